@@ -1,8 +1,8 @@
 // The page of SET, by mouse and by keyboard alone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { testPlaces, useService, visit, withPage } from "./browser.mjs";
-import { ask, focused, addressOf, press, runCopied, tabTo } from "./hands.mjs";
+import { settle, testPlaces, useService, visit, withPage } from "./browser.mjs";
+import { addressOf, ask, copied, focused, press, runCopied, tabTo } from "./hands.mjs";
 
 const service = useService();
 const DAY = "/set#date=2026-11-21";
@@ -16,11 +16,21 @@ const SETS = [
     [8, 10, 11],
 ];
 
+const DECK = ["o", "s", "d"].flatMap((shape) =>
+    ["s", "t", "o"].flatMap((shading) =>
+        ["r", "g", "p"].flatMap((color) =>
+            [1, 2, 3].map((n) => n + color + shading + shape),
+        ),
+    ),
+);
+
 const table = (page) => page.getByRole("group", { name: /^The table/ }).getByRole("button");
 
 async function choose(page, places) {
     for (const place of places) await table(page).nth(place).click();
 }
+
+const told = (page, text) => page.getByText(text, { exact: true }).first().waitFor();
 
 testPlaces(service, {
     set: "/set#date=2026-11-21&pick=0,2,11",
@@ -29,43 +39,111 @@ testPlaces(service, {
     "set-hand": "/set#table=2rso,1gtd,3pos,1psd&size=15&scale=log",
 });
 
-test("a day's table is played by mouse", async () => {
-    await withPage(service, DAY, {}, async (page) => {
-        await page.getByText("6 sets lie on this table").waitFor();
+test("today's table is played to its end by mouse, over a reload", async () => {
+    await withPage(service, "/set", { clock: true }, async (page) => {
+        const asked = [];
+        page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+        await page.clock.setFixedTime(new Date("2026-11-21T12:00:00"));
+        await page.reload();
+        await told(page, "0 of 6 sets found");
+        await settle(page);
+        // Nothing is given away, and nothing costly is asked.
+        assert.equal(await page.locator(".found li").count(), 0);
+        assert.deepEqual(
+            asked.filter((path) => path.startsWith("/set/")),
+            ["/set/deal"],
+        );
         await choose(page, [0, 1, 2]);
-        await page.getByText("No set.").waitFor();
-        await page.getByText("The first two need").waitFor();
-        for (const set of SETS) {
-            await choose(page, set);
-            await page.getByText("A set.", { exact: true }).waitFor();
-        }
-        await page.getByText("you have found all of them").waitFor();
-        assert.equal((await runCopied(page, "/set/check")).valid, true);
-        assert.deepEqual((await runCopied(page, "/set/deal")).cards, CARDS.split(","));
+        await page
+            .getByText(/number: two with 3 shapes, one with 2 shapes; shape: two/)
+            .waitFor();
+        await choose(page, SETS[0]);
+        await told(page, "A set!");
+        await page.getByText("The same number; different color, shading, shape.").waitFor();
+        await choose(page, SETS[0]);
+        await told(page, "You have this set already.");
+        assert.equal(await addressOf(page), "/set");
+        await page.reload();
+        await told(page, "1 of 6 sets found");
+        for (const set of SETS.slice(1)) await choose(page, set);
+        await told(page, "All sets are found");
+        const text = await copied(page, page.getByRole("button", { name: /^Copy the/ }));
+        assert.match(text, /SET #\d+\n6 sets, no hints · /);
+        assert.match(text, /\n🟪🟪🟪🟪🟪🟪\n.*\/set#date=2026-11-21$/);
+        await page.reload();
+        await told(page, "All sets are found");
+        await page.getByRole("button", { name: "What are the odds?" }).click();
+        await page.getByText(/^Of all [\d,]+ tables of 12 cards/).waitFor();
+        await page.getByRole("button", { name: "Another table", exact: true }).click();
+        await page.getByRole("button", { name: "Deal another" }).waitFor();
+        await page.getByText(/^0 of \d+ sets? found$/).waitFor();
     });
 });
 
-test("a table is dealt and played by keyboard alone", async () => {
+test("a day's table is played by keyboard alone, with hints, and given up", async () => {
     await withPage(service, DAY, {}, async (page) => {
-        await page.getByText("6 sets lie on this table").waitFor();
+        await told(page, "0 of 6 sets found");
         await tabTo(page, /^three purple solid diamonds$/);
         await press(page, "Space");
         await press(page, "ArrowRight", "ArrowRight", "Enter");
         await press(page, "End", "Space");
-        await page.getByText("A set.", { exact: true }).waitFor();
-        await page.getByText("you have found 1").waitFor();
+        await told(page, "A set!");
         await press(page, "Home", "ArrowDown");
         assert.equal(await focused(page), "one green solid diamond");
         await tabTo(page, /^A hint$/);
         await press(page, "Enter");
+        // Of a set that is not found yet.
         await page.getByText("In a set: three purple solid diamonds.").waitFor();
         await press(page, "Enter");
-        await page.getByText(/In a set: three purple solid diamonds; /).waitFor();
-        await press(page, "Enter");
-        await page.getByText(/^A set: /).waitFor();
+        await page
+            .getByText("In a set: three purple solid diamonds; three purple open")
+            .waitFor();
         await tabTo(page, /^Show all sets$/);
+        await press(page, "Enter", "Enter"); // which goes on as before
         await press(page, "Enter");
-        assert.equal(await page.locator(".found button").count(), 6);
+        assert.equal(await page.locator(".found li").count(), 1);
+        await tabTo(page, /^Show them and end$/);
+        await press(page, "Enter");
+        await page.getByText("1 of 6 sets, 2 hints, the rest shown").waitFor();
+        assert.equal(await page.locator(".found li").count(), 6);
+    });
+});
+
+test("a thousand sets are a list of which a part is drawn", async () => {
+    const deck = `/set#table=${DECK.join()}&show=sets`;
+    await withPage(service, deck, {}, async (page) => {
+        await told(page, "0 of 1,080 sets found");
+        const items = page.locator(".found li");
+        await items.first().waitFor();
+        assert.ok((await page.locator("*").count()) < 4000);
+        assert.ok((await items.count()) < 60);
+        await items.first().getByRole("button").focus();
+        await press(page, "End");
+        const last = page.locator(".found li[aria-posinset='1080'] button");
+        await last.and(page.locator(":focus")).waitFor();
+        assert.equal(
+            await page.locator(".found [aria-setsize='1080']").count(),
+            await items.count(),
+        );
+        await press(page, "Home", "ArrowRight");
+        await page.locator(".found li[aria-posinset='2'] button:focus").waitFor();
+        await page.locator(".found").evaluate((list) => list.scrollTo(0, 4000));
+        await page.locator(".found li[aria-posinset='140']").waitFor();
+    });
+});
+
+test("without the service a table is laid here, and played", async () => {
+    await withPage(service, "/api", {}, async (page, complaints) => {
+        await page.route(/\/(set\/deal|healthz)$/, (route) => route.abort());
+        await visit(page, "/set");
+        await page.getByRole("button", { name: "Lay 12 cards from the deck" }).click();
+        await page
+            .getByText(/^(\d+ of \d+ sets? found|No set lies on this table.)$/)
+            .waitFor();
+        assert.equal(await table(page).count(), 12);
+        await choose(page, [0, 1, 2]);
+        await page.getByText(/^(A set!|Not a set\.)$/).waitFor();
+        complaints.length = 0;
     });
 });
 
@@ -99,34 +177,40 @@ test("the list of sets points at the cards and gives the reasons", async () => {
     });
 });
 
-test("a link shows the same table again", async () => {
+test("a link shows the same table again, and many deals are one step back", async () => {
     await withPage(service, "/set", {}, async (page) => {
-        await page.waitForURL(/date=\d{4}-\d\d-\d\d/);
+        await page.getByText("Another table").click();
         await page.getByLabel("Random").check({ force: true });
         await page.getByLabel("Cards", { exact: true }).fill("9");
-        await page.getByLabel("Sets, exactly").fill("2");
-        await page.getByRole("button", { name: "Deal another" }).click();
-        await page.getByText("2 sets lie on this table").waitFor();
+        await page.getByLabel("Sets on it").fill("2");
+        const before = await page.evaluate(() => history.length);
+        await page.getByRole("button", { name: "Deal such a table" }).click();
+        await told(page, "0 of 2 sets found");
+        for (let i = 0; i < 3; i++)
+            await page.getByRole("button", { name: "Deal another" }).click();
+        assert.equal(await page.evaluate(() => history.length), before);
+        await told(page, "0 of 2 sets found");
         const names = await table(page).evaluateAll((all) =>
             all.map((one) => one.ariaLabel),
         );
         assert.equal(names.length, 9);
         const place = await addressOf(page);
         await withPage(service, place, {}, async (other) => {
-            await other.getByText("2 sets lie on this table").waitFor();
+            await told(other, "0 of 2 sets found");
             const again = await table(other).evaluateAll((all) =>
                 all.map((one) => one.ariaLabel),
             );
             assert.deepEqual(again, names);
         });
         await page.goBack();
-        await page.getByText(/on this table/).waitFor();
+        await page.getByText("Today's puzzle").waitFor();
+        assert.equal(await addressOf(page), "/set");
     });
 });
 
 test("what cannot be dealt is said at its field", async () => {
     await withPage(service, "/set#seed=1&cards=3&sets=5", {}, async (page, complaints) => {
-        const field = page.getByLabel("Sets, exactly");
+        const field = page.getByLabel("Sets on it");
         await page.locator(".field.wrong").waitFor();
         assert.equal(await field.getAttribute("aria-invalid"), "true");
         const described = await field.getAttribute("aria-describedby");
@@ -177,13 +261,15 @@ test("a table is built from the deck by keyboard, and a wrong card is named", as
             .first()
             .focus();
         await press(page, "Space", "ArrowRight", "Space", "ArrowRight", "Space");
-        await page.getByText("1 set lies on this table").waitFor();
+        await told(page, "0 of 1 set found");
         assert.match(await addressOf(page), /table=1rso,2rso,3rso/);
         await page.getByLabel("In writing").fill("1rso 2rso 2rsx");
         await page.getByRole("button", { name: "Lay these cards" }).click();
-        await page.locator(".field.wrong .error").getByText(/2rsx/).waitFor();
-        assert.match(complaints.join(), /422/);
-        complaints.length = 0;
+        await page
+            .locator(".field.wrong .error")
+            .getByText(/“2rsx” is no card/)
+            .waitFor();
+        complaints.length = 0; // the service was asked what it might be
     });
 });
 
@@ -254,6 +340,7 @@ test("UltraSets and GhostSets are counted, and tables drawn beside them", async 
 
 test("endings of the small deck are exact beside those that were played", async () => {
     await withPage(service, DAY, {}, async (page) => {
+        await page.getByText("How does a game end?").click();
         const section = page.locator(".endings");
         const cells = section.locator("tbody tr").first().locator("td");
         await section.getByText("in 100 %").waitFor();

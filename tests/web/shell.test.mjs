@@ -106,7 +106,7 @@ test("an address of before is rewritten, also while a page is shown", async () =
 });
 
 test("the address keeps up with quick keys, and with a slider in the end", async () => {
-    await withPage(service, "/set#date=2026-11-21", {}, async (page) => {
+    await withPage(service, "/set#date=2026-11-21&size=12", {}, async (page) => {
         const slider = page.getByLabel(/^Cards on the table/);
         await slider.focus();
         for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowRight");
@@ -123,12 +123,12 @@ test("the address keeps up with quick keys, and with a slider in the end", async
 
 test("the focus stays near a button that goes away", async () => {
     await withPage(service, "/set#date=2026-11-21", {}, async (page) => {
-        await page.getByRole("button", { name: "A hint" }).click();
-        await page.getByRole("button", { name: "Forget it" }).press("Enter");
-        await page.waitForFunction(() => document.activeElement.matches(".hints *"));
+        await page.getByRole("button", { name: "Show all sets" }).click();
+        await page.getByRole("button", { name: "Show them and end" }).press("Enter");
+        await page.waitForFunction(() => document.activeElement.matches(".side *"));
         await page.keyboard.press("Tab");
         const told = await page.evaluate(() => document.activeElement.textContent);
-        assert.equal(told, "A hint");
+        assert.equal(told, "Copy the result");
         assert.deepEqual(await violations(page), []);
     });
 });
@@ -204,5 +204,5 @@ test("a service that goes away is waited for, and says so once", async () => {
         assert.equal(await page.locator(".trouble").count(), 0);
         complaints.length = 0; // the browser tells what it could not fetch
     };
-    await withPage(service, "/set#date=2026-11-21", { clock: true }, act);
+    await withPage(service, "/set#date=2026-11-21&size=12", { clock: true }, act);
 });

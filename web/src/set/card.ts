@@ -2,7 +2,6 @@
 
 export const COLORS = ["red", "green", "purple"] as const;
 export const SHADINGS = ["solid", "striped", "open"] as const;
-const SHAPES = ["oval", "squiggle", "diamond"] as const;
 
 /** A card: one place of the list above for each attribute, and how many shapes. */
 export interface Card {
@@ -11,6 +10,13 @@ export interface Card {
     shading: number;
     shape: number;
 }
+
+const VALUES = {
+    number: ["", "with 1 shape", "with 2 shapes", "with 3 shapes"],
+    color: COLORS,
+    shading: SHADINGS,
+    shape: ["oval", "squiggle", "diamond"],
+} as const;
 
 const LETTERS = { color: "rgp", shading: "sto", shape: "osd" } as const;
 const NUMBERS = ["one", "two", "three"];
@@ -37,7 +43,12 @@ export function describe(code: string): string {
     if (!card) return code;
     const { number, color, shading, shape } = card;
     const plural = number > 1 ? "s" : "";
-    const words = [NUMBERS[number - 1], COLORS[color], SHADINGS[shading], SHAPES[shape]];
+    const words = [
+        NUMBERS[number - 1],
+        COLORS[color],
+        SHADINGS[shading],
+        VALUES.shape[shape],
+    ];
     return words.join(" ") + plural;
 }
 
@@ -57,12 +68,13 @@ export const DECK: readonly string[] = makeDeck();
 export type Relation = "same" | "different" | "mixed";
 export type Attribute = keyof Card;
 
-export const ATTRIBUTES: readonly (readonly [Attribute, string])[] = [
-    ["number", "number"],
-    ["color", "color"],
-    ["shading", "shading"],
-    ["shape", "shape"],
-];
+export const ATTRIBUTES: readonly Attribute[] = ["number", "color", "shading", "shape"];
+
+/** What a card is in an attribute, in words: "with 2 shapes", "oval". */
+export function describeValue(code: string, attribute: Attribute): string {
+    const card = readCode(code);
+    return (card && VALUES[attribute][card[attribute]]) ?? "";
+}
 
 /** How three cards stand to each other in an attribute; null unless all three are codes. */
 export function relate(codes: readonly string[], attribute: Attribute): Relation | null {

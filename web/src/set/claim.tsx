@@ -1,14 +1,7 @@
-import type { SetCheckAnswer } from "openapi";
 import { CopyRequest } from "../parts/copy";
-import { Trouble } from "../parts/trouble";
-import type { Asked } from "../api/use-answer";
-import { describe, type Relation } from "./card";
+import { describe } from "./card";
 import { Picture } from "./picture";
-
-const ROWS = ["number", "color", "texture", "shape"] as const;
-const NAMES = { number: "number", color: "color", texture: "shading", shape: "shape" };
-const MORE = ["", "one more", "two more", "three cards"];
-const SIGNS: Record<Relation, string> = { same: "=", different: "≠", mixed: "✗" };
+import { faultsOf, isSet, namesOf } from "./rules";
 
 /** Small pictures of a few cards. */
 export function Row({ cards }: { cards: readonly string[] }) {
@@ -23,53 +16,56 @@ export function Row({ cards }: { cards: readonly string[] }) {
     );
 }
 
-function Verdict({ answer }: { answer: SetCheckAnswer }) {
-    return (
-        <>
-            <p class={answer.valid ? "verdict good" : "verdict bad"}>
-                <strong>{answer.valid ? "A set." : "No set."}</strong>{" "}
-                {answer.reason ?? "Each attribute is all the same or all different."}
+/** What is the same on the cards of a set, and what is different. */
+function whySet(codes: readonly string[]): string {
+    const same = namesOf(codes, "same");
+    const different = namesOf(codes, "different");
+    if (!same) return "All four are different.";
+    return `The same ${same}; different ${different}.`;
+}
+
+/** Whether three cards are a set, and why. */
+export function Verdict({ codes, known }: { codes: readonly string[]; known?: boolean }) {
+    if (isSet(codes))
+        return (
+            <p class="verdict good">
+                <strong>{known ? "You have this set already." : "A set!"}</strong>{" "}
+                {whySet(codes)}
             </p>
-            <ul class="relations">
-                {ROWS.map((name) => {
-                    const relation = answer.attributes[name] ?? "same";
-                    return (
-                        <li key={name} class={relation}>
-                            <span aria-hidden="true">{SIGNS[relation]}</span>
-                            {` ${NAMES[name]} ${relation}`}
-                        </li>
-                    );
-                })}
-            </ul>
-            {!answer.valid && (
-                <p class="completes">
-                    The first two need <Row cards={[String(answer.completes)]} />{" "}
-                    {describe(String(answer.completes))}.
-                </p>
-            )}
-        </>
+        );
+    return (
+        <p class="verdict bad">
+            <strong>Not a set.</strong>{" "}
+            {faultsOf(codes)
+                .map(([attribute, told]) => `${attribute}: ${told}`)
+                .join("; ")}
+            .
+        </p>
     );
 }
 
+const MORE = ["", "One more card.", "Two more cards.", ""];
+
 interface ClaimProps {
     picked: readonly string[];
-    asked: Asked<"/set/check">;
+    /** The set was found before. */
+    known: boolean;
 }
 
-/** What was claimed to be a set, and what the service says to it. */
-export function Claim({ picked, asked }: ClaimProps) {
-    const left = 3 - picked.length;
+/** What was claimed to be a set, and what is to be said of it. */
+export function Claim({ picked, known }: ClaimProps) {
     return (
         <div class="claim">
-            {picked.length > 0 && <Row cards={picked} />}
             <div aria-live="polite">
-                {left > 0 && (
-                    <p>Choose {MORE[left]}, and the service says whether they are a set.</p>
+                {picked.length === 3 ? (
+                    <Verdict codes={picked} known={known} />
+                ) : (
+                    <p>{MORE[3 - picked.length]}</p>
                 )}
-                {asked.answer && <Verdict answer={asked.answer} />}
             </div>
-            {asked.error && <Trouble error={asked.error} />}
-            {left === 0 && <CopyRequest path="/set/check" question={{ cards: picked }} />}
+            {picked.length === 3 && (
+                <CopyRequest path="/set/check" question={{ cards: picked }} />
+            )}
         </div>
     );
 }

@@ -1,10 +1,11 @@
 import { errorAt } from "../api/client";
+import { isDate, today } from "../daily/day";
 import { Choice } from "../parts/choice";
 import { useDraft } from "../parts/draft";
 import { Field, NumberField } from "../parts/field";
 import { newSeed } from "../parts/number";
 import { Deck } from "./deck";
-import { isDay, today, type Source } from "./state";
+import { randomSource, type Source } from "./state";
 
 interface DealProps {
     source: Source;
@@ -13,18 +14,18 @@ interface DealProps {
     error: Error | undefined;
     /** What the service says of the cards that lie there. */
     cardsError: string | undefined;
-    onSource: (source: Source, how: "push" | "replace") => void;
+    onSource: (source: Source) => void;
 }
 
 const KINDS = [
-    ["date", "Daily"],
+    ["date", "Of a day"],
     ["seed", "Random"],
     ["hand", "By hand"],
 ] as const;
 
 const FIELDS = [
     ["cards", "Cards"],
-    ["sets", "Sets, exactly"],
+    ["sets", "Sets on it"],
     ["seed", "Seed"],
 ] as const;
 
@@ -38,7 +39,7 @@ function RandomDeal({ source, error, onSource }: DealProps & { source: Random })
             class="fields"
             onSubmit={(event) => {
                 event.preventDefault();
-                onSource(draft, "push");
+                onSource(draft);
             }}
         >
             {FIELDS.map(([field, label]) => (
@@ -57,11 +58,12 @@ function RandomDeal({ source, error, onSource }: DealProps & { source: Random })
                 <button
                     type="button"
                     class="main"
-                    onClick={() => onSource({ ...draft, seed: newSeed() }, "push")}
+                    onClick={() => onSource({ ...draft, seed: newSeed() })}
                 >
-                    Deal another
+                    Deal such a table
                 </button>
             </div>
+            <small class="hint">A seed deals the same cards to everybody.</small>
         </form>
     );
 }
@@ -76,12 +78,12 @@ function DateDeal({ source, error, onSource }: DealProps & { source: { date: str
             >
                 <input
                     type="date"
-                    value={isDay(source.date) ? source.date : ""}
+                    value={isDate(source.date) ? source.date : ""}
                     min="0001-01-01"
                     max="9999-12-31"
                     onChange={(event) => {
                         const date = event.currentTarget.value;
-                        if (date) onSource({ kind: "date", date }, "push");
+                        if (date) onSource({ kind: "date", date });
                     }}
                 />
             </Field>
@@ -93,10 +95,9 @@ function DateDeal({ source, error, onSource }: DealProps & { source: { date: str
 export function Deal(props: DealProps) {
     const { source, cards, cardsError, onSource } = props;
     const choose = (kind: Source["kind"]) => {
-        if (kind === "date") onSource({ kind, date: today() }, "push");
-        else if (kind === "seed")
-            onSource({ kind, seed: newSeed(), cards: "12", sets: "" }, "push");
-        else onSource({ kind, cards }, "push");
+        if (kind === "date") onSource({ kind, date: today() });
+        else if (kind === "seed") onSource(randomSource());
+        else onSource({ kind, cards });
     };
     return (
         <div class="deal">
@@ -112,7 +113,7 @@ export function Deal(props: DealProps) {
                 <Deck
                     cards={cards}
                     error={cardsError}
-                    onCards={(next) => onSource({ kind: "hand", cards: next }, "replace")}
+                    onCards={(next) => onSource({ kind: "hand", cards: next })}
                 />
             )}
         </div>

@@ -93,8 +93,7 @@ export function Endings({ state, change }: EndingsProps) {
     const { answer, busy, error } = useAnswer("/set/simulate", asked);
     const shown = useKept(answer, busy);
     return (
-        <section class="sheet endings" aria-labelledby="endings" aria-busy={busy}>
-            <h2 id="endings">How does a game end?</h2>
+        <section class="sheet endings" aria-label="Endings" aria-busy={busy}>
             <p>
                 Cards lie face up; whenever there is no set, three more come, until the deck
                 is empty. With three properties instead of four there are 27 cards, and this

@@ -1,7 +1,7 @@
 // What people paste as a table. Codes and digits are read here; words are for the service,
 // which knows them all: a card x that it can read has `completes` = -(0000 + x) beside the
 // card 0000, digit by digit modulo 3, and so tells what x is.
-import { Refusal, ask } from "../api/client";
+import { ask } from "../api/client";
 import { readCode, writeCode } from "./card";
 
 const IS_CARD = /^(?:[1-3][a-z]{3}|[0-2]{4})$/i;
@@ -74,17 +74,4 @@ export async function readWritten(written: string): Promise<string> {
     if (readCode(code)) return code;
     if (/^[0-2]{4}$/.test(written)) return ofDigits(written);
     return askFor(written);
-}
-
-/** What the service finds wrong with cards, each by what was written. */
-export function cardErrors(error: Error | undefined, cards: readonly string[]) {
-    if (!(error instanceof Refusal)) return undefined;
-    const found = error.problem.errors?.filter(({ pointer }) =>
-        pointer.startsWith("/cards"),
-    );
-    const told = found?.map(({ pointer, detail }) => {
-        const card = cards[Number(pointer.split("/")[2])];
-        return card ? `${card}: ${detail}` : detail;
-    });
-    return told?.join("; ");
 }

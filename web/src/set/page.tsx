@@ -1,100 +1,104 @@
-import { useEffect } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
+import { Refusal } from "../api/client";
 import { useAnswer } from "../api/use-answer";
-import { CopyRequest } from "../parts/copy";
+import { isDate } from "../daily/day";
+import { More } from "../parts/more";
 import { Trouble } from "../parts/trouble";
 import type { PageProps } from "../pages";
-import { changeState, type State } from "../place";
+import { changeState, type Changes, type State } from "../place";
 import { Deal } from "./deal";
 import { Endings } from "./endings";
-import { cardErrors } from "./notation";
 import { Stripes } from "./picture";
-import { Play } from "./play";
-import { dealQuestion, readPick, readSource, writeSource, type Source } from "./state";
+import { Round } from "./round";
+import { wrongCards } from "./rules";
+import { dealQuestion, howToLeave, readSource, writeSource, type Source } from "./state";
 import { Statistics } from "./statistics";
-
-const change = (changes: Record<string, string | undefined>, how: "push" | "replace") =>
-    changeState("set", changes, how);
+import { useDay } from "./use-game";
 
 function Introduction() {
     return (
         <header class="introduction">
             <h1>SET</h1>
             <p>
-                Cards differ in number, color, shading and shape. Three of them are a{" "}
-                <em>set</em> when each of these four is the same on all three or different
-                on all three. For any two cards exactly one third completes them, so a set
-                is a line in a space of four dimensions with three points a side; 21 cards
-                always hold one.
+                Find every three cards on which number, color, shading and shape are each{" "}
+                <em>all the same</em> or <em>all different</em>.
             </p>
         </header>
     );
 }
 
-/** The cards of the table, and how they came there. */
-function useTable(state: State) {
-    const source = readSource(state);
-    const question = dealQuestion(source);
-    const dealt = useAnswer("/set/deal", question);
-    const unsaid = source.kind === "date" && state["date"] === undefined && source.date;
-    useEffect(() => {
-        // So that a link shows the same tomorrow.
-        if (unsaid) change({ date: unsaid }, "replace");
-    }, [unsaid]);
-    const cards =
-        source.kind === "hand" ? source.cards : (dealt.answer?.cards ?? []).map(String);
-    return { source, question, dealt, cards };
+/** The cards of the table, and how they came there; those that are kept are not dealt again. */
+function useTable(source: Source, kept: readonly string[] | undefined) {
+    const dealt = useAnswer("/set/deal", kept ? null : dealQuestion(source));
+    if (source.kind === "hand") return { dealt, cards: source.cards };
+    return { dealt, cards: kept ?? (dealt.answer?.cards ?? []).map(String) };
 }
 
-function whyEmpty(source: Source, busy: boolean, answered: boolean): string {
-    if (busy) return "Dealing";
-    if (source.kind === "hand") return "The table is empty. Choose cards from the deck.";
-    return answered ? "No such table was found in time." : "Nothing could be dealt.";
-}
+/** True where a link wants to show what is behind a heading. */
+const wants = (state: State, keys: readonly string[]) =>
+    keys.some((key) => state[key] !== undefined);
+
+/** What is told at its field. */
+const FIELDS = ["/cards", "/sets", "/seed", "/date"];
+
+const replace = (changes: Changes) => changeState("set", changes, "replace");
 
 export default function SetPage({ state }: PageProps) {
-    const { source, question, dealt, cards } = useTable(state);
-    const solved = useAnswer("/set/solve", cards.length > 0 ? { cards: [...cards] } : null);
+    const source = readSource(state);
+    const day = useDay(source);
+    const kept =
+        source.kind === "date" && isDate(source.date) ? day.progress.cards : undefined;
+    const { dealt, cards } = useTable(source, kept);
+    const [odds, setOdds] = useState(wants(state, ["size", "of", "games", "scale"]));
+    const [dealer, setDealer] = useState(false);
+    const below = useRef<HTMLDivElement>(null);
+    const goTo = (next: Source) =>
+        changeState("set", writeSource(next), howToLeave(state, next));
+    const showOdds = () => {
+        setOdds(true);
+        below.current?.scrollIntoView();
+    };
     return (
         <>
             <Stripes />
             <Introduction />
-            <section class="sheet dealer" aria-label="The table">
+            <Round
+                {...{ state, source, day, cards, dealt }}
+                onSource={goTo}
+                onOdds={showOdds}
+            />
+            <More
+                summary={<h2>Another table</h2>}
+                open={dealer || source.kind === "hand" || dealt.error instanceof Refusal}
+                onToggle={setDealer}
+            >
                 <Deal
                     source={source}
                     cards={cards}
                     error={dealt.error}
-                    cardsError={cardErrors(solved.error, cards)}
-                    onSource={(next, how) => change(writeSource(next), how)}
+                    cardsError={source.kind === "hand" ? wrongCards(cards) : undefined}
+                    onSource={(next) => {
+                        setDealer(true);
+                        goTo(next);
+                    }}
                 />
-                {dealt.error && (
-                    <Trouble
-                        error={dealt.error}
-                        shown={["/cards", "/sets", "/seed", "/date"]}
-                    />
-                )}
-                {question && <CopyRequest path="/set/deal" question={question} />}
-            </section>
-            {cards.length > 0 ? (
-                <Play
-                    cards={cards}
-                    solved={solved}
-                    picked={readPick(state, cards.length)}
-                    shown={state["show"] === "sets"}
-                    written={source.kind === "hand" ? ["/cards"] : []}
-                    onPick={(places) =>
-                        change({ pick: places.join(",") || undefined }, "replace")
-                    }
-                    onShow={(shown) =>
-                        change({ show: shown ? "sets" : undefined }, "replace")
-                    }
-                />
-            ) : (
-                <p class="empty" role="status">
-                    {whyEmpty(source, dealt.busy, dealt.answer !== undefined)}
-                </p>
-            )}
-            <Statistics state={state} change={(changes) => change(changes, "replace")} />
-            <Endings state={state} change={(changes) => change(changes, "replace")} />
+                {dealt.error && <Trouble error={dealt.error} shown={FIELDS} />}
+            </More>
+            <div ref={below}>
+                <More
+                    summary={<h2>How many sets does a table hold?</h2>}
+                    open={odds}
+                    onToggle={setOdds}
+                >
+                    <Statistics state={state} change={replace} />
+                </More>
+            </div>
+            <More
+                summary={<h2>How does a game end?</h2>}
+                open={wants(state, ["deck", "deal"])}
+            >
+                <Endings state={state} change={replace} />
+            </More>
         </>
     );
 }

@@ -59,7 +59,12 @@ export function Picture({ code }: { code: string }) {
     return (
         <svg class="picture" viewBox="0 0 150 100" aria-hidden="true" focusable="false">
             {card ? (
-                <Symbols card={card} />
+                <>
+                    <Symbols card={card} />
+                    <text x="6" y="21" class="letter">
+                        {COLORS[card.color]?.charAt(0).toUpperCase()}
+                    </text>
+                </>
             ) : (
                 <text x="75" y="62" text-anchor="middle" class="unreadable">
                     ?

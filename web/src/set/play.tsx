@@ -1,114 +1,142 @@
-import { useEffect, useState } from "preact/hooks";
-import type { SetSolveAnswer } from "openapi";
-import { useAnswer, type Asked } from "../api/use-answer";
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { CopyRequest } from "../parts/copy";
-import { Trouble } from "../parts/trouble";
+import { formatCount } from "../parts/number";
 import { Claim } from "./claim";
 import { Found } from "./found";
 import { Hints } from "./hints";
-import { Table } from "./table";
+import { hintedSet, isFound, withFound, type Progress } from "./progress";
+import { isSet, setsOf, type Places } from "./rules";
+import { Backs, Table } from "./table";
+
+/** How far one is with the table that lies there, and how that is kept. */
+export interface Game {
+    progress: Progress;
+    keep: (progress: Progress) => void;
+    /** Nothing counts any more: the sets were found, or shown. */
+    over: boolean;
+}
 
 interface PlayProps {
     cards: readonly string[];
-    solved: Asked<"/set/solve">;
-    picked: readonly number[];
-    /** All sets are shown. */
+    game: Game;
+    picked: Places;
+    /** All sets are listed. */
     shown: boolean;
-    /** JSON pointers whose errors are shown where the cards were written. */
-    written: readonly string[];
-    onPick: (places: readonly number[]) => void;
-    onShow: (shown: boolean) => void;
-}
-
-const placesOf = (answer: SetSolveAnswer | undefined) =>
-    (answer?.sets ?? []).map(({ indices }) => indices);
-
-const isSame = (a: readonly number[], b: readonly number[]) =>
-    a.length === b.length && a.every((place) => b.includes(place));
-
-/** The sets that were claimed rightly since the table lies there. */
-function useFoundSets(cards: readonly string[], picked: readonly number[], valid: boolean) {
-    const table = cards.join(" ");
-    const [found, setFound] = useState<{ table: string; sets: (readonly number[])[] }>({
-        table,
-        sets: [],
-    });
-    const places = picked.join("-");
-    useEffect(() => {
-        if (!valid) return;
-        setFound((before) => {
-            const sets = before.table === table ? before.sets : [];
-            const known = sets.some((set) => isSame(set, picked));
-            const sorted = [...picked].sort((a, b) => a - b);
-            return { table, sets: known ? sets : [...sets, sorted] };
-        });
-    }, [table, places, valid]);
-    return found.table === table ? found.sets : [];
+    onPick: (places: Places) => void;
+    /** The button that lists them all. */
+    reveal: ComponentChildren;
+    /** What is said and offered at the end. */
+    children?: ComponentChildren;
 }
 
 /** After three cards, which were a claim, the next one begins another. */
-function toggled(picked: readonly number[], place: number): readonly number[] {
+function toggled(picked: Places, place: number): Places {
     if (picked.length === 3) return [place];
     if (picked.includes(place)) return picked.filter((one) => one !== place);
     return [...picked, place];
 }
 
-function Count({ solved, found }: { solved: Asked<"/set/solve">; found: number }) {
-    const count = solved.answer?.count;
-    if (count === undefined) return <p class="count">&nbsp;</p>;
-    const noun = count === 1 ? "set lies" : "sets lie";
+const PIPS_MAX = 24;
+
+function Count({ progress, count }: { progress: Progress; count: number }) {
+    const { found } = progress;
+    if (count === 0) return <p class="count">No set lies on this table.</p>;
+    const sets = count === 1 ? "set" : "sets";
     return (
         <p class="count">
-            <b>{count === 0 ? "No" : count}</b> {noun} on this table
-            {found > 0 && `; you have found ${found === count ? "all of them" : found}`}.
+            <span>
+                <b>{formatCount(found.length)}</b> of {formatCount(count)} {sets} found
+            </span>
+            {count <= PIPS_MAX && (
+                <span class="pips" aria-hidden="true">
+                    {Array.from({ length: count }, (_, i) => (
+                        <i key={i} class={`hinted-${found[i]?.hinted ?? "none"}`} />
+                    ))}
+                </span>
+            )}
         </p>
     );
 }
 
+/** Takes claims down: a set counts once. Says whether the present claim was known before. */
+function useClaims({ cards, game, picked }: PlayProps, sets: readonly Places[]): boolean {
+    const { progress, keep, over } = game;
+    const claim = picked.length === 3 ? `${cards.join(" ")} ${picked.join("-")}` : "";
+    const [fresh, setFresh] = useState("");
+    useEffect(() => {
+        if (!claim) setFresh("");
+        if (!claim || over || isFound(progress, picked)) return;
+        if (!isSet(picked.map((place) => cards[place] ?? ""))) return;
+        setFresh(claim);
+        keep(withFound(progress, picked, sets));
+    }, [claim]);
+    return claim !== fresh && isFound(progress, picked);
+}
+
 /** A table to look for sets on: claims, hints, and all sets at once. */
 export function Play(props: PlayProps) {
-    const { cards, solved, picked, shown, written, onPick, onShow } = props;
-    const [pointed, setPointed] = useState<readonly number[]>([]);
-    const [hint, setHint] = useState({ table: "", level: 0 });
-    const table = cards.join(" ");
-    const level = hint.table === table ? hint.level : 0;
-    const chosen = picked.map((place) => cards[place] ?? "");
-    const checked = useAnswer("/set/check", chosen.length === 3 ? { cards: chosen } : null);
-    const hinted = useAnswer("/set/hint", level > 0 ? { cards: [...cards], level } : null);
-    const found = useFoundSets(cards, picked, checked.answer?.valid === true);
-    const listed = shown ? placesOf(solved.answer) : found;
+    const { cards, game, picked, shown, onPick, reveal, children } = props;
+    const { progress, keep, over } = game;
+    const [pointed, setPointed] = useState<Places>([]);
+    const sets = useMemo(() => setsOf(cards), [cards.join()]);
+    const known = useClaims(props, sets);
+    const codesOf = (places: Places) => places.map((place) => cards[place] ?? "");
+    const meant = hintedSet(progress, sets) ?? [];
     return (
         <div class="play">
             <Table
                 cards={cards}
                 picked={picked}
                 lit={pointed}
-                hinted={hinted.answer?.indices ?? []}
+                hinted={over ? [] : meant.slice(0, progress.level)}
                 onToggle={(place) => onPick(toggled(picked, place))}
             />
-            <section class="sheet side" aria-labelledby="find">
-                <h2 id="find">Find a set</h2>
-                <Count solved={solved} found={found.length} />
-                <Claim picked={chosen} asked={checked} />
-                <Hints
-                    cards={cards}
-                    level={level}
-                    asked={hinted}
-                    onLevel={(next) => setHint({ table, level: next })}
-                >
-                    <button
-                        type="button"
-                        aria-expanded={shown}
-                        onClick={() => onShow(!shown)}
-                    >
-                        {shown ? "Hide the sets" : "Show all sets"}
-                    </button>
-                </Hints>
-                {solved.error && <Trouble error={solved.error} shown={written} />}
-            </section>
+            <div class="side">
+                <section class="sheet" aria-labelledby="find">
+                    <h2 id="find" class="unseen">
+                        Find the sets
+                    </h2>
+                    <Count progress={progress} count={sets.length} />
+                    {!over && (
+                        <Hints
+                            codes={codesOf(meant)}
+                            level={progress.level}
+                            onLevel={(level) => keep({ ...progress, level })}
+                        >
+                            {reveal}
+                        </Hints>
+                    )}
+                    <Claim picked={codesOf(picked)} known={known} />
+                </section>
+                {children}
+            </div>
             <div class="listed">
-                <Found sets={listed} cards={cards} onPoint={setPointed} onPick={onPick} />
+                <Found
+                    sets={shown ? sets : progress.found.map(({ places }) => places)}
+                    cards={cards}
+                    onPoint={setPointed}
+                    onPick={onPick}
+                />
                 {shown && <CopyRequest path="/set/solve" question={{ cards }} />}
+            </div>
+        </div>
+    );
+}
+
+/** What lies there before there are cards: its place, or why there are none. */
+export function NoPlay({
+    count,
+    children,
+}: {
+    count: number;
+    children: ComponentChildren;
+}) {
+    return (
+        <div class="play">
+            {count > 0 ? <Backs count={count} /> : <div class="empty" />}
+            <div class="side">
+                <div class="sheet">{children}</div>
             </div>
         </div>
     );

@@ -1,7 +1,8 @@
 // What the address says of the page: which table, what is shown of it, and the statistics.
 import type { SetDealRequest } from "openapi";
-import { numberOf } from "../parts/number";
-import type { State } from "../place";
+import { today } from "../daily/day";
+import { newSeed, numberOf } from "../parts/number";
+import type { How, State } from "../place";
 
 /** Where a table comes from. */
 export type Source =
@@ -9,22 +10,12 @@ export type Source =
     | { kind: "seed"; seed: string; cards: string; sets: string }
     | { kind: "hand"; cards: readonly string[] };
 
-/** True for a day of the calendar, as the field of a day takes it. */
-export function isDay(text: string): boolean {
-    const time = Date.parse(`${text}T00:00:00Z`);
-    return (
-        text >= "0001" &&
-        !Number.isNaN(time) &&
-        new Date(time).toISOString().startsWith(`${text}T`)
-    );
-}
+/** The keys that name a table; without one of them it is today's. */
+const TABLE_KEYS = ["table", "seed", "date"] as const;
 
-/** Today, where the reader is. */
-export function today(): string {
-    const now = new Date();
-    const two = (n: number) => String(n).padStart(2, "0");
-    return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
+/** True for a state that names its table; of today's nothing is written into the address. */
+export const namesTable = (state: State) =>
+    TABLE_KEYS.some((key) => state[key] !== undefined);
 
 export function readSource(state: State): Source {
     if (state["table"] !== undefined)
@@ -63,6 +54,35 @@ export function writeSource(source: Source): Record<string, string | undefined> 
         case "date":
             return { ...none, date: source.date };
     }
+}
+
+/** Twelve cards by chance. */
+export const randomSource = (): Source => ({
+    kind: "seed",
+    seed: newSeed(),
+    cards: "12",
+    sets: "",
+});
+
+/** Another table of the kind. */
+export const anotherOf = (source: Source): Source =>
+    source.kind === "seed" ? { ...source, seed: newSeed() } : randomSource();
+
+/** How another table goes into the history: to deal again and again is one step, and cards
+ * laid by hand are one table. */
+export function howToLeave(state: State, next: Source): How {
+    const { kind } = readSource(state);
+    if (namesTable(state) && kind !== next.kind) return "push";
+    return next.kind === "hand" ? "replace" : "step";
+}
+
+const CARDS_MAX = 81;
+
+/** How many cards will lie there, so that their place is kept for them. */
+export function countOf(source: Source): number {
+    if (source.kind === "hand") return source.cards.length;
+    const count = source.kind === "seed" ? Number(source.cards) : 12;
+    return Number.isInteger(count) ? Math.min(Math.max(count, 0), CARDS_MAX) : 12;
 }
 
 /** The question that deals the table; null for one that was laid by hand. */

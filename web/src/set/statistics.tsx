@@ -250,8 +250,7 @@ export function Statistics({ state, change }: StatisticsProps) {
     const told = odds ? sentence(odds, bars) : "";
     const tried = variant === "set" ? "In games" : "Drawn";
     return (
-        <section class="sheet statistics" aria-labelledby="odds" aria-busy={asked.busy}>
-            <h2 id="odds">How many sets does a table hold?</h2>
+        <section class="sheet statistics" aria-label="Odds" aria-busy={asked.busy}>
             <Settings {...{ state, change, tables }} />
             <Histogram
                 bars={bars}

@@ -1,13 +1,14 @@
 import { useRoving } from "../parts/roving";
 import { describe } from "./card";
 import { Picture } from "./picture";
+import type { Places } from "./rules";
 
 interface TableProps {
     cards: readonly string[];
-    picked: readonly number[];
+    picked: Places;
     /** Places that something points at: a set in the list, a hint. */
-    lit: readonly number[];
-    hinted: readonly number[];
+    lit: Places;
+    hinted: Places;
     onToggle: (place: number) => void;
 }
 
@@ -19,13 +20,16 @@ function marks({ picked, lit, hinted }: TableProps, place: number): string {
     return names.join(" ");
 }
 
+const classOf = (count: number) =>
+    count > 21 ? "table most" : count > 12 ? "table many" : "table";
+
 /** The cards on the table. Arrow keys go from card to card, Space or Enter chooses one. */
 export function Table(props: TableProps) {
     const { cards, picked, hinted, onToggle } = props;
     const { grid, onKeyDown, item } = useRoving<HTMLDivElement>(cards.length);
     return (
         <div
-            class={cards.length > 12 ? "table many" : "table"}
+            class={classOf(cards.length)}
             role="group"
             aria-label={`The table, ${cards.length} cards`}
             ref={grid}
@@ -43,6 +47,17 @@ export function Table(props: TableProps) {
                 >
                     <Picture code={code} />
                 </button>
+            ))}
+        </div>
+    );
+}
+
+/** The backs of cards while they are dealt: the table has its place already. */
+export function Backs({ count }: { count: number }) {
+    return (
+        <div class={classOf(count)} aria-hidden="true">
+            {Array.from({ length: count }, (_, place) => (
+                <span class="card back" key={place} />
             ))}
         </div>
     );

@@ -32,7 +32,7 @@ test("three cards are a set where no letter stands exactly twice", () => {
     const at = { number: 0, color: 1, shading: 2, shape: 3 };
     forCases(2000, (random) => {
         const codes = random.some(DECK, 3);
-        for (const [attribute] of ATTRIBUTES) {
+        for (const attribute of ATTRIBUTES) {
             const letters = codes.map((code) => code[at[attribute]]);
             const alike = letters.filter((letter) => letter === letters[0]).length;
             const twice = letters.some(

@@ -2,9 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { anyText, forCases } from "../random.mjs";
-import { Refusal } from "web/api/client";
 import { DECK } from "web/set/card";
-import { cardErrors, readWritten, splitTable } from "web/set/notation";
+import { readWritten, splitTable } from "web/set/notation";
 
 /** A code in the digits of the service: color, shape, shading, number. */
 const digitsOf = ([number, color, shading, shape]) =>
@@ -69,15 +68,4 @@ test("any text is some table", () => {
     });
     for (const text of ["{}", "null", "3", '"2rso"', "[null]", '{"cards":3}', "[[[]]]"])
         assert.ok(Array.isArray(splitTable(text)), text);
-});
-
-test("a wrong card is named by what was written", () => {
-    const errors = [
-        { pointer: "/cards/1", detail: "is no card" },
-        { pointer: "/cards", detail: "too many" },
-        { pointer: "/seed", detail: "wrong" },
-    ];
-    const refusal = new Refusal({ detail: "no", errors });
-    assert.equal(cardErrors(refusal, ["2rso", "xx"]), "xx: is no card; too many");
-    assert.equal(cardErrors(new Error("x"), []), undefined);
 });

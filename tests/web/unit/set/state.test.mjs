@@ -3,12 +3,14 @@ import { test } from "node:test";
 import "../browser.mjs";
 import { anyState, anyText, forCases, stateOf } from "../random.mjs";
 import { drawsQuestion, gamesQuestion, rounds, TRIALS_MAX } from "web/set/trials";
+import { today } from "web/daily/day";
 import {
+    anotherOf,
+    countOf,
     dealQuestion,
-    isDay,
+    howToLeave,
     readPick,
     readSource,
-    today,
     writeSource,
 } from "web/set/state";
 
@@ -39,34 +41,37 @@ test("where a table comes from reads back, and nothing stays of another one", ()
     assert.deepEqual(readSource({}), { kind: "date", date: today() });
 });
 
-const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+test("who deals again and again goes back to what was before all of it", () => {
+    const random = anotherOf({ kind: "date", date: "2026-11-21" });
+    assert.equal(random.kind, "seed");
+    const state = stateOf(writeSource(random));
+    const next = anotherOf({ ...random, cards: "15", sets: "7" });
+    assert.deepEqual(
+        { ...next, seed: "" },
+        { ...random, cards: "15", sets: "7", seed: "" },
+    );
+    const hand = { kind: "hand", cards: [] };
+    const day = { kind: "date", date: "2026-11-21" };
+    const hows = [
+        [{}, random, "step"],
+        [{ size: "9" }, random, "step"],
+        [state, next, "step"],
+        [{ date: "2026-11-20" }, day, "step"],
+        [{ date: "2026-11-20" }, random, "push"],
+        [state, hand, "push"],
+        [stateOf(writeSource(hand)), hand, "replace"],
+    ];
+    for (const [before, after, how] of hows) assert.equal(howToLeave(before, after), how);
+});
 
-/** Whether the calendar has that day. */
-function hasDay(year, month, day) {
-    const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-    const length = month === 2 && leap ? 29 : (LENGTHS[month - 1] ?? 0);
-    return day >= 1 && day <= length && year >= 1 && year <= 9999;
-}
-
-test("a day is one of the calendar, written as a date is", () => {
-    const two = (number) => String(number).padStart(2, "0");
-    forCases(4000, (random) => {
-        const year = random.pick([0, 1, 4, 100, 1900, 2000, 2024, 2026, 2100, 9999]);
-        const [month, day] = [random.below(14), random.below(33)];
-        const text = `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
-        assert.equal(isDay(text), hasDay(year, month, day), text);
-        const other = anyText(random, 10);
-        if (isDay(other)) assert.match(other, /^\d{4}-\d\d-\d\d$/);
-    });
-    for (const text of [
-        "2026-1-1",
-        "2026-01",
-        "2026-01-01T00",
-        "+010000-01-01",
-        " 2026-01-01",
-    ])
-        assert.equal(isDay(text), false, text);
-    assert.ok(isDay(today()));
+test("the place of the cards is known before they are", () => {
+    const random = { kind: "seed", seed: "1", sets: "" };
+    assert.equal(countOf({ kind: "date", date: "2026-11-21" }), 12);
+    assert.equal(countOf({ ...random, cards: "15" }), 15);
+    assert.equal(countOf({ ...random, cards: "many" }), 12);
+    assert.equal(countOf({ ...random, cards: "1e9" }), 81);
+    assert.equal(countOf({ ...random, cards: "-3" }), 0);
+    assert.equal(countOf({ kind: "hand", cards: ["2rso"] }), 1);
 });
 
 test("chosen cards are at most three different ones of the table", () => {

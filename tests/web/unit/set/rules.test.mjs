@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { forCases } from "../random.mjs";
+import { ATTRIBUTES, DECK, readCode } from "web/set/card";
+import { completing, faultsOf, isSet, namesOf, setsOf, wrongCards } from "web/set/rules";
+
+/** By the definition: the values of each attribute are one or three. */
+const areSet = (codes) =>
+    [0, 1, 2, 3].every((at) => new Set(codes.map((code) => code[at])).size !== 2);
+
+test("any two cards are completed by one third", () => {
+    for (const first of DECK)
+        for (const second of DECK) {
+            const thirds = DECK.filter((code) => areSet([first, second, code]));
+            if (first !== second) assert.deepEqual([completing(first, second)], thirds);
+        }
+    assert.equal(completing("2rso", "no card"), "");
+});
+
+test("the sets of a table are those of all its triples", () => {
+    assert.equal(setsOf(DECK).length, 1080);
+    forCases(200, (random) => {
+        const cards = random.some(DECK, random.between(0, 15));
+        const wanted = [];
+        for (let i = 0; i < cards.length; i++)
+            for (let j = i + 1; j < cards.length; j++)
+                for (let k = j + 1; k < cards.length; k++)
+                    if (areSet([cards[i], cards[j], cards[k]])) wanted.push([i, j, k]);
+        assert.deepEqual(setsOf(cards), wanted);
+    });
+    assert.deepEqual(setsOf(["2rso", "2rsx", "2rso"]), []);
+});
+
+test("a claim is told what is the same, what differs and what is wrong", () => {
+    forCases(1000, (random) => {
+        const codes = random.some(DECK, 3);
+        const faults = faultsOf(codes);
+        assert.equal(isSet(codes), areSet(codes));
+        assert.equal(faults.length === 0, areSet(codes));
+        const told = [namesOf(codes, "same"), namesOf(codes, "different")].flatMap((text) =>
+            text.split(", ").filter(Boolean),
+        );
+        const all = [...told, ...faults.map(([attribute]) => attribute)];
+        assert.deepEqual(all.sort(), [...ATTRIBUTES].sort());
+    });
+    assert.equal(isSet(["2rso", "1gtd"]), false);
+    assert.deepEqual(faultsOf(["2rso", "1gso", "2rsd"]), [
+        ["number", "two with 2 shapes, one with 1 shape"],
+        ["color", "two red, one green"],
+        ["shape", "two ovals, one diamond"],
+    ]);
+});
+
+test("a wrong card of a table is named", () => {
+    assert.equal(wrongCards(DECK), undefined);
+    assert.ok(DECK.every(readCode));
+    assert.equal(
+        wrongCards(["2rso", "2rsx", "2rso", "2rso"]),
+        "“2rsx” is no card; 2rso lies there twice",
+    );
+});

@@ -1,0 +1,81 @@
+// How a table ends: all sets found, or shown.
+import { useState } from "preact/hooks";
+import { Finish } from "../daily/finish";
+import { FRESH, marksOf } from "./progress";
+import type { Day } from "./use-game";
+
+interface RevealProps {
+    /** Showing the sets ends the puzzle of a day. */
+    ends: boolean;
+    shown: boolean;
+    onShow: (shown: boolean) => void;
+}
+
+/** The button that lists all sets; what cannot be taken back is asked first, and to press
+ * twice does not do it. */
+export function Reveal({ ends, shown, onShow }: RevealProps) {
+    const [asking, setAsking] = useState(false);
+    const sure = ends && asking;
+    const press = () => (ends ? setAsking(!asking) : onShow(!shown));
+    return (
+        <>
+            <button type="button" aria-expanded={ends ? undefined : shown} onClick={press}>
+                {sure ? "Keep looking" : shown ? "Hide the sets" : "Show all sets"}
+            </button>
+            {sure && (
+                <button type="button" class="main" onClick={() => onShow(true)}>
+                    Show them and end
+                </button>
+            )}
+        </>
+    );
+}
+
+interface NextProps {
+    onAnother: () => void;
+    onOdds: () => void;
+}
+
+const Next = ({ onAnother, onOdds }: NextProps) => (
+    <>
+        <button type="button" onClick={onAnother}>
+            Another table
+        </button>
+        <button type="button" class="quiet" onClick={onOdds}>
+            What are the odds?
+        </button>
+    </>
+);
+
+interface DayEndProps extends NextProps {
+    day: Day;
+    count: number;
+}
+
+/** The finish of a day's table. */
+export function DayEnd({ day, count, ...next }: DayEndProps) {
+    const { progress } = day;
+    const kept = progress !== FRESH; // of days long ago only the result is
+    const marks = kept ? { marks: marksOf(progress, count) } : {};
+    const title =
+        progress.found.length >= count || !kept
+            ? "All sets are found"
+            : "That were all the sets";
+    return (
+        <Finish daily={day} name="SET" title={title} {...marks}>
+            <Next {...next} />
+        </Finish>
+    );
+}
+
+/** The finish of any other table. */
+export const OtherEnd = (next: NextProps) => (
+    <div class="sheet ending">
+        <p role="status">
+            <strong>All sets are found.</strong>
+        </p>
+        <div class="buttons">
+            <Next {...next} />
+        </div>
+    </div>
+);

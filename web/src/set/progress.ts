@@ -1,0 +1,59 @@
+// How far somebody is with a table, and what is told of it to others.
+import { samePlaces, type Places } from "./rules";
+
+export interface Found {
+    places: Places;
+    /** How many of its cards a hint had shown: 0 for who found it alone. */
+    hinted: number;
+}
+
+export interface Progress {
+    /** In the order in which they were found. */
+    found: readonly Found[];
+    /** How many cards of the next set the hint shows. */
+    level: number;
+    /** Somebody wanted to see all sets before all were found. */
+    shown: boolean;
+    /** The table, so that a day goes on where the service is away. */
+    cards?: readonly string[];
+}
+
+export const FRESH: Progress = { found: [], level: 0, shown: false };
+
+export const isFound = ({ found }: Progress, places: Places) =>
+    found.some((one) => samePlaces(one.places, places));
+
+/** The set that hints are about: the first that is not found yet. */
+export const hintedSet = (progress: Progress, sets: readonly Places[]) =>
+    sets.find((places) => !isFound(progress, places));
+
+/** The progress after a set is found; hints for it end. */
+export function withFound(
+    progress: Progress,
+    places: Places,
+    sets: readonly Places[],
+): Progress {
+    if (isFound(progress, places)) return progress;
+    const sorted = [...places].sort((a, b) => a - b);
+    const meant = samePlaces(hintedSet(progress, sets) ?? [], places);
+    const hinted = meant ? progress.level : 0;
+    const found = [...progress.found, { places: sorted, hinted }];
+    return { ...progress, found, level: meant ? 0 : progress.level };
+}
+
+const MARKS = ["🟪", "🟨", "🟨", "⬜"];
+
+/** A square for each set of a table: found alone, with a hint, or shown. */
+export function marksOf({ found }: Progress, count: number): string {
+    const marks = found.map(({ hinted }) => MARKS[hinted] ?? "⬜");
+    return marks.join("") + "⬜".repeat(Math.max(0, count - marks.length));
+}
+
+/** How it went, in words that give nothing away. */
+export function resultOf({ found, level, shown }: Progress, count: number): string {
+    const own = found.filter(({ hinted }) => hinted < 3).length;
+    const hints = found.reduce((sum, { hinted }) => sum + hinted, level);
+    const helped = hints === 0 ? "no hints" : hints === 1 ? "1 hint" : `${hints} hints`;
+    if (own === count) return `${count} ${count === 1 ? "set" : "sets"}, ${helped}`;
+    return `${own} of ${count} sets, ${helped}${shown ? ", the rest shown" : ""}`;
+}
