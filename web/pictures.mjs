@@ -1,0 +1,172 @@
+// Photographs the pictures that stand in web/src/social and web/src/icons, out of the
+// miniatures of the first page. To be run when those change, by hand:
+//   node web/pictures.mjs
+// It needs the packages of tests/web, a Chromium (PUZZLED_BROWSER names another) and pngquant.
+
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { build } from "esbuild";
+import { HERE, SOURCES } from "./bundles.mjs";
+
+const { chromium } = createRequire(join(HERE, "../tests/web/package.json"))(
+    "playwright-core",
+);
+const BROWSERS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+const SOCIAL = { width: 1200, height: 630 };
+const SIZE_MAX = 60_000;
+const COLORS = 96;
+
+/** What the picture of a page says; how it looks is in pictures.css. */
+const ENTRY = `
+    import { render } from "preact";
+    import { randomOf } from "./src/daily/day";
+    import { GAMES } from "./src/home/games";
+    import { SCENES } from "./src/home/scenes/scenes";
+    import { Mark } from "./src/parts/mark";
+
+    function Scene({ id }) {
+        const Shown = SCENES[id];
+        const chance = randomOf("2026-11-21", id);
+        return (
+            <div class={"mini mini-" + id}><Shown chance={chance} moving={false} /></div>
+        );
+    }
+
+    function Words({ title, line }) {
+        return (
+            <div class="words">
+                <p class="brand"><Mark /><span>puzzled</span></p>
+                <h1>{title}</h1>
+                <p>{line}</p>
+            </div>
+        );
+    }
+
+    const Request = () => (
+        <pre>
+            <b>POST</b> /bridge/solve{"\\n\\n"}
+            {'{"people": [1, 2, 5, 10]}\\n\\n'}
+            <b>200</b> OK{"\\n\\n"}
+            {'{"optimal": true,\\n "plans": [...]}'}
+        </pre>
+    );
+
+    const PICTURES = {
+        home: () => (
+            <>
+                <Words title="Be puzzled." line="Seven puzzles, new every day." />
+                <div class="many">{GAMES.slice(0, 6).map(({ id }) => <Scene id={id} />)}</div>
+            </>
+        ),
+        api: () => (
+            <>
+                <Words title="The interface" line="Every answer, for programs too." />
+                <Request />
+            </>
+        ),
+        icon: () => <div class="icon"><Mark /></div>,
+    };
+
+    const ofGame = ({ id, name, line }) => () => (
+        <><Words title={name === "HyperLogLog" ? "Hyper\u00adLogLog" : name} line={line} /><Scene id={id} /></>
+    );
+    for (const game of GAMES) PICTURES[game.id] = ofGame(game);
+
+    globalThis.show = (name) => {
+        const Picture = PICTURES[name];
+        document.body.className = name === "icon" ? "" : "social";
+        render(<Picture />, document.body);
+    };
+    globalThis.games = GAMES.map(({ id }) => id);
+`;
+
+/** The script and the styles of the page that is photographed. */
+async function bundle() {
+    const common = { bundle: true, write: false, logLevel: "warning", absWorkingDir: HERE };
+    const script = await build({
+        ...common,
+        stdin: { contents: ENTRY, resolveDir: HERE, loader: "tsx" },
+        jsx: "automatic",
+        jsxImportSource: "preact",
+        format: "iife",
+    });
+    const styles = await build({
+        ...common,
+        stdin: {
+            contents: ["src/styles/base.css", "src/styles/shell.css", "src/home/home.css"]
+                .map((file) => `@import "./${file}";`)
+                .concat('@import "./pictures.css";')
+                .join("\n"),
+            resolveDir: HERE,
+            loader: "css",
+        },
+    });
+    return [script, styles].map(({ outputFiles }) => outputFiles[0].text);
+}
+
+/** Fewer colors make a file a quarter as large. */
+function pack(picture, file) {
+    const input = { input: picture, maxBuffer: 1 << 24 };
+    const packed = execFileSync(
+        "pngquant",
+        ["--strip", "--speed", "1", "--nofs", String(COLORS), "-"],
+        input,
+    );
+    if (packed.length > SIZE_MAX) throw new Error(`${file} has ${packed.length} bytes`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, packed);
+    console.log(`${packed.length} ${file}`);
+}
+
+/** Icons by their names: how many pixels, and how much of them the mark takes. Of a maskable
+ * one the system may cut off all but a circle. */
+const ICONS = [
+    ["icon-192", 192, 0.74],
+    ["icon-512", 512, 0.74],
+    ["icon-maskable-512", 512, 0.56],
+    ["apple-touch-icon", 180, 0.7],
+];
+
+async function photograph(page) {
+    await page.setViewportSize(SOCIAL);
+    const games = await page.evaluate(() => globalThis.games);
+    for (const name of ["home", ...games, "api"]) {
+        await page.evaluate((shown) => globalThis.show(shown), name);
+        pack(await page.screenshot(), join(SOURCES, "social", `${name}.png`));
+    }
+    await page.evaluate(() => globalThis.show("icon"));
+    for (const [name, size, share] of ICONS) {
+        await page.setViewportSize({ width: size, height: size });
+        await page.evaluate(
+            ([of, rounded]) => {
+                const { style } = document.querySelector(".icon");
+                style.setProperty("--share", String(of));
+                style.borderRadius = rounded ? "22%" : "0";
+            },
+            [share, /^icon-\d/.test(name)],
+        );
+        const picture = await page.screenshot({ omitBackground: true });
+        pack(picture, join(SOURCES, "icons", `${name}.png`));
+    }
+}
+
+async function main() {
+    const [script, styles] = await bundle();
+    const browser = await chromium.launch({
+        executablePath: process.env.PUZZLED_BROWSER ?? BROWSERS.find(existsSync),
+        args: ["--no-sandbox", "--disable-gpu"],
+    });
+    try {
+        const page = await browser.newPage({ colorScheme: "light" });
+        await page.setContent("<!doctype html><html><body></body></html>");
+        await page.addStyleTag({ content: styles });
+        await page.addScriptTag({ content: script });
+        await photograph(page);
+    } finally {
+        await browser.close();
+    }
+}
+
+await main();
