@@ -71,7 +71,7 @@ def source(files, name, header):
     for index, file in enumerate(files):
         plain = file.read_bytes()
         packed = gzip.compress(plain, 9, mtime=0)
-        if len(packed) >= len(plain):
+        if file.suffix == ".png" or len(packed) >= len(plain):
             packed = b""
         lines += array(f"plain_{index}", plain + b"\0")
         lines += array(f"packed_{index}", packed) if packed else []
