@@ -1,7 +1,9 @@
 import type { BullsCowsObjective, BullsCowsSolveAnswer } from "openapi";
-import { formatCount } from "../parts/number";
+import { formatCount, formatFixed } from "../parts/number";
 import type { Best } from "./position";
 import { Tiles } from "./tiles";
+
+const average = (guesses: number | null | undefined) => formatFixed(guesses ?? 0, 2);
 
 /** What is proven of a guess, by what it is the best. */
 function proofOf(answer: BullsCowsSolveAnswer, objective: BullsCowsObjective): string {
@@ -10,19 +12,19 @@ function proofOf(answer: BullsCowsSolveAnswer, objective: BullsCowsObjective): s
     if (objective === "average")
         return answer.proven
             ? "No guess needs fewer on average: proven."
-            : `At least ${answer.expected_guesses_lower_bound?.toFixed(2)} on average are needed.`;
+            : `At least ${average(answer.expected_guesses_lower_bound)} on average are needed.`;
     if (objective === "worst-case")
         return answer.proven
             ? "No guess is surer at worst, and of those that are as sure none needs fewer on average: proven."
-            : `Of plays that are as sure at worst none is known to need fewer than ${answer.expected_guesses_lower_bound?.toFixed(2)} on average.`;
+            : `Of plays that are as sure at worst none is known to need fewer than ${average(answer.expected_guesses_lower_bound)} on average.`;
     if (objective === "last-guess")
         return answer.proven
             ? "No guess is surer at worst, none then leaves fewer secrets to the last guess, and of those none needs fewer on average: proven."
             : `Whether a play as sure at worst leaves fewer secrets to the last guess than ${formatCount(answer.criteria?.last_guess.value ?? 0)}, down to ${formatCount(answer.criteria?.last_guess.lower_bound ?? 0)}, or needs fewer on average, is open.`;
     const kind = objective === "nodes" ? "trees" : "trees of possible codes";
     if (answer.proven)
-        return `Of the ${kind} within the game's height none has fewer than its ${nodes} nodes: proven.`;
-    return `Its tree has ${nodes} nodes; whether there is one with fewer, down to ${bound}, is open.`;
+        return `Of the ${kind} with at most seven guesses none has fewer than its ${nodes} positions: proven.`;
+    return `Its tree has ${nodes} positions; whether there is one with fewer, down to ${bound}, is open.`;
 }
 
 const chance = ({ consistent }: BullsCowsSolveAnswer) =>
@@ -32,7 +34,7 @@ function Figures({ answer, objective }: FiguresProps) {
     if (answer.candidates === 1) return <p>It is the only secret that fits.</p>;
     return (
         <p>
-            From here <b>{answer.expected_guesses?.toFixed(2)}</b> guesses on average,{" "}
+            From here <b>{average(answer.expected_guesses)}</b> guesses on average,{" "}
             <b>{answer.worst_case}</b> at worst. {proofOf(answer, objective)}{" "}
             {objective === "consistent" ? "" : chance(answer)}{" "}
             {answer.argument && <span class="hint">{answer.argument}</span>}

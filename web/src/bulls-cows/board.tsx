@@ -1,22 +1,20 @@
-import type { BullsCowsReviewed } from "openapi";
-import { errorAt } from "../api/client";
-import { formatCount } from "../parts/number";
+import { formatCount, formatFixed } from "../parts/number";
 import type { Line } from "./position";
 import { Answered, Tiles } from "./tiles";
 
 interface RemarkProps {
     line: Line;
     place: number;
-    /** What the service finds wrong with the row. */
-    error: string | undefined;
+    /** What is wrong with it and is not said elsewhere. */
+    wrong: string | undefined;
     onIgnore: (place: number) => void;
 }
 
 /** What is wrong with a row, and what can be done about it. */
-export function Remark({ line, place, error, onIgnore }: RemarkProps) {
+export function Remark({ line, place, wrong, onIgnore }: RemarkProps) {
     return (
         <div class="remark" role="status">
-            {error && <p class="error">{error}</p>}
+            {wrong && <p class="error">{wrong}</p>}
             {(line.ignored || line.doubtful) && (
                 <p class={line.ignored ? "" : "error"}>
                     {line.ignored ? "Left out. " : "In doubt. "}
@@ -31,20 +29,19 @@ export function Remark({ line, place, error, onIgnore }: RemarkProps) {
 }
 
 /** How many secrets an answer left. */
-export function Left({ judged }: { judged: BullsCowsReviewed | undefined }) {
-    const left = judged?.candidates_after;
-    if (!judged || left === null || left === undefined) return <span class="remain" />;
-    const told = judged.bulls === 4 && left === 1 ? "found" : `${formatCount(left)} left`;
-    return <span class="remain">{told}</span>;
+export function Left({ line: { left, asked } }: { line: Line }) {
+    if (left === null) return <span class="remain" />;
+    const found = asked?.bulls === 4 && left === 1;
+    return <span class="remain">{found ? "found" : `${formatCount(left)} left`}</span>;
 }
 
 const LOSS_SHOWN = 1;
 
 /** What a guess was expected to cost beside the best one in its place. */
 export function Judgement({ line: { judged, judging } }: { line: Line }) {
+    if (judging && !judged?.proven) return <p class="judgement open">Judging this guess</p>;
     if (!judged || judged.candidates_before === null) return null; // the game was over
     const { loss, proven } = judged;
-    if (!proven && judging) return <p class="judgement open">Judging this guess</p>;
     if (loss === null)
         return <p class="judgement open">There was no time to judge this guess.</p>;
     if (loss === 0)
@@ -61,8 +58,8 @@ export function Judgement({ line: { judged, judging } }: { line: Line }) {
                 <rect class="cost" width={share * 60} height="8" rx="4" />
             </svg>
             <span>
-                Costs {proven ? "" : "about "}
-                {loss.toFixed(2)} guesses more than{" "}
+                {proven ? "" : "About "}
+                {formatFixed(loss, 2)} guesses worse than{" "}
                 <Tiles code={judged.best_guess ?? ""} size="small" />
             </span>
         </p>
@@ -71,10 +68,9 @@ export function Judgement({ line: { judged, judging } }: { line: Line }) {
 
 interface BoardProps {
     lines: readonly Line[];
-    error: Error | undefined;
-    /** The guesses were somebody's own, so they are judged. */
+    /** The guesses are somebody's own, so they are judged. */
     judge: boolean;
-    onIgnore: (place: number) => void;
+    onIgnore?: (place: number) => void;
 }
 
 const classOf = (line: Line) =>
@@ -83,7 +79,7 @@ const classOf = (line: Line) =>
         .join(" ");
 
 /** The guesses so far, their answers and what they left. */
-export function Board({ lines, error, judge, onIgnore }: BoardProps) {
+export function Board({ lines, judge, onIgnore }: BoardProps) {
     if (lines.length === 0) return null;
     return (
         <ol class="board" aria-label="Guesses so far">
@@ -94,14 +90,14 @@ export function Board({ lines, error, judge, onIgnore }: BoardProps) {
                     </span>
                     <Tiles code={line.row.guess} />
                     {line.asked ? <Answered reply={line.asked} /> : <span>?</span>}
-                    <Left judged={line.judged} />
+                    <Left line={line} />
                     {judge && <Judgement line={line} />}
-                    <Remark
-                        line={line}
-                        place={place}
-                        error={line.asked ? errorAt(error, line.pointer) : undefined}
-                        onIgnore={onIgnore}
-                    />
+                    {onIgnore && (
+                        <Remark
+                            {...{ line, place, onIgnore }}
+                            wrong={Object.values(line.wrong)[0]}
+                        />
+                    )}
                 </li>
             ))}
         </ol>

@@ -1,15 +1,13 @@
 import { useState } from "preact/hooks";
-import { errorAt } from "../api/client";
 import { NumberField, TextArea } from "../parts/field";
 import { BestGuess, Conflict } from "./best";
 import { Judgement, Left, Remark } from "./board";
-import { errorOf, type Line, type Position } from "./position";
+import type { Line, Position } from "./position";
 import { parseLines, writeRows, type Change, type Game, type Row } from "./state";
 
 interface EditProps {
     line: Line;
     place: number;
-    error: Error | undefined;
     onRow: (row: Row) => void;
     onPaste: (rows: readonly Row[]) => void;
     onRemove: () => void;
@@ -20,7 +18,7 @@ const FIELDS = ["guess", "bulls", "cows"] as const;
 
 /** One row to be typed. Several lines that are pasted become as many rows. */
 function EditLine(props: EditProps) {
-    const { line, place, error, onRow, onPaste, onRemove, onIgnore } = props;
+    const { line, place, onRow, onPaste, onRemove, onIgnore } = props;
     const paste = (event: ClipboardEvent) => {
         const text = event.clipboardData?.getData("text") ?? "";
         const rows = parseLines(text);
@@ -37,9 +35,7 @@ function EditLine(props: EditProps) {
                 <NumberField
                     key={name}
                     label={`${name}, row ${place + 1}`}
-                    error={
-                        line.asked ? errorAt(error, `${line.pointer}/${name}`) : undefined
-                    }
+                    error={line.wrong[name]}
                     class={name}
                     autocomplete="off"
                     size={name === "guess" ? 6 : 2}
@@ -48,7 +44,7 @@ function EditLine(props: EditProps) {
                     onText={(text) => onRow({ ...line.row, [name]: text })}
                 />
             ))}
-            <Left judged={line.judged} />
+            <Left line={line} />
             <button
                 type="button"
                 class="quiet small remove"
@@ -58,12 +54,7 @@ function EditLine(props: EditProps) {
                 ✕
             </button>
             <Judgement line={line} />
-            <Remark
-                line={line}
-                place={place}
-                error={line.asked ? errorOf(error, line.pointer) : undefined}
-                onIgnore={onIgnore}
-            />
+            <Remark {...{ line, place, onIgnore }} wrong={line.wrong.row} />
         </li>
     );
 }
@@ -109,7 +100,7 @@ const EMPTY: Row = { guess: "", bulls: "", cows: "" };
 
 /** Any rows, right or wrong: what fits them, and what to guess next. */
 export function ByHand({ game, position, change, onIgnore }: ByHandProps) {
-    const { lines, field, conflicts } = position;
+    const { lines, conflicts } = position;
     const lay = (rows: readonly Row[], ignored: readonly number[] = game.ignored) =>
         change(
             { rows: writeRows(rows), ignore: ignored.join(",") || undefined },
@@ -135,7 +126,6 @@ export function ByHand({ game, position, change, onIgnore }: ByHandProps) {
                         key={place}
                         line={line}
                         place={place}
-                        error={field.error}
                         onRow={(row) => lay(game.rows.with(place, row))}
                         onPaste={(rows) => lay(game.rows.toSpliced(place, 1, ...rows))}
                         onRemove={() => remove(place)}
@@ -153,7 +143,7 @@ export function ByHand({ game, position, change, onIgnore }: ByHandProps) {
             </div>
             <InWriting rows={game.rows} onRows={(rows) => lay(rows, [])} />
             <Conflict conflicts={conflicts} />
-            {conflicts.length === 0 && (
+            {position.sound && conflicts.length === 0 && (
                 <BestGuess
                     best={position.best}
                     objective={game.objective}

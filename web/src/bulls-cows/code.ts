@@ -1,7 +1,7 @@
-// The codes of the usual game, four different digits, and what a guess is answered.
-// The service judges; the few rules that are repeated here draw the field and are compared
-// with the service by a test.
+// The codes of the usual game, four different digits, and what a guess is answered: enough to
+// play without the service. A test compares both.
 import type { BullsCowsRow } from "openapi";
+import { below, randomOf } from "../daily/day";
 
 export const isCode = (text: string) => /^\d{4}$/.test(text) && new Set(text).size === 4;
 
@@ -54,6 +54,33 @@ export function inWords({ bulls, cows }: Reply): string {
 /** The first row that the code contradicts, counted from 0; -1 when it fits all. */
 export const contradicted = (code: string, rows: readonly BullsCowsRow[]) =>
     rows.findIndex((row) => !isSame(score(code, row.guess), row));
+
+/** The codes that no row contradicts. */
+export const fitting = (rows: readonly BullsCowsRow[]) =>
+    rows.length === 0 ? CODES : CODES.filter((code) => contradicted(code, rows) < 0);
+
+/** How many codes fit before the first row and after each. */
+export function leftAfter(rows: readonly BullsCowsRow[]): number[] {
+    let left = CODES;
+    return [
+        left.length,
+        ...rows.map((row) => {
+            left = left.filter((code) => contradicted(code, [row]) < 0);
+            return left.length;
+        }),
+    ];
+}
+
+/** The guesses that count: those that are codes, up to the one that found the secret. */
+export function guessesOf(kept: readonly string[], secret: string): string[] {
+    const guesses = kept.filter(isCode);
+    const end = guesses.indexOf(secret);
+    return end < 0 ? guesses : guesses.slice(0, end + 1);
+}
+
+/** The secret of a day, the same for everybody. */
+export const secretOfDay = (date: string): string =>
+    CODES[below(randomOf(date, "bulls-cows"), CODES.length)] ?? "0123";
 
 /** The secret that a riddle stands for: any text is one, and none shows what it is. */
 export function secretOf(riddle: string): string {

@@ -1,15 +1,16 @@
 // All 5,040 codes as dots: those that fit are lit.
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { BullsCowsRow } from "openapi";
 import { formatCount } from "../parts/number";
-import { CODES, contradicted, isSame, score, short, type Reply } from "./code";
-import { REACH, codeAt, dots, moved, pointOf } from "./lattice";
+import { CODES, contradicted, inWords, isSame, score, type Reply } from "./code";
+import { Dots } from "./dots";
+import { codeAt, moved, pointOf } from "./lattice";
+import { EDGE, SIDE } from "./paint";
 
-const EDGE = 1.4;
-const SIDE = REACH + 2 * EDGE;
 const LISTED = 12;
-const ALL = dots(CODES);
 const DIGITS = [..."0123456789"];
+const VIEW = `${-EDGE} ${-EDGE} ${SIDE} ${SIDE}`;
+const NONE: readonly string[] = [];
 
 interface FieldProps {
     /** The codes that fit. */
@@ -23,52 +24,13 @@ interface FieldProps {
     pointed: Reply | null;
     /** Takes a code from the field as a guess. */
     onChoose: ((code: string) => void) | undefined;
-}
-
-interface Change {
-    lit: readonly string[];
-    /** What went out and came on when `lit` came. */
-    out: readonly string[];
-    on: readonly string[];
-    number: number;
-}
-
-const without = (codes: readonly string[], others: readonly string[]) => {
-    const taken = new Set(others);
-    return codes.filter((code) => !taken.has(code));
-};
-
-/** What the last change of `lit` put out and on. */
-function useChange(lit: readonly string[]): Change {
-    const kept = useRef<Change>({ lit, out: [], on: [], number: 0 });
-    if (kept.current.lit !== lit)
-        kept.current = {
-            lit,
-            out: without(kept.current.lit, lit),
-            on: without(lit, kept.current.lit),
-            number: kept.current.number + 1,
-        };
-    return kept.current;
-}
-
-/** Dots that go out or come on, column of blocks after column. */
-function Wave({ kind, codes }: { kind: "out" | "on"; codes: readonly string[] }) {
-    return (
-        <g class={`wave ${kind}`}>
-            {DIGITS.map((digit) => (
-                <path
-                    key={digit}
-                    style={{ "--nth": digit }}
-                    d={dots(codes.filter((code) => code.startsWith(digit)))}
-                />
-            ))}
-        </g>
-    );
+    /** What is said below a field that is only looked at: it names no code. */
+    picture?: string | null;
 }
 
 function Diagonal() {
     return (
-        <g class="diagonal">
+        <svg class="diagonal" viewBox={VIEW} aria-hidden="true">
             {DIGITS.map((digit) => {
                 const { x, y } = pointOf(digit.repeat(4));
                 return (
@@ -77,30 +39,7 @@ function Diagonal() {
                     </text>
                 );
             })}
-        </g>
-    );
-}
-
-/** Few dots are drawn larger, so that they are found. */
-function sizeOf(count: number): string {
-    if (count > 800) return "many";
-    if (count > 60) return "some";
-    return count > 8 ? "few" : "last";
-}
-
-function Dots({ lit, pointed }: { lit: readonly string[]; pointed: readonly string[] }) {
-    const change = useChange(lit);
-    const came = new Set(change.on);
-    return (
-        <g class={pointed.length > 0 ? "dots pointing" : "dots"}>
-            <path class="every" d={ALL} />
-            <g class={`lit ${sizeOf(lit.length)}`}>
-                <path class="stayed" d={dots(lit.filter((code) => !came.has(code)))} />
-                <Wave key={`on${change.number}`} kind="on" codes={change.on} />
-            </g>
-            <Wave key={`out${change.number}`} kind="out" codes={change.out} />
-            <path class={`pointed ${sizeOf(lit.length)}`} d={dots(pointed)} />
-        </g>
+        </svg>
     );
 }
 
@@ -114,13 +53,17 @@ function fateOf(
     const place = contradicted(code, rows);
     const row = rows[place];
     if (!row) return code;
-    const would = short(score(code, row.guess));
-    return `${code} is out: ${row.guess} would have got ${would}, not ${short(row)}`;
+    const would = inWords(score(code, row.guess));
+    return `${code} is out: ${row.guess} would have got ${would}; it got ${inWords(row)}`;
 }
 
 const Cursor = ({ code }: { code: string }) => {
     const { x, y } = pointOf(code);
-    return <circle class="cursor" cx={x} cy={y} r="1.9" />;
+    return (
+        <svg class="cursor" viewBox={VIEW} aria-hidden="true">
+            <circle cx={x} cy={y} r="1.9" />
+        </svg>
+    );
 };
 
 function List({ lit, unknown }: Pick<FieldProps, "lit" | "unknown">) {
@@ -151,17 +94,12 @@ const HELP =
 block the third goes across, the fourth down.";
 
 /** The codes that fit and would give the answer that is pointed at. */
-const fitting = (lit: readonly string[], guess: string | null, pointed: Reply | null) =>
-    pointed && guess ? lit.filter((one) => isSame(score(one, guess), pointed)) : [];
+const alike = (lit: readonly string[], guess: string | null, pointed: Reply | null) =>
+    pointed && guess ? lit.filter((one) => isSame(score(one, guess), pointed)) : NONE;
 
-/** The field, which can be walked by pointer and keys. */
-export function DotField(props: FieldProps) {
-    const { lit, unknown, rows, guess, pointed, onChoose } = props;
-    const [code, setCode] = useState<string | null>(null);
-    const drawing = useMemo(
-        () => <Dots lit={lit} pointed={fitting(lit, guess, pointed)} />,
-        [lit, guess, pointed],
-    );
+/** What makes the ground a field to be walked by pointer and keys. */
+function walking(props: FieldProps, code: string | null, setCode: SetCode) {
+    const { lit, rows, onChoose } = props;
     const point = (event: PointerEvent & { currentTarget: HTMLElement }) => {
         const box = event.currentTarget.getBoundingClientRect();
         const scale = SIDE / box.width;
@@ -175,32 +113,41 @@ export function DotField(props: FieldProps) {
         event.preventDefault();
         if (next) setCode(next);
     };
-    const fate = code ? fateOf(code, lit, rows) : "";
+    const fate = code && fateOf(code, lit, rows);
+    return {
+        role: "slider" as const,
+        tabIndex: 0,
+        "aria-label": "All codes",
+        "aria-valuemin": 0,
+        "aria-valuemax": CODES.length - 1,
+        "aria-valuenow": Math.max(0, CODES.indexOf(code ?? lit[0] ?? "0123")),
+        "aria-valuetext": fate || `${formatCount(lit.length)} are still possible`,
+        onPointerMove: point,
+        onPointerDown: point,
+        onPointerLeave: (event: PointerEvent) =>
+            event.pointerType === "mouse" && setCode(null),
+        onClick: () => code && onChoose?.(code),
+        onKeyDown,
+    };
+}
+
+type SetCode = (code: string | null) => void;
+
+/** The field of codes. */
+export function DotField(props: FieldProps) {
+    const { lit, unknown, rows, guess, pointed, picture } = props;
+    const [pointing, setCode] = useState<string | null>(null);
+    const code = picture ? null : pointing;
+    const marked = useMemo(() => alike(lit, guess, pointed), [lit, guess, pointed]);
     return (
         <div class={unknown ? "dot-field unknown" : "dot-field"}>
-            <div
-                class="dot-ground"
-                role="slider"
-                tabIndex={0}
-                aria-label="All codes"
-                aria-valuemin={0}
-                aria-valuemax={CODES.length - 1}
-                aria-valuenow={Math.max(0, CODES.indexOf(code ?? lit[0] ?? "0123"))}
-                aria-valuetext={fate || `${formatCount(lit.length)} are still possible`}
-                onPointerMove={point}
-                onPointerDown={point}
-                onPointerLeave={(event) => event.pointerType === "mouse" && setCode(null)}
-                onClick={() => code && onChoose?.(code)}
-                onKeyDown={onKeyDown}
-            >
-                <svg viewBox={`${-EDGE} ${-EDGE} ${SIDE} ${SIDE}`} aria-hidden="true">
-                    <Diagonal />
-                    {drawing}
-                    {code && <Cursor code={code} />}
-                </svg>
+            <div class="dot-ground" {...(picture ? {} : walking(props, code, setCode))}>
+                <Diagonal />
+                <Dots lit={lit} pointed={marked} dim={unknown !== null} />
+                {code && <Cursor code={code} />}
             </div>
-            <p class="fate">{fate || HELP}</p>
-            <List lit={lit} unknown={unknown} />
+            <p class="fate">{picture ?? (code ? fateOf(code, lit, rows) : HELP)}</p>
+            {!picture && <List lit={lit} unknown={unknown} />}
         </div>
     );
 }

@@ -3,7 +3,7 @@ import type { BullsCowsTreeAnswer } from "openapi";
 import { useAnswer } from "../api/use-answer";
 import { Axis } from "../parts/axis";
 import { CopyRequest } from "../parts/copy";
-import { formatCount } from "../parts/number";
+import { formatCount, formatFixed } from "../parts/number";
 import { Plot } from "../parts/plot";
 import { Trouble } from "../parts/trouble";
 import { OBJECTIVES } from "./state";
@@ -15,15 +15,15 @@ function proofOf(figures: Figures): string {
     if (figures.proven) return "proven";
     const guesses = figures.guesses_lower_bound;
     return guesses === undefined
-        ? `at least ${formatCount(figures.nodes_lower_bound ?? 0)} nodes`
+        ? `at least ${formatCount(figures.nodes_lower_bound ?? 0)} positions`
         : `at least ${formatCount(guesses ?? 0)} guesses`;
 }
 
 const ROWS: readonly (readonly [string, (figures: Figures) => string])[] = [
-    ["Guesses on average", ({ average }) => average?.toFixed(4) ?? ""],
+    ["Guesses on average", ({ average }) => formatFixed(average ?? 0, 4)],
     ["Guesses for all secrets", ({ guesses }) => formatCount(guesses ?? 0)],
     ["Guesses at worst", ({ height }) => String(height)],
-    ["Nodes", ({ nodes }) => formatCount(nodes ?? 0)],
+    ["Positions", ({ nodes }) => formatCount(nodes ?? 0)],
     ["The best?", proofOf],
 ];
 
@@ -147,27 +147,21 @@ function Chart({ trees }: { trees: readonly Figures[] }) {
 
 /** The trees of the objectives beside each other, and why none can be better. */
 export function Objectives() {
-    const asked = [
-        useAnswer("/bulls-cows/tree", { objective: "average", depth: 0 }),
-        useAnswer("/bulls-cows/tree", { objective: "nodes", depth: 0 }),
-        useAnswer("/bulls-cows/tree", { objective: "consistent", depth: 0 }),
-        useAnswer("/bulls-cows/tree", { objective: "worst-case", depth: 0 }),
-        useAnswer("/bulls-cows/tree", { objective: "last-guess", depth: 0 }),
-    ];
+    const asked = OBJECTIVES.map(([objective]) =>
+        useAnswer("/bulls-cows/tree", { objective, depth: 0 }),
+    );
     const bounds = useAnswer("/bulls-cows/bounds", {});
     const trees = asked.flatMap(({ answer }) => (answer ? [answer] : []));
     const error = [...asked, bounds].find((one) => one.error)?.error;
     return (
-        <section class="sheet compared" aria-labelledby="objectives-title">
-            <h2 id="objectives-title">Five ways to be the best</h2>
+        <div class="compared">
             <p class="meanings">
-                <b>Average</b> needs the fewest guesses for all secrets together.{" "}
-                <b>Fewest nodes</b> has the least height and then the fewest states.{" "}
-                <b>Consistent</b> is the same for who guesses only codes that can still be
-                the secret. <b>Worst case</b> has the least height and then the fewest
-                guesses: here that is the tree of the average, in other games it is not.{" "}
-                <b>Last guess</b> has the least height and then the fewest secrets that take
-                so many guesses.
+                <b>Fewest guesses</b> needs the least for all secrets together.{" "}
+                <b>Surest</b> is the best for the unluckiest secret, and then on average:
+                here that is the same tree, in other games it is not.{" "}
+                <b>Only possible codes</b> never guesses what is ruled out.{" "}
+                <b>Fewest last guesses</b> leaves the fewest secrets to the seventh guess.{" "}
+                <b>Smallest tree</b> is a curiosity: the least to write down.
             </p>
             {error && <Trouble error={error} />}
             {trees.length === OBJECTIVES.length && (
@@ -215,6 +209,6 @@ export function Objectives() {
                 ))}
                 <CopyRequest path="/bulls-cows/bounds" question={{}} />
             </div>
-        </section>
+        </div>
     );
 }

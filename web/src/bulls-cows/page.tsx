@@ -1,56 +1,127 @@
-import { useMemo } from "preact/hooks";
-import { useAnswer } from "../api/use-answer";
+import { useEffect, useState } from "preact/hooks";
+import type { BullsCowsRow } from "openapi";
 import type { PageProps } from "../pages";
-import { changeState } from "../place";
-import { layOut, pathOf, placeOf } from "./branch";
+import { Choice } from "../parts/choice";
+import { More } from "../parts/more";
+import { formatCount, formatFixed } from "../parts/number";
+import { changeState, type State } from "../place";
+import { CODES, newRiddle } from "./code";
+import { Today } from "./daily";
 import { Objectives } from "./objectives";
 import { Play } from "./play";
-import { askedRows, readGame, type Change } from "./state";
+import { Riddle } from "./riddle";
+import { MODES, askedRows, readGame, type Change, type Game, type Mode } from "./state";
 import { Strategies } from "./strategies";
 import { Tree } from "./walk";
 
 const change: Change = (changes, how) => changeState("bulls-cows", changes, how);
+
+/** What each of the games is, where its name does not say it. */
+const ABOUT: Partial<Record<Mode, string>> = {
+    think: "Think of four different digits. The page guesses them, and you answer.",
+    rows: "A game that you play elsewhere: write its guesses and answers, and see what fits, how good the guesses were, and what to guess next.",
+};
 
 function Introduction() {
     return (
         <header class="introduction">
             <h1>Bulls and Cows</h1>
             <p>
-                A secret has four different digits. Each guess is answered by <em>bulls</em>
-                , right digits in the right place, and <em>cows</em>, right digits in a
-                wrong place. There are 5,040 secrets and 14 answers, and seven guesses are
-                always enough when each of them is chosen well: 5.2131 on average, and
-                nobody can do better.
+                Find four different digits: a <em>bull</em> is a right digit in its right
+                place, a <em>cow</em> a right digit in a wrong place.
             </p>
         </header>
     );
 }
 
+/** Begins another game; what belongs to the one before goes. */
+function choose(mode: Mode) {
+    const rows = mode === "think" || mode === "rows" ? {} : { rows: undefined };
+    change(
+        {
+            ...{ date: undefined, ignore: undefined, guesses: undefined, show: undefined },
+            ...rows,
+            mode: mode === "today" ? undefined : mode,
+            riddle: mode === "guess" ? newRiddle() : undefined,
+        },
+        "push",
+    );
+}
+
+function GameOf({ game, onTree }: { game: Game; onTree: () => void }) {
+    const about = ABOUT[game.mode];
+    const tabs = (
+        <Choice label="Which game" options={MODES} value={game.mode} onChange={choose} />
+    );
+    if (game.mode === "today")
+        return <Today tabs={tabs} date={game.date} onAnother={() => choose("guess")} />;
+    return (
+        <>
+            <div class="controls">{tabs}</div>
+            {about && <p class="about">{about}</p>}
+            {game.mode === "guess" ? (
+                <Riddle {...{ game, change }} />
+            ) : (
+                <Play {...{ game, change, onTree }} />
+            )}
+        </>
+    );
+}
+
+interface LaboratoryProps {
+    game: Game;
+    state: State;
+    sought: readonly BullsCowsRow[] | null;
+}
+
+/** What the service knows of the game as a whole; each part asks once it is opened. */
+function Laboratory({ game, state, sought }: LaboratoryProps) {
+    const { objective } = game;
+    const path = state["path"];
+    const [open, setOpen] = useState(path !== undefined);
+    const wanted = path !== undefined || sought !== null;
+    useEffect(() => {
+        if (wanted) setOpen(true);
+    }, [wanted, sought]);
+    return (
+        <section class="sheet laboratory" aria-labelledby="laboratory-title">
+            <h2 id="laboratory-title">The laboratory</h2>
+            <p class="hint">
+                There are {formatCount(CODES.length)} secrets and 14 answers. The best play
+                takes {formatFixed(26_274 / 5040, 4)} guesses on average and never more than
+                seven; nobody can do better, which is proven.
+            </p>
+            <div id="tree">
+                <More
+                    summary="The whole tree of the best play"
+                    open={open}
+                    onToggle={setOpen}
+                >
+                    <Tree {...{ objective, sought, change }} path={path ?? ""} />
+                </More>
+            </div>
+            <More summary="Five meanings of “best”, side by side">
+                <Objectives />
+            </More>
+            <More
+                summary="Simple strategies, played against every secret"
+                open={state["simple"] === "played"}
+            >
+                <Strategies />
+            </More>
+        </section>
+    );
+}
+
 export default function BullsCowsPage({ state }: PageProps) {
     const game = readGame(state);
-    const { objective } = game;
-    const tree = useAnswer("/bulls-cows/tree", { objective });
-    const shown = tree.answer?.tree;
-    const root = useMemo(() => (shown ? layOut(shown) : null), [shown]);
+    const [sought, setSought] = useState<readonly BullsCowsRow[] | null>(null);
     const kept = game.rows.filter((_, place) => !game.ignored.includes(place));
-    const here = root && game.mode !== "guess" && placeOf(root, askedRows(kept).history);
-    const showTree = () => {
-        if (!here) return;
-        const place = here.children ? here : here.parent;
-        change({ path: (place && pathOf(place)) || undefined }, "push");
-        document.getElementById("tree")?.scrollIntoView();
-    };
     return (
         <div class="bulls-cows-page">
             <Introduction />
-            <Play
-                {...{ game, change }}
-                figures={tree.answer}
-                onTree={here ? showTree : null}
-            />
-            <Tree {...{ tree, root, objective, change }} path={state["path"] ?? ""} />
-            <Objectives />
-            <Strategies open={state["simple"] === "played"} change={change} />
+            <GameOf game={game} onTree={() => setSought(askedRows(kept).history)} />
+            <Laboratory {...{ game, state, sought }} />
         </div>
     );
 }

@@ -1,78 +1,71 @@
+// Games in which the page is asked what to guess: it guesses somebody's number, or helps with
+// a game that is played elsewhere.
 import { useState } from "preact/hooks";
-import type { BullsCowsTreeAnswer } from "openapi";
-import { Refusal } from "../api/client";
-import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
 import { Trouble } from "../parts/trouble";
 import { ByHand } from "./by-hand";
-import { CODES, newRiddle, type Reply } from "./code";
+import type { Reply } from "./code";
 import { DotField } from "./field";
-import { usePosition, type Position } from "./position";
-import { Riddle } from "./riddle";
-import { MODES, OBJECTIVES, writeRows, type Change, type Game, type Mode } from "./state";
+import { usePosition, withReview, type Position } from "./position";
+import { useReview, type Review } from "./review";
+import { OBJECTIVES, writeRows, type Change, type Game } from "./state";
 import { Think } from "./think";
 
 interface PlayProps {
     game: Game;
     change: Change;
-    /** The tree of the objective, as far as it is there. */
-    figures: BullsCowsTreeAnswer | undefined;
-    /** Shows the state in the tree; none where it is not on it. */
-    onTree: (() => void) | null;
+    /** Shows the position in the tree of the best play. */
+    onTree: () => void;
 }
 
-function Requests({ position }: { position: Position }) {
-    const { fieldQuestion, best, reviewQuestion } = position;
-    const other = best.question !== fieldQuestion ? best.question : null;
+function Requests({ position, review }: { position: Position; review: Review }) {
+    const { question } = position.best;
     return (
         <div class="requests">
-            {fieldQuestion && (
-                <CopyRequest path="/bulls-cows/solve" question={fieldQuestion} />
-            )}
-            {other && <CopyRequest path="/bulls-cows/solve" question={other} />}
-            {reviewQuestion && (
-                <CopyRequest path="/bulls-cows/review" question={reviewQuestion} />
+            {question && <CopyRequest path="/bulls-cows/solve" question={question} />}
+            {review.question && (
+                <CopyRequest path="/bulls-cows/review" question={review.question} />
             )}
         </div>
     );
 }
 
-/** What went wrong and was not said at a row. */
-function Troubles({ position }: { position: Position }) {
-    const { field, best, lines } = position;
-    const error = field.error ?? best.error;
-    const shown = lines.map(({ pointer }) => pointer);
-    return error ? <Trouble error={error} shown={shown} /> : null;
-}
+const MEANINGS: Record<Game["objective"], string> = {
+    average: "fewest guesses on average",
+    "worst-case": "as few as possible for the unluckiest secret, then on average",
+    consistent: "guesses only codes that can still be the secret",
+    "last-guess": "as few secrets as possible are found with the last guess, the seventh",
+    nodes: "a curiosity: the least to write down, as a tree with the fewest positions",
+};
 
-function Side(side: SideProps) {
-    const { game, position, figures, change, onPoint, draft, onDraft } = side;
-    const ignore = (place: number) => {
-        const ignored = game.ignored.includes(place)
-            ? game.ignored.filter((one) => one !== place)
-            : [...game.ignored, place];
-        change({ ignore: ignored.join(",") || undefined }, "push");
-    };
-    const props = { game, position, change };
-    if (game.mode === "guess")
-        return <Riddle key={game.riddle} {...props} draft={draft} onDraft={onDraft} />;
-    if (game.mode === "rows") return <ByHand {...props} onIgnore={ignore} />;
-    return <Think {...props} {...{ figures, onPoint }} onIgnore={ignore} />;
-}
-
-interface SideProps {
-    game: Game;
-    position: Position;
-    figures: BullsCowsTreeAnswer | undefined;
-    change: Change;
-    onPoint: (reply: Reply | null) => void;
-    draft: string;
-    onDraft: (draft: string) => void;
+/** What is meant by the best guess: behind a click, for few want another meaning. */
+function Meaning({ game, change }: Pick<PlayProps, "game" | "change">) {
+    const { objective } = game;
+    return (
+        <details class="meaning" open={objective !== "average"}>
+            <summary>What counts as the best guess</summary>
+            <fieldset>
+                <legend class="unseen">What counts as the best guess</legend>
+                {OBJECTIVES.map(([option, name]) => (
+                    <label key={option} class="check">
+                        <input
+                            type="radio"
+                            name="objective"
+                            checked={option === objective}
+                            onChange={() => change({ objective: option }, "replace")}
+                        />
+                        <span>
+                            <b>{name}</b>: {MEANINGS[option]}
+                        </span>
+                    </label>
+                ))}
+            </fieldset>
+        </details>
+    );
 }
 
 /** What a dot of the field does when it is chosen. */
-function chooser({ game, change }: PlayProps, onDraft: (draft: string) => void) {
-    if (game.mode === "guess") return onDraft;
+function chooser({ game, change }: PlayProps) {
     if (game.mode === "think") return undefined;
     return (guess: string) => {
         const last = game.rows.at(-1);
@@ -82,71 +75,59 @@ function chooser({ game, change }: PlayProps, onDraft: (draft: string) => void) 
     };
 }
 
-function whyUnknown({ lit, field, review, fieldQuestion }: Position): string | null {
-    const error = field.error ?? (fieldQuestion ? undefined : review.error);
-    if (error instanceof Refusal && error.problem.errors)
-        return "What fits is not known while a row is wrong.";
-    if (error) return "What fits is not known at present.";
-    return lit ? null : "Asking the service";
+function Side(props: SideProps) {
+    const { game, position, change, onPoint } = props;
+    const onIgnore = (place: number) => {
+        const ignored = game.ignored.includes(place)
+            ? game.ignored.filter((one) => one !== place)
+            : [...game.ignored, place];
+        change({ ignore: ignored.join(",") || undefined }, "replace");
+    };
+    if (game.mode === "rows") return <ByHand {...{ game, position, change, onIgnore }} />;
+    return <Think {...{ game, position, change, onPoint, onIgnore }} />;
 }
 
-/** A game: who guesses, the rows, and the field of what is left. */
+interface SideProps {
+    game: Game;
+    position: Position;
+    change: Change;
+    onPoint: (reply: Reply | null) => void;
+}
+
+/** A game of whose rows all is known: the rows, what to guess, and the field of what fits. */
 export function Play(props: PlayProps) {
-    const { game, figures, change, onTree } = props;
-    const position = usePosition(game);
+    const { game, change, onTree } = props;
+    const known = usePosition(game);
     const [pointed, setPointed] = useState<Reply | null>(null);
-    const [draft, setDraft] = useState("");
-    const choose = (mode: Mode) =>
-        change(
-            {
-                mode: mode === "think" ? undefined : mode,
-                riddle: mode === "guess" ? newRiddle() : undefined,
-                guesses: undefined,
-            },
-            "push",
-        );
+    const judges = game.mode === "rows" && known.sound;
+    const review = useReview(judges ? [...known.rows] : null);
+    const position = judges ? { ...known, lines: withReview(known.lines, review) } : known;
+    const error = position.best.error ?? review.error;
     return (
         <section class="sheet game" id="game" aria-label="The game">
-            <div class="choices">
-                <Choice
-                    label="Who guesses"
-                    options={MODES}
-                    value={game.mode}
-                    onChange={choose}
-                />
-                {game.mode !== "guess" && (
-                    <Choice
-                        label="What is best"
-                        options={OBJECTIVES}
-                        value={game.objective}
-                        onChange={(objective) => change({ objective }, "push")}
-                    />
-                )}
-            </div>
             <div class="sides">
                 <div class="moves">
-                    <Side
-                        {...{ game, position, figures, change, draft }}
-                        onPoint={setPointed}
-                        onDraft={setDraft}
-                    />
-                    <Troubles position={position} />
-                    {onTree && (
-                        <button type="button" class="quiet to-tree" onClick={onTree}>
-                            Show this state in the tree
-                        </button>
-                    )}
+                    <Side {...{ game, position, change }} onPoint={setPointed} />
+                    {error && <Trouble error={error} />}
+                    <Meaning {...{ game, change }} />
+                    <button type="button" class="quiet to-tree" onClick={onTree}>
+                        Show this position in the tree of the best play
+                    </button>
                 </div>
                 <DotField
-                    lit={position.lit ?? CODES}
-                    unknown={whyUnknown(position)}
+                    lit={position.lit}
+                    unknown={
+                        position.sound
+                            ? null
+                            : "What fits is not known while a row is wrong."
+                    }
                     rows={position.rows}
                     guess={position.best.answer?.guess ?? null}
                     pointed={pointed}
-                    onChoose={chooser(props, setDraft)}
+                    onChoose={chooser(props)}
                 />
             </div>
-            <Requests position={position} />
+            <Requests {...{ position, review }} />
         </section>
     );
 }

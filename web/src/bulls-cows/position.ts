@@ -1,30 +1,25 @@
-// What the service says of the game as it stands.
-import { useState } from "preact/hooks";
-import type {
-    BullsCowsReviewRequest,
-    BullsCowsReviewed,
-    BullsCowsRow,
-    BullsCowsSolveAnswer,
-    BullsCowsSolveRequest,
-} from "openapi";
-import { Refusal } from "../api/client";
+// What is known of the rows of a board: what fits them is worked out here, and the service
+// says what to guess next.
+import { useMemo, useState } from "preact/hooks";
+import type { BullsCowsReviewed, BullsCowsRow, BullsCowsSolveRequest } from "openapi";
 import { useAnswer, type Asked } from "../api/use-answer";
-import { useKept } from "../parts/kept";
-import { CODES, secretOf } from "./code";
-import { askedRows, rowOf, type Game, type Row } from "./state";
+import { CODES, fitting, leftAfter } from "./code";
+import type { Review } from "./review";
+import { askedRows, type Game, type Row } from "./state";
+import { wrongRow, type Wrong } from "./words";
 
 /** A row of the board with what is known of it. */
 export interface Line {
     readonly row: Row;
-    /** As it was asked; null while something is missing. */
+    /** As it is asked; null while something is missing. */
     readonly asked: BullsCowsRow | null;
-    /** Where it stands in the question; -1 when it does not. */
-    readonly pointer: string;
+    readonly wrong: Wrong;
     readonly ignored: boolean;
     /** One of the rows without which some secret fits. */
     readonly doubtful: boolean;
+    /** How many secrets are left after it; null where that is not to be told. */
+    readonly left: number | null;
     readonly judged: BullsCowsReviewed | undefined;
-    /** What `judged` leaves open is being asked with more time. */
     readonly judging: boolean;
 }
 
@@ -40,27 +35,23 @@ export interface Position {
     readonly lines: readonly Line[];
     /** The rows that count. */
     readonly rows: readonly BullsCowsRow[];
-    /** The secrets that fit; null until they are known for the first time. */
-    readonly lit: readonly string[] | null;
-    readonly field: Asked<"/bulls-cows/solve">;
-    readonly fieldQuestion: BullsCowsSolveRequest | null;
+    /** The secrets that fit them. */
+    readonly lit: readonly string[];
+    /** No row is wrong in itself. */
+    readonly sound: boolean;
     readonly best: Best;
-    readonly review: Asked<"/bulls-cows/review">;
-    /** The guesses are being judged. */
-    readonly judging: boolean;
-    readonly reviewQuestion: BullsCowsReviewRequest | null;
     /** The smallest sets of rows that cannot all be right, by their places on the board. */
     readonly conflicts: readonly (readonly number[])[];
 }
 
-/** The best guess by an objective. Some take long to find: the search can be ended. */
-function useBest(question: BullsCowsSolveRequest | null): Best {
+/** The best guess. Some take long to find: the search can be ended. */
+export function useBest(question: BullsCowsSolveRequest | null): Best {
     const [ended, setEnded] = useState("");
     const text = JSON.stringify(question);
     const stopped = question !== null && ended === text;
-    const asked = useAnswer("/bulls-cows/solve", stopped ? null : question);
+    const answer = useAnswer("/bulls-cows/solve", stopped ? null : question);
     return {
-        ...asked,
+        ...answer,
         question,
         stopped,
         stop: () => setEnded(text),
@@ -68,111 +59,76 @@ function useBest(question: BullsCowsSolveRequest | null): Best {
     };
 }
 
-function reviewOf(game: Game): BullsCowsReviewRequest | null {
-    if (game.mode === "guess")
-        return game.guesses.length > 0
-            ? {
-                  secret: secretOf(game.riddle),
-                  history: game.guesses.map((guess) => ({ guess })),
-              }
-            : null;
-    const { history, places } = askedRows(game.rows);
-    const kept = history.filter((_, i) => !game.ignored.includes(places[i] ?? -1));
-    return kept.length > 0 ? { history: kept } : null;
-}
-
-const LONGER_MS = 30_000;
-
-/** Judges guesses. What the usual time leaves open is asked once more with a longer one, and
- * what is known is shown meanwhile. */
-function useReview(usual: BullsCowsReviewRequest | null) {
-    const first = useAnswer("/bulls-cows/review", usual);
-    const open = ["feasible", "unknown"].includes(first.answer?.status ?? "");
-    const longer = open ? { ...usual!, limits: { milliseconds: LONGER_MS } } : null;
-    const second = useAnswer("/bulls-cows/review", longer);
-    const reviewQuestion = second.answer ? longer : usual;
+/** The question for the best guess; what fits is known here. */
+export function bestQuestion(
+    history: BullsCowsRow[],
+    objective: Game["objective"] = "average",
+    ignore: number[] = [],
+): BullsCowsSolveRequest {
     return {
-        review: second.answer ? second : first,
-        reviewQuestion,
-        judging: first.busy || second.busy,
+        history,
+        list: 0,
+        ...(objective === "average" ? {} : { objective }),
+        ...(ignore.length > 0 ? { ignore } : {}),
     };
 }
 
-/** The rows of the board: as they are written, or as the riddle answers the guesses. */
-function useRows(game: Game) {
-    const { review, reviewQuestion, judging } = useReview(reviewOf(game));
-    const guesses = review.answer?.guesses ?? [];
-    const rows = game.mode === "guess" ? guesses.map(rowOf) : game.rows;
-    const waits = game.mode === "guess" && reviewQuestion !== null && !review.answer;
-    return { review, reviewQuestion, judging, rows, waits };
+/** What is left after each row that counts, by its place on the board. */
+function leftByPlace(counted: readonly number[], rows: readonly BullsCowsRow[]) {
+    const left = leftAfter(rows);
+    return new Map(counted.map((place, i) => [place, left[i + 1] ?? null]));
 }
 
-function questionOf(rows: readonly Row[], ignored: readonly number[]) {
-    const { history, places } = askedRows(rows);
-    const ignore = places.flatMap((place, i) => (ignored.includes(place) ? [i] : []));
-    return { history, ...(ignore.length > 0 ? { ignore } : {}) };
-}
-
-function linesOf(
-    rows: readonly Row[],
-    ignored: readonly number[],
-    conflicts: readonly (readonly number[])[],
-    judged: readonly BullsCowsReviewed[],
-    judging: boolean,
-): Line[] {
-    const { history, places } = askedRows(rows);
-    const judgements = [...judged];
-    return rows.map((row, place) => {
-        const at = places.indexOf(place);
-        const counts = at >= 0 && !ignored.includes(place);
+/** The rows of the game that count, and whether they can be asked. */
+function useRows({ rows, ignored }: Game) {
+    const text = JSON.stringify([rows, ignored]);
+    return useMemo(() => {
+        const { history, places } = askedRows(rows);
+        const wrong = rows.map(wrongRow);
+        const sound = places.every((place) => Object.keys(wrong[place] ?? {}).length === 0);
+        const counted = places.filter((place) => !ignored.includes(place));
+        const kept = history.filter((_, i) => !ignored.includes(places[i] ?? -1));
+        const ignore = places.flatMap((place, i) => (ignored.includes(place) ? [i] : []));
         return {
-            row,
-            asked: history[at] ?? null,
-            pointer: `/history/${at}`,
-            ignored: ignored.includes(place),
-            doubtful: conflicts.some((set) => set.includes(place)),
-            judged: counts ? judgements.shift() : undefined,
-            judging,
+            ...{ history, places, wrong, sound, ignore, counted, kept },
+            lit: sound ? fitting(kept) : CODES,
+            left: sound ? leftByPlace(counted, kept) : new Map<number, number | null>(),
         };
-    });
+    }, [text]);
 }
 
-/** The conflicts of an answer, by the places of the rows on the board. */
-function conflictsOf(answer: BullsCowsSolveAnswer | undefined, rows: readonly Row[]) {
-    const { places } = askedRows(rows);
-    return (answer?.conflicts ?? []).map((set) => set.map((i) => places[i] ?? -1));
-}
-
+/** The position of a game in which somebody wants to know what to guess next. */
 export function usePosition(game: Game): Position {
-    const { review, reviewQuestion, judging, rows, waits } = useRows(game);
-    const ignored = game.mode === "guess" ? [] : game.ignored;
-    const asked = questionOf(rows, ignored);
-    const fieldQuestion = waits ? null : { ...asked, list: CODES.length };
-    const field = useAnswer("/bulls-cows/solve", fieldQuestion);
-    const objective = game.mode === "guess" ? "average" : game.objective;
-    const other = objective === "average" ? null : { ...asked, objective, list: 0 };
-    const found = useBest(other);
-    const best = other ? found : { ...found, ...field, question: fieldQuestion };
-    const last = useKept(field.answer);
-    const conflicts = conflictsOf(field.answer, rows);
-    const counted = asked.history.filter((_, i) => !asked.ignore?.includes(i));
-    return {
-        lines: linesOf(rows, ignored, conflicts, review.answer?.guesses ?? [], judging),
-        rows: counted,
-        lit: last?.secrets ?? null,
-        field,
-        fieldQuestion,
-        best,
-        review,
-        reviewQuestion,
-        judging,
-        conflicts,
-    };
+    const known = useRows(game);
+    const { history, places, sound, ignore } = known;
+    const best = useBest(sound ? bestQuestion(history, game.objective, ignore) : null);
+    const sets = known.lit.length === 0 ? (best.answer?.conflicts ?? []) : [];
+    const conflicts = sets.map((set) => set.map((i) => places[i] ?? -1));
+    const lines = game.rows.map((row, place): Line => ({
+        row,
+        asked: history[places.indexOf(place)] ?? null,
+        wrong: known.wrong[place] ?? {},
+        ignored: game.ignored.includes(place),
+        doubtful: conflicts.some((set) => set.includes(place)),
+        left: known.left.get(place) ?? null,
+        judged: undefined,
+        judging: false,
+    }));
+    return { lines, rows: known.kept, lit: known.lit, sound, best, conflicts };
 }
 
-/** What a refusal says of exactly this place, and not of something inside it. */
-export function errorOf(error: Error | undefined, pointer: string): string | undefined {
-    if (!(error instanceof Refusal)) return undefined;
-    const found = error.problem.errors?.filter((one) => one.pointer === pointer);
-    return found?.length ? found.map(({ detail }) => detail).join("; ") : undefined;
+const isOf = (judged: BullsCowsReviewed, row: BullsCowsRow) =>
+    judged.guess === row.guess && judged.bulls === row.bulls && judged.cows === row.cows;
+
+/** The lines with what the service says of those that count. While it is asked, what it said
+ * before holds as far as the rows are the same. */
+export function withReview(lines: readonly Line[], review: Review): Line[] {
+    const rest = [...((review.answer ?? review.last)?.guesses ?? [])];
+    let same = true;
+    return lines.map((line) => {
+        if (!line.asked || line.ignored) return line;
+        const next = rest.shift();
+        same &&= next !== undefined && isOf(next, line.asked);
+        return { ...line, judged: same ? next : undefined, judging: review.judging };
+    });
 }

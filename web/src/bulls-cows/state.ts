@@ -1,21 +1,25 @@
 // What the address says of the page: the game that is played, and the branch of the tree.
+// Where it says nothing, today's secret is to be found.
 import type { BullsCowsObjective, BullsCowsRow } from "openapi";
+import { dateOf } from "../daily/day";
 import { numberOf } from "../parts/number";
 import { namedOption } from "../parts/option";
-import type { Changes, State } from "../place";
+import type { Changes, How, State } from "../place";
 
 export const MODES = [
-    ["think", "You answer"],
-    ["guess", "You guess"],
-    ["rows", "Any history"],
+    ["today", "Today"],
+    ["guess", "New secret"],
+    ["think", "Guess mine"],
+    ["rows", "Helper"],
 ] as const;
 
+/** What may be meant by the best guess. The last two are for the curious. */
 export const OBJECTIVES = [
-    ["average", "Average"],
-    ["nodes", "Fewest nodes"],
-    ["consistent", "Consistent"],
-    ["worst-case", "Worst case"],
-    ["last-guess", "Last guess"],
+    ["average", "Fewest guesses"],
+    ["worst-case", "Surest"],
+    ["consistent", "Only possible codes"],
+    ["last-guess", "Fewest last guesses"],
+    ["nodes", "Smallest tree"],
 ] as const satisfies readonly (readonly [BullsCowsObjective, string])[];
 
 export type Mode = (typeof MODES)[number][0];
@@ -29,18 +33,19 @@ export interface Row {
 
 export interface Game {
     readonly mode: Mode;
+    /** The day whose secret is to be found. */
+    readonly date: string;
     readonly objective: BullsCowsObjective;
     readonly rows: readonly Row[];
     /** Rows that are left out, counted from 0. */
     readonly ignored: readonly number[];
     readonly riddle: string;
     readonly guesses: readonly string[];
+    /** What the guesses left is shown while they are made. */
+    readonly shows: boolean;
 }
 
-export type Change = (changes: Changes, how: "push" | "replace") => void;
-
-/** Shown where the address says nothing: a game that has begun. */
-const BEGUN = "0123:0b1c,1456:0b2c";
+export type Change = (changes: Changes, how: How) => void;
 
 function readRow(text: string): Row {
     const [guess = "", reply = ""] = text.split(":");
@@ -66,10 +71,15 @@ export const rowOf = ({ guess, bulls, cows }: BullsCowsRow): Row => ({
 
 const listed = (text: string | undefined) => (text ?? "").split(",").filter(Boolean);
 
+/** Links from before there was a secret each day name rows, and no mode, for "Guess mine". */
+const modeOf = ({ mode, rows }: State): Mode =>
+    namedOption(MODES, mode ?? (rows === undefined ? "today" : "think"));
+
 export function readGame(state: State): Game {
-    const rows = listed(state["rows"] ?? BEGUN).map(readRow);
+    const rows = listed(state["rows"]).map(readRow);
     return {
-        mode: namedOption(MODES, state["mode"]),
+        mode: modeOf(state),
+        date: dateOf(state["date"]),
         objective: namedOption(OBJECTIVES, state["objective"]),
         rows,
         ignored: listed(state["ignore"])
@@ -77,6 +87,7 @@ export function readGame(state: State): Game {
             .filter((place) => place in rows),
         riddle: state["riddle"] ?? "moo",
         guesses: listed(state["guesses"]),
+        shows: state["show"] === "left",
     };
 }
 

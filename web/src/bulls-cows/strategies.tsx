@@ -1,9 +1,8 @@
 import type { BullsCowsStrategiesRequest, BullsCowsStrategy } from "openapi";
 import { useAnswer } from "../api/use-answer";
 import { CopyRequest } from "../parts/copy";
-import { formatCount } from "../parts/number";
+import { formatCount, formatFixed } from "../parts/number";
 import { Trouble } from "../parts/trouble";
-import type { Change } from "./state";
 
 const QUESTION: BullsCowsStrategiesRequest = { seed: 1 };
 
@@ -41,7 +40,11 @@ function Strategy({ strategy }: { strategy: BullsCowsStrategy }) {
                 <small>{rule}</small>
             </div>
             <span>
-                <b>{average?.toFixed(4) ?? "not played"}</b>
+                <b>
+                    {average === null || average === undefined
+                        ? "not played"
+                        : formatFixed(average, 4)}
+                </b>
                 <small>on average</small>
             </span>
             <span>
@@ -57,14 +60,19 @@ function Strategy({ strategy }: { strategy: BullsCowsStrategy }) {
     );
 }
 
-function Played() {
+/** Simple strategies beside the best tree. */
+export function Strategies() {
     const { answer, error, busy } = useAnswer("/bulls-cows/strategies", QUESTION);
     const best = useAnswer("/bulls-cows/tree", { depth: 0 }).answer;
     const sorted = (answer?.strategies ?? []).toSorted(
         (a, b) => (a.average ?? Infinity) - (b.average ?? Infinity),
     );
     return (
-        <>
+        <div class="simple">
+            <p class="hint">
+                They look no further than the next answer. Each bar is all secrets, parted
+                by the guess that finds them; gold is the eighth guess and later ones.
+            </p>
             {busy && <p role="status">Playing them against all 5,040 secrets</p>}
             {error && <Trouble error={error} />}
             {answer && (
@@ -84,31 +92,6 @@ function Played() {
                 </ul>
             )}
             <CopyRequest path="/bulls-cows/strategies" question={QUESTION} />
-        </>
-    );
-}
-
-/** Simple strategies beside the best tree; they are played when somebody wants to see it. */
-export function Strategies({ open, change }: { open: boolean; change: Change }) {
-    return (
-        <section class="sheet" aria-labelledby="strategies-title">
-            <h2 id="strategies-title">Simple strategies</h2>
-            <p class="hint">
-                They look no further than the next answer. Each bar is all secrets, parted
-                by the guess that finds them; gold is the eighth guess and later ones.
-            </p>
-            {open ? (
-                <Played />
-            ) : (
-                <div class="buttons">
-                    <button
-                        type="button"
-                        onClick={() => change({ simple: "played" }, "replace")}
-                    >
-                        Play them against every secret
-                    </button>
-                </div>
-            )}
-        </section>
+        </div>
     );
 }

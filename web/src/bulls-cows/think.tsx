@@ -1,22 +1,16 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { BullsCowsScoreRequest, BullsCowsTreeAnswer } from "openapi";
-import { ask, errorAt, wasAborted } from "../api/client";
-import { useLatest } from "../api/use-latest";
-import { CopyRequest } from "../parts/copy";
 import { NumberField } from "../parts/field";
-import { Trouble } from "../parts/trouble";
 import { BestGuess, Conflict } from "./best";
 import { Board } from "./board";
-import type { Reply } from "./code";
+import { score, type Reply } from "./code";
 import type { Position } from "./position";
 import { Replies } from "./replies";
 import { rowOf, writeRows, type Change, type Game } from "./state";
+import { wrongCode } from "./words";
 
 interface ThinkProps {
     game: Game;
     position: Position;
-    /** The tree of the objective, as far as it is there. */
-    figures: BullsCowsTreeAnswer | undefined;
     change: Change;
     onPoint: (reply: Reply | null) => void;
     onIgnore: (place: number) => void;
@@ -32,29 +26,21 @@ interface ForMeProps {
 function ForMe({ guess, onReply }: ForMeProps) {
     const [secret, setSecret] = useState("");
     const [veiled, setVeiled] = useState(true);
-    const [asked, setAsked] = useState<BullsCowsScoreRequest | null>(null);
-    const [error, setError] = useState<Error>();
-    const latest = useLatest(guess ?? "");
-    const answer = async (event: Event) => {
+    const [wrong, setWrong] = useState<string>();
+    const answer = (event: Event) => {
         event.preventDefault();
-        if (!guess) return;
-        const question = { secret, guess };
-        setAsked(question);
-        try {
-            onReply(await ask("/bulls-cows/score", question, latest()));
-            setError(undefined);
-        } catch (reason) {
-            if (!wasAborted(reason)) setError(reason as Error);
-        }
+        const found = wrongCode(secret);
+        setWrong(found);
+        if (guess && !found) onReply(score(secret.trim(), guess));
     };
     return (
         <details class="for-me">
-            <summary>Let the service answer for you</summary>
+            <summary>Have your answers worked out</summary>
             <form class="fields" onSubmit={answer}>
                 <NumberField
                     label="Your secret"
-                    hint="It stays out of the address."
-                    error={errorAt(error, "/secret")}
+                    hint="It stays in this tab."
+                    error={wrong}
                     class={veiled ? "veiled" : ""}
                     autocomplete="off"
                     size={8}
@@ -71,20 +57,17 @@ function ForMe({ guess, onReply }: ForMeProps) {
                 </label>
                 <button type="submit">Answer for me</button>
             </form>
-            {error && <Trouble error={error} shown={["/secret"]} />}
-            {asked && <CopyRequest path="/bulls-cows/score" question={asked} />}
         </details>
     );
 }
 
 interface EndedProps {
     count: number;
-    figures: BullsCowsTreeAnswer | undefined;
     onNew: () => void;
 }
 
 /** The end of a game: takes the focus from the answers, which are gone. */
-function Ended({ count, figures, onNew }: EndedProps) {
+function Ended({ count, onNew }: EndedProps) {
     const button = useRef<HTMLButtonElement>(null);
     useEffect(() => {
         if (document.activeElement === document.body) button.current?.focus();
@@ -92,9 +75,7 @@ function Ended({ count, figures, onNew }: EndedProps) {
     return (
         <div class="ended">
             <p role="status">
-                <strong>Found with guess {count}.</strong>{" "}
-                {figures &&
-                    `The tree takes ${figures.average?.toFixed(4)} on average, ${figures.height} at worst.`}
+                <strong>Found with guess {count}.</strong> No secret takes more than seven.
             </p>
             <button type="button" class="main" ref={button} onClick={onNew}>
                 New game
@@ -110,7 +91,7 @@ function Next({ game, position, change, onPoint }: ThinkProps) {
         if (!guess) return;
         onPoint(null);
         const rows = [...game.rows, rowOf({ guess, ...given })];
-        change({ rows: writeRows(rows) }, "push");
+        change({ rows: writeRows(rows) }, "replace");
     };
     if (position.conflicts.length > 0) return <Conflict conflicts={position.conflicts} />;
     return (
@@ -130,12 +111,12 @@ function Next({ game, position, change, onPoint }: ThinkProps) {
     );
 }
 
-/** The service guesses, somebody answers. */
+/** The page guesses, somebody answers. */
 export function Think(props: ThinkProps) {
     const { game, position, change, onIgnore } = props;
-    const { lines, rows, field } = position;
-    const found = rows.at(-1)?.bulls === 4 && field.answer?.candidates === 1;
-    const restart = () => change({ rows: "", ignore: undefined }, "push");
+    const { lines, rows, lit } = position;
+    const found = rows.at(-1)?.bulls === 4 && lit.length === 1;
+    const restart = () => change({ rows: undefined, ignore: undefined }, "replace");
     const undo = () => {
         const kept = game.ignored.filter((place) => place < lines.length - 1);
         change(
@@ -148,12 +129,8 @@ export function Think(props: ThinkProps) {
     };
     return (
         <>
-            <Board lines={lines} error={field.error} judge={false} onIgnore={onIgnore} />
-            {found ? (
-                <Ended count={lines.length} figures={props.figures} onNew={restart} />
-            ) : (
-                <Next {...props} />
-            )}
+            <Board lines={lines} judge={false} onIgnore={onIgnore} />
+            {found ? <Ended count={lines.length} onNew={restart} /> : <Next {...props} />}
             {lines.length > 0 && (
                 <div class="buttons">
                     <button type="button" onClick={undo}>

@@ -1,4 +1,4 @@
-import { inWords, short, type Reply } from "./code";
+import { inWords, type Reply } from "./code";
 
 /** A code as wooden tiles. Each digit has a tone of its own beside its name. */
 export function Tiles({ code, size }: { code: string; size?: "large" | "small" }) {
@@ -45,13 +45,12 @@ export function Pegs({ reply }: { reply: Reply }) {
     );
 }
 
-/** Pegs and letters, and the whole words for who hears it. */
+/** Pegs, and what they mean. */
 export function Answered({ reply }: { reply: Reply }) {
     return (
         <span class="answered">
             <Pegs reply={reply} />
-            <span aria-hidden="true">{short(reply)}</span>
-            <span class="unseen">{inWords(reply)}</span>
+            <span>{inWords(reply)}</span>
         </span>
     );
 }

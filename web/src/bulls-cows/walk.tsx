@@ -1,11 +1,21 @@
-import { useState } from "preact/hooks";
-import type { BullsCowsObjective } from "openapi";
-import type { Asked } from "../api/use-answer";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { BullsCowsObjective, BullsCowsRow } from "openapi";
+import { useAnswer } from "../api/use-answer";
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
-import { formatCount } from "../parts/number";
+import { formatCount, formatFixed } from "../parts/number";
 import { Trouble } from "../parts/trouble";
-import { costOf, follow, pathOf, replyTo, rowsTo, wayTo, type Place } from "./branch";
+import {
+    costOf,
+    follow,
+    layOut,
+    pathOf,
+    placeOf,
+    replyTo,
+    rowsTo,
+    wayTo,
+    type Place,
+} from "./branch";
 import { short } from "./code";
 import { Icicle, isThin } from "./icicle";
 import { OBJECTIVES, rowOf, writeRows, type Change } from "./state";
@@ -61,7 +71,7 @@ function told(place: Place): string {
     const { guess, candidates } = place.data.node;
     if (candidates === 1) return `${guess} is the only secret that is left.`;
     const average = costOf(place) / candidates;
-    return `${formatCount(candidates)} secrets come here. From here ${average.toFixed(4)} \
+    return `${formatCount(candidates)} secrets come here. From here ${formatFixed(average, 4)} \
 guesses on average, ${place.height + 1} at most.`;
 }
 
@@ -120,7 +130,7 @@ function Walk({ root, path, change }: WalkProps) {
     };
     const play = () => {
         const rows = writeRows(rowsTo(current).map(rowOf));
-        change({ mode: undefined, rows, ignore: undefined, guesses: undefined }, "push");
+        change({ mode: "think", rows, ignore: undefined, guesses: undefined }, "push");
         document.getElementById("game")?.scrollIntoView();
     };
     return (
@@ -143,36 +153,64 @@ function Walk({ root, path, change }: WalkProps) {
 }
 
 interface TreeProps {
-    tree: Asked<"/bulls-cows/tree">;
-    root: Place | null;
     objective: BullsCowsObjective;
     path: string;
+    /** The rows of a game whose position is to be shown. */
+    sought: readonly BullsCowsRow[] | null;
     change: Change;
 }
 
+/** Leads to the position of a game, once the tree is there; true where the game has left it. */
+function useSought({ sought, change }: TreeProps, root: Place | null): boolean {
+    const [strayed, setStrayed] = useState(false);
+    const led = useRef<readonly BullsCowsRow[] | null>(null);
+    useEffect(() => {
+        if (!root || !sought || led.current === sought) return;
+        led.current = sought;
+        const found = placeOf(root, sought);
+        const place = found?.children ? found : found?.parent;
+        setStrayed(!found);
+        if (place) change({ path: pathOf(place) || undefined }, "push");
+        document.getElementById("tree")?.scrollIntoView();
+    }, [root, sought]);
+    return strayed;
+}
+
 /** The whole tree of an objective, to be walked through. */
-export function Tree({ tree, root, objective, path, change }: TreeProps) {
+export function Tree(props: TreeProps) {
+    const { objective, path, change } = props;
+    const tree = useAnswer("/bulls-cows/tree", { objective });
+    const shown = (tree.answer ?? tree.last)?.tree;
+    const root = useMemo(() => (shown ? layOut(shown) : null), [shown]);
+    const strayed = useSought(props, root);
     return (
-        <section class="sheet whole-tree" id="tree" aria-labelledby="tree-title">
-            <div class="tree-head">
-                <h2 id="tree-title">The whole tree</h2>
-                <Choice
-                    label="Which tree"
-                    options={OBJECTIVES}
-                    value={objective}
-                    onChange={(wanted) => change({ objective: wanted }, "push")}
-                />
-            </div>
+        <div class="whole-tree">
+            <Choice
+                label="Which tree"
+                options={OBJECTIVES}
+                value={objective}
+                onChange={(wanted) => change({ objective: wanted }, "replace")}
+            />
             <p class="hint">
-                A column for each guess, a bar for each state, as high as it has secrets;
+                A column for each guess, a bar for each position, as high as it has secrets;
                 gold for bulls, blue-green for cows. What stays blank beside a bar is found
                 by its guess. Walk in by a click, or with the arrow keys and Enter; Escape
                 leads back.
             </p>
-            {root && <Walk root={root} path={path} change={change} />}
-            {tree.busy && !root && <p role="status">Fetching the tree</p>}
+            {strayed && (
+                <p role="status">
+                    Your game is not in this tree: somewhere it was guessed otherwise.
+                </p>
+            )}
+            {root ? (
+                <Walk root={root} path={path} change={change} />
+            ) : (
+                <p class="tree-room" role="status">
+                    {tree.busy ? "Fetching the tree" : ""}
+                </p>
+            )}
             {tree.error && <Trouble error={tree.error} />}
             <CopyRequest path="/bulls-cows/tree" question={{ objective }} />
-        </section>
+        </div>
     );
 }

@@ -5,14 +5,18 @@ import { anyText, forCases } from "../random.mjs";
 import {
     CODES,
     contradicted,
+    fitting,
+    guessesOf,
     inWords,
     isCode,
     keyOf,
+    leftAfter,
     newRiddle,
     REPLIES,
     replyOf,
     score,
     secretOf,
+    secretOfDay,
 } from "web/bulls-cows/code";
 
 /** Bulls and cows by pairing off what is left of both. */
@@ -68,6 +72,35 @@ test("a code is out by the first row that it contradicts", () => {
             wrong,
         );
     });
+});
+
+test("what is left is what fits all rows so far", () => {
+    forCases(60, (random) => {
+        const secret = random.pick(CODES);
+        const rows = random.list(random.between(0, 5), () => {
+            const guess = random.pick(CODES);
+            return { guess, ...pairOff(secret, guess) };
+        });
+        const counts = [...rows, null].map((_, i) => fitting(rows.slice(0, i)).length);
+        assert.deepEqual(leftAfter(rows), counts);
+        assert.ok(fitting(rows).includes(secret));
+    });
+});
+
+test("a day's secret is the same for ever, and days differ", () => {
+    assert.equal(secretOfDay("2026-11-23"), "0345");
+    const days = Array.from({ length: 28 }, (_, i) => `2027-02-${String(i + 1)}`);
+    const secrets = days.map(secretOfDay);
+    assert.ok(secrets.every(isCode));
+    assert.ok(new Set(secrets).size > 20);
+});
+
+test("guesses count up to the one that finds the secret", () => {
+    assert.deepEqual(guessesOf(["12", "0123", "1123", "4567", "8901"], "4567"), [
+        "0123",
+        "4567",
+    ]);
+    assert.deepEqual(guessesOf(["0123"], "4567"), ["0123"]);
 });
 
 test("a riddle is always the same secret, for links are kept", () => {

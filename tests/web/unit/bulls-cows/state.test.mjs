@@ -39,7 +39,7 @@ test("nonsense in the address is some game", () => {
     const keys = ["mode", "objective", "rows", "ignore", "riddle", "guesses"];
     forCases(2000, (random) => {
         const game = readGame(anyState(random, keys));
-        assert.ok(["think", "guess", "rows"].includes(game.mode));
+        assert.ok(["today", "think", "guess", "rows"].includes(game.mode));
         assert.ok(
             ["average", "nodes", "consistent", "worst-case", "last-guess"].includes(
                 game.objective,
@@ -53,6 +53,14 @@ test("nonsense in the address is some game", () => {
             assert.equal(history[i].guess, game.rows[place].guess),
         );
     });
+});
+
+test("an address without a game is today's, and older ones lead where they did", () => {
+    assert.equal(readGame({}).mode, "today");
+    assert.equal(readGame({ date: "2026-11-20" }).date, "2026-11-20");
+    assert.equal(readGame({ rows: "0123:0b1c" }).mode, "think");
+    assert.equal(readGame({ rows: "" }).mode, "think");
+    assert.equal(readGame({ mode: "guess", riddle: "moo" }).mode, "guess");
 });
 
 test("only rows without a gap are asked, each by its place", () => {

@@ -1,0 +1,65 @@
+// What the page of Bulls and Cows shows, for its tests.
+import assert from "node:assert/strict";
+import { settle } from "./browser.mjs";
+
+export const count = (number) => number.toLocaleString("en");
+
+/** Waits until the page says how many secrets fit. */
+export const fits = (page, number) =>
+    page
+        .getByText(`${count(number)} of 5,040 secrets fit`)
+        .waitFor()
+        .catch(async () => {
+            const told = await page.locator(".lit-count").textContent();
+            assert.fail(`${number} should fit; the page says: ${told}`);
+        });
+
+/** The codes whose dots have the color of what fits, or of what is pointed at, in increasing
+ * order; read from the picture. */
+export async function drawn(page, property) {
+    await settle(page);
+    return page.locator(".dots canvas").evaluate((canvas, name) => {
+        const numbers = (color) => color.match(/[\d.]+/g).map(Number);
+        const wanted = numbers(getComputedStyle(canvas)[name]).slice(0, 3);
+        const copy = new OffscreenCanvas(canvas.width, canvas.height);
+        const pen = copy.getContext("2d", { willReadFrequently: true });
+        pen.drawImage(canvas, 0, 0);
+        const { data, width } = pen.getImageData(0, 0, copy.width, copy.height);
+        const scale = Math.floor(width / 110.8);
+        const at = (place) => Math.round(1.4 * scale) + place * scale;
+        const codes = [];
+        for (let i = 0; i < 10_000; i++) {
+            const code = String(i).padStart(4, "0");
+            if (new Set(code).size < 4) continue;
+            const [first, second, third, fourth] = [...code].map(Number);
+            const start = 4 * (at(11 * second + fourth) * width + at(11 * first + third));
+            const shown = [...data.slice(start, start + 4)];
+            const near = wanted.every((part, k) => Math.abs(part - shown[k]) < 12);
+            if (near && shown[3] > 240) codes.push(code);
+        }
+        return codes;
+    }, property);
+}
+
+/** The codes that the field shows to fit. The largest dots cover their neighbours, but then
+ * the codes are listed. */
+export async function lit(page) {
+    const codes = await drawn(page, "color");
+    const list = await page.locator(".lit-list").allTextContents();
+    return list.length === 0 || list[0].includes("more") ? codes : list[0].split(" ");
+}
+
+/** Waits until a guess is shown, and gives it. */
+export async function guessShown(page) {
+    const tiles = page.locator(".best-guess .tiles.large");
+    await tiles.waitFor();
+    return tiles.getAttribute("aria-label");
+}
+
+const replyNamed = ({ bulls, cows }) =>
+    `${bulls} ${bulls === 1 ? "bull" : "bulls"}, ${cows} ${cows === 1 ? "cow" : "cows"}`;
+
+export const reply = (page, row) =>
+    page
+        .getByRole("group", { name: "Your answer" })
+        .getByRole("button", { name: replyNamed(row) });

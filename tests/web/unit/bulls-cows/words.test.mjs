@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "../browser.mjs";
+import { anyText, forCases } from "../random.mjs";
+import { isCode, REPLIES } from "web/bulls-cows/code";
+import { wrongCode, wrongGuess, wrongRow } from "web/bulls-cows/words";
+
+test("what is no code is said in words, and codes are not", () => {
+    for (const [text, said] of [
+        ["1323", /3 came twice/],
+        ["13", /two so far/],
+        ["", /none so far/],
+        ["12345", /these are 5/],
+        ["12a4", /nothing else/],
+    ])
+        assert.match(wrongCode(text), said);
+    forCases(1000, (random) => {
+        const text = anyText(random, 6);
+        assert.equal(wrongCode(text) === undefined, isCode(text.trim()));
+    });
+});
+
+test("a guess that was made before is named", () => {
+    assert.match(wrongGuess("4567", ["0123", "4567"]), /already, as number 2/);
+    assert.equal(wrongGuess("4568", ["0123", "4567"]), undefined);
+});
+
+test("rows that can be are not wrong, and all others are", () => {
+    for (let bulls = 0; bulls < 7; bulls++)
+        for (let cows = 0; cows < 7; cows++) {
+            const row = { guess: "0123", bulls: String(bulls), cows: String(cows) };
+            const can = REPLIES.some((one) => one.bulls === bulls && one.cows === cows);
+            assert.equal(Object.keys(wrongRow(row)).length === 0, can, `${bulls} ${cows}`);
+        }
+    assert.deepEqual(wrongRow({ guess: "", bulls: "", cows: "3" }), {});
+    assert.match(wrongRow({ guess: "0012", bulls: "", cows: "" }).guess, /0 came twice/);
+});

@@ -1,0 +1,92 @@
+// The secret of a day: everybody's the same, kept in this browser until it is found.
+import type { ComponentChildren } from "preact";
+import { DailyLine } from "../daily/daily-line";
+import { Finish } from "../daily/finish";
+import { useDaily } from "../daily/use-daily";
+import { FirstMove } from "../parts/first-move";
+import { guessesOf, score, secretOfDay, type Reply } from "./code";
+import { FIRST_MOVES } from "./first-move";
+import { Guessing } from "./guessing";
+
+interface Progress {
+    guesses: string[];
+    /** How many of them were hints that were taken. */
+    hints?: number;
+    shows?: boolean;
+}
+
+const FRESH: Progress = { guesses: [] };
+
+/** What the browser kept, as far as it is a game. */
+function readProgress(kept: Progress, secret: string): Progress {
+    const guesses: unknown = kept.guesses;
+    return {
+        ...kept,
+        guesses: Array.isArray(guesses) ? guessesOf(guesses.map(String), secret) : [],
+    };
+}
+
+const counted = (count: number, one: string, many: string) =>
+    `${count} ${count === 1 ? one : many}`;
+
+/** A row of marks for each guess, as the board has its pegs; it tells no digit. */
+const marksOf = ({ bulls, cows }: Reply) =>
+    "●".repeat(bulls) + "○".repeat(cows) + "·".repeat(4 - bulls - cows);
+
+function resultOf({ guesses, hints = 0 }: Progress): string {
+    const told = counted(guesses.length, "guess", "guesses");
+    return hints > 0 ? `${told}, ${counted(hints, "hint", "hints")}` : told;
+}
+
+interface TodayProps {
+    /** The choice of games, in the same row. */
+    tabs: ComponentChildren;
+    date: string;
+    onAnother: () => void;
+}
+
+/** The secret of a day. */
+export function Today({ tabs, date, onAnother }: TodayProps) {
+    const daily = useDaily<Progress>("bulls-cows", date, FRESH);
+    const secret = secretOfDay(date);
+    const progress = readProgress(daily.progress, secret);
+    const { guesses, hints = 0, shows = false } = progress;
+    const guess = (code: string, hinted: boolean) => {
+        const next = {
+            ...progress,
+            guesses: [...guesses, code],
+            ...(hinted ? { hints: hints + 1 } : {}),
+        };
+        daily.keep(next);
+        if (code === secret) daily.finish(resultOf(next));
+    };
+    return (
+        <>
+            <div class="controls">
+                {tabs}
+                <DailyLine daily={daily}>
+                    <FirstMove game="bulls-cows" steps={FIRST_MOVES} />
+                </DailyLine>
+            </div>
+            <Guessing
+                key={date}
+                {...{ secret, guesses, shows }}
+                givenUp={false}
+                onGuess={guess}
+                onShows={(now) => daily.keep({ ...progress, shows: now })}
+                end={
+                    <Finish
+                        daily={daily}
+                        name="Bulls and Cows"
+                        title={`Found with guess ${guesses.length}`}
+                        marks={guesses.map((one) => marksOf(score(secret, one))).join("\n")}
+                    >
+                        <button type="button" onClick={onAnother}>
+                            Another secret
+                        </button>
+                    </Finish>
+                }
+            />
+        </>
+    );
+}
