@@ -16,6 +16,8 @@ const root = document.getElementById("app");
  * tell. */
 async function begin() {
     await loadPage(pageOf(parsePlace(location).page)).catch(() => {});
+    // Otherwise its elements become others of the page, and count as moved (layout shift).
+    document.querySelector("#main > .skeleton")?.remove();
     if (root) render(<App />, root);
     keepOffline();
 }
