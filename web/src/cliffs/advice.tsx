@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import type { CliffsSend, CliffsSolveAnswer } from "openapi";
 import { Refusal } from "../api/client";
 import type { Asked } from "../api/use-answer";
-import { formatShare } from "../parts/number";
+import { formatFixed, formatShare } from "../parts/number";
 import type { Game } from "./state";
 import { describe } from "./traits";
 import { Zoombini } from "./zoombini";
@@ -76,7 +76,7 @@ function Figures({ answer }: { answer: CliffsSolveAnswer | undefined }) {
         ["Mistakes made", told(mistakes, (m) => `${m.made} of ${m.allowed} allowed`)],
         [
             "Expected from here",
-            told(open?.mistakes.expected_more, (mean) => mean.toFixed(2)),
+            told(open?.mistakes.expected_more, (mean) => formatFixed(mean, 2)),
         ],
         ["At most, playing so", told(open?.mistakes.worst_more, String)],
         ["Probability to get across", told(open?.win_probability, formatShare)],
@@ -85,11 +85,11 @@ function Figures({ answer }: { answer: CliffsSolveAnswer | undefined }) {
         rows.push(
             [
                 "Questions expected",
-                told(open.queries, (cost) => cost.expected_questions.toFixed(2)),
+                told(open.queries, (cost) => formatFixed(cost.expected_questions, 2)),
             ],
             [
                 "Cost, with the crossings",
-                told(open.queries, (cost) => cost.expected_cost.toFixed(2)),
+                told(open.queries, (cost) => formatFixed(cost.expected_cost, 2)),
             ],
         );
     return (

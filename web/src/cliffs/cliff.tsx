@@ -97,7 +97,8 @@ export function Cliff(props: CliffProps) {
         >
             <div class={advised ? "cliffs-sign advised" : "cliffs-sign"}>
                 <h2>
-                    {cliff === "top" ? "Top" : "Bottom"} cliff
+                    {cliff === "top" ? "Top" : "Bottom"}
+                    <span class="cliffs-word"> cliff</span>
                     {advised && <small> advised</small>}
                 </h2>
                 {!ended && <Buttons {...props} />}

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { useAnswer } from "../api/use-answer";
+import { formatFixed } from "../parts/number";
 import { Trouble } from "../parts/trouble";
 import type { Played, Rule } from "./game";
 import { mistakesBy } from "./replay";
@@ -30,7 +31,8 @@ function Replay({ played, rule }: { played: Played; rule: Rule }) {
         <p role="status">
             The advice, knowing as little as you, would have made {count(its)} here; you
             made {mistakesOf(game.moves)}.
-            {mean !== null && ` Over all rules it makes ${mean.toFixed(1)} in the mean.`}
+            {mean !== null &&
+                ` Over all rules it makes ${formatFixed(mean, 1)} in the mean.`}
         </p>
     );
 }

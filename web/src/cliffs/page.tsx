@@ -16,8 +16,8 @@ function Introduction() {
         <header class="introduction">
             <h1>Allergic Cliffs</h1>
             <p>
-                A hidden <em>rule</em> about hair, eyes, nose and feet says which cliff
-                takes whom; the other one sneezes them back, and the sixth sneeze loses.
+                A hidden <em>rule</em> about looks says which cliff takes whom; the other
+                one sneezes, and the sixth sneeze loses.
             </p>
         </header>
     );
@@ -68,7 +68,7 @@ export default function CliffsPage({ state }: PageProps) {
     // What stands in the address beside the puzzle of a day says which day that is.
     const day = daily ? { date } : {};
     return (
-        <div class="cliffs-page">
+        <article class="cliffs-page">
             <Introduction />
             {daily ? <DailyGame key={date} date={date} /> : <Free state={state} />}
             {(daily || state["mode"] === "play") && <Elsewhere />}
@@ -76,6 +76,6 @@ export default function CliffsPage({ state }: PageProps) {
                 state={state}
                 change={(changes) => inAddress({ ...day, ...changes }, "replace")}
             />
-        </div>
+        </article>
     );
 }

@@ -29,7 +29,7 @@ export function Pegs({ made, allowed }: { made: number; allowed: number }) {
                 </svg>
             )}
             <span>
-                <span class="cliffs-made">{mistakes}</span>
+                <span class="unseen">{mistakes}</span>
                 {left} of {count} pegs left
             </span>
         </p>

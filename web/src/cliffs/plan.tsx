@@ -1,7 +1,7 @@
 import type { CliffsPlanAnswer, CliffsPlanRequest } from "openapi";
 import { useAnswer } from "../api/use-answer";
 import { CopyRequest } from "../parts/copy";
-import { formatCount, formatShare } from "../parts/number";
+import { formatCount, formatFixed, formatShare } from "../parts/number";
 import { Trouble } from "../parts/trouble";
 import type { Changes } from "../place";
 import { solveQuestion, type Game } from "./state";
@@ -26,7 +26,7 @@ function written({ nodes, audited, rules_left: rules }: CliffsPlanAnswer): strin
 }
 
 function outcome({ worst, win_probability: win, expected }: CliffsPlanAnswer): string {
-    const mean = `${(expected ?? 0).toFixed(3)} more mistakes are expected`;
+    const mean = `${formatFixed(expected ?? 0, 3)} more mistakes are expected`;
     return `${mean}, ${worst} at most; the probability to get across is ${formatShare(win ?? 0)}.`;
 }
 

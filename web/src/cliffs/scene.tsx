@@ -65,17 +65,17 @@ export function Scene({ game, band, answer, onPick, onSend, onEdit }: SceneProps
                 <p role="status">
                     {nudged ? "First choose a Zoombini." : standing(game, band.length)}
                 </p>
-                {game.mode === "advise" && (
-                    <button
-                        type="button"
-                        class="small"
-                        aria-expanded={game.editing}
-                        onClick={() => onEdit(!game.editing)}
-                    >
-                        {game.editing ? "Done with changes" : "Change the Zoombinis"}
-                    </button>
-                )}
             </div>
+            {game.mode === "advise" && (
+                <button
+                    type="button"
+                    class="small cliffs-change"
+                    aria-expanded={game.editing}
+                    onClick={() => onEdit(!game.editing)}
+                >
+                    {game.editing ? "Done with changes" : "Change the Zoombinis"}
+                </button>
+            )}
             <div class="cliffs-near">
                 {band.length === 0 ? (
                     <CampToCome />

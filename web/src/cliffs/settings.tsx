@@ -120,8 +120,9 @@ export function Kind({
                     Play here
                 </button>
             )}
-            {children}
-            <p class="hint">{sayLevel(game.level)}</p>
+            <p class="hint">
+                {sayLevel(game.level)} {children}
+            </p>
         </div>
     );
 }

@@ -2,7 +2,7 @@ import type { CliffsSimulateAnswer, CliffsStrategy } from "openapi";
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
 import { Developer } from "../parts/developer";
-import { formatCount, formatShare, integerIn } from "../parts/number";
+import { formatCount, formatFixed, formatShare, integerIn } from "../parts/number";
 import { optionOf } from "../parts/option";
 import { RunControls } from "../parts/run";
 import type { Changes, State } from "../place";
@@ -36,7 +36,7 @@ const TOLD: Record<CliffsStrategy, readonly [string, string]> = {
 const MISTAKES_SHOWN = 12;
 
 const figure = (value: number | null, digits = 2) =>
-    value === null ? "none" : value.toFixed(digits);
+    value === null ? "none" : formatFixed(value, digits);
 
 function label(strategy: CliffsStrategy, answer: CliffsSimulateAnswer | undefined): string {
     const [name] = TOLD[strategy];
