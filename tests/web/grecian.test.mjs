@@ -1,11 +1,20 @@
 // The page of the Grecian Computer, by mouse, by touch and by keyboard alone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { settle, testPlaces, useService, visit, withPage } from "./browser.mjs";
-import { ask, focused, addressOf, press, remember, runCopied, tabTo } from "./hands.mjs";
+import { settle, testPlaces, useService, violations, visit, withPage } from "./browser.mjs";
+import {
+    ask,
+    focused,
+    addressOf,
+    copied,
+    press,
+    remember,
+    runCopied,
+    tabTo,
+} from "./hands.mjs";
 
 const service = useService();
-const SHOP = "/grecian";
+const SHOP = "/grecian#puzzle=shop";
 const SOLUTION = [0, 0, 6, 1, 2]; // of the shop's puzzle
 const MIRRORED =
     "13,21,2,9,17,16:13,10,16,12,19,7:17,5,29,5,6,20*4:,11,4:26,,18,16*:,,19,16,,3:,,,10";
@@ -14,9 +23,9 @@ const PICTURE = 242; // the side of the picture, where the bottom dial has the r
 const RINGS = [90.4, 71.3, 52.1, 32.9]; // the middles of the shop's rings
 
 testPlaces(service, {
-    grecian: "/grecian#turns=0,2,3,0,5",
+    grecian: "/grecian#date=2026-11-23",
     "grecian-solved": "/grecian#turns=0,2,3,0,5&solution=1",
-    "grecian-explained": "/grecian#solution=1&explain=8",
+    "grecian-explained": "/grecian#date=2026-11-21&solution=1&explain=8",
     "grecian-made": "/grecian#seed=7&dials=6&rows=5&columns=16&difficulty=hard",
     "grecian-own": `/grecian#puzzle=${MIRRORED}&solution=1&edit=2`,
 });
@@ -115,6 +124,21 @@ test("a finger turns a dial and does not scroll the page", async () => {
         await touch("touchEnd", 3);
         await page.waitForURL(/turns=0,0,3,0,0$/);
         assert.equal(await page.evaluate(() => scrollY), before);
+        // Beside the dials the same finger scrolls.
+        const box = await page.locator(".stack").boundingBox();
+        const x = box.x + 8;
+        for (const [type, y] of [
+            ["touchStart", 40],
+            ["touchMove", 20],
+            ["touchMove", -40],
+            ["touchMove", -100],
+            ["touchEnd", 0],
+        ]) {
+            const touchPoints =
+                type === "touchEnd" ? [] : [{ x, y: box.y + box.height + y - 45 }];
+            await client.send("Input.dispatchTouchEvent", { type, touchPoints });
+        }
+        await page.waitForFunction((was) => scrollY > was, before);
     });
 });
 
@@ -137,7 +161,7 @@ test("the sums are those of the service", async () => {
     const dials = await shopDials();
     await withPage(service, SHOP, {}, async (page) => {
         for (const offsets of [SOLUTION, [3, 11, 0, 7, 5], [1, 2, 3, 4, 5]]) {
-            await visit(page, `${SHOP}?turns=${offsets}`);
+            await visit(page, `${SHOP}&turns=${offsets}`);
             const answer = await ask(service, "/grecian/position", { dials, offsets });
             const { visible, columns, columns_right: right } = answer;
             await page.getByText(`${right} of 12 columns`).first().waitFor();
@@ -165,7 +189,7 @@ test("the dials turn one by one to the solution", async () => {
     const options = { reducedMotion: "no-preference" };
     await withPage(service, SHOP, options, async (page) => {
         const { texts } = await remember(page, ".steps [role=status]");
-        await page.getByRole("button", { name: "Solve" }).click();
+        await page.getByRole("button", { name: "Show me" }).click();
         await page.getByText("12 of 12 columns add up to 42: solved").waitFor();
         const dials = await shopDials();
         const right = async (...offsets) => {
@@ -182,6 +206,7 @@ test("the dials turn one by one to the solution", async () => {
         const answer = await runCopied(page, "/grecian/solve");
         assert.deepEqual(answer.solutions[0].offsets, SOLUTION);
         await page.getByText(`Proven in ${answer.search.nodes} steps`).waitFor();
+        await page.getByText("How it was found").click();
         await page.getByText(answer.search.reason).waitFor();
     });
 });
@@ -190,7 +215,7 @@ test("a hand on the dials stops the play", async () => {
     const options = { reducedMotion: "no-preference" };
     await withPage(service, SHOP, options, async (page) => {
         const { until } = await remember(page, ".steps .main");
-        await page.getByRole("button", { name: "Solve" }).click();
+        await page.getByRole("button", { name: "Show me" }).click();
         await until("Pause");
         await page
             .getByRole("button", { name: "Dial 1, the bottom one, to the right" })
@@ -213,7 +238,7 @@ test("dials are turned and the puzzle is solved by keyboard alone", async () => 
         await tabTo(page, /^Dial 5, on top, to the left$/);
         await press(page, "Enter");
         await page.waitForURL(/turns=11,0,1,11,11$/);
-        await tabTo(page, /^Solve$/);
+        await tabTo(page, /^Show me$/);
         await press(page, "Enter");
         // The bottom dial stays where it is, and the others go around with it.
         await page.getByText("12 of 12 columns add up to 42: solved").waitFor();
@@ -229,7 +254,7 @@ test("dials are turned and the puzzle is solved by keyboard alone", async () => 
         await tabTo(page, /^The turns to the solution, step$/);
         await press(page, "Home");
         await page.getByText("As they stood: ").waitFor();
-        for (let i = 0; i < 40 && (await focused(page)) !== "Put it away"; i++)
+        for (let i = 0; i < 40 && (await focused(page)) !== "Hide the solution"; i++)
             await press(page, "Shift+Tab");
         await press(page, "Enter");
         await page.waitForURL(/turns=11,0,1,11,11$/);
@@ -237,7 +262,7 @@ test("dials are turned and the puzzle is solved by keyboard alone", async () => 
 });
 
 test("a step of the way can be linked to, and the hand goes on from it", async () => {
-    const place = `${SHOP}?turns=0,2,0,0,0&solution=1&step=1`;
+    const place = `${SHOP}&turns=0,2,0,0,0&solution=1&step=1`;
     await withPage(service, place, {}, async (page) => {
         await page.getByText("Dial 2, 2 columns to the left").waitFor();
         assert.equal(await dial(page, 2).getAttribute("aria-valuenow"), "0");
@@ -333,7 +358,7 @@ test("a column that cannot be right is named as on the board", async () => {
 test("one's own puzzle is written by keyboard; a wrong cell is named", async () => {
     await withPage(service, SHOP, {}, async (page, complaints) => {
         await page.getByText("1 of 12 columns").waitFor();
-        await page.getByLabel("Your own").check({ force: true });
+        await page.getByLabel("My own").check({ force: true });
         await page.getByRole("heading", { name: "The dials in writing" }).waitFor();
         await tabTo(page, /^Ring 1, column 1$/);
         await press(page, "ArrowDown", "ArrowRight", "7", "x", "Enter");
@@ -431,6 +456,7 @@ test("new puzzles are made, and a link shows the same again", async () => {
         await page.getByText("1 of 12 columns").waitFor();
         await page.getByLabel("New").check({ force: true });
         await page.waitForURL(/seed=\d+$/);
+        await page.getByText("Its size, target and seed").click();
         await page.getByLabel("Dials", { exact: true }).fill("3");
         await page.getByLabel("Columns", { exact: true }).fill("8");
         await page.getByLabel("Difficulty").selectOption("easy");
@@ -448,7 +474,7 @@ test("new puzzles are made, and a link shows the same again", async () => {
             await other.getByText("without a guess. It has one solution only").waitFor();
             assert.deepEqual(await other.locator(".number").allTextContents(), numbers);
         });
-        await page.getByRole("button", { name: "Solve" }).click();
+        await page.getByRole("button", { name: "Show me" }).click();
         await page.getByText("8 of 8 columns add up to 42: solved").waitFor();
         await page.goBack();
         await page.getByText("of 12 columns").first().waitFor();
@@ -472,10 +498,10 @@ test("what cannot be made is said at its field", async () => {
 test("a search and the making of a puzzle can be stopped", async () => {
     await withPage(service, SHOP, {}, async (page) => {
         await page.route(/grecian\/(solve|generate)$/, () => {}); // takes for ever
-        await page.getByRole("button", { name: "Solve" }).click();
+        await page.getByRole("button", { name: "Show me" }).click();
         await page.getByText("Searching").waitFor();
         await page.getByRole("button", { name: "Stop" }).click();
-        await page.getByRole("button", { name: "Solve" }).waitFor();
+        await page.getByRole("button", { name: "Show me" }).waitFor();
         assert.equal(await page.getByText("Searching").count(), 0);
         assert.equal(await addressOf(page), SHOP);
         await page.getByLabel("New").check({ force: true });
@@ -503,10 +529,10 @@ test("nonsense in the address does no harm", async () => {
 test("the solution is explained step by step, each column marked", async () => {
     await withPage(
         service,
-        `${SHOP}?turns=0,0,0,0,3&solution=1&step=0`,
+        `${SHOP}&turns=0,0,0,0,3&solution=1&step=0`,
         {},
         async (page) => {
-            await page.getByRole("button", { name: "Explain" }).click();
+            await page.getByRole("button", { name: "Explain it step by step" }).click();
             await page.waitForURL(/explain=0$/);
             await page.getByText("At first every dial but the top one").waitFor();
             const [asked] = await Promise.all([
@@ -529,10 +555,10 @@ test("the solution is explained step by step, each column marked", async () => {
             await page.locator(".dial .lit").nth(3).waitFor();
             assert.equal(await page.locator(".dial .lit").count(), 4, "one in each ring");
             const guess = explanation.steps.findIndex(({ reason }) => reason === "guess");
-            await visit(page, `${SHOP}?solution=1&explain=${guess + 2}`);
+            await visit(page, `${SHOP}&solution=1&explain=${guess + 2}`);
             await walk.getByText("supposing dial").waitFor();
             await page.getByText(`${explanation.guesses} guesses`).waitFor();
-            await page.getByRole("button", { name: "Put the steps away" }).click();
+            await page.getByRole("button", { name: "Hide the steps" }).click();
             await page.waitForURL((url) => !url.hash.includes("explain"));
             await page.locator(".dial .lit").first().waitFor({ state: "detached" });
         },

@@ -148,7 +148,7 @@ export function Explanation({ step, shown, onClose, ...walk }: ExplanationProps)
                 aria-expanded={open}
                 onClick={() => (open ? onClose() : onStep(0))}
             >
-                {open ? "Put the steps away" : "Explain"}
+                {open ? "Hide the steps" : "Explain it step by step"}
             </button>
             {asked.busy && <p role="status">Looking for the steps</p>}
             {asked.error && <Trouble error={asked.error} shown={shown} />}

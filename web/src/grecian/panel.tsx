@@ -47,12 +47,12 @@ function Status({ view, target }: { view: View; target: string }) {
 function Buttons({ position, actions }: { position: Position; actions: Actions }) {
     const { open, solved, turns } = position;
     const idle = turns.every((turn) => turn === 0);
-    const label = !open ? "Solve" : solved.busy ? "Stop" : "Put it away";
+    const label = !open ? "Show me" : solved.busy ? "Stop" : "Hide the solution";
     return (
         <div class="buttons">
             <button
                 type="button"
-                class={open && !solved.busy ? "" : "main"}
+                class={open && solved.busy ? "main" : ""}
                 onClick={open ? actions.close : actions.solve}
             >
                 {label}
@@ -62,7 +62,10 @@ function Buttons({ position, actions }: { position: Position; actions: Actions }
                 aria-disabled={idle}
                 onClick={() => idle || actions.reset()}
             >
-                Turn all back
+                Start over
+            </button>
+            <button type="button" class="quiet" onClick={() => print()}>
+                Print
             </button>
         </div>
     );
@@ -86,7 +89,7 @@ export function Panel(props: PanelProps) {
     const { way, step, turns, columns } = position;
     const right = countRight(viewOf(puzzle, turns));
     return (
-        <section class="sheet" aria-labelledby="position">
+        <section class="sheet panel" aria-labelledby="position">
             <h2 class="unseen" id="position">
                 The position
             </h2>

@@ -5,7 +5,7 @@ import { useAnswer } from "../api/use-answer";
 import { integerIn, numberOf } from "../parts/number";
 import type { State } from "../place";
 import { columnsOf, dialsOf, type Puzzle } from "./puzzle";
-import { readTurns, turned, wayTo, type Turns } from "./turns";
+import { turned, wayTo, type Turns } from "./turns";
 
 /** So many solutions are asked for. */
 const LISTED = 100;
@@ -18,7 +18,9 @@ function goalOf(answer: GrecianSolveAnswer | undefined, index: number): Turns | 
     return (answer?.solutions[index] ?? answer?.nearest)?.offsets;
 }
 
-export function usePosition(puzzle: Puzzle, state: State) {
+/** `from` is how the dials were turned by hand. Of a puzzle that somebody wrote (`own`) the
+ * service says what is wrong with it; of the others there is nothing to ask. */
+export function usePosition(puzzle: Puzzle, state: State, from: Turns, own: boolean) {
     const { cells, target } = puzzle;
     const columns = columnsOf(cells);
     const asked = { dials: dialsOf(cells), target: numberOf(target) };
@@ -27,7 +29,6 @@ export function usePosition(puzzle: Puzzle, state: State) {
     const solved = useAnswer("/grecian/solve", open ? question : null);
     const listed = solved.answer?.solutions.length || 1;
     const index = integerIn(state["solution"], [1, listed], 1) - 1;
-    const from = readTurns(state["turns"], cells.length, columns);
     const goal = goalOf(solved.answer, index);
     const way = goal ? wayTo(goal, from, columns) : [];
     const step = integerIn(state["step"], [0, way.length], way.length);
@@ -38,7 +39,7 @@ export function usePosition(puzzle: Puzzle, state: State) {
             ? undefined
             : integerIn(state["explain"], [0, STEPS_MAX], 0);
     const shownQuestion = { ...asked, offsets: [...turns] };
-    const shown = useAnswer("/grecian/position", shownQuestion);
+    const shown = useAnswer("/grecian/position", own ? shownQuestion : null);
     return {
         columns,
         /** What was asked of the service, and how it went. */

@@ -20,7 +20,11 @@ function Sum({ board, column, text, size, right }: SumProps) {
     const [x, y] = pointAt(board, column, RIM_MIDDLE);
     return (
         <g class={right ? "sum right" : "sum"}>
-            <path class="plate" d={rimPath(board, column)} />
+            <path
+                class="plate"
+                d={rimPath(board, column)}
+                style={{ "--column": String(column) }}
+            />
             <g transform={`translate(${x} ${y})`}>
                 <text font-size={size} y={right ? size * 0.42 : 0}>
                     {text}

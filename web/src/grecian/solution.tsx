@@ -1,6 +1,7 @@
 import type { GrecianSolveAnswer, GrecianSolveRequest } from "openapi";
 import type { Asked } from "../api/use-answer";
 import { CopyRequest } from "../parts/copy";
+import { More } from "../parts/more";
 import { formatCount } from "../parts/number";
 import { Steps } from "../parts/steps";
 import { Trouble } from "../parts/trouble";
@@ -154,10 +155,12 @@ function Answered(props: AnsweredProps) {
                     onMend={actions.mend}
                 />
             )}
-            <p class="hint">
-                {METHODS[answer.search.method]}: {answer.search.reason}.
-                {answer.argument && ` ${answer.argument}`}
-            </p>
+            <More summary="How it was found">
+                <p class="hint">
+                    {METHODS[answer.search.method]}: {answer.search.reason}.
+                    {answer.argument && ` ${answer.argument}`}
+                </p>
+            </More>
         </>
     );
 }

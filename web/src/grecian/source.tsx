@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { GrecianGenerateAnswer } from "openapi";
 import { errorAt } from "../api/client";
 import { Choice } from "../parts/choice";
@@ -7,17 +8,19 @@ import { formatCount, newSeed } from "../parts/number";
 import { optionOf } from "../parts/option";
 import type { Puzzle } from "./puzzle";
 import { SHOP } from "./shop";
-import { DIFFICULTIES, newMade, type Made, type Source } from "./state";
+import { DIFFICULTIES, USUAL, newMade, type Made, type Source } from "./state";
 
 const KINDS = [
+    ["daily", "Today"],
     ["shop", "Shop"],
     ["made", "New"],
-    ["own", "Your own"],
+    ["own", "My own"],
 ] as const;
 
 const KIND_HINTS = {
-    shop: "The puzzle that the shops sell: 5 dials with 4 rings and 12 columns.",
-    own: "A puzzle of your own: write its numbers and holes below.",
+    shop: () =>
+        `The puzzle that the shops sell: one of ${formatCount(20736)} positions is right.`,
+    own: () => "A puzzle of your own: write its numbers and holes below the board.",
 };
 
 const NUMBERS = [
@@ -37,61 +40,74 @@ interface MakerProps {
     onMade: (made: Made) => void;
 }
 
+type DraftProps = MakerProps & { draft: Made; onDraft: (draft: Made) => void };
+
+/** How large the puzzle is, what its columns add up to, and its seed. */
+function Sizes({ made, error, draft, onDraft }: DraftProps) {
+    const special = NUMBERS.some(
+        ([field]) => field !== "seed" && made[field] !== USUAL[field],
+    );
+    return (
+        <details open={special || error !== undefined}>
+            <summary>Its size, target and seed</summary>
+            <div class="fields">
+                {NUMBERS.map(([field, label]) => (
+                    <NumberField
+                        key={field}
+                        label={label}
+                        error={errorAt(error, `/${field}`)}
+                        size={field === "seed" ? 8 : 4}
+                        value={draft[field]}
+                        onText={(text) => onDraft({ ...draft, [field]: text })}
+                    />
+                ))}
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        checked={draft.unique}
+                        onChange={() => onDraft({ ...draft, unique: !draft.unique })}
+                    />
+                    <span>One solution only</span>
+                </label>
+                <button type="submit">Make this seed</button>
+            </div>
+        </details>
+    );
+}
+
 /** What puzzle to make. Enter takes the seed; the button takes another one. */
-function Maker({ made, error, onMade }: MakerProps) {
+function Maker(props: MakerProps) {
+    const { made, onMade } = props;
     const [draft, setDraft] = useDraft(made);
+    const another = (changes?: Partial<Made>) =>
+        onMade({ ...draft, ...changes, seed: newSeed() });
     return (
         <form
-            class="fields"
+            class="maker"
             onSubmit={(event) => {
                 event.preventDefault();
                 onMade(draft);
             }}
         >
-            {NUMBERS.map(([field, label]) => (
-                <NumberField
-                    key={field}
-                    label={label}
-                    error={errorAt(error, `/${field}`)}
-                    size={field === "seed" ? 8 : 4}
-                    value={draft[field]}
-                    onText={(text) => setDraft({ ...draft, [field]: text })}
-                />
-            ))}
-            <Field label="Difficulty">
-                <select
-                    value={draft.difficulty}
-                    onChange={(event) => {
-                        const difficulty = optionOf(
-                            DIFFICULTIES,
-                            event.currentTarget.value,
-                        );
-                        setDraft({ ...draft, difficulty });
-                    }}
-                >
-                    {DIFFICULTIES.map((one) => (
-                        <option key={one}>{one}</option>
-                    ))}
-                </select>
-            </Field>
-            <label class="check">
-                <input
-                    type="checkbox"
-                    checked={draft.unique}
-                    onChange={() => setDraft({ ...draft, unique: !draft.unique })}
-                />
-                <span>One solution only</span>
-            </label>
-            <div class="buttons">
-                <button type="submit">Make this seed</button>
-                <button
-                    type="button"
-                    class="main"
-                    onClick={() => onMade({ ...draft, seed: newSeed() })}
-                >
+            <div class="fields">
+                <Field label="Difficulty">
+                    <select
+                        value={draft.difficulty}
+                        onChange={(event) => {
+                            const { value } = event.currentTarget;
+                            another({ difficulty: optionOf(DIFFICULTIES, value) });
+                        }}
+                    >
+                        {DIFFICULTIES.map((one) => (
+                            <option key={one}>{one}</option>
+                        ))}
+                    </select>
+                </Field>
+                <button type="button" class="main" onClick={() => another()}>
                     Make another
                 </button>
             </div>
+            <Sizes {...props} draft={draft} onDraft={setDraft} />
         </form>
     );
 }
@@ -117,33 +133,37 @@ export function sayMade(answer: GrecianGenerateAnswer, columns: number): string 
     return parts.filter(Boolean).join(" ");
 }
 
-interface SourceFieldsProps {
+interface OriginProps {
     source: Source;
     /** The puzzle that is shown, to begin one's own from. */
     puzzle: Puzzle | null;
-    error: Error | undefined;
+    error?: Error | undefined;
     onSource: (source: Source) => void;
+    /** What there is to say of the puzzle. */
+    children: ComponentChildren;
 }
 
-/** Where the puzzle comes from: the shop, the service, or one's own hand. */
-export function SourceFields({ source, puzzle, error, onSource }: SourceFieldsProps) {
+/** Where the puzzle comes from: the day, the shops, the service, or one's own hand. */
+export function Origin({ source, puzzle, error, onSource, children }: OriginProps) {
     const choose = (kind: Source["kind"]) => {
         if (kind === "made") onSource(newMade());
         else if (kind === "own") onSource({ kind, puzzle: puzzle ?? SHOP });
         else onSource({ kind });
     };
+    const { kind } = source;
     return (
-        <>
+        <section class="origin" aria-label="The puzzle">
             <Choice
                 label="Where the puzzle comes from"
                 options={KINDS}
-                value={source.kind}
+                value={kind}
                 onChange={choose}
             />
-            {source.kind !== "made" && <p class="hint">{KIND_HINTS[source.kind]}</p>}
-            {source.kind === "made" && (
-                <Maker made={source} error={error} onMade={onSource} />
+            {(kind === "shop" || kind === "own") && (
+                <p class="hint">{KIND_HINTS[kind]()}</p>
             )}
-        </>
+            {kind === "made" && <Maker made={source} error={error} onMade={onSource} />}
+            {children}
+        </section>
     );
 }

@@ -1,5 +1,6 @@
 // What the address says of the page: which puzzle, how its dials stand, and what is shown.
 import type { GrecianGenerateRequest } from "openapi";
+import { isDate, seedOf, weekday } from "../daily/day";
 import { newSeed, numberOf } from "../parts/number";
 import { optionOf } from "../parts/option";
 import type { Changes, State } from "../place";
@@ -20,10 +21,17 @@ export interface Made {
     unique: boolean;
 }
 
-/** Where a puzzle comes from. */
-export type Source = { kind: "shop" } | Made | { kind: "own"; puzzle: Puzzle };
+/** Where a puzzle comes from. A daily one without a date is today's. */
+export type Source =
+    | { kind: "daily"; date?: string }
+    | { kind: "shop" }
+    | Made
+    | { kind: "own"; puzzle: Puzzle };
 
-const USUAL = { dials: "5", rows: "4", columns: "12", target: "42" } as const;
+/** What stands for the puzzle of the shops in the address. */
+const SHOP_NAME = "shop";
+
+export const USUAL = { dials: "5", rows: "4", columns: "12", target: "42" } as const;
 
 export const newMade = (): Made => ({
     kind: "made",
@@ -33,11 +41,21 @@ export const newMade = (): Made => ({
     unique: true,
 });
 
+/** Addresses that told how the dials stand, and of no puzzle, were of the shops' one. */
+const ofShop = (state: State) =>
+    state["puzzle"] === SHOP_NAME ||
+    ["turns", "solution", "step", "explain"].some((key) => state[key] !== undefined);
+
 export function readSource(state: State): Source {
+    const { puzzle, date } = state;
     const target = state["target"] ?? USUAL.target;
-    if (state["puzzle"] !== undefined)
-        return { kind: "own", puzzle: { cells: readCells(state["puzzle"]), target } };
-    if (state["seed"] === undefined) return { kind: "shop" };
+    if (puzzle !== undefined && puzzle !== SHOP_NAME)
+        return { kind: "own", puzzle: { cells: readCells(puzzle), target } };
+    if (puzzle === undefined && state["seed"] === undefined) {
+        if (date !== undefined && isDate(date)) return { kind: "daily", date };
+        if (!ofShop(state)) return { kind: "daily" };
+    }
+    if (puzzle === SHOP_NAME || state["seed"] === undefined) return { kind: "shop" };
     return {
         kind: "made",
         seed: state["seed"],
@@ -56,6 +74,7 @@ const unless = (usual: string, text: string) => (text === usual ? undefined : te
 export function writeSource(source: Source): Changes {
     const none = {
         puzzle: undefined,
+        date: undefined,
         seed: undefined,
         dials: undefined,
         rows: undefined,
@@ -69,7 +88,8 @@ export function writeSource(source: Source): Changes {
         step: undefined,
         explain: undefined,
     };
-    if (source.kind === "shop") return none;
+    if (source.kind === "daily") return { ...none, date: source.date };
+    if (source.kind === "shop") return { ...none, puzzle: SHOP_NAME };
     if (source.kind === "own")
         return {
             ...none,
@@ -100,3 +120,12 @@ export function makeQuestion(made: Made): GrecianGenerateRequest {
         seed: numberOf(made.seed),
     };
 }
+
+/** Of each day of the week, from Monday on. */
+const OF_WEEK = ["easy", "easy", "medium", "medium", "hard", "hard", "medium"] as const;
+
+/** The question that makes the puzzle of a day. */
+export const dailyQuestion = (date: string): GrecianGenerateRequest => ({
+    ...makeQuestion({ ...newMade(), seed: String(seedOf(date)) }),
+    difficulty: OF_WEEK[weekday(date)] ?? "medium",
+});

@@ -64,6 +64,7 @@ export function Wheel({ puzzle, turns, turning, view, lit }: WheelProps) {
     const board = boardOf(rowsOf(cells), columnsOf(cells));
     const width = useMemo(() => leastWidth(board, longestOf(cells)), [cells]);
     const { angles, held, handlers } = turning;
+    const right = countRight(view);
     const layered = cells.length <= LAYERS_MAX;
     return (
         <div
@@ -71,7 +72,7 @@ export function Wheel({ puzzle, turns, turning, view, lit }: WheelProps) {
             {...(width > NARROW_PX && SCROLLED)}
         >
             <div
-                class={layered ? "stack layered" : "stack"}
+                class={`stack${layered ? " layered" : ""}${right === board.columns ? " solved" : ""}`}
                 style={{ minWidth: `${width}px` }}
                 role="group"
                 aria-label="The dials, seen from above"
@@ -97,7 +98,7 @@ export function Wheel({ puzzle, turns, turning, view, lit }: WheelProps) {
                         handlers={handlers(d)}
                     />
                 ))}
-                <Knob board={board} right={countRight(view)} />
+                <Knob board={board} right={right} />
             </div>
         </div>
     );

@@ -94,7 +94,7 @@ test("texts fit into their cells, and the picture is broad enough to read them",
         const width = leastWidth(board, characters);
         const smallest = fontOf(board, board.rows - 1, characters);
         const readable = (width * smallest) / (2 * HALF);
-        assert.ok(width === 1600 || Math.abs(readable - 9.5) < 0.1);
+        assert.ok(width === 1600 || Math.abs(readable - 9) < 0.1);
     });
 });
 

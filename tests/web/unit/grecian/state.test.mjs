@@ -5,6 +5,7 @@ import { anyState, anyText, forCases, stateOf } from "../random.mjs";
 import { readCells } from "web/grecian/puzzle";
 import {
     DIFFICULTIES,
+    dailyQuestion,
     makeQuestion,
     newMade,
     readSource,
@@ -13,6 +14,7 @@ import {
 
 const KEYS = [
     "puzzle",
+    "date",
     "seed",
     "dials",
     "rows",
@@ -23,9 +25,10 @@ const KEYS = [
 ];
 
 function anySource(random) {
-    const kind = random.pick(["shop", "made", "own"]);
+    const kind = random.pick(["daily", "shop", "made", "own"]);
     const field = () => random.pick(["5", "12", "42", anyText(random, 5)]);
     if (kind === "shop") return { kind };
+    if (kind === "daily") return random.chance() ? { kind } : { kind, date: "2026-11-23" };
     if (kind === "own")
         return { kind, puzzle: { cells: readCells(anyText(random, 30)), target: field() } };
     return {
@@ -64,4 +67,23 @@ test("a new puzzle can be asked for", () => {
     for (const key of ["dials", "rows", "columns", "target", "seed"])
         assert.ok(Number.isInteger(question[key]), key);
     assert.equal(makeQuestion({ ...newMade(), dials: "many" }).dials, "many");
+});
+
+test("an address without a puzzle is today's, or the shops' where dials are turned", () => {
+    assert.deepEqual(readSource({}), { kind: "daily" });
+    assert.deepEqual(readSource({ date: "2026-11-31" }), { kind: "daily" });
+    assert.deepEqual(readSource({ turns: "1,0,0,0,0" }), { kind: "shop" });
+    assert.deepEqual(readSource({ solution: "1", explain: "3" }), { kind: "shop" });
+    const date = "2026-11-23";
+    assert.deepEqual(readSource({ date, solution: "1" }), { kind: "daily", date });
+});
+
+test("the week begins easy and has its hardest puzzles on Friday and Saturday", () => {
+    const week = [23, 24, 25, 26, 27, 28, 29].map((day) => dailyQuestion(`2026-11-${day}`));
+    assert.deepEqual(
+        week.map(({ difficulty }) => difficulty),
+        ["easy", "easy", "medium", "medium", "hard", "hard", "medium"],
+    );
+    assert.equal(week[0].seed, 20261123);
+    assert.equal(week[0].target, 42);
 });

@@ -1,0 +1,39 @@
+// What is counted of the puzzle of a day, and what is shared.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { forCases } from "../random.mjs";
+import { FRESH, advanced, marksOf, sayMoves } from "web/grecian/today";
+
+test("a dial that is turned further is the same turn", () => {
+    let now = FRESH;
+    const turn = (turns, right) => (now = advanced(now, turns, right));
+    turn([0, 1, 0], 2);
+    turn([0, 2, 0], 3);
+    assert.equal(now.moves, 1);
+    assert.deepEqual(now.trail, [3]);
+    turn([0, 2, 5], 1);
+    turn([0, 2, 5], 1);
+    turn([0, 3, 5], 12);
+    assert.equal(now.moves, 3);
+    assert.deepEqual(now.trail, [3, 1, 12]);
+    turn([0, 0, 0], 0); // all turned back
+    assert.equal(now.moves, 4);
+    turn([0, 1, 0], 2);
+    assert.equal(now.moves, 5);
+    assert.equal(now.peeked, false);
+    assert.equal(sayMoves(1), "1 turn");
+    assert.equal(sayMoves(5), "5 turns");
+});
+
+test("the marks are few and end as the trail does", () => {
+    assert.equal(marksOf([], 12), "");
+    assert.equal(marksOf([0, 6, 12], 12), "▁▅█");
+    forCases(300, (random) => {
+        const length = random.between(1, 600);
+        const trail = Array.from({ length }, () => random.between(0, 11));
+        const marks = [...marksOf([...trail, 12], 12)];
+        assert.ok(marks.length <= 24);
+        assert.equal(marks.at(-1), "█");
+        assert.ok(marks.every((mark) => "▁▂▃▄▅▆▇█".includes(mark)));
+    });
+});

@@ -1,0 +1,152 @@
+// The puzzle of a day: the same for all, with its time, its turns and its end.
+import { useMemo } from "preact/hooks";
+import { useAnswer } from "../api/use-answer";
+import { useReach } from "../api/reach";
+import { DailyLine } from "../daily/daily-line";
+import { Finish } from "../daily/finish";
+import { useDaily } from "../daily/use-daily";
+import { CopyRequest } from "../parts/copy";
+import { Trouble } from "../parts/trouble";
+import type { Changes, How, State } from "../place";
+import { HowTo } from "./how-to";
+import { keepPuzzle, readKept, type DailyPuzzle } from "./kept-puzzle";
+import { Play, type Hand } from "./play";
+import { columnsOf, countRight, viewOf, type Puzzle } from "./puzzle";
+import { Origin } from "./source";
+import { dailyQuestion, newMade, writeSource, type Source } from "./state";
+import { FRESH, advanced, marksOf, sayMoves } from "./today";
+import { readTurns } from "./turns";
+import { Waiting } from "./waiting";
+
+interface DailyPageProps {
+    date: string;
+    state: State;
+    change: (changes: Changes, how: How) => void;
+    onSource: (source: Source) => void;
+    onPuzzle: (puzzle: Puzzle, how: How, more?: Changes) => void;
+}
+
+/** The puzzle of the day, from the browser where it was there before. */
+function useDailyPuzzle(date: string) {
+    const kept = useMemo(() => readKept(date), [date]);
+    const made = useAnswer("/grecian/generate", kept ? null : dailyQuestion(date));
+    const fetched = useMemo(
+        () => (made.answer ? keepPuzzle(date, made.answer) : null),
+        [date, made.answer],
+    );
+    return { daily: kept ?? fetched, error: made.error };
+}
+
+type BoardProps = DailyPageProps & { found: DailyPuzzle };
+
+/** How the dials of the day stand, and what a turn makes of it. */
+function useHand({ date, state, found }: BoardProps) {
+    const { puzzle } = found;
+    const columns = columnsOf(puzzle.cells);
+    const daily = useDaily("grecian", date, FRESH);
+    const { progress, done } = daily;
+    const linked = state["turns"];
+    const turns = readTurns(linked ?? progress.turns.join(), puzzle.cells.length, columns);
+    const hand: Hand = {
+        turns,
+        keep: (next) => {
+            const right = countRight(viewOf(puzzle, next));
+            const now = advanced(progress, next, right);
+            daily.keep(done ? { ...progress, turns: next } : now);
+            if (right === columns && !now.peeked) daily.finish(sayMoves(now.moves));
+            return { turns: undefined };
+        },
+        peek: () => done || daily.keep({ ...progress, peeked: true }),
+    };
+    return { daily, hand, columns };
+}
+
+function Ended({
+    daily,
+    columns,
+    onSource,
+}: ReturnType<typeof useHand> & Pick<DailyPageProps, "onSource">) {
+    const { progress } = daily;
+    return (
+        <Finish
+            daily={daily}
+            name="Grecian Computer"
+            title={`All ${columns} columns add up`}
+            marks={marksOf(progress.trail, columns)}
+        >
+            <button type="button" onClick={() => onSource(newMade())}>
+                Another puzzle
+            </button>
+        </Finish>
+    );
+}
+
+function Board(props: BoardProps) {
+    const { date, state, found, onSource, onPuzzle } = props;
+    const own = useHand(props);
+    const { daily, hand } = own;
+    const { peeked } = daily.progress;
+    // Today's needs no address, until there is more to say than the day.
+    const change = (changes: Changes, how: How) => {
+        const said = Object.values({ ...state, ...changes }).some((text) => text);
+        props.change(said ? { date, ...changes } : changes, how);
+    };
+    return (
+        <>
+            <Origin
+                source={{ kind: "daily", date }}
+                puzzle={found.puzzle}
+                onSource={onSource}
+            >
+                <DailyLine daily={daily}>
+                    {found.difficulty && <span>{found.difficulty}</span>}
+                    <HowTo />
+                </DailyLine>
+                <CopyRequest path="/grecian/generate" question={dailyQuestion(date)} />
+            </Origin>
+            <Play
+                puzzle={found.puzzle}
+                own={false}
+                state={state}
+                hand={hand}
+                change={change}
+                onPuzzle={onPuzzle}
+            >
+                {peeked && !daily.done && (
+                    <p class="hint">
+                        With the solution shown this day does not count. Tomorrow is another
+                        one.
+                    </p>
+                )}
+                <Ended {...own} onSource={onSource} />
+            </Play>
+        </>
+    );
+}
+
+export function DailyPage(props: DailyPageProps) {
+    const { date, change, onSource } = props;
+    const { daily, error } = useDailyPuzzle(date);
+    const { away } = useReach();
+    if (daily) return <Board key={date} {...props} found={daily} />;
+    return (
+        <>
+            <Origin source={{ kind: "daily", date }} puzzle={null} onSource={onSource}>
+                <p class="daily-line" role="status">
+                    Fetching the puzzle of the day
+                </p>
+            </Origin>
+            <Waiting>
+                {error && <Trouble error={error} />}
+                {(error || away) && (
+                    <button
+                        type="button"
+                        onClick={() => change(writeSource({ kind: "shop" }), "push")}
+                    >
+                        Play the puzzle of the shops meanwhile
+                    </button>
+                )}
+            </Waiting>
+        </>
+    );
+}
