@@ -2,7 +2,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { testPlaces, useService, visit, withPage } from "./browser.mjs";
-import { ask, focused, addressOf, press, remember, runCopied, tabTo } from "./hands.mjs";
+import {
+    addressOf,
+    ask,
+    copied,
+    press,
+    remember,
+    runCopied,
+    tabBackTo,
+    tabTo,
+} from "./hands.mjs";
 
 const service = useService();
 const PATH = "/bridge/solve";
@@ -26,15 +35,17 @@ const wayOf = (page, name) =>
     walker(page, name).evaluate((element) => parseFloat(element.style.offsetDistance));
 
 testPlaces(service, {
-    bridge: "/bridge",
+    bridge: "/bridge#date=2026-11-29",
+    "bridge-plan": "/bridge#show=plan",
     "bridge-ten": `/bridge#${TEN}&plan=depth-first`,
-    "bridge-rules": `/bridge#${RULED}&step=10`,
+    "bridge-rules": `/bridge#${RULED}&go=`,
     "bridge-try": "/bridge#go=0-1,0,0-2,0&d=30",
 });
 
 test("a party is put together and watched by mouse", async () => {
-    await withPage(service, "/bridge", {}, async (page) => {
+    await withPage(service, "/bridge#show=plan", {}, async (page) => {
         await story(page).getByText("Crossing 3 of 5: Rex and Hamm").waitFor();
+        await page.getByText("Change the party").click();
         await page.getByRole("button", { name: "Add somebody" }).click();
         await page.getByLabel("Name of person 5").fill("Bo Peep");
         await page.getByLabel("Minutes of Bo Peep").fill("12");
@@ -65,17 +76,63 @@ test("a party is put together and watched by mouse", async () => {
     });
 });
 
+/** Those of the picture, with their minutes. */
+async function partyOf(page) {
+    const texts = await page.locator("button.walker").allTextContents();
+    return texts.map((text) => {
+        const [, name, minutes] = /^(?:\d*)(\D+), (\d+) minutes/.exec(text);
+        return { name, minutes: Number(minutes) };
+    });
+}
+
+/** Sends a group of the service's plan over, or back. */
+async function send(page, { who, direction }) {
+    for (const name of who) await walker(page, name).click();
+    await page.getByRole("button", { name: `Send them ${direction}` }).click();
+    await story(page)
+        .getByText(new RegExp(`went ${direction}|All are over`))
+        .waitFor();
+}
+
+test("today's party is crossed, through a reload, up to its end", async () => {
+    const options = { clock: true };
+    await withPage(service, "/api", options, async (page) => {
+        await page.clock.install({ time: new Date(2026, 10, 24, 12) });
+        const questions = [];
+        page.on("request", (request) => {
+            if (request.method() === "POST") questions.push(request.postDataJSON());
+        });
+        await visit(page, "/bridge");
+        await story(page).getByText("All are on the near side").waitFor();
+        const people = await partyOf(page);
+        const { minutes, steps } = await ask(service, PATH, { people });
+        await page
+            .getByText(`Can you have everybody over in ${minutes} minutes?`)
+            .waitFor();
+        // Nothing is asked that would give the way away.
+        assert.deepEqual(questions, [{ people, capacity: 2, steps: false }]);
+        await send(page, steps[0]);
+        await send(page, steps[1]);
+        assert.equal(await addressOf(page), "/bridge");
+        await page.reload();
+        await story(page).getByText(`${steps[1].elapsed} minutes have passed`).waitFor();
+        await page.getByRole("button", { name: "Show me" }).click();
+        await story(page).getByText("All are on the near side").waitFor();
+        assert.equal(await addressOf(page), "/bridge#date=2026-11-24&show=plan&step=0");
+        await page.getByRole("button", { name: "Back to my game" }).click();
+        for (const step of steps.slice(2)) await send(page, step);
+        const end = section(page, "Everybody is over");
+        await end.getByText(`${minutes} minutes, the best possible`).waitFor();
+        const text = await copied(page, end.getByRole("button", { name: /Copy/ }));
+        assert.match(text, /^puzzled · Bridge #\d+\n/);
+        assert.match(text, /\/bridge#date=2026-11-24$/);
+        for (const { name } of people) assert.ok(!text.includes(name));
+        assert.equal(await addressOf(page), "/bridge");
+    });
+});
+
 test("the bridge is crossed by keyboard alone", async () => {
-    await withPage(service, "/bridge", {}, async (page) => {
-        await story(page).getByText("Crossing 3 of 5").waitFor();
-        await tabTo(page, /^The crossings, step$/);
-        await press(page, "End");
-        await story(page).getByText("All are over after 5 crossings; 60 minutes").waitFor();
-        await press(page, "ArrowLeft");
-        await story(page).getByText("from minute 50 to 60").waitFor();
-        await page.keyboard.press("Shift+Tab");
-        while ((await focused(page)) !== "Watch a plan") await press(page, "Shift+Tab");
-        await press(page, "ArrowRight");
+    await withPage(service, "/bridge#go=", {}, async (page) => {
         await story(page).getByText("Choose who goes over.").waitFor();
         await tabTo(page, /Buzz, 5 minutes, on the near side/);
         await press(page, "Space", "ArrowRight", "Space");
@@ -85,17 +142,32 @@ test("the bridge is crossed by keyboard alone", async () => {
         await press(page, "Enter");
         await tabTo(page, /^Send them over$/);
         await press(page, "Enter");
+        await story(page).getByText("10 minutes have passed").waitFor();
+        await tabTo(page, /^Hint$/);
+        await press(page, "Enter");
         await story(page).getByText("Every plan of 60 minutes begins like this").waitFor();
-        await page.keyboard.press("Shift+Tab");
+        await tabBackTo(page, /, on the (near|far) side$/);
         await press(page, "Home", "ArrowRight", "Space");
         await tabTo(page, /^Send them back$/);
         await press(page, "Enter");
+        await tabTo(page, /^Hint$/);
+        await press(page, "Enter");
         await story(page).getByText("1 of 2 plans of 60 minutes begins").waitFor();
         assert.match(await addressOf(page), /go=0-1,1(&|$)/);
-        await tabTo(page, /^Undo$/);
+        await tabBackTo(page, /^Undo$/);
         await press(page, "Enter");
-        await story(page).getByText("Every plan of 60 minutes").waitFor();
+        await story(page).getByText("Buzz and Woody went over").waitFor();
         assert.equal(await wayOf(page, "Woody"), 100);
+        await tabTo(page, /^Show me$/);
+        await press(page, "Enter");
+        await tabTo(page, /^The crossings, step$/);
+        await press(page, "End");
+        await story(page).getByText("All are over after 5 crossings; 60 minutes").waitFor();
+        await press(page, "ArrowLeft");
+        await story(page).getByText("from minute 50 to 60").waitFor();
+        await tabTo(page, /^Back to my game$/);
+        await press(page, "Enter");
+        await story(page).getByText("Buzz and Woody went over").waitFor();
     });
 });
 
@@ -148,7 +220,8 @@ test("moves that the rules forbid are not made", async () => {
 });
 
 test("rules are made by mouse, and the service keeps to them", async () => {
-    await withPage(service, "/bridge", {}, async (page, complaints) => {
+    await withPage(service, "/bridge#show=plan", {}, async (page, complaints) => {
+        await page.getByText("Change the party").click();
         await page.getByRole("button", { name: "Rules for some of them" }).click();
         await page.getByRole("button", { name: "Keep apart" }).click();
         await page.locator(".quarrels li", { hasText: "Rex and Hamm" }).waitFor();
@@ -172,9 +245,11 @@ test("rules are made by mouse, and the service keeps to them", async () => {
 
 test("a link shows the same again", async () => {
     const name = "Ä, b:c%/~";
-    await withPage(service, "/bridge", {}, async (page) => {
+    await withPage(service, "/bridge#show=plan", {}, async (page) => {
+        await page.getByText("Change the party").click();
         await page.getByLabel("Name of person 3").fill(name);
         await page.getByLabel("The bridge holds").fill("3");
+        await page.getByText("What searches take for it").click();
         await page.getByRole("button", { name: /^Play the plan of Breadth/ }).click();
         await page.getByRole("heading", { name: "The plan of Breadth first" }).waitFor();
         await page.getByLabel("The crossings, step").fill("1");
@@ -189,8 +264,6 @@ test("a link shows the same again", async () => {
             });
             assert.equal(await pressed.getAttribute("aria-pressed"), "true");
         });
-        await page.goBack();
-        await page.getByRole("heading", { name: "The plan, minute by minute" }).waitFor();
     });
 });
 
@@ -216,7 +289,9 @@ test("what is wrong is said at its field", async () => {
 });
 
 test("a party is pasted, however large", async () => {
-    await withPage(service, "/bridge", {}, async (page, complaints) => {
+    await withPage(service, "/bridge#show=plan", {}, async (page, complaints) => {
+        await page.getByText("What searches take for it").click();
+        await page.getByText("Change the party").click();
         await page.getByText("In writing").click();
         const people = Array.from({ length: 1000 }, (_, i) => i + 1);
         await page.getByLabel("The people", { exact: true }).fill(people.join(" "));
@@ -233,9 +308,13 @@ test("a party is pasted, however large", async () => {
 });
 
 test("the searches have the figures of the service", async () => {
-    await withPage(service, "/bridge", {}, async (page) => {
+    await withPage(service, "/bridge#go=", {}, async (page) => {
+        await page.getByText("What searches take for it").click();
+        await page.getByText("Change the party").click();
         const rows = section(page, "What searches take for it").locator("tbody tr");
-        await rows.getByRole("button", { name: "Play the plan of Depth first" }).waitFor();
+        await rows
+            .getByRole("button", { name: "Play the plan of Depth first", exact: true })
+            .waitFor();
         const names = [
             ["optimal", "Optimal"],
             ["iterative-deepening", "Iterative deepening"],
@@ -243,8 +322,8 @@ test("the searches have the figures of the service", async () => {
             ["dijkstra", "Dijkstra"],
             ["breadth-first", "Breadth first"],
             ["depth-first", "Depth first"],
-            ["article-depth-first", "The article, depth first"],
-            ["article-breadth-first", "The article, breadth first"],
+            ["article-depth-first", "Depth first, as printed"],
+            ["article-breadth-first", "Breadth first, as printed"],
         ];
         for (const [index, [method, title]] of names.entries()) {
             const question = { people: ZURG, deadline: 60, method };
@@ -257,7 +336,7 @@ test("the searches have the figures of the service", async () => {
             assert.deepEqual(numbers(found), [minutes]);
             assert.equal(/✓ proven/.test(found), proven);
         }
-        await rows.nth(6).getByText("483 ms in Scheme").waitFor();
+        await rows.nth(6).getByText("it took 483 ms in 2004").waitFor();
         await page.getByLabel("The bridge holds").fill("3");
         await rows.nth(6).waitFor({ state: "detached" });
         assert.equal(await rows.count(), 6);

@@ -2,7 +2,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { settle, testPlaces, useService, visit, withPage } from "./browser.mjs";
-import { ask, focused, addressOf, press, remember, runCopied, tabTo } from "./hands.mjs";
+import {
+    addressOf,
+    ask,
+    copied,
+    focused,
+    press,
+    remember,
+    runCopied,
+    tabTo,
+} from "./hands.mjs";
 
 const service = useService();
 const PATH = "/crossing/solve";
@@ -22,7 +31,8 @@ async function wholeAnswer(page) {
 }
 
 testPlaces(service, {
-    crossing: "/crossing",
+    crossing: "/crossing#date=2026-11-27",
+    "crossing-map": "/crossing#p=wolf&map=",
     "crossing-broken": "/crossing#p=missionaries-3-2&go=0-3,0",
     "crossing-plan": "/crossing#p=family&plan=1&best=&step=5",
     "crossing-never": "/crossing#p=couples-4-2&plan=1&best=",
@@ -30,7 +40,8 @@ testPlaces(service, {
 });
 
 test("the wolf, the goat and the cabbage are taken over by mouse", async () => {
-    await withPage(service, "/crossing", {}, async (page) => {
+    await withPage(service, "/crossing#p=wolf", {}, async (page) => {
+        await button(page, "Map").click();
         await section(page, "All states").getByText("All 10 states").waitFor();
         // The least is told to nobody who did not ask.
         assert.equal(await page.getByText(/least possible|Nothing takes less/).count(), 0);
@@ -76,9 +87,42 @@ test("the wolf, the goat and the cabbage are taken over by mouse", async () => {
     });
 });
 
+test("today's crossing is played, through a reload, up to its end", async () => {
+    await withPage(service, "/api", { clock: true }, async (page) => {
+        await page.clock.install({ time: new Date(2026, 10, 24, 12) });
+        const questions = [];
+        page.on("request", (request) => {
+            if (request.method() === "POST") questions.push(request.postDataJSON());
+        });
+        await visit(page, "/crossing");
+        await status(page).getByText("All are on the near bank").waitFor();
+        await settle(page);
+        assert.deepEqual(
+            questions.map(({ graph, plans, steps }) => [graph, plans, steps]),
+            [[undefined, undefined, false]],
+        );
+        assert.equal(await page.locator(".map, .plan").count(), 0);
+        const { travellers, boat, rules } = questions[0];
+        const { crossings, steps } = await ask(service, PATH, { travellers, boat, rules });
+        for (const [index, { who }] of steps.entries()) {
+            for (const name of who) await traveller(page, name).click();
+            await page.getByRole("button", { name: /^Cross (over|back)$/ }).click();
+            const told = index + 1 < steps.length ? `: ${index + 1} crossing` : "All are";
+            await status(page).getByText(told).first().waitFor();
+            if (index === 2) await page.reload();
+        }
+        assert.equal(await addressOf(page), "/crossing");
+        const end = section(page, "All are over");
+        await end.getByText(`${crossings} crossings, the best possible`).waitFor();
+        await end.getByText("★★★").waitFor();
+        const text = await copied(page, end.getByRole("button", { name: /Copy/ }));
+        assert.match(text, /\/crossing#date=2026-11-24$/);
+        for (const name of steps[0].who) assert.ok(!text.includes(name));
+    });
+});
+
 test("the river is crossed by keyboard alone", async () => {
     await withPage(service, "/crossing#p=zurg", {}, async (page) => {
-        await section(page, "All states").getByText("All 30 states").waitFor();
         await tabTo(page, /Buzz, 5 minutes, on the near bank$/);
         await press(page, "Space", "ArrowRight", "Enter");
         await status(page).getByText("Buzz and Woody can go over.").waitFor();
@@ -93,7 +137,7 @@ test("the river is crossed by keyboard alone", async () => {
         await tabTo(page, /^Cross back$/);
         await press(page, "Enter");
         await status(page).getByText("15 minutes in 2 crossings so far").waitFor();
-        await tabTo(page, /^Best plan from here$/);
+        await tabTo(page, /^Show me from here$/);
         await press(page, "Enter");
         const plan = section(page, "Best plan from here");
         await plan.getByText("The least from where you are is 45 minutes").waitFor();
@@ -120,7 +164,7 @@ async function drag(page, name, across, down) {
 }
 
 test("travellers are dragged into the boat and out of it", async () => {
-    await withPage(service, "/crossing", {}, async (page) => {
+    await withPage(service, "/crossing#p=wolf", {}, async (page) => {
         await status(page).getByText("Choose who goes over.").waitFor();
         await drag(page, "goat", 0.4, 0.5);
         await drag(page, "farmer", 0.42, 0.6);
@@ -138,20 +182,22 @@ test("travellers are dragged into the boat and out of it", async () => {
 });
 
 test("each puzzle of the list is what the service says of it", async () => {
-    await withPage(service, "/crossing", {}, async (page) => {
+    await withPage(service, "/crossing#p=wolf", {}, async (page) => {
         const choice = page.getByLabel("The puzzle");
         const all = await choice
             .locator("option")
-            .evaluateAll((options) => options.map(({ value }) => value));
+            .evaluateAll((options) =>
+                options.map(({ value }) => value).filter((id) => id !== "daily"),
+            );
         assert.ok(all.length >= 15);
         for (const id of all) {
             await choice.selectOption(id);
-            await page.getByText(/^From: .{20}/).waitFor();
+            await page.getByText(/^This puzzle is from: .{20}/).waitFor();
             await settle(page);
             assert.equal(await page.locator(".trouble, .warnings").count(), 0, id);
             const answer = await wholeAnswer(page);
             assert.ok(answer.proven, id);
-            await button(page, "Best plan").click();
+            await button(page, "Show me").click();
             const plan = section(page, "Best plan");
             const told = !answer.feasible
                 ? "There is no plan."
@@ -175,7 +221,7 @@ test("each puzzle of the list is what the service says of it", async () => {
 });
 
 test("the states show where one is, and lead on", async () => {
-    await withPage(service, "/crossing#p=missionaries-3-2", {}, async (page) => {
+    await withPage(service, "/crossing#p=missionaries-3-2&map=", {}, async (page) => {
         const map = section(page, "All states");
         await map.locator(".node").nth(15).waitFor();
         await page.getByLabel("The best ways are bright").check();
@@ -205,7 +251,7 @@ test("the states show where one is, and lead on", async () => {
 
 test("many states are drawn around the present one", async () => {
     const nine = [..."abcdefghi"].join(",");
-    await withPage(service, `/crossing#t=${nine}&b=3`, {}, async (page) => {
+    await withPage(service, `/crossing#t=${nine}&b=3&map=`, {}, async (page) => {
         const map = section(page, "All states");
         await map.getByText("too many to be drawn at once").waitFor();
         assert.ok((await map.locator(".node").count()) <= 300);
@@ -217,7 +263,7 @@ test("many states are drawn around the present one", async () => {
 });
 
 test("a puzzle of one's own is made by mouse, and the service keeps to it", async () => {
-    await withPage(service, "/crossing", {}, async (page, complaints) => {
+    await withPage(service, "/crossing#p=wolf", {}, async (page, complaints) => {
         await page.getByText("Change the puzzle").click();
         await button(page, "Add a traveller").click();
         await page.getByLabel("Name of traveller 5").fill("dog");
@@ -227,7 +273,7 @@ test("a puzzle of one's own is made by mouse, and the service keeps to it", asyn
         await page.getByLabel("Together, rule 3").fill("dog, wolv");
         await page.getByText(/did you mean/).waitFor();
         complaints.length = 0; // the browser's word for a 422
-        await page.getByText("Something about the puzzle is not in order").waitFor();
+        await page.locator(".stale .stage").waitFor();
         await page.getByLabel("Together, rule 3").fill("dog, wolf");
         await page.getByLabel("without, rule 3").fill("farmer");
         await page.getByLabel("What would happen, rule 3").fill("they would fight");
@@ -240,7 +286,7 @@ test("a puzzle of one's own is made by mouse, and the service keeps to it", asyn
             .waitFor();
         await settle(page);
         const { feasible, crossings } = await wholeAnswer(page);
-        await button(page, "Best plan").click();
+        await button(page, "Show me").click();
         const told = feasible ? `The least is ${crossings} crossings` : "There is no plan.";
         await section(page, "Best plan").getByText(told).waitFor();
         const address = await addressOf(page);
@@ -283,7 +329,7 @@ test("a plan plays by itself, and those who cross are seen to move", async () =>
 
 test("those who land stay in the boat while it is on its way", async () => {
     const options = { reducedMotion: "no-preference" };
-    await withPage(service, "/crossing", options, async (page) => {
+    await withPage(service, "/crossing#p=wolf", options, async (page) => {
         await traveller(page, "goat").click();
         await traveller(page, "farmer").click();
         const { until } = await remember(page, ".traveller.aboard .name");

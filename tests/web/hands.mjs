@@ -41,13 +41,16 @@ export function focused(page) {
 }
 
 /** Presses Tab until what has the focus bears the name. */
-export async function tabTo(page, name) {
+export async function tabTo(page, name, key = "Tab") {
     for (let i = 0; i < TABS_MAX; i++) {
         if (name.test(await focused(page))) return;
-        await press(page, "Tab");
+        await press(page, key);
     }
-    assert.fail(`Tab does not reach ${name}`);
+    assert.fail(`${key} does not reach ${name}`);
 }
+
+/** The same, backwards. */
+export const tabBackTo = (page, name) => tabTo(page, name, "Shift+Tab");
 
 /** Has the page remember each text that stands at a selector from now on, so that what comes
  * and goes by itself is not missed. Gives a way to wait for one and to read them all. */

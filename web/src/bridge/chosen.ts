@@ -28,13 +28,14 @@ export function useChosenPlan(
 ): Played {
     const row = searches.rows.find(({ method }) => method === state["plan"]);
     const names = namesOf(party);
+    const plans = solved.known?.plans ?? [];
     const { answer, busy = false } = row?.asked ?? {};
     // That of another deadline stays in sight while this one is searched for.
     const found = answer && { of: names.join("\n"), steps: answer.steps ?? [] };
     const kept = useKept(found, busy);
     const steps = kept?.of === names.join("\n") ? kept.steps : [];
-    const index = integerIn(state["plan"], [1, solved.plans.length], 1) - 1;
-    const crossings = row ? crossingsOf(steps, names) : (solved.plans[index] ?? []);
+    const index = integerIn(state["plan"], [1, plans.length], 1) - 1;
+    const crossings = row ? crossingsOf(steps, names) : (plans[index] ?? []);
     return {
         crossings,
         index: row ? undefined : index,

@@ -7,15 +7,15 @@ import { CopyRequest } from "../parts/copy";
 import { formatCount } from "../parts/number";
 import { Plot } from "../parts/plot";
 import { Refusal } from "../api/client";
-import { SECONDS, type Search, type Searches, type Seconds } from "./searches";
+import { isPrinted, SECONDS, type Search, type Searches, type Seconds } from "./searches";
 import { PATH } from "./solved";
 import { ZURG, type Party } from "./party";
 
-/** What the article's programs took on its puzzle, in its own words; the rest the service
+/** What the printed programs took on their puzzle, as was printed too; the rest the service
  * counts. */
-const ARTICLE_MS: Partial<Record<BridgeMethod, string>> = {
-    "article-depth-first": "483 ms in Scheme",
-    "article-breadth-first": "24,630 ms in Scheme",
+const PRINTED_MS: Partial<Record<BridgeMethod, number>> = {
+    "article-depth-first": 483,
+    "article-breadth-first": 24_630,
 };
 
 const isZurg = (party: Party) => JSON.stringify(party) === JSON.stringify(ZURG);
@@ -146,7 +146,11 @@ function scaleOf(rows: readonly Search[]): Scale {
 }
 
 function Table({ party, searches, chosen, onPlay }: ContestProps) {
-    const printed = isZurg(party) ? ARTICLE_MS : {};
+    const printed = isZurg(party) ? PRINTED_MS : {};
+    const hintOf = ({ method, hint }: Search) => {
+        const time = printed[method];
+        return time ? `it took ${formatCount(time)} ms in 2004` : hint;
+    };
     const scale = scaleOf(searches.rows);
     return (
         <table>
@@ -167,7 +171,7 @@ function Table({ party, searches, chosen, onPlay }: ContestProps) {
                     <SearchRow
                         key={row.method}
                         row={row}
-                        hint={printed[row.method] ?? row.hint}
+                        hint={hintOf(row)}
                         scale={scale}
                         chosen={row.method === chosen}
                         onPlay={() => onPlay(row.method)}
@@ -202,8 +206,7 @@ export function Contest(props: ContestProps) {
     const refused = refusal(searches.rows);
     const answered = searches.rows.some(({ asked }) => asked.answer);
     return (
-        <section class="sheet contest" aria-labelledby="bridge-searches">
-            <h2 id="bridge-searches">What searches take for it</h2>
+        <section class="contest" aria-label="What searches take for it">
             <p>
                 A state is who is near and where the torch is;{" "}
                 {party.people.length <= 24
@@ -226,18 +229,20 @@ export function Contest(props: ContestProps) {
                 >
                     Stop
                 </button>
-                <span class="hint">at most for each</span>
+                <span class="hint">at most for each search</span>
                 <span class="unseen" role="status">
                     {searches.busy && seconds !== "1" && "Searching"}
                 </span>
             </div>
             {refused && <p class="error">{refused}</p>}
             <Table {...props} />
-            <p class="hint">
-                The searches of the article “Escape from Zurg”, which gives times and no
-                counts, go state by state as its listing does: they test a state again
-                whenever they meet it again, and know two at a time only.
-            </p>
+            {searches.rows.some(({ method }) => isPrinted(method)) && (
+                <p class="hint">
+                    The last two are the programs that were printed with the puzzle (Martin
+                    Erwig, “Escape from Zurg”, 2004), step by step: they look at a state
+                    again whenever they meet it again, and know two at a time only.
+                </p>
+            )}
             {answered && <Questions rows={searches.rows} />}
         </section>
     );

@@ -1,4 +1,4 @@
-// Whether everybody can be over in time, and why not sooner.
+// Whether everybody can be over in time.
 import { scaleLinear } from "d3-scale";
 import type { BridgeSolveAnswer } from "openapi";
 import { errorAt } from "../api/client";
@@ -13,24 +13,17 @@ import { Plot } from "../parts/plot";
 import { Trouble } from "../parts/trouble";
 import type { Party } from "./party";
 import { countText } from "./plans";
-import { deadlineQuestion, PATH, type BridgeAsked, type Solved } from "./solved";
+import { deadlineQuestion, PATH, type Solved } from "./solved";
 
 interface DeadlineProps {
     party: Party;
     solved: Solved;
-    asked: BridgeAsked;
     onDeadline: (deadline: string | undefined) => void;
 }
 
-/** The question about the deadline, once the party itself is in order. */
-export function useDeadline(party: Party, solved: Solved): BridgeAsked {
-    const question = solved.asked.error ? null : deadlineQuestion(party);
-    return useAnswer(PATH, question);
+interface FieldsProps extends DeadlineProps {
+    error: Error | undefined;
 }
-
-/** The minutes below which there is no plan, where some plan exists. */
-const leastOf = (answer: BridgeSolveAnswer | undefined) =>
-    answer?.minutes === null ? undefined : answer?.minutes;
 
 function spare(minutes: number, deadline: number): string {
     const left = deadline - minutes;
@@ -148,8 +141,8 @@ function Slider({
     );
 }
 
-function Fields({ party, solved, asked, onDeadline }: DeadlineProps) {
-    const least = leastOf(solved.answer);
+function Fields({ party, solved, error, onDeadline }: FieldsProps) {
+    const least = solved.known?.answer.minutes ?? undefined;
     const { deadline } = party;
     const value = Number(deadline);
     return (
@@ -170,7 +163,7 @@ function Fields({ party, solved, asked, onDeadline }: DeadlineProps) {
                 {deadline !== undefined && (
                     <NumberField
                         label="Minutes until all must be over"
-                        error={errorAt(asked.error, "/deadline")}
+                        error={errorAt(error, "/deadline")}
                         size={10}
                         value={deadline}
                         onText={onDeadline}
@@ -184,40 +177,25 @@ function Fields({ party, solved, asked, onDeadline }: DeadlineProps) {
     );
 }
 
-/** Why no plan takes less, sentence by sentence. */
-function Explanation({ answer }: { answer: BridgeSolveAnswer }) {
-    const { explanation, minutes, minutes_lower_bound } = answer;
-    if (!explanation) return null;
-    const least = minutes_lower_bound ?? minutes ?? 0;
-    return (
-        <div class="argument">
-            <h3>Why no plan takes less than {formatCount(least)}</h3>
-            <ol>
-                {explanation.map((sentence) => (
-                    <li key={sentence}>{sentence}</li>
-                ))}
-            </ol>
-        </div>
-    );
-}
-
-/** The deadline, what can be done within it, and the proof. */
+/** The deadline, and what can be done within it. It is asked about once the party itself is in
+ * order; what was said last stays meanwhile. */
 export function Deadline(props: DeadlineProps) {
-    const { party, solved, asked } = props;
-    const { answer: fresh, busy } = asked;
-    const told = fresh && { answer: fresh, deadline: Number(party.deadline) };
-    const kept = useKept(told, busy);
+    const { party, solved } = props;
     const question = deadlineQuestion(party);
+    const asked = useAnswer(PATH, solved.asked.error ? null : question);
+    const { answer, error } = asked;
+    const fresh = answer && { answer, deadline: Number(party.deadline) };
+    const kept = useKept(fresh);
+    const { known } = solved;
     return (
         <section class="sheet deadline" aria-labelledby="bridge-deadline">
             <h2 id="bridge-deadline">In time?</h2>
-            <Fields {...props} />
-            <div role="status" aria-busy={busy}>
+            <Fields {...props} error={error} />
+            <div role="status" class={kept && !fresh ? "stale" : ""} aria-busy={asked.busy}>
                 {kept && question && <Verdict {...kept} />}
-                {solved.answer && !question && <p>{resultText(solved.answer)}</p>}
+                {known && !question && <p>{resultText(known.answer)}</p>}
             </div>
-            {asked.error && <Trouble error={asked.error} shown={["/deadline"]} />}
-            {solved.answer && <Explanation answer={solved.answer} />}
+            {error && <Trouble error={error} shown={["/deadline"]} />}
             {question && kept && <CopyRequest path={PATH} question={question} />}
         </section>
     );

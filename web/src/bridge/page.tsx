@@ -1,77 +1,40 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Finish } from "../daily/finish";
 import { CopyRequest } from "../parts/copy";
-import { Choice } from "../parts/choice";
-import { Trouble } from "../parts/trouble";
+import { More } from "../parts/more";
 import { integerIn } from "../parts/number";
+import { Trouble } from "../parts/trouble";
 import type { PageProps } from "../pages";
-import { changeState, type Changes, type State } from "../place";
+import { useChosenPlan, type Played } from "./chosen";
 import { Contest } from "./contest";
-import { Deadline, useDeadline } from "./deadline";
+import { Deadline } from "./deadline";
 import { FigureParts } from "./figure";
-import { readParty, writeParty, type Party } from "./party";
+import {
+    change,
+    editParty,
+    isHome,
+    makeMoves,
+    playOn,
+    showPlan,
+    starsOf,
+    useGame,
+    type Game,
+} from "./game";
+import { Introduction } from "./introduction";
+import { isPlayable, type Party } from "./party";
+import { Parties } from "./parties";
 import { People } from "./people";
-import { PlanSection } from "./plan-section";
-import { PRESETS } from "./presets";
-import { readSeconds, useSearches, type Searches } from "./searches";
-import { PATH, solveQuestion, useSolved, type Solved } from "./solved";
-import { useChosenPlan } from "./chosen";
-import { DRAWN_MAX, Stage } from "./stage";
-import { readMoves } from "./trial";
-
-const change = (changes: Changes, how: "push" | "replace") =>
-    changeState("bridge", changes, how);
-
-function Introduction() {
-    return (
-        <header class="introduction">
-            <h1>Bridge</h1>
-            <p>
-                It is night, the bridge holds few, and there is one torch, without which
-                nobody can walk. A group goes at the pace of its slowest, and somebody has
-                to bring the torch back. <em>How soon can all be over?</em> Buzz, Woody, Rex
-                and Hamm have 60 minutes in “Escape from Zurg”; to send the fastest along
-                with everybody takes 65.
-            </p>
-        </header>
-    );
-}
-
-function Presets() {
-    return (
-        <div class="presets" role="group" aria-label="Parties to begin with">
-            {PRESETS.map(([name, party]) => (
-                <button
-                    key={name}
-                    type="button"
-                    class="small"
-                    onClick={() => change({ ...writeParty(party), t: undefined }, "push")}
-                >
-                    {name}
-                </button>
-            ))}
-        </div>
-    );
-}
+import { OwnSection, PlanSection } from "./plan-section";
+import { presetOf } from "./presets";
+import { METHODS, readSeconds, useSearches } from "./searches";
+import { leastOf, PATH, solveQuestion, useSolved, type Solved } from "./solved";
+import { Stage } from "./stage";
+import { writeMoves } from "./trial";
 
 /** The deadline as a number, once it is one. */
 function deadlineOf({ deadline }: Party): number | undefined {
     const minutes = Number(deadline || NaN);
     return Number.isInteger(minutes) && minutes > 0 ? minutes : undefined;
-}
-
-const MODES = [
-    ["watch", "Watch a plan"],
-    ["try", "Cross yourself"],
-] as const;
-
-function Mode({ trying }: { trying: boolean }) {
-    return (
-        <Choice
-            label="Who says who walks"
-            options={MODES}
-            value={trying ? "try" : "watch"}
-            onChange={(mode) => change({ go: mode === "try" ? "" : undefined }, "push")}
-        />
-    );
 }
 
 /** The fields of the page at which errors of the service are shown. */
@@ -83,103 +46,141 @@ const shownAt = (party: Party) => [
     ...party.people.map((_, place) => `/people/${place}`),
 ];
 
-interface PartsProps {
-    state: State;
-    party: Party;
+interface PartProps extends PageProps {
+    game: Game;
     solved: Solved;
-    searches: Searches;
-    /** A plan is crossed by the reader. */
-    trying: boolean;
 }
 
-/** The picture and the plan that it plays. */
-function Crossings({ state, party, solved, searches, trying }: PartsProps) {
-    const deadline = deadlineOf(party);
-    const played = useChosenPlan(state, party, solved, searches);
-    const moves = trying ? readMoves(state["go"] ?? "", party) : undefined;
+/** The day's end, which comes into sight when it is reached. */
+function Over({ game }: { game: Game }) {
+    const { daily, party, moves } = game;
+    const ref = useRef<HTMLDivElement>(null);
+    const home = isHome(party, moves);
+    useEffect(() => {
+        if (home && daily?.done) ref.current?.scrollIntoView({ block: "nearest" });
+    }, [home]);
+    if (!daily) return null;
+    return (
+        <div ref={ref}>
+            <Finish
+                daily={daily}
+                name="Bridge"
+                title="Everybody is over"
+                marks={starsOf(daily.progress)}
+            />
+        </div>
+    );
+}
+
+/** The picture, and the minutes of what is shown in it. */
+function Crossings({ state, game, solved, played, onHint }: PartProps & CrossingsProps) {
+    const [plays, setPlays] = useState(false);
+    const { playing, party } = game;
+    const deadline = deadlineOf(party) ?? leastOf(solved);
     const step = integerIn(state["step"], [0, 2 * played.crossings.length], played.usual);
     const onStep = (next: number) => change({ step: String(next) }, "replace");
     return (
         <>
             <Stage
-                party={party}
+                game={game}
                 solved={solved}
                 played={played}
                 step={step}
                 deadline={deadline}
-                moves={moves}
+                plays={plays}
                 onStep={onStep}
-                onMoves={(go) => change({ go }, "replace")}
+                onMoves={(moves) => makeMoves(game, moves, leastOf(solved))}
+                onShow={() => {
+                    setPlays(!matchMedia("(prefers-reduced-motion: reduce)").matches);
+                    showPlan(game, undefined, "0");
+                }}
+                onPlay={() => playOn(game)}
+                onHint={onHint}
             >
-                <Presets />
-                {party.people.length <= DRAWN_MAX && <Mode trying={trying} />}
+                <Parties game={game} />
             </Stage>
-            <PlanSection
-                party={party}
-                solved={solved}
-                played={played}
-                moves={moves}
-                step={step}
-                deadline={deadline}
-                onStep={onStep}
-                onPlan={(plan) => change({ plan, step: undefined, go: undefined }, "push")}
-            />
+            <Over game={game} />
+            {playing ? (
+                <OwnSection game={game} deadline={deadline} />
+            ) : (
+                <PlanSection
+                    solved={solved}
+                    played={played}
+                    step={step}
+                    deadline={deadline}
+                    onStep={onStep}
+                    onPlan={(plan) => showPlan(game, plan, undefined)}
+                />
+            )}
         </>
     );
 }
 
-export default function BridgePage({ state }: PageProps) {
-    const party = readParty(state);
-    const solved = useSolved(party);
-    const asked = useDeadline(party, solved);
-    const seconds = readSeconds(state["t"]);
-    const ready = solved.asked.answer !== undefined && asked.error === undefined;
-    const searches = useSearches(party, seconds, ready);
+interface CrossingsProps {
+    played: Played;
+    onHint: () => void;
+}
+
+/** Everybody and the rules in fields. */
+function Own({ state, game, solved }: PartProps) {
+    const { party } = game;
     const { error } = solved.asked;
-    const trying =
-        state["go"] !== undefined &&
-        solved.answer !== undefined &&
-        party.people.length <= DRAWN_MAX;
+    const edit = (next: Party) => editParty(game, next, state);
+    return (
+        <div class="pair-of-sheets">
+            <div class="asked">
+                <People party={party} error={error} onParty={edit} />
+                {error && <Trouble error={error} shown={shownAt(party)} />}
+                <CopyRequest path={PATH} question={solveQuestion(party)} />
+            </div>
+            <Deadline
+                party={party}
+                solved={solved}
+                onDeadline={(deadline) => edit({ ...party, deadline })}
+            />
+        </div>
+    );
+}
+
+/** True where the party of the address is one that somebody made. */
+const isOwn = ({ daily, party }: Game) => !daily && presetOf(party) === undefined;
+
+export default function BridgePage({ state }: PageProps) {
+    const game = useGame(state);
+    const { party, playing, moves } = game;
+    const [hinted, setHinted] = useState("");
+    const moment = JSON.stringify([party, writeMoves(moves)]);
+    const solved = useSolved(party, !playing || hinted === moment);
+    const seconds = readSeconds(state["t"]);
+    const searched = METHODS.some(([method]) => method === state["plan"]);
+    const linked = searched || state["t"] !== undefined;
+    const [opened, setOpened] = useState(linked);
+    const ready = (opened || searched) && isPlayable(party) && !solved.asked.error;
+    const searches = useSearches(party, seconds, ready);
+    const played = useChosenPlan(state, party, solved, searches);
+    const parts = { state, game, solved };
     return (
         <div class="bridge-page">
             <FigureParts />
             <Introduction />
-            <Crossings
-                state={state}
-                party={party}
-                solved={solved}
-                searches={searches}
-                trying={trying}
-            />
-            <div class="pair-of-sheets">
-                <div class="asked">
-                    <People
-                        party={party}
-                        error={error}
-                        onParty={(next) => change(writeParty(next), "replace")}
-                    />
-                    {error && <Trouble error={error} shown={shownAt(party)} />}
-                    <CopyRequest path={PATH} question={solveQuestion(party)} />
-                </div>
-                <Deadline
+            <Crossings {...parts} played={played} onHint={() => setHinted(moment)} />
+            <More summary="Change the party, or make your own" open={isOwn(game)}>
+                <Own {...parts} />
+            </More>
+            <More
+                summary="What searches take for it"
+                open={linked}
+                onToggle={(open) => open && setOpened(true)}
+            >
+                <Contest
                     party={party}
-                    solved={solved}
-                    asked={asked}
-                    onDeadline={(deadline) => {
-                        const { plan, step, go } = state;
-                        const next = writeParty({ ...party, deadline });
-                        change({ ...next, plan, step, go }, "replace");
-                    }}
+                    searches={searches}
+                    seconds={seconds}
+                    chosen={playing ? undefined : state["plan"]}
+                    onSeconds={(t) => change({ t }, "replace")}
+                    onPlay={(plan) => showPlan(game, plan, "0")}
                 />
-            </div>
-            <Contest
-                party={party}
-                searches={searches}
-                seconds={seconds}
-                chosen={trying ? undefined : state["plan"]}
-                onSeconds={(t) => change({ t }, "replace")}
-                onPlay={(plan) => change({ plan, step: "0", go: undefined }, "push")}
-            />
+            </More>
         </div>
     );
 }

@@ -92,7 +92,7 @@ function readRules(state: State, people: readonly Person[]): Person[] {
     }));
 }
 
-/** The party of an address; the article's when it names none. */
+/** The party of an address; that of "Escape from Zurg" when it names none. */
 export function readParty(state: State): Party {
     const given = state["p"];
     const people = given === undefined ? ZURG.people : given.split(",").map(readPerson);
@@ -105,6 +105,27 @@ export function readParty(state: State): Party {
     };
 }
 
+/** What goes when another party comes. */
+const FRESH: Changes = {
+    date: undefined,
+    plan: undefined,
+    step: undefined,
+    go: undefined,
+    show: undefined,
+};
+
+/** The keys of the address for the party of today, which are none. */
+export const TODAY: Changes = {
+    ...FRESH,
+    p: undefined,
+    c: undefined,
+    d: undefined,
+    back: undefined,
+    torch: undefined,
+    apart: undefined,
+    t: undefined,
+};
+
 /** The keys of the address for a party; what belonged to another one goes. */
 export function writeParty({ people, capacity, deadline, apart }: Party): Changes {
     const back = people.flatMap((one, i) => (one.back ? [`${i}:${encode(one.back)}`] : []));
@@ -116,9 +137,7 @@ export function writeParty({ people, capacity, deadline, apart }: Party): Change
         back: back.join(",") || undefined,
         torch: torch.length < people.length ? torch.join(",") : undefined,
         apart: apart.map((pair) => pair.join("-")).join(",") || undefined,
-        plan: undefined,
-        step: undefined,
-        go: undefined,
+        ...FRESH,
     };
 }
 
@@ -148,6 +167,24 @@ function constraintsOf(party: Party): BridgeConstraints {
         ...(bearers.length < names.length ? { torch_bearers: bearers } : {}),
         ...(back.length > 0 ? { back_minutes: Object.fromEntries(back) } : {}),
     };
+}
+
+const isWhole = (text: string, most: number) =>
+    /^\d+$/.test(text) && Number(text) > 0 && Number(text) <= most;
+
+const MINUTES_MAX = 1_000_000_000;
+
+/** True when nothing is wrong with the numbers, so that the bridge can be crossed by hand. */
+export function isPlayable({ people, capacity }: Party): boolean {
+    const times = people.flatMap(({ minutes, back }) =>
+        back ? [minutes, back] : [minutes],
+    );
+    return (
+        people.length > 0 &&
+        people.some(({ torch }) => torch) &&
+        isWhole(capacity, MINUTES_MAX) &&
+        times.every((text) => isWhole(text, MINUTES_MAX))
+    );
 }
 
 const asPerson = ({ name, minutes }: Person): BridgePerson =>

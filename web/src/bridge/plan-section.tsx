@@ -1,24 +1,14 @@
+import type { BridgeSolveAnswer } from "openapi";
 import { formatCount } from "../parts/number";
 import type { Played } from "./chosen";
+import type { Game } from "./game";
 import { Gantt } from "./gantt";
-import { told, namesOf, type Party } from "./party";
-import { lastStep, type Crossing } from "./plan";
+import { namesOf, told, type Party } from "./party";
+import { DRAWN_MAX, lastStep, type Crossing } from "./plan";
 import { PlanTable } from "./plan-table";
 import { Plans } from "./plans";
-import { DRAWN_MAX } from "./stage";
 import type { Solved } from "./solved";
-import { trialCrossings, type Move } from "./trial";
-
-interface PlanSectionProps {
-    party: Party;
-    solved: Solved;
-    played: Played;
-    moves: readonly Move[] | undefined;
-    step: number;
-    deadline: number | undefined;
-    onStep: (step: number) => void;
-    onPlan: (plan: string) => void;
-}
+import { trialCrossings } from "./trial";
 
 /** The chart in words, for those who do not see it. */
 function chartLabel(party: Party, crossings: readonly Crossing[]): string {
@@ -30,49 +20,118 @@ function chartLabel(party: Party, crossings: readonly Crossing[]): string {
     return `When everybody walks, in minutes: ${hops.join("; ")}`;
 }
 
-function headingOf({ search }: Played, trying: boolean): string {
-    if (trying) return "Your crossings";
-    return search ? `The plan of ${search}` : "The plan, minute by minute";
+interface TimingProps {
+    party: Party;
+    crossings: readonly Crossing[];
+    step: number;
+    deadline: number | undefined;
+    onStep?: (step: number) => void;
 }
 
-/** The plans to choose from, and when everybody walks in the one that is played. */
-export function PlanSection(props: PlanSectionProps) {
-    const { party, solved, played, moves, step, deadline, onStep, onPlan } = props;
-    const crossings = moves ? trialCrossings(party, moves) : played.crossings;
-    const shown = moves ? lastStep(crossings) : step;
+/** When everybody walks, as a chart and as a table. */
+function Timing({ party, crossings, step, deadline, onStep }: TimingProps) {
+    if (crossings.length === 0) return null;
     return (
-        <section
-            class="sheet timing"
-            aria-labelledby="bridge-plan"
-            aria-busy={solved.asked.busy}
-        >
-            <h2 id="bridge-plan">{headingOf(played, moves !== undefined)}</h2>
-            {crossings.length > 0 && party.people.length <= DRAWN_MAX && (
+        <>
+            {party.people.length <= DRAWN_MAX && (
                 <Gantt
                     party={party}
                     crossings={crossings}
-                    step={shown}
+                    step={step}
                     deadline={deadline}
                     label={chartLabel(party, crossings)}
-                    onStep={moves ? undefined : onStep}
+                    onStep={onStep}
                 />
             )}
-            {crossings.length > 0 && (
-                <PlanTable
-                    party={party}
-                    crossings={crossings}
-                    present={Math.ceil(shown / 2) - 1}
-                />
-            )}
-            {solved.answer && (
-                <Plans
-                    party={party}
-                    answer={solved.answer}
-                    plans={solved.plans}
-                    chosen={moves ? undefined : played.index}
-                    onChoose={(index) => onPlan(String(index + 1))}
-                />
-            )}
+            <PlanTable
+                party={party}
+                crossings={crossings}
+                present={Math.ceil(step / 2) - 1}
+            />
+        </>
+    );
+}
+
+/** Why no plan takes less, sentence by sentence. */
+function Explanation({ answer }: { answer: BridgeSolveAnswer }) {
+    const { explanation, minutes, minutes_lower_bound } = answer;
+    if (!explanation) return null;
+    const least = minutes_lower_bound ?? minutes ?? 0;
+    return (
+        <div class="argument">
+            <h3>Why no plan takes less than {formatCount(least)} minutes</h3>
+            <ol>
+                {explanation.map((sentence) => (
+                    <li key={sentence}>{sentence}</li>
+                ))}
+            </ol>
+        </div>
+    );
+}
+
+/** The reader's own crossings, minute by minute. */
+export function OwnSection({
+    game,
+    deadline,
+}: {
+    game: Game;
+    deadline: number | undefined;
+}) {
+    const crossings = trialCrossings(game.party, game.moves);
+    if (crossings.length === 0) return null;
+    return (
+        <section class="sheet timing" aria-labelledby="bridge-plan">
+            <h2 id="bridge-plan">Your crossings, minute by minute</h2>
+            <Timing
+                party={game.party}
+                crossings={crossings}
+                step={lastStep(crossings)}
+                deadline={deadline}
+            />
+        </section>
+    );
+}
+
+interface PlanSectionProps {
+    solved: Solved;
+    played: Played;
+    step: number;
+    deadline: number | undefined;
+    onStep: (step: number) => void;
+    onPlan: (plan: string) => void;
+}
+
+/** The plan that is shown, those that take as long, and why none takes less. */
+export function PlanSection(props: PlanSectionProps) {
+    const { solved, played, step, deadline, onStep, onPlan } = props;
+    const { known, asked, stale } = solved;
+    if (!known) return asked.error ? null : <section class="sheet waiting" />;
+    return (
+        <section
+            class={stale ? "sheet timing stale" : "sheet timing"}
+            aria-labelledby="bridge-plan"
+            aria-busy={asked.busy}
+        >
+            <h2 id="bridge-plan">
+                {played.search
+                    ? `The plan of ${played.search}`
+                    : "The plan, minute by minute"}
+            </h2>
+            <Timing
+                party={known.party}
+                crossings={played.crossings}
+                step={step}
+                deadline={deadline}
+                onStep={onStep}
+            />
+            <Plans
+                party={known.party}
+                answer={known.answer}
+                plans={known.plans}
+                chosen={played.index}
+                onChoose={(index) => onPlan(String(index + 1))}
+            />
+            <Explanation answer={known.answer} />
         </section>
     );
 }

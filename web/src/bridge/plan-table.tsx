@@ -18,7 +18,7 @@ export function PlanTable({
     const names = namesOf(party);
     const shown = crossings.slice(0, ROWS_MAX);
     return (
-        <details>
+        <details open>
             <summary>The crossings as a table</summary>
             <div class="scroll" tabIndex={0} role="region" aria-label="The crossings">
                 <table>
@@ -49,7 +49,8 @@ export function PlanTable({
                 </table>
                 {crossings.length > ROWS_MAX && (
                     <p class="hint">
-                        The first {ROWS_MAX} of {formatCount(crossings.length)} crossings.
+                        The first {formatCount(ROWS_MAX)} of {formatCount(crossings.length)}{" "}
+                        crossings.
                     </p>
                 )}
             </div>

@@ -2,6 +2,9 @@
 // in the middle of a crossing, the even ones between two.
 import type { BridgeStep } from "openapi";
 
+/** The picture has room for so many people. */
+export const DRAWN_MAX = 24;
+
 export interface Crossing {
     over: boolean;
     /** The places of those who walk. */

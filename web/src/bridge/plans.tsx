@@ -56,7 +56,7 @@ export function Plans({ party, answer, plans, chosen, onChoose }: PlansProps) {
         <div class="plans">
             <p>
                 {countText(answer)}
-                {more && ` The first ${plans.length} of them are here.`}{" "}
+                {more && ` The first ${formatCount(plans.length)} of them are here.`}{" "}
                 {answer.argument && <span class="hint">{answer.argument}</span>}
             </p>
             {plans.length > 1 && (
@@ -83,7 +83,7 @@ export function Plans({ party, answer, plans, chosen, onChoose }: PlansProps) {
             )}
             {plans.length > shown.length && (
                 <button type="button" class="small" onClick={() => setAll(true)}>
-                    Show {plans.length} plans
+                    Show {formatCount(plans.length)} plans
                 </button>
             )}
         </div>

@@ -1,7 +1,29 @@
 // Parties to begin with.
 import { person, ZURG, type Party } from "./party";
 
-const quarrel = ZURG.people.map((one) =>
+interface Preset {
+    id: string;
+    title: string;
+    party: Party;
+}
+
+/** A party from minutes by names. */
+const partyOf = (
+    minutes: Record<string, number>,
+    capacity: number,
+    deadline: number,
+): Party => ({
+    people: Object.entries(minutes).map(([name, time]) => person(name, String(time))),
+    capacity: String(capacity),
+    deadline: String(deadline),
+    apart: [],
+});
+
+const SIX = { Ada: 1, Bob: 2, Cleo: 3, Dan: 8, Eva: 9, Finn: 10 };
+const FIRST_OF_TEN = { Ada: 1, Ben: 3, Cleo: 4, Dan: 6, Eva: 8 };
+const TEN = { ...FIRST_OF_TEN, Finn: 9, Gwen: 11, Hugo: 14, Iris: 15, Jack: 20 };
+
+const rexIsFast = ZURG.people.map((one) =>
     one.name === "Rex" ? { ...one, back: "15" } : one,
 );
 
@@ -10,58 +32,27 @@ const bearers = ZURG.people.map((one) => ({
     torch: one.name === "Woody" || one.name === "Hamm",
 }));
 
-export const PRESETS: readonly (readonly [string, Party])[] = [
-    ["Zurg", ZURG],
-    [
-        "1, 2, 5, 10",
-        {
-            people: [
-                person("Ada", "1"),
-                person("Bob", "2"),
-                person("Cleo", "5"),
-                person("Dan", "10"),
-            ],
-            capacity: "2",
-            deadline: "17",
-            apart: [],
-        },
-    ],
-    [
-        "Three at a time",
-        {
-            people: [
-                person("Ada", "1"),
-                person("Bob", "2"),
-                person("Cleo", "3"),
-                person("Dan", "8"),
-                person("Eva", "9"),
-                person("Finn", "10"),
-            ],
-            capacity: "3",
-            deadline: "18",
-            apart: [],
-        },
-    ],
-    [
-        "A party of ten",
-        {
-            people: [
-                person("Ada", "1"),
-                person("Ben", "3"),
-                person("Cleo", "4"),
-                person("Dan", "6"),
-                person("Eva", "8"),
-                person("Finn", "9"),
-                person("Gwen", "11"),
-                person("Hugo", "14"),
-                person("Iris", "15"),
-                person("Jack", "20"),
-            ],
-            capacity: "2",
-            deadline: "90",
-            apart: [],
-        },
-    ],
-    ["A quarrel", { ...ZURG, people: quarrel, deadline: "65", apart: [[2, 3]] }],
-    ["Two bearers", { ...ZURG, people: bearers, deadline: "80" }],
+export const PRESETS: readonly Preset[] = [
+    { id: "zurg", title: "Escape from Zurg", party: ZURG },
+    {
+        id: "four",
+        title: "1, 2, 5 and 10 minutes",
+        party: partyOf({ Ada: 1, Bob: 2, Cleo: 5, Dan: 10 }, 2, 17),
+    },
+    { id: "three", title: "Three at a time", party: partyOf(SIX, 3, 18) },
+    { id: "ten", title: "A party of ten", party: partyOf(TEN, 2, 90) },
+    {
+        id: "quarrel",
+        title: "Rex and Hamm have quarrelled",
+        party: { ...ZURG, people: rexIsFast, deadline: "65", apart: [[2, 3]] },
+    },
+    {
+        id: "bearers",
+        title: "Only two may carry the torch",
+        party: { ...ZURG, people: bearers, deadline: "80" },
+    },
 ];
+
+/** The preset that a party is; none for one's own. */
+export const presetOf = (party: Party) =>
+    PRESETS.find((one) => JSON.stringify(one.party) === JSON.stringify(party));

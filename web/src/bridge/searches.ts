@@ -15,15 +15,19 @@ export const METHODS: readonly (readonly [BridgeMethod, string, string])[] = [
     ["dijkstra", "Dijkstra", "by minutes so far"],
     ["breadth-first", "Breadth first", "the fewest crossings"],
     ["depth-first", "Depth first", "the first plan in time, no record of states"],
-    ["article-depth-first", "The article, depth first", "as its listing does"],
-    ["article-breadth-first", "The article, breadth first", "as its listing does"],
+    ["article-depth-first", "Depth first, as printed", "every state again when met again"],
+    [
+        "article-breadth-first",
+        "Breadth first, as printed",
+        "every state again when met again",
+    ],
 ];
 
-/** The article's programs know two at a time only, and no rules. */
-const isArticle = (method: BridgeMethod) => method.startsWith("article-");
+/** The programs that were printed with the puzzle know two at a time only, and no rules. */
+export const isPrinted = (method: BridgeMethod) => method.startsWith("article-");
 
 function knows(method: BridgeMethod, { capacity, constraints }: BridgeSolveRequest) {
-    return !isArticle(method) || (capacity === 2 && !constraints);
+    return !isPrinted(method) || (capacity === 2 && !constraints);
 }
 
 export const SECONDS = ["1", "10", "30"] as const;

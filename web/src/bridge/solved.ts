@@ -1,5 +1,5 @@
-// What the service says of a party: the plans of the least time, and whether the deadline can
-// be met. What was said last stays in sight while the next answer is on its way.
+// What the service says of a party. What it said last stays, together with the party that it is
+// about, until it says something of the next: an answer is never shown to other people.
 import { useMemo } from "preact/hooks";
 import type { BridgeSolveAnswer, BridgeSolveRequest } from "openapi";
 import { useAnswer, type Asked } from "../api/use-answer";
@@ -15,6 +15,15 @@ const CONSTRAINED_MS = 5000;
 
 export type BridgeAsked = Asked<typeof PATH>;
 
+const limitsOf = ({ constraints }: BridgeSolveRequest) =>
+    constraints ? { limits: { milliseconds: CONSTRAINED_MS } } : {};
+
+/** How soon all can be over, and nothing of how: it spoils no game. */
+export function leastQuestion(party: Party): BridgeSolveRequest {
+    const question = questionOf(party);
+    return { ...question, steps: false, ...limitsOf(question) };
+}
+
 /** All that is asked of a party without regard to its deadline. */
 export function solveQuestion(party: Party): BridgeSolveRequest {
     const question = questionOf(party);
@@ -24,7 +33,7 @@ export function solveQuestion(party: Party): BridgeSolveRequest {
         ...(party.people.length > STEPS_PEOPLE
             ? { steps: false }
             : { plans: PLANS_LISTED }),
-        ...(question.constraints ? { limits: { milliseconds: CONSTRAINED_MS } } : {}),
+        ...limitsOf(question),
     };
 }
 
@@ -36,29 +45,45 @@ export function deadlineQuestion(party: Party): BridgeSolveRequest | null {
         ...question,
         deadline: numberOf(party.deadline),
         steps: false,
-        ...(question.constraints ? { limits: { milliseconds: CONSTRAINED_MS } } : {}),
+        ...limitsOf(question),
     };
+}
+
+/** A party and what is known of it. */
+export interface Known {
+    party: Party;
+    answer: BridgeSolveAnswer;
+    /** The plans that were listed; none where only the minutes were asked. */
+    plans: readonly (readonly Crossing[])[];
 }
 
 export interface Solved {
     asked: BridgeAsked;
-    answer: BridgeSolveAnswer | undefined;
-    /** The plans that were listed; none while those of another party are known only. */
-    plans: readonly (readonly Crossing[])[];
+    /** The last that was said, of this party or of the one before it. */
+    known: Known | undefined;
+    /** It is of another party, or of this one before something was wrong with it. */
+    stale: boolean;
 }
 
-/** Plans of the least time for a party. */
-export function useSolved(party: Party): Solved {
-    const asked = useAnswer(PATH, solveQuestion(party));
-    const names = namesOf(party);
+/** Asks about a party: for its plans when these are `wanted`, else how soon it can be over. */
+export function useSolved(party: Party, wanted: boolean): Solved {
+    const of = JSON.stringify(questionOf(party));
+    const asked = useAnswer(PATH, (wanted ? solveQuestion : leastQuestion)(party));
+    const { answer } = asked;
     const fresh = useMemo(() => {
-        if (!asked.answer) return undefined;
-        const { plans = [], steps = [], feasible } = asked.answer;
+        if (!answer) return undefined;
+        const names = namesOf(party);
+        const { plans = [], steps = [], feasible } = answer;
         const listed = plans.length > 0 || !feasible ? plans : [steps];
-        const rows = listed.map((plan) => crossingsOf(plan, names));
-        return { answer: asked.answer, plans: rows, count: names.length };
-    }, [asked.answer]);
-    const kept = useKept(fresh, asked.busy);
-    const current = kept && kept.count === names.length ? kept : undefined;
-    return { asked, answer: current?.answer, plans: current?.plans ?? [] };
+        const rows = wanted ? listed.map((plan) => crossingsOf(plan, names)) : [];
+        return { of, known: { party, answer, plans: rows } };
+    }, [answer]);
+    const kept = useKept(fresh);
+    return { asked, known: kept?.known, stale: kept !== undefined && kept.of !== of };
+}
+
+/** The minutes below which there is no plan, where that is proven and a plan exists. */
+export function leastOf({ known, stale }: Solved): number | undefined {
+    if (!known || stale || !known.answer.proven) return undefined;
+    return known.answer.minutes ?? undefined;
 }

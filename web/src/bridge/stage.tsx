@@ -1,24 +1,29 @@
 import type { ComponentChildren } from "preact";
 import { Refusal } from "../api/client";
+import { useKept } from "../parts/kept";
+import { formatCount } from "../parts/number";
 import type { Played } from "./chosen";
-import type { Party } from "./party";
+import type { Game } from "./game";
+import { isPlayable, namesOf, told, type Party } from "./party";
+import { DRAWN_MAX } from "./plan";
 import type { Solved } from "./solved";
-import { writeMoves, type Move } from "./trial";
+import type { Move } from "./trial";
 import { Watch } from "./watch";
 import { Yourself } from "./yourself";
 
-export const DRAWN_MAX = 24;
-
 interface StageProps {
-    party: Party;
+    game: Game;
     solved: Solved;
     played: Played;
     step: number;
     deadline: number | undefined;
-    /** The moves of the reader; none while a plan is watched. */
-    moves: readonly Move[] | undefined;
+    /** A plan was just asked for, and plays by itself. */
+    plays: boolean;
     onStep: (step: number) => void;
-    onMoves: (go: string) => void;
+    onMoves: (moves: readonly Move[]) => void;
+    onShow: () => void;
+    onPlay: () => void;
+    onHint: () => void;
     children: ComponentChildren;
 }
 
@@ -29,21 +34,86 @@ function paceOf(party: Party) {
 }
 
 /** What is said where there is no plan to be watched. */
-function whyStill({ asked, answer }: Solved, { search, busy }: Played): string {
+function whyStill({ asked, known }: Solved, { search, busy }: Played): string {
     if (search) return busy ? "The search is under way." : `${search} found no plan.`;
     if (asked.error instanceof Refusal)
         return "Something about the people is not in order; see below.";
     if (asked.error) return "No plan came; see below.";
-    if (!answer) return "Asking for a plan.";
-    return answer.feasible === false
-        ? `There is no plan: ${answer.argument ?? ""}`
+    if (asked.busy || !known) return "Asking for a plan.";
+    return known.answer.feasible === false
+        ? `There is no plan: ${known.answer.argument ?? ""}`
         : "There is nobody to cross.";
 }
 
-/** The bridge, played or crossed by oneself. */
+/** What the party may not do, in a few words. */
+function rulesOf({ capacity, people, apart }: Party, names: readonly string[]): string {
+    const bearers = names.filter((_, place) => people[place]?.torch);
+    const pairs = apart.map((pair) => pair.map((place) => names[place] ?? ""));
+    return [
+        `The bridge holds ${capacity}.`,
+        ...(bearers.length < names.length
+            ? [`Only ${told(bearers)} may carry the torch.`]
+            : []),
+        ...pairs.map((pair) => `${told(pair)} will not walk together.`),
+    ].join(" ");
+}
+
+/** What there is to do, in the words of this party. */
+function Goal({ party, minutes }: { party: Party; minutes: number | undefined }) {
+    return (
+        <p class="goal">
+            {rulesOf(party, namesOf(party))}{" "}
+            <strong>
+                {minutes === undefined
+                    ? "How soon can you have everybody over?"
+                    : `Can you have everybody over in ${formatCount(minutes)} minutes?`}
+            </strong>
+        </p>
+    );
+}
+
+function Crossed(props: StageProps) {
+    const { game, solved, deadline } = props;
+    const party = useKept(isPlayable(game.party) ? game.party : undefined);
+    if (!party) return <p class="too-many">Something is not in order; see below.</p>;
+    return (
+        <div class={party === game.party ? "act" : "act stale"}>
+            <Yourself
+                {...props}
+                party={party}
+                moves={game.moves}
+                deadline={deadline}
+                solved={solved}
+                pace={paceOf(party)}
+            />
+        </div>
+    );
+}
+
+function Shown(props: StageProps) {
+    const { game, solved, played, onPlay } = props;
+    const party = solved.known?.party ?? game.party;
+    return (
+        <div class={solved.stale ? "act stale" : "act"}>
+            <Watch
+                {...props}
+                party={party}
+                crossings={played.crossings}
+                pace={paceOf(party)}
+                otherwise={whyStill(solved, played)}
+            >
+                <button type="button" onClick={onPlay}>
+                    {game.moves.length > 0 ? "Back to my game" : "Cross it yourself"}
+                </button>
+            </Watch>
+        </div>
+    );
+}
+
+/** The bridge, crossed by the reader or shown. */
 export function Stage(props: StageProps) {
-    const { party, solved, played, deadline, moves, onMoves, children } = props;
-    const pace = paceOf(party);
+    const { game, deadline, children } = props;
+    const { party, playing } = game;
     return (
         <section class="stage" aria-label="The bridge">
             <div class="top">{children}</div>
@@ -52,23 +122,11 @@ export function Stage(props: StageProps) {
                     The picture has room for {DRAWN_MAX} people. The plan is in the table
                     below.
                 </p>
-            ) : moves ? (
-                <Yourself
-                    party={party}
-                    moves={moves}
-                    deadline={deadline}
-                    answer={solved.answer}
-                    plans={solved.plans}
-                    pace={pace}
-                    onMoves={(next) => onMoves(writeMoves(next))}
-                />
             ) : (
-                <Watch
-                    {...props}
-                    crossings={played.crossings}
-                    pace={pace}
-                    otherwise={whyStill(solved, played)}
-                />
+                <>
+                    <Goal party={party} minutes={deadline} />
+                    {playing ? <Crossed {...props} /> : <Shown {...props} />}
+                </>
             )}
         </section>
     );

@@ -1,4 +1,5 @@
 // A plan as it is walked, step by step.
+import type { ComponentChildren } from "preact";
 import { formatCount } from "../parts/number";
 import { Steps } from "../parts/steps";
 import { namesOf, told, type Party } from "./party";
@@ -14,14 +15,17 @@ interface WatchProps {
     pace: (minutes: number) => number;
     /** What is told instead of the steps where there is no plan. */
     otherwise: string;
+    /** It plays as soon as it appears. */
+    plays: boolean;
     onStep: (step: number) => void;
+    children: ComponentChildren;
 }
 
 const MANY = 8;
 
 function namesAt(party: Party, places: readonly number[]): string {
     const names = namesOf(party);
-    if (places.length > MANY) return `${places.length} people`;
+    if (places.length > MANY) return `${formatCount(places.length)} people`;
     return told(places.map((place) => names[place] ?? ""));
 }
 
@@ -54,7 +58,7 @@ export function stepText(
     }
     if (!before) return "All are on the near side with the torch.";
     const passed = `${minutes(elapsed)} have passed.${late(elapsed, deadline)}`;
-    if (!crossing) return `All are over after ${count} crossings; ${passed}`;
+    if (!crossing) return `All are over after ${formatCount(count)} crossings; ${passed}`;
     const side = before.over ? "on the far side" : "back on the near side";
     return `${namesAt(party, before.who)} arrived ${side}; ${passed}`;
 }
@@ -72,6 +76,7 @@ function pauseOf(
 
 export function Watch(props: WatchProps) {
     const { party, crossings, step, deadline, pace, otherwise, onStep } = props;
+    const { plays, children } = props;
     const torch = party.people.map((one) => one.torch);
     const moment = momentAt(crossings, step, torch);
     const shown = moment.walking ?? moment.ended;
@@ -89,7 +94,9 @@ export function Watch(props: WatchProps) {
             />
             <div class="controls">
                 {crossings.length === 0 ? (
-                    <p role="status">{otherwise}</p>
+                    <p role="status" class="no-steps">
+                        {otherwise}
+                    </p>
                 ) : (
                     <Steps
                         label="The crossings"
@@ -97,9 +104,11 @@ export function Watch(props: WatchProps) {
                         last={lastStep(crossings)}
                         pause={pauseOf(crossings, step, pace)}
                         text={text}
+                        plays={plays}
                         onStep={onStep}
                     />
                 )}
+                <div class="buttons">{children}</div>
             </div>
         </>
     );

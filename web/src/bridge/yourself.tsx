@@ -1,12 +1,12 @@
 // "Cross yourself": the reader says who goes next.
 import { useState } from "preact/hooks";
-import type { BridgeSolveAnswer } from "openapi";
 import { useRoving } from "../parts/roving";
 import { formatCount } from "../parts/number";
 import { TrialButtons } from "../parts/trial-buttons";
 import { namesOf, told, type Party } from "./party";
 import { lastStep, momentAt, type Crossing } from "./plan";
 import { Scene } from "./scene";
+import { leastOf, type Solved } from "./solved";
 import {
     countBeginning,
     isReady,
@@ -20,10 +20,11 @@ interface YourselfProps {
     party: Party;
     moves: readonly Move[];
     deadline: number | undefined;
-    answer: BridgeSolveAnswer | undefined;
-    plans: readonly (readonly Crossing[])[];
+    solved: Solved;
     pace: (minutes: number) => number;
     onMoves: (moves: readonly Move[]) => void;
+    onShow: () => void;
+    onHint: () => void;
 }
 
 /** What has happened so far. */
@@ -37,24 +38,33 @@ function storyOf(party: Party, crossings: readonly Crossing[], home: boolean): s
     return `${told(names)} went ${last.over ? "over" : "back"}. ${passed}`;
 }
 
-/** How it compares with the least, by the list of all plans that the service gave. */
+/** Whether a plan of the least time begins like this, once all of them were asked for. */
+function hintOf({ solved, moves }: YourselfProps): string {
+    const { known, stale } = solved;
+    const least = leastOf(solved);
+    if (!known || stale || least === undefined || known.plans.length === 0) return "";
+    const minutes = formatCount(least);
+    const { plans } = known;
+    const left = countBeginning(plans, moves);
+    if (left === plans.length) return `Every plan of ${minutes} minutes begins like this.`;
+    const whole = known.answer.plan_count === String(plans.length);
+    if (left === 0) return whole ? `No plan of ${minutes} minutes begins like this.` : "";
+    const begin = left === 1 ? "begins" : "begin";
+    const many = `${formatCount(left)} of ${formatCount(plans.length)}`;
+    return `${many} plans of ${minutes} minutes ${begin} like this.`;
+}
+
+/** How it compares with the least. */
 function verdictOf(props: YourselfProps, elapsed: number, home: boolean): string {
-    const { answer, plans, moves } = props;
-    const least = answer?.minutes;
-    if (!answer?.proven || least === undefined || least === null) return "";
+    const least = leastOf(props.solved);
+    if (least === undefined) return "";
     const minutes = formatCount(least);
     if (home)
         return elapsed === least
             ? "That is the least possible."
             : `The least is ${minutes}: you took ${formatCount(elapsed - least)} longer.`;
-    if (moves.length === 0) return `The least possible is ${minutes}.`;
     if (elapsed > least) return `That is more than the whole way need take, ${minutes}.`;
-    if (answer.plan_count !== String(plans.length)) return "";
-    const left = countBeginning(plans, moves);
-    if (left === 0) return `No plan of ${minutes} minutes begins like this.`;
-    if (left === plans.length) return `Every plan of ${minutes} minutes begins like this.`;
-    const begin = left === 1 ? "begins" : "begin";
-    return `${left} of ${plans.length} plans of ${minutes} minutes ${begin} like this.`;
+    return props.moves.length === 0 ? "" : hintOf(props);
 }
 
 function adviceOf(party: Party, picked: Move, over: boolean): string {
@@ -85,7 +95,7 @@ function usePicked(moves: readonly Move[], party: Party) {
 
 /** The bridge with people to choose from, and the buttons that send them. */
 export function Yourself(props: YourselfProps) {
-    const { party, moves, deadline, answer, onMoves } = props;
+    const { party, moves, deadline, solved, onMoves, onShow, onHint } = props;
     const [picked, toggle] = usePicked(moves, party);
     const roving = useRoving<HTMLDivElement>(party.people.length);
     const crossings = trialCrossings(party, moves);
@@ -99,7 +109,7 @@ export function Yourself(props: YourselfProps) {
             <Scene
                 party={party}
                 moment={moment}
-                whole={deadline ?? answer?.minutes ?? 1}
+                whole={deadline ?? leastOf(solved) ?? Math.max(1, moment.elapsed)}
                 deadline={deadline}
                 label=""
                 pace={2 * props.pace(last?.minutes ?? 0)}
@@ -118,7 +128,18 @@ export function Yourself(props: YourselfProps) {
                     onSend={() => onMoves([...moves, picked])}
                     again="Start again"
                     onMoves={onMoves}
-                />
+                >
+                    <button
+                        type="button"
+                        aria-disabled={moves.length === 0 || home}
+                        onClick={() => moves.length > 0 && !home && onHint()}
+                    >
+                        Hint
+                    </button>
+                    <button type="button" onClick={onShow}>
+                        Show me
+                    </button>
+                </TrialButtons>
                 <p role="status">
                     <strong>{storyOf(party, crossings, home)}</strong>{" "}
                     {verdictOf(props, moment.elapsed, home)}{" "}

@@ -64,7 +64,7 @@ function readRule(text: string): Rule {
 
 const listOf = (text: string | undefined) => (text ?? "").split(",").filter(Boolean);
 
-/** The preset of an address that has no puzzle of its own. */
+/** The preset of an address that has no puzzle of its own, and no day's. */
 export const presetOf = (state: State) =>
     state["t"] === undefined
         ? (PRESETS.find(({ id }) => id === state["p"]) ?? PRESETS[0])
@@ -86,6 +86,8 @@ export function readPuzzle(state: State): Puzzle {
 
 /** What goes when another puzzle comes. */
 const FRESH: Changes = {
+    date: undefined,
+    map: undefined,
     go: undefined,
     plan: undefined,
     step: undefined,
@@ -105,8 +107,8 @@ export function writePuzzle(puzzle: Puzzle): Changes {
     };
 }
 
-/** The keys of the address for a preset. */
-export const writePreset = (id: string): Changes => ({
+/** The keys of the address for a preset; for the puzzle of today without one. */
+export const writePreset = (id: string | undefined): Changes => ({
     ...FRESH,
     p: id,
     t: undefined,

@@ -21,9 +21,12 @@ export interface Layout {
     far: readonly Point[];
 }
 
+/** Pictures of less have smaller letters. */
+export const NARROW = 520;
+
 const HEIGHTS = [96, 88, 80, 72, 64, 56, 50, 44, 38, 34, 30];
 const SLENDER = 0.64; // the width of a figure to its height
-const LETTER = 6.6; // of a name, on average
+const LETTER = { wide: 6.6, narrow: 5.8 }; // of a name, on average
 const NAME_HEIGHT = 18;
 const GAP = 6;
 const MARGIN = { out: 6, edge: 16 };
@@ -35,11 +38,12 @@ const rank = (bank: Ground, below: number) =>
 /** Lays the picture out for travellers of these names and a boat with `seats`. */
 export function layOut(width: number, names: readonly string[], seats: number): Layout {
     const count = names.length;
-    const narrow = width < 520;
+    const narrow = width < NARROW;
     const bank = Math.round(width * (narrow ? 0.34 : 0.33));
     const breadth = bank - MARGIN.out - MARGIN.edge;
-    const space = { count, breadth, depth: narrow ? 340 : 320 };
-    const longest = Math.max(...names.map(({ length }) => length)) * LETTER + 8;
+    const space = { count, breadth, depth: narrow ? 250 : 320 };
+    const letters = Math.max(...names.map(({ length }) => length));
+    const longest = narrow ? letters * LETTER.narrow + 3 : letters * LETTER.wide + 8;
     const ranked = rank(space, NAME_HEIGHT);
     const named = longest <= breadth / ranked.columns;
     const ranks = named ? ranked : rank(space, GAP);

@@ -224,7 +224,7 @@ function Missing({ chart, here }: { chart: Chart; here: number }) {
     );
 }
 
-export function StateMap(props: MapProps) {
+function Known(props: MapProps) {
     const { model, mapped, moves, lit, onLit } = props;
     const standing = standingAfter(model, moves);
     const here = mapped.keys.indexOf(keyOf(model, standing));
@@ -236,8 +236,7 @@ export function StateMap(props: MapProps) {
     trail.push(keyOf(model, standing));
     const label = labelOf({ ...props, chart }, here);
     return (
-        <section class="map" aria-labelledby="crossing-map">
-            <h2 id="crossing-map">All states</h2>
+        <>
             <Plot class="states" height={heightOf(chart)} margin={MARGIN} label={label}>
                 {(area) => (
                     <Drawn
@@ -265,6 +264,19 @@ export function StateMap(props: MapProps) {
                 />
                 <span>The best ways are bright</span>
             </label>
+        </>
+    );
+}
+
+/** All states, once they are there. */
+export function StateMap({
+    mapped,
+    ...props
+}: Omit<MapProps, "mapped"> & { mapped: Mapped | undefined }) {
+    return (
+        <section class="map" aria-labelledby="crossing-map">
+            <h2 id="crossing-map">All states</h2>
+            {mapped ? <Known {...props} mapped={mapped} /> : <div class="states waiting" />}
         </section>
     );
 }

@@ -22,8 +22,11 @@ interface PlayProps {
     moves: readonly Crew[];
     /** What is known of the puzzle, once it may be told. */
     told: CrossingSolveAnswer | undefined;
+    /** The map of all states is in sight. */
+    mapped: boolean;
     onMoves: (moves: readonly Crew[]) => void;
     onPlan: () => void;
+    onMap: () => void;
 }
 
 interface Boarding {
@@ -83,7 +86,8 @@ function adviceOf(model: Model, standing: Standing, { aboard, note }: Boarding):
 }
 
 /** The river with travellers to choose from, and the buttons that send them. */
-export function Play({ model, moves, told, onMoves, onPlan }: PlayProps) {
+export function Play(props: PlayProps) {
+    const { model, moves, told, mapped, onMoves, onPlan, onMap } = props;
     const [boarding, toggle] = useBoarding(model, moves);
     const landing = useLanding(moves);
     const standing = standingAfter(model, moves);
@@ -114,7 +118,10 @@ export function Play({ model, moves, told, onMoves, onPlan }: PlayProps) {
                     onMoves={onMoves}
                 >
                     <button type="button" onClick={onPlan}>
-                        {moves.length > 0 && !over ? "Best plan from here" : "Best plan"}
+                        {moves.length > 0 && !over ? "Show me from here" : "Show me"}
+                    </button>
+                    <button type="button" aria-pressed={mapped} onClick={onMap}>
+                        Map
                     </button>
                 </TrialButtons>
                 <div role="status" class={broken ? "breaks" : undefined}>

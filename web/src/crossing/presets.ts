@@ -1,7 +1,7 @@
 // Puzzles to begin with, each with where it comes from. In the groups of the list.
 import { entry, rule, type Puzzle } from "./puzzle";
 
-interface Preset {
+export interface Preset {
     id: string;
     title: string;
     group: string;

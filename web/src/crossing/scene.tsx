@@ -4,7 +4,7 @@ import { useWidth } from "../parts/width";
 import { Backdrop, Hull } from "./backdrop";
 import { useDrag, type Drag } from "./drag";
 import { Figure } from "./figure";
-import { boatAt, layOut, seatAt, type Layout, type Point } from "./layout";
+import { boatAt, layOut, NARROW, seatAt, type Layout, type Point } from "./layout";
 import { lookOf, type Look } from "./looks";
 import type { Crew, Model, Standing } from "./model";
 import { useRoving } from "../parts/roving";
@@ -123,7 +123,7 @@ function Picture(props: SceneProps & { width: number }) {
     } as const;
     return (
         <div
-            class={onToggle ? "river playing" : "river"}
+            class={`river ${onToggle ? "playing" : ""} ${width < NARROW ? "narrow" : ""}`}
             style={{ height: `${layout.height}px` }}
             {...(onToggle ? chooser : {})}
         >

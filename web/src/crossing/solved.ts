@@ -26,6 +26,13 @@ const LIMITS = { milliseconds: 5000 };
 
 type CrossingAsked = Asked<typeof PATH>;
 
+/** How few crossings or minutes it takes, and nothing of how: it spoils no game. */
+export const leastQuestion = (puzzle: Puzzle): CrossingSolveRequest => ({
+    ...questionOf(puzzle),
+    steps: false,
+    limits: LIMITS,
+});
+
 /** All states, without a plan. */
 export const graphQuestion = (puzzle: Puzzle): CrossingSolveRequest => ({
     ...questionOf(puzzle),
@@ -67,14 +74,19 @@ export function planQuestion(
 
 export interface Solved {
     asked: CrossingAsked;
-    /** The last answer; that of another puzzle while this one's is on its way. */
+    /** What is known of this puzzle. */
     answer: CrossingSolveAnswer | undefined;
-    /** Its states, for the model they were asked with. */
+    /** Its states, once they were asked for. */
     mapped: Mapped | undefined;
 }
 
-export function useSolved(puzzle: Puzzle, model: Model | undefined): Solved {
-    const asked = useAnswer(PATH, graphQuestion(puzzle));
+/** Asks about a puzzle: for all its states when these are `wanted`, else for the least. */
+export function useSolved(
+    puzzle: Puzzle,
+    model: Model | undefined,
+    wanted: boolean,
+): Solved {
+    const asked = useAnswer(PATH, (wanted ? graphQuestion : leastQuestion)(puzzle));
     const fresh = useMemo(() => {
         const { answer } = asked;
         if (!answer || !model) return undefined;

@@ -13,6 +13,8 @@ interface WatchProps {
     /** What is told where there is no plan. */
     otherwise: string;
     onStep: (step: number) => void;
+    /** Ends to watch. */
+    onBack: () => void;
     /** Goes on by hand after these moves. */
     onPlay: (moves: readonly Crew[]) => void;
 }
@@ -34,7 +36,7 @@ function viewAt(
 }
 
 export function Watch(props: WatchProps) {
-    const { model, moves, plan, step, otherwise, onStep, onPlay } = props;
+    const { model, moves, plan, step, otherwise, onStep, onBack, onPlay } = props;
     const text = plan.length > 0 ? stepText(model, plan, step, moves) : otherwise;
     const done = plan.slice(0, Math.floor(step / 2));
     return (
@@ -54,7 +56,7 @@ export function Watch(props: WatchProps) {
                     <p role="status">{otherwise}</p>
                 )}
                 <div class="buttons">
-                    <button type="button" onClick={() => onPlay(moves)}>
+                    <button type="button" onClick={onBack}>
                         Back to my game
                     </button>
                     <button

@@ -23,7 +23,7 @@ export function crewText(model: Model, crew: Crew): string {
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The number that counts, of moves. */
-const costOf = (model: Model, moves: readonly Crew[]) =>
+export const costOf = (model: Model, moves: readonly Crew[]) =>
     model.timed
         ? moves.reduce((sum, crew) => sum + minutesOf(model, crew), 0)
         : moves.length;

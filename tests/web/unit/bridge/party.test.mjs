@@ -3,6 +3,7 @@ import { test } from "node:test";
 import "../browser.mjs";
 import { anyState, anyText, forCases, stateOf } from "../random.mjs";
 import {
+    isPlayable,
     namesOf,
     questionOf,
     readParty,
@@ -12,7 +13,7 @@ import {
 } from "web/bridge/party";
 import { PRESETS } from "web/bridge/presets";
 
-const KEYS = ["p", "c", "d", "back", "torch", "apart", "plan", "step", "go"];
+const KEYS = ["p", "c", "d", "back", "torch", "apart", "plan", "step", "go", "show"];
 
 function anyParty(random) {
     const count = random.between(0, 7);
@@ -35,8 +36,9 @@ test("a party reads back from its address, whatever was typed", () => {
         const state = stateOf(writeParty(party));
         assert.deepEqual(readParty(state), party);
     });
-    for (const [, party] of PRESETS) {
+    for (const { party } of PRESETS) {
         assert.deepEqual(readParty(stateOf(writeParty(party))), party);
+        assert.ok(isPlayable(party));
         const { people } = questionOf(party);
         assert.ok(people.every(({ minutes }) => Number.isInteger(minutes)));
     }

@@ -1,0 +1,118 @@
+// What is on the page: the party of a day or another one, crossed by the reader or shown.
+import { useState } from "preact/hooks";
+import { dateOf, randomOf, today } from "../daily/day";
+import { useDaily, type Daily } from "../daily/use-daily";
+import { changeState, type Changes, type How, type State } from "../place";
+import { isPlayable, readParty, writeParty, type Party } from "./party";
+import { DRAWN_MAX } from "./plan";
+import { partyOfDay } from "./today";
+import { readMoves, trialCrossings, writeMoves, type Move } from "./trial";
+
+export const change = (changes: Changes, how: How) => changeState("bridge", changes, how);
+
+/** A day's game as far as it has come. */
+export interface Progress {
+    go: string;
+    /** What the first way over took, and the least as far as it was known then. */
+    took?: number;
+    least?: number;
+}
+
+const FRESH: Progress = { go: "" };
+
+export interface Game {
+    party: Party;
+    /** The day's game; none where the party is another one. */
+    daily: Daily<Progress> | undefined;
+    /** The reader crosses; a plan is watched otherwise. */
+    playing: boolean;
+    /** What the reader has done so far. */
+    moves: readonly Move[];
+}
+
+/** The date of the day's party: where the address names it, or nothing at all. */
+function dayOf(state: State, now: string): string | undefined {
+    if (state["date"] !== undefined) return dateOf(state["date"]);
+    return Object.keys(state).length === 0 ? now : undefined;
+}
+
+/** The game of an address. */
+export function useGame(state: State): Game {
+    const [now] = useState(() => today()); // midnight takes no game away
+    const day = dayOf(state, now);
+    const daily = useDaily<Progress>("bridge", day ?? now, FRESH);
+    const party = day ? partyOfDay(randomOf(day, "bridge"), day) : readParty(state);
+    const shown = state["show"] !== undefined || state["plan"] !== undefined;
+    const go = day ? daily.progress.go : state["go"];
+    const watched = day ? shown : go === undefined || state["show"] !== undefined;
+    return {
+        party,
+        daily: day ? daily : undefined,
+        playing: !watched && party.people.length <= DRAWN_MAX,
+        moves: isPlayable(party) ? readMoves(go ?? "", party) : [],
+    };
+}
+
+/** True once everybody is over. */
+export function isHome(party: Party, moves: readonly Move[]): boolean {
+    const last = (place: number) => moves.filter((who) => who.includes(place)).length % 2;
+    return moves.length > 0 && party.people.every((_, place) => last(place) === 1);
+}
+
+export const minutesOf = (party: Party, moves: readonly Move[]) =>
+    trialCrossings(party, moves).at(-1)?.elapsed ?? 0;
+
+/** How a day's game ended, for who is told of it. */
+export const resultText = (took: number, least: number | undefined) =>
+    took === least ? `${took} minutes, the best possible` : `${took} minutes`;
+
+/** Three stars for the least, two for what is near it. */
+export function starsOf({ took, least }: Progress): string {
+    if (took === undefined || least === undefined) return "";
+    return took === least ? "★★★" : took <= 1.15 * least ? "★★☆" : "★☆☆";
+}
+
+/** Keeps what the reader did, in the address or with the day. */
+export function makeMoves(game: Game, next: readonly Move[], least: number | undefined) {
+    const { party, daily } = game;
+    const go = writeMoves(next);
+    if (!daily) return change({ go }, "replace");
+    const { done, progress } = daily;
+    if (done || !isHome(party, next)) return daily.keep({ ...progress, go });
+    const took = minutesOf(party, next);
+    daily.keep({ go, took, ...(least === undefined ? {} : { least }) });
+    daily.finish(resultText(took, least));
+}
+
+/** Shows the best plan, or one by its name; the reader's game stays. */
+export function showPlan(
+    { daily, playing }: Game,
+    plan: string | undefined,
+    step: string | undefined,
+) {
+    const day = daily ? { date: daily.date } : {};
+    change({ ...day, show: "plan", plan, step }, playing ? "push" : "replace");
+}
+
+/** Goes on with the reader's game. */
+export function playOn({ daily, moves }: Game) {
+    const here = daily ? { date: daily.date === today() ? undefined : daily.date } : {};
+    const go = daily ? undefined : writeMoves(moves);
+    const gone = { show: undefined, plan: undefined, step: undefined, t: undefined };
+    change({ ...gone, ...here, go }, "replace");
+}
+
+/** Another party in the stead of the present one. */
+export function takeParty({ daily }: Game, party: Party) {
+    change({ ...writeParty(party), go: "" }, daily ? "push" : "step");
+}
+
+/** The present party with something changed: the same people go on as far as they may. */
+export function editParty({ party, playing, moves }: Game, next: Party, state: State) {
+    const same = next.people.length === party.people.length;
+    const { step, plan } = state;
+    const rest = playing
+        ? { go: same ? writeMoves(moves) : "" }
+        : { show: "plan", step, plan };
+    change({ ...writeParty(next), ...rest }, "replace");
+}

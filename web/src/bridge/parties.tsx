@@ -1,0 +1,60 @@
+// The row above the bridge: whose crossing it is, and which others there are.
+import { today } from "../daily/day";
+import { DailyLine } from "../daily/daily-line";
+import { FirstMove } from "../parts/first-move";
+import { change, takeParty, type Game } from "./game";
+import { FIRST_STEPS } from "./introduction";
+import { TODAY } from "./party";
+import { PRESETS, presetOf } from "./presets";
+import { anyParty } from "./today";
+
+function Chooser({ game }: { game: Game }) {
+    const { daily, party } = game;
+    const preset = daily ? undefined : presetOf(party);
+    const choose = (id: string) => {
+        const found = PRESETS.find((one) => one.id === id);
+        if (found) takeParty(game, found.party);
+        else if (id === "daily") change(TODAY, "step");
+    };
+    return (
+        <select
+            aria-label="The party"
+            value={daily ? "daily" : (preset?.id ?? "own")}
+            onChange={(event) => choose(event.currentTarget.value)}
+        >
+            <option value="daily">
+                {daily && daily.date !== today()
+                    ? "The party of that day"
+                    : "Today's party"}
+            </option>
+            {PRESETS.map(({ id, title }) => (
+                <option key={id} value={id}>
+                    {title}
+                </option>
+            ))}
+            {!daily && !preset && <option value="own">Another party</option>}
+        </select>
+    );
+}
+
+/** Which party it is, with all others one choice away. */
+export function Parties({ game }: { game: Game }) {
+    const another = (
+        <button
+            type="button"
+            class="small"
+            onClick={() => takeParty(game, anyParty(Math.random))}
+        >
+            New party
+        </button>
+    );
+    return (
+        <>
+            {game.daily ? <DailyLine daily={game.daily}>{another}</DailyLine> : another}
+            <div class="parties">
+                <Chooser game={game} />
+                <FirstMove game="bridge" steps={FIRST_STEPS} />
+            </div>
+        </>
+    );
+}
