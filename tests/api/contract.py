@@ -70,7 +70,8 @@ def examples(media):
 OPERATIONS = [Operation(*found) for found in operations(DOCUMENT["paths"])]
 PUZZLES = puzzles(DOCUMENT)
 BY_NAME = {operation.name: operation for operation in OPERATIONS}
-SEARCHES = {"bullsCowsOptimize", "bullsCowsReview", "bullsCowsSolve", "bullsCowsTree"}
+SEARCHES = {"bullsCowsOptimize", "bullsCowsReview", "bullsCowsSolve", "bullsCowsTree",
+            "cliffsSolve"}
 QUESTIONS = [operation for operation in OPERATIONS if operation.method == "post"]
 # Files that a front end may have or not.
 OPTIONAL = ("getIcon", "getManifest", "getRobots", "getServiceWorker")
