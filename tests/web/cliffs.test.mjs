@@ -308,7 +308,7 @@ test("advice for few questions says what they cost, by keyboard", async () => {
         await page.locator(".field.wrong .error").getByText("from 0 to 100").waitFor();
         assert.match(complaints.join(), /422/);
         complaints.length = 0;
-        await page.getByRole("radio", { name: "Chance" }).check({ force: true });
+        await page.getByRole("radio", { name: "Best chance" }).check({ force: true });
         await page.getByLabel("A question costs").waitFor({ state: "detached" });
         await order(page).waitFor();
     });
@@ -341,8 +341,9 @@ test("strategies play the same games, in rounds that can be stopped", async () =
                 "a bar for each number of mistakes",
             );
         }
-        await page.getByRole("button", { name: "Play more games" }).click();
+        await page.getByRole("button", { name: "Play 100 games with each" }).click();
         await page.waitForFunction(() => location.hash.includes("games=100"));
+        await page.getByRole("button", { name: "Play 300 games with each" }).click();
         await page.getByRole("button", { name: "Stop" }).click();
         await page.getByText("100 games each, of the same bands").waitFor();
         await showRequests(page);

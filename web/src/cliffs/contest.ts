@@ -45,12 +45,17 @@ export const contestQuestion = (
 
 export type Results = Partial<Record<CliffsStrategy, CliffsSimulateAnswer>>;
 
-/** All rounds, without what is known of them already. */
-export function roundsAfter(contest: Contest, results: Results): CliffsSimulateRequest[] {
-    return ROUNDS.flatMap((games) =>
-        STRATEGIES.filter((strategy) => (results[strategy]?.games ?? 0) < games).map(
-            (strategy) => contestQuestion(contest, strategy, games),
-        ),
+/** How many games the next round has; after the last one there is none. */
+export const gamesAfter = (results: Results) =>
+    ROUNDS.find((games) =>
+        STRATEGIES.some((strategy) => (results[strategy]?.games ?? 0) < games),
+    );
+
+/** The next round, without what is known of it already. */
+export function roundAfter(contest: Contest, results: Results): CliffsSimulateRequest[] {
+    const games = gamesAfter(results) ?? 0;
+    return STRATEGIES.filter((strategy) => (results[strategy]?.games ?? 0) < games).map(
+        (strategy) => contestQuestion(contest, strategy, games),
     );
 }
 

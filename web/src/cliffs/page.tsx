@@ -1,4 +1,5 @@
-import { dateOf } from "../daily/day";
+import { useDate } from "../daily/use-daily";
+import { newSeed } from "../parts/number";
 import { changeState, hrefOf, type State } from "../place";
 import type { PageProps } from "../pages";
 import { DailyGame } from "./daily-game";
@@ -57,6 +58,16 @@ function Free({ state }: { state: State }) {
             </Kind>
             <Table played={played} state={state}>
                 {over && <Ending played={played} />}
+                {over && (
+                    <div class="buttons">
+                        <button
+                            type="button"
+                            onClick={() => inAddress(writeSeed(newSeed()), "push")}
+                        >
+                            Another band
+                        </button>
+                    </div>
+                )}
             </Table>
         </>
     );
@@ -64,7 +75,7 @@ function Free({ state }: { state: State }) {
 
 export default function CliffsPage({ state }: PageProps) {
     const daily = isDaily(state);
-    const date = dateOf(state["date"]);
+    const date = useDate(state["date"]);
     // What stands in the address beside the puzzle of a day says which day that is.
     const day = daily ? { date } : {};
     return (

@@ -17,7 +17,7 @@ export const LEVEL_NAMES = [
 ] as const;
 
 export const PRIOR_NAMES = [
-    ["uniform", "All alike likely"],
+    ["uniform", "Equally likely"],
     ["game", "As in the game"],
     ["published", "As published"],
 ] as const;
@@ -25,7 +25,7 @@ export const PRIOR_NAMES = [
 const GOALS = [
     ["expected", "Few mistakes"],
     ["guarantee", "No loss"],
-    ["win", "Chance"],
+    ["win", "Best chance"],
     ["queries", "Few questions"],
 ] as const;
 

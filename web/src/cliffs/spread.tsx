@@ -10,6 +10,7 @@ const RULER = 44;
 const SIDE = { left: 44, right: 12 };
 const TOP = 16;
 const SHARES_STEP = 0.2;
+const NARROW = 420;
 const TICK_APART = 30;
 
 interface SpreadProps {
@@ -101,7 +102,7 @@ export function Spread({ answer, most, peak, first, last, label }: SpreadProps) 
                         />
                         {first && (
                             <text class="axis-title" x={left + 4} y={11}>
-                                share of the games
+                                {width < NARROW ? "share" : "share of the games"}
                             </text>
                         )}
                         <path class="cliffs-floor" d={`M${left} ${FLOOR + 0.5}H${right}`} />

@@ -10,9 +10,10 @@ import {
     GAMES_MAX,
     STRATEGIES,
     contestQuestion,
+    gamesAfter,
     gamesOf,
     meanWithin,
-    roundsAfter,
+    roundAfter,
     shareWithin,
     useContest,
     type Contest,
@@ -118,7 +119,7 @@ function Rows({ results }: RowsProps) {
 /** How many games there were, and what was left out. */
 function played(results: Results): string {
     const games = gamesOf(results);
-    if (games === 0) return `rounds of 100 to ${formatCount(GAMES_MAX)} games each`;
+    if (games === 0) return "all by the same bands and rules";
     const text = `${formatCount(games)} games each, of the same bands and rules; behind each mean stands where it lies in 95 of 100 cases`;
     const left = results.optimal?.unplayed ?? 0;
     return left > 0 ? `${text}; ${formatCount(left)} bands have no such rule` : text;
@@ -163,6 +164,7 @@ export function Strategies({ state, change }: StrategiesProps) {
     const { run, results } = useContest(contest, given, (games) =>
         change({ games: String(games) }),
     );
+    const next = gamesAfter(results);
     const begun = run.running || gamesOf(results) > 0;
     return (
         <section class="sheet" aria-labelledby="cliffs-strategies">
@@ -201,8 +203,10 @@ export function Strategies({ state, change }: StrategiesProps) {
             )}
             <RunControls
                 run={run}
-                label={begun ? "Play more games" : "Play 100 games with each"}
-                onStart={() => run.start(roundsAfter(contest, results))}
+                label={
+                    next ? `Play ${formatCount(next)} games with each` : "All were played"
+                }
+                onStart={() => run.start(roundAfter(contest, results))}
                 during={run.progress ? `${formatCount(run.progress.total)} games each` : ""}
             >
                 {played(results)}

@@ -5,9 +5,10 @@ import { forCases } from "../random.mjs";
 import {
     contestQuestion,
     GAMES_MAX,
+    gamesAfter,
     gamesOf,
     meanWithin,
-    roundsAfter,
+    roundAfter,
     shareWithin,
     STRATEGIES,
     takeUp,
@@ -19,20 +20,24 @@ test("rounds go on from what is known until all have played all games", () => {
         const results = {};
         for (const strategy of random.some(STRATEGIES, random.below(8)))
             results[strategy] = { games: random.pick([1, 20, 100, 999, 3000, GAMES_MAX]) };
-        const rounds = roundsAfter(contest, results);
         let least = 0;
-        for (const question of rounds) {
-            const { strategy, games } = question;
-            assert.ok(games > (results[strategy]?.games ?? 0), "nothing is asked twice");
-            assert.ok(games >= least, "all play a round before the next one");
-            assert.deepEqual(question, contestQuestion(contest, strategy, games));
-            least = games;
-            results[strategy] = { games };
-        }
+        for (let round; (round = roundAfter(contest, results)).length > 0;)
+            for (const question of round) {
+                const { strategy, games } = question;
+                assert.ok(
+                    games > (results[strategy]?.games ?? 0),
+                    "nothing is asked twice",
+                );
+                assert.ok(games >= least, "all play a round before the next one");
+                assert.deepEqual(question, contestQuestion(contest, strategy, games));
+                least = games;
+                results[strategy] = { games };
+            }
         assert.equal(gamesOf(results), GAMES_MAX);
-        assert.deepEqual(roundsAfter(contest, results), []);
+        assert.equal(gamesAfter(results), undefined);
     });
     assert.equal(gamesOf({}), 0);
+    assert.equal(gamesAfter({}), 100);
 });
 
 test("strategies are compared by the same games only", () => {
