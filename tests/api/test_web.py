@@ -99,11 +99,14 @@ def test_files_are_kept_forever(client, built):
         types.add(response.headers["content-type"].partition(";")[0])
         known = client.get(path, headers={"If-None-Match": response.headers["etag"]})
         assert known.status_code == 304 and known.headers["cache-control"] == FOREVER
-    assert types == {"text/javascript", "text/css", "image/svg+xml"}
+    assert {"text/javascript", "text/css", "image/svg+xml"} <= types
+    assert types <= {"text/javascript", "text/css", "image/svg+xml", "image/png"}
 
 
 def test_files_come_compressed_to_whom_reads_it(client, built):
     for path in built:
+        if path.endswith(".png"):
+            continue  # compressed already
         plain = client.get(path, headers={"Accept-Encoding": "identity"})
         packed = client.get(path, headers={"Accept-Encoding": "gzip"})
         assert packed.headers["content-encoding"] == "gzip"
