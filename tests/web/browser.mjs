@@ -115,9 +115,9 @@ async function takeContext(service, { clock, ...options }) {
 
 /** Opens a page of the front end; fails when the page complains, or when a request goes
  * anywhere else than to the daemon. Of the options `held` says, by `path` and `when` of a
- * question, what is never answered, `clock` that the test sets it; the others are those of a
- * context. */
-export async function withPage(service, place, { held, ...options }, act) {
+ * question, what is never answered, `clock` that the test sets it, `prepare` what is done with
+ * the page before it goes anywhere; the others are those of a context. */
+export async function withPage(service, place, { held, prepare, ...options }, act) {
     const { context, giveBack } = await takeContext(service, {
         viewport: SIZES.wide,
         reducedMotion: "reduce",
@@ -134,6 +134,7 @@ export async function withPage(service, place, { held, ...options }, act) {
             if (!held.when(route.request().postDataJSON())) return route.continue();
         });
     try {
+        await prepare?.(page);
         await page.goto(new URL(place, service.url).href);
         await page.locator("main h1").waitFor();
         await act(page, complaints);
@@ -146,7 +147,7 @@ export async function withPage(service, place, { held, ...options }, act) {
 }
 
 /** In the page: until it has drawn what came, and asked what follows from it. */
-async function drawn() {
+export async function drawn() {
     for (let frame = 0; frame < 3; frame++) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
         await new Promise((resolve) => setTimeout(resolve));

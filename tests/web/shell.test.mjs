@@ -1,31 +1,10 @@
-// The frame around the pages: navigation, colors, motion, what may run, how much is sent.
+// The frame around the pages: navigation, colors, motion, what may run.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { settle, useService, violations, withPage } from "./browser.mjs";
+import { drawn, settle, useService, violations, withPage } from "./browser.mjs";
 import { addressOf, copied, remember, showRequests } from "./hands.mjs";
 
-const BUDGET_BYTES = 45_000;
 const service = useService();
-
-test("the scripts of the first page stay within the budget", async () => {
-    const sizes = new Map();
-    const measure = async (page) => {
-        page.on("response", async (response) => {
-            const head = await response.allHeaders();
-            if (!head["content-type"]?.startsWith("text/javascript")) return;
-            assert.equal(head["content-encoding"], "gzip", response.url());
-            sizes.set(response.url(), Number(head["content-length"]));
-        });
-        await page.reload();
-        await page.locator("main h1").waitFor();
-        await settle(page);
-    };
-    await withPage(service, "", {}, measure);
-    const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-    assert.ok(sizes.size >= 2 && total > 0);
-    assert.ok(total <= BUDGET_BYTES, `${total} bytes`);
-    console.log(`scripts of the first page: ${total} bytes in ${sizes.size} files`);
-});
 
 test("only text of the page's own files runs", async () => {
     await withPage(service, "", {}, async (page, complaints) => {
@@ -121,6 +100,42 @@ test("the address keeps up with quick keys, and with a slider in the end", async
     });
 });
 
+test("back and a reload restore how far a page was scrolled", async () => {
+    const far = (page) => page.waitForFunction(() => scrollY === 700);
+    await withPage(service, "/hyperloglog", {}, async (page) => {
+        await page.evaluate(() => scrollTo(0, 700));
+        await page.evaluate(drawn);
+        await page.evaluate(() => document.querySelector('a[href="/bridge"]').click());
+        await page.getByRole("heading", { level: 1, name: "Bridge" }).waitFor();
+        assert.equal(await page.evaluate(() => scrollY), 0);
+        await page.goBack();
+        await far(page);
+        let letGo;
+        const late = new Promise((resolve) => (letGo = resolve));
+        await page.route(/\/assets\/page-/, (route) => late.then(() => route.continue()));
+        await page.reload({ waitUntil: "commit" });
+        await page.locator(".skeleton").waitFor();
+        letGo();
+        await far(page);
+    });
+});
+
+test("the theme follows the other tabs", async () => {
+    await withPage(service, "/api", { colorScheme: "light" }, async (page) => {
+        const other = await page.context().newPage();
+        await other.goto(`${service.url}/api`);
+        await other.getByRole("button", { name: /^Colors/ }).click();
+        await page.getByRole("button", { name: /^Colors: light/ }).waitFor();
+        await other.getByRole("button", { name: /^Colors/ }).click();
+        await page.getByRole("button", { name: /^Colors: dark/ }).waitFor();
+        assert.equal(
+            await page.evaluate(() => document.documentElement.dataset.theme),
+            "dark",
+        );
+        await other.close();
+    });
+});
+
 test("the focus stays near a button that goes away", async () => {
     await withPage(service, "/set#date=2026-11-21", {}, async (page) => {
         await page.getByRole("button", { name: "Show all sets" }).click();
@@ -167,11 +182,14 @@ test("nothing moves for whom motion disturbs", async () => {
     });
 });
 
-test("a page whose script cannot be fetched says so", async () => {
+test("a page whose script cannot be fetched says so, and tries again", async () => {
     await withPage(service, "/set", {}, async (page, complaints) => {
         await page.route(/\/assets\/page-/, (route) => route.abort());
         await page.getByRole("link", { name: "API", exact: true }).click();
         await page.getByRole("alert").getByText("could not be fetched").waitFor();
+        await page.unroute(/\/assets\/page-/);
+        await page.getByRole("button", { name: "Try again" }).click();
+        await page.getByRole("heading", { level: 1, name: "API" }).waitFor();
         complaints.length = 0;
     });
 });

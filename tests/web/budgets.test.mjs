@@ -1,0 +1,102 @@
+// What a page costs whoever opens it, as counts that are the same on every host: scripts,
+// questions that nobody asked for, elements, and how far things move while answers come.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { settle, useService, withPage } from "./browser.mjs";
+
+/** The most that each page may have: bytes of scripts as they are sent (compressed), requests
+ * to the service, elements. */
+const BUDGETS = {
+    "/": [45_000, 1, 1500],
+    "/set": [60_000, 3, 1500],
+    "/bulls-cows": [60_000, 3, 1500],
+    "/grecian": [60_000, 3, 1500],
+    "/bridge": [60_000, 12, 1500],
+    "/crossing": [60_000, 3, 1500],
+    "/cliffs": [60_000, 3, 1500],
+    "/hyperloglog": [60_000, 80, 2000],
+    "/api": [60_000, 3, 1500],
+    "/nothing": [45_000, 1, 300],
+};
+const SHIFT_MOST = 0.02;
+const LATE_MS = 400; // an answer that comes after everything else is drawn
+const SIZES = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
+
+const service = useService();
+
+const isQuestion = (request) =>
+    request.resourceType() === "fetch" || request.resourceType() === "xhr";
+
+/** Counts what the page asks for and has its answers come late. */
+async function watch(page, cost) {
+    page.on("response", async (response) => {
+        const head = await response.allHeaders();
+        if (!head["content-type"]?.startsWith("text/javascript")) return;
+        assert.equal(head["content-encoding"], "gzip", response.url());
+        cost.bytes.set(response.url(), Number(head["content-length"]));
+    });
+    page.on("request", (request) => {
+        if (isQuestion(request)) cost.questions.push(new URL(request.url()).pathname);
+    });
+    await page.route("**", async (route) => {
+        if (isQuestion(route.request()))
+            await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+        await route.continue();
+    });
+}
+
+/** How far things have moved by themselves, and the elements that moved most. */
+const readShifts = (page) =>
+    page.evaluate(
+        () =>
+            new Promise((resolve) => {
+                const tell = (list) => {
+                    const shifts = list.getEntries().map(({ value, sources }) => ({
+                        value,
+                        moved: sources.map(({ node }) => node?.className || node?.nodeName),
+                    }));
+                    resolve(shifts.sort((a, b) => b.value - a.value));
+                };
+                const observer = new PerformanceObserver(tell);
+                observer.observe({ type: "layout-shift", buffered: true });
+                setTimeout(() => resolve([]), 100); // there is none
+            }),
+    );
+
+async function measure(place, viewport) {
+    const cost = { bytes: new Map(), questions: [] };
+    const options = { viewport, prepare: (page) => watch(page, cost) };
+    await withPage(service, place, options, async (page, complaints) => {
+        await settle(page);
+        cost.elements = await page.locator("*").count();
+        cost.shifts = await readShifts(page);
+        complaints.length = 0; // what is not found is said
+    });
+    const sum = (values) => values.reduce((total, value) => total + value, 0);
+    return {
+        bytes: sum([...cost.bytes.values()]),
+        questions: cost.questions,
+        elements: cost.elements,
+        shift: sum(cost.shifts.map(({ value }) => value)),
+        moved: JSON.stringify(cost.shifts.slice(0, 3)),
+    };
+}
+
+for (const [place, [bytes, questions, elements]] of Object.entries(BUDGETS))
+    test(`${place} stays within its budget`, async () => {
+        for (const [size, viewport] of Object.entries(SIZES)) {
+            const cost = await measure(place, viewport);
+            console.log(
+                `${place}, ${size}: ${cost.bytes} bytes of scripts, ` +
+                    `${cost.questions.length} questions, ${cost.elements} elements, ` +
+                    `moved by ${cost.shift.toFixed(4)}`,
+            );
+            assert.ok(cost.bytes > 0 && cost.bytes <= bytes, `${cost.bytes} bytes`);
+            assert.ok(cost.questions.length <= questions, cost.questions.join());
+            assert.ok(cost.elements <= elements, `${cost.elements} elements`);
+            assert.ok(
+                cost.shift < SHIFT_MOST,
+                `${size}: moves by ${cost.shift}: ${cost.moved}`,
+            );
+        }
+    });
