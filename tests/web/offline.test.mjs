@@ -35,6 +35,7 @@ test("each page opens without the service", async () => {
             await page.locator("main h1").waitFor();
         }
         await page.goto(`${own.url}/grecian`);
+        await page.getByRole("button", { name: /puzzle of the shops/ }).click();
         await page.getByRole("slider").first().press("ArrowRight");
         await page.getByRole("button", { name: "Try now" }).waitFor();
         complaints.length = 0;
