@@ -24,6 +24,8 @@ function whySet(codes: readonly string[]): string {
     return `The same ${same}; different ${different}.`;
 }
 
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** Whether three cards are a set, and why. */
 export function Verdict({ codes, known }: { codes: readonly string[]; known?: boolean }) {
     if (isSet(codes))
@@ -37,9 +39,8 @@ export function Verdict({ codes, known }: { codes: readonly string[]; known?: bo
         <p class="verdict bad">
             <strong>Not a set.</strong>{" "}
             {faultsOf(codes)
-                .map(([attribute, told]) => `${attribute}: ${told}`)
-                .join("; ")}
-            .
+                .map(([attribute, told]) => `${capital(attribute)}: ${told}.`)
+                .join(" ")}
         </p>
     );
 }

@@ -100,7 +100,7 @@ export function Deal(props: DealProps) {
         else onSource({ kind, cards });
     };
     return (
-        <div class="deal">
+        <div class="sheet deal">
             <Choice
                 label="Where the table comes from"
                 options={KINDS}

@@ -1,5 +1,5 @@
 // How a table ends: all sets found, or shown.
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Finish } from "../daily/finish";
 import { FRESH, marksOf } from "./progress";
 import type { Day } from "./use-game";
@@ -50,21 +50,30 @@ const Next = ({ onAnother, onOdds }: NextProps) => (
 interface DayEndProps extends NextProps {
     day: Day;
     count: number;
+    /** It has ended just now. */
+    fresh: boolean;
 }
 
 /** The finish of a day's table. */
-export function DayEnd({ day, count, ...next }: DayEndProps) {
+export function DayEnd({ day, count, fresh, ...next }: DayEndProps) {
     const { progress } = day;
+    const frame = useRef<HTMLDivElement>(null);
+    // A moment worth seeing; not when one comes back to it.
+    useEffect(() => {
+        if (fresh) frame.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+    }, []);
     const kept = progress !== FRESH; // of days long ago only the result is
     const marks = kept ? { marks: marksOf(progress, count) } : {};
     const title =
         progress.found.length >= count || !kept
             ? "All sets are found"
-            : "That were all the sets";
+            : "The sets are shown";
     return (
-        <Finish daily={day} name="SET" title={title} {...marks}>
-            <Next {...next} />
-        </Finish>
+        <div class="day-end" ref={frame}>
+            <Finish daily={day} name="SET" title={title} {...marks}>
+                <Next {...next} />
+            </Finish>
+        </div>
     );
 }
 

@@ -13,7 +13,12 @@ function Try() {
     return (
         <div class="try">
             <p>Try it: which of these three makes a set with the two?</p>
-            <Row cards={TWO} />
+            <div class="row">
+                <Row cards={TWO} />
+                <span class={chosen ? "card face" : "card face slot"} aria-hidden="true">
+                    {chosen && <Picture code={chosen} />}
+                </span>
+            </div>
             <div class="row" role="group" aria-label="The third card">
                 {THIRDS.map((code) => (
                     <button

@@ -69,18 +69,17 @@ function wantedBy(key: string, at: number, columns: number, count: number) {
 /** Which of `count` items are seen: of 1,080 sets a dozen are drawn, and the one that has
  * the focus, wherever it is. */
 function useWindow(count: number) {
-    const [frame, width] = useWidth<HTMLDivElement>();
-    const [seen, setSeen] = useState({ top: 0, height: 0 });
+    const [frame, changed] = useWidth<HTMLDivElement>();
+    const [seen, setSeen] = useState({ top: 0, height: 0, width: 0 });
     const [current, setCurrent] = useState(0);
     const wanted = useRef(false);
-    const columns = Math.max(1, Math.floor(width / BREADTH));
+    const columns = Math.max(1, Math.floor(seen.width / BREADTH));
     const look = () => {
-        const { scrollTop: top = 0, clientHeight: height = 0 } = frame.current ?? {};
-        setSeen((old) =>
-            old.top === top && old.height === height ? old : { top, height },
-        );
+        if (!frame.current) return;
+        const { scrollTop: top, clientHeight: height, clientWidth: width } = frame.current;
+        setSeen({ top, height, width });
     };
-    useLayoutEffect(look, [width, count]);
+    useLayoutEffect(look, [changed, count]); // before anything is painted
     useLayoutEffect(() => {
         if (!wanted.current) return;
         wanted.current = false;

@@ -39,7 +39,7 @@ function Symbols({ card }: { card: Card }) {
     const shading = SHADINGS[card.shading] ?? "";
     const first = 75 - 20 - ((card.number - 1) * STEP) / 2;
     return (
-        <>
+        <g class="symbols">
             {Array.from({ length: card.number }, (_, i) => (
                 <path
                     key={i}
@@ -49,7 +49,7 @@ function Symbols({ card }: { card: Card }) {
                     fill={shading === "striped" ? `url(#stripes-${color})` : undefined}
                 />
             ))}
-        </>
+        </g>
     );
 }
 
@@ -61,7 +61,7 @@ export function Picture({ code }: { code: string }) {
             {card ? (
                 <>
                     <Symbols card={card} />
-                    <text x="6" y="21" class="letter">
+                    <text x="7" y="26" class="letter">
                         {COLORS[card.color]?.charAt(0).toUpperCase()}
                     </text>
                 </>

@@ -124,20 +124,22 @@ export function Play(props: PlayProps) {
     );
 }
 
-/** What lies there before there are cards: its place, or why there are none. */
-export function NoPlay({
-    count,
-    children,
-}: {
+interface NoPlayProps {
     count: number;
+    /** The sets will be listed. */
+    listed: boolean;
     children: ComponentChildren;
-}) {
+}
+
+/** What lies there before there are cards: its place, or why there are none. */
+export function NoPlay({ count, listed, children }: NoPlayProps) {
     return (
         <div class="play">
             {count > 0 ? <Backs count={count} /> : <div class="empty" />}
             <div class="side">
                 <div class="sheet">{children}</div>
             </div>
+            {listed && <div class="found-place" />}
         </div>
     );
 }

@@ -3,9 +3,12 @@ import { samePlaces, type Places } from "./rules";
 
 export interface Found {
     places: Places;
-    /** How many of its cards a hint had shown: 0 for who found it alone. */
+    /** How many of its cards a hint had shown: 0 for who found it alone, LISTED where all sets
+     * were in sight. */
     hinted: number;
 }
+
+const LISTED = 4;
 
 export interface Progress {
     /** In the order in which they were found. */
@@ -36,7 +39,7 @@ export function withFound(
     if (isFound(progress, places)) return progress;
     const sorted = [...places].sort((a, b) => a - b);
     const meant = samePlaces(hintedSet(progress, sets) ?? [], places);
-    const hinted = meant ? progress.level : 0;
+    const hinted = progress.shown ? LISTED : meant ? progress.level : 0;
     const found = [...progress.found, { places: sorted, hinted }];
     return { ...progress, found, level: meant ? 0 : progress.level };
 }
@@ -52,7 +55,7 @@ export function marksOf({ found }: Progress, count: number): string {
 /** How it went, in words that give nothing away. */
 export function resultOf({ found, level, shown }: Progress, count: number): string {
     const own = found.filter(({ hinted }) => hinted < 3).length;
-    const hints = found.reduce((sum, { hinted }) => sum + hinted, level);
+    const hints = found.reduce((sum, { hinted }) => sum + (hinted % LISTED), level);
     const helped = hints === 0 ? "no hints" : hints === 1 ? "1 hint" : `${hints} hints`;
     if (own === count) return `${count} ${count === 1 ? "set" : "sets"}, ${helped}`;
     return `${own} of ${count} sets, ${helped}${shown ? ", the rest shown" : ""}`;

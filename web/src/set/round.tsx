@@ -1,5 +1,5 @@
 // The table that lies there, with what is above and below it.
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useReach } from "../api/reach";
 import type { Asked } from "../api/use-answer";
 import { DailyLine } from "../daily/daily-line";
@@ -33,7 +33,7 @@ function OtherLine({ source, onAnother }: OtherLineProps) {
     const random = source.kind === "seed";
     return (
         <div class="table-line">
-            <p>{random ? `Random table ${source.seed}` : "A table of your own"}</p>
+            <p>{random ? `A random table (seed ${source.seed})` : "A table of your own"}</p>
             {random && (
                 <button type="button" class="small" onClick={onAnother}>
                     Deal another
@@ -50,22 +50,23 @@ const anyTwelve = () => shuffled(Math.random, DECK).slice(0, 12);
 interface EmptyProps {
     source: Source;
     dealt: Asked<"/set/deal">;
+    listed: boolean;
     onLay: (cards: string[]) => void;
 }
 
 /** Why no cards lie there. */
-function Empty({ source, dealt, onLay }: EmptyProps) {
+function Empty({ source, dealt, listed, onLay }: EmptyProps) {
     const { busy, answer, error } = dealt;
     const { away } = useReach();
     return (
-        <NoPlay count={source.kind === "hand" ? 0 : countOf(source)}>
+        <NoPlay count={source.kind === "hand" ? 0 : countOf(source)} listed={listed}>
             <p role="status">
                 {busy && !away && "Dealing"}
                 {source.kind === "hand" &&
                     "The table is empty. Choose cards from the deck."}
                 {answer && "No such table was found in time."}
                 {error && "Nothing was dealt."}
-                {busy && away && "Nobody is there to deal just now."}
+                {busy && away && "The service deals the cards, and is away."}
             </p>
             {busy && away && (
                 <button type="button" class="main" onClick={() => onLay(anyTwelve())}>
@@ -87,6 +88,13 @@ function usePicked(state: State, count: number) {
     return [readPick(state, count), pick] as const;
 }
 
+/** True where the table of a day has ended before the reader's eyes. */
+function useFresh(over: boolean, date: string): boolean {
+    const before = useRef({ date, over });
+    useEffect(() => void (before.current = { date, over }));
+    return over && !before.current.over && before.current.date === date;
+}
+
 export interface RoundProps {
     state: State;
     source: Source;
@@ -106,6 +114,7 @@ export function Round(props: RoundProps) {
     const game = useGame(source, day, cards, linked);
     const { progress, over, keep } = game;
     const count = useMemo(() => setsOf(cards).length, [cards.join()]);
+    const fresh = useFresh(over, day.date);
     const [picked, setPicked] = usePicked(state, cards.length);
     const pick = (places: Places) => {
         if (ofDay && !over && !day.progress.cards) keep(progress); // it has begun
@@ -132,6 +141,7 @@ export function Round(props: RoundProps) {
                 <Empty
                     source={source}
                     dealt={dealt}
+                    listed={linked}
                     onLay={(laid) => onSource({ kind: "hand", cards: laid })}
                 />
             ) : (
@@ -141,7 +151,7 @@ export function Round(props: RoundProps) {
                     onPick={pick}
                     reveal={<Reveal ends={ofDay && !linked} shown={linked} onShow={show} />}
                 >
-                    {ofDay && over && <DayEnd day={day} count={count} {...next} />}
+                    {ofDay && over && <DayEnd {...{ day, count, fresh }} {...next} />}
                     {!ofDay && whole && <OtherEnd {...next} />}
                 </Play>
             )}

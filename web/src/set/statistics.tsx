@@ -4,7 +4,7 @@ import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
 import { Field } from "../parts/field";
 import { useKept } from "../parts/kept";
-import { formatCount, formatShare, integerIn } from "../parts/number";
+import { formatCount, formatDigits, formatShare, integerIn } from "../parts/number";
 import { namedOption } from "../parts/option";
 import { RunControls } from "../parts/run";
 import { Trouble } from "../parts/trouble";
@@ -154,7 +154,7 @@ function sentence(odds: SetOddsAnswer, bars: readonly Bar[]): string {
     const [one, many] = NAMES[variant];
     const tables = `Of all ${formatCount(odds.tables)} tables of ${cards} cards`;
     const none = bars.find((bar) => bar.sets === 0);
-    const about = Number(mean.toPrecision(4));
+    const about = formatDigits(mean, 4);
     if (least.sets > 0)
         return `${tables} each holds ${many}: the mean is ${about}, ${leastOf(least)}, ${mostOf(most)}.`;
     const share = `${formatShare(none?.random ?? 0)} hold no ${one}`;
@@ -252,17 +252,19 @@ export function Statistics({ state, change }: StatisticsProps) {
     return (
         <section class="sheet statistics" aria-label="Odds" aria-busy={asked.busy}>
             <Settings {...{ state, change, tables }} />
-            <Histogram
-                bars={bars}
-                log={state["scale"] === "log"}
-                label={told}
-                title={`${NAMES[variant][1]} on a table`}
-            />
-            {odds && <Legend {...{ odds, trials, variant }} />}
-            <p class="told" role="status">
-                {odds ? told : asked.busy && "Counting tables"}{" "}
-                {odds && <span class="hint">{odds.argument}</span>}
-            </p>
+            <div class={asked.busy && odds ? "odds stale" : "odds"}>
+                <Histogram
+                    bars={bars}
+                    log={state["scale"] === "log"}
+                    label={told}
+                    title={`${NAMES[variant][1]} on a table`}
+                />
+                {odds && <Legend {...{ odds, trials, variant }} />}
+                <p class="told" role="status">
+                    {odds ? told : asked.busy && "Counting tables"}{" "}
+                    {odds && <span class="hint">{odds.argument}</span>}
+                </p>
+            </div>
             <Controls trials={trials} variant={variant} />
             {asked.error && <Trouble error={asked.error} />}
             {odds && (

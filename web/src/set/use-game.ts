@@ -28,7 +28,10 @@ export function useGame(
     shown: boolean,
 ): Game {
     const [own, keepOwn] = useOwn(cards.join(" "));
-    const { progress, done } = daily;
+    const { done } = daily;
+    const progress = done
+        ? daily.progress
+        : { ...daily.progress, shown: daily.progress.shown || shown };
     const ofDay = source.kind === "date";
     const count = ofDay && !done && cards.length > 0 ? setsOf(cards).length : 0;
     const isWhole = count > 0 && progress.found.length >= count;
@@ -38,8 +41,7 @@ export function useGame(
     if (!ofDay) return { progress: own, keep: keepOwn, over: false };
     return {
         progress,
-        keep: (next) =>
-            daily.keep({ ...next, cards, shown: next.shown || (shown && !done) }),
+        keep: (next) => daily.keep({ ...next, cards }),
         over: done !== undefined,
     };
 }

@@ -43,4 +43,10 @@ test("what is told to others is honest, and names no card", () => {
     const given = of([alone], { level: 1, shown: true });
     assert.equal(marksOf(given, 3), "🟪⬜⬜");
     assert.equal(resultOf(given, 3), "1 of 3 sets, 1 hint, the rest shown");
+    const linked = SETS.reduce(
+        (all, set) => withFound(all, set, SETS),
+        of([], { shown: true }),
+    );
+    assert.equal(marksOf(linked, 3), "⬜⬜⬜");
+    assert.equal(resultOf(linked, 3), "0 of 3 sets, no hints, the rest shown");
 });
