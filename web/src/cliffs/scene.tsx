@@ -9,6 +9,8 @@ import { crossedBy, endOf, mistakesOf, type Game } from "./state";
 interface SceneProps {
     game: Game;
     band: readonly string[];
+    /** No band could be dealt. */
+    failed: boolean;
     /** The advice, where it is shown. */
     answer: CliffsSolveAnswer | undefined;
     onPick: (zoombini: number) => void;
@@ -26,7 +28,8 @@ function lastOf({ moves }: Game): string {
 }
 
 /** How the game stands, in a sentence. */
-function standing(game: Game, count: number): string {
+function standing(game: Game, count: number, failed: boolean): string {
+    if (failed) return "There is no such band; what is wrong is marked.";
     if (count === 0) return "The Zoombinis are on their way.";
     const end = endOf(game, count);
     if (game.moves.length >= count) {
@@ -35,8 +38,8 @@ function standing(game: Game, count: number): string {
         return `All are across, with ${mistakes}: ${end === "lost" ? "too many" : "won"}.`;
     }
     if (end !== "lost") return lastOf(game);
-    const over = game.mode === "play" ? ": this game is lost." : ".";
-    return `${lastOf(game)} The last peg is gone${over}`;
+    if (game.mode === "play") return "The last peg is gone: this game is lost.";
+    return `${lastOf(game)} The last peg is gone.`;
 }
 
 /** Asks for what is missing when a cliff is tapped too early. */
@@ -47,7 +50,7 @@ function useNudge({ pick, moves }: Game) {
 }
 
 /** The band, the two cliffs, and who is across. */
-export function Scene({ game, band, answer, onPick, onSend, onEdit }: SceneProps) {
+export function Scene({ game, band, failed, answer, onPick, onSend, onEdit }: SceneProps) {
     const { pick, moves } = game;
     const across = (zoombini: number) => moves.some((move) => move.zoombini === zoombini);
     const end = endOf(game, band.length);
@@ -63,7 +66,9 @@ export function Scene({ game, band, answer, onPick, onSend, onEdit }: SceneProps
             <div class="cliffs-standing">
                 <Pegs made={mistakesOf(moves)} allowed={Number(game.allowed)} />
                 <p role="status">
-                    {nudged ? "First choose a Zoombini." : standing(game, band.length)}
+                    {nudged
+                        ? "First choose a Zoombini."
+                        : standing(game, band.length, failed)}
                 </p>
             </div>
             {game.mode === "advise" && (

@@ -145,6 +145,7 @@ export function Table({ played, state, daily = false, above, children }: TablePr
                 <Scene
                     game={game}
                     band={band}
+                    failed={played.error !== undefined}
                     answer={game.advised ? asked.answer : undefined}
                     onPick={pick}
                     onSend={(zoombini, cliff, accepted) =>
