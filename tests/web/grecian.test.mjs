@@ -363,7 +363,9 @@ test("one's own puzzle is written by keyboard; a wrong cell is named", async () 
         await tabTo(page, /^Ring 1, column 1$/);
         await press(page, "ArrowDown", "ArrowRight", "7", "x", "Enter");
         const cell = page.getByLabel("Ring 2, column 2", { exact: true });
-        await page.locator(".notes .error", { hasText: 'got "7x"' }).waitFor();
+        await page
+            .locator(".notes .error", { hasText: "“7x” is no whole number" })
+            .waitFor();
         assert.equal(await cell.getAttribute("aria-invalid"), "true");
         const id = await cell.getAttribute("aria-describedby");
         const told = await page.locator(`[id="${id}"]`).textContent();
@@ -409,7 +411,9 @@ test("dials, rings, columns and the target are changed within bounds", async () 
         assert.equal(await least.getAttribute("aria-disabled"), "true");
         await page.getByLabel("Target").fill("many");
         await press(page, "Enter");
-        await page.locator(".field.wrong .error", { hasText: 'got "many"' }).waitFor();
+        await page
+            .locator(".field.wrong .error", { hasText: "“many” is no whole number" })
+            .waitFor();
         assert.match(complaints.join(), /422/);
         complaints.length = 0;
         await page.getByLabel("Target").fill("25");

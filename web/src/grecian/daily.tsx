@@ -1,5 +1,5 @@
 // The puzzle of a day: the same for all, with its time, its turns and its end.
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { useAnswer } from "../api/use-answer";
 import { useReach } from "../api/reach";
 import { DailyLine } from "../daily/daily-line";
@@ -56,8 +56,11 @@ function useHand({ date, state, found }: BoardProps) {
             if (right === columns && !now.peeked) daily.finish(sayMoves(now.moves));
             return { turns: undefined };
         },
-        peek: () => done || daily.keep({ ...progress, peeked: true }),
     };
+    const shown = state["solution"] !== undefined && !done;
+    useEffect(() => {
+        if (shown && !progress.peeked) daily.keep({ ...progress, peeked: true });
+    }, [shown]);
     return { daily, hand, columns };
 }
 

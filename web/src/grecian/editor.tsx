@@ -6,7 +6,7 @@ import { useDraft } from "../parts/draft";
 import { NumberField } from "../parts/field";
 import { hrefOf } from "../place";
 import { Grid } from "./grid";
-import { Notes, errorsOf, notesOf, type CellNote } from "./notes";
+import { Notes, errorsOf, notesOf, sayWrong, type CellNote } from "./notes";
 import { LIMITS, columnsOf, resized, rowsOf, withCell } from "./puzzle";
 import type { Cells, Place, Puzzle, Size } from "./puzzle";
 import { SLIPS } from "./shop";
@@ -82,7 +82,7 @@ function Target({ target, error, onTarget }: TargetProps) {
 function Examples() {
     return (
         <p class="hint">
-            To see what the service says of slips:{" "}
+            Puzzles with a slip, to see how it is found:{" "}
             {SLIPS.map(([name, puzzle], i) => (
                 <span key={name}>
                     {i > 0 && ", "}
@@ -128,6 +128,7 @@ export function Editor(props: EditorProps) {
             : undefined;
     };
     const onCells = (next: Cells) => onPuzzle({ cells: next, target }, "replace");
+    const wrongTarget = errorAt(error, "/target");
     return (
         <section class="sheet editor" aria-labelledby="editor">
             <h2 id="editor">The dials in writing</h2>
@@ -135,7 +136,7 @@ export function Editor(props: EditorProps) {
                 <Sizes cells={cells} onCells={onCells} />
                 <Target
                     target={target}
-                    error={errorAt(error, "/target")}
+                    error={wrongTarget && sayWrong(wrongTarget)}
                     onTarget={(next) => onPuzzle({ cells, target: next }, "replace")}
                 />
             </div>

@@ -13,9 +13,9 @@ interface ColumnProps {
 /** One column of the board, laid out upright: the rim with its sum, and the rings below. */
 function Column({ numbers, holes, sum, right }: ColumnProps) {
     return (
-        <g class={right ? "sum right" : "sum"}>
+        <g class={right ? "upright right" : "upright"}>
             <rect x="-26" y="0" width="52" height="34" rx="5" class="plate" />
-            <text y="18" font-size="17">
+            <text y="18" font-size="17" class="result">
                 {sum}
                 {right && " ✓"}
             </text>
@@ -50,8 +50,8 @@ function Picture({ columns, turn }: { columns: readonly ColumnProps[]; turn?: bo
             ))}
             {turn && (
                 <g class="hint-arrow">
-                    <path d="M28 92h144" />
-                    <path d="M162 84l10 8-10 8" />
+                    <path d="M10 84l-8 9 8 9M2 93h14" />
+                    <path d="M190 84l8 9-8 9M198 93h-14" />
                 </g>
             )}
         </svg>

@@ -9,6 +9,13 @@ export interface CellNote {
     detail: string;
 }
 
+/** What is wrong with a number, for who wrote it. */
+export function sayWrong(detail: string): string {
+    const got = /^expected an integer .*got "?([^"]*)"?$/.exec(detail)?.[1];
+    if (got === undefined) return detail;
+    return `“${got}” is no whole number, or too large a one.`;
+}
+
 /** What a list of pointers says of single cells. */
 export function notesOf(items: readonly Warning[]): CellNote[] {
     return items.flatMap(({ pointer, detail }) => {
@@ -44,7 +51,7 @@ export function Notes({ id, notes, kind, onDial }: NotesProps) {
                             Dial {place.dial + 1}, ring {place.row + 1}, column{" "}
                             {place.column + 1}
                         </button>{" "}
-                        {detail}
+                        {kind === "error" ? sayWrong(detail) : detail}
                     </li>
                 ))}
             </ul>

@@ -44,11 +44,6 @@ function FreePage({ source, state, onSource, onPuzzle }: SourceProps) {
         <>
             <Origin source={source} puzzle={puzzle} error={made.error} onSource={onSource}>
                 {made.error && <Trouble error={made.error} shown={MADE_POINTERS} />}
-                {made.answer && puzzle && (
-                    <p class="hint" role="status">
-                        {sayMade(made.answer, columnsOf(puzzle.cells))}
-                    </p>
-                )}
                 {question && <CopyRequest path="/grecian/generate" question={question} />}
                 <HowTo />
             </Origin>
@@ -75,7 +70,13 @@ function FreePage({ source, state, onSource, onPuzzle }: SourceProps) {
                     }}
                     change={(changes, how) => change({ ...stay, ...changes }, how)}
                     onPuzzle={onPuzzle}
-                />
+                >
+                    {made.answer && (
+                        <p class="hint" role="status">
+                            {sayMade(made.answer, columnsOf(puzzle.cells))}
+                        </p>
+                    )}
+                </Play>
             )}
         </>
     );

@@ -18,8 +18,6 @@ export interface Hand {
     turns: Turns;
     /** Keeps other turns; gives what of it belongs into the address. */
     keep: (turns: Turns) => Changes;
-    /** Somebody asks for the solution. */
-    peek?: () => void;
 }
 
 interface PlayProps {
@@ -51,7 +49,6 @@ function useActions({ puzzle, own, state, hand, change, onPuzzle }: PlayProps) {
         reset: () => stand(turns.map(() => 0)),
         solve: () => {
             const moving = !prefersStill();
-            hand.peek?.();
             setPlays(moving);
             replace({ solution: "1", step: moving ? "0" : undefined });
         },
