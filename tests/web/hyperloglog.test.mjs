@@ -4,7 +4,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { promisify } from "node:util";
-import { settle, testPlaces, useService, withPage } from "./browser.mjs";
+import { settle, testPlaces, useService, violations, withPage } from "./browser.mjs";
 import {
     ask,
     copied,
@@ -22,7 +22,8 @@ const NAMES = ["ann", "ben", "ann", "cleo", "dan", "eve", "fay", "gus"];
 const WORDS = `/hyperloglog#src=words&text=${NAMES.join("+")}`;
 
 testPlaces(service, {
-    hyperloglog: "/hyperloglog",
+    hyperloglog: "/hyperloglog#date=2026-11-21",
+    "hyperloglog-gates": "/hyperloglog#gates=7",
     "hyperloglog-words":
         "/hyperloglog#src=words&p=5&pace=single&at=40&item=summer&lists=own&est=classic",
     "hyperloglog-redis":
@@ -78,6 +79,68 @@ async function atStep(page, words) {
     return told.textContent();
 }
 
+const button = (page, name) => page.getByRole("button", { name });
+
+test("today's gates are played by keyboard, end, and are kept", async () => {
+    await withPage(service, "/hyperloglog", {}, async (page, complaints) => {
+        const asked = [];
+        page.on("request", (request) => asked.push(request.url()));
+        await page.evaluate(() => localStorage.clear());
+        await page.reload();
+        for (const gate of [1, 2, 3]) {
+            await page.getByRole("heading", { name: `Gate ${gate} of 3` }).waitFor();
+            await tabTo(page, /^Open the gate$/);
+            await press(page, "Enter");
+            await page.getByText(/visits have passed$/).waitFor();
+            await settle(page);
+            assert.equal(await focused(page), "Your guess");
+            await press(page, "ArrowRight");
+            await tabTo(page, /^That is my guess$/);
+            await press(page, "Enter");
+            await page.getByText(/^\d+ of 100 points\./).waitFor();
+            if (gate === 3) continue;
+            await page.reload();
+            await settle(page);
+            await tabTo(page, /^To the next gate$/);
+            await press(page, "Enter");
+        }
+        await page.getByRole("heading", { name: "All three gates are closed" }).waitFor();
+        const text = await copied(page, button(page, "Copy the result"));
+        assert.match(text, /^puzzled · HyperLogLog #\d+\n\d+ of 300 points · /);
+        assert.match(text, /\n[🟩🟨🟧⬜]{3}\n.*\/hyperloglog#date=\d{4}-\d\d-\d\d$/u);
+        await page.reload();
+        await page.getByText("All three gates are closed").first().waitFor();
+        assert.deepEqual(await violations(page), []);
+        const questions = asked.filter((url) => /hyperloglog\/\w/.test(url));
+        assert.deepEqual(questions, []);
+        await button(page, "Three other gates").click();
+        await page.waitForURL(/#gates=\d+$/);
+        await page.getByText("The laboratory").click();
+        await page.getByText("Estimate against truth").waitFor();
+        assert.deepEqual(complaints, []);
+    });
+});
+
+test("visitors fall into the registers that they raise", async () => {
+    const options = { reducedMotion: "no-preference", clock: true };
+    await withPage(service, "/hyperloglog#gates=7", options, async (page) => {
+        await page.clock.install();
+        await page.clock.pauseAt(Date.now() + 60_000);
+        await button(page, "Open the gate").click();
+        await page.clock.runFor(2500);
+        await page.locator(".gate circle").first().waitFor();
+        const few = await page.locator(".gate text").count();
+        await page.clock.runFor(4000);
+        await page.getByText(/visits have passed$/).waitFor();
+        assert.ok((await page.locator(".gate text").count()) > few);
+        assert.equal(await page.locator(".gate circle").count(), 0);
+        const guessed = page.locator(".guessed");
+        const before = Number(await guessed.textContent());
+        await button(page, "One more").click();
+        assert.ok(Number(await guessed.textContent()) > before);
+    });
+});
+
 test("registers are read as the service writes them, in both formats", async () => {
     for (const precision of [5, 14]) {
         const items = Array.from({ length: 400 }, (_, i) => `word${i}`);
@@ -103,7 +166,7 @@ test("registers are read as the service writes them, in both formats", async () 
 });
 
 test("visits are counted by mouse, and the answers are those of the service", async () => {
-    await withPage(service, "/hyperloglog", {}, async (page) => {
+    await withPage(service, "/hyperloglog#p=10", {}, async (page) => {
         await atStep(page, /^After 1,200 of 1,200: /);
         await page.getByLabel("Visits", { exact: true }).last().fill("3000");
         await page.getByLabel("Of so many visitors").fill("5000");
@@ -131,7 +194,7 @@ test("visits are counted by mouse, and the answers are those of the service", as
 });
 
 test("words are counted one at a time by keyboard alone", async () => {
-    await withPage(service, "/hyperloglog", {}, async (page) => {
+    await withPage(service, "/hyperloglog#p=10", {}, async (page) => {
         await atStep(page, /^After 1,200 of 1,200: /);
         await tabTo(page, /^Visits$/);
         await press(page, "ArrowRight");

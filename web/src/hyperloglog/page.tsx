@@ -1,135 +1,100 @@
-import { useMemo, useState } from "preact/hooks";
-import { errorAt } from "../api/client";
-import { useSlowDraft } from "../parts/draft";
-import { integerIn } from "../parts/number";
-import { Trouble } from "../parts/trouble";
+import { useRef } from "preact/hooks";
+import { useDate } from "../daily/use-daily";
 import type { PageProps } from "../pages";
+import { More } from "../parts/more";
+import { useSeen } from "../parts/seen";
 import type { State } from "../place";
+import type { ComponentType } from "preact";
+import { Counting } from "./counting";
+import { DailyGame, FreeGame } from "./daily-game";
 import { Experiment } from "./experiment";
-import { useFilled } from "./grow";
 import { Hump } from "./hump";
-import { Items } from "./items";
 import { Merge } from "./merge";
-import { Precision } from "./precision";
-import { Registers } from "./registers";
-import {
-    LINK_MAX,
-    readConfidence,
-    readKind,
-    readPace,
-    readPrecision,
-    readVisits,
-    replace,
-    SAMPLE,
-    stepAt,
-    stopsOf,
-    streamOf,
-} from "./state";
-import { Verdict } from "./verdict";
+import { readPrecision } from "./state";
 
-function Introduction() {
+const OF_MERGE = ["lists", "a", "b", "both", "la", "lb"];
+const OF_EXPERIMENT = ["n", "runs", "eseed", "est"];
+const OF_HUMP = ["hp", "measure"];
+const OF_GAME = ["date", "gates"];
+
+const names = (state: State, keys: readonly string[]) => keys.some((key) => key in state);
+
+interface LaterProps extends PageProps {
+    /** What of the address belongs to this part: with any of it the part is there at once. */
+    keys: readonly string[];
+    Part: ComponentType<PageProps>;
+}
+
+/** A part that asks the service much: only once it comes near the window. */
+function Later({ state, keys, Part }: LaterProps) {
+    const [ref, seen] = useSeen<HTMLDivElement>();
+    const built = useRef(false);
+    built.current ||= seen || names(state, keys);
+    if (built.current) return <Part state={state} />;
+    return <div class="sheet later" ref={ref} />;
+}
+
+const MergeToo = ({ state }: PageProps) => (
+    <Merge state={state} precision={readPrecision(state)} />
+);
+
+function Laboratory({ state }: PageProps) {
     return (
-        <header class="introduction">
-            <h1>HyperLogLog</h1>
-            <p>
-                How many <em>different</em> items came, when keeping them all would take too
-                much memory? Each item is hashed. The lowest bits of the hash choose one of
-                many registers, and the register keeps the largest <em>rank</em> that came
-                to it: one more than the number of zero bits that follow. A rank of 10 comes
-                once in 1,024 items, so what the registers hold tells how many came; an item
-                that comes again changes nothing.
+        <div class="laboratory">
+            <p class="said">
+                Each item is hashed. The lowest bits of the hash choose one of many
+                registers, and the register keeps the largest <em>rank</em> that came to it:
+                one more than the number of zero bits that follow. A rank of 10 comes once
+                in 1,024 items, so what the registers hold tells how many came; an item that
+                comes again changes nothing.
             </p>
-        </header>
+            <Counting state={state} />
+            <Later state={state} keys={OF_MERGE} Part={MergeToo} />
+            <Later state={state} keys={OF_EXPERIMENT} Part={Experiment} />
+            <Later state={state} keys={OF_HUMP} Part={Hump} />
+        </div>
     );
 }
 
-/** The text that is counted. A long one is kept here and not in the address. */
-function useText(state: State) {
-    const [long, setLong] = useState("");
-    const kept = state["text"] ?? (state["long"] ? long : SAMPLE);
-    const keep = (text: string) => {
-        const fits = text.length <= LINK_MAX;
-        setLong(fits ? "" : text);
-        const usual = { at: undefined, item: undefined };
-        replace(
-            fits
-                ? { ...usual, text, long: undefined }
-                : { ...usual, text: undefined, long: "1" },
-        );
-    };
-    const [draft, setDraft] = useSlowDraft(kept, keep);
-    return { text: kept, draft, setDraft };
-}
-
-/** The items of the address. */
-function useStream(state: State, text: string) {
-    const kind = readKind(state);
-    const visits = readVisits(state);
-    const written = kind === "visits" ? "" : text;
-    return useMemo(
-        () => streamOf(kind, visits, written),
-        [kind, visits.visits, visits.visitors, visits.seed, written],
-    );
+/** Whether the reader came by a link into the laboratory. What he does there later, below the
+ * game, does not take the game away. */
+function useLink(state: State): boolean {
+    const led = useRef<boolean | undefined>(undefined);
+    const inside = Object.keys(state).some((key) => !OF_GAME.includes(key));
+    led.current ??= inside;
+    if (!inside) led.current = false;
+    return led.current;
 }
 
 export default function HyperloglogPage({ state }: PageProps) {
-    const { text, draft, setDraft } = useText(state);
-    const stream = useStream(state, text);
-    const total = stream.items.length;
-    const precision = readPrecision(state);
-    const [shownPrecision, setPrecision] = useSlowDraft(precision, (p) =>
-        replace({ p: String(p), reg: undefined, rank: undefined }),
-    );
-    const pace = readPace(state);
-    const stops = useMemo(() => stopsOf(pace, total), [pace, total]);
-    const kept = integerIn(state["at"] || undefined, [0, total], total);
-    const [at, setAt] = useSlowDraft(kept, (count) => replace({ at: String(count) }));
-    const step = stepAt(stops, kept);
-    const confidence = readConfidence(state);
-    const { filled, error } = useFilled({
-        stream,
-        precision,
-        confidence: Number(confidence),
-        previous: stops[step - 1] ?? 0,
-        count: stops[step] ?? 0,
-    });
-    const kind = readKind(state);
+    const led = useLink(state);
+    const date = useDate(state["date"]);
+    const gates = state["gates"];
     return (
         <div class="hyperloglog-page">
-            <Introduction />
-            <div class="counting">
-                <Items
-                    kind={kind}
-                    visits={readVisits(state)}
-                    text={draft}
-                    missing={state["long"] !== undefined}
-                    stream={stream}
-                    error={errorAt(error ?? undefined, "/items")}
-                    onText={setDraft}
-                >
-                    <Precision
-                        precision={shownPrecision}
-                        bytes={stream.bytes}
-                        onPrecision={setPrecision}
-                    />
-                </Items>
-                <Verdict filled={filled} confidence={confidence} />
-            </div>
-            {error && <Trouble error={error} shown={["/items"]} />}
-            {filled ? (
-                <Registers
-                    state={state}
-                    filled={filled}
-                    step={stepAt(stops, at)}
-                    stops={stops}
-                    onStep={(next) => setAt(stops[next] ?? 0)}
-                />
+            <header class="introduction">
+                <h1>HyperLogLog</h1>
+                <p>
+                    A crowd passes, and all that is left are <em>64 small numbers</em>. How
+                    many different people were there?
+                </p>
+            </header>
+            {led ? (
+                <p>
+                    <a href="/hyperloglog">Play today’s gates</a>
+                </p>
+            ) : gates ? (
+                <FreeGame key={gates} seed={gates} />
             ) : (
-                <p class="loading">Filling the registers</p>
+                <DailyGame key={date} date={date} />
             )}
-            <Merge state={state} precision={precision} />
-            <Experiment state={state} />
-            <Hump state={state} />
+            {led ? (
+                <Laboratory state={state} />
+            ) : (
+                <More summary="The laboratory: count anything, see each register, unite two counts, and how far off they are">
+                    <Laboratory state={state} />
+                </More>
+            )}
         </div>
     );
 }

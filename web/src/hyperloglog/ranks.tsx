@@ -20,7 +20,10 @@ export function Ranks({ counts, span, lit, onLit }: RanksProps) {
     return (
         <ol class="ranks" ref={grid} onKeyDown={onKeyDown} aria-label="Registers by rank">
             {counts.map((count, rank) => (
-                <li key={rank} style={{ minWidth: `${0.45 * longest + 0.3}rem` }}>
+                <li
+                    key={rank}
+                    style={{ minWidth: `${Math.max(1.75, 0.45 * longest + 0.3)}rem` }}
+                >
                     <button
                         type="button"
                         {...item(rank)}

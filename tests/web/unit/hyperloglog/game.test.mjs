@@ -1,0 +1,76 @@
+// The game of three gates: what is drawn, estimated and given points for.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+    estimateOf,
+    GUESSES,
+    makeGates,
+    markOf,
+    pointsOf,
+    registersAfter,
+    REGISTERS,
+} from "web/hyperloglog/game.ts";
+
+const days = Array.from(
+    { length: 28 },
+    (_, i) => `2026-02-${String(i + 1).padStart(2, "0")}`,
+);
+
+test("a day has the same gates everywhere, and another day others", () => {
+    assert.deepEqual(makeGates("2026-11-23"), makeGates("2026-11-23"));
+    const truths = new Set(
+        days.map((day) =>
+            makeGates(day)
+                .map(({ truth }) => truth)
+                .join(),
+        ),
+    );
+    assert.ok(truths.size > 25);
+});
+
+test("gates have few, more and many visitors, and all of them pass", () => {
+    for (const gates of days.slice(0, 8).map(makeGates)) {
+        const sizes = gates.map(({ truth }) => truth);
+        assert.ok(sizes[0] >= 20 && sizes[0] <= 90, `${sizes}`);
+        assert.ok(sizes[1] >= 150 && sizes[1] <= 700, `${sizes}`);
+        assert.ok(sizes[2] >= 1500 && sizes[2] <= 12000, `${sizes}`);
+        for (const { visits, truth, registers } of gates) {
+            assert.ok(visits.length >= 1.2 * truth - 1 && visits.length <= 2.5 * truth + 1);
+            assert.ok(new Set(visits).size === truth);
+            assert.deepEqual(registersAfter(visits, visits.length), registers);
+        }
+    }
+});
+
+test("the estimate is near the truth, and exact where nothing came", () => {
+    assert.equal(estimateOf(new Uint8Array(REGISTERS)), 0);
+    assert.equal(estimateOf(new Uint8Array(REGISTERS).fill(1, 0, 1)), 1);
+    const errors = days.flatMap((day) =>
+        makeGates(day).map((gate) => Math.log(estimateOf(gate.registers) / gate.truth)),
+    );
+    const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length;
+    const square = errors.reduce((sum, error) => sum + error ** 2, 0) / errors.length;
+    assert.ok(Math.abs(mean) < 0.05, `${mean}`);
+    assert.ok(Math.sqrt(square) < 0.16, `${square}`); // by theory 0.13
+});
+
+test("points fall from the truth to half and twice of it", () => {
+    assert.equal(pointsOf(300, 300), 100);
+    assert.equal(pointsOf(600, 300), 0);
+    assert.equal(pointsOf(100, 300), 0);
+    assert.ok(pointsOf(330, 300) > 80 && pointsOf(330, 300) < 90);
+    assert.equal(markOf(300, 300) + markOf(390, 300) + markOf(500, 300), "🟩🟨🟧");
+    assert.equal(markOf(900, 300), "⬜");
+});
+
+test("guesses grow, each by one or by little", () => {
+    assert.equal(GUESSES[0], 10);
+    assert.ok(GUESSES.at(-1) > 29_000);
+    GUESSES.slice(1).forEach((guess, i) => {
+        const before = GUESSES[i];
+        assert.ok(
+            guess > before && guess <= Math.max(before + 1, before * 1.06),
+            `${guess}`,
+        );
+    });
+});

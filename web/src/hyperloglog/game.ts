@@ -1,0 +1,115 @@
+// The game: visitors pass a gate, the registers keep their traces, and somebody guesses how
+// many different ones there were. All of it is made here, the same for everybody.
+import { below, randomOf, shuffled } from "../daily/day";
+
+export const REGISTERS = 64;
+
+/** Somebody who passes, as the registers know him: always the same one, always the same rank. */
+export interface Visit {
+    register: number;
+    rank: number;
+}
+
+/** One gate: who passes in turn, some of them again and again. */
+export interface Gate {
+    visits: readonly Visit[];
+    /** How many different visitors they are. */
+    truth: number;
+    /** What the registers hold in the end. */
+    registers: Uint8Array;
+}
+
+/** How few and how many visitors a gate may have. */
+const SIZES = [
+    [20, 90],
+    [150, 700],
+    [1500, 12000],
+] as const;
+
+export const GATES = SIZES.length;
+
+/** The rank: one more than the zeros before the first one of fair bits. */
+const RANK_MAX = 40;
+const drawRank = (random: () => number) =>
+    Math.min(RANK_MAX, 1 + Math.floor(-Math.log2(1 - random())));
+
+/** What the registers hold after so many of the visits. */
+export function registersAfter(visits: readonly Visit[], count: number): Uint8Array {
+    const registers = new Uint8Array(REGISTERS);
+    for (let i = 0; i < count; i++) {
+        const { register = 0, rank = 0 } = visits[i] ?? {};
+        if (rank > (registers[register] ?? 0)) registers[register] = rank;
+    }
+    return registers;
+}
+
+function makeGate(random: () => number, [least, most]: readonly [number, number]): Gate {
+    const truth = Math.round(least * (most / least) ** random());
+    const people = Array.from({ length: truth }, () => ({
+        register: below(random, REGISTERS),
+        rank: drawRank(random),
+    }));
+    const again = Math.round(truth * (0.2 + 1.3 * random()));
+    const others = Array.from(
+        { length: again },
+        () => people[below(random, truth)] as Visit,
+    );
+    const visits = shuffled(random, [...people, ...others]);
+    return { visits, truth, registers: registersAfter(visits, visits.length) };
+}
+
+/** The gates of a day, or of any other text. */
+export function makeGates(text: string): Gate[] {
+    const random = randomOf(text, "hyperloglog");
+    return SIZES.map((size) => makeGate(random, size));
+}
+
+const TERMS = 50;
+
+/** The estimate that the registers give: the improved one, whose formula is the same for few
+ * and for many. The service takes one percent off for so few registers. */
+export function estimateOf(registers: Uint8Array): number {
+    const empty = registers.filter((rank) => rank === 0).length / REGISTERS;
+    let sum = registers.reduce((all, rank) => all + (rank ? 2 ** -rank : 0), 0);
+    if (empty === 1) return 0;
+    let power = empty;
+    for (let k = 0; k < TERMS; k++, power *= power) {
+        sum += REGISTERS * (k === 0 ? power : power * 2 ** (k - 1));
+    }
+    return Math.round(REGISTERS ** 2 / (2 * Math.LN2 * sum));
+}
+
+export const POINTS_MAX = 100;
+
+/** 100 for the truth, and none for half or twice of it. */
+export function pointsOf(guess: number, truth: number): number {
+    const off = Math.abs(Math.log2(guess / truth));
+    return Math.round(POINTS_MAX * Math.max(0, 1 - off));
+}
+
+const MARKS = [
+    [85, "🟩"],
+    [60, "🟨"],
+    [25, "🟧"],
+] as const;
+
+/** How good a guess was, without saying how many came. */
+export function markOf(guess: number, truth: number): string {
+    const points = pointsOf(guess, truth);
+    return MARKS.find(([least]) => points >= least)?.[1] ?? "⬜";
+}
+
+const GUESS_MIN = 10;
+const GUESS_MAX = 30_000;
+/** How much larger each guess is than the one before it, where that makes another number. */
+const FACTOR = 10 ** (1 / 100);
+
+function makeGuesses(): number[] {
+    const all = new Set<number>();
+    for (let guess = GUESS_MIN; guess <= GUESS_MAX; guess *= FACTOR)
+        all.add(Math.round(Number(guess.toPrecision(3))));
+    return [...all];
+}
+
+/** The numbers that can be guessed, on a scale whose steps are alike. */
+export const GUESSES: readonly number[] = makeGuesses();
