@@ -6,6 +6,7 @@ import {
     addressOf,
     ask,
     copied,
+    focused,
     press,
     remember,
     runCopied,
@@ -270,7 +271,10 @@ test("a link shows the same again", async () => {
 test("what is wrong is said at its field", async () => {
     const wrong = "/bridge#p=Buzz:x,Woody:10,:&c=0&d=60";
     await withPage(service, wrong, {}, async (page, complaints) => {
-        await page.locator(".person .error", { hasText: 'got "x"' }).waitFor();
+        await page
+            .locator(".person .error", { hasText: "A whole number" })
+            .first()
+            .waitFor();
         for (const label of ["Minutes of Buzz", "Minutes of person 3", "The bridge holds"])
             assert.equal(await page.getByLabel(label).getAttribute("aria-invalid"), "true");
         assert.equal(await page.locator(".trouble").count(), 0);
@@ -282,8 +286,31 @@ test("what is wrong is said at its field", async () => {
         await page.getByLabel("Name of person 3").fill("Bo");
         await section(page, "In time?").getByText("It can be done").waitFor();
         await page.getByLabel("Minutes until all must be over").fill("soon");
-        await page.locator(".deadline .error", { hasText: 'got "soon"' }).waitFor();
+        await page.locator(".deadline .error", { hasText: "A whole number" }).waitFor();
         assert.match(complaints.join(), /422/);
+        complaints.length = 0;
+    });
+});
+
+test("what was shown stays while a time is written, and so does the focus", async () => {
+    const options = { viewport: { width: 1280, height: 900 } };
+    await withPage(service, "/bridge#show=plan", options, async (page, complaints) => {
+        const timing = section(page, "The plan, minute by minute");
+        await page.getByText("Change the party").click();
+        const field = page.getByLabel("Minutes of Rex");
+        await field.click();
+        const placeOf = () => field.evaluate((one) => one.getBoundingClientRect().top);
+        const before = await placeOf();
+        await press(page, "End", "Backspace", "Backspace");
+        await page.locator(".person .error", { hasText: "A whole number" }).waitFor();
+        await page.locator(".stale .scene").waitFor();
+        await timing.getByText("The least is 60 minutes").waitFor();
+        assert.equal(await placeOf(), before);
+        assert.equal(await focused(page), "Minutes of Rex");
+        await press(page, "8");
+        await timing.getByText("The least is 53 minutes").waitFor();
+        await page.locator(".stale").first().waitFor({ state: "detached" });
+        assert.equal(await focused(page), "Minutes of Rex");
         complaints.length = 0;
     });
 });

@@ -11,7 +11,7 @@ import { useKept } from "../parts/kept";
 import { formatCount, formatLarge } from "../parts/number";
 import { Plot } from "../parts/plot";
 import { Trouble } from "../parts/trouble";
-import type { Party } from "./party";
+import { numberError, type Party } from "./party";
 import { countText } from "./plans";
 import { deadlineQuestion, PATH, type Solved } from "./solved";
 
@@ -163,7 +163,7 @@ function Fields({ party, solved, error, onDeadline }: FieldsProps) {
                 {deadline !== undefined && (
                     <NumberField
                         label="Minutes until all must be over"
-                        error={errorAt(error, "/deadline")}
+                        error={numberError(deadline, errorAt(error, "/deadline"))}
                         size={10}
                         value={deadline}
                         onText={onDeadline}

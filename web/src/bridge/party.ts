@@ -1,6 +1,6 @@
 // Who has to cross, and under which rules: as the address has it, and as the service is asked.
 import type { BridgeConstraints, BridgePerson, BridgeSolveRequest } from "openapi";
-import { numberOf } from "../parts/number";
+import { formatCount, numberOf } from "../parts/number";
 import type { Changes, State } from "../place";
 
 /** Somebody as they were typed; what is wrong with it the service says. */
@@ -169,10 +169,16 @@ function constraintsOf(party: Party): BridgeConstraints {
     };
 }
 
-const isWhole = (text: string, most: number) =>
-    /^\d+$/.test(text) && Number(text) > 0 && Number(text) <= most;
+const NUMBER_MAX = 1_000_000_000;
 
-const MINUTES_MAX = 1_000_000_000;
+const isWhole = (text: string) =>
+    /^\d+$/.test(text) && Number(text) > 0 && Number(text) <= NUMBER_MAX;
+
+/** What is wrong with a number, in a player's words where it is none. */
+export const numberError = (text: string, error: string | undefined) =>
+    error === undefined || isWhole(text)
+        ? error
+        : `A whole number from 1 to ${formatCount(NUMBER_MAX)}, please.`;
 
 /** True when nothing is wrong with the numbers, so that the bridge can be crossed by hand. */
 export function isPlayable({ people, capacity }: Party): boolean {
@@ -182,8 +188,8 @@ export function isPlayable({ people, capacity }: Party): boolean {
     return (
         people.length > 0 &&
         people.some(({ torch }) => torch) &&
-        isWhole(capacity, MINUTES_MAX) &&
-        times.every((text) => isWhole(text, MINUTES_MAX))
+        isWhole(capacity) &&
+        times.every((text) => isWhole(text))
     );
 }
 

@@ -4,7 +4,7 @@ import { errorAt } from "../api/client";
 import { NumberField, TextField } from "../parts/field";
 import { formatCount } from "../parts/number";
 import { Figure } from "./figure";
-import { namesOf, person, without, type Party, type Person } from "./party";
+import { namesOf, numberError, person, without, type Party, type Person } from "./party";
 import { leave, Quarrels } from "./quarrels";
 import { Written } from "./written";
 
@@ -34,7 +34,10 @@ function RuleFields({ name, one, error, onChange }: RowProps) {
         <div class="rules">
             <NumberField
                 label={`Minutes back of ${name}`}
-                error={errorAt(error, `/constraints/back_minutes/${escaped(name)}`)}
+                error={numberError(
+                    one.back,
+                    errorAt(error, `/constraints/back_minutes/${escaped(name)}`),
+                )}
                 value={one.back}
                 placeholder="as over"
                 onText={(text) => onChange({ back: text })}
@@ -70,7 +73,10 @@ function PersonRow(props: RowProps) {
             />
             <NumberField
                 label={`Minutes of ${name}`}
-                error={errorAt(error, named ? `${pointer}/minutes` : pointer)}
+                error={numberError(
+                    one.minutes,
+                    errorAt(error, named ? `${pointer}/minutes` : pointer),
+                )}
                 value={one.minutes}
                 onText={(text) => onChange({ minutes: text })}
             />
@@ -143,8 +149,8 @@ export function People(given: PartyProps) {
             <PersonRows {...props} ruled={ruled} />
             {party.people.length > ROWS_MAX && (
                 <p class="hint">
-                    The first {ROWS_MAX} of {formatCount(party.people.length)}; all of them
-                    stand in writing below.
+                    The first {formatCount(ROWS_MAX)} of {formatCount(party.people.length)};
+                    all of them stand in writing below.
                 </p>
             )}
             <div class="buttons">
@@ -166,7 +172,7 @@ export function People(given: PartyProps) {
             <div class="fields capacity">
                 <NumberField
                     label="The bridge holds"
-                    error={errorAt(error, "/capacity")}
+                    error={numberError(party.capacity, errorAt(error, "/capacity"))}
                     size={6}
                     value={party.capacity}
                     onText={(text) => onParty({ ...party, capacity: text })}

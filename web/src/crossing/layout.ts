@@ -28,6 +28,7 @@ const HEIGHTS = [96, 88, 80, 72, 64, 56, 50, 44, 38, 34, 30];
 const SLENDER = 0.64; // the width of a figure to its height
 const LETTER = { wide: 6.6, narrow: 5.8 }; // of a name, on average
 const NAME_HEIGHT = 18;
+const NAMED_HEIGHT = 38; // who would be smaller for the name goes without it
 const GAP = 6;
 const MARGIN = { out: 6, edge: 16 };
 
@@ -44,8 +45,11 @@ export function layOut(width: number, names: readonly string[], seats: number): 
     const space = { count, breadth, depth: narrow ? 250 : 320 };
     const letters = Math.max(...names.map(({ length }) => length));
     const longest = narrow ? letters * LETTER.narrow + 3 : letters * LETTER.wide + 8;
-    const ranked = rank(space, NAME_HEIGHT);
-    const named = longest <= breadth / ranked.columns;
+    const ranked = rank({ ...space, least: longest }, NAME_HEIGHT);
+    const named =
+        longest <= breadth / ranked.columns &&
+        ranked.height >= NAMED_HEIGHT &&
+        ranked.rows * ranked.pitch <= space.depth;
     const ranks = named ? ranked : rank(space, GAP);
     const { height, columns, rows, pitch } = ranks;
     const figure = { width: height * SLENDER, height, room: breadth / columns, named };

@@ -53,7 +53,9 @@ export function Watch(props: WatchProps) {
                         onStep={onStep}
                     />
                 ) : (
-                    <p role="status">{otherwise}</p>
+                    <p role="status" class="no-steps">
+                        {otherwise}
+                    </p>
                 )}
                 <div class="buttons">
                     <button type="button" onClick={onBack}>

@@ -5,6 +5,8 @@ export interface Ground {
     count: number;
     breadth: number;
     depth: number;
+    /** What each takes of the breadth at least, for its name. */
+    least?: number;
 }
 
 export interface Ranks {
@@ -26,9 +28,10 @@ export function rankFigures(
     breadthToHeight: number,
     below: number,
 ): Ranks {
-    const { count, breadth, depth } = ground;
+    const { count, breadth, depth, least = 0 } = ground;
     const fit = (height: number): Ranks => {
-        const most = Math.max(1, Math.floor(breadth / (height * breadthToHeight)));
+        const room = Math.max(least, height * breadthToHeight);
+        const most = Math.max(1, Math.floor(breadth / room));
         const rows = Math.max(1, Math.ceil(count / most));
         const columns = Math.max(1, Math.ceil(count / rows)); // all rows about as long
         return { height, columns, rows, pitch: height + below };
