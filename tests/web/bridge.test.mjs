@@ -107,9 +107,7 @@ test("today's party is crossed, through a reload, up to its end", async () => {
         await story(page).getByText("All are on the near side").waitFor();
         const people = await partyOf(page);
         const { minutes, steps } = await ask(service, PATH, { people });
-        await page
-            .getByText(`Can you have everybody over in ${minutes} minutes?`)
-            .waitFor();
+        await page.getByText(`Can all be over in ${minutes} minutes?`).waitFor();
         // Nothing is asked that would give the way away.
         assert.deepEqual(questions, [{ people, capacity: 2, steps: false }]);
         await send(page, steps[0]);

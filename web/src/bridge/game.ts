@@ -1,7 +1,6 @@
 // What is on the page: the party of a day or another one, crossed by the reader or shown.
-import { useState } from "preact/hooks";
-import { dateOf, randomOf, today } from "../daily/day";
-import { useDaily, type Daily } from "../daily/use-daily";
+import { randomOf, today } from "../daily/day";
+import { useDaily, useDate, type Daily } from "../daily/use-daily";
 import { changeState, type Changes, type How, type State } from "../place";
 import { isPlayable, readParty, writeParty, type Party } from "./party";
 import { DRAWN_MAX } from "./plan";
@@ -30,17 +29,12 @@ export interface Game {
     moves: readonly Move[];
 }
 
-/** The date of the day's party: where the address names it, or nothing at all. */
-function dayOf(state: State, now: string): string | undefined {
-    if (state["date"] !== undefined) return dateOf(state["date"]);
-    return Object.keys(state).length === 0 ? now : undefined;
-}
-
 /** The game of an address. */
 export function useGame(state: State): Game {
-    const [now] = useState(() => today()); // midnight takes no game away
-    const day = dayOf(state, now);
-    const daily = useDaily<Progress>("bridge", day ?? now, FRESH);
+    const date = useDate(state["date"]);
+    const named = state["date"] !== undefined || Object.keys(state).length === 0;
+    const day = named ? date : undefined;
+    const daily = useDaily<Progress>("bridge", date, FRESH);
     const party = day ? partyOfDay(randomOf(day, "bridge"), day) : readParty(state);
     const shown = state["show"] !== undefined || state["plan"] !== undefined;
     const go = day ? daily.progress.go : state["go"];

@@ -65,8 +65,8 @@ function Goal({ party, minutes }: { party: Party; minutes: number | undefined })
             {rulesOf(party, namesOf(party))}{" "}
             <strong>
                 {minutes === undefined
-                    ? "How soon can you have everybody over?"
-                    : `Can you have everybody over in ${formatCount(minutes)} minutes?`}
+                    ? "How soon can all be over?"
+                    : `Can all be over in ${formatCount(minutes)} minutes?`}
             </strong>
         </p>
     );

@@ -1,7 +1,7 @@
 // What is on the page: the crossing of a day or another one, as far as the reader has come.
-import { useMemo, useState } from "preact/hooks";
-import { dateOf, randomOf, today } from "../daily/day";
-import { useDaily, type Daily } from "../daily/use-daily";
+import { useMemo } from "preact/hooks";
+import { randomOf, today } from "../daily/day";
+import { useDaily, useDate, type Daily } from "../daily/use-daily";
 import { useKept } from "../parts/kept";
 import { changeState, type Changes, type How, type State } from "../place";
 import { presetOf, readPuzzle, writePuzzle } from "./address";
@@ -43,17 +43,12 @@ export interface Game {
     go: string | undefined;
 }
 
-/** The date of the day's puzzle: where the address names it, or nothing at all. */
-function dayOf(state: State, now: string): string | undefined {
-    if (state["date"] !== undefined) return dateOf(state["date"]);
-    return Object.keys(state).length === 0 ? now : undefined;
-}
-
 /** The game of an address. */
 export function useGame(state: State): Game {
-    const [now] = useState(() => today()); // midnight takes no game away
-    const day = dayOf(state, now);
-    const daily = useDaily<Progress>("crossing", day ?? now, FRESH);
+    const date = useDate(state["date"]);
+    const named = state["date"] !== undefined || Object.keys(state).length === 0;
+    const day = named ? date : undefined;
+    const daily = useDaily<Progress>("crossing", date, FRESH);
     const preset = useMemo(
         () => (day ? crossingOfDay(randomOf(day, "crossing"), day) : undefined),
         [day],
