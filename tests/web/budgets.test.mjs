@@ -8,7 +8,7 @@ import { settle, useService, withPage } from "./browser.mjs";
  * to the service, elements. */
 const BUDGETS = {
     "/": [45_000, 1, 1500],
-    "/set": [60_000, 3, 1500],
+    "/set": [36_000, 1, 400],
     "/bulls-cows": [60_000, 3, 1500],
     "/grecian": [60_000, 3, 1500],
     "/bridge": [60_000, 1, 1500],

@@ -63,8 +63,10 @@ test("today's table is played to its end by mouse, over a reload", async () => {
         await choose(page, SETS[0]);
         await told(page, "You have this set already.");
         assert.equal(await addressOf(page), "/set");
+        asked.length = 0;
         await page.reload();
         await told(page, "1 of 6 sets found");
+        assert.ok(!asked.includes("/set/deal")); // it would go on without the service
         for (const set of SETS.slice(1)) await choose(page, set);
         await told(page, "All sets are found");
         const text = await copied(page, page.getByRole("button", { name: /^Copy the/ }));

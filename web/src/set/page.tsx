@@ -1,18 +1,17 @@
 import { useRef, useState } from "preact/hooks";
-import { Refusal } from "../api/client";
+import { inWords, Refusal, UNREACHABLE } from "../api/client";
 import { useAnswer } from "../api/use-answer";
+import { useWork } from "../api/use-work";
 import { isDate } from "../daily/day";
 import { More } from "../parts/more";
 import { Trouble } from "../parts/trouble";
 import type { PageProps } from "../pages";
 import { changeState, type Changes, type State } from "../place";
 import { Deal } from "./deal";
-import { Endings } from "./endings";
 import { Stripes } from "./picture";
 import { Round } from "./round";
 import { wrongCards } from "./rules";
 import { dealQuestion, howToLeave, readSource, writeSource, type Source } from "./state";
-import { Statistics } from "./statistics";
 import { useDay } from "./use-game";
 
 function Introduction() {
@@ -42,6 +41,22 @@ const wants = (state: State, keys: readonly string[]) =>
 const FIELDS = ["/cards", "/sets", "/seed", "/date"];
 
 const replace = (changes: Changes) => changeState("set", changes, "replace");
+
+type Laboratory = typeof import("./laboratory");
+
+const load = () =>
+    import("./laboratory").catch((error: Error) => {
+        throw inWords(error, UNREACHABLE);
+    });
+
+/** A part of the laboratory, whose script is fetched when one is opened. */
+function Later({ part, state }: { part: keyof Laboratory; state: State }) {
+    const [laboratory, error] = useWork<Laboratory>(load, []);
+    if (error) return <Trouble error={error} />;
+    if (!laboratory) return <div class="sheet later" />;
+    const Part = laboratory[part];
+    return <Part state={state} change={replace} />;
+}
 
 export default function SetPage({ state }: PageProps) {
     const source = readSource(state);
@@ -90,14 +105,14 @@ export default function SetPage({ state }: PageProps) {
                     open={odds}
                     onToggle={setOdds}
                 >
-                    <Statistics state={state} change={replace} />
+                    <Later part="Statistics" state={state} />
                 </More>
             </div>
             <More
                 summary={<h2>How does a game end?</h2>}
                 open={wants(state, ["deck", "deal"])}
             >
-                <Endings state={state} change={replace} />
+                <Later part="Endings" state={state} />
             </More>
         </>
     );
