@@ -133,7 +133,7 @@ export function List({ operations, current, onChoose }: ListProps) {
                     {words.trim() && `${found.length} of ${operations.length} operations`}
                 </p>
             </form>
-            <div class="found" ref={list}>
+            <div class="matches" ref={list}>
                 {groups.map((group) => (
                     <section key={group.name}>
                         <h2>{group.name}</h2>
