@@ -1,6 +1,5 @@
 // What the page of Bulls and Cows shows, for its tests.
 import assert from "node:assert/strict";
-import { settle } from "./browser.mjs";
 
 export const count = (number) => number.toLocaleString("en");
 
@@ -15,38 +14,45 @@ export const fits = (page, number) =>
         });
 
 /** The codes whose dots have the color of what fits, or of what is pointed at, in increasing
- * order; read from the picture. */
-export async function drawn(page, property) {
-    await settle(page);
-    return page.locator(".dots canvas").evaluate((canvas, name) => {
-        const numbers = (color) => color.match(/[\d.]+/g).map(Number);
-        const wanted = numbers(getComputedStyle(canvas)[name]).slice(0, 3);
-        const copy = new OffscreenCanvas(canvas.width, canvas.height);
-        const pen = copy.getContext("2d", { willReadFrequently: true });
-        pen.drawImage(canvas, 0, 0);
-        const { data, width } = pen.getImageData(0, 0, copy.width, copy.height);
-        const scale = Math.floor(width / 110.8);
-        const at = (place) => Math.round(1.4 * scale) + place * scale;
-        const codes = [];
-        for (let i = 0; i < 10_000; i++) {
-            const code = String(i).padStart(4, "0");
-            if (new Set(code).size < 4) continue;
-            const [first, second, third, fourth] = [...code].map(Number);
-            const start = 4 * (at(11 * second + fourth) * width + at(11 * first + third));
-            const shown = [...data.slice(start, start + 4)];
-            const near = wanted.every((part, k) => Math.abs(part - shown[k]) < 12);
-            if (near && shown[3] > 240) codes.push(code);
-        }
-        return codes;
-    }, property);
+ * order: read from the picture once there are so many. */
+export async function drawn(page, property, number) {
+    const codes = await page.waitForFunction(
+        ([name, wanted]) => {
+            const canvas = document.querySelector(".dots canvas");
+            if (canvas.width < 110) return false; // it is not laid out yet
+            const numbers = (color) => color.match(/[\d.]+/g).map(Number);
+            const tone = numbers(getComputedStyle(canvas)[name]).slice(0, 3);
+            const copy = new OffscreenCanvas(canvas.width, canvas.height);
+            const pen = copy.getContext("2d", { willReadFrequently: true });
+            pen.drawImage(canvas, 0, 0);
+            const { data, width } = pen.getImageData(0, 0, copy.width, copy.height);
+            const scale = Math.floor(width / 110.8);
+            const at = (place) => Math.round(1.4 * scale) + place * scale;
+            const found = [];
+            for (let i = 0; i < 10_000; i++) {
+                const code = String(i).padStart(4, "0");
+                if (new Set(code).size < 4) continue;
+                const [first, second, third, fourth] = [...code].map(Number);
+                const row = at(11 * second + fourth) * width;
+                const start = 4 * (row + at(11 * first + third));
+                const shown = [...data.slice(start, start + 4)];
+                const near = tone.every((part, k) => Math.abs(part - shown[k]) < 12);
+                if (near && shown[3] > 240) found.push(code);
+            }
+            return found.length === wanted && found;
+        },
+        [property, number],
+    );
+    return codes.jsonValue();
 }
 
 /** The codes that the field shows to fit. The largest dots cover their neighbours, but then
  * the codes are listed. */
 export async function lit(page) {
-    const codes = await drawn(page, "color");
     const list = await page.locator(".lit-list").allTextContents();
-    return list.length === 0 || list[0].includes("more") ? codes : list[0].split(" ");
+    if (list[0] && !list[0].includes("more")) return list[0].split(" ");
+    const told = await page.locator(".lit-count b").textContent();
+    return drawn(page, "color", Number(told.replace(/,/g, "")));
 }
 
 /** Waits until a guess is shown, and gives it. */

@@ -1,4 +1,5 @@
 import type { BullsCowsObjective, BullsCowsSolveAnswer } from "openapi";
+import { Developer } from "../parts/developer";
 import { formatCount, formatFixed } from "../parts/number";
 import type { Best } from "./position";
 import { Tiles } from "./tiles";
@@ -37,7 +38,11 @@ function Figures({ answer, objective }: FiguresProps) {
             From here <b>{average(answer.expected_guesses)}</b> guesses on average,{" "}
             <b>{answer.worst_case}</b> at worst. {proofOf(answer, objective)}{" "}
             {objective === "consistent" ? "" : chance(answer)}{" "}
-            {answer.argument && <span class="hint">{answer.argument}</span>}
+            {answer.argument && (
+                <Developer>
+                    <span class="hint">{answer.argument}</span>
+                </Developer>
+            )}
         </p>
     );
 }

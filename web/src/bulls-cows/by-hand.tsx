@@ -3,7 +3,7 @@ import { NumberField, TextArea } from "../parts/field";
 import { BestGuess, Conflict } from "./best";
 import { Judgement, Left, Remark } from "./board";
 import type { Line, Position } from "./position";
-import { parseLines, writeRows, type Change, type Game, type Row } from "./state";
+import { EMPTY, parseLines, writeRows, type Change, type Game, type Row } from "./state";
 
 interface EditProps {
     line: Line;
@@ -60,7 +60,10 @@ function EditLine(props: EditProps) {
 }
 
 const asText = (rows: readonly Row[]) =>
-    rows.map(({ guess, bulls, cows }) => `${guess} ${bulls}b${cows}c`).join("\n");
+    rows
+        .filter((row) => row !== EMPTY)
+        .map(({ guess, bulls, cows }) => `${guess} ${bulls}b${cows}c`)
+        .join("\n");
 
 /** The whole history as lines of text. */
 function InWriting({ rows, onRows }: { rows: readonly Row[]; onRows: SetRows }) {
@@ -95,8 +98,6 @@ interface ByHandProps {
     change: Change;
     onIgnore: (place: number) => void;
 }
-
-const EMPTY: Row = { guess: "", bulls: "", cows: "" };
 
 /** Any rows, right or wrong: what fits them, and what to guess next. */
 export function ByHand({ game, position, change, onIgnore }: ByHandProps) {

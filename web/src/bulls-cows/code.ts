@@ -55,21 +55,40 @@ export function inWords({ bulls, cows }: Reply): string {
 export const contradicted = (code: string, rows: readonly BullsCowsRow[]) =>
     rows.findIndex((row) => !isSame(score(code, row.guess), row));
 
-/** The codes that no row contradicts. */
-export const fitting = (rows: readonly BullsCowsRow[]) =>
-    rows.length === 0 ? CODES : CODES.filter((code) => contradicted(code, rows) < 0);
+const ZERO = "0".charCodeAt(0);
+
+/** Those of the codes that a row does not contradict. It is asked of thousands of codes at
+ * once while a page is to go on moving, so it makes no texts. */
+function among(codes: readonly string[], { guess, bulls, cows }: BullsCowsRow) {
+    const placeOf = Array.from({ length: 10 }, (_, digit) => guess.indexOf(String(digit)));
+    return codes.filter((code) => {
+        let [right, shared] = [0, 0];
+        for (let i = 0; i < code.length; i++) {
+            const place = placeOf[code.charCodeAt(i) - ZERO] as number;
+            if (place === i) right++;
+            if (place >= 0) shared++;
+        }
+        return right === bulls && shared === bulls + cows;
+    });
+}
+
+const KEPT = 100;
+const known = new Map<string, readonly string[]>();
+
+/** The codes that no row contradicts; the same list for the same rows. */
+export function fitting(rows: readonly BullsCowsRow[]): readonly string[] {
+    const last = rows.at(-1);
+    if (!last) return CODES;
+    const key = JSON.stringify(rows);
+    const found = known.get(key) ?? among(fitting(rows.slice(0, -1)), last);
+    if (known.size > KEPT) known.clear();
+    known.set(key, found);
+    return found;
+}
 
 /** How many codes fit before the first row and after each. */
-export function leftAfter(rows: readonly BullsCowsRow[]): number[] {
-    let left = CODES;
-    return [
-        left.length,
-        ...rows.map((row) => {
-            left = left.filter((code) => contradicted(code, [row]) < 0);
-            return left.length;
-        }),
-    ];
-}
+export const leftAfter = (rows: readonly BullsCowsRow[]): number[] =>
+    [null, ...rows].map((_, count) => fitting(rows.slice(0, count)).length);
 
 /** The guesses that count: those that are codes, up to the one that found the secret. */
 export function guessesOf(kept: readonly string[], secret: string): string[] {

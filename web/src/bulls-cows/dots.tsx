@@ -1,5 +1,5 @@
 // The dots of the field: what fits is lit, and what goes out fades column after column.
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useWidth } from "../parts/width";
 import { CHANGE_MS, Painter, pixelsOf, type Tones } from "./paint";
 
@@ -51,20 +51,22 @@ export function Dots({ lit, pointed, dim }: DotsProps) {
     const colors = useColors();
     if (change.current.lit !== lit)
         change.current = { lit, before: change.current.lit, since: performance.now() };
-    useLayoutEffect(() => {
-        if (!canvas.current || width === 0) return undefined;
-        painter.current ??= new Painter(canvas.current);
-        painter.current.resize(pixelsOf(width));
+    useEffect(() => {
+        const still = isStill(); // to ask in every frame would have the page laid out in each
         const { before, since } = change.current;
-        const scene = { lit, before, pointed, dim };
-        const draw = painter.current.prepare(scene, tonesOf(canvas.current));
-        let frame = 0;
+        let draw: ((passed: number) => void) | undefined;
         const next = () => {
-            const passed = isStill() ? Infinity : performance.now() - since;
+            if (!canvas.current || width === 0) return;
+            painter.current ??= new Painter(canvas.current);
+            painter.current.resize(pixelsOf(width));
+            const scene = { lit, before, pointed, dim };
+            draw ??= painter.current.prepare(scene, tonesOf(canvas.current));
+            const passed = still ? Infinity : performance.now() - since;
             draw(passed);
             if (passed < CHANGE_MS) frame = requestAnimationFrame(next);
         };
-        next();
+        // What has changed `lit` has taken its time from this frame already.
+        let frame = requestAnimationFrame(next);
         return () => cancelAnimationFrame(frame);
     }, [lit, pointed, dim, width, colors]);
     return (

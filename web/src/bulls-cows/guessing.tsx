@@ -1,6 +1,6 @@
 // Somebody guesses: the board with the guess that is being made, and the pad of digits.
 import type { ComponentChildren, RefObject } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { BullsCowsRow } from "openapi";
 import { CopyRequest } from "../parts/copy";
 import { formatCount } from "../parts/number";
@@ -129,8 +129,7 @@ const HIDDEN =
 
 /** The field: no more than a picture until what is left is to be told. */
 function Field({ rows, shows, onChoose }: FieldProps) {
-    const text = JSON.stringify(rows);
-    const lit = useMemo(() => (shows ? fitting(rows) : CODES), [shows, text]);
+    const lit = shows ? fitting(rows) : CODES;
     const picture = rows.length === 0 ? BEFORE : HIDDEN;
     return (
         <DotField

@@ -75,10 +75,14 @@ const listed = (text: string | undefined) => (text ?? "").split(",").filter(Bool
 const modeOf = ({ mode, rows }: State): Mode =>
     namedOption(MODES, mode ?? (rows === undefined ? "today" : "think"));
 
+export const EMPTY: Row = { guess: "", bulls: "", cows: "" };
+
 export function readGame(state: State): Game {
-    const rows = listed(state["rows"]).map(readRow);
+    const mode = modeOf(state);
+    const written = listed(state["rows"]).map(readRow);
+    const rows = mode === "rows" && written.length === 0 ? [EMPTY] : written;
     return {
-        mode: modeOf(state),
+        mode,
         date: dateOf(state["date"]),
         objective: namedOption(OBJECTIVES, state["objective"]),
         rows,
