@@ -5,14 +5,23 @@ import type { SceneProps } from "./scenes/scenes";
 
 type Scenes = Readonly<Record<string, ComponentType<SceneProps>>>;
 
-/** The drawings, once their script is there; without them the words are enough. */
+/** The drawings, once their script is there; without them the words are enough. One comes after
+ * the other, so that the page answers between them. */
 export function useScenes(): Scenes {
     const [scenes, setScenes] = useState<Scenes>({});
     useEffect(() => {
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        const show = (all: Scenes, count: number) => {
+            const shown = Object.entries(all).slice(0, count);
+            setScenes(Object.fromEntries(shown));
+            if (count < Object.keys(all).length)
+                timer = setTimeout(() => show(all, count + 1));
+        };
         import("./scenes/scenes").then(
-            (module) => setScenes(module.SCENES),
+            (module) => show(module.SCENES, 1),
             () => undefined,
         );
+        return () => clearTimeout(timer);
     }, []);
     return scenes;
 }
@@ -57,9 +66,14 @@ interface MiniatureProps {
 /** A little game that plays by itself; decoration only. */
 export function Miniature({ id, date, round, Scene }: MiniatureProps) {
     const chance = useMemo(() => randomOf(date, `home-${id}-${round}`), [date, id, round]);
+    // What is drawn by chance is drawn once.
+    const drawing = useMemo(
+        () => Scene && <Scene key={round} chance={chance} moving={round > 0} />,
+        [Scene, chance],
+    );
     return (
         <div class={`mini mini-${id}${round > 0 ? " playing" : ""}`} aria-hidden="true">
-            {Scene && <Scene key={round} chance={chance} moving={round > 0} />}
+            {drawing}
         </div>
     );
 }
