@@ -13,6 +13,7 @@ import {
     press,
     remember,
     runCopied,
+    showRequests,
     tabTo,
 } from "./hands.mjs";
 
@@ -452,6 +453,7 @@ test("two lists are united as the service does it", async () => {
     await withPage(service, "/hyperloglog#a=400&b=300&both=120&p=9", {}, async (page) => {
         const merge = page.locator(".merge");
         await merge.getByText("it lies between").waitFor();
+        await showRequests(page);
         await merge.getByText("The questions asked").click();
         const cells = async () =>
             (await merge.locator("tbody tr").allTextContents()).join(" ");

@@ -5,6 +5,7 @@ import { useRun } from "../api/use-run";
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
 import { NumberField } from "../parts/field";
+import { Developer } from "../parts/developer";
 import { formatCount, formatShare } from "../parts/number";
 import { RunControls } from "../parts/run";
 import type { State } from "../place";
@@ -178,20 +179,26 @@ function Pictures({ answers }: { answers: readonly HyperloglogExperimentAnswer[]
                 {told}
             </p>
             <Figures answers={answers} />
-            <ul class="asked">
-                {answers.map((answer) => (
-                    <Asked
-                        key={answer.estimator}
-                        name={answer.estimator === ULTRA ? "UltraLogLog" : answer.estimator}
-                    >
-                        <CopyRequest
-                            path="/hyperloglog/experiment"
-                            question={questionOf(answer)}
-                            lines
-                        />
-                    </Asked>
-                ))}
-            </ul>
+            <Developer>
+                <ul class="asked">
+                    {answers.map((answer) => (
+                        <Asked
+                            key={answer.estimator}
+                            name={
+                                answer.estimator === ULTRA
+                                    ? "UltraLogLog"
+                                    : answer.estimator
+                            }
+                        >
+                            <CopyRequest
+                                path="/hyperloglog/experiment"
+                                question={questionOf(answer)}
+                                lines
+                            />
+                        </Asked>
+                    ))}
+                </ul>
+            </Developer>
         </>
     );
 }

@@ -3,6 +3,7 @@ import type { HyperloglogExperimentAnswer } from "openapi";
 import { useRun } from "../api/use-run";
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
+import { Developer } from "../parts/developer";
 import { formatCount } from "../parts/number";
 import { namedOption, optionOf } from "../parts/option";
 import { RunControls } from "../parts/run";
@@ -106,15 +107,17 @@ export function Hump({ state }: { state: State }) {
                 {points.length} points of {HUMP_RUNS} runs each
             </RunControls>
             {told && (
-                <ul class="asked">
-                    <Asked name="The highest point">
-                        <CopyRequest
-                            path="/hyperloglog/experiment"
-                            question={questionOf(told.top)}
-                            lines
-                        />
-                    </Asked>
-                </ul>
+                <Developer>
+                    <ul class="asked">
+                        <Asked name="The highest point">
+                            <CopyRequest
+                                path="/hyperloglog/experiment"
+                                question={questionOf(told.top)}
+                                lines
+                            />
+                        </Asked>
+                    </ul>
+                </Developer>
             )}
         </section>
     );

@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import { useDeveloper } from "../parts/developer";
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
 import { useSlowDraft } from "../parts/draft";
@@ -167,6 +168,7 @@ function warning(union: Union): string {
 
 /** Every question behind the picture. */
 function Requests({ union }: { union: Union }) {
+    if (!useDeveloper()) return null;
     const { grown, merge, comparison, estimates } = union;
     const lists = [
         ["A", grown.a, estimates.a],

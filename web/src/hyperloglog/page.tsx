@@ -20,18 +20,23 @@ const OF_GAME = ["date", "gates"];
 const names = (state: State, keys: readonly string[]) => keys.some((key) => key in state);
 
 interface LaterProps extends PageProps {
+    title: string;
     /** What of the address belongs to this part: with any of it the part is there at once. */
     keys: readonly string[];
     Part: ComponentType<PageProps>;
 }
 
 /** A part that asks the service much: only once it comes near the window. */
-function Later({ state, keys, Part }: LaterProps) {
+function Later({ state, title, keys, Part }: LaterProps) {
     const [ref, seen] = useSeen<HTMLDivElement>();
     const built = useRef(false);
     built.current ||= seen || names(state, keys);
     if (built.current) return <Part state={state} />;
-    return <div class="sheet later" ref={ref} />;
+    return (
+        <div class="sheet later" ref={ref}>
+            <h2>{title}</h2>
+        </div>
+    );
 }
 
 const MergeToo = ({ state }: PageProps) => (
@@ -49,9 +54,19 @@ function Laboratory({ state }: PageProps) {
                 comes again changes nothing.
             </p>
             <Counting state={state} />
-            <Later state={state} keys={OF_MERGE} Part={MergeToo} />
-            <Later state={state} keys={OF_EXPERIMENT} Part={Experiment} />
-            <Later state={state} keys={OF_HUMP} Part={Hump} />
+            <Later
+                state={state}
+                title="Two sketches make one"
+                keys={OF_MERGE}
+                Part={MergeToo}
+            />
+            <Later
+                state={state}
+                title="How far off, by precision"
+                keys={OF_EXPERIMENT}
+                Part={Experiment}
+            />
+            <Later state={state} title="The hump" keys={OF_HUMP} Part={Hump} />
         </div>
     );
 }

@@ -1,5 +1,6 @@
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
+import { Developer } from "../parts/developer";
 import { formatCount } from "../parts/number";
 import { Asked } from "./asked";
 import { formatError } from "./figures";
@@ -106,20 +107,28 @@ export function Verdict({ filled, confidence }: VerdictProps) {
                 onChange={(chosen) => replace({ conf: chosen })}
             />
             {filled && (
-                <ul class="asked">
-                    <Asked name="Improved">
-                        <CopyRequest
-                            path="/hyperloglog/estimate"
-                            question={filled.improved.question}
-                        />
-                    </Asked>
-                    <Asked name="Classic">
-                        <CopyRequest
-                            path="/hyperloglog/estimate"
-                            question={filled.classic.question}
-                        />
-                    </Asked>
-                </ul>
+                <p class="hint">
+                    Improved is one formula for few items and for many. Classic is that of
+                    2007: two formulas, and a hump where one takes over.
+                </p>
+            )}
+            {filled && (
+                <Developer>
+                    <ul class="asked">
+                        <Asked name="Improved">
+                            <CopyRequest
+                                path="/hyperloglog/estimate"
+                                question={filled.improved.question}
+                            />
+                        </Asked>
+                        <Asked name="Classic">
+                            <CopyRequest
+                                path="/hyperloglog/estimate"
+                                question={filled.classic.question}
+                            />
+                        </Asked>
+                    </ul>
+                </Developer>
             )}
         </section>
     );
