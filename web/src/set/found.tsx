@@ -14,18 +14,15 @@ interface FoundProps {
 export function Reason({ codes }: { codes: readonly string[] }) {
     const same = namesOf(codes, "same");
     const different = namesOf(codes, "different");
+    if (!same) return <span class="reason">all four different</span>;
     return (
         <span class="reason">
-            {same && (
-                <span>
-                    <i>same</i> {same}
-                </span>
-            )}
-            {different && (
-                <span>
-                    <i>different</i> {different}
-                </span>
-            )}
+            <span>
+                <i>same</i> {same}
+            </span>
+            <span>
+                <i>different</i> {different}
+            </span>
         </span>
     );
 }

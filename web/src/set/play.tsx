@@ -135,10 +135,11 @@ interface NoPlayProps {
 export function NoPlay({ count, listed, children }: NoPlayProps) {
     return (
         <div class="play">
-            {count > 0 ? <Backs count={count} /> : <div class="empty" />}
-            <div class="side">
-                <div class="sheet">{children}</div>
+            <div class="dealing">
+                {count > 0 && <Backs count={count} />}
+                <div class="dealing-told">{children}</div>
             </div>
+            <div class="side">{count > 0 && <div class="sheet" />}</div>
             {listed && <div class="found-place" />}
         </div>
     );
