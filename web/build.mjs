@@ -1,7 +1,7 @@
 // Builds the front end: types from the OpenAPI document, a check of all types, bundles.
 //   node web/build.mjs OPENAPI.json FOLDER
 // FOLDER is emptied first and then holds a document for each page, the manifest, the service
-// worker, licenses.txt and hashed files. The types lie beside it. Runs on Node 18 and newer.
+// worker, robots.txt, favicon.ico, licenses.txt and hashed files. The types lie beside it. Runs on Node 18 and newer.
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -133,6 +133,22 @@ function writeManifest(outputs, folder) {
     );
 }
 
+/** What browsers and others ask for at the root without being told. An icon of this kind may
+ * hold a picture in PNG: a head of 6 bytes, and an entry of 16 that says where it begins. */
+function writeRoot(folder) {
+    const picture = readFileSync(join(SOURCES, "icons/icon-192.png"));
+    const head = Buffer.alloc(22);
+    head.writeUInt16LE(1, 2); // an icon
+    head.writeUInt16LE(1, 4); // one picture
+    head.set([192, 192], 6);
+    head.writeUInt16LE(1, 10);
+    head.writeUInt16LE(32, 12);
+    head.writeUInt32LE(picture.length, 14);
+    head.writeUInt32LE(head.length, 18);
+    writeFileSync(join(folder, "favicon.ico"), Buffer.concat([head, picture]));
+    writeFileSync(join(folder, "robots.txt"), "User-agent: *\nAllow: /\n");
+}
+
 /** The service worker knows what is to be kept, and is another one when that has changed. */
 async function writeServiceWorker(outputs, pages, folder) {
     const kept = Object.keys(outputs).filter(
@@ -190,6 +206,7 @@ async function main() {
         const outputs = await bundle(folder);
         const pages = await writePages(outputs, folder);
         writeManifest(outputs, folder);
+        writeRoot(folder);
         await writeServiceWorker(outputs, pages, folder);
         writeLicenses(outputs, folder);
     } catch (error) {

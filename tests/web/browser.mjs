@@ -43,6 +43,8 @@ function findBrowser() {
     return found;
 }
 
+export const launch = () => chromium.launch({ executablePath: findBrowser(), args: FLAGS });
+
 /** Starts daemon and browser before the tests of a file, and stops both after them. What else
  * is wanted is started by `begin`, which gives what ends it. */
 export function useService(begin) {
@@ -50,10 +52,7 @@ export function useService(begin) {
     before(async () => {
         service.daemon = await startDaemon();
         service.url = service.daemon.url;
-        service.browser = await chromium.launch({
-            executablePath: findBrowser(),
-            args: FLAGS,
-        });
+        service.browser = await launch();
         service.end = await begin?.(service);
     });
     after(async () => {
