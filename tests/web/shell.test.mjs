@@ -102,7 +102,8 @@ test("the address keeps up with quick keys, and with a slider in the end", async
 
 test("back and a reload restore how far a page was scrolled", async () => {
     const far = (page) => page.waitForFunction(() => scrollY === 700);
-    await withPage(service, "/hyperloglog", {}, async (page) => {
+    const viewport = { width: 390, height: 400 };
+    await withPage(service, "/", { viewport }, async (page) => {
         await page.evaluate(() => scrollTo(0, 700));
         await page.evaluate(drawn);
         await page.evaluate(() => document.querySelector('a[href="/bridge"]').click());
