@@ -72,6 +72,11 @@ test("today's puzzle needs no address until its solution is shown", async () => 
         await page.getByRole("button", { name: "Hide the solution" }).click();
         await page.getByText("solved").waitFor({ state: "detached" });
         assert.equal(await dial(page, 3).getAttribute("aria-valuenow"), "1");
+        const cutouts = page.locator(".cutouts svg");
+        await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+        assert.equal(await cutouts.count(), 5);
+        await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+        assert.equal(await cutouts.count(), 0);
     });
 });
 

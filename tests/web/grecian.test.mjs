@@ -464,7 +464,12 @@ test("new puzzles are made, and a link shows the same again", async () => {
         await page.getByLabel("Dials", { exact: true }).fill("3");
         await page.getByLabel("Columns", { exact: true }).fill("8");
         await page.getByLabel("Difficulty").selectOption("easy");
-        await page.getByRole("button", { name: "Make another" }).click();
+        const another = page.getByRole("button", { name: "Make another" });
+        const entries = () => page.evaluate(() => history.length);
+        await another.click();
+        const one = await entries();
+        await another.click();
+        assert.equal(await entries(), one, "many puzzles are one step back");
         await page.waitForURL(/dials=3&columns=8&difficulty=easy$/);
         await page.getByText("without a guess. It has one solution only").waitFor();
         const numbers = await page.locator(".number").allTextContents();

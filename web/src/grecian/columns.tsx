@@ -1,12 +1,12 @@
+import { More } from "../parts/more";
 import type { View } from "./puzzle";
 
 /** What shows, as a table: for who does not see the picture, or wants to add up. */
 export function Columns({ view, target }: { view: View; target: string }) {
     return (
-        <details class="columns">
-            <summary>The columns in figures</summary>
+        <More summary="The columns in figures">
             <div
-                class="scroll"
+                class="scroll columns"
                 tabIndex={0}
                 role="region"
                 aria-label="The columns in figures"
@@ -50,6 +50,6 @@ export function Columns({ view, target }: { view: View; target: string }) {
                     </tbody>
                 </table>
             </div>
-        </details>
+        </More>
     );
 }

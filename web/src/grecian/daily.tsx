@@ -14,7 +14,7 @@ import { Play, type Hand } from "./play";
 import { columnsOf, countRight, viewOf, type Puzzle } from "./puzzle";
 import { Origin } from "./source";
 import { dailyQuestion, newMade, writeSource, type Source } from "./state";
-import { FRESH, advanced, marksOf, sayMoves } from "./today";
+import { FRESH, advanced, marksOf, readProgress, sayMoves } from "./today";
 import { readTurns } from "./turns";
 import { Waiting } from "./waiting";
 
@@ -44,7 +44,8 @@ function useHand({ date, state, found }: BoardProps) {
     const { puzzle } = found;
     const columns = columnsOf(puzzle.cells);
     const daily = useDaily("grecian", date, FRESH);
-    const { progress, done } = daily;
+    const { done } = daily;
+    const progress = readProgress(daily.progress);
     const linked = state["turns"];
     const turns = readTurns(linked ?? progress.turns.join(), puzzle.cells.length, columns);
     const hand: Hand = {
@@ -61,15 +62,15 @@ function useHand({ date, state, found }: BoardProps) {
     useEffect(() => {
         if (shown && !progress.peeked) daily.keep({ ...progress, peeked: true });
     }, [shown]);
-    return { daily, hand, columns };
+    return { daily, progress, hand, columns };
 }
 
 function Ended({
     daily,
+    progress,
     columns,
     onSource,
 }: ReturnType<typeof useHand> & Pick<DailyPageProps, "onSource">) {
-    const { progress } = daily;
     return (
         <Finish
             daily={daily}
@@ -88,7 +89,7 @@ function Board(props: BoardProps) {
     const { date, state, found, onSource, onPuzzle } = props;
     const own = useHand(props);
     const { daily, hand } = own;
-    const { peeked } = daily.progress;
+    const { peeked } = own.progress;
     // Today's needs no address, until there is more to say than the day.
     const change = (changes: Changes, how: How) => {
         const said = Object.values({ ...state, ...changes }).some((text) => text);

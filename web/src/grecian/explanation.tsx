@@ -66,7 +66,7 @@ function text(explanation: GrecianExplanation, at: number, target: string, frame
         ({ dial, excluded }) => `dial ${dial + 1} at ${sayOffsets(excluded, frame)}`,
     );
     const under = guesses.length > 0 ? `supposing ${guesses.join(", ")}: ` : "";
-    return `Step ${at} of ${steps.length}: ${under}${sayStep(step, target, frame)}.`;
+    return `Step ${formatCount(at)} of ${formatCount(steps.length)}: ${under}${sayStep(step, target, frame)}.`;
 }
 
 function summary({ steps, guesses, end, complete }: GrecianExplanation): string {

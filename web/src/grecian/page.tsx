@@ -89,7 +89,8 @@ export default function GrecianPage({ state }: PageProps) {
     const given = {
         state,
         // One puzzle after the other of the same kind is one step back.
-        onSource: (next: Source) => change(writeSource(next), "step"),
+        onSource: (next: Source) =>
+            change(writeSource(next), next.kind === source.kind ? "step" : "push"),
         onPuzzle: (puzzle: Puzzle, how: How, more?: Changes) =>
             change({ ...writeSource({ kind: "own", puzzle }), ...more }, how),
     };

@@ -1,4 +1,5 @@
 import { CopyRequest } from "../parts/copy";
+import { formatCount } from "../parts/number";
 import { Trouble } from "../parts/trouble";
 import { Columns } from "./columns";
 import { DialList } from "./dial-list";
@@ -31,6 +32,10 @@ export interface Actions {
     mend: (cells: Cells) => void;
 }
 
+/** The target in groups of digits, unless it is no number. */
+const sayTarget = (target: string) =>
+    /^-?\d+$/.test(target) ? formatCount(target) : target;
+
 function Status({ view, target }: { view: View; target: string }) {
     const right = countRight(view);
     const columns = view.sums.length;
@@ -38,7 +43,7 @@ function Status({ view, target }: { view: View; target: string }) {
     return (
         <p class={done ? "standing done" : "standing"} role="status">
             <b>{right}</b> of {columns} column{columns === 1 ? "" : "s"}{" "}
-            {right === 1 ? "adds" : "add"} up to {target}
+            {right === 1 ? "adds" : "add"} up to {sayTarget(target)}
             {done && ": solved"}
         </p>
     );

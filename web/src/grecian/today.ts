@@ -15,6 +15,10 @@ export interface Progress {
 
 export const FRESH: Progress = { turns: [], moves: 0, trail: [], peeked: false };
 
+/** What is kept, unless somebody else wrote it. */
+export const readProgress = (kept: Progress): Progress =>
+    Array.isArray(kept.turns) && Array.isArray(kept.trail) ? kept : FRESH;
+
 const TRAIL_MAX = 500;
 
 /** The progress once the dials stand at `turns`, where `right` columns are right. */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { forCases } from "../random.mjs";
-import { FRESH, advanced, marksOf, sayMoves } from "web/grecian/today";
+import { FRESH, advanced, marksOf, readProgress, sayMoves } from "web/grecian/today";
 
 test("a dial that is turned further is the same turn", () => {
     let now = FRESH;
@@ -23,6 +23,13 @@ test("a dial that is turned further is the same turn", () => {
     assert.equal(now.peeked, false);
     assert.equal(sayMoves(1), "1 turn");
     assert.equal(sayMoves(5), "5 turns");
+});
+
+test("what somebody else wrote is a fresh day", () => {
+    for (const kept of [{}, { turns: 3 }, { turns: [1] }, { turns: "1,2", trail: [] }])
+        assert.deepEqual(readProgress(kept), FRESH);
+    const own = advanced(FRESH, [0, 1], 5);
+    assert.deepEqual(readProgress(own), own);
 });
 
 test("the marks are few and end as the trail does", () => {
