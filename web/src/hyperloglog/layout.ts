@@ -9,9 +9,14 @@ export interface Layout {
 }
 
 const CELL_MAX = 44;
+/** What a finger hits, and in which a number can be read. */
+const CELL_LEAST = 24;
 const HEIGHT_MAX = 360;
+/** So high the picture may be where its cells would be smaller than that otherwise. */
+const HEIGHT_MOST = 800;
 
-/** The fewest columns, a power of two, that keep the picture low and its cells small. */
+/** The fewest columns, a power of two, that keep the picture low and its cells small, but not
+ * too small where that can be helped. */
 export function layoutOf(count: number, width: number): Layout {
     for (let columns = 1; ; columns *= 2) {
         const cell = width / columns;
@@ -19,6 +24,9 @@ export function layoutOf(count: number, width: number): Layout {
         const rows = count / columns;
         const fits = cell <= CELL_MAX && rows * height <= HEIGHT_MAX;
         if (fits || columns >= count) return { columns, rows, width: cell, height };
+        const last = cell <= CELL_MAX && cell >= CELL_LEAST && cell / 2 < CELL_LEAST;
+        if (last && rows * CELL_LEAST <= HEIGHT_MOST)
+            return { columns, rows, width: cell, height: CELL_LEAST };
     }
 }
 

@@ -71,3 +71,13 @@ test("each register has a place of its own in the picture", () => {
         assert.ok(Number.isInteger(outside) && outside >= 0 && outside < count);
     });
 });
+
+test("a thousand registers have cells of 24 pixels on a wide page", () => {
+    for (const count of [16, 64, 256, 512, 1024])
+        for (const width of [900, 1100, 1160]) {
+            const { columns, rows, width: cell, height } = layoutOf(count, width);
+            assert.equal(columns * rows, count);
+            assert.ok(Math.min(cell, height) >= 24, `${count} in ${width}: ${cell}`);
+            assert.ok(rows * height <= 800);
+        }
+});
