@@ -149,6 +149,7 @@ export default function BridgePage({ state }: PageProps) {
     const game = useGame(state);
     const { party, playing, moves } = game;
     const [hinted, setHinted] = useState("");
+    const [own] = useState(() => !playing && isOwn(game)); // a link to what somebody made
     const moment = JSON.stringify([party, writeMoves(moves)]);
     const solved = useSolved(party, !playing || hinted === moment);
     const seconds = readSeconds(state["t"]);
@@ -164,7 +165,7 @@ export default function BridgePage({ state }: PageProps) {
             <FigureParts />
             <Introduction />
             <Crossings {...parts} played={played} onHint={() => setHinted(moment)} />
-            <More summary="Change the party, or make your own" open={isOwn(game)}>
+            <More summary="Change the party, or make your own" open={own}>
                 <Own {...parts} />
             </More>
             <More

@@ -59,7 +59,7 @@ export function Watch(props: WatchProps) {
                 )}
                 <div class="buttons">
                     <button type="button" onClick={onBack}>
-                        Back to my game
+                        {moves.length > 0 ? "Back to my game" : "Cross it yourself"}
                     </button>
                     <button
                         type="button"
