@@ -7,16 +7,16 @@ import { settle, useService, withPage } from "./browser.mjs";
 /** The most that each page may have: bytes of scripts as they are sent (compressed), requests
  * to the service, elements. */
 const BUDGETS = {
-    "/": [45_000, 1, 1500],
-    "/set": [36_000, 1, 400],
-    "/bulls-cows": [60_000, 3, 1500],
-    "/grecian": [60_000, 3, 1500],
-    "/bridge": [60_000, 1, 1500],
-    "/crossing": [60_000, 1, 1500],
-    "/cliffs": [60_000, 3, 1500],
-    "/hyperloglog": [68_000, 3, 1500],
-    "/api": [60_000, 3, 1500],
-    "/nothing": [45_000, 1, 300],
+    "/": [45_000, 1, 1200],
+    "/set": [45_000, 2, 600],
+    "/bulls-cows": [64_000, 2, 600],
+    "/grecian": [50_000, 2, 900],
+    "/bridge": [66_000, 2, 900],
+    "/crossing": [50_000, 2, 900],
+    "/cliffs": [64_000, 2, 900],
+    "/hyperloglog": [70_000, 2, 900],
+    "/api": [45_000, 1, 1200],
+    "/nothing": [45_000, 0, 300],
 };
 const SHIFT_MOST = 0.02;
 const LATE_MS = 400; // an answer that comes after everything else is drawn
