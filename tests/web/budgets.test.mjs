@@ -9,7 +9,7 @@ import { settle, useService, withPage } from "./browser.mjs";
 const BUDGETS = {
     "/": [45_000, 1, 1200],
     "/set": [45_000, 2, 600],
-    "/bulls-cows": [64_000, 2, 600],
+    "/bulls-cows": [42_000, 0, 300],
     "/grecian": [50_000, 2, 900],
     "/bridge": [66_000, 2, 900],
     "/crossing": [50_000, 2, 900],

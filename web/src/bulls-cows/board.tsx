@@ -1,4 +1,5 @@
-import { formatCount, formatFixed } from "../parts/number";
+import { formatCount } from "../parts/number";
+import { formatLoss } from "./compared";
 import type { Line } from "./position";
 import { Answered, Tiles } from "./tiles";
 
@@ -59,7 +60,7 @@ export function Judgement({ line: { judged, judging } }: { line: Line }) {
             </svg>
             <span>
                 {proven ? "" : "About "}
-                {formatFixed(loss, 2)} guesses worse than{" "}
+                {formatLoss(loss)} <span class="unit">guesses</span> worse than{" "}
                 <Tiles code={judged.best_guess ?? ""} size="small" />
             </span>
         </p>

@@ -6,6 +6,10 @@ import type { Review } from "./review";
 /** The guesses that the best play needs on average: 26,274 for all secrets together. */
 const BEST_AVERAGE = 26_274 / 5040;
 
+/** How many guesses something costs, so that what is not nothing is not written as nothing. */
+export const formatLoss = (loss: number) =>
+    loss < 0.005 ? `under ${formatFixed(0.01, 2)}` : formatFixed(loss, 2);
+
 /** What all guesses cost together. */
 function Sum({ review, count }: { review: Review; count: number }) {
     const { answer, judging } = review;
@@ -16,7 +20,7 @@ function Sum({ review, count }: { review: Review; count: number }) {
     const told =
         answer.loss === 0
             ? "as good as the best play"
-            : `${formatFixed(answer.loss, 2)} guesses worse than the best play`;
+            : `${formatLoss(answer.loss)} guesses worse than the best play`;
     return (
         <p class="sum">
             {count === 1 ? "Your guess was" : `Your ${count} guesses were`}{" "}

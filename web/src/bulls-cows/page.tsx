@@ -1,18 +1,19 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { BullsCowsRow } from "openapi";
+import { inWords, UNREACHABLE } from "../api/client";
+import { useWork } from "../api/use-work";
 import type { PageProps } from "../pages";
 import { Choice } from "../parts/choice";
 import { More } from "../parts/more";
 import { formatCount, formatFixed } from "../parts/number";
+import { Trouble } from "../parts/trouble";
 import { changeState, type State } from "../place";
 import { CODES, newRiddle } from "./code";
 import { Today } from "./daily";
-import { Objectives } from "./objectives";
 import { Play } from "./play";
 import { Riddle } from "./riddle";
 import { MODES, askedRows, readGame, type Change, type Game, type Mode } from "./state";
-import { Strategies } from "./strategies";
-import { Tree } from "./walk";
 
 const change: Change = (changes, how) => changeState("bulls-cows", changes, how);
 
@@ -68,6 +69,20 @@ function GameOf({ game, onTree }: { game: Game; onTree: () => void }) {
     );
 }
 
+type Parts = typeof import("./laboratory");
+
+const load = () =>
+    import("./laboratory").catch((error: Error) => {
+        throw inWords(error, UNREACHABLE);
+    });
+
+/** A part of the laboratory, whose script is fetched when one is opened. */
+function Later({ children }: { children: (parts: Parts) => ComponentChildren }) {
+    const [parts, error] = useWork<Parts>(load, []);
+    if (error) return <Trouble error={error} />;
+    return parts ? <>{children(parts)}</> : <div class="later" />;
+}
+
 interface LaboratoryProps {
     game: Game;
     state: State;
@@ -97,17 +112,21 @@ function Laboratory({ game, state, sought }: LaboratoryProps) {
                     open={open}
                     onToggle={setOpen}
                 >
-                    <Tree {...{ objective, sought, change }} path={path ?? ""} />
+                    <Later>
+                        {({ Tree }) => (
+                            <Tree {...{ objective, sought, change }} path={path ?? ""} />
+                        )}
+                    </Later>
                 </More>
             </div>
             <More summary="Five meanings of “best”, side by side">
-                <Objectives />
+                <Later>{({ Objectives }) => <Objectives />}</Later>
             </More>
             <More
                 summary="Simple strategies, played against every secret"
                 open={state["simple"] === "played"}
             >
-                <Strategies />
+                <Later>{({ Strategies }) => <Strategies />}</Later>
             </More>
         </section>
     );
