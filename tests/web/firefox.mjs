@@ -86,7 +86,7 @@ task("two cross the bridge", "/bridge#go=", async (page) => {
     await page.says("10 minutes have passed");
 });
 
-task("the goat is rowed over", "/crossing", async (page) => {
+task("the goat is rowed over", "/crossing#p=wolf", async (page) => {
     await page.click("[aria-pressed]", "farmer");
     await page.click("[aria-pressed]", "goat");
     await page.click("button", "Cross over");

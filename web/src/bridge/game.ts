@@ -97,8 +97,8 @@ export function playOn({ daily, moves }: Game) {
 }
 
 /** Another party in the stead of the present one. */
-export function takeParty({ daily }: Game, party: Party) {
-    change({ ...writeParty(party), go: "" }, daily ? "push" : "step");
+export function takeParty(party: Party) {
+    change({ ...writeParty(party), go: "" }, "step");
 }
 
 /** The present party with something changed: the same people go on as far as they may. */

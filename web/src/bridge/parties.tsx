@@ -13,7 +13,7 @@ function Chooser({ game }: { game: Game }) {
     const preset = daily ? undefined : presetOf(party);
     const choose = (id: string) => {
         const found = PRESETS.find((one) => one.id === id);
-        if (found) takeParty(game, found.party);
+        if (found) takeParty(found.party);
         else if (id === "daily") change(TODAY, "step");
     };
     return (
@@ -43,7 +43,7 @@ export function Parties({ game }: { game: Game }) {
         <button
             type="button"
             class="small"
-            onClick={() => takeParty(game, anyParty(Math.random))}
+            onClick={() => takeParty(anyParty(Math.random))}
         >
             New party
         </button>

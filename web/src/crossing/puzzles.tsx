@@ -10,7 +10,7 @@ import { PRESETS } from "./presets";
 function Chooser({ daily, preset }: Game) {
     const groups = [...new Set(PRESETS.map(({ group }) => group))];
     const choose = (id: string) =>
-        change(writePreset(id === "daily" ? undefined : id), daily ? "push" : "step");
+        change(writePreset(id === "daily" ? undefined : id), "step");
     return (
         <select
             aria-label="The puzzle"
