@@ -136,9 +136,10 @@ export function DailyPage(props: DailyPageProps) {
     return (
         <>
             <Origin source={{ kind: "daily", date }} puzzle={null} onSource={onSource}>
-                <p class="daily-line" role="status">
-                    Fetching the puzzle of the day
-                </p>
+                <div class="daily-line">
+                    <span role="status">Fetching the puzzle of the day</span>
+                    <HowTo />
+                </div>
             </Origin>
             <Waiting>
                 {error && <Trouble error={error} />}
