@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Refusal } from "../api/client";
+import { useDeveloper } from "./developer";
 
 interface TroubleProps {
     error: Error;
@@ -9,8 +10,10 @@ interface TroubleProps {
     children?: ComponentChildren;
 }
 
-/** Says what went wrong, and nothing when all of it is said elsewhere. */
+/** Says what went wrong, and nothing when all of it is said elsewhere; to developers also
+ * which fields of the question are meant. */
 export function Trouble({ error, title, shown = [], children }: TroubleProps) {
+    const developer = useDeveloper();
     const refusal = error instanceof Refusal ? error : null;
     const rest = refusal?.besides(shown) ?? [];
     if (refusal && refusal.problem.errors && rest.length === 0) return null;
@@ -21,7 +24,7 @@ export function Trouble({ error, title, shown = [], children }: TroubleProps) {
                 <ul>
                     {rest.map(({ pointer, detail }) => (
                         <li key={pointer + detail}>
-                            {pointer && <code>{pointer}</code>} {detail}
+                            {developer && pointer && <code>{pointer}</code>} {detail}
                         </li>
                     ))}
                 </ul>
