@@ -1,6 +1,7 @@
 // What is on the page: the party of a day or another one, crossed by the reader or shown.
 import { randomOf, today } from "../daily/day";
 import { useDaily, useDate, type Daily } from "../daily/use-daily";
+import { formatCount } from "../parts/number";
 import { changeState, type Changes, type How, type State } from "../place";
 import { isPlayable, readParty, writeParty, type Party } from "./party";
 import { DRAWN_MAX } from "./plan";
@@ -57,8 +58,11 @@ export const minutesOf = (party: Party, moves: readonly Move[]) =>
     trialCrossings(party, moves).at(-1)?.elapsed ?? 0;
 
 /** How a day's game ended, for who is told of it. */
-export const resultText = (took: number, least: number | undefined) =>
-    took === least ? `${took} minutes, the best possible` : `${took} minutes`;
+function resultText(took: number, least: number | undefined): string {
+    if (took === least) return `${formatCount(took)} minutes, the best possible`;
+    const best = least === undefined ? "" : `; ${formatCount(least)} are possible`;
+    return `${formatCount(took)} minutes${best}`;
+}
 
 /** Three stars for the least, two for what is near it. */
 export function starsOf({ took, least }: Progress): string {

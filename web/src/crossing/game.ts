@@ -3,6 +3,7 @@ import { useMemo } from "preact/hooks";
 import { randomOf, today } from "../daily/day";
 import { useDaily, useDate, type Daily } from "../daily/use-daily";
 import { useKept } from "../parts/kept";
+import { formatCount } from "../parts/number";
 import { changeState, type Changes, type How, type State } from "../place";
 import { presetOf, readPuzzle, writePuzzle } from "./address";
 import {
@@ -96,7 +97,8 @@ export function starsOf({ took, least }: Progress): string {
 /** How a day's game ended, for who is told of it. */
 function resultText(model: Model, took: number, least: number | undefined): string {
     const cost = measured(model, took);
-    return took === least ? `${cost}, the best possible` : cost;
+    if (took === least) return `${cost}, the best possible`;
+    return least === undefined ? cost : `${cost}; ${formatCount(least)} are possible`;
 }
 
 const SHOWN = ["best", "map"] as const;
