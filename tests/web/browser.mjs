@@ -182,13 +182,18 @@ export async function settle(page) {
 
 let axe;
 
-/** What axe finds wrong with the page as it is now, as short lines. */
-export async function violations(page) {
+/** What axe finds wrong with the page as it is now, as short lines; by `rules` only, if given. */
+export async function violations(page, rules) {
     axe ??= await readFile(AXE, "utf8");
     if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
     // Every rule is run; of what is right not all is listed, which takes longer than to look.
-    const found = await page.evaluate(() =>
-        globalThis.axe.run(document, { resultTypes: ["violations"] }),
+    const found = await page.evaluate(
+        (runOnly) =>
+            globalThis.axe.run(document, {
+                resultTypes: ["violations"],
+                ...(runOnly && { runOnly }),
+            }),
+        rules,
     );
     return found.violations.flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary}`),
