@@ -5,10 +5,16 @@ import { below, randomOf } from "../daily/day";
 
 export const isCode = (text: string) => /^\d{4}$/.test(text) && new Set(text).size === 4;
 
+const DIGITS = [..."0123456789"];
+
 /** All codes in increasing order. */
-export const CODES: readonly string[] = Array.from({ length: 10_000 }, (_, number) =>
-    String(number).padStart(4, "0"),
-).filter(isCode);
+export const CODES: readonly string[] = [1, 2, 3, 4].reduce(
+    (starts) =>
+        starts.flatMap((start) =>
+            DIGITS.filter((digit) => !start.includes(digit)).map((digit) => start + digit),
+        ),
+    [""],
+);
 
 export interface Reply {
     readonly bulls: number;

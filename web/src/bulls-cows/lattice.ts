@@ -20,16 +20,9 @@ const digitsOf = (code: string) =>
     [...code].map(Number) as [number, number, number, number];
 
 export function pointOf(code: string): Point {
-    const [first, second, third, fourth] = digitsOf(code);
-    return { x: first * BLOCK + third, y: second * BLOCK + fourth };
+    const digit = (place: number) => code.charCodeAt(place) - 48; // of thousands at once
+    return { x: digit(0) * BLOCK + digit(2), y: digit(1) * BLOCK + digit(3) };
 }
-
-/** Dots at the places of codes: each a line of no length with round ends. */
-export const dots = (codes: readonly string[]) =>
-    codes
-        .map(pointOf)
-        .map(({ x, y }) => `M${x} ${y}h0`)
-        .join("");
 
 function exactly({ x, y }: Point): string | null {
     const [first, second] = [Math.floor((x + 1) / BLOCK), Math.floor((y + 1) / BLOCK)];

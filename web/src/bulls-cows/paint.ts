@@ -55,20 +55,41 @@ function layerOf(size: number): [Layer, Pen] {
     return [layer, layer.getContext("2d") as Pen];
 }
 
-/** Stamps a dot for each code: copies of one picture, which is quicker than shapes. */
+/** A dot as the pixels of a square. */
+function stampOf(tone: string, radius: number): ImageData {
+    const half = Math.ceil(radius) + 1;
+    const side = 2 * half + 1;
+    const canvas = document.createElement("canvas");
+    const pen = canvas.getContext("2d", { willReadFrequently: true }) as Pen;
+    pen.fillStyle = tone;
+    pen.arc(half + 0.5, half + 0.5, radius, 0, 2 * Math.PI);
+    pen.fill();
+    return pen.getImageData(0, 0, side, side);
+}
+
+/** A dot for each code. Thousands of pictures or shapes on a canvas would take longer than a
+ * frame, so the pixels are set here. */
 function dots(codes: readonly string[], size: number, tone: string, radius: number): Layer {
     const [layer, pen] = layerOf(size);
     const scale = scaleOf(layer);
-    const half = Math.ceil(radius * scale) + 1;
-    const [stamp, ink] = layerOf(2 * half + 1);
-    ink.fillStyle = tone;
-    ink.arc(half + 0.5, half + 0.5, radius * scale, 0, 2 * Math.PI);
-    ink.fill();
-    const start = Math.round(EDGE * scale) - half;
+    const stamp = stampOf(tone, radius * scale);
+    const ink = new Uint32Array(stamp.data.buffer);
+    const picture = pen.createImageData(size, size);
+    const pixels = new Uint32Array(picture.data.buffer);
+    const side = stamp.width;
+    const start = Math.round(EDGE * scale) - (side - 1) / 2;
     for (const code of codes) {
         const { x, y } = pointOf(code);
-        pen.drawImage(stamp, start + x * scale, start + y * scale);
+        const corner = (start + y * scale) * size + start + x * scale;
+        let i = 0;
+        for (let down = 0; down < side; down++)
+            for (let at = corner + down * size, end = at + side; at < end; at++) {
+                const found = ink[i++] as number;
+                // Where dots lie over each other the stronger one counts.
+                if (found >>> 24 > (pixels[at] as number) >>> 24) pixels[at] = found;
+            }
     }
+    pen.putImageData(picture, 0, 0);
     return layer;
 }
 
