@@ -149,7 +149,8 @@ export default function BridgePage({ state }: PageProps) {
     const game = useGame(state);
     const { party, playing, moves } = game;
     const [hinted, setHinted] = useState("");
-    const [own] = useState(() => !playing && isOwn(game)); // a link to what somebody made
+    // A link to what somebody made; a game is played before it is looked at.
+    const [own] = useState(() => isOwn(game) && !(playing && isPlayable(party)));
     const moment = JSON.stringify([party, writeMoves(moves)]);
     const solved = useSolved(party, !playing || hinted === moment);
     const seconds = readSeconds(state["t"]);
