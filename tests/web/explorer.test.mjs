@@ -103,6 +103,7 @@ test("lines come as they are sent, and a long run can be stopped", async () => {
         await page.getByRole("button", { name: "Run" }).click();
         await answer(page)
             .getByText(/"progress"/)
+            .first()
             .waitFor();
         await page.getByRole("button", { name: "Stop" }).click();
         await page.getByRole("button", { name: "Run" }).waitFor();
