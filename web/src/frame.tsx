@@ -49,7 +49,7 @@ export function Frame({ page, main, children }: FrameProps) {
             </main>
             <footer class="footer">
                 <p>
-                    Every figure comes from the service behind this page:{" "}
+                    Solutions, proofs and odds come from the service behind this page:{" "}
                     <a href={hrefOf("api")}>its interface</a>,{" "}
                     <a href="/assets/licenses.txt">what the page is made with</a>. Not
                     connected with the makers of any of the games.

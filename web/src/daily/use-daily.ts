@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { dateOf, today } from "./day";
 import { onRecord, readDay, streakOf, writeDay, type Done } from "./record";
 
@@ -48,7 +48,7 @@ function useStopwatch(kept: number, running: boolean, of: string) {
 export function useDaily<P>(game: string, date: string, fresh: P): Daily<P> {
     const [written, setWritten] = useState(0);
     const day = useMemo(() => readDay(game, date), [game, date, written]);
-    useEffect(() => onRecord(() => setWritten((count) => count + 1)), []);
+    useLayoutEffect(() => onRecord(() => setWritten((count) => count + 1)), []);
     const { done } = day;
     const running = day.progress !== undefined && !done;
     const seconds = useStopwatch(day.seconds, running, `${game} ${date}`);
@@ -91,7 +91,7 @@ export const useDate = (text: string | undefined) => useMemo(() => dateOf(text),
 /** How today's puzzle of a game stands, for a page that only tells it. */
 export function useStanding(game: string, date = today()) {
     const [written, setWritten] = useState(0);
-    useEffect(() => onRecord(() => setWritten((count) => count + 1)), []);
+    useLayoutEffect(() => onRecord(() => setWritten((count) => count + 1)), []);
     return useMemo(() => {
         const { progress, done } = readDay(game, date);
         return { started: progress !== undefined, done, streak: streakOf(game) };
