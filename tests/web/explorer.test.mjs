@@ -201,6 +201,30 @@ test("on a phone the list unfolds, and leads to what was chosen", async () => {
     });
 });
 
+test("while the service is away the document and a question wait for it", async () => {
+    await withPage(service, "/set", {}, async (page, complaints) => {
+        let away = true;
+        const cut = (route) => (away ? route.abort() : route.continue());
+        for (const path of ["/openapi.json", "/set/hint", "/healthz"])
+            await page.route(`**${path}`, cut);
+        await page.goto(new URL("/api#op=setHint", service.url).href);
+        const again = page.getByRole("button", { name: "Try now" });
+        await again.waitFor();
+        away = false;
+        await again.click();
+        const run = page.getByRole("button", { name: "Run" });
+        await run.waitFor();
+        away = true;
+        await run.click();
+        await again.waitFor();
+        assert.equal(await page.getByText("Waiting for the answer").count(), 1);
+        away = false;
+        await again.click();
+        assert.ok((await outcome(page)).indices);
+        complaints.length = 0;
+    });
+});
+
 test("pages of the service are fetched too", async () => {
     await withPage(service, "/api#op=getProblem", {}, async (page) => {
         await page.getByLabel("slug").fill("stopped");

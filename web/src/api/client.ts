@@ -73,7 +73,7 @@ async function refusalOf(response: Response): Promise<Error> {
 
 /** What stands before the service says so when it is away; the service itself, with 503, that
  * it has too much to do. */
-const AWAY: readonly number[] = [502, 503, 504];
+export const AWAY: readonly number[] = [502, 503, 504];
 
 /** How often a question is asked again of a service that is there and yet does not answer
  * it. */

@@ -1,6 +1,7 @@
 // The OpenAPI document as the explorer reads it.
 import { useEffect, useState } from "preact/hooks";
-import { inWords, UNREACHABLE } from "../api/client";
+import { AWAY } from "../api/client";
+import { untilBack } from "../api/reach";
 
 export interface Schema {
     $ref?: string;
@@ -182,12 +183,15 @@ export function responsesOf(api: OpenApi, { spec }: Operation) {
 
 let fetched: Promise<OpenApi> | null = null;
 
+/** Fetches it as soon as the service answers. */
 async function fetchDocument(): Promise<OpenApi> {
-    const response = await fetch("/openapi.json").catch((error: Error) => {
-        throw inWords(error, UNREACHABLE);
-    });
-    if (!response.ok) throw new Error(`/openapi.json: ${response.status}`);
-    return (await response.json()) as OpenApi;
+    for (;;) {
+        const response = await fetch("/openapi.json").catch(() => null);
+        if (response?.ok) return (await response.json()) as OpenApi;
+        if (response && !AWAY.includes(response.status))
+            throw new Error(`/openapi.json: ${response.status}`);
+        await untilBack();
+    }
 }
 
 /** The document, fetched once. */

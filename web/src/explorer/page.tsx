@@ -60,23 +60,26 @@ export default function ExplorerPage({ state }: PageProps) {
                 </p>
             </header>
             {error && <Trouble error={error} />}
-            {api && operation && (
-                <div class="explorer">
-                    <List
-                        operations={operations}
-                        current={operation}
-                        onChoose={(id) => heading.expect(id, current)}
-                    />
-                    <OperationView
-                        key={`${current} ${arrivals}`}
-                        api={api}
-                        operation={operation}
-                        given={given}
-                        heading={heading.element}
-                        onRun={onRun}
-                    />
-                </div>
-            )}
+            <div class="explorer">
+                {!operation && <div class="sheet waiting" />}
+                {api && operation && (
+                    <>
+                        <List
+                            operations={operations}
+                            current={operation}
+                            onChoose={(id) => heading.expect(id, current)}
+                        />
+                        <OperationView
+                            key={`${current} ${arrivals}`}
+                            api={api}
+                            operation={operation}
+                            given={given}
+                            heading={heading.element}
+                            onRun={onRun}
+                        />
+                    </>
+                )}
+            </div>
         </>
     );
 }

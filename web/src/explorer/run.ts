@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Problem } from "openapi";
 import { inWords, UNREACHABLE, wasAborted } from "../api/client";
 import type { Request } from "../api/command";
+import { untilBack } from "../api/reach";
 
 export const SHOWN_MAX = 200_000;
 
@@ -50,8 +51,14 @@ async function send(
     signal: AbortSignal,
     tell: (change: Partial<Outcome>) => void,
 ) {
-    const start = performance.now();
-    const response = await fetch(request.path, init(request, signal));
+    let start = performance.now();
+    const ask = () => fetch(request.path, init(request, signal));
+    const response = await ask().catch(async (error: Error) => {
+        if (wasAborted(error)) throw error;
+        await untilBack(signal); // no request changes anything, so it may be sent again
+        start = performance.now();
+        return ask();
+    });
     const type = response.headers.get("Content-Type") ?? "";
     tell({ status: response.status, type, headers: [...response.headers] });
     const text = await readBody(response, (shown, bytes) => tell({ text: shown, bytes }));
