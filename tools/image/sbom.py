@@ -111,7 +111,7 @@ def npm_packages():
     """What the pages are bundled from (web/bundles.mjs): all that is not only for building."""
     lock = json.loads(Path("web/package-lock.json").read_text(encoding="utf-8"))
     for path, entry in lock["packages"].items():
-        if path and not entry.get("dev"):
+        if path and not (entry.get("dev") or entry.get("devOptional")):
             name, version = path.split("node_modules/")[-1], entry["version"]
             yield package(
                 name, reference("npm", name), version, primaryPackagePurpose="LIBRARY",
