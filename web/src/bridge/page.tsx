@@ -1,17 +1,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Finish } from "../daily/finish";
-import { CopyRequest } from "../parts/copy";
 import { More } from "../parts/more";
 import { integerIn } from "../parts/number";
-import { Trouble } from "../parts/trouble";
 import type { PageProps } from "../pages";
 import { useChosenPlan, type Played } from "./chosen";
-import { Contest } from "./contest";
-import { Deadline } from "./deadline";
 import { FigureParts } from "./figure";
 import {
     change,
-    editParty,
     isHome,
     makeMoves,
     playOn,
@@ -21,13 +16,12 @@ import {
     type Game,
 } from "./game";
 import { Introduction } from "./introduction";
+import { Later } from "./later";
 import { isPlayable, type Party } from "./party";
 import { Parties } from "./parties";
-import { People } from "./people";
-import { OwnSection, PlanSection } from "./plan-section";
 import { presetOf } from "./presets";
 import { METHODS, readSeconds, useSearches } from "./searches";
-import { leastOf, PATH, solveQuestion, useSolved, type Solved } from "./solved";
+import { leastOf, useSolved, type Solved } from "./solved";
 import { Stage } from "./stage";
 import { writeMoves } from "./trial";
 
@@ -36,15 +30,6 @@ function deadlineOf({ deadline }: Party): number | undefined {
     const minutes = Number(deadline || NaN);
     return Number.isInteger(minutes) && minutes > 0 ? minutes : undefined;
 }
-
-/** The fields of the page at which errors of the service are shown. */
-const shownAt = (party: Party) => [
-    "/capacity",
-    "/constraints/torch_bearers",
-    "/constraints/forbidden_pairs",
-    "/constraints/back_minutes",
-    ...party.people.map((_, place) => `/people/${place}`),
-];
 
 interface PartProps extends PageProps {
     game: Game;
@@ -101,16 +86,24 @@ function Crossings({ state, game, solved, played, onHint }: PartProps & Crossing
             </Stage>
             <Over game={game} />
             {playing ? (
-                <OwnSection game={game} deadline={deadline} />
+                game.moves.length > 0 && (
+                    <Later room="little">
+                        {({ OwnSection }) => <OwnSection game={game} deadline={deadline} />}
+                    </Later>
+                )
             ) : (
-                <PlanSection
-                    solved={solved}
-                    played={played}
-                    step={step}
-                    deadline={deadline}
-                    onStep={onStep}
-                    onPlan={(plan) => showPlan(game, plan, undefined)}
-                />
+                <Later room="much">
+                    {({ PlanSection }) => (
+                        <PlanSection
+                            solved={solved}
+                            played={played}
+                            step={step}
+                            deadline={deadline}
+                            onStep={onStep}
+                            onPlan={(plan) => showPlan(game, plan, undefined)}
+                        />
+                    )}
+                </Later>
             )}
         </>
     );
@@ -119,27 +112,6 @@ function Crossings({ state, game, solved, played, onHint }: PartProps & Crossing
 interface CrossingsProps {
     played: Played;
     onHint: () => void;
-}
-
-/** Everybody and the rules in fields. */
-function Own({ state, game, solved }: PartProps) {
-    const { party } = game;
-    const { error } = solved.asked;
-    const edit = (next: Party) => editParty(game, next, state);
-    return (
-        <div class="pair-of-sheets">
-            <div class="asked">
-                <People party={party} error={error} onParty={edit} />
-                {error && <Trouble error={error} shown={shownAt(party)} />}
-                <CopyRequest path={PATH} question={solveQuestion(party)} />
-            </div>
-            <Deadline
-                party={party}
-                solved={solved}
-                onDeadline={(deadline) => edit({ ...party, deadline })}
-            />
-        </div>
-    );
 }
 
 /** True where the party of the address is one that somebody made. */
@@ -167,21 +139,25 @@ export default function BridgePage({ state }: PageProps) {
             <Introduction />
             <Crossings {...parts} played={played} onHint={() => setHinted(moment)} />
             <More summary="Change the party, or make your own" open={own}>
-                <Own {...parts} />
+                <Later room="little">{({ Own }) => <Own {...parts} />}</Later>
             </More>
             <More
                 summary="What searches take for it"
                 open={linked}
                 onToggle={(open) => open && setOpened(true)}
             >
-                <Contest
-                    party={party}
-                    searches={searches}
-                    seconds={seconds}
-                    chosen={playing ? undefined : state["plan"]}
-                    onSeconds={(t) => change({ t }, "replace")}
-                    onPlay={(plan) => showPlan(game, plan, "0")}
-                />
+                <Later room="little">
+                    {({ Contest }) => (
+                        <Contest
+                            party={party}
+                            searches={searches}
+                            seconds={seconds}
+                            chosen={playing ? undefined : state["plan"]}
+                            onSeconds={(t) => change({ t }, "replace")}
+                            onPlay={(plan) => showPlan(game, plan, "0")}
+                        />
+                    )}
+                </Later>
             </More>
         </div>
     );

@@ -1,0 +1,30 @@
+import type { ComponentChildren } from "preact";
+import { inWords, UNREACHABLE } from "../api/client";
+import { useWork } from "../api/use-work";
+import { Trouble } from "../parts/trouble";
+
+type Laboratory = typeof import("./laboratory");
+
+let loaded: Laboratory | undefined;
+
+async function load(): Promise<Laboratory> {
+    loaded ??= await import("./laboratory").catch((error: Error) => {
+        throw inWords(error, UNREACHABLE);
+    });
+    return loaded;
+}
+
+interface LaterProps {
+    /** How much room is kept for it. */
+    room: "little" | "much";
+    children: (laboratory: Laboratory) => ComponentChildren;
+}
+
+/** A part of the laboratory, whose script is fetched when the first of them is shown. */
+export function Later({ room, children }: LaterProps) {
+    const [fetched, error] = useWork(load, []);
+    const laboratory = loaded ?? fetched;
+    if (laboratory) return <>{children(laboratory)}</>;
+    if (error) return <Trouble error={error} />;
+    return <section class={`sheet waiting ${room}`} />;
+}
