@@ -64,6 +64,7 @@ test("today's secret is found without the service, and kept through a reload", a
         assert.deepEqual(asked, []);
         assert.equal(await addressOf(page), "/bulls-cows");
         assert.ok(!(await page.content()).includes(SECRET));
+        await page.clock.setFixedTime(new Date("2026-11-24T00:01")); // it is still this one
         await page.getByLabel("Guess 3", { exact: true }).fill(SECRET);
         await press(page, "Enter");
         const finish = page.getByRole("region", { name: "Found with guess 3" });
@@ -84,8 +85,10 @@ test("today's secret is found without the service, and kept through a reload", a
         await left.getByRole("button", { name: "52" }).click();
         await fits(page, 52);
         assert.equal((await lit(page)).length, 52);
+        await page.clock.setFixedTime(new Date(`${TODAY}T12:00`));
         await page.reload();
         await page.getByRole("region", { name: "Found with guess 3" }).waitFor();
+        assert.equal(await page.locator(".finish dd").last().textContent(), "1");
     });
 });
 

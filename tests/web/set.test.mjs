@@ -67,11 +67,13 @@ test("today's table is played to its end by mouse, over a reload", async () => {
         await page.reload();
         await told(page, "1 of 6 sets found");
         assert.ok(!asked.includes("/set/deal")); // it would go on without the service
-        for (const set of SETS.slice(1)) await choose(page, set);
+        await page.clock.setFixedTime(new Date("2026-11-22T00:01:00"));
+        for (const set of SETS.slice(1)) await choose(page, set); // midnight takes nothing away
         await told(page, "All sets are found");
         const text = await copied(page, page.getByRole("button", { name: /^Copy the/ }));
         assert.match(text, /SET #\d+\n6 sets, no hints · /);
         assert.match(text, /\n🟪🟪🟪🟪🟪🟪\n.*\/set#date=2026-11-21$/);
+        await page.clock.setFixedTime(new Date("2026-11-21T12:00:00"));
         await page.reload();
         await told(page, "All sets are found");
         await page.getByRole("button", { name: "What are the odds?" }).click();

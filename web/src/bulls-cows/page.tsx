@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { BullsCowsRow } from "openapi";
 import { inWords, UNREACHABLE } from "../api/client";
 import { useWork } from "../api/use-work";
+import { useDate } from "../daily/use-daily";
 import type { PageProps } from "../pages";
 import { Choice } from "../parts/choice";
 import { More } from "../parts/more";
@@ -133,7 +134,7 @@ function Laboratory({ game, state, sought }: LaboratoryProps) {
 }
 
 export default function BullsCowsPage({ state }: PageProps) {
-    const game = readGame(state);
+    const game = readGame({ ...state, date: useDate(state["date"]) });
     const [sought, setSought] = useState<readonly BullsCowsRow[] | null>(null);
     const kept = game.rows.filter((_, place) => !game.ignored.includes(place));
     return (

@@ -16,7 +16,7 @@ export interface Daily<P> {
     done: Done | undefined;
     /** Ends it, with the result in a few words without spoilers, such as "6 sets". */
     finish: (result: string) => void;
-    /** Days in a row that were finished on their day. */
+    /** Days in a row that were finished on their day, or at least begun on it. */
     streak: number;
 }
 
@@ -50,6 +50,7 @@ export function useDaily<P>(game: string, date: string, fresh: P): Daily<P> {
     const day = useMemo(() => readDay(game, date), [game, date, written]);
     useLayoutEffect(() => onRecord(() => setWritten((count) => count + 1)), []);
     const { done } = day;
+    const opened = useMemo(() => today(), [game, date]);
     const running = day.progress !== undefined && !done;
     const seconds = useStopwatch(day.seconds, running, `${game} ${date}`);
     const write = (change: { progress?: P; done?: Done }) => {
@@ -78,7 +79,7 @@ export function useDaily<P>(game: string, date: string, fresh: P): Daily<P> {
         done,
         finish: (result) => {
             if (readDay(game, date).done) return;
-            write({ done: { seconds: Math.round(seconds()), result, on: today() } });
+            write({ done: { seconds: Math.round(seconds()), result, on: opened } });
         },
         streak: useMemo(() => streakOf(game), [game, written]),
     };

@@ -3,6 +3,7 @@ import { inWords, Refusal, UNREACHABLE } from "../api/client";
 import { useAnswer } from "../api/use-answer";
 import { useWork } from "../api/use-work";
 import { isDate } from "../daily/day";
+import { useDate } from "../daily/use-daily";
 import { More } from "../parts/more";
 import { Trouble } from "../parts/trouble";
 import type { PageProps } from "../pages";
@@ -59,7 +60,8 @@ function Later({ part, state }: { part: keyof Laboratory; state: State }) {
 }
 
 export default function SetPage({ state }: PageProps) {
-    const source = readSource(state);
+    const opened = useDate(undefined);
+    const source = readSource({ date: opened, ...state });
     const day = useDay(source);
     const kept =
         source.kind === "date" && isDate(source.date) ? day.progress.cards : undefined;
