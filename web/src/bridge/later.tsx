@@ -17,14 +17,16 @@ async function load(): Promise<Laboratory> {
 interface LaterProps {
     /** How much room is kept for it. */
     room: "little" | "much";
+    /** The game goes on without it, so nothing is said where it cannot be fetched. */
+    extra?: boolean;
     children: (laboratory: Laboratory) => ComponentChildren;
 }
 
 /** A part of the laboratory, whose script is fetched when the first of them is shown. */
-export function Later({ room, children }: LaterProps) {
+export function Later({ room, extra, children }: LaterProps) {
     const [fetched, error] = useWork(load, []);
     const laboratory = loaded ?? fetched;
     if (laboratory) return <>{children(laboratory)}</>;
-    if (error) return <Trouble error={error} />;
+    if (error) return extra ? null : <Trouble error={error} />;
     return <section class={`sheet waiting ${room}`} />;
 }

@@ -87,7 +87,7 @@ function Crossings({ state, game, solved, played, onHint }: PartProps & Crossing
             <Over game={game} />
             {playing ? (
                 game.moves.length > 0 && (
-                    <Later room="little">
+                    <Later room="little" extra>
                         {({ OwnSection }) => <OwnSection game={game} deadline={deadline} />}
                     </Later>
                 )
