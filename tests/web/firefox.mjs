@@ -63,7 +63,9 @@ task("a set is found", "/set", async (page) => {
 task("a guess is made", "/bulls-cows", async (page) => {
     await page.says("Today's puzzle");
     await page.keys(..."1325", ENTER);
-    await page.until(() => document.querySelector(".board .line"));
+    await page.until(() =>
+        /\d bulls?, \d cows?/.test(document.querySelector(".board")?.textContent),
+    );
 });
 
 task("a dial is turned", "/grecian", async (page) => {
