@@ -7,16 +7,16 @@ import { settle, useService, withPage } from "./browser.mjs";
 /** The most that each page may have: bytes of scripts as they are sent (compressed), requests
  * to the service, elements. */
 const BUDGETS = {
-    "/": [45_000, 1, 1200],
-    "/set": [45_000, 2, 600],
+    "/": [45_000, 0, 1200],
+    "/set": [36_000, 1, 400],
     "/bulls-cows": [42_000, 0, 300],
-    "/grecian": [50_000, 2, 900],
-    "/bridge": [42_000, 1, 900],
-    "/crossing": [50_000, 1, 900],
-    "/cliffs": [64_000, 1, 900],
-    "/hyperloglog": [70_000, 1, 900],
-    "/api": [45_000, 1, 1200],
-    "/nothing": [45_000, 0, 300],
+    "/grecian": [48_000, 1, 700],
+    "/bridge": [42_000, 1, 700],
+    "/crossing": [48_000, 1, 700],
+    "/cliffs": [62_000, 1, 700],
+    "/hyperloglog": [36_000, 0, 500],
+    "/api": [36_000, 1, 1000],
+    "/nothing": [24_000, 0, 300],
 };
 const SHIFT_MOST = 0.02;
 const LATE_MS = 400; // an answer that comes after everything else is drawn
