@@ -41,6 +41,7 @@ export function Frame({ page, main, children }: FrameProps) {
             <Header current={page.id} />
             <main
                 id="main"
+                data-page={page.id}
                 {...(main && { ref: main })}
                 tabIndex={-1}
                 aria-label={page.title}
