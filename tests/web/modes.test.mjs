@@ -1,7 +1,7 @@
 // Pages for fingers, for a reader's few colors, and on paper.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { settle, SIZES, useService, violations, withPage } from "./browser.mjs";
+import { settle, SIZES, useService, violations, visit, withPage } from "./browser.mjs";
 
 const service = useService();
 const PAGES = "/ /set /bulls-cows /grecian /bridge /crossing /cliffs /hyperloglog /api";
@@ -89,5 +89,7 @@ test("paper has the board and no controls", async () => {
         assert.ok(await page.locator("main svg").first().isVisible());
         const paper = () => getComputedStyle(document.body).backgroundColor;
         assert.equal(await page.evaluate(paper), "rgb(255, 255, 255)");
+        await visit(page, "/cliffs"); // whose Zoombinis are buttons
+        await page.locator("main .zoombini").first().waitFor();
     });
 });
