@@ -180,7 +180,9 @@ export function solveQuestion(game: Game, band: readonly string[]): CliffsSolveR
         level: game.level,
         prior: game.prior,
         goal: game.goal,
-        ...(game.goal === "queries" ? { ask_cost: numberOf(game.askCost) } : {}),
+        ...(game.goal === "queries"
+            ? { ask_cost: numberOf(game.askCost.replace(",", ".")) }
+            : {}),
         mistakes_allowed: numberOf(game.allowed),
         history: game.moves.flatMap(rowsOf),
     };

@@ -6,7 +6,7 @@ import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
 import { NumberField } from "../parts/field";
 import { Developer } from "../parts/developer";
-import { formatCount, formatShare } from "../parts/number";
+import { formatCount, formatDigits, formatShare } from "../parts/number";
 import { RunControls } from "../parts/run";
 import type { State } from "../place";
 import { Asked } from "./asked";
@@ -130,7 +130,7 @@ function biasText({ results, runs, estimator }: HyperloglogExperimentAnswer): st
     const worst = rest.reduce((a, b) => (off(b) > off(a) ? b : a), first);
     if (off(worst) * Math.sqrt(runs) <= CHANCE)
         return `The ${estimator} estimator is right in the mean, as far as so many runs can tell.`;
-    const factor = Number(off(worst).toPrecision(2));
+    const factor = formatDigits(off(worst), 2);
     return `The ${estimator} estimator is off at precision ${worst.precision}: ${formatSigned(worst.bias)} in the mean, ${factor} standard errors.`;
 }
 

@@ -4,7 +4,7 @@ import { useRun } from "../api/use-run";
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
 import { Developer } from "../parts/developer";
-import { formatCount } from "../parts/number";
+import { formatCount, formatFixed } from "../parts/number";
 import { namedOption, optionOf } from "../parts/option";
 import { RunControls } from "../parts/run";
 import type { State } from "../place";
@@ -43,7 +43,7 @@ function sentence(points: readonly HyperloglogExperimentAnswer[], precision: num
     const same = points.find(
         ({ estimator, distinct }) => estimator === "improved" && distinct === top.distinct,
     );
-    const each = (top.distinct / 2 ** precision).toFixed(2);
+    const each = formatFixed(top.distinct / 2 ** precision, 2);
     const text = `The classic estimate is the most too high with ${formatCount(top.distinct)} items, ${each} for each register: ${formatSigned(biasOf(top))} in the mean`;
     return {
         top,

@@ -1,5 +1,5 @@
 // What the address says of the page, but for its experiments.
-import { integerIn, numberOf } from "../parts/number";
+import { formatCount, integerIn, numberOf } from "../parts/number";
 import { optionOf } from "../parts/option";
 import { changeState, type Changes, type State } from "../place";
 import {
@@ -77,9 +77,7 @@ const BOUNDS = {
 export function visitsError(visits: Visits, field: keyof Visits): string | undefined {
     const [least, most] = BOUNDS[field];
     const right = integerIn(visits[field] || undefined, [least, most], -1) >= 0;
-    return right
-        ? undefined
-        : `A whole number from ${least} to ${most.toLocaleString("en")}`;
+    return right ? undefined : `A whole number from ${least} to ${formatCount(most)}`;
 }
 
 /** The stream that is counted; nothing comes where the generator cannot be run. */

@@ -64,6 +64,7 @@ test("what a question costs is asked where questions count", () => {
     for (const goal of ["expected", "guarantee", "win"])
         assert.ok(!("ask_cost" in solveQuestion(readGame({ goal, ask: "2" }), [])));
     const costOf = (ask) => solveQuestion(readGame({ goal: "queries", ask }), []).ask_cost;
+    assert.equal(costOf("0,5"), 0.5, "as it is written in most of Europe");
     assert.deepEqual(["0.5", undefined, "x"].map(costOf), [0.5, 1, "x"]);
 });
 
