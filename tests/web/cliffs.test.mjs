@@ -319,6 +319,7 @@ test("strategies play the same games, in rounds that can be stopped", async () =
     const held = { path: "/cliffs/simulate", when: ({ games }) => games > 100 };
     await withPage(service, `${SEED}&sim=1&games=40`, { held }, async (page) => {
         const rows = page.locator(".cliffs-contest > li");
+        await rows.first().waitFor(); // they come with a script of their own
         assert.equal(await rows.count(), STRATEGIES);
         await page.getByText("40 games each, of the same bands").waitFor();
         const question = { level: 1, games: 40, seed: 1, optimum_bands: 0 };

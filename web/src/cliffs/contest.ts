@@ -21,6 +21,17 @@ export const STRATEGIES: readonly CliffsStrategy[] = [
     "safest",
 ];
 
+/** What each is called, and how it chooses. */
+export const TOLD: Record<CliffsStrategy, readonly [string, string]> = {
+    naive: ["Naive", "anyone, to the cliff that was right last time"],
+    similarity: ["Similarity", "by the traits shared with those across, as published"],
+    informative: ["Most informative", "whoever tells the most about the rule"],
+    "certain-first": ["Certain first", "whoever is the most certain"],
+    guarded: ["Guarded", "good play, each move proven to be safe"],
+    optimal: ["Optimal", "the fewest mistakes that can be expected"],
+    safest: ["Safest", "never loses where that can be promised"],
+};
+
 const ROUNDS = [100, 300, 1000, 3000, 10_000] as const;
 export const GAMES_MAX = ROUNDS[ROUNDS.length - 1] ?? 0;
 const SEED = 1;

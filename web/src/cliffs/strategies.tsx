@@ -1,119 +1,38 @@
-import type { CliffsSimulateAnswer, CliffsStrategy } from "openapi";
+import { inWords, UNREACHABLE } from "../api/client";
+import { useWork } from "../api/use-work";
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
 import { Developer } from "../parts/developer";
-import { formatCount, formatFixed, formatShare, integerIn } from "../parts/number";
+import { formatCount, integerIn } from "../parts/number";
 import { optionOf } from "../parts/option";
 import { RunControls } from "../parts/run";
+import { Trouble } from "../parts/trouble";
 import type { Changes, State } from "../place";
 import {
     GAMES_MAX,
     STRATEGIES,
+    TOLD,
     contestQuestion,
     gamesAfter,
     gamesOf,
-    meanWithin,
     roundAfter,
-    shareWithin,
     useContest,
     type Contest,
     type Results,
 } from "./contest";
 import { LEVEL_NAMES, Named, PRIOR_NAMES } from "./settings";
-import { Spread } from "./spread";
 import { levelOf } from "./state";
 
-const TOLD: Record<CliffsStrategy, readonly [string, string]> = {
-    naive: ["Naive", "anyone, to the cliff that was right last time"],
-    similarity: ["Similarity", "by the traits shared with those across, as published"],
-    informative: ["Most informative", "whoever tells the most about the rule"],
-    "certain-first": ["Certain first", "whoever is the most certain"],
-    guarded: ["Guarded", "good play, each move proven to be safe"],
-    optimal: ["Optimal", "the fewest mistakes that can be expected"],
-    safest: ["Safest", "never loses where that can be promised"],
-};
+const load = () =>
+    import("./rows").catch((error: Error) => {
+        throw inWords(error, UNREACHABLE);
+    });
 
-/** The least right end of the rulers: levels can be compared. */
-const MISTAKES_SHOWN = 12;
-
-const figure = (value: number | null, digits = 2) =>
-    value === null ? "none" : formatFixed(value, digits);
-
-function label(strategy: CliffsStrategy, answer: CliffsSimulateAnswer | undefined): string {
-    const [name] = TOLD[strategy];
-    if (!answer) return `${name}: no games yet`;
-    const mean = `${figure(answer.mean_mistakes)} mistakes in the mean`;
-    return `${name}: ${mean}, ${formatShare(answer.win_probability ?? 0)} of the games won`;
-}
-
-/** A mean, with the interval that holds it in 95 of 100 cases. */
-function Mean({ mean, error }: { mean: number | null; error: number | null }) {
-    if (mean === null || error === null) return <>{figure(mean)}</>;
-    const [least, most] = meanWithin(mean, error);
-    return (
-        <>
-            <b>{figure(mean)}</b> ({figure(least)} to {figure(most)})
-        </>
-    );
-}
-
-function Figures({ answer }: { answer: CliffsSimulateAnswer }) {
-    const won = answer.win_probability ?? 0;
-    const [least, most] = shareWithin(won, Math.max(1, answer.games));
-    return (
-        <p class="cliffs-result">
-            <span>
-                <Mean
-                    mean={answer.mean_mistakes}
-                    error={answer.mean_mistakes_standard_error}
-                />
-            </span>
-            <small>mistakes</small>
-            <small>
-                {formatShare(won)} won ({formatShare(least)} to {formatShare(most)})
-            </small>
-        </p>
-    );
-}
-
-interface RowsProps {
-    results: Results;
-}
-
-function Rows({ results }: RowsProps) {
-    const answers = STRATEGIES.flatMap((strategy) => results[strategy] ?? []);
-    const rows = answers.flatMap((one) => one.distribution);
-    const most = Math.max(MISTAKES_SHOWN, ...rows.map((row) => row.mistakes));
-    const peak = Math.max(0.1, ...rows.map((row) => row.probability));
-    return (
-        <ul class="cliffs-contest">
-            {STRATEGIES.map((strategy, i) => {
-                const answer = results[strategy];
-                const [name, told] = TOLD[strategy];
-                return (
-                    <li key={strategy}>
-                        <div>
-                            <h3>{name}</h3>
-                            <p class="hint">{told}</p>
-                        </div>
-                        <Spread
-                            answer={answer}
-                            most={most}
-                            peak={peak}
-                            first={i === 0}
-                            last={i === STRATEGIES.length - 1}
-                            label={label(strategy, answer)}
-                        />
-                        {answer ? (
-                            <Figures answer={answer} />
-                        ) : (
-                            <p class="hint">no games yet</p>
-                        )}
-                    </li>
-                );
-            })}
-        </ul>
-    );
+/** The figures, whose script is fetched with the first games. */
+function Later({ results }: { results: Results }) {
+    const [rows, error] = useWork(load, []);
+    if (error) return <Trouble error={error} />;
+    return rows && <rows.Rows results={results} />;
 }
 
 /** How many games there were, and what was left out. */
@@ -193,7 +112,7 @@ export function Strategies({ state, change }: StrategiesProps) {
             </div>
             {begun && (
                 <>
-                    <Rows results={results} />
+                    <Later results={results} />
                     <ul class="legend cliffs-legend">
                         <li class="won">Games won, by mistakes</li>
                         <li class="lost">Games lost</li>
