@@ -81,7 +81,7 @@ test("a party is put together and watched by mouse", async () => {
 async function partyOf(page) {
     const texts = await page.locator("button.walker").allTextContents();
     return texts.map((text) => {
-        const [, name, minutes] = /^(?:\d*)(\D+), (\d+) minutes/.exec(text);
+        const [, name, minutes] = /^(?:\d*)(\D+), (\d+) minutes?/.exec(text);
         return { name, minutes: Number(minutes) };
     });
 }

@@ -96,7 +96,8 @@ function Walker({ layout, moment, place, name, minutes, choosing }: WalkerProps)
         >
             {inside}
             <span class="unseen">
-                , {minutes} minutes, on the {moment.far[place] ? "far" : "near"} side
+                , {minutes} {minutes === "1" ? "minute" : "minutes"}, on the{" "}
+                {moment.far[place] ? "far" : "near"} side
             </span>
         </button>
     );

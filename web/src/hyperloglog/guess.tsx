@@ -32,14 +32,14 @@ export function Guess({ step, onStep, onGuess }: GuessProps) {
             <div class="buttons">
                 <button
                     type="button"
-                    aria-label="One less"
+                    aria-label="Less"
                     onClick={() => onStep(Math.max(least, step - 1))}
                 >
                     −
                 </button>
                 <button
                     type="button"
-                    aria-label="One more"
+                    aria-label="More"
                     onClick={() => onStep(Math.min(most, step + 1))}
                 >
                     +
