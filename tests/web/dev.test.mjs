@@ -55,6 +55,6 @@ test("questions are answered by the daemon", async () => {
 
 test("the page runs in a browser", async () => {
     await withPage(dev, "/set#date=2026-11-21", {}, async (page) => {
-        await page.getByText("6 sets lie on this table").waitFor();
+        await page.getByText("of 6 sets found").waitFor();
     });
 });
