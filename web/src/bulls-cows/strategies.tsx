@@ -73,7 +73,9 @@ export function Strategies() {
                 They look no further than the next answer. Each bar is all secrets, parted
                 by the guess that finds them; gold is the eighth guess and later ones.
             </p>
-            {busy && <p role="status">Playing them against all 5,040 secrets</p>}
+            {busy && (
+                <p role="status">Playing them against all {formatCount(5040)} secrets</p>
+            )}
             {error && <Trouble error={error} />}
             {answer && (
                 <ul class="strategies">

@@ -1,4 +1,5 @@
 // A first move, explained: four short steps with a small picture each.
+import { formatCount } from "../parts/number";
 import { REGISTERS } from "./game";
 
 const SHADES = 10;
@@ -56,8 +57,8 @@ export const FIRST_STEPS = [
         <Row ranks={[6, 5, 8, 7, 6, 5, 9, 6]} />
         <p>
             Many came: look at the <strong>usual</strong> number. Where 3 is usual, about
-            300 have come, and with each 1 more twice as many: 600 for 4, nearly 5,000 for
-            7.
+            300 have come, and with each 1 more twice as many: 600 for 4, nearly{" "}
+            {formatCount(5000)} for 7.
         </p>
     </>,
 ];

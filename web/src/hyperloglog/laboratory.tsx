@@ -1,4 +1,5 @@
 // All that can be counted, looked at and tried with sketches, below the game.
+import { formatCount } from "../parts/number";
 import type { ComponentType } from "preact";
 import { useRef } from "preact/hooks";
 import type { PageProps } from "../pages";
@@ -47,8 +48,8 @@ export function Laboratory({ state }: PageProps) {
                 Each item is hashed. The lowest bits of the hash choose one of many
                 registers, and the register keeps the largest <em>rank</em> that came to it:
                 one more than the number of zero bits that follow. A rank of 10 comes once
-                in 1,024 items, so what the registers hold tells how many came; an item that
-                comes again changes nothing.
+                in {formatCount(1024)} items, so what the registers hold tells how many
+                came; an item that comes again changes nothing.
             </p>
             <Counting state={state} />
             <Later
