@@ -65,6 +65,14 @@ export function untilBack(signal?: AbortSignal): Promise<void> {
     });
 }
 
+/** Loads a script; one that cannot be had is asked for again when the service is back. */
+export function fetched<T>(load: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    return load().catch(async () => {
+        await untilBack(signal);
+        return load();
+    });
+}
+
 globalThis.addEventListener?.("online", () => reach.away && void tryNow());
 
 /** Whether the service answers, kept up to date. */

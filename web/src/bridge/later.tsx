@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { inWords, UNREACHABLE } from "../api/client";
+import { fetched } from "../api/reach";
 import { useWork } from "../api/use-work";
 import { Trouble } from "../parts/trouble";
 
@@ -7,10 +7,8 @@ type Laboratory = typeof import("./laboratory");
 
 let loaded: Laboratory | undefined;
 
-async function load(): Promise<Laboratory> {
-    loaded ??= await import("./laboratory").catch((error: Error) => {
-        throw inWords(error, UNREACHABLE);
-    });
+async function load(signal: AbortSignal): Promise<Laboratory> {
+    loaded ??= await fetched(() => import("./laboratory"), signal);
     return loaded;
 }
 
