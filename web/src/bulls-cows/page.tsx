@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { BullsCowsRow } from "openapi";
-import { inWords, UNREACHABLE } from "../api/client";
+import { fetched } from "../api/reach";
 import { useWork } from "../api/use-work";
 import { useDate } from "../daily/use-daily";
 import type { PageProps } from "../pages";
@@ -72,10 +72,7 @@ function GameOf({ game, onTree }: { game: Game; onTree: () => void }) {
 
 type Parts = typeof import("./laboratory");
 
-const load = () =>
-    import("./laboratory").catch((error: Error) => {
-        throw inWords(error, UNREACHABLE);
-    });
+const load = (signal: AbortSignal) => fetched(() => import("./laboratory"), signal);
 
 /** A part of the laboratory, whose script is fetched when one is opened. */
 function Later({ children }: { children: (parts: Parts) => ComponentChildren }) {

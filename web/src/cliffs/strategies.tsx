@@ -1,4 +1,4 @@
-import { inWords, UNREACHABLE } from "../api/client";
+import { fetched } from "../api/reach";
 import { useWork } from "../api/use-work";
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
@@ -23,10 +23,7 @@ import {
 import { LEVEL_NAMES, Named, PRIOR_NAMES } from "./settings";
 import { levelOf } from "./state";
 
-const load = () =>
-    import("./rows").catch((error: Error) => {
-        throw inWords(error, UNREACHABLE);
-    });
+const load = (signal: AbortSignal) => fetched(() => import("./rows"), signal);
 
 /** The figures, whose script is fetched with the first games. */
 function Later({ results }: { results: Results }) {

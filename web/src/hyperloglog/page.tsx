@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import { inWords, UNREACHABLE } from "../api/client";
+import { fetched } from "../api/reach";
 import { useWork } from "../api/use-work";
 import { useDate } from "../daily/use-daily";
 import type { PageProps } from "../pages";
@@ -12,10 +12,7 @@ const OF_GAME = ["date", "gates"];
 
 type Parts = typeof import("./laboratory");
 
-const load = () =>
-    import("./laboratory").catch((error: Error) => {
-        throw inWords(error, UNREACHABLE);
-    });
+const load = (signal: AbortSignal) => fetched(() => import("./laboratory"), signal);
 
 /** The laboratory, whose script is fetched when it is opened. */
 function Laboratory({ state }: PageProps) {

@@ -1,6 +1,7 @@
 import { useRef, useState } from "preact/hooks";
-import { inWords, Refusal, UNREACHABLE } from "../api/client";
+import { Refusal } from "../api/client";
 import { useAnswer } from "../api/use-answer";
+import { fetched } from "../api/reach";
 import { useWork } from "../api/use-work";
 import { isDate } from "../daily/day";
 import { useDate } from "../daily/use-daily";
@@ -45,10 +46,7 @@ const replace = (changes: Changes) => changeState("set", changes, "replace");
 
 type Laboratory = typeof import("./laboratory");
 
-const load = () =>
-    import("./laboratory").catch((error: Error) => {
-        throw inWords(error, UNREACHABLE);
-    });
+const load = (signal: AbortSignal) => fetched(() => import("./laboratory"), signal);
 
 /** A part of the laboratory, whose script is fetched when one is opened. */
 function Later({ part, state }: { part: keyof Laboratory; state: State }) {
