@@ -142,11 +142,11 @@ def build(document, folder):
 def test_a_field_that_changes_its_name_breaks_the_build(client, built, tmp_path):
     document = client.get("/openapi.json").json()
     assert build(document, tmp_path).returncode == 0
-    fields = document["components"]["schemas"]["SetSolveAnswer"]
-    fields["properties"]["total"] = fields["properties"].pop("count")
+    fields = document["components"]["schemas"]["SetDealAnswer"]
+    fields["properties"]["table"] = fields["properties"].pop("cards")
     broken = build(document, tmp_path)
     assert broken.returncode == 1
-    assert re.search(r"src/set/\w+\.tsx.*'count' does not exist", broken.stdout)
+    assert re.search(r"src/set/\w+\.tsx?.*'cards' does not exist", broken.stdout)
 
 
 @pytest.mark.parametrize("folder", ["web", "tests/web"])

@@ -84,10 +84,12 @@ export function Finish({ daily, name, title, marks, children }: FinishProps) {
                     <dt>Time</dt>
                     <dd>{formatTime(done.seconds)}</dd>
                 </div>
-                <div>
-                    <dt>Days in a row</dt>
-                    <dd>{streak}</dd>
-                </div>
+                {streak > 0 && (
+                    <div>
+                        <dt>Days in a row</dt>
+                        <dd>{streak}</dd>
+                    </div>
+                )}
             </dl>
             {marks && <p class="finish-marks">{marks}</p>}
             <div class="buttons">
