@@ -81,9 +81,11 @@ export async function copied(page, button) {
     return text.jsonValue();
 }
 
-/** Has the page show the requests behind it. */
+/** Has the page show the requests behind it. The switch is the last thing on the page, and may
+ * be moved by what comes above it, so it is not pointed at. */
 export async function showRequests(page) {
-    await page.getByLabel("Show the requests behind each page").check();
+    const box = page.getByLabel("Show the requests behind each page");
+    await box.evaluate((input) => input.checked || input.click());
 }
 
 /** What the "Copy as curl" beside an answer of `path` copies, run: the answer, or its last

@@ -1,6 +1,6 @@
 // One switch for what only developers want to see: the requests behind a page.
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 const KEY = "puzzled-developer";
 const CHANGED = "puzzled-developer";
@@ -26,7 +26,7 @@ function choose(on: boolean): void {
 /** Whether the requests are shown; in every part of the page, and in other tabs. */
 export function useDeveloper(): boolean {
     const [on, setOn] = useState(chosen);
-    useEffect(() => {
+    useLayoutEffect(() => {
         const hear = (event: Event) => setOn(Boolean((event as CustomEvent).detail));
         const read = ({ key }: StorageEvent) => key === KEY && setOn(chosen());
         addEventListener(CHANGED, hear);
