@@ -5,6 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { hrefOf } from "./address";
 import { untilBack } from "./api/reach";
 import type { Page, PageProps } from "./pages";
+import { readStored, store } from "./parts/storage";
 
 const KEY = "puzzled-reloaded";
 const PAUSE_MS = 1000;
@@ -18,13 +19,8 @@ export async function loadPage(page: Page): Promise<void> {
 
 /** True once for each build of these scripts. */
 function mayReload(): boolean {
-    try {
-        if (sessionStorage.getItem(KEY) === import.meta.url) return false;
-        sessionStorage.setItem(KEY, import.meta.url);
-        return true;
-    } catch {
-        return false;
-    }
+    const build = import.meta.url;
+    return readStored(KEY, "session") !== build && store(KEY, build, "session");
 }
 
 /** Whether the service gives documents of pages. */

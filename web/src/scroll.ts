@@ -1,6 +1,8 @@
 // How far each entry of the history is scrolled. Browsers restore it before a page is built
 // whose script comes late, so it is done here: the place is held while the page grows, until
 // its reader does something.
+import { readStored, store } from "./parts/storage";
+
 const KEY = "puzzled-scroll";
 const ENTRIES_MOST = 200;
 const PATIENCE_MS = 20_000;
@@ -16,21 +18,16 @@ const entry = () => (history.state as Entry | null)?.entry ?? "";
 
 function readPositions(): Map<string, number> {
     try {
-        return new Map(JSON.parse(sessionStorage.getItem(KEY) ?? "[]"));
+        return new Map(JSON.parse(readStored(KEY, "session") ?? "[]"));
     } catch {
-        return new Map(); // refused, or not ours
+        return new Map(); // not ours
     }
 }
 
 const positions = readPositions();
 
 function storePositions(): void {
-    try {
-        const last = [...positions].slice(-ENTRIES_MOST);
-        sessionStorage.setItem(KEY, JSON.stringify(last));
-    } catch {
-        // They last as long as the document then.
-    }
+    store(KEY, JSON.stringify([...positions].slice(-ENTRIES_MOST)), "session");
 }
 
 /** Where the page is to be held. */

@@ -1,3 +1,5 @@
+import { readStored, store } from "./parts/storage";
+
 /** Light, dark, or as the system has it; kept in this browser. */
 export type Theme = "system" | "light" | "dark";
 
@@ -7,22 +9,12 @@ export const KEY = "puzzled-theme";
 
 /** The theme that was chosen here before; a browser may refuse to say. */
 export function storedTheme(): Theme {
-    try {
-        const found = THEMES.find((theme) => theme === localStorage.getItem(KEY));
-        return found ?? "system";
-    } catch {
-        return "system";
-    }
+    const stored = readStored(KEY);
+    return THEMES.find((theme) => theme === stored) ?? "system";
 }
 
 /** Keeps a choice, where the browser lets us. */
-export function storeTheme(theme: Theme): void {
-    try {
-        localStorage.setItem(KEY, theme);
-    } catch {
-        // It lasts as long as the page then.
-    }
-}
+export const storeTheme = (theme: Theme) => store(KEY, theme);
 
 /** Gives the page its colors, and the window of the browser those that go with them. */
 export function applyTheme(theme: Theme): void {

@@ -1,6 +1,7 @@
 // What is on the page: the party of a day or another one, crossed by the reader or shown.
 import { randomOf, today } from "../daily/day";
-import { useDaily, useDate, type Daily } from "../daily/use-daily";
+import { endDay, useDayOf, type Progress } from "../daily/least";
+import type { Daily } from "../daily/use-daily";
 import { formatCount } from "../parts/number";
 import { changeState, type Changes, type How, type State } from "../place";
 import { isPlayable, readParty, writeParty, type Party } from "./party";
@@ -10,15 +11,8 @@ import { readMoves, trialCrossings, writeMoves, type Move } from "./trial";
 
 export const change = (changes: Changes, how: How) => changeState("bridge", changes, how);
 
-/** A day's game as far as it has come. */
-export interface Progress {
-    go: string;
-    /** What the first way over took, and the least as far as it was known then. */
-    took?: number;
-    least?: number;
-}
-
-const FRESH: Progress = { go: "" };
+/** How many times the least is near it. */
+export const NEAR = 1.15;
 
 export interface Game {
     party: Party;
@@ -32,17 +26,15 @@ export interface Game {
 
 /** The game of an address. */
 export function useGame(state: State): Game {
-    const date = useDate(state["date"]);
-    const named = state["date"] !== undefined || Object.keys(state).length === 0;
-    const day = named ? date : undefined;
-    const daily = useDaily<Progress>("bridge", date, FRESH);
+    const daily = useDayOf("bridge", state);
+    const day = daily?.date;
     const party = day ? partyOfDay(randomOf(day, "bridge"), day) : readParty(state);
     const shown = state["show"] !== undefined || state["plan"] !== undefined;
-    const go = day ? daily.progress.go : state["go"];
+    const go = daily ? daily.progress.go : state["go"];
     const watched = day ? shown : go === undefined || state["show"] !== undefined;
     return {
         party,
-        daily: day ? daily : undefined,
+        daily,
         playing: !watched && party.people.length <= DRAWN_MAX,
         moves: isPlayable(party) ? readMoves(go ?? "", party) : [],
     };
@@ -57,19 +49,6 @@ export function isHome(party: Party, moves: readonly Move[]): boolean {
 export const minutesOf = (party: Party, moves: readonly Move[]) =>
     trialCrossings(party, moves).at(-1)?.elapsed ?? 0;
 
-/** How a day's game ended, for who is told of it. */
-function resultText(took: number, least: number | undefined): string {
-    if (took === least) return `${formatCount(took)} minutes, the best possible`;
-    const best = least === undefined ? "" : `; ${formatCount(least)} are possible`;
-    return `${formatCount(took)} minutes${best}`;
-}
-
-/** Three stars for the least, two for what is near it. */
-export function starsOf({ took, least }: Progress): string {
-    if (took === undefined || least === undefined) return "";
-    return took === least ? "★★★" : took <= 1.15 * least ? "★★☆" : "★☆☆";
-}
-
 /** Keeps what the reader did, in the address or with the day. */
 export function makeMoves(game: Game, next: readonly Move[], least: number | undefined) {
     const { party, daily } = game;
@@ -78,8 +57,7 @@ export function makeMoves(game: Game, next: readonly Move[], least: number | und
     const { done, progress } = daily;
     if (done || !isHome(party, next)) return daily.keep({ ...progress, go });
     const took = minutesOf(party, next);
-    daily.keep({ go, took, ...(least === undefined ? {} : { least }) });
-    daily.finish(resultText(took, least));
+    return endDay(daily, { go, took, least }, `${formatCount(took)} minutes`);
 }
 
 /** Shows the best plan, or one by its name; the reader's game stays. */

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "preact/hooks";
-import { Finish } from "../daily/finish";
+import { useState } from "preact/hooks";
+import { FinishBelow } from "../daily/finish";
+import { starsOf } from "../daily/least";
 import { More } from "../parts/more";
 import { integerIn } from "../parts/number";
 import type { PageProps } from "../pages";
@@ -8,10 +9,10 @@ import { FigureParts } from "./figure";
 import {
     change,
     isHome,
+    NEAR,
     makeMoves,
     playOn,
     showPlan,
-    starsOf,
     useGame,
     type Game,
 } from "./game";
@@ -34,27 +35,6 @@ function deadlineOf({ deadline }: Party): number | undefined {
 interface PartProps extends PageProps {
     game: Game;
     solved: Solved;
-}
-
-/** The day's end, which comes into sight when it is reached. */
-function Over({ game }: { game: Game }) {
-    const { daily, party, moves } = game;
-    const ref = useRef<HTMLDivElement>(null);
-    const home = isHome(party, moves);
-    useEffect(() => {
-        if (home && daily?.done) ref.current?.scrollIntoView({ block: "nearest" });
-    }, [home]);
-    if (!daily) return null;
-    return (
-        <div ref={ref}>
-            <Finish
-                daily={daily}
-                name="Bridge"
-                title="Everybody is over"
-                marks={starsOf(daily.progress)}
-            />
-        </div>
-    );
 }
 
 /** The picture, and the minutes of what is shown in it. */
@@ -84,7 +64,15 @@ function Crossings({ state, game, solved, played, onHint }: PartProps & Crossing
             >
                 <Parties game={game} />
             </Stage>
-            <Over game={game} />
+            {game.daily && (
+                <FinishBelow
+                    over={isHome(party, game.moves)}
+                    daily={game.daily}
+                    name="Bridge"
+                    title="Everybody is over"
+                    marks={starsOf(game.daily.progress, NEAR)}
+                />
+            )}
             {playing ? (
                 game.moves.length > 0 && (
                     <Later room="little" extra>

@@ -28,7 +28,7 @@ export function wrongGuess(text: string, guesses: readonly string[]): string | u
 }
 
 /** Why bulls or cows cannot be; nothing when they can. */
-export function wrongCount(text: string): string | undefined {
+function wrongCount(text: string): string | undefined {
     return /^\s*[0-4]\s*$/.test(text) ? undefined : "0, 1, 2, 3 or 4, please.";
 }
 

@@ -1,9 +1,9 @@
 // What is on the page: the crossing of a day or another one, as far as the reader has come.
 import { useMemo } from "preact/hooks";
 import { randomOf, today } from "../daily/day";
-import { useDaily, useDate, type Daily } from "../daily/use-daily";
+import { endDay, useDayOf, type Progress } from "../daily/least";
+import type { Daily } from "../daily/use-daily";
 import { useKept } from "../parts/kept";
-import { formatCount } from "../parts/number";
 import { changeState, type Changes, type How, type State } from "../place";
 import { presetOf, readPuzzle, writePuzzle } from "./address";
 import {
@@ -22,15 +22,8 @@ import { costOf, measured } from "./words";
 
 export const change = (changes: Changes, how: How) => changeState("crossing", changes, how);
 
-/** A day's game as far as it has come. */
-export interface Progress {
-    go: string;
-    /** What the first way over took, and the least as far as it was known then. */
-    took?: number;
-    least?: number;
-}
-
-const FRESH: Progress = { go: "" };
+/** How many times the least is near it. */
+export const NEAR = 1.25;
 
 export interface Game {
     /** The day's game; none where the puzzle is another one. */
@@ -46,10 +39,8 @@ export interface Game {
 
 /** The game of an address. */
 export function useGame(state: State): Game {
-    const date = useDate(state["date"]);
-    const named = state["date"] !== undefined || Object.keys(state).length === 0;
-    const day = named ? date : undefined;
-    const daily = useDaily<Progress>("crossing", date, FRESH);
+    const daily = useDayOf("crossing", state);
+    const day = daily?.date;
     const preset = useMemo(
         () => (day ? crossingOfDay(randomOf(day, "crossing"), day) : undefined),
         [day],
@@ -57,11 +48,11 @@ export function useGame(state: State): Game {
     const puzzle = preset?.puzzle ?? readPuzzle(state);
     const text = JSON.stringify(puzzle);
     return {
-        daily: day ? daily : undefined,
+        daily,
         preset: preset ?? presetOf(state),
         puzzle,
         model: useMemo(() => modelOf(puzzle), [text]),
-        go: day ? daily.progress.go : state["go"],
+        go: daily ? daily.progress.go : state["go"],
     };
 }
 
@@ -88,19 +79,6 @@ export function usePlayed(
     };
 }
 
-/** Three stars for the least, two for what is near it. */
-export function starsOf({ took, least }: Progress): string {
-    if (took === undefined || least === undefined) return "";
-    return took === least ? "★★★" : took <= 1.25 * least ? "★★☆" : "★☆☆";
-}
-
-/** How a day's game ended, for who is told of it. */
-function resultText(model: Model, took: number, least: number | undefined): string {
-    const cost = measured(model, took);
-    if (took === least) return `${cost}, the best possible`;
-    return least === undefined ? cost : `${cost}; ${formatCount(least)} are possible`;
-}
-
 const SHOWN = ["best", "map"] as const;
 
 /** Keeps what the reader did, in the address or with the day, and ends to show a plan. */
@@ -119,8 +97,7 @@ export function makeMoves(
     if (done || !isOver(standingAfter(model, moves)))
         return daily.keep({ ...progress, go });
     const took = costOf(model, moves);
-    daily.keep({ go, took, ...(least === undefined ? {} : { least }) });
-    return daily.finish(resultText(model, took, least));
+    return endDay(daily, { go, took, least }, measured(model, took));
 }
 
 /** Shows something more of the day's puzzle or of another one: then the address names it. */

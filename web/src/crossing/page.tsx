@@ -1,6 +1,6 @@
-import { useEffect, useRef } from "preact/hooks";
 import { Refusal } from "../api/client";
-import { Finish } from "../daily/finish";
+import { FinishBelow } from "../daily/finish";
+import { starsOf } from "../daily/least";
 import { CopyRequest } from "../parts/copy";
 import { integerIn } from "../parts/number";
 import { Trouble } from "../parts/trouble";
@@ -12,7 +12,7 @@ import {
     editPuzzle,
     makeMoves,
     show,
-    starsOf,
+    NEAR,
     useGame,
     usePlayed,
     type Game,
@@ -43,25 +43,6 @@ function whyStill({ asked }: Plans): string {
     if (asked.error) return "No plan came; see below.";
     if (!asked.answer) return "Asking for a plan.";
     return asked.answer.feasible === false ? "There is no plan." : "No plan was found.";
-}
-
-/** The day's end, which comes into sight when it is reached. */
-function Over({ daily, over }: { daily: Game["daily"]; over: boolean }) {
-    const ref = useRef<HTMLDivElement>(null);
-    useEffect(() => {
-        if (over && daily?.done) ref.current?.scrollIntoView({ block: "nearest" });
-    }, [over]);
-    if (!daily) return null;
-    return (
-        <div ref={ref}>
-            <Finish
-                daily={daily}
-                name="River Crossing"
-                title="All are over"
-                marks={starsOf(daily.progress)}
-            />
-        </div>
-    );
 }
 
 /** The river with what belongs to the game: a best plan, and all states. */
@@ -107,7 +88,15 @@ function River({ state, game, played, solved, mapped }: GameProps) {
                         }
                     />
                 )}
-                <Over daily={game.daily} over={over} />
+                {game.daily && (
+                    <FinishBelow
+                        over={over}
+                        daily={game.daily}
+                        name="River Crossing"
+                        title="All are over"
+                        marks={starsOf(game.daily.progress, NEAR)}
+                    />
+                )}
             </section>
             {watched && (
                 <PlanSection

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Copy } from "../parts/copy";
 import { sayDate, today } from "./day";
 import { formatTime, shareText } from "./share";
@@ -106,5 +106,18 @@ export function Finish({ daily, name, title, marks, children }: FinishProps) {
                 )}
             </p>
         </section>
+    );
+}
+
+/** The finish below a board, which comes into sight when the game is `over`. */
+export function FinishBelow({ over, ...finish }: FinishProps & { over: boolean }) {
+    const ref = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+        if (over && finish.daily.done) ref.current?.scrollIntoView({ block: "nearest" });
+    }, [over]);
+    return (
+        <div ref={ref}>
+            <Finish {...finish} />
+        </div>
     );
 }

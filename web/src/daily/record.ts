@@ -1,5 +1,6 @@
 // What this browser keeps of the daily puzzles: for each game and day how far it is, how long
 // it took, and how it ended.
+import { readStored, recordOf, store } from "../parts/storage";
 import { daysAfter, today } from "./day";
 
 export interface Done {
@@ -31,18 +32,7 @@ const unkept = new Map<string, string>();
 
 function read(game: string): Days {
     const key = keyOf(game);
-    let text: string | null | undefined;
-    try {
-        text = localStorage.getItem(key);
-    } catch {
-        text = undefined;
-    }
-    try {
-        const days: unknown = JSON.parse(text ?? unkept.get(key) ?? "{}");
-        return days !== null && typeof days === "object" ? (days as Days) : {};
-    } catch {
-        return {}; // somebody else wrote it
-    }
+    return recordOf<Day>(readStored(key) ?? unkept.get(key));
 }
 
 function write(game: string, days: Days): void {
@@ -53,11 +43,7 @@ function write(game: string, days: Days): void {
         return day.done ? [[date, day]] : [];
     });
     const text = JSON.stringify(Object.fromEntries(kept));
-    try {
-        localStorage.setItem(key, text);
-    } catch {
-        unkept.set(key, text);
-    }
+    if (!store(key, text)) unkept.set(key, text);
 }
 
 /** What is kept of a day. */

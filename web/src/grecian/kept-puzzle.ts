@@ -1,6 +1,7 @@
 // The puzzles of the last days, kept in the browser, so that a day once begun can be played
 // without the service.
 import type { GrecianGenerateAnswer } from "openapi";
+import { readStored, recordOf, store } from "../parts/storage";
 import { cellsOf, readCells, writeCells, type Puzzle } from "./puzzle";
 
 export interface DailyPuzzle {
@@ -18,14 +19,7 @@ interface Kept {
 const KEY = "puzzled-grecian-days";
 const DAYS_MAX = 7;
 
-function readAll(): Record<string, Kept> {
-    try {
-        const all: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-        return all !== null && typeof all === "object" ? (all as Record<string, Kept>) : {};
-    } catch {
-        return {};
-    }
-}
+const readAll = () => recordOf<Kept>(readStored(KEY));
 
 export function readKept(date: string): DailyPuzzle | null {
     const { cells, target, difficulty } = readAll()[date] ?? {};
@@ -40,13 +34,7 @@ export function keepPuzzle(date: string, answer: GrecianGenerateAnswer): DailyPu
     const one = { cells: writeCells(puzzle.cells), target: puzzle.target, difficulty };
     const others = Object.entries(readAll()).filter(([other]) => other !== date);
     const last = others.sort(([a], [b]) => (a < b ? 1 : -1)).slice(0, DAYS_MAX - 1);
-    try {
-        localStorage.setItem(
-            KEY,
-            JSON.stringify({ ...Object.fromEntries(last), [date]: one }),
-        );
-    } catch {
-        // It is fetched again next time.
-    }
+    // Where it cannot be kept, it is fetched again next time.
+    store(KEY, JSON.stringify({ ...Object.fromEntries(last), [date]: one }));
     return { puzzle, difficulty };
 }

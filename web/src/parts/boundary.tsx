@@ -2,7 +2,7 @@ import { Component, type ComponentChildren } from "preact";
 import { Trouble } from "./trouble";
 
 /** What a new start of the page may mend. */
-export function Stranded({ error, title }: { error: Error; title: string }) {
+function Stranded({ error, title }: { error: Error; title: string }) {
     return (
         <Trouble error={error} title={title}>
             <button type="button" onClick={() => location.reload()}>

@@ -1,25 +1,15 @@
 // One switch for what only developers want to see: the requests behind a page.
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
+import { readStored, store } from "./storage";
 
 const KEY = "puzzled-developer";
 const CHANGED = "puzzled-developer";
 
-function chosen(): boolean {
-    try {
-        return localStorage.getItem(KEY) === "on";
-    } catch {
-        return false;
-    }
-}
+const chosen = () => readStored(KEY) === "on";
 
 function choose(on: boolean): void {
-    try {
-        if (on) localStorage.setItem(KEY, "on");
-        else localStorage.removeItem(KEY);
-    } catch {
-        // It lasts as long as the page then.
-    }
+    store(KEY, on ? "on" : null);
     dispatchEvent(new CustomEvent(CHANGED, { detail: on }));
 }
 

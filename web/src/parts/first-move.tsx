@@ -1,23 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
+import { readStored, store } from "./storage";
 
 const keyOf = (game: string) => `puzzled-known-${game}`;
-
-function isKnown(game: string): boolean {
-    try {
-        return localStorage.getItem(keyOf(game)) !== null;
-    } catch {
-        return true;
-    }
-}
-
-function setKnown(game: string): void {
-    try {
-        localStorage.setItem(keyOf(game), "1");
-    } catch {
-        // It is offered again next time.
-    }
-}
 
 interface FirstMoveProps {
     game: string;
@@ -29,7 +14,8 @@ interface FirstMoveProps {
  * over the board, which stays where it is. */
 export function FirstMove({ game, steps }: FirstMoveProps) {
     const dialog = useRef<HTMLDialogElement>(null);
-    const [known, setIsKnown] = useState(() => isKnown(game));
+    // Who cannot be remembered is not offered it anew each time.
+    const [known, setIsKnown] = useState(() => readStored(keyOf(game)) !== null);
     const [step, setStep] = useState<number | null>(null);
     const open = () => {
         setStep(0);
@@ -37,7 +23,7 @@ export function FirstMove({ game, steps }: FirstMoveProps) {
     };
     const close = () => {
         setStep(null);
-        setKnown(game);
+        store(keyOf(game), "1");
         setIsKnown(true);
     };
     const last = step === steps.length - 1;

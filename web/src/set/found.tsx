@@ -11,7 +11,7 @@ interface FoundProps {
 }
 
 /** Why three cards are a set: what is the same and what differs. */
-export function Reason({ codes }: { codes: readonly string[] }) {
+function Reason({ codes }: { codes: readonly string[] }) {
     const same = namesOf(codes, "same");
     const different = namesOf(codes, "different");
     if (!same) return <span class="reason">all four different</span>;
