@@ -39,8 +39,9 @@ int main(void)
                site[i].size);
     }
     require(hll_compare(&compare, NULL, &found));
-    printf("both: about %.0f, of which about %.0f in common (exactly: 1400000 and 600000)\n",
-           found.united.estimate, found.common.estimate);
+    printf(
+        "both: about %.0f, of which about %.0f in common (exactly: 1400000 and 600000)\n",
+        found.united.estimate, found.common.estimate);
     printf("in common with 95 %% confidence: %.0f to %.0f\n", found.common.low,
            found.common.high);
     free(site[0].bytes);

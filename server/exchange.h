@@ -55,10 +55,9 @@ struct exchange_host {
 
 struct exchange {
     struct exchange_host host;
-    const struct value
-        *body;             /* the request's object; NULL where the route takes none; of
+    const struct value *body; /* the request's object; NULL where the route takes none; of
                             * a question in lines, its options (server/ndjson/reader.h) */
-    const char *parameter; /* what `{...}` in the route's path stands for; in a path that
+    const char *parameter;    /* what `{...}` in the route's path stands for; in a path that
                             * has none, what stands behind its first slash */
 
     const atomic_bool *stop; /* set when the client left or the server drains */

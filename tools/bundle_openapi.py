@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes one OpenAPI document (JSON) out of the YAML files in openapi/.
 
-An array in a schema that holds `x-one: true` becomes `anyOf` of that array and of what its
+An array in a schema that holds `x-accept-single: true` becomes `anyOf` of that array and of what its
 items are, for the server takes a single value as an array of one: so the document says both
 ways to write it.
 
@@ -33,7 +33,7 @@ from lint_openapi import lint
 KINDS = ("schemas", "responses", "parameters", "examples", "headers")
 LITERALS = ("example", "value", "default", "const", "enum")
 MAPS = ("properties", "responses", "examples", "content", "headers")
-ABOUT_BOTH = ("default", "deprecated", "description", "title", "x-one")
+ABOUT_BOTH = ("default", "deprecated", "description", "title", "x-accept-single")
 JSON = "application/json"
 METHODS = ("get", "post", "put", "patch", "delete")
 OF_EACH_PUZZLE = "/{puzzle}"
@@ -116,7 +116,7 @@ class Bundle:
                 made[key] = self.resolve(item, path, key in MAPS)
         if "responses" in made and "operationId" in made:
             made["responses"] = dict(sorted(made["responses"].items()))
-        return one_or_many(made) if made.get("x-one") else made
+        return one_or_many(made) if made.get("x-accept-single") else made
 
     def component(self, reference, path):
         file_name, _, fragment = reference.partition("#/")

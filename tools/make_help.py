@@ -66,7 +66,7 @@ class Forms:
         for an array of one is left out."""
         schema = self.follow(schema)
         if "anyOf" in schema:
-            for branch in schema["anyOf"][:1 if schema.get("x-one") else None]:
+            for branch in schema["anyOf"][:1 if schema.get("x-accept-single") else None]:
                 yield from self.branches(branch)
         elif isinstance(schema.get("type"), list):
             for kind in schema["type"]:
@@ -82,7 +82,7 @@ class Forms:
     def name(self, schema):
         """What may be written, in a few words."""
         names = " or ".join(dict.fromkeys(map(self.name_of_branch, self.branches(schema))))
-        return f"{names}, or one alone" if self.follow(schema).get("x-one") else names
+        return f"{names}, or one alone" if self.follow(schema).get("x-accept-single") else names
 
     def name_of_branch(self, schema):
         if "const" in schema or "enum" in schema:
@@ -122,7 +122,7 @@ class Forms:
         schema = self.follow(schema)
         if "description" in schema:
             yield schema["description"]
-        if "anyOf" in schema and not schema.get("x-one"):
+        if "anyOf" in schema and not schema.get("x-accept-single"):
             for branch in map(self.follow, schema["anyOf"]):
                 if "description" in branch:
                     yield f"As {branch['type']}: {branch['description']}"
@@ -133,10 +133,10 @@ class Forms:
     def takes_text(self, schema):
         """Whether a word is the string itself (schema_member_takes_text)."""
         schema = self.follow(schema)
-        if schema.get("x-one"):
+        if schema.get("x-accept-single"):
             schema = schema["anyOf"][1]
         types = {branch["type"] for branch in self.branches(schema)
-                 if branch["type"] != "integer" or not branch.get("x-digits")}
+                 if branch["type"] != "integer" or not branch.get("x-accept-integer")}
         return "string" in types and not types & {"integer", "number"}
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 ASKED = ("parameters", "requestBody")
 WORDS = ("description", "summary", "example", "examples")
-LITERALS = ("const", "default", "enum", "x-renamed")
+LITERALS = ("const", "default", "enum", "x-former-names")
 
 
 def bare(value, keys_are_names=False):

@@ -56,12 +56,12 @@ function type(schema, depth = 0) {
     if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)));
     const branches = schema.anyOf ?? schema.oneOf;
     // Our pages write what is meant, not what is taken for it too.
-    if (schema["x-one"])
+    if (schema["x-accept-single"])
         return type(
             branches.find(({ type }) => type === "array"),
             depth,
         );
-    if (schema["x-digits"]) return "string";
+    if (schema["x-accept-integer"]) return "string";
     if (branches) return union(branches.map((branch) => type(branch, depth)));
     if (Array.isArray(schema.type))
         return union(schema.type.map((name) => plain(name, schema, depth)));

@@ -78,7 +78,7 @@ static const char *other_kind(char byte)
 }
 
 /* Whether a line is one integer in JSON: its digits stand for themselves, as those of an
- * integer do where a question has x-digits. */
+ * integer do where a question has x-accept-integer. */
 static bool is_integer(const char *line, size_t length)
 {
     size_t sign = *line == '-';

@@ -105,7 +105,7 @@ static bool add_branch(struct compiler *c, struct schema_node *node,
     if (node->types & branch->types)
         return fail(c, "two branches take the same type");
     if (branch->one)
-        return fail(c, "x-one may not stand in a branch");
+        return fail(c, "x-accept-single may not stand in a branch");
     node->types |= branch->types;
     if (!node->mend)
         node->mend = branch->mend;

@@ -43,9 +43,10 @@ struct schema_node {
     /* Who checks a value of each type: this node, or the branch of anyOf that takes it.
      * NULL where the type is not allowed, or is one that has to be turned into another. */
     const struct schema_node *for_type[VALUE_TYPES];
-    const struct schema_node *one; /* of arrays: what a single value has to be (x-one) */
+    const struct schema_node
+        *one; /* of arrays: what a single value has to be (x-accept-single) */
 
-    const char *mend; /* what to write instead of a wrong type (x-mend); NULL: not said */
+    const char *mend; /* what to write instead of a wrong type (x-hint); NULL: not said */
 
     const struct value *choices; /* of enum */
     size_t choice_count;         /* 0: any */
@@ -56,7 +57,7 @@ struct schema_node {
     struct schema_amount characters;
     const struct pattern *pattern; /* NULL: any */
     const char *example;           /* of the pattern; NULL when none is given */
-    bool digits;                   /* an integer becomes its digits (x-digits) */
+    bool digits;                   /* an integer becomes its digits (x-accept-integer) */
 
     struct schema_amount items;
     const struct schema_node *item; /* NULL: anything */
@@ -66,7 +67,7 @@ struct schema_node {
     size_t property_count;    /* the arrays are as long */
     struct value_name *names; /* each in the arena, with a NUL behind it */
     size_t renaming_count;
-    struct schema_renaming *renamings; /* x-renamed */
+    struct schema_renaming *renamings; /* x-former-names */
     const struct schema_node **properties;
     struct value *presets;                /* defaults; absent where there is none */
     uint64_t required;                    /* bit i: member i must be there */

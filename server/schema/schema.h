@@ -14,13 +14,13 @@
  * Four keywords are ours. They are looked at where a value would be refused without them,
  * so they cost nothing else.
  *
- * - `x-one: true`, beside anyOf of an array and of other types: a value of those is read as
+ * - `x-accept-single: true`, beside anyOf of an array and of other types: a value of those is read as
  *   an array of one, which is marked as adapted.
- * - `x-digits: true`, beside the types string and integer: an integer is read as the string
+ * - `x-accept-integer: true`, beside the types string and integer: an integer is read as the string
  *   of its digits, marked as adapted. What has a fraction or an exponent is refused.
- * - `x-renamed: {old: new}` of an object: who uses the old name of a member,
+ * - `x-former-names: {old: new}` of an object: who uses the old name of a member,
  *   or the name that it has elsewhere, is told the one that it has here.
- * - `x-mend: text`, of anything: what to write instead. It ends the message about a wrong
+ * - `x-hint: text`, of anything: what to write instead. It ends the message about a wrong
  *   type or an unknown field here, once where one place of the schema is wrong repeatedly.
  *
  * Restrictions: the types of the branches of anyOf differ, so the first byte of a value

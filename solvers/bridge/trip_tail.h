@@ -7,7 +7,8 @@
 #include "trips.h"
 
 #define BRIDGE_NO_TRIPS                                                                    \
-    (INT64_MAX / 4) /* no bag: above every sum; two of them can be added                   \
+    (INT64_MAX /                                                                           \
+     4) /* no bag: above every sum; two of them can be added                   \
                      */
 
 /* Which trips are sure to have one with all nomads. */

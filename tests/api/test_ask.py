@@ -96,7 +96,7 @@ def test_the_list_names_every_operation():
 def names(schema, prefix=""):
     """Every field of a schema, as a path with dots."""
     schema = follow(DOCUMENT, schema)
-    for branch in schema.get("anyOf", ())[:1 if schema.get("x-one") else None]:
+    for branch in schema.get("anyOf", ())[:1 if schema.get("x-accept-single") else None]:
         yield from names(branch, prefix)
     if "items" in schema:
         yield from names(schema["items"], f"{prefix}[]")

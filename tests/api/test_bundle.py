@@ -109,12 +109,12 @@ def test_an_alias_is_a_copy_under_its_own_name(folder):
 
 
 def test_what_may_stand_alone_is_said_beside_the_array(folder):
-    many = "{description: D., x-one: true, type: array, maxItems: 3, items: {$ref: '#/Leaf'}}"
+    many = "{description: D., x-accept-single: true, type: array, maxItems: 3, items: {$ref: '#/Leaf'}}"
     schemas = SCHEMAS.replace("{$ref: '#/Tree'}", many)
     (folder / "schemas/s.yaml").write_text(schemas)
     leaf = {"$ref": "#/components/schemas/Leaf"}
     assert bundle(folder)["components"]["schemas"]["Tree"]["properties"]["next"] == {
-        "description": "D.", "x-one": True,
+        "description": "D.", "x-accept-single": True,
         "anyOf": [{"type": "array", "maxItems": 3, "items": leaf}, leaf]}
 
 

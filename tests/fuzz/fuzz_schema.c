@@ -17,8 +17,8 @@ static const char *const ours[] = {
     "\"integer\","
     "\"minimum\":0,\"maximum\":2},\"maxItems\":3,\"uniqueItems\":true}]},\"maxItems\":4},"
     "\"game\":{\"type\":\"object\",\"properties\":{\"a\":{\"default\":[1]},\"b\":{}},"
-    "\"required\":[\"b\"],\"x-renamed\":{\"c\":\"b\"}},\"one\":{\"x-one\":true,\"anyOf\":[{"
-    "\"type\":\"array\"},{\"type\":[\"integer\",\"string\"],\"x-digits\":true,"
+    "\"required\":[\"b\"],\"x-former-names\":{\"c\":\"b\"}},\"one\":{\"x-accept-single\":true,\"anyOf\":[{"
+    "\"type\":\"array\"},{\"type\":[\"integer\",\"string\"],\"x-accept-integer\":true,"
     "\"minimum\":-9}]},\"mode\":{\"type\":\"string\",\"enum\":[\"fast\",\"slow\"]}},"
     "\"required\":[\"cards\"]}",
     "{\"type\":\"object\",\"additionalProperties\":{\"anyOf\":[{\"type\":\"number\","

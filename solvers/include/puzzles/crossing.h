@@ -240,8 +240,7 @@ struct crossing_answer {
     bool found;  /* there is a plan, `plan`, by the deadline */
     bool proven; /* no plan is better by the goal; or it is proven to be impossible */
     bool cut;    /* some part was cut short: more time or memory may say more */
-    uint64_t
-        lower_bound; /* crossings or minutes by the goal: no plan takes less; equal to
+    uint64_t lower_bound; /* crossings or minutes by the goal: no plan takes less; equal to
                         the plan's when that is proven; CROSSING_NEVER: there is none */
     enum crossing_argument argument;
     uint32_t rule, stranded; /* of the argument */

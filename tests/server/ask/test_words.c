@@ -11,7 +11,7 @@ static const char schema_text[] =
     "{\"type\":\"object\",\"additionalProperties\":false,\"properties\":{"
     "\"many\":{\"type\":\"integer\"},\"on\":{\"type\":\"boolean\"},"
     "\"text\":{\"type\":\"string\"},"
-    "\"digits\":{\"type\":[\"string\",\"integer\"],\"x-digits\":true},"
+    "\"digits\":{\"type\":[\"string\",\"integer\"],\"x-accept-integer\":true},"
     "\"either\":{\"type\":[\"string\",\"integer\"]},"
     "\"list\":{\"anyOf\":[{\"type\":\"array\"},{\"type\":\"string\"}]},"
     "\"map\":{\"type\":\"object\"}}}";

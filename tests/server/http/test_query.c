@@ -13,7 +13,7 @@ static const char schema_text[] =
     "\"share\":{\"type\":\"number\"},"
     "\"kind\":{\"type\":\"string\",\"enum\":[\"one\",\"two\"],\"default\":\"one\"},"
     "\"text\":{\"type\":\"string\"},"
-    "\"either\":{\"type\":[\"string\",\"integer\"],\"x-digits\":true},"
+    "\"either\":{\"type\":[\"string\",\"integer\"],\"x-accept-integer\":true},"
     "\"perhaps\":{\"type\":[\"boolean\",\"null\"]},"
     "\"a b/c\":{\"type\":\"string\"},"
     "\"list\":{\"type\":\"array\"},"

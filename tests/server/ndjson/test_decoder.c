@@ -274,7 +274,7 @@ Test(lines, a_line_that_is_no_string_is_named)
         expect_fault(values[i], strlen(values[i]), LINE_NOT_TEXT, 0);
 }
 
-/* As x-digits in JSON: the digits as they are written, whatever their number. */
+/* As x-accept-integer in JSON: the digits as they are written, whatever their number. */
 Test(lines, an_integer_is_its_digits)
 {
     static const char body[] = "7\n -20\t\n0\r\n-0\n12345678901234567890123\n\"7\"";

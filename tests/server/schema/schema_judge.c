@@ -208,7 +208,8 @@ static json_t *digits_of(const json_t *schema, json_t *value)
 {
     char text[32];
 
-    if (!json_is_true(json_object_get(schema, "x-digits")) || !json_is_integer(value))
+    if (!json_is_true(json_object_get(schema, "x-accept-integer")) ||
+        !json_is_integer(value))
         return json_incref(value);
     snprintf(text, sizeof text, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
     return json_string(text);
@@ -225,7 +226,7 @@ static json_t *judge_scalar(struct judge *j, const json_t *schema, json_t *value
         (json_is_number(value) &&
          !within(schema, "minimum", "maximum", json_number_value(value))) ||
         (json_is_string(taken) && !string_fits(schema, json_string_value(taken))) ||
-        (real && json_object_get(schema, "x-digits")))
+        (real && json_object_get(schema, "x-accept-integer")))
         refuse(j);
     for (size_t i = 0; real && i < json_array_size(types); i++)
         real = strcmp(json_string_value(json_array_get(types, i)), "number") != 0;
@@ -247,7 +248,7 @@ json_t *judge(struct judge *j, const json_t *schema, json_t *value)
     }
     if (json_is_array(value))
         return judge_array(j, schema, value);
-    if (json_is_true(json_object_get(whole, "x-one")))
+    if (json_is_true(json_object_get(whole, "x-accept-single")))
         return json_pack("[o]", judge(j, schema, value));
     if (json_is_object(value))
         return judge_object(j, schema, value);

@@ -7,10 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CODE "{'type':['string','integer'],'x-digits':true,'minimum':-5,'maxLength':4}"
+#define CODE                                                                               \
+    "{'type':['string','integer'],'x-accept-integer':true,'minimum':-5,'maxLength':4}"
 #define CODES                                                                              \
-    "{'x-one':true,'anyOf':[{'type':'array','items':" CODE ",'maxItems':2}," CODE "]}"
-#define PEOPLE "{'x-one':true,'anyOf':[{'type':'array','items':" PERSON "}," PERSON "]}"
+    "{'x-accept-single':true,'anyOf':[{'type':'array','items':" CODE                       \
+    ",'maxItems':2}," CODE "]}"
+#define PEOPLE                                                                             \
+    "{'x-accept-single':true,'anyOf':[{'type':'array','items':" PERSON "}," PERSON "]}"
 #define PERSON                                                                             \
     "{'type':'object','properties':{'name':{'type':'string'},'age':{'default':1}}}"
 
@@ -20,7 +23,7 @@ Test(adapted, an_integer_becomes_its_digits)
     case_expect_becomes(CODE, "0", "'0'");
     case_expect_becomes(CODE, "-5", "'-5'");
     case_expect_becomes("{'items':" CODE "}", "[12 ,'12',3]", "['12','12','3']");
-    case_expect_becomes("{'type':['integer','string'],'x-digits':true}",
+    case_expect_becomes("{'type':['integer','string'],'x-accept-integer':true}",
                         "-123456789012345678901234567890",
                         "'-123456789012345678901234567890'");
     case_expect_becomes("{'anyOf':[{'type':'array'}," CODE "]}", "77", "'77'");
@@ -58,14 +61,15 @@ Test(adapted, one_value_becomes_an_array_of_one)
     case_expect_becomes(CODES, "['ab','c']", "['ab','c']");
     case_expect_becomes(CODES, "[]", "[]");
     case_expect_becomes(PEOPLE, "{'name':'x'}", "[{'name':'x','age':1}]");
-    case_expect_becomes("{'x-one':true,'anyOf':[{'type':'array'},{'type':'null'},"
+    case_expect_becomes("{'x-accept-single':true,'anyOf':[{'type':'array'},{'type':'null'},"
                         "{'type':'boolean'}]}",
                         "null", "[null]");
     case_expect_becomes("{'properties':{'c':" CODES "}}", "{'c':1}", "{'c':['1']}");
     case_expect_becomes("{'items':" CODES "}", "['a',['b'],3]", "[['a'],['b'],['3']]");
-    case_expect_becomes("{'properties':{'c':{'x-one':true,'default':'x','anyOf':[{'type':"
-                        "'array'},{'type':'string'}]}}}",
-                        "{}", "{'c':['x']}");
+    case_expect_becomes(
+        "{'properties':{'c':{'x-accept-single':true,'default':'x','anyOf':[{'type':"
+        "'array'},{'type':'string'}]}}}",
+        "{}", "{'c':['x']}");
 }
 
 /* The user wrote no array, so no pointer goes into one. */
@@ -120,7 +124,7 @@ Test(adapted, an_old_name_is_told_the_new)
 {
     static const char schema[] =
         "{'properties':{'bulls':{'type':'integer'},'cows':{}},'required':['bulls'],"
-        "'x-renamed':{'hits':'bulls','cow':'cows'}}";
+        "'x-former-names':{'hits':'bulls','cow':'cows'}}";
 
     case_expect(schema, "{'bulls':1}", "");
     case_expect(schema, "{'bulls':1,'hits':1}", "/hits: 'hits' is called 'bulls' here\n");
@@ -133,18 +137,18 @@ Test(adapted, an_old_name_is_told_the_new)
 Test(adapted, a_mend_is_told_once)
 {
     static const char schema[] =
-        "{'type':'array','x-mend':'[[1]] is right','items':{'anyOf':[{'type':'array',"
-        "'x-mend':'write [1]','items':{'type':'integer'}},{'type':'null'}]}}";
+        "{'type':'array','x-hint':'[[1]] is right','items':{'anyOf':[{'type':'array',"
+        "'x-hint':'write [1]','items':{'type':'integer'}},{'type':'null'}]}}";
 
     case_expect(schema, "[[1],null]", "");
     case_expect(schema, "1", ": expected an array, got 1; [[1]] is right\n");
     case_expect(schema, "[1,2]",
                 "/0: expected an array or null, got 1; write [1]\n"
                 "/1: expected an array or null, got 2\n");
-    case_expect("{'properties':{'abc':{}},'x-mend':'write it so'}", "{'x':1,'y':1}",
+    case_expect("{'properties':{'abc':{}},'x-hint':'write it so'}", "{'x':1,'y':1}",
                 "/x: unknown field; known fields are: abc; write it so\n"
                 "/y: unknown field; known fields are: abc\n");
-    case_expect("{'anyOf':[{'type':'string'},{'type':'null'}],'x-mend':'write text'}", "1",
+    case_expect("{'anyOf':[{'type':'string'},{'type':'null'}],'x-hint':'write text'}", "1",
                 ": expected a string or null, got 1; write text\n");
 }
 
@@ -202,32 +206,35 @@ Test(adapted, documents_that_misuse_the_keywords)
     static const struct {
         const char *schema, *error;
     } rows[] = {
-        {"{'x-one':true}",
-         "/x-one: has to stand beside anyOf of an array and of other types"},
-        {"{'x-one':true,'anyOf':[{'type':'array'}]}",
-         "/x-one: has to stand beside anyOf of an array and of other types"},
-        {"{'x-one':true,'anyOf':[{'type':'string'}]}",
-         "/x-one: never applies: the type does not allow such values"},
-        {"{'x-one':1,'anyOf':[{'type':'string'},{'type':'array'}]}",
-         "/x-one: has to be true"},
-        {"{'x-one':true,'anyOf':[{'type':'string'},{'type':'array','minItems':2}]}",
-         "/x-one: an array of one is not allowed"},
+        {"{'x-accept-single':true}",
+         "/x-accept-single: has to stand beside anyOf of an array and of other types"},
+        {"{'x-accept-single':true,'anyOf':[{'type':'array'}]}",
+         "/x-accept-single: has to stand beside anyOf of an array and of other types"},
+        {"{'x-accept-single':true,'anyOf':[{'type':'string'}]}",
+         "/x-accept-single: never applies: the type does not allow such values"},
+        {"{'x-accept-single':1,'anyOf':[{'type':'string'},{'type':'array'}]}",
+         "/x-accept-single: has to be true"},
+        {"{'x-accept-single':true,'anyOf':[{'type':'string'},{'type':'array','minItems':2}]}",
+         "/x-accept-single: an array of one is not allowed"},
         {"{'anyOf':[{'type':'null'}," CODES "]}",
-         "/anyOf/1: x-one may not stand in a branch"},
-        {"{'$ref':'#/x-a','x-one':true,'x-a':{}}", ": 'x-one' may not stand beside $ref"},
-        {"{'type':['string','integer'],'x-digits':false}", "/x-digits: has to be true"},
-        {"{'type':'string','x-digits':true}",
-         "/x-digits: has to stand beside the types string and integer"},
-        {"{'type':['string','number'],'x-digits':true}",
-         "/x-digits: has to stand beside the types string and integer"},
-        {"{'x-mend':1}", "/x-mend: has to be a string"},
-        {"{'properties':{'a':{}},'x-renamed':[]}", "/x-renamed: has to be an object"},
-        {"{'properties':{'a':{}},'x-renamed':{'a':'a'}}",
-         "/x-renamed: each new name has to be that of a property, and no old one"},
-        {"{'properties':{'a':{}},'x-renamed':{'b':'c'}}",
-         "/x-renamed: each new name has to be that of a property, and no old one"},
-        {"{'properties':{'a':{}},'x-renamed':{'b':1}}",
-         "/x-renamed: each new name has to be that of a property, and no old one"},
+         "/anyOf/1: x-accept-single may not stand in a branch"},
+        {"{'$ref':'#/x-a','x-accept-single':true,'x-a':{}}",
+         ": 'x-accept-single' may not stand beside $ref"},
+        {"{'type':['string','integer'],'x-accept-integer':false}",
+         "/x-accept-integer: has to be true"},
+        {"{'type':'string','x-accept-integer':true}",
+         "/x-accept-integer: has to stand beside the types string and integer"},
+        {"{'type':['string','number'],'x-accept-integer':true}",
+         "/x-accept-integer: has to stand beside the types string and integer"},
+        {"{'x-hint':1}", "/x-hint: has to be a string"},
+        {"{'properties':{'a':{}},'x-former-names':[]}",
+         "/x-former-names: has to be an object"},
+        {"{'properties':{'a':{}},'x-former-names':{'a':'a'}}",
+         "/x-former-names: each new name has to be that of a property, and no old one"},
+        {"{'properties':{'a':{}},'x-former-names':{'b':'c'}}",
+         "/x-former-names: each new name has to be that of a property, and no old one"},
+        {"{'properties':{'a':{}},'x-former-names':{'b':1}}",
+         "/x-former-names: each new name has to be that of a property, and no old one"},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)

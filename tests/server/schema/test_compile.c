@@ -187,10 +187,10 @@ static const char everything[] =
     "x-n'}"
     "}]}},'limit':{'$ref':'#/x-n'},'game':{'default':{'b':0},'properties':{'a':{"
     "'type':'array','default':[1,'\\u00e9']},'b':{}}},'any':{},'open':{'type':'object',"
-    "'additionalProperties':{'type':'string','enum':['x','y']}},'one':{'x-one':true,'anyOf'"
+    "'additionalProperties':{'type':'string','enum':['x','y']}},'one':{'x-accept-single':true,'anyOf'"
     ":"
-    "[{'type':'array'},{'type':['integer','string'],'x-digits':true}]}},"
-    "'required':['cards'],'x-renamed':{'card':'cards'},"
+    "[{'type':'array'},{'type':['integer','string'],'x-accept-integer':true}]}},"
+    "'required':['cards'],'x-former-names':{'card':'cards'},"
     "'x-n':{'type':'integer','default':3}}";
 
 Test(schema_compile, the_nth_allocation_fails)

@@ -94,8 +94,8 @@ static json_t *random_schema(unsigned kinds, int depth);
 static json_t *random_one(int depth)
 {
     json_t *item = random_schema(ALL - ARRAY, depth);
-    json_t *schema = json_pack("{s:b, s:[{s:s, s:O}, o]}", "x-one", 1, "anyOf", "type",
-                               "array", "items", item, item);
+    json_t *schema = json_pack("{s:b, s:[{s:s, s:O}, o]}", "x-accept-single", 1, "anyOf",
+                               "type", "array", "items", item, item);
 
     if (chance(30))
         json_object_set_new(json_array_get(json_object_get(schema, "anyOf"), 0), "maxItems",
@@ -242,7 +242,7 @@ static json_t *random_schema(unsigned kinds, int depth)
         json_object_set_new(schema, "type", list);
     }
     if ((chosen & (STRING | INTEGER | NUMBER)) == (STRING | INTEGER) && chance(70))
-        json_object_set_new(schema, "x-digits", json_true());
+        json_object_set_new(schema, "x-accept-integer", json_true());
     add_scalar_keywords(schema, chosen);
     if (chosen & ARRAY)
         add_array_keywords(schema, depth);
