@@ -1,5 +1,5 @@
-"""What a newcomer tries first: the README's question, the examples of the guides that show
-their answers, and the clients in examples/."""
+"""What a newcomer tries first: the commands of the README, the examples of the guides that
+show their answers, and the clients in examples/."""
 
 import json
 import re
@@ -9,7 +9,7 @@ import subprocess
 
 import pytest
 
-from daemon import PATIENCE_S, ROOT
+from daemon import PATIENCE_S, ROOT, binary
 
 SERVICE = "http://127.0.0.1:8080"  # as the documents write it
 PUZZLES = {path.stem for path in (ROOT / "openapi" / "paths").iterdir()} - {"service"}
@@ -38,6 +38,25 @@ def test_the_document_shows_the_real_answers(server, document):
     for command, answer in questions(document):
         words = [word.replace(SERVICE, server.url) for word in shlex.split(command)]
         assert json.loads(run(words)) == json.loads(answer), command
+
+
+def table_commands():
+    """The example in each row of the README's table of puzzles."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    return re.findall(r"\| `(puzzled ask [^`]+)` \|$", text, re.MULTILINE)
+
+
+def test_the_table_has_an_example_for_each_puzzle():
+    asked = [shlex.split(command)[2].split("/")[1] for command in table_commands()]
+    assert sorted(asked) == sorted(PUZZLES)
+
+
+@pytest.mark.parametrize("command", table_commands())
+def test_the_example_of_the_table_works(command):
+    done = subprocess.run([binary(), *shlex.split(command)[1:]], cwd=ROOT, capture_output=True,
+                          text=True, stdin=subprocess.DEVNULL, timeout=PATIENCE_S, check=False)
+    assert done.returncode == 0, done.stderr
+    json.loads(done.stdout)
 
 
 @pytest.mark.parametrize("program", ["ask.sh", "ask.py", "ask.mjs"])
