@@ -57,7 +57,13 @@ async function generate() {
 function validator() {
     const inPlace = (text) => text.replaceAll("#/components/schemas/", "document#/$defs/");
     const ajv = new Ajv({ strict: true, strictRequired: true, allowUnionTypes: true });
-    ajv.addVocabulary(["x-accept-integer", "x-hint", "x-accept-single", "x-former-names", "x-varies"]);
+    ajv.addVocabulary([
+        "x-accept-integer",
+        "x-hint",
+        "x-accept-single",
+        "x-former-names",
+        "x-varies",
+    ]);
     const $defs = JSON.parse(inPlace(JSON.stringify(document.components.schemas)));
     ajv.addSchema({ $id: "document", $defs });
     for (const name of Object.keys($defs)) ajv.getSchema(`document#/$defs/${name}`);
