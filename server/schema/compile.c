@@ -395,9 +395,21 @@ static bool read_digits(struct compiler *c, struct schema_node *node, const json
            fail(c, "has to stand beside the types string and integer");
 }
 
-static bool has_property(const struct schema_node *node, const char *name)
+/* Returns true if `name` is a property of the object, or one of the node's enum values. */
+static bool has_name(const struct schema_node *node, const char *name)
 {
-    return name && schema_find_property(node, name, strlen(name), 0) < node->property_count;
+    const size_t length = name ? strlen(name) : 0;
+
+    if (name && schema_find_property(node, name, length, 0) < node->property_count)
+        return true;
+    for (size_t i = 0; name && i < node->choice_count; i++) {
+        const struct value *choice = &node->choices[i];
+
+        if (choice->type == VALUE_STRING && choice->size == length &&
+            memcmp(choice->as.text, name, length) == 0)
+            return true;
+    }
+    return false;
 }
 
 static bool read_renamed(struct compiler *c, struct schema_node *node, const json_t *value)
@@ -415,8 +427,9 @@ static bool read_renamed(struct compiler *c, struct schema_node *node, const jso
     {
         struct schema_renaming *r = &renamings[node->renaming_count++];
 
-        if (has_property(node, old) || !has_property(node, json_string_value(now)))
-            return fail(c, "each new name has to be that of a property, and no old one");
+        if (has_name(node, old) || !has_name(node, json_string_value(now)))
+            return fail(c, "each new name must be a property or an enum value, and each "
+                           "former name must not");
         r->old = (struct value_name){copy_text(c, old), strlen(old)};
         r->now = copy_text(c, json_string_value(now));
         if (!r->old.text || !r->now)

@@ -32,7 +32,7 @@ static inline bool schema_amount_holds(const struct schema_amount *amount, size_
     return found >= amount->least && found <= amount->most;
 }
 
-/* A member of an object that has another name than it had. */
+/* A property or an enum value that was renamed. */
 struct schema_renaming {
     struct value_name old;
     const char *now;

@@ -245,13 +245,36 @@ static bool has_choice(const struct schema_node *node, const struct value *strin
     return found;
 }
 
+/* Returns the current name of a property or an enum value; NULL if `name` is not a former
+ * name of one. */
+static const char *find_renaming(const struct schema_node *node, const char *name,
+                                 size_t length)
+{
+    for (size_t i = 0; i < node->renaming_count; i++) {
+        const struct schema_renaming *renaming = &node->renamings[i];
+
+        if (renaming->old.length == length && memcmp(renaming->old.text, name, length) == 0)
+            return renaming->now;
+    }
+    return NULL;
+}
+
 void reader_report_choices(struct reader *r, const struct schema_node *node,
                            const struct step *step, const struct value *value)
 {
     char detail[SCHEMA_TEXT_MAX];
     struct sentence s = sentence_in(detail, sizeof detail);
     struct spelling_guess guess = {.typed = {value_text(value), value_length(value)}};
+    const char *now = value->type == VALUE_STRING
+                          ? find_renaming(node, value->as.text, value->size)
+                          : NULL;
 
+    if (now) {
+        sentence_add_quoted(&s, value->as.text, value->size, SCHEMA_TEXT_MAX);
+        sentence_add(&s, " is not a known value; use \"%s\" instead", now);
+        report(r, step, detail);
+        return;
+    }
     sentence_add(&s, node->choice_count == 1 ? "must be " : "is not one of: ");
     for (size_t i = 0; i < node->choice_count; i++) {
         const struct value *choice = &node->choices[i];
@@ -328,32 +351,20 @@ static const char *find_outer(const struct schema_node *node, const struct value
     return NULL;
 }
 
-/* The name that the member has now; NULL when it never was called so. */
-static const char *find_renaming(const struct schema_node *node,
-                                 const struct value_name *name)
-{
-    for (size_t i = 0; i < node->renaming_count; i++) {
-        const struct schema_renaming *renaming = &node->renamings[i];
-
-        if (renaming->old.length == name->length &&
-            memcmp(renaming->old.text, name->text, name->length) == 0)
-            return renaming->now;
-    }
-    return NULL;
-}
-
 void reader_report_unknown(struct reader *r, const struct schema_node *node,
                            const struct step *step)
 {
     char detail[SCHEMA_TEXT_MAX];
     struct sentence s = sentence_in(detail, sizeof detail);
     struct spelling_guess guess = {.typed = {step->key.text, step->key.length}};
-    const char *now = find_renaming(node, &step->key);
+    const char *now = find_renaming(node, step->key.text, step->key.length);
     const char *outer = find_outer(node, &step->key);
 
     if (now || outer) {
         sentence_add_quoted(&s, step->key.text, step->key.length, SCHEMA_TEXT_MAX);
-        sentence_add(&s, now ? " is called \"%s\" here" : " is a field of \"%s\"",
+        sentence_add(&s,
+                     now ? " is not a known field; use \"%s\" instead"
+                         : " is a field of \"%s\"; write it there",
                      now ? now : outer);
         report(r, step, detail);
         return;

@@ -95,7 +95,7 @@ def test_a_row_that_does_not_say_who(client, said, detail):
     ("/cliffs/deal", "prior", "generator"), ("/cliffs/simulate", "prior", "generator")])
 def test_other_names_are_told_ours(client, path, name, now):
     question = {"zoombinis": ["0000"], "strategy": "naive", "level": 1, name: 3}
-    assert f'is called "{now}" here' in refusal(client, path, question)[f"/{name}"]
+    assert f'is not a known field; use "{now}" instead' in refusal(client, path, question)[f"/{name}"]
 
 
 def test_a_refusal_has_one_name(client):

@@ -28,12 +28,12 @@ SAME = [
 # What is written instead of fields of a good question, where the error is, and what it says.
 REFUSED = [
     ({"boat": 2}, "/boat", 'the boat is written {"seats": 2}'),
-    ({"boat": {"capacity": 2}}, "/boat/capacity", '"capacity" is called "seats" here'),
+    ({"boat": {"capacity": 2}}, "/boat/capacity", '"capacity" is not a known field; use "seats" instead'),
     ({"boat": {"seats": 0}}, "/boat/seats", "from 1 to 64"),
     ({"boat": {"seats": 2, "load": 0}}, "/boat/load", "from 1"),
-    ({"capacity": 2}, "/capacity", '"capacity" is called "boat" here'),
-    ({"people": ["a"]}, "/people", '"people" is called "travellers" here'),
-    ({"travelers": ["a"]}, "/travelers", '"travelers" is called "travellers" here'),
+    ({"capacity": 2}, "/capacity", '"capacity" is not a known field; use "boat" instead'),
+    ({"people": ["a"]}, "/people", '"people" is not a known field; use "travellers" instead'),
+    ({"travelers": ["a"]}, "/travelers", '"travelers" is not a known field; use "travellers" instead'),
     ({"travellers": []}, "/travellers", "at least 1"),
     ({"travellers": {"missionary": 3, "cannibal": 3}}, "/travellers/missionary",
      '{"kind": "missionary", "count": 3}'),
@@ -74,7 +74,7 @@ REFUSED = [
     ({"end": {"far": "gaot"}}, "/end/far", 'did you mean "goat"?'),
     ({"end": {"boat": "here"}}, "/end/boat", '"near", "far"'),
     ({"goal": "least-minute"}, "/goal", 'did you mean "least-minutes"?'),
-    ({"objective": "fewest-crossings"}, "/objective", '"objective" is called "goal" here'),
+    ({"objective": "fewest-crossings"}, "/objective", '"objective" is not a known field; use "goal" instead'),
     ({"deadline": 60}, "/deadline", 'is for the goal "least-minutes" only'),
     ({"plans": 1001}, "/plans", "from 0 to 1000"),
 ]

@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define FORMER                                                                             \
+    "/x-former-names: each new name must be a property or an enum value, and each former " \
+    "name must not"
 #define CODE                                                                               \
     "{'type':['string','integer'],'x-accept-integer':true,'minimum':-5,'maxLength':4}"
 #define CODES                                                                              \
@@ -127,11 +130,29 @@ Test(adapted, an_old_name_is_told_the_new)
         "'x-former-names':{'hits':'bulls','cow':'cows'}}";
 
     case_expect(schema, "{'bulls':1}", "");
-    case_expect(schema, "{'bulls':1,'hits':1}", "/hits: 'hits' is called 'bulls' here\n");
-    case_expect(schema, "{'cow':[1,{}]}",
-                "/cow: 'cow' is called 'cows' here\n/bulls: is required but missing\n");
+    case_expect(schema, "{'bulls':1,'hits':1}",
+                "/hits: 'hits' is not a known field; use 'bulls' instead\n");
+    case_expect(
+        schema, "{'cow':[1,{}]}",
+        "/cow: 'cow' is not a known field; use 'cows' instead\n/bulls: is required but missing\n");
     case_expect(schema, "{'bulls':1,'hit':1}",
                 "/hit: unknown field; known fields are: bulls, cows\n");
+}
+
+Test(adapted, the_error_for_a_former_enum_value_names_the_new_one)
+{
+    static const char schema[] =
+        "{'type':['string','integer'],'enum':['fewest','fastest',1],"
+        "'x-former-names':{'least':'fewest','quick':'fastest'}}";
+
+    case_expect(schema, "'fewest'", "");
+    case_expect(schema, "1", "");
+    case_expect(schema, "'least'",
+                ": 'least' is not a known value; use 'fewest' instead\n");
+    case_expect("{'properties':{'a':{'type':'array','items':{'$ref':'#/x-e'}}},"
+                "'x-e':{'type':'string','enum':['x','y'],'x-former-names':{'z':'y'}}}",
+                "{'a':['x','z']}", "/a/1: 'z' is not a known value; use 'y' instead\n");
+    case_expect(schema, "'leas'", ": is not one of: 'fewest', 'fastest', 1\n");
 }
 
 Test(adapted, a_mend_is_told_once)
@@ -155,10 +176,11 @@ Test(adapted, a_mend_is_told_once)
 Test(adapted, a_field_is_told_its_place)
 {
     case_expect("{'properties':{'game':{'properties':{'size':{}}},'x':{'type':'null'}}}",
-                "{'size':3}", "/size: 'size' is a field of 'game'\n");
+                "{'size':3}", "/size: 'size' is a field of 'game'; write it there\n");
     case_expect("{'properties':{'rows':{'type':'array','items':{'type':'object',"
                 "'properties':{'guess':{}}}}},'additionalProperties':false}",
-                "{'guess':'1234'}", "/guess: 'guess' is a field of 'rows'\n");
+                "{'guess':'1234'}",
+                "/guess: 'guess' is a field of 'rows'; write it there\n");
 }
 
 Test(adapted, quotation_marks_too_many)
@@ -229,12 +251,14 @@ Test(adapted, documents_that_misuse_the_keywords)
         {"{'x-hint':1}", "/x-hint: has to be a string"},
         {"{'properties':{'a':{}},'x-former-names':[]}",
          "/x-former-names: has to be an object"},
-        {"{'properties':{'a':{}},'x-former-names':{'a':'a'}}",
-         "/x-former-names: each new name has to be that of a property, and no old one"},
-        {"{'properties':{'a':{}},'x-former-names':{'b':'c'}}",
-         "/x-former-names: each new name has to be that of a property, and no old one"},
-        {"{'properties':{'a':{}},'x-former-names':{'b':1}}",
-         "/x-former-names: each new name has to be that of a property, and no old one"},
+        {"{'properties':{'a':{}},'x-former-names':{'a':'a'}}", FORMER},
+        {"{'properties':{'a':{}},'x-former-names':{'b':'c'}}", FORMER},
+        {"{'properties':{'a':{}},'x-former-names':{'b':1}}", FORMER},
+        {"{'type':'string','enum':['a'],'x-former-names':{'a':'a'}}", FORMER},
+        {"{'type':'string','enum':['a'],'x-former-names':{'b':'c'}}", FORMER},
+        {"{'type':'string','x-former-names':{'b':'c'}}", FORMER},
+        {"{'type':'integer','x-former-names':{'b':'c'}}",
+         "/x-former-names: never applies: the type does not allow such values"},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
