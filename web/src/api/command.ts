@@ -1,13 +1,13 @@
-// A request as a command or a program that anybody can run.
+// Writes a request as a command or a program to copy and run.
 
 export interface Request {
     method: "GET" | "POST" | "QUERY";
     path: string;
     /** The body as it was sent. */
     body?: string;
-    /** What the body is, where it is not JSON. */
+    /** The content type of the body, if it is not JSON. */
     type?: string;
-    /** The answer comes as lines, with progress. */
+    /** The response is NDJSON with progress reports. */
     lines?: boolean;
 }
 
@@ -17,9 +17,16 @@ const JSON_TYPE = "application/json";
 
 const shellWord = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** A word of a command may have 131,071 bytes on Linux; a longer body comes as its input. */
-const WORD_MAX = 100_000;
-const END = "END-OF-THE-QUESTION";
+/** Linux limits an argument to 131,071 bytes; a longer body is passed on standard input. */
+const ARGUMENT_MAX = 100_000;
+
+/** A here-document that contains the body. The body may come from a shared link, so its
+ * delimiter must not be a line of the body: the shell would run what follows. */
+function hereDocument(body: string): string {
+    let delimiter = "END";
+    while (body.includes(delimiter)) delimiter += "-END";
+    return `<<'${delimiter}'\n${body}\n${delimiter}\n`;
+}
 
 function curl(request: Request, origin: string): string {
     const { method, path, body, type, lines } = request;
@@ -29,14 +36,14 @@ function curl(request: Request, origin: string): string {
     if (lines) words.push("-H 'Accept: application/x-ndjson'");
     if (body === undefined) return words.join(" ");
     words.push(`-H 'Content-Type: ${type ?? JSON_TYPE}'`);
-    // -d would take the line ends out of a body of lines.
-    const data = type ? "--data-binary" : "-d";
-    if (new TextEncoder().encode(body).length <= WORD_MAX)
-        return [...words, data, shellWord(body)].join(" ");
-    return `${[...words, data, `@- <<'${END}'`].join(" ")}\n${body}\n${END}\n`;
+    // -d and --data-binary would read a file if the body begins with "@".
+    if (new TextEncoder().encode(body).length <= ARGUMENT_MAX)
+        return [...words, "--data-raw", shellWord(body)].join(" ");
+    // -d would remove the line breaks.
+    return [...words, "--data-binary", "@-", hereDocument(body)].join(" ");
 }
 
-/** True for JSON that means the same as a value of JavaScript, digit by digit. */
+/** Returns true if JavaScript writes the JSON text back exactly as it is. */
 function isValue(body: string): boolean {
     try {
         return JSON.stringify(JSON.parse(body)) === body && !body.includes('"__proto__"');
@@ -87,7 +94,7 @@ function python(request: Request, origin: string): string {
 
 const WRITERS = { curl, JavaScript: javascript, Python: python };
 
-/** The request in a language, to the service that this page came from. */
+/** Returns the request in a language, addressed to `origin`. */
 export function writeCommand(request: Request, language: Language, origin: string): string {
     return WRITERS[language](request, origin);
 }

@@ -26,7 +26,7 @@ function anyRequest(random) {
     return {
         method: "POST",
         path,
-        body: sendable(anyText(random, 60)),
+        body: random.chance() ? sendable(anyText(random, 60)) : random.pick(HOSTILE),
         type: LINES,
         lines,
     };
@@ -52,24 +52,48 @@ test("a shell gives curl the very request", () => {
             words.includes("Accept: application/x-ndjson"),
             request.lines === true,
         );
-        const at = words.findIndex((word) => word === "-d" || word === "--data-binary");
+        const at = words.indexOf("--data-raw");
         assert.equal(at >= 0, request.body !== undefined);
         if (at < 0) continue;
         assert.equal(words[at + 1], request.body);
-        assert.equal(words[at], request.type ? "--data-binary" : "-d");
         assert.ok(words.includes(`Content-Type: ${typeOf(request)}`));
     }
 });
 
-test("a body that is too long for a word of a command comes as its input", () => {
-    const items = Array.from({ length: 9000 }, (_, i) => `it's $${i} \`é\``);
-    const body = JSON.stringify({ items });
-    const command = writeCommand({ method: "POST", path: "/a", body }, "curl", ORIGIN);
-    const script = `curl() { printf '%s\\0' "$@"; cat; }\n${command}`;
-    const said = execFileSync("sh", { input: script, encoding: "utf8" }).split("\0");
-    assert.equal(said.at(-2), "@-");
-    assert.equal(said.at(-1), `${body}\n`);
-    assert.ok(Math.max(...said.slice(0, -1).map((word) => word.length)) < 131_072);
+/** Lines that would end a here-document, or that a shell would run or expand. */
+const HOSTILE = [
+    "END",
+    "END-END",
+    "END-OF-THE-QUESTION",
+    "echo injected",
+    "$(echo injected)",
+    "`echo injected`",
+    "'; echo injected; '",
+    "@/etc/passwd",
+    "\\",
+    "",
+];
+
+test("a shell passes a long body to curl on standard input and runs no part of it", () => {
+    const filler = "it's $9 `é`".repeat(10_000);
+    forCases(25, (random) => {
+        const lines = Array.from({ length: 12 }, () =>
+            random.chance() ? random.pick(HOSTILE) : sendable(anyText(random, 20)),
+        );
+        lines.splice(random.below(12), 0, filler);
+        const body = lines.join("\n");
+        const request = { method: "POST", path: "/a", body, type: LINES };
+        const command = writeCommand(request, "curl", ORIGIN);
+        const script = `curl() { printf '%s\\0' "$@"; cat; }\n${command}\nprintf '\\0end'`;
+        const said = execFileSync("sh", { input: script, encoding: "utf8" }).split("\0");
+        assert.deepEqual(said.slice(-4), ["--data-binary", "@-", `${body}\n`, "end"]);
+        assert.ok(Math.max(...said.slice(0, -2).map((word) => word.length)) < 131_072);
+    });
+});
+
+test("a body that begins with @ is not the name of a file", () => {
+    const request = { method: "POST", path: "/a", body: "@/etc/passwd", type: LINES };
+    assert.match(writeCommand(request, "curl", ORIGIN), / --data-raw '@\/etc\/passwd'$/);
 });
 
 test("JavaScript asks the same", async () => {
