@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
-"""Makes one OpenAPI document (JSON) out of the YAML files in openapi/.
+"""Bundles the YAML files in openapi/ into one OpenAPI document (JSON).
 
-An array in a schema that holds `x-accept-single: true` becomes `anyOf` of that array and of what its
-items are, for the server takes a single value as an array of one: so the document says both
-ways to write it.
+- Each file in paths/, next to the root file, has `tags` and `paths`.
+- A `$ref` to an entry of a file in schemas/, responses/, examples/, parameters/ or headers/
+  becomes a component of that kind with the entry's own name, so nothing is duplicated.
+- The path `/{puzzle}` becomes one path per puzzle. Every tag except `service` is a puzzle.
+- An operation with only `operationId` and `x-alias-of` becomes a copy of the operation that
+  it names.
+- Each path with POST gets an `x-query`, which describes the QUERY method with a JSON body.
+- An array with `x-accept-single: true` becomes `anyOf` of the array and of its items, because
+  the server accepts a single value as an array of one item.
+- The version in the root file is a placeholder. --version replaces it everywhere, also in
+  examples.
 
-Each file in paths/ beside the root file holds `tags` and `paths`. A `$ref` to an entry of
-a file in schemas/, responses/, examples/, parameters/ or headers/ becomes a component of
-that kind under the entry's own name, so nothing is written out twice. The path `/{puzzle}`
-becomes one path for each puzzle, which is each tag but `service`. An operation that
-holds only an `operationId` and `x-alias-of` becomes a copy of the operation that it names. A
-path that takes POST gets an `x-query`, for QUERY asks the same there, as JSON.
-The same files give the same bytes: operations stay in the order in which they are written,
-components are sorted. The version that the root file has is a placeholder: --version stands
-wherever the sources write it, also in examples.
+The output is reproducible: operations keep the order of the sources, components are sorted.
 
     bundle_openapi.py openapi/openapi.yaml --version 1.2.3 -o openapi.json
     bundle_openapi.py openapi/openapi.yaml --lint
@@ -33,18 +33,18 @@ from lint_openapi import lint
 KINDS = ("schemas", "responses", "parameters", "examples", "headers")
 LITERALS = ("example", "value", "default", "const", "enum")
 MAPS = ("properties", "responses", "examples", "content", "headers")
-ABOUT_BOTH = ("default", "deprecated", "description", "title", "x-accept-single")
+ABOUT_BOTH = ("default", "deprecated", "description", "examples", "title", "x-accept-single")
 JSON = "application/json"
 METHODS = ("get", "post", "put", "patch", "delete")
 OF_EACH_PUZZLE = "/{puzzle}"
 
 
 class BundleError(Exception):
-    """What is wrong with the sources, in one line."""
+    """An error in the sources, in one line."""
 
 
 class Loader(yaml.SafeLoader):
-    """A safe loader that refuses a key given twice in one mapping."""
+    """A safe loader that rejects duplicate keys in a mapping."""
 
     def construct_mapping(self, node, deep=False):
         seen = set()
@@ -52,13 +52,13 @@ class Loader(yaml.SafeLoader):
             if key.tag == "tag:yaml.org,2002:merge":
                 continue
             if key.value in seen:
-                raise BundleError(f"{key.start_mark}: key {key.value!r} given twice")
+                raise BundleError(f"{key.start_mark}: duplicate key {key.value!r}")
             seen.add(key.value)
         return super().construct_mapping(node, deep)
 
 
 class Bundle:
-    """The document being made, and which entry of which file each component is."""
+    """The OpenAPI document under construction, and the source of each component."""
 
     def __init__(self, root):
         self.root = Path(root).resolve()
@@ -95,11 +95,11 @@ class Bundle:
         document["tags"] += content.get("tags", [])
         for name, item in content["paths"].items():
             if name in document["paths"]:
-                raise BundleError(f"{path}: {name} is described twice")
+                raise BundleError(f"{path}: {name} is defined twice")
             document["paths"][name] = self.resolve(item, path)
 
     def resolve(self, value, path, keys_are_names=False):
-        """A copy of `value`, in which every `$ref` points into the components."""
+        """Returns a copy of `value` in which every `$ref` points to a component."""
         if isinstance(value, list):
             return [self.resolve(item, path) for item in value]
         if not isinstance(value, dict):
@@ -125,12 +125,12 @@ class Bundle:
             target = Path(os.path.normpath(path.parent / file_name))
         kind = target.parent.name
         if kind not in KINDS or not fragment or "/" in fragment:
-            raise BundleError(f"{path}: cannot use $ref {reference!r}")
+            raise BundleError(f"{path}: unsupported $ref {reference!r}")
         content = self.load(target)
         if fragment not in content:
-            raise BundleError(f"{path}: $ref {reference!r} leads nowhere")
+            raise BundleError(f"{path}: the target of $ref {reference!r} does not exist")
         if self.origin.setdefault((kind, fragment), target) != target:
-            raise BundleError(f"{target}: {kind} has another entry named {fragment}")
+            raise BundleError(f"{target}: {kind} already has an entry named {fragment}")
         entries = self.components.setdefault(kind, {})
         if fragment not in entries:
             entries[fragment] = None  # an entry may refer to itself
@@ -138,7 +138,7 @@ class Bundle:
         return f"#/components/{kind}/{fragment}"
 
     def unused(self):
-        """Entries of component files that no operation leads to."""
+        """Yields the entries of component files that no operation uses."""
         for kind in KINDS:
             for path in sorted((self.root.parent / kind).glob("*.yaml")):
                 for name in self.load(path) or {}:
@@ -147,7 +147,7 @@ class Bundle:
 
 
 def stamped(document, placeholder, version):
-    """The document with its version in all places, or as it is when there is none."""
+    """Returns the OpenAPI document with its version filled in; unchanged without a version."""
     if not version:
         return document
     text = json.dumps(document).replace(json.dumps(placeholder), json.dumps(version))
@@ -155,7 +155,7 @@ def stamped(document, placeholder, version):
 
 
 def one_or_many(schema):
-    """The schema of an array or of what stands alone for an array of one."""
+    """Returns the schema of an array or of a single item."""
     if "items" not in schema:
         return schema
     about = {key: value for key, value in schema.items() if key in ABOUT_BOTH}
@@ -177,8 +177,8 @@ def puzzles(document):
 
 
 def add_puzzles(document):
-    """Has each puzzle's path and name in place of {puzzle}, and Puzzle in operationIds, before
-    the other paths."""
+    """Expands the path /{puzzle} for each puzzle, also in operationIds, and puts the results
+    before the other paths."""
     paths, pages = document["paths"], {}
     text = json.dumps(paths.pop(OF_EACH_PUZZLE, None))
     for tag in puzzles(document) if text != "null" else []:
@@ -197,19 +197,19 @@ def expand_aliases(paths):
             continue
         target = by_id.get(operation["x-alias-of"])
         if target is None:
-            raise BundleError(f"{operation['operationId']}: x-alias-of leads nowhere")
+            raise BundleError(f"{operation['operationId']}: the target of x-alias-of does not exist")
         path, method, original = target
         own = dict(operation)
         operation.clear()
         operation.update(copy.deepcopy(original))
         operation.update(own)
         operation["description"] = (
-            f"The same operation as `{method.upper()} {path}`, under another path.\n\n"
+            f"The same operation as `{method.upper()} {path}`, at a second path.\n\n"
             + original.get("description", ""))
 
 
 def add_queries(paths):
-    """As Redocly reads them, and OpenAPI 3.2 under the name `query`."""
+    """Adds `x-query`, which Redocly reads and OpenAPI 3.2 calls `query`."""
     for path, item in paths.items():
         if "post" not in item:
             continue
@@ -217,10 +217,10 @@ def add_queries(paths):
         name = query.pop("operationId")
         content = query["requestBody"]["content"]
         query["requestBody"]["content"] = {JSON: content[JSON]}
-        query.pop("parameters", None)  # which only questions in lines have
+        query.pop("parameters", None)  # which only NDJSON requests have
         query["description"] = (
-            f"The question of `POST {path}`, and its answer, by a request that may be sent "
-            "again and whose answer may be kept (RFC 10008).")
+            f"The same operation as `POST {path}`, as a safe method (RFC 10008): a client may "
+            "repeat the request, and a cache may store the response.")
         item["x-query"] = {"operationId": f"query{name[0].upper()}{name[1:]}", **query}
 
 
@@ -235,19 +235,19 @@ def write_document(document, output):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("root", help="the root YAML file")
-    parser.add_argument("--version", help="what stands for the version of the root file")
-    parser.add_argument("-o", "--output", help="where the JSON goes (default: stdout)")
-    parser.add_argument("--lint", action="store_true", help="check only; write nothing")
+    parser.add_argument("--version", help="the version, which replaces the placeholder of the root file")
+    parser.add_argument("-o", "--output", help="the output file (default: standard output)")
+    parser.add_argument("--lint", action="store_true", help="check only, do not write the output")
     options = parser.parse_args()
     try:
         bundle = Bundle(options.root)
         document = bundle.make(options.version)
-        faults = list(bundle.unused()) + list(lint(document))
-    except BundleError as error:
-        faults = [str(error)]
-    for fault in faults:
-        print(fault, file=sys.stderr)
-    if faults:
+        errors = list(bundle.unused()) + list(lint(document))
+    except BundleError as failure:
+        errors = [str(failure)]
+    for error in errors:
+        print(error, file=sys.stderr)
+    if errors:
         return 1
     if not options.lint:
         write_document(document, options.output)

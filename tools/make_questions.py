@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Makes the part of the OpenAPI document that the daemon reads at its start: what questions
-have to be, without answers, examples and words for people. A tenth is left.
+"""Extracts the part of the OpenAPI document that the service reads at its start: the schemas
+of requests, with their examples, but without descriptions. That is about a tenth of it.
 
     make_questions.py openapi.json questions.json
 """
@@ -15,21 +15,23 @@ LITERALS = ("const", "default", "enum", "x-former-names")
 
 
 def bare(value, keys_are_names=False):
-    """A copy of a schema, or of what holds schemas, without words for people."""
+    """Returns a copy of a schema, or of a value that contains schemas, without texts for people."""
     if isinstance(value, list):
         return [bare(item) for item in value]
     if not isinstance(value, dict):
         return value
     if keys_are_names:
         return {name: bare(item) for name, item in value.items()}
-    return {key: item if key in LITERALS or key == "examples"
+    return {key: item if key in LITERALS or is_schema_examples(key, item)
             else bare(item, key == "properties")
-            for key, item in value.items() if key not in WORDS or is_telling(key, value)}
+            for key, item in value.items()
+            if key not in WORDS or is_schema_examples(key, item)}
 
 
-def is_telling(key, schema):
-    """Examples of a pattern: the daemon shows one to who misses it."""
-    return key == "examples" and "pattern" in schema
+def is_schema_examples(key, value):
+    """Returns true for the examples of a schema, which errors show. Those of a request body or
+    a parameter are an object."""
+    return key == "examples" and isinstance(value, list)
 
 
 def references(value):

@@ -153,10 +153,10 @@ size_t json_string_decode(const char *text, size_t length, char *out)
 static const char *escape_flaw(const char *text)
 {
     if (!text[1] || !strchr("\"\\/bfnrtu", text[1]))
-        return "a backslash may only stand before one of \" \\ / b f n r t u";
+        return "a backslash must be followed by one of \" \\ / b f n r t u";
     if (hex_read(text + 2, 4) < 0)
-        return "\\u needs four hexadecimal digits";
-    return "\\u names one half of a surrogate pair without the other";
+        return "\\u must be followed by four hexadecimal digits";
+    return "\\u encodes half of a surrogate pair without the other half";
 }
 
 const char *json_string_flaw(const char *text, size_t length, size_t *flaw)
@@ -178,6 +178,6 @@ const char *json_string_flaw(const char *text, size_t length, size_t *flaw)
         return NULL;
     if (text[i] == '\\')
         return escape_flaw(text + i);
-    return text[i] == '\n' ? "a line break inside a string is written \\n"
-                           : "a control character inside a string is written \\u00XX";
+    return text[i] == '\n' ? "write a line break in a string as \\n"
+                           : "write a control character in a string as \\u00XX";
 }

@@ -39,7 +39,7 @@ static size_t enter(struct compiler *c, const char *key)
     size_t length = c->place.length;
 
     if (!json_pointer_add_key(&c->place, key, strlen(key)))
-        fail(c, "the pointer to what is below is too long");
+        fail(c, "the JSON pointer is too long");
     return length;
 }
 
@@ -93,19 +93,19 @@ static bool read_type(struct compiler *c, struct schema_node *node, const json_t
         unsigned types = type_named(json_array_get(value, i));
 
         if (!types || (node->types & types) == types)
-            return fail(c, "each item has to be the name of another type");
+            return fail(c, "type names must be valid and different");
         node->types |= types;
     }
-    return node->types || fail(c, "has to be the name of a type or an array of them");
+    return node->types || fail(c, "must be a type name or an array of type names");
 }
 
 static bool add_branch(struct compiler *c, struct schema_node *node,
                        const struct schema_node *branch)
 {
     if (node->types & branch->types)
-        return fail(c, "two branches take the same type");
+        return fail(c, "two branches accept the same type");
     if (branch->one)
-        return fail(c, "x-accept-single may not stand in a branch");
+        return fail(c, "x-accept-single is not allowed in a branch");
     node->types |= branch->types;
     if (!node->mend)
         node->mend = branch->mend;
@@ -119,7 +119,7 @@ static bool add_branch(struct compiler *c, struct schema_node *node,
 static bool read_any_of(struct compiler *c, struct schema_node *node, const json_t *value)
 {
     if (json_array_size(value) == 0)
-        return fail(c, "has to be an array of at least one schema");
+        return fail(c, "must be an array with at least one schema");
     node->types = 0;
     for (size_t i = 0; i < json_array_size(value); i++) {
         size_t length = c->place.length;
@@ -166,14 +166,15 @@ static bool read_enum(struct compiler *c, struct schema_node *node, const json_t
     struct value *choices = take(c, count, sizeof *choices);
 
     if (count == 0)
-        return fail(c, "has to be an array of at least one value");
+        return fail(c, "must be an array with at least one value");
     if (node->types & (TYPE_ANY - TYPE_STRING - TYPE_NUMBER))
-        return fail(c, "needs a type, of strings or numbers");
+        return fail(c, "requires a type that allows only strings and numbers");
     for (size_t i = 0; choices && i < count; i++) {
         if (!read_constant(c, NULL, json_array_get(value, i), &choices[i], &c->error))
             return false;
         if (!(allowed >> choices[i].type & 1))
-            return fail(c, "the values have to be strings or integers, as the type says");
+            return fail(c,
+                        "each value must be a string or an integer that the type allows");
     }
     node->choices = choices;
     node->choice_count = count;
@@ -186,7 +187,7 @@ static bool read_bound(struct compiler *c, const struct schema_node *node,
     if (!read_constant(c, NULL, value, bound, &c->error))
         return false;
     return node->types & TYPE_NUMBER & 1u << bound->type ||
-           fail(c, "has to be a number, for integers an integer");
+           fail(c, "must be a number, or an integer if the type is integer");
 }
 
 static bool read_minimum(struct compiler *c, struct schema_node *node, const json_t *value)
@@ -202,7 +203,7 @@ static bool read_maximum(struct compiler *c, struct schema_node *node, const jso
 static bool read_amount(struct compiler *c, const json_t *value, size_t *amount)
 {
     if (!json_is_integer(value) || json_integer_value(value) < 0)
-        return fail(c, "has to be a whole number of at least 0");
+        return fail(c, "must be an integer of at least 0");
     *amount = (size_t)json_integer_value(value);
     return true;
 }
@@ -215,7 +216,7 @@ static bool read_pattern(struct compiler *c, struct schema_node *node, const jso
     const char *problem = text && pattern ? pattern_compile(pattern, text) : NULL;
 
     if (!json_is_string(value))
-        return fail(c, "has to be a string");
+        return fail(c, "must be a string");
     if (problem)
         return fail(c, "%s", problem);
     node->pattern = pattern;
@@ -247,7 +248,7 @@ static bool read_items(struct compiler *c, struct schema_node *node, const json_
 static bool read_unique(struct compiler *c, struct schema_node *node, const json_t *value)
 {
     node->unique = json_is_true(value);
-    return json_is_boolean(value) || fail(c, "has to be true or false");
+    return json_is_boolean(value) || fail(c, "must be true or false");
 }
 
 /* What "$ref": "#/..." stands for; NULL, with an error, when that is nothing. */
@@ -257,27 +258,30 @@ static const json_t *resolve(struct compiler *c, const json_t *source)
     const json_t *target;
 
     if (!reference || reference[0] != '#' || (reference[1] && reference[1] != '/')) {
-        fail(c, "$ref has to be a string of the form #/...");
+        fail(c, "$ref must be a string of the form #/...");
         return NULL;
     }
     target = json_pointer_find(c->document, reference + 1);
     if (!target)
-        fail(c, "$ref: there is nothing at %s", reference);
+        fail(c, "$ref: %s does not exist", reference);
     return target;
 }
 
-/* The default of a property: beside $ref, or where that leads to. */
-static const json_t *find_default(struct compiler *c, const json_t *source)
+/* Returns the value of a keyword of a property: the one next to $ref, or the one of the
+ * schema that $ref refers to; NULL if neither has it. Call after the property is compiled,
+ * which ensures that the references end. */
+static const json_t *find_keyword(struct compiler *c, const json_t *source,
+                                  const char *keyword)
 {
-    while (source && !json_object_get(source, "default") && json_object_get(source, "$ref"))
-        source = resolve(c, source); /* compiled already, so this comes to an end */
-    return json_object_get(source, "default");
+    while (source && !json_object_get(source, keyword) && json_object_get(source, "$ref"))
+        source = resolve(c, source);
+    return json_object_get(source, keyword);
 }
 
 static bool read_preset(struct compiler *c, const struct schema_node *node,
                         const json_t *source, size_t index)
 {
-    const json_t *preset = find_default(c, source);
+    const json_t *preset = find_keyword(c, source, "default");
     char text[SCHEMA_TEXT_MAX];
     struct sentence reason = sentence_in(text, sizeof text);
 
@@ -285,7 +289,24 @@ static bool read_preset(struct compiler *c, const struct schema_node *node,
         return true;
     return read_constant(c, node->properties[index], preset, &node->presets[index],
                          &reason) ||
-           fail(c, "the default does not fit:%s", text);
+           fail(c, "the default is invalid:%s", text);
+}
+
+/* Keeps the first example or enum value of a property as JSON text, for the error about a
+ * missing field. */
+static bool read_sample(struct compiler *c, const json_t *source, const char **sample)
+{
+    const json_t *examples = find_keyword(c, source, "examples");
+    const json_t *values = examples ? examples : find_keyword(c, source, "enum");
+    const json_t *first = json_array_get(values, 0);
+    char *text = first ? json_dumps(first, JSON_ENCODE_ANY) : NULL;
+
+    if (text)
+        *sample = copy_text(c, text);
+    else if (first)
+        fail(c, "out of memory");
+    free(text);
+    return !first || *sample;
 }
 
 static bool read_property(struct compiler *c, struct schema_node *node, const char *key,
@@ -298,7 +319,8 @@ static bool read_property(struct compiler *c, struct schema_node *node, const ch
         return false;
     node->names[index] = (struct value_name){name, strlen(name)};
     node->properties[index] = read_schema(c, source);
-    return node->properties[index] && read_preset(c, node, source, index);
+    return node->properties[index] && read_preset(c, node, source, index) &&
+           read_sample(c, source, &node->samples[index]);
 }
 
 static bool read_properties(struct compiler *c, struct schema_node *node,
@@ -309,13 +331,13 @@ static bool read_properties(struct compiler *c, struct schema_node *node,
     json_t *source;
 
     if (!json_is_object(value) || count > SCHEMA_PROPERTIES_MAX)
-        return fail(c, "has to be an object with at most %d members",
-                    SCHEMA_PROPERTIES_MAX);
+        return fail(c, "must be an object with at most %d members", SCHEMA_PROPERTIES_MAX);
     node->closed = true;
     node->names = take(c, count, sizeof *node->names);
     node->properties = take(c, count, sizeof *node->properties);
     node->presets = take(c, count, sizeof *node->presets);
-    if (!node->names || !node->properties || !node->presets)
+    node->samples = take(c, count, sizeof *node->samples);
+    if (!node->names || !node->properties || !node->presets || !node->samples)
         return false;
     json_object_foreach((json_t *)value, key, source)
     {
@@ -338,10 +360,10 @@ static bool read_required(struct compiler *c, struct schema_node *node, const js
             index = schema_find_property(node, json_string_value(name),
                                          json_string_length(name), 0);
         if (index == node->property_count)
-            return fail(c, "each name has to be that of a property");
+            return fail(c, "each name must be the name of a property");
         node->required |= (uint64_t)1 << index;
     }
-    return json_is_array(value) || fail(c, "has to be an array of names");
+    return json_is_array(value) || fail(c, "must be an array of names");
 }
 
 static bool read_additional(struct compiler *c, struct schema_node *node,
@@ -352,7 +374,7 @@ static bool read_additional(struct compiler *c, struct schema_node *node,
         return true;
     }
     if (node->property_count)
-        return fail(c, "has to be false where properties are named");
+        return fail(c, "must be false if properties are named");
     node->additional = read_schema(c, value);
     return node->additional != NULL;
 }
@@ -360,7 +382,7 @@ static bool read_additional(struct compiler *c, struct schema_node *node,
 static bool read_mend(struct compiler *c, struct schema_node *node, const json_t *value)
 {
     if (!json_is_string(value))
-        return fail(c, "has to be a string");
+        return fail(c, "must be a string");
     node->mend = copy_text(c, json_string_value(value));
     return node->mend != NULL;
 }
@@ -371,11 +393,11 @@ static bool read_one(struct compiler *c, struct schema_node *node, const json_t 
     struct schema_node *one = take(c, 1, sizeof *one);
 
     if (!json_is_true(value))
-        return fail(c, "has to be true");
+        return fail(c, "must be true");
     if (!array || node->types == TYPE_ARRAY)
-        return fail(c, "has to stand beside anyOf of an array and of other types");
+        return fail(c, "requires anyOf with an array and other types");
     if (!schema_amount_holds(&array->items, 1))
-        return fail(c, "an array of one is not allowed");
+        return fail(c, "an array with one item is not allowed");
     if (!one)
         return false;
     *one = *node;
@@ -390,9 +412,9 @@ static bool read_digits(struct compiler *c, struct schema_node *node, const json
 {
     node->digits = json_is_true(value);
     if (!node->digits)
-        return fail(c, "has to be true");
+        return fail(c, "must be true");
     return (node->types & TYPE_NUMBER) == TYPE_INTEGER ||
-           fail(c, "has to stand beside the types string and integer");
+           fail(c, "requires the types string and integer");
 }
 
 /* Returns true if `name` is a property of the object, or one of the node's enum values. */
@@ -420,7 +442,7 @@ static bool read_renamed(struct compiler *c, struct schema_node *node, const jso
     json_t *now;
 
     if (!json_is_object(value))
-        return fail(c, "has to be an object");
+        return fail(c, "must be an object");
     if (!renamings)
         return false;
     json_object_foreach((json_t *)value, old, now)
@@ -485,9 +507,9 @@ static bool knows_keywords(struct compiler *c, const json_t *source)
         if (strcmp(name, "$ref") == 0 || (i == KEYWORDS && strncmp(name, "x-", 2) == 0))
             continue;
         if (i == KEYWORDS)
-            return fail(c, "the keyword \"%s\" is not known", name);
+            return fail(c, "unknown keyword \"%s\"", name);
         if (!may_join(alone, &keywords[i]))
-            return fail(c, "\"%s\" may not stand beside %s", name, alone);
+            return fail(c, "\"%s\" is not allowed together with %s", name, alone);
     }
     return true;
 }
@@ -499,7 +521,7 @@ static bool read_keyword(struct compiler *c, struct schema_node *node,
     bool good;
 
     if (k->about && !(k->about & node->types))
-        good = fail(c, "never applies: the type does not allow such values");
+        good = fail(c, "has no effect on the types of this schema");
     else if (k->read)
         good = k->read(c, node, value);
     else
@@ -566,13 +588,13 @@ static const struct schema_node *read_schema(struct compiler *c, const json_t *s
     const struct schema_node *node = NULL;
 
     if (c->depth == SCHEMA_DEPTH_MAX) {
-        fail(c, "schemas are nested more than %d deep, or refer to themselves",
+        fail(c, "schemas are nested more than %d levels deep, or refer to themselves",
              SCHEMA_DEPTH_MAX);
         return NULL;
     }
     c->depth++;
     if (!json_is_object(source))
-        fail(c, "a schema is an object here");
+        fail(c, "must be a schema object");
     else if (knows_keywords(c, source))
         node = json_object_get(source, "$ref") ? read_schema(c, resolve(c, source))
                                                : read_object(c, source);
@@ -593,7 +615,7 @@ struct schema *schema_compile(const json_t *document, const char *pointer, char 
         return NULL;
     }
     if (!source || strlen(pointer) >= sizeof c.place_text) {
-        sentence_add(&c.error, "%s: there is nothing", pointer);
+        sentence_add(&c.error, "%s: does not exist", pointer);
     } else {
         c.place.length = strlen(strcpy(c.place_text, pointer));
         c.schema->root = read_schema(&c, source);

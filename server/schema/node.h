@@ -70,6 +70,7 @@ struct schema_node {
     struct schema_renaming *renamings; /* x-former-names */
     const struct schema_node **properties;
     struct value *presets;                /* defaults; absent where there is none */
+    const char **samples;                 /* examples as JSON text; NULL: no example */
     uint64_t required;                    /* bit i: member i must be there */
     bool closed;                          /* no other members are allowed */
     const struct schema_node *additional; /* of members without a name; NULL: anything */

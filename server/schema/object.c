@@ -81,7 +81,7 @@ static bool read_member(struct reader *r, struct object *o)
         return false;
     if (has_nul(r, &member))
         return reader_fail_at(r, o->step, member.start,
-                              "a key may not hold the character \\u0000");
+                              "a key must not contain the character \\u0000");
     reader_skip_blanks(r);
     if (*r->at != ':')
         return reader_fail(r, &member, WANT_COLON);

@@ -77,12 +77,12 @@ const char *pattern_compile(struct pattern *p, const char *text)
 
     *p = (struct pattern){.text = text};
     if (*text != '^')
-        return "a pattern begins with ^";
+        return "a pattern must begin with ^";
     while (at && *at && *at != '$')
         at = read_element(p, at);
     if (!at)
-        return "an element of the pattern is none that can be matched here";
-    return strcmp(at, "$") == 0 ? NULL : "a pattern ends with $";
+        return "an element of the pattern is not supported";
+    return strcmp(at, "$") == 0 ? NULL : "a pattern must end with $";
 }
 
 bool pattern_matches(const struct pattern *p, const char *text, size_t length)

@@ -281,7 +281,7 @@ bool reader_open(struct reader *r, const struct step *step)
 {
     if (++r->depth > SCHEMA_NESTING_MAX)
         return reader_fail_at(r, step, step->start,
-                              "arrays and objects are nested more than 2,048 deep");
+                              "arrays and objects are nested more than 2048 levels deep");
     r->at++;
     reader_skip_blanks(r);
     return true;

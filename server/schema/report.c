@@ -118,6 +118,18 @@ static void add_object(struct sentence *s, const struct schema_node *node)
     }
 }
 
+/* "expected 1, 2 or "any"", the values of enum. */
+static void add_choices(struct sentence *s, const struct schema_node *node)
+{
+    for (size_t i = 0; i < node->choice_count; i++) {
+        sentence_add(s, "%s",
+                     i == 0                       ? "expected "
+                     : i + 1 < node->choice_count ? ", "
+                                                  : " or ");
+        add_value(s, &node->choices[i]);
+    }
+}
+
 static void add_expected(struct sentence *s, const struct schema_node *node)
 {
     static const struct {
@@ -168,7 +180,7 @@ static void add_mend(struct sentence *s, const struct schema_node *node, const c
                    (length == 5 && memcmp(text, "false", 5) == 0);
 
     if (takes_number(node, text, length) || (is_word && node->types & TYPE_BOOLEAN))
-        sentence_add(s, "; write it without quotation marks");
+        sentence_add(s, "; write it without quotes");
 }
 
 /* A number or a word, as it was written. */
@@ -195,7 +207,10 @@ void reader_report_type(struct reader *r, const struct schema_node *node,
     const char *text = step->start;
     size_t length = (size_t)(r->at - text);
 
-    add_expected(&s, node);
+    if (node->choice_count)
+        add_choices(&s, node);
+    else
+        add_expected(&s, node);
     sentence_add(&s, ", got ");
     if (*text == '{' || *text == '[')
         sentence_add(&s, *text == '{' ? "an object" : "an array");
@@ -215,7 +230,7 @@ void reader_report_digits(struct reader *r, const struct step *step)
     size_t length = (size_t)(r->at - step->start);
 
     add_written(&s, step->start, length);
-    sentence_add(&s, " is not written in digits alone; in quotation marks it is taken: ");
+    sentence_add(&s, " is not an integer in plain digits; to pass it as text, write ");
     sentence_add_quoted(&s, step->start, length, QUOTED_MAX);
     report(r, step, detail);
 }
@@ -275,17 +290,17 @@ void reader_report_choices(struct reader *r, const struct schema_node *node,
         report(r, step, detail);
         return;
     }
-    sentence_add(&s, node->choice_count == 1 ? "must be " : "is not one of: ");
+    add_choices(&s, node);
     for (size_t i = 0; i < node->choice_count; i++) {
         const struct value *choice = &node->choices[i];
 
-        sentence_add(&s, i ? ", " : "");
-        add_value(&s, choice);
         if (choice->type == VALUE_STRING && node->choice_count > 1)
             consider(&guess, choice->as.text, choice->size);
     }
+    sentence_add(&s, ", got ");
+    add_value(&s, value);
     if (value->type == VALUE_STRING && has_choice(node, value))
-        sentence_add(&s, "; write it without quotation marks");
+        sentence_add(&s, "; write it without quotes");
     add_guess(&s, &guess);
     report(r, step, detail);
 }
@@ -302,7 +317,7 @@ void reader_report_amount(struct reader *r, const char *thing, size_t found,
              exact ? "exactly"
              : few ? "at least"
                    : "at most",
-             due, due == 1 ? "is" : "are", exact || few ? "needed" : "allowed");
+             due, due == 1 ? "is" : "are", exact || few ? "required" : "allowed");
     report(r, step, detail);
 }
 
@@ -315,7 +330,7 @@ void reader_report_pattern(struct reader *r, const struct schema_node *node,
     add_value(&s, value);
     sentence_add(&s, " does not match the pattern %s", node->pattern->text);
     if (node->example)
-        sentence_add(&s, ", as \"%s\" does", node->example);
+        sentence_add(&s, "; for example \"%s\"", node->example);
     report(r, step, detail);
 }
 
@@ -323,7 +338,7 @@ void reader_report_equal(struct reader *r, size_t earlier, const struct step *st
 {
     char detail[SCHEMA_TEXT_MAX];
 
-    snprintf(detail, sizeof detail, "is the same as item %zu; all items must differ",
+    snprintf(detail, sizeof detail, "is equal to item %zu; all items must be different",
              earlier);
     report(r, step, detail);
 }
@@ -370,7 +385,7 @@ void reader_report_unknown(struct reader *r, const struct schema_node *node,
         return;
     }
     sentence_add(&s, "unknown field; %s",
-                 node->property_count ? "known fields are: " : "no field is known here");
+                 node->property_count ? "known fields are: " : "no field is allowed here");
     for (size_t i = 0; i < node->property_count; i++) {
         const struct value_name *known = &node->names[i];
 
@@ -382,6 +397,17 @@ void reader_report_unknown(struct reader *r, const struct schema_node *node,
     report(r, step, detail);
 }
 
+static void report_missing(struct reader *r, const struct step *member, const char *sample)
+{
+    char detail[SCHEMA_TEXT_MAX];
+    struct sentence s = sentence_in(detail, sizeof detail);
+
+    sentence_add(&s, "\"%s\" is missing", member->key.text);
+    if (sample)
+        sentence_add(&s, "; for example \"%s\": %s", member->key.text, sample);
+    report(r, member, detail);
+}
+
 void reader_report_missing(struct reader *r, const struct schema_node *node,
                            uint64_t missing, const struct step *step)
 {
@@ -390,6 +416,6 @@ void reader_report_missing(struct reader *r, const struct schema_node *node,
             .up = step, .key = node->names[i], .start = step->start};
 
         if (missing >> i & 1)
-            report(r, &member, "is required but missing");
+            report_missing(r, &member, node->samples[i]);
     }
 }

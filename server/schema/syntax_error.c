@@ -14,14 +14,14 @@ static const struct {
     char inside;
     const char *text;
 } wants[] = {
-    [WANT_VALUE] = {'\0', "a value is expected, not "},
-    [WANT_ITEM] = {'[', "a value is expected, not "},
-    [WANT_MEMBER] = {'{', "a value is expected, not "},
-    [WANT_KEY] = {'{', "a key in double quotation marks is expected, not "},
-    [WANT_COLON] = {'{', "\":\" is expected after a key, not "},
-    [WANT_NEXT_ITEM] = {'[', "\",\" or \"]\" is expected after an item, not "},
-    [WANT_NEXT_MEMBER] = {'{', "\",\" or \"}\" is expected after a member, not "},
-    [WANT_END] = {'\0', "nothing may follow the JSON value, not even "},
+    [WANT_VALUE] = {'\0', "expected a value, got "},
+    [WANT_ITEM] = {'[', "expected a value, got "},
+    [WANT_MEMBER] = {'{', "expected a value, got "},
+    [WANT_KEY] = {'{', "expected a key in double quotes, got "},
+    [WANT_COLON] = {'{', "expected \":\" after the key, got "},
+    [WANT_NEXT_ITEM] = {'[', "expected \",\" or \"]\" after the item, got "},
+    [WANT_NEXT_MEMBER] = {'{', "expected \",\" or \"}\" after the value, got "},
+    [WANT_END] = {'\0', "expected the end of the text after the JSON value, got "},
 };
 
 static bool wants_value(enum reader_wanted wanted)
@@ -32,16 +32,17 @@ static bool wants_value(enum reader_wanted wanted)
 static void say_end(struct sentence *s, enum reader_wanted wanted)
 {
     if (wants[wanted].inside)
-        sentence_add(s, "the text ends inside an %s",
-                     wants[wanted].inside == '[' ? "array" : "object");
+        sentence_add(s, wants[wanted].inside == '['
+                            ? "the text ends inside an array; \"]\" is missing"
+                            : "the text ends inside an object; \"}\" is missing");
     else
-        sentence_add(s, "the text is empty");
+        sentence_add(s, "the text is empty; a JSON value is required");
 }
 
 static void say_mark(struct sentence *s, const char *at, enum reader_wanted wanted)
 {
     if ((wanted == WANT_ITEM && *at == ']') || (wanted == WANT_KEY && *at == '}')) {
-        sentence_add(s, "there is a comma too many before \"%c\"", *at);
+        sentence_add(s, "unexpected \"%c\" after a comma; remove the comma", *at);
         return;
     }
     sentence_add(s, "%s", wants[wanted].text);
@@ -58,10 +59,10 @@ static const char *say_string(struct sentence *s, const struct reader *r,
     if (why) {
         sentence_add(s, "%s", why);
     } else if (flaw >= length) {
-        sentence_add(s, "the string that starts here has no end");
+        sentence_add(s, "the string that starts here has no closing double quote");
         return r->at;
     } else if (text[flaw] != '"') {
-        sentence_add(s, "byte 0x%02x is not UTF-8 here", (unsigned char)text[flaw]);
+        sentence_add(s, "byte 0x%02x is not valid UTF-8", (unsigned char)text[flaw]);
     } else {
         sentence_add(s, "%s", wants[wanted].text);
         sentence_add_quoted(s, text, flaw, QUOTED_MAX);
@@ -78,10 +79,10 @@ static bool say_zeros(struct sentence *s, const char *at)
     if (!zeros || length > QUOTED_MAX || (at[length] && strchr(".eE+-", at[length])))
         return false;
     zeros -= zeros == length; /* 00 is 0 */
-    sentence_add(s, "a number does not begin with 0: write %.*s, or ",
+    sentence_add(s, "a number must not begin with 0; write %.*s, or ",
                  (int)(length - zeros), at + zeros);
     sentence_add_quoted(s, at, length, QUOTED_MAX);
-    sentence_add(s, " where its digits are meant");
+    sentence_add(s, " if you mean the digits");
     return true;
 }
 
@@ -117,13 +118,13 @@ static const char *explain_byte(const struct reader *r)
     static const char mark[] = "\xef\xbb\xbf";
 
     if (*r->at == '\'')
-        return "strings and keys stand in double quotation marks, not in single ones";
+        return "strings and keys must be in double quotes, not in single quotes";
     if (*r->at == '/' || *r->at == '#')
-        return "JSON has no comments";
+        return "JSON does not allow comments";
     if (*r->at == '+' || *r->at == '.')
-        return "a number starts with a digit or a minus sign";
+        return "a number must begin with a digit or a minus sign";
     if (r->at == r->text && strncmp(r->at, mark, strlen(mark)) == 0)
-        return "a byte order mark may not stand before JSON";
+        return "a byte order mark is not allowed before JSON";
     return NULL;
 }
 
@@ -135,9 +136,9 @@ static void say_byte(struct sentence *s, const struct reader *r, enum reader_wan
     if (why)
         sentence_add(s, "%s", why);
     else if (length == 0)
-        sentence_add(s, "byte 0x%02x is not UTF-8 here", (unsigned char)*r->at);
+        sentence_add(s, "byte 0x%02x is not valid UTF-8", (unsigned char)*r->at);
     else
-        say_token(s, r->at, length, wanted, " may not stand outside a string");
+        say_token(s, r->at, length, wanted, " is not allowed outside a string");
 }
 
 /* Says why what stands at r->at is not what is wanted, and returns where the flaw lies,
@@ -163,10 +164,10 @@ static const char *say(struct sentence *s, const struct reader *r,
         return at;
     else if (at == r->at && (*at == '-' || isdigit((unsigned char)*at)))
         say_token(s, at, strspn(at, "0123456789+-.eE"), wanted,
-                  " is not a number as JSON writes it");
+                  " is not a valid JSON number");
     else if (letters)
         say_token(s, at, letters, wanted,
-                  " is no JSON value; text stands in double quotation marks");
+                  " is not valid JSON; strings must be in double quotes");
     else
         say_byte(s, r, wanted);
     return at;

@@ -123,14 +123,14 @@ def test_the_same_files_give_the_same_bytes(folder):
 
 
 @pytest.mark.parametrize("name, old, new, said", [
-    ("paths/p.yaml", "#/Tree", "#/Bush", "leads nowhere"),
+    ("paths/p.yaml", "#/Tree", "#/Bush", "does not exist"),
     ("paths/p.yaml", "s.yaml#/Tree", "none.yaml#/Tree", "none.yaml"),
-    ("paths/p.yaml", "x-alias-of: getB", "x-alias-of: getC", "leads nowhere"),
-    ("paths/p.yaml", "operationId: getA", "operationId: get-a", "not camelCase"),
+    ("paths/p.yaml", "x-alias-of: getB", "x-alias-of: getC", "does not exist"),
+    ("paths/p.yaml", "operationId: getA", "operationId: get-a", "must be in camelCase"),
     ("paths/p.yaml", "examples: {one: {$ref: ../examples/e.yaml#/One}}", "", "examples"),
-    ("paths/p.yaml", "default: {description: D}", "", "no default"),
-    ("paths/p.yaml", "/a:", "/b:", "given twice"),
-    ("schemas/s.yaml", "description: A tree.", "", "no description"),
+    ("paths/p.yaml", "default: {description: D}", "", "default response is missing"),
+    ("paths/p.yaml", "/a:", "/b:", "duplicate key"),
+    ("schemas/s.yaml", "description: A tree.", "", "description is missing"),
     ("schemas/s.yaml", "Leaf:", "Twig: {description: A twig.}\nLeaf:", "Twig is not used"),
 ])
 def test_names_what_is_wrong(folder, name, old, new, said):
@@ -172,13 +172,15 @@ paths:
 
 @pytest.mark.parametrize("old, new, said", [
     ("additionalProperties: false", "", "additionalProperties must be false"),
-    ("type: integer, description: N.", "type: integer", "'n' has no description"),
-    ("type: integer", "type: integer, allOf: []", "does not know the keyword 'allOf'"),
-    ("type: integer", "type: integer, x-digit: true", "know the keyword 'x-digit'"),
-    ("type: integer", "anyOf: [{oneOf: []}]", "n anyOf: the server does not know"),
-    ("examples: {one: {value: {}}}", "examples: {two: {value: {}}}", "'two' is not both"),
+    ("type: integer, description: N.", "type: integer", "'n' must have a description"),
+    ("properties: {n: ", "required: [n]\n              properties: {n: ",
+     "'n' must have examples"),
+    ("type: integer", "type: integer, allOf: []", "does not support the keyword 'allOf'"),
+    ("type: integer", "type: integer, x-digit: true", "support the keyword 'x-digit'"),
+    ("type: integer", "anyOf: [{oneOf: []}]", "n anyOf: the server does not support"),
+    ("examples: {one: {value: {}}}", "examples: {two: {value: {}}}", "'two' must be both"),
     ("schema: {type: number}", "schema: {type: number, not: 1}", "the keyword 'not'"),
-    ("application/x-ndjson", "text/plain", "'q' in the query, but no application/x-ndjson"),
+    ("application/x-ndjson", "text/plain", "'q' requires a request body of type application/x-ndjson"),
 ])
 def test_names_what_is_wrong_with_a_question(folder, old, new, said):
     (folder / "paths/p.yaml").write_text(REQUEST)
@@ -265,7 +267,8 @@ def test_questions_keep_names_and_literals_and_lose_words(tmp_path):
         "components": {"schemas": {"Next": {"$ref": "#/components/schemas/Last"},
                                    "Last": {"type": "null"}, "Unused": {"type": "null"}}}}
     kept = {"type": "object", "default": {"description": "kept"},
-            "properties": {"description": {"type": "string"}, "examples": {"enum": ["a"]},
+            "properties": {"description": {"type": "string"},
+                           "examples": {"enum": ["a"], "examples": ["a"]},
                            "next": {"$ref": "#/components/schemas/Next"}}}
     assert make_questions(document, tmp_path) == {
         "paths": {"/a": {"post": {"requestBody": {"content": {

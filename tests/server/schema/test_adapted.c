@@ -35,13 +35,13 @@ Test(adapted, an_integer_becomes_its_digits)
 Test(adapted, a_number_that_is_no_row_of_digits_is_refused)
 {
     case_expect(CODE, "12e3",
-                ": 12e3 is not written in digits alone; in quotation marks it is taken: "
+                ": 12e3 is not an integer in plain digits; to pass it as text, write "
                 "'12e3'\n");
     case_expect(CODE, "12.0",
-                ": 12.0 is not written in digits alone; in quotation marks it is taken: "
+                ": 12.0 is not an integer in plain digits; to pass it as text, write "
                 "'12.0'\n");
     case_expect(CODE, "-0",
-                ": -0 is not written in digits alone; in quotation marks it is taken: "
+                ": -0 is not an integer in plain digits; to pass it as text, write "
                 "'-0'\n");
     case_expect(CODE, "-6", ": expected an integer of at least -5 or a string, got -6\n");
     case_expect(CODE, "true",
@@ -54,7 +54,8 @@ Test(adapted, items_differ_by_what_they_become)
     static const char schema[] = "{'uniqueItems':true,'maxItems':4,'items':" CODE "}";
 
     case_expect(schema, "[1,'01',10]", "");
-    case_expect(schema, "['7',1,7]", "/2: is the same as item 0; all items must differ\n");
+    case_expect(schema, "['7',1,7]",
+                "/2: is equal to item 0; all items must be different\n");
 }
 
 Test(adapted, one_value_becomes_an_array_of_one)
@@ -134,7 +135,7 @@ Test(adapted, an_old_name_is_told_the_new)
                 "/hits: 'hits' is not a known field; use 'bulls' instead\n");
     case_expect(
         schema, "{'cow':[1,{}]}",
-        "/cow: 'cow' is not a known field; use 'cows' instead\n/bulls: is required but missing\n");
+        "/cow: 'cow' is not a known field; use 'cows' instead\n/bulls: 'bulls' is missing\n");
     case_expect(schema, "{'bulls':1,'hit':1}",
                 "/hit: unknown field; known fields are: bulls, cows\n");
 }
@@ -152,7 +153,7 @@ Test(adapted, the_error_for_a_former_enum_value_names_the_new_one)
     case_expect("{'properties':{'a':{'type':'array','items':{'$ref':'#/x-e'}}},"
                 "'x-e':{'type':'string','enum':['x','y'],'x-former-names':{'z':'y'}}}",
                 "{'a':['x','z']}", "/a/1: 'z' is not a known value; use 'y' instead\n");
-    case_expect(schema, "'leas'", ": is not one of: 'fewest', 'fastest', 1\n");
+    case_expect(schema, "'leas'", ": expected 'fewest', 'fastest' or 1, got 'leas'\n");
 }
 
 Test(adapted, a_mend_is_told_once)
@@ -186,18 +187,17 @@ Test(adapted, a_field_is_told_its_place)
 Test(adapted, quotation_marks_too_many)
 {
     case_expect("{'type':'integer','minimum':0}", "'12'",
-                ": expected an integer of at least 0, got '12'; write it without quotation "
-                "marks\n");
+                ": expected an integer of at least 0, got '12'; write it without quotes\n");
     case_expect("{'type':'integer','maximum':9}", "'12'",
                 ": expected an integer of at most 9, got '12'\n");
     case_expect("{'type':'integer'}", "'1.5'", ": expected an integer, got '1.5'\n");
     case_expect("{'type':['integer','string'],'enum':[1,2,'any']}", "'2'",
-                ": is not one of: 1, 2, 'any'; write it without quotation marks\n");
+                ": expected 1, 2 or 'any', got '2'; write it without quotes\n");
     case_expect("{'type':['integer','string'],'enum':[1,2,'any']}", "'3'",
-                ": is not one of: 1, 2, 'any'\n");
+                ": expected 1, 2 or 'any', got '3'\n");
     case_expect("{'type':'number'}", "'12a'", ": expected a number, got '12a'\n");
     case_expect("{'type':'boolean'}", "'true'",
-                ": expected true or false, got 'true'; write it without quotation marks\n");
+                ": expected true or false, got 'true'; write it without quotes\n");
     case_expect("{'type':'boolean'}", "'yes'", ": expected true or false, got 'yes'\n");
     case_expect("{'type':'string'}", "-3", ": expected a string, got -3\n");
 }
@@ -207,9 +207,24 @@ Test(adapted, a_pattern_is_told_with_an_example)
     case_expect(
         "{'type':['string','null'],'pattern':'^[0-9]{2}$','examples':[null,'x','07',"
         "'08']}",
-        "'7'", ": '7' does not match the pattern ^[0-9]{2}$, as '07' does\n");
+        "'7'", ": '7' does not match the pattern ^[0-9]{2}$; for example '07'\n");
     case_expect("{'type':'string','pattern':'^[0-9]{2}$','examples':['x']}", "'7'",
                 ": '7' does not match the pattern ^[0-9]{2}$\n");
+}
+
+Test(adapted, the_error_for_a_missing_field_shows_an_example)
+{
+    static const char schema[] =
+        "{'properties':{'a':{'examples':[[5,{'b':'\u00e9'}],1]},'b':{'enum':['x','y'],"
+        "'type':'string'},'c':{'$ref':'#/x-c'},'d':{'$ref':'#/x-c','examples':[7]},'e':{}},"
+        "'required':['a','b','c','d','e'],'x-c':{'examples':[null]}}";
+
+    case_expect(schema, "{}",
+                "/a: 'a' is missing; for example 'a': [5, {'b': '\u00e9'}]\n"
+                "/b: 'b' is missing; for example 'b': 'x'\n"
+                "/c: 'c' is missing; for example 'c': null\n"
+                "/d: 'd' is missing; for example 'd': 7\n"
+                "/e: 'e' is missing\n");
 }
 
 Test(adapted, an_object_is_told_with_its_fields)
@@ -229,28 +244,28 @@ Test(adapted, documents_that_misuse_the_keywords)
         const char *schema, *error;
     } rows[] = {
         {"{'x-accept-single':true}",
-         "/x-accept-single: has to stand beside anyOf of an array and of other types"},
+         "/x-accept-single: requires anyOf with an array and other types"},
         {"{'x-accept-single':true,'anyOf':[{'type':'array'}]}",
-         "/x-accept-single: has to stand beside anyOf of an array and of other types"},
+         "/x-accept-single: requires anyOf with an array and other types"},
         {"{'x-accept-single':true,'anyOf':[{'type':'string'}]}",
-         "/x-accept-single: never applies: the type does not allow such values"},
+         "/x-accept-single: has no effect on the types of this schema"},
         {"{'x-accept-single':1,'anyOf':[{'type':'string'},{'type':'array'}]}",
-         "/x-accept-single: has to be true"},
+         "/x-accept-single: must be true"},
         {"{'x-accept-single':true,'anyOf':[{'type':'string'},{'type':'array','minItems':2}]}",
-         "/x-accept-single: an array of one is not allowed"},
+         "/x-accept-single: an array with one item is not allowed"},
         {"{'anyOf':[{'type':'null'}," CODES "]}",
-         "/anyOf/1: x-accept-single may not stand in a branch"},
+         "/anyOf/1: x-accept-single is not allowed in a branch"},
         {"{'$ref':'#/x-a','x-accept-single':true,'x-a':{}}",
-         ": 'x-accept-single' may not stand beside $ref"},
+         ": 'x-accept-single' is not allowed together with $ref"},
         {"{'type':['string','integer'],'x-accept-integer':false}",
-         "/x-accept-integer: has to be true"},
+         "/x-accept-integer: must be true"},
         {"{'type':'string','x-accept-integer':true}",
-         "/x-accept-integer: has to stand beside the types string and integer"},
+         "/x-accept-integer: requires the types string and integer"},
         {"{'type':['string','number'],'x-accept-integer':true}",
-         "/x-accept-integer: has to stand beside the types string and integer"},
-        {"{'x-hint':1}", "/x-hint: has to be a string"},
+         "/x-accept-integer: requires the types string and integer"},
+        {"{'x-hint':1}", "/x-hint: must be a string"},
         {"{'properties':{'a':{}},'x-former-names':[]}",
-         "/x-former-names: has to be an object"},
+         "/x-former-names: must be an object"},
         {"{'properties':{'a':{}},'x-former-names':{'a':'a'}}", FORMER},
         {"{'properties':{'a':{}},'x-former-names':{'b':'c'}}", FORMER},
         {"{'properties':{'a':{}},'x-former-names':{'b':1}}", FORMER},
@@ -258,7 +273,7 @@ Test(adapted, documents_that_misuse_the_keywords)
         {"{'type':'string','enum':['a'],'x-former-names':{'b':'c'}}", FORMER},
         {"{'type':'string','x-former-names':{'b':'c'}}", FORMER},
         {"{'type':'integer','x-former-names':{'b':'c'}}",
-         "/x-former-names: never applies: the type does not allow such values"},
+         "/x-former-names: has no effect on the types of this schema"},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)

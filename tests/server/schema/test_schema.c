@@ -112,19 +112,19 @@ Test(schema, string_lengths_count_characters)
 
     case_expect(schema, "'ab'", "");
     case_expect(schema, "'abcd'", "");
-    case_expect(schema, "'a'", ": has 1 character; at least 2 are needed\n");
-    case_expect(schema, "''", ": has 0 characters; at least 2 are needed\n");
+    case_expect(schema, "'a'", ": has 1 character; at least 2 are required\n");
+    case_expect(schema, "''", ": has 0 characters; at least 2 are required\n");
     case_expect(schema, "'abcde'", ": has 5 characters; at most 4 are allowed\n");
     case_expect(schema, "'\u20ac\u20ac\u20ac\u20ac'", "");
-    case_expect(schema, "'\u20ac'", ": has 1 character; at least 2 are needed\n");
-    case_expect(schema, "'\U0001f600'", ": has 1 character; at least 2 are needed\n");
+    case_expect(schema, "'\u20ac'", ": has 1 character; at least 2 are required\n");
+    case_expect(schema, "'\U0001f600'", ": has 1 character; at least 2 are required\n");
     case_expect(schema, "'\U0001f600\U0001f600'", "");
     case_expect(schema, "'\u00e9\u00e9\u00e9\u00e9\u00e9'",
                 ": has 5 characters; at most 4 are allowed\n");
     case_expect(schema, "'\\u0000\\u0000'", "");
     case_expect("{'minLength':3,'maxLength':3}", "'ab'",
-                ": has 2 characters; exactly 3 are needed\n");
-    case_expect("{'minLength':1}", "''", ": has 0 characters; at least 1 is needed\n");
+                ": has 2 characters; exactly 3 are required\n");
+    case_expect("{'minLength':1}", "''", ": has 0 characters; at least 1 is required\n");
     case_expect("{'type':['string','null'],'minLength':1}", "null", "");
 }
 
@@ -147,7 +147,7 @@ Test(schema, amounts_of_items)
 
     case_expect(schema, "[1,2,3]", "");
     case_expect(schema, "[1,2,3,4]", "");
-    case_expect(schema, "[1,2]", ": has 2 items; at least 3 are needed\n");
+    case_expect(schema, "[1,2]", ": has 2 items; at least 3 are required\n");
     case_expect(schema, "[1,2,3,4,5]", ": has 5 items; at most 4 are allowed\n");
     case_expect("{'maxItems':1}", "[1,2]", ": has 2 items; at most 1 is allowed\n");
     case_expect("{'maxItems':0}", "[]", "");
@@ -169,12 +169,12 @@ Test(schema, unique_items)
     static const char schema[] = "{'uniqueItems':true,'maxItems':9}";
 
     case_expect(schema, "[1,2,'1',[1],{'a':1},true,null,false,'1\\u0000']", "");
-    case_expect(schema, "[1,2,1]", "/2: is the same as item 0; all items must differ\n");
+    case_expect(schema, "[1,2,1]", "/2: is equal to item 0; all items must be different\n");
     case_expect(schema, "[1,'a',1.0,'\\u0061',null,null,true,true]",
-                "/2: is the same as item 0; all items must differ\n"
-                "/3: is the same as item 1; all items must differ\n"
-                "/5: is the same as item 4; all items must differ\n"
-                "/7: is the same as item 6; all items must differ\n");
+                "/2: is equal to item 0; all items must be different\n"
+                "/3: is equal to item 1; all items must be different\n"
+                "/5: is equal to item 4; all items must be different\n"
+                "/7: is equal to item 6; all items must be different\n");
     case_expect("{'uniqueItems':false}", "[1,1]", "");
     case_expect("{'uniqueItems':true,'maxItems':2,'items':{'type':'string'}}",
                 "['a',['a'],'a']",
@@ -189,10 +189,10 @@ Test(schema, required)
 
     case_expect(schema, "{'b':1,'c':2}", "");
     case_expect(schema, "{'a':1}",
-                "/c: is required but missing\n"
-                "/b: is required but missing\n");
+                "/c: 'c' is missing\n"
+                "/b: 'b' is missing\n");
     case_expect("{'items':{'properties':{'x/y~z':{}},'required':['x/y~z']}}", "[{}]",
-                "/0/x~1y~0z: is required but missing\n");
+                "/0/x~1y~0z: 'x/y~z' is missing\n");
     case_expect(schema, "[]", "");
 }
 
@@ -227,7 +227,7 @@ Test(schema, unknown_fields)
     }
     case_expect(schema, "{'limit':1,'method':1,'cards':1}", "");
     case_expect("{'additionalProperties':false}", "{'a/b~c':{'d':[1]}}",
-                "/a~1b~0c: unknown field; no field is known here\n");
+                "/a~1b~0c: unknown field; no field is allowed here\n");
     case_expect("{'properties':{'a':{}}}", "{'b':1}",
                 "/b: unknown field; known fields are: a\n");
     case_expect("{'properties':{'zero_is_hole':{}},'additionalProperties':false}",
@@ -257,15 +257,16 @@ Test(schema, enumerations)
     case_expect(schema, "'pairs'", "");
     case_expect(schema, "'pair\\u0073'", "");
     case_expect(schema, "'pair'",
-                ": is not one of: 'fast', 'triples', 'pairs'; did you "
+                ": expected 'fast', 'triples' or 'pairs', got 'pair'; did you "
                 "mean 'pairs'?\n");
-    case_expect(schema, "'slow'", ": is not one of: 'fast', 'triples', 'pairs'\n");
-    case_expect(schema, "5", ": expected a string, got 5\n");
+    case_expect(schema, "'slow'", ": expected 'fast', 'triples' or 'pairs', got 'slow'\n");
+    case_expect(schema, "5", ": expected 'fast', 'triples' or 'pairs', got 5\n");
     case_expect(mixed, "'unknown'", "");
     case_expect(mixed, "1.0", "");
-    case_expect(mixed, "2", ": is not one of: 1, 'unknown'\n");
-    case_expect(mixed, "null", ": expected an integer or a string, got null\n");
-    case_expect("{'type':'string','enum':['only']}", "'any'", ": must be 'only'\n");
+    case_expect(mixed, "2", ": expected 1 or 'unknown', got 2\n");
+    case_expect(mixed, "null", ": expected 1 or 'unknown', got null\n");
+    case_expect("{'type':'string','enum':['only']}", "'any'",
+                ": expected 'only', got 'any'\n");
 }
 
 /* A card is text or a row of values: errors are those of the form that was meant. */
@@ -278,9 +279,9 @@ Test(schema, a_union_is_told_apart_by_type)
 
     case_expect(schema, "['2rso',[0,1,2]]", "");
     case_expect(schema, "['',[0,5],7,{}]",
-                "/0: has 0 characters; at least 1 is needed\n"
+                "/0: has 0 characters; at least 1 is required\n"
                 "/1/1: expected an integer from 0 to 2, got 5\n"
-                "/1: has 2 items; at least 3 are needed\n"
+                "/1: has 2 items; at least 3 are required\n"
                 "/2: expected a string or an array, got 7\n"
                 "/3: expected a string or an array, got an object\n");
     case_expect("{'anyOf':[{'type':'null'},{'type':'integer','minimum':1,'maximum':9}]}",
@@ -362,9 +363,9 @@ Test(schema, places_of_wrong_fields)
                                "/l: has 3 items; at most 2 are allowed\n"
                                "/o/s: expected null, got \"\u00e9\"\n"
                                "/o/x: unknown field; known fields are: r, s\n"
-                               "/o/r: is required but missing\n"
+                               "/o/r: \"r\" is missing\n"
                                "/l2: unknown field; known fields are: n, l, o\n"
-                               "/n: is required but missing\n");
+                               "/n: \"n\" is missing\n");
     case_drop(&c);
     schema_free(compiled);
 }
@@ -380,7 +381,7 @@ Test(schema, a_syntax_error_behind_wrong_fields)
     cr_expect_eq(c.verdict, SCHEMA_NOT_JSON);
     cr_expect_eq(c.count, 2);
     cr_expect_str_eq(c.places, "1:6 1:8 1:18 ");
-    cr_expect(strstr(c.errors, "\n/b/c/0: tru is no JSON value"), "%s", c.errors);
+    cr_expect(strstr(c.errors, "\n/b/c/0: tru is not valid JSON"), "%s", c.errors);
     case_drop(&c);
     schema_free(schema);
 }

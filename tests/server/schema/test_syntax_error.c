@@ -40,36 +40,33 @@ Test(syntax_error, bad_tokens)
 {
     static const struct row rows[] = {
         {"{'cards':[1,2,abc]}", "1:15",
-         "/cards/2: abc is no JSON value; text stands in double quotation marks"},
+         "/cards/2: abc is not valid JSON; strings must be in double quotes"},
         {"[1,\n  2,\n  {'k': tru}]", "3:9",
-         "/2/k: tru is no JSON value; text stands in double quotation marks"},
-        {"NaN", "1:1", ": NaN is no JSON value; text stands in double quotation marks"},
-        {"[nullx]", "1:2",
-         "/0: nullx is no JSON value; text stands in double quotation marks"},
+         "/2/k: tru is not valid JSON; strings must be in double quotes"},
+        {"NaN", "1:1", ": NaN is not valid JSON; strings must be in double quotes"},
+        {"[nullx]", "1:2", "/0: nullx is not valid JSON; strings must be in double quotes"},
         {"{'a':01}", "1:6",
-         "/a: a number does not begin with 0: write 1, or '01' where its digits are meant"},
+         "/a: a number must not begin with 0; write 1, or '01' if you mean the digits"},
         {"00", "1:1",
-         ": a number does not begin with 0: write 0, or '00' where its digits are meant"},
+         ": a number must not begin with 0; write 0, or '00' if you mean the digits"},
         {"[0123,1]", "1:2",
-         "/0: a number does not begin with 0: write 123, or '0123' where its digits are "
-         "meant"},
+         "/0: a number must not begin with 0; write 123, or '0123' if you mean the digits"},
         {"{'guess':1a34}", "1:10",
-         ": 1a34 is no JSON value; text stands in double quotation marks"},
-        {"[1,12ab,3]", "1:4",
-         ": 12ab is no JSON value; text stands in double quotation marks"},
-        {"01.5", "1:1", ": 01.5 is not a number as JSON writes it"},
-        {"{'a':-}", "1:6", "/a: - is not a number as JSON writes it"},
-        {"[1.]", "1:2", "/0: 1. is not a number as JSON writes it"},
-        {"[0,1e+]", "1:4", "/1: 1e+ is not a number as JSON writes it"},
-        {"[+1]", "1:2", "/0: a number starts with a digit or a minus sign"},
-        {"[.5]", "1:2", "/0: a number starts with a digit or a minus sign"},
-        {"[1, // one\n2]", "1:5", "/1: JSON has no comments"},
-        {"# x", "1:1", ": JSON has no comments"},
-        {"\xef\xbb\xbf{}", "1:1", ": a byte order mark may not stand before JSON"},
+         ": 1a34 is not valid JSON; strings must be in double quotes"},
+        {"[1,12ab,3]", "1:4", ": 12ab is not valid JSON; strings must be in double quotes"},
+        {"01.5", "1:1", ": 01.5 is not a valid JSON number"},
+        {"{'a':-}", "1:6", "/a: - is not a valid JSON number"},
+        {"[1.]", "1:2", "/0: 1. is not a valid JSON number"},
+        {"[0,1e+]", "1:4", "/1: 1e+ is not a valid JSON number"},
+        {"[+1]", "1:2", "/0: a number must begin with a digit or a minus sign"},
+        {"[.5]", "1:2", "/0: a number must begin with a digit or a minus sign"},
+        {"[1, // one\n2]", "1:5", "/1: JSON does not allow comments"},
+        {"# x", "1:1", ": JSON does not allow comments"},
+        {"\xef\xbb\xbf{}", "1:1", ": a byte order mark is not allowed before JSON"},
         {"['\xc3\xa9', \xe2\x82\xac]", "1:7",
-         "/1: \xe2\x82\xac may not stand outside a string"},
-        {"[\x01]", "1:2", "/0: byte 0x01 may not stand outside a string"},
-        {"[1,\x7f]", "1:4", "/1: byte 0x7f may not stand outside a string"},
+         "/1: \xe2\x82\xac is not allowed outside a string"},
+        {"[\x01]", "1:2", "/0: byte 0x01 is not allowed outside a string"},
+        {"[1,\x7f]", "1:4", "/1: byte 0x7f is not allowed outside a string"},
     };
     struct schema_case found;
 
@@ -77,34 +74,31 @@ Test(syntax_error, bad_tokens)
     locate("{'a':1}", 7, &found);
     cr_expect_str_eq(found.places, "1:2 ");
     cr_expect_str_eq(found.errors,
-                     ": strings and keys stand in double quotation marks, not in "
-                     "single ones\n");
+                     ": strings and keys must be in double quotes, not in single quotes\n");
 }
 
 Test(syntax_error, bad_strings)
 {
     static const struct row rows[] = {
-        {"{'a':'b", "1:6", "/a: the string that starts here has no end"},
-        {"{'a':1,\n'b", "2:1", ": the string that starts here has no end"},
+        {"{'a':'b", "1:6", "/a: the string that starts here has no closing double quote"},
+        {"{'a':1,\n'b", "2:1", ": the string that starts here has no closing double quote"},
         {"{'a':'b\\", "1:8",
-         "/a: a backslash may only stand before one of ' \\ / b f n r t u"},
-        {"['\\x']", "1:3",
-         "/0: a backslash may only stand before one of ' \\ / b f n r t u"},
-        {"['ab\\u12g4']", "1:5", "/0: \\u needs four hexadecimal digits"},
+         "/a: a backslash must be followed by one of ' \\ / b f n r t u"},
+        {"['\\x']", "1:3", "/0: a backslash must be followed by one of ' \\ / b f n r t u"},
+        {"['ab\\u12g4']", "1:5", "/0: \\u must be followed by four hexadecimal digits"},
         {"['\\ud800']", "1:3",
-         "/0: \\u names one half of a surrogate pair without the other"},
+         "/0: \\u encodes half of a surrogate pair without the other half"},
         {"['\\udc00\\ud800']", "1:3",
-         "/0: \\u names one half of a surrogate pair without the other"},
+         "/0: \\u encodes half of a surrogate pair without the other half"},
         {"['\\udc00\\udc00']", "1:3",
-         "/0: \\u names one half of a surrogate pair without the other"},
+         "/0: \\u encodes half of a surrogate pair without the other half"},
         {"['\\ud83d\\ue000']", "1:3",
-         "/0: \\u names one half of a surrogate pair without the other"},
+         "/0: \\u encodes half of a surrogate pair without the other half"},
         {"['\\ud800\\u0041']", "1:3",
-         "/0: \\u names one half of a surrogate pair without the other"},
-        {"['a\nb']", "1:4", "/0: a line break inside a string is written \\n"},
-        {"['a\tb']", "1:4", "/0: a control character inside a string is written \\u00XX"},
-        {"{'\xc3\xa9\x01':1}", "1:4",
-         ": a control character inside a string is written \\u00XX"},
+         "/0: \\u encodes half of a surrogate pair without the other half"},
+        {"['a\nb']", "1:4", "/0: write a line break in a string as \\n"},
+        {"['a\tb']", "1:4", "/0: write a control character in a string as \\u00XX"},
+        {"{'\xc3\xa9\x01':1}", "1:4", ": write a control character in a string as \\u00XX"},
     };
 
     CHECK_ROWS(rows);
@@ -113,23 +107,23 @@ Test(syntax_error, bad_strings)
 Test(syntax_error, misplaced_tokens)
 {
     static const struct row rows[] = {
-        {"[1,]", "1:4", ": there is a comma too many before ']'"},
-        {"{'a':[1],}", "1:10", ": there is a comma too many before '}'"},
-        {"[,]", "1:2", "/0: a value is expected, not ','"},
-        {"{'b':{'a':}}", "1:11", "/b/a: a value is expected, not '}'"},
-        {"{'a':1 'b':2}", "1:8", ": ',' or '}' is expected after a member, not 'b'"},
-        {"{'x':[1 2]}", "1:9", "/x: ',' or ']' is expected after an item, not 2"},
-        {"[1}", "1:3", ": ',' or ']' is expected after an item, not '}'"},
-        {"{'a':1]", "1:7", ": ',' or '}' is expected after a member, not ']'"},
-        {"{'a' 1}", "1:6", "/a: ':' is expected after a key, not 1"},
-        {"{'a','b'}", "1:5", "/a: ':' is expected after a key, not ','"},
-        {"{a:1}", "1:2", ": a key in double quotation marks is expected, not a"},
-        {"[{1:1}]", "1:3", "/0: a key in double quotation marks is expected, not 1"},
-        {"{,", "1:2", ": a key in double quotation marks is expected, not ','"},
-        {"{}{}", "1:3", ": nothing may follow the JSON value, not even '{'"},
-        {"{}\n\n x", "3:2", ": nothing may follow the JSON value, not even x"},
-        {"}", "1:1", ": a value is expected, not '}'"},
-        {"[1.5.2]", "1:5", ": a number starts with a digit or a minus sign"},
+        {"[1,]", "1:4", ": unexpected ']' after a comma; remove the comma"},
+        {"{'a':[1],}", "1:10", ": unexpected '}' after a comma; remove the comma"},
+        {"[,]", "1:2", "/0: expected a value, got ','"},
+        {"{'b':{'a':}}", "1:11", "/b/a: expected a value, got '}'"},
+        {"{'a':1 'b':2}", "1:8", ": expected ',' or '}' after the value, got 'b'"},
+        {"{'x':[1 2]}", "1:9", "/x: expected ',' or ']' after the item, got 2"},
+        {"[1}", "1:3", ": expected ',' or ']' after the item, got '}'"},
+        {"{'a':1]", "1:7", ": expected ',' or '}' after the value, got ']'"},
+        {"{'a' 1}", "1:6", "/a: expected ':' after the key, got 1"},
+        {"{'a','b'}", "1:5", "/a: expected ':' after the key, got ','"},
+        {"{a:1}", "1:2", ": expected a key in double quotes, got a"},
+        {"[{1:1}]", "1:3", "/0: expected a key in double quotes, got 1"},
+        {"{,", "1:2", ": expected a key in double quotes, got ','"},
+        {"{}{}", "1:3", ": expected the end of the text after the JSON value, got '{'"},
+        {"{}\n\n x", "3:2", ": expected the end of the text after the JSON value, got x"},
+        {"}", "1:1", ": expected a value, got '}'"},
+        {"[1.5.2]", "1:5", ": a number must begin with a digit or a minus sign"},
     };
 
     CHECK_ROWS(rows);
@@ -138,14 +132,14 @@ Test(syntax_error, misplaced_tokens)
 Test(syntax_error, texts_that_end_too_early)
 {
     static const struct row rows[] = {
-        {"", "1:1", ": the text is empty"},
-        {" \n ", "2:2", ": the text is empty"},
-        {"[1,2", "1:5", ": the text ends inside an array"},
-        {"[1,", "1:4", ": the text ends inside an array"},
-        {"{'a':[{", "1:8", "/a/0: the text ends inside an object"},
-        {"{'a'", "1:5", "/a: the text ends inside an object"},
-        {"{'a':", "1:6", "/a: the text ends inside an object"},
-        {"{'a':1,\n", "2:1", ": the text ends inside an object"},
+        {"", "1:1", ": the text is empty; a JSON value is required"},
+        {" \n ", "2:2", ": the text is empty; a JSON value is required"},
+        {"[1,2", "1:5", ": the text ends inside an array; ']' is missing"},
+        {"[1,", "1:4", ": the text ends inside an array; ']' is missing"},
+        {"{'a':[{", "1:8", "/a/0: the text ends inside an object; '}' is missing"},
+        {"{'a'", "1:5", "/a: the text ends inside an object; '}' is missing"},
+        {"{'a':", "1:6", "/a: the text ends inside an object; '}' is missing"},
+        {"{'a':1,\n", "2:1", ": the text ends inside an object; '}' is missing"},
     };
 
     CHECK_ROWS(rows);
@@ -157,13 +151,13 @@ Test(syntax_error, bad_keys_and_bytes)
         {"{'cards':1,'b':2,'cards':3}", "1:18", "/cards: the key 'cards' occurs twice"},
         {"{'x':[{},{'a/b~':1,'a\\/b\\u007e':2}]}", "1:10",
          "/x/1/a~1b~0: the key 'a/b~' occurs twice"},
-        {"{'a\\u0000':1}", "1:2", ": a key may not hold the character \\u0000"},
-        {"['\xff']", "1:3", "/0: byte 0xff is not UTF-8 here"},
-        {"[1\xff]", "1:3", ": byte 0xff is not UTF-8 here"},
-        {"[1,\xc3(]", "1:4", "/1: byte 0xc3 is not UTF-8 here"},
-        {"{'\xc3\xa9\xed\xa0\x80':1}", "1:4", ": byte 0xed is not UTF-8 here"},
-        {"['\xe2\x82", "1:3", "/0: byte 0xe2 is not UTF-8 here"},
-        {"{'dep\xfdh':{'depth':0}}", "1:6", ": byte 0xfd is not UTF-8 here"},
+        {"{'a\\u0000':1}", "1:2", ": a key must not contain the character \\u0000"},
+        {"['\xff']", "1:3", "/0: byte 0xff is not valid UTF-8"},
+        {"[1\xff]", "1:3", ": byte 0xff is not valid UTF-8"},
+        {"[1,\xc3(]", "1:4", "/1: byte 0xc3 is not valid UTF-8"},
+        {"{'\xc3\xa9\xed\xa0\x80':1}", "1:4", ": byte 0xed is not valid UTF-8"},
+        {"['\xe2\x82", "1:3", "/0: byte 0xe2 is not valid UTF-8"},
+        {"{'dep\xfdh':{'depth':0}}", "1:6", ": byte 0xfd is not valid UTF-8"},
     };
 
     CHECK_ROWS(rows);
@@ -210,16 +204,17 @@ Test(syntax_error, nul_bytes)
         size_t length;
         const char *place;
         const char *error;
-    } rows[] = {{"[1,\0 2]", 7, "1:4 ", "/1: byte 0x00 "},
-                {"[1\0]", 4, "1:3 ", ": \",\" or \"]\" is expected after an item, not "},
-                {"\0", 1, "1:1 ", ": byte 0x00 "},
-                {"{\"a\":\0}", 7, "1:6 ", "/a: byte 0x00 "},
-                {"[1,2\0 \xff]", 8, "1:5 ", ": \",\" or \"]\" is expected "},
-                {"[1]\0", 4, "1:4 ", ": nothing may follow the JSON value, not even "},
-                {"[\"a\0\"]", 6, "1:4 ", "/0: a control character "},
-                {"[\"a\\\0\"]", 7, "1:4 ", "/0: a backslash may only "},
-                {"[1\0.5]", 6, "1:3 ", ": \",\" or \"]\" is expected "},
-                {"[true\0]", 7, "1:6 ", ": \",\" or \"]\" is expected "}};
+    } rows[] = {
+        {"[1,\0 2]", 7, "1:4 ", "/1: byte 0x00 "},
+        {"[1\0]", 4, "1:3 ", ": expected \",\" or \"]\" after the item, got "},
+        {"\0", 1, "1:1 ", ": byte 0x00 "},
+        {"{\"a\":\0}", 7, "1:6 ", "/a: byte 0x00 "},
+        {"[1,2\0 \xff]", 8, "1:5 ", ": expected \",\" or \"]\" "},
+        {"[1]\0", 4, "1:4 ", ": expected the end of the text after the JSON value, got "},
+        {"[\"a\0\"]", 6, "1:4 ", "/0: write a control character "},
+        {"[\"a\\\0\"]", 7, "1:4 ", "/0: a backslash must be "},
+        {"[1\0.5]", 6, "1:3 ", ": expected \",\" or \"]\" "},
+        {"[true\0]", 7, "1:6 ", ": expected \",\" or \"]\" "}};
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct schema_case found;
@@ -240,11 +235,12 @@ Test(syntax_error, too_deep)
     locate(text, sizeof text, &found);
     cr_expect_str_eq(found.places, "1:2049 ");
     cr_expect_str_eq(strchr(found.errors, ':'),
-                     ": arrays and objects are nested more than 2,048 deep\n");
+                     ": arrays and objects are nested more than 2048 levels deep\n");
     cr_expect_eq(strcspn(found.errors, ":"), 2 * 511); /* as far as a pointer goes */
     locate(text, 2048, &found);
     cr_expect_str_eq(found.places, "1:2049 ");
-    cr_expect_str_eq(strchr(found.errors, ':'), ": the text ends inside an array\n");
+    cr_expect_str_eq(strchr(found.errors, ':'),
+                     ": the text ends inside an array; \"]\" is missing\n");
     memset(text + 2048, ']', 2048);
     case_read(NULL, text, 4096, &found);
     cr_expect_eq(found.verdict, SCHEMA_FITS);
