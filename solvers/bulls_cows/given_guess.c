@@ -36,8 +36,11 @@ static enum pz_status solve_answers(const struct bc_task *task, struct bc_histor
         struct bc_best part;
 
         row->answer = (bc_answer)a;
-        enum pz_status status = bc_best_find(&after, &share, &part);
+        /* A brief effort must not spend its time once for each answer. */
+        enum pz_status status = task->must_prove ? pz_ctl_check(ctl, 0) : PZ_OK;
 
+        if (status == PZ_OK)
+            status = bc_best_find(&after, task->must_prove ? ctl : &share, &part);
         if (status != PZ_OK)
             return status;
         if (part.candidates)

@@ -5,7 +5,8 @@
 #include "solvers/core/control.h"
 #include "time_reserve.h"
 
-enum { BRIEF_CODES = 100000 /* of which a brief effort can count the candidates */ };
+/* Codes that a brief effort can list, and whose tree it can walk. */
+enum { BRIEF_CODES = 15000 };
 
 enum pz_status bc_request_begin(struct bc_request *request, struct pz_context *context,
                                 const struct bc_game *game, const struct pz_ctl *ctl)

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+enum { OVERTIME_NS = 5000000 };
+
 /* A review while it is made. */
 struct reviewing {
     struct bc_request *request;
@@ -47,7 +49,27 @@ static struct bc_worth worth_of(const struct bc_best *best)
     return (struct bc_worth){best->known, best->guesses, best->proven};
 }
 
-/* Values the next row. */
+/* True once no further row is to be valued. A little overtime is allowed, because a fast
+ * row needs less and its values are worth more than the time. */
+static bool is_overtime(const struct reviewing *r)
+{
+    struct pz_ctl late = r->request->ctl;
+
+    if (late.effort != PZ_FULL || late.deadline_ns == 0)
+        return false;
+    late.deadline_ns += OVERTIME_NS;
+    return pz_ctl_spent(&late, 0);
+}
+
+/* One of `parts` shares of the time; a brief effort is too short to be divided. */
+static struct pz_ctl share_of(const struct reviewing *r, unsigned parts)
+{
+    const struct pz_ctl *all = &r->request->searching;
+
+    return all->effort == PZ_BRIEF ? *all : pz_ctl_share(all, 1, parts);
+}
+
+/* Values the next row; after the overtime, a row is left without values. */
 static enum pz_status judge(struct reviewing *r)
 {
     unsigned number = r->earlier.count;
@@ -55,22 +77,27 @@ static enum pz_status judge(struct reviewing *r)
     bc_code guess = r->history->rows[number].guess;
     struct bc_review_row *row = &r->review->row[number];
     const struct bc_task task = bc_request_task(r->request, &r->earlier, BC_AVERAGE);
-    struct pz_ctl share = pz_ctl_share(&r->request->searching, 1, 2 * left);
+    struct pz_ctl share = share_of(r, 2 * left);
     struct bc_best best = {.candidates = 0}, made = {.candidates = 0};
-    enum pz_status status = take(r, bc_best_find(&task, &share, &best), &best);
+    enum pz_status status;
     char text[BC_TEXT];
 
+    row->consistent = bc_history_allows(&r->earlier, guess);
+    if (is_overtime(r)) {
+        r->review->cut = true;
+        return PZ_OK;
+    }
+    status = take(r, bc_best_find(&task, &share, &best), &best);
     if (status != PZ_OK)
         return status;
     if (best.candidates > 0)
         bc_code_text(&r->history->game, best.guess, row->best_guess);
-    share = pz_ctl_share(&r->request->searching, 1, 2 * left - 1);
+    share = share_of(r, 2 * left - 1);
     status = take(r, bc_given_guess_value(&task, guess, &share, &made), &made);
     row->best = worth_of(&best);
     row->made = worth_of(&made);
     bc_code_text(&r->history->game, guess, text);
     bc_review_compare(row, text);
-    row->consistent = bc_history_allows(&r->earlier, guess);
     return status;
 }
 
