@@ -113,13 +113,13 @@ static uint64_t codes_of(const struct bc_audit_report *report)
 static enum pz_status check_frame(struct audit *audit)
 {
     if (audit->length < AT_COUNTS + SUM_BYTES)
-        return fail(audit, "%zu bytes are too few for a tree", audit->length);
+        return fail(audit, "a file of %zu bytes is too short for a tree", audit->length);
     if (memcmp(audit->bytes, "BCTR", AT_VERSION) != 0)
         return fail(audit, "the file does not start with BCTR");
     if (audit->bytes[AT_VERSION] != 1)
         return fail(audit, "the format version is %u, not 1", audit->bytes[AT_VERSION]);
     if (number_at(audit, audit->length - SUM_BYTES, SUM_BYTES) != sum_of(audit))
-        return fail(audit, "the checksum is wrong: the file is damaged");
+        return fail(audit, "the file is damaged: the checksum does not match");
     return PZ_OK;
 }
 
@@ -136,13 +136,13 @@ static enum pz_status read_game(struct audit *audit)
     report->proven = bytes[AT_PROVEN] == 1;
     if (report->positions < 1 || report->positions > PLACES_MAX || report->symbols < 2 ||
         report->symbols > SYMBOLS_MAX || codes_of(report) == 0)
-        return fail(audit, "there is no game of %u positions and %u symbols",
+        return fail(audit, "a game with %u positions and %u symbols does not exist",
                     report->positions, report->symbols);
     if (codes_of(report) > CODES_MAX)
         return fail(audit, "the game has more than %d codes", CODES_MAX);
     if (bytes[AT_MARKS] > 3 || report->objective > LAST_GUESS || bytes[AT_PROVEN] > 1 ||
         bytes[AT_ZERO] != 0)
-        return fail(audit, "a mark in the head of the file has no meaning");
+        return fail(audit, "a flag in the header of the file is invalid");
     audit->places = report->positions;
     audit->win = audit->places * (audit->places + 1) + audit->places;
     report->secrets = (uint32_t)codes_of(report);
@@ -162,9 +162,9 @@ static enum pz_status read_sizes(struct audit *audit)
     }
     expected = AT_COUNTS + 4 * (uint64_t)height + 2 * (uint64_t)audit->inner + SUM_BYTES;
     if (height > BC_AUDIT_GUESSES_MAX)
-        return fail(audit, "%u guesses for one secret are claimed", height);
+        return fail(audit, "the height in the header is %u, which is too large", height);
     if (audit->length != expected)
-        return fail(audit, "the file has %zu bytes where its head asks for %llu",
+        return fail(audit, "the file has %zu bytes, but its header requires %llu",
                     audit->length, (unsigned long long)expected);
     return PZ_OK;
 }
@@ -298,17 +298,17 @@ static enum pz_status play_state(struct audit *audit, const struct pending *stat
     uint32_t rank, counts[ANSWERS];
 
     if (report->inner == audit->inner)
-        return fail(audit, "the file has %u guesses, and more states need one",
+        return fail(audit, "the file has only %u guesses, but more states need one",
                     audit->inner);
     if (state->made + 2 > BC_AUDIT_GUESSES_MAX)
-        return fail(audit, "some secret takes more than %d guesses", BC_AUDIT_GUESSES_MAX);
+        return fail(audit, "a secret takes more than %d guesses", BC_AUDIT_GUESSES_MAX);
     rank = (uint32_t)number_at(audit, at, 2);
     if (rank >= report->secrets)
-        return fail(audit, "guess %u of the file has rank %u among %u codes", report->inner,
-                    rank, report->secrets);
+        return fail(audit, "guess %u of the file has rank %u, but there are only %u codes",
+                    report->inner, rank, report->secrets);
     answer_all(audit, state, &audit->codes[rank], counts);
     if (counts[audit->answers[0]] == state->count)
-        return fail(audit, "guess %u of the file gets one answer from all %u secrets",
+        return fail(audit, "guess %u of the file gets the same answer from all %u secrets",
                     report->inner, state->count);
     if (counts[audit->win] == 0)
         report->consistent = false;
@@ -343,7 +343,7 @@ static enum pz_status compare(struct audit *audit, const char *what, uint64_t cl
 {
     if (claimed == found)
         return PZ_OK;
-    return fail(audit, "the file claims %llu %s, its tree has %llu",
+    return fail(audit, "the file reports %llu %s, but its tree has %llu",
                 (unsigned long long)claimed, what, (unsigned long long)found);
 }
 
@@ -357,8 +357,8 @@ static enum pz_status compare_all(struct audit *audit)
         {"secrets", number_at(audit, AT_SECRETS, 4), report->secrets},
         {"inner states", audit->inner, report->inner},
         {"states with a guess", number_at(audit, AT_GUESS_NODES, 4), report->guess_nodes},
-        {"guesses for the worst secret", audit->bytes[AT_HEIGHT], report->height},
-        {"guesses in all", number_at(audit, AT_GUESSES, 8), report->guesses},
+        {"guesses in the worst case", audit->bytes[AT_HEIGHT], report->height},
+        {"guesses in total", number_at(audit, AT_GUESSES, 8), report->guesses},
     };
     enum pz_status status = PZ_OK;
 
@@ -366,7 +366,7 @@ static enum pz_status compare_all(struct audit *audit)
         status = compare(audit, figures[i].what, figures[i].claimed, figures[i].found);
     for (unsigned i = 1; i <= report->height && status == PZ_OK; i++)
         status =
-            compare(audit, "secrets at one of the guesses",
+            compare(audit, "secrets found with one of the guesses",
                     number_at(audit, AT_COUNTS + 4 * (i - 1), 4), report->by_guesses[i]);
     return status;
 }
@@ -381,16 +381,16 @@ static enum pz_status check_promises(struct audit *audit)
         report->objective == LAST_GUESS ? report->by_guesses[report->height] : 0;
 
     if (report->objective == CONSISTENT && !report->consistent)
-        return fail(audit, "some guess of a consistent tree cannot be the secret");
+        return fail(audit, "a guess of a consistent tree is not a candidate");
     if (report->lower_last > last || (report->proven && report->lower_last != last))
         return fail(
             audit,
-            "the file claims %s%u secrets at the last guess as the fewest, its tree "
+            "the file reports %s lower bound of %u secrets at the last guess, but its tree "
             "has %u",
-            report->proven ? "a proof of " : "", report->lower_last, last);
+            report->proven ? "an exact" : "a", report->lower_last, last);
     if (report->lower > own || (report->proven && report->lower != own))
-        return fail(audit, "the file claims %s%llu as the least, its tree has %llu",
-                    report->proven ? "a proof of " : "", (unsigned long long)report->lower,
+        return fail(audit, "the file reports %s lower bound of %llu, but its tree has %llu",
+                    report->proven ? "an exact" : "a", (unsigned long long)report->lower,
                     (unsigned long long)own);
     return PZ_OK;
 }

@@ -140,16 +140,16 @@ static const char *find_fault(const unsigned char *bytes, size_t length)
 
     if (length < HEAD_BYTES + BC_FILE_FORMAT_SUM_BYTES ||
         memcmp(bytes, magic, sizeof magic) != 0)
-        return "it is no table of openings";
+        return "it is not a table of openings";
     if (bc_file_format_get(&at, 2) != FORMAT)
-        return "its format version is another one";
+        return "its format version is not supported";
     if (length !=
         HEAD_BYTES + bc_file_format_get(&at, 2) * OPENING_BYTES + BC_FILE_FORMAT_SUM_BYTES)
-        return "its length is wrong";
+        return "its length does not match its header";
     at = bytes + length - BC_FILE_FORMAT_SUM_BYTES;
     if (bc_file_format_get(&at, BC_FILE_FORMAT_SUM_BYTES) !=
         bc_file_format_sum(bytes, length - BC_FILE_FORMAT_SUM_BYTES))
-        return "its checksum is wrong";
+        return "its checksum does not match";
     return NULL;
 }
 

@@ -21,22 +21,22 @@ static const struct file files[BC_OBJECTIVES] = {
                     BC_AVERAGE,
                     bulls_cows_average_tree,
                     &bulls_cows_average_tree_length,
-                    "the Bulls and Cows tree of the best average is damaged"},
+                    "the Bulls and Cows tree for the objective average is damaged"},
     [BC_NODES] = {{4, 10, false, false},
                   BC_NODES,
                   bulls_cows_nodes_tree,
                   &bulls_cows_nodes_tree_length,
-                  "the Bulls and Cows tree of the fewest nodes is damaged"},
+                  "the Bulls and Cows tree for the objective nodes is damaged"},
     [BC_CONSISTENT] = {{4, 10, false, false},
                        BC_CONSISTENT,
                        bulls_cows_consistent_tree,
                        &bulls_cows_consistent_tree_length,
-                       "the Bulls and Cows tree of possible guesses is damaged"},
+                       "the Bulls and Cows tree for the objective consistent is damaged"},
     [BC_LAST_GUESS] = {{4, 10, false, false},
                        BC_LAST_GUESS,
                        bulls_cows_last_guess_tree,
                        &bulls_cows_last_guess_tree_length,
-                       "the Bulls and Cows tree of the last guess is damaged"}};
+                       "the Bulls and Cows tree for the objective last-guess is damaged"}};
 
 /* Of other games. */
 static const struct file others[BC_BUILTIN_OTHERS] = {
@@ -44,27 +44,27 @@ static const struct file others[BC_BUILTIN_OTHERS] = {
      BC_AVERAGE,
      bulls_cows_average_4x8_repeats_tree,
      &bulls_cows_average_4x8_repeats_tree_length,
-     "the Bulls and Cows tree of 4 x 8 with repeats is damaged"},
+     "the Bulls and Cows tree for the game 4 x 8 with repeats is damaged"},
     {{4, 9, true, false},
      BC_AVERAGE,
      bulls_cows_average_4x9_repeats_tree,
      &bulls_cows_average_4x9_repeats_tree_length,
-     "the Bulls and Cows tree of 4 x 9 with repeats is damaged"},
+     "the Bulls and Cows tree for the game 4 x 9 with repeats is damaged"},
     {{4, 11, false, false},
      BC_AVERAGE,
      bulls_cows_average_4x11_tree,
      &bulls_cows_average_4x11_tree_length,
-     "the Bulls and Cows tree of 4 x 11 is damaged"},
+     "the Bulls and Cows tree for the game 4 x 11 is damaged"},
     {{5, 8, true, false},
      BC_AVERAGE,
      bulls_cows_estimate_5x8_repeats_tree,
      &bulls_cows_estimate_5x8_repeats_tree_length,
-     "the Bulls and Cows tree of 5 x 8 with repeats is damaged"},
+     "the Bulls and Cows tree for the game 5 x 8 with repeats is damaged"},
     {{5, 10, false, false},
      BC_AVERAGE,
      bulls_cows_estimate_5x10_tree,
      &bulls_cows_estimate_5x10_tree_length,
-     "the Bulls and Cows tree of 5 x 10 is damaged"}};
+     "the Bulls and Cows tree for the game 5 x 10 is damaged"}};
 
 static enum pz_status decode(const struct file *file, struct bc_tree *tree)
 {

@@ -116,25 +116,25 @@ static const char *find_fault(const unsigned char *bytes, size_t length, struct 
     const unsigned char *sum;
 
     if (length < HEAD_BYTES + BC_FILE_FORMAT_SUM_BYTES)
-        return "the file is shorter than its head";
+        return "the file is shorter than a header";
     if (memcmp(bytes, magic, sizeof magic) != 0)
         return "the file is not a Bulls and Cows tree";
     if (bytes[sizeof magic] != FORMAT)
-        return "the file has another format version";
+        return "the format version of the file is not supported";
     sum = bytes + length - BC_FILE_FORMAT_SUM_BYTES;
     if (bc_file_format_get(&sum, BC_FILE_FORMAT_SUM_BYTES) !=
         bc_file_format_sum(bytes, length - BC_FILE_FORMAT_SUM_BYTES))
-        return "the file is damaged: its checksum is wrong";
+        return "the file is damaged: its checksum does not match";
     get_head(bytes, head);
     if (!bc_game_valid(&head->game) || bc_game_codes(&head->game) > BC_FILE_CODES_MAX)
         return "the file is for a game that does not exist or is too large";
     if (head->marks > (REPEATS | NO_ZERO) || head->objective >= BC_OBJECTIVES ||
         head->proven > 1 || head->zero)
-        return "the file has a mark without meaning in its head";
+        return "the file has an invalid flag in its header";
     if (head->figures.height > BC_GUESSES_MAX)
-        return "the file claims too many guesses for one secret";
+        return "the height in the header of the file is too large";
     if (length != file_bytes(head->figures.height, head->inner))
-        return "the file is longer or shorter than it says";
+        return "the length of the file does not match its header";
     return NULL;
 }
 
@@ -170,14 +170,14 @@ static const char *check_claims(const struct bc_tree *tree,
     uint32_t last = tree->objective == BC_LAST_GUESS ? bc_figures_last(&tree->figures) : 0;
 
     if (!same_figures(&tree->figures, claimed))
-        return "the file claims other figures than its tree has";
+        return "the figures in the file are not those of its tree";
     if (tree->lower > own || tree->lower_last > last ||
         (tree->proven && (tree->lower != own || tree->lower_last != last)))
-        return "the file claims a lower bound that its tree contradicts";
+        return "the tree contradicts the lower bound in the file";
     /* Each secret wins in one state: no state is without one if there are as many. */
     if (tree->objective == BC_CONSISTENT &&
         tree->figures.guess_nodes != tree->figures.secrets)
-        return "the tree guesses what cannot be the secret, which its objective forbids";
+        return "the tree has a guess that is not a candidate, which its objective requires";
     return NULL;
 }
 
@@ -188,7 +188,7 @@ static enum pz_status build(const unsigned char *bytes, struct head *head,
     enum pz_status status;
 
     if (head->inner >= bc_game_codes(&head->game)) {
-        *fault = "the guesses of the file do not make a tree";
+        *fault = "the guesses of the file do not form a tree";
         return PZ_INVALID;
     }
     tree->guess = malloc(head->inner ? head->inner * sizeof *tree->guess : 1);
@@ -199,7 +199,7 @@ static enum pz_status build(const unsigned char *bytes, struct head *head,
         return PZ_INVALID;
     status = bc_tree_complete(tree, NULL);
     if (status == PZ_INVALID)
-        *fault = "the guesses of the file do not make a tree";
+        *fault = "the guesses of the file do not form a tree";
     if (status != PZ_OK)
         return status;
     *fault = check_claims(tree, &head->figures);

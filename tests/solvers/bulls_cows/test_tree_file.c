@@ -324,8 +324,8 @@ Test(bulls_cows_tree_file, refuses_each_wrong_claim)
         const char *fault;
     } claims[] = {{12, 4, "secrets"},
                   {20, 4, "states with a guess"},
-                  {24, 8, "guesses in all"},
-                  {40, 4, "secrets at one of the guesses"}};
+                  {24, 8, "guesses in total"},
+                  {40, 4, "secrets found with one of the guesses"}};
     static struct file file, forged;
     struct bc_audit_report report;
     struct test_rng rng;
@@ -487,7 +487,7 @@ Test(bulls_cows_tree_file, says_which_guess_divides_nothing)
     cr_assert_eq(examine_file(&file), PZ_INVALID);
     cr_assert_eq(bc_audit(file.bytes, file.length, &report), PZ_INVALID);
     cr_assert_str_eq(report.fault,
-                     "guess 1 of the file gets one answer from all 360 secrets");
+                     "guess 1 of the file gets the same answer from all 360 secrets");
     bc_tree_free(&tree);
 }
 
