@@ -8,7 +8,7 @@ here=$(dirname "$0")
 curl -sSf "$service/set/solve" -d '{"cards":["2rso","1gtd","3pos","2rsd","2rss"]}'
 curl -sSf "$service/grecian/solve" -d @"$here/grecian.json"
 curl -sSf "$service/bulls-cows/solve" \
-    -d '{"history":[{"guess":"1234","bulls":1,"cows":2}],"list":3}'
+    -d '{"history":[{"guess":"1234","bulls":1,"cows":2}],"max_secrets":3}'
 curl -sSf "$service/cliffs/solve" -d @"$here/cliffs.json"
 
 # How many different ones? Lines may come from a pipe, as many as there are.

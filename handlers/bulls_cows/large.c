@@ -7,11 +7,7 @@
 
 #include <math.h>
 
-#define MEETS_BOUND                                                                        \
-    "what was found meets the bound that counts how many secrets so many answers can "     \
-    "tell apart."
-
-/* A question and the answer to it. */
+/* A question and its solution. */
 struct solving {
     struct bulls_cows_rows rows;
     struct bc_large_solution solution;
@@ -45,7 +41,7 @@ void bulls_cows_write_estimate(struct json_writer *out,
     if (estimate->games == 0)
         return;
     jw_put_number(out, "standard_error", estimate->standard_error);
-    jw_put_unsigned(out, "games", estimate->games);
+    jw_put_unsigned(out, "simulated_games", estimate->games);
 }
 
 static void write_values(struct json_writer *out, const struct solving *s)
@@ -62,11 +58,17 @@ static void write_values(struct json_writer *out, const struct solving *s)
     jw_put_text(out, "status", bulls_cows_verdict_name(bc_large_verdict(solution)));
     jw_put_boolean(out, "proven", is_impossible(solution) || best->proven);
     if (is_impossible(solution))
-        jw_put_text(out, "argument",
-                    "No secret fits: codes that fit every row were counted position by "
-                    "position, and there are none.");
+        bulls_cows_write_contradiction(
+            out,
+            "No secret is consistent with the history: counting the consistent codes, "
+            "position by position, gives 0.",
+            solution->conflicts.size > 0);
     else if (best->proven)
-        jw_put_text(out, "argument", "No play needs fewer guesses in all: " MEETS_BOUND);
+        jw_put_text(
+            out, "argument",
+            "No strategy needs fewer guesses in total: this one meets the lower bound "
+            "that follows from the number of secrets that the answers can "
+            "distinguish.");
     if (jw_key_if(out, "expected_guesses_lower_bound", solution->candidates > 0))
         jw_number(out, solution->lower);
     if (jw_key_if(out, "nodes", best->known))
@@ -81,8 +83,8 @@ static void open_answer(struct json_writer *out, const struct bc_game *game,
     bulls_cows_write_answer_key(out, answer.bulls, answer.cows);
 }
 
-/* How many candidates give each answer. */
-static void write_parts(struct json_writer *out, const struct solving *s)
+/* Writes the number of candidates for each answer. */
+static void write_partition(struct json_writer *out, const struct solving *s)
 {
     jw_begin_object(out);
     for (unsigned i = 0; i < BC_LARGE_ANSWERS_MAX; i++) {
@@ -94,24 +96,24 @@ static void write_parts(struct json_writer *out, const struct solving *s)
     jw_end_object(out);
 }
 
-/* The same of a sample: a share has the standard error of a binomial distribution, where
- * each candidate was as likely to be drawn. */
-static void write_sampled_parts(struct json_writer *out, const struct solving *s)
+/* Writes the estimates from a sample. The standard error is that of a binomial distribution,
+ * so it requires a uniform sample. */
+static void write_sampled_answers(struct json_writer *out, const struct solving *s)
 {
-    double draws = s->solution.sampled;
+    double size = s->solution.sampled;
 
-    jw_open_object(out, "parts");
+    jw_open_object(out, "answers");
     for (unsigned i = 0; i < BC_LARGE_ANSWERS_MAX; i++) {
-        double share = s->solution.parts[i] / draws;
+        double share = s->solution.parts[i] / size;
 
         if (s->solution.parts[i] == 0)
             continue;
         open_answer(out, &s->rows.history.game, i);
         jw_begin_object(out);
-        jw_put_unsigned(out, "draws", s->solution.parts[i]);
+        jw_put_unsigned(out, "count", s->solution.parts[i]);
         jw_put_number(out, "probability", share);
         if (jw_key_if(out, "standard_error", s->solution.counted))
-            jw_number(out, sqrt(share * (1 - share) / draws));
+            jw_number(out, sqrt(share * (1 - share) / size));
         jw_end_object(out);
     }
     jw_end_object(out);
@@ -120,9 +122,9 @@ static void write_sampled_parts(struct json_writer *out, const struct solving *s
 static void write_sample(struct json_writer *out, const struct solving *s)
 {
     jw_open_object(out, "sample");
-    jw_put_unsigned(out, "draws", s->solution.sampled);
+    jw_put_unsigned(out, "size", s->solution.sampled);
     jw_put_boolean(out, "uniform", s->solution.counted);
-    write_sampled_parts(out, s);
+    write_sampled_answers(out, s);
     jw_end_object(out);
 }
 
@@ -147,8 +149,8 @@ static void write_solution(struct json_writer *out, const struct solving *s)
         jw_boolean(out, solution->consistent);
     write_values(out, s);
     write_secrets(out, s);
-    if (jw_key_if(out, "parts", solution->best.known || !possible))
-        write_parts(out, s);
+    if (jw_key_if(out, "partition", solution->best.known || !possible))
+        write_partition(out, s);
     if (solution->sampled > 0)
         write_sample(out, s);
     if (solution->conflicts.size > 0)
@@ -166,7 +168,7 @@ enum handled bulls_cows_large_solve(struct exchange *x)
 
     if (!bulls_cows_read_large_question(x, &s.rows))
         return HANDLED_REFUSED;
-    status = bc_large_solve(&s.rows.history, (uint32_t)field_number(x, "list"), &ctl,
+    status = bc_large_solve(&s.rows.history, (uint32_t)field_number(x, "max_secrets"), &ctl,
                             &s.solution);
     if (status != PZ_OK)
         return limits_handled(status);

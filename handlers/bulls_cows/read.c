@@ -9,7 +9,7 @@
 
 enum { POINTER_SIZE = 40, REASON_SIZE = 300, QUOTED_MAX = 24 };
 
-/* What may stand between the parts of a row that is a text. */
+/* Separators between the guess and the numbers of a row that is a string. */
 #define BETWEEN " \t,:;/="
 
 static const char *const objective_names[] = {[BC_AVERAGE] = "average",
@@ -43,10 +43,11 @@ bool bulls_cows_read_any_game(struct exchange *x, struct bc_game *game)
                                  !value_is_true(value_get(item, "leading_zero"))};
     if (bc_large_valid(game))
         return true;
-    exchange_refuse(x, "/game",
-                    "there is no code: without repeats the %u positions need %u different "
-                    "symbols, and there are only %u",
-                    positions, positions, count);
+    exchange_refuse(
+        x, "/game",
+        "without repeats, %u positions need at least %u symbols, but the game has "
+        "%u; set \"symbols\" to %u, or \"repeats\" to true",
+        positions, positions, count, positions);
     return false;
 }
 
@@ -58,9 +59,9 @@ bool bulls_cows_read_game(struct exchange *x, struct bc_game *game)
         return true;
     exchange_refuse(
         x, "/game",
-        "%u positions and %u symbols are too many for this question, which takes "
-        "%d positions and %d symbols at most; larger games are taken by "
-        "/bulls-cows/solve, /review, /score and /bounds",
+        "the game has %u positions and %u symbols, but this operation supports at most "
+        "%d positions and %d symbols; use a smaller game, or one of /bulls-cows/solve, "
+        "/bulls-cows/review, /bulls-cows/score and /bulls-cows/bounds",
         game->positions, game->symbols, BC_POSITIONS_MAX, BC_SYMBOLS_MAX);
     return false;
 }
@@ -89,7 +90,17 @@ static size_t character_length(const char *text, size_t length)
     return bytes;
 }
 
-/* A number has no leading zeros, and may have lost those of the code. */
+/* Adds an example of a code: the symbols in order, starting again after the last. */
+static void add_example(struct sentence *s, const struct bc_game *game)
+{
+    char code[BC_LARGE_TEXT];
+
+    for (unsigned p = 0; p < game->positions; p++)
+        code[p] = symbols[(p + bc_symbol_least(game, 0)) % game->symbols];
+    sentence_add(s, ", for example \"%.*s\"", game->positions, code);
+}
+
+/* A JSON number cannot have leading zeros, so those of the code may be lost. */
 static bool explain_lost_zeros(struct sentence *s, const struct bc_game *game,
                                const struct value *item)
 {
@@ -101,12 +112,14 @@ static bool explain_lost_zeros(struct sentence *s, const struct bc_game *game,
     memcpy(code + lost, value_text(item), value_length(item));
     if (bc_large_read(game, code, game->positions, &read, &where) != BC_GOOD)
         return false;
-    sentence_add(s, "; a number does not begin with 0: write \"%.*s\" if that is meant",
-                 game->positions, code);
+    sentence_add(
+        s,
+        "; if you mean \"%.*s\", write it as a string, because numbers cannot start with 0",
+        game->positions, code);
     return true;
 }
 
-/* Says how the game would take a code of another length, if it would. */
+/* Names the number of positions that would make a code of another length valid. */
 static void explain_positions(struct sentence *s, struct bc_game game,
                               const struct value *item)
 {
@@ -118,7 +131,8 @@ static void explain_positions(struct sentence *s, struct bc_game game,
     game.positions = (uint8_t)length;
     if (bc_large_valid(&game) &&
         bc_large_read(&game, value_text(item), length, &read, &where) == BC_GOOD)
-        sentence_add(s, "; \"positions\": %zu in `game` would allow it", length);
+        sentence_add(s, "; for codes of this length set \"positions\" to %zu in \"game\"",
+                     length);
 }
 
 static void explain_length(struct sentence *s, const struct bc_game *game,
@@ -127,14 +141,15 @@ static void explain_length(struct sentence *s, const struct bc_game *game,
     size_t count = count_characters(value_text(item), value_length(item));
 
     sentence_add_quoted(s, value_text(item), value_length(item), QUOTED_MAX);
-    sentence_add(s, " has %zu symbol%s; a code of this game has %u", count, plural(count),
-                 game->positions);
+    sentence_add(s, " has %zu symbol%s, but a code of this game has %u", count,
+                 plural(count), game->positions);
+    add_example(s, game);
     if (!(item->adapted && count < game->positions && explain_lost_zeros(s, game, item)))
         explain_positions(s, *game, item);
 }
 
-/* Says what to write for a byte that is no symbol of the game: the digit that it looks
- * like, or how many symbols there must be. */
+/* Names the fix for a byte that is not a symbol of the game: the digit that it looks like,
+ * or the number of symbols that would make it valid. */
 static void explain_stranger(struct sentence *s, char byte)
 {
     const char *symbol = strchr(symbols, byte | 0x20);
@@ -142,25 +157,25 @@ static void explain_stranger(struct sentence *s, char byte)
     if (byte < '0' || !symbol)
         return;
     if (strchr("Oo", byte))
-        sentence_add(s, "; write 0 for a zero");
+        sentence_add(s, "; write the digit 0");
     else if (strchr("IiLl", byte))
-        sentence_add(s, "; write 1 for a one");
+        sentence_add(s, "; write the digit 1");
     else
-        sentence_add(s, "; \"symbols\": %u in `game` would allow it",
+        sentence_add(s, "; to allow it, set \"symbols\" to at least %u in \"game\"",
                      (unsigned)(symbol - symbols) + 1);
 }
 
-/* All bytes before `where` are digits, so that it is the number of the symbol too. */
+/* All bytes before `where` are ASCII, so `where` is also the index of the symbol. */
 static void explain_symbol(struct sentence *s, const struct bc_game *game,
                            const struct value *item, size_t where)
 {
     const char *at = value_text(item) + where;
 
-    sentence_add(s, "symbol %zu of ", where + 1);
+    sentence_add(s, "character %zu of ", where + 1);
     sentence_add_quoted(s, value_text(item), value_length(item), QUOTED_MAX);
     sentence_add(s, " is ");
     sentence_add_quoted(s, at, character_length(at, value_length(item) - where), 1);
-    sentence_add(s, "; the symbols of this game are %.*s", game->symbols, symbols);
+    sentence_add(s, ", but the symbols of this game are %.*s", game->symbols, symbols);
     explain_stranger(s, *at);
 }
 
@@ -175,20 +190,21 @@ static void explain_repeat(struct sentence *s, const struct value *item, size_t 
     sentence_add_quoted(s, text, value_length(item), QUOTED_MAX);
     sentence_add(
         s,
-        " are both %c, and codes of this game have no repeats; \"repeats\": true in "
-        "`game` would allow it",
+        " are both %c, but codes of this game do not have repeated symbols; to allow them, "
+        "set \"repeats\" to true in \"game\"",
         text[where]);
 }
 
-/* The first byte of `item` that is no symbol; its length when all are. */
+/* Returns the index of the first byte of `item` that is not a symbol of any game, or the
+ * length of `item`. */
 static size_t find_stranger(const struct value *item)
 {
     return strspn(value_text(item), "0123456789abcdefghijklmnopqrstuvwxyz"
                                     "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 }
 
-/* True, and says what to write, when `item` is a code but for what stands around its
- * symbols: "1 2 3 4", "1,2,3,4", "[1, 2, 3, 4]". */
+/* Explains a code with separators around its symbols, such as "1 2 3 4", "1,2,3,4" or
+ * "[1, 2, 3, 4]". Returns false if `item` is not one. */
 static bool explain_spread(struct sentence *s, const struct bc_game *game,
                            const struct value *item)
 {
@@ -208,12 +224,13 @@ static bool explain_spread(struct sentence *s, const struct bc_game *game,
         bc_large_read(game, plain, kept, &code, &where) != BC_GOOD)
         return false;
     sentence_add(s,
-                 "write \"%.*s\": a code has nothing between its symbols, nor around them",
+                 "a code cannot have characters between or around its symbols; write "
+                 "\"%.*s\"",
                  (int)kept, plain);
     return true;
 }
 
-/* Says what is wrong with a code. */
+/* Explains why a code is invalid. */
 static void explain_fault(struct sentence *s, const struct bc_game *game,
                           const struct value *item, enum bc_fault fault, size_t where)
 {
@@ -231,8 +248,8 @@ static void explain_fault(struct sentence *s, const struct bc_game *game,
         explain_repeat(s, item, where);
     else {
         sentence_add_quoted(s, value_text(item), value_length(item), QUOTED_MAX);
-        sentence_add(s, " starts with 0, and codes of this game do not; \"leading_zero\": "
-                        "true in `game` would allow it");
+        sentence_add(s, " starts with 0, but codes of this game do not; to allow it, set "
+                        "\"leading_zero\" to true in \"game\"");
     }
 }
 
@@ -254,13 +271,14 @@ bool bulls_cows_read_large_code(struct exchange *x, const struct bc_game *game,
     return false;
 }
 
-/* A row of the history as it was asked: an object, or a text such as "1234 1,2". */
+/* A row of the history as it is in the request: an object, or a string such as
+ * "1234 1,2". */
 struct asked_row {
-    bool is_text, is_unclear;        /* unclear: a text that is no row */
-    struct value guess, bulls, cows; /* absent where they were left out */
+    bool is_text, is_unclear;        /* unclear: a string that is not a row */
+    struct value guess, bulls, cows; /* absent if the row omits them */
 };
 
-/* The number of one or two digits at `*at`, and what separates it from the next. */
+/* Reads the number of one or two digits at `*at`, and the separators after it. */
 static struct value read_count(const char **at)
 {
     size_t digits = strspn(*at, "0123456789");
@@ -309,7 +327,8 @@ static struct asked_row row_of(const struct exchange *x, unsigned number)
                               .cows = member(row, "cows")};
 }
 
-/* Refuses an answer that no code gets; at its field where one count alone is too large. */
+/* Rejects an answer that is impossible for every code. The error is at the field if one
+ * number alone is too large, and at the row otherwise. */
 static void refuse_answer(struct exchange *x, unsigned number, unsigned positions,
                           const struct asked_row *row)
 {
@@ -325,19 +344,19 @@ static void refuse_answer(struct exchange *x, unsigned number, unsigned position
     if (bulls + cows > positions)
         exchange_refuse(
             x, pointer,
-            "%u bull%s and %u cow%s are %u symbols, but a code of this game has "
-            "%u",
-            bulls, plural(bulls), cows, plural(cows), bulls + cows, positions);
+            "%u bull%s and %u cow%s are %u symbols, but a code of this game has only %u; the "
+            "sum must be at most %u, for example 1 bull and 0 cows",
+            bulls, plural(bulls), cows, plural(cows), bulls + cows, positions, positions);
     else if (positions == 1)
         exchange_refuse(x, pointer,
-                        "with one position no symbol can be in a wrong place, so there is "
-                        "never a cow");
+                        "a cow is impossible, because the game has only one position; the "
+                        "number of cows must be 0");
     else
         exchange_refuse(
             x, pointer,
-            "%u bull%s and 1 cow cannot be: with %u of %u symbols in their right "
-            "places the last one has no wrong place left, so it is a bull or "
-            "nothing",
+            "%u bull%s and 1 cow are impossible: if %u of %u symbols are in the right "
+            "position, the last symbol cannot be in another one; write fewer bulls, or 0 "
+            "cows",
             bulls, plural(bulls), bulls, positions);
 }
 
@@ -352,12 +371,12 @@ static bool read_guess(struct exchange *x, const struct bc_game *game, unsigned 
         return bulls_cows_read_large_code(x, game, pointer, &row.guess, guess);
     exchange_refuse(
         x, pointer,
-        "a row is a guess and its answer, bulls before cows: write \"1234 1,2\" "
-        "or {\"guess\": \"1234\", \"bulls\": 1, \"cows\": 2}");
+        "a row must be a guess, its number of bulls and its number of cows, for example "
+        "\"1234 1,2\" or {\"guess\": \"1234\", \"bulls\": 1, \"cows\": 2}");
     return false;
 }
 
-/* Only a review may leave an answer out: the schema of the others requires it. */
+/* Only a row of a review can omit the answer; the other schemas require it. */
 static bool read_answer(struct exchange *x, const struct bc_game *game, unsigned number,
                         struct bc_large_answer *answer)
 {
@@ -368,12 +387,13 @@ static bool read_answer(struct exchange *x, const struct bc_game *game, unsigned
 
     snprintf(pointer, sizeof pointer, "/history/%u", number);
     if (row.is_unclear)
-        return false; /* read_guess told */
+        return false; /* read_guess reported it */
     if (!row.bulls.type || !row.cows.type)
-        exchange_refuse(
-            x, pointer,
-            "the answer is missing: without a `secret` each row needs its bulls and "
-            "its cows");
+        exchange_refuse(x, pointer,
+                        "a row needs both bulls and cows, for example %s; only a review "
+                        "with a \"secret\" can omit them",
+                        row.is_text ? "\"1234 1,2\""
+                                    : "{\"guess\": \"1234\", \"bulls\": 1, \"cows\": 2}");
     else if (!bc_large_answer_possible(game, bull_count, cow_count))
         refuse_answer(x, number, game->positions, &row);
     else {
@@ -391,10 +411,11 @@ static bool read_row(struct exchange *x, const struct bc_game *game, unsigned nu
     return read_answer(x, game, number, &row->answer) && good;
 }
 
-/* The rows to leave out, bit i for row i. Refuses those that are not there. */
+/* Reads the numbers of the rows to ignore into `*ignored`, with bit i for row i. Rejects
+ * numbers without a row. */
 static bool read_ignored(struct exchange *x, unsigned rows, uint64_t *ignored)
 {
-    const struct value *numbers = value_get(x->body, "ignore");
+    const struct value *numbers = value_get(x->body, "ignore_rows");
     bool good = true;
 
     *ignored = 0;
@@ -406,16 +427,17 @@ static bool read_ignored(struct exchange *x, unsigned rows, uint64_t *ignored)
             *ignored |= (uint64_t)1 << number;
             continue;
         }
-        snprintf(pointer, sizeof pointer, "/ignore/%zu", i);
+        snprintf(pointer, sizeof pointer, "/ignore_rows/%zu", i);
         exchange_refuse(x, pointer,
-                        "there is no row %lld; the history has %u row%s, counted from 0",
+                        "row %lld does not exist: the history has %u row%s, and the first "
+                        "row has number 0",
                         (long long)number, rows, plural(rows));
         good = false;
     }
     return good;
 }
 
-/* There are at most BC_ROWS_MAX rows: the schema says so. */
+/* The schema limits the history to BC_ROWS_MAX rows. */
 static bool read_rows(struct exchange *x, struct bulls_cows_rows *rows)
 {
     unsigned count = (unsigned)value_count(value_get(x->body, "history"));
@@ -470,20 +492,20 @@ bool bulls_cows_read_large_question(struct exchange *x, struct bulls_cows_rows *
     if (objective == BC_AVERAGE)
         return good;
     exchange_refuse(x, "/objective",
-                    "games of more than %d positions or %d symbols are played for the "
-                    "fewest guesses on average only, by the objective \"average\"",
+                    "games with more than %d positions or %d symbols support only the "
+                    "objective \"average\"; set it to \"average\" or omit it",
                     BC_POSITIONS_MAX, BC_SYMBOLS_MAX);
     return false;
 }
 
-/* The secret that a review may tell. */
+/* The optional secret of a review. */
 struct told {
     const struct bc_game *game;
     bool has_secret;
     struct bc_large_code secret;
 };
 
-/* Refuses what a row says about its answer when the secret gives another. */
+/* Rejects a row whose answer is not the one that the secret gives. */
 static bool check_told(struct exchange *x, const struct told *told, unsigned number,
                        const struct bc_large_row *row)
 {
@@ -498,11 +520,11 @@ static bool check_told(struct exchange *x, const struct told *told, unsigned num
     snprintf(pointer, sizeof pointer, "/history/%u", number);
     bc_large_text(game, &row->guess, guess);
     bc_large_text(game, &told->secret, secret);
-    exchange_refuse(x, pointer,
-                    "the secret %s answers the guess %s with %u bull%s and %u cow%s; this "
-                    "row says otherwise",
-                    secret, guess, right_bulls, plural(right_bulls), right_cows,
-                    plural(right_cows));
+    exchange_refuse(
+        x, pointer,
+        "with the secret %s, the guess %s gets %u bull%s and %u cow%s, but this "
+        "row has other numbers; correct or omit \"bulls\" and \"cows\"",
+        secret, guess, right_bulls, plural(right_bulls), right_cows, plural(right_cows));
     return false;
 }
 

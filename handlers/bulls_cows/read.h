@@ -1,8 +1,9 @@
-/* Games, codes and histories out of a request.
+/* Reads games, codes and histories from a request.
  *
- * The schema has looked at shapes; here codes and answers are held against the game. Each
- * function names every wrong field with a reason and is false when there was one. In a
- * game that has no codes nothing else can be judged, so then only the game is named. */
+ * The schema has already validated types and ranges; these functions check codes and answers
+ * against the game. Each function reports every invalid field with a reason, and returns
+ * false if there is one. A game without codes is the only error reported, because nothing
+ * else can be checked then. */
 #ifndef PUZZLED_HANDLERS_BULLS_COWS_READ_H
 #define PUZZLED_HANDLERS_BULLS_COWS_READ_H
 
@@ -10,18 +11,18 @@
 #include "server/exchange.h"
 
 struct bulls_cows_question {
-    struct bc_question asked;       /* the rows that are not ignored; BC_AVERAGE when the
-                                     * request names no objective */
-    unsigned char row[BC_ROWS_MAX]; /* the number in the request of each of them */
+    struct bc_question asked;       /* without ignored rows; BC_AVERAGE if the request does
+                                     * not have an objective */
+    unsigned char row[BC_ROWS_MAX]; /* the number of each row in the request */
 };
 
-/* The same in bytes, of a game of any size. */
+/* The same for a game of any size. */
 struct bulls_cows_rows {
     struct bc_large_history history;
     unsigned char row[BC_ROWS_MAX];
 };
 
-/* Reads `game`; only the first takes games beyond the sizes of bulls_cows.h. */
+/* Read `game`. Only the first function accepts games beyond the sizes of bulls_cows.h. */
 bool bulls_cows_read_any_game(struct exchange *x, struct bc_game *game);
 bool bulls_cows_read_game(struct exchange *x, struct bc_game *game);
 
@@ -30,21 +31,20 @@ bool bulls_cows_read_large_code(struct exchange *x, const struct bc_game *game,
                                 const char *pointer, const struct value *item,
                                 struct bc_large_code *code);
 
-/* Reads `game`, `history`, `ignore` and `objective`; the last three may be absent. */
+/* Reads `game`, `history`, `ignore_rows` and `objective`. The last three may be absent. */
 bool bulls_cows_read_question(struct exchange *x, struct bulls_cows_question *question);
 
-/* The same of a game that is beyond the sizes of bulls_cows.h, whose objective has to be
- * "average". */
+/* The same for a game of any size. The objective must be "average". */
 bool bulls_cows_read_large_question(struct exchange *x, struct bulls_cows_rows *rows);
 
-/* Reads `game`, `history` and `secret` of a review: where there is a secret, rows need not
- * say what it answers. The game may be of any size. */
+/* Reads `game`, `history` and `secret` of a review, for a game of any size. With a secret,
+ * rows can omit their answers. */
 bool bulls_cows_read_review(struct exchange *x, struct bc_large_history *history);
 
-/* The same history for bulls_cows.h, which must know its game. */
+/* Converts a history for bulls_cows.h, which must support its game. */
 void bulls_cows_pack_history(const struct bc_large_history *from, struct bc_history *to);
 
-/* The name of an objective, a constant. */
+/* Returns the name of an objective, a constant. */
 const char *bulls_cows_objective_name(enum bc_objective objective);
 
 #endif

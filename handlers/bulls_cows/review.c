@@ -5,18 +5,18 @@
 #include "read.h"
 #include "write.h"
 
-/* Why the values of a proven row are, in large games and in others. */
-static const char counted[] =
-    "Values of a row that is proven: what was found meets the bound that counts how many "
-    "secrets so many answers can tell apart.";
-static const char searched[] =
-    "Where a row is proven both its values are, by searches with bounds that came to their "
-    "end, now or ahead of time in bulls-cows-prove.";
+#include <stdio.h>
 
-static const char impossible[] =
-    "No secret fits: after each row those that fit all rows so far were counted, until "
-    "none "
-    "was left; values that are proven are those of searches that ended, or meet a bound.";
+enum { CONTRADICTION_SIZE = 240 };
+
+/* Why the values of a proven row are exact, in large games and in others. */
+static const char counted[] =
+    "If `proven` is true for a guess, its values are exact: they meet the lower bound that "
+    "follows from the number of secrets that the answers can distinguish.";
+static const char searched[] =
+    "If `proven` is true for a guess, its values are exact: they come from complete "
+    "branch-and-bound searches, for this request or in advance with the tool "
+    "bulls-cows-prove.";
 
 static bool is_proven(const struct bc_review_row *row)
 {
@@ -36,21 +36,20 @@ static void write_judgement(struct json_writer *out, const struct bc_review_row 
     bulls_cows_write_candidates(out, "candidates_after", row->after, row->after_counted);
     if (jw_key_if(out, "best_guess", row->best_guess[0] != '\0'))
         jw_text(out, row->best_guess);
-    write_worth(out, "best_expected", &row->best, row->before);
-    write_worth(out, "guess_expected", &row->made, row->before);
-    if (jw_key_if(out, "loss", row->judged))
+    write_worth(out, "best_expected_guesses", &row->best, row->before);
+    write_worth(out, "expected_guesses", &row->made, row->before);
+    if (jw_key_if(out, "extra_guesses", row->judged))
         jw_number(out, row->loss);
     jw_put_boolean(out, "consistent", row->consistent);
     jw_put_boolean(out, "proven", is_proven(row));
 }
 
-/* A row behind the end of the game is not judged. */
+/* Writes a row after the end of the game, which is not judged. */
 static void write_unjudged(struct json_writer *out)
 {
-    static const char *const keys[] = {"candidates_before", "candidates_after",
-                                       "best_guess",        "best_expected",
-                                       "guess_expected",    "loss",
-                                       "consistent"};
+    static const char *const keys[] = {
+        "candidates_before", "candidates_after", "best_guess", "best_expected_guesses",
+        "expected_guesses",  "extra_guesses",    "consistent"};
 
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         jw_key(out, keys[i]);
@@ -59,12 +58,33 @@ static void write_unjudged(struct json_writer *out)
     jw_put_boolean(out, "proven", false);
 }
 
-/* Why what is proven of the whole is true. */
+/* Explains the contradiction in a history: the first rows up to one after which no
+ * candidate remains. */
+static void write_contradiction(struct json_writer *out, const struct bc_review *review)
+{
+    char text[CONTRADICTION_SIZE];
+    unsigned last = 0;
+
+    while (!review->row[last].after_counted || review->row[last].after != 0)
+        last++;
+    if (last == 0)
+        snprintf(text, sizeof text,
+                 "No secret is consistent with the history: the answer in row 0, the first "
+                 "row, is impossible in this game. To fix the history, correct this row.");
+    else
+        snprintf(text, sizeof text,
+                 "No secret is consistent with the history: the answers in rows 0 to %u "
+                 "contradict each other. To fix the history, correct at least one of these "
+                 "rows; row 0 is the first row.",
+                 last);
+    jw_put_text(out, "argument", text);
+}
+
 static void write_argument(struct json_writer *out, const struct bc_game *game,
                            const struct bc_review *review, bool proven)
 {
     if (review->verdict == BC_INFEASIBLE)
-        jw_put_text(out, "argument", impossible);
+        write_contradiction(out, review);
     else if (proven)
         jw_put_text(out, "argument", bc_game_is_large(game) ? counted : searched);
 }
@@ -92,7 +112,7 @@ static void write_review(struct json_writer *out, const struct bc_large_history 
         jw_end_object(out);
     }
     jw_end_array(out);
-    if (jw_key_if(out, "loss", review->judged))
+    if (jw_key_if(out, "extra_guesses", review->judged))
         jw_number(out, review->loss);
     jw_put_text(out, "status", bulls_cows_verdict_name(review->verdict));
     write_argument(out, &history->game, review, proven);

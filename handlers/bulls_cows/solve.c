@@ -7,11 +7,11 @@
 #include "read.h"
 #include "write.h"
 
-/* A question and the answer to it. */
+/* A question and its solution. */
 struct solving {
     struct bulls_cows_question question;
     struct bc_solution solution;
-    struct bc_large_estimate estimate; /* where no whole strategy is known */
+    struct bc_large_estimate estimate; /* if no complete strategy is known */
 };
 
 static void write_guess(struct json_writer *out, const struct solving *s)
@@ -21,7 +21,7 @@ static void write_guess(struct json_writer *out, const struct solving *s)
 
     if (jw_key_if(out, "guess", best->candidates != 0))
         bulls_cows_write_code(out, &history->game, best->guess);
-    jw_put_unsigned(out, "candidates", best->candidates);
+    bulls_cows_write_candidates(out, "candidates", best->candidates, true);
     if (jw_key_if(out, "consistent", best->candidates != 0))
         jw_boolean(out, s->solution.consistent);
 }
@@ -64,11 +64,11 @@ static void write_secrets(struct json_writer *out, const struct solving *s)
     jw_end_array(out);
 }
 
-static void write_parts(struct json_writer *out, const struct solving *s)
+static void write_partition(struct json_writer *out, const struct solving *s)
 {
     const struct bc_game *game = &s->question.asked.history.game;
 
-    jw_open_object(out, "parts");
+    jw_open_object(out, "partition");
     for (unsigned i = 0; i < BC_ANSWERS_MAX; i++) {
         if (s->solution.parts[i] == 0)
             continue;
@@ -85,14 +85,14 @@ static void write_answer(struct json_writer *out, const struct solving *s)
     write_guess(out, s);
     write_values(out, s);
     write_secrets(out, s);
-    write_parts(out, s);
+    write_partition(out, s);
     if (s->solution.best.candidates == 0)
         bulls_cows_write_conflicts(out, s->question.row, s->question.asked.history.count,
                                    &s->solution.conflicts);
     jw_end_object(out);
 }
 
-/* Too many candidates for a strategy. */
+/* Estimates the cost if there are too many candidates to find a strategy. */
 static enum handled estimate(struct exchange *x, const struct pz_ctl *ctl,
                              struct solving *s)
 {
@@ -121,8 +121,8 @@ enum handled bulls_cows_solve_handle(struct exchange *x)
     if (!bulls_cows_read_question(x, &s.question))
         return HANDLED_REFUSED;
     status = bc_solve(handlers_context(), &s.question.asked,
-                      (uint32_t)field_number(x, "list"), &ctl, &s.solution);
-    /* the candidates of millions of codes could not even be listed in time */
+                      (uint32_t)field_number(x, "max_secrets"), &ctl, &s.solution);
+    /* the time limit was too short even to list the candidates of millions of codes */
     if (status == PZ_OUT_OF_TIME && s.question.asked.objective == BC_AVERAGE)
         return bulls_cows_large_solve(x);
     if (status != PZ_OK)

@@ -11,7 +11,7 @@
 
 enum { POINTER_SIZE = 40, REASON_SIZE = 600, QUOTED_MAX = 40 };
 
-/* BC_STRATEGIES when there is none of this name. */
+/* Returns BC_STRATEGIES if the name is not known. */
 static enum bc_strategy find_strategy(const char *name)
 {
     unsigned i = 0;
@@ -28,9 +28,8 @@ static void refuse_strategy(struct exchange *x, size_t number, const struct valu
     struct sentence s = sentence_in(reason, sizeof reason);
 
     snprintf(pointer, sizeof pointer, "/strategies/%zu", number);
-    sentence_add(&s, "there is no strategy ");
     sentence_add_quoted(&s, value_text(item), value_length(item), QUOTED_MAX);
-    sentence_add(&s, "; there are");
+    sentence_add(&s, " is not a known strategy; the known strategies are");
     for (unsigned i = 0; i < BC_STRATEGIES; i++)
         sentence_add(&s, "%s %s", i ? "," : "",
                      bc_strategy_info((enum bc_strategy)i)->name);
@@ -45,8 +44,8 @@ static bool is_listed(const struct bc_contest *c, enum bc_strategy player)
     return false;
 }
 
-/* Reads `strategies`, all of them when it is absent. A name that comes twice plays once:
- * the schema refuses it. */
+/* Reads `strategies`; if it is absent, all strategies play. The schema rejects a repeated
+ * name, but validation continues, so skip it here. */
 static bool read_players(struct exchange *x, struct bc_contest *c)
 {
     const struct value *names = value_get(x->body, "strategies");
@@ -73,8 +72,8 @@ static bool check_size(struct exchange *x, const struct bc_game *game)
     if (bc_game_codes(game) <= BC_STRATEGY_CODES_MAX)
         return true;
     exchange_refuse(x, "/game",
-                    "the game has %u codes; strategies are played against every secret of "
-                    "games with %d codes at most",
+                    "the game has %u codes, but this operation supports games with at most "
+                    "%d codes; use fewer positions or symbols",
                     bc_game_codes(game), BC_STRATEGY_CODES_MAX);
     return false;
 }
@@ -90,10 +89,10 @@ static bool write_player(struct json_writer *out, enum bc_strategy player,
     jw_begin_object(out);
     jw_put_text(out, "name", info->name);
     jw_put_text(out, "rule", info->rule);
-    bulls_cows_write_count(out, "guesses", record->guesses);
-    bulls_cows_write_mean(out, "average", record->guesses, record->secrets);
+    bulls_cows_write_count(out, "total_guesses", record->guesses);
+    bulls_cows_write_mean(out, "expected_guesses", record->guesses, record->secrets);
     bulls_cows_write_count(out, "height", record->height);
-    bulls_cows_write_by_guesses(out, record->by_guesses, record->height);
+    bulls_cows_write_secrets_by_guesses(out, record->by_guesses, record->height);
     jw_end_object(out);
     return record->complete;
 }
@@ -109,7 +108,7 @@ static void write_contest(struct exchange *x, const struct bc_contest *c,
     for (unsigned i = 0; i < c->count; i++)
         complete = write_player(out, c->player[i], &record[i]) && complete;
     jw_end_array(out);
-    jw_put_unsigned(out, "secrets", bc_game_codes(&c->game));
+    jw_put_unsigned(out, "secret_count", bc_game_codes(&c->game));
     jw_put_unsigned(out, "seed", c->seed);
     jw_put_boolean(out, "complete", complete);
     jw_end_object(out);

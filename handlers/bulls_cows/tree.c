@@ -6,15 +6,16 @@
 #include "trees.h"
 #include "write.h"
 
-enum { STATES_MAX = 200000 /* that are written: some 10 MB */ };
+enum { STATES_MAX = 200000 /* in a response: about 10 MB */ };
 
 static enum handled refuse_length(struct exchange *x, const struct bc_solved_tree *solved)
 {
-    exchange_refuse(x, "/depth",
-                    "the tree is too long to write: %u secrets are possible, and it has a "
-                    "state for each at least; take a depth of %u at most, or "
-                    "/bulls-cows/optimize for the figures alone",
-                    solved->optimum.best.candidates, solved->most_levels - 1);
+    exchange_refuse(
+        x, "/depth",
+        "the tree is too large to return, because it has at least one state for "
+        "each of the %u candidates; set \"depth\" to at most %u, or use "
+        "/bulls-cows/optimize for the costs without the tree",
+        solved->optimum.best.candidates, solved->most_levels - 1);
     return HANDLED_REFUSED;
 }
 
@@ -37,7 +38,7 @@ static enum handled solve(struct exchange *x, const struct bulls_cows_question *
     return status == PZ_NO_MEMORY ? limits_no_memory(x) : limits_handled(status);
 }
 
-/* The page that is the whole answer, or NULL. */
+/* Returns the page with the whole response, or NULL if there is none. */
 static const struct page *find_page(const struct bc_question *question)
 {
     static const struct bc_game game = {.positions = 4, .symbols = 10, .repeats = false};

@@ -1,5 +1,5 @@
-/* The answers of /bulls-cows/tree that are the whole trees of the 4 x 10 game, by their
- * objectives; the build has written them (tools/bulls_cows_pages.c). */
+/* The responses of /bulls-cows/tree with the whole trees of the 4 x 10 game, indexed by
+ * objective. The build generates them with tools/bulls_cows_pages.c. */
 #ifndef PUZZLED_HANDLERS_BULLS_COWS_TREES_H
 #define PUZZLED_HANDLERS_BULLS_COWS_TREES_H
 

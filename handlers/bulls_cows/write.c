@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-/* A tree while it is written. */
+/* The state of a walk that writes a tree. */
 struct writing {
     struct json_writer *out;
     const struct bc_game *game;
@@ -23,15 +23,11 @@ void bulls_cows_write_count(struct json_writer *out, const char *key, uint64_t v
         jw_unsigned(out, value);
 }
 
-void bulls_cows_write_large(struct json_writer *out, const struct pz_count *count)
+void bulls_cows_write_decimal(struct json_writer *out, const struct pz_count *count)
 {
-    static const uint64_t safe = (uint64_t)1 << 53;
     char text[PZ_COUNT_TEXT];
 
-    if (pz_count_is(count, count->limb[0]) && count->limb[0] <= safe)
-        jw_unsigned(out, count->limb[0]);
-    else
-        jw_string(out, text, pz_count_text(count, text));
+    jw_string(out, text, pz_count_text(count, text));
 }
 
 void bulls_cows_write_mean(struct json_writer *out, const char *key, uint64_t sum,
@@ -41,10 +37,10 @@ void bulls_cows_write_mean(struct json_writer *out, const char *key, uint64_t su
         jw_number(out, (double)sum / count);
 }
 
-void bulls_cows_write_by_guesses(struct json_writer *out, const uint32_t *by_guesses,
-                                 unsigned height)
+void bulls_cows_write_secrets_by_guesses(struct json_writer *out,
+                                         const uint32_t *by_guesses, unsigned height)
 {
-    if (!jw_key_if(out, "by_guesses", height != 0))
+    if (!jw_key_if(out, "secrets_by_guesses", height != 0))
         return;
     jw_begin_array(out);
     for (unsigned i = 1; i <= height; i++)
@@ -62,6 +58,19 @@ const char *bulls_cows_verdict_name(enum bc_verdict verdict)
     return names[verdict];
 }
 
+void bulls_cows_write_contradiction(struct json_writer *out, const char *argument,
+                                    bool has_conflict)
+{
+    char text[BC_ARGUMENT];
+
+    snprintf(
+        text, sizeof text, "%s%s", argument,
+        has_conflict
+            ? " To fix the history, correct the rows in `conflict`; row 0 is the first row."
+            : "");
+    jw_put_text(out, "argument", text);
+}
+
 void bulls_cows_write_status(struct json_writer *out, const struct bc_question *question,
                              const struct bc_best *best)
 {
@@ -70,11 +79,13 @@ void bulls_cows_write_status(struct json_writer *out, const struct bc_question *
     bc_best_argument(question, best, argument);
     jw_put_text(out, "status", bulls_cows_verdict_name(bc_best_verdict(best)));
     jw_put_boolean(out, "proven", best->candidates == 0 || best->proven);
-    if (argument[0])
+    if (best->candidates == 0)
+        bulls_cows_write_contradiction(out, argument, true);
+    else if (argument[0])
         jw_put_text(out, "argument", argument);
 }
 
-/* What is minimised in its turn, and whether less is known to be impossible. */
+/* A value that the objective minimizes, and its lower bound. */
 struct criterion {
     const char *name;
     uint64_t value, lower;
@@ -99,8 +110,9 @@ void bulls_cows_write_criteria(struct json_writer *out, enum bc_objective object
     const struct criterion criteria[] = {
         {"height", low ? best->allowed : best->height,
          low ? best->allowed : best->lower_height, low},
-        {"last_guess", best->last, best->lower_last, low && best->last == best->lower_last},
-        {"guesses", best->guesses, best->lower, best->proven}};
+        {"last_guess_secrets", best->last, best->lower_last,
+         low && best->last == best->lower_last},
+        {"total_guesses", best->guesses, best->lower, best->proven}};
 
     if (objective != BC_LAST_GUESS || !jw_key_if(out, "criteria", best->candidates != 0))
         return;
@@ -118,22 +130,22 @@ void bulls_cows_write_figures(struct json_writer *out, const struct bc_question 
     const struct bc_best *best = &optimum->best;
 
     bulls_cows_write_count(out, "height", figures->height);
-    bulls_cows_write_count(out, "guesses", figures->guesses);
-    bulls_cows_write_mean(out, "average", figures->guesses, figures->secrets);
-    jw_put_unsigned(out, "secrets", best->candidates);
+    bulls_cows_write_count(out, "total_guesses", figures->guesses);
+    bulls_cows_write_mean(out, "expected_guesses", figures->guesses, figures->secrets);
+    jw_put_unsigned(out, "secret_count", best->candidates);
     bulls_cows_write_count(out, "nodes", bc_figures_nodes(figures));
     bulls_cows_write_count(out, "guess_nodes", figures->guess_nodes);
-    bulls_cows_write_by_guesses(out, figures->by_guesses, figures->height);
+    bulls_cows_write_secrets_by_guesses(out, figures->by_guesses, figures->height);
     bulls_cows_write_status(out, question, best);
     bulls_cows_write_count(out, "height_lower_bound",
                            best->candidates ? best->lower_height : 0);
-    bulls_cows_write_count(out,
-                           counts_guesses ? "guesses_lower_bound" : "nodes_lower_bound",
-                           best->candidates ? best->lower : 0);
+    bulls_cows_write_count(
+        out, counts_guesses ? "total_guesses_lower_bound" : "nodes_lower_bound",
+        best->candidates ? best->lower : 0);
     bulls_cows_write_criteria(out, question->objective, best);
 }
 
-/* Writes a number below 100; returns the place behind it. */
+/* Writes a number below 100 and returns the position after it. */
 static char *put_number(char *at, unsigned number)
 {
     if (number >= 10)
@@ -272,23 +284,15 @@ void bulls_cows_write_large_code(struct json_writer *out, const struct bc_game *
     jw_text(out, text);
 }
 
-static void write_number(struct json_writer *out, uint64_t number)
-{
-    const struct pz_count count = pz_count_from(number);
-
-    bulls_cows_write_large(out, &count);
-}
-
 void bulls_cows_write_candidates(struct json_writer *out, const char *key,
                                  uint64_t candidates, bool counted)
 {
+    const struct pz_count count = pz_count_from(candidates);
     char at_least[32];
 
-    if (jw_key_if(out, key, counted)) {
-        write_number(out, candidates);
-        return;
+    if (!jw_key_if(out, key, counted)) {
+        snprintf(at_least, sizeof at_least, "%s_at_least", key);
+        jw_key(out, at_least);
     }
-    snprintf(at_least, sizeof at_least, "%s_at_least", key);
-    jw_key(out, at_least);
-    write_number(out, candidates);
+    bulls_cows_write_decimal(out, &count);
 }

@@ -1,4 +1,4 @@
-/* Games, codes, trees and what they cost as JSON. */
+/* Writes games, codes, trees and their costs as JSON. */
 #ifndef PUZZLED_HANDLERS_BULLS_COWS_WRITE_H
 #define PUZZLED_HANDLERS_BULLS_COWS_WRITE_H
 
@@ -7,67 +7,72 @@
 #include "read.h"
 #include "server/json/writer.h"
 
-/* A code as a string value. */
+/* Writes a code as a string. */
 void bulls_cows_write_code(struct json_writer *out, const struct bc_game *game,
                            bc_code code);
 
-/* A member that is null when `value` is 0: nothing that is counted here can be 0 when it
- * is known. */
+/* Writes the member `key`; 0 means unknown and becomes null. */
 void bulls_cows_write_count(struct json_writer *out, const char *key, uint64_t value);
 
-/* A count as a number, or beyond 2^53, which not every JSON reader keeps exactly, as a
- * string in decimal. */
-void bulls_cows_write_large(struct json_writer *out, const struct pz_count *count);
+/* Writes a count as a decimal string, because not every JSON parser keeps integers beyond
+ * 2^53 exactly. */
+void bulls_cows_write_decimal(struct json_writer *out, const struct pz_count *count);
 
-/* A member with `sum` / `count`; null when `sum` is 0. */
+/* Writes the member `key` with `sum` / `count`; null if `sum` is 0. */
 void bulls_cows_write_mean(struct json_writer *out, const char *key, uint64_t sum,
                            uint32_t count);
 
-/* The member `by_guesses`: by_guesses[1] to by_guesses[height]; null when `height` is 0. */
-void bulls_cows_write_by_guesses(struct json_writer *out, const uint32_t *by_guesses,
-                                 unsigned height);
+/* Writes the member `secrets_by_guesses` with by_guesses[1] to by_guesses[height]; null if
+ * `height` is 0. */
+void bulls_cows_write_secrets_by_guesses(struct json_writer *out,
+                                         const uint32_t *by_guesses, unsigned height);
 
-/* The members `status` and `proven`. */
+/* Writes the member `argument` for a history that no secret is consistent with. If
+ * `has_conflict` is true, it refers to the member `conflict`. */
+void bulls_cows_write_contradiction(struct json_writer *out, const char *argument,
+                                    bool has_conflict);
+
+/* Writes the members `status`, `proven` and `argument`. */
 void bulls_cows_write_status(struct json_writer *out, const struct bc_question *question,
                              const struct bc_best *best);
 
-/* The member `criteria`, for objectives of which each criterion has its own proof:
- * BC_LAST_GUESS. */
+/* Writes the member `criteria` for BC_LAST_GUESS, whose criteria have separate proofs. */
 void bulls_cows_write_criteria(struct json_writer *out, enum bc_objective objective,
                                const struct bc_best *best);
 
-/* A verdict as a status, a constant. */
+/* Returns the value of `status` for a verdict, a constant. */
 const char *bulls_cows_verdict_name(enum bc_verdict verdict);
 
-/* The members `objective` and `game`. */
+/* Writes the members `objective` and `game`. */
 void bulls_cows_write_question(struct json_writer *out,
                                const struct bulls_cows_question *question);
 
-/* The members of a tree's answer from `height` to `criteria`. */
+/* Writes the members of a tree's response from `height` to `criteria`. */
 void bulls_cows_write_figures(struct json_writer *out, const struct bc_question *question,
                               const struct bc_optimum *optimum);
 
-/* A whole answer with the tree to `levels` states below each other, or all of it with 0.
- * On PZ_NO_MEMORY it is not whole. */
+/* Writes a complete response with the first `levels` levels of the tree; 0 means all
+ * levels. On PZ_NO_MEMORY the response is incomplete. */
 enum pz_status bulls_cows_write_tree(struct json_writer *out,
                                      const struct bulls_cows_question *question,
                                      const struct bc_solved_tree *solved, unsigned levels);
 
-/* The members `conflict` and `conflicts`; `row` has the numbers in the request of the
- * `count` rows. */
+/* Writes the members `conflict` and `conflicts`. `row` has the numbers of the `count` rows in
+ * the request. */
 void bulls_cows_write_conflicts(struct json_writer *out, const unsigned char *row,
                                 unsigned count, const struct bc_conflicts *conflicts);
 
-/* A code of any game. */
+/* Writes a code of any game as a string. */
 void bulls_cows_write_large_code(struct json_writer *out, const struct bc_game *game,
                                  const struct bc_large_code *code);
 
-/* A number of candidates where it was counted; else null, and another member for the number
- * that there are at least. */
+/* Writes the member `key` with a number of candidates. If they were not all counted, the
+ * member is null and a second one, with the suffix _at_least, has the number. */
 void bulls_cows_write_candidates(struct json_writer *out, const char *key,
                                  uint64_t candidates, bool counted);
 
-/* The member name of an answer, as "1,2", of numbers below 100; a value must follow. */
+/* Writes an answer as the name of a member, such as "1,2"; both numbers must be below 100.
+ * A value must follow. */
 void bulls_cows_write_answer_key(struct json_writer *out, unsigned bulls, unsigned cows);
 
 #endif

@@ -1,19 +1,19 @@
-/* Why nothing is better, in a sentence. */
+/* Explains in a sentence why no better result exists. */
 #include "known_values.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-/* What the play of a game is the best of, as in "no play ...". */
+/* What a better strategy would be, to follow "No strategy". */
 static const char *const better[] = {
-    [BC_AVERAGE] = "needs fewer guesses in all",
-    [BC_NODES] = "within the least height of the game has fewer nodes",
-    [BC_CONSISTENT] = "within the least height of the game that guesses possible secrets "
-                      "only has fewer nodes",
-    [BC_WORST_CASE] = "within the least height of the game needs fewer guesses in all",
+    [BC_AVERAGE] = "needs fewer guesses in total",
+    [BC_NODES] = "within the smallest height of the game has fewer nodes",
+    [BC_CONSISTENT] = "that guesses only candidates, within the smallest height of the "
+                      "game, has fewer nodes",
+    [BC_WORST_CASE] = "within the smallest height of the game needs fewer guesses in total",
     [BC_LAST_GUESS] =
-        "within the least height of the game leaves fewer secrets to the last "
-        "guess, nor as many with fewer guesses in all",
+        "within the smallest height of the game has fewer secrets that take the last guess, "
+        "or the same number of them with fewer guesses in total",
 };
 
 /* The row of the whole game where that is what was asked about, for the fewest guesses. */
@@ -30,30 +30,32 @@ static const struct bc_known *find_known(const struct bc_question *question,
 static void argue_none(const struct bc_question *question, char text[BC_ARGUMENT])
 {
     snprintf(text, BC_ARGUMENT,
-             "No secret fits: each of the %" PRIu32
-             " codes of the game was held against every row.",
+             "No secret is consistent with the history: each of the %" PRIu32
+             " codes of the game contradicts at least one row.",
              bc_game_codes(&question->history.game));
 }
 
 static void argue_few(const struct bc_best *best, char text[BC_ARGUMENT])
 {
-    snprintf(text, BC_ARGUMENT,
-             best->candidates == 1 ? "One secret is left, and guessing it takes one guess."
-                                   : "Two secrets are left: whichever is guessed first, "
-                                     "the other takes a second guess.");
+    snprintf(
+        text, BC_ARGUMENT,
+        best->candidates == 1
+            ? "Only one candidate remains, and guessing it takes one guess."
+            : "Two candidates remain: the first guess finds one of them, and the other "
+              "one takes a second guess.");
 }
 
 static void argue_known(const struct bc_known_value *guesses, char text[BC_ARGUMENT])
 {
     if (guesses->proven)
         snprintf(text, BC_ARGUMENT,
-                 "No play needs fewer than %" PRIu32 " guesses in all, proven by %s.",
+                 "No strategy needs fewer than %" PRIu32 " guesses in total: proven by %s.",
                  guesses->proven, bc_known_source_text(guesses->source));
     else
         snprintf(text, BC_ARGUMENT,
-                 "No play needs fewer than %" PRIu32
-                 " guesses in all, by counting how many secrets so many answers can tell "
-                 "apart.",
+                 "No strategy needs fewer than %" PRIu32
+                 " guesses in total: proven by counting how many secrets the answers can "
+                 "distinguish.",
                  guesses->counted);
 }
 
@@ -61,14 +63,16 @@ static void argue_many(const struct bc_question *question, const struct bc_best 
                        char text[BC_ARGUMENT])
 {
     static const char *const proofs[] = {
-        [BC_PROOF_SEARCH] = "by a search with bounds that came to its end",
-        [BC_PROOF_CARRIED] = "by the exhaustive search of bulls-cows-prove",
-        [BC_PROOF_BOUND] = "as this one meets the bound that counting and search give",
+        [BC_PROOF_SEARCH] = "proven by a complete branch-and-bound search",
+        [BC_PROOF_CARRIED] =
+            "proven by an exhaustive search with the tool bulls-cows-prove",
+        [BC_PROOF_BOUND] = "this one meets a lower bound from counting and search",
     };
     bool nodes = question->objective == BC_NODES && best->proof == BC_PROOF_CARRIED;
 
-    snprintf(text, BC_ARGUMENT, "No play %s, %s.", better[question->objective],
-             nodes ? "by the search of bulls-cows-nodes" : proofs[best->proof]);
+    snprintf(text, BC_ARGUMENT, "No strategy %s: %s.", better[question->objective],
+             nodes ? "proven by a search with the tool bulls-cows-nodes"
+                   : proofs[best->proof]);
 }
 
 void bc_best_argument(const struct bc_question *question, const struct bc_best *best,

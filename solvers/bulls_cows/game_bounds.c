@@ -64,16 +64,17 @@ static void say_upper(struct text *text, const struct facts *facts,
         bc_strategy_info(value->player)->name);
     if (bc_strategy_draws(value->player))
         say(text, " with seed %d", BC_KNOWN_SEED);
-    say(text, ", played against all %" PRIu32 " secrets, needs no more.", facts->codes);
+    say(text, ", played against all %" PRIu32 " secrets, does not need more.",
+        facts->codes);
     if (!value->proven && value->counted == value->played)
-        say(text, " The two meet.");
+        say(text, " Both bounds are equal.");
 }
 
 static void say_tree(struct text *text, const struct facts *facts)
 {
     say(text,
-        " At most %" PRIu32 ": the tree that this program carries, played against all "
-        "%" PRIu32 " secrets, needs no more.",
+        " At most %" PRIu32 ": a decision tree in this program, played against all %" PRIu32
+        " secrets, does not need more.",
         facts->tree->guesses, facts->codes);
 }
 
@@ -84,17 +85,17 @@ static void say_exact(struct text *text, const struct bc_known_value *value)
             bc_known_source_text(value->source));
 }
 
-/* Why guesses that are followed by so many more are not enough. */
+/* Explains why `more` guesses after the first ones are not sufficient. */
 static void say_room_left(struct text *text, const struct facts *facts, unsigned more)
 {
     uint64_t room = capacity(facts->useful, more);
 
     say(text,
-        "whatever the %s, some answers leave more than %" PRIu64 " secret%s, and "
-        "%u further guess%s cannot find as many when no guess has more than %u answer%s "
-        "beside the winning one.",
-        ahead_words(facts), room, plural(room), more, more == 1 ? "" : "es", facts->useful,
-        plural(facts->useful));
+        "after any %s, some answers leave more than %" PRIu64 " candidate%s. The next %u "
+        "guess%s can find at most %" PRIu64 ", because no guess has more than %u answer%s "
+        "other than the winning one.",
+        ahead_words(facts), room, plural(room), more, more == 1 ? "" : "es", room,
+        facts->useful, plural(facts->useful));
 }
 
 /* Why no strategy is lower than the table says. */
@@ -105,9 +106,9 @@ static void say_room(struct text *text, const struct facts *facts)
 
     say(text, "Counting gives at least %u: ", lower);
     if (lower <= ahead)
-        say(text, "one guess cannot be right for %" PRIu32 " secrets.", facts->codes);
+        say(text, "one guess cannot find all %" PRIu32 " secrets.", facts->codes);
     else if (lower == ahead + 1)
-        say(text, "the %s cannot be right for all %" PRIu32 " secrets.", ahead_words(facts),
+        say(text, "the %s cannot find all %" PRIu32 " secrets.", ahead_words(facts),
             facts->codes);
     else
         say_room_left(text, facts, lower - ahead - 1);
@@ -115,7 +116,7 @@ static void say_room(struct text *text, const struct facts *facts)
 
 static void say_only(struct text *text)
 {
-    say(text, "At least 1 and at most 1: the game has one code.");
+    say(text, "Exactly 1: the game has only one code.");
 }
 
 static void say_height(struct text *text, const struct facts *facts)
@@ -136,10 +137,10 @@ static void say_guesses(struct text *text, const struct facts *facts)
     say_exact(text, &facts->known->guesses);
     say(text,
         "Counting gives at least %" PRIu32
-        ", %.4f on average: of the secrets that give the same answers to "
-        "the %s the next guess finds one at most, the guesses after it %u, then %u, as no "
-        "guess has more than %u answer%s beside the winning one; %" PRIu32
-        " is their least sum over all such guesses.",
+        ", %.4f on average: of the secrets that give the same answers to the %s, the next "
+        "guess finds at most one. The guesses after it find at most %u, and the guesses "
+        "after those at most %u, because no guess has more than %u answer%s other than the "
+        "winning one. The smallest sum over all such guesses is %" PRIu32 ".",
         counted, (double)counted / facts->codes, ahead_words(facts), facts->useful,
         facts->useful * facts->useful, facts->useful, plural(facts->useful), counted);
     if (facts->tree)

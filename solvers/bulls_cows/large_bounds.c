@@ -84,17 +84,18 @@ static void say_height(const struct bc_game *game, unsigned useful,
 {
     unsigned fewer = (unsigned)bounds->height.lower - 1;
 
-    snprintf(bounds->height_argument, BC_ARGUMENT,
-             "At least %" PRIu64 ": no guess has more than %u answer%s beside the winning "
-             "one, so %u guess%s cannot be right for more than %" PRIu64 " of the %" PRIu64
-             " secrets. At most %" PRIu64
-             ": whoever guesses only codes that fit all answers "
-             "so far is wrong %u time%s at most, as the differences of such guesses from "
-             "the secret are linearly independent vectors in %u dimension%s.",
-             bounds->height.lower, useful, useful == 1 ? "" : "s", fewer,
-             fewer == 1 ? "" : "es", capacity(useful, fewer, bounds->codes), bounds->codes,
-             bounds->height.upper, wrong_guesses(game), wrong_guesses(game) == 1 ? "" : "s",
-             wrong_guesses(game), wrong_guesses(game) == 1 ? "" : "s");
+    snprintf(
+        bounds->height_argument, BC_ARGUMENT,
+        "At least %" PRIu64 ": no guess has more than %u answer%s other than the "
+        "winning one, so %u guess%s can find at most %" PRIu64 " of the %" PRIu64
+        " secrets. At most %" PRIu64
+        ": a player who guesses only candidates makes at most %u wrong guess%s, because "
+        "the differences between these guesses and the secret are linearly independent "
+        "vectors in %u dimension%s.",
+        bounds->height.lower, useful, useful == 1 ? "" : "s", fewer, fewer == 1 ? "" : "es",
+        capacity(useful, fewer, bounds->codes), bounds->codes, bounds->height.upper,
+        wrong_guesses(game), wrong_guesses(game) == 1 ? "" : "es", wrong_guesses(game),
+        wrong_guesses(game) == 1 ? "" : "s");
 }
 
 static void say_guesses(unsigned useful, struct bc_large_bounds *bounds)
@@ -105,10 +106,10 @@ static void say_guesses(unsigned useful, struct bc_large_bounds *bounds)
     pz_count_text(&bounds->upper, upper);
     snprintf(
         bounds->guesses_argument, BC_ARGUMENT,
-        "At least %s: the first guess is right for one secret, the second for %u, the "
-        "third for %u at most, as no guess has more than %u answer%s beside the winning "
-        "one. At most %s: whoever guesses only codes that fit all answers so far wins "
-        "with %" PRIu64 " guesses at most, and each of them can be right.",
+        "At least %s: the first guess finds one secret, the second guess at most %u, and the "
+        "third guess at most %u, because no guess has more than %u answer%s other than the "
+        "winning one. At most %s: a player who guesses only candidates wins with at most "
+        "%" PRIu64 " guesses, and each of these guesses can be the secret.",
         lower, useful, useful * useful, useful, useful == 1 ? "" : "s", upper,
         bounds->height.upper);
 }

@@ -39,6 +39,6 @@ def steady(name, body):
 
 def bound(answer):
     """The lower bound of an answer, which is called after what its objective makes least."""
-    value, = [answer[name] for name in ("expected_guesses_lower_bound", "guesses_lower_bound",
+    value, = [answer[name] for name in ("expected_guesses_lower_bound", "total_guesses_lower_bound",
                                         "nodes_lower_bound") if name in answer]
     return value

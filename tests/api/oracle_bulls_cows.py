@@ -237,12 +237,12 @@ def figures(game, tree, secrets):
     every = list(nodes_of(tree))
     return {
         "height": max(found),
-        "guesses": sum(found),
-        "average": sum(found) / len(found),
-        "secrets": len(secrets),
+        "total_guesses": sum(found),
+        "expected_guesses": sum(found) / len(found),
+        "secret_count": len(secrets),
         "nodes": len(secrets) + sum(node["candidates"] > 1 for node in every),
         "guess_nodes": len(every),
-        "by_guesses": [found.count(number + 1) for number in range(max(found))],
+        "secrets_by_guesses": [found.count(number + 1) for number in range(max(found))],
     }
 
 

@@ -32,25 +32,25 @@ EVERY_GAME = [Game(positions, symbols, repeats, leading_zero)
 
 def check_strategy(found, secrets):
     """What a strategy costs, from its distribution."""
-    counts = found["by_guesses"]
+    counts = found["secrets_by_guesses"]
     assert sum(counts) == secrets and len(counts) == found["height"] and counts[-1] > 0
-    assert found["guesses"] == sum(number * count
-                                   for number, count in enumerate(counts, 1))
-    assert found["average"] == pytest.approx(found["guesses"] / secrets, 1e-12)
+    assert found["total_guesses"] == sum(number * count
+                                         for number, count in enumerate(counts, 1))
+    assert found["expected_guesses"] == pytest.approx(found["total_guesses"] / secrets, 1e-12)
     assert found["rule"]
 
 
 @pytest.mark.slow
 def test_strategies_of_the_game_of_four_digits(client):
     body = ask(client, "bullsCowsStrategies", {"seed": 1})
-    assert body["complete"] is True and body["secrets"] == 5040 and body["seed"] == 1
+    assert body["complete"] is True and body["secret_count"] == 5040 and body["seed"] == 1
     found = {entry["name"]: entry for entry in body["strategies"]}
     assert len(found) == len(body["strategies"]) and set(NAMES) <= set(found)
     for entry in body["strategies"]:
         check_strategy(entry, 5040)
-        assert entry["guesses"] >= 26274 and entry["height"] >= 7
+        assert entry["total_guesses"] >= 26274 and entry["height"] >= 7
     for name, (guesses, height) in KNOWN.items():
-        assert found[name]["guesses"] == guesses
+        assert found[name]["total_guesses"] == guesses
         assert height is None or found[name]["height"] == height
 
 
@@ -61,9 +61,9 @@ def test_strategies_of_small_games(client, game):
     assert body["complete"] is True
     for entry in body["strategies"]:
         check_strategy(entry, len(oracle.codes(game)))
-        assert entry["guesses"] >= least
+        assert entry["total_guesses"] >= least
         if entry["name"] in oracle.STRATEGIES:
-            assert entry["by_guesses"] == oracle.by_guesses(
+            assert entry["secrets_by_guesses"] == oracle.by_guesses(
                 game, oracle.STRATEGIES[entry["name"]]), entry["name"]
 
 
@@ -85,7 +85,7 @@ def test_a_seed_repeats_what_was_drawn(client):
     assert ask(client, "bullsCowsStrategies", {**question, "seed": drawn["seed"]}) == drawn
     bodies = [ask(client, "bullsCowsStrategies", {**question, "seed": seed})
               for seed in (0, 1, 2, 3, 2 ** 53 - 1)]
-    assert len({body["strategies"][0]["guesses"] for body in bodies}) > 1
+    assert len({body["strategies"][0]["total_guesses"] for body in bodies}) > 1
     assert len({ask(client, "bullsCowsStrategies", question)["seed"]
                 for _ in range(5)}) == 5
 
@@ -105,18 +105,18 @@ def test_an_unknown_strategy_is_named(client, names, pointer):
 def test_the_strategy_examples_are_true(question, answer):
     game = oracle.game_of(question)
     for entry in answer["strategies"]:
-        check_strategy(entry, answer["secrets"])
-        assert entry["by_guesses"] == oracle.by_guesses(
+        check_strategy(entry, answer["secret_count"])
+        assert entry["secrets_by_guesses"] == oracle.by_guesses(
             game, oracle.STRATEGIES[entry["name"]])
 
 
 def test_bounds_of_the_game_of_four_digits(client):
     body = ask(client, "bullsCowsBounds", {})
-    assert body["codes"] == 5040 and body["answers"] == 14
+    assert body["codes"] == "5040" and body["answers"] == 14
     assert {name: body["height"][name] for name in ("lower", "upper", "exact")} == {
         "lower": 7, "upper": 7, "exact": 7}
-    assert body["guesses"] == {"lower": 26274, "upper": 26274, "exact": 26274}
-    assert body["average"]["exact"] == 26274 / 5040
+    assert body["total_guesses"] == {"lower": "26274", "upper": "26274", "exact": "26274"}
+    assert body["expected_guesses"]["exact"] == 26274 / 5040
 
 
 def number_of_codes(game):
@@ -129,21 +129,21 @@ def number_of_codes(game):
 def test_bounds_of_every_game(client, game):
     body = ask(client, "bullsCowsBounds", {"game": game.json()})
     codes = number_of_codes(game)
-    assert body["codes"] == codes
+    assert body["codes"] == str(codes)
     if codes <= 400:
         assert body["answers"] == len(oracle.answers(game))
-    for name in ("height", "average", "guesses"):
-        found = body[name]
+    totals = in_numbers(body["total_guesses"])
+    for found in (body["height"], body["expected_guesses"], totals):
         lower, upper, exact = (found[part] for part in ("lower", "upper", "exact"))
-        assert upper is None or lower <= upper
+        assert lower <= upper
         assert exact is None or lower == upper == exact
         assert exact is not None or lower != upper
     for part in ("lower", "upper", "exact"):
-        guesses, average = body["guesses"][part], body["average"][part]
+        guesses, average = totals[part], body["expected_guesses"][part]
         assert (guesses is None) == (average is None)
         assert guesses is None or average == pytest.approx(guesses / codes, 1e-12)
-    assert body["guesses"]["lower"] >= 2 * codes - 1
-    for name in ("height", "average"):
+    assert totals["lower"] >= 2 * codes - 1
+    for name in ("height", "expected_guesses"):
         assert len(body[name]["argument"]) > 20
 
 
@@ -156,21 +156,21 @@ def test_bounds_of_large_games(client, repeats, leading_zero):
             continue
         body = ask(client, "bullsCowsBounds", {"game": game.json()})
         codes = number_of_codes(game)
-        assert body["codes"] == (codes if codes <= 2 ** 53 else str(codes))
-        for name in ("height", "guesses"):
+        assert body["codes"] == str(codes)
+        for name in ("height", "total_guesses"):
             lower, upper = int(body[name]["lower"]), int(body[name]["upper"])
             assert lower <= upper
             assert body[name]["exact"] == (body[name]["lower"] if lower == upper else None)
         for part in ("lower", "upper"):
-            assert body["average"][part] == pytest.approx(
-                int(body["guesses"][part]) / codes, 1e-12)
+            assert body["expected_guesses"][part] == pytest.approx(
+                int(body["total_guesses"][part]) / codes, 1e-12)
         answers = body["answers"]
         found, total = 1, 0  # what guesses can find, and the sum over all secrets
         for depth in range(1, body["height"]["lower"] + 1):
             total += depth * min(codes, found)
             codes -= min(codes, found)
             found *= max(answers - 1, 1)
-        assert codes == 0 and total == int(body["guesses"]["lower"])
+        assert codes == 0 and total == int(body["total_guesses"]["lower"])
 
 
 @pytest.mark.parametrize("path", ["tree", "optimize", "strategies"])
@@ -186,13 +186,18 @@ def test_large_games_have_no_trees(client, path, game):
 def test_bounds_hold_what_exhaustion_finds(client, game):
     body = ask(client, "bullsCowsBounds", {"game": game.json()})
     best, codes = Optimum(game), oracle.codes(game)
-    check_within(body["guesses"], best.guesses(codes))
+    check_within(in_numbers(body["total_guesses"]), best.guesses(codes))
     check_within(body["height"], best.smallest(codes)[0])
+
+
+def in_numbers(bounds):
+    """Bounds of the total number of guesses, whose values are decimal strings."""
+    return {part: value and int(value) for part, value in bounds.items()}
 
 
 def check_within(bounds, value):
     assert bounds["lower"] <= value
-    assert bounds["upper"] is None or value <= bounds["upper"]
+    assert value <= bounds["upper"]
     assert bounds["exact"] in (None, value)
 
 
@@ -200,7 +205,8 @@ def check_within(bounds, value):
 def test_bounds_agree_with_the_search(client):
     for game in (Game(4, 6, True), Game(3, 10), Game(2, 16)):
         bounds = ask(client, "bullsCowsBounds", {"game": game.json()})
-        for objective, name in (("average", "guesses"), ("consistent", "height")):
+        bounds["total_guesses"] = in_numbers(bounds["total_guesses"])
+        for objective, name in (("average", "total_guesses"), ("consistent", "height")):
             body = given_time(client, "bullsCowsOptimize", {
                 "game": game.json(), "objective": objective})
             assert body[name] is None or body[name] >= bounds[name]["lower"]
@@ -319,14 +325,16 @@ def test_a_code_is_held_against_its_own_game(client):
 
 
 @pytest.mark.parametrize("path, question, pointer", [
-    ("solve", {"ignore": [0]}, "/ignore/0"),
-    ("solve", {"history": [row("0123")], "ignore": [0, 1]}, "/ignore/1"),
-    ("solve", {"ignore": [64]}, "/ignore/0"), ("solve", {"ignore": [-1]}, "/ignore/0"),
-    ("solve", {"list": 10001}, "/list"), ("solve", {"list": -1}, "/list"),
+    ("solve", {"ignore_rows": [0]}, "/ignore_rows/0"),
+    ("solve", {"history": [row("0123")], "ignore_rows": [0, 1]}, "/ignore_rows/1"),
+    ("solve", {"ignore_rows": [64]}, "/ignore_rows/0"),
+    ("solve", {"ignore_rows": [-1]}, "/ignore_rows/0"),
+    ("solve", {"max_secrets": 10001}, "/max_secrets"),
+    ("solve", {"max_secrets": -1}, "/max_secrets"),
     ("solve", {"objective": "best"}, "/objective"), ("solve", {"depth": 1}, "/depth"),
     ("solve", {"limits": {"milliseconds": 0}}, "/limits/milliseconds"),
     ("tree", {"depth": -1}, "/depth"), ("tree", {"depth": 65}, "/depth"),
-    ("tree", {"depth": "all"}, "/depth"), ("tree", {"ignore": []}, "/ignore"),
+    ("tree", {"depth": "all"}, "/depth"), ("tree", {"ignore_rows": []}, "/ignore_rows"),
     ("optimize", {"history": []}, "/history"), ("bounds", {"objective": "nodes"},
                                                 "/objective"),
     ("review", {}, "/history"), ("review", {"history": []}, "/history"),
@@ -365,15 +373,15 @@ def test_strategies_refuse_a_game_too_large(client):
 
 def check_unproven(body, secrets):
     """What a search of a large game says when its time is up."""
-    assert body["secrets"] == secrets and body["proven"] is False
+    assert body["secret_count"] == secrets and body["proven"] is False
     assert bound(body) >= 2 * secrets - 1
     if body["status"] == "unknown":
-        assert body["guesses"] is None and body["height"] is None
+        assert body["total_guesses"] is None and body["height"] is None
     else:
         assert body["status"] == "feasible"
-        assert bound(body) <= body["guesses"]
-        assert body["average"] == pytest.approx(body["guesses"] / secrets, 1e-12)
-        assert sum(body["by_guesses"]) == secrets
+        assert bound(body) <= body["total_guesses"]
+        assert body["expected_guesses"] == pytest.approx(body["total_guesses"] / secrets, 1e-12)
+        assert sum(body["secrets_by_guesses"]) == secrets
 
 
 @pytest.mark.slow
@@ -418,9 +426,9 @@ def test_states_of_large_games_end_with_their_time(client, name, game, first):
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [LARGE, HUGE], ids=str)
 def test_large_games_are_solved_as_far_as_time_goes(client, game):
-    first = given_time(client, "bullsCowsSolve", {"game": game, "list": 2})
+    first = given_time(client, "bullsCowsSolve", {"game": game, "max_secrets": 2})
     secrets = number_of_codes(Game(**game))
-    assert first["candidates"] == secrets == sum(first["parts"].values())
+    assert int(first["candidates"]) == secrets == sum(first["partition"].values())
     assert first["proven"] is False and first["status"] in ("feasible", "unknown")
     assert len(first["guess"]) == game["positions"] and len(first["secrets"]) == 2
     if first["status"] == "feasible":
@@ -437,12 +445,12 @@ def test_a_review_of_a_huge_game_ends_with_its_time(client):
         client, "bullsCowsReview", {"game": HUGE, "secret": "0a0b0c", "history": [
             {"guess": "001122"}, {"guess": "0a0a0a"}, {"guess": "0a0b0c"}]},
         lambda body: all(found["candidates_after"] for found in body["guesses"]))
-    assert body["guesses"][0]["candidates_before"] == 16 ** 6
-    assert body["guesses"][2]["candidates_after"] == 1
+    assert body["guesses"][0]["candidates_before"] == str(16 ** 6)
+    assert body["guesses"][2]["candidates_after"] == "1"
     assert body["status"] in ("feasible", "unknown")
     for found in body["guesses"]:
-        if found["loss"] is not None:
-            assert found["loss"] >= 0
+        if found["extra_guesses"] is not None:
+            assert found["extra_guesses"] >= 0
 
 
 @pytest.mark.slow
@@ -451,13 +459,13 @@ def test_strategies_that_were_not_finished_say_so(client):
     body = given_time(client, "bullsCowsStrategies", {
         "game": {"positions": 4, "symbols": 16, "repeats": True},
         "strategies": ["first-consistent", "entropy", "minimax"], "seed": 1},
-        lambda body: body["strategies"][0]["guesses"])
-    assert body["complete"] is False and body["secrets"] == 65536
+        lambda body: body["strategies"][0]["total_guesses"])
+    assert body["complete"] is False and body["secret_count"] == 65536
     first, *others = body["strategies"]
     check_strategy(first, 65536)
     for entry in others:
-        assert [entry[name] for name in ("guesses", "average", "height", "by_guesses")] == [
-            None] * 4
+        assert [entry[name] for name in ("total_guesses", "expected_guesses", "height",
+                                         "secrets_by_guesses")] == [None] * 4
 
 
 @pytest.mark.slow
@@ -467,10 +475,11 @@ def test_unproven_trees_are_trees(client):
     body = given_time(client, "bullsCowsTree", {"game": game.json()})
     if body["tree"] is not None:
         found = oracle.figures(game, body["tree"], oracle.codes(game))
-        assert body["guesses"] == found["guesses"] and body["height"] == found["height"]
+        assert body["total_guesses"] == found["total_guesses"]
+        assert body["height"] == found["height"]
     else:
         assert body["status"] == "unknown"
-    assert bound(body) <= (body["guesses"] or 10 ** 9)
+    assert bound(body) <= (body["total_guesses"] or 10 ** 9)
 
 
 # Questions that no search answers in a minute.
@@ -506,7 +515,7 @@ def test_a_client_that_leaves_ends_its_search(start, name, game):
     (example, answer), *_ = BY_NAME["bullsCowsOptimize"].answered_examples()
     with daemon.client() as client:
         body = ask(client, "bullsCowsOptimize", example)
-    assert body["guesses"] == answer["guesses"] and body["proven"] is True
+    assert body["total_guesses"] == answer["total_guesses"] and body["proven"] is True
 
 
 def of_game(name, game):
@@ -541,8 +550,8 @@ def test_random_states_of_a_larger_game(client):
         body = given_time(client, "bullsCowsSolve", {"game": game.json(),
                                                      "history": history})
         left = oracle.candidates(game, history)
-        assert body["candidates"] == len(left)
-        assert body["parts"] == oracle.counts(left, body["guess"])
+        assert body["candidates"] == str(len(left))
+        assert body["partition"] == oracle.counts(left, body["guess"])
         if body["proven"] and len(left) <= 6:
             best = Optimum(game)
             assert body["expected_guesses"] == pytest.approx(

@@ -16,7 +16,8 @@ from test_bulls_cows import SMALL, random_history
 
 OBJECTIVES = ("average", "nodes", "consistent", "worst-case", "last-guess")
 BY_GUESSES = ("average", "worst-case", "last-guess")
-FIGURES = ("height", "guesses", "average", "secrets", "nodes", "guess_nodes", "by_guesses")
+FIGURES = ("height", "total_guesses", "expected_guesses", "secret_count", "nodes",
+           "guess_nodes", "secrets_by_guesses")
 SECRETS = 5040
 
 
@@ -33,7 +34,7 @@ def check_tree(game, body, secrets, depth=None):
     check_node(game, body["tree"], tuple(secrets), depth)
     if depth is None:
         found = oracle.figures(game, body["tree"], secrets)
-        found["average"] = pytest.approx(found["average"], 1e-12)
+        found["expected_guesses"] = pytest.approx(found["expected_guesses"], 1e-12)
         assert {name: body[name] for name in FIGURES} == found
 
 
@@ -66,9 +67,9 @@ def check_guesses_are_possible(game, node, state):
 @pytest.mark.parametrize("objective", OBJECTIVES)
 def test_the_whole_tree_finds_every_secret(whole, objective):
     body = whole[objective]
-    assert body["objective"] == objective and body["secrets"] == SECRETS
+    assert body["objective"] == objective and body["secret_count"] == SECRETS
     check_tree(PLAIN, body, oracle.codes(PLAIN))
-    assert sum(body["by_guesses"]) == SECRETS
+    assert sum(body["secrets_by_guesses"]) == SECRETS
     assert body["height"] == 7
     assert "conflict" not in body
 
@@ -76,23 +77,23 @@ def test_the_whole_tree_finds_every_secret(whole, objective):
 def test_the_tree_with_the_fewest_guesses(whole):
     for objective in ("average", "worst-case"):
         body = whole[objective]
-        assert body["guesses"] == bound(body) == 26274
+        assert body["total_guesses"] == bound(body) == 26274
         assert body["status"] == "optimal" and body["proven"] is True
 
 
 def test_the_tree_that_spares_the_last_guess(whole):
     body = whole["last-guess"]
-    assert body["by_guesses"] == [1, 5, 57, 641, 2362, 1924, 50]
-    assert body["guesses"] == bound(body) == 26450
+    assert body["secrets_by_guesses"] == [1, 5, 57, 641, 2362, 1924, 50]
+    assert body["total_guesses"] == bound(body) == 26450
     assert body["criteria"] == {
         name: {"value": value, "lower_bound": value, "proven": True}
-        for name, value in (("height", 7), ("last_guess", 50), ("guesses", 26450))}
+        for name, value in (("height", 7), ("last_guess_secrets", 50), ("total_guesses", 26450))}
 
 
 def test_the_smallest_tree_of_possible_secrets(whole):
     body = whole["consistent"]
     assert body["nodes"] == bound(body) == 6645
-    assert body["guesses"] == 27062 and body["guess_nodes"] == SECRETS
+    assert body["total_guesses"] == 27062 and body["guess_nodes"] == SECRETS
     assert body["status"] == "optimal" and body["proven"] is True
     check_guesses_are_possible(PLAIN, body["tree"], oracle.codes(PLAIN))
 
@@ -107,7 +108,7 @@ def test_the_smallest_tree(whole):
 
 def check_bound(body):
     """What is proven meets its bound; what is not keeps above it."""
-    found = body["guesses" if body["objective"] in BY_GUESSES else "nodes"]
+    found = body["total_guesses" if body["objective"] in BY_GUESSES else "nodes"]
     assert found >= bound(body)
     assert body["proven"] == (body["status"] == "optimal")
     assert not body["proven"] or found == bound(body)
@@ -146,8 +147,8 @@ def test_a_history_on_the_tree_gives_the_subtree(client, whole, objective):
         check_tree(PLAIN, body, oracle.candidates(PLAIN, history))
         check_bound(body)
         if objective == "average":
-            assert body["guesses"] == oracle.figures(
-                PLAIN, path[rows], oracle.candidates(PLAIN, history))["guesses"]
+            assert body["total_guesses"] == oracle.figures(
+                PLAIN, path[rows], oracle.candidates(PLAIN, history))["total_guesses"]
 
 
 @pytest.mark.slow
@@ -168,7 +169,7 @@ def test_a_history_off_the_tree(client, objective, rows):
         check_bound(body)
         solved = asking(client, "bullsCowsSolve", question)
         if body["proven"] and solved["proven"]:
-            assert body["guesses" if objective in BY_GUESSES else "nodes"] == round(
+            assert body["total_guesses" if objective in BY_GUESSES else "nodes"] == round(
                 solved["expected_guesses"] * len(left) if objective in BY_GUESSES
                 else solved["nodes"])
         if objective == "consistent":
@@ -189,9 +190,9 @@ def test_no_secret_no_tree(client):
                {"guess": "0132", "bulls": 4, "cows": 0}]
     for depth in (None, 0):
         body = ask(client, "bullsCowsTree", {"history": history, "depth": depth})
-        assert body["tree"] is None and body["secrets"] == 0
+        assert body["tree"] is None and body["secret_count"] == 0
         assert body["status"] == "infeasible" and body["proven"] is True
-        assert body["height"] is None and body["guesses"] is None
+        assert body["height"] is None and body["total_guesses"] is None
         assert body["conflict"] == oracle.conflicts(PLAIN, history)[0]
 
 
@@ -200,23 +201,24 @@ def check_best(game, left, objective, body, best):
     assert body["status"] == "optimal" and body["proven"] is True
     assert body["height_lower_bound"] <= best.height(left, objective == "consistent")
     if objective == "average":
-        assert body["guesses"] == bound(body) == best.guesses(left)
+        assert body["total_guesses"] == bound(body) == best.guesses(left)
         return
     if objective == "worst-case":
-        assert (body["height"], body["guesses"]) == best.lowest(left)
-        assert bound(body) == body["guesses"]
+        assert (body["height"], body["total_guesses"]) == best.lowest(left)
+        assert bound(body) == body["total_guesses"]
         return
     if objective == "last-guess":
         height, cost = best.lowest(left, 10 ** 6)
         assert body["height"] == height
-        assert divmod(cost, 10 ** 6) == (body["by_guesses"][-1], body["guesses"])
-        assert body["criteria"]["last_guess"]["lower_bound"] == body["by_guesses"][-1]
+        assert divmod(cost, 10 ** 6) == (body["secrets_by_guesses"][-1], body["total_guesses"])
+        last = body["criteria"]["last_guess_secrets"]
+        assert last["lower_bound"] == body["secrets_by_guesses"][-1]
         return
     height, nodes, guesses = best.smallest(left, objective == "consistent")
     assert (body["height"], body["nodes"]) == (height, nodes)
     assert bound(body) == nodes
     if objective == "consistent":
-        assert body["guesses"] == guesses
+        assert body["total_guesses"] == guesses
 
 
 @pytest.mark.parametrize("game", SMALL, ids=str)
@@ -238,7 +240,7 @@ def test_small_games_against_exhaustion(client, game):
 def test_one_position(client, symbols):
     body = ask(client, "bullsCowsTree", {"game": {"positions": 1, "symbols": symbols}})
     check_tree(Game(1, symbols), body, oracle.codes(Game(1, symbols)))
-    assert body["guesses"] == symbols * (symbols + 1) // 2
+    assert body["total_guesses"] == symbols * (symbols + 1) // 2
     assert body["height"] == symbols and body["proven"] is True
 
 
@@ -258,13 +260,13 @@ def test_mastermind(client):
     game = Game(4, 6, True)
     body = ask(client, "bullsCowsTree", {"game": game.json()})
     check_tree(game, body, oracle.codes(game))
-    assert body["guesses"] == bound(body) == 5625 and body["proven"] is True
+    assert body["total_guesses"] == bound(body) == 5625 and body["proven"] is True
     figures = ask(client, "bullsCowsOptimize", {"game": game.json()})
-    assert figures["guesses"] == 5625 and figures["proven"] is True
+    assert figures["total_guesses"] == 5625 and figures["proven"] is True
     figures = given_time(client, "bullsCowsOptimize",
                          {"game": game.json(), "objective": "worst-case"})
     if figures["proven"]:
-        assert (figures["height"], figures["guesses"]) == (5, 5626)
+        assert (figures["height"], figures["total_guesses"]) == (5, 5626)
 
 
 @pytest.mark.slow
@@ -284,7 +286,7 @@ def test_other_games(client, game):
         found[objective] = body
     least = found.get("average")
     if least and least["proven"]:
-        assert all(least["guesses"] <= body["guesses"] for body in found.values())
+        assert all(least["total_guesses"] <= body["total_guesses"] for body in found.values())
 
 
 def test_optimize_gives_the_figures_of_the_tree(client, whole):
@@ -347,15 +349,15 @@ def test_the_default_tree_is_that_of_every_spelling(client, whole):
 def test_the_examples_are_true(question, answer):
     game, history = oracle.game_of(question), question.get("history", [])
     left = oracle.candidates(game, history)
-    assert answer["secrets"] == len(left)
+    assert answer["secret_count"] == len(left)
     if not left:
         assert answer["conflicts"] == oracle.conflicts(game, history)
         return
-    assert answer["average"] == answer["guesses"] / len(left)
-    if answer["by_guesses"] is not None:
-        assert sum(answer["by_guesses"]) == len(left)
+    assert answer["expected_guesses"] == answer["total_guesses"] / len(left)
+    if answer["secrets_by_guesses"] is not None:
+        assert sum(answer["secrets_by_guesses"]) == len(left)
         assert sum(number * count for number, count
-                   in enumerate(answer["by_guesses"], 1)) == answer["guesses"]
+                   in enumerate(answer["secrets_by_guesses"], 1)) == answer["total_guesses"]
     if answer.get("tree") is not None:
         check_tree(game, answer, left, question.get("depth"))
     if len(left) < 40:

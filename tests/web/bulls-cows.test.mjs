@@ -103,9 +103,9 @@ test("a secret is found by the service, and the field goes out as it says", asyn
                 .waitFor();
             const solved = await ask(service, "/bulls-cows/solve", {
                 history,
-                list: ALL,
+                max_secrets: ALL,
             });
-            await fits(page, solved.candidates);
+            await fits(page, Number(solved.candidates));
             assert.deepEqual(await lit(page), solved.secrets);
             const guess = await guessShown(page);
             assert.equal(guess, solved.guess);
@@ -122,7 +122,7 @@ test("a secret is found by the service, and the field goes out as it says", asyn
         assert.ok(history.length <= 7);
         await fits(page, 1);
         assert.deepEqual(await lit(page), ["4271"]);
-        assert.equal((await runCopied(page, "/bulls-cows/solve")).candidates, 1);
+        assert.equal((await runCopied(page, "/bulls-cows/solve")).candidates, "1");
         await page.getByRole("button", { name: "Undo" }).click();
         await guessShown(page);
     });
@@ -131,12 +131,12 @@ test("a secret is found by the service, and the field goes out as it says", asyn
 test("answers that are pointed at light what they would leave", async () => {
     await withPage(service, "/bulls-cows#rows=9876:0b2c", {}, async (page) => {
         await fits(page, 1260);
-        const { parts } = await ask(service, "/bulls-cows/solve", {
+        const { partition } = await ask(service, "/bulls-cows/solve", {
             history: [{ guess: "9876", bulls: 0, cows: 2 }],
         });
-        await page.getByText(count(parts["0,2"]), { exact: true }).first().waitFor();
+        await page.getByText(count(partition["0,2"]), { exact: true }).first().waitFor();
         let sum = 0;
-        for (const [key, part] of Object.entries(parts)) {
+        for (const [key, part] of Object.entries(partition)) {
             const [bulls, cows] = key.split(",").map(Number);
             await reply(page, { bulls, cows }).hover();
             const codes = await drawn(page, "outlineColor", part);
@@ -264,8 +264,12 @@ test("what is not judged in the usual time is judged with more", async () => {
                 const response = await route.fetch();
                 const answer = await response.json();
                 if (cut(question)) {
-                    Object.assign(answer, { loss: null, status: "unknown" });
-                    const open = { guess_expected: null, loss: null, proven: false };
+                    Object.assign(answer, { extra_guesses: null, status: "unknown" });
+                    const open = {
+                        expected_guesses: null,
+                        extra_guesses: null,
+                        proven: false,
+                    };
                     Object.assign(answer.guesses.at(-1), open);
                 }
                 await route.fulfill({ response, json: answer });
@@ -290,19 +294,20 @@ test("what is not judged in the usual time is judged with more", async () => {
 test("guesses are judged as the service does, and taken from the field", async () => {
     const place = "/bulls-cows#mode=guess&riddle=abc&guesses=0123,4567&show=left";
     await withPage(service, place, {}, async (page) => {
-        const { guesses, loss } = await runCopied(page, "/bulls-cows/review");
+        const { guesses, extra_guesses } = await runCopied(page, "/bulls-cows/review");
         await page.locator(".board .line .judgement:not(.open)").nth(1).waitFor();
         const told = await page.locator(".board .line .judgement").allTextContents();
         for (const [i, guess] of guesses.entries())
             assert.match(
                 told[i],
-                guess.loss === 0
+                guess.extra_guesses === 0
                     ? /No guess is better/
-                    : new RegExp(`${guess.loss.toFixed(2)} guesses worse`),
+                    : new RegExp(`${guess.extra_guesses.toFixed(2)} guesses worse`),
             );
         const sum = page.locator(".sum");
-        if (loss > 0) await sum.getByText(`${loss.toFixed(2)} guesses worse`).waitFor();
-        await fits(page, guesses.at(-1).candidates_after);
+        if (extra_guesses > 0)
+            await sum.getByText(`${extra_guesses.toFixed(2)} guesses worse`).waitFor();
+        await fits(page, Number(guesses.at(-1).candidates_after));
         const input = page.getByLabel("Guess 3", { exact: true });
         await input.fill("0012");
         await page.getByRole("button", { name: "Guess", exact: true }).click();
@@ -366,9 +371,9 @@ test("rows that contradict each other are named and can be left out", async () =
                 { guess: "1234", bulls: 1, cows: 2 },
                 { guess: "4567", bulls: 1, cows: 1 },
             ],
-            list: ALL,
+            max_secrets: ALL,
         });
-        await fits(page, answer.candidates);
+        await fits(page, Number(answer.candidates));
         assert.deepEqual(await lit(page), answer.secrets);
         assert.equal(await guessShown(page), answer.guess);
         await page.getByRole("button", { name: /^Put it back/ }).click();
@@ -446,11 +451,11 @@ test("the tree is walked into by mouse, and a link leads there", async () => {
             .getByRole("treeitem", { name: "0 bulls, 2 cows: guess 4530, 369 secrets" })
             .click();
         await page.waitForURL(/path=0b1c,0b2c$/);
-        const { average, height } = await ask(service, "/bulls-cows/tree", {
+        const { expected_guesses, height } = await ask(service, "/bulls-cows/tree", {
             history: AFTER,
             depth: 0,
         });
-        const told = `369 secrets come here. From here ${average.toFixed(4)} guesses on average, ${height} at most.`;
+        const told = `369 secrets come here. From here ${expected_guesses.toFixed(4)} guesses on average, ${height} at most.`;
         await stateTold(page).getByText(told).waitFor();
         const place = await addressOf(page);
         await withPage(service, place, {}, async (other) => {
@@ -530,11 +535,11 @@ test("objectives and strategies stand beside each other as the service has them"
             trees.push(await ask(service, "/bulls-cows/tree", { objective, depth: 0 }));
         assert.deepEqual(
             await shown(0),
-            trees.map(({ average }) => average.toFixed(4)),
+            trees.map(({ expected_guesses }) => expected_guesses.toFixed(4)),
         );
         assert.deepEqual(
             await shown(1),
-            trees.map(({ guesses }) => count(guesses)),
+            trees.map(({ total_guesses }) => count(total_guesses)),
         );
         assert.deepEqual(
             await shown(2),
@@ -553,10 +558,10 @@ test("objectives and strategies stand beside each other as the service has them"
         await page.getByText("Simple strategies, played against every secret").click();
         await page.locator(".strategies li").nth(8).waitFor();
         const { strategies } = await runCopied(page, "/bulls-cows/strategies");
-        for (const { name, average } of strategies)
+        for (const { name, expected_guesses } of strategies)
             await page
                 .locator(".strategies li", { has: page.getByText(name, { exact: true }) })
-                .getByText(average.toFixed(4))
+                .getByText(expected_guesses.toFixed(4))
                 .waitFor();
     });
 });

@@ -388,17 +388,21 @@ enum pz_status bc_review(struct pz_context *context, const struct bc_history *hi
 
 /* The constant, the name for people and machines, and what it does. */
 #define BC_STRATEGY_MAP(X)                                                                 \
-    X(BC_FIRST_CONSISTENT, "first-consistent", "the smallest code that is still possible") \
+    X(BC_FIRST_CONSISTENT, "first-consistent",                                             \
+      "the smallest code that is consistent with all answers")                             \
     X(BC_RANDOM_CONSISTENT, "random-consistent",                                           \
-      "any code that is still possible, each as likely")                                   \
+      "a random code that is consistent with all answers")                                 \
     X(BC_MAX_PARTS, "max-parts", "the code with the most different answers")               \
-    X(BC_ENTROPY, "entropy", "the code whose answer tells the most bits")                  \
-    X(BC_EXPECTED_SIZE, "expected-size", "the code that leaves the fewest on average")     \
-    X(BC_MINIMAX, "minimax", "the code that leaves the fewest in the worst case")          \
+    X(BC_ENTROPY, "entropy", "the code whose answer gives the most information in bits")   \
+    X(BC_EXPECTED_SIZE, "expected-size",                                                   \
+      "the code that leaves the fewest candidates on average")                             \
+    X(BC_MINIMAX, "minimax",                                                               \
+      "the code that leaves the fewest candidates in the worst "                           \
+      "case")                                                                              \
     X(BC_TWO_OPENERS, "two-openers",                                                       \
-      "0123, then 3456 whatever the answer, then the smallest code still possible")        \
+      "0123, then 3456 regardless of the answer, then the smallest consistent code")       \
     X(BC_TWO_OPENERS_ANY, "two-openers-any",                                               \
-      "0123, then 3456 whatever the answer, then any code still possible, each as likely")
+      "0123, then 3456 regardless of the answer, then a random consistent code")
 
 enum bc_strategy {
 #define BC_STRATEGY_ENUM(name, text, rule) name,

@@ -14,32 +14,33 @@ Test(bulls_cows_large_handler, solves_a_history)
     case_expect_answer(
         bulls_cows_solve_handle,
         "{" PAIRS ",\"history\":[{\"guess\":\"0G\",\"bulls\":0,\"cows\":2}]}",
-        "{\"guess\":\"g0\",\"candidates\":1,\"consistent\":true,"
-        "\"expected_guesses\":1,\"worst_case\":1,\"status\":\"optimal\","
-        "\"proven\":true,\"argument\":\"No play needs fewer guesses in all: what was found "
-        "meets the bound that counts how many secrets so many answers can tell "
-        "apart.\",\"expected_guesses_lower_bound\":1,\"nodes\":1,"
-        "\"secrets\":[\"g0\"],\"parts\":{\"2,0\":1}}");
+        "{\"guess\":\"g0\",\"candidates\":\"1\",\"consistent\":true,"
+        "\"expected_guesses\":1,\"worst_case\":1,\"status\":\"optimal\",\"proven\":true,"
+        "\"argument\":\"No strategy needs fewer guesses in total: this one meets the "
+        "lower bound that follows from the number of secrets that the answers can "
+        "distinguish.\",\"expected_guesses_lower_bound\":1,\"nodes\":1,"
+        "\"secrets\":[\"g0\"],\"partition\":{\"2,0\":1}}");
     case_expect_answer(
         bulls_cows_solve_handle,
-        "{\"game\":{\"positions\":7,\"symbols\":2,\"repeats\":true},"
-        "\"list\":1,\"history\":[{\"guess\":\"0000000\",\"bulls\":5,"
-        "\"cows\":0},{\"guess\":\"1100000\",\"bulls\":6,\"cows\":0},"
-        "{\"guess\":\"0110000\",\"bulls\":5,\"cows\":2}]}",
-        "{\"guess\":null,\"candidates\":0,\"consistent\":null,"
-        "\"expected_guesses\":null,\"worst_case\":null,"
-        "\"status\":\"infeasible\",\"proven\":true,\"argument\":\"No secret fits: codes "
-        "that fit every row were counted position by position, and there are "
-        "none.\",\"expected_guesses_lower_bound\":null,"
-        "\"nodes\":null,\"secrets\":[],\"parts\":{},\"conflict\":[1],"
-        "\"conflicts\":[[1]]}");
+        "{\"game\":{\"positions\":7,\"symbols\":2,\"repeats\":true},\"max_secrets\":1,"
+        "\"history\":[{\"guess\":\"0000000\",\"bulls\":5,\"cows\":0},"
+        "{\"guess\":\"1100000\",\"bulls\":6,\"cows\":0},{\"guess\":\"0110000\","
+        "\"bulls\":5,\"cows\":2}]}",
+        "{\"guess\":null,\"candidates\":\"0\",\"consistent\":null,"
+        "\"expected_guesses\":null,\"worst_case\":null,\"status\":\"infeasible\","
+        "\"proven\":true,\"argument\":\"No secret is consistent with the history: "
+        "counting the consistent codes, position by position, gives 0. To fix the "
+        "history, correct the rows in `conflict`; row 0 is the first row.\","
+        "\"expected_guesses_lower_bound\":null,\"nodes\":null,\"secrets\":[],"
+        "\"partition\":{},\"conflict\":[1],\"conflicts\":[[1]]}");
 }
 
 Test(bulls_cows_large_handler, names_conflicts_by_rows_of_the_request)
 {
     json_t *answer = case_answer(
         bulls_cows_solve_handle,
-        "{" PAIRS ",\"ignore\":[0],\"history\":[{\"guess\":\"ab\",\"bulls\":2,\"cows\":0},"
+        "{" PAIRS
+        ",\"ignore_rows\":[0],\"history\":[{\"guess\":\"ab\",\"bulls\":2,\"cows\":0},"
         "{\"guess\":\"01\",\"bulls\":2,\"cows\":0},{\"guess\":\"01\",\"bulls\":1,"
         "\"cows\":0}]}");
 
@@ -50,10 +51,10 @@ Test(bulls_cows_large_handler, names_conflicts_by_rows_of_the_request)
 
 Test(bulls_cows_large_handler, refuses_other_objectives)
 {
-    case_expect_refusal(bulls_cows_solve_handle, "{" PAIRS ",\"objective\":\"nodes\"}",
-                        "/objective: games of more than 6 positions or 16 symbols are "
-                        "played for the fewest guesses on average only, by the objective "
-                        "\"average\"\n");
+    case_expect_refusal(
+        bulls_cows_solve_handle, "{" PAIRS ",\"objective\":\"nodes\"}",
+        "/objective: games with more than 6 positions or 16 symbols support only the "
+        "objective \"average\"; set it to \"average\" or omit it\n");
 }
 
 Test(bulls_cows_large_handler, says_what_it_did_not_count)
@@ -67,7 +68,7 @@ Test(bulls_cows_large_handler, says_what_it_did_not_count)
     cr_assert_not_null(json_object_get(answer, "candidates_at_least"));
     case_expect_member(answer, "status", "\"unknown\"");
     case_expect_member(answer, "proven", "false");
-    case_expect_member(answer, "parts", "null");
+    case_expect_member(answer, "partition", "null");
     cr_assert_eq(json_string_length(json_object_get(answer, "guess")), 12);
     json_decref(answer);
 }
@@ -88,18 +89,19 @@ Test(bulls_cows_large_handler, reviews_a_game)
         bulls_cows_review_handle,
         "{\"game\":{\"positions\":1,\"symbols\":17},\"secret\":\"g\",\"history\":"
         "[{\"guess\":\"0\"},{\"guess\":\"G\"},{\"guess\":\"1\"}]}",
-        "{\"guesses\":[{\"guess\":\"0\",\"bulls\":0,\"cows\":0,\"candidates_before\":17,"
-        "\"candidates_after\":16,\"best_guess\":\"0\",\"best_expected\":9,"
-        "\"guess_expected\":9,\"loss\":0,\"consistent\":true,\"proven\":true},"
-        "{\"guess\":\"g\",\"bulls\":1,\"cows\":0,\"candidates_before\":16,"
-        "\"candidates_after\":1,\"best_guess\":\"1\",\"best_expected\":8.5,"
-        "\"guess_expected\":8.5,\"loss\":0,\"consistent\":true,\"proven\":true},"
-        "{\"guess\":\"1\",\"bulls\":0,\"cows\":0,\"candidates_before\":null,"
-        "\"candidates_after\":null,\"best_guess\":null,\"best_expected\":null,"
-        "\"guess_expected\":null,\"loss\":null,\"consistent\":null,\"proven\":false}],"
-        "\"loss\":0,\"status\":\"optimal\",\"argument\":\"Values of a row that is proven: "
-        "what was found meets the bound that counts how many secrets so many answers can "
-        "tell apart.\"}");
+        "{\"guesses\":[{\"guess\":\"0\",\"bulls\":0,\"cows\":0,"
+        "\"candidates_before\":\"17\",\"candidates_after\":\"16\",\"best_guess\":\"0\","
+        "\"best_expected_guesses\":9,\"expected_guesses\":9,\"extra_guesses\":0,"
+        "\"consistent\":true,\"proven\":true},{\"guess\":\"g\",\"bulls\":1,\"cows\":0,"
+        "\"candidates_before\":\"16\",\"candidates_after\":\"1\",\"best_guess\":\"1\","
+        "\"best_expected_guesses\":8.5,\"expected_guesses\":8.5,\"extra_guesses\":0,"
+        "\"consistent\":true,\"proven\":true},{\"guess\":\"1\",\"bulls\":0,\"cows\":0,"
+        "\"candidates_before\":null,\"candidates_after\":null,\"best_guess\":null,"
+        "\"best_expected_guesses\":null,\"expected_guesses\":null,"
+        "\"extra_guesses\":null,\"consistent\":null,\"proven\":false}],"
+        "\"extra_guesses\":0,\"status\":\"optimal\",\"argument\":\"If `proven` is true "
+        "for a guess, its values are exact: they meet the lower bound that follows from "
+        "the number of secrets that the answers can distinguish.\"}");
 }
 
 Test(bulls_cows_large_handler, runs_out_of_memory)

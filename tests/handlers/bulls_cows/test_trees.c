@@ -66,20 +66,20 @@ static void tour(const json_t *state, json_t *secrets, unsigned made, struct tou
 static void check_tree(const json_t *answer, json_t *secrets)
 {
     struct toured toured = {.secrets = 0};
-    const json_t *by_guesses = json_object_get(answer, "by_guesses");
+    const json_t *by_guesses = json_object_get(answer, "secrets_by_guesses");
     size_t height = json_array_size(by_guesses);
 
     tour(json_object_get(answer, "tree"), secrets, 0, &toured);
     cr_assert_eq(toured.secrets, (json_int_t)json_array_size(secrets));
-    cr_assert_eq(case_number(answer, "secrets"), toured.secrets);
-    cr_assert_eq(case_number(answer, "guesses"), toured.guesses);
+    cr_assert_eq(case_number(answer, "secret_count"), toured.secrets);
+    cr_assert_eq(case_number(answer, "total_guesses"), toured.guesses);
     cr_assert_eq(case_number(answer, "nodes"), toured.secrets + toured.inner);
     cr_assert_eq(case_number(answer, "guess_nodes"), toured.states);
     cr_assert_eq(case_number(answer, "height"), (json_int_t)height);
     for (size_t i = 0; i < height; i++)
         cr_assert_eq(json_integer_value(json_array_get(by_guesses, i)),
                      toured.by_guesses[i + 1]);
-    cr_assert_float_eq(json_number_value(json_object_get(answer, "average")),
+    cr_assert_float_eq(json_number_value(json_object_get(answer, "expected_guesses")),
                        (double)toured.guesses / (double)toured.secrets, 1e-12);
 }
 
@@ -104,8 +104,8 @@ Test(bulls_cows_trees, writes_whole_trees)
             cr_assert_eq(case_number(answer, "nodes_lower_bound"),
                          case_number(answer, "nodes"));
         else
-            cr_assert_eq(case_number(answer, "guesses_lower_bound"),
-                         case_number(answer, "guesses"));
+            cr_assert_eq(case_number(answer, "total_guesses_lower_bound"),
+                         case_number(answer, "total_guesses"));
         json_decref(answer);
         json_decref(secrets);
     }
@@ -152,7 +152,7 @@ Test(bulls_cows_trees, has_the_trees_of_the_classic_game_ready)
         check_tree(answer, secrets);
         cr_assert_eq(((const char *)x.page->plain)[x.page->plain_length - 1], '\n');
         cr_assert_eq(case_number(answer, "height"), 7);
-        cr_assert_eq(case_number(answer, "guesses"), known[i].guesses);
+        cr_assert_eq(case_number(answer, "total_guesses"), known[i].guesses);
         cr_assert_eq(case_number(answer, "nodes"), known[i].nodes);
         exchange_free(&x);
         json_decref(answer);
@@ -171,7 +171,7 @@ Test(bulls_cows_trees, cuts_trees)
         json_t *answer = case_answer(bulls_cows_tree_handle, asked);
         const json_t *state = json_object_get(answer, "tree");
 
-        cr_assert_eq(case_number(answer, "guesses"), 26274); /* of the whole */
+        cr_assert_eq(case_number(answer, "total_guesses"), 26274); /* of the whole */
         for (unsigned i = 0; i < depth; i++) {
             const json_t *next = json_object_get(state, "next");
 
@@ -202,14 +202,14 @@ Test(bulls_cows_trees, follows_its_trees)
 
     cr_assert(json_equal(json_object_get(part, "tree"), child));
     case_expect_json(json_object_get(part, "proven"), "true");
-    cr_assert_eq(case_number(part, "secrets"), case_number(child, "candidates"));
+    cr_assert_eq(case_number(part, "secret_count"), case_number(child, "candidates"));
     json_decref(part);
     /* off the tree: the same answer to another guess has as many secrets */
     snprintf(asked, sizeof asked,
              "{\"history\":[{\"guess\":\"%s\",\"bulls\":0,\"cows\":2}],\"depth\":0}",
              strcmp(guess, "9876") == 0 ? "6789" : "9876");
     part = case_answer(bulls_cows_tree_handle, asked);
-    cr_assert_eq(case_number(part, "secrets"), case_number(child, "candidates"));
+    cr_assert_eq(case_number(part, "secret_count"), case_number(child, "candidates"));
     json_decref(part);
     json_decref(answer);
     handlers_context_close();
@@ -221,13 +221,13 @@ Test(bulls_cows_trees, writes_a_leaf)
         bulls_cows_tree_handle,
         "{\"history\":[{\"guess\":\"4271\",\"bulls\":4,\"cows\":0}],"
         "\"objective\":\"nodes\"}",
-        "{\"objective\":\"nodes\",\"game\":{\"positions\":4,\"symbols\":10,\"repeats\":"
-        "false,\"leading_zero\":true},\"height\":1,\"guesses\":1,\"average\":1,\"secrets\":"
-        "1,\"nodes\":1,"
-        "\"guess_nodes\":1,\"by_guesses\":[1],\"status\":\"optimal\",\"proven\":true,"
-        "\"argument\":\"One secret is left, and guessing it takes one "
-        "guess.\",\"height_lower_bound\":1,\"nodes_lower_bound\":1,\"tree\":{\"guess\":"
-        "\"4271\",\"candidates\":1}}");
+        "{\"objective\":\"nodes\",\"game\":{\"positions\":4,\"symbols\":10,"
+        "\"repeats\":false,\"leading_zero\":true},\"height\":1,\"total_guesses\":1,"
+        "\"expected_guesses\":1,\"secret_count\":1,\"nodes\":1,\"guess_nodes\":1,"
+        "\"secrets_by_guesses\":[1],\"status\":\"optimal\",\"proven\":true,"
+        "\"argument\":\"Only one candidate remains, and guessing it takes one guess.\","
+        "\"height_lower_bound\":1,\"nodes_lower_bound\":1,\"tree\":{\"guess\":\"4271\","
+        "\"candidates\":1}}");
 }
 
 Test(bulls_cows_trees, refuses_a_tree_that_is_too_long)
@@ -235,14 +235,14 @@ Test(bulls_cows_trees, refuses_a_tree_that_is_too_long)
     case_expect_refusal(
         bulls_cows_tree_handle,
         "{\"game\":{\"positions\":6,\"symbols\":16,\"repeats\":true}}",
-        "/depth: the tree is too long to write: 16777216 secrets are possible, "
-        "and it has a state for each at least; take a depth of 3 at most, or "
-        "/bulls-cows/optimize for the figures alone\n");
+        "/depth: the tree is too large to return, because it has at least one state for "
+        "each of the 16777216 candidates; set \"depth\" to at most 3, or use "
+        "/bulls-cows/optimize for the costs without the tree\n");
     case_expect_refusal(
         bulls_cows_tree_handle, "{\"game\":{\"positions\":5,\"symbols\":16},\"depth\":5}",
-        "/depth: the tree is too long to write: 524160 secrets are possible, "
-        "and it has a state for each at least; take a depth of 4 at most, or "
-        "/bulls-cows/optimize for the figures alone\n");
+        "/depth: the tree is too large to return, because it has at least one state for "
+        "each of the 524160 candidates; set \"depth\" to at most 4, or use "
+        "/bulls-cows/optimize for the costs without the tree\n");
 }
 
 Test(bulls_cows_trees, optimizes)
@@ -250,19 +250,18 @@ Test(bulls_cows_trees, optimizes)
     prepare();
     json_t *answer = case_answer(bulls_cows_optimize_handle, "{}");
 
-    cr_assert_eq(case_number(answer, "guesses"), 26274);
-    cr_assert_eq(case_number(answer, "guesses_lower_bound"), 26274);
+    cr_assert_eq(case_number(answer, "total_guesses"), 26274);
+    cr_assert_eq(case_number(answer, "total_guesses_lower_bound"), 26274);
     cr_assert_null(json_object_get(answer, "tree"));
     json_decref(answer);
     handlers_context_close();
     case_expect_answer(
         bulls_cows_optimize_handle, "{\"game\":{\"positions\":1,\"symbols\":3}}",
-        "{\"objective\":\"average\",\"game\":{\"positions\":1,\"symbols\":3,\"repeats\":"
-        "false,\"leading_zero\":true},\"guess\":\"0\",\"height\":3,\"guesses\":6,"
-        "\"average\":2,\"secrets\":3,"
-        "\"nodes\":5,\"guess_nodes\":3,\"by_guesses\":[1,1,1],\"status\":\"optimal\","
-        "\"proven\":true,\"argument\":\"No play needs fewer than 6 guesses in all, proven "
-        "by "
-        "an exhaustive search of this "
-        "project.\",\"height_lower_bound\":3,\"guesses_lower_bound\":6}");
+        "{\"objective\":\"average\",\"game\":{\"positions\":1,\"symbols\":3,"
+        "\"repeats\":false,\"leading_zero\":true},\"guess\":\"0\",\"height\":3,"
+        "\"total_guesses\":6,\"expected_guesses\":2,\"secret_count\":3,\"nodes\":5,"
+        "\"guess_nodes\":3,\"secrets_by_guesses\":[1,1,1],\"status\":\"optimal\","
+        "\"proven\":true,\"argument\":\"No strategy needs fewer than 6 guesses in "
+        "total: proven by an exhaustive search of this project.\","
+        "\"height_lower_bound\":3,\"total_guesses_lower_bound\":6}");
 }

@@ -56,14 +56,15 @@ Test(bulls_cows_argument, of_few_or_no_secrets)
     struct bc_question question = question_of(&classic, BC_AVERAGE, 3, guesses);
 
     expect_argument(&question,
-                    "No secret fits: each of the 5040 codes of the game was held "
-                    "against every row.");
+                    "No secret is consistent with the history: each of the 5040 codes of "
+                    "the game contradicts at least one row.");
     question = question_of(&pairs, BC_NODES, 2, one);
-    expect_argument(&question, "One secret is left, and guessing it takes one guess.");
+    expect_argument(&question,
+                    "Only one candidate remains, and guessing it takes one guess.");
     question = question_of(&pairs, BC_CONSISTENT, 1, one);
     expect_argument(&question,
-                    "Two secrets are left: whichever is guessed first, the other "
-                    "takes a second guess.");
+                    "Two candidates remain: the first guess finds one of them, and the "
+                    "other one takes a second guess.");
 }
 
 Test(bulls_cows_argument, of_whole_games)
@@ -75,12 +76,14 @@ Test(bulls_cows_argument, of_whole_games)
         .candidates = 1296, .known = true, .guesses = 5625, .proven = true};
     char text[BC_ARGUMENT];
 
-    expect_argument(&question, "No play needs fewer than 26274 guesses in all, proven by "
-                               "T. Tanaka, An optimal MOO strategy, 1996.");
+    expect_argument(&question,
+                    "No strategy needs fewer than 26274 guesses in total: proven by "
+                    "T. Tanaka, An optimal MOO strategy, 1996.");
     question = question_of(&mastermind, BC_AVERAGE, 0, NULL);
     bc_best_argument(&question, &koyama, text);
-    cr_expect_str_eq(text, "No play needs fewer than 5625 guesses in all, proven by K. "
-                           "Koyama and T. W. Lai, An optimal Mastermind strategy, 1993.");
+    cr_expect_str_eq(text,
+                     "No strategy needs fewer than 5625 guesses in total: proven by K. "
+                     "Koyama and T. W. Lai, An optimal Mastermind strategy, 1993.");
 }
 
 Test(bulls_cows_argument, of_what_the_context_carries)
@@ -89,13 +92,13 @@ Test(bulls_cows_argument, of_what_the_context_carries)
     struct bc_question question = question_of(&classic, BC_AVERAGE, 1, guesses);
 
     expect_argument(&question,
-                    "No play needs fewer guesses in all, by the exhaustive search of "
-                    "bulls-cows-prove.");
+                    "No strategy needs fewer guesses in total: proven by an exhaustive "
+                    "search with the tool bulls-cows-prove.");
     question.objective = BC_CONSISTENT;
     expect_argument(&question,
-                    "No play within the least height of the game that guesses possible "
-                    "secrets only has fewer nodes, by the exhaustive "
-                    "search of bulls-cows-prove.");
+                    "No strategy that guesses only candidates, within the smallest height "
+                    "of the game, has fewer nodes: proven by an exhaustive search with the "
+                    "tool bulls-cows-prove.");
 }
 
 Test(bulls_cows_argument, of_a_search)
@@ -107,14 +110,14 @@ Test(bulls_cows_argument, of_a_search)
     char text[BC_ARGUMENT];
 
     expect_argument(&question,
-                    "No play needs fewer guesses in all, by a search with bounds "
-                    "that came to its end.");
+                    "No strategy needs fewer guesses in total: proven by a complete "
+                    "branch-and-bound search.");
     bc_best_argument(&question, &best, text);
     cr_expect_str_eq(text, "");
     best.proven = true;
     best.proof = BC_PROOF_BOUND;
     bc_best_argument(&question, &best, text);
     cr_expect_str_eq(text,
-                     "No play needs fewer guesses in all, as this one meets the bound "
-                     "that counting and search give.");
+                     "No strategy needs fewer guesses in total: this one meets a lower "
+                     "bound from counting and search.");
 }

@@ -21,7 +21,7 @@ function proofOf(answer: BullsCowsSolveAnswer, objective: BullsCowsObjective): s
     if (objective === "last-guess")
         return answer.proven
             ? "No guess is surer at worst, none then leaves fewer secrets to the last guess, and of those none needs fewer on average: proven."
-            : `Whether a play as sure at worst leaves fewer secrets to the last guess than ${formatCount(answer.criteria?.last_guess.value ?? 0)}, down to ${formatCount(answer.criteria?.last_guess.lower_bound ?? 0)}, or needs fewer on average, is open.`;
+            : `Whether a play as sure at worst leaves fewer secrets to the last guess than ${formatCount(answer.criteria?.last_guess_secrets.value ?? 0)}, down to ${formatCount(answer.criteria?.last_guess_secrets.lower_bound ?? 0)}, or needs fewer on average, is open.`;
     const kind = objective === "nodes" ? "trees" : "trees of possible codes";
     if (answer.proven)
         return `Of the ${kind} with at most seven guesses none has fewer than its ${nodes} positions: proven.`;
@@ -32,7 +32,7 @@ const chance = ({ consistent }: BullsCowsSolveAnswer) =>
     consistent ? "It may be the secret itself." : "It cannot be the secret itself.";
 
 function Figures({ answer, objective }: FiguresProps) {
-    if (answer.candidates === 1) return <p>It is the only secret that fits.</p>;
+    if (answer.candidates === "1") return <p>It is the only secret that fits.</p>;
     return (
         <p>
             From here <b>{average(answer.expected_guesses)}</b> guesses on average,{" "}

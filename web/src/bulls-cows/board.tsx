@@ -42,7 +42,7 @@ const LOSS_SHOWN = 1;
 export function Judgement({ line: { judged, judging } }: { line: Line }) {
     if (judging && !judged?.proven) return <p class="judgement open">Judging this guess</p>;
     if (!judged || judged.candidates_before === null) return null; // the game was over
-    const { loss, proven } = judged;
+    const { extra_guesses: loss, proven } = judged;
     if (loss === null)
         return <p class="judgement open">There was no time to judge this guess.</p>;
     if (loss === 0)

@@ -16,11 +16,11 @@ function Sum({ review, count }: { review: Review; count: number }) {
     const proven = answer?.status === "optimal";
     if (judging && !proven)
         return <p class="sum open">Comparing your guesses with the best play</p>;
-    if (!answer || answer.loss === null) return null;
+    if (!answer || answer.extra_guesses === null) return null;
     const told =
-        answer.loss === 0
+        answer.extra_guesses === 0
             ? "as good as the best play"
-            : `${formatLoss(answer.loss)} guesses worse than the best play`;
+            : `${formatLoss(answer.extra_guesses)} guesses worse than the best play`;
     return (
         <p class="sum">
             {count === 1 ? "Your guess was" : `Your ${count} guesses were`}{" "}

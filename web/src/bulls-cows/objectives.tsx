@@ -13,15 +13,15 @@ type Figures = BullsCowsTreeAnswer;
 /** What is proven of a tree by its objective. */
 function proofOf(figures: Figures): string {
     if (figures.proven) return "proven";
-    const guesses = figures.guesses_lower_bound;
+    const guesses = figures.total_guesses_lower_bound;
     return guesses === undefined
         ? `at least ${formatCount(figures.nodes_lower_bound ?? 0)} positions`
         : `at least ${formatCount(guesses ?? 0)} guesses`;
 }
 
 const ROWS: readonly (readonly [string, (figures: Figures) => string])[] = [
-    ["Guesses on average", ({ average }) => formatFixed(average ?? 0, 4)],
-    ["Guesses for all secrets", ({ guesses }) => formatCount(guesses ?? 0)],
+    ["Guesses on average", (tree) => formatFixed(tree.expected_guesses ?? 0, 4)],
+    ["Guesses for all secrets", (tree) => formatCount(tree.total_guesses ?? 0)],
     ["Guesses at worst", ({ height }) => String(height)],
     ["Positions", ({ nodes }) => formatCount(nodes ?? 0)],
     ["The best?", proofOf],
@@ -69,8 +69,8 @@ function Group({ trees, nth, breadth, scale }: GroupProps) {
     const each = breadth / trees.length;
     return (
         <>
-            {trees.map(({ objective, by_guesses }, i) => {
-                const count = by_guesses?.[nth] ?? 0;
+            {trees.map(({ objective, secrets_by_guesses }, i) => {
+                const count = secrets_by_guesses?.[nth] ?? 0;
                 const top = scale(count);
                 return (
                     <g key={objective} transform={`translate(${i * each} 0)`}>
@@ -95,11 +95,12 @@ function Group({ trees, nth, breadth, scale }: GroupProps) {
 
 /** How many secrets each tree finds with how many guesses. */
 function Chart({ trees }: { trees: readonly Figures[] }) {
-    const most = Math.max(...trees.flatMap(({ by_guesses }) => by_guesses ?? []));
-    const longest = Math.max(...trees.map(({ by_guesses }) => by_guesses?.length ?? 0));
+    const rows = trees.map(({ secrets_by_guesses }) => secrets_by_guesses ?? []);
+    const most = Math.max(...rows.flat());
+    const longest = Math.max(...rows.map((row) => row.length));
     const nths = Array.from({ length: longest }, (_, i) => i + 1);
     const told = trees
-        .map(({ objective, by_guesses }) => `${objective}: ${by_guesses?.join(", ")}`)
+        .map(({ objective }, i) => `${objective}: ${rows[i]?.join(", ")}`)
         .join("; ");
     return (
         <Plot
@@ -194,7 +195,7 @@ export function Objectives() {
                             <b>At worst.</b> {bounds.answer.height.argument}
                         </p>
                         <p>
-                            <b>On average.</b> {bounds.answer.average.argument}
+                            <b>On average.</b> {bounds.answer.expected_guesses.argument}
                         </p>
                     </div>
                 </details>

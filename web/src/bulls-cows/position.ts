@@ -67,9 +67,9 @@ export function bestQuestion(
 ): BullsCowsSolveRequest {
     return {
         history,
-        list: 0,
+        max_secrets: 0,
         ...(objective === "average" ? {} : { objective }),
-        ...(ignore.length > 0 ? { ignore } : {}),
+        ...(ignore.length > 0 ? { ignore_rows: ignore } : {}),
     };
 }
 

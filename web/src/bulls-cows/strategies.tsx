@@ -32,7 +32,8 @@ function Shares({ found }: { found: readonly number[] }) {
 }
 
 function Strategy({ strategy }: { strategy: BullsCowsStrategy }) {
-    const { name, rule, average, height, guesses, by_guesses } = strategy;
+    const { name, rule, height, secrets_by_guesses } = strategy;
+    const { expected_guesses: average, total_guesses: guesses } = strategy;
     return (
         <li>
             <div>
@@ -55,7 +56,7 @@ function Strategy({ strategy }: { strategy: BullsCowsStrategy }) {
                 <b>{guesses === null ? "" : formatCount(guesses)}</b>
                 <small>in all</small>
             </span>
-            <Shares found={by_guesses ?? []} />
+            <Shares found={secrets_by_guesses ?? []} />
         </li>
     );
 }
@@ -65,7 +66,7 @@ export function Strategies() {
     const { answer, error, busy } = useAnswer("/bulls-cows/strategies", QUESTION);
     const best = useAnswer("/bulls-cows/tree", { depth: 0 }).answer;
     const sorted = (answer?.strategies ?? []).toSorted(
-        (a, b) => (a.average ?? Infinity) - (b.average ?? Infinity),
+        (a, b) => (a.expected_guesses ?? Infinity) - (b.expected_guesses ?? Infinity),
     );
     return (
         <div class="simple">

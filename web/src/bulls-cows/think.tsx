@@ -102,7 +102,7 @@ function Next({ game, position, change, onPoint }: ThinkProps) {
                 title={`Guess ${game.rows.length + 1}`}
             />
             <Replies
-                parts={best.answer?.parts ?? undefined}
+                parts={best.answer?.partition ?? undefined}
                 onPoint={onPoint}
                 onReply={reply}
             />
