@@ -231,20 +231,20 @@ static bool explain_spread(struct sentence *s, const struct bc_game *game,
 }
 
 /* Explains why a code is invalid. */
-static void explain_fault(struct sentence *s, const struct bc_game *game,
-                          const struct value *item, enum bc_fault fault, size_t where)
+static void explain_error(struct sentence *s, const struct bc_game *game,
+                          const struct value *item, enum bc_fault error, size_t where)
 {
     size_t length = count_characters(value_text(item), value_length(item));
 
     if (explain_spread(s, game, item))
         return;
-    if (fault == BC_WRONG_LENGTH && length != game->positions)
+    if (error == BC_WRONG_LENGTH && length != game->positions)
         explain_length(s, game, item);
-    else if (fault == BC_WRONG_LENGTH)
+    else if (error == BC_WRONG_LENGTH)
         explain_symbol(s, game, item, find_stranger(item));
-    else if (fault == BC_UNKNOWN_SYMBOL)
+    else if (error == BC_UNKNOWN_SYMBOL)
         explain_symbol(s, game, item, where);
-    else if (fault == BC_REPEATED_SYMBOL)
+    else if (error == BC_REPEATED_SYMBOL)
         explain_repeat(s, item, where);
     else {
         sentence_add_quoted(s, value_text(item), value_length(item), QUOTED_MAX);
@@ -261,12 +261,12 @@ bool bulls_cows_read_large_code(struct exchange *x, const struct bc_game *game,
     struct sentence s = sentence_in(reason, sizeof reason);
     size_t where;
 
-    enum bc_fault fault =
+    enum bc_fault error =
         bc_large_read(game, value_text(item), value_length(item), code, &where);
 
-    if (fault == BC_GOOD)
+    if (error == BC_GOOD)
         return true;
-    explain_fault(&s, game, item, fault, where);
+    explain_error(&s, game, item, error, where);
     exchange_refuse(x, pointer, "%s", reason);
     return false;
 }
@@ -499,17 +499,17 @@ bool bulls_cows_read_large_question(struct exchange *x, struct bulls_cows_rows *
 }
 
 /* The optional secret of a review. */
-struct told {
+struct secret_of_review {
     const struct bc_game *game;
     bool has_secret;
     struct bc_large_code secret;
 };
 
 /* Rejects a row whose answer is not the one that the secret gives. */
-static bool check_told(struct exchange *x, const struct told *told, unsigned number,
-                       const struct bc_large_row *row)
+static bool check_answer(struct exchange *x, const struct secret_of_review *known,
+                         unsigned number, const struct bc_large_row *row)
 {
-    const struct bc_game *game = told->game;
+    const struct bc_game *game = known->game;
     const struct asked_row asked = row_of(x, number);
     unsigned right_bulls = row->answer.bulls, right_cows = row->answer.cows;
     char pointer[POINTER_SIZE], guess[BC_LARGE_TEXT], secret[BC_LARGE_TEXT];
@@ -519,7 +519,7 @@ static bool check_told(struct exchange *x, const struct told *told, unsigned num
         return true;
     snprintf(pointer, sizeof pointer, "/history/%u", number);
     bc_large_text(game, &row->guess, guess);
-    bc_large_text(game, &told->secret, secret);
+    bc_large_text(game, &known->secret, secret);
     exchange_refuse(
         x, pointer,
         "with the secret %s, the guess %s gets %u bull%s and %u cow%s, but this "
@@ -528,31 +528,31 @@ static bool check_told(struct exchange *x, const struct told *told, unsigned num
     return false;
 }
 
-static bool read_told_row(struct exchange *x, const struct told *told, unsigned number,
-                          struct bc_large_row *row)
+static bool read_review_row(struct exchange *x, const struct secret_of_review *known,
+                            unsigned number, struct bc_large_row *row)
 {
     if (!value_get(x->body, "secret"))
-        return read_row(x, told->game, number, row);
-    if (!read_guess(x, told->game, number, &row->guess) || !told->has_secret)
+        return read_row(x, known->game, number, row);
+    if (!read_guess(x, known->game, number, &row->guess) || !known->has_secret)
         return false;
-    row->answer = bc_large_score(told->game, &told->secret, &row->guess);
-    return check_told(x, told, number, row);
+    row->answer = bc_large_score(known->game, &known->secret, &row->guess);
+    return check_answer(x, known, number, row);
 }
 
 bool bulls_cows_read_review(struct exchange *x, struct bc_large_history *history)
 {
     unsigned rows = (unsigned)value_count(value_get(x->body, "history"));
     const struct value *secret = value_get(x->body, "secret");
-    struct told told = {.game = &history->game};
+    struct secret_of_review known = {.game = &history->game};
     bool good;
 
     if (!bulls_cows_read_any_game(x, &history->game))
         return false;
-    told.has_secret =
-        secret && bulls_cows_read_large_code(x, told.game, "/secret", secret, &told.secret);
-    good = !secret || told.has_secret;
+    known.has_secret = secret && bulls_cows_read_large_code(x, known.game, "/secret",
+                                                            secret, &known.secret);
+    good = !secret || known.has_secret;
     history->count = rows;
     for (unsigned i = 0; i < history->count; i++)
-        good = read_told_row(x, &told, i, &history->rows[i]) && good;
+        good = read_review_row(x, &known, i, &history->rows[i]) && good;
     return good;
 }

@@ -45,7 +45,7 @@ static void write_judgement(struct json_writer *out, const struct bc_review_row 
 }
 
 /* Writes a row after the end of the game, which is not judged. */
-static void write_unjudged(struct json_writer *out)
+static void write_not_judged(struct json_writer *out)
 {
     static const char *const keys[] = {
         "candidates_before", "candidates_after", "best_guess", "best_expected_guesses",
@@ -105,7 +105,7 @@ static void write_review(struct json_writer *out, const struct bc_large_history 
         jw_put_unsigned(out, "bulls", row->answer.bulls);
         jw_put_unsigned(out, "cows", row->answer.cows);
         if (review->row[i].over)
-            write_unjudged(out);
+            write_not_judged(out);
         else
             write_judgement(out, &review->row[i]);
         proven = proven || is_proven(&review->row[i]);

@@ -38,7 +38,7 @@ static enum handled solve(struct exchange *x, const struct bulls_cows_question *
     return status == PZ_NO_MEMORY ? limits_no_memory(x) : limits_handled(status);
 }
 
-/* Returns the page with the whole response, or NULL if there is none. */
+/* Returns the page with the whole response, or NULL. */
 static const struct page *find_page(const struct bc_question *question)
 {
     static const struct bc_game game = {.positions = 4, .symbols = 10, .repeats = false};
