@@ -97,9 +97,11 @@ static void bound_free_memory(const struct service *s)
     mallopt(M_TRIM_THRESHOLD, kept);
 }
 
-/* A descriptor below 3 that is closed would become a socket, and a target of the log. */
-static void fill_standard_descriptors(void)
+/* Opens /dev/null for each closed descriptor below 3, because a socket that got its number
+ * would become the target of the log. Returns true if standard output was open. */
+static bool fill_standard_descriptors(void)
 {
+    bool is_open = fcntl(STDOUT_FILENO, F_GETFD) >= 0;
     int fd;
 
     do {
@@ -107,6 +109,18 @@ static void fill_standard_descriptors(void)
     } while (fd >= 0 && fd <= STDERR_FILENO);
     if (fd >= 0)
         close(fd);
+    return is_open;
+}
+
+/* The exit status of a command whose result is on standard output. */
+static int check_output(bool is_open, int status)
+{
+    if (!is_open)
+        errno = EBADF;
+    else if (fflush(stdout) == 0 && !ferror(stdout))
+        return status;
+    fprintf(stderr, "puzzled: standard output: %s\n", strerror(errno));
+    return EXIT_FAILURE;
 }
 
 static bool make_metrics(struct service *s, const struct route *rows, unsigned count)
@@ -290,22 +304,22 @@ int main(int argc, char **argv)
     static struct service service;
     static struct http_server servers[JOB_QUEUE_LOOPS_MAX];
     enum options_outcome outcome;
+    bool stdout_is_open = fill_standard_descriptors();
     sigset_t signals;
     int status;
 
-    fill_standard_descriptors();
     outcome = options_parse(&service.options, argc, argv, stdout, stderr);
     if (!service.options.loops)
         service.options.loops = cores();
     switch (outcome) {
     case OPTIONS_DONE:
-        return EXIT_SUCCESS;
+        return check_output(stdout_is_open, EXIT_SUCCESS);
     case OPTIONS_BAD:
         return EXIT_BAD_USE;
     case OPTIONS_HEALTH_CHECK:
         return health_check(service.options.listen, service.options.port, HEALTH_MS);
     case OPTIONS_ASK:
-        return ask_alone(&service);
+        return check_output(stdout_is_open, ask_alone(&service));
     case OPTIONS_SERVE:
         break;
     }

@@ -94,19 +94,33 @@ static enum MHD_Result queue(struct connection *c, unsigned status,
     return result;
 }
 
-/* True when If-None-Match holds `tag`, which POST does not ask for. A tag is a quoted hash,
- * so finding it anywhere in the list is finding it as an element; W/ before it makes no
- * difference here. */
+/* Returns true if `list`, the value of If-None-Match, contains `tag`. The comparison is
+ * weak, so "W/" before an element makes no difference; anything else before it does. */
+static bool lists_tag(const char *list, const char *tag)
+{
+    size_t length = strlen(tag);
+
+    for (const char *at = list; *at;) {
+        at += strspn(at, ", \t");
+        at += strncmp(at, "W/", 2) == 0 ? 2 : 0;
+        if (strncmp(at, tag, length) == 0 && strchr(", \t", at[length]))
+            return true;
+        at += strcspn(at, ",");
+    }
+    return false;
+}
+
+/* Returns true if the client has the content with this entity tag. POST does not ask. */
 static bool is_known(const struct request *r, const char *tag)
 {
     const char *match = r->head.if_none_match;
 
     if (!match || strcmp(r->head.line.method, "POST") == 0)
         return false;
-    return strcmp(match, "*") == 0 || strstr(match, tag);
+    return strcmp(match, "*") == 0 || lists_tag(match, tag);
 }
 
-/* Whether the client reads gzip: named, and not with a quality of zero. */
+/* Returns true if the client accepts gzip: named, and not with a weight of zero. */
 static bool takes_gzip(const char *accepted)
 {
     const char *at = accepted ? strcasestr(accepted, "gzip") : NULL;
@@ -115,7 +129,7 @@ static bool takes_gzip(const char *accepted)
         return false;
     at += strlen("gzip");
     at += strspn(at, " \t;");
-    return strncmp(at, "q=", 2) != 0 || strtod(at + 2, NULL) > 0;
+    return strncasecmp(at, "q=", 2) != 0 || strtod(at + 2, NULL) > 0;
 }
 
 struct content {

@@ -292,12 +292,14 @@ def test_a_closed_pipe_ends_it_quietly():
         assert (process.wait(PATIENCE_S), said) == (status, b"")
 
 
-def test_an_answer_that_cannot_be_written_is_told():
-    with open("/dev/full", "wb") as full:
-        ended = subprocess.run([binary(), "ask", "/set/odds"], stdout=full, check=False,
-                               stdin=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    assert ended.returncode == 1
-    assert ended.stderr == b"puzzled: standard output: No space left on device\n"
+@pytest.mark.parametrize("words", [
+    "--help", "--version", "ask --help", "ask", "ask /set/odds --help", "ask /set/odds"])
+def test_output_that_cannot_be_written_is_an_error(words):
+    for target, reason in (">/dev/full", "No space left on device"), (">&-", "Bad file descriptor"):
+        ended = subprocess.run(["sh", "-c", f'"$0" {words} {target}', binary()], check=False,
+                               stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        assert ended.returncode == 1
+        assert ended.stderr == f"puzzled: standard output: {reason}\n"
 
 
 @pytest.mark.parametrize("path, options", [

@@ -176,8 +176,7 @@ def test_every_answer_has_the_id_of_its_own_request(server):
             for number in range(turn, turn + 15):
                 response = connection.receive()
                 assert response.headers.get_list("X-Request-Id") == [f"id-{number}"]
-                exposed = response.get("Access-Control-Expose-Headers")
-                assert (exposed is not None) == (number % 5 == 0)
+                assert response.get("Access-Control-Expose-Headers") == "*"
                 assert ("openapi" in response.json()) == (number % 3 == 0)
 
 
