@@ -30,7 +30,7 @@ QUESTIONS = 2000
 CHEAP, HEAVY, LINES = "/set/solve", "/bulls-cows/solve", "/set/simulate"
 P99_MS, ANSWERS = 5, 0.9  # the goals
 PATIENCE_S = 60
-ROOM = ("--queue", "1000")  # for all of the crowd
+ROOM = ("--max-queued-jobs", "1000")  # for all of the crowd
 
 
 def request(path, body, *fields):
@@ -154,9 +154,9 @@ CASES = {
 TITLES = {
     "alone": "nobody",
     "rude": f"{CLIENTS} heavy clients that ask again at once",
-    "rude_room": "the same, `--queue 1000`",
+    "rude_room": "the same, `--max-queued-jobs 1000`",
     "polite": f"{CLIENTS} heavy clients that heed Retry-After",
-    "polite_room": "the same, `--queue 1000`",
+    "polite_room": "the same, `--max-queued-jobs 1000`",
     "lines": f"{STREAMS} clients of `{LINES}` in lines",
 }
 

@@ -23,7 +23,7 @@ CONNECTIONS = 64
 WARM_UP_S = 1
 JOB_MS = 200
 WORKERS = 1  # on the core of the loop, so that they disturb it as much as they can
-FLAGS = ("--loops", "1", "--workers", str(WORKERS))
+FLAGS = ("--event-loops", "1", "--workers", str(WORKERS))
 
 # Six sets; a table of twelve cards holds 2.8 in the mean.
 SET_QUESTION = {"cards": ["2rtd", "3gso", "3ros", "3god", "2pto", "1gto",

@@ -25,7 +25,8 @@ import servers
 
 ROOT = Path(__file__).resolve().parents[1]
 LONG_S = 0.01
-FLAGS = ("--loops", "1", "--workers", "1", "--queue", "1000", "--log-format", "none")
+FLAGS = ("--event-loops", "1", "--workers", "1", "--max-queued-jobs", "1000",
+         "--log-format", "none")
 
 
 def follow(document, item):

@@ -119,7 +119,7 @@ static int check_output(bool is_open, int status)
         errno = EBADF;
     else if (fflush(stdout) == 0 && !ferror(stdout))
         return status;
-    fprintf(stderr, "puzzled: standard output: %s\n", strerror(errno));
+    fprintf(stderr, "puzzled: cannot write to standard output: %s\n", strerror(errno));
     return EXIT_FAILURE;
 }
 

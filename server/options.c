@@ -20,29 +20,32 @@ enum kind {
     KIND_ORIGINS,
     KIND_ORIGIN,
     KIND_NETWORKS,
+    KIND_FILE,
     KIND_HEALTH_CHECK,
-    KIND_LINES,
     KIND_HELP,
     KIND_VERSION
 };
 
-/* What is said of a value that is not of its kind; a range may follow. */
+/* The error for an invalid value of a kind; a range may follow. */
 static const char *const demands[] = {
     [KIND_ADDRESS] = "is not an IPv4 or IPv6 address",
     [KIND_INTEGER] = "is not an integer from ",
     [KIND_BYTES] = "is not a number of bytes from ",
     [KIND_CHOICE] = "is not one of ",
     [KIND_ORIGINS] =
-        "is not \"*\", \"none\" or a list of origins such as https://example.org",
+        "is not \"*\", \"none\" or comma-separated origins such as https://example.org",
     [KIND_ORIGIN] = "is not \"none\" or an origin such as https://example.org",
-    [KIND_NETWORKS] = "is not \"none\" or a list of networks such as 10.0.0.0/8",
-    [KIND_HEALTH_CHECK] = "is one value too many",
-    [KIND_LINES] = "is one value too many",
-    [KIND_HELP] = "is one value too many",
-    [KIND_VERSION] = "is one value too many",
+    [KIND_NETWORKS] = "is not \"none\" or comma-separated networks such as 10.0.0.0/8",
+    [KIND_FILE] = "is not a file name",
 };
 
-/* One option. Rows without a variable take no value. */
+/* A name that an option no longer has; it is rejected with an error that shows the new one. */
+struct former {
+    const char *flag;
+    const char *variable;
+};
+
+/* One option. Rows without a metavar do not accept a value. */
 struct row {
     const char *flag;
     const char *variable;
@@ -54,6 +57,7 @@ struct row {
     uint64_t high;
     const char *choices; /* of KIND_CHOICE, with "|" between them, as the enum has them */
     enum kind kind;
+    struct former former;
     char letter; /* the short flag, or 0 */
     enum { TO_SERVE, TO_ASK, TO_BOTH } use;
 };
@@ -68,65 +72,76 @@ enum { KIB = 1 << 10, MIB = 1 << 20, GIB = 1 << 30 };
 static const struct row rows[] = {
     {"listen", "PUZZLED_LISTEN", "ADDRESS", "127.0.0.1",
      "IPv4 or IPv6 address to listen on", FIELD(listen), .kind = KIND_ADDRESS},
-    {"port", "PUZZLED_PORT", "N", "8080", "port to listen on; 0 takes a free one",
+    {"port", "PUZZLED_PORT", "N", "8080", "port to listen on; 0 selects a free port",
      FIELD(port), RANGE(0, 65535)},
-    {"loops", "PUZZLED_LOOPS", "N", "0", "threads that serve; 0 is one per core",
-     FIELD(loops), RANGE(0, 256)},
-    {"workers", "PUZZLED_WORKERS", "N", "0", "threads for heavy jobs; 0 is one per core",
+    {"event-loops", "PUZZLED_EVENT_LOOPS", "N", "0",
+     "number of threads that serve connections;\n0 means one per CPU core", FIELD(loops),
+     RANGE(0, 256), .former = {"loops", "PUZZLED_LOOPS"}},
+    {"workers", "PUZZLED_WORKERS", "N", "0",
+     "number of threads that run jobs (long\ncomputations); 0 means one per CPU core",
      FIELD(workers), RANGE(0, 256), .use = TO_BOTH},
-    {"queue", "PUZZLED_QUEUE", "N", "64", "heavy jobs that may wait before 503 is answered",
-     FIELD(queue), RANGE(1, 100000)},
+    {"max-queued-jobs", "PUZZLED_MAX_QUEUED_JOBS", "N", "64",
+     "maximum number of jobs that wait for a worker;\n"
+     "requests above it are rejected with 503",
+     FIELD(queue), RANGE(1, 100000), .former = {"queue", "PUZZLED_QUEUE"}},
     {"max-body", "PUZZLED_MAX_BODY", "BYTES", "1M",
-     "largest request body, if the route sets no other;\nK, M and G are units",
+     "maximum size of a request body in bytes, unless the\n"
+     "operation has its own limit; accepts the suffixes\nK, M and G",
      FIELD(max_body), .low = KIB, .high = GIB, .kind = KIND_BYTES, .use = TO_BOTH},
     {"max-memory", "PUZZLED_MAX_MEMORY", "BYTES", "1G",
-     "memory for all that is under way: jobs, large\nbodies and large answers",
+     "maximum memory in bytes for jobs, large request\nbodies and large responses together",
      FIELD(max_memory), .low = (uint64_t)64 * MIB, .high = MEMORY_MOST, .kind = KIND_BYTES,
      .use = TO_BOTH},
     {"max-connections", "PUZZLED_MAX_CONNECTIONS", "N", "10000",
-     "connections open at once, in all", FIELD(max_connections), RANGE(1, 1000000)},
+     "maximum number of open connections", FIELD(max_connections), RANGE(1, 1000000)},
     {"max-per-client", "PUZZLED_MAX_PER_CLIENT", "N", "0",
-     "of them for one client, an IPv4 address or 64 bits\nof one of IPv6; 0 is any number",
+     "maximum number of connections per client (an IPv4\n"
+     "address or an IPv6 /64); 0 means unlimited",
      FIELD(max_per_client), RANGE(0, 1000000)},
     {"trusted-proxy", "PUZZLED_TRUSTED_PROXY", "LIST", "none",
-     "addresses or networks (ADDRESS/BITS) of proxies\n"
-     "that say truly who asks, with a comma between\n"
-     "them; may be given several times",
+     "comma-separated addresses or networks\n"
+     "(ADDRESS/BITS) of proxies whose forwarding header\n"
+     "is trusted; the option can be repeated",
      FIELD(trusted_proxies), .kind = KIND_NETWORKS},
     {"forwarded-header", "PUZZLED_FORWARDED_HEADER", "NAME", "x-forwarded-for",
-     "where they say it; the other is not looked at", FIELD(forwarded_header),
-     .kind = KIND_CHOICE, .choices = "x-forwarded-for|forwarded"},
+     "header in which trusted proxies send the client's\n"
+     "address; the other header is ignored",
+     FIELD(forwarded_header), .kind = KIND_CHOICE, .choices = "x-forwarded-for|forwarded"},
     {"request-seconds", "PUZZLED_REQUEST_SECONDS", "N", "10",
-     "time for a request's head and body to arrive", FIELD(request_seconds),
+     "time limit for receiving a request, in seconds", FIELD(request_seconds),
      RANGE(1, 3600)},
     {"idle-seconds", "PUZZLED_IDLE_SECONDS", "N", "60",
-     "time before an idle connection is closed", FIELD(idle_seconds), RANGE(1, 86400)},
-    {"job-seconds", "PUZZLED_JOB_SECONDS", "N", "30", "time that a heavy job may take",
+     "time after which an idle connection is closed,\nin seconds", FIELD(idle_seconds),
+     RANGE(1, 86400)},
+    {"job-seconds", "PUZZLED_JOB_SECONDS", "N", "30", "time limit for a job, in seconds",
      FIELD(job_seconds), RANGE(1, 3600), .use = TO_BOTH},
     {"drain-seconds", "PUZZLED_DRAIN_SECONDS", "N", "10",
-     "time to finish open requests when stopped", FIELD(drain_seconds), RANGE(0, 3600)},
-    {"log-format", "PUZZLED_LOG_FORMAT", "FORMAT", "text", "the access log on stdout",
-     FIELD(log_format), .kind = KIND_CHOICE, .choices = "text|json|none"},
+     "time limit for finishing open requests at shutdown,\nin seconds",
+     FIELD(drain_seconds), RANGE(0, 3600)},
+    {"log-format", "PUZZLED_LOG_FORMAT", "FORMAT", "text",
+     "format of the access log on standard output", FIELD(log_format), .kind = KIND_CHOICE,
+     .choices = "text|json|none"},
     {"cors-origin", "PUZZLED_CORS_ORIGIN", "ORIGINS", "*",
-     "who may ask from a browser: \"*\" is anyone,\n"
-     "\"none\" nobody, else scheme://host[:port],\n"
-     "several with a comma between them",
+     "origins whose web pages may call the API: \"*\" for\n"
+     "all, \"none\", or a comma-separated list of\nscheme://host[:port]",
      FIELD(cors_origin), .kind = KIND_ORIGINS},
     {"public-url", "PUZZLED_PUBLIC_URL", "ORIGIN", "none",
-     "where people find the service, scheme://host[:port],\n"
-     "for what shows previews of its pages",
+     "public address of the service,\n"
+     "scheme://host[:port], for link previews of its pages",
      FIELD(public_url), .kind = KIND_ORIGIN},
     {"health-check",
-     .help = "ask the service at --listen and --port whether\n"
-             "it is well, then exit with 0 or 1",
+     .help = "check the service at --listen and --port; exit\n"
+             "with 0 if it is healthy, otherwise with 1",
      .kind = KIND_HEALTH_CHECK},
-    {"lines",
-     .help = "the question is a list of items, one JSON string\n"
-             "or integer in a line of FILE or standard input;\n"
-             "the words are its options",
-     .kind = KIND_LINES, .use = TO_ASK},
-    {"help", .help = "print this text", .kind = KIND_HELP, .letter = 'h', .use = TO_BOTH},
-    {"version", .help = "print the versions in use", .kind = KIND_VERSION, .letter = 'V'},
+    {"ndjson", .metavar = "FILE",
+     .help = "read items from FILE as NDJSON, one JSON string or\n"
+             "integer per line (\"-\" for standard input); each\n"
+             "NAME=VALUE then sets an option of the operation",
+     .kind = KIND_FILE, FIELD(ask.ndjson), .use = TO_ASK, .former = {.flag = "lines"}},
+    {"help", .help = "print this help and exit", .kind = KIND_HELP, .letter = 'h',
+     .use = TO_BOTH},
+    {"version", .help = "print version information and exit", .kind = KIND_VERSION,
+     .letter = 'V'},
 };
 
 enum { ROWS = sizeof rows / sizeof rows[0] };
@@ -255,8 +270,10 @@ static bool read_value(struct options *o, const struct row *row, const char *tex
         return read_pattern("^(none|" ORIGIN ")$", text, field);
     case KIND_NETWORKS:
         return read_networks(text, field);
+    case KIND_FILE:
+        *(const char **)field = text;
+        return true;
     case KIND_HEALTH_CHECK:
-    case KIND_LINES:
     case KIND_HELP:
     case KIND_VERSION:
         break;
@@ -305,6 +322,18 @@ static enum options_outcome take_value(struct options *o, const struct row *row,
             variable ? variable : row->flag, text);
     fputs(demands[row->kind], err);
     print_range(err, row, " to ");
+    return end_error(err);
+}
+
+/* Rejects the former name of a flag, or of an environment variable. */
+static enum options_outcome refuse_former(const char *former, const struct row *row,
+                                          FILE *err)
+{
+    fprintf(err, "puzzled: \"%.80s\": was renamed; use ", former);
+    if (*former == '-')
+        fprintf(err, "--%s %s", row->flag, row->metavar);
+    else
+        fputs(row->variable, err);
     return end_error(err);
 }
 
@@ -365,37 +394,41 @@ static void print_rows(FILE *out, unsigned use)
 static enum options_outcome print_help_to_serve(FILE *out)
 {
     fputs("Usage: puzzled [OPTION]...\n"
-          "  or:  puzzled ask [OPTION]... [OPERATION [QUESTION]]\n"
-          "Answers questions about puzzles over HTTP and JSON; with \"ask\" a single one,\n"
-          "without a server (see puzzled ask --help).\n\n",
+          "  or:  puzzled ask [OPTION]... [OPERATION [REQUEST]]\n"
+          "Serve a website and a JSON API that solve puzzles. With \"ask\", run one\n"
+          "operation without a server (see puzzled ask --help).\n\n",
           out);
     print_rows(out, TO_SERVE);
-    fputs("\nA flag goes before its variable, a variable before the default. The exit\n"
-          "status is 0 after a clean stop, 1 when the service could not run, and 2 when\n"
-          "an option is wrong.\n",
-          out);
+    fputs(
+        "\nOptions on the command line override environment variables. The exit status is\n"
+        "0 after a normal shutdown, 1 if the service could not run, and 2 if an option is\n"
+        "invalid.\n",
+        out);
     return OPTIONS_DONE;
 }
 
-static void print_help_to_ask(FILE *out)
+static enum options_outcome print_help_to_ask(FILE *out)
 {
-    fputs("Usage: puzzled ask [OPTION]... [OPERATION [QUESTION]]\n"
-          "Answers one question without a server, as the server would.\n\n"
-          "Without an OPERATION, all are listed; with one and --help, its fields. The\n"
-          "QUESTION is one of\n\n"
+    fputs("Usage: puzzled ask [OPTION]... [OPERATION [REQUEST]]\n"
+          "Run one operation without a server. The result is the same as over HTTP.\n\n"
+          "Without an OPERATION, list all operations. With an OPERATION and --help,\n"
+          "describe its fields. REQUEST is one of:\n\n"
           "  '{\"cards\":12}'          JSON\n"
-          "  @FILE                   the JSON in a file\n"
-          "  -                       the JSON on standard input; also where there is no\n"
-          "                          QUESTION and standard input is no terminal\n"
-          "  NAME=VALUE...           the fields of an object; NAME may be one within\n"
-          "                          another, such as limits.milliseconds\n\n"
-          "A VALUE is JSON where it is a list, an object or a quoted string. Else it is\n"
-          "text where the field takes text; elsewhere a number, true, false or null.\n\n",
+          "  @FILE                   a file with JSON\n"
+          "  -                       JSON on standard input; this is the default if\n"
+          "                          standard input is not a terminal\n"
+          "  NAME=VALUE...           the fields of an object; use dots for a field in\n"
+          "                          another one, such as limits.milliseconds=500\n\n"
+          "A VALUE that is an array, an object or a quoted string must be JSON. Any other\n"
+          "VALUE is text if the field accepts text. Otherwise it is a number, true, false\n"
+          "or null.\n\n",
           out);
     print_rows(out, TO_ASK);
-    fputs("\nThe exit status is 0 when the answer is on standard output, 1 when a problem\n"
-          "is on standard error, and 2 when the command line is wrong.\n",
-          out);
+    fputs(
+        "\nThe exit status is 0 if the result was written to standard output, 1 if an error\n"
+        "was written to standard error, and 2 if the command line is invalid.\n",
+        out);
+    return OPTIONS_DONE;
 }
 
 static enum options_outcome print_version(FILE *out)
@@ -424,25 +457,45 @@ static void make_flags(struct option flags[ROWS + 1], bool ask)
         if (!is_for(&rows[i], ask ? TO_ASK : TO_SERVE))
             continue;
         flags->name = rows[i].flag;
-        flags->has_arg = rows[i].variable ? required_argument : no_argument;
+        flags->has_arg = rows[i].metavar ? required_argument : no_argument;
         flags->val = ROW_BASE + i;
         flags++;
     }
 }
 
-/* What getopt_long refused. It stands just before optind, except that a bad letter may
- * still have others behind it in the same argument. */
-static enum options_outcome refuse_flag(int got, char *const argv[], FILE *err)
+/* Returns the row whose former flag `argument` is, without its value; NULL if there is none. */
+static const struct row *find_former(const char *argument, bool ask)
+{
+    size_t length = strcspn(argument, "=");
+
+    for (unsigned i = 0; i < ROWS; i++) {
+        const char *former = rows[i].former.flag;
+
+        if (former && is_for(&rows[i], ask ? TO_ASK : TO_SERVE) &&
+            length == strlen(former) + 2 && memcmp(argument, "--", 2) == 0 &&
+            memcmp(argument + 2, former, length - 2) == 0)
+            return &rows[i];
+    }
+    return NULL;
+}
+
+/* Reports what getopt_long rejected. That is the argument before optind, except that an
+ * unknown letter may have others after it in the same argument. */
+static enum options_outcome refuse_flag(int got, const struct arguments *a, FILE *err)
 {
     char letter[3] = {'-', (char)optopt, '\0'};
+    const char *argument = a->list[optind - 1];
+    const struct row *renamed = find_former(argument, a->ask);
 
     if (optopt != 0 && optopt < ROW_BASE)
-        return refuse_argument(letter, "there is no such flag", err);
+        return refuse_argument(letter, "unknown option", err);
     if (got == ':')
-        return refuse_argument(argv[optind - 1], "needs a value", err);
+        return refuse_argument(argument, "requires a value", err);
     if (optopt >= ROW_BASE)
-        return refuse_argument(argv[optind - 1], "takes no value", err);
-    return refuse_argument(argv[optind - 1], "there is no such flag", err);
+        return refuse_argument(argument, "does not accept a value", err);
+    if (renamed)
+        return refuse_former(argument, renamed, err);
+    return refuse_argument(argument, "unknown option", err);
 }
 
 /* The row that getopt_long's answer stands for, or NULL. */
@@ -465,7 +518,7 @@ static enum options_outcome read_words(struct options *o, const struct arguments
     o->ask.words = a->list + optind;
     o->ask.count = (unsigned)(a->count - optind);
     if (!a->ask && strcmp(o->ask.words[0], "ask") != 0)
-        return refuse_argument(o->ask.words[0], "arguments are not expected", streams[1]);
+        return refuse_argument(o->ask.words[0], "unexpected argument", streams[1]);
     if (!o->ask.help || o->ask.count)
         return OPTIONS_ASK;
     print_help_to_ask(streams[0]);
@@ -488,7 +541,7 @@ static enum options_outcome read_arguments(struct options *o, const struct argum
         const struct row *row = find_row(got);
 
         if (!row)
-            return refuse_flag(got, a->list, streams[1]);
+            return refuse_flag(got, a, streams[1]);
         given[row - rows] = true;
         if (row->kind == KIND_HELP && !a->ask)
             return print_help_to_serve(streams[0]);
@@ -498,8 +551,6 @@ static enum options_outcome read_arguments(struct options *o, const struct argum
             outcome = OPTIONS_HEALTH_CHECK;
         else if (row->kind == KIND_HELP)
             o->ask.help = true;
-        else if (row->kind == KIND_LINES)
-            o->ask.lines = true;
         else if (take_value(o, row, optarg, NULL, streams[1]) == OPTIONS_BAD)
             return OPTIONS_BAD;
     }
@@ -511,10 +562,13 @@ static enum options_outcome read_environment(struct options *o, bool ask,
                                              const bool given[ROWS], FILE *err)
 {
     for (unsigned i = 0; i < ROWS; i++) {
-        bool matters = is_for(&rows[i], ask ? TO_ASK : TO_SERVE);
+        bool matters = is_for(&rows[i], ask ? TO_ASK : TO_SERVE) && !given[i];
         const char *variable = matters ? rows[i].variable : NULL;
-        const char *text = variable && !given[i] ? getenv(variable) : NULL;
+        const char *former = matters ? rows[i].former.variable : NULL;
+        const char *text = variable ? getenv(variable) : NULL;
 
+        if (former && getenv(former) && *getenv(former))
+            return refuse_former(former, &rows[i], err);
         if (text && *text && take_value(o, &rows[i], text, variable, err) == OPTIONS_BAD)
             return OPTIONS_BAD;
     }

@@ -19,7 +19,7 @@ struct options_ask {
     char *const *words; /* the operation and its question, without options */
     unsigned count;
     bool help;
-    bool lines; /* the question is one in lines */
+    const char *ndjson; /* a file name, or "-" for standard input; NULL: no NDJSON */
 };
 
 /* Texts belong to argv, to the environment or to the program. */
@@ -56,7 +56,7 @@ enum options_outcome {
 /* Fills `*o` from the defaults, the environment and `argv` (argv[0] is the program).
  * OPTIONS_BAD when a flag is unknown, lacks its value or has one too many, when a value
  * is outside its range, or when an argument is left over; the line on `err` names it.
- * A variable that the command line overrides is not looked at. `*o` is complete unless the
+ * A variable that the command line overrides is ignored. `*o` is complete unless the
  * outcome is OPTIONS_DONE or OPTIONS_BAD. Behind the word `ask`, options may stand before,
  * between and after other words, which `argv` then ends with; only those that matter there
  * are known, and only their variables are looked at. May be called again, but not from two

@@ -66,7 +66,7 @@ complete() {
         _puzzled puzzled "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
         echo "${COMPREPLY[*]}"' "$prefix" "$@"
 }
-[ "$(complete puzzled --lo)" = "--loops --log-format" ] || fail "no completion of options"
+[ "$(complete puzzled --p)" = "--port --public-url" ] || fail "no completion of options"
 [ "$(complete puzzled --log-format = t)" = text ] || fail "no completion of values"
 [ "$(complete puzzled --port '')" = "" ] || fail "completion where nothing is known"
 [ "$(complete puzzled ask /set/ch)" = /set/check ] || fail "no completion of operations"

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Makes what `puzzled ask` prints of the OpenAPI document: the list of all operations, and
-for each its fields and an example, as text for a terminal.
+"""Writes the help of `puzzled ask` from the OpenAPI document: the list of all operations, and
+the fields and an example of each operation.
 
     make_help.py openapi.json help.txt
 
-The output holds "path", a NUL, its text and another NUL for each operation that is a
-question; first, under the path "", the list, with one operation in a line.
+For each operation, the output has the path, a NUL, the text and another NUL. The first path
+is "", and its text is the list, with one operation per line.
 """
 
 import json
@@ -24,12 +24,16 @@ def literal(value):
     return value if isinstance(value, str) else compact(value)
 
 
+def article(kind):
+    return f"an {kind}" if kind[0] in "aio" else f"a {kind}"
+
+
 def compact(value):
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def span(schema, what):
-    """How many there may be, as "3 to 6"; "" for any number."""
+    """Returns the allowed amount, such as "3 to 6"; "" if it is unlimited."""
     least, most = schema.get("min" + what, 0), schema.get("max" + what)
     if most is None:
         return f"{least} or more" if least else ""
@@ -39,7 +43,7 @@ def span(schema, what):
 
 
 def limits(schema):
-    """Which numbers there may be, with a blank before."""
+    """Returns the range of a number after a space; "" if it is unlimited."""
     least, most = schema.get("minimum"), schema.get("maximum")
     if "exclusiveMinimum" in schema:
         least = f"above {schema['exclusiveMinimum']}"
@@ -49,7 +53,7 @@ def limits(schema):
 
 
 class Forms:
-    """What schemas say of the values that fit them."""
+    """Describes the values that schemas accept."""
 
     def __init__(self, document):
         self.document = document
@@ -62,8 +66,8 @@ class Forms:
         return schema
 
     def branches(self, schema):
-        """The schemas of one type each, any of which a value may fit. What may stand alone
-        for an array of one is left out."""
+        """Yields the alternatives of a schema, with one type each, but not the single value
+        that may replace an array."""
         schema = self.follow(schema)
         if "anyOf" in schema:
             for branch in schema["anyOf"][:1 if schema.get("x-accept-single") else None]:
@@ -75,14 +79,14 @@ class Forms:
             yield schema
 
     def is_plain(self, schema):
-        """Whether a few words tell what items have to be."""
+        """Returns true if a few words can describe the items."""
         first, *others = self.branches(schema)
         return not others and first.get("type") in MANY and "enum" not in first
 
     def name(self, schema):
-        """What may be written, in a few words."""
+        """Describes the accepted values in a few words."""
         names = " or ".join(dict.fromkeys(map(self.name_of_branch, self.branches(schema))))
-        return f"{names}, or one alone" if self.follow(schema).get("x-accept-single") else names
+        return f"{names}, or a single item" if self.follow(schema).get("x-accept-single") else names
 
     def name_of_branch(self, schema):
         if "const" in schema or "enum" in schema:
@@ -102,7 +106,7 @@ class Forms:
         return kind + limits(schema) if kind in ("integer", "number") else kind
 
     def fields(self, prefix, schema):
-        """Yields (name, schema, whether it is required) of all that is within `schema`."""
+        """Yields (name, schema, whether it is required) of each field, at every level."""
         for branch in self.branches(schema):
             found = []
             if branch["type"] == "object":
@@ -118,20 +122,20 @@ class Forms:
                 yield from self.fields(name, inner)
 
     def about(self, schema):
-        """Paragraphs about a field, and about each form that it may have."""
+        """Yields paragraphs about a field and about its alternatives."""
         schema = self.follow(schema)
         if "description" in schema:
             yield schema["description"]
         if "anyOf" in schema and not schema.get("x-accept-single"):
             for branch in map(self.follow, schema["anyOf"]):
                 if "description" in branch:
-                    yield f"As {branch['type']}: {branch['description']}"
+                    yield f"If it is {article(branch['type'])}: {branch['description']}"
         if "examples" in schema:
             shown = map(literal, schema["examples"][:EXAMPLES_SHOWN])
-            yield f"Such as {'; '.join(shown)}"
+            yield f"Examples: {'; '.join(shown)}"
 
     def takes_text(self, schema):
-        """Whether a word is the string itself (schema_member_takes_text)."""
+        """Returns true if an argument is the string itself (schema_member_takes_text)."""
         schema = self.follow(schema)
         if schema.get("x-accept-single"):
             schema = schema["anyOf"][1]
@@ -141,7 +145,7 @@ class Forms:
 
 
 def words(name, value, takes_text):
-    """The words of a command line that stand for a member of a question."""
+    """Yields the command-line arguments that set a field."""
     if isinstance(value, dict) and value:
         for key, inner in value.items():
             yield from words(f"{name}.{key}", inner, False)
@@ -152,7 +156,7 @@ def words(name, value, takes_text):
 
 
 def reads_as_text(value, takes_text):
-    """Whether a word is taken for this very string."""
+    """Returns true if an argument is read as the same string."""
     if takes_text and value.lstrip()[:1] not in ("[", "{", '"'):
         return True
     try:
@@ -163,7 +167,7 @@ def reads_as_text(value, takes_text):
 
 
 def paragraphs(text, indent):
-    """The lines of a description; items of a list stay apart."""
+    """Yields the lines of a description; list items stay separate."""
     for block in text.replace("\n- ", "\n\n- ").split("\n\n"):
         hanging = "  " if block.strip().startswith("- ") else ""
         yield from wrapped(block, indent, indent + hanging)
@@ -176,12 +180,12 @@ def wrapped(text, first, others):
 
 
 def field_lines(forms, name, schema, required):
-    told = {**forms.follow(schema), **schema}
+    merged = {**forms.follow(schema), **schema}
     line = f"{name}: {forms.name(schema)}"
     if required:
         line += "; required"
-    if "default" in told:
-        line += f"; {literal(told['default'])} if left out"
+    if "default" in merged:
+        line += f"; default {literal(merged['default'])}"
     yield from wrapped(line, "  ", " " * 8)
     for text in forms.about(schema):
         yield from paragraphs(text, " " * 6)
@@ -198,30 +202,30 @@ def operation_text(forms, path, alias, operation):
     question = shortest_example(forms, media)
     said = [word for name, value in question.items()
             for word in words(name, value, forms.takes_text(schema["properties"][name]))]
-    lines = [f"Usage: puzzled ask {path} [QUESTION]"]
-    lines += [f"  or:  puzzled ask {alias} [QUESTION]"] if alias else []
+    lines = [f"Usage: puzzled ask {path} [REQUEST]"]
+    lines += [f"  or:  puzzled ask {alias} [REQUEST]"] if alias else []
     lines += [f"{operation['summary']}.".replace("?.", "?"), ""]
     lines += [*paragraphs(operation["description"], ""), "", "Fields:"]
     for field in forms.fields("", schema):
         lines += field_lines(forms, *field)
-    lines += lines_of_lines(forms, path, operation)
-    lines += ["", "Example, as JSON and as words:",
+    lines += ndjson_lines(forms, path, operation)
+    lines += ["", "Example, as JSON and as NAME=VALUE arguments:",
               f"  puzzled ask {path} {shlex.quote(compact(question))}",
               "  " + " ".join(["puzzled ask", path, *said])]
     return "\n".join(lines) + "\n"
 
 
-def lines_of_lines(forms, path, operation):
-    """What is said of questions in lines, where the operation takes them."""
+def ndjson_lines(forms, path, operation):
+    """Describes NDJSON requests, if the operation accepts them."""
     if "application/x-ndjson" not in operation["requestBody"]["content"]:
         return []
-    lines = ["", "Fields with --lines, beside one item in each line:"]
+    lines = ["", "Options with --ndjson:"]
     for parameter in map(forms.follow, operation["parameters"]):
         if parameter["in"] == "query":
             lines.append(f"  {parameter['name']}: {forms.name(parameter['schema'])}")
             lines += paragraphs(parameter["description"], " " * 6)
-    return [*lines, "", "Example in lines:", "  " +
-            """printf '"ann"\\n"ben"\\n7\\n' | puzzled ask """ + f"{path} --lines"]
+    return [*lines, "", "Example with NDJSON:", "  " +
+            """printf '"ann"\\n"ben"\\n7\\n' | puzzled ask """ + f"{path} --ndjson -"]
 
 
 def texts(document):
@@ -237,7 +241,7 @@ def texts(document):
     lines = []
     for path, operation in asked.items():
         alias = aliases.get(operation["operationId"])
-        also = f" (also {alias})" if alias else ""
+        also = f" (alias: {alias})" if alias else ""
         lines.append(f"{path:{width}}  {operation['summary']}{also}\n")
     yield "", "".join(lines)
     for path, operation in asked.items():

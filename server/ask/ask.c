@@ -23,7 +23,8 @@ static bool put(int fd, const char *bytes, size_t length)
         if (done < 0 && errno == EINTR)
             continue;
         if (done < 0 && errno != EPIPE && fd == STDOUT_FILENO)
-            fprintf(stderr, "puzzled: standard output: %s\n", strerror(errno));
+            fprintf(stderr, "puzzled: cannot write to standard output: %s\n",
+                    strerror(errno));
         if (done < 0)
             return false;
         bytes += done;
@@ -81,7 +82,7 @@ static int answer_lines(struct request *r, char *const *words, unsigned count)
 
     if (!schema)
         problem_set(&r->problem, PROBLEM_MEDIA_TYPE,
-                    "this operation takes no questions in lines");
+                    "this operation does not accept NDJSON; omit --ndjson");
     else if (!lines_answer(r, words, count, schema, &outcome))
         return EXIT_BAD_USE;
     return finish(r, outcome);
@@ -108,12 +109,12 @@ static int refuse_path(struct request *r, const struct router *questions, const 
 
     if (near)
         problem_set(&r->problem, PROBLEM_NOT_FOUND,
-                    "there is no operation \"%.*s\"; did you mean %s?", PATH_SHOWN, path,
-                    near);
+                    "unknown operation \"%.*s\"; did you mean %s?", PATH_SHOWN, path, near);
     else
-        problem_set(&r->problem, PROBLEM_NOT_FOUND,
-                    "there is no operation \"%.*s\"; puzzled ask lists what there is",
-                    PATH_SHOWN, path);
+        problem_set(
+            &r->problem, PROBLEM_NOT_FOUND,
+            "unknown operation \"%.*s\"; run \"puzzled ask\" to list all operations",
+            PATH_SHOWN, path);
     return finish(r, HANDLED_REFUSED);
 }
 
@@ -133,7 +134,7 @@ static int ask_operation(const struct ask_program *program, struct request *r)
     ask_begin(r);
     if (r->service->openapi)
         status =
-            (words->lines ? answer_lines : answer)(r, words->words + 1, words->count - 1);
+            (words->ndjson ? answer_lines : answer)(r, words->words + 1, words->count - 1);
     openapi_free(r->service->openapi);
     return status;
 }

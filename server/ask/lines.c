@@ -11,8 +11,8 @@
 
 enum { PIECE_BYTES = 64 * 1024 };
 
-/* Makes x->body the object of the words, as the options of a URL's query would be. False
- * when they are no words. */
+/* Makes x->body the object of the NAME=VALUE arguments, like the query of a URL. Returns
+ * false if an argument is invalid. */
 static bool read_options(struct request *r, char *const *words, unsigned count,
                          const struct schema *schema, enum handled *outcome)
 {
@@ -66,12 +66,11 @@ static bool feed_all(struct request *r, int fd)
 bool lines_answer(struct request *r, char *const *words, unsigned count,
                   const struct schema *schema, enum handled *outcome)
 {
-    bool named = count && (words[0][0] == '@' || strcmp(words[0], "-") == 0);
-    const char *source = named ? words[0] : "-";
+    const char *source = r->service->options.ask.ndjson;
     bool good;
     int fd;
 
-    if (!read_options(r, words + named, count - named, schema, outcome))
+    if (!read_options(r, words, count, schema, outcome))
         return false;
     fd = question_open(source);
     r->upload.reader = r->match.route->lines;

@@ -1,4 +1,4 @@
-/* A question in lines (server/ndjson/reader.h), of a file or standard input. */
+/* An NDJSON request (server/ndjson/reader.h) from a file or standard input. */
 #ifndef PUZZLED_SERVER_ASK_LINES_H
 #define PUZZLED_SERVER_ASK_LINES_H
 
@@ -6,9 +6,9 @@
 #include "server/schema/schema.h"
 
 /* Answers `r`, which has begun and whose route is known, with the lines of the file that
- * the first of `count` words may name, else of standard input; the other words are its
- * options, by `schema`. `*outcome` is how that ended, or the problem of `r` is set. False
- * when one line went to stderr instead: the words are wrong, or the file. */
+ * --ndjson names; the `count` words are its options, by `schema`. Sets `*outcome`, or the
+ * problem of `r`. Returns false after writing an error line to stderr, if a word is invalid
+ * or the file cannot be read. */
 bool lines_answer(struct request *r, char *const *words, unsigned count,
                   const struct schema *schema, enum handled *outcome);
 

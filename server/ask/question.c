@@ -138,7 +138,7 @@ static enum question_form read_words(struct request *r, char *const *words, unsi
     jw_init(&text);
     fault = words_write(&text, words, count, schema, &wrong);
     if (!fault && text.failed)
-        problem_set(&r->problem, PROBLEM_NO_MEMORY, "no memory for the body");
+        problem_set(&r->problem, PROBLEM_NO_MEMORY, "out of memory");
     else if (!fault)
         take_text(r, text.data, text.length);
     jw_free(&text);
@@ -155,13 +155,13 @@ enum question_form question_read(struct request *r, char *const *words, unsigned
     first = words[0] + strspn(words[0], " \t\r\n");
     if (*first == '@' || strcmp(first, "-") == 0 || *first == '{' || *first == '[') {
         if (count > 1)
-            return question_complain(words[1], "stands behind a question that is whole");
+            return question_complain(words[1], "unexpected argument after the request");
         if (*first == '@' || *first == '-')
             return read_file(r, first);
         take_text(r, words[0], strlen(words[0]));
         return QUESTION_TEXT;
     }
     if (count == 1 && !strchr(words[0], '='))
-        return question_complain(words[0], "is neither JSON, @file, - nor name=value");
+        return question_complain(words[0], "is not JSON, @FILE, - or NAME=VALUE");
     return read_words(r, words, count, schema);
 }

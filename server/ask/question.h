@@ -12,8 +12,8 @@ enum question_form {
     QUESTION_NONE   /* one line went to stderr */
 };
 
-/* Opens the file of a word "@name", or standard input for "-" and "@-"; -1, with errno,
- * when that is not to be had. To be closed by question_close. */
+/* Opens the file "name" or "@name", or standard input for "-" and "@-". Returns -1 and sets
+ * errno on failure. Close with question_close. */
 int question_open(const char *word);
 void question_close(int fd);
 

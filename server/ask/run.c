@@ -44,7 +44,7 @@ static enum handled run_on_workers(struct request *r)
 
     if (!event_loop_open(&work.loop, do_nothing) || !job_queue_start(jobs, &work.loop) ||
         !job_queue_submit(jobs, &work.loop, &work.job)) {
-        problem_set(&r->problem, PROBLEM_NO_MEMORY, "the threads for it could not be had");
+        problem_set(&r->problem, PROBLEM_NO_MEMORY, "cannot start a worker thread");
         return HANDLED_REFUSED;
     }
     event_loop_run(&work.loop);

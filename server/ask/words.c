@@ -79,17 +79,17 @@ static const char *add_word(struct words *words, const char *text)
     struct word word = {.name = text};
 
     if (!equals)
-        return "is not name=value";
+        return "is not NAME=VALUE";
     word.length = (size_t)(equals - text);
     word.value = equals + 1;
     if (!is_utf8(text))
-        return "is not UTF-8";
+        return "is not valid UTF-8";
     if (!is_name(&word))
-        return "has no name, or too many parts in it";
+        return "has a name with an empty part or more than 16 parts";
     if (is_taken(words, &word))
-        return "is said by another word already";
+        return "sets a field that another argument sets too";
     if (words->count == WORDS_MAX)
-        return "is one word too many";
+        return "is one argument too many; at most 256 are allowed";
     words->list[words->count++] = word;
     return NULL;
 }

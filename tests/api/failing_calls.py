@@ -17,7 +17,7 @@ LIBRARY = Path(binary()).resolve().parent / "tests" / "libfailing_calls.so"
 NEEDED = pytest.mark.skipif(
     not LIBRARY.exists(), reason="no library to preload: clang's sanitizers stand before it")
 SANITIZED = re.search(rb"lib[at]san", Path(binary()).read_bytes())
-STARTED_WITH = ("--loops", "2", "--workers", "2", "--cors-origin", "https://a.b",
+STARTED_WITH = ("--event-loops", "2", "--workers", "2", "--cors-origin", "https://a.b",
                 "--public-url", "https://a.b")
 PLAN = struct.Struct("24sqqQQQQ")
 COUNTS = struct.Struct("Qq")
@@ -82,7 +82,7 @@ class FailingDaemon(Daemon):
         self.failing = Failing()
         if plan:
             self.failing.fail(**plan)
-        super().__init__("--loops", "1", "--workers", "1", *arguments,
+        super().__init__("--event-loops", "1", "--workers", "1", *arguments,
                          **self.failing.variables(bool(plan)))
         if not plan:  # all threads have begun: the address sanitizer allocates for each
             ask(self.port, post("/set/check", '{"cards":[]}' + 40000 * " "))

@@ -19,7 +19,7 @@ RUDE = 200  # more than a loop refuses at once
 def full_daemon(start, endless):
     """A daemon whose worker and queue are full, as long as the connections are open."""
     with contextlib.ExitStack() as stack:
-        daemon = start("--workers", "1", "--loops", "1", "--queue", str(WAITING))
+        daemon = start("--workers", "1", "--event-loops", "1", "--max-queued-jobs", str(WAITING))
         for count in range(WAITING + 1):
             stack.enter_context(Raw(daemon.port)).send(endless)
             daemon.settles("queue_depth" if count else "workers_busy", count or 1)

@@ -79,7 +79,7 @@ def test_what_the_server_picks_a_seed_for_is_not_kept(client, operation, name):
 
 def test_another_server_keeps_the_same(client, start):
     """A cache before several servers mixes their answers."""
-    with start("--workers", "3", "--loops", "1").client() as other:
+    with start("--workers", "3", "--event-loops", "1").client() as other:
         for operation, name in EXAMPLES:
             question = patient(operation, operation.request_examples()[name])
             tags = {one.post(operation.path, json=question).headers.get("etag")

@@ -33,7 +33,7 @@ def peer_of(daemon, request):
 @pytest.fixture
 def proxied(start):
     """With one loop, which ends a request before it looks at the next one."""
-    return start("--trusted-proxy", "127.0.0.0/8", "--max-per-client", "2", "--loops", "1")
+    return start("--trusted-proxy", "127.0.0.0/8", "--max-per-client", "2", "--event-loops", "1")
 
 
 def test_connections_of_one_client(start):

@@ -530,7 +530,7 @@ def test_many_bands_at_once(client, start):
     questions = [{"zoombinis": deal(client, level, seed)["zoombinis"], "level": level,
                   "list": 0} for seed, level in enumerate([4, 3, 4, 2, 4, 4, 3, 4])]
     wanted = [ask(client, "cliffsSolve", question) for question in questions]
-    daemon = start("--workers", "4", "--max-memory", "512M", "--queue", "200")
+    daemon = start("--workers", "4", "--max-memory", "512M", "--max-queued-jobs", "200")
     order = [number for _ in range(6) for number in range(len(questions))]
     Random(1).shuffle(order)
     with ThreadPoolExecutor(8) as pool, daemon.client() as other:

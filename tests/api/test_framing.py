@@ -347,7 +347,7 @@ def test_a_refusal_in_the_middle_of_a_body_is_valid_json(server):
 
 def test_a_refusal_disturbs_no_request_that_is_arriving(start):
     """libmicrohttpd does not tell which connection it refuses; others are held meanwhile."""
-    server = start("--loops", "1")
+    server = start("--event-loops", "1")
     with contextlib.ExitStack() as stack:
         halves = [(data[:at], data[at:]) for data in (SOLVE, chunked(chunk(CARDS), LAST))
                   for at in (30, 60, len(data) - 5)] * 10

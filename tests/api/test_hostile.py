@@ -17,7 +17,7 @@ NUMBERS = itertools.count()
 @pytest.fixture(scope="module")
 def target():
     """One loop, so that its log tells the order of all that was run."""
-    daemon = Daemon("--loops", "1")
+    daemon = Daemon("--event-loops", "1")
     yield daemon
     assert daemon.stop() == 0, "".join(daemon.lines[-20:])
 

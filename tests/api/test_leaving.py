@@ -52,7 +52,7 @@ def test_half_a_head_is_logged_without_another_request_s_path(start):
 
 
 def test_a_question_that_waits_gives_its_place_back(start, hard_puzzle):
-    daemon = start("--workers", "1", "--queue", "1")
+    daemon = start("--workers", "1", "--max-queued-jobs", "1")
     ask_heavy = post("/grecian/solve", json.dumps(hard_puzzle))
     with Raw(daemon.port) as worker:
         worker.send(ask_heavy)

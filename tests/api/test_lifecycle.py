@@ -18,7 +18,8 @@ GET = head("GET /healthz HTTP/1.1")
 @pytest.mark.parametrize("arguments", [
     ["--no-such-option"], ["-x"], ["--port"], ["--port", "x"], ["--port", "65536"],
     ["--port", "-1"], ["--port", ""], ["--port", "80 "], ["--listen", "localhost"],
-    ["--listen", "1.2.3"], ["--loops", "257"], ["--queue", "0"], ["--max-body", "1"],
+    ["--listen", "1.2.3"], ["--event-loops", "257"], ["--max-queued-jobs", "0"],
+    ["--max-body", "1"],
     ["--max-body", "2T"], ["--request-seconds", "0"], ["--log-format", "xml"],
     ["--cors-origin", "example.org"], ["--public-url", "https://a.b/"], ["--help=x"], ["serve"], ["--", "x"]],
     ids=" ".join)
@@ -193,7 +194,7 @@ def test_an_idle_connection_is_closed(start):
 
 
 def test_too_many_heavy_questions_are_503(start, endless):
-    daemon = start("--workers", "1", "--queue", "1")
+    daemon = start("--workers", "1", "--max-queued-jobs", "1")
     with Raw(daemon.port) as working, Raw(daemon.port) as waiting:
         working.send(endless)
         daemon.settles("workers_busy", 1)
@@ -208,7 +209,7 @@ def test_too_many_heavy_questions_are_503(start, endless):
 
 
 def test_a_light_question_does_not_wait_for_heavy_ones(start, endless):
-    daemon = start("--workers", "1", "--loops", "1")
+    daemon = start("--workers", "1", "--event-loops", "1")
     with Raw(daemon.port) as heavy:
         heavy.send(endless)
         daemon.settles("workers_busy", 1)
@@ -233,7 +234,7 @@ def test_a_smaller_body_limit(start):
 
 
 def test_a_connection_limit_is_held(start):
-    daemon = start("--max-connections", "4", "--loops", "1")
+    daemon = start("--max-connections", "4", "--event-loops", "1")
     held = [Raw(daemon.port) for _ in range(4)]
     for connection in held:
         connection.send(GET)

@@ -90,7 +90,7 @@ def test_bodies_that_do_not_fit_are_503_and_the_rest_is_answered(start):
 
 @pytest.mark.slow
 def test_many_clients_at_once(start):
-    daemon = start("--max-memory", LEAST, "--workers", "2", "--queue", "100")
+    daemon = start("--max-memory", LEAST, "--workers", "2", "--max-queued-jobs", "100")
 
     def insist(number):
         """Asks until there is an answer, and counts how often there was none."""
@@ -417,7 +417,7 @@ def test_an_idle_connection_costs_what_is_documented(start):
 def test_the_process_stays_within_the_memory(start, client, requests, statuses):
     """All at once, with more workers than processors; every complete response is correct.
     A response without an entity tag is one that its time limit has cut."""
-    daemon = start("--max-memory", LEAST, "--workers", "8", "--queue", "100")
+    daemon = start("--max-memory", LEAST, "--workers", "8", "--max-queued-jobs", "100")
     idle = daemon.resident()
     right = {}
 
@@ -445,7 +445,7 @@ def test_the_process_stays_within_the_memory(start, client, requests, statuses):
     post("/set/solve", whole_deck()), simulation(3000), party(100, "n"),
     post("/set/solve", whole_deck(), LINES)], ids=["list", "lines", "plan", "both"])
 def test_answers_that_nobody_reads_stay_within_the_memory(start, request_):
-    daemon = start("--max-memory", LEAST, "--workers", "8", "--queue", "100")
+    daemon = start("--max-memory", LEAST, "--workers", "8", "--max-queued-jobs", "100")
     idle = daemon.resident()
     readers = [slow_reader(daemon, request_) for _ in range(64)]
     daemon.settles("queue_depth", 0)

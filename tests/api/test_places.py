@@ -50,7 +50,7 @@ def ask_until(port, request, status):
 
 @pytest.fixture
 def full(start):
-    daemon = start("--loops", "2", "--max-connections", "4")
+    daemon = start("--event-loops", "2", "--max-connections", "4")
     held = take(daemon, 4)
     yield daemon, held
     for connection in held:
@@ -58,7 +58,7 @@ def full(start):
 
 
 def test_loops_share_the_places(start):
-    daemon = start("--loops", "4", "--max-connections", "8")
+    daemon = start("--event-loops", "4", "--max-connections", "8")
     held = take(daemon, 6)
     others = [Raw(daemon.port) for _ in range(60)]
     with ThreadPoolExecutor(len(others)) as threads:
@@ -123,7 +123,7 @@ def test_places_come_back(full):
 
 def test_no_descriptor_for_one_more(start):
     """The limit is lowered while the service runs, down to a few more than are open."""
-    daemon = start("--loops", "1")
+    daemon = start("--event-loops", "1")
     held = take(daemon, 1)
     hard = resource.prlimit(daemon.pid, resource.RLIMIT_NOFILE)[1]
     used = len(os.listdir(f"/proc/{daemon.pid}/fd"))
@@ -150,6 +150,6 @@ def test_few_files_may_be_open(start, tmp_path, monkeypatch, files, places):
     limited.write_text(f'#!/bin/sh\nulimit -n {files}\nexec "{binary()}" "$@"\n')
     limited.chmod(0o755)
     monkeypatch.setenv("PUZZLED_BINARY", str(limited))
-    daemon = start("--loops", "2")
+    daemon = start("--event-loops", "2")
     assert daemon.logged(f"the limit of {files} open files allows {places} connections")
     assert daemon.gauge("connections_limit") == places

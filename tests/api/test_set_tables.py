@@ -320,7 +320,7 @@ def test_the_table_of_a_day_is_everybody_s(client, start):
     (question, answer), = (pair for pair in BY_NAME["setDeal"].answered_examples()
                            if "date" in pair[0])
     assert set(question) == {"date"}
-    daemon = start("--workers", "1", "--loops", "1")
+    daemon = start("--workers", "1", "--event-loops", "1")
     with daemon.client() as other:
         assert deal(other, question) == deal(client, question) == answer
 

@@ -38,7 +38,7 @@ def test_a_soak_with_heavy_questions_finds_nothing():
 
 @pytest.mark.slow
 def test_a_soak_of_a_full_queue_finds_nothing():
-    soak(*SHORT, "20000", "--queue", "1")
+    soak(*SHORT, "20000", "--max-queued-jobs", "1")
 
 
 @pytest.fixture(scope="module")

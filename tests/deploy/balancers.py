@@ -285,7 +285,7 @@ def main():
     parser.add_argument("--new", type=Path, help="what is rolled to; else a copy of BINARY")
     wanted = parser.parse_args()
     with Site(wanted.port, wanted.binary) as site:
-        small = ("--workers", "1", "--queue", "1", "--max-memory", "256M")
+        small = ("--workers", "1", "--max-queued-jobs", "1", "--max-memory", "256M")
         for number in (1, 2, 3):
             site.start_replica(number, *small)
         cache = Varnish(site) if wanted.cache else None

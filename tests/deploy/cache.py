@@ -213,7 +213,7 @@ def check_query(site, balancer):
 
 
 DECK_ROW = [[0, 0, 0, a] for a in range(3)]
-SMALL_OPTIONS = ("--workers", "1", "--queue", "1", "--max-memory", "256M")
+SMALL_OPTIONS = ("--workers", "1", "--max-queued-jobs", "1", "--max-memory", "256M")
 
 
 def check_together(site, balancer):

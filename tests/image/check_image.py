@@ -102,7 +102,7 @@ def check_unread_log(root, port):
             os.write(writer, b" ")
     os.set_blocking(writer, True)
     command = ["chroot", root, f"/{PROGRAM}", "--port", port]
-    with subprocess.Popen([*command, "--loops", "1"], stdout=writer) as service:
+    with subprocess.Popen([*command, "--event-loops", "1"], stdout=writer) as service:
         try:
             while subprocess.run([*command, "--health-check"], check=False).returncode:
                 assert service.poll() is None, "it ended at its start"

@@ -71,12 +71,12 @@ until_done ask 8090
 [ "$(systemctl show --property NRestarts --value puzzled)" -eq 1 ] || fail "not restarted once"
 
 echo "-- a wrong option is told once"
-echo 'PUZZLED_QUEUE=0' >>"$defaults"
+echo 'PUZZLED_MAX_QUEUED_JOBS=0' >>"$defaults"
 systemctl restart puzzled || true
 until_done systemctl is-failed puzzled
 [ "$(systemctl show --property NRestarts --value puzzled)" -eq 0 ] || fail "tried again"
-journalctl --unit puzzled --no-pager | grep -m 1 'PUZZLED_QUEUE: "0" is not'
-sed -i '/^PUZZLED_QUEUE/d' "$defaults"
+journalctl --unit puzzled --no-pager | grep -m 1 'PUZZLED_MAX_QUEUED_JOBS: "0" is not'
+sed -i '/^PUZZLED_MAX_QUEUED_JOBS/d' "$defaults"
 systemctl restart puzzled
 until_done ask 8090
 

@@ -26,9 +26,10 @@ static const struct limits {
     unsigned initial;
 } ranges[] = {
     {"port", "PUZZLED_PORT", offsetof(struct options, port), 0, 65535, 8080},
-    {"loops", "PUZZLED_LOOPS", offsetof(struct options, loops), 0, 256, 0},
+    {"event-loops", "PUZZLED_EVENT_LOOPS", offsetof(struct options, loops), 0, 256, 0},
     {"workers", "PUZZLED_WORKERS", offsetof(struct options, workers), 0, 256, 0},
-    {"queue", "PUZZLED_QUEUE", offsetof(struct options, queue), 1, 100000, 64},
+    {"max-queued-jobs", "PUZZLED_MAX_QUEUED_JOBS", offsetof(struct options, queue), 1,
+     100000, 64},
     {"max-connections", "PUZZLED_MAX_CONNECTIONS",
      offsetof(struct options, max_connections), 1, 1000000, 10000},
     {"max-per-client", "PUZZLED_MAX_PER_CLIENT", offsetof(struct options, max_per_client),
@@ -361,7 +362,7 @@ Test(options, proxies)
     cr_assert_eq(
         parse("--trusted-proxy=none", NULL, NULL, NULL).options.trusted_proxies.count, 0);
     got = parse("--trusted-proxy=10.0.0.1/8", NULL, NULL, NULL);
-    expect_refusal(&got, "is not \"none\" or a list of networks such as 10.0.0.0/8");
+    expect_refusal(&got, "is not \"none\" or comma-separated networks such as 10.0.0.0/8");
     got = parse("--forwarded-header=X-Forwarded-For", NULL, NULL, NULL);
     expect_refusal(&got, "is not one of x-forwarded-for|forwarded");
 }
@@ -425,17 +426,17 @@ Test(options, what_is_unknown_is_named)
         const char *argument;
         const char *message;
     } bad[] = {
-        {"--bogus", "\"--bogus\": there is no such flag"},
-        {"--bogus=1", "\"--bogus=1\": there is no such flag"},
-        {"--max", "\"--max\": there is no such flag"},
-        {"-q", "\"-q\": there is no such flag"},
-        {"-qh", "\"-q\": there is no such flag"},
-        {"--port", "\"--port\": needs a value"},
-        {"--health-check=1", "\"--health-check=1\": takes no value"},
-        {"--help=1", "\"--help=1\": takes no value"},
-        {"serve", "\"serve\": arguments are not expected"},
-        {"", "\"\": arguments are not expected"},
-        {"-", "\"-\": arguments are not expected"},
+        {"--bogus", "\"--bogus\": unknown option"},
+        {"--bogus=1", "\"--bogus=1\": unknown option"},
+        {"--max", "\"--max\": unknown option"},
+        {"-q", "\"-q\": unknown option"},
+        {"-qh", "\"-q\": unknown option"},
+        {"--port", "\"--port\": requires a value"},
+        {"--health-check=1", "\"--health-check=1\": does not accept a value"},
+        {"--help=1", "\"--help=1\": does not accept a value"},
+        {"serve", "\"serve\": unexpected argument"},
+        {"", "\"\": unexpected argument"},
+        {"-", "\"-\": unexpected argument"},
     };
     struct outcome got;
 
@@ -444,9 +445,48 @@ Test(options, what_is_unknown_is_named)
         expect_refusal(&got, bad[i].message);
     }
     got = parse("--", "x", NULL, NULL);
-    expect_refusal(&got, "\"x\": arguments are not expected");
+    expect_refusal(&got, "\"x\": unexpected argument");
     got = parse("stray", "--help", NULL, NULL);
     expect_refusal(&got, "\"stray\"");
+}
+
+Test(options, the_error_for_a_former_name_shows_the_new_one)
+{
+    static const struct {
+        const char *argument;
+        const char *message;
+    } flags[] = {
+        {"--loops", "\"--loops\": was renamed; use --event-loops N ("},
+        {"--loops=2", "\"--loops=2\": was renamed; use --event-loops N ("},
+        {"--queue", "\"--queue\": was renamed; use --max-queued-jobs N ("},
+        {"--lines", "\"--lines\": unknown option ("},
+    };
+    struct outcome got;
+
+    for (unsigned i = 0; i < sizeof flags / sizeof flags[0]; i++) {
+        got = parse(flags[i].argument, "2", NULL, NULL);
+        expect_refusal(&got, flags[i].message);
+    }
+    got = parse("ask", "/hyperloglog/add", "--lines", NULL);
+    expect_refusal(&got, "\"--lines\": was renamed; use --ndjson FILE (");
+    got = parse("ask", "--loops", NULL, NULL);
+    expect_refusal(&got, "\"--loops\": unknown option (");
+}
+
+Test(options, the_error_for_a_former_variable_shows_the_new_one)
+{
+    struct outcome got;
+
+    setenv("PUZZLED_LOOPS", "2", 1);
+    got = parse(NULL, NULL, NULL, NULL);
+    expect_refusal(&got, "\"PUZZLED_LOOPS\": was renamed; use PUZZLED_EVENT_LOOPS (");
+    cr_assert_eq(parse("--event-loops=1", NULL, NULL, NULL).outcome, OPTIONS_SERVE);
+    cr_assert_eq(parse("ask", NULL, NULL, NULL).outcome, OPTIONS_ASK);
+    setenv("PUZZLED_LOOPS", "", 1);
+    cr_assert_eq(parse(NULL, NULL, NULL, NULL).outcome, OPTIONS_SERVE, "empty is unset");
+    setenv("PUZZLED_QUEUE", "2", 1);
+    got = parse(NULL, NULL, NULL, NULL);
+    expect_refusal(&got, "\"PUZZLED_QUEUE\": was renamed; use PUZZLED_MAX_QUEUED_JOBS (");
 }
 
 Test(options, a_long_value_is_cut_in_the_message)
@@ -495,6 +535,12 @@ Test(options, ask_takes_words_and_options_in_any_order)
     got = parse("ask", NULL, NULL, NULL);
     cr_assert_eq(got.outcome, OPTIONS_ASK);
     cr_assert_eq(got.options.ask.count, 0);
+    cr_assert_null(got.options.ask.ndjson);
+    got = parse("ask", "/hyperloglog/add", "--ndjson=-", NULL);
+    cr_assert_eq(got.options.ask.count, 1);
+    cr_assert_str_eq(got.options.ask.ndjson, "-");
+    got = parse("ask", "/hyperloglog/add", "--ndjson", NULL);
+    expect_refusal(&got, "\"--ndjson\": requires a value");
     got = parse("ask", "-h", "/set/deal", NULL);
     cr_assert_eq(got.outcome, OPTIONS_ASK);
     cr_assert(got.options.ask.help);
@@ -512,7 +558,7 @@ Test(options, ask_knows_only_what_matters_to_it)
     got = parse("ask", "/set/deal", NULL, NULL);
     expect_refusal(&got, "PUZZLED_WORKERS");
     got = parse("ask", "--port=1", NULL, NULL);
-    expect_refusal(&got, "\"--port=1\": there is no such flag");
+    expect_refusal(&got, "\"--port=1\": unknown option");
     got = parse("ask", "--workers=257", NULL, NULL);
     expect_refusal(&got, "--workers");
 }

@@ -61,7 +61,7 @@ class Run:
     def go(self):
         with tempfile.TemporaryDirectory() as folder:
             corpus = Path(folder) / "corpus"
-            daemon = Watched(*OPTIONS, "--queue", str(self.options.queue),
+            daemon = Watched(*OPTIONS, "--max-queued-jobs", str(self.options.max_queued_jobs),
                              *self.options.daemon)
             self.questions = record(daemon, self.options.generated, self.options.heavy > 0,
                                     corpus)
@@ -76,7 +76,7 @@ class Run:
         self.require(not said, "the daemon said: " + "".join(daemon.lines[-200:]))
         self.judge_memory()
         refused = sum(counts[FIELDS.index("refused")] for counts in self.manners.values())
-        overload = self.options.connections > self.options.queue / 2
+        overload = self.options.connections > self.options.max_queued_jobs / 2
         self.require(overload or not refused, f"{refused} refusals without overload")
 
     def client(self, daemon, corpus):
@@ -142,7 +142,7 @@ def parse(arguments):
     parser.add_argument("--requests", type=int, default=20000)
     parser.add_argument("--heavy", type=float, default=0.001, help="their share")
     parser.add_argument("--connections", type=int, default=200)
-    parser.add_argument("--queue", type=int, default=1000,
+    parser.add_argument("--max-queued-jobs", type=int, default=1000,
                         help="below twice the connections, refusals are no fault")
     parser.add_argument("--generated", type=int, default=10,
                         help="questions made for each operation, and as many broken ones")

@@ -123,7 +123,7 @@ static struct service_case s;
 
 static void start(void)
 {
-    static char queue[] = "--queue", one[] = "1";
+    static char queue[] = "--max-queued-jobs", one[] = "1";
     char *arguments[] = {queue, one, NULL};
 
     service_start(&s, rows, 1, 1, arguments);

@@ -184,7 +184,7 @@ Test(upload, a_wrong_line_is_named)
     reply_expect(client_ask(&s, "/gather", LINES, "\"a\"\n\n\"b\" x\n\"c\"\n"),
                  "HTTP/1.1 400 Bad Request",
                  "\"line\":3,\"column\":5,\"errors\":[{"
-                 "\"pointer\":\"/2\",\"detail\":\"nothing may follow ");
+                 "\"pointer\":\"/2\",\"detail\":\"expected the end of ");
     reply_expect(client_ask(&s, "/gather", LINES, "\"a\"\n[1]\n\"c\"\n"),
                  "HTTP/1.1 422 Unprocessable Content",
                  "\"detail\":\"/1: is an array; each line is one JSON string or integer\"");
