@@ -65,9 +65,33 @@ export function makeGates(text: string): Gate[] {
 }
 
 const TERMS = 50;
+const ALPHA = 1 / (2 * Math.LN2);
 
-/** The estimate that the registers give: the improved one, whose formula is the same for few
- * and for many. The service takes one percent off for so few registers. */
+/** The relative variance of the estimate of `distinct` items, as the service computes it: see
+ * solvers/hyperloglog/error.c. */
+function varianceOf(distinct: number): number {
+    const t = Math.max(distinct, 1) / REGISTERS;
+    const atMost = (rank: number) => Math.exp(-t * 2 ** -rank);
+    let slope = atMost(0);
+    for (let k = 1, power = slope; k < TERMS; k++) {
+        power *= power;
+        slope += 2 ** (2 * k - 1) * power;
+    }
+    let mean = slope;
+    let square = slope && (slope * slope) / atMost(0);
+    let loss = slope;
+    for (let rank = 1; rank <= RANK_MAX; rank++) {
+        const h = 2 ** -rank;
+        const share = atMost(rank) - atMost(rank - 1);
+        mean += share * h;
+        square += share * h * h;
+        loss += (atMost(rank) - 2 * atMost(rank - 1)) * h * h;
+    }
+    return (t * t * (square - mean * mean - t * loss * loss)) / (ALPHA * ALPHA * REGISTERS);
+}
+
+/** The estimate that the registers give: the improved estimate of the service, with its
+ * correction for few registers. */
 export function estimateOf(registers: Uint8Array): number {
     const empty = registers.filter((rank) => rank === 0).length / REGISTERS;
     let sum = registers.reduce((all, rank) => all + (rank ? 2 ** -rank : 0), 0);
@@ -76,7 +100,9 @@ export function estimateOf(registers: Uint8Array): number {
     for (let k = 0; k < TERMS; k++, power *= power) {
         sum += REGISTERS * (k === 0 ? power : power * 2 ** (k - 1));
     }
-    return Math.round(REGISTERS ** 2 / (2 * Math.LN2 * sum));
+    const estimate = (ALPHA * REGISTERS ** 2) / sum;
+    const hit = REGISTERS * (1 - empty);
+    return Math.round(Math.max(estimate * (1 - varianceOf(estimate)), hit));
 }
 
 export const POINTS_MAX = 100;

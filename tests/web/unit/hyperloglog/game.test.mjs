@@ -54,6 +54,16 @@ test("the estimate is near the truth, and exact where nothing came", () => {
     assert.ok(Math.sqrt(square) < 0.16, `${square}`); // by theory 0.13
 });
 
+test("the estimate is that of the service", () => {
+    // hll_estimate_sketch() of the same registers, rounded.
+    const expected = { "2026-02-01": [31, 162, 10732], "2026-02-03": [52, 302, 7555] };
+    for (const [day, estimates] of Object.entries(expected))
+        assert.deepEqual(
+            makeGates(day).map((gate) => estimateOf(gate.registers)),
+            estimates,
+        );
+});
+
 test("points fall from the truth to half and twice of it", () => {
     assert.equal(pointsOf(300, 300), 100);
     assert.equal(pointsOf(600, 300), 0);
