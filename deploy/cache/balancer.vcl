@@ -1,10 +1,10 @@
-# Where the cache asks what it does not know: the frontend "inside" of deploy/haproxy, which
-# chooses the replica and repeats what failed. Both run on one machine or in one pod, unless
-# this file names another address.
+# On a miss, the cache fetches the response from the frontend "inside" of deploy/haproxy, which
+# selects an instance and retries failed requests. The address below assumes that both run on one
+# machine or in one pod.
 backend balancer {
     .host = "127.0.0.1";
     .port = "8090";
-    # Longer than the longest question, of 30 s, and its waiting and repeating.
+    # Longer than the longest request (30 s), including its time in the queue and its retries.
     .first_byte_timeout = 90s;
     .probe = {
         .url = "/readyz";

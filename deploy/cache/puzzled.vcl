@@ -1,14 +1,14 @@
-# A shared cache of puzzled's answers, for Varnish 7 with the packages varnish and
+# A shared cache for responses of puzzled, for Varnish 7 with the packages varnish and
 # varnish-modules of Debian 12 or 13:
 #   varnishd -f .../puzzled.vcl -a 127.0.0.1:8091 -s malloc,1G
 #
-# An answer is kept under its path and the SHA-256 of its question's body, for as long as its
-# Cache-Control says and no longer: what varies says no-store, and errors say nothing. One
-# replica is asked once, however many ask the same at a time.
+# The cache key is the path and the SHA-256 of the request body. Cache-Control alone decides how
+# long a response is stored: responses that vary have no-store, and error responses are never
+# stored. Identical concurrent requests are coalesced: one instance receives one request.
 #
-# After an upgrade, have it forget what the old version said:   varnishadm ban obj.status '!=' 0
+# After an upgrade, remove the responses of the old version:   varnishadm ban obj.status '!=' 0
 #
-# deploy/cache/test shows all this.
+# deploy/cache/test tests this behavior.
 vcl 4.1;
 
 import bodyaccess;
@@ -17,15 +17,17 @@ import std;
 include "./balancer.vcl";
 
 sub vcl_recv {
-    # HAProxy's health check, answered here: the cache lives when replicas do not.
+    # HAProxy's health check of the cache itself. It succeeds even if no instance is available.
     if (req.url == "/cache-lives") {
         return (synth(200));
     }
-    # puzzled reads neither, and its answers are the same for all.
+    # puzzled ignores these headers: its response does not depend on the user.
     unset req.http.Cookie;
     unset req.http.Authorization;
     unset req.http.X-Question;
-    # What is over its time is asked anew, while there is somebody to ask.
+    # Varnish has appended the address of HAProxy. Keep only the client, as HAProxy wrote it.
+    set req.http.X-Forwarded-For = regsub(req.http.X-Forwarded-For, ",[^,]*$", "");
+    # Serve expired responses only if no instance is available.
     if (std.healthy(req.backend_hint)) {
         set req.grace = 0s;
     }
@@ -36,18 +38,19 @@ sub vcl_recv {
     if (req.method != "POST" && req.method != "QUERY") {
         return (pass);
     }
-    # Lines of progress come in time only if nobody collects them.
+    # Do not buffer progress reports, so that the client receives them immediately.
     if (req.http.Accept ~ "x-ndjson") {
         return (pass);
     }
-    # What is read as JSON, and as nothing else. QUERY takes no other type, and wants one.
+    # Cache only requests whose body puzzled reads as JSON. For POST, puzzled also reads a body
+    # without a type, or with curl's default type, as JSON; QUERY requires a JSON type.
     if (req.http.Content-Type !~ "(?i)^application/([a-z0-9.-]+\+)?json( *; *charset=utf-8)?$" &&
         (req.method == "QUERY" ||
          (req.http.Content-Type && req.http.Content-Type != "application/x-www-form-urlencoded"))) {
         return (pass);
     }
-    # A body is part of the key only when it is here as a whole, so its length has to be
-    # known: one that comes in chunks, or is longer, is passed on as it comes.
+    # The key needs the whole body, so its length must be known. Chunked and longer bodies
+    # bypass the cache.
     if (req.http.Content-Encoding || req.http.Transfer-Encoding ||
         req.http.Content-Length !~ "^[1-9][0-9]{0,4}$" ||
         std.integer(req.http.Content-Length, 65536) >= 65536) {
@@ -57,10 +60,10 @@ sub vcl_recv {
         return (synth(400));
     }
     set req.http.X-Question = req.method;
-    # All that is left of these leads to the same answer.
+    # The response does not depend on the remaining values of these headers.
     unset req.http.Accept;
     unset req.http.Range;
-    # Only a safe method may be answered with 304.
+    # Only responses to safe methods may have status 304.
     if (req.method == "POST") {
         unset req.http.If-None-Match;
         unset req.http.If-Modified-Since;
@@ -69,7 +72,7 @@ sub vcl_recv {
 }
 
 sub vcl_hash {
-    # The same answer, whatever the host is called, and whether it is POST or QUERY.
+    # The response does not depend on the host, or on whether the method is POST or QUERY.
     hash_data(req.url);
     if (req.http.X-Question) {
         hash_data("question");
@@ -79,7 +82,7 @@ sub vcl_hash {
 }
 
 sub vcl_backend_fetch {
-    # Varnish makes a GET of whatever it may keep.
+    # Varnish changes the method of each cacheable request to GET. Restore it.
     if (bereq.http.X-Question) {
         set bereq.method = bereq.http.X-Question;
         unset bereq.http.X-Question;
@@ -88,14 +91,15 @@ sub vcl_backend_fetch {
 }
 
 sub vcl_backend_response {
-    # Nothing is kept unless puzzled says so. For two minutes, whoever asks the same is not
-    # made to wait for the answer to somebody else, as that would not serve him.
+    # Store only what puzzled permits. For two minutes after a response that may not be stored,
+    # do not coalesce requests with the same key, because they cannot share a response.
     if (beresp.status != 200 || beresp.http.Cache-Control !~ "(^|[ ,])max-age=[1-9]") {
         set beresp.ttl = 120s;
         set beresp.uncacheable = true;
         return (deliver);
     }
-    # Within a version an answer never changes. So where no replica is left, an old one serves.
+    # A response never changes within a version, so an expired one is still correct if no
+    # instance is available.
     set beresp.grace = 1d;
 }
 
@@ -113,7 +117,8 @@ sub vcl_deliver {
     if (req.http.X-Request-Id) {
         set resp.http.X-Request-Id = req.http.X-Request-Id;
     }
-    # puzzled says this to browsers alone, but an answer may have been found for another client.
+    # puzzled sends this header only if the request has an Origin, but the stored response may be
+    # that to a request without one.
     if (req.http.Origin && resp.http.Access-Control-Allow-Origin) {
         set resp.http.Access-Control-Expose-Headers =
             "Accept-Query, Allow, ETag, Retry-After, X-Cache, X-Request-Id";

@@ -3,6 +3,7 @@ and all are rolled to a new binary, and no question stays without its answer. Ru
 deploy/haproxy/test and deploy/nginx/test."""
 import argparse
 import gzip
+import itertools
 import json
 import os
 import re
@@ -14,8 +15,12 @@ from pathlib import Path
 from load import DECK, Load, asked_directly
 from processes import LOOPBACK, ROOT, Site, copy_of, curl, get, say, wait_until
 
+SMALL = {"cards": ["2rso", "1gtd", "3pos"]}
 HEAVY = {"game": {"positions": 5, "symbols": 8, "repeats": True}, "objective": "worst-case",
          "limits": {"milliseconds": 30000}}
+
+
+HSTS = "max-age=31536000"
 
 
 class Varnish:
@@ -66,6 +71,7 @@ class HAProxy:
         variables = {f"PUZZLED_REPLICA{n}": f"{LOOPBACK}:{site.port + n}" for n in (1, 2, 3)}
         variables |= {"PUZZLED_BIND": f"{LOOPBACK}:{site.port}",
                       "PUZZLED_CERTIFICATE": str(site.folder / "both.pem"),
+                      "PUZZLED_HSTS": HSTS,
                       "PUZZLED_FIGURES": f"{LOOPBACK}:{site.port + 5}"}
         if cache:
             variables |= {"PUZZLED_CACHE": f"{LOOPBACK}:{cache.port}",
@@ -110,9 +116,10 @@ class Nginx:
     def replacements(self):
         for number in (1, 2, 3):
             yield f"127.0.0.1:808{number}", f"{LOOPBACK}:{self.site.port + number}"
+        yield "# add_header Strict", "add_header Strict"
         if self.http3:
-            yield "# listen", "listen"
-            yield "# add_header", "add_header"
+            yield "# listen 443 quic", "listen 443 quic"
+            yield "# add_header Alt-Svc", "add_header Alt-Svc"
         yield "listen 443", f"listen {LOOPBACK}:{self.site.port}"
         yield "/etc/nginx/puzzled.crt", str(self.site.folder / "certificate.pem")
         yield "/etc/nginx/puzzled.key", str(self.site.folder / "key.pem")
@@ -138,24 +145,20 @@ def ask(site, balancer, path, question, *options):
 
 def check_answers(site, balancer):
     """What a client sees of the balancer: versions, addresses, sizes, compression."""
-    small = {"cards": ["2rso", "1gtd", "3pos"]}
-    direct = asked_directly(site.replica(1).url, "/set/solve", small).encode()
+    direct = asked_directly(site.replica(1).url, "/set/solve", SMALL).encode()
     versions = ["--http1.1", "--http2"] + ["--http3-only"] * (
         balancer.http3 and "HTTP3" in subprocess.run(
             ["curl", "-V"], capture_output=True, text=True, check=True).stdout)
     for option in versions:
-        head, body = ask(site, balancer, "/set/solve", small, option)
+        head, body = ask(site, balancer, "/set/solve", SMALL, option)
         assert head["status"] == 200 and body == direct, (head, body)
         assert head["version"] == option[len("--http"):].removesuffix("-only"), head
     say(f"  answers by HTTP/1.1, HTTP/2{' and HTTP/3' if len(versions) > 2 else ''}"
         + ("" if balancer.http3 else "; this package has no HTTP/3"))
 
-    name = "only-this-one"
-    ask(site, balancer, "/set/check", small, "--interface", "127.0.0.2", "-H",
-        "Forwarded: for=192.0.2.1", "-H", f"X-Request-Id: {name}")
-    wait_until(lambda: any(re.search(rf"id={name} peer=127\.0\.0\.2 ", r.text())
-                           for r in site.replicas), "a replica logs the true client")
-    say("  a replica logs the client's address, and not one that the client invented")
+    for client in ("127.0.0.1", "127.0.0.2"):
+        check_forged(site, balancer, client)
+    say("  instances log the client's address and ignore forged headers")
 
     head, body = ask(site, balancer, "/set/solve", {"cards": DECK}, "-H",
                      "Accept-Encoding: gzip")
@@ -173,13 +176,34 @@ def check_answers(site, balancer):
         assert body.decode() == asked_directly(site.replica(2).url, "/hyperloglog/add", items)
     head, body = ask(site, balancer, "/set/solve", '{"cards":[1')
     assert head["status"] == 400 and head["content-type"] == "application/problem+json", head
-    head, body = curl(site, balancer.url + "/metrics")
-    assert head["status"] == 404, head
+    for path in ("/metrics", "/%6detrics", "/metrics?x"):
+        head, body = curl(site, balancer.url + path)
+        assert head["status"] == 404 and b"puzzled_" not in body, (path, head)
+    head, body = curl(site, balancer.url + "/set")
+    assert head["strict-transport-security"] == HSTS, head
     head, body = ask(site, balancer, "/set/simulate", {"games": 100000, "seed": 1}, "-H",
                      "Accept: application/x-ndjson")
     last = json.loads(body.decode().splitlines()[-1])
     assert head["content-type"] == "application/x-ndjson" and last, head
     say("  bodies of 54 and 1,080 KB, a problem, lines of progress: as from a replica")
+    say("  metrics are not published; pages have Strict-Transport-Security")
+
+
+BLANKS = itertools.count()  # each number makes a body that no cache has stored
+
+
+def check_forged(site, balancer, client):
+    """A client cannot choose the address that instances log for it, by either header, even if
+    its own address is that of a trusted proxy (127.0.0.1)."""
+    name = f"forged-by-{client}"
+    for _ in range(2 * len(site.replicas)):
+        ask(site, balancer, "/set/check", json.dumps(SMALL) + " " * next(BLANKS),
+            "--interface", client, "-H", "Forwarded: for=192.0.2.1",
+            "-H", "X-Forwarded-For: 192.0.2.1", "-H", f"X-Request-Id: {name}")
+    for replica in site.replicas:
+        wait_until(lambda r=replica: f" id={name} " in r.text(), "a log line")
+        peers = set(re.findall(rf" id={re.escape(name)} peer=(\S+)", replica.text()))
+        assert peers == {client}, (replica.name, peers)
 
 
 class Occupation:
@@ -286,8 +310,9 @@ def main():
     wanted = parser.parse_args()
     with Site(wanted.port, wanted.binary) as site:
         small = ("--workers", "1", "--max-queued-jobs", "1", "--max-memory", "256M")
-        for number in (1, 2, 3):
+        for number in (1, 2):
             site.start_replica(number, *small)
+        site.start_replica(3, *small, "--forwarded-header", "x-forwarded-for")
         cache = Varnish(site) if wanted.cache else None
         balancer = HAProxy(site, cache) if wanted.balancer == "haproxy" else Nginx(site)
         check_answers(site, balancer)

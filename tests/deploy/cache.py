@@ -11,11 +11,10 @@ import subprocess
 import sys
 import time
 
-from balancers import HAProxy, Occupation, Varnish, ask
+from balancers import SMALL, HAProxy, Occupation, Varnish, ask, check_forged
 from load import DECK, asked_directly
 from processes import LOOPBACK, ROOT, Site, curl, say, wait_until
 
-SMALL = {"cards": ["2rso", "1gtd", "3pos"]}
 # Takes 5 s on a core that was bought in 2023, and ends with a proof.
 LONG = {"game": {"positions": 4, "symbols": 7, "repeats": True}, "objective": "worst-case",
         "limits": {"milliseconds": 30000}}
@@ -280,13 +279,17 @@ def main():
     parser.add_argument("--binary", default=ROOT / "build" / "release" / "puzzled")
     wanted = parser.parse_args()
     with Site(wanted.port, wanted.binary) as site:
-        for number in (1, 2, 3):
+        for number in (1, 2):
             site.start_replica(number, *SMALL_OPTIONS)
+        site.start_replica(3, *SMALL_OPTIONS, "--forwarded-header", "x-forwarded-for")
         cache = Varnish(site)
         balancer = HAProxy(site, cache)
         wait_until(cache.finds_replicas, "the cache finds the replicas")
-        wait_until(lambda: "x-cache" in ask(site, balancer, "/set/solve", SMALL)[0],
-                   "HAProxy finds the cache")
+        wait_until(lambda: ask(site, balancer, "/set/solve", SMALL)[0].get("x-cache") == "hit",
+                   "HAProxy finds the cache, and the cache finds HAProxy")
+        for client in ("127.0.0.1", "127.0.0.2"):
+            check_forged(site, balancer, client)
+        say("  instances log the client's address and ignore forged headers")
         check_long(site, balancer)
         check_never(site, balancer)
         check_mixed_up(site, balancer)
