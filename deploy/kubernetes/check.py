@@ -1,10 +1,12 @@
-"""What no schema says of the manifests, and what of them can be run without a cluster.
+"""Checks rules of the manifests that no schema expresses, and prints what to run without a cluster.
 
-    check.py agree HELP METRICS FILE...   the objects agree with each other, with the text of
-                                          `puzzled --help` and with an answer to GET /metrics
-    check.py environment FILE...          the daemon's variables there, one NAME=VALUE a line
+    check.py agree HELP METRICS FILE...
+        Check that the objects are consistent with each other, with the output of `puzzled --help`,
+        and with a response to GET /metrics.
+    check.py environment FILE...
+        Print the environment of the service, one NAME=VALUE per line.
     check.py command JOB INDEX FOLDER FILE...
-                                          the command of a Job's pod, with FOLDER for /work
+        Print the command of a Job's pod, with FOLDER instead of /work.
 """
 import re
 import sys
@@ -35,17 +37,17 @@ def environment(container):
 
 
 def restricted(pod):
-    """What the restricted pod security standard asks, and a root that is read only."""
+    """The restricted pod security standard, and a read-only root file system."""
     whole = pod["securityContext"]
     yield "runs as 10001", whole["runAsNonRoot"] and whole["runAsUser"] == 10001
     yield "has a seccomp profile", whole["seccompProfile"]["type"] == "RuntimeDefault"
-    yield "has no token of the cluster", pod["automountServiceAccountToken"] is False
-    yield "has no variables of services", pod["enableServiceLinks"] is False
+    yield "has no service account token", pod["automountServiceAccountToken"] is False
+    yield "has no environment variables of services", pod["enableServiceLinks"] is False
     for container in pod["containers"]:
         own = container["securityContext"]
-        yield "gains no rights", own["allowPrivilegeEscalation"] is False
+        yield "cannot escalate privileges", own["allowPrivilegeEscalation"] is False
         yield "has no capabilities", own["capabilities"] == {"drop": ["ALL"]}
-        yield "writes no root", own["readOnlyRootFilesystem"] is True
+        yield "has a read-only root", own["readOnlyRootFilesystem"] is True
 
 
 def deployment(items, help_text, metrics):
@@ -57,17 +59,18 @@ def deployment(items, help_text, metrics):
     job_seconds = int(re.search(r"PUZZLED_JOB_SECONDS,.*default (\d+)", help_text)[1])
     drain = int(variables["PUZZLED_DRAIN_SECONDS"])
     wait = container["lifecycle"]["preStop"]["sleep"]["seconds"]
-    yield "knows its variables", all(f"[{name}," in help_text for name in variables)
-    yield "drains longer than a question", drain > job_seconds
-    yield "is killed after the drain", pod["terminationGracePeriodSeconds"] > wait + drain
+    yield "the program knows each variable", all(f"[{name}," in help_text for name in variables)
+    yield "drains longer than the longest request", drain > job_seconds
+    yield "is killed only after the drain", pod["terminationGracePeriodSeconds"] > wait + drain
     limit = size(container["resources"]["limits"]["memory"])
-    yield "has memory", size(variables["PUZZLED_MAX_MEMORY"]) <= limit * 3 // 4
-    yield "never has too few", item["spec"]["strategy"]["rollingUpdate"]["maxUnavailable"] == 0
+    yield "limits its memory to 3/4 of the pod's", size(variables["PUZZLED_MAX_MEMORY"]) <= limit * 3 // 4
+    yield "a rollout never removes a pod before a new one is ready", \
+        item["spec"]["strategy"]["rollingUpdate"]["maxUnavailable"] == 0
     ports = {port["name"] for port in container["ports"]}
     for probe, path in (("startup", "/healthz"), ("liveness", "/healthz"),
                         ("readiness", "/readyz")):
         asked = container[f"{probe}Probe"]["httpGet"]
-        yield f"{probe} asks", asked == {"path": path, "port": "http"} and "http" in ports
+        yield f"the {probe} probe requests {path}", asked == {"path": path, "port": "http"} and "http" in ports
     selectors = {"Deployment": lambda spec: spec["selector"]["matchLabels"],
                  "Service": lambda spec: spec["selector"],
                  "PodDisruptionBudget": lambda spec: spec["selector"]["matchLabels"],
@@ -76,13 +79,18 @@ def deployment(items, help_text, metrics):
     for other in items:
         if select := selectors.get(other["kind"]):
             chosen = select(other["spec"])
-            yield f"{other['kind']} selects it", chosen and chosen.items() <= labels.items()
+            yield f"{other['kind']} selects the pods", chosen and chosen.items() <= labels.items()
+        if other["kind"] == "NetworkPolicy":
+            # A selector without the other one would admit a whole namespace.
+            peers = [peer for rule in other["spec"]["ingress"] for peer in rule["from"]]
+            yield "only selected pods can connect", peers and all(
+                peer.get("namespaceSelector") and peer.get("podSelector") for peer in peers)
         if other["kind"] == "HorizontalPodAutoscaler":
-            yield "scales it", other["spec"]["scaleTargetRef"]["name"] == item["metadata"]["name"]
+            yield "the autoscaler scales the deployment", other["spec"]["scaleTargetRef"]["name"] == item["metadata"]["name"]
             for metric in other["spec"]["metrics"]:
                 if metric["type"] == "Pods":
                     name = metric["pods"]["metric"]["name"]
-                    yield f"{name} is measured", re.search(rf"^{name} \d", metrics, re.MULTILINE)
+                    yield f"the service has the metric {name}", re.search(rf"^{name} \d", metrics, re.MULTILINE)
 
 
 def provers(items):
@@ -91,14 +99,14 @@ def provers(items):
     parts = spec["template"]["spec"]["containers"][0]
     merging = merge["template"]["spec"]["containers"][0]
     share = parts["command"][parts["command"].index("--part") + 1]
-    yield "as many parts as completions", share == f"$(PART)/{spec['completions']}"
-    yield "one task", parts["command"][-1] == merging["command"][-1]
-    yield "one program", parts["image"] == merging["image"]
+    yield "the number of parts is the number of completions", share == f"$(PART)/{spec['completions']}"
+    yield "both jobs have the same task", parts["command"][-1] == merging["command"][-1]
+    yield "both jobs have the same image", parts["image"] == merging["image"]
     volume = spec["template"]["spec"]["volumes"]
-    yield "one volume", volume == merge["template"]["spec"]["volumes"]
+    yield "both jobs have the same volume", volume == merge["template"]["spec"]["volumes"]
     claim = volume[0]["persistentVolumeClaim"]["claimName"]
     modes = one(items, "PersistentVolumeClaim", claim)["spec"]["accessModes"]
-    yield "all may write it", modes == ["ReadWriteMany"]
+    yield "all pods can write to the volume", modes == ["ReadWriteMany"]
 
 
 def agree(help_file, metrics_file, *files):
@@ -114,10 +122,10 @@ def agree(help_file, metrics_file, *files):
         for claim, holds in list_of_claims:
             count += 1
             if not holds:
-                found.append(f"{who}: not true: {claim}")
+                found.append(f"{who}: this is not true: {claim}")
     if found:
         sys.exit("\n".join(found))
-    print(f"{len(items)} objects, {count} claims hold")
+    print(f"{len(items)} objects: all {count} checks passed")
 
 
 def print_environment(*files):

@@ -1,8 +1,8 @@
-"""Writes the objects of YAML files as a program in TypeScript:  make.py FILE... > manifests.ts
+"""Writes the objects of YAML files as a TypeScript program:  make.py FILE... > manifests.ts
 
-Each becomes `new Deployment({...}).validate()` with the class that kubernetes-models made of the
-published schema. The compiler refuses fields that the schema does not know (an object literal
-may have no others), and `validate` what types cannot say."""
+Each object becomes `new Deployment({...}).validate()`, with the class that kubernetes-models
+generates from the published schema. The compiler rejects fields that the schema does not define, and
+`validate` checks the rules that types cannot express."""
 import json
 import sys
 from pathlib import Path
@@ -15,7 +15,7 @@ OPERATORS = "monitoring.coreos.com"
 def module(version, kind):
     if version.startswith(OPERATORS):
         return f"@kubernetes-models/prometheus-operator/{version}/{kind}"
-    # rbac.authorization.k8s.io/v1 is a folder of that name, apps/v1 and v1 are too
+    # The folders have the names of the API versions: apps/v1, v1, rbac.authorization.k8s.io/v1.
     return f"kubernetes-models/{version}/{kind}"
 
 
