@@ -1,11 +1,14 @@
-"""What deploy/prometheus/test asks.
+"""Checks for deploy/prometheus/test.
 
     check.py names RULES RULES_TEST DASHBOARD METRICS...
-        every alert is seen to fire in its test, and every metric of the alerts and of the
-        dashboard stands in one of the files METRICS, answers to GET /metrics
-    check.py rules DASHBOARD                  prints its expressions as a file of rules
-    check.py answers PROMETHEUS DASHBOARD     every expression has an answer there
-    check.py until PROMETHEUS EXPRESSION      waits until it has one, for two minutes at most
+        Check that each alert fires in a test, and that each metric of the alerts and the dashboard is
+        in one of the files METRICS, which contain responses to GET /metrics.
+    check.py rules DASHBOARD
+        Print the expressions of the dashboard as a rules file.
+    check.py answers PROMETHEUS DASHBOARD
+        Check that each expression of the dashboard returns samples.
+    check.py until PROMETHEUS EXPRESSION
+        Wait up to two minutes until the expression returns samples.
 """
 import json
 import re
@@ -18,11 +21,11 @@ from pathlib import Path
 import yaml
 
 METRIC = re.compile(r"\b((?:puzzled|process|haproxy)_\w+|up)\b(?=[\[{)\s]|$)")
-PATIENCE_S = 120
+TIMEOUT_S = 120
 
 
 def expressions(dashboard):
-    """(panel, expression) with Grafana's own variables in their places."""
+    """(panel, expression), with values for the variables that Grafana defines."""
     for panel in json.loads(Path(dashboard).read_text(encoding="utf-8"))["panels"]:
         for target in panel["targets"]:
             expression = target["expr"].replace("$__rate_interval", "1m")
@@ -39,19 +42,19 @@ def names(rules, rules_test, dashboard, *metrics):
     tests = yaml.safe_load(Path(rules_test).read_text(encoding="utf-8"))["tests"]
     fired = {case["alertname"] for test in tests for case in test["alert_rule_test"]
              if case["exp_alerts"]}
-    found = [f"no test fires {alert['alert']}" for alert in alerts
+    found = [f"{alert['alert']} does not fire in any test" for alert in alerts
              if alert["alert"] not in fired]
     asked = [(alert["alert"], alert["expr"]) for alert in alerts]
     asked += expressions(dashboard)
     for who, expression in asked:
         read = set(METRIC.findall(expression))
-        found += [f"{who}: no metric {name}" for name in sorted(read - known)]
+        found += [f"{who}: there is no metric {name}" for name in sorted(read - known)]
         if not read:
-            found.append(f"{who}: reads no metric")
+            found.append(f"{who}: the expression does not use a metric")
     if found:
         sys.exit("\n".join(found))
-    print(f"{len(alerts)} alerts, each of which fires in a test, and {len(asked)} expressions: "
-          "all their metrics are there")
+    print(f"{len(alerts)} alerts, each of which fires in a test. "
+          f"{len(asked)} expressions: all their metrics exist.")
 
 
 def rules(dashboard):
@@ -61,22 +64,22 @@ def rules(dashboard):
 
 
 def query(prometheus, expression):
-    """The samples that the expression has now."""
+    """The samples that the expression returns now."""
     url = f"{prometheus}/api/v1/query?" + urllib.parse.urlencode({"query": expression})
     with urllib.request.urlopen(url, timeout=30) as answer:
         return json.load(answer)["data"]["result"]
 
 
 def wait(prometheus, expression):
-    end = time.monotonic() + PATIENCE_S
+    end = time.monotonic() + TIMEOUT_S
     while True:
         try:
             if samples := query(prometheus, expression):
                 return samples
-        except OSError:  # it begins to listen later
+        except OSError:  # Prometheus does not listen yet.
             pass
         if time.monotonic() > end:
-            sys.exit(f"Prometheus has no answer to: {expression}")
+            sys.exit(f"Prometheus returns no samples for: {expression}")
         time.sleep(0.2)
 
 
@@ -85,7 +88,7 @@ def answers(prometheus, dashboard):
     for _, expression in expressions(dashboard):
         wait(prometheus, expression)
         count += 1
-    print(f"{count} expressions of the dashboard have answers")
+    print(f"{count} expressions of the dashboard return samples")
 
 
 def until(prometheus, expression):
