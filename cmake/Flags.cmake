@@ -1,4 +1,4 @@
-# Compiler flags that hold for every target of the project.
+# Compiler flags for every target of the project.
 set(CMAKE_C_STANDARD 17)
 set(CMAKE_C_STANDARD_REQUIRED ON)
 set(CMAKE_C_EXTENSIONS ON)
@@ -14,22 +14,26 @@ add_compile_options(
     -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes
     -Wmissing-prototypes -Wvla)
 if(CMAKE_C_COMPILER_ID STREQUAL Clang)
-    # Whole constants are enumerators here, and some divide doubles; clang 19 warns of that.
+    # This project defines integer constants as enumerators, and divides doubles by some of them.
+    # clang 19 warns about that.
     add_compile_options(-Wno-enum-float-conversion)
 endif()
-# Products and sums are rounded each by itself on every processor, so that the same question
-# has the same answer, to the last digit, wherever it is asked.
+# Round each product and each sum separately, so that the same request returns the same response, to
+# the last digit, on every processor.
 add_compile_options(-ffp-contract=off)
-# gcc warns of conversions that only its sanitizers' own code makes.
+# With sanitizers, gcc warns about conversions in code that it generates itself.
 if(NOT PUZZLED_SANITIZE)
     add_compile_options(-Werror)
 endif()
-# Headers of the same folder are named alone, others from the root; the library's public ones
-# are <puzzles/...> wherever they are installed, so "puzzles/..." here.
+# Include a header of the same folder by its name and other headers by their path from the root.
+# Include the public headers of the library, which users include as <puzzles/...>, as "puzzles/...".
 include_directories(${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/solvers/include)
 
 if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT PUZZLED_SANITIZE)
-    add_compile_options(-fstack-protector-strong -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)
+    add_compile_options(-fstack-protector-strong -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3)
+    if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|amd64|i[3-6]86)$")
+        add_compile_options(-fcf-protection)
+    endif()
     add_link_options(-pie -Wl,-z,relro,-z,now)
 endif()
 if(PUZZLED_SANITIZE)
