@@ -45,7 +45,7 @@ def questions():
     return {
         (strategy, zoombinis, level): ("/cliffs/simulate", {
             "strategy": strategy, "generator": "published", "level": level,
-            "zoombinis": zoombinis, "games": 10000, "seed": 1,
+            "band_size": zoombinis, "games": 10000, "seed": 1,
             "optimum_bands": 20 if zoombinis == 16 else 0})
         for (strategy, zoombinis), means in PUBLISHED.items()
         for level in range(1, len(means) + 1)

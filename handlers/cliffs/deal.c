@@ -8,7 +8,7 @@
 
 enum { DIGIT_MAX = 9 };
 
-/* How Zoombinis are written. */
+/* The notation of Zoombinis in the response. */
 enum notation { DIGITS, WORDS, ARRAY };
 
 static const char *const notation_names[] = {
@@ -22,7 +22,7 @@ static bool has_digits(const struct cliffs_traits *traits)
     return true;
 }
 
-/* Left out, it is digits where these are enough. */
+/* Reads `notation`. The default is digits if every value has one digit. */
 static bool read_notation(struct exchange *x, const struct cliffs_dealer *dealer,
                           enum notation *notation)
 {
@@ -34,13 +34,15 @@ static bool read_notation(struct exchange *x, const struct cliffs_dealer *dealer
         return true;
     *notation = (enum notation)FIELD_CHOICE(x, "notation", notation_names);
     if (*notation == DIGITS && !has_digits(&traits))
-        exchange_refuse(x, "/notation", "values above 9 have no digit; write \"array\"");
+        exchange_refuse(x, "/notation",
+                        "\"digits\" requires values of at most 9; use \"array\"");
     else if (*notation == WORDS && !cliffs_worded(&traits))
         exchange_refuse(
-            x, "/notation",
-            "words are for hair, eyes, nose and feet with up to %d values each, "
-            "and published bands have one more than `attributes` says",
-            CLIFFS_WORDED_VALUES);
+            x, "/notation", "\"words\" requires four traits with at most %d values each%s",
+            CLIFFS_WORDED_VALUES,
+            dealer->prior == CLIFFS_PUBLISHED
+                ? ", and the generator \"published\" adds one value to each trait"
+                : "");
     else
         return true;
     return false;
@@ -76,12 +78,12 @@ static void write_dealt(struct json_writer *out, const struct cliffs_traits *tra
     for (unsigned z = 0; z < dealt->band.count; z++)
         write_zoombini(out, traits, &dealt->zoombini[z], notation);
     jw_end_array(out);
-    jw_open_object(out, "rule");
+    jw_open_object(out, "hidden_rule");
     if (notation == WORDS) {
-        cliffs_write_rule_text(out, traits, &dealt->rule.rule);
+        cliffs_write_rule_text(out, "rule", traits, &dealt->rule.rule);
         jw_put_text(out, "cliff", cliffs_cliff_name(dealt->rule.top));
     } else {
-        cliffs_write_rule(out, "text", traits, &dealt->rule);
+        cliffs_write_rule(out, "rule", traits, &dealt->rule);
     }
     cliffs_write_level(out, dealt->rule.level);
     jw_end_object(out);

@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
-/* A node that is being written: first its head, then the branch of a Zoombini that was
- * taken, then that of one that was not. */
+/* A node while it is written: first its head, then the branch for an accepted Zoombini,
+ * then the branch for a rejected one. */
 struct frame {
     uint32_t node;
     enum stage { HEAD, ACCEPTED, REJECTED } stage;
@@ -18,17 +18,17 @@ struct writing {
     struct json_writer *out;
     const struct cliffs_asked *asked;
     const struct cliffs_plan_answer *answer;
-    struct frame *frames; /* room for as many as there are nodes */
+    struct frame *frames; /* one for each node */
 };
 
-/* The end of a branch. All rules that come here send everybody to the same cliffs, so one
- * of them says where. */
+/* Writes the end of a branch. All consistent rules send each Zoombini to the same cliff, so
+ * one rule is enough. */
 static void write_leaf(const struct writing *w, uint32_t node)
 {
     const struct cliffs_arrival *here = &w->answer->arrivals[node];
 
-    jw_put_boolean(w->out, "certain", true);
-    jw_put_unsigned(w->out, "rules", here->rules);
+    jw_put_boolean(w->out, "all_certain", true);
+    jw_put_unsigned(w->out, "consistent_rules", here->rules);
     cliffs_write_rule(w->out, "rule", &w->asked->question.band.traits, &here->example);
     cliffs_write_rule_words(w->out, w->asked, &here->example.rule);
 }
@@ -44,10 +44,10 @@ static void write_head(const struct writing *w, uint32_t node)
     jw_end_object(w->out);
     jw_put_number(w->out, "probability",
                   (double)nodes[at->next[1]].weight / (double)at->weight);
-    jw_put_unsigned(w->out, "rules", w->answer->arrivals[node].rules);
+    jw_put_unsigned(w->out, "consistent_rules", w->answer->arrivals[node].rules);
 }
 
-/* Goes on with the node on top; returns how many frames there are then. */
+/* Writes the next part of the node on top. Returns the new number of frames. */
 static uint32_t write_step(const struct writing *w, uint32_t depth)
 {
     struct frame *top = &w->frames[depth - 1];
@@ -71,7 +71,7 @@ static uint32_t write_step(const struct writing *w, uint32_t depth)
     return depth + 1;
 }
 
-/* The member `plan`. */
+/* Writes the member `plan`. */
 static enum pz_status write_tree(struct json_writer *out, const struct cliffs_asked *asked,
                                  const struct cliffs_plan_answer *answer)
 {
@@ -89,7 +89,7 @@ static enum pz_status write_tree(struct json_writer *out, const struct cliffs_as
     return PZ_OK;
 }
 
-/* The member `known`: a sign for each column, of its label or that it is open. */
+/* Writes the member `known`: one character per column, its label or `*` if it is open. */
 static void write_state(struct json_writer *out, unsigned columns,
                         struct cliffs_state state)
 {
@@ -131,8 +131,8 @@ static void write_claim(struct json_writer *out, unsigned columns,
     jw_end_object(out);
 }
 
-/* A list for each column: of its Zoombinis, or, where `flips`, of whether each is flipped.
- */
+/* Writes an array for each column: of its Zoombinis, or with `flips`, of booleans that are
+ * true for flipped Zoombinis. */
 static void write_places(struct json_writer *out, const struct cliffs_question *question,
                          const struct cliffs_plan_answer *answer, bool flips)
 {
@@ -152,7 +152,7 @@ static void write_places(struct json_writer *out, const struct cliffs_question *
     jw_end_array(out);
 }
 
-/* The members `columns`, `flip` and `adversary`, where there is a proof. */
+/* Writes the members `columns`, `flip` and `adversary` if there is a proof. */
 static void write_proof(struct json_writer *out, const struct cliffs_question *question,
                         const struct cliffs_plan_answer *answer)
 {
@@ -180,12 +180,9 @@ static enum pz_status write_answer(struct exchange *x, const struct cliffs_asked
 
     jw_begin_object(out);
     status = write_tree(out, asked, answer);
-    cliffs_write_outcome(out, &answer->standing, "expected", "worst");
+    cliffs_write_mistakes(out, question, &answer->standing);
     cliffs_write_queries(out, question, &answer->standing);
     cliffs_write_chances(out, &answer->standing);
-    jw_open_object(out, "mistakes");
-    cliffs_write_allowed(out, question, &answer->standing);
-    jw_end_object(out);
     jw_put_unsigned(out, "nodes", answer->tree.count);
     jw_put_boolean(out, "audited", answer->sound);
     cliffs_write_standing(x, question, &answer->standing);

@@ -12,10 +12,10 @@
 
 enum {
     POINTER_SIZE = 48,
-    USUAL = 16 /* Zoombinis, where nothing is said */
+    USUAL = 16 /* default size of a band */
 };
 
-/* What a number with two digits may be off by in a double. */
+/* Rounding error of a number with two decimal places, times 100, in a double. */
 static const double ASK_ROUNDING = 1e-6;
 
 static const char *const prior_names[] = {
@@ -38,7 +38,7 @@ const char *cliffs_goal_name(enum cliffs_goal goal)
 
 static struct cliffs_traits read_traits(const struct exchange *x)
 {
-    const struct value *items = value_get(x->body, "attributes");
+    const struct value *items = value_get(x->body, "values_per_trait");
     struct cliffs_traits traits = {.count = (unsigned)value_count(items)};
 
     if (traits.count > CLIFFS_TRAITS_MAX)
@@ -63,12 +63,11 @@ static bool read_level(struct exchange *x, const struct cliffs_traits *traits,
     if (*level == CLIFFS_UNKNOWN || cliffs_count_rules(traits, *level) > 0)
         return true;
     if (*level == 2)
-        exchange_refuse(x, "/level",
-                        "level 2 names two values of one trait, and no trait has two");
+        exchange_refuse(x, "/level", "level 2 requires a trait with at least two values");
     else
-        exchange_refuse(x, "/level",
-                        "level %u names values of %u traits, and there %s only %u", *level,
-                        *level - 1, traits->count == 1 ? "is" : "are", traits->count);
+        exchange_refuse(
+            x, "/level", "level %u requires at least %u traits, but there %s only %u",
+            *level, *level - 1, traits->count == 1 ? "is" : "are", traits->count);
     return false;
 }
 
@@ -94,9 +93,9 @@ static bool read_band(struct exchange *x, struct cliffs_asked *asked,
     return good;
 }
 
-/* The place of a Zoombini that looks so; -1: there is none. Equal ones are taken by the
- * same cliff, so of these the first that is not across is meant. `across` has for each
- * Zoombini that a cliff took the row that says so, counted from 1. */
+/* Returns the index of the Zoombini with these values, or -1. Equal Zoombinis cross by the
+ * same cliff, so the first one that has not crossed is returned. For each Zoombini that has
+ * crossed, `across` contains the number of the row in which it did, counted from 1. */
 static int64_t find_equal(const struct cliffs_band *band,
                           const struct cliffs_zoombini *named, const uint32_t across[])
 {
@@ -121,7 +120,7 @@ static bool fits(const struct cliffs_zoombini *zoombini,
     return true;
 }
 
-/* The place of the only one who fits, of those who are not across if there are any. */
+/* Finds the only Zoombini that matches, preferring those that have not crossed. */
 static bool find_fitting(struct exchange *x, const struct cliffs_band *band,
                          const char *pointer, const int said[CLIFFS_WORDED_TRAITS],
                          const uint32_t across[], int64_t *place)
@@ -134,18 +133,18 @@ static bool find_fitting(struct exchange *x, const struct cliffs_band *band,
             *place = z;
         } else if (memcmp(&band->zoombini[z], &band->zoombini[*place],
                           sizeof *band->zoombini) != 0) {
-            exchange_refuse(x, pointer, "that may be Zoombini %lld or %u; say more of it",
+            exchange_refuse(x, pointer,
+                            "matches both Zoombini %lld and Zoombini %u; name more traits",
                             (long long)*place, z);
             return false;
         }
     }
     if (*place < 0)
-        exchange_refuse(x, pointer, "there is no such Zoombini in the band");
+        exchange_refuse(x, pointer, "does not match any Zoombini of the band");
     return *place >= 0;
 }
 
-/* Reads the place of a Zoombini that a row names by some words, enough to tell who it is.
- */
+/* Finds the Zoombini that a row describes by words for some of its traits. */
 static bool find_worded(struct exchange *x, struct cliffs_asked *asked,
                         const struct value *item, const char *pointer,
                         const uint32_t across[], int64_t *place)
@@ -160,7 +159,7 @@ static bool find_worded(struct exchange *x, struct cliffs_asked *asked,
     return false;
 }
 
-/* Reads the place of a Zoombini that a row names by what it looks like. */
+/* Finds the Zoombini that a row describes by digits, values or words. */
 static bool find_named(struct exchange *x, struct cliffs_asked *asked, unsigned number,
                        const uint32_t across[], int64_t *place)
 {
@@ -181,12 +180,12 @@ static bool find_named(struct exchange *x, struct cliffs_asked *asked, unsigned 
     asked->words = asked->words || spelling.words;
     *place = find_equal(band, &named, across);
     if (*place < 0)
-        exchange_refuse(x, pointer, "there is no such Zoombini in the band");
+        exchange_refuse(x, pointer, "does not match any Zoombini of the band");
     return *place >= 0;
 }
 
-/* A number is a place; where no place is so large, it may be the digits of somebody, a
- * first 0 not left out. */
+/* Returns the index that a number represents, or -1. A number that is too large for an
+ * index may be the digits of a Zoombini, if the first digit is not 0. */
 static int64_t find_number(const struct cliffs_band *band, int64_t number,
                            const uint32_t across[])
 {
@@ -210,22 +209,23 @@ static bool check_row(struct exchange *x, const struct cliffs_band *band, unsign
     snprintf(pointer, sizeof pointer, "/history/%u/zoombini", number);
     if (zoombini < 0) {
         if (band->count == 1)
-            exchange_refuse(x, pointer, "there is no Zoombini %lld; there is only 0",
+            exchange_refuse(x, pointer, "%lld is not a Zoombini of the band; use 0",
                             (long long)said);
         else
-            exchange_refuse(x, pointer, "there is no Zoombini %lld; they are 0 to %u",
+            exchange_refuse(x, pointer,
+                            "%lld is not a Zoombini of the band; use an index from 0 to %u",
                             (long long)said, band->count - 1);
         return false;
     }
     if (!across[zoombini])
         return true;
-    exchange_refuse(x, pointer, "Zoombini %lld is across already: row %u",
+    exchange_refuse(x, pointer,
+                    "Zoombini %lld has already crossed, in row %u of the history",
                     (long long)zoombini, across[zoombini] - 1);
     return false;
 }
 
-/* The places of rows that are good go into `rows`. Rows can name Zoombinis only of a band
- * that was read well. */
+/* Stores the valid rows in `rows`. Call after the band was read. */
 static bool read_history(struct exchange *x, struct cliffs_asked *asked,
                          struct cliffs_row rows[], uint32_t across[])
 {
@@ -254,22 +254,22 @@ static bool read_history(struct exchange *x, struct cliffs_asked *asked,
 
 static bool check_count(struct exchange *x, size_t count)
 {
-    if (count >= 1 && count <= CLIFFS_BAND_MAX) /* the schema says so too */
+    if (count >= 1 && count <= CLIFFS_BAND_MAX) /* the schema ensures it too */
         return true;
-    exchange_refuse(x, "/zoombinis", "there are %zu Zoombinis; 1 to %d are allowed", count,
+    exchange_refuse(x, "/zoombinis", "has %zu Zoombinis; 1 to %d are allowed", count,
                     CLIFFS_BAND_MAX);
     return false;
 }
 
-/* Where a band and a history are written while they are read. */
+/* The arrays into which a band and a history are read. */
 struct reading {
     struct cliffs_zoombini *band;
     struct cliffs_row *rows;
     uint32_t *across;
 };
 
-static enum pz_status make_room(const struct exchange *x, struct cliffs_question *question,
-                                struct reading *reading)
+static enum pz_status allocate(const struct exchange *x, struct cliffs_question *question,
+                               struct reading *reading)
 {
     size_t count = question->band.count, rows = question->row_count;
     size_t bytes = count * (sizeof *reading->band + sizeof *reading->across) +
@@ -285,7 +285,7 @@ static enum pz_status make_room(const struct exchange *x, struct cliffs_question
     return reading->band && reading->rows && reading->across ? PZ_OK : PZ_NO_MEMORY;
 }
 
-/* Reads the price of a question in hundredths of a mistake. */
+/* Reads the cost of a question in hundredths of a mistake. */
 static bool read_ask(struct exchange *x, struct cliffs_question *question)
 {
     const struct value *item = value_get(x->body, "ask_cost");
@@ -294,11 +294,11 @@ static bool read_ask(struct exchange *x, struct cliffs_question *question)
     if (value_type(item) == VALUE_ABSENT)
         return true;
     if (question->goal != CLIFFS_QUERIES) {
-        exchange_refuse(x, "/ask_cost", "questions count for the goal \"queries\" only");
+        exchange_refuse(x, "/ask_cost", "is allowed only for the goal \"queries\"");
         return false;
     }
     if (fabs(hundredths - whole) > ASK_ROUNDING) {
-        exchange_refuse(x, "/ask_cost", "at most two digits behind the point are read");
+        exchange_refuse(x, "/ask_cost", "must have at most two decimal places");
         return false;
     }
     question->ask_cost = (unsigned)whole;
@@ -319,11 +319,11 @@ static enum handled read_question(struct exchange *x, struct cliffs_asked *asked
         .goal = (enum cliffs_goal)FIELD_CHOICE(x, "goal", goal_names),
         .allowed = (unsigned)field_number(x, "mistakes_allowed"),
         .row_count = (unsigned)value_count(value_get(x->body, "history")),
-        .listed = (uint32_t)field_number(x, "list"),
-        .certificate = field_flag(x, "certificate")};
+        .listed = (uint32_t)field_number(x, "max_rules"),
+        .certificate = field_flag(x, "include_certificate")};
     if (!check_count(x, count))
         return HANDLED_REFUSED;
-    if (make_room(x, question, &reading) != PZ_OK) {
+    if (allocate(x, question, &reading) != PZ_OK) {
         free(reading.across);
         return limits_no_memory(x);
     }
@@ -344,7 +344,7 @@ enum handled cliffs_question_handle(struct exchange *x,
 
     if (handled == HANDLED_ANSWER)
         handled = answer(x, &asked);
-    free((void *)(uintptr_t)asked.question.band.zoombini); /* ours, from make_room */
+    free((void *)(uintptr_t)asked.question.band.zoombini); /* from allocate() */
     free((void *)(uintptr_t)asked.question.rows);
     return handled;
 }
@@ -357,16 +357,16 @@ bool cliffs_read_dealer(struct exchange *x, struct cliffs_dealer *dealer)
     *dealer = (struct cliffs_dealer){.traits = read_traits(x),
                                      .prior = read_prior(x, "generator"),
                                      .zoombinis =
-                                         (unsigned)field_number_or(x, "zoombinis", USUAL)};
+                                         (unsigned)field_number_or(x, "band_size", USUAL)};
     good = read_level(x, &dealer->traits, &dealer->level);
     most = cliffs_deal_most(dealer);
     if (dealer->zoombinis <= most)
         return good;
-    exchange_refuse(x, value_get(x->body, "zoombinis") ? "/zoombinis" : "/attributes",
-                    "at most two of a kind are dealt, and there %s %u kind%s, so there may "
-                    "be %u, and not %u",
-                    most == 2 ? "is" : "are", most / 2, most == 2 ? "" : "s", most,
-                    dealer->zoombinis);
+    exchange_refuse(x, value_get(x->body, "band_size") ? "/band_size" : "/values_per_trait",
+                    "a band of %u is not possible: there %s only %u different Zoombini%s, "
+                    "and a band has at most two equal ones",
+                    dealer->zoombinis, most == 2 ? "is" : "are", most / 2,
+                    most == 2 ? "" : "s");
     return false;
 }
 
@@ -376,8 +376,10 @@ enum handled cliffs_dealer_ended(struct exchange *x, const struct cliffs_dealer 
     if (status == PZ_INVALID)
         exchange_refuse(
             x, "/generator",
-            "the game's dealer has no rule of this level for such a band: it wants "
-            "one that matches some and about half of %u Zoombini%s, and not all",
-            dealer->zoombinis, dealer->zoombinis == 1 ? "" : "s");
+            "the original game has no rule of this level for such a band: a rule must "
+            "match at least 1 and at most %u of the %u Zoombini%s, but not all of them; use "
+            "the generator \"uniform\" or another level",
+            dealer->zoombinis / 2 + 1, dealer->zoombinis,
+            dealer->zoombinis == 1 ? "" : "s");
     return limits_handled(status);
 }

@@ -1,36 +1,36 @@
-/* Bands, levels, histories and dealers out of a request.
+/* Reads bands, levels, histories and dealers from a request.
  *
- * The schema has looked at shapes; here values are held against the traits, and rows of the
- * history against the band and each other. Each function names every wrong field with a
- * reason. */
+ * The schema has already checked the types. These functions check values against the
+ * traits, and rows of the history against the band and each other. Each function reports
+ * every invalid field with a reason. */
 #ifndef PUZZLED_HANDLERS_CLIFFS_READ_H
 #define PUZZLED_HANDLERS_CLIFFS_READ_H
 
 #include "puzzles/cliffs_games.h"
 #include "server/exchange.h"
 
-/* A question, and how its Zoombinis were written. */
+/* A question, and the notation of its Zoombinis. */
 struct cliffs_asked {
     struct cliffs_question question;
-    bool words; /* some of them in words, so the answer says them too */
+    bool words; /* true if any Zoombini is in words: the response then contains `text` */
 };
 
-/* Reads a question and lets `answer` answer it. HANDLED_REFUSED, how a call ends that lacks
- * memory, or how `answer` ends. */
+/* Reads a question and calls `answer` with it. Returns the result of `answer`, or
+ * HANDLED_REFUSED for an invalid question, or HANDLED_NO_MEMORY. */
 enum handled cliffs_question_handle(struct exchange *x,
                                     enum handled (*answer)(struct exchange *,
                                                            const struct cliffs_asked *));
 
-/* Reads `attributes`, `level`, `generator` and `zoombinis`; refuses more Zoombinis than
- * there can be. */
+/* Reads `values_per_trait`, `level`, `generator` and `band_size`. Rejects bands that are
+ * too large for the traits. */
 bool cliffs_read_dealer(struct exchange *x, struct cliffs_dealer *dealer);
 
-/* How a request ends whose dealer, well read, dealt with `status`: PZ_INVALID refuses the
- * generator. */
+/* Returns the result of a request whose valid dealer returned `status`. Reports an error of
+ * the generator for PZ_INVALID. */
 enum handled cliffs_dealer_ended(struct exchange *x, const struct cliffs_dealer *dealer,
                                  enum pz_status status);
 
-/* The names of a prior and of a goal, constants. */
+/* Return the name of a prior and of a goal, as constant strings. */
 const char *cliffs_prior_name(enum cliffs_prior prior);
 const char *cliffs_goal_name(enum cliffs_goal goal);
 

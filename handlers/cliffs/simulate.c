@@ -15,21 +15,21 @@ static const char *const strategy_names[CLIFFS_STRATEGIES] = {
     [CLIFFS_PLAY_OPTIMAL] = "optimal",
     [CLIFFS_PLAY_SAFEST] = "safest"};
 
-/* Refuses more Zoombinis than an exact search takes. */
+/* Rejects bands that are too large for an exact search. */
 static bool check_strategy(struct exchange *x, const struct cliffs_games *games)
 {
     if (games->strategy < CLIFFS_PLAY_GUARDED ||
         games->dealer.zoombinis <= CLIFFS_COLUMNS_MAX)
         return true;
     exchange_refuse(x, "/strategy",
-                    "\"%s\" searches all that may be, which takes up to %d Zoombinis, and "
-                    "there are %u",
+                    "the strategy \"%s\" requires bands of at most %d Zoombinis, but "
+                    "`band_size` is %u",
                     strategy_names[games->strategy], CLIFFS_COLUMNS_MAX,
                     games->dealer.zoombinis);
     return false;
 }
 
-/* Reads all but the seed. */
+/* Reads all fields except the seed. */
 static bool read_simulation(struct exchange *x, struct cliffs_simulation *question)
 {
     struct cliffs_games *games = &question->games;
@@ -44,7 +44,7 @@ static bool read_simulation(struct exchange *x, struct cliffs_simulation *questi
     return check_strategy(x, games) && good;
 }
 
-/* A figure, or null where it is not known. */
+/* Writes a figure, or null if it is unknown. */
 static void write_figure(struct json_writer *out, const char *key, double figure,
                          bool known)
 {
@@ -52,7 +52,7 @@ static void write_figure(struct json_writer *out, const char *key, double figure
         jw_number(out, figure);
 }
 
-/* A row for each number of mistakes that was made. */
+/* Writes one row for each number of mistakes that occurred. */
 static void write_distribution(struct json_writer *out, const struct cliffs_tally *tally)
 {
     jw_open_array(out, "distribution");
@@ -95,7 +95,7 @@ static void write_question(struct json_writer *out, const struct cliffs_games *g
     jw_put_text(out, "strategy", strategy_names[games->strategy]);
     cliffs_write_level(out, games->dealer.level);
     jw_put_text(out, "generator", cliffs_prior_name(games->dealer.prior));
-    jw_put_unsigned(out, "zoombinis", games->dealer.zoombinis);
+    jw_put_unsigned(out, "band_size", games->dealer.zoombinis);
     jw_put_unsigned(out, "mistakes_allowed", games->allowed);
 }
 
@@ -107,7 +107,7 @@ static void write_figures(struct json_writer *out,
 
     jw_put_unsigned(out, "games", tally->games);
     jw_put_unsigned(out, "unplayed", tally->unfit);
-    write_figure(out, "mean_zoombinis", answer->mean_zoombinis, any);
+    write_figure(out, "mean_band_size", answer->mean_zoombinis, any);
     write_figure(out, "mean_queries", answer->mean_queries, any);
     write_figure(out, "mean_queries_standard_error", answer->queries_error, spread);
     write_figure(out, "mean_mistakes", answer->mean_mistakes, any);

@@ -17,7 +17,8 @@ static void write_send(struct json_writer *out, const struct cliffs_asked *asked
     jw_end_object(out);
 }
 
-/* The member `certain`: who is not across and where everybody left belongs for sure. */
+/* Writes the member `certain`: the Zoombinis that have not crossed and whose cliff is
+ * certain. */
 static void write_certain(struct json_writer *out, const struct cliffs_asked *asked,
                           const struct cliffs_answer *answer)
 {
@@ -59,10 +60,7 @@ static void write_answer(struct exchange *x, const struct cliffs_asked *asked,
 
     jw_begin_object(out);
     write_send(out, asked, &answer->send);
-    jw_open_object(out, "mistakes");
-    cliffs_write_allowed(out, question, &answer->standing);
-    cliffs_write_outcome(out, &answer->standing, "expected_more", "worst_more");
-    jw_end_object(out);
+    cliffs_write_mistakes(out, question, &answer->standing);
     cliffs_write_queries(out, question, &answer->standing);
     cliffs_write_chances(out, &answer->standing);
     write_certain(out, asked, answer);

@@ -5,14 +5,14 @@
 #include "server/json/sentence.h"
 #include "zoombini.h"
 
-enum { RULE_TEXT = 80 /* bytes of a text, the final NUL included */ };
+enum { RULE_TEXT = 80 /* bytes of a text, with the final NUL */ };
 
 static const char *const method_names[] = {[CLIFFS_BY_TABLE] = "table",
                                            [CLIFFS_BY_SEARCH] = "search",
                                            [CLIFFS_BY_CERTAINTY] = "certain-first",
                                            [CLIFFS_BY_ROLLOUT] = "rollout"};
 
-/* Writes a rule in words: "hair is 1", "hair is 1 or 2", "hair is 1 or nose is 2". */
+/* Writes a rule as text: "hair is 1", "hair is 1 or 2", "hair is 1 or nose is 2". */
 static void explain_rule(const struct cliffs_traits *traits, const struct cliffs_rule *rule,
                          char text[RULE_TEXT])
 {
@@ -46,7 +46,7 @@ void cliffs_write_rule(struct json_writer *out, const char *key,
     jw_put_text(out, "cliff", cliffs_cliff_name(c->top));
 }
 
-/* A value in words; of a sixth one there are none. */
+/* Adds a value in words. A sixth value does not have words and is written as a number. */
 static void add_words(struct sentence *s, const struct cliffs_traits *traits,
                       unsigned trait, unsigned value)
 {
@@ -60,7 +60,8 @@ static void add_words(struct sentence *s, const struct cliffs_traits *traits,
         sentence_add(s, "%s %u", name, value);
 }
 
-void cliffs_write_rule_text(struct json_writer *out, const struct cliffs_traits *traits,
+void cliffs_write_rule_text(struct json_writer *out, const char *key,
+                            const struct cliffs_traits *traits,
                             const struct cliffs_rule *rule)
 {
     char text[RULE_TEXT];
@@ -70,14 +71,14 @@ void cliffs_write_rule_text(struct json_writer *out, const struct cliffs_traits 
         sentence_add(&s, "%s", i ? " or " : "");
         add_words(&s, traits, rule->term[i].trait, rule->term[i].value);
     }
-    jw_put_text(out, "text", text);
+    jw_put_text(out, key, text);
 }
 
 void cliffs_write_rule_words(struct json_writer *out, const struct cliffs_asked *asked,
                              const struct cliffs_rule *rule)
 {
     if (asked->words)
-        cliffs_write_rule_text(out, &asked->question.band.traits, rule);
+        cliffs_write_rule_text(out, "text", &asked->question.band.traits, rule);
 }
 
 void cliffs_write_zoombini(struct json_writer *out, const struct cliffs_traits *traits,
@@ -113,15 +114,19 @@ void cliffs_write_level(struct json_writer *out, unsigned level)
         jw_unsigned(out, level);
 }
 
-void cliffs_write_outcome(struct json_writer *out, const struct cliffs_standing *standing,
-                          const char *expected, const char *worst)
+void cliffs_write_mistakes(struct json_writer *out, const struct cliffs_question *question,
+                           const struct cliffs_standing *standing)
 {
     const struct cliffs_outcome *outcome = &standing->outcome;
 
-    if (jw_key_if(out, expected, standing->followed))
+    jw_open_object(out, "mistakes");
+    jw_put_unsigned(out, "made", standing->made);
+    jw_put_unsigned(out, "allowed", question->allowed);
+    if (jw_key_if(out, "expected_more", standing->followed))
         jw_number(out, (double)outcome->mistakes / (double)outcome->weight);
-    if (jw_key_if(out, worst, standing->followed))
+    if (jw_key_if(out, "worst_more", standing->followed))
         jw_unsigned(out, outcome->worst);
+    jw_end_object(out);
 }
 
 void cliffs_write_queries(struct json_writer *out, const struct cliffs_question *question,
@@ -157,19 +162,12 @@ void cliffs_write_chances(struct json_writer *out, const struct cliffs_standing 
     if (!jw_key_if(out, "guarantee", standing->knows_least))
         return;
     jw_begin_object(out);
-    jw_put_boolean(out, "exists", standing->winnable);
-    jw_put_unsigned(out, "mistakes", standing->least);
+    jw_put_boolean(out, "within_allowed", standing->winnable);
+    jw_put_unsigned(out, "worst_more", standing->least);
     jw_end_object(out);
 }
 
-void cliffs_write_allowed(struct json_writer *out, const struct cliffs_question *question,
-                          const struct cliffs_standing *standing)
-{
-    jw_put_unsigned(out, "made", standing->made);
-    jw_put_unsigned(out, "allowed", question->allowed);
-}
-
-/* The member `search`: how play was found, and how much was looked at. */
+/* Writes the member `search`: the method, and the number of positions it visited. */
 static void write_search(struct json_writer *out, const struct cliffs_standing *standing)
 {
     if (!jw_key_if(out, "search", standing->rules_left > 0))
@@ -181,65 +179,66 @@ static void write_search(struct json_writer *out, const struct cliffs_standing *
     jw_end_object(out);
 }
 
-/* Why no play is better for the goal; "" where that is not proven. */
+/* Returns the reason why no play is better for the goal; "" if that is not proven. */
 static const char *explain_play(const struct cliffs_question *question,
                                 const struct cliffs_standing *standing)
 {
     static const char *const by_goal[] = {
-        [CLIFFS_EXPECTED] = "Dynamic programming over every version space finds no play "
-                            "with fewer expected mistakes",
-        [CLIFFS_GUARANTEE] = "Branch and bound finds no play that promises as much and has "
-                             "fewer expected mistakes",
-        [CLIFFS_QUERIES] =
-            "Dynamic programming over every version space finds no play with "
-            "a lower expected cost of mistakes and questions",
-        [CLIFFS_WIN] = "Branch and bound, or dynamic programming over every version space "
-                       "where that is quicker, finds no play with a larger probability to "
-                       "stay within the mistakes allowed"};
+        [CLIFFS_EXPECTED] = "Dynamic programming over all positions proves that no play "
+                            "has fewer expected mistakes.",
+        [CLIFFS_GUARANTEE] = "Branch and bound proves that no play with the same guarantee "
+                             "has fewer expected mistakes.",
+        [CLIFFS_QUERIES] = "Dynamic programming over all positions proves that no play has "
+                           "a lower expected cost of mistakes and questions.",
+        [CLIFFS_WIN] = "Branch and bound or dynamic programming, whichever is faster, "
+                       "proves that no play has a larger probability to stay within the "
+                       "allowed mistakes."};
 
     if (!standing->proven)
         return "";
     if (question->goal == CLIFFS_WIN && standing->made > question->allowed)
-        return "The game is lost, and dynamic programming over every version space finds "
-               "no play with fewer expected mistakes";
+        return "The game is lost. Dynamic programming over all positions proves that no "
+               "play has fewer expected mistakes.";
     return by_goal[question->goal];
 }
 
-/* The member `argument`: why no play is better and no strategy can promise more, as far as
- * that is proven. */
+/* Writes the member `argument`: why no play is better, and why no strategy can guarantee
+ * fewer mistakes, if that is proven. */
 static void write_argument(struct json_writer *out, const struct cliffs_question *question,
                            const struct cliffs_standing *standing)
 {
     const char *play = explain_play(question, standing);
-    bool promise = standing->knows_least && standing->least > 0;
+    bool guarantee = standing->knows_least && standing->least > 0;
 
     if (standing->rules_left == 0) {
-        jw_put_text(out, "argument",
-                    "Every rule was held against every row: none agrees with all of them, "
-                    "nor with all but fewer than `conflict` names.");
+        jw_key(out, "argument");
+        jw_format(out,
+                  "Every rule was compared with every row of the history, and each rule "
+                  "contradicts at least %u row%s.",
+                  standing->conflict_count, standing->conflict_count == 1 ? "" : "s");
         return;
     }
     if (standing->settled) {
-        jw_put_text(out, "argument",
-                    "All rules left send everybody left the same way, so nobody need be a "
-                    "mistake.");
+        jw_put_text(
+            out, "argument",
+            "All consistent rules agree on the cliff of every remaining Zoombini, so "
+            "no further mistake is necessary.");
         return;
     }
-    if (!play[0] && !promise)
+    if (!play[0] && !guarantee)
         return;
     jw_key(out, "argument");
-    if (!promise)
-        jw_format(out, "%s.", play);
+    if (!guarantee)
+        jw_text(out, play);
     else
-        jw_format(
-            out,
-            "%s%s search of all moves and replies finds no strategy that can promise fewer "
-            "than %u more mistake%s.",
-            play, play[0] ? ", and a" : "A", standing->least,
-            standing->least == 1 ? "" : "s");
+        jw_format(out,
+                  "%s%sA search of all moves and outcomes proves that no strategy can "
+                  "guarantee fewer than %u more mistake%s.",
+                  play, play[0] ? " " : "", standing->least,
+                  standing->least == 1 ? "" : "s");
 }
 
-/* The lower bounds beside play that is not proven to be the best, as far as known. */
+/* Writes lower bounds if play is not proven to be optimal; null if a bound is unknown. */
 static void write_bounds(struct json_writer *out, const struct cliffs_standing *standing)
 {
     const struct cliffs_outcome *outcome = &standing->outcome;
@@ -266,7 +265,7 @@ void cliffs_write_standing(struct exchange *x, const struct cliffs_question *que
     bool any = standing->rules_left > 0;
 
     x->varies = x->varies || standing->cut;
-    jw_put_unsigned(out, "rules_left", standing->rules_left);
+    jw_put_unsigned(out, "consistent_rules", standing->rules_left);
     jw_put_text(out, "goal", cliffs_goal_name(question->goal));
     write_search(out, standing);
     jw_put_text(out, "status", status_name(standing));
@@ -285,15 +284,18 @@ enum handled cliffs_question_ended(struct exchange *x,
                                    const struct cliffs_question *question,
                                    enum pz_status status)
 {
+    bool known = question->level != CLIFFS_UNKNOWN;
     char level[] = "level 0";
 
     if (status != PZ_INVALID)
         return limits_handled(status);
     level[sizeof level - 2] = (char)('0' + question->level);
     exchange_refuse(x, "/prior",
-                    "the game deals no rule of %s to this band: none matches 1 to %u of "
-                    "its %u Zoombinis, and leaves one out",
-                    question->level == CLIFFS_UNKNOWN ? "any level" : level,
-                    question->band.count / 2 + 1, question->band.count);
+                    "the original game has no rule of %s for this band: a rule must match "
+                    "at least 1 and at most %u of the %u Zoombini%s, but not all of them; "
+                    "use the prior \"uniform\"%s",
+                    known ? level : "any level", question->band.count / 2 + 1,
+                    question->band.count, question->band.count == 1 ? "" : "s",
+                    known ? " or another level" : "");
     return HANDLED_REFUSED;
 }

@@ -9,7 +9,7 @@
 enum {
     POINTER_SIZE = 64,
     NAMED_TRAITS = 4,
-    NUMBER_DIGITS = 9 /* of a value, whether there is such a one or not */
+    NUMBER_DIGITS = 9 /* maximum number of digits of a value, valid or not */
 };
 
 void cliffs_trait_name(const struct cliffs_traits *traits, unsigned trait,
@@ -34,9 +34,9 @@ struct cliffs_traits cliffs_allowed_traits(const struct cliffs_traits *traits,
     return allowed;
 }
 
-/* Takes a value that there may be. */
-static bool take_value(struct exchange *x, const struct cliffs_spelling *s,
-                       const char *pointer, unsigned trait, unsigned long value)
+/* Stores a value. Reports a value that is out of range. */
+static bool store_value(struct exchange *x, const struct cliffs_spelling *s,
+                        const char *pointer, unsigned trait, unsigned long value)
 {
     char name[CLIFFS_TRAIT_NAME];
 
@@ -45,10 +45,10 @@ static bool take_value(struct exchange *x, const struct cliffs_spelling *s,
         return true;
     cliffs_trait_name(s->allowed, trait, name);
     if (s->allowed->values[trait] == 1)
-        exchange_refuse(x, pointer, "value %lu of %s: there is only 0", value, name);
+        exchange_refuse(x, pointer, "the value of %s is %lu, but must be 0", name, value);
     else
-        exchange_refuse(x, pointer, "value %lu of %s: there are 0 to %u", value, name,
-                        s->allowed->values[trait] - 1u);
+        exchange_refuse(x, pointer, "the value of %s is %lu, but must be from 0 to %u",
+                        name, value, s->allowed->values[trait] - 1u);
     return false;
 }
 
@@ -57,8 +57,8 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* How many digits a text consists of; 0 where there is something else than digits and signs
- * between them. */
+/* Returns the number of digits in a text; 0 if it contains anything other than digits and
+ * separators between them. */
 static size_t count_digits(const char *text, size_t length)
 {
     size_t digits = 0;
@@ -73,14 +73,14 @@ static size_t count_digits(const char *text, size_t length)
     return digits;
 }
 
-/* Why there are too few values, as far as that can be guessed. */
+/* Returns a likely reason for the wrong number of values, or "". */
 static const char *explain_length(const struct cliffs_spelling *s, size_t length)
 {
     if (!s->item->adapted || length >= s->allowed->count)
         return "";
     if (length == 1)
-        return "; each Zoombini is a text or an array of its own";
-    return "; a number loses the zeros that it begins with, so write it in quotation marks";
+        return "; write each Zoombini as a string or an array";
+    return "; a number loses its leading zeros, so write it in double quotes";
 }
 
 static bool check_length(struct exchange *x, const struct cliffs_spelling *s, size_t length)
@@ -89,13 +89,13 @@ static bool check_length(struct exchange *x, const struct cliffs_spelling *s, si
 
     if (length == count)
         return true;
-    exchange_refuse(x, s->pointer, "there %s %zu value%s for %u trait%s%s",
-                    length == 1 ? "is" : "are", length, length == 1 ? "" : "s", count,
+    exchange_refuse(x, s->pointer, "has %zu value%s, but there %s %u trait%s%s", length,
+                    length == 1 ? "" : "s", count == 1 ? "is" : "are", count,
                     count == 1 ? "" : "s", explain_length(s, length));
     return false;
 }
 
-/* Reads a digit for each trait. */
+/* Reads one digit for each trait. */
 static bool read_digits(struct exchange *x, const struct cliffs_spelling *s, size_t digits)
 {
     const char *at = value_text(s->item);
@@ -105,20 +105,20 @@ static bool read_digits(struct exchange *x, const struct cliffs_spelling *s, siz
         return false;
     for (unsigned t = 0; t < s->allowed->count; t++, at++) {
         at += strcspn(at, "0123456789");
-        good = take_value(x, s, s->pointer, t, (unsigned long)(*at - '0')) && good;
+        good = store_value(x, s, s->pointer, t, (unsigned long)(*at - '0')) && good;
     }
     return good;
 }
 
-/* True when words can be read; they stand for the five values of the game's traits. */
+/* Returns true if words are possible: each one represents a value of the game's traits. */
 static bool check_worded(struct exchange *x, struct cliffs_spelling *s)
 {
     s->words = true;
     if (cliffs_worded(s->traits))
         return true;
     exchange_refuse(x, s->pointer,
-                    "words are for hair, eyes, nose and feet with up to %d values each; "
-                    "write digits or an array",
+                    "words require the traits hair, eyes, nose and feet with at most %d "
+                    "values each; write digits or an array",
                     CLIFFS_WORDED_VALUES);
     return false;
 }
@@ -133,11 +133,11 @@ static bool read_value(struct exchange *x, struct cliffs_spelling *s,
     uint8_t value = 0;
 
     if (length <= NUMBER_DIGITS && count_digits(text ? text : "", length) == length)
-        return take_value(x, s, pointer, trait, strtoul(text ? text : "", NULL, 10));
+        return store_value(x, s, pointer, trait, strtoul(text ? text : "", NULL, 10));
     if (!check_worded(x, s))
         return false;
     if (cliffs_read_value(text, length, trait, &value, reason) == PZ_OK)
-        return take_value(x, s, pointer, trait, value);
+        return store_value(x, s, pointer, trait, value);
     exchange_refuse(x, pointer, "%s", reason);
     return false;
 }
@@ -189,7 +189,7 @@ static bool read_words(struct exchange *x, struct cliffs_spelling *s)
         return false;
     }
     for (unsigned t = 0; t < CLIFFS_WORDED_TRAITS; t++)
-        good = take_value(x, s, s->pointer, t, said.value[t]) && good;
+        good = store_value(x, s, s->pointer, t, said.value[t]) && good;
     return good;
 }
 

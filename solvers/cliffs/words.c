@@ -129,26 +129,27 @@ static const char *short_name(unsigned trait, unsigned value)
     return phrases[i].text;
 }
 
-/* Appends the words that are known for a trait. */
+/* Appends the known words for a trait. */
 static void list_words(unsigned trait, char reason[CLIFFS_REASON_SIZE])
 {
     size_t at = strlen(reason);
 
-    snprintf(reason + at, CLIFFS_REASON_SIZE - at, "%s: %s, %s, %s, %s or %s",
+    snprintf(reason + at, CLIFFS_REASON_SIZE - at, "for %s: %s, %s, %s, %s or %s",
              traits_named[trait], short_name(trait, 0), short_name(trait, 1),
              short_name(trait, 2), short_name(trait, 3), short_name(trait, 4));
 }
 
-/* Says that no words are known for what `text` begins with. */
+/* Reports that `text` does not begin with a known word. */
 static void explain_unknown(const char *text, unsigned trait,
                             char reason[CLIFFS_REASON_SIZE])
 {
     int length = (int)strcspn(text, " ");
 
     if (length == 0)
-        snprintf(reason, CLIFFS_REASON_SIZE, "there are no words; ");
+        snprintf(reason, CLIFFS_REASON_SIZE, "does not contain a word; known words ");
     else
-        snprintf(reason, CLIFFS_REASON_SIZE, "\"%.*s\" is not known; ", length, text);
+        snprintf(reason, CLIFFS_REASON_SIZE, "\"%.*s\" is not a known word; known words ",
+                 length, text);
     for (unsigned t = 0; t < CLIFFS_WORDED_TRAITS; t++) {
         if (trait != ANY_TRAIT && t != trait)
             continue;
@@ -176,7 +177,7 @@ static bool read_phrases(const char *text, unsigned trait, int values[CLIFFS_WOR
             return false;
         }
         if (value && *value >= 0 && *value != phrase->value) {
-            snprintf(reason, CLIFFS_REASON_SIZE, "there are two values of %s: %s and %s",
+            snprintf(reason, CLIFFS_REASON_SIZE, "has two values of %s: %s and %s",
                      traits_named[phrase->trait], usual[phrase->trait][*value],
                      usual[phrase->trait][phrase->value]);
             return false;
@@ -197,8 +198,7 @@ static enum pz_status read(const char *text, size_t length, unsigned trait,
     for (unsigned t = 0; t < CLIFFS_WORDED_TRAITS; t++)
         values[t] = -1;
     if (!simplify(text, length, plain)) {
-        snprintf(reason, CLIFFS_REASON_SIZE, "it is longer than %d bytes",
-                 CLIFFS_WORDS_MAX);
+        snprintf(reason, CLIFFS_REASON_SIZE, "is longer than %d bytes", CLIFFS_WORDS_MAX);
         return PZ_INVALID;
     }
     if (!plain[0]) {
@@ -212,7 +212,7 @@ static enum pz_status take_value(unsigned trait, const int values[CLIFFS_WORDED_
                                  uint8_t *value, char reason[CLIFFS_REASON_SIZE])
 {
     if (values[trait] < 0) {
-        snprintf(reason, CLIFFS_REASON_SIZE, "nothing is said of ");
+        snprintf(reason, CLIFFS_REASON_SIZE, "a word is missing ");
         list_words(trait, reason);
         return PZ_INVALID;
     }

@@ -66,7 +66,7 @@ def published(values, level):
 
 def cases(question):
     """{case: weight}, in the order of levels, of rules, and the top cliff first."""
-    values = question.get("attributes", FIVE)
+    values = question.get("values_per_trait", FIVE)
     band = [read(zoombini) for zoombini in question["zoombinis"]]
     prior = question.get("prior", "uniform")
     levels = [question["level"]] if question["level"] != "unknown" else [1, 2, 3, 4]
@@ -216,14 +216,14 @@ def follow(plan, position):
             made += not good
             node = node["accepted" if good else "rejected"]
         note(seen, node, weight, True)
-        assert node["certain"] is True
-        assert set(node) - {"cases"} == {"certain", "rules", "rule", "cliff"}
+        assert node["all_certain"] is True
+        assert set(node) - {"cases"} == {"all_certain", "consistent_rules", "rule", "cliff"}
         node.setdefault("cases", []).append(case)
         mistakes += weight * made
         worst = max(worst, made)
         won += weight if made <= position.left else 0
     for node, count, weight, good in seen.values():
-        assert node["rules"] == count
+        assert node["consistent_rules"] == count
         if "send" in node:
             assert abs(node["probability"] - good / weight) < 1e-9
     return mistakes / position.weight, worst, won / position.weight

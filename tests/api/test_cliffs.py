@@ -20,7 +20,7 @@ GOALS = ("expected", "guarantee", "win")
 
 
 def deal(client, level, seed, count=16, generator="uniform"):
-    return ask(client, "cliffsDeal", {"level": level, "seed": seed, "zoombinis": count,
+    return ask(client, "cliffsDeal", {"level": level, "seed": seed, "band_size": count,
                                       "generator": generator})
 
 
@@ -45,9 +45,9 @@ def bands(draw, prior, goal, most=6):
     zoombini = st.tuples(*(st.integers(0, count - 1 + beyond) for count in values))
     band = draw(st.lists(zoombini, min_size=1, max_size=most))
     levels = [level for level in (1, 2, 3, 4) if oracle.rules(values, level)]
-    question = {"zoombinis": [spelled(draw, one) for one in band], "attributes": values,
+    question = {"zoombinis": [spelled(draw, one) for one in band], "values_per_trait": values,
                 "level": draw(st.sampled_from(levels + ["unknown"])), "prior": prior,
-                "mistakes_allowed": draw(st.integers(0, 4)), "list": 1000,
+                "mistakes_allowed": draw(st.integers(0, 4)), "max_rules": 1000,
                 "goal": goal}
     return {**question, "history": draw(histories(question))}
 
@@ -78,12 +78,12 @@ def histories(draw, question):
 
 
 def check_rules(body, question, position):
-    values = question["attributes"]
+    values = question["values_per_trait"]
     listed = [{"rule": oracle.text(values, rule), "cliff": CLIFFS[top], "level": level,
                "probability": weight / position.weight}
               for (level, rule, top), weight in position.cases.items()]
     listed.sort(key=lambda item: -item["probability"])  # stable
-    assert body["rules_left"] == len(position.cases)
+    assert body["consistent_rules"] == len(position.cases)
     assert len(body["likely_rules"]) == len(listed)
     for found, expected in zip(body["likely_rules"], listed):
         assert found.pop("probability") == pytest.approx(float(expected.pop("probability")))
@@ -93,9 +93,9 @@ def check_rules(body, question, position):
 def check_nothing_left(body, position):
     assert body["send"] is body["win_probability"] is body["guarantee"] is None
     assert body["mistakes"]["expected_more"] is body["mistakes"]["worst_more"] is None
-    assert body["likely_rules"] == body["certain"] == [] and body["rules_left"] == 0
+    assert body["likely_rules"] == body["certain"] == [] and body["consistent_rules"] == 0
     assert body["proven"] is True and body["search"] is None
-    assert body["status"] == "infeasible" and "none agrees" in body["argument"]
+    assert body["status"] == "infeasible" and "each rule contradicts at least" in body["argument"]
     conflict = position.conflict()
     assert body["conflict"] == conflict
     assert all(set(some) - set(conflict) or some == tuple(conflict)
@@ -118,7 +118,7 @@ def check_play(body, question, position):
     game, goal, left = position.game(), question["goal"], position.left
     least = game.worst(game.start)
     expected, _, chance = game.best(goal, left)
-    assert body["guarantee"] == {"exists": least <= left, "mistakes": least}
+    assert body["guarantee"] == {"within_allowed": least <= left, "worst_more": least}
     assert near(body["mistakes"]["expected_more"], expected)
     assert near(body["win_probability"], chance)
     assert body["mistakes"]["worst_more"] >= least
@@ -150,13 +150,13 @@ def check_move(body, position):
 
 def check_argument(body):
     """It names the least promise where one is to be made, and never a wrong one."""
-    least = body["guarantee"]["mistakes"]
+    least = body["guarantee"]["worst_more"]
     assert body["status"] == "optimal" and "mistakes_lower_bound" not in body
     assert (f"fewer than {least} more mistake" in body["argument"]) is (least > 0)
     assert body["search"]["method"] == ("table" if body["goal"] == "expected" else "search")
 
 
-FEW_LEFT = {"zoombinis": ["00", "01", "11"], "attributes": [2, 2], "level": 1, "list": 1000,
+FEW_LEFT = {"zoombinis": ["00", "01", "11"], "values_per_trait": [2, 2], "level": 1, "max_rules": 1000,
             "mistakes_allowed": 0, "history": []}
 EVERY_GOAL = pytest.mark.parametrize("goal", GOALS)
 EVERY_PRIOR = pytest.mark.parametrize("prior", ("uniform", "game", "published"))
@@ -202,16 +202,15 @@ def test_plans_of_small_bands(client, prior, goal):
         position = oracle.Position(question)
         if not position.cases:
             return
-        question = {name: value for name, value in question.items() if name != "list"}
+        question = {name: value for name, value in question.items() if name != "max_rules"}
         solved = ask(client, "cliffsSolve", question)
-        body = ask(client, "cliffsPlan", {**question, "certificate": certificate})
+        body = ask(client, "cliffsPlan", {**question, "include_certificate": certificate})
         check_plan(body, question, position)
         assert body["guarantee"] == solved["guarantee"]
-        assert body["expected"] == solved["mistakes"]["expected_more"]
-        assert body["worst"] == solved["mistakes"]["worst_more"]
-        for name in ("win_probability", "guaranteed", "rules_left", "status", "proven"):
+        assert body["mistakes"] == solved["mistakes"]
+        for name in ("win_probability", "guaranteed", "consistent_rules", "status", "proven"):
             assert body[name] == solved[name]
-        denied.append(certificate and 0 <= position.left < body["guarantee"]["mistakes"])
+        denied.append(certificate and 0 <= position.left < body["guarantee"]["worst_more"])
         assert ("adversary" in body) == denied[-1]
         if denied[-1]:
             check_proof(body, position)
@@ -225,13 +224,13 @@ def check_plan(body, question, position):
     expected, worst, chance = oracle.follow(body["plan"], position)
     assert body["audited"] is True
     assert body["nodes"] == oracle.nodes(body["plan"])
-    assert near(body["expected"], expected) and near(body["win_probability"], chance)
-    assert body["worst"] == worst
+    assert near(body["mistakes"]["expected_more"], expected) and near(body["win_probability"], chance)
+    assert body["mistakes"]["worst_more"] == worst
     for leaf in oracle.leaves(body["plan"]):
         labels = {tuple(oracle.label(case, z) for z in position.band)
                   for case in leaf["cases"]}
         named = [case for case in leaf["cases"]
-                 if (oracle.text(question["attributes"], case[1]), CLIFFS[case[2]]) ==
+                 if (oracle.text(question["values_per_trait"], case[1]), CLIFFS[case[2]]) ==
                  (leaf["rule"], leaf["cliff"])]
         assert len(labels) == 1 and named
 
@@ -297,11 +296,11 @@ def test_plays_a_whole_game(client, level, goal):
         question = {"zoombinis": dealt["zoombinis"], "level": level, "goal": goal}
         secret = next(case for case in oracle.cases(question)
                       if (oracle.text(oracle.FIVE, case[1]), CLIFFS[case[2]]) ==
-                      (dealt["rule"]["text"], dealt["rule"]["cliff"]))
+                      (dealt["hidden_rule"]["rule"], dealt["hidden_rule"]["cliff"]))
         made = play(client, question, secret)
         first = ask(client, "cliffsSolve", question)
         assert made <= first["mistakes"]["worst_more"]
-        if goal != "expected" and first["guarantee"]["exists"]:
+        if goal != "expected" and first["guarantee"]["within_allowed"]:
             assert first["guaranteed"] is True and made <= 5
 
 
@@ -330,14 +329,14 @@ def test_a_plan_is_what_solve_plays(client, goal):
     question = {"zoombinis": BAND, "level": 3, "goal": goal}
     body = ask(client, "cliffsPlan", question)
     position = oracle.Position(question)
-    check_plan(body, {"attributes": oracle.FIVE}, position)
+    check_plan(body, {"values_per_trait": oracle.FIVE}, position)
     random = Random(goal)
     for _ in range(8):
         node, rows = body["plan"], []
         while "send" in node:
             solved = ask(client, "cliffsSolve", {**question, "history": rows})
             assert solved["send"] == {**node["send"], "probability": node["probability"]}
-            assert solved["rules_left"] == node["rules"]
+            assert solved["consistent_rules"] == node["consistent_rules"]
             good = random.random() < 0.5
             rows = rows + [row(node["send"]["zoombini"], node["send"]["cliff"], good)]
             node = node["accepted" if good else "rejected"]
@@ -355,16 +354,16 @@ def test_a_crowd(client):
     assert 2 < body["mistakes"]["expected_more"] < 4 and body["guarantee"] is None
     plan = ask(client, "cliffsPlan", question)
     position = oracle.Position(question)
-    check_plan(plan, {"attributes": oracle.FIVE}, position)
+    check_plan(plan, {"values_per_trait": oracle.FIVE}, position)
     assert plan["search"] == {"method": "certain-first"} and plan["proven"] is False
-    assert 2 < plan["expected"] < 4
+    assert 2 < plan["mistakes"]["expected_more"] < 4
     secret = next(case for case in position.prior
-                  if oracle.text(oracle.FIVE, case[1]) == dealt["rule"]["text"])
+                  if oracle.text(oracle.FIVE, case[1]) == dealt["hidden_rule"]["rule"])
     labels = [oracle.label(secret, z) for z in position.band]
     rows = [row(z, CLIFFS[labels[z]], True) for z in range(40)]
     later = ask(client, "cliffsSolve", {**question, "history": rows})
     narrow = oracle.Position({**question, "history": rows})
-    assert later["rules_left"] == len(narrow.cases)
+    assert later["consistent_rules"] == len(narrow.cases)
     assert later["proven"] is True and later["search"] == {"method": "table"}
     check_move(later, narrow)
 
@@ -378,56 +377,56 @@ TAKEN = [row(0, "top", False), row(0, "bottom", True), row(0, "top", False)]
 
 @pytest.mark.parametrize("path", [SOLVE, PLAN, "/solve/cliffs"])
 @pytest.mark.parametrize("change, pointer, said", [
-    ({"zoombinis": ["4334", "433"]}, "/zoombinis/1", "3 values for 4 traits"),
-    ({"zoombinis": [[1, 2, 3, 4, 0]]}, "/zoombinis/0", "5 values for 4 traits"),
-    ({"zoombinis": ["4334", "4354"]}, "/zoombinis/1", "value 5 of nose: there are 0 to 4"),
-    ({"zoombinis": [[0, 7, 0, 0]]}, "/zoombinis/0/1", "value 7 of eyes: there are 0 to 4"),
-    ({"zoombinis": [[6, 0, 0, 0]], "prior": "published"}, "/zoombinis/0/0", "0 to 5"),
-    ({"zoombinis": ["01"], "attributes": [2, 1], "level": 1}, "/zoombinis/0", "only 0"),
-    ({"zoombinis": ["00003"], "attributes": [3] * 5}, "/zoombinis/0", "trait 5"),
-    ({"zoombinis": ["43a4"]}, "/zoombinis/0", "\"43a4\" is not known; hair: shaggy,"),
-    ({"zoombinis": [334]}, "/zoombinis/0", "a number loses the zeros"),
-    ({"zoombinis": ["cap, red nose, wheels"]}, "/zoombinis/0", "nothing is said of eyes"),
+    ({"zoombinis": ["4334", "433"]}, "/zoombinis/1", "has 3 values, but there are 4 traits"),
+    ({"zoombinis": [[1, 2, 3, 4, 0]]}, "/zoombinis/0", "has 5 values, but there are 4 traits"),
+    ({"zoombinis": ["4334", "4354"]}, "/zoombinis/1", "value of nose is 5, but must be from 0 to 4"),
+    ({"zoombinis": [[0, 7, 0, 0]]}, "/zoombinis/0/1", "value of eyes is 7, but must be from 0 to 4"),
+    ({"zoombinis": [[6, 0, 0, 0]], "prior": "published"}, "/zoombinis/0/0", "from 0 to 5"),
+    ({"zoombinis": ["01"], "values_per_trait": [2, 1], "level": 1}, "/zoombinis/0", "must be 0"),
+    ({"zoombinis": ["00003"], "values_per_trait": [3] * 5}, "/zoombinis/0", "trait 5"),
+    ({"zoombinis": ["43a4"]}, "/zoombinis/0", "\"43a4\" is not a known word; known words for hair: shaggy,"),
+    ({"zoombinis": [334]}, "/zoombinis/0", "a number loses its leading zeros"),
+    ({"zoombinis": ["cap, red nose, wheels"]}, "/zoombinis/0", "a word is missing for eyes: wide,"),
     ({"zoombinis": [{**WORDS, "nose": "pink"}]}, "/zoombinis/0/nose",
-     "\"pink\" is not known; nose: green, orange, red, purple or blue"),
-    ({"zoombinis": [{**WORDS, "feet": 5}]}, "/zoombinis/0/feet", "value 5 of feet"),
+     "known words for nose: green, orange, red, purple or blue"),
+    ({"zoombinis": [{**WORDS, "feet": 5}]}, "/zoombinis/0/feet", "value of feet is 5"),
     ({"zoombinis": [["tuft", "one eye", "wheels", 3]]}, "/zoombinis/0/2",
-     "\"wheels\" is not known; nose: green"),
-    ({"zoombinis": [["tuft"]], "attributes": [5]}, "/zoombinis/0", "write digits or an array"),
-    ({"zoombinis": "433"}, "/zoombinis", "3 values for 4 traits"),
-    ({"zoombinis": "4334 3114"}, "/zoombinis", "8 values for 4 traits"),
-    ({"zoombinis": "4-3-3-5"}, "/zoombinis", "value 5 of feet"),
-    ({"history": [row(1112, "top", True)]}, "/history/0/zoombini", "they are 0 to 1"),
+     "\"wheels\" is not a known word; known words for nose: green"),
+    ({"zoombinis": [["tuft"]], "values_per_trait": [5]}, "/zoombinis/0", "write digits or an array"),
+    ({"zoombinis": "433"}, "/zoombinis", "has 3 values, but there are 4 traits"),
+    ({"zoombinis": "4334 3114"}, "/zoombinis", "has 8 values, but there are 4 traits"),
+    ({"zoombinis": "4-3-3-5"}, "/zoombinis", "value of feet is 5"),
+    ({"history": [row(1112, "top", True)]}, "/history/0/zoombini", "an index from 0 to 1"),
     ({"zoombinis": [[1, 2, 3, 4], "0111"], "history": [row(111, "top", True)]},
-     "/history/0/zoombini", "they are 0 to 1"),
+     "/history/0/zoombini", "an index from 0 to 1"),
     ({"zoombinis": [{"hair": "cap", "nose": "red", "feet": "wheels"}]}, "/zoombinis/0/eyes", ""),
-    ({"zoombinis": ["tuft"], "attributes": [5]}, "/zoombinis/0", "write digits or an array"),
-    ({"zoombinis": ["tuft, one eye, red, wheels"], "attributes": [2, 5, 5, 5]},
-     "/zoombinis/0", "value 4 of hair: there are 0 to 1"),
-    ({"history": [row("4334", "top", True)]}, "/history/0/zoombini", "no such Zoombini"),
-    ({"history": [row("1", "top", True)]}, "/history/0/zoombini", "1 value for 4 traits"),
-    ({"history": [row("0000", "top", True)] * 2}, "/history/1/zoombini", "row 0"),
+    ({"zoombinis": ["tuft"], "values_per_trait": [5]}, "/zoombinis/0", "write digits or an array"),
+    ({"zoombinis": ["tuft, one eye, red, wheels"], "values_per_trait": [2, 5, 5, 5]},
+     "/zoombinis/0", "value of hair is 4, but must be from 0 to 1"),
+    ({"history": [row("4334", "top", True)]}, "/history/0/zoombini", "not match any Zoombini"),
+    ({"history": [row("1", "top", True)]}, "/history/0/zoombini", "has 1 value, but there are 4 traits"),
+    ({"history": [row("0000", "top", True)] * 2}, "/history/1/zoombini", "row 0 of the history"),
     ({"zoombinis": [""]}, "/zoombinis/0", ""),
     ({"zoombinis": ["-123"]}, "/zoombinis/0", ""),
-    ({"zoombinis": [7]}, "/zoombinis/0", "a text or an array of its own"),
+    ({"zoombinis": [7]}, "/zoombinis/0", "write each Zoombini as a string or an array"),
     ({"zoombinis": [[0, 0, 0, -1]]}, "/zoombinis/0/3", ""),
     ({"zoombinis": []}, "/zoombinis", ""),
     ({"zoombinis": ["0000"] * 4097}, "/zoombinis", "4096"),
     ({"level": 5}, "/level", ""), ({"level": "4"}, "/level", ""),
-    ({"zoombinis": ["00"], "attributes": [2, 2], "level": 4}, "/level", "3 traits"),
-    ({"zoombinis": ["00"], "attributes": [1, 1], "level": 2}, "/level", "two values"),
-    ({"attributes": [5, 5, 5, 11]}, "/attributes/3", ""),
-    ({"history": [row(2, "top", True)]}, "/history/0/zoombini", "they are 0 to 1"),
+    ({"zoombinis": ["00"], "values_per_trait": [2, 2], "level": 4}, "/level", "at least 3 traits"),
+    ({"zoombinis": ["00"], "values_per_trait": [1, 1], "level": 2}, "/level", "at least two values"),
+    ({"values_per_trait": [5, 5, 5, 11]}, "/values_per_trait/3", ""),
+    ({"history": [row(2, "top", True)]}, "/history/0/zoombini", "an index from 0 to 1"),
     ({"history": [row(-1, "top", True)]}, "/history/0/zoombini", ""),
-    ({"history": TAKEN}, "/history/2/zoombini", "Zoombini 0 is across already: row 1"),
+    ({"history": TAKEN}, "/history/2/zoombini", "Zoombini 0 has already crossed, in row 1"),
     ({"history": TAKEN[:2] + [row(0, "bottom", True)]}, "/history/2/zoombini", "row 1"),
     ({"history": [{"zoombini": 0, "cliff": "left", "accepted": True}]}, "/history/0/cliff",
      ""),
     ({"history": [{"zoombini": 0, "cliff": "top"}]}, "/history/0/accepted", ""),
     ({"zoombinis": ["0000"] * 3, "prior": "game"}, "/prior", "level 1"),
     ({"mistakes_allowed": 4097}, "/mistakes_allowed", ""),
-    ({"ask_cost": 1}, "/ask_cost", "for the goal \"queries\" only"),
-    ({"goal": "queries", "ask_cost": 0.125}, "/ask_cost", "two digits"),
+    ({"ask_cost": 1}, "/ask_cost", "only for the goal \"queries\""),
+    ({"goal": "queries", "ask_cost": 0.125}, "/ask_cost", "two decimal places"),
     ({"goal": "queries", "ask_cost": 101}, "/ask_cost", "100"),
     ({"goal": "luck"}, "/goal", ""), ({"cliffs": 2}, "/cliffs", "")])
 def test_refuses_what_is_wrong(client, path, change, pointer, said):
@@ -438,26 +437,26 @@ def test_refuses_what_is_wrong(client, path, change, pointer, said):
 
 def test_names_everything_that_is_wrong(client):
     found = refusal(client, SOLVE, {
-        "zoombinis": ["055", [0, 0], [3, 9, 4]], "attributes": [3, 3, 5], "level": 1,
+        "zoombinis": ["055", [0, 0], [3, 9, 4]], "values_per_trait": [3, 3, 5], "level": 1,
         "history": [row(3, "top", True), row(1, "top", True), row(1, "top", True)]})
     assert sorted(found) == ["/history/0/zoombini", "/history/2/zoombini", "/zoombinis/0",
                              "/zoombinis/1", "/zoombinis/2/0", "/zoombinis/2/1"]
 
 
 @pytest.mark.parametrize("path, question, pointer", [
-    ("/cliffs/simulate", {"strategy": "optimal", "zoombinis": 17}, "/strategy"),
-    ("/cliffs/simulate", {"strategy": "safest", "zoombinis": 100}, "/strategy"),
-    ("/cliffs/simulate", {"strategy": "guarded", "zoombinis": 1250}, "/strategy"),
+    ("/cliffs/simulate", {"strategy": "optimal", "band_size": 17}, "/strategy"),
+    ("/cliffs/simulate", {"strategy": "safest", "band_size": 100}, "/strategy"),
+    ("/cliffs/simulate", {"strategy": "guarded", "band_size": 1250}, "/strategy"),
     ("/cliffs/simulate", {"strategy": "lucky"}, "/strategy"),
     ("/cliffs/simulate", {"strategy": "naive", "games": 10 ** 7 + 1}, "/games"),
     ("/cliffs/simulate", {"strategy": "naive", "optimum_bands": 1001}, "/optimum_bands"),
-    ("/cliffs/simulate", {"strategy": "naive", "generator": "game", "zoombinis": 1},
+    ("/cliffs/simulate", {"strategy": "naive", "generator": "game", "band_size": 1},
      "/generator"),
-    ("/cliffs/deal", {"zoombinis": 1251}, "/zoombinis"),
-    ("/cliffs/deal", {"zoombinis": 5, "attributes": [2]}, "/zoombinis"),
-    ("/cliffs/deal", {"zoombinis": 4097, "attributes": [10] * 8}, "/zoombinis"),
-    ("/cliffs/deal", {"level": 3, "attributes": [9]}, "/level"),
-    ("/cliffs/deal", {"generator": "game", "attributes": [1, 1], "zoombinis": 2},
+    ("/cliffs/deal", {"band_size": 1251}, "/band_size"),
+    ("/cliffs/deal", {"band_size": 5, "values_per_trait": [2]}, "/band_size"),
+    ("/cliffs/deal", {"band_size": 4097, "values_per_trait": [10] * 8}, "/band_size"),
+    ("/cliffs/deal", {"level": 3, "values_per_trait": [9]}, "/level"),
+    ("/cliffs/deal", {"generator": "game", "values_per_trait": [1, 1], "band_size": 2},
      "/generator"),
     ("/cliffs/deal", {"seed": -1}, "/seed"), ("/cliffs/deal", {"history": []}, "/history")])
 def test_refuses_what_nobody_can_play(client, path, question, pointer):
@@ -528,7 +527,7 @@ def test_time_limits(client):
 def test_many_bands_at_once(client, start):
     """More bands than the shelf holds, each asked by several clients at a time."""
     questions = [{"zoombinis": deal(client, level, seed)["zoombinis"], "level": level,
-                  "list": 0} for seed, level in enumerate([4, 3, 4, 2, 4, 4, 3, 4])]
+                  "max_rules": 0} for seed, level in enumerate([4, 3, 4, 2, 4, 4, 3, 4])]
     wanted = [ask(client, "cliffsSolve", question) for question in questions]
     daemon = start("--workers", "4", "--max-memory", "512M", "--max-queued-jobs", "200")
     order = [number for _ in range(6) for number in range(len(questions))]

@@ -37,13 +37,13 @@ def check_figures(body):
         return
     mean = sum(made * count for made, count in rows.items()) / games
     assert body["mean_mistakes"] == pytest.approx(mean, abs=1e-9)
-    assert body["mean_queries"] == pytest.approx(body["mean_zoombinis"] + mean, abs=1e-9)
+    assert body["mean_queries"] == pytest.approx(body["mean_band_size"] + mean, abs=1e-9)
     won = sum(count for made, count in rows.items() if made <= body["mistakes_allowed"])
     assert body["win_probability"] == pytest.approx(won / games, abs=1e-12)
     if games > 1:
         check_errors(body, mean)
     if body["generator"] != "published":
-        assert body["mean_zoombinis"] == body["zoombinis"]
+        assert body["mean_band_size"] == body["band_size"]
         assert body["mean_queries_standard_error"] == pytest.approx(
             body["mean_mistakes_standard_error"] or 0, abs=1e-9)
 
@@ -83,16 +83,16 @@ def test_the_figures_of_the_document(client, strategy, level, wanted):
     body = simulate(client, strategy, level, generator="published", games=100000,
                     optimum_bands=0)
     assert agree((body["mean_queries"], body["mean_queries_standard_error"]), (wanted, DOCUMENT_ERROR))
-    assert body["mean_zoombinis"] == pytest.approx(15.91, abs=0.01)
+    assert body["mean_band_size"] == pytest.approx(15.91, abs=0.01)
     assert body["optimum"] is None and body["complete"] is True
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("strategy, wanted", [("naive", 123.05), ("similarity", 114.53)])
 def test_the_figures_of_the_document_for_a_hundred(client, strategy, wanted):
-    body = simulate(client, strategy, 1, generator="published", zoombinis=100, games=20000)
+    body = simulate(client, strategy, 1, generator="published", band_size=100, games=20000)
     assert agree((body["mean_queries"], body["mean_queries_standard_error"]), (wanted, 3 * DOCUMENT_ERROR))
-    assert body["mean_zoombinis"] == pytest.approx(96.25, abs=0.1)
+    assert body["mean_band_size"] == pytest.approx(96.25, abs=0.1)
     assert body["optimum"] is None
 
 
@@ -111,7 +111,7 @@ def test_games_played_here_look_alike(client, strategy, generator, level):
                     optimum_bands=0)
     queries = estimate([size + made for size, made in played])
     assert agree((body["mean_queries"], body["mean_queries_standard_error"]), queries)
-    assert agree((body["mean_zoombinis"], 0), estimate([size for size, _ in played]))
+    assert agree((body["mean_band_size"], 0), estimate([size for size, _ in played]))
     assert agree((body["win_probability"], 0), estimate([made <= 5 for _, made in played]))
 
 
@@ -152,7 +152,7 @@ def test_the_optimum_is_that_of_small_bands(client, generator):
             game = position.game()
             cost = game.expected(game.start) / game.weight(game.start)
             found.append(float(cost + len(band)))
-    body = simulate(client, "optimal", 1, zoombinis=5, games=1000, optimum_bands=200,
+    body = simulate(client, "optimal", 1, band_size=5, games=1000, optimum_bands=200,
                     generator=generator)
     optimum = body["optimum"]
     assert optimum["bands"] <= 200
@@ -180,7 +180,7 @@ def test_a_seed_is_a_run(start):
 
 def test_strategies_meet_the_same_bands(client):
     seen = {simulate(client, strategy, 2, games=500, generator="published",
-                     optimum_bands=0)["mean_zoombinis"]
+                     optimum_bands=0)["mean_band_size"]
             for strategy in ("naive", "similarity", "certain-first", "informative")}
     assert len(seen) == 1
 
@@ -230,7 +230,7 @@ def test_deals(client, generator, level):
     seen = set()
     for seed in range(30):
         body = ask(client, "cliffsDeal", {"level": level, "generator": generator,
-                                          "zoombinis": 20, "seed": seed})
+                                          "band_size": 20, "seed": seed})
         band = [oracle.read(one) for one in body["zoombinis"]]
         assert body["complete"] is True
         if generator == "published":
@@ -241,9 +241,9 @@ def test_deals(client, generator, level):
         question = {"zoombinis": body["zoombinis"], "level": level, "prior": generator}
         named = [case for case in oracle.cases(question)
                  if (case[0], oracle.text(oracle.FIVE, case[1]), CLIFFS[case[2]]) ==
-                 (body["rule"]["level"], body["rule"]["text"], body["rule"]["cliff"])]
-        assert len(named) == 1 and level in (body["rule"]["level"], "unknown")
-        seen.add((body["rule"]["level"], body["rule"]["cliff"], body["rule"]["text"]))
+                 (body["hidden_rule"]["level"], body["hidden_rule"]["rule"], body["hidden_rule"]["cliff"])]
+        assert len(named) == 1 and level in (body["hidden_rule"]["level"], "unknown")
+        seen.add((body["hidden_rule"]["level"], body["hidden_rule"]["cliff"], body["hidden_rule"]["rule"]))
     assert len({cliff for _, cliff, _ in seen}) == 2 and len(seen) > 3
     if level == "unknown":
         assert {one for one, _, _ in seen} == {1, 2, 3, 4}
@@ -252,7 +252,7 @@ def test_deals(client, generator, level):
 def test_the_published_polarity(client):
     """The top cliff takes whom the rule matches one time in three."""
     tops = sum(ask(client, "cliffsDeal", {"level": 1, "generator": "published", "seed": seed,
-                                          "zoombinis": 1})["rule"]["cliff"] == "top"
+                                          "band_size": 1})["hidden_rule"]["cliff"] == "top"
                for seed in range(400))
     assert abs(tops - 400 / 3) <= SIGMAS * sqrt(400 * 2 / 9)
 
@@ -260,16 +260,16 @@ def test_the_published_polarity(client):
 def test_a_deal_can_be_asked_about(client):
     """Also where traits have eleven values, two digits."""
     body = ask(client, "cliffsDeal", {"level": 1, "generator": "published", "seed": 3,
-                                      "zoombinis": 30, "attributes": [10, 10]})
+                                      "band_size": 30, "values_per_trait": [10, 10]})
     assert max(max(one) for one in body["zoombinis"]) == 10
     question = {"zoombinis": body["zoombinis"], "level": 1, "prior": "published",
-                "attributes": [10, 10], "history": [row(0, "top", True)], "list": 1000}
+                "values_per_trait": [10, 10], "history": [row(0, "top", True)], "max_rules": 1000}
     answer = ask(client, "cliffsSolve", question)
     shares = [one["probability"] for one in answer["likely_rules"]]
     assert sum(shares) == pytest.approx(1)
-    assert body["rule"]["text"].startswith("trait ")
+    assert body["hidden_rule"]["rule"].startswith("trait ")
     position = oracle.Position(question)
-    assert answer["rules_left"] == len(position.cases)
+    assert answer["consistent_rules"] == len(position.cases)
     assert max(shares) == pytest.approx(float(max(position.cases.values()) /
                                               position.weight))
     assert Fraction(1, 3) in {weight * 22 for weight in position.prior.values()}

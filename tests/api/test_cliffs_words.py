@@ -18,7 +18,7 @@ def without_text(body):
 def test_words_are_digits(client):
     """However a band and its history are written, the answer is the same, and says words
     only to who wrote some."""
-    digits = {"zoombinis": ["2122", "0000", "4444", "0312", "0000"], "level": 3, "list": 3,
+    digits = {"zoombinis": ["2122", "0000", "4444", "0312", "0000"], "level": 3, "max_rules": 3,
               "history": [row(0, "top", False), row(0, "bottom", True), row(1, "top", True),
                           row(4, "bottom", False)]}
     named = {**digits, "zoombinis": [WORDS, "0000", 4444, {**WORDS, "hair": 0, "eyes": "glasses",
@@ -28,14 +28,14 @@ def test_words_are_digits(client):
                          row([0, 0, 0, 0], "bottom", False)]}
     for operation in ("cliffsSolve", "cliffsPlan"):
         if operation == "cliffsPlan":
-            digits, named = ({name: value for name, value in one.items() if name != "list"}
+            digits, named = ({name: value for name, value in one.items() if name != "max_rules"}
                              for one in (digits, named))
         plain, worded = ask(client, operation, digits), ask(client, operation, named)
         assert without_text(worded) == plain == without_text(plain)
         shown = worded if operation == "cliffsSolve" else worded["plan"]
         assert shown["send"]["text"].count(", ") == 3
     looks = ask(client, "cliffsSolve", {
-        "zoombinis": [WORDS], "level": 1, "list": 1})
+        "zoombinis": [WORDS], "level": 1, "max_rules": 1})
     assert looks["send"]["text"] == "ponytail, one eye, red nose, wheels"
     assert looks["likely_rules"][0]["rule"] == "hair is 0"
     assert looks["likely_rules"][0]["text"] == "shaggy hair"
@@ -78,9 +78,9 @@ def test_a_row_says_what_tells_somebody_from_others(client):
 
 
 @pytest.mark.parametrize("said, detail", [
-    (["tuft"], "may be Zoombini 0 or 1"), (["one eye"], "may be Zoombini 1 or 2"),
-    (["ponytail"], "no such Zoombini"), (["and"], "there are no words"),
-    (["cap", "cap"], "Zoombini 2 is across already: row 0")])
+    (["tuft"], "both Zoombini 0 and Zoombini 1"), (["one eye"], "both Zoombini 1 and Zoombini 2"),
+    (["ponytail"], "not match any Zoombini"), (["and"], "does not contain a word"),
+    (["cap", "cap"], "Zoombini 2 has already crossed, in row 0")])
 def test_a_row_that_does_not_say_who(client, said, detail):
     found = refusal(client, SOLVE, {
         "zoombinis": TUFTS, "level": 3, "history": [row(who, "top", True) for who in said]})
@@ -92,7 +92,11 @@ def test_a_row_that_does_not_say_who(client, said, detail):
     (SOLVE, "zoombini", "zoombinis"), (SOLVE, "band", "zoombinis"),
     (SOLVE, "mistakes", "mistakes_allowed"), (SOLVE, "generator", "prior"),
     (SOLVE, "moves", "history"), ("/cliffs/plan", "rows", "history"),
-    ("/cliffs/deal", "prior", "generator"), ("/cliffs/simulate", "prior", "generator")])
+    ("/cliffs/deal", "prior", "generator"), ("/cliffs/simulate", "prior", "generator"),
+    (SOLVE, "list", "max_rules"), ("/cliffs/plan", "certificate", "include_certificate"),
+    ("/cliffs/deal", "zoombinis", "band_size"), ("/cliffs/simulate", "zoombinis", "band_size"),
+    *((path, "attributes", "values_per_trait")
+      for path in (SOLVE, "/cliffs/plan", "/cliffs/deal", "/cliffs/simulate"))])
 def test_other_names_are_told_ours(client, path, name, now):
     question = {"zoombinis": ["0000"], "strategy": "naive", "level": 1, name: 3}
     assert f'is not a known field; use "{now}" instead' in refusal(client, path, question)[f"/{name}"]
@@ -107,22 +111,22 @@ def test_a_refusal_has_one_name(client):
 
 def test_deals_in_words(client):
     """A band is the same however it is written, and its words can be asked about."""
-    deal = {"level": 4, "zoombinis": 9, "seed": 3}
+    deal = {"level": 4, "band_size": 9, "seed": 3}
     digits, words, array = (ask(client, "cliffsDeal", {**deal, "notation": notation})
                             for notation in ("digits", "words", "array"))
     assert digits == ask(client, "cliffsDeal", deal)
     assert [[int(c) for c in one] for one in digits["zoombinis"]] == array["zoombinis"]
-    assert array["rule"] == digits["rule"] != words["rule"]
-    assert words["rule"]["text"].count(" or ") == 2
+    assert array["hidden_rule"] == digits["hidden_rule"] != words["hidden_rule"]
+    assert words["hidden_rule"]["rule"].count(" or ") == 2
     answers = [ask(client, "cliffsSolve", {"zoombinis": one["zoombinis"], "level": 4})
                for one in (digits, words, array)]
     assert answers[0] == without_text(answers[1]) == answers[2]
 
 
 @pytest.mark.parametrize("change, said", [
-    ({"notation": "words", "attributes": [5, 5, 5]}, "words are for hair"),
-    ({"notation": "words", "generator": "published"}, "published bands have one more"),
-    ({"notation": "digits", "generator": "published", "attributes": [10, 2]}, "no digit"),
+    ({"notation": "words", "values_per_trait": [5, 5, 5]}, "requires four traits"),
+    ({"notation": "words", "generator": "published"}, "adds one value to each trait"),
+    ({"notation": "digits", "generator": "published", "values_per_trait": [10, 2]}, "values of at most 9"),
     ({"notation": "word"}, 'did you mean "words"?')])
 def test_refuses_what_it_cannot_write(client, change, said):
     assert said in refusal(client, "/cliffs/deal", {"level": 1, **change})["/notation"]

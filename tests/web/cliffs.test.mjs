@@ -50,11 +50,15 @@ test("a game that is played elsewhere is entered by mouse", async () => {
         const history = [];
         const check = async () => {
             const question = { zoombinis, level: 4, history };
-            const { send, rules_left } = await ask(service, "/cliffs/solve", question);
+            const { send, consistent_rules: left } = await ask(
+                service,
+                "/cliffs/solve",
+                question,
+            );
             await page
                 .getByText(`Number ${send.zoombini + 1} to the ${send.cliff} cliff`)
                 .waitFor();
-            await page.getByText(`${rules_left.toLocaleString("en")} rules`).waitFor();
+            await page.getByText(`${left.toLocaleString("en")} rules`).waitFor();
         };
         await check();
         await camp(page).nth(3).click();
@@ -144,12 +148,17 @@ async function assertRule(page, deal) {
         cliff: numbers.includes(zoombini) ? "top" : "bottom",
         accepted: true,
     }));
-    const question = { zoombinis: dealt.zoombinis, level: deal.level, history, list: 1000 };
+    const question = {
+        zoombinis: dealt.zoombinis,
+        level: deal.level,
+        history,
+        max_rules: 1000,
+    };
     const { likely_rules: rules } = await ask(service, "/cliffs/solve", question);
-    const { text, cliff: to } = dealt.rule;
+    const { rule, cliff: to } = dealt.hidden_rule;
     assert.ok(
-        rules.some((one) => one.rule === text && one.cliff === to),
-        `${text}, ${to}: ${numbers}`,
+        rules.some((one) => one.rule === rule && one.cliff === to),
+        `${rule}, ${to}: ${numbers}`,
     );
 }
 
@@ -267,9 +276,9 @@ test("what can be promised is proven, and so is what cannot", async () => {
             level: 4,
             goal: "guarantee",
             mistakes_allowed: PROMISE,
-            certificate: true,
+            include_certificate: true,
         });
-        assert.equal(plan.guarantee.exists, false);
+        assert.equal(plan.guarantee.within_allowed, false);
         const claims = plan.adversary.claims.length.toLocaleString("en");
         await page.getByText(`The proof has ${claims} claims`).waitFor();
         await page.getByText(`${plan.nodes.toLocaleString("en")} nodes`).waitFor();
@@ -371,7 +380,7 @@ const dealOf = (level, seed) =>
 const KINDS = ["hair", "eyes", "nose", "feet"];
 
 /** The cliff that takes somebody by a rule of the first level. */
-function cliffOf({ text, cliff: to }, code) {
+function cliffOf({ rule: text, cliff: to }, code) {
     const [, kind, value] = /^(\w+) is (\d)$/.exec(text);
     if (code[KINDS.indexOf(kind)] === value) return to;
     return to === "top" ? "bottom" : "top";
@@ -384,7 +393,7 @@ test("the puzzle of a day begins empty, is kept, and ends", async () => {
         page.on("request", (request) => asked.push(new URL(request.url()).pathname));
         await page.clock.setFixedTime(monday);
         await page.reload();
-        const { zoombinis, rule } = await dealOf(1, 20261123);
+        const { zoombinis, hidden_rule: rule } = await dealOf(1, 20261123);
         await page.getByText("6 of 6 pegs left").waitFor();
         assert.equal(await page.locator(".cliffs-crossed li").count(), 0);
         const send = async (zoombini, to) => {

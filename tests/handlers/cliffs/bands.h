@@ -12,7 +12,7 @@
     "\"3404\",\"2131\",\"1412\",\"0023\",\"1222\",\"4213\",\"4441\",\"3123\",\"3314\"]"
 
 /* Two Zoombinis that share a trait: each pair of labels comes from two of eight rules. */
-#define PAIR "\"zoombinis\":[\"00\",[1,0]],\"attributes\":[2,2],\"level\":1"
+#define PAIR "\"zoombinis\":[\"00\",[1,0]],\"values_per_trait\":[2,2],\"level\":1"
 
 /* A band of `count` different Zoombinis of four traits with ten values. */
 static inline json_t *large_band(unsigned count, const char *more)
@@ -27,7 +27,7 @@ static inline json_t *large_band(unsigned count, const char *more)
         json_array_append_new(items, json_string(digits));
     }
     json_object_set_new(body, "zoombinis", items);
-    json_object_set_new(body, "attributes", case_parse("[10,10,10,10]"));
+    json_object_set_new(body, "values_per_trait", case_parse("[10,10,10,10]"));
     return body;
 }
 

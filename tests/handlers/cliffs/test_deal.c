@@ -6,13 +6,14 @@
 
 Test(cliffs_deal, deals)
 {
-    case_expect_answer(cliffs_deal_handle,
-                       "{\"level\":1,\"attributes\":[1,1],\"zoombinis\":2,\"seed\":5}",
-                       "{\"zoombinis\":[\"00\",\"00\"],\"rule\":{\"text\":\"trait 2 is 0\","
-                       "\"cliff\":\"bottom\",\"level\":1},\"generator\":\"uniform\","
-                       "\"seed\":5,\"complete\":true}");
+    case_expect_answer(
+        cliffs_deal_handle,
+        "{\"level\":1,\"values_per_trait\":[1,1],\"band_size\":2,\"seed\":5}",
+        "{\"zoombinis\":[\"00\",\"00\"],\"hidden_rule\":{\"rule\":\"trait 2 is 0\","
+        "\"cliff\":\"bottom\",\"level\":1},\"generator\":\"uniform\","
+        "\"seed\":5,\"complete\":true}");
     json_t *answer = case_answer(cliffs_deal_handle,
-                                 "{\"level\":1,\"attributes\":[10],\"zoombinis\":200,"
+                                 "{\"level\":1,\"values_per_trait\":[10],\"band_size\":200,"
                                  "\"generator\":\"published\",\"seed\":5}");
 
     cr_expect_eq(json_array_size(json_object_get(answer, "zoombinis")), 11);
@@ -24,9 +25,9 @@ Test(cliffs_deal, writes_words)
 {
     case_expect_answer(
         cliffs_deal_handle,
-        "{\"level\":3,\"zoombinis\":2,\"seed\":4,\"notation\":\"words\"}",
+        "{\"level\":3,\"band_size\":2,\"seed\":4,\"notation\":\"words\"}",
         "{\"zoombinis\":[\"flat top, sunglasses, red nose, spring\","
-        "\"flat top, glasses, red nose, propeller\"],\"rule\":{\"text\":\"shaggy hair or "
+        "\"flat top, glasses, red nose, propeller\"],\"hidden_rule\":{\"rule\":\"shaggy hair or "
         "propeller\",\"cliff\":\"top\",\"level\":3},\"generator\":\"uniform\","
         "\"seed\":4,\"complete\":true}");
 }
@@ -36,29 +37,29 @@ Test(cliffs_deal, leaves_long_deals_to_a_worker)
     cr_expect_eq(case_ask_on_loop(cliffs_deal_handle, "{\"level\":4,\"seed\":1}"),
                  HANDLED_ANSWER);
     cr_expect_eq(
-        case_ask_on_loop(cliffs_deal_handle, "{\"level\":4,\"seed\":1,\"zoombinis\":1000}"),
+        case_ask_on_loop(cliffs_deal_handle, "{\"level\":4,\"seed\":1,\"band_size\":1000}"),
         HANDLED_LATER);
     cr_expect_eq(case_ask_on_loop(cliffs_deal_handle,
-                                  "{\"level\":4,\"seed\":1,\"zoombinis\":100,"
+                                  "{\"level\":4,\"seed\":1,\"band_size\":100,"
                                   "\"generator\":\"game\"}"),
                  HANDLED_LATER);
     json_decref(
-        case_answer(cliffs_deal_handle, "{\"level\":4,\"seed\":1,\"zoombinis\":1000}"));
+        case_answer(cliffs_deal_handle, "{\"level\":4,\"seed\":1,\"band_size\":1000}"));
 }
 
 Test(cliffs_deal, refuses)
 {
     case_expect_refusal(
-        cliffs_deal_handle, "{\"level\":1,\"zoombinis\":3,\"attributes\":[1]}",
-        "/zoombinis: at most two of a kind are dealt, and there is 1 kind, so "
-        "there may be 2, and not 3\n");
+        cliffs_deal_handle, "{\"level\":1,\"band_size\":3,\"values_per_trait\":[1]}",
+        "/band_size: a band of 3 is not possible: there is only 1 different Zoombini, and a "
+        "band has at most two equal ones\n");
     case_expect_refusal(
         cliffs_deal_handle,
-        "{\"level\":2,\"zoombinis\":4,\"attributes\":[2,1],\"seed\":1,"
+        "{\"level\":2,\"band_size\":4,\"values_per_trait\":[2,1],\"seed\":1,"
         "\"generator\":\"game\"}",
-        "/generator: the game's dealer has no rule of this level for such a "
-        "band: it wants one that matches some and about half of 4 "
-        "Zoombinis, and not all\n");
+        "/generator: the original game has no rule of this level for such a band: a rule "
+        "must match at least 1 and at most 3 of the 4 Zoombinis, but not all of them; use "
+        "the generator \"uniform\" or another level\n");
 }
 
 Test(cliffs_deal, memory_runs_out)
@@ -66,7 +67,7 @@ Test(cliffs_deal, memory_runs_out)
     case_run_out_of_memory(cliffs_deal_handle,
                            "{\"level\":4,\"generator\":\"game\",\"seed\":1}", 4);
     case_run_out_of_memory(cliffs_simulate_handle,
-                           "{\"strategy\":\"optimal\",\"level\":1,\"zoombinis\":6,"
+                           "{\"strategy\":\"optimal\",\"level\":1,\"band_size\":6,"
                            "\"games\":3,\"seed\":1,\"generator\":\"game\"}",
                            20);
 }

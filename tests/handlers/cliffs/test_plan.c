@@ -8,28 +8,28 @@
 Test(cliffs_plan, writes_everything_about_two)
 {
     static const char after_top[] =
-        "{\"send\":{\"zoombini\":1,\"cliff\":\"bottom\"},\"probability\":0.5,\"rules\":4,"
-        "\"accepted\":{\"certain\":true,\"rules\":2,\"rule\":\"trait 1 is 1\","
-        "\"cliff\":\"bottom\"},\"rejected\":{\"certain\":true,\"rules\":2,\"rule\":"
+        "{\"send\":{\"zoombini\":1,\"cliff\":\"bottom\"},\"probability\":0.5,\"consistent_rules\":4,"
+        "\"accepted\":{\"all_certain\":true,\"consistent_rules\":2,\"rule\":\"trait 1 is 1\","
+        "\"cliff\":\"bottom\"},\"rejected\":{\"all_certain\":true,\"consistent_rules\":2,\"rule\":"
         "\"trait 2 is 1\",\"cliff\":\"bottom\"}}";
     static const char after_bottom[] =
-        "{\"send\":{\"zoombini\":1,\"cliff\":\"bottom\"},\"probability\":0.5,\"rules\":4,"
-        "\"accepted\":{\"certain\":true,\"rules\":2,\"rule\":\"trait 2 is 1\","
-        "\"cliff\":\"top\"},\"rejected\":{\"certain\":true,\"rules\":2,\"rule\":"
+        "{\"send\":{\"zoombini\":1,\"cliff\":\"bottom\"},\"probability\":0.5,\"consistent_rules\":4,"
+        "\"accepted\":{\"all_certain\":true,\"consistent_rules\":2,\"rule\":\"trait 2 is 1\","
+        "\"cliff\":\"top\"},\"rejected\":{\"all_certain\":true,\"consistent_rules\":2,\"rule\":"
         "\"trait 1 is 1\",\"cliff\":\"top\"}}";
     char wanted[2000];
 
     snprintf(
         wanted, sizeof wanted,
         "{\"plan\":{\"send\":{\"zoombini\":0,\"cliff\":\"bottom\"},\"probability\":0.5,"
-        "\"rules\":8,\"accepted\":%s,\"rejected\":%s},\"expected\":1,\"worst\":2,"
-        "\"win_probability\":0.75,\"guaranteed\":false,\"guarantee\":{\"exists\":false,"
-        "\"mistakes\":2},\"mistakes\":{\"made\":0,\"allowed\":1},\"nodes\":7,"
-        "\"audited\":true,\"rules_left\":8,\"goal\":\"expected\","
+        "\"consistent_rules\":8,\"accepted\":%s,\"rejected\":%s},\"mistakes\":{\"made\":0,"
+        "\"allowed\":1,\"expected_more\":1,\"worst_more\":2},\"win_probability\":0.75,"
+        "\"guaranteed\":false,\"guarantee\":{\"within_allowed\":false,\"worst_more\":2},"
+        "\"nodes\":7,\"audited\":true,\"consistent_rules\":8,\"goal\":\"expected\","
         "\"search\":{\"method\":\"table\"},\"status\":\"optimal\",\"proven\":true,"
-        "\"argument\":\"Dynamic programming over every version space finds no play with "
-        "fewer expected mistakes, and a search of all moves and replies finds no strategy "
-        "that can promise fewer than 2 more mistakes.\"}",
+        "\"argument\":\"Dynamic programming over all positions proves that no play has "
+        "fewer expected mistakes. A search of all moves and outcomes proves that no "
+        "strategy can guarantee fewer than 2 more mistakes.\"}",
         after_bottom, after_top);
     case_expect_answer(cliffs_plan_handle, "{" PAIR ",\"mistakes_allowed\":1}", wanted);
 }
@@ -37,8 +37,9 @@ Test(cliffs_plan, writes_everything_about_two)
 /* Four outcomes of two columns: three can be played with one mistake at most. */
 Test(cliffs_plan, proves_that_nothing_can_be_promised)
 {
-    json_t *answer = case_answer(cliffs_plan_handle,
-                                 "{" PAIR ",\"mistakes_allowed\":1,\"certificate\":true}");
+    json_t *answer =
+        case_answer(cliffs_plan_handle,
+                    "{" PAIR ",\"mistakes_allowed\":1,\"include_certificate\":true}");
 
     case_expect_member(answer, "columns", "[[0],[1]]");
     case_expect_member(answer, "flip", "[[false],[false]]");
@@ -47,9 +48,9 @@ Test(cliffs_plan, proves_that_nothing_can_be_promised)
         "{\"mistakes\":1,\"claims\":[{\"known\":\"**\",\"mistakes\":1,\"by\":"
         "\"packing\"}]}");
     json_decref(answer);
-    answer =
-        case_answer(cliffs_plan_handle,
-                    "{" BAND ",\"level\":4,\"mistakes_allowed\":4,\"certificate\":true}");
+    answer = case_answer(
+        cliffs_plan_handle,
+        "{" BAND ",\"level\":4,\"mistakes_allowed\":4,\"include_certificate\":true}");
     const json_t *claims = json_object_get(json_object_get(answer, "adversary"), "claims");
 
     cr_expect_gt(json_array_size(claims), 1);
@@ -61,11 +62,11 @@ Test(cliffs_plan, proves_that_nothing_can_be_promised)
 Test(cliffs_plan, proves_nothing_where_there_is_a_promise)
 {
     static const char *const bodies[] = {
-        "{" PAIR ",\"mistakes_allowed\":2,\"certificate\":true}",
+        "{" PAIR ",\"mistakes_allowed\":2,\"include_certificate\":true}",
         "{" PAIR ",\"mistakes_allowed\":0}",
-        "{" PAIR ",\"mistakes_allowed\":0,\"certificate\":true,\"history\":["
+        "{" PAIR ",\"mistakes_allowed\":0,\"include_certificate\":true,\"history\":["
         "{\"zoombini\":0,\"cliff\":\"top\",\"accepted\":false}]}",
-        "{" PAIR ",\"mistakes_allowed\":0,\"certificate\":true,\"history\":["
+        "{" PAIR ",\"mistakes_allowed\":0,\"include_certificate\":true,\"history\":["
         "{\"zoombini\":0,\"cliff\":\"top\",\"accepted\":false},"
         "{\"zoombini\":1,\"cliff\":\"top\",\"accepted\":false}]}"};
 
@@ -84,7 +85,7 @@ Test(cliffs_plan, a_long_branch_is_no_deep_recursion)
         case_answer_body(cliffs_plan_handle, large_band(1500, "{\"level\":4}"));
 
     case_expect_member(answer, "audited", "true");
-    case_expect_member(answer, "rules_left", "8000");
+    case_expect_member(answer, "consistent_rules", "8000");
     json_decref(answer);
 }
 
@@ -94,7 +95,8 @@ Test(cliffs_plan, memory_runs_out)
     case_run_out_of_memory(cliffs_solve_handle, "{" BAND ",\"level\":1,\"goal\":\"win\"}",
                            10);
     case_run_out_of_memory(cliffs_plan_handle,
-                           "{" PAIR ",\"mistakes_allowed\":1,\"certificate\":true}", 12);
+                           "{" PAIR ",\"mistakes_allowed\":1,\"include_certificate\":true}",
+                           12);
     case_run_out_of_memory(
         cliffs_plan_handle,
         "{" PAIR ",\"history\":[{\"zoombini\":0,\"cliff\":\"top\",\"accepted\":false},"

@@ -49,7 +49,7 @@ Test(cliffs_simulate, writes_what_the_library_says)
 
         snprintf(body, sizeof body,
                  "{\"strategy\":\"%s\",\"level\":2,\"generator\":\"published\","
-                 "\"zoombinis\":12,\"games\":%u,\"seed\":9,\"mistakes_allowed\":3,"
+                 "\"band_size\":12,\"games\":%u,\"seed\":9,\"mistakes_allowed\":3,"
                  "\"optimum_bands\":2}",
                  strategies[i], 10 + i);
         json_t *answer = case_answer(cliffs_simulate_handle, body);
@@ -59,7 +59,7 @@ Test(cliffs_simulate, writes_what_the_library_says)
         cr_expect_eq(case_number(answer, "games"), 10 + i);
         expect_rows(json_object_get(answer, "distribution"), &told.tally);
         cr_expect_eq(case_real(answer, "mean_queries"), told.mean_queries);
-        cr_expect_eq(case_real(answer, "mean_zoombinis"), told.mean_zoombinis);
+        cr_expect_eq(case_real(answer, "mean_band_size"), told.mean_zoombinis);
         cr_expect_eq(case_real(answer, "mean_mistakes"), told.mean_mistakes);
         cr_expect_eq(case_real(answer, "win_probability"), told.win_probability);
         cr_expect_eq(case_real(answer, "mean_queries_standard_error"), told.queries_error);
@@ -85,10 +85,10 @@ Test(cliffs_simulate, writes_one_game)
 {
     case_expect_answer(
         cliffs_simulate_handle,
-        "{\"strategy\":\"optimal\",\"level\":1,\"zoombinis\":1,\"attributes\":[1],"
+        "{\"strategy\":\"optimal\",\"level\":1,\"band_size\":1,\"values_per_trait\":[1],"
         "\"games\":1,\"seed\":3,\"optimum_bands\":1,\"limits\":{\"milliseconds\":60000}}",
-        "{\"strategy\":\"optimal\",\"level\":1,\"generator\":\"uniform\",\"zoombinis\":1,"
-        "\"mistakes_allowed\":5,\"games\":1,\"unplayed\":0,\"mean_zoombinis\":1,"
+        "{\"strategy\":\"optimal\",\"level\":1,\"generator\":\"uniform\",\"band_size\":1,"
+        "\"mistakes_allowed\":5,\"games\":1,\"unplayed\":0,\"mean_band_size\":1,"
         "\"mean_queries\":1,\"mean_queries_standard_error\":null,\"mean_mistakes\":0,"
         "\"mean_mistakes_standard_error\":null,\"win_probability\":1,"
         "\"win_probability_standard_error\":null,\"distribution\":[{\"mistakes\":0,"
@@ -155,18 +155,18 @@ Test(cliffs_simulate, refuses)
 {
     case_expect_refusal(
         cliffs_simulate_handle,
-        "{\"strategy\":\"optimal\",\"level\":3,\"zoombinis\":17,"
-        "\"attributes\":[8],\"games\":1}",
-        "/level: level 3 names values of 2 traits, and there is only 1\n"
-        "/zoombinis: at most two of a kind are dealt, and there are 8 kinds, "
-        "so there may be 16, and not 17\n"
-        "/strategy: \"optimal\" searches all that may be, which takes up to "
-        "16 Zoombinis, and there are 17\n");
+        "{\"strategy\":\"optimal\",\"level\":3,\"band_size\":17,"
+        "\"values_per_trait\":[8],\"games\":1}",
+        "/level: level 3 requires at least 2 traits, but there is only 1\n"
+        "/band_size: a band of 17 is not possible: there are only 8 different Zoombinis, "
+        "and a band has at most two equal ones\n"
+        "/strategy: the strategy \"optimal\" requires bands of at most 16 Zoombinis, but "
+        "`band_size` is 17\n");
     case_expect_refusal(
         cliffs_simulate_handle,
-        "{\"strategy\":\"naive\",\"level\":1,\"zoombinis\":1,"
-        "\"attributes\":[5],\"games\":1,\"generator\":\"game\",\"seed\":1}",
-        "/generator: the game's dealer has no rule of this level for such a "
-        "band: it wants one that matches some and about half of 1 Zoombini, "
-        "and not all\n");
+        "{\"strategy\":\"naive\",\"level\":1,\"band_size\":1,"
+        "\"values_per_trait\":[5],\"games\":1,\"generator\":\"game\",\"seed\":1}",
+        "/generator: the original game has no rule of this level for such a band: a rule "
+        "must match at least 1 and at most 1 of the 1 Zoombini, but not all of them; use "
+        "the generator \"uniform\" or another level\n");
 }

@@ -14,18 +14,18 @@
 static const char first_of_pair[] =
     "{\"send\":{\"zoombini\":0,\"cliff\":\"bottom\",\"probability\":0.5},"
     "\"mistakes\":{\"made\":0,\"allowed\":5,\"expected_more\":1,\"worst_more\":2},"
-    "\"win_probability\":1,\"guaranteed\":true,\"guarantee\":{\"exists\":true,"
-    "\"mistakes\":2},\"certain\":[],\"likely_rules\":[{\"rule\":\"trait 1 is 0\",\"cliff\":"
+    "\"win_probability\":1,\"guaranteed\":true,\"guarantee\":{\"within_allowed\":true,"
+    "\"worst_more\":2},\"certain\":[],\"likely_rules\":[{\"rule\":\"trait 1 is 0\",\"cliff\":"
     "\"top\",\"level\":1,\"probability\":0.125},{\"rule\":\"trait 1 is 0\",\"cliff\":"
-    "\"bottom\",\"level\":1,\"probability\":0.125}],\"rules_left\":8,\"goal\":\"expected\","
+    "\"bottom\",\"level\":1,\"probability\":0.125}],\"consistent_rules\":8,\"goal\":\"expected\","
     "\"search\":{\"method\":\"table\"},\"status\":\"optimal\",\"proven\":true,"
-    "\"argument\":\"Dynamic programming over every version space finds no play with fewer "
-    "expected mistakes, and a search of all moves and replies finds no strategy that can "
-    "promise fewer than 2 more mistakes.\"}";
+    "\"argument\":\"Dynamic programming over all positions proves that no play has fewer "
+    "expected mistakes. A search of all moves and outcomes proves that no strategy can "
+    "guarantee fewer than 2 more mistakes.\"}";
 
 Test(cliffs_solve, writes_everything_about_two)
 {
-    case_expect_answer(cliffs_solve_handle, "{" PAIR ",\"list\":2}", first_of_pair);
+    case_expect_answer(cliffs_solve_handle, "{" PAIR ",\"max_rules\":2}", first_of_pair);
 }
 
 Test(cliffs_solve, goes_on_after_a_mistake)
@@ -43,14 +43,14 @@ Test(cliffs_solve, goes_on_after_a_mistake)
     case_expect_member(answer, "certain", "[{\"zoombini\":1,\"cliff\":\"bottom\"}]");
     case_expect_member(answer, "win_probability", "0.5");
     case_expect_member(answer, "guaranteed", "false");
-    case_expect_member(answer, "guarantee", "{\"exists\":false,\"mistakes\":1}");
-    case_expect_member(answer, "rules_left", "4");
+    case_expect_member(answer, "guarantee", "{\"within_allowed\":false,\"worst_more\":1}");
+    case_expect_member(answer, "consistent_rules", "4");
     case_expect_member(json_object_get(answer, "search"), "method", "\"search\"");
     case_expect_member(
         answer, "argument",
-        "\"Branch and bound finds no play that promises as much and has fewer "
-        "expected mistakes, and a search of all moves and replies finds no "
-        "strategy that can promise fewer than 1 more mistake.\"");
+        "\"Branch and bound proves that no play with the same guarantee has fewer expected "
+        "mistakes. A search of all moves and outcomes proves that no strategy can guarantee "
+        "fewer than 1 more mistake.\"");
     case_expect_member(answer, "status", "\"optimal\"");
     json_decref(answer);
 }
@@ -75,7 +75,7 @@ Test(cliffs_solve, sends_the_certain_in_the_end)
     case_expect_member(answer, "send", "null");
     case_expect_member(answer, "certain", "[]");
     case_expect_member(answer, "win_probability", "1");
-    case_expect_member(answer, "rules_left", "2");
+    case_expect_member(answer, "consistent_rules", "2");
     json_decref(answer);
 }
 
@@ -84,17 +84,17 @@ Test(cliffs_solve, names_what_contradicts)
 {
     case_expect_answer(
         cliffs_solve_handle,
-        "{\"zoombinis\":[\"00\",\"00\",\"00\",\"00\"],\"attributes\":[2,2],\"level\":1,"
+        "{\"zoombinis\":[\"00\",\"00\",\"00\",\"00\"],\"values_per_trait\":[2,2],\"level\":1,"
         "\"history\":[{\"zoombini\":2,\"cliff\":\"top\",\"accepted\":true},"
         "{\"zoombini\":0,\"cliff\":\"bottom\",\"accepted\":true},"
         "{\"zoombini\":3,\"cliff\":\"bottom\",\"accepted\":false},"
         "{\"zoombini\":1,\"cliff\":\"bottom\",\"accepted\":true}]}",
         "{\"send\":null,\"mistakes\":{\"made\":1,\"allowed\":5,\"expected_more\":null,"
         "\"worst_more\":null},\"win_probability\":null,\"guaranteed\":null,\"guarantee\":"
-        "null,\"certain\":[],\"likely_rules\":[],\"rules_left\":0,\"goal\":\"expected\","
+        "null,\"certain\":[],\"likely_rules\":[],\"consistent_rules\":0,\"goal\":\"expected\","
         "\"search\":null,\"status\":\"infeasible\",\"proven\":true,\"argument\":\"Every "
-        "rule was held against every row: none agrees with all of them, nor with all but "
-        "fewer than `conflict` names.\",\"conflict\":[0,2]}");
+        "rule was compared with every row of the history, and each rule contradicts at "
+        "least 2 rows.\",\"conflict\":[0,2]}");
     json_t *answer = case_answer(
         cliffs_plan_handle,
         "{" PAIR ",\"history\":[{\"zoombini\":0,\"cliff\":\"top\",\"accepted\":false},"
@@ -110,33 +110,33 @@ Test(cliffs_solve, names_what_contradicts)
 
 Test(cliffs_solve, knows_how_rules_are_drawn)
 {
-    json_t *answer =
-        case_answer(cliffs_solve_handle,
-                    "{\"zoombinis\":[\"0\",\"2\"],\"attributes\":[2],\"level\":1,\"prior\":"
-                    "\"published\"}");
+    json_t *answer = case_answer(
+        cliffs_solve_handle,
+        "{\"zoombinis\":[\"0\",\"2\"],\"values_per_trait\":[2],\"level\":1,\"prior\":"
+        "\"published\"}");
     const json_t *rules = json_object_get(answer, "likely_rules");
 
-    cr_expect_eq(case_number(answer, "rules_left"), 6);
+    cr_expect_eq(case_number(answer, "consistent_rules"), 6);
     case_expect_member(json_array_get(rules, 0), "cliff", "\"bottom\"");
     cr_expect_float_eq(case_real(json_array_get(rules, 0), "probability"), 2 / 9.0, 1e-12);
     cr_expect_float_eq(case_real(json_array_get(rules, 5), "probability"), 1 / 9.0, 1e-12);
     json_decref(answer);
-    answer =
-        case_answer(cliffs_solve_handle,
-                    "{\"zoombinis\":[\"00\",\"01\",\"01\",\"12\"],\"attributes\":[2,3],"
-                    "\"level\":1,\"prior\":\"game\"}");
-    case_expect_member(answer, "rules_left", "2"); /* "trait 2 is 1" matches two */
+    answer = case_answer(
+        cliffs_solve_handle,
+        "{\"zoombinis\":[\"00\",\"01\",\"01\",\"12\"],\"values_per_trait\":[2,3],"
+        "\"level\":1,\"prior\":\"game\"}");
+    case_expect_member(answer, "consistent_rules", "2"); /* "trait 2 is 1" matches two */
     json_decref(answer);
 }
 
 /* With the level unknown, weights of levels 1 to 4 have to be balanced. */
 Test(cliffs_solve, takes_any_level)
 {
-    json_t *answer =
-        case_answer(cliffs_solve_handle, "{" BAND ",\"level\":\"unknown\",\"list\":1}");
+    json_t *answer = case_answer(cliffs_solve_handle,
+                                 "{" BAND ",\"level\":\"unknown\",\"max_rules\":1}");
     const json_t *rule = json_array_get(json_object_get(answer, "likely_rules"), 0);
 
-    cr_expect_eq(case_number(answer, "rules_left"), 1420);
+    cr_expect_eq(case_number(answer, "consistent_rules"), 1420);
     cr_expect_eq(case_number(rule, "level"), 1);
     cr_expect_float_eq(case_real(rule, "probability"), 1 / 160.0, 1e-9);
     json_decref(answer);
@@ -151,13 +151,14 @@ Test(cliffs_solve, plays_the_game)
         char body[400];
         json_t *answer;
 
-        snprintf(body, sizeof body, "{" BAND ",\"level\":4,\"goal\":\"%s\",\"list\":0}",
-                 goals[i]);
+        snprintf(body, sizeof body,
+                 "{" BAND ",\"level\":4,\"goal\":\"%s\",\"max_rules\":0}", goals[i]);
         answer = case_answer(cliffs_solve_handle, body);
         case_expect_member(answer, "mistakes",
                            "{\"made\":0,\"allowed\":5,\"expected_more\":3.256,"
                            "\"worst_more\":5}");
-        case_expect_member(answer, "guarantee", "{\"exists\":true,\"mistakes\":5}");
+        case_expect_member(answer, "guarantee",
+                           "{\"within_allowed\":true,\"worst_more\":5}");
         case_expect_member(answer, "proven", "true");
         json_decref(answer);
     }
@@ -171,7 +172,7 @@ Test(cliffs_solve, plays_a_large_band)
     case_expect_member(answer, "proven", "false");
     case_expect_member(answer, "guarantee", "null");
     case_expect_member(answer, "guaranteed", "true");
-    case_expect_member(answer, "rules_left", "80");
+    case_expect_member(answer, "consistent_rules", "80");
     json_decref(answer);
     answer = case_answer_body(cliffs_plan_handle, large_band(60, "{\"level\":1}"));
     case_expect_member(json_object_get(answer, "search"), "method", "\"certain-first\"");
@@ -184,46 +185,49 @@ Test(cliffs_solve, names_every_wrong_field)
 {
     case_expect_refusal(
         cliffs_solve_handle,
-        "{\"zoombinis\":[\"055\",[0,0],[3,9,4]],\"attributes\":[3,3,5],\"level\":1,"
+        "{\"zoombinis\":[\"055\",[0,0],[3,9,4]],\"values_per_trait\":[3,3,5],\"level\":1,"
         "\"mistakes_allowed\":5,\"history\":["
         "{\"zoombini\":3,\"cliff\":\"top\",\"accepted\":true},"
         "{\"zoombini\":1,\"cliff\":\"top\",\"accepted\":true},"
         "{\"zoombini\":1,\"cliff\":\"top\",\"accepted\":true}]}",
-        "/zoombinis/0: value 5 of trait 2: there are 0 to 2\n"
-        "/zoombinis/0: value 5 of trait 3: there are 0 to 4\n"
-        "/zoombinis/1: there are 2 values for 3 traits\n"
-        "/zoombinis/2/0: value 3 of trait 1: there are 0 to 2\n"
-        "/zoombinis/2/1: value 9 of trait 2: there are 0 to 2\n"
-        "/history/0/zoombini: there is no Zoombini 3; they are 0 to 2\n"
-        "/history/2/zoombini: Zoombini 1 is across already: row 1\n");
+        "/zoombinis/0: the value of trait 2 is 5, but must be from 0 to 2\n"
+        "/zoombinis/0: the value of trait 3 is 5, but must be from 0 to 4\n"
+        "/zoombinis/1: has 2 values, but there are 3 traits\n"
+        "/zoombinis/2/0: the value of trait 1 is 3, but must be from 0 to 2\n"
+        "/zoombinis/2/1: the value of trait 2 is 9, but must be from 0 to 2\n"
+        "/history/0/zoombini: 3 is not a Zoombini of the band; use an index from 0 to 2\n"
+        "/history/2/zoombini: Zoombini 1 has already crossed, in row 1 of the history\n");
     case_expect_refusal(
         cliffs_solve_handle,
-        "{\"zoombinis\":[\"4\"],\"attributes\":[1],\"level\":3,\"history\":["
+        "{\"zoombinis\":[\"4\"],\"values_per_trait\":[1],\"level\":3,\"history\":["
         "{\"zoombini\":1,\"cliff\":\"top\",\"accepted\":true}]}",
-        "/zoombinis/0: value 4 of trait 1: there is only 0\n"
-        "/level: level 3 names values of 2 traits, and there is only 1\n"
-        "/history/0/zoombini: there is no Zoombini 1; there is only 0\n");
+        "/zoombinis/0: the value of trait 1 is 4, but must be 0\n"
+        "/level: level 3 requires at least 2 traits, but there is only 1\n"
+        "/history/0/zoombini: 1 is not a Zoombini of the band; use 0\n");
     case_expect_refusal(cliffs_plan_handle,
-                        "{\"zoombinis\":[\"00\"],\"attributes\":[1,1],\"level\":2}",
-                        "/level: level 2 names two values of one trait, and no trait has "
-                        "two\n");
+                        "{\"zoombinis\":[\"00\"],\"values_per_trait\":[1,1],\"level\":2}",
+                        "/level: level 2 requires a trait with at least two values\n");
     case_expect_refusal(cliffs_solve_handle,
-                        "{\"zoombinis\":[],\"attributes\":[1],\"level\":1}",
-                        "/zoombinis: there are 0 Zoombinis; 1 to 4096 are allowed\n");
+                        "{\"zoombinis\":[],\"values_per_trait\":[1],\"level\":1}",
+                        "/zoombinis: has 0 Zoombinis; 1 to 4096 are allowed\n");
 }
 
 Test(cliffs_solve, refuses_what_the_game_never_deals)
 {
-    case_expect_refusal(cliffs_solve_handle,
-                        "{\"zoombinis\":[\"0000\",\"0000\"],\"attributes\":[5,5,5,5],"
-                        "\"level\":4,\"prior\":\"game\"}",
-                        "/prior: the game deals no rule of level 4 to this band: none "
-                        "matches 1 to 2 of its 2 Zoombinis, and leaves one out\n");
-    case_expect_refusal(cliffs_plan_handle,
-                        "{\"zoombinis\":[\"0000\"],\"attributes\":[5,5,5,5],"
-                        "\"level\":\"unknown\",\"prior\":\"game\"}",
-                        "/prior: the game deals no rule of any level to this band: none "
-                        "matches 1 to 1 of its 1 Zoombinis, and leaves one out\n");
+    case_expect_refusal(
+        cliffs_solve_handle,
+        "{\"zoombinis\":[\"0000\",\"0000\"],\"values_per_trait\":[5,5,5,5],"
+        "\"level\":4,\"prior\":\"game\"}",
+        "/prior: the original game has no rule of level 4 for this band: a rule must match "
+        "at least 1 and at most 2 of the 2 Zoombinis, but not all of them; use the prior "
+        "\"uniform\" or another level\n");
+    case_expect_refusal(
+        cliffs_plan_handle,
+        "{\"zoombinis\":[\"0000\"],\"values_per_trait\":[5,5,5,5],"
+        "\"level\":\"unknown\",\"prior\":\"game\"}",
+        "/prior: the original game has no rule of any level for this band: a rule must match "
+        "at least 1 and at most 1 of the 1 Zoombini, but not all of them; use the prior "
+        "\"uniform\"\n");
 }
 
 Test(cliffs_solve, leaves_long_work_to_a_worker)
@@ -275,8 +279,9 @@ Test(cliffs_solve, keeps_within_its_memory)
 
 Test(cliffs_solve, answers_when_time_was_too_short)
 {
-    json_t *answer = case_answer_late(
-        cliffs_solve_handle, case_parse("{" BAND ",\"level\":3,\"list\":0," LIMIT "}"));
+    json_t *answer =
+        case_answer_late(cliffs_solve_handle,
+                         case_parse("{" BAND ",\"level\":3,\"max_rules\":0," LIMIT "}"));
 
     case_expect_member(answer, "status", "\"feasible\"");
     case_expect_member(json_object_get(answer, "search"), "method", "\"certain-first\"");

@@ -27,7 +27,7 @@ function orderOf({ game, band, asked }: AdviceProps): string {
     if (!answer) return "";
     const { send: move } = answer;
     if (move) return `Number ${move.zoombini + 1} to the ${move.cliff} cliff`;
-    if (answer.rules_left > 0 && game.moves.length >= band.length)
+    if (answer.consistent_rules > 0 && game.moves.length >= band.length)
         return "Everybody is across: nothing is left to advise.";
     return "No rule of this level explains the moves.";
 }
@@ -71,7 +71,7 @@ function told<T>(value: T | null | undefined, format: (value: T) => string): str
 
 function Figures({ answer }: { answer: CliffsSolveAnswer | undefined }) {
     const mistakes = answer?.mistakes;
-    const open = answer && answer.rules_left > 0 ? answer : undefined;
+    const open = answer && answer.consistent_rules > 0 ? answer : undefined;
     const rows = [
         ["Mistakes made", told(mistakes, (m) => `${m.made} of ${m.allowed} allowed`)],
         [
@@ -112,8 +112,8 @@ function promise({ guarantee, guaranteed, mistakes }: CliffsSolveAnswer): string
     if (guarantee === null) return "What can be promised was not found out.";
     const left = mistakes.allowed - mistakes.made;
     if (left < 0) return `This game is lost: ${mistakes.allowed} were allowed.`;
-    const least = `at most ${times(guarantee.mistakes)}`;
-    if (!guarantee.exists)
+    const least = `at most ${times(guarantee.worst_more)}`;
+    if (!guarantee.within_allowed)
         return `No strategy can promise to get across: the best promise is ${least}, and ${left} may still be made.`;
     const kept = guaranteed ? "This play never loses." : "This play may lose, rarely.";
     return `${kept} A strategy can promise ${least}, and ${left} may still be made.`;
@@ -195,9 +195,9 @@ export function Advice(props: AdviceProps & { children: ComponentChildren }) {
             <Act {...props} move={move} />
             <Figures answer={answer} />
             <p class="cliffs-promise">
-                {answer && answer.rules_left > 0 && promise(answer)}
+                {answer && answer.consistent_rules > 0 && promise(answer)}
             </p>
-            <p class="hint">{answer && answer.rules_left > 0 && proof(answer)}</p>
+            <p class="hint">{answer && answer.consistent_rules > 0 && proof(answer)}</p>
             {children}
         </div>
     );

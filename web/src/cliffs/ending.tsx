@@ -26,7 +26,7 @@ function Replay({ played, rule }: { played: Played; rule: Rule }) {
     if (asked.error) return <Trouble error={asked.error} />;
     if (!asked.answer) return <p role="status">Playing the same band</p>;
     const its = mistakesBy(asked.answer.plan, band, rule);
-    const mean = asked.answer.expected;
+    const mean = asked.answer.mistakes.expected_more;
     return (
         <p role="status">
             The advice, knowing as little as you, would have made {count(its)} here; you
@@ -45,7 +45,7 @@ export function Ending({ played }: { played: Played }) {
     return (
         <div class="cliffs-ending">
             <p role="status">
-                The rule was: <b>{sayRule(rule.text)}</b> to the {to} cliff, everybody else
+                The rule was: <b>{sayRule(rule.rule)}</b> to the {to} cliff, everybody else
                 to the {to === "top" ? "bottom" : "top"} one.
             </p>
             <Replay played={played} rule={rule} />

@@ -10,7 +10,7 @@ import { matches } from "./traits";
 /** Changes what is kept of a game: in the address, or in the progress of a day. */
 export type Change = (changes: Changes, how: "push" | "replace") => void;
 
-export type Rule = CliffsDealAnswer["rule"];
+export type Rule = CliffsDealAnswer["hidden_rule"];
 
 export interface Played {
     game: Game;
@@ -27,7 +27,7 @@ export interface Played {
 
 /** The cliff that takes a Zoombini. */
 export function takenBy(rule: Rule, code: string): CliffsCliff {
-    return matches(rule.text, code) === (rule.cliff === "top") ? "top" : "bottom";
+    return matches(rule.rule, code) === (rule.cliff === "top") ? "top" : "bottom";
 }
 
 /** Reads the game, deals its band unless it is `dealt`, and lets its hidden rule answer. */
@@ -37,7 +37,7 @@ export function useGame(state: State, change: Change, dealt?: CliffsDealAnswer):
     const { answer, error } = useAnswer("/cliffs/deal", dealt ? null : question);
     const deal = dealt ?? answer;
     const band = read.band ?? (deal?.zoombinis ?? []).map(String);
-    const rule = read.mode === "play" ? deal?.rule : undefined;
+    const rule = read.mode === "play" ? deal?.hidden_rule : undefined;
     const answered = (move: Move): Move => {
         const code = band[move.zoombini];
         if (!rule || code === undefined) return move;

@@ -15,25 +15,25 @@ interface PlanProps {
 
 const planQuestion = (game: Game, band: readonly string[]): CliffsPlanRequest => ({
     ...solveQuestion(game, band),
-    certificate: true,
+    include_certificate: true,
 });
 
 /** What was written out, and that it was checked. */
-function written({ nodes, audited, rules_left: rules }: CliffsPlanAnswer): string {
+function written({ nodes, audited, consistent_rules: rules }: CliffsPlanAnswer): string {
     const size = `The whole strategy has ${formatCount(nodes)} nodes.`;
     if (!audited) return size;
     return `${size} Before it was sent, all ${formatCount(rules)} rules left were played against it by code that shares nothing with what made it.`;
 }
 
-function outcome({ worst, win_probability: win, expected }: CliffsPlanAnswer): string {
-    const mean = `${formatFixed(expected ?? 0, 3)} more mistakes are expected`;
-    return `${mean}, ${worst} at most; the probability to get across is ${formatShare(win ?? 0)}.`;
+function outcome({ mistakes, win_probability: win }: CliffsPlanAnswer): string {
+    const mean = `${formatFixed(mistakes.expected_more ?? 0, 3)} more mistakes are expected`;
+    return `${mean}, ${mistakes.worst_more} at most; the probability to get across is ${formatShare(win ?? 0)}.`;
 }
 
 /** That no strategy can promise more, where that is so: by the claims of an adversary. */
 function impossible({ adversary, guarantee, mistakes }: CliffsPlanAnswer): string {
-    if (guarantee?.exists)
-        return `A strategy exists that makes at most ${guarantee.mistakes} more mistakes, whatever the rule is; ${mistakes.allowed - mistakes.made} may still be made.`;
+    if (guarantee?.within_allowed)
+        return `A strategy exists that makes at most ${guarantee.worst_more} more mistakes, whatever the rule is; ${mistakes.allowed - mistakes.made} may still be made.`;
     if (!adversary) return "";
     const claims = adversary.claims.length;
     const count = claims === 1 ? "one claim" : `${formatCount(claims)} claims`;

@@ -14,7 +14,7 @@ interface RulesProps {
 
 /** The rules that may still be the hidden one, the likeliest first. */
 export function Rules({ answer, few, most, all, onAll }: RulesProps) {
-    const left = answer?.rules_left ?? 0;
+    const left = answer?.consistent_rules ?? 0;
     const listed = answer?.likely_rules ?? [];
     const top = Math.max(...listed.map(({ probability }) => probability), 0);
     const noun = left === 1 ? "rule agrees" : "rules agree";

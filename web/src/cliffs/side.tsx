@@ -12,7 +12,7 @@ interface SideProps {
     played: Played;
     asked: Asked<"/cliffs/solve">;
     /** How many rules were asked for. */
-    list: number;
+    maxRules: number;
     /** The game is over. */
     ended: boolean;
     /** How it ended, or what else can be done. */
@@ -39,7 +39,7 @@ function ShowMe({ played, children }: { played: Played; children?: ComponentChil
 }
 
 /** Whom to send next: at once for a game that is played elsewhere, on demand for one here. */
-export function Side({ played, asked, list, ended, children }: SideProps) {
+export function Side({ played, asked, maxRules, ended, children }: SideProps) {
     const { game, band } = played;
     const { send, sendAll } = actionsOf(played);
     const play = game.mode === "play";
@@ -59,7 +59,7 @@ export function Side({ played, asked, list, ended, children }: SideProps) {
                 >
                     <CopyRequest
                         path="/cliffs/solve"
-                        question={{ ...solveQuestion(game, band), list }}
+                        question={{ ...solveQuestion(game, band), max_rules: maxRules }}
                     />
                 </Advice>
             )}

@@ -129,8 +129,8 @@ export function Table({ played, state, daily = false, above, children }: TablePr
     const { game, band, change } = played;
     const ended = endOf(game, band.length) !== undefined;
     const all = state["rules"] === "all";
-    const list = all ? RULES_MOST : RULES_FEW;
-    const question = { ...solveQuestion(game, band), list };
+    const maxRules = all ? RULES_MOST : RULES_FEW;
+    const question = { ...solveQuestion(game, band), max_rules: maxRules };
     // A game on this page asks for advice when it is wanted, and no sooner.
     const wanted = game.advised && band.length > 0;
     const asked = useAnswer("/cliffs/solve", wanted ? question : null);
@@ -156,7 +156,7 @@ export function Table({ played, state, daily = false, above, children }: TablePr
                 {game.editing && <Edited played={played} asked={asked} />}
                 <div class="cliffs-aside">
                     {above}
-                    <Side played={played} asked={asked} list={list} ended={ended}>
+                    <Side played={played} asked={asked} maxRules={maxRules} ended={ended}>
                         {children}
                     </Side>
                     {!daily && <Band played={played} asked={asked} />}

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import "../browser.mjs";
 import { mistakesBy } from "web/cliffs/replay";
 
-const send = (zoombini, cliff) => ({ send: { zoombini, cliff }, rules: 2 });
-const END = { rules: 1, certain: true };
+const send = (zoombini, cliff) => ({ send: { zoombini, cliff }, consistent_rules: 2 });
+const END = { consistent_rules: 1, all_certain: true };
 
 test("a strategy is walked as the rule answers", () => {
     const band = ["0000", "1000", "0001"];
@@ -14,7 +14,7 @@ test("a strategy is walked as the rule answers", () => {
         accepted: { ...send(1, "top"), rejected: later },
         rejected: later,
     };
-    const rule = (text, cliff) => ({ text, cliff, level: 1 });
+    const rule = (rule, cliff) => ({ rule, cliff, level: 1 });
     // 0 is taken, 1 is not, 2 is taken.
     assert.equal(mistakesBy(plan, band, rule("hair is 0", "top")), 1);
     // 0 is sneezed back, and so is 2.
