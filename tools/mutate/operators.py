@@ -1,0 +1,190 @@
+"""Mutations of C source text.
+
+A small lexer finds the places. It does not know types: a mutation that does not compile is
+discarded by the caller."""
+
+import re
+from dataclasses import dataclass
+
+TOKEN = re.compile(r"""
+    (?P<skip> \s+ | //[^\n]* | /\*.*?\*/ | ^[ \t]*\#(?:\\\n|[^\n])* )
+  | (?P<text> [LuU]?8?"(?:\\.|[^"\\])*" | '(?:\\.|[^'\\])+' )
+  | (?P<number> \.?\d(?:[eEpP][+-]|[\w.])* )
+  | (?P<word> [A-Za-z_]\w* )
+  | (?P<sign> <<= | >>= | \.\.\. | -> | \+\+ | -- | << | >> | <= | >= | == | != | && | \|\|
+      | [-+*/%&|^]= | . )
+""", re.VERBOSE | re.MULTILINE | re.DOTALL)
+
+# Operators that take an operand on each side.
+EXCHANGED = {
+    "<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "&&": "||", "||": "&&",
+    "+": "-", "-": "+", "/": "*", "%": "/", "&": "|", "|": "&", "^": "|", "<<": ">>",
+    ">>": "<<", "+=": "-=", "-=": "+=", "*=": "/=", "/=": "*=", "&=": "|=", "|=": "&=",
+    "^=": "|=", "<<=": ">>=", ">>=": "<<=",
+}
+STEPS = {"++": "--", "--": "++"}
+BOOLEANS = {"true": "false", "false": "true"}
+# Words after which a sign has one operand only.
+BEFORE_OPERAND = {"return", "case", "else", "do", "sizeof"}
+HEADS = {"if", "while", "for", "switch"}
+# A statement that starts with one of these is a declaration or has its own rules.
+NOT_REMOVED = HEADS | {
+    "return", "else", "do", "case", "default", "goto", "struct", "union", "enum", "static",
+    "const", "volatile", "unsigned", "signed", "int", "char", "short", "long", "float",
+    "double", "bool", "void", "extern", "register", "typedef", "_Alignas", "alignas",
+}
+# Calls that only check or log: neither they nor their arguments are mutated.
+IGNORED_CALL = re.compile(r"(static_|_Static_)?assert|log_\w+")
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """Replaces source[start:end] by `text`."""
+
+    operator: str
+    line: int
+    column: int
+    start: int
+    end: int
+    text: str
+
+    def apply(self, source):
+        return source[:self.start] + self.text + source[self.end:]
+
+
+@dataclass(frozen=True)
+class Token:
+    kind: str
+    text: str
+    start: int
+
+    @property
+    def end(self):
+        return self.start + len(self.text)
+
+
+def tokens(source):
+    return [Token(found.lastgroup, found[0], found.start()) for found in TOKEN.finditer(source)
+            if found.lastgroup != "skip"]
+
+
+def partners(found):
+    """The index of the closing bracket for the index of each opening one."""
+    open_ones, pairs = [], {}
+    for index, token in enumerate(found):
+        if token.text in ("(", "[", "{"):
+            open_ones.append(index)
+        elif token.text in (")", "]", "}") and open_ones:
+            pairs[open_ones.pop()] = index
+    return pairs
+
+
+def function_bodies(found, pairs):
+    """The (first, last) tokens of each function body: braces that follow a parenthesis
+    outside of all brackets."""
+    index = 0
+    while index < len(found):
+        if found[index].text == "{" and index and found[index - 1].text == ")":
+            yield index + 1, pairs.get(index, len(found))
+        index = pairs.get(index, index) + 1
+
+
+def ignored(found, pairs):
+    """Indexes of the tokens of calls that are not mutated."""
+    result = set()
+    for index, token in enumerate(found[:-1]):
+        if token.kind == "word" and IGNORED_CALL.fullmatch(token.text) \
+                and found[index + 1].text == "(":
+            result.update(range(index, pairs.get(index + 1, index) + 1))
+    return result
+
+
+def binary(found, index):
+    """Whether the sign at `index` has an operand to its left."""
+    before = found[index - 1]
+    return before.kind in ("number", "text") or before.text in (")", "]") \
+        or before.kind == "word" and before.text not in BEFORE_OPERAND
+
+
+def is_declaration(words):
+    """Whether a statement that consists of these tokens declares something: a name, any
+    stars, and another name."""
+    rest = [token for token in words[1:] if token.text != "*"]
+    return words[0].kind == "word" and bool(rest) and rest[0].kind == "word"
+
+
+def starts_statement(found, pairs, index):
+    """Whether a statement starts at `index`, if `index` is not in parentheses."""
+    before = found[index - 1]
+    if before.text in (";", "{", "}", "else", "do"):
+        return True
+    if before.text == ":":
+        return found[index - 2].kind in ("word", "number") \
+            and found[index - 3].text in (";", "{", "}", "case")
+    if before.text != ")":
+        return False
+    return any(found[first - 1].text in HEADS for first, last in pairs.items()
+               if last == index - 1 and first)
+
+
+def statement_end(found, pairs, index):
+    """The index of the semicolon of the statement at `index`; None for a block."""
+    while index < len(found) and found[index].text not in (";", "{", "}"):
+        index = pairs.get(index, index) + 1
+    return index if index < len(found) and found[index].text == ";" else None
+
+
+def removable(found, pairs, index):
+    """The index of the semicolon if the statement at `index` can be removed."""
+    first = found[index]
+    if first.text in NOT_REMOVED or first.text == ";" \
+            or not starts_statement(found, pairs, index):
+        return None
+    last = statement_end(found, pairs, index)
+    if last is None or last == index or is_declaration(found[index:last]):
+        return None
+    return last
+
+
+def mutations(source):
+    """All mutations of a source file, in the order of their places."""
+    found = tokens(source)
+    pairs = partners(found)
+    spared = ignored(found, pairs)
+    in_parentheses = {index for first, last in pairs.items() if found[first].text == "("
+                      for index in range(first + 1, last)}
+    result = []
+
+    def add(operator, first, end, text):
+        line_start = source.rfind("\n", 0, first.start) + 1
+        result.append(Mutation(operator, source.count("\n", 0, first.start) + 1,
+                               first.start - line_start + 1, first.start, end, text))
+
+    for begin, end in function_bodies(found, pairs):
+        for index in range(begin, end):
+            if index in spared:
+                continue
+            last = None if index in in_parentheses else removable(found, pairs, index)
+            if last is not None:
+                add("remove statement", found[index], found[last].start, "(void)0")
+            mutate_token(found, pairs, index, source, add)
+    return result
+
+
+def mutate_token(found, pairs, index, source, add):
+    """The mutations of the operator, constant or condition at `index`."""
+    token = found[index]
+    if token.text in ("if", "while") and found[index + 1].text == "(":
+        opening, closing = found[index + 1], found[pairs[index + 1]]
+        condition = source[opening.end:closing.start]
+        add("negate condition", opening, closing.end, f"(!({condition}))")
+    elif token.text in EXCHANGED and binary(found, index):
+        add("exchange operator", token, token.end, EXCHANGED[token.text])
+    elif token.text in STEPS:
+        add("exchange operator", token, token.end, STEPS[token.text])
+    elif token.text in BOOLEANS:
+        add("change constant", token, token.end, BOOLEANS[token.text])
+    elif token.kind == "number":
+        add("change constant", token, token.end, f"({token.text} + 1)")
+        if token.text.strip("0xXuUlL."):
+            add("change constant", token, token.end, f"({token.text} - 1)")
