@@ -1,5 +1,6 @@
 """Fixtures: one server for the whole run, and servers with options of their own."""
 
+import base64
 import json
 import os
 from random import Random
@@ -45,6 +46,8 @@ def not_emulated(item):
 
 
 def pytest_collection_modifyitems(items):
+    if "PUZZLED_RECORD" in os.environ:
+        items[:] = [item for item in items if "client" in item.fixturenames]
     for item in items if "PUZZLED_EMULATED" in os.environ else ():
         reason = not_emulated(item)
         if reason:
@@ -62,7 +65,20 @@ def server():
 @pytest.fixture(scope="session")
 def client(server):
     with server.client() as session:
+        if "PUZZLED_RECORD" in os.environ:  # scripts/record
+            session.event_hooks = {"request": [append_to_recording]}
         yield session
+
+
+def append_to_recording(request):
+    """Appends a request to the file PUZZLED_RECORD as a line of JSON, in one write: other
+    workers append too."""
+    line = json.dumps({"method": request.method,
+                       "target": request.url.raw_path.decode("latin-1"),
+                       "fields": request.headers.multi_items(),
+                       "body": base64.b64encode(request.read()).decode("ascii")})
+    with open(os.environ["PUZZLED_RECORD"], "ab", buffering=0) as file:
+        file.write(line.encode() + b"\n")
 
 
 @pytest.fixture

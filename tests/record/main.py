@@ -1,0 +1,195 @@
+"""Records how a build responds to thousands of requests, and compares another build.
+
+The requests are those of the API tests (of the client of the session), all examples of the
+OpenAPI document, and those of tests/soak. A request whose response takes more than a second
+is left out; the others that search get a limit of a minute, so that a busy machine does not
+change the responses. The recording asks each request of two instances of the build and
+notes what differs. tests/record/compare.py lists what is never compared.
+
+FILE has one JSON object per line: the operation, the request, the response, and `varies`.
+"""
+
+import argparse
+import base64
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path[1:1] = [str(TESTS / "api"), str(TESTS / "soak")]
+
+from compare import Groups, differences, without  # noqa: E402
+from contract import BY_NAME, OPERATIONS, patient  # noqa: E402
+from daemon import Daemon, binary  # noqa: E402
+from questions import ID, Question, light  # noqa: E402
+from record import Asker  # noqa: E402
+
+LONGEST_S = 1
+GENERATED = 150  # valid requests for each operation, and as many invalid ones
+NOT_SENT = ("host", "content-length", "content-type", "connection", "accept-encoding",
+            "user-agent", "x-request-id", "transfer-encoding")
+
+
+class Answering:
+    """An instance of the build with one connection."""
+
+    def __init__(self, *options):
+        self._daemon = Daemon("--log-format", "none", *options)
+        self._asker = Asker(self._daemon.port)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self._asker.close()
+        self._daemon.stop()
+
+    def ask(self, question):
+        head, body = self._asker.ask(question)
+        start, *fields = head.decode("latin-1").split("\r\n")[:-1]
+        headers = [field.partition(": ")[::2] for field in fields]
+        return {"status": int(start.split(" ")[1]), "body": text_of(body),
+                "headers": {name.lower(): value for name, value in headers}}
+
+
+def text_of(data):
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return "base64:" + base64.b64encode(data).decode("ascii")
+
+
+def bytes_of(text):
+    if text.startswith("base64:"):
+        return base64.b64decode(text.removeprefix("base64:"))
+    return text.encode("utf-8")
+
+
+def operation_of(question):
+    """The operationId of a request; otherwise its method and path."""
+    method, path = question.line.split(" ")[:2]
+    path = path.partition("?")[0]
+    for operation in OPERATIONS:
+        if path in (operation.path, operation.url()) and method in (
+                operation.method.upper(), "QUERY" if operation.method == "post" else "HEAD"):
+            return operation.name
+    return f"{method} {path[:40]}"
+
+
+def with_time(question):
+    """The request, with a time limit of a minute if it searches and has no limits."""
+    operation = BY_NAME.get(operation_of(question))
+    try:
+        value = json.loads(question.body)
+        changed = patient(operation, value)
+    except (AttributeError, RecursionError, TypeError, ValueError):
+        return question
+    if changed is not value:
+        question.body = json.dumps(changed).encode()
+    return question
+
+
+def tested():
+    """The requests of the API tests, each once."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "requests"
+        subprocess.run([sys.executable, "-B", "-m", "pytest", TESTS / "api", "-q", "-n", "2"],
+                       env=os.environ | {"PUZZLED_RECORD": str(file)}, check=False)
+        lines = dict.fromkeys(file.read_text(encoding="utf-8").splitlines())
+    for line in lines:
+        request = json.loads(line)
+        fields = tuple(f"{name}: {value}" for name, value in request["fields"]
+                       if name.lower() not in NOT_SENT)
+        kind = [value for name, value in request["fields"] if name.lower() == "content-type"]
+        fields += tuple(f"Content-Type: {value}" for value in kind)
+        yield Question("test", f"{request['method']} {request['target']} HTTP/1.1",
+                       base64.b64decode(request["body"]), fields)
+
+
+def stored(question):
+    """The request as JSON."""
+    raw = None if question.raw is None else text_of(question.raw)
+    return {"line": question.line, "fields": list(question.fields), "raw": raw,
+            "body": text_of(question.body), "lines": question.lines}
+
+
+def loaded(request):
+    raw = None if request["raw"] is None else bytes_of(request["raw"])
+    return Question("recorded", request["line"], bytes_of(request["body"]),
+                    tuple(request["fields"]), raw, lines=request["lines"])
+
+
+def record(file):
+    """Writes the recording."""
+    counts, slow, known = Counter(), 0, set()
+    with Answering("--job-seconds", str(2 * LONGEST_S)) as trial, Answering() as first, \
+            Answering() as second, file.open("w", encoding="utf-8") as recording:
+        for question in (*light(GENERATED), *tested()):
+            if question.whole() in known:
+                continue
+            known.add(question.whole())
+            begin = time.monotonic()
+            trial.ask(question)
+            if time.monotonic() - begin > LONGEST_S:
+                slow += 1
+                continue
+            operation, question = operation_of(question), with_time(question)
+            responses = [instance.ask(question) for instance in (first, second)]
+            varies = sorted(differences(operation, *responses))
+            entry = {"operation": operation, "request": stored(question),
+                     "response": responses[0], "varies": varies}
+            recording.write(json.dumps(entry) + "\n")
+            counts[operation] += 1
+    of_document = {name: counts[name] for name in BY_NAME}
+    print(f"{sum(counts.values())} requests, {slow} slow ones left out; "
+          f"{sum(map(bool, of_document.values()))} of {len(BY_NAME)} operations")
+    for name, count in of_document.items():
+        print(f"{count:7} {name}")
+    print(f"{sum(counts.values()) - sum(of_document.values()):7} without an operation")
+
+
+def compare(file):
+    """Prints the differences; returns whether there are any."""
+    groups, count, different = Groups(), 0, 0
+    with Answering() as instance, file.open(encoding="utf-8") as recording:
+        for entry in map(json.loads, recording):
+            count += 1
+            question, operation = loaded(entry["request"]), entry["operation"]
+            response = instance.ask(question)
+            found = without(differences(operation, entry["response"], response),
+                            entry["varies"])
+            if found:
+                again = differences(operation, response, instance.ask(question))
+                found = without(found, again)
+            different += bool(found)
+            request = f"{question.line}  {text_of(question.body)}"
+            groups.add(operation, request, found)
+    for line in groups.lines():
+        print(line)
+    print(f"{different} of {count} responses differ")
+    return different > 0
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="scripts/record", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--compare", action="store_true",
+                        help="replay FILE and list the differences, grouped")
+    parser.add_argument("--binary", default=binary(),
+                        help="the program; default: PUZZLED_BINARY or the release build")
+    parser.add_argument("file", type=Path, metavar="FILE")
+    chosen = parser.parse_args()
+    os.environ["PUZZLED_BINARY"] = str(Path(chosen.binary).resolve())
+    if chosen.compare:
+        return 1 if compare(chosen.file) else 0
+    record(chosen.file)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
