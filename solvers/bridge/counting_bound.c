@@ -33,8 +33,8 @@
  * w = t + x + s1 - f1 groups over hold two people other than 1. Take the bound for t with
  * r' = r1 - x - s1 in place of r1: it has as many groups of two others, so its crossings
  * over are not longer than the t longest of the plan, and the plan has x + s1 more
- * crossings back by 1 and s2 more by others. If r' < 0, take 0 for r': the bound then has t
- * - 1 groups of two others or more, which is as good as any number for k <= t, and t - 1
+ * crossings back by 1 and s2 more by others. If r' < 0, take 0 for r': the bound then has
+ * t - 1 groups of two others or more, which is as good as any number for k <= t, and t - 1
  * (or t) crossings back of b2; the plan has as many, as x + s1 + s2 >= r1. If r' > t - 1
  * with the torch near, take t - 1: fewer crossings back than the plan, and one group of two
  * others instead of none. With c = 2 and no constraints this is the theorem's least (Rote

@@ -33,10 +33,10 @@
  * 5. The programme does not ask that full trips have K nomads at the most, only that nobody
  *    is in a trip twice, as a nomad and as a settler. So it also meets bags in which a trip
  *    has v > K nomads: there person K + 1 .. v is in one trip as a settler and in others as
- * a nomad. Each place in a trip but a person's first is a return, the cost is as above, and
+ *    a nomad. Each place in a trip but a person's first is a return, the cost is as above, and
  *    the balance is the same; so this too is a ledger of docs/bridge.md, none of which
- * costs less than the best plan. To make a bag of 1. of it (`settle`), let person K + 1 be
- * a settler of a trip with w nomads, w <= K. Exchange him there for person w + 1, who is no
+ *    costs less than the best plan. To make a bag of 1. of it (`settle`), let person K + 1 be
+ *    a settler of a trip with w nomads, w <= K. Exchange him there for person w + 1, who is no
  *    slower, or is himself: the trip and the returns take no longer. Now K + 1 is a nomad
  *    wherever he is, and K is greater by one.
  *

@@ -14,8 +14,8 @@
  * every code may be guessed at any time. Where only possible secrets may be guessed
  * (`consistent`), these are the members of S, so that holds there too.
  *
- * Height. f with at most h guesses is infinite where h are not enough, and parts have h
- * - 1. A set of n secrets never needs more than n guesses, so larger h are all one
+ * Height. f with at most h guesses is infinite where h are not enough, and parts have
+ * h - 1. A set of n secrets never needs more than n guesses, so larger h are all one
  * question. The least total and the least height are two aims: best.c finds the least
  * height first, by asking with both weights 0 whether 2, 3, ... guesses do (iterative
  * deepening), and then minimises states within it; for the least total no height is given.

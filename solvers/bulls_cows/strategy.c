@@ -7,7 +7,7 @@
  * state. Three things make it less, and none changes a choice:
  *  - Renaming. Symbols that no guess had yet can be renamed without changing the secrets of
  *    a state, so of guesses that differ by such names only the smallest is weighed. (Not
- * the first symbol, where no code starts with it: it counts as seen.)
+ *    the first symbol, where no code starts with it: it counts as seen.)
  *  - Perfect guesses. No cost is less than that of parts as equal as can be, as many as
  *    there are answers or secrets. A guess that reaches it ends the list.
  *  - Few secrets. Which answers a guess gets is then found for a block of guesses at once;

@@ -4,9 +4,9 @@
  *   - Under `uniform`, and among those that the dealer of the game may draw, every rule has
  *     weight 1, with either cliff.
  *   - The program of the article draws a trait first, each alike, and then one of w values
- * or pairs of the trait. So a rule has the probability 1/w of its trait's, and its weight
- * is the least common multiple of all traits' w over its own; times 2 with the bottom
- * cliff, which is twice as likely.
+ *     or pairs of the trait. So a rule has the probability 1/w of its trait's, and its weight
+ *     is the least common multiple of all traits' w over its own; times 2 with the bottom
+ *     cliff, which is twice as likely.
  *   - With the level unknown all levels weigh the same: cases of a level are multiplied by
  *     the least common multiple of the levels' sums over their own sum.
  *

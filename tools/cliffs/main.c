@@ -15,8 +15,8 @@
  *     --allowed N                      5 mistakes; one more loses
  *     --seed N                         1
  *     --threads N                      1; the figures do not depend on it
- *     --state FOLDER                   keeps finished blocks of work there, and goes on
- * from what it holds; one folder can serve all surveys
+ *     --state FOLDER                   stores finished blocks of work there and resumes
+ *                                      from them; one folder can serve all surveys
  *     --part I/N                       works on one part of the blocks (docs/provers.md)
  *
  * For the figures of docs/cliffs.md:

@@ -1,5 +1,5 @@
-/* Prints between which numbers of sets the tables lie that were not counted, the text that
- * solvers/set/odds_bounds.c reads.
+/* Prints the least and the greatest number of sets for the table sizes that were not
+ * counted. solvers/set/odds_table.c reads the output.
  *
  *     set-extremes > data/set/extremes.table
  *
@@ -7,10 +7,11 @@
  * number of sets, or a bound of it; 1 where some table is known to hold as many; and why
  * there are no more:
  *
- *     averages   averages over the tables of one card less or more, from those that were
- * counted and the largest caps sections   the sections of a table in all directions
- * (sections.h) search     that, and a search of the tables with three sections of certain
- * sizes (search.h)
+ *     averages   averages over the tables of one card less or more, from the tables that
+ *                were counted and the largest caps
+ *     sections   the sections of a table in all directions (sections.h)
+ *     search     that, and a search of the tables with three sections of certain sizes
+ *                (search.h)
  *
  * Where the example is none of those of `build_many`, a word of 0 and 1 for each card
  * follows. The least number on so many cards follows from the most on the rest of the deck.

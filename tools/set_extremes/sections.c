@@ -10,8 +10,8 @@ static int64_t min(int64_t a, int64_t b)
 }
 
 /* The most sets with a card in each section: the bound for the first pair of sections; a
- * whole section has `whole` cards. Pairs of x and y cards whose third is not in z are x z'
- * - (those of x and z' whose third is not in y), and these at most the product of two of x,
+ * whole section has `whole` cards. Pairs of x and y cards whose third is not in z are
+ * x z' - (those of x and z' whose third is not in y), and these at most the product of two of x,
  * y', z'. */
 static int64_t bound_pair(int64_t x, int64_t y, int64_t z, int64_t whole)
 {

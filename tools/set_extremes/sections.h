@@ -7,8 +7,8 @@
  * cube are
  *
  *     |F|^2 = a^2 + b^2 + c^2 - ab - bc - ca
- *     2 Re F^3 = 2 (a^3 + b^3 + c^3) + 12 abc - 3 (a^2 b + a b^2 + a^2 c + a c^2 + b^2 c +
- * b c^2)
+ *     2 Re F^3 = 2 (a^3 + b^3 + c^3) + 12 abc
+ *                - 3 (a^2 b + a b^2 + a^2 c + a c^2 + b^2 c + b c^2)
  *
  * Sums. The ordered triples of cards, equal ones as well, that add up to 0 are the sets,
  * six times each, and each card three times. So for a table with s sets (Parseval; Meshulam

@@ -3,8 +3,8 @@
  *
  * A card has 3 to 6 attributes with three values each. It is kept as the number whose
  * digits in base 3 are the values, the first attribute the most significant, so a deck of
- * d attributes (`properties`, as requests over HTTP call them) holds the numbers 0 .. 3^d
- * - 1. Three different cards are a set when they are, in every attribute, all the same or
+ * d attributes (`properties`, as requests over HTTP call them) holds the numbers
+ * 0 .. 3^d - 1. Three different cards are a set when they are, in every attribute, all the same or
  * all different: when their values add up to a multiple of 3 in every attribute. Hence any
  * two cards have exactly one third card, and a table of n cards holds at most n (n - 1) / 6
  * sets.
