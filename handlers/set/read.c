@@ -15,6 +15,8 @@ enum {
     DATE_LENGTH = sizeof "2026-11-21" - 1
 };
 
+static const char BLANKS[] = " \t\v\f";
+
 /* Refuses card `place`. Made only here, because most cards need no pointer. */
 static void refuse_card(struct exchange *x, const struct set_hand *hand, size_t place,
                         const char *reason)
@@ -92,55 +94,111 @@ static unsigned read_properties(const struct exchange *x)
     return (unsigned)field_number_or(x, "properties", USUAL_PROPERTIES);
 }
 
-static bool is_one_of(const char *set, char c)
+/* Part of a text; not terminated by a NUL. */
+struct part {
+    const char *text;
+    size_t length;
+};
+
+/* Removes the next part before one of `separators` from the front of `rest`. It is empty
+ * at the end of the text. */
+static struct part take_part(struct part *rest, const char *separators)
 {
-    return memchr(set, c, strlen(set)) != NULL;
+    struct part part;
+
+    while (rest->length > 0 && memchr(separators, *rest->text, strlen(separators))) {
+        rest->text++;
+        rest->length--;
+    }
+    part = (struct part){rest->text, 0};
+    while (part.length < rest->length &&
+           !memchr(separators, part.text[part.length], strlen(separators)))
+        part.length++;
+    rest->text += part.length;
+    rest->length -= part.length;
+    return part;
 }
 
-/* What stands between the cards that begin at `text`: words of one card have blanks between
- * them too, but no word of them is a card alone. */
-static const char *find_separators(const char *text, const char *end, unsigned properties)
+static struct part trim(struct part part)
 {
-    static const char all[] = ",; \t\n", blanks_apart[] = ",;\n";
+    while (part.length > 0 && memchr(BLANKS, part.text[0], sizeof BLANKS - 1)) {
+        part.text++;
+        part.length--;
+    }
+    while (part.length > 0 && memchr(BLANKS, part.text[part.length - 1], sizeof BLANKS - 1))
+        part.length--;
+    return part;
+}
+
+/* Adds a card to the hand. False if it already has as many as the largest deck. */
+static bool add_part(struct exchange *x, struct part card, struct set_hand *hand)
+{
+    if (card.length == 0)
+        return true;
+    if (hand->text.size == SET_CARDS_MAX) {
+        exchange_refuse(x, "/cards", "there are more than %d cards",
+                        SET_CARDS_MAX);
+        return false;
+    }
+    hand->parts[hand->text.size++] = (struct value){
+        .type = VALUE_STRING, .size = (uint32_t)card.length, .as.text = card.text};
+    return true;
+}
+
+/* True for a word that is written like a code or digits. The words of a card in words are
+ * not, except in "2red striped ovals". */
+static bool looks_like_code(struct part word)
+{
+    bool has_digit = false;
+
+    for (size_t i = 0; i < word.length; i++)
+        has_digit = has_digit || (word.text[i] >= '0' && word.text[i] <= '9');
+    return has_digit && word.length > 1;
+}
+
+/* Adds the cards of a part between commas: each code and all digits are a card, and so are
+ * the words before, between and after them. */
+static bool add_cards(struct exchange *x, struct part part, struct set_hand *hand)
+{
+    struct part words = {part.text, 0}, rest = part;
     char reason[SET_REASON_SIZE];
     struct set_reading reading;
-    const char *word = text;
 
-    while (word < end && !is_one_of(all, *word))
-        word++;
-    return set_parse_card(text, (size_t)(word - text), properties, &reading, reason) ==
-                   PZ_OK
-               ? all
-               : blanks_apart;
+    if (set_parse_card(part.text, part.length, hand->properties, &reading, reason) == PZ_OK)
+        return add_part(x, part, hand);
+    for (;;) {
+        struct part word = take_part(&rest, BLANKS);
+
+        if (word.length > 0 && !looks_like_code(word)) {
+            if (words.length == 0)
+                words.text = word.text;
+            words.length = (size_t)(word.text + word.length - words.text);
+            continue;
+        }
+        if (!add_part(x, words, hand) || !add_part(x, word, hand))
+            return false;
+        if (word.length == 0)
+            return true;
+        words.length = 0;
+    }
 }
 
-/* Finds the cards that a string lists. False when they are more than a deck can have. */
+/* Finds the cards in a string: commas, semicolons and line ends separate cards; blanks are
+ * enough next to a code or digits. False if there are more than a deck can have. */
 static bool split_text(struct exchange *x, const struct value *text, struct set_hand *hand)
 {
-    static const char between[] = ",; \t\n";
-    const char *at = value_text(text), *end = at + value_length(text);
-    const char *separators = NULL;
+    struct part rest = {value_text(text), value_length(text)};
 
     hand->text.type = VALUE_ARRAY;
     hand->text.as.items = hand->parts;
     hand->given = &hand->text;
     for (;;) {
-        const char *start;
+        struct part part = take_part(&rest, ",;\n\r");
 
-        while (at < end && is_one_of(between, *at))
-            at++;
-        if (at == end)
+        if (part.length == 0)
             return true;
-        if (hand->text.size == SET_CARDS_MAX) {
-            exchange_refuse(x, "/cards", "there are more than %d cards", SET_CARDS_MAX);
+        if (!add_cards(x, trim(part), hand))
             return false;
-        }
-        if (!separators)
-            separators = find_separators(at, end, hand->properties);
-        for (start = at; at < end && !is_one_of(separators, *at);)
-            at++;
-        hand->parts[hand->text.size++] = (struct value){
-            .type = VALUE_STRING, .size = (uint32_t)(at - start), .as.text = start};
     }
 }
 

@@ -167,6 +167,47 @@ def test_random_tables(client):
     every()
 
 
+STYLES = (
+    oracle.digits, oracle.code, oracle.words, lambda card: oracle.code(card).upper(),
+    lambda card: oracle.words(card).replace(" ", "-"),
+    lambda card: " ".join(reversed(oracle.words(card).split())),
+    lambda card: f"the {card[3] + 1}" + oracle.words(card).removeprefix(
+        oracle.NUMBERS[card[3]]),
+)
+COMMAS = (",", ", ", " , ", ";", "\n", "\r\n", ",\n", ",,")
+
+
+@st.composite
+def listed_tables(draw):
+    """(separator, different cards as text in any order and notation)"""
+    cards = draw(st.lists(st.sampled_from(DECK), max_size=12, unique=True))
+    return (draw(st.sampled_from(COMMAS)),
+            [draw(st.sampled_from(STYLES))(card) for card in cards])
+
+
+def test_commas_separate_cards_in_any_order_and_notation(client):
+    @given(listed_tables(), st.sampled_from(("", " ", ",", "\n")))
+    @cases(200)
+    def every(table, around):
+        comma, cards = table
+        text = around + comma.join(cards) + around
+        assert solve(client, {"cards": text}) == solve(client, {"cards": cards}), text
+
+    every()
+
+
+def test_every_order_of_four_notations(client):
+    cards = ("1rso", "0110", "two green striped squiggles", "3 PURPLE open-diamonds")
+    for order in map(list, permutations(cards)):
+        assert solve(client, {"cards": ", ".join(order)}) == solve(client, {"cards": order})
+
+
+def test_spaces_are_enough_next_to_codes_and_digits(client):
+    for order in permutations(("1rso", "two green striped squiggles", "0110")):
+        assert solve(client, {"cards": " ".join(order)}) == solve(client, {
+            "cards": list(order)})
+
+
 @st.composite
 def three_cards(draw):
     """(attributes, three cards or a set, a way to write them)"""

@@ -41,6 +41,42 @@ Test(set_solve_handler, cards_come_back_as_given)
                        "2GOS\",[2,1,2,2]]}],\"method\":\"fast\",\"variant\":\"set\"}");
 }
 
+/* A table in one string has the same sets as the same cards in an array. */
+static void expect_same_cards(const char *text, const char *array)
+{
+    char body[400];
+    json_t *in_text, *in_array;
+
+    snprintf(body, sizeof body, "{\"cards\":\"%s\"}", text);
+    in_text = case_answer(set_solve_handle, body);
+    snprintf(body, sizeof body, "{\"cards\":[%s]}", array);
+    in_array = case_answer(set_solve_handle, body);
+    cr_expect(json_equal(in_text, in_array), "%s", text);
+    json_decref(in_text);
+    json_decref(in_array);
+}
+
+Test(set_solve_handler, cards_in_one_string)
+{
+    static const char *const tables[][2] = {
+        {"", ""},
+        {" ,;\\r\\n\\t ", ""},
+        {"1rso 2gts\\t3pod", "\"1rso\",\"2gts\",\"3pod\""},
+        {"0000,1111 2222", "\"0000\",\"1111\",\"2222\""},
+        {"1rso, two green striped squiggles, three purple open diamonds",
+         "\"1rso\",\"two green striped squiggles\",\"three purple open diamonds\""},
+        {"two green striped squiggles; 1rso\\r\\n2222 \\n",
+         "\"two green striped squiggles\",\"1rso\",\"2222\""},
+        {"1rso two green striped squiggles 2222",
+         "\"1rso\",\"two green striped squiggles\",\"2222\""},
+        {"2green striped squiggle, one-red-solid-oval, the 3 purple open diamonds",
+         "\"2green striped squiggle\",\"one-red-solid-oval\",\"the 3 purple open diamonds\""},
+    };
+
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++)
+        expect_same_cards(tables[i][0], tables[i][1]);
+}
+
 Test(set_solve_handler, other_numbers_of_attributes)
 {
     case_expect_answer(
