@@ -26,7 +26,7 @@ def questions():
     return {
         "people": ("/bridge/solve", {"people": people, "steps": False}),
         "items": ("/hyperloglog/estimate", {"items": items}),
-        "deck": ("/set/solve", {"cards": deck, "properties": 6, "limit": 0})}
+        "deck": ("/set/solve", {"cards": deck, "attribute_count": 6, "max_sets": 0})}
 
 
 class LargeBodies:

@@ -4,7 +4,7 @@
 #include "set.h"
 #include "write.h"
 
-enum { SEARCH_SECONDS = 5 /* for a table that there may not be */ };
+enum { SEARCH_SECONDS = 5 /* because such a table may not exist */ };
 
 enum handled set_deal_handle(struct exchange *x)
 {

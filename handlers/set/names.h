@@ -1,11 +1,11 @@
-/* The names that requests and answers about SET use. */
+/* Names of enumerations in requests and responses about SET. */
 #ifndef PUZZLED_HANDLERS_SET_NAMES_H
 #define PUZZLED_HANDLERS_SET_NAMES_H
 
 #include "puzzles/set.h"
 #include "puzzles/set_games.h"
 
-/* By value of their enumerations. */
+/* Indexed by the values of the enumerations. */
 extern const char *const set_relation_names[SET_MIXED + 1];
 extern const char *const set_notation_names[SET_WORDS + 1];
 extern const char *const set_method_names[SET_GROUPS + 1];

@@ -5,14 +5,14 @@
 #include "set.h"
 #include "write.h"
 
-/* As limits_handled; what is left to be wrong is the size of a table for a variant. */
+/* As limits_handled. PZ_INVALID means that a table of this size is too large for the
+ * variant; `unless` ends the error message. */
 static enum handled refuse_size(struct exchange *x, const struct set_draws *draws,
-                                enum pz_status status)
+                                enum pz_status status, const char *unless)
 {
     if (status == PZ_INVALID)
-        exchange_refuse(
-            x, "/cards", "%s are counted on up to %d cards, and exactly on nearly all",
-            draws->variant == SET_ULTRASET ? "UltraSets" : "GhostSets", SET_VARIANT_CARDS);
+        exchange_refuse(x, "/cards", "must be at most %d for %s%s", SET_VARIANT_CARDS,
+                        draws->variant == SET_ULTRASET ? "UltraSets" : "GhostSets", unless);
     return limits_handled(status);
 }
 
@@ -29,7 +29,8 @@ enum handled set_odds_handle(struct exchange *x)
         return HANDLED_STOPPED;
     status = set_find_odds(&draws, &ctl, &odds);
     if (status != PZ_OK)
-        return refuse_size(x, &draws, status);
+        return refuse_size(x, &draws, status,
+                           " unless the exact numbers for this size are known");
     x->varies = x->varies && !odds.exact;
     set_write_odds(x, &draws, &odds);
     set_odds_free(&odds);
@@ -49,7 +50,7 @@ enum handled set_draws_handle(struct exchange *x)
         return HANDLED_STOPPED;
     status = set_draw(&draws, &ctl, &tally);
     if (status != PZ_OK)
-        return refuse_size(x, &draws, status);
+        return refuse_size(x, &draws, status, "");
     set_write_draws(x, &draws, &tally);
     set_tally_free(&tally);
     return HANDLED_ANSWER;

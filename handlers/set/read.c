@@ -17,7 +17,7 @@ enum {
 
 static const char BLANKS[] = " \t\v\f";
 
-/* Refuses card `place`. Made only here, because most cards need no pointer. */
+/* Reports that the card at index `place` is invalid. */
 static void refuse_card(struct exchange *x, const struct set_hand *hand, size_t place,
                         const char *reason)
 {
@@ -31,24 +31,39 @@ static void refuse_card(struct exchange *x, const struct set_hand *hand, size_t 
     exchange_refuse(x, pointer, "%s", reason);
 }
 
-/* Why `values` is no card, written to `reason`; false when it is one, in `reading`. */
+/* True if a card has another number of values than `properties`; then writes the error to
+ * `reason`. */
+static bool misread_count(size_t count, unsigned properties, char reason[SET_REASON_SIZE])
+{
+    size_t length;
+
+    if (count == properties)
+        return false;
+    length = (size_t)snprintf(reason, SET_REASON_SIZE,
+                              "a card with %u attributes has %u values, not %zu",
+                              properties, properties, count);
+    if (count >= SET_PROPERTIES_MIN && count <= SET_PROPERTIES_MAX)
+        snprintf(reason + length, SET_REASON_SIZE - length,
+                 "; for cards with %zu attributes, set \"attribute_count\": %zu", count,
+                 count);
+    return true;
+}
+
+/* Stores the card that consists of `values` in `reading`. If they are not a card, writes
+ * the error to `reason` and returns true. */
 static bool misread_values(const struct value *values, unsigned properties,
                            struct set_reading *reading, char reason[SET_REASON_SIZE])
 {
     size_t length = value_count(values);
     unsigned card = 0;
 
-    if (length != properties) {
-        snprintf(reason, SET_REASON_SIZE,
-                 "a card with %u attributes has %u values, not %zu", properties, properties,
-                 length);
+    if (misread_count(length, properties, reason))
         return true;
-    }
     for (size_t a = 0; a < length; a++) {
         int64_t value = value_integer(value_item(values, a));
 
         if (value < 0 || value > 2) {
-            snprintf(reason, SET_REASON_SIZE, "the values of a card are 0, 1 or 2");
+            snprintf(reason, SET_REASON_SIZE, "each value must be 0, 1 or 2");
             return true;
         }
         card = card * 3 + (unsigned)value;
@@ -57,17 +72,18 @@ static bool misread_values(const struct value *values, unsigned properties,
     return false;
 }
 
-/* As misread_values, for an object: its members make the words of a card. */
+/* As misread_values, for an object: its members are written as words. */
 static bool misread_object(const struct value *card, unsigned properties,
                            struct set_reading *reading, char reason[SET_REASON_SIZE])
 {
     char words[SET_TEXT_SIZE];
 
     if (properties != USUAL_PROPERTIES) {
-        snprintf(reason, SET_REASON_SIZE,
-                 "objects are for 4 attributes; a card with %u is written as digits or as "
-                 "an array",
-                 properties);
+        snprintf(
+            reason, SET_REASON_SIZE,
+            "objects are only for cards with 4 attributes; write %u digits or an array "
+            "of %u values",
+            properties, properties);
         return true;
     }
     snprintf(words, sizeof words, "%u %s %s %s",
@@ -77,6 +93,20 @@ static bool misread_object(const struct value *card, unsigned properties,
     return set_parse_card(words, strlen(words), properties, reading, reason) != PZ_OK;
 }
 
+/* As misread_values, for a string. */
+static bool misread_text(const char *text, size_t length, unsigned properties,
+                         struct set_reading *reading, char reason[SET_REASON_SIZE])
+{
+    size_t digits = 0;
+
+    while (digits < length && text[digits] >= '0' && text[digits] <= '9')
+        digits++;
+    if (digits > 0 && digits == length && misread_count(digits, properties, reason))
+        return true;
+    return set_parse_card(text, length, properties, reading, reason) != PZ_OK;
+}
+
+/* As misread_values, for a card in any notation. */
 static bool misread_card(const struct value *item, unsigned properties,
                          struct set_reading *reading, char reason[SET_REASON_SIZE])
 {
@@ -84,14 +114,13 @@ static bool misread_card(const struct value *item, unsigned properties,
         return misread_values(item, properties, reading, reason);
     if (value_type(item) == VALUE_OBJECT)
         return misread_object(item, properties, reading, reason);
-    return set_parse_card(value_text(item), value_length(item), properties, reading,
-                          reason) != PZ_OK;
+    return misread_text(value_text(item), value_length(item), properties, reading, reason);
 }
 
-/* `properties`; 4 where it is absent. */
+/* The number of attributes of a card; 4 if the request does not set it. */
 static unsigned read_properties(const struct exchange *x)
 {
-    return (unsigned)field_number_or(x, "properties", USUAL_PROPERTIES);
+    return (unsigned)field_number_or(x, "attribute_count", USUAL_PROPERTIES);
 }
 
 /* Part of a text; not terminated by a NUL. */
@@ -136,7 +165,7 @@ static bool add_part(struct exchange *x, struct part card, struct set_hand *hand
     if (card.length == 0)
         return true;
     if (hand->text.size == SET_CARDS_MAX) {
-        exchange_refuse(x, "/cards", "there are more than %d cards",
+        exchange_refuse(x, "/cards", "has more than %d cards, the largest deck",
                         SET_CARDS_MAX);
         return false;
     }
@@ -202,16 +231,18 @@ static bool split_text(struct exchange *x, const struct value *text, struct set_
     }
 }
 
-/* Says that cards `place` and `earlier` are the same. */
+/* Reports that the cards at the indices `place` and `earlier` are the same. */
 static void refuse_twice(struct exchange *x, const struct set_hand *hand, size_t place,
                          unsigned earlier)
 {
     char reason[SET_REASON_SIZE];
 
     if (hand->given == &hand->text)
-        snprintf(reason, sizeof reason, "the same as card %u", earlier + 1);
+        snprintf(reason, sizeof reason, "the same card as card %u; remove one of them",
+                 earlier + 1);
     else
-        snprintf(reason, sizeof reason, "the same card as /cards/%u", earlier);
+        snprintf(reason, sizeof reason, "the same card as /cards/%u; remove one of them",
+                 earlier);
     refuse_card(x, hand, place, reason);
 }
 
@@ -253,7 +284,7 @@ bool set_read_claim(struct exchange *x, struct set_hand *hand)
         return false;
     if (hand->count == CLAIMED_CARDS)
         return true;
-    exchange_refuse(x, "/cards", "has %u cards; exactly %d are needed", hand->count,
+    exchange_refuse(x, "/cards", "has %u cards; exactly %d are required", hand->count,
                     CLAIMED_CARDS);
     return false;
 }
@@ -263,16 +294,16 @@ struct set_table set_hand_table(const struct set_hand *hand)
     return (struct set_table){hand->cards, hand->count, hand->properties};
 }
 
-/* The published methods find sets and nothing else. */
+/* Only SET_FAST finds UltraSets and GhostSets. */
 static bool read_method(struct exchange *x, struct set_question *question)
 {
     question->method = (enum set_method)FIELD_CHOICE(x, "method", set_method_names);
     question->variant = (enum set_variant)FIELD_CHOICE(x, "variant", set_variant_names);
     if (question->variant == SET_PLAIN || question->method == SET_FAST)
         return true;
-    exchange_refuse(x, "/method", "the method %s finds sets only; %ss are found by fast",
-                    set_method_names[question->method],
-                    set_variant_names[question->variant]);
+    exchange_refuse(
+        x, "/method", "\"%s\" finds only sets; use \"fast\" with \"variant\": \"%s\"",
+        set_method_names[question->method], set_variant_names[question->variant]);
     return false;
 }
 
@@ -283,7 +314,7 @@ bool set_read_question(struct exchange *x, struct set_hand *hand,
 
     good = set_read_hand(x, hand) && good;
     question->table = set_hand_table(hand);
-    question->limit = (size_t)field_number(x, "limit");
+    question->limit = (size_t)field_number(x, "max_sets");
     return good;
 }
 
@@ -292,7 +323,7 @@ unsigned set_read_level(const struct exchange *x)
     return (unsigned)field_number(x, "level");
 }
 
-/* Reads `cards` as a number of cards of a deck of `properties` attributes. */
+/* Reads `cards`, a number of cards of a deck with `properties` attributes. */
 static bool read_size(struct exchange *x, unsigned properties, unsigned *cards)
 {
     unsigned deck = set_count_deck(properties);
@@ -300,8 +331,9 @@ static bool read_size(struct exchange *x, unsigned properties, unsigned *cards)
     *cards = (unsigned)field_number_or(x, "cards", USUAL_CARDS);
     if (*cards <= deck)
         return true;
-    exchange_refuse(x, "/cards", "a deck with %u attributes has only %u cards", properties,
-                    deck);
+    exchange_refuse(x, "/cards",
+                    "must be at most %u, the size of a deck with %u attributes", deck,
+                    properties);
     return false;
 }
 
@@ -318,13 +350,13 @@ struct set_games set_read_games(const struct exchange *x)
 {
     return (struct set_games){
         .rules = {.properties = read_properties(x),
-                  .deal = (unsigned)field_number(x, "deal"),
+                  .deal = (unsigned)field_number(x, "initial_cards"),
                   .pick = (enum set_pick)FIELD_CHOICE(x, "pick", set_pick_names),
                   .stop = (enum set_stop)FIELD_CHOICE(x, "stop", set_stop_names)},
         .games = field_number(x, "games")};
 }
 
-/* Reads `notation`. Left out, it is the shortest that the deck has. */
+/* Reads `notation`. The default is the shortest notation of the deck. */
 static bool read_notation(struct exchange *x, struct set_deal_request *request)
 {
     bool named = value_get(x->body, "notation") != NULL;
@@ -337,34 +369,34 @@ static bool read_notation(struct exchange *x, struct set_deal_request *request)
     if (four || request->notation == SET_ARRAY || request->notation == SET_DIGITS)
         return true;
     exchange_refuse(x, "/notation",
-                    "codes and words exist for 4 attributes only; a card with %u can be "
-                    "written as digits or as an array",
-                    request->wish.properties);
+                    "\"%s\" is only for cards with 4 attributes; use \"digits\" or "
+                    "\"array\"",
+                    set_notation_names[request->notation]);
     return false;
 }
 
-/* A date leaves nothing else to choose. */
+/* Rejects the fields that a date determines. */
 static bool read_alone(struct exchange *x)
 {
-    static const char *const others[] = {"cards", "properties", "seed", "sets"};
+    static const char *const others[] = {"cards", "attribute_count", "seed", "sets"};
     bool good = true;
 
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
-        char pointer[sizeof "/properties"];
+        char pointer[sizeof "/attribute_count"];
 
         if (!value_get(x->body, others[i]))
             continue;
         snprintf(pointer, sizeof pointer, "/%s", others[i]);
         exchange_refuse(x, pointer,
-                        "the table of a date is the same for everyone, %d cards with %d "
-                        "sets; leave out `%s` or `date`",
+                        "cannot be combined with \"date\", which always means the same %d "
+                        "cards with %d sets; leave out \"%s\" or \"date\"",
                         SET_DAILY_CARDS, SET_DAILY_SETS, others[i]);
         good = false;
     }
     return good;
 }
 
-/* The number that `count` digits make; false when there is another character. */
+/* Reads a number of `count` digits; false if one of the characters is not a digit. */
 static bool read_digits(const char *text, size_t count, unsigned *number)
 {
     *number = 0;
@@ -385,13 +417,14 @@ static bool read_date(struct exchange *x, const struct value *given,
     if (value_length(given) != DATE_LENGTH || !read_digits(text, 4, &year) ||
         text[4] != '-' || !read_digits(text + 5, 2, &month) || text[7] != '-' ||
         !read_digits(text + 8, 2, &day)) {
-        exchange_refuse(x, "/date", "a date is written as 2026-11-21");
+        exchange_refuse(x, "/date", "must be a date such as \"2026-11-21\"");
         return false;
     }
     request->date = text;
     if (set_wish_of_date(year, month, day, &request->wish))
         return true;
-    exchange_refuse(x, "/date", "the calendar has no day %s", text);
+    exchange_refuse(x, "/date",
+                    "\"%s\" is not a calendar date from 0001-01-01 to 9999-12-31", text);
     return false;
 }
 

@@ -1,9 +1,9 @@
-/* Cards, groups of them and tables. */
+/* Responses of /set/solve, /set/check, /set/hint and /set/deal. */
 #include "write.h"
 
 #include "names.h"
 
-/* A card as a value. */
+/* Writes a card in a notation. */
 static void write_card(struct json_writer *out, set_card card, unsigned properties,
                        enum set_notation notation)
 {
@@ -19,7 +19,7 @@ static void write_card(struct json_writer *out, set_card card, unsigned properti
     jw_end_array(out);
 }
 
-/* The member `indices`: `count` places on the table. */
+/* Writes `indices`: `count` indices of cards. */
 static void write_indices(struct json_writer *out, const uint16_t *places, unsigned count)
 {
     jw_open_array(out, "indices");
@@ -28,7 +28,7 @@ static void write_indices(struct json_writer *out, const uint16_t *places, unsig
     jw_end_array(out);
 }
 
-/* A card as it was given: a text, the array of its values, or an object. */
+/* Writes a card as the request wrote it: a string, an array of values or an object. */
 static void write_given_card(struct json_writer *out, const struct value *card)
 {
     if (value_type(card) == VALUE_STRING) {
@@ -50,7 +50,7 @@ static void write_given_card(struct json_writer *out, const struct value *card)
     jw_end_array(out);
 }
 
-/* The member `cards`: those of the request that lie at these places. */
+/* Writes `cards`: those of the request with these indices. */
 static void write_given(struct json_writer *out, const struct value *given,
                         const uint16_t *places, unsigned count)
 {
@@ -94,7 +94,7 @@ void set_write_check(struct exchange *x, const struct set_hand *hand,
     jw_end_object(out);
     if (jw_key_if(out, "reason", !check->is_set))
         jw_text(out, check->reason);
-    jw_key(out, "completes");
+    jw_key(out, "completing_card");
     write_card(out, check->third, hand->properties, hand->first);
     jw_end_object(out);
 }
@@ -131,7 +131,7 @@ void set_write_deal(struct exchange *x, const struct set_deal_request *request,
     write_cards(out, request, dealt);
     if (jw_key_if(out, "count", dealt->found))
         jw_unsigned(out, dealt->sets);
-    jw_put_unsigned(out, "properties", request->wish.properties);
+    jw_put_unsigned(out, "attribute_count", request->wish.properties);
     jw_put_unsigned(out, "seed", request->wish.seed);
     if (request->date) {
         jw_put_text(out, "date", request->date);

@@ -1,4 +1,4 @@
-/* Answers about SET as JSON. */
+/* Writes responses about SET as JSON. */
 #ifndef PUZZLED_HANDLERS_SET_WRITE_H
 #define PUZZLED_HANDLERS_SET_WRITE_H
 
@@ -15,7 +15,7 @@ void set_write_deal(struct exchange *x, const struct set_deal_request *request,
 void set_write_odds(struct exchange *x, const struct set_draws *draws,
                     const struct set_odds *odds);
 
-/* These mark an answer that time has cut short as one that varies. */
+/* These mark an incomplete response as one that varies. */
 void set_write_draws(struct exchange *x, const struct set_draws *draws,
                      const struct set_tally *tally);
 void set_write_games(struct exchange *x, const struct set_games *games,

@@ -1,4 +1,4 @@
-/* Odds, and what was seen on tables and in games. */
+/* Responses of /set/odds, /set/draws and /set/simulate. */
 #include "names.h"
 #include "write.h"
 
@@ -13,7 +13,7 @@ static void write_probability(struct json_writer *out, struct set_estimate estim
     jw_put_number(out, "standard_error", estimate.standard_error);
 }
 
-/* The member `mean` with its error; without a game both are null. */
+/* Writes `mean` and its standard error; both are null if no game was played. */
 static void write_mean(struct json_writer *out, struct set_estimate mean, uint64_t games)
 {
     jw_put_number(out, "mean", games == 0 ? (double)NAN : mean.value);
@@ -21,16 +21,15 @@ static void write_mean(struct json_writer *out, struct set_estimate mean, uint64
                   games == 0 ? (double)NAN : mean.standard_error);
 }
 
-/* What was asked for was done, or the time was up, and then another run may come further.
- */
+/* Writes `complete`. If the time limit ended the work, another run may get further. */
 static void write_complete(struct exchange *x, bool complete)
 {
     jw_put_boolean(&x->out, "complete", complete);
     x->varies = x->varies || !complete;
 }
 
-/* For each number of sets that was seen on tables of `size` cards, how many hands, or
- * tables, held it: `things`. */
+/* Writes a row for each number of sets that occurred on tables of `size` cards. `things` is
+ * "hands" or "draws". */
 static void write_distribution(struct json_writer *out, const struct set_tally *tally,
                                unsigned size, const char *things)
 {
@@ -62,7 +61,7 @@ static void write_exact(struct json_writer *out, const struct set_odds *odds)
     jw_end_array(out);
 }
 
-/* The least or the greatest number of sets, or else a bound of it. */
+/* Writes a bound of the number of sets. */
 static void write_extreme(struct json_writer *out, const char *key,
                           const struct set_extreme *extreme)
 {
@@ -79,7 +78,7 @@ void set_write_odds(struct exchange *x, const struct set_draws *draws,
 
     jw_begin_object(out);
     jw_put_unsigned(out, "cards", draws->cards);
-    jw_put_unsigned(out, "properties", draws->properties);
+    jw_put_unsigned(out, "attribute_count", draws->properties);
     jw_put_text(out, "variant", set_variant_names[draws->variant]);
     jw_put_text(out, "tables", odds->tables);
     jw_key(out, "distribution");
@@ -100,7 +99,7 @@ void set_write_odds(struct exchange *x, const struct set_draws *draws,
     jw_end_object(out);
 }
 
-/* A member whose name is a number; a value must follow. */
+/* Writes a number as the name of a member; the caller writes its value. */
 static void write_key(struct json_writer *out, unsigned number)
 {
     char key[KEY_SIZE];
@@ -165,7 +164,7 @@ static void write_exact_endings(struct json_writer *out, const char *key,
     jw_end_array(out);
 }
 
-/* What is known of how such games end, whatever was played. */
+/* Writes the exact probabilities of the endings, if they are known for these rules. */
 static void write_known_endings(struct json_writer *out, const struct set_rules *rules)
 {
     struct set_endings known;
@@ -173,10 +172,11 @@ static void write_known_endings(struct json_writer *out, const struct set_rules 
     if (!set_find_endings(rules, &known))
         return;
     write_exact_endings(out, "exact_endings", &known, false);
-    write_exact_endings(out, "best_endings", &known, true);
-    jw_put_text(out, "argument",
-                "set-game solved all positions of the deck of 27 cards, up to affine maps, "
-                "from the end of the game back.");
+    write_exact_endings(out, "best_player_endings", &known, true);
+    jw_put_text(
+        out, "argument",
+        "The program set-game solved all positions of the game with 27 cards, up to "
+        "affine maps, by backward induction.");
 }
 
 static void write_hands(struct json_writer *out, const struct set_tally *tally)
@@ -205,8 +205,8 @@ void set_write_games(struct exchange *x, const struct set_games *games,
     write_left(out, tally);
     write_endings(out, tally);
     write_known_endings(out, &games->rules);
-    jw_put_unsigned(out, "properties", games->rules.properties);
-    jw_put_unsigned(out, "deal", games->rules.deal);
+    jw_put_unsigned(out, "attribute_count", games->rules.properties);
+    jw_put_unsigned(out, "initial_cards", games->rules.deal);
     jw_put_text(out, "pick", set_pick_names[games->rules.pick]);
     jw_put_text(out, "stop", set_stop_names[games->rules.stop]);
     jw_put_unsigned(out, "seed", games->seed);
@@ -222,7 +222,7 @@ void set_write_draws(struct exchange *x, const struct set_draws *draws,
     jw_begin_object(out);
     jw_put_unsigned(out, "draws", tally->games);
     jw_put_unsigned(out, "cards", draws->cards);
-    jw_put_unsigned(out, "properties", draws->properties);
+    jw_put_unsigned(out, "attribute_count", draws->properties);
     jw_put_text(out, "variant", set_variant_names[draws->variant]);
     jw_key(out, "distribution");
     write_distribution(out, tally, SET_ANY_SIZE, "draws");

@@ -29,21 +29,21 @@ static const char *const value_names[SET_PROPERTIES_MAX][VALUES] = {
     {"0", "1", "2"},
     {"0", "1", "2"}};
 
-/* How the attributes are called in reasons, in which people speak of what they wrote. */
-static const char *const spoken_names[NAMED_ATTRIBUTES] = {"color", "shape", "texture",
-                                                           "number"};
-
 static const char *const number_words[VALUES] = {"one", "two", "three"};
 
-/* One character of a code: what it stands for and the letters of the values. */
+static const char *const ordinals[SET_PROPERTIES_MAX] = {"first",  "second", "third",
+                                                         "fourth", "fifth",  "sixth"};
+
+/* One character of a code: its attribute, the letters of the values, and the letters in
+ * the words of an error. */
 static const struct code_place {
-    const char *called;
     unsigned attribute;
     const char letters[VALUES + 1];
-} code_places[NAMED_ATTRIBUTES] = {{"number", NUMBER, "123"},
-                                   {"color", COLOR, "rgp"},
-                                   {"shading", TEXTURE, "sto"},
-                                   {"shape", SHAPE, "osd"}};
+    const char *choice;
+} code_places[NAMED_ATTRIBUTES] = {{NUMBER, "123", "1, 2 or 3"},
+                                   {COLOR, "rgp", "r (red), g (green) or p (purple)"},
+                                   {TEXTURE, "sto", "s (solid), t (striped) or o (open)"},
+                                   {SHAPE, "osd", "o (oval), s (squiggle) or d (diamond)"}};
 
 /* Words in lower case. A shape may also have an "s" at its end. */
 static const struct word {
@@ -135,18 +135,6 @@ static void note_quoted(struct note *note, struct span span)
     note_text(note, i < span.length ? "...\"" : "\"");
 }
 
-/* Adds one byte, maybe of a longer character, in quotation marks. */
-static void note_byte(struct note *note, unsigned char byte)
-{
-    if (byte < 0x80) {
-        note_quoted(note, (struct span){&byte, 1});
-        return;
-    }
-    note_text(note, "\"");
-    note_escape(note, byte);
-    note_text(note, "\"");
-}
-
 static bool is_digit(unsigned char byte)
 {
     return byte >= '0' && byte <= '9';
@@ -206,6 +194,17 @@ static set_card pack(const unsigned value[NAMED_ATTRIBUTES])
     return (set_card)card;
 }
 
+/* "4rso" is not a card: the first character must be */
+static void note_place(struct note *note, struct span card, size_t place, const char *what)
+{
+    note_quoted(note, card);
+    note_text(note, " is not a card: the ");
+    note_text(note, ordinals[place]);
+    note_text(note, " ");
+    note_text(note, what);
+    note_text(note, " must be ");
+}
+
 static bool parse_digits(struct span span, unsigned properties, set_card *card,
                          struct note *note)
 {
@@ -220,8 +219,8 @@ static bool parse_digits(struct span span, unsigned properties, set_card *card,
     }
     for (size_t i = 0; i < span.length; i++) {
         if (span.bytes[i] > '2') {
-            note_byte(note, span.bytes[i]);
-            note_text(note, " is no value of an attribute: 0, 1 or 2");
+            note_place(note, span, i, "digit");
+            note_text(note, "0, 1 or 2");
             return false;
         }
         number = number * VALUES + (unsigned)(span.bytes[i] - '0');
@@ -230,13 +229,12 @@ static bool parse_digits(struct span span, unsigned properties, set_card *card,
     return true;
 }
 
-/* "1, 2 or 3" */
-static void note_letters(struct note *note, const char letters[VALUES])
+static bool is_code_letter(unsigned char letter)
 {
-    const char choice[] = {letters[0], ',', ' ', letters[1], ' ',
-                           'o',        'r', ' ', letters[2]};
-
-    note_bytes(note, choice, sizeof choice);
+    for (unsigned i = 0; i < NAMED_ATTRIBUTES; i++)
+        if (memchr(code_places[i].letters, letter, VALUES))
+            return true;
+    return false;
 }
 
 static bool parse_code(struct span span, set_card *card, struct note *note)
@@ -244,20 +242,22 @@ static bool parse_code(struct span span, set_card *card, struct note *note)
     unsigned value[NAMED_ATTRIBUTES];
 
     if (span.length != NAMED_ATTRIBUTES) {
-        note_text(note,
-                  "a code has 4 characters: number, color, shading and shape, like 2rso");
+        note_quoted(note, span);
+        note_text(note, " is not a card: a code has 4 characters (number, color, texture, "
+                        "shape), as in \"2rso\"");
         return false;
     }
     for (unsigned i = 0; i < NAMED_ATTRIBUTES; i++) {
         const struct code_place *place = &code_places[i];
-        const char *letter = memchr(place->letters, to_lower(span.bytes[i]), VALUES);
+        unsigned char written = to_lower(span.bytes[i]);
+        const char *letter = memchr(place->letters, written, VALUES);
 
         if (!letter) {
-            note_byte(note, span.bytes[i]);
-            note_text(note, " is no ");
-            note_text(note, place->called);
-            note_text(note, " in a code like 2rso: ");
-            note_letters(note, place->letters);
+            note_place(note, span, i, "character");
+            note_text(note, place->choice);
+            if (is_code_letter(written))
+                note_text(note, "; the order is number, color, texture, shape, as in "
+                                "\"2rso\"");
             return false;
         }
         value[place->attribute] = (unsigned)(letter - place->letters);
@@ -340,19 +340,25 @@ static const char *find_near(struct span span)
     return NULL;
 }
 
-static bool refuse_unknown(struct span word, struct note *note)
+/* `alone` is true if the card consists of this word. */
+static bool refuse_unknown(struct span word, bool alone, struct note *note)
 {
     const char *near = find_near(word);
 
     note_quoted(note, word);
+    if (alone) {
+        note_text(note, " is not a card: write a code such as \"2rso\", digits such as "
+                        "\"0210\" or words such as \"two red solid ovals\"");
+        return false;
+    }
     note_text(note, is_digit(word.bytes[0])
-                        ? " is no number of symbols on a card: 1, 2 or 3"
-                        : " is no color (red, green, purple), shape (oval, squiggle, "
+                        ? " is not the number of symbols on a card: use 1, 2 or 3"
+                        : " is not a color (red, green, purple), shape (oval, squiggle, "
                           "diamond), texture (solid, striped, open) or number (1, 2, 3)");
     if (near) {
-        note_text(note, "; did you mean ");
+        note_text(note, "; did you mean \"");
         note_text(note, near);
-        note_text(note, "?");
+        note_text(note, "\"?");
     }
     return false;
 }
@@ -360,24 +366,22 @@ static bool refuse_unknown(struct span word, struct note *note)
 static bool refuse_second(const struct word *first, const struct word *second,
                           struct note *note)
 {
-    const char *attribute = spoken_names[first->attribute];
+    const char *attribute = attribute_names[first->attribute];
 
-    if (first->value == second->value) {
-        note_text(note, "the ");
-        note_text(note, attribute);
-        note_text(note, " is named twice: ");
-    } else {
-        note_text(note, "two ");
-        note_text(note, attribute);
-        note_text(note, "s: ");
-    }
+    note_text(note, "the card has two ");
+    note_text(note, attribute);
+    note_text(note, "s, \"");
     note_text(note, first->text);
-    note_text(note, " and ");
+    note_text(note, "\" and \"");
     note_text(note, second->text);
+    note_text(note, "\"; write one ");
+    note_text(note, attribute);
+    note_text(note, " per card");
     return false;
 }
 
-/* "no shape is named", "no color, shape or number is named" */
+/* "the number (1, 2, 3) is missing", "the color (red, green, purple) and shape (oval,
+ * squiggle, diamond) are missing" */
 static bool refuse_missing(const struct word *const named[NAMED_ATTRIBUTES],
                            struct note *note)
 {
@@ -389,24 +393,32 @@ static bool refuse_missing(const struct word *const named[NAMED_ATTRIBUTES],
     for (unsigned a = 0; a < NAMED_ATTRIBUTES; a++) {
         if (named[a])
             continue;
-        note_text(note, noted == 0 ? "no " : noted + 1 == missing ? " or " : ", ");
-        note_text(note, spoken_names[a]);
+        note_text(note, noted == 0 ? "the " : noted + 1 == missing ? " and " : ", ");
+        note_text(note, attribute_names[a]);
+        note_text(note, " (");
+        for (unsigned value = 0; value < VALUES; value++) {
+            note_text(note, value > 0 ? ", " : "");
+            note_text(note, value_names[a][value]);
+        }
+        note_text(note, ")");
         noted++;
     }
-    note_text(note, " is named");
+    note_text(note, missing > 1 ? " are missing" : " is missing");
     return false;
 }
 
-/* Reads the words into `named`, by attribute; an article means one where no number is
- * named, so that "a single oval" is no contradiction. */
+/* Reads the words into `named`, by attribute. An article means one only if the number is
+ * not named, so that "a single oval" is not a contradiction. */
 static bool gather_words(struct span span, const struct word *named[WORD_KINDS],
                          struct note *note)
 {
+    bool alone = !has_separator(span);
+
     for (struct span text = take_word(&span); text.length > 0; text = take_word(&span)) {
         const struct word *word = find_word(text);
 
         if (!word)
-            return refuse_unknown(text, note);
+            return refuse_unknown(text, alone, note);
         if (word->attribute < NAMED_ATTRIBUTES && named[word->attribute])
             return refuse_second(named[word->attribute], word, note);
         named[word->attribute] = word;
@@ -437,8 +449,8 @@ static bool refuse_notation(unsigned properties, struct note *note)
     char text[SET_REASON_SIZE];
 
     snprintf(text, sizeof text,
-             "a card with %u attributes is written as %u digits 0, 1 or 2; codes and words "
-             "exist for 4 attributes only",
+             "codes and words are only for cards with 4 attributes; write a card with %u "
+             "attributes as %u digits, each 0, 1 or 2",
              properties, properties);
     note_text(note, text);
     return false;

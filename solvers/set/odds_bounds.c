@@ -31,7 +31,7 @@ void set_bounds_open(struct set_bounds *bounds, const struct set_draws *draws)
 void set_bounds_find(struct set_bounds *bounds, const struct set_draws *draws,
                      struct set_odds *odds)
 {
-    static const char by[] = "averages over the tables of one card less";
+    static const char by[] = "averages over tables with one card fewer";
     unsigned cards = set_variants_cards(draws->variant);
 
     for (unsigned n = cards + 1; n <= bounds->deck; n++) {
@@ -42,8 +42,7 @@ void set_bounds_find(struct set_bounds *bounds, const struct set_draws *draws,
         lower_most(bounds, n, bounds->most[n + 1]);
     odds->least = (struct set_extreme){.sets = bounds->least[draws->cards], .by = by};
     odds->most = (struct set_extreme){.sets = bounds->most[draws->cards], .by = by};
-    snprintf(
-        odds->argument, sizeof odds->argument,
-        "Averages over the tables of one card less carry the numbers of the sizes that "
-        "were counted to this one.");
+    snprintf(odds->argument, sizeof odds->argument,
+             "Averages over tables with one card fewer extend the bounds from the sizes "
+             "that were counted to this size.");
 }

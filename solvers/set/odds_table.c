@@ -195,11 +195,10 @@ static struct set_extreme read_most(unsigned properties, unsigned cards)
 {
     static const char *const words[] = {"averages", "sections", "search"};
     static const char *const reasons[] = {
-        "averages over the tables of one card less or more, from those that were counted "
-        "and from the largest caps",
-        "the Fourier coefficients of a table, as its sections are tables of a smaller deck",
-        "the Fourier coefficients of a table, and a search of the sections that they "
-        "leave"};
+        "averages over tables with one card fewer or more, starting from the counted "
+        "sizes and from the largest tables without a set",
+        "the Fourier coefficients of a table, whose sections are tables of a smaller deck",
+        "the Fourier coefficients of a table and a search of the remaining sections"};
     struct text text = open_text(set_extremes_table, set_extremes_table_length);
     struct row row = read_row(find_row(&text, properties, cards, 0));
     const char *word = row.tables + strlen("1 ");
@@ -220,13 +219,14 @@ static void write_extremes(const struct set_draws *draws, unsigned deck,
     odds->least.sets = set_count_both(deck, draws->cards) - odds->least.sets;
     if (odds->least.by == odds->most.by)
         snprintf(odds->argument, sizeof odds->argument,
-                 "The most is proven by %s; so is the least, through the rest of the deck.",
+                 "The upper bound is proven by %s. The lower bound follows from the "
+                 "upper bound for the remaining cards of the deck.",
                  odds->most.by);
     else
-        snprintf(
-            odds->argument, sizeof odds->argument,
-            "The most is proven by %s; the least, through the rest of the deck, by %s.",
-            odds->most.by, odds->least.by);
+        snprintf(odds->argument, sizeof odds->argument,
+                 "The upper bound is proven by %s. The lower bound follows from the upper "
+                 "bound for the remaining cards of the deck, which is proven by %s.",
+                 odds->most.by, odds->least.by);
 }
 
 /* Bounds of variants from the tables that were counted. */
@@ -325,10 +325,11 @@ static bool write_counted(const struct set_draws *draws, unsigned deck,
                draws->cards, &group);
     if (group.count > 0) {
         write_rows(&group, NULL, odds);
-        snprintf(odds->argument, sizeof odds->argument,
-                 "All tables of %u cards were counted, one of each kind under the affine "
-                 "maps of the deck.",
-                 draws->cards);
+        snprintf(
+            odds->argument, sizeof odds->argument,
+            "All tables of %u card%s were counted by examining one table of each class "
+            "under the affine maps of the deck.",
+            draws->cards, draws->cards == 1 ? "" : "s");
         return true;
     }
     if (draws->variant != SET_PLAIN)
@@ -338,9 +339,9 @@ static bool write_counted(const struct set_draws *draws, unsigned deck,
         return false;
     write_rows(&group, &both, odds);
     snprintf(odds->argument, sizeof odds->argument,
-             "All tables of the other %u card%s were counted, and a table and the rest of "
-             "its deck hold %u sets together.",
-             rest, rest == 1 ? "" : "s", both);
+             "All tables of %u card%s were counted; the sets on such a table and the sets "
+             "among the other %u cards of the deck add up to %u.",
+             rest, rest == 1 ? "" : "s", draws->cards, both);
     return true;
 }
 

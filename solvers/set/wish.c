@@ -6,7 +6,7 @@
 
 enum { USUAL_PROPERTIES = 4, DAYS_IN_YEAR = 365, SEED_BITS = 53, SPAN_SIZE = 80 };
 
-/* How many sets such tables can hold, for a reason. */
+/* Which numbers of sets such tables can have, for an error message. */
 static void describe_span(const struct set_odds *odds, unsigned sets, char text[SPAN_SIZE])
 {
     unsigned row = 0;
@@ -14,19 +14,15 @@ static void describe_span(const struct set_odds *odds, unsigned sets, char text[
     unsigned least = (unsigned)odds->least.sets, most = (unsigned)odds->most.sets;
 
     if (least == most)
-        snprintf(text, SPAN_SIZE, "the number is always %u", most);
+        snprintf(text, SPAN_SIZE, "the number of sets is always %u", most);
     else if (sets > most)
-        snprintf(text, SPAN_SIZE,
-                 odds->most.attained ? "the most is %u" : "%u at most are possible", most);
+        snprintf(text, SPAN_SIZE, "use at most %u", most);
     else if (sets < least)
-        snprintf(text, SPAN_SIZE,
-                 odds->least.attained ? "the least is %u"
-                                      : "every such table holds at least %u",
-                 least);
+        snprintf(text, SPAN_SIZE, "use at least %u", least);
     else {
         while (odds->row[row].sets < sets)
             row++;
-        snprintf(text, SPAN_SIZE, "the nearest numbers that come up are %u and %u",
+        snprintf(text, SPAN_SIZE, "the nearest possible numbers are %u and %u",
                  (unsigned)odds->row[row - 1].sets, (unsigned)odds->row[row].sets);
     }
 }
@@ -57,10 +53,10 @@ bool set_is_impossible(const struct set_wish *wish, char reason[SET_REASON_SIZE]
         snprintf(attributes, sizeof attributes, " with %u attributes",
                  wish->properties % 10);
     describe_span(&odds, wish->sets, span);
-    snprintf(reason, SET_REASON_SIZE, "no table of %u %s%s holds %u %s; %s, %s%s",
+    snprintf(reason, SET_REASON_SIZE, "no table of %u %s%s has %u %s; %s (%s%s)",
              wish->cards, wish->cards == 1 ? "card" : "cards", attributes, wish->sets,
              wish->sets == 1 ? "set" : "sets", span,
-             odds.exact ? "as all such tables were counted" : "by ",
+             odds.exact ? "all such tables were counted" : "proof: ",
              odds.exact                    ? ""
              : wish->sets > odds.most.sets ? odds.most.by
                                            : odds.least.by);

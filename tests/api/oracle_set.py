@@ -84,7 +84,7 @@ def solve(question, cards):
         "count": len(found),
         "sets": [{"indices": places,
                   "cards": [question["cards"][place] for place in places]}
-                 for places in found[:question.get("limit", 1000)]],
+                 for places in found[:question.get("max_sets", 1000)]],
         "method": question.get("method", "fast"),
         "variant": variant,
     }
@@ -177,8 +177,8 @@ class Rules:
     properties: int = 4
 
     def json(self):
-        return {"deal": self.deal, "pick": self.pick, "stop": self.stop,
-                "properties": self.properties}
+        return {"initial_cards": self.deal, "pick": self.pick, "stop": self.stop,
+                "attribute_count": self.properties}
 
 
 def play(rules, random):

@@ -104,7 +104,7 @@ def test_the_same_key_in_two_objects_is_no_duplicate(client):
     "18446744073709551616", "1" + "0" * 40, "-1" + "0" * 400, "1e400", "-1e999", "1.5",
     "0.1"])
 @pytest.mark.parametrize("path, body, pointer", [
-    ("/set/solve", '{"cards":[],"limit":%s}', "/limit"),
+    ("/set/solve", '{"cards":[],"max_sets":%s}', "/max_sets"),
     ("/set/solve", '{"cards":[[0,0,%s,0]]}', "/cards/0"),
     ("/grecian/solve", '{"dials":[[[42]],[[%s]]]}', "/dials/1/0/0"),
     ("/grecian/solve", '{"dials":[[[42]],[[null]]],"limits":{"milliseconds":%s}}',
@@ -117,13 +117,13 @@ def test_a_number_that_does_not_fit_is_named(client, number, path, body, pointer
 @pytest.mark.parametrize("number", ["3.0", "3e0", "30e-1"])
 def test_an_integer_may_be_written_as_a_real_or_is_named(client, number):
     """JSON Schema calls 3.0 an integer; a stricter reader says which field it was."""
-    response = post(client, '{"cards":[],"properties":%s}' % number)
+    response = post(client, '{"cards":[],"attribute_count":%s}' % number)
     if response.status_code != 200:
-        assert pointers(check_problem(response, 422)) == ["/properties"]
+        assert pointers(check_problem(response, 422)) == ["/attribute_count"]
 
 
 def test_minus_zero_is_zero(client):
-    assert post(client, '{"cards":[[-0,0,0,0]],"limit":-0}').status_code == 200
+    assert post(client, '{"cards":[[-0,0,0,0]],"max_sets":-0}').status_code == 200
 
 
 @pytest.mark.parametrize("body", [
@@ -168,9 +168,10 @@ def test_a_long_foreign_text_is_never_cut_inside_a_character(client, count):
 
 
 @pytest.mark.parametrize("body, places", [
-    ('{"cards":[],\n "propertys":4,\n "limit":-1}', {"/propertys": (2, 2), "/limit": (3, 10)}),
+    ('{"cards":[],\n "propertys":4,\n "max_sets":-1}',
+     {"/propertys": (2, 2), "/max_sets": (3, 13)}),
     ('{"cards":["é", 7,\ntrue]}', {"/cards/1": (1, 16), "/cards/2": (2, 1)}),
-    ('\n {"limit":99999999999999999999}', {"/limit": (2, 11), "/cards": (2, 2)})])
+    ('\n {"max_sets":99999999999999999999}', {"/max_sets": (2, 14), "/cards": (2, 2)})])
 def test_each_wrong_field_has_its_line_and_column(client, body, places):
     problem = check_problem(post(client, body), 422)
     assert {error["pointer"]: (error["line"], error["column"])

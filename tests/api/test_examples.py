@@ -66,7 +66,7 @@ def test_set_examples_are_true():
         assert answer["valid"] == oracle_set.is_set(cards)
         assert answer["attributes"] == oracle_set.attributes(cards)
         assert answer["reason"] == oracle_set.reason(cards)
-        assert read_card(answer["completes"]) == oracle_set.third(*cards[:2])
+        assert read_card(answer["completing_card"]) == oracle_set.third(*cards[:2])
 
 
 def test_grecian_solutions_of_the_examples_are_true():

@@ -80,10 +80,10 @@ def test_a_broken_question_is_refused_by_the_name_of_its_field(client, operation
 
 def test_every_wrong_field_is_named(client):
     response = client.post("/set/solve", json={
-        "cards": ["1rso", 7, "2rso", None], "limit": -1, "properties": 7, "method": "slow",
+        "cards": ["1rso", 7, "2rso", None], "max_sets": -1, "attribute_count": 7, "method": "slow",
         "colour": 1, "a/b~c": 2})
     assert sorted(pointers(check_problem(response, 422, "invalid-question"))) == [
-        "/a~1b~0c", "/cards/1", "/cards/3", "/colour", "/limit", "/method", "/properties"]
+        "/attribute_count", "/a~1b~0c", "/cards/1", "/cards/3", "/colour", "/max_sets", "/method"]
 
 
 def test_every_missing_field_is_named(client):

@@ -38,7 +38,7 @@ def whole_deck():
     """All 729 cards with six attributes: its 88,452 sets take more than 5 MB, which no
     pair of socket buffers with a small receiver holds."""
     cards = ["".join(card) for card in itertools.product("012", repeat=6)]
-    return json.dumps({"cards": cards, "properties": 6, "limit": 100000})
+    return json.dumps({"cards": cards, "attribute_count": 6, "max_sets": 100000})
 
 
 def check_busy(response):

@@ -51,9 +51,9 @@ def solve(client, question):
 
 def test_reads_all_81_codes(client):
     cards = [oracle.code(card) for card in DECK]
-    body = solve(client, {"cards": cards, "limit": 2000})
+    body = solve(client, {"cards": cards, "max_sets": 2000})
     assert body["count"] == 1080
-    assert body == oracle.solve({"cards": cards, "limit": 2000}, DECK)
+    assert body == oracle.solve({"cards": cards, "max_sets": 2000}, DECK)
 
 
 @pytest.mark.parametrize("write", [list, oracle.digits, oracle.code, oracle.words],
@@ -114,7 +114,7 @@ def test_a_card_lies_on_the_table_once(client, again):
 @pytest.mark.parametrize("properties", [3, 5, 6])
 def test_words_and_codes_need_four_attributes(client, properties):
     assert refused(client, "setSolve", {
-        "cards": ["1rso", "one red solid oval"], "properties": properties}) == [
+        "cards": ["1rso", "one red solid oval"], "attribute_count": properties}) == [
             "/cards/0", "/cards/1"]
 
 
@@ -122,8 +122,8 @@ def test_words_and_codes_need_four_attributes(client, properties):
 @pytest.mark.parametrize("method", METHODS)
 def test_counts_the_sets_of_a_whole_deck(client, properties, count, method):
     cards = [oracle.digits(card) for card in product(range(3), repeat=properties)]
-    body = solve(client, {"cards": cards, "properties": properties, "method": method,
-                          "limit": 3})
+    body = solve(client, {"cards": cards, "attribute_count": properties, "method": method,
+                          "max_sets": 3})
     assert body["count"] == count and body["method"] == method
     assert [found["indices"] for found in body["sets"]] == [[0, 1, 2], [0, 3, 6], [0, 4, 8]]
 
@@ -132,7 +132,7 @@ def test_counts_the_sets_of_a_whole_deck(client, properties, count, method):
 def test_lists_every_set_of_the_largest_deck(client):
     deck = list(product(range(3), repeat=6))
     body = client.post("/set/solve", json={
-        "cards": [list(card) for card in deck], "properties": 6, "limit": 100000}).json()
+        "cards": [list(card) for card in deck], "attribute_count": 6, "max_sets": 100000}).json()
     found = [found["indices"] for found in body["sets"]]
     assert body["count"] == len(found) == 729 * 728 // 6
     assert found == sorted(found)
@@ -160,8 +160,8 @@ def test_random_tables(client):
     @cases(150)
     def every(table, method, limit):
         given_cards, cards, properties = table
-        question = {"cards": given_cards, "properties": properties, "method": method,
-                    "limit": limit}
+        question = {"cards": given_cards, "attribute_count": properties, "method": method,
+                    "max_sets": limit}
         assert solve(client, question) == oracle.solve(question, cards)
 
     every()
@@ -226,12 +226,12 @@ def test_checks_three_cards(client):
     def every(case):
         properties, cards, write = case
         body = ask(client, "setCheck", {"cards": list(map(write, cards)),
-                                        "properties": properties})
+                                        "attribute_count": properties})
         assert body["valid"] == oracle.is_set(cards)
         assert body["attributes"] == oracle.attributes(cards)
         assert body["reason"] == oracle.reason(cards)
-        assert read_card(body["completes"]) == oracle.third(*cards[:2])
-        assert type(body["completes"]) is type(write(cards[0]))
+        assert read_card(body["completing_card"]) == oracle.third(*cards[:2])
+        assert type(body["completing_card"]) is type(write(cards[0]))
 
     every()
 
@@ -239,7 +239,7 @@ def test_checks_three_cards(client):
 @pytest.mark.parametrize("properties", [3, 4, 5, 6])
 def test_check_names_the_attributes(client, properties):
     cards = ["0" * properties, "1" * properties, "2" * properties]
-    body = ask(client, "setCheck", {"cards": cards, "properties": properties})
+    body = ask(client, "setCheck", {"cards": cards, "attribute_count": properties})
     assert list(body["attributes"]) == list(oracle.ATTRIBUTES[:properties])
     assert set(body["attributes"].values()) == {"different"}
 
@@ -270,11 +270,11 @@ def test_check_wants_different_cards(client):
     ({"cards": ["1rso", "2rso", [0, 0, 0, 3]]}, "/cards/2"),
     ({"cards": ["1rso", "2rso", [0, 0, 0, 1.5]]}, "/cards/2"),
     ({"cards": ["1rso", "2rso", [0] * 7]}, "/cards/2"),
-    ({"cards": ["1rso", "2rso", "3rso"], "properties": 2}, "/properties"),
-    ({"cards": ["1rso", "2rso", "3rso"], "properties": 7}, "/properties"),
-    ({"cards": ["1rso", "2rso", "3rso"], "properties": 4.5}, "/properties"),
-    ({"cards": ["1rso", "2rso", "3rso"], "properties": "4"}, "/properties"),
-    ({"cards": ["1rso", "2rso", "3rso"], "properties": 10 ** 30}, "/properties"),
+    ({"cards": ["1rso", "2rso", "3rso"], "attribute_count": 2}, "/attribute_count"),
+    ({"cards": ["1rso", "2rso", "3rso"], "attribute_count": 7}, "/attribute_count"),
+    ({"cards": ["1rso", "2rso", "3rso"], "attribute_count": 4.5}, "/attribute_count"),
+    ({"cards": ["1rso", "2rso", "3rso"], "attribute_count": "4"}, "/attribute_count"),
+    ({"cards": ["1rso", "2rso", "3rso"], "attribute_count": 10 ** 30}, "/attribute_count"),
     ({"cards": ["1rso", "2rso", "3rso"], "level": 1}, "/level")])
 def test_check_refuses_what_is_no_question(client, question, pointer):
     found = refused(client, "setCheck", question)

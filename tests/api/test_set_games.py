@@ -188,7 +188,7 @@ def test_endings_are_known_exactly_with_27_cards(client):
     for deal in (3, 9, 12):
         body = simulate(client, 5000, Rules(deal=deal, properties=3), seed=3)
         exact = {row["cards"]: row["probability"] for row in body["exact_endings"]}
-        best = {row["cards"]: row["probability"] for row in body["best_endings"]}
+        best = {row["cards"]: row["probability"] for row in body["best_player_endings"]}
         for cards, share in shares(body["endings"], "cards").items():
             assert near(share, (exact[cards], 0)), (deal, cards)
         assert sum(exact.values()) == pytest.approx(1, 1e-15)
@@ -196,26 +196,26 @@ def test_endings_are_known_exactly_with_27_cards(client):
         assert "set-game" in body["argument"]
     for rules in (Rules(), Rules(properties=3, pick="first"),
                   Rules(properties=3, stop="deck-empty")):
-        assert not {"exact_endings", "best_endings", "argument"} & set(
+        assert not {"exact_endings", "best_player_endings", "argument"} & set(
             simulate(client, 100, rules, seed=3))
 
 
 def test_what_is_asked_for_unless_told_otherwise(client):
     body = ask(client, "setSimulate", {"seed": 1})
-    assert body == ask(client, "setSimulate", {"games": 10000, "seed": 1, "deal": 12,
+    assert body == ask(client, "setSimulate", {"games": 10000, "seed": 1, "initial_cards": 12,
                                                "pick": "random", "stop": "no-set",
-                                               "properties": 4})
+                                               "attribute_count": 4})
     assert body == simulate(client, 10000, seed=1)
     drawn = ask(client, "setDraws", {"seed": 1})
-    assert drawn == ask(client, "setDraws", {"draws": 10000, "cards": 12, "properties": 4,
+    assert drawn == ask(client, "setDraws", {"draws": 10000, "cards": 12, "attribute_count": 4,
                                              "seed": 1})
 
 
 def draws(client, number, cards, properties=4, **more):
     """The answer about tables drawn, held against itself and the exact mean."""
     body = ask(client, "setDraws", {"draws": number, "cards": cards,
-                                    "properties": properties, **more})
-    assert body["cards"] == cards and body["properties"] == properties
+                                    "attribute_count": properties, **more})
+    assert body["cards"] == cards and body["attribute_count"] == properties
     check_draws(body)
     return body
 
@@ -238,7 +238,7 @@ def check_draws(body):
 @pytest.mark.parametrize("properties, cards", [
     (3, 4), (3, 9), (3, 20), (4, 6), (4, 12), (4, 15), (4, 18), (4, 65), (4, 78)])
 def test_draws_follow_the_exact_odds(client, properties, cards):
-    exact = ask(client, "setOdds", {"cards": cards, "properties": properties})
+    exact = ask(client, "setOdds", {"cards": cards, "attribute_count": properties})
     number = 40000 if cards < 20 else 10000
     body = draws(client, number, cards, properties, seed=1)
     found = {row["sets"]: row["draws"] for row in body["distribution"]}
@@ -322,7 +322,7 @@ def test_one_more_game_is_one_more_ending(client, kind):
 @BOTH
 def test_the_answer_does_not_depend_on_the_workers(client, start, kind):
     questions = [{kind["wanted"]: 60000, "seed": 5},
-                 {kind["wanted"]: 3001, "seed": 6, "properties": 3}]
+                 {kind["wanted"]: 3001, "seed": 6, "attribute_count": 3}]
     expected = [client.post(BY_NAME[kind["name"]].path, json=question).content
                 for question in questions]
     for workers in ("1", "5"):
@@ -474,15 +474,16 @@ def test_other_answers_have_no_lines(client):
 
 NUMBERS = [
     ("seed", -1), ("seed", 2 ** 53), ("seed", 0.5), ("seed", "1"), ("seed", None),
-    ("properties", 2), ("properties", 7), ("properties", 4.5),
+    ("attribute_count", 2), ("attribute_count", 7), ("attribute_count", 4.5),
     ("limits", None), ("limits", 1000), ("limits", {"seconds": 1}), ("colour", "red")]
 
 
 @pytest.mark.parametrize("field, value", NUMBERS + [
     ("games", 0), ("games", -1), ("games", MANY + 1), ("games", 10 ** 30),
     ("games", 2 ** 64 + 1), ("games", 1e3 + 0.5), ("games", "100"), ("games", None),
-    ("games", [1]), ("deal", 2), ("deal", 22), ("deal", 0), ("deal", -12), ("deal", 12.5),
-    ("deal", "12"), ("pick", "last"), ("pick", "Random"), ("pick", None), ("pick", 0),
+    ("games", [1]), ("initial_cards", 2), ("initial_cards", 22), ("initial_cards", 0),
+    ("initial_cards", -12), ("initial_cards", 12.5), ("initial_cards", "12"),
+    ("pick", "last"), ("pick", "Random"), ("pick", None), ("pick", 0),
     ("stop", "never"), ("stop", "no_set"), ("stop", True), ("cards", 12), ("draws", 1)])
 def test_simulate_refuses_what_is_no_question(client, field, value):
     found = refused(client, "setSimulate", {"games": 1, field: value})
@@ -493,7 +494,7 @@ def test_simulate_refuses_what_is_no_question(client, field, value):
     ("draws", 0), ("draws", -1), ("draws", MANY + 1), ("draws", 10 ** 30),
     ("draws", 0.5), ("draws", "1"), ("draws", {}), ("cards", -1), ("cards", 82),
     ("cards", 730), ("cards", 12.5), ("cards", "12"), ("cards", 2 ** 32 + 12),
-    ("cards", 10 ** 30), ("games", 1), ("deal", 12), ("pick", "first")])
+    ("cards", 10 ** 30), ("games", 1), ("initial_cards", 12), ("pick", "first")])
 def test_draws_refuse_what_is_no_question(client, field, value):
     found = refused(client, "setDraws", {"draws": 1, field: value})
     assert found and all(pointer.startswith(f"/{field}") for pointer in found)
@@ -501,7 +502,7 @@ def test_draws_refuse_what_is_no_question(client, field, value):
 
 @pytest.mark.parametrize("properties, size", [(3, 27), (4, 81), (5, 243)])
 def test_draws_refuse_more_cards_than_the_deck(client, properties, size):
-    question = {"draws": 1, "properties": properties, "cards": size + 1}
+    question = {"draws": 1, "attribute_count": properties, "cards": size + 1}
     assert refused(client, "setDraws", question) == ["/cards"]
     assert draws(client, 1, size, properties)["draws"] == 1
 

@@ -21,17 +21,17 @@ PUBLISHED = [(4, 12, "70724320184700", {0: "2284535476080", 1: "10266579666720",
 
 def odds(client, properties, cards, **more):
     """The odds, held against what is true of every answer."""
-    body = ask(client, "setOdds", {"properties": properties, "cards": cards, **more})
-    assert body["properties"] == properties and body["cards"] == cards
+    body = ask(client, "setOdds", {"attribute_count": properties, "cards": cards, **more})
+    assert body["attribute_count"] == properties and body["cards"] == cards
     check_odds(body)
     return body
 
 
 def check_odds(body):
-    assert body["tables"] == str(comb(3 ** body["properties"], body["cards"]))
+    assert body["tables"] == str(comb(3 ** body["attribute_count"], body["cards"]))
     assert body["argument"].endswith(".")
     numbers = [row["sets"] for row in body["distribution"]]
-    mean = float(oracle.mean_sets(body["properties"], body["cards"]))
+    mean = float(oracle.mean_sets(body["attribute_count"], body["cards"]))
     assert numbers == sorted(set(numbers))
     if body["variant"] == "set":
         assert body["mean"] == pytest.approx(mean, 1e-15)
@@ -46,7 +46,7 @@ def check_odds(body):
 def check_exact(body):
     """The tables are all tables, and the first two moments are those that pairs of sets
     give: one set twice, two with a common card, two without."""
-    size, cards = 3 ** body["properties"], body["cards"]
+    size, cards = 3 ** body["attribute_count"], body["cards"]
     total = comb(size, cards)
     tables = {row["sets"]: int(row["tables"]) for row in body["distribution"]}
     assert not {"draws", "seed", "complete"} & set(body)
@@ -60,9 +60,9 @@ def check_exact(body):
     if body["variant"] != "set":
         return
     first = sum(sets * count for sets, count in tables.items())
-    assert Fraction(first, total) == oracle.mean_sets(body["properties"], cards)
+    assert Fraction(first, total) == oracle.mean_sets(body["attribute_count"], cards)
     second = sum(sets * sets * count for sets, count in tables.items())
-    every = oracle.sets_of_deck(body["properties"])
+    every = oracle.sets_of_deck(body["attribute_count"])
     crossing = 3 * ((size - 1) // 2 - 1)
     apart = every - 1 - crossing
     assert Fraction(second, total) == every * sum(
@@ -172,7 +172,7 @@ def test_without_a_seed_draws_differ(client):
 def test_drawn_odds_end_with_their_time(client):
     """Ten million tables of 300 cards take minutes. What was drawn until then are the first
     tables of the seed."""
-    question = {"cards": 300, "properties": 6, "seed": 1}
+    question = {"cards": 300, "attribute_count": 6, "seed": 1}
     response = client.post("/set/odds", json={**question, "draws": 10 ** 7,
                                               "limits": {"milliseconds": 300}})
     assert "etag" not in response.headers
@@ -220,10 +220,10 @@ def test_odds_of_few_and_of_nearly_all_cards(client, properties):
 
 @pytest.mark.parametrize("question, found", [
     ({"cards": -1}, "/cards"), ({"cards": 82}, "/cards"), ({"cards": 730}, "/cards"),
-    ({"cards": 28, "properties": 3}, "/cards"), ({"cards": 12.5}, "/cards"),
+    ({"cards": 28, "attribute_count": 3}, "/cards"), ({"cards": 12.5}, "/cards"),
     ({"cards": "12"}, "/cards"), ({"cards": None}, "/cards"), ({"cards": []}, "/cards"),
     ({"cards": 2 ** 32 + 12}, "/cards"), ({"cards": 10 ** 30}, "/cards"),
-    ({"properties": 2}, "/properties"), ({"properties": 7}, "/properties"),
+    ({"attribute_count": 2}, "/attribute_count"), ({"attribute_count": 7}, "/attribute_count"),
     ({"draws": 999}, "/draws"), ({"draws": 10 ** 7 + 1}, "/draws"),
     ({"draws": 0}, "/draws"), ({"draws": 1e4 + 0.5}, "/draws"), ({"seed": -1}, "/seed"),
     ({"seed": 2 ** 53}, "/seed"), ({"sets": 6}, "/sets")])

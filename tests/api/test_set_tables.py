@@ -29,8 +29,8 @@ def test_variants_of_random_tables(client, variant):
     @cases(60)
     def every(table, limit):
         given_cards, cards, properties = table
-        question = {"cards": given_cards, "properties": properties, "variant": variant,
-                    "limit": limit}
+        question = {"cards": given_cards, "attribute_count": properties, "variant": variant,
+                    "max_sets": limit}
         assert ask(client, "setSolve", question) == oracle.solve(question, cards)
 
     every()
@@ -40,8 +40,8 @@ def test_variants_of_random_tables(client, variant):
 @pytest.mark.parametrize("variant", ["ultraset", "ghostset"])
 def test_variants_of_crowded_tables(client, variant, properties):
     cards = in_one_corner(properties, 15)
-    question = {"cards": list(map(oracle.digits, cards)), "properties": properties,
-                "variant": variant, "limit": 100000}
+    question = {"cards": list(map(oracle.digits, cards)), "attribute_count": properties,
+                "variant": variant, "max_sets": 100000}
     expected = oracle.solve(question, cards)
     assert ask(client, "setSolve", question) == expected
     assert expected["count"] > 100
@@ -66,8 +66,8 @@ def ultrasets_of_a_deck(properties):
     *(("ghostset", size, ghostsets_of_a_deck(size)) for size in (3, 4, 5, 6))])
 def test_variants_of_a_whole_deck(client, variant, properties, count):
     cards = [oracle.digits(card) for card in oracle.deck(properties)]
-    body = ask(client, "setSolve", {"cards": cards, "properties": properties,
-                                    "variant": variant, "limit": 50})
+    body = ask(client, "setSolve", {"cards": cards, "attribute_count": properties,
+                                    "variant": variant, "max_sets": 50})
     assert body["count"] == count and len(body["sets"]) == 50
     places = [found["indices"] for found in body["sets"]]
     assert places == sorted(places)
@@ -102,7 +102,7 @@ def test_hints_of_random_tables(client):
     def every(table):
         given_cards, cards, properties = table
         for level in (1, 2, 3):
-            question = {"cards": given_cards, "properties": properties, "level": level}
+            question = {"cards": given_cards, "attribute_count": properties, "level": level}
             assert ask(client, "setHint", question) == oracle.hint(question, cards)
 
     every()
@@ -117,7 +117,7 @@ def test_a_hint_is_one_card_unless_more_is_asked_for(client):
 @pytest.mark.parametrize("properties, count", [(3, 117), (4, 1080), (5, 9801), (6, 88452)])
 def test_hints_in_whole_decks(client, properties, count):
     cards = [list(card) for card in oracle.deck(properties)]
-    question = {"cards": cards, "properties": properties, "level": 3}
+    question = {"cards": cards, "attribute_count": properties, "level": 3}
     assert ask(client, "setHint", question) == {"cards": cards[:3], "indices": [0, 1, 2],
                                                 "count": count}
 
@@ -129,13 +129,13 @@ TABLE = {"cards": ["1rso", "2rso", "3rso"]}
     ({}, "/cards"), ({"cards": 12}, "/cards"), ({"cards": ["1rso", "1rso"]}, "/cards/1"),
     ({"cards": ["1rso", "0000"]}, "/cards/1"), ({"cards": ["1rsx"]}, "/cards/0"),
     ({"cards": ["1rso", -1]}, "/cards/1"), ({"cards": ["000"]}, "/cards/0"),
-    ({"cards": [[0, 0, 0]], "properties": 4}, "/cards/0"),
-    ({"cards": ["1rso"], "properties": 5}, "/cards/0"),
+    ({"cards": [[0, 0, 0]], "attribute_count": 4}, "/cards/0"),
+    ({"cards": ["1rso"], "attribute_count": 5}, "/cards/0"),
     ({"cards": ["1rso"] * 730}, "/cards"),
     ({**TABLE, "level": 0}, "/level"), ({**TABLE, "level": 4}, "/level"),
     ({**TABLE, "level": 1.5}, "/level"), ({**TABLE, "level": "1"}, "/level"),
-    ({**TABLE, "level": 2 ** 64}, "/level"), ({**TABLE, "properties": 2}, "/properties"),
-    ({**TABLE, "limit": 1}, "/limit")])
+    ({**TABLE, "level": 2 ** 64}, "/level"), ({**TABLE, "attribute_count": 2}, "/attribute_count"),
+    ({**TABLE, "max_sets": 1}, "/max_sets")])
 def test_hint_refuses_what_is_no_question(client, question, found):
     named = refused(client, "setHint", question)
     assert len(named) == 1 and named[0] == found
@@ -154,8 +154,8 @@ def deal(client, question):
 
 
 def check_table(question, body):
-    properties = question.get("properties", 4)
-    assert body["properties"] == properties
+    properties = question.get("attribute_count", 4)
+    assert body["attribute_count"] == properties
     assert body["seed"] == question.get("seed", body["seed"])
     assert ("date" in body) == ("date" in question)
     if body["cards"] is None:
@@ -187,7 +187,7 @@ def test_a_table_is_twelve_codes_unless_told_otherwise(client):
 def test_deals_tables_of_every_size(client, properties):
     size = DECK_SIZES[properties]
     for cards in (0, 1, 2, 3, 12, size // 2, size - 1, size):
-        body = deal(client, {"cards": cards, "properties": properties, "seed": cards})
+        body = deal(client, {"cards": cards, "attribute_count": properties, "seed": cards})
         assert body["uniform"] is True
     assert body["count"] == oracle.sets_of_deck(properties)
     assert body["cards"] != sorted(body["cards"])
@@ -197,11 +197,11 @@ def test_deals_tables_of_every_size(client, properties):
     (3, 6), (3, 9), (3, 12), (3, 18), (4, 3), (4, 6), (4, 9), (4, 12), (4, 15)])
 def test_deals_every_number_of_sets_that_there_is(client, properties, cards):
     """And refuses all others, with the reason."""
-    odds = ask(client, "setOdds", {"cards": cards, "properties": properties})
+    odds = ask(client, "setOdds", {"cards": cards, "attribute_count": properties})
     possible = {row["sets"] for row in odds["distribution"]}
     assert odds["exact"] is True and max(possible) == odds["most"]["sets"]
     for sets in range(odds["most"]["sets"] + 2):
-        question = {"cards": cards, "properties": properties, "sets": sets, "seed": 5}
+        question = {"cards": cards, "attribute_count": properties, "sets": sets, "seed": 5}
         if sets in possible:
             body = deal(client, question)
             assert body["count"] == sets
@@ -213,7 +213,7 @@ def test_deals_every_number_of_sets_that_there_is(client, properties, cards):
 def test_deals_a_wished_number_where_nothing_is_counted(client, properties, cards):
     mean = round(oracle.mean_sets(properties, cards))
     for sets in {mean, mean + 1, max(0, mean - 1)}:
-        question = {"cards": cards, "properties": properties, "sets": sets, "seed": 1}
+        question = {"cards": cards, "attribute_count": properties, "sets": sets, "seed": 1}
         assert deal(client, question)["count"] == sets
 
 
@@ -223,8 +223,8 @@ def test_deals_a_wished_number_where_nothing_is_counted(client, properties, card
     ({"cards": 81, "sets": 1079}, ("81 cards", "1079", "1080")),
     ({"cards": 80, "sets": 0}, ("80 cards", "0 sets", "1040")),
     ({"cards": 21, "sets": 0}, ("21 cards", "0 sets")),
-    ({"cards": 10, "sets": 0, "properties": 3}, ("10 cards", "0 sets")),
-    ({"cards": 729, "sets": 88451, "properties": 6}, ("729 cards", "88452"))])
+    ({"cards": 10, "sets": 0, "attribute_count": 3}, ("10 cards", "0 sets")),
+    ({"cards": 729, "sets": 88451, "attribute_count": 6}, ("729 cards", "88452"))])
 def test_an_impossible_number_is_refused_with_the_reason(client, question, words):
     response = client.post("/set/deal", json=question)
     error, = check_problem(response, 422, "invalid-question")["errors"]
@@ -236,15 +236,15 @@ def test_an_impossible_number_is_refused_with_the_reason(client, question, words
 def test_more_cards_than_the_deck_are_refused(client, properties):
     size = DECK_SIZES[properties]
     if size < 729:
-        question = {"cards": size + 1, "properties": properties}
+        question = {"cards": size + 1, "attribute_count": properties}
         assert refused(client, "setDeal", question) == ["/cards"]
-    assert refused(client, "setDeal", {"cards": 730, "properties": properties}) == [
+    assert refused(client, "setDeal", {"cards": 730, "attribute_count": properties}) == [
         "/cards"]
 
 
 @pytest.mark.parametrize("question", [
     {}, {"cards": 12, "sets": 6}, {"cards": 12, "sets": 14}, {"cards": 9, "sets": 0},
-    {"cards": 30, "properties": 6}], ids=str)
+    {"cards": 30, "attribute_count": 6}], ids=str)
 def test_a_seed_repeats_the_table(client, question):
     for seed in SEEDS:
         first = deal(client, {**question, "seed": seed})
@@ -267,7 +267,7 @@ def test_a_wish_draws_every_table_as_often(client):
     bounds are five standard deviations of chi square."""
     tables_of, first = Counter(), Counter()
     for seed in range(600):
-        body = ask(client, "setDeal", {"cards": 3, "sets": 1, "properties": 3,
+        body = ask(client, "setDeal", {"cards": 3, "sets": 1, "attribute_count": 3,
                                        "seed": seed})
         assert body["uniform"] is True
         tables_of[tuple(sorted(body["cards"]))] += 1
@@ -289,7 +289,7 @@ def test_writes_cards_as_asked(client, notation, write):
 
 @pytest.mark.parametrize("properties", [3, 5, 6])
 def test_codes_and_words_are_for_four_attributes(client, properties):
-    question = {"properties": properties, "seed": 3, "cards": 9}
+    question = {"attribute_count": properties, "seed": 3, "cards": 9}
     digits = deal(client, question)["cards"]
     assert all(len(card) == properties and card.isdigit() for card in digits)
     assert deal(client, {**question, "notation": "digits"})["cards"] == digits
@@ -333,8 +333,8 @@ def test_the_table_of_a_day_in_other_words(client):
 
 
 @pytest.mark.parametrize("beside", [
-    {"seed": 1}, {"cards": 12}, {"sets": 6}, {"properties": 4}, {"cards": 9, "seed": 0},
-    {"cards": 12, "sets": 6, "properties": 4, "seed": 1}], ids=str)
+    {"seed": 1}, {"cards": 12}, {"sets": 6}, {"attribute_count": 4}, {"cards": 9, "seed": 0},
+    {"cards": 12, "sets": 6, "attribute_count": 4, "seed": 1}], ids=str)
 def test_a_date_stands_alone(client, beside):
     found = refused(client, "setDeal", {"date": "2026-11-21", **beside})
     assert sorted(found) == sorted(f"/{name}" for name in beside)
@@ -354,12 +354,12 @@ def test_a_day_that_the_calendar_does_not_have_is_refused(client, date):
 def test_what_is_too_rare_to_find_in_time_is_unknown(client):
     """112 cards without a set are the most with six attributes; nobody finds them in 20
     ms."""
-    question = {"cards": 112, "sets": 0, "properties": 6, "seed": 1,
+    question = {"cards": 112, "sets": 0, "attribute_count": 6, "seed": 1,
                 "limits": {"milliseconds": 20}}
     response = client.post("/set/deal", json=question)
     body = check(BY_NAME["setDeal"], response)
     assert response.status_code == 200 and "etag" not in response.headers
-    assert body == {"cards": None, "count": None, "properties": 6, "seed": 1,
+    assert body == {"cards": None, "count": None, "attribute_count": 6, "seed": 1,
                     "uniform": None, "complete": False}
 
 
@@ -373,12 +373,12 @@ def test_a_table_that_can_be_asked_for_again_has_an_etag(client):
     ({"cards": -1}, "/cards"), ({"cards": 12.5}, "/cards"), ({"cards": "12"}, "/cards"),
     ({"cards": ["1rso"]}, "/cards"), ({"cards": None}, "/cards"),
     ({"cards": 2 ** 32 + 12}, "/cards"), ({"cards": 10 ** 30}, "/cards"),
-    ({"cards": 82}, "/cards"), ({"cards": 28, "properties": 3}, "/cards"),
+    ({"cards": 82}, "/cards"), ({"cards": 28, "attribute_count": 3}, "/cards"),
     ({"sets": -1}, "/sets"), ({"sets": 6.5}, "/sets"), ({"sets": 88453}, "/sets"),
     ({"sets": 2 ** 32 - 1}, "/sets"), ({"sets": 2 ** 32 + 6}, "/sets"),
     ({"sets": None}, "/sets"), ({"seed": -1}, "/seed"), ({"seed": 2 ** 53}, "/seed"),
     ({"seed": 1.5}, "/seed"), ({"seed": "1"}, "/seed"), ({"seed": None}, "/seed"),
-    ({"properties": 2}, "/properties"), ({"properties": 7}, "/properties"),
+    ({"attribute_count": 2}, "/attribute_count"), ({"attribute_count": 7}, "/attribute_count"),
     ({"notation": "Code"}, "/notation"), ({"notation": None}, "/notation"),
     ({"limits": {"milliseconds": 0}}, "/limits/milliseconds"),
     ({"limits": {}}, "/limits/milliseconds"), ({"limits": 5}, "/limits"),
@@ -393,6 +393,6 @@ def test_deal_names_every_wrong_field(client):
     assert sorted(pointers(check_problem(response, 422))) == [
         "/cards", "/colour", "/date", "/seed", "/sets"]
     assert sorted(refused(client, "setDeal", {
-        "cards": 30, "properties": 3, "notation": "words"})) == ["/cards", "/notation"]
+        "cards": 30, "attribute_count": 3, "notation": "words"})) == ["/cards", "/notation"]
     assert sorted(refused(client, "setDeal", {
         "date": "2026-02-30", "seed": 1, "sets": 6})) == ["/date", "/seed", "/sets"]

@@ -139,7 +139,7 @@ def test_a_slow_reader_gets_the_whole_answer(start):
     daemon = start("--workers", "2")
     with Raw(daemon.port) as connection:
         connection._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
-        connection.send(question(PATH, LINES, **half_a_second(deal=3, properties=6)))
+        connection.send(question(PATH, LINES, **half_a_second(initial_cards=3, attribute_count=6)))
         connection._file.peek(1)  # it has begun; no more is read until the work is done
         daemon.settles("workers_busy", 0)
         *progress, answer = lines_of(connection.receive())

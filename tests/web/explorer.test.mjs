@@ -55,13 +55,13 @@ test("a question is changed, run and copied by mouse", async () => {
 test("an operation is chosen and run by keyboard alone", async () => {
     await withPage(service, "/api", {}, async (page) => {
         await page
-            .getByRole("heading", { level: 2, name: "Find every set on a table" })
+            .getByRole("heading", { level: 2, name: "Find all sets on a table" })
             .waitFor();
         await tabTo(page, /^Search$/);
-        await page.keyboard.type("step hint");
+        await page.keyboard.type("hint two");
         await page.getByText("1 of ").waitFor();
         await press(page, "Enter");
-        const hint = page.getByRole("heading", { name: "A hint, step by step" });
+        const hint = page.getByRole("heading", { name: "Show one, two or three" });
         await hint.and(page.locator(":focus")).waitFor();
         await tabTo(page, /^Question$/);
         await press(page, "Control+Enter");
@@ -73,18 +73,18 @@ test("an operation is chosen and run by keyboard alone", async () => {
         await press(page, "ArrowUp");
         assert.equal(await focused(page), "Search");
         await press(page, "ArrowDown", "ArrowDown", "Enter");
-        await page.getByRole("heading", { name: "Are these three cards" }).waitFor();
+        await page.getByRole("heading", { name: "Check whether three cards" }).waitFor();
     });
 });
 
 test("wrong fields are named, and shown where they stand", async () => {
     await withPage(service, "/api#op=setSolve", {}, async (page, complaints) => {
         const area = page.getByLabel("Question", { exact: true });
-        await area.fill('{\n  "cards": ["2rso", {"a/b": 7}, 7],\n  "limit": -1\n}');
+        await area.fill('{\n  "cards": ["2rso", {"a/b": 7}, 7],\n  "max_sets": -1\n}');
         await page.getByRole("button", { name: "Run" }).click();
         const chosen = () =>
             area.evaluate((a) => a.value.slice(a.selectionStart, a.selectionEnd));
-        await page.getByRole("button", { name: "/limit" }).click();
+        await page.getByRole("button", { name: "/max_sets" }).click();
         assert.equal(await chosen(), "-1");
         await page.getByRole("button", { name: "/cards/1/a~1b" }).click();
         assert.equal(await chosen(), "7");

@@ -95,9 +95,10 @@ struct set_reading {
 };
 
 /* Reads one card of a deck of `properties` attributes from `length` bytes of any kind.
- * On PZ_INVALID, when they name no card of this deck, `reason` gets why, as half a
- * sentence: `no shape is named`. Words that it quotes are cut to about 40 bytes, not
- * within a character of UTF-8; control characters appear as \xHH. Cost: linear in
+ * On PZ_INVALID, if they are not a card of this deck, `reason` receives what is wrong and
+ * how to fix it, without a period: `"4rso" is not a card: the first character must be 1, 2
+ * or 3`. Quoted text is cut to about 40 bytes, but not within a UTF-8 character; control
+ * characters appear as \xHH. Cost: linear in
  * `length`. */
 enum pz_status set_parse_card(const char *text, size_t length, unsigned properties,
                               struct set_reading *reading, char reason[SET_REASON_SIZE]);

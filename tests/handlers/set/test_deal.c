@@ -35,14 +35,14 @@ Test(set_deal_handler, wishes)
         char body[200];
 
         snprintf(body, sizeof body,
-                 "{\"cards\":%u,\"sets\":%u,\"properties\":%u,\"seed\":%u,"
+                 "{\"cards\":%u,\"sets\":%u,\"attribute_count\":%u,\"seed\":%u,"
                  "\"notation\":\"digits\"}",
                  wishes[i].cards, wishes[i].sets, wishes[i].properties,
                  (unsigned)wishes[i].seed);
         json_t *answer = case_answer(set_deal_handle, body);
 
         expect_dealt(answer, &wishes[i]);
-        cr_expect_eq(case_number(answer, "properties"), wishes[i].properties);
+        cr_expect_eq(case_number(answer, "attribute_count"), wishes[i].properties);
         cr_expect_eq(case_number(answer, "seed"), (json_int_t)wishes[i].seed);
         cr_expect(json_is_true(json_object_get(answer, "complete")));
         cr_expect_null(json_object_get(answer, "date"));
@@ -79,9 +79,9 @@ Test(set_deal_handler, notations)
     cr_expect(json_equal(plain, code));
     json_decref(plain);
     json_decref(code);
-    plain = case_answer(set_deal_handle, "{\"seed\":7,\"properties\":5}");
+    plain = case_answer(set_deal_handle, "{\"seed\":7,\"attribute_count\":5}");
     code = case_answer(set_deal_handle,
-                       "{\"seed\":7,\"properties\":5,\"notation\":\"digits\"}");
+                       "{\"seed\":7,\"attribute_count\":5,\"notation\":\"digits\"}");
     cr_expect(json_equal(plain, code));
     json_decref(plain);
     json_decref(code);
@@ -158,13 +158,15 @@ Test(set_deal_handler, no_such_day)
 
     for (size_t i = 0; i < sizeof missing / sizeof missing[0]; i++) {
         snprintf(body, sizeof body, "{\"date\":\"%s\"}", missing[i]);
-        snprintf(wanted, sizeof wanted, "/date: the calendar has no day %s\n", missing[i]);
+        snprintf(wanted, sizeof wanted,
+                 "/date: \"%s\" is not a calendar date from 0001-01-01 to 9999-12-31\n",
+                 missing[i]);
         case_expect_refusal(set_deal_handle, body, wanted);
     }
     for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
         snprintf(body, sizeof body, "{\"date\":\"%s\"}", broken[i]);
         case_expect_refusal(set_deal_handle, body,
-                            "/date: a date is written as 2026-11-21\n");
+                            "/date: must be a date such as \"2026-11-21\"\n");
     }
 }
 
@@ -172,72 +174,70 @@ Test(set_deal_handler, a_date_stands_alone)
 {
     case_expect_refusal(
         set_deal_handle,
-        "{\"date\":\"2026-11-31\",\"cards\":12,\"sets\":6,\"properties\":4,\"seed\":1}",
-        "/cards: the table of a date is the same for everyone, 12 cards with 6 sets; leave "
-        "out `cards` or `date`\n"
-        "/properties: the table of a date is the same for everyone, 12 cards with 6 sets; "
-        "leave out `properties` or `date`\n"
-        "/seed: the table of a date is the same for everyone, 12 cards with 6 sets; leave "
-        "out `seed` or `date`\n"
-        "/sets: the table of a date is the same for everyone, 12 cards with 6 sets; leave "
-        "out `sets` or `date`\n"
-        "/date: the calendar has no day 2026-11-31\n");
+        "{\"date\":\"2026-11-31\",\"cards\":12,\"sets\":6,\"attribute_count\":4,\"seed\":1}",
+        "/cards: cannot be combined with \"date\", which always means the same 12 cards with 6 "
+        "sets; leave out \"cards\" or \"date\"\n"
+        "/attribute_count: cannot be combined with \"date\", which always means the same 12 cards with 6 "
+        "sets; leave out \"attribute_count\" or \"date\"\n"
+        "/seed: cannot be combined with \"date\", which always means the same 12 cards with 6 "
+        "sets; leave out \"seed\" or \"date\"\n"
+        "/sets: cannot be combined with \"date\", which always means the same 12 cards with 6 "
+        "sets; leave out \"sets\" or \"date\"\n"
+        "/date: \"2026-11-31\" is not a calendar date from 0001-01-01 to 9999-12-31\n");
 }
 
-#define COUNTED ", as all such tables were counted\n"
+#define COUNTED " (all such tables were counted)\n"
 
 Test(set_deal_handler, impossible_numbers_of_sets)
 {
     static const char *const questions[][2] = {
         {"{\"sets\":15}",
-         "/sets: no table of 12 cards holds 15 sets; the most is 14" COUNTED},
+         "/sets: no table of 12 cards has 15 sets; use at most 14" COUNTED},
         {"{\"cards\":2,\"sets\":1}",
-         "/sets: no table of 2 cards holds 1 set; the number is always 0" COUNTED},
+         "/sets: no table of 2 cards has 1 set; the number of sets is always 0" COUNTED},
         {"{\"cards\":1,\"sets\":2}",
-         "/sets: no table of 1 card holds 2 sets; the number is always 0" COUNTED},
+         "/sets: no table of 1 card has 2 sets; the number of sets is always 0" COUNTED},
         {"{\"cards\":80,\"sets\":6}",
-         "/sets: no table of 80 cards holds 6 sets; the number is always 1040" COUNTED},
+         "/sets: no table of 80 cards has 6 sets; the number of sets is always 1040" COUNTED},
         {"{\"cards\":9,\"sets\":11}",
-         "/sets: no table of 9 cards holds 11 sets; the nearest numbers that come up are 8 "
-         "and 12" COUNTED},
-        {"{\"cards\":10,\"sets\":0,\"properties\":3}",
-         "/sets: no table of 10 cards with 3 attributes holds 0 sets; the least is "
-         "2" COUNTED},
+         "/sets: no table of 9 cards has 11 sets; the nearest possible numbers are 8 and 12" COUNTED},
+        {"{\"cards\":10,\"sets\":0,\"attribute_count\":3}",
+         "/sets: no table of 10 cards with 3 attributes has 0 sets; use at least 2" COUNTED},
     };
 
     for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++)
         case_expect_refusal(set_deal_handle, questions[i][0], questions[i][1]);
 }
 
-/* Where not all is counted, what is proven is said, and it need not be attained. */
+/* If not all tables were counted, the error names the proven bound. */
 Test(set_deal_handler, numbers_of_sets_beyond_what_is_proven)
 {
-    static const char wanted[] = "no table of 40 cards holds 2000 sets; ";
+    static const char wanted[] =
+        "no table of 40 cards has 2000 sets; use at most 167 (proof: the Fourier ";
     struct exchange x;
 
     case_expect_refusal(
         set_deal_handle, "{\"cards\":21,\"sets\":0}",
-        "/sets: no table of 21 cards holds 0 sets; the least is 3, "
-        "by averages over the tables of one card less or more, from those that "
-        "were counted and from the largest caps\n");
+        "/sets: no table of 21 cards has 0 sets; use at least 3 (proof: averages over tables "
+        "with one card fewer or more, starting from the counted sizes and from the largest "
+        "tables without a set)\n");
     case_ask(&x, set_deal_handle, "{\"cards\":40,\"sets\":2000}");
     cr_assert_eq(set_deal_handle(&x), HANDLED_REFUSED);
     cr_assert_eq(x.errors.count, 1);
     cr_expect_eq(strncmp(x.errors.list[0].detail, wanted, strlen(wanted)), 0);
-    cr_expect_not_null(strstr(x.errors.list[0].detail, "the most is 167, by the Fourier "));
     exchange_free(&x);
 }
 
 Test(set_deal_handler, more_cards_than_the_deck)
 {
-    case_expect_refusal(set_deal_handle,
-                        "{\"cards\":82,\"sets\":100000,\"notation\":\"words\"}",
-                        "/cards: a deck with 4 attributes has only 81 cards\n");
     case_expect_refusal(
-        set_deal_handle, "{\"cards\":28,\"properties\":3,\"notation\":\"words\"}",
-        "/cards: a deck with 3 attributes has only 27 cards\n"
-        "/notation: codes and words exist for 4 attributes only; a card with 3 can be "
-        "written as digits or as an array\n");
+        set_deal_handle, "{\"cards\":82,\"sets\":100000,\"notation\":\"words\"}",
+        "/cards: must be at most 81, the size of a deck with 4 attributes\n");
+    case_expect_refusal(
+        set_deal_handle, "{\"cards\":28,\"attribute_count\":3,\"notation\":\"words\"}",
+        "/cards: must be at most 27, the size of a deck with 3 attributes\n"
+        "/notation: \"words\" is only for cards with 4 attributes; use \"digits\" or "
+        "\"array\"\n");
 }
 
 /* Fourteen sets are too rare to be drawn; with no time left, nothing else is tried. */
@@ -246,9 +246,10 @@ Test(set_deal_handler, out_of_time)
     static const char body[] = "{\"sets\":14,\"seed\":5}";
     struct exchange x;
 
-    case_expect_answer_late(set_deal_handle, body,
-                            "{\"cards\":null,\"count\":null,\"properties\":4,\"seed\":5,"
-                            "\"uniform\":null,\"complete\":false}");
+    case_expect_answer_late(
+        set_deal_handle, body,
+        "{\"cards\":null,\"count\":null,\"attribute_count\":4,\"seed\":5,"
+        "\"uniform\":null,\"complete\":false}");
     case_ask(&x, set_deal_handle, body);
     x.deadline_ns = 1;
     x.on_loop = true;

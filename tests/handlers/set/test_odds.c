@@ -37,11 +37,11 @@ static void expect_near(double value, double wanted, double error)
 
 #define THIRTY "14089890496511308441248" /* tables of 30 of 81 cards */
 #define REST_COUNTED                                                                       \
-    "All tables of the other 0 cards were counted, and a table and the rest of its deck "  \
-    "hold 1080 sets together."
+    "All tables of 0 cards were counted; the sets on such a table and the sets among the " \
+    "other 81 cards of the deck add up to 1080."
 #define NONE_COUNTED                                                                       \
-    "All tables of 0 cards were counted, one of each kind under the affine maps of the "   \
-    "deck."
+    "All tables of 0 cards were counted by examining one table of each class under the "   \
+    "affine maps of the deck."
 
 static void expect_extreme(const json_t *answer, const char *key, int sets, bool attained)
 {
@@ -61,7 +61,7 @@ Test(set_odds, twelve_cards)
     cr_expect_str_eq(case_text(answer, "tables"), "70724320184700");
     cr_expect(json_is_true(json_object_get(answer, "exact")));
     cr_expect_eq(case_number(answer, "cards"), 12);
-    cr_expect_eq(case_number(answer, "properties"), 4);
+    cr_expect_eq(case_number(answer, "attribute_count"), 4);
     expect_extreme(answer, "least", 0, true);
     expect_extreme(answer, "most", 14, true);
     cr_expect_null(json_object_get(answer, "draws"));
@@ -83,15 +83,15 @@ Test(set_odds, whole_deck)
 {
     case_expect_answer(
         set_odds_handle, "{\"cards\":81}",
-        "{\"cards\":81,\"properties\":4,\"variant\":\"set\",\"tables\":\"1\","
+        "{\"cards\":81,\"attribute_count\":4,\"variant\":\"set\",\"tables\":\"1\","
         "\"distribution\":[{\"sets\":1080,"
         "\"tables\":\"1\",\"probability\":1}],\"mean\":1080,"
         "\"least\":{\"sets\":1080,\"attained\":true},"
         "\"most\":{\"sets\":1080,\"attained\":true},\"argument\":\"" REST_COUNTED
         "\",\"exact\":true}");
     case_expect_answer(
-        set_odds_handle, "{\"cards\":0,\"properties\":3}",
-        "{\"cards\":0,\"properties\":3,\"variant\":\"set\",\"tables\":\"1\","
+        set_odds_handle, "{\"cards\":0,\"attribute_count\":3}",
+        "{\"cards\":0,\"attribute_count\":3,\"variant\":\"set\",\"tables\":\"1\","
         "\"distribution\":[{\"sets\":0,"
         "\"tables\":\"1\",\"probability\":1}],\"mean\":0,"
         "\"least\":{\"sets\":0,\"attained\":true},"
@@ -144,7 +144,7 @@ Test(set_odds, largest_set_free_tables)
 Test(set_odds, limits)
 {
     static const char body[] =
-        "{\"cards\":300,\"properties\":6,\"draws\":10000000,\"seed\":1,"
+        "{\"cards\":300,\"attribute_count\":6,\"draws\":10000000,\"seed\":1,"
         "\"limits\":{\"milliseconds\":60000}}";
     json_t *drawn, *again;
     struct exchange x;
@@ -157,10 +157,11 @@ Test(set_odds, limits)
     exchange_free(&x);
     cr_expect(json_is_false(json_object_get(drawn, "complete")));
     json_object_set_new(drawn, "complete", json_true());
-    snprintf(less, sizeof less,
-             "{\"cards\":300,\"properties\":6,\"seed\":1,\"draws\":%" JSON_INTEGER_FORMAT
-             "}",
-             case_number(drawn, "draws"));
+    snprintf(
+        less, sizeof less,
+        "{\"cards\":300,\"attribute_count\":6,\"seed\":1,\"draws\":%" JSON_INTEGER_FORMAT
+        "}",
+        case_number(drawn, "draws"));
     again = case_answer(set_odds_handle, less);
     cr_expect(json_equal(drawn, again));
     json_decref(drawn);
@@ -285,11 +286,11 @@ Test(set_simulate, says_what_the_library_says)
         {"\"games\":1", {4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET}},
         {"\"games\":5000,\"pick\":\"first\",\"stop\":\"deck-empty\"",
          {4, 12, SET_PICK_FIRST, SET_STOP_DECK_EMPTY}},
-        {"\"games\":3000,\"deal\":21,\"properties\":3,\"stop\":\"deck-empty\"",
+        {"\"games\":3000,\"initial_cards\":21,\"attribute_count\":3,\"stop\":\"deck-empty\"",
          {3, 21, SET_PICK_RANDOM, SET_STOP_DECK_EMPTY}},
-        {"\"games\":300,\"properties\":5,\"deal\":3",
+        {"\"games\":300,\"attribute_count\":5,\"initial_cards\":3",
          {5, 3, SET_PICK_RANDOM, SET_STOP_NO_SET}},
-        {"\"games\":70,\"properties\":6", {6, 12, SET_PICK_RANDOM, SET_STOP_NO_SET}},
+        {"\"games\":70,\"attribute_count\":6", {6, 12, SET_PICK_RANDOM, SET_STOP_NO_SET}},
     };
 
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
@@ -299,8 +300,8 @@ Test(set_simulate, says_what_the_library_says)
         snprintf(body, sizeof body, "{%s,\"seed\":%zu}", games[i].rest, i);
         answer = case_answer(set_simulate_handle, body);
         cr_expect(json_is_true(json_object_get(answer, "complete")));
-        cr_expect_eq(case_number(answer, "properties"), games[i].rules.properties);
-        cr_expect_eq(case_number(answer, "deal"), games[i].rules.deal);
+        cr_expect_eq(case_number(answer, "attribute_count"), games[i].rules.properties);
+        cr_expect_eq(case_number(answer, "initial_cards"), games[i].rules.deal);
         cr_expect_str_eq(case_text(answer, "pick"),
                          games[i].rules.pick == SET_PICK_FIRST ? "first" : "random");
         cr_expect_str_eq(case_text(answer, "stop"),
@@ -342,7 +343,7 @@ Test(set_simulate, nothing_played)
         "\"hands_per_game_standard_error\":null,\"mean\":null,"
         "\"mean_standard_error\":null,\"distribution\":[],\"by_table_size\":{},\"cards_"
         "left\":{},"
-        "\"endings\":[],\"properties\":4,\"deal\":12,\"pick\":\"random\","
+        "\"endings\":[],\"attribute_count\":4,\"initial_cards\":12,\"pick\":\"random\","
         "\"stop\":\"no-set\",\"seed\":4,\"complete\":false}";
 
     case_expect_answer_late(set_simulate_handle, "{\"seed\":4}", wanted);
@@ -403,8 +404,8 @@ Test(set_draws, says_what_the_library_says)
         json_t *answer;
 
         snprintf(body, sizeof body,
-                 "{\"cards\":%u,\"properties\":%u,\"draws\":%u,\"seed\":%zu}", tables[i][0],
-                 tables[i][1], tables[i][2], i);
+                 "{\"cards\":%u,\"attribute_count\":%u,\"draws\":%u,\"seed\":%zu}",
+                 tables[i][0], tables[i][1], tables[i][2], i);
         answer = case_answer(set_draws_handle, body);
         cr_assert_eq(set_draw(&draws, NULL, &tally), PZ_OK);
         mean = set_tally_drawn_mean(&tally);
@@ -412,7 +413,7 @@ Test(set_draws, says_what_the_library_says)
         cr_expect_eq(case_real(answer, "mean_standard_error"), mean.standard_error);
         cr_expect_eq(case_number(answer, "draws"), tables[i][2]);
         cr_expect_eq(case_number(answer, "cards"), tables[i][0]);
-        cr_expect_eq(case_number(answer, "properties"), tables[i][1]);
+        cr_expect_eq(case_number(answer, "attribute_count"), tables[i][1]);
         cr_expect_eq(add_rows(json_object_get(answer, "distribution"), "draws"),
                      tables[i][2]);
         expect_rows(json_object_get(answer, "distribution"), "draws", &tally, SET_ANY_SIZE);
@@ -424,7 +425,7 @@ Test(set_draws, says_what_the_library_says)
 
 Test(set_draws, nothing_drawn)
 {
-    static const char wanted[] = "{\"draws\":0,\"cards\":12,\"properties\":4,"
+    static const char wanted[] = "{\"draws\":0,\"cards\":12,\"attribute_count\":4,"
                                  "\"variant\":\"set\",\"distribution\":[],\"mean\":null,"
                                  "\"mean_standard_error\":null,\"seed\":4,"
                                  "\"complete\":false}";
@@ -439,10 +440,12 @@ Test(set_draws, nothing_drawn)
 
 Test(set_draws, more_cards_than_the_deck)
 {
-    case_expect_refusal(set_draws_handle, "{\"cards\":28,\"properties\":3}",
-                        "/cards: a deck with 3 attributes has only 27 cards\n");
-    case_expect_refusal(set_odds_handle, "{\"cards\":82}",
-                        "/cards: a deck with 4 attributes has only 81 cards\n");
+    case_expect_refusal(
+        set_draws_handle, "{\"cards\":28,\"attribute_count\":3}",
+        "/cards: must be at most 27, the size of a deck with 3 attributes\n");
+    case_expect_refusal(
+        set_odds_handle, "{\"cards\":82}",
+        "/cards: must be at most 81, the size of a deck with 4 attributes\n");
 }
 
 Test(set_draws, memory_is_limited)
@@ -480,8 +483,7 @@ Test(set_odds, of_variants)
     json_decref(drawn);
     case_expect_refusal(
         set_odds_handle, "{\"cards\":61,\"variant\":\"ultraset\"}",
-        "/cards: UltraSets are counted on up to 60 cards, and exactly on nearly all\n");
-    case_expect_refusal(
-        set_draws_handle, "{\"cards\":81,\"variant\":\"ghostset\"}",
-        "/cards: GhostSets are counted on up to 60 cards, and exactly on nearly all\n");
+        "/cards: must be at most 60 for UltraSets unless the exact numbers for this size are known\n");
+    case_expect_refusal(set_draws_handle, "{\"cards\":81,\"variant\":\"ghostset\"}",
+                        "/cards: must be at most 60 for GhostSets\n");
 }

@@ -77,20 +77,40 @@ Test(set_solve_handler, cards_in_one_string)
         expect_same_cards(tables[i][0], tables[i][1]);
 }
 
+Test(set_solve_handler, errors_in_one_string)
+{
+    case_expect_refusal(
+        set_solve_handle, "{\"cards\":\"1rso 9rso, two blue striped ovals, 000, 0000\"}",
+        "/cards: card 2: \"9rso\" is not a card: the first character must be 1, 2 or 3\n"
+        "/cards: card 3: \"blue\" is not a color (red, green, purple), shape (oval, squiggle, "
+        "diamond), texture (solid, striped, open) or number (1, 2, 3)\n"
+        "/cards: card 4: a card with 4 attributes has 4 values, not 3; for cards with 3 "
+        "attributes, set \"attribute_count\": 3\n"
+        "/cards: card 5: the same card as card 1; remove one of them\n");
+    case_expect_refusal(
+        set_solve_handle, "{\"cards\":\"one red solid oval two green striped ovals\"}",
+        "/cards: card 1: the card has two numbers, \"one\" and \"two\"; write one number per "
+        "card\n");
+    case_expect_refusal(set_check_handle, "{\"cards\":\"1rso 2rso\"}",
+                        "/cards: has 2 cards; exactly 3 are required\n");
+}
+
 Test(set_solve_handler, other_numbers_of_attributes)
 {
     case_expect_answer(
-        set_solve_handle, "{\"cards\":[\"000\",[1,1,1],\"222\"],\"properties\":3}",
+        set_solve_handle, "{\"cards\":[\"000\",[1,1,1],\"222\"],\"attribute_count\":3}",
         "{\"count\":1,\"sets\":[{\"indices\":[0,1,2],\"cards\":"
         "[\"000\",[1,1,1],\"222\"]}],\"method\":\"fast\",\"variant\":\"set\"}");
-    case_expect_answer(set_solve_handle,
-                       "{\"cards\":[\"000000\",[1,1,1,1,1,0],\"222222\"],\"properties\":6}",
-                       "{\"count\":0,\"sets\":[],\"method\":\"fast\",\"variant\":\"set\"}");
+    case_expect_answer(
+        set_solve_handle,
+        "{\"cards\":[\"000000\",[1,1,1,1,1,0],\"222222\"],\"attribute_count\":6}",
+        "{\"count\":0,\"sets\":[],\"method\":\"fast\",\"variant\":\"set\"}");
     case_expect_refusal(
-        set_solve_handle, "{\"cards\":[\"00000\",\"1rso\",[0,0,0,1]],\"properties\":5}",
-        "/cards/1: a card with 5 attributes is written as 5 digits 0, 1 or 2; "
-        "codes and words exist for 4 attributes only\n"
-        "/cards/2: a card with 5 attributes has 5 values, not 4\n");
+        set_solve_handle,
+        "{\"cards\":[\"00000\",\"1rso\",[0,0,0,1]],\"attribute_count\":5}",
+        "/cards/1: codes and words are only for cards with 4 attributes; write a card with 5 "
+        "attributes as 5 digits, each 0, 1 or 2\n"
+        "/cards/2: a card with 5 attributes has 5 values, not 4; for cards with 4 attributes, set \"attribute_count\": 4\n");
 }
 
 Test(set_solve_handler, limits)
@@ -100,11 +120,11 @@ Test(set_solve_handler, limits)
         "\"0021\",\"0022\"]";
     char body[300];
 
-    snprintf(body, sizeof body, "{%s,\"limit\":0}", cards);
+    snprintf(body, sizeof body, "{%s,\"max_sets\":0}", cards);
     case_expect_answer(
         set_solve_handle, body,
         "{\"count\":12,\"sets\":[],\"method\":\"fast\",\"variant\":\"set\"}");
-    snprintf(body, sizeof body, "{%s,\"limit\":1,\"method\":\"groups\"}", cards);
+    snprintf(body, sizeof body, "{%s,\"max_sets\":1,\"method\":\"groups\"}", cards);
     case_expect_answer(set_solve_handle, body,
                        "{\"count\":12,\"sets\":[{\"indices\":[0,1,2],\"cards\":[\"0000\","
                        "\"0001\",\"0002\"]}],\"method\":\"groups\",\"variant\":\"set\"}");
@@ -126,20 +146,20 @@ Test(set_solve_handler, every_wrong_card_is_named)
         set_solve_handle,
         "{\"cards\":[\"blue\",\"1rso\",\"\",[0,0,0],\"0000\",\"2rso\",\"2xso\","
         "\"1 red solid oval\",[0,0,3,0],[0,0,0,-1],[0,0,0,0],\"two red ovals\"]}",
-        "/cards/0: \"blue\" is no color (red, green, purple), shape (oval, squiggle, "
-        "diamond), texture (solid, striped, open) or number (1, 2, 3)\n"
+        "/cards/0: \"blue\" is not a card: write a code such as \"2rso\", digits such as "
+        "\"0210\" or words such as \"two red solid ovals\"\n"
         "/cards/2: the card is empty\n"
-        "/cards/3: a card with 4 attributes has 4 values, not 3\n"
-        "/cards/4: the same card as /cards/1\n"
-        "/cards/6: \"x\" is no color in a code like 2rso: r, g or p\n"
-        "/cards/7: the same card as /cards/1\n"
-        "/cards/8: the values of a card are 0, 1 or 2\n"
-        "/cards/9: the values of a card are 0, 1 or 2\n"
-        "/cards/10: the same card as /cards/1\n"
-        "/cards/11: no texture is named\n");
+        "/cards/3: a card with 4 attributes has 4 values, not 3; for cards with 3 attributes, set \"attribute_count\": 3\n"
+        "/cards/4: the same card as /cards/1; remove one of them\n"
+        "/cards/6: \"2xso\" is not a card: the second character must be r (red), g (green) or p (purple)\n"
+        "/cards/7: the same card as /cards/1; remove one of them\n"
+        "/cards/8: each value must be 0, 1 or 2\n"
+        "/cards/9: each value must be 0, 1 or 2\n"
+        "/cards/10: the same card as /cards/1; remove one of them\n"
+        "/cards/11: the texture (solid, striped, open) is missing\n");
     case_expect_refusal(
         set_solve_handle, "{\"cards\":[\"2rso\\u0000\"]}",
-        "/cards/0: a code has 4 characters: number, color, shading and shape, like 2rso\n");
+        "/cards/0: \"2rso\\x00\" is not a card: a code has 4 characters (number, color, texture, shape), as in \"2rso\"\n");
 }
 
 /* The deck of 3^properties cards, as digits. */
@@ -147,7 +167,7 @@ static void write_deck(char *body, unsigned properties, const char *rest)
 {
     unsigned deck = properties == 6 ? 729 : properties == 5 ? 243 : 81;
     size_t length =
-        (size_t)sprintf(body, "{\"properties\":%u,%s,\"cards\":[", properties, rest);
+        (size_t)sprintf(body, "{\"attribute_count\":%u,%s,\"cards\":[", properties, rest);
 
     for (unsigned card = 0; card < deck; card++) {
         body[length++] = card ? ',' : ' ';
@@ -170,7 +190,7 @@ static enum handled ask_deck_on_loop(unsigned properties, const char *rest)
 Test(set_solve_handler, long_work_leaves_the_loop)
 {
     cr_expect_eq(ask_deck_on_loop(6, "\"method\":\"fast\""), HANDLED_ANSWER);
-    cr_expect_eq(ask_deck_on_loop(6, "\"limit\":100000"), HANDLED_LATER);
+    cr_expect_eq(ask_deck_on_loop(6, "\"max_sets\":100000"), HANDLED_LATER);
     cr_expect_eq(ask_deck_on_loop(4, "\"method\":\"triples\""), HANDLED_ANSWER);
     cr_expect_eq(ask_deck_on_loop(5, "\"method\":\"triples\""), HANDLED_LATER);
     cr_expect_eq(ask_deck_on_loop(6, "\"method\":\"pairs\""), HANDLED_LATER);
@@ -183,10 +203,10 @@ Test(set_solve_handler, many_groups_leave_the_loop)
     static char body[10000];
     json_t *answer;
 
-    cr_expect_eq(ask_deck_on_loop(5, "\"variant\":\"ultraset\",\"limit\":100000"),
+    cr_expect_eq(ask_deck_on_loop(5, "\"variant\":\"ultraset\",\"max_sets\":100000"),
                  HANDLED_LATER);
     cr_expect_eq(ask_deck_on_loop(6, "\"variant\":\"ghostset\""), HANDLED_LATER);
-    write_deck(body, 5, "\"variant\":\"ultraset\",\"limit\":20000");
+    write_deck(body, 5, "\"variant\":\"ultraset\",\"max_sets\":20000");
     answer = case_answer(set_solve_handle, body);
     cr_expect_eq(case_number(answer, "count"), 243 * 121 * 120 / 2);
     cr_expect_eq(json_array_size(json_object_get(answer, "sets")), 20000);
@@ -200,7 +220,7 @@ Test(set_solve_handler, ultrasets_and_ghostsets)
         "\"variant\":\"ultraset\"}";
     static const char ghostset[] =
         "{\"cards\":[\"000\",\"001\",\"222\",\"002\",\"110\",\"111\",\"112\"],"
-        "\"properties\":3,\"variant\":\"ghostset\"}";
+        "\"attribute_count\":3,\"variant\":\"ghostset\"}";
 
     case_expect_answer(
         set_solve_handle, ultrasets,
@@ -232,8 +252,8 @@ Test(set_solve_handler, variants_are_found_by_fast_only)
     case_expect_refusal(
         set_solve_handle,
         "{\"cards\":[\"1rso\",\"9rso\"],\"variant\":\"ghostset\",\"method\":\"pairs\"}",
-        "/method: the method pairs finds sets only; ghostsets are found by fast\n"
-        "/cards/1: \"9\" is no number in a code like 2rso: 1, 2 or 3\n");
+        "/method: \"pairs\" finds only sets; use \"fast\" with \"variant\": \"ghostset\"\n"
+        "/cards/1: \"9rso\" is not a card: the first character must be 1, 2 or 3\n");
 }
 
 /* A search for variants that is stopped has nothing to say. */
@@ -241,15 +261,15 @@ Test(set_solve_handler, stopped)
 {
     static char body[10000];
 
-    write_deck(body, 6, "\"variant\":\"ghostset\",\"limit\":10");
+    write_deck(body, 6, "\"variant\":\"ghostset\",\"max_sets\":10");
     case_expect_stopped(set_solve_handle, case_parse(body));
 }
 
 /* What does not fit into the share of a loop may fit into that of a worker. */
 Test(set_solve_handler, memory_is_limited)
 {
-    static const char *const rests[] = {"\"limit\":100000",
-                                        "\"variant\":\"ultraset\",\"limit\":100000"};
+    static const char *const rests[] = {"\"max_sets\":100000",
+                                        "\"variant\":\"ultraset\",\"max_sets\":100000"};
     static char body[10000];
 
     for (int i = 0; i < 4; i++) {
@@ -269,7 +289,7 @@ Test(set_solve_handler, crowds_of_wrong_cards)
 {
     enum { WRONG = 728 }; /* with one that is right a deck */
     static char body[20000];
-    size_t length = (size_t)sprintf(body, "{\"properties\":6,\"cards\":[\"000000\"");
+    size_t length = (size_t)sprintf(body, "{\"attribute_count\":6,\"cards\":[\"000000\"");
     struct exchange x;
 
     for (int i = 0; i < WRONG; i++)
@@ -287,18 +307,18 @@ Test(set_solve_handler, checks)
     case_expect_answer(set_check_handle, "{\"cards\":[\"1rso\",\"2gts\",\"3pod\"]}",
                        "{\"valid\":true,\"attributes\":{\"color\":\"different\",\"shape\":"
                        "\"different\",\"texture\":\"different\",\"number\":\"different\"},"
-                       "\"reason\":null,\"completes\":\"3pod\"}");
+                       "\"reason\":null,\"completing_card\":\"3pod\"}");
     case_expect_answer(
         set_check_handle, "{\"cards\":[\"2rss\",\"2gss\",\"2pos\"]}",
         "{\"valid\":false,\"attributes\":{\"color\":\"different\",\"shape\":"
         "\"same\",\"texture\":\"mixed\",\"number\":\"same\"},"
-        "\"reason\":\"texture: two solid, one open\",\"completes\":\"2pss\"}");
+        "\"reason\":\"texture: two solid, one open\",\"completing_card\":\"2pss\"}");
     case_expect_answer(
         set_check_handle, "{\"cards\":[[0,1,0,1],[1,1,0,1],[1,1,2,1]]}",
         "{\"valid\":false,\"attributes\":{\"color\":\"mixed\",\"shape\":"
         "\"same\",\"texture\":\"mixed\",\"number\":\"same\"},"
         "\"reason\":\"color: two green, one red; texture: two solid, one open\","
-        "\"completes\":[2,1,0,1]}");
+        "\"completing_card\":[2,1,0,1]}");
 }
 
 Test(set_solve_handler, completes_in_the_notation_of_the_first_card)
@@ -307,40 +327,42 @@ Test(set_solve_handler, completes_in_the_notation_of_the_first_card)
         set_check_handle, "{\"cards\":[\"a red solid pill\",\"2rso\",\"0002\"]}",
         "{\"valid\":true,\"attributes\":{\"color\":\"same\",\"shape\":\"same\","
         "\"texture\":\"same\",\"number\":\"different\"},\"reason\":null,"
-        "\"completes\":\"three red solid ovals\"}");
+        "\"completing_card\":\"three red solid ovals\"}");
     case_expect_answer(
         set_check_handle, "{\"cards\":[\"0000\",\"2rso\",\"three red solid ovals\"]}",
         "{\"valid\":true,\"attributes\":{\"color\":\"same\",\"shape\":\"same\","
         "\"texture\":\"same\",\"number\":\"different\"},\"reason\":null,"
-        "\"completes\":\"0002\"}");
+        "\"completing_card\":\"0002\"}");
 }
 
 Test(set_solve_handler, checks_of_no_three_cards)
 {
-    case_expect_refusal(set_check_handle, "{\"cards\":[\"1rso\",\"9rso\",[0,1,2]]}",
-                        "/cards/1: \"9\" is no number in a code like 2rso: 1, 2 or 3\n"
-                        "/cards/2: a card with 4 attributes has 4 values, not 3\n");
+    case_expect_refusal(
+        set_check_handle, "{\"cards\":[\"1rso\",\"9rso\",[0,1,2]]}",
+        "/cards/1: \"9rso\" is not a card: the first character must be 1, 2 or 3\n"
+        "/cards/2: a card with 4 attributes has 4 values, not 3; for cards with 3 attributes, set \"attribute_count\": 3\n");
     case_expect_refusal(set_check_handle, "{\"cards\":[\"1rso\",\"2rso\",\"0000\"]}",
-                        "/cards/2: the same card as /cards/0\n");
+                        "/cards/2: the same card as /cards/0; remove one of them\n");
 }
 
 Test(set_solve_handler, checks_of_other_decks)
 {
     case_expect_answer(
-        set_check_handle, "{\"cards\":[\"012\",[0,1,0],\"011\"],\"properties\":3}",
+        set_check_handle, "{\"cards\":[\"012\",[0,1,0],\"011\"],\"attribute_count\":3}",
         "{\"valid\":true,\"attributes\":{\"color\":\"same\",\"shape\":\"same\","
-        "\"texture\":\"different\"},\"reason\":null,\"completes\":\"011\"}");
+        "\"texture\":\"different\"},\"reason\":null,\"completing_card\":\"011\"}");
     case_expect_answer(
         set_check_handle,
-        "{\"cards\":[[0,0,0,0,1,2],\"000010\",\"000001\"],\"properties\":6}",
+        "{\"cards\":[[0,0,0,0,1,2],\"000010\",\"000001\"],\"attribute_count\":6}",
         "{\"valid\":false,\"attributes\":{\"color\":\"same\",\"shape\":\"same\","
         "\"texture\":\"same\",\"number\":\"same\",\"fifth\":\"mixed\",\"sixth\":"
-        "\"different\"},\"reason\":\"fifth: two 1, one 0\",\"completes\":[0,0,0,0,1,1]}");
+        "\"different\"},\"reason\":\"fifth: two 1, one 0\",\"completing_card\":[0,0,0,0,1,1]}");
     case_expect_refusal(
-        set_check_handle, "{\"cards\":[\"1rso\",\"00000\",[0,0,0,1]],\"properties\":5}",
-        "/cards/0: a card with 5 attributes is written as 5 digits 0, 1 or 2; "
-        "codes and words exist for 4 attributes only\n"
-        "/cards/2: a card with 5 attributes has 5 values, not 4\n");
+        set_check_handle,
+        "{\"cards\":[\"1rso\",\"00000\",[0,0,0,1]],\"attribute_count\":5}",
+        "/cards/0: codes and words are only for cards with 4 attributes; write a card with 5 "
+        "attributes as 5 digits, each 0, 1 or 2\n"
+        "/cards/2: a card with 5 attributes has 5 values, not 4; for cards with 4 attributes, set \"attribute_count\": 4\n");
 }
 
 Test(set_solve_handler, hints)
@@ -366,10 +388,11 @@ Test(set_solve_handler, no_hint_without_a_set)
 
     case_expect_answer(set_hint_handle, "{\"cards\":[],\"level\":3}", none);
     case_expect_answer(set_hint_handle,
-                       "{\"cards\":[\"000\",\"001\",[1,1,1]],\"properties\":3}", none);
-    case_expect_refusal(set_hint_handle, "{\"cards\":[\"000\",\"0000\",[0,0,0,0]]}",
-                        "/cards/0: a card with 4 attributes has 4 digits, not 3\n"
-                        "/cards/2: the same card as /cards/1\n");
+                       "{\"cards\":[\"000\",\"001\",[1,1,1]],\"attribute_count\":3}", none);
+    case_expect_refusal(
+        set_hint_handle, "{\"cards\":[\"000\",\"0000\",[0,0,0,0]]}",
+        "/cards/0: a card with 4 attributes has 4 values, not 3; for cards with 3 attributes, set \"attribute_count\": 3\n"
+        "/cards/2: the same card as /cards/1; remove one of them\n");
 }
 
 Test(set_solve_handler, memory_runs_out)

@@ -57,10 +57,27 @@ static void split(unsigned card, unsigned value[4])
         value[a] = card % 3;
 }
 
-/* The end of what is said of a word that is none. */
+/* The end of the errors about unknown words. */
 #define WORDS                                                                              \
     " (red, green, purple), shape (oval, squiggle, diamond), texture (solid, striped, "    \
     "open) or number (1, 2, 3)"
+
+/* The end of the error about a single word that is not a card. */
+#define ALONE                                                                                  \
+    " is not a card: write a code such as \"2rso\", digits such as \"0210\" or words such as " \
+    "\"two red solid ovals\""
+
+/* The attributes in errors about missing ones. */
+#define COLORS   "color (red, green, purple)"
+#define SHAPES   "shape (oval, squiggle, diamond)"
+#define TEXTURES "texture (solid, striped, open)"
+#define NUMBERS  "number (1, 2, 3)"
+
+/* The ends of the errors about codes. */
+#define LENGTH                                                                             \
+    " is not a card: a code has 4 characters (number, color, texture, shape), as in "      \
+    "\"2rso\""
+#define ORDER "; the order is number, color, texture, shape, as in \"2rso\""
 
 static const char *const colors[] = {"red", "green", "purple"};
 static const char *const shapes[] = {"oval", "squiggle", "diamond"};
@@ -235,82 +252,98 @@ Test(set_notation, broken_words)
 {
     expect_reason("", "the card is empty");
     expect_reason(" \t ", "the card is empty");
-    expect_reason("two blue striped squiggles", "\"blue\" is no color" WORDS);
-    expect_reason("two Blue striped squiggles", "\"Blue\" is no color" WORDS);
-    expect_reason("two red green striped squiggles", "two colors: red and green");
-    expect_reason("oval red diamonds", "two shapes: oval and diamond");
-    expect_reason("solid open", "two textures: solid and open");
-    expect_reason("2 red striped three ovals", "two numbers: 2 and three");
-    expect_reason("two red scarlet striped ovals",
-                  "the color is named twice: red and scarlet");
-    expect_reason("two red striped", "no shape is named");
-    expect_reason("red striped oval", "no number is named");
-    expect_reason("two striped", "no color or shape is named");
-    expect_reason("red", "no shape, texture or number is named");
-    expect_reason("the card", "no color, shape, texture or number is named");
-    expect_reason("a card", "no color, shape or texture is named");
-    expect_reason("--", "no color, shape, texture or number is named");
+    expect_reason("two blue striped squiggles", "\"blue\" is not a color" WORDS);
+    expect_reason("two Blue striped squiggles", "\"Blue\" is not a color" WORDS);
+    expect_reason(
+        "two red green striped squiggles",
+        "the card has two colors, \"red\" and \"green\"; write one color per card");
+    expect_reason(
+        "oval red diamonds",
+        "the card has two shapes, \"oval\" and \"diamond\"; write one shape per card");
+    expect_reason(
+        "solid open",
+        "the card has two textures, \"solid\" and \"open\"; write one texture per card");
+    expect_reason(
+        "2 red striped three ovals",
+        "the card has two numbers, \"2\" and \"three\"; write one number per card");
+    expect_reason(
+        "two red scarlet striped ovals",
+        "the card has two colors, \"red\" and \"scarlet\"; write one color per card");
+    expect_reason("two red striped", "the " SHAPES " is missing");
+    expect_reason("red striped oval", "the " NUMBERS " is missing");
+    expect_reason("two striped", "the " COLORS " and " SHAPES " are missing");
+    expect_reason("red", "the " SHAPES ", " TEXTURES " and " NUMBERS " are missing");
+    expect_reason("the card",
+                  "the " COLORS ", " SHAPES ", " TEXTURES " and " NUMBERS " are missing");
+    expect_reason("a card", "the " COLORS ", " SHAPES " and " TEXTURES " are missing");
+    expect_reason("--",
+                  "the " COLORS ", " SHAPES ", " TEXTURES " and " NUMBERS " are missing");
     expect_reason("4 red striped ovals",
-                  "\"4\" is no number of symbols on a card: 1, 2 or 3");
-    expect_reason("0 2 1 0", "\"0\" is no number of symbols on a card: 1, 2 or 3");
+                  "\"4\" is not the number of symbols on a card: use 1, 2 or 3");
+    expect_reason("0 2 1 0", "\"0\" is not the number of symbols on a card: use 1, 2 or 3");
     expect_reason("two reds striped ovals",
-                  "\"reds\" is no color" WORDS "; did you mean red?");
+                  "\"reds\" is not a color" WORDS "; did you mean \"red\"?");
     expect_reason("2 red stripped ovals",
-                  "\"stripped\" is no color" WORDS "; did you mean striped?");
+                  "\"stripped\" is not a color" WORDS "; did you mean \"striped\"?");
     expect_reason("2 red open Squigles",
-                  "\"Squigles\" is no color" WORDS "; did you mean squiggle?");
+                  "\"Squigles\" is not a color" WORDS "; did you mean \"squiggle\"?");
     expect_reason("2 purpel open ovals",
-                  "\"purpel\" is no color" WORDS "; did you mean purple?");
+                  "\"purpel\" is not a color" WORDS "; did you mean \"purple\"?");
     expect_reason("2 gren open ovals",
-                  "\"gren\" is no color" WORDS "; did you mean green?");
-    expect_reason("2 pink open ovals", "\"pink\" is no color" WORDS);
-    expect_reason("s", "\"s\" is no color" WORDS);
-    expect_reason("rsoo", "\"rsoo\" is no color" WORDS);
-    expect_reason("[0,2,1,0]", "\"[\" is no color" WORDS);
+                  "\"gren\" is not a color" WORDS "; did you mean \"green\"?");
+    expect_reason("2 pink open ovals", "\"pink\" is not a color" WORDS);
+    expect_reason("s", "\"s\"" ALONE);
+    expect_reason("rsoo", "\"rsoo\"" ALONE);
+    expect_reason("purpel", "\"purpel\"" ALONE);
+    expect_reason("[0,2,1,0]", "\"[\" is not a color" WORDS);
 }
 
 Test(set_notation, broken_codes)
 {
-    expect_reason("4rso", "\"4\" is no number in a code like 2rso: 1, 2 or 3");
-    expect_reason("0rso", "\"0\" is no number in a code like 2rso: 1, 2 or 3");
-    expect_reason("2bso", "\"b\" is no color in a code like 2rso: r, g or p");
-    expect_reason("2rxo", "\"x\" is no shading in a code like 2rso: s, t or o");
-    expect_reason("2rsX", "\"X\" is no shape in a code like 2rso: o, s or d");
-    expect_reason("red2", "\"r\" is no number in a code like 2rso: 1, 2 or 3");
-    expect_reason("2rs",
-                  "a code has 4 characters: number, color, shading and shape, like 2rso");
-    expect_reason("2rsoo",
-                  "a code has 4 characters: number, color, shading and shape, like 2rso");
-    expect_reason_of(
-        "2rso", 3, 4,
-        "a code has 4 characters: number, color, shading and shape, like 2rso");
-    expect_reason_of(
-        "2rso\0", 5, 4,
-        "a code has 4 characters: number, color, shading and shape, like 2rso");
+    expect_reason("4rso", "\"4rso\" is not a card: the first character must be 1, 2 or 3");
+    expect_reason("0rso", "\"0rso\" is not a card: the first character must be 1, 2 or 3");
+    expect_reason("2bso", "\"2bso\" is not a card: the second character must be r (red), g "
+                          "(green) or p (purple)");
+    expect_reason("2rxo",
+                  "\"2rxo\" is not a card: the third character must be s (solid), t "
+                  "(striped) or o (open)");
+    expect_reason("2rsX",
+                  "\"2rsX\" is not a card: the fourth character must be o (oval), s "
+                  "(squiggle) or d (diamond)");
+    expect_reason("rso2",
+                  "\"rso2\" is not a card: the first character must be 1, 2 or 3" ORDER);
+    expect_reason("2Sro", "\"2Sro\" is not a card: the second character must be r (red), g "
+                          "(green) or p (purple)" ORDER);
+    expect_reason("red2",
+                  "\"red2\" is not a card: the first character must be 1, 2 or 3" ORDER);
+    expect_reason("2rs", "\"2rs\"" LENGTH);
+    expect_reason("2rsoo", "\"2rsoo\"" LENGTH);
+    expect_reason_of("2rso", 3, 4, "\"2rs\"" LENGTH);
+    expect_reason_of("2rso\0", 5, 4, "\"2rso\\x00\"" LENGTH);
     expect_reason_of("2r\0o", 4, 4,
-                     "\"\\x00\" is no shading in a code like 2rso: s, t or o");
+                     "\"2r\\x00o\" is not a card: the third character must be s "
+                     "(solid), t (striped) or o (open)");
 }
 
 Test(set_notation, broken_digits)
 {
-    expect_reason("0213", "\"3\" is no value of an attribute: 0, 1 or 2");
-    expect_reason("9999", "\"9\" is no value of an attribute: 0, 1 or 2");
+    expect_reason("0213", "\"0213\" is not a card: the fourth digit must be 0, 1 or 2");
+    expect_reason("9999", "\"9999\" is not a card: the first digit must be 0, 1 or 2");
     expect_reason("021", "a card with 4 attributes has 4 digits, not 3");
     expect_reason("02100", "a card with 4 attributes has 4 digits, not 5");
     expect_reason("2", "a card with 4 attributes has 4 digits, not 1");
     expect_reason_of("0210", 4, 6, "a card with 6 attributes has 6 digits, not 4");
     expect_reason_of("2rso", 4, 3,
-                     "a card with 3 attributes is written as 3 digits 0, 1 or 2; codes and "
-                     "words exist for 4 attributes only");
+                     "codes and words are only for cards with 4 attributes; write a card "
+                     "with 3 attributes as 3 digits, each 0, 1 or 2");
     expect_reason_of("two red striped squiggles", 25, 5,
-                     "a card with 5 attributes is written as 5 digits 0, 1 or 2; codes and "
-                     "words exist for 4 attributes only");
+                     "codes and words are only for cards with 4 attributes; write a card "
+                     "with 5 attributes as 5 digits, each 0, 1 or 2");
     expect_reason_of("02", 2, 2, "a card has 3 to 6 attributes");
     expect_reason_of("0000000", 7, 7, "a card has 3 to 6 attributes");
 }
 
-/* Characters of UTF-8 are quoted as they are, control characters as escapes; so is one byte
- * of a character. */
+/* UTF-8 characters are quoted unchanged, control characters as escapes. */
 Test(set_notation, strange_bytes_in_reasons)
 {
     static const struct {
@@ -326,11 +359,13 @@ Test(set_notation, strange_bytes_in_reasons)
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         char wanted[SET_REASON_SIZE];
 
-        snprintf(wanted, sizeof wanted, "\"%s\" is no color" WORDS, words[i].quoted);
+        snprintf(wanted, sizeof wanted, "\"%s\"" ALONE, words[i].quoted);
         expect_reason(words[i].word, wanted);
     }
-    expect_reason("1\xC3\xA9o", "\"\\xC3\" is no color in a code like 2rso: r, g or p");
-    expect_reason_of("a\0b", 3, 4, "\"a\\x00b\" is no color" WORDS);
+    expect_reason(
+        "1\xC3\xA9o",
+        "\"1\xC3\xA9o\" is not a card: the second character must be r (red), g (green) or p (purple)");
+    expect_reason_of("a\0b", 3, 4, "\"a\\x00b\"" ALONE);
 }
 
 Test(set_notation, long_words_are_cut)
@@ -341,12 +376,11 @@ Test(set_notation, long_words_are_cut)
 
     memset(text, 'x', sizeof text);
     cr_assert_eq(parse_copy(text, sizeof text, 4, &reading, reason), PZ_INVALID);
-    cr_expect_str_eq(reason,
-                     "\"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...\" is no color" WORDS);
+    cr_expect_str_eq(reason, "\"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...\"" ALONE);
     for (size_t i = 0; i < sizeof text; i += 2)
         memcpy(text + i, "\xC3\xA9", 2);
     cr_assert_eq(parse_copy(text, sizeof text, 4, &reading, reason), PZ_INVALID);
-    cr_expect_eq(strlen(reason), 41 + strlen("...\" is no color" WORDS));
+    cr_expect_eq(strlen(reason), 41 + strlen("...\"" ALONE));
     memset(text, '1', sizeof text);
     expect_reason_of(text, sizeof text, 4,
                      "a card with 4 attributes has 4 digits, not 100000");

@@ -24,8 +24,8 @@ const SEED = 1;
 const question = (deck: "27" | "81", deal: string): SetSimulateRequest => ({
     games: GAMES,
     seed: SEED,
-    properties: deck === "27" ? 3 : 4,
-    deal: Number(deal),
+    attribute_count: deck === "27" ? 3 : 4,
+    initial_cards: Number(deal),
 });
 
 type Rows = readonly { cards: number; probability: number }[];
@@ -34,7 +34,7 @@ const shareOf = (rows: Rows, cards: number) =>
     formatShare(rows.find((row) => row.cards === cards)?.probability ?? 0);
 
 function Table({ answer }: { answer: SetSimulateAnswer }) {
-    const { endings, exact_endings: exact, best_endings: best } = answer;
+    const { endings, exact_endings: exact, best_player_endings: best } = answer;
     const all = [endings, exact ?? [], best ?? []].flat().map(({ cards }) => cards);
     const numbers = [...new Set(all)].sort((a, b) => a - b);
     const error = (cards: number) =>
@@ -73,7 +73,7 @@ function sentence({
     games,
     endings,
     exact_endings: exact,
-    best_endings: best,
+    best_player_endings: best,
 }: SetSimulateAnswer) {
     if (exact && best)
         return `Who takes any set, each as likely, clears the table in ${shareOf(exact, 0)} of all games; the best player, who remembers which cards are gone, in ${shareOf(best, 0)}. Both are exact. ${formatCount(games)} games that were played beside it came to ${shareOf(endings, 0)}.`;

@@ -1,6 +1,6 @@
 // What people paste as a table. Codes and digits are read here; words are for the service,
-// which knows them all: a card x that it can read has `completes` = -(0000 + x) beside the
-// card 0000, digit by digit modulo 3, and so tells what x is.
+// which knows them all. In a check of the card 0000 and a card x, `completing_card` is
+// -(0000 + x), digit by digit modulo 3, which determines x.
 import { ask } from "../api/client";
 import { readCode, writeCode } from "./card";
 
@@ -47,9 +47,11 @@ const known = new Map<string, string>();
 
 /** Beside two reference cards; they must not be the card itself. */
 async function askBeside(written: string, zero: string, other: string) {
-    const { completes } = await ask("/set/check", { cards: [zero, written, other] });
+    const { completing_card: completing } = await ask("/set/check", {
+        cards: [zero, written, other],
+    });
     const shift = Number(zero[0]);
-    const digits = [...String(completes)].map((digit) => (6 - Number(digit) - shift) % 3);
+    const digits = [...String(completing)].map((digit) => (6 - Number(digit) - shift) % 3);
     return ofDigits(digits.join(""));
 }
 

@@ -34,10 +34,10 @@ export interface Trials {
     start: () => void;
 }
 
-export const gamesQuestion = (deal: number, games: number): SetSimulateRequest => ({
+export const gamesQuestion = (initialCards: number, games: number): SetSimulateRequest => ({
     games,
     seed: SEED,
-    deal,
+    initial_cards: initialCards,
 });
 
 export const drawsQuestion = (

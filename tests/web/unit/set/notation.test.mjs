@@ -21,7 +21,7 @@ globalThis.fetch = async (path, { body }) => {
     const type = wrong ? "application/problem+json" : "application/json";
     const [zero, card] = read;
     const third = [...card].map((digit, i) => (6 - digit - zero[i]) % 3).join("");
-    const answer = wrong ? { detail: "no", errors: [] } : { completes: third };
+    const answer = wrong ? { detail: "no", errors: [] } : { completing_card: third };
     assert.equal(path, "/set/check");
     return new Response(JSON.stringify(answer), {
         status: wrong ? 422 : 200,

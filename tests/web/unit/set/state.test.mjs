@@ -92,7 +92,7 @@ test("rounds double up to the most, of the very tables", () => {
     const games = [...rounds((count) => gamesQuestion(9, count))];
     assert.equal(games.at(-1).games, TRIALS_MAX);
     games.slice(1).forEach((one, i) => assert.equal(one.games, 2 * games[i].games));
-    assert.ok(games.every(({ deal }) => deal === 9));
+    assert.ok(games.every(({ initial_cards }) => initial_cards === 9));
     const tables = { size: 8, variant: "ghostset" };
     const [first] = rounds((count) => drawsQuestion(tables, count));
     const { draws } = first;
