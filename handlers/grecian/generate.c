@@ -6,7 +6,7 @@
 #include "write.h"
 
 enum {
-    DIALS = 5, /* of the puzzle of the shops, and so where nothing is said */
+    DIALS = 5, /* defaults: the size of the puzzle that is sold in stores */
     ROWS = 4,
     COLUMNS = 12,
     SEARCH_SECONDS = 5
@@ -17,22 +17,24 @@ static const char *const difficulty_names[] = {[GRECIAN_ANY] = "any",
                                                [GRECIAN_MEDIUM] = "medium",
                                                [GRECIAN_HARD] = "hard"};
 
-/* Refuses more dials than there are places to show at. One of these sizes was said: those
- * of the shops go together. */
+/* Rejects more dials than the board has cells. At least one of the three fields is in the
+ * request, because the default sizes fit together. */
 static bool check_dials(struct exchange *x, const struct grecian_generate_question *wish)
 {
-    const char *pointer = "/rows";
+    const char *pointer = "/row_count";
 
     if (wish->dials <= wish->rows * wish->columns)
         return true;
-    if (value_get(x->body, "columns"))
-        pointer = "/columns";
-    if (value_get(x->body, "dials"))
-        pointer = "/dials";
+    if (value_get(x->body, "column_count"))
+        pointer = "/column_count";
+    if (value_get(x->body, "dial_count"))
+        pointer = "/dial_count";
     exchange_refuse(x, pointer,
-                    "%u rows of %u columns show %u numbers, too few for each of %u dials "
-                    "to show one",
-                    wish->rows, wish->columns, wish->rows * wish->columns, wish->dials);
+                    "a board with %u row%s and %u columns has %u cells, too few for %u "
+                    "dials to show a number each; use fewer dials, more rows, or more "
+                    "columns",
+                    wish->rows, wish->rows == 1 ? "" : "s", wish->columns,
+                    wish->rows * wish->columns, wish->dials);
     return false;
 }
 
@@ -43,18 +45,18 @@ static bool check_target(struct exchange *x, const struct grecian_generate_quest
     if (wish->target <= most && wish->target >= -most)
         return true;
     exchange_refuse(x, "/target",
-                    "numbers lie between -2147483647 and 2147483647, so a column of %u "
-                    "shows between %lld and %lld",
-                    wish->rows, -most, most);
+                    "must be from %lld to %lld, because a column has %u row%s and each "
+                    "number is from -2147483647 to 2147483647",
+                    -most, most, wish->rows, wish->rows == 1 ? "" : "s");
     return false;
 }
 
 static bool read_wish(struct exchange *x, struct grecian_generate_question *wish)
 {
     *wish = (struct grecian_generate_question){
-        .dials = (unsigned)field_number_or(x, "dials", DIALS),
-        .rows = (unsigned)field_number_or(x, "rows", ROWS),
-        .columns = (unsigned)field_number_or(x, "columns", COLUMNS),
+        .dials = (unsigned)field_number_or(x, "dial_count", DIALS),
+        .rows = (unsigned)field_number_or(x, "row_count", ROWS),
+        .columns = (unsigned)field_number_or(x, "column_count", COLUMNS),
         .target = field_integer(x, "target"),
         .unique = field_flag(x, "unique"),
         .difficulty =
@@ -74,7 +76,7 @@ static void write_dials(struct json_writer *out, const struct grecian_puzzle *pu
     jw_end_array(out);
 }
 
-/* What is known of the puzzle; null for what is not. */
+/* Writes the properties of the puzzle, null for an unknown one. */
 static void write_findings(struct json_writer *out,
                            const struct grecian_generate_answer *made)
 {
@@ -84,7 +86,7 @@ static void write_findings(struct json_writer *out,
     jw_put_text(out, "method", "depth-first");
     jw_put_unsigned(out, "nodes", made->nodes);
     jw_end_object(out);
-    if (jw_key_if(out, "second_best", made->second_proven))
+    if (jw_key_if(out, "second_best_correct_columns", made->second_proven))
         jw_unsigned(out, made->second_best);
     if (jw_key_if(out, "guesses", made->rated))
         jw_unsigned(out, made->guesses);
@@ -92,7 +94,7 @@ static void write_findings(struct json_writer *out,
         jw_text(out, difficulty_names[made->difficulty]);
 }
 
-/* What `unique` and `second_best` rest on, where they are known. */
+/* Writes on which searches `unique` and `second_best_correct_columns` are based. */
 static void write_argument(struct json_writer *out,
                            const struct grecian_generate_answer *made)
 {
@@ -102,14 +104,14 @@ static void write_argument(struct json_writer *out,
     if (!made->unique)
         jw_text(out, "A depth-first search found another solution.");
     else
-        jw_format(out, "A depth-first search of all positions found no other solution%s.",
+        jw_format(out, "A depth-first search of all positions found no other solution.%s",
                   made->second_proven
-                      ? ", and branch and bound no other position with more columns right "
-                        "than `second_best`"
+                      ? " Branch and bound proved that no other position has more correct "
+                        "columns than `second_best_correct_columns`."
                       : "");
 }
 
-/* Whether the puzzle is as asked for, and else what was not reached. */
+/* Writes whether the puzzle has all requested properties and, if not, which is missing. */
 static void write_complete(struct json_writer *out,
                            const struct grecian_generate_answer *made)
 {
@@ -117,12 +119,11 @@ static void write_complete(struct json_writer *out,
     if (made->fits)
         return;
     if (made->unique)
-        jw_put_text(out, "reason", "no puzzle of this difficulty turned up");
+        jw_put_text(out, "reason", "no puzzle with the requested difficulty was found");
     else if (made->settled)
-        jw_put_text(out, "reason", "no puzzle with one solution only turned up");
+        jw_put_text(out, "reason", "no puzzle with exactly one solution was found");
     else
-        jw_put_text(out, "reason",
-                    "whether it has one solution only was not known in time");
+        jw_put_text(out, "reason", "the search for another solution did not finish");
 }
 
 static void write_made(struct exchange *x, uint64_t seed,

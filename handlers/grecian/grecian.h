@@ -4,16 +4,17 @@
 
 #include "server/exchange.h"
 
-/* POST /grecian/solve: all solutions, and when there is none, the nearest position and
- * what could be wrong with the puzzle. A request without `limits` gets two seconds at most
- * for what is wrong. */
+/* POST /grecian/solve: all solutions or, if there is none, the nearest position and the
+ * transcription errors that would explain it. Without `limits` in the request, the search
+ * for these errors takes at most two seconds. */
 enum handled grecian_solve_handle(struct exchange *x);
 
-/* POST /grecian/position: what one position shows. Offsets count modulo the columns. */
+/* POST /grecian/position: the visible numbers of one position. Offsets are modulo the number
+ * of columns. */
 enum handled grecian_position_handle(struct exchange *x);
 
-/* POST /grecian/generate: a new puzzle with its solution. The answer varies when no seed
- * was given, or when time ran out; without `limits` that is after five seconds. */
+/* POST /grecian/generate: a new puzzle with its solution. The answer varies if the request
+ * has no seed or if the time limit, five seconds by default, ends the search. */
 enum handled grecian_generate_handle(struct exchange *x);
 
 #endif

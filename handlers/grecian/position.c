@@ -21,7 +21,8 @@ enum handled grecian_position_handle(struct exchange *x)
     jw_begin_object(&x->out);
     grecian_write_visible(&x->out, &puzzle, &view);
     grecian_write_columns(&x->out, &puzzle, &view);
-    jw_put_unsigned(&x->out, "columns_right", view.columns_right);
+    jw_put_integer(&x->out, "target", puzzle.target);
+    jw_put_unsigned(&x->out, "correct_columns", view.columns_right);
     grecian_write_warnings(&x->out, &puzzle);
     jw_end_object(&x->out);
     grecian_free_puzzle(&puzzle);

@@ -12,7 +12,7 @@ static const struct value *read_row(const struct exchange *x, size_t dial, size_
     return value_item(value_item(value_get(x->body, "dials"), dial), row);
 }
 
-/* Refuses each row of `dial` that is not as long as the first row of the first dial. */
+/* Rejects each row of `dial` whose length differs from the first row of the first dial. */
 static bool check_rows(struct exchange *x, size_t dial, size_t columns)
 {
     size_t rows = value_count(value_item(value_get(x->body, "dials"), dial));
@@ -26,8 +26,9 @@ static bool check_rows(struct exchange *x, size_t dial, size_t columns)
             continue;
         snprintf(pointer, sizeof pointer, "/dials/%zu/%zu", dial, row);
         exchange_refuse(x, pointer,
-                        "the number of columns is %zu here and %zu in /dials/0/0", size,
-                        columns);
+                        "has %zu column%s, but /dials/0/0 has %zu; all rows must have the "
+                        "same number of columns",
+                        size, size == 1 ? "" : "s", columns);
         good = false;
     }
     return good;
@@ -47,8 +48,9 @@ bool grecian_read_sizes(struct exchange *x)
         if (size != rows) {
             snprintf(pointer, sizeof pointer, "/dials/%zu", dial);
             exchange_refuse(x, pointer,
-                            "the number of rows is %zu here and %zu in /dials/0", size,
-                            rows);
+                            "has %zu row%s, but /dials/0 has %zu; all dials must have the "
+                            "same number of rows",
+                            size, size == 1 ? "" : "s", rows);
             good = false;
         }
         good = check_rows(x, dial, columns) && good;
@@ -96,7 +98,7 @@ struct grecian_puzzle grecian_read_puzzle(const struct exchange *x)
 
 void grecian_free_puzzle(const struct grecian_puzzle *puzzle)
 {
-    free((void *)(uintptr_t)puzzle->cells); /* ours, from grecian_read_puzzle */
+    free((void *)(uintptr_t)puzzle->cells); /* allocated by grecian_read_puzzle */
 }
 
 bool grecian_read_offsets(struct exchange *x, struct grecian_offsets *offsets)
@@ -107,7 +109,8 @@ bool grecian_read_offsets(struct exchange *x, struct grecian_offsets *offsets)
 
     *offsets = (struct grecian_offsets){{0}};
     if (value_count(items) != dials) {
-        exchange_refuse(x, "/offsets", "there are %zu offsets for %zu dials",
+        exchange_refuse(x, "/offsets",
+                        "has %zu offsets for %zu dials; give one offset for each dial",
                         value_count(items), dials);
         return false;
     }

@@ -5,6 +5,8 @@
 #include "read.h"
 #include "write.h"
 
+#include <stdio.h>
+
 enum { NEAREST_MS = 2000 };
 
 static const char *const method_names[] = {[GRECIAN_AUTO] = "auto",
@@ -18,76 +20,95 @@ static const char *const status_names[] = {[GRECIAN_UNKNOWN] = "unknown",
                                            [GRECIAN_UNIQUE] = "unique",
                                            [GRECIAN_MANY] = "many"};
 
-static void write_choice(struct json_writer *out, const struct grecian_answer *answer)
+/* Writes why the answer's method was used for a request with the method `wanted`. */
+static void write_choice(struct json_writer *out, enum grecian_method wanted,
+                         const struct grecian_answer *answer)
 {
     jw_key(out, "reason");
     switch (answer->choice) {
     case GRECIAN_CHOICE_ASKED:
-        jw_text(out, "it was asked for");
+        jw_text(out, "the request names this method");
         break;
     case GRECIAN_CHOICE_EARLY:
         jw_format(out,
-                  "the search ended after %llu node%s, before the methods were weighed",
+                  "depth-first search finished after %llu node%s, before the service "
+                  "compared the methods",
                   (unsigned long long)answer->nodes, answer->nodes == 1 ? "" : "s");
         break;
     case GRECIAN_CHOICE_ESTIMATED:
         jw_format(out,
-                  "estimated at %.2g nodes depth first and %.2g sums to meet in the middle",
+                  "estimated cost: %.2g nodes for depth-first search, %.2g sums for "
+                  "meet-in-the-middle",
                   answer->depth_first_nodes, answer->meet_steps);
         break;
     case GRECIAN_CHOICE_FOLDS:
-        jw_text(out,
-                "no dial of this puzzle acts on another, so its columns can be folded");
+        jw_text(out, "each row has numbers on one dial only, so the columns can be folded");
         break;
     case GRECIAN_CHOICE_ONLY:
-        jw_text(out, "no dials of this puzzle can meet in the middle");
+        jw_text(out, wanted == GRECIAN_AUTO
+                         ? "no other method is possible for this puzzle"
+                         : "the requested method is not possible for this puzzle");
         break;
     }
 }
 
-/* What the count rests on, where it is proven: a column that is out of reach, or else the
- * search. */
+/* Writes how many solutions there are, as a sentence. */
+static void describe_count(char *text, size_t size, const struct grecian_answer *answer)
+{
+    char count[PZ_COUNT_TEXT];
+
+    pz_count_text(&answer->count, count);
+    if (answer->status == GRECIAN_MANY)
+        snprintf(text, size, "There are exactly %s solutions.", count);
+    else
+        snprintf(text, size, "There is %s solution.",
+                 answer->status == GRECIAN_NONE ? "no" : "exactly one");
+}
+
+/* Writes why a proven count is correct: some column can never reach the target, or the
+ * search is complete. */
 static void write_argument(struct json_writer *out, const struct grecian_puzzle *puzzle,
                            const struct grecian_answer *answer)
 {
     static const char *const searches[] = {
         [GRECIAN_DEPTH_FIRST] =
-            "A depth-first search of all positions, which leaves a branch only where some "
-            "column cannot come right any more, found",
+            "A depth-first search covered all positions; it abandoned a branch only if "
+            "some column could no longer reach the target.",
         [GRECIAN_MEET_IN_THE_MIDDLE] =
-            "Every sum of one half of the dials was looked up among those of the other "
-            "(Schroeppel and Shamir) and what agrees was compared column by column: there "
-            "is",
+            "Every sum of one half of the dials was looked up among the sums of the other "
+            "half (Schroeppel and Shamir), and every match was compared column by column.",
         [GRECIAN_FOLDING] =
-            "Every solution is one of the puzzle whose columns are added up modulo a "
-            "divisor of their number; all of these, of one divisor after the other, were "
-            "found by meeting in the middle: there is"};
-    static const char *const findings[] = {[GRECIAN_NONE] = "no solution",
-                                           [GRECIAN_UNIQUE] = "one solution and no other",
-                                           [GRECIAN_MANY] =
-                                               "so many solutions and no more"};
+            "Every solution also solves each folded puzzle, whose columns are added up "
+            "modulo a divisor of their number. The search found all solutions of the folded "
+            "puzzles, one divisor after another, by meet-in-the-middle."};
+    char count[PZ_COUNT_TEXT + 40];
 
     if (answer->status == GRECIAN_UNKNOWN)
         return;
     jw_key(out, "argument");
-    if (answer->diagnosis && answer->diagnosis->unreachable_column >= 0)
+    if (answer->diagnosis && answer->diagnosis->unreachable_column >= 0) {
         grecian_write_out_of_reach(out, puzzle, answer->diagnosis);
-    else
-        jw_format(out, "%s %s.", searches[answer->method], findings[answer->status]);
+        return;
+    }
+    describe_count(count, sizeof count, answer);
+    jw_format(out, "%s %s", count, searches[answer->method]);
 }
 
-static void write_search(struct json_writer *out, const struct grecian_answer *answer)
+static void write_search(struct json_writer *out, enum grecian_method wanted,
+                         const struct grecian_answer *answer)
 {
     jw_open_object(out, "search");
     jw_put_text(out, "method", method_names[answer->method]);
     jw_put_unsigned(out, "nodes", answer->nodes);
-    write_choice(out, answer);
+    write_choice(out, wanted, answer);
     jw_end_object(out);
 }
 
-static void write_answer(struct json_writer *out, const struct grecian_puzzle *puzzle,
+static void write_answer(struct json_writer *out, const struct grecian_question *question,
                          const struct grecian_answer *answer)
 {
+    const struct grecian_puzzle *puzzle = &question->puzzle;
+
     jw_begin_object(out);
     jw_put_text(out, "status", status_names[answer->status]);
     grecian_write_count(out, "count", &answer->count);
@@ -95,10 +116,10 @@ static void write_answer(struct json_writer *out, const struct grecian_puzzle *p
     for (size_t i = 0; i < answer->listed; i++)
         grecian_write_solution(out, puzzle, &answer->solutions[i]);
     jw_end_array(out);
-    grecian_write_count(out, "positions", &answer->positions);
+    grecian_write_count(out, "position_count", &answer->positions);
     jw_put_boolean(out, "proven", answer->status != GRECIAN_UNKNOWN);
     write_argument(out, puzzle, answer);
-    write_search(out, answer);
+    write_search(out, question->method, answer);
     grecian_write_warnings(out, puzzle);
     if (answer->diagnosis)
         grecian_write_diagnosis(out, puzzle, answer->diagnosis);
@@ -107,7 +128,7 @@ static void write_answer(struct json_writer *out, const struct grecian_puzzle *p
     jw_end_object(out);
 }
 
-/* Whether time cut nothing of the answer short. */
+/* Returns true if no time limit shortened the answer. */
 static bool is_whole(const struct grecian_answer *answer)
 {
     return answer->status != GRECIAN_UNKNOWN && answer->first &&
@@ -120,7 +141,7 @@ enum handled grecian_solve_handle(struct exchange *x)
     const struct pz_ctl ctl = limits_control(x);
     struct grecian_question question = {
         .method = (enum grecian_method)FIELD_CHOICE(x, "method", method_names),
-        .limit = (size_t)field_number(x, "limit"),
+        .limit = (size_t)field_number(x, "max_solutions"),
         .explain = field_flag(x, "explain"),
         .diagnosis_ms = limits_given(x) ? 0 : NEAREST_MS};
     struct grecian_answer answer;
@@ -134,7 +155,7 @@ enum handled grecian_solve_handle(struct exchange *x)
 
     if (status == PZ_OK) {
         x->varies = !is_whole(&answer);
-        write_answer(&x->out, &question.puzzle, &answer);
+        write_answer(&x->out, &question, &answer);
         grecian_answer_free(&answer);
     }
     grecian_free_puzzle(&question.puzzle);

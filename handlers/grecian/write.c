@@ -46,7 +46,7 @@ void grecian_write_visible(struct json_writer *out, const struct grecian_puzzle 
 void grecian_write_columns(struct json_writer *out, const struct grecian_puzzle *puzzle,
                            const struct grecian_view *view)
 {
-    jw_open_array(out, "columns");
+    jw_open_array(out, "column_sums");
     for (unsigned c = 0; c < puzzle->columns; c++)
         jw_integer(out, view->sum[c]);
     jw_end_array(out);
@@ -75,14 +75,16 @@ void grecian_write_warnings(struct json_writer *out, const struct grecian_puzzle
         jw_begin_object(out);
         jw_key(out, "pointer");
         jw_format(out, "/dials/0/%u/%u", (unsigned)cells[i].row, (unsigned)cells[i].column);
-        jw_put_text(out, "detail",
-                    "Some positions uncover this hole of the bottom dial; it counts as 0");
+        jw_put_text(
+            out, "detail",
+            "In some positions, no dial covers this hole of the bottom dial; it then "
+            "counts as 0");
         jw_end_object(out);
     }
     jw_end_array(out);
 }
 
-/* How many there are, where not all of them are listed. */
+/* Writes the length of a list of which the response contains only a part. */
 static void write_total(struct json_writer *out, const char *key, size_t listed,
                         size_t count)
 {
@@ -100,8 +102,8 @@ static void write_cell(struct json_writer *out, const char *key, int32_t cell)
 static const char *kind_of(const struct grecian_repair *repair)
 {
     if (repair->needed == GRECIAN_HOLE)
-        return "open";
-    return repair->printed == GRECIAN_HOLE ? "fill" : "change";
+        return "make-hole";
+    return repair->printed == GRECIAN_HOLE ? "fill-hole" : "change-number";
 }
 
 static void write_repairs(struct json_writer *out,
@@ -159,7 +161,7 @@ static void write_shifts(struct json_writer *out, const struct grecian_diagnosis
         jw_begin_object(out);
         jw_put_unsigned(out, "dial", shift->dial);
         jw_put_unsigned(out, "row", shift->row);
-        jw_put_integer(out, "by", shift->by);
+        jw_put_integer(out, "shift", shift->by);
         jw_end_object(out);
     }
     jw_end_array(out);
@@ -172,12 +174,12 @@ void grecian_write_out_of_reach(struct json_writer *out,
     const struct grecian_column_range *range = &diagnosis->range;
     bool above = puzzle->target > range->most;
 
-    jw_format(out, "Column %d shows at %s %lld, whatever is turned.",
+    jw_format(out, "Column %d adds up to at %s %lld in every position.",
               diagnosis->unreachable_column, above ? "most" : "least",
               (long long)(above ? range->most : range->least));
 }
 
-/* The member `unreachable`, when some column cannot show the target. */
+/* The member `unreachable`, if some column can never reach the target. */
 static void write_unreachable(struct json_writer *out,
                               const struct grecian_diagnosis *diagnosis)
 {
@@ -187,8 +189,8 @@ static void write_unreachable(struct json_writer *out,
         return;
     jw_open_object(out, "unreachable");
     jw_put_integer(out, "column", diagnosis->unreachable_column);
-    jw_put_integer(out, "least", range->least);
-    jw_put_integer(out, "most", range->most);
+    jw_put_integer(out, "min_sum", range->least);
+    jw_put_integer(out, "max_sum", range->most);
     jw_end_object(out);
 }
 
@@ -198,14 +200,16 @@ void grecian_write_diagnosis(struct json_writer *out, const struct grecian_puzzl
     write_unreachable(out, diagnosis);
     jw_open_object(out, "nearest");
     grecian_write_offsets(out, puzzle, &diagnosis->nearest);
-    jw_put_unsigned(out, "columns_right", diagnosis->columns_right);
+    jw_put_unsigned(out, "correct_columns", diagnosis->columns_right);
     jw_put_boolean(out, "proven", diagnosis->proven);
     if (diagnosis->proven)
-        jw_put_text(out, "argument",
-                    "Branch and bound found no position with more columns right; every "
-                    "position with one or two wrong columns was looked at, every ring was "
-                    "turned by one column, and every dial, up to one that helps, was read "
-                    "backwards.");
+        jw_put_text(
+            out, "argument",
+            "Branch and bound proved that no position has more correct columns. "
+            "All positions with one or two incorrect columns were examined for "
+            "repairs and swaps. Every row was tried with a shift of one column. The "
+            "dials were read backwards, one at a time from bottom to top, until one "
+            "made the puzzle solvable.");
     write_repairs(out, diagnosis);
     write_swaps(out, diagnosis);
     write_shifts(out, diagnosis);

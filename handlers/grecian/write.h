@@ -13,31 +13,32 @@ void grecian_write_count(struct json_writer *out, const char *key,
 void grecian_write_offsets(struct json_writer *out, const struct grecian_puzzle *puzzle,
                            const struct grecian_offsets *offsets);
 
-/* A dial, or what a position shows, as a value: an array of rows. */
+/* A dial, or the visible numbers of a position, as a value: an array of rows. */
 void grecian_write_rows(struct json_writer *out, const struct grecian_puzzle *puzzle,
                         const int32_t *numbers);
 
-/* The member `visible`: the numbers that show. */
+/* The member `visible`. */
 void grecian_write_visible(struct json_writer *out, const struct grecian_puzzle *puzzle,
                            const struct grecian_view *view);
 
-/* The member `columns`: their sums. */
+/* The member `column_sums`. */
 void grecian_write_columns(struct json_writer *out, const struct grecian_puzzle *puzzle,
                            const struct grecian_view *view);
 
-/* A solution as a value: what it shows, and its offsets. */
+/* A solution as a value: its offsets, column sums, and visible numbers. */
 void grecian_write_solution(struct json_writer *out, const struct grecian_puzzle *puzzle,
                             const struct grecian_offsets *offsets);
 
-/* The member `warnings`: holes of the bottom dial that some position uncovers. */
+/* The member `warnings`: holes of the bottom dial that no dial covers in some position. */
 void grecian_write_warnings(struct json_writer *out, const struct grecian_puzzle *puzzle);
 
-/* The value that says which column cannot show the target, and why; there is one. */
+/* A sentence, as a value, about the column that can never reach the target. There must be
+ * such a column. */
 void grecian_write_out_of_reach(struct json_writer *out,
                                 const struct grecian_puzzle *puzzle,
                                 const struct grecian_diagnosis *diagnosis);
 
-/* The member `unreachable` where there is such a column, and `nearest`. */
+/* The member `nearest`, preceded by `unreachable` if there is such a column. */
 void grecian_write_diagnosis(struct json_writer *out, const struct grecian_puzzle *puzzle,
                              const struct grecian_diagnosis *diagnosis);
 

@@ -43,7 +43,7 @@ def turns(dials, offsets, shown):
 
 
 def solutions(dials, target=42):
-    return [{"offsets": offsets, "columns": sums(shown), "visible": shown}
+    return [{"offsets": offsets, "column_sums": sums(shown), "visible": shown}
             for offsets, shown in positions(dials)
             if all(total == target for total in sums(shown))]
 
@@ -57,8 +57,8 @@ def solve(question):
     return {
         "status": ("none", "unique")[len(found)] if len(found) < 2 else "many",
         "count": str(len(found)),
-        "solutions": found[:question.get("limit", 10)],
-        "positions": str(len(dials[0][0]) ** (len(dials) - 1)),
+        "solutions": found[:question.get("max_solutions", 10)],
+        "position_count": str(len(dials[0][0]) ** (len(dials) - 1)),
         "proven": True,
     }
 
@@ -102,12 +102,12 @@ def mends(dials, offsets, wrong, target):
             if ring[column] is not None and index > 0:
                 opened = visible(written(dials, *place[:3], None), offsets)
                 if sums(opened)[wrong] == target:
-                    yield ("open", *place, None)
+                    yield ("make-hole", *place, None)
             shown = visible(written(dials, *place[:3], 0), offsets)
             marked = visible(written(dials, *place[:3], 10 ** 15), offsets)
             needed = target - sums(shown)[wrong]
             if marked != shown and abs(needed) < 2 ** 31 and set(ring) != {None}:
-                yield ("fill" if ring[column] is None else "change", *place, needed)
+                yield ("fill-hole" if ring[column] is None else "change-number", *place, needed)
 
 
 def written(dials, dial, row, column, number):
@@ -120,9 +120,9 @@ def written(dials, dial, row, column, number):
 def rank(repair, least, greatest):
     kind, dial, line, column, printed, needed = repair
     place = dial, line, column
-    if kind == "open":
+    if kind == "make-hole":
         return 0, 0, *place, 0
-    if kind == "fill":
+    if kind == "fill-hole":
         return 1 if least <= needed <= greatest else 9, 0, *place, needed
     return 2 + misreading(printed, needed), abs(needed - printed), *place, needed
 
@@ -196,7 +196,7 @@ def unreachable(dials, target=42):
     """The first column that cannot add up, with what it shows; or None."""
     for column, (least, most) in enumerate(spans(dials)):
         if not least <= target <= most:
-            return {"column": column, "least": least, "most": most}
+            return {"column": column, "min_sum": least, "max_sum": most}
     return None
 
 
@@ -205,8 +205,9 @@ def reason(dials, target=42):
     found = unreachable(dials, target)
     if not found:
         return None
-    side = "most" if target > found["most"] else "least"
-    return f"Column {found['column']} shows at {side} {found[side]}, whatever is turned."
+    bound = (f"most {found['max_sum']}" if target > found["max_sum"]
+             else f"least {found['min_sum']}")
+    return f"Column {found['column']} adds up to at {bound} in every position."
 
 
 def top_number(dials, offsets, row, place):
@@ -228,7 +229,7 @@ def shifts(dials, target=42):
             changed = [list(rows) for rows in dials]
             changed[dial][row] = ring[-by:] + ring[:-by]
             if changed[dial][row] != ring and solutions(changed, target):
-                found.append({"dial": dial, "row": row, "by": by})
+                found.append({"dial": dial, "row": row, "shift": by})
     return found
 
 

@@ -77,8 +77,8 @@ def test_grecian_solutions_of_the_examples_are_true():
     for question, answer in BY_NAME["grecianPosition"].answered_examples():
         shown = oracle_grecian.visible(question["dials"], question["offsets"])
         assert answer["visible"] == shown
-        assert answer["columns"] == oracle_grecian.sums(shown)
-        assert answer["columns_right"] == oracle_grecian.columns_right(
+        assert answer["column_sums"] == oracle_grecian.sums(shown)
+        assert answer["correct_columns"] == oracle_grecian.columns_right(
             shown, question.get("target", 42))
 
 
@@ -89,7 +89,7 @@ def test_grecian_diagnoses_of_the_examples_are_true():
             continue
         nearest = answer["nearest"]
         most, where = oracle_grecian.best(question["dials"])
-        assert nearest["columns_right"] == most and nearest["offsets"] == where[0]
+        assert nearest["correct_columns"] == most and nearest["offsets"] == where[0]
         assert nearest["repairs"] == oracle_grecian.repairs(question["dials"])
         assert nearest["shifts"] == oracle_grecian.shifts(question["dials"])
         assert nearest["mirrored_dial"] == next(

@@ -40,10 +40,10 @@ def test_solves_the_real_puzzle(client, name):
     expected = data["expected"]
     assert body["status"] == expected["status"] and body["proven"] is True
     assert body["count"] == expected["count"]
-    assert body["positions"] == expected["positions"]
+    assert body["position_count"] == expected["positions"]
     solution, = body["solutions"]
     assert solution["offsets"] == expected["offsets"]
-    assert solution["columns"] == [data["target"]] * 12
+    assert solution["column_sums"] == [data["target"]] * 12
     assert solution["visible"] == oracle.visible(data["dials"], expected["offsets"])
     assert sum(len(row) for row in solution["visible"]) == expected["visible"]
     assert body["warnings"] == [] and "nearest" not in body
@@ -54,7 +54,7 @@ def test_shows_the_solved_position(client, name):
     data = read(name)
     body = position(client, {"dials": data["dials"],
                              "offsets": data["expected"]["offsets"]})
-    assert body["columns"] == [42] * 12 and body["columns_right"] == 12
+    assert body["column_sums"] == [42] * 12 and body["correct_columns"] == 12
 
 
 def test_no_other_position_comes_near(client):
@@ -64,7 +64,7 @@ def test_no_other_position_comes_near(client):
         offsets = [0, 0, 6, 1, turn]
         body = position(client, {"dials": data["dials"], "offsets": offsets})
         assert body["visible"] == oracle.visible(data["dials"], offsets)
-        assert (body["columns_right"] == 12) == (turn == 2)
+        assert (body["correct_columns"] == 12) == (turn == 2)
 
 
 def test_turning_the_whole_board_changes_nothing(client):
@@ -82,7 +82,7 @@ def test_finds_the_dial_written_backwards(client, dial):
     body = solve(client, {"dials": dials})
     assert body["status"] == "none" and body["count"] == "0" and body["solutions"] == []
     assert body["nearest"]["mirrored_dial"] == next(oracle.mirrored(dials))
-    assert body["nearest"]["columns_right"] == oracle.best(dials)[0]
+    assert body["nearest"]["correct_columns"] == oracle.best(dials)[0]
 
 
 @pytest.mark.slow
@@ -96,9 +96,9 @@ def test_finds_the_misprint(client, dial, row, column, printed):
     nearest = body["nearest"]
     most, where = oracle.best(dials)
     assert body["status"] == "none"
-    assert nearest["columns_right"] == most and nearest["offsets"] == where[0]
+    assert nearest["correct_columns"] == most and nearest["offsets"] == where[0]
     assert nearest["proven"] is True
-    assert {"kind": "change", "dial": dial, "row": row, "column": column,
+    assert {"kind": "change-number", "dial": dial, "row": row, "column": column,
             "printed": printed, "needed": right} in nearest["repairs"]
     assert nearest["repairs"] == oracle.repairs(dials)
 
@@ -125,15 +125,15 @@ def test_a_hole_taken_for_a_number_comes_first(client):
     dials = read("computer")["dials"]
     dials[1][0][1] = 9  # a hole that shows 5
     first, *others = solve(client, {"dials": dials})["nearest"]["repairs"]
-    assert first == {"kind": "open", "dial": 1, "row": 0, "column": 1, "printed": 9,
+    assert first == {"kind": "make-hole", "dial": 1, "row": 0, "column": 1, "printed": 9,
                      "needed": None}
-    assert "open" not in {repair["kind"] for repair in others}
+    assert "make-hole" not in {repair["kind"] for repair in others}
     dials[1][0][1] = None
     dials[1][1][5] = None  # 13, which shows
     repairs = solve(client, {"dials": dials})["nearest"]["repairs"]
-    own = {"kind": "fill", "dial": 1, "row": 1, "column": 5, "printed": None, "needed": 13}
+    own = {"kind": "fill-hole", "dial": 1, "row": 1, "column": 5, "printed": None, "needed": 13}
     kinds = [repair["kind"] for repair in repairs]
-    assert repairs.index(own) < kinds.index("change")
+    assert repairs.index(own) < kinds.index("change-number")
 
 
 def test_the_likeliest_misreading_comes_first(client):
@@ -155,9 +155,9 @@ def argued(body):
 
 def test_says_which_column_cannot_show_the_target(client):
     dials = [[[1, 2, 3]], [[10, None, 12]]]
-    for target, reason in ((13, "Column 0 shows at most 12, whatever is turned."),
-                           (0, "Column 0 shows at least 1, whatever is turned."),
-                           (1, "Column 1 shows at least 2, whatever is turned."),
+    for target, reason in ((13, "Column 0 adds up to at most 12 in every position."),
+                           (0, "Column 0 adds up to at least 1 in every position."),
+                           (1, "Column 1 adds up to at least 2 in every position."),
                            (11, None)):
         body = solve(client, {"dials": dials, "target": target})
         assert body["status"] == "none" and argued(body) == reason
@@ -215,7 +215,7 @@ def puzzles(draw):
             place = draw(st.sampled_from(oracle.places(dials)))
             dials = oracle.exchange(dials, *place) or dials
     return {"dials": dials, "target": target, "method": draw(st.sampled_from(METHODS)),
-            "limit": draw(st.sampled_from((0, 1, 3, 1000)))}, offsets
+            "max_solutions": draw(st.sampled_from((0, 1, 3, 1000)))}, offsets
 
 
 def plant(dials, offsets, target):
@@ -261,7 +261,7 @@ def check_diagnosis(client, question):
         return None
     dials, target, nearest = question["dials"], question["target"], body["nearest"]
     most, where = oracle.best(dials, target)
-    assert nearest["columns_right"] == most and nearest["offsets"] == where[0]
+    assert nearest["correct_columns"] == most and nearest["offsets"] == where[0]
     assert nearest["mirrored_dial"] == next(oracle.mirrored(dials, target), None)
     assert nearest["proven"] is True
     repairs = oracle.repairs(dials, target)
@@ -325,8 +325,8 @@ def test_random_positions(client):
                                  "target": question["target"]})
         shown = oracle.visible(question["dials"], offsets)
         assert body["visible"] == shown
-        assert body["columns"] == oracle.sums(shown)
-        assert body["columns_right"] == oracle.columns_right(shown, question["target"])
+        assert body["column_sums"] == oracle.sums(shown)
+        assert body["correct_columns"] == oracle.columns_right(shown, question["target"])
 
     every()
 
@@ -334,9 +334,9 @@ def test_random_positions(client):
 def test_counts_beyond_2_to_53_exactly(client):
     """Twelve blank dials over a solved bottom one: every position is a solution."""
     blank = [[[None] * 60]] * 12
-    body = solve(client, {"dials": [[[42] * 60], *blank], "limit": 2})
+    body = solve(client, {"dials": [[[42] * 60], *blank], "max_solutions": 2})
     assert body["status"] == "many" and body["proven"] is True
-    assert body["count"] == body["positions"] == str(60 ** 12)
+    assert body["count"] == body["position_count"] == str(60 ** 12)
     assert [found["offsets"] for found in body["solutions"]] == [[0] * 13, [0] * 12 + [1]]
 
 
@@ -344,7 +344,7 @@ def test_takes_the_largest_numbers(client):
     big = 2 ** 31 - 1
     dials = [[[big]] * 12, [[big]] * 12]
     body = position(client, {"dials": dials, "offsets": [0, 0], "target": 12 * big})
-    assert body["columns"] == [12 * big] and body["columns_right"] == 1
+    assert body["column_sums"] == [12 * big] and body["correct_columns"] == 1
     body = solve(client, {"dials": [[[-big]] * 12, [[None]] * 12], "target": -12 * big})
     assert body["status"] == "unique"
 
@@ -362,7 +362,7 @@ def test_a_zero_may_be_a_hole(client):
 
 def test_warns_of_a_hole_that_goes_through(client):
     dials = [[[42, None], [0, 42]], [[None, 1], [None, None]]]
-    body = solve(client, {"dials": dials, "limit": 0})
+    body = solve(client, {"dials": dials, "max_solutions": 0})
     assert [warning["pointer"] for warning in body["warnings"]] == ["/dials/0/0/1"]
     covered = [[[42, None], [0, 42]], [[3, 1], [None, None]]]
     assert solve(client, {"dials": covered})["warnings"] == []
@@ -374,7 +374,7 @@ def test_an_uncovered_hole_counts_as_zero(client):
     assert body["status"] == "unique"
     assert body["solutions"][0]["visible"] == [[42, 42]]
     shown = position(client, {"dials": dials, "offsets": [0, 1]})
-    assert shown["visible"] == [[42, None]] and shown["columns"] == [42, 0]
+    assert shown["visible"] == [[42, None]] and shown["column_sums"] == [42, 0]
 
 
 @pytest.mark.parametrize("dials, pointer", [
@@ -407,7 +407,7 @@ def test_says_unknown_when_the_time_is_up(client, hard_puzzle):
     body = solve(client, {**hard_puzzle, "limits": {"milliseconds": 50}})
     assert body["status"] == "unknown" and body["proven"] is False
     for solution in body["solutions"]:
-        assert solution["columns"] == [hard_puzzle["target"]] * 59
+        assert solution["column_sums"] == [hard_puzzle["target"]] * 59
     if "nearest" in body:
         assert body["nearest"]["proven"] is False
 
@@ -457,7 +457,7 @@ def test_makes_a_puzzle_like_the_real_one(client):
     assert found["solutions"][0]["offsets"] == body["solution"]["offsets"]
     expected = oracle.solve({"dials": body["dials"]})
     assert expected["count"] == "1"
-    assert body["second_best"] == oracle.second_best(body["dials"])
+    assert body["second_best_correct_columns"] == oracle.second_best(body["dials"])
     for dial, rows in enumerate(body["dials"]):
         for ring, row in enumerate(rows):
             assert any(number is not None for number in row) == (ring >= dial - 1)
@@ -471,7 +471,7 @@ def test_what_is_said_of_small_puzzles_is_so(client, unique):
     many = 0
     for seed, size in enumerate(2 * sizes):
         target = (42, 0, 5, -30, 1000, 10 ** 9)[seed % 6]
-        body = generate(client, dials=size[0], rows=size[1], columns=size[2], seed=seed,
+        body = generate(client, dial_count=size[0], row_count=size[1], column_count=size[2], seed=seed,
                         target=target, unique=unique)
         check_made(body, size)
         count = len(oracle.solutions(body["dials"], target))
@@ -480,7 +480,7 @@ def test_what_is_said_of_small_puzzles_is_so(client, unique):
         assert body["complete"] is (body["unique"] or not unique)
         assert ("reason" in body) != body["complete"] and "argument" in body
         best = oracle.second_best(body["dials"], target) if count == 1 else size[2]
-        assert body["second_best"] == best
+        assert body["second_best_correct_columns"] == best
         assert (body["difficulty"] is None) == (body["guesses"] is None) == (count > 1)
         many += count > 1
     assert many or unique
@@ -489,7 +489,7 @@ def test_what_is_said_of_small_puzzles_is_so(client, unique):
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
 def test_a_difficulty_is_granted(client, difficulty):
     guesses = {"easy": range(1), "medium": range(1, 4), "hard": range(4, 1000)}[difficulty]
-    for seed, size in ((1, {}), (2, {}), (3, {"dials": 6})):
+    for seed, size in ((1, {}), (2, {}), (3, {"dial_count": 6})):
         body = generate(client, difficulty=difficulty, seed=seed, **size)
         assert body["difficulty"] == difficulty and body["unique"] is True
         steps = solve(client, {"dials": body["dials"], "explain": True})["explanation"]
@@ -501,7 +501,7 @@ def test_a_difficulty_is_granted(client, difficulty):
 
 def test_a_seed_repeats_the_puzzle(client):
     for seed in (0, 1, 2 ** 53 - 1):
-        answers = [client.post("/grecian/generate", json={"seed": seed, "columns": 7})
+        answers = [client.post("/grecian/generate", json={"seed": seed, "column_count": 7})
                    for _ in range(2)]
         assert answers[0].content == answers[1].content
         assert answers[0].headers["etag"] == answers[1].headers["etag"]
@@ -515,7 +515,7 @@ def test_a_seed_repeats_the_puzzle(client):
 
 @pytest.mark.slow
 def test_makes_large_puzzles(client):
-    body = generate(client, dials=8, columns=24, seed=1)
+    body = generate(client, dial_count=8, column_count=24, seed=1)
     check_made(body, (8, 4, 24))
     assert body["unique"] is True
     assert solve(client, {"dials": body["dials"]})["status"] == "unique"
@@ -524,21 +524,21 @@ def test_makes_large_puzzles(client):
 def test_says_when_the_time_was_too_short(client):
     size = (24, 12, 60)
     response = client.post("/grecian/generate", json={
-        "dials": 24, "rows": 12, "columns": 60, "seed": 1, "limits": {"milliseconds": 30}})
+        "dial_count": 24, "row_count": 12, "column_count": 60, "seed": 1, "limits": {"milliseconds": 30}})
     body = check(BY_NAME["grecianGenerate"], response)
     check_made(body, size)
     assert body["complete"] is False and body["unique"] is None and "argument" not in body
-    assert body["second_best"] is None and body["difficulty"] is None
+    assert body["second_best_correct_columns"] is None and body["difficulty"] is None
     assert "etag" not in response.headers
 
 
 @pytest.mark.parametrize("question, pointer", [
-    ({"dials": 1}, "/dials"), ({"dials": 25}, "/dials"), ({"rows": 0}, "/rows"),
-    ({"rows": 13}, "/rows"), ({"columns": 1}, "/columns"), ({"columns": 61}, "/columns"),
-    ({"dials": 7, "rows": 2, "columns": 3}, "/dials"),
-    ({"rows": 1, "columns": 4}, "/columns"), ({"dials": 13, "rows": 1}, "/dials"),
+    ({"dial_count": 1}, "/dial_count"), ({"dial_count": 25}, "/dial_count"), ({"row_count": 0}, "/row_count"),
+    ({"row_count": 13}, "/row_count"), ({"column_count": 1}, "/column_count"), ({"column_count": 61}, "/column_count"),
+    ({"dial_count": 7, "row_count": 2, "column_count": 3}, "/dial_count"),
+    ({"row_count": 1, "column_count": 4}, "/column_count"), ({"dial_count": 13, "row_count": 1}, "/dial_count"),
     ({"target": 4 * (2 ** 31 - 1) + 1}, "/target"),
-    ({"target": -2 ** 31, "rows": 1}, "/target"), ({"target": 0.5}, "/target"),
+    ({"target": -2 ** 31, "row_count": 1}, "/target"), ({"target": 0.5}, "/target"),
     ({"difficulty": "fiendish"}, "/difficulty"), ({"difficulty": None}, "/difficulty"),
     ({"unique": 1}, "/unique"), ({"seed": -1}, "/seed"), ({"seed": 2 ** 53}, "/seed"),
     ({"limits": {}}, "/limits/milliseconds"), ({"colour": "red"}, "/colour")])
@@ -549,5 +549,5 @@ def test_refuses_puzzles_that_cannot_be(client, question, pointer):
 
 def test_names_every_size_that_is_wrong(client):
     problem = check_problem(client.post("/grecian/generate", json={
-        "dials": 24, "rows": 1, "target": 10 ** 12}), 422)
-    assert pointers(problem) == ["/dials", "/target"]
+        "dial_count": 24, "row_count": 1, "target": 10 ** 12}), 422)
+    assert pointers(problem) == ["/dial_count", "/target"]

@@ -28,7 +28,7 @@ def follow(dials, target, steps, left):
         assert str(dial) in step["text"]
         if step["reason"] == "guess":
             guessed = left[:dial] + [step["excluded"]] + left[dial + 1:]
-            refutation = [rest.pop(0) for _ in range(step["refutation"])]
+            refutation = [rest.pop(0) for _ in range(step["refutation_length"])]
             ended, within = follow(dials, target, refutation, guessed)
             assert len(step["excluded"]) == 1 and not all(ended)
             guesses += 1 + within
@@ -41,26 +41,26 @@ def follow(dials, target, steps, left):
             if step["reason"] == "parity":
                 assert all((total - target) % 2 for total in totals)
         remaining = [turn for turn in left[dial] if turn not in step["excluded"]]
-        assert step["left"] == remaining
+        assert step["remaining"] == remaining
         left = left[:dial] + [remaining] + left[dial + 1:]
     return left, guesses
 
 
 def check_explained(client, dials, target):
     body = ask(client, "grecianSolve",
-               {"dials": dials, "target": target, "explain": True, "limit": 0})
+               {"dials": dials, "target": target, "explain": True, "max_solutions": 0})
     explanation = body["explanation"]
     every = list(range(len(dials[0][0])))
     left, guesses = follow(dials, target, explanation["steps"],
                            [every] * (len(dials) - 1) + [[0]])
     assert explanation["held_dial"] == len(dials) - 1
     assert explanation["complete"] is True
-    assert left == explanation["left"] and guesses == explanation["guesses"]
+    assert left == explanation["remaining_by_dial"] and guesses == explanation["guesses"]
     found = [[(turn - solution["offsets"][-1]) % len(every) for turn in solution["offsets"]]
              for solution in solutions(dials, target)]
     assert all(turn in turns for offsets in found for turn, turns in zip(offsets, left))
-    assert explanation["end"] == {"unique": "solution", "none": "none",
-                                  "many": "part"}[body["status"]]
+    assert explanation["outcome"] == {"unique": "solution", "none": "contradiction",
+                                      "many": "undetermined"}[body["status"]]
     if body["status"] == "unique":
         assert left == [[turn] for turn in found[0]]
     return body["status"], guesses
@@ -89,7 +89,7 @@ def test_steps_are_true_and_lead_to_the_solution(client):
 
 def test_a_guess_is_refuted(client):
     made = ask(client, "grecianGenerate",
-               {"dials": 4, "rows": 2, "columns": 5, "target": 9, "seed": 14})
+               {"dial_count": 4, "row_count": 2, "column_count": 5, "target": 9, "seed": 14})
     status, guesses = check_explained(client, made["dials"], 9)
     assert status == "unique" and guesses == made["guesses"] == 1
 
@@ -98,5 +98,6 @@ def test_explains_only_when_asked(client):
     question = {"dials": [[[42]], [[None]]]}
     assert "explanation" not in ask(client, "grecianSolve", question)
     body = ask(client, "grecianSolve", {**question, "explain": True})
-    assert body["explanation"] == {"end": "solution", "complete": True, "guesses": 0,
-                                   "held_dial": 1, "steps": [], "left": [[0], [0]]}
+    assert body["explanation"] == {
+        "outcome": "solution", "complete": True, "guesses": 0, "held_dial": 1, "steps": [],
+        "remaining_by_dial": [[0], [0]]}

@@ -13,7 +13,7 @@ const dial = (page, number) =>
 const MONDAY = "2026-11-23";
 const mondays = () =>
     ask(service, "/grecian/generate", {
-        ...{ dials: 5, rows: 4, columns: 12, target: 42, unique: true },
+        ...{ dial_count: 5, row_count: 4, column_count: 12, target: 42, unique: true },
         ...{ seed: 20261123, difficulty: "easy" },
     });
 

@@ -103,7 +103,7 @@ test("the shop's puzzle is solved by dragging", async () => {
         await page.getByText("12 of 12 columns add up to 42: solved").waitFor();
         assert.equal(await page.locator(".sum.right .tick").count(), 12);
         const answer = await runCopied(page, "/grecian/position");
-        assert.equal(answer.columns_right, 12);
+        assert.equal(answer.correct_columns, 12);
     });
 });
 
@@ -163,7 +163,7 @@ test("the sums are those of the service", async () => {
         for (const offsets of [SOLUTION, [3, 11, 0, 7, 5], [1, 2, 3, 4, 5]]) {
             await visit(page, `${SHOP}&turns=${offsets}`);
             const answer = await ask(service, "/grecian/position", { dials, offsets });
-            const { visible, columns, columns_right: right } = answer;
+            const { visible, column_sums: columns, correct_columns: right } = answer;
             await page.getByText(`${right} of 12 columns`).first().waitFor();
             assert.deepEqual(await readColumns(page), { visible, columns });
             const rim = await page.locator(".sum text").allTextContents();
@@ -178,7 +178,7 @@ test("holes at the bottom count as nothing, as the service says", async () => {
     await withPage(service, place, {}, async (page) => {
         await page.getByText("of 3 columns").first().waitFor();
         const shown = await readColumns(page);
-        const { visible, columns, warnings } = await runCopied(page, "/grecian/position");
+        const { visible, column_sums: columns, warnings } = await runCopied(page, "/grecian/position");
         assert.deepEqual(shown, { visible, columns });
         await page.getByText(warnings[0].detail).waitFor();
         await page.getByRole("button", { name: "Dial 1, ring 1, column 2" }).waitFor();
@@ -194,7 +194,7 @@ test("the dials turn one by one to the solution", async () => {
         const dials = await shopDials();
         const right = async (...offsets) => {
             const answer = await ask(service, "/grecian/position", { dials, offsets });
-            return `${answer.columns_right} of 12 columns right.`;
+            return `${answer.correct_columns} of 12 columns right.`;
         };
         assert.deepEqual(await texts(), [
             `As they stood: ${await right(0, 0, 0, 0, 0)}`,
@@ -346,7 +346,7 @@ test("neighbours that were exchanged and a mirrored dial are mended", async () =
 test("a column that cannot be right is named as on the board", async () => {
     const place = "/grecian#puzzle=20,22,3,25:5,5,5,5*:22,,22,20&solution=1&turns=1,0";
     await withPage(service, place, {}, async (page) => {
-        const { column, least, most } = (await runCopied(page, "/grecian/solve"))
+        const { column, min_sum: least, max_sum: most } = (await runCopied(page, "/grecian/solve"))
             .unreachable;
         assert.equal(column, 2);
         const told = `Column 4 adds up to ${least} at least and ${most} at most`;

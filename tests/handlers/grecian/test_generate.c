@@ -29,9 +29,9 @@ Test(grecian_generate_handler, makes_a_puzzle)
     case_expect_member(answer, "complete", "true");
     case_expect_member(
         answer, "argument",
-        "\"A depth-first search of all positions found no other solution, "
-        "and branch and bound no other position with more columns right than "
-        "`second_best`.\"");
+        "\"A depth-first search of all positions found no other solution. Branch and bound "
+        "proved that no other position has more correct columns than "
+        "`second_best_correct_columns`.\"");
     cr_assert_null(json_object_get(answer, "reason"));
     json_t *solved =
         case_answer_body(grecian_solve_handle,
@@ -47,11 +47,11 @@ Test(grecian_generate_handler, makes_a_puzzle)
 
 Test(grecian_generate_handler, makes_the_puzzle_that_is_wished)
 {
-    json_t *answer =
-        case_answer(grecian_generate_handle,
-                    "{\"dials\":3,\"rows\":2,\"columns\":6,\"target\":-20,\"seed\":"
-                    "9007199254740991,"
-                    "\"difficulty\":\"easy\",\"limits\":{\"milliseconds\":50000}}");
+    json_t *answer = case_answer(
+        grecian_generate_handle,
+        "{\"dial_count\":3,\"row_count\":2,\"column_count\":6,\"target\":-20,\"seed\":"
+        "9007199254740991,"
+        "\"difficulty\":\"easy\",\"limits\":{\"milliseconds\":50000}}");
 
     expect_size(answer, 3, 2, 6);
     case_expect_member(answer, "target", "-20");
@@ -60,13 +60,15 @@ Test(grecian_generate_handler, makes_the_puzzle_that_is_wished)
     case_expect_member(answer, "seed", "9007199254740991");
     case_expect_member(answer, "complete", "true");
     json_decref(answer);
-    answer = case_answer(grecian_generate_handle,
-                         "{\"dials\":2,\"rows\":1,\"columns\":2,\"target\":5,"
-                         "\"seed\":3,\"difficulty\":\"hard\"}");
+    answer =
+        case_answer(grecian_generate_handle,
+                    "{\"dial_count\":2,\"row_count\":1,\"column_count\":2,\"target\":5,"
+                    "\"seed\":3,\"difficulty\":\"hard\"}");
     case_expect_member(answer, "difficulty", "\"easy\"");
     case_expect_member(answer, "complete", "false");
-    case_expect_member(answer, "reason", "\"no puzzle of this difficulty turned up\"");
-    case_expect_member(answer, "second_best", "1");
+    case_expect_member(answer, "reason",
+                       "\"no puzzle with the requested difficulty was found\"");
+    case_expect_member(answer, "second_best_correct_columns", "1");
     json_decref(answer);
 }
 
@@ -78,10 +80,11 @@ Test(grecian_generate_handler, says_when_a_puzzle_is_not_unique)
     for (int seed = 0; seed < 60; seed++) {
         char body[200];
 
-        snprintf(body, sizeof body,
-                 "{\"dials\":3,\"rows\":2,\"columns\":3,\"target\":5,\"unique\":false,"
-                 "\"seed\":%d}",
-                 seed);
+        snprintf(
+            body, sizeof body,
+            "{\"dial_count\":3,\"row_count\":2,\"column_count\":3,\"target\":5,\"unique\":false,"
+            "\"seed\":%d}",
+            seed);
         json_t *answer = case_answer(grecian_generate_handle, body);
 
         case_expect_member(answer, "complete", "true");
@@ -89,7 +92,7 @@ Test(grecian_generate_handler, says_when_a_puzzle_is_not_unique)
             many++;
             case_expect_member(answer, "argument",
                                "\"A depth-first search found another solution.\"");
-            case_expect_member(answer, "second_best", "3");
+            case_expect_member(answer, "second_best_correct_columns", "3");
             case_expect_member(answer, "difficulty", "null");
         }
         json_decref(answer);
@@ -105,40 +108,44 @@ Test(grecian_generate_handler, picks_a_seed)
 
 Test(grecian_generate_handler, refuses_puzzles_that_cannot_be)
 {
-    static const char few[] = "%s: %u rows of %u columns show %u numbers, too few for each "
-                              "of %u dials to show one\n";
+    static const char few[] = "%s: a board with %u row%s and %u columns has %u cells, too "
+                              "few for %u dials to show a number each; use fewer dials, "
+                              "more rows, or more columns\n";
     static const struct {
         const char *body, *pointer;
         unsigned rows, columns, dials;
     } rows[] = {
-        {"{\"dials\":7,\"rows\":2,\"columns\":3}", "/dials", 2, 3, 7},
-        {"{\"rows\":1,\"columns\":4}", "/columns", 1, 4, 5},
-        {"{\"rows\":1,\"dials\":13}", "/dials", 1, 12, 13},
-        {"{\"columns\":2,\"dials\":9}", "/dials", 4, 2, 9},
+        {"{\"dial_count\":7,\"row_count\":2,\"column_count\":3}", "/dial_count", 2, 3, 7},
+        {"{\"row_count\":1,\"column_count\":4}", "/column_count", 1, 4, 5},
+        {"{\"row_count\":1,\"dial_count\":13}", "/dial_count", 1, 12, 13},
+        {"{\"column_count\":2,\"dial_count\":9}", "/dial_count", 4, 2, 9},
     };
     char wanted[400];
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        snprintf(wanted, sizeof wanted, few, rows[i].pointer, rows[i].rows, rows[i].columns,
+        snprintf(wanted, sizeof wanted, few, rows[i].pointer, rows[i].rows,
+                 rows[i].rows == 1 ? "" : "s", rows[i].columns,
                  rows[i].rows * rows[i].columns, rows[i].dials);
         case_expect_refusal(grecian_generate_handle, rows[i].body, wanted);
     }
-    snprintf(wanted, sizeof wanted, few, "/dials", 1, 12, 12, 13);
+    snprintf(wanted, sizeof wanted, few, "/dial_count", 1, "", 12, 12, 13);
     strcat(wanted,
-           "/target: numbers lie between -2147483647 and 2147483647, so a column of "
-           "1 shows between -2147483647 and 2147483647\n");
+           "/target: must be from -2147483647 to 2147483647, because a column has 1 row "
+           "and each number is from -2147483647 to 2147483647\n");
     case_expect_refusal(grecian_generate_handle,
-                        "{\"rows\":1,\"dials\":13,\"target\":2147483648}", wanted);
+                        "{\"row_count\":1,\"dial_count\":13,\"target\":2147483648}",
+                        wanted);
     case_expect_refusal(
-        grecian_generate_handle, "{\"rows\":2,\"target\":-4294967295}",
-        "/target: numbers lie between -2147483647 and 2147483647, so a column "
-        "of 2 shows between -4294967294 and 4294967294\n");
+        grecian_generate_handle, "{\"row_count\":2,\"target\":-4294967295}",
+        "/target: must be from -4294967294 to 4294967294, because a column has 2 rows "
+        "and each number is from -2147483647 to 2147483647\n");
 }
 
 Test(grecian_generate_handler, leaves_large_puzzles_to_a_worker)
 {
-    static const char large[] = "{\"dials\":24,\"rows\":12,\"columns\":60,\"seed\":1,"
-                                "\"limits\":{\"milliseconds\":20}}";
+    static const char large[] =
+        "{\"dial_count\":24,\"row_count\":12,\"column_count\":60,\"seed\":1,"
+        "\"limits\":{\"milliseconds\":20}}";
     struct exchange x;
 
     case_ask(&x, grecian_generate_handle, large);
@@ -152,14 +159,14 @@ Test(grecian_generate_handler, leaves_large_puzzles_to_a_worker)
     expect_size(answer, 24, 12, 60);
     case_expect_member(answer, "complete", "false");
     case_expect_member(answer, "reason",
-                       "\"whether it has one solution only was not known in time\"");
+                       "\"the search for another solution did not finish\"");
     cr_assert_null(json_object_get(answer, "argument"));
     case_expect_member(answer, "unique", "null");
-    case_expect_member(answer, "second_best", "null");
+    case_expect_member(answer, "second_best_correct_columns", "null");
     case_expect_member(answer, "difficulty", "null");
     json_decref(answer);
     exchange_free(&x);
-    case_ask(&x, grecian_generate_handle, "{\"seed\":1,\"dials\":6}");
+    case_ask(&x, grecian_generate_handle, "{\"seed\":1,\"dial_count\":6}");
     x.on_loop = true;
     cr_assert_neq(grecian_generate_handle(&x), HANDLED_STOPPED);
     exchange_free(&x);
@@ -172,6 +179,7 @@ Test(grecian_generate_handler, stops_making_when_told)
 
 Test(grecian_generate_handler, says_when_memory_for_a_puzzle_runs_out)
 {
-    case_run_out_of_memory(grecian_generate_handle,
-                           "{\"dials\":4,\"rows\":3,\"columns\":8,\"seed\":1}", 12);
+    case_run_out_of_memory(
+        grecian_generate_handle,
+        "{\"dial_count\":4,\"row_count\":3,\"column_count\":8,\"seed\":1}", 12);
 }

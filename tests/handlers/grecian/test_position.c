@@ -19,35 +19,37 @@ Test(grecian_position_handler, shows_a_position)
                                "[[null,null,null,1],[22,null,22,20]]],\"offsets\":";
     static const char warning[] =
         "\"warnings\":[{\"pointer\":\"/dials/0/0/3\",\"detail\":"
-        "\"Some positions uncover this hole of the bottom dial; it counts as 0\"}]}";
+        "\"In some positions, no dial covers this hole of the bottom dial; it then counts as "
+        "0\"}]}";
     char body[300], wanted[400];
 
     snprintf(body, sizeof body, "%s[0,0]}", half);
     snprintf(wanted, sizeof wanted,
-             "{\"visible\":[[20,22,20,1],[22,5,22,20]],\"columns\":[42,27,42,21],"
-             "\"columns_right\":2,%s",
+             "{\"visible\":[[20,22,20,1],[22,5,22,20]],\"column_sums\":[42,27,42,21],"
+             "\"target\":42,\"correct_columns\":2,%s",
              warning);
     expect_position(body, wanted);
     snprintf(body, sizeof body, "%s[0,5],\"target\":25}", half); /* five is one */
     snprintf(wanted, sizeof wanted,
-             "{\"visible\":[[1,22,20,null],[20,22,5,22]],\"columns\":[21,44,25,22],"
-             "\"columns_right\":1,%s",
+             "{\"visible\":[[1,22,20,null],[20,22,5,22]],\"column_sums\":[21,44,25,22],"
+             "\"target\":25,\"correct_columns\":1,%s",
              warning);
     expect_position(body, wanted);
     snprintf(body, sizeof body, "%s[1,1],\"target\":27}", half);
     snprintf(wanted, sizeof wanted,
-             "{\"visible\":[[1,20,22,20],[20,22,5,22]],\"columns\":[21,42,27,42],"
-             "\"columns_right\":1,%s",
+             "{\"visible\":[[1,20,22,20],[20,22,5,22]],\"column_sums\":[21,42,27,42],"
+             "\"target\":27,\"correct_columns\":1,%s",
              warning);
     expect_position(body, wanted);
 }
 
 Test(grecian_position_handler, names_every_wrong_field)
 {
-    case_expect_refusal(grecian_position_handle,
-                        "{\"dials\":[[[1,2]],[[1]]],\"offsets\":[0,1,0]}",
-                        "/dials/1/0: the number of columns is 1 here and 2 in /dials/0/0\n"
-                        "/offsets: there are 3 offsets for 2 dials\n");
+    case_expect_refusal(
+        grecian_position_handle, "{\"dials\":[[[1,2]],[[1]]],\"offsets\":[0,1,0]}",
+        "/dials/1/0: has 1 column, but /dials/0/0 has 2; all rows must have the same "
+        "number of columns\n"
+        "/offsets: has 3 offsets for 2 dials; give one offset for each dial\n");
 }
 
 Test(grecian_position_handler, says_when_memory_runs_out)

@@ -10,10 +10,16 @@
 #include <stdio.h>
 #include <string.h>
 
-#define NEAREST_ARGUMENT                                                                   \
-    "\"argument\":\"Branch and bound found no position with more columns right; every "    \
-    "position with one or two wrong columns was looked at, every ring was turned by one "  \
-    "column, and every dial, up to one that helps, was read backwards.\","
+#define NEAREST_ARGUMENT                                                                     \
+    "\"argument\":\"Branch and bound proved that no position has more correct columns. "     \
+    "All positions with one or two incorrect columns were examined for repairs and swaps. "  \
+    "Every row was tried with a shift of one column. The dials were read backwards, one at " \
+    "a time from bottom to top, until one made the puzzle solvable.\","
+
+/* A complete depth-first search. */
+#define SEARCH_ARGUMENT                                                                    \
+    "A depth-first search covered all positions; it abandoned a branch only if some "      \
+    "column could no longer reach the target.\""
 
 /* The dials of an array of cells: how many of them, of how many rows and columns. */
 static json_t *list_dials(const int32_t *cells, const unsigned size[3])
@@ -66,17 +72,16 @@ Test(grecian_solve_handler, solves_the_puzzle_of_the_shops)
         answer,
         "{\"status\":\"unique\",\"count\":\"1\",\"solutions\":[{"
         "\"offsets\":[0,0,6,1,2],"
-        "\"columns\":[42,42,42,42,42,42,42,42,42,42,42,42],"
+        "\"column_sums\":[42,42,42,42,42,42,42,42,42,42,42,42],"
         "\"visible\":[[1,5,9,7,12,8,6,8,10,3,10,12],"
         "[22,26,16,14,9,13,5,9,10,19,8,12],"
         "[11,4,14,7,15,13,21,14,15,9,9,12],"
         "[8,7,3,14,6,8,10,11,7,11,15,6]]}],"
-        "\"positions\":\"20736\",\"proven\":true,\"argument\":\"A depth-first search of "
-        "all positions, which leaves a branch only where some column cannot come right any "
-        "more, found one solution and no other.\","
-        "\"search\":{\"method\":\"depth-first\",\"nodes\":20,\"reason\":\"the search ended "
-        "after "
-        "20 nodes, before the methods were weighed\"},\"warnings\":[]}");
+        "\"position_count\":\"20736\",\"proven\":true,\"argument\":\"There is exactly one "
+        "solution. " SEARCH_ARGUMENT ","
+        "\"search\":{\"method\":\"depth-first\",\"nodes\":20,\"reason\":\"depth-first search "
+        "finished after 20 nodes, before the service compared the methods\"},"
+        "\"warnings\":[]}");
     json_decref(answer);
     answer = case_answer_body(grecian_solve_handle, shop_body(grecian_article));
     case_expect_json(
@@ -99,35 +104,32 @@ Test(grecian_solve_handler, explains_a_misprint)
     case_expect_member(answer, "proven", "true");
     case_expect_member(
         answer, "nearest",
-        "{\"offsets\":[0,0,6,1,2],\"columns_right\":11,\"proven\":true," NEAREST_ARGUMENT
+        "{\"offsets\":[0,0,6,1,2],\"correct_columns\":11,\"proven\":true," NEAREST_ARGUMENT
         "\"repairs\":["
-        "{\"kind\":\"fill\",\"dial\":1,\"row\":0,\"column\":5,\"printed\":null,\"needed\":"
+        "{\"kind\":\"fill-hole\",\"dial\":1,\"row\":0,\"column\":5,\"printed\":null,\"needed\":"
         "3},"
-        "{\"kind\":\"fill\",\"dial\":1,\"row\":2,\"column\":5,\"printed\":null,\"needed\":"
+        "{\"kind\":\"fill-hole\",\"dial\":1,\"row\":2,\"column\":5,\"printed\":null,\"needed\":"
         "8},"
-        "{\"kind\":\"fill\",\"dial\":2,\"row\":1,\"column\":11,\"printed\":null,\"needed\":"
+        "{\"kind\":\"fill-hole\",\"dial\":2,\"row\":1,\"column\":11,\"printed\":null,\"needed\":"
         "13},"
-        "{\"kind\":\"fill\",\"dial\":2,\"row\":2,\"column\":11,\"printed\":null,\"needed\":"
+        "{\"kind\":\"fill-hole\",\"dial\":2,\"row\":2,\"column\":11,\"printed\":null,\"needed\":"
         "8},"
-        "{\"kind\":\"fill\",\"dial\":3,\"row\":2,\"column\":4,\"printed\":null,\"needed\":"
+        "{\"kind\":\"fill-hole\",\"dial\":3,\"row\":2,\"column\":4,\"printed\":null,\"needed\":"
         "8},"
-        "{\"kind\":\"fill\",\"dial\":3,\"row\":3,\"column\":4,\"printed\":null,\"needed\":"
+        "{\"kind\":\"fill-hole\",\"dial\":3,\"row\":3,\"column\":4,\"printed\":null,\"needed\":"
         "3},"
-        "{\"kind\":\"fill\",\"dial\":4,\"row\":3,\"column\":3,\"printed\":null,\"needed\":"
+        "{\"kind\":\"fill-hole\",\"dial\":4,\"row\":3,\"column\":3,\"printed\":null,\"needed\":"
         "3},"
-        "{\"kind\":\"change\",\"dial\":0,\"row\":0,\"column\":5,\"printed\":8,\"needed\":3}"
+        "{\"kind\":\"change-number\",\"dial\":0,\"row\":0,\"column\":5,\"printed\":8,\"needed\":3}"
         ","
-        "{\"kind\":\"change\",\"dial\":1,\"row\":1,\"column\":5,\"printed\":18,\"needed\":"
+        "{\"kind\":\"change-number\",\"dial\":1,\"row\":1,\"column\":5,\"printed\":18,\"needed\":"
         "13},"
-        "{\"kind\":\"change\",\"dial\":2,\"row\":3,\"column\":11,\"printed\":8,\"needed\":"
+        "{\"kind\":\"change-number\",\"dial\":2,\"row\":3,\"column\":11,\"printed\":8,\"needed\":"
         "3},"
-        "{\"kind\":\"change\",\"dial\":0,\"row\":2,\"column\":5,\"printed\":13,\"needed\":"
+        "{\"kind\":\"change-number\",\"dial\":0,\"row\":2,\"column\":5,\"printed\":13,\"needed\":"
         "8}],"
         "\"swaps\":[],\"shifts\":[],\"mirrored_dial\":null}");
-    case_expect_member(
-        answer, "argument",
-        "\"A depth-first search of all positions, which leaves a branch only "
-        "where some column cannot come right any more, found no solution.\"");
+    case_expect_member(answer, "argument", "\"There is no solution. " SEARCH_ARGUMENT);
     json_decref(answer);
 }
 
@@ -142,7 +144,7 @@ Test(grecian_solve_handler, explains_a_hole_taken_for_a_number)
     const json_t *repairs = json_object_get(json_object_get(answer, "nearest"), "repairs");
 
     case_expect_json(json_array_get(repairs, 0),
-                     "{\"kind\":\"open\",\"dial\":1,\"row\":0,\"column\":1,"
+                     "{\"kind\":\"make-hole\",\"dial\":1,\"row\":0,\"column\":1,"
                      "\"printed\":9,\"needed\":null}");
     json_decref(answer);
 }
@@ -156,10 +158,10 @@ Test(grecian_solve_handler, explains_a_mirrored_dial)
                     "[26,null,18,16,null,null]],[[null,null,null,null,null,null],"
                     "[null,null,19,16,null,3],[null,null,null,10,null,null]]]}");
 
-    case_expect_member(answer, "positions", "\"36\"");
+    case_expect_member(answer, "position_count", "\"36\"");
     case_expect_member(
         answer, "nearest",
-        "{\"offsets\":[0,3,2],\"columns_right\":4,\"proven\":true," NEAREST_ARGUMENT
+        "{\"offsets\":[0,3,2],\"correct_columns\":4,\"proven\":true," NEAREST_ARGUMENT
         "\"repairs\":[],\"swaps\":[],\"shifts\":[],\"mirrored_dial\":1}");
     json_decref(answer);
 }
@@ -186,12 +188,12 @@ Test(grecian_solve_handler, says_which_column_cannot_show_the_target)
     static const struct {
         int target;
         const char *argument, *unreachable;
-    } rows[] = {{13, "\"Column 0 shows at most 12, whatever is turned.\"",
-                 "{\"column\":0,\"least\":1,\"most\":12}"},
-                {1, "\"Column 1 shows at least 2, whatever is turned.\"",
-                 "{\"column\":1,\"least\":2,\"most\":12}"},
-                {-5, "\"Column 0 shows at least 1, whatever is turned.\"",
-                 "{\"column\":0,\"least\":1,\"most\":12}"},
+    } rows[] = {{13, "\"Column 0 adds up to at most 12 in every position.\"",
+                 "{\"column\":0,\"min_sum\":1,\"max_sum\":12}"},
+                {1, "\"Column 1 adds up to at least 2 in every position.\"",
+                 "{\"column\":1,\"min_sum\":2,\"max_sum\":12}"},
+                {-5, "\"Column 0 adds up to at least 1 in every position.\"",
+                 "{\"column\":0,\"min_sum\":1,\"max_sum\":12}"},
                 {11, NULL, NULL}};
     char body[100];
 
@@ -232,18 +234,20 @@ static void expect_search(const char *method, const char *used, int nodes,
 
 Test(grecian_solve_handler, takes_the_method_that_is_asked_for)
 {
-    expect_search("depth-first", "depth-first", 3, "it was asked for");
-    expect_search("meet-in-the-middle", "meet-in-the-middle", 9, "it was asked for");
-    expect_search("folding", "folding", 8, "it was asked for");
-    expect_search("auto", "depth-first", 3,
-                  "the search ended after 3 nodes, before the methods were weighed");
+    expect_search("depth-first", "depth-first", 3, "the request names this method");
+    expect_search("meet-in-the-middle", "meet-in-the-middle", 9,
+                  "the request names this method");
+    expect_search("folding", "folding", 8, "the request names this method");
+    expect_search(
+        "auto", "depth-first", 3,
+        "depth-first search finished after 3 nodes, before the service compared the methods");
     json_t *body = shop_body(grecian_computer);
 
     json_object_set_new(body, "method", json_string("meet-in-the-middle"));
     json_t *answer = case_answer_body(grecian_solve_handle, body);
 
     case_expect_member(json_object_get(answer, "search"), "reason",
-                       "\"no dials of this puzzle can meet in the middle\"");
+                       "\"the requested method is not possible for this puzzle\"");
     json_decref(answer);
 }
 
@@ -271,7 +275,7 @@ Test(grecian_solve_handler, says_that_no_dials_can_meet)
     cr_assert_gt(case_number(json_object_get(answer, "search"), "nodes"), 4096);
     case_expect_member(answer, "proven", "true");
     case_expect_member(json_object_get(answer, "search"), "reason",
-                       "\"no dials of this puzzle can meet in the middle\"");
+                       "\"no other method is possible for this puzzle\"");
     json_decref(answer);
 }
 
@@ -297,7 +301,7 @@ Test(grecian_solve_handler, counts_what_it_does_not_list)
     const json_t *nearest = json_object_get(answer, "nearest");
 
     case_expect_member(answer, "status", "\"none\"");
-    case_expect_member(nearest, "columns_right", "59");
+    case_expect_member(nearest, "correct_columns", "59");
     cr_assert_eq(json_array_size(json_object_get(nearest, "repairs")), 1000);
     case_expect_member(nearest, "repairs_total", "7320"); /* 60 x 60 sums, either number;
                                                            * and 60 for each hole */
@@ -308,10 +312,12 @@ Test(grecian_solve_handler, counts_what_it_does_not_list)
 
 Test(grecian_solve_handler, lists_as_many_as_asked)
 {
-    static const char puzzle[] = "{\"dials\":[[[20,22,20,22],[5,5,5,5]],"
-                                 "[[null,null,null,null],[22,20,22,20]]],\"limit\":%d}";
-    static const char first[] = "[{\"offsets\":[0,0],\"columns\":[42,42,42,42],\"visible\":"
-                                "[[20,22,20,22],[22,20,22,20]]}]";
+    static const char puzzle[] =
+        "{\"dials\":[[[20,22,20,22],[5,5,5,5]],"
+        "[[null,null,null,null],[22,20,22,20]]],\"max_solutions\":%d}";
+    static const char first[] =
+        "[{\"offsets\":[0,0],\"column_sums\":[42,42,42,42],\"visible\":"
+        "[[20,22,20,22],[22,20,22,20]]}]";
     char body[200];
 
     for (int limit = 0; limit < 4; limit++) {
@@ -338,7 +344,7 @@ Test(grecian_solve_handler, reads_zeros_as_holes)
 
     case_expect_member(answer, "status", "\"unique\"");
     case_expect_member(answer, "solutions",
-                       "[{\"offsets\":[0,3,2],\"columns\":[30,30,30,30,30],\"visible\":"
+                       "[{\"offsets\":[0,3,2],\"column_sums\":[30,30,30,30,30],\"visible\":"
                        "[[19,19,14,22,4],[11,11,16,8,26]]}]");
     json_decref(answer);
 }
@@ -353,7 +359,8 @@ Test(grecian_solve_handler, warns_of_uncovered_holes)
     case_expect_member(
         answer, "warnings",
         "[{\"pointer\":\"/dials/0/0/1\",\"detail\":"
-        "\"Some positions uncover this hole of the bottom dial; it counts as 0\"}]");
+        "\"In some positions, no dial covers this hole of the bottom dial; it then counts as "
+        "0\"}]");
     json_decref(answer);
 }
 
@@ -363,10 +370,10 @@ Test(grecian_solve_handler, names_every_odd_size)
         "{\"dials\":[[[1,2],[3,4]],[[1,2]],[[1,2],[3]],[[1,2,3],[4,5],"
         "[6,7]]]}";
     static const char wanted[] =
-        "/dials/1: the number of rows is 1 here and 2 in /dials/0\n"
-        "/dials/2/1: the number of columns is 1 here and 2 in /dials/0/0\n"
-        "/dials/3: the number of rows is 3 here and 2 in /dials/0\n"
-        "/dials/3/0: the number of columns is 3 here and 2 in /dials/0/0\n";
+        "/dials/1: has 1 row, but /dials/0 has 2; all dials must have the same number of rows\n"
+        "/dials/2/1: has 1 column, but /dials/0/0 has 2; all rows must have the same number of columns\n"
+        "/dials/3: has 3 rows, but /dials/0 has 2; all dials must have the same number of rows\n"
+        "/dials/3/0: has 3 columns, but /dials/0/0 has 2; all rows must have the same number of columns\n";
 
     case_expect_refusal(grecian_solve_handle, odd, wanted);
 }
@@ -384,21 +391,20 @@ Test(grecian_solve_handler, explains_in_steps)
 
     case_expect_member(
         answer, "explanation",
-        "{\"end\":\"solution\",\"complete\":true,\"guesses\":0,\"held_dial\":1,\"steps\":[{"
+        "{\"outcome\":\"solution\",\"complete\":true,\"guesses\":0,\"held_dial\":1,\"steps\":[{"
         "\"reason\":\"too-little\",\"dial\":0,\"column\":0,\"bound\":6,\"excluded\":[2],"
-        "\"left\":[0,1],\"text\":\"column 0 adds up to at most 6 with dial 0 at 2\"},{"
+        "\"remaining\":[0,1],\"text\":\"Column 0 adds up to at most 6 if dial 0 is at offset 2.\"},{"
         "\"reason\":\"too-little\",\"dial\":0,\"column\":2,\"bound\":6,\"excluded\":[1],"
-        "\"left\":[0],\"text\":\"column 2 adds up to at most 6 with dial 0 at 1, so dial 0 "
-        "is "
-        "at 0\"}],\"left\":[[0],[0]]}");
+        "\"remaining\":[0],\"text\":\"Column 2 adds up to at most 6 if dial 0 is at offset 1. Therefore, dial 0 is at "
+        "offset 0.\"}],\"remaining_by_dial\":[[0],[0]]}");
     json_decref(answer);
     snprintf(body, sizeof body, puzzle, 3);
     answer = case_answer(grecian_solve_handle, body);
     const json_t *explanation = json_object_get(answer, "explanation");
 
     case_expect_member(answer, "status", "\"none\"");
-    case_expect_member(explanation, "end", "\"none\"");
-    case_expect_member(explanation, "left", "[[],[0]]");
+    case_expect_member(explanation, "outcome", "\"contradiction\"");
+    case_expect_member(explanation, "remaining_by_dial", "[[],[0]]");
     json_decref(answer);
 }
 

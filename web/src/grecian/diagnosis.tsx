@@ -21,7 +21,7 @@ function slipsOf(nearest: GrecianNearest, cells: Cells): Slip[] {
     const repairs = nearest.repairs.map(({ kind, printed, needed, ...place }) => ({
         key: `repair-${Object.values(place).join("-")}-${needed}`,
         text: `${sayPlace(place)}, column ${place.column + 1}: ${sayCell(needed)} in place of ${sayCell(printed)}`,
-        mend: kind === "open" ? "Open it" : `Write ${needed}`,
+        mend: kind === "make-hole" ? "Open it" : `Write ${needed}`,
         places: [place],
         mended: () => withCell(cells, place, String(needed ?? "")),
     }));
@@ -40,7 +40,7 @@ function slipsOf(nearest: GrecianNearest, cells: Cells): Slip[] {
         };
     });
     // The service lists what is opened first: that this helps is a rare accident.
-    const opened = nearest.repairs.filter(({ kind }) => kind === "open").length;
+    const opened = nearest.repairs.filter(({ kind }) => kind === "make-hole").length;
     return [
         ...mirroredSlip(nearest, cells),
         ...shiftedSlips(nearest, cells),
@@ -64,7 +64,7 @@ function mirroredSlip({ mirrored_dial: dial }: GrecianNearest, cells: Cells): Sl
 }
 
 function shiftedSlips({ shifts }: GrecianNearest, cells: Cells): Slip[] {
-    return shifts.map(({ dial, row, by }) => ({
+    return shifts.map(({ dial, row, shift: by }) => ({
         key: `shift-${dial}-${row}-${by}`,
         text: `Dial ${dial + 1}, ring ${row + 1}, read ${sayTurn(-by)} of where it is`,
         mend: "Shift it back",

@@ -44,18 +44,18 @@ function claim(step: GrecianStep, target: string, frame: Frame): string {
 
 function sayStep(step: GrecianStep, target: string, frame: Frame): string {
     const dial = `dial ${step.dial + 1}`;
-    const { refutation } = step;
+    const { refutation_length: refutation } = step;
     if (step.reason === "guess")
         return `suppose that ${dial} is at ${sayOffsets(step.excluded, frame)}; the next ${plural(refutation ?? 0, "step shows", "steps show")} that it is not`;
     const said = claim(step, target, frame);
-    if (step.left.length === 0) return `${said}, and nothing else is left for it`;
-    if (step.left.length > 1) return said;
-    return `${said}, so ${dial} is at ${sayOffsets(step.left, frame)}`;
+    if (step.remaining.length === 0) return `${said}, and nothing else is left for it`;
+    if (step.remaining.length > 1) return said;
+    return `${said}, so ${dial} is at ${sayOffsets(step.remaining, frame)}`;
 }
 
 /** The guesses that a step stands under, the outer ones first. */
 function guessesOver(steps: readonly GrecianStep[], at: number): GrecianStep[] {
-    return steps.filter((step, i) => i < at && i + (step.refutation ?? 0) >= at);
+    return steps.filter((step, i) => i < at && i + (step.refutation_length ?? 0) >= at);
 }
 
 function text(explanation: GrecianExplanation, at: number, target: string, frame: Frame) {
@@ -69,15 +69,15 @@ function text(explanation: GrecianExplanation, at: number, target: string, frame
     return `Step ${formatCount(at)} of ${formatCount(steps.length)}: ${under}${sayStep(step, target, frame)}.`;
 }
 
-function summary({ steps, guesses, end, complete }: GrecianExplanation): string {
+function summary({ steps, guesses, outcome, complete }: GrecianExplanation): string {
     const many = `${plural(steps.length, "step")}, ${guesses ? plural(guesses, "guess", "guesses") : "no guess"}`;
     if (!complete) return `${many}, until the time was up.`;
     const ends = {
         solution: "then one place is left for each dial.",
-        none: "then no place is left for some dial: there is no solution.",
-        part: "then the columns exclude no more.",
+        contradiction: "then no place is left for some dial: there is no solution.",
+        undetermined: "then the columns exclude no more.",
     };
-    return `${many}; ${ends[end]}`;
+    return `${many}; ${ends[outcome]}`;
 }
 
 interface WalkProps {
@@ -136,7 +136,7 @@ export function Explanation({ step, shown, onClose, ...walk }: ExplanationProps)
         dials: dialsOf(puzzle.cells),
         target: numberOf(puzzle.target),
         explain: true,
-        limit: 0,
+        max_solutions: 0,
     };
     const asked = useAnswer("/grecian/solve", open ? question : null);
     const explanation = asked.answer?.explanation;

@@ -25,7 +25,7 @@ export function usePosition(puzzle: Puzzle, state: State, from: Turns, own: bool
     const columns = columnsOf(cells);
     const asked = { dials: dialsOf(cells), target: numberOf(target) };
     const open = state["solution"] !== undefined;
-    const question = { ...asked, limit: LISTED };
+    const question = { ...asked, max_solutions: LISTED };
     const solved = useAnswer("/grecian/solve", open ? question : null);
     const listed = solved.answer?.solutions.length || 1;
     const index = integerIn(state["solution"], [1, listed], 1) - 1;

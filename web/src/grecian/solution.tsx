@@ -53,7 +53,7 @@ function verdict({ status, count }: GrecianSolveAnswer): string {
     return `The time was up; ${plural(count, "solution")} turned up until then.`;
 }
 
-function proof({ proven, search, positions }: GrecianSolveAnswer): string {
+function proof({ proven, search, position_count: positions }: GrecianSolveAnswer): string {
     const steps = plural(search.nodes, "step");
     if (!proven) return `The search is not complete after ${steps}.`;
     return `Proven in ${steps}, for ${plural(positions, "position")}.`;
@@ -62,7 +62,7 @@ function proof({ proven, search, positions }: GrecianSolveAnswer): string {
 /** Which column can never be right, counted as on the board. */
 function Unreachable({ answer, way, board }: AnsweredProps) {
     if (!answer.unreachable) return null;
-    const { column, least, most } = answer.unreachable;
+    const { column, min_sum: least, max_sum: most } = answer.unreachable;
     return (
         <p>
             Column {around(column + board, way.columns) + 1} adds up to {formatCount(least)}{" "}
@@ -109,7 +109,7 @@ function None(props: AnsweredProps) {
     const { answer, way } = props;
     const { nearest } = answer;
     if (!nearest) return null;
-    const { columns_right: right, proven } = nearest;
+    const { correct_columns: right, proven } = nearest;
     return (
         <>
             <Unreachable {...props} />

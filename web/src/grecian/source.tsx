@@ -24,15 +24,15 @@ const KIND_HINTS = {
 };
 
 const NUMBERS = [
-    ["dials", "Dials"],
-    ["rows", "Rings"],
-    ["columns", "Columns"],
-    ["target", "Target"],
-    ["seed", "Seed"],
+    ["dials", "/dial_count", "Dials"],
+    ["rows", "/row_count", "Rings"],
+    ["columns", "/column_count", "Columns"],
+    ["target", "/target", "Target"],
+    ["seed", "/seed", "Seed"],
 ] as const;
 
 /** The fields whose errors stand beside them. */
-export const MADE_POINTERS = NUMBERS.map(([field]) => `/${field}`);
+export const MADE_POINTERS = NUMBERS.map(([, pointer]) => pointer);
 
 interface MakerProps {
     made: Made;
@@ -51,11 +51,11 @@ function Sizes({ made, error, draft, onDraft }: DraftProps) {
         <details open={special || error !== undefined}>
             <summary>Its size, target and seed</summary>
             <div class="fields">
-                {NUMBERS.map(([field, label]) => (
+                {NUMBERS.map(([field, pointer, label]) => (
                     <NumberField
                         key={field}
                         label={label}
-                        error={errorAt(error, `/${field}`)}
+                        error={errorAt(error, pointer)}
                         size={field === "seed" ? 8 : 4}
                         value={draft[field]}
                         onText={(text) => onDraft({ ...draft, [field]: text })}
@@ -120,7 +120,8 @@ function sayGuesses(guesses: number | null): string {
 
 /** What the service says of the puzzle that it made. */
 export function sayMade(answer: GrecianGenerateAnswer, columns: number): string {
-    const { reason, difficulty, guesses, unique, search, second_best: second } = answer;
+    const { reason, difficulty, guesses, unique, search } = answer;
+    const second = answer.second_best_correct_columns;
     const steps = `${formatCount(search.nodes)} step${search.nodes === 1 ? "" : "s"}`;
     const parts = [
         reason && `Not quite as asked for: ${reason}.`,

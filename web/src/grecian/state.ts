@@ -111,9 +111,9 @@ export function writeSource(source: Source): Changes {
 /** The question that makes the puzzle. */
 export function makeQuestion(made: Made): GrecianGenerateRequest {
     return {
-        dials: numberOf(made.dials),
-        rows: numberOf(made.rows),
-        columns: numberOf(made.columns),
+        dial_count: numberOf(made.dials),
+        row_count: numberOf(made.rows),
+        column_count: numberOf(made.columns),
         target: numberOf(made.target),
         difficulty: made.difficulty,
         unique: made.unique,

@@ -64,9 +64,9 @@ test("nonsense in the address is some puzzle", () => {
 
 test("a new puzzle can be asked for", () => {
     const question = makeQuestion(newMade());
-    for (const key of ["dials", "rows", "columns", "target", "seed"])
+    for (const key of ["dial_count", "row_count", "column_count", "target", "seed"])
         assert.ok(Number.isInteger(question[key]), key);
-    assert.equal(makeQuestion({ ...newMade(), dials: "many" }).dials, "many");
+    assert.equal(makeQuestion({ ...newMade(), dials: "many" }).dial_count, "many");
 });
 
 test("an address without a puzzle is today's, or the shops' where dials are turned", () => {
