@@ -44,10 +44,10 @@ static bool check_target(struct exchange *x, const struct grecian_generate_quest
 
     if (wish->target <= most && wish->target >= -most)
         return true;
-    exchange_refuse(x, "/target",
-                    "must be from %lld to %lld, because a column has %u row%s and each "
-                    "number is from -2147483647 to 2147483647",
-                    -most, most, wish->rows, wish->rows == 1 ? "" : "s");
+    exchange_refuse(
+        x, "/target",
+        "expected an integer from %lld to %lld, because a column has %u row%s and each number is from -2147483647 to 2147483647; got %lld",
+        -most, most, wish->rows, wish->rows == 1 ? "" : "s", (long long)wish->target);
     return false;
 }
 

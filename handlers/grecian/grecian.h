@@ -4,7 +4,7 @@
 
 #include "server/exchange.h"
 
-/* POST /grecian/solve: all solutions or, if there is none, the nearest position and the
+/* POST /grecian/solve: all solutions or, without a solution, the nearest position and the
  * transcription errors that would explain it. Without `limits` in the request, the search
  * for these errors takes at most two seconds. */
 enum handled grecian_solve_handle(struct exchange *x);

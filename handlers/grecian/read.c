@@ -25,10 +25,8 @@ static bool check_rows(struct exchange *x, size_t dial, size_t columns)
         if (size == columns)
             continue;
         snprintf(pointer, sizeof pointer, "/dials/%zu/%zu", dial, row);
-        exchange_refuse(x, pointer,
-                        "has %zu column%s, but /dials/0/0 has %zu; all rows must have the "
-                        "same number of columns",
-                        size, size == 1 ? "" : "s", columns);
+        exchange_refuse(x, pointer, "expected %zu column%s, as in /dials/0/0, got %zu",
+                        columns, columns == 1 ? "" : "s", size);
         good = false;
     }
     return good;
@@ -47,10 +45,8 @@ bool grecian_read_sizes(struct exchange *x)
 
         if (size != rows) {
             snprintf(pointer, sizeof pointer, "/dials/%zu", dial);
-            exchange_refuse(x, pointer,
-                            "has %zu row%s, but /dials/0 has %zu; all dials must have the "
-                            "same number of rows",
-                            size, size == 1 ? "" : "s", rows);
+            exchange_refuse(x, pointer, "expected %zu row%s, as in /dials/0, got %zu", rows,
+                            rows == 1 ? "" : "s", size);
             good = false;
         }
         good = check_rows(x, dial, columns) && good;
@@ -109,9 +105,8 @@ bool grecian_read_offsets(struct exchange *x, struct grecian_offsets *offsets)
 
     *offsets = (struct grecian_offsets){{0}};
     if (value_count(items) != dials) {
-        exchange_refuse(x, "/offsets",
-                        "has %zu offsets for %zu dials; give one offset for each dial",
-                        value_count(items), dials);
+        exchange_refuse(x, "/offsets", "expected %zu offsets, one for each dial, got %zu",
+                        dials, value_count(items));
         return false;
     }
     for (size_t dial = 0; dial < dials; dial++) {

@@ -178,7 +178,11 @@ test("holes at the bottom count as nothing, as the service says", async () => {
     await withPage(service, place, {}, async (page) => {
         await page.getByText("of 3 columns").first().waitFor();
         const shown = await readColumns(page);
-        const { visible, column_sums: columns, warnings } = await runCopied(page, "/grecian/position");
+        const {
+            visible,
+            column_sums: columns,
+            warnings,
+        } = await runCopied(page, "/grecian/position");
         assert.deepEqual(shown, { visible, columns });
         await page.getByText(warnings[0].detail).waitFor();
         await page.getByRole("button", { name: "Dial 1, ring 1, column 2" }).waitFor();
@@ -346,8 +350,11 @@ test("neighbours that were exchanged and a mirrored dial are mended", async () =
 test("a column that cannot be right is named as on the board", async () => {
     const place = "/grecian#puzzle=20,22,3,25:5,5,5,5*:22,,22,20&solution=1&turns=1,0";
     await withPage(service, place, {}, async (page) => {
-        const { column, min_sum: least, max_sum: most } = (await runCopied(page, "/grecian/solve"))
-            .unreachable;
+        const {
+            column,
+            min_sum: least,
+            max_sum: most,
+        } = (await runCopied(page, "/grecian/solve")).unreachable;
         assert.equal(column, 2);
         const told = `Column 4 adds up to ${least} at least and ${most} at most`;
         await page.getByText(told).waitFor();
@@ -378,7 +385,7 @@ test("one's own puzzle is written by keyboard; a wrong cell is named", async () 
         await cell.focus();
         await press(page, "Delete", "Tab");
         await page.waitForURL(/puzzle=2,5,10,7,16,8,7,8,8,3,4,12:3,,14,14,21/);
-        await page.getByText("it counts as 0").waitFor();
+        await page.getByText("it then counts as 0").waitFor();
         await cell.fill("3");
         await press(page, "Enter");
         await page.locator(".notes li").waitFor({ state: "detached" });
@@ -523,7 +530,7 @@ test("a search and the making of a puzzle can be stopped", async () => {
 test("nonsense in the address does no harm", async () => {
     const places = {
         "/grecian#turns=x,-3,99&solution=999&step=77": "There is one solution.",
-        "/grecian#puzzle=&turns=5": "has 1 item; at least 2 are needed",
+        "/grecian#puzzle=&turns=5": "has 1 item; at least 2 are required",
         "/grecian#puzzle=*:::*,,,": "0 of 4 columns",
     };
     for (const [place, text] of Object.entries(places))

@@ -129,16 +129,17 @@ Test(grecian_generate_handler, refuses_puzzles_that_cannot_be)
         case_expect_refusal(grecian_generate_handle, rows[i].body, wanted);
     }
     snprintf(wanted, sizeof wanted, few, "/dial_count", 1, "", 12, 12, 13);
-    strcat(wanted,
-           "/target: must be from -2147483647 to 2147483647, because a column has 1 row "
-           "and each number is from -2147483647 to 2147483647\n");
+    strcat(
+        wanted,
+        "/target: expected an integer from -2147483647 to 2147483647, because a column has 1 "
+        "row and each number is from -2147483647 to 2147483647; got 2147483648\n");
     case_expect_refusal(grecian_generate_handle,
                         "{\"row_count\":1,\"dial_count\":13,\"target\":2147483648}",
                         wanted);
     case_expect_refusal(
         grecian_generate_handle, "{\"row_count\":2,\"target\":-4294967295}",
-        "/target: must be from -4294967294 to 4294967294, because a column has 2 rows "
-        "and each number is from -2147483647 to 2147483647\n");
+        "/target: expected an integer from -4294967294 to 4294967294, because a column has 2 "
+        "rows and each number is from -2147483647 to 2147483647; got -4294967295\n");
 }
 
 Test(grecian_generate_handler, leaves_large_puzzles_to_a_worker)

@@ -45,11 +45,10 @@ Test(grecian_position_handler, shows_a_position)
 
 Test(grecian_position_handler, names_every_wrong_field)
 {
-    case_expect_refusal(
-        grecian_position_handle, "{\"dials\":[[[1,2]],[[1]]],\"offsets\":[0,1,0]}",
-        "/dials/1/0: has 1 column, but /dials/0/0 has 2; all rows must have the same "
-        "number of columns\n"
-        "/offsets: has 3 offsets for 2 dials; give one offset for each dial\n");
+    case_expect_refusal(grecian_position_handle,
+                        "{\"dials\":[[[1,2]],[[1]]],\"offsets\":[0,1,0]}",
+                        "/dials/1/0: expected 2 columns, as in /dials/0/0, got 1\n"
+                        "/offsets: expected 2 offsets, one for each dial, got 3\n");
 }
 
 Test(grecian_position_handler, says_when_memory_runs_out)

@@ -370,10 +370,10 @@ Test(grecian_solve_handler, names_every_odd_size)
         "{\"dials\":[[[1,2],[3,4]],[[1,2]],[[1,2],[3]],[[1,2,3],[4,5],"
         "[6,7]]]}";
     static const char wanted[] =
-        "/dials/1: has 1 row, but /dials/0 has 2; all dials must have the same number of rows\n"
-        "/dials/2/1: has 1 column, but /dials/0/0 has 2; all rows must have the same number of columns\n"
-        "/dials/3: has 3 rows, but /dials/0 has 2; all dials must have the same number of rows\n"
-        "/dials/3/0: has 3 columns, but /dials/0/0 has 2; all rows must have the same number of columns\n";
+        "/dials/1: expected 2 rows, as in /dials/0, got 1\n"
+        "/dials/2/1: expected 2 columns, as in /dials/0/0, got 1\n"
+        "/dials/3: expected 2 rows, as in /dials/0, got 3\n"
+        "/dials/3/0: expected 2 columns, as in /dials/0/0, got 3\n";
 
     case_expect_refusal(grecian_solve_handle, odd, wanted);
 }
