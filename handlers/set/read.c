@@ -165,7 +165,7 @@ static bool add_part(struct exchange *x, struct part card, struct set_hand *hand
     if (card.length == 0)
         return true;
     if (hand->text.size == SET_CARDS_MAX) {
-        exchange_refuse(x, "/cards", "has more than %d cards, the largest deck",
+        exchange_refuse(x, "/cards", "has more than %d cards, the size of the largest deck",
                         SET_CARDS_MAX);
         return false;
     }
@@ -387,10 +387,11 @@ static bool read_alone(struct exchange *x)
         if (!value_get(x->body, others[i]))
             continue;
         snprintf(pointer, sizeof pointer, "/%s", others[i]);
-        exchange_refuse(x, pointer,
-                        "cannot be combined with \"date\", which always means the same %d "
-                        "cards with %d sets; leave out \"%s\" or \"date\"",
-                        SET_DAILY_CARDS, SET_DAILY_SETS, others[i]);
+        exchange_refuse(
+            x, pointer,
+            "cannot be combined with \"date\", which selects a fixed table of %d "
+            "cards and %d sets; leave out \"%s\" or \"date\"",
+            SET_DAILY_CARDS, SET_DAILY_SETS, others[i]);
         good = false;
     }
     return good;

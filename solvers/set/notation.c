@@ -562,7 +562,7 @@ const char *set_name_value(unsigned attribute, unsigned value)
     return value_names[attribute][value];
 }
 
-/* "texture: two solid, one open" */
+/* "texture: two solid, one open", "shape: two ovals, one diamond" */
 static void note_mixture(struct note *note, const unsigned value[3], unsigned attribute)
 {
     unsigned twice = value[0] == value[1] || value[0] == value[2] ? value[0] : value[1];
@@ -570,6 +570,7 @@ static void note_mixture(struct note *note, const unsigned value[3], unsigned at
 
     note_text(note, ": two ");
     note_text(note, value_names[attribute][twice]);
+    note_text(note, attribute == COLOR || attribute == TEXTURE ? "" : "s");
     note_text(note, ", one ");
     note_text(note, value_names[attribute][once]);
 }

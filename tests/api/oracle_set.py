@@ -112,7 +112,8 @@ def reason(cards):
         twice = max(set(values), key=values.count)
         once = min(set(values), key=values.count)
         if len(set(values)) == 2:
-            parts.append(f"{name}: two {names[twice]}, one {names[once]}")
+            plural = "" if name in ("color", "texture") else "s"
+            parts.append(f"{name}: two {names[twice]}{plural}, one {names[once]}")
     return "; ".join(parts) or None
 
 

@@ -175,13 +175,13 @@ Test(set_deal_handler, a_date_stands_alone)
     case_expect_refusal(
         set_deal_handle,
         "{\"date\":\"2026-11-31\",\"cards\":12,\"sets\":6,\"attribute_count\":4,\"seed\":1}",
-        "/cards: cannot be combined with \"date\", which always means the same 12 cards with 6 "
+        "/cards: cannot be combined with \"date\", which selects a fixed table of 12 cards and 6 "
         "sets; leave out \"cards\" or \"date\"\n"
-        "/attribute_count: cannot be combined with \"date\", which always means the same 12 cards with 6 "
+        "/attribute_count: cannot be combined with \"date\", which selects a fixed table of 12 cards and 6 "
         "sets; leave out \"attribute_count\" or \"date\"\n"
-        "/seed: cannot be combined with \"date\", which always means the same 12 cards with 6 "
+        "/seed: cannot be combined with \"date\", which selects a fixed table of 12 cards and 6 "
         "sets; leave out \"seed\" or \"date\"\n"
-        "/sets: cannot be combined with \"date\", which always means the same 12 cards with 6 "
+        "/sets: cannot be combined with \"date\", which selects a fixed table of 12 cards and 6 "
         "sets; leave out \"sets\" or \"date\"\n"
         "/date: \"2026-11-31\" is not a calendar date from 0001-01-01 to 9999-12-31\n");
 }

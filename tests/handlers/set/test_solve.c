@@ -356,7 +356,7 @@ Test(set_solve_handler, checks_of_other_decks)
         "{\"cards\":[[0,0,0,0,1,2],\"000010\",\"000001\"],\"attribute_count\":6}",
         "{\"valid\":false,\"attributes\":{\"color\":\"same\",\"shape\":\"same\","
         "\"texture\":\"same\",\"number\":\"same\",\"fifth\":\"mixed\",\"sixth\":"
-        "\"different\"},\"reason\":\"fifth: two 1, one 0\",\"completing_card\":[0,0,0,0,1,1]}");
+        "\"different\"},\"reason\":\"fifth: two 1s, one 0\",\"completing_card\":[0,0,0,0,1,1]}");
     case_expect_refusal(
         set_check_handle,
         "{\"cards\":[\"1rso\",\"00000\",[0,0,0,1]],\"attribute_count\":5}",

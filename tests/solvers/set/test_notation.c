@@ -465,16 +465,16 @@ Test(set_notation, explanations)
     expect_explanation((const char *const[]){"0101", "1121", "2101"},
                        "texture: two solid, one open");
     expect_explanation((const char *const[]){"0001", "0112", "1222"},
-                       "color: two red, one green; number: two 3, one 2");
+                       "color: two red, one green; number: two 3s, one 2");
     expect_explanation((const char *const[]){"0001", "0111", "0221"}, "");
     expect_explanation(
         (const char *const[]){"222200", "222211", "000012"},
-        "color: two purple, one red; shape: two diamond, one oval; texture: two open, "
-        "one solid; number: two 3, one 1; fifth: two 1, one 0");
+        "color: two purple, one red; shape: two diamonds, one oval; texture: two open, "
+        "one solid; number: two 3s, one 1; fifth: two 1s, one 0");
     expect_explanation((const char *const[]){"112111", "112121", "221222"},
-                       "color: two green, one purple; shape: two squiggle, one diamond; "
-                       "texture: two open, one striped; number: two 2, one 3; "
-                       "fifth: two 2, one 1; sixth: two 1, one 2");
+                       "color: two green, one purple; shape: two squiggles, one diamond; "
+                       "texture: two open, one striped; number: two 2s, one 3; "
+                       "fifth: two 2s, one 1; sixth: two 1s, one 2");
 }
 
 /* Any three cards: the mixed attributes are named, and only those. */
