@@ -130,6 +130,12 @@ static enum pz_status review_of(const struct bc_large_history *history,
     return bc_review(handlers_context(), &packed, ctl, review);
 }
 
+/* Returns true if another run with more time or memory returns the same review. */
+static bool is_final(enum bc_verdict verdict)
+{
+    return verdict == BC_OPTIMAL || verdict == BC_INFEASIBLE;
+}
+
 enum handled bulls_cows_review_handle(struct exchange *x)
 {
     const struct pz_ctl ctl = limits_control_search(x);
@@ -142,7 +148,7 @@ enum handled bulls_cows_review_handle(struct exchange *x)
     status = review_of(&history, &ctl, &review);
     if (status != PZ_OK)
         return limits_handled(status);
-    x->varies = x->varies || review.cut;
+    x->varies = x->varies || review.cut || !is_final(review.verdict);
     write_review(&x->out, &history, &review);
     return HANDLED_ANSWER;
 }

@@ -385,6 +385,7 @@ static enum pz_status guess_roughly(struct solving *s)
 
     bc_tree_free(&s->tree);
     s->tree = (struct bc_tree){.guess = NULL};
+    s->is_from_book = false; /* another run may have the memory for the book's tree */
     s->best = (struct bc_best){
         .candidates = count,
         .guess = bc_sampling_guess(&s->history, s->candidate, count, s->task->max_bytes)};

@@ -7,8 +7,9 @@ from random import Random
 import httpx
 import pytest
 
-from contract import QUESTIONS
+from contract import ORIGINALS, QUESTIONS
 from failing_calls import NEEDED, FailingDaemon
+from raw import ask as ask_raw, post
 
 pytestmark = NEEDED
 
@@ -69,3 +70,30 @@ def test_no_memory_is_503_or_the_right_answer(parts_of_a_million):
     for path, question, want in steady:
         assert ask(daemon, path, question).json() == want
     assert daemon.stop() == 0, "".join(daemon.lines[-20:])
+
+
+PADDING = 40000 * " "  # a worker handles a request of this length, with its full effort
+ALLOCATIONS_MAX = 300
+
+
+@pytest.mark.parametrize("operation", ORIGINALS, ids=lambda operation: operation.name)
+def test_a_response_cut_by_memory_is_not_cacheable(operation):
+    """Each allocation fails once. A response that may be cached is the complete one."""
+    service = FailingDaemon()
+    for question in operation.request_examples().values():
+        request = post(operation.path, json.dumps(question) + PADDING)
+        whole = ask_raw(service.port, request)
+        if "etag" not in whole.headers:
+            continue
+        service.failing.count("malloc")
+        ask_raw(service.port, request)
+        for number in range(1, min(service.failing.stop(), ALLOCATIONS_MAX) + 1):
+            service.failing.fail("malloc", number)
+            response = ask_raw(service.port, request)
+            service.failing.stop()
+            if response is None or response.status_code == 503:
+                continue
+            assert response.status_code == 200, response.content
+            if response.headers["cache-control"] != "no-store":
+                assert response.content == whole.content, (question, number)
+    assert service.stop() == 0
