@@ -3,6 +3,7 @@
 #include "response_raw.h"
 #include "socket.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 
@@ -121,6 +122,7 @@ static enum problem_type find_type(unsigned status)
 static void replace_page(struct connection *c, unsigned status)
 {
     char text[TEXT_MAX], id[REQUEST_ID_MAX + 1] = "-";
+    enum problem_type type;
     struct request *r;
 
     if (c->request)
@@ -130,8 +132,15 @@ static void replace_page(struct connection *c, unsigned status)
         return;
     if (strcmp(id, "-") != 0)
         strcpy(r->id, id);
-    read_page(text, sizeof text, c->suspected);
-    problem_set(&r->problem, find_type(status), "%s", text);
+    type = find_type(status);
+    if (type == PROBLEM_URI_TOO_LONG) /* the page only mentions headers */
+        snprintf(text, sizeof text,
+                 "the request line does not fit into the memory for a request head; its "
+                 "request target can have at most %d bytes, its method %d",
+                 REQUEST_TARGET_MAX, REQUEST_METHOD_MAX);
+    else
+        read_page(text, sizeof text, c->suspected);
+    problem_set(&r->problem, type, "%s", text);
     c->lingers = true;
     response_send_raw(c);
     shutdown(c->fd, SHUT_WR); /* for libmicrohttpd too */

@@ -31,8 +31,9 @@
       "otherwise or the service was started with another --max-body. Or it is a large "    \
       "body of so many small values that they do not fit into the part of --max-memory "   \
       "that is for bodies.")                                                               \
-    X(PROBLEM_URI_TOO_LONG, 414, "uri-too-long", "The path is too long",                   \
-      "A request target may have 8,000 bytes, its query included.")                        \
+    X(PROBLEM_URI_TOO_LONG, 414, "uri-too-long", "The request line is too long",           \
+      "The request target, which is the path and the query together, can have up to "      \
+      "8,000 bytes, and the method up to 32 bytes.")                                       \
     X(PROBLEM_MEDIA_TYPE, 415, "unsupported-media-type",                                   \
       "The body's Content-Type is not JSON",                                               \
       "Send application/json or any application/*+json. POST takes a body without a "      \

@@ -187,6 +187,21 @@ def test_one_byte_of_fields_too_many_is_431(server):
             "headers-too-large")
 
 
+@pytest.mark.parametrize("line", [
+    "M" * 100000 + " /healthz HTTP/1.1", f"GET /{100000 * 'a'} HTTP/1.1"],
+    ids=["method", "target"])
+def test_414_names_the_whole_request_line(server, line):
+    response = ask(server.port, head(line))
+    if STRICT and response is None:
+        return  # libmicrohttpd 1.0 may close the connection
+    if response.status_code == 414:
+        body = response.json()
+        assert body["title"] == "The request line is too long"
+        assert body["detail"].startswith("the request line ")
+    else:
+        assert STRICT and response.status_code in (400, 501)
+
+
 @pytest.mark.parametrize("target, field, count, status", [
     ("/healthz", "a:b", 100, 200), ("/healthz", "a:b", 245, 200),
     *(("/healthz", "a:b", count, 431) for count in (*range(264, 300), 1600)),
