@@ -128,7 +128,7 @@ READER_COLD static bool make_digits(struct reader *r, const struct schema_node *
     char *text;
 
     if (strspn(start + sign, "0123456789") != length - sign || (sign && start[1] == '0')) {
-        reader_report_digits(r, step);
+        reader_report_digits(r, node, step);
         return true;
     }
     if (!in_range(node, out)) {
@@ -162,6 +162,17 @@ READER_COLD static bool read_other_number(struct reader *r, const struct schema_
     return true;
 }
 
+/* A number that is not valid JSON; its error may only suggest a string where the schema
+ * allows one. */
+READER_COLD static bool fail_number(struct reader *r, const struct schema_node *node,
+                                    const struct step *step)
+{
+    const struct schema_node *one = node && node->one ? node->one : node;
+
+    r->no_text = one && !one->for_type[VALUE_STRING];
+    return reader_fail_value(r, step);
+}
+
 static bool read_number(struct reader *r, const struct schema_node *node, struct step *step,
                         struct value *out)
 {
@@ -169,7 +180,7 @@ static bool read_number(struct reader *r, const struct schema_node *node, struct
     const struct schema_node *taker = node ? node->for_type[VALUE_INTEGER] : NULL;
 
     if (!end)
-        return reader_fail_value(r, step);
+        return fail_number(r, node, step);
     if (node && !taker)
         return read_other_number(r, node, step, end, out);
     r->at += end - r->at;

@@ -30,6 +30,7 @@ struct reader {
     unsigned depth;
     unsigned passing; /* above 0: nothing is kept */
     bool no_memory;
+    bool no_text; /* the schema does not allow a string where reading ends */
     const struct schema_node *mended; /* the last whose mend was said: once is enough */
     /* The place of which line and column were counted last. */
     const char *counted;
@@ -113,8 +114,9 @@ READER_COLD bool reader_fail_at(struct reader *r, const struct step *step, const
 /* Reports about wrong fields; each is counted. */
 READER_COLD void reader_report_type(struct reader *r, const struct schema_node *node,
                                     const struct step *step);
-/* Where a number that is not written in digits alone stands for a string. */
-READER_COLD void reader_report_digits(struct reader *r, const struct step *step);
+/* Where a number that is not written in digits alone stands for a string of `node`. */
+READER_COLD void reader_report_digits(struct reader *r, const struct schema_node *node,
+                                      const struct step *step);
 READER_COLD void reader_report_choices(struct reader *r, const struct schema_node *node,
                                        const struct step *step, const struct value *value);
 READER_COLD void reader_report_amount(struct reader *r, const char *thing, size_t found,

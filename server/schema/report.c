@@ -159,6 +159,15 @@ static void add_expected(struct sentence *s, const struct schema_node *node)
     }
 }
 
+static bool is_choice(const struct schema_node *node, const struct value *value)
+{
+    for (size_t i = 0; i < node->choice_count; i++) {
+        if (value_equal(&node->choices[i], value))
+            return true;
+    }
+    return false;
+}
+
 /* Whether the `length` bytes at `text`, which no number goes on after, are a number that
  * the node takes. */
 static bool takes_number(const struct schema_node *node, const char *text, size_t length)
@@ -168,6 +177,7 @@ static bool takes_number(const struct schema_node *node, const char *text, size_
 
     return taker && json_number_read(text, &number) == text + length &&
            (number.type == VALUE_INTEGER || node->types & TYPE_REAL) &&
+           (!taker->choice_count || is_choice(taker, &number)) &&
            (!taker->lower.type || value_real(&number) >= value_real(&taker->lower)) &&
            (!taker->upper.type || value_real(&number) <= value_real(&taker->upper));
 }
@@ -223,15 +233,16 @@ void reader_report_type(struct reader *r, const struct schema_node *node,
     report(r, step, detail);
 }
 
-void reader_report_digits(struct reader *r, const struct step *step)
+void reader_report_digits(struct reader *r, const struct schema_node *node,
+                          const struct step *step)
 {
     char detail[SCHEMA_TEXT_MAX];
     struct sentence s = sentence_in(detail, sizeof detail);
     size_t length = (size_t)(r->at - step->start);
 
     add_written(&s, step->start, length);
-    sentence_add(&s, " is not an integer in plain digits; to pass it as text, write ");
-    sentence_add_quoted(&s, step->start, length, QUOTED_MAX);
+    sentence_add(&s, " is not an integer in plain digits");
+    add_told_mend(r, &s, node);
     report(r, step, detail);
 }
 
@@ -251,13 +262,9 @@ static void add_guess(struct sentence *s, const struct spelling_guess *g)
 static bool has_choice(const struct schema_node *node, const struct value *string)
 {
     struct value number;
-    bool found = false;
 
-    if (json_number_read(string->as.text, &number) != string->as.text + string->size)
-        return false;
-    for (size_t i = 0; i < node->choice_count; i++)
-        found = found || value_equal(&node->choices[i], &number);
-    return found;
+    return json_number_read(string->as.text, &number) == string->as.text + string->size &&
+           is_choice(node, &number);
 }
 
 /* Returns the current name of a property or an enum value; NULL if `name` is not a former

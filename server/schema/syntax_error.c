@@ -72,15 +72,18 @@ static const char *say_string(struct sentence *s, const struct reader *r,
 }
 
 /* A code may begin with 0, and be written as a number. */
-static bool say_zeros(struct sentence *s, const char *at)
+static bool say_zeros(struct sentence *s, const struct reader *r, const char *at)
 {
     size_t zeros = strspn(at, "0"), length = strspn(at, "0123456789");
 
     if (!zeros || length > QUOTED_MAX || (at[length] && strchr(".eE+-", at[length])))
         return false;
     zeros -= zeros == length; /* 00 is 0 */
-    sentence_add(s, "a number must not begin with 0; write %.*s, or ",
-                 (int)(length - zeros), at + zeros);
+    sentence_add(s, "a number must not begin with 0; write %.*s", (int)(length - zeros),
+                 at + zeros);
+    if (r->no_text)
+        return true;
+    sentence_add(s, ", or ");
     sentence_add_quoted(s, at, length, QUOTED_MAX);
     sentence_add(s, " if you mean the digits");
     return true;
@@ -160,7 +163,7 @@ static const char *say(struct sentence *s, const struct reader *r,
         return say_string(s, r, wanted);
     else if (*at && strchr("{}[]:,", *at))
         say_mark(s, at, wanted);
-    else if (at == r->at && wants_value(wanted) && say_zeros(s, at))
+    else if (at == r->at && wants_value(wanted) && say_zeros(s, r, at))
         return at;
     else if (at == r->at && (*at == '-' || isdigit((unsigned char)*at)))
         say_token(s, at, strspn(at, "0123456789+-.eE"), wanted,

@@ -44,8 +44,8 @@ SAME = [
 
 REFUSED = [
     ("/bulls-cows/score", '{"secret":"4271","guess":123}', "/guess", 'if you mean "0123"'),
-    ("/bulls-cows/score", '{"secret":"4271","guess":1234.0}', "/guess", '"1234.0"'),
-    ("/bulls-cows/score", '{"secret":"4271","guess":12e3}', "/guess", '"12e3"'),
+    ("/bulls-cows/score", '{"secret":"4271","guess":1234.0}', "/guess", 'for example "1234"'),
+    ("/bulls-cows/score", '{"secret":"4271","guess":12e3}', "/guess", 'for example "1234"'),
     ("/bulls-cows/score", '{"secret":"4271","guess":-123}', "/guess", "at least 0"),
     ("/bulls-cows/score", '{"secret":4271,"guess":0123}', "/guess", '"0123"'),
     ("/bulls-cows/solve", '{"history":{"guess":"12","bulls":0,"cows":0}}',
@@ -83,8 +83,8 @@ REFUSED = [
      "without quotes"),
     ("/bulls-cows/solve", '{"limits":500}', "/limits", "an object with milliseconds"),
     ("/bulls-cows/strategies", '{"strategies":"best"}', "/strategies", "the known strategies are"),
-    ("/hyperloglog/add", '{"items":[1,1.5]}', "/items/1", '"1.5"'),
-    ("/hyperloglog/add", '{"items":1.5}', "/items", '"1.5"'),
+    ("/hyperloglog/add", '{"items":[1,1.5]}', "/items/1", 'as a string, for example "0.5"'),
+    ("/hyperloglog/add", '{"items":1.5}', "/items", 'as a string, for example "0.5"'),
     ("/hyperloglog/add", '{"items":null}', "/items", "expected an integer, a string or an"),
     ("/hyperloglog/merge", '{"sketches":"nonsense"}', "/sketches", ""),
     ("/bridge/solve", '{"people":[5,10],"constraints":{"torch_bearers":"Rex"}}',
@@ -184,6 +184,21 @@ def test_what_is_unambiguous_is_taken(client, path, written, meant):
     answer = client.post(path, json=written)
     assert answer.status_code == 200, answer.text
     assert answer.json() == client.post(path, json=meant).json()
+
+
+@pytest.mark.parametrize("path, question, written, advised, not_advised", [
+    ("/bulls-cows/score", '{"secret":%s,"guess":"1234"}', "1000.0", '"1234"', '"1000.0"'),
+    ("/bulls-cows/score", '{"secret":%s,"guess":"1234"}', "0123", '"0123"', None),
+    ("/bulls-cows/solve", '{"game":{"positions":%s}}', "03", "3", '"03"'),
+    ("/hyperloglog/estimate", '{"items":[%s]}', "0.5", '"0.5"', None),
+    ("/hyperloglog/estimate", '{"items":%s}', "0.5", '"0.5"', None)])
+def test_advice_is_accepted(client, path, question, written, advised, not_advised):
+    problem = check_problem(client.post(path, content=question % written))
+    assert advised in problem["detail"]
+    assert client.post(path, content=question % advised).status_code == 200
+    if not_advised:
+        assert not_advised not in problem["detail"]
+        assert client.post(path, content=question % not_advised).status_code == 422
 
 
 @pytest.mark.parametrize("path, written, pointer, said", REFUSED)

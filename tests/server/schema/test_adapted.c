@@ -34,15 +34,13 @@ Test(adapted, an_integer_becomes_its_digits)
 
 Test(adapted, a_number_that_is_no_row_of_digits_is_refused)
 {
-    case_expect(CODE, "12e3",
-                ": 12e3 is not an integer in plain digits; to pass it as text, write "
-                "'12e3'\n");
-    case_expect(CODE, "12.0",
-                ": 12.0 is not an integer in plain digits; to pass it as text, write "
-                "'12.0'\n");
-    case_expect(CODE, "-0",
-                ": -0 is not an integer in plain digits; to pass it as text, write "
-                "'-0'\n");
+    case_expect(CODE, "12e3", ": 12e3 is not an integer in plain digits\n");
+    case_expect(CODE, "12.0", ": 12.0 is not an integer in plain digits\n");
+    case_expect(CODE, "-0", ": -0 is not an integer in plain digits\n");
+    case_expect("{'type':['string','integer'],'x-accept-integer':true,"
+                "'x-hint':'write it as a string'}",
+                "0.5",
+                ": 0.5 is not an integer in plain digits; write it as a string\n");
     case_expect(CODE, "-6", ": expected an integer of at least -5 or a string, got -6\n");
     case_expect(CODE, "true",
                 ": expected an integer of at least -5 or a string, got true\n");
@@ -184,6 +182,20 @@ Test(adapted, a_field_is_told_its_place)
                 "/guess: 'guess' is a field of 'rows'; write it there\n");
 }
 
+Test(adapted, leading_zeros_suggest_a_string_only_where_one_is_allowed)
+{
+    static const char only[] = ": a number must not begin with 0; write 4\n";
+    static const char both[] = ": a number must not begin with 0; write 4, or '04' if you "
+                               "mean the digits\n";
+
+    case_expect("{'type':'integer'}", "04", only);
+    case_expect("{'x-accept-single':true,'anyOf':[{'type':'array'},{'type':'integer'}]}",
+                "04", only);
+    case_expect(CODE, "04", both);
+    case_expect(CODES, "04", both);
+    case_expect("{}", "04", both);
+}
+
 Test(adapted, quotation_marks_too_many)
 {
     case_expect("{'type':'integer','minimum':0}", "'12'",
@@ -195,6 +207,7 @@ Test(adapted, quotation_marks_too_many)
                 ": expected 1, 2 or 'any', got '2'; write it without quotes\n");
     case_expect("{'type':['integer','string'],'enum':[1,2,'any']}", "'3'",
                 ": expected 1, 2 or 'any', got '3'\n");
+    case_expect("{'type':'integer','enum':[1,2]}", "'3'", ": expected 1 or 2, got '3'\n");
     case_expect("{'type':'number'}", "'12a'", ": expected a number, got '12a'\n");
     case_expect("{'type':'boolean'}", "'true'",
                 ": expected true or false, got 'true'; write it without quotes\n");
