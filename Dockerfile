@@ -1,13 +1,14 @@
-# The image has the program, the shared libraries that it needs, and nothing else.
+# The image contains only the program and the shared libraries that it needs.
 #   docker build -t puzzled .
 #   docker buildx build --platform linux/amd64,linux/arm64 -t puzzled .
-#   docker build --target files --output dist .       its files, and their bill (SPDX 2.3)
-# Debian 13 and 12 build it (--build-arg BASE=debian:12-slim), for arm64 on amd64 by Debian's
-# cross compiler, not under an emulator. tools/image/build makes the archives of a release.
+#   docker build --target files --output dist .       its files and their SBOM (SPDX 2.3)
+# The build works on Debian 13 and 12 (--build-arg BASE=debian:12-slim). An amd64 machine builds the
+# image for arm64 with Debian's cross compiler, not under an emulator. tools/image/build builds the
+# image archives of a release. docs/deploy.md shows how to pin the base image.
 ARG BASE=debian:13-slim
 
-# For the machine that builds. A build for another one takes from here what is the same
-# everywhere: the pages, and the data of Bulls and Cows.
+# Builds for the build machine. A build for another architecture reuses the parts that do not depend
+# on the architecture: the web pages and the data of Bulls and Cows.
 FROM --platform=$BUILDPLATFORM ${BASE} AS native
 WORKDIR /src
 COPY scripts/deps scripts/deps
@@ -30,7 +31,7 @@ ARG SOURCE_DATE_EPOCH
 RUN tools/image/root.py "$TARGETARCH" "build/$TARGETARCH/puzzled" \
     /files/root /files/puzzled.spdx.json
 
-# Another image, for proofs on many machines (docs/provers.md):  docker build --target provers .
+# A separate image for proofs on many machines (docs/provers.md):  docker build --target provers .
 FROM native AS provers-build
 RUN cmake --build --preset release --target bulls-cows-prove bulls-cows-values \
         bulls-cows-nodes cliffs-survey \
@@ -49,19 +50,19 @@ COPY --from=build /files/ /
 FROM scratch
 COPY --from=files /root/ /
 USER 10001:10001
-# Ten seconds after SIGTERM, `docker stop` kills.
+# `docker stop` sends SIGKILL ten seconds after SIGTERM.
 ENV PUZZLED_LISTEN=0.0.0.0 PUZZLED_PORT=8080 PUZZLED_DRAIN_SECONDS=8
 EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s \
     CMD ["/usr/local/bin/puzzled", "--health-check"]
 ENTRYPOINT ["/usr/local/bin/puzzled"]
-# tools/image/build tells these.
+# tools/image/build sets these values.
 ARG VERSION=unreleased
 ARG REVISION=unknown
 ARG CREATED=unknown
 LABEL org.opencontainers.image.title="puzzled" \
-      org.opencontainers.image.description="Puzzles answered over HTTP, exactly and fast" \
+      org.opencontainers.image.description="Exact solvers for seven puzzles, as a website, a JSON API, a command and a C library" \
       org.opencontainers.image.licenses="MIT" \
       org.opencontainers.image.version="$VERSION" \
       org.opencontainers.image.revision="$REVISION" \

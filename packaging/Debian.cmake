@@ -1,6 +1,6 @@
-# cpack makes puzzled_VERSION_ARCH.deb and libpuzzles-dev_VERSION_ARCH.deb in the build folder.
-# Configure with the preset `package`: paths below /usr. dpkg-shlibdeps (dpkg-dev) finds what
-# the program depends on, which differs between releases of Debian; so does the version.
+# cpack creates puzzled_VERSION_ARCH.deb and libpuzzles-dev_VERSION_ARCH.deb in the build folder.
+# Configure with the preset `package`, so that all paths are below /usr. dpkg-shlibdeps (dpkg-dev)
+# finds the dependencies. They and the package version differ between releases of Debian.
 set(CPACK_GENERATOR DEB)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_COMPONENTS_ALL daemon library)
@@ -14,7 +14,7 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 cmake_host_system_information(RESULT release QUERY DISTRIB_VERSION_ID)
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
-if(release) # else Debian's unstable, or another system
+if(release) # Debian unstable does not have a number.
     string(APPEND CPACK_DEBIAN_PACKAGE_RELEASE ~deb${release}u1)
 endif()
 if(CMAKE_CROSSCOMPILING)
@@ -27,12 +27,13 @@ endif()
 set(CPACK_DEBIAN_DAEMON_PACKAGE_NAME puzzled)
 set(CPACK_DEBIAN_DAEMON_PACKAGE_SECTION web)
 set(CPACK_DEBIAN_DAEMON_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_DAEMON_DESCRIPTION "answers questions about puzzles over HTTP
-SET, Bulls and Cows, the Grecian Computer, bridge crossing, river crossings,
-the Allergic Cliffs of the Zoombinis and HyperLogLog: a service that answers
-in JSON, exactly, and with the proof where optimality is claimed.
+set(CPACK_DEBIAN_DAEMON_DESCRIPTION "web service that solves puzzles exactly
+A JSON API, a website and a command for SET, Bulls and Cows, the Grecian
+Computer, bridge crossing, river crossings, the Allergic Cliffs of the
+Zoombinis, and HyperLogLog. Each response reports whether its optimum is
+proven.
 .
-It starts on 127.0.0.1:8080 and shows itself to a browser there.")
+The service starts at http://127.0.0.1:8080.")
 set(scripts ${CMAKE_CURRENT_SOURCE_DIR}/debian)
 list(APPEND CPACK_DEBIAN_DAEMON_PACKAGE_CONTROL_EXTRA
     ${scripts}/postinst ${scripts}/prerm ${scripts}/postrm)
@@ -42,16 +43,17 @@ set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libpuzzles-dev)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SUGGESTS pkgconf)
 set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "exact solvers for puzzles, in C
-What the service puzzled asks: a static library, its headers, which are its
-manual, and a program for each puzzle.")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "") # it would become the first line of both
+The solvers of the service puzzled, as a static library. The package contains
+the library, its headers with their documentation, and an example program for
+each puzzle.")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "") # Otherwise it replaces the first line of both descriptions.
 
-# Debian asks for a changelog of the packages too, besides the project's own.
-string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC) # SOURCE_DATE_EPOCH where it is set
+# Debian requires a changelog of the package, in addition to the changelog of the project.
+string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC) # SOURCE_DATE_EPOCH, if it is set
 file(CONFIGURE OUTPUT changelog.Debian @ONLY CONTENT
 "puzzled (@PROJECT_VERSION@-@CPACK_DEBIAN_PACKAGE_RELEASE@) unstable; urgency=medium
 
-  * Made by the project itself; its own changelog tells what is new.
+  * Built by the project. For the changes, see the changelog of the project.
 
  -- @CPACK_PACKAGE_CONTACT@  @date@
 ")
