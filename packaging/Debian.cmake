@@ -3,7 +3,7 @@
 # finds the dependencies. They and the package version differ between releases of Debian.
 set(CPACK_GENERATOR DEB)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
-set(CPACK_COMPONENTS_ALL daemon library)
+set(CPACK_COMPONENTS_ALL program library)
 set(CPACK_SET_DESTDIR ON) # for /etc
 set(CPACK_INSTALL_PREFIX ${CMAKE_INSTALL_PREFIX})
 set(CPACK_STRIP_FILES ON)
@@ -24,10 +24,10 @@ if(CMAKE_CROSSCOMPILING)
         ERROR_QUIET)
 endif()
 
-set(CPACK_DEBIAN_DAEMON_PACKAGE_NAME puzzled)
-set(CPACK_DEBIAN_DAEMON_PACKAGE_SECTION web)
-set(CPACK_DEBIAN_DAEMON_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_DAEMON_DESCRIPTION "web service that solves puzzles exactly
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME puzzled)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION web)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "web service that solves puzzles exactly
 A JSON API, a website and a command for SET, Bulls and Cows, the Grecian
 Computer, bridge crossing, river crossings, the Allergic Cliffs of the
 Zoombinis, and HyperLogLog. Each response reports whether its optimum is
@@ -35,9 +35,9 @@ proven.
 .
 The service starts at http://127.0.0.1:8080.")
 set(scripts ${CMAKE_CURRENT_SOURCE_DIR}/debian)
-list(APPEND CPACK_DEBIAN_DAEMON_PACKAGE_CONTROL_EXTRA
+list(APPEND CPACK_DEBIAN_PROGRAM_PACKAGE_CONTROL_EXTRA
     ${scripts}/postinst ${scripts}/prerm ${scripts}/postrm)
-set(CPACK_DEBIAN_DAEMON_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libpuzzles-dev)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
@@ -46,7 +46,7 @@ set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "exact solvers for puzzles, in C
 The solvers of the service puzzled, as a static library. The package contains
 the library, its headers with their documentation, and an example program for
 each puzzle.")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "") # Otherwise it replaces the first line of both descriptions.
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "") # It would replace the first line of both.
 
 # Debian requires a changelog of the package, in addition to the changelog of the project.
 string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC) # SOURCE_DATE_EPOCH, if it is set
@@ -59,7 +59,7 @@ file(CONFIGURE OUTPUT changelog.Debian @ONLY CONTENT
 ")
 puzzled_make(changelog.Debian.gz DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/changelog.Debian
     COMMAND gzip -9nc ${CMAKE_CURRENT_BINARY_DIR}/changelog.Debian)
-foreach(package daemon:puzzled library:libpuzzles-dev)
+foreach(package program:puzzled library:libpuzzles-dev)
     string(REPLACE ":" ";" package ${package})
     list(POP_FRONT package component)
     install(FILES ${CMAKE_CURRENT_BINARY_DIR}/changelog.Debian.gz DESTINATION ${DOCS}/${package}

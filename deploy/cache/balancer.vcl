@@ -1,7 +1,7 @@
 # On a miss, the cache fetches the response from the frontend "inside" of deploy/haproxy, which
 # selects an instance and retries failed requests. The address below assumes that both run on one
 # machine or in one pod.
-backend balancer {
+backend haproxy {
     .host = "127.0.0.1";
     .port = "8090";
     # Longer than the longest request (30 s), including its time in the queue and its retries.

@@ -63,14 +63,16 @@ def deployment(items, help_text, metrics):
     yield "drains longer than the longest request", drain > job_seconds
     yield "is killed only after the drain", pod["terminationGracePeriodSeconds"] > wait + drain
     limit = size(container["resources"]["limits"]["memory"])
-    yield "limits its memory to 3/4 of the pod's", size(variables["PUZZLED_MAX_MEMORY"]) <= limit * 3 // 4
+    yield "limits its memory to 3/4 of the pod's", \
+        size(variables["PUZZLED_MAX_MEMORY"]) <= limit * 3 // 4
     yield "a rollout never removes a pod before a new one is ready", \
         item["spec"]["strategy"]["rollingUpdate"]["maxUnavailable"] == 0
     ports = {port["name"] for port in container["ports"]}
     for probe, path in (("startup", "/healthz"), ("liveness", "/healthz"),
                         ("readiness", "/readyz")):
         asked = container[f"{probe}Probe"]["httpGet"]
-        yield f"the {probe} probe requests {path}", asked == {"path": path, "port": "http"} and "http" in ports
+        yield f"the {probe} probe requests {path}", \
+            asked == {"path": path, "port": "http"} and "http" in ports
     selectors = {"Deployment": lambda spec: spec["selector"]["matchLabels"],
                  "Service": lambda spec: spec["selector"],
                  "PodDisruptionBudget": lambda spec: spec["selector"]["matchLabels"],
@@ -86,11 +88,13 @@ def deployment(items, help_text, metrics):
             yield "only selected pods can connect", peers and all(
                 peer.get("namespaceSelector") and peer.get("podSelector") for peer in peers)
         if other["kind"] == "HorizontalPodAutoscaler":
-            yield "the autoscaler scales the deployment", other["spec"]["scaleTargetRef"]["name"] == item["metadata"]["name"]
+            yield "the autoscaler scales the deployment", \
+                other["spec"]["scaleTargetRef"]["name"] == item["metadata"]["name"]
             for metric in other["spec"]["metrics"]:
                 if metric["type"] == "Pods":
                     name = metric["pods"]["metric"]["name"]
-                    yield f"the service has the metric {name}", re.search(rf"^{name} \d", metrics, re.MULTILINE)
+                    yield f"the service has the metric {name}", \
+                        re.search(rf"^{name} \d", metrics, re.MULTILINE)
 
 
 def provers(items):
@@ -118,11 +122,11 @@ def agree(help_file, metrics_file, *files):
                   ("provers", provers(items))]
     claims += [(item["metadata"]["name"], restricted(item["spec"]["template"]["spec"]))
                for item in items if "template" in item.get("spec", {})]
-    for who, list_of_claims in claims:
+    for name, list_of_claims in claims:
         for claim, holds in list_of_claims:
             count += 1
             if not holds:
-                found.append(f"{who}: this is not true: {claim}")
+                found.append(f"{name}: this is not true: {claim}")
     if found:
         sys.exit("\n".join(found))
     print(f"{len(items)} objects: all {count} checks passed")

@@ -44,17 +44,17 @@ def names(rules, rules_test, dashboard, *metrics):
              if case["exp_alerts"]}
     found = [f"{alert['alert']} does not fire in any test" for alert in alerts
              if alert["alert"] not in fired]
-    asked = [(alert["alert"], alert["expr"]) for alert in alerts]
-    asked += expressions(dashboard)
-    for who, expression in asked:
+    used = [(alert["alert"], alert["expr"]) for alert in alerts]
+    used += expressions(dashboard)
+    for user, expression in used:
         read = set(METRIC.findall(expression))
-        found += [f"{who}: there is no metric {name}" for name in sorted(read - known)]
+        found += [f"{user}: the metric {name} does not exist" for name in sorted(read - known)]
         if not read:
-            found.append(f"{who}: the expression does not use a metric")
+            found.append(f"{user}: the expression does not use a metric")
     if found:
         sys.exit("\n".join(found))
     print(f"{len(alerts)} alerts, each of which fires in a test. "
-          f"{len(asked)} expressions: all their metrics exist.")
+          f"{len(used)} expressions: all their metrics exist.")
 
 
 def rules(dashboard):

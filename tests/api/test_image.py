@@ -16,7 +16,7 @@ from daemon import ROOT, VERSION, binary
 
 sys.path += [str(ROOT / "tools" / "image"), str(ROOT / "tests" / "image")]
 import check_spdx  # noqa: E402
-import debian_licences  # noqa: E402
+import debian_licenses  # noqa: E402
 
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
 MAPPED = re.compile(r" (/\S+\.so[.\d]*)$", re.MULTILINE)
@@ -67,7 +67,7 @@ def test_tree_and_bill(server, tmp_path):
     ("", None),
 ])
 def test_licence_names(words, wanted):
-    assert (debian_licences.expression(words) or None) == wanted
+    assert (debian_licenses.expression(words) or None) == wanted
 
 
 def test_copyright_file(tmp_path):
@@ -75,7 +75,7 @@ def test_copyright_file(tmp_path):
     file.write_text("Format: https://www.debian.org/doc/packaging-manuals/\n\n"
                     "Files: *\nCopyright: someone\nLicense: ISC\n May be used.\n\n"
                     "Files: a.c\n b.c\nLicense: Expat\n\nLicense: Expat\n Text.\n")
-    assert debian_licences.licences(file) == (
-        "ISC", f"{file} names for parts of the sources: Expat.")
+    assert debian_licenses.licenses(file) == (
+        "ISC", f"{file} lists for parts of the sources: Expat.")
     file.write_text("It may be used.\n")
-    assert debian_licences.licences(file)[0] == "NOASSERTION"
+    assert debian_licenses.licenses(file)[0] == "NOASSERTION"

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""What README.md and the other documents tell a reader to type or to open exists.
+"""Checks that the names in README.md and the other guides exist.
 
-Looks at commands and files of this repository, CMake presets, addresses of the service
-in curl lines (against the OpenAPI sources), and links.
+Checks commands and files of this repository, CMake presets, addresses of the service (against the
+OpenAPI sources), and links.
 """
 import json
 import os
@@ -27,7 +27,7 @@ def presets():
 
 
 def operations():
-    """The paths of the service, as patterns: {name} stands for one segment."""
+    """The paths of the service as patterns, in which {name} matches one segment."""
     paths = set()
     for file in Path("openapi/paths").glob("*.yaml"):
         content = yaml.safe_load(file.read_text(encoding="utf-8"))
@@ -37,7 +37,7 @@ def operations():
 
 
 def commands(text):
-    """The first word of every line of a shell block that runs something of ours."""
+    """The commands of this repository that the lines of shell blocks run."""
     for block in BLOCK.findall(text):
         for line in block.splitlines():
             words = line.removeprefix("$ ").split()
@@ -45,30 +45,30 @@ def commands(text):
                 yield words[0]
 
 
-def complaints(file, known_presets, known_paths):
+def findings(file, known_presets, known_paths):
     text = file.read_text(encoding="utf-8")
     for command in commands(text):
         if not os.access(command, os.X_OK):
-            yield f"{file}: no command {command}"
+            yield f"{file}: the command {command} does not exist"
     for name in OWN_FILE.findall(text):
         if not Path(name).exists():
-            yield f"{file}: no file {name}"
+            yield f"{file}: the file {name} does not exist"
     for preset in PRESET.findall(text):
         if preset not in known_presets:
-            yield f"{file}: no preset {preset}"
+            yield f"{file}: the preset {preset} does not exist"
     for path in ADDRESS.findall(text):
         if path and not any(known.fullmatch(path) for known in known_paths):
-            yield f"{file}: no path {path} in openapi/"
+            yield f"{file}: openapi/ does not have the path {path}"
     for link in LINK.findall(text):
         if not (file.parent / link).exists():
-            yield f"{file}: dead link {link}"
+            yield f"{file}: the link {link} is broken"
 
 
 def main():
     files = sorted(Path().glob("*.md")) + sorted(Path("docs").glob("**/*.md"))
-    found = [text for file in files for text in complaints(file, presets(), operations())]
+    found = [text for file in files for text in findings(file, presets(), operations())]
     if not files:
-        found.append("no documents here; run this in the folder of README.md")
+        found.append("no guides found; run this in the folder of README.md")
     print("".join(f"{text}\n" for text in found), end="")
     return 1 if found else 0
 

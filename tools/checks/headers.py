@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every header compiles alone, without warnings, by gcc and by clang."""
+"""Checks that each header compiles alone without warnings with gcc and clang."""
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +16,7 @@ PACKAGES = ("libmicrohttpd", "jansson", "libuv", "libxxhash", "zlib")
 
 
 def compile_alone(compiler, header, package_flags):
-    """Twice, so that a missing include guard shows too."""
+    """Includes the header twice to detect a missing include guard."""
     program = f'#include "{header}"\n' * 2
     command = [compiler, *package_flags, *FLAGS]
     run = subprocess.run(
@@ -31,9 +31,9 @@ def main():
     headers = sorted(file for folder in FOLDERS for file in Path(folder).glob("**/*.h"))
     jobs = [(compiler, header, flags) for header in headers for compiler in COMPILERS]
     with ThreadPoolExecutor(max_workers=2) as pool:
-        complaints = [*filter(None, pool.map(lambda job: compile_alone(*job), jobs))]
-    print("\n".join(complaints), end="")
-    return 1 if complaints or not headers else 0
+        findings = [*filter(None, pool.map(lambda job: compile_alone(*job), jobs))]
+    print("\n".join(findings), end="")
+    return 1 if findings or not headers else 0
 
 
 if __name__ == "__main__":

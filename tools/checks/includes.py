@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""The arrows between rooms: server/main.c -> handlers -> solvers, and back never; and those
-between the folders of the server; and no circles: a .c file and its header are one thing, a public header is
-one of its own.
+"""Checks the #include directives against the layers of the project.
 
-Prints every #include that breaks a rule; exit code 1 when there is one.
+server/main.c may include handlers, and handlers may include solvers, but not the reverse. The folders
+of the server have rules of their own. Cycles are not allowed: a .c file and its header count as one
+unit, and a public header is a separate unit.
+
+Prints each #include that violates a rule. The exit status is 1 if there is one.
 """
 import re
 import sys
@@ -22,9 +24,9 @@ C_LIBRARY = {
     ).split()
 }
 
-# What a handler may see of the server: how a request is read, answered and routed, how a
-# page is made, how a stranger's text is quoted, and how near two names are. The route table
-# names the server's own problem pages too.
+# The headers of the server that a handler may include: reading, responding to and routing a request,
+# creating a page, quoting untrusted text, and comparing similar names. The route table may also
+# include the problem pages of the server.
 HANDLER_VIEW = {
     "exchange",
     "http/page",
@@ -37,7 +39,7 @@ HANDLER_VIEW = {
 }
 ROUTES_VIEW = HANDLER_VIEW | {"http/problem"}
 
-# What each folder of the server sees of the others; all see the headers beside main.c.
+# The folders of the server that each folder may include. All may include the headers in server/.
 SERVER_VIEW = {
     "json": set(),
     "loop": set(),
@@ -48,15 +50,15 @@ SERVER_VIEW = {
     "ask": {"json", "http", "loop", "schema"},
 }
 
-# What main.c, which puts the program together, may see outside of the server.
+# The headers outside the server that main.c, which assembles the program, may include.
 MAIN_VIEW = {'"handlers/routes.h"', '"openapi/openapi_json.h"', '"web/assets.h"'}
 
 
 def solvers_allow(file, include):
-    """A file with the instructions of one family of processors is named after them, or
-    after the lanes of vectors that they work on. A puzzle sees no other puzzle; the context
-    sees them all, and who has a part of it sees the context. Caches are locked, by
-    <pthread.h>: the locks of <threads.h> the thread sanitizer does not see."""
+    """Only a file whose name ends in the instruction set or "lanes" may use instructions of one
+    processor family. A puzzle may not include another puzzle. The context includes all puzzles, and
+    puzzles may include the context. Only the cache uses locks. It includes <pthread.h>, because the
+    thread sanitizer does not support the locks of <threads.h>."""
     if include in {"<immintrin.h>", "<arm_neon.h>"}:
         return file.stem.endswith(("avx512", "lanes"))
     if include == "<pthread.h>":
@@ -69,7 +71,7 @@ def solvers_allow(file, include):
 
 
 def handlers_allow(file, include):
-    """Of the solvers a handler sees what everybody sees who links the library."""
+    """A handler may include only the public headers of the solvers."""
     names = ROUTES_VIEW if file.name == "routes.c" else HANDLER_VIEW
     view = {f'"server/{name}.h"' for name in names}
     return (
@@ -82,15 +84,15 @@ def handlers_allow(file, include):
 def server_allow(file, include):
     if file.name == "main.c" and include in MAIN_VIEW:
         return True
-    room = file.parent.name
+    folder = file.parent.name
     other = re.match(r'"server/(\w+)/', include)
-    if room in SERVER_VIEW and other:
-        return other[1] in SERVER_VIEW[room]
+    if folder in SERVER_VIEW and other:
+        return other[1] in SERVER_VIEW[folder]
     return include.startswith(("<", '"server/')) or is_own(include)
 
 
 def is_own(include):
-    """A header of the same folder is named without a folder."""
+    """An include of a header in the same folder does not name the folder."""
     return include.startswith('"') and "/" not in include
 
 
@@ -102,26 +104,26 @@ def unit(file):
 
 
 def target(file, name):
-    """The file that an include in quotes names, or None where it is made by the build."""
+    """The file that an include in quotation marks names, or None if the build generates it."""
     places = (file.parent / name, Path(name), PUBLIC / name)
     return next((place for place in places if place.exists()), None)
 
 
-def circles(arrows):
-    """The circles of the drawing of includes; one that is found is cut, to find the next."""
+def cycles(graph):
+    """The cycles of the include graph. Removes an edge of each cycle to find the next one."""
     while True:
         try:
-            TopologicalSorter(arrows).prepare()
+            TopologicalSorter(graph).prepare()
             return
         except CycleError as error:
-            circle = error.args[1]
-            yield " <- ".join(map(str, circle))
-            arrows[circle[1]].discard(circle[0])
+            cycle = error.args[1]
+            yield " <- ".join(map(str, cycle))
+            graph[cycle[1]].discard(cycle[0])
 
 
 def main():
     broken = []
-    arrows = {}
+    graph = {}
     for folder, allow in RULES.items():
         for file in sorted(Path(folder).glob("**/*.[ch]")):
             for include in INCLUDE.findall(file.read_text(encoding="utf-8")):
@@ -129,8 +131,8 @@ def main():
                     broken.append(f"{file}: {folder}/ may not include {include}")
                 seen = target(file, include.strip('"')) if include[0] == '"' else None
                 if seen and unit(seen) != unit(file):
-                    arrows.setdefault(unit(file), set()).add(unit(seen))
-    broken += [f"a circle of includes: {circle}" for circle in circles(arrows)]
+                    graph.setdefault(unit(file), set()).add(unit(seen))
+    broken += [f"a cycle of includes: {cycle}" for cycle in cycles(graph)]
     print("".join(f"{line}\n" for line in broken), end="")
     return 1 if broken else 0
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The tables of docs/scaling.md are what bench/results.md and bench/kinds.md say.
+"""Checks that the tables of docs/scaling.md follow from bench/results.md and bench/kinds.md.
 
-    tools/checks/scaling.py            tells where they are not
-    tools/checks/scaling.py --write    writes them anew"""
+    tools/checks/scaling.py            report whether they differ
+    tools/checks/scaling.py --write    update the tables"""
 import re
 import sys
 from pathlib import Path
@@ -11,12 +11,12 @@ DOCUMENT = Path("docs/scaling.md")
 PART = re.compile(r"(<!-- (\w+): tools/checks/scaling\.py -->\n).*?(<!-- end -->)", re.DOTALL)
 HOUR_S = 3600
 MILLION = 1e6
-CORES = 8  # of a machine
-BUSY = 0.6  # of a core, so that there is room for bursts and for a machine that is lost
+CORES = 8  # per machine
+BUSY = 0.6  # utilization of a core: the rest is for bursts and for the failure of a machine
 
 
 def rows(file):
-    """The cells of each row of all tables of a document."""
+    """The cells of each row of all tables of a file."""
     for line in Path(file).read_text(encoding="utf-8").splitlines():
         if line.startswith("| "):
             yield [cell.strip() for cell in line.strip("|").split("|")]
@@ -27,12 +27,12 @@ def number(text):
 
 
 def cores(microseconds):
-    """How many cores answer a million such questions in an hour, each busy for BUSY."""
+    """The number of cores for a million such requests per hour, at the utilization BUSY."""
     return microseconds / HOUR_S / BUSY
 
 
 def digits(value):
-    """Two significant digits, as people read them."""
+    """The value with two significant digits and thousands separators."""
     if value >= 100:
         return f"{float(f'{value:.2g}'):,.0f}"
     return f"{value:.0f}" if value >= 10 else f"{value:.1f}" if value >= 1 else f"{value:.2g}"
@@ -44,7 +44,7 @@ def table(head, body):
 
 
 def kinds():
-    """(operation, the least and the most microseconds of its examples), the cheapest first."""
+    """(operation, fewest and most microseconds of its examples), sorted by the latter."""
     found = {}
     for cells in rows("bench/kinds.md"):
         if cells[0].startswith("`/"):
@@ -56,16 +56,16 @@ def kinds():
 def hour():
     body = [(name, digits(least), digits(most), digits(MILLION / most), digits(cores(least)),
              digits(cores(most))) for name, least, most in kinds()]
-    return table(("Operation", "us, its cheapest example", "us, its dearest",
-                  "dearest a second and core", "cores for a million cheapest an hour",
-                  "for a million dearest"), body)
+    return table(("Operation", "µs, cheapest example", "µs, most expensive example",
+                  "most expensive, per second and core", "cores for a million cheapest per hour",
+                  "cores for a million most expensive per hour"), body)
 
 
 def seconds():
     body = [(text, digits(cores(taken * MILLION))) for text, taken in
-            (("0.1 s", 0.1), ("1 s", 1), ("2 s, the limit of a search that does not say", 2),
-             ("30 s, the limit of the service", 30))]
-    return table(("Processor time of one question", "cores for a million an hour"), body)
+            (("0.1 s", 0.1), ("1 s", 1), ("2 s, the default limit of a search", 2),
+             ("30 s, the default limit of the service", 30))]
+    return table(("CPU time of one request", "cores for a million per hour"), body)
 
 
 def result(pattern, column):
@@ -73,33 +73,33 @@ def result(pattern, column):
                 if re.match(pattern, cells[0]))
 
 
-def balancing():
-    """Microseconds of HAProxy for a question that it passes on."""
+def forwarding():
+    """Microseconds of HAProxy per forwarded request."""
     return next(number(cells[1]) for cells in rows("bench/kinds.md")
                 if cells[0].startswith("`HAProxy"))
 
 
 def core():
-    balancer = balancing()
+    haproxy = forwarding()
     body = [("a table of SET (q), 64 connections", result("q: ", 1), result("q: ", 2)),
-            ("the same, with a log", result("q with", 1), result("q with", 2)),
+            ("the same with a log", result("q with", 1), result("q with", 2)),
             ("a constant page", result("a: ", 1), result("a: ", 2)),
-            ("q at one connection: each request wakes the loop", "", result("q$", 4)),
-            ("HAProxy with TLS, for one q, beside the replica",
-             f"{MILLION / balancer:,.0f}", f"{balancer:,.1f}")]
-    return table(("What", "Requests a second and core", "us of a core for each"), body)
+            ("q on one connection: each request wakes the event loop", "", result("q$", 4)),
+            ("HAProxy with TLS, for one q, in addition to the service",
+             f"{MILLION / haproxy:,.0f}", f"{haproxy:,.1f}")]
+    return table(("Work", "Requests per second and core", "CPU µs per request"), body)
 
 
 def machines():
-    """Questions an hour of whole sites, each core busy for BUSY, by what a question costs. The
-    balancers get as many cores as they need."""
+    """Requests per hour of sites of different sizes, by the cost of a request, at the utilization
+    BUSY. The load balancers get the cores that they need."""
     costs = [number(result("q: ", 2)), 500, MILLION]
-    shares = [balancing() / (balancing() + cost) for cost in costs]
+    shares = [forwarding() / (forwarding() + cost) for cost in costs]
     body = [(f"{count:,}", f"{count * CORES:,}",
-             *(digits(count * CORES * BUSY * HOUR_S * MILLION / (balancing() + cost))
+             *(digits(count * CORES * BUSY * HOUR_S * MILLION / (forwarding() + cost))
                for cost in costs)) for count in (1, 10, 100, 1000)]
-    body.append(("of these, balancers", "", *(f"{share:.2%}" for share in shares)))
-    return table(("Machines", "Cores", "q, 8 us", "0.5 ms", "1 s"), body)
+    body.append(("of these, load balancers", "", *(f"{share:.2%}" for share in shares)))
+    return table(("Machines", "Cores", "q, 8 µs", "0.5 ms", "1 s"), body)
 
 
 TABLES = {"machines": machines, "core": core, "hour": hour, "seconds": seconds}
@@ -111,7 +111,7 @@ def main():
     if "--write" in sys.argv:
         DOCUMENT.write_text(new, encoding="utf-8")
     elif new != old:
-        print(f"{DOCUMENT}: not what bench/ measured; tools/checks/scaling.py --write mends it")
+        print(f"{DOCUMENT}: the tables differ from bench/; run tools/checks/scaling.py --write")
         return 1
     return 0
 

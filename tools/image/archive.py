@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes an image archive again without what chance put into it.
+"""Rewrites an image archive so that it is reproducible.
 
     archive.py IN.tar OUT.tar NAME
 
-Both are archives for `docker load` (manifest.json, a configuration, layers). buildah writes the
-names of its own container into the configuration, new ones each time; nothing reads them. The
-image gets the name NAME, as of `puzzled:1.2.3`, when it is loaded.
+Both files are archives for `docker load` (manifest.json, a configuration, and layers). buildah writes
+the random names of its build container to the configuration, where no program uses them. This program
+removes them. `docker load` gives the image the name NAME, for example `puzzled:1.2.3`.
 """
 
 import hashlib

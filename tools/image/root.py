@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Makes the file tree of the container image, and the bill of what is in it.
+"""Creates the file tree of the container image and its software bill of materials (SBOM).
 
     root.py arm64 build/arm64/puzzled ROOT SBOM.json
 
-ROOT gets the stripped program, the dynamic loader that it names, every shared library that it
-and they name, and nothing else. The names are read from the files themselves (readelf): `ldd`
-would have to run them, which it can for this machine only. SBOM.json is an SPDX 2.3 document
-(sbom.py). Where SOURCE_DATE_EPOCH is set, it is the time of all files, so that the same
-program and libraries make the same tree.
+ROOT receives only the stripped program, its dynamic loader, and the shared libraries that they need,
+directly or indirectly. readelf reads the names of the libraries from the files. `ldd` cannot be used,
+because it runs the program, which works only on the same architecture. SBOM.json is an SPDX 2.3
+document (sbom.py). If SOURCE_DATE_EPOCH is set, it is the time of all files, so that the same program
+and libraries produce an identical tree.
 """
 
 import argparse
@@ -25,8 +25,8 @@ TRIPLETS = {"amd64": "x86_64-linux-gnu", "arm64": "aarch64-linux-gnu"}
 VERSION = re.compile(r"^project\(puzzled VERSION (\S+)", re.MULTILINE)
 PROGRAM = "usr/local/bin/puzzled"
 
-# glibc opens this one by its name when a thread is cancelled, and aborts without it.
-# server/observe/log.c cancels its writer when nobody reads the log at the end.
+# glibc opens this library when a thread is canceled, and aborts if it does not exist.
+# server/observe/log.c cancels its writer thread if the log is not being read at the end.
 OPENED_BY_GLIBC = "libgcc_s.so.1"
 
 
@@ -44,7 +44,7 @@ def find(name, triplet):
 
 
 def closure(program, triplet):
-    """Maps each file of the image to (the file that it is a copy of, the files it needs)."""
+    """Maps each file of the image to (its source file, the files that it needs)."""
     loader = INTERPRETER.search(read(program, "--program-headers")).group(1)
     target = {Path(loader).name: loader.lstrip("/")}
     tree, waiting = {}, [(PROGRAM, program)]
@@ -57,7 +57,7 @@ def closure(program, triplet):
         waiting += [(need, find(name, triplet)) for name, need in zip(names, needs)
                     if need not in tree]
     if target[Path(loader).name] not in tree:
-        raise SystemExit("root.py: nothing names the loader")
+        raise SystemExit("root.py: no library needs the loader")
     return dict(sorted(tree.items()))
 
 
@@ -77,10 +77,10 @@ def set_times(root, epoch):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("architecture", choices=TRIPLETS, help="as Debian names it")
+    parser.add_argument("architecture", choices=TRIPLETS, help="the name in Debian")
     parser.add_argument("program", type=Path)
-    parser.add_argument("root", type=Path, help="where the tree goes")
-    parser.add_argument("sbom", type=Path, help="where the SPDX document goes")
+    parser.add_argument("root", type=Path, help="the folder for the tree")
+    parser.add_argument("sbom", type=Path, help="the file for the SPDX document")
     options = parser.parse_args()
 
     triplet = TRIPLETS[options.architecture]

@@ -1,9 +1,9 @@
-"""The bill of materials of the image: an SPDX 2.3 document in JSON.
+"""The software bill of materials (SBOM) of the image: an SPDX 2.3 document in JSON.
 
-It describes the image, which contains the program, and the Debian packages of the libraries, as
-dpkg knows them. Each package contains those of its files that are in the image, with their
-checksums, and each file is linked with those that it needs. The program contains the packages of
-npm that its pages are bundled from, and a header. https://spdx.github.io/spdx-spec/v2.3/
+It describes the image, which contains the program and the Debian packages of the libraries. The data of
+the packages comes from dpkg. Each package contains its files in the image, with their checksums, and
+each file has a link to the files that it needs. The program contains the npm packages of its web pages
+and a header with functions. The format is https://spdx.github.io/spdx-spec/v2.3/.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ import uuid
 from pathlib import Path
 from urllib.parse import quote
 
-import debian_licences
+import debian_licenses
 
 FIELDS = ("binary:Package", "Package", "Version", "Architecture", "source:Package",
           "source:Version", "Homepage")
@@ -31,13 +31,13 @@ def run(*command):
 
 
 def reference(kind, name):
-    """An identifier may have letters, digits, dots and hyphens."""
+    """An identifier consists of letters, digits, dots and hyphens."""
     return f"SPDXRef-{kind}-{re.sub(r'[^A-Za-z0-9.-]', '-', name)}"
 
 
 def owners(sources):
-    """{a file: the Debian package that has it}. dpkg may know a file below /usr/lib by its
-    name below /lib, or the other way round: one is a link to the other."""
+    """{file: its Debian package}. dpkg can list a file in /usr/lib under its name in /lib, or the
+    reverse, because one folder is a link to the other."""
     names = {}
     for path in map(str, sources):
         names[path] = path
@@ -68,8 +68,8 @@ def file_entry(path, root):
 
 
 def contents(files):
-    """The fields for the files of a package that are in the image. What stands for all of them
-    is the checksum of their sorted checksums (clause 7.9 of the specification)."""
+    """The fields for the files of a package that are in the image. The verification code is the
+    checksum of their sorted checksums (clause 7.9 of the specification)."""
     sums = "".join(sorted(file["checksums"][0]["checksumValue"] for file in files))
     code = {"packageVerificationCodeValue": hashlib.sha1(sums.encode()).hexdigest()}
     return {"filesAnalyzed": True, "packageVerificationCode": code} if files else {}
@@ -90,11 +90,11 @@ def package_url(locator):
 
 
 def debian_package(name, files, release):
-    """The entry of a Debian package of which the image has these files."""
+    """The entry of a Debian package with its files in the image."""
     form = "\\n".join(f"${{{field}}}" for field in FIELDS)
     values = run("dpkg-query", "--show", "--showformat", form, name).split("\n")
     full, short, version, architecture, *source, homepage = values
-    declared, remark = debian_licences.licences(f"/usr/share/doc/{short}/copyright")
+    declared, remark = debian_licenses.licenses(f"/usr/share/doc/{short}/copyright")
     locator = (f"pkg:deb/debian/{quote(short, safe='')}@{quote(version, safe='')}"
                f"?arch={architecture}&distro={release}")
     entry = package(
@@ -108,7 +108,7 @@ def debian_package(name, files, release):
 
 
 def npm_packages():
-    """What the pages are bundled from (web/bundles.mjs): all that is not only for building."""
+    """The packages in the web pages (web/bundles.mjs): all except those that only the build uses."""
     lock = json.loads(Path("web/package-lock.json").read_text(encoding="utf-8"))
     for path, entry in lock["packages"].items():
         if path and not (entry.get("dev") or entry.get("devOptional")):
@@ -125,7 +125,7 @@ def debian_release():
 
 
 def packages_of(tree, files, architecture, version):
-    """The packages, and the relationships between them and their files."""
+    """The packages, and the relationships among packages and files."""
     known = owners(source for source, _ in tree.values())
     owner = {path: known.get(str(source)) for path, (source, _) in tree.items()}
     release = debian_release()
@@ -148,11 +148,11 @@ def packages_of(tree, files, architecture, version):
 
 
 def describe(tree, root, architecture, version, epoch):
-    """The document, as text, for the files in `tree` as they are under `root`."""
+    """The SPDX document, as text, for the files of `tree` in the folder `root`."""
     files = {path: file_entry(path, root) for path in tree}
     packages, relations = packages_of(tree, files, architecture, version)
     image = package("puzzled-image", IMAGE, version, primaryPackagePurpose="CONTAINER",
-                    comment="It has no file but those of the packages that it contains.")
+                    comment="All files belong to the packages that the image contains.")
     links = [relation(files[path]["SPDXID"], "DYNAMIC_LINK", files[need]["SPDXID"])
              for path, (_, needs) in tree.items() for need in needs]
     content = {
@@ -160,7 +160,7 @@ def describe(tree, root, architecture, version, epoch):
         "files": [*files.values()],
         "relationships": [relation(DOCUMENT, "DESCRIBES", IMAGE), *relations, *links],
     }
-    # The same content has the same name, so that the same build makes the same bytes.
+    # Derive the name from the content, so that the build is reproducible.
     content_name = uuid.uuid5(uuid.NAMESPACE_OID, json.dumps(content))
     name = f"puzzled-image-{version}-{architecture}"
     created = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(epoch))

@@ -1,7 +1,7 @@
-"""Licences of Debian packages, as far as their copyright files are machine-readable.
+"""Reads the licenses of Debian packages from machine-readable copyright files.
 
-The format is https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/. Its short
-names of licences are not those of SPDX, and the text of some is nowhere else.
+The format is https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/. Its short names of
+licenses differ from those of SPDX, and for some licenses the text is only in these files.
 """
 
 import re
@@ -16,7 +16,7 @@ GNU = re.compile(r"(AGPL|LGPL|GPL|GFDL)-(\d)(?:\.(\d))?(\+?)")
 
 
 def spdx_name(name):
-    """What SPDX calls the licence that Debian gives this short name, or None."""
+    """The SPDX name of the license with this short name in Debian, or None."""
     gnu = GNU.fullmatch(name)
     if gnu:
         family, major, minor, later = gnu.groups()
@@ -25,7 +25,7 @@ def spdx_name(name):
 
 
 def paragraphs(text):
-    """The paragraphs, each a dictionary of its fields in lower case."""
+    """The paragraphs, each as a dictionary of fields with lowercase names."""
     for block in re.split(r"\n[ \t]*\n", text):
         fields, name = {}, None
         for line in block.splitlines():
@@ -39,8 +39,8 @@ def paragraphs(text):
 
 
 def expression(words):
-    """The SPDX expression of a licence line such as "LGPL-3+ or GPL-2+", or None when it
-    has a comma, an exception or a name that SPDX does not know."""
+    """The SPDX expression for a license line such as "LGPL-3+ or GPL-2+", or None if the line has a
+    comma, an exception, or a name that SPDX does not define."""
     result = []
     for word in words.split():
         name = word.upper() if word in ("and", "or") else spdx_name(word)
@@ -50,9 +50,9 @@ def expression(words):
     return f"({' '.join(result)})" if len(result) > 1 else " ".join(result)
 
 
-def licences(file):
-    """(the expression for the package, a remark): the expression is that of the paragraph
-    `Files: *`, or NOASSERTION; the remark names what else the sources are under."""
+def licenses(file):
+    """(expression, comment) for a package. The expression is that of the paragraph `Files: *`, or
+    NOASSERTION. The comment lists the other licenses of the source files."""
     text = Path(file).read_text(encoding="utf-8", errors="replace")
     if not text.startswith("Format:"):
         return "NOASSERTION", f"{file} is not machine-readable."
@@ -60,4 +60,4 @@ def licences(file):
     lines = {part["files"]: part["license"].split("\n")[0].strip() for part in parts}
     declared = expression(lines.get("*", "")) or "NOASSERTION"
     others = sorted({line for files, line in lines.items() if files != "*" and line})
-    return declared, f"{file} names for parts of the sources: {'; '.join(others) or 'none'}."
+    return declared, f"{file} lists for parts of the sources: {'; '.join(others) or 'none'}."
