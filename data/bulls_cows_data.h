@@ -1,5 +1,6 @@
-/* The decision trees of the 4 x 10 game, as bc_tree_encode writes them, by objective. The
- * bytes are those of the files in bulls-cows/; how these were made is said there. */
+/* The decision trees of the 4 x 10 game, one for each objective, in the format of
+ * bc_tree_encode. The bytes are those of the files in bulls-cows/. bulls-cows/README.md
+ * describes how to create them. */
 #ifndef PUZZLED_BULLS_COWS_DATA_H
 #define PUZZLED_BULLS_COWS_DATA_H
 
@@ -14,7 +15,7 @@ extern const size_t bulls_cows_consistent_tree_length;
 extern const unsigned char bulls_cows_last_guess_tree[];
 extern const size_t bulls_cows_last_guess_tree_length;
 
-/* Those of other games, by number of guesses. */
+/* The trees of other games, whose objective is the total number of guesses. */
 extern const unsigned char bulls_cows_average_4x8_repeats_tree[];
 extern const size_t bulls_cows_average_4x8_repeats_tree_length;
 extern const unsigned char bulls_cows_average_4x9_repeats_tree[];
@@ -26,7 +27,7 @@ extern const size_t bulls_cows_estimate_5x8_repeats_tree_length;
 extern const unsigned char bulls_cows_estimate_5x10_tree[];
 extern const size_t bulls_cows_estimate_5x10_tree_length;
 
-/* The best guesses after two rows, as bc_book_encode writes them. */
+/* The best guesses after two guesses, in the format of bc_book_encode. */
 extern const unsigned char bulls_cows_openings[];
 extern const size_t bulls_cows_openings_length;
 

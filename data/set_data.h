@@ -1,8 +1,11 @@
-/* How many tables of SET hold how many sets, UltraSets and GhostSets, in the texts of
- * set/odds.table, set/ultraset.table and set/ghostset.table, which solvers/set/odds_table.c
- * reads; how games end, in that of set/endings.table, which solvers/set/endings.c reads;
- * the most sets where not all tables were counted, in that of set/extremes.table. How they
- * were made is said in set/README.md. */
+/* The text of the files in set/. set/README.md describes their formats and how to create
+ * them.
+ * - odds.table, ultraset.table, ghostset.table: the number of tables of SET cards with each
+ *   number of sets, UltraSets and GhostSets (read by solvers/set/odds_table.c)
+ * - extremes.table: the maximum number of sets for sizes whose tables were not counted (read
+ *   by the same file)
+ * - endings.table: the probabilities of the endings of games (read by solvers/set/endings.c)
+ */
 #ifndef PUZZLED_SET_DATA_H
 #define PUZZLED_SET_DATA_H
 

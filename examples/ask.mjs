@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Asks puzzled from JavaScript (Node 18 or newer, or a browser):
+// Sends requests to puzzled from JavaScript (Node 18 or newer, or a browser):
 //   examples/ask.mjs [http://127.0.0.1:8080]
 
-/** The answer to `question`; an Error names every wrong field when it is refused. */
+/** The response to `question`. Throws an Error that lists all invalid fields. */
 async function ask(service, path, question) {
   const response = await fetch(service + path, {
     method: "POST",
@@ -11,8 +11,8 @@ async function ask(service, path, question) {
   });
   const answer = await response.json();
   if (response.ok) return answer;
-  const wrong = (answer.errors ?? []).map((e) => `${e.pointer}: ${e.detail}`);
-  throw new Error(wrong.join("; ") || answer.detail);
+  const errors = (answer.errors ?? []).map((e) => `${e.pointer}: ${e.detail}`);
+  throw new Error(errors.join("; ") || answer.detail);
 }
 
 const service = process.argv[2] ?? "http://127.0.0.1:8080";
@@ -21,6 +21,6 @@ const { sets } = await ask(service, "/set/solve", { cards: table });
 for (const { cards } of sets) console.log("set:", cards.join(", "));
 try {
   await ask(service, "/set/solve", { cards: ["2rso", "2rsx", "2rso"] });
-} catch (refusal) {
-  console.log("refused:", refusal.message);
+} catch (error) {
+  console.log("error:", error.message);
 }

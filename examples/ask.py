@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Asks puzzled from Python's standard library:   examples/ask.py [http://127.0.0.1:8080]"""
+"""Sends requests to puzzled with Python's standard library:
+
+    examples/ask.py [http://127.0.0.1:8080]
+"""
 import json
 import sys
 import urllib.error
@@ -7,16 +10,16 @@ import urllib.request
 
 
 def ask(service, path, question):
-    """The answer to `question`; ValueError names every wrong field when it is refused."""
+    """The response to `question`. Raises ValueError with a list of all invalid fields."""
     request = urllib.request.Request(
         service + path, json.dumps(question).encode(), {"Content-Type": "application/json"})
     try:
         with urllib.request.urlopen(request) as response:
             return json.load(response)
-    except urllib.error.HTTPError as refusal:
-        problem = json.load(refusal)
-        wrong = [f"{e['pointer']}: {e['detail']}" for e in problem.get("errors", [])]
-        raise ValueError("; ".join(wrong) or problem["detail"]) from None
+    except urllib.error.HTTPError as error:
+        problem = json.load(error)
+        errors = [f"{e['pointer']}: {e['detail']}" for e in problem.get("errors", [])]
+        raise ValueError("; ".join(errors) or problem["detail"]) from None
 
 
 if __name__ == "__main__":
@@ -26,5 +29,5 @@ if __name__ == "__main__":
         print("set:", ", ".join(found["cards"]))
     try:
         ask(service, "/set/solve", {"cards": ["2rso", "2rsx", "2rso"]})
-    except ValueError as refusal:
-        print("refused:", refusal)
+    except ValueError as error:
+        print("error:", error)

@@ -1,5 +1,5 @@
-/* "Escape from Zurg": Buzz, Woody, Rex and Hamm must be across in 60 minutes. Prints the
- * plan, and that no other takes less. */
+/* "Escape from Zurg": Buzz, Woody, Rex and Hamm must cross within 60 minutes. Prints the
+ * fastest plan. */
 #include <puzzles/bridge.h>
 
 #include <stdio.h>
@@ -31,15 +31,15 @@ int main(void)
         return 1;
     }
     if (answer.verdict != BRIDGE_POSSIBLE || !answer.plan) {
-        fprintf(stderr, "bridge: they do not get over in time\n");
+        fprintf(stderr, "bridge: they cannot cross in time\n");
         bridge_answer_free(&answer);
         return 1;
     }
     for (uint32_t crossing = 0; crossing < answer.plan->crossings; crossing++)
         print_crossing(&question, answer.plan, crossing);
     pz_count_text(&answer.plans.count, count);
-    printf("%u minutes%s; %s plans take no more\n", (unsigned)answer.minutes,
-           answer.proven ? ", and no plan takes less" : "", count);
+    printf("%u minutes%s. Number of plans that take this time: %s\n",
+           (unsigned)answer.minutes, answer.proven ? ", the minimum" : "", count);
     bridge_answer_free(&answer);
     return 0;
 }

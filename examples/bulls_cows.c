@@ -1,5 +1,6 @@
-/* Bulls and Cows against a secret: guesses best on average after each answer. Prints the
- * game, and what the best guess still takes on average at each turn. */
+/* Plays Bulls and Cows with a known secret. Each guess minimizes the expected number of
+ * guesses. Prints each guess with its answer, the number of candidates before it, and the
+ * expected number of guesses. */
 #include <puzzles/bulls_cows.h>
 
 #include <stdio.h>
@@ -23,7 +24,7 @@ static int play(struct pz_context *context, bc_code secret)
         }
         answer = bc_score(&history->game, secret, best->guess);
         bc_code_text(&history->game, best->guess, guess);
-        printf("%s: %u bulls, %u cows; of %u secrets, %.4f guesses on average%s\n", guess,
+        printf("%s: %u bulls, %u cows; %u candidates, %.4f guesses expected%s\n", guess,
                bc_answer_bulls(&history->game, answer),
                bc_answer_cows(&history->game, answer), (unsigned)best->candidates,
                (double)best->guesses / best->candidates, best->proven ? ", proven" : "");
@@ -36,12 +37,12 @@ static int play(struct pz_context *context, bc_code secret)
 int main(void)
 {
     struct pz_context *context;
-    const char *fault;
-    enum pz_status status = pz_context_open(0, &context, &fault);
+    const char *error;
+    enum pz_status status = pz_context_open(0, &context, &error);
     int failed;
 
     if (status != PZ_OK) {
-        fprintf(stderr, "bulls_cows: %s\n", fault ? fault : pz_status_text(status));
+        fprintf(stderr, "bulls_cows: %s\n", error ? error : pz_status_text(status));
         return 1;
     }
     failed = play(context, 0x4271);

@@ -1,4 +1,5 @@
-/* Allergic Cliffs: whom to send first, and can the game be won for sure?
+/* Allergic Cliffs: prints which Zoombini to send first, and whether the player can always
+ * win.
  *
  *     cc -std=c17 cliffs.c $(pkg-config --cflags --libs puzzles) */
 #include <puzzles/cliffs.h>
@@ -31,13 +32,11 @@ int main(void)
     }
     const struct cliffs_outcome *outcome = &answer.standing.outcome;
 
-    printf(
-        "1,000 rules of level 4 may be the right one. Send Zoombini %u to the %s cliff.\n",
-        (unsigned)answer.send.zoombini, answer.send.top ? "top" : "bottom");
-    printf(
-        "Play on like that takes %.3f mistakes in the mean and never more than %u: %s.\n",
-        (double)outcome->mistakes / (double)outcome->weight, outcome->worst,
-        answer.standing.guaranteed ? "the game is won for sure" : "it may be lost");
+    printf("All rules of level 4 are possible. Send Zoombini %u to the %s cliff.\n",
+           (unsigned)answer.send.zoombini, answer.send.top ? "top" : "bottom");
+    printf("This strategy makes %.3f mistakes on average and at most %u: %s.\n",
+           (double)outcome->mistakes / (double)outcome->weight, outcome->worst,
+           answer.standing.guaranteed ? "it always wins" : "it can lose");
     printf("%s\n", answer.standing.proven ? "No strategy is better." : "Not proven.");
     cliffs_answer_free(&answer);
     return EXIT_SUCCESS;

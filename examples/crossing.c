@@ -1,4 +1,5 @@
-/* Wolf, goat and cabbage: prints the fewest crossings, and how many plans there are. */
+/* Wolf, goat and cabbage: prints a plan with the minimum number of crossings, and the number
+ * of such plans. */
 #include <puzzles/crossing.h>
 
 #include <stdio.h>
@@ -51,14 +52,14 @@ int main(void)
         return 1;
     }
     if (answer.verdict != CROSSING_POSSIBLE) {
-        fprintf(stderr, "crossing: they do not get over\n");
+        fprintf(stderr, "crossing: they cannot cross\n");
         crossing_answer_free(&answer);
         return 1;
     }
     print_plan(&answer.plan);
     pz_count_text(&answer.plans.count, count);
-    printf("%u crossings%s; %s plans take no more\n", (unsigned)answer.plan.crossings,
-           answer.proven ? ", and no plan takes fewer" : "", count);
+    printf("%u crossings%s. Number of plans with that many crossings: %s\n",
+           (unsigned)answer.plan.crossings, answer.proven ? ", the minimum" : "", count);
     crossing_answer_free(&answer);
     return 0;
 }

@@ -1,5 +1,5 @@
-/* The Grecian Computer of the shops: how are its dials to be turned so that every column
- * adds up to 42? And when somebody reads a 13 as 18: which number could be wrong?
+/* Solves the commercial Grecian Computer: prints how to turn the dials so that each column
+ * adds up to 42. Then transcribes a 13 as 18 and prints which numbers can be incorrect.
  *
  *     cc -std=c17 grecian.c $(pkg-config --cflags --libs puzzles) */
 #include <puzzles/grecian.h>
@@ -33,7 +33,7 @@ static int32_t cells[DIALS][ROWS][COLUMNS] = {
 
 static void print_repairs(const struct grecian_diagnosis *diagnosis)
 {
-    printf("%u columns of %d can be right at once. What could be misread:\n",
+    printf("At most %u of %d columns can be correct. Possible transcription errors:\n",
            diagnosis->columns_right, COLUMNS);
     for (size_t i = 0; i < diagnosis->repairs_listed; i++) {
         const struct grecian_repair *repair = &diagnosis->repairs[i];
@@ -41,11 +41,11 @@ static void print_repairs(const struct grecian_diagnosis *diagnosis)
         printf("  dial %u, row %u, column %u: ", (unsigned)repair->dial,
                (unsigned)repair->row, (unsigned)repair->column);
         if (repair->needed == GRECIAN_HOLE)
-            printf("%d for a hole\n", (int)repair->printed);
+            printf("%d instead of a hole\n", (int)repair->printed);
         else if (repair->printed == GRECIAN_HOLE)
-            printf("a hole for %d\n", (int)repair->needed);
+            printf("a hole instead of %d\n", (int)repair->needed);
         else
-            printf("%d for %d\n", (int)repair->printed, (int)repair->needed);
+            printf("%d instead of %d\n", (int)repair->printed, (int)repair->needed);
     }
 }
 
@@ -76,6 +76,6 @@ int main(void)
 {
     if (print_answer() != 0)
         return 1;
-    cells[1][1][5] = 18; /* it is 13 */
+    cells[1][1][5] = 18; /* The correct number is 13. */
     return print_answer();
 }

@@ -1,10 +1,11 @@
-/* How many visitors two sites have in common, out of 12 KB about each. */
+/* Estimates the number of visitors that two sites have in common, from a sketch of 12 KB for
+ * each site. */
 #include <puzzles/hyperloglog.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Visitor number `index` of a site whose first one is `*arg`. */
+/* Returns visitor number `index` of a site whose first visitor is `*arg`. */
 static struct hll_bytes get_visitor(const void *arg, size_t index)
 {
     static uint64_t visitor;
@@ -39,10 +40,9 @@ int main(void)
                site[i].size);
     }
     require(hll_compare(&compare, NULL, &found));
-    printf(
-        "both: about %.0f, of which about %.0f in common (exactly: 1400000 and 600000)\n",
-        found.united.estimate, found.common.estimate);
-    printf("in common with 95 %% confidence: %.0f to %.0f\n", found.common.low,
+    printf("union: about %.0f, in common: about %.0f (exact: 1400000 and 600000)\n",
+           found.united.estimate, found.common.estimate);
+    printf("in common, 95 %% confidence interval: %.0f to %.0f\n", found.common.low,
            found.common.high);
     free(site[0].bytes);
     free(site[1].bytes);

@@ -1,4 +1,4 @@
-/* Deals a SET table with three sets, shows them, and says how rare such a table is. */
+/* Deals a SET table with three sets, prints the sets, and prints how rare such a table is. */
 #include <puzzles/set.h>
 #include <puzzles/set_odds.h>
 
@@ -47,7 +47,8 @@ int main(void)
         fprintf(stderr, "set: %s\n", pz_status_text(status));
         return EXIT_FAILURE;
     }
-    printf("%s of %s tables hold as many.\n", odds.row[wish.sets].tables, odds.tables);
+    printf("%s of %s tables contain this number of sets.\n", odds.row[wish.sets].tables,
+           odds.tables);
     set_odds_free(&odds);
     return EXIT_SUCCESS;
 }
