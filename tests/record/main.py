@@ -39,7 +39,7 @@ class Answering:
     """An instance of the build with one connection."""
 
     def __init__(self, *options):
-        self._daemon = Daemon("--log-format", "none", *options)
+        self._daemon = Daemon("--log-format", "none", "--idle-seconds", "86400", *options)
         self._asker = Asker(self._daemon.port)
 
     def __enter__(self):
@@ -127,7 +127,7 @@ def loaded(request):
 def record(file):
     """Writes the recording."""
     counts, slow, known = Counter(), 0, set()
-    with Answering("--job-seconds", str(2 * LONGEST_S)) as trial, Answering() as first, \
+    with Answering("--job-seconds", str(LONGEST_S)) as trial, Answering() as first, \
             Answering() as second, file.open("w", encoding="utf-8") as recording:
         for question in (*light(GENERATED), *tested()):
             if question.whole() in known:
