@@ -157,6 +157,10 @@ def read_state(file, start):
     return entries
 
 
+def place(name, of):
+    return name, of["line"], of["column"], of["operator"]
+
+
 def report(entries):
     counts = {name: sum(entry["result"] == name for entry in entries)
               for name in (*COUNTED, "invalid")}
@@ -201,7 +205,9 @@ def run_mutants(chosen):
     known = make_map()
     file = HOME / f"{chosen.area}-{chosen.seed}.jsonl"
     entries = read_state(file, {"commit": commit})
-    todo = choose(chosen.area, chosen.seed, known)[len(entries):]
+    done = {place(entry["file"], entry) for entry in entries}
+    todo = [mutant for mutant in choose(chosen.area, chosen.seed, known)
+            if place(mutant[0], vars(mutant[2])) not in done]
     while todo and sum(entry["result"] != "invalid" for entry in entries) < chosen.count:
         name, source, mutation = todo.pop(0)
         entry = test_mutant(known, name, source, mutation)
