@@ -57,7 +57,8 @@ static void fit_descriptors(struct options *options)
         return;
     options->max_connections = limit.rlim_cur > 2 * kept ? (unsigned)(limit.rlim_cur - kept)
                                                          : (unsigned)limit.rlim_cur / 2;
-    fprintf(stderr, "puzzled: the limit of %ju open files allows %u connections at once\n",
+    fprintf(stderr,
+            "puzzled: the limit of %ju open files reduces --max-connections to %u\n",
             (uintmax_t)limit.rlim_cur, options->max_connections);
 }
 
@@ -207,13 +208,13 @@ static bool prepare(struct service *s)
         {openapi_pages + OPENAPI_PUZZLES, openapi_pages_count - OPENAPI_PUZZLES},
         {web_assets, web_assets_count}};
     if (!site_open(&s->pages.site, s->options.public_url))
-        return fail("the pages cannot be made");
+        return fail("cannot create the pages");
     if (!client_table_open(&s->clients, s->options.max_per_client, clients_at_once(s)))
-        return fail("the table of clients cannot be made");
+        return fail("cannot create the client table");
     s->log = log_open(STDOUT_FILENO, s->options.log_format);
     if (s->log && router_open(&s->router, rows, count) && make_metrics(s, rows, count))
         return true;
-    return fail("the log or the metrics cannot be made");
+    return fail("cannot create the log or the metrics");
 }
 
 static void release(struct service *s)
@@ -238,13 +239,13 @@ static bool open_servers(struct service *s, struct http_server *servers,
         return false;
     for (unsigned i = 0; i < s->options.loops; i++) {
         if (!http_server_open(&servers[i], s, i, fds[i]))
-            return fail("a loop cannot be made");
+            return fail("cannot create an event loop");
     }
     if (!job_queue_start(&s->jobs, &servers[0].loop))
-        return fail("the workers cannot be started");
+        return fail("cannot start the workers");
     for (unsigned i = 0; i < s->options.loops; i++) {
         if (!event_loop_start(&servers[i].loop)) {
-            fail("a loop cannot be started");
+            fail("cannot start an event loop");
             _exit(EXIT_FAILURE); /* those before run already on what we would free */
         }
     }
@@ -257,9 +258,9 @@ static void await_signal(struct service *s, const sigset_t *signals)
     int number;
 
     sigwait(signals, &number);
-    log_event(s->log, "%s: answering what is in flight, at most %u seconds",
+    log_event(s->log, "%s: shutting down, waiting up to %u seconds for open requests",
               strsignal(number), s->options.drain_seconds);
-    /* Whoever asks a second time does not want to wait. */
+    /* A second signal ends the process at once. */
     signal(SIGTERM, SIG_DFL);
     signal(SIGINT, SIG_DFL);
     pthread_sigmask(SIG_UNBLOCK, signals, NULL);
@@ -271,9 +272,11 @@ static int serve(struct service *s, struct http_server *servers, const sigset_t 
 
     if (!open_servers(s, servers, &listener))
         return EXIT_FAILURE;
-    log_event(s->log, "puzzled %s serves on %s (%u loops, %u workers, libmicrohttpd %s)",
-              PUZZLED_VERSION, listener.url, s->options.loops, s->jobs.workers,
-              versions_get().libmicrohttpd);
+    log_event(
+        s->log,
+        "puzzled %s is listening on %s (%u event loops, %u workers, libmicrohttpd %s)",
+        PUZZLED_VERSION, listener.url, s->options.loops, s->jobs.workers,
+        versions_get().libmicrohttpd);
     await_signal(s, signals);
     atomic_store(&s->draining, true);
     for (unsigned i = 0; i < s->options.loops; i++)

@@ -45,10 +45,10 @@ static void refuse(struct acceptor *a, int fd, const struct peer *peer,
     ip_address_write(&address, c.peer);
     if (connection_break_off(&c)) {
         if (type == PROBLEM_TOO_MANY)
-            client_refuse(c.request, c.peer, "connections open");
+            client_refuse(c.request, c.peer, "open connections");
         else
             problem_set(&c.request->problem, type,
-                        "there is no descriptor or no memory for another connection");
+                        "no file descriptor or memory for another connection");
         response_send_raw(&c);
         connection_next_request(&c);
     }

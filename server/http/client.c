@@ -6,8 +6,9 @@
 
 void client_refuse(struct request *r, const char *name, const char *what)
 {
-    problem_set(&r->problem, PROBLEM_TOO_MANY, "%s has %u %s, all that one client may have",
-                name, r->service->clients.limit, what);
+    problem_set(&r->problem, PROBLEM_TOO_MANY,
+                "%s already has %u %s, which is the limit per client", name,
+                r->service->clients.limit, what);
 }
 
 struct reading {
@@ -44,5 +45,5 @@ void client_identify(struct connection *c)
         return;
     r->client.counted = client_table_enter(&r->service->clients, &r->client.address);
     if (!r->client.counted)
-        client_refuse(r, r->client.name, "requests under way");
+        client_refuse(r, r->client.name, "concurrent requests");
 }

@@ -19,9 +19,10 @@ static bool charge_values(void *arg, size_t bytes)
     size_t limit = r->service->memory.limit - r->charges.text;
 
     if (bytes > limit)
-        problem_set(&r->problem, PROBLEM_BODY_TOO_LARGE,
-                    "its values take more than the %zu KiB of memory that there are",
-                    limit / 1024);
+        problem_set(
+            &r->problem, PROBLEM_BODY_TOO_LARGE,
+            "the values in the body take more than %zu KiB of memory, which is the limit",
+            limit / 1024);
     else if (request_charge(r, &r->charges.values, bytes))
         return true;
     else

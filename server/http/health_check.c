@@ -34,7 +34,7 @@ static int fail_call(const struct target *t)
 {
     char late[48];
 
-    snprintf(late, sizeof late, "no answer within %u ms", t->milliseconds);
+    snprintf(late, sizeof late, "no response within %u ms", t->milliseconds);
     return fail(t, errno == EAGAIN || errno == EINPROGRESS ? late : strerror(errno));
 }
 
@@ -44,11 +44,11 @@ static int check_status(const struct target *t, const char *line, size_t length)
     const char *code = line + strlen("HTTP/1.x ");
 
     if (length == 0)
-        return fail(t, "the connection was closed without an answer");
+        return fail(t, "the service closed the connection without a response");
     if (length < STATUS_LENGTH || strncmp(line, "HTTP/1.", 7) != 0 || line[7] < '0' ||
         line[7] > '9' || line[8] != ' ' || strspn(code, "0123456789") != 3 ||
         !strchr(" \r\n", code[3]))
-        return fail(t, "the answer is not HTTP/1");
+        return fail(t, "the response is not HTTP/1");
     if (strncmp(code, "200", 3) == 0)
         return 0;
     snprintf(reason, sizeof reason, "the status is %.3s", code);
@@ -73,7 +73,7 @@ static int ask(const struct target *t, int fd, const struct addrinfo *to)
     if (connect(fd, to->ai_addr, to->ai_addrlen) != 0)
         return fail_call(t);
     if (send(fd, request, (size_t)size, MSG_NOSIGNAL) != size)
-        return fail(t, "the request could not be sent");
+        return fail(t, "cannot send the request");
     length = recv(fd, line, STATUS_LENGTH, MSG_WAITALL);
     return length < 0 ? fail_call(t) : check_status(t, line, (size_t)length);
 }
@@ -89,7 +89,7 @@ int health_check(const char *address, unsigned port, unsigned milliseconds)
 
     snprintf(service, sizeof service, "%u", port);
     if (port > UINT16_MAX || getaddrinfo(address, service, &hints, &found) != 0)
-        return fail(&t, "there is no such address");
+        return fail(&t, "invalid address or port");
     fd = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
     result = fd < 0 ? fail_call(&t) : ask(&t, fd, found);
     freeaddrinfo(found);

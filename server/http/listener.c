@@ -44,7 +44,7 @@ static bool port_is_free(const struct addrinfo *a)
 static int fail(const struct listener *l)
 {
     fprintf(stderr, "puzzled: cannot listen on %s port %u: %s\n", l->address, l->port,
-            errno == EADDRINUSE ? "the port is in use"
+            errno == EADDRINUSE ? "the port is already in use"
             : errno == ENOMEM   ? "out of memory"
                                 : strerror(errno));
     return -1;

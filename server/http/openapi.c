@@ -140,7 +140,7 @@ static bool compile_query(struct openapi *d, const struct route *row,
     if (whole)
         made->query = compile(whole, "/x-query-string", row);
     else
-        complain("%s: the parameters cannot be read", row->path);
+        complain("%s: invalid parameters", row->path);
     json_decref(whole);
     return made->query;
 }

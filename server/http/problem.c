@@ -86,7 +86,7 @@ static void write_errors(struct exchange *x)
     }
     jw_end_array(w);
     if (x->errors.dropped)
-        jw_put_unsigned(w, "errors_left_out", x->errors.dropped);
+        jw_put_unsigned(w, "errors_omitted", x->errors.dropped);
 }
 
 void problem_write(struct exchange *x, const struct problem *problem, const char *instance)
@@ -117,7 +117,7 @@ static void write_page(struct json_writer *w, const struct problem_info *info)
     jw_put_text(w, "slug", info->slug);
     jw_put_text(w, "title", info->title);
     jw_put_unsigned(w, "status", info->http);
-    jw_put_text(w, "detail", info->text);
+    jw_put_text(w, "description", info->text);
     jw_end_object(w);
 }
 

@@ -1,7 +1,7 @@
-/* Every way in which a request can fail, as RFC 9457 problems.
+/* All errors of requests, as RFC 9457 problems.
  *
- * One table, PROBLEM_MAP, holds each problem's name in C, HTTP status, slug (the last
- * segment of its `type`), title, and the text of the page that explains it to people. */
+ * PROBLEM_MAP lists, for each problem, its name in C, HTTP status, slug (the last segment
+ * of its `type`), title, and the description on its page. */
 #ifndef PUZZLED_SERVER_HTTP_PROBLEM_H
 #define PUZZLED_SERVER_HTTP_PROBLEM_H
 
@@ -9,66 +9,68 @@
 
 #define PROBLEM_MAP(X)                                                                     \
     X(PROBLEM_BAD_REQUEST, 400, "bad-request", "The request is not valid HTTP",            \
-      "The request line or a header breaks RFC 9112 in a way that proxies and servers "    \
-      "may read differently, so the request is refused and the connection closed. The "    \
-      "detail names the header.")                                                          \
-    X(PROBLEM_NOT_JSON, 400, "not-json", "The body is not JSON",                           \
-      "The body could not be read as one JSON value. `line` and `column` tell where "      \
-      "reading stopped; a key that occurs twice in one object is refused too.")            \
-    X(PROBLEM_NO_MEDIA_TYPE, 400, "media-type-missing", "QUERY needs a Content-Type",      \
-      "A QUERY says what kind of question it carries (RFC 10008): send Content-Type: "     \
-      "application/json, or any application/*+json. POST takes a body without one.")       \
-    X(PROBLEM_NOT_FOUND, 404, "not-found", "There is nothing at this path",                \
-      "GET / lists what there is; /openapi.json describes it.")                            \
-    X(PROBLEM_METHOD, 405, "method-not-allowed", "This path takes another method",         \
-      "The Allow header names the methods of the path. Puzzle questions are POST or "      \
-      "QUERY.")                                                                            \
+      "The request line, a header or the body framing violates RFC 9112 in a way that "    \
+      "proxies and servers may interpret differently. The service rejects the request "    \
+      "and closes the connection. `detail` says what to fix.")                             \
+    X(PROBLEM_NOT_JSON, 400, "not-json", "The body is not valid JSON",                     \
+      "The body must be one JSON value, and no object in it may contain a key twice. "     \
+      "`line` and `column` show where parsing stopped.")                                   \
+    X(PROBLEM_NO_MEDIA_TYPE, 400, "media-type-missing",                                    \
+      "The Content-Type header is missing",                                                \
+      "A QUERY request must declare its media type (RFC 10008). Send Content-Type: "       \
+      "application/json or application/*+json. For POST, the header is optional.")         \
+    X(PROBLEM_NOT_FOUND, 404, "not-found", "The path does not exist",                      \
+      "GET / lists all operations, and /openapi.json describes them.")                     \
+    X(PROBLEM_METHOD, 405, "method-not-allowed", "The path does not support this method",  \
+      "The Allow header lists the methods of the path. Use POST or QUERY for the "         \
+      "operations of a puzzle.")                                                           \
     X(PROBLEM_TIMEOUT, 408, "request-timeout", "The request did not arrive in time",       \
-      "The whole request, head and body, has to arrive within --request-seconds; of a "    \
-      "body in lines, application/x-ndjson, 1 MiB in every such time.")                    \
+      "The complete request must arrive within the time limit (--request-seconds). For "   \
+      "an NDJSON body, at least 1 MiB must arrive within each such period.")               \
     X(PROBLEM_BODY_TOO_LARGE, 413, "body-too-large", "The body is too large",              \
-      "The body is larger than this path takes: 1 MiB unless its description says "        \
-      "otherwise or the service was started with another --max-body. Or it is a large "    \
-      "body of so many small values that they do not fit into the part of --max-memory "   \
-      "that is for bodies.")                                                               \
+      "The limit is 1 MiB, unless the operation has its own limit or the service was "     \
+      "started with another --max-body. A smaller body is also rejected if its parsed "    \
+      "values exceed the memory for request bodies, which is a part of --max-memory.")     \
     X(PROBLEM_URI_TOO_LONG, 414, "uri-too-long", "The request line is too long",           \
-      "The request target, which is the path and the query together, can have up to "      \
-      "8,000 bytes, and the method up to 32 bytes.")                                       \
+      "The limit is 8,000 bytes for the request target, which is the path and the query "  \
+      "together, and 32 bytes for the method.")                                            \
     X(PROBLEM_MEDIA_TYPE, 415, "unsupported-media-type",                                   \
-      "The body's Content-Type is not JSON",                                               \
-      "Send application/json or any application/*+json. POST takes a body without a "      \
-      "Content-Type too, and reads application/x-www-form-urlencoded as JSON, because "    \
-      "plain curl -d says so; where the description says so, it takes "                    \
-      "application/x-ndjson. QUERY does not. A Content-Encoding is not taken.")            \
-    X(PROBLEM_EXPECTATION, 417, "expectation-failed", "The expectation cannot be met",     \
-      "Of what an Expect header may ask, only 100-continue is understood.")                \
-    X(PROBLEM_INVALID, 422, "invalid-question", "The question cannot be answered",         \
-      "The body is JSON, but a field is missing, unknown, of the wrong type, out of "      \
-      "range, or contradicts another. `errors` names each such field by a JSON pointer "   \
-      "(RFC 6901) and says why.")                                                          \
-    X(PROBLEM_TOO_MANY, 429, "too-many-at-once", "This client has too much under way",     \
-      "The service was started with --max-per-client: one client, an IPv4 address or the " \
-      "first 64 bits of one of IPv6, may have so many connections open; one for which a "  \
-      "trusted proxy asks, so many requests under way. Try again when one has ended.")     \
+      "The media type of the body is not supported",                                       \
+      "Send Content-Type: application/json or application/*+json, or "                     \
+      "application/x-ndjson if the operation accepts NDJSON, and omit Content-Encoding. "  \
+      "POST also accepts a body without Content-Type, and reads "                          \
+      "application/x-www-form-urlencoded as JSON, because curl -d sends that type.")       \
+    X(PROBLEM_EXPECTATION, 417, "expectation-failed", "The expectation is not supported",  \
+      "The only supported value of the Expect header is 100-continue.")                    \
+    X(PROBLEM_INVALID, 422, "invalid-request", "The request is invalid",                   \
+      "The body is valid JSON, but a field is missing, unknown, of the wrong type or "     \
+      "out of range, or it contradicts another field. `errors` lists each invalid field "  \
+      "with a JSON pointer (RFC 6901) and an explanation.")                                \
+    X(PROBLEM_TOO_MANY, 429, "too-many-requests",                                          \
+      "The client has too many connections or requests",                                   \
+      "The service limits each client, which is an IPv4 address or an IPv6 /64 "           \
+      "(--max-per-client): directly connected clients by open connections, clients of a "  \
+      "trusted proxy by concurrent requests. Retry after one of them has ended.")          \
     X(PROBLEM_HEAD_TOO_LARGE, 431, "headers-too-large", "The headers are too large",       \
-      "All headers together may take 8 KiB, with up to 30 of them. More than 30 may be "   \
-      "too many beside a long request target or other long headers.")                      \
-    X(PROBLEM_INTERNAL, 500, "internal-error", "The service made a mistake",               \
-      "This is a fault of the service, not of the request. Please report it with the "     \
+      "The limit is 8 KiB for all headers together. Up to 30 headers are accepted; more "  \
+      "may be rejected if the request target or other headers are long.")                  \
+    X(PROBLEM_INTERNAL, 500, "internal-error", "An internal error occurred",               \
+      "This is a defect of the service, not of the request. Please report it with the "    \
       "request and its X-Request-Id.")                                                     \
     X(PROBLEM_TRANSFER_CODING, 501, "transfer-coding-unknown",                             \
-      "The Transfer-Encoding is not known", "Only `chunked` is understood.")               \
-    X(PROBLEM_OVERLOADED, 503, "overloaded", "The service is busy",                        \
-      "The queue of heavy questions is full, the memory for large bodies and answers "     \
-      "is in use, all places for connections are taken, or the service is stopping. Try "  \
-      "again after the number of seconds in Retry-After.")                                 \
-    X(PROBLEM_STOPPED, 503, "stopped", "The work was stopped before it had an answer",     \
-      "The time for this question ran out, or the service is stopping, before anything "   \
-      "could be said. Ask for less, or give it more time in `limits`.")                    \
-    X(PROBLEM_NO_MEMORY, 503, "out-of-memory", "Not enough memory for this question",      \
-      "The memory for this question could not be had. Ask for less, or try again.")        \
-    X(PROBLEM_VERSION, 505, "version-not-supported", "This HTTP version is not spoken",    \
-      "The service speaks HTTP/1.1 and HTTP/1.0.")
+      "The transfer coding is not supported",                                              \
+      "The only supported value of the Transfer-Encoding header is chunked.")              \
+    X(PROBLEM_OVERLOADED, 503, "overloaded", "The service is overloaded or stopping",      \
+      "The job queue is full, the memory for large bodies and responses is in use, all "   \
+      "connections are in use, or the service is stopping. Retry after the number of "     \
+      "seconds in the Retry-After header.")                                                \
+    X(PROBLEM_STOPPED, 503, "stopped", "The computation stopped before it had a result",   \
+      "The time limit was reached, or the service is stopping. Ask for less, or set a "    \
+      "longer time limit in `limits.milliseconds`.")                                       \
+    X(PROBLEM_NO_MEMORY, 503, "out-of-memory", "The request needs too much memory",        \
+      "There was not enough memory for this request. Ask for less, or retry later.")       \
+    X(PROBLEM_VERSION, 505, "version-not-supported", "The HTTP version is not supported",  \
+      "The service supports HTTP/1.1 and HTTP/1.0.")
 
 enum problem_type {
 #define PROBLEM_ENUM(code, http, slug, title, text) code,
@@ -85,7 +87,7 @@ struct problem_info {
     const char *text;
 };
 
-/* What went wrong with a request, before or instead of an answer, once it is `set`. */
+/* The error of a request; valid if `set`. */
 struct problem {
     enum problem_type type;
     bool set;
@@ -96,7 +98,7 @@ struct problem {
 /* The row of `type`, a constant. Thread-safe. */
 const struct problem_info *problem_info(enum problem_type type);
 
-/* Whether the same request may be answered a little later: 429 and 503. */
+/* Returns true if a retry of the same request may succeed: 429 and 503. */
 bool problem_passes(unsigned status);
 
 /* Sets `problem`, unless it is set already: the first reason counts. */

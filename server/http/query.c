@@ -102,13 +102,14 @@ static void add_option(struct exchange *x, struct names *names, char *text,
     if (equals)
         *equals = '\0';
     if (!decode(text, &name) || !is_utf8(&name)) {
-        refuse(x, NULL, "the query has a name that is not UTF-8 with each % as %25");
+        refuse(x, NULL,
+               "a parameter name is not valid: encode it as UTF-8, and write % as %25");
     } else if (!decode(rest, &value) || !is_utf8(&value)) {
-        refuse(x, &name, "is not UTF-8 with each % as %25");
+        refuse(x, &name, "is not valid: encode it as UTF-8, and write % as %25");
     } else if (is_given(names, &name)) {
-        refuse(x, &name, "is given twice");
+        refuse(x, &name, "is set twice");
     } else if (names->count == SCHEMA_PROPERTIES_MAX) {
-        refuse(x, &name, "there are too many options");
+        refuse(x, &name, "is one parameter too many; at most 64 are allowed");
     } else {
         names->list[names->count++] = name;
         jw_key_string(&x->out, name.text, name.length);

@@ -30,20 +30,21 @@ static void take_query(struct request *r, const char *target)
         return;
     r->query = strdup(mark + 1);
     if (!r->query)
-        problem_set(&r->problem, PROBLEM_NO_MEMORY, "no memory for the query");
+        problem_set(&r->problem, PROBLEM_NO_MEMORY, "out of memory for the query");
     mark[1] = '\0';
 }
 
 static void check_target(struct request *r, const char *target, size_t length)
 {
     if (length > REQUEST_TARGET_MAX)
-        problem_set(&r->problem, PROBLEM_URI_TOO_LONG, "it has %zu bytes; %d are allowed",
-                    length, REQUEST_TARGET_MAX);
+        problem_set(&r->problem, PROBLEM_URI_TOO_LONG,
+                    "the request target has %zu bytes; at most %d are allowed", length,
+                    REQUEST_TARGET_MAX);
     else if (!length || !request_head_target_valid(target))
         problem_set(
             &r->problem, PROBLEM_BAD_REQUEST,
-            "the request target is no path and no URL of http, or holds a byte that "
-            "none may hold");
+            "the request target is not a path or an http URL, or it contains a byte that "
+            "is not allowed there");
     else
         take_query(r, target);
 }
@@ -116,10 +117,10 @@ static void refuse_path(struct request *r, const char *path)
 
     if (near)
         problem_set(&r->problem, PROBLEM_NOT_FOUND,
-                    "there is nothing at \"%.100s\"; did you mean %s?", path, near);
+                    "\"%.100s\" does not exist; did you mean %s?", path, near);
     else
         problem_set(&r->problem, PROBLEM_NOT_FOUND,
-                    "there is nothing at \"%.100s\"; GET / lists what there is", path);
+                    "\"%.100s\" does not exist; GET / lists all operations", path);
 }
 
 static void refuse_type(struct request *r)
@@ -138,7 +139,7 @@ static void check_type(struct request *r)
 
     if (has_method(r, "QUERY") && !*type)
         problem_set(&r->problem, PROBLEM_NO_MEDIA_TYPE,
-                    "the header Content-Type is missing; send application/json");
+                    "the Content-Type header is missing; send application/json");
     else if (!r->upload.reader && !is_json_type(type) &&
              !(has_method(r, "POST") && is_no_type(type)))
         refuse_type(r);
@@ -153,22 +154,24 @@ static void check_against_route(struct request *r, const char *path)
     if (!r->match.allow && !(options && strcmp(path, "*") == 0))
         refuse_path(r, path);
     else if (!r->match.route && !options)
-        problem_set(&r->problem, PROBLEM_METHOD, "%.20s is not taken here; %s are",
-                    r->head.line.method, r->match.allow);
+        problem_set(&r->problem, PROBLEM_METHOD,
+                    "the path does not support %.20s; use one of %s", r->head.line.method,
+                    r->match.allow);
     else if (head->content_length > body_limit(r))
         problem_set(&r->problem, PROBLEM_BODY_TOO_LARGE,
-                    "the body has %llu bytes; %zu are allowed here",
+                    "the body has %llu bytes; at most %zu are allowed",
                     (unsigned long long)head->content_length, body_limit(r));
     else if (r->match.route && strcmp(r->match.route->method, "POST") == 0)
         check_type(r);
     if (head->content_coding && strcasecmp(head->content_coding, "identity") != 0)
         problem_set(&r->problem, PROBLEM_MEDIA_TYPE,
-                    "Content-Encoding is \"%.40s\"; send the body as it is",
+                    "Content-Encoding is \"%.40s\"; send the body without it",
                     head->content_coding);
     else if (r->match.route && r->match.route->lines && !r->upload.reader && r->query)
-        problem_set(&r->problem, PROBLEM_INVALID,
-                    "the query is for application/x-ndjson; the fields of a JSON question "
-                    "stand in its body");
+        problem_set(
+            &r->problem, PROBLEM_INVALID,
+            "query parameters are only for application/x-ndjson; put the fields of a "
+            "JSON request in the body");
 }
 
 static void keep_path(struct request *r, const char *path)
@@ -356,7 +359,7 @@ static enum MHD_Result submit(struct connection *c)
     }
     request_drop_body(r);
     atomic_fetch_add_explicit(&r->service->jobs.refused, 1, memory_order_relaxed);
-    problem_set(&r->problem, PROBLEM_OVERLOADED, "%u heavy questions wait already",
+    problem_set(&r->problem, PROBLEM_OVERLOADED, "the queue is full: %u jobs are waiting",
                 r->service->jobs.limit);
     return response_send(c, HANDLED_REFUSED);
 }

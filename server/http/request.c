@@ -15,9 +15,10 @@ static bool charge_answer(void *arg, size_t bytes)
     if (request_charge(r, &r->charges.answer, bytes))
         return true;
     if (bytes > limit)
-        problem_set(&r->problem, PROBLEM_NO_MEMORY,
-                    "the answer takes %zu KiB or more; there are %zu for all", bytes / 1024,
-                    limit / 1024);
+        problem_set(
+            &r->problem, PROBLEM_NO_MEMORY,
+            "the response takes at least %zu KiB; the limit for all responses is %zu KiB",
+            bytes / 1024, limit / 1024);
     else
         request_refuse_memory(r);
     return false;
@@ -115,7 +116,7 @@ bool request_charge(struct request *r, size_t *charge, size_t size)
 void request_refuse_memory(struct request *r)
 {
     problem_set(&r->problem, PROBLEM_OVERLOADED,
-                "the memory for large bodies and answers is in use");
+                "the memory for large bodies and responses is in use");
 }
 
 bool request_resize_body(struct request *r, size_t capacity)
@@ -128,7 +129,7 @@ bool request_resize_body(struct request *r, size_t capacity)
     }
     data = realloc(r->body.data, capacity + 1);
     if (!data) {
-        problem_set(&r->problem, PROBLEM_NO_MEMORY, "no memory for the body");
+        problem_set(&r->problem, PROBLEM_NO_MEMORY, "out of memory for the body");
         return false;
     }
     r->body.data = data;
@@ -139,8 +140,7 @@ bool request_resize_body(struct request *r, size_t capacity)
 void request_refuse_length(struct request *r, size_t limit)
 {
     problem_set(&r->problem, PROBLEM_BODY_TOO_LARGE,
-                "the body has more than %zu bytes, which is all that is allowed here",
-                limit);
+                "the body has more than %zu bytes, which is the limit", limit);
 }
 
 void request_drop_body(struct request *r)
@@ -171,17 +171,18 @@ static void explain_errors(struct request *r)
         problem_set(&r->problem, PROBLEM_INVALID, "%s%s%s", x->errors.list[0].pointer,
                     x->errors.list[0].pointer[0] ? ": " : "", x->errors.list[0].detail);
     else
-        problem_set(&r->problem, PROBLEM_INVALID, "%u fields are wrong; see errors", count);
+        problem_set(&r->problem, PROBLEM_INVALID, "%u fields are invalid; see errors",
+                    count);
 }
 
 static const struct {
     enum problem_type type;
     const char *detail;
 } plain_ends[] = {
-    [HANDLED_ANSWER] = {PROBLEM_INTERNAL, "the answer is not a line"},
-    [HANDLED_PAGE] = {PROBLEM_INTERNAL, "the answer is not a line"},
-    [HANDLED_LATER] = {PROBLEM_INTERNAL, "a worker was told to wait"},
-    [HANDLED_NO_MEMORY] = {PROBLEM_NO_MEMORY, "the memory for it could not be had"},
+    [HANDLED_ANSWER] = {PROBLEM_INTERNAL, "the result cannot be streamed"},
+    [HANDLED_PAGE] = {PROBLEM_INTERNAL, "the result cannot be streamed"},
+    [HANDLED_LATER] = {PROBLEM_INTERNAL, "a worker asked to be rescheduled"},
+    [HANDLED_NO_MEMORY] = {PROBLEM_NO_MEMORY, "out of memory"},
     [HANDLED_UNREADY] = {PROBLEM_OVERLOADED, "the service is stopping"},
 };
 
@@ -192,11 +193,11 @@ void request_explain(struct request *r, enum handled outcome)
     if (outcome == HANDLED_REFUSED)
         explain_errors(r);
     else if (outcome == HANDLED_MISSING)
-        problem_set(&r->problem, PROBLEM_NOT_FOUND, "there is no \"%.100s\" here",
+        problem_set(&r->problem, PROBLEM_NOT_FOUND, "\"%.100s\" does not exist",
                     r->exchange.parameter);
     else if (outcome == HANDLED_STOPPED)
         problem_set(&r->problem, PROBLEM_STOPPED,
-                    "stopped after %" PRIu64 " milliseconds without anything to say",
+                    "stopped after %" PRIu64 " milliseconds without a result",
                     spent_ns / 1000000);
     else
         problem_set(&r->problem, plain_ends[outcome].type, "%s",

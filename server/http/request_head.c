@@ -148,10 +148,12 @@ struct reading {
 static void read_length(struct reading *r, const char *value)
 {
     if (r->lengths++)
-        problem_set(r->problem, PROBLEM_BAD_REQUEST, "more than one Content-Length");
+        problem_set(r->problem, PROBLEM_BAD_REQUEST,
+                    "the request has more than one Content-Length header; send one");
     r->head->has_length = true;
     if (!is_number(value, &r->head->content_length))
-        problem_set(r->problem, PROBLEM_BAD_REQUEST, "Content-Length is not a number");
+        problem_set(r->problem, PROBLEM_BAD_REQUEST,
+                    "Content-Length is not a valid number of bytes");
 }
 
 /* Whether `text` lists codings, of which chunked is the last and stands there only. */
@@ -173,15 +175,17 @@ static bool is_coding_list(const char *text)
 static void read_coding(struct reading *r, const char *value)
 {
     if (r->codings++)
-        problem_set(r->problem, PROBLEM_BAD_REQUEST, "more than one Transfer-Encoding");
+        problem_set(r->problem, PROBLEM_BAD_REQUEST,
+                    "the request has more than one Transfer-Encoding header; send one");
     r->head->chunked = true;
     if (!is_coding_list(value))
-        problem_set(r->problem, PROBLEM_BAD_REQUEST,
-                    "Transfer-Encoding is \"%.32s\", which does not end in one chunked",
-                    value);
+        problem_set(
+            r->problem, PROBLEM_BAD_REQUEST,
+            "Transfer-Encoding is \"%.32s\"; its last coding, and no other, must be chunked",
+            value);
     else if (strcasecmp(value, "chunked") != 0)
         problem_set(r->problem, PROBLEM_TRANSFER_CODING,
-                    "Transfer-Encoding is \"%.32s\"; only chunked is understood", value);
+                    "Transfer-Encoding is \"%.32s\"; only chunked is supported", value);
 }
 
 /* All later versions of HTTP/1 are to be taken for 1.1; libmicrohttpd refuses others. */
@@ -195,7 +199,7 @@ static void read_expectation(struct reading *r, const char *value)
 {
     if (*value && strcasecmp(value, "100-continue") != 0 && !is_http10(&r->head->line))
         problem_set(r->problem, PROBLEM_EXPECTATION,
-                    "Expect is \"%.32s\"; only 100-continue is understood", value);
+                    "Expect is \"%.32s\"; only 100-continue is supported", value);
 }
 
 /* `wanted` in small letters; few names get as far as the second one. */
@@ -262,8 +266,10 @@ static bool parts_lie_in_place(void)
 
 static void refuse_hidden(struct problem *problem, const char *where)
 {
-    problem_set(problem, PROBLEM_BAD_REQUEST,
-                "%s holds a zero byte, or a line of the head does not end in CR LF", where);
+    problem_set(
+        problem, PROBLEM_BAD_REQUEST,
+        "%s contains a NUL byte, or a line of the header section does not end in CR LF",
+        where);
 }
 
 static void check_line_whole(const struct reading *r, const struct request_line *line)
@@ -277,7 +283,7 @@ static void check_field_whole(struct reading *r, const char *name, const char *v
                               size_t value_size)
 {
     if (r->in_place && name != r->next)
-        refuse_hidden(r->problem, "the head");
+        refuse_hidden(r->problem, "the header section");
     r->next = value + value_size + LINE_END;
 }
 
@@ -285,7 +291,7 @@ static void check_end_whole(const struct reading *r, const struct request_line *
                             size_t head_size)
 {
     if (r->in_place && r->next + LINE_END != line->method + head_size)
-        refuse_hidden(r->problem, "the head");
+        refuse_hidden(r->problem, "the header section");
 }
 
 /* Cuts blanks off the end of a value, which are no part of it (RFC 9110, 5.5) and which
@@ -311,13 +317,14 @@ static enum MHD_Result on_field(void *cls, enum MHD_ValueKind kind, const char *
     if (!is_named(name, "transfer-encoding"))
         cut_blanks(value, value_size);
     if (!is_token(name, name_size))
-        problem_set(r->problem, PROBLEM_BAD_REQUEST,
-                    "a header name holds a byte that no name may hold (a space before "
-                    "the colon?): \"%.40s\"",
-                    name);
+        problem_set(
+            r->problem, PROBLEM_BAD_REQUEST,
+            "the header name \"%.40s\" contains a byte that is not allowed; check for a "
+            "space before the colon",
+            name);
     else if (!is_field_value(value, strlen(value)))
         problem_set(r->problem, PROBLEM_BAD_REQUEST,
-                    "the value of %.40s holds control bytes", name);
+                    "the value of the header %.40s contains control characters", name);
     else
         read_field(r, name, value);
     return MHD_YES;
@@ -328,27 +335,35 @@ static void check_rules(struct reading *r, const struct request_line *line)
     bool http11 = !is_http10(line);
 
     if (!is_token(line->method, strlen(line->method)))
-        problem_set(r->problem, PROBLEM_BAD_REQUEST, "the method is not a token");
+        problem_set(r->problem, PROBLEM_BAD_REQUEST,
+                    "the method contains a character that is not allowed");
     else if (strlen(line->method) > REQUEST_METHOD_MAX)
-        problem_set(r->problem, PROBLEM_BAD_REQUEST, "the method has more than %d bytes",
+        problem_set(r->problem, PROBLEM_BAD_REQUEST,
+                    "the method has more than %d bytes, which is the limit",
                     REQUEST_METHOD_MAX);
     if (strcmp(line->method, "CONNECT") == 0 ||
         (*line->target == '*' && strcmp(line->method, "OPTIONS") != 0))
         problem_set(r->problem, PROBLEM_BAD_REQUEST,
-                    "%.20s does not take such a request target here", line->method);
+                    "%.20s is not supported with this request target", line->method);
     if (r->types > 1)
-        problem_set(r->problem, PROBLEM_BAD_REQUEST, "more than one Content-Type");
-    if (r->hosts > 1)
-        problem_set(r->problem, PROBLEM_BAD_REQUEST, "more than one Host");
-    if (!r->hosts && http11)
-        problem_set(r->problem, PROBLEM_BAD_REQUEST, "HTTP/1.1 asks for a Host header");
-    if (r->hosts && !r->host_valid)
-        problem_set(r->problem, PROBLEM_BAD_REQUEST, "Host is not a host and a port");
-    if (r->codings && r->lengths)
         problem_set(r->problem, PROBLEM_BAD_REQUEST,
-                    "both Content-Length and Transfer-Encoding");
+                    "the request has more than one Content-Type header; send one");
+    if (r->hosts > 1)
+        problem_set(r->problem, PROBLEM_BAD_REQUEST,
+                    "the request has more than one Host header; send one");
+    if (!r->hosts && http11)
+        problem_set(r->problem, PROBLEM_BAD_REQUEST,
+                    "the Host header is missing; HTTP/1.1 requires it");
+    if (r->hosts && !r->host_valid)
+        problem_set(r->problem, PROBLEM_BAD_REQUEST,
+                    "the Host header is not a valid host and port");
+    if (r->codings && r->lengths)
+        problem_set(
+            r->problem, PROBLEM_BAD_REQUEST,
+            "the request has both Content-Length and Transfer-Encoding; send one of them");
     if (r->codings && !http11)
-        problem_set(r->problem, PROBLEM_BAD_REQUEST, "HTTP/1.0 has no Transfer-Encoding");
+        problem_set(r->problem, PROBLEM_BAD_REQUEST,
+                    "HTTP/1.0 does not support Transfer-Encoding; send Content-Length");
 }
 
 /* The head stays where it is until its answer is sent, and that has a head too. */
@@ -361,11 +376,13 @@ static void check_room(const struct reading *r, struct MHD_Connection *connectio
 
     if (size > line_size + REQUEST_FIELDS_MAX)
         problem_set(r->problem, PROBLEM_HEAD_TOO_LARGE,
-                    "the headers have %zu bytes; %d are allowed", size - line_size,
+                    "the headers have %zu bytes; at most %d are allowed", size - line_size,
                     REQUEST_FIELDS_MAX);
     else if (taken + REQUEST_READ_STEP + REQUEST_ANSWER_HEAD > REQUEST_POOL)
-        problem_set(r->problem, PROBLEM_HEAD_TOO_LARGE,
-                    "%d headers and cookies are too many beside %zu bytes", records, size);
+        problem_set(
+            r->problem, PROBLEM_HEAD_TOO_LARGE,
+            "%d headers and cookies with %zu bytes in total are too many; send fewer",
+            records, size);
 }
 
 void request_head_read(struct MHD_Connection *connection, struct request_head *head,

@@ -11,7 +11,7 @@ static void refuse(struct request *r)
     struct service *service = r->service;
 
     atomic_fetch_add_explicit(&service->refused, 1, memory_order_relaxed);
-    problem_set(&r->problem, PROBLEM_OVERLOADED, "all %u places for connections are taken",
+    problem_set(&r->problem, PROBLEM_OVERLOADED, "all %u connections are in use",
                 service->options.max_connections);
 }
 

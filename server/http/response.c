@@ -70,7 +70,7 @@ static enum MHD_Result give_up(struct connection *c)
 
     r->problem.set = false;
     r->problem.line = 0;
-    problem_set(&r->problem, PROBLEM_NO_MEMORY, "no memory for the head of the answer");
+    problem_set(&r->problem, PROBLEM_NO_MEMORY, "out of memory for the response headers");
     if (request_is_working(r))
         response_end_raw(c, 0);
     else
@@ -347,7 +347,7 @@ static bool finish_answer(struct request *r)
     if (!x->content_type)
         jw_raw(&x->out, "\n", 1);
     if (x->out.failed)
-        problem_set(&r->problem, PROBLEM_NO_MEMORY, "no memory for the answer");
+        problem_set(&r->problem, PROBLEM_NO_MEMORY, "out of memory for the response");
     return !x->out.failed;
 }
 

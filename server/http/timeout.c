@@ -57,7 +57,7 @@ static void refuse_stuck(struct connection *c)
     char dropped[16 * 1024];
     struct request *r = connection_break_off(c);
 
-    problem_set(&r->problem, PROBLEM_BAD_REQUEST, "the line of a chunk is too long");
+    problem_set(&r->problem, PROBLEM_BAD_REQUEST, "the size line of a chunk is too long");
     response_send_raw(c);
     /* So that closing does not reset the connection before the answer has arrived. */
     for (unsigned i = 0; i < DROPS_MAX; i++) {
@@ -73,7 +73,7 @@ static void refuse_slow(struct request *r)
 
     if (r->upload.seen)
         problem_set(&r->problem, PROBLEM_TIMEOUT,
-                    "less than %d KiB of the body came in %u seconds",
+                    "less than %d KiB of the body arrived in %u seconds",
                     UPLOAD_SENT_MIN / 1024, seconds);
     else
         problem_set(&r->problem, PROBLEM_TIMEOUT,
@@ -88,8 +88,9 @@ static void answer_half(struct connection *c, bool ended)
     if (!r)
         return;
     if (ended)
-        problem_set(&r->problem, PROBLEM_BAD_REQUEST,
-                    "the client ended its sending before the request was complete");
+        problem_set(
+            &r->problem, PROBLEM_BAD_REQUEST,
+            "the client closed its side of the connection before the request was complete");
     else
         refuse_slow(r);
     response_send_raw(c);

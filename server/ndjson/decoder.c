@@ -71,9 +71,9 @@ static const char *other_kind(char byte)
         return "null";
     case 't':
     case 'f':
-        return "a truth value";
+        return "true or false";
     default:
-        return "a number that is no integer";
+        return "a number that is not an integer";
     }
 }
 
@@ -118,15 +118,15 @@ static bool refuse_line(const struct lines *l, const char *line, size_t length, 
 {
     enum schema_verdict verdict = SCHEMA_FITS;
 
-    fail(l, fault, LINE_NOT_JSON, "no memory for the line");
+    fail(l, fault, LINE_NOT_JSON, "out of memory for the line");
     if (first != '{' && first != '[')
         verdict = read_line(line, length, fault);
     if (verdict == SCHEMA_NO_MEMORY)
         fault->flaw = LINE_NO_MEMORY;
     if (verdict != SCHEMA_FITS)
         return false;
-    return fail(l, fault, LINE_NOT_TEXT, "is %s; each line is one JSON string or integer",
-                other_kind(first));
+    return fail(l, fault, LINE_NOT_TEXT,
+                "is %s; each line must be one JSON string or integer", other_kind(first));
 }
 
 /* Appends to one of the buffers. */
@@ -134,7 +134,7 @@ static bool keep(const struct lines *l, struct json_writer *buffer, const char *
                  size_t size, struct line_fault *fault)
 {
     jw_raw(buffer, data, size);
-    return !buffer->failed || fail(l, fault, LINE_NO_MEMORY, "no memory for the line");
+    return !buffer->failed || fail(l, fault, LINE_NO_MEMORY, "out of memory for the line");
 }
 
 static bool take_line(struct lines *l, const char *line, size_t length,
@@ -170,7 +170,8 @@ static bool take_line(struct lines *l, const char *line, size_t length,
 
 static bool refuse_length(const struct lines *l, struct line_fault *fault)
 {
-    return fail(l, fault, LINE_TOO_LONG, "the line has more than %zu bytes",
+    return fail(l, fault, LINE_TOO_LONG,
+                "the line has more than %zu bytes, which is the limit",
                 l->reader->max_line);
 }
 

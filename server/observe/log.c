@@ -184,7 +184,7 @@ void log_request(struct log_buffer *buffer, const struct log_entry *entry)
     line.at = buffer->data + buffer->length;
     begin_line(&line, &buffer->clock);
     put_text_member(&line, "id", entry->id, LOG_FIELD_MAX);
-    put_text_member(&line, "peer", entry->peer, LOG_FIELD_MAX);
+    put_text_member(&line, "client", entry->peer, LOG_FIELD_MAX);
     put_text_member(&line, "method", entry->method, LOG_FIELD_MAX);
     put_text_member(&line, "path", entry->path, LOG_PATH_MAX);
     put_text_member(&line, "route", entry->route, LOG_FIELD_MAX);

@@ -216,18 +216,18 @@ static void put_bytes(const struct metrics *m, struct json_writer *out, const ch
 static void put_routes(const struct metrics *m, struct json_writer *out)
 {
     put_family(out, "puzzled_requests_total", "counter",
-               "Requests answered, by route and status.");
+               "Completed requests by route and status.");
     for (unsigned route = 0; route <= m->routes; route++)
         put_requests(m, out, route);
     put_family(out, "puzzled_request_duration_seconds", "histogram",
-               "Time from a request's first line to the end of its answer.");
+               "Time from the request line to the end of the response.");
     for (unsigned route = 0; route <= m->routes; route++)
         put_durations(m, out, route);
     put_family(out, "puzzled_request_body_bytes_total", "counter",
-               "Bytes of request bodies read.");
+               "Bytes received in request bodies.");
     put_bytes(m, out, "puzzled_request_body_bytes_total", CELL_REQUEST_BYTES);
     put_family(out, "puzzled_response_body_bytes_total", "counter",
-               "Bytes of response bodies sent.");
+               "Bytes sent in response bodies.");
     put_bytes(m, out, "puzzled_response_body_bytes_total", CELL_RESPONSE_BYTES);
 }
 
@@ -245,7 +245,7 @@ static void put_build(struct json_writer *out)
     struct versions v = versions_get();
 
     put_family(out, "puzzled_build_info", "gauge",
-               "What the program was built from; always 1.");
+               "Versions of the program, its compiler and its libraries; always 1.");
     print(out,
           "puzzled_build_info{version=\"%s\",compiler=\"%s\",libmicrohttpd=\"%s\","
           "jansson=\"%s\",libuv=\"%s\"} 1\n",
@@ -265,12 +265,13 @@ static void put_memory(struct json_writer *out)
     fclose(file);
     if (got != 2)
         return;
-    put_levels(out,
-               (struct metrics_level[]){{"process_virtual_memory_bytes", "gauge",
-                                         "Virtual memory size.", pages[0] * page_bytes},
-                                        {"process_resident_memory_bytes", "gauge",
-                                         "Resident memory size.", pages[1] * page_bytes}},
-               2);
+    put_levels(
+        out,
+        (struct metrics_level[]){{"process_virtual_memory_bytes", "gauge",
+                                  "Virtual memory size in bytes.", pages[0] * page_bytes},
+                                 {"process_resident_memory_bytes", "gauge",
+                                  "Resident memory size in bytes.", pages[1] * page_bytes}},
+        2);
 }
 
 static void put_process(const struct metrics *m, struct json_writer *out)
@@ -278,11 +279,11 @@ static void put_process(const struct metrics *m, struct json_writer *out)
     struct timespec cpu;
 
     put_family(out, "process_start_time_seconds", "gauge",
-               "Start of the process in seconds since 1970 (UTC).");
+               "Start time of the process in seconds since the Unix epoch.");
     print(out, "process_start_time_seconds %.3f\n", m->start_seconds);
     if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &cpu) == 0) {
         put_family(out, "process_cpu_seconds_total", "counter",
-                   "User and system time spent.");
+                   "User and system CPU time in seconds.");
         print(out, "process_cpu_seconds_total %jd.%09ld\n", (intmax_t)cpu.tv_sec,
               cpu.tv_nsec);
     }

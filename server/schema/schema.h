@@ -19,8 +19,8 @@
  * - `x-accept-integer: true`, beside the types string and integer: an integer is read as the string
  *   of its digits, marked as adapted. What has a fraction or an exponent is refused.
  * - `x-former-names: {old: new}` of an object with properties, or of a string with `enum`:
- *   the error for an old property name or enum value names the new one. The old name may also
- *   be one that other programs use.
+ *   the error for an old property name or enum value names the new one. The old name may
+ *   also be one that other programs use.
  * - `x-hint: text`, of anything: what to write instead. It ends the message about a wrong
  *   type or an unknown field here, once where one place of the schema is wrong repeatedly.
  *

@@ -160,7 +160,7 @@ def ask(client, name, question):
 
 def refusal(client, path, question):
     """{pointer: detail} of a question that is refused."""
-    problem = check_problem(client.post(path, json=question), 422, "invalid-question")
+    problem = check_problem(client.post(path, json=question), 422, "invalid-request")
     return {error["pointer"]: error["detail"] for error in problem["errors"]}
 
 

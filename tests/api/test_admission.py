@@ -47,7 +47,7 @@ def test_who_heeds_no_refusal_gets_one_each_time(full, endless):
         for _ in range(RUDE):
             rude.send(endless)
             check_problem(rude.receive(), 503, "overloaded")
-        assert daemon.gauge("jobs_refused_total") == RUDE
+        assert daemon.gauge("jobs_rejected_total") == RUDE
 
 
 def test_a_crowd_of_refused_clients_stops_no_cheap_question(full, endless):

@@ -96,7 +96,7 @@ def test_a_seed_repeats_what_was_drawn(client):
     (["entropy", ""], "/strategies/1")])
 def test_an_unknown_strategy_is_named(client, names, pointer):
     response = client.post("/bulls-cows/strategies", json={"strategies": names})
-    problem = check_problem(response, 422, "invalid-question")
+    problem = check_problem(response, 422, "invalid-request")
     assert any(found.startswith(pointer) for found in pointers(problem))
 
 
@@ -177,7 +177,7 @@ def test_bounds_of_large_games(client, repeats, leading_zero):
 @pytest.mark.parametrize("game", [Game(7, 10), Game(4, 17, True)], ids=str)
 def test_large_games_have_no_trees(client, path, game):
     response = client.post(f"/bulls-cows/{path}", json={"game": game.json()})
-    error, = check_problem(response, 422, "invalid-question")["errors"]
+    error, = check_problem(response, 422, "invalid-request")["errors"]
     assert error["pointer"] == "/game"
     assert "6 positions and 16 symbols" in error["detail"]
 
@@ -246,7 +246,7 @@ def test_a_bad_row_is_named_with_the_reason(client, path, number):
     for before in range(2):
         history = [row("0123")] * before + [bad]
         response = client.post(f"/bulls-cows/{path}", json={"history": history})
-        error, = check_problem(response, 422, "invalid-question")["errors"]
+        error, = check_problem(response, 422, "invalid-request")["errors"]
         assert error["pointer"].startswith(f"/history/{before}{part}")
         assert reason in error["detail"], error
 
@@ -255,18 +255,18 @@ def test_a_bad_row_is_named_with_the_reason(client, path, number):
 def test_every_bad_row_is_named(client, path):
     history = [row("123"), row("0123"), row("0012"), row("0123", 3, 1), row("0123", 19, 0)]
     problem = check_problem(client.post(f"/bulls-cows/{path}", json={"history": history}),
-                            422, "invalid-question")
+                            422, "invalid-request")
     assert pointers(problem) == ["/history/4/bulls"]  # shape comes before meaning
     history.pop()
     problem = check_problem(client.post(f"/bulls-cows/{path}", json={"history": history}),
-                            422, "invalid-question")
+                            422, "invalid-request")
     assert [pointer.split("/")[2] for pointer in pointers(problem)] == ["0", "2", "3"]
 
 
 @pytest.mark.parametrize("path", WITH_HISTORY)
 def test_more_than_64_rows_are_refused(client, path):
     response = client.post(f"/bulls-cows/{path}", json={"history": [row("0123")] * 65})
-    error, = check_problem(response, 422, "invalid-question")["errors"]
+    error, = check_problem(response, 422, "invalid-request")["errors"]
     assert error["pointer"] == "/history"
     assert "64" in error["detail"] and "65" in error["detail"]
 
@@ -288,7 +288,7 @@ QUESTIONS = {"score": {"secret": "0123", "guess": "0123"}, "solve": {}, "tree": 
 @pytest.mark.parametrize("game, pointer, reason", BAD_GAMES)
 def test_a_bad_game_is_named_with_the_reason(client, path, game, pointer, reason):
     response = client.post(f"/bulls-cows/{path}", json={**QUESTIONS[path], "game": game})
-    error, = check_problem(response, 422, "invalid-question")["errors"]
+    error, = check_problem(response, 422, "invalid-request")["errors"]
     assert error["pointer"].startswith(pointer)
     assert reason in error["detail"]
 
@@ -350,7 +350,7 @@ def test_a_code_is_held_against_its_own_game(client):
 ])
 def test_other_bad_questions(client, path, question, pointer):
     response = client.post(f"/bulls-cows/{path}", json=question)
-    found = pointers(check_problem(response, 422, "invalid-question"))
+    found = pointers(check_problem(response, 422, "invalid-request"))
     assert len(found) == 1 and found[0].startswith(pointer)
 
 
@@ -358,7 +358,7 @@ def test_other_bad_questions(client, path, question, pointer):
 def test_a_tree_too_long_to_send_is_refused_unless_cut(client):
     response = client.post("/bulls-cows/tree", json={
         "game": HUGE, "limits": {"milliseconds": 2000}})
-    problem = check_problem(response, 422, "invalid-question")
+    problem = check_problem(response, 422, "invalid-request")
     assert "16777216" in problem["errors"][0]["detail"]
     body = given_time(client, "bullsCowsTree", {"game": HUGE, "depth": 0})
     check_unproven(body, 16 ** 6)
@@ -366,7 +366,7 @@ def test_a_tree_too_long_to_send_is_refused_unless_cut(client):
 
 def test_strategies_refuse_a_game_too_large(client):
     response = client.post("/bulls-cows/strategies", json={"game": HUGE})
-    problem = check_problem(response, 422, "invalid-question")
+    problem = check_problem(response, 422, "invalid-request")
     assert pointers(problem) == ["/game"]
     assert "16777216" in problem["errors"][0]["detail"]
 

@@ -124,7 +124,7 @@ def test_equal_questions_have_equal_answers(client):
 def test_only_the_average_is_asked_for(client):
     response = client.post("/bulls-cows/solve", json={
         "game": {"positions": 7}, "objective": "nodes"})
-    problem = check_problem(response, 422, "invalid-question")
+    problem = check_problem(response, 422, "invalid-request")
     assert pointers(problem) == ["/objective"]
 
 

@@ -18,7 +18,7 @@ def forwarded(*lines):
 
 
 def check_too_many(response):
-    check_problem(response, 429, "too-many-at-once")
+    check_problem(response, 429, "too-many-requests")
     assert int(response.get("Retry-After")) >= 1
 
 
@@ -27,7 +27,7 @@ def peer_of(daemon, request):
     response = ask(daemon.port, request)
     assert response.status_code == 200
     line = daemon.logged(f"id={response.get('X-Request-Id')} ")
-    return re.search(r" peer=(\S*) ", line)[1]
+    return re.search(r" client=(\S*) ", line)[1]
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def test_connections_of_one_client(start):
             refused.send(request)
             check_too_many(refused.receive())
             assert refused.receive() is None
-    assert daemon.gauge("clients_refused_total", held[0]) == 3
+    assert daemon.gauge("client_limit_rejected_total", held[0]) == 3
     held.pop().close()
     daemon.settles("connections_open", 2, held[0])
     assert ask(daemon.port, GET).status_code == 200
@@ -106,7 +106,7 @@ def test_requests_of_one_client_behind_a_proxy(proxied, endless):
         proxied.settles("workers_busy", 1)
         proxy.send(forwarded("X-Forwarded-For: 2001:db8::3"))
         assert proxy.receive().status_code == 200
-    assert proxied.gauge("clients_refused_total") == 2
+    assert proxied.gauge("client_limit_rejected_total") == 2
     busy.pop().close()
 
 

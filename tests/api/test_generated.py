@@ -54,7 +54,7 @@ def test_a_valid_question_is_answered_or_refused_for_its_meaning(client, operati
         body = check(operation, response)
         assert response.status_code in (200, 422), body
         if response.status_code == 422:
-            problem = check_problem(response, 422, "invalid-question")
+            problem = check_problem(response, 422, "invalid-request")
             assert problem["errors"], "a refusal must name a field"
             for pointer in pointers(problem):
                 assert pointer == "" or pointer.split("/")[1] in fields
@@ -82,7 +82,7 @@ def test_every_wrong_field_is_named(client):
     response = client.post("/set/solve", json={
         "cards": ["1rso", 7, "2rso", None], "max_sets": -1, "attribute_count": 7, "method": "slow",
         "colour": 1, "a/b~c": 2})
-    assert sorted(pointers(check_problem(response, 422, "invalid-question"))) == [
+    assert sorted(pointers(check_problem(response, 422, "invalid-request"))) == [
         "/attribute_count", "/a~1b~0c", "/cards/1", "/cards/3", "/colour", "/max_sets", "/method"]
 
 
@@ -93,8 +93,8 @@ def test_every_missing_field_is_named(client):
 
 def test_wrong_fields_beyond_a_hundred_are_counted(client):
     response = client.post("/set/solve", json={"cards": [7] * 729})
-    problem = check_problem(response, 422, "invalid-question")
-    assert len(problem["errors"]) + problem["errors_left_out"] == 729
+    problem = check_problem(response, 422, "invalid-request")
+    assert len(problem["errors"]) + problem["errors_omitted"] == 729
 
 
 @pytest.mark.parametrize("field, value", [

@@ -385,7 +385,7 @@ def test_an_uncovered_hole_counts_as_zero(client):
 def test_names_what_is_not_rectangular(client, dials, pointer):
     for path, more in (("/grecian/solve", {}), ("/grecian/position", {"offsets": [0, 0]})):
         response = client.post(path, json={"dials": dials, **more})
-        assert pointer in pointers(check_problem(response, 422, "invalid-question"))
+        assert pointer in pointers(check_problem(response, 422, "invalid-request"))
 
 
 @pytest.mark.parametrize("offsets", [[0, 0, 0], [0] * 24])

@@ -38,7 +38,7 @@ def test_every_problem_has_its_page(client):
     assert {page["slug"]: page["status"] for page in problems} == {
         "bad-request": 400, "not-json": 400, "media-type-missing": 400, "not-found": 404, "method-not-allowed": 405,
         "request-timeout": 408, "body-too-large": 413, "uri-too-long": 414,
-        "unsupported-media-type": 415, "expectation-failed": 417, "invalid-question": 422, "too-many-at-once": 429,
+        "unsupported-media-type": 415, "expectation-failed": 417, "invalid-request": 422, "too-many-requests": 429,
         "headers-too-large": 431,
         "internal-error": 500, "transfer-coding-unknown": 501, "version-not-supported": 505,
         "overloaded": 503, "stopped": 503, "out-of-memory": 503}

@@ -109,7 +109,7 @@ def test_an_integer_stands_for_its_digits(client):
 @pytest.mark.parametrize("value", [b"7.0", b"7e2", b"null", b"true", b'["a"]', b'{"a":"b"}'])
 def test_a_line_that_is_no_string(client, path, value):
     problem = check_problem(post(client, path, b'"a"\n' + value + b'\n"b"\n'), 422,
-                            "invalid-question")
+                            "invalid-request")
     assert pointers(problem) == ["/1"]
 
 

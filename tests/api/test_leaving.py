@@ -80,7 +80,7 @@ def test_a_second_signal_ends_the_drain_at_once():
     with Raw(daemon.port) as connection:
         send_half(connection)
         daemon.send_signal(signal.SIGTERM)
-        daemon.logged("answering what is in flight")
+        daemon.logged("shutting down, waiting up to")
         daemon.send_signal(signal.SIGTERM)
         assert daemon.wait() < 0
 

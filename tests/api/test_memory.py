@@ -54,9 +54,9 @@ def check_busy(response):
     (["--workers", "2"], 192 * MIB, 384 * MIB)])
 def test_the_memory_is_divided_as_documented(start, arguments, budget, worker):
     daemon = start(*arguments)
-    assert daemon.gauge("memory_budget_bytes") == budget
-    assert daemon.gauge("memory_worker_bytes") == worker
-    assert daemon.gauge("memory_used_bytes") == daemon.gauge("memory_refused_total") == 0
+    assert daemon.gauge("memory_limit_bytes") == budget
+    assert daemon.gauge("worker_memory_limit_bytes") == worker
+    assert daemon.gauge("memory_used_bytes") == daemon.gauge("memory_rejected_total") == 0
 
 
 def test_bodies_that_do_not_fit_are_503_and_the_rest_is_answered(start):
@@ -66,7 +66,7 @@ def test_bodies_that_do_not_fit_are_503_and_the_rest_is_answered(start):
     clients = [Raw(daemon.port) for _ in range(16)]
     for client in clients:
         client.send(question[:-1])
-    daemon.settles("memory_refused_total", lambda refused: refused >= 4)
+    daemon.settles("memory_rejected_total", lambda refused: refused >= 4)
     assert ask(daemon.port, post("/set/solve", CARDS)).json()["count"] == 1
     for client in clients:
         client.send(question[-1:])
@@ -77,7 +77,7 @@ def test_bodies_that_do_not_fit_are_503_and_the_rest_is_answered(start):
     for answer in refused:
         check_busy(answer)
     assert {answer.json()["count"] for answer in served} == {1}
-    assert daemon.gauge("memory_refused_total") == len(refused)
+    assert daemon.gauge("memory_rejected_total") == len(refused)
     for client in clients:  # a refusal costs nobody the connection
         client.send(question)
         assert client.receive().status_code in (200, 503)
@@ -105,7 +105,7 @@ def test_many_clients_at_once(start):
     with ThreadPoolExecutor(24) as pool:
         results = list(pool.map(insist, range(24)))
     assert {count for _, count in results} == {1}
-    assert daemon.gauge("memory_refused_total") == sum(refusals for refusals, _ in results)
+    assert daemon.gauge("memory_rejected_total") == sum(refusals for refusals, _ in results)
     is_free(daemon)
     assert 0 < daemon.gauge("memory_peak_bytes") <= LEAST_BUDGET
 
@@ -174,7 +174,7 @@ def test_values_that_can_never_fit_are_413(start, client):
 def test_values_that_nobody_wants_take_no_memory(start, value):
     body = '{"cards":[' + ",".join(300_000 * [value]) + "]}"
     daemon = start("--max-memory", LEAST)
-    check_problem(ask(daemon.port, post("/set/solve", body)), 422, "invalid-question")
+    check_problem(ask(daemon.port, post("/set/solve", body)), 422, "invalid-request")
     is_free(daemon)
 
 
@@ -217,7 +217,7 @@ def test_slow_readers_hold_what_they_do_not_take(start):
     daemon.settles("memory_used_bytes", 0)
     assert ask(daemon.port, question).json()["count"] == 88452
     is_free(daemon)
-    assert daemon.gauge("memory_refused_total") == 1
+    assert daemon.gauge("memory_rejected_total") == 1
 
 
 def test_a_slow_reader_that_reads_on_gets_everything(start):
@@ -252,7 +252,7 @@ def test_a_long_list_of_errors_is_charged_like_any_answer(start):
     with Raw(daemon.port) as client:
         client.send(post("/set/solve", body))
         response = client.receive()
-        assert len(check_problem(response, 422, "invalid-question")["errors"]) == 100
+        assert len(check_problem(response, 422, "invalid-request")["errors"]) == 100
         daemon.settles("memory_used_bytes", 0)
         assert daemon.gauge("memory_peak_bytes") >= len(response.content) > 16 * 1024
     is_free(daemon)
@@ -277,7 +277,7 @@ def test_errors_that_find_no_room_become_a_sentence(start):
 def test_an_answer_that_can_never_fit_is_told_so(start):
     daemon = start("--max-memory", LEAST)
     problem = check_problem(ask(daemon.port, party(18, "\1", plans=1000)), 503, "out-of-memory")
-    assert f"there are {LEAST_BUDGET // 1024} for all" in problem["detail"]
+    assert f"limit for all responses is {LEAST_BUDGET // 1024} KiB" in problem["detail"]
     is_free(daemon)
 
 

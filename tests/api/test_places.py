@@ -68,7 +68,7 @@ def test_loops_share_the_places(start):
     for connection, response in zip(others, responses):
         if connection not in answered:
             check_refused(connection, response)
-    assert daemon.gauge("connections_refused_total", held[0]) == 58
+    assert daemon.gauge("connections_rejected_total", held[0]) == 58
     assert daemon.gauge("connections_limit", held[0]) == 8
     for connection in held[1:] + answered:
         connection.close()
@@ -86,7 +86,7 @@ def test_who_does_not_ask_is_refused(full, sent):
         connection.send(sent)
     for connection in idle:
         check_refused(connection, connection.receive())
-    assert daemon.gauge("connections_refused_total", held[0]) >= len(idle)
+    assert daemon.gauge("connections_rejected_total", held[0]) >= len(idle)
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/readyz"])
@@ -139,7 +139,7 @@ def test_no_descriptor_for_one_more(start):
     for connection in held[1:]:
         connection.close()
     ask_until(daemon.port, GET, 200)
-    assert daemon.gauge("connections_refused_total", held[0]) >= 10
+    assert daemon.gauge("connections_rejected_total", held[0]) >= 10
     assert daemon.stop() == 0
 
 
@@ -151,5 +151,5 @@ def test_few_files_may_be_open(start, tmp_path, monkeypatch, files, places):
     limited.chmod(0o755)
     monkeypatch.setenv("PUZZLED_BINARY", str(limited))
     daemon = start("--event-loops", "2")
-    assert daemon.logged(f"the limit of {files} open files allows {places} connections")
+    assert daemon.logged(f"the limit of {files} open files reduces --max-connections to {places}")
     assert daemon.gauge("connections_limit") == places

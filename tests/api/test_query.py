@@ -114,7 +114,7 @@ def test_what_may_be_sent_instead_is_named(server, client):
 def test_the_limits_of_post_are_its_limits(client):
     check_problem(query(client, content=b""), 400, "not-json")
     check_problem(query(client, content=b"[]"), 422)
-    check_problem(query(client, content=b'{"cards":1,"more":2}'), 422, "invalid-question")
+    check_problem(query(client, content=b'{"cards":1,"more":2}'), 422, "invalid-request")
     check_problem(query(client, content=b" " * (1 << 20) + CARDS), 413, "body-too-large")
     check_problem(query(client, "/hyperloglog/add?precision=4", b'{"items":[]}'), 422)
 

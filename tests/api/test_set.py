@@ -42,7 +42,7 @@ def singular(word):
 def refused(client, name, question):
     """What the refusal of a question points at."""
     response = client.post(BY_NAME[name].path, json=question)
-    return pointers(check_problem(response, 422, "invalid-question"))
+    return pointers(check_problem(response, 422, "invalid-request"))
 
 
 def solve(client, question):

@@ -461,7 +461,7 @@ def test_lines_come_when_they_are_asked_for(client, kind, accept, kind_of_answer
 @BOTH
 def test_a_bad_question_is_a_problem_of_its_own(client, kind):
     response = client.post(BY_NAME[kind["name"]].path, json={kind["wanted"]: 0}, headers=LINES)
-    error, = check_problem(response, 422, "invalid-question")["errors"]
+    error, = check_problem(response, 422, "invalid-request")["errors"]
     assert error["pointer"] == f"/{kind['wanted']}"
 
 

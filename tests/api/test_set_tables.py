@@ -227,7 +227,7 @@ def test_deals_a_wished_number_where_nothing_is_counted(client, properties, card
     ({"cards": 729, "sets": 88451, "attribute_count": 6}, ("729 cards", "88452"))])
 def test_an_impossible_number_is_refused_with_the_reason(client, question, words):
     response = client.post("/set/deal", json=question)
-    error, = check_problem(response, 422, "invalid-question")["errors"]
+    error, = check_problem(response, 422, "invalid-request")["errors"]
     assert error["pointer"] == "/sets"
     assert all(word in error["detail"] for word in words), error["detail"]
 

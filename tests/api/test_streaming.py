@@ -88,7 +88,7 @@ def test_another_question_gets_a_worker_at_once(start):
             answer = ask(daemon.port, question("/set/draws", draws=1000, seed=seed))
             assert answer.json()["draws"] == 1000
         assert daemon.gauge("workers_busy") == 1
-        assert daemon.gauge("jobs_refused_total") == 0
+        assert daemon.gauge("jobs_rejected_total") == 0
 
 
 @pytest.mark.parametrize("reset", [False, True], ids=["closed", "reset"])
@@ -102,7 +102,7 @@ def test_a_client_that_leaves_stops_all_workers(start, reset):
     daemon.settles("workers_helping", 0)
     daemon.settles("workers_busy", 0)
     assert " status=499 bytes=0 " in daemon.logged(f"path={PATH}")
-    assert daemon.gauge("jobs_cancelled_total") == 1
+    assert daemon.gauge("jobs_canceled_total") == 1
     daemon.settles("requests_in_flight", 1)
     daemon.settles("connections_open", 1)
 

@@ -37,7 +37,7 @@ def serves(number):
         assert OUT_OF_MEMORY.fullmatch(errors) and not log, (number, errors, log)
         return False
     assert code == 0 and errors == "", (number, code, errors, log)
-    assert "serves on" in log and log.endswith('event="stopped"\n'), (number, log)
+    assert "is listening on" in log and log.endswith('event="stopped"\n'), (number, log)
     return True
 
 

@@ -202,7 +202,7 @@ def check_forged(site, balancer, client):
             "-H", "X-Forwarded-For: 192.0.2.1", "-H", f"X-Request-Id: {name}")
     for replica in site.replicas:
         wait_until(lambda r=replica: f" id={name} " in r.text(), "a log line")
-        peers = set(re.findall(rf" id={re.escape(name)} peer=(\S+)", replica.text()))
+        peers = set(re.findall(rf" id={re.escape(name)} client=(\S+)", replica.text()))
         assert peers == {client}, (replica.name, peers)
 
 

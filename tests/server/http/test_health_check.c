@@ -213,25 +213,26 @@ Test(health_check, garbage)
                                           "\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n"};
 
     for (unsigned i = 0; i < sizeof answers / sizeof answers[0]; i++)
-        expect((struct fake){.answer = answers[i]}, PLENTY_MS, "the answer is not HTTP/1");
+        expect((struct fake){.answer = answers[i]}, PLENTY_MS,
+               "the response is not HTTP/1");
 }
 
 Test(health_check, a_service_that_hangs_up)
 {
     expect((struct fake){.answer = ""}, PLENTY_MS,
-           "the connection was closed without an answer");
+           "the service closed the connection without a response");
 }
 
 Test(health_check, a_silent_service)
 {
-    expect((struct fake){.answer = NULL}, SHORT_MS, "no answer within 100 ms");
+    expect((struct fake){.answer = NULL}, SHORT_MS, "no response within 100 ms");
 }
 
 /* Each byte comes in time, all of them together do not. */
 Test(health_check, a_dripping_service)
 {
     expect((struct fake){.answer = "HTTP/1.1 200 OK\r\n\r\n", .step = 1, .pause_ms = 200},
-           DRIPPING_MS, "the answer is not HTTP/1");
+           DRIPPING_MS, "the response is not HTTP/1");
 }
 
 /* The kernel takes connections that nobody accepts: silence again. */
@@ -243,7 +244,7 @@ Test(health_check, a_service_that_never_accepts)
 
     catch_stderr();
     result = health_check("127.0.0.1", port, SHORT_MS);
-    expect_reason("no answer within 100 ms");
+    expect_reason("no response within 100 ms");
     cr_assert_eq(result, 1);
     close(fd);
 }
@@ -266,7 +267,7 @@ static void expect_no_address(const char *address, unsigned port)
 
     catch_stderr();
     result = health_check(address, port, PLENTY_MS);
-    expect_reason("there is no such address");
+    expect_reason("invalid address or port");
     cr_assert_eq(result, 1);
 }
 

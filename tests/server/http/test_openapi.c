@@ -284,10 +284,10 @@ static void check_lines_refusal(const struct route *r, const char *text, const c
 Test(document, a_wrong_parameter_stops_the_start)
 {
     check_lines_refusal(&lines_row, OPERATION("{\"in\":\"query\"}", TAKES_LINES),
-                        "/a/b: the parameters cannot be read\n");
+                        "/a/b: invalid parameters\n");
     check_lines_refusal(&lines_row,
                         OPERATION("{\"in\":\"query\",\"name\":\"a\"}", TAKES_LINES),
-                        "/a/b: the parameters cannot be read\n");
+                        "/a/b: invalid parameters\n");
     check_lines_refusal(&lines_row,
                         OPERATION("{\"in\":\"query\",\"name\":\"a\",\"schema\":"
                                   "{\"tpye\":\"string\"}}",

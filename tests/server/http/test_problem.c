@@ -109,7 +109,7 @@ Test(problem, names_every_wrong_field_and_counts_what_it_leaves_out)
     cr_assert_str_eq(
         json_string_value(json_object_get(json_array_get(errors, 3), "detail")),
         "is \"wrong%0A\"");
-    cr_assert_eq(json_integer_value(json_object_get(problem, "errors_left_out")), 7);
+    cr_assert_eq(json_integer_value(json_object_get(problem, "errors_omitted")), 7);
     cr_assert_eq(json_integer_value(json_object_get(problem, "status")), 422);
     cr_assert_str_eq(json_string_value(json_object_get(problem, "instance")), "id-1");
     json_decref(problem);

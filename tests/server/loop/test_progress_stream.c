@@ -210,7 +210,7 @@ Test(stream, a_failure_after_the_first_line_is_the_last_line)
     char *log;
 
     start(NULL, NULL);
-    expect_problem("/late", 422, "/problems/invalid-question");
+    expect_problem("/late", 422, "/problems/invalid-request");
     expect_problem("/stopped", 503, "/problems/stopped");
     log = service_stop(&s);
     cr_expect_eq(count(log, "status=200"), 2, "%s", log);

@@ -142,7 +142,7 @@ Test(upload, the_query_holds_the_options)
     reply_expect(client_ask(&s, "/gather?limt=12", LINES, three),
                  "HTTP/1.1 422 Unprocessable Content", "\"pointer\":\"/limt\"");
     reply_expect(client_ask(&s, "/gather?limit=12", "", "{}"),
-                 "HTTP/1.1 422 Unprocessable Content", "the query is for");
+                 "HTTP/1.1 422 Unprocessable Content", "query parameters are only for");
     reply_expect(client_ask(&s, "/plain?limit=12", "", "{}"), "HTTP/1.1 200 OK", "{}");
     line_stop(&s, 3, 0);
 }
@@ -185,15 +185,16 @@ Test(upload, a_wrong_line_is_named)
                  "HTTP/1.1 400 Bad Request",
                  "\"line\":3,\"column\":5,\"errors\":[{"
                  "\"pointer\":\"/2\",\"detail\":\"expected the end of ");
-    reply_expect(client_ask(&s, "/gather", LINES, "\"a\"\n[1]\n\"c\"\n"),
-                 "HTTP/1.1 422 Unprocessable Content",
-                 "\"detail\":\"/1: is an array; each line is one JSON string or integer\"");
+    reply_expect(
+        client_ask(&s, "/gather", LINES, "\"a\"\n[1]\n\"c\"\n"),
+        "HTTP/1.1 422 Unprocessable Content",
+        "\"detail\":\"/1: is an array; each line must be one JSON string or integer\"");
     reply_expect(client_ask(&s, "/gather", LINES, "\"a\"\n\"c"), "HTTP/1.1 400 Bad Request",
                  "\"line\":2,");
     reply_expect(
         client_ask(&s, "/short", LINES, "\"14 byte string\"\n\"now 15 in quotes\""),
         "HTTP/1.1 422 Unprocessable Content",
-        "\"pointer\":\"/1\",\"detail\":\"the line has more than 16 bytes\"");
+        "\"pointer\":\"/1\",\"detail\":\"the line has more than 16 bytes, which is the limit\"");
     line_stop(&s, 4, 4);
 }
 

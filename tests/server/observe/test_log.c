@@ -56,7 +56,7 @@ Test(log, a_text_line)
     char *text = log_once(LOG_TEXT, &plain);
 
     cr_assert(strncmp(text, "time=", 5) == 0 && is_time(text + 5), "%s", text);
-    cr_assert_str_eq(text + 29, " id=r-1 peer=127.0.0.1 method=POST path=/set/solve"
+    cr_assert_str_eq(text + 29, " id=r-1 client=127.0.0.1 method=POST path=/set/solve"
                                 " route=/set/solve status=200 bytes=612"
                                 " microseconds=345\n");
     free(text);
@@ -127,7 +127,7 @@ Test(log, a_json_line)
 
     cr_assert_eq(json_object_size(line), 9);
     expect_member(line, "id", "r-1");
-    expect_member(line, "peer", "127.0.0.1");
+    expect_member(line, "client", "127.0.0.1");
     expect_member(line, "method", "POST");
     expect_member(line, "path", "/set/solve");
     expect_member(line, "route", "/set/solve");
@@ -146,7 +146,7 @@ Test(log, what_is_missing_and_what_is_large)
     json_t *line;
 
     cr_assert_str_eq(text + 29,
-                     " id=- peer=- method=- path=- route=- status=4294967295"
+                     " id=- client=- method=- path=- route=- status=4294967295"
                      " bytes=9223372036854775807 microseconds=18446744073709551615\n");
     free(text);
     entry.microseconds = 0;
@@ -277,7 +277,7 @@ Test(log, every_field_may_be_hostile_and_long)
     line = log_once(LOG_JSON, &entry);
     parsed = parse_line(line);
     expect_member(parsed, "id", expected);
-    expect_member(parsed, "peer", expected);
+    expect_member(parsed, "client", expected);
     expect_member(parsed, "method", expected);
     expect_member(parsed, "route", expected);
     json_decref(parsed);
