@@ -216,40 +216,43 @@ static void close_searches(struct searches *searches)
     cliffs_table_free(searches->table);
 }
 
+/* Chooses the next move, with the aim of the whole game. */
 static enum pz_status choose(struct match *match, const struct searches *searches,
-                             struct cliffs_state state, struct cliffs_move *move)
+                             struct cliffs_aim aim, struct cliffs_state state,
+                             struct cliffs_move *move)
 {
-    int left = (int)match->games->allowed - (int)match->mistakes;
-    enum cliffs_goal goal =
-        match->games->strategy == CLIFFS_PLAY_OPTIMAL ? CLIFFS_EXPECTED : CLIFFS_GUARANTEE;
-
+    aim.left -= (int)match->mistakes;
     if (searches->guarded)
-        return cliffs_guarded_play_move(searches->guarded, state, left, &match->budget,
+        return cliffs_guarded_play_move(searches->guarded, state, aim.left, &match->budget,
                                         move);
-    return cliffs_optimal_move_find(searches->optimal, (struct cliffs_aim){goal, left},
-                                    state, &match->budget, move);
+    return cliffs_optimal_move_find(searches->optimal, aim, state, &match->budget, move);
 }
 
 static enum pz_status follow_searches(struct match *match, const struct searches *searches)
 {
+    struct cliffs_aim aim = {
+        match->games->strategy == CLIFFS_PLAY_OPTIMAL ? CLIFFS_EXPECTED : CLIFFS_GUARANTEE,
+        (int)match->games->allowed};
     struct cliffs_state state = {0, 0};
+    enum pz_status status = PZ_OK;
 
-    while (state.known != searches->truth.known) {
+    if (!searches->guarded)
+        status = cliffs_optimal_move_aim(searches->optimal, state, &match->budget, &aim);
+    while (status == PZ_OK && state.known != searches->truth.known) {
         struct cliffs_move move;
-        enum pz_status status = pz_ctl_check(match->budget.ctl, 0);
 
+        status = pz_ctl_check(match->budget.ctl, 0);
         if (status == PZ_OK)
-            status = choose(match, searches, state, &move);
-
+            status = choose(match, searches, aim, state, &move);
         if (status != PZ_OK)
-            return status;
+            break;
         unsigned label = searches->truth.labels >> move.column & 1u;
 
         match->mistakes += label != move.label;
         state = cliffs_hypothesis_space_close(&searches->space,
                                               cliffs_state_with(state, move.column, label));
     }
-    return PZ_OK;
+    return status;
 }
 
 static enum pz_status play_columns(struct match *match)

@@ -87,13 +87,13 @@ static struct cliffs_move_choice expect(const struct cliffs_branch_and_bound *se
     return (struct cliffs_move_choice){forks[chosen], half[1].weight > half[0].weight};
 }
 
-/* Whether M is at most `left`. Who says the label that more vectors have is left with half
- * of them at most after each mistake, so few vectors need no search. */
+/* Tests whether M is at most `left`, which is at least 0. Play that says the label of more
+ * vectors keeps at most half of them after each mistake, so few vectors need no search. */
 static enum pz_status test(const struct cliffs_branch_and_bound *search,
                            const struct cliffs_version_space *part, int left, bool *safe)
 {
-    *safe = left >= 0 && part->sum.count < UINT64_C(1) << (left + 1);
-    if (left < 0 || *safe)
+    *safe = part->sum.count < UINT64_C(1) << (left + 1);
+    if (*safe)
         return PZ_OK;
     return cliffs_mistake_bound_test(search->mistake_bound, part->sum.state, left,
                                      search->budget, safe);
@@ -201,6 +201,25 @@ static enum pz_status win(struct cliffs_optimal_move *optimal,
     return status;
 }
 
+enum pz_status cliffs_optimal_move_aim(struct cliffs_optimal_move *optimal,
+                                       struct cliffs_state state, struct pz_budget *budget,
+                                       struct cliffs_aim *aim)
+{
+    struct cliffs_mistake_bound *bound = optimal->search.mistake_bound;
+    unsigned least = 0;
+    bool safe = false;
+    enum pz_status status;
+
+    if (aim->goal != CLIFFS_GUARANTEE)
+        return PZ_OK;
+    status = cliffs_mistake_bound_test(bound, state, aim->left, budget, &safe);
+    if (status != PZ_OK || safe)
+        return status;
+    status = cliffs_mistake_bound_find(bound, state, budget, &least);
+    aim->left = (int)least;
+    return status;
+}
+
 enum pz_status cliffs_optimal_move_choose(struct cliffs_optimal_move *optimal,
                                           struct cliffs_aim aim,
                                           const struct cliffs_version_space *part,
@@ -209,8 +228,7 @@ enum pz_status cliffs_optimal_move_choose(struct cliffs_optimal_move *optimal,
 {
     struct cliffs_branch_and_bound *search = &optimal->search;
     int left = aim.left > CLIFFS_COLUMNS_MAX ? CLIFFS_COLUMNS_MAX : aim.left;
-    unsigned most = (unsigned)left;
-    bool safe = false;
+    bool safe = true;
     enum pz_status status = PZ_OK;
 
     search->budget = budget;
@@ -221,15 +239,13 @@ enum pz_status cliffs_optimal_move_choose(struct cliffs_optimal_move *optimal,
         *choice = expect(search, part);
         return PZ_OK;
     }
-    status = test(search, part, left, &safe);
-    search->goal = safe ? CLIFFS_GUARANTEE : aim.goal;
-    if (status == PZ_OK && search->goal == CLIFFS_GUARANTEE && !safe)
-        status = cliffs_mistake_bound_find(search->mistake_bound, part->sum.state,
-                                           search->budget, &most);
-    if (status == PZ_OK && search->goal == CLIFFS_WIN)
+    if (aim.goal == CLIFFS_WIN)
+        status = test(search, part, left, &safe);
+    search->goal = safe ? CLIFFS_GUARANTEE : CLIFFS_WIN;
+    if (status == PZ_OK && !safe)
         status = win(optimal, part, left, choice);
     else if (status == PZ_OK)
-        status = cliffs_branch_and_bound_move(search, part, (int)most, choice);
+        status = cliffs_branch_and_bound_move(search, part, left, choice);
     return status;
 }
 

@@ -11,11 +11,13 @@
  *     W(V, b) = max over i, p of  W(V, i = p; b) + W(V, i != p; b - 1)
  *
  * by branch and bound (solvers/cliffs/branch_and_bound.h): E of the table is below G, the
- * heaviest vectors that packing allows are above W, and M(V) <= b settles both ends. Each
- * state is judged anew, with b = max(left, M(V)) for `guarantee`. So play that follows the
- * moves reaches E(V), W(V, left), and G(V, left) where left is at least M(V); where it is
- * less, play may become stricter on its way than G(V, M(V)), and never makes more than
- * M(V).
+ * heaviest vectors that packing allows are above W, and M(V) <= b settles both ends.
+ *
+ * For `guarantee`, `left` must be at least M(V). A strategy therefore begins with
+ * cliffs_optimal_move_aim, which raises `left` to M(V) once, and then counts down from
+ * there. If each state raised its own `left`, play would be stricter after a move that
+ * leaves a smaller M(V), and would make more than G(V, M(V)) mistakes on average. Play that
+ * follows the moves reaches E(V), W(V, left) and G(V, max(left, M(V))).
  *
  * Where fewer mistakes are left than M says, the search for W visits more states the more
  * of them are missing, but the states that there are, are limited. So a search that has
@@ -55,6 +57,12 @@ enum pz_status cliffs_optimal_move_open(const struct cliffs_hypothesis_space *sp
                                         size_t max_bytes,
                                         struct cliffs_optimal_move **optimal);
 void cliffs_optimal_move_close(struct cliffs_optimal_move *optimal);
+
+/* Prepares `aim` for a strategy that starts in `state`, which is closed: raises `left` to
+ * M(V) for CLIFFS_GUARANTEE. PZ_STOPPED, PZ_OUT_OF_TIME. */
+enum pz_status cliffs_optimal_move_aim(struct cliffs_optimal_move *optimal,
+                                       struct cliffs_state state, struct pz_budget *budget,
+                                       struct cliffs_aim *aim);
 
 /* The best move in `state`, which is closed and has an open column. Equal states give equal
  * moves, whatever was asked before. PZ_STOPPED, PZ_OUT_OF_TIME. */

@@ -8,8 +8,8 @@ enum { FIRST_ROOM = 256 };
 struct planning {
     struct cliffs_optimal_move *optimal;
     struct pz_budget *budget;
-    enum cliffs_goal goal;
-    int left; /* at the start */
+    struct cliffs_aim aim; /* at the start */
+    int left;              /* mistakes that are allowed from the start */
     struct cliffs_tree tree;
     uint32_t room;                         /* for nodes */
     uint32_t zoombini[CLIFFS_COLUMNS_MAX]; /* whom to send of a column, */
@@ -67,7 +67,7 @@ static enum pz_status play(struct planning *planning,
                            const struct cliffs_version_space *part, struct made made,
                            uint32_t *node)
 {
-    struct cliffs_aim aim = {planning->goal, planning->left - (int)made.mistakes};
+    struct cliffs_aim aim = {planning->aim.goal, planning->aim.left - (int)made.mistakes};
     struct cliffs_move_choice choice;
     struct cliffs_version_space half[2];
 
@@ -122,13 +122,15 @@ enum pz_status cliffs_tree_make(struct cliffs_optimal_move *optimal,
 {
     struct planning planning = {.optimal = optimal,
                                 .budget = budget,
-                                .goal = aim.goal,
+                                .aim = aim,
                                 .left = aim.left < 0 ? -1 : aim.left};
     struct cliffs_version_space part = {.vectors = NULL};
     uint32_t start;
     enum pz_status status = take_part(crossing, &part);
     struct cliffs_vector *vectors = part.vectors;
 
+    if (status == PZ_OK)
+        status = cliffs_optimal_move_aim(optimal, part.sum.state, budget, &planning.aim);
     if (status == PZ_OK) {
         choose_zoombinis(&planning, crossing);
         status = play(&planning, &part, (struct made){0, 0}, &start);

@@ -158,6 +158,11 @@ def check_argument(body):
 
 FEW_LEFT = {"zoombinis": ["00", "01", "11"], "values_per_trait": [2, 2], "level": 1, "max_rules": 1000,
             "mistakes_allowed": 0, "history": []}
+# Here a strategy for the goal `guarantee` once made more mistakes on average if fewer were
+# allowed than the best guarantee needs.
+OUT_OF_REACH = {"zoombinis": ["2124", "4021", "1124", "4424", "1421", "3444", "1244"],
+                "values_per_trait": [5] * 4, "level": 3, "max_rules": 1000,
+                "mistakes_allowed": 2, "history": []}
 EVERY_GOAL = pytest.mark.parametrize("goal", GOALS)
 EVERY_PRIOR = pytest.mark.parametrize("prior", ("uniform", "game", "published"))
 
@@ -167,6 +172,7 @@ EVERY_PRIOR = pytest.mark.parametrize("prior", ("uniform", "game", "published"))
 def test_small_bands(client, prior, goal):
     @given(bands(prior, goal))
     @example({**FEW_LEFT, "prior": prior, "goal": goal})
+    @example({**OUT_OF_REACH, "prior": prior, "goal": goal})
     @cases(50)
     def every(question):
         position = oracle.Position(question)
@@ -197,6 +203,7 @@ def test_plans_of_small_bands(client, prior, goal):
 
     @given(bands(prior, goal), st.booleans())
     @example({**FEW_LEFT, "prior": prior, "goal": goal}, True)
+    @example({**OUT_OF_REACH, "prior": prior, "goal": goal}, True)
     @cases(40)
     def every(question, certificate):
         position = oracle.Position(question)

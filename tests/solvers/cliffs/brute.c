@@ -143,6 +143,15 @@ uint64_t brute_win(const struct brute *list, int mistakes)
     return value_of(list, WIN, mistakes);
 }
 
+struct cliffs_aim brute_aim(const struct brute *list, struct cliffs_aim aim)
+{
+    int worst = (int)brute_mistake_bound(list);
+
+    if (aim.goal == CLIFFS_GUARANTEE && aim.left < worst)
+        aim.left = worst;
+    return aim;
+}
+
 /* Which value a goal is about, and with how many mistakes. */
 static enum kind kind_of(const struct brute *list, struct cliffs_aim aim, int *mistakes)
 {

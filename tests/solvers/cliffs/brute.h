@@ -25,6 +25,10 @@ unsigned brute_mistake_bound(const struct brute *list);
 uint64_t brute_guarantee(const struct brute *list, int mistakes); /* or BRUTE_NEVER */
 uint64_t brute_win(const struct brute *list, int mistakes);       /* the weight won */
 
+/* The aim of a whole strategy that starts with this list: for CLIFFS_GUARANTEE at least as
+ * many mistakes are left as the best guarantee needs. */
+struct cliffs_aim brute_aim(const struct brute *list, struct cliffs_aim aim);
+
 /* The move that solvers/cliffs/optimal_move.h asks for; false when no column is open. */
 bool brute_move(const struct brute *list, struct cliffs_aim aim, struct cliffs_move *move);
 
