@@ -5,7 +5,7 @@
 #include "server/json/sentence.h"
 #include "zoombini.h"
 
-enum { RULE_TEXT = 80 /* bytes of a text, with the final NUL */ };
+enum { RULE_TEXT = 80, ARGUMENT_TEXT = 500 /* bytes of a text, with the final NUL */ };
 
 static const char *const method_names[] = {[CLIFFS_BY_TABLE] = "table",
                                            [CLIFFS_BY_SEARCH] = "search",
@@ -179,6 +179,12 @@ static void write_search(struct json_writer *out, const struct cliffs_standing *
     jw_end_object(out);
 }
 
+static bool is_lost(const struct cliffs_question *question,
+                    const struct cliffs_standing *standing)
+{
+    return standing->made > question->allowed;
+}
+
 /* Returns the reason why no play is better for the goal; "" if that is not proven. */
 static const char *explain_play(const struct cliffs_question *question,
                                 const struct cliffs_standing *standing)
@@ -196,46 +202,57 @@ static const char *explain_play(const struct cliffs_question *question,
 
     if (!standing->proven)
         return "";
-    if (question->goal == CLIFFS_WIN && standing->made > question->allowed)
-        return "The game is lost. Dynamic programming over all positions proves that no "
-               "play has fewer expected mistakes.";
+    if (question->goal == CLIFFS_WIN && is_lost(question, standing))
+        return by_goal[CLIFFS_EXPECTED];
     return by_goal[question->goal];
 }
 
-/* Writes the member `argument`: why no play is better, and why no strategy can guarantee
- * fewer mistakes, if that is proven. */
+static void add_sentence(struct sentence *s, const char *text)
+{
+    if (text[0])
+        sentence_add(s, "%s%s", s->length ? " " : "", text);
+}
+
+/* Explains why no play is better, and why no strategy can guarantee fewer mistakes, if that
+ * is proven. */
+static void explain_standing(struct sentence *s, const struct cliffs_question *question,
+                             const struct cliffs_standing *standing)
+{
+    if (is_lost(question, standing))
+        sentence_add(s, "The game is lost: %u mistake%s %s made, and %u %s allowed.",
+                     standing->made, standing->made == 1 ? "" : "s",
+                     standing->made == 1 ? "was" : "were", question->allowed,
+                     question->allowed == 1 ? "is" : "are");
+    if (standing->settled) {
+        add_sentence(s, "All consistent rules agree on the cliff of every remaining "
+                        "Zoombini, so no further mistake is necessary.");
+        return;
+    }
+    add_sentence(s, explain_play(question, standing));
+    if (!standing->knows_least || standing->least == 0)
+        return;
+    add_sentence(s, "A search of all moves and outcomes proves that no strategy can "
+                    "guarantee fewer than");
+    sentence_add(s, " %u more mistake%s.", standing->least,
+                 standing->least == 1 ? "" : "s");
+}
+
+/* Writes the member `argument`, unless there is nothing to explain. */
 static void write_argument(struct json_writer *out, const struct cliffs_question *question,
                            const struct cliffs_standing *standing)
 {
-    const char *play = explain_play(question, standing);
-    bool guarantee = standing->knows_least && standing->least > 0;
+    char text[ARGUMENT_TEXT];
+    struct sentence s = sentence_in(text, sizeof text);
 
-    if (standing->rules_left == 0) {
-        jw_key(out, "argument");
-        jw_format(out,
-                  "Every rule was compared with every row of the history, and each rule "
-                  "contradicts at least %u row%s.",
-                  standing->conflict_count, standing->conflict_count == 1 ? "" : "s");
-        return;
-    }
-    if (standing->settled) {
-        jw_put_text(
-            out, "argument",
-            "All consistent rules agree on the cliff of every remaining Zoombini, so "
-            "no further mistake is necessary.");
-        return;
-    }
-    if (!play[0] && !guarantee)
-        return;
-    jw_key(out, "argument");
-    if (!guarantee)
-        jw_text(out, play);
+    if (standing->rules_left == 0)
+        sentence_add(&s,
+                     "Every rule was compared with every row of the history, and each rule "
+                     "contradicts at least %u row%s.",
+                     standing->conflict_count, standing->conflict_count == 1 ? "" : "s");
     else
-        jw_format(out,
-                  "%s%sA search of all moves and outcomes proves that no strategy can "
-                  "guarantee fewer than %u more mistake%s.",
-                  play, play[0] ? " " : "", standing->least,
-                  standing->least == 1 ? "" : "s");
+        explain_standing(&s, question, standing);
+    if (text[0])
+        jw_put_text(out, "argument", text);
 }
 
 /* Writes lower bounds if play is not proven to be optimal; null if a bound is unknown. */

@@ -123,10 +123,21 @@ def check_play(body, question, position):
     assert near(body["win_probability"], chance)
     assert body["mistakes"]["worst_more"] >= least
     assert body["guaranteed"] is (body["mistakes"]["worst_more"] <= left)
+    check_lost(body)
     if goal == "guarantee":
         assert body["mistakes"]["worst_more"] <= max(left, least)
     if goal == "win" and least <= left:
         assert body["guaranteed"] is True
+
+
+def check_lost(body):
+    """A response reports a lost game, and only that."""
+    mistakes = body["mistakes"]
+    lost = mistakes["made"] > mistakes["allowed"]
+    assert body.get("argument", "").startswith("The game is lost: ") is lost
+    if lost:
+        assert body["win_probability"] == 0 and body["guaranteed"] is False
+        assert not body["guarantee"] or body["guarantee"]["within_allowed"] is False
 
 
 def check_move(body, position):
@@ -490,6 +501,24 @@ def test_queries(client):
     assert dear["queries"]["expected_questions"] == pytest.approx(
         questions_of(plan["plan"]))
     assert dear["queries"]["expected_questions"] <= free["queries"]["expected_questions"]
+
+
+@pytest.mark.parametrize("goal", [*GOALS, "queries"])
+@pytest.mark.parametrize("count", [2, 9, 60])
+def test_a_lost_game(client, goal, count):
+    """With certain Zoombinis, with uncertain ones, and in a large band."""
+    band = [f"{i % 5}{i // 5 % 5}{i // 25 % 5}{i // 125}" for i in range(0, 7 * count, 7)]
+    question = {"zoombinis": band, "level": 4, "goal": goal, "mistakes_allowed": 1,
+                "history": [row(0, "top", False), row(1, "bottom", False)]}
+    for operation in ("cliffsSolve", "cliffsPlan"):
+        body = ask(client, operation, question)
+        check_lost(body)
+        assert (body["search"]["method"] in ("rollout", "certain-first")) is (count == 60)
+        assert body["argument"].startswith(
+            "The game is lost: 2 mistakes were made, and 1 is allowed.")
+        question["mistakes_allowed"] = 2
+        check_lost(ask(client, operation, question))
+        question["mistakes_allowed"] = 1
 
 
 def questions_of(node):

@@ -129,14 +129,14 @@ void cliffs_list_rules(const struct cliffs_traits *traits, unsigned level,
 enum cliffs_prior { CLIFFS_UNIFORM, CLIFFS_GAME, CLIFFS_PUBLISHED };
 
 /* What is played for, when so many mistakes are still allowed (`left`, the allowed ones
- * less those made; the game is lost below 0, and then goes on as `expected`).
+ * less those made; the game is lost below 0).
  *
  * expected   the fewest expected mistakes until everyone is across, whatever is allowed.
  * guarantee  the fewest expected mistakes among the strategies that never make more than
  *            `left`; where none can promise that, among those that never make more than the
  *            least that any can promise.
  * win        the largest probability to make at most `left`; where that is 1, as
- *            `guarantee`.
+ *            `guarantee`, and in a lost game as `expected`.
  * queries    the least expected cost of crossings, mistakes and questions. Everybody
  *            crosses once, so crossings add the same to all plays. A question is put to the
  *            player whenever somebody goes whose cliff is in doubt: what did the cliff do?
