@@ -16,7 +16,7 @@ ULTRA_WIRE = 16392  # of an UltraLogLog
 SAME = 12288  # bytes to which errors are scaled
 EXPERIMENT = ("/hyperloglog/experiment", {"seed": 1})  # that of the document, by default
 ERROR = ("/hyperloglog/experiment",
-         {"precisions": [PRECISION], "distinct": 1000000, "runs": 1000, "seed": 1})
+         {"precisions": [PRECISION], "distinct_items": 1000000, "runs": 1000, "seed": 1})
 ULTRA_ERROR = (ERROR[0], {**ERROR[1], "sketch_type": "ultraloglog"})
 
 # (what, the figures, their unit, at most)

@@ -94,7 +94,7 @@ def panel(scale, answers, names):
     for side, name in enumerate(names):
         for index, result in enumerate(answers[name]["results"]):
             x = LEFT + index * SLOT + SLOT // 2 - BOX - 2 + side * (BOX + 4)
-            theory = answers["improved"]["results"][index]["theory"]
+            theory = answers["improved"]["results"][index]["theoretical_rmse"]
             yield from box(scale, x, name, result, 1 if scale.unit else theory)
 
 
@@ -144,7 +144,7 @@ def picture(answers):
 
 
 def draw(url):
-    question = {"precisions": list(PRECISIONS), "distinct": DISTINCT, "runs": RUNS,
+    question = {"precisions": list(PRECISIONS), "distinct_items": DISTINCT, "runs": RUNS,
                 "seed": SEED}
     answers = {name: drawing.ask(url, "/hyperloglog/experiment",
                                  {**question, **kind.question})

@@ -7,7 +7,7 @@
 #include "read.h"
 #include "write.h"
 
-enum { OUTLIERS_MAX = 100 /* that are listed, of each precision */ };
+enum { OUTLIERS_MAX = 100 /* in the list of each precision */ };
 
 static void read_question(const struct exchange *x,
                           struct hll_experiment_question *question)
@@ -17,7 +17,7 @@ static void read_question(const struct exchange *x,
     question->precision_count = (unsigned)value_count(list);
     for (unsigned i = 0; i < question->precision_count; i++)
         question->precisions[i] = (unsigned)value_integer(value_item(list, i));
-    question->distinct = field_number(x, "distinct");
+    question->distinct = field_number(x, "distinct_items");
     question->runs = field_number(x, "runs");
     question->estimator = hyperloglog_read_estimator(x);
     question->hash_bits = (unsigned)field_number(x, "hash_bits");
@@ -54,7 +54,7 @@ static void write_box(struct json_writer *out, const struct hll_box_plot *box, s
     jw_put_number(out, "bias", box->bias);
     jw_put_number(out, "bias_standard_error", box->bias_standard_error);
     jw_put_number(out, "rmse", box->rmse);
-    jw_put_number(out, "theory", box->theory);
+    jw_put_number(out, "theoretical_rmse", box->theory);
     jw_end_object(out);
 }
 
@@ -68,7 +68,7 @@ static void write_answer(struct exchange *x, const struct hll_experiment_questio
     for (unsigned i = 0; answer->runs > 0 && i < question->precision_count; i++)
         write_box(out, &answer->boxes[i], (size_t)answer->runs);
     jw_end_array(out);
-    jw_put_unsigned(out, "distinct", question->distinct);
+    jw_put_unsigned(out, "distinct_items", question->distinct);
     jw_put_unsigned(out, "runs", answer->runs);
     jw_put_text(out, "sketch_type", hyperloglog_type_names[answer->type]);
     jw_put_text(out, "estimator", hyperloglog_estimator_names[answer->estimator]);

@@ -10,8 +10,8 @@
 
 enum { POINTER_SIZE = 32 };
 
-/* Refuses items that are too long, of a question that ended with `status`: what is wrong
- * with its sketch was refused before. Returns how it ends now. */
+/* Rejects items that are too long. `status` is the result of the request so far, and errors
+ * in its sketch are already reported. Returns the new result. */
 static enum pz_status check_items(struct exchange *x, enum pz_status status)
 {
     const struct value *items = value_get(x->body, "items");
@@ -25,8 +25,8 @@ static enum pz_status check_items(struct exchange *x, enum pz_status status)
         if (length <= HYPERLOGLOG_ITEM_MAX)
             continue;
         snprintf(pointer, sizeof pointer, "/items/%zu", i);
-        exchange_refuse(x, pointer, "has %zu bytes of UTF-8; an item may have %d", length,
-                        HYPERLOGLOG_ITEM_MAX);
+        exchange_refuse(x, pointer, "expected at most %d bytes of UTF-8, got %zu",
+                        HYPERLOGLOG_ITEM_MAX, length);
         status = PZ_INVALID;
     }
     return status;
@@ -48,17 +48,20 @@ enum handled hyperloglog_add_handle(struct exchange *x)
     return limits_handled(status);
 }
 
-/* Refuses all but one of `items` and `sketch`. */
+/* Rejects a request unless it contains exactly one of `items` and `sketch`. */
 static bool check_source(struct exchange *x)
 {
     bool items = value_get(x->body, "items") != NULL;
     bool sketch = value_get(x->body, "sketch") != NULL;
 
     if (items && sketch)
-        exchange_refuse(x, "/sketch",
-                        "may not stand beside `items`; leave out one of both");
+        exchange_refuse(
+            x, "/sketch",
+            "a request cannot contain both \"items\" and \"sketch\"; remove one");
     if (!items && !sketch)
-        exchange_refuse(x, "", "has neither `items` nor a `sketch`");
+        exchange_refuse(
+            x, "",
+            "\"items\" or \"sketch\" is missing; for example \"items\": [\"ann\", \"ben\"]");
     return items != sketch;
 }
 

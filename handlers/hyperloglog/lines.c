@@ -1,5 +1,5 @@
-/* Items in lines. Of the options only those of the sketch count before the end, so both
- * operations read alike and differ in their answer. */
+/* Items in an NDJSON body. Both operations read the items in the same way and differ only in
+ * their response. */
 #include "handlers/field.h"
 #include "handlers/limits.h"
 #include "hyperloglog.h"
@@ -42,7 +42,7 @@ static void take_item(void *state, const char *value, size_t length)
     hll_sketch_add(&items->sketch, value, length);
 }
 
-/* Both answers take a few microseconds, and what they allocate is in max_state. */
+/* Both responses take a few microseconds, and max_state includes the memory they allocate. */
 static enum handled close_added(struct exchange *x, void *state)
 {
     const struct items *items = state;

@@ -38,26 +38,27 @@ static void refuse_base64(struct exchange *x, const char *pointer, enum base64_f
     case BASE64_SOUND:
         break;
     case BASE64_FAULT_LENGTH:
-        exchange_refuse(x, pointer, "is no base64: its length, %zu, is no multiple of 4",
+        exchange_refuse(x, pointer,
+                        "is not valid base64: its length, %zu, is not a multiple of 4",
                         place);
         break;
     case BASE64_FAULT_CHARACTER:
         exchange_refuse(
             x, pointer,
-            "is no base64: character %zu is no letter A-Z or a-z, digit, + or /",
+            "is not valid base64: character %zu is not one of A-Z, a-z, 0-9, + and /",
             place + 1);
         break;
     case BASE64_FAULT_PADDING:
         exchange_refuse(x, pointer,
-                        "is no base64: character %zu is an = that does not end the last "
-                        "group of 4",
+                        "is not valid base64: character %zu is =, which is valid only as "
+                        "padding at the end",
                         place + 1);
         break;
     case BASE64_FAULT_BITS:
-        exchange_refuse(x, pointer,
-                        "is no base64: character %zu has bits that stand for no byte and "
-                        "are not zero",
-                        place + 1);
+        exchange_refuse(
+            x, pointer,
+            "is not valid base64: the unused bits of character %zu are not zero",
+            place + 1);
         break;
     }
 }
@@ -73,21 +74,23 @@ static bool decode(void *arg, size_t index, struct hll_bytes text, uint8_t bytes
     return fault == BASE64_SOUND;
 }
 
-/* A sketch that is not of the type that is asked for. */
+/* Rejects a sketch that does not have the requested type. */
 static void refuse_type(struct exchange *x, const char *pointer, enum hll_type type)
 {
     const char *wanted = hyperloglog_type_names[hyperloglog_read_type(x)];
 
     if (value_get(x->body, "sketches"))
         exchange_refuse(x, pointer,
-                        "is a %s, and no %s can be made of that; leave out `sketch_type`",
+                        "the sketch is of type %s and cannot be converted to %s; remove "
+                        "\"sketch_type\"",
                         hyperloglog_type_names[type], wanted);
     else
         exchange_refuse(
             x, "/sketch_type",
-            "%s is not the type of the sketch, which is %s; leave it out%s", wanted,
-            hyperloglog_type_names[type],
-            type == HLL_ULTRALOGLOG ? ", or convert the sketch by /hyperloglog/merge" : "");
+            "expected \"%s\", the type of \"sketch\", got \"%s\"; remove \"sketch_type\"%s",
+            hyperloglog_type_names[type], wanted,
+            type == HLL_ULTRALOGLOG ? ", or convert the sketch with /hyperloglog/merge"
+                                    : "");
 }
 
 static void refuse(void *arg, size_t index, enum hll_fault fault,
@@ -98,9 +101,10 @@ static void refuse(void *arg, size_t index, enum hll_fault fault,
 
     find_pointer(x, index, pointer);
     if (fault == HLL_FAULT_OTHER_PRECISION)
-        exchange_refuse(x, "/precision",
-                        "%u is not the precision of the sketch, which is %u; leave it out",
-                        (unsigned)field_number(x, "precision"), head->precision);
+        exchange_refuse(
+            x, "/precision",
+            "expected %u, the precision of \"sketch\", got %u; remove \"precision\"",
+            head->precision, (unsigned)field_number(x, "precision"));
     else if (fault == HLL_FAULT_OTHER_TYPE)
         refuse_type(x, pointer, head->type);
     else if (fault == HLL_FAULT_ESTIMATOR)
@@ -108,8 +112,8 @@ static void refuse(void *arg, size_t index, enum hll_fault fault,
     else if (fault == HLL_FAULT_OTHER_HASH)
         exchange_refuse(
             x, pointer,
-            "was made with the hash %s, and a sketch before it with %s; so the "
-            "two have nothing in common",
+            "the sketch uses the hash function %s, but an earlier sketch uses %s; only "
+            "sketches with the same hash function can be combined",
             hyperloglog_hash_name(head->hash),
             hyperloglog_hash_name(head->hash == HLL_XXH3 ? HLL_MURMUR64A : HLL_XXH3));
     else
@@ -144,7 +148,7 @@ bool hyperloglog_check_estimator(struct exchange *x, enum hll_type type)
     if (hll_estimator_fits(estimator, type))
         return true;
     exchange_refuse(x, "/estimator",
-                    "%s is no estimator of a sketch of type %s; leave it out",
+                    "\"%s\" does not support sketches of type %s; remove \"estimator\"",
                     hyperloglog_estimator_names[estimator],
                     hyperloglog_type_names[type == HLL_ANY_TYPE ? HLL_HYPERLOGLOG : type]);
     return false;

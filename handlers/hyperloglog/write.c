@@ -42,8 +42,8 @@ static void write_interval(struct json_writer *out, double low, double high,
     jw_end_object(out);
 }
 
-/* The last member of its object. Piece by piece: every 3 bytes are 4 characters, wherever
- * they stand. */
+/* The last member of its object. Writes one chunk at a time: every 3 bytes are 4 characters,
+ * independent of their position. */
 static void write_bytes(struct json_writer *out, const uint8_t bytes[], size_t count)
 {
     jw_key(out, "sketch");
@@ -63,11 +63,11 @@ void hyperloglog_write_sketch(struct json_writer *out, struct hll_sketch_answer 
 {
     jw_begin_object(out);
     jw_put_number(out, "estimate", answer->estimate);
-    jw_put_number(out, "relative_error", answer->relative_error);
+    jw_put_number(out, "relative_standard_error", answer->relative_error);
     write_kind(out, answer->type, answer->precision, answer->hash);
     if (added) {
-        jw_put_unsigned(out, "added", *added);
-        jw_put_unsigned(out, "changed", answer->changed);
+        jw_put_unsigned(out, "item_count", *added);
+        jw_put_unsigned(out, "changed_registers", answer->changed);
     }
     write_bytes(out, answer->bytes, answer->size);
     jw_end_object(out);
@@ -80,9 +80,9 @@ void hyperloglog_write_estimate(struct json_writer *out,
 {
     jw_begin_object(out);
     jw_put_number(out, "estimate", answer->estimate);
-    jw_put_number(out, "raw", answer->raw);
+    jw_put_number(out, "raw_estimate", answer->raw);
     write_interval(out, answer->low, answer->high, question->confidence);
-    jw_put_number(out, "relative_error", answer->relative_error);
+    jw_put_number(out, "relative_standard_error", answer->relative_error);
     write_kind(out, answer->type, answer->precision, answer->hash);
     jw_put_unsigned(out, "empty_registers", answer->empty_registers);
     jw_put_text(out, "estimator", hyperloglog_estimator_names[answer->estimator]);

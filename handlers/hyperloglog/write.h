@@ -1,4 +1,4 @@
-/* Answers about HyperLogLog, as JSON. */
+/* Writes responses about HyperLogLog as JSON. */
 #ifndef PUZZLED_HANDLERS_HYPERLOGLOG_WRITE_H
 #define PUZZLED_HANDLERS_HYPERLOGLOG_WRITE_H
 
@@ -10,24 +10,24 @@ enum {
     HYPERLOGLOG_ESTIMATORS = HLL_MAXIMUM_LIKELIHOOD + 1
 };
 
-/* Those that stand for any have the name "", which no question gives. */
+/* The default values have the name "", which is not valid in a request. */
 extern const char *const hyperloglog_type_names[HYPERLOGLOG_TYPES];
 extern const char *const hyperloglog_estimator_names[HYPERLOGLOG_ESTIMATORS];
 
 /* The name of a hash: "murmurhash64a" or "xxh3". */
 const char *hyperloglog_hash_name(enum hll_hash hash);
 
-/* Writes the answer that gives a sketch, with how many items were added when that is not
- * NULL. Frees the sketch. */
+/* Writes a sketch and its estimate, and the number of items added if that is not NULL. Frees
+ * the sketch. */
 void hyperloglog_write_sketch(struct json_writer *out, struct hll_sketch_answer *answer,
                               const uint64_t *added);
 
-/* Writes how many different items there are. */
+/* Writes the estimated number of different items. */
 void hyperloglog_write_estimate(struct json_writer *out,
                                 const struct hll_estimate_question *question,
                                 const struct hll_estimate_answer *answer);
 
-/* Writes how two sets compare. */
+/* Writes the comparison of two sets. */
 void hyperloglog_write_comparison(struct json_writer *out,
                                   const struct hll_compare_question *question,
                                   const struct hll_compare_answer *answer);

@@ -100,38 +100,38 @@ const char *hll_fault_text(enum hll_fault fault)
 {
     switch (fault) {
     case HLL_SOUND:
-        return "The sketch is sound";
+        return "is a valid sketch";
     case HLL_FAULT_SHORT:
-        return "The sketch is too short to have a head";
+        return "is too short for the header of a sketch";
     case HLL_FAULT_MAGIC:
-        return "The sketch begins with neither HYLL, as those of Redis do, nor PZHL or "
-               "PZUL";
+        return "is not a sketch: its bytes must begin with HYLL, PZHL, or PZUL";
     case HLL_FAULT_VERSION:
-        return "The sketch has a version that is not known";
+        return "has a version that is not supported; the version must be 1";
     case HLL_FAULT_PRECISION:
-        return "The precision of the sketch is not one of 4 to 18, or is 14 behind PZHL";
+        return "has a precision that is not supported; it must be from 4 to 18, but not 14 "
+               "after PZHL";
     case HLL_FAULT_HASH:
-        return "The sketch was made with a hash that is not known, or not of its precision";
+        return "has a hash function that is unknown or does not match its precision";
     case HLL_FAULT_ENCODING:
-        return "The encoding of the sketch is neither dense nor sparse";
+        return "has an encoding that is neither dense nor sparse";
     case HLL_FAULT_LENGTH:
-        return "The sketch has more or fewer bytes than its registers take";
+        return "has a length that does not match its number of registers";
     case HLL_FAULT_RANK:
-        return "A register of the sketch is larger than any hash can make it";
+        return "has a register that is higher than the highest possible rank";
     case HLL_FAULT_STATE:
-        return "A register of the sketch is one that no items can make";
+        return "has a register with a value that no items can produce";
     case HLL_FAULT_PADDING:
-        return "A byte of the sketch that is not used is not zero";
+        return "has a header with an unused byte that is not zero";
     case HLL_FAULT_SPARSE:
-        return "The runs of the sparse sketch do not add up to 16384 registers";
+        return "is a sparse sketch whose runs do not add up to 16384 registers";
     case HLL_FAULT_OTHER_PRECISION:
-        return "The sketch has another precision than the one that is asked for";
+        return "does not have the requested precision";
     case HLL_FAULT_OTHER_HASH:
-        return "The sketch was made with another hash than one before it";
+        return "uses a different hash function than an earlier sketch";
     case HLL_FAULT_OTHER_TYPE:
-        return "The sketch is not of the type that is asked for";
+        return "does not have the requested type";
     case HLL_FAULT_ESTIMATOR:
-        return "The sketch is of a type that the estimator is not for";
+        return "has a type that the estimator does not support";
     }
     return "";
 }

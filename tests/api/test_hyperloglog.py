@@ -52,9 +52,9 @@ def test_every_register_is_right(client, precision):
     assert body["sketch"] == oracle.to_text(registers)
     assert body["precision"] == precision and body["registers"] == 2 ** precision
     assert body["hash"] == ("murmurhash64a" if precision == 14 else "xxh3")
-    assert body["added"] == len(items)
-    assert body["changed"] == len(registers) - registers.count(0)
-    assert body["relative_error"] == pytest.approx(1.04 / 2 ** (precision / 2), 0.07)
+    assert body["item_count"] == len(items)
+    assert body["changed_registers"] == len(registers) - registers.count(0)
+    assert body["relative_standard_error"] == pytest.approx(1.04 / 2 ** (precision / 2), 0.07)
 
 
 @pytest.mark.parametrize("precision", [4, 9, 13, 14, 15, 18])
@@ -65,10 +65,10 @@ def test_adding_goes_on_where_it_ended(client, precision):
     assert both["sketch"] == add(client, first + second, precision=precision)["sketch"]
     changed = sum(old != new for old, new in zip(
         oracle.from_text(one["sketch"]), oracle.from_text(both["sketch"])))
-    assert both["changed"] == changed
+    assert both["changed_registers"] == changed
     assert changed > 0 or precision == 4  # so few registers may be full enough
     again = add(client, first, sketch=both["sketch"], precision=precision)
-    assert again["sketch"] == both["sketch"] and again["changed"] == 0
+    assert again["sketch"] == both["sketch"] and again["changed_registers"] == 0
 
 
 @cases(60)
@@ -132,18 +132,19 @@ def test_both_estimators(client, precision, count):
     improved = estimate(client, **question)
     classic = estimate(client, **question, estimator="classic")
     assert improved == estimate(client, items=items, precision=precision)
-    assert classic["raw"] == pytest.approx(oracle.classic(registers), 1e-9)
+    assert classic["raw_estimate"] == pytest.approx(oracle.classic(registers), 1e-9)
     expected, m = oracle.ertl(registers), 2 ** precision
     filled = m - registers.count(0)  # there are no fewer items than that
     if precision >= 14:
-        assert improved["raw"] == pytest.approx(max(filled, expected), 1e-9)
+        assert improved["raw_estimate"] == pytest.approx(max(filled, expected), 1e-9)
     else:  # without what its variance adds to the mean
-        assert max(filled, expected * (1 - 1.3 / m)) <= improved["raw"] * (1 + 1e-9)
-        assert improved["raw"] <= max(filled, expected) * (1 + 1e-9)
+        assert max(filled, expected * (1 - 1.3 / m)) <= improved["raw_estimate"] * (1 + 1e-9)
+        assert improved["raw_estimate"] <= max(filled, expected) * (1 + 1e-9)
     for body in (improved, classic):
-        assert body["estimate"] == int(body["raw"] + 0.5)
+        assert body["estimate"] == int(body["raw_estimate"] + 0.5)
         assert body["empty_registers"] == registers.count(0)
-        assert abs(body["raw"] - count) <= SIGMAS * body["relative_error"] * count + 0.1
+        allowed = SIGMAS * body["relative_standard_error"] * count + 0.1
+        assert abs(body["raw_estimate"] - count) <= allowed
 
 
 @pytest.mark.slow
@@ -177,7 +178,7 @@ def full(precision):
 @pytest.mark.parametrize("estimator", ["improved", "classic"])
 def test_the_fullest_sketch_has_a_number(client, precision, estimator):
     body = estimate(client, sketch=full(precision), estimator=estimator)
-    assert 1e19 < body["estimate"] == body["raw"] < 1e21
+    assert 1e19 < body["estimate"] == body["raw_estimate"] < 1e21
     assert body["interval"]["low"] <= body["interval"]["high"]
 
 
@@ -191,20 +192,21 @@ REDIS = oracle.to_text(oracle.sketch(14, ["a"]))
 LONGER = base64.b64encode(base64.b64decode(REDIS) + b"\0").decode()
 FAULTS = [
     ("", "too short"), ("AAAA", "too short"), (REDIS[:16], "too short"),
-    ("A" * 28, "neither HYLL"), (broken(EMPTY, 4, 2), "version"),
+    ("A" * 28, "begin with HYLL"), (broken(EMPTY, 4, 2), "version"),
     (broken(EMPTY, 5, 3), "precision"), (broken(EMPTY, 5, 14), "precision"),
     (broken(EMPTY, 5, 19), "precision"), (broken(EMPTY, 6, 2), "hash"),
-    (broken(EMPTY, 7, 1), "not used"), (broken(EMPTY, 5, 5), "more or fewer"),
-    (EMPTY[:-4], "more or fewer"), (broken(EMPTY, 8, 62), "larger than any"),
+    (broken(EMPTY, 7, 1), "unused byte"), (broken(EMPTY, 5, 5), "a length that does not match"),
+    (EMPTY[:-4], "a length that does not match"),
+    (broken(EMPTY, 8, 62), "highest possible rank"),
     (broken(REDIS, 4, 2), "neither dense"), (broken(REDIS, 4, 1), "do not add up"),
-    (broken(REDIS, 5, 1), "not used"), (broken(REDIS, 16, 52), "larger than any"),
-    (REDIS[:-4], "more or fewer"), (LONGER, "more or fewer"),
-    (EMPTY[:-1], "no multiple of 4"), (EMPTY + "\n", "no multiple of 4"),
-    (EMPTY[:-2] + "-=", "character 27 is no letter"),
-    ("\u00e9" + EMPTY[2:], "character 1 is no letter"),
-    (EMPTY[:8] + "\0" + EMPTY[9:], "character 9 is no letter"),
-    (EMPTY[:10] + "=" + EMPTY[11:], "character 11 is an ="),
-    (EMPTY[:-2] + "B=", "character 27 has bits")]
+    (broken(REDIS, 5, 1), "unused byte"), (broken(REDIS, 16, 52), "highest possible rank"),
+    (REDIS[:-4], "a length that does not match"), (LONGER, "a length that does not match"),
+    (EMPTY[:-1], "not a multiple of 4"), (EMPTY + "\n", "not a multiple of 4"),
+    (EMPTY[:-2] + "-=", "character 27 is not one of A-Z"),
+    ("\u00e9" + EMPTY[2:], "character 1 is not one of A-Z"),
+    (EMPTY[:8] + "\0" + EMPTY[9:], "character 9 is not one of A-Z"),
+    (EMPTY[:10] + "=" + EMPTY[11:], "character 11 is =,"),
+    (EMPTY[:-2] + "B=", "unused bits of character 27")]
 
 
 @pytest.mark.parametrize("text, said", FAULTS, ids=lambda text: repr(text[:30]))
@@ -258,7 +260,7 @@ def test_a_body_may_have_8_mib(client):
     count = 131071
     items = [f"{i:060d}" for i in range(count)]
     body = estimate(client, items=items)
-    assert abs(body["estimate"] / count - 1) < SIGMAS * body["relative_error"]
+    assert abs(body["estimate"] / count - 1) < SIGMAS * body["relative_standard_error"]
     response = client.post("/hyperloglog/add", content=b" " * (8 * 1024 * 1024 + 1))
     check_problem(response, 413, "body-too-large")
 

@@ -9,7 +9,7 @@ from contract import BY_NAME, ask, check, refusal, strict_json
 from test_hyperloglog import SIGMAS
 
 LINES = {"accept": "application/x-ndjson"}
-LONG = {"precisions": [12], "distinct": 1000000, "runs": 10000, "seed": 1}
+LONG = {"precisions": [12], "distinct_items": 1000000, "runs": 10000, "seed": 1}
 LARGEST = 16
 
 
@@ -41,16 +41,16 @@ def check_box(box, runs):
 def test_the_experiment_of_the_document(client):
     body = experiment(client, seed=1)
     assert [box["precision"] for box in body["results"]] == list(range(4, LARGEST + 1))
-    assert (body["distinct"], body["runs"], body["hash_bits"]) == (100000, 100, 64)
+    assert (body["distinct_items"], body["runs"], body["hash_bits"]) == (100000, 100, 64)
     assert body["estimator"] == "improved" and body["complete"]
     for box in body["results"]:
         m = 2 ** box["precision"]
-        error = SIGMAS * box["theory"] / sqrt(body["runs"])
+        error = SIGMAS * box["theoretical_rmse"] / sqrt(body["runs"])
         assert abs(box["bias"]) < error
         spread = sqrt(max(box["rmse"] ** 2 - box["bias"] ** 2, 0) / (body["runs"] - 1))
         assert box["bias_standard_error"] == pytest.approx(spread)
-        assert abs(box["rmse"] - box["theory"]) < error
-        assert 0.6 / sqrt(m) < box["theory"] < 1.2 / sqrt(m)
+        assert abs(box["rmse"] - box["theoretical_rmse"]) < error
+        assert 0.6 / sqrt(m) < box["theoretical_rmse"] < 1.2 / sqrt(m)
 
 
 @pytest.mark.slow
@@ -58,25 +58,25 @@ def test_the_hump_of_the_classic_estimator(client):
     """With 4,096 registers and 10,000 items, 2.5 for each, it is more than twice as far off
     as the improved one, and too large; far from there both are alike."""
     question = {"precisions": [12], "runs": 1000, "seed": 3}
-    hump, = experiment(client, distinct=10000, estimator="classic", **question)["results"]
-    good, = experiment(client, distinct=10000, **question)["results"]
+    hump, = experiment(client, distinct_items=10000, estimator="classic", **question)["results"]
+    good, = experiment(client, distinct_items=10000, **question)["results"]
     assert hump["rmse"] > 2 * good["rmse"] and hump["bias"] > 0.01 > 10 * abs(good["bias"])
-    far, = experiment(client, distinct=200000, estimator="classic", **question)["results"]
-    assert far["rmse"] == pytest.approx(far["theory"], 0.2)
+    far, = experiment(client, distinct_items=200000, estimator="classic", **question)["results"]
+    assert far["rmse"] == pytest.approx(far["theoretical_rmse"], 0.2)
 
 
 @pytest.mark.slow
 def test_a_hash_of_32_bits(client):
     """Of 10^7 items one in 860 has the hash of another."""
-    question = {"precisions": [14], "distinct": 10 ** 7, "runs": 20, "seed": 1}
+    question = {"precisions": [14], "distinct_items": 10 ** 7, "runs": 20, "seed": 1}
     short = experiment(client, hash_bits=32, **question)["results"][0]
     long = experiment(client, **question)["results"][0]
     assert short != long
-    assert abs(short["bias"]) < 0.0012 + SIGMAS * short["theory"] / sqrt(20)
+    assert abs(short["bias"]) < 0.0012 + SIGMAS * short["theoretical_rmse"] / sqrt(20)
 
 
 def test_order_and_choice_of_precisions_change_nothing(client):
-    question = {"distinct": 3000, "runs": 30, "seed": 8}
+    question = {"distinct_items": 3000, "runs": 30, "seed": 8}
     some = experiment(client, precisions=[13, 4, 9], **question)["results"]
     every = experiment(client, precisions=list(range(4, 14)), **question)["results"]
     assert some == [every[9], every[0], every[5]]
@@ -84,13 +84,13 @@ def test_order_and_choice_of_precisions_change_nothing(client):
 
 @pytest.mark.parametrize("distinct", [1, 2, 5])
 def test_few_items_are_counted_exactly(client, distinct):
-    body = experiment(client, precisions=[18], distinct=distinct, runs=50, seed=1)
+    body = experiment(client, precisions=[18], distinct_items=distinct, runs=50, seed=1)
     assert abs(body["results"][0]["median"]) < 1e-3
-    assert experiment(client, distinct=distinct, runs=1, seed=1)["runs"] == 1
+    assert experiment(client, distinct_items=distinct, runs=1, seed=1)["runs"] == 1
 
 
 def test_a_seed_is_drawn_and_can_be_asked_for_again(client):
-    question = {"precisions": [6], "distinct": 100, "runs": 10}
+    question = {"precisions": [6], "distinct_items": 100, "runs": 10}
     first, second = (experiment(client, **question) for _ in range(2))
     assert first["seed"] != second["seed"] and first["results"] != second["results"]
     assert experiment(client, **question, seed=first["seed"]) == first
@@ -98,7 +98,7 @@ def test_a_seed_is_drawn_and_can_be_asked_for_again(client):
 
 @pytest.mark.slow
 def test_workers_change_nothing(start):
-    question = {"distinct": 20000, "runs": 300, "seed": 4}
+    question = {"distinct_items": 20000, "runs": 300, "seed": 4}
     answers = []
     for workers in ("1", "2", "5"):
         with start("--workers", workers).client() as client:
@@ -129,11 +129,11 @@ def test_lines_of_progress(client):
     done = [line["progress"]["done"] for line in progress]
     assert done == sorted(done) and max(done, default=0) <= answer["runs"]
     assert all(line["progress"]["total"] == LONG["runs"] for line in progress)
-    small = {"precisions": [5], "distinct": 50, "runs": 5, "seed": 2}
+    small = {"precisions": [5], "distinct_items": 50, "runs": 5, "seed": 2}
     response = client.post("/hyperloglog/experiment", headers=LINES, json=small)
     assert check(BY_NAME["hyperloglogExperiment"], response)[-1] == experiment(client, **small)
     with client.stream("POST", "/hyperloglog/experiment", headers=LINES,
-                       json={**LONG, "runs": 10000, "distinct": 10 ** 7}) as response:
+                       json={**LONG, "runs": 10000, "distinct_items": 10 ** 7}) as response:
         first = strict_json(next(response.iter_lines()))
     assert first["progress"]["total"] == 10000
 
@@ -141,7 +141,8 @@ def test_lines_of_progress(client):
 @pytest.mark.parametrize("question, expected", [
     ({"precisions": []}, "/precisions"), ({"precisions": [4, 5, 4]}, "/precisions"),
     ({"precisions": [3]}, "/precisions/0"), ({"precisions": [4, 19]}, "/precisions/1"),
-    ({"distinct": 0}, "/distinct"), ({"distinct": 10 ** 7 + 1}, "/distinct"),
+    ({"distinct_items": 0}, "/distinct_items"),
+    ({"distinct_items": 10 ** 7 + 1}, "/distinct_items"),
     ({"runs": 0}, "/runs"), ({"runs": 10001}, "/runs"), ({"hash_bits": 16}, "/hash_bits"),
     ({"estimator": "best"}, "/estimator"), ({"seed": -1}, "/seed")])
 def test_what_is_refused(client, question, expected):
@@ -150,7 +151,7 @@ def test_what_is_refused(client, question, expected):
 
 
 def test_a_seed_and_no_limit_have_an_etag(client):
-    question = {"precisions": [4], "distinct": 10, "runs": 2}
+    question = {"precisions": [4], "distinct_items": 10, "runs": 2}
     path = BY_NAME["hyperloglogExperiment"].path
     assert "etag" in client.post(path, json={**question, "seed": 1}).headers
     assert "etag" not in client.post(path, json=question).headers

@@ -72,7 +72,7 @@ def test_any_split_in_chunks(server):
     for at in range(len(body) + 1):
         answer = ask(server.port, start + chunk(body[:at]) + chunk(body[at:]) +
                      b"0\r\n\r\n").json()
-        assert answer["sketch"] == expected and answer["added"] == 5
+        assert answer["sketch"] == expected and answer["item_count"] == 5
 
 
 def test_byte_by_byte(server):
@@ -177,7 +177,8 @@ def test_a_stream_takes_no_memory(start):
     assert stream(daemon.port, blocks[:2])["estimate"] > 0
     before = memory(daemon, "VmHWM")
     answer = stream(daemon.port, blocks * (80 * MIB // sum(map(len, blocks)) + 1))
-    assert abs(answer["raw"] / (count + step) - 1) < SIGMAS * answer["relative_error"]
+    error = abs(answer["raw_estimate"] / (count + step) - 1)
+    assert error < SIGMAS * answer["relative_standard_error"]
     assert memory(daemon, "VmHWM") - before < 8 * 1024
 
 

@@ -192,6 +192,6 @@ def test_redis_adds_to_ours(client, redis):
     assert not redis.add("ours", first)
     assert redis.add("ours", second)
     both = add(client, second, sketch=ours["sketch"])
-    assert both["changed"] > 0
+    assert both["changed_registers"] > 0
     assert same_but_count(redis.sketch("ours"), both["sketch"])
     assert redis("PFCOUNT", "ours") == both["estimate"]

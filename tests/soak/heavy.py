@@ -18,7 +18,7 @@ GROWING = [
     ("/set/simulate", {"stop": "deck-empty", "pick": "first"}, "games", 2000),
     ("/set/draws", {"cards": 15}, "draws", 20000),
     ("/cliffs/simulate", {"strategy": "naive", "level": 1, "optimum_bands": 0}, "games", 5000),
-    ("/hyperloglog/experiment", {"distinct": 10000}, "runs", 20),
+    ("/hyperloglog/experiment", {"distinct_items": 10000}, "runs", 20),
 ]
 
 

@@ -161,7 +161,7 @@ test("registers are read as the service writes them, in both formats", async () 
             assert.equal(counts[0], said.empty_registers);
             // Below precision 14 the service multiplies by one more factor.
             if (precision === 14)
-                assert.ok(Math.abs(estimateOf(counts, 14) / said.raw - 1) < 1e-9);
+                assert.ok(Math.abs(estimateOf(counts, 14) / said.raw_estimate - 1) < 1e-9);
         });
     }
 });
@@ -276,8 +276,11 @@ test("the sketch grows by itself, and each step is a question", async () => {
             precision: 6,
         });
         assert.equal(answer.sketch, sketch);
-        assert.match(four, new RegExp(`${answer.changed} register`));
-        assert.equal(await page.locator(".cells .raised").count(), answer.changed);
+        assert.match(four, new RegExp(`${answer.changed_registers} register`));
+        assert.equal(
+            await page.locator(".cells .raised").count(),
+            answer.changed_registers,
+        );
     });
 });
 
@@ -489,7 +492,7 @@ test("box plots are those of the service, and copied requests give them", async 
     await withPage(service, place, {}, async (page) => {
         await page.getByText(/^60 runs of 1,000 items/).waitFor();
         assert.equal(await page.locator(".boxes .box").count(), 78);
-        const question = { distinct: 1000, runs: 60, seed: 5, estimator: "classic" };
+        const question = { distinct_items: 1000, runs: 60, seed: 5, estimator: "classic" };
         const { results } = await ask(service, "/hyperloglog/experiment", question);
         await page.locator(".all summary").click();
         const rows = page.locator(".all table").first().locator("tbody tr");

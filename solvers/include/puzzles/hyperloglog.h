@@ -156,7 +156,8 @@ enum hll_fault {
     HLL_FAULT_ESTIMATOR        /* sound, but of a type that the estimator is not for */
 };
 
-/* A sentence for each fault, without the full stop; a constant. */
+/* Describes a fault as the predicate of a sentence about the sketch, such as "has an encoding
+ * that is neither dense nor sparse". Returns a constant. */
 const char *hll_fault_text(enum hll_fault fault);
 
 /* How the sketches of a question are read. Each member may be NULL. */

@@ -70,8 +70,8 @@ Test(hyperloglog_add, items)
         cr_expect_eq(case_number(answer, "registers"), 1 << precision);
         cr_expect_str_eq(case_text(answer, "hash"),
                          precision == 14 ? "murmurhash64a" : "xxh3");
-        cr_expect_eq(case_number(answer, "added"), 1000);
-        cr_assert_float_eq(case_real(answer, "relative_error"),
+        cr_expect_eq(case_number(answer, "item_count"), 1000);
+        cr_assert_float_eq(case_real(answer, "relative_standard_error"),
                            1.04 / sqrt((double)(1 << precision)), 0.02);
         expect_sketch(answer, make_sketch(precision, 0, 1000));
         json_decref(answer);
@@ -83,14 +83,14 @@ Test(hyperloglog_add, precision_left_out)
     json_t *answer = case_answer(hyperloglog_add_handle, "{\"items\":[]}");
 
     cr_expect_eq(case_number(answer, "precision"), 14);
-    cr_expect_eq(case_number(answer, "changed"), 0);
+    cr_expect_eq(case_number(answer, "changed_registers"), 0);
     case_expect_member(answer, "estimate", "0");
     expect_sketch(answer, make_sketch(14, 0, 0));
     json_decref(answer);
     answer = case_answer(hyperloglog_add_handle, "{\"items\":[\"a\",\"\",\"a\",\"b\"]}");
     case_expect_member(answer, "estimate", "3");
-    cr_expect_eq(case_number(answer, "added"), 4);
-    cr_expect_eq(case_number(answer, "changed"), 3);
+    cr_expect_eq(case_number(answer, "item_count"), 4);
+    cr_expect_eq(case_number(answer, "changed_registers"), 3);
     json_decref(answer);
 }
 
@@ -104,8 +104,8 @@ Test(hyperloglog_add, to_a_sketch)
                                        "precision", 9, "items", make_items(50, 100)));
 
         cr_expect_eq(case_number(answer, "precision"), 9);
-        cr_expect_eq(case_number(answer, "added"), 50);
-        cr_expect_eq(case_number(answer, "changed") > 0, before < 100);
+        cr_expect_eq(case_number(answer, "item_count"), 50);
+        cr_expect_eq(case_number(answer, "changed_registers") > 0, before < 100);
         expect_sketch(answer, make_sketch(9, 0, 100));
         json_decref(answer);
     }
@@ -128,16 +128,15 @@ Test(hyperloglog_add, wrong_sketches)
     refuse_sketch("", hll_fault_text(HLL_FAULT_SHORT));
     refuse_sketch("UFpI", hll_fault_text(HLL_FAULT_SHORT));
     refuse_sketch("SFlMTAEAAAAAAAAAAAAAAH/+", hll_fault_text(HLL_FAULT_SPARSE));
-    refuse_sketch("UFpITAEEAQAAAAAAAAAAAAAAAAA", "is no base64: its length, 27, is no "
-                                                 "multiple of 4");
+    refuse_sketch("UFpITAEEAQAAAAAAAAAAAAAAAAA",
+                  "is not valid base64: its length, 27, is not a multiple of 4");
     refuse_sketch("UFpITAEEAQAAAAAAAAAAAAAAAA_=",
-                  "is no base64: character 27 is no letter A-Z or a-z, digit, + or /");
+                  "is not valid base64: character 27 is not one of A-Z, a-z, 0-9, + and /");
     refuse_sketch(
         "UFpITAEEAQ=AAAAAAAAAAAAAAAA=",
-        "is no base64: character 11 is an = that does not end the last group of 4");
+        "is not valid base64: character 11 is =, which is valid only as padding at the end");
     refuse_sketch("UFpITAEEAQAAAAAAAAAAAAAAAAB=",
-                  "is no base64: character 27 has bits that stand for no byte and are not "
-                  "zero");
+                  "is not valid base64: the unused bits of character 27 are not zero");
 }
 
 Test(hyperloglog_add, other_precision)
@@ -145,9 +144,10 @@ Test(hyperloglog_add, other_precision)
     json_t *body = json_pack("{s:[s],s:o,s:i}", "items", "a", "sketch",
                              make_sketch(9, 0, 3), "precision", 10);
 
-    case_expect_refusal_of_body(hyperloglog_add_handle, body,
-                                "/precision: 10 is not the precision of the sketch, which "
-                                "is 9; leave it out\n");
+    case_expect_refusal_of_body(
+        hyperloglog_add_handle, body,
+        "/precision: expected 9, the precision of \"sketch\", got 10; "
+        "remove \"precision\"\n");
 }
 
 /* Bytes of UTF-8 are what may be 64 Ki; every wrong field is named. */
@@ -165,21 +165,23 @@ Test(hyperloglog_add, long_items)
                      (size_t)ITEM_MAX, "sketch", "AAAA");
     case_expect_refusal_of_body(
         hyperloglog_add_handle, body,
-        "/sketch: The sketch is too short to have a head\n"
-        "/items/1: has 65538 bytes of UTF-8; an item may have 65536\n");
+        "/sketch: is too short for the header of a sketch\n"
+        "/items/1: expected at most 65536 bytes of UTF-8, got 65538\n");
 }
 
 Test(hyperloglog_estimate, sources)
 {
-    case_expect_refusal(hyperloglog_estimate_handle, "{}",
-                        ": has neither `items` nor a `sketch`\n");
-    case_expect_refusal(hyperloglog_estimate_handle,
-                        "{\"items\":[],\"sketch\":\"UFpITAEEAQAAAAAAAAAAAAAAAAA=\"}",
-                        "/sketch: may not stand beside `items`; leave out one of both\n");
+    case_expect_refusal(
+        hyperloglog_estimate_handle, "{}",
+        ": \"items\" or \"sketch\" is missing; for example \"items\": [\"ann\", \"ben\"]\n");
+    case_expect_refusal(
+        hyperloglog_estimate_handle,
+        "{\"items\":[],\"sketch\":\"UFpITAEEAQAAAAAAAAAAAAAAAAA=\"}",
+        "/sketch: a request cannot contain both \"items\" and \"sketch\"; remove one\n");
     case_expect_refusal(hyperloglog_estimate_handle,
                         "{\"sketch\":\"UFpITAEEAQAAAAAAAAAAAAAAAAA=\",\"precision\":5}",
-                        "/precision: 5 is not the precision of the sketch, which is 4; "
-                        "leave it out\n");
+                        "/precision: expected 4, the precision of \"sketch\", got 5; "
+                        "remove \"precision\"\n");
 }
 
 /* What the library says of the same items. */
@@ -196,7 +198,7 @@ static void expect_estimate(const json_t *answer, unsigned precision, unsigned i
     struct hll_estimate_answer found;
 
     cr_assert_eq(hll_estimate(&question, NULL, &found), PZ_OK);
-    cr_expect_eq(case_real(answer, "raw"), found.raw);
+    cr_expect_eq(case_real(answer, "raw_estimate"), found.raw);
     cr_expect_eq(case_real(answer, "estimate"), found.estimate);
     cr_expect_eq(case_real(interval, "low"), found.low);
     cr_expect_eq(case_real(interval, "high"), found.high);
@@ -230,8 +232,8 @@ Test(hyperloglog_estimate, nothing)
 {
     case_expect_answer(
         hyperloglog_estimate_handle, "{\"items\":[],\"precision\":8}",
-        "{\"estimate\":0,\"raw\":0,\"interval\":{\"low\":0,\"high\":0,\"confidence\":0.95},"
-        "\"relative_error\":0.06518586131036094,\"sketch_type\":\"hyperloglog\","
+        "{\"estimate\":0,\"raw_estimate\":0,\"interval\":{\"low\":0,\"high\":0,\"confidence\":0.95},"
+        "\"relative_standard_error\":0.06518586131036094,\"sketch_type\":\"hyperloglog\","
         "\"precision\":8,\"registers\":256,"
         "\"hash\":\"xxh3\",\"empty_registers\":256,\"estimator\":\"improved\"}");
 }
@@ -243,7 +245,7 @@ Test(hyperloglog_merge, folds)
                          json_pack("{s:[o,o,o]}", "sketches", make_sketch(18, 0, 150),
                                    make_sketch(9, 100, 250), make_sketch(11, 200, 350)));
 
-    cr_assert_null(json_object_get(answer, "added"));
+    cr_assert_null(json_object_get(answer, "item_count"));
     cr_assert_eq(case_number(answer, "precision"), 9);
     expect_sketch(answer, make_sketch(9, 0, 350));
     json_decref(answer);
@@ -260,10 +262,10 @@ Test(hyperloglog_merge, refusals)
     json_array_append_new(sketches, json_string("AAAA"));
     case_expect_refusal_of_body(
         hyperloglog_merge_handle, json_pack("{s:o}", "sketches", sketches),
-        "/sketches/0: is no base64: its length, 2, is no multiple of 4\n"
-        "/sketches/2: was made with the hash xxh3, and a sketch before it with "
-        "murmurhash64a; so the two have nothing in common\n"
-        "/sketches/4: The sketch is too short to have a head\n");
+        "/sketches/0: is not valid base64: its length, 2, is not a multiple of 4\n"
+        "/sketches/2: the sketch uses the hash function xxh3, but an earlier sketch uses "
+        "murmurhash64a; only sketches with the same hash function can be combined\n"
+        "/sketches/4: is too short for the header of a sketch\n");
 }
 
 /* Small questions stay on the loop, whatever the machine; large ones never do. */
@@ -318,7 +320,7 @@ Test(hyperloglog, no_memory)
                            "\"UFpITAEEAQAAAAAAAAAAAAAAAAA=\"]}",
                            5);
     case_run_out_of_memory(hyperloglog_experiment_handle,
-                           "{\"runs\":2,\"distinct\":10,\"seed\":1}", 3);
+                           "{\"runs\":2,\"distinct_items\":10,\"seed\":1}", 3);
 }
 
 /* Options as the server hands them to a line reader. */
@@ -450,7 +452,7 @@ static void expect_box(const json_t *row, const struct hll_box_plot *box)
     cr_expect_eq(case_real(row, "bias"), box->bias);
     cr_expect_eq(case_real(row, "bias_standard_error"), box->bias_standard_error);
     cr_expect_eq(case_real(row, "rmse"), box->rmse);
-    cr_expect_eq(case_real(row, "theory"), box->theory);
+    cr_expect_eq(case_real(row, "theoretical_rmse"), box->theory);
     cr_expect_eq((size_t)case_number(row, "outlier_count"),
                  box->outliers_low + box->outliers_high);
     cr_assert_eq(json_array_size(outliers), listed);
@@ -470,9 +472,10 @@ Test(hyperloglog_experiment, as_the_library_says)
                                                      .seed = 5,
                                                      .outliers_max = 100};
     struct hll_experiment_answer found;
-    json_t *answer = case_answer(hyperloglog_experiment_handle,
-                                 "{\"precisions\":[9,4,12],\"distinct\":700,\"runs\":50,"
-                                 "\"estimator\":\"classic\",\"hash_bits\":32,\"seed\":5}");
+    json_t *answer =
+        case_answer(hyperloglog_experiment_handle,
+                    "{\"precisions\":[9,4,12],\"distinct_items\":700,\"runs\":50,"
+                    "\"estimator\":\"classic\",\"hash_bits\":32,\"seed\":5}");
 
     cr_assert_eq(hll_experiment(&question, NULL, &found), PZ_OK);
     for (unsigned i = 0; i < 3; i++)
@@ -488,7 +491,7 @@ Test(hyperloglog_experiment, as_the_library_says)
 Test(hyperloglog_experiment, many_outliers)
 {
     json_t *answer = case_answer(hyperloglog_experiment_handle,
-                                 "{\"precisions\":[16],\"distinct\":60,\"runs\":9000,"
+                                 "{\"precisions\":[16],\"distinct_items\":60,\"runs\":9000,"
                                  "\"seed\":1}");
     const json_t *row = json_array_get(json_object_get(answer, "results"), 0);
     const json_t *outliers = json_object_get(row, "outliers");
@@ -512,7 +515,7 @@ Test(hyperloglog_experiment, limits)
     json_t *some;
 
     case_ask(&x, hyperloglog_experiment_handle,
-             "{\"precisions\":[10],\"distinct\":1000000,\"runs\":10000,\"seed\":1,"
+             "{\"precisions\":[10],\"distinct_items\":1000000,\"runs\":10000,\"seed\":1,"
              "\"limits\":{\"milliseconds\":60000}}");
     x.deadline_ns = pz_now_ns() + 1000000u;
     some = case_handle(hyperloglog_experiment_handle, &x);
@@ -546,12 +549,13 @@ Test(hyperloglog_experiment, what_varies_and_what_it_takes)
 {
     struct exchange x;
 
-    case_ask(&x, hyperloglog_experiment_handle, "{\"runs\":3,\"distinct\":5}");
+    case_ask(&x, hyperloglog_experiment_handle, "{\"runs\":3,\"distinct_items\":5}");
     x.max_bytes = 16 * 3 * sizeof(double) + (1 << 16);
     cr_expect_eq(hyperloglog_experiment_handle(&x), HANDLED_ANSWER);
     cr_expect(x.varies);
     exchange_free(&x);
-    case_ask(&x, hyperloglog_experiment_handle, "{\"runs\":3,\"distinct\":5,\"seed\":1}");
+    case_ask(&x, hyperloglog_experiment_handle,
+             "{\"runs\":3,\"distinct_items\":5,\"seed\":1}");
     x.max_bytes = 1 << 16;
     cr_expect_eq(hyperloglog_experiment_handle(&x), HANDLED_NO_MEMORY);
     cr_expect_not(x.varies);

@@ -18,7 +18,7 @@ type UnitOf = (box: HyperloglogBox) => number;
 
 function unitsOf(answers: Answers, unit: Unit): UnitOf {
     const boxes = answers[0]?.results ?? [];
-    const theories = new Map(boxes.map(({ precision, theory }) => [precision, theory]));
+    const theories = new Map(boxes.map((box) => [box.precision, box.theoretical_rmse]));
     return ({ precision }) => (unit === "share" ? 1 : theories.get(precision) || Infinity);
 }
 
@@ -68,7 +68,7 @@ function Theory({ boxes, x, y, unitOf }: Scaled & { boxes: readonly HyperloglogB
     return (
         <g class="theory">
             {boxes.map((box) => {
-                const reach = box.theory / unitOf(box);
+                const reach = box.theoretical_rmse / unitOf(box);
                 return (
                     <rect
                         key={box.precision}
@@ -100,7 +100,9 @@ const formatOf = (unit: Unit) => (value: number) =>
 function errorScale(answers: Answers, unitOf: UnitOf, { floor, top }: Area) {
     const ends = answers.flatMap(({ results }) =>
         results.flatMap((box) =>
-            [box.min, box.max, box.theory, -box.theory].map((end) => end / unitOf(box)),
+            [box.min, box.max, box.theoretical_rmse, -box.theoretical_rmse].map(
+                (end) => end / unitOf(box),
+            ),
         ),
     );
     const [low, high] = [Math.min(-1e-6, ...ends), Math.max(1e-6, ...ends)];

@@ -28,12 +28,12 @@ function pointsOf(
 ): Point[] {
     return answers
         .filter((answer) => answer.estimator === estimator)
-        .flatMap(({ distinct, results: [box] }) =>
+        .flatMap(({ distinct_items: distinct, results: [box] }) =>
             box
                 ? {
                       load: distinct / 2 ** box.precision,
                       value: box[measure],
-                      theory: box.theory,
+                      theory: box.theoretical_rmse,
                   }
                 : [],
         );

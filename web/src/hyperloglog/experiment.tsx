@@ -36,12 +36,12 @@ function useTrial(trial: Trial) {
         setAnswers({});
         run.start(trialRounds(trial));
     };
-    const { distinct, runs, seed, which } = trial;
+    const { distinct_items, runs, seed, which } = trial;
     useEffect(() => {
         run.clear();
         setAnswers({});
         if (isCheap(trial)) start();
-    }, [distinct, runs, seed, which]);
+    }, [distinct_items, runs, seed, which]);
     const shown = estimatorsOf(trial).flatMap((estimator) => answers[estimator] ?? []);
     return { run, start, shown };
 }
@@ -60,7 +60,7 @@ const WHICH = [
 ] as const;
 
 const FIELDS = [
-    ["n", "distinct", "Different items"],
+    ["n", "distinct_items", "Different items"],
     ["runs", "runs", "Runs"],
     ["eseed", "seed", "Seed of the runs"],
 ] as const;
@@ -100,7 +100,7 @@ function Figures({ answers }: { answers: readonly HyperloglogExperimentAnswer[] 
                                     <th scope="row">{box.precision}</th>
                                     <td>{formatSigned(box.bias)}</td>
                                     <td>{formatShare(box.rmse)}</td>
-                                    <td>{formatShare(box.theory)}</td>
+                                    <td>{formatShare(box.theoretical_rmse)}</td>
                                     <td>{formatSigned(box.median)}</td>
                                     <td>
                                         {formatSigned(box.q1)} to {formatSigned(box.q3)}
@@ -124,7 +124,8 @@ const CHANCE = 4;
 /** Where an estimator is off the most, measured by what theory allows; of what so many runs
  * may well be off by chance nothing is made. */
 function biasText({ results, runs, estimator }: HyperloglogExperimentAnswer): string {
-    const off = ({ bias, theory }: HyperloglogBox) => Math.abs(bias) / (theory || Infinity);
+    const off = ({ bias, theoretical_rmse: theory }: HyperloglogBox) =>
+        Math.abs(bias) / (theory || Infinity);
     const [first, ...rest] = results;
     if (!first) return "";
     const worst = rest.reduce((a, b) => (off(b) > off(a) ? b : a), first);
@@ -175,7 +176,7 @@ function Pictures({ answers }: { answers: readonly HyperloglogExperimentAnswer[]
                 </li>
             </ul>
             <p class="said" role="status">
-                {formatCount(first.runs)} runs of {formatCount(first.distinct)} items.{" "}
+                {formatCount(first.runs)} runs of {formatCount(first.distinct_items)} items.{" "}
                 {told}
             </p>
             <Figures answers={answers} />

@@ -41,10 +41,11 @@ function sentence(points: readonly HyperloglogExperimentAnswer[], precision: num
     if (!first) return null;
     const top = rest.reduce((a, b) => (biasOf(b) > biasOf(a) ? b : a), first);
     const same = points.find(
-        ({ estimator, distinct }) => estimator === "improved" && distinct === top.distinct,
+        ({ estimator, distinct_items }) =>
+            estimator === "improved" && distinct_items === top.distinct_items,
     );
-    const each = formatFixed(top.distinct / 2 ** precision, 2);
-    const text = `The classic estimate is the most too high with ${formatCount(top.distinct)} items, ${each} for each register: ${formatSigned(biasOf(top))} in the mean`;
+    const each = formatFixed(top.distinct_items / 2 ** precision, 2);
+    const text = `The classic estimate is the most too high with ${formatCount(top.distinct_items)} items, ${each} for each register: ${formatSigned(biasOf(top))} in the mean`;
     return {
         top,
         text: same

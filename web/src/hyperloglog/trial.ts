@@ -13,7 +13,7 @@ export const ULTRA = "maximum-likelihood" satisfies Estimator;
 
 /** What the box plots are about, as the address has it. */
 export interface Trial {
-    distinct: string;
+    distinct_items: string;
     runs: string;
     seed: string;
     which: "both" | (typeof ESTIMATORS)[number];
@@ -27,7 +27,7 @@ export function estimatorsOf({ which }: Trial): readonly Estimator[] {
 
 export function readTrial(state: State): Trial {
     return {
-        distinct: state["n"] ?? "100000",
+        distinct_items: state["n"] ?? "100000",
         runs: state["runs"] ?? "100",
         seed: state["eseed"] ?? "1",
         which: optionOf(["both", ...ESTIMATORS], state["est"]),
@@ -47,7 +47,7 @@ export function* trialRounds(trial: Trial): Generator<HyperloglogExperimentReque
         const last = runs >= most;
         for (const estimator of estimators)
             yield {
-                distinct: numberOf(trial.distinct),
+                distinct_items: numberOf(trial.distinct_items),
                 runs: last ? numberOf(trial.runs) : runs,
                 ...(estimator === ULTRA && { sketch_type: "ultraloglog" }),
                 estimator,
@@ -63,7 +63,7 @@ const CHEAP = 3e7;
 /** Whether it takes a moment only, so that nobody need be asked first. What the service
  * refuses does too. */
 export function isCheap(trial: Trial): boolean {
-    const items = integerIn(trial.distinct, [1, DISTINCT_MAX], 0);
+    const items = integerIn(trial.distinct_items, [1, DISTINCT_MAX], 0);
     return items * integerIn(trial.runs, [1, RUNS_MAX], 0) <= CHEAP;
 }
 
@@ -71,9 +71,9 @@ export function isCheap(trial: Trial): boolean {
 export function questionOf(
     answer: HyperloglogExperimentAnswer,
 ): HyperloglogExperimentRequest {
-    const { distinct, runs, sketch_type, estimator, seed, results } = answer;
+    const { distinct_items, runs, sketch_type, estimator, seed, results } = answer;
     const precisions = results.map(({ precision }) => precision);
-    return { precisions, distinct, runs, sketch_type, estimator, seed };
+    return { precisions, distinct_items, runs, sketch_type, estimator, seed };
 }
 
 export const HUMP_PRECISIONS = ["8", "10", "12"] as const;
@@ -92,7 +92,7 @@ export function* humpQuestions(precision: number): Generator<HyperloglogExperime
         for (const estimator of ESTIMATORS)
             yield {
                 precisions: [precision],
-                distinct: Math.round(2 ** precision * load),
+                distinct_items: Math.round(2 ** precision * load),
                 runs: HUMP_RUNS,
                 estimator,
                 seed: 1,

@@ -16,7 +16,7 @@ test("rounds of an experiment double, and end with what was asked for", () => {
     forCases(500, (random) => {
         const runs = random.between(1, 10_000);
         const which = random.pick(["both", "classic", "improved"]);
-        const trial = { distinct: "1000", runs: String(runs), seed: "5", which };
+        const trial = { distinct_items: "1000", runs: String(runs), seed: "5", which };
         const rounds = [...trialRounds(trial)];
         const ultra = "maximum-likelihood";
         const wanted = {
@@ -47,24 +47,24 @@ test("what is no number of runs is asked as it stands, once", () => {
         isCheap(trial);
     });
     const [round] = trialRounds({
-        distinct: "x",
+        distinct_items: "x",
         runs: "1e2",
         seed: "1",
         which: "classic",
     });
-    assert.deepEqual([round.distinct, round.runs], ["x", "1e2"]);
+    assert.deepEqual([round.distinct_items, round.runs], ["x", "1e2"]);
 });
 
 test("the hump has a question for each of its points", () => {
     const questions = [...humpQuestions(8)];
     assert.equal(questions.length, HUMP_TOTAL);
     assert.equal(new Set(questions.map((one) => JSON.stringify(one))).size, HUMP_TOTAL);
-    for (const { precisions, distinct } of questions) {
+    for (const { precisions, distinct_items } of questions) {
         assert.deepEqual(precisions, [8]);
-        assert.ok(Number.isInteger(distinct) && distinct > 0);
+        assert.ok(Number.isInteger(distinct_items) && distinct_items > 0);
     }
     const answer = {
-        distinct: 9,
+        distinct_items: 9,
         runs: 2,
         sketch_type: "hyperloglog",
         estimator: "classic",
