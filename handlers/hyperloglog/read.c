@@ -31,10 +31,10 @@ static void find_pointer(const struct exchange *x, size_t index, char pointer[PO
         snprintf(pointer, POINTER_SIZE, "/sketch");
 }
 
-static void refuse_base64(struct exchange *x, const char *pointer, enum base64_fault fault,
+static void refuse_base64(struct exchange *x, const char *pointer, enum base64_fault error,
                           size_t place)
 {
-    switch (fault) {
+    switch (error) {
     case BASE64_SOUND:
         break;
     case BASE64_FAULT_LENGTH:
@@ -66,12 +66,12 @@ static void refuse_base64(struct exchange *x, const char *pointer, enum base64_f
 static bool decode(void *arg, size_t index, struct hll_bytes text, uint8_t bytes[],
                    size_t *size)
 {
-    enum base64_fault fault = base64_decode(text.data, text.size, bytes, size);
+    enum base64_fault error = base64_decode(text.data, text.size, bytes, size);
     char pointer[POINTER_SIZE];
 
     find_pointer(arg, index, pointer);
-    refuse_base64(arg, pointer, fault, *size);
-    return fault == BASE64_SOUND;
+    refuse_base64(arg, pointer, error, *size);
+    return error == BASE64_SOUND;
 }
 
 /* Rejects a sketch that does not have the requested type. */
@@ -93,23 +93,23 @@ static void refuse_type(struct exchange *x, const char *pointer, enum hll_type t
                                     : "");
 }
 
-static void refuse(void *arg, size_t index, enum hll_fault fault,
+static void refuse(void *arg, size_t index, enum hll_fault error,
                    const struct hll_sketch *head)
 {
     struct exchange *x = arg;
     char pointer[POINTER_SIZE];
 
     find_pointer(x, index, pointer);
-    if (fault == HLL_FAULT_OTHER_PRECISION)
+    if (error == HLL_FAULT_OTHER_PRECISION)
         exchange_refuse(
             x, "/precision",
             "expected %u, the precision of \"sketch\", got %u; remove \"precision\"",
             head->precision, (unsigned)field_number(x, "precision"));
-    else if (fault == HLL_FAULT_OTHER_TYPE)
+    else if (error == HLL_FAULT_OTHER_TYPE)
         refuse_type(x, pointer, head->type);
-    else if (fault == HLL_FAULT_ESTIMATOR)
+    else if (error == HLL_FAULT_ESTIMATOR)
         hyperloglog_check_estimator(x, head->type);
-    else if (fault == HLL_FAULT_OTHER_HASH)
+    else if (error == HLL_FAULT_OTHER_HASH)
         exchange_refuse(
             x, pointer,
             "the sketch uses the hash function %s, but an earlier sketch uses %s; only "
@@ -117,7 +117,7 @@ static void refuse(void *arg, size_t index, enum hll_fault fault,
             hyperloglog_hash_name(head->hash),
             hyperloglog_hash_name(head->hash == HLL_XXH3 ? HLL_MURMUR64A : HLL_XXH3));
     else
-        exchange_refuse(x, pointer, "%s", hll_fault_text(fault));
+        exchange_refuse(x, pointer, "%s", hll_fault_text(error));
 }
 
 struct hll_reader hyperloglog_read_sketches(struct exchange *x)

@@ -121,7 +121,7 @@ const char *hll_fault_text(enum hll_fault fault)
     case HLL_FAULT_STATE:
         return "has a register with a value that no items can produce";
     case HLL_FAULT_PADDING:
-        return "has a header with an unused byte that is not zero";
+        return "has an unused header byte that is not zero";
     case HLL_FAULT_SPARSE:
         return "is a sparse sketch whose runs do not add up to 16384 registers";
     case HLL_FAULT_OTHER_PRECISION:
