@@ -130,10 +130,12 @@ static enum pz_status review_of(const struct bc_large_history *history,
     return bc_review(handlers_context(), &packed, ctl, review);
 }
 
-/* Returns true if another run with more time or memory returns the same review. */
-static bool is_final(enum bc_verdict verdict)
+/* Returns true if another run with more memory may return another review. The values of a
+ * large game do not depend on the memory: a run without enough of it fails, or takes longer
+ * and is cut. */
+static bool depends_on_memory(const struct bc_game *game, enum bc_verdict verdict)
 {
-    return verdict == BC_OPTIMAL || verdict == BC_INFEASIBLE;
+    return !bc_game_is_large(game) && verdict != BC_OPTIMAL && verdict != BC_INFEASIBLE;
 }
 
 enum handled bulls_cows_review_handle(struct exchange *x)
@@ -148,7 +150,7 @@ enum handled bulls_cows_review_handle(struct exchange *x)
     status = review_of(&history, &ctl, &review);
     if (status != PZ_OK)
         return limits_handled(status);
-    x->varies = x->varies || review.cut || !is_final(review.verdict);
+    x->varies = x->varies || review.cut || depends_on_memory(&history.game, review.verdict);
     write_review(&x->out, &history, &review);
     return HANDLED_ANSWER;
 }
