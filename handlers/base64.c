@@ -7,7 +7,7 @@ enum { GROUP = 4, GROUP_BYTES = 3, DIGIT_BITS = 6, DIGIT_MASK = 63, BYTE_BITS = 
 static const char digits[] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/* What each character stands for, plus one; 0: none. */
+/* The value of each character plus one; 0: not a base64 character. */
 static const uint8_t values[256] = {
     ['A'] = 1,  ['B'] = 2,  ['C'] = 3,  ['D'] = 4,  ['E'] = 5,  ['F'] = 6,  ['G'] = 7,
     ['H'] = 8,  ['I'] = 9,  ['J'] = 10, ['K'] = 11, ['L'] = 12, ['M'] = 13, ['N'] = 14,
@@ -46,7 +46,7 @@ static unsigned value_of(char character)
     return values[(unsigned char)character];
 }
 
-/* Reads `count` groups without padding; false when a character is wrong. */
+/* Decodes `count` groups without padding. Returns false if a character is invalid. */
 static bool read_groups(const char *text, size_t count, uint8_t *bytes)
 {
     for (; count > 0; count--, text += GROUP, bytes += GROUP_BYTES) {
@@ -63,7 +63,7 @@ static bool read_groups(const char *text, size_t count, uint8_t *bytes)
     return true;
 }
 
-/* Why the text is not sound, when one of the first `length` characters is wrong. */
+/* Returns the error of a text with an invalid character in the first `length`. */
 static enum base64_fault find_fault(const char *text, size_t length, size_t *place)
 {
     size_t at = 0;
@@ -74,7 +74,7 @@ static enum base64_fault find_fault(const char *text, size_t length, size_t *pla
     return text[at] == '=' ? BASE64_FAULT_PADDING : BASE64_FAULT_CHARACTER;
 }
 
-/* How many = end a text that has at least one group. */
+/* Returns the number of = at the end of a text with at least one group. */
 static size_t count_padding(const char *text, size_t length)
 {
     if (text[length - 1] != '=')
@@ -82,7 +82,7 @@ static size_t count_padding(const char *text, size_t length)
     return text[length - 2] == '=' ? 2 : 1;
 }
 
-/* The last group, with `padding`, by reading it with zeros in its place. */
+/* Decodes the last group, with zeros in place of the padding. */
 static bool read_last(const char *text, size_t padding, uint8_t bytes[GROUP_BYTES])
 {
     char whole[GROUP] = {text[0], text[1], 'A', 'A'};

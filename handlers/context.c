@@ -10,12 +10,12 @@ static struct {
 
 const char *handlers_context_open(size_t max_kept)
 {
-    const char *fault = NULL;
-    enum pz_status status = pz_context_open(max_kept, &context, &fault);
+    const char *problem = NULL;
+    enum pz_status status = pz_context_open(max_kept, &context, &problem);
 
     if (status == PZ_NO_MEMORY)
         return "out of memory";
-    return status == PZ_OK ? NULL : fault;
+    return status == PZ_OK ? NULL : problem;
 }
 
 void handlers_context_close(void)

@@ -1,19 +1,20 @@
-/* What the solvers keep between questions, for all handlers. */
+/* The context of the solvers, which keeps data between requests and is shared by all
+ * handlers. */
 #ifndef PUZZLED_HANDLERS_CONTEXT_H
 #define PUZZLED_HANDLERS_CONTEXT_H
 
 #include "puzzles/context.h"
 
-/* Makes the context, for tables of `max_kept` bytes. NULL, or a sentence that says what is
- * wrong; handlers_context_close is to follow in either case. */
+/* Creates the context, with up to `max_kept` bytes of tables. Returns NULL, or an error
+ * message. Call handlers_context_close in either case. */
 const char *handlers_context_open(size_t max_kept);
 void handlers_context_close(void);
 
-/* Has the context made by the first call of handlers_context, which then is for one thread
- * at a time; where that fails, there is none. */
+/* Makes the first call of handlers_context create the context. Calls must then not be
+ * concurrent. If the creation fails, handlers_context returns NULL. */
 void handlers_context_open_later(size_t max_kept);
 
-/* The context, or NULL before it is open. Thread-safe. */
+/* Returns the context; NULL if it does not exist. Thread-safe. */
 struct pz_context *handlers_context(void);
 
 #endif

@@ -7,7 +7,7 @@ static const struct value *limit_milliseconds(const struct exchange *x)
     return value_get(value_get(x->body, "limits"), "milliseconds");
 }
 
-/* The sooner of two deadlines, of which 0 is none. */
+/* Returns the earlier of two deadlines; 0 means that there is no deadline. */
 static uint64_t sooner(uint64_t a, uint64_t b)
 {
     if (a == 0 || b == 0)

@@ -1,4 +1,4 @@
-/* The route table of the service: the only place that knows every path. */
+/* The route table of the service, which lists all paths. */
 #ifndef PUZZLED_ROUTES_H
 #define PUZZLED_ROUTES_H
 
@@ -6,21 +6,21 @@
 
 #include <stddef.h>
 
-/* All rows, a constant; `*count` is set to their number. */
+/* Returns all rows, which are constant, and sets `*count` to their number. */
 const struct route *routes_table(unsigned *count);
 
-/* Checks and unpacks the data that is embedded for handlers, which from then on is
- * read-only and shared by all threads. NULL when all is well, else a sentence that says
- * what is wrong, without the full stop: the daemon then must not serve. What handlers keep
- * from one question for the next, `max_kept` bytes of all together bound. To be called
- * once, before the first request, and followed by routes_release in any case. */
+/* Validates and unpacks the embedded data of the handlers. All threads then share it
+ * read-only. Returns NULL, or an error message without the full stop, with which the
+ * service must not start. `max_kept` limits the bytes that handlers keep between
+ * requests. Call it once, before the first request. Call routes_release afterwards in
+ * any case. */
 const char *routes_prepare(size_t max_kept);
 
-/* The same for a process that answers one question: only what that needs is unpacked, when
- * it is needed. Data that is damaged goes unused, which takes longer. */
+/* The same for a process that runs one operation: data is unpacked when it is needed.
+ * Damaged data is not used, so the computation takes longer. */
 void routes_prepare_later(size_t max_kept);
 
-/* Frees what either made; no handler may run any more. */
+/* Frees the data. No handler may run afterwards. */
 void routes_release(void);
 
 #endif

@@ -203,6 +203,6 @@ bool reader_fail_repeated(struct reader *r, const struct step *member)
 
     sentence_add(&s, "the key ");
     sentence_add_quoted(&s, member->key.text, member->key.length, QUOTED_MAX);
-    sentence_add(&s, " occurs twice");
+    sentence_add(&s, " occurs twice; remove one of them");
     return reader_fail_at(r, member, member->start, detail);
 }

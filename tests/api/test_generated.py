@@ -91,6 +91,21 @@ def test_every_missing_field_is_named(client):
     assert sorted(pointers(check_problem(response, 422))) == ["/dials", "/offsets"]
 
 
+@pytest.mark.parametrize(
+    "operation", [each for each in ORIGINALS
+                  if follow(DOCUMENT, each.request_schema()).get("required")],
+    ids=lambda operation: operation.name)
+def test_the_examples_of_missing_fields_are_a_valid_request(client, operation):
+    problem = check_problem(client.post(operation.path, json={}), 422, "invalid-request")
+    request = {}
+    for error in problem["errors"]:
+        name = error["pointer"][1:]
+        start = f'"{name}" is missing; for example "{name}": '
+        assert error["detail"].startswith(start)
+        request[name] = json.loads(error["detail"].removeprefix(start))
+    assert client.post(operation.path, json=request).status_code == 200, request
+
+
 def test_wrong_fields_beyond_a_hundred_are_counted(client):
     response = client.post("/set/solve", json={"cards": [7] * 729})
     problem = check_problem(response, 422, "invalid-request")
