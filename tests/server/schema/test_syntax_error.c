@@ -148,7 +148,8 @@ Test(syntax_error, texts_that_end_too_early)
 Test(syntax_error, bad_keys_and_bytes)
 {
     static const struct row rows[] = {
-        {"{'cards':1,'b':2,'cards':3}", "1:18", "/cards: the key 'cards' occurs twice; remove one of them"},
+        {"{'cards':1,'b':2,'cards':3}", "1:18",
+         "/cards: the key 'cards' occurs twice; remove one of them"},
         {"{'x':[{},{'a/b~':1,'a\\/b\\u007e':2}]}", "1:10",
          "/x/1/a~1b~0: the key 'a/b~' occurs twice; remove one of them"},
         {"{'a\\u0000':1}", "1:2", ": a key must not contain the character \\u0000"},
@@ -191,7 +192,8 @@ Test(syntax_error, repeated_keys)
         cr_expect(strlen(c.places) >= strlen(place) &&
                       !strcmp(c.places + strlen(c.places) - strlen(place), place),
                   "%s: %s, due %s", text, c.places, place);
-        cr_expect(strstr(c.errors, "occurs twice; remove one of them\n"), "%s: %s", text, c.errors);
+        cr_expect(strstr(c.errors, "occurs twice; remove one of them\n"), "%s: %s", text,
+                  c.errors);
         case_drop(&c);
         schema_free(schema);
     }
