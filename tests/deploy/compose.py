@@ -148,7 +148,7 @@ def check_running(fleet):
     name = "forged"
     curl(site, url, *asked[:-1], QUESTION + " ", "-H", f"X-Request-Id: {name}",
          "-H", "Forwarded: for=192.0.2.1", "-H", "X-Forwarded-For: 192.0.2.1")
-    wait_until(lambda: any(f" id={name} peer={LOOPBACK} " in process.text()
+    wait_until(lambda: any(f" id={name} client={LOOPBACK} " in process.text()
                            for process in site.others), "the true client in a log")
     say("  instances log the client's address and ignore forged headers")
     targets = {fleet.replaced[name] for name in PORTS if not name.startswith("prometheus")}
