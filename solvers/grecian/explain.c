@@ -12,11 +12,13 @@
  * excluded. Each of these is true of all solutions, whichever was found first, so the steps
  * are a proof; when one turn is left for each dial, that is the solution.
  *
- * The easiest reason goes first: too much or too little, then parity, then that no choice
- * makes the target; of two steps with as easy a reason the one that excludes more turns,
- * and of those the first by column and dial. A step that leaves nothing for a dial ends it
- * all. Steps are looked for in rounds: a round gives the best step of each column that,
- * when it is its turn, still excludes something.
+ * The easiest reason comes first: too much or too little, then parity, then that no sum is
+ * the target. Of two steps with equally easy reasons, the one that excludes more turns comes
+ * first, then the first by column and dial. A step that leaves nothing for a dial ends the
+ * explanation. Steps are found in rounds. A round by bounds and parity takes the best step of
+ * each column that still excludes something when the column's turn comes. If it finds none, a
+ * round by exact sums takes a single step, because bounds and parity may exclude more turns
+ * after it, and their reasons are easier.
  *
  * Where no column excludes anything, a turn is guessed, and steps under that guess refute
  * it: the first wrong turn, of the dials with the fewest left, that needs no second guess;
@@ -193,8 +195,8 @@ static unsigned best_column(const struct explaining *e, const struct grecian_ste
     return best;
 }
 
-/* One round over the columns. Returns how many steps were taken; the last of them may leave
- * nothing for its dial. */
+/* Does one round over the columns. Returns the number of steps taken, at most one if `exact`.
+ * The last of them may leave nothing for its dial. */
 static unsigned take_columns(struct explaining *e, struct grecian_turns *turns, bool exact)
 {
     struct grecian_step steps[GRECIAN_COLUMNS_MAX];
@@ -214,7 +216,7 @@ static unsigned take_columns(struct explaining *e, struct grecian_turns *turns, 
         if (!step.excluded || is_over(e))
             continue;
         taken++;
-        if (!take(e, turns, &step))
+        if (!take(e, turns, &step) || exact)
             break;
     }
     return taken;
