@@ -73,17 +73,17 @@ static const char *other_kind(char byte)
     case 'f':
         return "true or false";
     default:
-        return "a number that is not an integer";
+        return "a number that is not an integer in plain digits";
     }
 }
 
-/* Whether a line is one integer in JSON: its digits stand for themselves, as those of an
- * integer do where a question has x-accept-integer. */
+/* Returns true if a line is an integer that x-accept-integer accepts too. It does not accept
+ * -0, because that is the same number as 0 with different digits. */
 static bool is_integer(const char *line, size_t length)
 {
     size_t sign = *line == '-';
 
-    if (length == sign || (line[sign] == '0' && length > sign + 1))
+    if (length == sign || (line[sign] == '0' && length > 1))
         return false;
     for (size_t i = sign; i < length; i++)
         if (line[i] < '0' || line[i] > '9')

@@ -113,6 +113,17 @@ def test_a_line_that_is_no_string(client, path, value):
     assert pointers(problem) == ["/1"]
 
 
+def test_minus_zero_is_rejected_in_both_forms(client):
+    """The string "-0" is an item; the number is 0 with other digits, so it is an error."""
+    line = check_problem(post(client, KINDS[0], b"0\n-0\n"), 422, "invalid-request")
+    assert pointers(line) == ["/1"]
+    item = check_problem(client.post(KINDS[0], content=b'{"items":[0,-0]}'), 422)
+    assert pointers(item) == ["/items/1"]
+    for problem in line, item:
+        assert "not an integer in plain digits" in problem["detail"]
+    assert added(client, b'"-0"') == add(client, ["-0"], precision=9)
+
+
 def test_a_line_may_have_64_kib(client):
     items = ["x" * 65536, "y" * 65536]
     assert added(client, encode(items)) == add(client, items, precision=9)
