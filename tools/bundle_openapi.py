@@ -197,7 +197,8 @@ def expand_aliases(paths):
             continue
         target = by_id.get(operation["x-alias-of"])
         if target is None:
-            raise BundleError(f"{operation['operationId']}: the target of x-alias-of does not exist")
+            raise BundleError(
+                f"{operation['operationId']}: the target of x-alias-of does not exist")
         path, method, original = target
         own = dict(operation)
         operation.clear()
@@ -235,7 +236,7 @@ def write_document(document, output):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("root", help="the root YAML file")
-    parser.add_argument("--version", help="the version, which replaces the placeholder of the root file")
+    parser.add_argument("--version", help="replaces the placeholder in the root file")
     parser.add_argument("-o", "--output", help="the output file (default: standard output)")
     parser.add_argument("--lint", action="store_true", help="check only, do not write the output")
     options = parser.parse_args()

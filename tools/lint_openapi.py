@@ -45,7 +45,8 @@ def query_faults(document, place, operation, parameter):
     yield from schema_faults(document, f"{place} {parameter['name']}", parameter["schema"],
                              set())
     if LINES not in operation.get("requestBody", {}).get("content", {}):
-        yield f"{place}: query parameter {parameter['name']!r} requires a request body of type {LINES}"
+        yield (f"{place}: query parameter {parameter['name']!r} requires a request body of type "
+               f"{LINES}")
 
 
 def request_faults(document, place, operation):

@@ -1,18 +1,19 @@
 #!/usr/bin/env python3
-"""Makes /etc/default/puzzled out of what `puzzled --help` prints:
+"""Writes /etc/default/puzzled from the output of `puzzled --help`:
 
     puzzled --help | make_default.py
 
-Each option with a variable becomes its help as a comment, with the range or the choices, and a
-commented line that sets the variable to its default.
+For each option with a variable, the output has the help of the option with its range or choices
+as a comment, and a commented line that sets the variable to its default.
 """
 
 import re
 import sys
 
 HEAD = """\
-# Options of puzzled.service and of puzzled@PORT.service (whose port is their name); puzzled(1)
-# tells more. A line shows the default: take its # away and change it, then
+# Options of puzzled.service and of puzzled@PORT.service, which takes its port from its name. See
+# puzzled(1) for details. Each line shows the default. To change an option, remove the # and edit
+# the value, then run
 #   systemctl restart puzzled
 """
 ENTRY = re.compile(r"^ +(?:-., )?--[a-z-]+", re.MULTILINE)
@@ -20,7 +21,7 @@ VARIABLE = re.compile(r"\[(PUZZLED_\w+), (?:(.+?), )?default (\S+)\]$")
 
 
 def entries(text):
-    """What is said of each option, without its name and as one line."""
+    """Yields the help of each option in one line, without its name."""
     starts = [found.start() for found in ENTRY.finditer(text)]
     for start, end in zip(starts, [*starts[1:], None]):
         entry = text[start:end].split("\n\n", maxsplit=1)[0]
@@ -48,7 +49,7 @@ def main():
         lines += wrapped(about + (f" ({values.replace('..', ' to ')})" if values else ""))
         lines += [f"#{name}={default}", ""]
     if len(lines) == 1:
-        print("make_default.py: this help names no variable", file=sys.stderr)
+        print("make_default.py: the help does not contain a variable", file=sys.stderr)
         return 1
     print("\n".join(lines).rstrip())
     return 0

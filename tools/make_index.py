@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Makes what GET / and GET /PUZZLE answer to programs of the OpenAPI document: names, the
-questions, where to go on; for a puzzle its questions with an example each.
+"""Writes the JSON responses of GET / and GET /PUZZLE from the OpenAPI document: names,
+operations and links; for a puzzle, its operations with an example each.
 
     make_index.py openapi.json index.json FOLDER
 
-FOLDER is emptied first and then holds PUZZLE.json for each puzzle.
+FOLDER is deleted first. It then contains PUZZLE.json for each puzzle.
 """
 
 import json
@@ -26,7 +26,7 @@ LINKS = {
 
 
 def questions(paths, puzzle):
-    """One puzzle's questions by their paths, aliases left out."""
+    """Returns the operations of a puzzle by path, without aliases."""
     posts = ((path, item["post"]) for path, item in paths.items() if "post" in item)
     return {path: post for path, post in posts
             if "x-alias-of" not in post and post["tags"][0] == puzzle}
@@ -54,7 +54,7 @@ def described(document, path, post):
 
 
 def page(document, tag):
-    """What GET /PUZZLE answers."""
+    """Returns the response of GET /PUZZLE."""
     name = tag["name"]
     return {
         "name": name,
