@@ -44,8 +44,9 @@
       "The only supported value of the Expect header is 100-continue.")                    \
     X(PROBLEM_INVALID, 422, "invalid-request", "The request is invalid",                   \
       "The body is valid JSON, but a field is missing, unknown, of the wrong type or "     \
-      "out of range, or it contradicts another field. `errors` lists each invalid field "  \
-      "with a JSON pointer (RFC 6901) and an explanation.")                                \
+      "out of range, or it contradicts another field. `errors` lists invalid fields, "     \
+      "each with a JSON pointer (RFC 6901) and an explanation. It lists fields whose "     \
+      "meaning is invalid only if all fields fit the schema of the request.")              \
     X(PROBLEM_TOO_MANY, 429, "too-many-requests",                                          \
       "The client has too many connections or requests",                                   \
       "The service limits each client, which is an IPv4 address or an IPv6 /64 "           \
