@@ -27,6 +27,7 @@ void exchange_drop_body(struct exchange *x)
 {
     arena_free(&x->arena);
     x->body = NULL;
+    x->text = NULL;
 }
 
 void exchange_reset(struct exchange *x)
@@ -61,10 +62,13 @@ static void add_error(struct field_errors *errors, const struct field_error *err
     errors->dropped++;
 }
 
-/* Leaves out of `pointer` the steps into arrays that the reader made of single values. */
-static void drop_made_steps(const struct value *root, char *pointer)
+/* Leaves out of `pointer` the steps into arrays that the reader made of single values, and
+ * returns the place of the value to which it points, or of the nearest one around it. */
+static size_t drop_made_steps(const struct value *root, char *pointer)
 {
     const struct value *at = root;
+    size_t place = root ? root->place : 0;
+    bool known = true;
 
     while (at && *pointer == '/') {
         char *token = pointer + 1, *end = token + strcspn(token, "/");
@@ -76,7 +80,23 @@ static void drop_made_steps(const struct value *root, char *pointer)
             memmove(pointer, end, strlen(end) + 1);
         else
             pointer = end;
+        known = known && at && at->place; /* no part of a default is in the text */
+        if (known)
+            place = at->place;
     }
+    return place;
+}
+
+/* Sets line and column of `error`, whose pointer is written as handlers write it. */
+static void set_place(struct exchange *x, struct field_error *error)
+{
+    size_t place = drop_made_steps(x->body, error->pointer);
+
+    if (!x->text || !place)
+        return;
+    text_place_move(&x->place, x->text, x->text + place - 1, x->yield, x->host.service);
+    error->line = x->place.line;
+    error->column = x->place.column;
 }
 
 void exchange_refuse(struct exchange *x, const char *pointer, const char *format, ...)
@@ -85,7 +105,7 @@ void exchange_refuse(struct exchange *x, const char *pointer, const char *format
     va_list args;
 
     if (error.pointer)
-        drop_made_steps(x->body, error.pointer);
+        set_place(x, &error);
     va_start(args, format);
     if (vasprintf(&error.detail, format, args) < 0)
         error.detail = NULL;

@@ -8,6 +8,7 @@
 #define PUZZLED_EXCHANGE_H
 
 #include "server/json/arena.h"
+#include "server/json/text_place.h"
 #include "server/json/value.h"
 #include "server/json/writer.h"
 #include "server/loop/parallel.h"
@@ -91,12 +92,15 @@ struct exchange {
 
     struct arena arena; /* what `body` lies in, beside the text of the request */
     struct value root;  /* to what `body` points */
+    const char *text;   /* the request body that `body` was read from; NULL if it was not */
+    struct text_place place; /* of the last error in `text` */
 };
 
 /* Notes that the field at `pointer` is wrong, with a reason made as by printf. The
  * handler goes on to find the other wrong fields, then returns HANDLED_REFUSED. Both
  * strings are copied. Where the reader made an array of a single value, the user is pointed
- * at that value. */
+ * at that value. Line and column are those of the field, or of the object or the array
+ * that should have it. */
 void exchange_refuse(struct exchange *x, const char *pointer, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

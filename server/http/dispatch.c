@@ -33,6 +33,7 @@ static bool charge_values(void *arg, size_t bytes)
 static enum handled read_body(struct request *r, const struct schema *schema)
 {
     struct exchange *x = &r->exchange;
+    enum handled read;
 
     if (!r->body.length) {
         problem_set(&r->problem, PROBLEM_NOT_JSON, "the body is empty; send a JSON object");
@@ -42,7 +43,9 @@ static enum handled read_body(struct request *r, const struct schema *schema)
     r->body.data[r->body.length] = '\0'; /* for which receive.c made room */
     x->arena.charge = charge_values;
     x->arena.arg = r;
-    return openapi_read(x, schema, r->body.data, r->body.length, &r->problem);
+    read = openapi_read(x, schema, r->body.data, r->body.length, &r->problem);
+    x->text = x->body ? r->body.data : NULL;
+    return read;
 }
 
 enum handled dispatch_request(struct request *r)

@@ -25,10 +25,14 @@ enum value_type {
     VALUE_TYPES
 };
 
+enum { VALUE_PLACE_MAX = (1 << 28) - 1 };
+
 struct value {
-    uint8_t type;  /* enum value_type */
-    bool adapted;  /* from what the user wrote: an array of one, a string of digits */
-    uint32_t size; /* bytes of a string, items of an array, places of an object */
+    uint32_t type : 3; /* enum value_type */
+    uint32_t
+        adapted : 1;     /* from what the user wrote: an array of one, a string of digits */
+    uint32_t place : 28; /* see value_set_place */
+    uint32_t size;       /* bytes of a string, items of an array, places of an object */
     union {
         bool truth;
         int64_t integer;
@@ -48,6 +52,14 @@ struct value_object {
     const struct value_name *names; /* of the members, as many */
     struct value members[];
 };
+
+/* Notes that the value begins at byte `offset` of the text that was read: `place` is the
+ * offset plus 1. It is 0 for a value that was not in the text or is too far from its start.
+ */
+static inline void value_set_place(struct value *v, size_t offset)
+{
+    v->place = (offset < VALUE_PLACE_MAX ? (uint32_t)offset + 1 : 0) & VALUE_PLACE_MAX;
+}
 
 /* The type; VALUE_ABSENT for NULL. */
 static inline enum value_type value_type(const struct value *v)

@@ -156,6 +156,8 @@ static bool read_constant(struct compiler *c, const struct schema_node *node,
             schema_read_node(node, copy, strlen(copy), &c->schema->arena, &report, out);
     if (verdict == SCHEMA_NO_MEMORY)
         fail(c, "out of memory");
+    else
+        out->place = 0; /* it is not in the text of a request */
     return verdict == SCHEMA_FITS;
 }
 

@@ -428,11 +428,9 @@ static bool read_container(struct reader *r, const struct schema_node *node,
     return good;
 }
 
-bool reader_read_value(struct reader *r, const struct schema_node *node, struct step *step,
+static bool read_token(struct reader *r, const struct schema_node *node, struct step *step,
                        struct value *out)
 {
-    reader_skip_blanks(r);
-    step->start = r->at;
     switch (*r->at) {
     case '{':
     case '[':
@@ -444,6 +442,18 @@ bool reader_read_value(struct reader *r, const struct schema_node *node, struct 
             return read_number(r, node, step, out);
         return read_word(r, node, step, out);
     }
+}
+
+bool reader_read_value(struct reader *r, const struct schema_node *node, struct step *step,
+                       struct value *out)
+{
+    reader_skip_blanks(r);
+    step->start = r->at;
+    if (!read_token(r, node, step, out))
+        return false;
+    if (!r->passing)
+        value_set_place(out, (size_t)(step->start - r->text));
+    return true;
 }
 
 static enum schema_verdict read_whole(struct reader *r, const struct schema_node *node,
@@ -480,8 +490,8 @@ enum schema_verdict schema_read_node(const struct schema_node *node, char *text,
     r.used = 0;
     r.capacity = READER_STACK_MIN;
     r.depth = r.passing = 0;
-    r.no_memory = false;
-    r.counted = NULL;
+    r.no_memory = r.no_text = false;
+    r.place = (struct text_place){.at = NULL};
     r.compared = 0;
     report->count = 0;
     return read_whole(&r, node, out);

@@ -6,6 +6,8 @@
 
 #include "node.h"
 
+#include "server/json/text_place.h"
+
 enum {
     READER_STACK_MIN = 64,
     READER_ITEMS_APART = 64, /* between two times of yielding */
@@ -31,10 +33,8 @@ struct reader {
     unsigned passing; /* above 0: nothing is kept */
     bool no_memory;
     bool no_text; /* the schema does not allow a string where reading ends */
-    const struct schema_node *mended; /* the last whose mend was said: once is enough */
-    /* The place of which line and column were counted last. */
-    const char *counted;
-    unsigned line, column;
+    const struct schema_node *mended;     /* the last whose mend was said: once is enough */
+    struct text_place place;              /* that was reported last */
     unsigned compared;                    /* keys, with each other */
     struct value first[READER_STACK_MIN]; /* of the stack, before it grows */
 };

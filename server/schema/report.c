@@ -4,7 +4,6 @@
 #include "server/json/number.h"
 #include "server/json/pointer.h"
 #include "server/json/sentence.h"
-#include "server/json/utf8.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -25,31 +24,6 @@ static bool add_steps(struct json_pointer *p, const struct step *step)
                           : json_pointer_add_index(p, step->index);
 }
 
-/* Counts on from the last place, or back to `at` when that lies before it in the same line;
- * else from the start. */
-static void count_place(struct reader *r, const char *at)
-{
-    size_t back = r->counted && at < r->counted ? (size_t)(r->counted - at) : 0;
-
-    if (back && !memchr(at, '\n', back)) {
-        r->column -= (unsigned)utf8_count(at, back);
-        r->counted = at;
-    } else if (back || !r->counted) {
-        r->counted = r->text;
-        r->line = r->column = 1;
-    }
-    for (; r->counted < at; r->counted++) {
-        if ((size_t)(at - r->counted) % READER_BYTES_APART == 0)
-            reader_yield(r);
-        if (*r->counted == '\n') {
-            r->line++;
-            r->column = 1;
-        } else {
-            r->column += !utf8_continues(*r->counted);
-        }
-    }
-}
-
 static void tell(struct reader *r, const struct step *step, const char *at,
                  const char *detail,
                  void (*on_error)(void *arg, const struct schema_error *error))
@@ -58,8 +32,9 @@ static void tell(struct reader *r, const struct step *step, const char *at,
     struct json_pointer pointer = json_pointer_in(text, sizeof text);
 
     add_steps(&pointer, step);
-    count_place(r, at);
-    on_error(r->report->arg, &(struct schema_error){text, detail, r->line, r->column});
+    text_place_move(&r->place, r->text, at, r->report->yield, r->report->yield_arg);
+    on_error(r->report->arg,
+             &(struct schema_error){text, detail, r->place.line, r->place.column});
 }
 
 bool reader_fail_at(struct reader *r, const struct step *step, const char *at,

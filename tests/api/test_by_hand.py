@@ -1,6 +1,8 @@
 """Questions as a person at a prompt writes them: what is unambiguous gets the answer of the
 question that was meant, else the refusal says what to write."""
 
+import json
+
 import pytest
 
 from contract import check_problem
@@ -199,6 +201,40 @@ def test_advice_is_accepted(client, path, question, written, advised, not_advise
     if not_advised:
         assert not_advised not in problem["detail"]
         assert client.post(path, content=question % not_advised).status_code == 422
+
+
+def is_json(text):
+    try:
+        json.loads(text)
+    except ValueError:
+        return False
+    return True
+
+
+def value_at(text, line, column):
+    """The JSON value that starts there."""
+    rest = text.split("\n", line - 1)[-1][column - 1:]
+    return json.JSONDecoder().raw_decode(rest)[0]
+
+
+def nearest(value, pointer):
+    """The value to which the JSON pointer leads, or the last one on the way."""
+    for step in pointer.split("/")[1:]:
+        if isinstance(value, list) and step.isdigit() and int(step) < len(value):
+            value = value[int(step)]
+        elif isinstance(value, dict) and step in value:
+            value = value[step]
+    return value
+
+
+@pytest.mark.parametrize("path, body", [
+    (path, json.loads(written)) for path, written, *_ in REFUSED if is_json(written)])
+def test_every_error_has_a_line_and_a_column(client, path, body):
+    """They are those of the field, or of the key of an unknown field."""
+    text = json.dumps(body, indent=1)
+    for error in check_problem(client.post(path, content=text), 422)["errors"]:
+        found = value_at(text, error["line"], error["column"])
+        assert found in (nearest(body, error["pointer"]), error["pointer"].split("/")[-1])
 
 
 @pytest.mark.parametrize("path, written, pointer, said", REFUSED)

@@ -4,6 +4,7 @@
 #include "server/exchange.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -89,23 +90,60 @@ Test(adapted, errors_point_at_the_value_that_stands_alone)
                 ": expected an integer of at least -5, a string or an array, got null\n");
 }
 
-static const char *pointer_of_refusal(const char *text, const char *pointer)
+/* The pointer, or the place, of an error of a handler. */
+static const char *error_of_handler(const char *text, const char *pointer, bool place)
 {
     static char found[64];
-    struct schema *schema = case_schema("{'properties':{'c':" CODES ",'p':" PEOPLE "}}");
+    struct schema *schema = case_schema("{'properties':{'c':" CODES ",'p':" PEOPLE
+                                        ",'d':{'default':{'e':[1]}}}}");
     struct schema_case c = {.text = NULL};
+    const struct field_error *error;
     struct exchange x;
 
     case_read(schema, text, strlen(text), &c);
     exchange_init(&x);
     x.body = &c.value;
+    x.text = c.text;
     exchange_refuse(&x, pointer, "is wrong");
     cr_assert_eq(x.errors.count, 1);
-    strcpy(found, x.errors.list[0].pointer);
+    error = x.errors.list;
+    if (place)
+        snprintf(found, sizeof found, "%u:%u", error->line, error->column);
+    else
+        snprintf(found, sizeof found, "%s", error->pointer);
     exchange_free(&x);
     case_drop(&c);
     schema_free(schema);
     return found;
+}
+
+static const char *pointer_of_refusal(const char *text, const char *pointer)
+{
+    return error_of_handler(text, pointer, false);
+}
+
+static const char *place_of_refusal(const char *text, const char *pointer)
+{
+    return error_of_handler(text, pointer, true);
+}
+
+Test(adapted, errors_of_handlers_have_a_line_and_a_column)
+{
+    static const char people[] =
+        "{\"c\":[\"\\u00e9\", \"é\"],\n\"p\":\n [{\"name\":\"x\", \"age\":\n3}, {}]}";
+
+    cr_expect_str_eq(place_of_refusal(people, ""), "1:1");
+    cr_expect_str_eq(place_of_refusal(people, "/c"), "1:6");
+    cr_expect_str_eq(place_of_refusal(people, "/c/0"), "1:7");
+    cr_expect_str_eq(place_of_refusal(people, "/c/1"), "1:17");
+    cr_expect_str_eq(place_of_refusal(people, "/c/2"), "1:6");
+    cr_expect_str_eq(place_of_refusal(people, "/d/e/0"), "1:1");
+    cr_expect_str_eq(place_of_refusal(people, "/p/0/name"), "3:11");
+    cr_expect_str_eq(place_of_refusal(people, "/p/0/age"), "4:1");
+    cr_expect_str_eq(place_of_refusal(people, "/p/1/age"), "4:5");
+    cr_expect_str_eq(place_of_refusal(people, "/p/1/name"), "4:5");
+    cr_expect_str_eq(place_of_refusal(" {\"p\": {\"name\": 1}}", "/p/0/name"), "1:17");
+    cr_expect_str_eq(place_of_refusal(" {\"c\": 12}", "/c/0"), "1:8");
 }
 
 Test(adapted, handlers_point_there_too)
