@@ -24,7 +24,7 @@ def questions():
     items = [f"{drawn.getrandbits(64):016x}" for _ in range(ITEMS)]
     deck = ["".join(map(str, card)) for card in itertools.product(range(3), repeat=6)]
     return {
-        "people": ("/bridge/solve", {"people": people, "steps": False}),
+        "people": ("/bridge/solve", {"people": people, "include_steps": False}),
         "items": ("/hyperloglog/estimate", {"items": items}),
         "deck": ("/set/solve", {"cards": deck, "attribute_count": 6, "max_sets": 0})}
 

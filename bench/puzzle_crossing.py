@@ -13,9 +13,9 @@ BOOKS = ("crossing_farmer", "crossing_missionaries_3_boat_2", "crossing_missiona
 LIMITS = (
     ("River crossings of the books, at the worst", BOOKS, "us", 1000),
     ("12 jealous couples, a boat for 4", ("crossing_couples_12_boat_4",), "ms", 50),
-    ("24 travellers who all differ, fewest crossings, at the worst",
+    ("24 travelers who all differ, fewest crossings, at the worst",
      ("crossing_24_different_worst",), "s", 1),
-    ("24 travellers who all differ, least minutes, or a bound, at the worst",
+    ("24 travelers who all differ, least minutes, or a bound, at the worst",
      ("crossing_24_different_minutes_worst",), "s", 1),
 )
 

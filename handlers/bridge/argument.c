@@ -1,4 +1,4 @@
-/* The arguments in full are those of Rote, "Crossing the bridge at night" (2002), and of
+/* The full arguments are those of Rote, "Crossing the bridge at night" (2002), and of
  * Backhouse and Truong, "The capacity-C torch problem" (2015). */
 #include "argument.h"
 
@@ -27,70 +27,75 @@ static const char *plural(uint64_t count)
     return count == 1 ? "" : "s";
 }
 
-/* How the minutes of the best choice add up. */
+/* The last step: the minutes over and the minutes back. */
 static void say_total(struct json_writer *out, const struct bridge_bound *bound)
 {
     say(out,
-        "That makes %" PRIu64 " minute%s over and %" PRIu64
-        " back, and so no plan takes less than %" PRIu64 ".",
+        "This makes %" PRIu64 " minute%s over and %" PRIu64
+        " minute%s back, so no plan takes less than %" PRIu64 " minutes.",
         bound->over_minutes, plural(bound->over_minutes), bound->back_minutes,
-        bound->minutes);
+        plural(bound->back_minutes), bound->minutes);
 }
 
-/* Let everybody i be in k(i) pairs that go over. Then i comes back k(i) - 1 times, and the
- * minutes are the sum over all pairs of the slower one's and of both people's, less that of
- * everyone's once. */
+/* If person i is in k(i) of the pairs that go over, i comes back k(i) - 1 times. So the
+ * minutes are the sum, over all pairs, of the slower person's minutes and of both people's
+ * minutes, less everyone's minutes once. */
 static void argue_for_pairs(struct json_writer *out, const struct bridge_party *party,
                             const struct bridge_bound *bound)
 {
     uint32_t pairs = party->people - 1;
 
     say(out,
-        "It never pays to send one over or two back (Rote 2002), so with two at a time %u "
-        "people take %u crossings over and %u back.",
+        "Rote (2002) proves that some fastest plan always sends two people over and one "
+        "person back. With a capacity of 2, %u people then make %u crossings over and %u "
+        "back.",
         party->people, pairs, pairs - 1);
     say(out,
-        "Who is in k of the %u pairs that go over comes back k - 1 times, so the minutes "
-        "are, summed over the pairs, the slower one's and both people's, less everyone's "
-        "once, which is %" PRIu64 ": only the choice of the pairs matters.",
+        "A person in k of the %u pairs that go over comes back k - 1 times. So the pairs "
+        "alone determine the minutes: add the slower person's minutes and both people's "
+        "minutes for each pair, then subtract everyone's minutes once, %" PRIu64
+        " in total.",
         pairs, bound->minutes_once);
     say(out,
-        "Everyone is in a pair, and exchanging partners never makes it dearer to let the "
-        "two slowest left go in one of two ways: together, while the two fastest see to "
-        "the torch, or each with the fastest.");
+        "By exchanging partners, every choice of pairs becomes one, at least as fast, in "
+        "which the two slowest remaining people cross in one of two ways: together, while "
+        "the two fastest people bring the torch back, or each with the fastest person.");
     say(out,
-        "The first costs less just when twice the second fastest, 2 x %u, is less than the "
-        "fastest, %u, and the faster of the two slow ones together; here %" PRIu32
-        " pair%s of slow people go%s so.",
+        "Crossing together is faster if twice the minutes of the second fastest person, "
+        "2 x %u, are less than the minutes of the fastest person, %u, plus those of the "
+        "faster of the two slow people. Here %" PRIu32 " pair%s of slow people cross%s "
+        "together.",
         bound->fastest[1], bound->fastest[0], bound->slow_pairs, plural(bound->slow_pairs),
         bound->slow_pairs == 1 ? "es" : "");
     say_total(out, bound);
 }
 
-/* What the dynamic programme compares. */
+/* What dynamic programming compares. */
 static void argue_for_trips(struct json_writer *out, const struct bridge_party *party)
 {
     say(out,
-        "It never pays to send one over or more than one back (Backhouse and Truong 2015), "
-        "and who goes over k times comes back k - 1 times.");
+        "Backhouse and Truong (2015) prove that some fastest plan always sends at least "
+        "two people over and one person back. A person who goes over k times comes back "
+        "k - 1 times.");
     say(out,
-        "So a plan is a bag of groups that go over, each of 2 to %u people, and with one "
-        "back after each but the last their sizes less one add up to %u; its minutes are "
-        "those of the slowest of each group, and everyone's own for each group beyond the "
-        "first.",
+        "So a plan is determined by its groups that go over, each of 2 to %u people. One "
+        "person comes back after each group but the last, so the group sizes, each reduced "
+        "by 1, add up to %u.",
         party->capacity, party->people - 1);
+    say(out, "The minutes of a plan are those of the slowest person of each group, plus "
+             "each person's own minutes for every group after that person's first group.");
     say(out,
-        "Where somebody is in two groups, a faster one may take the place in one of them, "
-        "so only the fastest go over more than once; all others go once, and best in full "
-        "groups, the slowest together.");
+        "If a person is in two groups, a faster person can take that place in one of them. "
+        "So only the fastest people go over more than once. All others go over once, best "
+        "in full groups in which the slowest people are together.");
 }
 
-static void argue_by_programme(struct json_writer *out, const struct bridge_bound *bound)
+static void argue_by_programming(struct json_writer *out, const struct bridge_bound *bound)
 {
     say(out,
-        "A dynamic programme, which lays the groups from the slow end for each number "
-        "of people who go more than once, shows the cheapest of all such bags; it has "
-        "%u crossings over.",
+        "Dynamic programming forms the groups from the slowest person on, for each number "
+        "of people who go over more than once. It finds the fastest choice of groups, "
+        "which has %u crossings over.",
         bound->crossings_over);
     say_total(out, bound);
 }
@@ -98,67 +103,66 @@ static void argue_by_programme(struct json_writer *out, const struct bridge_boun
 static void argue_by_price(struct json_writer *out, const struct bridge_bound *bound)
 {
     say(out,
-        "To compare all such bags would take too long here; when their sizes need not add "
-        "up, but each person too many or too few has a price, none takes less than %" PRIu64
-        " minutes at the best price tried.",
+        "To compare all choices of groups would take too long here. Instead, a Lagrangian "
+        "relaxation allows group sizes with another sum, and charges a price for each "
+        "person too many or too few. With the best prices tried, every choice takes at least "
+        "%" PRIu64 " minutes.",
         bound->minutes);
     say(out,
-        "The best plan known takes %" PRIu64 " minutes, so the least is one of these or "
-        "between them.",
+        "The best plan found takes %" PRIu64 " minutes, so the minimum is at least %" PRIu64
+        " and at most %" PRIu64 " minutes.",
+        bound->over_minutes + bound->back_minutes, bound->minutes,
         bound->over_minutes + bound->back_minutes);
 }
 
-/* What a search has looked at below the bound. */
+/* What a search excludes below the bound. */
 static void say_exhausted(struct json_writer *out, const struct bridge_answer *answer)
 {
     uint64_t bound = answer->lower_bound;
 
     if (answer->method == BRIDGE_ITERATIVE_DEEPENING)
         say(out,
-            "Under each limit below %" PRIu64
-            " minutes it tried every row of crossings that may still keep to the limit, "
-            "and none took everybody over.",
+            "For each limit below %" PRIu64
+            " minutes, it tried every sequence of crossings that could meet the limit, and "
+            "none takes everyone across.",
             bound);
     else if (answer->method == BRIDGE_DIJKSTRA)
         say(out,
-            "Every state that can be reached in less than %" PRIu64
-            " minutes was taken up, and in none of them is everybody over.",
+            "It expanded every state that can be reached in less than %" PRIu64
+            " minutes, and in none of them is everyone across.",
             bound);
     else
         say(out,
-            "Every state was taken up whose minutes, with a bound that is never too high "
-            "for those to come, are less than %" PRIu64
-            ", and in none of them is everybody over.",
+            "It expanded every state whose minutes so far, plus a lower bound for the "
+            "remaining minutes, are less than %" PRIu64
+            ", and in none of them is everyone across. The lower bound is never too high.",
             bound);
-    if (answer->method != BRIDGE_ITERATIVE_DEEPENING)
-        say(out, "People who are alike stand for one another there, and crossings that "
-                 "never pay are left out.");
 }
 
 static void argue_by_search(struct json_writer *out, const struct bridge_answer *answer)
 {
     say(out,
-        "A state is who is near and where the torch is; the search by %s took up %" PRIu64
-        " state%s and tried %" PRIu64
-        " crossing%s, leaving out those that never pay and taking people who are alike for "
-        "one another.",
+        "A state is the set of people on the near side, and the side of the torch. The %s "
+        "search expanded %" PRIu64 " state%s and tried %" PRIu64 " crossing%s.",
         bridge_method_name(answer->method), answer->states, plural(answer->states),
         answer->crossings, plural(answer->crossings));
+    say(out, "It skips crossings that never make a plan faster, and does not distinguish "
+             "people who have the same minutes and the same constraints.");
     say_exhausted(out, answer);
     say(out, "So no plan takes less than %" PRIu64 " minute%s.", answer->lower_bound,
         plural(answer->lower_bound));
 }
 
-/* What is known of searches that do not look for the least time, and were given
- * constraints, of which the theory knows nothing. */
+/* The bound after a search under constraints that does not look for the least time. */
 static void argue_by_times(struct json_writer *out, const struct bridge_answer *answer)
 {
     say(out,
-        "The search by %s does not look for the least time; %s no plan takes less than "
-        "%" PRIu64 " minute%s.",
+        "The %s search does not look for the fastest plan. %s shows that no plan takes "
+        "less than %" PRIu64 " minute%s.",
         bridge_method_name(answer->method),
-        answer->argument == BRIDGE_ARGUMENT_A_STAR ? "one by a-star shows that"
-                                                   : "but from the times alone",
+        answer->argument == BRIDGE_ARGUMENT_A_STAR
+            ? "An additional a-star search"
+            : "A lower bound computed from everyone's minutes",
         answer->lower_bound, plural(answer->lower_bound));
 }
 
@@ -171,12 +175,12 @@ static void write_sentences(struct json_writer *out, const struct bridge_party *
     case BRIDGE_ARGUMENT_NONE:
         break;
     case BRIDGE_ARGUMENT_NOBODY:
-        say(out, "Nobody has to cross, and that takes no time.");
+        say(out, "No one has to cross, so the plan takes 0 minutes.");
         break;
     case BRIDGE_ARGUMENT_AT_ONCE:
         say(out,
-            "The bridge holds everybody at once, and the slowest takes %" PRIu64
-            " minute%s in any plan, so no plan takes less.",
+            "The bridge holds everyone at once. The slowest person takes %" PRIu64
+            " minute%s in every plan, so no plan is faster.",
             bound->minutes, plural(bound->minutes));
         break;
     case BRIDGE_ARGUMENT_PAIRS:
@@ -184,7 +188,7 @@ static void write_sentences(struct json_writer *out, const struct bridge_party *
         break;
     case BRIDGE_ARGUMENT_TRIPS:
         argue_for_trips(out, party);
-        argue_by_programme(out, bound);
+        argue_by_programming(out, bound);
         break;
     case BRIDGE_ARGUMENT_PRICE:
         argue_for_trips(out, party);
@@ -210,7 +214,7 @@ void bridge_write_explanation(struct json_writer *out, const struct bridge_party
     jw_end_array(out);
 }
 
-/* What establishes the bound of the answer, in brackets after it. */
+/* The proof of the bound, in parentheses after it. */
 static void add_source(struct sentence *s, const struct bridge_answer *answer)
 {
     const char *method = bridge_method_name(answer->method);
@@ -220,26 +224,30 @@ static void add_source(struct sentence *s, const struct bridge_answer *answer)
     case BRIDGE_ARGUMENT_NOBODY:
         break;
     case BRIDGE_ARGUMENT_AT_ONCE:
-        sentence_add(s, " (the slowest has to walk)");
+        sentence_add(s, " (everyone crosses at once, as fast as the slowest person)");
         break;
     case BRIDGE_ARGUMENT_PAIRS:
-        sentence_add(s, " (Rote's theorem on two at a time, 2002)");
+        sentence_add(s, " (Rote's theorem for a capacity of 2, 2002)");
         break;
     case BRIDGE_ARGUMENT_TRIPS:
-        sentence_add(s, " (dynamic programme over trips of settlers and nomads, Backhouse "
-                        "and Truong 2015)");
+        sentence_add(s, " (dynamic programming, proved by Backhouse and Truong, 2015)");
         break;
     case BRIDGE_ARGUMENT_PRICE:
-        sentence_add(s, " (Lagrangian relaxation of the dynamic programme over trips)");
+        sentence_add(s, " (lower bound by Lagrangian relaxation)");
         break;
     case BRIDGE_ARGUMENT_SEARCH:
-        sentence_add(s, " (the search by %s has left nothing below that)", method);
+        sentence_add(s, " (the %s search excludes every faster plan)", method);
         break;
     case BRIDGE_ARGUMENT_A_STAR:
-        sentence_add(s, " (a search by a-star beside the one by %s)", method);
+        sentence_add(s,
+                     " (shown by an additional a-star search, because %s does not look for "
+                     "the fastest plan)",
+                     method);
         break;
     case BRIDGE_ARGUMENT_TIMES:
-        sentence_add(s, " (a bound from the times alone; the search by %s knows none)",
+        sentence_add(s,
+                     " (lower bound computed from everyone's minutes, because %s does not "
+                     "look for the fastest plan)",
                      method);
         break;
     }
@@ -251,11 +259,12 @@ static void add_stranded(struct sentence *s, const struct value *people, unsigne
 
     bridge_people_name(people, person, &name);
     sentence_add_quoted(s, name.text, name.length, QUOTED_MAX);
-    sentence_add(s, " may not carry the torch, and may not walk with anybody who may, and "
-                    "so never gets over.");
+    sentence_add(s, " may not carry the torch, and may not cross with anyone who may, so ");
+    sentence_add_quoted(s, name.text, name.length, QUOTED_MAX);
+    sentence_add(s, " can never cross.");
 }
 
-/* Why nobody gets over, whatever the deadline. */
+/* Why not everyone can cross, whatever the deadline. */
 static void add_obstacle(struct sentence *s, const struct bridge_request *request,
                          const struct bridge_answer *answer)
 {
@@ -264,20 +273,19 @@ static void add_obstacle(struct sentence *s, const struct bridge_request *reques
     case BRIDGE_DEADLINE:
         break;
     case BRIDGE_ONE_AT_A_TIME:
-        sentence_add(s, "The bridge holds one at a time: whoever goes over with the torch "
-                        "has to bring it back.");
+        sentence_add(s, "The bridge holds one person at a time, so each person who goes "
+                        "over must bring the torch back.");
         break;
     case BRIDGE_STRANDED:
         add_stranded(s, request->people, answer->stranded);
         break;
     case BRIDGE_NO_PAIR:
-        sentence_add(s, "No two people may walk together with the torch, so whoever goes "
-                        "over has to bring it back.");
+        sentence_add(s, "No two people may cross together with the torch, so each person "
+                        "who goes over must bring the torch back.");
         break;
     case BRIDGE_EXHAUSTED:
-        sentence_add(s, "The search took up every state that the constraints leave, and in "
-                        "none is everybody over: somebody always stays behind with nobody "
-                        "to bring the torch who may walk along.");
+        sentence_add(s, "The search checked every state that can be reached under the "
+                        "constraints, and in none of them is everyone across.");
         break;
     }
 }
@@ -285,16 +293,18 @@ static void add_obstacle(struct sentence *s, const struct bridge_request *reques
 static void add_bound(struct sentence *s, const struct bridge_request *request,
                       const struct bridge_answer *answer)
 {
+    uint64_t deadline = request->question.deadline_minutes;
+
     if (answer->argument == BRIDGE_ARGUMENT_NOBODY) {
-        sentence_add(s, "Nobody has to cross, and that takes no time.");
+        sentence_add(s, "No one has to cross, so the plan takes 0 minutes.");
         return;
     }
     sentence_add(s, "No plan takes less than %" PRIu64 " minute%s", answer->lower_bound,
                  plural(answer->lower_bound));
     add_source(s, answer);
     if (answer->obstacle == BRIDGE_DEADLINE)
-        sentence_add(s, ", and the deadline is %" PRIu64,
-                     request->question.deadline_minutes);
+        sentence_add(s, ", so the deadline of %" PRIu64 " minute%s cannot be met", deadline,
+                     plural(deadline));
     sentence_add(s, ".");
 }
 

@@ -1,16 +1,15 @@
-/* Bridge crossing ("Escape from Zurg") over JSON. People are called by their names, or by
- * their places where they have none. */
+/* The JSON interface of the bridge puzzle ("Escape from Zurg"). */
 #ifndef PUZZLED_HANDLERS_BRIDGE_BRIDGE_H
 #define PUZZLED_HANDLERS_BRIDGE_BRIDGE_H
 
 #include "server/exchange.h"
 
-enum { BRIDGE_BODY_MAX = 64 * 1024 * 1024 }; /* bytes of a question */
+enum { BRIDGE_BODY_MAX = 64 * 1024 * 1024 }; /* bytes of a request body */
 
-/* POST /bridge/solve: a plan of the least time, how many there are, and why none takes
- * less; or why there is no plan. Without constraints by theory, with constraints by A*, or
- * by the search that was asked for. Says HANDLED_LATER on a loop when a brief effort
- * was not enough. */
+/* POST /bridge/solve: finds a fastest plan, the number of fastest plans, and a proof that
+ * no plan is faster; or the reason why there is no plan. Uses theorems without constraints,
+ * A* with constraints, or the search that the request names. Returns HANDLED_LATER on a
+ * loop if a brief effort is not enough. */
 enum handled bridge_solve_handle(struct exchange *x);
 
 #endif

@@ -1,6 +1,6 @@
-/* Names are kept in a table with open addressing. Whoever can choose names that meet in it
- * can make each of millions walk past all the others; so names are placed by SipHash-1-3
- * (Aumasson and Bernstein, 2012) under a key that is drawn for each request. */
+/* Duplicate names are found with a hash table with open addressing. A client that could
+ * choose colliding names would make the cost quadratic, so the hash is SipHash-1-3
+ * (Aumasson and Bernstein, 2012) with a random key for each request. */
 #include "people.h"
 
 #include "handlers/limits.h"
@@ -16,20 +16,20 @@
 enum {
     PREFIX_LENGTH = sizeof PLACE_PREFIX - 1,
     POINTER_SIZE = 40,
-    NAMES_LISTED = 8, /* of the people, where somebody unknown is named */
+    NAMES_LISTED = 8, /* known names listed in the error about an unknown name */
     QUOTED_MAX = 24,  /* characters of up to four bytes */
     REASON_SIZE = 1024,
     STOP_EVERY = 1024
 };
 
 struct slot {
-    uint32_t tag;    /* of the hash, to look at no name in vain */
-    uint32_t person; /* counted from 1; 0: free */
+    uint32_t tag;    /* part of the hash, to avoid most comparisons of names */
+    uint32_t person; /* counted from 1; 0: free slot */
 };
 
 struct table {
     const struct value *people;
-    struct slot *slots; /* a power of two, at most half of them taken */
+    struct slot *slots; /* a power of two, at most half of them in use */
     size_t mask;
     uint64_t key[2];
 };
@@ -77,7 +77,7 @@ static void mix(uint64_t v[4])
     v[2] = turned(v[2], 32);
 }
 
-/* Up to eight bytes as a number, the first being the lowest. */
+/* Up to eight bytes as a little-endian number. */
 static uint64_t word_of(const char *bytes, size_t count)
 {
     uint64_t word = 0;
@@ -123,8 +123,8 @@ static bool same_text(const struct value *a, const struct value *b)
     return length == value_length(b) && memcmp(value_text(a), value_text(b), length) == 0;
 }
 
-/* Who was put into the table under the same name before, counted from 1; 0 when nobody was,
- * and then `person` is put there. */
+/* Returns the person, counted from 1, who is already in the table with this name. If the
+ * name is new, adds `person` and returns 0. */
 static uint32_t put(struct table *table, const struct value *name, size_t person)
 {
     uint64_t hash = hash_name(table->key, value_text(name), value_length(name));
@@ -142,7 +142,7 @@ static uint32_t put(struct table *table, const struct value *name, size_t person
     return 0;
 }
 
-/* The place that `name` stands for, counted from 1; 0 when it is no place of the list. */
+/* The position, counted from 1, for which `name` is the automatic name; 0 if it is not one. */
 static size_t place_in(const struct value *name, size_t count)
 {
     const char *text = value_text(name);
@@ -169,7 +169,7 @@ static void refuse_name(struct exchange *x, size_t person, const char *format,
     exchange_refuse(x, pointer, format, number);
 }
 
-/* Refuses the name of `person` when it is too long or another's. */
+/* Reports the name of `person` if it is too long or is another person's name. */
 static bool check_name(struct exchange *x, struct table *table, size_t person,
                        const struct value *name)
 {
@@ -178,13 +178,16 @@ static bool check_name(struct exchange *x, struct table *table, size_t person,
     size_t length = value_length(name);
 
     if (length > BRIDGE_NAME_BYTES)
-        refuse_name(x, person, "the name has %zu bytes; 64 are allowed", length);
+        refuse_name(x, person, "the name has %zu bytes; at most 64 are allowed", length);
     else if (first)
-        refuse_name(x, person, "the same name as /people/%zu", first - 1);
+        refuse_name(x, person,
+                    "the name is already used at /people/%zu; give each person a different "
+                    "name",
+                    first - 1);
     else if (place && !given_name(table->people, place - 1))
         refuse_name(x, person,
-                    "the same name as /people/%zu, who is called by the place in the list, "
-                    "counted from 1",
+                    "this is the automatic name of /people/%zu, which has no name of its "
+                    "own; choose a different name",
                     place - 1);
     else
         return true;
@@ -258,11 +261,11 @@ static void refuse_unknown(struct exchange *x, const char *pointer,
     struct sentence s = sentence_in(reason, sizeof reason);
     struct bridge_name known;
 
-    sentence_add(&s, "nobody among the people is called ");
+    sentence_add(&s, "no person is called ");
     sentence_add_quoted(&s, name->text, name->length, QUOTED_MAX);
     for (size_t i = 0; i < count && i < NAMES_LISTED; i++) {
         bridge_people_name(people, i, &known);
-        sentence_add(&s, i == 0 ? "; they are " : ", ");
+        sentence_add(&s, i == 0 ? "; the names are " : ", ");
         sentence_add_quoted(&s, known.text, known.length, QUOTED_MAX);
     }
     if (count > NAMES_LISTED)

@@ -1,8 +1,8 @@
-/* The people of a request about the bridge: what they are called, and that no two are
- * called alike.
+/* The names of the people in a request to the bridge puzzle.
  *
- * Names stay where the request has them. Who has none is called "person 3" by the
- * place in the list, counted from 1, so no other person may be called that. */
+ * The names stay in the memory of the request. A person without a name gets an automatic
+ * name from the position in the list, counted from 1: "person 3". No other person may have
+ * this name. */
 #ifndef PUZZLED_HANDLERS_BRIDGE_PEOPLE_H
 #define PUZZLED_HANDLERS_BRIDGE_PEOPLE_H
 
@@ -13,7 +13,7 @@ enum {
     BRIDGE_PLACE_BYTES = 16 /* "person 2000000", and its NUL */
 };
 
-/* What somebody is called: any bytes of UTF-8, zero bytes too. */
+/* A name: any UTF-8, possibly with zero bytes. */
 struct bridge_name {
     const char *text; /* of the request, or `place` */
     size_t length;
@@ -28,17 +28,18 @@ void bridge_people_name(const struct value *people, size_t person,
 /* The minutes of `person`. */
 uint32_t bridge_people_minutes(const struct value *people, size_t person);
 
-/* How many bytes bridge_people_check allocates for `count` people. */
+/* The number of bytes that bridge_people_check allocates for `count` people. */
 size_t bridge_people_bytes(size_t count);
 
-/* Refuses names that are too long and, at each person called as another is, names that are
- * there twice: HANDLED_REFUSED, otherwise HANDLED_ANSWER. HANDLED_NO_MEMORY;
- * HANDLED_STOPPED when the system has no random numbers to give. Cost: linear in the
- * request whatever the names are, about 0.3 us for each name. */
+/* Reports names that are too long or that are used twice. Returns HANDLED_REFUSED if there
+ * is one, otherwise HANDLED_ANSWER; HANDLED_NO_MEMORY; or HANDLED_STOPPED if the system
+ * cannot provide random numbers. The cost is linear in the size of the request for any
+ * names, about 0.3 us per name. */
 enum handled bridge_people_check(struct exchange *x);
 
-/* Finds who is called so; false when nobody is, and then the error at `pointer` says
- * who there is. Cost: linear in the people, so meant for few. */
+/* Finds the person with this name. If no one has it, reports an error at `pointer` that
+ * lists the known names, and returns false. The cost is linear in the number of people, so
+ * call this for small parties only. */
 bool bridge_people_find(struct exchange *x, const char *pointer,
                         const struct bridge_name *name, unsigned *person);
 

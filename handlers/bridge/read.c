@@ -13,7 +13,7 @@ enum {
     COUNTED = BRIDGE_COUNT_WITHIN + 1
 };
 
-/* The first METHODS can be asked for. */
+/* Requests may name the first METHODS of these. */
 static const char *const method_names[] = {
     [BRIDGE_OPTIMAL] = "optimal",
     [BRIDGE_DIJKSTRA] = "dijkstra",
@@ -21,20 +21,20 @@ static const char *const method_names[] = {
     [BRIDGE_BREADTH_FIRST] = "breadth-first",
     [BRIDGE_DEPTH_FIRST] = "depth-first",
     [BRIDGE_ITERATIVE_DEEPENING] = "iterative-deepening",
-    [BRIDGE_ARTICLE_DEPTH_FIRST] = "article-depth-first",
-    [BRIDGE_ARTICLE_BREADTH_FIRST] = "article-breadth-first",
+    [BRIDGE_ARTICLE_DEPTH_FIRST] = "zurg-depth-first",
+    [BRIDGE_ARTICLE_BREADTH_FIRST] = "zurg-breadth-first",
     [BRIDGE_CLOSED_FORM] = "closed-form",
     [BRIDGE_DYNAMIC_PROGRAMMING] = "dynamic-programming"};
 
 static const char *const counted_names[] = {
-    [BRIDGE_COUNT_LEAST] = "least", [BRIDGE_COUNT_WITHIN] = "deadline"};
+    [BRIDGE_COUNT_LEAST] = "fastest", [BRIDGE_COUNT_WITHIN] = "within-deadline"};
 
 const char *bridge_method_name(enum bridge_method method)
 {
     return method_names[method];
 }
 
-/* Whether anything is forbidden at all: {} and empty lists are no constraints. */
+/* Whether there is any constraint: {} and empty lists are not constraints. */
 static bool is_constrained(const struct value *constraints)
 {
     return value_count(value_get(constraints, "forbidden_pairs")) > 0 ||
@@ -42,29 +42,32 @@ static bool is_constrained(const struct value *constraints)
            value_places(value_get(constraints, "back_minutes")) > 0;
 }
 
-/* The article's searches know neither constraints nor other bridges than its own. */
-static bool check_article(struct exchange *x, const struct bridge_request *request)
+/* The searches of the Zurg article support neither constraints nor other capacities. */
+static bool check_zurg(struct exchange *x, const struct bridge_request *request)
 {
+    const char *method = bridge_method_name(request->question.method);
     bool good = true;
 
     if (request->question.method < BRIDGE_ARTICLE_DEPTH_FIRST)
         return true;
     if (field_number(x, "capacity") != 2) {
         exchange_refuse(x, "/capacity",
-                        "the article searches two at a time; \"breadth-first\" and "
-                        "\"depth-first\" take any capacity");
+                        "the method \"%s\" requires a capacity of 2; for another capacity, "
+                        "use \"depth-first\" or \"breadth-first\"",
+                        method);
         good = false;
     }
     if (is_constrained(value_get(x->body, "constraints"))) {
         exchange_refuse(x, "/constraints",
-                        "the article knows no constraints; \"breadth-first\" and "
-                        "\"depth-first\" take them");
+                        "the method \"%s\" does not support constraints; use "
+                        "\"depth-first\" or \"breadth-first\" instead",
+                        method);
         good = false;
     }
     return good;
 }
 
-static bool check_within(struct exchange *x, const struct bridge_request *request)
+static bool check_scope(struct exchange *x, const struct bridge_request *request)
 {
     const struct bridge_question *question = &request->question;
     size_t count = value_count(request->people);
@@ -72,13 +75,13 @@ static bool check_within(struct exchange *x, const struct bridge_request *reques
     if (question->counted == BRIDGE_COUNT_LEAST)
         return true;
     if (question->deadline_minutes == 0)
-        exchange_refuse(x, "/within",
-                        "to count the plans within a deadline there must be one; add "
-                        "\"deadline\", in minutes");
+        exchange_refuse(x, "/plan_scope",
+                        "\"within-deadline\" requires a deadline in minutes; add one, for "
+                        "example \"deadline\": 60");
     else if (count > BRIDGE_SEARCH_PEOPLE)
-        exchange_refuse(x, "/within",
-                        "plans within a deadline are counted over all states, for up to %d "
-                        "people, and there are %zu",
+        exchange_refuse(x, "/plan_scope",
+                        "\"within-deadline\" counts plans for at most %d people, and there "
+                        "are %zu; use \"fastest\" instead",
                         BRIDGE_SEARCH_PEOPLE, count);
     else
         return true;
@@ -87,25 +90,26 @@ static bool check_within(struct exchange *x, const struct bridge_request *reques
 
 static bool check_sizes(struct exchange *x, const struct bridge_request *request)
 {
+    const char *method = bridge_method_name(request->question.method);
     size_t count = value_count(request->people);
     bool good = true;
 
     if (count > BRIDGE_PEOPLE_MAX) {
-        exchange_refuse(x, "/people", "there are %zu people; %d are allowed", count,
+        exchange_refuse(x, "/people", "there are %zu people; at most %d are allowed", count,
                         BRIDGE_PEOPLE_MAX);
         return false;
     }
-    if (request->steps && count > BRIDGE_STEPS_PEOPLE) {
-        exchange_refuse(x, "/steps",
-                        "steps are listed for up to %d people, and there are %zu; ask for "
-                        "the minutes alone with \"steps\": false",
+    if (request->include_steps && count > BRIDGE_STEPS_PEOPLE) {
+        exchange_refuse(x, "/include_steps",
+                        "steps are listed for at most %d people, and there are %zu; set "
+                        "\"include_steps\": false",
                         BRIDGE_STEPS_PEOPLE, count);
         good = false;
     }
-    if (request->plans > 0 && count > BRIDGE_STEPS_PEOPLE) {
-        exchange_refuse(x, "/plans",
-                        "plans are listed for up to %d people, and there are %zu; leave "
-                        "the field out",
+    if (request->max_plans > 0 && count > BRIDGE_STEPS_PEOPLE) {
+        exchange_refuse(x, "/max_plans",
+                        "plans are listed for at most %d people, and there are %zu; leave "
+                        "out \"max_plans\"",
                         BRIDGE_STEPS_PEOPLE, count);
         good = false;
     }
@@ -113,15 +117,13 @@ static bool check_sizes(struct exchange *x, const struct bridge_request *request
         return good;
     if (request->question.method != BRIDGE_OPTIMAL)
         exchange_refuse(x, "/method",
-                        "this method searches among all states, twice as many with each "
-                        "further person, so it takes up to %d people, and there are %zu; "
-                        "\"optimal\" takes them",
-                        BRIDGE_SEARCH_PEOPLE, count);
+                        "the method \"%s\" searches all states and accepts at most %d "
+                        "people, and there are %zu; use \"optimal\" instead",
+                        method, BRIDGE_SEARCH_PEOPLE, count);
     else if (is_constrained(value_get(x->body, "constraints")))
         exchange_refuse(x, "/constraints",
-                        "with constraints only a search among all states is exact, and "
-                        "they are twice as many with each further person, so there may be "
-                        "%d people, and there are %zu",
+                        "constraints are supported for at most %d people, and there are "
+                        "%zu; remove the constraints or some people",
                         BRIDGE_SEARCH_PEOPLE, count);
     else
         return good;
@@ -152,7 +154,8 @@ static bool read_pair(struct exchange *x, struct bridge_rules *rules,
         return false;
     if (person[0] == person[1]) {
         snprintf(pointer, sizeof pointer, "/constraints/forbidden_pairs/%zu", index);
-        exchange_refuse(x, pointer, "the two are the same person");
+        exchange_refuse(x, pointer,
+                        "the pair names the same person twice; name two different people");
         return false;
     }
     rules->forbidden[person[0]] |= (uint32_t)1 << person[1];
@@ -257,20 +260,20 @@ static enum handled read_party(struct exchange *x, struct bridge_request *reques
     return bridge_people_check(x);
 }
 
-/* All fields but the people and the constraints. For steps a plan is needed, even when none
- * is to be listed. */
-static void read_wishes(const struct exchange *x, struct bridge_request *request)
+/* Reads all fields except the people and the constraints. To write the steps, one plan is
+ * needed even if no plans are listed. */
+static void read_options(const struct exchange *x, struct bridge_request *request)
 {
     struct bridge_question *question = &request->question;
 
-    request->plans = (uint32_t)field_number(x, "plans");
-    request->steps = field_flag(x, "steps");
+    request->max_plans = (uint32_t)field_number(x, "max_plans");
+    request->include_steps = field_flag(x, "include_steps");
     request->explain = field_flag(x, "explain");
     question->counted =
-        (enum bridge_counted)field_choice(x, "within", counted_names, COUNTED);
+        (enum bridge_counted)field_choice(x, "plan_scope", counted_names, COUNTED);
     question->method = (enum bridge_method)field_choice(x, "method", method_names, METHODS);
     question->deadline_minutes = field_number(x, "deadline");
-    question->plans = request->plans > 0 ? request->plans : request->steps;
+    question->plans = request->max_plans > 0 ? request->max_plans : request->include_steps;
 }
 
 enum handled bridge_request_read(struct exchange *x, struct bridge_request *request)
@@ -279,8 +282,8 @@ enum handled bridge_request_read(struct exchange *x, struct bridge_request *requ
     bool good;
 
     *request = (struct bridge_request){.people = value_get(x->body, "people")};
-    read_wishes(x, request);
-    good = check_sizes(x, request) && check_article(x, request) && check_within(x, request);
+    read_options(x, request);
+    good = check_sizes(x, request) && check_zurg(x, request) && check_scope(x, request);
     if (value_count(request->people) > BRIDGE_PEOPLE_MAX)
         return HANDLED_REFUSED;
     handled = read_party(x, request);

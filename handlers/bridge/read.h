@@ -1,27 +1,28 @@
-/* A question about the bridge out of a request.
+/* Reads a request to the bridge puzzle.
  *
- * The schema has looked at shapes; here names are looked up, and sizes held against what a
- * method can take. Every wrong field is named with a reason. */
+ * The schema has already checked the shape of the request. These functions look up the
+ * names and check that the method supports the number of people. They report every invalid
+ * field. */
 #ifndef PUZZLED_HANDLERS_BRIDGE_READ_H
 #define PUZZLED_HANDLERS_BRIDGE_READ_H
 
 #include "people.h"
 #include "puzzles/bridge.h"
 
-enum { BRIDGE_STEPS_PEOPLE = 10000 /* more get no steps */ };
+enum { BRIDGE_STEPS_PEOPLE = 10000 /* the most for whom steps are listed */ };
 
 struct bridge_request {
     struct bridge_question question; /* points into the request, which must not be moved */
     const struct value *people;      /* of the body */
     uint32_t *minutes;               /* those of the party; owned */
     uint32_t back_minutes[BRIDGE_SEARCH_PEOPLE];
-    uint32_t plans; /* to list at most */
-    bool steps, explain;
+    uint32_t max_plans;
+    bool include_steps, explain;
 };
 
-/* Reads the request: HANDLED_ANSWER when all is well; otherwise HANDLED_REFUSED,
- * HANDLED_NO_MEMORY, HANDLED_STOPPED, or HANDLED_LATER on a loop without the memory. To be
- * followed by bridge_request_free in any case. */
+/* Reads the request. Returns HANDLED_ANSWER if it is valid, otherwise HANDLED_REFUSED,
+ * HANDLED_NO_MEMORY, HANDLED_STOPPED, or HANDLED_LATER on a loop with too little memory.
+ * Call bridge_request_free afterwards in any case. */
 enum handled bridge_request_read(struct exchange *x, struct bridge_request *request);
 
 /* Frees what the request owns. */

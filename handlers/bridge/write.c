@@ -3,8 +3,8 @@
 #include "argument.h"
 
 enum {
-    SIDES_PEOPLE = 100, /* more are not listed side by side after each crossing */
-    PLANS_BYTES = 16 * 1024 * 1024 /* of answer, and then no further plan is listed */
+    SIDES_PEOPLE = 100,            /* with more people, steps do not list the two sides */
+    PLANS_BYTES = 16 * 1024 * 1024 /* of response, and then no further plan is listed */
 };
 
 /* A walk through a plan. */
@@ -36,7 +36,7 @@ static void write_side(struct json_writer *out, const struct walk *walk, bool fa
     jw_end_array(out);
 }
 
-/* Writes who crosses, and brings the sides up to date. */
+/* Writes who crosses, and updates the sides. */
 static void write_who(struct json_writer *out, struct walk *walk)
 {
     jw_open_array(out, "who");
@@ -69,7 +69,7 @@ static void write_step(struct json_writer *out, struct walk *walk)
     jw_end_object(out);
 }
 
-/* Writes the crossings of a plan, none when it is NULL. */
+/* Writes the crossings of a plan; an empty array if it is NULL. */
 static void write_plan(struct json_writer *out, const struct bridge_request *request,
                        const struct bridge_plan *plan)
 {
@@ -86,7 +86,8 @@ static void write_plans(struct json_writer *out, const struct bridge_request *re
 {
     jw_open_array(out, "plans");
     for (size_t i = 0;
-         i < answer->plans.listed && i < request->plans && out->length < PLANS_BYTES; i++)
+         i < answer->plans.listed && i < request->max_plans && out->length < PLANS_BYTES;
+         i++)
         write_plan(out, request, &answer->plans.list[i]);
     jw_end_array(out);
 }
@@ -105,25 +106,24 @@ static void write_verdict(struct json_writer *out, const struct bridge_answer *a
     }
 }
 
-/* Why plans were not counted. */
+/* The reason why plans were not counted. */
 static const char *uncounted(const struct bridge_request *request,
                              const struct bridge_answer *answer)
 {
     bool theory = answer->method == BRIDGE_CLOSED_FORM;
 
     if (request->question.counted == BRIDGE_COUNT_WITHIN)
-        return "Time or memory ended before all plans within the deadline were counted, or "
-               "there are 2^256 or more.";
+        return "The time or memory limit was reached before all plans within the deadline "
+               "were counted, or there are at least 2^256 such plans.";
     if (!answer->proven)
-        return "Plans are counted when their time is proven to be the least.";
+        return "Plans are counted only if the time of the fastest plan is proven.";
     if (answer->cut)
-        return "Time or memory ended before all plans were counted.";
+        return "The time or memory limit was reached before all plans were counted.";
     if (theory && request->question.party.capacity == 2)
-        return "Two at a time plans are counted of up to 10,000 people, and of fewer where "
-               "several are as fast as the two fastest.";
-    return "Plans are counted of up to 18 people at two at a time, 16 at three or four and "
-           "15 "
-           "at more.";
+        return "With a capacity of 2, plans are counted for up to 10,000 people, and for "
+               "fewer if several people are as fast as the two fastest.";
+    return "Plans are counted for up to 18 people with a capacity of 2, up to 16 people "
+           "with a capacity of 3 or 4, and up to 15 people with a larger capacity.";
 }
 
 static void write_count(struct json_writer *out, const struct bridge_request *request,
@@ -149,13 +149,15 @@ static void write_search(struct json_writer *out, const struct bridge_answer *an
     jw_end_object(out);
 }
 
+/* Without constraints it can be known that everyone can cross even if the search that was
+ * asked for reached its limits before it found a plan. */
 static const char *status_name(const struct bridge_answer *answer)
 {
     if (answer->verdict == BRIDGE_IMPOSSIBLE)
         return "infeasible";
-    if (!answer->found)
+    if (answer->verdict == BRIDGE_UNDECIDED)
         return "unknown";
-    return answer->proven ? "optimal" : "feasible";
+    return answer->found && answer->proven ? "optimal" : "feasible";
 }
 
 void bridge_write_answer(struct json_writer *out, const struct bridge_request *request,
@@ -164,11 +166,11 @@ void bridge_write_answer(struct json_writer *out, const struct bridge_request *r
     jw_begin_object(out);
     write_verdict(out, answer);
     write_count(out, request, answer);
-    if (request->steps) {
+    if (request->include_steps) {
         jw_key(out, "steps");
         write_plan(out, request, answer->plan);
     }
-    if (request->plans > 0)
+    if (request->max_plans > 0)
         write_plans(out, request, answer);
     write_search(out, answer);
     bridge_write_argument(out, request, answer);

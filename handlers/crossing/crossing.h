@@ -1,13 +1,13 @@
-/* River crossings over JSON. Travellers are called by their names, or by their kinds and
- * numbers. */
+/* The JSON interface of the river crossing puzzle. */
 #ifndef PUZZLED_HANDLERS_CROSSING_CROSSING_H
 #define PUZZLED_HANDLERS_CROSSING_CROSSING_H
 
 #include "server/exchange.h"
 
-/* POST /crossing/solve: a plan of the fewest crossings or of the least minutes that keeps
- * the rules, how many there are and why none is better; or why there is none; and the graph
- * of the states. Says HANDLED_LATER on a loop when a brief effort was not enough. */
+/* POST /crossing/solve: finds a plan with the fewest crossings or the least time that follows
+ * the rules, the number of such plans, and a proof that no plan is better; or the reason why
+ * there is no plan; and the graph of the states. Returns HANDLED_LATER on a loop if a brief
+ * effort is not enough. */
 enum handled crossing_solve_handle(struct exchange *x);
 
 #endif

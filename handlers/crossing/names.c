@@ -8,15 +8,15 @@
 
 enum {
     POINTER_SIZE = 40,
-    NAMES_LISTED = 8, /* of kinds, where somebody unknown is named */
-    GUESSES_MOST = 8, /* errors that may ask who was meant */
+    NAMES_LISTED = 8, /* known names listed in the error about an unknown name */
+    GUESSES_MOST = 8, /* errors for which a similar name is searched */
     QUOTED_MAX = 24,  /* characters of up to four bytes */
     REASON_SIZE = 1024
 };
 
-static uint64_t bit(unsigned traveller)
+static uint64_t bit(unsigned traveler)
 {
-    return (uint64_t)1 << traveller;
+    return (uint64_t)1 << traveler;
 }
 
 static bool is_text(const struct value *name, const char *text, size_t length)
@@ -29,20 +29,30 @@ static bool same_text(const struct value *a, const struct value *b)
     return is_text(a, value_text(b), value_length(b));
 }
 
-/* Refuses the name or the kind of an item, or the item where it is the name itself. */
-static void refuse_item(struct exchange *x, unsigned item, const char *detail,
-                        const char *other)
+/* Reports an error of the name or the kind of an item, which may be a string. */
+static void refuse_item(struct exchange *x, unsigned item, const char *detail)
 {
-    const struct value *entry = value_item(value_get(x->body, "travellers"), item);
+    const struct value *entry = value_item(value_get(x->body, "travelers"), item);
     const char *member = value_get(entry, "kind") ? "/kind" : "/name";
     char pointer[POINTER_SIZE];
 
-    snprintf(pointer, sizeof pointer, "/travellers/%u%s", item,
+    snprintf(pointer, sizeof pointer, "/travelers/%u%s", item,
              value_type(entry) == VALUE_OBJECT ? member : "");
-    exchange_refuse(x, pointer, "%s%s", detail, other);
+    exchange_refuse(x, pointer, "%s", detail);
 }
 
-/* How many travellers an item is. */
+/* Reports that another item, at the end of the detail, already has the name of an item. */
+static void refuse_used(struct exchange *x, unsigned item, const char *detail,
+                        unsigned other)
+{
+    char reason[REASON_SIZE];
+
+    snprintf(reason, sizeof reason, "%s /travelers/%u; choose a different name", detail,
+             other);
+    refuse_item(x, item, reason);
+}
+
+/* The number of travelers that an item describes. */
 static unsigned count_of(const struct value *entry)
 {
     const struct value *count = value_get(entry, "count");
@@ -55,29 +65,30 @@ static bool check_item(struct exchange *x, const struct value *entry, unsigned i
     bool named = value_get(entry, "name");
     char pointer[POINTER_SIZE];
 
-    snprintf(pointer, sizeof pointer, "/travellers/%u", item);
+    snprintf(pointer, sizeof pointer, "/travelers/%u", item);
     if (value_type(entry) == VALUE_STRING)
         return true;
     if (named && value_get(entry, "kind"))
         exchange_refuse(x, pointer,
-                        "has a name and a kind; \"name\" is for one traveller, \"kind\" "
-                        "and \"count\" are for those who are alike");
+                        "has both \"name\" and \"kind\"; use \"name\" for one traveler, or "
+                        "\"kind\" and \"count\" for several of a kind");
     else if (!named && !value_get(entry, "kind"))
-        exchange_refuse(x, pointer,
-                        "has no name; write \"name\", or \"kind\" and "
-                        "\"count\" for several who are alike");
+        exchange_refuse(
+            x, pointer,
+            "\"name\" is missing; for example {\"name\": \"wolf\"}, or {\"kind\": "
+            "\"missionary\", \"count\": 3} for several of a kind");
     else if (named && value_get(entry, "count")) {
-        snprintf(pointer, sizeof pointer, "/travellers/%u/count", item);
+        snprintf(pointer, sizeof pointer, "/travelers/%u/count", item);
         exchange_refuse(x, pointer,
-                        "a name is one traveller's; several who are alike are "
-                        "written with \"kind\" instead of \"name\"");
+                        "\"count\" requires \"kind\" instead of \"name\"; for example "
+                        "{\"kind\": \"missionary\", \"count\": 3}");
     } else
         return true;
     return false;
 }
 
-/* The kind that an item is of, which may be another item's too; a name is a kind of its
- * own. */
+/* The kind of an item. Several items may have the same kind; a traveler with a name is a
+ * kind of its own. */
 static unsigned kind_of_item(struct crossing_names *names, const struct value *text,
                              unsigned item, bool named)
 {
@@ -90,10 +101,10 @@ static unsigned kind_of_item(struct crossing_names *names, const struct value *t
     return names->count++;
 }
 
-static void name_traveller(struct crossing_names *names, unsigned kind)
+static void name_traveler(struct crossing_names *names, unsigned kind)
 {
     const struct crossing_kind *of = &names->kinds[kind];
-    struct crossing_name *name = &names->of[names->travellers];
+    struct crossing_name *name = &names->of[names->travelers];
     size_t length = value_length(of->text);
 
     length = length < CROSSING_NAME_BYTES ? length : CROSSING_NAME_BYTES;
@@ -113,22 +124,21 @@ static void add_item(struct crossing_names *names, const struct value *entry, un
     unsigned of = kind_of_item(names, kind ? kind : name, item, !kind);
 
     for (unsigned i = count_of(entry); i > 0; i--) {
-        name_traveller(names, of);
-        names->item[names->travellers] = (uint8_t)item;
-        names->kind_of[names->travellers] = (uint8_t)of;
-        names->kinds[of].who |= bit(names->travellers++);
+        name_traveler(names, of);
+        names->item[names->travelers] = (uint8_t)item;
+        names->kind_of[names->travelers] = (uint8_t)of;
+        names->kinds[of].who |= bit(names->travelers++);
     }
 }
 
-/* Who else is called as this kind, or this named traveller, is. */
+/* Checks that a kind, or a traveler with a name, does not have the name of another one. */
 static bool check_kind(struct exchange *x, const struct crossing_names *names,
                        unsigned kind)
 {
     const struct crossing_kind *of = &names->kinds[kind];
-    char other[POINTER_SIZE];
 
     if (value_length(of->text) > CROSSING_NAME_BYTES) {
-        refuse_item(x, of->item, "has more than 64 bytes", "");
+        refuse_item(x, of->item, "has more than 64 bytes of UTF-8; choose a shorter name");
         return false;
     }
     for (unsigned i = 0; i < names->count; i++) {
@@ -136,20 +146,18 @@ static bool check_kind(struct exchange *x, const struct crossing_names *names,
 
         if (!same_text(seen->text, of->text) || !of->named || (seen->named && i >= kind))
             continue;
-        snprintf(other, sizeof other, "/travellers/%u", seen->item);
-        refuse_item(x, of->item,
-                    seen->named ? "the same name as " : "the same name as the kind of ",
-                    other);
+        refuse_used(x, of->item,
+                    seen->named ? "is already the name of" : "is already the kind of",
+                    seen->item);
         return false;
     }
-    for (unsigned i = 0; i < names->travellers; i++) {
+    for (unsigned i = 0; i < names->travelers; i++) {
         const struct crossing_name *name = &names->of[i];
 
         if (names->kinds[names->kind_of[i]].named ||
             !is_text(of->text, name->text, name->length))
             continue;
-        snprintf(other, sizeof other, "/travellers/%u", names->item[i]);
-        refuse_item(x, of->item, "the same name as one of the kind of ", other);
+        refuse_used(x, of->item, "is already the name of a traveler of", names->item[i]);
         return false;
     }
     return true;
@@ -157,19 +165,19 @@ static bool check_kind(struct exchange *x, const struct crossing_names *names,
 
 bool crossing_names_read(struct exchange *x, struct crossing_names *names)
 {
-    const struct value *items = value_get(x->body, "travellers");
-    unsigned travellers = 0;
+    const struct value *items = value_get(x->body, "travelers");
+    unsigned travelers = 0;
     bool good = true;
 
-    names->travellers = names->count = 0;
+    names->travelers = names->count = 0;
     for (unsigned i = 0; i < value_count(items); i++) {
         good = check_item(x, value_item(items, i), i) && good;
-        travellers += count_of(value_item(items, i));
+        travelers += count_of(value_item(items, i));
     }
-    if (travellers > CROSSING_TRAVELLERS_MAX)
-        exchange_refuse(x, "/travellers", "there are %u travellers; %d are allowed",
-                        travellers, CROSSING_TRAVELLERS_MAX);
-    if (!good || travellers > CROSSING_TRAVELLERS_MAX)
+    if (travelers > CROSSING_TRAVELLERS_MAX)
+        exchange_refuse(x, "/travelers", "there are %u travelers; at most %d are allowed",
+                        travelers, CROSSING_TRAVELLERS_MAX);
+    if (!good || travelers > CROSSING_TRAVELLERS_MAX)
         return false;
     for (unsigned i = 0; i < value_count(items); i++)
         add_item(names, value_item(items, i), i);
@@ -184,16 +192,16 @@ uint64_t crossing_names_find(const struct crossing_names *names, const struct va
         if (same_text(names->kinds[kind].text, name))
             return names->kinds[kind].who;
     }
-    for (unsigned i = 0; i < names->travellers; i++) {
+    for (unsigned i = 0; i < names->travelers; i++) {
         if (is_text(name, names->of[i].text, names->of[i].length))
             return bit(i);
     }
     return 0;
 }
 
-/* The kind or named traveller whose name is nearest to `name`. Its text is NULL when none
- * is near, and beyond the first errors: to compare two names takes up to 10 us, and a body
- * has room for many unknown ones. */
+/* The kind or traveler whose name is most similar to `name`. The text is NULL if no name is
+ * similar, and after the first errors, because comparing two names takes up to 10 us and a
+ * body may contain many unknown names. */
 static struct spelling nearest(const struct exchange *x, const struct crossing_names *names,
                                const struct value *name)
 {
@@ -212,7 +220,7 @@ static void add_known(struct sentence *s, const struct crossing_names *names)
     for (unsigned kind = 0; kind < names->count && kind < NAMES_LISTED; kind++) {
         const struct value *text = names->kinds[kind].text;
 
-        sentence_add(s, kind == 0 ? "; there are " : ", ");
+        sentence_add(s, kind == 0 ? "; the names are " : ", ");
         sentence_add_quoted(s, value_text(text), value_length(text), QUOTED_MAX);
     }
     if (names->count > NAMES_LISTED)
@@ -227,10 +235,10 @@ uint64_t crossing_names_expect(struct exchange *x, const struct crossing_names *
     char reason[REASON_SIZE];
     struct sentence s = sentence_in(reason, sizeof reason);
 
-    if (who || names->travellers == 0)
+    if (who || names->travelers == 0)
         return who;
     near = nearest(x, names, name);
-    sentence_add(&s, "nobody among the travellers is called ");
+    sentence_add(&s, "no traveler or kind is called ");
     sentence_add_quoted(&s, value_text(name), value_length(name), QUOTED_MAX);
     if (near.text) {
         sentence_add(&s, "; did you mean ");

@@ -1,9 +1,8 @@
-/* What travellers and their kinds are called, and who is meant by a name.
+/* The names of travelers and of their kinds.
  *
- * Travellers are numbered in the order of the question. A traveller without a name of their
- * own is called by the kind and a number: "missionary 3" is the third. No two travellers
- * are called alike, nor is any as a kind is; but of a kind of one, the kind's name is
- * theirs. */
+ * Travelers are numbered in the order of the request. A traveler without a name is called by
+ * the kind and a number: "missionary 3" is the third. All names of travelers and kinds are
+ * different. The name of a kind refers to all travelers of the kind. */
 #ifndef PUZZLED_HANDLERS_CROSSING_NAMES_H
 #define PUZZLED_HANDLERS_CROSSING_NAMES_H
 
@@ -20,38 +19,38 @@ struct crossing_name {
     size_t length;
 };
 
-/* A kind of travellers, or one traveller with a name of their own. */
+/* A kind of travelers, or one traveler with a name. */
 struct crossing_kind {
-    const struct value *text; /* of the request, which must not be moved */
+    const struct value *text; /* points into the request, which must not move */
     uint64_t who;
-    unsigned item; /* of `travellers` that names it first */
-    bool named;    /* by `name`, not by `kind` */
+    unsigned item; /* the first item of `travelers` with this kind */
+    bool named;    /* has a `name` instead of a `kind` */
 };
 
 struct crossing_names {
-    struct crossing_name of[CROSSING_TRAVELLERS_MAX]; /* by traveller */
-    uint8_t item[CROSSING_TRAVELLERS_MAX];            /* of `travellers`, by traveller */
-    uint8_t kind_of[CROSSING_TRAVELLERS_MAX];         /* in `kinds`, by traveller */
+    struct crossing_name of[CROSSING_TRAVELLERS_MAX]; /* by traveler */
+    uint8_t item[CROSSING_TRAVELLERS_MAX];    /* index in `travelers`, by traveler */
+    uint8_t kind_of[CROSSING_TRAVELLERS_MAX]; /* index in `kinds`, by traveler */
     struct crossing_kind kinds[CROSSING_TRAVELLERS_MAX];
-    unsigned travellers, count; /* of travellers; of kinds */
+    unsigned travelers, count; /* the numbers of travelers and of kinds */
 };
 
-/* Reads who there is, and refuses what is no name or the name of two. False when it refused
- * anything; names that are good can be looked up all the same, none when there are too many
- * travellers. */
+/* Reads the travelers, and reports missing, unclear and duplicate names. Returns false if it
+ * reported an error. Valid names can still be looked up then, unless there are too many
+ * travelers. */
 bool crossing_names_read(struct exchange *x, struct crossing_names *names);
 
-/* Who is called so: one traveller, or all of a kind. 0 when nobody is. */
+/* The travelers with this name: one traveler, or all of a kind; 0 if the name is unknown. */
 uint64_t crossing_names_find(const struct crossing_names *names, const struct value *name);
 
-/* The same; where nobody is, the error at `pointer` says who may be meant. */
+/* As crossing_names_find, but reports an unknown name at `pointer`, with a similar one. */
 uint64_t crossing_names_expect(struct exchange *x, const struct crossing_names *names,
                                const char *pointer, const struct value *name);
 
-/* All travellers. */
+/* All travelers. */
 uint64_t crossing_names_everybody(const struct crossing_names *names);
 
-/* Writes the names of `who` as an array. */
+/* Writes the names of the travelers `who` as an array. */
 void crossing_names_write(struct json_writer *out, const struct crossing_names *names,
                           uint64_t who);
 

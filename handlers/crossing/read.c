@@ -13,26 +13,26 @@ static const char *const goal_names[] = {[CROSSING_FEWEST_CROSSINGS] = "fewest-c
 
 static const char *const side_names[] = {[CROSSING_NEAR] = "near", [CROSSING_FAR] = "far"};
 
-/* Travellers by names are alike nobody, as each is of a kind of their own. */
-static void read_travellers(const struct exchange *x, struct crossing_request *request)
+static void read_travelers(const struct exchange *x, struct crossing_request *request)
 {
-    const struct value *items = value_get(x->body, "travellers");
+    const struct value *items = value_get(x->body, "travelers");
     const struct crossing_names *names = &request->names;
 
-    for (unsigned i = 0; i < names->travellers; i++) {
+    for (unsigned i = 0; i < names->travelers; i++) {
         const struct value *item = value_item(items, names->item[i]);
         bool plain = value_type(item) == VALUE_STRING;
 
-        request->traveller[i] = (struct crossing_traveller){
+        request->traveler[i] = (struct crossing_traveller){
             .kind = names->kind_of[i],
             .minutes = plain ? 1 : (uint32_t)value_integer(value_get(item, "minutes")),
             .weight = plain ? 1 : (uint32_t)value_integer(value_get(item, "weight")),
-            .rows = plain || value_is_true(value_get(item, "rows"))};
+            .rows = plain || value_is_true(value_get(item, "can_row"))};
     }
 }
 
-/* Travellers of a kind of several who are named by their own number are like nobody. */
-static uint64_t spoken_of_alone(const struct crossing_names *names, uint64_t who)
+/* The traveler `who` if the name refers to one of several of a kind, otherwise 0. Such a
+ * traveler is not interchangeable with the others. */
+static uint64_t named_individually(const struct crossing_names *names, uint64_t who)
 {
     const struct crossing_kind *kind = &names->kinds[names->kind_of[__builtin_ctzll(who)]];
 
@@ -47,21 +47,25 @@ static bool read_member(struct exchange *x, struct crossing_request *request,
 
     if (!who)
         return false;
-    request->question.named |= spoken_of_alone(&request->names, who);
+    request->question.named |= named_individually(&request->names, who);
     if (!kind) {
         *far |= who;
         return true;
     }
-    unsigned count = (unsigned)value_integer(value_get(item, "count"));
+    unsigned wanted = (unsigned)value_integer(value_get(item, "count"));
+    unsigned count = wanted;
 
     for (who &= ~*far; count > 0 && who; count--, who &= who - 1)
         *far |= who & -who;
     if (count > 0)
-        exchange_refuse(x, pointer, "asks for %u more than there are", count);
+        exchange_refuse(x, pointer,
+                        "\"count\" is %u, but the number of travelers of this kind who are "
+                        "not listed yet is %u",
+                        wanted, wanted - count);
     return count == 0;
 }
 
-/* Reads `start` or `end`, of which what is left out stays. */
+/* Reads `start` or `end`. A field that is left out does not change the state. */
 static bool read_state(struct exchange *x, struct crossing_request *request,
                        const char *key, struct crossing_state *state)
 {
@@ -83,7 +87,7 @@ static bool read_state(struct exchange *x, struct crossing_request *request,
     return good;
 }
 
-/* All fields but the travellers and the rules. */
+/* Reads all fields except the travelers and the rules. */
 static bool read_rest(struct exchange *x, struct crossing_request *request)
 {
     struct crossing_question *question = &request->question;
@@ -91,20 +95,22 @@ static bool read_rest(struct exchange *x, struct crossing_request *request)
     bool good = read_state(x, request, "start", &question->start);
 
     good = read_state(x, request, "end", &question->end) && good;
-    question->load = (uint64_t)value_integer(value_get(boat, "load"));
+    question->load = (uint64_t)value_integer(value_get(boat, "max_weight"));
     question->goal = (enum crossing_goal)FIELD_CHOICE(x, "goal", goal_names);
     question->deadline_minutes = field_number(x, "deadline");
-    question->plans = (uint32_t)field_number(x, "plans");
-    question->graph_nodes = field_flag(x, "graph") ? CROSSING_GRAPH_NODES_MAX : 0;
-    request->steps = field_flag(x, "steps");
+    question->plans = (uint32_t)field_number(x, "max_plans");
+    question->graph_nodes = field_flag(x, "include_graph") ? CROSSING_GRAPH_NODES_MAX : 0;
+    request->include_steps = field_flag(x, "include_steps");
     if (question->deadline_minutes && question->goal != CROSSING_LEAST_MINUTES) {
-        exchange_refuse(x, "/deadline", "is for the goal \"least-minutes\" only");
+        exchange_refuse(x, "/deadline",
+                        "a deadline requires the goal \"least-minutes\"; set \"goal\": "
+                        "\"least-minutes\" or leave out \"deadline\"");
         good = false;
     }
     return good;
 }
 
-/* Refuses a start in which `who`, on one bank, break a rule. */
+/* Reports the rule that the travelers `who` on one bank break at the start. */
 static bool check_bank(struct exchange *x, const struct crossing_request *request,
                        const char *bank, uint64_t who)
 {
@@ -124,11 +130,13 @@ static bool check_bank(struct exchange *x, const struct crossing_request *reques
     if (who)
         sentence_add(&s, " and %d more", __builtin_popcountll(who));
     if (value_get(x->body, "start"))
-        exchange_refuse(x, "/start", "breaks the rule at %s: on the %s side are %s",
+        exchange_refuse(x, "/start",
+                        "breaks the rule at %s; the travelers on the %s side are %s",
                         pointer, bank, reason);
     else
-        exchange_refuse(x, pointer, "is broken at the start: on the %s side are %s", bank,
-                        reason);
+        exchange_refuse(x, pointer,
+                        "the start breaks this rule; the travelers on the %s side are %s",
+                        bank, reason);
     return false;
 }
 
@@ -149,9 +157,9 @@ enum handled crossing_request_read(struct exchange *x, struct crossing_request *
 
     *request = (struct crossing_request){.some = NULL};
     good = crossing_names_read(x, &request->names);
-    read_travellers(x, request);
+    read_travelers(x, request);
     request->question =
-        crossing_question_of(request->traveller, request->names.travellers,
+        crossing_question_of(request->traveler, request->names.travelers,
                              (uint32_t)value_integer(value_get(boat, "seats")));
     handled = crossing_rules_read(x, request);
     if (handled != HANDLED_ANSWER && handled != HANDLED_REFUSED)

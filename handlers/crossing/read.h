@@ -1,7 +1,7 @@
-/* A question about a river crossing out of a request.
+/* Reads a request to the river crossing puzzle.
  *
- * The schema has looked at shapes; here names are looked up, and what has no meaning is
- * refused. Every wrong field is named with a reason. */
+ * The schema has already checked the shape of the request. These functions look up the names
+ * and check the meaning. They report every invalid field. */
 #ifndef PUZZLED_HANDLERS_CROSSING_READ_H
 #define PUZZLED_HANDLERS_CROSSING_READ_H
 
@@ -10,23 +10,24 @@
 struct crossing_request {
     struct crossing_question question; /* points into the members below */
     struct crossing_names names;
-    struct crossing_traveller traveller[CROSSING_TRAVELLERS_MAX];
+    struct crossing_traveller traveler[CROSSING_TRAVELLERS_MAX];
     struct crossing_rule rule[CROSSING_RULES_MAX];
-    struct crossing_some *some; /* of all rules; owned */
-    struct crossing_pair *pair; /* of all rules; owned */
-    bool one_rule;              /* not in an array, so its pointer is /rules */
-    bool steps;                 /* are wanted */
+    struct crossing_some *some; /* of all rules; owned by the request */
+    struct crossing_pair *pair; /* of all rules; owned by the request */
+    bool one_rule; /* a single rule without an array, so its pointer is /rules */
+    bool include_steps;
 };
 
-/* Reads the request: HANDLED_ANSWER when all is well; otherwise HANDLED_REFUSED,
- * HANDLED_NO_MEMORY, or HANDLED_LATER on a loop without the memory. Nothing may be moved
- * afterwards. To be followed by crossing_request_free in any case. */
+/* Reads the request. Returns HANDLED_ANSWER if it is valid, otherwise HANDLED_REFUSED,
+ * HANDLED_NO_MEMORY, or HANDLED_LATER on a loop with too little memory. Do not move the
+ * request afterwards. Call crossing_request_free in any case. */
 enum handled crossing_request_read(struct exchange *x, struct crossing_request *request);
 
-/* Reads the rules, after the travellers. As crossing_request_read. */
+/* Reads the rules. Call this after the travelers were read. Returns the same values as
+ * crossing_request_read. */
 enum handled crossing_rules_read(struct exchange *x, struct crossing_request *request);
 
-/* Writes a JSON pointer to a rule of the question. */
+/* Writes the JSON pointer of a rule of the request. */
 enum { CROSSING_RULE_POINTER_SIZE = 24 };
 void crossing_rule_pointer(const struct crossing_request *request, uint32_t rule,
                            char pointer[CROSSING_RULE_POINTER_SIZE]);

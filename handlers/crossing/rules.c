@@ -8,12 +8,12 @@
 
 enum { MEMBER_SIZE = 64, POINTER_SIZE = MEMBER_SIZE + 24 };
 
-/* Where a rule is read from, and how far its request's arrays are filled. */
+/* The rule that is being read, and the free ends of the arrays of the request. */
 struct rule_reader {
     struct exchange *x;
     struct crossing_request *request;
     const struct value *item; /* the rule */
-    unsigned index;           /* of it */
+    unsigned index;           /* of the rule */
     struct crossing_some *some;
     struct crossing_pair *pair;
 };
@@ -26,7 +26,7 @@ static void refuse(const struct rule_reader *r, const char *member, const char *
     exchange_refuse(r->x, pointer, "%s", detail);
 }
 
-/* Who is called as item `index` of the member `key`, which the error says to be unknown. */
+/* The travelers named by item `index` of the member `key`. Reports an unknown name. */
 static uint64_t find(const struct rule_reader *r, const char *key, unsigned index)
 {
     char pointer[POINTER_SIZE];
@@ -36,7 +36,7 @@ static uint64_t find(const struct rule_reader *r, const char *key, unsigned inde
                                  value_item(value_get(r->item, key), index));
 }
 
-/* Everybody whom the member `key` names; false when it names somebody unknown. */
+/* All travelers named by the member `key`; false if a name is unknown. */
 static bool find_all(const struct rule_reader *r, const char *key, uint64_t *who)
 {
     bool good = true;
@@ -51,23 +51,33 @@ static bool find_all(const struct rule_reader *r, const char *key, uint64_t *who
     return good;
 }
 
-/* A name that is listed several times asks for as many of its kind. */
+static bool same_name(const struct value *a, const struct value *b)
+{
+    return value_length(a) == value_length(b) &&
+           memcmp(value_text(a), value_text(b), value_length(a)) == 0;
+}
+
+/* A name that is listed several times requires this number of different travelers. Different
+ * names may include the same traveler, who then counts for each of them. */
 static bool read_together(struct rule_reader *r, struct crossing_rule *rule)
 {
-    unsigned count = (unsigned)value_count(value_get(r->item, "never_alone"));
+    const struct value *names = value_get(r->item, "never_alone");
+    uint8_t part[CROSSING_PARTS_MAX];
     bool good = true;
 
     rule->together = r->some;
-    for (unsigned i = 0; i < count; i++) {
+    for (unsigned i = 0; i < value_count(names); i++) {
         uint64_t who = find(r, "never_alone", i);
-        unsigned known = 0;
+        unsigned first = 0;
 
         good = good && who;
-        while (known < rule->parts && r->some[known].who != who)
-            known++;
-        if (known == rule->parts)
-            r->some[rule->parts++] = (struct crossing_some){.who = who};
-        r->some[known].least++;
+        while (!same_name(value_item(names, first), value_item(names, i)))
+            first++;
+        if (first == i) {
+            part[i] = (uint8_t)rule->parts++;
+            r->some[part[i]] = (struct crossing_some){.who = who};
+        }
+        r->some[part[first]].least++;
     }
     r->some += rule->parts;
     return good;
@@ -86,7 +96,7 @@ static bool read_outnumbered(struct rule_reader *r, struct crossing_rule *rule)
 
     if (!value_get(r->item, "by")) {
         refuse(r, "",
-               "says not by whom; write {\"never_outnumbered\": \"missionary\", "
+               "\"by\" is missing; for example {\"never_outnumbered\": \"missionary\", "
                "\"by\": \"cannibal\"}");
         return false;
     }
@@ -116,7 +126,8 @@ static bool read_jealous(struct rule_reader *r, struct crossing_rule *rule)
 
         if (pair.first & pair.second) {
             snprintf(member, sizeof member, "/jealous/%u", i);
-            refuse(r, member, "nobody is jealous of themselves");
+            refuse(r, member,
+                   "includes the same traveler twice; name two different travelers");
         }
         good = good && pair.first && pair.second && !(pair.first & pair.second);
         *r->pair++ = pair;
@@ -135,7 +146,7 @@ static unsigned read_where(const struct value *where)
     return places;
 }
 
-/* Refuses members that belong to another form than that of the member `key`. */
+/* Reports members that belong to another form of rule than the member `key`. */
 static bool check_members(const struct rule_reader *r, const char *key)
 {
     static const char *const only[][2] = {{"without", "never_alone"},
@@ -148,7 +159,7 @@ static bool check_members(const struct rule_reader *r, const char *key)
         if (!value_get(r->item, only[i][0]) || strcmp(key, only[i][1]) == 0)
             continue;
         snprintf(member, sizeof member, "/%s", only[i][0]);
-        snprintf(detail, sizeof detail, "stands beside \"%s\" only", only[i][1]);
+        snprintf(detail, sizeof detail, "is allowed only together with \"%s\"", only[i][1]);
         refuse(r, member, detail);
         good = false;
     }
@@ -173,9 +184,11 @@ static bool read_rule(struct rule_reader *r, struct crossing_rule *rule)
     }
     if (found != 1) {
         refuse(r, "",
-               found ? "is several rules in one; write each in an object of its own"
-                     : "forbids nothing; write \"never_alone\" with \"without\", or "
-                       "\"never_outnumbered\" with \"by\", or \"jealous\"");
+               found ? "contains several rules; write each rule as an object of its own"
+                     : "does not contain a rule; for example {\"never_alone\": [\"wolf\", "
+                       "\"goat\"], \"without\": [\"farmer\"]}, {\"never_outnumbered\": "
+                       "\"missionary\", \"by\": \"cannibal\"} or {\"jealous\": [[\"A\", "
+                       "\"a\"], [\"B\", \"b\"]]}");
         return false;
     }
     rule->where = read_where(value_get(r->item, "where"));

@@ -16,7 +16,7 @@ static void write_side(struct json_writer *out, const struct crossing_request *r
     crossing_names_write(out, &request->names, who);
 }
 
-/* Writes the crossings of a plan, none when there is none. */
+/* Writes the crossings of a plan; an empty array if it is all zero. */
 static void write_plan(struct json_writer *out, const struct crossing_request *request,
                        const struct crossing_plan *plan)
 {
@@ -43,7 +43,7 @@ static void write_plan(struct json_writer *out, const struct crossing_request *r
     jw_end_array(out);
 }
 
-/* The plan alone that was found, where there was no time to list any. */
+/* If there was no time to list plans, writes only the plan that was found. */
 static void write_plans(struct json_writer *out, const struct crossing_request *request,
                         const struct crossing_answer *answer)
 {
@@ -57,7 +57,8 @@ static void write_plans(struct json_writer *out, const struct crossing_request *
     jw_end_array(out);
 }
 
-/* Beside what is not proven, and beside a deadline that cannot be met. */
+/* The lower bound is written if the plan is not proven to be best, and if the deadline
+ * cannot be met. */
 static bool has_bound(const struct crossing_answer *answer)
 {
     if (answer->verdict == CROSSING_IMPOSSIBLE)
@@ -96,27 +97,26 @@ static bool write_count(struct json_writer *out, const char *key, bool counted,
     return counted;
 }
 
-/* Why plans were not counted. */
+/* The reason why plans were not counted. */
 static const char *uncounted(const struct crossing_answer *answer)
 {
     if (!answer->proven)
-        return "Plans are counted when they are proven to be the best.";
+        return "Plans are counted only if it is proven which plans are best.";
     if (answer->plans.counted && answer->plans.counted_distinct)
-        return "There are 2^256 or more.";
+        return "There are at least 2^256 plans.";
     if (answer->plans.counted_distinct)
-        return "The theorems on bridges count plans of travellers who are all told apart.";
+        return "The theorems about the bridge puzzle count only plans of individual travelers.";
     if (answer->cut)
-        return "Time or memory ended before all plans were counted.";
-    return "The plans lead through so many states that counting them was not tried to the "
-           "end.";
+        return "The time or memory limit was reached before all plans were counted.";
+    return "The best plans visit too many states to be counted.";
 }
 
 static void write_counts(struct json_writer *out, const struct crossing_answer *answer)
 {
     const struct crossing_plans *plans = &answer->plans;
     bool alike = write_count(out, "plan_count", plans->counted, &plans->count);
-    bool distinct =
-        write_count(out, "plan_count_distinct", plans->counted_distinct, &plans->distinct);
+    bool distinct = write_count(out, "plan_count_individuals", plans->counted_distinct,
+                                &plans->distinct);
 
     if (!alike || !distinct)
         jw_put_text(out, "plan_count_reason", uncounted(answer));
@@ -131,15 +131,15 @@ static void write_search(struct json_writer *out, const struct crossing_answer *
     jw_end_object(out);
 }
 
-/* One pair, perhaps of two kinds, is what those write who mean couples. */
+/* A rule with only one pair, perhaps of two kinds, was probably meant for couples. */
 static const char *idle_reason(const struct crossing_rule *rule)
 {
     if (rule->form == CROSSING_JEALOUS && rule->parts == 1)
-        return "Nobody can break this rule: of one pair there is no other to be jealous "
-               "of; "
-               "each couple is a pair, [[\"husband 1\", \"wife 1\"], [\"husband 2\", "
-               "\"wife 2\"]]";
-    return "Nobody can break this rule: those whom it is about never come together so";
+        return "This rule can never be broken, because it has only one pair. Write each "
+               "couple as a pair, for example [[\"husband 1\", \"wife 1\"], "
+               "[\"husband 2\", \"wife 2\"]].";
+    return "This rule can never be broken, because the travelers that it names can never be "
+           "together in the way that it forbids.";
 }
 
 static void write_warnings(struct json_writer *out, const struct crossing_request *request)
@@ -163,9 +163,9 @@ static const char *status_name(const struct crossing_answer *answer)
 {
     if (answer->verdict == CROSSING_IMPOSSIBLE)
         return "infeasible";
-    if (!answer->found)
+    if (answer->verdict == CROSSING_UNDECIDED)
         return "unknown";
-    return answer->proven ? "optimal" : "feasible";
+    return answer->found && answer->proven ? "optimal" : "feasible";
 }
 
 void crossing_write_answer(struct json_writer *out, const struct crossing_request *request,
@@ -174,7 +174,7 @@ void crossing_write_answer(struct json_writer *out, const struct crossing_reques
     jw_begin_object(out);
     write_verdict(out, request, answer);
     write_counts(out, answer);
-    if (request->steps) {
+    if (request->include_steps) {
         jw_key(out, "steps");
         write_plan(out, request, &answer->plan);
     }

@@ -1,19 +1,18 @@
-/* Answers about river crossings as JSON. */
+/* Writes the response of the river crossing puzzle as JSON. */
 #ifndef PUZZLED_HANDLERS_CROSSING_WRITE_H
 #define PUZZLED_HANDLERS_CROSSING_WRITE_H
 
 #include "read.h"
 
-/* Of an answer that got so long no further plan is listed; nor any further crossing of a
- * graph that did. */
+/* No further plan, or crossing of the graph, is listed after this number of bytes. */
 enum { CROSSING_ANSWER_BYTES = 16 * 1024 * 1024 };
 
-/* Writes the whole answer. */
+/* Writes the whole response. */
 void crossing_write_answer(struct json_writer *out, const struct crossing_request *request,
                            const struct crossing_answer *answer);
 
-/* Writes the member `argument`, a sentence: why no plan is better, or why there is none;
- * nothing where neither is known. */
+/* Writes the member `argument`, a sentence: why no plan is better, or why there is no plan.
+ * Writes nothing if neither is known. */
 void crossing_write_argument(struct json_writer *out,
                              const struct crossing_request *request,
                              const struct crossing_answer *answer);

@@ -12,7 +12,7 @@ static void write_node(struct json_writer *out, const struct crossing_names *nam
     jw_put_unsigned(out, "from_start", node->from_start);
     if (jw_key_if(out, "to_end", node->to_end != CROSSING_NEVER))
         jw_unsigned(out, node->to_end);
-    jw_put_boolean(out, "best", node->best);
+    jw_put_boolean(out, "on_best_plan", node->best);
     jw_end_object(out);
 }
 
@@ -27,7 +27,7 @@ static void write_edge(struct json_writer *out, const struct crossing_names *nam
     jw_key(out, "who");
     crossing_names_write(out, names, edge->who);
     jw_put_unsigned(out, "minutes", edge->minutes);
-    jw_put_boolean(out, "best", edge->best);
+    jw_put_boolean(out, "on_best_plan", edge->best);
     jw_end_object(out);
 }
 

@@ -16,7 +16,7 @@ def listed(value):
 class Traveller:
     def __init__(self, name, entry, kind=None):
         self.name, self.kind = name, kind
-        self.rows = entry.get("rows", True)
+        self.rows = entry.get("can_row", True)
         self.minutes, self.weight = entry.get("minutes", 1), entry.get("weight", 1)
 
 
@@ -38,7 +38,7 @@ class Puzzle:
 
     def __init__(self, question):
         self.question = question
-        self.travellers = read_travellers(question["travellers"])
+        self.travellers = read_travellers(question["travelers"])
         self.everybody = (1 << len(self.travellers)) - 1
         self.singled_out = 0  # of a kind of several, named by their own number
         self.rules = [self.read_rule(rule) for rule in listed(question.get("rules", []))]
@@ -129,7 +129,7 @@ class Puzzle:
     def fits(self, group):
         boat, those = self.question["boat"], self.those(group)
         return (1 <= len(those) <= boat["seats"] and any(one.rows for one in those) and
-                sum(one.weight for one in those) <= boat.get("load", INFINITE))
+                sum(one.weight for one in those) <= boat.get("max_weight", INFINITE))
 
     def crosses(self, group):
         return self.fits(group) and self.obeys("boat", group)

@@ -239,7 +239,7 @@ def test_a_question_may_be_as_large_as_that_of_the_service():
                                env=environment(), capture_output=True, timeout=PATIENCE_S,
                                check=False)
     assert json.loads(ended.stderr)["status"] == 413
-    people = json.dumps({"people": [1] * 600_000, "steps": False}).encode()
+    people = json.dumps({"people": [1] * 600_000, "include_steps": False}).encode()
     assert len(people) > 1024 * 1024
     assert json.loads(answer("/bridge/solve", "-", stdin=people))["minutes"] == 1199997
 

@@ -41,7 +41,7 @@ def step(direction, who, minutes, elapsed, near):
 @pytest.mark.parametrize("path", ["/bridge/solve", "/solve/bridge"])
 def test_escapes_from_zurg(client, path):
     body = solve(client, {"people": ZURG, "capacity": 2, "deadline": 60,
-                          "method": "optimal", "plans": 10}, path)
+                          "method": "optimal", "max_plans": 10}, path)
     first = [step("over", ["Buzz", "Woody"], 10, 10, ["Rex", "Hamm"]),
              step("back", ["Buzz"], 5, 15, ["Buzz", "Rex", "Hamm"]),
              step("over", ["Rex", "Hamm"], 25, 40, ["Buzz"]),
@@ -56,14 +56,14 @@ def test_escapes_from_zurg(client, path):
         "feasible": True, "minutes": 60, "proven": True, "plan_count": "2",
         "steps": first, "plans": [first, second],
         "search": {"method": "closed-form", "nodes": 0, "crossings": 0},
-        "argument": "No plan takes less than 60 minutes (Rote's theorem on two at a time, "
+        "argument": "No plan takes less than 60 minutes (Rote's theorem for a capacity of 2, "
                     "2002).",
         "status": "optimal"}
 
 
 @pytest.mark.parametrize("method", METHODS)
 def test_every_method_escapes_from_zurg(client, method):
-    question = {"people": ZURG, "deadline": 60, "method": method, "plans": 10}
+    question = {"people": ZURG, "deadline": 60, "method": method, "max_plans": 10}
     body = solve(client, question)
     assert body["feasible"] is True and body["minutes"] == 60 and body["proven"] is True
     assert body["plan_count"] == "2" and len(body["plans"]) == 2
@@ -117,9 +117,9 @@ def check_feasible(question, body, best):
     assert body["proven"] is True and body["argument"]
     assert body["status"] == "optimal"
     assert body["plan_count"] == str(count)
-    wanted = [plan for plan, _ in zip(expected, range(question.get("plans", 0)))]
+    wanted = [plan for plan, _ in zip(expected, range(question.get("max_plans", 0)))]
     assert body.get("plans", []) == [list(oracle.steps(question, plan)) for plan in wanted]
-    assert ("plans" in body) == (question.get("plans", 0) > 0)
+    assert ("plans" in body) == (question.get("max_plans", 0) > 0)
     oracle.crossings(question, body["steps"])
     assert sum(one["minutes"] for one in body["steps"]) == best
 
@@ -137,11 +137,11 @@ def check_party(client, question, slack, listed):
     deadline = (best or 50) + slack
     if slack and deadline > 0:
         question = {**question, "deadline": deadline}
-    body = solve(client, {**question, "plans": listed})
+    body = solve(client, {**question, "max_plans": listed})
     if best is None or question.get("deadline", best) < best:
         check_infeasible(body, best)
     else:
-        check_feasible({**question, "plans": listed}, body, best)
+        check_feasible({**question, "max_plans": listed}, body, best)
         if listed:
             assert body["steps"] == body["plans"][0]
     method = body["search"]["method"]
@@ -181,7 +181,7 @@ def test_random_parties_by_every_method(client, method):
     def every(question, slack):
         best = oracle.least(question)
         deadline = max(1, (best or 12) + slack)
-        asked = {**question, "deadline": deadline, "method": method, "plans": 10}
+        asked = {**question, "deadline": deadline, "method": method, "max_plans": 10}
         body = solve(client, asked)
         if body["feasible"] is False:
             assert best is None or best > deadline
@@ -230,11 +230,11 @@ def test_random_parties_under_capacity_two_by_rote(client):
     (1, "closed-form"), (2, "closed-form"), (3, "dynamic-programming"),
     (9, "dynamic-programming"), (10, "closed-form"), (2000000, "closed-form")])
 def test_capacities_of_a_party_of_ten(client, capacity, method):
-    question = {"people": list(range(1, 11)), "capacity": capacity, "plans": 1}
+    question = {"people": list(range(1, 11)), "capacity": capacity, "max_plans": 1}
     body = solve(client, question)
     assert body["search"]["method"] == method
     if capacity == 1:
-        assert body["feasible"] is False and "one at a time" in body["argument"]
+        assert body["feasible"] is False and "one person at a time" in body["argument"]
         return
     oracle.crossings(question, body["steps"])
     if capacity >= 10:
@@ -243,10 +243,11 @@ def test_capacities_of_a_party_of_ten(client, capacity, method):
 
 
 def test_nobody_and_one(client):
-    body = solve(client, {"people": [], "explain": True, "deadline": 1, "plans": 1})
+    body = solve(client, {"people": [], "explain": True, "deadline": 1, "max_plans": 1})
     assert body["feasible"] is True and body["minutes"] == 0 and body["proven"] is True
     assert body["plan_count"] == "1" and body["steps"] == [] and body["plans"] == [[]]
-    assert "Nobody" in body["argument"] and "Nobody" in body["explanation"][0]
+    assert body["explanation"] == [body["argument"]] == [
+        "No one has to cross, so the plan takes 0 minutes."]
     body = solve(client, {"people": [7], "capacity": 1})
     assert body["minutes"] == 7 and body["plan_count"] == "1"
     assert [one["who"] for one in body["steps"]] == [["person 1"]]
@@ -268,7 +269,7 @@ def test_constraints_of_zurg(client):
 def test_empty_constraints_are_none(client, empty):
     assert (solve(client, {"people": ZURG, "constraints": empty}) ==
             solve(client, {"people": ZURG}))
-    body = solve(client, {"people": [1] * 100, "constraints": empty, "steps": False})
+    body = solve(client, {"people": [1] * 100, "constraints": empty, "include_steps": False})
     assert body["search"]["method"] == "closed-form"
 
 
@@ -333,7 +334,7 @@ def test_explains_nothing_where_there_is_no_plan(client):
 @pytest.mark.parametrize("listed", [0, 1, 7, 1000])
 def test_lists_as_many_plans_as_asked(client, listed):
     """Six people of equal speed have thousands of plans."""
-    question = {"people": [3] * 6, "plans": listed}
+    question = {"people": [3] * 6, "max_plans": listed}
     body = solve(client, question)
     count, _ = oracle.plans(question)
     assert body["plan_count"] == str(count) and count > 1000
@@ -357,9 +358,9 @@ def test_steps_are_listed_for_ten_thousand_people(client):
     body = solve(client, {"people": list(range(1, 10001))})
     assert len(body["steps"]) == 19997 and body["steps"][-1]["elapsed"] == body["minutes"]
     people = [1] * 10001
-    assert list(refused(client, {"people": people})) == ["/steps"]
-    assert '"steps": false' in refused(client, {"people": people})["/steps"]
-    body = solve(client, {"people": people, "steps": False})
+    assert list(refused(client, {"people": people})) == ["/include_steps"]
+    assert '"include_steps": false' in refused(client, {"people": people})["/include_steps"]
+    body = solve(client, {"people": people, "include_steps": False})
     assert body["minutes"] == 19999 and "steps" not in body and "plans" not in body
 
 
@@ -383,8 +384,8 @@ def people_called(*names):
 
 def test_names_are_different(client):
     assert refused(client, {"people": people_called("a", "b", "c", "b", "b")}) == {
-        "/people/3/name": "the same name as /people/1",
-        "/people/4/name": "the same name as /people/1"}
+        f"/people/{place}/name": "the name is already used at /people/1; give each person a "
+                                 "different name" for place in (3, 4)}
     assert list(refused(client, {"people": [5, *people_called("person 3"), 7]})) == [
         "/people/1/name"]
     assert "/people/2" in refused(client, {"people": [*people_called("person 3"), 5, 7]})[
@@ -392,7 +393,7 @@ def test_names_are_different(client):
     for mixed in ([5, *people_called("2", "person 03", "person 0", "Person 1", "person 1x",
                                          "person", "person ", "person 9")],
                   people_called("a\0b", "a\0c", "a", "\0", "\1", "\n")):
-        assert solve(client, {"people": mixed, "steps": False})["feasible"] is True
+        assert solve(client, {"people": mixed, "include_steps": False})["feasible"] is True
 
 
 def test_names_come_back_as_they_were(client):
@@ -438,8 +439,9 @@ def test_unknown_names_are_pointed_at(client):
     ({}, "/people"),
     ({"people": [1], "capacity": 0}, "/capacity"),
     ({"people": [1], "deadline": 0}, "/deadline"),
-    ({"people": [1], "plans": 1001}, "/plans"),
+    ({"people": [1], "max_plans": 1001}, "/max_plans"),
     ({"people": [1], "method": "bfs"}, "/method"),
+    ({"people": [1], "plan_scope": "all"}, "/plan_scope"),
     ({"people": [1], "constraints": {"torch_bearers": []}}, "/constraints/torch_bearers"),
     ({"people": [1], "constraints": {"back_minutes": {"x": 0}}},
      "/constraints/back_minutes/x"),
@@ -449,9 +451,22 @@ def test_shapes_are_checked(client, question, pointer):
     assert list(refused(client, question)) == [pointer]
 
 
+@pytest.mark.parametrize("written, now", [
+    ({"plans": 3}, "max_plans"), ({"steps": False}, "include_steps"),
+    ({"within": "deadline"}, "plan_scope"), ({"plan_scope": "least"}, "fastest"),
+    ({"plan_scope": "deadline"}, "within-deadline"),
+    ({"method": "article-depth-first"}, "zurg-depth-first"),
+    ({"method": "article-breadth-first"}, "zurg-breadth-first")])
+def test_errors_for_former_names_give_the_current_name(client, written, now):
+    (name, value), = written.items()
+    kind, former = ("value", value) if name in ("method", "plan_scope") else ("field", name)
+    assert refused(client, {"people": [1], **written}) == {
+        f"/{name}": f'"{former}" is not a known {kind}; use "{now}" instead'}
+
+
 def test_who_has_minutes_only_is_called_by_the_place(client):
     body = solve(client, {"people": [{"minutes": 3}, 4, {"name": "x", "minutes": 1}],
-                          "capacity": 3, "steps": False, "plans": 3})
+                          "capacity": 3, "include_steps": False, "max_plans": 3})
     assert body["plans"][0][0]["who"] == ["person 1", "person 2", "x"]
     assert "steps" not in body and body["plan_count"] == "1"
 
@@ -471,7 +486,7 @@ def post_text(client, text):
 def test_a_million_people(client):
     times = list(range(1, 1000001))
     people = ",".join(map(str, times))
-    body = post_text(client, '{"people":[%s],"steps":false}' % people)
+    body = post_text(client, '{"people":[%s],"include_steps":false}' % people)
     # Two at a time: all pairs of slow people go together as long as that pays, which is
     # when the faster one takes more than 2 * 2 - 1 minutes.
     pairs = (10 ** 6 - 2) // 2
@@ -481,7 +496,7 @@ def test_a_million_people(client):
     assert body["minutes"] == total - saved and body["proven"] is True
     assert body["plan_count"] is None
     body = post_text(client,
-                     '{"people":[%s],"steps":false,"capacity":1000000}' % people)
+                     '{"people":[%s],"include_steps":false,"capacity":1000000}' % people)
     assert body["minutes"] == 10 ** 6
 
 
@@ -490,13 +505,14 @@ def test_many_names(client):
     """Long names that begin alike, one of them there twice at the very end."""
     names = ["%060d" % number for number in range(100000)]
     text = ",".join('{"name":"%s","minutes":5}' % name for name in names)
-    body = post_text(client, '{"people":[%s],"steps":false}' % text)
+    body = post_text(client, '{"people":[%s],"include_steps":false}' % text)
     assert body["minutes"] == (2 * 100000 - 3) * 5
     text += ',{"name":"%s","minutes":5}' % names[0]
     problem = check_problem(client.post(
-        "/bridge/solve", content='{"people":[%s],"steps":false}' % text), 422)
+        "/bridge/solve", content='{"people":[%s],"include_steps":false}' % text), 422)
     assert problem["errors"] == [{"pointer": "/people/100000/name",
-                                  "detail": "the same name as /people/0"}]
+                                  "detail": "the name is already used at /people/0; give each "
+                                            "person a different name"}]
 
 
 def test_wrong_names_beyond_a_hundred_are_counted(client):
@@ -513,7 +529,7 @@ def test_a_body_may_have_64_mib(server):
 
 @pytest.mark.slow
 def test_too_many_people_are_refused(client):
-    text = '{"people":[%s],"steps":false}' % ",".join(["1"] * 2000001)
+    text = '{"people":[%s],"include_steps":false}' % ",".join(["1"] * 2000001)
     problem = check_problem(client.post("/bridge/solve", content=text), 422)
     assert pointers(problem) == ["/people"]
 
@@ -521,7 +537,7 @@ def test_too_many_people_are_refused(client):
 def test_long_lists_of_plans_end_at_a_size(client):
     """Twelve people with names of which each byte takes six in JSON."""
     people = [{"name": chr(1) * 63 + chr(2 + place), "minutes": 1} for place in range(12)]
-    response = client.post("/bridge/solve", json={"people": people, "plans": 1000})
+    response = client.post("/bridge/solve", json={"people": people, "max_plans": 1000})
     body = response.json()
     assert 10 < len(body["plans"]) < 1000 and len(response.content) < 20 << 20
 

@@ -15,8 +15,8 @@ ZURG = [5, 10, 20, 25]
 
 def solve(client, people, deadline, kind):
     response = client.post("/bridge/solve", json={
-        "people": people, "deadline": deadline, "method": f"article-{kind}-first",
-        "steps": False})
+        "people": people, "deadline": deadline, "method": f"zurg-{kind}-first",
+        "include_steps": False})
     body = check(SOLVE, response)
     assert response.status_code == 200, body
     return body
@@ -56,7 +56,7 @@ def test_as_many_states_as_the_article_tests(client):
     for kind, states in (("depth", 467), ("breadth", 3619)):
         body = solve(client, ZURG, 60, kind)
         assert body["minutes"] == 60 and body["proven"] is True
-        assert body["search"]["method"] == f"article-{kind}-first"
+        assert body["search"]["method"] == f"zurg-{kind}-first"
         assert body["search"]["nodes"] == states == article_search(
             ZURG, 60, kind)[1]
 
@@ -78,6 +78,6 @@ def test_random_parties(client):
 
 def test_what_the_article_does_not_know_is_refused(client):
     wrong = refusal(client, "/bridge/solve", {
-        "people": ZURG, "method": "article-depth-first", "capacity": 3,
+        "people": ZURG, "method": "zurg-depth-first", "capacity": 3,
         "constraints": {"torch_bearers": "person 1"}})
     assert set(wrong) == {"/capacity", "/constraints"}

@@ -11,14 +11,14 @@ from daemon import WHOLE
 
 SOLVE = BY_NAME["crossingSolve"]
 EVERYWHERE = ["banks", "boat"]
-FARMER = {"travellers": ["farmer", *({"name": name, "rows": False}
+FARMER = {"travelers": ["farmer", *({"name": name, "can_row": False}
                                      for name in ("wolf", "goat", "cabbage"))],
           "boat": {"seats": 2},
           "rules": [{"never_alone": ["wolf", "goat"], "without": ["farmer"]},
                     {"never_alone": ["goat", "cabbage"], "without": ["farmer"]}]}
-FAMILY = {"travellers": ["mother", "father", {"kind": "son", "count": 2, "rows": False},
-                         {"kind": "daughter", "count": 2, "rows": False}, "policeman",
-                         {"name": "thief", "rows": False}],
+FAMILY = {"travelers": ["mother", "father", {"kind": "son", "count": 2, "can_row": False},
+                         {"kind": "daughter", "count": 2, "can_row": False}, "policeman",
+                         {"name": "thief", "can_row": False}],
           "boat": {"seats": 2},
           "rules": [{"never_alone": ["father", "daughter"], "without": ["mother"],
                      "where": EVERYWHERE},
@@ -27,15 +27,15 @@ FAMILY = {"travellers": ["mother", "father", {"kind": "son", "count": 2, "rows":
                     *({"never_alone": ["thief", name], "without": ["policeman"],
                        "where": EVERYWHERE}
                       for name in ("mother", "father", "son", "daughter"))]}
-ADULTS = {"travellers": [{"kind": "adult", "count": 2, "weight": 2},
-                         {"kind": "child", "count": 2}], "boat": {"seats": 2, "load": 2}}
-ZURG = {"travellers": [{"name": name, "minutes": minutes} for name, minutes in
+ADULTS = {"travelers": [{"kind": "adult", "count": 2, "weight": 2},
+                         {"kind": "child", "count": 2}], "boat": {"seats": 2, "max_weight": 2}}
+ZURG = {"travelers": [{"name": name, "minutes": minutes} for name, minutes in
                        (("Buzz", 5), ("Woody", 10), ("Rex", 20), ("Hamm", 25))],
         "boat": {"seats": 2}, "goal": "least-minutes"}
 
 
 def missionaries(each, seats, where="banks"):
-    return {"travellers": [{"kind": "missionary", "count": each},
+    return {"travelers": [{"kind": "missionary", "count": each},
                            {"kind": "cannibal", "count": each}], "boat": {"seats": seats},
             "rules": [{"never_outnumbered": "missionary", "by": "cannibal",
                        "where": where}]}
@@ -43,7 +43,7 @@ def missionaries(each, seats, where="banks"):
 
 def couples(count, seats, where="banks"):
     pairs = [[letter, letter.lower()] for letter in "ABCDEFGHIJKL"[:count]]
-    return {"travellers": [name for pair in pairs for name in pair],
+    return {"travelers": [name for pair in pairs for name in pair],
             "boat": {"seats": seats}, "rules": [{"jealous": pairs, "where": where}]}
 
 
@@ -93,12 +93,12 @@ def test_known_puzzles_have_their_known_answers(client, name):
     body = solve(client, question)
     assert body["proven"] is True and body["argument"] and body["warnings"] == []
     assert body["feasible"] is (crossings is not None) and body["crossings"] == crossings
-    assert body["plan_count"] == plans and body["plan_count_distinct"] == distinct
+    assert body["plan_count"] == plans and body["plan_count_individuals"] == distinct
     assert len(body["steps"]) == (crossings or 0)
 
 
 SMALL = [name for name, (question, *_) in KNOWN.items()
-         if len(oracle.read_travellers(question["travellers"])) <= 10]
+         if len(oracle.read_travellers(question["travelers"])) <= 10]
 
 
 @pytest.mark.parametrize("name", SMALL)
@@ -112,14 +112,14 @@ def test_the_brute_force_says_the_same_of_small_ones(name):
 
 def test_nobody_is_jealous_of_herself(client):
     """Ann is loved by Cat and loves Bob: without Cat she is with no rival."""
-    question = {"travellers": ["Ann", "Bob", "Cat"], "boat": {"seats": 2}, "graph": True,
+    question = {"travelers": ["Ann", "Bob", "Cat"], "boat": {"seats": 2}, "include_graph": True,
                 "rules": [{"jealous": [["Ann", "Bob"], ["Cat", "Ann"]]}]}
-    assert check_question(client, {**question, "plans": 5, "goal": "fewest-crossings"})
+    assert check_question(client, {**question, "max_plans": 5, "goal": "fewest-crossings"})
     assert solve(client, question)["crossings"] == 3
 
 
 def test_zurg_is_a_crossing_too(client):
-    body = solve(client, {**ZURG, "plans": 10})
+    body = solve(client, {**ZURG, "max_plans": 10})
     assert body["minutes"] == 60 and body["plan_count"] == "2" and len(body["plans"]) == 2
     body = solve(client, {**ZURG, "deadline": 59})
     assert body["feasible"] is False and body["minutes_lower_bound"] == 60
@@ -146,7 +146,7 @@ def random_travellers(random, most):
             total -= entry["count"]
         names.append(entry.get("name") or entry["kind"])
         if random.random() < 0.25:
-            entry["rows"] = False
+            entry["can_row"] = False
         if random.random() < 0.3:
             entry["minutes"] = random.randint(1, 4)
         if random.random() < 0.2:
@@ -190,7 +190,7 @@ def random_copies(random, most):
     what the solver exchanges as wholes."""
     size = random.randint(1, min(3, most // 2))
     copies = random.randint(2, max(2, most // size))
-    ones = [{"rows": random.random() < 0.7, "minutes": random.choice((1, 1, 2))}
+    ones = [{"can_row": random.random() < 0.7, "minutes": random.choice((1, 1, 2))}
             for _ in range(size)]
     others = [{"name": f"o{i}"} for i in range(random.randint(0, most - size * copies))]
     travellers = others + [{"name": f"{'abc'[i]}{copy}", **ones[i]}
@@ -220,20 +220,20 @@ def rename(names, copy, other):
 
 def copied_question(random, most):
     travellers, rules = random_copies(random, most)
-    return {"travellers": travellers, "boat": {"seats": random.choice((2, 2, 3, 4))},
+    return {"travelers": travellers, "boat": {"seats": random.choice((2, 2, 3, 4))},
             "rules": [rule for rule in rules if rule.get("jealous") != []],
             "goal": random.choice(("fewest-crossings", "least-minutes")),
-            "plans": random.choice((0, 5, 20)), "graph": random.random() < 0.3}
+            "max_plans": random.choice((0, 5, 20)), "include_graph": random.random() < 0.3}
 
 
 def random_question(random, most):
     if random.random() < 0.3:
         return copied_question(random, most)
     travellers, names = random_travellers(random, most)
-    question = {"travellers": travellers,
+    question = {"travelers": travellers,
                 "boat": {"seats": random.choice((1, 2, 2, 2, 3, 3, 4))}}
     if random.random() < 0.15:
-        question["boat"]["load"] = random.randint(2, 6)
+        question["boat"]["max_weight"] = random.randint(2, 6)
     everybody = oracle.Puzzle(question)
     kinds = {one.kind for one in everybody.travellers}
     own = [one.name for one in everybody.travellers if one.kind is None]
@@ -250,14 +250,14 @@ def random_question(random, most):
             question["end"]["boat"] = random.choice(("near", "far"))
     if random.random() < 0.4:
         question["goal"] = "least-minutes"
-    question["plans"] = random.choice((0, 0, 3, 100))
-    question["graph"] = random.random() < 0.3
+    question["max_plans"] = random.choice((0, 0, 3, 100))
+    question["include_graph"] = random.random() < 0.3
     return question
 
 
 def check_plans(puzzle, question, body, count):
     crossings = {oracle.check_steps(puzzle, plan) for plan in body.get("plans", [])}
-    assert len(crossings) == len(body.get("plans", [])) == min(count, question["plans"])
+    assert len(crossings) == len(body.get("plans", [])) == min(count, question["max_plans"])
     assert oracle.check_steps(puzzle, body["steps"]) in crossings or not crossings
 
 
@@ -265,7 +265,7 @@ def check_feasible(puzzle, question, body, merged):
     count = merged.plans()
     assert body["feasible"] is True and body["status"] == "optimal"
     assert body["plan_count"] == str(count)
-    assert body["plan_count_distinct"] == str(oracle.distinct_graph(puzzle).plans())
+    assert body["plan_count_individuals"] == str(oracle.distinct_graph(puzzle).plans())
     assert body["crossings"] == len(body["steps"])
     assert body["minutes"] == (body["steps"] or [{"elapsed": 0}])[-1]["elapsed"]
     assert body["minutes" if puzzle.timed else "crossings"] == merged.best
@@ -274,7 +274,7 @@ def check_feasible(puzzle, question, body, merged):
 
 def check_infeasible(body):
     assert body["feasible"] is False and body["status"] == "infeasible"
-    assert body["plan_count"] == body["plan_count_distinct"] == "0"
+    assert body["plan_count"] == body["plan_count_individuals"] == "0"
     assert body["crossings"] is None and body["minutes"] is None
     assert body["steps"] == body.get("plans", []) == []
 
@@ -290,7 +290,7 @@ def check_graph(puzzle, graph, merged):
         keys.append(puzzle.merged((near, node["boat"] == "near")))
         assert node["from_start"] == merged.from_start[keys[-1]]
         assert node["to_end"] == merged.to_end.get(keys[-1])
-        assert node["best"] is merged.on_best(keys[-1])
+        assert node["on_best_plan"] is merged.on_best(keys[-1])
     assert graph["complete"] is True and keys[0] == merged.start
     assert sorted(keys) == sorted(merged.states)
     edges = set()
@@ -301,7 +301,7 @@ def check_graph(puzzle, graph, merged):
         edges.add((near, puzzle.counts(group), far))
         cost = puzzle.cost(group)
         best = merged.is_best(near, far, cost) if far in merged.to_end else False
-        assert edge["best"] is (best or (near in merged.to_end and
+        assert edge["on_best_plan"] is (best or (near in merged.to_end and
                                          merged.is_best(far, near, cost)))
     assert len(edges) == len(graph["edges"])
     assert edges == {(near, group, far) for near in merged.states if near[1]
@@ -321,8 +321,8 @@ def check_question(client, question):
         check_infeasible(body)
     else:
         check_feasible(puzzle, question, body, merged)
-    assert ("graph" in body) is question["graph"]
-    if question["graph"]:
+    assert ("graph" in body) is question["include_graph"]
+    if question["include_graph"]:
         check_graph(puzzle, body["graph"], merged)
     warned = {warning["pointer"] for warning in body["warnings"]}
     assert warned <= {f"/rules/{place}" for place in puzzle.idle_rules()}
@@ -349,7 +349,7 @@ def test_many_random_puzzles_are_answered_right(client, seed):
 def test_a_deadline_is_met_or_not(client):
     random = Random(7)
     for _ in range(40):
-        question = {**random_question(random, 5), "goal": "least-minutes", "graph": False}
+        question = {**random_question(random, 5), "goal": "least-minutes", "include_graph": False}
         puzzle = oracle.Puzzle(question)
         best = oracle.merged_graph(puzzle).best
         if not best or not oracle.start_obeys(puzzle):
@@ -359,16 +359,16 @@ def test_a_deadline_is_met_or_not(client):
             body = solve(client, {**question, "deadline": best - 1})
             assert body["feasible"] is False and body["proven"] is True
             assert body["minutes_lower_bound"] == best
-            assert body["plan_count"] == body["plan_count_distinct"] == "0"
+            assert body["plan_count"] == body["plan_count_individuals"] == "0"
 
 
 def test_the_longest_kind_has_travellers_with_good_names(client):
     kind = 61 * "k"
-    puzzle = {"travellers": {"kind": kind, "count": 64}, "boat": {"seats": 64}}
+    puzzle = {"travelers": {"kind": kind, "count": 64}, "boat": {"seats": 64}}
 
     assert solve(client, puzzle)["steps"][0]["who"][63] == f"{kind} 64"
-    puzzle["travellers"]["kind"] += "k"
-    assert list(refused(client, puzzle)) == ["/travellers/kind"]
+    puzzle["travelers"]["kind"] += "k"
+    assert list(refused(client, puzzle)) == ["/travelers/kind"]
 
 
 def test_of_many_unknown_names_the_first_are_shown(client):
@@ -376,5 +376,5 @@ def test_of_many_unknown_names_the_first_are_shown(client):
     travellers = [f"{i:02}" + 62 * "a" for i in range(64)]
     rules = [{"never_alone": [f"{j:02}" + 62 * "b" for j in range(60)]}] * 250
 
-    assert len(refused(client, {"travellers": travellers, "boat": {"seats": 2},
+    assert len(refused(client, {"travelers": travellers, "boat": {"seats": 2},
                                 "rules": rules})) == 100

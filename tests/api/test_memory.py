@@ -161,7 +161,7 @@ def test_an_idle_connection_holds_nothing(start):
 @pytest.mark.slow
 def test_values_that_can_never_fit_are_413(start, client):
     """Two megabytes of text, and a million values of 16 bytes."""
-    body = '{"steps":false,"people":[' + ",".join(1_000_000 * ["7"]) + "]}"
+    body = '{"include_steps":false,"people":[' + ",".join(1_000_000 * ["7"]) + "]}"
     daemon = start("--max-memory", LEAST)
     problem = check_problem(ask(daemon.port, post("/bridge/solve", body)), 413,
                             "body-too-large")
@@ -333,7 +333,7 @@ def long(size):
 
 def numbers(size):
     """One-digit numbers: eight bytes of value for each byte of text."""
-    return post("/bridge/solve", '{"steps":false,"people":[7' + ",7" * (size // 2) + "]}")
+    return post("/bridge/solve", '{"include_steps":false,"people":[7' + ",7" * (size // 2) + "]}")
 
 
 def items(size):

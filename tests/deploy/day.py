@@ -107,7 +107,7 @@ GAMES = [{"game": {"positions": p, "symbols": s, "repeats": t}} for p, s, t in (
     (4, 10, False), (4, 6, True), (4, 10, True), (3, 10, False), (4, 9, False), (4, 8, True),
     (3, 6, True), (3, 8, False), (4, 8, False), (2, 10, True), (3, 9, False), (5, 8, True))]
 DRAWS = [{"games": g} | s for g in (1000, 100, 2000) for s in ({}, {"seed": 1})]
-BOATS = [{"travellers": [{"kind": n, "count": c} for n in ("missionary", "cannibal")],
+BOATS = [{"travelers": [{"kind": n, "count": c} for n in ("missionary", "cannibal")],
           "boat": {"seats": s},
           "rules": [{"never_outnumbered": "missionary", "by": "cannibal"}]}
          for c, s in ((3, 2), (3, 3), (4, 3), (5, 3), (2, 2), (4, 4), (6, 4))]

@@ -51,7 +51,7 @@ test("a party is put together and watched by mouse", async () => {
         await page.getByLabel("Name of person 5").fill("Bo Peep");
         await page.getByLabel("Minutes of Bo Peep").fill("12");
         const people = [...ZURG, { name: "Bo Peep", minutes: 12 }];
-        const answer = await ask(service, PATH, { people, plans: 100 });
+        const answer = await ask(service, PATH, { people, max_plans: 100 });
         assert.ok(answer.minutes > 60 && Number(answer.plan_count) > 1);
         const timing = section(page, "The plan, minute by minute");
         const told = `The least is ${answer.minutes} minutes, and ${answer.plan_count} plans`;
@@ -109,7 +109,7 @@ test("today's party is crossed, through a reload, up to its end", async () => {
         const { minutes, steps } = await ask(service, PATH, { people });
         await page.getByText(`Can all be over in ${minutes} minutes?`).waitFor();
         // Nothing is asked that would give the way away.
-        assert.deepEqual(questions, [{ people, capacity: 2, steps: false }]);
+        assert.deepEqual(questions, [{ people, capacity: 2, include_steps: false }]);
         await send(page, steps[0]);
         await send(page, steps[1]);
         assert.equal(await addressOf(page), "/bridge");
@@ -321,7 +321,7 @@ test("a party is pasted, however large", async () => {
         const people = Array.from({ length: 1000 }, (_, i) => i + 1);
         await page.getByLabel("The people", { exact: true }).fill(people.join(" "));
         await page.getByRole("button", { name: "Take these people" }).click();
-        const { minutes } = await ask(service, PATH, { people, steps: false });
+        const { minutes } = await ask(service, PATH, { people, include_steps: false });
         const least = `The least is ${minutes.toLocaleString("en")} minutes`;
         await section(page, "The plan, minute by minute").getByText(least).waitFor();
         await page.getByText("The picture has room for 24 people.").waitFor();
@@ -347,8 +347,8 @@ test("the searches have the figures of the service", async () => {
             ["dijkstra", "Dijkstra"],
             ["breadth-first", "Breadth first"],
             ["depth-first", "Depth first"],
-            ["article-depth-first", "Depth first, as printed"],
-            ["article-breadth-first", "Breadth first, as printed"],
+            ["zurg-depth-first", "Depth first, as printed"],
+            ["zurg-breadth-first", "Breadth first, as printed"],
         ];
         for (const [index, [method, title]] of names.entries()) {
             const question = { people: ZURG, deadline: 60, method };

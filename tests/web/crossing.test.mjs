@@ -98,12 +98,12 @@ test("today's crossing is played, through a reload, up to its end", async () => 
         await status(page).getByText("All are on the near bank").waitFor();
         await settle(page);
         assert.deepEqual(
-            questions.map(({ graph, plans, steps }) => [graph, plans, steps]),
+            questions.map((one) => [one.include_graph, one.max_plans, one.include_steps]),
             [[undefined, undefined, false]],
         );
         assert.equal(await page.locator(".map, .plan").count(), 0);
-        const { travellers, boat, rules } = questions[0];
-        const { crossings, steps } = await ask(service, PATH, { travellers, boat, rules });
+        const { travelers, boat, rules } = questions[0];
+        const { crossings, steps } = await ask(service, PATH, { travelers, boat, rules });
         for (const [index, { who }] of steps.entries()) {
             for (const name of who) await traveller(page, name).click();
             await page.getByRole("button", { name: /^Cross (over|back)$/ }).click();
@@ -227,15 +227,15 @@ test("the states show where one is, and lead on", async () => {
         await page.getByLabel("The best ways are bright").check();
         await status(page).getByText("The least possible is 11 crossings.").waitFor();
         const { graph } = await ask(service, PATH, {
-            travellers: [
+            travelers: [
                 { kind: "missionary", count: 3 },
                 { kind: "cannibal", count: 3 },
             ],
             boat: { seats: 2 },
             rules: [{ never_outnumbered: ["missionary"], by: ["cannibal"] }],
-            graph: true,
+            include_graph: true,
         });
-        const count = (list) => list.filter(({ best }) => best).length;
+        const count = (list) => list.filter(({ on_best_plan }) => on_best_plan).length;
         assert.equal(await map.locator(".edge").count(), graph.edges.length);
         assert.equal(await map.locator(".edge.best").count(), count(graph.edges));
         assert.equal(await map.locator(".node.best").count(), count(graph.nodes));

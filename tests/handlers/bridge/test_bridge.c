@@ -13,7 +13,7 @@
     "{\"name\":\"Buzz\",\"minutes\":5},{\"name\":\"Woody\",\"minutes\":10},"               \
     "{\"name\":\"Rex\",\"minutes\":20},{\"name\":\"Hamm\",\"minutes\":25}"
 
-#define KNOWN "; they are \"Buzz\", \"Woody\", \"Rex\", \"Hamm\", \"person 5\""
+#define KNOWN "; the names are \"Buzz\", \"Woody\", \"Rex\", \"Hamm\", \"person 5\""
 
 /* A question with `people` people who take 1 + 7 i mod 100 minutes, without names. */
 static json_t *crowd(unsigned people, const char *more)
@@ -39,7 +39,7 @@ static void expect_refusal(json_t *body, const char *wanted)
 
 Test(bridge_handler, writes_everything_about_zurg)
 {
-    json_t *answer = answer_to(case_parse("{\"people\":[" ZURG "],\"plans\":1}"));
+    json_t *answer = answer_to(case_parse("{\"people\":[" ZURG "],\"max_plans\":1}"));
     static const char steps[] =
         "{\"direction\":\"over\",\"who\":[\"Buzz\",\"Woody\"],\"minutes\":10,"
         "\"elapsed\":10,\"near\":[\"Rex\",\"Hamm\"],\"far\":[\"Buzz\",\"Woody\"]},"
@@ -53,20 +53,21 @@ Test(bridge_handler, writes_everything_about_zurg)
         "\"elapsed\":60,\"near\":[],\"far\":[\"Buzz\",\"Woody\",\"Rex\",\"Hamm\"]}";
     char wanted[4000];
 
-    snprintf(wanted, sizeof wanted,
-             "{\"feasible\":true,\"minutes\":60,\"proven\":true,\"plan_count\":\"2\","
-             "\"steps\":[%s],\"plans\":[[%s]],\"search\":{\"method\":\"closed-form\","
-             "\"nodes\":0,\"crossings\":0},\"argument\":\"No plan takes less than 60 "
-             "minutes (Rote's theorem on two at a time, 2002).\",\"status\":\"optimal\"}",
-             steps, steps);
+    snprintf(
+        wanted, sizeof wanted,
+        "{\"feasible\":true,\"minutes\":60,\"proven\":true,\"plan_count\":\"2\","
+        "\"steps\":[%s],\"plans\":[[%s]],\"search\":{\"method\":\"closed-form\","
+        "\"nodes\":0,\"crossings\":0},\"argument\":\"No plan takes less than 60 "
+        "minutes (Rote's theorem for a capacity of 2, 2002).\",\"status\":\"optimal\"}",
+        steps, steps);
     case_expect_json(answer, wanted);
     json_decref(answer);
 }
 
 Test(bridge_handler, lists_plans_without_steps)
 {
-    json_t *answer =
-        answer_to(case_parse("{\"people\":[1,2,5],\"steps\":false,\"plans\":3}"));
+    json_t *answer = answer_to(
+        case_parse("{\"people\":[1,2,5],\"include_steps\":false,\"max_plans\":3}"));
 
     case_expect_member(answer, "plan_count", "\"2\"");
     cr_assert_null(json_object_get(answer, "steps"));
@@ -78,20 +79,22 @@ Test(bridge_handler, says_why_there_is_no_plan)
 {
     json_t *answer = answer_to(case_parse("{\"people\":[" ZURG "],\"deadline\":59}"));
 
-    case_expect_json(answer,
-                     "{\"feasible\":false,\"minutes\":null,\"proven\":true,"
-                     "\"minutes_lower_bound\":60,\"plan_count\":\"0\",\"steps\":[],"
-                     "\"search\":{\"method\":\"closed-form\",\"nodes\":0,"
-                     "\"crossings\":0},\"argument\":\"No plan takes less than 60 minutes "
-                     "(Rote's theorem on two at a time, 2002), and the deadline is 59.\","
-                     "\"status\":\"infeasible\"}");
+    case_expect_json(
+        answer, "{\"feasible\":false,\"minutes\":null,\"proven\":true,"
+                "\"minutes_lower_bound\":60,\"plan_count\":\"0\",\"steps\":[],"
+                "\"search\":{\"method\":\"closed-form\",\"nodes\":0,"
+                "\"crossings\":0},\"argument\":\"No plan takes less than 60 minutes "
+                "(Rote's theorem for a capacity of 2, 2002), so the deadline of 59 minutes "
+                "cannot be met.\","
+                "\"status\":\"infeasible\"}");
     json_decref(answer);
-    answer = answer_to(case_parse("{\"people\":[1,2],\"capacity\":1,\"steps\":false}"));
+    answer =
+        answer_to(case_parse("{\"people\":[1,2],\"capacity\":1,\"include_steps\":false}"));
     case_expect_json(answer,
                      "{\"feasible\":false,\"minutes\":null,\"proven\":true,"
                      "\"plan_count\":\"0\",\"search\":{\"method\":\"closed-form\","
                      "\"nodes\":0,\"crossings\":0},\"argument\":\"The bridge holds one "
-                     "at a time: whoever goes over with the torch has to bring it "
+                     "person at a time, so each person who goes over must bring the torch "
                      "back.\",\"status\":\"infeasible\"}");
     json_decref(answer);
 }
@@ -99,11 +102,11 @@ Test(bridge_handler, says_why_there_is_no_plan)
 Test(bridge_handler, blames_the_constraints)
 {
     static const char stranded[] =
-        "\"\\\"Rex\\\" may not carry the torch, and may not walk with anybody who may, and "
-        "so never gets over.\"";
+        "\"\\\"Rex\\\" may not carry the torch, and may not cross with anyone who may, so "
+        "\\\"Rex\\\" can never cross.\"";
     static const char apart[] =
-        "\"No two people may walk together with the torch, so whoever goes over has to "
-        "bring it back.\"";
+        "\"No two people may cross together with the torch, so each person who goes over "
+        "must bring the torch back.\"";
     json_t *answer = answer_to(case_parse(
         "{\"people\":[" ZURG "],\"deadline\":90,\"constraints\":{\"torch_bearers\":"
         "[\"Woody\"],\"forbidden_pairs\":[[\"Woody\",\"Rex\"]]}}"));
@@ -145,50 +148,73 @@ Test(bridge_handler, names_the_least_time_after_any_search)
 
 Test(bridge_handler, names_every_wrong_name)
 {
-    expect_refusal(case_parse("{\"people\":[" ZURG ",{\"name\":\"Rex\",\"minutes\":1},"
-                              "{\"name\":\"person 7\",\"minutes\":1},4]}"),
-                   "/people/4/name: the same name as /people/2\n"
-                   "/people/5/name: the same name as /people/6, who is called by the place "
-                   "in the list, counted from 1\n");
+    expect_refusal(
+        case_parse("{\"people\":[" ZURG ",{\"name\":\"Rex\",\"minutes\":1},"
+                   "{\"name\":\"person 7\",\"minutes\":1},4]}"),
+        "/people/4/name: the name is already used at /people/2; give each person "
+        "a different name\n"
+        "/people/5/name: this is the automatic name of /people/6, which has no "
+        "name of its own; choose a different name\n");
     expect_refusal(
         case_parse(
             "{\"people\":[" ZURG ",9],\"constraints\":{\"forbidden_pairs\":"
             "[[\"Rex\",\"Ham\"],[\"person 5\",\"person 5\"]],\"torch_bearers\":[\"Zurg\"],"
             "\"back_minutes\":{\"a/b\":1}}}"),
-        "/constraints/forbidden_pairs/0/1: nobody among the people is called "
+        "/constraints/forbidden_pairs/0/1: no person is called "
         "\"Ham\"" KNOWN "\n"
-        "/constraints/forbidden_pairs/1: the two are the same person\n"
-        "/constraints/torch_bearers/0: nobody among the people is called "
+        "/constraints/forbidden_pairs/1: the pair names the same person twice; name two "
+        "different people\n"
+        "/constraints/torch_bearers/0: no person is called "
         "\"Zurg\"" KNOWN "\n"
-        "/constraints/back_minutes/a~1b: nobody among the people is called "
+        "/constraints/back_minutes/a~1b: no person is called "
         "\"a/b\"" KNOWN "\n");
     expect_refusal(crowd(10, "{\"constraints\":{\"torch_bearers\":[\"11\"]}}"),
-                   "/constraints/torch_bearers/0: nobody among the people is called "
-                   "\"11\"; they are \"person 1\", \"person 2\", \"person 3\", "
+                   "/constraints/torch_bearers/0: no person is called "
+                   "\"11\"; the names are \"person 1\", \"person 2\", \"person 3\", "
                    "\"person 4\", \"person 5\", \"person 6\", \"person 7\", "
                    "\"person 8\" and 2 more\n");
-    expect_refusal(case_parse("{\"people\":[{\"name\":\"\\u0000a\",\"minutes\":1},"
-                              "{\"name\":\"\\u0000b\",\"minutes\":1},"
-                              "{\"name\":\"\\u0000a\",\"minutes\":1}]}"),
-                   "/people/2/name: the same name as /people/0\n");
+    expect_refusal(
+        case_parse("{\"people\":[{\"name\":\"\\u0000a\",\"minutes\":1},"
+                   "{\"name\":\"\\u0000b\",\"minutes\":1},"
+                   "{\"name\":\"\\u0000a\",\"minutes\":1}]}"),
+        "/people/2/name: the name is already used at /people/0; give each person "
+        "a different name\n");
 }
 
 Test(bridge_handler, names_what_is_too_many)
 {
-    expect_refusal(crowd(10001, "{}"),
-                   "/steps: steps are listed for up to 10000 people, and there are 10001; "
-                   "ask for the minutes alone with \"steps\": false\n");
-    expect_refusal(crowd(10001, "{\"steps\":false,\"plans\":1}"),
-                   "/plans: plans are listed for up to 10000 people, and there are 10001; "
-                   "leave the field out\n");
+    expect_refusal(
+        crowd(10001, "{}"),
+        "/include_steps: steps are listed for at most 10000 people, and there are "
+        "10001; set \"include_steps\": false\n");
+    expect_refusal(crowd(10001, "{\"include_steps\":false,\"max_plans\":1}"),
+                   "/max_plans: plans are listed for at most 10000 people, and there are "
+                   "10001; leave out \"max_plans\"\n");
     expect_refusal(crowd(25, "{\"method\":\"a-star\"}"),
-                   "/method: this method searches among all states, twice as many with "
-                   "each further person, so it takes up to 24 people, and there are 25; "
-                   "\"optimal\" takes them\n");
-    expect_refusal(crowd(25, "{\"constraints\":{\"back_minutes\":{\"person 1\":7}}}"),
-                   "/constraints: with constraints only a search among all states is "
-                   "exact, and they are twice as many with each further person, so there "
-                   "may be 24 people, and there are 25\n");
+                   "/method: the method \"a-star\" searches all states and accepts at most "
+                   "24 people, and there are 25; use \"optimal\" instead\n");
+    expect_refusal(
+        crowd(25, "{\"constraints\":{\"back_minutes\":{\"person 1\":7}}}"),
+        "/constraints: constraints are supported for at most 24 people, and there "
+        "are 25; remove the constraints or some people\n");
+    expect_refusal(
+        crowd(25, "{\"plan_scope\":\"within-deadline\",\"deadline\":9}"),
+        "/plan_scope: \"within-deadline\" counts plans for at most 24 people, and "
+        "there are 25; use \"fastest\" instead\n");
+}
+
+Test(bridge_handler, names_the_field_that_does_not_fit_another)
+{
+    expect_refusal(case_parse("{\"people\":[1],\"plan_scope\":\"within-deadline\"}"),
+                   "/plan_scope: \"within-deadline\" requires a deadline in minutes; add "
+                   "one, for example \"deadline\": 60\n");
+    expect_refusal(case_parse("{\"people\":[1],\"method\":\"zurg-depth-first\","
+                              "\"capacity\":3,\"constraints\":{\"torch_bearers\":"
+                              "[\"person 1\"]}}"),
+                   "/capacity: the method \"zurg-depth-first\" requires a capacity of 2; "
+                   "for another capacity, use \"depth-first\" or \"breadth-first\"\n"
+                   "/constraints: the method \"zurg-depth-first\" does not support "
+                   "constraints; use \"depth-first\" or \"breadth-first\" instead\n");
 }
 
 static json_t *named_crowd(unsigned people, unsigned twice)
@@ -201,7 +227,7 @@ static json_t *named_crowd(unsigned people, unsigned twice)
         snprintf(name, sizeof name, "somebody with number %u", i == twice ? 17 : i);
         json_array_append_new(items, json_pack("{s:s,s:i}", "name", name, "minutes", 3));
     }
-    return json_pack("{s:o,s:b}", "people", items, "steps", 0);
+    return json_pack("{s:o,s:b}", "people", items, "include_steps", 0);
 }
 
 Test(bridge_handler, finds_one_name_among_many)
@@ -211,7 +237,8 @@ Test(bridge_handler, finds_one_name_among_many)
     case_expect_member(answer, "minutes", "179991");
     json_decref(answer);
     expect_refusal(named_crowd(30000, 29999),
-                   "/people/29999/name: the same name as /people/17\n");
+                   "/people/29999/name: the name is already used at /people/17; give each "
+                   "person a different name\n");
 }
 
 Test(bridge_handler, leaves_long_work_to_a_worker)
@@ -231,14 +258,14 @@ Test(bridge_handler, needs_memory_within_its_share)
 {
     struct exchange x;
 
-    case_ask_body(&x, bridge_solve_handle, crowd(5000, "{\"steps\":false}"));
+    case_ask_body(&x, bridge_solve_handle, crowd(5000, "{\"include_steps\":false}"));
     x.max_bytes = 16 * 1024;
     cr_assert_eq(bridge_solve_handle(&x), HANDLED_NO_MEMORY);
     x.on_loop = true;
     cr_assert_eq(bridge_solve_handle(&x), HANDLED_LATER);
     exchange_free(&x);
     case_ask_body(&x, bridge_solve_handle,
-                  crowd(5000, "{\"steps\":false,\"capacity\":70}"));
+                  crowd(5000, "{\"include_steps\":false,\"capacity\":70}"));
     x.max_bytes = 300 * 1024; /* enough but for the tables of the theory */
     cr_assert_eq(bridge_solve_handle(&x), HANDLED_NO_MEMORY);
     exchange_free(&x);
@@ -292,6 +319,28 @@ Test(bridge_handler, says_when_time_was_too_short)
     json_decref(answer);
 }
 
+/* The theorem shows that everyone can cross, even if the search finds no plan in time. */
+Test(bridge_handler, is_feasible_without_a_plan)
+{
+    static const char *const methods[] = {"depth-first", "breadth-first",
+                                          "zurg-depth-first", "zurg-breadth-first"};
+
+    for (int i = 0; i < 4; i++) {
+        json_t *body = case_parse("{\"people\":[" ZURG "],\"deadline\":60}");
+        json_t *answer;
+
+        json_object_set_new(body, "method", json_string(methods[i]));
+        answer = case_answer_late(bridge_solve_handle, body);
+        case_expect_member(answer, "feasible", "true");
+        case_expect_member(answer, "status", "\"feasible\"");
+        case_expect_member(answer, "minutes", "null");
+        case_expect_member(answer, "proven", "false");
+        case_expect_member(answer, "minutes_lower_bound", "60");
+        case_expect_member(answer, "steps", "[]");
+        json_decref(answer);
+    }
+}
+
 Test(bridge_handler, stops_when_told)
 {
     case_expect_stopped(bridge_solve_handle, crowd(20, "{\"capacity\":5}"));
@@ -302,7 +351,7 @@ Test(bridge_handler, says_when_memory_runs_out)
     case_run_out_of_memory(bridge_solve_handle, "{\"people\":[" ZURG "],\"explain\":true}",
                            5);
     case_run_out_of_memory(bridge_solve_handle,
-                           "{\"people\":[1,2,3,4,5,6],\"capacity\":3,\"plans\":0}", 5);
+                           "{\"people\":[1,2,3,4,5,6],\"capacity\":3,\"max_plans\":0}", 5);
     case_run_out_of_memory(bridge_solve_handle,
                            "{\"people\":[" ZURG
                            "],\"deadline\":50,\"method\":\"depth-first\","

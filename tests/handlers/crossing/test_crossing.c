@@ -7,12 +7,12 @@
 
 #define BOAT "\"boat\":{\"seats\":2}"
 #define FARMER                                                                             \
-    "\"travellers\":[\"farmer\",{\"name\":\"wolf\",\"rows\":false},"                       \
-    "{\"name\":\"goat\",\"rows\":false},{\"name\":\"cabbage\",\"rows\":false}]," BOAT
+    "\"travelers\":[\"farmer\",{\"name\":\"wolf\",\"can_row\":false},"                     \
+    "{\"name\":\"goat\",\"can_row\":false},{\"name\":\"cabbage\",\"can_row\":false}]," BOAT
 #define MISSIONARIES                                                                       \
-    "\"travellers\":[{\"kind\":\"missionary\",\"count\":3},"                               \
+    "\"travelers\":[{\"kind\":\"missionary\",\"count\":3},"                                \
     "{\"kind\":\"cannibal\",\"count\":3}]," BOAT
-#define NOBODY "nobody among the travellers is called "
+#define UNKNOWN "no traveler or kind is called "
 
 static json_t *ask(const char *body)
 {
@@ -43,58 +43,61 @@ Test(crossing_handler, writes_everything_about_a_short_crossing)
         "\"elapsed\":9,\"near\":[],\"far\":[\"child 1\",\"child 2\",\"dog\"]}";
     char wanted[2000];
 
-    snprintf(wanted, sizeof wanted,
-             "{\"feasible\":true,\"crossings\":3,\"minutes\":9,\"proven\":true,"
-             "\"plan_count\":\"2\",\"plan_count_distinct\":\"4\",\"steps\":[%s],"
-             "\"plans\":[[%s]],\"argument\":\"No plan has fewer than 3 crossings (a search "
-             "by a-star took up each kind of states from which a better one could still "
-             "come, 3 in all).\",\"search\":{\"method\":\"a-star\",\"nodes\":3,"
-             "\"crossings\":7},\"warnings\":[{\"pointer\":\"/rules\",\"detail\":\"Nobody "
-             "can break this rule: those whom it is about never come together so\"}],"
-             "\"status\":\"optimal\"}",
-             steps, steps);
+    snprintf(
+        wanted, sizeof wanted,
+        "{\"feasible\":true,\"crossings\":3,\"minutes\":9,\"proven\":true,"
+        "\"plan_count\":\"2\",\"plan_count_individuals\":\"4\",\"steps\":[%s],"
+        "\"plans\":[[%s]],\"argument\":\"No plan has fewer than 3 crossings (the "
+        "search expanded every state from which a shorter plan was still possible, 3 in "
+        "total; equivalent states count once).\",\"search\":{\"method\":\"a-star\",\"nodes\":3,"
+        "\"crossings\":7},\"warnings\":[{\"pointer\":\"/rules\",\"detail\":\"This "
+        "rule can never be broken, because the travelers that it names can never be "
+        "together in the way that it forbids.\"}],"
+        "\"status\":\"optimal\"}",
+        steps, steps);
     case_expect_answer(crossing_solve_handle,
-                       "{\"travellers\":[{\"kind\":\"child\",\"count\":2,\"minutes\":3},"
-                       "{\"name\":\"dog\",\"rows\":false}]," BOAT ",\"plans\":1,"
+                       "{\"travelers\":[{\"kind\":\"child\",\"count\":2,\"minutes\":3},"
+                       "{\"name\":\"dog\",\"can_row\":false}]," BOAT ",\"max_plans\":1,"
                        "\"rules\":{\"never_alone\":[\"dog\",\"dog\"]}}",
                        wanted);
 }
 
 Test(crossing_handler, draws_the_graph)
 {
-    expect("{\"travellers\":[\"Ann\",{\"name\":\"dog\",\"rows\":false,\"minutes\":2}]," BOAT
-           ",\"steps\":false,\"graph\":true,\"goal\":\"least-minutes\"}",
-           "graph",
-           "{\"nodes\":[{\"near\":[\"Ann\",\"dog\"],\"far\":[],\"boat\":\"near\","
-           "\"from_start\":0,\"to_end\":2,\"best\":true},"
-           "{\"near\":[\"dog\"],\"far\":[\"Ann\"],\"boat\":\"far\",\"from_start\":1,"
-           "\"to_end\":3,\"best\":false},"
-           "{\"near\":[],\"far\":[\"Ann\",\"dog\"],\"boat\":\"far\",\"from_start\":2,"
-           "\"to_end\":0,\"best\":true},"
-           "{\"near\":[\"Ann\"],\"far\":[\"dog\"],\"boat\":\"near\",\"from_start\":3,"
-           "\"to_end\":1,\"best\":false}],\"edges\":["
-           "{\"nodes\":[0,1],\"who\":[\"Ann\"],\"minutes\":1,\"best\":false},"
-           "{\"nodes\":[0,2],\"who\":[\"Ann\",\"dog\"],\"minutes\":2,\"best\":true},"
-           "{\"nodes\":[3,2],\"who\":[\"Ann\"],\"minutes\":1,\"best\":false}],"
-           "\"complete\":true}");
+    expect(
+        "{\"travelers\":[\"Ann\",{\"name\":\"dog\",\"can_row\":false,\"minutes\":2}]," BOAT
+        ",\"include_steps\":false,\"include_graph\":true,\"goal\":\"least-minutes\"}",
+        "graph",
+        "{\"nodes\":[{\"near\":[\"Ann\",\"dog\"],\"far\":[],\"boat\":\"near\","
+        "\"from_start\":0,\"to_end\":2,\"on_best_plan\":true},"
+        "{\"near\":[\"dog\"],\"far\":[\"Ann\"],\"boat\":\"far\",\"from_start\":1,"
+        "\"to_end\":3,\"on_best_plan\":false},"
+        "{\"near\":[],\"far\":[\"Ann\",\"dog\"],\"boat\":\"far\",\"from_start\":2,"
+        "\"to_end\":0,\"on_best_plan\":true},"
+        "{\"near\":[\"Ann\"],\"far\":[\"dog\"],\"boat\":\"near\",\"from_start\":3,"
+        "\"to_end\":1,\"on_best_plan\":false}],\"edges\":["
+        "{\"nodes\":[0,1],\"who\":[\"Ann\"],\"minutes\":1,\"on_best_plan\":false},"
+        "{\"nodes\":[0,2],\"who\":[\"Ann\",\"dog\"],\"minutes\":2,\"on_best_plan\":true},"
+        "{\"nodes\":[3,2],\"who\":[\"Ann\"],\"minutes\":1,\"on_best_plan\":false}],"
+        "\"complete\":true}");
 }
 
 Test(crossing_handler, warns_who_means_couples)
 {
-    expect("{\"travellers\":[{\"kind\":\"husband\",\"count\":3},{\"kind\":\"wife\","
+    expect("{\"travelers\":[{\"kind\":\"husband\",\"count\":3},{\"kind\":\"wife\","
            "\"count\":3}]," BOAT ",\"rules\":[{\"jealous\":[[\"husband\",\"wife\"]]}]}",
            "warnings",
-           "[{\"pointer\":\"/rules/0\",\"detail\":\"Nobody can break this rule: of one "
-           "pair there is no other to be jealous of; each couple is a pair, "
+           "[{\"pointer\":\"/rules/0\",\"detail\":\"This rule can never be broken, "
+           "because it has only one pair. Write each couple as a pair, for example "
            "[[\\\"husband 1\\\", \\\"wife 1\\\"], [\\\"husband 2\\\", \\\"wife "
-           "2\\\"]]\"}]");
+           "2\\\"]].\"}]");
 }
 
 Test(crossing_handler, starts_and_ends_as_told)
 {
     json_t *answer = ask("{" MISSIONARIES ",\"start\":{\"far\":{\"kind\":\"cannibal\","
                          "\"count\":1},\"boat\":\"far\"},\"end\":{\"far\":[\"cannibal 2\"],"
-                         "\"boat\":\"far\"},\"plans\":1000}");
+                         "\"boat\":\"far\"},\"max_plans\":1000}");
 
     case_expect_member(answer, "crossings", "2");
     case_expect_member(answer, "plan_count", "\"1\"");
@@ -103,48 +106,97 @@ Test(crossing_handler, starts_and_ends_as_told)
     case_expect_member(json_array_get(json_object_get(answer, "steps"), 1), "who",
                        "[\"cannibal 2\"]");
     json_decref(answer);
-    answer = ask("{" FARMER ",\"end\":{\"far\":[]},\"plans\":3}");
+    answer = ask("{" FARMER ",\"end\":{\"far\":[]},\"max_plans\":3}");
     case_expect_member(answer, "crossings", "0");
     case_expect_member(answer, "plans", "[[]]");
     case_expect_member(answer, "argument",
-                       "\"The start is the end, so no crossing is needed.\"");
+                       "\"The start is already the end, so no crossing is necessary.\"");
     json_decref(answer);
+}
+
+/* Each name in never_alone requires a traveler of its own only if it is repeated. Different
+ * names may be names of the same traveler. The start, where everyone is near, breaks a rule
+ * unless it can never be broken, which gives a warning. */
+Test(crossing_handler, counts_one_traveler_for_several_names)
+{
+    static const struct {
+        const char *count, *names;
+        bool broken;
+    } cases[] = {
+        {"2", "\"m\"", true},
+        {"2", "\"m\",\"m\"", true},
+        {"2", "\"m\",\"m\",\"m\"", false},
+        {"2", "\"m 1\",\"m\"", true},
+        {"2", "\"m 1\",\"m\",\"m\"", true},
+        {"2", "\"m 1\",\"m 1\"", false},
+        {"1", "\"m 1\",\"m\"", true},
+        {"1", "\"m\",\"m\"", false},
+    };
+    char body[200];
+
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        snprintf(body, sizeof body,
+                 "{\"travelers\":{\"kind\":\"m\",\"count\":%s}," BOAT
+                 ",\"rules\":{\"never_alone\":[%s]}}",
+                 cases[i].count, cases[i].names);
+        if (cases[i].broken) {
+            char wanted[200];
+
+            snprintf(wanted, sizeof wanted,
+                     "/rules: the start breaks this rule; the travelers on the near side "
+                     "are \"m 1\"%s\n",
+                     *cases[i].count == '2' ? ", \"m 2\"" : "");
+            refuse(body, wanted);
+        } else {
+            json_t *answer = ask(body);
+
+            cr_assert_eq(json_array_size(json_object_get(answer, "warnings")), 1);
+            json_decref(answer);
+        }
+    }
+    /* "m 1" must always be with "x", because "m 1" alone breaks the rule. */
+    expect("{\"travelers\":[{\"kind\":\"m\",\"count\":2},\"x\"]," BOAT
+           ",\"rules\":{\"never_alone\":[\"m 1\",\"m\"],\"without\":\"x\"}}",
+           "feasible", "false");
 }
 
 Test(crossing_handler, says_why_there_is_no_plan)
 {
-    expect("{\"travellers\":[\"a\",\"b\"],\"boat\":{\"seats\":1}}", "argument",
-           "\"Never two can be aboard, so whoever goes over has to bring the boat "
-           "back.\"");
-    expect("{\"travellers\":[{\"name\":\"a\",\"weight\":3},\"b\"],"
-           "\"boat\":{\"seats\":2,\"load\":2}}",
+    expect("{\"travelers\":[\"a\",\"b\"],\"boat\":{\"seats\":1}}", "argument",
+           "\"The boat can never carry two travelers, so each traveler who goes over must "
+           "bring the boat back.\"");
+    expect("{\"travelers\":[{\"name\":\"a\",\"weight\":3},\"b\"],"
+           "\"boat\":{\"seats\":2,\"max_weight\":2}}",
+           "argument", "\"\\\"a\\\" must cross but is heavier than the boat allows.\"");
+    expect("{\"travelers\":[{\"name\":\"a\",\"can_row\":false},\"b\"],"
+           "\"boat\":{\"seats\":1}}",
            "argument",
-           "\"\\\"a\\\" has to cross and never can, by the seats and the load of the boat "
-           "and by who can row.\"");
-    expect("{\"travellers\":{\"name\":\"a\",\"rows\":false}," BOAT "}", "argument",
-           "\"Nobody can row among those who are where the boat is, so it never leaves.\"");
+           "\"\\\"a\\\" must cross and cannot row, but the boat cannot carry both this "
+           "traveler and one who can row.\"");
+    expect("{\"travelers\":{\"name\":\"a\",\"can_row\":false}," BOAT "}", "argument",
+           "\"No traveler on the side of the boat can row, so the boat never leaves.\"");
     expect(
-        "{\"travellers\":{\"name\":\"a\",\"weight\":3},\"boat\":{\"seats\":2,\"load\":2}}",
+        "{\"travelers\":{\"name\":\"a\",\"weight\":3},\"boat\":{\"seats\":2,\"max_weight\":2}}",
         "argument",
-        "\"Nobody who can row and whom the boat bears is where it is, so it never "
-        "leaves.\"");
-    expect("{\"travellers\":[\"a\",\"b\"]," BOAT
+        "\"No traveler on the side of the boat can row and is light enough for the boat, so "
+        "the boat never leaves.\"");
+    expect("{\"travelers\":[\"a\",\"b\"]," BOAT
            ",\"rules\":{\"never_alone\":[\"a\",\"b\"],\"where\":\"boat\"}}",
            "argument",
-           "\"All 2 kinds of states that can be reached were looked at, and none is the "
-           "end.\"");
-    expect("{\"travellers\":[\"a\",\"b\",\"c\"]," BOAT ",\"rules\":[{\"never_alone\":"
+           "\"The search expanded every state that can be reached, 2 in total, and did not "
+           "reach the end (equivalent states count once).\"");
+    expect("{\"travelers\":[\"a\",\"b\",\"c\"]," BOAT ",\"rules\":[{\"never_alone\":"
            "[\"a\",\"b\"],\"without\":\"c\"}],\"end\":{\"far\":[\"a\",\"b\"]}}",
-           "argument", "\"The end itself breaks the rule at /rules/0.\"");
-    json_t *answer = ask("{\"travellers\":[{\"name\":\"a\",\"minutes\":4},\"b\"]," BOAT
+           "argument", "\"The end breaks the rule at /rules/0.\"");
+    json_t *answer = ask("{\"travelers\":[{\"name\":\"a\",\"minutes\":4},\"b\"]," BOAT
                          ",\"goal\":\"least-minutes\",\"deadline\":3}");
 
     case_expect_member(answer, "feasible", "false");
     case_expect_member(answer, "minutes_lower_bound", "4");
     case_expect_member(
         answer, "argument",
-        "\"No plan takes less than 4 minutes (by the seats and the slowest alone), "
-        "and the deadline is 3.\"");
+        "\"No plan takes less than 4 minutes (lower bound computed from the seats and "
+        "everyone's minutes), so the deadline of 3 minutes cannot be met.\"");
     json_decref(answer);
 }
 
@@ -153,84 +205,90 @@ Test(crossing_handler, says_why_there_is_no_plan)
 Test(crossing_handler, says_what_a_bridge_does_not_count)
 {
     json_t *answer = ask(
-        "{\"travellers\":[{\"name\":\"a\",\"minutes\":9},{\"name\":\"b\",\"minutes\":25},"
+        "{\"travelers\":[{\"name\":\"a\",\"minutes\":9},{\"name\":\"b\",\"minutes\":25},"
         "{\"name\":\"c\",\"minutes\":34},{\"name\":\"d\",\"minutes\":7},{\"name\":\"e\","
         "\"minutes\":16},{\"name\":\"f\",\"minutes\":2},{\"name\":\"g\",\"minutes\":51},"
         "{\"name\":\"h\",\"minutes\":3},{\"name\":\"i\",\"minutes\":28},{\"name\":\"j\","
         "\"minutes\":39},{\"name\":\"k\",\"minutes\":60},{\"name\":\"l\",\"minutes\":45},"
         "{\"name\":\"m\",\"minutes\":13},{\"name\":\"n\",\"minutes\":19},{\"name\":\"o\","
         "\"minutes\":22},{\"name\":\"p\",\"minutes\":31},{\"kind\":\"x\",\"count\":3,"
-        "\"minutes\":11}]," BOAT ",\"goal\":\"least-minutes\",\"steps\":false}");
+        "\"minutes\":11}]," BOAT ",\"goal\":\"least-minutes\",\"include_steps\":false}");
 
     case_expect_member(answer, "proven", "true");
     case_expect_member(answer, "plan_count", "null");
     case_expect_member(answer, "plan_count_reason",
-                       "\"The theorems on bridges count plans of travellers who are all "
-                       "told apart.\"");
-    cr_assert(json_is_string(json_object_get(answer, "plan_count_distinct")));
+                       "\"The theorems about the bridge puzzle count only plans of "
+                       "individual travelers.\"");
+    cr_assert(json_is_string(json_object_get(answer, "plan_count_individuals")));
     json_decref(answer);
 }
 
 Test(crossing_handler, names_who_is_called_wrongly)
 {
-    refuse("{\"travellers\":[{\"kind\":\"m\",\"count\":2},\"m\",\"m 2\",\"x\",{\"name\":"
-           "\"x\"},{\"kind\":\"m 1\"}]," BOAT "}",
-           "/travellers/1: the same name as the kind of /travellers/0\n"
-           "/travellers/2: the same name as one of the kind of /travellers/0\n"
-           "/travellers/4/name: the same name as /travellers/3\n"
-           "/travellers/5/kind: the same name as one of the kind of /travellers/0\n");
-    refuse("{\"travellers\":[{\"rows\":true},{\"name\":\"a\",\"kind\":\"b\"},"
+    refuse(
+        "{\"travelers\":[{\"kind\":\"m\",\"count\":2},\"m\",\"m 2\",\"x\",{\"name\":"
+        "\"x\"},{\"kind\":\"m 1\"}]," BOAT "}",
+        "/travelers/1: is already the kind of /travelers/0; choose a different name\n"
+        "/travelers/2: is already the name of a traveler of /travelers/0; choose a "
+        "different name\n"
+        "/travelers/4/name: is already the name of /travelers/3; choose a different name\n"
+        "/travelers/5/kind: is already the name of a traveler of /travelers/0; choose a "
+        "different name\n");
+    refuse("{\"travelers\":[{\"can_row\":true},{\"name\":\"a\",\"kind\":\"b\"},"
            "{\"name\":\"c\",\"count\":2}]," BOAT "}",
-           "/travellers/0: has no name; write \"name\", or \"kind\" and \"count\" for "
-           "several who are alike\n"
-           "/travellers/1: has a name and a kind; \"name\" is for one traveller, \"kind\" "
-           "and \"count\" are for those who are alike\n"
-           "/travellers/2/count: a name is one traveller's; several who are alike are "
-           "written with \"kind\" instead of \"name\"\n");
-    refuse("{\"travellers\":[{\"kind\":\"a\",\"count\":64},\"b\"]," BOAT "}",
-           "/travellers: there are 65 travellers; 64 are allowed\n");
-    refuse("{\"travellers\":\"\303\244\303\244\303\244\303\244\303\244\303\244\303\244"
+           "/travelers/0: \"name\" is missing; for example {\"name\": \"wolf\"}, or "
+           "{\"kind\": \"missionary\", \"count\": 3} for several of a kind\n"
+           "/travelers/1: has both \"name\" and \"kind\"; use \"name\" for one traveler, "
+           "or \"kind\" and \"count\" for several of a kind\n"
+           "/travelers/2/count: \"count\" requires \"kind\" instead of \"name\"; for "
+           "example {\"kind\": \"missionary\", \"count\": 3}\n");
+    refuse("{\"travelers\":[{\"kind\":\"a\",\"count\":64},\"b\"]," BOAT "}",
+           "/travelers: there are 65 travelers; at most 64 are allowed\n");
+    refuse("{\"travelers\":\"\303\244\303\244\303\244\303\244\303\244\303\244\303\244"
            "\303\244\303\244\303\244\303\244\303\244\303\244\303\244\303\244\303\244\303"
            "\244\303\244\303\244\303\244\303\244\303\244\303\244\303\244\303\244\303\244"
            "\303\244\303\244\303\244\303\244\303\244\303\244\303\244\"," BOAT "}",
-           "/travellers: has more than 64 bytes\n");
+           "/travelers: has more than 64 bytes of UTF-8; choose a shorter name\n");
 }
 
 Test(crossing_handler, asks_who_was_meant)
 {
     refuse("{" FARMER ",\"rules\":[{\"never_alone\":[\"Wolf\",\"gaot\"],\"without\":"
            "\"shepherd\"}],\"start\":{\"far\":\"cabage\"}}",
-           "/rules/0/never_alone/0: " NOBODY "\"Wolf\"; did you mean \"wolf\"?\n"
-           "/rules/0/never_alone/1: " NOBODY "\"gaot\"; did you mean \"goat\"?\n"
-           "/rules/0/without: " NOBODY "\"shepherd\"; there are \"farmer\", \"wolf\", "
+           "/rules/0/never_alone/0: " UNKNOWN "\"Wolf\"; did you mean \"wolf\"?\n"
+           "/rules/0/never_alone/1: " UNKNOWN "\"gaot\"; did you mean \"goat\"?\n"
+           "/rules/0/without: " UNKNOWN "\"shepherd\"; the names are \"farmer\", \"wolf\", "
            "\"goat\", \"cabbage\"\n"
-           "/start/far: " NOBODY "\"cabage\"; did you mean \"cabbage\"?\n");
-    refuse("{\"travellers\":[\"a\",\"b\",\"c\",\"d\",\"e\",\"f\",\"g\",\"h\",\"i\"]," BOAT
+           "/start/far: " UNKNOWN "\"cabage\"; did you mean \"cabbage\"?\n");
+    refuse("{\"travelers\":[\"a\",\"b\",\"c\",\"d\",\"e\",\"f\",\"g\",\"h\",\"i\"]," BOAT
            ",\"end\":{\"far\":\"strangers\"}}",
-           "/end/far: " NOBODY "\"strangers\"; there are \"a\", \"b\", \"c\", \"d\", "
+           "/end/far: " UNKNOWN "\"strangers\"; the names are \"a\", \"b\", \"c\", \"d\", "
            "\"e\", \"f\", \"g\", \"h\" and 1 more\n");
-    refuse("{" MISSIONARIES ",\"rules\":{\"jealous\":[[\"missionary 1\",\"canibal\"],"
-           "[\"cannibal\",\"cannibal 2\"]]},\"end\":{\"far\":[{\"kind\":\"cannibal\","
-           "\"count\":2},{\"kind\":\"cannibal\",\"count\":3}]}}",
-           "/rules/jealous/0/1: " NOBODY "\"canibal\"; did you mean \"cannibal\"?\n"
-           "/rules/jealous/1: nobody is jealous of themselves\n"
-           "/end/far/1: asks for 2 more than there are\n");
+    refuse(
+        "{" MISSIONARIES ",\"rules\":{\"jealous\":[[\"missionary 1\",\"canibal\"],"
+        "[\"cannibal\",\"cannibal 2\"]]},\"end\":{\"far\":[{\"kind\":\"cannibal\","
+        "\"count\":2},{\"kind\":\"cannibal\",\"count\":3}]}}",
+        "/rules/jealous/0/1: " UNKNOWN "\"canibal\"; did you mean \"cannibal\"?\n"
+        "/rules/jealous/1: includes the same traveler twice; name two different "
+        "travelers\n"
+        "/end/far/1: \"count\" is 3, but the number of travelers of this kind who are not "
+        "listed yet is 1\n");
 }
 
 /* To compare names takes time, of which a loop has little. */
 Test(crossing_handler, asks_for_the_first_few_only)
 {
     static const char *const wanted[] = {"; did you mean \"ab\"?\n",
-                                         "; there are \"ab\"\n"};
+                                         "; the names are \"ab\"\n"};
     char body[400], errors[2000];
     size_t length = 0;
 
     snprintf(body, sizeof body,
-             "{\"travellers\":\"ab\"," BOAT ",\"end\":{\"far\":[\"a\",\"a\",\"a\",\"a\","
+             "{\"travelers\":\"ab\"," BOAT ",\"end\":{\"far\":[\"a\",\"a\",\"a\",\"a\","
              "\"a\",\"a\",\"a\",\"a\",\"a\"]}}");
     for (int i = 0; i < 9; i++)
         length += (size_t)snprintf(errors + length, sizeof errors - length,
-                                   "/end/far/%d: " NOBODY "\"a\"%s", i, wanted[i == 8]);
+                                   "/end/far/%d: " UNKNOWN "\"a\"%s", i, wanted[i == 8]);
     refuse(body, errors);
 }
 
@@ -240,35 +298,42 @@ Test(crossing_handler, wants_one_rule_in_each_object)
            "\"jealous\":[[\"farmer\",\"wolf\"]]},{\"never_outnumbered\":\"wolf\"},"
            "{\"never_alone\":[\"wolf\"],\"by\":\"goat\"},{\"jealous\":[[\"farmer\","
            "\"wolf\"]],\"without\":\"goat\"}]}",
-           "/rules/0: forbids nothing; write \"never_alone\" with \"without\", or "
-           "\"never_outnumbered\" with \"by\", or \"jealous\"\n"
-           "/rules/1: is several rules in one; write each in an object of its own\n"
-           "/rules/2: says not by whom; write {\"never_outnumbered\": \"missionary\", "
-           "\"by\": \"cannibal\"}\n"
-           "/rules/3/by: stands beside \"never_outnumbered\" only\n"
-           "/rules/4/without: stands beside \"never_alone\" only\n");
+           "/rules/0: does not contain a rule; for example {\"never_alone\": [\"wolf\", "
+           "\"goat\"], \"without\": [\"farmer\"]}, {\"never_outnumbered\": "
+           "\"missionary\", \"by\": \"cannibal\"} or {\"jealous\": [[\"A\", \"a\"], "
+           "[\"B\", \"b\"]]}\n"
+           "/rules/1: contains several rules; write each rule as an object of its own\n"
+           "/rules/2: \"by\" is missing; for example {\"never_outnumbered\": "
+           "\"missionary\", \"by\": \"cannibal\"}\n"
+           "/rules/3/by: is allowed only together with \"never_outnumbered\"\n"
+           "/rules/4/without: is allowed only together with \"never_alone\"\n");
     refuse("{" FARMER ",\"deadline\":9}",
-           "/deadline: is for the goal \"least-minutes\" only\n");
+           "/deadline: a deadline requires the goal \"least-minutes\"; set \"goal\": "
+           "\"least-minutes\" or leave out \"deadline\"\n");
 }
 
 Test(crossing_handler, refuses_a_start_that_breaks_a_rule)
 {
-    refuse("{" FARMER ",\"rules\":[{\"never_alone\":[\"goat\",\"goat\"]},"
-           "{\"never_alone\":\"wolf\"}]}",
-           "/rules/1: is broken at the start: on the near side are \"farmer\", \"wolf\", "
-           "\"goat\", \"cabbage\"\n");
-    refuse("{" FARMER ",\"start\":{\"far\":[\"wolf\",\"goat\"]},"
-           "\"rules\":{\"never_alone\":[\"wolf\",\"goat\"],\"without\":\"farmer\"}}",
-           "/start: breaks the rule at /rules: on the far side are \"wolf\", \"goat\"\n");
-    refuse("{" FARMER ",\"start\":{\"far\":[\"wolf\",\"goat\"]},\"rules\":[{\"never_alone\""
-           ":[\"wolf\",\"goat\"]},{\"never_alone\":[\"farmer\",\"cabbage\"]}]}",
-           "/start: breaks the rule at /rules/1: on the near side are \"farmer\", "
-           "\"cabbage\"\n/start: breaks the rule at /rules/0: on the far side are "
-           "\"wolf\", \"goat\"\n");
-    refuse("{\"travellers\":[{\"kind\":\"m\",\"count\":10}]," BOAT
-           ",\"rules\":{\"never_alone\":\"m\"}}",
-           "/rules: is broken at the start: on the near side are \"m 1\", \"m 2\", "
-           "\"m 3\", \"m 4\", \"m 5\", \"m 6\", \"m 7\", \"m 8\" and 2 more\n");
+    refuse(
+        "{" FARMER ",\"rules\":[{\"never_alone\":[\"goat\",\"goat\"]},"
+        "{\"never_alone\":\"wolf\"}]}",
+        "/rules/1: the start breaks this rule; the travelers on the near side are \"farmer\", \"wolf\", "
+        "\"goat\", \"cabbage\"\n");
+    refuse(
+        "{" FARMER ",\"start\":{\"far\":[\"wolf\",\"goat\"]},"
+        "\"rules\":{\"never_alone\":[\"wolf\",\"goat\"],\"without\":\"farmer\"}}",
+        "/start: breaks the rule at /rules; the travelers on the far side are \"wolf\", \"goat\"\n");
+    refuse(
+        "{" FARMER ",\"start\":{\"far\":[\"wolf\",\"goat\"]},\"rules\":[{\"never_alone\""
+        ":[\"wolf\",\"goat\"]},{\"never_alone\":[\"farmer\",\"cabbage\"]}]}",
+        "/start: breaks the rule at /rules/1; the travelers on the near side are \"farmer\", "
+        "\"cabbage\"\n/start: breaks the rule at /rules/0; the travelers on the far side are "
+        "\"wolf\", \"goat\"\n");
+    refuse(
+        "{\"travelers\":[{\"kind\":\"m\",\"count\":10}]," BOAT
+        ",\"rules\":{\"never_alone\":\"m\"}}",
+        "/rules: the start breaks this rule; the travelers on the near side are \"m 1\", \"m 2\", "
+        "\"m 3\", \"m 4\", \"m 5\", \"m 6\", \"m 7\", \"m 8\" and 2 more\n");
 }
 
 /* 24 travellers who are all different, and pairs of them that may not be alone. */
@@ -288,7 +353,7 @@ static json_t *crowd(const char *more)
         json_array_append_new(rules, json_pack("{s:[ss],s:s}", "never_alone", name[0],
                                                name[1], "without", "t0"));
     }
-    json_object_set_new(body, "travellers", travellers);
+    json_object_set_new(body, "travelers", travellers);
     json_object_set_new(body, "rules", rules);
     json_object_set_new(body, "boat", json_pack("{s:i}", "seats", 4));
     return body;
@@ -302,14 +367,14 @@ Test(crossing_handler, leaves_long_work_to_a_worker)
 
 Test(crossing_handler, says_when_time_was_too_short)
 {
-    json_t *answer = case_answer_late(crossing_solve_handle, crowd("{\"plans\":2}"));
+    json_t *answer = case_answer_late(crossing_solve_handle, crowd("{\"max_plans\":2}"));
 
     case_expect_member(answer, "status", "\"unknown\"");
     case_expect_member(answer, "feasible", "null");
     case_expect_member(answer, "proven", "false");
     case_expect_member(answer, "plan_count", "null");
     case_expect_member(answer, "plan_count_reason",
-                       "\"Plans are counted when they are proven to be the best.\"");
+                       "\"Plans are counted only if it is proven which plans are best.\"");
     case_expect_member(answer, "steps", "[]");
     cr_assert_gt(case_number(answer, "crossings_lower_bound"), 0);
     json_decref(answer);
@@ -320,11 +385,11 @@ Test(crossing_handler, says_when_time_was_too_short)
 
 Test(crossing_handler, says_when_a_count_is_beyond_reach)
 {
-    json_t *answer = ask("{\"travellers\":{\"kind\":\"m\",\"count\":64}," BOAT "}");
+    json_t *answer = ask("{\"travelers\":{\"kind\":\"m\",\"count\":64}," BOAT "}");
 
     case_expect_member(answer, "plan_count", "\"1\"");
-    case_expect_member(answer, "plan_count_distinct", "null");
-    case_expect_member(answer, "plan_count_reason", "\"There are 2^256 or more.\"");
+    case_expect_member(answer, "plan_count_individuals", "null");
+    case_expect_member(answer, "plan_count_reason", "\"There are at least 2^256 plans.\"");
     json_decref(answer);
 }
 
@@ -347,6 +412,6 @@ Test(crossing_handler, says_when_memory_runs_out)
     case_run_out_of_memory(crossing_solve_handle,
                            "{" FARMER ",\"rules\":[{\"never_alone\":[\"wolf\",\"goat\"],"
                            "\"without\":\"farmer\"},{\"jealous\":[[\"farmer\",\"goat\"]]}],"
-                           "\"plans\":2,\"graph\":true}",
+                           "\"max_plans\":2,\"include_graph\":true}",
                            5);
 }

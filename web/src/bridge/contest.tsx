@@ -14,8 +14,8 @@ import { ZURG, type Party } from "./party";
 /** What the printed programs took on their puzzle, as was printed too; the rest the service
  * counts. */
 const PRINTED_MS: Partial<Record<BridgeMethod, number>> = {
-    "article-depth-first": 483,
-    "article-breadth-first": 24_630,
+    "zurg-depth-first": 483,
+    "zurg-breadth-first": 24_630,
 };
 
 const isZurg = (party: Party) => JSON.stringify(party) === JSON.stringify(ZURG);
@@ -36,9 +36,9 @@ function found(answer: BridgeSolveAnswer): string {
     return answer.feasible === false ? "no plan" : "nothing";
 }
 
-function proof({ feasible, proven, status }: BridgeSolveAnswer): string {
+function proof({ feasible, proven, minutes }: BridgeSolveAnswer): string {
     if (proven) return feasible === false ? "✓ proven impossible" : "✓ proven least";
-    return status === "unknown" ? "✗ time was up" : "✗ not proven";
+    return minutes === null ? "✗ time was up" : "✗ not proven";
 }
 
 /** What there is to say instead of figures. */

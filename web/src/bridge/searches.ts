@@ -15,16 +15,16 @@ export const METHODS: readonly (readonly [BridgeMethod, string, string])[] = [
     ["dijkstra", "Dijkstra", "by minutes so far"],
     ["breadth-first", "Breadth first", "the fewest crossings"],
     ["depth-first", "Depth first", "the first plan in time, no record of states"],
-    ["article-depth-first", "Depth first, as printed", "every state again when met again"],
+    ["zurg-depth-first", "Depth first, as printed", "every state again when met again"],
     [
-        "article-breadth-first",
+        "zurg-breadth-first",
         "Breadth first, as printed",
         "every state again when met again",
     ],
 ];
 
 /** The programs that were printed with the puzzle know two at a time only, and no rules. */
-export const isPrinted = (method: BridgeMethod) => method.startsWith("article-");
+export const isPrinted = (method: BridgeMethod) => method.startsWith("zurg-");
 
 function knows(method: BridgeMethod, { capacity, constraints }: BridgeSolveRequest) {
     return !isPrinted(method) || (capacity === 2 && !constraints);
@@ -45,7 +45,7 @@ function searchQuestion(
         ...questionOf(party),
         ...(party.deadline === undefined ? {} : { deadline: numberOf(party.deadline) }),
         method,
-        plans: 0,
+        max_plans: 0,
         limits: { milliseconds: 1000 * Number(seconds) },
     };
 }

@@ -21,7 +21,7 @@ const limitsOf = ({ constraints }: BridgeSolveRequest) =>
 /** How soon all can be over, and nothing of how: it spoils no game. */
 export function leastQuestion(party: Party): BridgeSolveRequest {
     const question = questionOf(party);
-    return { ...question, steps: false, ...limitsOf(question) };
+    return { ...question, include_steps: false, ...limitsOf(question) };
 }
 
 /** All that is asked of a party without regard to its deadline. */
@@ -31,8 +31,8 @@ export function solveQuestion(party: Party): BridgeSolveRequest {
         ...question,
         explain: true,
         ...(party.people.length > STEPS_PEOPLE
-            ? { steps: false }
-            : { plans: PLANS_LISTED }),
+            ? { include_steps: false }
+            : { max_plans: PLANS_LISTED }),
         ...limitsOf(question),
     };
 }
@@ -44,7 +44,7 @@ export function deadlineQuestion(party: Party): BridgeSolveRequest | null {
     return {
         ...question,
         deadline: numberOf(party.deadline),
-        steps: false,
+        include_steps: false,
         ...limitsOf(question),
     };
 }

@@ -22,7 +22,7 @@ const TRAITS = ["count", "minutes", "weight"] as const;
 const TRAIT_WORDS = { count: "Count", minutes: "Minutes", weight: "Weight" } as const;
 
 function EntryRow({ puzzle, error, one, index, onEntry, onPuzzle }: EntryProps) {
-    const at = `/travellers/${index}`;
+    const at = `/travelers/${index}`;
     const name = one.name || `traveller ${index + 1}`;
     const wrong = TRAITS.map((trait) => errorAt(error, `${at}/${trait}`));
     const { travellers } = puzzle;
@@ -149,7 +149,7 @@ export function Editor({ open, ...props }: EditorProps & { open: boolean }) {
                     />
                     <NumberField
                         label="Weight that it bears"
-                        error={errorAt(error, "/boat/load")}
+                        error={errorAt(error, "/boat/max_weight")}
                         size={8}
                         placeholder="any"
                         value={puzzle.load}

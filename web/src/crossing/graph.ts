@@ -180,7 +180,7 @@ export function chartOf(mapped: Mapped, here: number): Chart {
         key: keys[index] ?? "",
         column: column - first,
         lane: 0,
-        best: graph.nodes[index]?.best ?? false,
+        best: graph.nodes[index]?.on_best_plan ?? false,
         start: index === 0,
         end: graph.nodes[index]?.near.length === 0,
     });
@@ -194,7 +194,7 @@ export function chartOf(mapped: Mapped, here: number): Chart {
     const beside = end === undefined ? mapped.beside : bent(mapped, end, bends);
     settleLanes([...spots, ...bends], beside);
     const shown = new Set(indices);
-    const links = graph.edges.flatMap(({ nodes, who, best }): Link[] => {
+    const links = graph.edges.flatMap(({ nodes, who, on_best_plan: best }): Link[] => {
         const [near = 0, far = 0] = nodes;
         return shown.has(near) && shown.has(far) ? [{ nodes: [near, far], who, best }] : [];
     });

@@ -134,8 +134,8 @@ const toggled = (mapped: boolean) =>
 /** The fields of the page at which errors of the service are shown. */
 const shownAt = (puzzle: Puzzle) => [
     "/boat/seats",
-    "/boat/load",
-    ...puzzle.travellers.map((_, i) => `/travellers/${i}`),
+    "/boat/max_weight",
+    ...puzzle.travellers.map((_, i) => `/travelers/${i}`),
     ...puzzle.rules.map((_, i) => `/rules/${i}`),
 ];
 

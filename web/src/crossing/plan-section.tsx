@@ -38,9 +38,9 @@ function leastText(model: Model, answer: CrossingSolveAnswer, begun: boolean): s
 }
 
 /** Who is alike counts as one in the plans above. */
-function distinctText({ plan_count, plan_count_distinct }: CrossingSolveAnswer): string {
-    if (plan_count === plan_count_distinct || plan_count_distinct === null) return "";
-    return `Those who are alike are not told apart; with everybody told from everybody it would be ${formatLarge(plan_count_distinct)}.`;
+function distinctText({ plan_count, plan_count_individuals }: CrossingSolveAnswer): string {
+    if (plan_count === plan_count_individuals || plan_count_individuals === null) return "";
+    return `Those who are alike are not told apart; with everybody told from everybody it would be ${formatLarge(plan_count_individuals)}.`;
 }
 
 function PlanTable(props: PlanSectionProps & { plan: readonly Crew[] }) {

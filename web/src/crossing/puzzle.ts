@@ -1,6 +1,6 @@
 // A puzzle as somebody writes it, and as the service is asked. What is wrong with it the
 // service says.
-import type { CrossingRule, CrossingSolveRequest, CrossingTraveller } from "openapi";
+import type { CrossingRule, CrossingSolveRequest, CrossingTraveler } from "openapi";
 import { numberOf } from "../parts/number";
 
 /** A traveller, or several who are alike, as typed. */
@@ -78,10 +78,10 @@ export function told(names: readonly string[], last = "and"): string {
     return names.length < 2 ? end : `${names.slice(0, -1).join(", ")} ${last} ${end}`;
 }
 
-function askedEntry(all: readonly Entry[], one: Entry): CrossingTraveller {
+function askedEntry(all: readonly Entry[], one: Entry): CrossingTraveler {
     const { name, count, rows, minutes, weight } = one;
     const traits = {
-        ...(rows ? {} : { rows }),
+        ...(rows ? {} : { can_row: rows }),
         ...(minutes ? { minutes: numberOf(minutes) } : {}),
         ...(weight ? { weight: numberOf(weight) } : {}),
     };
@@ -105,8 +105,8 @@ function askedRule({ form, first, second, where: places }: Rule): CrossingRule {
 export function questionOf(puzzle: Puzzle): CrossingSolveRequest {
     const { travellers, seats, load, rules, goal } = puzzle;
     return {
-        travellers: travellers.map((one) => askedEntry(travellers, one)),
-        boat: { seats: numberOf(seats), ...(load ? { load: numberOf(load) } : {}) },
+        travelers: travellers.map((one) => askedEntry(travellers, one)),
+        boat: { seats: numberOf(seats), ...(load ? { max_weight: numberOf(load) } : {}) },
         ...(rules.length > 0 ? { rules: rules.map(askedRule) } : {}),
         ...(goal === GOALS[0] ? {} : { goal }),
     };

@@ -29,15 +29,15 @@ type CrossingAsked = Asked<typeof PATH>;
 /** How few crossings or minutes it takes, and nothing of how: it spoils no game. */
 export const leastQuestion = (puzzle: Puzzle): CrossingSolveRequest => ({
     ...questionOf(puzzle),
-    steps: false,
+    include_steps: false,
     limits: LIMITS,
 });
 
 /** All states, without a plan. */
 export const graphQuestion = (puzzle: Puzzle): CrossingSolveRequest => ({
     ...questionOf(puzzle),
-    graph: true,
-    steps: false,
+    include_graph: true,
+    include_steps: false,
     limits: LIMITS,
 });
 
@@ -67,7 +67,7 @@ export function planQuestion(
     return {
         ...questionOf(puzzle),
         ...(moves.length > 0 ? { start: startQuestion(model, standing) } : {}),
-        plans: PLANS_LISTED,
+        max_plans: PLANS_LISTED,
         limits: LIMITS,
     };
 }

@@ -5,10 +5,10 @@ type Warning = CrossingSolveAnswer["warnings"][number];
 
 /** What a warning is about, as the fields of the page call it. */
 function subjectOf({ travellers }: Puzzle, { pointer }: Warning): string {
-    const [, list, index] = /^\/(rules|travellers)\/(\d+)/.exec(pointer) ?? [];
+    const [, list, index] = /^\/(rules|travelers)\/(\d+)/.exec(pointer) ?? [];
     const place = Number(index);
     if (list === "rules") return `Rule ${place + 1}`;
-    if (list === "travellers") return travellers[place]?.name ?? `Traveller ${place + 1}`;
+    if (list === "travelers") return travellers[place]?.name ?? `Traveller ${place + 1}`;
     return "The puzzle";
 }
 

@@ -59,7 +59,7 @@ test("nonsense in the address is some puzzle", () => {
     forCases(3000, (random) => {
         const puzzle = readPuzzle(anyState(random, KEYS));
         assert.deepEqual(readPuzzle(stateOf(writePuzzle(puzzle))), puzzle);
-        assert.ok(Array.isArray(questionOf(puzzle).travellers));
+        assert.ok(Array.isArray(questionOf(puzzle).travelers));
     });
 });
 
@@ -95,15 +95,15 @@ test("the question is the one that the puzzle means", () => {
             ],
         },
     ]);
-    assert.deepEqual(find("children").boat, { seats: 2, load: 2 });
+    assert.deepEqual(find("children").boat, { seats: 2, max_weight: 2 });
     assert.deepEqual(find("family").rules[0].where, ["banks", "boat"]);
     assert.equal(find("zurg").goal, "least-minutes");
 });
 
 test("travellers of one name are a kind", () => {
     const state = { t: "missionary:x2:n,missionary,guide", b: "2" };
-    assert.deepEqual(questionOf(readPuzzle(state)).travellers, [
-        { kind: "missionary", count: 2, rows: false },
+    assert.deepEqual(questionOf(readPuzzle(state)).travelers, [
+        { kind: "missionary", count: 2, can_row: false },
         { kind: "missionary", count: 1 },
         "guide",
     ]);
