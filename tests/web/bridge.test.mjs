@@ -233,7 +233,7 @@ test("rules are made by mouse, and the service keeps to them", async () => {
         assert.equal((await runCopied(page.locator(".asked"), PATH)).minutes, minutes);
         for (const name of ["Buzz", "Woody", "Rex"])
             await page.getByLabel(`${name} may carry the torch`).click();
-        await page.locator(".quarrels .error").getByText("at least 1 is needed").waitFor();
+        await page.locator(".quarrels .error").getByText("at least 1 is required").waitFor();
         await page.getByLabel("Buzz may carry the torch").click();
         await page.getByRole("button", { name: "Reconcile Rex and Hamm" }).click();
         await timing.getByText(/^The least is/).waitFor();
@@ -280,7 +280,7 @@ test("what is wrong is said at its field", async () => {
         await page.getByLabel("Minutes of person 3").fill("7");
         await page.getByLabel("The bridge holds").fill("2");
         await page.getByLabel("Name of person 3").fill("Buzz");
-        await page.locator(".person .error", { hasText: "the same name" }).waitFor();
+        await page.locator(".person .error", { hasText: "already used" }).waitFor();
         await page.getByLabel("Name of person 3").fill("Bo");
         await section(page, "In time?").getByText("It can be done").waitFor();
         await page.getByLabel("Minutes until all must be over").fill("soon");
@@ -326,7 +326,7 @@ test("a party is pasted, however large", async () => {
         await section(page, "The plan, minute by minute").getByText(least).waitFor();
         await page.getByText("The picture has room for 24 people.").waitFor();
         const searches = section(page, "What searches take for it");
-        await searches.getByText("it takes up to 24 people").waitFor();
+        await searches.getByText("accepts at most 24 people").waitFor();
         await searches.getByText("refused").nth(4).waitFor();
         complaints.length = 0;
     });

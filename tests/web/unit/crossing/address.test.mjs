@@ -66,11 +66,11 @@ test("nonsense in the address is some puzzle", () => {
 test("the question is the one that the puzzle means", () => {
     const find = (id) => questionOf(PRESETS.find((preset) => preset.id === id).puzzle);
     assert.deepEqual(find("wolf"), {
-        travellers: [
+        travelers: [
             "farmer",
-            { name: "wolf", rows: false },
-            { name: "goat", rows: false },
-            { name: "cabbage", rows: false },
+            { name: "wolf", can_row: false },
+            { name: "goat", can_row: false },
+            { name: "cabbage", can_row: false },
         ],
         boat: { seats: 2 },
         rules: [
@@ -79,7 +79,7 @@ test("the question is the one that the puzzle means", () => {
         ],
     });
     assert.deepEqual(find("missionaries-3-2"), {
-        travellers: [
+        travelers: [
             { kind: "missionary", count: 3 },
             { kind: "cannibal", count: 3 },
         ],
