@@ -411,7 +411,8 @@ def test_names_have_64_bytes_at_most(client):
 
 def test_unknown_names_are_pointed_at(client):
     wrong = refused(client, {"people": ZURG + [30], "constraints": {
-        "forbidden_pairs": [["Buzz", "Rix"], ["Zurg", "person 5"], ["Hamm", "Hamm"], ["person 6", "Rex"]],
+        "forbidden_pairs": [["Buzz", "Rix"], ["Zurg", "person 5"], ["Hamm", "Hamm"],
+                            ["person 6", "Rex"]],
         "torch_bearers": ["Wody", "Buzz"],
         "back_minutes": {"a/b~c": 3, "Hamn": 5, "x" * 64: 1, "Rex": 9}}})
     assert set(wrong) == {

@@ -349,7 +349,8 @@ def test_many_random_puzzles_are_answered_right(client, seed):
 def test_a_deadline_is_met_or_not(client):
     random = Random(7)
     for _ in range(40):
-        question = {**random_question(random, 5), "goal": "least-minutes", "include_graph": False}
+        question = {**random_question(random, 5), "goal": "least-minutes",
+                    "include_graph": False}
         puzzle = oracle.Puzzle(question)
         best = oracle.merged_graph(puzzle).best
         if not best or not oracle.start_obeys(puzzle):

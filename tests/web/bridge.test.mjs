@@ -233,7 +233,10 @@ test("rules are made by mouse, and the service keeps to them", async () => {
         assert.equal((await runCopied(page.locator(".asked"), PATH)).minutes, minutes);
         for (const name of ["Buzz", "Woody", "Rex"])
             await page.getByLabel(`${name} may carry the torch`).click();
-        await page.locator(".quarrels .error").getByText("at least 1 is required").waitFor();
+        await page
+            .locator(".quarrels .error")
+            .getByText("at least 1 is required")
+            .waitFor();
         await page.getByLabel("Buzz may carry the torch").click();
         await page.getByRole("button", { name: "Reconcile Rex and Hamm" }).click();
         await timing.getByText(/^The least is/).waitFor();

@@ -16,11 +16,7 @@ export const METHODS: readonly (readonly [BridgeMethod, string, string])[] = [
     ["breadth-first", "Breadth first", "the fewest crossings"],
     ["depth-first", "Depth first", "the first plan in time, no record of states"],
     ["zurg-depth-first", "Depth first, as printed", "every state again when met again"],
-    [
-        "zurg-breadth-first",
-        "Breadth first, as printed",
-        "every state again when met again",
-    ],
+    ["zurg-breadth-first", "Breadth first, as printed", "every state again when met again"],
 ];
 
 /** The programs that were printed with the puzzle know two at a time only, and no rules. */
