@@ -283,7 +283,9 @@ enum handled bridge_request_read(struct exchange *x, struct bridge_request *requ
 
     *request = (struct bridge_request){.people = value_get(x->body, "people")};
     read_options(x, request);
-    good = check_sizes(x, request) && check_zurg(x, request) && check_scope(x, request);
+    good = check_sizes(x, request);
+    good = check_zurg(x, request) && good;
+    good = check_scope(x, request) && good;
     if (value_count(request->people) > BRIDGE_PEOPLE_MAX)
         return HANDLED_REFUSED;
     handled = read_party(x, request);

@@ -205,16 +205,16 @@ Test(bridge_handler, names_what_is_too_many)
 
 Test(bridge_handler, names_the_field_that_does_not_fit_another)
 {
-    expect_refusal(case_parse("{\"people\":[1],\"plan_scope\":\"within-deadline\"}"),
-                   "/plan_scope: \"within-deadline\" requires a deadline in minutes; add "
-                   "one, for example \"deadline\": 60\n");
-    expect_refusal(case_parse("{\"people\":[1],\"method\":\"zurg-depth-first\","
-                              "\"capacity\":3,\"constraints\":{\"torch_bearers\":"
-                              "[\"person 1\"]}}"),
-                   "/capacity: the method \"zurg-depth-first\" requires a capacity of 2; "
-                   "for another capacity, use \"depth-first\" or \"breadth-first\"\n"
-                   "/constraints: the method \"zurg-depth-first\" does not support "
-                   "constraints; use \"depth-first\" or \"breadth-first\" instead\n");
+    expect_refusal(
+        case_parse("{\"people\":[1],\"method\":\"zurg-depth-first\",\"capacity\":3,"
+                   "\"constraints\":{\"torch_bearers\":[\"person 1\"]},"
+                   "\"plan_scope\":\"within-deadline\"}"),
+        "/capacity: the method \"zurg-depth-first\" requires a capacity of 2; for another "
+        "capacity, use \"depth-first\" or \"breadth-first\"\n"
+        "/constraints: the method \"zurg-depth-first\" does not support constraints; use "
+        "\"depth-first\" or \"breadth-first\" instead\n"
+        "/plan_scope: \"within-deadline\" requires a deadline in minutes; add one, for "
+        "example \"deadline\": 60\n");
 }
 
 static json_t *named_crowd(unsigned people, unsigned twice)
