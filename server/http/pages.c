@@ -43,9 +43,11 @@ static const struct page_field passing_fields[] = {{"Cache-Control", "no-cache"}
 static const struct page_field answer_fields[] = {{"Cache-Control", pages_keep},
                                                   {NULL, NULL}};
 static const struct page_field to_api[] = {
-    {"Location", "/api"}, {"Cache-Control", "no-cache"}, {NULL, NULL}};
-static const struct page_field to_openapi[] = {
-    {"Location", "/openapi.json"}, {"Cache-Control", "no-cache"}, {NULL, NULL}};
+    {"Location", "/api"}, {"Vary", "Accept"}, {"Cache-Control", "no-cache"}, {NULL, NULL}};
+static const struct page_field to_openapi[] = {{"Location", "/openapi.json"},
+                                               {"Vary", "Accept"},
+                                               {"Cache-Control", "no-cache"},
+                                               {NULL, NULL}};
 
 const struct page_field *page_fields(const struct page *page)
 {
@@ -59,8 +61,8 @@ const struct page_field *page_fields(const struct page *page)
     return fields[page->fields];
 }
 
-/* Where people read about the interface; a service without its front end has no page for
- * them, just the document. */
+/* Where browsers and programs find the documentation. A service without the website only
+ * has the OpenAPI document. */
 static const struct page api_page = {.status = 302,
                                      .plain = "/api\n",
                                      .plain_length = 5,
@@ -145,7 +147,9 @@ enum handled pages_openapi(struct exchange *x)
 
 enum handled pages_docs(struct exchange *x)
 {
-    x->page = x->host.service->pages.site.count > 1 ? &api_page : &openapi_page;
+    bool has_site = x->host.service->pages.site.count > 1;
+
+    x->page = has_site && x->prefers_html ? &api_page : &openapi_page;
     return HANDLED_PAGE;
 }
 

@@ -81,11 +81,17 @@ def test_a_query_changes_nothing(client):
 
 
 def test_docs_leads_to_what_describes_the_interface(client):
-    response = client.get("/docs")
-    assert response.status_code == 302 and "etag" not in response.headers
-    target = response.headers["location"]
-    assert target in ("/api", "/openapi.json") and response.text == f"{target}\n"
-    assert client.get(target).status_code == 200
+    for accept in "*/*", "application/json", "text/html":
+        response = client.get("/docs", headers={"Accept": accept})
+        assert response.status_code == 302 and "etag" not in response.headers
+        assert "Accept" in response.headers.get_list("vary")
+        target = response.headers["location"]
+        assert target == "/openapi.json" or (target == "/api" and accept == "text/html")
+        assert response.text == f"{target}\n"
+        found = client.get(target, headers={"Accept": accept})
+        assert found.status_code == 200
+        assert found.headers["content-type"].startswith(
+            "text/html" if target == "/api" else "application/json")
 
 
 def test_metrics_count_what_happened(client):
