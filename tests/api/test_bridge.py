@@ -511,9 +511,9 @@ def test_many_names(client):
     text += ',{"name":"%s","minutes":5}' % names[0]
     problem = check_problem(client.post(
         "/bridge/solve", content='{"people":[%s],"include_steps":false}' % text), 422)
-    assert problem["errors"] == [{"pointer": "/people/100000/name",
-                                  "detail": "the name is already used at /people/0; give each "
-                                            "person a different name"}]
+    assert problem["errors"] == [{
+        "pointer": "/people/100000/name", "line": 1, "column": text.rindex('"name"') + 19,
+        "detail": "the name is already used at /people/0; give each person a different name"}]
 
 
 def test_wrong_names_beyond_a_hundred_are_counted(client):
