@@ -1,6 +1,6 @@
 /* The OpenAPI document of this build: JSON text in UTF-8, bundled from the YAML files of
- * this folder when the program is built. The server serves these bytes as they are. Beside
- * it the index, which GET / answers, and what GET answers on the path of each puzzle. */
+ * this folder when the program is built. The server sends these bytes unchanged. The other
+ * pages are the index, which GET / returns, and the index of each puzzle. */
 #ifndef PUZZLED_OPENAPI_JSON_H
 #define PUZZLED_OPENAPI_JSON_H
 
@@ -15,13 +15,14 @@ enum {
 extern const struct page openapi_pages[];
 extern const size_t openapi_pages_count;
 
-/* What the document says of questions, at the same places, without answers, examples and
- * words for people: the request schemas are compiled out of it, in a tenth of the time. */
+/* The request schemas of the OpenAPI document under the same pointers, without responses,
+ * examples and descriptions. The server compiles them in a tenth of the time that the whole
+ * document takes. */
 extern const unsigned char openapi_questions[];
 extern const size_t openapi_questions_length;
 
-/* What it says of questions, as text for a terminal: for each path "path", a NUL, its text
- * and another NUL; first, under the path "", a list of all. */
+/* The help of `puzzled ask` for each operation: its path, a NUL, the text and another NUL.
+ * The first entry has the path "" and lists all operations. */
 extern const unsigned char openapi_help[];
 extern const size_t openapi_help_length;
 
