@@ -276,7 +276,7 @@ def test_errors_that_find_no_room_become_a_sentence(start):
 
 def test_an_answer_that_can_never_fit_is_told_so(start):
     daemon = start("--max-memory", LEAST)
-    problem = check_problem(ask(daemon.port, party(18, "\1", plans=1000)), 503, "out-of-memory")
+    problem = check_problem(ask(daemon.port, party(18, "\1", max_plans=1000)), 503, "out-of-memory")
     assert f"limit for all responses is {LEAST_BUDGET // 1024} KiB" in problem["detail"]
     is_free(daemon)
 
@@ -366,7 +366,7 @@ def simulation(milliseconds):
 
 
 FLOODS = [
-    pytest.param(32 * [party(18, "\1", plans=1000)], {503}, id="answers"),
+    pytest.param(32 * [party(18, "\1", max_plans=1000)], {503}, id="answers"),
     slow("long-names", 32 * [party(100, "n")] + 32 * [party(100, "\1")], {200, 503}),
     slow("long-parties", 16 * [party(10000, "n")] + 16 * [party(5000, "n")], {200, 503}),
     slow("lists", 64 * [post("/set/solve", whole_deck())], {200, 503}),
@@ -379,7 +379,7 @@ FLOODS = [
     slow("lines", 100 * [lines(4 * MIB, "item")], {200, 503}),
     slow("long-lines", 100 * [lines(4 * MIB, 65000 * "x")], {200, 503}),
     slow("searches", 16 * [search(1000)], {200, 503}),
-    slow("mix", 6 * [party(18, "\1", plans=1000), party(100, "n"), party(10000, "n"),
+    slow("mix", 6 * [party(18, "\1", max_plans=1000), party(100, "n"), party(10000, "n"),
                      post("/set/solve", whole_deck()), padded(MIB), long(8 * MIB),
                      numbers(MIB // 2), items(MIB), lines(MIB, "item"), search(100),
                      lines(MIB, 65000 * "x"), post("/set/solve", CARDS)], {200, 503}),
