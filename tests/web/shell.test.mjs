@@ -100,6 +100,32 @@ test("the address keeps up with quick keys, and with a slider in the end", async
     });
 });
 
+test("keys and clicks count before the effects of the first paint have run", async () => {
+    // Timers and frames, which effects after painting wait for, never come.
+    const prepare = async (page) => {
+        await page.clock.install();
+        await page.clock.pauseAt(Date.now() + 60_000);
+    };
+    const early = (place, act) => withPage(service, place, { clock: true, prepare }, act);
+    await early("/bulls-cows#mode=guess&riddle=moo", async (page) => {
+        await page.keyboard.type("4567");
+        assert.equal(
+            await page.getByLabel("Guess 1", { exact: true }).inputValue(),
+            "4567",
+        );
+    });
+    await early("/bulls-cows#mode=rows", async (page) => {
+        await page.getByRole("button", { name: "Add a row" }).click();
+        await page.getByLabel("guess, row 1").fill("0123");
+        await page.getByLabel("bulls, row 1").fill("0");
+        assert.match(await addressOf(page), /rows=0123:0b/);
+    });
+    await early("/cliffs#mode=play&seed=5&level=1", async (page) => {
+        await page.getByRole("region", { name: "The top cliff" }).click();
+        await page.getByText("First choose a Zoombini.").waitFor();
+    });
+});
+
 test("back and a reload restore how far a page was scrolled", async () => {
     const far = (page) => page.waitForFunction(() => scrollY === 700);
     const viewport = { width: 390, height: 400 };

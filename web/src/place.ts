@@ -1,5 +1,5 @@
 // Where the reader is, and the history of the browser.
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { hrefOf, parsePlace, type Address, type Place, type State } from "./address";
 import { newEntry, noteScroll } from "./scroll";
 
@@ -121,7 +121,9 @@ export function follow(link: Address): void {
 /** The place, kept up to date. */
 export function usePlace(): Place {
     const [address, setAddress] = useState(current);
-    useEffect(() => {
+    // An effect after painting would miss changes made until then: what is written next would
+    // start from the old place.
+    useLayoutEffect(() => {
         const listener = () => setAddress(current);
         listener();
         listeners.add(listener);

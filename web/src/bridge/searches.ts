@@ -1,5 +1,5 @@
 // The searches by name: the same party, and what each of them takes.
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { BridgeMethod, BridgeSolveRequest } from "openapi";
 import { useAnswer } from "../api/use-answer";
 import { useSettled } from "../parts/kept";
@@ -69,7 +69,8 @@ export function useSearches(party: Party, seconds: Seconds, ready: boolean): Sea
     const text = JSON.stringify(wanted);
     const settled = useSettled(wanted, text);
     const [stopped, setStopped] = useState<readonly BridgeMethod[]>([]);
-    useEffect(() => setStopped([]), [text]);
+    // Before painting, so that it does not undo a click on "Stop" that comes right after.
+    useLayoutEffect(() => setStopped([]), [text]);
     const rows = METHODS.map(([method, title, hint], i) => {
         const ended = stopped.includes(method);
         const question = all[i] ?? questionOf(party);

@@ -1,6 +1,6 @@
 // Somebody guesses: the board with the guess that is being made, and the pad of digits.
 import type { ComponentChildren, RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { BullsCowsRow } from "openapi";
 import { CopyRequest } from "../parts/copy";
 import { formatCount } from "../parts/number";
@@ -55,7 +55,8 @@ function linesOf(rows: readonly BullsCowsRow[], told: boolean): Line[] {
 /** Leads digits that are typed beside the guess to it: while nothing has the focus, and from
  * the buttons around it. */
 function useTyping(input: RefObject<HTMLInputElement | null>) {
-    useEffect(() => {
+    // Before painting, so that the first key is not lost.
+    useLayoutEffect(() => {
         const hear = ({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
             if (!/^(\d|Backspace)$/.test(key) || ctrlKey || altKey || metaKey) return;
             const element = target as HTMLElement;

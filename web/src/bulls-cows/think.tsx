@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { NumberField } from "../parts/field";
 import { BestGuess, Conflict } from "./best";
 import { Board } from "./board";
@@ -69,7 +69,8 @@ interface EndedProps {
 /** The end of a game: takes the focus from the answers, which are gone. */
 function Ended({ count, onNew }: EndedProps) {
     const button = useRef<HTMLButtonElement>(null);
-    useEffect(() => {
+    // Before useKeptFocus takes the focus elsewhere.
+    useLayoutEffect(() => {
         if (document.activeElement === document.body) button.current?.focus();
     }, []);
     return (

@@ -1,6 +1,6 @@
 // Games that all strategies play, round by round. The seed stands for the same bands and
 // rules whoever plays, and fewer games are the first ones of more.
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type {
     CliffsGenerator,
     CliffsLevel,
@@ -102,7 +102,8 @@ export function useContest(
         setRounds((before) => takeUp(before, answer));
         if (answer.strategy === STRATEGIES.at(-1)) onRound(answer.games);
     });
-    useEffect(() => {
+    // Before painting, so that it does not end a run that is started right after.
+    useLayoutEffect(() => {
         setRounds({ whole: {}, next: {} });
         const questions = STRATEGIES.map((one) => contestQuestion(contest, one, given));
         if (given > 0) run.start(questions);

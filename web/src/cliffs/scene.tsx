@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { CliffsCliff, CliffsSolveAnswer } from "openapi";
 import { Camp, CampToCome } from "./camp";
 import { Cliff } from "./cliff";
@@ -45,7 +45,8 @@ function standing(game: Game, count: number, failed: boolean): string {
 /** Asks for what is missing when a cliff is tapped too early. */
 function useNudge({ pick, moves }: Game) {
     const [nudged, setNudged] = useState(false);
-    useEffect(() => setNudged(false), [pick, moves.length]);
+    // Before painting, so that it does not undo a tap that comes right after.
+    useLayoutEffect(() => setNudged(false), [pick, moves.length]);
     return [nudged, () => setNudged(true)] as const;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { DailyLine } from "../daily/daily-line";
 import { Finish } from "../daily/finish";
 import { useDaily } from "../daily/use-daily";
@@ -38,7 +38,8 @@ const another = () => push({ gates: newSeed(), date: undefined });
 function useNextFocus(phase: string) {
     const board = useRef<HTMLDivElement>(null);
     const first = useRef(true);
-    useEffect(() => {
+    // Before useKeptFocus takes the focus elsewhere.
+    useLayoutEffect(() => {
         const { activeElement: at, body } = document;
         const lost = !at || at === body || at.id === "main";
         const next = board.current?.querySelector<HTMLElement>("input, button");

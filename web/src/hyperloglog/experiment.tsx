@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { HyperloglogBox, HyperloglogExperimentAnswer } from "openapi";
 import { errorAt } from "../api/client";
 import { useRun } from "../api/use-run";
@@ -37,7 +37,8 @@ function useTrial(trial: Trial) {
         run.start(trialRounds(trial));
     };
     const { distinct_items, runs, seed, which } = trial;
-    useEffect(() => {
+    // Before painting, so that it does not end a run that is started right after.
+    useLayoutEffect(() => {
         run.clear();
         setAnswers({});
         if (isCheap(trial)) start();
