@@ -48,7 +48,7 @@ export function useDrag({ layout, view, onToggle }: DragProps): Drag {
         setTimeout(() => (swallow.current = false));
         const frame = (event.currentTarget as HTMLElement).parentElement;
         const left = frame?.getBoundingClientRect().left ?? 0;
-        const aboard = view.aboard.includes(place);
+        const aboard = !view.landing && view.aboard.includes(place);
         if (isAtBoat(layout, view, event.clientX - left) !== aboard) onToggle?.(place);
     };
     const handlers = (place: number) => ({

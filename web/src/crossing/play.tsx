@@ -103,6 +103,7 @@ export function Play(props: PlayProps) {
                 view={{
                     standing,
                     aboard: aboard.length > 0 ? aboard : landing,
+                    landing: aboard.length === 0,
                     boat: standing.over ? "far" : "near",
                 }}
                 label=""

@@ -13,6 +13,8 @@ import { useRoving } from "../parts/roving";
 export interface View {
     standing: Standing;
     aboard: Crew;
+    /** The people in the boat have crossed and are about to step out. */
+    landing?: boolean;
     boat: "near" | "far" | "middle";
 }
 
