@@ -563,7 +563,8 @@ def test_time_limits(client):
 def test_many_bands_at_once(client, start):
     """More bands than the shelf holds, each asked by several clients at a time."""
     questions = [{"zoombinis": deal(client, level, seed)["zoombinis"], "level": level,
-                  "max_rules": 0} for seed, level in enumerate([4, 3, 4, 2, 4, 4, 3, 4])]
+                  "max_rules": 0, "limits": {"milliseconds": 60000}}
+                 for seed, level in enumerate([4, 3, 4, 2, 4, 4, 3, 4])]
     wanted = [ask(client, "cliffsSolve", question) for question in questions]
     daemon = start("--workers", "4", "--max-memory", "512M", "--max-queued-jobs", "200")
     order = [number for _ in range(6) for number in range(len(questions))]
