@@ -26,7 +26,7 @@ static const struct {
 } questions[] = {
     {set_simulate_handle, "{\"games\":20000}", 80},
     {set_draws_handle, "{\"cards\":12,\"draws\":100000}", 28},
-    {grecian_generate_handle, "{\"dials\":6,\"columns\":24,\"rows\":6,\"seed\":1}", 340},
+    {grecian_generate_handle, "{\"dial_count\":6,\"column_count\":24,\"row_count\":6,\"seed\":1}", 340},
     {bridge_solve_handle, "{\"people\":[1,2,3,4,5,6,7,8,9,10],\"method\":\"dijkstra\"}",
      30},
     {bulls_cows_optimize_handle,
@@ -35,7 +35,7 @@ static const struct {
     {cliffs_simulate_handle, "{\"strategy\":\"optimal\",\"level\":4,\"games\":1}", 5000},
     {cliffs_simulate_handle, "{\"strategy\":\"informative\",\"level\":4,\"games\":20}",
      5000},
-    {hyperloglog_experiment_handle, "{\"distinct\":100000,\"runs\":10}", 120},
+    {hyperloglog_experiment_handle, "{\"distinct_items\":100000,\"runs\":10}", 120},
 };
 
 Test(yield, is_reached_by_every_long_search)

@@ -195,7 +195,7 @@ test("on a phone the list unfolds, and leads to what was chosen", async () => {
         await page.getByRole("button", { name: /^All \d+ operations$/ }).click();
         await page.getByLabel("Search").and(page.locator(":focus")).fill("merge union");
         await page.getByRole("link", { name: "/hyperloglog/merge" }).click();
-        const chosen = page.getByRole("heading", { name: "The sketch of a union" });
+        const chosen = page.getByRole("heading", { name: "Merge sketches" });
         await chosen.and(page.locator(":focus")).waitFor();
         assert.equal(await page.getByLabel("Search").isVisible(), false);
     });
