@@ -82,14 +82,15 @@ static const struct row rows[] = {
      FIELD(workers), RANGE(0, 256), .use = TO_BOTH},
     {"max-queued-jobs", "PUZZLED_MAX_QUEUED_JOBS", "N", "64",
      "maximum number of jobs that wait for a worker;\n"
-     "requests above it are rejected with 503",
+     "further requests are rejected with 503",
      FIELD(queue), RANGE(1, 100000), .former = {"queue", "PUZZLED_QUEUE"}},
     {"max-body", "PUZZLED_MAX_BODY", "BYTES", "1M",
-     "maximum size of a request body in bytes, unless the\n"
-     "operation has its own limit; accepts the suffixes\nK, M and G",
+     "maximum size of a request body, unless the operation\n"
+     "has its own limit; see below for suffixes",
      FIELD(max_body), .low = KIB, .high = GIB, .kind = KIND_BYTES, .use = TO_BOTH},
     {"max-memory", "PUZZLED_MAX_MEMORY", "BYTES", "1G",
-     "maximum memory in bytes for jobs, large request\nbodies and large responses together",
+     "maximum memory for jobs, large request bodies and\n"
+     "large responses together; see below for suffixes",
      FIELD(max_memory), .low = (uint64_t)64 * MIB, .high = MEMORY_MOST, .kind = KIND_BYTES,
      .use = TO_BOTH},
     {"max-connections", "PUZZLED_MAX_CONNECTIONS", "N", "10000",
@@ -105,7 +106,7 @@ static const struct row rows[] = {
      FIELD(trusted_proxies), .kind = KIND_NETWORKS},
     {"forwarded-header", "PUZZLED_FORWARDED_HEADER", "NAME", "x-forwarded-for",
      "header in which trusted proxies send the client's\n"
-     "address; the other header is ignored",
+     "address, either x-forwarded-for or forwarded; the\nother is ignored",
      FIELD(forwarded_header), .kind = KIND_CHOICE, .choices = "x-forwarded-for|forwarded"},
     {"request-seconds", "PUZZLED_REQUEST_SECONDS", "N", "10",
      "time limit for receiving a request, in seconds", FIELD(request_seconds),
@@ -134,9 +135,10 @@ static const struct row rows[] = {
              "with 0 if it is healthy, otherwise with 1",
      .kind = KIND_HEALTH_CHECK},
     {"ndjson", .metavar = "FILE",
-     .help = "read items from FILE as NDJSON, one JSON string or\n"
-             "integer per line (\"-\" for standard input); each\n"
-             "NAME=VALUE then sets an option of the operation",
+     .help = "for operations with an NDJSON body: read the items\n"
+             "from FILE (\"-\" for standard input), one JSON string\n"
+             "or integer per line; each NAME=VALUE then sets\n"
+             "another field of the operation",
      .kind = KIND_FILE, FIELD(ask.ndjson), .use = TO_ASK, .former = {.flag = "lines"}},
     {"help", .help = "print this help and exit", .kind = KIND_HELP, .letter = 'h',
      .use = TO_BOTH},
@@ -391,6 +393,12 @@ static void print_rows(FILE *out, unsigned use)
     }
 }
 
+static const char about_rows[] =
+    "\nBrackets show the environment variable that also sets the option, the permitted\n"
+    "values and the default. An option on the command line overrides its variable.\n"
+    "BYTES is a number with an optional suffix K, M or G for 1024, 1024^2 or 1024^3\n"
+    "bytes.\n\n";
+
 static enum options_outcome print_help_to_serve(FILE *out)
 {
     fputs("Usage: puzzled [OPTION]...\n"
@@ -399,11 +407,10 @@ static enum options_outcome print_help_to_serve(FILE *out)
           "operation without a server (see puzzled ask --help).\n\n",
           out);
     print_rows(out, TO_SERVE);
-    fputs(
-        "\nOptions on the command line override environment variables. The exit status is\n"
-        "0 after a normal shutdown, 1 if the service could not run, and 2 if an option is\n"
-        "invalid.\n",
-        out);
+    fputs(about_rows, out);
+    fputs("The exit status is 0 after a normal shutdown, 1 if the service could not run,\n"
+          "and 2 if an option is invalid.\n",
+          out);
     return OPTIONS_DONE;
 }
 
@@ -417,15 +424,16 @@ static enum options_outcome print_help_to_ask(FILE *out)
           "  @FILE                   a file with JSON\n"
           "  -                       JSON on standard input; this is the default if\n"
           "                          standard input is not a terminal\n"
-          "  NAME=VALUE...           the fields of an object; use dots for a field in\n"
-          "                          another one, such as limits.milliseconds=500\n\n"
+          "  NAME=VALUE...           the fields of the request; use dots for a nested\n"
+          "                          field, such as limits.milliseconds=500\n\n"
           "A VALUE that is an array, an object or a quoted string must be JSON. Any other\n"
           "VALUE is text if the field accepts text. Otherwise it is a number, true, false\n"
           "or null.\n\n",
           out);
     print_rows(out, TO_ASK);
+    fputs(about_rows, out);
     fputs(
-        "\nThe exit status is 0 if the result was written to standard output, 1 if an error\n"
+        "The exit status is 0 if the result was written to standard output, 1 if an error\n"
         "was written to standard error, and 2 if the command line is invalid.\n",
         out);
     return OPTIONS_DONE;

@@ -28,6 +28,12 @@ def article(kind):
     return f"an {kind}" if kind[0] in "aio" else f"a {kind}"
 
 
+def kinds(schema):
+    """Names the types of a schema, such as "a string or an integer"."""
+    types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+    return " or ".join("null" if kind == "null" else article(kind) for kind in types)
+
+
 def compact(value):
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
@@ -105,21 +111,32 @@ class Forms:
             return "true | false"
         return kind + limits(schema) if kind in ("integer", "number") else kind
 
-    def fields(self, prefix, schema):
-        """Yields (name, schema, whether it is required) of each field, at every level."""
+    def when(self, prefix, schema, parent):
+        """Describes when the required fields of an object are required. `parent` describes when
+        the object itself is required; "" if it is optional."""
+        if any(branch["type"] != "object" for branch in self.branches(schema)):
+            return f"required if {'an item of ' if prefix.endswith('[]') else ''}" \
+                   f"`{prefix.removesuffix('[]')}` is an object"
+        if prefix.endswith("[]"):
+            return "required in each item"
+        return "required" if parent == "required" else f"required if `{prefix}` is given"
+
+    def fields(self, prefix, schema, parent="required"):
+        """Yields (name, schema, when it is required) of each field, at every level."""
+        need = self.when(prefix, schema, parent)
         for branch in self.branches(schema):
             found = []
             if branch["type"] == "object":
                 found = [(f"{prefix}.{key}" if prefix else key, inner,
-                          key in branch.get("required", ()))
+                          need if key in branch.get("required", ()) else "")
                          for key, inner in branch.get("properties", {}).items()]
                 if isinstance(branch["additionalProperties"], dict):
-                    found.append((f"{prefix}.NAME", branch["additionalProperties"], False))
+                    found.append((f"{prefix}.NAME", branch["additionalProperties"], ""))
             elif branch["type"] == "array" and not self.is_plain(branch["items"]):
-                found = [(f"{prefix}[]", branch["items"], False)]
+                found = [(f"{prefix}[]", branch["items"], "")]
             for name, inner, required in found:
                 yield name, inner, required
-                yield from self.fields(name, inner)
+                yield from self.fields(name, inner, required)
 
     def about(self, schema):
         """Yields paragraphs about a field and about its alternatives."""
@@ -129,7 +146,7 @@ class Forms:
         if "anyOf" in schema and not schema.get("x-accept-single"):
             for branch in map(self.follow, schema["anyOf"]):
                 if "description" in branch:
-                    yield f"If it is {article(branch['type'])}: {branch['description']}"
+                    yield f"If it is {kinds(branch)}: {branch['description']}"
         if "examples" in schema:
             shown = map(literal, schema["examples"][:EXAMPLES_SHOWN])
             yield f"Examples: {'; '.join(shown)}"
@@ -183,7 +200,7 @@ def field_lines(forms, name, schema, required):
     merged = {**forms.follow(schema), **schema}
     line = f"{name}: {forms.name(schema)}"
     if required:
-        line += "; required"
+        line += f"; {required}"
     if "default" in merged:
         line += f"; default {literal(merged['default'])}"
     yield from wrapped(line, "  ", " " * 8)
