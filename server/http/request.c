@@ -171,8 +171,11 @@ static void explain_errors(struct request *r)
         problem_set(&r->problem, PROBLEM_INVALID, "%s%s%s", x->errors.list[0].pointer,
                     x->errors.list[0].pointer[0] ? ": " : "", x->errors.list[0].detail);
     else
-        problem_set(&r->problem, PROBLEM_INVALID, "%u fields are invalid; see errors",
-                    count);
+        problem_set(&r->problem, PROBLEM_INVALID,
+                    x->errors.dropped
+                        ? "%u fields are invalid; \"errors\" lists the first %u"
+                        : "%u fields are invalid; \"errors\" lists them",
+                    count, x->errors.count);
 }
 
 static const struct {

@@ -294,12 +294,9 @@ static bool read_preset(struct compiler *c, const struct schema_node *node,
            fail(c, "the default is invalid:%s", text);
 }
 
-/* Keeps the first example or enum value of a property as JSON text, for the error about a
- * missing field. */
-static bool read_sample(struct compiler *c, const json_t *source, const char **sample)
+/* Keeps the first value of an array, if there is one, as JSON text. */
+static bool copy_first(struct compiler *c, const json_t *values, const char **sample)
 {
-    const json_t *examples = find_keyword(c, source, "examples");
-    const json_t *values = examples ? examples : find_keyword(c, source, "enum");
     const json_t *first = json_array_get(values, 0);
     char *text = first ? json_dumps(first, JSON_ENCODE_ANY) : NULL;
 
@@ -309,6 +306,15 @@ static bool read_sample(struct compiler *c, const json_t *source, const char **s
         fail(c, "out of memory");
     free(text);
     return !first || *sample;
+}
+
+/* Keeps the first example or enum value of a property, for the error about a missing
+ * field. */
+static bool read_sample(struct compiler *c, const json_t *source, const char **sample)
+{
+    const json_t *examples = find_keyword(c, source, "examples");
+
+    return copy_first(c, examples ? examples : find_keyword(c, source, "enum"), sample);
 }
 
 static bool read_property(struct compiler *c, struct schema_node *node, const char *key,
@@ -566,6 +572,7 @@ static void finish_node(struct schema_node *node)
 static const struct schema_node *read_object(struct compiler *c, const json_t *source)
 {
     struct schema_node *node = take(c, 1, sizeof *node);
+    const json_t *examples = json_object_get(source, "examples");
 
     if (!node)
         return NULL;
@@ -577,8 +584,8 @@ static const struct schema_node *read_object(struct compiler *c, const json_t *s
         if (value && !read_keyword(c, node, &keywords[i], value))
             return NULL;
     }
-    if (!keywords_agree(c, node) ||
-        (node->pattern && !read_example(c, node, json_object_get(source, "examples"))))
+    if (!keywords_agree(c, node) || (node->pattern && !read_example(c, node, examples)) ||
+        (node->types & TYPE_OBJECT && !copy_first(c, examples, &node->sample)))
         return NULL;
     if (!json_object_get(source, "anyOf"))
         finish_node(node);

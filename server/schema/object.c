@@ -28,6 +28,7 @@ struct object {
     const struct step *step;
     struct value *places; /* of the members that the node names; NULL in passing */
     uint64_t seen;        /* bit i: member i was there */
+    uint64_t meant;       /* bit i: an unknown field was reported that probably means i */
     size_t guess;         /* which is likely to come next */
     size_t count;         /* of all members */
     size_t base;          /* of the stack: the other members, or their keys alone */
@@ -50,7 +51,7 @@ static bool read_other(struct reader *r, struct object *o, struct step *member)
     bool good;
 
     if (passes)
-        reader_report_unknown(r, o->node, member);
+        o->meant |= reader_report_unknown(r, o->node, member);
     if (!push_key(r, &member->key))
         return false;
     r->passing += passes;
@@ -230,11 +231,12 @@ static void check_members(struct reader *r, const struct object *o)
 {
     const struct schema_node *node = o->node;
     const struct schema_amount amount = {0, node->members_most};
+    const uint64_t missing = node->required & ~(o->seen | o->meant);
 
     if (o->count > amount.most)
         reader_report_amount(r, "field", o->count, &amount, o->step);
-    if (node->required & ~o->seen)
-        reader_report_missing(r, node, node->required & ~o->seen, o->step);
+    if (missing)
+        reader_report_missing(r, node, missing, o->step);
 }
 
 bool reader_read_object(struct reader *r, const struct schema_node *node,

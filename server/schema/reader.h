@@ -126,8 +126,9 @@ READER_COLD void reader_report_pattern(struct reader *r, const struct schema_nod
                                        const struct step *step, const struct value *value);
 READER_COLD void reader_report_equal(struct reader *r, size_t earlier,
                                      const struct step *step);
-READER_COLD void reader_report_unknown(struct reader *r, const struct schema_node *node,
-                                       const struct step *step);
+/* Returns the bit of the property that the name probably means; 0 if it is not clear. */
+READER_COLD uint64_t reader_report_unknown(struct reader *r, const struct schema_node *node,
+                                           const struct step *step);
 READER_COLD void reader_report_missing(struct reader *r, const struct schema_node *node,
                                        uint64_t missing, const struct step *step);
 

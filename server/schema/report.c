@@ -175,12 +175,15 @@ static void add_written(struct sentence *s, const char *text, size_t length)
                  length > QUOTED_MAX ? "..." : "");
 }
 
-/* What the document says to write instead, unless it was just said. */
+/* Adds the hint of the schema, or its example if it has no hint, unless the error before
+ * this one showed it. */
 static void add_told_mend(struct reader *r, struct sentence *s,
                           const struct schema_node *node)
 {
     if (node->mend && r->mended != node)
         sentence_add(s, "; %s", node->mend);
+    else if (node->sample && r->mended != node)
+        sentence_add(s, "; for example %s", node->sample);
     r->mended = node;
 }
 
@@ -225,6 +228,13 @@ static void consider(struct spelling_guess *g, const char *text, size_t length)
 {
     if (g->typed.length <= NAME_BYTES_MAX && length <= NAME_BYTES_MAX)
         spelling_consider(g, (struct spelling){text, length});
+}
+
+/* Considers the names of all properties. */
+static void consider_properties(struct spelling_guess *g, const struct schema_node *node)
+{
+    for (size_t i = 0; i < node->property_count; i++)
+        consider(g, node->names[i].text, node->names[i].length);
 }
 
 static void add_guess(struct sentence *s, const struct spelling_guess *g)
@@ -348,8 +358,34 @@ static const char *find_outer(const struct schema_node *node, const struct value
     return NULL;
 }
 
-void reader_report_unknown(struct reader *r, const struct schema_node *node,
-                           const struct step *step)
+/* Returns the bit of the property `name`, which must exist. */
+static uint64_t property_bit(const struct schema_node *node, const char *name)
+{
+    return (uint64_t)1 << schema_find_property(node, name, strlen(name), 0);
+}
+
+/* Adds the names of all properties, as a new sentence if a question precedes them. */
+static void add_known(struct sentence *s, const struct schema_node *node, bool question)
+{
+    size_t count = node->property_count;
+
+    if (!count) {
+        sentence_add(s, "; no field is allowed here");
+        return;
+    }
+    sentence_add(s, "%s known field%s ", question ? " The" : "; the",
+                 count == 1 ? " is" : "s are");
+    for (size_t i = 0; i < count; i++) {
+        sentence_add(s, "%s%s",
+                     i == 0          ? ""
+                     : i + 1 < count ? ", "
+                                     : " and ",
+                     node->names[i].text);
+    }
+}
+
+uint64_t reader_report_unknown(struct reader *r, const struct schema_node *node,
+                               const struct step *step)
 {
     char detail[SCHEMA_TEXT_MAX];
     struct sentence s = sentence_in(detail, sizeof detail);
@@ -364,19 +400,16 @@ void reader_report_unknown(struct reader *r, const struct schema_node *node,
                          : " is a field of \"%s\"; write it there",
                      now ? now : outer);
         report(r, step, detail);
-        return;
+        return now ? property_bit(node, now) : 0;
     }
-    sentence_add(&s, "unknown field; %s",
-                 node->property_count ? "known fields are: " : "no field is allowed here");
-    for (size_t i = 0; i < node->property_count; i++) {
-        const struct value_name *known = &node->names[i];
-
-        sentence_add(&s, "%s%s", i ? ", " : "", known->text);
-        consider(&guess, known->text, known->length);
-    }
+    consider_properties(&guess, node);
+    sentence_add(&s, "unknown field");
     add_guess(&s, &guess);
-    add_told_mend(r, &s, node);
+    add_known(&s, node, guess.nearest.text != NULL);
+    if (!guess.nearest.text)
+        add_told_mend(r, &s, node);
     report(r, step, detail);
+    return guess.nearest.text ? property_bit(node, guess.nearest.text) : 0;
 }
 
 static void report_missing(struct reader *r, const struct step *member, const char *sample)
@@ -386,7 +419,7 @@ static void report_missing(struct reader *r, const struct step *member, const ch
 
     sentence_add(&s, "\"%s\" is missing", member->key.text);
     if (sample)
-        sentence_add(&s, "; for example \"%s\": %s", member->key.text, sample);
+        sentence_add(&s, "; add it, for example \"%s\": %s", member->key.text, sample);
     report(r, member, detail);
 }
 

@@ -100,7 +100,7 @@ def test_the_examples_of_missing_fields_are_a_valid_request(client, operation):
     request = {}
     for error in problem["errors"]:
         name = error["pointer"][1:]
-        start = f'"{name}" is missing; for example "{name}": '
+        start = f'"{name}" is missing; add it, for example "{name}": '
         assert error["detail"].startswith(start)
         request[name] = json.loads(error["detail"].removeprefix(start))
     assert client.post(operation.path, json=request).status_code == 200, request
@@ -110,6 +110,8 @@ def test_wrong_fields_beyond_a_hundred_are_counted(client):
     response = client.post("/set/solve", json={"cards": [7] * 729})
     problem = check_problem(response, 422, "invalid-request")
     assert len(problem["errors"]) + problem["errors_omitted"] == 729
+    assert problem["detail"] == (
+        f'729 fields are invalid; "errors" lists the first {len(problem["errors"])}')
 
 
 @pytest.mark.parametrize("field, value", [

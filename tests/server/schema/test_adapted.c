@@ -171,8 +171,10 @@ Test(adapted, an_old_name_is_told_the_new)
     case_expect(
         schema, "{'cow':[1,{}]}",
         "/cow: 'cow' is not a known field; use 'cows' instead\n/bulls: 'bulls' is missing\n");
+    case_expect(schema, "{'hits':1}",
+                "/hits: 'hits' is not a known field; use 'bulls' instead\n");
     case_expect(schema, "{'bulls':1,'hit':1}",
-                "/hit: unknown field; known fields are: bulls, cows\n");
+                "/hit: unknown field; the known fields are bulls and cows\n");
 }
 
 Test(adapted, the_error_for_a_former_enum_value_names_the_new_one)
@@ -203,8 +205,8 @@ Test(adapted, a_mend_is_told_once)
                 "/0: expected an array or null, got 1; write [1]\n"
                 "/1: expected an array or null, got 2\n");
     case_expect("{'properties':{'abc':{}},'x-hint':'write it so'}", "{'x':1,'y':1}",
-                "/x: unknown field; known fields are: abc; write it so\n"
-                "/y: unknown field; known fields are: abc\n");
+                "/x: unknown field; the known field is abc; write it so\n"
+                "/y: unknown field; the known field is abc\n");
     case_expect("{'anyOf':[{'type':'string'},{'type':'null'}],'x-hint':'write text'}", "1",
                 ": expected a string or null, got 1; write text\n");
 }
@@ -287,11 +289,42 @@ Test(adapted, the_error_for_a_missing_field_shows_an_example)
         "'required':['a','b','c','d','e'],'x-c':{'examples':[null]}}";
 
     case_expect(schema, "{}",
-                "/a: 'a' is missing; for example 'a': [5, {'b': '\u00e9'}]\n"
-                "/b: 'b' is missing; for example 'b': 'x'\n"
-                "/c: 'c' is missing; for example 'c': null\n"
-                "/d: 'd' is missing; for example 'd': 7\n"
+                "/a: 'a' is missing; add it, for example 'a': [5, {'b': '\u00e9'}]\n"
+                "/b: 'b' is missing; add it, for example 'b': 'x'\n"
+                "/c: 'c' is missing; add it, for example 'c': null\n"
+                "/d: 'd' is missing; add it, for example 'd': 7\n"
                 "/e: 'e' is missing\n");
+}
+
+Test(adapted, a_misspelled_field_is_not_reported_as_missing_too)
+{
+    static const char schema[] =
+        "{'properties':{'minutes':{},'name':{}},'required':['minutes','name'],"
+        "'x-hint':'write both'}";
+
+    case_expect(
+        schema, "{'minute':1,'name':2}",
+        "/minute: unknown field; did you mean 'minutes'? The known fields are minutes "
+        "and name\n");
+    case_expect(
+        schema, "{'minute':1}",
+        "/minute: unknown field; did you mean 'minutes'? The known fields are minutes "
+        "and name\n/name: 'name' is missing\n");
+    case_expect(
+        schema, "{'minute':1,'minutes':1,'name':2}",
+        "/minute: unknown field; did you mean 'minutes'? The known fields are minutes "
+        "and name\n");
+}
+
+Test(adapted, the_error_for_a_wrong_type_shows_an_example_of_the_object)
+{
+    static const char schema[] = "{'type':'object','properties':{'a':{},'b':{}},"
+                                 "'examples':[{'a':1},{'b':2}]}";
+
+    case_expect(schema, "7", ": expected an object, got 7; for example {'a': 1}\n");
+    case_expect("{'anyOf':[{'type':'string'},{'type':'object','x-hint':'write b'}],"
+                "'examples':[{'a':1}]}",
+                "7", ": expected a string or an object, got 7; write b\n");
 }
 
 Test(adapted, an_object_is_told_with_its_fields)

@@ -201,39 +201,39 @@ Test(schema, unknown_fields)
     static const char schema[] =
         "{'type':'object','properties':{'cards':{},'method':{},'limit':{}},"
         "'additionalProperties':false}";
-    static const char known[] = "unknown field; known fields are: cards, method, limit";
+    static const char known[] = "he known fields are cards, method and limit";
     static const struct {
         const char *typed;
         const char *guess;
-    } rows[] = {{"card", "; did you mean 'cards'?"},
-                {"crads", "; did you mean 'cards'?"},
-                {"Cards", "; did you mean 'cards'?"},
-                {"CARDS", "; did you mean 'cards'?"},
-                {"methods", "; did you mean 'method'?"},
-                {"limmit", "; did you mean 'limit'?"},
-                {"limits", "; did you mean 'limit'?"},
-                {"c", ""},
-                {"", ""},
-                {"deck", ""},
-                {"thirty-three letters are too many", ""}};
+    } rows[] = {{"card", "did you mean 'cards'? T"},
+                {"crads", "did you mean 'cards'? T"},
+                {"Cards", "did you mean 'cards'? T"},
+                {"CARDS", "did you mean 'cards'? T"},
+                {"methods", "did you mean 'method'? T"},
+                {"limmit", "did you mean 'limit'? T"},
+                {"limits", "did you mean 'limit'? T"},
+                {"c", "t"},
+                {"", "t"},
+                {"deck", "t"},
+                {"thirty-three letters are too many", "t"}};
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char value[128];
         char error[256];
 
         snprintf(value, sizeof value, "{'cards':1,'%s':2}", rows[i].typed);
-        snprintf(error, sizeof error, "/%s: %s%s\n", rows[i].typed, known, rows[i].guess);
+        snprintf(error, sizeof error, "/%s: unknown field; %s%s\n", rows[i].typed, rows[i].guess, known);
         case_expect(schema, value, error);
     }
     case_expect(schema, "{'limit':1,'method':1,'cards':1}", "");
     case_expect("{'additionalProperties':false}", "{'a/b~c':{'d':[1]}}",
                 "/a~1b~0c: unknown field; no field is allowed here\n");
     case_expect("{'properties':{'a':{}}}", "{'b':1}",
-                "/b: unknown field; known fields are: a\n");
+                "/b: unknown field; the known field is a\n");
     case_expect("{'properties':{'zero_is_hole':{}},'additionalProperties':false}",
                 "{'zeroIsHole':true}",
-                "/zeroIsHole: unknown field; known fields are: zero_is_hole; did you mean "
-                "'zero_is_hole'?\n");
+                "/zeroIsHole: unknown field; did you mean 'zero_is_hole'? The known field is "
+                "zero_is_hole\n");
 }
 
 Test(schema, members_of_any_name)
@@ -358,13 +358,13 @@ Test(schema, places_of_wrong_fields)
     cr_expect_eq(c.verdict, SCHEMA_BROKEN);
     cr_expect_str_eq(c.places, "2:3 3:6 3:1 4:12 4:17 4:7 4:30 2:2 ", "%s%s", c.errors,
                      c.places);
-    cr_expect_str_eq(c.errors, "/\u00e9: unknown field; known fields are: n, l, o\n"
+    cr_expect_str_eq(c.errors, "/\u00e9: unknown field; the known fields are n, l and o\n"
                                "/l/1: has 2 characters; at most 1 is allowed\n"
                                "/l: has 3 items; at most 2 are allowed\n"
                                "/o/s: expected null, got \"\u00e9\"\n"
-                               "/o/x: unknown field; known fields are: r, s\n"
+                               "/o/x: unknown field; the known fields are r and s\n"
                                "/o/r: \"r\" is missing\n"
-                               "/l2: unknown field; known fields are: n, l, o\n"
+                               "/l2: unknown field; the known fields are n, l and o\n"
                                "/n: \"n\" is missing\n");
     case_drop(&c);
     schema_free(compiled);
