@@ -30,9 +30,8 @@ static bool check_dials(struct exchange *x, const struct grecian_generate_questi
     if (value_get(x->body, "dial_count"))
         pointer = "/dial_count";
     exchange_refuse(x, pointer,
-                    "a board with %u row%s and %u columns has %u cells, too few for %u "
-                    "dials to show a number each; use fewer dials, more rows, or more "
-                    "columns",
+                    "a board with %u row%s and %u columns has %u cells, but each of the %u "
+                    "dials must show a number; use fewer dials, more rows, or more columns",
                     wish->rows, wish->rows == 1 ? "" : "s", wish->columns,
                     wish->rows * wish->columns, wish->dials);
     return false;

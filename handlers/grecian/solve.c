@@ -78,9 +78,10 @@ static void write_argument(struct json_writer *out, const struct grecian_puzzle 
             "Every sum of one half of the dials was looked up among the sums of the other "
             "half (Schroeppel and Shamir), and every match was compared column by column.",
         [GRECIAN_FOLDING] =
-            "Every solution also solves each folded puzzle, whose columns are added up "
-            "modulo a divisor of their number. The search found all solutions of the folded "
-            "puzzles, one divisor after another, by meet-in-the-middle."};
+            "A folded puzzle adds up all columns whose indexes are equal modulo a divisor of "
+            "the number of columns. Every solution also solves each folded puzzle. The search "
+            "found all solutions of the folded puzzles, one divisor after another, by "
+            "meet-in-the-middle."};
     char count[PZ_COUNT_TEXT + 40];
 
     if (answer->status == GRECIAN_UNKNOWN)

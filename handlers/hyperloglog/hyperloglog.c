@@ -57,7 +57,7 @@ static bool check_source(struct exchange *x)
     if (items && sketch)
         exchange_refuse(
             x, "/sketch",
-            "a request cannot contain both \"items\" and \"sketch\"; remove one");
+            "a request cannot contain both \"items\" and \"sketch\"; remove one of them");
     if (!items && !sketch)
         exchange_refuse(
             x, "",

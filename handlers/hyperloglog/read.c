@@ -8,6 +8,10 @@
 
 enum { POINTER_SIZE = 32 };
 
+#define SEND_EXACTLY                                                                       \
+    "; send the sketch exactly as a response returned it, or the value of the Redis key "  \
+    "in base64"
+
 static struct hll_bytes read_string(const struct value *string)
 {
     return (struct hll_bytes){value_text(string), value_length(string)};
@@ -38,26 +42,28 @@ static void refuse_base64(struct exchange *x, const char *pointer, enum base64_f
     case BASE64_SOUND:
         break;
     case BASE64_FAULT_LENGTH:
-        exchange_refuse(x, pointer,
-                        "is not valid base64: its length, %zu, is not a multiple of 4",
-                        place);
+        exchange_refuse(
+            x, pointer,
+            "is not valid base64: its length, %zu, is not a multiple of 4" SEND_EXACTLY,
+            place);
         break;
     case BASE64_FAULT_CHARACTER:
         exchange_refuse(
             x, pointer,
-            "is not valid base64: character %zu is not one of A-Z, a-z, 0-9, + and /",
+            "is not valid base64: character %zu is not one of A-Z, a-z, 0-9, \"+\", and \"/\"" SEND_EXACTLY,
             place + 1);
         break;
     case BASE64_FAULT_PADDING:
-        exchange_refuse(x, pointer,
-                        "is not valid base64: character %zu is =, which is valid only as "
-                        "padding at the end",
-                        place + 1);
+        exchange_refuse(
+            x, pointer,
+            "is not valid base64: character %zu is \"=\", which is valid only as "
+            "padding at the end" SEND_EXACTLY,
+            place + 1);
         break;
     case BASE64_FAULT_BITS:
         exchange_refuse(
             x, pointer,
-            "is not valid base64: the unused bits of character %zu are not zero",
+            "is not valid base64: character %zu cannot be the last character before the padding" SEND_EXACTLY,
             place + 1);
         break;
     }
@@ -80,14 +86,15 @@ static void refuse_type(struct exchange *x, const char *pointer, enum hll_type t
     const char *wanted = hyperloglog_type_names[hyperloglog_read_type(x)];
 
     if (value_get(x->body, "sketches"))
-        exchange_refuse(x, pointer,
-                        "the sketch is of type %s and cannot be converted to %s; remove "
-                        "\"sketch_type\"",
-                        hyperloglog_type_names[type], wanted);
+        exchange_refuse(
+            x, pointer,
+            "the sketch has the type \"%s\" and cannot be converted to \"%s\"; remove "
+            "\"sketch_type\"",
+            hyperloglog_type_names[type], wanted);
     else
         exchange_refuse(
             x, "/sketch_type",
-            "expected \"%s\", the type of \"sketch\", got \"%s\"; remove \"sketch_type\"%s",
+            "\"sketch\" has the type \"%s\", but \"sketch_type\" is \"%s\"; remove \"sketch_type\"%s",
             hyperloglog_type_names[type], wanted,
             type == HLL_ULTRALOGLOG ? ", or convert the sketch with /hyperloglog/merge"
                                     : "");
@@ -103,7 +110,7 @@ static void refuse(void *arg, size_t index, enum hll_fault error,
     if (error == HLL_FAULT_OTHER_PRECISION)
         exchange_refuse(
             x, "/precision",
-            "expected %u, the precision of \"sketch\", got %u; remove \"precision\"",
+            "\"sketch\" has the precision %u, but \"precision\" is %u; remove \"precision\"",
             head->precision, (unsigned)field_number(x, "precision"));
     else if (error == HLL_FAULT_OTHER_TYPE)
         refuse_type(x, pointer, head->type);
@@ -112,12 +119,12 @@ static void refuse(void *arg, size_t index, enum hll_fault error,
     else if (error == HLL_FAULT_OTHER_HASH)
         exchange_refuse(
             x, pointer,
-            "the sketch uses the hash function %s, but an earlier sketch uses %s; only "
-            "sketches with the same hash function can be combined",
+            "the sketch uses the hash function %s, but an earlier sketch uses %s; combine "
+            "only sketches with precision 14, or only sketches with other precisions",
             hyperloglog_hash_name(head->hash),
             hyperloglog_hash_name(head->hash == HLL_XXH3 ? HLL_MURMUR64A : HLL_XXH3));
     else
-        exchange_refuse(x, pointer, "%s", hll_fault_text(error));
+        exchange_refuse(x, pointer, "%s" SEND_EXACTLY, hll_fault_text(error));
 }
 
 struct hll_reader hyperloglog_read_sketches(struct exchange *x)
@@ -147,10 +154,11 @@ bool hyperloglog_check_estimator(struct exchange *x, enum hll_type type)
 
     if (hll_estimator_fits(estimator, type))
         return true;
-    exchange_refuse(x, "/estimator",
-                    "\"%s\" does not support sketches of type %s; remove \"estimator\"",
-                    hyperloglog_estimator_names[estimator],
-                    hyperloglog_type_names[type == HLL_ANY_TYPE ? HLL_HYPERLOGLOG : type]);
+    exchange_refuse(
+        x, "/estimator",
+        "\"%s\" does not support sketches of the type \"%s\"; remove \"estimator\"",
+        hyperloglog_estimator_names[estimator],
+        hyperloglog_type_names[type == HLL_ANY_TYPE ? HLL_HYPERLOGLOG : type]);
     return false;
 }
 

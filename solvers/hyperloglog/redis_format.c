@@ -102,28 +102,28 @@ const char *hll_fault_text(enum hll_fault fault)
     case HLL_SOUND:
         return "is a valid sketch";
     case HLL_FAULT_SHORT:
-        return "is too short for the header of a sketch";
+        return "is too short to be a sketch";
     case HLL_FAULT_MAGIC:
         return "is not a sketch: its bytes must begin with HYLL, PZHL, or PZUL";
     case HLL_FAULT_VERSION:
-        return "has a version that is not supported; the version must be 1";
+        return "is not a sketch of a supported version: the version must be 1";
     case HLL_FAULT_PRECISION:
-        return "has a precision that is not supported; it must be from 4 to 18, but not 14 "
-               "after PZHL";
+        return "is not a sketch of a supported precision: the precision must be from 4 to 18, "
+               "and a HyperLogLog with precision 14 must have the format of Redis";
     case HLL_FAULT_HASH:
-        return "has a hash function that is unknown or does not match its precision";
+        return "is a damaged sketch: its hash function is unknown or does not match its precision";
     case HLL_FAULT_ENCODING:
-        return "has an encoding that is neither dense nor sparse";
+        return "is a damaged sketch: a value from Redis must have the dense or the sparse encoding";
     case HLL_FAULT_LENGTH:
-        return "has a length that does not match its number of registers";
+        return "is a damaged sketch: its length does not match its number of registers";
     case HLL_FAULT_RANK:
-        return "has a register that is higher than the highest possible rank";
+        return "is a damaged sketch: the value of a register is too high";
     case HLL_FAULT_STATE:
-        return "has a register with a value that no items can produce";
+        return "is a damaged sketch: a register has a value that no items can produce";
     case HLL_FAULT_PADDING:
-        return "has an unused header byte that is not zero";
+        return "is a damaged sketch: an unused byte of its header is not zero";
     case HLL_FAULT_SPARSE:
-        return "is a sparse sketch whose runs do not add up to 16384 registers";
+        return "is a damaged sketch: it does not contain exactly 16384 registers";
     case HLL_FAULT_OTHER_PRECISION:
         return "does not have the requested precision";
     case HLL_FAULT_OTHER_HASH:

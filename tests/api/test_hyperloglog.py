@@ -195,18 +195,18 @@ FAULTS = [
     ("A" * 28, "begin with HYLL"), (broken(EMPTY, 4, 2), "version"),
     (broken(EMPTY, 5, 3), "precision"), (broken(EMPTY, 5, 14), "precision"),
     (broken(EMPTY, 5, 19), "precision"), (broken(EMPTY, 6, 2), "hash"),
-    (broken(EMPTY, 7, 1), "unused header byte"), (broken(EMPTY, 5, 5), "a length that does not match"),
-    (EMPTY[:-4], "a length that does not match"),
-    (broken(EMPTY, 8, 62), "highest possible rank"),
-    (broken(REDIS, 4, 2), "neither dense"), (broken(REDIS, 4, 1), "do not add up"),
-    (broken(REDIS, 5, 1), "unused header byte"), (broken(REDIS, 16, 52), "highest possible rank"),
-    (REDIS[:-4], "a length that does not match"), (LONGER, "a length that does not match"),
+    (broken(EMPTY, 7, 1), "unused byte of its header"), (broken(EMPTY, 5, 5), "its length does not match"),
+    (EMPTY[:-4], "its length does not match"),
+    (broken(EMPTY, 8, 62), "register is too high"),
+    (broken(REDIS, 4, 2), "must have the dense"), (broken(REDIS, 4, 1), "not contain exactly 16384"),
+    (broken(REDIS, 5, 1), "unused byte of its header"), (broken(REDIS, 16, 52), "register is too high"),
+    (REDIS[:-4], "its length does not match"), (LONGER, "its length does not match"),
     (EMPTY[:-1], "not a multiple of 4"), (EMPTY + "\n", "not a multiple of 4"),
     (EMPTY[:-2] + "-=", "character 27 is not one of A-Z"),
     ("\u00e9" + EMPTY[2:], "character 1 is not one of A-Z"),
     (EMPTY[:8] + "\0" + EMPTY[9:], "character 9 is not one of A-Z"),
-    (EMPTY[:10] + "=" + EMPTY[11:], "character 11 is =,"),
-    (EMPTY[:-2] + "B=", "unused bits of character 27")]
+    (EMPTY[:10] + "=" + EMPTY[11:], "character 11 is \"=\","),
+    (EMPTY[:-2] + "B=", "character 27 cannot be the last")]
 
 
 @pytest.mark.parametrize("text, said", FAULTS, ids=lambda text: repr(text[:30]))

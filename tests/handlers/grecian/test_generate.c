@@ -108,8 +108,8 @@ Test(grecian_generate_handler, picks_a_seed)
 
 Test(grecian_generate_handler, refuses_puzzles_that_cannot_be)
 {
-    static const char few[] = "%s: a board with %u row%s and %u columns has %u cells, too "
-                              "few for %u dials to show a number each; use fewer dials, "
+    static const char few[] = "%s: a board with %u row%s and %u columns has %u cells, but "
+                              "each of the %u dials must show a number; use fewer dials, "
                               "more rows, or more columns\n";
     static const struct {
         const char *body, *pointer;

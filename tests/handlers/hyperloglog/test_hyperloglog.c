@@ -12,6 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define SEND_EXACTLY                                                                       \
+    "; send the sketch exactly as a response returned it, or the value of the Redis key "  \
+    "in base64"
+
 enum { KIBIBYTE = 1024, ITEM_MAX = 64 * KIBIBYTE, NAME_SIZE = 24 };
 
 /* The sketch that has seen the items number `first` up to `end`. */
@@ -115,7 +119,7 @@ static void refuse_sketch(const char *text, const char *reason)
 {
     char wanted[400];
 
-    snprintf(wanted, sizeof wanted, "/sketch: %s\n", reason);
+    snprintf(wanted, sizeof wanted, "/sketch: %s" SEND_EXACTLY "\n", reason);
     case_expect_refusal_of_body(hyperloglog_add_handle,
                                 json_pack("{s:[s],s:s}", "items", "a", "sketch", text),
                                 wanted);
@@ -130,13 +134,15 @@ Test(hyperloglog_add, wrong_sketches)
     refuse_sketch("SFlMTAEAAAAAAAAAAAAAAH/+", hll_fault_text(HLL_FAULT_SPARSE));
     refuse_sketch("UFpITAEEAQAAAAAAAAAAAAAAAAA",
                   "is not valid base64: its length, 27, is not a multiple of 4");
-    refuse_sketch("UFpITAEEAQAAAAAAAAAAAAAAAA_=",
-                  "is not valid base64: character 27 is not one of A-Z, a-z, 0-9, + and /");
+    refuse_sketch(
+        "UFpITAEEAQAAAAAAAAAAAAAAAA_=",
+        "is not valid base64: character 27 is not one of A-Z, a-z, 0-9, \"+\", and \"/\"");
     refuse_sketch(
         "UFpITAEEAQ=AAAAAAAAAAAAAAAA=",
-        "is not valid base64: character 11 is =, which is valid only as padding at the end");
-    refuse_sketch("UFpITAEEAQAAAAAAAAAAAAAAAAB=",
-                  "is not valid base64: the unused bits of character 27 are not zero");
+        "is not valid base64: character 11 is \"=\", which is valid only as padding at the end");
+    refuse_sketch(
+        "UFpITAEEAQAAAAAAAAAAAAAAAAB=",
+        "is not valid base64: character 27 cannot be the last character before the padding");
 }
 
 Test(hyperloglog_add, other_precision)
@@ -146,7 +152,7 @@ Test(hyperloglog_add, other_precision)
 
     case_expect_refusal_of_body(
         hyperloglog_add_handle, body,
-        "/precision: expected 9, the precision of \"sketch\", got 10; "
+        "/precision: \"sketch\" has the precision 9, but \"precision\" is 10; "
         "remove \"precision\"\n");
 }
 
@@ -165,7 +171,7 @@ Test(hyperloglog_add, long_items)
                      (size_t)ITEM_MAX, "sketch", "AAAA");
     case_expect_refusal_of_body(
         hyperloglog_add_handle, body,
-        "/sketch: is too short for the header of a sketch\n"
+        "/sketch: is too short to be a sketch" SEND_EXACTLY "\n"
         "/items/1: expected at most 65536 bytes of UTF-8, got 65538\n");
 }
 
@@ -177,11 +183,12 @@ Test(hyperloglog_estimate, sources)
     case_expect_refusal(
         hyperloglog_estimate_handle,
         "{\"items\":[],\"sketch\":\"UFpITAEEAQAAAAAAAAAAAAAAAAA=\"}",
-        "/sketch: a request cannot contain both \"items\" and \"sketch\"; remove one\n");
-    case_expect_refusal(hyperloglog_estimate_handle,
-                        "{\"sketch\":\"UFpITAEEAQAAAAAAAAAAAAAAAAA=\",\"precision\":5}",
-                        "/precision: expected 4, the precision of \"sketch\", got 5; "
-                        "remove \"precision\"\n");
+        "/sketch: a request cannot contain both \"items\" and \"sketch\"; remove one of them\n");
+    case_expect_refusal(
+        hyperloglog_estimate_handle,
+        "{\"sketch\":\"UFpITAEEAQAAAAAAAAAAAAAAAAA=\",\"precision\":5}",
+        "/precision: \"sketch\" has the precision 4, but \"precision\" is 5; "
+        "remove \"precision\"\n");
 }
 
 /* What the library says of the same items. */
@@ -262,10 +269,11 @@ Test(hyperloglog_merge, refusals)
     json_array_append_new(sketches, json_string("AAAA"));
     case_expect_refusal_of_body(
         hyperloglog_merge_handle, json_pack("{s:o}", "sketches", sketches),
-        "/sketches/0: is not valid base64: its length, 2, is not a multiple of 4\n"
+        "/sketches/0: is not valid base64: its length, 2, is not a multiple of 4" SEND_EXACTLY
+        "\n"
         "/sketches/2: the sketch uses the hash function xxh3, but an earlier sketch uses "
-        "murmurhash64a; only sketches with the same hash function can be combined\n"
-        "/sketches/4: is too short for the header of a sketch\n");
+        "murmurhash64a; combine only sketches with precision 14, or only sketches with other precisions\n"
+        "/sketches/4: is too short to be a sketch" SEND_EXACTLY "\n");
 }
 
 /* Small questions stay on the loop, whatever the machine; large ones never do. */
