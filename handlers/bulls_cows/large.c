@@ -66,7 +66,7 @@ static void write_values(struct json_writer *out, const struct solving *s)
     else if (best->proven)
         jw_put_text(
             out, "argument",
-            "No strategy needs fewer guesses in total: this one meets the lower bound "
+            "No strategy needs fewer guesses in total: this strategy meets the lower bound "
             "that follows from the number of secrets that the answers can "
             "distinguish.");
     if (jw_key_if(out, "expected_guesses_lower_bound", solution->candidates > 0))

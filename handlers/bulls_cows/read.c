@@ -131,8 +131,9 @@ static void explain_positions(struct sentence *s, struct bc_game game,
     game.positions = (uint8_t)length;
     if (bc_large_valid(&game) &&
         bc_large_read(&game, value_text(item), length, &read, &where) == BC_GOOD)
-        sentence_add(s, "; for codes of this length set \"positions\" to %zu in \"game\"",
-                     length);
+        sentence_add(
+            s, "; to use codes with %zu symbol%s, set \"positions\" to %zu in \"game\"",
+            length, plural(length), length);
 }
 
 static void explain_length(struct sentence *s, const struct bc_game *game,
@@ -141,7 +142,7 @@ static void explain_length(struct sentence *s, const struct bc_game *game,
     size_t count = count_characters(value_text(item), value_length(item));
 
     sentence_add_quoted(s, value_text(item), value_length(item), QUOTED_MAX);
-    sentence_add(s, " has %zu symbol%s, but a code of this game has %u", count,
+    sentence_add(s, " has %zu symbol%s, but codes in this game have %u", count,
                  plural(count), game->positions);
     add_example(s, game);
     if (!(item->adapted && count < game->positions && explain_lost_zeros(s, game, item)))
@@ -161,7 +162,8 @@ static void explain_stranger(struct sentence *s, char byte)
     else if (strchr("IiLl", byte))
         sentence_add(s, "; write the digit 1");
     else
-        sentence_add(s, "; to allow it, set \"symbols\" to at least %u in \"game\"",
+        sentence_add(s,
+                     "; to allow this symbol, set \"symbols\" to at least %u in \"game\"",
                      (unsigned)(symbol - symbols) + 1);
 }
 
@@ -190,7 +192,7 @@ static void explain_repeat(struct sentence *s, const struct value *item, size_t 
     sentence_add_quoted(s, text, value_length(item), QUOTED_MAX);
     sentence_add(
         s,
-        " are both %c, but codes of this game do not have repeated symbols; to allow them, "
+        " are both %c, but codes in this game do not have repeated symbols; to allow repeated symbols, "
         "set \"repeats\" to true in \"game\"",
         text[where]);
 }
@@ -248,8 +250,10 @@ static void explain_error(struct sentence *s, const struct bc_game *game,
         explain_repeat(s, item, where);
     else {
         sentence_add_quoted(s, value_text(item), value_length(item), QUOTED_MAX);
-        sentence_add(s, " starts with 0, but codes of this game do not; to allow it, set "
-                        "\"leading_zero\" to true in \"game\"");
+        sentence_add(
+            s,
+            " starts with 0, but codes in this game cannot start with 0; to allow this, set "
+            "\"leading_zero\" to true in \"game\"");
     }
 }
 
@@ -355,7 +359,7 @@ static void refuse_answer(struct exchange *x, unsigned number, unsigned position
         exchange_refuse(
             x, pointer,
             "%u bull%s and 1 cow are impossible: if %u of %u symbols are in the right "
-            "position, the last symbol cannot be in another one; write fewer bulls, or 0 "
+            "position, the last symbol cannot be in another position; write fewer bulls, or 0 "
             "cows",
             bulls, plural(bulls), bulls, positions);
 }
@@ -390,8 +394,8 @@ static bool read_answer(struct exchange *x, const struct bc_game *game, unsigned
         return false; /* read_guess reported it */
     if (!row.bulls.type || !row.cows.type)
         exchange_refuse(x, pointer,
-                        "a row needs both bulls and cows, for example %s; only a review "
-                        "with a \"secret\" can omit them",
+                        "a row needs both bulls and cows, for example %s; bulls and cows "
+                        "can be omitted only in a review with a \"secret\"",
                         row.is_text ? "\"1234 1,2\""
                                     : "{\"guess\": \"1234\", \"bulls\": 1, \"cows\": 2}");
     else if (!bc_large_answer_possible(game, bull_count, cow_count))
@@ -491,10 +495,11 @@ bool bulls_cows_read_large_question(struct exchange *x, struct bulls_cows_rows *
 
     if (objective == BC_AVERAGE)
         return good;
-    exchange_refuse(x, "/objective",
-                    "games with more than %d positions or %d symbols support only the "
-                    "objective \"average\"; set it to \"average\" or omit it",
-                    BC_POSITIONS_MAX, BC_SYMBOLS_MAX);
+    exchange_refuse(
+        x, "/objective",
+        "games with more than %d positions or %d symbols support only the "
+        "objective \"average\"; set \"objective\" to \"average\" or omit this field",
+        BC_POSITIONS_MAX, BC_SYMBOLS_MAX);
     return false;
 }
 

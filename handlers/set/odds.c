@@ -11,7 +11,8 @@ static enum handled refuse_size(struct exchange *x, const struct set_draws *draw
                                 enum pz_status status, const char *unless)
 {
     if (status == PZ_INVALID)
-        exchange_refuse(x, "/cards", "must be at most %d for %s%s", SET_VARIANT_CARDS,
+        exchange_refuse(x, "/cards", "must be at most %d if %s are counted%s",
+                        SET_VARIANT_CARDS,
                         draws->variant == SET_ULTRASET ? "UltraSets" : "GhostSets", unless);
     return limits_handled(status);
 }
@@ -29,8 +30,9 @@ enum handled set_odds_handle(struct exchange *x)
         return HANDLED_STOPPED;
     status = set_find_odds(&draws, &ctl, &odds);
     if (status != PZ_OK)
-        return refuse_size(x, &draws, status,
-                           " unless the exact numbers for this size are known");
+        return refuse_size(
+            x, &draws, status,
+            ", unless the exact probabilities for this number of cards are known");
     x->varies = x->varies && !odds.exact;
     set_write_odds(x, &draws, &odds);
     set_odds_free(&odds);

@@ -238,11 +238,11 @@ static void refuse_twice(struct exchange *x, const struct set_hand *hand, size_t
     char reason[SET_REASON_SIZE];
 
     if (hand->given == &hand->text)
-        snprintf(reason, sizeof reason, "the same card as card %u; remove one of them",
-                 earlier + 1);
+        snprintf(reason, sizeof reason,
+                 "is the same card as card %u; remove one of the two", earlier + 1);
     else
-        snprintf(reason, sizeof reason, "the same card as /cards/%u; remove one of them",
-                 earlier);
+        snprintf(reason, sizeof reason,
+                 "is the same card as /cards/%u; remove one of the two", earlier);
     refuse_card(x, hand, place, reason);
 }
 

@@ -40,9 +40,9 @@ static void argue_few(const struct bc_best *best, char text[BC_ARGUMENT])
     snprintf(
         text, BC_ARGUMENT,
         best->candidates == 1
-            ? "Only one candidate remains, and guessing it takes one guess."
-            : "Two candidates remain: the first guess finds one of them, and the other "
-              "one takes a second guess.");
+            ? "Only one candidate remains, so one guess is sufficient."
+            : "Two candidates remain: no strategy finds both with the first guess, so one "
+              "of the two candidates needs a second guess.");
 }
 
 static void argue_known(const struct bc_known_value *guesses, char text[BC_ARGUMENT])
@@ -66,7 +66,7 @@ static void argue_many(const struct bc_question *question, const struct bc_best 
         [BC_PROOF_SEARCH] = "proven by a complete branch-and-bound search",
         [BC_PROOF_CARRIED] =
             "proven by an exhaustive search with the tool bulls-cows-prove",
-        [BC_PROOF_BOUND] = "this one meets a lower bound from counting and search",
+        [BC_PROOF_BOUND] = "this strategy meets a lower bound from counting and search",
     };
     bool nodes = question->objective == BC_NODES && best->proof == BC_PROOF_CARRIED;
 

@@ -43,6 +43,6 @@ void set_bounds_find(struct set_bounds *bounds, const struct set_draws *draws,
     odds->least = (struct set_extreme){.sets = bounds->least[draws->cards], .by = by};
     odds->most = (struct set_extreme){.sets = bounds->most[draws->cards], .by = by};
     snprintf(odds->argument, sizeof odds->argument,
-             "Averages over tables with one card fewer extend the bounds from the sizes "
-             "that were counted to this size.");
+             "For some other numbers of cards, all tables were counted. Averages over "
+             "tables with one card fewer extend the bounds from these numbers of cards.");
 }

@@ -327,8 +327,8 @@ static bool write_counted(const struct set_draws *draws, unsigned deck,
         write_rows(&group, NULL, odds);
         snprintf(
             odds->argument, sizeof odds->argument,
-            "All tables of %u card%s were counted by examining one table of each class "
-            "under the affine maps of the deck.",
+            "All tables of %u card%s were counted: the search examined one table of each "
+            "class of tables that affine maps of the deck map to each other.",
             draws->cards, draws->cards == 1 ? "" : "s");
         return true;
     }
@@ -339,8 +339,8 @@ static bool write_counted(const struct set_draws *draws, unsigned deck,
         return false;
     write_rows(&group, &both, odds);
     snprintf(odds->argument, sizeof odds->argument,
-             "All tables of %u card%s were counted; the sets on such a table and the sets "
-             "among the other %u cards of the deck add up to %u.",
+             "All tables of %u card%s were counted. The number of sets on such a table and "
+             "the number of sets among the other %u cards of the deck add up to %u.",
              rest, rest == 1 ? "" : "s", draws->cards, both);
     return true;
 }

@@ -36,10 +36,9 @@ Test(bulls_cows_handler, scores_games_of_any_size)
         bulls_cows_score_handle,
         "{\"game\":{\"symbols\":20,\"repeats\":false,\"positions\":7},"
         "\"secret\":\"0123jJ4\",\"guess\":\"0123ijk\"}",
-        "/secret: symbols 5 and 6 of \"0123jJ4\" are both J, but codes of this game do "
-        "not have repeated symbols; to allow them, set \"repeats\" to true in \"game\"\n"
+        "/secret: symbols 5 and 6 of \"0123jJ4\" are both J, but codes in this game do not have repeated symbols; to allow repeated symbols, set \"repeats\" to true in \"game\"\n"
         "/guess: character 7 of \"0123ijk\" is \"k\", but the symbols of this game are "
-        "0123456789abcdefghij; to allow it, set \"symbols\" to at least 21 in \"game\"\n");
+        "0123456789abcdefghij; to allow this symbol, set \"symbols\" to at least 21 in \"game\"\n");
 }
 
 Test(bulls_cows_handler, refuses_large_games_that_need_a_list)
@@ -73,31 +72,29 @@ Test(bulls_cows_handler, names_what_is_wrong_with_a_code)
 {
     case_expect_refusal(
         bulls_cows_score_handle, "{\"secret\":\"123\",\"guess\":\"12345\"}",
-        "/secret: \"123\" has 3 symbols, but a code of this game has 4, for example "
-        "\"0123\"; for codes of this length set \"positions\" to 3 in \"game\"\n"
-        "/guess: \"12345\" has 5 symbols, but a code of this game has 4, for example "
-        "\"0123\"; for codes of this length set \"positions\" to 5 in \"game\"\n");
+        "/secret: \"123\" has 3 symbols, but codes in this game have 4, for example "
+        "\"0123\"; to use codes with 3 symbols, set \"positions\" to 3 in \"game\"\n"
+        "/guess: \"12345\" has 5 symbols, but codes in this game have 4, for example "
+        "\"0123\"; to use codes with 5 symbols, set \"positions\" to 5 in \"game\"\n");
     case_expect_refusal(
         bulls_cows_score_handle, "{\"secret\":\"12a4\",\"guess\":\"1231\"}",
         "/secret: character 3 of \"12a4\" is \"a\", but the symbols of this game are "
-        "0123456789; to allow it, set \"symbols\" to at least 11 in \"game\"\n"
-        "/guess: symbols 1 and 4 of \"1231\" are both 1, but codes of this game do not "
-        "have repeated symbols; to allow them, set \"repeats\" to true in \"game\"\n");
+        "0123456789; to allow this symbol, set \"symbols\" to at least 11 in \"game\"\n"
+        "/guess: symbols 1 and 4 of \"1231\" are both 1, but codes in this game do not have repeated symbols; to allow repeated symbols, set \"repeats\" to true in \"game\"\n");
     case_expect_refusal(
         bulls_cows_score_handle,
         "{\"game\":{\"positions\":4,\"symbols\":16},\"secret\":\"0aA1\",\"guess\":"
         "\"12\\u20ac4\"}",
-        "/secret: symbols 2 and 3 of \"0aA1\" are both A, but codes of this game do not "
-        "have repeated symbols; to allow them, set \"repeats\" to true in \"game\"\n"
+        "/secret: symbols 2 and 3 of \"0aA1\" are both A, but codes in this game do not have repeated symbols; to allow repeated symbols, set \"repeats\" to true in \"game\"\n"
         "/guess: character 3 of \"12\u20ac4\" is \"\u20ac\", but the symbols of this "
         "game are 0123456789abcdef\n");
     case_expect_refusal(
         bulls_cows_score_handle,
         "{\"game\":{\"positions\":4,\"symbols\":10},\"secret\":\"\","
         "\"guess\":\"1\\u0007\"}",
-        "/secret: \"\" has 0 symbols, but a code of this game has 4, for example "
+        "/secret: \"\" has 0 symbols, but codes in this game have 4, for example "
         "\"0123\"\n"
-        "/guess: \"1?\" has 2 symbols, but a code of this game has 4, for example "
+        "/guess: \"1?\" has 2 symbols, but codes in this game have 4, for example "
         "\"0123\"\n");
 }
 
@@ -107,24 +104,24 @@ Test(bulls_cows_handler, takes_a_number_of_as_many_digits_for_a_code)
                        "{\"bulls\":1,\"cows\":2}");
     case_expect_refusal(
         bulls_cows_score_handle, "{\"secret\":123,\"guess\":12345}",
-        "/secret: \"123\" has 3 symbols, but a code of this game has 4, for example "
+        "/secret: \"123\" has 3 symbols, but codes in this game have 4, for example "
         "\"0123\"; if you mean \"0123\", write it as a string, because numbers cannot "
         "start with 0\n"
-        "/guess: \"12345\" has 5 symbols, but a code of this game has 4, for example "
-        "\"0123\"; for codes of this length set \"positions\" to 5 in \"game\"\n");
+        "/guess: \"12345\" has 5 symbols, but codes in this game have 4, for example "
+        "\"0123\"; to use codes with 5 symbols, set \"positions\" to 5 in \"game\"\n");
     case_expect_refusal(
         bulls_cows_score_handle,
         "{\"secret\":101,\"guess\":12,\"game\":{\"positions\":4,\"symbols\":10}}",
-        "/secret: \"101\" has 3 symbols, but a code of this game has 4, for example "
+        "/secret: \"101\" has 3 symbols, but codes in this game have 4, for example "
         "\"0123\"\n"
-        "/guess: \"12\" has 2 symbols, but a code of this game has 4, for example "
-        "\"0123\"; for codes of this length set \"positions\" to 2 in \"game\"\n");
+        "/guess: \"12\" has 2 symbols, but codes in this game have 4, for example "
+        "\"0123\"; to use codes with 2 symbols, set \"positions\" to 2 in \"game\"\n");
     case_expect_refusal(
         bulls_cows_score_handle,
         "{\"secret\":123,\"guess\":1234,\"game\":{\"positions\":4,"
         "\"symbols\":10,\"repeats\":false,\"leading_zero\":false}}",
-        "/secret: \"123\" has 3 symbols, but a code of this game has 4, for example "
-        "\"1234\"; for codes of this length set \"positions\" to 3 in \"game\"\n");
+        "/secret: \"123\" has 3 symbols, but codes in this game have 4, for example "
+        "\"1234\"; to use codes with 3 symbols, set \"positions\" to 3 in \"game\"\n");
 }
 
 /* Everything that is no row is refused, whatever stands in it. */
@@ -181,10 +178,9 @@ Test(bulls_cows_handler, names_every_wrong_row)
         "{\"guess\":\"4567\",\"bulls\":0,\"cows\":1}],\"ignore_rows\":[3,4,0,63]}";
     static const char rows[] =
         "/history/0: 3 bulls and 1 cow are impossible: if 3 of 4 symbols are in the "
-        "right position, the last symbol cannot be in another one; write fewer bulls, "
+        "right position, the last symbol cannot be in another position; write fewer bulls, "
         "or 0 cows\n"
-        "/history/2/guess: symbols 1 and 4 of \"0120\" are both 0, but codes of this "
-        "game do not have repeated symbols; to allow them, set \"repeats\" to true in "
+        "/history/2/guess: symbols 1 and 4 of \"0120\" are both 0, but codes in this game do not have repeated symbols; to allow repeated symbols, set \"repeats\" to true in "
         "\"game\"\n"
         "/history/2: 3 bulls and 2 cows are 5 symbols, but a code of this game has only "
         "4; the sum must be at most 4, for example 1 bull and 0 cows\n";
@@ -208,7 +204,7 @@ Test(bulls_cows_handler, names_every_wrong_row)
         "{\"game\":{\"positions\":2,\"symbols\":3},\"history\":[{\"guess\":"
         "\"01\",\"bulls\":1,\"cows\":1}]}",
         "/history/0: 1 bull and 1 cow are impossible: if 1 of 2 symbols are in the "
-        "right position, the last symbol cannot be in another one; write fewer bulls, "
+        "right position, the last symbol cannot be in another position; write fewer bulls, "
         "or 0 cows\n");
 }
 
@@ -336,7 +332,7 @@ Test(bulls_cows_handler, solves_to_the_last_secret)
         "{\"history\":[{\"guess\":\"4271\",\"bulls\":4,\"cows\":0}]}",
         "{\"guess\":\"4271\",\"candidates\":\"1\",\"consistent\":true,"
         "\"expected_guesses\":1,\"worst_case\":1,\"status\":\"optimal\",\"proven\":true,"
-        "\"argument\":\"Only one candidate remains, and guessing it takes one guess.\","
+        "\"argument\":\"Only one candidate remains, so one guess is sufficient.\","
         "\"expected_guesses_lower_bound\":1,\"nodes\":null,\"secrets\":[\"4271\"],"
         "\"partition\":{\"4,0\":1}}");
 }
@@ -349,7 +345,7 @@ Test(bulls_cows_handler, says_what_to_write)
     static const struct {
         const char *guess, *wanted;
     } wrong[] = {
-        {"", "/guess: \"\" has 0 symbols, but a code of this game has 4, for example "
+        {"", "/guess: \"\" has 0 symbols, but codes in this game have 4, for example "
              "\"0123\"\n"},
         {"123?",
          "/guess: character 4 of \"123?\" is \"?\", but the symbols of this game are "
@@ -361,10 +357,10 @@ Test(bulls_cows_handler, says_what_to_write)
          "/guess: character 1 of \"l234\" is \"l\", but the symbols of this game are "
          "0123456789; write the digit 1\n"},
         {"12345678901234",
-         "/guess: \"12345678901234\" has 14 symbols, but a code of this game has 4, for "
+         "/guess: \"12345678901234\" has 14 symbols, but codes in this game have 4, for "
          "example \"0123\"\n"},
         {"1 2 3",
-         "/guess: \"1 2 3\" has 5 symbols, but a code of this game has 4, for example "
+         "/guess: \"1 2 3\" has 5 symbols, but codes in this game have 4, for example "
          "\"0123\"\n"},
         {"1 34",
          "/guess: character 2 of \"1 34\" is \" \", but the symbols of this game are "
@@ -373,8 +369,7 @@ Test(bulls_cows_handler, says_what_to_write)
          "/guess: character 3 of \"12\u00e9\" is \"\u00e9\", but the symbols of this "
          "game are 0123456789\n"},
         {"11\\\"\\n",
-         "/guess: symbols 1 and 2 of \"11\"?\" are both 1, but codes of this game do not "
-         "have repeated symbols; to allow them, set \"repeats\" to true in \"game\"\n"}};
+         "/guess: symbols 1 and 2 of \"11\"?\" are both 1, but codes in this game do not have repeated symbols; to allow repeated symbols, set \"repeats\" to true in \"game\"\n"}};
     char asked[120];
 
     for (size_t i = 0; i < sizeof spread / sizeof *spread; i++) {
@@ -401,10 +396,8 @@ Test(bulls_cows_handler, plays_without_a_leading_zero)
     snprintf(asked, sizeof asked, "{%s,\"secret\":\"0471\",\"guess\":\"0234\"}", game);
     case_expect_refusal(
         bulls_cows_score_handle, asked,
-        "/secret: \"0471\" starts with 0, but codes of this game do not; to allow it, "
-        "set \"leading_zero\" to true in \"game\"\n"
-        "/guess: \"0234\" starts with 0, but codes of this game do not; to allow it, "
-        "set \"leading_zero\" to true in \"game\"\n");
+        "/secret: \"0471\" starts with 0, but codes in this game cannot start with 0; to allow this, set \"leading_zero\" to true in \"game\"\n"
+        "/guess: \"0234\" starts with 0, but codes in this game cannot start with 0; to allow this, set \"leading_zero\" to true in \"game\"\n");
     snprintf(
         asked, sizeof asked,
         "{%s,\"max_secrets\":2,\"history\":[{\"guess\":\"9876\",\"bulls\":4,\"cows\":0}]}",

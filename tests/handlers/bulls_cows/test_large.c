@@ -16,7 +16,7 @@ Test(bulls_cows_large_handler, solves_a_history)
         "{" PAIRS ",\"history\":[{\"guess\":\"0G\",\"bulls\":0,\"cows\":2}]}",
         "{\"guess\":\"g0\",\"candidates\":\"1\",\"consistent\":true,"
         "\"expected_guesses\":1,\"worst_case\":1,\"status\":\"optimal\",\"proven\":true,"
-        "\"argument\":\"No strategy needs fewer guesses in total: this one meets the "
+        "\"argument\":\"No strategy needs fewer guesses in total: this strategy meets the "
         "lower bound that follows from the number of secrets that the answers can "
         "distinguish.\",\"expected_guesses_lower_bound\":1,\"nodes\":1,"
         "\"secrets\":[\"g0\"],\"partition\":{\"2,0\":1}}");
@@ -54,7 +54,7 @@ Test(bulls_cows_large_handler, refuses_other_objectives)
     case_expect_refusal(
         bulls_cows_solve_handle, "{" PAIRS ",\"objective\":\"nodes\"}",
         "/objective: games with more than 6 positions or 16 symbols support only the "
-        "objective \"average\"; set it to \"average\" or omit it\n");
+        "objective \"average\"; set \"objective\" to \"average\" or omit this field\n");
 }
 
 Test(bulls_cows_large_handler, says_what_it_did_not_count)

@@ -225,7 +225,7 @@ Test(bulls_cows_trees, writes_a_leaf)
         "\"repeats\":false,\"leading_zero\":true},\"height\":1,\"total_guesses\":1,"
         "\"expected_guesses\":1,\"secret_count\":1,\"nodes\":1,\"guess_nodes\":1,"
         "\"secrets_by_guesses\":[1],\"status\":\"optimal\",\"proven\":true,"
-        "\"argument\":\"Only one candidate remains, and guessing it takes one guess.\","
+        "\"argument\":\"Only one candidate remains, so one guess is sufficient.\","
         "\"height_lower_bound\":1,\"nodes_lower_bound\":1,\"tree\":{\"guess\":\"4271\","
         "\"candidates\":1}}");
 }

@@ -36,12 +36,11 @@ static void expect_near(double value, double wanted, double error)
 }
 
 #define THIRTY "14089890496511308441248" /* tables of 30 of 81 cards */
-#define REST_COUNTED                                                                       \
-    "All tables of 0 cards were counted; the sets on such a table and the sets among the " \
+#define REST_COUNTED                                                                                           \
+    "All tables of 0 cards were counted. The number of sets on such a table and the number of sets among the " \
     "other 81 cards of the deck add up to 1080."
 #define NONE_COUNTED                                                                       \
-    "All tables of 0 cards were counted by examining one table of each class under the "   \
-    "affine maps of the deck."
+    "All tables of 0 cards were counted: the search examined one table of each class of tables that affine maps of the deck map to each other."
 
 static void expect_extreme(const json_t *answer, const char *key, int sets, bool attained)
 {
@@ -483,7 +482,7 @@ Test(set_odds, of_variants)
     json_decref(drawn);
     case_expect_refusal(
         set_odds_handle, "{\"cards\":61,\"variant\":\"ultraset\"}",
-        "/cards: must be at most 60 for UltraSets unless the exact numbers for this size are known\n");
+        "/cards: must be at most 60 if UltraSets are counted, unless the exact probabilities for this number of cards are known\n");
     case_expect_refusal(set_draws_handle, "{\"cards\":81,\"variant\":\"ghostset\"}",
-                        "/cards: must be at most 60 for GhostSets\n");
+                        "/cards: must be at most 60 if GhostSets are counted\n");
 }

@@ -59,12 +59,11 @@ Test(bulls_cows_argument, of_few_or_no_secrets)
                     "No secret is consistent with the history: each of the 5040 codes of "
                     "the game contradicts at least one row.");
     question = question_of(&pairs, BC_NODES, 2, one);
-    expect_argument(&question,
-                    "Only one candidate remains, and guessing it takes one guess.");
+    expect_argument(&question, "Only one candidate remains, so one guess is sufficient.");
     question = question_of(&pairs, BC_CONSISTENT, 1, one);
-    expect_argument(&question,
-                    "Two candidates remain: the first guess finds one of them, and the "
-                    "other one takes a second guess.");
+    expect_argument(
+        &question,
+        "Two candidates remain: no strategy finds both with the first guess, so one of the two candidates needs a second guess.");
 }
 
 Test(bulls_cows_argument, of_whole_games)
@@ -117,7 +116,7 @@ Test(bulls_cows_argument, of_a_search)
     best.proven = true;
     best.proof = BC_PROOF_BOUND;
     bc_best_argument(&question, &best, text);
-    cr_expect_str_eq(text,
-                     "No strategy needs fewer guesses in total: this one meets a lower "
-                     "bound from counting and search.");
+    cr_expect_str_eq(
+        text, "No strategy needs fewer guesses in total: this strategy meets a lower "
+              "bound from counting and search.");
 }
