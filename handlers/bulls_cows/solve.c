@@ -64,11 +64,23 @@ static void write_secrets(struct json_writer *out, const struct solving *s)
     jw_end_array(out);
 }
 
+/* Returns false if the time was too short to count the candidates for each answer. */
+static bool has_partition(const struct solving *s)
+{
+    bool counted = s->solution.best.candidates == 0;
+
+    for (unsigned i = 0; i < BC_ANSWERS_MAX; i++)
+        counted = counted || s->solution.parts[i] != 0;
+    return counted;
+}
+
 static void write_partition(struct json_writer *out, const struct solving *s)
 {
     const struct bc_game *game = &s->question.asked.history.game;
 
-    jw_open_object(out, "partition");
+    if (!jw_key_if(out, "partition", has_partition(s)))
+        return;
+    jw_begin_object(out);
     for (unsigned i = 0; i < BC_ANSWERS_MAX; i++) {
         if (s->solution.parts[i] == 0)
             continue;

@@ -18,6 +18,8 @@ enum {
     REDUNDANT = 24,            /* candidates from which on idle rows are looked for: fewer
                                 * are searched soon anyway */
     LISTED_LATE_MAX = 1 << 20, /* codes that are listed even when the time is up: 5 ms */
+    GROWN_LATE_MAX = 20000,    /* candidates for which a tree is grown then: 5 ms */
+    GROWN_NS = 300,            /* to grow it, for each candidate */
     SEARCH_TENTHS = 8,         /* of the time for the search, the rest to grow a tree */
     PLAYED_FIRST = 1000, /* candidates from which on a simple strategy is played before the
                           * search, as this may leave it no time; else after it */
@@ -396,13 +398,27 @@ static enum pz_status guess_roughly(struct solving *s)
     return PZ_OK;
 }
 
+/* True if there is no time left to begin a search, which lists all codes, and to grow a tree
+ * at its end. */
+static bool is_too_late(const struct solving *s)
+{
+    uint64_t deadline = s->ctl ? s->ctl->deadline_ns : 0, now, left;
+
+    if (deadline == 0)
+        return false;
+    now = pz_now_ns();
+    left = deadline > now ? deadline - now : 0;
+    return (bc_game_codes(&s->history.game) > LISTED_LATE_MAX && left == 0) ||
+           (s->best.candidates > GROWN_LATE_MAX &&
+            left < (uint64_t)s->best.candidates * GROWN_NS);
+}
+
 static enum pz_status search(struct solving *s, const struct bc_opening *opening)
 {
     struct bc_weights weights = bc_best_weights(s->task->objective);
     enum pz_status status = PZ_OK;
 
-    /* a search begins by listing all codes, whatever the time */
-    if (bc_game_codes(&s->history.game) > LISTED_LATE_MAX && pz_ctl_spent(s->ctl, 0))
+    if (is_too_late(s))
         return guess_roughly(s);
     /* some of the time is kept to grow a tree without proof, less where there is one */
     if (s->task->must_prove)

@@ -18,6 +18,8 @@ struct bc_task {
     bool must_prove;  /* without a proof in time give no strategy either, and end sooner */
     bool use_known;   /* of whole games take what the table of known values says */
     uint64_t *nodes;  /* of the question until now, which grow; NULL: none yet */
+    uint64_t end_ns;  /* from then on, bc_given_guess_value does not value further answers;
+                       * 0: never */
 };
 
 /* Finds the best guess. When time, nodes or memory end sooner the best guess found is

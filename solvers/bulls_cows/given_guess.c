@@ -32,6 +32,8 @@ static enum pz_status solve_answers(const struct bc_task *task, struct bc_histor
     if (!after.nodes)
         after.nodes = &nodes;
     for (unsigned a = 0; a < win && sum->known; a++) {
+        if (task->end_ns && pz_now_ns() >= task->end_ns)
+            return PZ_OUT_OF_TIME;
         struct pz_ctl share = pz_ctl_share(ctl, 1, win - a);
         struct bc_best part;
 

@@ -12,8 +12,8 @@
 /* As bc_best_find, but `best->guess` is `guess`, and guesses, height, bounds and proven are
  * those of the best play after it. Its answers share out the time that is left; the nodes
  * of the search are counted for all of them together. Once one of them has no known value
- * the sum has none (`known` false), and the others are not looked at. PZ_INVALID for
- * another objective, and after BC_ROWS_MAX rows. */
+ * the sum has none (`known` false), and the others are not looked at. PZ_OUT_OF_TIME from
+ * `task->end_ns` on. PZ_INVALID for another objective, and after BC_ROWS_MAX rows. */
 enum pz_status bc_given_guess_value(const struct bc_task *task, bc_code guess,
                                     const struct pz_ctl *ctl, struct bc_best *best);
 

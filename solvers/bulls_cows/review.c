@@ -49,16 +49,20 @@ static struct bc_worth worth_of(const struct bc_best *best)
     return (struct bc_worth){best->known, best->guesses, best->proven};
 }
 
-/* True once no further row is to be valued. A little overtime is allowed, because a fast
- * row needs less and its values are worth more than the time. */
+/* When no further row is to be valued; 0: never. A little overtime is allowed, because a
+ * fast row needs less and its values are worth more than the time. */
+static uint64_t end_of_overtime(const struct reviewing *r)
+{
+    const struct pz_ctl *all = &r->request->ctl;
+
+    return all->effort == PZ_FULL && all->deadline_ns ? all->deadline_ns + OVERTIME_NS : 0;
+}
+
 static bool is_overtime(const struct reviewing *r)
 {
-    struct pz_ctl late = r->request->ctl;
+    uint64_t end_ns = end_of_overtime(r);
 
-    if (late.effort != PZ_FULL || late.deadline_ns == 0)
-        return false;
-    late.deadline_ns += OVERTIME_NS;
-    return pz_ctl_spent(&late, 0);
+    return end_ns && pz_now_ns() >= end_ns;
 }
 
 /* One of `parts` shares of the time; a brief effort is too short to be divided. */
@@ -76,13 +80,14 @@ static enum pz_status judge(struct reviewing *r)
     unsigned left = r->history->count - number;
     bc_code guess = r->history->rows[number].guess;
     struct bc_review_row *row = &r->review->row[number];
-    const struct bc_task task = bc_request_task(r->request, &r->earlier, BC_AVERAGE);
+    struct bc_task task = bc_request_task(r->request, &r->earlier, BC_AVERAGE);
     struct pz_ctl share = share_of(r, 2 * left);
     struct bc_best best = {.candidates = 0}, made = {.candidates = 0};
     enum pz_status status;
     char text[BC_TEXT];
 
     row->consistent = bc_history_allows(&r->earlier, guess);
+    task.end_ns = end_of_overtime(r);
     if (is_overtime(r)) {
         r->review->cut = true;
         return PZ_OK;

@@ -1,12 +1,14 @@
 #include "request.h"
 #include "score_many.h"
 #include "solvers/core/control.h"
+#include "time_reserve.h"
 
 #include <stdlib.h>
 
 enum {
-    KEPT_SHARE = 8,       /* candidates are kept in half of the memory, 4 bytes each */
-    LOOKS_APART = 1 << 12 /* codes between two looks at the stop flag */
+    KEPT_SHARE = 8,           /* candidates are kept in half of the memory, 4 bytes each */
+    LOOKS_APART = 1 << 12,    /* codes between two looks at the stop flag */
+    CLOSED_LATE_MAX = 1 << 20 /* candidates whose parts are counted in any case: 5 ms */
 };
 
 enum bc_verdict bc_best_verdict(const struct bc_best *best)
@@ -47,15 +49,24 @@ static enum pz_status count_all(const struct bc_history *history, const struct p
     return PZ_OK;
 }
 
+/* True if there is time to count the parts, or if counting them is fast. */
+static bool can_count_parts(const struct bc_request *request, uint32_t candidates,
+                            const struct bc_game *game)
+{
+    return candidates <= CLOSED_LATE_MAX ||
+           bc_time_reserve_suffices(&request->ctl, &request->searching, game);
+}
+
 /* Lists the secrets and counts the parts. Both are done even when the time is over, since
- * a part of it was kept for them. */
+ * a part of it was kept for them. If that part is too short, the parts stay 0. */
 static enum pz_status look_around(const struct bc_request *request,
                                   const struct bc_history *history, uint32_t list,
                                   struct bc_solution *solution)
 {
     const struct pz_ctl closing = pz_ctl_unbounded(&request->ctl);
     uint32_t candidates = solution->best.candidates;
-    uint32_t kept = room_for(request, candidates, list), count;
+    bool counts_parts = can_count_parts(request, candidates, &history->game);
+    uint32_t kept = counts_parts ? room_for(request, candidates, list) : list, count;
     enum pz_status status;
 
     solution->secret = malloc((size_t)kept * sizeof *solution->secret + 1);
@@ -65,6 +76,9 @@ static enum pz_status look_around(const struct bc_request *request,
     if (status != PZ_OK)
         return status;
     solution->listed = list < candidates ? list : candidates;
+    solution->best.cut = solution->best.cut || !counts_parts;
+    if (!counts_parts)
+        return PZ_OK;
     if (kept < candidates)
         return count_all(history, &closing, solution);
     bc_score_sizes(&history->game, solution->best.guess, solution->secret, kept,

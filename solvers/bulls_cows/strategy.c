@@ -332,6 +332,21 @@ static void summarise(struct bc_record *record)
     record->complete = true;
 }
 
+/* Lists the codes, which takes 6 ms for a million, and plays. */
+static void play_all(struct play *play, uint64_t seed)
+{
+    const struct bc_game *game = play->game;
+
+    pz_random_seed(&play->random, seed);
+    all_codes(game, play->secrets);
+    if (bc_strategy_weighs(play->strategy))
+        memcpy(play->guesses, play->secrets, play->codes * sizeof *play->guesses);
+    if (play->strategy == BC_ENTROPY)
+        bc_criterion_logs(play->logs, play->codes);
+    play->worked = LOOK_STRIDE; /* the first look comes at once */
+    visit(play, &(struct state){play->secrets, play->codes, 0, bc_symbol_least(game, 0)});
+}
+
 /* Everything is in one block, what is aligned first. */
 static bool take_memory(struct play *play)
 {
@@ -367,17 +382,13 @@ enum pz_status bc_strategy_play(const struct bc_game *game, enum bc_strategy str
 
     play.codes = bc_game_codes(game);
     play.weighed = weighed ? *weighed : 0;
-    if (!take_memory(&play))
-        return PZ_NO_MEMORY;
-    pz_random_seed(&play.random, seed);
-    all_codes(game, play.secrets);
-    if (bc_strategy_weighs(strategy))
-        memcpy(play.guesses, play.secrets, play.codes * sizeof *play.guesses);
-    if (strategy == BC_ENTROPY)
-        bc_criterion_logs(play.logs, play.codes);
-    play.worked = LOOK_STRIDE; /* the first look comes at once */
-    visit(&play, &(struct state){play.secrets, play.codes, 0, bc_symbol_least(game, 0)});
-    free(play.memory);
+    play.status = pz_ctl_check(ctl, play.weighed);
+    if (play.status == PZ_OK) {
+        if (!take_memory(&play))
+            return PZ_NO_MEMORY;
+        play_all(&play, seed);
+        free(play.memory);
+    }
     if (weighed)
         *weighed = play.weighed;
     if (play.status == PZ_STOPPED)

@@ -9,4 +9,8 @@
  * has its bound for the search alone. */
 struct pz_ctl bc_time_reserve_control(const struct pz_ctl *ctl, const struct bc_game *game);
 
+/* True if `before`, which was made of `all` as above, leaves enough time. */
+bool bc_time_reserve_suffices(const struct pz_ctl *all, const struct pz_ctl *before,
+                              const struct bc_game *game);
+
 #endif

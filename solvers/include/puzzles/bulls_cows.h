@@ -273,7 +273,8 @@ void bc_best_argument(const struct bc_question *question, const struct bc_best *
 struct bc_solution {
     struct bc_best best;
     bool consistent;                /* the guess can be the secret */
-    uint32_t parts[BC_ANSWERS_MAX]; /* candidates by the answer that the guess would get */
+    uint32_t parts[BC_ANSWERS_MAX]; /* candidates by the answer that the guess would get;
+                                     * all 0 if the time is too short to count millions */
     bc_code *secret;                /* the first candidates; owned */
     uint32_t listed;                /* of them */
     struct bc_conflicts conflicts;  /* set where there is no candidate */
