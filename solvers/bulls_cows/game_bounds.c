@@ -93,7 +93,7 @@ static void say_room_left(struct text *text, const struct facts *facts, unsigned
     say(text,
         "after any %s, some answers leave more than %" PRIu64 " candidate%s. The next %u "
         "guess%s can find at most %" PRIu64 ", because no guess has more than %u answer%s "
-        "other than the winning one.",
+        "other than the winning answer.",
         ahead_words(facts), room, plural(room), more, more == 1 ? "" : "es", room,
         facts->useful, plural(facts->useful));
 }
@@ -138,9 +138,9 @@ static void say_guesses(struct text *text, const struct facts *facts)
     say(text,
         "Counting gives at least %" PRIu32
         ", %.4f on average: of the secrets that give the same answers to the %s, the next "
-        "guess finds at most one. The guesses after it find at most %u, and the guesses "
-        "after those at most %u, because no guess has more than %u answer%s other than the "
-        "winning one. The smallest sum over all such guesses is %" PRIu32 ".",
+        "guess finds at most one. The guesses after this guess find at most %u, and the guesses "
+        "after those at most %u, because no guess has more than %u answer%s other than the winning answer. The smallest sum over all such guesses is %" PRIu32
+        ".",
         counted, (double)counted / facts->codes, ahead_words(facts), facts->useful,
         facts->useful * facts->useful, facts->useful, plural(facts->useful), counted);
     if (facts->tree)

@@ -86,9 +86,9 @@ static void say_height(const struct bc_game *game, unsigned useful,
 
     snprintf(
         bounds->height_argument, BC_ARGUMENT,
-        "At least %" PRIu64 ": no guess has more than %u answer%s other than the "
-        "winning one, so %u guess%s can find at most %" PRIu64 " of the %" PRIu64
-        " secrets. At most %" PRIu64
+        "At least %" PRIu64
+        ": no guess has more than %u answer%s other than the winning answer, so %u guess%s can find at most %" PRIu64
+        " of the %" PRIu64 " secrets. At most %" PRIu64
         ": a player who guesses only candidates makes at most %u wrong guess%s, because "
         "the differences between these guesses and the secret are linearly independent "
         "vectors in %u dimension%s.",
@@ -107,8 +107,7 @@ static void say_guesses(unsigned useful, struct bc_large_bounds *bounds)
     snprintf(
         bounds->guesses_argument, BC_ARGUMENT,
         "At least %s: the first guess finds one secret, the second guess at most %u, and the "
-        "third guess at most %u, because no guess has more than %u answer%s other than the "
-        "winning one. At most %s: a player who guesses only candidates wins with at most "
+        "third guess at most %u, because no guess has more than %u answer%s other than the winning answer. At most %s: a player who guesses only candidates wins with at most "
         "%" PRIu64 " guesses, and each of these guesses can be the secret.",
         lower, useful, useful * useful, useful, useful == 1 ? "" : "s", upper,
         bounds->height.upper);
