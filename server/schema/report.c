@@ -218,8 +218,8 @@ void reader_report_digits(struct reader *r, const struct schema_node *node,
     struct sentence s = sentence_in(detail, sizeof detail);
     size_t length = (size_t)(r->at - step->start);
 
+    sentence_add(&s, "expected a string or an integer in plain digits, got ");
     add_written(&s, step->start, length);
-    sentence_add(&s, " is not an integer in plain digits");
     add_told_mend(r, &s, node);
     report(r, step, detail);
 }
