@@ -236,7 +236,7 @@ def ndjson_lines(forms, path, operation):
     """Describes NDJSON requests, if the operation accepts them."""
     if "application/x-ndjson" not in operation["requestBody"]["content"]:
         return []
-    lines = ["", "Options with --ndjson:"]
+    lines = ["", "Fields with --ndjson:"]
     for parameter in map(forms.follow, operation["parameters"]):
         if parameter["in"] == "query":
             lines.append(f"  {parameter['name']}: {forms.name(parameter['schema'])}")
