@@ -134,13 +134,15 @@ static bool find_fitting(struct exchange *x, const struct cliffs_band *band,
         } else if (memcmp(&band->zoombini[z], &band->zoombini[*place],
                           sizeof *band->zoombini) != 0) {
             exchange_refuse(x, pointer,
-                            "matches both Zoombini %lld and Zoombini %u; name more traits",
+                            "matches both Zoombini %lld and Zoombini %u of the band; "
+                            "write words for more traits",
                             (long long)*place, z);
             return false;
         }
     }
     if (*place < 0)
-        exchange_refuse(x, pointer, "does not match any Zoombini of the band");
+        exchange_refuse(x, pointer,
+                        "does not match any Zoombini of the band in \"zoombinis\"");
     return *place >= 0;
 }
 
@@ -180,7 +182,8 @@ static bool find_named(struct exchange *x, struct cliffs_asked *asked, unsigned 
     asked->words = asked->words || spelling.words;
     *place = find_equal(band, &named, across);
     if (*place < 0)
-        exchange_refuse(x, pointer, "does not match any Zoombini of the band");
+        exchange_refuse(x, pointer,
+                        "does not match any Zoombini of the band in \"zoombinis\"");
     return *place >= 0;
 }
 
@@ -294,11 +297,15 @@ static bool read_ask(struct exchange *x, struct cliffs_question *question)
     if (value_type(item) == VALUE_ABSENT)
         return true;
     if (question->goal != CLIFFS_QUERIES) {
-        exchange_refuse(x, "/ask_cost", "is allowed only for the goal \"queries\"");
+        exchange_refuse(
+            x, "/ask_cost",
+            "is allowed only for the goal \"queries\"; set \"goal\": \"queries\" or "
+            "leave out \"ask_cost\"");
         return false;
     }
     if (fabs(hundredths - whole) > ASK_ROUNDING) {
-        exchange_refuse(x, "/ask_cost", "must have at most two decimal places");
+        exchange_refuse(x, "/ask_cost",
+                        "must have at most two decimal places, for example 0.25");
         return false;
     }
     question->ask_cost = (unsigned)whole;
@@ -363,10 +370,10 @@ bool cliffs_read_dealer(struct exchange *x, struct cliffs_dealer *dealer)
     if (dealer->zoombinis <= most)
         return good;
     exchange_refuse(x, value_get(x->body, "band_size") ? "/band_size" : "/values_per_trait",
-                    "a band of %u is not possible: there %s only %u different Zoombini%s, "
-                    "and a band has at most two equal ones",
-                    dealer->zoombinis, most == 2 ? "is" : "are", most / 2,
-                    most == 2 ? "" : "s");
+                    "a band of %u is not possible: the traits allow only %u different "
+                    "Zoombini%s, and at most two Zoombinis of a band can be equal; use a "
+                    "smaller \"band_size\" or larger \"values_per_trait\"",
+                    dealer->zoombinis, most / 2, most == 2 ? "" : "s");
     return false;
 }
 
@@ -376,9 +383,9 @@ enum handled cliffs_dealer_ended(struct exchange *x, const struct cliffs_dealer 
     if (status == PZ_INVALID)
         exchange_refuse(
             x, "/generator",
-            "the original game has no rule of this level for such a band: a rule must "
-            "match at least 1 and at most %u of the %u Zoombini%s, but not all of them; use "
-            "the generator \"uniform\" or another level",
+            "the original game has no rule of this level for a band of this size: a rule "
+            "must match at least 1 and at most %u of the %u Zoombini%s, but not all "
+            "Zoombinis; use the generator \"uniform\" or another level",
             dealer->zoombinis / 2 + 1, dealer->zoombinis,
             dealer->zoombinis == 1 ? "" : "s");
     return limits_handled(status);

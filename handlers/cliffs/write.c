@@ -190,15 +190,15 @@ static const char *explain_play(const struct cliffs_question *question,
                                 const struct cliffs_standing *standing)
 {
     static const char *const by_goal[] = {
-        [CLIFFS_EXPECTED] = "Dynamic programming over all positions proves that no play "
-                            "has fewer expected mistakes.",
-        [CLIFFS_GUARANTEE] = "Branch and bound proves that no play with the same guarantee "
-                             "has fewer expected mistakes.",
-        [CLIFFS_QUERIES] = "Dynamic programming over all positions proves that no play has "
-                           "a lower expected cost of mistakes and questions.",
+        [CLIFFS_EXPECTED] = "Dynamic programming over all positions proves that no "
+                            "strategy has fewer expected mistakes.",
+        [CLIFFS_GUARANTEE] = "Branch and bound proves that no strategy with the same "
+                             "guarantee has fewer expected mistakes.",
+        [CLIFFS_QUERIES] = "Dynamic programming over all positions proves that no strategy "
+                           "has a lower expected cost of mistakes and questions.",
         [CLIFFS_WIN] = "Branch and bound or dynamic programming, whichever is faster, "
-                       "proves that no play has a larger probability to stay within the "
-                       "allowed mistakes."};
+                       "proves that no strategy has a higher probability of making at "
+                       "most the allowed number of mistakes."};
 
     if (!standing->proven)
         return "";
@@ -224,8 +224,9 @@ static void explain_standing(struct sentence *s, const struct cliffs_question *q
                      standing->made == 1 ? "was" : "were", question->allowed,
                      question->allowed == 1 ? "is" : "are");
     if (standing->settled) {
-        add_sentence(s, "All consistent rules agree on the cliff of every remaining "
-                        "Zoombini, so no further mistake is necessary.");
+        add_sentence(s, "All rules that are consistent with the history agree on the "
+                        "cliff of every remaining Zoombini, so no further mistake is "
+                        "necessary.");
         return;
     }
     add_sentence(s, explain_play(question, standing));
@@ -245,10 +246,11 @@ static void write_argument(struct json_writer *out, const struct cliffs_question
     struct sentence s = sentence_in(text, sizeof text);
 
     if (standing->rules_left == 0)
-        sentence_add(&s,
-                     "Every rule was compared with every row of the history, and each rule "
-                     "contradicts at least %u row%s.",
-                     standing->conflict_count, standing->conflict_count == 1 ? "" : "s");
+        sentence_add(
+            &s,
+            "Every rule was compared with every move in the history, and each rule "
+            "contradicts at least %u move%s.",
+            standing->conflict_count, standing->conflict_count == 1 ? "" : "s");
     else
         explain_standing(&s, question, standing);
     if (text[0])
@@ -307,12 +309,12 @@ enum handled cliffs_question_ended(struct exchange *x,
     if (status != PZ_INVALID)
         return limits_handled(status);
     level[sizeof level - 2] = (char)('0' + question->level);
-    exchange_refuse(x, "/prior",
-                    "the original game has no rule of %s for this band: a rule must match "
-                    "at least 1 and at most %u of the %u Zoombini%s, but not all of them; "
-                    "use the prior \"uniform\"%s",
-                    known ? level : "any level", question->band.count / 2 + 1,
-                    question->band.count, question->band.count == 1 ? "" : "s",
-                    known ? " or another level" : "");
+    exchange_refuse(
+        x, "/prior",
+        "the original game has no rule of %s for this band: a rule must match "
+        "at least 1 and at most %u of the %u Zoombini%s, but not all Zoombinis; "
+        "use the prior \"uniform\"%s",
+        known ? level : "any level", question->band.count / 2 + 1, question->band.count,
+        question->band.count == 1 ? "" : "s", known ? " or another level" : "");
     return HANDLED_REFUSED;
 }

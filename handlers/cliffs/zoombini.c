@@ -1,6 +1,7 @@
 #include "zoombini.h"
 
 #include "puzzles/cliffs_words.h"
+#include "server/json/sentence.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +10,7 @@
 enum {
     POINTER_SIZE = 64,
     NAMED_TRAITS = 4,
+    QUOTED_MAX = 24,  /* characters of up to four bytes */
     NUMBER_DIGITS = 9 /* maximum number of digits of a value, valid or not */
 };
 
@@ -73,25 +75,52 @@ static size_t count_digits(const char *text, size_t length)
     return digits;
 }
 
-/* Returns a likely reason for the wrong number of values, or "". */
-static const char *explain_length(const struct cliffs_spelling *s, size_t length)
+/* Returns an additional hint for a number of digits that is too small, or "". */
+static const char *hint_at_zeros(const struct cliffs_spelling *s, size_t length)
 {
-    if (!s->item->adapted || length >= s->allowed->count)
+    if (!s->item->adapted || length == 1 || length >= s->allowed->count)
         return "";
-    if (length == 1)
-        return "; write each Zoombini as a string or an array";
     return "; a number loses its leading zeros, so write it in double quotes";
+}
+
+/* Adds a valid Zoombini, such as "1234", or [1, 2, 3, 4] if the item is an array. */
+static void show_example(const struct cliffs_spelling *s, struct sentence *text)
+{
+    bool array = value_type(s->item) == VALUE_ARRAY;
+
+    sentence_add(text, array ? "[" : "\"");
+    for (unsigned t = 0; t < s->allowed->count; t++)
+        sentence_add(text, "%s%u", array && t > 0 ? ", " : "",
+                     (t + 1) % s->allowed->values[t] % 10);
+    sentence_add(text, array ? "]" : "\"");
 }
 
 static bool check_length(struct exchange *x, const struct cliffs_spelling *s, size_t length)
 {
     unsigned count = s->allowed->count;
+    char reason[CLIFFS_REASON_SIZE];
+    struct sentence text = sentence_in(reason, sizeof reason);
 
     if (length == count)
         return true;
-    exchange_refuse(x, s->pointer, "has %zu value%s, but there %s %u trait%s%s", length,
-                    length == 1 ? "" : "s", count == 1 ? "is" : "are", count,
-                    count == 1 ? "" : "s", explain_length(s, length));
+    if (value_text(s->item)) {
+        if (s->item->adapted)
+            sentence_add(&text, "%s", value_text(s->item));
+        else
+            sentence_add_quoted(&text, value_text(s->item), value_length(s->item),
+                                QUOTED_MAX);
+        sentence_add(&text, " has");
+    } else {
+        sentence_add(&text, "the array has");
+    }
+    sentence_add(&text,
+                 " %zu value%s, but there %s %u trait%s; write one value per trait, "
+                 "for example ",
+                 length, length == 1 ? "" : "s", count == 1 ? "is" : "are", count,
+                 count == 1 ? "" : "s");
+    show_example(s, &text);
+    sentence_add(&text, "%s", hint_at_zeros(s, length));
+    exchange_refuse(x, s->pointer, "%s", reason);
     return false;
 }
 
@@ -175,6 +204,26 @@ static bool read_members(struct exchange *x, struct cliffs_spelling *s)
     return good;
 }
 
+/* Reports invalid words. If the text looks like digits, reports both forms. */
+static void refuse_words(struct exchange *x, const struct cliffs_spelling *s,
+                         const char *reason)
+{
+    static const char unknown[] = " is not a known word; ";
+    const char *known = strstr(reason, unknown);
+    char detail[CLIFFS_REASON_SIZE];
+    struct sentence text = sentence_in(detail, sizeof detail);
+
+    if (!known || !strpbrk(value_text(s->item), "0123456789")) {
+        exchange_refuse(x, s->pointer, "%s", reason);
+        return;
+    }
+    sentence_add(&text, "%.*s is neither one digit for each of the %d traits, such as ",
+                 (int)(known - reason), reason, CLIFFS_WORDED_TRAITS);
+    show_example(s, &text);
+    sentence_add(&text, ", nor a known word; %s", known + strlen(unknown));
+    exchange_refuse(x, s->pointer, "%s", detail);
+}
+
 static bool read_words(struct exchange *x, struct cliffs_spelling *s)
 {
     struct cliffs_zoombini said;
@@ -185,7 +234,7 @@ static bool read_words(struct exchange *x, struct cliffs_spelling *s)
         return false;
     if (cliffs_read_words(value_text(s->item), value_length(s->item), &said, reason) !=
         PZ_OK) {
-        exchange_refuse(x, s->pointer, "%s", reason);
+        refuse_words(x, s, reason);
         return false;
     }
     for (unsigned t = 0; t < CLIFFS_WORDED_TRAITS; t++)

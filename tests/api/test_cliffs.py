@@ -395,14 +395,17 @@ TAKEN = [row(0, "top", False), row(0, "bottom", True), row(0, "top", False)]
 
 @pytest.mark.parametrize("path", [SOLVE, PLAN, "/solve/cliffs"])
 @pytest.mark.parametrize("change, pointer, said", [
-    ({"zoombinis": ["4334", "433"]}, "/zoombinis/1", "has 3 values, but there are 4 traits"),
-    ({"zoombinis": [[1, 2, 3, 4, 0]]}, "/zoombinis/0", "has 5 values, but there are 4 traits"),
+    ({"zoombinis": ["4334", "433"]}, "/zoombinis/1",
+     "\"433\" has 3 values, but there are 4 traits; write one value per trait, for example \"1234\""),
+    ({"zoombinis": [[1, 2, 3, 4, 0]]}, "/zoombinis/0",
+     "the array has 5 values, but there are 4 traits; write one value per trait, for example [1, 2, 3, 4]"),
     ({"zoombinis": ["4334", "4354"]}, "/zoombinis/1", "value of nose is 5, but must be from 0 to 4"),
     ({"zoombinis": [[0, 7, 0, 0]]}, "/zoombinis/0/1", "value of eyes is 7, but must be from 0 to 4"),
     ({"zoombinis": [[6, 0, 0, 0]], "prior": "published"}, "/zoombinis/0/0", "from 0 to 5"),
     ({"zoombinis": ["01"], "values_per_trait": [2, 1], "level": 1}, "/zoombinis/0", "must be 0"),
     ({"zoombinis": ["00003"], "values_per_trait": [3] * 5}, "/zoombinis/0", "trait 5"),
-    ({"zoombinis": ["43a4"]}, "/zoombinis/0", "\"43a4\" is not a known word; known words for hair: shaggy,"),
+    ({"zoombinis": ["43a4"]}, "/zoombinis/0", "\"43a4\" is neither one digit for each of the 4 traits, such as \"1234\", "
+     "nor a known word; known words for hair: shaggy,"),
     ({"zoombinis": [334]}, "/zoombinis/0", "a number loses its leading zeros"),
     ({"zoombinis": ["cap, red nose, wheels"]}, "/zoombinis/0", "a word is missing for eyes: wide,"),
     ({"zoombinis": [{**WORDS, "nose": "pink"}]}, "/zoombinis/0/nose",
@@ -426,7 +429,7 @@ TAKEN = [row(0, "top", False), row(0, "bottom", True), row(0, "top", False)]
     ({"history": [row("0000", "top", True)] * 2}, "/history/1/zoombini", "row 0 of the history"),
     ({"zoombinis": [""]}, "/zoombinis/0", ""),
     ({"zoombinis": ["-123"]}, "/zoombinis/0", ""),
-    ({"zoombinis": [7]}, "/zoombinis/0", "write each Zoombini as a string or an array"),
+    ({"zoombinis": [7]}, "/zoombinis/0", "7 has 1 value, but there are 4 traits; write one value per trait"),
     ({"zoombinis": [[0, 0, 0, -1]]}, "/zoombinis/0/3", ""),
     ({"zoombinis": []}, "/zoombinis", ""),
     ({"zoombinis": ["0000"] * 4097}, "/zoombinis", "4096"),

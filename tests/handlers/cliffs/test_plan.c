@@ -27,7 +27,7 @@ Test(cliffs_plan, writes_everything_about_two)
         "\"guaranteed\":false,\"guarantee\":{\"within_allowed\":false,\"worst_more\":2},"
         "\"nodes\":7,\"audited\":true,\"consistent_rules\":8,\"goal\":\"expected\","
         "\"search\":{\"method\":\"table\"},\"status\":\"optimal\",\"proven\":true,"
-        "\"argument\":\"Dynamic programming over all positions proves that no play has "
+        "\"argument\":\"Dynamic programming over all positions proves that no strategy has "
         "fewer expected mistakes. A search of all moves and outcomes proves that no "
         "strategy can guarantee fewer than 2 more mistakes.\"}",
         after_bottom, after_top);

@@ -19,7 +19,7 @@ static const char first_of_pair[] =
     "\"top\",\"level\":1,\"probability\":0.125},{\"rule\":\"trait 1 is 0\",\"cliff\":"
     "\"bottom\",\"level\":1,\"probability\":0.125}],\"consistent_rules\":8,\"goal\":\"expected\","
     "\"search\":{\"method\":\"table\"},\"status\":\"optimal\",\"proven\":true,"
-    "\"argument\":\"Dynamic programming over all positions proves that no play has fewer "
+    "\"argument\":\"Dynamic programming over all positions proves that no strategy has fewer "
     "expected mistakes. A search of all moves and outcomes proves that no strategy can "
     "guarantee fewer than 2 more mistakes.\"}";
 
@@ -48,8 +48,8 @@ Test(cliffs_solve, goes_on_after_a_mistake)
     case_expect_member(json_object_get(answer, "search"), "method", "\"search\"");
     case_expect_member(
         answer, "argument",
-        "\"Branch and bound proves that no play with the same guarantee has fewer expected "
-        "mistakes. A search of all moves and outcomes proves that no strategy can guarantee "
+        "\"Branch and bound proves that no strategy with the same guarantee has fewer "
+        "expected mistakes. A search of all moves and outcomes proves that no strategy can guarantee "
         "fewer than 1 more mistake.\"");
     case_expect_member(answer, "status", "\"optimal\"");
     json_decref(answer);
@@ -93,8 +93,8 @@ Test(cliffs_solve, names_what_contradicts)
         "\"worst_more\":null},\"win_probability\":null,\"guaranteed\":null,\"guarantee\":"
         "null,\"certain\":[],\"likely_rules\":[],\"consistent_rules\":0,\"goal\":\"expected\","
         "\"search\":null,\"status\":\"infeasible\",\"proven\":true,\"argument\":\"Every "
-        "rule was compared with every row of the history, and each rule contradicts at "
-        "least 2 rows.\",\"conflict\":[0,2]}");
+        "rule was compared with every move in the history, and each rule contradicts at "
+        "least 2 moves.\",\"conflict\":[0,2]}");
     json_t *answer = case_answer(
         cliffs_plan_handle,
         "{" PAIR ",\"history\":[{\"zoombini\":0,\"cliff\":\"top\",\"accepted\":false},"
@@ -192,7 +192,8 @@ Test(cliffs_solve, names_every_wrong_field)
         "{\"zoombini\":1,\"cliff\":\"top\",\"accepted\":true}]}",
         "/zoombinis/0: the value of trait 2 is 5, but must be from 0 to 2\n"
         "/zoombinis/0: the value of trait 3 is 5, but must be from 0 to 4\n"
-        "/zoombinis/1: has 2 values, but there are 3 traits\n"
+        "/zoombinis/1: the array has 2 values, but there are 3 traits; write one value per "
+        "trait, for example [1, 2, 3]\n"
         "/zoombinis/2/0: the value of trait 1 is 3, but must be from 0 to 2\n"
         "/zoombinis/2/1: the value of trait 2 is 9, but must be from 0 to 2\n"
         "/history/0/zoombini: 3 is not a Zoombini of the band; use an index from 0 to 2\n"
@@ -219,14 +220,14 @@ Test(cliffs_solve, refuses_what_the_game_never_deals)
         "{\"zoombinis\":[\"0000\",\"0000\"],\"values_per_trait\":[5,5,5,5],"
         "\"level\":4,\"prior\":\"game\"}",
         "/prior: the original game has no rule of level 4 for this band: a rule must match "
-        "at least 1 and at most 2 of the 2 Zoombinis, but not all of them; use the prior "
+        "at least 1 and at most 2 of the 2 Zoombinis, but not all Zoombinis; use the prior "
         "\"uniform\" or another level\n");
     case_expect_refusal(
         cliffs_plan_handle,
         "{\"zoombinis\":[\"0000\"],\"values_per_trait\":[5,5,5,5],"
         "\"level\":\"unknown\",\"prior\":\"game\"}",
         "/prior: the original game has no rule of any level for this band: a rule must match "
-        "at least 1 and at most 1 of the 1 Zoombini, but not all of them; use the prior "
+        "at least 1 and at most 1 of the 1 Zoombini, but not all Zoombinis; use the prior "
         "\"uniform\"\n");
 }
 
