@@ -195,8 +195,8 @@ static struct set_extreme read_most(unsigned properties, unsigned cards)
 {
     static const char *const words[] = {"averages", "sections", "search"};
     static const char *const reasons[] = {
-        "averages over tables with one card fewer or more, starting from the counted "
-        "sizes and from the largest tables without a set",
+        ("averages over tables with one card fewer or more, starting from the counted "
+         "sizes and from the largest tables without a set"),
         "the Fourier coefficients of a table, whose sections are tables of a smaller deck",
         "the Fourier coefficients of a table and a search of the remaining sections"};
     struct text text = open_text(set_extremes_table, set_extremes_table_length);

@@ -26,7 +26,8 @@ static const struct {
 } questions[] = {
     {set_simulate_handle, "{\"games\":20000}", 80},
     {set_draws_handle, "{\"cards\":12,\"draws\":100000}", 28},
-    {grecian_generate_handle, "{\"dial_count\":6,\"column_count\":24,\"row_count\":6,\"seed\":1}", 340},
+    {grecian_generate_handle,
+     "{\"dial_count\":6,\"column_count\":24,\"row_count\":6,\"seed\":1}", 340},
     {bridge_solve_handle, "{\"people\":[1,2,3,4,5,6,7,8,9,10],\"method\":\"dijkstra\"}",
      30},
     {bulls_cows_optimize_handle,

@@ -222,7 +222,8 @@ Test(schema, unknown_fields)
         char error[256];
 
         snprintf(value, sizeof value, "{'cards':1,'%s':2}", rows[i].typed);
-        snprintf(error, sizeof error, "/%s: unknown field; %s%s\n", rows[i].typed, rows[i].guess, known);
+        snprintf(error, sizeof error, "/%s: unknown field; %s%s\n", rows[i].typed,
+                 rows[i].guess, known);
         case_expect(schema, value, error);
     }
     case_expect(schema, "{'limit':1,'method':1,'cards':1}", "");
@@ -230,10 +231,11 @@ Test(schema, unknown_fields)
                 "/a~1b~0c: unknown field; no field is allowed here\n");
     case_expect("{'properties':{'a':{}}}", "{'b':1}",
                 "/b: unknown field; the known field is a\n");
-    case_expect("{'properties':{'zero_is_hole':{}},'additionalProperties':false}",
-                "{'zeroIsHole':true}",
-                "/zeroIsHole: unknown field; did you mean 'zero_is_hole'? The known field is "
-                "zero_is_hole\n");
+    case_expect(
+        "{'properties':{'zero_is_hole':{}},'additionalProperties':false}",
+        "{'zeroIsHole':true}",
+        "/zeroIsHole: unknown field; did you mean 'zero_is_hole'? The known field is "
+        "zero_is_hole\n");
 }
 
 Test(schema, members_of_any_name)
