@@ -8,11 +8,12 @@
 static const char *const better[] = {
     [BC_AVERAGE] = "needs fewer guesses in total",
     [BC_NODES] = "within the smallest height of the game has fewer nodes",
-    [BC_CONSISTENT] = "that guesses only candidates, within the smallest height of the "
-                      "game, has fewer nodes",
+    [BC_CONSISTENT] = ("that guesses only candidates, within the smallest height of the "
+                       "game, has fewer nodes"),
     [BC_WORST_CASE] = "within the smallest height of the game needs fewer guesses in total",
     [BC_LAST_GUESS] =
-        "within the smallest height of the game has fewer secrets that need the last guess, or the same number of such secrets and fewer guesses in total",
+        ("within the smallest height of the game has fewer secrets that need the last guess, "
+         "or the same number of such secrets and fewer guesses in total"),
 };
 
 /* The row of the whole game where that is what was asked about, for the fewest guesses. */
