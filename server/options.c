@@ -27,7 +27,7 @@ enum kind {
 };
 
 /* The error for an invalid value of a kind; a range may follow. */
-static const char *const demands[] = {
+static const char *const demands[KIND_VERSION + 1] = {
     [KIND_ADDRESS] = "is not an IPv4 or IPv6 address",
     [KIND_INTEGER] = "is not an integer from ",
     [KIND_BYTES] = "is not a number of bytes from ",
@@ -318,11 +318,12 @@ static enum options_outcome end_error(FILE *err)
 static enum options_outcome take_value(struct options *o, const struct row *row,
                                        const char *text, const char *variable, FILE *err)
 {
+    const char *demand = demands[row->kind];
+
     if (read_value(o, row, text))
         return OPTIONS_SERVE;
-    fprintf(err, "puzzled: %s%s: \"%.80s\" ", variable ? "" : "--",
-            variable ? variable : row->flag, text);
-    fputs(demands[row->kind], err);
+    fprintf(err, "puzzled: %s%s: \"%.80s\" %s", variable ? "" : "--",
+            variable ? variable : row->flag, text, demand ? demand : "is not valid");
     print_range(err, row, " to ");
     return end_error(err);
 }
@@ -335,7 +336,7 @@ static enum options_outcome refuse_former(const char *former, const struct row *
     if (*former == '-')
         fprintf(err, "--%s %s", row->flag, row->metavar);
     else
-        fputs(row->variable, err);
+        fputs(row->variable ? row->variable : row->flag, err);
     return end_error(err);
 }
 
@@ -574,8 +575,9 @@ static enum options_outcome read_environment(struct options *o, bool ask,
         const char *variable = matters ? rows[i].variable : NULL;
         const char *former = matters ? rows[i].former.variable : NULL;
         const char *text = variable ? getenv(variable) : NULL;
+        const char *former_text = former ? getenv(former) : NULL;
 
-        if (former && getenv(former) && *getenv(former))
+        if (former_text && *former_text)
             return refuse_former(former, &rows[i], err);
         if (text && *text && take_value(o, &rows[i], text, variable, err) == OPTIONS_BAD)
             return OPTIONS_BAD;

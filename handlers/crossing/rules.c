@@ -62,7 +62,7 @@ static bool same_name(const struct value *a, const struct value *b)
 static bool read_together(struct rule_reader *r, struct crossing_rule *rule)
 {
     const struct value *names = value_get(r->item, "never_alone");
-    uint8_t part[CROSSING_PARTS_MAX];
+    uint8_t part[CROSSING_PARTS_MAX] = {0};
     bool good = true;
 
     rule->together = r->some;
