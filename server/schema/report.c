@@ -93,14 +93,21 @@ static void add_object(struct sentence *s, const struct schema_node *node)
     }
 }
 
+/* Adds what precedes item `index` of a list of `count` items: nothing, a comma, or
+ * `conjunction` for the last one. */
+static void add_separator(struct sentence *s, size_t index, size_t count,
+                          const char *conjunction)
+{
+    if (index > 0)
+        sentence_add(s, "%s", index + 1 < count ? ", " : conjunction);
+}
+
 /* "expected 1, 2 or "any"", the values of enum. */
 static void add_choices(struct sentence *s, const struct schema_node *node)
 {
+    sentence_add(s, "expected ");
     for (size_t i = 0; i < node->choice_count; i++) {
-        sentence_add(s, "%s",
-                     i == 0                       ? "expected "
-                     : i + 1 < node->choice_count ? ", "
-                                                  : " or ");
+        add_separator(s, i, node->choice_count, " or ");
         add_value(s, &node->choices[i]);
     }
 }
@@ -376,11 +383,8 @@ static void add_known(struct sentence *s, const struct schema_node *node, bool q
     sentence_add(s, "%s known field%s ", question ? " The" : "; the",
                  count == 1 ? " is" : "s are");
     for (size_t i = 0; i < count; i++) {
-        sentence_add(s, "%s%s",
-                     i == 0          ? ""
-                     : i + 1 < count ? ", "
-                                     : " and ",
-                     node->names[i].text);
+        add_separator(s, i, count, " and ");
+        sentence_add(s, "%s", node->names[i].text);
     }
 }
 
