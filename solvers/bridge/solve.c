@@ -63,7 +63,7 @@ static bool is_brief(const struct solving *s)
  * part before does not cut this one. */
 static void begin_part(struct solving *s, bool shared)
 {
-    s->share = shared && !is_brief(s) ? pz_ctl_share(&s->whole, 4, 5) : s->whole;
+    s->share = shared ? pz_ctl_share(&s->whole, 4, 5) : s->whole;
     pz_budget_part(&s->budget, &s->share);
     pz_budget_look(&s->budget);
 }

@@ -28,6 +28,12 @@ struct bc_task {
 enum pz_status bc_best_find(const struct bc_task *task, const struct pz_ctl *ctl,
                             struct bc_best *best);
 
+/* True from `task->end_ns` on. */
+static inline bool bc_task_ended(const struct bc_task *task)
+{
+    return task->end_ns && pz_now_ns() >= task->end_ns;
+}
+
 /* As bc_best_find, and gives the whole tree, complete; tree->guess is NULL when there are
  * fewer than two candidates or no whole strategy was found. The caller frees it. */
 enum pz_status bc_best_tree(const struct bc_task *task, const struct pz_ctl *ctl,

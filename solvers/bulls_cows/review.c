@@ -49,31 +49,17 @@ static struct bc_worth worth_of(const struct bc_best *best)
     return (struct bc_worth){best->known, best->guesses, best->proven};
 }
 
-/* When no further row is to be valued; 0: never. A little overtime is allowed, because a
- * fast row needs less and its values are worth more than the time. */
-static uint64_t end_of_overtime(const struct reviewing *r)
+/* When no further row is to be valued; 0: never. A full effort has a little overtime,
+ * because a fast row needs less and its values are worth more than the time. */
+static uint64_t end_of_values(const struct reviewing *r)
 {
     const struct pz_ctl *all = &r->request->ctl;
+    uint64_t overtime = all->effort == PZ_FULL ? OVERTIME_NS : 0;
 
-    return all->effort == PZ_FULL && all->deadline_ns ? all->deadline_ns + OVERTIME_NS : 0;
+    return all->deadline_ns ? all->deadline_ns + overtime : 0;
 }
 
-static bool is_overtime(const struct reviewing *r)
-{
-    uint64_t end_ns = end_of_overtime(r);
-
-    return end_ns && pz_now_ns() >= end_ns;
-}
-
-/* One of `parts` shares of the time; a brief effort is too short to be divided. */
-static struct pz_ctl share_of(const struct reviewing *r, unsigned parts)
-{
-    const struct pz_ctl *all = &r->request->searching;
-
-    return all->effort == PZ_BRIEF ? *all : pz_ctl_share(all, 1, parts);
-}
-
-/* Values the next row; after the overtime, a row is left without values. */
+/* Values the next row; after the end, a row is left without values. */
 static enum pz_status judge(struct reviewing *r)
 {
     unsigned number = r->earlier.count;
@@ -81,14 +67,14 @@ static enum pz_status judge(struct reviewing *r)
     bc_code guess = r->history->rows[number].guess;
     struct bc_review_row *row = &r->review->row[number];
     struct bc_task task = bc_request_task(r->request, &r->earlier, BC_AVERAGE);
-    struct pz_ctl share = share_of(r, 2 * left);
+    struct pz_ctl share = pz_ctl_share(&r->request->searching, 1, 2 * left);
     struct bc_best best = {.candidates = 0}, made = {.candidates = 0};
     enum pz_status status;
     char text[BC_TEXT];
 
     row->consistent = bc_history_allows(&r->earlier, guess);
-    task.end_ns = end_of_overtime(r);
-    if (is_overtime(r)) {
+    task.end_ns = end_of_values(r);
+    if (bc_task_ended(&task)) {
         r->review->cut = true;
         return PZ_OK;
     }
@@ -97,7 +83,7 @@ static enum pz_status judge(struct reviewing *r)
         return status;
     if (best.candidates > 0)
         bc_code_text(&r->history->game, best.guess, row->best_guess);
-    share = share_of(r, 2 * left - 1);
+    share = pz_ctl_share(&r->request->searching, 1, 2 * left - 1);
     status = take(r, bc_given_guess_value(&task, guess, &share, &made), &made);
     row->best = worth_of(&best);
     row->made = worth_of(&made);

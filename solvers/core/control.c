@@ -47,7 +47,7 @@ struct pz_ctl pz_ctl_share(const struct pz_ctl *ctl, unsigned count, unsigned pa
     struct pz_ctl share = ctl ? *ctl : (struct pz_ctl){.arg = NULL};
     uint64_t now = pz_now_ns();
 
-    if (share.deadline_ns > now)
+    if (share.effort != PZ_BRIEF && share.deadline_ns > now)
         share.deadline_ns = now + (share.deadline_ns - now) / parts * count;
     return share;
 }

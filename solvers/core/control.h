@@ -66,7 +66,8 @@ static inline enum pz_status pz_ctl_check(const struct pz_ctl *ctl, uint64_t nod
 /* `ctl` without time and nodes: the work can still be stopped. */
 struct pz_ctl pz_ctl_unbounded(const struct pz_ctl *ctl);
 
-/* `ctl` with the first `count` of `parts` even parts of the time that is left. */
+/* `ctl` with the first `count` of `parts` even parts of the time that is left. A brief
+ * effort is too short to be divided: it keeps all of its time. */
 struct pz_ctl pz_ctl_share(const struct pz_ctl *ctl, unsigned count, unsigned parts);
 
 /* Does `work` as `ctl->run` says, or alone; returns how many pieces were begun. */

@@ -34,9 +34,7 @@ struct solving {
  * may be used up: what cut the part before does not cut this one. */
 static void begin_part(struct solving *s, unsigned fifths)
 {
-    bool brief = s->whole.effort == PZ_BRIEF;
-
-    s->share = brief ? s->whole : pz_ctl_share(&s->whole, fifths, 5);
+    s->share = pz_ctl_share(&s->whole, fifths, 5);
     pz_budget_part(&s->budget, &s->share);
     pz_budget_look(&s->budget);
 }

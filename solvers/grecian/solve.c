@@ -23,13 +23,6 @@ struct solving {
     struct grecian_answer answer;
 };
 
-/* The bounds of the search for solutions. Some time is left to find out what is wrong,
- * unless the effort is brief: then nothing but a whole answer counts. */
-static struct pz_ctl solutions_bounds(const struct pz_ctl *ctl)
-{
-    return ctl->effort == PZ_BRIEF ? *ctl : pz_ctl_share(ctl, 4, 5);
-}
-
 /* The bounds of what follows, the search for what is wrong and the steps, which may take
  * very long. */
 static struct pz_ctl following_bounds(const struct pz_ctl *ctl, unsigned milliseconds)
@@ -66,7 +59,8 @@ static enum pz_status find_solutions(struct solving *s,
         .list = s->answer.solutions, .limit = limit, .method = question->method};
     struct grecian_search_result found;
 
-    begin_part(s, solutions_bounds(s->ctl));
+    /* some time is left to find out what is wrong */
+    begin_part(s, pz_ctl_share(s->ctl, 4, 5));
     enum pz_status status = grecian_search(s->puzzle, &task, &s->budget, &found);
 
     if (status != PZ_OK)

@@ -22,6 +22,15 @@ Test(control, brief_effort_is_a_bound_of_time_and_memory)
     cr_expect(begun.deadline_ns == 7 && begun.max_bytes == 9);
 }
 
+Test(control, a_brief_effort_is_not_divided)
+{
+    const struct pz_ctl full = {.deadline_ns = UINT64_MAX / 2};
+    const struct pz_ctl brief = pz_ctl_begin(&(struct pz_ctl){.effort = PZ_BRIEF});
+
+    cr_expect_lt(pz_ctl_share(&full, 1, 4).deadline_ns, full.deadline_ns);
+    cr_expect_eq(pz_ctl_share(&brief, 1, 4).deadline_ns, brief.deadline_ns);
+}
+
 Test(control, what_is_short_in_a_brief_effort_is_for_later)
 {
     const struct pz_ctl full = {.max_bytes = 9}, brief = {.effort = PZ_BRIEF};
