@@ -25,6 +25,10 @@
  * Otherwise ternary search looks for the best price. All is multiplied by `unit`, one less
  * than the v that gives the greatest price, which makes that price a whole number.
  *
+ * If the time ends before a bound is found, the minutes f of the fastest person are the
+ * price. Then A(v) - price (v - 1) is at least f, so each trip but one costs at least its
+ * slowest person and f. With the slowest people together, that is the bound of quick_bound.
+ *
  * PRICE_STEPS narrow the range of prices to (2/3)^10 or 2 percent of it, two bounds each;
  * PRICE_WORK is about half a second, so that a party for which the programme would take too
  * long does not take longer here. */
@@ -35,8 +39,8 @@
 enum {
     PRICE_STEPS = 10,
     PRICE_WORK = 500000000, /* trips tried for all prices but the first */
-    STOP_STEPS = 1024,      /* looks at the stop flag: of trips without nomads, */
-    STOP_PEOPLE = 128       /* and of settlers, of whom each takes a step for each nomad */
+    LOOK_SHAPES = 64,       /* looks at the budget: of numbers of nomads, */
+    LOOK_PEOPLE = 128       /* and of settlers, of whom each takes a step for each nomad */
 };
 
 struct prices {
@@ -78,30 +82,31 @@ static void try_nomads(struct bridge_trip_tail *tail, uint32_t z, uint32_t k, in
     }
 }
 
+/* Finds the best bag until the budget is over, but at least one bag. */
 static enum pz_status find_shape(struct bridge_trip_tail *tail, struct pz_budget *budget)
 {
     uint32_t people = tail->people, stride = tail->capacity - 1;
     int64_t *sums = malloc(people * sizeof *sums), taken = 0;
-    enum pz_status status = PZ_OK;
+    uint64_t shapes = 0;
+    bool over = false;
 
     if (!sums)
         return PZ_NO_MEMORY;
     tail->best.minutes = BRIDGE_NO_TRIPS;
     for (uint32_t rank = 0; rank < people; rank++)
         sums[rank] = tail->minutes[rank] + (rank < stride ? 0 : sums[rank - stride]);
-    for (uint32_t z = 0; z * (uint64_t)tail->capacity < people; z++) {
+    for (uint32_t z = 0; z * (uint64_t)tail->capacity < people && !over; z++) {
         uint32_t left = people - z * tail->capacity;
 
-        if (z % STOP_STEPS == 0 && pz_ctl_stopped(budget->ctl)) {
-            status = PZ_STOPPED;
-            break;
-        }
-        for (uint32_t k = 1; k <= tail->nomads && k <= left; k++)
+        for (uint32_t k = 1; k <= tail->nomads && k <= left && !over; k++) {
             try_nomads(tail, z, k, taken, sums);
+            over = ++shapes % LOOK_SHAPES == 0 && pz_budget_look(budget) &&
+                   tail->best.minutes < BRIDGE_NO_TRIPS;
+        }
         taken += tail->minutes[left - 1];
     }
     free(sums);
-    return status;
+    return budget->stopped ? PZ_STOPPED : PZ_OK;
 }
 
 static bool make_bag(const struct bridge_trip_tail *tail, struct bridge_trips *bag)
@@ -182,7 +187,7 @@ static int64_t reach_end(const struct prices *prices, uint32_t k)
     return best;
 }
 
-/* The bound at a price; 0 when the caller wants the work abandoned. */
+/* The bound at a price; 0 once the budget is over. */
 static int64_t bound_at(const struct prices *prices, int64_t price)
 {
     const struct bridge_trip_tail *tail = prices->tail;
@@ -193,12 +198,15 @@ static int64_t bound_at(const struct prices *prices, int64_t price)
     prices->reach[0][0] = 0;
     prices->reach[1][0] = BRIDGE_NO_TRIPS;
     for (uint32_t over = 1; over < tail->people; over++) {
-        if (over % STOP_PEOPLE == 0 && pz_ctl_stopped(prices->budget->ctl))
+        if (over % LOOK_PEOPLE == 0 && pz_budget_look(prices->budget))
             return 0;
         reach(prices, over);
     }
-    for (uint32_t k = 2; k <= tail->nomads; k++)
+    for (uint32_t k = 2; k <= tail->nomads; k++) {
+        if (pz_budget_look(prices->budget))
+            return 0;
         best = less(best, reach_end(prices, k));
+    }
     return less((best + prices->unit - 1) / prices->unit, tail->best.minutes);
 }
 
@@ -227,6 +235,16 @@ static int64_t best_bound(const struct prices *prices, int64_t known)
     return best;
 }
 
+/* The bound for a price of the minutes of the fastest person, or less. */
+static int64_t quick_bound(const struct bridge_trip_tail *tail)
+{
+    int64_t bound = -(int64_t)tail->minutes[0];
+
+    for (uint64_t over = 0; over < tail->people; over += tail->capacity)
+        bound += (int64_t)tail->minutes[tail->people - 1 - over] + tail->minutes[0];
+    return bound;
+}
+
 static enum pz_status find_bound(const struct bridge_trip_tail *tail,
                                  struct pz_budget *budget, uint64_t *lower)
 {
@@ -239,9 +257,9 @@ static enum pz_status find_bound(const struct bridge_trip_tail *tail,
     prices.reach[0] = prices.charge + tail->nomads + 1;
     prices.reach[1] = prices.reach[0] + people;
     find_greatest(&prices);
-    *lower = (uint64_t)best_bound(&prices, tail->best.minutes);
+    *lower = (uint64_t)-less(-best_bound(&prices, tail->best.minutes), -quick_bound(tail));
     free(prices.charge);
-    return pz_ctl_stopped(budget->ctl) ? PZ_STOPPED : PZ_OK;
+    return budget->stopped ? PZ_STOPPED : PZ_OK;
 }
 
 enum pz_status bridge_lagrangian_bound_run(struct bridge_trip_tail *tail,

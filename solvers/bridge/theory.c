@@ -19,8 +19,9 @@
 #define WORK_MAX UINT64_C(2500000000) /* transitions: one to three seconds, 150 MiB */
 
 enum {
-    RANKING_BYTES = 16, /* for each person, to sort all, */
-    PLAN_BYTES = 128    /* or for more than that */
+    CLOSING_NS = 10000000, /* for a bag and a bound when the time is over */
+    RANKING_BYTES = 16,    /* for each person, to sort all, */
+    PLAN_BYTES = 128       /* or for more than that */
 };
 
 bool bridge_theory_is_closed_form(const struct bridge_party *party)
@@ -96,12 +97,50 @@ static bool is_worth_trying(const struct bridge_trip_tail *tail,
            pz_budget_has_room(budget, (size_t)bytes);
 }
 
+/* The bounds for a bag and a lower bound if there is no time for dynamic programming. They
+ * may take a fourth of its time, which began at `begun_ns`, and at least CLOSING_NS; in a
+ * brief effort, no more time. */
+static struct pz_ctl closing_control(const struct pz_ctl *ctl, uint64_t begun_ns)
+{
+    struct pz_ctl closing = pz_ctl_unbounded(ctl);
+    uint64_t least = pz_now_ns() + CLOSING_NS;
+
+    if (!ctl || !ctl->deadline_ns)
+        return closing;
+    closing.deadline_ns = ctl->deadline_ns;
+    if (ctl->effort == PZ_BRIEF)
+        return closing;
+    if (ctl->deadline_ns > begun_ns)
+        closing.deadline_ns += (ctl->deadline_ns - begun_ns) / 4;
+    if (closing.deadline_ns < least)
+        closing.deadline_ns = least;
+    return closing;
+}
+
+static enum pz_status close_bag(struct bridge_trip_tail *tail,
+                                const struct bridge_ranking *ranking, uint64_t begun_ns,
+                                struct pz_budget *budget, struct bridge_bound *bound,
+                                struct bridge_trips *bag)
+{
+    const struct pz_ctl *all = budget->ctl;
+    const struct pz_ctl closing = closing_control(all, begun_ns);
+    enum pz_status status;
+    bool cut = budget->cut;
+
+    pz_budget_part(budget, &closing);
+    status = make_bounded_bag(tail, ranking, budget, bound, bag);
+    budget->ctl = all;
+    budget->cut = budget->cut || cut;
+    return status;
+}
+
 /* Exact where size, time and memory allow, else the best bag known and a lower bound. */
 static enum pz_status make_group_bag(const struct bridge_ranking *ranking,
                                      uint32_t capacity, struct pz_budget *budget,
                                      struct bridge_bound *bound, struct bridge_trips *bag)
 {
     enum pz_status status = PZ_OUT_OF_TIME;
+    uint64_t begun_ns = pz_now_ns();
     struct bridge_trip_tail tail;
 
     if (!bridge_trip_tail_make(ranking, capacity, &tail))
@@ -111,7 +150,7 @@ static enum pz_status make_group_bag(const struct bridge_ranking *ranking,
     if (status == PZ_OK)
         *bound = bag_bound(bag, ranking);
     else if (status == PZ_OUT_OF_TIME)
-        status = make_bounded_bag(&tail, ranking, budget, bound, bag);
+        status = close_bag(&tail, ranking, begun_ns, budget, bound, bag);
     bridge_trip_tail_free(&tail);
     return status;
 }

@@ -34,14 +34,15 @@ struct sample {
 /* About how long a game or a table takes without vectors, from one core at 3.4 GHz. */
 static uint64_t estimate_ns(const struct sample *s)
 {
-    uint64_t deck = set_count_deck(s->rules ? s->rules->properties : s->draws->properties);
+    unsigned properties = s->rules ? s->rules->properties : s->draws->properties;
+    uint64_t deck = set_count_deck(properties);
 
     if (s->rules)
-        return deck * 40;
+        return deck * (properties > 4 ? 120 : 40);
     if (s->draws->variant == SET_ULTRASET)
         return 3000 + deck / 2 + (uint64_t)s->draws->cards * s->draws->cards;
     if (s->draws->variant == SET_GHOSTSET)
-        return 3000 + deck * 6 * s->draws->cards;
+        return 3000 + deck * 18 * s->draws->cards;
     return 50 + deck / 2 + (uint64_t)s->draws->cards * s->draws->cards / 2;
 }
 
