@@ -137,8 +137,8 @@ static const struct row rows[] = {
     {"ndjson", .metavar = "FILE",
      .help = "for operations with an NDJSON body: read the items\n"
              "from FILE (\"-\" for standard input), one JSON string\n"
-             "or integer per line; each NAME=VALUE then sets\n"
-             "another field of the operation",
+             "or integer per line; use NAME=VALUE to set the\n"
+             "other fields, such as precision=12",
      .kind = KIND_FILE, FIELD(ask.ndjson), .use = TO_ASK, .former = {.flag = "lines"}},
     {"help", .help = "print this help and exit", .kind = KIND_HELP, .letter = 'h',
      .use = TO_BOTH},
@@ -417,20 +417,21 @@ static enum options_outcome print_help_to_serve(FILE *out)
 
 static enum options_outcome print_help_to_ask(FILE *out)
 {
-    fputs("Usage: puzzled ask [OPTION]... [OPERATION [REQUEST]]\n"
-          "Run one operation without a server. The result is the same as over HTTP.\n\n"
-          "Without an OPERATION, list all operations. With an OPERATION and --help,\n"
-          "describe its fields. REQUEST is one of:\n\n"
-          "  '{\"cards\":12}'          JSON\n"
-          "  @FILE                   a file with JSON\n"
-          "  -                       JSON on standard input; this is the default if\n"
-          "                          standard input is not a terminal\n"
-          "  NAME=VALUE...           the fields of the request; use dots for a nested\n"
-          "                          field, such as limits.milliseconds=500\n\n"
-          "A VALUE that is an array, an object or a quoted string must be JSON. Any other\n"
-          "VALUE is text if the field accepts text. Otherwise it is a number, true, false\n"
-          "or null.\n\n",
-          out);
+    fputs(
+        "Usage: puzzled ask [OPTION]... [OPERATION [REQUEST]]\n"
+        "Run one operation without a server. The result is the same as over HTTP.\n\n"
+        "Without an OPERATION, list all operations. With an OPERATION and --help,\n"
+        "describe its fields. REQUEST is one of:\n\n"
+        "  '{\"cards\":12}'          JSON\n"
+        "  @FILE                   a file with JSON\n"
+        "  -                       JSON on standard input; this is the default if\n"
+        "                          standard input is not a terminal\n"
+        "  NAME=VALUE...           the fields of the request; use dots for a nested\n"
+        "                          field, such as limits.milliseconds=500\n\n"
+        "Write an array, an object or a string in double quotes as JSON. Any other VALUE\n"
+        "is text if the field accepts text. Otherwise it is a number, true, false or\n"
+        "null.\n\n",
+        out);
     print_rows(out, TO_ASK);
     fputs(about_rows, out);
     fputs(

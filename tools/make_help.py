@@ -146,7 +146,7 @@ class Forms:
         if "anyOf" in schema and not schema.get("x-accept-single"):
             for branch in map(self.follow, schema["anyOf"]):
                 if "description" in branch:
-                    yield f"If it is {kinds(branch)}: {branch['description']}"
+                    yield f"As {kinds(branch)}: {branch['description']}"
         if "examples" in schema:
             shown = map(literal, schema["examples"][:EXAMPLES_SHOWN])
             yield f"Examples: {'; '.join(shown)}"

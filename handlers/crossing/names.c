@@ -41,15 +41,18 @@ static void refuse_item(struct exchange *x, unsigned item, const char *detail)
     exchange_refuse(x, pointer, "%s", detail);
 }
 
-/* Reports that another item, at the end of the detail, already has the name of an item. */
-static void refuse_used(struct exchange *x, unsigned item, const char *detail,
-                        unsigned other)
+/* Reports that the item `other` already uses the name of a kind, as `use` describes. */
+static void refuse_used(struct exchange *x, const struct crossing_kind *kind,
+                        const char *use, unsigned other)
 {
     char reason[REASON_SIZE];
+    struct sentence s = sentence_in(reason, sizeof reason);
 
-    snprintf(reason, sizeof reason, "%s /travelers/%u; choose a different name", detail,
-             other);
-    refuse_item(x, item, reason);
+    sentence_add(&s, "the name ");
+    sentence_add_quoted(&s, value_text(kind->text), value_length(kind->text), QUOTED_MAX);
+    sentence_add(&s, " is already used %s /travelers/%u; choose a different name", use,
+                 other);
+    refuse_item(x, kind->item, reason);
 }
 
 /* The number of travelers that an item describes. */
@@ -75,13 +78,14 @@ static bool check_item(struct exchange *x, const struct value *entry, unsigned i
     else if (!named && !value_get(entry, "kind"))
         exchange_refuse(
             x, pointer,
-            "\"name\" is missing; for example {\"name\": \"wolf\"}, or {\"kind\": "
+            "\"name\" is missing; write, for example, {\"name\": \"wolf\"}, or {\"kind\": "
             "\"missionary\", \"count\": 3} for several of a kind");
     else if (named && value_get(entry, "count")) {
         snprintf(pointer, sizeof pointer, "/travelers/%u/count", item);
-        exchange_refuse(x, pointer,
-                        "\"count\" requires \"kind\" instead of \"name\"; for example "
-                        "{\"kind\": \"missionary\", \"count\": 3}");
+        exchange_refuse(
+            x, pointer,
+            "\"count\" requires \"kind\" instead of \"name\"; write, for example, "
+            "{\"kind\": \"missionary\", \"count\": 3}");
     } else
         return true;
     return false;
@@ -146,9 +150,7 @@ static bool check_kind(struct exchange *x, const struct crossing_names *names,
 
         if (!same_text(seen->text, of->text) || !of->named || (seen->named && i >= kind))
             continue;
-        refuse_used(x, of->item,
-                    seen->named ? "is already the name of" : "is already the kind of",
-                    seen->item);
+        refuse_used(x, of, seen->named ? "by" : "as the kind of", seen->item);
         return false;
     }
     for (unsigned i = 0; i < names->travelers; i++) {
@@ -157,7 +159,7 @@ static bool check_kind(struct exchange *x, const struct crossing_names *names,
         if (names->kinds[names->kind_of[i]].named ||
             !is_text(of->text, name->text, name->length))
             continue;
-        refuse_used(x, of->item, "is already the name of a traveler of", names->item[i]);
+        refuse_used(x, of, "by a traveler of", names->item[i]);
         return false;
     }
     return true;

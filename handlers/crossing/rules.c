@@ -95,9 +95,7 @@ static bool read_outnumbered(struct rule_reader *r, struct crossing_rule *rule)
     bool good = find_all(r, "never_outnumbered", &rule->few);
 
     if (!value_get(r->item, "by")) {
-        refuse(r, "",
-               "\"by\" is missing; for example {\"never_outnumbered\": \"missionary\", "
-               "\"by\": \"cannibal\"}");
+        refuse(r, "", "\"by\" is missing; add it, for example \"by\": [\"cannibal\"]");
         return false;
     }
     return find_all(r, "by", &rule->many) && good;
@@ -183,12 +181,14 @@ static bool read_rule(struct rule_reader *r, struct crossing_rule *rule)
         }
     }
     if (found != 1) {
-        refuse(r, "",
-               found ? "contains several rules; write each rule as an object of its own"
-                     : "does not contain a rule; for example {\"never_alone\": [\"wolf\", "
-                       "\"goat\"], \"without\": [\"farmer\"]}, {\"never_outnumbered\": "
-                       "\"missionary\", \"by\": \"cannibal\"} or {\"jealous\": [[\"A\", "
-                       "\"a\"], [\"B\", \"b\"]]}");
+        refuse(
+            r, "",
+            found
+                ? "contains several rules; write each rule as an object of its own"
+                : "does not contain a rule; write, for example, {\"never_alone\": [\"wolf\", "
+                  "\"goat\"], \"without\": [\"farmer\"]}, {\"never_outnumbered\": "
+                  "\"missionary\", \"by\": \"cannibal\"} or {\"jealous\": [[\"A\", "
+                  "\"a\"], [\"B\", \"b\"]]}");
         return false;
     }
     rule->where = read_where(value_get(r->item, "where"));

@@ -61,7 +61,8 @@ static bool check_source(struct exchange *x)
     if (!items && !sketch)
         exchange_refuse(
             x, "",
-            "\"items\" or \"sketch\" is missing; for example \"items\": [\"ann\", \"ben\"]");
+            "\"items\" or \"sketch\" is missing; add one, for example \"items\": [\"ann\", "
+            "\"ben\"]");
     return items != sketch;
 }
 

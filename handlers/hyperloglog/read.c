@@ -8,9 +8,9 @@
 
 enum { POINTER_SIZE = 32 };
 
-#define SEND_EXACTLY                                                                       \
-    "; send the sketch exactly as a response returned it, or the value of the Redis key "  \
-    "in base64"
+#define SEND_EXACTLY                                                                         \
+    "; send the sketch exactly as a response returned it, or the base64-encoded value of a " \
+    "Redis HyperLogLog key"
 
 static struct hll_bytes read_string(const struct value *string)
 {

@@ -164,9 +164,11 @@ static void check_against_route(struct request *r, const char *path)
     else if (r->match.route && strcmp(r->match.route->method, "POST") == 0)
         check_type(r);
     if (head->content_coding && strcasecmp(head->content_coding, "identity") != 0)
-        problem_set(&r->problem, PROBLEM_MEDIA_TYPE,
-                    "Content-Encoding is \"%.40s\"; send the body without it",
-                    head->content_coding);
+        problem_set(
+            &r->problem, PROBLEM_MEDIA_TYPE,
+            "the Content-Encoding \"%.40s\" is not supported; send an uncompressed body "
+            "without this header",
+            head->content_coding);
     else if (r->match.route && r->match.route->lines && !r->upload.reader && r->query)
         problem_set(
             &r->problem, PROBLEM_INVALID,

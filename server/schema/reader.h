@@ -119,7 +119,8 @@ READER_COLD void reader_report_digits(struct reader *r, const struct schema_node
                                       const struct step *step);
 READER_COLD void reader_report_choices(struct reader *r, const struct schema_node *node,
                                        const struct step *step, const struct value *value);
-READER_COLD void reader_report_amount(struct reader *r, const char *thing, size_t found,
+READER_COLD void reader_report_amount(struct reader *r, const struct schema_node *node,
+                                      const char *thing, size_t found,
                                       const struct schema_amount *amount,
                                       const struct step *step);
 READER_COLD void reader_report_pattern(struct reader *r, const struct schema_node *node,

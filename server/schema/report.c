@@ -77,7 +77,7 @@ static void add_number(struct sentence *s, const struct schema_node *node, unsig
     }
 }
 
-/* "an object", or "an object with guess, bulls and cows". */
+/* "an object", or "an object with "guess", "bulls" and "cows"". */
 static void add_object(struct sentence *s, const struct schema_node *node)
 {
     uint64_t left = node ? node->required : 0;
@@ -88,7 +88,7 @@ static void add_object(struct sentence *s, const struct schema_node *node)
     for (size_t i = 0; left; i++, left >>= 1) {
         if (!(left & 1))
             continue;
-        sentence_add(s, "%s%s", before, node->names[i].text);
+        sentence_add(s, "%s\"%s\"", before, node->names[i].text);
         before = left >> 1 & ((left >> 1) - 1) ? ", " : " and ";
     }
 }
@@ -112,18 +112,24 @@ static void add_choices(struct sentence *s, const struct schema_node *node)
     }
 }
 
-static void add_expected(struct sentence *s, const struct schema_node *node)
+static bool is_one_kind(unsigned types)
+{
+    return types == TYPE_NUMBER || !(types & (types - 1));
+}
+
+/* Begins with `before`, such as "expected ". */
+static void add_expected(struct sentence *s, const struct schema_node *node,
+                         const char *before)
 {
     static const struct {
         unsigned types;
         const char *name;
-    } kinds[] = {
-        {TYPE_NUMBER, NULL}, {TYPE_STRING, "a string"},       {TYPE_ARRAY, "an array"},
-        {TYPE_OBJECT, NULL}, {TYPE_BOOLEAN, "true or false"}, {TYPE_NULL, "null"}};
+    } kinds[] = {{TYPE_STRING, "a string"},       {TYPE_NUMBER, NULL},
+                 {TYPE_ARRAY, "an array"},        {TYPE_OBJECT, NULL},
+                 {TYPE_BOOLEAN, "true or false"}, {TYPE_NULL, "null"}};
     /* An integer that becomes a string is a matter of those who take strings. */
     const struct schema_node *numbers =
         node->for_type[node->for_type[VALUE_INTEGER] ? VALUE_INTEGER : VALUE_STRING];
-    const char *before = "expected ";
     unsigned left = node->types;
 
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
@@ -137,7 +143,7 @@ static void add_expected(struct sentence *s, const struct schema_node *node)
             add_object(s, node->for_type[VALUE_OBJECT]);
         else if (!kinds[i].name)
             add_number(s, numbers, types);
-        before = left & (left - 1) ? ", " : " or ";
+        before = is_one_kind(left) ? " or " : ", ";
     }
 }
 
@@ -201,11 +207,12 @@ void reader_report_type(struct reader *r, const struct schema_node *node,
     struct sentence s = sentence_in(detail, sizeof detail);
     const char *text = step->start;
     size_t length = (size_t)(r->at - text);
+    bool is_body = !step->up && node->types & TYPE_OBJECT;
 
     if (node->choice_count)
         add_choices(&s, node);
     else
-        add_expected(&s, node);
+        add_expected(&s, node, is_body ? "the request must be " : "expected ");
     sentence_add(&s, ", got ");
     if (*text == '{' || *text == '[')
         sentence_add(&s, *text == '{' ? "an object" : "an array");
@@ -304,19 +311,22 @@ void reader_report_choices(struct reader *r, const struct schema_node *node,
     report(r, step, detail);
 }
 
-void reader_report_amount(struct reader *r, const char *thing, size_t found,
+void reader_report_amount(struct reader *r, const struct schema_node *node,
+                          const char *thing, size_t found,
                           const struct schema_amount *amount, const struct step *step)
 {
     char detail[SCHEMA_TEXT_MAX];
+    struct sentence s = sentence_in(detail, sizeof detail);
     bool few = found < amount->least, exact = amount->least == amount->most;
     size_t due = few ? amount->least : amount->most;
 
-    snprintf(detail, sizeof detail, "has %zu %s%s; %s %zu %s %s", found, thing,
-             found == 1 ? "" : "s",
-             exact ? "exactly"
-             : few ? "at least"
-                   : "at most",
-             due, due == 1 ? "is" : "are", exact || few ? "required" : "allowed");
+    sentence_add(&s, "has %zu %s%s; %s %zu %s %s", found, thing, found == 1 ? "" : "s",
+                 exact ? "exactly"
+                 : few ? "at least"
+                       : "at most",
+                 due, due == 1 ? "is" : "are", exact || few ? "required" : "allowed");
+    if (node->mend)
+        add_told_mend(r, &s, node);
     report(r, step, detail);
 }
 

@@ -146,10 +146,11 @@ static void explain_unknown(const char *text, unsigned trait,
     int length = (int)strcspn(text, " ");
 
     if (length == 0)
-        snprintf(reason, CLIFFS_REASON_SIZE, "does not contain a word; known words ");
+        snprintf(reason, CLIFFS_REASON_SIZE,
+                 "does not contain a word; use one of these words ");
     else
-        snprintf(reason, CLIFFS_REASON_SIZE, "\"%.*s\" is not a known word; known words ",
-                 length, text);
+        snprintf(reason, CLIFFS_REASON_SIZE,
+                 "\"%.*s\" is not a known word; use one of these words ", length, text);
     for (unsigned t = 0; t < CLIFFS_WORDED_TRAITS; t++) {
         if (trait != ANY_TRAIT && t != trait)
             continue;

@@ -444,14 +444,16 @@ static bool parse_words(struct span span, set_card *card, struct note *note)
     return true;
 }
 
-static bool refuse_notation(unsigned properties, struct note *note)
+static bool refuse_notation(struct span card, unsigned properties, struct note *note)
 {
     char text[SET_REASON_SIZE];
 
-    snprintf(text, sizeof text,
-             "codes and words are only for cards with 4 attributes; write a card with %u "
-             "attributes as %u digits, each 0, 1 or 2",
-             properties, properties);
+    note_quoted(note, card);
+    snprintf(
+        text, sizeof text,
+        " is not a card with %u attributes: write %u digits, each 0, 1 or 2; codes and "
+        "words are only for cards with 4 attributes",
+        properties, properties);
     note_text(note, text);
     return false;
 }
@@ -474,7 +476,7 @@ static bool parse(struct span span, unsigned properties, struct set_reading *rea
         return parse_digits(span, properties, &reading->card, note);
     }
     if (properties != NAMED_ATTRIBUTES)
-        return refuse_notation(properties, note);
+        return refuse_notation(span, properties, note);
     if (digits > 0 && !has_separator(span)) {
         reading->notation = SET_CODE;
         return parse_code(span, &reading->card, note);

@@ -228,20 +228,23 @@ Test(crossing_handler, names_who_is_called_wrongly)
     refuse(
         "{\"travelers\":[{\"kind\":\"m\",\"count\":2},\"m\",\"m 2\",\"x\",{\"name\":"
         "\"x\"},{\"kind\":\"m 1\"}]," BOAT "}",
-        "/travelers/1: is already the kind of /travelers/0; choose a different name\n"
-        "/travelers/2: is already the name of a traveler of /travelers/0; choose a "
+        "/travelers/1: the name \"m\" is already used as the kind of /travelers/0; choose a different "
+        "name\n"
+        "/travelers/2: the name \"m 2\" is already used by a traveler of /travelers/0; choose a "
         "different name\n"
-        "/travelers/4/name: is already the name of /travelers/3; choose a different name\n"
-        "/travelers/5/kind: is already the name of a traveler of /travelers/0; choose a "
-        "different name\n");
-    refuse("{\"travelers\":[{\"can_row\":true},{\"name\":\"a\",\"kind\":\"b\"},"
-           "{\"name\":\"c\",\"count\":2}]," BOAT "}",
-           "/travelers/0: \"name\" is missing; for example {\"name\": \"wolf\"}, or "
-           "{\"kind\": \"missionary\", \"count\": 3} for several of a kind\n"
-           "/travelers/1: has both \"name\" and \"kind\"; use \"name\" for one traveler, "
-           "or \"kind\" and \"count\" for several of a kind\n"
-           "/travelers/2/count: \"count\" requires \"kind\" instead of \"name\"; for "
-           "example {\"kind\": \"missionary\", \"count\": 3}\n");
+        "/travelers/4/name: the name \"x\" is already used by /travelers/3; choose a different "
+        "name\n"
+        "/travelers/5/kind: the name \"m 1\" is already used by a traveler of /travelers/0; choose "
+        "a different name\n");
+    refuse(
+        "{\"travelers\":[{\"can_row\":true},{\"name\":\"a\",\"kind\":\"b\"},"
+        "{\"name\":\"c\",\"count\":2}]," BOAT "}",
+        "/travelers/0: \"name\" is missing; write, for example, {\"name\": \"wolf\"}, or "
+        "{\"kind\": \"missionary\", \"count\": 3} for several of a kind\n"
+        "/travelers/1: has both \"name\" and \"kind\"; use \"name\" for one traveler, "
+        "or \"kind\" and \"count\" for several of a kind\n"
+        "/travelers/2/count: \"count\" requires \"kind\" instead of \"name\"; write, "
+        "for example, {\"kind\": \"missionary\", \"count\": 3}\n");
     refuse("{\"travelers\":[{\"kind\":\"a\",\"count\":64},\"b\"]," BOAT "}",
            "/travelers: there are 65 travelers; at most 64 are allowed\n");
     refuse("{\"travelers\":\"\303\244\303\244\303\244\303\244\303\244\303\244\303\244"
@@ -294,19 +297,19 @@ Test(crossing_handler, asks_for_the_first_few_only)
 
 Test(crossing_handler, wants_one_rule_in_each_object)
 {
-    refuse("{" FARMER ",\"rules\":[{\"where\":\"boat\"},{\"never_alone\":[\"wolf\"],"
-           "\"jealous\":[[\"farmer\",\"wolf\"]]},{\"never_outnumbered\":\"wolf\"},"
-           "{\"never_alone\":[\"wolf\"],\"by\":\"goat\"},{\"jealous\":[[\"farmer\","
-           "\"wolf\"]],\"without\":\"goat\"}]}",
-           "/rules/0: does not contain a rule; for example {\"never_alone\": [\"wolf\", "
-           "\"goat\"], \"without\": [\"farmer\"]}, {\"never_outnumbered\": "
-           "\"missionary\", \"by\": \"cannibal\"} or {\"jealous\": [[\"A\", \"a\"], "
-           "[\"B\", \"b\"]]}\n"
-           "/rules/1: contains several rules; write each rule as an object of its own\n"
-           "/rules/2: \"by\" is missing; for example {\"never_outnumbered\": "
-           "\"missionary\", \"by\": \"cannibal\"}\n"
-           "/rules/3/by: is allowed only together with \"never_outnumbered\"\n"
-           "/rules/4/without: is allowed only together with \"never_alone\"\n");
+    refuse(
+        "{" FARMER ",\"rules\":[{\"where\":\"boat\"},{\"never_alone\":[\"wolf\"],"
+        "\"jealous\":[[\"farmer\",\"wolf\"]]},{\"never_outnumbered\":\"wolf\"},"
+        "{\"never_alone\":[\"wolf\"],\"by\":\"goat\"},{\"jealous\":[[\"farmer\","
+        "\"wolf\"]],\"without\":\"goat\"}]}",
+        "/rules/0: does not contain a rule; write, for example, {\"never_alone\": [\"wolf\", "
+        "\"goat\"], \"without\": [\"farmer\"]}, {\"never_outnumbered\": "
+        "\"missionary\", \"by\": \"cannibal\"} or {\"jealous\": [[\"A\", \"a\"], "
+        "[\"B\", \"b\"]]}\n"
+        "/rules/1: contains several rules; write each rule as an object of its own\n"
+        "/rules/2: \"by\" is missing; add it, for example \"by\": [\"cannibal\"]\n"
+        "/rules/3/by: is allowed only together with \"never_outnumbered\"\n"
+        "/rules/4/without: is allowed only together with \"never_alone\"\n");
     refuse("{" FARMER ",\"deadline\":9}",
            "/deadline: a deadline requires the goal \"least-minutes\"; set \"goal\": "
            "\"least-minutes\" or leave out \"deadline\"\n");

@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SEND_EXACTLY                                                                       \
-    "; send the sketch exactly as a response returned it, or the value of the Redis key "  \
-    "in base64"
+#define SEND_EXACTLY                                                                         \
+    "; send the sketch exactly as a response returned it, or the base64-encoded value of a " \
+    "Redis HyperLogLog key"
 
 enum { KIBIBYTE = 1024, ITEM_MAX = 64 * KIBIBYTE, NAME_SIZE = 24 };
 
@@ -179,7 +179,7 @@ Test(hyperloglog_estimate, sources)
 {
     case_expect_refusal(
         hyperloglog_estimate_handle, "{}",
-        ": \"items\" or \"sketch\" is missing; for example \"items\": [\"ann\", \"ben\"]\n");
+        ": \"items\" or \"sketch\" is missing; add one, for example \"items\": [\"ann\", \"ben\"]\n");
     case_expect_refusal(
         hyperloglog_estimate_handle,
         "{\"items\":[],\"sketch\":\"UFpITAEEAQAAAAAAAAAAAAAAAAA=\"}",

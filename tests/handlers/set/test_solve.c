@@ -108,8 +108,8 @@ Test(set_solve_handler, other_numbers_of_attributes)
     case_expect_refusal(
         set_solve_handle,
         "{\"cards\":[\"00000\",\"1rso\",[0,0,0,1]],\"attribute_count\":5}",
-        "/cards/1: codes and words are only for cards with 4 attributes; write a card with 5 "
-        "attributes as 5 digits, each 0, 1 or 2\n"
+        "/cards/1: \"1rso\" is not a card with 5 attributes: write 5 digits, each 0, 1 or 2; "
+        "codes and words are only for cards with 4 attributes\n"
         "/cards/2: a card with 5 attributes has 5 values, not 4; for cards with 4 attributes, set \"attribute_count\": 4\n");
 }
 
@@ -360,8 +360,8 @@ Test(set_solve_handler, checks_of_other_decks)
     case_expect_refusal(
         set_check_handle,
         "{\"cards\":[\"1rso\",\"00000\",[0,0,0,1]],\"attribute_count\":5}",
-        "/cards/0: codes and words are only for cards with 4 attributes; write a card with 5 "
-        "attributes as 5 digits, each 0, 1 or 2\n"
+        "/cards/0: \"1rso\" is not a card with 5 attributes: write 5 digits, each 0, 1 or 2; "
+        "codes and words are only for cards with 4 attributes\n"
         "/cards/2: a card with 5 attributes has 5 values, not 4; for cards with 4 attributes, set \"attribute_count\": 4\n");
 }
 

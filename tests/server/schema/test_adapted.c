@@ -45,9 +45,9 @@ Test(adapted, a_number_that_is_no_row_of_digits_is_refused)
         "'x-hint':'write it as a string'}",
         "0.5",
         ": expected a string or an integer in plain digits, got 0.5; write it as a string\n");
-    case_expect(CODE, "-6", ": expected an integer of at least -5 or a string, got -6\n");
+    case_expect(CODE, "-6", ": expected a string or an integer of at least -5, got -6\n");
     case_expect(CODE, "true",
-                ": expected an integer of at least -5 or a string, got true\n");
+                ": expected a string or an integer of at least -5, got true\n");
     case_expect(CODE, "12345", ": has 5 characters; at most 4 are allowed\n");
 }
 
@@ -88,10 +88,10 @@ Test(adapted, errors_point_at_the_value_that_stands_alone)
     case_expect("{'properties':{'p':" PEOPLE "}}", "{'p':{'name':5}}",
                 "/p/name: expected a string, got 5\n");
     case_expect(CODES, "{'a':[1,{}]}",
-                ": expected an integer of at least -5, a string or an array, got an "
+                ": expected a string, an integer of at least -5 or an array, got an "
                 "object\n");
     case_expect(CODES, "null",
-                ": expected an integer of at least -5, a string or an array, got null\n");
+                ": expected a string, an integer of at least -5 or an array, got null\n");
 }
 
 /* The pointer, or the place, of an error of a handler. */
@@ -325,10 +325,11 @@ Test(adapted, the_error_for_a_wrong_type_shows_an_example_of_the_object)
     static const char schema[] = "{'type':'object','properties':{'a':{},'b':{}},"
                                  "'examples':[{'a':1},{'b':2}]}";
 
-    case_expect(schema, "7", ": expected an object, got 7; for example {'a': 1}\n");
+    case_expect(schema, "7",
+                ": the request must be an object, got 7; for example {'a': 1}\n");
     case_expect("{'anyOf':[{'type':'string'},{'type':'object','x-hint':'write b'}],"
                 "'examples':[{'a':1}]}",
-                "7", ": expected a string or an object, got 7; write b\n");
+                "7", ": the request must be a string or an object, got 7; write b\n");
 }
 
 Test(adapted, an_object_is_told_with_its_fields)
@@ -336,10 +337,11 @@ Test(adapted, an_object_is_told_with_its_fields)
     static const char schema[] = "{'type':['object','null'],'properties':{'a':{},'b':{},"
                                  "'c':{},'d':{}},'required':['a','b','d']}";
 
-    case_expect(schema, "'1 2 3'",
-                ": expected an object with a, b and d or null, got '1 2 3'\n");
+    case_expect(
+        schema, "'1 2 3'",
+        ": the request must be an object with \"a\", \"b\" and \"d\" or null, got '1 2 3'\n");
     case_expect("{'type':'object','properties':{'a':{},'b':{}},'required':['b']}", "[]",
-                ": expected an object with b, got an array\n");
+                ": the request must be an object with \"b\", got an array\n");
 }
 
 Test(adapted, documents_that_misuse_the_keywords)

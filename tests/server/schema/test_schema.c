@@ -12,9 +12,13 @@ Test(schema, type)
     static const char *const values[] = {"{}", "[]", "'x'", "3", "3.5", "true", "null"};
     static const char *const said[] = {"an object", "an array", "'x'", "3",
                                        "3.5",       "true",     "null"};
-    static const char *const due[] = {"an object",  "an array", "a string",
-                                      "an integer", "a number", "true or false",
-                                      "null"};
+    static const char *const due[] = {"the request must be an object",
+                                      "expected an array",
+                                      "expected a string",
+                                      "expected an integer",
+                                      "expected a number",
+                                      "expected true or false",
+                                      "expected null"};
 
     for (size_t i = 0; i < 7; i++) {
         for (size_t j = 0; j < 7; j++) {
@@ -23,7 +27,7 @@ Test(schema, type)
 
             snprintf(schema, sizeof schema, "{'type':'%s'}", names[i]);
             if (i != j && !(i == 4 && j == 3))
-                snprintf(error, sizeof error, ": expected %s, got %s\n", due[i], said[j]);
+                snprintf(error, sizeof error, ": %s, got %s\n", due[i], said[j]);
             case_expect(schema, values[j], error);
         }
     }
@@ -61,7 +65,7 @@ Test(schema, minimum_and_maximum)
                 ": expected a number of at most 0.5, got 1\n");
     case_expect("{'type':['number','string'],'minimum':3}", "'no number'", "");
     case_expect("{'type':['number','string'],'minimum':3}", "2",
-                ": expected a number of at least 3 or a string, got 2\n");
+                ": expected a string or a number of at least 3, got 2\n");
 }
 
 /* At the ends of what an int64 holds, and beyond: no number is too large to be told of. */

@@ -55,14 +55,15 @@ Test(cliffs_words, says_what_is_wrong)
 {
     char text[CLIFFS_WORDS_MAX + 1];
 
-    expect_reason("mohawk, one eye, red, wheels",
-                  "\"mohawk\" is not a known word; known words for hair: shaggy, "
-                  "flat top, ponytail, cap or tuft; for eyes:");
+    expect_reason(
+        "mohawk, one eye, red, wheels",
+        "\"mohawk\" is not a known word; use one of these words for hair: shaggy, "
+        "flat top, ponytail, cap or tuft; for eyes:");
     expect_reason("cap, one eye, wheels", "a word is missing for nose: green, orange, red, "
                                           "purple or blue");
     expect_reason("cap, tuft, red, one eye, wheels", "two values of hair: cap and tuft");
     expect_reason("round red nose", "two values of nose: green nose and red nose");
-    expect_reason(" ,", "does not contain a word; known words for hair:");
+    expect_reason(" ,", "does not contain a word; use one of these words for hair:");
     expect_reason("caps", "\"caps\" is not a known word");
     expect_reason("\xc3\xa9", "is not a known word");
     memset(text, 'x', sizeof text);
@@ -85,9 +86,10 @@ Test(cliffs_words, reads_one_trait)
     cr_expect_eq(cliffs_read_value("one", 3, 1, &value, reason), PZ_OK);
     cr_expect_eq(value, 1);
     cr_expect_eq(cliffs_read_value("red", 3, 0, &value, reason), PZ_INVALID);
-    cr_expect_str_eq(reason,
-                     "\"red\" is not a known word; known words for hair: shaggy, flat top, "
-                     "ponytail, cap or tuft");
+    cr_expect_str_eq(
+        reason,
+        "\"red\" is not a known word; use one of these words for hair: shaggy, flat top, "
+        "ponytail, cap or tuft");
     cr_expect_eq(cliffs_read_value("hair", 4, 0, &value, reason), PZ_INVALID);
     cr_expect_eq(cliffs_read_value("red", 3, 4, &value, reason), PZ_INVALID);
 }
@@ -103,7 +105,7 @@ Test(cliffs_words, reads_some_traits)
         cr_expect_eq(cliffs_read_some_words(nothing[i], strlen(nothing[i]), values, reason),
                      PZ_INVALID);
     cr_expect_eq(cliffs_read_some_words("and", 3, values, reason), PZ_INVALID);
-    cr_expect(strstr(reason, "does not contain a word; known words for hair:"));
+    cr_expect(strstr(reason, "does not contain a word; use one of these words for hair:"));
 }
 
 Test(cliffs_words, which_traits_have_words)

@@ -333,12 +333,14 @@ Test(set_notation, broken_digits)
     expect_reason("02100", "a card with 4 attributes has 4 digits, not 5");
     expect_reason("2", "a card with 4 attributes has 4 digits, not 1");
     expect_reason_of("0210", 4, 6, "a card with 6 attributes has 6 digits, not 4");
-    expect_reason_of("2rso", 4, 3,
-                     "codes and words are only for cards with 4 attributes; write a card "
-                     "with 3 attributes as 3 digits, each 0, 1 or 2");
-    expect_reason_of("two red striped squiggles", 25, 5,
-                     "codes and words are only for cards with 4 attributes; write a card "
-                     "with 5 attributes as 5 digits, each 0, 1 or 2");
+    expect_reason_of(
+        "2rso", 4, 3,
+        "\"2rso\" is not a card with 3 attributes: write 3 digits, each 0, 1 or 2; "
+        "codes and words are only for cards with 4 attributes");
+    expect_reason_of(
+        "two red striped squiggles", 25, 5,
+        "\"two red striped squiggles\" is not a card with 5 attributes: write 5 "
+        "digits, each 0, 1 or 2; codes and words are only for cards with 4 attributes");
     expect_reason_of("02", 2, 2, "a card has 3 to 6 attributes");
     expect_reason_of("0000000", 7, 7, "a card has 3 to 6 attributes");
 }
