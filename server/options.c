@@ -428,9 +428,8 @@ static enum options_outcome print_help_to_ask(FILE *out)
         "                          standard input is not a terminal\n"
         "  NAME=VALUE...           the fields of the request; use dots for a nested\n"
         "                          field, such as limits.milliseconds=500\n\n"
-        "Write an array, an object or a string in double quotes as JSON. Any other VALUE\n"
-        "is text if the field accepts text. Otherwise it is a number, true, false or\n"
-        "null.\n\n",
+        "A VALUE that begins with [, { or \" is read as JSON. Any other VALUE is text if\n"
+        "the field accepts text. Otherwise it must be a number, true, false or null.\n\n",
         out);
     print_rows(out, TO_ASK);
     fputs(about_rows, out);

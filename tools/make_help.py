@@ -42,7 +42,7 @@ def span(schema, what):
     """Returns the allowed amount, such as "3 to 6"; "" if it is unlimited."""
     least, most = schema.get("min" + what, 0), schema.get("max" + what)
     if most is None:
-        return f"{least} or more" if least else ""
+        return f"at least {least}" if least else ""
     if least == most:
         return str(least)
     return f"{least} to {most}" if least else f"up to {most}"
@@ -52,10 +52,10 @@ def limits(schema):
     """Returns the range of a number after a space; "" if it is unlimited."""
     least, most = schema.get("minimum"), schema.get("maximum")
     if "exclusiveMinimum" in schema:
-        least = f"above {schema['exclusiveMinimum']}"
+        return f" above {schema['exclusiveMinimum']}" + ("" if most is None else f", up to {most}")
     if most is None:
-        return "" if least is None else f" {least} or more"
-    return f" up to {most}" if least is None else f" {least} to {most}"
+        return "" if least is None else f" of at least {least}"
+    return f" up to {most}" if least is None else f" from {least} to {most}"
 
 
 class Forms:
@@ -91,7 +91,7 @@ class Forms:
 
     def name(self, schema):
         """Describes the accepted values in a few words."""
-        names = " or ".join(dict.fromkeys(map(self.name_of_branch, self.branches(schema))))
+        names = " | ".join(dict.fromkeys(map(self.name_of_branch, self.branches(schema))))
         return f"{names}, or a single item" if self.follow(schema).get("x-accept-single") else names
 
     def name_of_branch(self, schema):
@@ -115,8 +115,8 @@ class Forms:
         """Describes when the required fields of an object are required. `parent` describes when
         the object itself is required; "" if it is optional."""
         if any(branch["type"] != "object" for branch in self.branches(schema)):
-            return f"required if {'an item of ' if prefix.endswith('[]') else ''}" \
-                   f"`{prefix.removesuffix('[]')}` is an object"
+            return "required in each item that is an object" if prefix.endswith("[]") \
+                else f"required if `{prefix}` is an object"
         if prefix.endswith("[]"):
             return "required in each item"
         return "required" if parent == "required" else f"required if `{prefix}` is given"
@@ -222,7 +222,9 @@ def operation_text(forms, path, alias, operation):
     lines = [f"Usage: puzzled ask {path} [REQUEST]"]
     lines += [f"  or:  puzzled ask {alias} [REQUEST]"] if alias else []
     lines += [f"{operation['summary']}.".replace("?.", "?"), ""]
-    lines += [*paragraphs(operation["description"], ""), "", "Fields:"]
+    for paragraph in operation["description"].strip().split("\n\n"):
+        lines += [*paragraphs(paragraph, ""), ""]
+    lines.append("Fields:")
     for field in forms.fields("", schema):
         lines += field_lines(forms, *field)
     lines += ndjson_lines(forms, path, operation)

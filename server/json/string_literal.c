@@ -153,7 +153,7 @@ size_t json_string_decode(const char *text, size_t length, char *out)
 static const char *escape_flaw(const char *text)
 {
     if (!text[1] || !strchr("\"\\/bfnrtu", text[1]))
-        return "a backslash must be followed by one of \" \\ / b f n r t u";
+        return "invalid escape sequence; after a backslash, only b, f, n, r, t, u, /, \\ and \" are allowed";
     if (hex_read(text + 2, 4) < 0)
         return "\\u must be followed by four hexadecimal digits";
     return "\\u encodes half of a surrogate pair without the other half";

@@ -79,8 +79,8 @@ static bool say_zeros(struct sentence *s, const struct reader *r, const char *at
     if (!zeros || length > QUOTED_MAX || (at[length] && strchr(".eE+-", at[length])))
         return false;
     zeros -= zeros == length; /* 00 is 0 */
-    sentence_add(s, "a number must not begin with 0; write %.*s", (int)(length - zeros),
-                 at + zeros);
+    sentence_add(s, "a number must not have leading zeros; write %.*s",
+                 (int)(length - zeros), at + zeros);
     if (r->no_text)
         return true;
     sentence_add(s, ", or ");

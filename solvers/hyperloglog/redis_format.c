@@ -104,7 +104,7 @@ const char *hll_fault_text(enum hll_fault fault)
     case HLL_FAULT_SHORT:
         return "is too short to be a sketch";
     case HLL_FAULT_MAGIC:
-        return "is not a sketch: its bytes must begin with HYLL, PZHL, or PZUL";
+        return "is not a sketch: the decoded bytes must begin with HYLL, PZHL or PZUL";
     case HLL_FAULT_VERSION:
         return "is not a sketch of a supported version: the version must be 1";
     case HLL_FAULT_PRECISION:

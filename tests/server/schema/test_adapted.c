@@ -242,9 +242,9 @@ static const char *error_for_leading_zero(const char *schema)
 
 Test(adapted, leading_zeros_suggest_a_string_only_where_one_is_allowed)
 {
-    static const char only[] = ": a number must not begin with 0; write 4\n";
+    static const char only[] = ": a number must not have leading zeros; write 4\n";
     static const char both[] =
-        ": a number must not begin with 0; write 4, or \"04\" if you "
+        ": a number must not have leading zeros; write 4, or \"04\" if you "
         "mean the digits\n";
 
     cr_expect_str_eq(error_for_leading_zero("{'type':'integer'}"), only);
