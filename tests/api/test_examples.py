@@ -9,6 +9,7 @@ import oracle_grecian
 import oracle_set
 from contract import (BY_NAME, DOCUMENT, OPTIONAL, PAGES, QUESTIONS, check, examples, follow,
                       patient, stable)
+from daemon import WHOLE
 from test_set import read_card
 
 ASKED = [(operation, name)
@@ -84,9 +85,11 @@ def test_grecian_solutions_of_the_examples_are_true():
 
 @pytest.mark.slow
 def test_grecian_diagnoses_of_the_examples_are_true():
-    for question, answer in BY_NAME["grecianSolve"].answered_examples():
-        if "nearest" not in answer:
-            continue
+    cases = [(question, answer)
+             for question, answer in BY_NAME["grecianSolve"].answered_examples()
+             if "nearest" in answer]
+    assert len(cases) > 3
+    for question, answer in cases if WHOLE else cases[-3:]:
         nearest = answer["nearest"]
         most, where = oracle_grecian.best(question["dials"])
         assert nearest["correct_columns"] == most and nearest["offsets"] == where[0]

@@ -41,7 +41,7 @@ def serves(number):
     return True
 
 
-@pytest.mark.parametrize("step", [23, pytest.param(1 if WHOLE else 13, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("step", [1 if WHOLE else 23])
 def test_a_start_without_memory_says_so_or_serves(step):
     with Failing() as failing:
         failing.count("malloc", stops=True)
@@ -56,7 +56,7 @@ def test_a_start_without_memory_says_so_or_serves(step):
         assert daemon.stop() == 0
 
 
-@pytest.mark.parametrize("step", [71, pytest.param(1 if WHOLE else 13, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("step", [71, pytest.param(1 if WHOLE else 29, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("words", [
     ("/set/check", "cards=1rso 2rso 3rso"), ("/set/draws", '{"draws":100,"seed":1}'),
     ("/set/chek",)], ids=lambda words: words[0][1:])
