@@ -48,6 +48,8 @@ def not_emulated(item):
 def pytest_collection_modifyitems(items):
     if "PUZZLED_RECORD" in os.environ:
         items[:] = [item for item in items if "client" in item.fixturenames]
+    # The longest tests begin first, so that no worker of pytest-xdist is busy alone at the end.
+    items.sort(key=lambda item: item.path.name not in ("test_soak.py", "test_torture.py"))
     for item in items if "PUZZLED_EMULATED" in os.environ else ():
         reason = not_emulated(item)
         if reason:
