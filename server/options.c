@@ -101,8 +101,9 @@ static const struct row rows[] = {
      FIELD(max_per_client), RANGE(0, 1000000)},
     {"trusted-proxy", "PUZZLED_TRUSTED_PROXY", "LIST", "none",
      "comma-separated addresses or networks\n"
-     "(ADDRESS/BITS) of proxies whose forwarding header\n"
-     "is trusted; the option can be repeated",
+     "(ADDRESS/BITS) of trusted proxies, which send the\n"
+     "client's address in the header that is set with\n"
+     "--forwarded-header; the option can be repeated",
      FIELD(trusted_proxies), .kind = KIND_NETWORKS},
     {"forwarded-header", "PUZZLED_FORWARDED_HEADER", "NAME", "x-forwarded-for",
      "header in which trusted proxies send the client's\n"
@@ -421,15 +422,16 @@ static enum options_outcome print_help_to_ask(FILE *out)
         "Usage: puzzled ask [OPTION]... [OPERATION [REQUEST]]\n"
         "Run one operation without a server. The result is the same as over HTTP.\n\n"
         "Without an OPERATION, list all operations. With an OPERATION and --help,\n"
-        "describe its fields. REQUEST is one of:\n\n"
+        "describe the fields of its request. REQUEST is one of:\n\n"
         "  '{\"cards\":12}'          JSON\n"
         "  @FILE                   a file with JSON\n"
         "  -                       JSON on standard input; this is the default if\n"
         "                          standard input is not a terminal\n"
         "  NAME=VALUE...           the fields of the request; use dots for a nested\n"
         "                          field, such as limits.milliseconds=500\n\n"
-        "A VALUE that begins with [, { or \" is read as JSON. Any other VALUE is text if\n"
-        "the field accepts text. Otherwise it must be a number, true, false or null.\n\n",
+        "A VALUE that begins with [, { or \" is read as JSON. Any other VALUE is read as\n"
+        "text if the field accepts text. If the field does not accept text, VALUE must be\n"
+        "a number, true, false or null.\n\n",
         out);
     print_rows(out, TO_ASK);
     fputs(about_rows, out);

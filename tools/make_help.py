@@ -34,6 +34,12 @@ def kinds(schema):
     return " or ".join("null" if kind == "null" else article(kind) for kind in types)
 
 
+def as_kind(branch):
+    """Describes an alternative, after its type unless the description contains it."""
+    form, text = kinds(branch), branch["description"]
+    return text if f"as {form}" in text else f"As {form}: {text}"
+
+
 def compact(value):
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
@@ -146,7 +152,7 @@ class Forms:
         if "anyOf" in schema and not schema.get("x-accept-single"):
             for branch in map(self.follow, schema["anyOf"]):
                 if "description" in branch:
-                    yield f"As {kinds(branch)}: {branch['description']}"
+                    yield as_kind(branch)
         if "examples" in schema:
             shown = map(literal, schema["examples"][:EXAMPLES_SHOWN])
             yield f"Examples: {'; '.join(shown)}"

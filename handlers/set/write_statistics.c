@@ -175,8 +175,10 @@ static void write_known_endings(struct json_writer *out, const struct set_rules 
     write_exact_endings(out, "best_player_endings", &known, true);
     jw_put_text(
         out, "argument",
-        "The program set-game solved all positions of the game with 27 cards, up to "
-        "affine maps, by backward induction.");
+        "The program set-game computed the probabilities for all positions of the game, "
+        "from the last positions back to the first. Of all positions that differ only by a "
+        "symmetry of the deck, it examined one. A symmetry exchanges cards in such a way "
+        "that all sets remain sets.");
 }
 
 static void write_hands(struct json_writer *out, const struct set_tally *tally)

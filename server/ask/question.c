@@ -162,6 +162,7 @@ enum question_form question_read(struct request *r, char *const *words, unsigned
         return QUESTION_TEXT;
     }
     if (count == 1 && !strchr(words[0], '='))
-        return question_complain(words[0], "is not JSON, @FILE, - or NAME=VALUE");
+        return question_complain(words[0],
+                                 "is not a request; write JSON, @FILE, - or NAME=VALUE");
     return read_words(r, words, count, schema);
 }

@@ -79,17 +79,17 @@ static const char *add_word(struct words *words, const char *text)
     struct word word = {.name = text};
 
     if (!equals)
-        return "is not NAME=VALUE";
+        return "is not NAME=VALUE, such as cards=12";
     word.length = (size_t)(equals - text);
     word.value = equals + 1;
     if (!is_utf8(text))
         return "is not valid UTF-8";
     if (!is_name(&word))
-        return "has a name with an empty part or more than 16 parts";
+        return "has a name with an empty part or with more than 16 parts; dots separate the parts";
     if (is_taken(words, &word))
-        return "sets a field that another argument sets too";
+        return "sets a field that another argument sets too; remove one of the two";
     if (words->count == WORDS_MAX)
-        return "is one argument too many; at most 256 are allowed";
+        return "is one argument too many; at most 256 NAME=VALUE arguments are allowed";
     words->list[words->count++] = word;
     return NULL;
 }

@@ -134,10 +134,11 @@ static void replace_page(struct connection *c, unsigned status)
         strcpy(r->id, id);
     type = find_type(status);
     if (type == PROBLEM_URI_TOO_LONG) /* the page only mentions headers */
-        snprintf(text, sizeof text,
-                 "the request line does not fit into the memory for a request head; its "
-                 "request target can have at most %d bytes, its method %d",
-                 REQUEST_TARGET_MAX, REQUEST_METHOD_MAX);
+        snprintf(
+            text, sizeof text,
+            "the request line is too long; the request target can have at most %d bytes, "
+            "and the method at most %d bytes",
+            REQUEST_TARGET_MAX, REQUEST_METHOD_MAX);
     else
         read_page(text, sizeof text, c->suspected);
     problem_set(&r->problem, type, "%s", text);

@@ -11,7 +11,7 @@
     X(PROBLEM_BAD_REQUEST, 400, "bad-request", "The request is not valid HTTP",            \
       "The request line, a header or the body framing violates RFC 9112 in a way that "    \
       "proxies and servers may interpret differently. The service rejects the request "    \
-      "and closes the connection. `detail` says what to fix.")                             \
+      "and closes the connection. The field `detail` of the error says what to fix.")      \
     X(PROBLEM_NOT_JSON, 400, "not-json", "The body is not valid JSON",                     \
       "The body must be one JSON value, and no object in it may contain a key twice. "     \
       "`line` and `column` show where parsing stopped.")                                   \
@@ -25,8 +25,9 @@
       "The Allow header lists the methods of the path. Use POST or QUERY for the "         \
       "operations of a puzzle.")                                                           \
     X(PROBLEM_TIMEOUT, 408, "request-timeout", "The request did not arrive in time",       \
-      "The complete request must arrive within the time limit (--request-seconds). For "   \
-      "an NDJSON body, at least 1 MiB must arrive within each such period.")               \
+      "Unless its body is NDJSON, the complete request must arrive within the time limit " \
+      "(--request-seconds). If the body is NDJSON, the time limit starts again whenever "  \
+      "1 MiB of the body has arrived.")                                                    \
     X(PROBLEM_BODY_TOO_LARGE, 413, "body-too-large", "The body is too large",              \
       "The limit is 1 MiB, unless the operation has its own limit or the service was "     \
       "started with another --max-body. A smaller body is also rejected if its parsed "    \
@@ -44,17 +45,20 @@
       "The only supported value of the Expect header is 100-continue.")                    \
     X(PROBLEM_INVALID, 422, "invalid-request", "The request is invalid",                   \
       "The body is valid JSON, but a field is missing, unknown, of the wrong type or "     \
-      "out of range, or it contradicts another field. `errors` lists invalid fields, "     \
-      "each with a JSON pointer (RFC 6901) and an explanation. It lists fields whose "     \
-      "meaning is invalid only if all fields fit the schema of the request.")              \
+      "out of range, or it contradicts another field. The field `errors` lists the "       \
+      "errors, each with the JSON pointer (RFC 6901) of a field and an explanation. The "  \
+      "service checks the meaning of the fields only if all fields fit the schema of the " \
+      "request.")                                                                          \
     X(PROBLEM_TOO_MANY, 429, "too-many-requests",                                          \
       "The client has too many connections or requests",                                   \
-      "The service limits each client, which is an IPv4 address or an IPv6 /64 "           \
-      "(--max-per-client): directly connected clients by open connections, clients of a "  \
-      "trusted proxy by concurrent requests. Retry after one of them has ended.")          \
+      "The option --max-per-client sets the limit for each client. A client is an IPv4 "   \
+      "address or an IPv6 /64. If a client connects directly, the limit is the number of " \
+      "its open connections. If a client connects through a trusted proxy, the limit is "  \
+      "the number of its concurrent requests. Retry after a connection or request of the " \
+      "client has ended.")                                                                 \
     X(PROBLEM_HEAD_TOO_LARGE, 431, "headers-too-large", "The headers are too large",       \
-      "The limit is 8 KiB for all headers together. Up to 30 headers are accepted; more "  \
-      "may be rejected if the request target or other headers are long.")                  \
+      "The limit is 8 KiB for all headers together. If a request has more than 30 "        \
+      "headers, it can be rejected below this limit. In this case, send fewer headers.")   \
     X(PROBLEM_INTERNAL, 500, "internal-error", "An internal error occurred",               \
       "This is a defect of the service, not of the request. Please report it with the "    \
       "request and its X-Request-Id.")                                                     \

@@ -105,11 +105,11 @@ static void add_option(struct exchange *x, struct names *names, char *text,
         refuse(x, NULL,
                "a parameter name is not valid: encode it as UTF-8, and write % as %25");
     } else if (!decode(rest, &value) || !is_utf8(&value)) {
-        refuse(x, &name, "is not valid: encode it as UTF-8, and write % as %25");
+        refuse(x, &name, "the value is not valid: encode it as UTF-8, and write % as %25");
     } else if (is_given(names, &name)) {
-        refuse(x, &name, "is set twice");
+        refuse(x, &name, "the parameter is set twice; remove one of the two");
     } else if (names->count == SCHEMA_PROPERTIES_MAX) {
-        refuse(x, &name, "is one parameter too many; at most 64 are allowed");
+        refuse(x, &name, "the URL has too many parameters; at most 64 are allowed");
     } else {
         names->list[names->count++] = name;
         jw_key_string(&x->out, name.text, name.length);

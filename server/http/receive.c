@@ -44,7 +44,7 @@ static void check_target(struct request *r, const char *target, size_t length)
         problem_set(
             &r->problem, PROBLEM_BAD_REQUEST,
             "the request target is not a path or an http URL, or it contains a byte that "
-            "is not allowed there");
+            "is not allowed in a request target");
     else
         take_query(r, target);
 }

@@ -173,8 +173,8 @@ static void explain_errors(struct request *r)
     else
         problem_set(&r->problem, PROBLEM_INVALID,
                     x->errors.dropped
-                        ? "%u fields are invalid; \"errors\" lists the first %u"
-                        : "%u fields are invalid; \"errors\" lists them",
+                        ? "the request has %u errors; \"errors\" lists the first %u"
+                        : "the request has %u errors; \"errors\" lists them",
                     count, x->errors.count);
 }
 

@@ -181,7 +181,8 @@ static void read_coding(struct reading *r, const char *value)
     if (!is_coding_list(value))
         problem_set(
             r->problem, PROBLEM_BAD_REQUEST,
-            "Transfer-Encoding is \"%.32s\"; its last coding, and no other, must be chunked",
+            "Transfer-Encoding is \"%.32s\"; its last coding must be chunked, and no other "
+            "coding can be chunked",
             value);
     else if (strcasecmp(value, "chunked") != 0)
         problem_set(r->problem, PROBLEM_TRANSFER_CODING,

@@ -153,10 +153,10 @@ size_t json_string_decode(const char *text, size_t length, char *out)
 static const char *escape_flaw(const char *text)
 {
     if (!text[1] || !strchr("\"\\/bfnrtu", text[1]))
-        return "invalid escape sequence; after a backslash, only b, f, n, r, t, u, /, \\ and \" are allowed";
+        return "is not a valid escape sequence; after a backslash, only b, f, n, r, t, u, /, \\ and \" are allowed";
     if (hex_read(text + 2, 4) < 0)
-        return "\\u must be followed by four hexadecimal digits";
-    return "\\u encodes half of a surrogate pair without the other half";
+        return "is not a valid escape sequence; \\u must be followed by four hexadecimal digits";
+    return "is half of a surrogate pair without the other half; write both halves, as in \"\\ud83d\\ude00\"";
 }
 
 const char *json_string_flaw(const char *text, size_t length, size_t *flaw)
@@ -176,8 +176,5 @@ const char *json_string_flaw(const char *text, size_t length, size_t *flaw)
     *flaw = i;
     if (i >= length || text[i] == '"' || (unsigned char)text[i] >= 0x80)
         return NULL;
-    if (text[i] == '\\')
-        return escape_flaw(text + i);
-    return text[i] == '\n' ? "write a line break in a string as \\n"
-                           : "write a control character in a string as \\u00XX";
+    return text[i] == '\\' ? escape_flaw(text + i) : "is a control character";
 }

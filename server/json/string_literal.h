@@ -17,8 +17,9 @@ size_t json_string_plain(const char *text, size_t length);
  * `text`, and returns how many those are; JSON_STRING_BAD when they are no such text. */
 size_t json_string_decode(const char *text, size_t length, char *out);
 
-/* Why a string that begins at `text` is none, in words; `*flaw` becomes the place. NULL
- * when `*flaw` is its end, a byte that is not UTF-8, or `length`. Cost: linear. */
+/* Why a string that begins at `text` is none, in words that follow the escape sequence or
+ * the control character at `*flaw`. NULL when `*flaw` is its end, a byte that is not UTF-8,
+ * or `length`. Cost: linear. */
 const char *json_string_flaw(const char *text, size_t length, size_t *flaw);
 
 #endif

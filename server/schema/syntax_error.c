@@ -49,6 +49,40 @@ static void say_mark(struct sentence *s, const char *at, enum reader_wanted want
     sentence_add_quoted(s, at, 1, 1);
 }
 
+static void say_bad_byte(struct sentence *s, char byte)
+{
+    sentence_add(s, "byte 0x%02x is not valid UTF-8; encode the text as UTF-8",
+                 (unsigned char)byte);
+}
+
+/* A control character that stands for itself in a string. */
+static void say_control(struct sentence *s, char byte)
+{
+    sentence_add(s, "the string contains ");
+    if (byte == '\n')
+        sentence_add(s, "a line break; write it as \\n");
+    else if (byte == '\r')
+        sentence_add(s, "a carriage return; write it as \\r");
+    else if (byte == '\t')
+        sentence_add(s, "a tab; write it as \\t");
+    else
+        sentence_add(s, "the control character U+%04X; write it as \\u%04x", byte, byte);
+}
+
+/* The bytes of a bad escape sequence; the text ends after `length` bytes. */
+static size_t count_escape(const char *at, size_t length)
+{
+    size_t count = 2;
+
+    if (length < 2)
+        return 1;
+    if (at[1] != 'u')
+        return 1 + utf8_length((const unsigned char *)at + 1);
+    while (count < 6 && count < length && isalnum((unsigned char)at[count]))
+        count++;
+    return count;
+}
+
 static const char *say_string(struct sentence *s, const struct reader *r,
                               enum reader_wanted wanted)
 {
@@ -56,13 +90,18 @@ static const char *say_string(struct sentence *s, const struct reader *r,
     size_t length = (size_t)(r->end - text), flaw;
     const char *why = json_string_flaw(text, length, &flaw);
 
-    if (why) {
-        sentence_add(s, "%s", why);
+    if (why && text[flaw] != '\\') {
+        say_control(s, text[flaw]);
+    } else if (why) {
+        size_t shown = count_escape(text + flaw, length - flaw);
+
+        sentence_add_quoted(s, text + flaw, shown, QUOTED_MAX);
+        sentence_add(s, " %s", why);
     } else if (flaw >= length) {
         sentence_add(s, "the string that starts here has no closing double quote");
         return r->at;
     } else if (text[flaw] != '"') {
-        sentence_add(s, "byte 0x%02x is not valid UTF-8", (unsigned char)text[flaw]);
+        say_bad_byte(s, text[flaw]);
     } else {
         sentence_add(s, "%s", wants[wanted].text);
         sentence_add_quoted(s, text, flaw, QUOTED_MAX);
@@ -123,11 +162,11 @@ static const char *explain_byte(const struct reader *r)
     if (*r->at == '\'')
         return "strings and keys must be in double quotes, not in single quotes";
     if (*r->at == '/' || *r->at == '#')
-        return "JSON does not allow comments";
+        return "JSON does not allow comments; remove the comment";
     if (*r->at == '+' || *r->at == '.')
         return "a number must begin with a digit or a minus sign";
     if (r->at == r->text && strncmp(r->at, mark, strlen(mark)) == 0)
-        return "a byte order mark is not allowed before JSON";
+        return "a byte order mark is not allowed before JSON; remove it";
     return NULL;
 }
 
@@ -139,7 +178,7 @@ static void say_byte(struct sentence *s, const struct reader *r, enum reader_wan
     if (why)
         sentence_add(s, "%s", why);
     else if (length == 0)
-        sentence_add(s, "byte 0x%02x is not valid UTF-8", (unsigned char)*r->at);
+        say_bad_byte(s, *r->at);
     else
         say_token(s, r->at, length, wanted, " is not allowed outside a string");
 }

@@ -195,10 +195,10 @@ static struct set_extreme read_most(unsigned properties, unsigned cards)
 {
     static const char *const words[] = {"averages", "sections", "search"};
     static const char *const reasons[] = {
-        ("averages over tables with one card fewer or more, starting from the counted "
-         "sizes and from the largest tables without a set"),
-        "the Fourier coefficients of a table, whose sections are tables of a smaller deck",
-        "the Fourier coefficients of a table and a search of the remaining sections"};
+        ("averages over tables with one card fewer or more, starting from the sizes for "
+         "which all tables were counted and from the largest tables without a set"),
+        "the Fourier coefficients of a table, as docs/set.md explains",
+        "the Fourier coefficients of a table and a search, as docs/set.md explains"};
     struct text text = open_text(set_extremes_table, set_extremes_table_length);
     struct row row = read_row(find_row(&text, properties, cards, 0));
     const char *word = row.tables + strlen("1 ");
@@ -327,8 +327,9 @@ static bool write_counted(const struct set_draws *draws, unsigned deck,
         write_rows(&group, NULL, odds);
         snprintf(
             odds->argument, sizeof odds->argument,
-            "All tables of %u card%s were counted: the search examined one table of each "
-            "class of tables that affine maps of the deck map to each other.",
+            "All tables of %u card%s were counted. Of all tables that differ only by a "
+            "symmetry of the deck, the search examined one. A symmetry exchanges cards in "
+            "such a way that all sets remain sets.",
             draws->cards, draws->cards == 1 ? "" : "s");
         return true;
     }

@@ -219,8 +219,8 @@ Test(set_deal_handler, numbers_of_sets_beyond_what_is_proven)
     case_expect_refusal(
         set_deal_handle, "{\"cards\":21,\"sets\":0}",
         "/sets: no table of 21 cards has 0 sets; use at least 3 (proof: averages over tables "
-        "with one card fewer or more, starting from the counted sizes and from the largest "
-        "tables without a set)\n");
+        "with one card fewer or more, starting from the sizes for which all tables were counted "
+        "and from the largest tables without a set)\n");
     case_ask(&x, set_deal_handle, "{\"cards\":40,\"sets\":2000}");
     cr_assert_eq(set_deal_handle(&x), HANDLED_REFUSED);
     cr_assert_eq(x.errors.count, 1);

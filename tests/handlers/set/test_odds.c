@@ -40,7 +40,7 @@ static void expect_near(double value, double wanted, double error)
     "All tables of 0 cards were counted. The number of sets on such a table and the number of sets among the " \
     "other 81 cards of the deck add up to 1080."
 #define NONE_COUNTED                                                                       \
-    "All tables of 0 cards were counted: the search examined one table of each class of tables that affine maps of the deck map to each other."
+    "All tables of 0 cards were counted. Of all tables that differ only by a symmetry of the deck, the search examined one. A symmetry exchanges cards in such a way that all sets remain sets."
 
 static void expect_extreme(const json_t *answer, const char *key, int sets, bool attained)
 {
