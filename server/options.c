@@ -86,11 +86,11 @@ static const struct row rows[] = {
      FIELD(queue), RANGE(1, 100000), .former = {"queue", "PUZZLED_QUEUE"}},
     {"max-body", "PUZZLED_MAX_BODY", "BYTES", "1M",
      "maximum size of a request body, unless the operation\n"
-     "has its own limit; see below for suffixes",
+     "has its own limit; BYTES is explained below",
      FIELD(max_body), .low = KIB, .high = GIB, .kind = KIND_BYTES, .use = TO_BOTH},
     {"max-memory", "PUZZLED_MAX_MEMORY", "BYTES", "1G",
-     "maximum memory for jobs, large request bodies and\n"
-     "large responses together; see below for suffixes",
+     "maximum memory in total for all jobs, large request\n"
+     "bodies and large responses; BYTES is explained below",
      FIELD(max_memory), .low = (uint64_t)64 * MIB, .high = MEMORY_MOST, .kind = KIND_BYTES,
      .use = TO_BOTH},
     {"max-connections", "PUZZLED_MAX_CONNECTIONS", "N", "10000",
@@ -396,8 +396,9 @@ static void print_rows(FILE *out, unsigned use)
 }
 
 static const char about_rows[] =
-    "\nBrackets show the environment variable that also sets the option, the permitted\n"
-    "values and the default. An option on the command line overrides its variable.\n"
+    "\nThe brackets after an option show the environment variable that also sets the\n"
+    "option, the permitted values and the default. An option on the command line\n"
+    "overrides its environment variable.\n\n"
     "BYTES is a number with an optional suffix K, M or G for 1024, 1024^2 or 1024^3\n"
     "bytes.\n\n";
 

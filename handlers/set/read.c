@@ -31,17 +31,18 @@ static void refuse_card(struct exchange *x, const struct set_hand *hand, size_t 
     exchange_refuse(x, pointer, "%s", reason);
 }
 
-/* True if a card has another number of values than `properties`; then writes the error to
- * `reason`. */
-static bool misread_count(size_t count, unsigned properties, char reason[SET_REASON_SIZE])
+/* True if a card has another number of `things` (values or digits) than `properties`; then
+ * writes the error to `reason`. */
+static bool misread_count(size_t count, unsigned properties, const char *things,
+                          char reason[SET_REASON_SIZE])
 {
     size_t length;
 
     if (count == properties)
         return false;
     length = (size_t)snprintf(reason, SET_REASON_SIZE,
-                              "a card with %u attributes has %u values, not %zu",
-                              properties, properties, count);
+                              "a card with %u attributes has %u %s, not %zu", properties,
+                              properties, things, count);
     if (count >= SET_PROPERTIES_MIN && count <= SET_PROPERTIES_MAX)
         snprintf(reason + length, SET_REASON_SIZE - length,
                  "; for cards with %zu attributes, set \"attribute_count\": %zu", count,
@@ -57,7 +58,7 @@ static bool misread_values(const struct value *values, unsigned properties,
     size_t length = value_count(values);
     unsigned card = 0;
 
-    if (misread_count(length, properties, reason))
+    if (misread_count(length, properties, "values", reason))
         return true;
     for (size_t a = 0; a < length; a++) {
         int64_t value = value_integer(value_item(values, a));
@@ -101,7 +102,8 @@ static bool misread_text(const char *text, size_t length, unsigned properties,
 
     while (digits < length && text[digits] >= '0' && text[digits] <= '9')
         digits++;
-    if (digits > 0 && digits == length && misread_count(digits, properties, reason))
+    if (digits > 0 && digits == length &&
+        misread_count(digits, properties, "digits", reason))
         return true;
     return set_parse_card(text, length, properties, reading, reason) != PZ_OK;
 }

@@ -84,7 +84,7 @@ Test(set_solve_handler, errors_in_one_string)
         "/cards: card 2: \"9rso\" is not a card: the first character must be 1, 2 or 3\n"
         "/cards: card 3: \"blue\" is not a color (red, green, purple), shape (oval, squiggle, "
         "diamond), texture (solid, striped, open) or number (1, 2, 3)\n"
-        "/cards: card 4: a card with 4 attributes has 4 values, not 3; for cards with 3 "
+        "/cards: card 4: a card with 4 attributes has 4 digits, not 3; for cards with 3 "
         "attributes, set \"attribute_count\": 3\n"
         "/cards: card 5: is the same card as card 1; remove one of the two\n");
     case_expect_refusal(
@@ -391,7 +391,7 @@ Test(set_solve_handler, no_hint_without_a_set)
                        "{\"cards\":[\"000\",\"001\",[1,1,1]],\"attribute_count\":3}", none);
     case_expect_refusal(
         set_hint_handle, "{\"cards\":[\"000\",\"0000\",[0,0,0,0]]}",
-        "/cards/0: a card with 4 attributes has 4 values, not 3; for cards with 3 attributes, set \"attribute_count\": 3\n"
+        "/cards/0: a card with 4 attributes has 4 digits, not 3; for cards with 3 attributes, set \"attribute_count\": 3\n"
         "/cards/2: is the same card as /cards/1; remove one of the two\n");
 }
 
