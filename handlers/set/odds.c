@@ -6,14 +6,14 @@
 #include "write.h"
 
 /* As limits_handled. PZ_INVALID means that a table of this size is too large for the
- * variant; `unless` ends the error message. */
+ * variant; `and` ends the error message. */
 static enum handled refuse_size(struct exchange *x, const struct set_draws *draws,
-                                enum pz_status status, const char *unless)
+                                enum pz_status status, const char *and)
 {
     if (status == PZ_INVALID)
-        exchange_refuse(x, "/cards", "must be at most %d if %s are counted%s",
+        exchange_refuse(x, "/cards", "must be at most %d, because %s are counted%s",
                         SET_VARIANT_CARDS,
-                        draws->variant == SET_ULTRASET ? "UltraSets" : "GhostSets", unless);
+                        draws->variant == SET_ULTRASET ? "UltraSets" : "GhostSets", and);
     return limits_handled(status);
 }
 
@@ -32,7 +32,7 @@ enum handled set_odds_handle(struct exchange *x)
     if (status != PZ_OK)
         return refuse_size(
             x, &draws, status,
-            ", unless the exact probabilities for this number of cards are known");
+            " and the exact probabilities for this number of cards are not known");
     x->varies = x->varies && !odds.exact;
     set_write_odds(x, &draws, &odds);
     set_odds_free(&odds);

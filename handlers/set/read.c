@@ -304,7 +304,7 @@ static bool read_method(struct exchange *x, struct set_question *question)
     if (question->variant == SET_PLAIN || question->method == SET_FAST)
         return true;
     exchange_refuse(
-        x, "/method", "\"%s\" finds only sets; use \"fast\" with \"variant\": \"%s\"",
+        x, "/method", "\"%s\" finds only sets; for \"variant\": \"%s\", use \"fast\"",
         set_method_names[question->method], set_variant_names[question->variant]);
     return false;
 }
@@ -334,8 +334,8 @@ static bool read_size(struct exchange *x, unsigned properties, unsigned *cards)
     if (*cards <= deck)
         return true;
     exchange_refuse(x, "/cards",
-                    "must be at most %u, the size of a deck with %u attributes", deck,
-                    properties);
+                    "must be at most %u, the size of the deck for cards with %u attributes",
+                    deck, properties);
     return false;
 }
 
@@ -426,8 +426,10 @@ static bool read_date(struct exchange *x, const struct value *given,
     request->date = text;
     if (set_wish_of_date(year, month, day, &request->wish))
         return true;
-    exchange_refuse(x, "/date",
-                    "\"%s\" is not a calendar date from 0001-01-01 to 9999-12-31", text);
+    exchange_refuse(
+        x, "/date",
+        "\"%s\" is not a day of the calendar; write a day from 0001-01-01 to 9999-12-31",
+        text);
     return false;
 }
 

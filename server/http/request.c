@@ -196,8 +196,7 @@ void request_explain(struct request *r, enum handled outcome)
     if (outcome == HANDLED_REFUSED)
         explain_errors(r);
     else if (outcome == HANDLED_MISSING)
-        problem_set(&r->problem, PROBLEM_NOT_FOUND, "\"%.100s\" does not exist",
-                    r->exchange.parameter);
+        problem_set(&r->problem, PROBLEM_NOT_FOUND, "\"%.100s\" does not exist", r->path);
     else if (outcome == HANDLED_STOPPED)
         problem_set(&r->problem, PROBLEM_STOPPED,
                     "stopped after %" PRIu64 " milliseconds without a result",

@@ -73,7 +73,7 @@ static const char *other_kind(char byte)
     case 'f':
         return "true or false";
     default:
-        return "a number that is not an integer in plain digits";
+        return "a number that is not an integer in plain digits (0 to 9)";
     }
 }
 
@@ -125,8 +125,10 @@ static bool refuse_line(const struct lines *l, const char *line, size_t length, 
         fault->flaw = LINE_NO_MEMORY;
     if (verdict != SCHEMA_FITS)
         return false;
-    return fail(l, fault, LINE_NOT_TEXT,
-                "is %s; each line must be one JSON string or integer", other_kind(first));
+    return fail(
+        l, fault, LINE_NOT_TEXT,
+        "the line is %s; each line must be one JSON string or one integer in plain digits",
+        other_kind(first));
 }
 
 /* Appends to one of the buffers. */

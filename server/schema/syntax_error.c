@@ -7,7 +7,8 @@
 
 #include <ctype.h>
 
-enum { QUOTED_MAX = 40 /* characters of the user's text that are repeated */ };
+/* Characters of the user's text that are repeated, and of one that has no end. */
+enum { QUOTED_MAX = 40, BEGINNING_MAX = 20 };
 
 /* What the grammar wants, and the bracket of what that is inside of. */
 static const struct {
@@ -83,6 +84,18 @@ static size_t count_escape(const char *at, size_t length)
     return count;
 }
 
+/* A string that has no end. */
+static void say_open_string(struct sentence *s, const char *text, size_t length)
+{
+    if (!length) {
+        sentence_add(s, "the string at the end of the text has no closing double quote");
+        return;
+    }
+    sentence_add(s, "the string that begins with ");
+    sentence_add_quoted(s, text, length, BEGINNING_MAX);
+    sentence_add(s, " has no closing double quote");
+}
+
 static const char *say_string(struct sentence *s, const struct reader *r,
                               enum reader_wanted wanted)
 {
@@ -98,7 +111,7 @@ static const char *say_string(struct sentence *s, const struct reader *r,
         sentence_add_quoted(s, text + flaw, shown, QUOTED_MAX);
         sentence_add(s, " %s", why);
     } else if (flaw >= length) {
-        sentence_add(s, "the string that starts here has no closing double quote");
+        say_open_string(s, text, length);
         return r->at;
     } else if (text[flaw] != '"') {
         say_bad_byte(s, text[flaw]);
@@ -207,10 +220,14 @@ static const char *say(struct sentence *s, const struct reader *r,
     else if (at == r->at && (*at == '-' || isdigit((unsigned char)*at)))
         say_token(s, at, strspn(at, "0123456789+-.eE"), wanted,
                   " is not a valid JSON number");
-    else if (letters)
+    else if (letters) {
         say_token(s, at, letters, wanted,
                   " is not valid JSON; strings must be in double quotes");
-    else
+        if (wanted == WANT_KEY) {
+            sentence_add(s, "; write ");
+            sentence_add_quoted(s, at, letters, QUOTED_MAX);
+        }
+    } else
         say_byte(s, r, wanted);
     return at;
 }
@@ -242,6 +259,6 @@ bool reader_fail_repeated(struct reader *r, const struct step *member)
 
     sentence_add(&s, "the key ");
     sentence_add_quoted(&s, member->key.text, member->key.length, QUOTED_MAX);
-    sentence_add(&s, " occurs twice; remove one of them");
+    sentence_add(&s, " occurs twice in this object; remove one of the two");
     return reader_fail_at(r, member, member->start, detail);
 }

@@ -340,6 +340,20 @@ static const char *find_near(struct span span)
     return NULL;
 }
 
+/* What to write instead of a text that does not resemble a card. */
+static void note_forms(struct note *note, unsigned properties)
+{
+    char digits[64];
+
+    if (properties == NAMED_ATTRIBUTES) {
+        note_text(note, ": write a code such as \"2rso\", digits such as \"0210\" or words "
+                        "such as \"two red solid ovals\"");
+        return;
+    }
+    snprintf(digits, sizeof digits, ": write %u digits, each 0, 1 or 2", properties);
+    note_text(note, digits);
+}
+
 /* `alone` is true if the card consists of this word. */
 static bool refuse_unknown(struct span word, bool alone, struct note *note)
 {
@@ -347,12 +361,12 @@ static bool refuse_unknown(struct span word, bool alone, struct note *note)
 
     note_quoted(note, word);
     if (alone) {
-        note_text(note, " is not a card: write a code such as \"2rso\", digits such as "
-                        "\"0210\" or words such as \"two red solid ovals\"");
+        note_text(note, " is not a card");
+        note_forms(note, NAMED_ATTRIBUTES);
         return false;
     }
     note_text(note, is_digit(word.bytes[0])
-                        ? " is not the number of symbols on a card: use 1, 2 or 3"
+                        ? " is not a possible number of symbols: use 1, 2 or 3"
                         : " is not a color (red, green, purple), shape (oval, squiggle, "
                           "diamond), texture (solid, striped, open) or number (1, 2, 3)");
     if (near) {
@@ -469,6 +483,7 @@ static bool parse(struct span span, unsigned properties, struct set_reading *rea
     }
     if (span.length == 0) {
         note_text(note, "the card is empty");
+        note_forms(note, properties);
         return false;
     }
     if (digits == span.length) {

@@ -14,7 +14,8 @@ static void describe_span(const struct set_odds *odds, unsigned sets, char text[
     unsigned least = (unsigned)odds->least.sets, most = (unsigned)odds->most.sets;
 
     if (least == most)
-        snprintf(text, SPAN_SIZE, "the number of sets is always %u", most);
+        snprintf(text, SPAN_SIZE, "every table of this size has %u set%s", most,
+                 most == 1 ? "" : "s");
     else if (sets > most)
         snprintf(text, SPAN_SIZE, "use at most %u", most);
     else if (sets < least)
@@ -53,11 +54,10 @@ bool set_is_impossible(const struct set_wish *wish, char reason[SET_REASON_SIZE]
         snprintf(attributes, sizeof attributes, " with %u attributes",
                  wish->properties % 10);
     describe_span(&odds, wish->sets, span);
-    snprintf(reason, SET_REASON_SIZE, "no table of %u %s%s has %u %s; %s (%s%s)",
+    snprintf(reason, SET_REASON_SIZE, "no table of %u %s%s has %u %s; %s (proof: %s)",
              wish->cards, wish->cards == 1 ? "card" : "cards", attributes, wish->sets,
              wish->sets == 1 ? "set" : "sets", span,
-             odds.exact ? "all such tables were counted" : "proof: ",
-             odds.exact                    ? ""
+             odds.exact                    ? "a count of all tables of this size"
              : wish->sets > odds.most.sets ? odds.most.by
                                            : odds.least.by);
     return true;

@@ -158,9 +158,10 @@ Test(set_deal_handler, no_such_day)
 
     for (size_t i = 0; i < sizeof missing / sizeof missing[0]; i++) {
         snprintf(body, sizeof body, "{\"date\":\"%s\"}", missing[i]);
-        snprintf(wanted, sizeof wanted,
-                 "/date: \"%s\" is not a calendar date from 0001-01-01 to 9999-12-31\n",
-                 missing[i]);
+        snprintf(
+            wanted, sizeof wanted,
+            "/date: \"%s\" is not a day of the calendar; write a day from 0001-01-01 to 9999-12-31\n",
+            missing[i]);
         case_expect_refusal(set_deal_handle, body, wanted);
     }
     for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
@@ -183,10 +184,10 @@ Test(set_deal_handler, a_date_stands_alone)
         "sets; leave out \"seed\" or \"date\"\n"
         "/sets: cannot be combined with \"date\", which selects a fixed table of 12 cards and 6 "
         "sets; leave out \"sets\" or \"date\"\n"
-        "/date: \"2026-11-31\" is not a calendar date from 0001-01-01 to 9999-12-31\n");
+        "/date: \"2026-11-31\" is not a day of the calendar; write a day from 0001-01-01 to 9999-12-31\n");
 }
 
-#define COUNTED " (all such tables were counted)\n"
+#define COUNTED " (proof: a count of all tables of this size)\n"
 
 Test(set_deal_handler, impossible_numbers_of_sets)
 {
@@ -194,11 +195,11 @@ Test(set_deal_handler, impossible_numbers_of_sets)
         {"{\"sets\":15}",
          "/sets: no table of 12 cards has 15 sets; use at most 14" COUNTED},
         {"{\"cards\":2,\"sets\":1}",
-         "/sets: no table of 2 cards has 1 set; the number of sets is always 0" COUNTED},
+         "/sets: no table of 2 cards has 1 set; every table of this size has 0 sets" COUNTED},
         {"{\"cards\":1,\"sets\":2}",
-         "/sets: no table of 1 card has 2 sets; the number of sets is always 0" COUNTED},
+         "/sets: no table of 1 card has 2 sets; every table of this size has 0 sets" COUNTED},
         {"{\"cards\":80,\"sets\":6}",
-         "/sets: no table of 80 cards has 6 sets; the number of sets is always 1040" COUNTED},
+         "/sets: no table of 80 cards has 6 sets; every table of this size has 1040 sets" COUNTED},
         {"{\"cards\":9,\"sets\":11}",
          "/sets: no table of 9 cards has 11 sets; the nearest possible numbers are 8 and 12" COUNTED},
         {"{\"cards\":10,\"sets\":0,\"attribute_count\":3}",
@@ -232,10 +233,10 @@ Test(set_deal_handler, more_cards_than_the_deck)
 {
     case_expect_refusal(
         set_deal_handle, "{\"cards\":82,\"sets\":100000,\"notation\":\"words\"}",
-        "/cards: must be at most 81, the size of a deck with 4 attributes\n");
+        "/cards: must be at most 81, the size of the deck for cards with 4 attributes\n");
     case_expect_refusal(
         set_deal_handle, "{\"cards\":28,\"attribute_count\":3,\"notation\":\"words\"}",
-        "/cards: must be at most 27, the size of a deck with 3 attributes\n"
+        "/cards: must be at most 27, the size of the deck for cards with 3 attributes\n"
         "/notation: \"words\" is only for cards with 4 attributes; use \"digits\" or "
         "\"array\"\n");
 }

@@ -441,10 +441,10 @@ Test(set_draws, more_cards_than_the_deck)
 {
     case_expect_refusal(
         set_draws_handle, "{\"cards\":28,\"attribute_count\":3}",
-        "/cards: must be at most 27, the size of a deck with 3 attributes\n");
+        "/cards: must be at most 27, the size of the deck for cards with 3 attributes\n");
     case_expect_refusal(
         set_odds_handle, "{\"cards\":82}",
-        "/cards: must be at most 81, the size of a deck with 4 attributes\n");
+        "/cards: must be at most 81, the size of the deck for cards with 4 attributes\n");
 }
 
 Test(set_draws, memory_is_limited)
@@ -482,7 +482,7 @@ Test(set_odds, of_variants)
     json_decref(drawn);
     case_expect_refusal(
         set_odds_handle, "{\"cards\":61,\"variant\":\"ultraset\"}",
-        "/cards: must be at most 60 if UltraSets are counted, unless the exact probabilities for this number of cards are known\n");
+        "/cards: must be at most 60, because UltraSets are counted and the exact probabilities for this number of cards are not known\n");
     case_expect_refusal(set_draws_handle, "{\"cards\":81,\"variant\":\"ghostset\"}",
-                        "/cards: must be at most 60 if GhostSets are counted\n");
+                        "/cards: must be at most 60, because GhostSets are counted\n");
 }

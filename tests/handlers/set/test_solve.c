@@ -148,7 +148,7 @@ Test(set_solve_handler, every_wrong_card_is_named)
         "\"1 red solid oval\",[0,0,3,0],[0,0,0,-1],[0,0,0,0],\"two red ovals\"]}",
         "/cards/0: \"blue\" is not a card: write a code such as \"2rso\", digits such as "
         "\"0210\" or words such as \"two red solid ovals\"\n"
-        "/cards/2: the card is empty\n"
+        "/cards/2: the card is empty: write a code such as \"2rso\", digits such as \"0210\" or words such as \"two red solid ovals\"\n"
         "/cards/3: a card with 4 attributes has 4 values, not 3; for cards with 3 attributes, set \"attribute_count\": 3\n"
         "/cards/4: is the same card as /cards/1; remove one of the two\n"
         "/cards/6: \"2xso\" is not a card: the second character must be r (red), g (green) or p (purple)\n"
@@ -252,7 +252,7 @@ Test(set_solve_handler, variants_are_found_by_fast_only)
     case_expect_refusal(
         set_solve_handle,
         "{\"cards\":[\"1rso\",\"9rso\"],\"variant\":\"ghostset\",\"method\":\"pairs\"}",
-        "/method: \"pairs\" finds only sets; use \"fast\" with \"variant\": \"ghostset\"\n"
+        "/method: \"pairs\" finds only sets; for \"variant\": \"ghostset\", use \"fast\"\n"
         "/cards/1: \"9rso\" is not a card: the first character must be 1, 2 or 3\n");
 }
 

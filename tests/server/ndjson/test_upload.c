@@ -188,7 +188,7 @@ Test(upload, a_wrong_line_is_named)
     reply_expect(
         client_ask(&s, "/gather", LINES, "\"a\"\n[1]\n\"c\"\n"),
         "HTTP/1.1 422 Unprocessable Content",
-        "\"detail\":\"/1: is an array; each line must be one JSON string or integer\"");
+        "\"detail\":\"/1: the line is an array; each line must be one JSON string or one integer in plain digits\"");
     reply_expect(client_ask(&s, "/gather", LINES, "\"a\"\n\"c"), "HTTP/1.1 400 Bad Request",
                  "\"line\":2,");
     reply_expect(

@@ -81,8 +81,11 @@ Test(syntax_error, bad_tokens)
 Test(syntax_error, bad_strings)
 {
     static const struct row rows[] = {
-        {"{'a':'b", "1:6", "/a: the string that starts here has no closing double quote"},
-        {"{'a':1,\n'b", "2:1", ": the string that starts here has no closing double quote"},
+        {"{'a':'b", "1:6",
+         "/a: the string that begins with 'b' has no closing double quote"},
+        {"{'a':1,\n'b", "2:1",
+         ": the string that begins with 'b' has no closing double quote"},
+        {"['", "1:2", "/0: the string at the end of the text has no closing double quote"},
         {"{'a':'b\\", "1:8",
          "/a: '\\' is not a valid escape sequence; after a backslash, only b, f, n, r, t, u, /, \\ and ' are allowed"},
         {"['\\x']", "1:3",
@@ -122,7 +125,7 @@ Test(syntax_error, misplaced_tokens)
         {"{'a':1]", "1:7", ": expected ',' or '}' after the value, got ']'"},
         {"{'a' 1}", "1:6", "/a: expected ':' after the key, got 1"},
         {"{'a','b'}", "1:5", "/a: expected ':' after the key, got ','"},
-        {"{a:1}", "1:2", ": expected a key in double quotes, got a"},
+        {"{a:1}", "1:2", ": expected a key in double quotes, got a; write 'a'"},
         {"[{1:1}]", "1:3", "/0: expected a key in double quotes, got 1"},
         {"{,", "1:2", ": expected a key in double quotes, got ','"},
         {"{}{}", "1:3", ": expected the end of the text after the JSON value, got '{'"},
@@ -154,9 +157,9 @@ Test(syntax_error, bad_keys_and_bytes)
 {
     static const struct row rows[] = {
         {"{'cards':1,'b':2,'cards':3}", "1:18",
-         "/cards: the key 'cards' occurs twice; remove one of them"},
+         "/cards: the key 'cards' occurs twice in this object; remove one of the two"},
         {"{'x':[{},{'a/b~':1,'a\\/b\\u007e':2}]}", "1:10",
-         "/x/1/a~1b~0: the key 'a/b~' occurs twice; remove one of them"},
+         "/x/1/a~1b~0: the key 'a/b~' occurs twice in this object; remove one of the two"},
         {"{'a\\u0000':1}", "1:2", ": a key must not contain the character \\u0000"},
         {"['\xff']", "1:3", "/0: byte 0xff is not valid UTF-8; encode the text as UTF-8"},
         {"[1\xff]", "1:3", ": byte 0xff is not valid UTF-8; encode the text as UTF-8"},
@@ -199,8 +202,8 @@ Test(syntax_error, repeated_keys)
         cr_expect(strlen(c.places) >= strlen(place) &&
                       !strcmp(c.places + strlen(c.places) - strlen(place), place),
                   "%s: %s, due %s", text, c.places, place);
-        cr_expect(strstr(c.errors, "occurs twice; remove one of them\n"), "%s: %s", text,
-                  c.errors);
+        cr_expect(strstr(c.errors, "occurs twice in this object; remove one of the two\n"),
+                  "%s: %s", text, c.errors);
         case_drop(&c);
         schema_free(schema);
     }

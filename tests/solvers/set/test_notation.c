@@ -250,8 +250,12 @@ Test(set_notation, codes_in_any_case_and_between_blanks)
 
 Test(set_notation, broken_words)
 {
-    expect_reason("", "the card is empty");
-    expect_reason(" \t ", "the card is empty");
+    expect_reason(
+        "",
+        "the card is empty: write a code such as \"2rso\", digits such as \"0210\" or words such as \"two red solid ovals\"");
+    expect_reason(
+        " \t ",
+        "the card is empty: write a code such as \"2rso\", digits such as \"0210\" or words such as \"two red solid ovals\"");
     expect_reason("two blue striped squiggles", "\"blue\" is not a color" WORDS);
     expect_reason("two Blue striped squiggles", "\"Blue\" is not a color" WORDS);
     expect_reason(
@@ -279,8 +283,8 @@ Test(set_notation, broken_words)
     expect_reason("--",
                   "the " COLORS ", " SHAPES ", " TEXTURES " and " NUMBERS " are missing");
     expect_reason("4 red striped ovals",
-                  "\"4\" is not the number of symbols on a card: use 1, 2 or 3");
-    expect_reason("0 2 1 0", "\"0\" is not the number of symbols on a card: use 1, 2 or 3");
+                  "\"4\" is not a possible number of symbols: use 1, 2 or 3");
+    expect_reason("0 2 1 0", "\"0\" is not a possible number of symbols: use 1, 2 or 3");
     expect_reason("two reds striped ovals",
                   "\"reds\" is not a color" WORDS "; did you mean \"red\"?");
     expect_reason("2 red stripped ovals",
@@ -387,7 +391,9 @@ Test(set_notation, long_words_are_cut)
     expect_reason_of(text, sizeof text, 4,
                      "a card with 4 attributes has 4 digits, not 100000");
     memset(text, ' ', sizeof text);
-    expect_reason_of(text, sizeof text, 4, "the card is empty");
+    expect_reason_of(
+        text, sizeof text, 4,
+        "the card is empty: write a code such as \"2rso\", digits such as \"0210\" or words such as \"two red solid ovals\"");
 }
 
 /* Whatever is accepted must be what its own canonical form says. */
