@@ -97,7 +97,7 @@ static const struct row rows[] = {
      "maximum number of open connections", FIELD(max_connections), RANGE(1, 1000000)},
     {"max-per-client", "PUZZLED_MAX_PER_CLIENT", "N", "0",
      "maximum number of connections per client (an IPv4\n"
-     "address or an IPv6 /64); 0 means unlimited",
+     "address or an IPv6 /64 network); 0 means unlimited",
      FIELD(max_per_client), RANGE(0, 1000000)},
     {"trusted-proxy", "PUZZLED_TRUSTED_PROXY", "LIST", "none",
      "comma-separated addresses or networks\n"

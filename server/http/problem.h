@@ -52,10 +52,10 @@
     X(PROBLEM_TOO_MANY, 429, "too-many-requests",                                          \
       "The client has too many connections or requests",                                   \
       "The option --max-per-client sets the limit for each client. A client is an IPv4 "   \
-      "address or an IPv6 /64. If a client connects directly, the limit is the number of " \
-      "its open connections. If a client connects through a trusted proxy, the limit is "  \
-      "the number of its concurrent requests. Retry after a connection or request of the " \
-      "client has ended.")                                                                 \
+      "address or an IPv6 /64 network. If a client connects directly, the limit applies "  \
+      "to its open connections. If a client connects through a trusted proxy, the limit "  \
+      "applies to its concurrent requests. Retry after one of the connections or "         \
+      "requests of the client has ended.")                                                 \
     X(PROBLEM_HEAD_TOO_LARGE, 431, "headers-too-large", "The headers are too large",       \
       "The limit is 8 KiB for all headers together. If a request has more than 30 "        \
       "headers, it can be rejected below this limit. In this case, send fewer headers.")   \

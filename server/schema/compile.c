@@ -573,6 +573,7 @@ static const struct schema_node *read_object(struct compiler *c, const json_t *s
 {
     struct schema_node *node = take(c, 1, sizeof *node);
     const json_t *examples = json_object_get(source, "examples");
+    const unsigned exemplified = TYPE_OBJECT | TYPE_ARRAY | TYPE_STRING;
 
     if (!node)
         return NULL;
@@ -585,7 +586,7 @@ static const struct schema_node *read_object(struct compiler *c, const json_t *s
             return NULL;
     }
     if (!keywords_agree(c, node) || (node->pattern && !read_example(c, node, examples)) ||
-        (node->types & TYPE_OBJECT && !copy_first(c, examples, &node->sample)))
+        (node->types & exemplified && !copy_first(c, examples, &node->sample)))
         return NULL;
     if (!json_object_get(source, "anyOf"))
         finish_node(node);

@@ -46,7 +46,7 @@ struct schema_node {
     const struct schema_node
         *one; /* of arrays: what a single value has to be (x-accept-single) */
 
-    const char *sample; /* of objects: an example as JSON text; NULL: no example */
+    const char *sample; /* of an object, array or string: example as JSON; NULL: none */
     const char *mend;   /* what to write instead of a wrong type (x-hint); NULL: not said */
 
     const struct value *choices; /* of enum */

@@ -23,7 +23,8 @@
  *   also be one that other programs use.
  * - `x-hint: text`, of anything: what to write instead. It ends the message about a wrong
  *   type or an unknown field here, once where one place of the schema is wrong repeatedly.
- *   For an object without a hint, the first of its `examples` ends the message.
+ *   For an object, an array or a string without a hint, the first of its `examples` ends
+ *   the message.
  *
  * Restrictions: the types of the branches of anyOf differ, so the first byte of a value
  * chooses its branch; an object either names its members and allows no others, or allows

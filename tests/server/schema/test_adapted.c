@@ -273,6 +273,11 @@ Test(adapted, quotation_marks_too_many)
                 ": expected true or false, got 'true'; write it without quotes\n");
     case_expect("{'type':'boolean'}", "'yes'", ": expected true or false, got 'yes'\n");
     case_expect("{'type':'string'}", "-3", ": expected a string, got -3\n");
+    case_expect("{'type':'string','examples':['ann','ben']}", "-3",
+                ": expected a string, got -3; for example 'ann'\n");
+    case_expect("{'items':{'type':'array','examples':[[1]]}}", "[{},7]",
+                "/0: expected an array, got an object; for example [1]\n"
+                "/1: expected an array, got 7\n");
 }
 
 Test(adapted, a_pattern_is_told_with_an_example)
