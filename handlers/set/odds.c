@@ -6,14 +6,14 @@
 #include "write.h"
 
 /* As limits_handled. PZ_INVALID means that a table of this size is too large for the
- * variant; `and` ends the error message. */
+ * variant; `ending` ends the error message. */
 static enum handled refuse_size(struct exchange *x, const struct set_draws *draws,
-                                enum pz_status status, const char *and)
+                                enum pz_status status, const char *ending)
 {
     if (status == PZ_INVALID)
         exchange_refuse(x, "/cards", "must be at most %d, because %s are counted%s",
                         SET_VARIANT_CARDS,
-                        draws->variant == SET_ULTRASET ? "UltraSets" : "GhostSets", and);
+                        draws->variant == SET_ULTRASET ? "UltraSets" : "GhostSets", ending);
     return limits_handled(status);
 }
 
