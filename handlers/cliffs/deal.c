@@ -38,11 +38,13 @@ static bool read_notation(struct exchange *x, const struct cliffs_dealer *dealer
                         "\"digits\" requires values of at most 9; use \"array\"");
     else if (*notation == WORDS && !cliffs_worded(&traits))
         exchange_refuse(
-            x, "/notation", "\"words\" requires four traits with at most %d values each%s",
+            x, "/notation",
+            "\"words\" requires four traits with at most %d values each%s; use \"%s\"",
             CLIFFS_WORDED_VALUES,
             dealer->prior == CLIFFS_PUBLISHED
                 ? ", and the generator \"published\" adds one value to each trait"
-                : "");
+                : "",
+            notation_names[has_digits(&traits) ? DIGITS : ARRAY]);
     else
         return true;
     return false;

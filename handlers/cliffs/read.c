@@ -3,6 +3,7 @@
 #include "handlers/field.h"
 #include "handlers/limits.h"
 #include "puzzles/cliffs_words.h"
+#include "server/json/sentence.h"
 #include "zoombini.h"
 
 #include <math.h>
@@ -12,7 +13,8 @@
 
 enum {
     POINTER_SIZE = 48,
-    USUAL = 16 /* default size of a band */
+    QUOTED_MAX = 40, /* characters of the text of a Zoombini that are repeated */
+    USUAL = 16       /* default size of a band */
 };
 
 /* Rounding error of a number with two decimal places, times 100, in a double. */
@@ -63,11 +65,15 @@ static bool read_level(struct exchange *x, const struct cliffs_traits *traits,
     if (*level == CLIFFS_UNKNOWN || cliffs_count_rules(traits, *level) > 0)
         return true;
     if (*level == 2)
-        exchange_refuse(x, "/level", "level 2 requires a trait with at least two values");
+        exchange_refuse(x, "/level",
+                        "level 2 requires a trait with at least two values; increase a "
+                        "number in \"values_per_trait\", or use level 1");
     else
         exchange_refuse(
-            x, "/level", "level %u requires at least %u traits, but there %s only %u",
-            *level, *level - 1, traits->count == 1 ? "is" : "are", traits->count);
+            x, "/level",
+            "level %u requires at least %u traits, but \"values_per_trait\" has "
+            "only %u; add traits or use a lower level",
+            *level, *level - 1, traits->count);
     return false;
 }
 
@@ -120,10 +126,47 @@ static bool fits(const struct cliffs_zoombini *zoombini,
     return true;
 }
 
+/* Rejects a Zoombini of a row that is not in the band. */
+static void refuse_stranger(struct exchange *x, const struct cliffs_band *band,
+                            const struct value *item, const char *pointer)
+{
+    char detail[CLIFFS_REASON_SIZE];
+    struct sentence text = sentence_in(detail, sizeof detail);
+
+    if (value_text(item))
+        sentence_add_quoted(&text, value_text(item), value_length(item), QUOTED_MAX);
+    else
+        sentence_add(&text, value_type(item) == VALUE_ARRAY ? "the array" : "the object");
+    sentence_add(&text, " does not match any Zoombini in \"zoombinis\"; ");
+    if (band->count == 1)
+        sentence_add(&text, "write the index 0");
+    else
+        sentence_add(&text,
+                     "write an index from 0 to %u, or the values of one of these Zoombinis",
+                     band->count - 1);
+    exchange_refuse(x, pointer, "%s", detail);
+}
+
+/* Rejects words that match two different Zoombinis. */
+static void refuse_ambiguous(struct exchange *x, const struct value *item,
+                             const char *pointer, int64_t one, unsigned other)
+{
+    char detail[CLIFFS_REASON_SIZE];
+    struct sentence text = sentence_in(detail, sizeof detail);
+
+    sentence_add_quoted(&text, value_text(item), value_length(item), QUOTED_MAX);
+    sentence_add(&text,
+                 " matches both Zoombini %lld and Zoombini %u of \"zoombinis\"; add words "
+                 "for other traits, or write the index %lld or %u",
+                 (long long)one, other, (long long)one, other);
+    exchange_refuse(x, pointer, "%s", detail);
+}
+
 /* Finds the only Zoombini that matches, preferring those that have not crossed. */
 static bool find_fitting(struct exchange *x, const struct cliffs_band *band,
-                         const char *pointer, const int said[CLIFFS_WORDED_TRAITS],
-                         const uint32_t across[], int64_t *place)
+                         const struct value *item, const char *pointer,
+                         const int said[CLIFFS_WORDED_TRAITS], const uint32_t across[],
+                         int64_t *place)
 {
     *place = -1;
     for (unsigned z = 0; z < band->count; z++) {
@@ -133,16 +176,12 @@ static bool find_fitting(struct exchange *x, const struct cliffs_band *band,
             *place = z;
         } else if (memcmp(&band->zoombini[z], &band->zoombini[*place],
                           sizeof *band->zoombini) != 0) {
-            exchange_refuse(x, pointer,
-                            "matches both Zoombini %lld and Zoombini %u of the band; "
-                            "write words for more traits",
-                            (long long)*place, z);
+            refuse_ambiguous(x, item, pointer, *place, z);
             return false;
         }
     }
     if (*place < 0)
-        exchange_refuse(x, pointer,
-                        "does not match any Zoombini of the band in \"zoombinis\"");
+        refuse_stranger(x, band, item, pointer);
     return *place >= 0;
 }
 
@@ -156,7 +195,7 @@ static bool find_worded(struct exchange *x, struct cliffs_asked *asked,
 
     asked->words = true;
     if (cliffs_read_some_words(value_text(item), value_length(item), said, reason) == PZ_OK)
-        return find_fitting(x, &asked->question.band, pointer, said, across, place);
+        return find_fitting(x, &asked->question.band, item, pointer, said, across, place);
     exchange_refuse(x, pointer, "%s", reason);
     return false;
 }
@@ -182,8 +221,7 @@ static bool find_named(struct exchange *x, struct cliffs_asked *asked, unsigned 
     asked->words = asked->words || spelling.words;
     *place = find_equal(band, &named, across);
     if (*place < 0)
-        exchange_refuse(x, pointer,
-                        "does not match any Zoombini of the band in \"zoombinis\"");
+        refuse_stranger(x, band, spelling.item, pointer);
     return *place >= 0;
 }
 
@@ -212,7 +250,8 @@ static bool check_row(struct exchange *x, const struct cliffs_band *band, unsign
     snprintf(pointer, sizeof pointer, "/history/%u/zoombini", number);
     if (zoombini < 0) {
         if (band->count == 1)
-            exchange_refuse(x, pointer, "%lld is not a Zoombini of the band; use 0",
+            exchange_refuse(x, pointer,
+                            "%lld is not a Zoombini of the band; use the index 0",
                             (long long)said);
         else
             exchange_refuse(x, pointer,
@@ -222,9 +261,11 @@ static bool check_row(struct exchange *x, const struct cliffs_band *band, unsign
     }
     if (!across[zoombini])
         return true;
-    exchange_refuse(x, pointer,
-                    "Zoombini %lld has already crossed, in row %u of the history",
-                    (long long)zoombini, across[zoombini] - 1);
+    exchange_refuse(
+        x, pointer,
+        "Zoombini %lld has already crossed, with move %u of \"history\" (counted "
+        "from 0); remove one of these two moves, or correct the Zoombini",
+        (long long)zoombini, across[zoombini] - 1);
     return false;
 }
 
@@ -299,13 +340,14 @@ static bool read_ask(struct exchange *x, struct cliffs_question *question)
     if (question->goal != CLIFFS_QUERIES) {
         exchange_refuse(
             x, "/ask_cost",
-            "is allowed only for the goal \"queries\"; set \"goal\": \"queries\" or "
-            "leave out \"ask_cost\"");
+            "is allowed only for the goal \"queries\"; set \"goal\": \"queries\", or "
+            "remove \"ask_cost\"");
         return false;
     }
     if (fabs(hundredths - whole) > ASK_ROUNDING) {
         exchange_refuse(x, "/ask_cost",
-                        "must have at most two decimal places, for example 0.25");
+                        "%.15g has more than two decimal places; write, for example, %.2f",
+                        value_real(item), whole / CLIFFS_ASK_UNIT_MAX);
         return false;
     }
     question->ask_cost = (unsigned)whole;
@@ -356,6 +398,13 @@ enum handled cliffs_question_handle(struct exchange *x,
     return handled;
 }
 
+unsigned cliffs_matches_max(unsigned zoombinis)
+{
+    unsigned most = zoombinis / 2 + 1;
+
+    return most < zoombinis ? most : zoombinis - 1;
+}
+
 bool cliffs_read_dealer(struct exchange *x, struct cliffs_dealer *dealer)
 {
     unsigned most;
@@ -371,22 +420,29 @@ bool cliffs_read_dealer(struct exchange *x, struct cliffs_dealer *dealer)
         return good;
     exchange_refuse(x, value_get(x->body, "band_size") ? "/band_size" : "/values_per_trait",
                     "a band of %u is not possible: the traits allow only %u different "
-                    "Zoombini%s, and at most two Zoombinis of a band can be equal; use a "
-                    "smaller \"band_size\" or larger \"values_per_trait\"",
-                    dealer->zoombinis, most / 2, most == 2 ? "" : "s");
+                    "Zoombini%s, and at most two Zoombinis of a band can be equal; set "
+                    "\"band_size\" to at most %u, or increase \"values_per_trait\"",
+                    dealer->zoombinis, most / 2, most == 2 ? "" : "s", most);
     return false;
 }
 
 enum handled cliffs_dealer_ended(struct exchange *x, const struct cliffs_dealer *dealer,
                                  enum pz_status status)
 {
-    if (status == PZ_INVALID)
+    bool known = dealer->level != CLIFFS_UNKNOWN;
+    unsigned count = dealer->zoombinis;
+
+    if (status == PZ_INVALID && count == 1)
+        exchange_refuse(x, "/generator",
+                        "the original game has no rule for a band of one Zoombini; set "
+                        "\"band_size\" to at least 2, or use the generator \"uniform\"");
+    else if (status == PZ_INVALID)
         exchange_refuse(
             x, "/generator",
-            "the original game has no rule of this level for a band of this size: a rule "
-            "must match at least 1 and at most %u of the %u Zoombini%s, but not all "
-            "Zoombinis; use the generator \"uniform\" or another level",
-            dealer->zoombinis / 2 + 1, dealer->zoombinis,
-            dealer->zoombinis == 1 ? "" : "s");
+            "the original game has no rule%s for these bands: at least 1 and at most %u of the "
+            "%u Zoombinis of a band must meet the condition of the rule; use the generator "
+            "\"uniform\"%s",
+            known ? " of this level" : "", cliffs_matches_max(count), count,
+            known ? " or another level" : "");
     return limits_handled(status);
 }

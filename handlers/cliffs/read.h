@@ -30,6 +30,10 @@ bool cliffs_read_dealer(struct exchange *x, struct cliffs_dealer *dealer);
 enum handled cliffs_dealer_ended(struct exchange *x, const struct cliffs_dealer *dealer,
                                  enum pz_status status);
 
+/* Returns the maximum number of Zoombinis of a band that meet the condition of a rule of the
+ * original game. A band has at least one Zoombini. */
+unsigned cliffs_matches_max(unsigned zoombinis);
+
 /* Return the name of a prior and of a goal, as constant strings. */
 const char *cliffs_prior_name(enum cliffs_prior prior);
 const char *cliffs_goal_name(enum cliffs_goal goal);

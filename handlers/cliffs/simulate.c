@@ -21,11 +21,13 @@ static bool check_strategy(struct exchange *x, const struct cliffs_games *games)
     if (games->strategy < CLIFFS_PLAY_GUARDED ||
         games->dealer.zoombinis <= CLIFFS_COLUMNS_MAX)
         return true;
-    exchange_refuse(x, "/strategy",
-                    "the strategy \"%s\" requires bands of at most %d Zoombinis, but "
-                    "`band_size` is %u",
-                    strategy_names[games->strategy], CLIFFS_COLUMNS_MAX,
-                    games->dealer.zoombinis);
+    exchange_refuse(
+        x, "/strategy",
+        "the strategy \"%s\" requires bands of at most %d Zoombinis, but "
+        "\"band_size\" is %u; set it to at most %d, or use another strategy, for "
+        "example \"certain-first\"",
+        strategy_names[games->strategy], CLIFFS_COLUMNS_MAX, games->dealer.zoombinis,
+        CLIFFS_COLUMNS_MAX);
     return false;
 }
 

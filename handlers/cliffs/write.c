@@ -304,17 +304,23 @@ enum handled cliffs_question_ended(struct exchange *x,
                                    enum pz_status status)
 {
     bool known = question->level != CLIFFS_UNKNOWN;
+    unsigned count = question->band.count;
     char level[] = "level 0";
 
     if (status != PZ_INVALID)
         return limits_handled(status);
     level[sizeof level - 2] = (char)('0' + question->level);
-    exchange_refuse(
-        x, "/prior",
-        "the original game has no rule of %s for this band: a rule must match "
-        "at least 1 and at most %u of the %u Zoombini%s, but not all Zoombinis; "
-        "use the prior \"uniform\"%s",
-        known ? level : "any level", question->band.count / 2 + 1, question->band.count,
-        question->band.count == 1 ? "" : "s", known ? " or another level" : "");
+    if (count == 1)
+        exchange_refuse(x, "/prior",
+                        "the original game has no rule for a band of one Zoombini; add "
+                        "Zoombinis, or use the prior \"uniform\"");
+    else
+        exchange_refuse(
+            x, "/prior",
+            "the original game has no rule of %s for this band: at least 1 and "
+            "at most %u of the %u Zoombinis must meet the condition of the rule; "
+            "use the prior \"uniform\"%s",
+            known ? level : "any level", cliffs_matches_max(count), count,
+            known ? " or another level" : "");
     return HANDLED_REFUSED;
 }

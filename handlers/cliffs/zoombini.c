@@ -139,16 +139,30 @@ static bool read_digits(struct exchange *x, const struct cliffs_spelling *s, siz
     return good;
 }
 
-/* Returns true if words are possible: each one represents a value of the game's traits. */
-static bool check_worded(struct exchange *x, struct cliffs_spelling *s)
+/* Returns true if words are possible: each one represents a value of the game's traits.
+ * Otherwise, reports the word, or with a type other than string, an object. */
+static bool check_worded(struct exchange *x, struct cliffs_spelling *s,
+                         const struct value *word)
 {
+    char reason[CLIFFS_REASON_SIZE];
+    struct sentence text = sentence_in(reason, sizeof reason);
+
     s->words = true;
     if (cliffs_worded(s->traits))
         return true;
-    exchange_refuse(x, s->pointer,
-                    "words require the traits hair, eyes, nose and feet with at most %d "
-                    "values each; write digits or an array",
-                    CLIFFS_WORDED_VALUES);
+    if (value_text(word)) {
+        sentence_add_quoted(&text, value_text(word), value_length(word), QUOTED_MAX);
+        sentence_add(&text, " is read as words, but words require");
+    } else {
+        sentence_add(&text, "an object requires");
+    }
+    sentence_add(&text,
+                 " the four traits hair, eyes, nose and feet, with at most %d values each; "
+                 "write only %s, for example ",
+                 CLIFFS_WORDED_VALUES,
+                 value_type(s->item) == VALUE_ARRAY ? "numbers" : "digits");
+    show_example(s, &text);
+    exchange_refuse(x, s->pointer, "%s", reason);
     return false;
 }
 
@@ -163,7 +177,7 @@ static bool read_value(struct exchange *x, struct cliffs_spelling *s,
 
     if (length <= NUMBER_DIGITS && count_digits(text ? text : "", length) == length)
         return store_value(x, s, pointer, trait, strtoul(text ? text : "", NULL, 10));
-    if (!check_worded(x, s))
+    if (!check_worded(x, s, item))
         return false;
     if (cliffs_read_value(text, length, trait, &value, reason) == PZ_OK)
         return store_value(x, s, pointer, trait, value);
@@ -192,7 +206,7 @@ static bool read_members(struct exchange *x, struct cliffs_spelling *s)
 {
     bool good = true;
 
-    if (!check_worded(x, s))
+    if (!check_worded(x, s, s->item))
         return false;
     for (unsigned t = 0; t < CLIFFS_WORDED_TRAITS; t++) {
         char name[CLIFFS_TRAIT_NAME], pointer[POINTER_SIZE];
@@ -230,7 +244,7 @@ static bool read_words(struct exchange *x, struct cliffs_spelling *s)
     char reason[CLIFFS_REASON_SIZE];
     bool good = true;
 
-    if (!check_worded(x, s))
+    if (!check_worded(x, s, s->item))
         return false;
     if (cliffs_read_words(value_text(s->item), value_length(s->item), &said, reason) !=
         PZ_OK) {

@@ -178,7 +178,8 @@ static bool read_phrases(const char *text, unsigned trait, int values[CLIFFS_WOR
             return false;
         }
         if (value && *value >= 0 && *value != phrase->value) {
-            snprintf(reason, CLIFFS_REASON_SIZE, "has two values of %s: %s and %s",
+            snprintf(reason, CLIFFS_REASON_SIZE,
+                     "has two values of %s: %s and %s; write only one",
                      traits_named[phrase->trait], usual[phrase->trait][*value],
                      usual[phrase->trait][phrase->value]);
             return false;
@@ -199,7 +200,8 @@ static enum pz_status read(const char *text, size_t length, unsigned trait,
     for (unsigned t = 0; t < CLIFFS_WORDED_TRAITS; t++)
         values[t] = -1;
     if (!simplify(text, length, plain)) {
-        snprintf(reason, CLIFFS_REASON_SIZE, "is longer than %d bytes", CLIFFS_WORDS_MAX);
+        snprintf(reason, CLIFFS_REASON_SIZE, "is longer than %d bytes; use fewer words",
+                 CLIFFS_WORDS_MAX);
         return PZ_INVALID;
     }
     if (!plain[0]) {
@@ -213,7 +215,7 @@ static enum pz_status take_value(unsigned trait, const int values[CLIFFS_WORDED_
                                  uint8_t *value, char reason[CLIFFS_REASON_SIZE])
 {
     if (values[trait] < 0) {
-        snprintf(reason, CLIFFS_REASON_SIZE, "a word is missing ");
+        snprintf(reason, CLIFFS_REASON_SIZE, "a word is missing; add one of these words ");
         list_words(trait, reason);
         return PZ_INVALID;
     }

@@ -123,7 +123,7 @@ const char *hll_fault_text(enum hll_fault fault)
     case HLL_FAULT_PADDING:
         return "is a damaged sketch: an unused byte of its header is not zero";
     case HLL_FAULT_SPARSE:
-        return "is a damaged sketch: it does not contain exactly 16384 registers";
+        return "is a damaged sketch: it does not contain exactly 16,384 registers";
     case HLL_FAULT_OTHER_PRECISION:
         return "does not have the requested precision";
     case HLL_FAULT_OTHER_HASH:

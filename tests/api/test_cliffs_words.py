@@ -80,7 +80,7 @@ def test_a_row_says_what_tells_somebody_from_others(client):
 @pytest.mark.parametrize("said, detail", [
     (["tuft"], "both Zoombini 0 and Zoombini 1"), (["one eye"], "both Zoombini 1 and Zoombini 2"),
     (["ponytail"], "not match any Zoombini"), (["and"], "does not contain a word"),
-    (["cap", "cap"], "Zoombini 2 has already crossed, in row 0")])
+    (["cap", "cap"], "Zoombini 2 has already crossed, with move 0")])
 def test_a_row_that_does_not_say_who(client, said, detail):
     found = refusal(client, SOLVE, {
         "zoombinis": TUFTS, "level": 3, "history": [row(who, "top", True) for who in said]})

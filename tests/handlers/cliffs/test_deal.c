@@ -52,15 +52,15 @@ Test(cliffs_deal, refuses)
     case_expect_refusal(
         cliffs_deal_handle, "{\"level\":1,\"band_size\":3,\"values_per_trait\":[1]}",
         "/band_size: a band of 3 is not possible: the traits allow only 1 different Zoombini, "
-        "and at most two Zoombinis of a band can be equal; use a smaller \"band_size\" or "
-        "larger \"values_per_trait\"\n");
+        "and at most two Zoombinis of a band can be equal; set \"band_size\" to at most 2, or "
+        "increase \"values_per_trait\"\n");
     case_expect_refusal(
         cliffs_deal_handle,
         "{\"level\":2,\"band_size\":4,\"values_per_trait\":[2,1],\"seed\":1,"
         "\"generator\":\"game\"}",
-        "/generator: the original game has no rule of this level for a band of this size: a "
-        "rule must match at least 1 and at most 3 of the 4 Zoombinis, but not all Zoombinis; "
-        "use the generator \"uniform\" or another level\n");
+        "/generator: the original game has no rule of this level for these bands: at least 1 "
+        "and at most 3 of the 4 Zoombinis of a band must meet the condition of the rule; use "
+        "the generator \"uniform\" or another level\n");
 }
 
 Test(cliffs_deal, memory_runs_out)

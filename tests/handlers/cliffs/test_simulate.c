@@ -157,17 +157,18 @@ Test(cliffs_simulate, refuses)
         cliffs_simulate_handle,
         "{\"strategy\":\"optimal\",\"level\":3,\"band_size\":17,"
         "\"values_per_trait\":[8],\"games\":1}",
-        "/level: level 3 requires at least 2 traits, but there is only 1\n"
+        "/level: level 3 requires at least 2 traits, but \"values_per_trait\" has only 1; add "
+        "traits or use a lower level\n"
         "/band_size: a band of 17 is not possible: the traits allow only 8 different "
-        "Zoombinis, and at most two Zoombinis of a band can be equal; use a smaller "
-        "\"band_size\" or larger \"values_per_trait\"\n"
+        "Zoombinis, and at most two Zoombinis of a band can be equal; set "
+        "\"band_size\" to at most 16, or increase \"values_per_trait\"\n"
         "/strategy: the strategy \"optimal\" requires bands of at most 16 Zoombinis, but "
-        "`band_size` is 17\n");
+        "\"band_size\" is 17; set it to at most 16, or use another strategy, for example "
+        "\"certain-first\"\n");
     case_expect_refusal(
         cliffs_simulate_handle,
         "{\"strategy\":\"naive\",\"level\":1,\"band_size\":1,"
         "\"values_per_trait\":[5],\"games\":1,\"generator\":\"game\",\"seed\":1}",
-        "/generator: the original game has no rule of this level for a band of this size: a "
-        "rule must match at least 1 and at most 1 of the 1 Zoombini, but not all Zoombinis; "
-        "use the generator \"uniform\" or another level\n");
+        "/generator: the original game has no rule for a band of one Zoombini; set "
+        "\"band_size\" to at least 2, or use the generator \"uniform\"\n");
 }

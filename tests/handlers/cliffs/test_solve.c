@@ -197,17 +197,21 @@ Test(cliffs_solve, names_every_wrong_field)
         "/zoombinis/2/0: the value of trait 1 is 3, but must be from 0 to 2\n"
         "/zoombinis/2/1: the value of trait 2 is 9, but must be from 0 to 2\n"
         "/history/0/zoombini: 3 is not a Zoombini of the band; use an index from 0 to 2\n"
-        "/history/2/zoombini: Zoombini 1 has already crossed, in row 1 of the history\n");
+        "/history/2/zoombini: Zoombini 1 has already crossed, with move 1 of \"history\" "
+        "(counted from 0); remove one of these two moves, or correct the Zoombini\n");
     case_expect_refusal(
         cliffs_solve_handle,
         "{\"zoombinis\":[\"4\"],\"values_per_trait\":[1],\"level\":3,\"history\":["
         "{\"zoombini\":1,\"cliff\":\"top\",\"accepted\":true}]}",
         "/zoombinis/0: the value of trait 1 is 4, but must be 0\n"
-        "/level: level 3 requires at least 2 traits, but there is only 1\n"
-        "/history/0/zoombini: 1 is not a Zoombini of the band; use 0\n");
-    case_expect_refusal(cliffs_plan_handle,
-                        "{\"zoombinis\":[\"00\"],\"values_per_trait\":[1,1],\"level\":2}",
-                        "/level: level 2 requires a trait with at least two values\n");
+        "/level: level 3 requires at least 2 traits, but \"values_per_trait\" has only 1; add "
+        "traits or use a lower level\n"
+        "/history/0/zoombini: 1 is not a Zoombini of the band; use the index 0\n");
+    case_expect_refusal(
+        cliffs_plan_handle,
+        "{\"zoombinis\":[\"00\"],\"values_per_trait\":[1,1],\"level\":2}",
+        "/level: level 2 requires a trait with at least two values; increase a "
+        "number in \"values_per_trait\", or use level 1\n");
     case_expect_refusal(cliffs_solve_handle,
                         "{\"zoombinis\":[],\"values_per_trait\":[1],\"level\":1}",
                         "/zoombinis: has 0 Zoombinis; 1 to 4096 are allowed\n");
@@ -219,16 +223,15 @@ Test(cliffs_solve, refuses_what_the_game_never_deals)
         cliffs_solve_handle,
         "{\"zoombinis\":[\"0000\",\"0000\"],\"values_per_trait\":[5,5,5,5],"
         "\"level\":4,\"prior\":\"game\"}",
-        "/prior: the original game has no rule of level 4 for this band: a rule must match "
-        "at least 1 and at most 2 of the 2 Zoombinis, but not all Zoombinis; use the prior "
+        "/prior: the original game has no rule of level 4 for this band: at least 1 and at "
+        "most 1 of the 2 Zoombinis must meet the condition of the rule; use the prior "
         "\"uniform\" or another level\n");
     case_expect_refusal(
         cliffs_plan_handle,
         "{\"zoombinis\":[\"0000\"],\"values_per_trait\":[5,5,5,5],"
         "\"level\":\"unknown\",\"prior\":\"game\"}",
-        "/prior: the original game has no rule of any level for this band: a rule must match "
-        "at least 1 and at most 1 of the 1 Zoombini, but not all Zoombinis; use the prior "
-        "\"uniform\"\n");
+        "/prior: the original game has no rule for a band of one Zoombini; add Zoombinis, or "
+        "use the prior \"uniform\"\n");
 }
 
 Test(cliffs_solve, leaves_long_work_to_a_worker)

@@ -59,8 +59,8 @@ Test(cliffs_words, says_what_is_wrong)
         "mohawk, one eye, red, wheels",
         "\"mohawk\" is not a known word; use one of these words for hair: shaggy, "
         "flat top, ponytail, cap or tuft; for eyes:");
-    expect_reason("cap, one eye, wheels", "a word is missing for nose: green, orange, red, "
-                                          "purple or blue");
+    expect_reason("cap, one eye, wheels", "a word is missing; add one of these words for "
+                                          "nose: green, orange, red, purple or blue");
     expect_reason("cap, tuft, red, one eye, wheels", "two values of hair: cap and tuft");
     expect_reason("round red nose", "two values of nose: green nose and red nose");
     expect_reason(" ,", "does not contain a word; use one of these words for hair:");
