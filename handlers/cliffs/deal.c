@@ -34,8 +34,9 @@ static bool read_notation(struct exchange *x, const struct cliffs_dealer *dealer
         return true;
     *notation = (enum notation)FIELD_CHOICE(x, "notation", notation_names);
     if (*notation == DIGITS && !has_digits(&traits))
-        exchange_refuse(x, "/notation",
-                        "\"digits\" requires values of at most 9; use \"array\"");
+        exchange_refuse(
+            x, "/notation",
+            "\"digits\" requires values of at most 9, but a value can be 10; use \"array\"");
     else if (*notation == WORDS && !cliffs_worded(&traits))
         exchange_refuse(
             x, "/notation",

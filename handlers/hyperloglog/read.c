@@ -35,8 +35,25 @@ static void find_pointer(const struct exchange *x, size_t index, char pointer[PO
         snprintf(pointer, POINTER_SIZE, "/sketch");
 }
 
+/* Rejects a character that base64 does not have. Repeats the character if it is ASCII. */
+static void refuse_character(struct exchange *x, const char *pointer,
+                             const struct hll_bytes *text, size_t place)
+{
+    const char *bytes = text->data;
+    char quoted[] = ", \" \",";
+
+    if (bytes[place] > ' ' && bytes[place] <= '~')
+        quoted[3] = bytes[place];
+    else
+        quoted[0] = '\0';
+    exchange_refuse(
+        x, pointer,
+        "is not valid base64: character %zu%s is not one of A-Z, a-z, 0-9, \"+\", and \"/\"" SEND_EXACTLY,
+        place + 1, quoted);
+}
+
 static void refuse_base64(struct exchange *x, const char *pointer, enum base64_fault error,
-                          size_t place)
+                          const struct hll_bytes *text, size_t place)
 {
     switch (error) {
     case BASE64_SOUND:
@@ -48,10 +65,7 @@ static void refuse_base64(struct exchange *x, const char *pointer, enum base64_f
             place);
         break;
     case BASE64_FAULT_CHARACTER:
-        exchange_refuse(
-            x, pointer,
-            "is not valid base64: character %zu is not one of A-Z, a-z, 0-9, \"+\", and \"/\"" SEND_EXACTLY,
-            place + 1);
+        refuse_character(x, pointer, text, place);
         break;
     case BASE64_FAULT_PADDING:
         exchange_refuse(
@@ -76,7 +90,7 @@ static bool decode(void *arg, size_t index, struct hll_bytes text, uint8_t bytes
     char pointer[POINTER_SIZE];
 
     find_pointer(arg, index, pointer);
-    refuse_base64(arg, pointer, error, *size);
+    refuse_base64(arg, pointer, error, &text, *size);
     return error == BASE64_SOUND;
 }
 

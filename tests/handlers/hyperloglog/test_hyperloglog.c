@@ -136,7 +136,8 @@ Test(hyperloglog_add, wrong_sketches)
                   "is not valid base64: its length, 27, is not a multiple of 4");
     refuse_sketch(
         "UFpITAEEAQAAAAAAAAAAAAAAAA_=",
-        "is not valid base64: character 27 is not one of A-Z, a-z, 0-9, \"+\", and \"/\"");
+        "is not valid base64: character 27, \"_\", is not one of A-Z, a-z, 0-9, \"+\", "
+        "and \"/\"");
     refuse_sketch(
         "UFpITAEEAQ=AAAAAAAAAAAAAAAA=",
         "is not valid base64: character 11 is \"=\", which is valid only as padding at the end");
