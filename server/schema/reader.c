@@ -493,6 +493,7 @@ enum schema_verdict schema_read_node(const struct schema_node *node, char *text,
     r.no_memory = r.no_text = false;
     r.place = (struct text_place){.at = NULL};
     r.compared = 0;
+    r.mended = NULL;
     report->count = 0;
     return read_whole(&r, node, out);
 }
