@@ -66,6 +66,12 @@ bool bulls_cows_read_game(struct exchange *x, struct bc_game *game)
     return false;
 }
 
+/* How many cows an example of a row with one bull has. */
+static unsigned example_cows(const struct bc_game *game)
+{
+    return game->positions > 2 ? 2 : 0;
+}
+
 static bool continues(char byte)
 {
     return ((unsigned char)byte & 0xc0) == 0x80;
@@ -90,14 +96,39 @@ static size_t character_length(const char *text, size_t length)
     return bytes;
 }
 
-/* Adds an example of a code: the symbols in order, starting again after the last. */
+/* Writes an example of a code: the symbols in order, starting again after the last. */
+static void write_example(const struct bc_game *game, char code[BC_LARGE_TEXT])
+{
+    for (unsigned p = 0; p < game->positions; p++)
+        code[p] = symbols[(p + bc_symbol_least(game, 0)) % game->symbols];
+    code[game->positions] = '\0';
+}
+
 static void add_example(struct sentence *s, const struct bc_game *game)
 {
     char code[BC_LARGE_TEXT];
 
-    for (unsigned p = 0; p < game->positions; p++)
-        code[p] = symbols[(p + bc_symbol_least(game, 0)) % game->symbols];
-    sentence_add(s, ", for example \"%.*s\"", game->positions, code);
+    write_example(game, code);
+    sentence_add(s, ", for example \"%s\"", code);
+}
+
+/* Adds an example of a row: "0123 1,2". */
+static void add_row_text(struct sentence *s, const struct bc_game *game)
+{
+    char code[BC_LARGE_TEXT];
+
+    write_example(game, code);
+    sentence_add(s, "\"%s 1,%u\"", code, example_cows(game));
+}
+
+/* Adds an example of a row: {"guess": "0123", "bulls": 1, "cows": 2}. */
+static void add_row_object(struct sentence *s, const struct bc_game *game)
+{
+    char code[BC_LARGE_TEXT];
+
+    write_example(game, code);
+    sentence_add(s, "{\"guess\": \"%s\", \"bulls\": 1, \"cows\": %u}", code,
+                 example_cows(game));
 }
 
 /* A JSON number cannot have leading zeros, so those of the code may be lost. */
@@ -150,13 +181,13 @@ static void explain_length(struct sentence *s, const struct bc_game *game,
 }
 
 /* Names the fix for a byte that is not a symbol of the game: the digit that it looks like,
- * or the number of symbols that would make it valid. */
-static void explain_stranger(struct sentence *s, char byte)
+ * or the number of symbols that would make it valid. Returns false if no fix is known. */
+static bool explain_stranger(struct sentence *s, char byte)
 {
     const char *symbol = strchr(symbols, byte | 0x20);
 
     if (byte < '0' || !symbol)
-        return;
+        return false;
     if (strchr("Oo", byte))
         sentence_add(s, "; write the digit 0");
     else if (strchr("IiLl", byte))
@@ -165,6 +196,7 @@ static void explain_stranger(struct sentence *s, char byte)
         sentence_add(s,
                      "; to allow this symbol, set \"symbols\" to at least %u in \"game\"",
                      (unsigned)(symbol - symbols) + 1);
+    return true;
 }
 
 /* All bytes before `where` are ASCII, so `where` is also the index of the symbol. */
@@ -178,7 +210,10 @@ static void explain_symbol(struct sentence *s, const struct bc_game *game,
     sentence_add(s, " is ");
     sentence_add_quoted(s, at, character_length(at, value_length(item) - where), 1);
     sentence_add(s, ", but the symbols of this game are %.*s", game->symbols, symbols);
-    explain_stranger(s, *at);
+    if (!explain_stranger(s, *at)) {
+        sentence_add(s, "; write a code of these symbols");
+        add_example(s, game);
+    }
 }
 
 static void explain_repeat(struct sentence *s, const struct value *item, size_t where)
@@ -188,7 +223,7 @@ static void explain_repeat(struct sentence *s, const struct value *item, size_t 
 
     while ((text[first] | 0x20) != (text[where] | 0x20)) /* digits stay as they are */
         first++;
-    sentence_add(s, "symbols %zu and %zu of ", first + 1, where + 1);
+    sentence_add(s, "characters %zu and %zu of ", first + 1, where + 1);
     sentence_add_quoted(s, text, value_length(item), QUOTED_MAX);
     sentence_add(
         s,
@@ -364,6 +399,40 @@ static void refuse_answer(struct exchange *x, unsigned number, unsigned position
             bulls, plural(bulls), bulls, positions);
 }
 
+/* Rejects a string that is not a row. */
+static void refuse_unclear(struct exchange *x, const struct bc_game *game, unsigned number,
+                           const char *pointer)
+{
+    const struct value *text = value_item(value_get(x->body, "history"), number);
+    char reason[REASON_SIZE];
+    struct sentence s = sentence_in(reason, sizeof reason);
+
+    sentence_add_quoted(&s, value_text(text), value_length(text), QUOTED_MAX);
+    sentence_add(&s,
+                 " is not a row; write the guess, the number of bulls and the number of "
+                 "cows, for example ");
+    add_row_text(&s, game);
+    sentence_add(&s, " or ");
+    add_row_object(&s, game);
+    exchange_refuse(x, pointer, "%s", reason);
+}
+
+/* Rejects a row without the number of bulls or the number of cows. */
+static void refuse_incomplete(struct exchange *x, const struct bc_game *game,
+                              const char *pointer, bool is_text)
+{
+    char reason[REASON_SIZE];
+    struct sentence s = sentence_in(reason, sizeof reason);
+
+    sentence_add(&s, "a row needs both bulls and cows, for example ");
+    if (is_text)
+        add_row_text(&s, game);
+    else
+        add_row_object(&s, game);
+    sentence_add(&s, "; you can omit bulls and cows only in a review with a \"secret\"");
+    exchange_refuse(x, pointer, "%s", reason);
+}
+
 static bool read_guess(struct exchange *x, const struct bc_game *game, unsigned number,
                        struct bc_large_code *guess)
 {
@@ -373,10 +442,7 @@ static bool read_guess(struct exchange *x, const struct bc_game *game, unsigned 
     snprintf(pointer, sizeof pointer, "/history/%u%s", number, row.is_text ? "" : "/guess");
     if (!row.is_unclear)
         return bulls_cows_read_large_code(x, game, pointer, &row.guess, guess);
-    exchange_refuse(
-        x, pointer,
-        "a row must be a guess, its number of bulls and its number of cows, for example "
-        "\"1234 1,2\" or {\"guess\": \"1234\", \"bulls\": 1, \"cows\": 2}");
+    refuse_unclear(x, game, number, pointer);
     return false;
 }
 
@@ -393,11 +459,7 @@ static bool read_answer(struct exchange *x, const struct bc_game *game, unsigned
     if (row.is_unclear)
         return false; /* read_guess reported it */
     if (!row.bulls.type || !row.cows.type)
-        exchange_refuse(x, pointer,
-                        "a row needs both bulls and cows, for example %s; bulls and cows "
-                        "can be omitted only in a review with a \"secret\"",
-                        row.is_text ? "\"1234 1,2\""
-                                    : "{\"guess\": \"1234\", \"bulls\": 1, \"cows\": 2}");
+        refuse_incomplete(x, game, pointer, row.is_text);
     else if (!bc_large_answer_possible(game, bull_count, cow_count))
         refuse_answer(x, number, game->positions, &row);
     else {
@@ -433,9 +495,12 @@ static bool read_ignored(struct exchange *x, unsigned rows, uint64_t *ignored)
         }
         snprintf(pointer, sizeof pointer, "/ignore_rows/%zu", i);
         exchange_refuse(x, pointer,
-                        "row %lld does not exist: the history has %u row%s, and the first "
-                        "row has number 0",
-                        (long long)number, rows, plural(rows));
+                        rows == 0
+                            ? "row %lld does not exist: the history has no rows; omit "
+                              "\"ignore_rows\""
+                            : "row %lld does not exist: the history has %u row%s; write "
+                              "an index from 0 to %u, counted from 0",
+                        (long long)number, rows, plural(rows), rows - 1);
         good = false;
     }
     return good;
@@ -497,9 +562,9 @@ bool bulls_cows_read_large_question(struct exchange *x, struct bulls_cows_rows *
         return good;
     exchange_refuse(
         x, "/objective",
-        "games with more than %d positions or %d symbols support only the "
-        "objective \"average\"; set \"objective\" to \"average\" or omit this field",
-        BC_POSITIONS_MAX, BC_SYMBOLS_MAX);
+        "games with more than %d positions or more than %d symbols do not support the "
+        "objective \"%s\"; set \"objective\" to \"average\" or omit this field",
+        BC_POSITIONS_MAX, BC_SYMBOLS_MAX, objective_names[objective]);
     return false;
 }
 
@@ -527,8 +592,8 @@ static bool check_answer(struct exchange *x, const struct secret_of_review *know
     bc_large_text(game, &known->secret, secret);
     exchange_refuse(
         x, pointer,
-        "with the secret %s, the guess %s gets %u bull%s and %u cow%s, but this "
-        "row has other numbers; correct or omit \"bulls\" and \"cows\"",
+        "with the secret \"%s\", the guess \"%s\" gets %u bull%s and %u cow%s, but this "
+        "row has other numbers; write these numbers, or omit bulls and cows",
         secret, guess, right_bulls, plural(right_bulls), right_cows, plural(right_cows));
     return false;
 }

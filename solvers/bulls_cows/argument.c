@@ -7,12 +7,14 @@
 /* What a better strategy would be, to follow "No strategy". */
 static const char *const better[] = {
     [BC_AVERAGE] = "needs fewer guesses in total",
-    [BC_NODES] = "within the smallest height of the game has fewer nodes",
-    [BC_CONSISTENT] = ("that guesses only candidates, within the smallest height of the "
-                       "game, has fewer nodes"),
-    [BC_WORST_CASE] = "within the smallest height of the game needs fewer guesses in total",
+    [BC_NODES] = "within the height limit (see `objective`) has fewer nodes",
+    [BC_CONSISTENT] =
+        ("that guesses only candidates, within the height limit (see `objective`), has "
+         "fewer nodes"),
+    [BC_WORST_CASE] = ("within the height limit (see `objective`) needs fewer guesses in "
+                       "total"),
     [BC_LAST_GUESS] =
-        ("within the smallest height of the game has fewer secrets that need the last guess, "
+        ("within the height limit (see `objective`) has fewer secrets that need the last guess, "
          "or the same number of such secrets and fewer guesses in total"),
 };
 

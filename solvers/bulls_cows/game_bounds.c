@@ -60,28 +60,31 @@ static uint64_t capacity(unsigned useful, unsigned guesses)
 static void say_upper(struct text *text, const struct facts *facts,
                       const struct bc_known_value *value)
 {
-    say(text, " At most %" PRIu32 ": the strategy %s", value->played,
+    say(text, " At most %" PRIu32 " guesses%s: the strategy %s", value->played,
+        value == &facts->known->guesses ? " in total" : "",
         bc_strategy_info(value->player)->name);
     if (bc_strategy_draws(value->player))
         say(text, " with seed %d", BC_KNOWN_SEED);
     say(text, ", played against all %" PRIu32 " secrets, does not need more.",
         facts->codes);
     if (!value->proven && value->counted == value->played)
-        say(text, " Both bounds are equal.");
+        say(text, " Both bounds are equal, so they are exact.");
 }
 
 static void say_tree(struct text *text, const struct facts *facts)
 {
     say(text,
-        " At most %" PRIu32 ": a decision tree in this program, played against all %" PRIu32
-        " secrets, does not need more.",
+        " At most %" PRIu32
+        " guesses in total: a decision tree in the program, played against "
+        "all %" PRIu32 " secrets, does not need more.",
         facts->tree->guesses, facts->codes);
 }
 
-static void say_exact(struct text *text, const struct bc_known_value *value)
+static void say_exact(struct text *text, const struct bc_known_value *value,
+                      const char *unit)
 {
     if (value->proven)
-        say(text, "Exactly %" PRIu32 ", proven by %s. ", value->proven,
+        say(text, "Exactly %" PRIu32 " %s, proven by %s. ", value->proven, unit,
             bc_known_source_text(value->source));
 }
 
@@ -91,10 +94,15 @@ static void say_room_left(struct text *text, const struct facts *facts, unsigned
     uint64_t room = capacity(facts->useful, more);
 
     say(text,
-        "after any %s, some answers leave more than %" PRIu64 " candidate%s. The next %u "
-        "guess%s can find at most %" PRIu64 ", because no guess has more than %u answer%s "
-        "other than the winning answer.",
-        ahead_words(facts), room, plural(room), more, more == 1 ? "" : "es", room,
+        "for any choice of the %s, some answers leave more than %" PRIu64 " candidate%s. ",
+        ahead_words(facts), room, plural(room));
+    if (more == 1)
+        say(text, "The next guess can find at most 1 of them");
+    else
+        say(text, "The next %u guesses can find at most %" PRIu64 " of them", more, room);
+    say(text,
+        ", because no guess can get more than %u different answer%s other than the winning "
+        "answer.",
         facts->useful, plural(facts->useful));
 }
 
@@ -104,7 +112,7 @@ static void say_room(struct text *text, const struct facts *facts)
     unsigned lower = facts->known->height.counted;
     unsigned ahead = bc_known_guesses_ahead(&facts->known->game);
 
-    say(text, "Counting gives at least %u: ", lower);
+    say(text, "Counting alone gives at least %u guesses: ", lower);
     if (lower <= ahead)
         say(text, "one guess cannot find all %" PRIu32 " secrets.", facts->codes);
     else if (lower == ahead + 1)
@@ -116,16 +124,17 @@ static void say_room(struct text *text, const struct facts *facts)
 
 static void say_only(struct text *text)
 {
-    say(text, "Exactly 1: the game has only one code.");
+    say(text, "Exactly 1 guess: the game has only one code.");
 }
 
 static void say_height(struct text *text, const struct facts *facts)
 {
     unsigned lower = bc_known_least_height(facts->known);
 
-    say_exact(text, &facts->known->height);
+    say_exact(text, &facts->known->height, "guesses");
     if (lower > bc_known_lower(&facts->known->height))
-        say(text, "At least %u, proven by %s. ", lower, bc_known_source_text(BC_BY_SEARCH));
+        say(text, "At least %u guesses, proven by %s. ", lower,
+            bc_known_source_text(BC_BY_SEARCH));
     say_room(text, facts);
     say_upper(text, facts, &facts->known->height);
 }
@@ -133,16 +142,18 @@ static void say_height(struct text *text, const struct facts *facts)
 static void say_guesses(struct text *text, const struct facts *facts)
 {
     uint32_t counted = facts->known->guesses.counted;
+    unsigned ahead = bc_known_guesses_ahead(&facts->known->game);
 
-    say_exact(text, &facts->known->guesses);
+    say_exact(text, &facts->known->guesses, "guesses in total");
     say(text,
-        "Counting gives at least %" PRIu32
-        ", %.4f on average: of the secrets that give the same answers to the %s, the next "
-        "guess finds at most one. The guesses after this guess find at most %u, and the guesses "
-        "after those at most %u, because no guess has more than %u answer%s other than the winning answer. The smallest sum over all such guesses is %" PRIu32
-        ".",
-        counted, (double)counted / facts->codes, ahead_words(facts), facts->useful,
-        facts->useful * facts->useful, facts->useful, plural(facts->useful), counted);
+        "Counting alone gives at least %" PRIu32
+        " guesses in total, %.4f on average: of the secrets that give the same answers to the "
+        "%s, guess %u finds at most 1, guess %u at most %u, guess %u at most %u, and so on, "
+        "because no guess can get more than %u different answer%s other than the winning "
+        "answer. The smallest total over all choices of the %s is %" PRIu32 ".",
+        counted, (double)counted / facts->codes, ahead_words(facts), ahead + 1, ahead + 2,
+        facts->useful, ahead + 3, facts->useful * facts->useful, facts->useful,
+        plural(facts->useful), ahead_words(facts), counted);
     if (facts->tree)
         say_tree(text, facts);
     else

@@ -34,7 +34,7 @@ enum {
 /* The constant, and who proved it, to follow "proven by". */
 #define BC_SOURCE_MAP(X)                                                                   \
     X(BC_UNPROVEN, "no source")                                                            \
-    X(BC_BY_SEARCH, "an exhaustive search of this project")                                \
+    X(BC_BY_SEARCH, "an exhaustive search in the puzzled project")                         \
     X(BC_BY_KNUTH, "D. E. Knuth, The computer as Master Mind, 1976")                       \
     X(BC_BY_KOYAMA_LAI, "K. Koyama and T. W. Lai, An optimal Mastermind strategy, 1993")   \
     X(BC_BY_TANAKA, "T. Tanaka, An optimal MOO strategy, 1996")                            \

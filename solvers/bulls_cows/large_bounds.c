@@ -87,11 +87,13 @@ static void say_height(const struct bc_game *game, unsigned useful,
     snprintf(
         bounds->height_argument, BC_ARGUMENT,
         "At least %" PRIu64
-        ": no guess has more than %u answer%s other than the winning answer, so %u guess%s can find at most %" PRIu64
+        " guesses: no guess can get more than %u different answer%s other "
+        "than the winning answer, so %u guess%s can find at most %" PRIu64
         " of the %" PRIu64 " secrets. At most %" PRIu64
-        ": a player who guesses only candidates makes at most %u wrong guess%s, because "
-        "the differences between these guesses and the secret are linearly independent "
-        "vectors in %u dimension%s.",
+        " guesses: a player who guesses only codes that are "
+        "consistent with all answers makes at most %u wrong guess%s, because the differences "
+        "between the wrong guesses and the secret are linearly independent vectors in a "
+        "space with %u dimension%s.",
         bounds->height.lower, useful, useful == 1 ? "" : "s", fewer, fewer == 1 ? "" : "es",
         capacity(useful, fewer, bounds->codes), bounds->codes, bounds->height.upper,
         wrong_guesses(game), wrong_guesses(game) == 1 ? "" : "es", wrong_guesses(game),
@@ -106,9 +108,11 @@ static void say_guesses(unsigned useful, struct bc_large_bounds *bounds)
     pz_count_text(&bounds->upper, upper);
     snprintf(
         bounds->guesses_argument, BC_ARGUMENT,
-        "At least %s: the first guess finds one secret, the second guess at most %u, and the "
-        "third guess at most %u, because no guess has more than %u answer%s other than the winning answer. At most %s: a player who guesses only candidates wins with at most "
-        "%" PRIu64 " guesses, and each of these guesses can be the secret.",
+        "At least %s guesses in total: the first guess finds one secret, the second guess at "
+        "most %u, the third guess at most %u, and so on, because no guess can get more than %u "
+        "different answer%s other than the winning answer. At most %s guesses in total: a "
+        "player who guesses only codes that are consistent with all answers needs at most "
+        "%" PRIu64 " guesses for each secret, and fewer if an earlier guess is the secret.",
         lower, useful, useful * useful, useful, useful == 1 ? "" : "s", upper,
         bounds->height.upper);
 }

@@ -393,17 +393,20 @@ enum pz_status bc_review(struct pz_context *context, const struct bc_history *hi
       "the smallest code that is consistent with all answers")                             \
     X(BC_RANDOM_CONSISTENT, "random-consistent",                                           \
       "a random code that is consistent with all answers")                                 \
-    X(BC_MAX_PARTS, "max-parts", "the code with the most different answers")               \
-    X(BC_ENTROPY, "entropy", "the code whose answer gives the most information in bits")   \
+    X(BC_MAX_PARTS, "max-parts", "the code that can get the most different answers")       \
+    X(BC_ENTROPY, "entropy",                                                               \
+      "the code whose answer gives the most information on average")                       \
     X(BC_EXPECTED_SIZE, "expected-size",                                                   \
       "the code that leaves the fewest candidates on average")                             \
     X(BC_MINIMAX, "minimax",                                                               \
       "the code that leaves the fewest candidates in the worst "                           \
       "case")                                                                              \
     X(BC_TWO_OPENERS, "two-openers",                                                       \
-      "0123, then 3456 regardless of the answer, then the smallest consistent code")       \
+      "at most two fixed guesses, in the default game 0123 and 3456, then the smallest "   \
+      "code that is consistent with all answers")                                          \
     X(BC_TWO_OPENERS_ANY, "two-openers-any",                                               \
-      "0123, then 3456 regardless of the answer, then a random consistent code")
+      "at most two fixed guesses, in the default game 0123 and 3456, then a random "       \
+      "code that is consistent with all answers")
 
 enum bc_strategy {
 #define BC_STRATEGY_ENUM(name, text, rule) name,

@@ -36,7 +36,7 @@ Test(bulls_cows_handler, scores_games_of_any_size)
         bulls_cows_score_handle,
         "{\"game\":{\"symbols\":20,\"repeats\":false,\"positions\":7},"
         "\"secret\":\"0123jJ4\",\"guess\":\"0123ijk\"}",
-        "/secret: symbols 5 and 6 of \"0123jJ4\" are both J, but codes in this game do not have repeated symbols; to allow repeated symbols, set \"repeats\" to true in \"game\"\n"
+        "/secret: characters 5 and 6 of \"0123jJ4\" are both J, but codes in this game do not have repeated symbols; to allow repeated symbols, set \"repeats\" to true in \"game\"\n"
         "/guess: character 7 of \"0123ijk\" is \"k\", but the symbols of this game are "
         "0123456789abcdefghij; to allow this symbol, set \"symbols\" to at least 21 in \"game\"\n");
 }
@@ -80,14 +80,14 @@ Test(bulls_cows_handler, names_what_is_wrong_with_a_code)
         bulls_cows_score_handle, "{\"secret\":\"12a4\",\"guess\":\"1231\"}",
         "/secret: character 3 of \"12a4\" is \"a\", but the symbols of this game are "
         "0123456789; to allow this symbol, set \"symbols\" to at least 11 in \"game\"\n"
-        "/guess: symbols 1 and 4 of \"1231\" are both 1, but codes in this game do not have repeated symbols; to allow repeated symbols, set \"repeats\" to true in \"game\"\n");
+        "/guess: characters 1 and 4 of \"1231\" are both 1, but codes in this game do not have repeated symbols; to allow repeated symbols, set \"repeats\" to true in \"game\"\n");
     case_expect_refusal(
         bulls_cows_score_handle,
         "{\"game\":{\"positions\":4,\"symbols\":16},\"secret\":\"0aA1\",\"guess\":"
         "\"12\\u20ac4\"}",
-        "/secret: symbols 2 and 3 of \"0aA1\" are both A, but codes in this game do not have repeated symbols; to allow repeated symbols, set \"repeats\" to true in \"game\"\n"
+        "/secret: characters 2 and 3 of \"0aA1\" are both A, but codes in this game do not have repeated symbols; to allow repeated symbols, set \"repeats\" to true in \"game\"\n"
         "/guess: character 3 of \"12\u20ac4\" is \"\u20ac\", but the symbols of this "
-        "game are 0123456789abcdef\n");
+        "game are 0123456789abcdef; write a code of these symbols, for example \"0123\"\n");
     case_expect_refusal(
         bulls_cows_score_handle,
         "{\"game\":{\"positions\":4,\"symbols\":10},\"secret\":\"\","
@@ -131,7 +131,7 @@ Test(bulls_cows_handler, reads_rows_that_are_texts)
     static const char *const bad[] = {"1234 1",         "1234 1,2,3", "1234 1,123",
                                       "1234 1,-2",      "1234 1B2C",  "1 2 3 4 1,2",
                                       "1234 1,2\\u0000"};
-    char body[100];
+    char body[100], wanted[300];
 
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         snprintf(body, sizeof body, "{\"history\":\"%s\",\"max_secrets\":0}", good[i]);
@@ -142,11 +142,13 @@ Test(bulls_cows_handler, reads_rows_that_are_texts)
     }
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         snprintf(body, sizeof body, "{\"history\":[\"%s\"]}", bad[i]);
-        case_expect_refusal(
-            bulls_cows_solve_handle, body,
-            "/history/0: a row must be a guess, its number of bulls and its number of "
-            "cows, for example \"1234 1,2\" or {\"guess\": \"1234\", \"bulls\": 1, "
-            "\"cows\": 2}\n");
+        snprintf(
+            wanted, sizeof wanted,
+            "/history/0: \"%s\" is not a row; write the guess, the number of bulls and "
+            "the number of cows, for example \"0123 1,2\" or {\"guess\": \"0123\", "
+            "\"bulls\": 1, \"cows\": 2}\n",
+            i + 1 < sizeof bad / sizeof *bad ? bad[i] : "1234 1,2?");
+        case_expect_refusal(bulls_cows_solve_handle, body, wanted);
     }
     case_expect_refusal(
         bulls_cows_solve_handle, "{\"history\":\"1234 3,2\"}",
@@ -180,15 +182,15 @@ Test(bulls_cows_handler, names_every_wrong_row)
         "/history/0: 3 bulls and 1 cow are impossible: if 3 of 4 symbols are in the "
         "right position, the last symbol cannot be in another position; write fewer bulls, "
         "or 0 cows\n"
-        "/history/2/guess: symbols 1 and 4 of \"0120\" are both 0, but codes in this game do not have repeated symbols; to allow repeated symbols, set \"repeats\" to true in "
+        "/history/2/guess: characters 1 and 4 of \"0120\" are both 0, but codes in this game do not have repeated symbols; to allow repeated symbols, set \"repeats\" to true in "
         "\"game\"\n"
         "/history/2: 3 bulls and 2 cows are 5 symbols, but a code of this game has only "
         "4; the sum must be at most 4, for example 1 bull and 0 cows\n";
     static const char ignored[] =
-        "/ignore_rows/1: row 4 does not exist: the history has 4 rows, and the first "
-        "row has number 0\n"
-        "/ignore_rows/3: row 63 does not exist: the history has 4 rows, and the first "
-        "row has number 0\n";
+        "/ignore_rows/1: row 4 does not exist: the history has 4 rows; write an "
+        "index from 0 to 3, counted from 0\n"
+        "/ignore_rows/3: row 63 does not exist: the history has 4 rows; write an "
+        "index from 0 to 3, counted from 0\n";
     char all[2000];
 
     snprintf(all, sizeof all, "%s%s", ignored, rows);
@@ -349,7 +351,7 @@ Test(bulls_cows_handler, says_what_to_write)
              "\"0123\"\n"},
         {"123?",
          "/guess: character 4 of \"123?\" is \"?\", but the symbols of this game are "
-         "0123456789\n"},
+         "0123456789; write a code of these symbols, for example \"0123\"\n"},
         {"O123",
          "/guess: character 1 of \"O123\" is \"O\", but the symbols of this game are "
          "0123456789; write the digit 0\n"},
@@ -364,12 +366,12 @@ Test(bulls_cows_handler, says_what_to_write)
          "\"0123\"\n"},
         {"1 34",
          "/guess: character 2 of \"1 34\" is \" \", but the symbols of this game are "
-         "0123456789\n"},
+         "0123456789; write a code of these symbols, for example \"0123\"\n"},
         {"12\u00e9",
          "/guess: character 3 of \"12\u00e9\" is \"\u00e9\", but the symbols of this "
-         "game are 0123456789\n"},
+         "game are 0123456789; write a code of these symbols, for example \"0123\"\n"},
         {"11\\\"\\n",
-         "/guess: symbols 1 and 2 of \"11\"?\" are both 1, but codes in this game do not have repeated symbols; to allow repeated symbols, set \"repeats\" to true in \"game\"\n"}};
+         "/guess: characters 1 and 2 of \"11\"?\" are both 1, but codes in this game do not have repeated symbols; to allow repeated symbols, set \"repeats\" to true in \"game\"\n"}};
     char asked[120];
 
     for (size_t i = 0; i < sizeof spread / sizeof *spread; i++) {

@@ -53,8 +53,8 @@ Test(bulls_cows_large_handler, refuses_other_objectives)
 {
     case_expect_refusal(
         bulls_cows_solve_handle, "{" PAIRS ",\"objective\":\"nodes\"}",
-        "/objective: games with more than 6 positions or 16 symbols support only the "
-        "objective \"average\"; set \"objective\" to \"average\" or omit this field\n");
+        "/objective: games with more than 6 positions or more than 16 symbols do not "
+        "support the objective \"nodes\"; set \"objective\" to \"average\" or omit this field\n");
 }
 
 Test(bulls_cows_large_handler, says_what_it_did_not_count)

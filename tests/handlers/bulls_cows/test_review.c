@@ -91,35 +91,40 @@ Test(bulls_cows_review, names_wrong_answers_of_a_review)
         "{\"history\":[{\"guess\":\"0123\"},{\"guess\":\"0123\",\"bulls\":1},"
         "{\"guess\":\"0123\",\"cows\":1},{\"guess\":\"01\",\"cows\":1},"
         "{\"guess\":\"0123\",\"bulls\":0,\"cows\":5},{\"guess\":\"0123\",\"cows\":9}]}",
-        "/history/0: a row needs both bulls and cows, for example {\"guess\": \"1234\","
-        " \"bulls\": 1, \"cows\": 2}; bulls and cows can be omitted only in a review with a \"secret\"\n"
-        "/history/1: a row needs both bulls and cows, for example {\"guess\": \"1234\","
-        " \"bulls\": 1, \"cows\": 2}; bulls and cows can be omitted only in a review with a \"secret\"\n"
-        "/history/2: a row needs both bulls and cows, for example {\"guess\": \"1234\","
-        " \"bulls\": 1, \"cows\": 2}; bulls and cows can be omitted only in a review with a \"secret\"\n"
+        "/history/0: a row needs both bulls and cows, for example {\"guess\": \"0123\","
+        " \"bulls\": 1, \"cows\": 2}; you can omit bulls and cows only in a review with a "
+        "\"secret\"\n"
+        "/history/1: a row needs both bulls and cows, for example {\"guess\": \"0123\","
+        " \"bulls\": 1, \"cows\": 2}; you can omit bulls and cows only in a review with a "
+        "\"secret\"\n"
+        "/history/2: a row needs both bulls and cows, for example {\"guess\": \"0123\","
+        " \"bulls\": 1, \"cows\": 2}; you can omit bulls and cows only in a review with a "
+        "\"secret\"\n"
         "/history/3/guess: \"01\" has 2 symbols, but codes in this game have 4, for "
         "example \"0123\"; to use codes with 2 symbols, set \"positions\" to 2 in \"game\"\n"
-        "/history/3: a row needs both bulls and cows, for example {\"guess\": \"1234\","
-        " \"bulls\": 1, \"cows\": 2}; bulls and cows can be omitted only in a review with a \"secret\"\n"
+        "/history/3: a row needs both bulls and cows, for example {\"guess\": \"0123\","
+        " \"bulls\": 1, \"cows\": 2}; you can omit bulls and cows only in a review with a "
+        "\"secret\"\n"
         "/history/4/cows: 0 bulls and 5 cows are 5 symbols, but a code of this game has only 4; the sum must be at most 4, for example 1 bull and 0 cows\n"
-        "/history/5: a row needs both bulls and cows, for example {\"guess\": \"1234\","
-        " \"bulls\": 1, \"cows\": 2}; bulls and cows can be omitted only in a review with a \"secret\"\n");
+        "/history/5: a row needs both bulls and cows, for example {\"guess\": \"0123\","
+        " \"bulls\": 1, \"cows\": 2}; you can omit bulls and cows only in a review with a "
+        "\"secret\"\n");
     case_expect_refusal(
         bulls_cows_review_handle,
         "{\"secret\":\"4271\",\"history\":[{\"guess\":\"1234\",\"bulls\":1,"
         "\"cows\":2},{\"guess\":\"1234\",\"bulls\":2},{\"guess\":\"4217\","
         "\"cows\":0},{\"guess\":\"4231\",\"bulls\":3,\"cows\":1}]}",
-        "/history/1: with the secret 4271, the guess 1234 gets 1 bull and 2 cows, but "
-        "this row has other numbers; correct or omit \"bulls\" and \"cows\"\n"
-        "/history/2: with the secret 4271, the guess 4217 gets 2 bulls and 2 cows, but "
-        "this row has other numbers; correct or omit \"bulls\" and \"cows\"\n"
-        "/history/3: with the secret 4271, the guess 4231 gets 3 bulls and 0 cows, but "
-        "this row has other numbers; correct or omit \"bulls\" and \"cows\"\n");
+        "/history/1: with the secret \"4271\", the guess \"1234\" gets 1 bull and 2 cows, but "
+        "this row has other numbers; write these numbers, or omit bulls and cows\n"
+        "/history/2: with the secret \"4271\", the guess \"4217\" gets 2 bulls and 2 cows, but "
+        "this row has other numbers; write these numbers, or omit bulls and cows\n"
+        "/history/3: with the secret \"4271\", the guess \"4231\" gets 3 bulls and 0 cows, but "
+        "this row has other numbers; write these numbers, or omit bulls and cows\n");
     case_expect_refusal(
         bulls_cows_review_handle,
         "{\"secret\":\"4272\",\"history\":[{\"guess\":\"1\"},{\"guess\":"
         "\"0123\"}]}",
-        "/secret: symbols 2 and 4 of \"4272\" are both 2, but codes in this game do not have repeated symbols; to allow repeated symbols, set \"repeats\" to true in \"game\"\n"
+        "/secret: characters 2 and 4 of \"4272\" are both 2, but codes in this game do not have repeated symbols; to allow repeated symbols, set \"repeats\" to true in \"game\"\n"
         "/history/0/guess: \"1\" has 1 symbol, but codes in this game have 4, for "
         "example \"0123\"; to use codes with 1 symbol, set \"positions\" to 1 in \"game\"\n");
 }

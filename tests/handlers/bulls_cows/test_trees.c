@@ -262,6 +262,6 @@ Test(bulls_cows_trees, optimizes)
         "\"total_guesses\":6,\"expected_guesses\":2,\"secret_count\":3,\"nodes\":5,"
         "\"guess_nodes\":3,\"secrets_by_guesses\":[1,1,1],\"status\":\"optimal\","
         "\"proven\":true,\"argument\":\"No strategy needs fewer than 6 guesses in "
-        "total: proven by an exhaustive search of this project.\","
+        "total: proven by an exhaustive search in the puzzled project.\","
         "\"height_lower_bound\":3,\"total_guesses_lower_bound\":6}");
 }

@@ -94,10 +94,10 @@ Test(bulls_cows_argument, of_what_the_context_carries)
                     "No strategy needs fewer guesses in total: proven by an exhaustive "
                     "search with the tool bulls-cows-prove.");
     question.objective = BC_CONSISTENT;
-    expect_argument(&question,
-                    "No strategy that guesses only candidates, within the smallest height "
-                    "of the game, has fewer nodes: proven by an exhaustive search with the "
-                    "tool bulls-cows-prove.");
+    expect_argument(
+        &question, "No strategy that guesses only candidates, within the height limit (see "
+                   "`objective`), has fewer nodes: proven by an exhaustive search with the "
+                   "tool bulls-cows-prove.");
 }
 
 Test(bulls_cows_argument, of_a_search)
