@@ -592,8 +592,8 @@ static bool check_answer(struct exchange *x, const struct secret_of_review *know
     bc_large_text(game, &known->secret, secret);
     exchange_refuse(
         x, pointer,
-        "with the secret \"%s\", the guess \"%s\" gets %u bull%s and %u cow%s, but this "
-        "row has other numbers; write these numbers, or omit bulls and cows",
+        "the row has wrong numbers: with the secret \"%s\", the guess \"%s\" gets %u bull%s "
+        "and %u cow%s; write these numbers, or omit bulls and cows",
         secret, guess, right_bulls, plural(right_bulls), right_cows, plural(right_cows));
     return false;
 }

@@ -14,8 +14,8 @@ static const char counted[] =
     "If `proven` is true for a guess, its values are exact: they meet the lower bound that "
     "follows from the number of secrets that the answers can distinguish.";
 static const char searched[] =
-    "If `proven` is true for a guess, its values are exact: they come from complete "
-    "branch-and-bound searches, for this request or in advance with the tool "
+    "If `proven` is true for a guess, its values are exact: they were computed by complete "
+    "branch-and-bound searches, either for this request or earlier by the tool "
     "bulls-cows-prove.";
 
 static bool is_proven(const struct bc_review_row *row)
@@ -73,10 +73,10 @@ static void write_contradiction(struct json_writer *out, const struct bc_review 
                  "row, is impossible in this game. To fix the history, correct this row.");
     else
         snprintf(text, sizeof text,
-                 "No secret is consistent with the history: the answers in rows 0 to %u "
+                 "No secret is consistent with the history: the answers in rows 0 %s %u "
                  "contradict each other. To fix the history, correct at least one of these "
                  "rows; row 0 is the first row.",
-                 last);
+                 last == 1 ? "and" : "to", last);
     jw_put_text(out, "argument", text);
 }
 

@@ -114,12 +114,12 @@ Test(bulls_cows_review, names_wrong_answers_of_a_review)
         "{\"secret\":\"4271\",\"history\":[{\"guess\":\"1234\",\"bulls\":1,"
         "\"cows\":2},{\"guess\":\"1234\",\"bulls\":2},{\"guess\":\"4217\","
         "\"cows\":0},{\"guess\":\"4231\",\"bulls\":3,\"cows\":1}]}",
-        "/history/1: with the secret \"4271\", the guess \"1234\" gets 1 bull and 2 cows, but "
-        "this row has other numbers; write these numbers, or omit bulls and cows\n"
-        "/history/2: with the secret \"4271\", the guess \"4217\" gets 2 bulls and 2 cows, but "
-        "this row has other numbers; write these numbers, or omit bulls and cows\n"
-        "/history/3: with the secret \"4271\", the guess \"4231\" gets 3 bulls and 0 cows, but "
-        "this row has other numbers; write these numbers, or omit bulls and cows\n");
+        "/history/1: the row has wrong numbers: with the secret \"4271\", the guess \"1234\" gets 1 bull and 2 cows; "
+        "write these numbers, or omit bulls and cows\n"
+        "/history/2: the row has wrong numbers: with the secret \"4271\", the guess \"4217\" gets 2 bulls and 2 cows; "
+        "write these numbers, or omit bulls and cows\n"
+        "/history/3: the row has wrong numbers: with the secret \"4271\", the guess \"4231\" gets 3 bulls and 0 cows; "
+        "write these numbers, or omit bulls and cows\n");
     case_expect_refusal(
         bulls_cows_review_handle,
         "{\"secret\":\"4272\",\"history\":[{\"guess\":\"1\"},{\"guess\":"
