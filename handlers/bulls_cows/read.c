@@ -60,8 +60,8 @@ bool bulls_cows_read_game(struct exchange *x, struct bc_game *game)
     exchange_refuse(
         x, "/game",
         "the game has %u positions and %u symbols, but this operation supports at most "
-        "%d positions and %d symbols; use a smaller game, or one of /bulls-cows/solve, "
-        "/bulls-cows/review, /bulls-cows/score and /bulls-cows/bounds",
+        "%d positions and %d symbols; use a smaller game, or one of the operations "
+        "/bulls-cows/solve, /bulls-cows/review, /bulls-cows/score and /bulls-cows/bounds",
         game->positions, game->symbols, BC_POSITIONS_MAX, BC_SYMBOLS_MAX);
     return false;
 }
@@ -477,6 +477,28 @@ static bool read_row(struct exchange *x, const struct bc_game *game, unsigned nu
     return read_answer(x, game, number, &row->answer) && good;
 }
 
+/* Rejects the number of a row that does not exist. */
+static void refuse_ignored(struct exchange *x, const char *pointer, int64_t number,
+                           unsigned rows)
+{
+    if (rows == 0)
+        exchange_refuse(x, pointer,
+                        "row %lld does not exist: the history has no rows; omit "
+                        "\"ignore_rows\"",
+                        (long long)number);
+    else if (rows == 1)
+        exchange_refuse(
+            x, pointer,
+            "row %lld does not exist: the history has 1 row; write 0 for this row",
+            (long long)number);
+    else
+        exchange_refuse(
+            x, pointer,
+            "row %lld does not exist: the history has %u rows; write a number from "
+            "0 for the first row to %u for the last row",
+            (long long)number, rows, rows - 1);
+}
+
 /* Reads the numbers of the rows to ignore into `*ignored`, with bit i for row i. Rejects
  * numbers without a row. */
 static bool read_ignored(struct exchange *x, unsigned rows, uint64_t *ignored)
@@ -494,13 +516,7 @@ static bool read_ignored(struct exchange *x, unsigned rows, uint64_t *ignored)
             continue;
         }
         snprintf(pointer, sizeof pointer, "/ignore_rows/%zu", i);
-        exchange_refuse(x, pointer,
-                        rows == 0
-                            ? "row %lld does not exist: the history has no rows; omit "
-                              "\"ignore_rows\""
-                            : "row %lld does not exist: the history has %u row%s; write "
-                              "an index from 0 to %u, counted from 0",
-                        (long long)number, rows, plural(rows), rows - 1);
+        refuse_ignored(x, pointer, number, rows);
         good = false;
     }
     return good;

@@ -50,7 +50,7 @@ Test(bulls_cows_handler, refuses_large_games_that_need_a_list)
         case_expect_refusal(
             handlers[i], "{\"game\":{\"positions\":7,\"symbols\":10,\"repeats\":false}}",
             "/game: the game has 7 positions and 10 symbols, but this operation "
-            "supports at most 6 positions and 16 symbols; use a smaller game, or one of "
+            "supports at most 6 positions and 16 symbols; use a smaller game, or one of the operations "
             "/bulls-cows/solve, /bulls-cows/review, /bulls-cows/score and "
             "/bulls-cows/bounds\n");
 }
@@ -187,10 +187,10 @@ Test(bulls_cows_handler, names_every_wrong_row)
         "/history/2: 3 bulls and 2 cows are 5 symbols, but a code of this game has only "
         "4; the sum must be at most 4, for example 1 bull and 0 cows\n";
     static const char ignored[] =
-        "/ignore_rows/1: row 4 does not exist: the history has 4 rows; write an "
-        "index from 0 to 3, counted from 0\n"
-        "/ignore_rows/3: row 63 does not exist: the history has 4 rows; write an "
-        "index from 0 to 3, counted from 0\n";
+        "/ignore_rows/1: row 4 does not exist: the history has 4 rows; write a "
+        "number from 0 for the first row to 3 for the last row\n"
+        "/ignore_rows/3: row 63 does not exist: the history has 4 rows; write a "
+        "number from 0 for the first row to 3 for the last row\n";
     char all[2000];
 
     snprintf(all, sizeof all, "%s%s", ignored, rows);
