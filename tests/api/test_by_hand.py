@@ -243,3 +243,13 @@ def test_what_is_not_is_told_what_to_write(client, path, written, pointer, said)
     assert problem["status"] in (400, 422)
     details = {error["pointer"]: error["detail"] for error in problem["errors"]}
     assert said in details[pointer], details
+
+
+def test_the_same_request_gets_the_same_error(client):
+    """The hint at the end of an error does not depend on earlier requests."""
+    def errors():
+        return client.post("/hyperloglog/compare", content='{"sketches":[]}').json()["errors"]
+
+    first = errors()
+    assert "; " in first[0]["detail"]
+    assert all(errors() == first for _ in range(10))
