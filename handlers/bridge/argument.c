@@ -31,8 +31,9 @@ static const char *plural(uint64_t count)
 static void say_total(struct json_writer *out, const struct bridge_bound *bound)
 {
     say(out,
-        "This makes %" PRIu64 " minute%s over and %" PRIu64
-        " minute%s back, so no plan takes less than %" PRIu64 " minutes.",
+        "The crossings over take %" PRIu64
+        " minute%s in total, and the crossings back take "
+        "%" PRIu64 " minute%s. So no plan takes less than %" PRIu64 " minutes.",
         bound->over_minutes, plural(bound->over_minutes), bound->back_minutes,
         plural(bound->back_minutes), bound->minutes);
 }
@@ -46,26 +47,27 @@ static void argue_for_pairs(struct json_writer *out, const struct bridge_party *
     uint32_t pairs = party->people - 1;
 
     say(out,
-        "Rote (2002) proves that some fastest plan always sends two people over and one "
-        "person back. With a capacity of 2, %u people then make %u crossings over and %u "
-        "back.",
+        "Rote (2002) proves that, with a capacity of 2, there is a fastest plan in which "
+        "each crossing over takes two people and each crossing back takes one person. In "
+        "such a plan, %u people make %u crossings over and %u back.",
         party->people, pairs, pairs - 1);
     say(out,
         "A person in k of the %u pairs that go over comes back k - 1 times. So the pairs "
-        "alone determine the minutes: add the slower person's minutes and both people's "
-        "minutes for each pair, then subtract everyone's minutes once, %" PRIu64
-        " in total.",
+        "alone determine the total time. To compute it, add for each pair the minutes of "
+        "the slower person and the minutes of both people. Then subtract the minutes of "
+        "each person once, which are %" PRIu64 " minutes in total.",
         pairs, bound->minutes_once);
     say(out,
-        "By exchanging partners, every choice of pairs becomes one, at least as fast, in "
-        "which the two slowest remaining people cross in one of two ways: together, while "
-        "the two fastest people bring the torch back, or each with the fastest person.");
+        "If people exchange partners, every choice of pairs can be changed to a choice "
+        "that is at least as fast. In the new choice, the two slowest remaining people "
+        "cross in one of two ways. Either they cross together, and the two fastest people "
+        "bring the torch back, or each of them crosses with the fastest person.");
     say(out,
-        "Crossing together is faster if twice the minutes of the second fastest person, "
-        "2 x %u, are less than the minutes of the fastest person, %u, plus those of the "
-        "faster of the two slow people. Here %" PRIu32 " pair%s of slow people cross%s "
-        "together.",
-        bound->fastest[1], bound->fastest[0], bound->slow_pairs, plural(bound->slow_pairs),
+        "Let A = %u and B = %u be the minutes of the fastest and the second fastest "
+        "person, and C the minutes of the faster of the two slow people. Crossing together "
+        "is faster if 2 x B is less than A + C. In this plan, %" PRIu32
+        " pair%s of slow people cross%s together.",
+        bound->fastest[0], bound->fastest[1], bound->slow_pairs, plural(bound->slow_pairs),
         bound->slow_pairs == 1 ? "es" : "");
     say_total(out, bound);
 }
@@ -74,28 +76,31 @@ static void argue_for_pairs(struct json_writer *out, const struct bridge_party *
 static void argue_for_trips(struct json_writer *out, const struct bridge_party *party)
 {
     say(out,
-        "Backhouse and Truong (2015) prove that some fastest plan always sends at least "
-        "two people over and one person back. A person who goes over k times comes back "
-        "k - 1 times.");
+        "Backhouse and Truong (2015) prove that there is a fastest plan in which each "
+        "crossing over takes at least two people and each crossing back takes one person. "
+        "A person who goes over k times comes back k - 1 times.");
     say(out,
-        "So a plan is determined by its groups that go over, each of 2 to %u people. One "
-        "person comes back after each group but the last, so the group sizes, each reduced "
-        "by 1, add up to %u.",
+        "So the groups that go over determine the plan. Each group has 2 to %u people. One "
+        "person comes back after each group except the last group. So the sizes of the "
+        "groups, each reduced by 1, add up to %u.",
         party->capacity, party->people - 1);
-    say(out, "The minutes of a plan are those of the slowest person of each group, plus "
-             "each person's own minutes for every group after that person's first group.");
     say(out,
-        "If a person is in two groups, a faster person can take that place in one of them. "
-        "So only the fastest people go over more than once. All others go over once, best "
-        "in full groups in which the slowest people are together.");
+        "To compute the total time of a plan, add the minutes of the slowest person of "
+        "each group. Then add, for each person who goes over k times, k - 1 times the "
+        "minutes of this person.");
+    say(out,
+        "If a person is in two groups, a faster person can replace this person in one of "
+        "the groups. So only the fastest people go over more than once. All other people "
+        "go over once. It is best if they go in full groups and the slowest people go "
+        "together.");
 }
 
 static void argue_by_programming(struct json_writer *out, const struct bridge_bound *bound)
 {
     say(out,
-        "Dynamic programming forms the groups from the slowest person on, for each number "
-        "of people who go over more than once. It finds the fastest choice of groups, "
-        "which has %u crossings over.",
+        "Dynamic programming forms the groups one after another, starting with the slowest "
+        "people. It does this for each possible number of people who go over more than "
+        "once. The fastest choice of groups has %u crossings over.",
         bound->crossings_over);
     say_total(out, bound);
 }
@@ -103,10 +108,10 @@ static void argue_by_programming(struct json_writer *out, const struct bridge_bo
 static void argue_by_price(struct json_writer *out, const struct bridge_bound *bound)
 {
     say(out,
-        "To compare all choices of groups would take too long here. Instead, a Lagrangian "
-        "relaxation allows group sizes with another sum, and charges a price for each "
-        "person too many or too few. With the best prices tried, every choice takes at least "
-        "%" PRIu64 " minutes.",
+        "Comparing all choices of groups would take too long. Instead, a Lagrangian "
+        "relaxation also allows groups whose sizes add up to a different number. For each "
+        "person too many or too few, it adds a price in minutes. With the best prices that "
+        "were tried, every choice of groups takes at least %" PRIu64 " minutes.",
         bound->minutes);
     say(out,
         "The best plan found takes %" PRIu64 " minutes, so the minimum is at least %" PRIu64
@@ -123,31 +128,31 @@ static void say_exhausted(struct json_writer *out, const struct bridge_answer *a
     if (answer->method == BRIDGE_ITERATIVE_DEEPENING)
         say(out,
             "For each limit below %" PRIu64
-            " minutes, it tried every sequence of crossings that could meet the limit, and "
-            "none takes everyone across.",
+            " minutes, the search tried every sequence of crossings that could meet the "
+            "limit. None of these sequences takes everyone across.",
             bound);
     else if (answer->method == BRIDGE_DIJKSTRA)
         say(out,
-            "It expanded every state that can be reached in less than %" PRIu64
-            " minutes, and in none of them is everyone across.",
+            "The search expanded every state that can be reached in less than %" PRIu64
+            " minutes. In none of these states is everyone across.",
             bound);
     else
         say(out,
-            "It expanded every state whose minutes so far, plus a lower bound for the "
-            "remaining minutes, are less than %" PRIu64
-            ", and in none of them is everyone across. The lower bound is never too high.",
+            "For each state, the search adds the minutes so far and a lower bound on the "
+            "remaining minutes, which is never too high. It expanded every state for which "
+            "the sum is less than %" PRIu64 ". In none of these states is everyone across.",
             bound);
 }
 
 static void argue_by_search(struct json_writer *out, const struct bridge_answer *answer)
 {
     say(out,
-        "A state is the set of people on the near side, and the side of the torch. The %s "
+        "A state consists of the people on the near side and the side of the torch. The %s "
         "search expanded %" PRIu64 " state%s and tried %" PRIu64 " crossing%s.",
         bridge_method_name(answer->method), answer->states, plural(answer->states),
         answer->crossings, plural(answer->crossings));
-    say(out, "It skips crossings that never make a plan faster, and does not distinguish "
-             "people who have the same minutes and the same constraints.");
+    say(out, "The search skips crossings that never make a plan faster, and does not "
+             "distinguish people who have the same minutes and the same constraints.");
     say_exhausted(out, answer);
     say(out, "So no plan takes less than %" PRIu64 " minute%s.", answer->lower_bound,
         plural(answer->lower_bound));
@@ -214,7 +219,7 @@ void bridge_write_explanation(struct json_writer *out, const struct bridge_party
     jw_end_array(out);
 }
 
-/* The proof of the bound, in parentheses after it. */
+/* The proof of the bound, as a sentence after it. */
 static void add_source(struct sentence *s, const struct bridge_answer *answer)
 {
     const char *method = bridge_method_name(answer->method);
@@ -224,31 +229,32 @@ static void add_source(struct sentence *s, const struct bridge_answer *answer)
     case BRIDGE_ARGUMENT_NOBODY:
         break;
     case BRIDGE_ARGUMENT_AT_ONCE:
-        sentence_add(s, " (everyone crosses at once, as fast as the slowest person)");
+        sentence_add(s, " Everyone can cross at once, as fast as the slowest person.");
         break;
     case BRIDGE_ARGUMENT_PAIRS:
-        sentence_add(s, " (Rote's theorem for a capacity of 2, 2002)");
+        sentence_add(s, " Proof: Rote's theorem for a capacity of 2 (2002).");
         break;
     case BRIDGE_ARGUMENT_TRIPS:
-        sentence_add(s, " (dynamic programming, proved by Backhouse and Truong, 2015)");
+        sentence_add(s, " Proof: the dynamic programming of Backhouse and Truong (2015).");
         break;
     case BRIDGE_ARGUMENT_PRICE:
-        sentence_add(s, " (lower bound by Lagrangian relaxation)");
+        sentence_add(s, " Proof: a lower bound computed by Lagrangian relaxation.");
         break;
     case BRIDGE_ARGUMENT_SEARCH:
-        sentence_add(s, " (the %s search excludes every faster plan)", method);
+        sentence_add(s, " Proof: the %s search excludes every faster plan.", method);
         break;
     case BRIDGE_ARGUMENT_A_STAR:
         sentence_add(s,
-                     " (shown by an additional a-star search, because %s does not look for "
-                     "the fastest plan)",
+                     " Proof: an additional a-star search, because the %s search does not "
+                     "look for the fastest plan.",
                      method);
         break;
     case BRIDGE_ARGUMENT_TIMES:
-        sentence_add(s,
-                     " (lower bound computed from everyone's minutes, because %s does not "
-                     "look for the fastest plan)",
-                     method);
+        sentence_add(
+            s,
+            " Proof: a lower bound computed from everyone's minutes, because the %s "
+            "search does not look for the fastest plan.",
+            method);
         break;
     }
 }
@@ -285,7 +291,7 @@ static void add_obstacle(struct sentence *s, const struct bridge_request *reques
         break;
     case BRIDGE_EXHAUSTED:
         sentence_add(s, "The search checked every state that can be reached under the "
-                        "constraints, and in none of them is everyone across.");
+                        "constraints. In none of these states is everyone across.");
         break;
     }
 }
@@ -301,11 +307,11 @@ static void add_bound(struct sentence *s, const struct bridge_request *request,
     }
     sentence_add(s, "No plan takes less than %" PRIu64 " minute%s", answer->lower_bound,
                  plural(answer->lower_bound));
-    add_source(s, answer);
     if (answer->obstacle == BRIDGE_DEADLINE)
         sentence_add(s, ", so the deadline of %" PRIu64 " minute%s cannot be met", deadline,
                      plural(deadline));
     sentence_add(s, ".");
+    add_source(s, answer);
 }
 
 void bridge_write_argument(struct json_writer *out, const struct bridge_request *request,

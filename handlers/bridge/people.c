@@ -160,13 +160,18 @@ static size_t place_in(const struct value *name, size_t count)
     return place <= count ? place : 0;
 }
 
-static void refuse_name(struct exchange *x, size_t person, const char *format,
-                        size_t number)
+/* Reports the name of `person`, which is quoted between `before` and the formatted rest. */
+static void refuse_name(struct exchange *x, size_t person, const struct value *name,
+                        const char *before, const char *format, size_t number)
 {
-    char pointer[POINTER_SIZE];
+    char pointer[POINTER_SIZE], reason[REASON_SIZE];
+    struct sentence s = sentence_in(reason, sizeof reason);
 
     snprintf(pointer, sizeof pointer, "/people/%zu/name", person);
-    exchange_refuse(x, pointer, format, number);
+    sentence_add(&s, "%s", before);
+    sentence_add_quoted(&s, value_text(name), value_length(name), QUOTED_MAX);
+    sentence_add(&s, format, number);
+    exchange_refuse(x, pointer, "%s", reason);
 }
 
 /* Reports the name of `person` if it is too long or is another person's name. */
@@ -178,17 +183,18 @@ static bool check_name(struct exchange *x, struct table *table, size_t person,
     size_t length = value_length(name);
 
     if (length > BRIDGE_NAME_BYTES)
-        refuse_name(x, person, "the name has %zu bytes; at most 64 are allowed", length);
+        refuse_name(x, person, name, "the name ", " has %zu bytes; at most 64 are allowed",
+                    length);
     else if (first)
-        refuse_name(x, person,
-                    "the name is already used at /people/%zu; give each person a different "
-                    "name",
+        refuse_name(x, person, name, "the name ",
+                    " is already used at /people/%zu; give each person a different name",
                     first - 1);
     else if (place && !given_name(table->people, place - 1))
-        refuse_name(x, person,
-                    "this is the automatic name of /people/%zu, which has no name of its "
-                    "own; choose a different name",
-                    place - 1);
+        refuse_name(
+            x, person, name, "",
+            " is the automatic name of the person at /people/%zu, who does not have "
+            "a \"name\"; choose a different name",
+            place - 1);
     else
         return true;
     return false;

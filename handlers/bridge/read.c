@@ -2,6 +2,7 @@
 
 #include "handlers/field.h"
 #include "handlers/limits.h"
+#include "server/json/sentence.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +10,8 @@
 
 enum {
     POINTER_SIZE = 512,
+    REASON_SIZE = 256,
+    QUOTED_MAX = 24, /* characters of up to four bytes */
     METHODS = BRIDGE_ARTICLE_BREADTH_FIRST + 1,
     COUNTED = BRIDGE_COUNT_WITHIN + 1
 };
@@ -116,10 +119,14 @@ static bool check_sizes(struct exchange *x, const struct bridge_request *request
     if (count <= BRIDGE_SEARCH_PEOPLE)
         return good;
     if (request->question.method != BRIDGE_OPTIMAL)
-        exchange_refuse(x, "/method",
-                        "the method \"%s\" searches all states and accepts at most %d "
-                        "people, and there are %zu; use \"optimal\" instead",
-                        method, BRIDGE_SEARCH_PEOPLE, count);
+        exchange_refuse(
+            x, "/method",
+            "the method \"%s\" accepts at most %d people, and there are %zu; use "
+            "\"optimal\" %s",
+            method, BRIDGE_SEARCH_PEOPLE, count,
+            is_constrained(value_get(x->body, "constraints"))
+                ? "without constraints, or remove some people"
+                : "instead");
     else if (is_constrained(value_get(x->body, "constraints")))
         exchange_refuse(x, "/constraints",
                         "constraints are supported for at most %d people, and there are "
@@ -139,6 +146,18 @@ static bool find_person(struct exchange *x, const char *pointer, const struct va
     return bridge_people_find(x, pointer, &given, person);
 }
 
+/* Reports a pair that names the same person twice. */
+static void refuse_same(struct exchange *x, const char *pointer, const struct value *name)
+{
+    char reason[REASON_SIZE];
+    struct sentence s = sentence_in(reason, sizeof reason);
+
+    sentence_add(&s, "the pair names ");
+    sentence_add_quoted(&s, value_text(name), value_length(name), QUOTED_MAX);
+    sentence_add(&s, " twice; name two different people");
+    exchange_refuse(x, pointer, "%s", reason);
+}
+
 static bool read_pair(struct exchange *x, struct bridge_rules *rules,
                       const struct value *pair, size_t index)
 {
@@ -154,8 +173,7 @@ static bool read_pair(struct exchange *x, struct bridge_rules *rules,
         return false;
     if (person[0] == person[1]) {
         snprintf(pointer, sizeof pointer, "/constraints/forbidden_pairs/%zu", index);
-        exchange_refuse(x, pointer,
-                        "the pair names the same person twice; name two different people");
+        refuse_same(x, pointer, value_item(pair, 0));
         return false;
     }
     rules->forbidden[person[0]] |= (uint32_t)1 << person[1];

@@ -27,8 +27,9 @@ static void add_bound(struct sentence *s, const struct crossing_request *request
 
 static void add_theorems(struct sentence *s)
 {
-    sentence_add(s, " (without rules this is the bridge puzzle, with the theorems of Rote, "
-                    "2002, and of Backhouse and Truong, 2015)");
+    sentence_add(s,
+                 " Proof: without rules, this is a bridge puzzle, so the theorems of Rote "
+                 "(2002) and of Backhouse and Truong (2015) apply.");
 }
 
 static void add_missed_deadline(struct sentence *s, const struct crossing_request *request,
@@ -37,16 +38,18 @@ static void add_missed_deadline(struct sentence *s, const struct crossing_reques
     uint64_t deadline = request->question.deadline_minutes;
 
     add_bound(s, request, answer->lower_bound);
+    sentence_add(s, ", so the deadline of %" PRIu64 " minute%s cannot be met.", deadline,
+                 plural(deadline));
     if (answer->method == CROSSING_BRIDGE)
         add_theorems(s);
     else if (answer->nodes == 0)
-        sentence_add(s, " (lower bound computed from the seats and everyone's minutes)");
+        sentence_add(s, " Proof: a lower bound computed from the seats and everyone's "
+                        "minutes.");
     else
-        sentence_add(
-            s, " (the search expanded %" PRIu64 " state%s; equivalent states count once)",
-            answer->nodes, plural(answer->nodes));
-    sentence_add(s, ", so the deadline of %" PRIu64 " minute%s cannot be met.", deadline,
-                 plural(deadline));
+        sentence_add(s,
+                     " Proof: a search that expanded %" PRIu64
+                     " state%s. Equivalent states are counted as one state.",
+                     answer->nodes, plural(answer->nodes));
 }
 
 static void add_search(struct sentence *s, const struct crossing_request *request,
@@ -56,14 +59,16 @@ static void add_search(struct sentence *s, const struct crossing_request *reques
 
     add_bound(s, request, answer->lower_bound);
     if (answer->proven)
-        sentence_add(s,
-                     " (the search expanded every state from which a %s plan was still "
-                     "possible, %" PRIu64 " in total; equivalent states count once).",
-                     better, answer->nodes);
+        sentence_add(
+            s,
+            ". Proof: the search expanded every state from which a %s plan was still "
+            "possible, %" PRIu64
+            " state%s in total. Equivalent states are counted as one state.",
+            better, answer->nodes, plural(answer->nodes));
     else
         sentence_add(s,
-                     " (the search reached a limit after %" PRIu64
-                     " state%s; equivalent states count once).",
+                     ". The search proved this before it reached a limit after %" PRIu64
+                     " state%s. Equivalent states are counted as one state.",
                      answer->nodes, plural(answer->nodes));
 }
 
@@ -77,7 +82,7 @@ static void add_stranded(struct sentence *s, const struct crossing_request *requ
         sentence_add(s, " must cross but is heavier than the boat allows.");
     else
         sentence_add(s, " must cross and cannot row, but the boat cannot carry both this "
-                        "traveler and one who can row.");
+                        "traveler and a traveler who can row.");
 }
 
 static void add_impossible(struct sentence *s, const struct crossing_request *request,
@@ -88,7 +93,7 @@ static void add_impossible(struct sentence *s, const struct crossing_request *re
     switch (answer->argument) {
     case CROSSING_ARGUMENT_END_RULE:
         crossing_rule_pointer(request, answer->rule, pointer);
-        sentence_add(s, "The end breaks the rule at %s.", pointer);
+        sentence_add(s, "The state at the end breaks the rule at %s.", pointer);
         break;
     case CROSSING_ARGUMENT_NO_ROWER:
         sentence_add(s,
@@ -106,8 +111,9 @@ static void add_impossible(struct sentence *s, const struct crossing_request *re
     case CROSSING_ARGUMENT_EXHAUSTED:
         sentence_add(s,
                      "The search expanded every state that can be reached, %" PRIu64
-                     " in total, and did not reach the end (equivalent states count once).",
-                     answer->nodes);
+                     " state%s in total, and did not reach the end. Equivalent states are "
+                     "counted as one state.",
+                     answer->nodes, plural(answer->nodes));
         break;
     default:
         add_missed_deadline(s, request, answer);
@@ -132,8 +138,8 @@ void crossing_write_argument(struct json_writer *out,
         break;
     case CROSSING_ARGUMENT_BRIDGE:
         add_bound(&s, request, answer->lower_bound);
-        add_theorems(&s);
         sentence_add(&s, ".");
+        add_theorems(&s);
         break;
     default:
         add_impossible(&s, request, answer);

@@ -50,7 +50,7 @@ static void refuse_used(struct exchange *x, const struct crossing_kind *kind,
 
     sentence_add(&s, "the name ");
     sentence_add_quoted(&s, value_text(kind->text), value_length(kind->text), QUOTED_MAX);
-    sentence_add(&s, " is already used %s /travelers/%u; choose a different name", use,
+    sentence_add(&s, " is already used %s at /travelers/%u; choose a different name", use,
                  other);
     refuse_item(x, kind->item, reason);
 }
@@ -72,14 +72,15 @@ static bool check_item(struct exchange *x, const struct value *entry, unsigned i
     if (value_type(entry) == VALUE_STRING)
         return true;
     if (named && value_get(entry, "kind"))
-        exchange_refuse(x, pointer,
-                        "has both \"name\" and \"kind\"; use \"name\" for one traveler, or "
-                        "\"kind\" and \"count\" for several of a kind");
+        exchange_refuse(
+            x, pointer,
+            "the traveler has both \"name\" and \"kind\"; use \"name\" for one "
+            "traveler, or \"kind\" and \"count\" for several travelers of a kind");
     else if (!named && !value_get(entry, "kind"))
         exchange_refuse(
             x, pointer,
-            "\"name\" is missing; write, for example, {\"name\": \"wolf\"}, or {\"kind\": "
-            "\"missionary\", \"count\": 3} for several of a kind");
+            "\"name\" or \"kind\" is missing; write, for example, {\"name\": \"wolf\"}, or "
+            "{\"kind\": \"missionary\", \"count\": 3} for several travelers of a kind");
     else if (named && value_get(entry, "count")) {
         snprintf(pointer, sizeof pointer, "/travelers/%u/count", item);
         exchange_refuse(
@@ -142,7 +143,8 @@ static bool check_kind(struct exchange *x, const struct crossing_names *names,
     const struct crossing_kind *of = &names->kinds[kind];
 
     if (value_length(of->text) > CROSSING_NAME_BYTES) {
-        refuse_item(x, of->item, "has more than 64 bytes of UTF-8; choose a shorter name");
+        refuse_item(x, of->item,
+                    "the name has more than 64 bytes of UTF-8; choose a shorter name");
         return false;
     }
     for (unsigned i = 0; i < names->count; i++) {
@@ -150,7 +152,7 @@ static bool check_kind(struct exchange *x, const struct crossing_names *names,
 
         if (!same_text(seen->text, of->text) || !of->named || (seen->named && i >= kind))
             continue;
-        refuse_used(x, of, seen->named ? "by" : "as the kind of", seen->item);
+        refuse_used(x, of, seen->named ? "by the traveler" : "as the kind", seen->item);
         return false;
     }
     for (unsigned i = 0; i < names->travelers; i++) {
@@ -159,7 +161,7 @@ static bool check_kind(struct exchange *x, const struct crossing_names *names,
         if (names->kinds[names->kind_of[i]].named ||
             !is_text(of->text, name->text, name->length))
             continue;
-        refuse_used(x, of, "by a traveler of", names->item[i]);
+        refuse_used(x, of, "by a traveler of the kind", names->item[i]);
         return false;
     }
     return true;

@@ -39,6 +39,20 @@ static uint64_t named_individually(const struct crossing_names *names, uint64_t 
     return (who & (who - 1)) == 0 && kind->who != who ? who : 0;
 }
 
+/* Reports that of a kind only `left` travelers are not listed yet. */
+static void refuse_count(struct exchange *x, const char *pointer, const struct value *kind,
+                         unsigned wanted, unsigned left)
+{
+    char reason[REASON_SIZE];
+    struct sentence s = sentence_in(reason, sizeof reason);
+
+    sentence_add(&s, "\"count\" is %u, but the number of further travelers of the kind ",
+                 wanted);
+    sentence_add_quoted(&s, value_text(kind), value_length(kind), QUOTED_MAX);
+    sentence_add(&s, " is %u; use at most this number", left);
+    exchange_refuse(x, pointer, "%s", reason);
+}
+
 static bool read_member(struct exchange *x, struct crossing_request *request,
                         const char *pointer, const struct value *item, uint64_t *far)
 {
@@ -58,10 +72,7 @@ static bool read_member(struct exchange *x, struct crossing_request *request,
     for (who &= ~*far; count > 0 && who; count--, who &= who - 1)
         *far |= who & -who;
     if (count > 0)
-        exchange_refuse(x, pointer,
-                        "\"count\" is %u, but the number of travelers of this kind who are "
-                        "not listed yet is %u",
-                        wanted, wanted - count);
+        refuse_count(x, pointer, kind, wanted, wanted - count);
     return count == 0;
 }
 
@@ -131,11 +142,13 @@ static bool check_bank(struct exchange *x, const struct crossing_request *reques
         sentence_add(&s, " and %d more", __builtin_popcountll(who));
     if (value_get(x->body, "start"))
         exchange_refuse(x, "/start",
-                        "breaks the rule at %s; the travelers on the %s side are %s",
+                        "the start breaks the rule at %s; the travelers on the %s side are "
+                        "%s; change \"start\" or the rule",
                         pointer, bank, reason);
     else
         exchange_refuse(x, pointer,
-                        "the start breaks this rule; the travelers on the %s side are %s",
+                        "the start breaks this rule; the travelers on the %s side are %s; "
+                        "change the rule, or add \"start\"",
                         bank, reason);
     return false;
 }

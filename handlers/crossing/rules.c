@@ -1,12 +1,18 @@
 #include "read.h"
 
 #include "handlers/limits.h"
+#include "server/json/sentence.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MEMBER_SIZE = 64, POINTER_SIZE = MEMBER_SIZE + 24 };
+enum {
+    MEMBER_SIZE = 64,
+    POINTER_SIZE = MEMBER_SIZE + 24,
+    REASON_SIZE = 256,
+    QUOTED_MAX = 24 /* characters of up to four bytes */
+};
 
 /* The rule that is being read, and the free ends of the arrays of the request. */
 struct rule_reader {
@@ -95,7 +101,9 @@ static bool read_outnumbered(struct rule_reader *r, struct crossing_rule *rule)
     bool good = find_all(r, "never_outnumbered", &rule->few);
 
     if (!value_get(r->item, "by")) {
-        refuse(r, "", "\"by\" is missing; add it, for example \"by\": [\"cannibal\"]");
+        refuse(r, "",
+               "\"by\" is missing; add the travelers who must not outnumber those in "
+               "\"never_outnumbered\", for example \"by\": [\"cannibal\"]");
         return false;
     }
     return find_all(r, "by", &rule->many) && good;
@@ -111,6 +119,19 @@ static uint64_t find_of_pair(const struct rule_reader *r, unsigned index, unsign
                                  value_item(pair, which));
 }
 
+/* Reports a pair that includes the travelers `who` twice, of whom it names the first. */
+static void refuse_same(const struct rule_reader *r, const char *member, uint64_t who)
+{
+    const struct crossing_name *name = &r->request->names.of[__builtin_ctzll(who)];
+    char reason[REASON_SIZE];
+    struct sentence s = sentence_in(reason, sizeof reason);
+
+    sentence_add(&s, "the pair includes the traveler ");
+    sentence_add_quoted(&s, name->text, name->length, QUOTED_MAX);
+    sentence_add(&s, " twice; name two different travelers");
+    refuse(r, member, reason);
+}
+
 static bool read_jealous(struct rule_reader *r, struct crossing_rule *rule)
 {
     unsigned count = (unsigned)value_count(value_get(r->item, "jealous"));
@@ -124,8 +145,7 @@ static bool read_jealous(struct rule_reader *r, struct crossing_rule *rule)
 
         if (pair.first & pair.second) {
             snprintf(member, sizeof member, "/jealous/%u", i);
-            refuse(r, member,
-                   "includes the same traveler twice; name two different travelers");
+            refuse_same(r, member, pair.first & pair.second);
         }
         good = good && pair.first && pair.second && !(pair.first & pair.second);
         *r->pair++ = pair;
@@ -152,12 +172,14 @@ static bool check_members(const struct rule_reader *r, const char *key)
     bool good = true;
 
     for (unsigned i = 0; i < 2; i++) {
-        char member[MEMBER_SIZE], detail[MEMBER_SIZE];
+        char member[MEMBER_SIZE], detail[REASON_SIZE];
 
         if (!value_get(r->item, only[i][0]) || strcmp(key, only[i][1]) == 0)
             continue;
         snprintf(member, sizeof member, "/%s", only[i][0]);
-        snprintf(detail, sizeof detail, "is allowed only together with \"%s\"", only[i][1]);
+        snprintf(detail, sizeof detail,
+                 "\"%s\" is allowed only in a rule with \"%s\"; remove \"%s\"", only[i][0],
+                 only[i][1], only[i][0]);
         refuse(r, member, detail);
         good = false;
     }
@@ -184,11 +206,11 @@ static bool read_rule(struct rule_reader *r, struct crossing_rule *rule)
         refuse(
             r, "",
             found
-                ? "contains several rules; write each rule as an object of its own"
-                : "does not contain a rule; write, for example, {\"never_alone\": [\"wolf\", "
-                  "\"goat\"], \"without\": [\"farmer\"]}, {\"never_outnumbered\": "
-                  "\"missionary\", \"by\": \"cannibal\"} or {\"jealous\": [[\"A\", "
-                  "\"a\"], [\"B\", \"b\"]]}");
+                ? "the object contains several rules; write each rule as a separate object"
+                : "the object does not contain a rule; write, for example, "
+                  "{\"never_alone\": [\"wolf\", \"goat\"], \"without\": [\"farmer\"]}, "
+                  "{\"never_outnumbered\": \"missionary\", \"by\": \"cannibal\"} or "
+                  "{\"jealous\": [[\"A\", \"a\"], [\"B\", \"b\"]]}");
         return false;
     }
     rule->where = read_where(value_get(r->item, "where"));

@@ -103,9 +103,10 @@ static const char *uncounted(const struct crossing_answer *answer)
     if (!answer->proven)
         return "Plans are counted only if it is proven which plans are best.";
     if (answer->plans.counted && answer->plans.counted_distinct)
-        return "There are at least 2^256 plans.";
+        return "There are at least 2^256 plans, which are too many to count.";
     if (answer->plans.counted_distinct)
-        return "The theorems about the bridge puzzle count only plans of individual travelers.";
+        return "The service solved this as a bridge puzzle, for which it does not count "
+               "plans as in `plan_count`.";
     if (answer->cut)
         return "The time or memory limit was reached before all plans were counted.";
     return "The best plans visit too many states to be counted.";
@@ -138,8 +139,8 @@ static const char *idle_reason(const struct crossing_rule *rule)
         return "This rule can never be broken, because it has only one pair. Write each "
                "couple as a pair, for example [[\"husband 1\", \"wife 1\"], "
                "[\"husband 2\", \"wife 2\"]].";
-    return "This rule can never be broken, because the travelers that it names can never be "
-           "together in the way that it forbids.";
+    return "This rule can never be broken, because the travelers in the rule can never be "
+           "together in the way that the rule forbids.";
 }
 
 static void write_warnings(struct json_writer *out, const struct crossing_request *request)

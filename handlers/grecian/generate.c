@@ -45,7 +45,8 @@ static bool check_target(struct exchange *x, const struct grecian_generate_quest
         return true;
     exchange_refuse(
         x, "/target",
-        "expected an integer from %lld to %lld, because a column has %u row%s and each number is from -2147483647 to 2147483647; got %lld",
+        "expected an integer from %lld to %lld, because a column has %u row%s and each "
+        "number is from -2147483647 to 2147483647; got %lld",
         -most, most, wish->rows, wish->rows == 1 ? "" : "s", (long long)wish->target);
     return false;
 }
@@ -105,8 +106,8 @@ static void write_argument(struct json_writer *out,
     else
         jw_format(out, "A depth-first search of all positions found no other solution.%s",
                   made->second_proven
-                      ? " Branch and bound proved that no other position has more correct "
-                        "columns than `second_best_correct_columns`."
+                      ? " A branch-and-bound search proved that no other position has more "
+                        "correct columns than `second_best_correct_columns`."
                       : "");
 }
 

@@ -25,8 +25,11 @@ static bool check_rows(struct exchange *x, size_t dial, size_t columns)
         if (size == columns)
             continue;
         snprintf(pointer, sizeof pointer, "/dials/%zu/%zu", dial, row);
-        exchange_refuse(x, pointer, "expected %zu column%s, as in /dials/0/0, got %zu",
-                        columns, columns == 1 ? "" : "s", size);
+        exchange_refuse(
+            x, pointer,
+            "expected a row with %zu column%s, as in the row at /dials/0/0, got "
+            "%zu; write null for each hole",
+            columns, columns == 1 ? "" : "s", size);
         good = false;
     }
     return good;
@@ -45,8 +48,11 @@ bool grecian_read_sizes(struct exchange *x)
 
         if (size != rows) {
             snprintf(pointer, sizeof pointer, "/dials/%zu", dial);
-            exchange_refuse(x, pointer, "expected %zu row%s, as in /dials/0, got %zu", rows,
-                            rows == 1 ? "" : "s", size);
+            exchange_refuse(
+                x, pointer,
+                "expected a dial with %zu row%s, as in the dial at /dials/0, got "
+                "%zu; write null for each hole",
+                rows, rows == 1 ? "" : "s", size);
             good = false;
         }
         good = check_rows(x, dial, columns) && good;

@@ -30,19 +30,21 @@ static void write_choice(struct json_writer *out, enum grecian_method wanted,
         jw_text(out, "the request names this method");
         break;
     case GRECIAN_CHOICE_EARLY:
-        jw_format(out,
-                  "depth-first search finished after %llu node%s, before the service "
-                  "compared the methods",
-                  (unsigned long long)answer->nodes, answer->nodes == 1 ? "" : "s");
+        jw_format(
+            out,
+            "the depth-first search finished after %llu partial position%s, before the "
+            "service compared the methods",
+            (unsigned long long)answer->nodes, answer->nodes == 1 ? "" : "s");
         break;
     case GRECIAN_CHOICE_ESTIMATED:
         jw_format(out,
-                  "estimated cost: %.2g nodes for depth-first search, %.2g sums for "
-                  "meet-in-the-middle",
+                  "estimated costs: %.2g partial positions with depth-first, and %.2g sums "
+                  "with meet-in-the-middle",
                   answer->depth_first_nodes, answer->meet_steps);
         break;
     case GRECIAN_CHOICE_FOLDS:
-        jw_text(out, "each row has numbers on one dial only, so the columns can be folded");
+        jw_text(out,
+                "at most one dial has numbers in each row, so the columns can be folded");
         break;
     case GRECIAN_CHOICE_ONLY:
         jw_text(out, wanted == GRECIAN_AUTO
@@ -72,16 +74,17 @@ static void write_argument(struct json_writer *out, const struct grecian_puzzle 
 {
     static const char *const searches[] = {
         [GRECIAN_DEPTH_FIRST] =
-            "A depth-first search covered all positions; it abandoned a branch only if "
-            "some column could no longer reach the target.",
+            "A depth-first search covered all positions. It abandoned a partial position "
+            "only if some column could no longer reach the target.",
         [GRECIAN_MEET_IN_THE_MIDDLE] =
             "Every sum of one half of the dials was looked up among the sums of the other "
-            "half (Schroeppel and Shamir), and every match was compared column by column.",
+            "half, with the algorithm of Schroeppel and Shamir. Every match was compared "
+            "column by column.",
         [GRECIAN_FOLDING] =
-            "A folded puzzle adds up all columns whose indexes are equal modulo a divisor of "
-            "the number of columns. Every solution also solves each folded puzzle. The search "
-            "found all solutions of the folded puzzles, one divisor after another, by "
-            "meet-in-the-middle."};
+            "A folded puzzle adds up all columns whose indexes are equal modulo a divisor "
+            "of the number of columns. Every solution also solves each folded puzzle. The "
+            "search found all solutions of the folded puzzles, one divisor after another, "
+            "by meet-in-the-middle."};
     char count[PZ_COUNT_TEXT + 40];
 
     if (answer->status == GRECIAN_UNKNOWN)

@@ -77,8 +77,8 @@ void grecian_write_warnings(struct json_writer *out, const struct grecian_puzzle
         jw_format(out, "/dials/0/%u/%u", (unsigned)cells[i].row, (unsigned)cells[i].column);
         jw_put_text(
             out, "detail",
-            "In some positions, no dial covers this hole of the bottom dial; it then "
-            "counts as 0");
+            "In some positions, no dial covers this hole of the bottom dial. In these "
+            "positions, the hole counts as 0.");
         jw_end_object(out);
     }
     jw_end_array(out);
@@ -174,9 +174,12 @@ void grecian_write_out_of_reach(struct json_writer *out,
     const struct grecian_column_range *range = &diagnosis->range;
     bool above = puzzle->target > range->most;
 
-    jw_format(out, "Column %d adds up to at %s %lld in every position.",
-              diagnosis->unreachable_column, above ? "most" : "least",
-              (long long)(above ? range->most : range->least));
+    jw_format(
+        out,
+        "Column %d adds up to at %s %lld in every position, so it can never reach the "
+        "target of %lld.",
+        diagnosis->unreachable_column, above ? "most" : "least",
+        (long long)(above ? range->most : range->least), (long long)puzzle->target);
 }
 
 /* The member `unreachable`, if some column can never reach the target. */
@@ -205,11 +208,11 @@ void grecian_write_diagnosis(struct json_writer *out, const struct grecian_puzzl
     if (diagnosis->proven)
         jw_put_text(
             out, "argument",
-            "Branch and bound proved that no position has more correct columns. "
+            "A branch-and-bound search proved that no position has more correct columns. "
             "All positions with one or two incorrect columns were examined for "
             "repairs and swaps. Every row was tried with a shift of one column. The "
-            "dials were read backwards, one at a time from bottom to top, until one "
-            "made the puzzle solvable.");
+            "rows of each dial were reversed, one dial at a time from bottom to top, "
+            "until the puzzle was solvable or no dial was left.");
     write_repairs(out, diagnosis);
     write_swaps(out, diagnosis);
     write_shifts(out, diagnosis);
