@@ -63,12 +63,12 @@ static void argue_for_pairs(struct json_writer *out, const struct bridge_party *
         "cross in one of two ways. Either they cross together, and the two fastest people "
         "bring the torch back, or each of them crosses with the fastest person.");
     say(out,
-        "Let A = %u and B = %u be the minutes of the fastest and the second fastest "
-        "person, and C the minutes of the faster of the two slow people. Crossing together "
-        "is faster if 2 x B is less than A + C. In this plan, %" PRIu32
+        "Let C be the minutes of the faster of the two slow people. Crossing together is "
+        "faster if 2 x %u is less than %u + C, where %u and %u are the minutes of the "
+        "fastest and the second fastest person. In this plan, %" PRIu32
         " pair%s of slow people cross%s together.",
-        bound->fastest[0], bound->fastest[1], bound->slow_pairs, plural(bound->slow_pairs),
-        bound->slow_pairs == 1 ? "es" : "");
+        bound->fastest[1], bound->fastest[0], bound->fastest[0], bound->fastest[1],
+        bound->slow_pairs, plural(bound->slow_pairs), bound->slow_pairs == 1 ? "es" : "");
     say_total(out, bound);
 }
 

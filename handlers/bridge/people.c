@@ -271,7 +271,9 @@ static void refuse_unknown(struct exchange *x, const char *pointer,
     sentence_add_quoted(&s, name->text, name->length, QUOTED_MAX);
     for (size_t i = 0; i < count && i < NAMES_LISTED; i++) {
         bridge_people_name(people, i, &known);
-        sentence_add(&s, i == 0 ? "; the names are " : ", ");
+        sentence_add(&s, i > 0        ? ", "
+                         : count == 1 ? "; the only name is "
+                                      : "; the names are ");
         sentence_add_quoted(&s, known.text, known.length, QUOTED_MAX);
     }
     if (count > NAMES_LISTED)

@@ -224,7 +224,9 @@ static void add_known(struct sentence *s, const struct crossing_names *names)
     for (unsigned kind = 0; kind < names->count && kind < NAMES_LISTED; kind++) {
         const struct value *text = names->kinds[kind].text;
 
-        sentence_add(s, kind == 0 ? "; the names are " : ", ");
+        sentence_add(s, kind > 0            ? ", "
+                        : names->count == 1 ? "; the only name is "
+                                            : "; the names are ");
         sentence_add_quoted(s, value_text(text), value_length(text), QUOTED_MAX);
     }
     if (names->count > NAMES_LISTED)

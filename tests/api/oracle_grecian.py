@@ -207,7 +207,8 @@ def reason(dials, target=42):
         return None
     bound = (f"most {found['max_sum']}" if target > found["max_sum"]
              else f"least {found['min_sum']}")
-    return f"Column {found['column']} adds up to at {bound} in every position."
+    return (f"Column {found['column']} adds up to at {bound} in every position, so it can never "
+            f"reach the target of {target}.")
 
 
 def top_number(dials, offsets, row, place):

@@ -56,8 +56,8 @@ def test_escapes_from_zurg(client, path):
         "feasible": True, "minutes": 60, "proven": True, "plan_count": "2",
         "steps": first, "plans": [first, second],
         "search": {"method": "closed-form", "nodes": 0, "crossings": 0},
-        "argument": "No plan takes less than 60 minutes (Rote's theorem for a capacity of 2, "
-                    "2002).",
+        "argument": "No plan takes less than 60 minutes. Proof: Rote's theorem for a capacity "
+                    "of 2 (2002).",
         "status": "optimal"}
 
 
@@ -319,7 +319,7 @@ def test_explains_two_at_a_time(client):
 def test_explains_every_way(client, question, words):
     body = solve(client, {**question, "explain": True})
     least = oracle.least(question)
-    assert body["argument"].startswith(f"No plan takes less than {least} minutes (")
+    assert body["argument"].startswith(f"No plan takes less than {least} minutes")
     assert body["minutes"] or body["minutes_lower_bound"] == least
     assert words in " ".join(body["explanation"])
     assert "explanation" not in solve(client, question)
@@ -384,8 +384,8 @@ def people_called(*names):
 
 def test_names_are_different(client):
     assert refused(client, {"people": people_called("a", "b", "c", "b", "b")}) == {
-        f"/people/{place}/name": "the name is already used at /people/1; give each person a "
-                                 "different name" for place in (3, 4)}
+        f"/people/{place}/name": 'the name "b" is already used at /people/1; give each person '
+                                 "a different name" for place in (3, 4)}
     assert list(refused(client, {"people": [5, *people_called("person 3"), 7]})) == [
         "/people/1/name"]
     assert "/people/2" in refused(client, {"people": [*people_called("person 3"), 5, 7]})[
@@ -513,7 +513,8 @@ def test_many_names(client):
         "/bridge/solve", content='{"people":[%s],"include_steps":false}' % text), 422)
     assert problem["errors"] == [{
         "pointer": "/people/100000/name", "line": 1, "column": text.rindex('"name"') + 19,
-        "detail": "the name is already used at /people/0; give each person a different name"}]
+        "detail": 'the name "%s..." is already used at /people/0; give each person a different '
+                  "name" % names[0][:24]}]
 
 
 def test_wrong_names_beyond_a_hundred_are_counted(client):

@@ -155,9 +155,12 @@ def argued(body):
 
 def test_says_which_column_cannot_show_the_target(client):
     dials = [[[1, 2, 3]], [[10, None, 12]]]
-    for target, reason in ((13, "Column 0 adds up to at most 12 in every position."),
-                           (0, "Column 0 adds up to at least 1 in every position."),
-                           (1, "Column 1 adds up to at least 2 in every position."),
+    for target, reason in ((13, "Column 0 adds up to at most 12 in every position, so "
+                                "it can never reach the target of 13."),
+                           (0, "Column 0 adds up to at least 1 in every position, so "
+                                "it can never reach the target of 0."),
+                           (1, "Column 1 adds up to at least 2 in every position, so "
+                                "it can never reach the target of 1."),
                            (11, None)):
         body = solve(client, {"dials": dials, "target": target})
         assert body["status"] == "none" and argued(body) == reason

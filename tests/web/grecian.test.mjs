@@ -385,7 +385,7 @@ test("one's own puzzle is written by keyboard; a wrong cell is named", async () 
         await cell.focus();
         await press(page, "Delete", "Tab");
         await page.waitForURL(/puzzle=2,5,10,7,16,8,7,8,8,3,4,12:3,,14,14,21/);
-        await page.getByText("it then counts as 0").waitFor();
+        await page.getByText("the hole counts as 0").waitFor();
         await cell.fill("3");
         await press(page, "Enter");
         await page.locator(".notes li").waitFor({ state: "detached" });

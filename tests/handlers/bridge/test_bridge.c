@@ -58,7 +58,7 @@ Test(bridge_handler, writes_everything_about_zurg)
         "{\"feasible\":true,\"minutes\":60,\"proven\":true,\"plan_count\":\"2\","
         "\"steps\":[%s],\"plans\":[[%s]],\"search\":{\"method\":\"closed-form\","
         "\"nodes\":0,\"crossings\":0},\"argument\":\"No plan takes less than 60 "
-        "minutes (Rote's theorem for a capacity of 2, 2002).\",\"status\":\"optimal\"}",
+        "minutes. Proof: Rote's theorem for a capacity of 2 (2002).\",\"status\":\"optimal\"}",
         steps, steps);
     case_expect_json(answer, wanted);
     json_decref(answer);
@@ -83,9 +83,9 @@ Test(bridge_handler, says_why_there_is_no_plan)
         answer, "{\"feasible\":false,\"minutes\":null,\"proven\":true,"
                 "\"minutes_lower_bound\":60,\"plan_count\":\"0\",\"steps\":[],"
                 "\"search\":{\"method\":\"closed-form\",\"nodes\":0,"
-                "\"crossings\":0},\"argument\":\"No plan takes less than 60 minutes "
-                "(Rote's theorem for a capacity of 2, 2002), so the deadline of 59 minutes "
-                "cannot be met.\","
+                "\"crossings\":0},\"argument\":\"No plan takes less than 60 minutes, so "
+                "the deadline of 59 minutes cannot be met. Proof: Rote's theorem for a "
+                "capacity of 2 (2002).\","
                 "\"status\":\"infeasible\"}");
     json_decref(answer);
     answer =
@@ -151,10 +151,10 @@ Test(bridge_handler, names_every_wrong_name)
     expect_refusal(
         case_parse("{\"people\":[" ZURG ",{\"name\":\"Rex\",\"minutes\":1},"
                    "{\"name\":\"person 7\",\"minutes\":1},4]}"),
-        "/people/4/name: the name is already used at /people/2; give each person "
+        "/people/4/name: the name \"Rex\" is already used at /people/2; give each person "
         "a different name\n"
-        "/people/5/name: this is the automatic name of /people/6, which has no "
-        "name of its own; choose a different name\n");
+        "/people/5/name: \"person 7\" is the automatic name of the person at /people/6, who "
+        "does not have a \"name\"; choose a different name\n");
     expect_refusal(
         case_parse(
             "{\"people\":[" ZURG ",9],\"constraints\":{\"forbidden_pairs\":"
@@ -162,7 +162,7 @@ Test(bridge_handler, names_every_wrong_name)
             "\"back_minutes\":{\"a/b\":1}}}"),
         "/constraints/forbidden_pairs/0/1: no person is called "
         "\"Ham\"" KNOWN "\n"
-        "/constraints/forbidden_pairs/1: the pair names the same person twice; name two "
+        "/constraints/forbidden_pairs/1: the pair names \"person 5\" twice; name two "
         "different people\n"
         "/constraints/torch_bearers/0: no person is called "
         "\"Zurg\"" KNOWN "\n"
@@ -177,7 +177,7 @@ Test(bridge_handler, names_every_wrong_name)
         case_parse("{\"people\":[{\"name\":\"\\u0000a\",\"minutes\":1},"
                    "{\"name\":\"\\u0000b\",\"minutes\":1},"
                    "{\"name\":\"\\u0000a\",\"minutes\":1}]}"),
-        "/people/2/name: the name is already used at /people/0; give each person "
+        "/people/2/name: the name \"?a\" is already used at /people/0; give each person "
         "a different name\n");
 }
 
@@ -190,9 +190,15 @@ Test(bridge_handler, names_what_is_too_many)
     expect_refusal(crowd(10001, "{\"include_steps\":false,\"max_plans\":1}"),
                    "/max_plans: plans are listed for at most 10000 people, and there are "
                    "10001; leave out \"max_plans\"\n");
-    expect_refusal(crowd(25, "{\"method\":\"a-star\"}"),
-                   "/method: the method \"a-star\" searches all states and accepts at most "
-                   "24 people, and there are 25; use \"optimal\" instead\n");
+    expect_refusal(
+        crowd(25, "{\"method\":\"a-star\"}"),
+        "/method: the method \"a-star\" accepts at most 24 people, and there are "
+        "25; use \"optimal\" instead\n");
+    expect_refusal(
+        crowd(25, "{\"method\":\"a-star\",\"constraints\":{\"torch_bearers\":"
+                  "[\"person 1\"]}}"),
+        "/method: the method \"a-star\" accepts at most 24 people, and there are "
+        "25; use \"optimal\" without constraints, or remove some people\n");
     expect_refusal(
         crowd(25, "{\"constraints\":{\"back_minutes\":{\"person 1\":7}}}"),
         "/constraints: constraints are supported for at most 24 people, and there "
@@ -236,9 +242,10 @@ Test(bridge_handler, finds_one_name_among_many)
 
     case_expect_member(answer, "minutes", "179991");
     json_decref(answer);
-    expect_refusal(named_crowd(30000, 29999),
-                   "/people/29999/name: the name is already used at /people/17; give each "
-                   "person a different name\n");
+    expect_refusal(
+        named_crowd(30000, 29999),
+        "/people/29999/name: the name \"somebody with number 17\" is already used "
+        "at /people/17; give each person a different name\n");
 }
 
 Test(bridge_handler, leaves_long_work_to_a_worker)

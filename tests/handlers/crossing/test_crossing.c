@@ -43,18 +43,18 @@ Test(crossing_handler, writes_everything_about_a_short_crossing)
         "\"elapsed\":9,\"near\":[],\"far\":[\"child 1\",\"child 2\",\"dog\"]}";
     char wanted[2000];
 
-    snprintf(
-        wanted, sizeof wanted,
-        "{\"feasible\":true,\"crossings\":3,\"minutes\":9,\"proven\":true,"
-        "\"plan_count\":\"2\",\"plan_count_individuals\":\"4\",\"steps\":[%s],"
-        "\"plans\":[[%s]],\"argument\":\"No plan has fewer than 3 crossings (the "
-        "search expanded every state from which a shorter plan was still possible, 3 in "
-        "total; equivalent states count once).\",\"search\":{\"method\":\"a-star\",\"nodes\":3,"
-        "\"crossings\":7},\"warnings\":[{\"pointer\":\"/rules\",\"detail\":\"This "
-        "rule can never be broken, because the travelers that it names can never be "
-        "together in the way that it forbids.\"}],"
-        "\"status\":\"optimal\"}",
-        steps, steps);
+    snprintf(wanted, sizeof wanted,
+             "{\"feasible\":true,\"crossings\":3,\"minutes\":9,\"proven\":true,"
+             "\"plan_count\":\"2\",\"plan_count_individuals\":\"4\",\"steps\":[%s],"
+             "\"plans\":[[%s]],\"argument\":\"No plan has fewer than 3 crossings. "
+             "Proof: the search expanded every state from which a shorter plan was still "
+             "possible, 3 states in total. Equivalent states are counted as one state.\","
+             "\"search\":{\"method\":\"a-star\",\"nodes\":3,"
+             "\"crossings\":7},\"warnings\":[{\"pointer\":\"/rules\",\"detail\":\"This "
+             "rule can never be broken, because the travelers in the rule can never be "
+             "together in the way that the rule forbids.\"}],"
+             "\"status\":\"optimal\"}",
+             steps, steps);
     case_expect_answer(crossing_solve_handle,
                        "{\"travelers\":[{\"kind\":\"child\",\"count\":2,\"minutes\":3},"
                        "{\"name\":\"dog\",\"can_row\":false}]," BOAT ",\"max_plans\":1,"
@@ -144,7 +144,7 @@ Test(crossing_handler, counts_one_traveler_for_several_names)
 
             snprintf(wanted, sizeof wanted,
                      "/rules: the start breaks this rule; the travelers on the near side "
-                     "are \"m 1\"%s\n",
+                     "are \"m 1\"%s; change the rule, or add \"start\"\n",
                      *cases[i].count == '2' ? ", \"m 2\"" : "");
             refuse(body, wanted);
         } else {
@@ -172,7 +172,7 @@ Test(crossing_handler, says_why_there_is_no_plan)
            "\"boat\":{\"seats\":1}}",
            "argument",
            "\"\\\"a\\\" must cross and cannot row, but the boat cannot carry both this "
-           "traveler and one who can row.\"");
+           "traveler and a traveler who can row.\"");
     expect("{\"travelers\":{\"name\":\"a\",\"can_row\":false}," BOAT "}", "argument",
            "\"No traveler on the side of the boat can row, so the boat never leaves.\"");
     expect(
@@ -183,11 +183,11 @@ Test(crossing_handler, says_why_there_is_no_plan)
     expect("{\"travelers\":[\"a\",\"b\"]," BOAT
            ",\"rules\":{\"never_alone\":[\"a\",\"b\"],\"where\":\"boat\"}}",
            "argument",
-           "\"The search expanded every state that can be reached, 2 in total, and did not "
-           "reach the end (equivalent states count once).\"");
+           "\"The search expanded every state that can be reached, 2 states in total, and "
+           "did not reach the end. Equivalent states are counted as one state.\"");
     expect("{\"travelers\":[\"a\",\"b\",\"c\"]," BOAT ",\"rules\":[{\"never_alone\":"
            "[\"a\",\"b\"],\"without\":\"c\"}],\"end\":{\"far\":[\"a\",\"b\"]}}",
-           "argument", "\"The end breaks the rule at /rules/0.\"");
+           "argument", "\"The state at the end breaks the rule at /rules/0.\"");
     json_t *answer = ask("{\"travelers\":[{\"name\":\"a\",\"minutes\":4},\"b\"]," BOAT
                          ",\"goal\":\"least-minutes\",\"deadline\":3}");
 
@@ -195,8 +195,8 @@ Test(crossing_handler, says_why_there_is_no_plan)
     case_expect_member(answer, "minutes_lower_bound", "4");
     case_expect_member(
         answer, "argument",
-        "\"No plan takes less than 4 minutes (lower bound computed from the seats and "
-        "everyone's minutes), so the deadline of 3 minutes cannot be met.\"");
+        "\"No plan takes less than 4 minutes, so the deadline of 3 minutes cannot be met. "
+        "Proof: a lower bound computed from the seats and everyone's minutes.\"");
     json_decref(answer);
 }
 
@@ -216,33 +216,34 @@ Test(crossing_handler, says_what_a_bridge_does_not_count)
 
     case_expect_member(answer, "proven", "true");
     case_expect_member(answer, "plan_count", "null");
-    case_expect_member(answer, "plan_count_reason",
-                       "\"The theorems about the bridge puzzle count only plans of "
-                       "individual travelers.\"");
+    case_expect_member(
+        answer, "plan_count_reason",
+        "\"The service solved this as a bridge puzzle, for which it does not "
+        "count plans as in `plan_count`.\"");
     cr_assert(json_is_string(json_object_get(answer, "plan_count_individuals")));
     json_decref(answer);
 }
 
 Test(crossing_handler, names_who_is_called_wrongly)
 {
-    refuse(
-        "{\"travelers\":[{\"kind\":\"m\",\"count\":2},\"m\",\"m 2\",\"x\",{\"name\":"
-        "\"x\"},{\"kind\":\"m 1\"}]," BOAT "}",
-        "/travelers/1: the name \"m\" is already used as the kind of /travelers/0; choose a different "
-        "name\n"
-        "/travelers/2: the name \"m 2\" is already used by a traveler of /travelers/0; choose a "
-        "different name\n"
-        "/travelers/4/name: the name \"x\" is already used by /travelers/3; choose a different "
-        "name\n"
-        "/travelers/5/kind: the name \"m 1\" is already used by a traveler of /travelers/0; choose "
-        "a different name\n");
+    refuse("{\"travelers\":[{\"kind\":\"m\",\"count\":2},\"m\",\"m 2\",\"x\",{\"name\":"
+           "\"x\"},{\"kind\":\"m 1\"}]," BOAT "}",
+           "/travelers/1: the name \"m\" is already used as the kind at "
+           "/travelers/0; choose a different name\n"
+           "/travelers/2: the name \"m 2\" is already used by a traveler of the kind "
+           "at /travelers/0; choose a different name\n"
+           "/travelers/4/name: the name \"x\" is already used by the traveler at "
+           "/travelers/3; choose a different name\n"
+           "/travelers/5/kind: the name \"m 1\" is already used by a traveler of the "
+           "kind at /travelers/0; choose a different name\n");
     refuse(
         "{\"travelers\":[{\"can_row\":true},{\"name\":\"a\",\"kind\":\"b\"},"
         "{\"name\":\"c\",\"count\":2}]," BOAT "}",
-        "/travelers/0: \"name\" is missing; write, for example, {\"name\": \"wolf\"}, or "
-        "{\"kind\": \"missionary\", \"count\": 3} for several of a kind\n"
-        "/travelers/1: has both \"name\" and \"kind\"; use \"name\" for one traveler, "
-        "or \"kind\" and \"count\" for several of a kind\n"
+        "/travelers/0: \"name\" or \"kind\" is missing; write, for example, {\"name\": "
+        "\"wolf\"}, or {\"kind\": \"missionary\", \"count\": 3} for several travelers of a "
+        "kind\n"
+        "/travelers/1: the traveler has both \"name\" and \"kind\"; use \"name\" for one "
+        "traveler, or \"kind\" and \"count\" for several travelers of a kind\n"
         "/travelers/2/count: \"count\" requires \"kind\" instead of \"name\"; write, "
         "for example, {\"kind\": \"missionary\", \"count\": 3}\n");
     refuse("{\"travelers\":[{\"kind\":\"a\",\"count\":64},\"b\"]," BOAT "}",
@@ -251,7 +252,7 @@ Test(crossing_handler, names_who_is_called_wrongly)
            "\303\244\303\244\303\244\303\244\303\244\303\244\303\244\303\244\303\244\303"
            "\244\303\244\303\244\303\244\303\244\303\244\303\244\303\244\303\244\303\244"
            "\303\244\303\244\303\244\303\244\303\244\303\244\303\244\"," BOAT "}",
-           "/travelers: has more than 64 bytes of UTF-8; choose a shorter name\n");
+           "/travelers: the name has more than 64 bytes of UTF-8; choose a shorter name\n");
 }
 
 Test(crossing_handler, asks_who_was_meant)
@@ -272,17 +273,17 @@ Test(crossing_handler, asks_who_was_meant)
         "[\"cannibal\",\"cannibal 2\"]]},\"end\":{\"far\":[{\"kind\":\"cannibal\","
         "\"count\":2},{\"kind\":\"cannibal\",\"count\":3}]}}",
         "/rules/jealous/0/1: " UNKNOWN "\"canibal\"; did you mean \"cannibal\"?\n"
-        "/rules/jealous/1: includes the same traveler twice; name two different "
-        "travelers\n"
-        "/end/far/1: \"count\" is 3, but the number of travelers of this kind who are not "
-        "listed yet is 1\n");
+        "/rules/jealous/1: the pair includes the traveler \"cannibal 2\" twice; name two "
+        "different travelers\n"
+        "/end/far/1: \"count\" is 3, but the number of further travelers of the kind "
+        "\"cannibal\" is 1; use at most this number\n");
 }
 
 /* To compare names takes time, of which a loop has little. */
 Test(crossing_handler, asks_for_the_first_few_only)
 {
     static const char *const wanted[] = {"; did you mean \"ab\"?\n",
-                                         "; the names are \"ab\"\n"};
+                                         "; the only name is \"ab\"\n"};
     char body[400], errors[2000];
     size_t length = 0;
 
@@ -302,14 +303,17 @@ Test(crossing_handler, wants_one_rule_in_each_object)
         "\"jealous\":[[\"farmer\",\"wolf\"]]},{\"never_outnumbered\":\"wolf\"},"
         "{\"never_alone\":[\"wolf\"],\"by\":\"goat\"},{\"jealous\":[[\"farmer\","
         "\"wolf\"]],\"without\":\"goat\"}]}",
-        "/rules/0: does not contain a rule; write, for example, {\"never_alone\": [\"wolf\", "
+        "/rules/0: the object does not contain a rule; write, for example, {\"never_alone\": [\"wolf\", "
         "\"goat\"], \"without\": [\"farmer\"]}, {\"never_outnumbered\": "
         "\"missionary\", \"by\": \"cannibal\"} or {\"jealous\": [[\"A\", \"a\"], "
         "[\"B\", \"b\"]]}\n"
-        "/rules/1: contains several rules; write each rule as an object of its own\n"
-        "/rules/2: \"by\" is missing; add it, for example \"by\": [\"cannibal\"]\n"
-        "/rules/3/by: is allowed only together with \"never_outnumbered\"\n"
-        "/rules/4/without: is allowed only together with \"never_alone\"\n");
+        "/rules/1: the object contains several rules; write each rule as a separate object\n"
+        "/rules/2: \"by\" is missing; add the travelers who must not outnumber those in "
+        "\"never_outnumbered\", for example \"by\": [\"cannibal\"]\n"
+        "/rules/3/by: \"by\" is allowed only in a rule with \"never_outnumbered\"; remove "
+        "\"by\"\n"
+        "/rules/4/without: \"without\" is allowed only in a rule with \"never_alone\"; "
+        "remove \"without\"\n");
     refuse("{" FARMER ",\"deadline\":9}",
            "/deadline: a deadline requires the goal \"least-minutes\"; set \"goal\": "
            "\"least-minutes\" or leave out \"deadline\"\n");
@@ -321,22 +325,24 @@ Test(crossing_handler, refuses_a_start_that_breaks_a_rule)
         "{" FARMER ",\"rules\":[{\"never_alone\":[\"goat\",\"goat\"]},"
         "{\"never_alone\":\"wolf\"}]}",
         "/rules/1: the start breaks this rule; the travelers on the near side are \"farmer\", \"wolf\", "
-        "\"goat\", \"cabbage\"\n");
-    refuse(
-        "{" FARMER ",\"start\":{\"far\":[\"wolf\",\"goat\"]},"
-        "\"rules\":{\"never_alone\":[\"wolf\",\"goat\"],\"without\":\"farmer\"}}",
-        "/start: breaks the rule at /rules; the travelers on the far side are \"wolf\", \"goat\"\n");
+        "\"goat\", \"cabbage\"; change the rule, or add \"start\"\n");
+    refuse("{" FARMER ",\"start\":{\"far\":[\"wolf\",\"goat\"]},"
+           "\"rules\":{\"never_alone\":[\"wolf\",\"goat\"],\"without\":\"farmer\"}}",
+           "/start: the start breaks the rule at /rules; the travelers on the far side are "
+           "\"wolf\", \"goat\"; change \"start\" or the rule\n");
     refuse(
         "{" FARMER ",\"start\":{\"far\":[\"wolf\",\"goat\"]},\"rules\":[{\"never_alone\""
         ":[\"wolf\",\"goat\"]},{\"never_alone\":[\"farmer\",\"cabbage\"]}]}",
-        "/start: breaks the rule at /rules/1; the travelers on the near side are \"farmer\", "
-        "\"cabbage\"\n/start: breaks the rule at /rules/0; the travelers on the far side are "
-        "\"wolf\", \"goat\"\n");
+        "/start: the start breaks the rule at /rules/1; the travelers on the near side are "
+        "\"farmer\", \"cabbage\"; change \"start\" or the rule\n"
+        "/start: the start breaks the rule at /rules/0; the travelers on the far side are "
+        "\"wolf\", \"goat\"; change \"start\" or the rule\n");
     refuse(
         "{\"travelers\":[{\"kind\":\"m\",\"count\":10}]," BOAT
         ",\"rules\":{\"never_alone\":\"m\"}}",
         "/rules: the start breaks this rule; the travelers on the near side are \"m 1\", \"m 2\", "
-        "\"m 3\", \"m 4\", \"m 5\", \"m 6\", \"m 7\", \"m 8\" and 2 more\n");
+        "\"m 3\", \"m 4\", \"m 5\", \"m 6\", \"m 7\", \"m 8\" and 2 more; change the "
+        "rule, or add \"start\"\n");
 }
 
 /* 24 travellers who are all different, and pairs of them that may not be alone. */
@@ -392,7 +398,8 @@ Test(crossing_handler, says_when_a_count_is_beyond_reach)
 
     case_expect_member(answer, "plan_count", "\"1\"");
     case_expect_member(answer, "plan_count_individuals", "null");
-    case_expect_member(answer, "plan_count_reason", "\"There are at least 2^256 plans.\"");
+    case_expect_member(answer, "plan_count_reason",
+                       "\"There are at least 2^256 plans, which are too many to count.\"");
     json_decref(answer);
 }
 

@@ -29,8 +29,8 @@ Test(grecian_generate_handler, makes_a_puzzle)
     case_expect_member(answer, "complete", "true");
     case_expect_member(
         answer, "argument",
-        "\"A depth-first search of all positions found no other solution. Branch and bound "
-        "proved that no other position has more correct columns than "
+        "\"A depth-first search of all positions found no other solution. A branch-and-"
+        "bound search proved that no other position has more correct columns than "
         "`second_best_correct_columns`.\"");
     cr_assert_null(json_object_get(answer, "reason"));
     json_t *solved =

@@ -19,8 +19,8 @@ Test(grecian_position_handler, shows_a_position)
                                "[[null,null,null,1],[22,null,22,20]]],\"offsets\":";
     static const char warning[] =
         "\"warnings\":[{\"pointer\":\"/dials/0/0/3\",\"detail\":"
-        "\"In some positions, no dial covers this hole of the bottom dial; it then counts as "
-        "0\"}]}";
+        "\"In some positions, no dial covers this hole of the bottom dial. In these "
+        "positions, the hole counts as 0.\"}]}";
     char body[300], wanted[400];
 
     snprintf(body, sizeof body, "%s[0,0]}", half);
@@ -45,10 +45,11 @@ Test(grecian_position_handler, shows_a_position)
 
 Test(grecian_position_handler, names_every_wrong_field)
 {
-    case_expect_refusal(grecian_position_handle,
-                        "{\"dials\":[[[1,2]],[[1]]],\"offsets\":[0,1,0]}",
-                        "/dials/1/0: expected 2 columns, as in /dials/0/0, got 1\n"
-                        "/offsets: expected 2 offsets, one for each dial, got 3\n");
+    case_expect_refusal(
+        grecian_position_handle, "{\"dials\":[[[1,2]],[[1]]],\"offsets\":[0,1,0]}",
+        "/dials/1/0: expected a row with 2 columns, as in the row at /dials/0/0, "
+        "got 1; write null for each hole\n"
+        "/offsets: expected 2 offsets, one for each dial, got 3\n");
 }
 
 Test(grecian_position_handler, says_when_memory_runs_out)

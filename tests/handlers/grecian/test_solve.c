@@ -10,16 +10,20 @@
 #include <stdio.h>
 #include <string.h>
 
-#define NEAREST_ARGUMENT                                                                     \
-    "\"argument\":\"Branch and bound proved that no position has more correct columns. "     \
-    "All positions with one or two incorrect columns were examined for repairs and swaps. "  \
-    "Every row was tried with a shift of one column. The dials were read backwards, one at " \
-    "a time from bottom to top, until one made the puzzle solvable.\","
+#define NEAREST_ARGUMENT                                                                   \
+    "\"argument\":\"A branch-and-bound search proved that no position has more correct "   \
+    "columns. All positions with one or two incorrect columns were examined for repairs "  \
+    "and swaps. Every row was tried with a shift of one column. The rows of each dial "    \
+    "were reversed, one dial at a time from bottom to top, until the puzzle was "          \
+    "solvable or no dial was left.\","
 
 /* A complete depth-first search. */
 #define SEARCH_ARGUMENT                                                                    \
-    "A depth-first search covered all positions; it abandoned a branch only if some "      \
-    "column could no longer reach the target.\""
+    "A depth-first search covered all positions. It abandoned a partial position only "    \
+    "if some column could no longer reach the target.\""
+
+/* The end of an error about the size of a dial or row. */
+#define NULLS "; write null for each hole\n"
 
 /* The dials of an array of cells: how many of them, of how many rows and columns. */
 static json_t *list_dials(const int32_t *cells, const unsigned size[3])
@@ -79,8 +83,9 @@ Test(grecian_solve_handler, solves_the_puzzle_of_the_shops)
         "[8,7,3,14,6,8,10,11,7,11,15,6]]}],"
         "\"position_count\":\"20736\",\"proven\":true,\"argument\":\"There is exactly one "
         "solution. " SEARCH_ARGUMENT ","
-        "\"search\":{\"method\":\"depth-first\",\"nodes\":20,\"reason\":\"depth-first search "
-        "finished after 20 nodes, before the service compared the methods\"},"
+        "\"search\":{\"method\":\"depth-first\",\"nodes\":20,\"reason\":\"the depth-first "
+        "search finished after 20 partial positions, before the service compared the "
+        "methods\"},"
         "\"warnings\":[]}");
     json_decref(answer);
     answer = case_answer_body(grecian_solve_handle, shop_body(grecian_article));
@@ -188,11 +193,17 @@ Test(grecian_solve_handler, says_which_column_cannot_show_the_target)
     static const struct {
         int target;
         const char *argument, *unreachable;
-    } rows[] = {{13, "\"Column 0 adds up to at most 12 in every position.\"",
+    } rows[] = {{13,
+                 "\"Column 0 adds up to at most 12 in every position, so it can never "
+                 "reach the target of 13.\"",
                  "{\"column\":0,\"min_sum\":1,\"max_sum\":12}"},
-                {1, "\"Column 1 adds up to at least 2 in every position.\"",
+                {1,
+                 "\"Column 1 adds up to at least 2 in every position, so it can never "
+                 "reach the target of 1.\"",
                  "{\"column\":1,\"min_sum\":2,\"max_sum\":12}"},
-                {-5, "\"Column 0 adds up to at least 1 in every position.\"",
+                {-5,
+                 "\"Column 0 adds up to at least 1 in every position, so it can never "
+                 "reach the target of -5.\"",
                  "{\"column\":0,\"min_sum\":1,\"max_sum\":12}"},
                 {11, NULL, NULL}};
     char body[100];
@@ -240,7 +251,8 @@ Test(grecian_solve_handler, takes_the_method_that_is_asked_for)
     expect_search("folding", "folding", 8, "the request names this method");
     expect_search(
         "auto", "depth-first", 3,
-        "depth-first search finished after 3 nodes, before the service compared the methods");
+        "the depth-first search finished after 3 partial positions, before the service "
+        "compared the methods");
     json_t *body = shop_body(grecian_computer);
 
     json_object_set_new(body, "method", json_string("meet-in-the-middle"));
@@ -359,8 +371,8 @@ Test(grecian_solve_handler, warns_of_uncovered_holes)
     case_expect_member(
         answer, "warnings",
         "[{\"pointer\":\"/dials/0/0/1\",\"detail\":"
-        "\"In some positions, no dial covers this hole of the bottom dial; it then counts as "
-        "0\"}]");
+        "\"In some positions, no dial covers this hole of the bottom dial. In these "
+        "positions, the hole counts as 0.\"}]");
     json_decref(answer);
 }
 
@@ -370,10 +382,10 @@ Test(grecian_solve_handler, names_every_odd_size)
         "{\"dials\":[[[1,2],[3,4]],[[1,2]],[[1,2],[3]],[[1,2,3],[4,5],"
         "[6,7]]]}";
     static const char wanted[] =
-        "/dials/1: expected 2 rows, as in /dials/0, got 1\n"
-        "/dials/2/1: expected 2 columns, as in /dials/0/0, got 1\n"
-        "/dials/3: expected 2 rows, as in /dials/0, got 3\n"
-        "/dials/3/0: expected 2 columns, as in /dials/0/0, got 3\n";
+        "/dials/1: expected a dial with 2 rows, as in the dial at /dials/0, got 1" NULLS
+        "/dials/2/1: expected a row with 2 columns, as in the row at /dials/0/0, got 1" NULLS
+        "/dials/3: expected a dial with 2 rows, as in the dial at /dials/0, got 3" NULLS
+        "/dials/3/0: expected a row with 2 columns, as in the row at /dials/0/0, got 3" NULLS;
 
     case_expect_refusal(grecian_solve_handle, odd, wanted);
 }
