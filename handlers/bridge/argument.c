@@ -65,7 +65,7 @@ static void argue_for_pairs(struct json_writer *out, const struct bridge_party *
     say(out,
         "Let C be the minutes of the faster of the two slow people. Crossing together is "
         "faster if 2 x %u is less than %u + C, where %u and %u are the minutes of the "
-        "fastest and the second fastest person. In this plan, %" PRIu32
+        "fastest and the second fastest person. In a fastest plan, %" PRIu32
         " pair%s of slow people cross%s together.",
         bound->fastest[1], bound->fastest[0], bound->fastest[0], bound->fastest[1],
         bound->slow_pairs, plural(bound->slow_pairs), bound->slow_pairs == 1 ? "es" : "");

@@ -276,6 +276,8 @@ static void refuse_unknown(struct exchange *x, const char *pointer,
                                       : "; the names are ");
         sentence_add_quoted(&s, known.text, known.length, QUOTED_MAX);
     }
+    if (count == 0)
+        sentence_add(&s, "; \"people\" is empty");
     if (count > NAMES_LISTED)
         sentence_add(&s, " and %zu more", count - NAMES_LISTED);
     exchange_refuse(x, pointer, "%s", reason);

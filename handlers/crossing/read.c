@@ -46,10 +46,9 @@ static void refuse_count(struct exchange *x, const char *pointer, const struct v
     char reason[REASON_SIZE];
     struct sentence s = sentence_in(reason, sizeof reason);
 
-    sentence_add(&s, "\"count\" is %u, but the number of further travelers of the kind ",
-                 wanted);
+    sentence_add(&s, "\"count\" is %u, but the number of travelers of the kind ", wanted);
     sentence_add_quoted(&s, value_text(kind), value_length(kind), QUOTED_MAX);
-    sentence_add(&s, " is %u; use at most this number", left);
+    sentence_add(&s, " who are not in the list yet is %u; use at most %u", left, left);
     exchange_refuse(x, pointer, "%s", reason);
 }
 

@@ -275,8 +275,8 @@ Test(crossing_handler, asks_who_was_meant)
         "/rules/jealous/0/1: " UNKNOWN "\"canibal\"; did you mean \"cannibal\"?\n"
         "/rules/jealous/1: the pair includes the traveler \"cannibal 2\" twice; name two "
         "different travelers\n"
-        "/end/far/1: \"count\" is 3, but the number of further travelers of the kind "
-        "\"cannibal\" is 1; use at most this number\n");
+        "/end/far/1: \"count\" is 3, but the number of travelers of the kind \"cannibal\" "
+        "who are not in the list yet is 1; use at most 1\n");
 }
 
 /* To compare names takes time, of which a loop has little. */
