@@ -234,7 +234,7 @@ static void check_members(struct reader *r, const struct object *o)
     const uint64_t missing = node->required & ~(o->seen | o->meant);
 
     if (o->count > amount.most)
-        reader_report_amount(r, node, "field", o->count, &amount, o->step);
+        reader_report_amount(r, node, READER_FIELD, o->count, &amount, o->step);
     if (missing)
         reader_report_missing(r, node, missing, o->step);
 }

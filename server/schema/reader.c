@@ -95,7 +95,7 @@ static inline void check_string(struct reader *r, const struct schema_node *node
         size_t count = utf8_count(value->as.text, bytes);
 
         if (!schema_amount_holds(amount, count)) {
-            reader_report_amount(r, node, "character", count, amount, step);
+            reader_report_amount(r, node, READER_CHARACTER, count, amount, step);
             return;
         }
     }
@@ -399,7 +399,7 @@ static bool read_array(struct reader *r, const struct schema_node *node, struct 
     if (!out->as.items)
         return false;
     if (node && !schema_amount_holds(&node->items, count))
-        reader_report_amount(r, node, "item", count, &node->items, step);
+        reader_report_amount(r, node, READER_ITEM, count, &node->items, step);
     if (node && node->unique)
         check_unique(r, step, out);
     return true;

@@ -119,8 +119,10 @@ READER_COLD void reader_report_digits(struct reader *r, const struct schema_node
                                       const struct step *step);
 READER_COLD void reader_report_choices(struct reader *r, const struct schema_node *node,
                                        const struct step *step, const struct value *value);
+enum reader_part { READER_ITEM, READER_CHARACTER, READER_FIELD };
+
 READER_COLD void reader_report_amount(struct reader *r, const struct schema_node *node,
-                                      const char *thing, size_t found,
+                                      enum reader_part part, size_t found,
                                       const struct schema_amount *amount,
                                       const struct step *step);
 READER_COLD void reader_report_pattern(struct reader *r, const struct schema_node *node,

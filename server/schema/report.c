@@ -312,15 +312,21 @@ void reader_report_choices(struct reader *r, const struct schema_node *node,
 }
 
 void reader_report_amount(struct reader *r, const struct schema_node *node,
-                          const char *thing, size_t found,
+                          enum reader_part part, size_t found,
                           const struct schema_amount *amount, const struct step *step)
 {
+    static const struct {
+        const char *whole, *part;
+    } kinds[] = {[READER_ITEM] = {"array", "item"},
+                 [READER_CHARACTER] = {"string", "character"},
+                 [READER_FIELD] = {"object", "field"}};
     char detail[SCHEMA_TEXT_MAX];
     struct sentence s = sentence_in(detail, sizeof detail);
     bool few = found < amount->least, exact = amount->least == amount->most;
     size_t due = few ? amount->least : amount->most;
 
-    sentence_add(&s, "has %zu %s%s; %s %zu %s %s", found, thing, found == 1 ? "" : "s",
+    sentence_add(&s, "the %s has %zu %s%s; %s %zu %s %s", kinds[part].whole, found,
+                 kinds[part].part, found == 1 ? "" : "s",
                  exact ? "exactly"
                  : few ? "at least"
                        : "at most",
@@ -347,8 +353,8 @@ void reader_report_equal(struct reader *r, size_t earlier, const struct step *st
 {
     char detail[SCHEMA_TEXT_MAX];
 
-    snprintf(detail, sizeof detail, "is equal to item %zu; all items must be different",
-             earlier);
+    snprintf(detail, sizeof detail,
+             "the item is equal to item %zu; all items must be different", earlier);
     report(r, step, detail);
 }
 

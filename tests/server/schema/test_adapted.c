@@ -48,7 +48,7 @@ Test(adapted, a_number_that_is_no_row_of_digits_is_refused)
     case_expect(CODE, "-6", ": expected a string or an integer of at least -5, got -6\n");
     case_expect(CODE, "true",
                 ": expected a string or an integer of at least -5, got true\n");
-    case_expect(CODE, "12345", ": has 5 characters; at most 4 are allowed\n");
+    case_expect(CODE, "12345", ": the string has 5 characters; at most 4 are allowed\n");
 }
 
 Test(adapted, items_differ_by_what_they_become)
@@ -57,7 +57,7 @@ Test(adapted, items_differ_by_what_they_become)
 
     case_expect(schema, "[1,'01',10]", "");
     case_expect(schema, "['7',1,7]",
-                "/2: is equal to item 0; all items must be different\n");
+                "/2: the item is equal to item 0; all items must be different\n");
 }
 
 Test(adapted, one_value_becomes_an_array_of_one)
@@ -82,9 +82,9 @@ Test(adapted, one_value_becomes_an_array_of_one)
 Test(adapted, errors_point_at_the_value_that_stands_alone)
 {
     case_expect("{'properties':{'c':" CODES "}}", "{'c':'abcde'}",
-                "/c: has 5 characters; at most 4 are allowed\n");
+                "/c: the string has 5 characters; at most 4 are allowed\n");
     case_expect("{'properties':{'c':" CODES "}}", "{'c':['abcde']}",
-                "/c/0: has 5 characters; at most 4 are allowed\n");
+                "/c/0: the string has 5 characters; at most 4 are allowed\n");
     case_expect("{'properties':{'p':" PEOPLE "}}", "{'p':{'name':5}}",
                 "/p/name: expected a string, got 5\n");
     case_expect(CODES, "{'a':[1,{}]}",

@@ -116,19 +116,23 @@ Test(schema, string_lengths_count_characters)
 
     case_expect(schema, "'ab'", "");
     case_expect(schema, "'abcd'", "");
-    case_expect(schema, "'a'", ": has 1 character; at least 2 are required\n");
-    case_expect(schema, "''", ": has 0 characters; at least 2 are required\n");
-    case_expect(schema, "'abcde'", ": has 5 characters; at most 4 are allowed\n");
+    case_expect(schema, "'a'", ": the string has 1 character; at least 2 are required\n");
+    case_expect(schema, "''", ": the string has 0 characters; at least 2 are required\n");
+    case_expect(schema, "'abcde'",
+                ": the string has 5 characters; at most 4 are allowed\n");
     case_expect(schema, "'\u20ac\u20ac\u20ac\u20ac'", "");
-    case_expect(schema, "'\u20ac'", ": has 1 character; at least 2 are required\n");
-    case_expect(schema, "'\U0001f600'", ": has 1 character; at least 2 are required\n");
+    case_expect(schema, "'\u20ac'",
+                ": the string has 1 character; at least 2 are required\n");
+    case_expect(schema, "'\U0001f600'",
+                ": the string has 1 character; at least 2 are required\n");
     case_expect(schema, "'\U0001f600\U0001f600'", "");
     case_expect(schema, "'\u00e9\u00e9\u00e9\u00e9\u00e9'",
-                ": has 5 characters; at most 4 are allowed\n");
+                ": the string has 5 characters; at most 4 are allowed\n");
     case_expect(schema, "'\\u0000\\u0000'", "");
     case_expect("{'minLength':3,'maxLength':3}", "'ab'",
-                ": has 2 characters; exactly 3 are required\n");
-    case_expect("{'minLength':1}", "''", ": has 0 characters; at least 1 is required\n");
+                ": the string has 2 characters; exactly 3 are required\n");
+    case_expect("{'minLength':1}", "''",
+                ": the string has 0 characters; at least 1 is required\n");
     case_expect("{'type':['string','null'],'minLength':1}", "null", "");
 }
 
@@ -151,9 +155,10 @@ Test(schema, amounts_of_items)
 
     case_expect(schema, "[1,2,3]", "");
     case_expect(schema, "[1,2,3,4]", "");
-    case_expect(schema, "[1,2]", ": has 2 items; at least 3 are required\n");
-    case_expect(schema, "[1,2,3,4,5]", ": has 5 items; at most 4 are allowed\n");
-    case_expect("{'maxItems':1}", "[1,2]", ": has 2 items; at most 1 is allowed\n");
+    case_expect(schema, "[1,2]", ": the array has 2 items; at least 3 are required\n");
+    case_expect(schema, "[1,2,3,4,5]", ": the array has 5 items; at most 4 are allowed\n");
+    case_expect("{'maxItems':1}", "[1,2]",
+                ": the array has 2 items; at most 1 is allowed\n");
     case_expect("{'maxItems':0}", "[]", "");
 }
 
@@ -161,8 +166,9 @@ Test(schema, items)
 {
     case_expect("{'items':{'type':'string'}}", "['a',1,'b',null]",
                 "/1: expected a string, got 1\n/3: expected a string, got null\n");
-    case_expect("{'items':{'type':'string'},'maxItems':2}", "['a',1,2,[3]]",
-                "/1: expected a string, got 1\n: has 4 items; at most 2 are allowed\n");
+    case_expect(
+        "{'items':{'type':'string'},'maxItems':2}", "['a',1,2,[3]]",
+        "/1: expected a string, got 1\n: the array has 4 items; at most 2 are allowed\n");
     case_expect("{'items':{'items':{'type':'number','maximum':1}}}", "[[0,2],[],[3]]",
                 "/0/1: expected a number of at most 1, got 2\n"
                 "/2/0: expected a number of at most 1, got 3\n");
@@ -173,17 +179,18 @@ Test(schema, unique_items)
     static const char schema[] = "{'uniqueItems':true,'maxItems':9}";
 
     case_expect(schema, "[1,2,'1',[1],{'a':1},true,null,false,'1\\u0000']", "");
-    case_expect(schema, "[1,2,1]", "/2: is equal to item 0; all items must be different\n");
+    case_expect(schema, "[1,2,1]",
+                "/2: the item is equal to item 0; all items must be different\n");
     case_expect(schema, "[1,'a',1.0,'\\u0061',null,null,true,true]",
-                "/2: is equal to item 0; all items must be different\n"
-                "/3: is equal to item 1; all items must be different\n"
-                "/5: is equal to item 4; all items must be different\n"
-                "/7: is equal to item 6; all items must be different\n");
+                "/2: the item is equal to item 0; all items must be different\n"
+                "/3: the item is equal to item 1; all items must be different\n"
+                "/5: the item is equal to item 4; all items must be different\n"
+                "/7: the item is equal to item 6; all items must be different\n");
     case_expect("{'uniqueItems':false}", "[1,1]", "");
     case_expect("{'uniqueItems':true,'maxItems':2,'items':{'type':'string'}}",
                 "['a',['a'],'a']",
                 "/1: expected a string, got an array\n"
-                ": has 3 items; at most 2 are allowed\n");
+                ": the array has 3 items; at most 2 are allowed\n");
 }
 
 Test(schema, required)
@@ -250,7 +257,7 @@ Test(schema, members_of_any_name)
     case_expect(schema, "{'a':1,'b':2}", "");
     case_expect(schema, "{'b':'x','a':1,'\\u00e9':null}",
                 "/b: expected an integer, got 'x'\n/\u00e9: expected an integer, got null\n"
-                ": has 3 fields; at most 2 are allowed\n");
+                ": the object has 3 fields; at most 2 are allowed\n");
     case_expect_becomes("{'additionalProperties':{'properties':{'a':{'default':7}}}}",
                         "{'x':{},'y':{'a':1}}", "{'x':{'a':7},'y':{'a':1}}");
 }
@@ -285,9 +292,9 @@ Test(schema, a_union_is_told_apart_by_type)
 
     case_expect(schema, "['2rso',[0,1,2]]", "");
     case_expect(schema, "['',[0,5],7,{}]",
-                "/0: has 0 characters; at least 1 is required\n"
+                "/0: the string has 0 characters; at least 1 is required\n"
                 "/1/1: expected an integer from 0 to 2, got 5\n"
-                "/1: has 2 items; at least 3 are required\n"
+                "/1: the array has 2 items; at least 3 are required\n"
                 "/2: expected a string or an array, got 7\n"
                 "/3: expected a string or an array, got an object\n");
     case_expect("{'anyOf':[{'type':'null'},{'type':'integer','minimum':1,'maximum':9}]}",
@@ -365,8 +372,8 @@ Test(schema, places_of_wrong_fields)
     cr_expect_str_eq(c.places, "2:3 3:6 3:1 4:12 4:17 4:7 4:30 2:2 ", "%s%s", c.errors,
                      c.places);
     cr_expect_str_eq(c.errors, "/\u00e9: unknown field; the known fields are n, l and o\n"
-                               "/l/1: has 2 characters; at most 1 is allowed\n"
-                               "/l: has 3 items; at most 2 are allowed\n"
+                               "/l/1: the string has 2 characters; at most 1 is allowed\n"
+                               "/l: the array has 3 items; at most 2 are allowed\n"
                                "/o/s: expected null, got \"\u00e9\"\n"
                                "/o/x: unknown field; the known fields are r and s\n"
                                "/o/r: \"r\" is missing\n"
