@@ -396,9 +396,9 @@ static void print_rows(FILE *out, unsigned use)
 }
 
 static const char about_rows[] =
-    "\nThe brackets after an option show the environment variable that also sets the\n"
-    "option, the permitted values and the default. An option on the command line\n"
-    "overrides its environment variable.\n\n"
+    "\nThe brackets after an option show its environment variable, its permitted\n"
+    "values and its default. An option on the command line overrides its environment\n"
+    "variable.\n\n"
     "BYTES is a number with an optional suffix K, M or G for 1024, 1024^2 or 1024^3\n"
     "bytes.\n\n";
 
@@ -430,9 +430,9 @@ static enum options_outcome print_help_to_ask(FILE *out)
         "                          standard input is not a terminal\n"
         "  NAME=VALUE...           the fields of the request; use dots for a nested\n"
         "                          field, such as limits.milliseconds=500\n\n"
-        "A VALUE that begins with [, { or \" is read as JSON. Any other VALUE is read as\n"
-        "text if the field accepts text. If the field does not accept text, VALUE must be\n"
-        "a number, true, false or null.\n\n",
+        "A VALUE that begins with '[', '{' or '\"' is read as JSON. Any other VALUE is\n"
+        "read as text if the field accepts text. If the field does not accept text, VALUE\n"
+        "must be a number, true, false or null.\n\n",
         out);
     print_rows(out, TO_ASK);
     fputs(about_rows, out);

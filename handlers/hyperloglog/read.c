@@ -48,7 +48,7 @@ static void refuse_character(struct exchange *x, const char *pointer,
         quoted[0] = '\0';
     exchange_refuse(
         x, pointer,
-        "is not valid base64: character %zu%s is not one of A-Z, a-z, 0-9, \"+\", and \"/\"" SEND_EXACTLY,
+        "the value is not valid base64: character %zu%s is not one of A-Z, a-z, 0-9, \"+\", and \"/\"" SEND_EXACTLY,
         place + 1, quoted);
 }
 
@@ -61,7 +61,7 @@ static void refuse_base64(struct exchange *x, const char *pointer, enum base64_f
     case BASE64_FAULT_LENGTH:
         exchange_refuse(
             x, pointer,
-            "is not valid base64: its length, %zu, is not a multiple of 4" SEND_EXACTLY,
+            "the value is not valid base64: its length, %zu, is not a multiple of 4" SEND_EXACTLY,
             place);
         break;
     case BASE64_FAULT_CHARACTER:
@@ -70,14 +70,14 @@ static void refuse_base64(struct exchange *x, const char *pointer, enum base64_f
     case BASE64_FAULT_PADDING:
         exchange_refuse(
             x, pointer,
-            "is not valid base64: character %zu is \"=\", which is valid only as "
+            "the value is not valid base64: character %zu is \"=\", which is valid only as "
             "padding at the end" SEND_EXACTLY,
             place + 1);
         break;
     case BASE64_FAULT_BITS:
         exchange_refuse(
             x, pointer,
-            "is not valid base64: character %zu cannot be the last character before the padding" SEND_EXACTLY,
+            "the value is not valid base64: character %zu cannot be the last character before the padding" SEND_EXACTLY,
             place + 1);
         break;
     }
@@ -134,11 +134,11 @@ static void refuse(void *arg, size_t index, enum hll_fault error,
         exchange_refuse(
             x, pointer,
             "the sketch uses the hash function %s, but an earlier sketch uses %s; combine "
-            "only sketches with precision 14, or only sketches with other precisions",
+            "sketches with precision 14 only with each other",
             hyperloglog_hash_name(head->hash),
             hyperloglog_hash_name(head->hash == HLL_XXH3 ? HLL_MURMUR64A : HLL_XXH3));
     else
-        exchange_refuse(x, pointer, "%s" SEND_EXACTLY, hll_fault_text(error));
+        exchange_refuse(x, pointer, "the value %s" SEND_EXACTLY, hll_fault_text(error));
 }
 
 struct hll_reader hyperloglog_read_sketches(struct exchange *x)

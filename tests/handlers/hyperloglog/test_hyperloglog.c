@@ -119,7 +119,7 @@ static void refuse_sketch(const char *text, const char *reason)
 {
     char wanted[400];
 
-    snprintf(wanted, sizeof wanted, "/sketch: %s" SEND_EXACTLY "\n", reason);
+    snprintf(wanted, sizeof wanted, "/sketch: the value %s" SEND_EXACTLY "\n", reason);
     case_expect_refusal_of_body(hyperloglog_add_handle,
                                 json_pack("{s:[s],s:s}", "items", "a", "sketch", text),
                                 wanted);
@@ -172,7 +172,7 @@ Test(hyperloglog_add, long_items)
                      (size_t)ITEM_MAX, "sketch", "AAAA");
     case_expect_refusal_of_body(
         hyperloglog_add_handle, body,
-        "/sketch: is too short to be a sketch" SEND_EXACTLY "\n"
+        "/sketch: the value is too short to be a sketch" SEND_EXACTLY "\n"
         "/items/1: expected at most 65536 bytes of UTF-8, got 65538\n");
 }
 
@@ -270,11 +270,11 @@ Test(hyperloglog_merge, refusals)
     json_array_append_new(sketches, json_string("AAAA"));
     case_expect_refusal_of_body(
         hyperloglog_merge_handle, json_pack("{s:o}", "sketches", sketches),
-        "/sketches/0: is not valid base64: its length, 2, is not a multiple of 4" SEND_EXACTLY
+        "/sketches/0: the value is not valid base64: its length, 2, is not a multiple of 4" SEND_EXACTLY
         "\n"
         "/sketches/2: the sketch uses the hash function xxh3, but an earlier sketch uses "
-        "murmurhash64a; combine only sketches with precision 14, or only sketches with other precisions\n"
-        "/sketches/4: is too short to be a sketch" SEND_EXACTLY "\n");
+        "murmurhash64a; combine sketches with precision 14 only with each other\n"
+        "/sketches/4: the value is too short to be a sketch" SEND_EXACTLY "\n");
 }
 
 /* Small questions stay on the loop, whatever the machine; large ones never do. */
