@@ -81,7 +81,7 @@ static void write_argument(struct json_writer *out, const struct grecian_puzzle 
             "half, with the algorithm of Schroeppel and Shamir. Every match was compared "
             "column by column.",
         [GRECIAN_FOLDING] =
-            "A folded puzzle adds up all columns whose indexes are equal modulo a divisor "
+            "A folded puzzle adds up all columns whose indices are equal modulo a divisor "
             "of the number of columns. Every solution also solves each folded puzzle. The "
             "search found all solutions of the folded puzzles, one divisor after another, "
             "by meet-in-the-middle."};

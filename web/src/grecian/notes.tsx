@@ -11,7 +11,7 @@ export interface CellNote {
 
 /** What is wrong with a number, for who wrote it. */
 export function sayWrong(detail: string): string {
-    const got = /^expected an integer .*got "?([^"]*)"?$/.exec(detail)?.[1];
+    const got = /^expected an integer .*, got "?([^";]*)/.exec(detail)?.[1];
     if (got === undefined) return detail;
     return `“${got}” is no whole number, or too large a one.`;
 }
