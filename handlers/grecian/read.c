@@ -27,9 +27,9 @@ static bool check_rows(struct exchange *x, size_t dial, size_t columns)
         snprintf(pointer, sizeof pointer, "/dials/%zu/%zu", dial, row);
         exchange_refuse(
             x, pointer,
-            "expected a row with %zu column%s, as in the row at /dials/0/0, got "
-            "%zu; write null for each hole",
-            columns, columns == 1 ? "" : "s", size);
+            "the row has %zu column%s, but the row at /dials/0/0 has %zu; all rows "
+            "must have the same number of columns, with null for each hole",
+            size, size == 1 ? "" : "s", columns);
         good = false;
     }
     return good;
@@ -50,9 +50,9 @@ bool grecian_read_sizes(struct exchange *x)
             snprintf(pointer, sizeof pointer, "/dials/%zu", dial);
             exchange_refuse(
                 x, pointer,
-                "expected a dial with %zu row%s, as in the dial at /dials/0, got "
-                "%zu; write null for each hole",
-                rows, rows == 1 ? "" : "s", size);
+                "the dial has %zu row%s, but the dial at /dials/0 has %zu; all dials "
+                "must have the same number of rows, with null for each hole",
+                size, size == 1 ? "" : "s", rows);
             good = false;
         }
         good = check_rows(x, dial, columns) && good;

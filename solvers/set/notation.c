@@ -243,8 +243,9 @@ static bool parse_code(struct span span, set_card *card, struct note *note)
 
     if (span.length != NAMED_ATTRIBUTES) {
         note_quoted(note, span);
-        note_text(note, " is not a card: a code has 4 characters (number, color, texture, "
-                        "shape), as in \"2rso\"");
+        note_text(note,
+                  " is not a card: a code has 4 characters (number, color, texture, "
+                  "shape), as in \"2rso\"; a card in digits has 4 digits, each 0, 1 or 2");
         return false;
     }
     for (unsigned i = 0; i < NAMED_ATTRIBUTES; i++) {

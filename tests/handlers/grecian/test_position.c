@@ -47,8 +47,8 @@ Test(grecian_position_handler, names_every_wrong_field)
 {
     case_expect_refusal(
         grecian_position_handle, "{\"dials\":[[[1,2]],[[1]]],\"offsets\":[0,1,0]}",
-        "/dials/1/0: expected a row with 2 columns, as in the row at /dials/0/0, "
-        "got 1; write null for each hole\n"
+        "/dials/1/0: the row has 1 column, but the row at /dials/0/0 has 2; all rows must have the "
+        "same number of columns, with null for each hole\n"
         "/offsets: expected 2 offsets, one for each dial, got 3\n");
 }
 

@@ -23,7 +23,8 @@
     "if some column could no longer reach the target.\""
 
 /* The end of an error about the size of a dial or row. */
-#define NULLS "; write null for each hole\n"
+#define COLUMNS "; all rows must have the same number of columns, with null for each hole\n"
+#define ROWS    "; all dials must have the same number of rows, with null for each hole\n"
 
 /* The dials of an array of cells: how many of them, of how many rows and columns. */
 static json_t *list_dials(const int32_t *cells, const unsigned size[3])
@@ -382,10 +383,10 @@ Test(grecian_solve_handler, names_every_odd_size)
         "{\"dials\":[[[1,2],[3,4]],[[1,2]],[[1,2],[3]],[[1,2,3],[4,5],"
         "[6,7]]]}";
     static const char wanted[] =
-        "/dials/1: expected a dial with 2 rows, as in the dial at /dials/0, got 1" NULLS
-        "/dials/2/1: expected a row with 2 columns, as in the row at /dials/0/0, got 1" NULLS
-        "/dials/3: expected a dial with 2 rows, as in the dial at /dials/0, got 3" NULLS
-        "/dials/3/0: expected a row with 2 columns, as in the row at /dials/0/0, got 3" NULLS;
+        "/dials/1: the dial has 1 row, but the dial at /dials/0 has 2" ROWS
+        "/dials/2/1: the row has 1 column, but the row at /dials/0/0 has 2" COLUMNS
+        "/dials/3: the dial has 3 rows, but the dial at /dials/0 has 2" ROWS
+        "/dials/3/0: the row has 3 columns, but the row at /dials/0/0 has 2" COLUMNS;
 
     case_expect_refusal(grecian_solve_handle, odd, wanted);
 }

@@ -159,7 +159,7 @@ Test(set_solve_handler, every_wrong_card_is_named)
         "/cards/11: the texture (solid, striped, open) is missing\n");
     case_expect_refusal(
         set_solve_handle, "{\"cards\":[\"2rso\\u0000\"]}",
-        "/cards/0: \"2rso\\x00\" is not a card: a code has 4 characters (number, color, texture, shape), as in \"2rso\"\n");
+        "/cards/0: \"2rso\\x00\" is not a card: a code has 4 characters (number, color, texture, shape), as in \"2rso\"; a card in digits has 4 digits, each 0, 1 or 2\n");
 }
 
 /* The deck of 3^properties cards, as digits. */

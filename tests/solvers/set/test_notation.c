@@ -76,7 +76,7 @@ static void split(unsigned card, unsigned value[4])
 /* The ends of the errors about codes. */
 #define LENGTH                                                                             \
     " is not a card: a code has 4 characters (number, color, texture, shape), as in "      \
-    "\"2rso\""
+    "\"2rso\"; a card in digits has 4 digits, each 0, 1 or 2"
 #define ORDER "; the order is number, color, texture, shape, as in \"2rso\""
 
 static const char *const colors[] = {"red", "green", "purple"};
