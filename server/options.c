@@ -103,7 +103,7 @@ static const struct row rows[] = {
      "comma-separated addresses or networks\n"
      "(ADDRESS/BITS) of trusted proxies, which send the\n"
      "client's address in the header that is set with\n"
-     "--forwarded-header; the option can be repeated",
+     "--forwarded-header; --trusted-proxy can be repeated",
      FIELD(trusted_proxies), .kind = KIND_NETWORKS},
     {"forwarded-header", "PUZZLED_FORWARDED_HEADER", "NAME", "x-forwarded-for",
      "header in which trusted proxies send the client's\n"
