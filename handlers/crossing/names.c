@@ -219,14 +219,17 @@ static struct spelling nearest(const struct exchange *x, const struct crossing_n
     return guess.nearest;
 }
 
-static void add_known(struct sentence *s, const struct crossing_names *names)
+/* Adds the names, as a new sentence if a question precedes them. */
+static void add_known(struct sentence *s, const struct crossing_names *names, bool question)
 {
     for (unsigned kind = 0; kind < names->count && kind < NAMES_LISTED; kind++) {
         const struct value *text = names->kinds[kind].text;
 
-        sentence_add(s, kind > 0            ? ", "
-                        : names->count == 1 ? "; the only name is "
-                                            : "; the names are ");
+        if (kind == 0)
+            sentence_add(s, "%s %s ", question ? " The" : "; the",
+                         names->count == 1 ? "only name is" : "names are");
+        else
+            sentence_add(s, ", ");
         sentence_add_quoted(s, value_text(text), value_length(text), QUOTED_MAX);
     }
     if (names->count > NAMES_LISTED)
@@ -250,8 +253,8 @@ uint64_t crossing_names_expect(struct exchange *x, const struct crossing_names *
         sentence_add(&s, "; did you mean ");
         sentence_add_quoted(&s, near.text, near.length, QUOTED_MAX);
         sentence_add(&s, "?");
-    } else
-        add_known(&s, names);
+    }
+    add_known(&s, names, near.text);
     exchange_refuse(x, pointer, "%s", reason);
     return 0;
 }

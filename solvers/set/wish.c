@@ -17,9 +17,9 @@ static void describe_span(const struct set_odds *odds, unsigned sets, char text[
         snprintf(text, SPAN_SIZE, "every table of this size has %u set%s", most,
                  most == 1 ? "" : "s");
     else if (sets > most)
-        snprintf(text, SPAN_SIZE, "use at most %u", most);
+        snprintf(text, SPAN_SIZE, "set \"sets\" to at most %u", most);
     else if (sets < least)
-        snprintf(text, SPAN_SIZE, "use at least %u", least);
+        snprintf(text, SPAN_SIZE, "set \"sets\" to at least %u", least);
     else {
         while (odds->row[row].sets < sets)
             row++;

@@ -193,7 +193,10 @@ test("QUERY asks the same, and what it says of itself is shown", async () => {
 test("on a phone the list unfolds, and leads to what was chosen", async () => {
     await withPage(service, "/api", { viewport: SIZES.narrow }, async (page) => {
         await page.getByRole("button", { name: /^All \d+ operations$/ }).click();
-        await page.getByLabel("Search").and(page.locator(":focus")).fill("merge precisions");
+        await page
+            .getByLabel("Search")
+            .and(page.locator(":focus"))
+            .fill("merge precisions");
         await page.getByRole("link", { name: "/hyperloglog/merge" }).click();
         const chosen = page.getByRole("heading", { name: "Merge sketches" });
         await chosen.and(page.locator(":focus")).waitFor();

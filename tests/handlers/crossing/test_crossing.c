@@ -255,15 +255,17 @@ Test(crossing_handler, names_who_is_called_wrongly)
            "/travelers: the name has more than 64 bytes of UTF-8; choose a shorter name\n");
 }
 
+#define NAMES " The names are \"farmer\", \"wolf\", \"goat\", \"cabbage\""
+
 Test(crossing_handler, asks_who_was_meant)
 {
     refuse("{" FARMER ",\"rules\":[{\"never_alone\":[\"Wolf\",\"gaot\"],\"without\":"
            "\"shepherd\"}],\"start\":{\"far\":\"cabage\"}}",
-           "/rules/0/never_alone/0: " UNKNOWN "\"Wolf\"; did you mean \"wolf\"?\n"
-           "/rules/0/never_alone/1: " UNKNOWN "\"gaot\"; did you mean \"goat\"?\n"
+           "/rules/0/never_alone/0: " UNKNOWN "\"Wolf\"; did you mean \"wolf\"?" NAMES "\n"
+           "/rules/0/never_alone/1: " UNKNOWN "\"gaot\"; did you mean \"goat\"?" NAMES "\n"
            "/rules/0/without: " UNKNOWN "\"shepherd\"; the names are \"farmer\", \"wolf\", "
            "\"goat\", \"cabbage\"\n"
-           "/start/far: " UNKNOWN "\"cabage\"; did you mean \"cabbage\"?\n");
+           "/start/far: " UNKNOWN "\"cabage\"; did you mean \"cabbage\"?" NAMES "\n");
     refuse("{\"travelers\":[\"a\",\"b\",\"c\",\"d\",\"e\",\"f\",\"g\",\"h\",\"i\"]," BOAT
            ",\"end\":{\"far\":\"strangers\"}}",
            "/end/far: " UNKNOWN "\"strangers\"; the names are \"a\", \"b\", \"c\", \"d\", "
@@ -272,7 +274,9 @@ Test(crossing_handler, asks_who_was_meant)
         "{" MISSIONARIES ",\"rules\":{\"jealous\":[[\"missionary 1\",\"canibal\"],"
         "[\"cannibal\",\"cannibal 2\"]]},\"end\":{\"far\":[{\"kind\":\"cannibal\","
         "\"count\":2},{\"kind\":\"cannibal\",\"count\":3}]}}",
-        "/rules/jealous/0/1: " UNKNOWN "\"canibal\"; did you mean \"cannibal\"?\n"
+        "/rules/jealous/0/1: " UNKNOWN
+        "\"canibal\"; did you mean \"cannibal\"? The names are "
+        "\"missionary\", \"cannibal\"\n"
         "/rules/jealous/1: the pair includes the traveler \"cannibal 2\" twice; name two "
         "different travelers\n"
         "/end/far/1: \"count\" is 3, but the number of travelers of the kind \"cannibal\" "
@@ -282,7 +286,7 @@ Test(crossing_handler, asks_who_was_meant)
 /* To compare names takes time, of which a loop has little. */
 Test(crossing_handler, asks_for_the_first_few_only)
 {
-    static const char *const wanted[] = {"; did you mean \"ab\"?\n",
+    static const char *const wanted[] = {"; did you mean \"ab\"? The only name is \"ab\"\n",
                                          "; the only name is \"ab\"\n"};
     char body[400], errors[2000];
     size_t length = 0;

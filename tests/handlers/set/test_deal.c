@@ -193,7 +193,7 @@ Test(set_deal_handler, impossible_numbers_of_sets)
 {
     static const char *const questions[][2] = {
         {"{\"sets\":15}",
-         "/sets: no table of 12 cards has 15 sets; use at most 14" COUNTED},
+         "/sets: no table of 12 cards has 15 sets; set \"sets\" to at most 14" COUNTED},
         {"{\"cards\":2,\"sets\":1}",
          "/sets: no table of 2 cards has 1 set; every table of this size has 0 sets" COUNTED},
         {"{\"cards\":1,\"sets\":2}",
@@ -203,7 +203,7 @@ Test(set_deal_handler, impossible_numbers_of_sets)
         {"{\"cards\":9,\"sets\":11}",
          "/sets: no table of 9 cards has 11 sets; the nearest possible numbers are 8 and 12" COUNTED},
         {"{\"cards\":10,\"sets\":0,\"attribute_count\":3}",
-         "/sets: no table of 10 cards with 3 attributes has 0 sets; use at least 2" COUNTED},
+         "/sets: no table of 10 cards with 3 attributes has 0 sets; set \"sets\" to at least 2" COUNTED},
     };
 
     for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++)
@@ -214,12 +214,12 @@ Test(set_deal_handler, impossible_numbers_of_sets)
 Test(set_deal_handler, numbers_of_sets_beyond_what_is_proven)
 {
     static const char wanted[] =
-        "no table of 40 cards has 2000 sets; use at most 167 (proof: the Fourier ";
+        "no table of 40 cards has 2000 sets; set \"sets\" to at most 167 (proof: the Fourier ";
     struct exchange x;
 
     case_expect_refusal(
         set_deal_handle, "{\"cards\":21,\"sets\":0}",
-        "/sets: no table of 21 cards has 0 sets; use at least 3 (proof: averages over tables "
+        "/sets: no table of 21 cards has 0 sets; set \"sets\" to at least 3 (proof: averages over tables "
         "with one card fewer or more, starting from the sizes for which all tables were counted "
         "and from the largest tables without a set)\n");
     case_ask(&x, set_deal_handle, "{\"cards\":40,\"sets\":2000}");
