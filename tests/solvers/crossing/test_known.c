@@ -116,3 +116,18 @@ Test(crossing_known, a_game_that_is_under_way)
     puzzle.question.start = (struct crossing_state){.far = 5, .boat = CROSSING_FAR};
     cr_assert(takes(6, 2, 2));
 }
+
+/* 2 n - 3 crossings, more than the list of a plan has room for at first, and for the second
+ * time. */
+Test(crossing_known, a_long_plan_is_listed)
+{
+    struct crossing_answer answer;
+
+    crossing_puzzle_make(&puzzle, 40, 2);
+    puzzle.question.plans = 1;
+    cr_assert_eq(crossing_solve(&puzzle.question, NULL, &answer), PZ_OK);
+    cr_assert_eq(answer.plans.listed, 1);
+    cr_assert_eq(answer.plans.list[0].crossings, 77);
+    cr_assert(crossing_plan_check(&puzzle.question, &answer.plans.list[0]));
+    crossing_answer_free(&answer);
+}

@@ -93,3 +93,19 @@ Test(crossing_rules, a_plan_with_a_fault_is_none)
     plan.crossings = 6;
     cr_assert(!crossing_plan_check(&puzzle.question, &plan));
 }
+
+/* A plan that breaks nothing but a rule. */
+Test(crossing_rules, a_plan_that_breaks_a_rule_is_none)
+{
+    uint64_t who[] = {5, 4, 6}; /* 0 and 2 over, 2 back, 1 and 2 over */
+    const struct crossing_plan plan = {.minutes = 3, .crossings = 3, .who = who};
+
+    crossing_puzzle_make(&puzzle, 3, 2);
+    crossing_puzzle_forbid(&puzzle, 1, 2, 4);
+    cr_assert(crossing_plan_check(&puzzle.question, &plan));
+    who[1] = 1; /* 0 goes back to 1 */
+    who[2] = 3;
+    cr_assert(!crossing_plan_check(&puzzle.question, &plan));
+    puzzle.question.rules = 0;
+    cr_assert(crossing_plan_check(&puzzle.question, &plan));
+}

@@ -184,6 +184,16 @@ Test(grecian_generate, grants_a_difficulty)
     }
 }
 
+/* The search for the second best position of a large puzzle reaches its limit. */
+Test(grecian_generate, admits_an_unknown_second_best)
+{
+    const struct grecian_generate_question wish = {6, 4, 24, 42, .unique = true, .seed = 1};
+    const struct grecian_generate_answer made = make(&wish);
+
+    cr_assert(made.unique && made.fits);
+    cr_assert(!made.second_proven);
+}
+
 /* Of the usual size there are enough of each level. */
 Test(grecian_generate, draws_every_level)
 {
