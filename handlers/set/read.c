@@ -241,10 +241,10 @@ static void refuse_twice(struct exchange *x, const struct set_hand *hand, size_t
 
     if (hand->given == &hand->text)
         snprintf(reason, sizeof reason,
-                 "is the same card as card %u; remove one of the two", earlier + 1);
+                 "the card is the same as card %u; remove one of the two", earlier + 1);
     else
         snprintf(reason, sizeof reason,
-                 "is the same card as /cards/%u; remove one of the two", earlier);
+                 "the card is the same as /cards/%u; remove one of the two", earlier);
     refuse_card(x, hand, place, reason);
 }
 

@@ -115,7 +115,7 @@ REFUSED = [
      'write a code as one string, for example "1234"'),
     ("/set/solve", '{"cards":"2rso 2xso"}', "/cards", "card 2: "),
     ("/set/solve", '{"cards":"2rso\\u0000 2gso"}', "/cards", "card 1: "),
-    ("/set/hint", '{"cards":"2rso, 2gso, 2rso"}', "/cards", "card 3: is the same card as card 1"),
+    ("/set/hint", '{"cards":"2rso, 2gso, 2rso"}', "/cards", "card 3: the card is the same as card 1"),
     ("/set/check", '{"cards":"2rso 2gso"}', "/cards", "has 2 cards; exactly 3 are required"),
     ("/set/check", '{"cards":"%s"}' % ("2rso " * 800), "/cards", "more than 729 cards"),
     ("/set/solve", '{"cards":[{"number":1,"color":"red","shading":"open","shape":"oval"}]}',

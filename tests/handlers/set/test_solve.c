@@ -86,7 +86,7 @@ Test(set_solve_handler, errors_in_one_string)
         "diamond), texture (solid, striped, open) or number (1, 2, 3)\n"
         "/cards: card 4: a card with 4 attributes has 4 digits, not 3; for cards with 3 "
         "attributes, set \"attribute_count\": 3\n"
-        "/cards: card 5: is the same card as card 1; remove one of the two\n");
+        "/cards: card 5: the card is the same as card 1; remove one of the two\n");
     case_expect_refusal(
         set_solve_handle, "{\"cards\":\"one red solid oval two green striped ovals\"}",
         "/cards: card 1: the card has two numbers, \"one\" and \"two\"; write one number per "
@@ -150,12 +150,12 @@ Test(set_solve_handler, every_wrong_card_is_named)
         "\"0210\" or words such as \"two red solid ovals\"\n"
         "/cards/2: the card is empty: write a code such as \"2rso\", digits such as \"0210\" or words such as \"two red solid ovals\"\n"
         "/cards/3: a card with 4 attributes has 4 values, not 3; for cards with 3 attributes, set \"attribute_count\": 3\n"
-        "/cards/4: is the same card as /cards/1; remove one of the two\n"
+        "/cards/4: the card is the same as /cards/1; remove one of the two\n"
         "/cards/6: \"2xso\" is not a card: the second character must be r (red), g (green) or p (purple)\n"
-        "/cards/7: is the same card as /cards/1; remove one of the two\n"
+        "/cards/7: the card is the same as /cards/1; remove one of the two\n"
         "/cards/8: each value must be 0, 1 or 2\n"
         "/cards/9: each value must be 0, 1 or 2\n"
-        "/cards/10: is the same card as /cards/1; remove one of the two\n"
+        "/cards/10: the card is the same as /cards/1; remove one of the two\n"
         "/cards/11: the texture (solid, striped, open) is missing\n");
     case_expect_refusal(
         set_solve_handle, "{\"cards\":[\"2rso\\u0000\"]}",
@@ -341,8 +341,9 @@ Test(set_solve_handler, checks_of_no_three_cards)
         set_check_handle, "{\"cards\":[\"1rso\",\"9rso\",[0,1,2]]}",
         "/cards/1: \"9rso\" is not a card: the first character must be 1, 2 or 3\n"
         "/cards/2: a card with 4 attributes has 4 values, not 3; for cards with 3 attributes, set \"attribute_count\": 3\n");
-    case_expect_refusal(set_check_handle, "{\"cards\":[\"1rso\",\"2rso\",\"0000\"]}",
-                        "/cards/2: is the same card as /cards/0; remove one of the two\n");
+    case_expect_refusal(
+        set_check_handle, "{\"cards\":[\"1rso\",\"2rso\",\"0000\"]}",
+        "/cards/2: the card is the same as /cards/0; remove one of the two\n");
 }
 
 Test(set_solve_handler, checks_of_other_decks)
@@ -392,7 +393,7 @@ Test(set_solve_handler, no_hint_without_a_set)
     case_expect_refusal(
         set_hint_handle, "{\"cards\":[\"000\",\"0000\",[0,0,0,0]]}",
         "/cards/0: a card with 4 attributes has 4 digits, not 3; for cards with 3 attributes, set \"attribute_count\": 3\n"
-        "/cards/2: is the same card as /cards/1; remove one of the two\n");
+        "/cards/2: the card is the same as /cards/1; remove one of the two\n");
 }
 
 Test(set_solve_handler, memory_runs_out)
