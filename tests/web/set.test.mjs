@@ -223,7 +223,7 @@ test("what cannot be dealt is said at its field", async () => {
         const described = await field.getAttribute("aria-describedby");
         assert.match(
             await page.locator(`[id="${described}"]`).textContent(),
-            /use at most 1/,
+            /to at most 1 /,
         );
         assert.equal(await page.locator(".trouble").count(), 0);
         assert.match(complaints.join(), /422/);
