@@ -11,11 +11,9 @@ from hypothesis import HealthCheck, settings
 from daemon import WHOLE, Daemon
 from raw import Raw, post
 
-# `quick` is chosen by --hypothesis-profile; strategies.cases makes fewer then, too.
-for profile, examples in ("quick", 10), ("puzzled", 100 if WHOLE else 25):
-    settings.register_profile(
-        profile, derandomize=True, database=None, deadline=None, max_examples=examples,
-        suppress_health_check=list(HealthCheck))
+settings.register_profile(
+    "puzzled", derandomize=True, database=None, deadline=None,
+    max_examples=100 if WHOLE else 15, suppress_health_check=list(HealthCheck))
 settings.load_profile("puzzled")
 
 

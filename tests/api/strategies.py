@@ -17,7 +17,8 @@ SCALARS = st.one_of(st.none(), st.booleans(), st.integers(-9, 9), st.text(TEXT, 
 
 
 def cases(number):
-    """Settings for so many generated cases, and a share of them in the quick run."""
+    """Settings for `number` generated cases, of which all are tested if PUZZLED_TESTS is "whole",
+    otherwise a part."""
     return settings(max_examples=number * settings.default.max_examples // 100)
 
 

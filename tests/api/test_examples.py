@@ -89,7 +89,7 @@ def test_grecian_diagnoses_of_the_examples_are_true():
              for question, answer in BY_NAME["grecianSolve"].answered_examples()
              if "nearest" in answer]
     assert len(cases) > 3
-    for question, answer in cases if WHOLE else cases[-3:]:
+    for question, answer in cases if WHOLE else cases[-1:]:
         nearest = answer["nearest"]
         most, where = oracle_grecian.best(question["dials"])
         assert nearest["correct_columns"] == most and nearest["offsets"] == where[0]

@@ -221,11 +221,20 @@ def cpu_seconds(service, connection, request):
     return time.clock_gettime(clock) - before, response
 
 
-def least_seconds(service, connection, request, statuses):
-    tries = [cpu_seconds(service, connection, request) for _ in range(TRIES)]
-    for _, response in tries:
-        assert response.status_code in statuses, response.content
-    return min(seconds for seconds, _ in tries)
+def milliseconds_taken(service, connection, path, body, allowed):
+    """The CPU time without the parsing; measured again if it exceeds `allowed`, because a cold
+    cache or an interrupt adds to it."""
+    requests = [(post(path, json.dumps({**body, "not a field": 0})), {422}),
+                (post(path, json.dumps(body)), {200, 503})]
+    least = [float("inf")] * len(requests)
+    for _ in range(TRIES):
+        for i, (request, statuses) in enumerate(requests):
+            seconds, response = cpu_seconds(service, connection, request)
+            assert response.status_code in statuses, response.content
+            least[i] = min(least[i], seconds)
+        if 1000 * (least[1] - least[0]) <= allowed:
+            break
+    return 1000 * (least[1] - least[0])
 
 
 @pytest.mark.skipif(is_sanitized() or "PUZZLED_EMULATED" in os.environ,
@@ -237,8 +246,5 @@ def test_the_time_limit_is_kept(alone, name):
     with Raw(alone.port) as connection:
         for case in CASES[name]:
             body = {**case, "limits": {"milliseconds": LIMIT_MS}}
-            wrong = post(operation.path, json.dumps({**body, "not a field": 0}))
-            right = post(operation.path, json.dumps(body))
-            parsing = least_seconds(alone, connection, wrong, {422})
-            taken = 1000 * (least_seconds(alone, connection, right, {200, 503}) - parsing)
+            taken = milliseconds_taken(alone, connection, operation.path, body, allowed)
             assert taken <= allowed, f"{taken:.1f} ms, {json.dumps(body)[:500]}"

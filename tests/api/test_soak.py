@@ -33,12 +33,12 @@ def test_a_short_soak_finds_nothing():
 
 @pytest.mark.slow
 def test_a_soak_with_heavy_questions_finds_nothing():
-    soak(*SHORT, "5000")
+    soak(*SHORT, "2000")
 
 
 @pytest.mark.slow
 def test_a_soak_of_a_full_queue_finds_nothing():
-    soak(*SHORT, "20000", "--max-queued-jobs", "1")
+    soak(*SHORT, "5000", "--max-queued-jobs", "1")
 
 
 @pytest.fixture(scope="module")
@@ -65,4 +65,4 @@ def test_broken_bytes_get_well_formed_answers_or_none():
 
 @pytest.mark.slow
 def test_more_broken_bytes_get_well_formed_answers_or_none():
-    soak("--fuzz", "3000", "--generated", "3", "--seed", "2")
+    soak("--fuzz", "1000", "--generated", "3", "--seed", "2")

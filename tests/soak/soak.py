@@ -87,7 +87,6 @@ class Run:
         with subprocess.Popen(list(map(str, command)), stdout=subprocess.PIPE,
                               text=True) as client:
             for line in client.stdout:
-                if os.environ.get("SOAK_DEBUG"): print(time.monotonic(),line,end="")
                 kind, *words = line.split(maxsplit=len(FIELDS) + 1)
                 if kind == "progress" and daemon.running():
                     self.samples.append((sum(map(int, words)), daemon.resident_kb(),

@@ -98,7 +98,8 @@ Test(bulls_cows_promises, the_worst_case_is_that_of_the_advice)
     play(&p, &best);
 }
 
-/* Each whole tree, from the first guess on. */
+/* Each whole tree, from the first guess on. The tree of the fewest nodes takes longer than the
+ * other four. */
 Test(slow_bulls_cows_promises, are_kept_from_the_first_guess)
 {
     static const uint64_t guesses[BC_OBJECTIVES] = {[BC_AVERAGE] = 26274,
@@ -111,6 +112,8 @@ Test(slow_bulls_cows_promises, are_kept_from_the_first_guess)
                          .book = &builtin->book};
 
     for (unsigned i = 0; i < BC_OBJECTIVES; i++) {
+        if (i == BC_NODES && !test_all_cases())
+            continue;
         p.objective = (enum bc_objective)i;
         struct bc_best best = ask(&p);
 
