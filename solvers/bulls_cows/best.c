@@ -38,7 +38,7 @@ struct solving {
     struct pz_ctl search_ctl;
     uint64_t nodes;    /* of all searches of the question */
     bool is_from_book; /* what is not proven then will not be by another run */
-    bool is_late;      /* time may have ended a search or a play */
+    bool is_late;      /* a search ended early, or time may have ended a play */
     unsigned height;   /* to be kept to; BC_ANY_HEIGHT where any will do */
     bool knows_height; /* that no lower one is possible, where that counts */
     struct bc_best best;
@@ -437,8 +437,8 @@ static enum pz_status search(struct solving *s, const struct bc_opening *opening
     status = open_search(s, &weights);
     if (status == PZ_OK)
         status = search_tree(s, opening);
+    s->is_late = s->is_late || s->search.ended;
     close_search(s);
-    s->is_late = s->is_late || pz_ctl_spent(&s->search_ctl, 0);
     return status;
 }
 

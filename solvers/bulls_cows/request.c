@@ -11,8 +11,8 @@ enum { BRIEF_CODES = 15000 };
 enum pz_status bc_request_begin(struct bc_request *request, struct pz_context *context,
                                 const struct bc_game *game, const struct pz_ctl *ctl)
 {
-    *request = (struct bc_request){.ctl = pz_ctl_begin(ctl),
-                                   .searching = bc_time_reserve_control(ctl, game)};
+    *request = (struct bc_request){.ctl = pz_ctl_begin(ctl)};
+    request->searching = bc_time_reserve_control(&request->ctl, game);
     if (request->ctl.effort == PZ_BRIEF && bc_game_codes(game) > BRIEF_CODES)
         return PZ_LATER;
     return context ? bc_builtin_book(context->bulls_cows, game, &request->book) : PZ_OK;

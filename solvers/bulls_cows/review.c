@@ -59,7 +59,7 @@ static uint64_t end_of_values(const struct reviewing *r)
     return all->deadline_ns ? all->deadline_ns + overtime : 0;
 }
 
-/* Values the next row; after the end, a row is left without values. */
+/* Values the next row. After the end, a full effort leaves a row without values. */
 static enum pz_status judge(struct reviewing *r)
 {
     unsigned number = r->earlier.count;
@@ -74,10 +74,8 @@ static enum pz_status judge(struct reviewing *r)
 
     row->consistent = bc_history_allows(&r->earlier, guess);
     task.end_ns = end_of_values(r);
-    if (bc_task_ended(&task)) {
-        r->review->cut = true;
-        return PZ_OK;
-    }
+    if (bc_task_ended(&task))
+        return take(r, PZ_OUT_OF_TIME, &best);
     status = take(r, bc_best_find(&task, &share, &best), &best);
     if (status != PZ_OK)
         return status;

@@ -10,6 +10,7 @@ int __wrap_clock_gettime(clockid_t id, struct timespec *now);
 
 static atomic_int_least64_t shift_ns;
 static uint64_t step_ns, stepped_ns;
+static uint64_t readings, jump_at, jump_ns;
 
 void set_clock_shift(int64_t ns)
 {
@@ -30,6 +31,19 @@ void set_clock_step(uint64_t ns)
         stepped_ns = nanoseconds(&now);
     }
     step_ns = ns;
+    readings = jump_at = 0;
+}
+
+void set_clock_jump(uint64_t number, uint64_t ns)
+{
+    readings = 0;
+    jump_at = number;
+    jump_ns = ns;
+}
+
+uint64_t set_clock_readings(void)
+{
+    return readings;
 }
 
 int __wrap_clock_gettime(clockid_t id, struct timespec *now)
@@ -39,8 +53,10 @@ int __wrap_clock_gettime(clockid_t id, struct timespec *now)
 
     if (id != CLOCK_MONOTONIC && id != CLOCK_REALTIME)
         return result;
-    if (id == CLOCK_MONOTONIC && step_ns)
-        ns = stepped_ns += step_ns;
+    if (id == CLOCK_MONOTONIC && step_ns) {
+        stepped_ns += step_ns + (++readings == jump_at ? jump_ns : 0);
+        ns = stepped_ns;
+    }
     ns += (uint64_t)atomic_load(&shift_ns);
     *now = (struct timespec){(time_t)(ns / SECOND_NS), (long)(ns % SECOND_NS)};
     return result;

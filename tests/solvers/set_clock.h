@@ -13,4 +13,9 @@ void set_clock_shift(int64_t ns);
  * a search comes within its time no longer depends on the machine. One thread. */
 void set_clock_step(uint64_t ns);
 
+/* After set_clock_step, makes the clock move by `ns` more at the reading with this number, as
+ * if the process had been stopped; counts the readings from now, from 1. */
+void set_clock_jump(uint64_t number, uint64_t ns);
+uint64_t set_clock_readings(void);
+
 #endif

@@ -416,6 +416,53 @@ Test(bulls_cows_solve, keeps_what_such_a_tree_promises)
     pz_context_close(context);
 }
 
+/* Reviews again and again, each time with a pause of the process before another reading of the
+ * clock. A brief effort gives the whole review or none, a full one the whole review. */
+static void review_with_pauses(struct pz_context *context, const struct bc_history *history,
+                               enum pz_effort effort, uint64_t pause_ns)
+{
+    struct bc_review whole;
+    unsigned given = 0;
+    uint64_t number = 0;
+
+    set_clock_step(STEP_NS);
+    do {
+        struct pz_ctl ctl = {.effort = effort};
+        struct bc_review review;
+
+        set_clock_jump(number, pause_ns);
+        if (effort == PZ_FULL)
+            ctl.deadline_ns = pz_now_ns() + 2000000000;
+        enum pz_status status = bc_review(context, history, &ctl, &review);
+
+        if (number == 0)
+            whole = review;
+        if (number > 0 && effort == PZ_BRIEF && status == PZ_LATER)
+            continue;
+        cr_assert_eq(status, PZ_OK);
+        cr_assert(!review.cut);
+        cr_assert_eq(review.loss, whole.loss);
+        cr_assert_eq(review.verdict, whole.verdict);
+        given++;
+    } while (number++ <= set_clock_readings());
+    cr_assert_geq(given, 2);
+}
+
+Test(bulls_cows_solve, reviews_are_whole_after_a_pause)
+{
+    struct pz_context *context = open_context();
+    struct bc_history history = {classic, 2, {{0x0123, 0}, {0x1245, 0}}};
+    struct bc_history small = {{2, 5, false, false}, 2, {{0x01, 0}, {0x10, 0}}};
+
+    cr_assert(bc_answer_make(&classic, 0, 2, &history.rows[0].answer));
+    cr_assert(bc_answer_make(&classic, 1, 1, &history.rows[1].answer));
+    review_with_pauses(context, &history, PZ_BRIEF, 1000000);
+    cr_assert(bc_answer_make(&small.game, 0, 1, &small.rows[0].answer));
+    cr_assert(bc_answer_make(&small.game, 0, 0, &small.rows[1].answer));
+    review_with_pauses(NULL, &small, PZ_FULL, 100000000);
+    pz_context_close(context);
+}
+
 /* With time to weigh some guesses in each state, but not all: the same on any machine. */
 Test(bulls_cows_solve, plays_well_where_time_is_short)
 {
