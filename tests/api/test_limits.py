@@ -8,6 +8,7 @@ import json
 import os
 import re
 import time
+from functools import cache
 from random import Random
 
 import pytest
@@ -52,6 +53,7 @@ def game(positions, symbols, repeats=True):
     return {"positions": positions, "symbols": symbols, "repeats": repeats}
 
 
+@cache
 def people(count):
     return [1 + 7919 * i % 999_983 for i in range(count)]
 
