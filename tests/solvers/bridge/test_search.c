@@ -4,6 +4,7 @@
 #include "samples.h"
 #include "solvers/bridge/counting_bound.h"
 #include "solvers/bridge/lp_bound.h"
+#include "solvers/bridge/path.h"
 #include "solvers/bridge/search.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/random.h"
@@ -430,4 +431,24 @@ Test(bridge_search, refuses_what_it_cannot_take)
     cr_assert_eq(try(&zurg, &(struct bridge_rules){.back_minutes = back}), PZ_INVALID);
     minutes[3] = 0;
     cr_assert_eq(try(&(struct bridge_party){4, 2, minutes}, &no_rules), PZ_INVALID);
+}
+
+Test(bridge_search, keeps_a_path_within_its_memory)
+{
+    const size_t bytes[] = {4 * BRIDGE_PATH_FIRST * sizeof(struct bridge_step), 0};
+    struct bridge_state_space space;
+
+    cr_assert_eq(bridge_state_space_open(&space, &zurg, &no_rules), PZ_OK);
+    for (int i = 0; i < 2; i++) {
+        struct bridge_path path;
+
+        memset(&path, 1, sizeof path);
+        bridge_path_open(&path, bytes[i]);
+        for (uint64_t step = 0; step < 1000 && !path.full; step++)
+            cr_assert_eq(bridge_path_push(&path, &space, 0, step), PZ_OK);
+        cr_assert_eq(path.full, bytes[i] > 0);
+        cr_assert_eq(path.count, bytes[i] ? 2 * BRIDGE_PATH_FIRST : 1000);
+        cr_assert_eq(path.step[path.count - 1].minutes, path.count - 1);
+        bridge_path_close(&path);
+    }
 }

@@ -498,6 +498,18 @@ Test(grecian_nearest, knows_its_budget)
     cr_assert_gt(cut, 100);
 }
 
+/* Without nodes for a search it still gives the position of a greedy choice. */
+Test(grecian_nearest, chooses_greedily_at_least)
+{
+    struct grecian_puzzle puzzle = sample_shops(&sample, grecian_computer);
+    const struct pz_ctl few = {.max_nodes = 1};
+    struct grecian_nearest found;
+
+    cr_assert_eq(grecian_nearest(&puzzle, BOUNDED(&few), listed, 1, &found), PZ_OK);
+    cr_assert_eq(found.columns_right, brute_right(&puzzle, found.offsets.turn));
+    cr_assert_gt(found.columns_right, brute_right(&puzzle, (uint8_t[5]){0}));
+}
+
 Test(grecian_nearest, heeds_stop_and_deadline)
 {
     struct grecian_puzzle puzzle = sample_shops(&sample, grecian_computer);
