@@ -151,6 +151,24 @@ TestSampled(bridge_solve, answers_as_the_oracle_does, 600, SAMPLES)
     cr_assert_lt(cut, asked / 20);
 }
 
+/* When a search for the fewest minutes ends early, the theory proves the bound. */
+Test(bridge_solve, proves_by_theory_after_a_search_that_ended)
+{
+    static const uint32_t minutes[] = {1, 3, 6, 8, 12, 20, 21, 30};
+    const struct bridge_question question = {.party = {8, 2, minutes},
+                                             .method = BRIDGE_DIJKSTRA};
+    const struct pz_ctl few = {.max_nodes = 1};
+    struct bridge_answer whole, cut;
+
+    cr_assert_eq(bridge_solve(&question, NULL, &whole), PZ_OK);
+    cr_assert_eq(whole.argument, BRIDGE_ARGUMENT_SEARCH);
+    cr_assert_eq(bridge_solve(&question, &few, &cut), PZ_OK);
+    cr_assert(cut.search_cut && cut.lower_bound == whole.minutes);
+    cr_assert_eq(cut.argument, BRIDGE_ARGUMENT_PAIRS);
+    bridge_answer_free(&whole);
+    bridge_answer_free(&cut);
+}
+
 /* The argument is that of the theory wherever it knows, else that of the search. */
 TestSampled(bridge_solve, tells_what_proves_the_bound, 1000, SAMPLES)
 {
