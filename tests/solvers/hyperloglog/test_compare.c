@@ -324,19 +324,24 @@ Test(hyperloglog_compare, the_emptiest_and_the_fullest_sketches)
 /* The sets exchanged have the differences exchanged. */
 Test(hyperloglog_compare, the_order_of_the_sets_is_that_of_the_differences)
 {
-    static const unsigned sizes[HLL_PARTS] = {4000, 300, 1000};
+    static const unsigned sizes[][HLL_PARTS] = {{4000, 300, 1000}, {4, 3, 2}};
     struct hll_compare_answer one, other;
     struct hll_sketch sketches[3];
 
-    make(9, sizes, 4, sketches);
-    hll_compare_sketches(&sketches[0], &sketches[1], 0.95, &one);
-    hll_compare_sketches(&sketches[1], &sketches[0], 0.95, &other);
-    for (unsigned i = 0; i < 2; i++)
-        cr_expect_float_eq(one.only[i].estimate, other.only[1 - i].estimate, 0.5);
-    cr_expect_float_eq(one.common.high, other.common.high, 0.5);
-    cr_expect_float_eq(one.united.estimate,
-                       one.only[0].estimate + one.only[1].estimate + one.common.estimate,
-                       1e-6);
+    for (unsigned test = 0; test < 2; test++) {
+        make(9, sizes[test], 4, sketches);
+        hll_compare_sketches(&sketches[0], &sketches[1], 0.95, &one);
+        hll_compare_sketches(&sketches[1], &sketches[0], 0.95, &other);
+        for (unsigned i = 0; i < 2; i++) {
+            cr_expect_float_eq(one.only[i].estimate, other.only[1 - i].estimate, 0.5);
+            cr_expect_float_eq(one.only[i].low, other.only[1 - i].low, 0.5);
+            cr_expect_float_eq(one.only[i].high, other.only[1 - i].high, 0.5);
+        }
+        cr_expect_float_eq(one.common.high, other.common.high, 0.5);
+        cr_expect_float_eq(
+            one.united.estimate,
+            one.only[0].estimate + one.only[1].estimate + one.common.estimate, 1e-6);
+    }
 }
 
 Test(hyperloglog_compare, more_confidence_is_a_wider_interval)
