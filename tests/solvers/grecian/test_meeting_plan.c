@@ -71,6 +71,27 @@ Test(grecian_meeting_plan, holds_a_dial_between_two)
     cr_assert_eq(plan_of(bound, 2).steps, 0);
 }
 
+/* The rows 0, 1 and 2 depend on dial 9, on dial 10 and on dials 0 to 8. If three of the last
+ * nine are held, the other six have too many positions for a quarter. */
+Test(grecian_meeting_plan, leaves_groups_that_are_too_large)
+{
+    enum { DIALS = 11, ROWS = 3, COLUMNS = 12 };
+    struct grecian_meeting_plan plan;
+    int32_t *cell = sample.cells;
+
+    sample.puzzle = (struct grecian_puzzle){DIALS, ROWS, COLUMNS, 42, cell};
+    for (unsigned dial = 0; dial < DIALS; dial++)
+        for (unsigned row = 0; row < ROWS; row++)
+            for (unsigned c = 0; c < COLUMNS; c++) {
+                bool turns = dial > 8 && row == dial - 9;
+                bool shows = dial == 0 || (dial < 9 && c == 0);
+
+                *cell++ = turns || (shows && row == 2) ? (int32_t)(c + dial) : GRECIAN_HOLE;
+            }
+    grecian_meeting_plan_make(&sample.puzzle, 0, &plan);
+    cr_assert_eq(plan.steps, 0);
+}
+
 Test(grecian_tree_size, comes_near_the_nodes)
 {
     static const int32_t dice[2] = {1, 20};
