@@ -10,8 +10,8 @@ from contract import strict_json
 #   - the length and the hash of a body, if the bodies differ;
 #   - the body of /metrics;
 #   - a response whose `status` is in CUT_SHORT: a time limit may have ended the search;
-#   - what differs between two responses of one build to the same request, such as seeds that
-#     the service chooses.
+#   - what differs between two responses of one build to the same request; if that is a part of
+#     the body, the whole body, because the service chose the seed or a time limit ended the work.
 IGNORED_HEADERS = {"date", "connection"}
 HEADERS_OF_BODY = {"content-length", "etag"}
 CUT_SHORT = {"unknown", "feasible"}
@@ -72,10 +72,15 @@ def differences(operation, before, after):
     return found
 
 
+def is_of_body(kind):
+    return kind.startswith("body ")
+
+
 def without(found, varying):
-    """The differences whose kind is not in `varying` and not inside one of its values."""
+    """The differences whose kind is not in `varying`; none of the body if a part of it is."""
+    body_varies = any(map(is_of_body, varying))
     return {kind: pair for kind, pair in found.items()
-            if not any(kind == other or kind.startswith(other + "/") for other in varying)}
+            if kind not in varying and not (body_varies and is_of_body(kind))}
 
 
 class Groups:
