@@ -308,6 +308,20 @@ Test(grecian_explain, guesses_within_guesses)
     cr_assert(deep);
 }
 
+/* Sums are exact also where only the least number of the row brings them into reach. */
+Test(grecian_explain, adds_large_numbers)
+{
+    enum { H = GRECIAN_HOLE };
+    int32_t cells[] = {4998, 5002, 5004, H, 5000, 5000, H, H, H};
+    const struct grecian_puzzle puzzle = {3, 1, 3, 5000, cells};
+    struct grecian_answer answer = ask(&puzzle, 1);
+
+    check(&puzzle, &answer);
+    cr_assert_eq(answer.explanation->end, GRECIAN_EXPLAINED_NONE);
+    cr_assert_eq(answer.explanation->guesses, 0);
+    grecian_answer_free(&answer);
+}
+
 Test(grecian_explain, explains_the_puzzle_of_the_shops)
 {
     struct grecian_puzzle puzzle = sample_shops(&sample, grecian_computer);

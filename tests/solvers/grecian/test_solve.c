@@ -285,3 +285,18 @@ Test(grecian_solve, keeps_to_its_memory)
     cr_assert_eq(answer.choice, GRECIAN_CHOICE_ONLY);
     grecian_answer_free(&answer);
 }
+
+/* With one dial that turns there is nothing to fold. */
+Test(grecian_solve, does_not_fold_one_dial)
+{
+    int32_t cells[] = {1, 1, 1, 1, 1, 2, 3, 4};
+    const struct grecian_question question = {.puzzle = {2, 1, 4, 0, cells},
+                                              .method = GRECIAN_FOLDING};
+    struct grecian_answer answer;
+
+    cr_assert_eq(grecian_solve(&question, NULL, &answer), PZ_OK);
+    cr_assert_eq(answer.status, GRECIAN_NONE);
+    cr_assert_eq(answer.method, GRECIAN_DEPTH_FIRST);
+    cr_assert_eq(answer.choice, GRECIAN_CHOICE_ONLY);
+    grecian_answer_free(&answer);
+}
