@@ -202,6 +202,8 @@ def main():
 def run_mutants(chosen):
     restore()
     commit = prepare()
+    if not build():  # a run that was killed may have left a program half made
+        raise SystemExit("the copy does not compile without a mutation")
     known = make_map()
     file = HOME / f"{chosen.area}-{chosen.seed}.jsonl"
     entries = read_state(file, {"commit": commit})
