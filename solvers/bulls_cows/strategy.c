@@ -447,7 +447,8 @@ enum pz_status bc_strategies_play(const struct bc_contest *contest,
                                   const struct pz_ctl *ctl,
                                   struct bc_record record[BC_STRATEGIES])
 {
-    const struct pz_ctl all = bc_time_reserve_control(ctl, &contest->game);
+    const struct pz_ctl begun = pz_ctl_begin(ctl);
+    const struct pz_ctl all = bc_time_reserve_control(&begun, &contest->game);
     enum pz_status status = PZ_OK;
     uint64_t weighed = 0;
 

@@ -11,7 +11,7 @@ static uint64_t closing_ns(const struct bc_game *game)
 
 struct pz_ctl bc_time_reserve_control(const struct pz_ctl *ctl, const struct bc_game *game)
 {
-    struct pz_ctl before = pz_ctl_begin(ctl);
+    struct pz_ctl before = *ctl;
     uint64_t now = pz_now_ns();
     uint64_t kept = closing_ns(game);
 
