@@ -29,7 +29,7 @@ RUN if [ "$TARGETARCH" = "$(dpkg --print-architecture)" ]; then \
     fi
 ARG SOURCE_DATE_EPOCH
 RUN tools/image/root.py "$TARGETARCH" "build/$TARGETARCH/puzzled" \
-    /files/root /files/puzzled.spdx.json
+    /files/image /files/puzzled.spdx.json
 
 # A separate image for proofs on many machines (docs/provers.md):  docker build --target provers .
 FROM native AS provers-build
@@ -48,7 +48,7 @@ FROM scratch AS files
 COPY --from=build /files/ /
 
 FROM scratch
-COPY --from=files /root/ /
+COPY --from=files /image/ /
 USER 10001:10001
 # `docker stop` sends SIGKILL ten seconds after SIGTERM.
 ENV PUZZLED_LISTEN=0.0.0.0 PUZZLED_PORT=8080 PUZZLED_DRAIN_SECONDS=8
