@@ -17,7 +17,7 @@ PACKAGES = ("libmicrohttpd", "jansson", "libuv", "libxxhash", "zlib")
 def compile_alone(header, package_flags):
     """Includes the header twice to detect a missing include guard."""
     program = f'#include "{header}"\n' * 2
-    command = ["gcc", *package_flags, *FLAGS]
+    command = ["clang", *package_flags, *FLAGS]
     run = subprocess.run(
         command, input=program, text=True, capture_output=True, check=False
     )
