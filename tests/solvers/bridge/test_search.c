@@ -350,6 +350,19 @@ Test(bridge_search, keeps_to_limits)
     }
 }
 
+/* Depth-first search and iterative deepening first look for any plan. A* would expand 3,000
+ * states for it. */
+Test(bridge_search, finds_some_plan_among_many_states)
+{
+    static const enum bridge_method methods[] = {BRIDGE_DEPTH_FIRST,
+                                                 BRIDGE_ITERATIVE_DEEPENING};
+    const struct pz_ctl few = {.max_nodes = 300};
+
+    make_large(16);
+    for (int i = 0; i < 2; i++)
+        cr_assert(search(methods[i], 0, &few).answer.found);
+}
+
 /* What was taken up last may lie on the best way, so its bound is the least itself. */
 Test(bridge_search, a_bound_just_before_the_end_is_one)
 {

@@ -516,6 +516,26 @@ Test(bridge_theory, needs_the_programme_on_a_gentle_slope)
     cr_assert_gt(quick.over_minutes + quick.back_minutes, least);
 }
 
+/* The node limit stops dynamic programming. Only one of the prices that the ternary search
+ * tries gives the bound that proves the bag. */
+Test(bridge_theory, proves_an_optimum_by_prices)
+{
+    static const uint32_t times[] = {1, 1, 2, 3, 4, 4, 4};
+    const struct bridge_party party = {7, 4, times};
+    const struct pz_ctl few = {.max_nodes = 1};
+    struct pz_budget budget = {.ctl = &few};
+    struct bridge_bound bound;
+    struct bridge_plan plan;
+
+    cr_assert_eq(bridge_theory_solve(&party, &budget, &bound, &plan), PZ_OK);
+    cr_assert(budget.cut);
+    cr_assert(bridge_plan_check(&party, &plan));
+    cr_assert_eq(plan.minutes, 8);
+    cr_assert_eq(bound.minutes, 8);
+    cr_assert(bound.proven);
+    bridge_plan_free(&plan);
+}
+
 /* Memory for a plan, but not for the tables of the programme. */
 Test(bridge_theory, bounds_what_it_has_no_memory_for)
 {
