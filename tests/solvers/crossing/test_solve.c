@@ -333,6 +333,27 @@ Test(crossing_solve, says_what_is_known_when_cut_short)
     cr_assert_eq(solve(&brief, &answer), PZ_LATER);
 }
 
+/* A* reaches the memory limit. The weighted search after it finds a plan, and the first
+ * nodes of the graph fit too. */
+Test(crossing_solve, finds_a_plan_where_a_star_lacks_memory)
+{
+    const struct pz_ctl little = {.max_bytes = 320000};
+    struct crossing_answer answer;
+
+    make_large();
+    puzzle.question.goal = CROSSING_LEAST_MINUTES;
+    puzzle.question.graph_nodes = 10;
+    for (uint32_t i = 0; i < 20; i++)
+        puzzle.traveller[i].minutes = 1 + i * 7 % 13;
+    cr_assert_eq(solve(&little, &answer), PZ_OK);
+    cr_assert(answer.cut && !answer.proven && answer.found);
+    cr_assert_eq(answer.verdict, CROSSING_POSSIBLE);
+    cr_assert(crossing_plan_check(&puzzle.question, &answer.plan));
+    cr_assert_gt(answer.plan.minutes, answer.lower_bound);
+    cr_assert_eq(answer.graph.nodes, 10);
+    crossing_answer_free(&answer);
+}
+
 /* Whoever is in the boat with the first of 64 is refused, so from the first group on 2^63
  * in a row are. */
 Test(crossing_solve, ends_where_no_group_may_go_aboard)
