@@ -14,10 +14,12 @@ static bool counting;
 static long asked;
 static long good_ones;
 static long rounds;
+static size_t bytes;
 
 void failing_alloc_after(long good)
 {
     asked = 0;
+    bytes = 0;
     good_ones = good;
     counting = true;
 }
@@ -26,6 +28,11 @@ long failing_alloc_end(void)
 {
     counting = false;
     return asked;
+}
+
+size_t failing_alloc_bytes(void)
+{
+    return bytes;
 }
 
 bool failing_alloc_next(void)
@@ -43,17 +50,23 @@ bool failing_alloc_fails(void)
     return counting && asked++ >= good_ones;
 }
 
+static bool fails(size_t size)
+{
+    bytes += counting ? size : 0;
+    return failing_alloc_fails();
+}
+
 void *__wrap_malloc(size_t size)
 {
-    return failing_alloc_fails() ? NULL : __real_malloc(size);
+    return fails(size) ? NULL : __real_malloc(size);
 }
 
 void *__wrap_calloc(size_t count, size_t size)
 {
-    return failing_alloc_fails() ? NULL : __real_calloc(count, size);
+    return fails(count * size) ? NULL : __real_calloc(count, size);
 }
 
 void *__wrap_realloc(void *old, size_t size)
 {
-    return failing_alloc_fails() ? NULL : __real_realloc(old, size);
+    return fails(size) ? NULL : __real_realloc(old, size);
 }

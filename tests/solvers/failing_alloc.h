@@ -4,6 +4,7 @@
 #define PUZZLES_TEST_FAILING_ALLOC_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /* From now on `good` allocations succeed and all later ones fail. */
 void failing_alloc_after(long good);
@@ -11,6 +12,10 @@ void failing_alloc_after(long good);
 /* All allocations succeed again. Returns how many were asked for since
  * failing_alloc_after. */
 long failing_alloc_end(void);
+
+/* The total size of the allocations from failing_alloc_after to failing_alloc_end, without
+ * those of aligned memory. */
+size_t failing_alloc_bytes(void);
 
 /* Begins the next round: in the first no allocation succeeds, in the second one does, and
  * so on. False after a round in which none failed. Each round ends with failing_alloc_end.

@@ -10,6 +10,7 @@
 #include "tests/solvers/set_clock.h"
 
 #include <criterion/criterion.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,6 +67,25 @@ Test(bulls_cows_solve, lists_and_divides_what_is_left)
         bc_solution_free(&solution);
     }
     pz_context_close(context);
+}
+
+/* A list of the 1,048,576 candidates would take 4 MiB. */
+Test(bulls_cows_solve, keeps_no_list_beyond_its_memory)
+{
+    const struct bc_question question = {.history.game = {5, 16, true, false}};
+    const struct pz_ctl ctl = {.max_bytes = 1 << 20};
+    struct bc_solution solution;
+    uint32_t parts = 0;
+
+    failing_alloc_after(LONG_MAX);
+    cr_assert_eq(bc_solve(NULL, &question, 10, &ctl, &solution), PZ_OK);
+    failing_alloc_end();
+    cr_assert_leq(failing_alloc_bytes(), ctl.max_bytes);
+    cr_assert_eq(solution.listed, 10);
+    for (unsigned i = 0; i < BC_ANSWERS_MAX; i++)
+        parts += solution.parts[i];
+    cr_assert_eq(parts, 1 << 20);
+    bc_solution_free(&solution);
 }
 
 /* The trees and the openings of the context answer within a brief effort what a search
