@@ -151,6 +151,23 @@ Test(bulls_cows_large_space, finds_a_candidate_where_there_is_one)
     }
 }
 
+/* The limit applies to each search, not to all of them together. */
+Test(bulls_cows_large_space, keeps_to_its_nodes)
+{
+    static struct bc_large_space space;
+    const struct bc_large_history history = {.game = {.positions = 12, .symbols = 36}};
+    struct bc_large_code code;
+    struct pz_random random;
+
+    pz_random_seed(&random, 1);
+    bc_large_space_open(&space, &history, 0);
+    cr_assert_eq(bc_large_space_find(&space, NULL, &random, 12, &code), PZ_LATER);
+    cr_assert_eq(bc_large_space_find(&space, NULL, &random, 13, &code), PZ_OK);
+    cr_assert_eq(bc_large_space_find(&space, NULL, &random, 12, &code), PZ_LATER);
+    cr_assert_eq(bc_large_space_find(&space, NULL, &random, 13, &code), PZ_OK);
+    bc_large_space_close(&space);
+}
+
 Test(bulls_cows_large_space, finds_the_conflicts_that_the_small_search_finds)
 {
     struct test_rng rng;
@@ -251,6 +268,21 @@ Test(bulls_cows_large_solve, promises_what_its_advice_delivers)
 
         expect_promise(&small, i % 4 == 0);
     }
+}
+
+/* Each of the 36 candidates has one symbol other than 0. A guess that combines several of
+ * them excludes more than any candidate does. */
+Test(bulls_cows_large_solve, combines_candidates_that_are_alike)
+{
+    struct bc_large_history history = {
+        .game = {.positions = 4, .symbols = 10, .repeats = true}, .count = 1};
+    struct bc_large_solution solution;
+
+    history.rows[0] = (struct bc_large_row){{{0, 0, 0, 0}}, {3, 0}};
+    cr_assert_eq(bc_large_solve(&history, 0, NULL, &solution), PZ_OK);
+    cr_assert_eq(solution.candidates, 36);
+    cr_assert_not(solution.consistent);
+    bc_large_solution_free(&solution);
 }
 
 static void expect_same(const struct bc_large_solution *a,
@@ -418,6 +450,35 @@ Test(bulls_cows_large_solve, has_a_guess_when_the_time_ends)
         cr_assert_eq(solution.consistent, bc_large_allows(&history, &solution.best.guess));
         bc_large_solution_free(&solution);
     }
+}
+
+/* The candidates are counted before the node limit is checked. None is drawn, so the guess
+ * comes from annealing. */
+Test(bulls_cows_large_solve, has_a_guess_without_a_sample)
+{
+    const struct bc_large_history history = {.game = {.positions = 10, .symbols = 36}};
+    const struct pz_ctl ctl = {.max_nodes = 1};
+    struct bc_large_solution solution;
+
+    cr_assert_eq(bc_large_solve(&history, 10, &ctl, &solution), PZ_OK);
+    cr_assert(solution.cut && solution.counted && solution.consistent);
+    cr_assert_eq(solution.sampled, 0);
+    expect_candidate(&history, &solution.best.guess);
+    bc_large_solution_free(&solution);
+}
+
+/* Each candidate has the three symbols that were not guessed, 0 among them. */
+Test(bulls_cows_large_solve, guesses_the_first_new_symbols)
+{
+    struct bc_large_history history = {.game = {.positions = 7, .symbols = 10}, .count = 1};
+    struct bc_large_solution solution;
+
+    history.rows[0] = (struct bc_large_row){{{3, 4, 5, 6, 7, 8, 9}}, {1, 3}};
+    cr_assert_eq(bc_large_solve(&history, 0, NULL, &solution), PZ_OK);
+    cr_assert_gt(solution.sampled, 0);
+    cr_assert(solution.consistent);
+    expect_candidate(&history, &solution.best.guess);
+    bc_large_solution_free(&solution);
 }
 
 Test(bulls_cows_large_solve, ends_when_it_is_told)
