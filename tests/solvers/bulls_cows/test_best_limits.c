@@ -283,6 +283,35 @@ Test(bulls_cows_best_limits, stops_when_told)
     }
 }
 
+/* Counts down to 0, and returns true from then on. */
+static bool poll_counted(void *left)
+{
+    unsigned *polls = left;
+
+    *polls -= *polls > 0;
+    return *polls == 0;
+}
+
+/* If a proof is required, a search that was stopped is not one that found no proof. */
+Test(bulls_cows_best_limits, stops_during_a_search)
+{
+    const struct bc_history history = {.game = {3, 6, true, false}};
+    unsigned stopped = 0, left = 0;
+
+    for (unsigned polls = 1; left == 0; polls += 1 + polls / 8) {
+        const struct pz_ctl ctl = {.poll = poll_counted, .arg = &left};
+        struct bc_task task = {.history = &history, .must_prove = polls % 2};
+        struct bc_best best;
+
+        left = polls;
+        enum pz_status status = bc_best_find(&task, &ctl, &best);
+
+        cr_assert_eq(status, left == 0 ? PZ_STOPPED : PZ_OK, "%u polls", polls);
+        stopped += status == PZ_STOPPED;
+    }
+    cr_assert_gt(stopped, 10);
+}
+
 /* A guess is valued answer by answer; all answers together keep to the nodes, and what was
  * spent before counts too. */
 Test(bulls_cows_best_limits, counts_the_nodes_of_all_parts)

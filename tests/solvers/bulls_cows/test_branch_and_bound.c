@@ -167,6 +167,10 @@ Test(bulls_cows_branch_and_bound, finds_least_costs_of_larger_sets)
         for (unsigned height = least - 1; height <= least + 1; height++)
             expect_least(&search, &q, optimum, height);
         expect_least(&search, &q, optimum, BC_ANY_HEIGHT);
+        uint64_t nodes = search.nodes;
+
+        expect_least(&search, &q, optimum, BC_ANY_HEIGHT);
+        cr_assert_eq(search.nodes, nodes); /* the transposition table has the cost */
         bc_workspace_close(&search);
         optimum_close(optimum);
     }

@@ -223,6 +223,37 @@ Test(bulls_cows_review, values_each_guess)
     }
 }
 
+/* The book values the first rows, so at least two thirds of the time are left for the last
+ * row. Its best guess gets half of them and needs a sixth of the whole time. */
+Test(bulls_cows_review, gives_each_row_its_share_of_the_time)
+{
+    static const bc_code guesses[] = {0x0123, 0x0145, 0x4267, 0x5384}, secret = 0x9851;
+    struct pz_context *context = open_context();
+    struct bc_history history = {.game = classic}, earlier;
+    const struct bc_task task = {.history = &earlier};
+    struct bc_review review;
+    struct bc_best best;
+
+    for (unsigned i = 0; i < 4; i++)
+        history.rows[history.count++] =
+            (struct bc_row){guesses[i], bc_score(&classic, guesses[i], secret)};
+    earlier = history;
+    earlier.count = 3;
+    set_clock_step(100 * STEP_NS);
+    uint64_t begun_ns = pz_now_ns();
+
+    cr_assert_eq(bc_best_find(&task, &(struct pz_ctl){.deadline_ns = UINT64_MAX}, &best),
+                 PZ_OK);
+    cr_assert(best.proven);
+    const uint64_t needed_ns = pz_now_ns() - begun_ns;
+    const struct pz_ctl ctl = {.deadline_ns = pz_now_ns() + 6 * needed_ns};
+
+    cr_assert_eq(bc_review(context, &history, &ctl, &review), PZ_OK);
+    cr_assert(review.row[3].best.proven);
+    cr_assert_eq(review.row[3].best.guesses, best.guesses);
+    pz_context_close(context);
+}
+
 /* Nodes that are too few for a value leave it unproven; the rest is still there. */
 Test(bulls_cows_review, says_what_it_could_not_prove)
 {
@@ -355,6 +386,20 @@ Test(bulls_cows_solve, knows_the_trees_that_are_carried)
         cr_assert_eq(report.guesses, optimum.best.guesses);
         free(bytes);
     }
+    pz_context_close(context);
+}
+
+Test(bulls_cows_solve, has_no_book_of_other_games)
+{
+    struct pz_context *context = open_context();
+    const struct bc_book *book = NULL;
+
+    cr_assert_eq(bc_builtin_book(context->bulls_cows, &classic, &book), PZ_OK);
+    cr_assert_not_null(book);
+    cr_assert_eq(
+        bc_builtin_book(context->bulls_cows, &(struct bc_game){3, 6, true, false}, &book),
+        PZ_OK);
+    cr_assert_null(book);
     pz_context_close(context);
 }
 
