@@ -117,6 +117,42 @@ Test(memo, replaces_where_keys_are_badly_spread)
     pz_memo_close(&memo);
 }
 
+static size_t count_used(const struct pz_memo *memo)
+{
+    size_t used = 0;
+
+    for (size_t i = 0; i < memo->size; i++)
+        used += memo->entries[i].word != 0;
+    return used;
+}
+
+static void put_word(struct pz_memo *memo, uint64_t word)
+{
+    const struct pz_memo_entry entry = {.word = word, .value = 1};
+
+    pz_memo_put(memo, &entry, NULL);
+    cr_assert_eq(memo->used, count_used(memo));
+}
+
+/* Eight keys of the last of 256 places fill it and the first seven places. A ninth entry
+ * follows them. When the table doubles, one of the nine does not find a place. */
+Test(memo, counts_what_is_left_after_growing)
+{
+    struct pz_memo memo = {.max_bytes = 0};
+
+    for (uint64_t key = 1; key <= 8; key++)
+        put_word(&memo, key << 32 | 255);
+    put_word(&memo, 256);
+    for (uint64_t place = 20; place < 139; place++)
+        put_word(&memo, place);
+    cr_assert_eq(memo.size, 256);
+    cr_assert_eq(memo.used, 128);
+    put_word(&memo, 139);
+    cr_assert_eq(memo.size, 512);
+    cr_assert_eq(memo.used, 128);
+    pz_memo_close(&memo);
+}
+
 Test(memo, does_without_memory)
 {
     for (long good = 0; good < 5; good++) {
