@@ -1,6 +1,7 @@
 /* The bounds of a call, and how its caller hears of it. */
-#include "solvers/core/control.h"
+#include "solvers/core/budget.h"
 #include "tests/solvers/poll_flag.h"
+#include "tests/solvers/set_clock.h"
 
 #include <criterion/criterion.h>
 
@@ -59,6 +60,18 @@ Test(control, a_check_says_what_ended)
     cr_expect_eq(pz_ctl_check(&ctl, 0), PZ_OUT_OF_TIME);
     stop = true;
     cr_expect_eq(pz_ctl_check(&ctl, 0), PZ_STOPPED);
+}
+
+/* The clock moves when it is read. The first look at it shows exactly the deadline. */
+Test(control, a_step_at_the_deadline_is_too_late)
+{
+    set_clock_step(1);
+    const struct pz_ctl ctl = {.deadline_ns = pz_now_ns() + 1};
+    struct pz_budget budget = {.ctl = &ctl};
+
+    while (budget.steps < PZ_BUDGET_STEPS - 1)
+        cr_assert_not(pz_budget_step(&budget));
+    cr_assert(pz_budget_step(&budget));
 }
 
 static void count_piece(void *arg, unsigned lane, uint64_t index)
