@@ -38,7 +38,7 @@ struct solving {
     struct pz_ctl search_ctl;
     uint64_t nodes;    /* of all searches of the question */
     bool is_from_book; /* what is not proven then will not be by another run */
-    bool is_late;      /* a search ended early, or time may have ended a play */
+    bool is_late;      /* time ended a search or a play */
     unsigned height;   /* to be kept to; BC_ANY_HEIGHT where any will do */
     bool knows_height; /* that no lower one is possible, where that counts */
     struct bc_best best;
@@ -205,10 +205,7 @@ static enum pz_status play_simply(struct solving *s)
         return PZ_OK;
     share.max_bytes = s->task->max_bytes;
     share.max_nodes = 0; /* they count what is searched */
-    enum pz_status status = bc_played_tree(s->task->history, &left, &share, &s->played);
-
-    s->is_late = s->is_late || pz_ctl_spent(&share, 0);
-    return status;
+    return bc_played_tree(s->task->history, &left, &share, &s->played, &s->is_late);
 }
 
 /* True when what the search found is better than what was played. What is proven for

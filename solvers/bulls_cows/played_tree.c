@@ -16,9 +16,10 @@ static enum bc_strategy player_of(const struct bc_game *game)
     return bc_strategy_weighs(player) ? player : BC_ENTROPY;
 }
 
+/* Without enough time or memory there is no tree: PZ_OK. `*cut` is set if time was short. */
 static enum pz_status play(const struct bc_history *history,
                            const struct bc_remainder *left, const struct pz_ctl *ctl,
-                           struct bc_tree *tree)
+                           struct bc_tree *tree, bool *cut)
 {
     enum pz_status status;
 
@@ -30,12 +31,13 @@ static enum pz_status play(const struct bc_history *history,
     if (status == PZ_OK)
         return PZ_OK;
     bc_tree_free(tree);
+    status = pz_ctl_cut(cut, status);
     return status == PZ_STOPPED ? PZ_STOPPED : PZ_OK;
 }
 
 enum pz_status bc_played_tree(const struct bc_history *history,
                               const struct bc_remainder *left, const struct pz_ctl *ctl,
-                              struct bc_tree *tree)
+                              struct bc_tree *tree, bool *cut)
 {
     struct bc_remainder some = *left;
     struct bc_tree all;
@@ -44,9 +46,9 @@ enum pz_status bc_played_tree(const struct bc_history *history,
     some.most = WEIGHED;
     *tree = (struct bc_tree){.guess = NULL};
     if (left->count > QUICK_ABOVE)
-        status = play(history, &some, ctl, tree);
+        status = play(history, &some, ctl, tree, cut);
     if (status == PZ_OK)
-        status = play(history, left, ctl, &all);
+        status = play(history, left, ctl, &all, cut);
     else
         return status;
     if (all.guess && (!tree->guess || all.figures.guesses < tree->figures.guesses)) {

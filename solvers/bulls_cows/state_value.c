@@ -1,5 +1,8 @@
 #include "state_value.h"
 
+/* For larger games with a known cost, the search for the least height can take too long. */
+enum { GOAL_CANDIDATES = 1000 };
+
 /* The guess of the search that came last. */
 static bc_code guess_of(const struct bc_workspace *w, const struct bc_set *set,
                         unsigned height)
@@ -25,7 +28,7 @@ struct bc_state_value bc_state_value_find(struct bc_workspace *w, const struct b
     value.guess = guess_of(w, set, height);
     /* With secrets at the last guess the cost is about this very height. */
     value.least = value.cost.cost >= BC_LAST_FIRST && spares;
-    if (value.least || w->goal) /* to prove the height of a whole game may take too long */
+    if (value.least || (w->goal && set->count > GOAL_CANDIDATES))
         return value;
     while (w->capacity[low] < set->count)
         low++;

@@ -244,6 +244,31 @@ Test(bulls_cows_best, finds_known_values)
     }
 }
 
+/* If the least total is already known, the height must still be the least for that total:
+ * without repeats, 4 positions and 4 symbols need 86 guesses with height 5 or 6. */
+Test(bulls_cows_best, has_the_least_height_for_a_known_total)
+{
+    unsigned compared = 0;
+
+    for (unsigned g = 0; g < BC_POSITIONS_MAX * 64; g++) {
+        struct bc_history history = {
+            .game = {(uint8_t)(1 + g / 64), (uint8_t)(1 + g / 4 % 16), g & 1, g & 2}};
+        struct bc_task task = {.history = &history, .use_known = true};
+        struct bc_best best, searched;
+
+        if (!bc_game_valid(&history.game) || bc_game_codes(&history.game) > 130)
+            continue;
+        cr_assert_eq(bc_best_find(&task, NULL, &best), PZ_OK);
+        task.use_known = false;
+        cr_assert_eq(bc_best_find(&task, NULL, &searched), PZ_OK);
+        cr_assert(best.proven && searched.proven);
+        cr_assert_eq(best.guesses, searched.guesses);
+        cr_assert_eq(best.height, searched.height);
+        compared++;
+    }
+    cr_assert_gt(compared, 20);
+}
+
 /* A random order of the numbers below `count`, of which those below `fixed` keep their
  * places. */
 static void shuffle(struct test_rng *rng, unsigned *list, unsigned fixed, unsigned count)

@@ -2,6 +2,7 @@
  * hold, and nothing is called proven that is not. */
 #include "optimum.h"
 #include "solvers/bulls_cows/given_guess.h"
+#include "solvers/bulls_cows/played_tree.h"
 #include "solvers/bulls_cows/sampling.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
@@ -281,6 +282,27 @@ Test(bulls_cows_best_limits, stops_when_told)
         cr_assert_eq(best.candidates, 12345);
         cr_assert_eq(tree.inner, 12345);
     }
+}
+
+Test(bulls_cows_best_limits, a_play_reports_if_time_was_short)
+{
+    static bc_code secrets[360];
+    const struct bc_history history = {.game = {4, 6, false, false}};
+    struct bc_remainder left = {.history = &history, .secret = secrets};
+    struct pz_ctl ctl = {.deadline_ns = 1};
+    struct bc_tree tree;
+    bool cut = false;
+
+    cr_assert_eq(bc_history_candidates(&history, secrets, 360, NULL, &left.count), PZ_OK);
+    cr_assert_eq(bc_played_tree(&history, &left, &ctl, &tree, &cut), PZ_OK);
+    cr_assert(cut);
+    cr_assert_null(tree.guess);
+    cut = false;
+    ctl.deadline_ns = UINT64_MAX;
+    cr_assert_eq(bc_played_tree(&history, &left, &ctl, &tree, &cut), PZ_OK);
+    cr_assert_not(cut);
+    cr_assert_not_null(tree.guess);
+    bc_tree_free(&tree);
 }
 
 /* Counts down to 0, and returns true from then on. */
