@@ -15,6 +15,9 @@ ON_LOOP = {"/set/check", "/set/hint", "/grecian/position", "/bulls-cows/score"}
 TO_WORKERS = 16384  # bytes of a body that goes to a worker from any route
 # The same in each request, as it stands in each answer; and what the head begins with.
 ID = "X-Request-Id: soak"
+LONG_MS = 60000  # a time limit that a short search does not reach, however busy the machine is
+LIMITED = {operation.path for operation in QUESTIONS
+           if "limits" in follow(DOCUMENT, operation.request_schema()).get("properties", {})}
 IN_LINES = ("Accept: application/x-ndjson",)
 
 
@@ -53,6 +56,21 @@ class Question:
         path = self.line.split(" ")[1]
         asks = self.method in ("POST", "QUERY")
         return len(self.body) <= TO_WORKERS and (not asks or path in ON_LOOP)
+
+
+def with_long_limit(question):
+    """Returns the request with a long time limit, if its operation supports one and the request
+    does not contain one."""
+    if question.raw is not None or question.line.split(" ")[1] not in LIMITED:
+        return question
+    try:
+        value = json.loads(question.body)
+    except (ValueError, RecursionError):
+        return question
+    if not isinstance(value, dict) or "limits" in value:
+        return question
+    value["limits"] = {"milliseconds": LONG_MS}
+    return replace(question, body=json.dumps(value).encode())
 
 
 def asked(name, path, value, **more):
