@@ -4,6 +4,7 @@ parts, also when parts are killed, repeated and meet by copying files.
 
     parts_test.py FOLDER_OF_THE_PROGRAMS
 """
+import os
 import shutil
 import subprocess
 import sys
@@ -24,8 +25,9 @@ TASKS = {
     "cliffs": "cliffs-survey strategies --games 200 --level 1 --strategy naive",
     "nodes": "bulls-cows-nodes --book OUT/book 3,0 2,2 1,3",
 }
-PARTS = (1, 5)
-PARTS_OF = {"nodes": (3,)}  # 0.4 s for a process, of which there are many
+# scripts/test --full tests more numbers of parts. Each process takes up to 0.4 s to start.
+ALL = os.environ.get("PUZZLED_TESTS") == "whole"
+PARTS = (1, 3, 5) if ALL else (3,)
 
 
 def words(command, out):
@@ -86,7 +88,7 @@ def run_in_parts(command, parts, folder):
 def main():
     for name, command in TASKS.items():
         expected = run(command)[:2]
-        for parts in PARTS_OF.get(name, PARTS):
+        for parts in PARTS:
             with tempfile.TemporaryDirectory() as folder:
                 got = run_in_parts(command, parts, Path(folder))
             assert got == expected, f"{name} in {parts} parts"
