@@ -63,8 +63,12 @@ class Run:
             corpus = Path(folder) / "corpus"
             daemon = Watched(*OPTIONS, "--max-queued-jobs", str(self.options.max_queued_jobs),
                              *self.options.daemon)
-            self.questions = record(daemon, self.options.generated, self.options.heavy > 0,
-                                    corpus)
+            try:
+                self.questions = record(daemon, self.options.generated, self.options.heavy > 0,
+                                        corpus)
+            except BaseException:
+                daemon.stop()
+                raise
             idle = daemon.descriptors()
             begin = time.monotonic()
             self.client(daemon, corpus)
