@@ -16,7 +16,7 @@ static enum bc_strategy player_of(const struct bc_game *game)
     return bc_strategy_weighs(player) ? player : BC_ENTROPY;
 }
 
-/* Without enough time or memory there is no tree: PZ_OK. `*cut` is set if time was short. */
+/* Returns PZ_OK without a tree if time or memory runs out. Sets `*cut` for the first. */
 static enum pz_status play(const struct bc_history *history,
                            const struct bc_remainder *left, const struct pz_ctl *ctl,
                            struct bc_tree *tree, bool *cut)
