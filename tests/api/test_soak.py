@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from daemon import ROOT, binary, environment
+from daemon import ROOT, WHOLE, binary, environment
 
 sys.path.insert(0, str(ROOT / "tests" / "soak"))
 
@@ -33,12 +33,12 @@ def test_a_short_soak_finds_nothing():
 
 @pytest.mark.slow
 def test_a_soak_with_heavy_questions_finds_nothing():
-    soak(*SHORT, "2000")
+    soak(*SHORT, "2000" if WHOLE else "1000")
 
 
 @pytest.mark.slow
 def test_a_soak_of_a_full_queue_finds_nothing():
-    soak(*SHORT, "5000", "--max-queued-jobs", "1")
+    soak(*SHORT, "5000" if WHOLE else "2000", "--max-queued-jobs", "1")
 
 
 @pytest.fixture(scope="module")

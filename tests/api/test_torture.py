@@ -41,7 +41,7 @@ def serves(number):
     return True
 
 
-@pytest.mark.parametrize("step", [1 if WHOLE else 23])
+@pytest.mark.parametrize("step", [1 if WHOLE else 67])
 def test_a_start_without_memory_says_so_or_serves(step):
     with Failing() as failing:
         failing.count("malloc", stops=True)
@@ -73,6 +73,8 @@ def test_one_question_without_memory_is_answered_or_says_so(words, step):
             if told.returncode == 0:
                 assert admits(json.loads(told.stdout), json.loads(wanted.stdout)), number
                 continue
+            if "AddressSanitizer: CHECK failed" in told.stderr:
+                continue  # it allocates too, and does not expect that this fails
             assert (told.returncode, told.stdout) == (1, ""), (number, told)
             assert (OUT_OF_MEMORY.fullmatch(told.stderr) or told.stderr == wanted.stderr or
                     json.loads(told.stderr)["status"] == 503), told.stderr
