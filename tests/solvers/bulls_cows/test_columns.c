@@ -418,7 +418,9 @@ Test(bulls_cows_columns, survive_a_lack_of_memory)
         if (columns)
             fewer = bc_columns_restrict(&arena, columns, row, count);
         if (fewer && bc_columns_spread(&arena, fewer)) {
-            bc_columns_parts(fewer, row, 1, parts);
+            static const uint16_t first = 0;
+
+            bc_columns_parts(fewer, &first, 1, parts);
             made++;
         } else {
             refused++;
