@@ -9,6 +9,7 @@
 #include "openapi/openapi_json.h"
 #include "puzzles/control.h"
 #include "server/http/openapi.h"
+#include "server/run/operation.h"
 #include "tests/solvers/random.h"
 
 #include <stdio.h>
@@ -35,13 +36,13 @@ static const char *const part_names[PARTS] = {
 };
 
 static char questions[TABLES][QUESTION_MAX];
-static struct exchange exchanges[BATCH];
+static struct handler_call exchanges[BATCH];
 static const atomic_bool never;
 
-/* The operation under test, as the server finds it. */
-struct operation {
+/* The operation under test, and the schema of its requests. */
+struct subject {
     const struct schema *schema;
-    enum handled (*handle)(struct exchange *x);
+    const struct operation *operation;
 };
 
 static void write_question(char *text, const unsigned char *cards)
@@ -84,69 +85,75 @@ static void fail(const char *what)
 
 /* The text is written to, so it is a copy, with the values behind it, as in a connection.
  */
-static void read_question(const struct operation *operation, unsigned slot,
+static void read_question(const struct subject *subject, unsigned slot,
                           const char *question)
 {
     static struct {
         _Alignas(ARENA_ALIGNMENT) char values[1024];
         char text[QUESTION_MAX];
     } rooms[BATCH];
-    struct exchange *x = &exchanges[slot];
+    struct handler_call *call = &exchanges[slot];
     struct problem problem = {.set = false};
 
-    x->arena = arena_in(rooms[slot].values, sizeof rooms[slot].values);
+    call->host.arena = arena_in(rooms[slot].values, sizeof rooms[slot].values);
     strcpy(rooms[slot].text, question);
-    if (openapi_read(x, operation->schema, rooms[slot].text, strlen(question), &problem) !=
-        HANDLED_ANSWER)
+    if (openapi_read(call, subject->schema, rooms[slot].text, strlen(question), &problem) !=
+        HANDLER_OK)
         fail("the question does not fit its schema");
 }
 
-static void solve(const struct operation *operation, struct exchange *x)
+static void solve(const struct subject *subject, struct handler_call *call)
 {
-    x->stop = &never;
-    x->received_ns = 0;
-    x->deadline_ns = UINT64_MAX;
-    x->on_loop = true;
-    x->max_bytes = LOOP_BYTES;
-    if (operation->handle(x) != HANDLED_ANSWER || x->out.failed)
+    call->host.stop = &never;
+    call->host.received_ns = 0;
+    call->host.deadline_ns = UINT64_MAX;
+    call->host.on_loop = true;
+    call->host.max_bytes = LOOP_BYTES;
+    if (operation_run(subject->operation, call) != HANDLER_OK || call->out.failed)
         fail("there is no answer");
 }
 
+static void reset(const struct subject *subject, struct handler_call *call)
+{
+    call_drop_body(subject->operation, call);
+    call_reset(call);
+}
+
 /* Adds to `spent` what each part of BATCH requests takes. */
-static void run_batch(const struct operation *operation, unsigned first, uint64_t *spent)
+static void run_batch(const struct subject *subject, unsigned first, uint64_t *spent)
 {
     uint64_t times[PART_WHOLE + 1];
 
     times[PART_READ] = pz_now_ns();
     for (unsigned i = 0; i < BATCH; i++)
-        read_question(operation, i, questions[first + i]);
+        read_question(subject, i, questions[first + i]);
     times[PART_SOLVE] = pz_now_ns();
     for (unsigned i = 0; i < BATCH; i++)
-        solve(operation, &exchanges[i]);
+        solve(subject, &exchanges[i]);
     times[PART_FREE] = pz_now_ns();
     for (unsigned i = 0; i < BATCH; i++)
-        exchange_reset(&exchanges[i]);
+        reset(subject, &exchanges[i]);
     times[PART_WHOLE] = pz_now_ns();
     for (unsigned part = 0; part < PART_WHOLE; part++)
         spent[part] += times[part + 1] - times[part];
 }
 
-static void run_whole(const struct operation *operation, const char *question)
+static void run_whole(const struct subject *subject, const char *question)
 {
-    read_question(operation, 0, question);
-    solve(operation, &exchanges[0]);
-    exchange_reset(&exchanges[0]);
+    read_question(subject, 0, question);
+    solve(subject, &exchanges[0]);
+    reset(subject, &exchanges[0]);
 }
 
-static void run_repeat(const struct operation *operation, double *each)
+static void run_repeat(const struct subject *subject, double *each)
 {
     uint64_t spent[PARTS] = {0};
 
     for (unsigned first = 0; first < TABLES; first += BATCH)
-        run_batch(operation, first, spent);
+        run_batch(subject, first, spent);
     spent[PART_WHOLE] -= pz_now_ns();
     for (unsigned t = 0; t < TABLES; t++)
-        run_whole(operation, questions[t]);
+        run_whole(subject, questions[t]);
     spent[PART_WHOLE] += pz_now_ns();
     for (unsigned part = 0; part < PARTS; part++)
         each[part] = (double)spent[part] / (double)TABLES;
@@ -161,17 +168,17 @@ static double median_of(enum part part, double repeats[REPEATS][PARTS])
     return median_find(column, REPEATS);
 }
 
-static struct operation find_operation(const struct openapi *document, const char *path)
+static struct subject find_subject(const struct openapi *document, const char *path)
 {
     unsigned count;
     const struct route *rows = routes_table(&count);
 
     for (unsigned i = 0; i < count; i++) {
         if (strcmp(rows[i].path, path) == 0)
-            return (struct operation){openapi_schema(document, i), rows[i].handle};
+            return (struct subject){openapi_schema(document, i), rows[i].operation};
     }
     fail("the route is not there");
-    return (struct operation){0};
+    return (struct subject){NULL, NULL};
 }
 
 int main(void)
@@ -180,22 +187,22 @@ int main(void)
     unsigned count;
     const struct route *rows = routes_table(&count);
     struct openapi *document;
-    struct operation operation;
+    struct subject subject;
 
     document = openapi_load((const char *)openapi_questions, openapi_questions_length, rows,
                             count);
     if (!document)
         fail("the OpenAPI document does not fit the routes");
-    operation = find_operation(document, "/set/solve");
+    subject = find_subject(document, "/set/solve");
     deal_questions();
     for (unsigned i = 0; i < BATCH; i++)
-        exchange_init(&exchanges[i]);
+        call_init(&exchanges[i]);
     for (unsigned r = 0; r < REPEATS; r++)
-        run_repeat(&operation, repeats[r]);
+        run_repeat(&subject, repeats[r]);
     for (unsigned part = 0; part < PARTS; part++)
         printf("%s\t%.0f\tns\n", part_names[part], median_of((enum part)part, repeats));
     for (unsigned i = 0; i < BATCH; i++)
-        exchange_free(&exchanges[i]);
+        call_free(&exchanges[i]);
     openapi_free(document);
     return 0;
 }

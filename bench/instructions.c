@@ -50,10 +50,10 @@ static void prepare(void)
     bc_letters_make(&letters, memory, &game, codes, CODES);
     for (unsigned r = 0; r < ROWS; r++) {
         bc_score_letters(&letters, &game, codes[r * 71], answers);
-        bc_kernels()->to_bits(answers, PADDED, 0, bits[r]);
+        bc_kernels_widest()->to_bits(answers, PADDED, 0, bits[r]);
         rows[r] = (uint16_t)r;
     }
-    bc_kernels()->parts(&subset, parts);
+    bc_kernels_widest()->parts(&subset, parts);
     for (unsigned k = 0; k < OTHERS;
          k++) /* all pairs of bits but 11, the lower one added */
         key[k] = (uint16_t)(SET_LOW_BITS + (k & 0xaaa) + (k & 0x555 & ~(k >> 1)));

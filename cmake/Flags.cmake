@@ -10,6 +10,9 @@ if(NOT CMAKE_BUILD_TYPE)
 endif()
 
 add_compile_definitions(_GNU_SOURCE)
+if(PUZZLED_CHECK)
+    add_compile_definitions(PUZZLED_CHECK)
+endif()
 add_compile_options(
     -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes
     -Wmissing-prototypes -Wvla)

@@ -2,37 +2,44 @@
  *
  * The server has already validated each field against the schema and filled in the
  * defaults. These functions therefore do not fail, except field_seed. They search the
- * fields linearly. Thread-safe for different exchanges. */
+ * fields linearly. Thread-safe for different calls. */
 #ifndef PUZZLED_FIELD_H
 #define PUZZLED_FIELD_H
 
-#include "server/exchange.h"
+#include "server/handler.h"
+
+/* The time limit of a search that returns its best result when the time ends. */
+enum { HANDLER_SEARCH_SECONDS = 2 };
 
 /* Returns the number `key`, which must not be negative; 0 if it is absent. */
-uint64_t field_number(const struct exchange *x, const char *key);
+uint64_t field_number(const struct handler_call *call, const char *key);
 
 /* As field_number, but returns `fallback` if the field is absent. */
-uint64_t field_number_or(const struct exchange *x, const char *key, uint64_t fallback);
+uint64_t field_number_or(const struct handler_call *call, const char *key,
+                         uint64_t fallback);
 
 /* Returns the number `key`, which can be negative; 0 if it is absent. */
-int64_t field_integer(const struct exchange *x, const char *key);
+int64_t field_integer(const struct handler_call *call, const char *key);
 
 /* Returns true if the field `key` is true; false if it is absent. */
-bool field_flag(const struct exchange *x, const char *key);
+bool field_flag(const struct handler_call *call, const char *key);
 
 /* Returns the index of the string `key` in the `count` names; 0 if it is absent or
  * unknown. */
-unsigned field_choice(const struct exchange *x, const char *key, const char *const names[],
-                      unsigned count);
+unsigned field_choice(const struct handler_call *call, const char *key,
+                      const char *const names[], unsigned count);
 
 /* The same for an array `names`. */
-#define FIELD_CHOICE(x, key, names)                                                        \
-    field_choice(x, key, names, sizeof(names) / sizeof *(names))
+#define FIELD_CHOICE(call, key, names)                                                     \
+    field_choice(call, key, names, sizeof(names) / sizeof *(names))
+
+/* Returns true if the request has a time limit. */
+bool field_has_time_limit(const struct handler_call *call);
 
 /* Sets `*seed` to the field `seed` of a request with a random result. If it is absent,
  * draws a number from 0 to 2^53 - 1, which every JSON parser represents exactly, and
  * marks the response as one that varies. Returns false if the system cannot provide
  * random numbers. */
-bool field_seed(struct exchange *x, uint64_t *seed);
+bool field_seed(struct handler_call *call, uint64_t *seed);
 
 #endif

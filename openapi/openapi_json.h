@@ -4,7 +4,7 @@
 #ifndef PUZZLED_OPENAPI_JSON_H
 #define PUZZLED_OPENAPI_JSON_H
 
-#include "server/http/page.h"
+#include "server/assets/page.h"
 
 enum {
     OPENAPI_INDEX,

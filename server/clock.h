@@ -1,6 +1,6 @@
-/* The server's clock: nanoseconds on CLOCK_MONOTONIC. */
-#ifndef PUZZLED_CLOCK_H
-#define PUZZLED_CLOCK_H
+/* The clock of the server: nanoseconds of CLOCK_MONOTONIC. */
+#ifndef PUZZLED_SERVER_CLOCK_H
+#define PUZZLED_SERVER_CLOCK_H
 
 #include <stdint.h>
 #include <time.h>
@@ -13,7 +13,7 @@ static inline uint64_t clock_now_ns(void)
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-/* The same up to 4 ms ago, in a quarter of the time. */
+/* As clock_now_ns, up to 4 ms late, for a quarter of the cost. */
 static inline uint64_t clock_coarse_ns(void)
 {
     struct timespec now;

@@ -2,7 +2,7 @@
 Redocly and Spectral, which scripts/check runs.
 
 `lint` yields one line per error. A request schema may use only the keywords that the server
-supports; server/schema/keywords.def, from which the schema compiler is built, lists them.
+supports; server/json/keywords.def, from which the schema compiler is built, lists them.
 """
 
 import re
@@ -10,8 +10,8 @@ from pathlib import Path
 
 LINES = "application/x-ndjson"
 METHODS = ("get", "post", "put", "patch", "delete")
-KEYWORDS_FILE = Path(__file__).resolve().parent.parent / "server/schema/keywords.def"
-KEYWORD_ROW = re.compile(r"^(?:KEYWORD|AMOUNT|ANNOTATION)\(([\w-]+)", re.MULTILINE)
+KEYWORDS_FILE = Path(__file__).resolve().parent.parent / "server/json/keywords.def"
+KEYWORD_ROW = re.compile(r"^(?:KEYWORD|LIMIT|ANNOTATION)\(([\w-]+)", re.MULTILINE)
 KEYWORDS = frozenset(["$ref", *KEYWORD_ROW.findall(KEYWORDS_FILE.read_text())])
 SUBSCHEMAS = ("additionalProperties", "items")
 

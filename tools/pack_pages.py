@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Turns files into C source: a table of pages (server/http/page.h), each plain and compressed,
+"""Turns files into C source: a table of pages (server/assets/page.h), each plain and compressed,
 with their entity tags. Nothing is left to do when the program starts.
 
     pack_pages.py web_assets web/assets.h assets.c FOLDER
@@ -32,7 +32,7 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 HASHED = re.compile(r"-[A-Z0-9]{8}\.[a-z]+$")
-FIELDS = {"index.json": "PAGE_INDEX", "openapi.json": "PAGE_PASSING"}
+HEADERS = {"index.json": "PAGE_INDEX", "openapi.json": "PAGE_REVALIDATED"}
 STATUSES = {"not-found.html": 404}
 TAG_DIGITS = 32
 
@@ -45,14 +45,14 @@ def array(name, content):
     return [*lines, "};"]
 
 
-def fields(file):
-    if file.name in FIELDS:
-        return FIELDS[file.name]
+def headers(file):
+    if file.name in HEADERS:
+        return HEADERS[file.name]
     if file.suffix == ".html":
         return "PAGE_HTML"
     if file.suffix == ".json":
-        return "PAGE_INDEX" if file.parent.name == "puzzles" else "PAGE_ANSWER"
-    return "PAGE_IMMUTABLE" if HASHED.search(file.name) else "PAGE_PASSING"
+        return "PAGE_INDEX" if file.parent.name == "puzzles" else "PAGE_ONE_DAY"
+    return "PAGE_IMMUTABLE" if HASHED.search(file.name) else "PAGE_REVALIDATED"
 
 
 def tag(content):
@@ -61,7 +61,7 @@ def tag(content):
 
 def entry(index, file, plain, packed):
     smaller = f"packed_{index}, {len(packed)}, {tag(packed)}" if packed else '0, 0, ""'
-    return (f'    {{"{file.name}", "{TYPES[file.suffix]}", {fields(file)}, '
+    return (f'    {{"{file.name}", "{TYPES[file.suffix]}", {headers(file)}, '
             f"{STATUSES.get(file.name, 0)},\n"
             f"     plain_{index}, {len(plain)}, {tag(plain)}, {smaller}}},")
 

@@ -3,7 +3,7 @@
 #ifndef PUZZLED_WEB_ASSETS_H
 #define PUZZLED_WEB_ASSETS_H
 
-#include "server/http/page.h"
+#include "server/assets/page.h"
 
 extern const struct page web_assets[];
 extern const size_t web_assets_count;

@@ -2,8 +2,6 @@
  * Backhouse and Truong, "The capacity-C torch problem" (2015). */
 #include "argument.h"
 
-#include "server/json/sentence.h"
-
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -220,7 +218,7 @@ void bridge_write_explanation(struct json_writer *out, const struct bridge_party
 }
 
 /* The proof of the bound, as a sentence after it. */
-static void add_source(struct sentence *s, const struct bridge_answer *answer)
+static void add_source(struct strbuf *s, const struct bridge_answer *answer)
 {
     const char *method = bridge_method_name(answer->method);
 
@@ -229,28 +227,28 @@ static void add_source(struct sentence *s, const struct bridge_answer *answer)
     case BRIDGE_ARGUMENT_NOBODY:
         break;
     case BRIDGE_ARGUMENT_AT_ONCE:
-        sentence_add(s, " Everyone can cross at once, as fast as the slowest person.");
+        strbuf_printf(s, " Everyone can cross at once, as fast as the slowest person.");
         break;
     case BRIDGE_ARGUMENT_PAIRS:
-        sentence_add(s, " Proof: Rote's theorem for a capacity of 2 (2002).");
+        strbuf_printf(s, " Proof: Rote's theorem for a capacity of 2 (2002).");
         break;
     case BRIDGE_ARGUMENT_TRIPS:
-        sentence_add(s, " Proof: the dynamic programming of Backhouse and Truong (2015).");
+        strbuf_printf(s, " Proof: the dynamic programming of Backhouse and Truong (2015).");
         break;
     case BRIDGE_ARGUMENT_PRICE:
-        sentence_add(s, " Proof: a lower bound computed by Lagrangian relaxation.");
+        strbuf_printf(s, " Proof: a lower bound computed by Lagrangian relaxation.");
         break;
     case BRIDGE_ARGUMENT_SEARCH:
-        sentence_add(s, " Proof: the %s search excludes every faster plan.", method);
+        strbuf_printf(s, " Proof: the %s search excludes every faster plan.", method);
         break;
     case BRIDGE_ARGUMENT_A_STAR:
-        sentence_add(s,
-                     " Proof: an additional a-star search, because the %s search does not "
-                     "look for the fastest plan.",
-                     method);
+        strbuf_printf(s,
+                      " Proof: an additional a-star search, because the %s search does not "
+                      "look for the fastest plan.",
+                      method);
         break;
     case BRIDGE_ARGUMENT_TIMES:
-        sentence_add(
+        strbuf_printf(
             s,
             " Proof: a lower bound computed from everyone's minutes, because the %s "
             "search does not look for the fastest plan.",
@@ -259,19 +257,20 @@ static void add_source(struct sentence *s, const struct bridge_answer *answer)
     }
 }
 
-static void add_stranded(struct sentence *s, const struct value *people, unsigned person)
+static void add_stranded(struct strbuf *s, const struct value *people, unsigned person)
 {
     struct bridge_name name;
 
     bridge_people_name(people, person, &name);
-    sentence_add_quoted(s, name.text, name.length, QUOTED_MAX);
-    sentence_add(s, " may not carry the torch, and may not cross with anyone who may, so ");
-    sentence_add_quoted(s, name.text, name.length, QUOTED_MAX);
-    sentence_add(s, " can never cross.");
+    strbuf_quote(s, name.text, name.length, QUOTED_MAX);
+    strbuf_printf(s,
+                  " may not carry the torch, and may not cross with anyone who may, so ");
+    strbuf_quote(s, name.text, name.length, QUOTED_MAX);
+    strbuf_printf(s, " can never cross.");
 }
 
 /* Why not everyone can cross, whatever the deadline. */
-static void add_obstacle(struct sentence *s, const struct bridge_request *request,
+static void add_obstacle(struct strbuf *s, const struct bridge_request *request,
                          const struct bridge_answer *answer)
 {
     switch (answer->obstacle) {
@@ -279,38 +278,38 @@ static void add_obstacle(struct sentence *s, const struct bridge_request *reques
     case BRIDGE_DEADLINE:
         break;
     case BRIDGE_ONE_AT_A_TIME:
-        sentence_add(s, "The bridge holds one person at a time, so each person who goes "
-                        "over must bring the torch back.");
+        strbuf_printf(s, "The bridge holds one person at a time, so each person who goes "
+                         "over must bring the torch back.");
         break;
     case BRIDGE_STRANDED:
         add_stranded(s, request->people, answer->stranded);
         break;
     case BRIDGE_NO_PAIR:
-        sentence_add(s, "No two people may cross together with the torch, so each person "
-                        "who goes over must bring the torch back.");
+        strbuf_printf(s, "No two people may cross together with the torch, so each person "
+                         "who goes over must bring the torch back.");
         break;
     case BRIDGE_EXHAUSTED:
-        sentence_add(s, "The search checked every state that can be reached under the "
-                        "constraints. In none of these states is everyone across.");
+        strbuf_printf(s, "The search checked every state that can be reached under the "
+                         "constraints. In none of these states is everyone across.");
         break;
     }
 }
 
-static void add_bound(struct sentence *s, const struct bridge_request *request,
+static void add_bound(struct strbuf *s, const struct bridge_request *request,
                       const struct bridge_answer *answer)
 {
     uint64_t deadline = request->question.deadline_minutes;
 
     if (answer->argument == BRIDGE_ARGUMENT_NOBODY) {
-        sentence_add(s, "No one has to cross, so the plan takes 0 minutes.");
+        strbuf_printf(s, "No one has to cross, so the plan takes 0 minutes.");
         return;
     }
-    sentence_add(s, "No plan takes less than %" PRIu64 " minute%s", answer->lower_bound,
-                 plural(answer->lower_bound));
+    strbuf_printf(s, "No plan takes less than %" PRIu64 " minute%s", answer->lower_bound,
+                  plural(answer->lower_bound));
     if (answer->obstacle == BRIDGE_DEADLINE)
-        sentence_add(s, ", so the deadline of %" PRIu64 " minute%s cannot be met", deadline,
-                     plural(deadline));
-    sentence_add(s, ".");
+        strbuf_printf(s, ", so the deadline of %" PRIu64 " minute%s cannot be met",
+                      deadline, plural(deadline));
+    strbuf_printf(s, ".");
     add_source(s, answer);
 }
 
@@ -318,7 +317,7 @@ void bridge_write_argument(struct json_writer *out, const struct bridge_request 
                            const struct bridge_answer *answer)
 {
     char text[SENTENCE_SIZE];
-    struct sentence s = sentence_in(text, sizeof text);
+    struct strbuf s = strbuf_in(text, sizeof text);
 
     if (answer->verdict == BRIDGE_IMPOSSIBLE && answer->obstacle != BRIDGE_DEADLINE)
         add_obstacle(&s, request, answer);

@@ -3,9 +3,6 @@
  * (Aumasson and Bernstein, 2012) with a random key for each request. */
 #include "people.h"
 
-#include "handlers/limits.h"
-#include "server/json/sentence.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -161,21 +158,21 @@ static size_t place_in(const struct value *name, size_t count)
 }
 
 /* Reports the name of `person`, which is quoted between `before` and the formatted rest. */
-static void refuse_name(struct exchange *x, size_t person, const struct value *name,
+static void refuse_name(struct handler_call *call, size_t person, const struct value *name,
                         const char *before, const char *format, size_t number)
 {
     char pointer[POINTER_SIZE], reason[REASON_SIZE];
-    struct sentence s = sentence_in(reason, sizeof reason);
+    struct strbuf s = strbuf_in(reason, sizeof reason);
 
     snprintf(pointer, sizeof pointer, "/people/%zu/name", person);
-    sentence_add(&s, "%s", before);
-    sentence_add_quoted(&s, value_text(name), value_length(name), QUOTED_MAX);
-    sentence_add(&s, format, number);
-    exchange_refuse(x, pointer, "%s", reason);
+    strbuf_printf(&s, "%s", before);
+    strbuf_quote(&s, value_text(name), value_length(name), QUOTED_MAX);
+    strbuf_printf(&s, format, number);
+    handler_refuse(call, pointer, "%s", reason);
 }
 
 /* Reports the name of `person` if it is too long or is another person's name. */
-static bool check_name(struct exchange *x, struct table *table, size_t person,
+static bool check_name(struct handler_call *call, struct table *table, size_t person,
                        const struct value *name)
 {
     size_t place = place_in(name, value_count(table->people));
@@ -183,15 +180,15 @@ static bool check_name(struct exchange *x, struct table *table, size_t person,
     size_t length = value_length(name);
 
     if (length > BRIDGE_NAME_BYTES)
-        refuse_name(x, person, name, "the name ", " has %zu bytes; at most 64 are allowed",
-                    length);
+        refuse_name(call, person, name, "the name ",
+                    " has %zu bytes; at most 64 are allowed", length);
     else if (first)
-        refuse_name(x, person, name, "the name ",
+        refuse_name(call, person, name, "the name ",
                     " is already used at /people/%zu; give each person a different name",
                     first - 1);
     else if (place && !given_name(table->people, place - 1))
         refuse_name(
-            x, person, name, "",
+            call, person, name, "",
             " is the automatic name of the person at /people/%zu, who does not have "
             "a \"name\"; choose a different name",
             place - 1);
@@ -214,20 +211,20 @@ size_t bridge_people_bytes(size_t count)
     return count_slots(count) * sizeof(struct slot);
 }
 
-static enum handled check_names(struct exchange *x, struct table *table)
+static enum handler_result check_names(struct handler_call *call, struct table *table)
 {
-    const struct pz_ctl ctl = limits_control(x);
+    const struct pz_ctl *ctl = call->ctl;
     bool good = true;
 
     for (size_t i = 0; i < value_count(table->people); i++) {
-        if (i % STOP_EVERY == 0 && ctl.poll(ctl.arg))
-            return HANDLED_STOPPED;
+        if (i % STOP_EVERY == 0 && ctl->poll(ctl->arg))
+            return HANDLER_STOPPED;
         const struct value *name = given_name(table->people, i);
 
         if (name)
-            good = check_name(x, table, i, name) && good;
+            good = check_name(call, table, i, name) && good;
     }
-    return good ? HANDLED_ANSWER : HANDLED_REFUSED;
+    return good ? HANDLER_OK : HANDLER_INVALID;
 }
 
 static bool anybody_named(const struct value *people)
@@ -239,54 +236,54 @@ static bool anybody_named(const struct value *people)
     return false;
 }
 
-enum handled bridge_people_check(struct exchange *x)
+enum handler_result bridge_people_check(struct handler_call *call)
 {
-    struct table table = {.people = value_get(x->body, "people")};
+    struct table table = {.people = value_get(call->body, "people")};
     size_t slots = count_slots(value_count(table.people));
-    enum handled handled;
+    enum handler_result result;
 
     if (!anybody_named(table.people))
-        return HANDLED_ANSWER;
+        return HANDLER_OK;
     if (getrandom(table.key, sizeof table.key, 0) != sizeof table.key)
-        return HANDLED_STOPPED;
+        return HANDLER_STOPPED;
     table.mask = slots - 1;
     table.slots = calloc(slots, sizeof *table.slots);
     if (!table.slots)
-        return HANDLED_NO_MEMORY;
-    handled = check_names(x, &table);
+        return HANDLER_NO_MEMORY;
+    result = check_names(call, &table);
     free(table.slots);
-    return handled;
+    return result;
 }
 
-static void refuse_unknown(struct exchange *x, const char *pointer,
+static void refuse_unknown(struct handler_call *call, const char *pointer,
                            const struct bridge_name *name)
 {
-    const struct value *people = value_get(x->body, "people");
+    const struct value *people = value_get(call->body, "people");
     size_t count = value_count(people);
     char reason[REASON_SIZE];
-    struct sentence s = sentence_in(reason, sizeof reason);
+    struct strbuf s = strbuf_in(reason, sizeof reason);
     struct bridge_name known;
 
-    sentence_add(&s, "no person is called ");
-    sentence_add_quoted(&s, name->text, name->length, QUOTED_MAX);
+    strbuf_printf(&s, "no person is called ");
+    strbuf_quote(&s, name->text, name->length, QUOTED_MAX);
     for (size_t i = 0; i < count && i < NAMES_LISTED; i++) {
         bridge_people_name(people, i, &known);
-        sentence_add(&s, i > 0        ? ", "
-                         : count == 1 ? "; the only name is "
-                                      : "; the names are ");
-        sentence_add_quoted(&s, known.text, known.length, QUOTED_MAX);
+        strbuf_printf(&s, i > 0        ? ", "
+                          : count == 1 ? "; the only name is "
+                                       : "; the names are ");
+        strbuf_quote(&s, known.text, known.length, QUOTED_MAX);
     }
     if (count == 0)
-        sentence_add(&s, "; \"people\" is empty");
+        strbuf_printf(&s, "; \"people\" is empty");
     if (count > NAMES_LISTED)
-        sentence_add(&s, " and %zu more", count - NAMES_LISTED);
-    exchange_refuse(x, pointer, "%s", reason);
+        strbuf_printf(&s, " and %zu more", count - NAMES_LISTED);
+    handler_refuse(call, pointer, "%s", reason);
 }
 
-bool bridge_people_find(struct exchange *x, const char *pointer,
+bool bridge_people_find(struct handler_call *call, const char *pointer,
                         const struct bridge_name *name, unsigned *person)
 {
-    const struct value *people = value_get(x->body, "people");
+    const struct value *people = value_get(call->body, "people");
     struct bridge_name other;
 
     for (size_t i = 0; i < value_count(people); i++) {
@@ -297,6 +294,6 @@ bool bridge_people_find(struct exchange *x, const char *pointer,
             return true;
         }
     }
-    refuse_unknown(x, pointer, name);
+    refuse_unknown(call, pointer, name);
     return false;
 }

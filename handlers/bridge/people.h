@@ -6,7 +6,7 @@
 #ifndef PUZZLED_HANDLERS_BRIDGE_PEOPLE_H
 #define PUZZLED_HANDLERS_BRIDGE_PEOPLE_H
 
-#include "server/exchange.h"
+#include "server/handler.h"
 
 enum {
     BRIDGE_NAME_BYTES = 64,
@@ -31,16 +31,16 @@ uint32_t bridge_people_minutes(const struct value *people, size_t person);
 /* The number of bytes that bridge_people_check allocates for `count` people. */
 size_t bridge_people_bytes(size_t count);
 
-/* Reports names that are too long or that are used twice. Returns HANDLED_REFUSED if there
- * is one, otherwise HANDLED_ANSWER; HANDLED_NO_MEMORY; or HANDLED_STOPPED if the system
+/* Reports names that are too long or that are used twice. Returns HANDLER_INVALID if there
+ * is one, otherwise HANDLER_OK; HANDLER_NO_MEMORY; or HANDLER_STOPPED if the system
  * cannot provide random numbers. The cost is linear in the size of the request for any
  * names, about 0.3 us per name. */
-enum handled bridge_people_check(struct exchange *x);
+enum handler_result bridge_people_check(struct handler_call *call);
 
 /* Finds the person with this name. If no one has it, reports an error at `pointer` that
  * lists the known names, and returns false. The cost is linear in the number of people, so
  * call this for small parties only. */
-bool bridge_people_find(struct exchange *x, const char *pointer,
+bool bridge_people_find(struct handler_call *call, const char *pointer,
                         const struct bridge_name *name, unsigned *person);
 
 #endif

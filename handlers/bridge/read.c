@@ -1,8 +1,6 @@
 #include "read.h"
 
 #include "handlers/field.h"
-#include "handlers/limits.h"
-#include "server/json/sentence.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,35 +40,35 @@ static bool is_constrained(const struct value *constraints)
 {
     return value_count(value_get(constraints, "forbidden_pairs")) > 0 ||
            value_count(value_get(constraints, "torch_bearers")) > 0 ||
-           value_places(value_get(constraints, "back_minutes")) > 0;
+           value_slots(value_get(constraints, "back_minutes")) > 0;
 }
 
 /* The searches of the Zurg article support neither constraints nor other capacities. */
-static bool check_zurg(struct exchange *x, const struct bridge_request *request)
+static bool check_zurg(struct handler_call *call, const struct bridge_request *request)
 {
     const char *method = bridge_method_name(request->question.method);
     bool good = true;
 
     if (request->question.method < BRIDGE_ARTICLE_DEPTH_FIRST)
         return true;
-    if (field_number(x, "capacity") != 2) {
-        exchange_refuse(x, "/capacity",
-                        "the method \"%s\" requires a capacity of 2; for another capacity, "
-                        "use \"depth-first\" or \"breadth-first\"",
-                        method);
+    if (field_number(call, "capacity") != 2) {
+        handler_refuse(call, "/capacity",
+                       "the method \"%s\" requires a capacity of 2; for another capacity, "
+                       "use \"depth-first\" or \"breadth-first\"",
+                       method);
         good = false;
     }
-    if (is_constrained(value_get(x->body, "constraints"))) {
-        exchange_refuse(x, "/constraints",
-                        "the method \"%s\" does not support constraints; use "
-                        "\"depth-first\" or \"breadth-first\" instead",
-                        method);
+    if (is_constrained(value_get(call->body, "constraints"))) {
+        handler_refuse(call, "/constraints",
+                       "the method \"%s\" does not support constraints; use "
+                       "\"depth-first\" or \"breadth-first\" instead",
+                       method);
         good = false;
     }
     return good;
 }
 
-static bool check_scope(struct exchange *x, const struct bridge_request *request)
+static bool check_scope(struct handler_call *call, const struct bridge_request *request)
 {
     const struct bridge_question *question = &request->question;
     size_t count = value_count(request->people);
@@ -78,87 +76,88 @@ static bool check_scope(struct exchange *x, const struct bridge_request *request
     if (question->counted == BRIDGE_COUNT_LEAST)
         return true;
     if (question->deadline_minutes == 0)
-        exchange_refuse(x, "/plan_scope",
-                        "\"within-deadline\" requires a deadline in minutes; add one, for "
-                        "example \"deadline\": 60");
+        handler_refuse(call, "/plan_scope",
+                       "\"within-deadline\" requires a deadline in minutes; add one, for "
+                       "example \"deadline\": 60");
     else if (count > BRIDGE_SEARCH_PEOPLE)
-        exchange_refuse(x, "/plan_scope",
-                        "\"within-deadline\" counts plans for at most %d people, and there "
-                        "are %zu; use \"fastest\" instead",
-                        BRIDGE_SEARCH_PEOPLE, count);
+        handler_refuse(call, "/plan_scope",
+                       "\"within-deadline\" counts plans for at most %d people, and there "
+                       "are %zu; use \"fastest\" instead",
+                       BRIDGE_SEARCH_PEOPLE, count);
     else
         return true;
     return false;
 }
 
-static bool check_sizes(struct exchange *x, const struct bridge_request *request)
+static bool check_sizes(struct handler_call *call, const struct bridge_request *request)
 {
     const char *method = bridge_method_name(request->question.method);
     size_t count = value_count(request->people);
     bool good = true;
 
     if (count > BRIDGE_PEOPLE_MAX) {
-        exchange_refuse(x, "/people", "there are %zu people; at most %d are allowed", count,
-                        BRIDGE_PEOPLE_MAX);
+        handler_refuse(call, "/people", "there are %zu people; at most %d are allowed",
+                       count, BRIDGE_PEOPLE_MAX);
         return false;
     }
     if (request->include_steps && count > BRIDGE_STEPS_PEOPLE) {
-        exchange_refuse(x, "/include_steps",
-                        "steps are listed for at most %d people, and there are %zu; set "
-                        "\"include_steps\": false",
-                        BRIDGE_STEPS_PEOPLE, count);
+        handler_refuse(call, "/include_steps",
+                       "steps are listed for at most %d people, and there are %zu; set "
+                       "\"include_steps\": false",
+                       BRIDGE_STEPS_PEOPLE, count);
         good = false;
     }
     if (request->max_plans > 0 && count > BRIDGE_STEPS_PEOPLE) {
-        exchange_refuse(x, "/max_plans",
-                        "plans are listed for at most %d people, and there are %zu; leave "
-                        "out \"max_plans\"",
-                        BRIDGE_STEPS_PEOPLE, count);
+        handler_refuse(call, "/max_plans",
+                       "plans are listed for at most %d people, and there are %zu; leave "
+                       "out \"max_plans\"",
+                       BRIDGE_STEPS_PEOPLE, count);
         good = false;
     }
     if (count <= BRIDGE_SEARCH_PEOPLE)
         return good;
     if (request->question.method != BRIDGE_OPTIMAL)
-        exchange_refuse(
-            x, "/method",
+        handler_refuse(
+            call, "/method",
             "the method \"%s\" accepts at most %d people, and there are %zu; use "
             "\"optimal\" %s",
             method, BRIDGE_SEARCH_PEOPLE, count,
-            is_constrained(value_get(x->body, "constraints"))
+            is_constrained(value_get(call->body, "constraints"))
                 ? "without constraints, or remove some people"
                 : "instead");
-    else if (is_constrained(value_get(x->body, "constraints")))
-        exchange_refuse(x, "/constraints",
-                        "constraints are supported for at most %d people, and there are "
-                        "%zu; remove the constraints or some people",
-                        BRIDGE_SEARCH_PEOPLE, count);
+    else if (is_constrained(value_get(call->body, "constraints")))
+        handler_refuse(call, "/constraints",
+                       "constraints are supported for at most %d people, and there are "
+                       "%zu; remove the constraints or some people",
+                       BRIDGE_SEARCH_PEOPLE, count);
     else
         return good;
     return false;
 }
 
-static bool find_person(struct exchange *x, const char *pointer, const struct value *name,
-                        unsigned *person)
+static bool find_person(struct handler_call *call, const char *pointer,
+                        const struct value *name, unsigned *person)
 {
     const struct bridge_name given = {.text = value_text(name),
                                       .length = value_length(name)};
 
-    return bridge_people_find(x, pointer, &given, person);
+    return bridge_people_find(call, pointer, &given, person);
 }
 
 /* Reports a pair that names the same person twice. */
-static void refuse_same(struct exchange *x, const char *pointer, const struct value *name)
+static void refuse_same(struct handler_call *call, const char *pointer,
+                        const struct value *name)
 {
     char reason[REASON_SIZE];
-    struct sentence s = sentence_in(reason, sizeof reason);
+    struct strbuf s = strbuf_in(reason, sizeof reason);
 
-    sentence_add(&s, "the pair names ");
-    sentence_add_quoted(&s, value_text(name), value_length(name), QUOTED_MAX);
-    sentence_add(&s, " twice; name two different people");
-    exchange_refuse(x, pointer, "%s", reason);
+    strbuf_printf(&s, "the pair names ");
+    strbuf_quote(&s, value_text(name), value_length(name), QUOTED_MAX);
+    strbuf_printf(&s, " twice; name two different people");
+    handler_refuse(call, pointer, "%s", reason);
 }
 
-static bool read_pair(struct exchange *x, struct bridge_rules *rules,
+static bool read_pair(struct handler_call *call, struct bridge_rules *rules,
                       const struct value *pair, size_t index)
 {
     char pointer[POINTER_SIZE];
@@ -167,13 +166,13 @@ static bool read_pair(struct exchange *x, struct bridge_rules *rules,
 
     for (unsigned i = 0; i < 2; i++) {
         snprintf(pointer, sizeof pointer, "/constraints/forbidden_pairs/%zu/%u", index, i);
-        good = find_person(x, pointer, value_item(pair, i), &person[i]) && good;
+        good = find_person(call, pointer, value_item(pair, i), &person[i]) && good;
     }
     if (!good)
         return false;
     if (person[0] == person[1]) {
         snprintf(pointer, sizeof pointer, "/constraints/forbidden_pairs/%zu", index);
-        refuse_same(x, pointer, value_item(pair, 0));
+        refuse_same(call, pointer, value_item(pair, 0));
         return false;
     }
     rules->forbidden[person[0]] |= (uint32_t)1 << person[1];
@@ -181,7 +180,7 @@ static bool read_pair(struct exchange *x, struct bridge_rules *rules,
     return true;
 }
 
-static bool read_bearers(struct exchange *x, struct bridge_rules *rules,
+static bool read_bearers(struct handler_call *call, struct bridge_rules *rules,
                          const struct value *names)
 {
     char pointer[POINTER_SIZE];
@@ -191,7 +190,7 @@ static bool read_bearers(struct exchange *x, struct bridge_rules *rules,
         unsigned person;
 
         snprintf(pointer, sizeof pointer, "/constraints/torch_bearers/%zu", i);
-        if (find_person(x, pointer, value_item(names, i), &person))
+        if (find_person(call, pointer, value_item(names, i), &person))
             rules->bearers |= (uint32_t)1 << person;
         else
             good = false;
@@ -218,14 +217,14 @@ static void point_at_key(char pointer[POINTER_SIZE], const char *container, cons
     pointer[length] = '\0';
 }
 
-static bool read_back_minutes(struct exchange *x, struct bridge_request *request,
+static bool read_back_minutes(struct handler_call *call, struct bridge_request *request,
                               const struct value *members)
 {
     bool good = true;
 
     for (uint32_t p = 0; p < request->question.party.people; p++)
         request->back_minutes[p] = request->minutes[p];
-    for (size_t i = 0; i < value_places(members); i++) {
+    for (size_t i = 0; i < value_slots(members); i++) {
         const struct value_name *key = &members->as.object->names[i];
         const struct value *minutes = &members->as.object->members[i];
         const struct bridge_name name = {.text = key->text, .length = key->length};
@@ -233,7 +232,7 @@ static bool read_back_minutes(struct exchange *x, struct bridge_request *request
         unsigned person;
 
         point_at_key(pointer, "/constraints/back_minutes/", key->text);
-        if (bridge_people_find(x, pointer, &name, &person))
+        if (bridge_people_find(call, pointer, &name, &person))
             request->back_minutes[person] = (uint32_t)value_integer(minutes);
         else
             good = false;
@@ -243,75 +242,78 @@ static bool read_back_minutes(struct exchange *x, struct bridge_request *request
 }
 
 /* Reads the constraints of a party that is small enough for a search. */
-static bool read_rules(struct exchange *x, struct bridge_request *request)
+static bool read_rules(struct handler_call *call, struct bridge_request *request)
 {
-    const struct value *constraints = value_get(x->body, "constraints");
+    const struct value *constraints = value_get(call->body, "constraints");
     const struct value *pairs = value_get(constraints, "forbidden_pairs");
     const struct value *back = value_get(constraints, "back_minutes");
     struct bridge_rules *rules = &request->question.rules;
     bool good = true;
 
     for (size_t i = 0; i < value_count(pairs); i++)
-        good = read_pair(x, rules, value_item(pairs, i), i) && good;
-    good = read_bearers(x, rules, value_get(constraints, "torch_bearers")) && good;
-    if (value_places(back) > 0)
-        good = read_back_minutes(x, request, back) && good;
+        good = read_pair(call, rules, value_item(pairs, i), i) && good;
+    good = read_bearers(call, rules, value_get(constraints, "torch_bearers")) && good;
+    if (value_slots(back) > 0)
+        good = read_back_minutes(call, request, back) && good;
     return good;
 }
 
-static enum handled read_party(struct exchange *x, struct bridge_request *request)
+static enum handler_result read_party(struct handler_call *call,
+                                      struct bridge_request *request)
 {
     size_t count = value_count(request->people);
     size_t bytes = count * sizeof *request->minutes;
 
-    if (bytes + bridge_people_bytes(count) > x->max_bytes)
-        return limits_no_memory(x);
+    if (bytes + bridge_people_bytes(count) > call->ctl->max_bytes)
+        return handler_no_memory(call);
     request->minutes = malloc(bytes + 1);
     if (!request->minutes)
-        return HANDLED_NO_MEMORY;
+        return HANDLER_NO_MEMORY;
     for (size_t i = 0; i < count; i++)
         request->minutes[i] = bridge_people_minutes(request->people, i);
     request->question.party =
         (struct bridge_party){.people = (uint32_t)count,
-                              .capacity = (uint32_t)field_number(x, "capacity"),
+                              .capacity = (uint32_t)field_number(call, "capacity"),
                               .minutes = request->minutes};
-    return bridge_people_check(x);
+    return bridge_people_check(call);
 }
 
 /* Reads all fields except the people and the constraints. To write the steps, one plan is
  * needed even if no plans are listed. */
-static void read_options(const struct exchange *x, struct bridge_request *request)
+static void read_options(const struct handler_call *call, struct bridge_request *request)
 {
     struct bridge_question *question = &request->question;
 
-    request->max_plans = (uint32_t)field_number(x, "max_plans");
-    request->include_steps = field_flag(x, "include_steps");
-    request->explain = field_flag(x, "explain");
+    request->max_plans = (uint32_t)field_number(call, "max_plans");
+    request->include_steps = field_flag(call, "include_steps");
+    request->explain = field_flag(call, "explain");
     question->counted =
-        (enum bridge_counted)field_choice(x, "plan_scope", counted_names, COUNTED);
-    question->method = (enum bridge_method)field_choice(x, "method", method_names, METHODS);
-    question->deadline_minutes = field_number(x, "deadline");
+        (enum bridge_counted)field_choice(call, "plan_scope", counted_names, COUNTED);
+    question->method =
+        (enum bridge_method)field_choice(call, "method", method_names, METHODS);
+    question->deadline_minutes = field_number(call, "deadline");
     question->plans = request->max_plans > 0 ? request->max_plans : request->include_steps;
 }
 
-enum handled bridge_request_read(struct exchange *x, struct bridge_request *request)
+enum handler_result bridge_request_read(struct handler_call *call,
+                                        struct bridge_request *request)
 {
-    enum handled handled;
+    enum handler_result result;
     bool good;
 
-    *request = (struct bridge_request){.people = value_get(x->body, "people")};
-    read_options(x, request);
-    good = check_sizes(x, request);
-    good = check_zurg(x, request) && good;
-    good = check_scope(x, request) && good;
+    request->people = value_get(call->body, "people");
+    read_options(call, request);
+    good = check_sizes(call, request);
+    good = check_zurg(call, request) && good;
+    good = check_scope(call, request) && good;
     if (value_count(request->people) > BRIDGE_PEOPLE_MAX)
-        return HANDLED_REFUSED;
-    handled = read_party(x, request);
-    if (handled != HANDLED_ANSWER && handled != HANDLED_REFUSED)
-        return handled;
+        return HANDLER_INVALID;
+    result = read_party(call, request);
+    if (result != HANDLER_OK && result != HANDLER_INVALID)
+        return result;
     if (request->question.party.people <= BRIDGE_SEARCH_PEOPLE)
-        good = read_rules(x, request) && good;
-    return good ? handled : HANDLED_REFUSED;
+        good = read_rules(call, request) && good;
+    return good ? result : HANDLER_INVALID;
 }
 
 void bridge_request_free(struct bridge_request *request)

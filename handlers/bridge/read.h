@@ -20,10 +20,12 @@ struct bridge_request {
     bool include_steps, explain;
 };
 
-/* Reads the request. Returns HANDLED_ANSWER if it is valid, otherwise HANDLED_REFUSED,
- * HANDLED_NO_MEMORY, HANDLED_STOPPED, or HANDLED_LATER on a loop with too little memory.
- * Call bridge_request_free afterwards in any case. */
-enum handled bridge_request_read(struct exchange *x, struct bridge_request *request);
+/* Reads the request into `request`, which must be zero. Returns HANDLER_OK if it is valid,
+ * otherwise HANDLER_INVALID, HANDLER_NO_MEMORY, HANDLER_STOPPED, or
+ * HANDLER_RETRY_ON_WORKER if an event loop has too little memory. Call bridge_request_free
+ * afterwards in any case. */
+enum handler_result bridge_request_read(struct handler_call *call,
+                                        struct bridge_request *request);
 
 /* Frees what the request owns. */
 void bridge_request_free(struct bridge_request *request);

@@ -1,6 +1,5 @@
 /* POST /bulls-cows/bounds. */
 #include "bulls_cows.h"
-#include "handlers/limits.h"
 #include "read.h"
 #include "write.h"
 
@@ -80,24 +79,33 @@ static void widen(const struct bc_bounds *from, struct bc_large_bounds *to)
     memcpy(to->guesses_argument, from->guesses_argument, sizeof to->guesses_argument);
 }
 
-enum handled bulls_cows_bounds_handle(struct exchange *x)
+static enum handler_result read_bounds(struct handler_call *call, void *question)
 {
-    const struct pz_ctl ctl = limits_control(x);
+    return bulls_cows_read_any_game(call, question) ? HANDLER_OK : HANDLER_INVALID;
+}
+
+static enum handler_result answer_bounds(struct handler_call *call, void *question)
+{
+    const struct bc_game *game = question;
     struct bc_large_bounds bounds;
     struct bc_bounds small;
-    struct bc_game game;
     enum pz_status status = PZ_OK;
 
-    if (!bulls_cows_read_any_game(x, &game))
-        return HANDLED_REFUSED;
-    if (bc_game_is_large(&game)) {
-        bc_large_bounds(&game, &bounds);
+    if (bc_game_is_large(game)) {
+        bc_large_bounds(game, &bounds);
     } else {
-        status = bc_bounds(&game, &ctl, &small);
+        status = bc_bounds(game, call->ctl, &small);
         if (status == PZ_OK)
             widen(&small, &bounds);
     }
     if (status == PZ_OK)
-        write_bounds(&x->out, &bounds);
-    return limits_handled(status);
+        write_bounds(&call->out, &bounds);
+    return handler_result_of(status);
 }
+
+const struct operation bulls_cows_bounds_operation = {
+    .run = RUN_EITHER,
+    .question_size = sizeof(struct bc_game),
+    .read = read_bounds,
+    .answer = answer_bounds,
+};

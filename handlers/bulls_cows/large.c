@@ -1,7 +1,5 @@
 #include "large.h"
 
-#include "handlers/field.h"
-#include "handlers/limits.h"
 #include "read.h"
 #include "write.h"
 
@@ -9,7 +7,7 @@
 
 /* A question and its solution. */
 struct solving {
-    struct bulls_cows_rows rows;
+    const struct bulls_cows_rows *rows;
     struct bc_large_solution solution;
     struct bc_large_estimate estimate;
 };
@@ -24,15 +22,15 @@ static double mean(const struct bc_large_best *best, uint64_t candidates)
     return (double)best->guesses / (double)candidates;
 }
 
-enum handled bulls_cows_estimate(struct exchange *x, const struct pz_ctl *ctl,
-                                 const struct bc_large_history *history,
-                                 const struct bc_large_code *guess,
-                                 struct bc_large_estimate *estimate)
+enum handler_result bulls_cows_estimate(struct handler_call *call, const struct pz_ctl *ctl,
+                                        const struct bc_large_history *history,
+                                        const struct bc_large_code *guess,
+                                        struct bc_large_estimate *estimate)
 {
     enum pz_status status = bc_large_estimate(history, guess, ctl, estimate);
 
-    x->varies = x->varies || status == PZ_OUT_OF_TIME;
-    return status == PZ_OUT_OF_TIME ? HANDLED_ANSWER : limits_handled(status);
+    call->varies = call->varies || status == PZ_OUT_OF_TIME;
+    return status == PZ_OUT_OF_TIME ? HANDLER_OK : handler_result_of(status);
 }
 
 void bulls_cows_write_estimate(struct json_writer *out,
@@ -90,7 +88,7 @@ static void write_partition(struct json_writer *out, const struct solving *s)
     for (unsigned i = 0; i < BC_LARGE_ANSWERS_MAX; i++) {
         if (s->solution.parts[i] == 0)
             continue;
-        open_answer(out, &s->rows.history.game, i);
+        open_answer(out, &s->rows->history.game, i);
         jw_unsigned(out, s->solution.parts[i]);
     }
     jw_end_object(out);
@@ -108,7 +106,7 @@ static void write_sampled_answers(struct json_writer *out, const struct solving 
 
         if (s->solution.parts[i] == 0)
             continue;
-        open_answer(out, &s->rows.history.game, i);
+        open_answer(out, &s->rows->history.game, i);
         jw_begin_object(out);
         jw_put_unsigned(out, "count", s->solution.parts[i]);
         jw_put_number(out, "probability", share);
@@ -132,7 +130,7 @@ static void write_secrets(struct json_writer *out, const struct solving *s)
 {
     jw_open_array(out, "secrets");
     for (uint32_t i = 0; i < s->solution.listed; i++)
-        bulls_cows_write_large_code(out, &s->rows.history.game, &s->solution.secret[i]);
+        bulls_cows_write_large_code(out, &s->rows->history.game, &s->solution.secret[i]);
     jw_end_array(out);
 }
 
@@ -143,7 +141,7 @@ static void write_solution(struct json_writer *out, const struct solving *s)
 
     jw_begin_object(out);
     if (jw_key_if(out, "guess", possible))
-        bulls_cows_write_large_code(out, &s->rows.history.game, &solution->best.guess);
+        bulls_cows_write_large_code(out, &s->rows->history.game, &solution->best.guess);
     bulls_cows_write_candidates(out, "candidates", solution->candidates, solution->counted);
     if (jw_key_if(out, "consistent", possible))
         jw_boolean(out, solution->consistent);
@@ -154,31 +152,28 @@ static void write_solution(struct json_writer *out, const struct solving *s)
     if (solution->sampled > 0)
         write_sample(out, s);
     if (solution->conflicts.size > 0)
-        bulls_cows_write_conflicts(out, s->rows.row, s->rows.history.count,
+        bulls_cows_write_conflicts(out, s->rows->row, s->rows->history.count,
                                    &solution->conflicts);
     jw_end_object(out);
 }
 
-enum handled bulls_cows_large_solve(struct exchange *x)
+enum handler_result bulls_cows_large_solve(struct handler_call *call,
+                                           const struct bulls_cows_rows *rows,
+                                           uint32_t max_secrets)
 {
-    const struct pz_ctl ctl = limits_control_search(x);
-    struct solving s;
-    enum handled handled = HANDLED_ANSWER;
-    enum pz_status status;
+    const struct bc_large_history *history = &rows->history;
+    struct solving s = {.rows = rows};
+    enum handler_result result = HANDLER_OK;
+    enum pz_status status = bc_large_solve(history, max_secrets, call->ctl, &s.solution);
 
-    if (!bulls_cows_read_large_question(x, &s.rows))
-        return HANDLED_REFUSED;
-    status = bc_large_solve(&s.rows.history, (uint32_t)field_number(x, "max_secrets"), &ctl,
-                            &s.solution);
     if (status != PZ_OK)
-        return limits_handled(status);
-    x->varies = x->varies || s.solution.cut;
-    s.estimate = (struct bc_large_estimate){.games = 0};
+        return handler_result_of(status);
+    call->varies = call->varies || s.solution.cut;
     if (s.solution.sampled > 0 && s.solution.counted)
-        handled = bulls_cows_estimate(x, &ctl, &s.rows.history, &s.solution.best.guess,
-                                      &s.estimate);
-    if (handled == HANDLED_ANSWER)
-        write_solution(&x->out, &s);
+        result = bulls_cows_estimate(call, call->ctl, history, &s.solution.best.guess,
+                                     &s.estimate);
+    if (result == HANDLER_OK)
+        write_solution(&call->out, &s);
     bc_large_solution_free(&s.solution);
-    return handled;
+    return result;
 }

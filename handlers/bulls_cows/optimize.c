@@ -1,28 +1,38 @@
 /* POST /bulls-cows/optimize. */
 #include "bulls_cows.h"
 #include "handlers/context.h"
-#include "handlers/limits.h"
+#include "handlers/field.h"
 #include "read.h"
 #include "write.h"
 
-enum handled bulls_cows_optimize_handle(struct exchange *x)
+static enum handler_result read_optimize(struct handler_call *call, void *question)
 {
-    const struct pz_ctl ctl = limits_control_search(x);
-    struct bulls_cows_question question;
-    struct bc_optimum optimum;
-    enum pz_status status;
-
-    if (!bulls_cows_read_question(x, &question))
-        return HANDLED_REFUSED;
-    status = bc_optimize(handlers_context(), &question.asked, &ctl, &optimum);
-    if (status != PZ_OK)
-        return limits_handled(status);
-    x->varies = x->varies || optimum.best.cut;
-    jw_begin_object(&x->out);
-    bulls_cows_write_question(&x->out, &question);
-    jw_key(&x->out, "guess");
-    bulls_cows_write_code(&x->out, &question.asked.history.game, optimum.best.guess);
-    bulls_cows_write_figures(&x->out, &question.asked, &optimum);
-    jw_end_object(&x->out);
-    return HANDLED_ANSWER;
+    return bulls_cows_read_question(call, question) ? HANDLER_OK : HANDLER_INVALID;
 }
+
+static enum handler_result answer_optimize(struct handler_call *call, void *question)
+{
+    const struct bulls_cows_question *given = question;
+    const struct bc_question *asked = &given->asked;
+    struct bc_optimum optimum;
+    enum pz_status status = bc_optimize(handlers_context(), asked, call->ctl, &optimum);
+
+    if (status != PZ_OK)
+        return handler_result_of(status);
+    call->varies = call->varies || optimum.best.cut;
+    jw_begin_object(&call->out);
+    bulls_cows_write_question(&call->out, given);
+    jw_key(&call->out, "guess");
+    bulls_cows_write_code(&call->out, &asked->history.game, optimum.best.guess);
+    bulls_cows_write_figures(&call->out, asked, &optimum);
+    jw_end_object(&call->out);
+    return HANDLER_OK;
+}
+
+const struct operation bulls_cows_optimize_operation = {
+    .run = RUN_EITHER,
+    .question_size = sizeof(struct bulls_cows_question),
+    .read = read_optimize,
+    .answer = answer_optimize,
+    .seconds = HANDLER_SEARCH_SECONDS,
+};

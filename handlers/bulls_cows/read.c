@@ -1,7 +1,6 @@
 #include "read.h"
 
 #include "handlers/field.h"
-#include "server/json/sentence.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,9 +29,9 @@ static const char *plural(size_t count)
     return count == 1 ? "" : "s";
 }
 
-bool bulls_cows_read_any_game(struct exchange *x, struct bc_game *game)
+bool bulls_cows_read_any_game(struct handler_call *call, struct bc_game *game)
 {
-    const struct value *item = value_get(x->body, "game");
+    const struct value *item = value_get(call->body, "game");
     unsigned positions = (unsigned)value_integer(value_get(item, "positions"));
     unsigned count = (unsigned)value_integer(value_get(item, "symbols"));
 
@@ -43,22 +42,22 @@ bool bulls_cows_read_any_game(struct exchange *x, struct bc_game *game)
                                  !value_is_true(value_get(item, "leading_zero"))};
     if (bc_large_valid(game))
         return true;
-    exchange_refuse(
-        x, "/game",
+    handler_refuse(
+        call, "/game",
         "without repeats, %u positions need at least %u symbols, but the game has "
         "%u; set \"symbols\" to %u, or \"repeats\" to true",
         positions, positions, count, positions);
     return false;
 }
 
-bool bulls_cows_read_game(struct exchange *x, struct bc_game *game)
+bool bulls_cows_read_game(struct handler_call *call, struct bc_game *game)
 {
-    if (!bulls_cows_read_any_game(x, game))
+    if (!bulls_cows_read_any_game(call, game))
         return false;
     if (!bc_game_is_large(game))
         return true;
-    exchange_refuse(
-        x, "/game",
+    handler_refuse(
+        call, "/game",
         "the game has %u positions and %u symbols, but this operation supports at most "
         "%d positions and %d symbols; use a smaller game, or one of the operations "
         "/bulls-cows/solve, /bulls-cows/review, /bulls-cows/score and /bulls-cows/bounds",
@@ -104,35 +103,35 @@ static void write_example(const struct bc_game *game, char code[BC_LARGE_TEXT])
     code[game->positions] = '\0';
 }
 
-static void add_example(struct sentence *s, const struct bc_game *game)
+static void add_example(struct strbuf *s, const struct bc_game *game)
 {
     char code[BC_LARGE_TEXT];
 
     write_example(game, code);
-    sentence_add(s, ", for example \"%s\"", code);
+    strbuf_printf(s, ", for example \"%s\"", code);
 }
 
 /* Adds an example of a row: "0123 1,2". */
-static void add_row_text(struct sentence *s, const struct bc_game *game)
+static void add_row_text(struct strbuf *s, const struct bc_game *game)
 {
     char code[BC_LARGE_TEXT];
 
     write_example(game, code);
-    sentence_add(s, "\"%s 1,%u\"", code, example_cows(game));
+    strbuf_printf(s, "\"%s 1,%u\"", code, example_cows(game));
 }
 
 /* Adds an example of a row: {"guess": "0123", "bulls": 1, "cows": 2}. */
-static void add_row_object(struct sentence *s, const struct bc_game *game)
+static void add_row_object(struct strbuf *s, const struct bc_game *game)
 {
     char code[BC_LARGE_TEXT];
 
     write_example(game, code);
-    sentence_add(s, "{\"guess\": \"%s\", \"bulls\": 1, \"cows\": %u}", code,
-                 example_cows(game));
+    strbuf_printf(s, "{\"guess\": \"%s\", \"bulls\": 1, \"cows\": %u}", code,
+                  example_cows(game));
 }
 
 /* A JSON number cannot have leading zeros, so those of the code may be lost. */
-static bool explain_lost_zeros(struct sentence *s, const struct bc_game *game,
+static bool explain_lost_zeros(struct strbuf *s, const struct bc_game *game,
                                const struct value *item)
 {
     char code[BC_LARGE_TEXT];
@@ -143,7 +142,7 @@ static bool explain_lost_zeros(struct sentence *s, const struct bc_game *game,
     memcpy(code + lost, value_text(item), value_length(item));
     if (bc_large_read(game, code, game->positions, &read, &where) != BC_GOOD)
         return false;
-    sentence_add(
+    strbuf_printf(
         s,
         "; if you mean \"%.*s\", write it as a string, because numbers cannot start with 0",
         game->positions, code);
@@ -151,7 +150,7 @@ static bool explain_lost_zeros(struct sentence *s, const struct bc_game *game,
 }
 
 /* Names the number of positions that would make a code of another length valid. */
-static void explain_positions(struct sentence *s, struct bc_game game,
+static void explain_positions(struct strbuf *s, struct bc_game game,
                               const struct value *item)
 {
     struct bc_large_code read;
@@ -162,19 +161,19 @@ static void explain_positions(struct sentence *s, struct bc_game game,
     game.positions = (uint8_t)length;
     if (bc_large_valid(&game) &&
         bc_large_read(&game, value_text(item), length, &read, &where) == BC_GOOD)
-        sentence_add(
+        strbuf_printf(
             s, "; to use codes with %zu symbol%s, set \"positions\" to %zu in \"game\"",
             length, plural(length), length);
 }
 
-static void explain_length(struct sentence *s, const struct bc_game *game,
+static void explain_length(struct strbuf *s, const struct bc_game *game,
                            const struct value *item)
 {
     size_t count = count_characters(value_text(item), value_length(item));
 
-    sentence_add_quoted(s, value_text(item), value_length(item), QUOTED_MAX);
-    sentence_add(s, " has %zu symbol%s, but codes in this game have %u", count,
-                 plural(count), game->positions);
+    strbuf_quote(s, value_text(item), value_length(item), QUOTED_MAX);
+    strbuf_printf(s, " has %zu symbol%s, but codes in this game have %u", count,
+                  plural(count), game->positions);
     add_example(s, game);
     if (!(item->adapted && count < game->positions && explain_lost_zeros(s, game, item)))
         explain_positions(s, *game, item);
@@ -182,50 +181,50 @@ static void explain_length(struct sentence *s, const struct bc_game *game,
 
 /* Names the fix for a byte that is not a symbol of the game: the digit that it looks like,
  * or the number of symbols that would make it valid. Returns false if no fix is known. */
-static bool explain_stranger(struct sentence *s, char byte)
+static bool explain_stranger(struct strbuf *s, char byte)
 {
     const char *symbol = strchr(symbols, byte | 0x20);
 
     if (byte < '0' || !symbol)
         return false;
     if (strchr("Oo", byte))
-        sentence_add(s, "; write the digit 0");
+        strbuf_printf(s, "; write the digit 0");
     else if (strchr("IiLl", byte))
-        sentence_add(s, "; write the digit 1");
+        strbuf_printf(s, "; write the digit 1");
     else
-        sentence_add(s,
-                     "; to allow this symbol, set \"symbols\" to at least %u in \"game\"",
-                     (unsigned)(symbol - symbols) + 1);
+        strbuf_printf(s,
+                      "; to allow this symbol, set \"symbols\" to at least %u in \"game\"",
+                      (unsigned)(symbol - symbols) + 1);
     return true;
 }
 
 /* All bytes before `where` are ASCII, so `where` is also the index of the symbol. */
-static void explain_symbol(struct sentence *s, const struct bc_game *game,
+static void explain_symbol(struct strbuf *s, const struct bc_game *game,
                            const struct value *item, size_t where)
 {
     const char *at = value_text(item) + where;
 
-    sentence_add(s, "character %zu of ", where + 1);
-    sentence_add_quoted(s, value_text(item), value_length(item), QUOTED_MAX);
-    sentence_add(s, " is ");
-    sentence_add_quoted(s, at, character_length(at, value_length(item) - where), 1);
-    sentence_add(s, ", but the symbols of this game are %.*s", game->symbols, symbols);
+    strbuf_printf(s, "character %zu of ", where + 1);
+    strbuf_quote(s, value_text(item), value_length(item), QUOTED_MAX);
+    strbuf_printf(s, " is ");
+    strbuf_quote(s, at, character_length(at, value_length(item) - where), 1);
+    strbuf_printf(s, ", but the symbols of this game are %.*s", game->symbols, symbols);
     if (!explain_stranger(s, *at)) {
-        sentence_add(s, "; write a code of these symbols");
+        strbuf_printf(s, "; write a code of these symbols");
         add_example(s, game);
     }
 }
 
-static void explain_repeat(struct sentence *s, const struct value *item, size_t where)
+static void explain_repeat(struct strbuf *s, const struct value *item, size_t where)
 {
     const char *text = value_text(item);
     size_t first = 0;
 
     while ((text[first] | 0x20) != (text[where] | 0x20)) /* digits stay as they are */
         first++;
-    sentence_add(s, "characters %zu and %zu of ", first + 1, where + 1);
-    sentence_add_quoted(s, text, value_length(item), QUOTED_MAX);
-    sentence_add(
+    strbuf_printf(s, "characters %zu and %zu of ", first + 1, where + 1);
+    strbuf_quote(s, text, value_length(item), QUOTED_MAX);
+    strbuf_printf(
         s,
         " are both %c, but codes in this game do not have repeated symbols; to allow repeated symbols, "
         "set \"repeats\" to true in \"game\"",
@@ -242,7 +241,7 @@ static size_t find_stranger(const struct value *item)
 
 /* Explains a code with separators around its symbols, such as "1 2 3 4", "1,2,3,4" or
  * "[1, 2, 3, 4]". Returns false if `item` is not one. */
-static bool explain_spread(struct sentence *s, const struct bc_game *game,
+static bool explain_spread(struct strbuf *s, const struct bc_game *game,
                            const struct value *item)
 {
     const char *text = value_text(item);
@@ -260,15 +259,15 @@ static bool explain_spread(struct sentence *s, const struct bc_game *game,
     if (kept == value_length(item) ||
         bc_large_read(game, plain, kept, &code, &where) != BC_GOOD)
         return false;
-    sentence_add(s,
-                 "a code cannot have characters between or around its symbols; write "
-                 "\"%.*s\"",
-                 (int)kept, plain);
+    strbuf_printf(s,
+                  "a code cannot have characters between or around its symbols; write "
+                  "\"%.*s\"",
+                  (int)kept, plain);
     return true;
 }
 
 /* Explains why a code is invalid. */
-static void explain_error(struct sentence *s, const struct bc_game *game,
+static void explain_error(struct strbuf *s, const struct bc_game *game,
                           const struct value *item, enum bc_fault error, size_t where)
 {
     size_t length = count_characters(value_text(item), value_length(item));
@@ -284,20 +283,20 @@ static void explain_error(struct sentence *s, const struct bc_game *game,
     else if (error == BC_REPEATED_SYMBOL)
         explain_repeat(s, item, where);
     else {
-        sentence_add_quoted(s, value_text(item), value_length(item), QUOTED_MAX);
-        sentence_add(
+        strbuf_quote(s, value_text(item), value_length(item), QUOTED_MAX);
+        strbuf_printf(
             s,
             " starts with 0, but codes in this game cannot start with 0; to allow this, set "
             "\"leading_zero\" to true in \"game\"");
     }
 }
 
-bool bulls_cows_read_large_code(struct exchange *x, const struct bc_game *game,
+bool bulls_cows_read_large_code(struct handler_call *call, const struct bc_game *game,
                                 const char *pointer, const struct value *item,
                                 struct bc_large_code *code)
 {
     char reason[REASON_SIZE];
-    struct sentence s = sentence_in(reason, sizeof reason);
+    struct strbuf s = strbuf_in(reason, sizeof reason);
     size_t where;
 
     enum bc_fault error =
@@ -306,7 +305,7 @@ bool bulls_cows_read_large_code(struct exchange *x, const struct bc_game *game,
     if (error == BC_GOOD)
         return true;
     explain_error(&s, game, item, error, where);
-    exchange_refuse(x, pointer, "%s", reason);
+    handler_refuse(call, pointer, "%s", reason);
     return false;
 }
 
@@ -355,9 +354,9 @@ static struct value member(const struct value *row, const char *name)
     return found ? *found : (struct value){.type = VALUE_ABSENT};
 }
 
-static struct asked_row row_of(const struct exchange *x, unsigned number)
+static struct asked_row row_of(const struct handler_call *call, unsigned number)
 {
-    const struct value *row = value_item(value_get(x->body, "history"), number);
+    const struct value *row = value_item(value_get(call->body, "history"), number);
 
     if (value_type(row) == VALUE_STRING)
         return row_of_text(row);
@@ -368,7 +367,7 @@ static struct asked_row row_of(const struct exchange *x, unsigned number)
 
 /* Rejects an answer that is impossible for every code. The error is at the field if one
  * number alone is too large, and at the row otherwise. */
-static void refuse_answer(struct exchange *x, unsigned number, unsigned positions,
+static void refuse_answer(struct handler_call *call, unsigned number, unsigned positions,
                           const struct asked_row *row)
 {
     unsigned bulls = (unsigned)value_integer(&row->bulls);
@@ -381,18 +380,18 @@ static void refuse_answer(struct exchange *x, unsigned number, unsigned position
 
     snprintf(pointer, sizeof pointer, "/history/%u%s", number, field);
     if (bulls + cows > positions)
-        exchange_refuse(
-            x, pointer,
+        handler_refuse(
+            call, pointer,
             "%u bull%s and %u cow%s are %u symbols, but a code of this game has only %u; the "
             "sum must be at most %u, for example 1 bull and 0 cows",
             bulls, plural(bulls), cows, plural(cows), bulls + cows, positions, positions);
     else if (positions == 1)
-        exchange_refuse(x, pointer,
-                        "a cow is impossible, because the game has only one position; the "
-                        "number of cows must be 0");
+        handler_refuse(call, pointer,
+                       "a cow is impossible, because the game has only one position; the "
+                       "number of cows must be 0");
     else
-        exchange_refuse(
-            x, pointer,
+        handler_refuse(
+            call, pointer,
             "%u bull%s and 1 cow are impossible: if %u of %u symbols are in the right "
             "position, the last symbol cannot be in another position; write fewer bulls, or 0 "
             "cows",
@@ -400,57 +399,57 @@ static void refuse_answer(struct exchange *x, unsigned number, unsigned position
 }
 
 /* Rejects a string that is not a row. */
-static void refuse_unclear(struct exchange *x, const struct bc_game *game, unsigned number,
-                           const char *pointer)
+static void refuse_unclear(struct handler_call *call, const struct bc_game *game,
+                           unsigned number, const char *pointer)
 {
-    const struct value *text = value_item(value_get(x->body, "history"), number);
+    const struct value *text = value_item(value_get(call->body, "history"), number);
     char reason[REASON_SIZE];
-    struct sentence s = sentence_in(reason, sizeof reason);
+    struct strbuf s = strbuf_in(reason, sizeof reason);
 
-    sentence_add_quoted(&s, value_text(text), value_length(text), QUOTED_MAX);
-    sentence_add(&s,
-                 " is not a row; write the guess, the number of bulls and the number of "
-                 "cows, for example ");
+    strbuf_quote(&s, value_text(text), value_length(text), QUOTED_MAX);
+    strbuf_printf(&s,
+                  " is not a row; write the guess, the number of bulls and the number of "
+                  "cows, for example ");
     add_row_text(&s, game);
-    sentence_add(&s, " or ");
+    strbuf_printf(&s, " or ");
     add_row_object(&s, game);
-    exchange_refuse(x, pointer, "%s", reason);
+    handler_refuse(call, pointer, "%s", reason);
 }
 
 /* Rejects a row without the number of bulls or the number of cows. */
-static void refuse_incomplete(struct exchange *x, const struct bc_game *game,
+static void refuse_incomplete(struct handler_call *call, const struct bc_game *game,
                               const char *pointer, bool is_text)
 {
     char reason[REASON_SIZE];
-    struct sentence s = sentence_in(reason, sizeof reason);
+    struct strbuf s = strbuf_in(reason, sizeof reason);
 
-    sentence_add(&s, "a row needs both bulls and cows, for example ");
+    strbuf_printf(&s, "a row needs both bulls and cows, for example ");
     if (is_text)
         add_row_text(&s, game);
     else
         add_row_object(&s, game);
-    sentence_add(&s, "; you can omit bulls and cows only in a review with a \"secret\"");
-    exchange_refuse(x, pointer, "%s", reason);
+    strbuf_printf(&s, "; you can omit bulls and cows only in a review with a \"secret\"");
+    handler_refuse(call, pointer, "%s", reason);
 }
 
-static bool read_guess(struct exchange *x, const struct bc_game *game, unsigned number,
-                       struct bc_large_code *guess)
+static bool read_guess(struct handler_call *call, const struct bc_game *game,
+                       unsigned number, struct bc_large_code *guess)
 {
-    const struct asked_row row = row_of(x, number);
+    const struct asked_row row = row_of(call, number);
     char pointer[POINTER_SIZE];
 
     snprintf(pointer, sizeof pointer, "/history/%u%s", number, row.is_text ? "" : "/guess");
     if (!row.is_unclear)
-        return bulls_cows_read_large_code(x, game, pointer, &row.guess, guess);
-    refuse_unclear(x, game, number, pointer);
+        return bulls_cows_read_large_code(call, game, pointer, &row.guess, guess);
+    refuse_unclear(call, game, number, pointer);
     return false;
 }
 
 /* Only a row of a review can omit the answer; the other schemas require it. */
-static bool read_answer(struct exchange *x, const struct bc_game *game, unsigned number,
-                        struct bc_large_answer *answer)
+static bool read_answer(struct handler_call *call, const struct bc_game *game,
+                        unsigned number, struct bc_large_answer *answer)
 {
-    const struct asked_row row = row_of(x, number);
+    const struct asked_row row = row_of(call, number);
     unsigned bull_count = (unsigned)value_integer(&row.bulls);
     unsigned cow_count = (unsigned)value_integer(&row.cows);
     char pointer[POINTER_SIZE];
@@ -459,9 +458,9 @@ static bool read_answer(struct exchange *x, const struct bc_game *game, unsigned
     if (row.is_unclear)
         return false; /* read_guess reported it */
     if (!row.bulls.type || !row.cows.type)
-        refuse_incomplete(x, game, pointer, row.is_text);
+        refuse_incomplete(call, game, pointer, row.is_text);
     else if (!bc_large_answer_possible(game, bull_count, cow_count))
-        refuse_answer(x, number, game->positions, &row);
+        refuse_answer(call, number, game->positions, &row);
     else {
         *answer = (struct bc_large_answer){(uint8_t)bull_count, (uint8_t)cow_count};
         return true;
@@ -469,31 +468,31 @@ static bool read_answer(struct exchange *x, const struct bc_game *game, unsigned
     return false;
 }
 
-static bool read_row(struct exchange *x, const struct bc_game *game, unsigned number,
+static bool read_row(struct handler_call *call, const struct bc_game *game, unsigned number,
                      struct bc_large_row *row)
 {
-    bool good = read_guess(x, game, number, &row->guess);
+    bool good = read_guess(call, game, number, &row->guess);
 
-    return read_answer(x, game, number, &row->answer) && good;
+    return read_answer(call, game, number, &row->answer) && good;
 }
 
 /* Rejects the number of a row that does not exist. */
-static void refuse_ignored(struct exchange *x, const char *pointer, int64_t number,
+static void refuse_ignored(struct handler_call *call, const char *pointer, int64_t number,
                            unsigned rows)
 {
     if (rows == 0)
-        exchange_refuse(x, pointer,
-                        "row %lld does not exist: the history has no rows; omit "
-                        "\"ignore_rows\"",
-                        (long long)number);
+        handler_refuse(call, pointer,
+                       "row %lld does not exist: the history has no rows; omit "
+                       "\"ignore_rows\"",
+                       (long long)number);
     else if (rows == 1)
-        exchange_refuse(
-            x, pointer,
+        handler_refuse(
+            call, pointer,
             "row %lld does not exist: the history has 1 row; write 0 for this row",
             (long long)number);
     else
-        exchange_refuse(
-            x, pointer,
+        handler_refuse(
+            call, pointer,
             "row %lld does not exist: the history has %u rows; write a number from "
             "0 for the first row to %u for the last row",
             (long long)number, rows, rows - 1);
@@ -501,9 +500,9 @@ static void refuse_ignored(struct exchange *x, const char *pointer, int64_t numb
 
 /* Reads the numbers of the rows to ignore into `*ignored`, with bit i for row i. Rejects
  * numbers without a row. */
-static bool read_ignored(struct exchange *x, unsigned rows, uint64_t *ignored)
+static bool read_ignored(struct handler_call *call, unsigned rows, uint64_t *ignored)
 {
-    const struct value *numbers = value_get(x->body, "ignore_rows");
+    const struct value *numbers = value_get(call->body, "ignore_rows");
     bool good = true;
 
     *ignored = 0;
@@ -516,25 +515,25 @@ static bool read_ignored(struct exchange *x, unsigned rows, uint64_t *ignored)
             continue;
         }
         snprintf(pointer, sizeof pointer, "/ignore_rows/%zu", i);
-        refuse_ignored(x, pointer, number, rows);
+        refuse_ignored(call, pointer, number, rows);
         good = false;
     }
     return good;
 }
 
 /* The schema limits the history to BC_ROWS_MAX rows. */
-static bool read_rows(struct exchange *x, struct bulls_cows_rows *rows)
+static bool read_rows(struct handler_call *call, struct bulls_cows_rows *rows)
 {
-    unsigned count = (unsigned)value_count(value_get(x->body, "history"));
+    unsigned count = (unsigned)value_count(value_get(call->body, "history"));
     struct bc_large_history *history = &rows->history;
     uint64_t ignored;
-    bool good = read_ignored(x, count, &ignored);
+    bool good = read_ignored(call, count, &ignored);
 
     history->count = 0;
     for (unsigned i = 0; i < count; i++) {
         struct bc_large_row row;
 
-        good = read_row(x, &history->game, i, &row) && good;
+        good = read_row(call, &history->game, i, &row) && good;
         if (!good || ignored >> i & 1)
             continue;
         rows->row[history->count] = (unsigned char)i;
@@ -556,32 +555,57 @@ void bulls_cows_pack_history(const struct bc_large_history *from, struct bc_hist
     }
 }
 
-bool bulls_cows_read_question(struct exchange *x, struct bulls_cows_question *question)
+static enum bc_objective read_objective(const struct handler_call *call)
+{
+    return (enum bc_objective)FIELD_CHOICE(call, "objective", objective_names);
+}
+
+/* Converts rows for bulls_cows.h, which must support their game. */
+static void pack_rows(const struct bulls_cows_rows *rows,
+                      struct bulls_cows_question *question)
+{
+    bulls_cows_pack_history(&rows->history, &question->asked.history);
+    memcpy(question->row, rows->row, sizeof rows->row);
+}
+
+bool bulls_cows_read_question(struct handler_call *call,
+                              struct bulls_cows_question *question)
 {
     struct bulls_cows_rows rows;
 
-    question->asked.objective =
-        (enum bc_objective)FIELD_CHOICE(x, "objective", objective_names);
-    if (!bulls_cows_read_game(x, &rows.history.game) || !read_rows(x, &rows))
+    question->asked.objective = read_objective(call);
+    if (!bulls_cows_read_game(call, &rows.history.game) || !read_rows(call, &rows))
         return false;
-    bulls_cows_pack_history(&rows.history, &question->asked.history);
-    memcpy(question->row, rows.row, sizeof rows.row);
+    pack_rows(&rows, question);
     return true;
 }
 
-bool bulls_cows_read_large_question(struct exchange *x, struct bulls_cows_rows *rows)
+static bool check_large_objective(struct handler_call *call, enum bc_objective objective)
 {
-    unsigned objective = FIELD_CHOICE(x, "objective", objective_names);
-    bool good = bulls_cows_read_any_game(x, &rows->history.game) && read_rows(x, rows);
-
     if (objective == BC_AVERAGE)
-        return good;
-    exchange_refuse(
-        x, "/objective",
+        return true;
+    handler_refuse(
+        call, "/objective",
         "games with more than %d positions or more than %d symbols do not support the "
         "objective \"%s\"; set \"objective\" to \"average\" or omit this field",
         BC_POSITIONS_MAX, BC_SYMBOLS_MAX, objective_names[objective]);
     return false;
+}
+
+bool bulls_cows_read_any_question(struct handler_call *call, struct bulls_cows_rows *rows,
+                                  struct bulls_cows_question *question)
+{
+    bool good;
+
+    question->asked.objective = read_objective(call);
+    if (!bulls_cows_read_any_game(call, &rows->history.game))
+        return false;
+    good = read_rows(call, rows);
+    if (bc_game_is_large(&rows->history.game))
+        return check_large_objective(call, question->asked.objective) && good;
+    if (good)
+        pack_rows(rows, question);
+    return good;
 }
 
 /* The optional secret of a review. */
@@ -592,11 +616,11 @@ struct secret_of_review {
 };
 
 /* Rejects a row whose answer is not the one that the secret gives. */
-static bool check_answer(struct exchange *x, const struct secret_of_review *known,
+static bool check_answer(struct handler_call *call, const struct secret_of_review *known,
                          unsigned number, const struct bc_large_row *row)
 {
     const struct bc_game *game = known->game;
-    const struct asked_row asked = row_of(x, number);
+    const struct asked_row asked = row_of(call, number);
     unsigned right_bulls = row->answer.bulls, right_cows = row->answer.cows;
     char pointer[POINTER_SIZE], guess[BC_LARGE_TEXT], secret[BC_LARGE_TEXT];
 
@@ -606,39 +630,39 @@ static bool check_answer(struct exchange *x, const struct secret_of_review *know
     snprintf(pointer, sizeof pointer, "/history/%u", number);
     bc_large_text(game, &row->guess, guess);
     bc_large_text(game, &known->secret, secret);
-    exchange_refuse(
-        x, pointer,
+    handler_refuse(
+        call, pointer,
         "the row has wrong numbers: with the secret \"%s\", the guess \"%s\" gets %u bull%s "
         "and %u cow%s; write these numbers, or omit bulls and cows",
         secret, guess, right_bulls, plural(right_bulls), right_cows, plural(right_cows));
     return false;
 }
 
-static bool read_review_row(struct exchange *x, const struct secret_of_review *known,
+static bool read_review_row(struct handler_call *call, const struct secret_of_review *known,
                             unsigned number, struct bc_large_row *row)
 {
-    if (!value_get(x->body, "secret"))
-        return read_row(x, known->game, number, row);
-    if (!read_guess(x, known->game, number, &row->guess) || !known->has_secret)
+    if (!value_get(call->body, "secret"))
+        return read_row(call, known->game, number, row);
+    if (!read_guess(call, known->game, number, &row->guess) || !known->has_secret)
         return false;
     row->answer = bc_large_score(known->game, &known->secret, &row->guess);
-    return check_answer(x, known, number, row);
+    return check_answer(call, known, number, row);
 }
 
-bool bulls_cows_read_review(struct exchange *x, struct bc_large_history *history)
+bool bulls_cows_read_review(struct handler_call *call, struct bc_large_history *history)
 {
-    unsigned rows = (unsigned)value_count(value_get(x->body, "history"));
-    const struct value *secret = value_get(x->body, "secret");
+    unsigned rows = (unsigned)value_count(value_get(call->body, "history"));
+    const struct value *secret = value_get(call->body, "secret");
     struct secret_of_review known = {.game = &history->game};
     bool good;
 
-    if (!bulls_cows_read_any_game(x, &history->game))
+    if (!bulls_cows_read_any_game(call, &history->game))
         return false;
-    known.has_secret = secret && bulls_cows_read_large_code(x, known.game, "/secret",
+    known.has_secret = secret && bulls_cows_read_large_code(call, known.game, "/secret",
                                                             secret, &known.secret);
     good = !secret || known.has_secret;
     history->count = rows;
     for (unsigned i = 0; i < history->count; i++)
-        good = read_review_row(x, &known, i, &history->rows[i]) && good;
+        good = read_review_row(call, &known, i, &history->rows[i]) && good;
     return good;
 }

@@ -8,7 +8,7 @@
 #define PUZZLED_HANDLERS_BULLS_COWS_READ_H
 
 #include "puzzles/bulls_cows_large.h"
-#include "server/exchange.h"
+#include "server/handler.h"
 
 struct bulls_cows_question {
     struct bc_question asked;       /* without ignored rows; BC_AVERAGE if the request does
@@ -23,23 +23,26 @@ struct bulls_cows_rows {
 };
 
 /* Read `game`. Only the first function accepts games beyond the sizes of bulls_cows.h. */
-bool bulls_cows_read_any_game(struct exchange *x, struct bc_game *game);
-bool bulls_cows_read_game(struct exchange *x, struct bc_game *game);
+bool bulls_cows_read_any_game(struct handler_call *call, struct bc_game *game);
+bool bulls_cows_read_game(struct handler_call *call, struct bc_game *game);
 
 /* Reads the string `item`, which is at `pointer`, as a code. */
-bool bulls_cows_read_large_code(struct exchange *x, const struct bc_game *game,
+bool bulls_cows_read_large_code(struct handler_call *call, const struct bc_game *game,
                                 const char *pointer, const struct value *item,
                                 struct bc_large_code *code);
 
 /* Reads `game`, `history`, `ignore_rows` and `objective`. The last three may be absent. */
-bool bulls_cows_read_question(struct exchange *x, struct bulls_cows_question *question);
+bool bulls_cows_read_question(struct handler_call *call,
+                              struct bulls_cows_question *question);
 
-/* The same for a game of any size. The objective must be "average". */
-bool bulls_cows_read_large_question(struct exchange *x, struct bulls_cows_rows *rows);
+/* The same for a game of any size, into `rows`. If bulls_cows.h supports the game, also
+ * sets `question`; otherwise, the objective must be "average". */
+bool bulls_cows_read_any_question(struct handler_call *call, struct bulls_cows_rows *rows,
+                                  struct bulls_cows_question *question);
 
 /* Reads `game`, `history` and `secret` of a review, for a game of any size. With a secret,
  * rows can omit their answers. */
-bool bulls_cows_read_review(struct exchange *x, struct bc_large_history *history);
+bool bulls_cows_read_review(struct handler_call *call, struct bc_large_history *history);
 
 /* Converts a history for bulls_cows.h, which must support its game. */
 void bulls_cows_pack_history(const struct bc_large_history *from, struct bc_history *to);

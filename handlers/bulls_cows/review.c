@@ -1,7 +1,7 @@
 /* POST /bulls-cows/review. */
 #include "bulls_cows.h"
 #include "handlers/context.h"
-#include "handlers/limits.h"
+#include "handlers/field.h"
 #include "read.h"
 #include "write.h"
 
@@ -138,19 +138,29 @@ static bool depends_on_memory(const struct bc_game *game, enum bc_verdict verdic
     return !bc_game_is_large(game) && verdict != BC_OPTIMAL && verdict != BC_INFEASIBLE;
 }
 
-enum handled bulls_cows_review_handle(struct exchange *x)
+static enum handler_result read_review(struct handler_call *call, void *question)
 {
-    const struct pz_ctl ctl = limits_control_search(x);
-    struct bc_large_history history;
-    struct bc_review review;
-    enum pz_status status;
-
-    if (!bulls_cows_read_review(x, &history))
-        return HANDLED_REFUSED;
-    status = review_of(&history, &ctl, &review);
-    if (status != PZ_OK)
-        return limits_handled(status);
-    x->varies = x->varies || review.cut || depends_on_memory(&history.game, review.verdict);
-    write_review(&x->out, &history, &review);
-    return HANDLED_ANSWER;
+    return bulls_cows_read_review(call, question) ? HANDLER_OK : HANDLER_INVALID;
 }
+
+static enum handler_result answer_review(struct handler_call *call, void *question)
+{
+    const struct bc_large_history *history = question;
+    struct bc_review review;
+    enum pz_status status = review_of(history, call->ctl, &review);
+
+    if (status != PZ_OK)
+        return handler_result_of(status);
+    call->varies =
+        call->varies || review.cut || depends_on_memory(&history->game, review.verdict);
+    write_review(&call->out, history, &review);
+    return HANDLER_OK;
+}
+
+const struct operation bulls_cows_review_operation = {
+    .run = RUN_EITHER,
+    .question_size = sizeof(struct bc_large_history),
+    .read = read_review,
+    .answer = answer_review,
+    .seconds = HANDLER_SEARCH_SECONDS,
+};

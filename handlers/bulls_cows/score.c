@@ -2,26 +2,41 @@
 #include "bulls_cows.h"
 #include "read.h"
 
-enum handled bulls_cows_score_handle(struct exchange *x)
-{
+struct score_question {
     struct bc_game game;
     struct bc_large_code secret, guess;
+};
+
+static enum handler_result read_score(struct handler_call *call, void *question)
+{
+    struct score_question *asked = question;
     bool good;
 
-    if (!bulls_cows_read_any_game(x, &game))
-        return HANDLED_REFUSED;
-    good = bulls_cows_read_large_code(x, &game, "/secret", value_get(x->body, "secret"),
-                                      &secret);
-    good = bulls_cows_read_large_code(x, &game, "/guess", value_get(x->body, "guess"),
-                                      &guess) &&
+    if (!bulls_cows_read_any_game(call, &asked->game))
+        return HANDLER_INVALID;
+    good = bulls_cows_read_large_code(call, &asked->game, "/secret",
+                                      value_get(call->body, "secret"), &asked->secret);
+    good = bulls_cows_read_large_code(call, &asked->game, "/guess",
+                                      value_get(call->body, "guess"), &asked->guess) &&
            good;
-    if (!good)
-        return HANDLED_REFUSED;
-    struct bc_large_answer answer = bc_large_score(&game, &secret, &guess);
-
-    jw_begin_object(&x->out);
-    jw_put_unsigned(&x->out, "bulls", answer.bulls);
-    jw_put_unsigned(&x->out, "cows", answer.cows);
-    jw_end_object(&x->out);
-    return HANDLED_ANSWER;
+    return good ? HANDLER_OK : HANDLER_INVALID;
 }
+
+static enum handler_result answer_score(struct handler_call *call, void *question)
+{
+    const struct score_question *asked = question;
+    struct bc_large_answer answer =
+        bc_large_score(&asked->game, &asked->secret, &asked->guess);
+
+    jw_begin_object(&call->out);
+    jw_put_unsigned(&call->out, "bulls", answer.bulls);
+    jw_put_unsigned(&call->out, "cows", answer.cows);
+    jw_end_object(&call->out);
+    return HANDLER_OK;
+}
+
+const struct operation bulls_cows_score_operation = {
+    .question_size = sizeof(struct score_question),
+    .read = read_score,
+    .answer = answer_score,
+};

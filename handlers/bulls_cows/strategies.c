@@ -1,9 +1,7 @@
 /* POST /bulls-cows/strategies. */
 #include "bulls_cows.h"
 #include "handlers/field.h"
-#include "handlers/limits.h"
 #include "read.h"
-#include "server/json/sentence.h"
 #include "write.h"
 
 #include <stdio.h>
@@ -22,18 +20,19 @@ static enum bc_strategy find_strategy(const char *name)
     return (enum bc_strategy)i;
 }
 
-static void refuse_strategy(struct exchange *x, size_t number, const struct value *item)
+static void refuse_strategy(struct handler_call *call, size_t number,
+                            const struct value *item)
 {
     char pointer[POINTER_SIZE], reason[REASON_SIZE];
-    struct sentence s = sentence_in(reason, sizeof reason);
+    struct strbuf s = strbuf_in(reason, sizeof reason);
 
     snprintf(pointer, sizeof pointer, "/strategies/%zu", number);
-    sentence_add_quoted(&s, value_text(item), value_length(item), QUOTED_MAX);
-    sentence_add(&s, " is not a known strategy; the known strategies are");
+    strbuf_quote(&s, value_text(item), value_length(item), QUOTED_MAX);
+    strbuf_printf(&s, " is not a known strategy; the known strategies are");
     for (unsigned i = 0; i < BC_STRATEGIES; i++)
-        sentence_add(&s, "%s %s", i ? "," : "",
-                     bc_strategy_info((enum bc_strategy)i)->name);
-    exchange_refuse(x, pointer, "%s", reason);
+        strbuf_printf(&s, "%s %s", i ? "," : "",
+                      bc_strategy_info((enum bc_strategy)i)->name);
+    handler_refuse(call, pointer, "%s", reason);
 }
 
 static bool is_listed(const struct bc_contest *c, enum bc_strategy player)
@@ -46,9 +45,9 @@ static bool is_listed(const struct bc_contest *c, enum bc_strategy player)
 
 /* Reads `strategies`; if it is absent, all strategies play. The schema rejects a repeated
  * name, but validation continues, so skip it here. */
-static bool read_players(struct exchange *x, struct bc_contest *c)
+static bool read_players(struct handler_call *call, struct bc_contest *c)
 {
-    const struct value *names = value_get(x->body, "strategies");
+    const struct value *names = value_get(call->body, "strategies");
     bool good = true;
 
     for (unsigned i = 0; !names && i < BC_STRATEGIES; i++)
@@ -58,7 +57,7 @@ static bool read_players(struct exchange *x, struct bc_contest *c)
         enum bc_strategy player = find_strategy(value_text(item));
 
         if (player == BC_STRATEGIES) {
-            refuse_strategy(x, i, item);
+            refuse_strategy(call, i, item);
             good = false;
         } else if (!is_listed(c, player)) {
             c->player[c->count++] = player;
@@ -67,14 +66,14 @@ static bool read_players(struct exchange *x, struct bc_contest *c)
     return good;
 }
 
-static bool check_size(struct exchange *x, const struct bc_game *game)
+static bool check_size(struct handler_call *call, const struct bc_game *game)
 {
     if (bc_game_codes(game) <= BC_STRATEGY_CODES_MAX)
         return true;
-    exchange_refuse(x, "/game",
-                    "the game has %u codes, but this operation supports games with at most "
-                    "%d codes; use fewer positions or symbols",
-                    bc_game_codes(game), BC_STRATEGY_CODES_MAX);
+    handler_refuse(call, "/game",
+                   "the game has %u codes, but this operation supports games with at most "
+                   "%d codes; use fewer positions or symbols",
+                   bc_game_codes(game), BC_STRATEGY_CODES_MAX);
     return false;
 }
 
@@ -97,10 +96,10 @@ static bool write_player(struct json_writer *out, enum bc_strategy player,
     return record->complete;
 }
 
-static void write_contest(struct exchange *x, const struct bc_contest *c,
+static void write_contest(struct handler_call *call, const struct bc_contest *c,
                           const struct bc_record *record)
 {
-    struct json_writer *out = &x->out;
+    struct json_writer *out = &call->out;
     bool complete = true;
 
     jw_begin_object(out);
@@ -112,24 +111,35 @@ static void write_contest(struct exchange *x, const struct bc_contest *c,
     jw_put_unsigned(out, "seed", c->seed);
     jw_put_boolean(out, "complete", complete);
     jw_end_object(out);
-    x->varies = x->varies || !complete;
+    call->varies = call->varies || !complete;
 }
 
-enum handled bulls_cows_strategies_handle(struct exchange *x)
+static enum handler_result read_strategies(struct handler_call *call, void *question)
 {
-    const struct pz_ctl ctl = limits_control(x);
-    struct bc_record record[BC_STRATEGIES];
-    struct bc_contest contest = {.count = 0};
-    enum pz_status status;
-    bool good = read_players(x, &contest);
+    struct bc_contest *contest = question;
+    bool good = read_players(call, contest);
 
-    good = bulls_cows_read_game(x, &contest.game) && check_size(x, &contest.game) && good;
+    good = bulls_cows_read_game(call, &contest->game) && check_size(call, &contest->game) &&
+           good;
     if (!good)
-        return HANDLED_REFUSED;
-    if (!field_seed(x, &contest.seed))
-        return HANDLED_STOPPED;
-    status = bc_strategies_play(&contest, &ctl, record);
-    if (status == PZ_OK)
-        write_contest(x, &contest, record);
-    return limits_handled(status);
+        return HANDLER_INVALID;
+    return field_seed(call, &contest->seed) ? HANDLER_OK : HANDLER_STOPPED;
 }
+
+static enum handler_result answer_strategies(struct handler_call *call, void *question)
+{
+    const struct bc_contest *contest = question;
+    struct bc_record record[BC_STRATEGIES];
+    enum pz_status status = bc_strategies_play(contest, call->ctl, record);
+
+    if (status == PZ_OK)
+        write_contest(call, contest, record);
+    return handler_result_of(status);
+}
+
+const struct operation bulls_cows_strategies_operation = {
+    .run = RUN_ON_WORKER,
+    .question_size = sizeof(struct bc_contest),
+    .read = read_strategies,
+    .answer = answer_strategies,
+};

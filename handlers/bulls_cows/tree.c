@@ -1,41 +1,47 @@
 /* POST /bulls-cows/tree. */
 #include "bulls_cows.h"
 #include "handlers/context.h"
-#include "handlers/limits.h"
+#include "handlers/field.h"
 #include "read.h"
 #include "trees.h"
 #include "write.h"
 
 enum { STATES_MAX = 200000 /* in a response: about 10 MB */ };
 
-static enum handled refuse_length(struct exchange *x, const struct bc_solved_tree *solved)
+struct tree_question {
+    struct bulls_cows_question given;
+    unsigned levels; /* 0: all levels */
+};
+
+static enum handler_result refuse_length(struct handler_call *call,
+                                         const struct bc_solved_tree *solved)
 {
-    exchange_refuse(
-        x, "/depth",
-        "the tree is too large to return, because it has at least one state for "
-        "each of the %u candidates; set \"depth\" to at most %u, or use "
-        "/bulls-cows/optimize for the costs without the tree",
-        solved->optimum.best.candidates, solved->most_levels - 1);
-    return HANDLED_REFUSED;
+    handler_refuse(call, "/depth",
+                   "the tree is too large to return, because it has at least one state for "
+                   "each of the %u candidates; set \"depth\" to at most %u, or use "
+                   "/bulls-cows/optimize for the costs without the tree",
+                   solved->optimum.best.candidates, solved->most_levels - 1);
+    return HANDLER_INVALID;
 }
 
-static enum handled solve(struct exchange *x, const struct bulls_cows_question *question,
-                          unsigned levels)
+static enum handler_result solve(struct handler_call *call,
+                                 const struct tree_question *question)
 {
-    const struct bc_tree_question asked = {
-        .question = question->asked, .levels = levels, .max_states = STATES_MAX};
-    const struct pz_ctl ctl = limits_control_search(x);
+    const struct bc_tree_question asked = {.question = question->given.asked,
+                                           .levels = question->levels,
+                                           .max_states = STATES_MAX};
     struct bc_solved_tree solved;
-    enum pz_status status = bc_tree_solve(handlers_context(), &asked, &ctl, &solved);
+    enum pz_status status = bc_tree_solve(handlers_context(), &asked, call->ctl, &solved);
 
     if (status == PZ_INVALID)
-        return refuse_length(x, &solved);
+        return refuse_length(call, &solved);
     if (status == PZ_OK) {
-        x->varies = x->varies || solved.optimum.best.cut;
-        status = bulls_cows_write_tree(&x->out, question, &solved, levels);
+        call->varies = call->varies || solved.optimum.best.cut;
+        status =
+            bulls_cows_write_tree(&call->out, &question->given, &solved, question->levels);
         bc_solved_tree_free(&solved);
     }
-    return status == PZ_NO_MEMORY ? limits_no_memory(x) : limits_handled(status);
+    return status == PZ_NO_MEMORY ? handler_no_memory(call) : handler_result_of(status);
 }
 
 /* Returns the page with the whole response, or NULL. */
@@ -48,17 +54,29 @@ static const struct page *find_page(const struct bc_question *question)
                : NULL;
 }
 
-enum handled bulls_cows_tree_handle(struct exchange *x)
+static enum handler_result read_tree(struct handler_call *call, void *question)
 {
-    const struct value *depth = value_get(x->body, "depth");
-    struct bulls_cows_question question;
-    unsigned levels = 0;
+    const struct value *depth = value_get(call->body, "depth");
+    struct tree_question *asked = question;
 
-    if (!bulls_cows_read_question(x, &question))
-        return HANDLED_REFUSED;
     if (value_type(depth) == VALUE_INTEGER)
-        levels = (unsigned)value_integer(depth) + 1;
-    if (levels == 0)
-        x->page = find_page(&question.asked);
-    return x->page ? HANDLED_PAGE : solve(x, &question, levels);
+        asked->levels = (unsigned)value_integer(depth) + 1;
+    return bulls_cows_read_question(call, &asked->given) ? HANDLER_OK : HANDLER_INVALID;
 }
+
+static enum handler_result answer_tree(struct handler_call *call, void *question)
+{
+    const struct tree_question *asked = question;
+
+    if (asked->levels == 0)
+        call->page = find_page(&asked->given.asked);
+    return call->page ? HANDLER_PAGE : solve(call, asked);
+}
+
+const struct operation bulls_cows_tree_operation = {
+    .run = RUN_EITHER,
+    .question_size = sizeof(struct tree_question),
+    .read = read_tree,
+    .answer = answer_tree,
+    .seconds = HANDLER_SEARCH_SECONDS,
+};

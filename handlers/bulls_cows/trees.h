@@ -3,7 +3,7 @@
 #ifndef PUZZLED_HANDLERS_BULLS_COWS_TREES_H
 #define PUZZLED_HANDLERS_BULLS_COWS_TREES_H
 
-#include "server/http/page.h"
+#include "server/handler.h"
 
 extern const struct page bulls_cows_trees[];
 extern const size_t bulls_cows_trees_count;

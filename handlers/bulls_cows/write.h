@@ -5,7 +5,6 @@
 #include "puzzles/bulls_cows_tree.h"
 #include "puzzles/count.h"
 #include "read.h"
-#include "server/json/writer.h"
 
 /* Writes a code as a string. */
 void bulls_cows_write_code(struct json_writer *out, const struct bc_game *game,

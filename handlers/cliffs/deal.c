@@ -1,7 +1,6 @@
 /* POST /cliffs/deal. */
 #include "cliffs.h"
 #include "handlers/field.h"
-#include "handlers/limits.h"
 #include "puzzles/cliffs_words.h"
 #include "write.h"
 #include "zoombini.h"
@@ -23,23 +22,23 @@ static bool has_digits(const struct cliffs_traits *traits)
 }
 
 /* Reads `notation`. The default is digits if every value has one digit. */
-static bool read_notation(struct exchange *x, const struct cliffs_dealer *dealer,
+static bool read_notation(struct handler_call *call, const struct cliffs_dealer *dealer,
                           enum notation *notation)
 {
     const struct cliffs_traits traits =
         cliffs_allowed_traits(&dealer->traits, dealer->prior);
 
     *notation = has_digits(&traits) ? DIGITS : ARRAY;
-    if (!value_get(x->body, "notation"))
+    if (!value_get(call->body, "notation"))
         return true;
-    *notation = (enum notation)FIELD_CHOICE(x, "notation", notation_names);
+    *notation = (enum notation)FIELD_CHOICE(call, "notation", notation_names);
     if (*notation == DIGITS && !has_digits(&traits))
-        exchange_refuse(
-            x, "/notation",
+        handler_refuse(
+            call, "/notation",
             "\"digits\" requires values of at most 9, but a value can be 10; use \"array\"");
     else if (*notation == WORDS && !cliffs_worded(&traits))
-        exchange_refuse(
-            x, "/notation",
+        handler_refuse(
+            call, "/notation",
             "\"words\" requires four traits with at most %d values each%s; use \"%s\"",
             CLIFFS_WORDED_VALUES,
             dealer->prior == CLIFFS_PUBLISHED
@@ -92,28 +91,44 @@ static void write_dealt(struct json_writer *out, const struct cliffs_traits *tra
     jw_end_object(out);
 }
 
-enum handled cliffs_deal_handle(struct exchange *x)
-{
-    const struct pz_ctl ctl = limits_control(x);
+struct deal_question {
     struct cliffs_dealer dealer;
-    struct cliffs_dealt dealt;
     enum notation notation;
-    enum pz_status status;
     uint64_t seed;
+};
 
-    if (!cliffs_read_dealer(x, &dealer) || !read_notation(x, &dealer, &notation))
-        return HANDLED_REFUSED;
-    if (!field_seed(x, &seed))
-        return HANDLED_STOPPED;
-    status = cliffs_deal(&dealer, seed, &ctl, &dealt);
-    if (status != PZ_OK)
-        return cliffs_dealer_ended(x, &dealer, status);
-    jw_begin_object(&x->out);
-    write_dealt(&x->out, &dealer.traits, &dealt, notation);
-    jw_put_text(&x->out, "generator", cliffs_prior_name(dealer.prior));
-    jw_put_unsigned(&x->out, "seed", seed);
-    jw_put_boolean(&x->out, "complete", true);
-    jw_end_object(&x->out);
-    cliffs_dealt_free(&dealt);
-    return HANDLED_ANSWER;
+static enum handler_result read_deal(struct handler_call *call, void *question)
+{
+    struct deal_question *asked = question;
+
+    if (!cliffs_read_dealer(call, &asked->dealer) ||
+        !read_notation(call, &asked->dealer, &asked->notation))
+        return HANDLER_INVALID;
+    return field_seed(call, &asked->seed) ? HANDLER_OK : HANDLER_STOPPED;
 }
+
+static enum handler_result answer_deal(struct handler_call *call, void *question)
+{
+    const struct deal_question *asked = question;
+    const struct cliffs_dealer *dealer = &asked->dealer;
+    struct cliffs_dealt dealt;
+    enum pz_status status = cliffs_deal(dealer, asked->seed, call->ctl, &dealt);
+
+    if (status != PZ_OK)
+        return cliffs_dealer_ended(call, dealer, status);
+    jw_begin_object(&call->out);
+    write_dealt(&call->out, &dealer->traits, &dealt, asked->notation);
+    jw_put_text(&call->out, "generator", cliffs_prior_name(dealer->prior));
+    jw_put_unsigned(&call->out, "seed", asked->seed);
+    jw_put_boolean(&call->out, "complete", true);
+    jw_end_object(&call->out);
+    cliffs_dealt_free(&dealt);
+    return HANDLER_OK;
+}
+
+const struct operation cliffs_deal_operation = {
+    .run = RUN_EITHER,
+    .question_size = sizeof(struct deal_question),
+    .read = read_deal,
+    .answer = answer_deal,
+};

@@ -1,7 +1,7 @@
 /* POST /cliffs/plan. */
 #include "cliffs.h"
 #include "handlers/context.h"
-#include "handlers/limits.h"
+#include "handlers/field.h"
 #include "write.h"
 
 #include <stdlib.h>
@@ -171,11 +171,12 @@ static void write_proof(struct json_writer *out, const struct cliffs_question *q
     jw_end_object(out);
 }
 
-static enum pz_status write_answer(struct exchange *x, const struct cliffs_asked *asked,
+static enum pz_status write_answer(struct handler_call *call,
+                                   const struct cliffs_asked *asked,
                                    const struct cliffs_plan_answer *answer)
 {
     const struct cliffs_question *question = &asked->question;
-    struct json_writer *out = &x->out;
+    struct json_writer *out = &call->out;
     enum pz_status status;
 
     jw_begin_object(out);
@@ -185,29 +186,33 @@ static enum pz_status write_answer(struct exchange *x, const struct cliffs_asked
     cliffs_write_chances(out, &answer->standing);
     jw_put_unsigned(out, "nodes", answer->tree.count);
     jw_put_boolean(out, "audited", answer->sound);
-    cliffs_write_standing(x, question, &answer->standing);
+    cliffs_write_standing(call, question, &answer->standing);
     write_proof(out, question, answer);
     jw_end_object(out);
     return status;
 }
 
-static enum handled plan(struct exchange *x, const struct cliffs_asked *asked)
+static enum handler_result answer_plan(struct handler_call *call, void *question)
 {
-    const struct cliffs_question *question = &asked->question;
-    const struct pz_ctl ctl = limits_control_search(x);
+    const struct cliffs_asked *asked = question;
     struct cliffs_plan_answer answer;
-    enum pz_status status = cliffs_plan(question, handlers_context(), &ctl, &answer);
+    enum pz_status status =
+        cliffs_plan(&asked->question, handlers_context(), call->ctl, &answer);
 
     if (status != PZ_OK)
-        return cliffs_question_ended(x, question, status);
-    status = write_answer(x, asked, &answer);
+        return cliffs_question_ended(call, &asked->question, status);
+    status = write_answer(call, asked, &answer);
     if (status != PZ_OK)
-        jw_reset(&x->out);
+        jw_reset(&call->out);
     cliffs_plan_answer_free(&answer);
-    return limits_handled(status);
+    return handler_result_of(status);
 }
 
-enum handled cliffs_plan_handle(struct exchange *x)
-{
-    return cliffs_question_handle(x, plan);
-}
+const struct operation cliffs_plan_operation = {
+    .run = RUN_ON_WORKER,
+    .question_size = sizeof(struct cliffs_asked),
+    .read = cliffs_question_read,
+    .answer = answer_plan,
+    .release = cliffs_question_free,
+    .seconds = HANDLER_SEARCH_SECONDS,
+};

@@ -1,9 +1,7 @@
 #include "read.h"
 
 #include "handlers/field.h"
-#include "handlers/limits.h"
 #include "puzzles/cliffs_words.h"
-#include "server/json/sentence.h"
 #include "zoombini.h"
 
 #include <math.h>
@@ -38,9 +36,9 @@ const char *cliffs_goal_name(enum cliffs_goal goal)
     return goal_names[goal];
 }
 
-static struct cliffs_traits read_traits(const struct exchange *x)
+static struct cliffs_traits read_traits(const struct handler_call *call)
 {
-    const struct value *items = value_get(x->body, "values_per_trait");
+    const struct value *items = value_get(call->body, "values_per_trait");
     struct cliffs_traits traits = {.count = (unsigned)value_count(items)};
 
     if (traits.count > CLIFFS_TRAITS_MAX)
@@ -50,40 +48,39 @@ static struct cliffs_traits read_traits(const struct exchange *x)
     return traits;
 }
 
-static enum cliffs_prior read_prior(const struct exchange *x, const char *key)
+static enum cliffs_prior read_prior(const struct handler_call *call, const char *key)
 {
-    return (enum cliffs_prior)FIELD_CHOICE(x, key, prior_names);
+    return (enum cliffs_prior)FIELD_CHOICE(call, key, prior_names);
 }
 
-static bool read_level(struct exchange *x, const struct cliffs_traits *traits,
+static bool read_level(struct handler_call *call, const struct cliffs_traits *traits,
                        unsigned *level)
 {
-    const struct value *item = value_get(x->body, "level");
+    const struct value *item = value_get(call->body, "level");
 
     *level =
         value_type(item) == VALUE_INTEGER ? (unsigned)value_integer(item) : CLIFFS_UNKNOWN;
     if (*level == CLIFFS_UNKNOWN || cliffs_count_rules(traits, *level) > 0)
         return true;
     if (*level == 2)
-        exchange_refuse(x, "/level",
-                        "level 2 requires a trait with at least two values; increase a "
-                        "number in \"values_per_trait\", or use level 1");
+        handler_refuse(call, "/level",
+                       "level 2 requires a trait with at least two values; increase a "
+                       "number in \"values_per_trait\", or use level 1");
     else
-        exchange_refuse(
-            x, "/level",
-            "level %u requires at least %u traits, but \"values_per_trait\" has "
-            "only %u; add traits or use a lower level",
-            *level, *level - 1, traits->count);
+        handler_refuse(call, "/level",
+                       "level %u requires at least %u traits, but \"values_per_trait\" has "
+                       "only %u; add traits or use a lower level",
+                       *level, *level - 1, traits->count);
     return false;
 }
 
-static bool read_band(struct exchange *x, struct cliffs_asked *asked,
+static bool read_band(struct handler_call *call, struct cliffs_asked *asked,
                       struct cliffs_zoombini zoombini[])
 {
     const struct cliffs_question *question = &asked->question;
     const struct cliffs_traits allowed =
         cliffs_allowed_traits(&question->band.traits, question->prior);
-    const struct value *items = value_get(x->body, "zoombinis");
+    const struct value *items = value_get(call->body, "zoombinis");
     bool good = true;
 
     for (unsigned z = 0; z < question->band.count; z++) {
@@ -93,7 +90,7 @@ static bool read_band(struct exchange *x, struct cliffs_asked *asked,
                                            &zoombini[z],           false};
 
         snprintf(pointer, sizeof pointer, "/zoombinis/%u", z);
-        good = cliffs_read_zoombini(x, &spelling) && good;
+        good = cliffs_read_zoombini(call, &spelling) && good;
         asked->words = asked->words || spelling.words;
     }
     return good;
@@ -127,43 +124,43 @@ static bool fits(const struct cliffs_zoombini *zoombini,
 }
 
 /* Rejects a Zoombini of a row that is not in the band. */
-static void refuse_stranger(struct exchange *x, const struct cliffs_band *band,
+static void refuse_stranger(struct handler_call *call, const struct cliffs_band *band,
                             const struct value *item, const char *pointer)
 {
     char detail[CLIFFS_REASON_SIZE];
-    struct sentence text = sentence_in(detail, sizeof detail);
+    struct strbuf text = strbuf_in(detail, sizeof detail);
 
     if (value_text(item))
-        sentence_add_quoted(&text, value_text(item), value_length(item), QUOTED_MAX);
+        strbuf_quote(&text, value_text(item), value_length(item), QUOTED_MAX);
     else
-        sentence_add(&text, value_type(item) == VALUE_ARRAY ? "the array" : "the object");
-    sentence_add(&text, " does not match any Zoombini in \"zoombinis\"; ");
+        strbuf_printf(&text, value_type(item) == VALUE_ARRAY ? "the array" : "the object");
+    strbuf_printf(&text, " does not match any Zoombini in \"zoombinis\"; ");
     if (band->count == 1)
-        sentence_add(&text, "write the index 0");
+        strbuf_printf(&text, "write the index 0");
     else
-        sentence_add(&text,
-                     "write an index from 0 to %u, or the values of one of these Zoombinis",
-                     band->count - 1);
-    exchange_refuse(x, pointer, "%s", detail);
+        strbuf_printf(
+            &text, "write an index from 0 to %u, or the values of one of these Zoombinis",
+            band->count - 1);
+    handler_refuse(call, pointer, "%s", detail);
 }
 
 /* Rejects words that match two different Zoombinis. */
-static void refuse_ambiguous(struct exchange *x, const struct value *item,
+static void refuse_ambiguous(struct handler_call *call, const struct value *item,
                              const char *pointer, int64_t one, unsigned other)
 {
     char detail[CLIFFS_REASON_SIZE];
-    struct sentence text = sentence_in(detail, sizeof detail);
+    struct strbuf text = strbuf_in(detail, sizeof detail);
 
-    sentence_add_quoted(&text, value_text(item), value_length(item), QUOTED_MAX);
-    sentence_add(&text,
-                 " matches both Zoombini %lld and Zoombini %u of \"zoombinis\"; add words "
-                 "for other traits, or write the index %lld or %u",
-                 (long long)one, other, (long long)one, other);
-    exchange_refuse(x, pointer, "%s", detail);
+    strbuf_quote(&text, value_text(item), value_length(item), QUOTED_MAX);
+    strbuf_printf(&text,
+                  " matches both Zoombini %lld and Zoombini %u of \"zoombinis\"; add words "
+                  "for other traits, or write the index %lld or %u",
+                  (long long)one, other, (long long)one, other);
+    handler_refuse(call, pointer, "%s", detail);
 }
 
 /* Finds the only Zoombini that matches, preferring those that have not crossed. */
-static bool find_fitting(struct exchange *x, const struct cliffs_band *band,
+static bool find_fitting(struct handler_call *call, const struct cliffs_band *band,
                          const struct value *item, const char *pointer,
                          const int said[CLIFFS_WORDED_TRAITS], const uint32_t across[],
                          int64_t *place)
@@ -176,17 +173,17 @@ static bool find_fitting(struct exchange *x, const struct cliffs_band *band,
             *place = z;
         } else if (memcmp(&band->zoombini[z], &band->zoombini[*place],
                           sizeof *band->zoombini) != 0) {
-            refuse_ambiguous(x, item, pointer, *place, z);
+            refuse_ambiguous(call, item, pointer, *place, z);
             return false;
         }
     }
     if (*place < 0)
-        refuse_stranger(x, band, item, pointer);
+        refuse_stranger(call, band, item, pointer);
     return *place >= 0;
 }
 
 /* Finds the Zoombini that a row describes by words for some of its traits. */
-static bool find_worded(struct exchange *x, struct cliffs_asked *asked,
+static bool find_worded(struct handler_call *call, struct cliffs_asked *asked,
                         const struct value *item, const char *pointer,
                         const uint32_t across[], int64_t *place)
 {
@@ -195,19 +192,20 @@ static bool find_worded(struct exchange *x, struct cliffs_asked *asked,
 
     asked->words = true;
     if (cliffs_read_some_words(value_text(item), value_length(item), said, reason) == PZ_OK)
-        return find_fitting(x, &asked->question.band, item, pointer, said, across, place);
-    exchange_refuse(x, pointer, "%s", reason);
+        return find_fitting(call, &asked->question.band, item, pointer, said, across,
+                            place);
+    handler_refuse(call, pointer, "%s", reason);
     return false;
 }
 
 /* Finds the Zoombini that a row describes by digits, values or words. */
-static bool find_named(struct exchange *x, struct cliffs_asked *asked, unsigned number,
-                       const uint32_t across[], int64_t *place)
+static bool find_named(struct handler_call *call, struct cliffs_asked *asked,
+                       unsigned number, const uint32_t across[], int64_t *place)
 {
     const struct cliffs_band *band = &asked->question.band;
     const struct cliffs_traits allowed =
         cliffs_allowed_traits(&band->traits, asked->question.prior);
-    const struct value *row = value_item(value_get(x->body, "history"), number);
+    const struct value *row = value_item(value_get(call->body, "history"), number);
     struct cliffs_zoombini named = {.value = {0}};
     char pointer[POINTER_SIZE];
     struct cliffs_spelling spelling = {&band->traits, &allowed, value_get(row, "zoombini"),
@@ -215,13 +213,13 @@ static bool find_named(struct exchange *x, struct cliffs_asked *asked, unsigned 
 
     snprintf(pointer, sizeof pointer, "/history/%u/zoombini", number);
     if (cliffs_has_words(spelling.item) && cliffs_worded(&band->traits))
-        return find_worded(x, asked, spelling.item, pointer, across, place);
-    if (!cliffs_read_zoombini(x, &spelling))
+        return find_worded(call, asked, spelling.item, pointer, across, place);
+    if (!cliffs_read_zoombini(call, &spelling))
         return false;
     asked->words = asked->words || spelling.words;
     *place = find_equal(band, &named, across);
     if (*place < 0)
-        refuse_stranger(x, band, spelling.item, pointer);
+        refuse_stranger(call, band, spelling.item, pointer);
     return *place >= 0;
 }
 
@@ -240,29 +238,29 @@ static int64_t find_number(const struct cliffs_band *band, int64_t number,
     return left == 0 && named.value[0] > 0 ? find_equal(band, &named, across) : -1;
 }
 
-static bool check_row(struct exchange *x, const struct cliffs_band *band, unsigned number,
-                      int64_t zoombini, const uint32_t across[])
+static bool check_row(struct handler_call *call, const struct cliffs_band *band,
+                      unsigned number, int64_t zoombini, const uint32_t across[])
 {
     int64_t said = value_integer(
-        value_get(value_item(value_get(x->body, "history"), number), "zoombini"));
+        value_get(value_item(value_get(call->body, "history"), number), "zoombini"));
     char pointer[POINTER_SIZE];
 
     snprintf(pointer, sizeof pointer, "/history/%u/zoombini", number);
     if (zoombini < 0) {
         if (band->count == 1)
-            exchange_refuse(x, pointer,
-                            "%lld is not a Zoombini of the band; use the index 0",
-                            (long long)said);
+            handler_refuse(call, pointer,
+                           "%lld is not a Zoombini of the band; use the index 0",
+                           (long long)said);
         else
-            exchange_refuse(x, pointer,
-                            "%lld is not a Zoombini of the band; use an index from 0 to %u",
-                            (long long)said, band->count - 1);
+            handler_refuse(call, pointer,
+                           "%lld is not a Zoombini of the band; use an index from 0 to %u",
+                           (long long)said, band->count - 1);
         return false;
     }
     if (!across[zoombini])
         return true;
-    exchange_refuse(
-        x, pointer,
+    handler_refuse(
+        call, pointer,
         "Zoombini %lld has already crossed, with move %u of \"history\" (counted "
         "from 0); remove one of these two moves, or correct the Zoombini",
         (long long)zoombini, across[zoombini] - 1);
@@ -270,11 +268,11 @@ static bool check_row(struct exchange *x, const struct cliffs_band *band, unsign
 }
 
 /* Stores the valid rows in `rows`. Call after the band was read. */
-static bool read_history(struct exchange *x, struct cliffs_asked *asked,
+static bool read_history(struct handler_call *call, struct cliffs_asked *asked,
                          struct cliffs_row rows[], uint32_t across[])
 {
     const struct cliffs_question *question = &asked->question;
-    const struct value *items = value_get(x->body, "history");
+    const struct value *items = value_get(call->body, "history");
     bool good = true;
 
     for (unsigned i = 0; i < question->row_count; i++) {
@@ -284,8 +282,8 @@ static bool read_history(struct exchange *x, struct cliffs_asked *asked,
         bool accepted = value_is_true(value_get(row, "accepted"));
 
         if ((value_type(who) != VALUE_INTEGER &&
-             !find_named(x, asked, i, across, &zoombini)) ||
-            !check_row(x, &question->band, i, zoombini, across)) {
+             !find_named(call, asked, i, across, &zoombini)) ||
+            !check_row(call, &question->band, i, zoombini, across)) {
             good = false;
             continue;
         }
@@ -296,12 +294,12 @@ static bool read_history(struct exchange *x, struct cliffs_asked *asked,
     return good;
 }
 
-static bool check_count(struct exchange *x, size_t count)
+static bool check_count(struct handler_call *call, size_t count)
 {
     if (count >= 1 && count <= CLIFFS_BAND_MAX) /* the schema ensures it too */
         return true;
-    exchange_refuse(x, "/zoombinis", "has %zu Zoombinis; 1 to %d are allowed", count,
-                    CLIFFS_BAND_MAX);
+    handler_refuse(call, "/zoombinis", "has %zu Zoombinis; 1 to %d are allowed", count,
+                   CLIFFS_BAND_MAX);
     return false;
 }
 
@@ -312,14 +310,14 @@ struct reading {
     uint32_t *across;
 };
 
-static enum pz_status allocate(const struct exchange *x, struct cliffs_question *question,
-                               struct reading *reading)
+static enum pz_status allocate(const struct handler_call *call,
+                               struct cliffs_question *question, struct reading *reading)
 {
     size_t count = question->band.count, rows = question->row_count;
     size_t bytes = count * (sizeof *reading->band + sizeof *reading->across) +
                    rows * sizeof *reading->rows;
 
-    if (bytes > x->max_bytes)
+    if (bytes > call->ctl->max_bytes)
         return PZ_NO_MEMORY;
     reading->band = calloc(count, sizeof *reading->band);
     reading->rows = calloc(rows + 1, sizeof *reading->rows);
@@ -330,24 +328,24 @@ static enum pz_status allocate(const struct exchange *x, struct cliffs_question 
 }
 
 /* Reads the cost of a question in hundredths of a mistake. */
-static bool read_ask(struct exchange *x, struct cliffs_question *question)
+static bool read_ask(struct handler_call *call, struct cliffs_question *question)
 {
-    const struct value *item = value_get(x->body, "ask_cost");
+    const struct value *item = value_get(call->body, "ask_cost");
     double hundredths = value_real(item) * CLIFFS_ASK_UNIT_MAX, whole = round(hundredths);
 
     if (value_type(item) == VALUE_ABSENT)
         return true;
     if (question->goal != CLIFFS_QUERIES) {
-        exchange_refuse(
-            x, "/ask_cost",
+        handler_refuse(
+            call, "/ask_cost",
             "is allowed only for the goal \"queries\"; set \"goal\": \"queries\", or "
             "remove \"ask_cost\"");
         return false;
     }
     if (fabs(hundredths - whole) > ASK_ROUNDING) {
-        exchange_refuse(x, "/ask_cost",
-                        "%.15g has more than two decimal places; write, for example, %.2f",
-                        value_real(item), whole / CLIFFS_ASK_UNIT_MAX);
+        handler_refuse(call, "/ask_cost",
+                       "%.15g has more than two decimal places; write, for example, %.2f",
+                       value_real(item), whole / CLIFFS_ASK_UNIT_MAX);
         return false;
     }
     question->ask_cost = (unsigned)whole;
@@ -355,47 +353,48 @@ static bool read_ask(struct exchange *x, struct cliffs_question *question)
     return true;
 }
 
-static enum handled read_question(struct exchange *x, struct cliffs_asked *asked)
+static enum handler_result read_question(struct handler_call *call,
+                                         struct cliffs_asked *asked)
 {
     struct cliffs_question *question = &asked->question;
-    size_t count = value_count(value_get(x->body, "zoombinis"));
+    size_t count = value_count(value_get(call->body, "zoombinis"));
     struct reading reading = {.band = NULL};
     bool good = false;
 
     *question = (struct cliffs_question){
-        .band = {.traits = read_traits(x), .count = (unsigned)count},
-        .prior = read_prior(x, "prior"),
-        .goal = (enum cliffs_goal)FIELD_CHOICE(x, "goal", goal_names),
-        .allowed = (unsigned)field_number(x, "mistakes_allowed"),
-        .row_count = (unsigned)value_count(value_get(x->body, "history")),
-        .listed = (uint32_t)field_number(x, "max_rules"),
-        .certificate = field_flag(x, "include_certificate")};
-    if (!check_count(x, count))
-        return HANDLED_REFUSED;
-    if (allocate(x, question, &reading) != PZ_OK) {
+        .band = {.traits = read_traits(call), .count = (unsigned)count},
+        .prior = read_prior(call, "prior"),
+        .goal = (enum cliffs_goal)FIELD_CHOICE(call, "goal", goal_names),
+        .allowed = (unsigned)field_number(call, "mistakes_allowed"),
+        .row_count = (unsigned)value_count(value_get(call->body, "history")),
+        .listed = (uint32_t)field_number(call, "max_rules"),
+        .certificate = field_flag(call, "include_certificate")};
+    if (!check_count(call, count))
+        return HANDLER_INVALID;
+    if (allocate(call, question, &reading) != PZ_OK) {
         free(reading.across);
-        return limits_no_memory(x);
+        return handler_no_memory(call);
     }
-    good = read_ask(x, question);
-    good = read_band(x, asked, reading.band) && good;
-    good = read_level(x, &question->band.traits, &question->level) && good;
-    good = read_history(x, asked, reading.rows, reading.across) && good;
+    good = read_ask(call, question);
+    good = read_band(call, asked, reading.band) && good;
+    good = read_level(call, &question->band.traits, &question->level) && good;
+    good = read_history(call, asked, reading.rows, reading.across) && good;
     free(reading.across);
-    return good ? HANDLED_ANSWER : HANDLED_REFUSED;
+    return good ? HANDLER_OK : HANDLER_INVALID;
 }
 
-enum handled cliffs_question_handle(struct exchange *x,
-                                    enum handled (*answer)(struct exchange *,
-                                                           const struct cliffs_asked *))
+enum handler_result cliffs_question_read(struct handler_call *call, void *asked)
 {
-    struct cliffs_asked asked = {.words = false};
-    enum handled handled = read_question(x, &asked);
+    return read_question(call, asked);
+}
 
-    if (handled == HANDLED_ANSWER)
-        handled = answer(x, &asked);
-    free((void *)(uintptr_t)asked.question.band.zoombini); /* from allocate() */
-    free((void *)(uintptr_t)asked.question.rows);
-    return handled;
+void cliffs_question_free(void *asked)
+{
+    const struct cliffs_question *question =
+        &((const struct cliffs_asked *)asked)->question;
+
+    free((void *)(uintptr_t)question->band.zoombini); /* from allocate() */
+    free((void *)(uintptr_t)question->rows);
 }
 
 unsigned cliffs_matches_max(unsigned zoombinis)
@@ -405,44 +404,46 @@ unsigned cliffs_matches_max(unsigned zoombinis)
     return most < zoombinis ? most : zoombinis - 1;
 }
 
-bool cliffs_read_dealer(struct exchange *x, struct cliffs_dealer *dealer)
+bool cliffs_read_dealer(struct handler_call *call, struct cliffs_dealer *dealer)
 {
     unsigned most;
     bool good;
 
-    *dealer = (struct cliffs_dealer){.traits = read_traits(x),
-                                     .prior = read_prior(x, "generator"),
-                                     .zoombinis =
-                                         (unsigned)field_number_or(x, "band_size", USUAL)};
-    good = read_level(x, &dealer->traits, &dealer->level);
+    *dealer = (struct cliffs_dealer){
+        .traits = read_traits(call),
+        .prior = read_prior(call, "generator"),
+        .zoombinis = (unsigned)field_number_or(call, "band_size", USUAL)};
+    good = read_level(call, &dealer->traits, &dealer->level);
     most = cliffs_deal_most(dealer);
     if (dealer->zoombinis <= most)
         return good;
-    exchange_refuse(x, value_get(x->body, "band_size") ? "/band_size" : "/values_per_trait",
-                    "a band of %u is not possible: the traits allow only %u different "
-                    "Zoombini%s, and at most two Zoombinis of a band can be equal; set "
-                    "\"band_size\" to at most %u, or increase \"values_per_trait\"",
-                    dealer->zoombinis, most / 2, most == 2 ? "" : "s", most);
+    handler_refuse(call,
+                   value_get(call->body, "band_size") ? "/band_size" : "/values_per_trait",
+                   "a band of %u is not possible: the traits allow only %u different "
+                   "Zoombini%s, and at most two Zoombinis of a band can be equal; set "
+                   "\"band_size\" to at most %u, or increase \"values_per_trait\"",
+                   dealer->zoombinis, most / 2, most == 2 ? "" : "s", most);
     return false;
 }
 
-enum handled cliffs_dealer_ended(struct exchange *x, const struct cliffs_dealer *dealer,
-                                 enum pz_status status)
+enum handler_result cliffs_dealer_ended(struct handler_call *call,
+                                        const struct cliffs_dealer *dealer,
+                                        enum pz_status status)
 {
     bool known = dealer->level != CLIFFS_UNKNOWN;
     unsigned count = dealer->zoombinis;
 
     if (status == PZ_INVALID && count == 1)
-        exchange_refuse(x, "/generator",
-                        "the original game has no rule for a band of one Zoombini; set "
-                        "\"band_size\" to at least 2, or use the generator \"uniform\"");
+        handler_refuse(call, "/generator",
+                       "the original game has no rule for a band of one Zoombini; set "
+                       "\"band_size\" to at least 2, or use the generator \"uniform\"");
     else if (status == PZ_INVALID)
-        exchange_refuse(
-            x, "/generator",
+        handler_refuse(
+            call, "/generator",
             "the original game has no rule%s for these bands: at least 1 and at most %u of the "
             "%u Zoombinis of a band must meet the condition of the rule; use the generator "
             "\"uniform\"%s",
             known ? " of this level" : "", cliffs_matches_max(count), count,
             known ? " or another level" : "");
-    return limits_handled(status);
+    return handler_result_of(status);
 }

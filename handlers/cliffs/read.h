@@ -7,7 +7,7 @@
 #define PUZZLED_HANDLERS_CLIFFS_READ_H
 
 #include "puzzles/cliffs_games.h"
-#include "server/exchange.h"
+#include "server/handler.h"
 
 /* A question, and the notation of its Zoombinis. */
 struct cliffs_asked {
@@ -15,20 +15,19 @@ struct cliffs_asked {
     bool words; /* true if any Zoombini is in words: the response then contains `text` */
 };
 
-/* Reads a question and calls `answer` with it. Returns the result of `answer`, or
- * HANDLED_REFUSED for an invalid question, or HANDLED_NO_MEMORY. */
-enum handled cliffs_question_handle(struct exchange *x,
-                                    enum handled (*answer)(struct exchange *,
-                                                           const struct cliffs_asked *));
+/* `read` and `release` of an operation whose question is a `struct cliffs_asked`. */
+enum handler_result cliffs_question_read(struct handler_call *call, void *asked);
+void cliffs_question_free(void *asked);
 
 /* Reads `values_per_trait`, `level`, `generator` and `band_size`. Rejects bands that are
  * too large for the traits. */
-bool cliffs_read_dealer(struct exchange *x, struct cliffs_dealer *dealer);
+bool cliffs_read_dealer(struct handler_call *call, struct cliffs_dealer *dealer);
 
 /* Returns the result of a request whose valid dealer returned `status`. Reports an error of
  * the generator for PZ_INVALID. */
-enum handled cliffs_dealer_ended(struct exchange *x, const struct cliffs_dealer *dealer,
-                                 enum pz_status status);
+enum handler_result cliffs_dealer_ended(struct handler_call *call,
+                                        const struct cliffs_dealer *dealer,
+                                        enum pz_status status);
 
 /* Returns the maximum number of Zoombinis of a band that meet the condition of a rule of the
  * original game. A band has at least one Zoombini. */

@@ -1,7 +1,6 @@
 /* POST /cliffs/simulate. */
 #include "cliffs.h"
 #include "handlers/field.h"
-#include "handlers/limits.h"
 #include "write.h"
 
 #include <stdlib.h>
@@ -16,13 +15,13 @@ static const char *const strategy_names[CLIFFS_STRATEGIES] = {
     [CLIFFS_PLAY_SAFEST] = "safest"};
 
 /* Rejects bands that are too large for an exact search. */
-static bool check_strategy(struct exchange *x, const struct cliffs_games *games)
+static bool check_strategy(struct handler_call *call, const struct cliffs_games *games)
 {
     if (games->strategy < CLIFFS_PLAY_GUARDED ||
         games->dealer.zoombinis <= CLIFFS_COLUMNS_MAX)
         return true;
-    exchange_refuse(
-        x, "/strategy",
+    handler_refuse(
+        call, "/strategy",
         "the strategy \"%s\" requires bands of at most %d Zoombinis, but "
         "\"band_size\" is %u; set it to at most %d, or use another strategy, for "
         "example \"certain-first\"",
@@ -32,18 +31,18 @@ static bool check_strategy(struct exchange *x, const struct cliffs_games *games)
 }
 
 /* Reads all fields except the seed. */
-static bool read_simulation(struct exchange *x, struct cliffs_simulation *question)
+static bool read_simulation(struct handler_call *call, struct cliffs_simulation *question)
 {
     struct cliffs_games *games = &question->games;
     bool good;
 
-    games->strategy = (enum cliffs_strategy)field_choice(x, "strategy", strategy_names,
+    games->strategy = (enum cliffs_strategy)field_choice(call, "strategy", strategy_names,
                                                          CLIFFS_STRATEGIES);
-    games->allowed = (unsigned)field_number(x, "mistakes_allowed");
-    question->wanted = field_number(x, "games");
-    question->bands = (unsigned)field_number(x, "optimum_bands");
-    good = cliffs_read_dealer(x, &games->dealer);
-    return check_strategy(x, games) && good;
+    games->allowed = (unsigned)field_number(call, "mistakes_allowed");
+    question->wanted = field_number(call, "games");
+    question->bands = (unsigned)field_number(call, "optimum_bands");
+    good = cliffs_read_dealer(call, &games->dealer);
+    return check_strategy(call, games) && good;
 }
 
 /* Writes a figure, or null if it is unknown. */
@@ -119,10 +118,10 @@ static void write_figures(struct json_writer *out,
     write_distribution(out, tally);
 }
 
-static void write_answer(struct exchange *x, const struct cliffs_games *games,
+static void write_answer(struct handler_call *call, const struct cliffs_games *games,
                          const struct cliffs_simulation_answer *answer)
 {
-    struct json_writer *out = &x->out;
+    struct json_writer *out = &call->out;
 
     jw_begin_object(out);
     write_question(out, games);
@@ -131,29 +130,35 @@ static void write_answer(struct exchange *x, const struct cliffs_games *games,
     jw_put_unsigned(out, "seed", games->seed);
     jw_put_boolean(out, "complete", answer->complete);
     jw_end_object(out);
-    x->varies = x->varies || !answer->complete || answer->optima.cut;
+    call->varies = call->varies || !answer->complete || answer->optima.cut;
 }
 
-static enum handled simulate(struct exchange *x, const struct cliffs_simulation *question,
-                             const struct pz_ctl *ctl)
+static enum handler_result read_simulate(struct handler_call *call, void *question)
 {
+    struct cliffs_simulation *simulation = question;
+
+    if (!read_simulation(call, simulation))
+        return HANDLER_INVALID;
+    return field_seed(call, &simulation->games.seed) ? HANDLER_OK : HANDLER_STOPPED;
+}
+
+static enum handler_result answer_simulate(struct handler_call *call, void *question)
+{
+    const struct cliffs_simulation *simulation = question;
     struct cliffs_simulation_answer *answer = malloc(sizeof *answer);
-    enum pz_status status = answer ? cliffs_simulate(question, ctl, answer) : PZ_NO_MEMORY;
+    enum pz_status status =
+        answer ? cliffs_simulate(simulation, call->ctl, answer) : PZ_NO_MEMORY;
 
     if (status == PZ_OK)
-        write_answer(x, &question->games, answer);
+        write_answer(call, &simulation->games, answer);
     free(answer);
-    return cliffs_dealer_ended(x, &question->games.dealer, status);
+    return cliffs_dealer_ended(call, &simulation->games.dealer, status);
 }
 
-enum handled cliffs_simulate_handle(struct exchange *x)
-{
-    const struct pz_ctl ctl = limits_control_with_lines(x);
-    struct cliffs_simulation question = {.wanted = 0};
-
-    if (!read_simulation(x, &question))
-        return HANDLED_REFUSED;
-    if (!field_seed(x, &question.games.seed))
-        return HANDLED_STOPPED;
-    return simulate(x, &question, &ctl);
-}
+const struct operation cliffs_simulate_operation = {
+    .run = RUN_ON_WORKER,
+    .question_size = sizeof(struct cliffs_simulation),
+    .read = read_simulate,
+    .answer = answer_simulate,
+    .streams = true,
+};

@@ -1,7 +1,7 @@
 /* POST /cliffs/solve. */
 #include "cliffs.h"
 #include "handlers/context.h"
-#include "handlers/limits.h"
+#include "handlers/field.h"
 #include "write.h"
 
 static void write_send(struct json_writer *out, const struct cliffs_asked *asked,
@@ -52,11 +52,11 @@ static void write_likely(struct json_writer *out, const struct cliffs_asked *ask
     jw_end_array(out);
 }
 
-static void write_answer(struct exchange *x, const struct cliffs_asked *asked,
+static void write_answer(struct handler_call *call, const struct cliffs_asked *asked,
                          const struct cliffs_answer *answer)
 {
     const struct cliffs_question *question = &asked->question;
-    struct json_writer *out = &x->out;
+    struct json_writer *out = &call->out;
 
     jw_begin_object(out);
     write_send(out, asked, &answer->send);
@@ -65,25 +65,29 @@ static void write_answer(struct exchange *x, const struct cliffs_asked *asked,
     cliffs_write_chances(out, &answer->standing);
     write_certain(out, asked, answer);
     write_likely(out, asked, answer);
-    cliffs_write_standing(x, question, &answer->standing);
+    cliffs_write_standing(call, question, &answer->standing);
     jw_end_object(out);
 }
 
-static enum handled solve(struct exchange *x, const struct cliffs_asked *asked)
+static enum handler_result answer_solve(struct handler_call *call, void *question)
 {
-    const struct cliffs_question *question = &asked->question;
-    const struct pz_ctl ctl = limits_control_search(x);
+    const struct cliffs_asked *asked = question;
     struct cliffs_answer answer;
-    enum pz_status status = cliffs_solve(question, handlers_context(), &ctl, &answer);
+    enum pz_status status =
+        cliffs_solve(&asked->question, handlers_context(), call->ctl, &answer);
 
     if (status != PZ_OK)
-        return cliffs_question_ended(x, question, status);
-    write_answer(x, asked, &answer);
+        return cliffs_question_ended(call, &asked->question, status);
+    write_answer(call, asked, &answer);
     cliffs_answer_free(&answer);
-    return HANDLED_ANSWER;
+    return HANDLER_OK;
 }
 
-enum handled cliffs_solve_handle(struct exchange *x)
-{
-    return cliffs_question_handle(x, solve);
-}
+const struct operation cliffs_solve_operation = {
+    .run = RUN_EITHER,
+    .question_size = sizeof(struct cliffs_asked),
+    .read = cliffs_question_read,
+    .answer = answer_solve,
+    .release = cliffs_question_free,
+    .seconds = HANDLER_SEARCH_SECONDS,
+};

@@ -1,8 +1,6 @@
 #include "write.h"
 
-#include "handlers/limits.h"
 #include "puzzles/cliffs_words.h"
-#include "server/json/sentence.h"
 #include "zoombini.h"
 
 enum { RULE_TEXT = 80, ARGUMENT_TEXT = 500 /* bytes of a text, with the final NUL */ };
@@ -16,7 +14,7 @@ static const char *const method_names[] = {[CLIFFS_BY_TABLE] = "table",
 static void explain_rule(const struct cliffs_traits *traits, const struct cliffs_rule *rule,
                          char text[RULE_TEXT])
 {
-    struct sentence s = sentence_in(text, RULE_TEXT);
+    struct strbuf s = strbuf_in(text, RULE_TEXT);
 
     for (unsigned i = 0; i < rule->terms; i++) {
         struct cliffs_term term = rule->term[i];
@@ -24,10 +22,10 @@ static void explain_rule(const struct cliffs_traits *traits, const struct cliffs
 
         cliffs_trait_name(traits, term.trait, name);
         if (i > 0)
-            sentence_add(&s, " or ");
+            strbuf_printf(&s, " or ");
         if (i == 0 || rule->term[i - 1].trait != term.trait)
-            sentence_add(&s, "%s is ", name);
-        sentence_add(&s, "%u", term.value);
+            strbuf_printf(&s, "%s is ", name);
+        strbuf_printf(&s, "%u", term.value);
     }
 }
 
@@ -47,17 +45,17 @@ void cliffs_write_rule(struct json_writer *out, const char *key,
 }
 
 /* Adds a value in words. A sixth value does not have words and is written as a number. */
-static void add_words(struct sentence *s, const struct cliffs_traits *traits,
-                      unsigned trait, unsigned value)
+static void add_words(struct strbuf *s, const struct cliffs_traits *traits, unsigned trait,
+                      unsigned value)
 {
     const char *words = cliffs_words(trait, value);
     char name[CLIFFS_TRAIT_NAME];
 
     cliffs_trait_name(traits, trait, name);
     if (words)
-        sentence_add(s, "%s", words);
+        strbuf_printf(s, "%s", words);
     else
-        sentence_add(s, "%s %u", name, value);
+        strbuf_printf(s, "%s %u", name, value);
 }
 
 void cliffs_write_rule_text(struct json_writer *out, const char *key,
@@ -65,10 +63,10 @@ void cliffs_write_rule_text(struct json_writer *out, const char *key,
                             const struct cliffs_rule *rule)
 {
     char text[RULE_TEXT];
-    struct sentence s = sentence_in(text, RULE_TEXT);
+    struct strbuf s = strbuf_in(text, RULE_TEXT);
 
     for (unsigned i = 0; i < rule->terms; i++) {
-        sentence_add(&s, "%s", i ? " or " : "");
+        strbuf_printf(&s, "%s", i ? " or " : "");
         add_words(&s, traits, rule->term[i].trait, rule->term[i].value);
     }
     jw_put_text(out, key, text);
@@ -85,10 +83,10 @@ void cliffs_write_zoombini(struct json_writer *out, const struct cliffs_traits *
                            const struct cliffs_zoombini *zoombini)
 {
     char text[RULE_TEXT];
-    struct sentence s = sentence_in(text, RULE_TEXT);
+    struct strbuf s = strbuf_in(text, RULE_TEXT);
 
     for (unsigned t = 0; t < traits->count; t++) {
-        sentence_add(&s, "%s", t ? ", " : "");
+        strbuf_printf(&s, "%s", t ? ", " : "");
         add_words(&s, traits, t, zoombini->value[t]);
     }
     jw_text(out, text);
@@ -207,22 +205,22 @@ static const char *explain_play(const struct cliffs_question *question,
     return by_goal[question->goal];
 }
 
-static void add_sentence(struct sentence *s, const char *text)
+static void add_sentence(struct strbuf *s, const char *text)
 {
     if (text[0])
-        sentence_add(s, "%s%s", s->length ? " " : "", text);
+        strbuf_printf(s, "%s%s", s->length ? " " : "", text);
 }
 
 /* Explains why no play is better, and why no strategy can guarantee fewer mistakes, if that
  * is proven. */
-static void explain_standing(struct sentence *s, const struct cliffs_question *question,
+static void explain_standing(struct strbuf *s, const struct cliffs_question *question,
                              const struct cliffs_standing *standing)
 {
     if (is_lost(question, standing))
-        sentence_add(s, "The game is lost: %u mistake%s %s made, and %u %s allowed.",
-                     standing->made, standing->made == 1 ? "" : "s",
-                     standing->made == 1 ? "was" : "were", question->allowed,
-                     question->allowed == 1 ? "is" : "are");
+        strbuf_printf(s, "The game is lost: %u mistake%s %s made, and %u %s allowed.",
+                      standing->made, standing->made == 1 ? "" : "s",
+                      standing->made == 1 ? "was" : "were", question->allowed,
+                      question->allowed == 1 ? "is" : "are");
     if (standing->settled) {
         add_sentence(s, "All rules that are consistent with the history agree on the "
                         "cliff of every remaining Zoombini, so no further mistake is "
@@ -234,8 +232,8 @@ static void explain_standing(struct sentence *s, const struct cliffs_question *q
         return;
     add_sentence(s, "A search of all moves and outcomes proves that no strategy can "
                     "guarantee fewer than");
-    sentence_add(s, " %u more mistake%s.", standing->least,
-                 standing->least == 1 ? "" : "s");
+    strbuf_printf(s, " %u more mistake%s.", standing->least,
+                  standing->least == 1 ? "" : "s");
 }
 
 /* Writes the member `argument`, unless there is nothing to explain. */
@@ -243,10 +241,10 @@ static void write_argument(struct json_writer *out, const struct cliffs_question
                            const struct cliffs_standing *standing)
 {
     char text[ARGUMENT_TEXT];
-    struct sentence s = sentence_in(text, sizeof text);
+    struct strbuf s = strbuf_in(text, sizeof text);
 
     if (standing->rules_left == 0)
-        sentence_add(
+        strbuf_printf(
             &s,
             "Every rule was compared with every move in the history, and each rule "
             "contradicts at least %u move%s.",
@@ -277,13 +275,14 @@ static const char *status_name(const struct cliffs_standing *standing)
     return standing->proven ? "optimal" : "feasible";
 }
 
-void cliffs_write_standing(struct exchange *x, const struct cliffs_question *question,
+void cliffs_write_standing(struct handler_call *call,
+                           const struct cliffs_question *question,
                            const struct cliffs_standing *standing)
 {
-    struct json_writer *out = &x->out;
+    struct json_writer *out = &call->out;
     bool any = standing->rules_left > 0;
 
-    x->varies = x->varies || standing->cut;
+    call->varies = call->varies || standing->cut;
     jw_put_unsigned(out, "consistent_rules", standing->rules_left);
     jw_put_text(out, "goal", cliffs_goal_name(question->goal));
     write_search(out, standing);
@@ -299,28 +298,28 @@ void cliffs_write_standing(struct exchange *x, const struct cliffs_question *que
     jw_end_array(out);
 }
 
-enum handled cliffs_question_ended(struct exchange *x,
-                                   const struct cliffs_question *question,
-                                   enum pz_status status)
+enum handler_result cliffs_question_ended(struct handler_call *call,
+                                          const struct cliffs_question *question,
+                                          enum pz_status status)
 {
     bool known = question->level != CLIFFS_UNKNOWN;
     unsigned count = question->band.count;
     char level[] = "level 0";
 
     if (status != PZ_INVALID)
-        return limits_handled(status);
+        return handler_result_of(status);
     level[sizeof level - 2] = (char)('0' + question->level);
     if (count == 1)
-        exchange_refuse(x, "/prior",
-                        "the original game has no rule for a band of one Zoombini; add "
-                        "Zoombinis, or use the prior \"uniform\"");
+        handler_refuse(call, "/prior",
+                       "the original game has no rule for a band of one Zoombini; add "
+                       "Zoombinis, or use the prior \"uniform\"");
     else
-        exchange_refuse(
-            x, "/prior",
+        handler_refuse(
+            call, "/prior",
             "the original game has no rule of %s for this band: at least 1 and "
             "at most %u of the %u Zoombinis must meet the condition of the rule; "
             "use the prior \"uniform\"%s",
             known ? level : "any level", cliffs_matches_max(count), count,
             known ? " or another level" : "");
-    return HANDLED_REFUSED;
+    return HANDLER_INVALID;
 }

@@ -44,13 +44,14 @@ void cliffs_write_chances(struct json_writer *out, const struct cliffs_standing 
 /* Writes the members `consistent_rules`, `goal`, `search`, `status` and `proven`. Adds
  * `argument` if something is proven, lower bounds if the play is not proven to be optimal,
  * and `conflict` if no rule is consistent. Marks a response that depends on the time. */
-void cliffs_write_standing(struct exchange *x, const struct cliffs_question *question,
+void cliffs_write_standing(struct handler_call *call,
+                           const struct cliffs_question *question,
                            const struct cliffs_standing *standing);
 
 /* Returns the result of a request whose valid question was solved with `status`. Reports an
  * error of the prior for PZ_INVALID. */
-enum handled cliffs_question_ended(struct exchange *x,
-                                   const struct cliffs_question *question,
-                                   enum pz_status status);
+enum handler_result cliffs_question_ended(struct handler_call *call,
+                                          const struct cliffs_question *question,
+                                          enum pz_status status);
 
 #endif

@@ -1,7 +1,6 @@
 #include "zoombini.h"
 
 #include "puzzles/cliffs_words.h"
-#include "server/json/sentence.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,7 +36,7 @@ struct cliffs_traits cliffs_allowed_traits(const struct cliffs_traits *traits,
 }
 
 /* Stores a value. Reports a value that is out of range. */
-static bool store_value(struct exchange *x, const struct cliffs_spelling *s,
+static bool store_value(struct handler_call *call, const struct cliffs_spelling *s,
                         const char *pointer, unsigned trait, unsigned long value)
 {
     char name[CLIFFS_TRAIT_NAME];
@@ -47,10 +46,10 @@ static bool store_value(struct exchange *x, const struct cliffs_spelling *s,
         return true;
     cliffs_trait_name(s->allowed, trait, name);
     if (s->allowed->values[trait] == 1)
-        exchange_refuse(x, pointer, "the value of %s is %lu, but must be 0", name, value);
+        handler_refuse(call, pointer, "the value of %s is %lu, but must be 0", name, value);
     else
-        exchange_refuse(x, pointer, "the value of %s is %lu, but must be from 0 to %u",
-                        name, value, s->allowed->values[trait] - 1u);
+        handler_refuse(call, pointer, "the value of %s is %lu, but must be from 0 to %u",
+                       name, value, s->allowed->values[trait] - 1u);
     return false;
 }
 
@@ -84,90 +83,91 @@ static const char *hint_at_zeros(const struct cliffs_spelling *s, size_t length)
 }
 
 /* Adds a valid Zoombini, such as "1234", or [1, 2, 3, 4] if the item is an array. */
-static void show_example(const struct cliffs_spelling *s, struct sentence *text)
+static void show_example(const struct cliffs_spelling *s, struct strbuf *text)
 {
     bool array = value_type(s->item) == VALUE_ARRAY;
 
-    sentence_add(text, array ? "[" : "\"");
+    strbuf_printf(text, array ? "[" : "\"");
     for (unsigned t = 0; t < s->allowed->count; t++)
-        sentence_add(text, "%s%u", array && t > 0 ? ", " : "",
-                     (t + 1) % s->allowed->values[t] % 10);
-    sentence_add(text, array ? "]" : "\"");
+        strbuf_printf(text, "%s%u", array && t > 0 ? ", " : "",
+                      (t + 1) % s->allowed->values[t] % 10);
+    strbuf_printf(text, array ? "]" : "\"");
 }
 
-static bool check_length(struct exchange *x, const struct cliffs_spelling *s, size_t length)
+static bool check_length(struct handler_call *call, const struct cliffs_spelling *s,
+                         size_t length)
 {
     unsigned count = s->allowed->count;
     char reason[CLIFFS_REASON_SIZE];
-    struct sentence text = sentence_in(reason, sizeof reason);
+    struct strbuf text = strbuf_in(reason, sizeof reason);
 
     if (length == count)
         return true;
     if (value_text(s->item)) {
         if (s->item->adapted)
-            sentence_add(&text, "%s", value_text(s->item));
+            strbuf_printf(&text, "%s", value_text(s->item));
         else
-            sentence_add_quoted(&text, value_text(s->item), value_length(s->item),
-                                QUOTED_MAX);
-        sentence_add(&text, " has");
+            strbuf_quote(&text, value_text(s->item), value_length(s->item), QUOTED_MAX);
+        strbuf_printf(&text, " has");
     } else {
-        sentence_add(&text, "the array has");
+        strbuf_printf(&text, "the array has");
     }
-    sentence_add(&text,
-                 " %zu value%s, but there %s %u trait%s; write one value per trait, "
-                 "for example ",
-                 length, length == 1 ? "" : "s", count == 1 ? "is" : "are", count,
-                 count == 1 ? "" : "s");
+    strbuf_printf(&text,
+                  " %zu value%s, but there %s %u trait%s; write one value per trait, "
+                  "for example ",
+                  length, length == 1 ? "" : "s", count == 1 ? "is" : "are", count,
+                  count == 1 ? "" : "s");
     show_example(s, &text);
-    sentence_add(&text, "%s", hint_at_zeros(s, length));
-    exchange_refuse(x, s->pointer, "%s", reason);
+    strbuf_printf(&text, "%s", hint_at_zeros(s, length));
+    handler_refuse(call, s->pointer, "%s", reason);
     return false;
 }
 
 /* Reads one digit for each trait. */
-static bool read_digits(struct exchange *x, const struct cliffs_spelling *s, size_t digits)
+static bool read_digits(struct handler_call *call, const struct cliffs_spelling *s,
+                        size_t digits)
 {
     const char *at = value_text(s->item);
     bool good = true;
 
-    if (!check_length(x, s, digits))
+    if (!check_length(call, s, digits))
         return false;
     for (unsigned t = 0; t < s->allowed->count; t++, at++) {
         at += strcspn(at, "0123456789");
-        good = store_value(x, s, s->pointer, t, (unsigned long)(*at - '0')) && good;
+        good = store_value(call, s, s->pointer, t, (unsigned long)(*at - '0')) && good;
     }
     return good;
 }
 
 /* Returns true if words are possible: each one represents a value of the game's traits.
  * Otherwise, reports the word, or with a type other than string, an object. */
-static bool check_worded(struct exchange *x, struct cliffs_spelling *s,
+static bool check_worded(struct handler_call *call, struct cliffs_spelling *s,
                          const struct value *word)
 {
     char reason[CLIFFS_REASON_SIZE];
-    struct sentence text = sentence_in(reason, sizeof reason);
+    struct strbuf text = strbuf_in(reason, sizeof reason);
 
     s->words = true;
     if (cliffs_worded(s->traits))
         return true;
     if (value_text(word)) {
-        sentence_add_quoted(&text, value_text(word), value_length(word), QUOTED_MAX);
-        sentence_add(&text, " is read as words, but words require");
+        strbuf_quote(&text, value_text(word), value_length(word), QUOTED_MAX);
+        strbuf_printf(&text, " is read as words, but words require");
     } else {
-        sentence_add(&text, "an object requires");
+        strbuf_printf(&text, "an object requires");
     }
-    sentence_add(&text,
-                 " the four traits hair, eyes, nose and feet, with at most %d values each; "
-                 "write only %s, for example ",
-                 CLIFFS_WORDED_VALUES,
-                 value_type(s->item) == VALUE_ARRAY ? "numbers" : "digits");
+    strbuf_printf(
+        &text,
+        " the four traits hair, eyes, nose and feet, with at most %d values each; "
+        "write only %s, for example ",
+        CLIFFS_WORDED_VALUES, value_type(s->item) == VALUE_ARRAY ? "numbers" : "digits");
     show_example(s, &text);
-    exchange_refuse(x, s->pointer, "%s", reason);
+    handler_refuse(call, s->pointer, "%s", reason);
     return false;
 }
 
 /* Reads the value of one trait, a number or a word. */
-static bool read_value(struct exchange *x, struct cliffs_spelling *s,
+static bool read_value(struct handler_call *call, struct cliffs_spelling *s,
                        const struct value *item, const char *pointer, unsigned trait)
 {
     const char *text = value_text(item);
@@ -176,83 +176,83 @@ static bool read_value(struct exchange *x, struct cliffs_spelling *s,
     uint8_t value = 0;
 
     if (length <= NUMBER_DIGITS && count_digits(text ? text : "", length) == length)
-        return store_value(x, s, pointer, trait, strtoul(text ? text : "", NULL, 10));
-    if (!check_worded(x, s, item))
+        return store_value(call, s, pointer, trait, strtoul(text ? text : "", NULL, 10));
+    if (!check_worded(call, s, item))
         return false;
     if (cliffs_read_value(text, length, trait, &value, reason) == PZ_OK)
-        return store_value(x, s, pointer, trait, value);
-    exchange_refuse(x, pointer, "%s", reason);
+        return store_value(call, s, pointer, trait, value);
+    handler_refuse(call, pointer, "%s", reason);
     return false;
 }
 
 /* Reads the values of an array. */
-static bool read_items(struct exchange *x, struct cliffs_spelling *s)
+static bool read_items(struct handler_call *call, struct cliffs_spelling *s)
 {
     bool good = true;
 
-    if (!check_length(x, s, value_count(s->item)))
+    if (!check_length(call, s, value_count(s->item)))
         return false;
     for (unsigned t = 0; t < s->allowed->count; t++) {
         char pointer[POINTER_SIZE];
 
         snprintf(pointer, sizeof pointer, "%s/%u", s->pointer, t);
-        good = read_value(x, s, value_item(s->item, t), pointer, t) && good;
+        good = read_value(call, s, value_item(s->item, t), pointer, t) && good;
     }
     return good;
 }
 
 /* Reads the members of an object. */
-static bool read_members(struct exchange *x, struct cliffs_spelling *s)
+static bool read_members(struct handler_call *call, struct cliffs_spelling *s)
 {
     bool good = true;
 
-    if (!check_worded(x, s, s->item))
+    if (!check_worded(call, s, s->item))
         return false;
     for (unsigned t = 0; t < CLIFFS_WORDED_TRAITS; t++) {
         char name[CLIFFS_TRAIT_NAME], pointer[POINTER_SIZE];
 
         cliffs_trait_name(s->traits, t, name);
         snprintf(pointer, sizeof pointer, "%s/%s", s->pointer, name);
-        good = read_value(x, s, value_get(s->item, name), pointer, t) && good;
+        good = read_value(call, s, value_get(s->item, name), pointer, t) && good;
     }
     return good;
 }
 
 /* Reports invalid words. If the text looks like digits, reports both forms. */
-static void refuse_words(struct exchange *x, const struct cliffs_spelling *s,
+static void refuse_words(struct handler_call *call, const struct cliffs_spelling *s,
                          const char *reason)
 {
     static const char unknown[] = " is not a known word; ";
     const char *known = strstr(reason, unknown);
     char detail[CLIFFS_REASON_SIZE];
-    struct sentence text = sentence_in(detail, sizeof detail);
+    struct strbuf text = strbuf_in(detail, sizeof detail);
 
     if (!known || !strpbrk(value_text(s->item), "0123456789")) {
-        exchange_refuse(x, s->pointer, "%s", reason);
+        handler_refuse(call, s->pointer, "%s", reason);
         return;
     }
-    sentence_add(&text, "%.*s is neither one digit for each of the %d traits, such as ",
-                 (int)(known - reason), reason, CLIFFS_WORDED_TRAITS);
+    strbuf_printf(&text, "%.*s is neither one digit for each of the %d traits, such as ",
+                  (int)(known - reason), reason, CLIFFS_WORDED_TRAITS);
     show_example(s, &text);
-    sentence_add(&text, ", nor a known word; %s", known + strlen(unknown));
-    exchange_refuse(x, s->pointer, "%s", detail);
+    strbuf_printf(&text, ", nor a known word; %s", known + strlen(unknown));
+    handler_refuse(call, s->pointer, "%s", detail);
 }
 
-static bool read_words(struct exchange *x, struct cliffs_spelling *s)
+static bool read_words(struct handler_call *call, struct cliffs_spelling *s)
 {
     struct cliffs_zoombini said;
     char reason[CLIFFS_REASON_SIZE];
     bool good = true;
 
-    if (!check_worded(x, s, s->item))
+    if (!check_worded(call, s, s->item))
         return false;
     if (cliffs_read_words(value_text(s->item), value_length(s->item), &said, reason) !=
         PZ_OK) {
-        refuse_words(x, s, reason);
+        refuse_words(call, s, reason);
         return false;
     }
     for (unsigned t = 0; t < CLIFFS_WORDED_TRAITS; t++)
-        good = store_value(x, s, s->pointer, t, said.value[t]) && good;
+        good = store_value(call, s, s->pointer, t, said.value[t]) && good;
     return good;
 }
 
@@ -262,14 +262,14 @@ bool cliffs_has_words(const struct value *item)
            count_digits(value_text(item), value_length(item)) == 0;
 }
 
-bool cliffs_read_zoombini(struct exchange *x, struct cliffs_spelling *s)
+bool cliffs_read_zoombini(struct handler_call *call, struct cliffs_spelling *s)
 {
     size_t digits;
 
     if (value_type(s->item) == VALUE_ARRAY)
-        return read_items(x, s);
+        return read_items(call, s);
     if (value_type(s->item) == VALUE_OBJECT)
-        return read_members(x, s);
+        return read_members(call, s);
     digits = count_digits(value_text(s->item), value_length(s->item));
-    return digits > 0 ? read_digits(x, s, digits) : read_words(x, s);
+    return digits > 0 ? read_digits(call, s, digits) : read_words(call, s);
 }

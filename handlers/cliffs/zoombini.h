@@ -6,7 +6,7 @@
 #define PUZZLED_HANDLERS_CLIFFS_ZOOMBINI_H
 
 #include "puzzles/cliffs.h"
-#include "server/exchange.h"
+#include "server/handler.h"
 
 enum { CLIFFS_TRAIT_NAME = 10 /* bytes of a trait's name, with the final NUL */ };
 
@@ -34,6 +34,6 @@ struct cliffs_spelling {
 bool cliffs_has_words(const struct value *item);
 
 /* Reads a Zoombini. Returns false after reporting each invalid value with a reason. */
-bool cliffs_read_zoombini(struct exchange *x, struct cliffs_spelling *spelling);
+bool cliffs_read_zoombini(struct handler_call *call, struct cliffs_spelling *spelling);
 
 #endif

@@ -1,22 +1,38 @@
 #include "crossing.h"
 
-#include "handlers/limits.h"
+#include "handlers/field.h"
+#include "read.h"
 #include "write.h"
 
-enum handled crossing_solve_handle(struct exchange *x)
+static enum handler_result read_solve(struct handler_call *call, void *question)
 {
-    const struct pz_ctl ctl = limits_control_search(x);
-    struct crossing_answer answer = {.nodes = 0};
-    struct crossing_request request;
-    enum handled handled = crossing_request_read(x, &request);
+    return crossing_request_read(call, question);
+}
 
-    if (handled == HANDLED_ANSWER)
-        handled = limits_handled(crossing_solve(&request.question, &ctl, &answer));
-    if (handled == HANDLED_ANSWER) {
-        x->varies = answer.cut;
-        crossing_write_answer(&x->out, &request, &answer);
+static enum handler_result answer_solve(struct handler_call *call, void *question)
+{
+    const struct crossing_request *request = question;
+    struct crossing_answer answer = {.nodes = 0};
+    enum pz_status status = crossing_solve(&request->question, call->ctl, &answer);
+
+    if (status == PZ_OK) {
+        call->varies = answer.cut;
+        crossing_write_answer(&call->out, request, &answer);
     }
     crossing_answer_free(&answer);
-    crossing_request_free(&request);
-    return handled;
+    return handler_result_of(status);
 }
+
+static void release_solve(void *question)
+{
+    crossing_request_free(question);
+}
+
+const struct operation crossing_solve_operation = {
+    .run = RUN_EITHER,
+    .question_size = sizeof(struct crossing_request),
+    .read = read_solve,
+    .answer = answer_solve,
+    .release = release_solve,
+    .seconds = HANDLER_SEARCH_SECONDS,
+};

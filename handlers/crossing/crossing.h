@@ -2,12 +2,11 @@
 #ifndef PUZZLED_HANDLERS_CROSSING_CROSSING_H
 #define PUZZLED_HANDLERS_CROSSING_CROSSING_H
 
-#include "server/exchange.h"
+#include "server/handler.h"
 
 /* POST /crossing/solve: finds a plan with the fewest crossings or the least time that follows
  * the rules, the number of such plans, and a proof that no plan is better; or the reason why
- * there is no plan; and the graph of the states. Returns HANDLED_LATER on a loop if a brief
- * effort is not enough. */
-enum handled crossing_solve_handle(struct exchange *x);
+ * there is no plan; and the graph of the states. */
+extern const struct operation crossing_solve_operation;
 
 #endif

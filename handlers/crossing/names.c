@@ -1,8 +1,5 @@
 #include "names.h"
 
-#include "server/json/sentence.h"
-#include "server/schema/spelling.h"
-
 #include <stdio.h>
 #include <string.h>
 
@@ -30,29 +27,29 @@ static bool same_text(const struct value *a, const struct value *b)
 }
 
 /* Reports an error of the name or the kind of an item, which may be a string. */
-static void refuse_item(struct exchange *x, unsigned item, const char *detail)
+static void refuse_item(struct handler_call *call, unsigned item, const char *detail)
 {
-    const struct value *entry = value_item(value_get(x->body, "travelers"), item);
+    const struct value *entry = value_item(value_get(call->body, "travelers"), item);
     const char *member = value_get(entry, "kind") ? "/kind" : "/name";
     char pointer[POINTER_SIZE];
 
     snprintf(pointer, sizeof pointer, "/travelers/%u%s", item,
              value_type(entry) == VALUE_OBJECT ? member : "");
-    exchange_refuse(x, pointer, "%s", detail);
+    handler_refuse(call, pointer, "%s", detail);
 }
 
 /* Reports that the item `other` already uses the name of a kind, as `use` describes. */
-static void refuse_used(struct exchange *x, const struct crossing_kind *kind,
+static void refuse_used(struct handler_call *call, const struct crossing_kind *kind,
                         const char *use, unsigned other)
 {
     char reason[REASON_SIZE];
-    struct sentence s = sentence_in(reason, sizeof reason);
+    struct strbuf s = strbuf_in(reason, sizeof reason);
 
-    sentence_add(&s, "the name ");
-    sentence_add_quoted(&s, value_text(kind->text), value_length(kind->text), QUOTED_MAX);
-    sentence_add(&s, " is already used %s at /travelers/%u; choose a different name", use,
-                 other);
-    refuse_item(x, kind->item, reason);
+    strbuf_printf(&s, "the name ");
+    strbuf_quote(&s, value_text(kind->text), value_length(kind->text), QUOTED_MAX);
+    strbuf_printf(&s, " is already used %s at /travelers/%u; choose a different name", use,
+                  other);
+    refuse_item(call, kind->item, reason);
 }
 
 /* The number of travelers that an item describes. */
@@ -63,7 +60,7 @@ static unsigned count_of(const struct value *entry)
     return count ? (unsigned)value_integer(count) : 1;
 }
 
-static bool check_item(struct exchange *x, const struct value *entry, unsigned item)
+static bool check_item(struct handler_call *call, const struct value *entry, unsigned item)
 {
     bool named = value_get(entry, "name");
     char pointer[POINTER_SIZE];
@@ -72,19 +69,19 @@ static bool check_item(struct exchange *x, const struct value *entry, unsigned i
     if (value_type(entry) == VALUE_STRING)
         return true;
     if (named && value_get(entry, "kind"))
-        exchange_refuse(
-            x, pointer,
+        handler_refuse(
+            call, pointer,
             "the traveler has both \"name\" and \"kind\"; use \"name\" for one "
             "traveler, or \"kind\" and \"count\" for several travelers of a kind");
     else if (!named && !value_get(entry, "kind"))
-        exchange_refuse(
-            x, pointer,
+        handler_refuse(
+            call, pointer,
             "\"name\" or \"kind\" is missing; write, for example, {\"name\": \"wolf\"}, or "
             "{\"kind\": \"missionary\", \"count\": 3} for several travelers of a kind");
     else if (named && value_get(entry, "count")) {
         snprintf(pointer, sizeof pointer, "/travelers/%u/count", item);
-        exchange_refuse(
-            x, pointer,
+        handler_refuse(
+            call, pointer,
             "\"count\" requires \"kind\" instead of \"name\"; write, for example, "
             "{\"kind\": \"missionary\", \"count\": 3}");
     } else
@@ -137,13 +134,13 @@ static void add_item(struct crossing_names *names, const struct value *entry, un
 }
 
 /* Checks that a kind, or a traveler with a name, does not have the name of another one. */
-static bool check_kind(struct exchange *x, const struct crossing_names *names,
+static bool check_kind(struct handler_call *call, const struct crossing_names *names,
                        unsigned kind)
 {
     const struct crossing_kind *of = &names->kinds[kind];
 
     if (value_length(of->text) > CROSSING_NAME_BYTES) {
-        refuse_item(x, of->item,
+        refuse_item(call, of->item,
                     "the name has more than 64 bytes of UTF-8; choose a shorter name");
         return false;
     }
@@ -152,7 +149,7 @@ static bool check_kind(struct exchange *x, const struct crossing_names *names,
 
         if (!same_text(seen->text, of->text) || !of->named || (seen->named && i >= kind))
             continue;
-        refuse_used(x, of, seen->named ? "by the traveler" : "as the kind", seen->item);
+        refuse_used(call, of, seen->named ? "by the traveler" : "as the kind", seen->item);
         return false;
     }
     for (unsigned i = 0; i < names->travelers; i++) {
@@ -161,32 +158,32 @@ static bool check_kind(struct exchange *x, const struct crossing_names *names,
         if (names->kinds[names->kind_of[i]].named ||
             !is_text(of->text, name->text, name->length))
             continue;
-        refuse_used(x, of, "by a traveler of the kind", names->item[i]);
+        refuse_used(call, of, "by a traveler of the kind", names->item[i]);
         return false;
     }
     return true;
 }
 
-bool crossing_names_read(struct exchange *x, struct crossing_names *names)
+bool crossing_names_read(struct handler_call *call, struct crossing_names *names)
 {
-    const struct value *items = value_get(x->body, "travelers");
+    const struct value *items = value_get(call->body, "travelers");
     unsigned travelers = 0;
     bool good = true;
 
     names->travelers = names->count = 0;
     for (unsigned i = 0; i < value_count(items); i++) {
-        good = check_item(x, value_item(items, i), i) && good;
+        good = check_item(call, value_item(items, i), i) && good;
         travelers += count_of(value_item(items, i));
     }
     if (travelers > CROSSING_TRAVELLERS_MAX)
-        exchange_refuse(x, "/travelers", "there are %u travelers; at most %d are allowed",
-                        travelers, CROSSING_TRAVELLERS_MAX);
+        handler_refuse(call, "/travelers", "there are %u travelers; at most %d are allowed",
+                       travelers, CROSSING_TRAVELLERS_MAX);
     if (!good || travelers > CROSSING_TRAVELLERS_MAX)
         return false;
     for (unsigned i = 0; i < value_count(items); i++)
         add_item(names, value_item(items, i), i);
     for (unsigned kind = 0; kind < names->count; kind++)
-        good = check_kind(x, names, kind) && good;
+        good = check_kind(call, names, kind) && good;
     return good;
 }
 
@@ -206,12 +203,13 @@ uint64_t crossing_names_find(const struct crossing_names *names, const struct va
 /* The kind or traveler whose name is most similar to `name`. The text is NULL if no name is
  * similar, and after the first errors, because comparing two names takes up to 10 us and a
  * body may contain many unknown names. */
-static struct spelling nearest(const struct exchange *x, const struct crossing_names *names,
-                               const struct value *name)
+static struct spelling nearest(const struct handler_call *call,
+                               const struct crossing_names *names, const struct value *name)
 {
     struct spelling_guess guess = {.typed = {value_text(name), value_length(name)}};
 
-    for (unsigned kind = 0; kind < names->count && x->errors.count < GUESSES_MOST; kind++) {
+    for (unsigned kind = 0; kind < names->count && call->errors.count < GUESSES_MOST;
+         kind++) {
         const struct value *text = names->kinds[kind].text;
 
         spelling_consider(&guess, (struct spelling){value_text(text), value_length(text)});
@@ -220,42 +218,43 @@ static struct spelling nearest(const struct exchange *x, const struct crossing_n
 }
 
 /* Adds the names, as a new sentence if a question precedes them. */
-static void add_known(struct sentence *s, const struct crossing_names *names, bool question)
+static void add_known(struct strbuf *s, const struct crossing_names *names, bool question)
 {
     for (unsigned kind = 0; kind < names->count && kind < NAMES_LISTED; kind++) {
         const struct value *text = names->kinds[kind].text;
 
         if (kind == 0)
-            sentence_add(s, "%s %s ", question ? " The" : "; the",
-                         names->count == 1 ? "only name is" : "names are");
+            strbuf_printf(s, "%s %s ", question ? " The" : "; the",
+                          names->count == 1 ? "only name is" : "names are");
         else
-            sentence_add(s, ", ");
-        sentence_add_quoted(s, value_text(text), value_length(text), QUOTED_MAX);
+            strbuf_printf(s, ", ");
+        strbuf_quote(s, value_text(text), value_length(text), QUOTED_MAX);
     }
     if (names->count > NAMES_LISTED)
-        sentence_add(s, " and %u more", names->count - NAMES_LISTED);
+        strbuf_printf(s, " and %u more", names->count - NAMES_LISTED);
 }
 
-uint64_t crossing_names_expect(struct exchange *x, const struct crossing_names *names,
-                               const char *pointer, const struct value *name)
+uint64_t crossing_names_expect(struct handler_call *call,
+                               const struct crossing_names *names, const char *pointer,
+                               const struct value *name)
 {
     uint64_t who = crossing_names_find(names, name);
     struct spelling near;
     char reason[REASON_SIZE];
-    struct sentence s = sentence_in(reason, sizeof reason);
+    struct strbuf s = strbuf_in(reason, sizeof reason);
 
     if (who || names->travelers == 0)
         return who;
-    near = nearest(x, names, name);
-    sentence_add(&s, "no traveler or kind is called ");
-    sentence_add_quoted(&s, value_text(name), value_length(name), QUOTED_MAX);
+    near = nearest(call, names, name);
+    strbuf_printf(&s, "no traveler or kind is called ");
+    strbuf_quote(&s, value_text(name), value_length(name), QUOTED_MAX);
     if (near.text) {
-        sentence_add(&s, "; did you mean ");
-        sentence_add_quoted(&s, near.text, near.length, QUOTED_MAX);
-        sentence_add(&s, "?");
+        strbuf_printf(&s, "; did you mean ");
+        strbuf_quote(&s, near.text, near.length, QUOTED_MAX);
+        strbuf_printf(&s, "?");
     }
     add_known(&s, names, near.text);
-    exchange_refuse(x, pointer, "%s", reason);
+    handler_refuse(call, pointer, "%s", reason);
     return 0;
 }
 

@@ -7,7 +7,7 @@
 #define PUZZLED_HANDLERS_CROSSING_NAMES_H
 
 #include "puzzles/crossing.h"
-#include "server/exchange.h"
+#include "server/handler.h"
 
 enum {
     CROSSING_NAME_BYTES = 64,
@@ -38,14 +38,15 @@ struct crossing_names {
 /* Reads the travelers, and reports missing, unclear and duplicate names. Returns false if it
  * reported an error. Valid names can still be looked up then, unless there are too many
  * travelers. */
-bool crossing_names_read(struct exchange *x, struct crossing_names *names);
+bool crossing_names_read(struct handler_call *call, struct crossing_names *names);
 
 /* The travelers with this name: one traveler, or all of a kind; 0 if the name is unknown. */
 uint64_t crossing_names_find(const struct crossing_names *names, const struct value *name);
 
 /* As crossing_names_find, but reports an unknown name at `pointer`, with a similar one. */
-uint64_t crossing_names_expect(struct exchange *x, const struct crossing_names *names,
-                               const char *pointer, const struct value *name);
+uint64_t crossing_names_expect(struct handler_call *call,
+                               const struct crossing_names *names, const char *pointer,
+                               const struct value *name);
 
 /* All travelers. */
 uint64_t crossing_names_everybody(const struct crossing_names *names);

@@ -1,7 +1,7 @@
 #include "read.h"
 
 #include "handlers/field.h"
-#include "server/json/sentence.h"
+#include "rules.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,9 +13,10 @@ static const char *const goal_names[] = {[CROSSING_FEWEST_CROSSINGS] = "fewest-c
 
 static const char *const side_names[] = {[CROSSING_NEAR] = "near", [CROSSING_FAR] = "far"};
 
-static void read_travelers(const struct exchange *x, struct crossing_request *request)
+static void read_travelers(const struct handler_call *call,
+                           struct crossing_request *request)
 {
-    const struct value *items = value_get(x->body, "travelers");
+    const struct value *items = value_get(call->body, "travelers");
     const struct crossing_names *names = &request->names;
 
     for (unsigned i = 0; i < names->travelers; i++) {
@@ -40,23 +41,24 @@ static uint64_t named_individually(const struct crossing_names *names, uint64_t 
 }
 
 /* Reports that of a kind only `left` travelers are not listed yet. */
-static void refuse_count(struct exchange *x, const char *pointer, const struct value *kind,
-                         unsigned wanted, unsigned left)
+static void refuse_count(struct handler_call *call, const char *pointer,
+                         const struct value *kind, unsigned wanted, unsigned left)
 {
     char reason[REASON_SIZE];
-    struct sentence s = sentence_in(reason, sizeof reason);
+    struct strbuf s = strbuf_in(reason, sizeof reason);
 
-    sentence_add(&s, "\"count\" is %u, but the number of travelers of the kind ", wanted);
-    sentence_add_quoted(&s, value_text(kind), value_length(kind), QUOTED_MAX);
-    sentence_add(&s, " who are not in the list yet is %u; use at most %u", left, left);
-    exchange_refuse(x, pointer, "%s", reason);
+    strbuf_printf(&s, "\"count\" is %u, but the number of travelers of the kind ", wanted);
+    strbuf_quote(&s, value_text(kind), value_length(kind), QUOTED_MAX);
+    strbuf_printf(&s, " who are not in the list yet is %u; use at most %u", left, left);
+    handler_refuse(call, pointer, "%s", reason);
 }
 
-static bool read_member(struct exchange *x, struct crossing_request *request,
+static bool read_member(struct handler_call *call, struct crossing_request *request,
                         const char *pointer, const struct value *item, uint64_t *far)
 {
     const struct value *kind = value_get(item, "kind");
-    uint64_t who = crossing_names_expect(x, &request->names, pointer, kind ? kind : item);
+    uint64_t who =
+        crossing_names_expect(call, &request->names, pointer, kind ? kind : item);
 
     if (!who)
         return false;
@@ -71,15 +73,15 @@ static bool read_member(struct exchange *x, struct crossing_request *request,
     for (who &= ~*far; count > 0 && who; count--, who &= who - 1)
         *far |= who & -who;
     if (count > 0)
-        refuse_count(x, pointer, kind, wanted, wanted - count);
+        refuse_count(call, pointer, kind, wanted, wanted - count);
     return count == 0;
 }
 
 /* Reads `start` or `end`. A field that is left out does not change the state. */
-static bool read_state(struct exchange *x, struct crossing_request *request,
+static bool read_state(struct handler_call *call, struct crossing_request *request,
                        const char *key, struct crossing_state *state)
 {
-    const struct value *given = value_get(x->body, key);
+    const struct value *given = value_get(call->body, key);
     const struct value *far = value_get(given, "far");
     const char *side = value_text(value_get(given, "boat"));
     bool good = true;
@@ -92,41 +94,42 @@ static bool read_state(struct exchange *x, struct crossing_request *request,
         char pointer[POINTER_SIZE];
 
         snprintf(pointer, sizeof pointer, "/%s/far/%u", key, i);
-        good = read_member(x, request, pointer, value_item(far, i), &state->far) && good;
+        good = read_member(call, request, pointer, value_item(far, i), &state->far) && good;
     }
     return good;
 }
 
 /* Reads all fields except the travelers and the rules. */
-static bool read_rest(struct exchange *x, struct crossing_request *request)
+static bool read_rest(struct handler_call *call, struct crossing_request *request)
 {
     struct crossing_question *question = &request->question;
-    const struct value *boat = value_get(x->body, "boat");
-    bool good = read_state(x, request, "start", &question->start);
+    const struct value *boat = value_get(call->body, "boat");
+    bool good = read_state(call, request, "start", &question->start);
 
-    good = read_state(x, request, "end", &question->end) && good;
+    good = read_state(call, request, "end", &question->end) && good;
     question->load = (uint64_t)value_integer(value_get(boat, "max_weight"));
-    question->goal = (enum crossing_goal)FIELD_CHOICE(x, "goal", goal_names);
-    question->deadline_minutes = field_number(x, "deadline");
-    question->plans = (uint32_t)field_number(x, "max_plans");
-    question->graph_nodes = field_flag(x, "include_graph") ? CROSSING_GRAPH_NODES_MAX : 0;
-    request->include_steps = field_flag(x, "include_steps");
+    question->goal = (enum crossing_goal)FIELD_CHOICE(call, "goal", goal_names);
+    question->deadline_minutes = field_number(call, "deadline");
+    question->plans = (uint32_t)field_number(call, "max_plans");
+    question->graph_nodes =
+        field_flag(call, "include_graph") ? CROSSING_GRAPH_NODES_MAX : 0;
+    request->include_steps = field_flag(call, "include_steps");
     if (question->deadline_minutes && question->goal != CROSSING_LEAST_MINUTES) {
-        exchange_refuse(x, "/deadline",
-                        "a deadline requires the goal \"least-minutes\"; set \"goal\": "
-                        "\"least-minutes\" or leave out \"deadline\"");
+        handler_refuse(call, "/deadline",
+                       "a deadline requires the goal \"least-minutes\"; set \"goal\": "
+                       "\"least-minutes\" or leave out \"deadline\"");
         good = false;
     }
     return good;
 }
 
 /* Reports the rule that the travelers `who` on one bank break at the start. */
-static bool check_bank(struct exchange *x, const struct crossing_request *request,
+static bool check_bank(struct handler_call *call, const struct crossing_request *request,
                        const char *bank, uint64_t who)
 {
     uint32_t rule = crossing_rule_broken(&request->question, who, CROSSING_BANKS);
     char reason[REASON_SIZE], pointer[CROSSING_RULE_POINTER_SIZE];
-    struct sentence s = sentence_in(reason, sizeof reason);
+    struct strbuf s = strbuf_in(reason, sizeof reason);
 
     if (rule == request->question.rules)
         return true;
@@ -134,50 +137,50 @@ static bool check_bank(struct exchange *x, const struct crossing_request *reques
     for (unsigned i = 0; who && i < NAMES_LISTED; i++, who &= who - 1) {
         const struct crossing_name *name = &request->names.of[__builtin_ctzll(who)];
 
-        sentence_add(&s, i == 0 ? "" : ", ");
-        sentence_add_quoted(&s, name->text, name->length, QUOTED_MAX);
+        strbuf_printf(&s, i == 0 ? "" : ", ");
+        strbuf_quote(&s, name->text, name->length, QUOTED_MAX);
     }
     if (who)
-        sentence_add(&s, " and %d more", __builtin_popcountll(who));
-    if (value_get(x->body, "start"))
-        exchange_refuse(x, "/start",
-                        "the start breaks the rule at %s; the travelers on the %s side are "
-                        "%s; change \"start\" or the rule",
-                        pointer, bank, reason);
+        strbuf_printf(&s, " and %d more", __builtin_popcountll(who));
+    if (value_get(call->body, "start"))
+        handler_refuse(call, "/start",
+                       "the start breaks the rule at %s; the travelers on the %s side are "
+                       "%s; change \"start\" or the rule",
+                       pointer, bank, reason);
     else
-        exchange_refuse(x, pointer,
-                        "the start breaks this rule; the travelers on the %s side are %s; "
-                        "change the rule, or add \"start\"",
-                        bank, reason);
+        handler_refuse(call, pointer,
+                       "the start breaks this rule; the travelers on the %s side are %s; "
+                       "change the rule, or add \"start\"",
+                       bank, reason);
     return false;
 }
 
-static bool check_start(struct exchange *x, const struct crossing_request *request)
+static bool check_start(struct handler_call *call, const struct crossing_request *request)
 {
     uint64_t far = request->question.start.far;
     bool good =
-        check_bank(x, request, "near", crossing_names_everybody(&request->names) & ~far);
+        check_bank(call, request, "near", crossing_names_everybody(&request->names) & ~far);
 
-    return check_bank(x, request, "far", far) && good;
+    return check_bank(call, request, "far", far) && good;
 }
 
-enum handled crossing_request_read(struct exchange *x, struct crossing_request *request)
+enum handler_result crossing_request_read(struct handler_call *call,
+                                          struct crossing_request *request)
 {
-    const struct value *boat = value_get(x->body, "boat");
-    enum handled handled;
+    const struct value *boat = value_get(call->body, "boat");
+    enum handler_result result;
     bool good;
 
-    *request = (struct crossing_request){.some = NULL};
-    good = crossing_names_read(x, &request->names);
-    read_travelers(x, request);
+    good = crossing_names_read(call, &request->names);
+    read_travelers(call, request);
     request->question =
         crossing_question_of(request->traveler, request->names.travelers,
                              (uint32_t)value_integer(value_get(boat, "seats")));
-    handled = crossing_rules_read(x, request);
-    if (handled != HANDLED_ANSWER && handled != HANDLED_REFUSED)
-        return handled;
-    good = read_rest(x, request) && good && handled == HANDLED_ANSWER;
-    return good && check_start(x, request) ? HANDLED_ANSWER : HANDLED_REFUSED;
+    result = crossing_rules_read(call, request);
+    if (result != HANDLER_OK && result != HANDLER_INVALID)
+        return result;
+    good = read_rest(call, request) && good && result == HANDLER_OK;
+    return good && check_start(call, request) ? HANDLER_OK : HANDLER_INVALID;
 }
 
 void crossing_request_free(struct crossing_request *request)

@@ -5,32 +5,14 @@
 #ifndef PUZZLED_HANDLERS_CROSSING_READ_H
 #define PUZZLED_HANDLERS_CROSSING_READ_H
 
-#include "names.h"
+#include "request.h"
 
-struct crossing_request {
-    struct crossing_question question; /* points into the members below */
-    struct crossing_names names;
-    struct crossing_traveller traveler[CROSSING_TRAVELLERS_MAX];
-    struct crossing_rule rule[CROSSING_RULES_MAX];
-    struct crossing_some *some; /* of all rules; owned by the request */
-    struct crossing_pair *pair; /* of all rules; owned by the request */
-    bool one_rule; /* a single rule without an array, so its pointer is /rules */
-    bool include_steps;
-};
-
-/* Reads the request. Returns HANDLED_ANSWER if it is valid, otherwise HANDLED_REFUSED,
- * HANDLED_NO_MEMORY, or HANDLED_LATER on a loop with too little memory. Do not move the
- * request afterwards. Call crossing_request_free in any case. */
-enum handled crossing_request_read(struct exchange *x, struct crossing_request *request);
-
-/* Reads the rules. Call this after the travelers were read. Returns the same values as
- * crossing_request_read. */
-enum handled crossing_rules_read(struct exchange *x, struct crossing_request *request);
-
-/* Writes the JSON pointer of a rule of the request. */
-enum { CROSSING_RULE_POINTER_SIZE = 24 };
-void crossing_rule_pointer(const struct crossing_request *request, uint32_t rule,
-                           char pointer[CROSSING_RULE_POINTER_SIZE]);
+/* Reads the request into `request`, which must be zero. Returns HANDLER_OK if it is valid,
+ * otherwise HANDLER_INVALID, HANDLER_NO_MEMORY, or HANDLER_RETRY_ON_WORKER if an event loop
+ * has too little memory. Do not move the request afterwards. Call crossing_request_free in
+ * any case. */
+enum handler_result crossing_request_read(struct handler_call *call,
+                                          struct crossing_request *request);
 
 /* Frees what the request owns. */
 void crossing_request_free(struct crossing_request *request);

@@ -1,7 +1,4 @@
-#include "read.h"
-
-#include "handlers/limits.h"
-#include "server/json/sentence.h"
+#include "rules.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +13,7 @@ enum {
 
 /* The rule that is being read, and the free ends of the arrays of the request. */
 struct rule_reader {
-    struct exchange *x;
+    struct handler_call *call;
     struct crossing_request *request;
     const struct value *item; /* the rule */
     unsigned index;           /* of the rule */
@@ -29,7 +26,7 @@ static void refuse(const struct rule_reader *r, const char *member, const char *
     char pointer[POINTER_SIZE];
 
     snprintf(pointer, sizeof pointer, "/rules/%u%s", r->index, member);
-    exchange_refuse(r->x, pointer, "%s", detail);
+    handler_refuse(r->call, pointer, "%s", detail);
 }
 
 /* The travelers named by item `index` of the member `key`. Reports an unknown name. */
@@ -38,7 +35,7 @@ static uint64_t find(const struct rule_reader *r, const char *key, unsigned inde
     char pointer[POINTER_SIZE];
 
     snprintf(pointer, sizeof pointer, "/rules/%u/%s/%u", r->index, key, index);
-    return crossing_names_expect(r->x, &r->request->names, pointer,
+    return crossing_names_expect(r->call, &r->request->names, pointer,
                                  value_item(value_get(r->item, key), index));
 }
 
@@ -115,7 +112,7 @@ static uint64_t find_of_pair(const struct rule_reader *r, unsigned index, unsign
     char pointer[POINTER_SIZE];
 
     snprintf(pointer, sizeof pointer, "/rules/%u/jealous/%u/%u", r->index, index, which);
-    return crossing_names_expect(r->x, &r->request->names, pointer,
+    return crossing_names_expect(r->call, &r->request->names, pointer,
                                  value_item(pair, which));
 }
 
@@ -124,11 +121,11 @@ static void refuse_same(const struct rule_reader *r, const char *member, uint64_
 {
     const struct crossing_name *name = &r->request->names.of[__builtin_ctzll(who)];
     char reason[REASON_SIZE];
-    struct sentence s = sentence_in(reason, sizeof reason);
+    struct strbuf s = strbuf_in(reason, sizeof reason);
 
-    sentence_add(&s, "the pair includes the traveler ");
-    sentence_add_quoted(&s, name->text, name->length, QUOTED_MAX);
-    sentence_add(&s, " twice; name two different travelers");
+    strbuf_printf(&s, "the pair includes the traveler ");
+    strbuf_quote(&s, name->text, name->length, QUOTED_MAX);
+    strbuf_printf(&s, " twice; name two different travelers");
     refuse(r, member, reason);
 }
 
@@ -228,21 +225,23 @@ static size_t count_parts(const struct value *rules, const char *key)
     return parts;
 }
 
-enum handled crossing_rules_read(struct exchange *x, struct crossing_request *request)
+enum handler_result crossing_rules_read(struct handler_call *call,
+                                        struct crossing_request *request)
 {
-    const struct value *rules = value_get(x->body, "rules");
+    const struct value *rules = value_get(call->body, "rules");
     size_t somes = count_parts(rules, "never_alone");
     size_t pairs = count_parts(rules, "jealous");
     bool good = true;
 
-    if (somes * sizeof *request->some + pairs * sizeof *request->pair > x->max_bytes)
-        return limits_no_memory(x);
+    if (somes * sizeof *request->some + pairs * sizeof *request->pair >
+        call->ctl->max_bytes)
+        return handler_no_memory(call);
     request->some = calloc(somes + 1, sizeof *request->some);
     request->pair = calloc(pairs + 1, sizeof *request->pair);
     if (!request->some || !request->pair)
-        return HANDLED_NO_MEMORY;
+        return HANDLER_NO_MEMORY;
     struct rule_reader r = {
-        .x = x, .request = request, .some = request->some, .pair = request->pair};
+        .call = call, .request = request, .some = request->some, .pair = request->pair};
 
     for (; r.index < value_count(rules); r.index++) {
         r.item = value_item(rules, r.index);
@@ -251,7 +250,7 @@ enum handled crossing_rules_read(struct exchange *x, struct crossing_request *re
     request->one_rule = rules && rules->adapted;
     request->question.rule = request->rule;
     request->question.rules = r.index;
-    return good ? HANDLED_ANSWER : HANDLED_REFUSED;
+    return good ? HANDLER_OK : HANDLER_INVALID;
 }
 
 void crossing_rule_pointer(const struct crossing_request *request, uint32_t rule,

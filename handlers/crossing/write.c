@@ -1,13 +1,12 @@
 #include "write.h"
 
+#include "argument.h"
+#include "rules.h"
+#include "write_graph.h"
+
 static const char *const method_names[] = {[CROSSING_NO_SEARCH] = "none",
                                            [CROSSING_A_STAR] = "a-star",
                                            [CROSSING_BRIDGE] = "bridge"};
-
-const char *crossing_method_name(enum crossing_method method)
-{
-    return method_names[method];
-}
 
 static void write_side(struct json_writer *out, const struct crossing_request *request,
                        const char *key, uint64_t who)
@@ -126,7 +125,7 @@ static void write_counts(struct json_writer *out, const struct crossing_answer *
 static void write_search(struct json_writer *out, const struct crossing_answer *answer)
 {
     jw_open_object(out, "search");
-    jw_put_text(out, "method", crossing_method_name(answer->method));
+    jw_put_text(out, "method", method_names[answer->method]);
     jw_put_unsigned(out, "nodes", answer->nodes);
     jw_put_unsigned(out, "crossings", answer->steps);
     jw_end_object(out);

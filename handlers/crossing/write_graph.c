@@ -1,4 +1,4 @@
-#include "write.h"
+#include "write_graph.h"
 
 static void write_node(struct json_writer *out, const struct crossing_names *names,
                        const struct crossing_node *node)

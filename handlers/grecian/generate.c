@@ -1,7 +1,6 @@
 /* POST /grecian/generate. */
 #include "grecian.h"
 #include "handlers/field.h"
-#include "handlers/limits.h"
 #include "puzzles/grecian_generate.h"
 #include "write.h"
 
@@ -19,52 +18,54 @@ static const char *const difficulty_names[] = {[GRECIAN_ANY] = "any",
 
 /* Rejects more dials than the board has cells. At least one of the three fields is in the
  * request, because the default sizes fit together. */
-static bool check_dials(struct exchange *x, const struct grecian_generate_question *wish)
+static bool check_dials(struct handler_call *call,
+                        const struct grecian_generate_question *wish)
 {
     const char *pointer = "/row_count";
 
     if (wish->dials <= wish->rows * wish->columns)
         return true;
-    if (value_get(x->body, "column_count"))
+    if (value_get(call->body, "column_count"))
         pointer = "/column_count";
-    if (value_get(x->body, "dial_count"))
+    if (value_get(call->body, "dial_count"))
         pointer = "/dial_count";
-    exchange_refuse(x, pointer,
-                    "a board with %u row%s and %u columns has %u cells, but each of the %u "
-                    "dials must show a number; use fewer dials, more rows, or more columns",
-                    wish->rows, wish->rows == 1 ? "" : "s", wish->columns,
-                    wish->rows * wish->columns, wish->dials);
+    handler_refuse(call, pointer,
+                   "a board with %u row%s and %u columns has %u cells, but each of the %u "
+                   "dials must show a number; use fewer dials, more rows, or more columns",
+                   wish->rows, wish->rows == 1 ? "" : "s", wish->columns,
+                   wish->rows * wish->columns, wish->dials);
     return false;
 }
 
-static bool check_target(struct exchange *x, const struct grecian_generate_question *wish)
+static bool check_target(struct handler_call *call,
+                         const struct grecian_generate_question *wish)
 {
     long long most = (long long)wish->rows * INT32_MAX;
 
     if (wish->target <= most && wish->target >= -most)
         return true;
-    exchange_refuse(
-        x, "/target",
+    handler_refuse(
+        call, "/target",
         "expected an integer from %lld to %lld, because a column has %u row%s and each "
         "number is from -2147483647 to 2147483647; got %lld",
         -most, most, wish->rows, wish->rows == 1 ? "" : "s", (long long)wish->target);
     return false;
 }
 
-static bool read_wish(struct exchange *x, struct grecian_generate_question *wish)
+static bool read_wish(struct handler_call *call, struct grecian_generate_question *wish)
 {
     *wish = (struct grecian_generate_question){
-        .dials = (unsigned)field_number_or(x, "dial_count", DIALS),
-        .rows = (unsigned)field_number_or(x, "row_count", ROWS),
-        .columns = (unsigned)field_number_or(x, "column_count", COLUMNS),
-        .target = field_integer(x, "target"),
-        .unique = field_flag(x, "unique"),
+        .dials = (unsigned)field_number_or(call, "dial_count", DIALS),
+        .rows = (unsigned)field_number_or(call, "row_count", ROWS),
+        .columns = (unsigned)field_number_or(call, "column_count", COLUMNS),
+        .target = field_integer(call, "target"),
+        .unique = field_flag(call, "unique"),
         .difficulty =
-            (enum grecian_difficulty)FIELD_CHOICE(x, "difficulty", difficulty_names),
+            (enum grecian_difficulty)FIELD_CHOICE(call, "difficulty", difficulty_names),
     };
-    bool good = check_dials(x, wish);
+    bool good = check_dials(call, wish);
 
-    return check_target(x, wish) && good;
+    return check_target(call, wish) && good;
 }
 
 static void write_dials(struct json_writer *out, const struct grecian_puzzle *puzzle)
@@ -126,10 +127,10 @@ static void write_complete(struct json_writer *out,
         jw_put_text(out, "reason", "the search for another solution did not finish");
 }
 
-static void write_made(struct exchange *x, uint64_t seed,
+static void write_made(struct handler_call *call, uint64_t seed,
                        const struct grecian_generate_answer *made)
 {
-    struct json_writer *out = &x->out;
+    struct json_writer *out = &call->out;
 
     jw_begin_object(out);
     write_dials(out, &made->puzzle);
@@ -144,22 +145,33 @@ static void write_made(struct exchange *x, uint64_t seed,
     jw_end_object(out);
 }
 
-enum handled grecian_generate_handle(struct exchange *x)
+static enum handler_result read_generate(struct handler_call *call, void *question)
 {
-    const struct pz_ctl ctl = limits_control_within(x, SEARCH_SECONDS);
-    struct grecian_generate_question wish;
-    struct grecian_generate_answer made;
+    struct grecian_generate_question *wish = question;
 
-    if (!read_wish(x, &wish))
-        return HANDLED_REFUSED;
-    if (!field_seed(x, &wish.seed))
-        return HANDLED_STOPPED;
-    enum pz_status status = grecian_generate(&wish, &ctl, &made);
+    if (!read_wish(call, wish))
+        return HANDLER_INVALID;
+    return field_seed(call, &wish->seed) ? HANDLER_OK : HANDLER_STOPPED;
+}
+
+static enum handler_result answer_generate(struct handler_call *call, void *question)
+{
+    const struct grecian_generate_question *wish = question;
+    struct grecian_generate_answer made;
+    enum pz_status status = grecian_generate(wish, call->ctl, &made);
 
     if (status == PZ_OK) {
-        x->varies = x->varies || made.cut;
-        write_made(x, wish.seed, &made);
+        call->varies = call->varies || made.cut;
+        write_made(call, wish->seed, &made);
         grecian_generate_free(&made);
     }
-    return limits_handled(status);
+    return handler_result_of(status);
 }
+
+const struct operation grecian_generate_operation = {
+    .run = RUN_EITHER,
+    .question_size = sizeof(struct grecian_generate_question),
+    .read = read_generate,
+    .answer = answer_generate,
+    .seconds = SEARCH_SECONDS,
+};

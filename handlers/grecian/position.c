@@ -1,30 +1,52 @@
 /* POST /grecian/position. */
 #include "grecian.h"
-#include "handlers/limits.h"
 #include "read.h"
 #include "write.h"
 
-enum handled grecian_position_handle(struct exchange *x)
-{
+struct position_question {
+    struct grecian_puzzle puzzle;
     struct grecian_offsets offsets;
-    struct grecian_view view;
-    bool good = grecian_read_sizes(x);
+};
 
-    good = grecian_read_offsets(x, &offsets) && good;
+static enum handler_result read_position(struct handler_call *call, void *question)
+{
+    struct position_question *asked = question;
+    bool good = grecian_read_sizes(call);
+
+    good = grecian_read_offsets(call, &asked->offsets) && good;
     if (!good)
-        return HANDLED_REFUSED;
-    struct grecian_puzzle puzzle = grecian_read_puzzle(x);
-
-    if (!puzzle.cells)
-        return HANDLED_NO_MEMORY;
-    grecian_position(&puzzle, &offsets, &view);
-    jw_begin_object(&x->out);
-    grecian_write_visible(&x->out, &puzzle, &view);
-    grecian_write_columns(&x->out, &puzzle, &view);
-    jw_put_integer(&x->out, "target", puzzle.target);
-    jw_put_unsigned(&x->out, "correct_columns", view.columns_right);
-    grecian_write_warnings(&x->out, &puzzle);
-    jw_end_object(&x->out);
-    grecian_free_puzzle(&puzzle);
-    return HANDLED_ANSWER;
+        return HANDLER_INVALID;
+    asked->puzzle = grecian_read_puzzle(call);
+    return asked->puzzle.cells ? HANDLER_OK : HANDLER_NO_MEMORY;
 }
+
+static enum handler_result answer_position(struct handler_call *call, void *question)
+{
+    const struct position_question *asked = question;
+    const struct grecian_puzzle *puzzle = &asked->puzzle;
+    struct grecian_view view;
+
+    grecian_position(puzzle, &asked->offsets, &view);
+    jw_begin_object(&call->out);
+    grecian_write_visible(&call->out, puzzle, &view);
+    grecian_write_columns(&call->out, puzzle, &view);
+    jw_put_integer(&call->out, "target", puzzle->target);
+    jw_put_unsigned(&call->out, "correct_columns", view.columns_right);
+    grecian_write_warnings(&call->out, puzzle);
+    jw_end_object(&call->out);
+    return HANDLER_OK;
+}
+
+static void release_position(void *question)
+{
+    const struct position_question *asked = question;
+
+    grecian_free_puzzle(&asked->puzzle);
+}
+
+const struct operation grecian_position_operation = {
+    .question_size = sizeof(struct position_question),
+    .read = read_position,
+    .answer = answer_position,
+    .release = release_position,
+};

@@ -7,26 +7,27 @@
 
 enum { POINTER_SIZE = 64 };
 
-static const struct value *read_row(const struct exchange *x, size_t dial, size_t row)
+static const struct value *read_row(const struct handler_call *call, size_t dial,
+                                    size_t row)
 {
-    return value_item(value_item(value_get(x->body, "dials"), dial), row);
+    return value_item(value_item(value_get(call->body, "dials"), dial), row);
 }
 
 /* Rejects each row of `dial` whose length differs from the first row of the first dial. */
-static bool check_rows(struct exchange *x, size_t dial, size_t columns)
+static bool check_rows(struct handler_call *call, size_t dial, size_t columns)
 {
-    size_t rows = value_count(value_item(value_get(x->body, "dials"), dial));
+    size_t rows = value_count(value_item(value_get(call->body, "dials"), dial));
     bool good = true;
 
     for (size_t row = 0; row < rows; row++) {
-        size_t size = value_count(read_row(x, dial, row));
+        size_t size = value_count(read_row(call, dial, row));
         char pointer[POINTER_SIZE];
 
         if (size == columns)
             continue;
         snprintf(pointer, sizeof pointer, "/dials/%zu/%zu", dial, row);
-        exchange_refuse(
-            x, pointer,
+        handler_refuse(
+            call, pointer,
             "the row has %zu column%s, but the row at /dials/0/0 has %zu; all rows "
             "must have the same number of columns, with null for each hole",
             size, size == 1 ? "" : "s", columns);
@@ -35,11 +36,11 @@ static bool check_rows(struct exchange *x, size_t dial, size_t columns)
     return good;
 }
 
-bool grecian_read_sizes(struct exchange *x)
+bool grecian_read_sizes(struct handler_call *call)
 {
-    const struct value *dials = value_get(x->body, "dials");
+    const struct value *dials = value_get(call->body, "dials");
     size_t rows = value_count(value_item(dials, 0));
-    size_t columns = value_count(read_row(x, 0, 0));
+    size_t columns = value_count(read_row(call, 0, 0));
     bool good = true;
 
     for (size_t dial = 0; dial < value_count(dials); dial++) {
@@ -48,26 +49,26 @@ bool grecian_read_sizes(struct exchange *x)
 
         if (size != rows) {
             snprintf(pointer, sizeof pointer, "/dials/%zu", dial);
-            exchange_refuse(
-                x, pointer,
+            handler_refuse(
+                call, pointer,
                 "the dial has %zu row%s, but the dial at /dials/0 has %zu; all dials "
                 "must have the same number of rows, with null for each hole",
                 size, size == 1 ? "" : "s", rows);
             good = false;
         }
-        good = check_rows(x, dial, columns) && good;
+        good = check_rows(call, dial, columns) && good;
     }
     return good;
 }
 
-static void read_cells(const struct exchange *x, const struct grecian_puzzle *puzzle,
+static void read_cells(const struct handler_call *call, const struct grecian_puzzle *puzzle,
                        int32_t *cells)
 {
-    bool zero_is_hole = field_flag(x, "zero_is_hole");
+    bool zero_is_hole = field_flag(call, "zero_is_hole");
 
     for (unsigned dial = 0; dial < puzzle->dials; dial++) {
         for (unsigned row = 0; row < puzzle->rows; row++) {
-            const struct value *items = read_row(x, dial, row);
+            const struct value *items = read_row(call, dial, row);
 
             for (unsigned c = 0; c < puzzle->columns; c++) {
                 const struct value *item = value_item(items, c);
@@ -80,20 +81,20 @@ static void read_cells(const struct exchange *x, const struct grecian_puzzle *pu
     }
 }
 
-struct grecian_puzzle grecian_read_puzzle(const struct exchange *x)
+struct grecian_puzzle grecian_read_puzzle(const struct handler_call *call)
 {
-    const struct value *dials = value_get(x->body, "dials");
+    const struct value *dials = value_get(call->body, "dials");
     struct grecian_puzzle puzzle = {
         .dials = (unsigned)value_count(dials),
         .rows = (unsigned)value_count(value_item(dials, 0)),
-        .columns = (unsigned)value_count(read_row(x, 0, 0)),
-        .target = field_integer(x, "target"),
+        .columns = (unsigned)value_count(read_row(call, 0, 0)),
+        .target = field_integer(call, "target"),
     };
     size_t count = (size_t)puzzle.dials * puzzle.rows * puzzle.columns;
     int32_t *cells = malloc((count + !count) * sizeof *cells);
 
     if (cells)
-        read_cells(x, &puzzle, cells);
+        read_cells(call, &puzzle, cells);
     puzzle.cells = cells;
     return puzzle;
 }
@@ -103,16 +104,16 @@ void grecian_free_puzzle(const struct grecian_puzzle *puzzle)
     free((void *)(uintptr_t)puzzle->cells); /* allocated by grecian_read_puzzle */
 }
 
-bool grecian_read_offsets(struct exchange *x, struct grecian_offsets *offsets)
+bool grecian_read_offsets(struct handler_call *call, struct grecian_offsets *offsets)
 {
-    const struct value *items = value_get(x->body, "offsets");
-    size_t dials = value_count(value_get(x->body, "dials"));
-    size_t columns = value_count(read_row(x, 0, 0));
+    const struct value *items = value_get(call->body, "offsets");
+    size_t dials = value_count(value_get(call->body, "dials"));
+    size_t columns = value_count(read_row(call, 0, 0));
 
     *offsets = (struct grecian_offsets){{0}};
     if (value_count(items) != dials) {
-        exchange_refuse(x, "/offsets", "expected %zu offsets, one for each dial, got %zu",
-                        dials, value_count(items));
+        handler_refuse(call, "/offsets", "expected %zu offsets, one for each dial, got %zu",
+                       dials, value_count(items));
         return false;
     }
     for (size_t dial = 0; dial < dials; dial++) {

@@ -1,7 +1,6 @@
 /* POST /grecian/solve. */
 #include "grecian.h"
 #include "handlers/field.h"
-#include "handlers/limits.h"
 #include "read.h"
 #include "write.h"
 
@@ -140,28 +139,45 @@ static bool is_whole(const struct grecian_answer *answer)
            (!answer->explanation || answer->explanation->complete);
 }
 
-enum handled grecian_solve_handle(struct exchange *x)
+static enum handler_result read_solve(struct handler_call *call, void *question)
 {
-    const struct pz_ctl ctl = limits_control(x);
-    struct grecian_question question = {
-        .method = (enum grecian_method)FIELD_CHOICE(x, "method", method_names),
-        .limit = (size_t)field_number(x, "max_solutions"),
-        .explain = field_flag(x, "explain"),
-        .diagnosis_ms = limits_given(x) ? 0 : NEAREST_MS};
-    struct grecian_answer answer;
+    struct grecian_question *asked = question;
 
-    if (!grecian_read_sizes(x))
-        return HANDLED_REFUSED;
-    question.puzzle = grecian_read_puzzle(x);
-    if (!question.puzzle.cells)
-        return HANDLED_NO_MEMORY;
-    enum pz_status status = grecian_solve(&question, &ctl, &answer);
+    asked->method = (enum grecian_method)FIELD_CHOICE(call, "method", method_names);
+    asked->limit = (size_t)field_number(call, "max_solutions");
+    asked->explain = field_flag(call, "explain");
+    asked->diagnosis_ms = field_has_time_limit(call) ? 0 : NEAREST_MS;
+    if (!grecian_read_sizes(call))
+        return HANDLER_INVALID;
+    asked->puzzle = grecian_read_puzzle(call);
+    return asked->puzzle.cells ? HANDLER_OK : HANDLER_NO_MEMORY;
+}
+
+static enum handler_result answer_solve(struct handler_call *call, void *question)
+{
+    const struct grecian_question *asked = question;
+    struct grecian_answer answer;
+    enum pz_status status = grecian_solve(asked, call->ctl, &answer);
 
     if (status == PZ_OK) {
-        x->varies = !is_whole(&answer);
-        write_answer(&x->out, &question, &answer);
+        call->varies = !is_whole(&answer);
+        write_answer(&call->out, asked, &answer);
         grecian_answer_free(&answer);
     }
-    grecian_free_puzzle(&question.puzzle);
-    return limits_handled(status);
+    return handler_result_of(status);
 }
+
+static void release_solve(void *question)
+{
+    const struct grecian_question *asked = question;
+
+    grecian_free_puzzle(&asked->puzzle);
+}
+
+const struct operation grecian_solve_operation = {
+    .run = RUN_EITHER,
+    .question_size = sizeof(struct grecian_question),
+    .read = read_solve,
+    .answer = answer_solve,
+    .release = release_solve,
+};

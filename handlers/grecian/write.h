@@ -3,7 +3,7 @@
 #define PUZZLED_HANDLERS_GRECIAN_WRITE_H
 
 #include "puzzles/grecian.h"
-#include "server/json/writer.h"
+#include "server/handler.h"
 
 /* The member `key` with a count as a string. */
 void grecian_write_count(struct json_writer *out, const char *key,

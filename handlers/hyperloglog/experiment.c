@@ -2,27 +2,26 @@
 #include "puzzles/hyperloglog_experiment.h"
 
 #include "handlers/field.h"
-#include "handlers/limits.h"
 #include "hyperloglog.h"
 #include "read.h"
 #include "write.h"
 
 enum { OUTLIERS_MAX = 100 /* in the list of each precision */ };
 
-static void read_question(const struct exchange *x,
+static void read_question(const struct handler_call *call,
                           struct hll_experiment_question *question)
 {
-    const struct value *list = value_get(x->body, "precisions");
+    const struct value *list = value_get(call->body, "precisions");
 
     question->precision_count = (unsigned)value_count(list);
     for (unsigned i = 0; i < question->precision_count; i++)
         question->precisions[i] = (unsigned)value_integer(value_item(list, i));
-    question->distinct = field_number(x, "distinct_items");
-    question->runs = field_number(x, "runs");
-    question->estimator = hyperloglog_read_estimator(x);
-    question->hash_bits = (unsigned)field_number(x, "hash_bits");
+    question->distinct = field_number(call, "distinct_items");
+    question->runs = field_number(call, "runs");
+    question->estimator = hyperloglog_read_estimator(call);
+    question->hash_bits = (unsigned)field_number(call, "hash_bits");
     question->outliers_max = OUTLIERS_MAX;
-    question->type = hyperloglog_read_type(x);
+    question->type = hyperloglog_read_type(call);
 }
 
 static void write_outliers(struct json_writer *out, const struct hll_box_plot *box,
@@ -58,10 +57,11 @@ static void write_box(struct json_writer *out, const struct hll_box_plot *box, s
     jw_end_object(out);
 }
 
-static void write_answer(struct exchange *x, const struct hll_experiment_question *question,
+static void write_answer(struct handler_call *call,
+                         const struct hll_experiment_question *question,
                          const struct hll_experiment_answer *answer)
 {
-    struct json_writer *out = &x->out;
+    struct json_writer *out = &call->out;
 
     jw_begin_object(out);
     jw_open_array(out, "results");
@@ -75,26 +75,37 @@ static void write_answer(struct exchange *x, const struct hll_experiment_questio
     jw_put_unsigned(out, "hash_bits", question->hash_bits);
     jw_put_unsigned(out, "seed", question->seed);
     jw_put_boolean(out, "complete", answer->complete);
-    x->varies = x->varies || !answer->complete;
+    call->varies = call->varies || !answer->complete;
     jw_end_object(out);
 }
 
-enum handled hyperloglog_experiment_handle(struct exchange *x)
+static enum handler_result read_experiment(struct handler_call *call, void *question)
 {
-    const struct pz_ctl ctl = limits_control_with_lines(x);
-    struct hll_experiment_question question;
-    struct hll_experiment_answer answer;
-    enum pz_status status;
+    struct hll_experiment_question *asked = question;
 
-    if (!field_seed(x, &question.seed))
-        return HANDLED_STOPPED;
-    read_question(x, &question);
-    if (!hyperloglog_check_estimator(x, question.type))
-        return HANDLED_REFUSED;
-    status = hll_experiment(&question, &ctl, &answer);
+    if (!field_seed(call, &asked->seed))
+        return HANDLER_STOPPED;
+    read_question(call, asked);
+    return hyperloglog_check_estimator(call, asked->type) ? HANDLER_OK : HANDLER_INVALID;
+}
+
+static enum handler_result answer_experiment(struct handler_call *call, void *question)
+{
+    const struct hll_experiment_question *asked = question;
+    struct hll_experiment_answer answer;
+    enum pz_status status = hll_experiment(asked, call->ctl, &answer);
+
     if (status == PZ_OK) {
-        write_answer(x, &question, &answer);
+        write_answer(call, asked, &answer);
         hll_experiment_free(&answer);
     }
-    return limits_handled(status);
+    return handler_result_of(status);
 }
+
+const struct operation hyperloglog_experiment_operation = {
+    .run = RUN_ON_WORKER,
+    .question_size = sizeof(struct hll_experiment_question),
+    .read = read_experiment,
+    .answer = answer_experiment,
+    .streams = true,
+};

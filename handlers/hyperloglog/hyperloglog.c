@@ -1,20 +1,19 @@
 /* POST /hyperloglog/add, /estimate, /merge and /compare. */
 #include "hyperloglog.h"
 
-#include "handlers/limits.h"
 #include "read.h"
 #include "write.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { POINTER_SIZE = 32 };
+enum { POINTER_SIZE = 32, BODY_MAX = 8 * 1024 * 1024 };
 
 /* Rejects items that are too long. `status` is the result of the request so far, and errors
  * in its sketch are already reported. Returns the new result. */
-static enum pz_status check_items(struct exchange *x, enum pz_status status)
+static enum pz_status check_items(struct handler_call *call, enum pz_status status)
 {
-    const struct value *items = value_get(x->body, "items");
+    const struct value *items = value_get(call->body, "items");
 
     if (status != PZ_OK && status != PZ_INVALID)
         return status;
@@ -25,90 +24,151 @@ static enum pz_status check_items(struct exchange *x, enum pz_status status)
         if (length <= HYPERLOGLOG_ITEM_MAX)
             continue;
         snprintf(pointer, sizeof pointer, "/items/%zu", i);
-        exchange_refuse(x, pointer, "expected at most %d bytes of UTF-8, got %zu",
-                        HYPERLOGLOG_ITEM_MAX, length);
+        handler_refuse(call, pointer, "expected at most %d bytes of UTF-8, got %zu",
+                       HYPERLOGLOG_ITEM_MAX, length);
         status = PZ_INVALID;
     }
     return status;
 }
 
-enum handled hyperloglog_add_handle(struct exchange *x)
+static enum handler_result read_add(struct handler_call *call, void *question)
 {
-    const struct hll_source source = hyperloglog_read_source(x);
-    const struct pz_ctl ctl = limits_control(x);
-    const uint64_t added = source.items.count;
-    struct hll_sketch_answer answer = {.bytes = NULL};
-    enum pz_status status = hll_add(&source, &ctl, &answer);
+    struct hll_source *source = question;
 
-    status = check_items(x, status);
-    if (status == PZ_OK)
-        hyperloglog_write_sketch(&x->out, &answer, &added);
-    else
-        free(answer.bytes);
-    return limits_handled(status);
+    *source = hyperloglog_read_source(call);
+    return HANDLER_OK;
 }
 
-/* Rejects a request unless it contains exactly one of `items` and `sketch`. */
-static bool check_source(struct exchange *x)
+/* The library reports errors in the sketch. Errors in the items must be reported with
+ * them. */
+static enum handler_result answer_add(struct handler_call *call, void *question)
 {
-    bool items = value_get(x->body, "items") != NULL;
-    bool sketch = value_get(x->body, "sketch") != NULL;
+    const struct hll_source *source = question;
+    const uint64_t added = source->items.count;
+    struct hll_sketch_answer answer = {.bytes = NULL};
+    enum pz_status status = hll_add(source, call->ctl, &answer);
+
+    status = check_items(call, status);
+    if (status == PZ_OK)
+        hyperloglog_write_sketch(&call->out, &answer, &added);
+    else
+        free(answer.bytes);
+    return handler_result_of(status);
+}
+
+const struct operation hyperloglog_add_operation = {
+    .run = RUN_EITHER,
+    .question_size = sizeof(struct hll_source),
+    .read = read_add,
+    .answer = answer_add,
+    .max_body = BODY_MAX,
+    .lines = &hyperloglog_add_lines,
+};
+
+/* Rejects a request unless it contains exactly one of `items` and `sketch`. */
+static bool check_source(struct handler_call *call)
+{
+    bool items = value_get(call->body, "items") != NULL;
+    bool sketch = value_get(call->body, "sketch") != NULL;
 
     if (items && sketch)
-        exchange_refuse(
-            x, "/sketch",
+        handler_refuse(
+            call, "/sketch",
             "a request cannot contain both \"items\" and \"sketch\"; remove one of them");
     if (!items && !sketch)
-        exchange_refuse(
-            x, "",
+        handler_refuse(
+            call, "",
             "\"items\" or \"sketch\" is missing; add one, for example \"items\": [\"ann\", "
             "\"ben\"]");
     return items != sketch;
 }
 
-enum handled hyperloglog_estimate_handle(struct exchange *x)
+static enum handler_result read_estimate(struct handler_call *call, void *question)
 {
-    const struct hll_estimate_question question =
-        hyperloglog_read_estimate(x, hyperloglog_read_source(x));
-    const struct pz_ctl ctl = limits_control(x);
+    struct hll_estimate_question *asked = question;
+
+    *asked = hyperloglog_read_estimate(call, hyperloglog_read_source(call));
+    return HANDLER_OK;
+}
+
+/* All errors must be reported together, so the fields are checked here, as in
+ * answer_add. */
+static enum handler_result answer_estimate(struct handler_call *call, void *question)
+{
+    const struct hll_estimate_question *asked = question;
     struct hll_estimate_answer answer;
-    bool good = check_source(x);
-    enum pz_status status = hll_estimate(&question, &ctl, &answer);
+    bool good = check_source(call);
+    enum pz_status status = hll_estimate(asked, call->ctl, &answer);
 
-    status = check_items(x, status);
-    if (status == PZ_LATER)
-        exchange_drop_errors(x);
+    status = check_items(call, status);
     if (status == PZ_OK && good)
-        hyperloglog_write_estimate(&x->out, &question, &answer);
-    return status == PZ_OK && !good ? HANDLED_REFUSED : limits_handled(status);
+        hyperloglog_write_estimate(&call->out, asked, &answer);
+    return status == PZ_OK && !good ? HANDLER_INVALID : handler_result_of(status);
 }
 
-enum handled hyperloglog_merge_handle(struct exchange *x)
+const struct operation hyperloglog_estimate_operation = {
+    .run = RUN_EITHER,
+    .question_size = sizeof(struct hll_estimate_question),
+    .read = read_estimate,
+    .answer = answer_estimate,
+    .max_body = BODY_MAX,
+    .lines = &hyperloglog_estimate_lines,
+};
+
+static enum handler_result read_merge(struct handler_call *call, void *question)
 {
-    const struct hll_merge_question question = {
-        .sketches = hyperloglog_read_strings(value_get(x->body, "sketches")),
-        .reader = hyperloglog_read_sketches(x),
-        .type = hyperloglog_read_type(x)};
-    const struct pz_ctl ctl = limits_control(x);
+    struct hll_merge_question *asked = question;
+
+    asked->sketches = hyperloglog_read_strings(value_get(call->body, "sketches"));
+    asked->reader = hyperloglog_read_sketches(call);
+    asked->type = hyperloglog_read_type(call);
+    return HANDLER_OK;
+}
+
+static enum handler_result answer_merge(struct handler_call *call, void *question)
+{
+    const struct hll_merge_question *asked = question;
     struct hll_sketch_answer answer;
-    enum pz_status status = hll_merge(&question, &ctl, &answer);
+    enum pz_status status = hll_merge(asked, call->ctl, &answer);
 
     if (status == PZ_OK)
-        hyperloglog_write_sketch(&x->out, &answer, NULL);
-    return limits_handled(status);
+        hyperloglog_write_sketch(&call->out, &answer, NULL);
+    return handler_result_of(status);
 }
 
-enum handled hyperloglog_compare_handle(struct exchange *x)
+const struct operation hyperloglog_merge_operation = {
+    .run = RUN_EITHER,
+    .question_size = sizeof(struct hll_merge_question),
+    .read = read_merge,
+    .answer = answer_merge,
+    .max_body = BODY_MAX,
+};
+
+static enum handler_result read_compare(struct handler_call *call, void *question)
 {
-    const struct hll_compare_question question = {
-        .sketches = hyperloglog_read_strings(value_get(x->body, "sketches")),
-        .reader = hyperloglog_read_sketches(x),
-        .confidence = value_real(value_get(x->body, "confidence"))};
-    const struct pz_ctl ctl = limits_control(x);
+    struct hll_compare_question *asked = question;
+
+    asked->sketches = hyperloglog_read_strings(value_get(call->body, "sketches"));
+    asked->reader = hyperloglog_read_sketches(call);
+    asked->confidence = value_real(value_get(call->body, "confidence"));
+    return HANDLER_OK;
+}
+
+static enum handler_result answer_compare(struct handler_call *call, void *question)
+{
+    const struct hll_compare_question *asked = question;
     struct hll_compare_answer answer;
-    enum pz_status status = hll_compare(&question, &ctl, &answer);
+    enum pz_status status = hll_compare(asked, call->ctl, &answer);
 
     if (status == PZ_OK)
-        hyperloglog_write_comparison(&x->out, &question, &answer);
-    return limits_handled(status);
+        hyperloglog_write_comparison(&call->out, asked, &answer);
+    return handler_result_of(status);
 }
+
+const struct operation hyperloglog_compare_operation = {
+    .run = RUN_ON_WORKER,
+    .question_size = sizeof(struct hll_compare_question),
+    .read = read_compare,
+    .answer = answer_compare,
+    .max_body = BODY_MAX,
+};

@@ -1,7 +1,6 @@
 /* Items in an NDJSON body. Both operations read the items in the same way and differ only in
  * their response. */
 #include "handlers/field.h"
-#include "handlers/limits.h"
 #include "hyperloglog.h"
 #include "read.h"
 #include "write.h"
@@ -16,13 +15,13 @@ struct items {
     uint8_t registers[];
 };
 
-static void *open_items(struct exchange *x)
+static void *begin_items(struct handler_call *call)
 {
-    unsigned precision = (unsigned)field_number_or(x, "precision", HLL_PRECISION_REDIS);
-    enum hll_type type = hyperloglog_read_type(x);
+    unsigned precision = (unsigned)field_number_or(call, "precision", HLL_PRECISION_REDIS);
+    enum hll_type type = hyperloglog_read_type(call);
     struct items *items;
 
-    if (!hyperloglog_check_estimator(x, type))
+    if (!hyperloglog_check_estimator(call, type))
         return NULL;
     items = malloc(sizeof *items + hll_count_registers(precision));
     if (!items)
@@ -34,7 +33,7 @@ static void *open_items(struct exchange *x)
     return items;
 }
 
-static void take_item(void *state, const char *value, size_t length)
+static void add_item(void *state, const char *value, size_t length)
 {
     struct items *items = state;
 
@@ -43,7 +42,7 @@ static void take_item(void *state, const char *value, size_t length)
 }
 
 /* Both responses take a few microseconds, and max_state includes the memory they allocate. */
-static enum handled close_added(struct exchange *x, void *state)
+static enum handler_result finish_added(struct handler_call *call, void *state)
 {
     const struct items *items = state;
     const struct hll_source source = {.seen = &items->sketch};
@@ -51,33 +50,33 @@ static enum handled close_added(struct exchange *x, void *state)
     enum pz_status status = hll_add(&source, NULL, &answer);
 
     if (status == PZ_OK)
-        hyperloglog_write_sketch(&x->out, &answer, &items->count);
+        hyperloglog_write_sketch(&call->out, &answer, &items->count);
     free(state);
-    return limits_handled(status);
+    return handler_result_of(status);
 }
 
-static enum handled close_estimated(struct exchange *x, void *state)
+static enum handler_result finish_estimated(struct handler_call *call, void *state)
 {
     const struct items *items = state;
     const struct hll_estimate_question question =
-        hyperloglog_read_estimate(x, (struct hll_source){.seen = &items->sketch});
+        hyperloglog_read_estimate(call, (struct hll_source){.seen = &items->sketch});
     struct hll_estimate_answer answer;
     enum pz_status status = hll_estimate(&question, NULL, &answer);
 
     if (status == PZ_OK)
-        hyperloglog_write_estimate(&x->out, &question, &answer);
+        hyperloglog_write_estimate(&call->out, &question, &answer);
     free(state);
-    return limits_handled(status);
+    return handler_result_of(status);
 }
 
-#define READER(close_it)                                                                   \
+#define LINES(finish_it)                                                                   \
     {.max_body = BODY_MAX,                                                                 \
      .max_line = HYPERLOGLOG_ITEM_MAX + QUOTES,                                            \
      .max_state = sizeof(struct items) + HLL_REGISTERS_MAX + HLL_BYTES_MAX,                \
-     .open = open_items,                                                                   \
-     .take = take_item,                                                                    \
-     .close = (close_it),                                                                  \
-     .drop = free}
+     .begin = begin_items,                                                                 \
+     .line = add_item,                                                                     \
+     .finish = (finish_it),                                                                \
+     .abort = free}
 
-const struct line_reader hyperloglog_add_lines = READER(close_added);
-const struct line_reader hyperloglog_estimate_lines = READER(close_estimated);
+const struct line_handler hyperloglog_add_lines = LINES(finish_added);
+const struct line_handler hyperloglog_estimate_lines = LINES(finish_estimated);

@@ -27,16 +27,17 @@ struct hll_list hyperloglog_read_strings(const struct value *array)
     return (struct hll_list){value_count(array), get_string, array};
 }
 
-static void find_pointer(const struct exchange *x, size_t index, char pointer[POINTER_SIZE])
+static void find_pointer(const struct handler_call *call, size_t index,
+                         char pointer[POINTER_SIZE])
 {
-    if (value_get(x->body, "sketches"))
+    if (value_get(call->body, "sketches"))
         snprintf(pointer, POINTER_SIZE, "/sketches/%zu", index);
     else
         snprintf(pointer, POINTER_SIZE, "/sketch");
 }
 
 /* Rejects a character that base64 does not have. Repeats the character if it is ASCII. */
-static void refuse_character(struct exchange *x, const char *pointer,
+static void refuse_character(struct handler_call *call, const char *pointer,
                              const struct hll_bytes *text, size_t place)
 {
     const char *bytes = text->data;
@@ -46,37 +47,38 @@ static void refuse_character(struct exchange *x, const char *pointer,
         quoted[3] = bytes[place];
     else
         quoted[0] = '\0';
-    exchange_refuse(
-        x, pointer,
+    handler_refuse(
+        call, pointer,
         "the value is not valid base64: character %zu%s is not one of A-Z, a-z, 0-9, \"+\", and \"/\"" SEND_EXACTLY,
         place + 1, quoted);
 }
 
-static void refuse_base64(struct exchange *x, const char *pointer, enum base64_fault error,
-                          const struct hll_bytes *text, size_t place)
+static void refuse_base64(struct handler_call *call, const char *pointer,
+                          enum base64_fault error, const struct hll_bytes *text,
+                          size_t place)
 {
     switch (error) {
     case BASE64_SOUND:
         break;
     case BASE64_FAULT_LENGTH:
-        exchange_refuse(
-            x, pointer,
+        handler_refuse(
+            call, pointer,
             "the value is not valid base64: its length, %zu, is not a multiple of 4" SEND_EXACTLY,
             place);
         break;
     case BASE64_FAULT_CHARACTER:
-        refuse_character(x, pointer, text, place);
+        refuse_character(call, pointer, text, place);
         break;
     case BASE64_FAULT_PADDING:
-        exchange_refuse(
-            x, pointer,
+        handler_refuse(
+            call, pointer,
             "the value is not valid base64: character %zu is \"=\", which is valid only as "
             "padding at the end" SEND_EXACTLY,
             place + 1);
         break;
     case BASE64_FAULT_BITS:
-        exchange_refuse(
-            x, pointer,
+        handler_refuse(
+            call, pointer,
             "the value is not valid base64: character %zu cannot be the last character before the padding" SEND_EXACTLY,
             place + 1);
         break;
@@ -95,19 +97,19 @@ static bool decode(void *arg, size_t index, struct hll_bytes text, uint8_t bytes
 }
 
 /* Rejects a sketch that does not have the requested type. */
-static void refuse_type(struct exchange *x, const char *pointer, enum hll_type type)
+static void refuse_type(struct handler_call *call, const char *pointer, enum hll_type type)
 {
-    const char *wanted = hyperloglog_type_names[hyperloglog_read_type(x)];
+    const char *wanted = hyperloglog_type_names[hyperloglog_read_type(call)];
 
-    if (value_get(x->body, "sketches"))
-        exchange_refuse(
-            x, pointer,
+    if (value_get(call->body, "sketches"))
+        handler_refuse(
+            call, pointer,
             "the sketch has the type \"%s\" and cannot be converted to \"%s\"; remove "
             "\"sketch_type\"",
             hyperloglog_type_names[type], wanted);
     else
-        exchange_refuse(
-            x, "/sketch_type",
+        handler_refuse(
+            call, "/sketch_type",
             "\"sketch\" has the type \"%s\", but \"sketch_type\" is \"%s\"; remove \"sketch_type\"%s",
             hyperloglog_type_names[type], wanted,
             type == HLL_ULTRALOGLOG ? ", or convert the sketch with /hyperloglog/merge"
@@ -117,76 +119,76 @@ static void refuse_type(struct exchange *x, const char *pointer, enum hll_type t
 static void refuse(void *arg, size_t index, enum hll_fault error,
                    const struct hll_sketch *head)
 {
-    struct exchange *x = arg;
+    struct handler_call *call = arg;
     char pointer[POINTER_SIZE];
 
-    find_pointer(x, index, pointer);
+    find_pointer(call, index, pointer);
     if (error == HLL_FAULT_OTHER_PRECISION)
-        exchange_refuse(
-            x, "/precision",
+        handler_refuse(
+            call, "/precision",
             "\"sketch\" has the precision %u, but \"precision\" is %u; remove \"precision\"",
-            head->precision, (unsigned)field_number(x, "precision"));
+            head->precision, (unsigned)field_number(call, "precision"));
     else if (error == HLL_FAULT_OTHER_TYPE)
-        refuse_type(x, pointer, head->type);
+        refuse_type(call, pointer, head->type);
     else if (error == HLL_FAULT_ESTIMATOR)
-        hyperloglog_check_estimator(x, head->type);
+        hyperloglog_check_estimator(call, head->type);
     else if (error == HLL_FAULT_OTHER_HASH)
-        exchange_refuse(
-            x, pointer,
+        handler_refuse(
+            call, pointer,
             "the sketch uses the hash function %s, but an earlier sketch uses %s; combine "
             "sketches with precision 14 only with each other",
             hyperloglog_hash_name(head->hash),
             hyperloglog_hash_name(head->hash == HLL_XXH3 ? HLL_MURMUR64A : HLL_XXH3));
     else
-        exchange_refuse(x, pointer, "the value %s" SEND_EXACTLY, hll_fault_text(error));
+        handler_refuse(call, pointer, "the value %s" SEND_EXACTLY, hll_fault_text(error));
 }
 
-struct hll_reader hyperloglog_read_sketches(struct exchange *x)
+struct hll_reader hyperloglog_read_sketches(struct handler_call *call)
 {
-    return (struct hll_reader){decode, refuse, x};
+    return (struct hll_reader){decode, refuse, call};
 }
 
-struct hll_source hyperloglog_read_source(struct exchange *x)
+struct hll_source hyperloglog_read_source(struct handler_call *call)
 {
-    return (struct hll_source){.sketch = read_string(value_get(x->body, "sketch")),
-                               .reader = hyperloglog_read_sketches(x),
+    return (struct hll_source){.sketch = read_string(value_get(call->body, "sketch")),
+                               .reader = hyperloglog_read_sketches(call),
                                .items =
-                                   hyperloglog_read_strings(value_get(x->body, "items")),
-                               .precision = (unsigned)field_number(x, "precision"),
-                               .type = hyperloglog_read_type(x)};
+                                   hyperloglog_read_strings(value_get(call->body, "items")),
+                               .precision = (unsigned)field_number(call, "precision"),
+                               .type = hyperloglog_read_type(call)};
 }
 
-enum hll_type hyperloglog_read_type(const struct exchange *x)
+enum hll_type hyperloglog_read_type(const struct handler_call *call)
 {
-    return (enum hll_type)field_choice(x, "sketch_type", hyperloglog_type_names,
+    return (enum hll_type)field_choice(call, "sketch_type", hyperloglog_type_names,
                                        HYPERLOGLOG_TYPES);
 }
 
-bool hyperloglog_check_estimator(struct exchange *x, enum hll_type type)
+bool hyperloglog_check_estimator(struct handler_call *call, enum hll_type type)
 {
-    enum hll_estimator estimator = hyperloglog_read_estimator(x);
+    enum hll_estimator estimator = hyperloglog_read_estimator(call);
 
     if (hll_estimator_fits(estimator, type))
         return true;
-    exchange_refuse(
-        x, "/estimator",
+    handler_refuse(
+        call, "/estimator",
         "\"%s\" does not support sketches of the type \"%s\"; remove \"estimator\"",
         hyperloglog_estimator_names[estimator],
         hyperloglog_type_names[type == HLL_ANY_TYPE ? HLL_HYPERLOGLOG : type]);
     return false;
 }
 
-enum hll_estimator hyperloglog_read_estimator(const struct exchange *x)
+enum hll_estimator hyperloglog_read_estimator(const struct handler_call *call)
 {
-    return (enum hll_estimator)field_choice(x, "estimator", hyperloglog_estimator_names,
+    return (enum hll_estimator)field_choice(call, "estimator", hyperloglog_estimator_names,
                                             HYPERLOGLOG_ESTIMATORS);
 }
 
-struct hll_estimate_question hyperloglog_read_estimate(const struct exchange *x,
+struct hll_estimate_question hyperloglog_read_estimate(const struct handler_call *call,
                                                        struct hll_source source)
 {
-    return (struct hll_estimate_question){.source = source,
-                                          .estimator = hyperloglog_read_estimator(x),
-                                          .confidence =
-                                              value_real(value_get(x->body, "confidence"))};
+    return (struct hll_estimate_question){
+        .source = source,
+        .estimator = hyperloglog_read_estimator(call),
+        .confidence = value_real(value_get(call->body, "confidence"))};
 }

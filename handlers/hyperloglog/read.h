@@ -3,7 +3,7 @@
 #define PUZZLED_HANDLERS_HYPERLOGLOG_READ_H
 
 #include "puzzles/hyperloglog.h"
-#include "server/exchange.h"
+#include "server/handler.h"
 
 enum { HYPERLOGLOG_ITEM_MAX = 64 * 1024 /* bytes */ };
 
@@ -12,22 +12,22 @@ struct hll_list hyperloglog_read_strings(const struct value *array);
 
 /* Reads sketches in base64 from the field `sketch` or `sketches`, and reports their errors at
  * that field. */
-struct hll_reader hyperloglog_read_sketches(struct exchange *x);
+struct hll_reader hyperloglog_read_sketches(struct handler_call *call);
 
 /* The `sketch`, `items`, `precision` and `sketch_type` of a request. */
-struct hll_source hyperloglog_read_source(struct exchange *x);
+struct hll_source hyperloglog_read_source(struct handler_call *call);
 
 /* The `sketch_type` of a request; HLL_ANY_TYPE if it is absent. */
-enum hll_type hyperloglog_read_type(const struct exchange *x);
+enum hll_type hyperloglog_read_type(const struct handler_call *call);
 
 /* The `estimator` of a request; HLL_USUAL if it is absent. */
-enum hll_estimator hyperloglog_read_estimator(const struct exchange *x);
+enum hll_estimator hyperloglog_read_estimator(const struct handler_call *call);
 
 /* Rejects an estimator that does not support sketches of this type. */
-bool hyperloglog_check_estimator(struct exchange *x, enum hll_type type);
+bool hyperloglog_check_estimator(struct handler_call *call, enum hll_type type);
 
 /* The `estimator` and the `confidence` of a request about `source`. */
-struct hll_estimate_question hyperloglog_read_estimate(const struct exchange *x,
+struct hll_estimate_question hyperloglog_read_estimate(const struct handler_call *call,
                                                        struct hll_source source);
 
 #endif

@@ -3,7 +3,7 @@
 #define PUZZLED_HANDLERS_HYPERLOGLOG_WRITE_H
 
 #include "puzzles/hyperloglog.h"
-#include "server/json/writer.h"
+#include "server/handler.h"
 
 enum {
     HYPERLOGLOG_TYPES = HLL_ULTRALOGLOG + 1,

@@ -1,27 +1,34 @@
 /* POST /set/deal. */
-#include "handlers/limits.h"
 #include "read.h"
 #include "set.h"
 #include "write.h"
 
 enum { SEARCH_SECONDS = 5 /* because such a table may not exist */ };
 
-enum handled set_deal_handle(struct exchange *x)
+static enum handler_result read_deal(struct handler_call *call, void *question)
 {
-    struct set_deal_request request;
-    struct set_dealt dealt;
-    enum pz_status status;
-
-    if (!set_read_deal(x, &request))
-        return HANDLED_REFUSED;
-    if (!set_read_deal_seed(x, &request))
-        return HANDLED_STOPPED;
-    const struct pz_ctl ctl = limits_control_within(x, SEARCH_SECONDS);
-
-    status = set_deal(&request.wish, &ctl, &dealt);
-    if (status != PZ_OK)
-        return limits_handled(status);
-    x->varies = x->varies || !dealt.found;
-    set_write_deal(x, &request, &dealt);
-    return HANDLED_ANSWER;
+    if (!set_read_deal(call, question))
+        return HANDLER_INVALID;
+    return set_read_deal_seed(call, question) ? HANDLER_OK : HANDLER_STOPPED;
 }
+
+static enum handler_result answer_deal(struct handler_call *call, void *question)
+{
+    const struct set_deal_request *request = question;
+    struct set_dealt dealt;
+    enum pz_status status = set_deal(&request->wish, call->ctl, &dealt);
+
+    if (status != PZ_OK)
+        return handler_result_of(status);
+    call->varies = call->varies || !dealt.found;
+    set_write_deal(call, request, &dealt);
+    return HANDLER_OK;
+}
+
+const struct operation set_deal_operation = {
+    .run = RUN_EITHER,
+    .question_size = sizeof(struct set_deal_request),
+    .read = read_deal,
+    .answer = answer_deal,
+    .seconds = SEARCH_SECONDS,
+};

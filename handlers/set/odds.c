@@ -1,59 +1,71 @@
 /* POST /set/odds and /set/draws. */
 #include "handlers/field.h"
-#include "handlers/limits.h"
 #include "read.h"
 #include "set.h"
 #include "write.h"
 
-/* As limits_handled. PZ_INVALID means that a table of this size is too large for the
+/* As handler_result_of. PZ_INVALID means that a table of this size is too large for the
  * variant; `ending` ends the error message. */
-static enum handled refuse_size(struct exchange *x, const struct set_draws *draws,
-                                enum pz_status status, const char *ending)
+static enum handler_result refuse_size(struct handler_call *call,
+                                       const struct set_draws *draws, enum pz_status status,
+                                       const char *ending)
 {
     if (status == PZ_INVALID)
-        exchange_refuse(x, "/cards", "must be at most %d, because %s are counted%s",
-                        SET_VARIANT_CARDS,
-                        draws->variant == SET_ULTRASET ? "UltraSets" : "GhostSets", ending);
-    return limits_handled(status);
+        handler_refuse(call, "/cards", "must be at most %d, because %s are counted%s",
+                       SET_VARIANT_CARDS,
+                       draws->variant == SET_ULTRASET ? "UltraSets" : "GhostSets", ending);
+    return handler_result_of(status);
 }
 
-enum handled set_odds_handle(struct exchange *x)
+static enum handler_result read_draws(struct handler_call *call, void *question)
 {
-    const struct pz_ctl ctl = limits_control(x);
-    struct set_draws draws;
-    struct set_odds odds;
-    enum pz_status status;
+    struct set_draws *draws = question;
 
-    if (!set_read_draws(x, &draws))
-        return HANDLED_REFUSED;
-    if (!field_seed(x, &draws.seed))
-        return HANDLED_STOPPED;
-    status = set_find_odds(&draws, &ctl, &odds);
+    if (!set_read_draws(call, draws))
+        return HANDLER_INVALID;
+    return field_seed(call, &draws->seed) ? HANDLER_OK : HANDLER_STOPPED;
+}
+
+static enum handler_result answer_odds(struct handler_call *call, void *question)
+{
+    const struct set_draws *draws = question;
+    struct set_odds odds;
+    enum pz_status status = set_find_odds(draws, call->ctl, &odds);
+
     if (status != PZ_OK)
         return refuse_size(
-            x, &draws, status,
+            call, draws, status,
             " and the exact probabilities for this number of cards are not known");
-    x->varies = x->varies && !odds.exact;
-    set_write_odds(x, &draws, &odds);
+    call->varies = call->varies && !odds.exact;
+    set_write_odds(call, draws, &odds);
     set_odds_free(&odds);
-    return HANDLED_ANSWER;
+    return HANDLER_OK;
 }
 
-enum handled set_draws_handle(struct exchange *x)
+static enum handler_result answer_draws(struct handler_call *call, void *question)
 {
-    const struct pz_ctl ctl = limits_control_with_lines(x);
-    struct set_draws draws;
+    const struct set_draws *draws = question;
     struct set_tally tally;
-    enum pz_status status;
+    enum pz_status status = set_draw(draws, call->ctl, &tally);
 
-    if (!set_read_draws(x, &draws))
-        return HANDLED_REFUSED;
-    if (!field_seed(x, &draws.seed))
-        return HANDLED_STOPPED;
-    status = set_draw(&draws, &ctl, &tally);
     if (status != PZ_OK)
-        return refuse_size(x, &draws, status, "");
-    set_write_draws(x, &draws, &tally);
+        return refuse_size(call, draws, status, "");
+    set_write_draws(call, draws, &tally);
     set_tally_free(&tally);
-    return HANDLED_ANSWER;
+    return HANDLER_OK;
 }
+
+const struct operation set_odds_operation = {
+    .run = RUN_EITHER,
+    .question_size = sizeof(struct set_draws),
+    .read = read_draws,
+    .answer = answer_odds,
+};
+
+const struct operation set_draws_operation = {
+    .run = RUN_ON_WORKER,
+    .question_size = sizeof(struct set_draws),
+    .read = read_draws,
+    .answer = answer_draws,
+    .streams = true,
+};

@@ -3,7 +3,6 @@
 #include "handlers/field.h"
 #include "names.h"
 
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -18,17 +17,17 @@ enum {
 static const char BLANKS[] = " \t\v\f";
 
 /* Reports that the card at index `place` is invalid. */
-static void refuse_card(struct exchange *x, const struct set_hand *hand, size_t place,
-                        const char *reason)
+static void refuse_card(struct handler_call *call, const struct set_hand *hand,
+                        size_t place, const char *reason)
 {
     char pointer[POINTER_SIZE];
 
     if (hand->given == &hand->text) {
-        exchange_refuse(x, "/cards", "card %zu: %s", place + 1, reason);
+        handler_refuse(call, "/cards", "card %zu: %s", place + 1, reason);
         return;
     }
     snprintf(pointer, sizeof pointer, "/cards/%zu", place);
-    exchange_refuse(x, pointer, "%s", reason);
+    handler_refuse(call, pointer, "%s", reason);
 }
 
 /* True if a card has another number of `things` (values or digits) than `properties`; then
@@ -120,9 +119,9 @@ static bool misread_card(const struct value *item, unsigned properties,
 }
 
 /* The number of attributes of a card; 4 if the request does not set it. */
-static unsigned read_properties(const struct exchange *x)
+static unsigned read_properties(const struct handler_call *call)
 {
-    return (unsigned)field_number_or(x, "attribute_count", USUAL_PROPERTIES);
+    return (unsigned)field_number_or(call, "attribute_count", USUAL_PROPERTIES);
 }
 
 /* Part of a text; not terminated by a NUL. */
@@ -162,13 +161,14 @@ static struct part trim(struct part part)
 }
 
 /* Adds a card to the hand. False if it already has as many as the largest deck. */
-static bool add_part(struct exchange *x, struct part card, struct set_hand *hand)
+static bool add_part(struct handler_call *call, struct part card, struct set_hand *hand)
 {
     if (card.length == 0)
         return true;
     if (hand->text.size == SET_CARDS_MAX) {
-        exchange_refuse(x, "/cards", "has more than %d cards, the size of the largest deck",
-                        SET_CARDS_MAX);
+        handler_refuse(call, "/cards",
+                       "has more than %d cards, the size of the largest deck",
+                       SET_CARDS_MAX);
         return false;
     }
     hand->parts[hand->text.size++] = (struct value){
@@ -189,14 +189,14 @@ static bool looks_like_code(struct part word)
 
 /* Adds the cards of a part between commas: each code and all digits are a card, and so are
  * the words before, between and after them. */
-static bool add_cards(struct exchange *x, struct part part, struct set_hand *hand)
+static bool add_cards(struct handler_call *call, struct part part, struct set_hand *hand)
 {
     struct part words = {part.text, 0}, rest = part;
     char reason[SET_REASON_SIZE];
     struct set_reading reading;
 
     if (set_parse_card(part.text, part.length, hand->properties, &reading, reason) == PZ_OK)
-        return add_part(x, part, hand);
+        return add_part(call, part, hand);
     for (;;) {
         struct part word = take_part(&rest, BLANKS);
 
@@ -206,7 +206,7 @@ static bool add_cards(struct exchange *x, struct part part, struct set_hand *han
             words.length = (size_t)(word.text + word.length - words.text);
             continue;
         }
-        if (!add_part(x, words, hand) || !add_part(x, word, hand))
+        if (!add_part(call, words, hand) || !add_part(call, word, hand))
             return false;
         if (word.length == 0)
             return true;
@@ -215,11 +215,15 @@ static bool add_cards(struct exchange *x, struct part part, struct set_hand *han
 }
 
 /* Finds the cards in a string: commas, semicolons and line ends separate cards; blanks are
- * enough next to a code or digits. False if there are more than a deck can have. */
-static bool split_text(struct exchange *x, const struct value *text, struct set_hand *hand)
+ * enough next to a code or digits. Invalid if there are more than a deck can have. */
+static enum handler_result split_text(struct handler_call *call, const struct value *text,
+                                      struct set_hand *hand)
 {
     struct part rest = {value_text(text), value_length(text)};
 
+    hand->parts = handler_take(call, SET_CARDS_MAX * sizeof *hand->parts);
+    if (!hand->parts)
+        return HANDLER_NO_MEMORY;
     hand->text.type = VALUE_ARRAY;
     hand->text.as.items = hand->parts;
     hand->given = &hand->text;
@@ -227,15 +231,15 @@ static bool split_text(struct exchange *x, const struct value *text, struct set_
         struct part part = take_part(&rest, ",;\n\r");
 
         if (part.length == 0)
-            return true;
-        if (!add_cards(x, trim(part), hand))
-            return false;
+            return HANDLER_OK;
+        if (!add_cards(call, trim(part), hand))
+            return HANDLER_INVALID;
     }
 }
 
 /* Reports that the cards at the indices `place` and `earlier` are the same. */
-static void refuse_twice(struct exchange *x, const struct set_hand *hand, size_t place,
-                         unsigned earlier)
+static void refuse_twice(struct handler_call *call, const struct set_hand *hand,
+                         size_t place, unsigned earlier)
 {
     char reason[SET_REASON_SIZE];
 
@@ -245,50 +249,64 @@ static void refuse_twice(struct exchange *x, const struct set_hand *hand, size_t
     else
         snprintf(reason, sizeof reason,
                  "the card is the same as /cards/%u; remove one of the two", earlier);
-    refuse_card(x, hand, place, reason);
+    refuse_card(call, hand, place, reason);
 }
 
-bool set_read_hand(struct exchange *x, struct set_hand *hand)
+/* Reads the card at index `place` and adds it to the hand. `laid` contains for each card its
+ * index in the request plus one, or 0. */
+static void read_card(struct handler_call *call, struct set_hand *hand, size_t place,
+                      uint16_t *laid)
 {
-    const struct value *cards = value_get(x->body, "cards");
+    char reason[SET_REASON_SIZE];
+    struct set_reading reading;
+
+    if (misread_card(value_item(hand->given, place), hand->properties, &reading, reason)) {
+        refuse_card(call, hand, place, reason);
+        return;
+    }
+    if (laid[reading.card] != 0) {
+        refuse_twice(call, hand, place, laid[reading.card] - 1);
+        return;
+    }
+    laid[reading.card] = (uint16_t)(place + 1);
+    hand->cards[hand->count++] = reading.card;
+    if (place == 0)
+        hand->first = reading.notation;
+}
+
+enum handler_result set_read_hand(struct handler_call *call, struct set_hand *hand)
+{
+    const struct value *cards = value_get(call->body, "cards");
+    unsigned properties = read_properties(call), deck = set_count_deck(properties);
+    uint16_t *laid = handler_take(call, deck * sizeof *laid);
+    enum handler_result split = HANDLER_OK;
     size_t size;
 
-    memset(hand, 0, offsetof(struct set_hand, parts));
-    hand->properties = read_properties(x);
+    hand->properties = properties;
     hand->given = cards;
-    if (value_type(cards) == VALUE_STRING && !split_text(x, cards, hand))
-        return false;
-    cards = hand->given;
-    size = value_count(cards);
-    for (size_t i = 0; i < size; i++) {
-        struct set_reading reading;
-        char reason[SET_REASON_SIZE];
-
-        if (misread_card(value_item(cards, i), hand->properties, &reading, reason)) {
-            refuse_card(x, hand, i, reason);
-            continue;
-        }
-        if (hand->laid[reading.card] != 0) {
-            refuse_twice(x, hand, i, hand->laid[reading.card] - 1);
-            continue;
-        }
-        hand->laid[reading.card] = (unsigned)i + 1;
-        hand->cards[hand->count++] = reading.card;
-        if (i == 0)
-            hand->first = reading.notation;
-    }
-    return hand->count == size;
+    hand->cards = handler_take(call, deck * sizeof *hand->cards);
+    if (!laid || !hand->cards)
+        return HANDLER_NO_MEMORY;
+    memset(laid, 0, deck * sizeof *laid);
+    if (value_type(cards) == VALUE_STRING)
+        split = split_text(call, cards, hand);
+    if (split != HANDLER_OK)
+        return split;
+    size = value_count(hand->given);
+    for (size_t i = 0; i < size; i++)
+        read_card(call, hand, i, laid);
+    return hand->count == size ? HANDLER_OK : HANDLER_INVALID;
 }
 
-bool set_read_claim(struct exchange *x, struct set_hand *hand)
+enum handler_result set_read_claim(struct handler_call *call, struct set_hand *hand)
 {
-    if (!set_read_hand(x, hand))
-        return false;
-    if (hand->count == CLAIMED_CARDS)
-        return true;
-    exchange_refuse(x, "/cards", "has %u cards; exactly %d are required", hand->count,
-                    CLAIMED_CARDS);
-    return false;
+    enum handler_result result = set_read_hand(call, hand);
+
+    if (result != HANDLER_OK || hand->count == CLAIMED_CARDS)
+        return result;
+    handler_refuse(call, "/cards", "has %u cards; exactly %d are required", hand->count,
+                   CLAIMED_CARDS);
+    return HANDLER_INVALID;
 }
 
 struct set_table set_hand_table(const struct set_hand *hand)
@@ -297,88 +315,88 @@ struct set_table set_hand_table(const struct set_hand *hand)
 }
 
 /* Only SET_FAST finds UltraSets and GhostSets. */
-static bool read_method(struct exchange *x, struct set_question *question)
+static bool read_method(struct handler_call *call, struct set_question *question)
 {
-    question->method = (enum set_method)FIELD_CHOICE(x, "method", set_method_names);
-    question->variant = (enum set_variant)FIELD_CHOICE(x, "variant", set_variant_names);
+    question->method = (enum set_method)FIELD_CHOICE(call, "method", set_method_names);
+    question->variant = (enum set_variant)FIELD_CHOICE(call, "variant", set_variant_names);
     if (question->variant == SET_PLAIN || question->method == SET_FAST)
         return true;
-    exchange_refuse(
-        x, "/method", "\"%s\" finds only sets; for \"variant\": \"%s\", use \"fast\"",
+    handler_refuse(
+        call, "/method", "\"%s\" finds only sets; for \"variant\": \"%s\", use \"fast\"",
         set_method_names[question->method], set_variant_names[question->variant]);
     return false;
 }
 
-bool set_read_question(struct exchange *x, struct set_hand *hand,
-                       struct set_question *question)
+enum handler_result set_read_question(struct handler_call *call, struct set_hand *hand,
+                                      struct set_question *question)
 {
-    bool good = read_method(x, question);
+    bool good = read_method(call, question);
+    enum handler_result result = set_read_hand(call, hand);
 
-    good = set_read_hand(x, hand) && good;
     question->table = set_hand_table(hand);
-    question->limit = (size_t)field_number(x, "max_sets");
-    return good;
+    question->limit = (size_t)field_number(call, "max_sets");
+    return good ? result : HANDLER_INVALID;
 }
 
-unsigned set_read_level(const struct exchange *x)
+unsigned set_read_level(const struct handler_call *call)
 {
-    return (unsigned)field_number(x, "level");
+    return (unsigned)field_number(call, "level");
 }
 
 /* Reads `cards`, a number of cards of a deck with `properties` attributes. */
-static bool read_size(struct exchange *x, unsigned properties, unsigned *cards)
+static bool read_size(struct handler_call *call, unsigned properties, unsigned *cards)
 {
     unsigned deck = set_count_deck(properties);
 
-    *cards = (unsigned)field_number_or(x, "cards", USUAL_CARDS);
+    *cards = (unsigned)field_number_or(call, "cards", USUAL_CARDS);
     if (*cards <= deck)
         return true;
-    exchange_refuse(x, "/cards",
-                    "must be at most %u, the size of the deck for cards with %u attributes",
-                    deck, properties);
+    handler_refuse(call, "/cards",
+                   "must be at most %u, the size of the deck for cards with %u attributes",
+                   deck, properties);
     return false;
 }
 
-bool set_read_draws(struct exchange *x, struct set_draws *draws)
+bool set_read_draws(struct handler_call *call, struct set_draws *draws)
 {
     *draws = (struct set_draws){
-        .properties = read_properties(x),
-        .tables = field_number(x, "draws"),
-        .variant = (enum set_variant)FIELD_CHOICE(x, "variant", set_variant_names)};
-    return read_size(x, draws->properties, &draws->cards);
+        .properties = read_properties(call),
+        .tables = field_number(call, "draws"),
+        .variant = (enum set_variant)FIELD_CHOICE(call, "variant", set_variant_names)};
+    return read_size(call, draws->properties, &draws->cards);
 }
 
-struct set_games set_read_games(const struct exchange *x)
+struct set_games set_read_games(const struct handler_call *call)
 {
     return (struct set_games){
-        .rules = {.properties = read_properties(x),
-                  .deal = (unsigned)field_number(x, "initial_cards"),
-                  .pick = (enum set_pick)FIELD_CHOICE(x, "pick", set_pick_names),
-                  .stop = (enum set_stop)FIELD_CHOICE(x, "stop", set_stop_names)},
-        .games = field_number(x, "games")};
+        .rules = {.properties = read_properties(call),
+                  .deal = (unsigned)field_number(call, "initial_cards"),
+                  .pick = (enum set_pick)FIELD_CHOICE(call, "pick", set_pick_names),
+                  .stop = (enum set_stop)FIELD_CHOICE(call, "stop", set_stop_names)},
+        .games = field_number(call, "games")};
 }
 
 /* Reads `notation`. The default is the shortest notation of the deck. */
-static bool read_notation(struct exchange *x, struct set_deal_request *request)
+static bool read_notation(struct handler_call *call, struct set_deal_request *request)
 {
-    bool named = value_get(x->body, "notation") != NULL;
+    bool named = value_get(call->body, "notation") != NULL;
     bool four = request->wish.properties == USUAL_PROPERTIES;
 
     request->notation = four ? SET_CODE : SET_DIGITS;
     if (named)
         request->notation =
-            (enum set_notation)FIELD_CHOICE(x, "notation", set_notation_names);
+            (enum set_notation)FIELD_CHOICE(call, "notation", set_notation_names);
     if (four || request->notation == SET_ARRAY || request->notation == SET_DIGITS)
         return true;
-    exchange_refuse(x, "/notation",
-                    "\"%s\" is only for cards with 4 attributes; use \"digits\" or "
-                    "\"array\"",
-                    set_notation_names[request->notation]);
+    handler_refuse(call, "/notation",
+                   "\"%s\" is only for cards with 4 attributes; use \"digits\" or "
+                   "\"array\"",
+                   set_notation_names[request->notation]);
     return false;
 }
 
 /* Rejects the fields that a date determines. */
-static bool read_alone(struct exchange *x)
+static bool read_alone(struct handler_call *call)
 {
     static const char *const others[] = {"cards", "attribute_count", "seed", "sets"};
     bool good = true;
@@ -386,11 +404,11 @@ static bool read_alone(struct exchange *x)
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         char pointer[sizeof "/attribute_count"];
 
-        if (!value_get(x->body, others[i]))
+        if (!value_get(call->body, others[i]))
             continue;
         snprintf(pointer, sizeof pointer, "/%s", others[i]);
-        exchange_refuse(
-            x, pointer,
+        handler_refuse(
+            call, pointer,
             "cannot be combined with \"date\", which selects a fixed table of %d "
             "cards and %d sets; leave out \"%s\" or \"date\"",
             SET_DAILY_CARDS, SET_DAILY_SETS, others[i]);
@@ -411,7 +429,7 @@ static bool read_digits(const char *text, size_t count, unsigned *number)
     return true;
 }
 
-static bool read_date(struct exchange *x, const struct value *given,
+static bool read_date(struct handler_call *call, const struct value *given,
                       struct set_deal_request *request)
 {
     const char *text = value_text(given);
@@ -420,49 +438,49 @@ static bool read_date(struct exchange *x, const struct value *given,
     if (value_length(given) != DATE_LENGTH || !read_digits(text, 4, &year) ||
         text[4] != '-' || !read_digits(text + 5, 2, &month) || text[7] != '-' ||
         !read_digits(text + 8, 2, &day)) {
-        exchange_refuse(x, "/date", "must be a date such as \"2026-11-21\"");
+        handler_refuse(call, "/date", "must be a date such as \"2026-11-21\"");
         return false;
     }
     request->date = text;
     if (set_wish_of_date(year, month, day, &request->wish))
         return true;
-    exchange_refuse(
-        x, "/date",
+    handler_refuse(
+        call, "/date",
         "\"%s\" is not a day of the calendar; write a day from 0001-01-01 to 9999-12-31",
         text);
     return false;
 }
 
 /* Reads `sets`. */
-static bool read_sets(struct exchange *x, struct set_wish *wish)
+static bool read_sets(struct handler_call *call, struct set_wish *wish)
 {
     char reason[SET_REASON_SIZE];
 
-    wish->sets = (unsigned)field_number_or(x, "sets", SET_ANY_COUNT);
+    wish->sets = (unsigned)field_number_or(call, "sets", SET_ANY_COUNT);
     if (!set_is_impossible(wish, reason))
         return true;
-    exchange_refuse(x, "/sets", "%s", reason);
+    handler_refuse(call, "/sets", "%s", reason);
     return false;
 }
 
-bool set_read_deal(struct exchange *x, struct set_deal_request *request)
+bool set_read_deal(struct handler_call *call, struct set_deal_request *request)
 {
-    const struct value *date = value_get(x->body, "date");
+    const struct value *date = value_get(call->body, "date");
     struct set_wish *wish = &request->wish;
     bool good;
 
     *request = (struct set_deal_request){.wish = {.properties = USUAL_PROPERTIES}};
     if (date) {
-        good = read_alone(x);
-        good = read_date(x, date, request) && good;
+        good = read_alone(call);
+        good = read_date(call, date, request) && good;
     } else {
-        wish->properties = read_properties(x);
-        good = read_size(x, wish->properties, &wish->cards) && read_sets(x, wish);
+        wish->properties = read_properties(call);
+        good = read_size(call, wish->properties, &wish->cards) && read_sets(call, wish);
     }
-    return read_notation(x, request) && good;
+    return read_notation(call, request) && good;
 }
 
-bool set_read_deal_seed(struct exchange *x, struct set_deal_request *request)
+bool set_read_deal_seed(struct handler_call *call, struct set_deal_request *request)
 {
-    return request->date || field_seed(x, &request->wish.seed);
+    return request->date || field_seed(call, &request->wish.seed);
 }

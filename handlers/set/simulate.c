@@ -1,23 +1,34 @@
 /* POST /set/simulate. */
 #include "handlers/field.h"
-#include "handlers/limits.h"
 #include "read.h"
 #include "set.h"
 #include "write.h"
 
-enum handled set_simulate_handle(struct exchange *x)
+static enum handler_result read_games(struct handler_call *call, void *question)
 {
-    const struct pz_ctl ctl = limits_control_with_lines(x);
-    struct set_games games = set_read_games(x);
-    struct set_tally tally;
-    enum pz_status status;
+    struct set_games *games = question;
 
-    if (!field_seed(x, &games.seed))
-        return HANDLED_STOPPED;
-    status = set_simulate(&games, &ctl, &tally);
-    if (status != PZ_OK)
-        return limits_handled(status);
-    set_write_games(x, &games, &tally);
-    set_tally_free(&tally);
-    return HANDLED_ANSWER;
+    *games = set_read_games(call);
+    return field_seed(call, &games->seed) ? HANDLER_OK : HANDLER_STOPPED;
 }
+
+static enum handler_result answer_games(struct handler_call *call, void *question)
+{
+    const struct set_games *games = question;
+    struct set_tally tally;
+    enum pz_status status = set_simulate(games, call->ctl, &tally);
+
+    if (status != PZ_OK)
+        return handler_result_of(status);
+    set_write_games(call, games, &tally);
+    set_tally_free(&tally);
+    return HANDLER_OK;
+}
+
+const struct operation set_simulate_operation = {
+    .run = RUN_ON_WORKER,
+    .question_size = sizeof(struct set_games),
+    .read = read_games,
+    .answer = answer_games,
+    .streams = true,
+};

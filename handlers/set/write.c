@@ -60,11 +60,11 @@ static void write_given(struct json_writer *out, const struct value *given,
     jw_end_array(out);
 }
 
-void set_write_answer(struct exchange *x, const struct set_hand *hand,
+void set_write_answer(struct handler_call *call, const struct set_hand *hand,
                       const struct set_question *question, const struct set_answer *answer)
 {
     const uint16_t *places = answer->places;
-    struct json_writer *out = &x->out;
+    struct json_writer *out = &call->out;
 
     jw_begin_object(out);
     jw_put_unsigned(out, "count", answer->count);
@@ -81,10 +81,10 @@ void set_write_answer(struct exchange *x, const struct set_hand *hand,
     jw_end_object(out);
 }
 
-void set_write_check(struct exchange *x, const struct set_hand *hand,
+void set_write_check(struct handler_call *call, const struct set_hand *hand,
                      const struct set_check *check)
 {
-    struct json_writer *out = &x->out;
+    struct json_writer *out = &call->out;
 
     jw_begin_object(out);
     jw_put_boolean(out, "valid", check->is_set);
@@ -99,10 +99,10 @@ void set_write_check(struct exchange *x, const struct set_hand *hand,
     jw_end_object(out);
 }
 
-void set_write_hint(struct exchange *x, const struct set_hand *hand,
+void set_write_hint(struct handler_call *call, const struct set_hand *hand,
                     const struct set_hint *hint)
 {
-    struct json_writer *out = &x->out;
+    struct json_writer *out = &call->out;
 
     jw_begin_object(out);
     write_given(out, hand->given, hint->place, hint->shown);
@@ -122,10 +122,10 @@ static void write_cards(struct json_writer *out, const struct set_deal_request *
     jw_end_array(out);
 }
 
-void set_write_deal(struct exchange *x, const struct set_deal_request *request,
+void set_write_deal(struct handler_call *call, const struct set_deal_request *request,
                     const struct set_dealt *dealt)
 {
-    struct json_writer *out = &x->out;
+    struct json_writer *out = &call->out;
 
     jw_begin_object(out);
     write_cards(out, request, dealt);

@@ -22,10 +22,10 @@ static void write_mean(struct json_writer *out, struct set_estimate mean, uint64
 }
 
 /* Writes `complete`. If the time limit ended the work, another run may get further. */
-static void write_complete(struct exchange *x, bool complete)
+static void write_complete(struct handler_call *call, bool complete)
 {
-    jw_put_boolean(&x->out, "complete", complete);
-    x->varies = x->varies || !complete;
+    jw_put_boolean(&call->out, "complete", complete);
+    call->varies = call->varies || !complete;
 }
 
 /* Writes a row for each number of sets that occurred on tables of `size` cards. `things` is
@@ -71,10 +71,10 @@ static void write_extreme(struct json_writer *out, const char *key,
     jw_end_object(out);
 }
 
-void set_write_odds(struct exchange *x, const struct set_draws *draws,
+void set_write_odds(struct handler_call *call, const struct set_draws *draws,
                     const struct set_odds *odds)
 {
-    struct json_writer *out = &x->out;
+    struct json_writer *out = &call->out;
 
     jw_begin_object(out);
     jw_put_unsigned(out, "cards", draws->cards);
@@ -94,7 +94,7 @@ void set_write_odds(struct exchange *x, const struct set_draws *draws,
     if (!odds->exact) {
         jw_put_unsigned(out, "draws", odds->drawn.games);
         jw_put_unsigned(out, "seed", draws->seed);
-        write_complete(x, odds->drawn.games == draws->tables);
+        write_complete(call, odds->drawn.games == draws->tables);
     }
     jw_end_object(out);
 }
@@ -194,10 +194,10 @@ static void write_hands(struct json_writer *out, const struct set_tally *tally)
     write_mean(out, set_tally_mean(tally), tally->games);
 }
 
-void set_write_games(struct exchange *x, const struct set_games *games,
+void set_write_games(struct handler_call *call, const struct set_games *games,
                      const struct set_tally *tally)
 {
-    struct json_writer *out = &x->out;
+    struct json_writer *out = &call->out;
 
     jw_begin_object(out);
     write_hands(out, tally);
@@ -212,14 +212,14 @@ void set_write_games(struct exchange *x, const struct set_games *games,
     jw_put_text(out, "pick", set_pick_names[games->rules.pick]);
     jw_put_text(out, "stop", set_stop_names[games->rules.stop]);
     jw_put_unsigned(out, "seed", games->seed);
-    write_complete(x, tally->games == games->games);
+    write_complete(call, tally->games == games->games);
     jw_end_object(out);
 }
 
-void set_write_draws(struct exchange *x, const struct set_draws *draws,
+void set_write_draws(struct handler_call *call, const struct set_draws *draws,
                      const struct set_tally *tally)
 {
-    struct json_writer *out = &x->out;
+    struct json_writer *out = &call->out;
 
     jw_begin_object(out);
     jw_put_unsigned(out, "draws", tally->games);
@@ -230,6 +230,6 @@ void set_write_draws(struct exchange *x, const struct set_draws *draws,
     write_distribution(out, tally, SET_ANY_SIZE, "draws");
     write_mean(out, set_tally_drawn_mean(tally), tally->games);
     jw_put_unsigned(out, "seed", draws->seed);
-    write_complete(x, tally->games == draws->tables);
+    write_complete(call, tally->games == draws->tables);
     jw_end_object(out);
 }

@@ -1,18 +1,13 @@
 #include "dispatch.h"
 
 #include "openapi.h"
+#include "server/run/operation.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 
-size_t dispatch_body_limit(const struct service *service, const struct route *route)
-{
-    size_t limit = route && route->max_body ? route->max_body : service->options.max_body;
-
-    return limit < service->memory.limit ? limit : service->memory.limit;
-}
-
-/* Whether what the body is read to may take so many bytes in all. */
+/* Charges the values of the body before they are allocated. */
 static bool charge_values(void *arg, size_t bytes)
 {
     struct request *r = arg;
@@ -30,69 +25,99 @@ static bool charge_values(void *arg, size_t bytes)
     return false;
 }
 
-static enum handled read_body(struct request *r, const struct schema *schema)
+static enum handler_result read_body(struct request *r, const struct schema *schema)
 {
-    struct exchange *x = &r->exchange;
-    enum handled read;
+    struct handler_call *call = &r->call;
+    enum handler_result read;
 
     if (!r->body.length) {
         problem_set(&r->problem, PROBLEM_NOT_JSON, "the body is empty; send a JSON object");
         r->problem.line = r->problem.column = 1;
-        return HANDLED_REFUSED;
+        return HANDLER_INVALID;
     }
-    r->body.data[r->body.length] = '\0'; /* for which receive.c made room */
-    x->arena.charge = charge_values;
-    x->arena.arg = r;
-    read = openapi_read(x, schema, r->body.data, r->body.length, &r->problem);
-    x->text = x->body ? r->body.data : NULL;
+    assert(r->body.length <= r->body.capacity);
+    r->body.data[r->body.length] = '\0'; /* request_resize_body reserves a byte for it */
+    call->host.arena.charge = charge_values;
+    call->host.arena.arg = r;
+    read = openapi_read(call, schema, r->body.data, r->body.length, &r->problem);
+    call->host.text = call->body ? r->body.data : NULL;
     return read;
 }
 
-enum handled dispatch_request(struct request *r)
+static enum handler_result run(struct request *r)
 {
-    struct exchange *x = &r->exchange;
-    const struct schema *schema = openapi_schema(r->service->openapi, r->match.index);
+    const struct schema *schema =
+        r->call.body ? NULL : openapi_schema(r->service->openapi, r->match.index);
+    enum handler_result read = schema ? read_body(r, schema) : HANDLER_OK;
 
-    if (schema && !x->body) {
-        enum handled read = read_body(r, schema);
-
-        if (read != HANDLED_ANSWER)
-            return read;
-    }
-    return r->match.route->handle(x);
+    return read != HANDLER_OK ? read : operation_run(r->match.route->operation, &r->call);
 }
 
-void dispatch_open_lines(struct request *r, enum handled outcome)
+enum handler_result dispatch_on_loop(struct request *r)
 {
-    if (outcome == HANDLED_ANSWER && !upload_charge(&r->upload, &r->service->memory)) {
+    enum handler_result result = run(r);
+
+    if (result == HANDLER_RETRY_ON_WORKER) {
+        jw_reset(&r->call.out);
+        request_drop_answer(r);
+        r->problem.set = false; /* that of a response that did not fit */
+    }
+    return result;
+}
+
+static void yield(void *service)
+{
+    job_queue_yield(&((const struct service *)service)->jobs);
+}
+
+enum handler_result dispatch_on_worker(struct request *r, struct job *job,
+                                       struct progress_stream *stream)
+{
+    struct handler_host *host = &r->call.host;
+
+    host->on_loop = false;
+    host->max_bytes = r->service->worker_bytes;
+    host->yield = yield;
+    host->job = job;
+    host->stop = &job->stop;
+    host->stream = stream;
+    if (atomic_load_explicit(&job->stop, memory_order_relaxed))
+        return HANDLER_STOPPED;
+    return run(r);
+}
+
+void dispatch_open_lines(struct request *r, enum handler_result result)
+{
+    if (result == HANDLER_OK && !upload_charge(&r->upload, &r->service->memory)) {
         request_refuse_memory(r);
         return;
     }
-    if (outcome == HANDLED_ANSWER)
-        outcome = upload_open(&r->upload, &r->exchange);
-    if (outcome != HANDLED_ANSWER) {
+    if (result == HANDLER_OK)
+        result = upload_begin(&r->upload, &r->call);
+    if (result != HANDLER_OK) {
         upload_drop(&r->upload);
-        request_explain(r, outcome);
+        request_explain(r, result);
     }
 }
 
-void dispatch_refuse_line(struct request *r, const struct line_fault *fault)
+void dispatch_refuse_line(struct request *r)
 {
+    const struct ndjson_error *error = &r->upload.decoder.error;
     char pointer[24];
 
-    snprintf(pointer, sizeof pointer, "/%" PRIu64, fault->line - 1);
-    if (fault->flaw == LINE_NO_MEMORY)
-        problem_set(&r->problem, PROBLEM_NO_MEMORY, "%s", fault->detail);
+    snprintf(pointer, sizeof pointer, "/%" PRIu64, error->line - 1);
+    if (error->kind == NDJSON_NO_MEMORY)
+        problem_set(&r->problem, PROBLEM_NO_MEMORY, "%s", error->detail);
     else
-        exchange_refuse_at(&r->exchange, fault->column ? (unsigned)fault->line : 0,
-                           fault->column, pointer, fault->detail);
-    if (fault->flaw == LINE_NOT_JSON) {
-        problem_set(&r->problem, PROBLEM_NOT_JSON, "line %" PRIu64 ": %s", fault->line,
-                    fault->detail);
-        r->problem.line = (unsigned)fault->line;
-        r->problem.column = fault->column;
+        handler_refuse_at(&r->call, error->column ? (unsigned)error->line : 0,
+                          error->column, pointer, error->detail);
+    if (error->kind == NDJSON_NOT_JSON) {
+        problem_set(&r->problem, PROBLEM_NOT_JSON, "line %" PRIu64 ": %s", error->line,
+                    error->detail);
+        r->problem.line = (unsigned)error->line;
+        r->problem.column = error->column;
     } else {
-        request_explain(r, HANDLED_REFUSED);
+        request_explain(r, HANDLER_INVALID);
     }
     upload_drop(&r->upload);
 }

@@ -1,6 +1,7 @@
 #include "openapi.h"
 
 #include "server/json/pointer.h"
+#include "server/run/operation.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -11,8 +12,8 @@
 
 enum { POINTER_MAX = 512 };
 
-/* What is known of the operation of one row; each is NULL when it has none. */
-struct operation {
+/* The schemas of a row. NULL: the operation has no such part. */
+struct request_schemas {
     struct schema *body;
     struct schema *query;
 };
@@ -20,11 +21,11 @@ struct operation {
 struct openapi {
     json_t *json;
     unsigned count;
-    struct operation operations[];
+    struct request_schemas operations[];
 };
 
-/* Whether an allocation has failed. jansson drops what it has no room for and goes on, so
- * its allocations are watched, and clears errno, where those of others leave ENOMEM. */
+/* Set when an allocation of jansson has failed. jansson then drops the value and continues,
+ * and clears errno. Our own failed allocations leave ENOMEM in errno. */
 static atomic_bool ran_out;
 
 static void *watched_malloc(size_t size)
@@ -41,7 +42,7 @@ static bool memory_ran_out(void)
     return ran_out || errno == ENOMEM;
 }
 
-/* Says what is wrong, unless memory ran out: then nothing else is. */
+/* Reports an error on stderr, unless memory ran out: then that is the only error. */
 __attribute__((format(printf, 1, 2))) static void complain(const char *format, ...)
 {
     va_list values;
@@ -55,7 +56,7 @@ __attribute__((format(printf, 1, 2))) static void complain(const char *format, .
     va_end(values);
 }
 
-/* The schema at `pointer` of `json`; NULL, said on stderr, when it is wrong. */
+/* Compiles the schema at `pointer` of `json`. Returns NULL after reporting an error. */
 static struct schema *compile(const json_t *json, const char *pointer,
                               const struct route *row)
 {
@@ -67,7 +68,8 @@ static struct schema *compile(const json_t *json, const char *pointer,
     return schema;
 }
 
-static bool compile_body(struct openapi *d, const struct route *row, struct operation *made)
+static bool compile_body(struct openapi *d, const struct route *row,
+                         struct request_schemas *made)
 {
     const char *const keys[] = {"paths",   row->path,          "post",  "requestBody",
                                 "content", "application/json", "schema"};
@@ -80,7 +82,7 @@ static bool compile_body(struct openapi *d, const struct route *row, struct oper
     return made->body;
 }
 
-/* A parameter of an operation, or what it refers to. */
+/* Returns a parameter of an operation, or the object to which its $ref points. */
 static const json_t *follow(const json_t *document, const json_t *value)
 {
     const char *reference = json_string_value(json_object_get(value, "$ref"));
@@ -88,8 +90,8 @@ static const json_t *follow(const json_t *document, const json_t *value)
     return reference && *reference ? json_pointer_find(document, reference + 1) : value;
 }
 
-/* Adds the parameters that stand in the query to `properties` and `required`. False without
- * memory, or when one has no name or schema. */
+/* Adds the `in: query` parameters to `properties` and `required`. Returns false without
+ * memory, or if a parameter has no name or schema. */
 static bool add_query(const json_t *document, const json_t *operation, json_t *properties,
                       json_t *required)
 {
@@ -114,9 +116,8 @@ static bool add_query(const json_t *document, const json_t *operation, json_t *p
     return true;
 }
 
-/* A copy of the document with one thing more, at /x-query-string: the schema of the object
- * that the query stands for. NULL without memory, or when a parameter has no name or
- * schema. */
+/* Returns a copy of the OpenAPI document with the schema of the query, as an object, at
+ * /x-query-string. NULL without memory, or if a parameter has no name or schema. */
 static json_t *with_query(const json_t *document, const json_t *operation)
 {
     json_t *properties = json_object(), *required = json_array();
@@ -133,7 +134,7 @@ static json_t *with_query(const json_t *document, const json_t *operation)
 }
 
 static bool compile_query(struct openapi *d, const struct route *row,
-                          const json_t *operation, struct operation *made)
+                          const json_t *operation, struct request_schemas *made)
 {
     json_t *whole = with_query(d->json, operation);
 
@@ -158,7 +159,7 @@ static bool compile_row(struct openapi *d, const struct route *row, unsigned ind
     }
     if (json_object_get(operation, "requestBody"))
         good = compile_body(d, row, &d->operations[index]);
-    if (row->lines)
+    if (row->operation->lines)
         good = compile_query(d, row, operation, &d->operations[index]) && good;
     return good;
 }
@@ -219,58 +220,59 @@ const struct schema *openapi_query(const struct openapi *document, unsigned inde
     return document->operations[index].query;
 }
 
-/* Who hears of what is wrong with a question. */
+/* Where the errors of a request are reported. */
 struct listener {
-    struct exchange *x;
+    struct handler_call *call;
     struct problem *problem;
 };
 
-static void add_error(struct exchange *x, const struct schema_error *error)
+static void add_error(struct handler_call *call, const struct schema_error *error)
 {
-    exchange_refuse_at(x, error->line, error->column, error->pointer, error->detail);
+    handler_refuse_at(call, error->line, error->column, error->pointer, error->detail);
 }
 
-static void on_wrong_field(void *arg, const struct schema_error *error)
+static void on_invalid_field(void *arg, const struct schema_error *error)
 {
     const struct listener *l = arg;
 
-    add_error(l->x, error);
+    add_error(l->call, error);
 }
 
 static void on_syntax_error(void *arg, const struct schema_error *error)
 {
     const struct listener *l = arg;
 
-    exchange_drop_errors(l->x);
-    add_error(l->x, error);
+    call_drop_errors(l->call);
+    add_error(l->call, error);
     problem_set(l->problem, PROBLEM_NOT_JSON, "%s", error->detail);
     l->problem->line = error->line;
     l->problem->column = error->column;
 }
 
-enum handled openapi_read(struct exchange *x, const struct schema *schema, char *text,
-                          size_t length, struct problem *problem)
+enum handler_result openapi_read(struct handler_call *call, const struct schema *schema,
+                                 char *text, size_t length, struct problem *problem)
 {
-    struct listener listener = {x, problem};
-    struct schema_report report = {.on_wrong_field = on_wrong_field,
+    struct listener listener = {call, problem};
+    struct schema_report report = {.on_invalid_field = on_invalid_field,
                                    .on_syntax_error = on_syntax_error,
                                    .arg = &listener,
-                                   .limit = EXCHANGE_ERRORS_MAX,
-                                   .yield = x->yield,
-                                   .yield_arg = x->host.service};
+                                   .limit = HANDLER_ERRORS_MAX,
+                                   .yield = call->host.yield,
+                                   .yield_arg = call->host.service};
 
-    switch (schema_read(schema, text, length, &x->arena, &report, &x->root)) {
-    case SCHEMA_FITS:
-        x->body = &x->root;
-        return HANDLED_ANSWER;
-    case SCHEMA_BROKEN:
-        x->errors.dropped = (unsigned)report.count - x->errors.count;
-        return HANDLED_REFUSED;
+    switch (
+        schema_read(schema, text, length, &call->host.arena, &report, &call->host.root)) {
+    case SCHEMA_VALID:
+        call->body = &call->host.root;
+        return HANDLER_OK;
+    case SCHEMA_INVALID:
+        call->errors.dropped = (unsigned)report.count - call->errors.count;
+        return HANDLER_INVALID;
     case SCHEMA_NOT_JSON:
-        return HANDLED_REFUSED;
+        return HANDLER_INVALID;
     case SCHEMA_NO_MEMORY:
         break;
     }
-    exchange_drop_errors(x);
-    return problem->set ? HANDLED_REFUSED : HANDLED_NO_MEMORY;
+    call_drop_errors(call);
+    return problem->set ? HANDLER_INVALID : HANDLER_NO_MEMORY;
 }

@@ -1,35 +1,35 @@
-/* The OpenAPI document at run time: what it says is what the server checks.
+/* The OpenAPI document at run time: its schemas validate the requests.
  *
- * At start every request schema is compiled. Read-only afterwards. */
+ * All schemas are compiled at the start, and read-only after that. */
 #ifndef PUZZLED_SERVER_HTTP_OPENAPI_H
 #define PUZZLED_SERVER_HTTP_OPENAPI_H
 
 #include "problem.h"
 #include "route.h"
-#include "server/schema/schema.h"
+#include "server/json/schema.h"
 
 struct openapi;
 
 /* Parses `length` bytes of JSON, and compiles the request schemas of each of the `count`
- * rows. NULL, with a line on stderr for each fault, when the text is no JSON, a row has no
- * operation, or a schema uses a keyword that is not known. That each operation has a row,
- * and reads lines where the row does, is a test's to see. */
+ * rows. NULL, after a line on stderr for each error, if the text is not JSON, a row has no
+ * operation, or a schema uses an unknown keyword. Tests check that each operation has a row,
+ * and that it accepts NDJSON if the row does. */
 struct openapi *openapi_load(const char *text, size_t length, const struct route *rows,
                              unsigned count);
 void openapi_free(struct openapi *document);
 
-/* The schema of the request body of row `index`; NULL when the operation takes none. */
+/* Returns the schema of the request body of row `index`; NULL if it has no body. */
 const struct schema *openapi_schema(const struct openapi *document, unsigned index);
 
-/* The schema of the object that the query of row `index` stands for, made of the
- * operation's parameters with `in: query`; NULL when the row has no line reader. */
+/* Returns the schema of the query of row `index`, as an object of its `in: query`
+ * parameters; NULL if the row does not accept NDJSON. */
 const struct schema *openapi_query(const struct openapi *document, unsigned index);
 
-/* Reads the `length` bytes at `text`, which a NUL follows and which have to stay as long as
- * `x` does, by `schema`, and makes the value x->body. What is wrong is refused, all fields
- * at once; what is no JSON, or refused by the charge of x->arena, sets `problem` too:
- * HANDLED_ANSWER, HANDLED_REFUSED or HANDLED_NO_MEMORY. Cost: that of schema_read. */
-enum handled openapi_read(struct exchange *x, const struct schema *schema, char *text,
-                          size_t length, struct problem *problem);
+/* Parses the `length` bytes at `text`, which a NUL follows and which must live as long as
+ * the body of `call`, validates them with `schema`, and sets call->body. Reports all invalid
+ * fields. For a syntax error, or if the charge of the arena was refused, also sets `problem`.
+ * Returns HANDLER_OK, HANDLER_INVALID or HANDLER_NO_MEMORY. Cost: that of schema_read. */
+enum handler_result openapi_read(struct handler_call *call, const struct schema *schema,
+                                 char *text, size_t length, struct problem *problem);
 
 #endif

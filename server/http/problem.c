@@ -19,7 +19,7 @@ const struct problem_info *problem_info(enum problem_type type)
     return &rows[type];
 }
 
-bool problem_passes(unsigned status)
+bool problem_is_temporary(unsigned status)
 {
     return status == 429 || status == 503;
 }
@@ -37,8 +37,8 @@ void problem_set(struct problem *problem, enum problem_type type, const char *fo
     va_end(args);
 }
 
-/* A detail quotes what clients send, which may be any bytes, and cuts it; JSON is UTF-8.
- * What is no character, or none to be seen, becomes %XX, as in the log. */
+/* A detail quotes, and cuts, bytes of the client, which may be invalid UTF-8. Writes these and
+ * invisible characters as %XX, as the log does. */
 static void write_detail(struct json_writer *w, const char *text)
 {
     char visible[DETAIL_MAX];
@@ -68,15 +68,15 @@ static void write_place(struct json_writer *w, unsigned line, unsigned column)
     jw_put_unsigned(w, "column", column);
 }
 
-static void write_errors(struct exchange *x)
+static void write_errors(struct handler_call *call)
 {
-    struct json_writer *w = &x->out;
+    struct json_writer *w = &call->out;
 
-    if (!x->errors.count)
+    if (!call->errors.count)
         return;
     jw_open_array(w, "errors");
-    for (unsigned i = 0; i < x->errors.count; i++) {
-        const struct field_error *error = &x->errors.list[i];
+    for (unsigned i = 0; i < call->errors.count; i++) {
+        const struct field_error *error = &call->errors.list[i];
 
         jw_begin_object(w);
         jw_put_text(w, "pointer", error->pointer);
@@ -85,17 +85,18 @@ static void write_errors(struct exchange *x)
         jw_end_object(w);
     }
     jw_end_array(w);
-    if (x->errors.dropped)
-        jw_put_unsigned(w, "errors_omitted", x->errors.dropped);
+    if (call->errors.dropped)
+        jw_put_unsigned(w, "errors_omitted", call->errors.dropped);
 }
 
-void problem_write(struct exchange *x, const struct problem *problem, const char *instance)
+void problem_write(struct handler_call *call, const struct problem *problem,
+                   const char *instance)
 {
     const struct problem_info *info = problem_info(problem->type);
-    struct json_writer *w = &x->out;
+    struct json_writer *w = &call->out;
 
     jw_reset(w);
-    x->content_type = "application/problem+json";
+    call->content_type = "application/problem+json";
     jw_begin_object(w);
     jw_key(w, "type");
     jw_format(w, "/problems/%s", info->slug);
@@ -104,7 +105,7 @@ void problem_write(struct exchange *x, const struct problem *problem, const char
     write_detail(w, problem->detail);
     jw_put_text(w, "instance", instance);
     write_place(w, problem->line, problem->column);
-    write_errors(x);
+    write_errors(call);
     jw_end_object(w);
     jw_raw(w, "\n", 1);
 }
@@ -121,24 +122,29 @@ static void write_page(struct json_writer *w, const struct problem_info *info)
     jw_end_object(w);
 }
 
-enum handled problem_list(struct exchange *x)
+static enum handler_result answer_list(struct handler_call *call, void *question)
 {
-    jw_begin_object(&x->out);
-    jw_open_array(&x->out, "problems");
+    (void)question;
+    jw_begin_object(&call->out);
+    jw_open_array(&call->out, "problems");
     for (enum problem_type p = 0; p < PROBLEM_COUNT; p++)
-        write_page(&x->out, problem_info(p));
-    jw_end_array(&x->out);
-    jw_end_object(&x->out);
-    return HANDLED_ANSWER;
+        write_page(&call->out, problem_info(p));
+    jw_end_array(&call->out);
+    jw_end_object(&call->out);
+    return HANDLER_OK;
 }
 
-enum handled problem_show(struct exchange *x)
+static enum handler_result answer_problem(struct handler_call *call, void *question)
 {
+    (void)question;
     for (enum problem_type p = 0; p < PROBLEM_COUNT; p++) {
-        if (strcmp(problem_info(p)->slug, x->parameter) == 0) {
-            write_page(&x->out, problem_info(p));
-            return HANDLED_ANSWER;
+        if (strcmp(problem_info(p)->slug, call->parameter) == 0) {
+            write_page(&call->out, problem_info(p));
+            return HANDLER_OK;
         }
     }
-    return HANDLED_MISSING;
+    return HANDLER_NOT_FOUND;
 }
+
+const struct operation problem_list = {.answer = answer_list};
+const struct operation problem_show = {.answer = answer_problem};

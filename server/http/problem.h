@@ -5,7 +5,7 @@
 #ifndef PUZZLED_SERVER_HTTP_PROBLEM_H
 #define PUZZLED_SERVER_HTTP_PROBLEM_H
 
-#include "server/exchange.h"
+#include "server/handler.h"
 
 #define PROBLEM_MAP(X)                                                                     \
     X(PROBLEM_BAD_REQUEST, 400, "bad-request", "The request is not valid HTTP",            \
@@ -97,25 +97,26 @@ struct problem {
     enum problem_type type;
     bool set;
     char detail[512];
-    unsigned line, column; /* 1-based place in the body; 0 when there is none */
+    unsigned line, column; /* in the body, counted from 1; 0: unknown */
 };
 
-/* The row of `type`, a constant. Thread-safe. */
+/* Returns the row of `type`. Thread-safe. */
 const struct problem_info *problem_info(enum problem_type type);
 
 /* Returns true if a retry of the same request may succeed: 429 and 503. */
-bool problem_passes(unsigned status);
+bool problem_is_temporary(unsigned status);
 
-/* Sets `problem`, unless it is set already: the first reason counts. */
+/* Sets `problem`, unless it is already set: only the first one counts. */
 void problem_set(struct problem *problem, enum problem_type type, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Writes `problem` as application/problem+json into x->out, which is emptied before, with
- * the request's id as `instance` and the errors of `x` as `errors`. */
-void problem_write(struct exchange *x, const struct problem *problem, const char *instance);
+/* Replaces call->out by `problem` as application/problem+json, with the id of the request as
+ * `instance` and the errors of `call` as `errors`. */
+void problem_write(struct handler_call *call, const struct problem *problem,
+                   const char *instance);
 
 /* GET /problems and GET /problems/{slug}. */
-enum handled problem_list(struct exchange *x);
-enum handled problem_show(struct exchange *x);
+extern const struct operation problem_list;
+extern const struct operation problem_show;
 
 #endif

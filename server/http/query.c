@@ -5,16 +5,17 @@
 #include "server/json/number.h"
 #include "server/json/pointer.h"
 #include "server/json/utf8.h"
+#include "server/run/operation.h"
 
 #include <string.h>
 
-/* A part of the query, decoded: any bytes, a NUL behind them. */
+/* A decoded part of the query: any bytes, followed by a NUL. */
 struct part {
     char *text;
     size_t length;
 };
 
-/* Undoes the escapes of the C string `text` in place; false when a % is no escape. */
+/* Decodes the C string `text` in place. Returns false if a % does not begin an escape. */
 static bool decode(char *text, struct part *part)
 {
     char *out = text;
@@ -38,31 +39,19 @@ static bool decode(char *text, struct part *part)
     return true;
 }
 
-static bool is_utf8(const struct part *part)
-{
-    size_t step;
-
-    for (size_t i = 0; i < part->length; i += step) {
-        step = utf8_length((const unsigned char *)part->text + i);
-        if (!step)
-            return false;
-    }
-    return true;
-}
-
-/* `name` is NULL when it cannot be named. */
-static void refuse(struct exchange *x, const struct part *name, const char *detail)
+/* Reports an error for the parameter `name`; NULL means that the name itself is invalid. */
+static void refuse(struct handler_call *call, const struct part *name, const char *detail)
 {
     char text[SCHEMA_TEXT_MAX];
     struct json_pointer pointer = json_pointer_in(text, sizeof text);
 
     if (name)
         json_pointer_add_key(&pointer, name->text, name->length);
-    exchange_refuse(x, pointer.text, "%s", detail);
+    handler_refuse(call, pointer.text, "%s", detail);
 }
 
-/* Whether a value is JSON as it is: a number, true, false or null. Containers have no form
- * of their own in a query. */
+/* Returns true if the text of a value is a JSON number, true, false or null. A query cannot
+ * contain arrays or objects. */
 static bool is_scalar(const struct part *value)
 {
     static const char *const words[] = {"true", "false", "null"};
@@ -75,7 +64,7 @@ static bool is_scalar(const struct part *value)
     return json_number_read(value->text, &number) == value->text + value->length;
 }
 
-/* The names that were given so far, one behind the other. */
+/* The names that have occurred. */
 struct names {
     struct part list[SCHEMA_PROPERTIES_MAX];
     size_t count;
@@ -91,8 +80,8 @@ static bool is_given(const struct names *names, const struct part *name)
     return false;
 }
 
-/* Adds name=value to the object, or refuses it. */
-static void add_option(struct exchange *x, struct names *names, char *text,
+/* Adds name=value to the object, or reports an error. */
+static void add_option(struct handler_call *call, struct names *names, char *text,
                        const struct schema *schema)
 {
     char *equals = strchr(text, '=');
@@ -101,57 +90,59 @@ static void add_option(struct exchange *x, struct names *names, char *text,
 
     if (equals)
         *equals = '\0';
-    if (!decode(text, &name) || !is_utf8(&name)) {
-        refuse(x, NULL,
+    if (!decode(text, &name) || !utf8_valid(name.text, name.length)) {
+        refuse(call, NULL,
                "a parameter name is not valid: encode it as UTF-8, and write % as %25");
-    } else if (!decode(rest, &value) || !is_utf8(&value)) {
-        refuse(x, &name, "the value is not valid: encode it as UTF-8, and write % as %25");
+    } else if (!decode(rest, &value) || !utf8_valid(value.text, value.length)) {
+        refuse(call, &name,
+               "the value is not valid: encode it as UTF-8, and write % as %25");
     } else if (is_given(names, &name)) {
-        refuse(x, &name, "the parameter is set twice; remove one of the two");
+        refuse(call, &name, "the parameter is set twice; remove one of the two");
     } else if (names->count == SCHEMA_PROPERTIES_MAX) {
-        refuse(x, &name, "the URL has too many parameters; at most 64 are allowed");
+        refuse(call, &name, "the URL has too many parameters; at most 64 are allowed");
     } else {
         names->list[names->count++] = name;
-        jw_key_string(&x->out, name.text, name.length);
+        jw_key_string(&call->out, name.text, name.length);
         if (is_scalar(&value) && !schema_member_takes_text(schema, name.text, name.length))
-            jw_literal(&x->out, value.text, value.length);
+            jw_literal(&call->out, value.text, value.length);
         else
-            jw_string(&x->out, value.text, value.length);
+            jw_string(&call->out, value.text, value.length);
     }
 }
 
-/* Reads the object in x->out, which goes. What is wrong in it has no place in a body. */
-static enum handled read_object(struct exchange *x, const struct schema *schema)
+enum handler_result query_parse_options(struct handler_call *call,
+                                        const struct schema *schema)
 {
     struct problem none = {.set = false};
-    size_t length = x->out.length;
-    char *text = x->out.failed ? NULL : arena_take(&x->arena, length + 1);
-    enum handled handled;
+    size_t length = call->out.length;
+    char *text = call->out.failed ? NULL : arena_take(&call->host.arena, length + 1);
+    enum handler_result result;
 
     if (!text)
-        return HANDLED_NO_MEMORY;
-    memcpy(text, x->out.data, length);
+        return HANDLER_NO_MEMORY;
+    memcpy(text, call->out.data, length);
     text[length] = '\0';
-    jw_reset(&x->out);
-    handled = openapi_read(x, schema, text, length, &none);
-    for (unsigned i = 0; i < x->errors.count; i++)
-        x->errors.list[i].line = x->errors.list[i].column = 0;
-    return handled;
+    jw_reset(&call->out);
+    result = openapi_read(call, schema, text, length, &none);
+    call_drop_positions(call);
+    return result;
 }
 
-enum handled query_read(struct exchange *x, char *query, const struct schema *schema)
+enum handler_result query_read(struct handler_call *call, char *query,
+                               const struct schema *schema)
 {
     struct names names = {.count = 0};
     char *end;
 
-    jw_begin_object(&x->out);
+    jw_begin_object(&call->out);
     for (char *at = query; at && *at; at = end) {
         end = strchrnul(at, '&');
         if (*end)
             *end++ = '\0';
         if (*at)
-            add_option(x, &names, at, schema);
+            add_option(call, &names, at, schema);
     }
-    jw_end_object(&x->out);
-    return x->errors.count || x->errors.dropped ? HANDLED_REFUSED : read_object(x, schema);
+    jw_end_object(&call->out);
+    return call->errors.count || call->errors.dropped ? HANDLER_INVALID
+                                                      : query_parse_options(call, schema);
 }

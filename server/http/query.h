@@ -1,18 +1,23 @@
-/* The query of a URL as the options of a question in lines: name=value&name=value...
+/* The options of an NDJSON request, from the query of its URL: name=value&name=value...
  *
- * "+" stands for a blank and %XX for a byte (the application/x-www-form-urlencoded of the
- * URL Standard). A value is text where the schema of its name takes text; else it is read
- * as a JSON number, true, false or null, and stays text when it is none. */
+ * "+" is a space and %XX a byte (application/x-www-form-urlencoded of the URL Standard). A
+ * value is text if the schema of its name accepts strings; otherwise it is a JSON number,
+ * true, false or null if it looks like one, and text if not. */
 #ifndef PUZZLED_SERVER_HTTP_QUERY_H
 #define PUZZLED_SERVER_HTTP_QUERY_H
 
-#include "server/exchange.h"
-#include "server/schema/schema.h"
+#include "server/handler.h"
+#include "server/json/schema.h"
 
-/* Makes x->body the object that `query` stands for, checked against `schema` and with its
- * defaults. NULL is the empty query. What is wrong (unknown names, names given twice, a
- * broken %XX, ...) is refused by pointers into that object: HANDLED_REFUSED. Otherwise
- * HANDLED_ANSWER or HANDLED_NO_MEMORY. Decodes `query` in place. */
-enum handled query_read(struct exchange *x, char *query, const struct schema *schema);
+/* Sets call->body to the object that `query` represents, validated with `schema` and filled
+ * with its defaults. NULL is an empty query. Errors (unknown names, names that are set twice,
+ * an invalid %XX) have pointers into that object: HANDLER_INVALID. Decodes `query` in place. */
+enum handler_result query_read(struct handler_call *call, char *query,
+                               const struct schema *schema);
+
+/* Sets call->body to the object whose JSON is in call->out, as query_read does. Empties
+ * call->out. The errors have no position. */
+enum handler_result query_parse_options(struct handler_call *call,
+                                        const struct schema *schema);
 
 #endif

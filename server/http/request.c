@@ -1,12 +1,14 @@
 #include "request.h"
 
 #include "server/clock.h"
+#include "server/run/operation.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* What the answer's writer asks before it grows. */
+/* Charges the response before its buffer grows. */
 static bool charge_answer(void *arg, size_t bytes)
 {
     struct request *r = arg;
@@ -28,16 +30,17 @@ void request_init(struct request *r, struct service *service)
 {
     *r = (struct request){
         .service = service, .head.line.method = "-", .path = "-", .id = "-"};
-    exchange_init(&r->exchange);
-    r->exchange.out.charge = charge_answer;
-    r->exchange.out.arg = r;
+    call_init(&r->call);
+    r->call.out.charge = charge_answer;
+    r->call.out.arg = r;
 }
 
 static void release(struct request *r)
 {
     if (r->client.counted)
-        client_table_leave(&r->service->clients, &r->client.address);
-    upload_drop(&r->upload);
+        client_limit_leave(&r->service->clients, &r->client.address);
+    if (r->upload.handler)
+        upload_drop(&r->upload);
     free(r->query);
     request_drop_body(r);
     request_drop_answer(r);
@@ -46,7 +49,8 @@ static void release(struct request *r)
 void request_reset(struct request *r)
 {
     release(r);
-    exchange_reset(&r->exchange);
+    assert(!r->charges.text && !r->charges.values && !r->charges.answer);
+    call_reset(&r->call);
     request_enter(r, REQUEST_IDLE);
     r->started_ns = 0;
     strcpy(r->path, "-");
@@ -54,7 +58,8 @@ void request_reset(struct request *r)
     r->head = (struct request_head){.line.method = "-"};
     r->match = (struct router_match){0};
     r->query = NULL;
-    r->problem.set = false; /* the rest of it says nothing then, and is large */
+    r->closes = false;
+    r->problem.set = false; /* the rest is unused then, and large */
     r->problem.line = 0;
     r->body.length = r->body.skipped = 0;
     r->read = 0;
@@ -67,11 +72,32 @@ void request_reset(struct request *r)
 void request_free(struct request *r)
 {
     release(r);
-    exchange_free(&r->exchange);
+    call_free(&r->call);
     free(r->body.data);
 }
 
-/* Whether its head is known and its answer is waited for. */
+#ifndef NDEBUG
+/* The phases that can follow each phase, as a set of bits. */
+static bool is_next(enum request_phase from, enum request_phase to)
+{
+    static const unsigned next[] = {
+        [REQUEST_IDLE] = 1 << REQUEST_HEAD,
+        [REQUEST_HEAD] = 1 << REQUEST_BODY,
+        [REQUEST_BODY] = 1 << REQUEST_WORKING | 1 << REQUEST_SENDING,
+        [REQUEST_WORKING] =
+            1 << REQUEST_STREAMING | 1 << REQUEST_ANSWERED | 1 << REQUEST_ABANDONED,
+        [REQUEST_STREAMING] = 1 << REQUEST_SENDING | 1 << REQUEST_ABANDONED,
+        [REQUEST_ANSWERED] = 1 << REQUEST_SENDING,
+        [REQUEST_SENDING] = 0,
+        [REQUEST_ABANDONED] = 0,
+    };
+    bool working = from == REQUEST_WORKING || from == REQUEST_STREAMING;
+
+    return to == REQUEST_IDLE ? !working : next[from] >> to & 1;
+}
+#endif
+
+/* Returns true from the end of the head to the end of the response. */
 static bool is_in_flight(enum request_phase phase)
 {
     return phase >= REQUEST_BODY && phase <= REQUEST_SENDING;
@@ -81,6 +107,7 @@ void request_enter(struct request *r, enum request_phase phase)
 {
     atomic_uint *in_flight = &r->service->requests;
 
+    assert(is_next(r->phase, phase));
     if (is_in_flight(phase) && !is_in_flight(r->phase))
         atomic_fetch_add_explicit(in_flight, 1, memory_order_relaxed);
     if (!is_in_flight(phase) && is_in_flight(r->phase))
@@ -90,14 +117,30 @@ void request_enter(struct request *r, enum request_phase phase)
         request_extend(r);
 }
 
-bool request_is_working(const struct request *r)
-{
-    return r->phase == REQUEST_WORKING || r->phase == REQUEST_STREAMING;
-}
-
 void request_extend(struct request *r)
 {
-    r->deadline_ns = clock_coarse_ns() + clock_seconds_ns(r->service->options.idle_seconds);
+    r->deadline_ns =
+        clock_coarse_ns() + clock_seconds_ns(r->service->settings.idle_seconds);
+}
+
+void request_begin_call(struct request *r, const atomic_bool *stop)
+{
+    const struct service *service = r->service;
+    struct handler_call *call = &r->call;
+    uint64_t now_ns = clock_now_ns();
+
+    call->parameter = r->match.parameter ? r->match.parameter : r->path + 1;
+    call->prefers_html = accept_header_prefers(&r->head.accept, r->head.accept.html);
+    call->host = (struct handler_host){
+        .service = r->service,
+        .stop = stop,
+        .received_ns = now_ns,
+        .deadline_ns = now_ns + clock_seconds_ns(service->settings.job_seconds),
+        .max_bytes = service->loop_bytes,
+        .on_loop = true,
+        .streams = r->match.route->operation->streams &&
+                   accept_header_prefers(&r->head.accept, r->head.accept.lines),
+        .arena = arena_in(r->first_values, sizeof r->first_values)};
 }
 
 bool request_charge(struct request *r, size_t *charge, size_t size)
@@ -105,6 +148,8 @@ bool request_charge(struct request *r, size_t *charge, size_t size)
     struct memory_budget *memory = &r->service->memory;
     size_t wanted = size > REQUEST_KEPT ? size : 0;
 
+    assert(charge == &r->charges.text || charge == &r->charges.values ||
+           charge == &r->charges.answer);
     if (wanted > *charge && !memory_budget_reserve(memory, wanted - *charge))
         return false;
     if (wanted < *charge)
@@ -123,6 +168,7 @@ bool request_resize_body(struct request *r, size_t capacity)
 {
     char *data;
 
+    assert(capacity >= r->body.length && !request_is_working(r));
     if (!request_charge(r, &r->charges.text, capacity)) {
         request_refuse_memory(r);
         return false;
@@ -137,6 +183,17 @@ bool request_resize_body(struct request *r, size_t capacity)
     return true;
 }
 
+size_t request_body_limit(const struct request *r)
+{
+    const struct route *route = r->match.route;
+    size_t limit = route && route->operation->max_body ? route->operation->max_body
+                                                       : r->service->settings.max_body;
+
+    if (r->upload.handler)
+        return r->upload.handler->max_body;
+    return limit < r->service->memory.limit ? limit : r->service->memory.limit;
+}
+
 void request_refuse_length(struct request *r, size_t limit)
 {
     problem_set(&r->problem, PROBLEM_BODY_TOO_LARGE,
@@ -145,7 +202,7 @@ void request_refuse_length(struct request *r, size_t limit)
 
 void request_drop_body(struct request *r)
 {
-    exchange_drop_body(&r->exchange);
+    call_drop_body(r->match.route ? r->match.route->operation : NULL, &r->call);
     request_charge(r, &r->charges.values, 0);
     if (r->body.capacity > REQUEST_KEPT) {
         free(r->body.data);
@@ -157,51 +214,51 @@ void request_drop_body(struct request *r)
 
 void request_drop_answer(struct request *r)
 {
-    if (r->exchange.out.capacity > REQUEST_KEPT)
-        jw_free(&r->exchange.out);
+    if (r->call.out.capacity > REQUEST_KEPT)
+        jw_free(&r->call.out);
     request_charge(r, &r->charges.answer, 0);
 }
 
 static void explain_errors(struct request *r)
 {
-    const struct exchange *x = &r->exchange;
-    unsigned count = x->errors.count + x->errors.dropped;
+    const struct handler_call *call = &r->call;
+    unsigned count = call->errors.count + call->errors.dropped;
 
-    if (count == 1 && x->errors.count)
-        problem_set(&r->problem, PROBLEM_INVALID, "%s%s%s", x->errors.list[0].pointer,
-                    x->errors.list[0].pointer[0] ? ": " : "", x->errors.list[0].detail);
+    if (count == 1 && call->errors.count)
+        problem_set(&r->problem, PROBLEM_INVALID, "%s%s%s", call->errors.list[0].pointer,
+                    call->errors.list[0].pointer[0] ? ": " : "",
+                    call->errors.list[0].detail);
     else
         problem_set(&r->problem, PROBLEM_INVALID,
-                    x->errors.dropped
+                    call->errors.dropped
                         ? "the request has %u errors; \"errors\" lists the first %u"
                         : "the request has %u errors; \"errors\" lists them",
-                    count, x->errors.count);
+                    count, call->errors.count);
 }
 
 static const struct {
     enum problem_type type;
     const char *detail;
 } plain_ends[] = {
-    [HANDLED_ANSWER] = {PROBLEM_INTERNAL, "the result cannot be streamed"},
-    [HANDLED_PAGE] = {PROBLEM_INTERNAL, "the result cannot be streamed"},
-    [HANDLED_LATER] = {PROBLEM_INTERNAL, "a worker asked to be rescheduled"},
-    [HANDLED_NO_MEMORY] = {PROBLEM_NO_MEMORY, "out of memory"},
-    [HANDLED_UNREADY] = {PROBLEM_OVERLOADED, "the service is stopping"},
+    [HANDLER_OK] = {PROBLEM_INTERNAL, "the result cannot be streamed"},
+    [HANDLER_PAGE] = {PROBLEM_INTERNAL, "the result cannot be streamed"},
+    [HANDLER_RETRY_ON_WORKER] = {PROBLEM_INTERNAL, "a worker asked to be rescheduled"},
+    [HANDLER_NO_MEMORY] = {PROBLEM_NO_MEMORY, "out of memory"},
+    [HANDLER_NOT_READY] = {PROBLEM_OVERLOADED, "the service is stopping"},
 };
 
-void request_explain(struct request *r, enum handled outcome)
+void request_explain(struct request *r, enum handler_result result)
 {
-    uint64_t spent_ns = clock_now_ns() - r->exchange.received_ns;
+    uint64_t spent_ns = clock_now_ns() - r->call.host.received_ns;
 
-    if (outcome == HANDLED_REFUSED)
+    if (result == HANDLER_INVALID)
         explain_errors(r);
-    else if (outcome == HANDLED_MISSING)
+    else if (result == HANDLER_NOT_FOUND)
         problem_set(&r->problem, PROBLEM_NOT_FOUND, "\"%.100s\" does not exist", r->path);
-    else if (outcome == HANDLED_STOPPED)
+    else if (result == HANDLER_STOPPED)
         problem_set(&r->problem, PROBLEM_STOPPED,
                     "stopped after %" PRIu64 " milliseconds without a result",
                     spent_ns / 1000000);
     else
-        problem_set(&r->problem, plain_ends[outcome].type, "%s",
-                    plain_ends[outcome].detail);
+        problem_set(&r->problem, plain_ends[result].type, "%s", plain_ends[result].detail);
 }

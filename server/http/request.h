@@ -1,25 +1,25 @@
-/* One request, from its first line to the end of its answer: what is known of it, the
- * phase that it is in, and the memory that it holds.
+/* A request, from its first line to the end of its response: its parts, its phase,
+ * and the memory that it uses.
  *
- *        receive_target     receive_head        response_send
+ *          target known      head known            response
  *   IDLE -------------> HEAD ----------> BODY ------------------> SENDING --> IDLE
- *                         http_job_submit |      job ends  answer  ^   ^
- *                                         v                queued  |   |
- *                                      WORKING -------> ANSWERED --+   |
- *                              first line |                            | job ends
- *                                         v                            |
- *                                     STREAMING -----------------------+
+ *                        put in the queue |      job ends  response ^   ^
+ *                                         v                 begins  |   |
+ *                                      WORKING -------> ANSWERED ---+   |
+ *                              first line |                             | job ends
+ *                                         v                             |
+ *                                     STREAMING ------------------------+
  *
- * In any phase libmicrohttpd may end the request: then it is IDLE again at once, or, where
- * a worker has it (WORKING, STREAMING), ABANDONED until the job ends. Only request_enter
- * changes the phase, on the loop's thread, to which all of the request belongs. But while a
- * worker has it, `exchange`, `problem`, `body` and `charges` are the worker's; what the
- * loop then reads of them does not change any more.
+ * libmicrohttpd can end the request in each phase. It is then IDLE at once; but while a
+ * worker has it (WORKING, STREAMING), it is ABANDONED until the job ends. Only request_enter
+ * changes the phase, on the thread of the loop, which is the only one that uses the request.
+ * But while a worker has it, `call`, `problem`, `body` and `charges` belong to the worker;
+ * what the loop then reads of them does not change.
  *
- * A request that is over is kept for the next one of any connection (connection.c), with
- * its buffers of up to REQUEST_KEPT bytes, so that a busy loop allocates little and an idle
- * connection holds nothing of it. What is larger is charged to service->memory before it is
- * allocated and freed as soon as it has served. */
+ * Requests are reused for any connection of the loop (connection.c), with buffers of up to
+ * REQUEST_KEPT bytes. A busy loop therefore allocates little, and an idle connection has no
+ * request. Larger buffers are charged to service->memory before they are allocated, and are
+ * freed as soon as they are no longer needed. */
 #ifndef PUZZLED_SERVER_HTTP_REQUEST_H
 #define PUZZLED_SERVER_HTTP_REQUEST_H
 
@@ -31,30 +31,30 @@
 #include "server/service.h"
 
 enum {
-    REQUEST_PATH_MAX = LOG_PATH_MAX + 2, /* so that the log sees a longer one */
-    REQUEST_FIRST_VALUES = 1024,
-    REQUEST_KEPT = 16 * 1024 /* bytes of a buffer that is kept and not charged */
+    REQUEST_PATH_MAX = LOG_PATH_MAX + 2, /* one more than the log shows */
+    REQUEST_FIRST_VALUES = 20 * 1024,
+    REQUEST_KEPT = 16 * 1024 /* bytes of a buffer that is reused and not charged */
 };
 
 enum request_phase {
-    REQUEST_IDLE,      /* no byte of a request line is known */
-    REQUEST_HEAD,      /* the target is known, the head is not complete */
-    REQUEST_BODY,      /* the head is judged, the body is not complete */
-    REQUEST_WORKING,   /* suspended while a worker has it */
-    REQUEST_STREAMING, /* a worker has it, and lines of the answer are being sent */
-    REQUEST_ANSWERED,  /* a worker is done; the answer is to be sent */
-    REQUEST_SENDING,   /* the answer is being sent */
-    REQUEST_ABANDONED  /* a worker has it, but libmicrohttpd has given it up */
+    REQUEST_IDLE,      /* no byte of the request line is known */
+    REQUEST_HEAD,      /* the target is known; the head is incomplete */
+    REQUEST_BODY,      /* the head is known; the body is incomplete */
+    REQUEST_WORKING,   /* a worker has the request; the connection is suspended */
+    REQUEST_STREAMING, /* a worker has the request; lines of the response are being sent */
+    REQUEST_ANSWERED,  /* the worker has finished; the response can be sent */
+    REQUEST_SENDING,   /* the response is being sent */
+    REQUEST_ABANDONED  /* a worker has the request, but libmicrohttpd has ended it */
 };
 
 struct request_body {
     char *data;
     size_t length, capacity;
-    size_t skipped; /* bytes that came after the request was refused */
+    size_t skipped; /* bytes that arrived after a problem */
 };
 
-/* Bytes of service->memory that are charged for the text of the body, the values that it
- * is read to, and the text of the answer, whose writer asks before it grows. */
+/* Bytes that are charged to service->memory: for the text of the body, for the values parsed
+ * from it, and for the text of the response. */
 struct request_charges {
     size_t text, values, answer;
 };
@@ -65,15 +65,15 @@ struct request_sent {
     size_t bytes; /* of the body */
 };
 
-/* Whom a trusted proxy asks for. */
+/* The client of a trusted proxy. */
 struct request_client {
     struct ip_address address;
-    char name[IP_TEXT_MAX]; /* "" where it is the connection's peer who asks */
+    char name[IP_TEXT_MAX]; /* "" if the connection is not from a trusted proxy */
     bool counted;           /* in service->clients */
 };
 
 struct request {
-    struct request *next; /* of those that wait to be used */
+    struct request *next; /* in the list of requests to reuse */
     struct service *service;
     enum request_phase phase; /* only request_enter changes it */
     uint64_t deadline_ns;     /* of the phase */
@@ -82,60 +82,72 @@ struct request {
     char id[REQUEST_ID_MAX + 1];
     struct request_head head;
     struct router_match match;
-    char *query; /* what follows the "?" of the target, as it came; gone with the head */
+    char *query; /* what follows the "?" of the target, not decoded; or NULL */
+    bool closes; /* the connection closes after the response */
     struct problem problem;
     struct request_body body;
-    uint64_t read; /* bytes of the connection, at the last look, while more waited; or 0 */
+    uint64_t
+        read; /* bytes read from the socket at the last check, while more waited; or 0 */
     struct upload upload;
     struct request_charges charges;
-    struct exchange exchange;
+    struct handler_call call;
     struct request_sent sent;
     struct request_client client;
-    /* Where the values of a small question lie, so that it allocates nothing. */
+    /* The values of a small request, so that it does not allocate. */
     _Alignas(ARENA_ALIGNMENT) char first_values[REQUEST_FIRST_VALUES];
 };
 
-/* Makes `r` a request of which nothing is known. */
+/* Prepares a request that has not begun. */
 void request_init(struct request *r, struct service *service);
 
-/* Forgets the request that was answered; the next one is waited for. */
+/* Ends the request, and prepares `r` for the next one. */
 void request_reset(struct request *r);
 
-/* Frees what `r` holds. */
+/* Frees what `r` owns. */
 void request_free(struct request *r);
 
-/* Changes the phase. Those that wait for the client last --idle-seconds, but for the first
- * request of a connection and for what has begun to arrive: the deadline of that is the
- * caller's. */
+/* Changes the phase along the diagram above. Phases that wait for the client last
+ * --idle-seconds, except for the first request of a connection and for one that has begun to
+ * arrive: the caller sets their deadlines. */
 void request_enter(struct request *r, enum request_phase phase);
 
-/* True while a worker has the request. */
-bool request_is_working(const struct request *r);
+/* Returns true while a worker has the request. */
+static inline bool request_is_working(const struct request *r)
+{
+    return r->phase == REQUEST_WORKING || r->phase == REQUEST_STREAMING;
+}
 
-/* Gives the phase another --idle-seconds. */
+/* Extends the phase by --idle-seconds. */
 void request_extend(struct request *r);
 
-/* Makes `*charge`, a member of r->charges, what a buffer of `size` bytes costs. False when
- * that does not fit; nothing has changed then. Without an atomic operation when nothing
- * changes, as for every small buffer. */
+/* Prepares the handler's call for a request that is complete, or whose NDJSON body begins.
+ * `stop` cancels the work. */
+void request_begin_call(struct request *r, const atomic_bool *stop);
+
+/* Makes `*charge`, a member of r->charges, that of a buffer of `size` bytes. False, without
+ * any change, if that exceeds the memory budget. No atomic operation if the charge does not
+ * change, as for each small buffer. */
 bool request_charge(struct request *r, size_t *charge, size_t size);
 
-/* Refuses the request because what it needs does not fit at present. */
+/* Sets the problem that the memory budget is used up. */
 void request_refuse_memory(struct request *r);
 
-/* Gives the body room for `capacity` bytes and the NUL of dispatch.c; false with the
- * problem, and the body as it was. */
+/* Gives the body a buffer of `capacity` bytes and a NUL. False after setting the problem;
+ * the body is then unchanged. */
 bool request_resize_body(struct request *r, size_t capacity);
 
-/* Refuses the request because its body has more than `limit` bytes. */
+/* Returns the maximum size of the body, also if no route was found. */
+size_t request_body_limit(const struct request *r);
+
+/* Sets the problem that the body has more than `limit` bytes. */
 void request_refuse_length(struct request *r, size_t limit);
 
-/* Free the body (its text and its values) and the answer, and give back what was charged; a
- * small text or answer is kept, as the buffer for the next. */
+/* Free the body (its text and its values) and the response, and release their charges. Keep
+ * the buffer of a small text or response. */
 void request_drop_body(struct request *r);
 void request_drop_answer(struct request *r);
 
-/* Sets the problem, unless it is set already, to why `outcome` is no answer. */
-void request_explain(struct request *r, enum handled outcome);
+/* Sets the problem for a result that is not a response, unless a problem is already set. */
+void request_explain(struct request *r, enum handler_result result);
 
 #endif

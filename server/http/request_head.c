@@ -1,20 +1,18 @@
 #include "request_head.h"
 
-#include "server/json/hex.h"
-
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-/* A bit for each ASCII character: letters, digits, and... */
+/* Sets of ASCII characters, one bit for each: letters, digits, and the ones listed. */
 static const uint64_t token_bytes[2] = {/* !#$%&'*+-.^_`|~, as tchar of RFC 9110, 5.6.2 */
                                         0x03ff6cfa00000000, 0x57ffffffc7fffffe};
 static const uint64_t name_bytes[2] =
     {/* -._~%!$&'()*+,;=, as in the reg-name of RFC 3986 */
      0x2bff7ff200000000, 0x47fffffe87fffffe};
 
-/* How many bytes at the start of `text` are of a kind; a zero byte never is. */
+/* Returns the number of bytes at the start of `text` that are in a set. NUL is in no set. */
 static size_t span(const char *text, const uint64_t kind[2])
 {
     size_t length = 0;
@@ -31,8 +29,8 @@ static bool is_token(const char *text, size_t length)
     return length && span(text, token_bytes) == length;
 }
 
-/* Whether none of eight bytes is below 0x20 or is 0x7f. ("Determine if a word has a byte
- * less than n", Anderson, Bit Twiddling Hacks.) */
+/* Returns true if none of eight bytes is below 0x20 or equal to 0x7f. ("Determine if a word
+ * has a byte less than n", Anderson, Bit Twiddling Hacks.) */
 static bool are_visible(const char *text)
 {
     const uint64_t ones = UINT64_MAX / 255;
@@ -43,7 +41,7 @@ static bool are_visible(const char *text)
     return !((((word - ones * 0x20) & ~word) | ((del - ones) & ~del)) & ones * 0x80);
 }
 
-/* Visible bytes, space, tab and everything above ASCII. */
+/* Returns true if all bytes are visible ASCII characters, spaces, tabs or above ASCII. */
 static bool is_field_value(const char *text, size_t length)
 {
     for (; length >= 8 && are_visible(text); text += 8)
@@ -57,7 +55,7 @@ static bool is_field_value(const char *text, size_t length)
     return true;
 }
 
-/* Digits and nothing else, of a number below 2^64. */
+/* Reads a decimal number below 2^64. Returns false for anything else. */
 static bool is_number(const char *text, uint64_t *value)
 {
     errno = 0;
@@ -65,8 +63,8 @@ static bool is_number(const char *text, uint64_t *value)
     return *text && !text[strspn(text, "0123456789")] && errno == 0;
 }
 
-/* uri-host [ ":" port ] of RFC 3986 up to one of the bytes of `ends`, without judging the
- * address itself. */
+/* Returns true for a uri-host [ ":" port ] of RFC 3986, up to one of the bytes of `ends`. Does
+ * not validate an IPv6 address. */
 static bool is_host(const char *text, const char *ends)
 {
     size_t name;
@@ -115,37 +113,84 @@ bool request_head_target_valid(const char *target)
     return true;
 }
 
-size_t request_head_unescape(void *cls, struct MHD_Connection *connection, char *text)
+enum { WEIGHT_ONE = 1000 };
+
+#define BLANKS " \t"
+
+static bool is_word(const char *text, size_t length, const char *word)
 {
-    char *out = text;
-
-    (void)cls;
-    (void)connection;
-    for (const char *in = text; *in; in++) {
-        int32_t byte = *in == '%' ? hex_read(in + 1, 2) : -1;
-
-        if (byte > 0 && byte != '/') {
-            *out++ = (char)byte;
-            in += 2;
-        } else {
-            *out++ = *in;
-        }
-    }
-    *out = '\0';
-    return (size_t)(out - text);
+    return length == strlen(word) && strncasecmp(text, word, length) == 0;
 }
 
-struct reading {
-    struct request_head *head;
-    struct problem *problem;
-    unsigned hosts, lengths, codings, types;
-    bool in_place; /* see parts_lie_in_place */
-    size_t copied; /* bytes of cookies, of which libmicrohttpd makes a copy */
-    bool host_valid;
-    const char *next; /* where the next line starts */
-};
+/* Returns the end of a parameter value: a token, or a quoted string, which can contain
+ * commas. */
+static const char *value_end(const char *at)
+{
+    if (*at != '"')
+        return at + strcspn(at, ",; \t");
+    for (at++; *at && *at != '"'; at++) {
+        if (*at == '\\' && at[1])
+            at++;
+    }
+    return at + (*at == '"');
+}
 
-static void read_length(struct reading *r, const char *value)
+/* Reads a weight (q) with at most three digits after the decimal point. Returns false if it
+ * is invalid. */
+static bool read_weight(const char *text, size_t length, unsigned *weight)
+{
+    unsigned unit = WEIGHT_ONE;
+
+    if (length == 0 || length > 5 || (text[0] != '0' && text[0] != '1') ||
+        (length > 1 && text[1] != '.'))
+        return false;
+    *weight = (unsigned)(text[0] - '0') * WEIGHT_ONE;
+    for (size_t i = 2; i < length; i++) {
+        if (text[i] < '0' || text[i] > '9')
+            return false;
+        unit /= 10;
+        *weight += (unsigned)(text[i] - '0') * unit;
+    }
+    return *weight <= WEIGHT_ONE;
+}
+
+/* Reads the parameters at `at`. Returns the comma after them, or the end. */
+static const char *read_parameters(const char *at, unsigned *weight)
+{
+    while (*at && *at != ',') {
+        size_t name = strcspn(at, "=,; \t");
+        const char *value = at + name + (at[name] == '=');
+        const char *end = value_end(value);
+
+        if (is_word(at, name, "q") && !read_weight(value, (size_t)(end - value), weight))
+            *weight = 0;
+        at = end + strspn(end, ";" BLANKS);
+    }
+    return at;
+}
+
+void accept_header_read(struct accept_header *accept, const char *value)
+{
+    const char *at = value + strspn(value, "," BLANKS);
+
+    while (*at) {
+        const char *type = at;
+        size_t length = strcspn(at, ",; \t");
+        unsigned weight = WEIGHT_ONE;
+
+        at += length;
+        at = read_parameters(at + strspn(at, ";" BLANKS), &weight);
+        if (is_word(type, length, "application/x-ndjson") && weight > accept->lines)
+            accept->lines = weight;
+        if (is_word(type, length, "application/json") && weight > accept->json)
+            accept->json = weight;
+        if (is_word(type, length, "text/html") && weight > accept->html)
+            accept->html = weight;
+        at += strspn(at, "," BLANKS);
+    }
+}
+
+static void read_length(struct request_head_reader *r, const char *value)
 {
     if (r->lengths++)
         problem_set(r->problem, PROBLEM_BAD_REQUEST,
@@ -156,7 +201,7 @@ static void read_length(struct reading *r, const char *value)
                     "Content-Length is not a valid number of bytes");
 }
 
-/* Whether `text` lists codings, of which chunked is the last and stands there only. */
+/* Returns true if `text` is a list of codings in which chunked occurs once, at the end. */
 static bool is_coding_list(const char *text)
 {
     for (;;) {
@@ -172,7 +217,7 @@ static bool is_coding_list(const char *text)
     }
 }
 
-static void read_coding(struct reading *r, const char *value)
+static void read_coding(struct request_head_reader *r, const char *value)
 {
     if (r->codings++)
         problem_set(r->problem, PROBLEM_BAD_REQUEST,
@@ -189,134 +234,70 @@ static void read_coding(struct reading *r, const char *value)
                     "Transfer-Encoding is \"%.32s\"; only chunked is supported", value);
 }
 
-/* All later versions of HTTP/1 are to be taken for 1.1; libmicrohttpd refuses others. */
+/* All other versions of HTTP/1 count as 1.1. libmicrohttpd rejects the rest. */
 static bool is_http10(const struct request_line *line)
 {
     return strcmp(line->version, "HTTP/1.0") == 0;
 }
 
-/* An empty list expects nothing. */
-static void read_expectation(struct reading *r, const char *value)
+/* An empty Expect header has no effect. */
+static void read_expectation(struct request_head_reader *r, const char *value)
 {
     if (*value && strcasecmp(value, "100-continue") != 0 && !is_http10(&r->head->line))
         problem_set(r->problem, PROBLEM_EXPECTATION,
                     "Expect is \"%.32s\"; only 100-continue is supported", value);
 }
 
-/* `wanted` in small letters; few names get as far as the second one. */
-static inline bool is_named(const char *name, const char *wanted)
+/* Compares a header name of `size` bytes with `wanted`, which is in lower case. */
+static inline bool is_named(const char *name, size_t size, const char *wanted)
 {
-    return (name[0] | 0x20) == wanted[0] && strcasecmp(name, wanted) == 0;
+    return size == strlen(wanted) && strcasecmp(name, wanted) == 0;
 }
 
-static void read_host(struct reading *r, const char *value)
+static void read_host(struct request_head_reader *r, const char *value)
 {
     r->hosts++;
     r->host_valid = is_host(value, "");
 }
 
-static void read_type(struct reading *r, const char *value)
+static void read_type(struct request_head_reader *r, const char *value)
 {
     r->types++;
     r->head->content_type = value;
 }
 
-static void read_field(struct reading *r, const char *name, const char *value)
+static void read_field(struct request_head_reader *r, const char *name, size_t size,
+                       const char *value)
 {
     struct request_head *head = r->head;
 
-    if (is_named(name, "accept"))
+    if (is_named(name, size, "accept"))
         accept_header_read(&head->accept, value);
-    else if (is_named(name, "host"))
+    else if (is_named(name, size, "host"))
         read_host(r, value);
-    else if (is_named(name, "content-type"))
+    else if (is_named(name, size, "content-type"))
         read_type(r, value);
-    else if (is_named(name, "content-length"))
+    else if (is_named(name, size, "content-length"))
         read_length(r, value);
-    else if (is_named(name, "content-encoding"))
+    else if (is_named(name, size, "content-encoding"))
         head->content_coding = value;
-    else if (is_named(name, "transfer-encoding"))
+    else if (is_named(name, size, "transfer-encoding"))
         read_coding(r, value);
-    else if (is_named(name, "accept-encoding"))
+    else if (is_named(name, size, "accept-encoding"))
         head->accept_encoding = value;
-    else if (is_named(name, "if-none-match"))
+    else if (is_named(name, size, "if-none-match"))
         head->if_none_match = value;
-    else if (is_named(name, "origin"))
+    else if (is_named(name, size, "origin"))
         head->origin = value;
-    else if (is_named(name, "expect"))
+    else if (is_named(name, size, "expect"))
         read_expectation(r, value);
-    else if (is_named(name, "cookie"))
-        r->copied += strlen(value);
-    else if (is_named(name, "x-request-id") && request_head_id_valid(value))
+    else if (is_named(name, size, "x-request-id") && request_head_id_valid(value))
         head->request_id = value;
 }
 
-/* libmicrohttpd 0.9.75 takes a zero byte for the end of what it reads, without a word: of a
- * value, a method, a target, or of the whole head. What follows may be the other half of a
- * length, or a hidden request. But it leaves every part at its place in the read buffer, so
- * a head is whole when its parts lie side by side: each line two bytes, CR and LF, behind
- * the one before. Lines that end in LF alone and values folded over two lines fail this
- * too, and may be refused as well (RFC 9112, 2.2 and 5.2). Later versions refuse zero bytes
- * themselves and keep their parts elsewhere. */
-enum { LINE_END = 2 };
-
-static bool parts_lie_in_place(void)
+void request_head_add(struct request_head_reader *r, const char *name, size_t name_size,
+                      const char *value)
 {
-    return strcmp(MHD_get_version(), "0.9.75") == 0;
-}
-
-static void refuse_hidden(struct problem *problem, const char *where)
-{
-    problem_set(
-        problem, PROBLEM_BAD_REQUEST,
-        "%s contains a NUL byte, or a line of the header section does not end in CR LF",
-        where);
-}
-
-static void check_line_whole(const struct reading *r, const struct request_line *line)
-{
-    if (r->in_place && (line->target != line->method + strlen(line->method) + 1 ||
-                        line->version != line->target + line->target_length + 1))
-        refuse_hidden(r->problem, "the request line");
-}
-
-static void check_field_whole(struct reading *r, const char *name, const char *value,
-                              size_t value_size)
-{
-    if (r->in_place && name != r->next)
-        refuse_hidden(r->problem, "the header section");
-    r->next = value + value_size + LINE_END;
-}
-
-static void check_end_whole(const struct reading *r, const struct request_line *line,
-                            size_t head_size)
-{
-    if (r->in_place && r->next + LINE_END != line->method + head_size)
-        refuse_hidden(r->problem, "the header section");
-}
-
-/* Cuts blanks off the end of a value, which are no part of it (RFC 9110, 5.5) and which
- * libmicrohttpd 0.9.75 leaves there. The value lies in the connection's read buffer. */
-static void cut_blanks(const char *value, size_t size)
-{
-    char *text = (char *)(uintptr_t)value;
-
-    while (size && (text[size - 1] == ' ' || text[size - 1] == '\t'))
-        text[--size] = '\0';
-}
-
-static enum MHD_Result on_field(void *cls, enum MHD_ValueKind kind, const char *name,
-                                size_t name_size, const char *value, size_t value_size)
-{
-    struct reading *r = cls;
-
-    (void)kind;
-    if (!value)
-        return MHD_YES;
-    check_field_whole(r, name, value, value_size);
-    /* A coding is left as it is: libmicrohttpd has judged it with its blanks. */
-    if (!is_named(name, "transfer-encoding"))
-        cut_blanks(value, value_size);
     if (!is_token(name, name_size))
         problem_set(
             r->problem, PROBLEM_BAD_REQUEST,
@@ -327,12 +308,12 @@ static enum MHD_Result on_field(void *cls, enum MHD_ValueKind kind, const char *
         problem_set(r->problem, PROBLEM_BAD_REQUEST,
                     "the value of the header %.40s contains control characters", name);
     else
-        read_field(r, name, value);
-    return MHD_YES;
+        read_field(r, name, name_size, value);
 }
 
-static void check_rules(struct reading *r, const struct request_line *line)
+void request_head_end(struct request_head_reader *r)
 {
+    const struct request_line *line = &r->head->line;
     bool http11 = !is_http10(line);
 
     if (!is_token(line->method, strlen(line->method)))
@@ -365,47 +346,6 @@ static void check_rules(struct reading *r, const struct request_line *line)
     if (r->codings && !http11)
         problem_set(r->problem, PROBLEM_BAD_REQUEST,
                     "HTTP/1.0 does not support Transfer-Encoding; send Content-Length");
-}
-
-/* The head stays where it is until its answer is sent, and that has a head too. */
-static void check_room(const struct reading *r, struct MHD_Connection *connection,
-                       size_t line_size, size_t size)
-{
-    int records = MHD_get_connection_values(connection, MHD_HEADER_KIND, NULL, NULL) +
-                  MHD_get_connection_values(connection, MHD_COOKIE_KIND, NULL, NULL);
-    size_t taken = size + r->copied + (size_t)records * REQUEST_FIELD_COST;
-
-    if (size > line_size + REQUEST_FIELDS_MAX)
-        problem_set(r->problem, PROBLEM_HEAD_TOO_LARGE,
-                    "the headers have %zu bytes; at most %d are allowed", size - line_size,
-                    REQUEST_FIELDS_MAX);
-    else if (taken + REQUEST_READ_STEP + REQUEST_ANSWER_HEAD > REQUEST_POOL)
-        problem_set(
-            r->problem, PROBLEM_HEAD_TOO_LARGE,
-            "%d headers and cookies with %zu bytes in total are too many; send fewer",
-            records, size);
-}
-
-void request_head_read(struct MHD_Connection *connection, struct request_head *head,
-                       struct problem *problem)
-{
-    const struct request_line *line = &head->line;
-    struct reading r = {.head = head,
-                        .problem = problem,
-                        .in_place = parts_lie_in_place(),
-                        .next = line->version + strlen(line->version) + LINE_END};
-    const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
-    size_t size = info ? info->header_size : 0;
-    size_t line_size = strlen(line->method) + 1 + line->target_length + 1 +
-                       strlen(line->version) + LINE_END;
-
-    *head = (struct request_head){.line = head->line};
-    check_line_whole(&r, line);
-    MHD_get_connection_values_n(connection, MHD_HEADER_KIND, on_field, &r);
-    check_end_whole(&r, line, size);
-    check_rules(&r, line);
-    check_room(&r, connection, line_size, size);
 }
 
 bool request_head_type_is(const char *type, const char *name)

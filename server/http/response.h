@@ -1,24 +1,42 @@
-/* Sending what was answered: status, headers, entity tags, bodies, lines. */
+/* The response to a request: status, headers and body. The only place where they are
+ * decided; server/mhd/ sends them. */
 #ifndef PUZZLED_SERVER_HTTP_RESPONSE_H
 #define PUZZLED_SERVER_HTTP_RESPONSE_H
 
-#include "connection.h"
+#include "request.h"
 
-/* Sends the answer for `outcome`, or the problem when there is one. MHD_NO when
- * libmicrohttpd took nothing: the connection is to be closed. */
-enum MHD_Result response_send(struct connection *c, enum handled outcome);
+enum { RESPONSE_HEADERS_MAX = 16, RESPONSE_RETRY_SIZE = 12 };
 
-/* Begins the answer of a request whose worker sends lines; as for response_send. */
-enum MHD_Result response_begin_lines(struct connection *c);
+/* The body and the header values belong to the request, to the program or to `tag` and
+ * `retry_after`, so a response must not be copied or outlive its request. */
+struct response {
+    unsigned status;
+    const char *body;
+    size_t length;
+    struct header headers[RESPONSE_HEADERS_MAX]; /* without X-Request-Id */
+    unsigned count;
+    const struct page *page; /* if the headers are the same for each request; or NULL */
+    bool gzip;               /* which of the two bodies of `page` */
+    char tag[ETAG_SIZE];
+    char retry_after[RESPONSE_RETRY_SIZE];
+};
 
-/* Makes `out` the last line of that: the answer, or the problem that stands for `outcome`
- * or for the answer that finds no room. */
-void response_end_lines(struct request *r, enum handled outcome);
+/* Makes the response for the result of a handler. Replaces the result by a problem if there
+ * is one. False if there is no memory to write it. */
+bool response_make(struct request *r, enum handler_result result,
+                   struct response *response);
 
-/* Sends 204 with the methods of the path, for OPTIONS. */
-enum MHD_Result response_send_options(struct connection *c);
+/* Makes the response for the problem of the request. Never fails: without memory, the body
+ * is empty. */
+void response_make_problem(struct request *r, struct response *response);
 
-/* Frees the responses that a loop keeps; no connection uses them any more. */
-void response_free_pages(struct connections *all);
+/* Makes the response to OPTIONS: 204 with the methods of the path. */
+void response_make_options(struct request *r, struct response *response);
+
+/* Makes the headers of a response whose body is a stream of NDJSON. */
+void response_make_stream(struct request *r, struct response *response);
+
+/* Writes the last line of a stream: the response of the handler, or a problem. */
+void response_end_stream(struct request *r, enum handler_result result);
 
 #endif

@@ -1,13 +1,13 @@
 #include "router.h"
 
-#include "server/schema/spelling.h"
+#include "server/json/spelling.h"
 
 #include <limits.h>
 #include <search.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* By the length first, which tells most of them apart. */
+/* Compares the lengths first: most paths differ in them. */
 static int compare_paths(const void *a, const void *b)
 {
     const struct router_path *one = a, *other = b;
@@ -52,8 +52,8 @@ void router_close(struct router *router)
     free(router->paths);
 }
 
-/* The path that `text` is; else the one with a parameter that its last segment, which is
- * not empty, stands for. */
+/* Returns the path that equals `text`, or a path whose parameter matches the last segment of
+ * `text`, which must not be empty. */
 static const struct router_path *find_path(const struct router *router, const char *text)
 {
     struct router_path key = {.pattern = text, .length = strlen(text)};
@@ -68,7 +68,7 @@ static const struct router_path *find_path(const struct router *router, const ch
     return bsearch(&key, router->paths, router->count, sizeof key, compare_paths);
 }
 
-/* The methods of a path, by whether it takes GET and POST. */
+/* The methods of a path, by whether it has a route for GET and for POST. */
 static const char *const allowed[2][2] = {
     {NULL, "POST, QUERY, OPTIONS"},
     {"GET, HEAD, OPTIONS", "GET, HEAD, POST, QUERY, OPTIONS"}};
@@ -82,7 +82,7 @@ struct router_match router_find(const struct router *router, const char *method,
     if (!found)
         return match;
     match.allow = allowed[found->get != NULL][found->post != NULL];
-    match.takes_questions = found->post;
+    match.accepts_body = found->post;
     match.parameter = found->has_parameter ? path + found->length : NULL;
     if (strcmp(method, "POST") == 0 || strcmp(method, "QUERY") == 0)
         match.route = found->post;
@@ -93,7 +93,8 @@ struct router_match router_find(const struct router *router, const char *method,
     return match;
 }
 
-/* How far `path` is from what was typed; UINT_MAX where it is no help. */
+/* Returns the distance of `path` from the spelling of the client; UINT_MAX if it is too far
+ * to suggest it. */
 static unsigned distance_to(const struct router_path *path, const struct spelling *typed)
 {
     const struct spelling known = {path->pattern, path->length};

@@ -1,4 +1,4 @@
-/* Which route of the table answers a method and a path. */
+/* Finds the route for a method and a path. */
 #ifndef PUZZLED_SERVER_HTTP_ROUTER_H
 #define PUZZLED_SERVER_HTTP_ROUTER_H
 
@@ -9,9 +9,9 @@
 /* A path or an alias of the table, and the routes that have it. */
 struct router_path {
     const char *pattern;
-    size_t length;                  /* of what stands before the "{" */
+    size_t length;                  /* of the part before the "{" */
     bool has_parameter;             /* it ends in "{name}" */
-    const struct route *get, *post; /* NULL: it does not take the method */
+    const struct route *get, *post; /* NULL: no such route */
 };
 
 struct router {
@@ -21,26 +21,26 @@ struct router {
 };
 
 struct router_match {
-    const struct route *route; /* NULL when the path does not take the method */
+    const struct route *route; /* NULL: the path does not support the method */
     unsigned index;            /* of the route in the table */
-    const char *allow;         /* the path's methods, as for Allow; NULL: no such path */
-    bool takes_questions;      /* by POST and by QUERY */
-    const char *parameter;     /* points into the path; NULL when the path has none */
+    const char *allow;         /* the methods of the path, for Allow; NULL: no such path */
+    bool accepts_body;         /* the path supports POST and QUERY */
+    const char *parameter;     /* points into the path; NULL: no parameter */
 };
 
-/* Prepares the search in a table of `count` routes, which must outlive the router; no two
- * of them answer the same method and path. False without memory. */
+/* Prepares the search in a table of `count` routes, which must outlive the router and have
+ * different methods or paths. False without memory. */
 bool router_open(struct router *router, const struct route *routes, unsigned count);
 void router_close(struct router *router);
 
-/* Looks `path` up, a C string without its query, by binary search. HEAD finds the route of
- * GET, and QUERY that of POST. A path without a parameter goes before one that has one.
- * Cost: about 12 ns for 50 paths, 15 ns for 500. Thread-safe. */
+/* Finds `path`, which has no query, by binary search. HEAD uses the route of GET, and QUERY
+ * that of POST. A path without a parameter precedes one with a parameter. Cost: about 12 ns
+ * for 50 paths, 15 ns for 500. Thread-safe. */
 struct router_match router_find(const struct router *router, const char *method,
                                 const char *path);
 
-/* The known path that is spelled most like `path` (see server/schema/spelling.h), or NULL
- * when none is near: less than half of it differs. */
+/* Returns the path with the most similar spelling (server/json/spelling.h), of which less than
+ * half differs from `path`; NULL if there is no such path. */
 const char *router_nearest(const struct router *router, const char *path);
 
 #endif

@@ -1,16 +1,20 @@
 #include "arena.h"
 
+#include "server/check.h"
+
+#include <assert.h>
 #include <stdint.h>
 #include <stdlib.h>
 
-enum { CHUNK_MIN = 4096, CHUNK_GROWN = 1024 * 1024 };
+/* Limits of the size of a chunk, except for larger pieces. */
+enum { CHUNK_MIN = 4096, CHUNK_MAX = 1024 * 1024 };
 
 struct arena_chunk {
     struct arena_chunk *next;
     _Alignas(ARENA_ALIGNMENT) char bytes[];
 };
 
-/* What was adopted; lies in a chunk itself. */
+/* An adopted block. This structure is itself in the arena. */
 struct arena_block {
     struct arena_block *next;
     void *memory;
@@ -18,19 +22,21 @@ struct arena_block {
 
 struct arena arena_in(void *buffer, size_t size)
 {
+    assert((uintptr_t)buffer % ARENA_ALIGNMENT == 0 && !buffer == !size);
     return (struct arena){.at = buffer, .end = size ? (char *)buffer + size : NULL};
 }
 
-/* As large as what is held already, so that there are few of them, within bounds. */
+/* Adds a chunk that is as large as all chunks before it, within limits, so that there are
+ * few chunks. */
 static bool add_chunk(struct arena *a, size_t size)
 {
-    size_t least = a->held < CHUNK_MIN     ? CHUNK_MIN
-                   : a->held > CHUNK_GROWN ? CHUNK_GROWN
-                                           : a->held;
-    size_t bytes = sizeof(struct arena_chunk) + (size > least ? size : least);
+    size_t usual = a->held < CHUNK_MIN   ? CHUNK_MIN
+                   : a->held > CHUNK_MAX ? CHUNK_MAX
+                                         : a->held;
+    size_t bytes = sizeof(struct arena_chunk) + (size > usual ? size : usual);
     struct arena_chunk *chunk;
 
-    if (a->charge && !a->charge(a->arg, a->held + bytes + a->beside))
+    if (a->charge && !a->charge(a->arg, a->held + bytes + a->external))
         return false;
     chunk = malloc(bytes);
     if (!chunk)
@@ -43,6 +49,15 @@ static bool add_chunk(struct arena *a, size_t size)
     return true;
 }
 
+#ifdef PUZZLED_CHECK
+void arena_check(const struct arena *a)
+{
+    assert(!a->at == !a->end && a->at <= a->end);
+    assert((uintptr_t)a->at % ARENA_ALIGNMENT == 0);
+    assert(a->held || (!a->chunks && !a->adopted));
+}
+#endif
+
 void *arena_take(struct arena *a, size_t size)
 {
     char *piece;
@@ -54,14 +69,16 @@ void *arena_take(struct arena *a, size_t size)
         return NULL;
     piece = a->at;
     a->at += size;
+    CHECKED(arena_check, a);
     return piece;
 }
 
-bool arena_charge_beside(struct arena *a, size_t bytes)
+bool arena_charge_external(struct arena *a, size_t bytes)
 {
-    if (a->charge && a->beside != bytes && !a->charge(a->arg, a->held + bytes))
+    if (a->charge && a->external != bytes && !a->charge(a->arg, a->held + bytes))
         return false;
-    a->beside = bytes;
+    a->external = bytes;
+    CHECKED(arena_check, a);
     return true;
 }
 
@@ -69,14 +86,16 @@ bool arena_adopt(struct arena *a, void *block, size_t bytes)
 {
     struct arena_block *adopted = arena_take(a, sizeof *adopted);
 
+    assert(block && bytes > 0 && bytes <= a->external);
     if (!adopted)
         return false;
     *adopted = (struct arena_block){a->adopted, block};
     a->adopted = adopted;
     a->held += bytes;
-    a->beside = 0;
+    a->external = 0;
     if (a->charge)
-        a->charge(a->arg, a->held); /* no more than before */
+        a->charge(a->arg, a->held); /* not more than before, so it returns true */
+    CHECKED(arena_check, a);
     return true;
 }
 
@@ -93,4 +112,5 @@ void arena_free(struct arena *a)
     }
     a->at = a->end = NULL;
     a->held = 0;
+    CHECKED(arena_check, a);
 }

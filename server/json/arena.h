@@ -1,8 +1,8 @@
-/* Memory that is taken in pieces and given back as a whole: what a request was read to.
+/* Memory that is allocated in pieces and freed as a whole: the parsed values of a request.
  *
- * The first bytes come from a buffer of the caller, so a small request allocates nothing;
- * further ones in chunks that grow, each charged before it is allocated. Pieces never
- * move. */
+ * The first pieces are in a buffer of the caller, so that a small request allocates no
+ * memory. Further pieces are in chunks that grow. Each chunk is charged before it is
+ * allocated. Pieces never move. */
 #ifndef PUZZLED_SERVER_JSON_ARENA_H
 #define PUZZLED_SERVER_JSON_ARENA_H
 
@@ -15,33 +15,37 @@ struct arena_chunk;
 struct arena_block;
 
 struct arena {
-    char *at, *end; /* what is left of the newest chunk */
+    char *at, *end; /* the unused part of the newest chunk */
     struct arena_chunk *chunks;
     struct arena_block *adopted;
-    size_t held;   /* bytes of all chunks and of what was adopted */
-    size_t beside; /* bytes that are held elsewhere, and charged with them */
-    /* Asks whether `held + beside` may become `bytes`; NULL: any number may be held. */
+    size_t held;     /* bytes of all chunks and adopted blocks */
+    size_t external; /* bytes outside the arena that are charged together with `held` */
+    /* Returns true if `held + external` may become `bytes`. NULL: no limit. */
     bool (*charge)(void *arg, size_t bytes);
     void *arg;
 };
 
-/* An empty arena that begins with `size` bytes at `buffer`, which is aligned to
- * ARENA_ALIGNMENT; size 0: without. */
+/* Returns an empty arena that starts with the `size` bytes at `buffer`, which is aligned to
+ * ARENA_ALIGNMENT. With size 0, it starts without memory. */
 struct arena arena_in(void *buffer, size_t size);
 
-/* `size` bytes, or one for 0, aligned to ARENA_ALIGNMENT; NULL without memory, or when the
- * charge was refused. */
+/* Asserts the invariants. Exists only in builds with PUZZLED_CHECK. */
+void arena_check(const struct arena *a);
+
+/* Allocates `size` bytes, or 1 byte if `size` is 0, aligned to ARENA_ALIGNMENT. Returns
+ * NULL without memory or if `charge` returns false. */
 void *arena_take(struct arena *a, size_t size);
 
-/* Sets `beside`, for memory that is not the arena's; false when the charge was refused. */
-bool arena_charge_beside(struct arena *a, size_t bytes);
+/* Sets `external`. Returns false, and does not change it, if `charge` returns false. */
+bool arena_charge_external(struct arena *a, size_t bytes);
 
-/* Takes over `block`, `bytes` that came from malloc and were charged as `beside`, which
- * becomes 0. False without memory; the block is then still the caller's. */
+/* Takes over `block`, which has `bytes` bytes, was allocated by malloc and is charged in
+ * `external`. `external` becomes 0. Returns false without memory; the caller then still
+ * owns `block`. */
 bool arena_adopt(struct arena *a, void *block, size_t bytes);
 
-/* Frees all chunks and leaves the arena without room. `held` becomes 0; to tell whoever
- * charged them is the caller's. */
+/* Frees all memory. `held` becomes 0; the caller must report that to the owner of `charge`.
+ * The arena can be used again, without its first buffer. */
 void arena_free(struct arena *a);
 
 #endif

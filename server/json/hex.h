@@ -1,13 +1,14 @@
-/* Hexadecimal digits: all that the server reads, and what it writes for every request. */
+/* Hexadecimal digits. */
 #ifndef PUZZLED_SERVER_JSON_HEX_H
 #define PUZZLED_SERVER_JSON_HEX_H
 
+#include <assert.h>
 #include <stddef.h>
 #include <stdint.h>
 
 enum { HEX_DIGITS = 16 }; /* of 64 bits */
 
-/* Writes `value` as 16 lower-case digits, without a final NUL. */
+/* Writes `value` as 16 lowercase digits without a final NUL. */
 static inline void hex_write(char digits[HEX_DIGITS], uint64_t value)
 {
     for (int i = HEX_DIGITS - 1; i >= 0; i--) {
@@ -16,7 +17,7 @@ static inline void hex_write(char digits[HEX_DIGITS], uint64_t value)
     }
 }
 
-/* Writes `byte` as a percent sign and two upper-case digits, as URLs do. */
+/* Writes `byte` as a percent sign and two uppercase digits, as in a URL. */
 static inline void hex_percent(char text[3], unsigned char byte)
 {
     static const char digits[] = "0123456789ABCDEF";
@@ -26,12 +27,13 @@ static inline void hex_percent(char text[3], unsigned char byte)
     text[2] = digits[byte & 15];
 }
 
-/* The number of the `count` digits at `text`, at most 7; -1 when one of them is none.
- * Nothing is read behind that one, so a NUL ends the text. */
+/* Returns the value of the `count` digits at `text`, at most 7; -1 if one of them is not a
+ * digit. Does not read after that one, so that a NUL ends the text. */
 static inline int32_t hex_read(const char *text, size_t count)
 {
     int32_t number = 0;
 
+    assert(count <= 7);
     for (size_t i = 0; i < count; i++) {
         char letter = (char)(text[i] | ('a' - 'A'));
 

@@ -1,14 +1,14 @@
-/* Numbers of JSON (RFC 8259, 6). */
+/* JSON numbers (RFC 8259, section 6). */
 #ifndef PUZZLED_SERVER_JSON_NUMBER_H
 #define PUZZLED_SERVER_JSON_NUMBER_H
 
 #include "value.h"
 
-/* Reads the number at `text`, which ends before a byte that no number has, and returns its
- * end; NULL when it is none. Without a fraction and an exponent it is an integer, if an
- * int64 holds it; else a real, the double nearest to it, infinite beyond all doubles. The
- * locale has to be "C". Cost: a nanosecond for each digit; long fractions and exponents by
- * strtod. Thread-safe. */
+/* Reads the number at `text`. A byte that cannot be part of a number must follow it.
+ * Returns the end of the number; NULL if it is invalid. A number without a fraction and an
+ * exponent is an integer if an int64_t can hold it. Any other number is the nearest double,
+ * which is infinite if the number is too large. The locale must be "C". Cost: a nanosecond
+ * for each digit of an integer. Thread-safe. */
 const char *json_number_read(const char *text, struct value *out);
 
 #endif

@@ -1,31 +1,41 @@
 #include "pointer.h"
 
+#include "server/check.h"
+
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    TOKEN_MAX = 512,     /* bytes of a name in a pointer that is looked up */
-    INDEX_DIGITS_MAX = 9 /* no array has more items */
+    NAME_MAX_BYTES = 512, /* of a name in json_pointer_find */
+    INDEX_DIGITS_MAX = 9  /* no array has more items */
 };
 
 struct json_pointer json_pointer_in(char *buffer, size_t size)
 {
+    assert(size > 0);
     *buffer = '\0';
     return (struct json_pointer){.text = buffer, .size = size};
 }
 
+#ifdef PUZZLED_CHECK
+void json_pointer_check(const struct json_pointer *p)
+{
+    assert(p->length < p->size);
+    assert(p->text[p->length] == '\0');
+    assert(p->length == 0 || p->text[0] == '/');
+}
+#endif
+
 bool json_pointer_add_key(struct json_pointer *p, const char *key, size_t length)
 {
-    size_t room = p->size - p->length - 1;
-    size_t needed = 1 + length;
     char *to = p->text + p->length;
+    size_t needed = 1 + length;
 
-    if (needed > room)
-        return false;
     for (size_t i = 0; i < length; i++)
         needed += key[i] == '~' || key[i] == '/';
-    if (needed > room)
+    if (needed >= p->size - p->length)
         return false;
     *to++ = '/';
     for (size_t i = 0; i < length; i++) {
@@ -38,6 +48,7 @@ bool json_pointer_add_key(struct json_pointer *p, const char *key, size_t length
     }
     *to = '\0';
     p->length += needed;
+    CHECKED(json_pointer_check, p);
     return true;
 }
 
@@ -49,14 +60,14 @@ bool json_pointer_add_index(struct json_pointer *p, size_t index)
     return json_pointer_add_key(p, digits, (size_t)length);
 }
 
-/* Undoes the escapes of one name; returns its length, or -1 when it is too long or "~" is
- * followed by something else than 0 or 1. */
-static int unescape(char *to, const char *token, size_t length)
+/* Decodes one name. Returns its length; -1 if it is too long or if neither 0 nor 1 follows
+ * "~". */
+static int decode_name(char *to, const char *token, size_t length)
 {
     int written = 0;
 
     for (size_t i = 0; i < length; i++) {
-        if (written == TOKEN_MAX)
+        if (written == NAME_MAX_BYTES)
             return -1;
         if (token[i] != '~')
             to[written++] = token[i];
@@ -78,8 +89,8 @@ static json_t *find_item(const json_t *array, const char *token, size_t length)
 
 static json_t *find_member(const json_t *object, const char *token, size_t length)
 {
-    char key[TOKEN_MAX];
-    int key_length = unescape(key, token, length);
+    char key[NAME_MAX_BYTES];
+    int key_length = decode_name(key, token, length);
 
     return key_length < 0 ? NULL : json_object_getn(object, key, (size_t)key_length);
 }

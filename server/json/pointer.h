@@ -1,6 +1,7 @@
-/* JSON pointers (RFC 6901): "/cards/2" is item 2 of member "cards"; "" is the whole.
+/* JSON pointers (RFC 6901): "/cards/2" is item 2 of the member "cards"; "" is the whole
+ * value.
  *
- * In a member's name "~" is written "~0" and "/" is written "~1". A pointer is built from
+ * In the name of a member, "~" is written as "~0" and "/" as "~1". A pointer is built from
  * the outermost container inwards, in a buffer of fixed size. */
 #ifndef PUZZLED_SERVER_JSON_POINTER_H
 #define PUZZLED_SERVER_JSON_POINTER_H
@@ -10,23 +11,26 @@
 #include <stddef.h>
 
 struct json_pointer {
-    char *text;    /* the caller's buffer; always a C string */
-    size_t size;   /* its bytes, the final NUL included; at least 1 */
-    size_t length; /* bytes written, the final NUL excluded */
+    char *text;    /* the buffer of the caller; always a C string */
+    size_t size;   /* of the buffer, including the final NUL; at least 1 */
+    size_t length; /* bytes written, without the final NUL */
 };
 
-/* The empty pointer over `size` bytes at `buffer`. */
+/* Returns the empty pointer in the `size` bytes at `buffer`. */
 struct json_pointer json_pointer_in(char *buffer, size_t size);
 
-/* Appends a member's name. Returns false, and leaves the pointer as it is, when there is
- * no room for the whole of it. */
+/* Asserts the invariants. Exists only in builds with PUZZLED_CHECK. */
+void json_pointer_check(const struct json_pointer *p);
+
+/* Appends the name of a member. Returns false, and does not change the pointer, if the name
+ * does not fit. */
 bool json_pointer_add_key(struct json_pointer *p, const char *key, size_t length);
 
-/* Appends an index of an array; otherwise as json_pointer_add_key. */
+/* Appends an index of an array. Otherwise the same as json_pointer_add_key. */
 bool json_pointer_add_index(struct json_pointer *p, size_t index);
 
-/* The value at `pointer` inside `document`, borrowed; NULL when there is none, or when
- * `pointer` is not a JSON pointer. */
+/* Returns the value at `pointer` inside `document`, as a borrowed reference; NULL if there
+ * is no such value, or if `pointer` is not a JSON pointer. */
 json_t *json_pointer_find(const json_t *document, const char *pointer);
 
 #endif

@@ -3,12 +3,13 @@
 #include "hex.h"
 #include "utf8.h"
 
+#include <assert.h>
 #include <endian.h>
 #include <string.h>
 
 #define EVERY_BYTE(value) (0x0101010101010101u * (value))
 
-/* The first of at most eight bytes, as a little-endian number, zeros behind them. */
+/* Returns up to eight bytes as a little-endian number. */
 static uint64_t load(const char *text, size_t length)
 {
     uint64_t word = 0;
@@ -28,9 +29,10 @@ static uint64_t load(const char *text, size_t length)
     return word;
 }
 
-/* The first of eight bytes that is no ASCII, or cannot stand for itself in a JSON string,
- * as what lies behind the text; 8 when there is none. A subtraction that borrows marks the
- * byte that borrows, and may then mark later ones wrongly, but never an earlier one. */
+/* Returns the index of the first of eight bytes that is not ASCII, is after the end of the
+ * text, or must be escaped in a JSON string; 8 if there is no such byte. A subtraction that
+ * borrows marks the byte that borrows. It can also mark bytes after it, but no byte before
+ * it. */
 static size_t find_special(const char *text, size_t length)
 {
     uint64_t word = load(text, length), quotes, slashes, special;
@@ -43,7 +45,7 @@ static size_t find_special(const char *text, size_t length)
     return special ? (size_t)__builtin_ctzll(special) / 8 : 8;
 }
 
-/* The length of the character at `text` when it stands for itself, or 0. */
+/* Returns the length of a character; 0 if it must be escaped or is not valid UTF-8. */
 static size_t plain_length(const char *text)
 {
     unsigned char first = (unsigned char)text[0];
@@ -71,8 +73,7 @@ size_t json_string_plain(const char *text, size_t length)
     return i;
 }
 
-/* Reads \uXXXX, or two of them that are a surrogate pair, at `text`. Returns how many bytes
- * that were, or 0. */
+/* Reads \uXXXX or a surrogate pair of them. Returns the number of bytes, or 0. */
 static size_t read_unicode(const char *text, size_t length, int32_t *point)
 {
     int32_t low;
@@ -91,11 +92,13 @@ static size_t read_unicode(const char *text, size_t length, int32_t *point)
     return 12;
 }
 
-static size_t write_point(int32_t point, char *out)
+/* Writes a code point as UTF-8. Returns the number of bytes. */
+static size_t write_utf8(int32_t point, char *out)
 {
     static const unsigned char firsts[] = {0, 0, 0xc0, 0xe0, 0xf0};
     size_t length = point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
 
+    assert(point >= 0 && point < 0x110000);
     for (size_t i = length - 1; i; i--) {
         out[i] = (char)(0x80 | (point & 0x3f));
         point >>= 6;
@@ -104,11 +107,14 @@ static size_t write_point(int32_t point, char *out)
     return length;
 }
 
-/* Undoes the escape at `text`, where a backslash stands, and moves on `out`. Returns how
- * many bytes it has, or 0 when it is none. */
-static size_t undo_escape(const char *text, size_t length, char **out)
+/* The characters after the backslash of a short escape sequence. */
+static const char escape_names[] = "\"\\/bfnrt"; /* cspell:disable-line */
+
+/* Decodes the escape sequence at `text` to `*out`, and moves `*out` after it. Returns the
+ * number of bytes of the escape sequence; 0 if it is invalid. */
+static size_t decode_escape(const char *text, size_t length, char **out)
 {
-    static const char names[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
+    static const char meanings[] = "\"\\/\b\f\n\r\t";
     const char *name;
     size_t size;
     int32_t point;
@@ -117,13 +123,13 @@ static size_t undo_escape(const char *text, size_t length, char **out)
         return 0;
     if (text[1] == 'u') {
         size = read_unicode(text, length, &point);
-        *out += size ? write_point(point, *out) : 0;
+        *out += size ? write_utf8(point, *out) : 0;
         return size;
     }
-    name = strchr(names, text[1]);
+    name = strchr(escape_names, text[1]);
     if (!name)
         return 0;
-    *(*out)++ = meant[name - names];
+    *(*out)++ = meanings[name - escape_names];
     return 2;
 }
 
@@ -137,10 +143,10 @@ size_t json_string_decode(const char *text, size_t length, char *out)
         memmove(out, text, size);
         out += size;
         if (size < length) {
-            size_t escape = undo_escape(text + size, length - size, &out);
+            size_t escape = decode_escape(text + size, length - size, &out);
 
             if (!escape)
-                return JSON_STRING_BAD;
+                return JSON_STRING_INVALID;
             size += escape;
         }
         text += size;
@@ -149,32 +155,28 @@ size_t json_string_decode(const char *text, size_t length, char *out)
     return (size_t)(out - start);
 }
 
-/* What is wrong with the escape at `text`. */
-static const char *escape_flaw(const char *text)
+static const char *escape_error(const char *text)
 {
-    if (!text[1] || !strchr("\"\\/bfnrtu", text[1]))
+    if (!text[1] || (text[1] != 'u' && !strchr(escape_names, text[1])))
         return "is not a valid escape sequence; after a backslash, only b, f, n, r, t, u, /, \\ and \" are allowed";
     if (hex_read(text + 2, 4) < 0)
         return "is not a valid escape sequence; \\u must be followed by four hexadecimal digits";
     return "is half of a surrogate pair without the other half; write both halves, as in \"\\ud83d\\ude00\"";
 }
 
-const char *json_string_flaw(const char *text, size_t length, size_t *flaw)
+const char *json_string_error(const char *text, size_t length, size_t *where)
 {
-    size_t i = json_string_plain(text, length);
-    char scratch[4], *out = scratch;
+    size_t i = json_string_plain(text, length), escape = 1;
 
-    while (i < length && text[i] == '\\') {
-        size_t escape = undo_escape(text + i, length - i, &out);
+    while (i < length && text[i] == '\\' && escape) {
+        char decoded[4], *out = decoded;
 
-        if (!escape)
-            break;
-        out = scratch;
+        escape = decode_escape(text + i, length - i, &out);
         i += escape;
         i += json_string_plain(text + i, length - i);
     }
-    *flaw = i;
+    *where = i;
     if (i >= length || text[i] == '"' || (unsigned char)text[i] >= 0x80)
         return NULL;
-    return text[i] == '\\' ? escape_flaw(text + i) : "is a control character";
+    return text[i] == '\\' ? escape_error(text + i) : "is a control character";
 }

@@ -5,8 +5,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The length of the character at `text`, 1 to 4; 0 when none is there. Reads no byte behind
- * one that cannot be part of the character, so any ASCII byte ends the text. */
+/* Returns the length of the character at `text`, 1 to 4; 0 if it is not valid UTF-8. Does
+ * not read after a byte that cannot be part of the character, so that any ASCII byte ends
+ * the text. */
 static inline size_t utf8_length(const unsigned char *text)
 {
     size_t length = text[0] < 0xe0 ? 2 : text[0] < 0xf0 ? 3 : 4;
@@ -25,9 +26,9 @@ static inline size_t utf8_length(const unsigned char *text)
     return length;
 }
 
-/* Whether the character at `text`, of `length` bytes, is a control character, or one that
- * changes the direction in which its neighbours are shown. What a client sent is not shown
- * with such ones in it: they can hide, or mean something to a terminal. */
+/* Returns true if the character at `text`, which has `length` bytes, is a control character
+ * or changes the text direction. Escape such characters before text of a client is shown:
+ * they can hide other text or control a terminal. */
 static inline bool utf8_is_control(const char *text, size_t length)
 {
     const unsigned char *c = (const unsigned char *)text;
@@ -42,13 +43,24 @@ static inline bool utf8_is_control(const char *text, size_t length)
             (c[1] == 0x81 && c[2] >= 0xa6 && c[2] <= 0xa9));
 }
 
-/* True for a byte of a character that is not its first. */
+/* Returns true if the `length` bytes of `text`, which a NUL follows, are UTF-8. */
+static inline bool utf8_valid(const char *text, size_t length)
+{
+    for (size_t i = 0, step; i < length; i += step) {
+        step = utf8_length((const unsigned char *)text + i);
+        if (!step)
+            return false;
+    }
+    return true;
+}
+
+/* Returns true if the byte is part of a character but not its first byte. */
 static inline bool utf8_continues(char byte)
 {
     return ((unsigned char)byte & 0xc0) == 0x80;
 }
 
-/* How many characters there are in `length` bytes. */
+/* Returns the number of characters in `length` bytes. */
 static inline size_t utf8_count(const char *text, size_t length)
 {
     size_t count = 0;
@@ -58,8 +70,8 @@ static inline size_t utf8_count(const char *text, size_t length)
     return count;
 }
 
-/* The length of a text that was cut without its last character, if that is not ASCII: it
- * may be incomplete. */
+/* Returns the length of a text that was cut after `length` bytes, without its last
+ * character unless that is ASCII: it can be incomplete. */
 static inline size_t utf8_cut(const char *text, size_t length)
 {
     while (length && utf8_continues(text[length - 1]))

@@ -1,13 +1,16 @@
-/* JSON values as a request holds them: read once, from then on read-only.
+/* The JSON values of a request. They do not change after the request is parsed.
  *
- * A value is 16 bytes; what it points to lies in the text that was read or in the arena of
- * the request, and lives as long as they do. An object whose members a schema names has one
- * place for each of them, in the schema's order: a member that was left out has its default
- * there, or is absent. All functions take NULL, and values of other types, for nothing
- * there: they then return NULL, 0 or false. */
+ * A value has 16 bytes. The data to which it points is in the text of the request or in the
+ * arena of the request, and exists as long as they do. If the schema of an object names its
+ * members, the object has one slot for each of them, in the order of the schema. The slot
+ * of an omitted member contains its default, or VALUE_ABSENT if it does not have one.
+ *
+ * The functions that return a part of a value accept NULL and values of other types. They
+ * then return NULL, 0 or false. */
 #ifndef PUZZLED_SERVER_JSON_VALUE_H
 #define PUZZLED_SERVER_JSON_VALUE_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -25,19 +28,18 @@ enum value_type {
     VALUE_TYPES
 };
 
-enum { VALUE_PLACE_MAX = (1 << 28) - 1 };
+enum { VALUE_POSITION_MAX = (1 << 28) - 1 };
 
 struct value {
-    uint32_t type : 3; /* enum value_type */
-    uint32_t
-        adapted : 1;     /* from what the user wrote: an array of one, a string of digits */
-    uint32_t place : 28; /* see value_set_place */
-    uint32_t size;       /* bytes of a string, items of an array, places of an object */
+    uint32_t type : 3;      /* enum value_type */
+    uint32_t adapted : 1;   /* converted to an array or a string; see schema.h */
+    uint32_t position : 28; /* see value_set_position */
+    uint32_t size;          /* bytes of a string, items of an array, slots of an object */
     union {
         bool truth;
         int64_t integer;
         double real;
-        const char *text; /* UTF-8, with a NUL behind it and perhaps inside */
+        const char *text; /* UTF-8, terminated by a NUL; can also contain NUL bytes */
         const struct value *items;
         const struct value_object *object;
     } as;
@@ -49,19 +51,32 @@ struct value_name {
 };
 
 struct value_object {
-    const struct value_name *names; /* of the members, as many */
+    const struct value_name *names; /* one for each member */
     struct value members[];
 };
 
-/* Notes that the value begins at byte `offset` of the text that was read: `place` is the
- * offset plus 1. It is 0 for a value that was not in the text or is too far from its start.
- */
-static inline void value_set_place(struct value *v, size_t offset)
+/* Sets the position of a value to 1 plus its byte offset in the text of the request. It is
+ * 0 for a value that is not in the text, and for a value after the first 256 MiB. */
+static inline void value_set_position(struct value *v, size_t offset)
 {
-    v->place = (offset < VALUE_PLACE_MAX ? (uint32_t)offset + 1 : 0) & VALUE_PLACE_MAX;
+    v->position =
+        (offset < VALUE_POSITION_MAX ? (uint32_t)offset + 1 : 0) & VALUE_POSITION_MAX;
 }
 
-/* The type; VALUE_ABSENT for NULL. */
+/* A byte of a text, with its line and column. Both are counted from 1. A column is a
+ * character of UTF-8. */
+struct text_position {
+    const char *at; /* NULL before the first move */
+    unsigned line, column;
+};
+
+/* Moves `position` to the byte at `to` of `text`. Counts from the current position, or
+ * backwards if `to` precedes it in the same line; otherwise from the start of the text.
+ * Calls `yield(arg)`, unless `yield` is NULL, once for each 64 KiB. Cost: 1 ns per byte. */
+void text_position_move(struct text_position *position, const char *text, const char *to,
+                        void (*yield)(void *arg), void *arg);
+
+/* Returns the type; VALUE_ABSENT for NULL. */
 static inline enum value_type value_type(const struct value *v)
 {
     return v ? (enum value_type)v->type : VALUE_ABSENT;
@@ -77,13 +92,13 @@ static inline int64_t value_integer(const struct value *v)
     return value_type(v) == VALUE_INTEGER ? v->as.integer : 0;
 }
 
-/* Of an integer or a real. */
+/* Returns an integer or a real as a real. */
 static inline double value_real(const struct value *v)
 {
     return value_type(v) == VALUE_REAL ? v->as.real : (double)value_integer(v);
 }
 
-/* The text of a string, which has `value_length` bytes. */
+/* Returns the text of a string. It has `value_length` bytes. */
 static inline const char *value_text(const struct value *v)
 {
     return value_type(v) == VALUE_STRING ? v->as.text : NULL;
@@ -94,26 +109,47 @@ static inline size_t value_length(const struct value *v)
     return value_type(v) == VALUE_STRING ? v->size : 0;
 }
 
-/* How many items an array has. */
+/* Returns the number of items of an array. */
 static inline size_t value_count(const struct value *v)
 {
     return value_type(v) == VALUE_ARRAY ? v->size : 0;
 }
 
-/* Item `index` of an array. */
+/* Returns item `index` of an array; NULL if there is no such item. */
 static inline const struct value *value_item(const struct value *v, size_t index)
 {
     return index < value_count(v) ? &v->as.items[index] : NULL;
 }
 
-/* How many places for members an object has. */
-static inline size_t value_places(const struct value *v)
+/* Returns the number of member slots of an object. */
+static inline size_t value_slots(const struct value *v)
 {
     return value_type(v) == VALUE_OBJECT ? v->size : 0;
 }
 
-/* The member of an object whose name has `length` bytes; NULL where it is absent. Cost:
- * linear in the places, which are few. */
+static inline bool value_name_equal(const struct value_name *a, const char *text,
+                                    size_t length)
+{
+    return a->length == length && memcmp(a->text, text, length) == 0;
+}
+
+/* Returns the index of a name in a list of `count` names; `count` if it is not in the list.
+ * The search begins at index `first`. Cost: linear in `count`. */
+static inline size_t value_find_name(const struct value_name *names, size_t count,
+                                     const char *text, size_t length, size_t first)
+{
+    assert(first <= count);
+    for (size_t i = 0; i < count; i++) {
+        size_t index = first + i < count ? first + i : first + i - count;
+
+        if (value_name_equal(&names[index], text, length))
+            return index;
+    }
+    return count;
+}
+
+/* Returns the member of an object whose name has `length` bytes; NULL if it is absent.
+ * Cost: linear in the number of slots. */
 const struct value *value_find(const struct value *v, const char *name, size_t length);
 
 static inline const struct value *value_get(const struct value *v, const char *name)
@@ -121,7 +157,16 @@ static inline const struct value *value_get(const struct value *v, const char *n
     return value_find(v, name, strlen(name));
 }
 
-/* True when two values without items or members are the same; 1 and 1.0 are. */
+/* Returns true if two values that are not arrays or objects are equal; 1 and 1.0 are. */
 bool value_equal(const struct value *a, const struct value *b);
+
+/* Returns true if the number `a` is less than the number `b`. Two integers are compared
+ * exactly, other numbers as reals. */
+static inline bool value_less(const struct value *a, const struct value *b)
+{
+    if (a->type == VALUE_INTEGER && b->type == VALUE_INTEGER)
+        return a->as.integer < b->as.integer;
+    return value_real(a) < value_real(b);
+}
 
 #endif

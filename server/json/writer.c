@@ -1,8 +1,10 @@
 #include "writer.h"
 
+#include "server/check.h"
 #include "string_literal.h"
 #include "utf8.h"
 
+#include <assert.h>
 #include <float.h>
 #include <math.h>
 #include <stdarg.h>
@@ -11,8 +13,8 @@
 #include <string.h>
 
 enum {
-    CAPACITY_FIRST = 512,
-    CAPACITY_DOUBLED = 1024 * 1024,
+    CAPACITY_MIN = 512,
+    CAPACITY_DOUBLED = 1024 * 1024, /* a larger buffer grows by a quarter */
     FORMAT_MAX = 1024,
     INTEGER_MAX_CHARS = 20, /* "-9223372036854775808", "18446744073709551615" */
     NUMBER_MAX_CHARS = 32   /* "-2.2250738585072014e-308" and the final NUL */
@@ -22,6 +24,14 @@ void jw_init(struct json_writer *w)
 {
     *w = (struct json_writer){0};
 }
+
+#ifdef PUZZLED_CHECK
+void jw_check(const struct json_writer *w)
+{
+    assert(w->length <= w->capacity);
+    assert(!w->data == !w->capacity);
+}
+#endif
 
 void jw_free(struct json_writer *w)
 {
@@ -36,12 +46,13 @@ void jw_reset(struct json_writer *w)
     w->failed = false;
 }
 
-/* Doubling keeps the total of all copies below twice the final length. All of the capacity
- * is charged, so a large one grows by a quarter, which is often without a copy. */
+/* Doubling keeps the total size of all copies below twice the final length. The whole
+ * capacity is charged, so that a large buffer grows only by a quarter, often without a
+ * copy. */
 static size_t next_capacity(size_t capacity)
 {
     if (capacity < CAPACITY_DOUBLED)
-        return capacity ? 2 * capacity : CAPACITY_FIRST;
+        return capacity ? 2 * capacity : CAPACITY_MIN;
     return capacity <= SIZE_MAX / 2 ? capacity + capacity / 4 : SIZE_MAX;
 }
 
@@ -65,12 +76,18 @@ static bool grow(struct json_writer *w, size_t more)
     return true;
 }
 
-/* Where the next `more` bytes go, or NULL when there is no memory for them. */
+/* Returns the position of the next `more` bytes; NULL if the writer has failed. */
 static inline char *reserve(struct json_writer *w, size_t more)
 {
     if (__builtin_expect(w->failed || w->capacity - w->length < more, 0) && !grow(w, more))
         return NULL;
     return w->data + w->length;
+}
+
+static inline void end_value(struct json_writer *w, const char *end)
+{
+    w->length = (size_t)(end - w->data);
+    CHECKED(jw_check, w);
 }
 
 void jw_raw(struct json_writer *w, const char *bytes, size_t length)
@@ -80,10 +97,11 @@ void jw_raw(struct json_writer *w, const char *bytes, size_t length)
     if (!to)
         return;
     memcpy(to, bytes, length);
-    w->length += length;
+    end_value(w, to + length);
 }
 
-/* A value of at most `most` bytes: its place, after the comma that it may need. */
+/* Begins a value of at most `most` bytes, with a comma if necessary. Returns its position;
+ * NULL if the writer has failed. */
 static inline char *begin_value(struct json_writer *w, size_t most)
 {
     char *to = reserve(w, most + 1);
@@ -94,11 +112,6 @@ static inline char *begin_value(struct json_writer *w, size_t most)
         *to++ = ',';
     w->comma = true;
     return to;
-}
-
-static inline void end_value(struct json_writer *w, const char *end)
-{
-    w->length = (size_t)(end - w->data);
 }
 
 void jw_literal(struct json_writer *w, const char *json, size_t length)
@@ -149,6 +162,7 @@ void jw_key(struct json_writer *w, const char *key)
     size_t length = strlen(key);
     char *to = begin_value(w, length + 3);
 
+    assert(json_string_plain(key, length) == length);
     if (!to)
         return;
     *to++ = '"';
@@ -163,7 +177,7 @@ void jw_key(struct json_writer *w, const char *key)
 static void write_escape(struct json_writer *w, unsigned char byte)
 {
     static const char shorts[] = "\b\t\n\f\r\"\\";
-    static const char letters[] = "btnfr\"\\";
+    static const char letters[] = "btnfr\"\\"; /* cspell:disable-line */
     static const char hex[] = "0123456789abcdef";
     const char *found = byte ? strchr(shorts, byte) : NULL;
     char escape[] = {'\\', 'u', '0', '0', hex[byte >> 4], hex[byte & 15]};
@@ -173,31 +187,36 @@ static void write_escape(struct json_writer *w, unsigned char byte)
     jw_raw(w, escape, found ? 2 : sizeof escape);
 }
 
-/* The bytes of a string and its closing quotation mark. */
+/* Writes the rest of a string, which begins with a byte that must be escaped, and the closing
+ * quote. */
 static void write_escaped(struct json_writer *w, const char *text, size_t length)
 {
-    size_t plain = json_string_plain(text, length);
+    while (length) {
+        size_t plain = json_string_plain(text + 1, length - 1);
 
-    while (plain < length) {
-        jw_raw(w, text, plain);
-        write_escape(w, (unsigned char)text[plain]);
-        text += plain + 1;
-        length -= plain + 1;
-        plain = json_string_plain(text, length);
+        write_escape(w, (unsigned char)*text);
+        jw_raw(w, text + 1, plain);
+        text += 1 + plain;
+        length -= 1 + plain;
     }
-    jw_raw(w, text, length);
     jw_raw(w, "\"", 1);
 }
 
 void jw_string(struct json_writer *w, const char *text, size_t length)
 {
-    char *to = begin_value(w, 1);
+    size_t plain = json_string_plain(text, length);
+    char *to = begin_value(w, plain + 2);
 
     if (!to)
         return;
-    *to = '"';
-    end_value(w, to + 1);
-    write_escaped(w, text, length);
+    *to++ = '"';
+    memcpy(to, text, plain);
+    to += plain;
+    if (plain == length)
+        *to++ = '"';
+    end_value(w, to);
+    if (plain < length)
+        write_escaped(w, text + plain, length - plain);
 }
 
 void jw_key_string(struct json_writer *w, const char *key, size_t length)
@@ -227,7 +246,7 @@ void jw_format(struct json_writer *w, const char *format, ...)
         jw_string(w, text, utf8_cut(text, FORMAT_MAX - 1));
 }
 
-/* Writes the digits of `value` so that they end before `end`; returns their start. */
+/* Writes the digits of `value` so that they end before `end`. Returns their start. */
 static char *put_digits(char *end, uint64_t value)
 {
     static const char pairs[] = "00010203040506070809101112131415161718192021222324"
@@ -269,9 +288,9 @@ void jw_integer(struct json_writer *w, int64_t value)
     jw_literal(w, start, (size_t)(end - start));
 }
 
-/* Every decimal of 15 digits reads back to itself through a normal double, so when any
- * such decimal names the value, %.15g finds it; 17 digits always do. Below DBL_MIN
- * doubles are sparse and fewer digits can be enough. */
+/* A double preserves every decimal with up to 15 significant digits, so that %.15g finds
+ * such a decimal if one is read as `value`. 17 digits are always enough. Subnormal numbers
+ * preserve fewer digits. */
 static void write_any_decimal(struct json_writer *w, double value)
 {
     char text[NUMBER_MAX_CHARS];
@@ -298,18 +317,18 @@ static uint64_t power_of_five(int power)
     return ones[power % 8] * eights[power / 8];
 }
 
-/* The shortest decimal of a value in 1e-4 .. 2^53, as an integer times 10^-`*power`, in
- * exact 128-bit integers.
+/* Returns the shortest decimal of a value in 1e-4 .. 2^53, as an integer that is to be
+ * divided by 10^`*power`. The arithmetic is exact, with 128 bits.
  *
- * The value is m * 2^e with a 53-bit m. Multiplied by 10^k so that 17 digits stand before
- * the point it is m * 5^k * 2^(e+k) = P / 2^s, where k <= 20 makes P < 2^100 and
- * s = -(e+k) lies in 0 .. 46. What rounds to the value is less than 5^k / 2^(s+1) away
- * from P / 2^s, below a power of two half of that. So the nearest numbers of 15, 16 and
+ * The value is m * 2^e, where m has 53 bits. It is multiplied by the 10^k that makes 17
+ * digits before the point: m * 5^k * 2^(e+k) = P / 2^s. As k <= 20, P < 2^100, and
+ * s = -(e+k) is 0 to 46. A decimal is read as the value if it is less than 5^k / 2^(s+1)
+ * from P / 2^s, or half of that below a power of two. So the nearest numbers of 15, 16 and
  * 17 digits are tried in this order, all in units of 1 / 2^(s+2).
  *
- * The guess for k comes from the leading bit, 1233 / 4096 being a little below log10(2): it
- * is right or one too large. The 4096 added keeps the division that of a positive number.
- */
+ * The first k is estimated from the exponent, because 1233 / 4096 is slightly less than
+ * log10(2): it is right or one too large. 4096 is added so that a positive number is
+ * divided. */
 static uint64_t find_decimal(double value, int *power)
 {
     int exponent, shift;
@@ -337,7 +356,7 @@ static uint64_t find_decimal(double value, int *power)
     }
 }
 
-/* Lays out a decimal that has a fraction, as %g would. */
+/* Writes a value with a fraction, in 1e-4 .. 2^53, as %g does. */
 static void write_short_decimal(struct json_writer *w, double value)
 {
     char digits[INTEGER_MAX_CHARS], *end = digits + sizeof digits;

@@ -1,10 +1,19 @@
-/* An append-only JSON writer over one growing buffer.
+/* A JSON writer that appends values to one growing buffer.
  *
- * Values follow each other in the order in which they are written; the writer puts the
- * commas. It does not check nesting: begin and end must pair, as the tests of every
- * handler show by parsing the answer. Out of memory, or of what `charge` allows, sets
- * `failed` and makes every later call do nothing, so a caller looks once, at the end. Not
- * thread-safe. */
+ * The writer adds the commas. It does not check the nesting: the calls that begin and end
+ * an object or an array must match. If memory runs out, or `charge` returns false, the
+ * writer sets `failed` and ignores all later calls, so that callers check it only once, at
+ * the end. Not thread-safe.
+ *
+ *     jw_begin_object(w);
+ *     jw_put_text(w, "name", "ann");
+ *     jw_open_array(w, "minutes");
+ *     jw_integer(w, 1);
+ *     jw_integer(w, 2);
+ *     jw_end_array(w);
+ *     jw_end_object(w);
+ *
+ * writes {"name":"ann","minutes":[1,2]}. */
 #ifndef PUZZLED_SERVER_JSON_WRITER_H
 #define PUZZLED_SERVER_JSON_WRITER_H
 
@@ -16,64 +25,68 @@ struct json_writer {
     char *data;      /* owned by the writer; not a C string */
     size_t length;   /* bytes written */
     size_t capacity; /* bytes allocated */
-    bool comma;      /* the next value or key needs a comma before it */
+    bool comma;      /* a comma must precede the next value or key */
     bool failed;     /* memory ran out: `data` is incomplete */
-    /* Asks whether `capacity` may become `bytes`; NULL: any number may. */
+    /* Returns true if `capacity` may become `bytes`. NULL: no limit. */
     bool (*charge)(void *arg, size_t bytes);
     void *arg;
 };
 
-/* Makes `w` empty. It allocates at the first write. */
+/* Initializes an empty writer. It allocates memory at the first write. */
 void jw_init(struct json_writer *w);
 
-/* Frees what `w` holds and makes it empty; whoever charges it is not told. */
+/* Frees the buffer and makes `w` empty. The caller must report that to the owner of
+ * `charge`. */
 void jw_free(struct json_writer *w);
 
 /* Empties `w` but keeps its buffer. */
 void jw_reset(struct json_writer *w);
+
+/* Asserts the invariants. Exists only in builds with PUZZLED_CHECK. */
+void jw_check(const struct json_writer *w);
 
 void jw_begin_object(struct json_writer *w);
 void jw_end_object(struct json_writer *w);
 void jw_begin_array(struct json_writer *w);
 void jw_end_array(struct json_writer *w);
 
-/* Writes the member name `key`, a C string that needs no escape; a value must follow. */
+/* Writes the name of a member. `key` is a C string without characters that must be escaped.
+ * A value must follow. */
 void jw_key(struct json_writer *w, const char *key);
 
-/* Writes a member name of any `length` bytes of UTF-8, escaped; a value must follow. */
+/* Writes the name of a member, `length` bytes of UTF-8, with escapes. A value follows. */
 void jw_key_string(struct json_writer *w, const char *key, size_t length);
 
-/* Writes `length` bytes of UTF-8, whole characters, as a string, with escapes. A byte that
- * is none becomes \u00XX all the same, so that what leaves is UTF-8. */
+/* Writes `length` bytes of complete UTF-8 characters as a string, with escapes. A byte that
+ * is not valid UTF-8 is written as \u00XX, so that the output is always UTF-8. */
 void jw_string(struct json_writer *w, const char *text, size_t length);
 
 /* Writes a C string of UTF-8 as a string, with escapes. */
 void jw_text(struct json_writer *w, const char *text);
 
-/* Writes a string made as by printf. Its result must be shorter than 1,024 bytes; what
- * is longer is cut. */
+/* Writes a string in the format of printf. It is cut after 1,023 bytes, or before the last
+ * character if that is incomplete. */
 void jw_format(struct json_writer *w, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 void jw_integer(struct json_writer *w, int64_t value);
 void jw_unsigned(struct json_writer *w, uint64_t value);
 
-/* Writes the shortest decimal that reads back as `value`; `null` when it is not finite. The
- * locale has to be "C". */
+/* Writes the shortest decimal that is read as `value`; `null` if it is not finite. The
+ * locale must be "C". Cost: 10 ns for an integer, up to 800 ns for a real. */
 void jw_number(struct json_writer *w, double value);
 
 void jw_boolean(struct json_writer *w, bool value);
 void jw_null(struct json_writer *w);
 
-/* Writes a value that is JSON already. */
+/* Writes a value that is already JSON. */
 void jw_literal(struct json_writer *w, const char *json, size_t length);
 
-/* Appends bytes as they are, without commas: for text that is already made, or for
- * answers that are not JSON. */
+/* Appends bytes without a comma: part of a JSON text, or a response that is not JSON. */
 void jw_raw(struct json_writer *w, const char *bytes, size_t length);
 
-/* Begins the member `key`. True when its value is known and is to follow; if it is not, the
- * member is null. */
+/* Writes the name of a member. If its value is not known, also writes null. Returns
+ * `known`: if it is true, a value must follow. */
 static inline bool jw_key_if(struct json_writer *w, const char *key, bool known)
 {
     jw_key(w, key);
@@ -82,7 +95,7 @@ static inline bool jw_key_if(struct json_writer *w, const char *key, bool known)
     return known;
 }
 
-/* Begins the object or the array that is the member `key`. */
+/* Begins a member that is an object or an array. */
 static inline void jw_open_object(struct json_writer *w, const char *key)
 {
     jw_key(w, key);
@@ -95,7 +108,7 @@ static inline void jw_open_array(struct json_writer *w, const char *key)
     jw_begin_array(w);
 }
 
-/* A member of an object: its key, then its value. */
+/* Writes a member of an object: its name and its value. */
 static inline void jw_put_integer(struct json_writer *w, const char *key, int64_t value)
 {
     jw_key(w, key);

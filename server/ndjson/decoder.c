@@ -1,66 +1,81 @@
 #include "decoder.h"
 
+#include "server/json/schema.h"
 #include "server/json/string_literal.h"
-#include "server/schema/schema.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-void lines_init(struct lines *l, const struct line_reader *reader, void *state)
+void ndjson_decoder_init(struct ndjson_decoder *d, const struct line_handler *handler,
+                         void *state)
 {
-    *l = (struct lines){.reader = reader, .state = state};
+    *d = (struct ndjson_decoder){.handler = handler, .state = state};
 }
 
-void lines_free(struct lines *l)
+void ndjson_decoder_free(struct ndjson_decoder *d)
 {
-    jw_free(&l->begun);
-    jw_free(&l->value);
+    jw_free(&d->partial);
+    jw_free(&d->decoded);
 }
 
-/* Always false. */
-__attribute__((format(printf, 4, 5))) static bool fail(const struct lines *l,
-                                                       struct line_fault *fault,
-                                                       enum line_flaw flaw,
-                                                       const char *format, ...)
+/* Sets the error of the current line, and returns false. */
+__attribute__((format(printf, 3, 4))) static bool
+set_error(struct ndjson_decoder *d, enum ndjson_error_kind kind, const char *format, ...)
 {
     va_list args;
 
-    *fault = (struct line_fault){.flaw = flaw, .line = l->ended + 1};
+    d->error = (struct ndjson_error){.kind = kind, .line = d->lines + 1};
     va_start(args, format);
-    vsnprintf(fault->detail, sizeof fault->detail, format, args);
+    vsnprintf(d->error.detail, sizeof d->error.detail, format, args);
     va_end(args);
     return false;
 }
 
-static bool is_blank(char byte)
+static bool set_memory_error(struct ndjson_decoder *d)
 {
-    return byte == ' ' || byte == '\t' || byte == '\r';
+    return set_error(d, NDJSON_NO_MEMORY, "out of memory for the line");
 }
 
-/* The length of `line` without the blanks at its end; those before its text are counted in
- * `start`. */
-static size_t trim(const char *line, size_t length, size_t *start)
+static bool set_length_error(struct ndjson_decoder *d)
 {
-    *start = 0;
-    while (length && is_blank(line[length - 1]))
-        length--;
-    while (*start < length && is_blank(line[*start]))
-        ++*start;
-    return length;
+    return set_error(d, NDJSON_LINE_TOO_LONG,
+                     "the line has more than %zu bytes, which is the limit",
+                     d->handler->max_line);
 }
 
-static void keep_error(void *arg, const struct schema_error *error)
+static void on_syntax_error(void *arg, const struct schema_error *error)
 {
-    struct line_fault *fault = arg;
+    struct ndjson_decoder *d = arg;
 
-    fault->column = error->column;
-    snprintf(fault->detail, sizeof fault->detail, "%s", error->detail);
+    set_error(d, NDJSON_NOT_JSON, "%s", error->detail);
+    d->error.column = error->column;
 }
 
-/* The kind of a value that begins with `byte` and is no string. */
-static const char *other_kind(char byte)
+/* Reads a copy of a line as JSON, to find its error. */
+static enum schema_result read_json(struct ndjson_decoder *d, const char *line,
+                                    size_t length)
+{
+    struct schema_report report = {.on_syntax_error = on_syntax_error, .arg = d};
+    struct arena arena = arena_in(NULL, 0);
+    char *text = malloc(length + 1);
+    enum schema_result result = SCHEMA_NO_MEMORY;
+    struct value value;
+
+    if (text) {
+        memcpy(text, line, length);
+        text[length] = '\0';
+        result = schema_read(NULL, text, length, &arena, &report, &value);
+    }
+    arena_free(&arena);
+    free(text);
+    return result;
+}
+
+/* Describes a value that begins with `byte` and is neither a string nor an integer. */
+static const char *describe_value(char byte)
 {
     switch (byte) {
     case '{':
@@ -77,142 +92,115 @@ static const char *other_kind(char byte)
     }
 }
 
+/* Reports a line that is not a valid string. `first` is the first byte of its value. Does not
+ * read an array or an object, because its values could take 16 times the memory of the line. */
+static bool set_value_error(struct ndjson_decoder *d, const char *line, size_t length,
+                            char first)
+{
+    enum schema_result result = SCHEMA_VALID;
+
+    if (first != '{' && first != '[')
+        result = read_json(d, line, length);
+    if (result == SCHEMA_NOT_JSON)
+        return false;
+    if (result == SCHEMA_NO_MEMORY)
+        return set_memory_error(d);
+    return set_error(
+        d, NDJSON_NOT_STRING,
+        "the line is %s; each line must be one JSON string or one integer in plain digits",
+        describe_value(first));
+}
+
+static bool is_blank(char byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\r';
+}
+
 /* Returns true if a line is an integer that x-accept-integer accepts too. It does not accept
  * -0, because that is the same number as 0 with different digits. */
-static bool is_integer(const char *line, size_t length)
+static bool is_integer(const char *text, size_t length)
 {
-    size_t sign = *line == '-';
+    size_t sign = *text == '-';
 
-    if (length == sign || (line[sign] == '0' && length > 1))
+    if (length == sign || (text[sign] == '0' && length > 1))
         return false;
     for (size_t i = sign; i < length; i++)
-        if (line[i] < '0' || line[i] > '9')
+        if (text[i] < '0' || text[i] > '9')
             return false;
     return true;
 }
 
-/* Says what is wrong with a line that is no string. */
-static enum schema_verdict read_line(const char *line, size_t length,
-                                     struct line_fault *fault)
+/* Passes the value of a line, from which the line end was removed, to the handler. */
+static bool pass_line(struct ndjson_decoder *d, const char *line, size_t length)
 {
-    struct schema_report report = {.on_syntax_error = keep_error, .arg = fault};
-    struct arena arena = arena_in(NULL, 0);
-    char *text = malloc(length + 1);
-    enum schema_verdict verdict = SCHEMA_NO_MEMORY;
-    struct value value;
+    const char *value = line;
+    size_t size = length;
 
-    if (text) {
-        memcpy(text, line, length);
-        text[length] = '\0';
-        verdict = schema_read(NULL, text, length, &arena, &report, &value);
-    }
-    arena_free(&arena);
-    free(text);
-    return verdict;
-}
-
-/* Refuses a line whose first token begins with `first`. An array or an object is not read:
- * its values could take sixteen times the memory of the line. */
-static bool refuse_line(const struct lines *l, const char *line, size_t length, char first,
-                        struct line_fault *fault)
-{
-    enum schema_verdict verdict = SCHEMA_FITS;
-
-    fail(l, fault, LINE_NOT_JSON, "out of memory for the line");
-    if (first != '{' && first != '[')
-        verdict = read_line(line, length, fault);
-    if (verdict == SCHEMA_NO_MEMORY)
-        fault->flaw = LINE_NO_MEMORY;
-    if (verdict != SCHEMA_FITS)
-        return false;
-    return fail(
-        l, fault, LINE_NOT_TEXT,
-        "the line is %s; each line must be one JSON string or one integer in plain digits",
-        other_kind(first));
-}
-
-/* Appends to one of the buffers. */
-static bool keep(const struct lines *l, struct json_writer *buffer, const char *data,
-                 size_t size, struct line_fault *fault)
-{
-    jw_raw(buffer, data, size);
-    return !buffer->failed || fail(l, fault, LINE_NO_MEMORY, "out of memory for the line");
-}
-
-static bool take_line(struct lines *l, const char *line, size_t length,
-                      struct line_fault *fault)
-{
-    size_t start, end = trim(line, length, &start);
-    const char *value = line + start + 1;
-
-    if (start == end)
+    for (; size && is_blank(value[size - 1]); size--)
+        ;
+    for (; size && is_blank(*value); size--)
+        value++;
+    if (!size)
         return true;
-    if (is_integer(line + start, end - start)) {
-        l->reader->take(l->state, line + start, end - start);
+    if (is_integer(value, size)) {
+        d->handler->line(d->state, value, size);
         return true;
     }
-    if (end - start >= 2 && line[start] == '"' && line[end - 1] == '"') {
-        size_t size = end - start - 2;
-
-        if (json_string_plain(value, size) < size) {
-            jw_reset(&l->value);
-            /* The quotation mark too: it ends a character that is broken off. */
-            if (!keep(l, &l->value, value, size + 1, fault))
-                return false;
-            value = l->value.data;
-            size = json_string_decode(value, size, l->value.data);
-        }
-        if (size != JSON_STRING_BAD) {
-            l->reader->take(l->state, value, size);
-            return true;
-        }
+    if (size < 2 || *value != '"' || value[size - 1] != '"')
+        return set_value_error(d, line, length, *value);
+    value++;
+    size -= 2;
+    if (json_string_plain(value, size) < size) {
+        jw_reset(&d->decoded);
+        /* With the quotation mark, which ends an incomplete UTF-8 character. */
+        jw_raw(&d->decoded, value, size + 1);
+        if (d->decoded.failed)
+            return set_memory_error(d);
+        value = d->decoded.data;
+        size = json_string_decode(value, size, d->decoded.data);
+        if (size == JSON_STRING_INVALID)
+            return set_value_error(d, line, length, '"');
     }
-    return refuse_line(l, line, length, line[start], fault);
-}
-
-static bool refuse_length(const struct lines *l, struct line_fault *fault)
-{
-    return fail(l, fault, LINE_TOO_LONG,
-                "the line has more than %zu bytes, which is the limit",
-                l->reader->max_line);
-}
-
-/* A line, its LF left out. */
-static bool end_line(struct lines *l, const char *line, size_t length,
-                     struct line_fault *fault)
-{
-    if (length && line[length - 1] == '\r')
-        length--;
-    if (length > l->reader->max_line)
-        return refuse_length(l, fault);
-    if (!take_line(l, line, length, fault))
-        return false;
-    l->ended++;
+    d->handler->line(d->state, value, size);
     return true;
 }
 
-/* The rest of the line that has begun. */
-static bool end_kept(struct lines *l, struct line_fault *fault)
+/* Ends a line, from which the LF was removed. */
+static bool end_line(struct ndjson_decoder *d, const char *line, size_t length)
 {
-    size_t length = l->begun.length;
-
-    jw_reset(&l->begun);
-    return end_line(l, l->begun.data, length, fault);
+    if (length && line[length - 1] == '\r')
+        length--;
+    if (length > d->handler->max_line)
+        return set_length_error(d);
+    if (!pass_line(d, line, length))
+        return false;
+    d->lines++;
+    return true;
 }
 
-bool lines_feed(struct lines *l, const char *data, size_t size, struct line_fault *fault)
+static bool end_partial(struct ndjson_decoder *d)
+{
+    size_t length = d->partial.length;
+
+    jw_reset(&d->partial);
+    return end_line(d, d->partial.data, length);
+}
+
+bool ndjson_decoder_feed(struct ndjson_decoder *d, const char *data, size_t size)
 {
     while (size) {
         const char *end = memchr(data, '\n', size);
         size_t part = end ? (size_t)(end - data) : size;
-        bool whole = end && !l->begun.length;
+        bool whole = end && !d->partial.length;
 
-        if (part > l->reader->max_line + 1 - l->begun.length)
-            return refuse_length(l, fault);
-        if (whole ? !end_line(l, data, part, fault)
-                  : !keep(l, &l->begun, data, part, fault))
-            return false;
-        if (end && !whole && !end_kept(l, fault))
+        assert(d->partial.length <= d->handler->max_line + 1);
+        if (part > d->handler->max_line + 1 - d->partial.length)
+            return set_length_error(d);
+        if (!whole)
+            jw_raw(&d->partial, data, part);
+        if (d->partial.failed)
+            return set_memory_error(d);
+        if (end && !(whole ? end_line(d, data, part) : end_partial(d)))
             return false;
         part += end != NULL;
         data += part;
@@ -221,7 +209,7 @@ bool lines_feed(struct lines *l, const char *data, size_t size, struct line_faul
     return true;
 }
 
-bool lines_end(struct lines *l, struct line_fault *fault)
+bool ndjson_decoder_finish(struct ndjson_decoder *d)
 {
-    return !l->begun.length || end_kept(l, fault);
+    return !d->partial.length || end_partial(d);
 }

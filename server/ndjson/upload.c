@@ -1,9 +1,12 @@
 #include "upload.h"
 
+#include <assert.h>
+
 bool upload_charge(struct upload *u, struct memory_budget *memory)
 {
-    size_t size = 4 * u->reader->max_line + u->reader->max_state;
+    size_t size = 4 * u->handler->max_line + u->handler->max_state;
 
+    assert(!u->charge);
     if (!memory_budget_reserve(memory, size))
         return false;
     u->memory = memory;
@@ -11,42 +14,46 @@ bool upload_charge(struct upload *u, struct memory_budget *memory)
     return true;
 }
 
-enum handled upload_open(struct upload *u, struct exchange *x)
+enum handler_result upload_begin(struct upload *u, struct handler_call *call)
 {
-    void *state = u->reader->open(x);
+    void *state;
 
+    assert(u->charge && !u->decoder.state);
+    state = u->handler->begin(call);
     if (!state)
-        return x->errors.count || x->errors.dropped ? HANDLED_REFUSED : HANDLED_NO_MEMORY;
-    lines_init(&u->lines, u->reader, state);
-    u->open = true;
-    return HANDLED_ANSWER;
+        return call->errors.count || call->errors.dropped ? HANDLER_INVALID
+                                                          : HANDLER_NO_MEMORY;
+    ndjson_decoder_init(&u->decoder, u->handler, state);
+    return HANDLER_OK;
 }
 
-enum handled upload_answer(struct upload *u, struct exchange *x)
+enum handler_result upload_finish(struct upload *u, struct handler_call *call)
 {
-    enum handled outcome;
+    void *state = u->decoder.state;
+    enum handler_result result;
 
-    u->open = false;
-    outcome = u->reader->close(x, u->lines.state);
+    assert(state);
+    u->decoder.state = NULL;
+    result = u->handler->finish(call, state);
     upload_drop(u);
-    return outcome;
+    return result;
 }
 
 void upload_drop(struct upload *u)
 {
-    if (u->open)
-        u->reader->drop(u->lines.state);
-    u->open = false;
-    lines_free(&u->lines);
+    if (u->decoder.state)
+        u->handler->abort(u->decoder.state);
+    u->decoder.state = NULL;
+    ndjson_decoder_free(&u->decoder);
     if (u->charge)
         memory_budget_release(u->memory, u->charge);
     u->charge = 0;
 }
 
-bool upload_goes_on(struct upload *u, uint64_t received)
+bool upload_progresses(struct upload *u, uint64_t received)
 {
-    if (!u->open || received - u->seen < UPLOAD_SENT_MIN)
+    if (!u->decoder.state || received - u->received < UPLOAD_SENT_MIN)
         return false;
-    u->seen = received;
+    u->received = received;
     return true;
 }

@@ -1,41 +1,44 @@
-/* A question in lines while it arrives: a line reader, its state, and what is charged. */
+/* An NDJSON request while its body arrives: the decoder, the state of its line handler, and
+ * their charge to the memory budget. */
 #ifndef PUZZLED_SERVER_NDJSON_UPLOAD_H
 #define PUZZLED_SERVER_NDJSON_UPLOAD_H
 
 #include "decoder.h"
-#include "server/loop/memory_budget.h"
+#include "server/run/memory_budget.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { UPLOAD_SENT_MIN = 1024 * 1024 }; /* what has to arrive in --request-seconds */
+enum { UPLOAD_SENT_MIN = 1024 * 1024 }; /* bytes that must arrive in --request-seconds */
 
+/* Initialize with 0. */
 struct upload {
-    const struct line_reader *reader; /* NULL: the question is not in lines */
-    bool open;                        /* `lines` has a state */
-    struct lines lines;
+    const struct line_handler *handler; /* NULL: not an NDJSON request */
+    struct ndjson_decoder decoder;      /* its state is not NULL while a body is open */
     struct memory_budget *memory;
-    size_t charge; /* of `memory` */
-    uint64_t seen; /* bytes of the body that were there at the last look */
+    size_t charge;     /* to `memory`, in bytes */
+    uint64_t received; /* bytes of the body, at the last true result of upload_progresses */
 };
 
-/* Charges what the reader may hold to `memory`, always the same, so that what is under way
- * stays below the budget whatever the lines hold. False when that does not fit. */
+/* Charges the maximum memory of the line handler and its decoder to `memory`. So the requests in
+ * progress do not exceed the budget, whatever their lines contain. Returns false if the charge
+ * does not fit. */
 bool upload_charge(struct upload *u, struct memory_budget *memory);
 
-/* Opens the reader, before any of the body is there: HANDLED_ANSWER, HANDLED_REFUSED or
- * HANDLED_NO_MEMORY. Then `lines` is to be fed; what is wrong in it drops the upload. */
-enum handled upload_open(struct upload *u, struct exchange *x);
+/* Calls `handler->begin`, before any byte of the body has arrived. Returns HANDLER_OK,
+ * HANDLER_INVALID or HANDLER_NO_MEMORY. After HANDLER_OK, feed the body to `decoder`; if a line
+ * is invalid, drop the upload. */
+enum handler_result upload_begin(struct upload *u, struct handler_call *call);
 
-/* Has the reader answer, at the end of the body. */
-enum handled upload_answer(struct upload *u, struct exchange *x);
+/* Calls `handler->finish` at the end of the body, and drops the upload. */
+enum handler_result upload_finish(struct upload *u, struct handler_call *call);
 
-/* Gives up what the upload holds, all but its reader, which drops its state if it has one
- * still. */
+/* Frees what the upload owns, and releases its charge. Calls `handler->abort` if a body is
+ * open. */
 void upload_drop(struct upload *u);
 
-/* Whether UPLOAD_SENT_MIN bytes have come since the last time that it said so; `received`
- * are there in all. */
-bool upload_goes_on(struct upload *u, uint64_t received);
+/* Returns true if a body is open, of which `received` bytes have arrived, and at least
+ * UPLOAD_SENT_MIN of them since the last true result. */
+bool upload_progresses(struct upload *u, uint64_t received);
 
 #endif

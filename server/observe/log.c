@@ -2,6 +2,7 @@
 
 #include "server/json/hex.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <poll.h>
 #include <pthread.h>
@@ -14,32 +15,33 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Lines wait in `pending`. The writer thread exchanges it for its own empty buffer and
- * writes that one without the lock, so no write(2) happens under the lock. */
+/* Lines wait in `pending`. The writer thread exchanges it for its own empty buffer, and writes
+ * without the lock. */
 struct log {
     int fd;
     enum log_format format;
     pthread_t writer;
 
-    pthread_mutex_t lock;
-    pthread_cond_t begun; /* `pending` is no longer empty, or `closing` was set */
-    char *pending;
-    size_t length; /* of `pending` */
+    pthread_mutex_t lock; /* of the next four members */
+    pthread_cond_t ready; /* `pending` is no longer empty, or `closing` was set */
+    char *pending;        /* one of the buffers */
+    size_t length;        /* of `pending` */
     bool closing;
 
-    char *writing;                /* the writer's own, like `torn` */
-    bool torn;                    /* the last bytes written were not a whole line */
+    char *writing;                /* the other buffer; of the writer thread, like `torn` */
+    bool torn;                    /* the last write ended within a line */
     atomic_uint_fast64_t dropped; /* lines */
+    char buffers[2][LOG_PENDING_SIZE];
 };
 
-/* A line in the making. The caller has seen to LINE_MAX_BYTES of room at `at`. */
+/* A line that is being formatted. There are LINE_MAX_BYTES bytes for it. */
 struct line {
-    char *at;
+    char *at; /* its end */
     bool json;
 };
 
-/* Every byte may become three, and "..." may follow. What remains is for the names of the
- * members, the numbers and the time. */
+/* Each byte of a text becomes at most three bytes, and "..." can follow. LINE_REST is for the
+ * names of the members, the numbers and the time. */
 enum { LINE_MAX_BYTES = 4096, LINE_REST = 512, CUT = 3 };
 
 _Static_assert(LOG_EVENT_MAX + LINE_REST <= LINE_MAX_BYTES, "events fit");
@@ -57,14 +59,14 @@ static void put_raw(struct line *line, const char *text)
     line->at += length;
 }
 
-/* Puts one word: what is not visible ASCII, and what would end a string, becomes %XX.
- * Percent signs stay, since a path from a client has its own. */
-static void put_word(struct line *line, const char *text, size_t most)
+/* Writes the first `limit` bytes of a text. A byte that is not visible ASCII, or that would
+ * end a string, becomes %XX. Percent signs remain, because paths of clients contain them. */
+static void put_escaped(struct line *line, const char *text, size_t limit)
 {
     for (size_t i = 0; text[i]; i++) {
         unsigned char c = (unsigned char)text[i];
 
-        if (i == most) {
+        if (i == limit) {
             put_raw(line, "...");
             return;
         }
@@ -77,18 +79,6 @@ static void put_word(struct line *line, const char *text, size_t most)
     }
 }
 
-static void put_number(struct line *line, uint64_t value)
-{
-    char digits[20];
-    unsigned count = 0;
-
-    do
-        digits[count++] = (char)('0' + value % 10);
-    while (value /= 10);
-    while (count)
-        *line->at++ = digits[--count];
-}
-
 static void put_key(struct line *line, const char *key)
 {
     put_raw(line, line->json ? ",\"" : " ");
@@ -96,29 +86,20 @@ static void put_key(struct line *line, const char *key)
     put_raw(line, line->json ? "\":" : "=");
 }
 
-static void put_text_member(struct line *line, const char *key, const char *text,
-                            size_t most)
+static void put_text(struct line *line, const char *key, const char *text, size_t limit)
 {
     put_key(line, key);
     if (!text) {
         put_raw(line, line->json ? "null" : "-");
         return;
     }
-    if (line->json)
-        *line->at++ = '"';
-    put_word(line, text, most);
-    if (line->json)
-        *line->at++ = '"';
+    put_raw(line, line->json ? "\"" : "");
+    put_escaped(line, text, limit);
+    put_raw(line, line->json ? "\"" : "");
 }
 
-static void put_number_member(struct line *line, const char *key, uint64_t value)
-{
-    put_key(line, key);
-    put_number(line, value);
-}
-
-/* Begins a line with the time in UTC (RFC 3339). Breaking a second down into a date is
- * the slow part and is done once per second. */
+/* Begins a line with the time in UTC (RFC 3339). Converts to a date only once per second,
+ * because that is the slow part. */
 static void begin_line(struct line *line, struct log_clock *clock)
 {
     struct timespec now;
@@ -141,22 +122,19 @@ static void begin_line(struct line *line, struct log_clock *clock)
     put_raw(line, line->json ? "Z\"" : "Z");
 }
 
-static void end_line(struct line *line)
-{
-    put_raw(line, line->json ? "}\n" : "\n");
-}
-
-/* Appends whole lines to what is pending, or counts them as dropped. */
-static void hand_over(struct log *log, const char *data, size_t length, unsigned lines)
+/* Appends whole lines to `pending`, or drops them if they do not fit. */
+static void append_lines(struct log *log, const char *data, size_t length, unsigned lines)
 {
     bool fits;
 
+    assert(length && lines);
     pthread_mutex_lock(&log->lock);
+    assert(log->length <= LOG_PENDING_SIZE && !log->closing);
     fits = length <= LOG_PENDING_SIZE - log->length;
     if (fits) {
         memcpy(log->pending + log->length, data, length);
         if (log->length == 0)
-            pthread_cond_signal(&log->begun);
+            pthread_cond_signal(&log->ready);
         log->length += length;
     }
     pthread_mutex_unlock(&log->lock);
@@ -168,7 +146,7 @@ void log_flush(struct log_buffer *buffer)
 {
     if (buffer->length == 0)
         return;
-    hand_over(buffer->log, buffer->data, buffer->length, buffer->lines);
+    append_lines(buffer->log, buffer->data, buffer->length, buffer->lines);
     buffer->length = 0;
     buffer->lines = 0;
 }
@@ -183,37 +161,38 @@ void log_request(struct log_buffer *buffer, const struct log_entry *entry)
         log_flush(buffer);
     line.at = buffer->data + buffer->length;
     begin_line(&line, &buffer->clock);
-    put_text_member(&line, "id", entry->id, LOG_FIELD_MAX);
-    put_text_member(&line, "client", entry->peer, LOG_FIELD_MAX);
-    put_text_member(&line, "method", entry->method, LOG_FIELD_MAX);
-    put_text_member(&line, "path", entry->path, LOG_PATH_MAX);
-    put_text_member(&line, "route", entry->route, LOG_FIELD_MAX);
-    put_number_member(&line, "status", entry->status);
-    put_number_member(&line, "bytes", entry->bytes);
-    put_number_member(&line, "microseconds", entry->microseconds);
-    end_line(&line);
+    put_text(&line, "id", entry->id, LOG_FIELD_MAX);
+    put_text(&line, "client", entry->peer, LOG_FIELD_MAX);
+    put_text(&line, "method", entry->method, LOG_FIELD_MAX);
+    put_text(&line, "path", entry->path, LOG_PATH_MAX);
+    put_text(&line, "route", entry->route, LOG_FIELD_MAX);
+    line.at +=
+        sprintf(line.at,
+                line.json ? ",\"status\":%u,\"bytes\":%ju,\"microseconds\":%ju}\n"
+                          : " status=%u bytes=%ju microseconds=%ju\n",
+                entry->status, (uintmax_t)entry->bytes, (uintmax_t)entry->microseconds);
+    assert(line.at - buffer->data <= (ptrdiff_t)buffer->length + LINE_MAX_BYTES);
     buffer->length = (size_t)(line.at - buffer->data);
     buffer->lines++;
 }
 
 void log_event(struct log *log, const char *format, ...)
 {
-    char text[LOG_EVENT_MAX + 1];
     char data[LINE_MAX_BYTES];
     struct line line = {.at = data, .json = log->format == LOG_JSON};
     struct log_clock clock = {0};
     va_list arguments;
 
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
     begin_line(&line, &clock);
     put_key(&line, "event");
     put_raw(&line, "\"");
-    put_raw(&line, text);
-    put_raw(&line, "\"");
-    end_line(&line);
-    hand_over(log, data, (size_t)(line.at - data), 1);
+    va_start(arguments, format);
+    vsnprintf(line.at, LOG_EVENT_MAX + 1, format, arguments);
+    va_end(arguments);
+    line.at += strlen(line.at);
+    put_raw(&line, line.json ? "\"}\n" : "\"\n");
+    assert(line.at - data <= LINE_MAX_BYTES);
+    append_lines(log, data, (size_t)(line.at - data), 1);
 }
 
 uint64_t log_dropped(const struct log *log)
@@ -221,8 +200,8 @@ uint64_t log_dropped(const struct log *log)
     return atomic_load_explicit(&log->dropped, memory_order_relaxed);
 }
 
-/* Writes bytes as far as the descriptor takes them, and returns how many. The thread may
- * be cancelled in here and nowhere else: no lock is held and no memory is owned. */
+/* Writes bytes, and returns how many were written before an error. The thread can be canceled
+ * here, without a lock or memory of its own, and not elsewhere. */
 static size_t write_bytes(int fd, const char *data, size_t length)
 {
     size_t done = 0;
@@ -251,8 +230,8 @@ static unsigned count_lines(const char *data, size_t length)
     return lines;
 }
 
-/* Writes the lines in `writing`. When the disk is full or the reader is gone, the rest is
- * lost; a line that was broken off is ended before the next one begins. */
+/* Writes the lines in `writing`. If the disk is full or the reader has left, the rest is lost.
+ * A torn line is ended before the next line begins. */
 static void write_lines(struct log *log, size_t length)
 {
     size_t done = 0;
@@ -277,12 +256,11 @@ static void *run_writer(void *arg)
     pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, NULL);
     pthread_mutex_lock(&log->lock);
     for (;;) {
-        char *filled;
+        char *filled = log->pending;
         size_t length;
 
         while (log->length == 0 && !log->closing)
-            pthread_cond_wait(&log->begun, &log->lock);
-        filled = log->pending;
+            pthread_cond_wait(&log->ready, &log->lock);
         length = log->length;
         if (length == 0)
             break;
@@ -297,8 +275,8 @@ static void *run_writer(void *arg)
     return NULL;
 }
 
-/* Starts the writer thread with every signal blocked: signals are for the threads that
- * expect them, and SIGPIPE must not end the service when the log's reader leaves. */
+/* Blocks all signals in the writer thread: other threads expect them, and SIGPIPE must not end
+ * the service when the reader of the log leaves. */
 static bool start_writer(struct log *log)
 {
     sigset_t all, old;
@@ -313,10 +291,8 @@ static bool start_writer(struct log *log)
 
 static void free_log(struct log *log)
 {
-    pthread_cond_destroy(&log->begun);
+    pthread_cond_destroy(&log->ready);
     pthread_mutex_destroy(&log->lock);
-    free(log->pending);
-    free(log->writing);
     free(log);
 }
 
@@ -329,10 +305,10 @@ struct log *log_open(int fd, enum log_format format)
     log->fd = fd;
     log->format = format;
     pthread_mutex_init(&log->lock, NULL);
-    pthread_cond_init(&log->begun, NULL);
-    log->pending = malloc(LOG_PENDING_SIZE);
-    log->writing = malloc(LOG_PENDING_SIZE);
-    if (log->pending && log->writing && start_writer(log))
+    pthread_cond_init(&log->ready, NULL);
+    log->pending = log->buffers[0];
+    log->writing = log->buffers[1];
+    if (start_writer(log))
         return log;
     free_log(log);
     return NULL;
@@ -346,7 +322,7 @@ void log_close(struct log *log)
         return;
     pthread_mutex_lock(&log->lock);
     log->closing = true;
-    pthread_cond_signal(&log->begun);
+    pthread_cond_signal(&log->ready);
     pthread_mutex_unlock(&log->lock);
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_sec += LOG_CLOSE_SECONDS;

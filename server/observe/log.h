@@ -1,11 +1,11 @@
-/* The access log: one line for each request, and a few lines on starting and stopping.
+/* The access log: one line for each request, and a few lines about the service itself.
  *
- * A line is logfmt text (`time=... id=... path=...`) or one JSON object with the same
- * members. Bytes that are not plain ASCII are percent-encoded in both, so no request can
- * break a line or a string. Each loop formats into a buffer of its own, without a lock,
- * and hands it over once per batch to one writer thread; between them stand two buffers
- * of 1 MiB. When the reader of the log is slow, what does not fit is dropped and counted:
- * no loop ever waits for it. */
+ * A line is logfmt text (`time=... id=... path=...`) or one JSON object with the same members.
+ * In both formats, bytes other than visible ASCII are percent-encoded, so no request can break
+ * a line or a string. Each event loop formats lines into a buffer of its own, without a lock,
+ * and passes the buffer to the writer thread once per turn. Two buffers of 1 MiB separate the
+ * loops from the writer. If the reader of the log is slow, lines that do not fit are dropped
+ * and counted: a loop never waits for the reader. */
 #ifndef PUZZLED_SERVER_OBSERVE_LOG_H
 #define PUZZLED_SERVER_OBSERVE_LOG_H
 
@@ -16,27 +16,28 @@
 enum log_format {
     LOG_TEXT,
     LOG_JSON,
-    LOG_NONE /* no line for requests; events are written as text */
+    LOG_NONE /* no lines for requests; events as text */
 };
 
 enum {
-    LOG_PATH_MAX = 256,  /* bytes of a path that are kept; "..." marks a longer one */
+    LOG_PATH_MAX = 256,  /* bytes of a path that are logged; "..." replaces the rest */
     LOG_FIELD_MAX = 128, /* the same for the other texts */
     LOG_EVENT_MAX = 1024,
-    LOG_BUFFER_SIZE = 32 << 10, /* bytes that a loop collects */
+    LOG_BUFFER_SIZE = 32 << 10,
     LOG_PENDING_SIZE = 1 << 20, /* bytes that wait for the writer thread */
-    LOG_CLOSE_SECONDS = 2       /* how long log_close waits for a stuck reader */
+    LOG_CLOSE_SECONDS = 2       /* time limit of log_close */
 };
 
 struct log;
 
-/* The second that a time stamp was last formatted for. */
+/* The last formatted second. */
 struct log_clock {
     time_t second;
     char text[24]; /* "2024-11-20T20:48:00." */
 };
 
-/* The lines that one thread has formatted and not yet handed over. */
+/* The lines that one thread has formatted and not yet flushed. Initialize `log`, and all other
+ * members with 0. */
 struct log_buffer {
     struct log *log;
     struct log_clock clock;
@@ -45,42 +46,44 @@ struct log_buffer {
     char data[LOG_BUFFER_SIZE];
 };
 
-/* One request. A text may be NULL where there is none. */
+/* One request. Each text can be NULL. */
 struct log_entry {
     const char *id;
-    const char *peer; /* the client's address */
+    const char *peer; /* the address of the client */
     const char *method;
     const char *path;  /* as the client sent it */
-    const char *route; /* the row of the route table */
+    const char *route; /* the path in the route table */
     unsigned status;
-    uint64_t bytes; /* of the answer's body */
+    uint64_t bytes; /* of the response body */
     uint64_t microseconds;
 };
 
-/* Starts a log on `fd`, which stays the caller's and may be blocking or not. NULL when
- * memory or a thread is lacking. The writer thread takes no signals. */
+/* Opens a log that writes to `fd`, which can be blocking or not. The caller closes `fd` after
+ * log_close. Returns NULL if there is no memory or no thread. All signals are blocked in the
+ * writer thread. */
 struct log *log_open(int fd, enum log_format format);
 
-/* Writes what was handed over, waits at most LOG_CLOSE_SECONDS for a reader that
- * does not read, ends the writer thread and frees `log`. Buffers must have been flushed,
- * and no other thread may use `log` any more. NULL is allowed. */
+/* Writes the flushed lines, ends the writer thread and frees `log`, which can be NULL. If the
+ * reader does not read, this takes LOG_CLOSE_SECONDS, and lines are lost. All buffers must have
+ * been flushed, and no other thread may use the log. */
 void log_close(struct log *log);
 
-/* Formats a line for `entry` into `buffer`, flushing first when that is nearly full.
- * Cost: about 200 ns, no lock. */
+/* Formats a line for `entry` into `buffer`, which it flushes before it is full. Cost: about
+ * 200 ns. */
 void log_request(struct log_buffer *buffer, const struct log_entry *entry);
 
-/* Hands the lines in `buffer` to the writer thread and empties it. Never blocks on the
- * reader: the lock is held by others for a copy of LOG_BUFFER_SIZE bytes at most. */
+/* Passes the lines in `buffer` to the writer thread, and empties the buffer. Never waits for
+ * the reader: other threads hold the lock while they copy at most LOG_BUFFER_SIZE bytes. */
 void log_flush(struct log_buffer *buffer);
 
-/* Hands over one line on the service itself, with a text made as by printf, of the
- * service's own words without quotes, cut at LOG_EVENT_MAX. Thread-safe; never blocks on
- * the reader. */
+/* Logs a line about the service itself, in the format of printf. The text must not contain
+ * quotation marks, backslashes or control characters, and is cut after LOG_EVENT_MAX bytes.
+ * Never waits for the reader. Thread-safe. */
 void log_event(struct log *log, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Lines lost until now, because the reader was slow or the write failed. Thread-safe. */
+/* Returns the number of lines that were lost, because the reader was slow or a write failed.
+ * Thread-safe. */
 uint64_t log_dropped(const struct log *log);
 
 #endif

@@ -1,7 +1,8 @@
 #include "metrics.h"
 
-#include "server/versions.h"
+#include "versions.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -12,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Upper bounds of the buckets, 25 us to 10 s; a last bucket takes the rest. */
+/* The upper bounds of the buckets, 25 us to 10 s. One more bucket has no bound. */
 static const struct bound {
     uint64_t nanoseconds;
     const char *seconds;
@@ -26,10 +27,10 @@ static const struct bound {
 
 enum { BOUNDS = sizeof bounds / sizeof bounds[0] };
 
-/* Each status has a cell of its own; what is none shares one. */
+/* Each status has a cell of its own. All invalid numbers share the last cell. */
 enum { STATUS_FIRST = 100, STATUS_END = 600, STATUSES = STATUS_END - STATUS_FIRST + 1 };
 
-/* The cells that a route has in each shard. */
+/* The cells of a route in a shard. */
 enum {
     CELL_STATUS = 0,
     CELL_BUCKET = CELL_STATUS + STATUSES,
@@ -39,15 +40,15 @@ enum {
     CELLS
 };
 
-/* Unused cells between two shards. Processors fetch cache lines in pairs, so no pair of
- * 64 bytes may hold cells of both. */
+/* Unused cells between two shards. Processors fetch cache lines of 64 bytes in pairs, so cells
+ * of two shards must not be in the same pair. */
 enum { CELLS_BETWEEN = 128 / sizeof(atomic_uint_fast64_t) };
 
 struct metrics {
     const char **route_names; /* the last is "other" */
     unsigned routes;          /* without "other" */
     unsigned loops;
-    size_t stride; /* cells from one shard to the next */
+    size_t stride; /* cells of a shard, and the unused cells after it */
     double start_seconds;
     atomic_uint_fast64_t *cells;
 };
@@ -58,6 +59,7 @@ struct metrics *metrics_create(const char *const *route_names, unsigned routes,
     struct metrics *m = malloc(sizeof *m);
     struct timespec now;
 
+    assert(loops > 0);
     if (!m)
         return NULL;
     clock_gettime(CLOCK_REALTIME, &now);
@@ -104,7 +106,7 @@ static unsigned bucket_cell(uint64_t nanoseconds)
     return CELL_BUCKET + bucket;
 }
 
-static void add(atomic_uint_fast64_t *cell, uint64_t value)
+static void add_to_cell(atomic_uint_fast64_t *cell, uint64_t value)
 {
     atomic_fetch_add_explicit(cell, value, memory_order_relaxed);
 }
@@ -115,15 +117,16 @@ void metrics_count(struct metrics *metrics, unsigned loop,
     size_t route = event->route < metrics->routes ? event->route : metrics->routes;
     atomic_uint_fast64_t *row = metrics->cells + loop * metrics->stride + route * CELLS;
 
-    add(row + status_cell(event->status), 1);
-    add(row + bucket_cell(event->nanoseconds), 1);
-    add(row + CELL_NANOSECONDS, event->nanoseconds);
-    add(row + CELL_REQUEST_BYTES, event->request_bytes);
-    add(row + CELL_RESPONSE_BYTES, event->response_bytes);
+    assert(loop < metrics->loops);
+    add_to_cell(row + status_cell(event->status), 1);
+    add_to_cell(row + bucket_cell(event->nanoseconds), 1);
+    add_to_cell(row + CELL_NANOSECONDS, event->nanoseconds);
+    add_to_cell(row + CELL_REQUEST_BYTES, event->request_bytes);
+    add_to_cell(row + CELL_RESPONSE_BYTES, event->response_bytes);
 }
 
-/* One cell of one route over all shards. */
-static uint64_t total(const struct metrics *m, unsigned route, unsigned cell)
+/* Returns the sum of one cell of a route in all shards. */
+static uint64_t sum_cell(const struct metrics *m, unsigned route, unsigned cell)
 {
     const atomic_uint_fast64_t *at = m->cells + (size_t)route * CELLS + cell;
     uint64_t sum = 0;
@@ -133,9 +136,9 @@ static uint64_t total(const struct metrics *m, unsigned route, unsigned cell)
     return sum;
 }
 
-/* Appends text made as by printf, shorter than 256 bytes. */
-__attribute__((format(printf, 2, 3))) static void print(struct json_writer *out,
-                                                        const char *format, ...)
+/* Appends up to 255 bytes in the format of printf. */
+__attribute__((format(printf, 2, 3))) static void append_text(struct json_writer *out,
+                                                              const char *format, ...)
 {
     char text[256];
     va_list arguments;
@@ -149,67 +152,67 @@ __attribute__((format(printf, 2, 3))) static void print(struct json_writer *out,
 static void put_family(struct json_writer *out, const char *name, const char *type,
                        const char *help)
 {
-    print(out, "# HELP %s %s\n", name, help);
-    print(out, "# TYPE %s %s\n", name, type);
+    append_text(out, "# HELP %s %s\n", name, help);
+    append_text(out, "# TYPE %s %s\n", name, type);
 }
 
 /* Begins a sample of a route: `name{route="..."`. */
 static void put_route(const struct metrics *m, struct json_writer *out, const char *name,
                       unsigned route)
 {
-    print(out, "%s{route=\"%s\"", name, m->route_names[route]);
+    append_text(out, "%s{route=\"%s\"", name, m->route_names[route]);
 }
 
 static void put_requests(const struct metrics *m, struct json_writer *out, unsigned route)
 {
     for (unsigned status = STATUS_FIRST; status <= STATUS_END; status++) {
-        uint64_t count = total(m, route, CELL_STATUS + status - STATUS_FIRST);
+        uint64_t count = sum_cell(m, route, CELL_STATUS + status - STATUS_FIRST);
 
         if (count == 0)
             continue;
         put_route(m, out, "puzzled_requests_total", route);
         if (status < STATUS_END)
-            print(out, ",status=\"%u\"} %" PRIu64 "\n", status, count);
+            append_text(out, ",status=\"%u\"} %" PRIu64 "\n", status, count);
         else
-            print(out, ",status=\"other\"} %" PRIu64 "\n", count);
+            append_text(out, ",status=\"other\"} %" PRIu64 "\n", count);
     }
 }
 
-/* The count is the sum of the buckets, so that a request which is counted meanwhile
- * cannot make the two disagree. */
+/* The count is the sum of the buckets, so that both agree although other threads count. */
 static void put_durations(const struct metrics *m, struct json_writer *out, unsigned route)
 {
     uint64_t buckets[BOUNDS + 1];
     uint64_t count = 0;
-    uint64_t sum = total(m, route, CELL_NANOSECONDS);
+    uint64_t sum = sum_cell(m, route, CELL_NANOSECONDS);
 
     for (unsigned i = 0; i <= BOUNDS; i++)
-        count += buckets[i] = total(m, route, CELL_BUCKET + i);
+        count += buckets[i] = sum_cell(m, route, CELL_BUCKET + i);
     if (count == 0)
         return;
     for (unsigned i = 0; i <= BOUNDS; i++) {
         put_route(m, out, "puzzled_request_duration_seconds_bucket", route);
         if (i > 0)
             buckets[i] += buckets[i - 1];
-        print(out, ",le=\"%s\"} %" PRIu64 "\n", i < BOUNDS ? bounds[i].seconds : "+Inf",
-              buckets[i]);
+        append_text(out, ",le=\"%s\"} %" PRIu64 "\n",
+                    i < BOUNDS ? bounds[i].seconds : "+Inf", buckets[i]);
     }
     put_route(m, out, "puzzled_request_duration_seconds_sum", route);
-    print(out, "} %" PRIu64 ".%09" PRIu64 "\n", sum / 1000000000, sum % 1000000000);
+    append_text(out, "} %" PRIu64 ".%09" PRIu64 "\n", sum / 1000000000, sum % 1000000000);
     put_route(m, out, "puzzled_request_duration_seconds_count", route);
-    print(out, "} %" PRIu64 "\n", count);
+    append_text(out, "} %" PRIu64 "\n", count);
 }
 
-static void put_bytes(const struct metrics *m, struct json_writer *out, const char *name,
-                      unsigned cell)
+static void put_bytes(const struct metrics *m, struct json_writer *out, unsigned cell,
+                      const char *name, const char *help)
 {
+    put_family(out, name, "counter", help);
     for (unsigned route = 0; route <= m->routes; route++) {
-        uint64_t bytes = total(m, route, cell);
+        uint64_t bytes = sum_cell(m, route, cell);
 
         if (bytes == 0)
             continue;
         put_route(m, out, name, route);
-        print(out, "} %" PRIu64 "\n", bytes);
+        append_text(out, "} %" PRIu64 "\n", bytes);
     }
 }
 
@@ -223,12 +226,10 @@ static void put_routes(const struct metrics *m, struct json_writer *out)
                "Time from the request line to the end of the response.");
     for (unsigned route = 0; route <= m->routes; route++)
         put_durations(m, out, route);
-    put_family(out, "puzzled_request_body_bytes_total", "counter",
-               "Bytes received in request bodies.");
-    put_bytes(m, out, "puzzled_request_body_bytes_total", CELL_REQUEST_BYTES);
-    put_family(out, "puzzled_response_body_bytes_total", "counter",
-               "Bytes sent in response bodies.");
-    put_bytes(m, out, "puzzled_response_body_bytes_total", CELL_RESPONSE_BYTES);
+    put_bytes(m, out, CELL_REQUEST_BYTES, "puzzled_request_body_bytes_total",
+              "Bytes received in request bodies.");
+    put_bytes(m, out, CELL_RESPONSE_BYTES, "puzzled_response_body_bytes_total",
+              "Bytes sent in response bodies.");
 }
 
 static void put_levels(struct json_writer *out, const struct metrics_level *levels,
@@ -236,7 +237,7 @@ static void put_levels(struct json_writer *out, const struct metrics_level *leve
 {
     for (size_t i = 0; i < count; i++) {
         put_family(out, levels[i].name, levels[i].type, levels[i].help);
-        print(out, "%s %" PRIu64 "\n", levels[i].name, levels[i].value);
+        append_text(out, "%s %" PRIu64 "\n", levels[i].name, levels[i].value);
     }
 }
 
@@ -246,10 +247,10 @@ static void put_build(struct json_writer *out)
 
     put_family(out, "puzzled_build_info", "gauge",
                "Versions of the program, its compiler and its libraries; always 1.");
-    print(out,
-          "puzzled_build_info{version=\"%s\",compiler=\"%s\",libmicrohttpd=\"%s\","
-          "jansson=\"%s\",libuv=\"%s\"} 1\n",
-          v.puzzled, v.compiler, v.libmicrohttpd, v.jansson, v.libuv);
+    append_text(out,
+                "puzzled_build_info{version=\"%s\",compiler=\"%s\",libmicrohttpd=\"%s\","
+                "jansson=\"%s\",libuv=\"%s\"} 1\n",
+                v.puzzled, v.compiler, v.libmicrohttpd, v.jansson, v.libuv);
 }
 
 static void put_memory(struct json_writer *out)
@@ -280,12 +281,12 @@ static void put_process(const struct metrics *m, struct json_writer *out)
 
     put_family(out, "process_start_time_seconds", "gauge",
                "Start time of the process in seconds since the Unix epoch.");
-    print(out, "process_start_time_seconds %.3f\n", m->start_seconds);
+    append_text(out, "process_start_time_seconds %.3f\n", m->start_seconds);
     if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &cpu) == 0) {
         put_family(out, "process_cpu_seconds_total", "counter",
                    "User and system CPU time in seconds.");
-        print(out, "process_cpu_seconds_total %jd.%09ld\n", (intmax_t)cpu.tv_sec,
-              cpu.tv_nsec);
+        append_text(out, "process_cpu_seconds_total %jd.%09ld\n", (intmax_t)cpu.tv_sec,
+                    cpu.tv_nsec);
     }
     put_memory(out);
 }

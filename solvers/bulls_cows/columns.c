@@ -204,7 +204,8 @@ bool bc_columns_spread(struct bc_arena *arena, struct bc_columns *columns)
     for (uint32_t r = 0; r < columns->rows; r++) {
         bc_score_letters(&letters, &columns->game, columns->secret[r], answer);
         for (unsigned p = 0; p < columns->planes; p++)
-            bc_kernels()->to_bits(answer, width, p, bit + p * plane + (size_t)r * width);
+            bc_kernels_widest()->to_bits(answer, width, p,
+                                         bit + p * plane + (size_t)r * width);
         pz_ctl_yield(columns->ctl);
     }
     bc_arena_release(arena, mark);
@@ -230,9 +231,9 @@ unsigned bc_columns_parts(const struct bc_columns *columns, const uint16_t *row,
     for (unsigned plane = 0; plane < columns->planes; plane++) {
         struct bc_subset subset = subset_of(columns, row, count, plane);
 
-        bc_kernels()->parts(&subset, parts);
+        bc_kernels_widest()->parts(&subset, parts);
     }
-    return bc_kernels()->greatest(parts, columns->width);
+    return bc_kernels_widest()->greatest(parts, columns->width);
 }
 
 void bc_columns_large(const struct bc_columns *columns, const uint16_t *row, uint32_t count,
@@ -241,7 +242,7 @@ void bc_columns_large(const struct bc_columns *columns, const uint16_t *row, uin
     for (unsigned plane = 0; plane < columns->planes; plane++) {
         struct bc_subset subset = subset_of(columns, row, count, plane);
 
-        bc_kernels()->large(&subset, parts, large);
+        bc_kernels_widest()->large(&subset, parts, large);
     }
 }
 

@@ -12,7 +12,7 @@ enum {
     ARRAYS_MAX = BC_POSITIONS_MAX + BC_SYMBOLS_MAX
 };
 
-const struct bc_kernels *bc_kernels(void)
+const struct bc_kernels *bc_kernels_widest(void)
 {
     return PZ_WIDEST(bc_kernels);
 }
@@ -38,7 +38,7 @@ void bc_letters_make(struct bc_letters *letters, void *memory, const struct bc_g
                      const bc_code *code, uint32_t count)
 {
     place_arrays(letters, memory, game, count);
-    bc_kernels()->lay_out(game, code, count, UINT32_MAX, letters);
+    bc_kernels_widest()->lay_out(game, code, count, UINT32_MAX, letters);
 }
 
 static struct bc_needle needle_make(const struct bc_game *game, bc_code code)
@@ -61,7 +61,7 @@ void bc_score_letters(const struct bc_letters *letters, const struct bc_game *ga
 {
     struct bc_needle needle = needle_make(game, code);
 
-    bc_kernels()->score(letters, &needle, answer);
+    bc_kernels_widest()->score(letters, &needle, answer);
     memset(answer + letters->count, BC_NO_ANSWER, letters->padded - letters->count);
 }
 
@@ -92,7 +92,7 @@ void bc_score_count(const struct bc_game *game, const bc_answer *answer, uint32_
         count_few(answer, count, sizes);
         return;
     }
-    bc_kernels()->sizes(answer, bc_padded(count), answers, sizes);
+    bc_kernels_widest()->sizes(answer, bc_padded(count), answers, sizes);
     memset(sizes + answers, 0, (BC_ANSWERS_MAX - answers) * sizeof *sizes);
 }
 
@@ -111,8 +111,8 @@ static void score_block(struct block *block, const struct bc_game *game,
     for (unsigned p = 0; p < needle->positions; p++)
         wanted |= 1u << needle->at[p];
     place_arrays(&letters, block->memory, game, count);
-    bc_kernels()->lay_out(game, code, count, wanted, &letters);
-    bc_kernels()->score(&letters, needle, block->answer);
+    bc_kernels_widest()->lay_out(game, code, count, wanted, &letters);
+    bc_kernels_widest()->score(&letters, needle, block->answer);
 }
 
 static uint32_t block_size(uint32_t left)

@@ -17,7 +17,7 @@ enum {
 };
 
 /* The widest kernels that this processor has. */
-const struct bc_kernels *bc_kernels(void);
+const struct bc_kernels *bc_kernels_widest(void);
 
 /* `count` up to a whole number of vectors. */
 static inline uint32_t bc_padded(uint32_t count)

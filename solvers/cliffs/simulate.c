@@ -90,18 +90,18 @@ static size_t estimate_bytes(const struct cliffs_games *games)
     return bytes;
 }
 
-/* Makes a player for each lane, or as many as have room for what a game needs; at least
+/* Makes a player for each thread, or as many as have room for what a game needs; at least
  * one, and a table may find that too little. */
 static enum pz_status make_players(struct simulating *s)
 {
     size_t most = s->ctl->max_bytes, each = sizeof *s->players + estimate_bytes(&s->games);
-    unsigned lanes = pz_ctl_lanes(s->ctl);
-    size_t players = most ? most / each : lanes;
+    unsigned threads = pz_ctl_threads(s->ctl);
+    size_t players = most ? most / each : threads;
     bool by_table = is_by_table(s->games.strategy);
 
     if (players == 0 && (!by_table || most <= sizeof *s->players))
         return PZ_NO_MEMORY;
-    players = players < 1 ? 1 : players > lanes ? lanes : players;
+    players = players < 1 ? 1 : players > threads ? threads : players;
     s->players = calloc(players, sizeof *s->players);
     if (!s->players)
         return PZ_NO_MEMORY;
@@ -135,10 +135,10 @@ static enum pz_status play_game(struct simulating *s, uint64_t game,
     return status;
 }
 
-static void play_piece(void *arg, unsigned lane, uint64_t game, uint64_t end)
+static void play_piece(void *arg, unsigned thread, uint64_t game, uint64_t end)
 {
     struct simulating *s = arg;
-    struct player *player = &s->players[lane];
+    struct player *player = &s->players[thread];
 
     for (; game < end && player->status == PZ_OK; game++)
         player->status = play_game(s, game, &player->tally);
@@ -176,7 +176,7 @@ static enum pz_status play_games(const struct cliffs_simulation *question,
         pz_parallel_for(ctl,
                         &(struct pz_loop){.items = question->wanted,
                                           .grain = PIECE_NS / estimate_ns(&s.games) + 1,
-                                          .lanes = s.player_count,
+                                          .threads = s.player_count,
                                           .body = play_piece,
                                           .arg = &s,
                                           .deadline_ns = last_start(&s)});
@@ -186,11 +186,11 @@ static enum pz_status play_games(const struct cliffs_simulation *question,
     return status;
 }
 
-static void find_band(void *arg, unsigned lane, uint64_t band, uint64_t end)
+static void find_band(void *arg, unsigned thread, uint64_t band, uint64_t end)
 {
     struct simulating *s = arg;
 
-    (void)lane; /* the room of a game is enough for a band, whoever looks at it */
+    (void)thread; /* the room of a game is enough for a band, whoever looks at it */
     for (; band < end; band++)
         s->found[band] =
             cliffs_games_optimum(&s->games, band, s->room, &s->game, &s->optimum[band]);
@@ -280,7 +280,7 @@ static enum pz_status find_optima(const struct cliffs_simulation *question,
         begun =
             pz_parallel_for(&untold, &(struct pz_loop){.items = question->bands,
                                                        .grain = 1,
-                                                       .lanes = s.player_count,
+                                                       .threads = s.player_count,
                                                        .body = find_band,
                                                        .arg = &s,
                                                        .deadline_ns = ctl->deadline_ns});

@@ -52,9 +52,9 @@ struct pz_ctl pz_ctl_share(const struct pz_ctl *ctl, unsigned count, unsigned pa
     return share;
 }
 
-unsigned pz_ctl_lanes(const struct pz_ctl *ctl)
+unsigned pz_ctl_threads(const struct pz_ctl *ctl)
 {
-    return ctl && ctl->run && ctl->lanes > 0 ? ctl->lanes : 1;
+    return ctl && ctl->run && ctl->threads > 0 ? ctl->threads : 1;
 }
 
 uint64_t pz_ctl_run(const struct pz_ctl *ctl, const struct pz_work *work)

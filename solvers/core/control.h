@@ -74,6 +74,6 @@ struct pz_ctl pz_ctl_share(const struct pz_ctl *ctl, unsigned count, unsigned pa
 uint64_t pz_ctl_run(const struct pz_ctl *ctl, const struct pz_work *work);
 
 /* How many threads pz_ctl_run may use, 1 at least. */
-unsigned pz_ctl_lanes(const struct pz_ctl *ctl);
+unsigned pz_ctl_threads(const struct pz_ctl *ctl);
 
 #endif

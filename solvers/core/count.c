@@ -1,5 +1,5 @@
 #include "puzzles/count.h"
-#include "solvers/core/wide.h"
+#include "wide.h"
 
 #include <math.h>
 #include <string.h>

@@ -7,8 +7,9 @@ enum { TELL_NS = 100000000 /* between two reports of progress */ };
 struct running {
     const struct pz_loop *loop;
     const struct pz_ctl *ctl;
-    bool in_rounds; /* with fewer lanes than threads: each piece of a round has its own */
-    uint64_t base;  /* pieces of the rounds before */
+    bool
+        in_rounds; /* fewer memory areas than threads: a round has at most one piece for each */
+    uint64_t base; /* pieces of the rounds before */
     uint64_t told_ns;
 };
 
@@ -18,12 +19,12 @@ static uint64_t count_items(const struct pz_loop *loop, uint64_t pieces)
     return pieces > loop->items / loop->grain ? loop->items : pieces * loop->grain;
 }
 
-static void do_piece(void *arg, unsigned lane, uint64_t index)
+static void do_piece(void *arg, unsigned thread, uint64_t index)
 {
     const struct running *r = (const struct running *)arg;
     uint64_t piece = r->base + index;
 
-    r->loop->body(r->loop->arg, r->in_rounds ? (unsigned)index : lane,
+    r->loop->body(r->loop->arg, r->in_rounds ? (unsigned)index : thread,
                   count_items(r->loop, piece), count_items(r->loop, piece + 1));
 }
 
@@ -42,7 +43,7 @@ uint64_t pz_parallel_for(const struct pz_ctl *ctl, const struct pz_loop *loop)
 {
     struct running r = {.loop = loop,
                         .ctl = ctl,
-                        .in_rounds = loop->lanes < pz_ctl_lanes(ctl),
+                        .in_rounds = loop->threads < pz_ctl_threads(ctl),
                         .told_ns = pz_now_ns()};
     struct pz_work work = {.piece = do_piece,
                            .between = ctl && ctl->progress ? tell : NULL,
@@ -53,8 +54,8 @@ uint64_t pz_parallel_for(const struct pz_ctl *ctl, const struct pz_loop *loop)
 
     do {
         work.pieces = pieces - r.base;
-        if (r.in_rounds && work.pieces > loop->lanes)
-            work.pieces = loop->lanes;
+        if (r.in_rounds && work.pieces > loop->threads)
+            work.pieces = loop->threads;
         begun = pz_ctl_run(ctl, &work);
         r.base += begun;
     } while (begun == work.pieces && r.base < pieces);

@@ -13,10 +13,10 @@ struct pz_loop {
     uint64_t grain; /* items of a piece, 1 at least; a few milliseconds of work are right */
     /* How many pieces at once there is memory for, 1 at least. Where the caller lends more
      * threads, pieces go out in rounds of so many. */
-    unsigned lanes;
+    unsigned threads;
     /* Does the items from `first` to before `end`. No other piece that is worked on has the
-     * same `lane`, which is below `lanes`. */
-    void (*body)(void *arg, unsigned lane, uint64_t first, uint64_t end);
+     * same `thread`, which is below `threads`. */
+    void (*body)(void *arg, unsigned thread, uint64_t first, uint64_t end);
     void *arg;
     uint64_t deadline_ns; /* by pz_now_ns(): no piece begins later; 0 means none */
 };

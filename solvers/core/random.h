@@ -3,7 +3,7 @@
 #define PUZZLES_CORE_RANDOM_H
 
 #include "puzzles/random.h"
-#include "solvers/core/wide.h"
+#include "wide.h"
 
 /* One word for each word, every bit of which depends on all: the finishing steps of
  * splitmix64 (Steele, Lea and Flood 2014). Only 0 gives 0. */

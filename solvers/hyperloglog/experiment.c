@@ -22,15 +22,15 @@ static const double piece_ns = 4e6;
 /* About what an item takes, and a register with those of all coarser sketches. */
 static const double item_ns = 2, register_ns = 1;
 
-enum { LANE_BYTES = 128 /* no two lanes write to the same ones */ };
+enum { THREAD_BYTES = 128 /* no two threads write to the same ones */ };
 
 struct experiment {
     const struct hll_experiment_question *question;
     struct hll_run run;
     double *errors;     /* run r at precision number i: errors[i * runs + r] */
-    uint8_t *registers; /* of each lane, `stride` bytes */
+    uint8_t *registers; /* of each thread, `stride` bytes */
     size_t stride;
-    unsigned lanes;
+    unsigned threads;
     struct pz_ctl ctl; /* of the question */
 };
 
@@ -67,7 +67,8 @@ static void begin(struct experiment *e)
         if (precision > e->run.precision_max)
             e->run.precision_max = precision;
     }
-    e->stride = (hll_count_registers(e->run.precision_max) / LANE_BYTES + 1) * LANE_BYTES;
+    e->stride =
+        (hll_count_registers(e->run.precision_max) / THREAD_BYTES + 1) * THREAD_BYTES;
 }
 
 /* How long a run takes, about. */
@@ -77,11 +78,11 @@ static double run_ns(const struct experiment *e)
            (double)hll_count_registers(e->run.precision_max) * register_ns;
 }
 
-static void make_piece(void *arg, unsigned lane, uint64_t first, uint64_t end)
+static void make_piece(void *arg, unsigned thread, uint64_t first, uint64_t end)
 {
     struct experiment *e = arg;
     const struct hll_experiment_question *question = e->question;
-    uint8_t *registers = e->registers + lane * e->stride;
+    uint8_t *registers = e->registers + thread * e->stride;
     double errors[HLL_PRECISIONS];
 
     for (uint64_t r = first; r < end; r++) {
@@ -103,11 +104,11 @@ static enum pz_status make_room(struct experiment *e)
     bytes = (size_t)e->question->runs * row;
     if (most - bytes < hll_count_registers(e->run.precision_max))
         return PZ_NO_MEMORY;
-    e->lanes = pz_ctl_lanes(&e->ctl);
-    if ((most - bytes) / e->stride < e->lanes)
-        e->lanes = 1;
+    e->threads = pz_ctl_threads(&e->ctl);
+    if ((most - bytes) / e->stride < e->threads)
+        e->threads = 1;
     e->errors = malloc(bytes);
-    e->registers = malloc(e->lanes * e->stride);
+    e->registers = malloc(e->threads * e->stride);
     return e->errors && e->registers ? PZ_OK : PZ_NO_MEMORY;
 }
 
@@ -121,7 +122,7 @@ static enum pz_status make_runs(struct experiment *e, uint64_t *done)
     *done = pz_parallel_for(&e->ctl,
                             &(struct pz_loop){.items = e->question->runs,
                                               .grain = (uint64_t)(piece_ns / run_ns(e)) + 1,
-                                              .lanes = e->lanes,
+                                              .threads = e->threads,
                                               .body = make_piece,
                                               .arg = e,
                                               .deadline_ns = e->ctl.deadline_ns});

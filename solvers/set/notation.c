@@ -229,10 +229,20 @@ static bool parse_digits(struct span span, unsigned properties, set_card *card,
     return true;
 }
 
+/* The value that `letter` stands for in a place of a code; VALUES if there is none. */
+static unsigned find_value(const struct code_place *place, unsigned char letter)
+{
+    unsigned value = 0;
+
+    while (value < VALUES && (unsigned char)place->letters[value] != letter)
+        value++;
+    return value;
+}
+
 static bool is_code_letter(unsigned char letter)
 {
     for (unsigned i = 0; i < NAMED_ATTRIBUTES; i++)
-        if (memchr(code_places[i].letters, letter, VALUES))
+        if (find_value(&code_places[i], letter) < VALUES)
             return true;
     return false;
 }
@@ -251,9 +261,9 @@ static bool parse_code(struct span span, set_card *card, struct note *note)
     for (unsigned i = 0; i < NAMED_ATTRIBUTES; i++) {
         const struct code_place *place = &code_places[i];
         unsigned char written = to_lower(span.bytes[i]);
-        const char *letter = memchr(place->letters, written, VALUES);
 
-        if (!letter) {
+        value[place->attribute] = find_value(place, written);
+        if (value[place->attribute] == VALUES) {
             note_place(note, span, i, "character");
             note_text(note, place->choice);
             if (is_code_letter(written))
@@ -261,7 +271,6 @@ static bool parse_code(struct span span, set_card *card, struct note *note)
                                 "\"2rso\"");
             return false;
         }
-        value[place->attribute] = (unsigned)(letter - place->letters);
     }
     *card = pack(value);
     return true;

@@ -28,7 +28,7 @@ struct sample {
     uint64_t wanted;  /* games, or tables */
     uint64_t stretch; /* games of a part of a piece, between two times of yielding */
     struct set_tally *tallies;
-    unsigned lanes;
+    unsigned threads;
 };
 
 /* About how long a game or a table takes without vectors, from one core at 3.4 GHz. */
@@ -52,7 +52,7 @@ static uint64_t games_in(const struct sample *s, uint64_t ns)
     return (ns / estimate_ns(s) / SET_BLOCK + 1) * SET_BLOCK;
 }
 
-static void play_piece(void *arg, unsigned lane, uint64_t first, uint64_t end)
+static void play_piece(void *arg, unsigned thread, uint64_t first, uint64_t end)
 {
     const struct sample *s = (const struct sample *)arg;
 
@@ -62,9 +62,9 @@ static void play_piece(void *arg, unsigned lane, uint64_t first, uint64_t end)
 
         pz_ctl_yield(&s->ctl);
         if (s->rules)
-            set_games_play(s->rules, &run, &s->tallies[lane]);
+            set_games_play(s->rules, &run, &s->tallies[thread]);
         else
-            set_games_draw(s->draws, &run, &s->tallies[lane]);
+            set_games_draw(s->draws, &run, &s->tallies[thread]);
     }
 }
 
@@ -77,16 +77,16 @@ static enum pz_status make_tally(const struct sample *s, struct set_tally *tally
 
 static void free_tallies(struct sample *s, unsigned from)
 {
-    for (unsigned lane = from; lane < s->lanes; lane++)
-        set_tally_free(&s->tallies[lane]);
-    s->lanes = from;
+    for (unsigned thread = from; thread < s->threads; thread++)
+        set_tally_free(&s->tallies[thread]);
+    s->threads = from;
 }
 
-/* Makes a tally for each lane; where there is memory for fewer, only one, and the thread
+/* Makes a tally for each thread; where there is memory for fewer, only one, and the thread
  * that asked works alone. */
 static enum pz_status make_tallies(struct sample *s)
 {
-    unsigned wanted = pz_ctl_lanes(&s->ctl);
+    unsigned wanted = pz_ctl_threads(&s->ctl);
     size_t most = s->ctl.max_bytes ? s->ctl.max_bytes : SIZE_MAX;
     enum pz_status status;
     size_t bytes;
@@ -97,14 +97,14 @@ static enum pz_status make_tallies(struct sample *s)
     status = make_tally(s, &s->tallies[0]);
     if (status != PZ_OK)
         return status;
-    s->lanes = 1;
+    s->threads = 1;
     bytes = set_tally_size(&s->tallies[0]);
     if (bytes > most)
         return PZ_NO_MEMORY;
-    while (s->lanes < wanted && bytes <= most / wanted &&
-           make_tally(s, &s->tallies[s->lanes]) == PZ_OK)
-        s->lanes++;
-    if (s->lanes < wanted) {
+    while (s->threads < wanted && bytes <= most / wanted &&
+           make_tally(s, &s->tallies[s->threads]) == PZ_OK)
+        s->threads++;
+    if (s->threads < wanted) {
         free_tallies(s, 1);
         s->ctl.run = NULL;
     }
@@ -114,8 +114,8 @@ static enum pz_status make_tallies(struct sample *s)
 /* Adds all tallies up in the first, and hands that over. */
 static void gather(struct sample *s, struct set_tally *tally)
 {
-    for (unsigned lane = 1; lane < s->lanes; lane++)
-        set_tally_add(&s->tallies[0], &s->tallies[lane]);
+    for (unsigned thread = 1; thread < s->threads; thread++)
+        set_tally_add(&s->tallies[0], &s->tallies[thread]);
     *tally = s->tallies[0];
     s->tallies[0] = (struct set_tally){.games = 0};
 }
@@ -124,7 +124,7 @@ static enum pz_status play(struct sample *s, struct set_tally *tally)
 {
     pz_parallel_for(&s->ctl, &(struct pz_loop){.items = s->wanted,
                                                .grain = games_in(s, PIECE_NS),
-                                               .lanes = s->lanes,
+                                               .threads = s->threads,
                                                .body = play_piece,
                                                .arg = s,
                                                .deadline_ns = s->ctl.deadline_ns});

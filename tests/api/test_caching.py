@@ -47,7 +47,7 @@ def test_a_whole_tree_is_kept(client):
         for method in ("POST", "QUERY"):
             question["headers"] |= origin
             answer = client.request(method, "/bulls-cows/tree", **question)
-            assert kept(answer) and answer.headers["accept-query"] == "application/json"
+            assert kept(answer)
             tags.add(answer.headers["etag"])
     assert len(tags) == 1
     question["headers"]["If-None-Match"] = tags.pop()

@@ -42,7 +42,7 @@ def test_buffers_are_checked():
     assert re.search(r"__\w+_chk@", symbols)
     commands = json.loads((BUILD / "compile_commands.json").read_text(encoding="utf-8"))
     mains = [entry["command"].split() for entry in commands
-             if entry["file"].endswith("/server/main.c")]
+             if entry["file"].endswith("/app/main.c")]
     assert mains and all("-D_FORTIFY_SOURCE=3" in command for command in mains)
 
 

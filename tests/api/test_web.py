@@ -175,7 +175,8 @@ def test_a_folder_is_packed_in_order_and_the_same_each_time(tmp_path):
     rows = re.findall(r'^    \{"([^"]+)", "[^"]+", (\w+), .*\n.*, (packed_\d+|0), \d+, (".*")\},$',
                       text, re.M)
     tag = rows[2][3]
-    assert rows == [("B.txt", "PAGE_PASSING", "0", '""'), ("a.css", "PAGE_PASSING", "0", '""'),
+    assert rows == [("B.txt", "PAGE_REVALIDATED", "0", '""'),
+                    ("a.css", "PAGE_REVALIDATED", "0", '""'),
                     ("b-ABCD1234.js", "PAGE_IMMUTABLE", "packed_2", tag)]
     assert re.fullmatch(r'"\\"[0-9a-f]{32}\\""', tag)
     packed = re.search(r"packed_2\[\] = \{(.*?)\};", text, re.DOTALL)[1]

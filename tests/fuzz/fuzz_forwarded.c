@@ -1,7 +1,7 @@
 /* The first byte chooses the header; the rest is its lines. What comes out of
  * X-Forwarded-For must be what going back from the right gives; what comes out of either is
  * an address that can be written and read again. */
-#include "server/http/forwarded.h"
+#include "server/net/forwarded.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-/* The first byte is the size of the pieces in which the rest, a body of lines, comes. The
- * strings and the faults may not depend on the pieces, and must be those that jansson reads
- * line by line. */
+/* The first byte is the size of the parts in which the rest, an NDJSON body, arrives. The strings
+ * and the errors must not depend on the parts, and must be those that jansson reads line by
+ * line. cspell:ignore loadb */
 #include "server/ndjson/decoder.h"
 
 #include <jansson.h>
@@ -11,40 +11,41 @@ enum { INPUT_MAX = 4096, LINE_MAX_BYTES = 256 };
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 
-/* What was taken: each string with a byte in front that tells strings apart. */
-struct heard {
+/* The strings of a body, each after a separator. */
+struct strings {
     char text[2 * INPUT_MAX];
     size_t length, count;
 };
 
-static void take(void *state, const char *value, size_t length)
+static void add_string(void *state, const char *value, size_t length)
 {
-    struct heard *heard = state;
+    struct strings *strings = state;
 
-    if (heard->length + length + 1 > sizeof heard->text)
+    if (strings->length + length + 1 > sizeof strings->text)
         abort();
-    heard->text[heard->length++] = '\n';
-    memcpy(heard->text + heard->length, value, length);
-    heard->length += length;
-    heard->count++;
+    strings->text[strings->length++] = '\n';
+    memcpy(strings->text + strings->length, value, length);
+    strings->length += length;
+    strings->count++;
 }
 
-static const struct line_reader reader = {.max_line = LINE_MAX_BYTES, .take = take};
+static const struct line_handler handler = {.max_line = LINE_MAX_BYTES, .line = add_string};
 
-/* True when all lines are good; `fault` is told otherwise. */
-static bool read_body(const char *body, size_t size, size_t piece, struct heard *heard,
-                      struct line_fault *fault)
+/* Returns true if all lines are valid; otherwise sets `error`. */
+static bool read_body(const char *body, size_t size, size_t part, struct strings *strings,
+                      struct ndjson_error *error)
 {
-    struct lines lines;
-    bool good = true;
+    struct ndjson_decoder d;
+    bool valid = true;
 
-    heard->length = heard->count = 0;
-    lines_init(&lines, &reader, heard);
-    for (size_t at = 0; good && at < size; at += piece)
-        good = lines_feed(&lines, body + at, size - at < piece ? size - at : piece, fault);
-    good = good && lines_end(&lines, fault);
-    lines_free(&lines);
-    return good;
+    strings->length = strings->count = 0;
+    ndjson_decoder_init(&d, &handler, strings);
+    for (size_t at = 0; valid && at < size; at += part)
+        valid = ndjson_decoder_feed(&d, body + at, size - at < part ? size - at : part);
+    valid = valid && ndjson_decoder_finish(&d);
+    *error = d.error;
+    ndjson_decoder_free(&d);
+    return valid;
 }
 
 static bool is_blank(const char *line, size_t length)
@@ -52,43 +53,61 @@ static bool is_blank(const char *line, size_t length)
     return strspn(line, " \t\r") >= length;
 }
 
-/* The same by jansson: true when the line is a string, which is taken, or blank. */
-static bool read_line(const char *line, size_t length, struct heard *heard)
+/* An integer is added as its digits, whatever its size. */
+static bool is_integer(const char *text, size_t length)
+{
+    size_t sign = *text == '-', digits = strspn(text + sign, "0123456789");
+
+    return digits && sign + digits == length && (text[sign] != '0' || length == 1);
+}
+
+/* Reads a line with jansson. Returns true if it is blank, or a value that is added. */
+static bool read_line(const char *line, size_t length, struct strings *strings)
 {
     json_t *value;
-    bool good;
+    bool valid;
 
+    if (length && line[length - 1] == '\r')
+        length--;
     if (length > LINE_MAX_BYTES)
         return false;
     if (is_blank(line, length))
         return true;
+    for (; is_blank(line, 1); length--)
+        line++;
+    while (is_blank(line + length - 1, 1))
+        length--;
+    if (is_integer(line, length)) {
+        add_string(strings, line, length);
+        return true;
+    }
     value = json_loadb(line, length, JSON_DECODE_ANY | JSON_ALLOW_NUL, NULL);
-    good = json_is_string(value);
-    if (good)
-        take(heard, json_string_value(value), json_string_length(value));
+    valid = json_is_string(value);
+    if (valid)
+        add_string(strings, json_string_value(value), json_string_length(value));
     json_decref(value);
-    return good;
+    return valid;
 }
 
-/* The number of the first wrong line, or 0. */
-static uint64_t read_lines(const char *body, size_t size, struct heard *heard)
+/* Returns the number of the first invalid line, or 0. */
+static uint64_t read_lines(const char *body, size_t size, struct strings *strings)
 {
     uint64_t line = 0;
 
-    heard->length = heard->count = 0;
+    strings->length = strings->count = 0;
     for (size_t at = 0; at < size;) {
         const char *end = memchr(body + at, '\n', size - at);
         size_t length = end ? (size_t)(end - body) - at : size - at;
 
         line++;
-        if (!read_line(body + at, length, heard))
+        if (!read_line(body + at, length, strings))
             return line;
         at += length + 1;
     }
     return 0;
 }
 
-static void require_same(const struct heard *a, const struct heard *b)
+static void require_same(const struct strings *a, const struct strings *b)
 {
     if (a->count != b->count || a->length != b->length ||
         memcmp(a->text, b->text, a->length) != 0)
@@ -97,22 +116,22 @@ static void require_same(const struct heard *a, const struct heard *b)
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
 {
-    static struct heard whole, pieces, oracle;
-    struct line_fault a = {0}, b = {0};
+    static struct strings whole, parts, oracle;
+    struct ndjson_error a = {0}, b = {0};
     char body[INPUT_MAX + 1];
-    uint64_t wrong;
+    uint64_t invalid;
 
     if (size < 2 || size > INPUT_MAX || !data[0])
         return 0;
     memcpy(body, data + 1, size - 1);
     body[size - 1] = '\0';
-    wrong = read_lines(body, size - 1, &oracle);
-    if (read_body(body, size - 1, size, &whole, &a) != !wrong ||
-        read_body(body, size - 1, data[0], &pieces, &b) != !wrong)
+    invalid = read_lines(body, size - 1, &oracle);
+    if (read_body(body, size - 1, size, &whole, &a) != !invalid ||
+        read_body(body, size - 1, data[0], &parts, &b) != !invalid)
         abort();
-    if (wrong && (a.line != wrong || b.line != wrong || a.flaw != b.flaw))
+    if (invalid && (a.line != invalid || b.line != invalid || a.kind != b.kind))
         abort();
     require_same(&whole, &oracle);
-    require_same(&pieces, &oracle);
+    require_same(&parts, &oracle);
     return 0;
 }

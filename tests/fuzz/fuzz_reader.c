@@ -1,5 +1,5 @@
-/* Any bytes to the reader, beside jansson: see jansson_twin.h. */
-#include "tests/server/schema/jansson_twin.h"
+/* Parses any bytes, and compares the result with jansson. */
+#include "tests/server/json/jansson_oracle.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
 {
-    const char *differs = jansson_twin_differs(NULL, (const char *)data, size);
+    const char *differs = jansson_oracle_differs(NULL, (const char *)data, size);
 
     if (differs) {
         fprintf(stderr, "%s\n", differs);

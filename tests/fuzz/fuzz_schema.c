@@ -1,6 +1,8 @@
-/* Bytes up to the first NUL are a document whose root is a schema, or the name of one of
- * ours; the rest is read against it, beside jansson: see jansson_twin.h. */
-#include "tests/server/schema/jansson_twin.h"
+/* The bytes up to the first NUL are a document whose root is a schema. A single byte selects one
+ * of two schemas. Parses the other bytes with the schema, and compares the result with
+ * jansson. */
+/* cspell:ignore loadb */
+#include "tests/server/json/jansson_oracle.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +29,7 @@ static const char *const ours[] = {
     "{\"k\":{\"type\":\"string\",\"maxLength\":3}}}]},\"maxProperties\":3}",
 };
 
-/* The reason has to be a text in UTF-8. */
+/* Compiles a schema. The reason of an error must be UTF-8. */
 static struct schema *compile(const char *text, size_t length)
 {
     json_t *document =
@@ -59,7 +61,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
         schema = compile(text, (size_t)(split - text));
     if (schema)
         differs =
-            jansson_twin_differs(schema, split + 1, size - 1 - (size_t)(split - text));
+            jansson_oracle_differs(schema, split + 1, size - 1 - (size_t)(split - text));
     schema_free(schema);
     if (differs) {
         fprintf(stderr, "%s\n", differs);

@@ -14,11 +14,12 @@
 
 enum { MEBIBYTE = 1 << 20, MINUTE_S = 60, SECOND_NS = 1000000000, ERROR_SIZE = 400 };
 
-/* About what a search does between two looks at the clock. */
+/* The approximate time of a search between two readings of the clock. */
 enum { STEP_NS = 50000 };
 
-/* The schema of the questions to `handle`. The document is kept until the program ends. */
-static const struct schema *find_schema(handler *handle)
+/* Returns the schema of the requests of `operation`. The OpenAPI document is kept until the
+ * program ends. */
+static const struct schema *find_schema(const struct operation *operation)
 {
     static const struct openapi *document;
     const struct route *rows;
@@ -29,9 +30,9 @@ static const struct schema *find_schema(handler *handle)
         document = openapi_load((const char *)openapi_questions, openapi_questions_length,
                                 rows, count);
     cr_assert_not_null(document);
-    while (i < count && rows[i].handle != handle)
+    while (i < count && rows[i].operation != operation)
         i++;
-    cr_assert_lt(i, count, "no row of the table of routes has this handler");
+    cr_assert_lt(i, count, "the route table has no row with this operation");
     return openapi_schema(document, i);
 }
 
@@ -48,222 +49,239 @@ static void hear(void *arg, const struct schema_error *error)
     snprintf(arg, ERROR_SIZE, "%s: %s", error->pointer, error->detail);
 }
 
-const char *case_set_body(struct exchange *x, const struct schema *schema, const char *text)
+const char *case_set_body(struct handler_call *call, const struct schema *schema,
+                          const char *text)
 {
     static char error[ERROR_SIZE];
     struct schema_report report = {
-        .on_wrong_field = hear, .on_syntax_error = hear, .arg = error, .limit = 1};
-    char *copy = arena_take(&x->arena, strlen(text) + 1);
+        .on_invalid_field = hear, .on_syntax_error = hear, .arg = error, .limit = 1};
+    char *copy = arena_take(&call->host.arena, strlen(text) + 1);
 
     cr_assert_not_null(copy);
     error[0] = '\0';
-    schema_read(schema, strcpy(copy, text), strlen(text), &x->arena, &report, &x->root);
-    x->body = &x->root;
+    schema_read(schema, strcpy(copy, text), strlen(text), &call->host.arena, &report,
+                &call->host.root);
+    call->body = &call->host.root;
     return error;
 }
 
-/* As case_ask_body, but the question need not fit; returns why it does not. */
-static const char *ask_loosely(struct exchange *x, handler *handle, json_t *body)
+/* As case_ask_body, but the schema may reject the body. Returns the error. */
+static const char *ask_loosely(struct handler_call *call, const struct operation *operation,
+                               json_t *body)
 {
     char *text = json_dumps(body, JSON_ENCODE_ANY | JSON_COMPACT);
     const char *error;
 
     cr_assert_not_null(text);
     set_clock_step(STEP_NS);
-    exchange_init(x);
-    error = case_set_body(x, find_schema(handle), text);
+    call_init(call);
+    error = case_set_body(call, find_schema(operation), text);
     free(text);
     json_decref(body);
-    x->received_ns = pz_now_ns();
-    x->deadline_ns = x->received_ns + (uint64_t)MINUTE_S * SECOND_NS;
-    x->max_bytes = (size_t)256 * MEBIBYTE;
+    call->host.received_ns = pz_now_ns();
+    call->host.deadline_ns = call->host.received_ns + (uint64_t)MINUTE_S * SECOND_NS;
+    call->host.max_bytes = (size_t)256 * MEBIBYTE;
     return error;
 }
 
-void case_ask_body(struct exchange *x, handler *handle, json_t *body)
+void case_ask_body(struct handler_call *call, const struct operation *operation,
+                   json_t *body)
 {
-    const char *error = ask_loosely(x, handle, body);
+    const char *error = ask_loosely(call, operation, body);
 
     cr_assert_str_eq(error, "", "the question does not fit: %s", error);
 }
 
-void case_ask(struct exchange *x, handler *handle, const char *body)
+void case_free(const struct operation *operation, struct handler_call *call)
 {
-    case_ask_body(x, handle, case_parse(body));
+    call_drop_body(operation, call);
+    call_free(call);
 }
 
-/* Handles `x`, which has to give an answer. */
-static void handle_well(handler *handle, struct exchange *x)
+void case_ask(struct handler_call *call, const struct operation *operation,
+              const char *body)
 {
-    enum handled handled = handle(x);
-
-    cr_assert_eq(handled, HANDLED_ANSWER, "it ended with %d: %s", (int)handled,
-                 x->errors.count ? x->errors.list[0].detail : "");
-    cr_assert_eq(x->errors.count, 0);
+    case_ask_body(call, operation, case_parse(body));
 }
 
-json_t *case_handle(handler *handle, struct exchange *x)
+/* Runs `operation`, which must succeed. */
+static void run_well(const struct operation *operation, struct handler_call *call)
+{
+    enum handler_result result = operation_run(operation, call);
+
+    cr_assert_eq(result, HANDLER_OK, "it ended with %d: %s", (int)result,
+                 call->errors.count ? call->errors.list[0].detail : "");
+    cr_assert_eq(call->errors.count, 0);
+}
+
+json_t *case_handle(const struct operation *operation, struct handler_call *call)
 {
     json_t *answer;
 
-    handle_well(handle, x);
-    answer = json_loadb(x->out.data, x->out.length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL,
-                        NULL);
-    cr_assert_not_null(answer, "%.*s", (int)x->out.length, x->out.data);
+    run_well(operation, call);
+    answer = json_loadb(call->out.data, call->out.length,
+                        JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
+    cr_assert_not_null(answer, "%.*s", (int)call->out.length, call->out.data);
     return answer;
 }
 
-json_t *case_answer_body(handler *handle, json_t *body)
+json_t *case_answer_body(const struct operation *operation, json_t *body)
 {
-    struct exchange x;
+    struct handler_call call;
     json_t *answer;
 
-    case_ask_body(&x, handle, body);
-    answer = case_handle(handle, &x);
-    exchange_free(&x);
+    case_ask_body(&call, operation, body);
+    answer = case_handle(operation, &call);
+    case_free(operation, &call);
     return answer;
 }
 
-json_t *case_answer(handler *handle, const char *body)
+json_t *case_answer(const struct operation *operation, const char *body)
 {
-    return case_answer_body(handle, case_parse(body));
+    return case_answer_body(operation, case_parse(body));
 }
 
-/* Handles `x`, whose answer is expected to have the text `wanted`. */
-static void expect_text(handler *handle, struct exchange *x, const char *wanted)
+/* Runs `operation` and expects the response `wanted`. */
+static void expect_text(const struct operation *operation, struct handler_call *call,
+                        const char *wanted)
 {
-    handle_well(handle, x);
-    cr_assert(x->out.length == strlen(wanted) &&
-                  memcmp(x->out.data, wanted, x->out.length) == 0,
-              "%.*s\nis not\n%s", (int)x->out.length, x->out.data, wanted);
+    run_well(operation, call);
+    cr_assert(call->out.length == strlen(wanted) &&
+                  memcmp(call->out.data, wanted, call->out.length) == 0,
+              "%.*s\nis not\n%s", (int)call->out.length, call->out.data, wanted);
 }
 
-void case_expect_answer(handler *handle, const char *body, const char *wanted)
+void case_expect_answer(const struct operation *operation, const char *body,
+                        const char *wanted)
 {
-    struct exchange x;
+    struct handler_call call;
 
-    case_ask(&x, handle, body);
-    expect_text(handle, &x, wanted);
-    exchange_free(&x);
+    case_ask(&call, operation, body);
+    expect_text(operation, &call, wanted);
+    case_free(operation, &call);
 }
 
-json_t *case_answer_late(handler *handle, json_t *body)
+json_t *case_answer_late(const struct operation *operation, json_t *body)
 {
-    struct exchange x;
+    struct handler_call call;
 
-    case_ask_body(&x, handle, body);
-    x.deadline_ns = 1;
-    json_t *answer = case_handle(handle, &x);
+    case_ask_body(&call, operation, body);
+    call.host.deadline_ns = 1;
+    json_t *answer = case_handle(operation, &call);
 
-    cr_assert(x.varies);
-    exchange_free(&x);
+    cr_assert(call.varies);
+    case_free(operation, &call);
     return answer;
 }
 
-void case_expect_answer_late(handler *handle, const char *body, const char *wanted)
+void case_expect_answer_late(const struct operation *operation, const char *body,
+                             const char *wanted)
 {
-    struct exchange x;
+    struct handler_call call;
 
-    case_ask(&x, handle, body);
-    x.deadline_ns = 1;
-    expect_text(handle, &x, wanted);
-    cr_assert(x.varies);
-    exchange_free(&x);
+    case_ask(&call, operation, body);
+    call.host.deadline_ns = 1;
+    expect_text(operation, &call, wanted);
+    cr_assert(call.varies);
+    case_free(operation, &call);
 }
 
-void case_expect_stopped(handler *handle, json_t *body)
+void case_expect_stopped(const struct operation *operation, json_t *body)
 {
     static const atomic_bool stop = true;
-    struct exchange x;
+    struct handler_call call;
 
-    case_ask_body(&x, handle, body);
-    x.stop = &stop;
-    cr_expect_eq(handle(&x), HANDLED_STOPPED);
-    cr_expect_eq(x.out.length, 0);
-    exchange_free(&x);
+    case_ask_body(&call, operation, body);
+    call.host.stop = &stop;
+    cr_expect_eq(operation_run(operation, &call), HANDLER_STOPPED);
+    cr_expect_eq(call.out.length, 0);
+    case_free(operation, &call);
 }
 
-bool case_varies(handler *handle, const char *body)
+bool case_varies(const struct operation *operation, const char *body)
 {
-    struct exchange x;
+    struct handler_call call;
     bool varies;
 
-    case_ask(&x, handle, body);
-    cr_assert_eq(handle(&x), HANDLED_ANSWER);
-    varies = x.varies;
-    exchange_free(&x);
+    case_ask(&call, operation, body);
+    cr_assert_eq(operation_run(operation, &call), HANDLER_OK);
+    varies = call.varies;
+    case_free(operation, &call);
     return varies;
 }
 
-enum handled case_ask_within(handler *handle, const char *body, size_t max_bytes)
+enum handler_result case_ask_within(const struct operation *operation, const char *body,
+                                    size_t max_bytes)
 {
-    enum handled handled;
-    struct exchange x;
+    enum handler_result result;
+    struct handler_call call;
 
-    case_ask(&x, handle, body);
-    x.max_bytes = max_bytes;
-    handled = handle(&x);
-    exchange_free(&x);
-    return handled;
+    case_ask(&call, operation, body);
+    call.host.max_bytes = max_bytes;
+    result = operation_run(operation, &call);
+    case_free(operation, &call);
+    return result;
 }
 
-void case_expect_refusal_of_body(handler *handle, json_t *body, const char *wanted)
+void case_expect_refusal_of_body(const struct operation *operation, json_t *body,
+                                 const char *wanted)
 {
     char errors[4000] = "";
-    struct exchange x;
+    struct handler_call call;
 
-    ask_loosely(&x, handle, body);
-    cr_assert_eq(handle(&x), HANDLED_REFUSED);
-    cr_assert_eq(x.out.length, 0);
-    for (unsigned i = 0; i < x.errors.count; i++) {
+    ask_loosely(&call, operation, body);
+    cr_assert_eq(operation_run(operation, &call), HANDLER_INVALID);
+    cr_assert_eq(call.out.length, 0);
+    for (unsigned i = 0; i < call.errors.count; i++) {
         size_t length = strlen(errors);
 
         snprintf(errors + length, sizeof errors - length, "%s: %s\n",
-                 x.errors.list[i].pointer, x.errors.list[i].detail);
+                 call.errors.list[i].pointer, call.errors.list[i].detail);
     }
     cr_assert_str_eq(errors, wanted);
-    exchange_free(&x);
+    case_free(operation, &call);
 }
 
-void case_expect_refusal(handler *handle, const char *body, const char *wanted)
+void case_expect_refusal(const struct operation *operation, const char *body,
+                         const char *wanted)
 {
-    case_expect_refusal_of_body(handle, case_parse(body), wanted);
+    case_expect_refusal_of_body(operation, case_parse(body), wanted);
 }
 
-enum handled case_ask_body_on_loop(handler *handle, json_t *body)
+enum handler_result case_ask_body_on_loop(const struct operation *operation, json_t *body)
 {
-    enum handled handled;
-    struct exchange x;
+    enum handler_result result;
+    struct handler_call call;
 
-    case_ask_body(&x, handle, body);
-    x.on_loop = true;
-    x.max_bytes = MEBIBYTE;
-    handled = handle(&x);
-    cr_expect_eq(x.out.length > 0, handled == HANDLED_ANSWER);
-    exchange_free(&x);
-    return handled;
+    case_ask_body(&call, operation, body);
+    call.host.on_loop = true;
+    call.host.max_bytes = MEBIBYTE;
+    result = operation_run(operation, &call);
+    cr_expect_eq(call.out.length > 0, result == HANDLER_OK);
+    case_free(operation, &call);
+    return result;
 }
 
-enum handled case_ask_on_loop(handler *handle, const char *body)
+enum handler_result case_ask_on_loop(const struct operation *operation, const char *body)
 {
-    return case_ask_body_on_loop(handle, case_parse(body));
+    return case_ask_body_on_loop(operation, case_parse(body));
 }
 
-void case_run_out_of_memory(handler *handle, const char *body, long least)
+void case_run_out_of_memory(const struct operation *operation, const char *body, long least)
 {
     for (long good = 0;; good++) {
-        enum handled handled;
-        struct exchange x;
+        enum handler_result result;
+        struct handler_call call;
         bool answered;
         long asked;
 
-        case_ask(&x, handle, body);
+        case_ask(&call, operation, body);
         failing_alloc_after(good);
-        handled = handle(&x);
+        result = operation_run(operation, &call);
         asked = failing_alloc_end();
-        answered = handled == HANDLED_ANSWER && !x.out.failed;
-        cr_assert(handled == HANDLED_NO_MEMORY || handled == HANDLED_ANSWER);
-        exchange_free(&x);
+        answered = result == HANDLER_OK && !call.out.failed;
+        cr_assert(result == HANDLER_NO_MEMORY || result == HANDLER_OK);
+        case_free(operation, &call);
         if (asked <= good) {
             cr_assert(answered);
             cr_assert_geq(asked, least);

@@ -1,78 +1,89 @@
-/* Questions to the handlers, and what is expected of the answers.
+/* Requests to operations, and checks of the responses.
  *
- * A question goes through the schema of its path in the OpenAPI document, as on its way
- * through the server: it has to fit, and it gets the defaults. The clock moves with its
- * readings only (see set_clock_step), so an end by time is always the same. Answers that
- * are returned are to be freed with json_decref. */
+ * A request is validated against the schema of its path in the OpenAPI document, as in the
+ * server: it must be valid, and it gets the defaults. The clock advances only when it is
+ * read (see set_clock_step), so that a timeout always occurs at the same point. Free the
+ * returned responses with json_decref. */
 #ifndef PUZZLED_TEST_HANDLER_CASE_H
 #define PUZZLED_TEST_HANDLER_CASE_H
 
-#include "server/exchange.h"
+#include "server/run/operation.h"
 
 #include <jansson.h>
 
 struct schema;
 
-typedef enum handled handler(struct exchange *x);
-
-/* The JSON value that `text` says. */
+/* Parses a JSON value. */
 json_t *case_parse(const char *text);
 
-/* Gives `x` the body that `text` is read to by a schema, NULL: any. Returns what is wrong
- * with it, in a static buffer, or "". */
-const char *case_set_body(struct exchange *x, const struct schema *schema,
+/* Gives `call` the body `text`, parsed with a schema; NULL accepts any JSON value. Returns
+ * the error in a static buffer, or "". */
+const char *case_set_body(struct handler_call *call, const struct schema *schema,
                           const char *text);
 
-/* Makes `x` the question `body` to `handle` as the server hands it over to a worker, with
- * a minute and 256 MiB left. exchange_free(x) in the end. */
-void case_ask(struct exchange *x, handler *handle, const char *body);
+/* Makes `call` a request to `operation` with the body `body`, as a worker receives it, with
+ * a minute and 256 MiB left. Call case_free afterwards. */
+void case_ask(struct handler_call *call, const struct operation *operation,
+              const char *body);
 
-/* Handles `x`, which has to give an answer, and returns that, parsed. */
-json_t *case_handle(handler *handle, struct exchange *x);
+/* Frees the decoded request and the call. */
+void case_free(const struct operation *operation, struct handler_call *call);
 
-/* Handles `body` and returns the answer, parsed. */
-json_t *case_answer(handler *handle, const char *body);
+/* Runs `operation`, which must succeed. Returns the parsed response. */
+json_t *case_handle(const struct operation *operation, struct handler_call *call);
 
-/* The text of the answer is expected to be `wanted`, byte for byte. */
-void case_expect_answer(handler *handle, const char *body, const char *wanted);
+/* Runs `operation` with `body`. Returns the parsed response. */
+json_t *case_answer(const struct operation *operation, const char *body);
 
-/* Each line of `wanted` is an error of the handler: "pointer: detail\n". Here alone the
- * question may be one that the schema refuses; it then gets no defaults. */
-void case_expect_refusal(handler *handle, const char *body, const char *wanted);
+/* Expects the response `wanted`, byte for byte. */
+void case_expect_answer(const struct operation *operation, const char *body,
+                        const char *wanted);
 
-/* How the call ends on a loop. There is an answer when it says so, and only then. */
-enum handled case_ask_on_loop(handler *handle, const char *body);
+/* Expects the errors of the operation; each line of `wanted` is "pointer: detail\n". Only
+ * here, the schema may reject the body, which then does not get defaults. */
+void case_expect_refusal(const struct operation *operation, const char *body,
+                         const char *wanted);
 
-/* The same for a body that was put together; they take it. */
-void case_ask_body(struct exchange *x, handler *handle, json_t *body);
-json_t *case_answer_body(handler *handle, json_t *body);
-void case_expect_refusal_of_body(handler *handle, json_t *body, const char *wanted);
-enum handled case_ask_body_on_loop(handler *handle, json_t *body);
+/* Returns the result of the operation on an event loop. Expects a response only if the
+ * result is HANDLER_OK. */
+enum handler_result case_ask_on_loop(const struct operation *operation, const char *body);
 
-/* The answer of a worker that gets to the question after its time, which always varies; or
- * its text is expected, byte for byte. The first takes the body. */
-json_t *case_answer_late(handler *handle, json_t *body);
-void case_expect_answer_late(handler *handle, const char *body, const char *wanted);
+/* The same for a JSON value, which they free. */
+void case_ask_body(struct handler_call *call, const struct operation *operation,
+                   json_t *body);
+json_t *case_answer_body(const struct operation *operation, json_t *body);
+void case_expect_refusal_of_body(const struct operation *operation, json_t *body,
+                                 const char *wanted);
+enum handler_result case_ask_body_on_loop(const struct operation *operation, json_t *body);
 
-/* A worker that is told to stop is expected to, without an answer. Takes the body. */
-void case_expect_stopped(handler *handle, json_t *body);
+/* Runs the operation on a worker after the deadline; the response must vary. The first
+ * function returns the response and frees the body, the second one expects a response, byte
+ * for byte. */
+json_t *case_answer_late(const struct operation *operation, json_t *body);
+void case_expect_answer_late(const struct operation *operation, const char *body,
+                             const char *wanted);
 
-/* Handles `body`, which has to give an answer; whether that varies. */
-bool case_varies(handler *handle, const char *body);
+/* Expects a canceled operation to stop without a response. Frees the body. */
+void case_expect_stopped(const struct operation *operation, json_t *body);
 
-/* How the call of a worker ends that may take so many bytes. */
-enum handled case_ask_within(handler *handle, const char *body, size_t max_bytes);
+/* Runs the operation, which must succeed. Returns true if the response varies. */
+bool case_varies(const struct operation *operation, const char *body);
 
-/* What follows when each allocation fails once, from the first on: no memory is said, or
- * the writer failed, or the answer could do without. At least `least` allocations are
- * made. */
-void case_run_out_of_memory(handler *handle, const char *body, long least);
+/* Returns the result on a worker with a memory limit. */
+enum handler_result case_ask_within(const struct operation *operation, const char *body,
+                                    size_t max_bytes);
 
-/* A value, or the member `key`, is expected to equal what `wanted` says. */
+/* Makes each allocation fail once, from the first to the last. Each time, expects the
+ * result HANDLER_NO_MEMORY, a writer that failed, or a complete response. Expects at least
+ * `least` allocations. */
+void case_run_out_of_memory(const struct operation *operation, const char *body,
+                            long least);
+
+/* Expect a value, or the member `key`, to equal the JSON value `wanted`. */
 void case_expect_json(const json_t *value, const char *wanted);
 void case_expect_member(const json_t *object, const char *key, const char *wanted);
 
-/* Members that must be there. */
+/* Return members that must exist. */
 json_int_t case_number(const json_t *object, const char *key);
 double case_real(const json_t *object, const char *key);
 const char *case_text(const json_t *object, const char *key);

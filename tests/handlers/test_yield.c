@@ -1,4 +1,4 @@
-/* Questions that take long yield again and again while they are worked on. */
+/* Long computations yield repeatedly. */
 #include "handler_case.h"
 #include "handlers/bridge/bridge.h"
 #include "handlers/bulls_cows/bulls_cows.h"
@@ -17,38 +17,40 @@ static void count_yield(void *service)
     yields++;
 }
 
-/* Each with how often it yields at least, about half of what it does: the work of a
- * question does not depend on the machine. */
+/* Requests with the minimum number of yields, about half of the actual number. The number
+ * does not depend on the machine. */
 static const struct {
-    handler *handle;
+    const struct operation *operation;
     const char *body;
     unsigned least;
 } questions[] = {
-    {set_simulate_handle, "{\"games\":20000}", 80},
-    {set_draws_handle, "{\"cards\":12,\"draws\":100000}", 28},
-    {grecian_generate_handle,
+    {&set_simulate_operation, "{\"games\":20000}", 80},
+    {&set_draws_operation, "{\"cards\":12,\"draws\":100000}", 28},
+    {&grecian_generate_operation,
      "{\"dial_count\":6,\"column_count\":24,\"row_count\":6,\"seed\":1}", 340},
-    {bridge_solve_handle, "{\"people\":[1,2,3,4,5,6,7,8,9,10],\"method\":\"dijkstra\"}",
+    {&bridge_solve_operation, "{\"people\":[1,2,3,4,5,6,7,8,9,10],\"method\":\"dijkstra\"}",
      30},
-    {bulls_cows_optimize_handle,
+    {&bulls_cows_optimize_operation,
      "{\"game\":{\"positions\":4,\"symbols\":6,\"repeats\":true}}", 10000},
-    {bulls_cows_strategies_handle, "{\"game\":{\"positions\":3,\"symbols\":8}}", 60},
-    {cliffs_simulate_handle, "{\"strategy\":\"optimal\",\"level\":4,\"games\":1}", 5000},
-    {cliffs_simulate_handle, "{\"strategy\":\"informative\",\"level\":4,\"games\":20}",
+    {&bulls_cows_strategies_operation, "{\"game\":{\"positions\":3,\"symbols\":8}}", 60},
+    {&cliffs_simulate_operation, "{\"strategy\":\"optimal\",\"level\":4,\"games\":1}",
      5000},
-    {hyperloglog_experiment_handle, "{\"distinct_items\":100000,\"runs\":10}", 120},
+    {&cliffs_simulate_operation, "{\"strategy\":\"informative\",\"level\":4,\"games\":20}",
+     5000},
+    {&hyperloglog_experiment_operation, "{\"distinct_items\":100000,\"runs\":10}", 120},
 };
 
 Test(yield, is_reached_by_every_long_search)
 {
     for (unsigned i = 0; i < sizeof questions / sizeof questions[0]; i++) {
-        struct exchange x;
+        struct handler_call call;
 
         yields = 0;
-        case_ask(&x, questions[i].handle, questions[i].body);
-        x.yield = count_yield;
-        cr_assert_eq(questions[i].handle(&x), HANDLED_ANSWER, "question %u", i);
+        case_ask(&call, questions[i].operation, questions[i].body);
+        call.host.yield = count_yield;
+        cr_assert_eq(operation_run(questions[i].operation, &call), HANDLER_OK,
+                     "question %u", i);
         cr_expect_geq(yields, questions[i].least, "question %u: %u", i, yields);
-        exchange_free(&x);
+        case_free(questions[i].operation, &call);
     }
 }

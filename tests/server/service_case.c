@@ -1,7 +1,8 @@
 #include "service_case.h"
 
-#include "server/http/listener.h"
+#include "app/options.h"
 #include "server/http/openapi.h"
+#include "server/net/listener.h"
 #include "server/observe/metrics.h"
 #include "tests/solvers/set_clock.h"
 
@@ -41,18 +42,19 @@ static struct openapi *make_document(const struct route *rows, unsigned count)
             text + length, sizeof text - length,
             "%s\"%s\":{\"post\":{\"requestBody\":{\"content\":{\"application/json\":" OBJECT
             "%s}}",
-            i ? "," : "", rows[i].path, rows[i].lines ? for_lines : "}}");
+            i ? "," : "", rows[i].path, rows[i].operation->lines ? for_lines : "}}");
     length += (size_t)snprintf(text + length, sizeof text - length, "}}");
     cr_assert_lt(length, sizeof text);
     return openapi_load(text, length, rows, count);
 }
 
-static void read_options(struct options *options, char *const arguments[])
+static void read_settings(struct settings *settings, char *const arguments[])
 {
     static const char *const limits[] = {"PUZZLED_REQUEST_SECONDS", "PUZZLED_IDLE_SECONDS",
                                          "PUZZLED_JOB_SECONDS", "PUZZLED_DRAIN_SECONDS"};
     char *argv[ARGUMENTS_MAX] = {(char *)(uintptr_t)"puzzled"};
     char patience[12];
+    struct options options;
     int argc = 1;
 
     snprintf(patience, sizeof patience, "%d", SERVICE_PATIENCE_S);
@@ -60,7 +62,8 @@ static void read_options(struct options *options, char *const arguments[])
         setenv(limits[i], patience, 1);
     for (; arguments && *arguments; arguments++)
         argv[argc++] = *arguments;
-    cr_assert_eq(options_parse(options, argc, argv, stdout, stderr), OPTIONS_SERVE);
+    cr_assert_eq(options_parse(&options, argc, argv, stdout, stderr), OPTIONS_SERVE);
+    *settings = options.settings;
 }
 
 static void start_loop(struct service_case *s)
@@ -85,21 +88,21 @@ void service_start(struct service_case *s, const struct route *rows, unsigned co
     signal(SIGPIPE, SIG_IGN);
     snprintf(size, sizeof size, "%u", workers);
     setenv("UV_THREADPOOL_SIZE", size, 1);
-    read_options(&service->options, arguments);
+    read_settings(&service->settings, arguments);
     s->log = tmpfile();
     cr_assert(s->log);
-    service->options.loops = 1;
+    service->settings.loops = 1;
     service->jobs.workers = workers;
-    service->jobs.limit = service->options.queue;
+    service->jobs.limit = service->settings.queue;
     service->loop_bytes = service->worker_bytes = WORKER_BYTES;
-    service->memory.limit = service->options.max_memory / 4;
+    service->memory.limit = service->settings.max_memory / 4;
     cr_assert_leq(count, ROWS_MAX);
     for (unsigned i = 0; i < count; i++)
         names[i] = rows[i].path;
     cr_assert(router_open(&service->router, rows, count));
     service->openapi = make_document(rows, count);
     service->metrics = metrics_create(names, count, 1);
-    cr_assert(client_table_open(&service->clients, service->options.max_per_client, 1024));
+    cr_assert(client_limit_open(&service->clients, service->settings.max_per_client, 1024));
     service->log = log_open(fileno(s->log), LOG_TEXT);
     cr_assert(service->openapi && service->metrics && service->log);
     start_loop(s);
@@ -134,15 +137,15 @@ char *service_stop(struct service_case *s)
     http_server_join(&s->server);
     cr_assert_eq(atomic_load(&service->jobs.waiting), 0);
     cr_assert_eq(atomic_load(&service->jobs.working), 0);
-    cr_assert_eq(atomic_load(&service->jobs.helping), 0);
+    cr_assert_eq(atomic_load(&service->jobs.assisting), 0);
     cr_assert_eq(atomic_load(&service->connections), 0);
-    cr_assert_eq(atomic_load(&service->places), 0);
+    cr_assert_eq(atomic_load(&service->slots), 0);
     cr_assert_eq(service->clients.clients, 0);
     cr_assert_eq(atomic_load(&service->requests), 0);
     cr_assert_eq(atomic_load(&service->memory.used), 0);
     log_close(service->log);
     metrics_free(service->metrics);
-    client_table_close(&service->clients);
+    client_limit_close(&service->clients);
     openapi_free(service->openapi);
     router_close(&service->router);
     return read_log(s->log);
@@ -190,7 +193,7 @@ void service_pass_time(struct service_case *s)
 
     while (atomic_load(&s->service.accepted) == before)
         usleep(1000);
-    set_clock_shift((int64_t)s->service.options.request_seconds * 1000000000);
+    set_clock_shift((int64_t)s->service.settings.request_seconds * 1000000000);
     cr_assert_eq(recv(silent, &byte, 1, 0), 0);
     close(silent);
 }

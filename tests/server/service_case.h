@@ -1,8 +1,8 @@
 /* A service with routes of the test, in this process, and clients that speak HTTP/1. */
-#ifndef PUZZLED_TEST_SERVICE_CASE_H
-#define PUZZLED_TEST_SERVICE_CASE_H
+#ifndef PUZZLED_TESTS_SERVER_SERVICE_CASE_H
+#define PUZZLED_TESTS_SERVER_SERVICE_CASE_H
 
-#include "server/http/server.h"
+#include "server/mhd/http_server.h"
 
 enum { SERVICE_PATIENCE_S = 300 }; /* for what takes milliseconds unless it hangs */
 

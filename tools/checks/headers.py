@@ -5,7 +5,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-FOLDERS = ("solvers", "server", "handlers", "tests")
+FOLDERS = ("solvers", "server", "app", "handlers", "tests")
 FLAGS = (
     "-std=gnu17 -D_GNU_SOURCE -Wall -Wextra -Wpedantic -Wconversion -Wshadow"
     " -Wstrict-prototypes -Wmissing-prototypes -Wvla -Werror -I. -Isolvers/include"

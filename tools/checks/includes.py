@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Checks the #include directives against the layers of the project.
+"""Checks the #include directives and the calls between files against the layers of the project.
 
-server/main.c may include handlers, and handlers may include solvers, but not the reverse. The folders
-of the server have rules of their own. Cycles are not allowed: a .c file and its header count as one
-unit, and a public header is a separate unit.
+app/ may include handlers, and handlers may include solvers, but not the reverse. The folders of the
+server have rules of their own. Cycles are not allowed, between files or between folders, whether by
+include or by call: a .c file and its header count as one unit, and a public header is a separate
+unit. A call is any use of the name of a function that another file defines.
 
-Prints each #include that violates a rule. The exit status is 1 if there is one.
+Prints each violation. The exit status is 1 if there is one.
 """
 import re
 import sys
@@ -24,34 +25,22 @@ C_LIBRARY = {
     ).split()
 }
 
-# The headers of the server that a handler may include: reading, responding to and routing a request,
-# creating a page, quoting untrusted text, and comparing similar names. The route table may also
-# include the problem pages of the server.
-HANDLER_VIEW = {
-    "exchange",
-    "http/page",
-    "http/pages",
-    "http/route",
-    "json/writer",
-    "ndjson/reader",
-    "json/sentence",
-    "schema/spelling",
-}
-ROUTES_VIEW = HANDLER_VIEW | {"http/problem"}
+# The headers of the server that a handler may include. The route table may also include the
+# operations of the server itself.
+HANDLER_VIEW = {"handler"}
+ROUTES_VIEW = HANDLER_VIEW | {"http/route", "http/problem", "assets/static_files", "assets/status"}
 
 # The folders of the server that each folder may include. All may include the headers in server/.
 SERVER_VIEW = {
     "json": set(),
-    "loop": set(),
+    "net": set(),
+    "run": set(),
     "observe": {"json"},
-    "schema": {"json"},
-    "ndjson": {"json", "loop", "schema"},
-    "http": {"json", "loop", "observe", "schema", "ndjson"},
-    "ask": {"json", "http", "loop", "schema"},
+    "assets": {"json", "observe", "run"},
+    "ndjson": {"json", "run"},
+    "http": {"json", "net", "run", "observe", "assets", "ndjson"},
+    "mhd": {"json", "net", "run", "observe", "http"},
 }
-
-# The headers outside the server that main.c, which assembles the program, may include.
-MAIN_VIEW = {'"handlers/routes.h"', '"openapi/openapi_json.h"', '"web/assets.h"'}
 
 
 def solvers_allow(file, include):
@@ -72,23 +61,27 @@ def solvers_allow(file, include):
 
 def handlers_allow(file, include):
     """A handler may include only the public headers of the solvers."""
-    names = ROUTES_VIEW if file.name == "routes.c" else HANDLER_VIEW
+    names = ROUTES_VIEW if file.stem == "routes" else HANDLER_VIEW
     view = {f'"server/{name}.h"' for name in names}
     return (
-        include in C_LIBRARY | view | {"<jansson.h>", "<sys/random.h>"}
+        include in C_LIBRARY | view | {"<sys/random.h>"}
         or include.startswith(('"puzzles/', '"handlers/'))
         or is_own(include)
     )
 
 
 def server_allow(file, include):
-    if file.name == "main.c" and include in MAIN_VIEW:
-        return True
     folder = file.parent.name
     other = re.match(r'"server/(\w+)/', include)
     if folder in SERVER_VIEW and other:
         return other[1] in SERVER_VIEW[folder]
-    return include.startswith(("<", '"server/')) or is_own(include)
+    solver = include in {'"puzzles/control.h"', '"puzzles/status.h"'}
+    return include.startswith(("<", '"server/')) or is_own(include) or solver
+
+
+def app_allow(_file, _include):
+    """The program may include everything."""
+    return True
 
 
 def is_own(include):
@@ -96,7 +89,20 @@ def is_own(include):
     return include.startswith('"') and "/" not in include
 
 
-RULES = {"solvers": solvers_allow, "handlers": handlers_allow, "server": server_allow}
+RULES = {
+    "solvers": solvers_allow,
+    "handlers": handlers_allow,
+    "server": server_allow,
+    "app": app_allow,
+}
+
+NOT_CODE = re.compile(r"""/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'""", re.DOTALL)
+# A definition begins in the first column. Only names with an underscore count: the prefix of a
+# public function has one, and names of variables rarely equal such a name.
+FUNCTION = re.compile(
+    r"^(?!static |typedef |extern )[a-z_][\w \t*]*?[\s*](\w+_\w+)\s*\([^;{}]*?\)\s*\{", re.MULTILINE
+)
+NAME = re.compile(r"\b[a-z]\w*_\w+\b")
 
 
 def unit(file):
@@ -110,7 +116,7 @@ def target(file, name):
 
 
 def cycles(graph):
-    """The cycles of the include graph. Removes an edge of each cycle to find the next one."""
+    """The cycles of a graph. Removes an edge of each cycle to find the next one."""
     while True:
         try:
             TopologicalSorter(graph).prepare()
@@ -121,18 +127,48 @@ def cycles(graph):
             graph[cycle[1]].discard(cycle[0])
 
 
+def add_edge(graph, source, goal):
+    if source != goal:
+        graph.setdefault(source, set()).add(goal)
+
+
+def add_calls(graph, files):
+    """Adds an edge for each use of a function that another file defines."""
+    texts = {file: NOT_CODE.sub(" ", file.read_text(encoding="utf-8")) for file in files}
+    home = {name: unit(file) for file, text in texts.items() for name in FUNCTION.findall(text)}
+    for file, text in texts.items():
+        for name in set(NAME.findall(text)) & home.keys():
+            add_edge(graph, unit(file), home[name])
+
+
+def folder_graph(graph):
+    """The graph of the folders of the server. The headers in server/ belong to no folder."""
+    folders = {}
+    for source, goals in graph.items():
+        for goal in goals:
+            ends = [end.parent for end in (source, goal) if len(end.parts) == 3]
+            if len(ends) == 2 and {end.parts[0] for end in ends} == {"server"}:
+                add_edge(folders, *ends)
+    return folders
+
+
 def main():
     broken = []
     graph = {}
+    sources = []
     for folder, allow in RULES.items():
         for file in sorted(Path(folder).glob("**/*.[ch]")):
+            if file.suffix == ".c":
+                sources.append(file)
             for include in INCLUDE.findall(file.read_text(encoding="utf-8")):
                 if not allow(file, include):
                     broken.append(f"{file}: {folder}/ may not include {include}")
                 seen = target(file, include.strip('"')) if include[0] == '"' else None
-                if seen and unit(seen) != unit(file):
-                    graph.setdefault(unit(file), set()).add(unit(seen))
-    broken += [f"a cycle of includes: {cycle}" for cycle in cycles(graph)]
+                if seen:
+                    add_edge(graph, unit(file), unit(seen))
+    add_calls(graph, sources)
+    broken += [f"a cycle of folders: {cycle}" for cycle in cycles(folder_graph(graph))]
+    broken += [f"a cycle of files: {cycle}" for cycle in cycles(graph)]
     print("".join(f"{line}\n" for line in broken), end="")
     return 1 if broken else 0
 

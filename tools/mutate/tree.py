@@ -28,7 +28,7 @@ API = ["-m", "pytest", "-q", "-x", "-m", "not slow", "--hypothesis-profile", "qu
        "-k", "not getAsset"]  # the builds have no pages
 AREAS = {name: f"solvers/{name}/" for name in (
     "set", "bulls_cows", "grecian", "bridge", "crossing", "cliffs", "hyperloglog", "core")}
-AREAS |= {"handlers": "handlers/", "server": "server/"}
+AREAS |= {name: f"{name}/" for name in ("handlers", "server", "app")}
 
 
 def call(*command, **more):
@@ -122,7 +122,7 @@ def reached_lines():
                 path = os.path.normpath(os.path.join(report["current_working_directory"],
                                                      file["file"]))
                 name = path.removeprefix(f"{SOURCE}/")
-                if name.startswith(("solvers/", "handlers/", "server/")):
+                if name.startswith(tuple(AREAS.values())):
                     lines.setdefault(name, set()).update(
                         line["line_number"] for line in file["lines"] if line["count"])
     for file in data:

@@ -24,10 +24,10 @@ enum pz_effort {
 /* Work that can be done in pieces, by several threads at once. */
 struct pz_work {
     uint64_t pieces;
-    /* Does piece `index`, 0 to pieces - 1. `lane`, below the `lanes` of the control, is
-     * another one for each thread that takes part, so a lane needs no lock for what it
+    /* Does piece `index`, 0 to pieces - 1. `thread`, below the `threads` of the control, is
+     * another one for each thread that takes part, so a thread needs no lock for what it
      * gathers. */
-    void (*piece)(void *arg, unsigned lane, uint64_t index);
+    void (*piece)(void *arg, unsigned thread, uint64_t index);
     /* Called by the thread that asked, between its own pieces and ten times a second while
      * it waits, with the number of pieces that are done. NULL: not wanted. */
     void (*between)(void *arg, uint64_t done);
@@ -50,12 +50,12 @@ struct pz_ctl {
     /* How far the work is, from the thread that asked, some ten times a second. */
     void (*progress)(void *arg, uint64_t done, uint64_t total);
 
-    /* Does the pieces of `work` in the order of their indices with up to `lanes` threads,
+    /* Does the pieces of `work` in the order of their indices with up to `threads` threads,
      * none after its deadline or once poll() is true. Returns how many were begun, always
      * the first ones, once all of those are done and what they wrote is visible to the
      * thread that asked. NULL: that thread does them alone. */
     uint64_t (*run)(void *arg, const struct pz_work *work);
-    unsigned lanes; /* of `run` */
+    unsigned threads; /* of `run` */
 
     uint64_t deadline_ns; /* by pz_now_ns(); 0 means none */
     uint64_t max_nodes;   /* search nodes allowed; 0 means any number */

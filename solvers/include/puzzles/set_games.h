@@ -56,7 +56,7 @@ struct set_games {
  *
  * PZ_INVALID: no such rules. PZ_NO_MEMORY: a tally takes up to half a megabyte. PZ_STOPPED.
  * With PZ_BRIEF it is PZ_LATER when it would take longer than half a millisecond. The work
- * is divided among the lanes of `ctl`. Cost with 3 or 4 attributes: less than a
+ * is divided among the threads of `ctl`. Cost with 3 or 4 attributes: less than a
  * microsecond a game with vectors, some without (bench/results.md). */
 enum pz_status set_simulate(const struct set_games *games, const struct pz_ctl *ctl,
                             struct set_tally *tally);

@@ -101,7 +101,7 @@ enum { SET_VARIANT_CARDS = 60 };
  *
  * PZ_INVALID: no such deck, or it has fewer cards. PZ_NO_MEMORY. PZ_STOPPED. With PZ_BRIEF
  * it is PZ_LATER when it would take longer than half a millisecond. The work is divided
- * among the lanes of `ctl`. Cost: n^2 / 2 steps a table of n cards, less than 0.1 us
+ * among the threads of `ctl`. Cost: n^2 / 2 steps a table of n cards, less than 0.1 us
  * for 12 (bench/results.md), for UltraSets some more; for GhostSets 6 n N steps with a deck
  * of N. A tally takes up to 22 MB for the GhostSets on 60 cards. */
 enum pz_status set_draw(const struct set_draws *draws, const struct pz_ctl *ctl,

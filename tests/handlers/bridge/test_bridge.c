@@ -29,12 +29,12 @@ static json_t *crowd(unsigned people, const char *more)
 
 static json_t *answer_to(json_t *body)
 {
-    return case_answer_body(bridge_solve_handle, body);
+    return case_answer_body(&bridge_solve_operation, body);
 }
 
 static void expect_refusal(json_t *body, const char *wanted)
 {
-    case_expect_refusal_of_body(bridge_solve_handle, body, wanted);
+    case_expect_refusal_of_body(&bridge_solve_operation, body, wanted);
 }
 
 Test(bridge_handler, writes_everything_about_zurg)
@@ -250,32 +250,32 @@ Test(bridge_handler, finds_one_name_among_many)
 
 Test(bridge_handler, leaves_long_work_to_a_worker)
 {
-    cr_assert_eq(case_ask_on_loop(bridge_solve_handle, "{\"people\":[" ZURG "]}"),
-                 HANDLED_ANSWER);
-    cr_assert_eq(case_ask_body_on_loop(bridge_solve_handle, crowd(3000, "{}")),
-                 HANDLED_LATER); /* to write */
-    cr_assert_eq(case_ask_body_on_loop(bridge_solve_handle, crowd(16, "{}")),
-                 HANDLED_LATER); /* to count */
-    cr_assert_eq(
-        case_ask_body_on_loop(bridge_solve_handle, crowd(20, "{\"method\":\"dijkstra\"}")),
-        HANDLED_LATER);
+    cr_assert_eq(case_ask_on_loop(&bridge_solve_operation, "{\"people\":[" ZURG "]}"),
+                 HANDLER_OK);
+    cr_assert_eq(case_ask_body_on_loop(&bridge_solve_operation, crowd(3000, "{}")),
+                 HANDLER_RETRY_ON_WORKER); /* to write */
+    cr_assert_eq(case_ask_body_on_loop(&bridge_solve_operation, crowd(16, "{}")),
+                 HANDLER_RETRY_ON_WORKER); /* to count */
+    cr_assert_eq(case_ask_body_on_loop(&bridge_solve_operation,
+                                       crowd(20, "{\"method\":\"dijkstra\"}")),
+                 HANDLER_RETRY_ON_WORKER);
 }
 
 Test(bridge_handler, needs_memory_within_its_share)
 {
-    struct exchange x;
+    struct handler_call call;
 
-    case_ask_body(&x, bridge_solve_handle, crowd(5000, "{\"include_steps\":false}"));
-    x.max_bytes = 16 * 1024;
-    cr_assert_eq(bridge_solve_handle(&x), HANDLED_NO_MEMORY);
-    x.on_loop = true;
-    cr_assert_eq(bridge_solve_handle(&x), HANDLED_LATER);
-    exchange_free(&x);
-    case_ask_body(&x, bridge_solve_handle,
+    case_ask_body(&call, &bridge_solve_operation, crowd(5000, "{\"include_steps\":false}"));
+    call.host.max_bytes = 16 * 1024;
+    cr_assert_eq(operation_run(&bridge_solve_operation, &call), HANDLER_NO_MEMORY);
+    call.host.on_loop = true;
+    cr_assert_eq(operation_run(&bridge_solve_operation, &call), HANDLER_RETRY_ON_WORKER);
+    case_free(&bridge_solve_operation, &call);
+    case_ask_body(&call, &bridge_solve_operation,
                   crowd(5000, "{\"include_steps\":false,\"capacity\":70}"));
-    x.max_bytes = 300 * 1024; /* enough but for the tables of the theory */
-    cr_assert_eq(bridge_solve_handle(&x), HANDLED_NO_MEMORY);
-    exchange_free(&x);
+    call.host.max_bytes = 300 * 1024; /* enough but for the tables of the theory */
+    cr_assert_eq(operation_run(&bridge_solve_operation, &call), HANDLER_NO_MEMORY);
+    case_free(&bridge_solve_operation, &call);
 }
 
 /* People whose minutes have nothing in common: a bound without the programme misses. */
@@ -297,7 +297,7 @@ static json_t *scattered(json_int_t deadline)
 
 Test(bridge_handler, says_when_time_was_too_short)
 {
-    json_t *answer = case_answer_late(bridge_solve_handle, scattered(0));
+    json_t *answer = case_answer_late(&bridge_solve_operation, scattered(0));
     json_int_t minutes = case_number(answer, "minutes");
     json_int_t least = case_number(answer, "minutes_lower_bound");
     const json_t *steps = json_object_get(answer, "steps");
@@ -312,13 +312,13 @@ Test(bridge_handler, says_when_time_was_too_short)
     cr_assert_eq(case_number(json_array_get(steps, count - 1), "elapsed"), minutes);
     cr_assert_gt(json_array_size(json_object_get(answer, "explanation")), 0);
     json_decref(answer);
-    answer = case_answer_late(bridge_solve_handle, scattered(minutes - 1));
+    answer = case_answer_late(&bridge_solve_operation, scattered(minutes - 1));
     case_expect_member(answer, "status", "\"unknown\"");
     case_expect_member(answer, "feasible", "null");
     case_expect_member(answer, "minutes", "null");
     case_expect_member(answer, "steps", "[]");
     json_decref(answer);
-    answer = case_answer_late(bridge_solve_handle, scattered(least - 1));
+    answer = case_answer_late(&bridge_solve_operation, scattered(least - 1));
     case_expect_member(answer, "status", "\"infeasible\"");
     case_expect_member(answer, "feasible", "false");
     case_expect_member(answer, "proven", "true");
@@ -337,7 +337,7 @@ Test(bridge_handler, is_feasible_without_a_plan)
         json_t *answer;
 
         json_object_set_new(body, "method", json_string(methods[i]));
-        answer = case_answer_late(bridge_solve_handle, body);
+        answer = case_answer_late(&bridge_solve_operation, body);
         case_expect_member(answer, "feasible", "true");
         case_expect_member(answer, "status", "\"feasible\"");
         case_expect_member(answer, "minutes", "null");
@@ -350,16 +350,16 @@ Test(bridge_handler, is_feasible_without_a_plan)
 
 Test(bridge_handler, stops_when_told)
 {
-    case_expect_stopped(bridge_solve_handle, crowd(20, "{\"capacity\":5}"));
+    case_expect_stopped(&bridge_solve_operation, crowd(20, "{\"capacity\":5}"));
 }
 
 Test(bridge_handler, says_when_memory_runs_out)
 {
-    case_run_out_of_memory(bridge_solve_handle, "{\"people\":[" ZURG "],\"explain\":true}",
-                           5);
-    case_run_out_of_memory(bridge_solve_handle,
+    case_run_out_of_memory(&bridge_solve_operation,
+                           "{\"people\":[" ZURG "],\"explain\":true}", 5);
+    case_run_out_of_memory(&bridge_solve_operation,
                            "{\"people\":[1,2,3,4,5,6],\"capacity\":3,\"max_plans\":0}", 5);
-    case_run_out_of_memory(bridge_solve_handle,
+    case_run_out_of_memory(&bridge_solve_operation,
                            "{\"people\":[" ZURG
                            "],\"deadline\":50,\"method\":\"depth-first\","
                            "\"constraints\":{\"torch_bearers\":[\"Buzz\"]}}",

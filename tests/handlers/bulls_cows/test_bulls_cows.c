@@ -12,15 +12,17 @@
 
 Test(bulls_cows_handler, scores)
 {
-    case_expect_answer(bulls_cows_score_handle, "{\"secret\":\"4271\",\"guess\":\"1234\"}",
+    case_expect_answer(&bulls_cows_score_operation,
+                       "{\"secret\":\"4271\",\"guess\":\"1234\"}",
                        "{\"bulls\":1,\"cows\":2}");
-    case_expect_answer(bulls_cows_score_handle, "{\"secret\":\"0123\",\"guess\":\"0123\"}",
+    case_expect_answer(&bulls_cows_score_operation,
+                       "{\"secret\":\"0123\",\"guess\":\"0123\"}",
                        "{\"bulls\":4,\"cows\":0}");
-    case_expect_answer(bulls_cows_score_handle,
+    case_expect_answer(&bulls_cows_score_operation,
                        "{\"game\":{\"symbols\":16,\"repeats\":true,\"positions\":6},"
                        "\"secret\":\"AAbbFf\",\"guess\":\"bbaaff\"}",
                        "{\"bulls\":2,\"cows\":4}");
-    case_expect_answer(bulls_cows_score_handle,
+    case_expect_answer(&bulls_cows_score_operation,
                        "{\"game\":{\"positions\":1,\"symbols\":2},\"secret\":\"1\","
                        "\"guess\":\"0\"}",
                        "{\"bulls\":0,\"cows\":0}");
@@ -28,12 +30,12 @@ Test(bulls_cows_handler, scores)
 
 Test(bulls_cows_handler, scores_games_of_any_size)
 {
-    case_expect_answer(bulls_cows_score_handle,
+    case_expect_answer(&bulls_cows_score_operation,
                        "{\"game\":{\"symbols\":36,\"repeats\":true,\"positions\":12},"
                        "\"secret\":\"0zZyYxXwWvVu\",\"guess\":\"z0zyyxxwwvv1\"}",
                        "{\"bulls\":9,\"cows\":2}");
     case_expect_refusal(
-        bulls_cows_score_handle,
+        &bulls_cows_score_operation,
         "{\"game\":{\"symbols\":20,\"repeats\":false,\"positions\":7},"
         "\"secret\":\"0123jJ4\",\"guess\":\"0123ijk\"}",
         "/secret: characters 5 and 6 of \"0123jJ4\" are both J, but codes in this game do not have repeated symbols; to allow repeated symbols, set \"repeats\" to true in \"game\"\n"
@@ -43,12 +45,13 @@ Test(bulls_cows_handler, scores_games_of_any_size)
 
 Test(bulls_cows_handler, refuses_large_games_that_need_a_list)
 {
-    static handler *const handlers[] = {bulls_cows_tree_handle, bulls_cows_optimize_handle,
-                                        bulls_cows_strategies_handle};
+    static const struct operation *const operations[] = {&bulls_cows_tree_operation,
+                                                         &bulls_cows_optimize_operation,
+                                                         &bulls_cows_strategies_operation};
 
-    for (size_t i = 0; i < sizeof handlers / sizeof *handlers; i++)
+    for (size_t i = 0; i < sizeof operations / sizeof *operations; i++)
         case_expect_refusal(
-            handlers[i], "{\"game\":{\"positions\":7,\"symbols\":10,\"repeats\":false}}",
+            operations[i], "{\"game\":{\"positions\":7,\"symbols\":10,\"repeats\":false}}",
             "/game: the game has 7 positions and 10 symbols, but this operation "
             "supports at most 6 positions and 16 symbols; use a smaller game, or one of the operations "
             "/bulls-cows/solve, /bulls-cows/review, /bulls-cows/score and "
@@ -57,9 +60,9 @@ Test(bulls_cows_handler, refuses_large_games_that_need_a_list)
 
 Test(bulls_cows_handler, writes_bounds_as_decimal_strings)
 {
-    json_t *answer =
-        case_answer(bulls_cows_bounds_handle, "{\"game\":{\"positions\":12,\"symbols\":36,"
-                                              "\"repeats\":true}}");
+    json_t *answer = case_answer(&bulls_cows_bounds_operation,
+                                 "{\"game\":{\"positions\":12,\"symbols\":36,"
+                                 "\"repeats\":true}}");
 
     case_expect_member(answer, "codes", "\"4738381338321616896\"");
     case_expect_member(answer, "answers", "90");
@@ -71,25 +74,25 @@ Test(bulls_cows_handler, writes_bounds_as_decimal_strings)
 Test(bulls_cows_handler, names_what_is_wrong_with_a_code)
 {
     case_expect_refusal(
-        bulls_cows_score_handle, "{\"secret\":\"123\",\"guess\":\"12345\"}",
+        &bulls_cows_score_operation, "{\"secret\":\"123\",\"guess\":\"12345\"}",
         "/secret: \"123\" has 3 symbols, but codes in this game have 4, for example "
         "\"0123\"; to use codes with 3 symbols, set \"positions\" to 3 in \"game\"\n"
         "/guess: \"12345\" has 5 symbols, but codes in this game have 4, for example "
         "\"0123\"; to use codes with 5 symbols, set \"positions\" to 5 in \"game\"\n");
     case_expect_refusal(
-        bulls_cows_score_handle, "{\"secret\":\"12a4\",\"guess\":\"1231\"}",
+        &bulls_cows_score_operation, "{\"secret\":\"12a4\",\"guess\":\"1231\"}",
         "/secret: character 3 of \"12a4\" is \"a\", but the symbols of this game are "
         "0123456789; to allow this symbol, set \"symbols\" to at least 11 in \"game\"\n"
         "/guess: characters 1 and 4 of \"1231\" are both 1, but codes in this game do not have repeated symbols; to allow repeated symbols, set \"repeats\" to true in \"game\"\n");
     case_expect_refusal(
-        bulls_cows_score_handle,
+        &bulls_cows_score_operation,
         "{\"game\":{\"positions\":4,\"symbols\":16},\"secret\":\"0aA1\",\"guess\":"
         "\"12\\u20ac4\"}",
         "/secret: characters 2 and 3 of \"0aA1\" are both A, but codes in this game do not have repeated symbols; to allow repeated symbols, set \"repeats\" to true in \"game\"\n"
         "/guess: character 3 of \"12\u20ac4\" is \"\u20ac\", but the symbols of this "
         "game are 0123456789abcdef; write a code of these symbols, for example \"0123\"\n");
     case_expect_refusal(
-        bulls_cows_score_handle,
+        &bulls_cows_score_operation,
         "{\"game\":{\"positions\":4,\"symbols\":10},\"secret\":\"\","
         "\"guess\":\"1\\u0007\"}",
         "/secret: \"\" has 0 symbols, but codes in this game have 4, for example "
@@ -100,24 +103,24 @@ Test(bulls_cows_handler, names_what_is_wrong_with_a_code)
 
 Test(bulls_cows_handler, takes_a_number_of_as_many_digits_for_a_code)
 {
-    case_expect_answer(bulls_cows_score_handle, "{\"secret\":4271,\"guess\":1234}",
+    case_expect_answer(&bulls_cows_score_operation, "{\"secret\":4271,\"guess\":1234}",
                        "{\"bulls\":1,\"cows\":2}");
     case_expect_refusal(
-        bulls_cows_score_handle, "{\"secret\":123,\"guess\":12345}",
+        &bulls_cows_score_operation, "{\"secret\":123,\"guess\":12345}",
         "/secret: \"123\" has 3 symbols, but codes in this game have 4, for example "
         "\"0123\"; if you mean \"0123\", write it as a string, because numbers cannot "
         "start with 0\n"
         "/guess: \"12345\" has 5 symbols, but codes in this game have 4, for example "
         "\"0123\"; to use codes with 5 symbols, set \"positions\" to 5 in \"game\"\n");
     case_expect_refusal(
-        bulls_cows_score_handle,
+        &bulls_cows_score_operation,
         "{\"secret\":101,\"guess\":12,\"game\":{\"positions\":4,\"symbols\":10}}",
         "/secret: \"101\" has 3 symbols, but codes in this game have 4, for example "
         "\"0123\"\n"
         "/guess: \"12\" has 2 symbols, but codes in this game have 4, for example "
         "\"0123\"; to use codes with 2 symbols, set \"positions\" to 2 in \"game\"\n");
     case_expect_refusal(
-        bulls_cows_score_handle,
+        &bulls_cows_score_operation,
         "{\"secret\":123,\"guess\":1234,\"game\":{\"positions\":4,"
         "\"symbols\":10,\"repeats\":false,\"leading_zero\":false}}",
         "/secret: \"123\" has 3 symbols, but codes in this game have 4, for example "
@@ -135,7 +138,7 @@ Test(bulls_cows_handler, reads_rows_that_are_texts)
 
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         snprintf(body, sizeof body, "{\"history\":\"%s\",\"max_secrets\":0}", good[i]);
-        json_t *answer = case_answer(bulls_cows_solve_handle, body);
+        json_t *answer = case_answer(&bulls_cows_solve_operation, body);
 
         case_expect_member(answer, "candidates", "\"216\"");
         json_decref(answer);
@@ -148,24 +151,25 @@ Test(bulls_cows_handler, reads_rows_that_are_texts)
             "the number of cows, for example \"0123 1,2\" or {\"guess\": \"0123\", "
             "\"bulls\": 1, \"cows\": 2}\n",
             i + 1 < sizeof bad / sizeof *bad ? bad[i] : "1234 1,2?");
-        case_expect_refusal(bulls_cows_solve_handle, body, wanted);
+        case_expect_refusal(&bulls_cows_solve_operation, body, wanted);
     }
     case_expect_refusal(
-        bulls_cows_solve_handle, "{\"history\":\"1234 3,2\"}",
+        &bulls_cows_solve_operation, "{\"history\":\"1234 3,2\"}",
         "/history: 3 bulls and 2 cows are 5 symbols, but a code of this game has only "
         "4; the sum must be at most 4, for example 1 bull and 0 cows\n");
 }
 
 Test(bulls_cows_handler, names_a_game_without_codes)
 {
-    static handler *const handlers[] = {
-        bulls_cows_score_handle,  bulls_cows_solve_handle,    bulls_cows_tree_handle,
-        bulls_cows_review_handle, bulls_cows_optimize_handle, bulls_cows_strategies_handle,
-        bulls_cows_bounds_handle};
+    static const struct operation *const operations[] = {
+        &bulls_cows_score_operation,    &bulls_cows_solve_operation,
+        &bulls_cows_tree_operation,     &bulls_cows_review_operation,
+        &bulls_cows_optimize_operation, &bulls_cows_strategies_operation,
+        &bulls_cows_bounds_operation};
 
-    for (size_t i = 0; i < sizeof handlers / sizeof *handlers; i++)
+    for (size_t i = 0; i < sizeof operations / sizeof *operations; i++)
         case_expect_refusal(
-            handlers[i],
+            operations[i],
             "{\"game\":{\"positions\":5,\"symbols\":4},\"secret\":\"0\","
             "\"guess\":\"0\",\"history\":[{\"guess\":\"0\"}]}",
             "/game: without repeats, 5 positions need at least 5 symbols, but the game "
@@ -194,15 +198,15 @@ Test(bulls_cows_handler, names_every_wrong_row)
     char all[2000];
 
     snprintf(all, sizeof all, "%s%s", ignored, rows);
-    case_expect_refusal(bulls_cows_solve_handle, body, all);
+    case_expect_refusal(&bulls_cows_solve_operation, body, all);
     case_expect_refusal(
-        bulls_cows_solve_handle,
+        &bulls_cows_solve_operation,
         "{\"game\":{\"positions\":1,\"symbols\":2},\"history\":[{\"guess\":\"0\","
         "\"bulls\":0,\"cows\":1}]}",
         "/history/0: a cow is impossible, because the game has only one position; the "
         "number of cows must be 0\n");
     case_expect_refusal(
-        bulls_cows_tree_handle,
+        &bulls_cows_tree_operation,
         "{\"game\":{\"positions\":2,\"symbols\":3},\"history\":[{\"guess\":"
         "\"01\",\"bulls\":1,\"cows\":1}]}",
         "/history/0: 1 bull and 1 cow are impossible: if 1 of 2 symbols are in the "
@@ -221,7 +225,7 @@ Test(bulls_cows_handler, takes_64_rows)
         json_array_append_new(
             rows, json_pack("{s:s,s:i,s:i}", "guess", "0123", "bulls", 0, "cows", 4));
     written = json_dumps(body, 0);
-    json_t *answer = case_answer(bulls_cows_solve_handle, written);
+    json_t *answer = case_answer(&bulls_cows_solve_operation, written);
 
     case_expect_member(answer, "candidates", "\"9\"");
     json_decref(answer);
@@ -254,7 +258,7 @@ static void check_solution(const json_t *answer, json_int_t candidates, size_t l
 Test(bulls_cows_handler, solves_a_history)
 {
     json_t *answer = case_answer(
-        bulls_cows_solve_handle,
+        &bulls_cows_solve_operation,
         "{\"history\":[{\"guess\":\"0123\",\"bulls\":0,\"cows\":2}],\"max_secrets\":3,"
         "\"limits\":{\"milliseconds\":60000}}");
 
@@ -298,7 +302,7 @@ Test(bulls_cows_handler, counts_the_parts_of_its_guess)
 
         snprintf(asked, sizeof asked, body, i % 2 ? "true" : "false", answers[i / 10][0],
                  answers[i / 10][1], objectives[i / 2 % 5]);
-        json_t *answer = case_answer(bulls_cows_solve_handle, asked);
+        json_t *answer = case_answer(&bulls_cows_solve_operation, asked);
         const json_t *secrets = json_object_get(answer, "secrets");
 
         check_solution(answer, (json_int_t)json_array_size(secrets), 10000);
@@ -311,26 +315,26 @@ Test(bulls_cows_handler, counts_the_parts_of_its_guess)
 Test(bulls_cows_handler, counts_what_it_cannot_keep)
 {
     json_t *codes = bulls_cows_case_codes(5, 8, true);
-    struct exchange x;
+    struct handler_call call;
 
-    case_ask(&x, bulls_cows_solve_handle,
+    case_ask(&call, &bulls_cows_solve_operation,
              "{\"game\":{\"positions\":5,\"symbols\":8,\"repeats\":true},"
              "\"limits\":{\"milliseconds\":100}}");
-    x.max_bytes = (size_t)192 * 1024;
-    json_t *answer = case_handle(bulls_cows_solve_handle, &x);
+    call.host.max_bytes = (size_t)192 * 1024;
+    json_t *answer = case_handle(&bulls_cows_solve_operation, &call);
 
     check_solution(answer, 32768, 20);
     check_parts(answer, codes);
-    cr_assert_eq(x.varies, json_is_false(json_object_get(answer, "proven")));
+    cr_assert_eq(call.varies, json_is_false(json_object_get(answer, "proven")));
     json_decref(answer);
     json_decref(codes);
-    exchange_free(&x);
+    case_free(&bulls_cows_solve_operation, &call);
 }
 
 Test(bulls_cows_handler, solves_to_the_last_secret)
 {
     case_expect_answer(
-        bulls_cows_solve_handle,
+        &bulls_cows_solve_operation,
         "{\"history\":[{\"guess\":\"4271\",\"bulls\":4,\"cows\":0}]}",
         "{\"guess\":\"4271\",\"candidates\":\"1\",\"consistent\":true,"
         "\"expected_guesses\":1,\"worst_case\":1,\"status\":\"optimal\",\"proven\":true,"
@@ -376,14 +380,14 @@ Test(bulls_cows_handler, says_what_to_write)
 
     for (size_t i = 0; i < sizeof spread / sizeof *spread; i++) {
         snprintf(asked, sizeof asked, "{\"secret\":\"4271\",\"guess\":\"%s\"}", spread[i]);
-        case_expect_refusal(bulls_cows_score_handle, asked,
+        case_expect_refusal(&bulls_cows_score_operation, asked,
                             "/guess: a code cannot have characters between or around "
                             "its symbols; write \"1234\"\n");
     }
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         snprintf(asked, sizeof asked, "{\"secret\":\"4271\",\"guess\":\"%s\"}",
                  wrong[i].guess);
-        case_expect_refusal(bulls_cows_score_handle, asked, wrong[i].wanted);
+        case_expect_refusal(&bulls_cows_score_operation, asked, wrong[i].wanted);
     }
 }
 
@@ -394,17 +398,17 @@ Test(bulls_cows_handler, plays_without_a_leading_zero)
     char asked[200];
 
     snprintf(asked, sizeof asked, "{%s,\"secret\":\"4071\",\"guess\":\"1234\"}", game);
-    case_expect_answer(bulls_cows_score_handle, asked, "{\"bulls\":0,\"cows\":2}");
+    case_expect_answer(&bulls_cows_score_operation, asked, "{\"bulls\":0,\"cows\":2}");
     snprintf(asked, sizeof asked, "{%s,\"secret\":\"0471\",\"guess\":\"0234\"}", game);
     case_expect_refusal(
-        bulls_cows_score_handle, asked,
+        &bulls_cows_score_operation, asked,
         "/secret: \"0471\" starts with 0, but codes in this game cannot start with 0; to allow this, set \"leading_zero\" to true in \"game\"\n"
         "/guess: \"0234\" starts with 0, but codes in this game cannot start with 0; to allow this, set \"leading_zero\" to true in \"game\"\n");
     snprintf(
         asked, sizeof asked,
         "{%s,\"max_secrets\":2,\"history\":[{\"guess\":\"9876\",\"bulls\":4,\"cows\":0}]}",
         game);
-    json_t *answer = case_answer(bulls_cows_solve_handle, asked);
+    json_t *answer = case_answer(&bulls_cows_solve_operation, asked);
 
     case_expect_json(json_object_get(answer, "secrets"), "[\"9876\"]");
     json_decref(answer);
@@ -413,7 +417,7 @@ Test(bulls_cows_handler, plays_without_a_leading_zero)
         "{%s,\"max_secrets\":2,\"history\":[{\"guess\":\"1023\",\"bulls\":1,\"cows\":3},"
         "{\"guess\":\"1023\",\"bulls\":1,\"cows\":3}]}",
         game);
-    answer = case_answer(bulls_cows_solve_handle, asked);
+    answer = case_answer(&bulls_cows_solve_operation, asked);
     case_expect_json(json_object_get(answer, "secrets"), "[\"1230\",\"1302\"]");
     json_decref(answer);
 }
@@ -427,7 +431,7 @@ Test(bulls_cows_handler, finds_rows_that_contradict_each_other)
 
     snprintf(asked, sizeof asked, body, "", "");
     case_expect_answer(
-        bulls_cows_solve_handle, asked,
+        &bulls_cows_solve_operation, asked,
         "{\"guess\":null,\"candidates\":\"0\",\"consistent\":null,"
         "\"expected_guesses\":null,\"worst_case\":null,\"status\":\"infeasible\","
         "\"proven\":true,\"argument\":\"No secret is consistent with the history: each "
@@ -436,7 +440,7 @@ Test(bulls_cows_handler, finds_rows_that_contradict_each_other)
         "\"expected_guesses_lower_bound\":null,\"nodes\":null,\"secrets\":[],"
         "\"partition\":{},\"conflict\":[0],\"conflicts\":[[0],[2]]}");
     case_expect_answer(
-        bulls_cows_tree_handle, asked,
+        &bulls_cows_tree_operation, asked,
         "{\"objective\":\"average\",\"game\":{\"positions\":4,\"symbols\":10,"
         "\"repeats\":false,\"leading_zero\":true},\"height\":null,"
         "\"total_guesses\":null,\"expected_guesses\":null,\"secret_count\":0,"
@@ -450,13 +454,13 @@ Test(bulls_cows_handler, finds_rows_that_contradict_each_other)
     /* row numbers are those of the request, ignored rows included */
     snprintf(asked, sizeof asked, body, ",{\"guess\":\"8967\",\"bulls\":0,\"cows\":4}",
              ",\"ignore_rows\":[0]");
-    json_t *answer = case_answer(bulls_cows_solve_handle, asked);
+    json_t *answer = case_answer(&bulls_cows_solve_operation, asked);
 
     case_expect_json(json_object_get(answer, "conflict"), "[3]");
     case_expect_json(json_object_get(answer, "conflicts"), "[[3]]");
     json_decref(answer);
     snprintf(asked, sizeof asked, body, "", ",\"ignore_rows\":[0,0]");
-    answer = case_answer(bulls_cows_solve_handle, asked);
+    answer = case_answer(&bulls_cows_solve_operation, asked);
     cr_assert_null(json_object_get(answer, "conflict"));
     cr_assert_str_neq(case_text(answer, "candidates"), "0");
     json_decref(answer);
@@ -465,54 +469,55 @@ Test(bulls_cows_handler, finds_rows_that_contradict_each_other)
 Test(bulls_cows_handler, leaves_large_games_to_a_worker)
 {
     static const struct {
-        handler *handle;
+        const struct operation *operation;
         const char *more;
-    } questions[] = {{bulls_cows_solve_handle, ONE_ROW("012345")},
-                     {bulls_cows_tree_handle, ONE_ROW("012345")},
-                     {bulls_cows_review_handle, ONE_ROW("012345")},
-                     {bulls_cows_optimize_handle, ""},
-                     {bulls_cows_bounds_handle, ""}};
+    } questions[] = {{&bulls_cows_solve_operation, ONE_ROW("012345")},
+                     {&bulls_cows_tree_operation, ONE_ROW("012345")},
+                     {&bulls_cows_review_operation, ONE_ROW("012345")},
+                     {&bulls_cows_optimize_operation, ""},
+                     {&bulls_cows_bounds_operation, ""}};
 
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
         char body[200];
 
         snprintf(body, sizeof body, "{\"game\":{\"positions\":6}%s}", questions[i].more);
-        cr_assert_eq(case_ask_on_loop(questions[i].handle, body), HANDLED_LATER, "%zu", i);
+        cr_assert_eq(case_ask_on_loop(questions[i].operation, body),
+                     HANDLER_RETRY_ON_WORKER, "%zu", i);
     }
 }
 
 Test(bulls_cows_handler, stops_when_told)
 {
     static const struct {
-        handler *handle;
+        const struct operation *operation;
         const char *more;
-    } questions[] = {{bulls_cows_solve_handle, ONE_ROW("01234")},
-                     {bulls_cows_tree_handle, ONE_ROW("01234")},
-                     {bulls_cows_review_handle, ONE_ROW("01234")},
-                     {bulls_cows_optimize_handle, ""},
-                     {bulls_cows_strategies_handle, ""}};
+    } questions[] = {{&bulls_cows_solve_operation, ONE_ROW("01234")},
+                     {&bulls_cows_tree_operation, ONE_ROW("01234")},
+                     {&bulls_cows_review_operation, ONE_ROW("01234")},
+                     {&bulls_cows_optimize_operation, ""},
+                     {&bulls_cows_strategies_operation, ""}};
 
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
         char body[200];
 
         snprintf(body, sizeof body, "{\"game\":{\"positions\":5,\"symbols\":8}%s}",
                  questions[i].more);
-        case_expect_stopped(questions[i].handle, case_parse(body));
+        case_expect_stopped(questions[i].operation, case_parse(body));
     }
 }
 
 Test(bulls_cows_handler, says_when_memory_runs_out)
 {
-    case_run_out_of_memory(bulls_cows_solve_handle,
+    case_run_out_of_memory(&bulls_cows_solve_operation,
                            "{\"game\":{\"positions\":3,\"symbols\":5}}", 2);
-    case_run_out_of_memory(bulls_cows_tree_handle,
+    case_run_out_of_memory(&bulls_cows_tree_operation,
                            "{\"game\":{\"positions\":3,\"symbols\":5}}", 2);
-    case_run_out_of_memory(bulls_cows_optimize_handle,
+    case_run_out_of_memory(&bulls_cows_optimize_operation,
                            "{\"game\":{\"positions\":2,\"symbols\":5}}", 2);
-    case_run_out_of_memory(bulls_cows_review_handle,
+    case_run_out_of_memory(&bulls_cows_review_operation,
                            "{\"secret\":\"012\",\"history\":[{\"guess\":\"123\"}],"
                            "\"game\":{\"positions\":3,\"symbols\":5}}",
                            2);
-    case_run_out_of_memory(bulls_cows_strategies_handle,
+    case_run_out_of_memory(&bulls_cows_strategies_operation,
                            "{\"game\":{\"positions\":2,\"symbols\":4}}", 2);
 }

@@ -12,7 +12,7 @@
 Test(bulls_cows_large_handler, solves_a_history)
 {
     case_expect_answer(
-        bulls_cows_solve_handle,
+        &bulls_cows_solve_operation,
         "{" PAIRS ",\"history\":[{\"guess\":\"0G\",\"bulls\":0,\"cows\":2}]}",
         "{\"guess\":\"g0\",\"candidates\":\"1\",\"consistent\":true,"
         "\"expected_guesses\":1,\"worst_case\":1,\"status\":\"optimal\",\"proven\":true,"
@@ -21,7 +21,7 @@ Test(bulls_cows_large_handler, solves_a_history)
         "distinguish.\",\"expected_guesses_lower_bound\":1,\"nodes\":1,"
         "\"secrets\":[\"g0\"],\"partition\":{\"2,0\":1}}");
     case_expect_answer(
-        bulls_cows_solve_handle,
+        &bulls_cows_solve_operation,
         "{\"game\":{\"positions\":7,\"symbols\":2,\"repeats\":true},\"max_secrets\":1,"
         "\"history\":[{\"guess\":\"0000000\",\"bulls\":5,\"cows\":0},"
         "{\"guess\":\"1100000\",\"bulls\":6,\"cows\":0},{\"guess\":\"0110000\","
@@ -38,7 +38,7 @@ Test(bulls_cows_large_handler, solves_a_history)
 Test(bulls_cows_large_handler, names_conflicts_by_rows_of_the_request)
 {
     json_t *answer = case_answer(
-        bulls_cows_solve_handle,
+        &bulls_cows_solve_operation,
         "{" PAIRS
         ",\"ignore_rows\":[0],\"history\":[{\"guess\":\"ab\",\"bulls\":2,\"cows\":0},"
         "{\"guess\":\"01\",\"bulls\":2,\"cows\":0},{\"guess\":\"01\",\"bulls\":1,"
@@ -52,7 +52,7 @@ Test(bulls_cows_large_handler, names_conflicts_by_rows_of_the_request)
 Test(bulls_cows_large_handler, refuses_other_objectives)
 {
     case_expect_refusal(
-        bulls_cows_solve_handle, "{" PAIRS ",\"objective\":\"nodes\"}",
+        &bulls_cows_solve_operation, "{" PAIRS ",\"objective\":\"nodes\"}",
         "/objective: games with more than 6 positions or more than 16 symbols do not "
         "support the objective \"nodes\"; set \"objective\" to \"average\" or omit this field\n");
 }
@@ -60,7 +60,7 @@ Test(bulls_cows_large_handler, refuses_other_objectives)
 Test(bulls_cows_large_handler, says_what_it_did_not_count)
 {
     json_t *answer =
-        case_answer_late(bulls_cows_solve_handle,
+        case_answer_late(&bulls_cows_solve_operation,
                          case_parse("{" LARGEST ",\"history\":[{\"guess\":\"0123456789ab\","
                                     "\"bulls\":1,\"cows\":3}]}"));
 
@@ -75,18 +75,19 @@ Test(bulls_cows_large_handler, says_what_it_did_not_count)
 
 Test(bulls_cows_large_handler, leaves_it_to_a_worker)
 {
-    cr_assert_eq(case_ask_on_loop(bulls_cows_solve_handle, "{" PAIRS "}"), HANDLED_LATER);
-    cr_assert_eq(case_ask_on_loop(bulls_cows_review_handle,
+    cr_assert_eq(case_ask_on_loop(&bulls_cows_solve_operation, "{" PAIRS "}"),
+                 HANDLER_RETRY_ON_WORKER);
+    cr_assert_eq(case_ask_on_loop(&bulls_cows_review_operation,
                                   "{" PAIRS ",\"secret\":\"12\",\"history\":"
                                   "[{\"guess\":\"01\"}]}"),
-                 HANDLED_LATER);
-    case_expect_stopped(bulls_cows_solve_handle, case_parse("{" LARGEST "}"));
+                 HANDLER_RETRY_ON_WORKER);
+    case_expect_stopped(&bulls_cows_solve_operation, case_parse("{" LARGEST "}"));
 }
 
 Test(bulls_cows_large_handler, reviews_a_game)
 {
     case_expect_answer(
-        bulls_cows_review_handle,
+        &bulls_cows_review_operation,
         "{\"game\":{\"positions\":1,\"symbols\":17},\"secret\":\"g\",\"history\":"
         "[{\"guess\":\"0\"},{\"guess\":\"G\"},{\"guess\":\"1\"}]}",
         "{\"guesses\":[{\"guess\":\"0\",\"bulls\":0,\"cows\":0,"
@@ -106,8 +107,8 @@ Test(bulls_cows_large_handler, reviews_a_game)
 
 Test(bulls_cows_large_handler, runs_out_of_memory)
 {
-    case_run_out_of_memory(bulls_cows_solve_handle, "{" PAIRS "}", 6);
-    case_run_out_of_memory(bulls_cows_review_handle,
+    case_run_out_of_memory(&bulls_cows_solve_operation, "{" PAIRS "}", 6);
+    case_run_out_of_memory(&bulls_cows_review_operation,
                            "{" PAIRS ",\"secret\":\"12\",\"history\":[{\"guess\":\"01\"}]}",
                            6);
 }
@@ -116,7 +117,7 @@ Test(bulls_cows_large_handler, runs_out_of_memory)
 Test(bulls_cows_large_handler, guesses_where_candidates_cannot_be_listed)
 {
     json_t *answer = case_answer_late(
-        bulls_cows_solve_handle,
+        &bulls_cows_solve_operation,
         case_parse("{\"game\":{\"positions\":6,\"symbols\":16,\"repeats\":true},"
                    "\"history\":[\"012345 1,1\",\"6789ab 0,2\"]}"));
 

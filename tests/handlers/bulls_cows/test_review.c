@@ -32,7 +32,7 @@ static void check_review(const json_t *answer, size_t rows)
 Test(bulls_cows_review, reviews_a_game)
 {
     json_t *answer = case_answer(
-        bulls_cows_review_handle,
+        &bulls_cows_review_operation,
         "{\"game\":{\"positions\":3,\"symbols\":6},\"secret\":\"531\",\"history\":"
         "[{\"guess\":\"012\"},{\"guess\":\"012\",\"cows\":1},{\"guess\":\"135\",\"bulls\":"
         "1},"
@@ -60,7 +60,7 @@ Test(bulls_cows_review, reviews_up_to_the_end)
         "\"extra_guesses\":null,\"consistent\":null,\"proven\":false}";
     char wanted[600];
     json_t *answer =
-        case_answer(bulls_cows_review_handle,
+        case_answer(&bulls_cows_review_operation,
                     "{\"game\":{\"positions\":2,\"symbols\":3},\"history\":[{"
                     "\"guess\":\"01\",\"bulls\":"
                     "2,\"cows\":0},{\"guess\":\"12\",\"bulls\":0,\"cows\":0}]}");
@@ -70,7 +70,7 @@ Test(bulls_cows_review, reviews_up_to_the_end)
     case_expect_json(json_object_get(answer, "status"), "\"optimal\"");
     json_decref(answer);
     answer =
-        case_answer(bulls_cows_review_handle,
+        case_answer(&bulls_cows_review_operation,
                     "{\"game\":{\"positions\":2,\"symbols\":3},\"history\":[{\"guess\":"
                     "\"01\",\"bulls\":"
                     "0,\"cows\":0},{\"guess\":\"12\",\"bulls\":0,\"cows\":0}]}");
@@ -87,7 +87,7 @@ Test(bulls_cows_review, reviews_up_to_the_end)
 Test(bulls_cows_review, names_wrong_answers_of_a_review)
 {
     case_expect_refusal(
-        bulls_cows_review_handle,
+        &bulls_cows_review_operation,
         "{\"history\":[{\"guess\":\"0123\"},{\"guess\":\"0123\",\"bulls\":1},"
         "{\"guess\":\"0123\",\"cows\":1},{\"guess\":\"01\",\"cows\":1},"
         "{\"guess\":\"0123\",\"bulls\":0,\"cows\":5},{\"guess\":\"0123\",\"cows\":9}]}",
@@ -110,7 +110,7 @@ Test(bulls_cows_review, names_wrong_answers_of_a_review)
         " \"bulls\": 1, \"cows\": 2}; you can omit bulls and cows only in a review with a "
         "\"secret\"\n");
     case_expect_refusal(
-        bulls_cows_review_handle,
+        &bulls_cows_review_operation,
         "{\"secret\":\"4271\",\"history\":[{\"guess\":\"1234\",\"bulls\":1,"
         "\"cows\":2},{\"guess\":\"1234\",\"bulls\":2},{\"guess\":\"4217\","
         "\"cows\":0},{\"guess\":\"4231\",\"bulls\":3,\"cows\":1}]}",
@@ -121,7 +121,7 @@ Test(bulls_cows_review, names_wrong_answers_of_a_review)
         "/history/3: the row has wrong numbers: with the secret \"4271\", the guess \"4231\" gets 3 bulls and 0 cows; "
         "write these numbers, or omit bulls and cows\n");
     case_expect_refusal(
-        bulls_cows_review_handle,
+        &bulls_cows_review_operation,
         "{\"secret\":\"4272\",\"history\":[{\"guess\":\"1\"},{\"guess\":"
         "\"0123\"}]}",
         "/secret: characters 2 and 4 of \"4272\" are both 2, but codes in this game do not have repeated symbols; to allow repeated symbols, set \"repeats\" to true in \"game\"\n"
@@ -135,7 +135,7 @@ Test(bulls_cows_review, plays_strategies)
     char asked[200];
 
     snprintf(asked, sizeof asked, body, "");
-    json_t *answer = case_answer(bulls_cows_strategies_handle, asked);
+    json_t *answer = case_answer(&bulls_cows_strategies_operation, asked);
     const json_t *all = json_object_get(answer, "strategies");
 
     cr_assert_geq(json_array_size(all), 6);
@@ -159,7 +159,7 @@ Test(bulls_cows_review, plays_strategies)
     }
     snprintf(asked, sizeof asked, body,
              ",\"strategies\":[\"minimax\",\"first-consistent\"]");
-    json_t *two = case_answer(bulls_cows_strategies_handle, asked);
+    json_t *two = case_answer(&bulls_cows_strategies_operation, asked);
 
     cr_assert_eq(json_array_size(json_object_get(two, "strategies")), 2);
     cr_assert(json_equal(json_array_get(json_object_get(two, "strategies"), 1),
@@ -172,50 +172,51 @@ Test(bulls_cows_review, picks_a_seed)
 {
     static const char *const seeds[] = {"", "", ",\"seed\":9007199254740991"};
     char asked[200];
-    struct exchange x;
+    struct handler_call call;
 
     for (int i = 0; i < 3; i++) {
         snprintf(asked, sizeof asked,
                  "{\"game\":{\"positions\":2,\"symbols\":4},\"strategies\":[\"random-"
                  "consistent\"]%s}",
                  seeds[i]);
-        case_ask(&x, bulls_cows_strategies_handle, asked);
-        json_t *answer = case_handle(bulls_cows_strategies_handle, &x);
+        case_ask(&call, &bulls_cows_strategies_operation, asked);
+        json_t *answer = case_handle(&bulls_cows_strategies_operation, &call);
 
-        cr_assert_eq(x.varies, i < 2);
+        cr_assert_eq(call.varies, i < 2);
         cr_assert_geq(case_number(answer, "seed"), 0);
         cr_assert_leq(case_number(answer, "seed"), 9007199254740991);
         json_decref(answer);
-        exchange_free(&x);
+        case_free(&bulls_cows_strategies_operation, &call);
     }
 }
 
 Test(bulls_cows_review, names_strategies_that_do_not_exist)
 {
-    struct exchange x;
+    struct handler_call call;
 
-    case_ask(&x, bulls_cows_strategies_handle,
+    case_ask(&call, &bulls_cows_strategies_operation,
              "{\"strategies\":[\"minimax\",\"Minimax\",\"max\"],\"game\":{\"positions\":6,"
              "\"symbols\":16}}");
-    cr_assert_eq(bulls_cows_strategies_handle(&x), HANDLED_REFUSED);
-    cr_assert_eq(x.errors.count, 3);
-    cr_assert_str_eq(x.errors.list[0].pointer, "/strategies/1");
-    cr_assert(strstr(x.errors.list[0].detail,
+    cr_assert_eq(operation_run(&bulls_cows_strategies_operation, &call), HANDLER_INVALID);
+    cr_assert_eq(call.errors.count, 3);
+    cr_assert_str_eq(call.errors.list[0].pointer, "/strategies/1");
+    cr_assert(strstr(call.errors.list[0].detail,
                      "\"Minimax\" is not a known strategy; the known strategies are "
-                     "first-consistent, random-consistent, ") == x.errors.list[0].detail);
-    cr_assert_not_null(strstr(x.errors.list[0].detail, ", minimax"));
-    cr_assert_str_eq(x.errors.list[1].pointer, "/strategies/2");
-    cr_assert_str_eq(x.errors.list[2].pointer, "/game");
+                     "first-consistent, random-consistent, ") ==
+              call.errors.list[0].detail);
+    cr_assert_not_null(strstr(call.errors.list[0].detail, ", minimax"));
+    cr_assert_str_eq(call.errors.list[1].pointer, "/strategies/2");
+    cr_assert_str_eq(call.errors.list[2].pointer, "/game");
     cr_assert_str_eq(
-        x.errors.list[2].detail,
+        call.errors.list[2].detail,
         "the game has 5765760 codes, but this operation supports games with at most "
         "1048576 codes; use fewer positions or symbols");
-    exchange_free(&x);
+    case_free(&bulls_cows_strategies_operation, &call);
 }
 
 Test(bulls_cows_review, knows_bounds_of_the_classic_game)
 {
-    json_t *answer = case_answer(bulls_cows_bounds_handle, "{}");
+    json_t *answer = case_answer(&bulls_cows_bounds_operation, "{}");
 
     case_expect_member(answer, "codes", "\"5040\"");
     cr_assert_eq(case_number(answer, "answers"), 14);

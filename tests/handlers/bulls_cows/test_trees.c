@@ -3,7 +3,7 @@
 #include "handlers/bulls_cows/bulls_cows.h"
 #include "handlers/context.h"
 #include "puzzles/bulls_cows.h"
-#include "server/http/page.h"
+#include "server/assets/page.h"
 #include "tests/handlers/handler_case.h"
 
 #include <criterion/criterion.h>
@@ -96,7 +96,7 @@ Test(bulls_cows_trees, writes_whole_trees)
         snprintf(asked, sizeof asked,
                  "{\"game\":{\"positions\":%u,\"symbols\":%u},\"objective\":\"%s\"}",
                  positions, symbols, objectives[i % 5]);
-        json_t *answer = case_answer(bulls_cows_tree_handle, asked);
+        json_t *answer = case_answer(&bulls_cows_tree_operation, asked);
 
         check_tree(answer, secrets);
         case_expect_json(json_object_get(answer, "status"), "\"optimal\"");
@@ -114,15 +114,15 @@ Test(bulls_cows_trees, writes_whole_trees)
 /* The page that the build made is what the handler writes now, and a line end. */
 static void expect_written(const char *objective, const struct page *page)
 {
-    struct exchange x;
+    struct handler_call call;
     char asked[100];
 
     snprintf(asked, sizeof asked, "{\"objective\":\"%s\",\"depth\":%d}", objective, DEEP);
-    case_ask(&x, bulls_cows_tree_handle, asked);
-    cr_assert_eq(bulls_cows_tree_handle(&x), HANDLED_ANSWER);
-    cr_assert_eq(x.out.length + 1, page->plain_length);
-    cr_assert_arr_eq(x.out.data, page->plain, x.out.length);
-    exchange_free(&x);
+    case_ask(&call, &bulls_cows_tree_operation, asked);
+    cr_assert_eq(operation_run(&bulls_cows_tree_operation, &call), HANDLER_OK);
+    cr_assert_eq(call.out.length + 1, page->plain_length);
+    cr_assert_arr_eq(call.out.data, page->plain, call.out.length);
+    case_free(&bulls_cows_tree_operation, &call);
 }
 
 Test(bulls_cows_trees, has_the_trees_of_the_classic_game_ready)
@@ -139,22 +139,22 @@ Test(bulls_cows_trees, has_the_trees_of_the_classic_game_ready)
 
     prepare();
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        struct exchange x;
+        struct handler_call call;
         char asked[200];
 
         snprintf(asked, sizeof asked, "{\"objective\":\"%s\"}", known[i].objective);
-        case_ask(&x, bulls_cows_tree_handle, asked);
-        x.on_loop = true;
-        cr_assert_eq(bulls_cows_tree_handle(&x), HANDLED_PAGE);
-        json_t *answer = json_loadb(x.page->plain, x.page->plain_length, 0, NULL);
+        case_ask(&call, &bulls_cows_tree_operation, asked);
+        call.host.on_loop = true;
+        cr_assert_eq(operation_run(&bulls_cows_tree_operation, &call), HANDLER_PAGE);
+        json_t *answer = json_loadb(call.page->plain, call.page->plain_length, 0, NULL);
 
-        expect_written(known[i].objective, x.page);
+        expect_written(known[i].objective, call.page);
         check_tree(answer, secrets);
-        cr_assert_eq(((const char *)x.page->plain)[x.page->plain_length - 1], '\n');
+        cr_assert_eq(((const char *)call.page->plain)[call.page->plain_length - 1], '\n');
         cr_assert_eq(case_number(answer, "height"), 7);
         cr_assert_eq(case_number(answer, "total_guesses"), known[i].guesses);
         cr_assert_eq(case_number(answer, "nodes"), known[i].nodes);
-        exchange_free(&x);
+        case_free(&bulls_cows_tree_operation, &call);
         json_decref(answer);
     }
     json_decref(secrets);
@@ -168,7 +168,7 @@ Test(bulls_cows_trees, cuts_trees)
         char asked[100];
 
         snprintf(asked, sizeof asked, "{\"depth\":%u}", depth);
-        json_t *answer = case_answer(bulls_cows_tree_handle, asked);
+        json_t *answer = case_answer(&bulls_cows_tree_operation, asked);
         const json_t *state = json_object_get(answer, "tree");
 
         cr_assert_eq(case_number(answer, "total_guesses"), 26274); /* of the whole */
@@ -190,7 +190,7 @@ Test(bulls_cows_trees, follows_its_trees)
     char asked[300], guess[BC_TEXT];
 
     prepare();
-    json_t *answer = case_answer(bulls_cows_tree_handle, "{\"depth\":1}");
+    json_t *answer = case_answer(&bulls_cows_tree_operation, "{\"depth\":1}");
     const json_t *root = json_object_get(answer, "tree");
     const json_t *child = json_object_get(json_object_get(root, "next"), "0,2");
 
@@ -198,7 +198,7 @@ Test(bulls_cows_trees, follows_its_trees)
     snprintf(asked, sizeof asked,
              "{\"history\":[{\"guess\":\"%s\",\"bulls\":0,\"cows\":2}],\"depth\":0}",
              guess);
-    json_t *part = case_answer(bulls_cows_tree_handle, asked);
+    json_t *part = case_answer(&bulls_cows_tree_operation, asked);
 
     cr_assert(json_equal(json_object_get(part, "tree"), child));
     case_expect_json(json_object_get(part, "proven"), "true");
@@ -208,7 +208,7 @@ Test(bulls_cows_trees, follows_its_trees)
     snprintf(asked, sizeof asked,
              "{\"history\":[{\"guess\":\"%s\",\"bulls\":0,\"cows\":2}],\"depth\":0}",
              strcmp(guess, "9876") == 0 ? "6789" : "9876");
-    part = case_answer(bulls_cows_tree_handle, asked);
+    part = case_answer(&bulls_cows_tree_operation, asked);
     cr_assert_eq(case_number(part, "secret_count"), case_number(child, "candidates"));
     json_decref(part);
     json_decref(answer);
@@ -218,7 +218,7 @@ Test(bulls_cows_trees, follows_its_trees)
 Test(bulls_cows_trees, writes_a_leaf)
 {
     case_expect_answer(
-        bulls_cows_tree_handle,
+        &bulls_cows_tree_operation,
         "{\"history\":[{\"guess\":\"4271\",\"bulls\":4,\"cows\":0}],"
         "\"objective\":\"nodes\"}",
         "{\"objective\":\"nodes\",\"game\":{\"positions\":4,\"symbols\":10,"
@@ -233,13 +233,14 @@ Test(bulls_cows_trees, writes_a_leaf)
 Test(bulls_cows_trees, refuses_a_tree_that_is_too_long)
 {
     case_expect_refusal(
-        bulls_cows_tree_handle,
+        &bulls_cows_tree_operation,
         "{\"game\":{\"positions\":6,\"symbols\":16,\"repeats\":true}}",
         "/depth: the tree is too large to return, because it has at least one state for "
         "each of the 16777216 candidates; set \"depth\" to at most 3, or use "
         "/bulls-cows/optimize for the costs without the tree\n");
     case_expect_refusal(
-        bulls_cows_tree_handle, "{\"game\":{\"positions\":5,\"symbols\":16},\"depth\":5}",
+        &bulls_cows_tree_operation,
+        "{\"game\":{\"positions\":5,\"symbols\":16},\"depth\":5}",
         "/depth: the tree is too large to return, because it has at least one state for "
         "each of the 524160 candidates; set \"depth\" to at most 4, or use "
         "/bulls-cows/optimize for the costs without the tree\n");
@@ -248,7 +249,7 @@ Test(bulls_cows_trees, refuses_a_tree_that_is_too_long)
 Test(bulls_cows_trees, optimizes)
 {
     prepare();
-    json_t *answer = case_answer(bulls_cows_optimize_handle, "{}");
+    json_t *answer = case_answer(&bulls_cows_optimize_operation, "{}");
 
     cr_assert_eq(case_number(answer, "total_guesses"), 26274);
     cr_assert_eq(case_number(answer, "total_guesses_lower_bound"), 26274);
@@ -256,7 +257,7 @@ Test(bulls_cows_trees, optimizes)
     json_decref(answer);
     handlers_context_close();
     case_expect_answer(
-        bulls_cows_optimize_handle, "{\"game\":{\"positions\":1,\"symbols\":3}}",
+        &bulls_cows_optimize_operation, "{\"game\":{\"positions\":1,\"symbols\":3}}",
         "{\"objective\":\"average\",\"game\":{\"positions\":1,\"symbols\":3,"
         "\"repeats\":false,\"leading_zero\":true},\"guess\":\"0\",\"height\":3,"
         "\"total_guesses\":6,\"expected_guesses\":2,\"secret_count\":3,\"nodes\":5,"

@@ -7,12 +7,12 @@
 Test(cliffs_deal, deals)
 {
     case_expect_answer(
-        cliffs_deal_handle,
+        &cliffs_deal_operation,
         "{\"level\":1,\"values_per_trait\":[1,1],\"band_size\":2,\"seed\":5}",
         "{\"zoombinis\":[\"00\",\"00\"],\"hidden_rule\":{\"rule\":\"trait 2 is 0\","
         "\"cliff\":\"bottom\",\"level\":1},\"generator\":\"uniform\","
         "\"seed\":5,\"complete\":true}");
-    json_t *answer = case_answer(cliffs_deal_handle,
+    json_t *answer = case_answer(&cliffs_deal_operation,
                                  "{\"level\":1,\"values_per_trait\":[10],\"band_size\":200,"
                                  "\"generator\":\"published\",\"seed\":5}");
 
@@ -24,7 +24,7 @@ Test(cliffs_deal, deals)
 Test(cliffs_deal, writes_words)
 {
     case_expect_answer(
-        cliffs_deal_handle,
+        &cliffs_deal_operation,
         "{\"level\":3,\"band_size\":2,\"seed\":4,\"notation\":\"words\"}",
         "{\"zoombinis\":[\"flat top, sunglasses, red nose, spring\","
         "\"flat top, glasses, red nose, propeller\"],\"hidden_rule\":{\"rule\":\"shaggy hair or "
@@ -34,28 +34,28 @@ Test(cliffs_deal, writes_words)
 
 Test(cliffs_deal, leaves_long_deals_to_a_worker)
 {
-    cr_expect_eq(case_ask_on_loop(cliffs_deal_handle, "{\"level\":4,\"seed\":1}"),
-                 HANDLED_ANSWER);
-    cr_expect_eq(
-        case_ask_on_loop(cliffs_deal_handle, "{\"level\":4,\"seed\":1,\"band_size\":1000}"),
-        HANDLED_LATER);
-    cr_expect_eq(case_ask_on_loop(cliffs_deal_handle,
+    cr_expect_eq(case_ask_on_loop(&cliffs_deal_operation, "{\"level\":4,\"seed\":1}"),
+                 HANDLER_OK);
+    cr_expect_eq(case_ask_on_loop(&cliffs_deal_operation,
+                                  "{\"level\":4,\"seed\":1,\"band_size\":1000}"),
+                 HANDLER_RETRY_ON_WORKER);
+    cr_expect_eq(case_ask_on_loop(&cliffs_deal_operation,
                                   "{\"level\":4,\"seed\":1,\"band_size\":100,"
                                   "\"generator\":\"game\"}"),
-                 HANDLED_LATER);
+                 HANDLER_RETRY_ON_WORKER);
     json_decref(
-        case_answer(cliffs_deal_handle, "{\"level\":4,\"seed\":1,\"band_size\":1000}"));
+        case_answer(&cliffs_deal_operation, "{\"level\":4,\"seed\":1,\"band_size\":1000}"));
 }
 
 Test(cliffs_deal, refuses)
 {
     case_expect_refusal(
-        cliffs_deal_handle, "{\"level\":1,\"band_size\":3,\"values_per_trait\":[1]}",
+        &cliffs_deal_operation, "{\"level\":1,\"band_size\":3,\"values_per_trait\":[1]}",
         "/band_size: a band of 3 is not possible: the traits allow only 1 different Zoombini, "
         "and at most two Zoombinis of a band can be equal; set \"band_size\" to at most 2, or "
         "increase \"values_per_trait\"\n");
     case_expect_refusal(
-        cliffs_deal_handle,
+        &cliffs_deal_operation,
         "{\"level\":2,\"band_size\":4,\"values_per_trait\":[2,1],\"seed\":1,"
         "\"generator\":\"game\"}",
         "/generator: the original game has no rule of this level for these bands: at least 1 "
@@ -65,9 +65,9 @@ Test(cliffs_deal, refuses)
 
 Test(cliffs_deal, memory_runs_out)
 {
-    case_run_out_of_memory(cliffs_deal_handle,
+    case_run_out_of_memory(&cliffs_deal_operation,
                            "{\"level\":4,\"generator\":\"game\",\"seed\":1}", 4);
-    case_run_out_of_memory(cliffs_simulate_handle,
+    case_run_out_of_memory(&cliffs_simulate_operation,
                            "{\"strategy\":\"optimal\",\"level\":1,\"band_size\":6,"
                            "\"games\":3,\"seed\":1,\"generator\":\"game\"}",
                            20);

@@ -31,14 +31,14 @@ Test(cliffs_plan, writes_everything_about_two)
         "fewer expected mistakes. A search of all moves and outcomes proves that no "
         "strategy can guarantee fewer than 2 more mistakes.\"}",
         after_bottom, after_top);
-    case_expect_answer(cliffs_plan_handle, "{" PAIR ",\"mistakes_allowed\":1}", wanted);
+    case_expect_answer(&cliffs_plan_operation, "{" PAIR ",\"mistakes_allowed\":1}", wanted);
 }
 
 /* Four outcomes of two columns: three can be played with one mistake at most. */
 Test(cliffs_plan, proves_that_nothing_can_be_promised)
 {
     json_t *answer =
-        case_answer(cliffs_plan_handle,
+        case_answer(&cliffs_plan_operation,
                     "{" PAIR ",\"mistakes_allowed\":1,\"include_certificate\":true}");
 
     case_expect_member(answer, "columns", "[[0],[1]]");
@@ -49,7 +49,7 @@ Test(cliffs_plan, proves_that_nothing_can_be_promised)
         "\"packing\"}]}");
     json_decref(answer);
     answer = case_answer(
-        cliffs_plan_handle,
+        &cliffs_plan_operation,
         "{" BAND ",\"level\":4,\"mistakes_allowed\":4,\"include_certificate\":true}");
     const json_t *claims = json_object_get(json_object_get(answer, "adversary"), "claims");
 
@@ -71,7 +71,7 @@ Test(cliffs_plan, proves_nothing_where_there_is_a_promise)
         "{\"zoombini\":1,\"cliff\":\"top\",\"accepted\":false}]}"};
 
     for (int i = 0; i < 4; i++) {
-        json_t *answer = case_answer(cliffs_plan_handle, bodies[i]);
+        json_t *answer = case_answer(&cliffs_plan_operation, bodies[i]);
 
         cr_expect_null(json_object_get(answer, "adversary"));
         cr_expect_null(json_object_get(answer, "columns"));
@@ -82,7 +82,7 @@ Test(cliffs_plan, proves_nothing_where_there_is_a_promise)
 Test(cliffs_plan, a_long_branch_is_no_deep_recursion)
 {
     json_t *answer =
-        case_answer_body(cliffs_plan_handle, large_band(1500, "{\"level\":4}"));
+        case_answer_body(&cliffs_plan_operation, large_band(1500, "{\"level\":4}"));
 
     case_expect_member(answer, "audited", "true");
     case_expect_member(answer, "consistent_rules", "8000");
@@ -91,14 +91,14 @@ Test(cliffs_plan, a_long_branch_is_no_deep_recursion)
 
 Test(cliffs_plan, memory_runs_out)
 {
-    case_run_out_of_memory(cliffs_solve_handle, "{" PAIR "}", 10);
-    case_run_out_of_memory(cliffs_solve_handle, "{" BAND ",\"level\":1,\"goal\":\"win\"}",
-                           10);
-    case_run_out_of_memory(cliffs_plan_handle,
+    case_run_out_of_memory(&cliffs_solve_operation, "{" PAIR "}", 10);
+    case_run_out_of_memory(&cliffs_solve_operation,
+                           "{" BAND ",\"level\":1,\"goal\":\"win\"}", 10);
+    case_run_out_of_memory(&cliffs_plan_operation,
                            "{" PAIR ",\"mistakes_allowed\":1,\"include_certificate\":true}",
                            12);
     case_run_out_of_memory(
-        cliffs_plan_handle,
+        &cliffs_plan_operation,
         "{" PAIR ",\"history\":[{\"zoombini\":0,\"cliff\":\"top\",\"accepted\":false},"
         "{\"zoombini\":0,\"cliff\":\"bottom\",\"accepted\":false}]}",
         7);

@@ -52,7 +52,7 @@ Test(cliffs_simulate, writes_what_the_library_says)
                  "\"band_size\":12,\"games\":%u,\"seed\":9,\"mistakes_allowed\":3,"
                  "\"optimum_bands\":2}",
                  strategies[i], 10 + i);
-        json_t *answer = case_answer(cliffs_simulate_handle, body);
+        json_t *answer = case_answer(&cliffs_simulate_operation, body);
         const json_t *optimum = json_object_get(answer, "optimum");
 
         cr_assert_eq(cliffs_simulate(&question, NULL, &told), PZ_OK);
@@ -84,7 +84,7 @@ Test(cliffs_simulate, writes_what_the_library_says)
 Test(cliffs_simulate, writes_one_game)
 {
     case_expect_answer(
-        cliffs_simulate_handle,
+        &cliffs_simulate_operation,
         "{\"strategy\":\"optimal\",\"level\":1,\"band_size\":1,\"values_per_trait\":[1],"
         "\"games\":1,\"seed\":3,\"optimum_bands\":1,\"limits\":{\"milliseconds\":60000}}",
         "{\"strategy\":\"optimal\",\"level\":1,\"generator\":\"uniform\",\"band_size\":1,"
@@ -101,22 +101,21 @@ Test(cliffs_simulate, writes_one_game)
 Test(cliffs_simulate, what_varies)
 {
     for (int i = 0; i < 2; i++) {
-        struct exchange x;
+        struct handler_call call;
 
-        case_ask(&x, cliffs_simulate_handle,
+        case_ask(&call, &cliffs_simulate_operation,
                  i ? "{\"strategy\":\"naive\",\"level\":1,\"seed\":1}"
                    : "{\"strategy\":\"naive\",\"level\":1}");
-        cr_expect_eq(cliffs_simulate_handle(&x), HANDLED_ANSWER);
-        cr_expect_eq(x.varies, i == 0);
-        cr_expect(x.offers_lines);
-        exchange_free(&x);
+        cr_expect_eq(operation_run(&cliffs_simulate_operation, &call), HANDLER_OK);
+        cr_expect_eq(call.varies, i == 0);
+        case_free(&cliffs_simulate_operation, &call);
     }
 }
 
 Test(cliffs_simulate, nothing_was_played)
 {
     json_t *answer =
-        case_answer_late(cliffs_simulate_handle,
+        case_answer_late(&cliffs_simulate_operation,
                          case_parse("{\"strategy\":\"guarded\",\"level\":4,\"seed\":1,"
                                     "\"limits\":{\"milliseconds\":1}}"));
 
@@ -131,7 +130,7 @@ Test(cliffs_simulate, nothing_was_played)
 
 Test(cliffs_simulate, stops_when_told)
 {
-    case_expect_stopped(cliffs_simulate_handle,
+    case_expect_stopped(&cliffs_simulate_operation,
                         case_parse("{\"strategy\":\"optimal\",\"level\":4,\"seed\":1}"));
 }
 
@@ -140,21 +139,22 @@ Test(cliffs_simulate, memory_is_limited)
     static const char body[] =
         "{\"strategy\":\"safest\",\"level\":4,\"seed\":1,\"games\":2}";
 
-    cr_expect_eq(case_ask_within(cliffs_simulate_handle, body, 1000), HANDLED_NO_MEMORY);
-    cr_expect_eq(case_ask_within(cliffs_simulate_handle, body, 30000000), HANDLED_ANSWER);
+    cr_expect_eq(case_ask_within(&cliffs_simulate_operation, body, 1000),
+                 HANDLER_NO_MEMORY);
+    cr_expect_eq(case_ask_within(&cliffs_simulate_operation, body, 30000000), HANDLER_OK);
 }
 
 Test(cliffs_simulate, is_for_workers)
 {
-    cr_expect_eq(case_ask_on_loop(cliffs_simulate_handle,
+    cr_expect_eq(case_ask_on_loop(&cliffs_simulate_operation,
                                   "{\"strategy\":\"naive\",\"level\":1,\"seed\":1}"),
-                 HANDLED_LATER);
+                 HANDLER_RETRY_ON_WORKER);
 }
 
 Test(cliffs_simulate, refuses)
 {
     case_expect_refusal(
-        cliffs_simulate_handle,
+        &cliffs_simulate_operation,
         "{\"strategy\":\"optimal\",\"level\":3,\"band_size\":17,"
         "\"values_per_trait\":[8],\"games\":1}",
         "/level: level 3 requires at least 2 traits, but \"values_per_trait\" has only 1; add "
@@ -166,7 +166,7 @@ Test(cliffs_simulate, refuses)
         "\"band_size\" is 17; set it to at most 16, or use another strategy, for example "
         "\"certain-first\"\n");
     case_expect_refusal(
-        cliffs_simulate_handle,
+        &cliffs_simulate_operation,
         "{\"strategy\":\"naive\",\"level\":1,\"band_size\":1,"
         "\"values_per_trait\":[5],\"games\":1,\"generator\":\"game\",\"seed\":1}",
         "/generator: the original game has no rule for a band of one Zoombini; set "

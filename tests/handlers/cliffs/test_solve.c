@@ -25,13 +25,14 @@ static const char first_of_pair[] =
 
 Test(cliffs_solve, writes_everything_about_two)
 {
-    case_expect_answer(cliffs_solve_handle, "{" PAIR ",\"max_rules\":2}", first_of_pair);
+    case_expect_answer(&cliffs_solve_operation, "{" PAIR ",\"max_rules\":2}",
+                       first_of_pair);
 }
 
 Test(cliffs_solve, goes_on_after_a_mistake)
 {
     json_t *answer = case_answer(
-        cliffs_solve_handle,
+        &cliffs_solve_operation,
         "{" PAIR ",\"history\":[{\"zoombini\":1,\"cliff\":\"top\",\"accepted\":false}],"
         "\"mistakes_allowed\":1,\"goal\":\"guarantee\",\"limits\":{\"milliseconds\":9999}"
         "}");
@@ -58,7 +59,7 @@ Test(cliffs_solve, goes_on_after_a_mistake)
 Test(cliffs_solve, sends_the_certain_in_the_end)
 {
     json_t *answer = case_answer(
-        cliffs_solve_handle,
+        &cliffs_solve_operation,
         "{" PAIR ",\"history\":[{\"zoombini\":1,\"cliff\":\"top\",\"accepted\":true},"
         "{\"zoombini\":0,\"cliff\":\"top\",\"accepted\":false}]}");
 
@@ -69,7 +70,7 @@ Test(cliffs_solve, sends_the_certain_in_the_end)
                        "{\"made\":1,\"allowed\":5,\"expected_more\":0,\"worst_more\":0}");
     json_decref(answer);
     answer = case_answer(
-        cliffs_solve_handle,
+        &cliffs_solve_operation,
         "{" PAIR ",\"history\":[{\"zoombini\":1,\"cliff\":\"top\",\"accepted\":true},"
         "{\"zoombini\":0,\"cliff\":\"bottom\",\"accepted\":true}]}");
     case_expect_member(answer, "send", "null");
@@ -83,7 +84,7 @@ Test(cliffs_solve, sends_the_certain_in_the_end)
 Test(cliffs_solve, names_what_contradicts)
 {
     case_expect_answer(
-        cliffs_solve_handle,
+        &cliffs_solve_operation,
         "{\"zoombinis\":[\"00\",\"00\",\"00\",\"00\"],\"values_per_trait\":[2,2],\"level\":1,"
         "\"history\":[{\"zoombini\":2,\"cliff\":\"top\",\"accepted\":true},"
         "{\"zoombini\":0,\"cliff\":\"bottom\",\"accepted\":true},"
@@ -96,7 +97,7 @@ Test(cliffs_solve, names_what_contradicts)
         "rule was compared with every move in the history, and each rule contradicts at "
         "least 2 moves.\",\"conflict\":[0,2]}");
     json_t *answer = case_answer(
-        cliffs_plan_handle,
+        &cliffs_plan_operation,
         "{" PAIR ",\"history\":[{\"zoombini\":0,\"cliff\":\"top\",\"accepted\":false},"
         "{\"zoombini\":0,\"cliff\":\"bottom\",\"accepted\":false}],"
         "\"limits\":{\"milliseconds\":1000}}");
@@ -111,7 +112,7 @@ Test(cliffs_solve, names_what_contradicts)
 Test(cliffs_solve, knows_how_rules_are_drawn)
 {
     json_t *answer = case_answer(
-        cliffs_solve_handle,
+        &cliffs_solve_operation,
         "{\"zoombinis\":[\"0\",\"2\"],\"values_per_trait\":[2],\"level\":1,\"prior\":"
         "\"published\"}");
     const json_t *rules = json_object_get(answer, "likely_rules");
@@ -122,7 +123,7 @@ Test(cliffs_solve, knows_how_rules_are_drawn)
     cr_expect_float_eq(case_real(json_array_get(rules, 5), "probability"), 1 / 9.0, 1e-12);
     json_decref(answer);
     answer = case_answer(
-        cliffs_solve_handle,
+        &cliffs_solve_operation,
         "{\"zoombinis\":[\"00\",\"01\",\"01\",\"12\"],\"values_per_trait\":[2,3],"
         "\"level\":1,\"prior\":\"game\"}");
     case_expect_member(answer, "consistent_rules", "2"); /* "trait 2 is 1" matches two */
@@ -132,7 +133,7 @@ Test(cliffs_solve, knows_how_rules_are_drawn)
 /* With the level unknown, weights of levels 1 to 4 have to be balanced. */
 Test(cliffs_solve, takes_any_level)
 {
-    json_t *answer = case_answer(cliffs_solve_handle,
+    json_t *answer = case_answer(&cliffs_solve_operation,
                                  "{" BAND ",\"level\":\"unknown\",\"max_rules\":1}");
     const json_t *rule = json_array_get(json_object_get(answer, "likely_rules"), 0);
 
@@ -153,7 +154,7 @@ Test(cliffs_solve, plays_the_game)
 
         snprintf(body, sizeof body,
                  "{" BAND ",\"level\":4,\"goal\":\"%s\",\"max_rules\":0}", goals[i]);
-        answer = case_answer(cliffs_solve_handle, body);
+        answer = case_answer(&cliffs_solve_operation, body);
         case_expect_member(answer, "mistakes",
                            "{\"made\":0,\"allowed\":5,\"expected_more\":3.256,"
                            "\"worst_more\":5}");
@@ -166,7 +167,8 @@ Test(cliffs_solve, plays_the_game)
 
 Test(cliffs_solve, plays_a_large_band)
 {
-    json_t *answer = case_answer_body(cliffs_solve_handle, large_band(60, "{\"level\":1}"));
+    json_t *answer =
+        case_answer_body(&cliffs_solve_operation, large_band(60, "{\"level\":1}"));
 
     case_expect_member(json_object_get(answer, "search"), "method", "\"rollout\"");
     case_expect_member(answer, "proven", "false");
@@ -174,7 +176,7 @@ Test(cliffs_solve, plays_a_large_band)
     case_expect_member(answer, "guaranteed", "true");
     case_expect_member(answer, "consistent_rules", "80");
     json_decref(answer);
-    answer = case_answer_body(cliffs_plan_handle, large_band(60, "{\"level\":1}"));
+    answer = case_answer_body(&cliffs_plan_operation, large_band(60, "{\"level\":1}"));
     case_expect_member(json_object_get(answer, "search"), "method", "\"certain-first\"");
     case_expect_member(answer, "audited", "true");
     case_expect_member(answer, "nodes", "159");
@@ -184,7 +186,7 @@ Test(cliffs_solve, plays_a_large_band)
 Test(cliffs_solve, names_every_wrong_field)
 {
     case_expect_refusal(
-        cliffs_solve_handle,
+        &cliffs_solve_operation,
         "{\"zoombinis\":[\"055\",[0,0],[3,9,4]],\"values_per_trait\":[3,3,5],\"level\":1,"
         "\"mistakes_allowed\":5,\"history\":["
         "{\"zoombini\":3,\"cliff\":\"top\",\"accepted\":true},"
@@ -200,7 +202,7 @@ Test(cliffs_solve, names_every_wrong_field)
         "/history/2/zoombini: Zoombini 1 has already crossed, with move 1 of \"history\" "
         "(counted from 0); remove one of these two moves, or correct the Zoombini\n");
     case_expect_refusal(
-        cliffs_solve_handle,
+        &cliffs_solve_operation,
         "{\"zoombinis\":[\"4\"],\"values_per_trait\":[1],\"level\":3,\"history\":["
         "{\"zoombini\":1,\"cliff\":\"top\",\"accepted\":true}]}",
         "/zoombinis/0: the value of trait 1 is 4, but must be 0\n"
@@ -208,11 +210,11 @@ Test(cliffs_solve, names_every_wrong_field)
         "traits or use a lower level\n"
         "/history/0/zoombini: 1 is not a Zoombini of the band; use the index 0\n");
     case_expect_refusal(
-        cliffs_plan_handle,
+        &cliffs_plan_operation,
         "{\"zoombinis\":[\"00\"],\"values_per_trait\":[1,1],\"level\":2}",
         "/level: level 2 requires a trait with at least two values; increase a "
         "number in \"values_per_trait\", or use level 1\n");
-    case_expect_refusal(cliffs_solve_handle,
+    case_expect_refusal(&cliffs_solve_operation,
                         "{\"zoombinis\":[],\"values_per_trait\":[1],\"level\":1}",
                         "/zoombinis: has 0 Zoombinis; 1 to 4096 are allowed\n");
 }
@@ -220,14 +222,14 @@ Test(cliffs_solve, names_every_wrong_field)
 Test(cliffs_solve, refuses_what_the_game_never_deals)
 {
     case_expect_refusal(
-        cliffs_solve_handle,
+        &cliffs_solve_operation,
         "{\"zoombinis\":[\"0000\",\"0000\"],\"values_per_trait\":[5,5,5,5],"
         "\"level\":4,\"prior\":\"game\"}",
         "/prior: the original game has no rule of level 4 for this band: at least 1 and at "
         "most 1 of the 2 Zoombinis must meet the condition of the rule; use the prior "
         "\"uniform\" or another level\n");
     case_expect_refusal(
-        cliffs_plan_handle,
+        &cliffs_plan_operation,
         "{\"zoombinis\":[\"0000\"],\"values_per_trait\":[5,5,5,5],"
         "\"level\":\"unknown\",\"prior\":\"game\"}",
         "/prior: the original game has no rule for a band of one Zoombini; add Zoombinis, or "
@@ -236,13 +238,14 @@ Test(cliffs_solve, refuses_what_the_game_never_deals)
 
 Test(cliffs_solve, leaves_long_work_to_a_worker)
 {
-    cr_expect_eq(case_ask_on_loop(cliffs_solve_handle, "{" PAIR "}"), HANDLED_ANSWER);
-    cr_expect_eq(case_ask_on_loop(cliffs_solve_handle, "{" BAND ",\"level\":4}"),
-                 HANDLED_LATER);
-    cr_expect_eq(case_ask_on_loop(cliffs_plan_handle, "{" PAIR "}"), HANDLED_LATER);
+    cr_expect_eq(case_ask_on_loop(&cliffs_solve_operation, "{" PAIR "}"), HANDLER_OK);
+    cr_expect_eq(case_ask_on_loop(&cliffs_solve_operation, "{" BAND ",\"level\":4}"),
+                 HANDLER_RETRY_ON_WORKER);
+    cr_expect_eq(case_ask_on_loop(&cliffs_plan_operation, "{" PAIR "}"),
+                 HANDLER_RETRY_ON_WORKER);
     cr_expect_eq(
-        case_ask_body_on_loop(cliffs_solve_handle, large_band(3000, "{\"level\":1}")),
-        HANDLED_LATER);
+        case_ask_body_on_loop(&cliffs_solve_operation, large_band(3000, "{\"level\":1}")),
+        HANDLER_RETRY_ON_WORKER);
 }
 
 /* Only who finds the table in the cache answers on a loop. */
@@ -251,15 +254,15 @@ Test(cliffs_solve, keeps_tables)
     static const char body[] = "{" BAND ",\"level\":1}";
 
     cr_assert_null(handlers_context_open(50 * MEBIBYTES));
-    cr_expect_eq(case_ask_on_loop(cliffs_solve_handle, body), HANDLED_LATER);
-    json_t *made = case_answer(cliffs_solve_handle, body);
+    cr_expect_eq(case_ask_on_loop(&cliffs_solve_operation, body), HANDLER_RETRY_ON_WORKER);
+    json_t *made = case_answer(&cliffs_solve_operation, body);
 
-    cr_expect_eq(case_ask_on_loop(cliffs_solve_handle, body), HANDLED_ANSWER);
-    json_t *kept = case_answer(cliffs_solve_handle, body);
+    cr_expect_eq(case_ask_on_loop(&cliffs_solve_operation, body), HANDLER_OK);
+    json_t *kept = case_answer(&cliffs_solve_operation, body);
 
     cr_expect(json_equal(made, kept));
     handlers_context_close();
-    cr_expect_eq(case_ask_on_loop(cliffs_solve_handle, body), HANDLED_LATER);
+    cr_expect_eq(case_ask_on_loop(&cliffs_solve_operation, body), HANDLER_RETRY_ON_WORKER);
     json_decref(made);
     json_decref(kept);
 }
@@ -272,11 +275,12 @@ Test(cliffs_solve, keeps_within_its_memory)
 
     for (int i = 0; i < 2; i++)
         for (size_t bytes = 1000; bytes < 200 * MEBIBYTES; bytes *= 4) {
-            enum handled handled = case_ask_within(cliffs_solve_handle, bodies[i], bytes);
+            enum handler_result result =
+                case_ask_within(&cliffs_solve_operation, bodies[i], bytes);
 
-            cr_assert(handled == HANDLED_ANSWER || handled == HANDLED_NO_MEMORY);
-            cr_assert(handled == HANDLED_NO_MEMORY || bytes > 100000);
-            answered += handled == HANDLED_ANSWER;
+            cr_assert(result == HANDLER_OK || result == HANDLER_NO_MEMORY);
+            cr_assert(result == HANDLER_NO_MEMORY || bytes > 100000);
+            answered += result == HANDLER_OK;
         }
     cr_expect_geq(answered, 2);
 }
@@ -284,7 +288,7 @@ Test(cliffs_solve, keeps_within_its_memory)
 Test(cliffs_solve, answers_when_time_was_too_short)
 {
     json_t *answer =
-        case_answer_late(cliffs_solve_handle,
+        case_answer_late(&cliffs_solve_operation,
                          case_parse("{" BAND ",\"level\":3,\"max_rules\":0," LIMIT "}"));
 
     case_expect_member(answer, "status", "\"feasible\"");
@@ -294,7 +298,7 @@ Test(cliffs_solve, answers_when_time_was_too_short)
     cr_expect(json_is_object(json_object_get(answer, "send")));
     cr_expect(json_is_number(json_object_get(answer, "win_probability")));
     json_decref(answer);
-    answer = case_answer_late(cliffs_plan_handle,
+    answer = case_answer_late(&cliffs_plan_operation,
                               case_parse("{" BAND ",\"level\":1," LIMIT "}"));
     case_expect_member(answer, "status", "\"feasible\"");
     case_expect_member(answer, "audited", "true");
@@ -310,6 +314,6 @@ Test(cliffs_solve, stops_when_told)
         "{\"zoombini\":0,\"cliff\":\"bottom\",\"accepted\":false}]}"};
 
     for (int i = 0; i < 4; i++)
-        case_expect_stopped(i / 2 ? cliffs_plan_handle : cliffs_solve_handle,
+        case_expect_stopped(i / 2 ? &cliffs_plan_operation : &cliffs_solve_operation,
                             case_parse(bodies[i % 2]));
 }

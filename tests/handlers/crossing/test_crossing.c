@@ -16,12 +16,12 @@
 
 static json_t *ask(const char *body)
 {
-    return case_answer(crossing_solve_handle, body);
+    return case_answer(&crossing_solve_operation, body);
 }
 
 static void refuse(const char *body, const char *wanted)
 {
-    case_expect_refusal(crossing_solve_handle, body, wanted);
+    case_expect_refusal(&crossing_solve_operation, body, wanted);
 }
 
 static void expect(const char *body, const char *key, const char *wanted)
@@ -55,7 +55,7 @@ Test(crossing_handler, writes_everything_about_a_short_crossing)
              "together in the way that the rule forbids.\"}],"
              "\"status\":\"optimal\"}",
              steps, steps);
-    case_expect_answer(crossing_solve_handle,
+    case_expect_answer(&crossing_solve_operation,
                        "{\"travelers\":[{\"kind\":\"child\",\"count\":2,\"minutes\":3},"
                        "{\"name\":\"dog\",\"can_row\":false}]," BOAT ",\"max_plans\":1,"
                        "\"rules\":{\"never_alone\":[\"dog\",\"dog\"]}}",
@@ -374,13 +374,15 @@ static json_t *crowd(const char *more)
 
 Test(crossing_handler, leaves_long_work_to_a_worker)
 {
-    cr_assert_eq(case_ask_on_loop(crossing_solve_handle, "{" FARMER "}"), HANDLED_ANSWER);
-    cr_assert_eq(case_ask_body_on_loop(crossing_solve_handle, crowd("{}")), HANDLED_LATER);
+    cr_assert_eq(case_ask_on_loop(&crossing_solve_operation, "{" FARMER "}"), HANDLER_OK);
+    cr_assert_eq(case_ask_body_on_loop(&crossing_solve_operation, crowd("{}")),
+                 HANDLER_RETRY_ON_WORKER);
 }
 
 Test(crossing_handler, says_when_time_was_too_short)
 {
-    json_t *answer = case_answer_late(crossing_solve_handle, crowd("{\"max_plans\":2}"));
+    json_t *answer =
+        case_answer_late(&crossing_solve_operation, crowd("{\"max_plans\":2}"));
 
     case_expect_member(answer, "status", "\"unknown\"");
     case_expect_member(answer, "feasible", "null");
@@ -391,7 +393,8 @@ Test(crossing_handler, says_when_time_was_too_short)
     case_expect_member(answer, "steps", "[]");
     cr_assert_gt(case_number(answer, "crossings_lower_bound"), 0);
     json_decref(answer);
-    answer = case_answer_late(crossing_solve_handle, crowd("{\"goal\":\"least-minutes\"}"));
+    answer =
+        case_answer_late(&crossing_solve_operation, crowd("{\"goal\":\"least-minutes\"}"));
     cr_assert_gt(case_number(answer, "minutes_lower_bound"), 0);
     json_decref(answer);
 }
@@ -409,21 +412,21 @@ Test(crossing_handler, says_when_a_count_is_beyond_reach)
 
 Test(crossing_handler, stops_when_told)
 {
-    case_expect_stopped(crossing_solve_handle, crowd("{}"));
+    case_expect_stopped(&crossing_solve_operation, crowd("{}"));
 }
 
 Test(crossing_handler, needs_memory_within_its_share)
 {
-    cr_assert_eq(case_ask_within(crossing_solve_handle,
+    cr_assert_eq(case_ask_within(&crossing_solve_operation,
                                  "{" FARMER ",\"rules\":{\"never_alone\":[\"wolf\","
                                  "\"wolf\",\"wolf\",\"wolf\",\"wolf\",\"wolf\"]}}",
                                  64),
-                 HANDLED_NO_MEMORY);
+                 HANDLER_NO_MEMORY);
 }
 
 Test(crossing_handler, says_when_memory_runs_out)
 {
-    case_run_out_of_memory(crossing_solve_handle,
+    case_run_out_of_memory(&crossing_solve_operation,
                            "{" FARMER ",\"rules\":[{\"never_alone\":[\"wolf\",\"goat\"],"
                            "\"without\":\"farmer\"},{\"jealous\":[[\"farmer\",\"goat\"]]}],"
                            "\"max_plans\":2,\"include_graph\":true}",

@@ -20,7 +20,7 @@ static void expect_size(const json_t *answer, size_t dials, size_t rows, size_t 
 
 Test(grecian_generate_handler, makes_a_puzzle)
 {
-    json_t *answer = case_answer(grecian_generate_handle, "{\"seed\":1}");
+    json_t *answer = case_answer(&grecian_generate_operation, "{\"seed\":1}");
 
     expect_size(answer, 5, 4, 12);
     case_expect_member(answer, "target", "42");
@@ -34,7 +34,7 @@ Test(grecian_generate_handler, makes_a_puzzle)
         "`second_best_correct_columns`.\"");
     cr_assert_null(json_object_get(answer, "reason"));
     json_t *solved =
-        case_answer_body(grecian_solve_handle,
+        case_answer_body(&grecian_solve_operation,
                          json_pack("{s:O}", "dials", json_object_get(answer, "dials")));
 
     case_expect_member(solved, "status", "\"unique\"");
@@ -48,7 +48,7 @@ Test(grecian_generate_handler, makes_a_puzzle)
 Test(grecian_generate_handler, makes_the_puzzle_that_is_wished)
 {
     json_t *answer = case_answer(
-        grecian_generate_handle,
+        &grecian_generate_operation,
         "{\"dial_count\":3,\"row_count\":2,\"column_count\":6,\"target\":-20,\"seed\":"
         "9007199254740991,"
         "\"difficulty\":\"easy\",\"limits\":{\"milliseconds\":50000}}");
@@ -61,7 +61,7 @@ Test(grecian_generate_handler, makes_the_puzzle_that_is_wished)
     case_expect_member(answer, "complete", "true");
     json_decref(answer);
     answer =
-        case_answer(grecian_generate_handle,
+        case_answer(&grecian_generate_operation,
                     "{\"dial_count\":2,\"row_count\":1,\"column_count\":2,\"target\":5,"
                     "\"seed\":3,\"difficulty\":\"hard\"}");
     case_expect_member(answer, "difficulty", "\"easy\"");
@@ -85,7 +85,7 @@ Test(grecian_generate_handler, says_when_a_puzzle_is_not_unique)
             "{\"dial_count\":3,\"row_count\":2,\"column_count\":3,\"target\":5,\"unique\":false,"
             "\"seed\":%d}",
             seed);
-        json_t *answer = case_answer(grecian_generate_handle, body);
+        json_t *answer = case_answer(&grecian_generate_operation, body);
 
         case_expect_member(answer, "complete", "true");
         if (json_is_false(json_object_get(answer, "unique"))) {
@@ -102,8 +102,8 @@ Test(grecian_generate_handler, says_when_a_puzzle_is_not_unique)
 
 Test(grecian_generate_handler, picks_a_seed)
 {
-    cr_assert(case_varies(grecian_generate_handle, "{}"));
-    cr_assert_not(case_varies(grecian_generate_handle, "{\"seed\":5}"));
+    cr_assert(case_varies(&grecian_generate_operation, "{}"));
+    cr_assert_not(case_varies(&grecian_generate_operation, "{\"seed\":5}"));
 }
 
 Test(grecian_generate_handler, refuses_puzzles_that_cannot_be)
@@ -126,18 +126,18 @@ Test(grecian_generate_handler, refuses_puzzles_that_cannot_be)
         snprintf(wanted, sizeof wanted, few, rows[i].pointer, rows[i].rows,
                  rows[i].rows == 1 ? "" : "s", rows[i].columns,
                  rows[i].rows * rows[i].columns, rows[i].dials);
-        case_expect_refusal(grecian_generate_handle, rows[i].body, wanted);
+        case_expect_refusal(&grecian_generate_operation, rows[i].body, wanted);
     }
     snprintf(wanted, sizeof wanted, few, "/dial_count", 1, "", 12, 12, 13);
     strcat(
         wanted,
         "/target: expected an integer from -2147483647 to 2147483647, because a column has 1 "
         "row and each number is from -2147483647 to 2147483647; got 2147483648\n");
-    case_expect_refusal(grecian_generate_handle,
+    case_expect_refusal(&grecian_generate_operation,
                         "{\"row_count\":1,\"dial_count\":13,\"target\":2147483648}",
                         wanted);
     case_expect_refusal(
-        grecian_generate_handle, "{\"row_count\":2,\"target\":-4294967295}",
+        &grecian_generate_operation, "{\"row_count\":2,\"target\":-4294967295}",
         "/target: expected an integer from -4294967294 to 4294967294, because a column has 2 "
         "rows and each number is from -2147483647 to 2147483647; got -4294967295\n");
 }
@@ -147,16 +147,17 @@ Test(grecian_generate_handler, leaves_large_puzzles_to_a_worker)
     static const char large[] =
         "{\"dial_count\":24,\"row_count\":12,\"column_count\":60,\"seed\":1,"
         "\"limits\":{\"milliseconds\":20}}";
-    struct exchange x;
+    struct handler_call call;
 
-    case_ask(&x, grecian_generate_handle, large);
-    x.on_loop = true;
-    cr_assert_eq(grecian_generate_handle(&x), HANDLED_LATER);
-    cr_assert_eq(x.out.length, 0);
-    x.on_loop = false;
-    json_t *answer = case_handle(grecian_generate_handle, &x);
+    case_ask(&call, &grecian_generate_operation, large);
+    call.host.on_loop = true;
+    cr_assert_eq(operation_run(&grecian_generate_operation, &call),
+                 HANDLER_RETRY_ON_WORKER);
+    cr_assert_eq(call.out.length, 0);
+    call.host.on_loop = false;
+    json_t *answer = case_handle(&grecian_generate_operation, &call);
 
-    cr_assert(x.varies);
+    cr_assert(call.varies);
     expect_size(answer, 24, 12, 60);
     case_expect_member(answer, "complete", "false");
     case_expect_member(answer, "reason",
@@ -166,21 +167,21 @@ Test(grecian_generate_handler, leaves_large_puzzles_to_a_worker)
     case_expect_member(answer, "second_best_correct_columns", "null");
     case_expect_member(answer, "difficulty", "null");
     json_decref(answer);
-    exchange_free(&x);
-    case_ask(&x, grecian_generate_handle, "{\"seed\":1,\"dial_count\":6}");
-    x.on_loop = true;
-    cr_assert_neq(grecian_generate_handle(&x), HANDLED_STOPPED);
-    exchange_free(&x);
+    case_free(&grecian_generate_operation, &call);
+    case_ask(&call, &grecian_generate_operation, "{\"seed\":1,\"dial_count\":6}");
+    call.host.on_loop = true;
+    cr_assert_neq(operation_run(&grecian_generate_operation, &call), HANDLER_STOPPED);
+    case_free(&grecian_generate_operation, &call);
 }
 
 Test(grecian_generate_handler, stops_making_when_told)
 {
-    case_expect_stopped(grecian_generate_handle, case_parse("{\"seed\":1}"));
+    case_expect_stopped(&grecian_generate_operation, case_parse("{\"seed\":1}"));
 }
 
 Test(grecian_generate_handler, says_when_memory_for_a_puzzle_runs_out)
 {
     case_run_out_of_memory(
-        grecian_generate_handle,
+        &grecian_generate_operation,
         "{\"dial_count\":4,\"row_count\":3,\"column_count\":8,\"seed\":1}", 12);
 }

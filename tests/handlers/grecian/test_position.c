@@ -7,7 +7,7 @@
 
 static void expect_position(const char *body, const char *wanted)
 {
-    json_t *answer = case_answer(grecian_position_handle, body);
+    json_t *answer = case_answer(&grecian_position_operation, body);
 
     case_expect_json(answer, wanted);
     json_decref(answer);
@@ -46,7 +46,7 @@ Test(grecian_position_handler, shows_a_position)
 Test(grecian_position_handler, names_every_wrong_field)
 {
     case_expect_refusal(
-        grecian_position_handle, "{\"dials\":[[[1,2]],[[1]]],\"offsets\":[0,1,0]}",
+        &grecian_position_operation, "{\"dials\":[[[1,2]],[[1]]],\"offsets\":[0,1,0]}",
         "/dials/1/0: the row has 1 column, but the row at /dials/0/0 has 2; all rows must have the "
         "same number of columns, with null for each hole\n"
         "/offsets: expected 2 offsets, one for each dial, got 3\n");
@@ -54,6 +54,6 @@ Test(grecian_position_handler, names_every_wrong_field)
 
 Test(grecian_position_handler, says_when_memory_runs_out)
 {
-    case_run_out_of_memory(grecian_position_handle,
+    case_run_out_of_memory(&grecian_position_operation,
                            "{\"dials\":[[[1]],[[2]]],\"offsets\":[0,0]}", 2);
 }

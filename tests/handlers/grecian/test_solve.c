@@ -71,7 +71,8 @@ static json_t *hard_body(void)
 
 Test(grecian_solve_handler, solves_the_puzzle_of_the_shops)
 {
-    json_t *answer = case_answer_body(grecian_solve_handle, shop_body(grecian_computer));
+    json_t *answer =
+        case_answer_body(&grecian_solve_operation, shop_body(grecian_computer));
 
     case_expect_json(
         answer,
@@ -89,7 +90,7 @@ Test(grecian_solve_handler, solves_the_puzzle_of_the_shops)
         "methods\"},"
         "\"warnings\":[]}");
     json_decref(answer);
-    answer = case_answer_body(grecian_solve_handle, shop_body(grecian_article));
+    answer = case_answer_body(&grecian_solve_operation, shop_body(grecian_article));
     case_expect_json(
         json_object_get(json_array_get(json_object_get(answer, "solutions"), 0), "offsets"),
         "[0,5,9,2,7]");
@@ -102,7 +103,7 @@ Test(grecian_solve_handler, explains_a_misprint)
 
     memcpy(cells, grecian_computer, sizeof cells);
     cells[48 + 12 + 5] = 18; /* for 13 */
-    json_t *answer = case_answer_body(grecian_solve_handle, shop_body(cells));
+    json_t *answer = case_answer_body(&grecian_solve_operation, shop_body(cells));
 
     case_expect_member(answer, "status", "\"none\"");
     case_expect_member(answer, "count", "\"0\"");
@@ -146,7 +147,7 @@ Test(grecian_solve_handler, explains_a_hole_taken_for_a_number)
 
     memcpy(cells, grecian_computer, sizeof cells);
     cells[48 + 1] = 9;
-    json_t *answer = case_answer_body(grecian_solve_handle, shop_body(cells));
+    json_t *answer = case_answer_body(&grecian_solve_operation, shop_body(cells));
     const json_t *repairs = json_object_get(json_object_get(answer, "nearest"), "repairs");
 
     case_expect_json(json_array_get(repairs, 0),
@@ -158,7 +159,7 @@ Test(grecian_solve_handler, explains_a_hole_taken_for_a_number)
 Test(grecian_solve_handler, explains_a_mirrored_dial)
 {
     json_t *answer =
-        case_answer(grecian_solve_handle,
+        case_answer(&grecian_solve_operation,
                     "{\"dials\":[[[13,21,2,9,17,16],[13,10,16,12,19,7],[17,5,29,5,6,20]],"
                     "[[4,null,null,null,null,null],[null,11,4,null,null,null],"
                     "[26,null,18,16,null,null]],[[null,null,null,null,null,null],"
@@ -179,7 +180,7 @@ Test(grecian_solve_handler, explains_an_exchange)
     memcpy(cells, grecian_computer, sizeof cells);
     cells[48 + 12] = 26; /* 3 and 26 the other way round */
     cells[48 + 13] = 3;
-    json_t *answer = case_answer_body(grecian_solve_handle, shop_body(cells));
+    json_t *answer = case_answer_body(&grecian_solve_operation, shop_body(cells));
     const json_t *nearest = json_object_get(answer, "nearest");
 
     case_expect_member(nearest, "swaps",
@@ -211,7 +212,7 @@ Test(grecian_solve_handler, says_which_column_cannot_show_the_target)
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         snprintf(body, sizeof body, puzzle, rows[i].target);
-        json_t *answer = case_answer(grecian_solve_handle, body);
+        json_t *answer = case_answer(&grecian_solve_operation, body);
 
         case_expect_member(answer, "status", "\"none\"");
         if (rows[i].argument)
@@ -237,7 +238,7 @@ static void expect_search(const char *method, const char *used, int nodes,
     snprintf(body, sizeof body, rings, method);
     snprintf(wanted, sizeof wanted, "{\"method\":\"%s\",\"nodes\":%d,\"reason\":\"%s\"}",
              used, nodes, reason);
-    json_t *answer = case_answer(grecian_solve_handle, body);
+    json_t *answer = case_answer(&grecian_solve_operation, body);
 
     case_expect_member(answer, "status", "\"unique\"");
     case_expect_member(answer, "search", wanted);
@@ -257,7 +258,7 @@ Test(grecian_solve_handler, takes_the_method_that_is_asked_for)
     json_t *body = shop_body(grecian_computer);
 
     json_object_set_new(body, "method", json_string("meet-in-the-middle"));
-    json_t *answer = case_answer_body(grecian_solve_handle, body);
+    json_t *answer = case_answer_body(&grecian_solve_operation, body);
 
     case_expect_member(json_object_get(answer, "search"), "reason",
                        "\"the requested method is not possible for this puzzle\"");
@@ -283,7 +284,7 @@ static json_t *linked_body(void)
 
 Test(grecian_solve_handler, says_that_no_dials_can_meet)
 {
-    json_t *answer = case_answer_body(grecian_solve_handle, linked_body());
+    json_t *answer = case_answer_body(&grecian_solve_operation, linked_body());
 
     cr_assert_gt(case_number(json_object_get(answer, "search"), "nodes"), 4096);
     case_expect_member(answer, "proven", "true");
@@ -309,7 +310,7 @@ Test(grecian_solve_handler, counts_what_it_does_not_list)
             cells[i] = 200 * (column + 1);
     }
     json_t *answer = case_answer_body(
-        grecian_solve_handle,
+        &grecian_solve_operation,
         json_pack("{s:o,s:i}", "dials", list_dials(cells, size), "target", 0));
     const json_t *nearest = json_object_get(answer, "nearest");
 
@@ -335,7 +336,7 @@ Test(grecian_solve_handler, lists_as_many_as_asked)
 
     for (int limit = 0; limit < 4; limit++) {
         snprintf(body, sizeof body, puzzle, limit);
-        json_t *answer = case_answer(grecian_solve_handle, body);
+        json_t *answer = case_answer(&grecian_solve_operation, body);
         const json_t *listed = json_object_get(answer, "solutions");
 
         case_expect_member(answer, "status", "\"many\"");
@@ -350,10 +351,11 @@ Test(grecian_solve_handler, lists_as_many_as_asked)
 
 Test(grecian_solve_handler, reads_zeros_as_holes)
 {
-    json_t *answer = case_answer(
-        grecian_solve_handle, "{\"dials\":[[[5,19,3,9,4],[16,15,16,13,26]],[[22,0,19,0,14],"
-                              "[8,0,11,1,0]],[[0,0,0,0,0],[0,0,0,0,11]]],\"target\":30,"
-                              "\"zero_is_hole\":true}");
+    json_t *answer =
+        case_answer(&grecian_solve_operation,
+                    "{\"dials\":[[[5,19,3,9,4],[16,15,16,13,26]],[[22,0,19,0,14],"
+                    "[8,0,11,1,0]],[[0,0,0,0,0],[0,0,0,0,11]]],\"target\":30,"
+                    "\"zero_is_hole\":true}");
 
     case_expect_member(answer, "status", "\"unique\"");
     case_expect_member(answer, "solutions",
@@ -365,7 +367,7 @@ Test(grecian_solve_handler, reads_zeros_as_holes)
 Test(grecian_solve_handler, warns_of_uncovered_holes)
 {
     json_t *answer =
-        case_answer(grecian_solve_handle,
+        case_answer(&grecian_solve_operation,
                     "{\"dials\":[[[42,null,42],[null,0,0]],[[null,42,null],[0,0,0]]]}");
 
     case_expect_member(answer, "status", "\"unique\"");
@@ -388,7 +390,7 @@ Test(grecian_solve_handler, names_every_odd_size)
         "/dials/3: the dial has 3 rows, but the dial at /dials/0 has 2" ROWS
         "/dials/3/0: the row has 3 columns, but the row at /dials/0/0 has 2" COLUMNS;
 
-    case_expect_refusal(grecian_solve_handle, odd, wanted);
+    case_expect_refusal(&grecian_solve_operation, odd, wanted);
 }
 
 /* Dial 1 shows 7 and 3 in one column, with 9 to be made; elsewhere the bottom dial shows.
@@ -400,7 +402,7 @@ Test(grecian_solve_handler, explains_in_steps)
     char body[200];
 
     snprintf(body, sizeof body, puzzle, 2);
-    json_t *answer = case_answer(grecian_solve_handle, body);
+    json_t *answer = case_answer(&grecian_solve_operation, body);
 
     case_expect_member(
         answer, "explanation",
@@ -412,7 +414,7 @@ Test(grecian_solve_handler, explains_in_steps)
         "offset 0.\"}],\"remaining_by_dial\":[[0],[0]]}");
     json_decref(answer);
     snprintf(body, sizeof body, puzzle, 3);
-    answer = case_answer(grecian_solve_handle, body);
+    answer = case_answer(&grecian_solve_operation, body);
     const json_t *explanation = json_object_get(answer, "explanation");
 
     case_expect_member(answer, "status", "\"none\"");
@@ -423,9 +425,11 @@ Test(grecian_solve_handler, explains_in_steps)
 
 Test(grecian_solve_handler, leaves_long_work_to_a_worker)
 {
-    cr_assert_eq(case_ask_body_on_loop(grecian_solve_handle, hard_body()), HANDLED_LATER);
-    cr_assert_eq(case_ask_body_on_loop(grecian_solve_handle, shop_body(grecian_computer)),
-                 HANDLED_ANSWER);
+    cr_assert_eq(case_ask_body_on_loop(&grecian_solve_operation, hard_body()),
+                 HANDLER_RETRY_ON_WORKER);
+    cr_assert_eq(
+        case_ask_body_on_loop(&grecian_solve_operation, shop_body(grecian_computer)),
+        HANDLER_OK);
 }
 
 Test(grecian_solve_handler, says_when_time_was_too_short)
@@ -433,7 +437,7 @@ Test(grecian_solve_handler, says_when_time_was_too_short)
     json_t *body = hard_body();
 
     json_object_set_new(body, "limits", json_pack("{s:i}", "milliseconds", 5));
-    json_t *answer = case_answer_body(grecian_solve_handle, body);
+    json_t *answer = case_answer_body(&grecian_solve_operation, body);
 
     case_expect_member(answer, "status", "\"unknown\"");
     case_expect_member(answer, "proven", "false");
@@ -445,14 +449,14 @@ Test(grecian_solve_handler, says_when_time_was_too_short)
 
 Test(grecian_solve_handler, stops_when_told)
 {
-    case_expect_stopped(grecian_solve_handle, hard_body());
+    case_expect_stopped(&grecian_solve_operation, hard_body());
 }
 
 /* With a solution, and with what is wrong to find out. */
 Test(grecian_solve_handler, says_when_memory_runs_out)
 {
-    case_run_out_of_memory(grecian_solve_handle,
+    case_run_out_of_memory(&grecian_solve_operation,
                            "{\"dials\":[[[1,2,3]],[[10,null,12]]],\"target\":11}", 10);
-    case_run_out_of_memory(grecian_solve_handle,
+    case_run_out_of_memory(&grecian_solve_operation,
                            "{\"dials\":[[[42,42,42]],[[null,null,null]]]}", 5);
 }

@@ -67,7 +67,7 @@ Test(hyperloglog_add, items)
     for (size_t i = 0; i < sizeof precisions / sizeof *precisions; i++) {
         unsigned precision = precisions[i];
         json_t *answer = case_answer_body(
-            hyperloglog_add_handle,
+            &hyperloglog_add_operation,
             json_pack("{s:i,s:o}", "precision", precision, "items", make_items(0, 1000)));
 
         cr_expect_eq(case_number(answer, "precision"), precision);
@@ -84,14 +84,15 @@ Test(hyperloglog_add, items)
 
 Test(hyperloglog_add, precision_left_out)
 {
-    json_t *answer = case_answer(hyperloglog_add_handle, "{\"items\":[]}");
+    json_t *answer = case_answer(&hyperloglog_add_operation, "{\"items\":[]}");
 
     cr_expect_eq(case_number(answer, "precision"), 14);
     cr_expect_eq(case_number(answer, "changed_registers"), 0);
     case_expect_member(answer, "estimate", "0");
     expect_sketch(answer, make_sketch(14, 0, 0));
     json_decref(answer);
-    answer = case_answer(hyperloglog_add_handle, "{\"items\":[\"a\",\"\",\"a\",\"b\"]}");
+    answer =
+        case_answer(&hyperloglog_add_operation, "{\"items\":[\"a\",\"\",\"a\",\"b\"]}");
     case_expect_member(answer, "estimate", "3");
     cr_expect_eq(case_number(answer, "item_count"), 4);
     cr_expect_eq(case_number(answer, "changed_registers"), 3);
@@ -103,7 +104,7 @@ Test(hyperloglog_add, to_a_sketch)
 {
     for (unsigned before = 70; before <= 100; before += 30) {
         json_t *answer =
-            case_answer_body(hyperloglog_add_handle,
+            case_answer_body(&hyperloglog_add_operation,
                              json_pack("{s:o,s:i,s:o}", "sketch", make_sketch(9, 0, before),
                                        "precision", 9, "items", make_items(50, 100)));
 
@@ -120,10 +121,10 @@ static void refuse_sketch(const char *text, const char *reason)
     char wanted[400];
 
     snprintf(wanted, sizeof wanted, "/sketch: the value %s" SEND_EXACTLY "\n", reason);
-    case_expect_refusal_of_body(hyperloglog_add_handle,
+    case_expect_refusal_of_body(&hyperloglog_add_operation,
                                 json_pack("{s:[s],s:s}", "items", "a", "sketch", text),
                                 wanted);
-    case_expect_refusal_of_body(hyperloglog_estimate_handle,
+    case_expect_refusal_of_body(&hyperloglog_estimate_operation,
                                 json_pack("{s:s}", "sketch", text), wanted);
 }
 
@@ -152,7 +153,7 @@ Test(hyperloglog_add, other_precision)
                              make_sketch(9, 0, 3), "precision", 10);
 
     case_expect_refusal_of_body(
-        hyperloglog_add_handle, body,
+        &hyperloglog_add_operation, body,
         "/precision: \"sketch\" has the precision 9, but \"precision\" is 10; "
         "remove \"precision\"\n");
 }
@@ -165,13 +166,13 @@ Test(hyperloglog_add, long_items)
 
     memset(text, 'x', ITEM_MAX);
     body = json_pack("{s:[s#]}", "items", text, (size_t)ITEM_MAX);
-    json_decref(case_answer_body(hyperloglog_add_handle, body));
+    json_decref(case_answer_body(&hyperloglog_add_operation, body));
     for (size_t i = 0; i + 1 < ITEM_MAX + 2; i += 2)
         memcpy(text + i, "\u00e9", 2);
     body = json_pack("{s:[s,s#,s#],s:s}", "items", "a", text, (size_t)ITEM_MAX + 2, text,
                      (size_t)ITEM_MAX, "sketch", "AAAA");
     case_expect_refusal_of_body(
-        hyperloglog_add_handle, body,
+        &hyperloglog_add_operation, body,
         "/sketch: the value is too short to be a sketch" SEND_EXACTLY "\n"
         "/items/1: expected at most 65536 bytes of UTF-8, got 65538\n");
 }
@@ -179,14 +180,14 @@ Test(hyperloglog_add, long_items)
 Test(hyperloglog_estimate, sources)
 {
     case_expect_refusal(
-        hyperloglog_estimate_handle, "{}",
+        &hyperloglog_estimate_operation, "{}",
         ": \"items\" or \"sketch\" is missing; add one, for example \"items\": [\"ann\", \"ben\"]\n");
     case_expect_refusal(
-        hyperloglog_estimate_handle,
+        &hyperloglog_estimate_operation,
         "{\"items\":[],\"sketch\":\"UFpITAEEAQAAAAAAAAAAAAAAAAA=\"}",
         "/sketch: a request cannot contain both \"items\" and \"sketch\"; remove one of them\n");
     case_expect_refusal(
-        hyperloglog_estimate_handle,
+        &hyperloglog_estimate_operation,
         "{\"sketch\":\"UFpITAEEAQAAAAAAAAAAAAAAAAA=\",\"precision\":5}",
         "/precision: \"sketch\" has the precision 4, but \"precision\" is 5; "
         "remove \"precision\"\n");
@@ -219,7 +220,7 @@ Test(hyperloglog_estimate, items_and_sketches)
     for (unsigned precision = 5; precision <= 14; precision += 9) {
         unsigned items = 17 * precision * precision;
         json_t *answer = case_answer_body(
-            hyperloglog_estimate_handle,
+            &hyperloglog_estimate_operation,
             json_pack("{s:o,s:i,s:s,s:f}", "items", make_items(0, items), "precision",
                       precision, "estimator", "classic", "confidence", 0.5));
 
@@ -227,7 +228,7 @@ Test(hyperloglog_estimate, items_and_sketches)
         cr_expect_str_eq(case_text(answer, "estimator"), "classic");
         json_decref(answer);
         answer = case_answer_body(
-            hyperloglog_estimate_handle,
+            &hyperloglog_estimate_operation,
             json_pack("{s:o}", "sketch", make_sketch(precision, 0, items)));
         expect_estimate(answer, precision, items, HLL_IMPROVED);
         cr_expect_str_eq(case_text(answer, "estimator"), "improved");
@@ -239,7 +240,7 @@ Test(hyperloglog_estimate, items_and_sketches)
 Test(hyperloglog_estimate, nothing)
 {
     case_expect_answer(
-        hyperloglog_estimate_handle, "{\"items\":[],\"precision\":8}",
+        &hyperloglog_estimate_operation, "{\"items\":[],\"precision\":8}",
         "{\"estimate\":0,\"raw_estimate\":0,\"interval\":{\"low\":0,\"high\":0,\"confidence\":0.95},"
         "\"relative_standard_error\":0.06518586131036094,\"sketch_type\":\"hyperloglog\","
         "\"precision\":8,\"registers\":256,"
@@ -249,7 +250,7 @@ Test(hyperloglog_estimate, nothing)
 Test(hyperloglog_merge, folds)
 {
     json_t *answer =
-        case_answer_body(hyperloglog_merge_handle,
+        case_answer_body(&hyperloglog_merge_operation,
                          json_pack("{s:[o,o,o]}", "sketches", make_sketch(18, 0, 150),
                                    make_sketch(9, 100, 250), make_sketch(11, 200, 350)));
 
@@ -269,7 +270,7 @@ Test(hyperloglog_merge, refusals)
     json_array_append_new(sketches, make_sketch(14, 0, 5));
     json_array_append_new(sketches, json_string("AAAA"));
     case_expect_refusal_of_body(
-        hyperloglog_merge_handle, json_pack("{s:o}", "sketches", sketches),
+        &hyperloglog_merge_operation, json_pack("{s:o}", "sketches", sketches),
         "/sketches/0: the value is not valid base64: its length, 2, is not a multiple of 4" SEND_EXACTLY
         "\n"
         "/sketches/2: the sketch uses the hash function xxh3, but an earlier sketch uses "
@@ -284,89 +285,89 @@ Test(hyperloglog, loop_or_worker)
 
     for (unsigned i = 0; i < 10; i++)
         json_array_append_new(sketches, make_sketch(14, 0, i));
-    cr_expect_eq(case_ask_on_loop(hyperloglog_add_handle, "{\"items\":[\"a\"]}"),
-                 HANDLED_ANSWER);
-    cr_expect_eq(
-        case_ask_on_loop(hyperloglog_add_handle, "{\"items\":[\"a\"],\"precision\":18}"),
-        HANDLED_LATER);
-    cr_expect_eq(case_ask_body_on_loop(hyperloglog_estimate_handle,
+    cr_expect_eq(case_ask_on_loop(&hyperloglog_add_operation, "{\"items\":[\"a\"]}"),
+                 HANDLER_OK);
+    cr_expect_eq(case_ask_on_loop(&hyperloglog_add_operation,
+                                  "{\"items\":[\"a\"],\"precision\":18}"),
+                 HANDLER_RETRY_ON_WORKER);
+    cr_expect_eq(case_ask_body_on_loop(&hyperloglog_estimate_operation,
                                        json_pack("{s:o}", "items", make_items(0, 4000))),
-                 HANDLED_ANSWER);
-    cr_expect_eq(case_ask_body_on_loop(hyperloglog_estimate_handle,
+                 HANDLER_OK);
+    cr_expect_eq(case_ask_body_on_loop(&hyperloglog_estimate_operation,
                                        json_pack("{s:o}", "items", make_items(0, 10000))),
-                 HANDLED_LATER);
+                 HANDLER_RETRY_ON_WORKER);
     cr_expect_eq(case_ask_body_on_loop(
-                     hyperloglog_merge_handle,
+                     &hyperloglog_merge_operation,
                      json_pack("{s:[O]}", "sketches", json_array_get(sketches, 0))),
-                 HANDLED_ANSWER);
-    cr_expect_eq(case_ask_body_on_loop(hyperloglog_merge_handle,
+                 HANDLER_OK);
+    cr_expect_eq(case_ask_body_on_loop(&hyperloglog_merge_operation,
                                        json_pack("{s:o}", "sketches", sketches)),
-                 HANDLED_LATER);
+                 HANDLER_RETRY_ON_WORKER);
 }
 
 /* On a loop with little memory a worker is asked; a worker says so. */
 Test(hyperloglog, little_memory)
 {
-    struct exchange x;
+    struct handler_call call;
 
-    case_ask(&x, hyperloglog_add_handle, "{\"items\":[\"a\"]}");
-    x.max_bytes = 40 * KIBIBYTE;
-    cr_expect_eq(hyperloglog_add_handle(&x), HANDLED_NO_MEMORY);
-    x.on_loop = true;
-    cr_expect_eq(hyperloglog_add_handle(&x), HANDLED_LATER);
-    cr_expect_eq(x.out.length, 0);
-    exchange_free(&x);
+    case_ask(&call, &hyperloglog_add_operation, "{\"items\":[\"a\"]}");
+    call.host.max_bytes = 40 * KIBIBYTE;
+    cr_expect_eq(operation_run(&hyperloglog_add_operation, &call), HANDLER_NO_MEMORY);
+    call.host.on_loop = true;
+    cr_expect_eq(operation_run(&hyperloglog_add_operation, &call), HANDLER_RETRY_ON_WORKER);
+    cr_expect_eq(call.out.length, 0);
+    case_free(&hyperloglog_add_operation, &call);
 }
 
 Test(hyperloglog, no_memory)
 {
     case_run_out_of_memory(
-        hyperloglog_add_handle,
+        &hyperloglog_add_operation,
         "{\"items\":[\"a\"],\"sketch\":\"UFpITAEEAQAAAAAAAAAAAAAAAAA=\"}", 4);
-    case_run_out_of_memory(hyperloglog_estimate_handle, "{\"items\":[\"a\"]}", 1);
-    case_run_out_of_memory(hyperloglog_merge_handle,
+    case_run_out_of_memory(&hyperloglog_estimate_operation, "{\"items\":[\"a\"]}", 1);
+    case_run_out_of_memory(&hyperloglog_merge_operation,
                            "{\"sketches\":[\"UFpITAEEAQAAAAAAAAAAAAAAAAA=\","
                            "\"UFpITAEEAQAAAAAAAAAAAAAAAAA=\"]}",
                            5);
-    case_run_out_of_memory(hyperloglog_experiment_handle,
+    case_run_out_of_memory(&hyperloglog_experiment_operation,
                            "{\"runs\":2,\"distinct_items\":10,\"seed\":1}", 3);
 }
 
-/* Options as the server hands them to a line reader. */
-static void begin_lines(struct exchange *x, const char *options)
+/* Prepares a call with options as the server passes them to a line handler. */
+static void begin_lines(struct handler_call *call, const char *options)
 {
-    exchange_init(x);
-    case_set_body(x, NULL, options);
-    x->on_loop = true;
-    x->max_bytes = KIBIBYTE * KIBIBYTE;
+    call_init(call);
+    case_set_body(call, NULL, options);
+    call->host.on_loop = true;
+    call->host.max_bytes = KIBIBYTE * KIBIBYTE;
 }
 
-static json_t *answer_lines(const struct line_reader *reader, const char *options,
+static json_t *answer_lines(const struct line_handler *handler, const char *options,
                             unsigned items)
 {
-    struct exchange x;
+    struct handler_call call;
     json_t *answer;
     void *state;
 
-    begin_lines(&x, options);
-    state = reader->open(&x);
+    begin_lines(&call, options);
+    state = handler->begin(&call);
     cr_assert_not_null(state);
     for (unsigned i = 0; i < items; i++) {
         char item[NAME_SIZE];
 
-        reader->take(state, item, (size_t)snprintf(item, sizeof item, "item %u", i));
+        handler->line(state, item, (size_t)snprintf(item, sizeof item, "item %u", i));
     }
-    cr_assert_eq(reader->close(&x, state), HANDLED_ANSWER);
-    answer = json_loadb(x.out.data, x.out.length, 0, NULL);
+    cr_assert_eq(handler->finish(&call, state), HANDLER_OK);
+    answer = json_loadb(call.out.data, call.out.length, 0, NULL);
     cr_assert_not_null(answer);
-    exchange_free(&x);
+    call_free(&call);
     return answer;
 }
 
 Test(hyperloglog_lines, as_a_question)
 {
     json_t *lines = answer_lines(&hyperloglog_add_lines, "{}", 500);
-    json_t *other = case_answer_body(hyperloglog_add_handle,
+    json_t *other = case_answer_body(&hyperloglog_add_operation,
                                      json_pack("{s:o}", "items", make_items(0, 500)));
 
     cr_expect(json_equal(lines, other));
@@ -375,7 +376,7 @@ Test(hyperloglog_lines, as_a_question)
     lines = answer_lines(&hyperloglog_estimate_lines,
                          "{\"precision\":18,\"estimator\":\"classic\",\"confidence\":0.9}",
                          500);
-    other = case_answer_body(hyperloglog_estimate_handle,
+    other = case_answer_body(&hyperloglog_estimate_operation,
                              json_pack("{s:o,s:i,s:s,s:f}", "items", make_items(0, 500),
                                        "precision", 18, "estimator", "classic",
                                        "confidence", 0.9));
@@ -386,24 +387,24 @@ Test(hyperloglog_lines, as_a_question)
 
 Test(hyperloglog_lines, dropped_and_without_memory)
 {
-    struct exchange x;
+    struct handler_call call;
     void *state;
 
-    begin_lines(&x, "{\"precision\":4}");
-    state = hyperloglog_add_lines.open(&x);
-    hyperloglog_add_lines.take(state, "a", 1);
-    hyperloglog_add_lines.drop(state);
+    begin_lines(&call, "{\"precision\":4}");
+    state = hyperloglog_add_lines.begin(&call);
+    hyperloglog_add_lines.line(state, "a", 1);
+    hyperloglog_add_lines.abort(state);
     failing_alloc_after(0);
-    state = hyperloglog_add_lines.open(&x);
+    state = hyperloglog_add_lines.begin(&call);
     failing_alloc_end();
     cr_expect_null(state);
-    cr_expect_eq(x.errors.count, 0);
-    state = hyperloglog_add_lines.open(&x);
+    cr_expect_eq(call.errors.count, 0);
+    state = hyperloglog_add_lines.begin(&call);
     failing_alloc_after(0);
-    cr_expect_eq(hyperloglog_add_lines.close(&x, state), HANDLED_NO_MEMORY);
+    cr_expect_eq(hyperloglog_add_lines.finish(&call, state), HANDLER_NO_MEMORY);
     failing_alloc_end();
-    cr_expect_eq(x.out.length, 0);
-    exchange_free(&x);
+    cr_expect_eq(call.out.length, 0);
+    call_free(&call);
 }
 
 static void expect_figure(const json_t *row, const struct hll_figure *figure,
@@ -428,7 +429,7 @@ Test(hyperloglog_compare, as_the_library_says)
     const struct hll_compare_question question = {.sketches = {2, NULL, sketches},
                                                   .confidence = 0.8};
     struct hll_compare_answer found;
-    json_t *answer = case_answer(hyperloglog_compare_handle,
+    json_t *answer = case_answer(&hyperloglog_compare_operation,
                                  "{\"sketches\":[\"UFpITAEEAQAEAAAAAAADAAAAAAA=\","
                                  "\"UFpITAEEAQAAAAAAABAAABAAAAA=\"],\"confidence\":0.8}");
     const json_t *differences = json_object_get(answer, "differences");
@@ -482,7 +483,7 @@ Test(hyperloglog_experiment, as_the_library_says)
                                                      .outliers_max = 100};
     struct hll_experiment_answer found;
     json_t *answer =
-        case_answer(hyperloglog_experiment_handle,
+        case_answer(&hyperloglog_experiment_operation,
                     "{\"precisions\":[9,4,12],\"distinct_items\":700,\"runs\":50,"
                     "\"estimator\":\"classic\",\"hash_bits\":32,\"seed\":5}");
 
@@ -499,7 +500,7 @@ Test(hyperloglog_experiment, as_the_library_says)
 /* With one item all but a few errors are 0, and whatever is not is an outlier. */
 Test(hyperloglog_experiment, many_outliers)
 {
-    json_t *answer = case_answer(hyperloglog_experiment_handle,
+    json_t *answer = case_answer(&hyperloglog_experiment_operation,
                                  "{\"precisions\":[16],\"distinct_items\":60,\"runs\":9000,"
                                  "\"seed\":1}");
     const json_t *row = json_array_get(json_object_get(answer, "results"), 0);
@@ -520,16 +521,16 @@ Test(hyperloglog_experiment, many_outliers)
 
 Test(hyperloglog_experiment, limits)
 {
-    struct exchange x;
+    struct handler_call call;
     json_t *some;
 
-    case_ask(&x, hyperloglog_experiment_handle,
+    case_ask(&call, &hyperloglog_experiment_operation,
              "{\"precisions\":[10],\"distinct_items\":1000000,\"runs\":10000,\"seed\":1,"
              "\"limits\":{\"milliseconds\":60000}}");
-    x.deadline_ns = pz_now_ns() + 1000000u;
-    some = case_handle(hyperloglog_experiment_handle, &x);
-    cr_expect(x.varies);
-    exchange_free(&x);
+    call.host.deadline_ns = pz_now_ns() + 1000000u;
+    some = case_handle(&hyperloglog_experiment_operation, &call);
+    cr_expect(call.varies);
+    case_free(&hyperloglog_experiment_operation, &call);
     cr_expect_null(json_object_get(some, "status"));
     case_expect_member(some, "complete", "false");
     cr_expect_eq(json_array_size(json_object_get(some, "results")), 1);
@@ -539,7 +540,7 @@ Test(hyperloglog_experiment, limits)
 Test(hyperloglog_experiment, no_time_at_all)
 {
     json_t *answer =
-        case_answer_late(hyperloglog_experiment_handle,
+        case_answer_late(&hyperloglog_experiment_operation,
                          case_parse("{\"seed\":1,\"limits\":{\"milliseconds\":60000}}"));
 
     case_expect_member(answer, "complete", "false");
@@ -550,23 +551,24 @@ Test(hyperloglog_experiment, no_time_at_all)
 
 Test(hyperloglog_experiment, stopped)
 {
-    case_expect_stopped(hyperloglog_experiment_handle, case_parse("{\"seed\":1}"));
+    case_expect_stopped(&hyperloglog_experiment_operation, case_parse("{\"seed\":1}"));
 }
 
 /* Without a seed one is drawn; room for one sketch is enough, room for none is not. */
 Test(hyperloglog_experiment, what_varies_and_what_it_takes)
 {
-    struct exchange x;
+    struct handler_call call;
 
-    case_ask(&x, hyperloglog_experiment_handle, "{\"runs\":3,\"distinct_items\":5}");
-    x.max_bytes = 16 * 3 * sizeof(double) + (1 << 16);
-    cr_expect_eq(hyperloglog_experiment_handle(&x), HANDLED_ANSWER);
-    cr_expect(x.varies);
-    exchange_free(&x);
-    case_ask(&x, hyperloglog_experiment_handle,
+    case_ask(&call, &hyperloglog_experiment_operation, "{\"runs\":3,\"distinct_items\":5}");
+    call.host.max_bytes = 16 * 3 * sizeof(double) + (1 << 16);
+    cr_expect_eq(operation_run(&hyperloglog_experiment_operation, &call), HANDLER_OK);
+    cr_expect(call.varies);
+    case_free(&hyperloglog_experiment_operation, &call);
+    case_ask(&call, &hyperloglog_experiment_operation,
              "{\"runs\":3,\"distinct_items\":5,\"seed\":1}");
-    x.max_bytes = 1 << 16;
-    cr_expect_eq(hyperloglog_experiment_handle(&x), HANDLED_NO_MEMORY);
-    cr_expect_not(x.varies);
-    exchange_free(&x);
+    call.host.max_bytes = 1 << 16;
+    cr_expect_eq(operation_run(&hyperloglog_experiment_operation, &call),
+                 HANDLER_NO_MEMORY);
+    cr_expect_not(call.varies);
+    case_free(&hyperloglog_experiment_operation, &call);
 }

@@ -39,7 +39,7 @@ Test(set_deal_handler, wishes)
                  "\"notation\":\"digits\"}",
                  wishes[i].cards, wishes[i].sets, wishes[i].properties,
                  (unsigned)wishes[i].seed);
-        json_t *answer = case_answer(set_deal_handle, body);
+        json_t *answer = case_answer(&set_deal_operation, body);
 
         expect_dealt(answer, &wishes[i]);
         cr_expect_eq(case_number(answer, "attribute_count"), wishes[i].properties);
@@ -62,25 +62,25 @@ Test(set_deal_handler, notations)
 
         snprintf(body, sizeof body,
                  "{\"cards\":3,\"sets\":1,\"seed\":7,\"notation\":\"%s\"}", notations[n]);
-        answer = case_answer(set_deal_handle, body);
+        answer = case_answer(&set_deal_operation, body);
         check = json_pack("{s:O}", "cards", json_object_get(answer, "cards"));
         text = json_dumps(check, 0);
         json_decref(check);
-        check = case_answer(set_check_handle, text);
+        check = case_answer(&set_check_operation, text);
         cr_expect(json_is_true(json_object_get(check, "valid")));
         json_decref(check);
         json_decref(answer);
         free(text);
     }
-    json_t *plain = case_answer(set_deal_handle, "{\"seed\":7}");
-    json_t *code = case_answer(set_deal_handle, "{\"seed\":7,\"notation\":\"code\"}");
+    json_t *plain = case_answer(&set_deal_operation, "{\"seed\":7}");
+    json_t *code = case_answer(&set_deal_operation, "{\"seed\":7,\"notation\":\"code\"}");
 
     cr_expect_eq(json_array_size(json_object_get(plain, "cards")), 12);
     cr_expect(json_equal(plain, code));
     json_decref(plain);
     json_decref(code);
-    plain = case_answer(set_deal_handle, "{\"seed\":7,\"attribute_count\":5}");
-    code = case_answer(set_deal_handle,
+    plain = case_answer(&set_deal_operation, "{\"seed\":7,\"attribute_count\":5}");
+    code = case_answer(&set_deal_operation,
                        "{\"seed\":7,\"attribute_count\":5,\"notation\":\"digits\"}");
     cr_expect(json_equal(plain, code));
     json_decref(plain);
@@ -89,9 +89,9 @@ Test(set_deal_handler, notations)
 
 Test(set_deal_handler, seeds)
 {
-    json_t *one = case_answer(set_deal_handle, "{\"seed\":1}");
-    json_t *again = case_answer(set_deal_handle, "{\"seed\":1}");
-    json_t *other = case_answer(set_deal_handle, "{\"seed\":2}");
+    json_t *one = case_answer(&set_deal_operation, "{\"seed\":1}");
+    json_t *again = case_answer(&set_deal_operation, "{\"seed\":1}");
+    json_t *other = case_answer(&set_deal_operation, "{\"seed\":2}");
 
     cr_expect(json_equal(one, again));
     cr_expect_not(
@@ -99,24 +99,24 @@ Test(set_deal_handler, seeds)
     json_decref(one);
     json_decref(again);
     json_decref(other);
-    cr_expect_not(case_varies(set_deal_handle, "{\"seed\":1}"));
+    cr_expect_not(case_varies(&set_deal_operation, "{\"seed\":1}"));
 }
 
 /* Without a seed one is picked, and the table can be dealt again with it. */
 Test(set_deal_handler, seed_of_the_service)
 {
-    struct exchange x;
+    struct handler_call call;
     char body[100];
 
-    case_ask(&x, set_deal_handle, "{\"sets\":3}");
-    json_t *first = case_handle(set_deal_handle, &x);
+    case_ask(&call, &set_deal_operation, "{\"sets\":3}");
+    json_t *first = case_handle(&set_deal_operation, &call);
 
-    cr_expect(x.varies);
-    exchange_free(&x);
+    cr_expect(call.varies);
+    case_free(&set_deal_operation, &call);
     cr_assert_leq(case_number(first, "seed"), (json_int_t)1 << 53);
     snprintf(body, sizeof body, "{\"sets\":3,\"seed\":%" JSON_INTEGER_FORMAT "}",
              case_number(first, "seed"));
-    json_t *again = case_answer(set_deal_handle, body);
+    json_t *again = case_answer(&set_deal_operation, body);
 
     cr_expect(json_equal(first, again));
     json_decref(first);
@@ -125,11 +125,11 @@ Test(set_deal_handler, seed_of_the_service)
 
 Test(set_deal_handler, table_of_a_day)
 {
-    json_t *today =
-        case_answer(set_deal_handle, "{\"date\":\"2026-11-21\",\"notation\":\"digits\"}");
-    json_t *again =
-        case_answer(set_deal_handle, "{\"date\":\"2026-11-21\",\"notation\":\"digits\"}");
-    json_t *next = case_answer(set_deal_handle, "{\"date\":\"2026-11-22\"}");
+    json_t *today = case_answer(&set_deal_operation,
+                                "{\"date\":\"2026-11-21\",\"notation\":\"digits\"}");
+    json_t *again = case_answer(&set_deal_operation,
+                                "{\"date\":\"2026-11-21\",\"notation\":\"digits\"}");
+    json_t *next = case_answer(&set_deal_operation, "{\"date\":\"2026-11-22\"}");
     struct set_wish wish;
 
     cr_expect(json_equal(today, again));
@@ -142,7 +142,7 @@ Test(set_deal_handler, table_of_a_day)
     json_decref(today);
     json_decref(again);
     json_decref(next);
-    cr_expect_not(case_varies(set_deal_handle, "{\"date\":\"2026-11-21\"}"));
+    cr_expect_not(case_varies(&set_deal_operation, "{\"date\":\"2026-11-21\"}"));
 }
 
 Test(set_deal_handler, no_such_day)
@@ -162,11 +162,11 @@ Test(set_deal_handler, no_such_day)
             wanted, sizeof wanted,
             "/date: \"%s\" is not a day of the calendar; write a day from 0001-01-01 to 9999-12-31\n",
             missing[i]);
-        case_expect_refusal(set_deal_handle, body, wanted);
+        case_expect_refusal(&set_deal_operation, body, wanted);
     }
     for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
         snprintf(body, sizeof body, "{\"date\":\"%s\"}", broken[i]);
-        case_expect_refusal(set_deal_handle, body,
+        case_expect_refusal(&set_deal_operation, body,
                             "/date: must be a date such as \"2026-11-21\"\n");
     }
 }
@@ -174,7 +174,7 @@ Test(set_deal_handler, no_such_day)
 Test(set_deal_handler, a_date_stands_alone)
 {
     case_expect_refusal(
-        set_deal_handle,
+        &set_deal_operation,
         "{\"date\":\"2026-11-31\",\"cards\":12,\"sets\":6,\"attribute_count\":4,\"seed\":1}",
         "/cards: cannot be combined with \"date\", which selects a fixed table of 12 cards and 6 "
         "sets; leave out \"cards\" or \"date\"\n"
@@ -207,7 +207,7 @@ Test(set_deal_handler, impossible_numbers_of_sets)
     };
 
     for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++)
-        case_expect_refusal(set_deal_handle, questions[i][0], questions[i][1]);
+        case_expect_refusal(&set_deal_operation, questions[i][0], questions[i][1]);
 }
 
 /* If not all tables were counted, the error names the proven bound. */
@@ -215,27 +215,27 @@ Test(set_deal_handler, numbers_of_sets_beyond_what_is_proven)
 {
     static const char wanted[] =
         "no table of 40 cards has 2000 sets; set \"sets\" to at most 167 (proof: the Fourier ";
-    struct exchange x;
+    struct handler_call call;
 
     case_expect_refusal(
-        set_deal_handle, "{\"cards\":21,\"sets\":0}",
+        &set_deal_operation, "{\"cards\":21,\"sets\":0}",
         "/sets: no table of 21 cards has 0 sets; set \"sets\" to at least 3 (proof: averages over tables "
         "with one card fewer or more, starting from the sizes for which all tables were counted "
         "and from the largest tables without a set)\n");
-    case_ask(&x, set_deal_handle, "{\"cards\":40,\"sets\":2000}");
-    cr_assert_eq(set_deal_handle(&x), HANDLED_REFUSED);
-    cr_assert_eq(x.errors.count, 1);
-    cr_expect_eq(strncmp(x.errors.list[0].detail, wanted, strlen(wanted)), 0);
-    exchange_free(&x);
+    case_ask(&call, &set_deal_operation, "{\"cards\":40,\"sets\":2000}");
+    cr_assert_eq(operation_run(&set_deal_operation, &call), HANDLER_INVALID);
+    cr_assert_eq(call.errors.count, 1);
+    cr_expect_eq(strncmp(call.errors.list[0].detail, wanted, strlen(wanted)), 0);
+    case_free(&set_deal_operation, &call);
 }
 
 Test(set_deal_handler, more_cards_than_the_deck)
 {
     case_expect_refusal(
-        set_deal_handle, "{\"cards\":82,\"sets\":100000,\"notation\":\"words\"}",
+        &set_deal_operation, "{\"cards\":82,\"sets\":100000,\"notation\":\"words\"}",
         "/cards: must be at most 81, the size of the deck for cards with 4 attributes\n");
     case_expect_refusal(
-        set_deal_handle, "{\"cards\":28,\"attribute_count\":3,\"notation\":\"words\"}",
+        &set_deal_operation, "{\"cards\":28,\"attribute_count\":3,\"notation\":\"words\"}",
         "/cards: must be at most 27, the size of the deck for cards with 3 attributes\n"
         "/notation: \"words\" is only for cards with 4 attributes; use \"digits\" or "
         "\"array\"\n");
@@ -245,28 +245,28 @@ Test(set_deal_handler, more_cards_than_the_deck)
 Test(set_deal_handler, out_of_time)
 {
     static const char body[] = "{\"sets\":14,\"seed\":5}";
-    struct exchange x;
+    struct handler_call call;
 
     case_expect_answer_late(
-        set_deal_handle, body,
+        &set_deal_operation, body,
         "{\"cards\":null,\"count\":null,\"attribute_count\":4,\"seed\":5,"
         "\"uniform\":null,\"complete\":false}");
-    case_ask(&x, set_deal_handle, body);
-    x.deadline_ns = 1;
-    x.on_loop = true;
-    cr_expect_eq(set_deal_handle(&x), HANDLED_LATER);
-    exchange_free(&x);
+    case_ask(&call, &set_deal_operation, body);
+    call.host.deadline_ns = 1;
+    call.host.on_loop = true;
+    cr_expect_eq(operation_run(&set_deal_operation, &call), HANDLER_RETRY_ON_WORKER);
+    case_free(&set_deal_operation, &call);
 }
 
 Test(set_deal_handler, stopped)
 {
-    case_expect_stopped(set_deal_handle, case_parse("{\"sets\":14,\"seed\":5}"));
+    case_expect_stopped(&set_deal_operation, case_parse("{\"sets\":14,\"seed\":5}"));
 }
 
 Test(set_deal_handler, limits)
 {
     json_t *answer = case_answer(
-        set_deal_handle, "{\"sets\":2,\"seed\":5,\"limits\":{\"milliseconds\":60000}}");
+        &set_deal_operation, "{\"sets\":2,\"seed\":5,\"limits\":{\"milliseconds\":60000}}");
 
     cr_expect(json_is_true(json_object_get(answer, "complete")));
     json_decref(answer);
@@ -275,11 +275,11 @@ Test(set_deal_handler, limits)
 /* The table is the same wherever it was dealt. */
 Test(set_deal_handler, on_the_loop)
 {
-    cr_expect_eq(case_ask_on_loop(set_deal_handle, "{\"seed\":3}"), HANDLED_ANSWER);
-    cr_expect_eq(case_ask_on_loop(set_deal_handle, "{\"sets\":15}"), HANDLED_REFUSED);
+    cr_expect_eq(case_ask_on_loop(&set_deal_operation, "{\"seed\":3}"), HANDLER_OK);
+    cr_expect_eq(case_ask_on_loop(&set_deal_operation, "{\"sets\":15}"), HANDLER_INVALID);
 }
 
 Test(set_deal_handler, memory_runs_out)
 {
-    case_run_out_of_memory(set_deal_handle, "{\"sets\":6,\"seed\":1}", 1);
+    case_run_out_of_memory(&set_deal_operation, "{\"sets\":6,\"seed\":1}", 1);
 }

@@ -54,7 +54,7 @@ Test(set_odds, twelve_cards)
 {
     static const char *const tables[] = {"2284535476080", "10266579666720",
                                          "18459179294400", "19278240770880"};
-    json_t *answer = case_answer(set_odds_handle, "{}");
+    json_t *answer = case_answer(&set_odds_operation, "{}");
     const json_t *rows = json_object_get(answer, "distribution");
 
     cr_expect_str_eq(case_text(answer, "tables"), "70724320184700");
@@ -81,7 +81,7 @@ Test(set_odds, twelve_cards)
 Test(set_odds, whole_deck)
 {
     case_expect_answer(
-        set_odds_handle, "{\"cards\":81}",
+        &set_odds_operation, "{\"cards\":81}",
         "{\"cards\":81,\"attribute_count\":4,\"variant\":\"set\",\"tables\":\"1\","
         "\"distribution\":[{\"sets\":1080,"
         "\"tables\":\"1\",\"probability\":1}],\"mean\":1080,"
@@ -89,7 +89,7 @@ Test(set_odds, whole_deck)
         "\"most\":{\"sets\":1080,\"attained\":true},\"argument\":\"" REST_COUNTED
         "\",\"exact\":true}");
     case_expect_answer(
-        set_odds_handle, "{\"cards\":0,\"attribute_count\":3}",
+        &set_odds_operation, "{\"cards\":0,\"attribute_count\":3}",
         "{\"cards\":0,\"attribute_count\":3,\"variant\":\"set\",\"tables\":\"1\","
         "\"distribution\":[{\"sets\":0,"
         "\"tables\":\"1\",\"probability\":1}],\"mean\":0,"
@@ -102,7 +102,7 @@ Test(set_odds, whole_deck)
 Test(set_odds, drawn)
 {
     json_t *answer =
-        case_answer(set_odds_handle, "{\"cards\":30,\"draws\":5000,\"seed\":9}");
+        case_answer(&set_odds_operation, "{\"cards\":30,\"draws\":5000,\"seed\":9}");
     const json_t *rows = json_object_get(answer, "distribution");
 
     cr_expect(json_is_false(json_object_get(answer, "exact")));
@@ -131,7 +131,7 @@ Test(set_odds, drawn)
 /* One table of 20 cards in 7 * 10^12 holds no set; no draw would show that. */
 Test(set_odds, largest_set_free_tables)
 {
-    json_t *answer = case_answer(set_odds_handle, "{\"cards\":20}");
+    json_t *answer = case_answer(&set_odds_operation, "{\"cards\":20}");
     const json_t *none = json_array_get(json_object_get(answer, "distribution"), 0);
 
     cr_expect_eq(case_number(none, "sets"), 0);
@@ -146,14 +146,14 @@ Test(set_odds, limits)
         "{\"cards\":300,\"attribute_count\":6,\"draws\":10000000,\"seed\":1,"
         "\"limits\":{\"milliseconds\":60000}}";
     json_t *drawn, *again;
-    struct exchange x;
+    struct handler_call call;
     char less[100];
 
-    case_ask(&x, set_odds_handle, body);
-    x.deadline_ns = pz_now_ns() + 1000000u;
-    drawn = case_handle(set_odds_handle, &x);
-    cr_expect(x.varies);
-    exchange_free(&x);
+    case_ask(&call, &set_odds_operation, body);
+    call.host.deadline_ns = pz_now_ns() + 1000000u;
+    drawn = case_handle(&set_odds_operation, &call);
+    cr_expect(call.varies);
+    case_free(&set_odds_operation, &call);
     cr_expect(json_is_false(json_object_get(drawn, "complete")));
     json_object_set_new(drawn, "complete", json_true());
     snprintf(
@@ -161,7 +161,7 @@ Test(set_odds, limits)
         "{\"cards\":300,\"attribute_count\":6,\"seed\":1,\"draws\":%" JSON_INTEGER_FORMAT
         "}",
         case_number(drawn, "draws"));
-    again = case_answer(set_odds_handle, less);
+    again = case_answer(&set_odds_operation, less);
     cr_expect(json_equal(drawn, again));
     json_decref(drawn);
     json_decref(again);
@@ -170,11 +170,13 @@ Test(set_odds, limits)
 /* Exact odds need no seed, so they never vary. */
 Test(set_odds, what_varies)
 {
-    cr_expect_not(case_varies(set_odds_handle, "{\"cards\":12}"));
-    cr_expect_not(case_varies(set_odds_handle, "{\"cards\":30,\"draws\":1000,\"seed\":1}"));
-    cr_expect(case_varies(set_odds_handle, "{\"cards\":30,\"draws\":1000}"));
-    cr_expect_eq(case_ask_on_loop(set_odds_handle, "{}"), HANDLED_ANSWER);
-    cr_expect_eq(case_ask_on_loop(set_odds_handle, "{\"cards\":30}"), HANDLED_LATER);
+    cr_expect_not(case_varies(&set_odds_operation, "{\"cards\":12}"));
+    cr_expect_not(
+        case_varies(&set_odds_operation, "{\"cards\":30,\"draws\":1000,\"seed\":1}"));
+    cr_expect(case_varies(&set_odds_operation, "{\"cards\":30,\"draws\":1000}"));
+    cr_expect_eq(case_ask_on_loop(&set_odds_operation, "{}"), HANDLER_OK);
+    cr_expect_eq(case_ask_on_loop(&set_odds_operation, "{\"cards\":30}"),
+                 HANDLER_RETRY_ON_WORKER);
 }
 
 /* The sums that a seed stands for, from the library. */
@@ -297,7 +299,7 @@ Test(set_simulate, says_what_the_library_says)
         json_t *answer;
 
         snprintf(body, sizeof body, "{%s,\"seed\":%zu}", games[i].rest, i);
-        answer = case_answer(set_simulate_handle, body);
+        answer = case_answer(&set_simulate_operation, body);
         cr_expect(json_is_true(json_object_get(answer, "complete")));
         cr_expect_eq(case_number(answer, "attribute_count"), games[i].rules.properties);
         cr_expect_eq(case_number(answer, "initial_cards"), games[i].rules.deal);
@@ -316,14 +318,14 @@ Test(set_simulate, out_of_time)
     static const struct set_rules rules = {4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET};
 
     for (unsigned milliseconds = 0; milliseconds < 3; milliseconds++) {
-        struct exchange x;
+        struct handler_call call;
         json_t *answer;
 
-        case_ask(&x, set_simulate_handle,
+        case_ask(&call, &set_simulate_operation,
                  "{\"games\":1000000000,\"seed\":4,\"limits\":{\"milliseconds\":60000}}");
-        x.deadline_ns = pz_now_ns() + milliseconds * 1000000u;
-        answer = case_handle(set_simulate_handle, &x);
-        cr_expect(x.varies);
+        call.host.deadline_ns = pz_now_ns() + milliseconds * 1000000u;
+        answer = case_handle(&set_simulate_operation, &call);
+        cr_expect(call.varies);
         cr_expect(json_is_false(json_object_get(answer, "complete")));
         if (case_number(answer, "games") > 0) {
             expect_games(answer, &rules);
@@ -331,7 +333,7 @@ Test(set_simulate, out_of_time)
             cr_expect(json_is_null(json_object_get(answer, "mean")));
         }
         json_decref(answer);
-        exchange_free(&x);
+        case_free(&set_simulate_operation, &call);
     }
 }
 
@@ -345,47 +347,47 @@ Test(set_simulate, nothing_played)
         "\"endings\":[],\"attribute_count\":4,\"initial_cards\":12,\"pick\":\"random\","
         "\"stop\":\"no-set\",\"seed\":4,\"complete\":false}";
 
-    case_expect_answer_late(set_simulate_handle, "{\"seed\":4}", wanted);
+    case_expect_answer_late(&set_simulate_operation, "{\"seed\":4}", wanted);
 }
 
 Test(set_simulate, stopped)
 {
-    case_expect_stopped(set_simulate_handle, case_parse("{\"seed\":4}"));
-    case_expect_stopped(set_draws_handle, case_parse("{\"seed\":4}"));
-    case_expect_stopped(set_odds_handle, case_parse("{\"cards\":40,\"seed\":4}"));
+    case_expect_stopped(&set_simulate_operation, case_parse("{\"seed\":4}"));
+    case_expect_stopped(&set_draws_operation, case_parse("{\"seed\":4}"));
+    case_expect_stopped(&set_odds_operation, case_parse("{\"cards\":40,\"seed\":4}"));
 }
 
 /* Lines of progress leave nothing behind in the answer. */
 Test(set_simulate, streaming_changes_nothing)
 {
     static const char body[] = "{\"games\":30000,\"seed\":4}";
-    json_t *plain = case_answer(set_simulate_handle, body);
+    json_t *plain = case_answer(&set_simulate_operation, body);
     json_t *streamed;
-    struct exchange x;
+    struct handler_call call;
 
-    case_ask(&x, set_simulate_handle, body);
-    x.streams = true;
-    cr_assert_eq(set_simulate_handle(&x), HANDLED_ANSWER);
-    cr_expect(x.offers_lines);
-    streamed = json_loadb(x.out.data, x.out.length, 0, NULL);
+    case_ask(&call, &set_simulate_operation, body);
+    call.host.streams = true;
+    cr_assert_eq(operation_run(&set_simulate_operation, &call), HANDLER_OK);
+    streamed = json_loadb(call.out.data, call.out.length, 0, NULL);
     cr_expect(json_equal(plain, streamed));
     json_decref(plain);
     json_decref(streamed);
-    exchange_free(&x);
+    case_free(&set_simulate_operation, &call);
 }
 
 Test(set_simulate, what_varies)
 {
-    static handler *const handles[] = {set_simulate_handle, set_draws_handle};
+    static const struct operation *const operations[] = {&set_simulate_operation,
+                                                         &set_draws_operation};
 
     for (int i = 0; i < 4; i++) {
-        struct exchange x;
+        const struct operation *operation = operations[i / 2];
+        struct handler_call call;
 
-        case_ask(&x, handles[i / 2], i % 2 ? "{\"seed\":1}" : "{}");
-        cr_expect_eq(handles[i / 2](&x), HANDLED_ANSWER);
-        cr_expect_eq(x.varies, i % 2 == 0);
-        cr_expect(x.offers_lines);
-        exchange_free(&x);
+        case_ask(&call, operation, i % 2 ? "{\"seed\":1}" : "{}");
+        cr_expect_eq(operation_run(operation, &call), HANDLER_OK);
+        cr_expect_eq(call.varies, i % 2 == 0);
+        case_free(operation, &call);
     }
 }
 
@@ -405,7 +407,7 @@ Test(set_draws, says_what_the_library_says)
         snprintf(body, sizeof body,
                  "{\"cards\":%u,\"attribute_count\":%u,\"draws\":%u,\"seed\":%zu}",
                  tables[i][0], tables[i][1], tables[i][2], i);
-        answer = case_answer(set_draws_handle, body);
+        answer = case_answer(&set_draws_operation, body);
         cr_assert_eq(set_draw(&draws, NULL, &tally), PZ_OK);
         mean = set_tally_drawn_mean(&tally);
         cr_expect_eq(case_real(answer, "mean"), mean.value);
@@ -428,45 +430,47 @@ Test(set_draws, nothing_drawn)
                                  "\"variant\":\"set\",\"distribution\":[],\"mean\":null,"
                                  "\"mean_standard_error\":null,\"seed\":4,"
                                  "\"complete\":false}";
-    struct exchange x;
+    struct handler_call call;
 
-    case_expect_answer_late(set_draws_handle, "{\"seed\":4}", wanted);
-    case_ask(&x, set_odds_handle, "{\"cards\":40,\"seed\":4}");
-    x.deadline_ns = 1;
-    cr_expect_eq(set_odds_handle(&x), HANDLED_STOPPED);
-    exchange_free(&x);
+    case_expect_answer_late(&set_draws_operation, "{\"seed\":4}", wanted);
+    case_ask(&call, &set_odds_operation, "{\"cards\":40,\"seed\":4}");
+    call.host.deadline_ns = 1;
+    cr_expect_eq(operation_run(&set_odds_operation, &call), HANDLER_STOPPED);
+    case_free(&set_odds_operation, &call);
 }
 
 Test(set_draws, more_cards_than_the_deck)
 {
     case_expect_refusal(
-        set_draws_handle, "{\"cards\":28,\"attribute_count\":3}",
+        &set_draws_operation, "{\"cards\":28,\"attribute_count\":3}",
         "/cards: must be at most 27, the size of the deck for cards with 3 attributes\n");
     case_expect_refusal(
-        set_odds_handle, "{\"cards\":82}",
+        &set_odds_operation, "{\"cards\":82}",
         "/cards: must be at most 81, the size of the deck for cards with 4 attributes\n");
 }
 
 Test(set_draws, memory_is_limited)
 {
-    cr_expect_eq(case_ask_within(set_draws_handle, "{\"seed\":4}", 100), HANDLED_NO_MEMORY);
-    cr_expect_eq(case_ask_within(set_simulate_handle, "{\"seed\":4}", 100),
-                 HANDLED_NO_MEMORY);
+    cr_expect_eq(case_ask_within(&set_draws_operation, "{\"seed\":4}", 100),
+                 HANDLER_NO_MEMORY);
+    cr_expect_eq(case_ask_within(&set_simulate_operation, "{\"seed\":4}", 100),
+                 HANDLER_NO_MEMORY);
 }
 
 Test(set_draws, memory_runs_out)
 {
-    case_run_out_of_memory(set_draws_handle, "{\"draws\":100,\"seed\":1}", 3);
-    case_run_out_of_memory(set_simulate_handle, "{\"games\":100,\"seed\":1}", 3);
-    case_run_out_of_memory(set_odds_handle, "{\"cards\":30,\"draws\":1000,\"seed\":1}", 3);
+    case_run_out_of_memory(&set_draws_operation, "{\"draws\":100,\"seed\":1}", 3);
+    case_run_out_of_memory(&set_simulate_operation, "{\"games\":100,\"seed\":1}", 3);
+    case_run_out_of_memory(&set_odds_operation, "{\"cards\":30,\"draws\":1000,\"seed\":1}",
+                           3);
 }
 
 /* The mean is exact, whether the distribution was counted or drawn. */
 Test(set_odds, of_variants)
 {
-    json_t *answer = case_answer(set_odds_handle, "{\"variant\":\"ultraset\"}");
+    json_t *answer = case_answer(&set_odds_operation, "{\"variant\":\"ultraset\"}");
     json_t *drawn =
-        case_answer(set_odds_handle,
+        case_answer(&set_odds_operation,
                     "{\"cards\":18,\"variant\":\"ghostset\",\"draws\":1000,\"seed\":1}");
 
     cr_expect_str_eq(case_text(answer, "variant"), "ultraset");
@@ -481,8 +485,8 @@ Test(set_odds, of_variants)
     json_decref(answer);
     json_decref(drawn);
     case_expect_refusal(
-        set_odds_handle, "{\"cards\":61,\"variant\":\"ultraset\"}",
+        &set_odds_operation, "{\"cards\":61,\"variant\":\"ultraset\"}",
         "/cards: must be at most 60, because UltraSets are counted and the exact probabilities for this number of cards are not known\n");
-    case_expect_refusal(set_draws_handle, "{\"cards\":81,\"variant\":\"ghostset\"}",
+    case_expect_refusal(&set_draws_operation, "{\"cards\":81,\"variant\":\"ghostset\"}",
                         "/cards: must be at most 60, because GhostSets are counted\n");
 }

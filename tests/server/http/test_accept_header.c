@@ -1,4 +1,4 @@
-#include "server/http/accept_header.h"
+#include "server/http/request_head.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

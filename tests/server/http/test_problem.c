@@ -1,4 +1,5 @@
 #include "server/http/problem.h"
+#include "server/run/operation.h"
 
 #include <criterion/criterion.h>
 #include <jansson.h>
@@ -36,14 +37,14 @@ Test(problem, the_first_reason_counts)
     cr_assert_str_eq(r.detail, "first 1");
 }
 
-static json_t *written(struct exchange *x, const struct problem *r)
+static json_t *written(struct handler_call *call, const struct problem *r)
 {
     json_t *problem;
 
-    problem_write(x, r, "id-1");
-    cr_assert_not(x->out.failed);
-    cr_assert_eq(x->out.data[x->out.length - 1], '\n');
-    problem = json_loadb(x->out.data, x->out.length, JSON_REJECT_DUPLICATES, NULL);
+    problem_write(call, r, "id-1");
+    cr_assert_not(call->out.failed);
+    cr_assert_eq(call->out.data[call->out.length - 1], '\n');
+    problem = json_loadb(call->out.data, call->out.length, JSON_REJECT_DUPLICATES, NULL);
     cr_assert_not_null(problem);
     return problem;
 }
@@ -74,35 +75,35 @@ Test(problem, a_detail_shows_whatever_it_quotes)
 
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct problem r = {0};
-        struct exchange x;
+        struct handler_call call;
         json_t *problem;
 
-        exchange_init(&x);
+        call_init(&call);
         problem_set(&r, PROBLEM_NOT_FOUND, "%s", cases[i].quoted);
-        problem = written(&x, &r);
+        problem = written(&call, &r);
         cr_assert_str_eq(json_string_value(json_object_get(problem, "detail")),
                          cases[i].shown);
         json_decref(problem);
-        exchange_free(&x);
+        call_free(&call);
     }
 }
 
 Test(problem, names_every_wrong_field_and_counts_what_it_leaves_out)
 {
     struct problem r = {0};
-    struct exchange x;
+    struct handler_call call;
     json_t *problem, *errors;
     char pointer[32];
 
-    exchange_init(&x);
-    for (int i = 0; i < EXCHANGE_ERRORS_MAX + 7; i++) {
+    call_init(&call);
+    for (int i = 0; i < HANDLER_ERRORS_MAX + 7; i++) {
         snprintf(pointer, sizeof pointer, "/cards/%d", i);
-        exchange_refuse(&x, pointer, "is \"%s\"", "wrong\n");
+        handler_refuse(&call, pointer, "is \"%s\"", "wrong\n");
     }
     problem_set(&r, PROBLEM_INVALID, "many");
-    problem = written(&x, &r);
+    problem = written(&call, &r);
     errors = json_object_get(problem, "errors");
-    cr_assert_eq(json_array_size(errors), EXCHANGE_ERRORS_MAX);
+    cr_assert_eq(json_array_size(errors), HANDLER_ERRORS_MAX);
     cr_assert_str_eq(
         json_string_value(json_object_get(json_array_get(errors, 3), "pointer")),
         "/cards/3");
@@ -113,19 +114,19 @@ Test(problem, names_every_wrong_field_and_counts_what_it_leaves_out)
     cr_assert_eq(json_integer_value(json_object_get(problem, "status")), 422);
     cr_assert_str_eq(json_string_value(json_object_get(problem, "instance")), "id-1");
     json_decref(problem);
-    exchange_free(&x);
+    call_free(&call);
 }
 
 Test(problem, tells_the_place_in_a_body_that_is_not_json)
 {
     struct problem r = {.line = 2, .column = 5};
-    struct exchange x;
+    struct handler_call call;
     json_t *problem, *error;
 
-    exchange_init(&x);
-    exchange_refuse_at(&x, 2, 5, "/cards/0", "broken");
+    call_init(&call);
+    handler_refuse_at(&call, 2, 5, "/cards/0", "broken");
     problem_set(&r, PROBLEM_NOT_JSON, "broken");
-    problem = written(&x, &r);
+    problem = written(&call, &r);
     cr_assert_eq(json_integer_value(json_object_get(problem, "line")), 2);
     cr_assert_eq(json_integer_value(json_object_get(problem, "column")), 5);
     error = json_array_get(json_object_get(problem, "errors"), 0);
@@ -133,20 +134,20 @@ Test(problem, tells_the_place_in_a_body_that_is_not_json)
     cr_assert_eq(json_integer_value(json_object_get(error, "line")), 2);
     cr_assert_eq(json_integer_value(json_object_get(error, "column")), 5);
     json_decref(problem);
-    exchange_free(&x);
+    call_free(&call);
 }
 
 Test(problem, pages_are_found_by_their_slug_only)
 {
-    struct exchange x;
+    struct handler_call call;
 
-    exchange_init(&x);
+    call_init(&call);
     for (enum problem_type p = 0; p < PROBLEM_COUNT; p++) {
-        x.parameter = problem_info(p)->slug;
-        cr_assert_eq(problem_show(&x), HANDLED_ANSWER);
-        jw_reset(&x.out);
+        call.parameter = problem_info(p)->slug;
+        cr_assert_eq(problem_show.answer(&call, NULL), HANDLER_OK);
+        jw_reset(&call.out);
     }
-    x.parameter = "nothing";
-    cr_assert_eq(problem_show(&x), HANDLED_MISSING);
-    exchange_free(&x);
+    call.parameter = "nothing";
+    cr_assert_eq(problem_show.answer(&call, NULL), HANDLER_NOT_FOUND);
+    call_free(&call);
 }

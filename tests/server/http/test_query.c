@@ -1,6 +1,7 @@
 /* The query of a URL as the options of a question. */
 #include "server/http/query.h"
-#include "tests/server/schema/jansson_twin.h"
+#include "server/run/operation.h"
+#include "tests/server/json/jansson_oracle.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -19,7 +20,7 @@ static const char schema_text[] =
     "\"list\":{\"type\":\"array\"},"
     "\"map\":{\"type\":\"object\"}}}";
 
-static struct exchange x;
+static struct handler_call call;
 static json_t *document;
 static struct schema *schema;
 
@@ -27,7 +28,7 @@ static void begin(void)
 {
     char error[SCHEMA_TEXT_MAX];
 
-    exchange_init(&x);
+    call_init(&call);
     document = json_loads(schema_text, 0, NULL);
     schema = schema_compile(document, "", error, sizeof error);
     cr_assert(schema, "%s", error);
@@ -37,18 +38,18 @@ static void finish(void)
 {
     schema_free(schema);
     json_decref(document);
-    exchange_free(&x);
+    call_free(&call);
 }
 
 TestSuite(query, .init = begin, .fini = finish);
 
-static enum handled ask(const char *query)
+static enum handler_result ask(const char *query)
 {
     char *copy = query ? strdup(query) : NULL;
-    enum handled outcome;
+    enum handler_result outcome;
 
-    exchange_reset(&x);
-    outcome = query_read(&x, copy, schema);
+    call_reset(&call);
+    outcome = query_read(&call, copy, schema);
     free(copy);
     return outcome;
 }
@@ -58,18 +59,19 @@ static void expect(const char *query, const char *options)
     json_t *wanted = json_loads(options, JSON_ALLOW_NUL, NULL);
 
     cr_assert(wanted);
-    cr_expect_eq(ask(query), HANDLED_ANSWER, "%s: %s", query,
-                 x.errors.count ? x.errors.list[0].detail : "");
-    cr_expect(x.body && jansson_twin_same(x.body, wanted), "%s is not %s", query, options);
+    cr_expect_eq(ask(query), HANDLER_OK, "%s: %s", query,
+                 call.errors.count ? call.errors.list[0].detail : "");
+    cr_expect(call.body && jansson_oracle_same(call.body, wanted), "%s is not %s", query,
+              options);
     json_decref(wanted);
 }
 
 static void expect_refusal(const char *query, const char *pointer)
 {
-    cr_expect_eq(ask(query), HANDLED_REFUSED, "%s", query);
-    cr_expect_eq(x.errors.count, 1, "%s", query);
-    if (x.errors.count)
-        cr_expect_str_eq(x.errors.list[0].pointer, pointer, "%s", query);
+    cr_expect_eq(ask(query), HANDLER_INVALID, "%s", query);
+    cr_expect_eq(call.errors.count, 1, "%s", query);
+    if (call.errors.count)
+        cr_expect_str_eq(call.errors.list[0].pointer, pointer, "%s", query);
 }
 
 Test(query, what_is_left_out_has_its_default)
@@ -131,10 +133,10 @@ Test(query, every_wrong_name_is_named)
     expect_refusal("must=3&=4", "/");
     expect_refusal("must=3&must%00=4", "");
     expect_refusal("must=3&must=3", "/must");
-    cr_expect_eq(ask("must=3&a=1&b=2&c"), HANDLED_REFUSED);
-    cr_expect_eq(x.errors.count, 3);
-    cr_expect_eq(ask("must=3&must=4&text=%&a=1"), HANDLED_REFUSED);
-    cr_expect_eq(x.errors.count, 2);
+    cr_expect_eq(ask("must=3&a=1&b=2&c"), HANDLER_INVALID);
+    cr_expect_eq(call.errors.count, 3);
+    cr_expect_eq(ask("must=3&must=4&text=%&a=1"), HANDLER_INVALID);
+    cr_expect_eq(call.errors.count, 2);
 }
 
 Test(query, the_longest_query_is_read)
@@ -144,7 +146,7 @@ Test(query, the_longest_query_is_read)
     for (size_t i = 0; i < sizeof query - 1; i++)
         query[i] = i % 2 ? '&' : 'a';
     query[sizeof query - 1] = '\0';
-    cr_expect_eq(ask(query), HANDLED_REFUSED);
-    cr_expect_eq(x.errors.count, EXCHANGE_ERRORS_MAX);
-    cr_expect_gt(x.errors.dropped, 1000);
+    cr_expect_eq(ask(query), HANDLER_INVALID);
+    cr_expect_eq(call.errors.count, HANDLER_ERRORS_MAX);
+    cr_expect_gt(call.errors.dropped, 1000);
 }

@@ -56,7 +56,7 @@ Test(request, what_does_not_fit_leaves_the_charge_as_it_is)
     cr_assert_eq(charges->values, LIMIT / 4);
     cr_assert_eq(charges->answer, 0);
     cr_assert_eq(atomic_load(&service.memory.used), LIMIT / 2 + LIMIT / 4);
-    cr_assert_eq(atomic_load(&service.memory.refused), 2);
+    cr_assert_eq(atomic_load(&service.memory.rejected), 2);
 }
 
 static void hold_text(size_t size)
@@ -81,7 +81,7 @@ Test(request, a_large_text_is_freed_and_a_small_one_kept)
 
 Test(request, a_large_answer_is_freed_and_a_small_one_kept)
 {
-    struct json_writer *out = &request.exchange.out;
+    struct json_writer *out = &request.call.out;
 
     while (out->capacity <= REQUEST_KEPT)
         jw_integer(out, 123456789);
@@ -97,7 +97,7 @@ Test(request, a_large_answer_is_freed_and_a_small_one_kept)
 /* Writes until there is no room, and says whether that was told as `type`. */
 static bool fills_up(enum problem_type type)
 {
-    struct json_writer *out = &request.exchange.out;
+    struct json_writer *out = &request.call.out;
 
     while (!out->failed) {
         jw_integer(out, 123456789);
@@ -122,11 +122,11 @@ Test(request, an_answer_that_can_never_fit_is_told_so)
 Test(request, values_are_freed_whatever_their_size)
 {
     for (size_t size = 0; size <= LIMIT; size += LIMIT) {
-        request.exchange.body = arena_take(&request.exchange.arena, sizeof(struct value));
+        request.call.body = arena_take(&request.call.host.arena, sizeof(struct value));
         cr_assert(request_charge(&request, &request.charges.values, size));
         request_drop_body(&request);
-        cr_assert_null(request.exchange.body);
-        cr_assert_eq(request.exchange.arena.held, 0);
+        cr_assert_null(request.call.body);
+        cr_assert_eq(request.call.host.arena.held, 0);
         cr_assert_eq(atomic_load(&service.memory.used), 0);
     }
     request_drop_body(&request);
@@ -138,11 +138,12 @@ Test(request, a_reset_keeps_small_buffers_and_nothing_else)
 
     hold_text(REQUEST_KEPT);
     text = request.body.data;
+    request_enter(&request, REQUEST_HEAD);
     request_enter(&request, REQUEST_BODY);
     request.body.length = 7;
     request.query = strdup("a=b");
     problem_set(&request.problem, PROBLEM_INVALID, "wrong");
-    exchange_refuse(&request.exchange, "/a", "is wrong");
+    handler_refuse(&request.call, "/a", "is wrong");
     request_reset(&request);
     cr_assert_eq(request.phase, REQUEST_IDLE);
     cr_assert_eq(request.service, &service);
@@ -150,7 +151,7 @@ Test(request, a_reset_keeps_small_buffers_and_nothing_else)
     cr_assert_eq(request.body.length, 0);
     cr_assert_null(request.query);
     cr_assert_not(request.problem.set);
-    cr_assert_eq(request.exchange.errors.count, 0);
+    cr_assert_eq(request.call.errors.count, 0);
     cr_assert_str_eq(request.path, "-");
     cr_assert_str_eq(request.head.line.method, "-");
 }
@@ -162,8 +163,8 @@ Test(request, counts_as_in_flight_from_its_head_to_its_answer)
         unsigned in_flight;
     } steps[] = {{REQUEST_HEAD, 0},      {REQUEST_BODY, 1},    {REQUEST_WORKING, 1},
                  {REQUEST_STREAMING, 1}, {REQUEST_SENDING, 1}, {REQUEST_IDLE, 0},
-                 {REQUEST_BODY, 1},      {REQUEST_WORKING, 1}, {REQUEST_ABANDONED, 0},
-                 {REQUEST_IDLE, 0}};
+                 {REQUEST_HEAD, 0},      {REQUEST_BODY, 1},    {REQUEST_WORKING, 1},
+                 {REQUEST_ABANDONED, 0}, {REQUEST_IDLE, 0}};
 
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
         request_enter(&request, steps[i].phase);

@@ -4,23 +4,26 @@
 #include <stdio.h>
 #include <string.h>
 
-static enum handled answer(struct exchange *x)
+static enum handler_result answer(struct handler_call *call, void *question)
 {
-    (void)x;
-    return HANDLED_ANSWER;
+    (void)call;
+    (void)question;
+    return HANDLER_OK;
 }
 
+static const struct operation operation = {.answer = answer};
+
 static const struct route rows[] = {
-    {"GET", "/", NULL, answer, RUN_ON_LOOP, 0, NULL},
-    {"GET", "/problems", NULL, answer, RUN_ON_LOOP, 0, NULL},
-    {"GET", "/problems/{slug}", NULL, answer, RUN_ON_LOOP, 0, NULL},
-    {"POST", "/set/solve", "/solve/set", answer, RUN_ON_LOOP, 0, NULL},
-    {"POST", "/set/check", NULL, answer, RUN_ON_LOOP, 0, NULL},
-    {"GET", "/both", NULL, answer, RUN_ON_LOOP, 0, NULL},
-    {"POST", "/both", NULL, answer, RUN_ON_LOOP, 0, NULL},
-    {"GET", "/other", "/both/alias", answer, RUN_ON_LOOP, 0, NULL},
-    {"POST", "/another", "/both/alias", answer, RUN_ON_LOOP, 0, NULL},
-    {"GET", "/problems/all", NULL, answer, RUN_ON_LOOP, 0, NULL},
+    {"GET", "/", NULL, &operation},
+    {"GET", "/problems", NULL, &operation},
+    {"GET", "/problems/{slug}", NULL, &operation},
+    {"POST", "/set/solve", "/solve/set", &operation},
+    {"POST", "/set/check", NULL, &operation},
+    {"GET", "/both", NULL, &operation},
+    {"POST", "/both", NULL, &operation},
+    {"GET", "/other", "/both/alias", &operation},
+    {"POST", "/another", "/both/alias", &operation},
+    {"GET", "/problems/all", NULL, &operation},
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
@@ -78,13 +81,13 @@ Test(router, query_is_post)
     struct router_match match = router_find(&router, "QUERY", "/solve/set");
 
     cr_assert_eq(match.route, &rows[3]);
-    cr_assert(match.takes_questions);
+    cr_assert(match.accepts_body);
     match = router_find(&router, "QUERY", "/both");
     cr_assert_eq(match.route, &rows[6]);
-    cr_assert(router_find(&router, "GET", "/both").takes_questions);
+    cr_assert(router_find(&router, "GET", "/both").accepts_body);
     match = router_find(&router, "QUERY", "/problems");
     cr_assert_null(match.route);
-    cr_assert_not(match.takes_questions);
+    cr_assert_not(match.accepts_body);
     cr_assert_str_eq(match.allow, "GET, HEAD, OPTIONS");
     cr_assert_null(router_find(&router, "query", "/set/solve").route);
     cr_assert_null(router_find(&router, "QUERYX", "/set/solve").route);

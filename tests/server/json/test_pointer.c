@@ -1,4 +1,4 @@
-/* RFC 6901's own example, escapes both ways, and buffers that are too small. */
+/* The example of RFC 6901, escapes, and buffers that are too small. */
 #include "server/json/pointer.h"
 
 #include <criterion/criterion.h>
@@ -28,7 +28,7 @@ Test(json_pointer, the_examples_of_the_rfc)
     json_decref(document);
 }
 
-Test(json_pointer, what_leads_nowhere)
+Test(json_pointer, pointers_to_missing_values)
 {
     static const char *const pointers[] = {"foo",
                                            "/bar",
@@ -56,7 +56,7 @@ Test(json_pointer, what_leads_nowhere)
     json_decref(document);
 }
 
-Test(json_pointer, what_is_built_is_found)
+Test(json_pointer, a_created_pointer_finds_its_value)
 {
     static const char *const keys[] = {"", "a", "/", "~", "~1", "~0/", "//~~", "\xc3\xa9"};
 
@@ -77,8 +77,8 @@ Test(json_pointer, what_is_built_is_found)
     }
 }
 
-/* In a buffer of every size, a step is added whole or not at all. */
-Test(json_pointer, a_full_buffer_keeps_what_it_has)
+/* A name is appended completely or not at all, with buffers of any size. */
+Test(json_pointer, a_full_buffer_does_not_change)
 {
     for (size_t size = 1; size < 20; size++) {
         char *text = malloc(size);
@@ -94,7 +94,7 @@ Test(json_pointer, a_full_buffer_keeps_what_it_has)
     }
 }
 
-Test(json_pointer, names_that_are_too_long_to_look_up)
+Test(json_pointer, names_up_to_512_bytes_are_found)
 {
     char pointer[700] = "/";
     json_t *document = json_object();

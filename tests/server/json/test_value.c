@@ -1,4 +1,4 @@
-/* Values, and the arena that they lie in. */
+/* Values and the arena that contains them. */
 #include "server/json/arena.h"
 #include "server/json/value.h"
 #include "tests/solvers/failing_alloc.h"
@@ -26,20 +26,20 @@ enum { SCALARS = sizeof scalars / sizeof scalars[0] };
 static const struct value array = {
     .type = VALUE_ARRAY, .size = SCALARS, .as.items = scalars};
 
-/* Its members "a", "ab", which is absent, and "". */
-static struct value_object *places;
+/* Slots for the members "a", "ab", which is absent, and "". */
+static struct value_object *slots;
 static struct value object = {.type = VALUE_OBJECT, .size = 3};
 
 static void make_object(void)
 {
     static const struct value_name names[] = {{"a", 1}, {"ab", 2}, {"", 0}};
 
-    places = calloc(1, sizeof *places + 3 * sizeof places->members[0]);
-    cr_assert_not_null(places);
-    places->names = names;
-    places->members[0] = scalars[0];
-    places->members[2] = scalars[8];
-    object.as.object = places;
+    slots = calloc(1, sizeof *slots + 3 * sizeof slots->members[0]);
+    cr_assert_not_null(slots);
+    slots->names = names;
+    slots->members[0] = scalars[0];
+    slots->members[2] = scalars[8];
+    object.as.object = slots;
 }
 
 TestSuite(value, .init = make_object);
@@ -49,8 +49,7 @@ Test(value, is_sixteen_bytes)
     cr_expect_eq(sizeof(struct value), 16);
 }
 
-/* What a function is not about is nothing for it. */
-Test(value, functions_take_any_type_and_null)
+Test(value, functions_accept_any_type_and_null)
 {
     const struct value *all[SCALARS + 3] = {NULL, &array, &object};
 
@@ -72,21 +71,21 @@ Test(value, functions_take_any_type_and_null)
         cr_expect_eq(value_count(v), v == &array ? SCALARS : 0);
         cr_expect_eq(value_item(v, 2), v == &array ? &scalars[2] : NULL);
         cr_expect_null(value_item(v, SCALARS));
-        cr_expect_eq(value_places(v), v == &object ? 3 : 0);
-        cr_expect_eq(value_get(v, "a"), v == &object ? &places->members[0] : NULL);
+        cr_expect_eq(value_slots(v), v == &object ? 3 : 0);
+        cr_expect_eq(value_get(v, "a"), v == &object ? &slots->members[0] : NULL);
     }
 }
 
-Test(value, members_are_found_by_their_whole_name)
+Test(value, members_are_found_by_their_complete_name)
 {
     cr_expect_null(value_get(&object, "ab"), "it is absent");
-    cr_expect_eq(value_get(&object, ""), &places->members[2]);
+    cr_expect_eq(value_get(&object, ""), &slots->members[2]);
     cr_expect_null(value_get(&object, "b"));
-    cr_expect_eq(value_find(&object, "abc", 1), &places->members[0]);
+    cr_expect_eq(value_find(&object, "abc", 1), &slots->members[0]);
     cr_expect_null(value_find(&object, "a\0", 2));
 }
 
-Test(value, equal_ones)
+Test(value, equality)
 {
     const struct value one = {.type = VALUE_INTEGER, .as.integer = 1};
     const struct value real_one = {.type = VALUE_REAL, .as.real = 1};
@@ -113,7 +112,7 @@ static bool charge(void *arg, size_t bytes)
     return true;
 }
 
-/* Pieces of random sizes: aligned, apart from each other, and charged before they are. */
+/* Pieces of random sizes are aligned, do not overlap, and are charged. */
 Test(arena, pieces_do_not_overlap)
 {
     _Alignas(ARENA_ALIGNMENT) char buffer[256];
@@ -148,11 +147,11 @@ Test(arena, pieces_do_not_overlap)
     cr_expect(a.held > sum / 2 && a.held < 3 * sum, "%zu for %zu", a.held, sum);
     arena_free(&a);
     cr_expect_eq(a.held, 0);
-    cr_expect_not_null(arena_take(&a, 1), "it may begin again");
+    cr_expect_not_null(arena_take(&a, 1), "it can be used again");
     arena_free(&a);
 }
 
-Test(arena, what_is_refused_leaves_it_as_it_was)
+Test(arena, a_failed_allocation_changes_nothing)
 {
     struct arena a = arena_in(NULL, 0);
     size_t held;
@@ -165,12 +164,12 @@ Test(arena, what_is_refused_leaves_it_as_it_was)
     cr_expect_null(arena_take(&a, 10000));
     cr_expect_null(arena_take(&a, SIZE_MAX));
     cr_expect_null(arena_take(&a, SIZE_MAX - 8));
-    cr_expect_not(arena_charge_beside(&a, 10001 - held));
-    cr_expect(arena_charge_beside(&a, 10000 - held));
+    cr_expect_not(arena_charge_external(&a, 10001 - held));
+    cr_expect(arena_charge_external(&a, 10000 - held));
     cr_expect_eq(charged, 10000);
     cr_expect_not_null(arena_take(&a, 3000), "there is room");
     cr_expect_null(arena_take(&a, 3000));
-    cr_expect(arena_charge_beside(&a, 0));
+    cr_expect(arena_charge_external(&a, 0));
     failing_alloc_after(0);
     cr_expect_null(arena_take(&a, 4000));
     failing_alloc_end();
@@ -188,13 +187,13 @@ Test(arena, a_block_is_adopted_with_its_charge)
     a.charge = charge;
     a.arg = &charged;
     allowed = 20000;
-    cr_assert(arena_charge_beside(&a, 8000));
+    cr_assert(arena_charge_external(&a, 8000));
     failing_alloc_after(0);
     cr_expect_not(arena_adopt(&a, block, 5000));
     failing_alloc_end();
     held = a.held;
     cr_expect(arena_adopt(&a, block, 5000));
-    cr_expect_eq(a.beside, 0);
+    cr_expect_eq(a.external, 0);
     cr_expect_geq(a.held, held + 5000);
     cr_expect_eq(charged, a.held);
     arena_free(&a);

@@ -1,4 +1,4 @@
-/* A writer whose memory ends: because none is left, or because its charge says so. */
+/* A writer without memory: an allocation fails, or its charge returns false. */
 #include "server/json/writer.h"
 #include "tests/solvers/failing_alloc.h"
 
@@ -12,7 +12,7 @@ static void expect_text(const struct json_writer *w, const char *text)
               "%.*s is not %s", (int)w->length, w->data, text);
 }
 
-/* Writes a document of 4 to 8 KiB, for which the buffer is allocated five times. */
+/* Writes 4 to 8 KiB, for which the buffer is allocated five times. */
 static void write_much(struct json_writer *w)
 {
     jw_begin_object(w);
@@ -32,7 +32,7 @@ static void write_much(struct json_writer *w)
 
 Test(json_writer_memory, the_nth_allocation_fails)
 {
-    unsigned refused = 0;
+    unsigned failed = 0;
     struct json_writer w;
 
     while (failing_alloc_next()) {
@@ -43,65 +43,65 @@ Test(json_writer_memory, the_nth_allocation_fails)
             size_t length = w.length;
 
             write_much(&w);
-            cr_expect(w.failed && w.length == length, "a failed writer went on");
+            cr_expect(w.failed && w.length == length, "a failed writer continued");
             jw_reset(&w);
             cr_expect(!w.failed);
             jw_boolean(&w, true);
             expect_text(&w, "true");
             jw_free(&w);
-            refused++;
+            failed++;
         }
     }
-    cr_expect_eq(refused, 5);
+    cr_expect_eq(failed, 5);
     cr_expect_gt(w.length, 4096);
     jw_free(&w);
 }
 
-/* What a charge allows, and what it was asked for last. */
-struct purse {
-    size_t allowed, asked;
+/* A limit, and the last request. */
+struct budget {
+    size_t allowed, requested;
     unsigned times;
 };
 
 static bool charge(void *arg, size_t bytes)
 {
-    struct purse *purse = arg;
+    struct budget *budget = arg;
 
-    purse->asked = bytes;
-    purse->times++;
-    return bytes <= purse->allowed;
+    budget->requested = bytes;
+    budget->times++;
+    return bytes <= budget->allowed;
 }
 
-Test(json_writer_memory, a_charge_is_asked_before_the_buffer_grows)
+Test(json_writer_memory, a_charge_precedes_growth)
 {
-    struct purse purse = {.allowed = SIZE_MAX};
+    struct budget budget = {.allowed = SIZE_MAX};
     struct json_writer w;
 
     jw_init(&w);
     w.charge = charge;
-    w.arg = &purse;
+    w.arg = &budget;
     for (unsigned i = 0; i < 4 * 1024 * 1024; i++) {
         jw_raw(&w, "x", 1);
-        cr_assert_eq(purse.asked, w.capacity);
+        cr_assert_eq(budget.requested, w.capacity);
     }
     cr_expect_leq(w.capacity, w.length / 4 * 5, "%zu for %zu", w.capacity, w.length);
-    cr_expect_lt(purse.times, 20);
+    cr_expect_lt(budget.times, 20);
     jw_free(&w);
-    cr_expect(w.capacity == 0 && w.charge == charge && w.arg == &purse);
+    cr_expect(w.capacity == 0 && w.charge == charge && w.arg == &budget);
 }
 
-Test(json_writer_memory, what_the_charge_refuses_fails_and_holds_no_more)
+Test(json_writer_memory, a_rejected_charge_fails)
 {
-    struct purse purse = {.allowed = 5000};
+    struct budget budget = {.allowed = 5000};
     struct json_writer w;
 
     jw_init(&w);
     w.charge = charge;
-    w.arg = &purse;
+    w.arg = &budget;
     write_much(&w);
-    cr_expect(w.failed && purse.asked > 5000 && w.capacity <= 5000);
+    cr_expect(w.failed && budget.requested > 5000 && w.capacity <= 5000);
     jw_reset(&w);
-    jw_boolean(&w, true); /* there is room for it already */
+    jw_boolean(&w, true); /* the buffer is large enough */
     expect_text(&w, "true");
     jw_free(&w);
 }

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <xxhash.h>
 
-atomic_uint line_opened, line_closed, line_dropped, line_taken;
+atomic_uint line_begun, line_finished, line_aborted, line_added;
 
 void gathered_add(struct gathered *g, const char *value, size_t length)
 {
@@ -35,7 +35,7 @@ static void write_answer(struct json_writer *w, const struct gathered *g,
     jw_end_object(w);
 }
 
-char *gathered_answer(const struct gathered *g)
+char *gathered_response(const struct gathered *g)
 {
     struct json_writer w;
 
@@ -45,73 +45,82 @@ char *gathered_answer(const struct gathered *g)
     return w.data;
 }
 
-static void *open_gathered(struct exchange *x)
+static void *begin_gathered(struct handler_call *call)
 {
-    int64_t limit = value_integer(value_get(x->body, "limit"));
+    int64_t limit = value_integer(value_get(call->body, "limit"));
     struct gathered *g = NULL;
 
     if (limit == LINE_LIMIT_REFUSED)
-        exchange_refuse(x, "/limit", "is unlucky");
+        handler_refuse(call, "/limit", "is unlucky");
     else if (limit != LINE_LIMIT_NO_MEMORY)
         g = calloc(1, sizeof *g);
     if (g) {
         g->limit = limit;
-        atomic_fetch_add(&line_opened, 1);
+        atomic_fetch_add(&line_begun, 1);
     }
     return g;
 }
 
-static void take_value(void *state, const char *value, size_t length)
+static void add_value(void *state, const char *value, size_t length)
 {
     gathered_add(state, value, length);
-    atomic_fetch_add(&line_taken, 1);
+    atomic_fetch_add(&line_added, 1);
 }
 
-static enum handled close_gathered(struct exchange *x, void *state)
+static enum handler_result finish_gathered(struct handler_call *call, void *state)
 {
     const struct gathered *g = state;
-    bool refused = g->limit == LINE_LIMIT_CLOSED;
+    bool invalid = g->limit == LINE_LIMIT_FINISH;
 
-    if (refused)
-        exchange_refuse(x, "/limit", "is wrong after all");
+    if (invalid)
+        handler_refuse(call, "/limit", "is wrong after all");
     else
-        write_answer(&x->out, g, value_get(x->body, "label"));
-    atomic_fetch_add(&line_closed, 1);
+        write_answer(&call->out, g, value_get(call->body, "label"));
+    atomic_fetch_add(&line_finished, 1);
     free(state);
-    return refused ? HANDLED_REFUSED : HANDLED_ANSWER;
+    return invalid ? HANDLER_INVALID : HANDLER_OK;
 }
 
-static void drop_gathered(void *state)
+static void abort_gathered(void *state)
 {
-    atomic_fetch_add(&line_dropped, 1);
+    atomic_fetch_add(&line_aborted, 1);
     free(state);
 }
 
-static enum handled answer_json(struct exchange *x)
+static enum handler_result answer_json(struct handler_call *call, void *question)
 {
-    jw_begin_object(&x->out);
-    jw_end_object(&x->out);
-    return HANDLED_ANSWER;
+    (void)question;
+    jw_begin_object(&call->out);
+    jw_end_object(&call->out);
+    return HANDLER_OK;
 }
 
-#define READER(body, line, state)                                                          \
-    {.max_body = (body),                                                                   \
-     .max_line = (line),                                                                   \
-     .max_state = (state),                                                                 \
-     .open = open_gathered,                                                                \
-     .take = take_value,                                                                   \
-     .close = close_gathered,                                                              \
-     .drop = drop_gathered}
+#define LINE_HANDLER(body_bytes, line_bytes, state_bytes)                                  \
+    {.max_body = (body_bytes),                                                             \
+     .max_line = (line_bytes),                                                             \
+     .max_state = (state_bytes),                                                           \
+     .begin = begin_gathered,                                                              \
+     .line = add_value,                                                                    \
+     .finish = finish_gathered,                                                            \
+     .abort = abort_gathered}
 
-static const struct line_reader gather = READER(LINE_BODY_MAX, LINE_LONG, LINE_STATE),
-                                brief = READER(LINE_SHORT_BODY, LINE_SHORT, LINE_STATE),
-                                heavy = READER(LINE_BODY_MAX, LINE_LONG, LINE_HEAVY_STATE);
+static const struct line_handler gather =
+    LINE_HANDLER(LINE_BODY_MAX, LINE_LONG, LINE_STATE);
+static const struct line_handler brief =
+    LINE_HANDLER(LINE_SHORT_BODY, LINE_SHORT, LINE_STATE);
+static const struct line_handler heavy =
+    LINE_HANDLER(LINE_BODY_MAX, LINE_LONG, LINE_HEAVY_STATE);
+
+static const struct operation gather_operation = {.answer = answer_json, .lines = &gather};
+static const struct operation brief_operation = {.answer = answer_json, .lines = &brief};
+static const struct operation heavy_operation = {.answer = answer_json, .lines = &heavy};
+static const struct operation plain_operation = {.answer = answer_json};
 
 const struct route line_rows[LINE_ROWS] = {
-    {"POST", "/gather", NULL, answer_json, RUN_ON_LOOP, 0, &gather},
-    {"POST", "/short", NULL, answer_json, RUN_ON_LOOP, 0, &brief},
-    {"POST", "/heavy", NULL, answer_json, RUN_ON_LOOP, 0, &heavy},
-    {"POST", "/plain", NULL, answer_json, RUN_ON_LOOP, 0, NULL},
+    {"POST", "/gather", NULL, &gather_operation},
+    {"POST", "/short", NULL, &brief_operation},
+    {"POST", "/heavy", NULL, &heavy_operation},
+    {"POST", "/plain", NULL, &plain_operation},
 };
 
 void line_send_head(int fd, const char *path, const char *fields)
@@ -123,10 +132,10 @@ void line_send_head(int fd, const char *path, const char *fields)
     client_send(fd, text);
 }
 
-void line_stop(struct service_case *s, unsigned opened, unsigned dropped)
+void line_stop(struct service_case *s, unsigned begun, unsigned aborted)
 {
     free(service_stop(s));
-    cr_expect_eq(atomic_load(&line_opened), opened);
-    cr_expect_eq(atomic_load(&line_dropped), dropped);
-    cr_expect_eq(atomic_load(&line_closed), opened - dropped);
+    cr_expect_eq(atomic_load(&line_begun), begun);
+    cr_expect_eq(atomic_load(&line_aborted), aborted);
+    cr_expect_eq(atomic_load(&line_finished), begun - aborted);
 }

@@ -1,7 +1,6 @@
-/* Operations that read questions in lines, for the tests of uploads. Each answers with
- * {"lines":<how many>,"bytes":<of all values>,"sum":"<a hash of the values in their
- * order>", "limit":<the option>,"label":<the option, or null>}, and to a JSON question with
- * {}. */
+/* Operations that read NDJSON, for the tests of uploads. Their response to an NDJSON request is
+ * {"lines":<number>,"bytes":<of all values>,"sum":"<hash of the values in order>",
+ * "limit":<option>,"label":<option, or null>}; the response to a JSON request is {}. */
 #ifndef PUZZLED_TESTS_SERVER_NDJSON_LINE_ROWS_H
 #define PUZZLED_TESTS_SERVER_NDJSON_LINE_ROWS_H
 
@@ -12,39 +11,38 @@
 
 enum {
     LINE_ROWS = 4,
-    LINE_LIMIT_REFUSED = 13,   /* `limit` for which the reader refuses to open, */
+    LINE_LIMIT_REFUSED = 13,   /* `limit` for which `begin` reports an error, */
     LINE_LIMIT_NO_MEMORY = 14, /* for which it has no memory, */
-    LINE_LIMIT_CLOSED = 15,    /* and for which it refuses to close */
+    LINE_LIMIT_FINISH = 15,    /* and for which `finish` reports an error */
     LINE_BODY_MAX = 1 << 30,
     LINE_LONG = 64 * 1024,
     LINE_STATE = 16 * 1024,
     LINE_SHORT_BODY = 100, /* of /short */
     LINE_SHORT = 16,
-    LINE_HEAVY_STATE = 5 << 20 /* of /heavy: three fit into 16 MiB */
+    LINE_HEAVY_STATE = 5 << 20 /* of /heavy: three fit in 16 MiB */
 };
 
-/* "/gather", "/short" and "/heavy", and "/plain", which takes JSON only. */
+/* "/gather", "/short" and "/heavy", and "/plain" for JSON only. */
 extern const struct route line_rows[LINE_ROWS];
 
-/* How often the readers were opened and how that ended, and the values they took. */
-extern atomic_uint line_opened, line_closed, line_dropped, line_taken;
+/* Bodies that were begun, finished and aborted, and lines that were added to them. */
+extern atomic_uint line_begun, line_finished, line_aborted, line_added;
 
 struct gathered {
     uint64_t lines, bytes, sum;
     int64_t limit;
 };
 
-/* Adds one value to what an answer is about. */
+/* Adds one value. */
 void gathered_add(struct gathered *g, const char *value, size_t length);
 
-/* Writes `g` as the answer of the operations would be, without a label. The caller frees.
- */
-char *gathered_answer(const struct gathered *g);
+/* Returns the response of the operations for `g`, without a label. The caller frees it. */
+char *gathered_response(const struct gathered *g);
 
-/* Sends the head of a question in lines. */
+/* Sends the head of an NDJSON request. */
 void line_send_head(int fd, const char *path, const char *fields);
 
-/* Stops the service; every reader that was opened must have come to one end. */
-void line_stop(struct service_case *s, unsigned opened, unsigned dropped);
+/* Stops the service. Each body that was begun must have been finished or aborted. */
+void line_stop(struct service_case *s, unsigned begun, unsigned aborted);
 
 #endif

@@ -1,4 +1,5 @@
-/* Bodies of lines, in pieces: what is handed on, and what is refused where. */
+/* NDJSON bodies in several parts: which lines the decoder passes on, and which errors it
+ * reports. cspell:ignore loadb udbff udfff */
 #include "server/ndjson/decoder.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/random.h"
@@ -11,7 +12,7 @@
 
 enum { LINE_LONG = 40 };
 
-/* What was taken: each value, with its length and a comma. */
+/* The lines that were passed on, each as its length, a colon, its value and a comma. */
 struct taken {
     char *text;
     size_t length;
@@ -26,7 +27,7 @@ static void add(struct taken *t, const char *data, size_t size)
     t->text[t->length] = '\0';
 }
 
-static void take(void *state, const char *value, size_t length)
+static void add_line(void *state, const char *value, size_t length)
 {
     char head[24];
 
@@ -35,42 +36,41 @@ static void take(void *state, const char *value, size_t length)
     add(state, ",", 1);
 }
 
-static const struct line_reader reader = {.max_line = LINE_LONG, .take = take};
-static const struct line_reader long_reader = {.max_line = 1 << 20, .take = take};
+static const struct line_handler handler = {.max_line = LINE_LONG, .line = add_line};
+static const struct line_handler long_handler = {.max_line = 1 << 20, .line = add_line};
 
-/* One body under way. */
-struct feeding {
-    struct lines lines;
+/* One body. */
+struct decoding {
+    struct ndjson_decoder decoder;
     struct taken taken;
-    struct line_fault fault;
-    bool good;
+    bool valid;
 };
 
-static void begin(struct feeding *f, const struct line_reader *with)
+static void begin(struct decoding *d, const struct line_handler *with)
 {
-    memset(f, 0, sizeof *f);
-    f->good = true;
-    lines_init(&f->lines, with, &f->taken);
+    memset(d, 0, sizeof *d);
+    d->valid = true;
+    ndjson_decoder_init(&d->decoder, with, &d->taken);
 }
 
-/* A piece in a block of its own, so that reading beyond it is seen by the sanitizer. */
-static void feed(struct feeding *f, const char *data, size_t size)
+/* Copies the part into a block of its own, so that the sanitizer detects reads outside of it. */
+static void feed(struct decoding *d, const char *data, size_t size)
 {
     char *piece = malloc(size ? size : 1);
 
     cr_assert(piece);
     if (size)
         memcpy(piece, data, size);
-    if (f->good)
-        f->good = lines_feed(&f->lines, piece, size, &f->fault);
+    if (d->valid)
+        d->valid = ndjson_decoder_feed(&d->decoder, piece, size);
     free(piece);
 }
 
-static void end(struct feeding *f)
+static void end(struct decoding *d)
 {
-    if (f->good)
-        f->good = lines_end(&f->lines, &f->fault);
-    lines_free(&f->lines);
+    if (d->valid)
+        d->valid = ndjson_decoder_finish(&d->decoder);
+    ndjson_decoder_free(&d->decoder);
 }
 
 static const char mixed[] = "\"plain\"\n"
@@ -90,120 +90,122 @@ static const char mixed[] = "\"plain\"\n"
     "9:\xc3\xa9\xf0\x9f\x98\x80\n\\\",11:\xc3\xa9 \xe2\x82\xac \xf0\x9f\x98\x80,"          \
     "9:zero\0byte,17:0123456789abcdef\x7f,8:the last,"
 
-static void expect_mixed(struct feeding *f)
+static void expect_mixed(struct decoding *d)
 {
-    end(f);
-    cr_assert(f->good, "line %zu: %s", (size_t)f->fault.line, f->fault.detail);
-    cr_assert_eq(f->taken.length, sizeof MIXED_TAKEN - 1, "%s", f->taken.text);
-    cr_assert_eq(memcmp(f->taken.text, MIXED_TAKEN, f->taken.length), 0, "%s",
-                 f->taken.text);
-    free(f->taken.text);
+    end(d);
+    cr_assert(d->valid, "line %zu: %s", (size_t)d->decoder.error.line,
+              d->decoder.error.detail);
+    cr_assert_eq(d->taken.length, sizeof MIXED_TAKEN - 1, "%s", d->taken.text);
+    cr_assert_eq(memcmp(d->taken.text, MIXED_TAKEN, d->taken.length), 0, "%s",
+                 d->taken.text);
+    free(d->taken.text);
 }
 
-Test(lines, the_pieces_of_a_body_may_be_cut_anywhere)
+Test(ndjson_decoder, decodes_parts_that_end_anywhere)
 {
     const size_t size = sizeof mixed - 1;
-    struct feeding f;
+    struct decoding d;
 
     for (size_t i = 0; i <= size; i++) {
         for (size_t j = i; j <= size; j++) {
-            begin(&f, &reader);
-            feed(&f, mixed, i);
-            feed(&f, mixed + i, j - i);
-            feed(&f, mixed + j, size - j);
-            expect_mixed(&f);
+            begin(&d, &handler);
+            feed(&d, mixed, i);
+            feed(&d, mixed + i, j - i);
+            feed(&d, mixed + j, size - j);
+            expect_mixed(&d);
         }
     }
 }
 
-Test(lines, a_body_may_come_byte_by_byte)
+Test(ndjson_decoder, decodes_single_bytes)
 {
-    struct feeding f;
+    struct decoding d;
 
-    begin(&f, &reader);
+    begin(&d, &handler);
     for (size_t i = 0; i < sizeof mixed - 1; i++)
-        feed(&f, mixed + i, 1);
-    expect_mixed(&f);
+        feed(&d, mixed + i, 1);
+    expect_mixed(&d);
 }
 
-Test(lines, the_last_line_may_have_an_end)
+Test(ndjson_decoder, accepts_an_end_of_the_last_line)
 {
-    struct feeding f;
+    struct decoding d;
 
-    begin(&f, &reader);
-    feed(&f, mixed, sizeof mixed - 1);
-    feed(&f, "\n", 1);
-    expect_mixed(&f);
+    begin(&d, &handler);
+    feed(&d, mixed, sizeof mixed - 1);
+    feed(&d, "\n", 1);
+    expect_mixed(&d);
 }
 
-Test(lines, a_body_without_strings_is_taken)
+Test(ndjson_decoder, accepts_blank_bodies)
 {
     static const char *const bodies[] = {"", "\n", "\r\n", "\n\n\n", " ", "\t\r\n \n "};
-    struct feeding f;
+    struct decoding d;
 
     for (size_t i = 0; i < sizeof bodies / sizeof bodies[0]; i++) {
-        begin(&f, &reader);
-        feed(&f, bodies[i], strlen(bodies[i]));
-        end(&f);
-        cr_expect(f.good, "%zu", i);
-        cr_expect_eq(f.taken.length, 0);
+        begin(&d, &handler);
+        feed(&d, bodies[i], strlen(bodies[i]));
+        end(&d);
+        cr_expect(d.valid, "%zu", i);
+        cr_expect_eq(d.taken.length, 0);
     }
 }
 
-/* A body of a good line and one of `size` bytes, with `ending`. */
-static bool takes_length(size_t size, const char *ending, size_t cut, uint64_t *line)
+/* Decodes a body of a valid line, and a line of `size` bytes with `ending`. Returns true if both
+ * are valid. */
+static bool accepts_length(size_t size, const char *ending, size_t cut, uint64_t *line)
 {
     char body[128];
     size_t length =
         (size_t)snprintf(body, sizeof body, "\"a\"\n\"%.*s\"%s", (int)size - 2,
                          "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", ending);
-    struct feeding f;
+    struct decoding d;
 
-    begin(&f, &reader);
-    feed(&f, body, cut < length ? cut : length);
-    feed(&f, body + cut, cut < length ? length - cut : 0);
-    end(&f);
-    free(f.taken.text);
-    cr_assert(f.good || f.fault.flaw == LINE_TOO_LONG);
-    *line = f.fault.line;
-    return f.good;
+    begin(&d, &handler);
+    feed(&d, body, cut < length ? cut : length);
+    feed(&d, body + cut, cut < length ? length - cut : 0);
+    end(&d);
+    free(d.taken.text);
+    cr_assert(d.valid || d.decoder.error.kind == NDJSON_LINE_TOO_LONG);
+    *line = d.decoder.error.line;
+    return d.valid;
 }
 
-Test(lines, a_line_may_be_just_so_long)
+Test(ndjson_decoder, limits_the_length_of_a_line)
 {
     static const char *const endings[] = {"", "\n", "\r\n", "\r"};
     uint64_t line;
 
     for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
         for (size_t cut = 0; cut < 60; cut++) {
-            cr_assert(takes_length(LINE_LONG, endings[i], cut, &line), "%zu %zu", i, cut);
-            cr_assert_not(takes_length(LINE_LONG + 1, endings[i], cut, &line), "%zu %zu", i,
-                          cut);
+            cr_assert(accepts_length(LINE_LONG, endings[i], cut, &line), "%zu %zu", i, cut);
+            cr_assert_not(accepts_length(LINE_LONG + 1, endings[i], cut, &line), "%zu %zu",
+                          i, cut);
             cr_assert_eq(line, 2);
         }
     }
 }
 
-Test(lines, a_line_without_end_is_refused_before_it_fills_the_memory)
+Test(ndjson_decoder, limits_the_memory_of_a_partial_line)
 {
-    struct feeding f;
+    struct decoding d;
 
-    begin(&f, &reader);
-    for (unsigned i = 0; i < 1000 && f.good; i++)
-        feed(&f, "x", 1);
-    cr_expect_not(f.good);
-    cr_expect_eq(f.fault.flaw, LINE_TOO_LONG);
-    cr_expect_leq(f.lines.begun.length, LINE_LONG + 1);
-    end(&f);
+    begin(&d, &handler);
+    for (unsigned i = 0; i < 1000 && d.valid; i++)
+        feed(&d, "x", 1);
+    cr_expect_not(d.valid);
+    cr_expect_eq(d.decoder.error.kind, NDJSON_LINE_TOO_LONG);
+    cr_expect_leq(d.decoder.partial.length, LINE_LONG + 1);
+    end(&d);
 }
 
-struct wrong {
+struct invalid {
     const char *line;
     size_t length; /* 0: that of the C string */
     unsigned column;
 };
 
-static const struct wrong not_json[] = {
+static const struct invalid not_json[] = {
     {"\"abc", 0, 1},
     {"abc\"", 0, 1},
     {"abc", 0, 1},
@@ -232,116 +234,116 @@ static const struct wrong not_json[] = {
     {"nul", 0, 1},
 };
 
-static void expect_fault(const char *line, size_t length, enum line_flaw flaw,
+static void expect_error(const char *line, size_t length, enum ndjson_error_kind kind,
                          unsigned column)
 {
-    struct feeding f;
+    struct decoding d;
 
     for (size_t cut = 0; cut <= length; cut++) {
-        begin(&f, &reader);
-        feed(&f, "\"a\"\n\n\"b\"\r\n", 10);
-        feed(&f, line, cut);
-        feed(&f, line + cut, length - cut);
-        feed(&f, "\n\"c\"\n", 5);
-        end(&f);
-        cr_expect_not(f.good, "%s", line);
-        cr_expect_eq(f.fault.flaw, flaw, "%s", line);
-        cr_expect_eq(f.fault.line, 4, "%s", line);
-        cr_expect_eq(f.fault.column, column, "%s: %u", line, f.fault.column);
-        cr_expect(f.fault.detail[0]);
-        cr_expect_str_eq(f.taken.text, "1:a,1:b,", "%s", line);
-        free(f.taken.text);
+        begin(&d, &handler);
+        feed(&d, "\"a\"\n\n\"b\"\r\n", 10);
+        feed(&d, line, cut);
+        feed(&d, line + cut, length - cut);
+        feed(&d, "\n\"c\"\n", 5);
+        end(&d);
+        cr_expect_not(d.valid, "%s", line);
+        cr_expect_eq(d.decoder.error.kind, kind, "%s", line);
+        cr_expect_eq(d.decoder.error.line, 4, "%s", line);
+        cr_expect_eq(d.decoder.error.column, column, "%s: %u", line,
+                     d.decoder.error.column);
+        cr_expect(d.decoder.error.detail[0]);
+        cr_expect_str_eq(d.taken.text, "1:a,1:b,", "%s", line);
+        free(d.taken.text);
     }
 }
 
-Test(lines, a_line_that_is_no_json_is_named)
+Test(ndjson_decoder, reports_lines_that_are_not_json)
 {
     for (size_t i = 0; i < sizeof not_json / sizeof not_json[0]; i++) {
-        const struct wrong *w = &not_json[i];
+        const struct invalid *line = &not_json[i];
 
-        expect_fault(w->line, w->length ? w->length : strlen(w->line), LINE_NOT_JSON,
-                     w->column);
+        expect_error(line->line, line->length ? line->length : strlen(line->line),
+                     NDJSON_NOT_JSON, line->column);
     }
 }
 
-Test(lines, a_line_that_is_no_string_is_named)
+Test(ndjson_decoder, reports_lines_that_are_not_strings)
 {
     static const char *const values[] = {
         "1.0",       "-1.5e3", "true", "false",      "null",  "[]",      "{}", "[\"a\"]",
         "{\"a\":1}", "[1,2",   "{",    "[[[[[[[[[[", " 7e2 ", "\t0.5\r", "-0"};
 
     for (size_t i = 0; i < sizeof values / sizeof values[0]; i++)
-        expect_fault(values[i], strlen(values[i]), LINE_NOT_TEXT, 0);
+        expect_error(values[i], strlen(values[i]), NDJSON_NOT_STRING, 0);
 }
 
-/* As x-accept-integer in JSON: the digits as they are written, whatever their number. */
-Test(lines, an_integer_is_its_digits)
+/* As x-accept-integer in JSON: the digits as they are written, and any number of them. */
+Test(ndjson_decoder, passes_the_digits_of_integers)
 {
     static const char body[] = "7\n -20\t\n0\r\n12345678901234567890123\n\"7\"\n\"-0\"";
-    struct feeding f;
+    struct decoding d;
 
-    begin(&f, &reader);
-    feed(&f, body, sizeof body - 1);
-    end(&f);
-    cr_expect(f.good);
-    cr_expect_str_eq(f.taken.text, "1:7,3:-20,1:0,23:12345678901234567890123,1:7,2:-0,");
-    free(f.taken.text);
+    begin(&d, &handler);
+    feed(&d, body, sizeof body - 1);
+    end(&d);
+    cr_expect(d.valid);
+    cr_expect_str_eq(d.taken.text, "1:7,3:-20,1:0,23:12345678901234567890123,1:7,2:-0,");
+    free(d.taken.text);
 }
 
-Test(lines, the_last_line_is_judged_at_the_end)
+Test(ndjson_decoder, reports_an_invalid_last_line_at_the_end)
 {
-    struct feeding f;
+    struct decoding d;
 
-    begin(&f, &reader);
-    feed(&f, "\"a\"\n\"b", 6);
-    cr_expect(f.good);
-    end(&f);
-    cr_expect_not(f.good);
-    cr_expect_eq(f.fault.flaw, LINE_NOT_JSON);
-    cr_expect_eq(f.fault.line, 2);
-    free(f.taken.text);
+    begin(&d, &handler);
+    feed(&d, "\"a\"\n\"b", 6);
+    cr_expect(d.valid);
+    end(&d);
+    cr_expect_not(d.valid);
+    cr_expect_eq(d.decoder.error.kind, NDJSON_NOT_JSON);
+    cr_expect_eq(d.decoder.error.line, 2);
+    free(d.taken.text);
 }
 
-static void leave(void *state, const char *value, size_t length)
+static void ignore(void *state, const char *value, size_t length)
 {
     (void)state;
     (void)value;
     (void)length;
 }
 
-/* The pieces of a body that needs both buffers, and lets them grow. */
-static bool feed_growing(struct line_fault *fault)
+/* Decodes a body for which both buffers must grow. */
+static bool feed_growing(struct ndjson_decoder *d)
 {
-    static const struct line_reader quiet = {.max_line = 4000, .take = leave};
+    static const struct line_handler quiet = {.max_line = 4000, .line = ignore};
     static char letters[1000];
-    struct lines l;
-    bool good;
+    bool valid;
 
     memset(letters, 'x', sizeof letters);
-    lines_init(&l, &quiet, NULL);
-    good = lines_feed(&l, "\"\\n\"\n\"", 6, fault);
-    for (unsigned i = 0; i < 3 && good; i++)
-        good = lines_feed(&l, letters, sizeof letters, fault);
-    good = good && lines_feed(&l, "\\n\"\n", 4, fault) && lines_end(&l, fault);
-    lines_free(&l);
-    return good;
+    ndjson_decoder_init(d, &quiet, NULL);
+    valid = ndjson_decoder_feed(d, "\"\\n\"\n\"", 6);
+    for (unsigned i = 0; i < 3 && valid; i++)
+        valid = ndjson_decoder_feed(d, letters, sizeof letters);
+    valid = valid && ndjson_decoder_feed(d, "\\n\"\n", 4) && ndjson_decoder_finish(d);
+    ndjson_decoder_free(d);
+    return valid;
 }
 
-Test(lines, memory_may_run_out_at_any_time)
+Test(ndjson_decoder, reports_lack_of_memory)
 {
-    struct line_fault fault;
+    struct ndjson_decoder d;
     long good = 0;
 
     for (; failing_alloc_next(); good++) {
-        bool fed = feed_growing(&fault);
+        bool valid = feed_growing(&d);
 
-        cr_expect_eq(!fed, failing_alloc_end() > good, "%ld", good);
-        cr_expect(fed || fault.flaw == LINE_NO_MEMORY);
+        cr_expect_eq(!valid, failing_alloc_end() > good, "%ld", good);
+        cr_expect(valid || d.error.kind == NDJSON_NO_MEMORY);
     }
     cr_assert_gt(good, 4);
 }
 
-/* Bytes that make trouble, and others. */
+/* Writes a string of random parts. Some of the parts are invalid. */
 static size_t make_line(struct test_rng *rng, char *line)
 {
     static const char *const parts[] = {"a",         "0123456789",    " ",
@@ -372,9 +374,8 @@ static size_t make_line(struct test_rng *rng, char *line)
     return length;
 }
 
-/* What jansson says about a line decides: the same strings, up to the first that is wrong.
- */
-Test(lines, random_lines_are_read_as_jansson_reads_them)
+/* jansson is the oracle: the same strings, up to the first invalid one. */
+Test(ndjson_decoder, decodes_random_lines_as_jansson_does)
 {
     unsigned broken = 0;
     struct test_rng rng;
@@ -384,7 +385,7 @@ Test(lines, random_lines_are_read_as_jansson_reads_them)
         struct taken expected = {0};
         char body[2048];
         size_t length = 0;
-        struct feeding f;
+        struct decoding d;
         bool good = true;
 
         for (unsigned i = 0; i < 4; i++) {
@@ -394,25 +395,25 @@ Test(lines, random_lines_are_read_as_jansson_reads_them)
 
             good = good && json_is_string(value);
             if (good)
-                take(&expected, json_string_value(value), json_string_length(value));
+                add_line(&expected, json_string_value(value), json_string_length(value));
             json_decref(value);
             length += size;
             body[length++] = '\n';
         }
-        begin(&f, &long_reader);
+        begin(&d, &long_handler);
         for (size_t at = 0, size; at < length; at += size) {
             size = 1 + test_rng_next(&rng) % 64;
             size = size < length - at ? size : length - at;
-            feed(&f, body + at, size);
+            feed(&d, body + at, size);
         }
-        end(&f);
-        cr_assert_eq(f.good, good, "%.*s", (int)length, body);
-        cr_assert_eq(f.taken.length, expected.length);
+        end(&d);
+        cr_assert_eq(d.valid, good, "%.*s", (int)length, body);
+        cr_assert_eq(d.taken.length, expected.length);
         cr_assert(!expected.length ||
-                  memcmp(f.taken.text, expected.text, expected.length) == 0);
+                  memcmp(d.taken.text, expected.text, expected.length) == 0);
         broken += !good;
         free(expected.text);
-        free(f.taken.text);
+        free(d.taken.text);
     }
     cr_assert(broken > 1000 && broken < 19000, "%u", broken);
 }

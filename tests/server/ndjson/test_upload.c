@@ -1,5 +1,5 @@
-/* Questions in lines over HTTP: what is answered, what is refused, and what becomes of the
- * connection. */
+/* NDJSON requests over HTTP: their responses, their errors, and the state of the connection after
+ * them. cspell:ignore limt ndjsonx */
 #include "line_rows.h"
 #include "tests/solvers/set_clock.h"
 
@@ -16,7 +16,7 @@ static void start(void)
     service_start(&s, line_rows, LINE_ROWS, 1, NULL);
 }
 
-/* Expects the answer to a body of the three values "a", "bc" and "". */
+/* Expects the response to a body of the values "a", "bc" and "". */
 static void expect_three(struct response r)
 {
     struct gathered g = {.limit = 7};
@@ -25,7 +25,7 @@ static void expect_three(struct response r)
     gathered_add(&g, "a", 1);
     gathered_add(&g, "bc", 2);
     gathered_add(&g, "", 0);
-    wanted = gathered_answer(&g);
+    wanted = gathered_response(&g);
     reply_expect(r, "HTTP/1.1 200 OK", wanted);
     free(wanted);
 }
@@ -41,7 +41,7 @@ static void send_chunk(int fd, const char *data, size_t size)
     client_send_bytes(fd, "\r\n", 2);
 }
 
-Test(upload, a_body_of_lines_is_answered)
+Test(upload, responds_to_a_body)
 {
     struct response r;
 
@@ -55,7 +55,7 @@ Test(upload, a_body_of_lines_is_answered)
     line_stop(&s, 2, 0);
 }
 
-Test(upload, an_empty_body_is_an_empty_question)
+Test(upload, accepts_an_empty_body)
 {
     int fd;
 
@@ -71,7 +71,7 @@ Test(upload, an_empty_body_is_an_empty_question)
     line_stop(&s, 3, 0);
 }
 
-Test(upload, chunks_may_be_cut_anywhere)
+Test(upload, accepts_chunks_that_end_anywhere)
 {
     start();
     for (size_t cut = 1; cut < sizeof three - 1; cut++) {
@@ -87,7 +87,7 @@ Test(upload, chunks_may_be_cut_anywhere)
     line_stop(&s, sizeof three - 2, 0);
 }
 
-Test(upload, a_body_may_come_byte_by_byte)
+Test(upload, accepts_single_bytes)
 {
     char length[40];
     int fd;
@@ -105,7 +105,7 @@ Test(upload, a_body_may_come_byte_by_byte)
     line_stop(&s, 1, 0);
 }
 
-Test(upload, questions_of_all_kinds_follow_each_other)
+Test(upload, accepts_all_kinds_of_requests_on_one_connection)
 {
     int fd;
 
@@ -131,7 +131,7 @@ Test(upload, questions_of_all_kinds_follow_each_other)
     line_stop(&s, 9, 6);
 }
 
-Test(upload, the_query_holds_the_options)
+Test(upload, reads_the_options_from_the_query)
 {
     start();
     reply_expect(client_ask(&s, "/gather?limit=12&label=a%2Fb", LINES, three),
@@ -147,7 +147,7 @@ Test(upload, the_query_holds_the_options)
     line_stop(&s, 3, 0);
 }
 
-Test(upload, a_reader_may_refuse)
+Test(upload, reports_errors_of_the_line_handler)
 {
     start();
     reply_expect(client_ask(&s, "/gather?limit=13", LINES, three),
@@ -160,7 +160,7 @@ Test(upload, a_reader_may_refuse)
     line_stop(&s, 1, 0);
 }
 
-Test(upload, other_types_are_refused)
+Test(upload, rejects_other_media_types)
 {
     start();
     reply_expect(client_ask(&s, "/gather", "Content-Type: text/plain\r\n", three),
@@ -178,7 +178,7 @@ Test(upload, other_types_are_refused)
     line_stop(&s, 0, 0);
 }
 
-Test(upload, a_wrong_line_is_named)
+Test(upload, reports_the_position_of_an_invalid_line)
 {
     start();
     reply_expect(client_ask(&s, "/gather", LINES, "\"a\"\n\n\"b\" x\n\"c\"\n"),
@@ -198,8 +198,8 @@ Test(upload, a_wrong_line_is_named)
     line_stop(&s, 4, 4);
 }
 
-/* The rest of a body, when it is short, is read, so that the connection can stay open. */
-Test(upload, after_a_wrong_line_the_connection_is_used_again)
+/* The service reads the rest of a short body, so that the connection can stay open. */
+Test(upload, keeps_the_connection_open_after_an_invalid_line)
 {
     int fd;
 
@@ -214,8 +214,8 @@ Test(upload, after_a_wrong_line_the_connection_is_used_again)
     line_stop(&s, 2, 1);
 }
 
-/* Sends blank lines until the service answers; false when it never does. */
-static bool send_until_answered(int fd, bool chunked)
+/* Sends blank lines until the service responds. Returns false if it never does. */
+static bool send_until_response(int fd, bool chunked)
 {
     static char blanks[16384];
 
@@ -233,7 +233,7 @@ static bool send_until_answered(int fd, bool chunked)
     return false;
 }
 
-Test(upload, after_a_wrong_line_a_long_rest_is_not_read)
+Test(upload, does_not_read_a_long_rest_after_an_invalid_line)
 {
     static const char *const framing[] = {"Content-Length: 100000000\r\n",
                                           "Transfer-Encoding: chunked\r\n"};
@@ -248,7 +248,7 @@ Test(upload, after_a_wrong_line_a_long_rest_is_not_read)
             send_chunk(fd, "\"a\"\n[]\n", 7);
         else
             client_send(fd, "\"a\"\n[]\n");
-        cr_assert(send_until_answered(fd, chunked));
+        cr_assert(send_until_response(fd, chunked));
         r = client_read(fd);
         cr_expect(response_has(&r, "Connection: close"));
         reply_expect(r, "HTTP/1.1 422 Unprocessable Content", "\"pointer\":\"/1\"");
@@ -257,7 +257,7 @@ Test(upload, after_a_wrong_line_a_long_rest_is_not_read)
     line_stop(&s, 2, 2);
 }
 
-Test(upload, a_client_that_expects_100_is_told_to_go_on)
+Test(upload, responds_to_an_expectation_of_100_continue)
 {
     char *head;
     int fd;
@@ -277,7 +277,7 @@ Test(upload, a_client_that_expects_100_is_told_to_go_on)
     line_stop(&s, 1, 0);
 }
 
-Test(upload, a_reader_without_a_client_is_dropped_once)
+Test(upload, aborts_once_after_the_client_has_left)
 {
     char *log;
     int fd;
@@ -286,23 +286,23 @@ Test(upload, a_reader_without_a_client_is_dropped_once)
     fd = client_open(&s);
     line_send_head(fd, "/gather", "Content-Length: 1000\r\n");
     client_send(fd, "\"a\"\n\"b");
-    service_await(&line_opened, 1);
+    service_await(&line_begun, 1);
     close(fd);
-    service_await(&line_dropped, 1);
+    service_await(&line_aborted, 1);
     fd = client_open(&s);
     line_send_head(fd, "/gather", "Transfer-Encoding: chunked\r\n");
-    service_await(&line_opened, 2);
-    shutdown(fd, SHUT_WR); /* says that nothing more will come */
-    service_await(&line_dropped, 2);
+    service_await(&line_begun, 2);
+    shutdown(fd, SHUT_WR); /* a half-closed connection */
+    service_await(&line_aborted, 2);
     close(fd);
     log = service_stop(&s);
     cr_expect(strstr(log, "path=/gather route=/gather status=499"), "%s", log);
     free(log);
-    cr_expect_eq(atomic_load(&line_closed), 0);
-    cr_expect_eq(atomic_load(&line_dropped), 2);
+    cr_expect_eq(atomic_load(&line_finished), 0);
+    cr_expect_eq(atomic_load(&line_aborted), 2);
 }
 
-Test(upload, what_arrives_while_the_service_stops_is_answered)
+Test(upload, responds_to_a_body_that_arrives_during_a_drain)
 {
     struct response r;
     int fd;
@@ -311,7 +311,7 @@ Test(upload, what_arrives_while_the_service_stops_is_answered)
     fd = client_open(&s);
     line_send_head(fd, "/gather", "Content-Length: 8\r\n");
     client_send(fd, "\"a\"\n");
-    service_await(&line_opened, 1);
+    service_await(&line_begun, 1);
     service_drain(&s);
     service_await_drain(&s);
     client_send(fd, "\"b\"\n");
@@ -322,7 +322,7 @@ Test(upload, what_arrives_while_the_service_stops_is_answered)
     line_stop(&s, 1, 0);
 }
 
-Test(upload, what_does_not_arrive_is_dropped_when_the_service_stops)
+Test(upload, aborts_a_body_that_does_not_arrive_during_a_drain)
 {
     int fd;
 
@@ -330,10 +330,10 @@ Test(upload, what_does_not_arrive_is_dropped_when_the_service_stops)
     fd = client_open(&s);
     line_send_head(fd, "/gather", "Content-Length: 8\r\n");
     client_send(fd, "\"a\"\n");
-    service_await(&line_opened, 1);
+    service_await(&line_begun, 1);
     service_drain(&s);
     for (; atomic_load(&s.service.connections); usleep(1000))
-        set_clock_shift((int64_t)s.service.options.drain_seconds * 1000000000);
+        set_clock_shift((int64_t)s.service.settings.drain_seconds * 1000000000);
     line_stop(&s, 1, 1);
     close(fd);
 }

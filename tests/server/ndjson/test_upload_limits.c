@@ -1,4 +1,4 @@
-/* Questions in lines that are long, slow, or many. */
+/* NDJSON requests that are long, slow, or numerous. */
 #include "line_rows.h"
 
 #include <criterion/criterion.h>
@@ -35,7 +35,7 @@ static int begin_body(const char *path, unsigned long long length)
     return fd;
 }
 
-Test(upload_limits, a_longer_body_is_refused_before_it_is_read)
+Test(upload_limits, rejects_a_body_that_is_too_long_before_it_arrives)
 {
     int fd;
 
@@ -49,13 +49,13 @@ Test(upload_limits, a_longer_body_is_refused_before_it_is_read)
                  "at most 1073741824 are allowed");
     close(fd);
     fd = begin_body("/gather", 1ull << 30);
-    service_await(&line_opened, 1);
+    service_await(&line_begun, 1);
     close(fd);
-    service_await(&line_dropped, 1);
+    service_await(&line_aborted, 1);
     line_stop(&s, 1, 1);
 }
 
-Test(upload_limits, the_longest_body_is_taken)
+Test(upload_limits, accepts_the_longest_body)
 {
     char body[LINE_SHORT_BODY + 1];
 
@@ -67,7 +67,7 @@ Test(upload_limits, the_longest_body_is_taken)
     line_stop(&s, 1, 0);
 }
 
-Test(upload_limits, chunks_may_not_grow_beyond_the_limit)
+Test(upload_limits, rejects_chunks_that_exceed_the_limit)
 {
     int fd;
 
@@ -81,8 +81,8 @@ Test(upload_limits, chunks_may_not_grow_beyond_the_limit)
     line_stop(&s, 1, 1);
 }
 
-/* The client is fast and the body 128 MiB, yet nothing grows. */
-Test(upload_limits, a_long_body_takes_no_memory)
+/* The client is fast, and the body has 128 MiB. */
+Test(upload_limits, uses_constant_memory_for_a_long_body)
 {
     static char part[MIB];
     const unsigned parts = 128;
@@ -102,23 +102,23 @@ Test(upload_limits, a_long_body_takes_no_memory)
     }
     start(NULL, NULL);
     fd = begin_body("/gather", (unsigned long long)parts * MIB);
-    service_await(&line_opened, 1);
+    service_await(&line_begun, 1);
     getrusage(RUSAGE_SELF, &before);
     for (unsigned i = 0; i < parts; i++)
         cr_assert(client_send_bytes(fd, part, MIB));
     r = client_read(fd);
     getrusage(RUSAGE_SELF, &after);
-    wanted = gathered_answer(&g);
+    wanted = gathered_response(&g);
     reply_expect(r, "HTTP/1.1 200 OK", wanted);
     free(wanted);
     close(fd);
     cr_expect_eq(atomic_load(&s.service.memory.peak), 4 * LINE_LONG + LINE_STATE);
-    if (!SANITIZED) /* which keeps what was freed for a while */
+    if (!SANITIZED) /* a sanitizer does not reuse freed memory at once */
         cr_expect_lt(after.ru_maxrss - before.ru_maxrss, 8192);
     line_stop(&s, 1, 0);
 }
 
-Test(upload_limits, readers_that_do_not_fit_are_refused)
+Test(upload_limits, rejects_bodies_that_exceed_the_memory_limit)
 {
     struct response r;
     int fds[4];
@@ -126,7 +126,7 @@ Test(upload_limits, readers_that_do_not_fit_are_refused)
     start("--max-memory", "64M");
     for (unsigned i = 0; i < 3; i++) {
         fds[i] = begin_body("/heavy", 8);
-        service_await(&line_opened, i + 1);
+        service_await(&line_begun, i + 1);
     }
     fds[3] = begin_body("/heavy", 8);
     client_send(fds[3], "\"a\"\n\"b\"\n");
@@ -143,10 +143,10 @@ Test(upload_limits, readers_that_do_not_fit_are_refused)
     line_stop(&s, 4, 2);
 }
 
-/* Sends `count` lines of 1 KiB, and waits until they were taken. */
+/* Sends `count` lines of 1 KiB, and waits until they were added. */
 static void send_lines(int fd, unsigned count)
 {
-    unsigned before = atomic_load(&line_taken);
+    unsigned before = atomic_load(&line_added);
     char line[1025];
 
     memset(line, 'a', 1024);
@@ -154,10 +154,10 @@ static void send_lines(int fd, unsigned count)
     line[1023] = '\n';
     for (unsigned i = 0; i < count; i++)
         cr_assert(client_send_bytes(fd, line, 1024));
-    service_await(&line_taken, before + count);
+    service_await(&line_added, before + count);
 }
 
-Test(upload_limits, a_trickle_is_cut_off)
+Test(upload_limits, ends_a_body_that_is_too_slow)
 {
     int fd;
 
@@ -171,8 +171,8 @@ Test(upload_limits, a_trickle_is_cut_off)
     line_stop(&s, 1, 1);
 }
 
-/* Several MiB within the first time, then nothing: the second time is the last. */
-Test(upload_limits, a_client_that_stops_is_cut_off)
+/* Several MiB arrive within the first time limit, and nothing within the second. */
+Test(upload_limits, ends_a_body_that_stops_arriving)
 {
     int fd;
 
@@ -186,8 +186,8 @@ Test(upload_limits, a_client_that_stops_is_cut_off)
     line_stop(&s, 1, 1);
 }
 
-/* As long as it takes, when enough comes: four times --request-seconds and more. */
-Test(upload_limits, a_body_that_goes_on_arriving_is_read)
+/* The body takes more than four times --request-seconds. */
+Test(upload_limits, accepts_a_slow_body_that_continues_to_arrive)
 {
     int fd;
 
@@ -203,8 +203,8 @@ Test(upload_limits, a_body_that_goes_on_arriving_is_read)
     line_stop(&s, 1, 0);
 }
 
-/* A JSON question has its --request-seconds, however much comes. */
-Test(upload_limits, other_bodies_have_their_time_as_ever)
+/* A JSON request has --request-seconds, although much of it arrives. */
+Test(upload_limits, does_not_extend_the_time_limit_of_json)
 {
     static char part[999999];
     int fd;
@@ -224,32 +224,33 @@ Test(upload_limits, other_bodies_have_their_time_as_ever)
 
 enum { CROWD = 24, CROWD_LINES = 3000 };
 
-/* Line `i` of client `who`. */
-static size_t write_line(char *line, unsigned who, unsigned i)
+/* Writes line `i` of a client. Returns its length. */
+static size_t write_line(char *line, unsigned client, unsigned i)
 {
-    return (size_t)sprintf(line, "\"%u of client %u, \xe2\x82\xac%.*s\"\n", i, who,
+    return (size_t)sprintf(line, "\"%u of client %u, \xe2\x82\xac%.*s\"\n", i, client,
                            (int)(i * 7 % 60),
                            "                                                            ");
 }
 
-static void expect_line_sums(int fd, unsigned who)
+static void expect_line_sums(int fd, unsigned client)
 {
     struct gathered g = {.limit = 7};
     char line[128];
     char *wanted;
 
     for (unsigned i = 0; i < CROWD_LINES; i++) {
-        size_t length = write_line(line, who, i);
+        size_t length = write_line(line, client, i);
 
         gathered_add(&g, line + 1, length - 3);
     }
-    wanted = gathered_answer(&g);
+    wanted = gathered_response(&g);
     reply_expect(client_read(fd), "HTTP/1.1 200 OK", wanted);
     free(wanted);
 }
 
-/* All bodies at once, in pieces that end anywhere, and short questions in between. */
-Test(upload_limits, many_bodies_arrive_at_once)
+/* The bodies arrive at the same time, in parts that end anywhere, with short requests between
+ * them. */
+Test(upload_limits, accepts_many_bodies_at_once)
 {
     static char bodies[CROWD][CROWD_LINES * 100];
     size_t lengths[CROWD], at[CROWD] = {0};
@@ -257,28 +258,28 @@ Test(upload_limits, many_bodies_arrive_at_once)
     int fds[CROWD];
 
     start(NULL, NULL);
-    for (unsigned who = 0; who < CROWD; who++) {
-        lengths[who] = 0;
+    for (unsigned client = 0; client < CROWD; client++) {
+        lengths[client] = 0;
         for (unsigned i = 0; i < CROWD_LINES; i++)
-            lengths[who] += write_line(bodies[who] + lengths[who], who, i);
-        fds[who] = begin_body("/gather", lengths[who]);
+            lengths[client] += write_line(bodies[client] + lengths[client], client, i);
+        fds[client] = begin_body("/gather", lengths[client]);
     }
     for (unsigned round = 0; open; round++) {
-        unsigned who = round % CROWD;
+        unsigned client = round % CROWD;
         size_t size = 1 + round * 7919u % 12000;
 
-        if (at[who] == lengths[who])
+        if (at[client] == lengths[client])
             continue;
-        size = size < lengths[who] - at[who] ? size : lengths[who] - at[who];
-        cr_assert(client_send_bytes(fds[who], bodies[who] + at[who], size));
-        at[who] += size;
-        open -= at[who] == lengths[who];
+        size = size < lengths[client] - at[client] ? size : lengths[client] - at[client];
+        cr_assert(client_send_bytes(fds[client], bodies[client] + at[client], size));
+        at[client] += size;
+        open -= at[client] == lengths[client];
         if (round % 50 == 0)
             reply_expect(client_ask(&s, "/plain", "", "{}"), "HTTP/1.1 200 OK", "{}");
     }
-    for (unsigned who = 0; who < CROWD; who++) {
-        expect_line_sums(fds[who], who);
-        close(fds[who]);
+    for (unsigned client = 0; client < CROWD; client++) {
+        expect_line_sums(fds[client], client);
+        close(fds[client]);
     }
     line_stop(&s, CROWD, 0);
 }

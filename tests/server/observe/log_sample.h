@@ -1,4 +1,4 @@
-/* An entry, a buffer and what a log writes, for the tests of the log. */
+/* Entries and buffers of the log, and what it writes, for its tests. */
 #ifndef PUZZLED_TESTS_SERVER_OBSERVE_LOG_SAMPLE_H
 #define PUZZLED_TESTS_SERVER_OBSERVE_LOG_SAMPLE_H
 
@@ -18,7 +18,7 @@ static const struct log_entry plain = {.id = "r-1",
                                        .bytes = 612,
                                        .microseconds = 345};
 
-/* An empty buffer for `log`; the caller frees it. */
+/* Returns an empty buffer for `log`. The caller frees it. */
 static inline struct log_buffer *make_buffer(struct log *log)
 {
     struct log_buffer *buffer = calloc(1, sizeof *buffer);
@@ -28,7 +28,7 @@ static inline struct log_buffer *make_buffer(struct log *log)
     return buffer;
 }
 
-/* A log into a pipe that is read. */
+/* A log that writes to a pipe, which a thread reads. */
 struct piped_log {
     struct pipe_reader reader;
     int write_end;
@@ -48,7 +48,7 @@ static inline void piped_log_open(struct piped_log *piped, enum log_format forma
     piped->buffer = make_buffer(piped->log);
 }
 
-/* Closes the log. Returns all that it wrote; the caller frees it. */
+/* Closes the log. Returns all that it has written. The caller frees it. */
 static inline char *piped_log_close(struct piped_log *piped)
 {
     log_flush(piped->buffer);
@@ -57,7 +57,7 @@ static inline char *piped_log_close(struct piped_log *piped)
     return pipe_reader_finish(&piped->reader, piped->write_end);
 }
 
-/* What a log writes for one entry. The caller frees it. */
+/* Returns what a log writes for one entry. The caller frees it. */
 static inline char *log_once(enum log_format format, const struct log_entry *entry)
 {
     struct piped_log piped;

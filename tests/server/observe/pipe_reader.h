@@ -1,4 +1,4 @@
-/* A thread that reads a pipe to its end and keeps all that came. */
+/* A thread that reads a pipe until its end, and keeps what it has read. */
 #ifndef PUZZLED_TESTS_SERVER_OBSERVE_PIPE_READER_H
 #define PUZZLED_TESTS_SERVER_OBSERVE_PIPE_READER_H
 
@@ -12,10 +12,10 @@ struct pipe_reader {
     size_t length;
 };
 
-/* Begins to read from `fd`. */
+/* Starts the thread, which reads from `fd`. */
 void pipe_reader_start(struct pipe_reader *reader, int fd);
 
-/* Closes both ends and gives what was read, NUL-terminated; the caller frees it. */
+/* Closes both ends. Returns what was read, with a NUL. The caller frees it. */
 char *pipe_reader_finish(struct pipe_reader *reader, int write_end);
 
 #endif

@@ -1,7 +1,6 @@
-/* A strict reader of Prometheus text (exposition format 0.0.4), written from the
- * description of the format: a family is HELP, then TYPE, then its samples without a gap,
- * no series appears twice, and the name of a counter ends in _total. What breaks a rule
- * fails the test. */
+/* A strict parser of Prometheus text (exposition format 0.0.4), written from the description of
+ * the format: a family is HELP, then TYPE, then all its samples; no series appears twice; the
+ * name of a counter ends in _total. Text that breaks a rule fails the test. */
 #ifndef PUZZLED_TESTS_SERVER_OBSERVE_PROMETHEUS_TEXT_H
 #define PUZZLED_TESTS_SERVER_OBSERVE_PROMETHEUS_TEXT_H
 
@@ -16,7 +15,7 @@ struct sample {
     char name[NAME_MAX_BYTES];
     struct label labels[LABELS_MAX];
     unsigned label_count;
-    char text[64]; /* the value as it stands */
+    char text[64]; /* the value as it is written */
     double value;
 };
 
@@ -28,14 +27,14 @@ struct scrape {
     unsigned family_count;
 };
 
-/* Reads a whole scrape; its samples are the caller's to free. */
+/* Parses a scrape. The caller frees its samples. */
 struct scrape scrape_parse(const char *text);
 
-/* The value of a label, or NULL. */
+/* Returns the value of a label, or NULL. */
 const char *sample_label(const struct sample *sample, const char *name);
 
-/* The first sample with this name and, where given, this route and this further label;
- * NULL when there is none. */
+/* Returns the first sample with this name and, unless they are NULL, this route and this further
+ * label; NULL if there is no such sample. */
 const struct sample *scrape_find(const struct scrape *scrape, const char *name,
                                  const char *route, const char *label, const char *value);
 

@@ -1,5 +1,4 @@
-/* The log. Its writer thread is started through the wrapper here (--wrap=pthread_create),
- * so that there can be none. */
+/* The lines of the log. The wrapper of pthread_create (--wrap) can fail. */
 #include "log_sample.h"
 #include "server/observe/log.h"
 #include "tests/solvers/failing_alloc.h"
@@ -39,7 +38,7 @@ static size_t count_lines(const char *text)
     return lines;
 }
 
-/* True when `text` begins with a time such as 2024-11-20T20:48:01.123Z. */
+/* Returns true if `text` begins with a time such as 2024-11-20T20:48:01.123Z. */
 static bool is_time(const char *text)
 {
     const char *shape = "dddd-dd-ddTdd:dd:dd.dddZ";
@@ -51,7 +50,7 @@ static bool is_time(const char *text)
     return true;
 }
 
-Test(log, a_text_line)
+Test(log, writes_text)
 {
     char *text = log_once(LOG_TEXT, &plain);
 
@@ -62,7 +61,7 @@ Test(log, a_text_line)
     free(text);
 }
 
-/* The second that a text line names, read back by the C library. */
+/* Returns the time of a text line in seconds. */
 static time_t second_of(const char *text)
 {
     struct tm tm = {0};
@@ -72,8 +71,8 @@ static time_t second_of(const char *text)
     return timegm(&tm);
 }
 
-/* The formatted second is kept, and must be made anew when it has passed. */
-Test(log, the_time_goes_on)
+/* The log keeps the formatted second, and must format the next one. */
+Test(log, formats_each_second)
 {
     struct piped_log piped;
     char *text;
@@ -108,7 +107,7 @@ static void expect_number(const json_t *line, const char *key, json_int_t value)
     cr_assert_eq(json_integer_value(json_object_get(line, key)), value, "%s", key);
 }
 
-/* Parses one whole line, which must end in its only line feed. */
+/* Parses one line, whose only line feed must be at its end. */
 static json_t *parse_line(const char *text)
 {
     json_error_t error;
@@ -120,7 +119,7 @@ static json_t *parse_line(const char *text)
     return line;
 }
 
-Test(log, a_json_line)
+Test(log, writes_json)
 {
     char *text = log_once(LOG_JSON, &plain);
     json_t *line = parse_line(text);
@@ -138,7 +137,7 @@ Test(log, a_json_line)
     free(text);
 }
 
-Test(log, what_is_missing_and_what_is_large)
+Test(log, writes_missing_texts_and_large_numbers)
 {
     struct log_entry entry = {
         .status = 4294967295u, .bytes = INT64_MAX, .microseconds = UINT64_MAX};
@@ -160,7 +159,7 @@ Test(log, what_is_missing_and_what_is_large)
     free(text);
 }
 
-Test(log, the_format_none_has_events_only)
+Test(log, writes_only_events_in_the_format_none)
 {
     struct piped_log piped;
     char *text;
@@ -174,7 +173,7 @@ Test(log, the_format_none_has_events_only)
     free(text);
 }
 
-/* What a path must look like in the log, written down a second time. */
+/* Computes the logged form of a path in another way than the log. */
 static void expected_path(const char *path, char *expected)
 {
     size_t i;
@@ -214,7 +213,7 @@ static void expect_path(const char *path)
     free(text);
 }
 
-Test(log, every_byte_in_a_path)
+Test(log, escapes_each_byte_of_a_path)
 {
     char path[8];
 
@@ -224,7 +223,7 @@ Test(log, every_byte_in_a_path)
     }
 }
 
-Test(log, hostile_paths)
+Test(log, escapes_hostile_paths)
 {
     static const char *const paths[] = {
         "",
@@ -243,7 +242,7 @@ Test(log, hostile_paths)
         expect_path(paths[i]);
 }
 
-Test(log, a_long_path_is_cut)
+Test(log, cuts_long_paths)
 {
     char path[70000];
 
@@ -259,7 +258,7 @@ Test(log, a_long_path_is_cut)
     expect_path(path);
 }
 
-Test(log, every_field_may_be_hostile_and_long)
+Test(log, escapes_and_cuts_all_texts)
 {
     char text[5000];
     char expected[3 * LOG_FIELD_MAX + 4];
@@ -284,7 +283,7 @@ Test(log, every_field_may_be_hostile_and_long)
     free(line);
 }
 
-Test(log, a_long_event_is_cut)
+Test(log, cuts_long_events)
 {
     struct piped_log piped;
     char long_text[3000];
@@ -302,8 +301,8 @@ Test(log, a_long_event_is_cut)
     free(text);
 }
 
-/* A buffer flushes itself when it is full. */
-Test(log, many_lines_without_a_flush)
+/* log_request flushes a full buffer. */
+Test(log, flushes_full_buffers)
 {
     struct piped_log piped;
     struct log_entry entry = plain;
@@ -325,7 +324,7 @@ Test(log, many_lines_without_a_flush)
     free(text);
 }
 
-Test(log, no_memory)
+Test(log, reports_lack_of_memory)
 {
     struct log *log = NULL;
     int null = open("/dev/null", O_WRONLY);
@@ -335,18 +334,18 @@ Test(log, no_memory)
         log = log_open(null, LOG_TEXT);
         cr_assert_eq(!log, failing_alloc_end() > good, "after %ld", good);
     }
-    cr_assert(log && good > 1);
+    cr_assert(log && good > 0);
     log_close(log);
     close(null);
 }
 
-Test(log, no_thread)
+Test(log, reports_lack_of_threads)
 {
     no_threads = true;
     cr_assert_null(log_open(STDOUT_FILENO, LOG_TEXT));
 }
 
-Test(log, closing_nothing)
+Test(log, closes_null)
 {
     log_close(NULL);
 }

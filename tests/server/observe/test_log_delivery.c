@@ -1,4 +1,4 @@
-/* How the log hands its lines over: many threads, slow readers, none, full disks. */
+/* How the log delivers its lines: to many threads, slow readers, no reader, full disks. */
 #include "log_sample.h"
 #include "server/observe/log.h"
 #include "tests/solvers/set_clock.h"
@@ -64,8 +64,8 @@ static json_t *parse_line(const char *text)
     return line;
 }
 
-/* Checks each line, and that each thread's lines keep their order. Lines of a thread may
- * be missing, since the log may drop, but none may be torn. */
+/* Checks that no line is torn, and that the lines of each thread are in order. Lines can be
+ * missing, because the log can drop them. Returns the number of lines. */
 static size_t check_lines(char *text)
 {
     uint64_t next[THREADS] = {0};
@@ -87,7 +87,7 @@ static size_t check_lines(char *text)
     return lines;
 }
 
-Test(log_delivery, threads_lose_no_line_uncounted)
+Test(log_delivery, counts_all_dropped_lines)
 {
     struct piped_log piped;
     uint64_t dropped;
@@ -101,7 +101,7 @@ Test(log_delivery, threads_lose_no_line_uncounted)
     free(text);
 }
 
-/* Nobody reads until all has been logged: callers go on, and the surplus is counted. */
+/* Reads nothing until all is logged. The callers must not wait, and dropped lines are counted. */
 static void expect_no_blocking(int flags)
 {
     struct pipe_reader reader;
@@ -112,7 +112,7 @@ static void expect_no_blocking(int flags)
     int ends[2];
 
     cr_assert_eq(pipe2(ends, flags), 0);
-    fcntl(ends[0], F_SETFL, 0); /* the reader itself may block */
+    fcntl(ends[0], F_SETFL, 0); /* the reader waits for data */
     log = log_open(ends[1], LOG_JSON);
     run_workers(log);
     dropped = log_dropped(log);
@@ -126,17 +126,18 @@ static void expect_no_blocking(int flags)
     free(text);
 }
 
-Test(log_delivery, a_blocked_pipe_blocks_nobody)
+Test(log_delivery, does_not_wait_for_a_full_pipe)
 {
     expect_no_blocking(0);
 }
 
-Test(log_delivery, a_blocked_pipe_that_says_so_blocks_nobody)
+Test(log_delivery, does_not_wait_for_a_full_non_blocking_pipe)
 {
     expect_no_blocking(O_NONBLOCK);
 }
 
-/* log_close gives up on a reader that never reads; how long it waits is over here. */
+/* log_close does not wait for a reader that never reads: the clock is set so that its time limit
+ * has already passed. */
 static void expect_close(int flags)
 {
     struct log *log;
@@ -152,13 +153,13 @@ static void expect_close(int flags)
     close(ends[1]);
 }
 
-Test(log_delivery, a_stuck_reader_does_not_hold_up_the_end)
+Test(log_delivery, closes_although_the_reader_does_not_read)
 {
     expect_close(0);
     expect_close(O_NONBLOCK);
 }
 
-Test(log_delivery, a_reader_that_left_ends_nothing)
+Test(log_delivery, continues_after_the_reader_has_left)
 {
     struct log *log;
     int ends[2];
@@ -167,14 +168,14 @@ Test(log_delivery, a_reader_that_left_ends_nothing)
     close(ends[0]);
     log = log_open(ends[1], LOG_TEXT);
     for (unsigned i = 0; i < 10; i++)
-        log_event(log, "nobody hears %u", i);
+        log_event(log, "event %u", i);
     while (log_dropped(log) < 10)
         poll(NULL, 0, 1);
     log_close(log);
     close(ends[1]);
 }
 
-/* How long a line for `plain` is. */
+/* Returns the length of a line for `plain`. */
 static size_t line_length(void)
 {
     char *text = log_once(LOG_TEXT, &plain);
@@ -184,8 +185,8 @@ static size_t line_length(void)
     return length;
 }
 
-/* Logs 4,000 lines to a file that may not grow beyond 100,000 bytes, then 10 when it may
- * again. All lines are equally long. */
+/* Logs 4,000 lines to a file with a maximum size of 100,000 bytes, and then 10 lines without the
+ * maximum. All lines have the same length. Returns the number of dropped lines. */
 static uint64_t log_to_full_file(int fd)
 {
     uint64_t room = 100000 / line_length();
@@ -213,7 +214,7 @@ static uint64_t log_to_full_file(int fd)
     return dropped;
 }
 
-Test(log_delivery, a_full_disk_tears_at_most_one_line)
+Test(log_delivery, tears_at_most_one_line_on_a_full_disk)
 {
     FILE *file = tmpfile();
     char line[512];

@@ -1,6 +1,6 @@
 #include "prometheus_text.h"
 #include "server/observe/metrics.h"
-#include "server/versions.h"
+#include "server/observe/versions.h"
 #include "tests/solvers/failing_alloc.h"
 
 #include <criterion/criterion.h>
@@ -61,7 +61,7 @@ static void count(struct metrics *m, unsigned loop, unsigned route, unsigned sta
                                           .response_bytes = 1000000007});
 }
 
-Test(metrics, before_the_first_request)
+Test(metrics, omits_routes_without_requests)
 {
     struct metrics *m = metrics_create(routes, ROUTES, 3);
     struct scrape scrape = scrape_now(m);
@@ -77,7 +77,7 @@ Test(metrics, before_the_first_request)
     metrics_free(NULL);
 }
 
-Test(metrics, the_build)
+Test(metrics, describes_the_build)
 {
     struct metrics *m = metrics_create(routes, ROUTES, 1);
     struct scrape scrape = scrape_now(m);
@@ -104,7 +104,7 @@ static double scalar(const struct scrape *scrape, const char *name)
     return sample->value;
 }
 
-Test(metrics, the_process)
+Test(metrics, describes_the_process)
 {
     double begun = (double)time(NULL);
     struct metrics *m = metrics_create(routes, ROUTES, 1);
@@ -123,7 +123,7 @@ Test(metrics, the_process)
     metrics_free(m);
 }
 
-Test(metrics, routes_keep_their_names)
+Test(metrics, labels_requests_with_their_route)
 {
     struct metrics *m = metrics_create(routes, ROUTES, 2);
     struct scrape scrape;
@@ -145,7 +145,7 @@ Test(metrics, routes_keep_their_names)
     metrics_free(m);
 }
 
-Test(metrics, the_array_of_names_is_not_kept)
+Test(metrics, copies_the_array_of_names)
 {
     const char **names = malloc(sizeof *names);
     struct metrics *m;
@@ -162,7 +162,7 @@ Test(metrics, the_array_of_names_is_not_kept)
     metrics_free(m);
 }
 
-Test(metrics, no_memory)
+Test(metrics, reports_lack_of_memory)
 {
     struct metrics *m = NULL;
     long good = 0;
@@ -175,8 +175,7 @@ Test(metrics, no_memory)
     metrics_free(m);
 }
 
-/* A writer without memory says so; nothing breaks. */
-Test(metrics, no_memory_for_the_text)
+Test(metrics, fails_the_writer_without_memory)
 {
     struct metrics *m = metrics_create(routes, ROUTES, 2);
     struct json_writer out;
@@ -193,7 +192,7 @@ Test(metrics, no_memory_for_the_text)
     metrics_free(m);
 }
 
-Test(metrics, what_has_no_route_is_other)
+Test(metrics, counts_requests_without_a_route_as_other)
 {
     struct metrics *m = metrics_create(routes, ROUTES, 1);
     struct metrics *none = metrics_create(NULL, 0, 1);
@@ -220,7 +219,7 @@ static bool has_series(unsigned status)
     return status >= 100 && status < 600;
 }
 
-Test(metrics, every_status)
+Test(metrics, counts_each_status)
 {
     struct metrics *m = metrics_create(routes, ROUTES, 1);
     unsigned others = 0;
@@ -250,7 +249,7 @@ Test(metrics, every_status)
     metrics_free(m);
 }
 
-/* Checks that the buckets of a route grow and end with the count, and returns it. */
+/* Checks that the buckets of a route increase up to the count. Returns the count. */
 static double expect_histogram(const struct scrape *scrape, const char *route)
 {
     double last = 0;
@@ -280,7 +279,7 @@ static double expect_histogram(const struct scrape *scrape, const char *route)
     return last;
 }
 
-Test(metrics, a_bucket_holds_its_bound)
+Test(metrics, includes_the_bound_in_a_bucket)
 {
     static const char *const bounds[] = {
         "0.000025", "0.00005", "0.0001", "0.00025", "0.0005", "0.001",
@@ -309,7 +308,7 @@ Test(metrics, a_bucket_holds_its_bound)
     metrics_free(m);
 }
 
-Test(metrics, sums_are_exact)
+Test(metrics, adds_exactly)
 {
     struct metrics *m = metrics_create(routes, ROUTES, 2);
     struct scrape scrape;
@@ -371,7 +370,7 @@ static void *run_counter(void *arg)
     return NULL;
 }
 
-/* What the same events give when one thread adds them up. */
+/* The sums of all events, which one thread computes. */
 struct sums {
     uint64_t statuses[600];
     uint64_t count;
@@ -432,8 +431,8 @@ static void expect_sums(const struct scrape *scrape, const char *route,
     }
 }
 
-/* Two threads share each shard here, more than the service ever lets them. */
-Test(metrics, threads_count_exactly)
+/* Two threads share each shard, although each event loop has its own. */
+Test(metrics, counts_exactly_with_many_threads)
 {
     struct metrics *m = metrics_create(routes, ROUTES, LOOPS);
     struct counter counters[COUNTERS];
@@ -446,7 +445,7 @@ Test(metrics, threads_count_exactly)
                      0);
     }
     for (unsigned i = 0; i < 20; i++) {
-        scrape = scrape_now(m); /* consistent while others count */
+        scrape = scrape_now(m); /* consistent while the threads count */
         free(scrape.samples);
     }
     for (unsigned i = 0; i < COUNTERS; i++)
@@ -459,7 +458,7 @@ Test(metrics, threads_count_exactly)
     metrics_free(m);
 }
 
-Test(metrics, histograms_hold_while_others_count)
+Test(metrics, has_valid_histograms_while_threads_count)
 {
     struct metrics *m = metrics_create(routes, 0, 1);
     struct counter counter = {.metrics = m};

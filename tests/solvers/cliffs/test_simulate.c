@@ -1,4 +1,4 @@
-/* cliffs_simulate and cliffs_deal: pieces, lanes and memory change nothing. */
+/* cliffs_simulate and cliffs_deal: pieces, threads and memory change nothing. */
 #include "samples.h"
 #include "solvers/cliffs/games.h"
 #include "tests/solvers/failing_alloc.h"
@@ -7,7 +7,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-enum { LANES = 4 };
+enum { THREADS = 4 };
 
 static struct cliffs_simulation_answer right, answer;
 static struct cliffs_tally tally;
@@ -35,12 +35,12 @@ static double mean_optimum(const struct cliffs_simulation *question)
     return mistakes / question->bands;
 }
 
-/* Does the pieces in turn, each by another lane than the one before. */
+/* Runs the pieces in order. The thread index changes with each piece. */
 static uint64_t run_in_turn(void *arg, const struct pz_work *work)
 {
     (void)arg;
     for (uint64_t i = 0; i < work->pieces; i++) {
-        work->piece(work->arg, (unsigned)(i * 7 % LANES), i);
+        work->piece(work->arg, (unsigned)(i * 7 % THREADS), i);
         if (work->between)
             work->between(work->arg, i + 1);
     }
@@ -87,7 +87,7 @@ Test(cliffs_simulate, lanes_and_memory_change_nothing)
         cr_assert_float_eq(right.optima.mean_excess, mean_excess(&question), 1e-9);
         for (unsigned r = 0; r < sizeof rooms / sizeof *rooms; r++) {
             const struct pz_ctl ctl = {
-                .run = run_in_turn, .lanes = LANES, .max_bytes = rooms[r]};
+                .run = run_in_turn, .threads = THREADS, .max_bytes = rooms[r]};
             enum pz_status status = cliffs_simulate(&question, &ctl, &answer);
 
             cr_assert(status == PZ_OK || (r > 1 && status == PZ_NO_MEMORY), "%u %u", s, r);

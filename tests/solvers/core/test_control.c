@@ -74,11 +74,11 @@ Test(control, a_step_at_the_deadline_is_too_late)
     cr_assert(pz_budget_step(&budget));
 }
 
-static void count_piece(void *arg, unsigned lane, uint64_t index)
+static void count_piece(void *arg, unsigned thread, uint64_t index)
 {
     uint64_t *done = arg;
 
-    cr_assert_eq(lane, 0);
+    cr_assert_eq(thread, 0);
     cr_assert_eq(index, *done);
     ++*done;
 }
@@ -93,8 +93,8 @@ Test(control, pieces_are_done_alone_until_the_end)
     uint64_t done = 0;
     struct pz_work work = {.pieces = 5, .piece = count_piece, .arg = &done};
 
-    cr_expect_eq(pz_ctl_lanes(NULL), 1);
-    cr_expect_eq(pz_ctl_lanes(&(struct pz_ctl){.lanes = 8}), 1);
+    cr_expect_eq(pz_ctl_threads(NULL), 1);
+    cr_expect_eq(pz_ctl_threads(&(struct pz_ctl){.threads = 8}), 1);
     cr_expect_eq(pz_ctl_run(NULL, &work), 5);
     done = 0;
     cr_expect_eq(pz_ctl_run(&(struct pz_ctl){.arg = &done, .poll = poll_done}, &work), 3);

@@ -9,7 +9,7 @@
 #include <pthread.h>
 #include <string.h>
 
-enum { RUNS = 900, LANES = 3, LARGEST = 12 };
+enum { RUNS = 900, THREADS = 3, LARGEST = 12 };
 
 static const struct hll_experiment_question plain = {.precisions = {9, 4, LARGEST},
                                                      .precision_count = 3,
@@ -20,33 +20,33 @@ static const struct hll_experiment_question plain = {.precisions = {9, 4, LARGES
                                                      .seed = 5,
                                                      .outliers_max = 4};
 
-/* Pieces by as many threads as there are lanes, each of which takes every LANES-th. */
-struct lane {
+/* Runs the pieces on THREADS threads. Each of them takes every THREADS-th piece. */
+struct thread {
     const struct pz_work *work;
     unsigned number;
     uint64_t pieces;
 };
 
-static void *run_lane(void *arg)
+static void *run_thread(void *arg)
 {
-    const struct lane *lane = arg;
+    const struct thread *thread = arg;
 
-    for (uint64_t i = lane->number; i < lane->pieces; i += LANES)
-        lane->work->piece(lane->work->arg, lane->number, i);
+    for (uint64_t i = thread->number; i < thread->pieces; i += THREADS)
+        thread->work->piece(thread->work->arg, thread->number, i);
     return NULL;
 }
 
 static void run_pieces(const struct pz_work *work, uint64_t pieces)
 {
-    struct lane lanes[LANES];
-    pthread_t threads[LANES];
+    struct thread threads[THREADS];
+    pthread_t handles[THREADS];
 
-    for (unsigned i = 0; i < LANES; i++) {
-        lanes[i] = (struct lane){work, i, pieces};
-        cr_assert_eq(pthread_create(&threads[i], NULL, run_lane, &lanes[i]), 0);
+    for (unsigned i = 0; i < THREADS; i++) {
+        threads[i] = (struct thread){work, i, pieces};
+        cr_assert_eq(pthread_create(&handles[i], NULL, run_thread, &threads[i]), 0);
     }
-    for (unsigned i = 0; i < LANES; i++)
-        pthread_join(threads[i], NULL);
+    for (unsigned i = 0; i < THREADS; i++)
+        pthread_join(handles[i], NULL);
 }
 
 static uint64_t run_all(void *arg, const struct pz_work *work)
@@ -93,8 +93,9 @@ static void check_answer(const struct hll_experiment_answer *answer)
 
 Test(hyperloglog_experiment, runs_are_those_of_the_seed_whoever_makes_them)
 {
-    const struct pz_ctl controls[] = {
-        {.arg = NULL}, {.run = run_all, .lanes = LANES}, {.run = run_two, .lanes = LANES}};
+    const struct pz_ctl controls[] = {{.arg = NULL},
+                                      {.run = run_all, .threads = THREADS},
+                                      {.run = run_two, .threads = THREADS}};
     struct hll_experiment_answer answer;
 
     for (unsigned i = 0; i < 3; i++) {
@@ -150,11 +151,11 @@ Test(hyperloglog_experiment, work_can_be_stopped)
     cr_expect_eq(hll_experiment(&endless, &stopped, &answer), PZ_STOPPED);
 }
 
-/* Memory for one lane is enough, for less than one it is not. */
+/* Memory for one thread is enough, for less than one it is not. */
 Test(hyperloglog_experiment, memory_may_be_short)
 {
     size_t errors = 3 * RUNS * sizeof(double), one = errors + (1 << LARGEST);
-    struct pz_ctl ctl = {.run = run_all, .lanes = LANES, .max_bytes = one};
+    struct pz_ctl ctl = {.run = run_all, .threads = THREADS, .max_bytes = one};
     struct hll_experiment_answer answer;
 
     cr_assert_eq(hll_experiment(&plain, &ctl, &answer), PZ_OK);

@@ -8,25 +8,25 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-enum { LANES = 3 };
+enum { THREADS = 3 };
 
 /* What a caller lends, and what it saw. */
 struct caller {
-    unsigned lanes; /* the highest one that was used, and one */
+    unsigned threads; /* the highest one that was used, and one */
     unsigned tells;
     uint64_t told, total;
 };
 
-/* Deals the pieces out to the lanes, the odd ones from the end of three. */
-static uint64_t run_lanes(void *arg, const struct pz_work *work)
+/* Deals the pieces out to the threads, the odd ones from the end of three. */
+static uint64_t run_threads(void *arg, const struct pz_work *work)
 {
     struct caller *caller = arg;
 
     for (uint64_t i = 0; i < work->pieces; i++) {
-        unsigned lane = (unsigned)(i * 2 % LANES);
+        unsigned thread = (unsigned)(i * 2 % THREADS);
 
-        caller->lanes = lane >= caller->lanes ? lane + 1 : caller->lanes;
-        work->piece(work->arg, lane, i);
+        caller->threads = thread >= caller->threads ? thread + 1 : caller->threads;
+        work->piece(work->arg, thread, i);
         if (work->between)
             work->between(work->arg, i + 1);
     }
@@ -64,8 +64,8 @@ Test(set_sample, games_in_pieces_are_one_run)
     for (unsigned i = 0; i < sizeof questions / sizeof *questions; i++) {
         const struct set_games *games = &questions[i];
         const struct set_run run = {games->seed, 0, games->games};
-        struct caller caller = {.lanes = 0};
-        const struct pz_ctl ctl = {.arg = &caller, .run = run_lanes, .lanes = LANES};
+        struct caller caller = {.threads = 0};
+        const struct pz_ctl ctl = {.arg = &caller, .run = run_threads, .threads = THREADS};
         struct set_tally whole, alone, shared;
 
         cr_assert_eq(set_games_make_tally(&games->rules, &whole), PZ_OK);
@@ -74,7 +74,7 @@ Test(set_sample, games_in_pieces_are_one_run)
         cr_assert_eq(set_simulate(games, &ctl, &shared), PZ_OK);
         cr_expect(same_tallies(&alone, &whole), "question %u", i);
         cr_expect(same_tallies(&shared, &whole), "question %u", i);
-        cr_expect(i > 0 || caller.lanes == LANES);
+        cr_expect(i > 0 || caller.threads == THREADS);
         set_tally_free(&whole);
         set_tally_free(&alone);
         set_tally_free(&shared);
@@ -92,8 +92,8 @@ Test(set_sample, tables_in_pieces_are_one_run)
     for (unsigned i = 0; i < sizeof draws / sizeof *draws; i++) {
         const struct set_draws *d = &draws[i];
         const struct set_run run = {d->seed, 0, d->tables};
-        struct caller caller = {.lanes = 0};
-        const struct pz_ctl ctl = {.arg = &caller, .run = run_lanes, .lanes = LANES};
+        struct caller caller = {.threads = 0};
+        const struct pz_ctl ctl = {.arg = &caller, .run = run_threads, .threads = THREADS};
         struct set_tally whole, alone, shared;
 
         cr_assert_eq(set_games_make_drawn_tally(d, &whole), PZ_OK);
@@ -108,18 +108,18 @@ Test(set_sample, tables_in_pieces_are_one_run)
     }
 }
 
-/* With memory for fewer tallies than lanes, one does all. */
+/* With memory for fewer tallies than threads, one does all. */
 Test(set_sample, memory_for_one)
 {
-    struct caller caller = {.lanes = 0};
-    struct pz_ctl ctl = {.arg = &caller, .run = run_lanes, .lanes = LANES};
+    struct caller caller = {.threads = 0};
+    struct pz_ctl ctl = {.arg = &caller, .run = run_threads, .threads = THREADS};
     struct set_tally tally;
 
     cr_assert_eq(set_simulate(&questions[0], NULL, &tally), PZ_OK);
     ctl.max_bytes = 2 * set_tally_size(&tally);
     set_tally_free(&tally);
     cr_assert_eq(set_simulate(&questions[0], &ctl, &tally), PZ_OK);
-    cr_expect_eq(caller.lanes, 0);
+    cr_expect_eq(caller.threads, 0);
     cr_expect_eq(tally.games, questions[0].games);
     ctl.max_bytes = set_tally_size(&tally) - 1;
     set_tally_free(&tally);
@@ -128,12 +128,12 @@ Test(set_sample, memory_for_one)
     cr_expect_eq(set_simulate(&questions[1], &ctl, &tally), PZ_LATER);
 }
 
-/* The tally of a lane may fail: then the first one does all. */
+/* The tally of a thread may fail: then the first one does all. */
 Test(set_sample, allocations_fail)
 {
     for (long allowed = 0; allowed < 4; allowed++) {
-        struct caller caller = {.lanes = 0};
-        const struct pz_ctl ctl = {.arg = &caller, .run = run_lanes, .lanes = LANES};
+        struct caller caller = {.threads = 0};
+        const struct pz_ctl ctl = {.arg = &caller, .run = run_threads, .threads = THREADS};
         struct set_tally tally;
         enum pz_status status;
 
@@ -143,7 +143,7 @@ Test(set_sample, allocations_fail)
         cr_expect_eq(status, allowed < 2 ? PZ_NO_MEMORY : PZ_OK);
         if (status != PZ_OK)
             continue;
-        cr_expect_eq(caller.lanes, allowed < 4 ? 0 : LANES);
+        cr_expect_eq(caller.threads, allowed < 4 ? 0 : THREADS);
         cr_expect_eq(tally.games, questions[0].games);
         set_tally_free(&tally);
     }
@@ -204,7 +204,7 @@ Test(set_sample, progress)
 {
     static const struct set_games games = {
         {6, 12, SET_PICK_RANDOM, SET_STOP_NO_SET}, 20000, 1};
-    struct caller caller = {.lanes = 0};
+    struct caller caller = {.threads = 0};
     const struct pz_ctl ctl = {.arg = &caller, .progress = see_progress};
     struct set_tally tally;
 

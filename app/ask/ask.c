@@ -1,0 +1,153 @@
+#include "ask.h"
+
+#include "app/resources.h"
+#include "handlers/routes.h"
+#include "ndjson.h"
+#include "openapi/openapi_json.h"
+#include "request_text.h"
+#include "run.h"
+#include "server/http/openapi.h"
+#include "server/http/response.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PATH_SHOWN = 100 }; /* bytes in an error; longer than each path */
+
+/* Prints the help of `path`, or the list of all operations if `path` is "". */
+static void print_help(const char *path)
+{
+    const char *entry = (const char *)openapi_help, *end = entry + openapi_help_length;
+
+    while (entry < end) {
+        const char *text = entry + strlen(entry) + 1;
+
+        if (strcmp(entry, path) == 0)
+            fputs(text, stdout);
+        entry = text + strlen(text) + 1;
+    }
+}
+
+/* Writes the result of an operation to stdout, or the problem to stderr. */
+static int print_result(struct request *r, enum handler_result result)
+{
+    const struct json_writer *out = &r->call.out;
+    const struct page *page = r->call.page;
+
+    if (result == HANDLER_PAGE) {
+        fwrite(page->plain, 1, page->plain_length, stdout);
+        return EXIT_SUCCESS;
+    }
+    response_end_stream(r, result);
+    if (out->failed)
+        fputs("puzzled: out of memory\n", stderr);
+    else
+        fwrite(out->data, 1, out->length, r->problem.set ? stderr : stdout);
+    return out->failed || r->problem.set ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
+static enum handler_result run(struct request *r, const struct options_ask *options)
+{
+    char *const *arguments = options->arguments + 1;
+    unsigned count = options->count - 1;
+    enum handler_result result;
+
+    assert(options->count);
+    if (options->ndjson)
+        return ask_ndjson_run(r, options->ndjson, arguments, count);
+    result = ask_request_read(r, arguments, count);
+    return result == HANDLER_OK ? ask_run(r) : result;
+}
+
+static int run_operation(struct request *r, const struct options_ask *options)
+{
+    struct service *service = r->service;
+    int status;
+
+    /* Only the schema of this operation is compiled. Its index is therefore 0. */
+    r->match.index = 0;
+    service->openapi = openapi_load((const char *)openapi_questions,
+                                    openapi_questions_length, r->match.route, 1);
+    if (!service->openapi)
+        return EXIT_FAILURE;
+    request_begin_call(r, NULL);
+    status = print_result(r, run(r, options));
+    openapi_free(service->openapi);
+    return status;
+}
+
+static int reject_path(struct request *r, const char *path)
+{
+    const char *near = router_nearest(&r->service->router, path);
+
+    if (near)
+        problem_set(&r->problem, PROBLEM_NOT_FOUND,
+                    "unknown operation \"%s\"; did you mean %s?", path, near);
+    else
+        problem_set(&r->problem, PROBLEM_NOT_FOUND,
+                    "unknown operation \"%s\"; run \"puzzled ask\" to list all operations",
+                    path);
+    return print_result(r, HANDLER_INVALID);
+}
+
+/* Finds the operation in the router of `service`, and runs it or shows its help. */
+static int find_operation(struct service *service, const struct options_ask *options)
+{
+    const char *name = options->arguments[0];
+    char path[PATH_SHOWN + 1];
+    struct request request;
+    int status = EXIT_SUCCESS;
+
+    snprintf(path, sizeof path, "%s%s", *name == '/' ? "" : "/", name);
+    request_init(&request, service);
+    request.match = router_find(&service->router, "POST", path);
+    if (!request.match.route)
+        status = reject_path(&request, path);
+    else if (options->help)
+        print_help(request.match.route->path);
+    else
+        status = run_operation(&request, options);
+    request_free(&request);
+    return status;
+}
+
+/* Returns a copy of the routes that are operations, so that the router does not suggest
+ * other paths. Sets `*count` to their number. Returns NULL if memory runs out. */
+static struct route *copy_operations(unsigned *count)
+{
+    unsigned routes;
+    const struct route *table = routes_table(&routes);
+    struct route *operations = calloc(routes, sizeof *operations);
+
+    *count = 0;
+    for (unsigned i = 0; operations && i < routes; i++) {
+        if (strcmp(table[i].method, "POST") == 0)
+            operations[(*count)++] = table[i];
+    }
+    return operations;
+}
+
+int ask(const struct options *options)
+{
+    static struct service service;
+    struct route *operations;
+    unsigned count;
+    int status = EXIT_FAILURE;
+
+    if (!options->ask.count) {
+        print_help("");
+        return EXIT_SUCCESS;
+    }
+    service.settings = options->settings;
+    routes_prepare_later(resources_divide(&service));
+    operations = copy_operations(&count);
+    if (operations && router_open(&service.router, operations, count))
+        status = find_operation(&service, &options->ask);
+    else
+        fputs("puzzled: out of memory\n", stderr);
+    router_close(&service.router);
+    free(operations);
+    routes_release();
+    return status;
+}

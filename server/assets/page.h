@@ -1,0 +1,55 @@
+/* Responses that exist since the build: bytes, compressed bytes, and the entity tags of both.
+ * tools/pack_pages.py writes tables of them. */
+#ifndef PUZZLED_SERVER_ASSETS_PAGE_H
+#define PUZZLED_SERVER_ASSETS_PAGE_H
+
+#include "etag.h"
+
+#include <stddef.h>
+
+/* A header of a response. A list ends with a header whose name is NULL. */
+struct header {
+    const char *name;
+    const char *value;
+};
+
+/* The headers of a page, see static_files.c. */
+enum page_headers {
+    PAGE_REVALIDATED,     /* caches must revalidate it, because it depends on the version */
+    PAGE_ONE_DAY,         /* caches keep it for a day */
+    PAGE_INDEX,           /* for programs; browsers get a page of the website there */
+    PAGE_HTML,            /* a page of the website */
+    PAGE_IMMUTABLE,       /* its name changes with its content */
+    PAGE_REDIRECT_TO_API, /* to the API page of the website */
+    PAGE_REDIRECT_TO_OPENAPI /* to the OpenAPI document */
+};
+
+struct page {
+    const char *name; /* of its file */
+    const char *content_type;
+    enum page_headers headers;
+    unsigned status; /* 0 means 200 */
+    const void *plain;
+    size_t plain_length;
+    char tag[ETAG_SIZE]; /* strong entity tag of `plain`, with its quotation marks; or "" */
+    const void *gzip;    /* NULL if compression does not make the page smaller */
+    size_t gzip_length;
+    char gzip_tag[ETAG_SIZE];
+};
+
+/* Sorted by name, in byte order. */
+struct page_table {
+    const struct page *pages;
+    size_t count;
+};
+
+/* The pages of a service. */
+struct pages {
+    const struct page *index; /* GET /, for programs */
+    const struct page *openapi;
+    struct page_table puzzles; /* "set.json" is GET /set, for programs */
+    struct page_table site;    /* the files of the website. For browsers, "index.html" is
+                                * GET /, and "set.html" is GET /set */
+};
+
+#endif

@@ -1,0 +1,25 @@
+/* Checks of data structures while the program runs, in builds with PUZZLED_CHECK (the presets
+ * dev, asan, tsan and fuzz).
+ *
+ * Each data structure with an invariant has a function `X_check`, which asserts it. CHECKED
+ * calls that function after each of the first 1,000 operations of a thread at that place, and
+ * then after every 256th, so that the cost of long tests stays bounded. */
+#ifndef PUZZLED_SERVER_CHECK_H
+#define PUZZLED_SERVER_CHECK_H
+
+enum { CHECKED_ALWAYS = 1000, CHECKED_INTERVAL = 256 };
+
+#ifdef PUZZLED_CHECK
+#define CHECKED(check, object)                                                             \
+    do {                                                                                   \
+        static _Thread_local unsigned operations;                                          \
+                                                                                           \
+        if (operations < CHECKED_ALWAYS || operations % CHECKED_INTERVAL == 0)             \
+            check(object);                                                                 \
+        operations++;                                                                      \
+    } while (0)
+#else
+#define CHECKED(check, object) ((void)0)
+#endif
+
+#endif

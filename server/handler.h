@@ -1,0 +1,176 @@
+/* The interface between the server and its handlers: the only header of the server that a
+ * handler includes.
+ *
+ * A handler is a `struct operation`. Its `read` decodes the request, which the server has
+ * already validated against the schema of the operation and filled with the defaults, so
+ * that only the meaning is left to check. Its `answer` calls the library with `call->ctl`
+ * and writes the response to `call->out`. An operation that takes too long for an event
+ * loop continues on a worker: then only `answer` runs again, with the same `question`. */
+#ifndef PUZZLED_SERVER_HANDLER_H
+#define PUZZLED_SERVER_HANDLER_H
+
+#include "puzzles/control.h"
+#include "puzzles/status.h"
+#include "server/assets/page.h"
+#include "server/json/arena.h"
+#include "server/json/spelling.h"
+#include "server/json/strbuf.h"
+#include "server/json/value.h"
+#include "server/json/writer.h"
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum handler_result {
+    HANDLER_OK,              /* `out` contains the whole response: 200 */
+    HANDLER_PAGE,            /* `page` is the response: 200 */
+    HANDLER_INVALID,         /* handler_refuse was called at least once: 422 */
+    HANDLER_NOT_FOUND,       /* there is no resource `parameter`: 404 */
+    HANDLER_RETRY_ON_WORKER, /* too long for an event loop */
+    HANDLER_NO_MEMORY,       /* 503 */
+    HANDLER_STOPPED,         /* canceled, or out of time without a result: 503 */
+    HANDLER_NOT_READY        /* the service is shutting down: 503 */
+};
+
+struct field_error {
+    char *pointer;         /* JSON pointer (RFC 6901) into the body; "" is the whole body */
+    char *detail;          /* a sentence without the period */
+    unsigned line, column; /* in the body, counted from 1; 0: unknown */
+};
+
+enum { HANDLER_ERRORS_MAX = 100 }; /* further errors are only counted */
+
+struct field_errors {
+    struct field_error *list; /* owned; at most HANDLER_ERRORS_MAX */
+    unsigned count;           /* in `list` */
+    unsigned dropped;
+};
+
+struct progress_stream;
+struct service;
+
+/* The part of a call that belongs to the server. Handlers of puzzles do not use it. */
+struct handler_host {
+    struct service *service;        /* NULL in a test without a server */
+    struct job *job;                /* NULL on an event loop: there are no other threads */
+    struct progress_stream *stream; /* NULL unless `streams` */
+    const atomic_bool *stop;        /* set when the client has left or the drain is over */
+    /* Lets an event loop that waits for this processor run. A worker calls it with
+     * `service` at least every 200 us. NULL on an event loop. Thread-safe. */
+    void (*yield)(void *service);
+    uint64_t received_ns; /* CLOCK_MONOTONIC, when the request was complete */
+    uint64_t deadline_ns; /* for a worker's response */
+    size_t max_bytes;     /* see pz_ctl.max_bytes and docs/operations.md */
+    bool on_loop;
+    bool streams; /* the operation can stream, and the client prefers that */
+
+    void *question;     /* decoded by `read`, in `arena`; NULL before that */
+    struct arena arena; /* memory of `question`, and of `body` except its strings */
+    struct value root;  /* `body` points to it */
+    const char *text;   /* the request body; NULL if `body` was not parsed from it */
+    struct text_position position; /* of the last error in `text` */
+};
+
+struct handler_call {
+    const struct value
+        *body;             /* an object; NULL if the operation has no request body. For an
+                               * NDJSON request: its options (struct line_handler) */
+    const char *parameter; /* the value of `{...}` in the path of the route; in a path
+                               * without it, the path after the first slash */
+    const struct pz_ctl *ctl; /* limits, progress, cancellation and threads of `answer` */
+    bool prefers_html;        /* the client prefers text/html */
+
+    struct json_writer out;   /* the response; JSON unless content_type is set */
+    const char *content_type; /* a constant; NULL means application/json */
+    const struct page *page;  /* set with HANDLER_PAGE */
+    bool varies;              /* the same request can have another response: no ETag */
+
+    struct field_errors errors;
+    struct handler_host host;
+};
+
+/* An NDJSON request (application/x-ndjson): how an operation reads the body while it
+ * arrives. Each line is a JSON string, or an integer, which is passed on as its digits;
+ * empty lines, CR LF and a missing last line end are allowed. Only the current line and
+ * the state of the operation are in memory, so that a body can be much larger than memory.
+ *
+ * The query of the URL contains the options, which the `in: query` parameters of the
+ * operation describe. They are validated and filled with defaults as the fields of a JSON
+ * request, and `call->body` contains them as one object. A value is text if the schema of
+ * its parameter accepts strings; otherwise it is JSON.
+ *
+ * All functions run on an event loop, so `line` must take much less than a microsecond, the
+ * others less than 100. `begin` is followed by exactly one call of `finish` or `abort`.
+ * Event loops must not share what `state` points to. */
+struct line_handler {
+    size_t max_body; /* bytes; instead of --max-body */
+    size_t max_line; /* bytes of a line as it is written, without its end */
+    size_t
+        max_state; /* bytes that `begin` and the calls after it allocate at once, at most.
+                       * They and 4 * max_line are charged to the memory budget. */
+
+    /* Begins a body, before any of it has arrived. NULL if an option is invalid, after
+     * handler_refuse, or without memory. */
+    void *(*begin)(struct handler_call *call);
+
+    /* Adds one line: `length` bytes of UTF-8 without escapes, which can contain NUL bytes.
+     * `value` is valid only during the call and has no terminating NUL. */
+    void (*line)(void *state, const char *value, size_t length);
+
+    /* Writes the response and frees `state`. Any result but HANDLER_RETRY_ON_WORKER. */
+    enum handler_result (*finish)(struct handler_call *call, void *state);
+
+    /* Frees `state`: the client has left, or a line is invalid. */
+    void (*abort)(void *state);
+};
+
+enum operation_run {
+    RUN_ON_LOOP,   /* short: always on the event loop that received the request */
+    RUN_ON_WORKER, /* long: always in the job queue */
+    RUN_EITHER     /* first on the event loop; on a worker after HANDLER_RETRY_ON_WORKER */
+};
+
+struct operation {
+    enum operation_run run;
+    size_t question_size; /* bytes; 0 if there is no `read` */
+    /* Decodes `call->body` into `question`, which is zero at first. Reports all invalid
+     * fields with handler_refuse. Any result except HANDLER_PAGE and HANDLER_NOT_FOUND. */
+    enum handler_result (*read)(struct handler_call *call, void *question);
+    enum handler_result (*answer)(struct handler_call *call, void *question);
+    /* Frees what `question` owns, also after a `read` that failed. NULL: nothing. */
+    void (*release)(void *question);
+
+    bool probe;                       /* answered even while all connections are in use */
+    bool streams;                     /* can also respond with progress as NDJSON */
+    unsigned seconds;                 /* default time limit; 0: that of the service */
+    size_t max_body;                  /* bytes; 0 means --max-body */
+    const struct line_handler *lines; /* for NDJSON requests, or NULL */
+};
+
+/* Reports that the field at `pointer` is invalid, with a reason in the format of printf.
+ * Copies both strings. If the parser wrapped a single value in an array, the error is
+ * reported for that value. Line and column are those of the field; if it is missing, those
+ * of the object or array that must contain it. */
+void handler_refuse(struct handler_call *call, const char *pointer, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* As handler_refuse, with a line and a column of the body. */
+void handler_refuse_at(struct handler_call *call, unsigned line, unsigned column,
+                       const char *pointer, const char *detail);
+
+/* Returns the result of a call for a status of the library. For PZ_INVALID, the handler
+ * must have called handler_refuse. */
+enum handler_result handler_result_of(enum pz_status status);
+
+/* Returns the result of a call that needs more memory than `ctl->max_bytes`: an event loop
+ * has less memory than a worker. */
+enum handler_result handler_no_memory(const struct handler_call *call);
+
+/* Returns `size` bytes that live as long as the decoded request, or NULL without memory. */
+static inline void *handler_take(struct handler_call *call, size_t size)
+{
+    return arena_take(&call->host.arena, size);
+}
+
+#endif

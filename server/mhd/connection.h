@@ -1,0 +1,160 @@
+/* A client connection. It lives as long as its socket and the connection of libmicrohttpd.
+ *
+ *        connection_suspend: a worker has the request, and no line is ready to be sent
+ *   OPEN <-----------------------------------------> SUSPENDED
+ *    |   connection_resume: a line is ready, or the job has ended       |
+ *    v                                                                  v
+ *   SHUT ----------> connection_close frees the connection. If its request is ABANDONED
+ *                    (request.h), it becomes CLOSED, and the end of the job frees it.
+ *
+ * A connection belongs to one loop, and only the thread of that loop uses it. Its job exists
+ * as long as a worker has the request: job_submit puts it in the queue, a worker runs it and
+ * sets `result`, and it ends on the loop. Both threads use `stop`. */
+#ifndef PUZZLED_SERVER_MHD_CONNECTION_H
+#define PUZZLED_SERVER_MHD_CONNECTION_H
+
+#include "server/http/request.h"
+#include "server/run/admission.h"
+#include "server/run/progress_stream.h"
+
+#include <microhttpd.h>
+
+enum { CONNECTION_STATUS_LEFT = 499 /* only in the log and the metrics */ };
+
+/* Slots of a loop in addition to --max-connections (probe_slots.h). Each costs a file
+ * descriptor and 20 KiB. With fewer, a smaller flood displaces a probe whose request arrives
+ * a little after its connection: with 8 slots and 1,000 new clients per second, it has 8 ms.
+ * A rejection must come within 100 ms, but a distant probe needs a round trip. */
+enum { PROBE_SLOTS_MAX = 8, PROBE_SLOT_MS = 80 };
+
+struct probe_slot {
+    struct connection *connection;
+    uint64_t until_ns; /* the request must have arrived by then */
+};
+
+/* The connections of one loop, and what they share. */
+struct connections {
+    struct service *service;
+    struct event_loop *loop;
+    unsigned index; /* of the loop */
+    struct connection *first;
+    struct connection *opening; /* passed to libmicrohttpd, which has not yet begun it */
+    struct probe_slot probes[PROBE_SLOTS_MAX]; /* the oldest first */
+    unsigned probe_count;
+    unsigned calls;      /* from libmicrohttpd, about something that arrived */
+    unsigned candidates; /* connections with a candidate_page, see error_page.h */
+    struct admission admission;
+    struct request *spare; /* requests that are complete, for reuse */
+    unsigned spares;
+    struct page_response *pages; /* see send.c */
+    struct log_buffer *log;
+    uint64_t next_id;
+};
+
+enum connection_state {
+    CONNECTION_OPEN,
+    CONNECTION_SUSPENDED, /* libmicrohttpd ignores it */
+    CONNECTION_SHUT,      /* late, or has a direct response: libmicrohttpd must close it */
+    CONNECTION_CLOSED     /* closed by libmicrohttpd; `mhd` and `fd` are invalid */
+};
+
+enum connection_slot {
+    SLOT_NONE, /* rejected: the connection closes without another request */
+    SLOT_NORMAL,
+    SLOT_PROBE /* only one request, for a probe; see probe_slots.h */
+};
+
+/* The work of a worker on a request. */
+struct connection_job {
+    struct job job;
+    uv_poll_t *watch;  /* detects that the client leaves; or NULL */
+    uint64_t ended_ns; /* when the client closed its side; 0: it has not */
+    bool left;         /* that was long ago, or the client reset the connection */
+    enum handler_result result;
+    struct progress_stream *stream; /* NULL unless the client accepts a stream */
+    size_t last_sent;               /* bytes of the last line, which is in `out` */
+};
+
+struct connection {
+    struct connection *next, **link; /* in the list of the loop */
+    struct connections *all;
+    struct MHD_Connection *mhd;
+    int fd;
+    struct ip_address address;
+    char peer[IP_TEXT_MAX]; /* the same address as text */
+    enum connection_state state;
+    enum connection_slot slot;
+    unsigned long answered; /* requests */
+    uint64_t deadline_ns;   /* for the next request to begin */
+    uint64_t acknowledged;  /* bytes, by the client, at the last check */
+    bool proxied; /* from a trusted proxy: the requests are counted, not the connection */
+    bool held;    /* suspended until the job queue has room, see admission.h */
+    bool ended;   /* at the last check, the client had closed its side */
+    bool lingers; /* we close it while the client may still send */
+    uint8_t idle_calls;         /* of quirks_has_ended since the connection is idle */
+    const char *candidate_page; /* the error page that it may have sent; or NULL */
+    struct request *request;    /* NULL while idle, so that idle connections are small */
+    struct connection_job job;
+};
+
+/* Takes one of the slots of the service, which all loops share. False if no slot is free. */
+bool connection_take_slot(struct service *service);
+
+/* Counts a connection of the client at `peer`, unless it is a trusted proxy. False at the
+ * limit per client. */
+bool connection_enter_client(struct service *service, const struct ip_address *peer);
+
+/* Creates a connection for the socket `fd`, with a normal slot of the caller or with a probe
+ * slot, of which one must be free. Sets all but `mhd`. NULL without memory; the slot
+ * and the count per client are then released. */
+struct connection *connection_open(struct connections *all, int fd,
+                                   const struct ip_address *peer,
+                                   enum connection_slot slot);
+
+/* Releases the slot of the connection, and gives it `slot` of the caller. */
+void connection_change_slot(struct connection *c, enum connection_slot slot);
+
+/* Ends the connection. If it lingers, the socket is still read for a while. Frees it now or
+ * when its job ends. */
+void connection_close(struct connection *c);
+
+/* Returns the request in progress, or a new one. NULL without memory. */
+struct request *connection_begin_request(struct connection *c);
+
+/* As connection_begin_request, for a problem that is sent directly: no problem is set. */
+struct request *connection_break_off(struct connection *c);
+
+/* Ends the request. The connection waits for the next one. */
+void connection_next_request(struct connection *c);
+
+/* Returns the phase of the request; REQUEST_IDLE without a request. */
+enum request_phase connection_phase(const struct connection *c);
+
+/* Frees the requests that `all` keeps for reuse. */
+void connections_free(struct connections *all);
+
+/* Called when a job has ended. Returns true if its request was abandoned. Then the request
+ * ends, and `c` is freed if libmicrohttpd has closed it. */
+bool connection_end_abandoned(struct connection *c);
+
+/* Changes the state along the diagram above. */
+void connection_enter(struct connection *c, enum connection_state state);
+
+/* Make libmicrohttpd ignore the connection, and continue with it. Without effect if that is
+ * already so, or if the connection is shut. */
+void connection_suspend(struct connection *c);
+void connection_resume(struct connection *c);
+
+/* Makes libmicrohttpd close the connection, by ending the socket. */
+void connection_shut(struct connection *c);
+
+/* Stops watching for the client to leave. */
+void connection_unwatch(struct connection *c);
+
+/* Gives the request an id of 16 hexadecimal digits. */
+void connection_make_id(struct connection *c);
+
+/* Writes the log line and the metrics of the request. */
+void connection_record(struct connection *c);
+
+#endif

@@ -1,0 +1,32 @@
+/* The HTTP server of one event loop: a listening socket and a daemon of libmicrohttpd.
+ *
+ * libmicrohttpd has no thread of its own: the loop watches its epoll descriptor and runs it. All
+ * functions run on the thread of the loop, except where they say otherwise. */
+#ifndef PUZZLED_SERVER_MHD_HTTP_SERVER_H
+#define PUZZLED_SERVER_MHD_HTTP_SERVER_H
+
+#include "admit.h"
+#include "server/run/event_loop.h"
+
+struct http_server {
+    struct event_loop loop;
+    struct connections connections;
+    struct MHD_Daemon *mhd;
+    struct admit admit;
+    struct acceptor acceptor;
+    uv_poll_t poll;          /* the epoll descriptor of libmicrohttpd */
+    uv_timer_t sweep;        /* checks the deadlines */
+    uv_timer_t pause;        /* see quirks_may_spin */
+    uint64_t drain_begun_ns; /* 0 before the drain */
+};
+
+/* Prepares the server of loop `index` on the listening socket `fd`, which it takes over. False
+ * with errno if libmicrohttpd or libuv fails. The caller then starts the thread of `loop`,
+ * which checks service->draining when it is woken. */
+bool http_server_open(struct http_server *server, struct service *service, unsigned index,
+                      int fd);
+
+/* Waits until the server has drained, and frees it. For other threads. */
+void http_server_join(struct http_server *server);
+
+#endif

@@ -1,0 +1,36 @@
+/* The client of a request, according to trusted proxies: X-Forwarded-For, or Forwarded (RFC
+ * 7239).
+ *
+ * Each proxy appends the address from which it received the request. So the last entries are
+ * those of our proxies, and a client can have written all entries before that of the first
+ * trusted proxy. The client is the last address that is not a trusted proxy. If that entry has
+ * no address ("unknown", an obfuscated "_x", or invalid text), the client is the first proxy
+ * after it that has an address.
+ *
+ * A header can consist of several lines, which are read in order. The entries are read from
+ * the left, with one address to remember. The result is the same as that of a search from the
+ * right:
+ *
+ *        entry               client after it
+ *        without address     unknown
+ *        trusted proxy       this address if the client was unknown; otherwise unchanged
+ *        other address       this address */
+#ifndef PUZZLED_SERVER_NET_FORWARDED_H
+#define PUZZLED_SERVER_NET_FORWARDED_H
+
+#include "ip_address.h"
+
+enum forwarded_header { FORWARDED_X_FOR, FORWARDED_STANDARD };
+
+/* Initialize `trusted`, and all other members with 0. */
+struct forwarded {
+    const struct ip_networks *trusted;
+    bool known;
+    struct ip_address client; /* if it is known */
+};
+
+/* Reads the value of the next line of the header. If a Forwarded line breaks the grammar, its
+ * rest is one entry without an address. Cost: linear. */
+void forwarded_read(struct forwarded *f, enum forwarded_header header, const char *value);
+
+#endif

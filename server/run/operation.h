@@ -1,0 +1,42 @@
+/* Runs an operation on an event loop or on a worker, and gives its handler a finished
+ * control of the library's work.
+ *
+ * Other connections wait for an event loop, so the effort there is brief: a longer
+ * computation ends with HANDLER_RETRY_ON_WORKER. On a worker, the time limit is that of
+ * the service, and `limits.milliseconds` of the request or otherwise that of the operation.
+ * The library also uses idle workers. If the operation supports streaming and the client
+ * accepts it, progress is sent as NDJSON lines. */
+#ifndef PUZZLED_SERVER_RUN_OPERATION_H
+#define PUZZLED_SERVER_RUN_OPERATION_H
+
+#include "server/handler.h"
+
+/* Decodes the request if that has not yet happened, and computes the response. */
+enum handler_result operation_run(const struct operation *operation,
+                                  struct handler_call *call);
+
+/* Returns the control of the library's work on `call`. `call` must outlive it. */
+struct pz_ctl operation_control(const struct operation *operation,
+                                struct handler_call *call);
+
+/* Creates a call without a body and without a response. */
+void call_init(struct handler_call *call);
+
+/* Frees the errors. */
+void call_drop_errors(struct handler_call *call);
+
+/* Removes line and column from the errors: the client did not write the text. */
+void call_drop_positions(struct handler_call *call);
+
+/* Frees the body and the decoded request. `operation` can be NULL if there is no decoded
+ * request. */
+void call_drop_body(const struct operation *operation, struct handler_call *call);
+
+/* Prepares `call`, whose decoded request was freed, for the next request. Keeps the buffer of `out`, so
+ * that a busy connection does not allocate one for each response. */
+void call_reset(struct handler_call *call);
+
+/* Frees all that `call` owns except for the decoded request. */
+void call_free(struct handler_call *call);
+
+#endif

@@ -1,0 +1,119 @@
+#include "server/run/memory_budget.h"
+#include "tests/solvers/random.h"
+
+#include <criterion/criterion.h>
+#include <pthread.h>
+
+enum { THREADS = 8, ROUNDS = 20000, LIMIT = 10000 };
+
+static struct memory_budget shared;
+static atomic_size_t held; /* bytes that the threads have reserved, at most `used` */
+static atomic_uint granted, above;
+
+Test(memory_budget, reserves_up_to_the_limit)
+{
+    struct memory_budget b = {.limit = 10};
+
+    cr_assert(memory_budget_reserve(&b, 4));
+    cr_assert_not(memory_budget_reserve(&b, 7));
+    cr_assert_eq(atomic_load(&b.used), 4);
+    cr_assert(memory_budget_reserve(&b, 6));
+    cr_assert_not(memory_budget_reserve(&b, 1));
+    cr_assert(memory_budget_reserve(&b, 0));
+    cr_assert_eq(atomic_load(&b.used), 10);
+    memory_budget_release(&b, 6);
+    memory_budget_release(&b, 4);
+    cr_assert_eq(atomic_load(&b.used), 0);
+    cr_assert_eq(atomic_load(&b.peak), 10);
+    cr_assert_eq(atomic_load(&b.rejected), 2);
+}
+
+Test(memory_budget, does_not_overflow)
+{
+    struct memory_budget b = {.limit = SIZE_MAX};
+
+    cr_assert(memory_budget_reserve(&b, SIZE_MAX - 1));
+    cr_assert_not(memory_budget_reserve(&b, 2));
+    cr_assert_not(memory_budget_reserve(&b, SIZE_MAX));
+    cr_assert(memory_budget_reserve(&b, 1));
+    cr_assert_eq(atomic_load(&b.used), SIZE_MAX);
+    b = (struct memory_budget){.limit = 100};
+    cr_assert(memory_budget_reserve(&b, 50));
+    cr_assert_not(memory_budget_reserve(&b, SIZE_MAX));
+    cr_assert_not(memory_budget_reserve(&b, SIZE_MAX - 49));
+    cr_assert_eq(atomic_load(&b.used), 50);
+}
+
+Test(memory_budget, reserves_nothing_with_the_limit_0)
+{
+    struct memory_budget b = {.limit = 0};
+
+    cr_assert_not(memory_budget_reserve(&b, 1));
+    cr_assert(memory_budget_reserve(&b, 0));
+}
+
+/* Reserves single bytes up to the limit. */
+static void *reserve_all(void *arg)
+{
+    (void)arg;
+    while (memory_budget_reserve(&shared, 1))
+        atomic_fetch_add(&granted, 1);
+    return NULL;
+}
+
+static void run_threads(void *(*run)(void *))
+{
+    static unsigned numbers[THREADS];
+    pthread_t threads[THREADS];
+
+    for (unsigned i = 0; i < THREADS; i++) {
+        numbers[i] = i;
+        cr_assert_eq(pthread_create(&threads[i], NULL, run, &numbers[i]), 0);
+    }
+    for (unsigned i = 0; i < THREADS; i++)
+        pthread_join(threads[i], NULL);
+}
+
+Test(memory_budget, threads_reserve_exactly_the_limit)
+{
+    shared = (struct memory_budget){.limit = LIMIT};
+    run_threads(reserve_all);
+    cr_assert_eq(atomic_load(&granted), LIMIT);
+    cr_assert_eq(atomic_load(&shared.used), LIMIT);
+    cr_assert_eq(atomic_load(&shared.peak), LIMIT);
+    cr_assert_eq(atomic_load(&shared.rejected), THREADS);
+}
+
+/* Reserves and releases amounts so large that about half of them do not fit. */
+static void *reserve_and_release(void *arg)
+{
+    struct test_rng rng;
+    uint64_t rejected = 0;
+
+    test_rng_seed(&rng, *(const unsigned *)arg);
+    for (unsigned i = 0; i < ROUNDS; i++) {
+        size_t bytes = test_rng_next(&rng) % (LIMIT / 2);
+
+        if (!memory_budget_reserve(&shared, bytes)) {
+            rejected++;
+            continue;
+        }
+        if (atomic_fetch_add(&held, bytes) + bytes > LIMIT)
+            atomic_fetch_add(&above, 1);
+        atomic_fetch_sub(&held, bytes);
+        memory_budget_release(&shared, bytes);
+    }
+    atomic_fetch_add(&granted, (unsigned)(ROUNDS - rejected));
+    return NULL;
+}
+
+Test(memory_budget, threads_never_exceed_the_limit)
+{
+    shared = (struct memory_budget){.limit = LIMIT};
+    run_threads(reserve_and_release);
+    cr_assert_eq(atomic_load(&above), 0);
+    cr_assert_eq(atomic_load(&shared.used), 0);
+    cr_assert_leq(atomic_load(&shared.peak), LIMIT);
+    cr_assert_gt(atomic_load(&shared.peak), 0);
+    cr_assert_eq(atomic_load(&granted) + atomic_load(&shared.rejected), THREADS * ROUNDS);
+}
