@@ -1,4 +1,5 @@
-"""The service under load by wrk, beside itself, nginx and a bare loop answering constants.
+"""The service under load by wrk, compared with nginx and a bare loop, which send constants, and
+with hyper, which solves the same puzzle.
 
 Servers run on one core and clients on another. The runs that are compared take turns
 (A B C A B C ...), so that what disturbs the machine disturbs all of them, and a ratio is
@@ -16,7 +17,8 @@ import urllib.parse
 from pathlib import Path
 
 from latency import percentiles
-from servers import TICKS, Floor, Nginx, Puzzled, busy_processes
+from servers import (TICKS, Floor, Hyper, Nginx, Puzzled, build_hyper,
+                     busy_processes)
 
 WRK_SCRIPT = Path(__file__).with_name("wrk.lua")
 CONNECTIONS = 64
@@ -139,13 +141,15 @@ class Case:
 
     def run(self, core, seconds):
         cores = (self.server.core, core)
-        server, client = self.server.cpu_seconds(), client_seconds()
+        (user, system), client = self.server.cpu_times(), client_seconds()
         busy = busy_seconds(cores)
         done = subprocess.run(
             ["taskset", "-c", str(core), *self.wrk(seconds, self.server.url)],
             stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True,
             timeout=seconds + 30)
-        cpu = self.server.cpu_seconds() - server
+        user, system = (after - before for after, before in
+                        zip(self.server.cpu_times(), (user, system), strict=True))
+        cpu = user + system
         others = busy_seconds(cores) - busy - cpu - (client_seconds() - client)
         result = json.loads(done.stdout.splitlines()[-1])
         if result["errors"] or not result["requests"]:
@@ -154,6 +158,7 @@ class Case:
         del result["histogram"]
         result["rate"] = result["requests"] * 1e6 / result["microseconds"]
         result["cpu_us"] = cpu * 1e6 / result["requests"]
+        result["user_us"] = user * 1e6 / result["requests"]
         result["core"] = cpu * 1e6 / result["microseconds"]
         result["others"] = max(0, others * 1e6 / result["microseconds"] / len(cores))
         return result
@@ -217,9 +222,24 @@ class Load:
                                           folder / "floor.log", constant))
         if fetch(nginx.url + "/") != answer or fetch(floor.url + "/") != answer:
             raise RuntimeError("nginx or the floor answers something else")
+        hyper = self._start_hyper(stack, answer, index)
         self.sizes = {"question": self.body.stat().st_size, "answer": len(answer),
                       "index": len(index)}
-        return quiet, logged, nginx, floor
+        return quiet, logged, nginx, floor, hyper
+
+    def _start_hyper(self, stack, answer, index):
+        """Returns None if the packages of hyper are missing."""
+        program = build_hyper(self._binary.with_name("bench") / "hyper")
+        if not program:
+            return None
+        page = self._folder / "index.json"
+        page.write_bytes(index)
+        hyper = stack.enter_context(
+            Hyper(program, self._server_core, self._folder / "hyper.log", page))
+        question = self.body.read_bytes()
+        if fetch(hyper.url + "/", question) != answer.rstrip() or fetch(hyper.url + "/") != index:
+            raise RuntimeError("the response of hyper is different")
+        return hyper
 
     def _group(self, *cases):
         self.cases.update((case.name, case) for case in cases)
@@ -228,7 +248,7 @@ class Load:
     def run(self, rounds, seconds, say):
         body, core = self.body, self._client_core
         with contextlib.ExitStack() as stack:
-            quiet, logged, nginx, floor = self._start(stack)
+            quiet, logged, nginx, floor, hyper = self._start(stack)
             take_turns(self._group(
                 Case("set", quiet, "/set/solve", body=body),
                 Case("index", quiet, "/"),
@@ -236,6 +256,8 @@ class Load:
                 Case("floor_post", floor, "/", body=body),
                 Case("nginx", nginx, "/"),
                 Case("nginx_post", nginx, "/", body=body),
+                *([Case("hyper", hyper, "/"), Case("hyper_post", hyper, "/", body=body)]
+                  if hyper else []),
                 Case("set_logged", logged, "/set/solve", body=body),
             ), core, rounds, seconds, say)
             take_turns(self._group(

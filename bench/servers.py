@@ -20,6 +20,11 @@ def free_port():
         return probe.getsockname()[1]
 
 
+def is_listening(port):
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
 def wait_until(ready, what):
     end = time.monotonic() + PATIENCE_S
     while not ready():
@@ -75,15 +80,19 @@ class Server:
             self._process.kill()
             self._process.wait()
 
-    def cpu_seconds(self):
-        """utime and stime of the process and its children, as in proc_pid_stat(5)."""
+    def cpu_times(self):
+        """utime and stime of the process and its children in seconds, see proc_pid_stat(5)."""
         first = self._process.pid
         children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
-        ticks = 0
+        user = system = 0
         for pid in (first, *children):
             fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-            ticks += int(fields[11]) + int(fields[12])
-        return ticks / TICKS
+            user += int(fields[11])
+            system += int(fields[12])
+        return user / TICKS, system / TICKS
+
+    def cpu_seconds(self):
+        return sum(self.cpu_times())
 
 
 class SaysItsPort(Server):
@@ -111,6 +120,43 @@ class Floor(SaysItsPort):
 
     def __init__(self, binary, core, output, answer):
         super().__init__(core, [str(binary), str(answer)], output)
+
+
+HYPER_SOURCE = Path(__file__).parent / "peers" / "hyper"
+CARGO = "/usr/bin/cargo"  # of Debian; others do not find its packages
+REGISTRY = Path("/usr/share/cargo/registry")
+CARGO_CONFIG = f"""[source.crates-io]
+replace-with = "debian"
+[source.debian]
+directory = "{REGISTRY}"
+"""
+
+
+def build_hyper(folder):
+    """Builds bench/peers/hyper in `folder` with the packages that its Cargo.toml names.
+    Returns the program; None if a package is missing."""
+    crates = ("hyper-0.14*", "tokio-1.*", "serde_json-1.*", "serde_derive-1.*")
+    if not os.access(CARGO, os.X_OK) or not all(any(REGISTRY.glob(name)) for name in crates):
+        return None
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "config.toml").write_text(CARGO_CONFIG)
+    subprocess.run(
+        [CARGO, "build", "--quiet", "--release", "--offline", "--manifest-path",
+         HYPER_SOURCE / "Cargo.toml", "--target-dir", folder],
+        env=os.environ | {"CARGO_HOME": str(folder)}, check=True)
+    return folder / "release" / "hyper-peer"
+
+
+class Hyper(Server):
+    """bench/peers/hyper. It answers GET with the JSON in the file `page`."""
+
+    def __init__(self, program, core, output, page):
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        super().__init__(core, [str(program), str(self.port), str(page)], output)
+
+    def answers(self):
+        return is_listening(self.port)
 
 
 NGINX = """daemon off;
@@ -155,8 +201,7 @@ class Nginx(Server):
         super().__init__(core, command, folder / "nginx.log")
 
     def answers(self):
-        with socket.socket() as probe:
-            return probe.connect_ex(("127.0.0.1", int(self.url.rpartition(":")[2]))) == 0
+        return is_listening(int(self.url.rpartition(":")[2]))
 
 
 @contextlib.contextmanager

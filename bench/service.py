@@ -42,12 +42,17 @@ class Part:
             "floor_post": "fp: the floor, the `POST` of q, the same constant",
             "nginx": f"nginx: `GET`, a constant of {size['answer']} bytes",
             "nginx_post": f"nginx: the `POST` of q, a constant of {size['answer']} bytes",
+            "hyper": f"hyper: `GET`, a constant of {size['index']} bytes",
+            "hyper_post": "hyper: the `POST` of q, solved alike",
             "set_logged": "q with `--log-format text` to a file",
         }
         for name, title in names.items():
+            if name not in self.load.cases:
+                continue
             case = self.load.cases[name]
             yield (title, f"{case.median('rate'):,.0f}", f"{case.median('cpu_us'):.2f}",
-                   f"{case.median('core'):.0%}", self.command(case))
+                   f"{case.median('user_us'):.2f}", f"{case.median('core'):.0%}",
+                   self.command(case))
 
     def ratios(self):
         cases = self.load.cases
@@ -56,10 +61,14 @@ class Part:
                                     ("q / a", "set", "index"),
                                     ("q / nginx `GET`", "set", "nginx"),
                                     ("q / nginx `POST`", "set", "nginx_post"),
+                                    ("q / hyper `POST`", "set", "hyper_post"),
+                                    ("a / hyper `GET`", "index", "hyper"),
                                     ("q logged / q", "set_logged", "set")):
-            above = cases[above]
-            yield (title, spread(above.ratios(cases[below], "rate")),
-                   spread(above.ratios(cases[below], "cpu_us")), "")
+            if below not in cases:
+                continue
+            above, below = cases[above], cases[below]
+            yield (title, *(spread(above.ratios(below, field))
+                            for field in ("rate", "cpu_us", "user_us")), "")
 
     def latencies(self):
         for name, title in (("set_1", "q"), ("index_1", "a"), ("nginx_1", "nginx `GET`")):
@@ -84,6 +93,11 @@ class Part:
     def goals(self):
         cases = self.load.cases
         cpu = statistics.median(cases["set"].ratios(cases["index"], "cpu_us"))
+        over_hyper = [(f"user time per request of {what} over hyper", 1.0, statistics.median(
+                          cases[ours].ratios(cases[theirs], "user_us")), "{:.2f}")
+                      for what, ours, theirs in (("q", "set", "hyper_post"),
+                                                 ("`GET /`", "index", "hyper"))
+                      if theirs in cases]
         over_floor = {name: statistics.median(cases[name].ratios(cases["floor"], "cpu_us"))
                       for name in ("set", "index")}
         p50 = cases["set_1"].median("p50")
@@ -94,6 +108,7 @@ class Part:
                 ("the same over the floor", 1.5, over_floor["set"], "{:.2f}"),
                 ("CPU per request of `GET /` over the floor", 1.25, over_floor["index"],
                  "{:.2f}"),
+                *over_hyper,
                 ("p50 of q at one connection, microseconds", 40, p50, "{:.0f}"),
                 ("p99 of q at one connection, workers busy over idle", 1.2, p99, "{:.2f}"),
                 ("a question of seconds beside two busy processes, times as long", 3, times,
@@ -113,11 +128,13 @@ class Part:
             --log-format none`, unless the row says otherwise, and `taskset -c
             {options.server_core} nginx` with one worker, keep-alive and no access log.
             The floor (`bench/peers/floor.c`) is a bare epoll loop, with one recv and one
-            send for a request, pinned alike. Clients: `taskset -c {options.client_core}` and the command of the row, where
+            send for a request, pinned alike. So is hyper (`bench/peers/hyper`), with the
+            same headers, if the Debian packages that its Cargo.toml names are installed.
+            Clients: `taskset -c {options.client_core}` and the command of the row, where
             QUESTION is a file of {self.load.sizes['question']} bytes, a table with six
             sets. Rows take turns of {options.seconds} s in {options.rounds} rounds. CPU is
             the utime + stime of the server's processes over the run, divided by the
-            requests; "core" is the same time divided by the time that passed.
+            requests, and User is utime alone; "core" is the same time divided by the time that passed.
             {self.others("set", "index", "floor", "floor_post", "nginx", "nginx_post",
                          "set_logged")}"""
 
@@ -139,9 +156,10 @@ class Part:
 
     def sections(self):
         yield Section("Requests per second and CPU", self.throughput_text(),
-                      ("What", "Requests/s", "CPU us/request", "Core", "Command"),
+                      ("What", "Requests/s", "CPU us/request", "User us/request", "Core",
+                       "Command"),
                       list(self.throughput()))
-        yield Section("", "", ("Ratio", "Requests/s", "CPU/request", ""),
+        yield Section("", "", ("Ratio", "Requests/s", "CPU/request", "User/request", ""),
                       list(self.ratios()))
         yield Section("Latency at one connection", self.latencies_text(),
                       ("What", *TAIL_HEAD, "CPU us/request", "Command"),
