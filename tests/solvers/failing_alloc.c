@@ -52,7 +52,8 @@ bool failing_alloc_fails(void)
 
 static bool fails(size_t size)
 {
-    bytes += counting ? size : 0;
+    if (counting)
+        bytes += size;
     return failing_alloc_fails();
 }
 
