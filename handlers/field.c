@@ -42,15 +42,15 @@ bool field_has_time_limit(const struct handler_call *call)
     return value_get(value_get(call->body, "limits"), "milliseconds");
 }
 
-bool field_seed(struct handler_call *call, uint64_t *seed)
+enum handler_result field_seed(struct handler_call *call, uint64_t *seed)
 {
     if (value_get(call->body, "seed")) {
         *seed = field_number(call, "seed");
-        return true;
+        return HANDLER_OK;
     }
     call->varies = true;
     if (getrandom(seed, sizeof *seed, 0) != sizeof *seed)
-        return false;
+        return HANDLER_STOPPED;
     *seed >>= BITS_LEFT_OUT;
-    return true;
+    return HANDLER_OK;
 }

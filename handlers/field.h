@@ -38,8 +38,8 @@ bool field_has_time_limit(const struct handler_call *call);
 
 /* Sets `*seed` to the field `seed` of a request with a random result. If it is absent,
  * draws a number from 0 to 2^53 - 1, which every JSON parser represents exactly, and
- * marks the response as one that varies. Returns false if the system cannot provide
- * random numbers. */
-bool field_seed(struct handler_call *call, uint64_t *seed);
+ * marks the response as one that varies. Returns HANDLER_STOPPED if the system cannot
+ * provide random numbers, otherwise HANDLER_OK. */
+enum handler_result field_seed(struct handler_call *call, uint64_t *seed);
 
 #endif

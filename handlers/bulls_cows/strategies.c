@@ -123,7 +123,7 @@ static enum handler_result read_strategies(struct handler_call *call, void *ques
            good;
     if (!good)
         return HANDLER_INVALID;
-    return field_seed(call, &contest->seed) ? HANDLER_OK : HANDLER_STOPPED;
+    return field_seed(call, &contest->seed);
 }
 
 static enum handler_result answer_strategies(struct handler_call *call, void *question)

@@ -104,7 +104,7 @@ static enum handler_result read_deal(struct handler_call *call, void *question)
     if (!cliffs_read_dealer(call, &asked->dealer) ||
         !read_notation(call, &asked->dealer, &asked->notation))
         return HANDLER_INVALID;
-    return field_seed(call, &asked->seed) ? HANDLER_OK : HANDLER_STOPPED;
+    return field_seed(call, &asked->seed);
 }
 
 static enum handler_result answer_deal(struct handler_call *call, void *question)

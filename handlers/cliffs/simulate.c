@@ -139,7 +139,7 @@ static enum handler_result read_simulate(struct handler_call *call, void *questi
 
     if (!read_simulation(call, simulation))
         return HANDLER_INVALID;
-    return field_seed(call, &simulation->games.seed) ? HANDLER_OK : HANDLER_STOPPED;
+    return field_seed(call, &simulation->games.seed);
 }
 
 static enum handler_result answer_simulate(struct handler_call *call, void *question)

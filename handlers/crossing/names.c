@@ -187,7 +187,8 @@ bool crossing_names_read(struct handler_call *call, struct crossing_names *names
     return good;
 }
 
-uint64_t crossing_names_find(const struct crossing_names *names, const struct value *name)
+/* The travelers with this name: one traveler, or all of a kind; 0 if the name is unknown. */
+static uint64_t find_travelers(const struct crossing_names *names, const struct value *name)
 {
     for (unsigned kind = 0; kind < names->count; kind++) {
         if (same_text(names->kinds[kind].text, name))
@@ -238,7 +239,7 @@ uint64_t crossing_names_expect(struct handler_call *call,
                                const struct crossing_names *names, const char *pointer,
                                const struct value *name)
 {
-    uint64_t who = crossing_names_find(names, name);
+    uint64_t who = find_travelers(names, name);
     struct spelling near;
     char reason[REASON_SIZE];
     struct strbuf s = strbuf_in(reason, sizeof reason);

@@ -40,10 +40,8 @@ struct crossing_names {
  * travelers. */
 bool crossing_names_read(struct handler_call *call, struct crossing_names *names);
 
-/* The travelers with this name: one traveler, or all of a kind; 0 if the name is unknown. */
-uint64_t crossing_names_find(const struct crossing_names *names, const struct value *name);
-
-/* As crossing_names_find, but reports an unknown name at `pointer`, with a similar one. */
+/* The travelers with this name: one traveler, or all of a kind. Reports an unknown name at
+ * `pointer`, with a similar one, and returns 0. */
 uint64_t crossing_names_expect(struct handler_call *call,
                                const struct crossing_names *names, const char *pointer,
                                const struct value *name);

@@ -151,7 +151,7 @@ static enum handler_result read_generate(struct handler_call *call, void *questi
 
     if (!read_wish(call, wish))
         return HANDLER_INVALID;
-    return field_seed(call, &wish->seed) ? HANDLER_OK : HANDLER_STOPPED;
+    return field_seed(call, &wish->seed);
 }
 
 static enum handler_result answer_generate(struct handler_call *call, void *question)

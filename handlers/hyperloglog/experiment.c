@@ -82,9 +82,10 @@ static void write_answer(struct handler_call *call,
 static enum handler_result read_experiment(struct handler_call *call, void *question)
 {
     struct hll_experiment_question *asked = question;
+    enum handler_result drawn = field_seed(call, &asked->seed);
 
-    if (!field_seed(call, &asked->seed))
-        return HANDLER_STOPPED;
+    if (drawn != HANDLER_OK)
+        return drawn;
     read_question(call, asked);
     return hyperloglog_check_estimator(call, asked->type) ? HANDLER_OK : HANDLER_INVALID;
 }

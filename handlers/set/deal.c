@@ -9,7 +9,7 @@ static enum handler_result read_deal(struct handler_call *call, void *question)
 {
     if (!set_read_deal(call, question))
         return HANDLER_INVALID;
-    return set_read_deal_seed(call, question) ? HANDLER_OK : HANDLER_STOPPED;
+    return set_read_deal_seed(call, question);
 }
 
 static enum handler_result answer_deal(struct handler_call *call, void *question)

@@ -23,7 +23,7 @@ static enum handler_result read_draws(struct handler_call *call, void *question)
 
     if (!set_read_draws(call, draws))
         return HANDLER_INVALID;
-    return field_seed(call, &draws->seed) ? HANDLER_OK : HANDLER_STOPPED;
+    return field_seed(call, &draws->seed);
 }
 
 static enum handler_result answer_odds(struct handler_call *call, void *question)

@@ -480,7 +480,8 @@ bool set_read_deal(struct handler_call *call, struct set_deal_request *request)
     return read_notation(call, request) && good;
 }
 
-bool set_read_deal_seed(struct handler_call *call, struct set_deal_request *request)
+enum handler_result set_read_deal_seed(struct handler_call *call,
+                                       struct set_deal_request *request)
 {
-    return request->date || field_seed(call, &request->wish.seed);
+    return request->date ? HANDLER_OK : field_seed(call, &request->wish.seed);
 }

@@ -60,6 +60,7 @@ struct set_deal_request {
 bool set_read_deal(struct handler_call *call, struct set_deal_request *request);
 
 /* As field_seed, unless a date determines the seed. */
-bool set_read_deal_seed(struct handler_call *call, struct set_deal_request *request);
+enum handler_result set_read_deal_seed(struct handler_call *call,
+                                       struct set_deal_request *request);
 
 #endif

@@ -9,7 +9,7 @@ static enum handler_result read_games(struct handler_call *call, void *question)
     struct set_games *games = question;
 
     *games = set_read_games(call);
-    return field_seed(call, &games->seed) ? HANDLER_OK : HANDLER_STOPPED;
+    return field_seed(call, &games->seed);
 }
 
 static enum handler_result answer_games(struct handler_call *call, void *question)
