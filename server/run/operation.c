@@ -125,7 +125,7 @@ void call_reset(struct handler_call *call)
 {
     struct json_writer out = call->out;
 
-    call_drop_body(NULL, call);
+    assert(!call->body && !call->host.question);
     call_drop_errors(call);
     *call = (struct handler_call){.out = out};
     jw_reset(&call->out);
@@ -133,6 +133,7 @@ void call_reset(struct handler_call *call)
 
 void call_free(struct handler_call *call)
 {
+    call_drop_body(NULL, call);
     call_reset(call);
     jw_free(&call->out);
 }

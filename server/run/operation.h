@@ -32,7 +32,7 @@ void call_drop_positions(struct handler_call *call);
  * request. */
 void call_drop_body(const struct operation *operation, struct handler_call *call);
 
-/* Prepares `call`, whose decoded request was freed, for the next request. Keeps the buffer of `out`, so
+/* Prepares `call`, whose body was freed, for the next request. Keeps the buffer of `out`, so
  * that a busy connection does not allocate one for each response. */
 void call_reset(struct handler_call *call);
 

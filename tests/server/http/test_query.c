@@ -48,6 +48,7 @@ static enum handler_result ask(const char *query)
     char *copy = query ? strdup(query) : NULL;
     enum handler_result outcome;
 
+    call_drop_body(NULL, &call);
     call_reset(&call);
     outcome = query_read(&call, copy, schema);
     free(copy);
