@@ -20,11 +20,6 @@ def free_port():
         return probe.getsockname()[1]
 
 
-def is_listening(port):
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
-
-
 def wait_until(ready, what):
     end = time.monotonic() + PATIENCE_S
     while not ready():
@@ -147,16 +142,25 @@ def build_hyper(folder):
     return folder / "release" / "hyper-peer"
 
 
-class Hyper(Server):
+class OnPort(Server):
+    """A server that is ready when it listens on the port that it was given."""
+
+    def __init__(self, core, command, output, port):
+        self.url = f"http://127.0.0.1:{port}"
+        self._port = port
+        super().__init__(core, command, output)
+
+    def answers(self):
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", self._port)) == 0
+
+
+class Hyper(OnPort):
     """bench/peers/hyper. It answers GET with the JSON in the file `page`."""
 
     def __init__(self, program, core, output, page):
-        self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        super().__init__(core, [str(program), str(self.port), str(page)], output)
-
-    def answers(self):
-        return is_listening(self.port)
+        port = free_port()
+        super().__init__(core, [str(program), str(port), str(page)], output, port)
 
 
 NGINX = """daemon off;
@@ -192,16 +196,12 @@ def nginx_command(folder, answer):
     return ["nginx", "-p", str(folder), "-c", str(config), "-e", "stderr"], port
 
 
-class Nginx(Server):
+class Nginx(OnPort):
     """One worker that answers every request with `answer`, some JSON text."""
 
     def __init__(self, core, folder, answer):
         command, port = nginx_command(folder, answer)
-        self.url = f"http://127.0.0.1:{port}"
-        super().__init__(core, command, folder / "nginx.log")
-
-    def answers(self):
-        return is_listening(int(self.url.rpartition(":")[2]))
+        super().__init__(core, command, folder / "nginx.log", port)
 
 
 @contextlib.contextmanager
