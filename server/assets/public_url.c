@@ -2,6 +2,7 @@
 
 #include "etag.h"
 
+#include <errno.h>
 #include <regex.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -31,6 +32,7 @@ static char *add_origin(const char *html, const char *origin, size_t *length)
     if (out && fclose(out) == 0 && result == REG_NOMATCH)
         return copy;
     free(copy);
+    errno = ENOMEM; /* regcomp and regexec do not set it */
     return NULL;
 }
 
