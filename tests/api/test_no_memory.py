@@ -55,8 +55,8 @@ def test_no_memory_is_503_or_the_right_answer(parts_of_a_million):
         if answer.status_code == 503:
             busy += 1  # perhaps without memory for each head field
         else:
-            assert answer.status_code == 200, answer.text
-            assert admits(answer.json(), want), (request, answer.text)
+            assert answer.status_code == 200, answer.content
+            assert admits(answer.json(), want), (request, answer.content)
     daemon.failing.stop()
     assert busy > 0
     for request, want in steady:
