@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from contract import ORIGINALS, QUESTIONS
+from contract import ORIGINALS, QUESTIONS, patient
 from failing_calls import NEEDED, FailingDaemon
 from raw import ask, post
 
 pytestmark = NEEDED
 
-EXAMPLES = [(operation.path, question) for operation in QUESTIONS
+EXAMPLES = [(operation.path, patient(operation, question)) for operation in QUESTIONS
             for question in operation.request_examples().values()]
 
 

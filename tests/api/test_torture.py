@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from contract import BY_NAME, ORIGINALS, PAGES, check
+from contract import BY_NAME, ORIGINALS, PAGES, check, patient
 from daemon import WHOLE, run
 from failing_calls import (NEEDED, SANITIZED, STARTED_WITH, Failing, FailingDaemon,
                            start_and_stop)
@@ -86,7 +86,7 @@ def requests():
         for name, question in operation.request_examples().items():
             first = name == next(iter(operation.request_examples()))
             yield (f"{operation.name}-{name}", first, operation,
-                   post(operation.path, json.dumps(question)))
+                   post(operation.path, json.dumps(patient(operation, question))))
     for operation in PAGES:
         yield operation.name, True, operation, head(f"GET {operation.url()} HTTP/1.1")
     check_cards = BY_NAME["setCheck"]
