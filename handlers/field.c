@@ -1,9 +1,35 @@
 #include "field.h"
 
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/random.h>
 
 enum { BITS_LEFT_OUT = 11 /* of 64, so that 53 remain */ };
+
+struct field_pointer field_pointer(const char *format, ...)
+{
+    struct field_pointer pointer;
+    va_list args;
+    int length;
+
+    va_start(args, format);
+    length = vsnprintf(pointer.text, sizeof pointer.text, format, args);
+    va_end(args);
+    assert(length >= 0 && length < FIELD_POINTER_SIZE);
+    (void)length;
+    return pointer;
+}
+
+struct field_quote field_quote_text(const char *text, size_t length)
+{
+    struct field_quote quote;
+    struct strbuf s = strbuf_in(quote.text, sizeof quote.text);
+
+    strbuf_quote(&s, text, length, FIELD_QUOTED_MAX);
+    return quote;
+}
 
 int64_t field_integer(const struct handler_call *call, const char *key)
 {

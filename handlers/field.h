@@ -1,8 +1,13 @@
-/* Fields of a validated request.
+/* Fields of a validated request, and their errors.
  *
  * The server has already validated each field against the schema and filled in the
  * defaults. These functions therefore do not fail, except field_seed. They search the
- * fields linearly. Thread-safe for different calls. */
+ * fields linearly. Thread-safe for different calls.
+ *
+ * The texts of an error are returned by value, for the duration of one expression:
+ *
+ *     handler_refuse(call, field_pointer("/names/%zu", i).text, "%s is not a known name",
+ *                    field_quote(value_item(names, i)).text); */
 #ifndef PUZZLED_FIELD_H
 #define PUZZLED_FIELD_H
 
@@ -10,6 +15,35 @@
 
 /* The time limit of a search that returns its best result when the time ends. */
 enum { HANDLER_SEARCH_SECONDS = 2 };
+
+enum {
+    FIELD_POINTER_SIZE = 96,
+    FIELD_QUOTED_MAX = 24, /* characters of up to four bytes */
+    FIELD_QUOTE_SIZE = FIELD_QUOTED_MAX * 4 + sizeof "\"...\""
+};
+
+struct field_pointer {
+    char text[FIELD_POINTER_SIZE];
+};
+
+/* Returns a JSON pointer (RFC 6901), such as "/people/3/name", in the format of printf. It
+ * must have less than FIELD_POINTER_SIZE bytes. */
+struct field_pointer field_pointer(const char *format, ...)
+    __attribute__((format(printf, 1, 2)));
+
+struct field_quote {
+    char text[FIELD_QUOTE_SIZE];
+};
+
+/* Returns `length` bytes of UTF-8 in double quotes. After FIELD_QUOTED_MAX characters, "..."
+ * replaces the rest. "?" replaces each control character. */
+struct field_quote field_quote_text(const char *text, size_t length);
+
+/* The same for a string. */
+static inline struct field_quote field_quote(const struct value *string)
+{
+    return field_quote_text(value_text(string), value_length(string));
+}
 
 /* Returns the number `key`, which must not be negative; 0 if it is absent. */
 uint64_t field_number(const struct handler_call *call, const char *key);

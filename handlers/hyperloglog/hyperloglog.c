@@ -1,13 +1,13 @@
 /* POST /hyperloglog/add, /estimate, /merge and /compare. */
 #include "hyperloglog.h"
 
+#include "handlers/field.h"
 #include "read.h"
 #include "write.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
-enum { POINTER_SIZE = 32, BODY_MAX = 8 * 1024 * 1024 };
+enum { BODY_MAX = 8 * 1024 * 1024 };
 
 /* Rejects items that are too long. `status` is the result of the request so far, and errors
  * in its sketch are already reported. Returns the new result. */
@@ -19,13 +19,12 @@ static enum pz_status check_items(struct handler_call *call, enum pz_status stat
         return status;
     for (size_t i = 0; i < value_count(items); i++) {
         size_t length = value_length(value_item(items, i));
-        char pointer[POINTER_SIZE];
 
         if (length <= HYPERLOGLOG_ITEM_MAX)
             continue;
-        snprintf(pointer, sizeof pointer, "/items/%zu", i);
-        handler_refuse(call, pointer, "expected at most %d bytes of UTF-8, got %zu",
-                       HYPERLOGLOG_ITEM_MAX, length);
+        handler_refuse(call, field_pointer("/items/%zu", i).text,
+                       "expected at most %d bytes of UTF-8, got %zu", HYPERLOGLOG_ITEM_MAX,
+                       length);
         status = PZ_INVALID;
     }
     return status;

@@ -7,7 +7,6 @@
 #include <string.h>
 
 enum {
-    POINTER_SIZE = 32,
     USUAL_PROPERTIES = 4,
     USUAL_CARDS = 12,
     CLAIMED_CARDS = 3,
@@ -20,14 +19,10 @@ static const char BLANKS[] = " \t\v\f";
 static void refuse_card(struct handler_call *call, const struct set_hand *hand,
                         size_t place, const char *reason)
 {
-    char pointer[POINTER_SIZE];
-
-    if (hand->given == &hand->text) {
+    if (hand->given == &hand->text)
         handler_refuse(call, "/cards", "card %zu: %s", place + 1, reason);
-        return;
-    }
-    snprintf(pointer, sizeof pointer, "/cards/%zu", place);
-    handler_refuse(call, pointer, "%s", reason);
+    else
+        handler_refuse(call, field_pointer("/cards/%zu", place).text, "%s", reason);
 }
 
 /* True if a card has another number of `things` (values or digits) than `properties`; then
@@ -402,13 +397,10 @@ static bool read_alone(struct handler_call *call)
     bool good = true;
 
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
-        char pointer[sizeof "/attribute_count"];
-
         if (!value_get(call->body, others[i]))
             continue;
-        snprintf(pointer, sizeof pointer, "/%s", others[i]);
         handler_refuse(
-            call, pointer,
+            call, field_pointer("/%s", others[i]).text,
             "cannot be combined with \"date\", which selects a fixed table of %d "
             "cards and %d sets; leave out \"%s\" or \"date\"",
             SET_DAILY_CARDS, SET_DAILY_SETS, others[i]);

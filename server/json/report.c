@@ -289,7 +289,7 @@ void report_count(struct reporter *r, const struct schema_node *node,
 
     assert(!schema_allows_count(limits, count));
     strbuf_printf(report_begin(r), "the %s has %zu %s%s; %s %zu %s %s", kinds[part].whole,
-                  count, kinds[part].part, count == 1 ? "" : "s",
+                  count, kinds[part].part, strbuf_plural(count),
                   exact ? "exactly"
                   : few ? "at least"
                         : "at most",

@@ -7,6 +7,13 @@
 
 #include <assert.h>
 #include <stddef.h>
+#include <stdint.h>
+
+/* Returns the ending of a noun after the number `count`: "" or "s". */
+static inline const char *strbuf_plural(uint64_t count)
+{
+    return count == 1 ? "" : "s";
+}
 
 struct strbuf {
     char *text;    /* the buffer of the caller */

@@ -65,3 +65,10 @@ Test(strbuf, a_full_buffer_contains_complete_characters)
         free(text);
     }
 }
+
+Test(strbuf, only_one_is_singular)
+{
+    cr_expect_str_eq(strbuf_plural(0), "s");
+    cr_expect_str_eq(strbuf_plural(1), "");
+    cr_expect_str_eq(strbuf_plural(UINT64_MAX), "s");
+}
