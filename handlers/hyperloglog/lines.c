@@ -45,7 +45,8 @@ static void add_item(void *state, const char *value, size_t length)
 static enum handler_result finish_added(struct handler_call *call, void *state)
 {
     const struct items *items = state;
-    const struct hll_source source = {.seen = &items->sketch};
+    const struct hll_source source = {.seen = &items->sketch,
+                                      .reader = {.form = HLL_BASE64}};
     struct hll_sketch_answer answer;
     enum pz_status status = hll_add(&source, NULL, &answer);
 
@@ -72,7 +73,7 @@ static enum handler_result finish_estimated(struct handler_call *call, void *sta
 #define LINES(finish_it)                                                                   \
     {.max_body = BODY_MAX,                                                                 \
      .max_line = HYPERLOGLOG_ITEM_MAX + QUOTES,                                            \
-     .max_state = sizeof(struct items) + HLL_REGISTERS_MAX + HLL_BYTES_MAX,                \
+     .max_state = sizeof(struct items) + HLL_REGISTERS_MAX + HLL_BASE64_BYTES_MAX,         \
      .begin = begin_items,                                                                 \
      .line = add_item,                                                                     \
      .finish = (finish_it),                                                                \

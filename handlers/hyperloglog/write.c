@@ -1,11 +1,6 @@
 #include "write.h"
 
-#include "handlers/base64.h"
-
-#include <math.h>
 #include <stdlib.h>
-
-enum { CHUNK_BYTES = 3 * 512 };
 
 const char *const hyperloglog_type_names[HYPERLOGLOG_TYPES] = {
     [HLL_ANY_TYPE] = "",
@@ -42,19 +37,12 @@ static void write_interval(struct json_writer *out, double low, double high,
     jw_end_object(out);
 }
 
-/* The last member of its object. Writes one chunk at a time: every 3 bytes are 4 characters,
- * independent of their position. */
-static void write_bytes(struct json_writer *out, const uint8_t bytes[], size_t count)
+/* Base64 does not need escapes. */
+static void write_bytes(struct json_writer *out, const struct hll_sketch_answer *answer)
 {
     jw_key(out, "sketch");
     jw_raw(out, "\"", 1);
-    for (size_t at = 0; at < count; at += CHUNK_BYTES) {
-        size_t part = count - at < CHUNK_BYTES ? count - at : CHUNK_BYTES;
-        char text[CHUNK_BYTES / 3 * 4];
-
-        base64_encode(bytes + at, part, text);
-        jw_raw(out, text, base64_characters(part));
-    }
+    jw_raw(out, (const char *)answer->bytes, answer->size);
     jw_raw(out, "\"", 1);
 }
 
@@ -69,7 +57,7 @@ void hyperloglog_write_sketch(struct json_writer *out, struct hll_sketch_answer 
         jw_put_unsigned(out, "item_count", *added);
         jw_put_unsigned(out, "changed_registers", answer->changed);
     }
-    write_bytes(out, answer->bytes, answer->size);
+    write_bytes(out, answer);
     jw_end_object(out);
     free(answer->bytes);
 }
@@ -90,18 +78,12 @@ void hyperloglog_write_estimate(struct json_writer *out,
 }
 
 static void write_figure(struct json_writer *out, const struct hll_figure *figure,
-                         double estimate, double confidence)
+                         double confidence)
 {
     jw_begin_object(out);
-    jw_put_number(out, "estimate", estimate);
+    jw_put_number(out, "estimate", figure->estimate);
     write_interval(out, figure->low, figure->high, confidence);
     jw_end_object(out);
-}
-
-static void write_size(struct json_writer *out, const struct hll_figure *size,
-                       double confidence)
-{
-    write_figure(out, size, round(size->estimate), confidence);
 }
 
 void hyperloglog_write_comparison(struct json_writer *out,
@@ -112,15 +94,15 @@ void hyperloglog_write_comparison(struct json_writer *out,
 
     jw_begin_object(out);
     jw_key(out, "union");
-    write_size(out, &answer->united, confidence);
+    write_figure(out, &answer->united, confidence);
     jw_key(out, "intersection");
-    write_size(out, &answer->common, confidence);
+    write_figure(out, &answer->common, confidence);
     jw_open_array(out, "differences");
-    write_size(out, &answer->only[0], confidence);
-    write_size(out, &answer->only[1], confidence);
+    write_figure(out, &answer->only[0], confidence);
+    write_figure(out, &answer->only[1], confidence);
     jw_end_array(out);
     jw_key(out, "jaccard");
-    write_figure(out, &answer->jaccard, answer->jaccard.estimate, confidence);
+    write_figure(out, &answer->jaccard, confidence);
     write_kind(out, answer->type, answer->precision, answer->hash);
     jw_end_object(out);
 }

@@ -9,6 +9,7 @@
  * long, as soon as they come to too much. */
 #include "puzzles/hyperloglog.h"
 
+#include "base64.h"
 #include "compare.h"
 #include "error.h"
 #include "estimate.h"
@@ -99,8 +100,28 @@ static enum pz_status make_sketch(unsigned precision, struct hll_sketch *sketch)
 static enum pz_status refuse(const struct hll_reader *reader, size_t index,
                              enum hll_fault fault, const struct hll_sketch *head)
 {
+    const struct hll_refusal refusal = {index, fault, hll_fault_text(fault), head};
+
     if (reader->refuse)
-        reader->refuse(reader->arg, index, fault, head);
+        reader->refuse(reader->arg, &refusal);
+    return PZ_INVALID;
+}
+
+/* Decodes the text of a sketch into `bytes`, and sets `size` to their number. */
+static enum pz_status decode_text(const struct hll_reader *reader, size_t index,
+                                  const struct hll_bytes *text, uint8_t *bytes,
+                                  size_t *size)
+{
+    enum hll_base64_error error = hll_base64_decode(text->data, text->size, bytes, size);
+    const struct hll_sketch none = {.registers = NULL};
+    char detail[HLL_BASE64_DETAIL_SIZE];
+    const struct hll_refusal refusal = {index, HLL_FAULT_BASE64, detail, &none};
+
+    if (error == HLL_BASE64_VALID)
+        return PZ_OK;
+    hll_base64_describe(error, text->data, *size, detail);
+    if (reader->refuse)
+        reader->refuse(reader->arg, &refusal);
     return PZ_INVALID;
 }
 
@@ -129,17 +150,18 @@ static enum pz_status read_bytes(const struct hll_reader *reader, size_t index,
 static enum pz_status read_sketch(const struct hll_reader *reader, size_t index,
                                   struct hll_bytes text, struct hll_sketch *sketch)
 {
-    enum pz_status status = PZ_INVALID;
+    enum pz_status status;
     uint8_t *bytes;
     size_t size;
 
     *sketch = (struct hll_sketch){.registers = NULL};
-    if (!reader->decode)
+    if (reader->form == HLL_BINARY)
         return read_bytes(reader, index, text.data, text.size, sketch);
     bytes = malloc(text.size + 1); /* never of nothing */
     if (!bytes)
         return PZ_NO_MEMORY;
-    if (reader->decode(reader->arg, index, text, bytes, &size))
+    status = decode_text(reader, index, &text, bytes, &size);
+    if (status == PZ_OK)
         status = read_bytes(reader, index, bytes, size, sketch);
     free(bytes);
     return status;
@@ -290,16 +312,20 @@ static enum pz_status count_source(struct work *work, const struct hll_source *s
     return status;
 }
 
-/* The answer that gives a sketch. */
+/* The answer that gives a sketch. Base64 is written over the bytes, which are the end of its
+ * memory. */
 static enum pz_status give_sketch(const struct hll_sketch *sketch, size_t changed,
-                                  struct hll_sketch_answer *answer)
+                                  enum hll_form form, struct hll_sketch_answer *answer)
 {
-    size_t size = hll_written_bytes(sketch->type, sketch->precision);
+    size_t written = hll_written_bytes(sketch->type, sketch->precision);
+    size_t size = form == HLL_BASE64 ? hll_base64_characters(written) : written;
     uint8_t *bytes = malloc(size);
 
     if (!bytes)
         return PZ_NO_MEMORY;
-    hll_write(sketch, bytes);
+    hll_write(sketch, bytes + (size - written));
+    if (form == HLL_BASE64)
+        hll_base64_encode(bytes + (size - written), written, (char *)bytes);
     *answer = (struct hll_sketch_answer){
         .estimate = round(hll_estimate_sketch(HLL_USUAL, sketch, HASH_BITS)),
         .relative_error =
@@ -321,7 +347,7 @@ enum pz_status hll_add(const struct hll_source *source, const struct pz_ctl *ctl
     enum pz_status status = count_source(&work, source, &counted);
 
     if (status == PZ_OK)
-        status = give_sketch(counted.seen, counted.changed, answer);
+        status = give_sketch(counted.seen, counted.changed, source->reader.form, answer);
     counted_free(&counted);
     return pz_ctl_end(ctl, status);
 }
@@ -448,7 +474,7 @@ enum pz_status hll_merge(const struct hll_merge_question *question,
     if (status == PZ_OK)
         status = join_all(&work, question, &merged);
     if (status == PZ_OK)
-        status = give_sketch(&merged, 0, answer);
+        status = give_sketch(&merged, 0, question->reader.form, answer);
     free(merged.registers);
     return pz_ctl_end(ctl, status);
 }
@@ -469,6 +495,15 @@ static enum pz_status read_both(const struct hll_compare_question *question,
     return status[0] != PZ_OK && status[0] != PZ_INVALID ? status[0]
            : status[1] != PZ_OK                          ? status[1]
                                                          : status[0];
+}
+
+static void round_sizes(struct hll_compare_answer *answer)
+{
+    struct hll_figure *sizes[] = {&answer->united, &answer->common, &answer->only[0],
+                                  &answer->only[1]};
+
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        sizes[i]->estimate = round(sizes[i]->estimate);
 }
 
 enum pz_status hll_compare(const struct hll_compare_question *question,
@@ -496,6 +531,7 @@ enum pz_status hll_compare(const struct hll_compare_question *question,
             hll_sketch_fold(&both[i], precision);
         }
         hll_compare_sketches(&both[0], &both[1], question->confidence, answer);
+        round_sizes(answer);
     }
     free(both[0].registers);
     free(both[1].registers);

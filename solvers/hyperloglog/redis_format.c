@@ -101,6 +101,8 @@ const char *hll_fault_text(enum hll_fault fault)
     switch (fault) {
     case HLL_SOUND:
         return "is a valid sketch";
+    case HLL_FAULT_BASE64:
+        return "is not valid base64";
     case HLL_FAULT_SHORT:
         return "is too short to be a sketch";
     case HLL_FAULT_MAGIC:

@@ -26,4 +26,8 @@ enum hll_fault hll_read_head(const uint8_t bytes[], size_t length,
  * hll_read_head said. Every byte is looked at; nothing is read beyond `length`. */
 enum hll_fault hll_read(const uint8_t bytes[], size_t length, struct hll_sketch *sketch);
 
+/* Returns an error of a sketch as the predicate of a sentence, such as "is too short to be a
+ * sketch": a constant. */
+const char *hll_fault_text(enum hll_fault fault);
+
 #endif

@@ -1,7 +1,7 @@
-#include "handlers/base64.h"
 #include "handlers/hyperloglog/hyperloglog.h"
 #include "puzzles/control.h"
 #include "puzzles/hyperloglog_experiment.h"
+#include "solvers/hyperloglog/base64.h"
 #include "solvers/hyperloglog/redis_format.h"
 #include "tests/handlers/handler_case.h"
 #include "tests/solvers/failing_alloc.h"
@@ -41,8 +41,8 @@ static json_t *make_sketch(unsigned precision, unsigned first, unsigned end)
     size_t count = hll_written_bytes(HLL_HYPERLOGLOG, precision);
 
     hll_write(&sketch, bytes);
-    base64_encode(bytes, count, text);
-    return json_stringn(text, base64_characters(count));
+    hll_base64_encode(bytes, count, text);
+    return json_stringn(text, hll_base64_characters(count));
 }
 
 static json_t *make_items(unsigned first, unsigned end)

@@ -5,6 +5,7 @@
 #include "solvers/hyperloglog/estimate.h"
 #include "solvers/hyperloglog/joint.h"
 #include "solvers/hyperloglog/merge.h"
+#include "solvers/hyperloglog/redis_format.h"
 #include "solvers/hyperloglog/sketch.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/random.h"
@@ -490,13 +491,37 @@ Test(hyperloglog_compare, sketches_are_folded_to_the_smaller_precision)
         free((void *)list[i].data);
 }
 
-static void hear(void *arg, size_t index, enum hll_fault fault,
-                 const struct hll_sketch *head)
+/* The estimates of hll_compare are rounded, those of hll_compare_sketches are not. */
+Test(hyperloglog_compare, sizes_are_rounded)
+{
+    struct hll_bytes list[] = {make_bytes(9, 0, 1400), make_bytes(9, 400, 1700)};
+    struct hll_compare_question question = {.sketches = {2, NULL, list},
+                                            .confidence = 0.95};
+    struct hll_compare_answer exact, answer;
+    struct hll_sketch sketches[2];
+
+    for (unsigned i = 0; i < 2; i++) {
+        sketches[i].registers = rooms[i];
+        cr_assert_eq(hll_read(list[i].data, list[i].size, &sketches[i]), HLL_SOUND);
+    }
+    hll_compare_sketches(&sketches[0], &sketches[1], 0.95, &exact);
+    cr_assert_eq(hll_compare(&question, NULL, &answer), PZ_OK);
+    cr_expect_eq(answer.united.estimate, round(exact.united.estimate));
+    cr_expect_eq(answer.common.estimate, round(exact.common.estimate));
+    for (unsigned i = 0; i < 2; i++) {
+        cr_expect_eq(answer.only[i].estimate, round(exact.only[i].estimate));
+        cr_expect_neq(answer.only[i].estimate, exact.only[i].estimate);
+        free((void *)list[i].data);
+    }
+    cr_expect_eq(answer.united.low, exact.united.low);
+    cr_expect(equal(answer.jaccard, exact.jaccard));
+}
+
+static void hear(void *arg, const struct hll_refusal *refusal)
 {
     unsigned *heard = arg;
 
-    (void)head;
-    *heard = *heard * 100 + (unsigned)index * 50 + (unsigned)fault;
+    *heard = *heard * 100 + (unsigned)refusal->index * 50 + (unsigned)refusal->fault;
 }
 
 Test(hyperloglog_compare, what_is_wrong_is_told)
@@ -504,8 +529,9 @@ Test(hyperloglog_compare, what_is_wrong_is_told)
     unsigned heard = 0;
     struct hll_bytes list[] = {
         make_bytes(14, 0, 5), make_bytes(13, 0, 5), {"a", 1}, {"PZHL", 4}, {"b", 1}};
-    struct hll_compare_question question = {
-        .sketches = {2, NULL, list}, .reader = {NULL, hear, &heard}, .confidence = 0.95};
+    struct hll_compare_question question = {.sketches = {2, NULL, list},
+                                            .reader = {HLL_BINARY, hear, &heard},
+                                            .confidence = 0.95};
     const struct pz_ctl brief = {.effort = PZ_BRIEF};
     struct hll_compare_answer answer;
 

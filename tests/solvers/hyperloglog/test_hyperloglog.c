@@ -1,5 +1,6 @@
 /* Whole answers, against sketches that saw the items one by one. */
 #include "puzzles/hyperloglog.h"
+#include "solvers/hyperloglog/base64.h"
 #include "solvers/hyperloglog/estimate.h"
 #include "solvers/hyperloglog/redis_format.h"
 #include "tests/solvers/failing_alloc.h"
@@ -11,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SKETCHES = 6 };
+enum { SKETCHES = 6, ERRORS_SIZE = 600 };
 
 /* The item with a number is the number. */
 static uint64_t numbers[200000];
@@ -155,72 +156,102 @@ Test(hyperloglog, estimates_are_those_of_the_sketch)
         }
 }
 
-/* Faults, one a line: index, fault, and precision of the head. */
-static void hear(void *arg, size_t index, enum hll_fault fault,
-                 const struct hll_sketch *head)
+/* Errors, one per line: index, fault, precision and detail. */
+static void hear(void *arg, const struct hll_refusal *refusal)
 {
     size_t length = strlen(arg);
 
-    snprintf((char *)arg + length, 200 - length, "%zu %d %u\n", index, (int)fault,
-             head->precision);
+    snprintf((char *)arg + length, ERRORS_SIZE - length, "%zu %d %u %s\n", refusal->index,
+             (int)refusal->fault, refusal->head->precision, refusal->detail);
 }
 
-static bool decode_upside_down(void *arg, size_t index, struct hll_bytes text,
-                               uint8_t bytes[], size_t *size)
+/* Returns the sketch of an answer in base64, which is freed with `free`. */
+static struct hll_bytes make_text(unsigned precision, size_t first, size_t end)
 {
-    const uint8_t *from = text.data;
-
-    (void)arg;
-    *size = text.size;
-    for (size_t i = 0; i < text.size; i++)
-        bytes[i] = (uint8_t)~from[i];
-    return index != 3;
-}
-
-Test(hyperloglog, sketches_may_be_kept_as_text)
-{
-    char faults[200] = "";
-    struct hll_bytes bytes = make_bytes(7, 0, 50), wrong = {"abc", 3};
-    uint8_t text[200];
-    struct hll_bytes list[] = {{text, bytes.size}, wrong, {text, bytes.size}, wrong};
-    struct hll_merge_question question = {.sketches = {3, NULL, list},
-                                          .reader = {decode_upside_down, hear, faults}};
+    struct hll_source source = {.items = list_numbers(first, end),
+                                .precision = precision,
+                                .reader = {.form = HLL_BASE64}};
     struct hll_sketch_answer answer;
-    size_t size;
 
-    decode_upside_down(NULL, 0, bytes, text, &size);
+    cr_assert_eq(hll_add(&source, NULL, &answer), PZ_OK);
+    return (struct hll_bytes){answer.bytes, answer.size};
+}
+
+/* The lengths of the bytes have every remainder modulo 3. */
+Test(hyperloglog, sketches_are_read_and_written_as_base64)
+{
+    for (unsigned precision = 4; precision <= 18; precision++) {
+        struct hll_bytes bytes = make_bytes(precision, 0, 90);
+        struct hll_bytes list[] = {make_text(precision, 0, 70),
+                                   make_text(precision, 50, 90)};
+        struct hll_merge_question question = {.sketches = {2, NULL, list},
+                                              .reader = {.form = HLL_BASE64}};
+        struct hll_sketch_answer answer;
+        size_t characters = hll_base64_characters(bytes.size);
+        char *text = malloc(characters);
+
+        cr_assert(text);
+        hll_base64_encode(bytes.data, bytes.size, text);
+        cr_assert_eq(hll_merge(&question, NULL, &answer), PZ_OK);
+        cr_assert_eq(answer.size, characters);
+        cr_expect_arr_eq(answer.bytes, text, characters);
+        free(answer.bytes);
+        free(text);
+        free((void *)bytes.data);
+        free((void *)list[0].data);
+        free((void *)list[1].data);
+    }
+}
+
+Test(hyperloglog, errors_of_base64_are_reported)
+{
+    static const struct hll_bytes list[] = {
+        {"UFpI", 4}, {"UFpITAEEA", 9}, {"UFpI_AEE", 8}, {"UF=I", 4}, {"UFpITAF=", 8}};
+    struct hll_merge_question question = {.sketches = {5, NULL, list}};
+    struct hll_sketch_answer answer;
+    char errors[ERRORS_SIZE] = "", wanted[ERRORS_SIZE];
+
+    question.reader = (struct hll_reader){HLL_BASE64, hear, errors};
     cr_expect_eq(hll_merge(&question, NULL, &answer), PZ_INVALID);
-    cr_expect_str_eq(faults, "1 1 0\n");
-    list[1] = list[2];
-    cr_assert_eq(hll_merge(&question, NULL, &answer), PZ_OK);
-    expect_sketch(&answer, bytes);
-    question.sketches.count = 4; /* the decoder knows what is wrong with the last */
-    cr_expect_eq(hll_merge(&question, NULL, &answer), PZ_INVALID);
-    cr_expect_str_eq(faults, "1 1 0\n");
+    snprintf(wanted, sizeof wanted,
+             "0 %d 0 is too short to be a sketch\n"
+             "1 %d 0 is not valid base64: its length, 9, is not a multiple of 4\n"
+             "2 %d 0 is not valid base64: character 5, \"_\", is not one of A-Z, a-z, 0-9, "
+             "\"+\", and \"/\"\n"
+             "3 %d 0 is not valid base64: character 3 is \"=\", which is valid only as "
+             "padding at the end\n"
+             "4 %d 0 is not valid base64: character 7 cannot be the last character before "
+             "the padding\n",
+             HLL_FAULT_SHORT, HLL_FAULT_BASE64, HLL_FAULT_BASE64, HLL_FAULT_BASE64,
+             HLL_FAULT_BASE64);
+    cr_expect_str_eq(errors, wanted);
 }
 
 Test(hyperloglog, what_is_wrong_is_told)
 {
-    char faults[200] = "";
+    char faults[ERRORS_SIZE] = "";
     struct hll_bytes list[] = {{"a", 1},
                                make_bytes(14, 0, 5),
                                make_bytes(13, 0, 5),
                                make_bytes(14, 2, 9),
                                {"PZHL\1\4\1\0\0", 9}};
     struct hll_merge_question question = {.sketches = {5, NULL, list},
-                                          .reader = {NULL, hear, faults}};
+                                          .reader = {HLL_BINARY, hear, faults}};
     struct hll_source source = {
         .sketch = list[1], .reader = question.reader, .precision = 13};
     struct hll_sketch_answer answer;
-    char wanted[200];
+    char wanted[ERRORS_SIZE];
 
     cr_expect_eq(hll_merge(&question, NULL, &answer), PZ_INVALID);
-    snprintf(wanted, sizeof wanted, "0 %d 0\n2 %d 13\n4 %d 4\n", HLL_FAULT_SHORT,
-             HLL_FAULT_OTHER_HASH, HLL_FAULT_LENGTH);
+    snprintf(wanted, sizeof wanted, "0 %d 0 %s\n2 %d 13 %s\n4 %d 4 %s\n", HLL_FAULT_SHORT,
+             hll_fault_text(HLL_FAULT_SHORT), HLL_FAULT_OTHER_HASH,
+             hll_fault_text(HLL_FAULT_OTHER_HASH), HLL_FAULT_LENGTH,
+             hll_fault_text(HLL_FAULT_LENGTH));
     cr_expect_str_eq(faults, wanted);
     faults[0] = '\0';
     cr_expect_eq(hll_add(&source, NULL, &answer), PZ_INVALID);
-    snprintf(wanted, sizeof wanted, "0 %d 14\n", HLL_FAULT_OTHER_PRECISION);
+    snprintf(wanted, sizeof wanted, "0 %d 14 %s\n", HLL_FAULT_OTHER_PRECISION,
+             hll_fault_text(HLL_FAULT_OTHER_PRECISION));
     cr_expect_str_eq(faults, wanted);
     question.reader.refuse = NULL;
     cr_expect_eq(hll_merge(&question, NULL, &answer), PZ_INVALID);
@@ -321,7 +352,7 @@ Test(hyperloglog, memory_may_be_short)
     expect_no_memory(3, hll_merge(&question, NULL, &answer), true);
     free(answer.bytes);
     failing_alloc_after(0);
-    question.reader.decode = decode_upside_down;
+    question.reader.form = HLL_BASE64;
     cr_expect_eq(hll_merge(&question, NULL, &answer), PZ_NO_MEMORY);
     failing_alloc_end();
     cr_expect_eq(hll_add(&source, &little, &answer), PZ_NO_MEMORY);

@@ -340,13 +340,11 @@ static void expect_bytes(struct hll_sketch_answer *answer, struct hll_bytes want
 }
 
 /* The faults that a reader is told. */
-static void keep_fault(void *arg, size_t index, enum hll_fault fault,
-                       const struct hll_sketch *head)
+static void keep_fault(void *arg, const struct hll_refusal *refusal)
 {
     enum hll_fault *faults = arg;
 
-    (void)head;
-    faults[index] = fault;
+    faults[refusal->index] = refusal->fault;
 }
 
 Test(ultraloglog, items_are_added)
@@ -380,8 +378,9 @@ static enum pz_status merge(struct hll_bytes one, struct hll_bytes two, enum hll
                             enum hll_fault faults[2], struct hll_sketch_answer *answer)
 {
     const struct hll_bytes both[2] = {one, two};
-    const struct hll_merge_question question = {
-        .sketches = {2, NULL, both}, .reader = {NULL, keep_fault, faults}, .type = type};
+    const struct hll_merge_question question = {.sketches = {2, NULL, both},
+                                                .reader = {HLL_BINARY, keep_fault, faults},
+                                                .type = type};
 
     return hll_merge(&question, NULL, answer);
 }
@@ -458,7 +457,7 @@ Test(ultraloglog, estimators_are_for_one_kind)
             struct hll_estimate_question question = {make_source(type, 9, 300), e, 0.9};
             struct hll_estimate_answer answer;
 
-            question.source.reader = (struct hll_reader){NULL, keep_fault, &fault};
+            question.source.reader = (struct hll_reader){HLL_BINARY, keep_fault, &fault};
             cr_expect_eq(hll_estimate(&question, NULL, &answer), fits ? PZ_OK : PZ_INVALID);
             cr_expect_eq(fault, fits ? HLL_SOUND : HLL_FAULT_ESTIMATOR);
             if (fits)

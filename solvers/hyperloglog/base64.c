@@ -1,6 +1,8 @@
 #include "base64.h"
 
+#include <assert.h>
 #include <stdbool.h>
+#include <stdio.h>
 
 enum { GROUP = 4, GROUP_BYTES = 3, DIGIT_BITS = 6, DIGIT_MASK = 63, BYTE_BITS = 8 };
 
@@ -26,7 +28,11 @@ static void write_group(uint32_t group, char *text)
         text[i] = digits[group & DIGIT_MASK];
 }
 
-void base64_encode(const uint8_t *bytes, size_t length, char *text)
+/* The bytes can be at the end of `text`, because characters never overwrite bytes that are
+ * not yet read. Let g be the number of groups. The text has 4g bytes, and the bytes begin at
+ * index g or later. After i groups, the next 3 bytes are at index g + 3i or later, and i + 1
+ * groups of characters end at index 4i + 4 <= g + 3i + 3. */
+void hll_base64_encode(const uint8_t *bytes, size_t length, char *text)
 {
     size_t rest = length % GROUP_BYTES;
     const uint8_t *end = bytes + (length - rest);
@@ -64,14 +70,14 @@ static bool read_groups(const char *text, size_t count, uint8_t *bytes)
 }
 
 /* Returns the error of a text with an invalid character in the first `length`. */
-static enum base64_fault find_fault(const char *text, size_t length, size_t *place)
+static enum hll_base64_error find_error(const char *text, size_t length, size_t *index)
 {
     size_t at = 0;
 
     while (at < length && value_of(text[at]))
         at++;
-    *place = at;
-    return text[at] == '=' ? BASE64_FAULT_PADDING : BASE64_FAULT_CHARACTER;
+    *index = at;
+    return text[at] == '=' ? HLL_BASE64_PADDING : HLL_BASE64_CHARACTER;
 }
 
 /* Returns the number of = at the end of a text with at least one group. */
@@ -92,26 +98,59 @@ static bool read_last(const char *text, size_t padding, uint8_t bytes[GROUP_BYTE
     return read_groups(whole, 1, bytes);
 }
 
-enum base64_fault base64_decode(const char *text, size_t length, uint8_t *bytes,
-                                size_t *count)
+enum hll_base64_error hll_base64_decode(const char *text, size_t length, uint8_t *bytes,
+                                        size_t *count)
 {
     size_t padding, whole;
     uint8_t last[GROUP_BYTES];
 
     *count = length;
     if (length % GROUP != 0)
-        return BASE64_FAULT_LENGTH;
+        return HLL_BASE64_LENGTH;
     if (length == 0)
-        return BASE64_SOUND;
+        return HLL_BASE64_VALID;
     padding = count_padding(text, length);
     whole = length / GROUP - 1;
     if (!read_groups(text, whole, bytes) || !read_last(text + whole * GROUP, padding, last))
-        return find_fault(text, length - padding, count);
+        return find_error(text, length - padding, count);
     *count = length - padding - 1;
     if ((padding == 1 && last[2] != 0) || (padding == 2 && last[1] != 0))
-        return BASE64_FAULT_BITS;
+        return HLL_BASE64_BITS;
     for (size_t i = 0; i < GROUP_BYTES - padding; i++)
         bytes[whole * GROUP_BYTES + i] = last[i];
     *count = (whole + 1) * GROUP_BYTES - padding;
-    return BASE64_SOUND;
+    return HLL_BASE64_VALID;
+}
+
+/* Repeats the character if it is visible ASCII. */
+static void describe_character(char character, size_t number,
+                               char detail[HLL_BASE64_DETAIL_SIZE])
+{
+    char quoted[] = ", \" \",";
+
+    if (character > ' ' && character <= '~')
+        quoted[3] = character;
+    else
+        quoted[0] = '\0';
+    snprintf(
+        detail, HLL_BASE64_DETAIL_SIZE,
+        "is not valid base64: character %zu%s is not one of A-Z, a-z, 0-9, \"+\", and \"/\"",
+        number, quoted);
+}
+
+void hll_base64_describe(enum hll_base64_error error, const char *text, size_t index,
+                         char detail[HLL_BASE64_DETAIL_SIZE])
+{
+    assert(error != HLL_BASE64_VALID);
+    if (error == HLL_BASE64_CHARACTER)
+        describe_character(text[index], index + 1, detail);
+    else if (error == HLL_BASE64_LENGTH)
+        snprintf(detail, HLL_BASE64_DETAIL_SIZE,
+                 "is not valid base64: its length, %zu, is not a multiple of 4", index);
+    else
+        snprintf(detail, HLL_BASE64_DETAIL_SIZE, "is not valid base64: character %zu %s",
+                 index + 1,
+                 error == HLL_BASE64_PADDING
+                     ? "is \"=\", which is valid only as padding at the end"
+                     : "cannot be the last character before the padding");
 }

@@ -1,5 +1,5 @@
-#include "handlers/base64.h"
 #include "puzzles/random.h"
+#include "solvers/hyperloglog/base64.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -26,10 +26,11 @@ Test(base64, published)
         uint8_t bytes[LONGEST];
         char written[LONGEST];
 
-        base64_encode((const uint8_t *)published[i].bytes, length, written);
-        cr_expect_eq(base64_characters(length), strlen(text));
+        hll_base64_encode((const uint8_t *)published[i].bytes, length, written);
+        cr_expect_eq(hll_base64_characters(length), strlen(text));
         cr_expect_arr_eq(written, text, strlen(text));
-        cr_assert_eq(base64_decode(text, strlen(text), bytes, &count), BASE64_SOUND);
+        cr_assert_eq(hll_base64_decode(text, strlen(text), bytes, &count),
+                     HLL_BASE64_VALID);
         cr_expect_eq(count, length);
         cr_expect_arr_eq(bytes, published[i].bytes, length);
     }
@@ -39,16 +40,20 @@ Test(base64, published)
  * beyond them. */
 static void expect_back(struct pz_random *random, size_t length)
 {
-    size_t characters = base64_characters(length), count;
+    size_t characters = hll_base64_characters(length), count;
     uint8_t *bytes = malloc(length + 1), *back = malloc(characters / 4 * 3 + 1);
     char *text = malloc(characters + 1);
 
     cr_assert(bytes && back && text);
     for (size_t i = 0; i < length; i++)
         bytes[i] = (uint8_t)pz_random_next(random);
-    base64_encode(bytes, length, text);
-    cr_assert_eq(base64_decode(text, characters, back, &count), BASE64_SOUND);
+    hll_base64_encode(bytes, length, text);
+    cr_assert_eq(hll_base64_decode(text, characters, back, &count), HLL_BASE64_VALID);
     cr_assert_eq(count, length);
+    cr_assert(memcmp(bytes, back, length) == 0);
+    memcpy(text + characters - length, bytes, length); /* at the end of the text */
+    hll_base64_encode((uint8_t *)text + characters - length, length, text);
+    cr_assert_eq(hll_base64_decode(text, characters, back, &count), HLL_BASE64_VALID);
     cr_assert(memcmp(bytes, back, length) == 0);
     free(bytes);
     free(back);
@@ -80,12 +85,12 @@ Test(base64, one_text_for_all_bytes)
         char again[4];
         size_t count;
 
-        if (base64_decode(text, 4, bytes, &count) != BASE64_SOUND) {
+        if (hll_base64_decode(text, 4, bytes, &count) != HLL_BASE64_VALID) {
             cr_assert_lt(count, 4);
             continue;
         }
         cr_assert(count >= 1 && count <= 3);
-        base64_encode(bytes, count, again);
+        hll_base64_encode(bytes, count, again);
         cr_assert(memcmp(text, again, 4) == 0);
         sound++;
     }
@@ -98,30 +103,23 @@ Test(base64, what_is_wrong)
 {
     static const struct {
         const char *text;
-        enum base64_fault fault;
+        enum hll_base64_error fault;
         size_t place;
-    } wrong[] = {{"A", BASE64_FAULT_LENGTH, 1},
-                 {"AAAAA", BASE64_FAULT_LENGTH, 5},
-                 {"AA=", BASE64_FAULT_LENGTH, 3},
-                 {"AA-A", BASE64_FAULT_CHARACTER, 2},
-                 {"AAA\xc3", BASE64_FAULT_CHARACTER, 3},
-                 {"AAAA\nAAA", BASE64_FAULT_CHARACTER, 4},
-                 {"AAA.AAAA", BASE64_FAULT_CHARACTER, 3},
-                 {"====", BASE64_FAULT_PADDING, 0},
-                 {"A===", BASE64_FAULT_PADDING, 1},
-                 {"AA=A", BASE64_FAULT_PADDING, 2},
-                 {"AA==AAAA", BASE64_FAULT_PADDING, 2},
-                 {"AAA=AAA=", BASE64_FAULT_PADDING, 3},
-                 {"AAAB", BASE64_SOUND, 3},
-                 {"AAB=", BASE64_FAULT_BITS, 2},
-                 {"AAAAAB==", BASE64_FAULT_BITS, 5},
-                 {"AAAAAP==", BASE64_FAULT_BITS, 5}};
+    } wrong[] = {
+        {"A", HLL_BASE64_LENGTH, 1},           {"AAAAA", HLL_BASE64_LENGTH, 5},
+        {"AA=", HLL_BASE64_LENGTH, 3},         {"AA-A", HLL_BASE64_CHARACTER, 2},
+        {"AAA\xc3", HLL_BASE64_CHARACTER, 3},  {"AAAA\nAAA", HLL_BASE64_CHARACTER, 4},
+        {"AAA.AAAA", HLL_BASE64_CHARACTER, 3}, {"====", HLL_BASE64_PADDING, 0},
+        {"A===", HLL_BASE64_PADDING, 1},       {"AA=A", HLL_BASE64_PADDING, 2},
+        {"AA==AAAA", HLL_BASE64_PADDING, 2},   {"AAA=AAA=", HLL_BASE64_PADDING, 3},
+        {"AAAB", HLL_BASE64_VALID, 3},         {"AAB=", HLL_BASE64_BITS, 2},
+        {"AAAAAB==", HLL_BASE64_BITS, 5},      {"AAAAAP==", HLL_BASE64_BITS, 5}};
 
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         uint8_t bytes[LONGEST];
         size_t count;
 
-        cr_expect_eq(base64_decode(wrong[i].text, strlen(wrong[i].text), bytes, &count),
+        cr_expect_eq(hll_base64_decode(wrong[i].text, strlen(wrong[i].text), bytes, &count),
                      wrong[i].fault, "%s", wrong[i].text);
         cr_expect_eq(count, wrong[i].place, "%s: %zu", wrong[i].text, count);
     }
@@ -137,7 +135,7 @@ Test(base64, all_bytes)
         uint8_t bytes[3];
         size_t count;
 
-        digits += base64_decode(text, 4, bytes, &count) == BASE64_SOUND;
+        digits += hll_base64_decode(text, 4, bytes, &count) == HLL_BASE64_VALID;
     }
     cr_expect_eq(digits, 64);
 }
