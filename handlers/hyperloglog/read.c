@@ -44,22 +44,22 @@ static void refuse_type(struct handler_call *call, const char *pointer, enum hll
                                     : "");
 }
 
-static void refuse(void *arg, const struct hll_refusal *refusal)
+static void refuse(void *arg, const struct hll_error *error)
 {
     struct handler_call *call = arg;
-    const struct hll_sketch *head = refusal->head;
-    const struct field_pointer at = find_sketch(call, refusal->index);
+    const struct hll_sketch *head = error->head;
+    const struct field_pointer at = find_sketch(call, error->index);
 
-    if (refusal->fault == HLL_FAULT_OTHER_PRECISION)
+    if (error->kind == HLL_FAULT_OTHER_PRECISION)
         handler_refuse(
             call, "/precision",
             "\"sketch\" has the precision %u, but \"precision\" is %u; remove \"precision\"",
             head->precision, (unsigned)field_number(call, "precision"));
-    else if (refusal->fault == HLL_FAULT_OTHER_TYPE)
+    else if (error->kind == HLL_FAULT_OTHER_TYPE)
         refuse_type(call, at.text, head->type);
-    else if (refusal->fault == HLL_FAULT_ESTIMATOR)
+    else if (error->kind == HLL_FAULT_ESTIMATOR)
         hyperloglog_check_estimator(call, head->type);
-    else if (refusal->fault == HLL_FAULT_OTHER_HASH)
+    else if (error->kind == HLL_FAULT_OTHER_HASH)
         handler_refuse(
             call, at.text,
             "the sketch uses the hash function %s, but an earlier sketch uses %s; combine "
@@ -71,7 +71,7 @@ static void refuse(void *arg, const struct hll_refusal *refusal)
             call, at.text,
             "the value %s; send the sketch exactly as a response returned it, or the "
             "base64-encoded value of a Redis HyperLogLog key",
-            refusal->detail);
+            error->detail);
 }
 
 struct hll_reader hyperloglog_read_sketches(struct handler_call *call)
@@ -122,4 +122,23 @@ struct hll_estimate_question hyperloglog_read_estimate(const struct handler_call
         .source = source,
         .estimator = hyperloglog_read_estimator(call),
         .confidence = value_real(value_get(call->body, "confidence"))};
+}
+
+enum pz_status hyperloglog_check_items(struct handler_call *call, enum pz_status status)
+{
+    const struct value *items = value_get(call->body, "items");
+
+    if (status != PZ_OK && status != PZ_INVALID)
+        return status;
+    for (size_t i = 0; i < value_count(items); i++) {
+        size_t length = value_length(value_item(items, i));
+
+        if (length <= HYPERLOGLOG_ITEM_MAX)
+            continue;
+        handler_refuse(call, field_pointer("/items/%zu", i).text,
+                       "expected at most %d bytes of UTF-8, got %zu", HYPERLOGLOG_ITEM_MAX,
+                       length);
+        status = PZ_INVALID;
+    }
+    return status;
 }

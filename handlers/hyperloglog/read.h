@@ -5,7 +5,10 @@
 #include "puzzles/hyperloglog.h"
 #include "server/handler.h"
 
-enum { HYPERLOGLOG_ITEM_MAX = 64 * 1024 /* bytes */ };
+enum {
+    HYPERLOGLOG_ITEM_MAX = 64 * 1024, /* bytes */
+    HYPERLOGLOG_BODY_MAX = 8 * 1024 * 1024
+};
 
 /* The strings of an array, which must outlive them. */
 struct hll_list hyperloglog_read_strings(const struct value *array);
@@ -25,6 +28,10 @@ enum hll_estimator hyperloglog_read_estimator(const struct handler_call *call);
 
 /* Rejects an estimator that does not support sketches of this type. */
 bool hyperloglog_check_estimator(struct handler_call *call, enum hll_type type);
+
+/* Rejects items that are too long. `status` is the result of the request so far, and errors
+ * in its sketch are already reported. Returns the new result. */
+enum pz_status hyperloglog_check_items(struct handler_call *call, enum pz_status status);
 
 /* The `estimator` and the `confidence` of a request about `source`. */
 struct hll_estimate_question hyperloglog_read_estimate(const struct handler_call *call,

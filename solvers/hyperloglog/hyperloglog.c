@@ -100,10 +100,10 @@ static enum pz_status make_sketch(unsigned precision, struct hll_sketch *sketch)
 static enum pz_status refuse(const struct hll_reader *reader, size_t index,
                              enum hll_fault fault, const struct hll_sketch *head)
 {
-    const struct hll_refusal refusal = {index, fault, hll_fault_text(fault), head};
+    const struct hll_error error = {index, fault, hll_fault_text(fault), head};
 
-    if (reader->refuse)
-        reader->refuse(reader->arg, &refusal);
+    if (reader->report)
+        reader->report(reader->arg, &error);
     return PZ_INVALID;
 }
 
@@ -112,16 +112,16 @@ static enum pz_status decode_text(const struct hll_reader *reader, size_t index,
                                   const struct hll_bytes *text, uint8_t *bytes,
                                   size_t *size)
 {
-    enum hll_base64_error error = hll_base64_decode(text->data, text->size, bytes, size);
+    enum hll_base64_error found = hll_base64_decode(text->data, text->size, bytes, size);
     const struct hll_sketch none = {.registers = NULL};
     char detail[HLL_BASE64_DETAIL_SIZE];
-    const struct hll_refusal refusal = {index, HLL_FAULT_BASE64, detail, &none};
+    const struct hll_error error = {index, HLL_FAULT_BASE64, detail, &none};
 
-    if (error == HLL_BASE64_VALID)
+    if (found == HLL_BASE64_VALID)
         return PZ_OK;
-    hll_base64_describe(error, text->data, *size, detail);
-    if (reader->refuse)
-        reader->refuse(reader->arg, &refusal);
+    hll_base64_describe(found, text->data, *size, detail);
+    if (reader->report)
+        reader->report(reader->arg, &error);
     return PZ_INVALID;
 }
 

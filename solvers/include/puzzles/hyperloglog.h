@@ -181,9 +181,9 @@ enum hll_fault {
 };
 
 /* An invalid sketch of a question. */
-struct hll_refusal {
+struct hll_error {
     size_t index; /* in the list of sketches; 0 for hll_source.sketch */
-    enum hll_fault fault;
+    enum hll_fault kind;
     const char *detail; /* predicate of a sentence, such as "is too short to be a sketch" */
     const struct hll_sketch *head; /* precision, hash and type; 0 if they are not known */
 };
@@ -191,9 +191,9 @@ struct hll_refusal {
 /* How the sketches of a question are read, and the sketch of its answer is written. */
 struct hll_reader {
     enum hll_form form;
-    /* Receives each invalid sketch, in order. `refusal` is valid only during the call. NULL:
+    /* Receives each invalid sketch, in order. `error` is valid only during the call. NULL:
      * ignored. For HLL_FAULT_ESTIMATOR the sketch can also be one made of items. */
-    void (*refuse)(void *arg, const struct hll_refusal *refusal);
+    void (*report)(void *arg, const struct hll_error *error);
     void *arg;
 };
 
@@ -204,10 +204,10 @@ struct hll_source {
     struct hll_list items;         /* in any order, also repeated */
     const struct hll_sketch *seen; /* instead of `items`: items that were added one by one;
                                     * or NULL */
-    unsigned precision; /* of a new sketch; 0: that of `sketch` or `seen`, or else 14 */
-    enum hll_type
-        type; /* of a new sketch; HLL_ANY_TYPE: that of `sketch` or `seen`, or else
-                         * HLL_HYPERLOGLOG */
+    /* Of a new sketch. 0 and HLL_ANY_TYPE: those of `sketch` or `seen`, otherwise 14 and
+     * HLL_HYPERLOGLOG. */
+    unsigned precision;
+    enum hll_type type;
 };
 
 struct hll_sketch_answer {

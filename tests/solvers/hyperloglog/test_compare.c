@@ -517,11 +517,11 @@ Test(hyperloglog_compare, sizes_are_rounded)
     cr_expect(equal(answer.jaccard, exact.jaccard));
 }
 
-static void hear(void *arg, const struct hll_refusal *refusal)
+static void hear(void *arg, const struct hll_error *error)
 {
     unsigned *heard = arg;
 
-    *heard = *heard * 100 + (unsigned)refusal->index * 50 + (unsigned)refusal->fault;
+    *heard = *heard * 100 + (unsigned)error->index * 50 + (unsigned)error->kind;
 }
 
 Test(hyperloglog_compare, what_is_wrong_is_told)

@@ -157,12 +157,12 @@ Test(hyperloglog, estimates_are_those_of_the_sketch)
 }
 
 /* Errors, one per line: index, fault, precision and detail. */
-static void hear(void *arg, const struct hll_refusal *refusal)
+static void hear(void *arg, const struct hll_error *error)
 {
     size_t length = strlen(arg);
 
-    snprintf((char *)arg + length, ERRORS_SIZE - length, "%zu %d %u %s\n", refusal->index,
-             (int)refusal->fault, refusal->head->precision, refusal->detail);
+    snprintf((char *)arg + length, ERRORS_SIZE - length, "%zu %d %u %s\n", error->index,
+             (int)error->kind, error->head->precision, error->detail);
 }
 
 /* Returns the sketch of an answer in base64, which is freed with `free`. */
@@ -253,7 +253,7 @@ Test(hyperloglog, what_is_wrong_is_told)
     snprintf(wanted, sizeof wanted, "0 %d 14 %s\n", HLL_FAULT_OTHER_PRECISION,
              hll_fault_text(HLL_FAULT_OTHER_PRECISION));
     cr_expect_str_eq(faults, wanted);
-    question.reader.refuse = NULL;
+    question.reader.report = NULL;
     cr_expect_eq(hll_merge(&question, NULL, &answer), PZ_INVALID);
     question.sketches.count = 0;
     cr_expect_eq(hll_merge(&question, NULL, &answer), PZ_INVALID);

@@ -340,11 +340,11 @@ static void expect_bytes(struct hll_sketch_answer *answer, struct hll_bytes want
 }
 
 /* The faults that a reader is told. */
-static void keep_fault(void *arg, const struct hll_refusal *refusal)
+static void keep_fault(void *arg, const struct hll_error *error)
 {
     enum hll_fault *faults = arg;
 
-    faults[refusal->index] = refusal->fault;
+    faults[error->index] = error->kind;
 }
 
 Test(ultraloglog, items_are_added)
@@ -357,7 +357,7 @@ Test(ultraloglog, items_are_added)
         struct hll_sketch_answer answer;
 
         source.sketch = before;
-        source.reader = (struct hll_reader){.refuse = keep_fault, .arg = &fault};
+        source.reader = (struct hll_reader){.report = keep_fault, .arg = &fault};
         cr_assert_eq(hll_add(&source, NULL, &answer), PZ_OK);
         cr_expect(answer.changed > 0 && answer.changed <= 300);
         expect_bytes(&answer, make_bytes(HLL_ULTRALOGLOG, precision, 1000));

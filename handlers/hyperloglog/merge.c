@@ -1,0 +1,33 @@
+/* POST /hyperloglog/merge. */
+#include "hyperloglog.h"
+#include "read.h"
+#include "write.h"
+
+static enum handler_result read_merge(struct handler_call *call, void *question)
+{
+    struct hll_merge_question *asked = question;
+
+    asked->sketches = hyperloglog_read_strings(value_get(call->body, "sketches"));
+    asked->reader = hyperloglog_read_sketches(call);
+    asked->type = hyperloglog_read_type(call);
+    return HANDLER_OK;
+}
+
+static enum handler_result answer_merge(struct handler_call *call, void *question)
+{
+    const struct hll_merge_question *asked = question;
+    struct hll_sketch_answer answer;
+    enum pz_status status = hll_merge(asked, call->ctl, &answer);
+
+    if (status == PZ_OK)
+        hyperloglog_write_sketch(&call->out, &answer, NULL);
+    return handler_result_of(status);
+}
+
+const struct operation hyperloglog_merge_operation = {
+    .run = RUN_EITHER,
+    .question_size = sizeof(struct hll_merge_question),
+    .read = read_merge,
+    .answer = answer_merge,
+    .max_body = HYPERLOGLOG_BODY_MAX,
+};
