@@ -1,33 +1,173 @@
 /* POST /set/deal. */
+#include "handlers/field.h"
 #include "read.h"
 #include "set.h"
 #include "write.h"
 
-enum { SEARCH_SECONDS = 5 /* because such a table may not exist */ };
+enum {
+    SEARCH_SECONDS = 5, /* because such a table may not exist */
+    DATE_LENGTH = sizeof "2026-11-21" - 1
+};
 
+static const char *const notation_names[] = {[SET_ARRAY] = "array",
+                                             [SET_DIGITS] = "digits",
+                                             [SET_CODE] = "code",
+                                             [SET_WORDS] = "words"};
+
+struct deal_request {
+    struct set_wish wish;
+    enum set_notation notation;
+    const char *date; /* the request's, or NULL */
+};
+
+/* Reads `notation`. The default is the shortest notation of the deck. */
+static bool read_notation(struct handler_call *call, struct deal_request *request)
+{
+    bool named = value_get(call->body, "notation") != NULL;
+    bool four = request->wish.properties == SET_USUAL_PROPERTIES;
+
+    request->notation = four ? SET_CODE : SET_DIGITS;
+    if (named)
+        request->notation =
+            (enum set_notation)FIELD_CHOICE(call, "notation", notation_names);
+    if (four || request->notation == SET_ARRAY || request->notation == SET_DIGITS)
+        return true;
+    handler_refuse(call, "/notation",
+                   "\"%s\" is only for cards with 4 attributes; use \"digits\" or "
+                   "\"array\"",
+                   notation_names[request->notation]);
+    return false;
+}
+
+/* Rejects the fields that a date determines. */
+static bool read_alone(struct handler_call *call)
+{
+    static const char *const others[] = {"cards", "attribute_count", "seed", "sets"};
+    bool good = true;
+
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        if (!value_get(call->body, others[i]))
+            continue;
+        handler_refuse(
+            call, field_pointer("/%s", others[i]).text,
+            "cannot be combined with \"date\", which selects a fixed table of %d "
+            "cards and %d sets; leave out \"%s\" or \"date\"",
+            SET_DAILY_CARDS, SET_DAILY_SETS, others[i]);
+        good = false;
+    }
+    return good;
+}
+
+/* Reads a number of `count` digits; false if one of the characters is not a digit. */
+static bool read_digits(const char *text, size_t count, unsigned *number)
+{
+    *number = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (text[i] < '0' || text[i] > '9')
+            return false;
+        *number = *number * 10 + (unsigned)(text[i] - '0');
+    }
+    return true;
+}
+
+static bool read_date(struct handler_call *call, const struct value *given,
+                      struct deal_request *request)
+{
+    const char *text = value_text(given);
+    unsigned year, month, day;
+
+    if (value_length(given) != DATE_LENGTH || !read_digits(text, 4, &year) ||
+        text[4] != '-' || !read_digits(text + 5, 2, &month) || text[7] != '-' ||
+        !read_digits(text + 8, 2, &day)) {
+        handler_refuse(call, "/date", "must be a date such as \"2026-11-21\"");
+        return false;
+    }
+    request->date = text;
+    if (set_wish_of_date(year, month, day, &request->wish))
+        return true;
+    handler_refuse(
+        call, "/date",
+        "\"%s\" is not a day of the calendar; write a day from 0001-01-01 to 9999-12-31",
+        text);
+    return false;
+}
+
+/* Reads `sets`. */
+static bool read_sets(struct handler_call *call, struct set_wish *wish)
+{
+    char reason[SET_REASON_SIZE];
+
+    wish->sets = (unsigned)field_number_or(call, "sets", SET_ANY_COUNT);
+    if (!set_is_impossible(wish, reason))
+        return true;
+    handler_refuse(call, "/sets", "%s", reason);
+    return false;
+}
+
+/* A date also determines the seed. */
 static enum handler_result read_deal(struct handler_call *call, void *question)
 {
-    if (!set_read_deal(call, question))
+    struct deal_request *request = question;
+    const struct value *date = value_get(call->body, "date");
+    struct set_wish *wish = &request->wish;
+    bool good;
+
+    wish->properties = date ? SET_USUAL_PROPERTIES : set_read_properties(call);
+    if (date) {
+        good = read_alone(call);
+        good = read_date(call, date, request) && good;
+    } else {
+        good = set_read_size(call, wish->properties, &wish->cards) && read_sets(call, wish);
+    }
+    if (!read_notation(call, request) || !good)
         return HANDLER_INVALID;
-    return set_read_deal_seed(call, question);
+    return date ? HANDLER_OK : field_seed(call, &wish->seed);
+}
+
+static void write_cards(struct json_writer *out, const struct deal_request *request,
+                        const struct set_dealt *dealt)
+{
+    if (!jw_key_if(out, "cards", dealt->found))
+        return;
+    jw_begin_array(out);
+    for (unsigned i = 0; i < request->wish.cards; i++)
+        set_write_card(out, dealt->cards[i], request->wish.properties, request->notation);
+    jw_end_array(out);
+}
+
+static void write_deal(struct json_writer *out, const struct deal_request *request,
+                       const struct set_dealt *dealt)
+{
+    jw_begin_object(out);
+    write_cards(out, request, dealt);
+    if (jw_key_if(out, "count", dealt->found))
+        jw_unsigned(out, dealt->sets);
+    jw_put_unsigned(out, "attribute_count", request->wish.properties);
+    jw_put_unsigned(out, "seed", request->wish.seed);
+    if (request->date)
+        jw_put_text(out, "date", request->date);
+    if (jw_key_if(out, "uniform", dealt->found))
+        jw_boolean(out, dealt->uniform);
+    jw_put_boolean(out, "complete", dealt->found);
+    jw_end_object(out);
 }
 
 static enum handler_result answer_deal(struct handler_call *call, void *question)
 {
-    const struct set_deal_request *request = question;
+    const struct deal_request *request = question;
     struct set_dealt dealt;
     enum pz_status status = set_deal(&request->wish, call->ctl, &dealt);
 
     if (status != PZ_OK)
         return handler_result_of(status);
     call->varies = call->varies || !dealt.found;
-    set_write_deal(call, request, &dealt);
+    write_deal(&call->out, request, &dealt);
     return HANDLER_OK;
 }
 
 const struct operation set_deal_operation = {
     .run = RUN_EITHER,
-    .question_size = sizeof(struct set_deal_request),
+    .question_size = sizeof(struct deal_request),
     .read = read_deal,
     .answer = answer_deal,
     .seconds = SEARCH_SECONDS,

@@ -1,29 +1,57 @@
-/* POST /set/odds and /set/draws. */
-#include "handlers/field.h"
+/* POST /set/odds. */
 #include "read.h"
 #include "set.h"
 #include "write.h"
 
-/* As handler_result_of. PZ_INVALID means that a table of this size is too large for the
- * variant; `ending` ends the error message. */
-static enum handler_result refuse_size(struct handler_call *call,
-                                       const struct set_draws *draws, enum pz_status status,
-                                       const char *ending)
+static void write_exact(struct json_writer *out, const struct set_odds *odds)
 {
-    if (status == PZ_INVALID)
-        handler_refuse(call, "/cards", "must be at most %d, because %s are counted%s",
-                       SET_VARIANT_CARDS,
-                       draws->variant == SET_ULTRASET ? "UltraSets" : "GhostSets", ending);
-    return handler_result_of(status);
+    jw_begin_array(out);
+    for (unsigned row = 0; row < odds->rows; row++) {
+        jw_begin_object(out);
+        jw_put_unsigned(out, "sets", odds->row[row].sets);
+        jw_put_text(out, "tables", odds->row[row].tables);
+        jw_put_number(out, "probability", odds->row[row].probability);
+        jw_end_object(out);
+    }
+    jw_end_array(out);
 }
 
-static enum handler_result read_draws(struct handler_call *call, void *question)
+/* Writes a bound of the number of sets. */
+static void write_extreme(struct json_writer *out, const char *key,
+                          const struct set_extreme *extreme)
 {
-    struct set_draws *draws = question;
+    jw_open_object(out, key);
+    jw_put_unsigned(out, "sets", extreme->sets);
+    jw_put_boolean(out, "attained", extreme->attained);
+    jw_end_object(out);
+}
 
-    if (!set_read_draws(call, draws))
-        return HANDLER_INVALID;
-    return field_seed(call, &draws->seed);
+static void write_odds(struct handler_call *call, const struct set_draws *draws,
+                       const struct set_odds *odds)
+{
+    struct json_writer *out = &call->out;
+
+    jw_begin_object(out);
+    jw_put_unsigned(out, "cards", draws->cards);
+    jw_put_unsigned(out, "attribute_count", draws->properties);
+    jw_put_text(out, "variant", set_variant_names[draws->variant]);
+    jw_put_text(out, "tables", odds->tables);
+    jw_key(out, "distribution");
+    if (odds->exact)
+        write_exact(out, odds);
+    else
+        set_write_distribution(out, &odds->drawn, SET_ANY_SIZE, "draws");
+    jw_put_number(out, "mean", odds->mean);
+    write_extreme(out, "least", &odds->least);
+    write_extreme(out, "most", &odds->most);
+    jw_put_text(out, "argument", odds->argument);
+    jw_put_boolean(out, "exact", odds->exact);
+    if (!odds->exact) {
+        jw_put_unsigned(out, "draws", odds->drawn.games);
+        jw_put_unsigned(out, "seed", draws->seed);
+        set_write_complete(call, odds->drawn.games == draws->tables);
+    }
+    jw_end_object(out);
 }
 
 static enum handler_result answer_odds(struct handler_call *call, void *question)
@@ -33,39 +61,18 @@ static enum handler_result answer_odds(struct handler_call *call, void *question
     enum pz_status status = set_find_odds(draws, call->ctl, &odds);
 
     if (status != PZ_OK)
-        return refuse_size(
+        return set_refuse_size(
             call, draws, status,
             " and the exact probabilities for this number of cards are not known");
     call->varies = call->varies && !odds.exact;
-    set_write_odds(call, draws, &odds);
+    write_odds(call, draws, &odds);
     set_odds_free(&odds);
-    return HANDLER_OK;
-}
-
-static enum handler_result answer_draws(struct handler_call *call, void *question)
-{
-    const struct set_draws *draws = question;
-    struct set_tally tally;
-    enum pz_status status = set_draw(draws, call->ctl, &tally);
-
-    if (status != PZ_OK)
-        return refuse_size(call, draws, status, "");
-    set_write_draws(call, draws, &tally);
-    set_tally_free(&tally);
     return HANDLER_OK;
 }
 
 const struct operation set_odds_operation = {
     .run = RUN_EITHER,
     .question_size = sizeof(struct set_draws),
-    .read = read_draws,
+    .read = set_read_draws,
     .answer = answer_odds,
-};
-
-const struct operation set_draws_operation = {
-    .run = RUN_ON_WORKER,
-    .question_size = sizeof(struct set_draws),
-    .read = read_draws,
-    .answer = answer_draws,
-    .streams = true,
 };

@@ -1,17 +1,17 @@
-/* Reads requests about SET.
+/* Reads the fields that requests about SET have in common.
  *
  * The schema has checked types and ranges and has filled in defaults. /set/deal does not have
  * defaults, because `date` excludes the other fields. These functions check what a schema
- * cannot express. Functions that return a bool report every invalid field with
- * handler_refuse and return false if there is one; functions that return a handler_result
- * return HANDLER_INVALID. */
+ * cannot express. They report every invalid field with handler_refuse, and then return
+ * HANDLER_INVALID or false. */
 #ifndef PUZZLED_HANDLERS_SET_READ_H
 #define PUZZLED_HANDLERS_SET_READ_H
 
 #include "puzzles/set.h"
-#include "puzzles/set_games.h"
 #include "puzzles/set_odds.h"
 #include "server/handler.h"
+
+enum { SET_USUAL_PROPERTIES = 4 };
 
 /* The cards of a request. */
 struct set_hand {
@@ -21,7 +21,6 @@ struct set_hand {
     enum set_notation first;   /* the notation of the first card */
     const struct value *given; /* the array of the cards as the request wrote them */
     struct value text;         /* that array if the request wrote them in one string */
-    struct value *parts;       /* its items, in memory of the call */
 };
 
 /* Reads `cards`, an array or a string that lists them, into `hand`, which must be zero.
@@ -29,38 +28,24 @@ struct set_hand {
  * at most as many as in the deck. */
 enum handler_result set_read_hand(struct handler_call *call, struct set_hand *hand);
 
-/* As set_read_hand, for the three cards of /set/check. */
-enum handler_result set_read_claim(struct handler_call *call, struct set_hand *hand);
-
 /* The table of the cards in `hand`, which must outlive it. */
 struct set_table set_hand_table(const struct set_hand *hand);
 
-/* Reads the cards into `hand` and what to find among them into `question`. `hand` must
- * outlive `question`. */
-enum handler_result set_read_question(struct handler_call *call, struct set_hand *hand,
-                                      struct set_question *question);
+/* The number of attributes of a card; 4 if the request does not set it. */
+unsigned set_read_properties(const struct handler_call *call);
 
-/* The number of cards that a hint shows. */
-unsigned set_read_level(const struct handler_call *call);
+enum set_variant set_read_variant(const struct handler_call *call);
 
-/* Reads which tables to draw, except for the seed. */
-bool set_read_draws(struct handler_call *call, struct set_draws *draws);
+/* Reads `cards`, a number of cards of a deck with `properties` attributes. */
+bool set_read_size(struct handler_call *call, unsigned properties, unsigned *cards);
 
-/* Reads which games to play, except for the seed. */
-struct set_games set_read_games(const struct handler_call *call);
+/* Reads which tables to draw: a struct set_draws. */
+enum handler_result set_read_draws(struct handler_call *call, void *question);
 
-/* A request for a table. */
-struct set_deal_request {
-    struct set_wish wish;
-    enum set_notation notation;
-    const char *date; /* the request's, or NULL */
-};
-
-/* Reads all fields except for the seed; a date also determines the seed. */
-bool set_read_deal(struct handler_call *call, struct set_deal_request *request);
-
-/* As field_seed, unless a date determines the seed. */
-enum handler_result set_read_deal_seed(struct handler_call *call,
-                                       struct set_deal_request *request);
+/* As handler_result_of. PZ_INVALID means that a table of this size is too large for the
+ * variant; `ending` ends the error message. */
+enum handler_result set_refuse_size(struct handler_call *call,
+                                    const struct set_draws *draws, enum pz_status status,
+                                    const char *ending);
 
 #endif

@@ -1,18 +1,61 @@
-/* POST /set/solve, /set/check and /set/hint. */
+/* POST /set/solve. */
+#include "handlers/field.h"
 #include "read.h"
 #include "set.h"
 #include "write.h"
+
+static const char *const method_names[] = {[SET_FAST] = "fast",
+                                           [SET_TRIPLES] = "triples",
+                                           [SET_PAIRS] = "pairs",
+                                           [SET_GROUPS] = "groups"};
 
 struct solve_question {
     struct set_hand hand;
     struct set_question wanted; /* its table points into `hand` */
 };
 
+/* Only SET_FAST finds UltraSets and GhostSets. */
+static bool read_method(struct handler_call *call, struct set_question *question)
+{
+    question->method = (enum set_method)FIELD_CHOICE(call, "method", method_names);
+    question->variant = set_read_variant(call);
+    if (question->variant == SET_PLAIN || question->method == SET_FAST)
+        return true;
+    handler_refuse(call, "/method",
+                   "\"%s\" finds only sets; for \"variant\": \"%s\", use \"fast\"",
+                   method_names[question->method], set_variant_names[question->variant]);
+    return false;
+}
+
 static enum handler_result read_solve(struct handler_call *call, void *question)
 {
     struct solve_question *asked = question;
+    bool good = read_method(call, &asked->wanted);
+    enum handler_result result = set_read_hand(call, &asked->hand);
 
-    return set_read_question(call, &asked->hand, &asked->wanted);
+    asked->wanted.table = set_hand_table(&asked->hand);
+    asked->wanted.limit = (size_t)field_number(call, "max_sets");
+    return good ? result : HANDLER_INVALID;
+}
+
+static void write_answer(struct json_writer *out, const struct solve_question *asked,
+                         const struct set_answer *answer)
+{
+    const uint16_t *places = answer->places;
+
+    jw_begin_object(out);
+    jw_put_unsigned(out, "count", answer->count);
+    jw_open_array(out, "sets");
+    for (size_t i = 0; i < answer->listed; i++, places += answer->cards) {
+        jw_begin_object(out);
+        set_write_indices(out, places, answer->cards);
+        set_write_given(out, asked->hand.given, places, answer->cards);
+        jw_end_object(out);
+    }
+    jw_end_array(out);
+    jw_put_text(out, "method", method_names[asked->wanted.method]);
+    jw_put_text(out, "variant", set_variant_names[asked->wanted.variant]);
+    jw_end_object(out);
 }
 
 static enum handler_result answer_solve(struct handler_call *call, void *question)
@@ -23,7 +66,7 @@ static enum handler_result answer_solve(struct handler_call *call, void *questio
 
     if (status != PZ_OK)
         return handler_result_of(status);
-    set_write_answer(call, &asked->hand, &asked->wanted, &answer);
+    write_answer(&call->out, asked, &answer);
     set_answer_free(&answer);
     return HANDLER_OK;
 }
@@ -33,57 +76,4 @@ const struct operation set_solve_operation = {
     .question_size = sizeof(struct solve_question),
     .read = read_solve,
     .answer = answer_solve,
-};
-
-static enum handler_result read_check(struct handler_call *call, void *question)
-{
-    return set_read_claim(call, question);
-}
-
-static enum handler_result answer_check(struct handler_call *call, void *question)
-{
-    const struct set_hand *hand = question;
-    struct set_check check;
-
-    if (set_check(hand->cards, hand->properties, &check) != PZ_OK)
-        return HANDLER_INVALID;
-    set_write_check(call, hand, &check);
-    return HANDLER_OK;
-}
-
-const struct operation set_check_operation = {
-    .question_size = sizeof(struct set_hand),
-    .read = read_check,
-    .answer = answer_check,
-};
-
-struct hint_question {
-    struct set_hand hand;
-    unsigned level;
-};
-
-static enum handler_result read_hint(struct handler_call *call, void *question)
-{
-    struct hint_question *asked = question;
-
-    asked->level = set_read_level(call);
-    return set_read_hand(call, &asked->hand);
-}
-
-static enum handler_result answer_hint(struct handler_call *call, void *question)
-{
-    const struct hint_question *asked = question;
-    const struct set_table table = set_hand_table(&asked->hand);
-    struct set_hint hint;
-
-    if (set_give_hint(&table, asked->level, &hint) != PZ_OK)
-        return HANDLER_INVALID;
-    set_write_hint(call, &asked->hand, &hint);
-    return HANDLER_OK;
-}
-
-const struct operation set_hint_operation = {
-    .question_size = sizeof(struct hint_question),
-    .read = read_hint,
-    .answer = answer_hint,
 };

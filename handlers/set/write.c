@@ -1,11 +1,10 @@
-/* Responses of /set/solve, /set/check, /set/hint and /set/deal. */
 #include "write.h"
 
-#include "names.h"
+const char *const set_variant_names[] = {
+    [SET_PLAIN] = "set", [SET_ULTRASET] = "ultraset", [SET_GHOSTSET] = "ghostset"};
 
-/* Writes a card in a notation. */
-static void write_card(struct json_writer *out, set_card card, unsigned properties,
-                       enum set_notation notation)
+void set_write_card(struct json_writer *out, set_card card, unsigned properties,
+                    enum set_notation notation)
 {
     char text[SET_TEXT_SIZE];
 
@@ -19,8 +18,7 @@ static void write_card(struct json_writer *out, set_card card, unsigned properti
     jw_end_array(out);
 }
 
-/* Writes `indices`: `count` indices of cards. */
-static void write_indices(struct json_writer *out, const uint16_t *places, unsigned count)
+void set_write_indices(struct json_writer *out, const uint16_t *places, unsigned count)
 {
     jw_open_array(out, "indices");
     for (unsigned i = 0; i < count; i++)
@@ -50,9 +48,8 @@ static void write_given_card(struct json_writer *out, const struct value *card)
     jw_end_array(out);
 }
 
-/* Writes `cards`: those of the request with these indices. */
-static void write_given(struct json_writer *out, const struct value *given,
-                        const uint16_t *places, unsigned count)
+void set_write_given(struct json_writer *out, const struct value *given,
+                     const uint16_t *places, unsigned count)
 {
     jw_open_array(out, "cards");
     for (unsigned i = 0; i < count; i++)
@@ -60,84 +57,38 @@ static void write_given(struct json_writer *out, const struct value *given,
     jw_end_array(out);
 }
 
-void set_write_answer(struct handler_call *call, const struct set_hand *hand,
-                      const struct set_question *question, const struct set_answer *answer)
+void set_write_probability(struct json_writer *out, struct set_estimate estimate)
 {
-    const uint16_t *places = answer->places;
-    struct json_writer *out = &call->out;
+    jw_put_number(out, "probability", estimate.value);
+    jw_put_number(out, "standard_error", estimate.standard_error);
+}
 
-    jw_begin_object(out);
-    jw_put_unsigned(out, "count", answer->count);
-    jw_open_array(out, "sets");
-    for (size_t i = 0; i < answer->listed; i++, places += answer->cards) {
+void set_write_mean(struct json_writer *out, struct set_estimate mean)
+{
+    jw_put_number(out, "mean", mean.value);
+    jw_put_number(out, "mean_standard_error", mean.standard_error);
+}
+
+void set_write_complete(struct handler_call *call, bool complete)
+{
+    jw_put_boolean(&call->out, "complete", complete);
+    call->varies = call->varies || !complete;
+}
+
+void set_write_distribution(struct json_writer *out, const struct set_tally *tally,
+                            unsigned size, const char *things)
+{
+    jw_begin_array(out);
+    for (unsigned sets = 0; sets < tally->counts; sets++) {
+        uint64_t hands = set_tally_hands(tally, size, sets);
+
+        if (hands == 0)
+            continue;
         jw_begin_object(out);
-        write_indices(out, places, answer->cards);
-        write_given(out, hand->given, places, answer->cards);
+        jw_put_unsigned(out, "sets", sets);
+        jw_put_unsigned(out, things, hands);
+        set_write_probability(out, set_tally_share(tally, size, sets));
         jw_end_object(out);
     }
     jw_end_array(out);
-    jw_put_text(out, "method", set_method_names[question->method]);
-    jw_put_text(out, "variant", set_variant_names[question->variant]);
-    jw_end_object(out);
-}
-
-void set_write_check(struct handler_call *call, const struct set_hand *hand,
-                     const struct set_check *check)
-{
-    struct json_writer *out = &call->out;
-
-    jw_begin_object(out);
-    jw_put_boolean(out, "valid", check->is_set);
-    jw_open_object(out, "attributes");
-    for (unsigned a = 0; a < hand->properties; a++)
-        jw_put_text(out, set_name_attribute(a), set_relation_names[check->relation[a]]);
-    jw_end_object(out);
-    if (jw_key_if(out, "reason", !check->is_set))
-        jw_text(out, check->reason);
-    jw_key(out, "completing_card");
-    write_card(out, check->third, hand->properties, hand->first);
-    jw_end_object(out);
-}
-
-void set_write_hint(struct handler_call *call, const struct set_hand *hand,
-                    const struct set_hint *hint)
-{
-    struct json_writer *out = &call->out;
-
-    jw_begin_object(out);
-    write_given(out, hand->given, hint->place, hint->shown);
-    write_indices(out, hint->place, hint->shown);
-    jw_put_unsigned(out, "count", hint->count);
-    jw_end_object(out);
-}
-
-static void write_cards(struct json_writer *out, const struct set_deal_request *request,
-                        const struct set_dealt *dealt)
-{
-    if (!jw_key_if(out, "cards", dealt->found))
-        return;
-    jw_begin_array(out);
-    for (unsigned i = 0; i < request->wish.cards; i++)
-        write_card(out, dealt->cards[i], request->wish.properties, request->notation);
-    jw_end_array(out);
-}
-
-void set_write_deal(struct handler_call *call, const struct set_deal_request *request,
-                    const struct set_dealt *dealt)
-{
-    struct json_writer *out = &call->out;
-
-    jw_begin_object(out);
-    write_cards(out, request, dealt);
-    if (jw_key_if(out, "count", dealt->found))
-        jw_unsigned(out, dealt->sets);
-    jw_put_unsigned(out, "attribute_count", request->wish.properties);
-    jw_put_unsigned(out, "seed", request->wish.seed);
-    if (request->date) {
-        jw_put_text(out, "date", request->date);
-    }
-    if (jw_key_if(out, "uniform", dealt->found))
-        jw_boolean(out, dealt->uniform);
-    jw_put_boolean(out, "complete", dealt->found);
-    jw_end_object(out);
 }

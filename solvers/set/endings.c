@@ -53,5 +53,10 @@ bool set_find_endings(const struct set_rules *rules, struct set_endings *endings
         if (strncmp(player, best, strlen(best)) == 0)
             read_ending(player + strlen(best), false, endings);
     }
+    endings->argument =
+        "The program set-game computed the probabilities for all positions of the game, "
+        "from the last positions back to the first. Of all positions that differ only by a "
+        "symmetry of the deck, it examined one. A symmetry exchanges cards in such a way "
+        "that all sets remain sets.";
     return endings->rows > 0;
 }

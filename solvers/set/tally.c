@@ -78,6 +78,8 @@ static double correct_games(uint64_t games)
     return (double)games / (double)(games - 1);
 }
 
+static const struct set_estimate unknown = {(double)NAN, (double)NAN};
+
 /* The sum of x over that of h, and its error. */
 static struct set_estimate divide(const struct set_cell *cell, const struct set_cell *row,
                                   uint64_t games)
@@ -87,7 +89,7 @@ static struct set_estimate divide(const struct set_cell *cell, const struct set_
     double variance;
 
     if (row->hands == 0)
-        return (struct set_estimate){0, 0};
+        return unknown;
     ratio = (double)cell->hands / hands;
     if (games < 2)
         return (struct set_estimate){ratio, 0};
@@ -118,7 +120,7 @@ struct set_estimate set_tally_drawn_mean(const struct set_tally *tally)
     double mean = 0;
 
     if (tally->games == 0)
-        return (struct set_estimate){0, 0};
+        return unknown;
     for (unsigned sets = 0; sets < tally->counts; sets++)
         mean += (double)cells[sets].hands * sets;
     mean /= tables;
@@ -136,7 +138,7 @@ struct set_estimate set_tally_hands_per_game(const struct set_tally *tally, unsi
     double variance;
 
     if (tally->games == 0)
-        return (struct set_estimate){0, 0};
+        return unknown;
     mean = (double)row->hands / games;
     if (tally->games < 2)
         return (struct set_estimate){mean, 0};
@@ -151,7 +153,7 @@ struct set_estimate set_tally_ending(const struct set_tally *tally, unsigned car
     double share;
 
     if (tally->games == 0)
-        return (struct set_estimate){0, 0};
+        return unknown;
     share = (double)tally->left[cards] / games;
     if (tally->games < 2)
         return (struct set_estimate){share, 0};

@@ -1,14 +1,23 @@
-/* Millions of games of SET, for statistics.
+/* Simulates games of SET for statistics.
  *
- * A game deals `deal` cards from a shuffled deck. As long as there is a set, one is taken
- * away, and when fewer than `deal` cards are left, cards are added up to `deal`; when there
- * is no set, three cards are added. Where the first set is taken, the cards that stay keep
- * their order and new ones come behind them, as in the program of Norvig; where any is, as
- * in that of Berkes ("Solving the game Set", 2010), the order does not matter. A hand is a
- * table at the moment when somebody looks for a set.
+ * A game deals `deal` cards from a shuffled deck. While there is a set on the table, one is
+ * removed. If fewer than `deal` cards remain, cards are added up to `deal`. If there is no
+ * set, three cards are added. With SET_PICK_FIRST, the remaining cards keep their order and
+ * new cards follow them, as in the program of Norvig. With SET_PICK_RANDOM, the order does
+ * not matter, as in that of Berkes ("Solving the game Set", 2010). A hand is a table at a
+ * moment when the player searches for a set.
  *
- * As for tables that are drawn one by one (set_odds.h), the games of a seed are the same
- * ones in whatever pieces they are played. Shuffles and choices are unbiased. */
+ *     const struct set_games games = {
+ *         .rules = {4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET}, .games = 100000, .seed = 1};
+ *     struct set_tally tally;
+ *
+ *     if (set_simulate(&games, NULL, &tally) == PZ_OK) {
+ *         printf("no card left: %g\n", set_tally_ending(&tally, 0).value);
+ *         set_tally_free(&tally);
+ *     }
+ *
+ * As in set_odds.h, the games of a seed do not depend on the number of threads. Shuffles and
+ * choices are unbiased. All functions are thread-safe for different tallies. */
 #ifndef PUZZLES_SET_GAMES_H
 #define PUZZLES_SET_GAMES_H
 
@@ -26,68 +35,78 @@ extern "C" {
 enum { SET_DEAL_MIN = 3, SET_DEAL_MAX = 21 };
 
 enum set_pick {
-    SET_PICK_RANDOM, /* any set, each as likely */
-    SET_PICK_FIRST   /* the first in the order of set_list */
+    SET_PICK_RANDOM, /* any set, with the same probability */
+    SET_PICK_FIRST   /* the first set in the order of set_list */
 };
 
 enum set_stop {
-    SET_STOP_NO_SET,    /* after the deck is used up, play on until there is no set; this
-                           last hand is counted too, also when no card is left */
-    SET_STOP_DECK_EMPTY /* when the deck is used up; the table then is not counted */
+    /* When the deck is empty, the game continues until there is no set. This last hand is
+     * counted, even if no card is left. */
+    SET_STOP_NO_SET,
+    /* When the deck is empty, the game ends. The table is then not counted. */
+    SET_STOP_DECK_EMPTY
 };
 
 struct set_rules {
     unsigned properties; /* 3 to 6 */
-    unsigned deal;       /* SET_DEAL_MIN .. SET_DEAL_MAX */
+    unsigned deal;       /* SET_DEAL_MIN to SET_DEAL_MAX */
     enum set_pick pick;
     enum set_stop stop;
 };
 
-/* Which games to play. */
 struct set_games {
     struct set_rules rules;
-    uint64_t games; /* how many */
+    uint64_t games; /* number of games */
     uint64_t seed;
 };
 
-/* Plays games. On PZ_OK, and only then, the caller frees the tally by set_tally_free. When
- * the time of `ctl` was up its `games` are fewer than wanted, even 0, and are the first
- * ones of the seed.
+/* Simulates games.
  *
- * PZ_INVALID: no such rules. PZ_NO_MEMORY: a tally takes up to half a megabyte. PZ_STOPPED.
- * With PZ_BRIEF it is PZ_LATER when it would take longer than half a millisecond. The work
- * is divided among the threads of `ctl`. Cost with 3 or 4 attributes: less than a
- * microsecond a game with vectors, some without (bench/results.md). */
+ * If the result is PZ_OK, sets `tally`, which the caller frees with set_tally_free. If the
+ * time of `ctl` ends first, the tally contains fewer games, possibly 0: always the first ones
+ * of the seed. The work is divided among the threads of `ctl`.
+ *
+ * PZ_INVALID     there are no such rules
+ * PZ_NO_MEMORY   a tally takes up to 0.5 MB
+ * PZ_LATER       with PZ_BRIEF: would take more than 0.5 ms
+ * PZ_STOPPED
+ *
+ * Cost with 3 or 4 attributes: less than 1 us per game with vectors, a few microseconds
+ * without (bench/results.md). */
 enum pz_status set_simulate(const struct set_games *games, const struct pz_ctl *ctl,
                             struct set_tally *tally);
 
-/* Hands in a game on tables of `size` cards, or of SET_ANY_SIZE. */
+/* Returns the mean number of hands in a game on tables of `size` cards or SET_ANY_SIZE. */
 struct set_estimate set_tally_hands_per_game(const struct set_tally *tally, unsigned size);
 
-/* The share of games that ended with `cards` cards on the table. */
+/* Returns the share of games that ended with `cards` cards on the table. */
 struct set_estimate set_tally_ending(const struct set_tally *tally, unsigned cards);
 
-/* How games end, exactly. */
+/* Exact probabilities of the endings. */
 
 enum { SET_ENDINGS_MAX = 3 };
 
 struct set_ending {
     unsigned cards; /* on the table at the end */
     double random;  /* the probability with SET_PICK_RANDOM */
-    double best; /* for the player who ends without a card as often as can be, and then has
-                    as few cards left in the mean as can be: who knows which cards are
-                    gone, not the order of the deck */
+    /* The probability for the best player: one who ends without cards as often as possible,
+     * and then has the fewest cards left on average. This player knows which cards are gone,
+     * but not the order of the deck. */
+    double best;
 };
 
 struct set_endings {
     unsigned rows;
-    struct set_ending row[SET_ENDINGS_MAX]; /* by increasing number of cards */
+    struct set_ending row[SET_ENDINGS_MAX]; /* in increasing order of `cards` */
+    const char *argument; /* how the probabilities were computed: sentences, a constant */
 };
 
-/* Finds how games by `rules` end. False when it is not known: other than 3 properties,
- * SET_PICK_RANDOM and SET_STOP_NO_SET, or no such deal. All positions were solved by
- * tools/set_game; probabilities are the exact fractions to 2 units in the last place. Cost:
- * microseconds. */
+/* Finds the exact probabilities of the endings, which tools/set_game computed.
+ *
+ * Returns false if they are not known. They are known for 3 attributes, SET_PICK_RANDOM and
+ * SET_STOP_NO_SET. They are exact fractions, rounded to 2 units in the last place.
+ *
+ * Cost: microseconds. */
 bool set_find_endings(const struct set_rules *rules, struct set_endings *endings);
 
 #ifdef __cplusplus

@@ -1,25 +1,32 @@
-/* How many SET tables of a size hold how many sets: exact numbers, where they are known,
- * and shares among tables that are drawn at random.
+/* The probability of each number of sets on a SET table: exact where it is known, otherwise
+ * estimated from random tables.
  *
- * The exact numbers were counted once, by tools/set_odds, and are a part of the library; so
- * are the least and the greatest numbers of sets where not all tables were counted, proven
- * by tools/set_extremes. What is not stored follows from the cards that are not on the
- * table, by set_count_both.
+ * The exact numbers were counted once by tools/set_odds and are part of the library. So are
+ * the smallest and largest numbers of sets that tools/set_extremes proved. Other numbers
+ * follow from the cards that are not on the table (set_count_both).
  *
- * What is drawn is summed up in a tally. A share is the number of hands of a kind over the
- * number of all hands, where a hand is a table at a moment. Hands of one game depend on
- * each other and games have different numbers of them, so the standard error is that of a
- * ratio of means over independent games (Cochran, "Sampling Techniques", 6.4): with x hands
- * of the kind and h hands in a game, and p the share,
+ *     const struct set_draws twelve = {.properties = 4, .cards = 12};
+ *     struct set_odds odds;
+ *
+ *     if (set_find_odds(&twelve, NULL, &odds) == PZ_OK) {
+ *         printf("%s tables, %g sets on average\n", odds.tables, odds.mean);
+ *         set_odds_free(&odds);
+ *     }
+ *
+ * Results of random tables are added up in a tally. A hand is a table at one moment of a
+ * game. A share is the number of hands of a kind divided by the number of all hands. Hands of
+ * one game depend on each other, and games have different numbers of hands. The standard
+ * error is therefore that of a ratio of means over independent games (Cochran, "Sampling
+ * Techniques", 6.4). With x hands of the kind and h hands in a game, and the share p,
  *
  *     error^2 = (sum x^2 - 2 p sum x h + p^2 sum h^2) / (sum h)^2
  *
- * times n / (n - 1) for n games. Tables drawn one by one are games of one hand, and the
+ * times n / (n - 1) for n games. A table that is drawn alone is a game of one hand, and the
  * formula becomes p (1 - p) / (n - 1).
  *
- * Randomness is by blocks of 64 tables, each with a generator of its own, made from the
- * seed and the number of the block. So the first n tables of a seed are the same ones in
- * whatever pieces and by however many threads they are drawn, and with vectors or without.
+ * Each block of 64 tables has its own random number generator, which depends on the seed and
+ * on the number of the block. The first n tables of a seed are therefore the same for any
+ * number of threads, with and without vectors.
  *
  * All functions are thread-safe for different tallies. */
 #ifndef PUZZLES_SET_ODDS_H
@@ -37,73 +44,83 @@
 extern "C" {
 #endif
 
-/* Sums over the games. */
+/* Sums over games. */
 struct set_cell {
-    uint64_t hands;    /* of x: the hands of this kind */
+    uint64_t hands;    /* of x, the number of hands of this kind in a game */
     uint64_t squares;  /* of x^2 */
-    uint64_t products; /* of x h, h being the hands of the game on tables of this size */
+    uint64_t products; /* of x h, where h is the number of hands on tables of this size */
 };
 
 enum { SET_ANY_SIZE = 0xffff }; /* instead of a number of cards: tables of any size */
 
-/* What was seen on many tables. */
 struct set_tally {
-    uint64_t games;        /* whole games, or tables drawn */
-    unsigned sizes;        /* tables have fewer cards than that; 0: only SET_ANY_SIZE */
-    unsigned counts;       /* and hold fewer sets than that */
-    struct set_cell *cell; /* [row * counts + sets], owned; row 0 is SET_ANY_SIZE, */
-    struct set_cell *row;  /* [row]: any hand; row n + 1 is that of tables of n cards */
-    struct set_cell found; /* of games: x is the number of sets on all hands together */
-    uint64_t *left;        /* [size]: games that ended with so many cards on the table */
+    uint64_t games;        /* complete games, or tables drawn */
+    unsigned sizes;        /* tables have fewer cards; 0: only SET_ANY_SIZE */
+    unsigned counts;       /* tables have fewer sets */
+    struct set_cell *cell; /* [row * counts + sets], owned; row 0 is SET_ANY_SIZE, row n + 1
+                            * is tables of n cards */
+    struct set_cell *row;  /* [row]: hands with any number of sets */
+    struct set_cell found; /* x is the number of sets on all hands of a game */
+    uint64_t *left;        /* [size]: games that ended with that many cards */
 };
 
-/* Frees what the tally owns; one that is all zero too. */
+/* Frees the memory of a tally, which can be all zero. */
 void set_tally_free(struct set_tally *tally);
 
-/* How many hands with `sets` sets, below `counts`, were seen on tables of `size` cards,
- * below `sizes`, or of SET_ANY_SIZE; and with any number of sets. */
+/* Returns the number of hands with `sets` sets on tables of `size` cards or SET_ANY_SIZE.
+ *
+ * `sets` is less than `counts`, and `size` is less than `sizes`. */
 uint64_t set_tally_hands(const struct set_tally *tally, unsigned size, unsigned sets);
+
+/* The same for any number of sets. */
 uint64_t set_tally_all_hands(const struct set_tally *tally, unsigned size);
 
-/* A share or a mean, and how sure it is. */
+/* A share or a mean. Both members are NaN if there are no observations. The standard error of
+ * a single game is 0. */
 struct set_estimate {
     double value;
-    double standard_error; /* 0 when nothing was seen */
+    double standard_error;
 };
 
-/* The share of hands with `sets` sets among those on tables of `size` cards, or of
+/* Returns the share of hands with `sets` sets among those on tables of `size` cards or
  * SET_ANY_SIZE. */
 struct set_estimate set_tally_share(const struct set_tally *tally, unsigned size,
                                     unsigned sets);
 
-/* The mean number of sets in a hand of the games that were played, a ratio of means as
- * well, the x of a game being the sets on all its hands. */
+/* Returns the mean number of sets on a hand of games: a ratio of means, in which x is the
+ * number of sets on all hands of a game. */
 struct set_estimate set_tally_mean(const struct set_tally *tally);
 
-/* The mean number of sets on tables that were drawn one by one. */
+/* Returns the mean number of sets on tables that were drawn by set_draw. */
 struct set_estimate set_tally_drawn_mean(const struct set_tally *tally);
 
-/* Which tables to draw, and what is counted on them. */
+/* Which tables to draw, and what to count. */
 struct set_draws {
     unsigned properties; /* 3 to 6 */
-    unsigned cards;      /* 0 .. the deck; for a variant at most SET_VARIANT_CARDS */
-    uint64_t tables;     /* how many */
+    unsigned cards;      /* 0 to the deck; for a variant at most SET_VARIANT_CARDS */
+    uint64_t tables;     /* number of tables */
     uint64_t seed;
     enum set_variant variant;
 };
 
 enum { SET_VARIANT_CARDS = 60 };
 
-/* Draws tables of different cards, every table as likely, and counts the sets, UltraSets or
- * GhostSets on each, as games of one hand. On PZ_OK, and only then, the caller frees the
- * tally by set_tally_free. When the time of `ctl` was up its `games` are fewer than wanted,
- * even 0, and are the first ones of the seed.
+/* Draws random tables and counts the sets, UltraSets or GhostSets on each.
  *
- * PZ_INVALID: no such deck, or it has fewer cards. PZ_NO_MEMORY. PZ_STOPPED. With PZ_BRIEF
- * it is PZ_LATER when it would take longer than half a millisecond. The work is divided
- * among the threads of `ctl`. Cost: n^2 / 2 steps a table of n cards, less than 0.1 us
- * for 12 (bench/results.md), for UltraSets some more; for GhostSets 6 n N steps with a deck
- * of N. A tally takes up to 22 MB for the GhostSets on 60 cards. */
+ * All tables of different cards have the same probability. If the result is PZ_OK, sets
+ * `tally`, which the caller frees with set_tally_free. If the time of `ctl` ends first, the
+ * tally contains fewer tables, possibly 0: always the first ones of the seed. The work is
+ * divided among the threads of `ctl`.
+ *
+ * PZ_INVALID     there is no such deck, it has fewer cards, or `cards` exceeds
+ *                SET_VARIANT_CARDS for a variant
+ * PZ_NO_MEMORY   a tally takes up to 22 MB, for GhostSets on 60 cards
+ * PZ_LATER       with PZ_BRIEF: would take more than 0.5 ms
+ * PZ_STOPPED
+ *
+ * Cost: n^2 / 2 steps for a table of n cards, less than 0.1 us for 12 cards
+ * (bench/results.md); slightly more for UltraSets; 6 n N steps for GhostSets in a deck of N
+ * cards. */
 enum pz_status set_draw(const struct set_draws *draws, const struct pz_ctl *ctl,
                         struct set_tally *tally);
 
@@ -115,36 +132,38 @@ enum {
 };
 
 struct set_odds_row {
-    uint64_t sets;                /* or UltraSets or GhostSets; so below */
-    char tables[SET_TABLES_SIZE]; /* decimal: how many tables hold that many sets */
+    uint64_t sets;                /* or UltraSets or GhostSets */
+    char tables[SET_TABLES_SIZE]; /* decimal: number of tables with that number of sets */
     double probability;
 };
 
-/* The least or the greatest number of sets on a table: no table goes beyond it. */
+/* A lower or upper bound of the number of sets on a table. */
 struct set_extreme {
     uint64_t sets;
-    bool attained;  /* some table is known to hold as many; else it is only a bound */
-    const char *by; /* how that is proven: what may follow "by" */
+    bool attained;  /* a table with this number of sets is known */
+    const char *by; /* the proof, a noun phrase */
 };
 
 struct set_odds {
-    bool exact;    /* all rows are there, and no other number of sets can come up */
-    unsigned rows; /* in order of `sets`; without the numbers that never come up */
+    bool exact;    /* `row` contains all numbers of sets that occur */
+    unsigned rows; /* in increasing order of `sets` */
     struct set_odds_row row[SET_ODDS_ROWS_MAX];
     char tables[SET_ALL_TABLES_SIZE]; /* C(3^d, n), always exact */
     double mean;                      /* always exact: C(n, 3) / (3^d - 2) for sets */
     struct set_extreme least, most;
-    char argument[SET_ARGUMENT_SIZE]; /* why least and most are proven: one sentence */
-    struct set_tally drawn; /* owned: what was drawn where nothing exact is known */
+    char argument[SET_ARGUMENT_SIZE]; /* why `least` and `most` are proven: sentences */
+    struct set_tally drawn;           /* owned: random tables if `exact` is false */
 };
 
-/* Tells the odds of tables of `cards` cards with `properties` attributes. Only where they
- * were not counted, so many tables are drawn as for set_draw, unless that is 0. On PZ_OK,
- * and only then, the caller frees the odds by set_odds_free.
+/* Returns the probability of each number of sets on tables of `cards` cards.
  *
- * As set_draw, but PZ_OUT_OF_TIME when tables were to be drawn and there was time for none,
- * and PZ_INVALID for more than SET_VARIANT_CARDS cards only where they were not counted.
- * Cost: 4 us and the draws; for variants that were not counted up to 0.1 ms. */
+ * If it is not known exactly, draws `tables` random tables as set_draw does, unless that is
+ * 0. If the result is PZ_OK, sets `odds`, which the caller frees with set_odds_free.
+ *
+ * Results are those of set_draw, and PZ_OUT_OF_TIME if the time ended before the first table.
+ * SET_VARIANT_CARDS applies only if tables must be drawn.
+ *
+ * Cost: 4 us and the draws; up to 0.1 ms for variants that were not counted. */
 enum pz_status set_find_odds(const struct set_draws *draws, const struct pz_ctl *ctl,
                              struct set_odds *odds);
 

@@ -28,6 +28,7 @@ Test(set_endings, add_up_to_one)
         double random = 0, best = 0;
 
         cr_assert_eq(endings.rows, 3);
+        cr_expect(strstr(endings.argument, "all positions of the game"));
         for (unsigned row = 0; row < endings.rows; row++) {
             cr_assert_eq(endings.row[row].cards, row > 0 ? 3 + 3 * row : 0);
             random += endings.row[row].random;

@@ -1,3 +1,4 @@
+#include "puzzles/random.h"
 #include "puzzles/set.h"
 #include "tests/solvers/random.h"
 
@@ -428,6 +429,68 @@ Test(set_notation, random_bytes)
             cr_assert_fail("%s does not come back", canonical);
     }
     cr_assert_gt(accepted, 100);
+}
+
+/* Expects the cards of a list, each written in brackets. */
+static void expect_cards(const char *text, unsigned properties, const char *wanted)
+{
+    struct set_card_list list = {.rest = {text, strlen(text)}, .properties = properties};
+    struct set_span card;
+    char cards[256] = "";
+
+    while (set_next_card(&list, &card)) {
+        size_t length = strlen(cards);
+
+        cr_assert_gt(card.length, 0);
+        snprintf(cards + length, sizeof cards - length, "[%.*s]", (int)card.length,
+                 card.text);
+    }
+    cr_expect_str_eq(cards, wanted, "%s: %s", text, cards);
+    cr_expect(!set_next_card(&list, &card));
+}
+
+Test(set_notation, cards_of_a_list)
+{
+    expect_cards("", 4, "");
+    expect_cards(" ,;\n \t", 4, "");
+    expect_cards("1poo", 4, "[1poo]");
+    expect_cards(" 1poo;2rso,\r\n3gtd ", 4, "[1poo][2rso][3gtd]");
+    expect_cards("1poo 0212\t2rso", 4, "[1poo][0212][2rso]");
+    expect_cards("2 red hatched waves, one green open oval", 4,
+                 "[2 red hatched waves][one green open oval]");
+    expect_cards("red solid oval 1poo 2 red  hatched waves 0212", 4,
+                 "[red solid oval][1poo][2 red  hatched waves][0212]");
+    expect_cards("2red striped ovals", 4, "[2red striped ovals]");
+    expect_cards("x 2red striped ovals", 4, "[x][2red][striped ovals]");
+    expect_cards("012 120,200", 3, "[012][120][200]");
+    expect_cards("anything at all, 9x", 4, "[anything at all][9x]");
+}
+
+/* The memory of the text ends after its last byte. */
+Test(set_notation, lists_of_random_bytes)
+{
+    static const char some[] = "12 ,;\n\tporg\xc3";
+    struct pz_random random;
+
+    pz_random_seed(&random, 1);
+    for (unsigned i = 0; i < 2000; i++) {
+        size_t length = i % 12, sum = 0;
+        char *text = malloc(length + !length);
+        struct set_card_list list = {.rest = {text, length}, .properties = 3 + i % 4};
+        struct set_span card;
+        const char *end = text;
+
+        cr_assert(text);
+        for (size_t c = 0; c < length; c++)
+            text[c] = some[pz_random_below(&random, sizeof some)]; /* also NUL */
+        while (set_next_card(&list, &card)) {
+            cr_assert(card.text >= end && card.length > 0);
+            end = card.text + card.length;
+            sum += card.length;
+        }
+        cr_assert(end <= text + length && sum <= length);
+        free(text);
+    }
 }
 
 Test(set_notation, names)
