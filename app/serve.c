@@ -1,5 +1,6 @@
 #include "serve.h"
 
+#include "handlers/context.h"
 #include "handlers/routes.h"
 #include "openapi/openapi_json.h"
 #include "resources.h"
@@ -86,7 +87,7 @@ static bool prepare(struct service *s)
     const char *error;
 
     resources_fit_open_files(&s->settings);
-    error = routes_prepare(handler_bytes);
+    error = handlers_context_open(handler_bytes);
     if (error) {
         fprintf(stderr, "puzzled: %s\n", error);
         return false;
@@ -119,7 +120,7 @@ static void release(struct service *s)
     metrics_free(s->metrics);
     openapi_free(s->openapi);
     router_close(&s->router);
-    routes_release();
+    handlers_context_close();
 }
 
 static bool start_threads(struct service *s, struct http_server *servers,

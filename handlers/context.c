@@ -3,10 +3,8 @@
 #include <stdbool.h>
 
 static struct pz_context *context;
-static struct {
-    bool wanted;
-    size_t max_kept;
-} later;
+static bool opens_later;
+static size_t later_kept;
 
 const char *handlers_context_open(size_t max_kept)
 {
@@ -26,15 +24,15 @@ void handlers_context_close(void)
 
 void handlers_context_open_later(size_t max_kept)
 {
-    later.wanted = true;
-    later.max_kept = max_kept;
+    opens_later = true;
+    later_kept = max_kept;
 }
 
 struct pz_context *handlers_context(void)
 {
-    if (later.wanted) {
-        later.wanted = false;
-        handlers_context_open(later.max_kept);
+    if (opens_later) {
+        opens_later = false;
+        handlers_context_open(later_kept);
     }
     return context;
 }

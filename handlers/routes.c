@@ -1,6 +1,5 @@
 #include "routes.h"
 
-#include "context.h"
 #include "handlers/bridge/bridge.h"
 #include "handlers/bulls_cows/bulls_cows.h"
 #include "handlers/cliffs/cliffs.h"
@@ -75,19 +74,4 @@ const struct route *routes_table(unsigned *count)
 {
     *count = sizeof table / sizeof table[0];
     return table;
-}
-
-const char *routes_prepare(size_t max_kept)
-{
-    return handlers_context_open(max_kept);
-}
-
-void routes_prepare_later(size_t max_kept)
-{
-    handlers_context_open_later(max_kept);
-}
-
-void routes_release(void)
-{
-    handlers_context_close();
 }

@@ -1,6 +1,7 @@
 #include "ask.h"
 
 #include "app/resources.h"
+#include "handlers/context.h"
 #include "handlers/routes.h"
 #include "ndjson.h"
 #include "openapi/openapi_json.h"
@@ -140,7 +141,7 @@ int ask(const struct options *options)
         return EXIT_SUCCESS;
     }
     service.settings = options->settings;
-    routes_prepare_later(resources_divide(&service));
+    handlers_context_open_later(resources_divide(&service));
     operations = copy_operations(&count);
     if (operations && router_open(&service.router, operations, count))
         status = find_operation(&service, &options->ask);
@@ -148,6 +149,6 @@ int ask(const struct options *options)
         fputs("puzzled: out of memory\n", stderr);
     router_close(&service.router);
     free(operations);
-    routes_release();
+    handlers_context_close();
     return status;
 }
