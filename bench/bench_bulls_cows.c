@@ -2,9 +2,10 @@
  * run each. */
 #include "data/bulls_cows_data.h"
 #include "median.h"
-#include "puzzles/bulls_cows_tree.h"
-#include "solvers/bulls_cows/best.h"
-#include "solvers/bulls_cows/columns.h"
+#include "solvers/bulls_cows/exact/optimal_play.h"
+#include "solvers/bulls_cows/search/columns.h"
+#include "solvers/bulls_cows/tree/tree.h"
+#include "tools/audit/audit.h"
 #include "tools/prover/proof.h"
 
 #include <stdio.h>
@@ -24,17 +25,17 @@ enum {
     SUBSET = 30 /* secrets whose parts are counted for every guess */
 };
 
-static bc_code codes[CODES];
+static bc_packed codes[CODES];
 static struct bc_columns *columns;
 static uint8_t *parts;
 static volatile uint64_t result; /* keeps the calls alive */
 
 static void list_codes(void)
 {
-    codes[0] = bc_code_first(&proof_game);
+    codes[0] = bc_packed_first(&proof_game);
     for (unsigned i = 1; i < CODES; i++) {
         codes[i] = codes[i - 1];
-        bc_code_next(&proof_game, &codes[i]);
+        bc_packed_next(&proof_game, &codes[i]);
     }
 }
 
@@ -43,18 +44,18 @@ static void call_scores(void)
     uint64_t sum = 0;
 
     for (unsigned i = 0; i < CODES; i++)
-        sum += bc_score(&proof_game, codes[i], 0x4271);
+        sum += bc_packed_score(&proof_game, codes[i], 0x4271);
     result = sum;
 }
 
 static void call_candidates(void)
 {
-    struct bc_history history = {.game = proof_game, .count = 2};
+    struct bc_packed_history history = {.game = proof_game, .count = 2};
     uint32_t count;
 
-    history.rows[0] = (struct bc_row){0x0123, 2};
-    history.rows[1] = (struct bc_row){0x1456, 2};
-    if (bc_history_candidates(&history, NULL, 0, NULL, &count) != PZ_OK)
+    history.rows[0] = (struct bc_packed_row){0x0123, 2};
+    history.rows[1] = (struct bc_packed_row){0x1456, 2};
+    if (bc_packed_candidates(&history, NULL, 0, NULL, &count) != PZ_OK)
         abort();
     result = count;
 }
@@ -149,7 +150,7 @@ static uint64_t processor_ns(void)
 
 static void time_game(const char *name, struct bc_game game)
 {
-    struct bc_history history = {.game = game};
+    struct bc_packed_history history = {.game = game};
     struct bc_task task = {.history = &history};
     struct bc_best best;
     uint64_t start = processor_ns();

@@ -6,7 +6,7 @@
  *
  * It prints a number made of what was found, which is the same for both of a pair. Twins
  * are plain C, compiled by the same flags: the library's own where it has one. */
-#include "solvers/bulls_cows/score_many.h"
+#include "solvers/bulls_cows/codes/score_many.h"
 #include "solvers/cliffs/table.h"
 #include "solvers/set/games.h"
 #include "solvers/set/pairs.h"
@@ -20,9 +20,9 @@
 enum { CODES = 5040, PADDED = 5056, ROWS = 64, WIN = 13, OTHERS = 240, MISTAKES = 3 };
 
 static const struct bc_game game = {.positions = 4, .symbols = 10};
-static bc_code codes[CODES];
+static bc_packed codes[CODES];
 static _Alignas(BC_PADDED) uint8_t memory[14 * PADDED];
-static _Alignas(BC_PADDED) bc_answer answers[PADDED];
+static _Alignas(BC_PADDED) bc_answer_id answers[PADDED];
 static _Alignas(BC_PADDED) uint16_t bits[ROWS][PADDED];
 static _Alignas(BC_PADDED) uint8_t parts[PADDED], large[PADDED];
 static uint16_t key[OTHERS], third[OTHERS];
@@ -42,10 +42,10 @@ static uint64_t add(uint64_t sum, const void *found, size_t bytes)
 
 static void prepare(void)
 {
-    codes[0] = bc_code_first(&game);
+    codes[0] = bc_packed_first(&game);
     for (unsigned i = 1; i < CODES; i++) {
         codes[i] = codes[i - 1];
-        bc_code_next(&game, &codes[i]);
+        bc_packed_next(&game, &codes[i]);
     }
     bc_letters_make(&letters, memory, &game, codes, CODES);
     for (unsigned r = 0; r < ROWS; r++) {
@@ -71,7 +71,7 @@ static uint64_t score_vector(uint64_t sum)
 static uint64_t score_plain(uint64_t sum)
 {
     for (unsigned i = 0; i < CODES; i++)
-        answers[i] = bc_score(&game, codes[i], 0x4271);
+        answers[i] = bc_packed_score(&game, codes[i], 0x4271);
     return add(sum, answers, 64);
 }
 

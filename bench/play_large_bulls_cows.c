@@ -3,8 +3,8 @@
  *
  *     play_large_bulls_cows POSITIONS SYMBOLS repeats|distinct GAMES MILLISECONDS [no-zero]
  */
-#include "puzzles/bulls_cows_large.h"
 #include "puzzles/random.h"
+#include "solvers/bulls_cows/sampled/sampled.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -13,12 +13,12 @@
 
 static const uint64_t ns_of_ms = 1000000;
 
-static struct bc_large_code draw(const struct bc_game *game, struct pz_random *random)
+static struct bc_code draw(const struct bc_game *game, struct pz_random *random)
 {
-    struct bc_large_code code = {{0}};
+    struct bc_code code = {{0}};
 
     for (unsigned i = 0; i < game->positions;) {
-        unsigned least = bc_symbol_least(game, i);
+        unsigned least = game->no_leading_zero && i == 0 ? 1 : 0;
         unsigned symbol = least + (unsigned)pz_random_below(random, game->symbols - least);
 
         code.symbol[i] = (uint8_t)symbol;
@@ -28,25 +28,25 @@ static struct bc_large_code draw(const struct bc_game *game, struct pz_random *r
 }
 
 /* The guesses of one game; 0 when it was not won. */
-static unsigned play(const struct bc_game *game, const struct bc_large_code *secret,
+static unsigned play(const struct bc_game *game, const struct bc_code *secret,
                      uint64_t milliseconds, uint64_t *longest)
 {
-    struct bc_large_history history = {.game = *game};
+    struct bc_history history = {.game = *game};
 
     while (history.count < BC_ROWS_MAX) {
         const uint64_t begun = pz_now_ns();
         const struct pz_ctl ctl = {.deadline_ns = begun + milliseconds * ns_of_ms};
-        struct bc_large_row *row = &history.rows[history.count];
-        struct bc_large_solution solution;
+        struct bc_row *row = &history.rows[history.count];
+        struct bc_sampled_solution solution;
 
-        if (bc_large_solve(&history, 0, &ctl, &solution) != PZ_OK)
+        if (bc_sampled_solve(&history, 0, &ctl, &solution) != PZ_OK)
             return 0;
         if (pz_now_ns() - begun > *longest)
             *longest = pz_now_ns() - begun;
         row->guess = solution.best.guess;
-        row->answer = bc_large_score(game, secret, &row->guess);
+        row->answer = bc_score(game, secret, &row->guess);
         history.count++;
-        bc_large_solution_free(&solution);
+        bc_sampled_solution_free(&solution);
         if (row->answer.bulls == game->positions)
             return history.count;
     }
@@ -66,11 +66,11 @@ int main(int count, char **words)
     double sum = 0, squares = 0;
     struct pz_random random;
 
-    if (!bc_large_valid(&game) || games == 0)
+    if (bc_game_codes(&game) == 0 || games == 0)
         return fprintf(stderr, "there is no such game\n"), 2;
     pz_random_seed(&random, 1);
     for (unsigned i = 0; i < games; i++) {
-        const struct bc_large_code secret = draw(&game, &random);
+        const struct bc_code secret = draw(&game, &random);
         unsigned taken = play(&game, &secret, strtoul(words[5], NULL, 10), &longest);
 
         lost += taken == 0;

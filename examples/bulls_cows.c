@@ -3,32 +3,31 @@
  * expected number of guesses. */
 #include <puzzles/bulls_cows.h>
 
+#include <inttypes.h>
 #include <stdio.h>
 
-static int play(struct pz_context *context, bc_code secret)
+static int play(struct pz_context *context, const struct bc_code *secret)
 {
-    struct bc_question question = {.history = {.game = {4, 10, false, false}},
+    struct bc_question question = {.history = {.game = {.positions = 4, .symbols = 10}},
                                    .objective = BC_AVERAGE};
     struct bc_history *history = &question.history;
-    bc_answer answer = 0;
+    struct bc_answer answer = {.bulls = 0};
 
-    while (answer != bc_answer_win(&history->game)) {
+    while (answer.bulls != history->game.positions) {
         struct bc_solution solution;
         char guess[BC_TEXT];
-        enum pz_status status = bc_solve(context, &question, 0, NULL, &solution);
-        const struct bc_best *best = &solution.best;
+        enum pz_status status = bc_solve(context, &question, NULL, &solution);
 
         if (status != PZ_OK) {
             fprintf(stderr, "bulls_cows: %s\n", pz_status_text(status));
             return 1;
         }
-        answer = bc_score(&history->game, secret, best->guess);
-        bc_code_text(&history->game, best->guess, guess);
-        printf("%s: %u bulls, %u cows; %u candidates, %.4f guesses expected%s\n", guess,
-               bc_answer_bulls(&history->game, answer),
-               bc_answer_cows(&history->game, answer), (unsigned)best->candidates,
-               (double)best->guesses / best->candidates, best->proven ? ", proven" : "");
-        history->rows[history->count++] = (struct bc_row){best->guess, answer};
+        answer = bc_score(&history->game, secret, &solution.guess);
+        bc_format(&history->game, &solution.guess, guess);
+        printf("%s: %u bulls, %u cows; %" PRIu64 " candidates, %.4f guesses expected%s\n",
+               guess, answer.bulls, answer.cows, solution.candidates,
+               solution.expected_guesses, solution.quality.proven ? ", proven" : "");
+        history->rows[history->count++] = (struct bc_row){solution.guess, answer};
         bc_solution_free(&solution);
     }
     return 0;
@@ -36,6 +35,7 @@ static int play(struct pz_context *context, bc_code secret)
 
 int main(void)
 {
+    static const struct bc_code secret = {{4, 2, 7, 1}};
     struct pz_context *context;
     const char *error;
     enum pz_status status = pz_context_open(0, &context, &error);
@@ -45,7 +45,7 @@ int main(void)
         fprintf(stderr, "bulls_cows: %s\n", error ? error : pz_status_text(status));
         return 1;
     }
-    failed = play(context, 0x4271);
+    failed = play(context, &secret);
     pz_context_close(context);
     return failed;
 }

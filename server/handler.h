@@ -15,6 +15,7 @@
 #include "server/json/arena.h"
 #include "server/json/spelling.h"
 #include "server/json/strbuf.h"
+#include "server/json/utf8.h"
 #include "server/json/value.h"
 #include "server/json/writer.h"
 

@@ -1,6 +1,6 @@
 #include "context.h"
 
-#include "solvers/bulls_cows/builtin.h"
+#include "solvers/bulls_cows/tree/builtin.h"
 #include "solvers/cliffs/table_cache.h"
 
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 
 static enum handler_result read_optimize(struct handler_call *call, void *question)
 {
-    return bulls_cows_read_question(call, question) ? HANDLER_OK : HANDLER_INVALID;
+    return bulls_cows_read_exact_question(call, question) ? HANDLER_OK : HANDLER_INVALID;
 }
 
 static enum handler_result answer_optimize(struct handler_call *call, void *question)
@@ -19,12 +19,12 @@ static enum handler_result answer_optimize(struct handler_call *call, void *ques
 
     if (status != PZ_OK)
         return handler_result_of(status);
-    call->varies = call->varies || optimum.best.cut;
+    call->varies = call->varies || optimum.quality.cut;
     jw_begin_object(&call->out);
-    bulls_cows_write_question(&call->out, given);
+    bulls_cows_write_question(&call->out, asked);
     jw_key(&call->out, "guess");
-    bulls_cows_write_code(&call->out, &asked->history.game, optimum.best.guess);
-    bulls_cows_write_figures(&call->out, asked, &optimum);
+    bulls_cows_write_code(&call->out, &asked->history.game, &optimum.guess);
+    bulls_cows_write_figures(&call->out, asked->objective, &optimum);
     jw_end_object(&call->out);
     return HANDLER_OK;
 }

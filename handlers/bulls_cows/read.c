@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { POINTER_SIZE = 40, REASON_SIZE = 300, QUOTED_MAX = 24 };
+enum { REASON_SIZE = 300 };
 
 /* Separators between the guess and the numbers of a row that is a string. */
 #define BETWEEN " \t,:;/="
@@ -24,12 +24,7 @@ const char *bulls_cows_objective_name(enum bc_objective objective)
     return objective_names[objective];
 }
 
-static const char *plural(size_t count)
-{
-    return count == 1 ? "" : "s";
-}
-
-bool bulls_cows_read_any_game(struct handler_call *call, struct bc_game *game)
+bool bulls_cows_read_game(struct handler_call *call, struct bc_game *game)
 {
     const struct value *item = value_get(call->body, "game");
     unsigned positions = (unsigned)value_integer(value_get(item, "positions"));
@@ -40,7 +35,7 @@ bool bulls_cows_read_any_game(struct handler_call *call, struct bc_game *game)
                              .repeats = value_is_true(value_get(item, "repeats")),
                              .no_leading_zero =
                                  !value_is_true(value_get(item, "leading_zero"))};
-    if (bc_large_valid(game))
+    if (bc_game_codes(game) > 0)
         return true;
     handler_refuse(
         call, "/game",
@@ -50,18 +45,25 @@ bool bulls_cows_read_any_game(struct handler_call *call, struct bc_game *game)
     return false;
 }
 
-bool bulls_cows_read_game(struct handler_call *call, struct bc_game *game)
+/* Returns true if the exact engine supports games of this size. */
+static bool is_exact_size(const struct bc_game *game)
 {
-    if (!bulls_cows_read_any_game(call, game))
+    return game->positions <= BC_EXACT_POSITIONS_MAX &&
+           game->symbols <= BC_EXACT_SYMBOLS_MAX;
+}
+
+bool bulls_cows_read_exact_game(struct handler_call *call, struct bc_game *game)
+{
+    if (!bulls_cows_read_game(call, game))
         return false;
-    if (!bc_game_is_large(game))
+    if (is_exact_size(game))
         return true;
     handler_refuse(
         call, "/game",
         "the game has %u positions and %u symbols, but this operation supports at most "
         "%d positions and %d symbols; use a smaller game, or one of the operations "
         "/bulls-cows/solve, /bulls-cows/review, /bulls-cows/score and /bulls-cows/bounds",
-        game->positions, game->symbols, BC_POSITIONS_MAX, BC_SYMBOLS_MAX);
+        game->positions, game->symbols, BC_EXACT_POSITIONS_MAX, BC_EXACT_SYMBOLS_MAX);
     return false;
 }
 
@@ -71,41 +73,17 @@ static unsigned example_cows(const struct bc_game *game)
     return game->positions > 2 ? 2 : 0;
 }
 
-static bool continues(char byte)
-{
-    return ((unsigned char)byte & 0xc0) == 0x80;
-}
-
-/* How many characters there are in `length` bytes of UTF-8. */
-static size_t count_characters(const char *text, size_t length)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < length; i++)
-        count += !continues(text[i]);
-    return count;
-}
-
-static size_t character_length(const char *text, size_t length)
-{
-    size_t bytes = 1;
-
-    while (bytes < length && continues(text[bytes]))
-        bytes++;
-    return bytes;
-}
-
 /* Writes an example of a code: the symbols in order, starting again after the last. */
-static void write_example(const struct bc_game *game, char code[BC_LARGE_TEXT])
+static void write_example(const struct bc_game *game, char code[BC_TEXT])
 {
     for (unsigned p = 0; p < game->positions; p++)
-        code[p] = symbols[(p + bc_symbol_least(game, 0)) % game->symbols];
+        code[p] = symbols[(p + game->no_leading_zero) % game->symbols];
     code[game->positions] = '\0';
 }
 
 static void add_example(struct strbuf *s, const struct bc_game *game)
 {
-    char code[BC_LARGE_TEXT];
+    char code[BC_TEXT];
 
     write_example(game, code);
     strbuf_printf(s, ", for example \"%s\"", code);
@@ -114,7 +92,7 @@ static void add_example(struct strbuf *s, const struct bc_game *game)
 /* Adds an example of a row: "0123 1,2". */
 static void add_row_text(struct strbuf *s, const struct bc_game *game)
 {
-    char code[BC_LARGE_TEXT];
+    char code[BC_TEXT];
 
     write_example(game, code);
     strbuf_printf(s, "\"%s 1,%u\"", code, example_cows(game));
@@ -123,7 +101,7 @@ static void add_row_text(struct strbuf *s, const struct bc_game *game)
 /* Adds an example of a row: {"guess": "0123", "bulls": 1, "cows": 2}. */
 static void add_row_object(struct strbuf *s, const struct bc_game *game)
 {
-    char code[BC_LARGE_TEXT];
+    char code[BC_TEXT];
 
     write_example(game, code);
     strbuf_printf(s, "{\"guess\": \"%s\", \"bulls\": 1, \"cows\": %u}", code,
@@ -134,13 +112,13 @@ static void add_row_object(struct strbuf *s, const struct bc_game *game)
 static bool explain_lost_zeros(struct strbuf *s, const struct bc_game *game,
                                const struct value *item)
 {
-    char code[BC_LARGE_TEXT];
-    struct bc_large_code read;
+    char code[BC_TEXT];
+    struct bc_code read;
     size_t where, lost = game->positions - value_length(item);
 
     memset(code, '0', sizeof code);
     memcpy(code + lost, value_text(item), value_length(item));
-    if (bc_large_read(game, code, game->positions, &read, &where) != BC_GOOD)
+    if (bc_parse(game, code, game->positions, &read, &where) != BC_CODE_OK)
         return false;
     strbuf_printf(
         s,
@@ -153,27 +131,26 @@ static bool explain_lost_zeros(struct strbuf *s, const struct bc_game *game,
 static void explain_positions(struct strbuf *s, struct bc_game game,
                               const struct value *item)
 {
-    struct bc_large_code read;
+    struct bc_code read;
     size_t where, length = value_length(item);
 
-    if (length > BC_LARGE_POSITIONS_MAX)
+    if (length > BC_POSITIONS_MAX)
         return;
     game.positions = (uint8_t)length;
-    if (bc_large_valid(&game) &&
-        bc_large_read(&game, value_text(item), length, &read, &where) == BC_GOOD)
+    if (bc_game_codes(&game) > 0 &&
+        bc_parse(&game, value_text(item), length, &read, &where) == BC_CODE_OK)
         strbuf_printf(
             s, "; to use codes with %zu symbol%s, set \"positions\" to %zu in \"game\"",
-            length, plural(length), length);
+            length, strbuf_plural(length), length);
 }
 
 static void explain_length(struct strbuf *s, const struct bc_game *game,
                            const struct value *item)
 {
-    size_t count = count_characters(value_text(item), value_length(item));
+    size_t count = utf8_count(value_text(item), value_length(item));
 
-    strbuf_quote(s, value_text(item), value_length(item), QUOTED_MAX);
-    strbuf_printf(s, " has %zu symbol%s, but codes in this game have %u", count,
-                  plural(count), game->positions);
+    strbuf_printf(s, "%s has %zu symbol%s, but codes in this game have %u",
+                  field_quote(item).text, count, strbuf_plural(count), game->positions);
     add_example(s, game);
     if (!(item->adapted && count < game->positions && explain_lost_zeros(s, game, item)))
         explain_positions(s, *game, item);
@@ -204,10 +181,8 @@ static void explain_symbol(struct strbuf *s, const struct bc_game *game,
 {
     const char *at = value_text(item) + where;
 
-    strbuf_printf(s, "character %zu of ", where + 1);
-    strbuf_quote(s, value_text(item), value_length(item), QUOTED_MAX);
-    strbuf_printf(s, " is ");
-    strbuf_quote(s, at, character_length(at, value_length(item) - where), 1);
+    strbuf_printf(s, "character %zu of %s is ", where + 1, field_quote(item).text);
+    strbuf_quote_character(s, at, value_length(item) - where);
     strbuf_printf(s, ", but the symbols of this game are %.*s", game->symbols, symbols);
     if (!explain_stranger(s, *at)) {
         strbuf_printf(s, "; write a code of these symbols");
@@ -222,13 +197,11 @@ static void explain_repeat(struct strbuf *s, const struct value *item, size_t wh
 
     while ((text[first] | 0x20) != (text[where] | 0x20)) /* digits stay as they are */
         first++;
-    strbuf_printf(s, "characters %zu and %zu of ", first + 1, where + 1);
-    strbuf_quote(s, text, value_length(item), QUOTED_MAX);
     strbuf_printf(
         s,
-        " are both %c, but codes in this game do not have repeated symbols; to allow repeated symbols, "
-        "set \"repeats\" to true in \"game\"",
-        text[where]);
+        "characters %zu and %zu of %s are both %c, but codes in this game do not have repeated "
+        "symbols; to allow repeated symbols, set \"repeats\" to true in \"game\"",
+        first + 1, where + 1, field_quote(item).text, text[where]);
 }
 
 /* Returns the index of the first byte of `item` that is not a symbol of any game, or the
@@ -245,8 +218,8 @@ static bool explain_spread(struct strbuf *s, const struct bc_game *game,
                            const struct value *item)
 {
     const char *text = value_text(item);
-    char plain[BC_LARGE_TEXT];
-    struct bc_large_code code;
+    char plain[BC_TEXT];
+    struct bc_code code;
     size_t kept = 0, where;
 
     for (size_t i = 0; i < value_length(item); i++) {
@@ -257,7 +230,7 @@ static bool explain_spread(struct strbuf *s, const struct bc_game *game,
         plain[kept++] = text[i];
     }
     if (kept == value_length(item) ||
-        bc_large_read(game, plain, kept, &code, &where) != BC_GOOD)
+        bc_parse(game, plain, kept, &code, &where) != BC_CODE_OK)
         return false;
     strbuf_printf(s,
                   "a code cannot have characters between or around its symbols; write "
@@ -268,41 +241,41 @@ static bool explain_spread(struct strbuf *s, const struct bc_game *game,
 
 /* Explains why a code is invalid. */
 static void explain_error(struct strbuf *s, const struct bc_game *game,
-                          const struct value *item, enum bc_fault error, size_t where)
+                          const struct value *item, enum bc_parse_error error, size_t where)
 {
-    size_t length = count_characters(value_text(item), value_length(item));
+    size_t length = utf8_count(value_text(item), value_length(item));
 
     if (explain_spread(s, game, item))
         return;
-    if (error == BC_WRONG_LENGTH && length != game->positions)
+    if (error == BC_CODE_LENGTH && length != game->positions)
         explain_length(s, game, item);
-    else if (error == BC_WRONG_LENGTH)
+    else if (error == BC_CODE_LENGTH)
         explain_symbol(s, game, item, find_stranger(item));
-    else if (error == BC_UNKNOWN_SYMBOL)
+    else if (error == BC_CODE_UNKNOWN_SYMBOL)
         explain_symbol(s, game, item, where);
-    else if (error == BC_REPEATED_SYMBOL)
+    else if (error == BC_CODE_REPEATED_SYMBOL)
         explain_repeat(s, item, where);
     else {
-        strbuf_quote(s, value_text(item), value_length(item), QUOTED_MAX);
         strbuf_printf(
             s,
-            " starts with 0, but codes in this game cannot start with 0; to allow this, set "
-            "\"leading_zero\" to true in \"game\"");
+            "%s starts with 0, but codes in this game cannot start with 0; to allow this, set "
+            "\"leading_zero\" to true in \"game\"",
+            field_quote(item).text);
     }
 }
 
-bool bulls_cows_read_large_code(struct handler_call *call, const struct bc_game *game,
-                                const char *pointer, const struct value *item,
-                                struct bc_large_code *code)
+bool bulls_cows_read_code(struct handler_call *call, const struct bc_game *game,
+                          const char *pointer, const struct value *item,
+                          struct bc_code *code)
 {
     char reason[REASON_SIZE];
     struct strbuf s = strbuf_in(reason, sizeof reason);
     size_t where;
 
-    enum bc_fault error =
-        bc_large_read(game, value_text(item), value_length(item), code, &where);
+    enum bc_parse_error error =
+        bc_parse(game, value_text(item), value_length(item), code, &where);
 
-    if (error == BC_GOOD)
+    if (error == BC_CODE_OK)
         return true;
     explain_error(&s, game, item, error, where);
     handler_refuse(call, pointer, "%s", reason);
@@ -372,30 +345,31 @@ static void refuse_answer(struct handler_call *call, unsigned number, unsigned p
 {
     unsigned bulls = (unsigned)value_integer(&row->bulls);
     unsigned cows = (unsigned)value_integer(&row->cows);
-    char pointer[POINTER_SIZE];
     const char *field = row->is_text        ? ""
                         : bulls > positions ? "/bulls"
                         : cows > positions  ? "/cows"
                                             : "";
 
-    snprintf(pointer, sizeof pointer, "/history/%u%s", number, field);
+    const struct field_pointer pointer = field_pointer("/history/%u%s", number, field);
+
     if (bulls + cows > positions)
         handler_refuse(
-            call, pointer,
+            call, pointer.text,
             "%u bull%s and %u cow%s are %u symbols, but a code of this game has only %u; the "
             "sum must be at most %u, for example 1 bull and 0 cows",
-            bulls, plural(bulls), cows, plural(cows), bulls + cows, positions, positions);
+            bulls, strbuf_plural(bulls), cows, strbuf_plural(cows), bulls + cows, positions,
+            positions);
     else if (positions == 1)
-        handler_refuse(call, pointer,
+        handler_refuse(call, pointer.text,
                        "a cow is impossible, because the game has only one position; the "
                        "number of cows must be 0");
     else
         handler_refuse(
-            call, pointer,
+            call, pointer.text,
             "%u bull%s and 1 cow are impossible: if %u of %u symbols are in the right "
             "position, the last symbol cannot be in another position; write fewer bulls, or 0 "
             "cows",
-            bulls, plural(bulls), bulls, positions);
+            bulls, strbuf_plural(bulls), bulls, positions);
 }
 
 /* Rejects a string that is not a row. */
@@ -406,10 +380,10 @@ static void refuse_unclear(struct handler_call *call, const struct bc_game *game
     char reason[REASON_SIZE];
     struct strbuf s = strbuf_in(reason, sizeof reason);
 
-    strbuf_quote(&s, value_text(text), value_length(text), QUOTED_MAX);
     strbuf_printf(&s,
-                  " is not a row; write the guess, the number of bulls and the number of "
-                  "cows, for example ");
+                  "%s is not a row; write the guess, the number of bulls and the number of "
+                  "cows, for example ",
+                  field_quote(text).text);
     add_row_text(&s, game);
     strbuf_printf(&s, " or ");
     add_row_object(&s, game);
@@ -433,43 +407,40 @@ static void refuse_incomplete(struct handler_call *call, const struct bc_game *g
 }
 
 static bool read_guess(struct handler_call *call, const struct bc_game *game,
-                       unsigned number, struct bc_large_code *guess)
+                       unsigned number, struct bc_code *guess)
 {
     const struct asked_row row = row_of(call, number);
-    char pointer[POINTER_SIZE];
+    const struct field_pointer pointer =
+        field_pointer("/history/%u%s", number, row.is_text ? "" : "/guess");
 
-    snprintf(pointer, sizeof pointer, "/history/%u%s", number, row.is_text ? "" : "/guess");
     if (!row.is_unclear)
-        return bulls_cows_read_large_code(call, game, pointer, &row.guess, guess);
-    refuse_unclear(call, game, number, pointer);
+        return bulls_cows_read_code(call, game, pointer.text, &row.guess, guess);
+    refuse_unclear(call, game, number, pointer.text);
     return false;
 }
 
 /* Only a row of a review can omit the answer; the other schemas require it. */
 static bool read_answer(struct handler_call *call, const struct bc_game *game,
-                        unsigned number, struct bc_large_answer *answer)
+                        unsigned number, struct bc_answer *answer)
 {
     const struct asked_row row = row_of(call, number);
-    unsigned bull_count = (unsigned)value_integer(&row.bulls);
-    unsigned cow_count = (unsigned)value_integer(&row.cows);
-    char pointer[POINTER_SIZE];
 
-    snprintf(pointer, sizeof pointer, "/history/%u", number);
     if (row.is_unclear)
         return false; /* read_guess reported it */
+    *answer = (struct bc_answer){(uint8_t)value_integer(&row.bulls),
+                                 (uint8_t)value_integer(&row.cows)};
     if (!row.bulls.type || !row.cows.type)
-        refuse_incomplete(call, game, pointer, row.is_text);
-    else if (!bc_large_answer_possible(game, bull_count, cow_count))
+        refuse_incomplete(call, game, field_pointer("/history/%u", number).text,
+                          row.is_text);
+    else if (!bc_answer_possible(game, *answer))
         refuse_answer(call, number, game->positions, &row);
-    else {
-        *answer = (struct bc_large_answer){(uint8_t)bull_count, (uint8_t)cow_count};
+    else
         return true;
-    }
     return false;
 }
 
 static bool read_row(struct handler_call *call, const struct bc_game *game, unsigned number,
-                     struct bc_large_row *row)
+                     struct bc_row *row)
 {
     bool good = read_guess(call, game, number, &row->guess);
 
@@ -508,51 +479,35 @@ static bool read_ignored(struct handler_call *call, unsigned rows, uint64_t *ign
     *ignored = 0;
     for (size_t i = 0; i < value_count(numbers); i++) {
         int64_t number = value_integer(value_item(numbers, i));
-        char pointer[POINTER_SIZE];
 
         if (number >= 0 && number < rows) {
             *ignored |= (uint64_t)1 << number;
             continue;
         }
-        snprintf(pointer, sizeof pointer, "/ignore_rows/%zu", i);
-        refuse_ignored(call, pointer, number, rows);
+        refuse_ignored(call, field_pointer("/ignore_rows/%zu", i).text, number, rows);
         good = false;
     }
     return good;
 }
 
 /* The schema limits the history to BC_ROWS_MAX rows. */
-static bool read_rows(struct handler_call *call, struct bulls_cows_rows *rows)
+static bool read_rows(struct handler_call *call, struct bulls_cows_question *question)
 {
     unsigned count = (unsigned)value_count(value_get(call->body, "history"));
-    struct bc_large_history *history = &rows->history;
+    struct bc_history *history = &question->asked.history;
     uint64_t ignored;
     bool good = read_ignored(call, count, &ignored);
 
-    history->count = 0;
     for (unsigned i = 0; i < count; i++) {
-        struct bc_large_row row;
+        struct bc_row row;
 
         good = read_row(call, &history->game, i, &row) && good;
         if (!good || ignored >> i & 1)
             continue;
-        rows->row[history->count] = (unsigned char)i;
+        question->row[history->count] = (unsigned char)i;
         history->rows[history->count++] = row;
     }
     return good;
-}
-
-void bulls_cows_pack_history(const struct bc_large_history *from, struct bc_history *to)
-{
-    to->game = from->game;
-    to->count = from->count;
-    for (unsigned i = 0; i < from->count; i++) {
-        const struct bc_large_row *row = &from->rows[i];
-
-        to->rows[i].guess = bc_large_pack(&from->game, &row->guess);
-        bc_answer_make(&from->game, row->answer.bulls, row->answer.cows,
-                       &to->rows[i].answer);
-    }
 }
 
 static enum bc_objective read_objective(const struct handler_call *call)
@@ -560,27 +515,15 @@ static enum bc_objective read_objective(const struct handler_call *call)
     return (enum bc_objective)FIELD_CHOICE(call, "objective", objective_names);
 }
 
-/* Converts rows for bulls_cows.h, which must support their game. */
-static void pack_rows(const struct bulls_cows_rows *rows,
-                      struct bulls_cows_question *question)
+bool bulls_cows_read_exact_question(struct handler_call *call,
+                                    struct bulls_cows_question *question)
 {
-    bulls_cows_pack_history(&rows->history, &question->asked.history);
-    memcpy(question->row, rows->row, sizeof rows->row);
-}
-
-bool bulls_cows_read_question(struct handler_call *call,
-                              struct bulls_cows_question *question)
-{
-    struct bulls_cows_rows rows;
-
     question->asked.objective = read_objective(call);
-    if (!bulls_cows_read_game(call, &rows.history.game) || !read_rows(call, &rows))
-        return false;
-    pack_rows(&rows, question);
-    return true;
+    return bulls_cows_read_exact_game(call, &question->asked.history.game) &&
+           read_rows(call, question);
 }
 
-static bool check_large_objective(struct handler_call *call, enum bc_objective objective)
+static bool check_objective(struct handler_call *call, enum bc_objective objective)
 {
     if (objective == BC_AVERAGE)
         return true;
@@ -588,78 +531,76 @@ static bool check_large_objective(struct handler_call *call, enum bc_objective o
         call, "/objective",
         "games with more than %d positions or more than %d symbols do not support the "
         "objective \"%s\"; set \"objective\" to \"average\" or omit this field",
-        BC_POSITIONS_MAX, BC_SYMBOLS_MAX, objective_names[objective]);
+        BC_EXACT_POSITIONS_MAX, BC_EXACT_SYMBOLS_MAX, objective_names[objective]);
     return false;
 }
 
-bool bulls_cows_read_any_question(struct handler_call *call, struct bulls_cows_rows *rows,
-                                  struct bulls_cows_question *question)
+bool bulls_cows_read_question(struct handler_call *call,
+                              struct bulls_cows_question *question)
 {
+    const struct bc_game *game = &question->asked.history.game;
     bool good;
 
     question->asked.objective = read_objective(call);
-    if (!bulls_cows_read_any_game(call, &rows->history.game))
+    if (!bulls_cows_read_game(call, &question->asked.history.game))
         return false;
-    good = read_rows(call, rows);
-    if (bc_game_is_large(&rows->history.game))
-        return check_large_objective(call, question->asked.objective) && good;
-    if (good)
-        pack_rows(rows, question);
-    return good;
+    good = read_rows(call, question);
+    return (is_exact_size(game) || check_objective(call, question->asked.objective)) &&
+           good;
 }
 
 /* The optional secret of a review. */
 struct secret_of_review {
     const struct bc_game *game;
     bool has_secret;
-    struct bc_large_code secret;
+    struct bc_code secret;
 };
 
 /* Rejects a row whose answer is not the one that the secret gives. */
 static bool check_answer(struct handler_call *call, const struct secret_of_review *known,
-                         unsigned number, const struct bc_large_row *row)
+                         unsigned number, const struct bc_row *row)
 {
     const struct bc_game *game = known->game;
     const struct asked_row asked = row_of(call, number);
     unsigned right_bulls = row->answer.bulls, right_cows = row->answer.cows;
-    char pointer[POINTER_SIZE], guess[BC_LARGE_TEXT], secret[BC_LARGE_TEXT];
+    char guess[BC_TEXT], secret[BC_TEXT];
 
     if ((!asked.bulls.type || value_integer(&asked.bulls) == right_bulls) &&
         (!asked.cows.type || value_integer(&asked.cows) == right_cows))
         return true;
-    snprintf(pointer, sizeof pointer, "/history/%u", number);
-    bc_large_text(game, &row->guess, guess);
-    bc_large_text(game, &known->secret, secret);
+    bc_format(game, &row->guess, guess);
+    bc_format(game, &known->secret, secret);
     handler_refuse(
-        call, pointer,
+        call, field_pointer("/history/%u", number).text,
         "the row has wrong numbers: with the secret \"%s\", the guess \"%s\" gets %u bull%s "
         "and %u cow%s; write these numbers, or omit bulls and cows",
-        secret, guess, right_bulls, plural(right_bulls), right_cows, plural(right_cows));
+        secret, guess, right_bulls, strbuf_plural(right_bulls), right_cows,
+        strbuf_plural(right_cows));
     return false;
 }
 
 static bool read_review_row(struct handler_call *call, const struct secret_of_review *known,
-                            unsigned number, struct bc_large_row *row)
+                            unsigned number, struct bc_row *row)
 {
     if (!value_get(call->body, "secret"))
         return read_row(call, known->game, number, row);
     if (!read_guess(call, known->game, number, &row->guess) || !known->has_secret)
         return false;
-    row->answer = bc_large_score(known->game, &known->secret, &row->guess);
+    row->answer = bc_score(known->game, &known->secret, &row->guess);
     return check_answer(call, known, number, row);
 }
 
-bool bulls_cows_read_review(struct handler_call *call, struct bc_large_history *history)
+bool bulls_cows_read_review(struct handler_call *call, struct bc_history *history)
 {
     unsigned rows = (unsigned)value_count(value_get(call->body, "history"));
     const struct value *secret = value_get(call->body, "secret");
     struct secret_of_review known = {.game = &history->game};
     bool good;
 
-    if (!bulls_cows_read_any_game(call, &history->game))
+    if (!bulls_cows_read_game(call, &history->game))
         return false;
-    known.has_secret = secret && bulls_cows_read_large_code(call, known.game, "/secret",
-                                                            secret, &known.secret);
+    known.has_secret =
+        secret && bulls_cows_read_code(call, known.game, "/secret", secret, &known.secret);
     good = !secret || known.has_secret;
     history->count = rows;
     for (unsigned i = 0; i < history->count; i++)

@@ -7,7 +7,7 @@
 #ifndef PUZZLED_HANDLERS_BULLS_COWS_READ_H
 #define PUZZLED_HANDLERS_BULLS_COWS_READ_H
 
-#include "puzzles/bulls_cows_large.h"
+#include "puzzles/bulls_cows.h"
 #include "server/handler.h"
 
 struct bulls_cows_question {
@@ -16,36 +16,26 @@ struct bulls_cows_question {
     unsigned char row[BC_ROWS_MAX]; /* the number of each row in the request */
 };
 
-/* The same for a game of any size. */
-struct bulls_cows_rows {
-    struct bc_large_history history;
-    unsigned char row[BC_ROWS_MAX];
-};
-
-/* Read `game`. Only the first function accepts games beyond the sizes of bulls_cows.h. */
-bool bulls_cows_read_any_game(struct handler_call *call, struct bc_game *game);
+/* Read `game`. The second function accepts only games that the exact engine supports. */
 bool bulls_cows_read_game(struct handler_call *call, struct bc_game *game);
+bool bulls_cows_read_exact_game(struct handler_call *call, struct bc_game *game);
 
 /* Reads the string `item`, which is at `pointer`, as a code. */
-bool bulls_cows_read_large_code(struct handler_call *call, const struct bc_game *game,
-                                const char *pointer, const struct value *item,
-                                struct bc_large_code *code);
+bool bulls_cows_read_code(struct handler_call *call, const struct bc_game *game,
+                          const char *pointer, const struct value *item,
+                          struct bc_code *code);
 
-/* Reads `game`, `history`, `ignore_rows` and `objective`. The last three may be absent. */
+/* Read `game`, `history`, `ignore_rows` and `objective` into a question that is zero. The last
+ * three may be absent. The first function accepts games that the exact engine does not support,
+ * with the objective "average"; the second one does not. */
 bool bulls_cows_read_question(struct handler_call *call,
                               struct bulls_cows_question *question);
+bool bulls_cows_read_exact_question(struct handler_call *call,
+                                    struct bulls_cows_question *question);
 
-/* The same for a game of any size, into `rows`. If bulls_cows.h supports the game, also
- * sets `question`; otherwise, the objective must be "average". */
-bool bulls_cows_read_any_question(struct handler_call *call, struct bulls_cows_rows *rows,
-                                  struct bulls_cows_question *question);
-
-/* Reads `game`, `history` and `secret` of a review, for a game of any size. With a secret,
- * rows can omit their answers. */
-bool bulls_cows_read_review(struct handler_call *call, struct bc_large_history *history);
-
-/* Converts a history for bulls_cows.h, which must support its game. */
-void bulls_cows_pack_history(const struct bc_large_history *from, struct bc_history *to);
+/* Reads `game`, `history` and `secret` of a review. With a secret, rows can omit their
+ * answers. */
+bool bulls_cows_read_review(struct handler_call *call, struct bc_history *history);
 
 /* Returns the name of an objective, a constant. */
 const char *bulls_cows_objective_name(enum bc_objective objective);

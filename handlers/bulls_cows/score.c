@@ -4,7 +4,7 @@
 
 struct score_question {
     struct bc_game game;
-    struct bc_large_code secret, guess;
+    struct bc_code secret, guess;
 };
 
 static enum handler_result read_score(struct handler_call *call, void *question)
@@ -12,12 +12,12 @@ static enum handler_result read_score(struct handler_call *call, void *question)
     struct score_question *asked = question;
     bool good;
 
-    if (!bulls_cows_read_any_game(call, &asked->game))
+    if (!bulls_cows_read_game(call, &asked->game))
         return HANDLER_INVALID;
-    good = bulls_cows_read_large_code(call, &asked->game, "/secret",
-                                      value_get(call->body, "secret"), &asked->secret);
-    good = bulls_cows_read_large_code(call, &asked->game, "/guess",
-                                      value_get(call->body, "guess"), &asked->guess) &&
+    good = bulls_cows_read_code(call, &asked->game, "/secret",
+                                value_get(call->body, "secret"), &asked->secret);
+    good = bulls_cows_read_code(call, &asked->game, "/guess",
+                                value_get(call->body, "guess"), &asked->guess) &&
            good;
     return good ? HANDLER_OK : HANDLER_INVALID;
 }
@@ -25,8 +25,7 @@ static enum handler_result read_score(struct handler_call *call, void *question)
 static enum handler_result answer_score(struct handler_call *call, void *question)
 {
     const struct score_question *asked = question;
-    struct bc_large_answer answer =
-        bc_large_score(&asked->game, &asked->secret, &asked->guess);
+    struct bc_answer answer = bc_score(&asked->game, &asked->secret, &asked->guess);
 
     jw_begin_object(&call->out);
     jw_put_unsigned(&call->out, "bulls", answer.bulls);

@@ -4,10 +4,9 @@
 #include "read.h"
 #include "write.h"
 
-#include <stdio.h>
 #include <string.h>
 
-enum { POINTER_SIZE = 40, REASON_SIZE = 600, QUOTED_MAX = 40 };
+enum { REASON_SIZE = 600, QUOTED_MAX = 40 };
 
 /* Returns BC_STRATEGIES if the name is not known. */
 static enum bc_strategy find_strategy(const char *name)
@@ -23,16 +22,15 @@ static enum bc_strategy find_strategy(const char *name)
 static void refuse_strategy(struct handler_call *call, size_t number,
                             const struct value *item)
 {
-    char pointer[POINTER_SIZE], reason[REASON_SIZE];
+    char reason[REASON_SIZE];
     struct strbuf s = strbuf_in(reason, sizeof reason);
 
-    snprintf(pointer, sizeof pointer, "/strategies/%zu", number);
     strbuf_quote(&s, value_text(item), value_length(item), QUOTED_MAX);
     strbuf_printf(&s, " is not a known strategy; the known strategies are");
     for (unsigned i = 0; i < BC_STRATEGIES; i++)
         strbuf_printf(&s, "%s %s", i ? "," : "",
                       bc_strategy_info((enum bc_strategy)i)->name);
-    handler_refuse(call, pointer, "%s", reason);
+    handler_refuse(call, field_pointer("/strategies/%zu", number).text, "%s", reason);
 }
 
 static bool is_listed(const struct bc_contest *c, enum bc_strategy player)
@@ -68,12 +66,14 @@ static bool read_players(struct handler_call *call, struct bc_contest *c)
 
 static bool check_size(struct handler_call *call, const struct bc_game *game)
 {
-    if (bc_game_codes(game) <= BC_STRATEGY_CODES_MAX)
+    unsigned codes = (unsigned)bc_game_codes(game);
+
+    if (codes <= BC_STRATEGY_CODES_MAX)
         return true;
     handler_refuse(call, "/game",
                    "the game has %u codes, but this operation supports games with at most "
                    "%d codes; use fewer positions or symbols",
-                   bc_game_codes(game), BC_STRATEGY_CODES_MAX);
+                   codes, BC_STRATEGY_CODES_MAX);
     return false;
 }
 
@@ -119,8 +119,8 @@ static enum handler_result read_strategies(struct handler_call *call, void *ques
     struct bc_contest *contest = question;
     bool good = read_players(call, contest);
 
-    good = bulls_cows_read_game(call, &contest->game) && check_size(call, &contest->game) &&
-           good;
+    good = bulls_cows_read_exact_game(call, &contest->game) &&
+           check_size(call, &contest->game) && good;
     if (!good)
         return HANDLER_INVALID;
     return field_seed(call, &contest->seed);
@@ -130,7 +130,7 @@ static enum handler_result answer_strategies(struct handler_call *call, void *qu
 {
     const struct bc_contest *contest = question;
     struct bc_record record[BC_STRATEGIES];
-    enum pz_status status = bc_strategies_play(contest, call->ctl, record);
+    enum pz_status status = bc_strategies(contest, call->ctl, record);
 
     if (status == PZ_OK)
         write_contest(call, contest, record);

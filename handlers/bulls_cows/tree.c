@@ -20,7 +20,7 @@ static enum handler_result refuse_length(struct handler_call *call,
                    "the tree is too large to return, because it has at least one state for "
                    "each of the %u candidates; set \"depth\" to at most %u, or use "
                    "/bulls-cows/optimize for the costs without the tree",
-                   solved->optimum.best.candidates, solved->most_levels - 1);
+                   solved->optimum.candidates, solved->most_levels - 1);
     return HANDLER_INVALID;
 }
 
@@ -36,7 +36,7 @@ static enum handler_result solve(struct handler_call *call,
     if (status == PZ_INVALID)
         return refuse_length(call, &solved);
     if (status == PZ_OK) {
-        call->varies = call->varies || solved.optimum.best.cut;
+        call->varies = call->varies || solved.optimum.quality.cut;
         status =
             bulls_cows_write_tree(&call->out, &question->given, &solved, question->levels);
         bc_solved_tree_free(&solved);
@@ -47,11 +47,12 @@ static enum handler_result solve(struct handler_call *call,
 /* Returns the page with the whole response, or NULL. */
 static const struct page *find_page(const struct bc_question *question)
 {
-    static const struct bc_game game = {.positions = 4, .symbols = 10, .repeats = false};
+    const struct bc_game *game = &question->history.game;
+    bool is_usual = game->positions == 4 && game->symbols == 10 && !game->repeats &&
+                    !game->no_leading_zero;
 
-    return bc_game_same(&question->history.game, &game) && question->history.count == 0
-               ? &bulls_cows_trees[question->objective]
-               : NULL;
+    return is_usual && question->history.count == 0 ? &bulls_cows_trees[question->objective]
+                                                    : NULL;
 }
 
 static enum handler_result read_tree(struct handler_call *call, void *question)
@@ -61,7 +62,8 @@ static enum handler_result read_tree(struct handler_call *call, void *question)
 
     if (value_type(depth) == VALUE_INTEGER)
         asked->levels = (unsigned)value_integer(depth) + 1;
-    return bulls_cows_read_question(call, &asked->given) ? HANDLER_OK : HANDLER_INVALID;
+    return bulls_cows_read_exact_question(call, &asked->given) ? HANDLER_OK
+                                                               : HANDLER_INVALID;
 }
 
 static enum handler_result answer_tree(struct handler_call *call, void *question)

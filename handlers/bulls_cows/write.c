@@ -2,18 +2,12 @@
 
 #include <stdio.h>
 
-/* The state of a walk that writes a tree. */
-struct writing {
-    struct json_writer *out;
-    const struct bc_game *game;
-};
-
 void bulls_cows_write_code(struct json_writer *out, const struct bc_game *game,
-                           bc_code code)
+                           const struct bc_code *code)
 {
     char text[BC_TEXT];
 
-    bc_code_text(game, code, text);
+    bc_format(game, code, text);
     jw_string(out, text, game->positions);
 }
 
@@ -58,44 +52,30 @@ const char *bulls_cows_verdict_name(enum bc_verdict verdict)
     return names[verdict];
 }
 
-void bulls_cows_write_contradiction(struct json_writer *out, const char *argument,
-                                    bool has_conflict)
+/* Writes the member `argument`, if it explains anything. */
+static void write_argument(struct json_writer *out, const struct bc_quality *quality)
 {
-    char text[BC_ARGUMENT];
+    static const char fix[] =
+        " To fix the history, correct the rows in `conflict`; row 0 is the first row.";
+    char text[BC_ARGUMENT + sizeof fix];
 
-    snprintf(
-        text, sizeof text, "%s%s", argument,
-        has_conflict
-            ? " To fix the history, correct the rows in `conflict`; row 0 is the first row."
-            : "");
-    jw_put_text(out, "argument", text);
+    snprintf(text, sizeof text, "%s%s", quality->argument,
+             quality->conflicts.size > 0 ? fix : "");
+    if (text[0])
+        jw_put_text(out, "argument", text);
 }
 
-void bulls_cows_write_status(struct json_writer *out, const struct bc_question *question,
-                             const struct bc_best *best)
+void bulls_cows_write_status(struct json_writer *out, const struct bc_quality *quality)
 {
-    char argument[BC_ARGUMENT];
-
-    bc_best_argument(question, best, argument);
-    jw_put_text(out, "status", bulls_cows_verdict_name(bc_best_verdict(best)));
-    jw_put_boolean(out, "proven", best->candidates == 0 || best->proven);
-    if (best->candidates == 0)
-        bulls_cows_write_contradiction(out, argument, true);
-    else if (argument[0])
-        jw_put_text(out, "argument", argument);
+    jw_put_text(out, "status", bulls_cows_verdict_name(quality->verdict));
+    jw_put_boolean(out, "proven", quality->proven);
+    write_argument(out, quality);
 }
 
-/* A value that the objective minimizes, and its lower bound. */
-struct criterion {
-    const char *name;
-    uint64_t value, lower;
-    bool proven;
-};
-
-static void write_criterion(struct json_writer *out, const struct criterion *criterion,
-                            bool known)
+static void write_criterion(struct json_writer *out, const char *name,
+                            const struct bc_criterion *criterion, bool known)
 {
-    jw_open_object(out, criterion->name);
+    jw_open_object(out, name);
     if (jw_key_if(out, "value", known))
         jw_unsigned(out, criterion->value);
     jw_put_unsigned(out, "lower_bound", criterion->lower);
@@ -104,45 +84,40 @@ static void write_criterion(struct json_writer *out, const struct criterion *cri
 }
 
 void bulls_cows_write_criteria(struct json_writer *out, enum bc_objective objective,
-                               const struct bc_best *best)
+                               const struct bc_quality *quality)
 {
-    bool low = best->known && best->allowed > 0;
-    const struct criterion criteria[] = {
-        {"height", low ? best->allowed : best->height,
-         low ? best->allowed : best->lower_height, low},
-        {"last_guess_secrets", best->last, best->lower_last,
-         low && best->last == best->lower_last},
-        {"total_guesses", best->guesses, best->lower, best->proven}};
+    static const char *const names[BC_CRITERIA] = {"height", "last_guess_secrets",
+                                                   "total_guesses"};
+    bool known = quality->verdict == BC_FEASIBLE || quality->verdict == BC_OPTIMAL;
 
-    if (objective != BC_LAST_GUESS || !jw_key_if(out, "criteria", best->candidates != 0))
+    if (objective != BC_LAST_GUESS ||
+        !jw_key_if(out, "criteria", quality->verdict != BC_INFEASIBLE))
         return;
     jw_begin_object(out);
-    for (size_t i = 0; i < sizeof criteria / sizeof *criteria; i++)
-        write_criterion(out, &criteria[i], best->known);
+    for (size_t i = 0; i < BC_CRITERIA; i++)
+        write_criterion(out, names[i], &quality->criterion[i], known);
     jw_end_object(out);
 }
 
-void bulls_cows_write_figures(struct json_writer *out, const struct bc_question *question,
+void bulls_cows_write_figures(struct json_writer *out, enum bc_objective objective,
                               const struct bc_optimum *optimum)
 {
-    bool counts_guesses = bc_objective_counts_guesses(question->objective);
     const struct bc_figures *figures = &optimum->figures;
-    const struct bc_best *best = &optimum->best;
+    const struct bc_quality *quality = &optimum->quality;
 
     bulls_cows_write_count(out, "height", figures->height);
     bulls_cows_write_count(out, "total_guesses", figures->guesses);
     bulls_cows_write_mean(out, "expected_guesses", figures->guesses, figures->secrets);
-    jw_put_unsigned(out, "secret_count", best->candidates);
-    bulls_cows_write_count(out, "nodes", bc_figures_nodes(figures));
+    jw_put_unsigned(out, "secret_count", optimum->candidates);
+    bulls_cows_write_count(out, "nodes", optimum->nodes);
     bulls_cows_write_count(out, "guess_nodes", figures->guess_nodes);
     bulls_cows_write_secrets_by_guesses(out, figures->by_guesses, figures->height);
-    bulls_cows_write_status(out, question, best);
-    bulls_cows_write_count(out, "height_lower_bound",
-                           best->candidates ? best->lower_height : 0);
+    bulls_cows_write_status(out, quality);
+    bulls_cows_write_count(out, "height_lower_bound", quality->lower_height);
     bulls_cows_write_count(
-        out, counts_guesses ? "total_guesses_lower_bound" : "nodes_lower_bound",
-        best->candidates ? best->lower : 0);
-    bulls_cows_write_criteria(out, question->objective, best);
+        out, quality->bounds_nodes ? "nodes_lower_bound" : "total_guesses_lower_bound",
+        quality->lower);
+    bulls_cows_write_criteria(out, objective, quality);
 }
 
 /* Writes a number below 100 and returns the position after it. */
@@ -154,134 +129,52 @@ static char *put_number(char *at, unsigned number)
     return at;
 }
 
-void bulls_cows_write_answer_key(struct json_writer *out, unsigned bulls, unsigned cows)
+void bulls_cows_write_answer_key(struct json_writer *out, struct bc_answer answer)
 {
     char key[6];
-    char *at = put_number(key, bulls);
+    char *at = put_number(key, answer.bulls);
 
     *at++ = ',';
-    *put_number(at, cows) = '\0';
+    *put_number(at, answer.cows) = '\0';
     jw_key(out, key);
 }
 
-static void write_state(struct json_writer *out, const struct bc_game *game, bc_code guess,
-                        uint32_t candidates)
-{
-    jw_begin_object(out);
-    jw_key(out, "guess");
-    bulls_cows_write_code(out, game, guess);
-    jw_put_unsigned(out, "candidates", candidates);
-}
-
-static bool has_next(const struct bc_visit *visit)
-{
-    return visit->index != UINT32_MAX && !visit->cut;
-}
-
-static void enter(void *arg, const struct bc_visit *visit)
-{
-    const struct writing *w = arg;
-
-    if (visit->depth > 0)
-        bulls_cows_write_answer_key(w->out, bc_answer_bulls(w->game, visit->answer),
-                                    bc_answer_cows(w->game, visit->answer));
-    write_state(w->out, w->game, visit->guess, visit->secrets);
-    if (has_next(visit)) {
-        jw_open_object(w->out, "next");
-    }
-}
-
-static void leave(void *arg, const struct bc_visit *visit)
-{
-    const struct writing *w = arg;
-
-    if (has_next(visit))
-        jw_end_object(w->out);
-    jw_end_object(w->out);
-}
-
-static void write_rows(struct json_writer *out, const unsigned char *row, unsigned count,
+static void write_rows(struct json_writer *out, const struct bulls_cows_question *question,
                        uint64_t rows)
 {
     jw_begin_array(out);
-    for (unsigned i = 0; i < count; i++) {
+    for (unsigned i = 0; i < question->asked.history.count; i++) {
         if (rows >> i & 1)
-            jw_unsigned(out, row[i]);
+            jw_unsigned(out, question->row[i]);
     }
     jw_end_array(out);
 }
 
-void bulls_cows_write_conflicts(struct json_writer *out, const unsigned char *row,
-                                unsigned count, const struct bc_conflicts *conflicts)
+void bulls_cows_write_conflicts(struct json_writer *out,
+                                const struct bulls_cows_question *question,
+                                const struct bc_conflicts *conflicts)
 {
+    if (conflicts->size == 0)
+        return;
     jw_key(out, "conflict");
-    write_rows(out, row, count, conflicts->rows[0]);
+    write_rows(out, question, conflicts->rows[0]);
     jw_open_array(out, "conflicts");
     for (unsigned i = 0; i < conflicts->listed; i++)
-        write_rows(out, row, count, conflicts->rows[i]);
+        write_rows(out, question, conflicts->rows[i]);
     jw_end_array(out);
 }
 
-void bulls_cows_write_question(struct json_writer *out,
-                               const struct bulls_cows_question *question)
+void bulls_cows_write_question(struct json_writer *out, const struct bc_question *question)
 {
-    const struct bc_game *game = &question->asked.history.game;
+    const struct bc_game *game = &question->history.game;
 
-    jw_put_text(out, "objective", bulls_cows_objective_name(question->asked.objective));
+    jw_put_text(out, "objective", bulls_cows_objective_name(question->objective));
     jw_open_object(out, "game");
     jw_put_unsigned(out, "positions", game->positions);
     jw_put_unsigned(out, "symbols", game->symbols);
     jw_put_boolean(out, "repeats", game->repeats);
     jw_put_boolean(out, "leading_zero", !game->no_leading_zero);
     jw_end_object(out);
-}
-
-static enum pz_status write_states(struct json_writer *out, const struct bc_game *game,
-                                   const struct bc_solved_tree *solved, unsigned levels)
-{
-    struct writing w = {.out = out, .game = game};
-    const struct bc_walk walk = {.tree = solved->tree,
-                                 .depth_limit = levels,
-                                 .enter = enter,
-                                 .leave = leave,
-                                 .arg = &w};
-
-    jw_key(out, "tree");
-    if (solved->tree)
-        return bc_tree_walk(&walk);
-    if (solved->optimum.best.candidates == 1) {
-        write_state(out, game, solved->optimum.best.guess, 1);
-        jw_end_object(out);
-    } else {
-        jw_null(out);
-    }
-    return PZ_OK;
-}
-
-enum pz_status bulls_cows_write_tree(struct json_writer *out,
-                                     const struct bulls_cows_question *question,
-                                     const struct bc_solved_tree *solved, unsigned levels)
-{
-    enum pz_status status;
-
-    jw_begin_object(out);
-    bulls_cows_write_question(out, question);
-    bulls_cows_write_figures(out, &question->asked, &solved->optimum);
-    status = write_states(out, &question->asked.history.game, solved, levels);
-    if (solved->optimum.best.candidates == 0)
-        bulls_cows_write_conflicts(out, question->row, question->asked.history.count,
-                                   &solved->optimum.conflicts);
-    jw_end_object(out);
-    return status;
-}
-
-void bulls_cows_write_large_code(struct json_writer *out, const struct bc_game *game,
-                                 const struct bc_large_code *code)
-{
-    char text[BC_LARGE_TEXT];
-
-    bc_large_text(game, code, text);
-    jw_text(out, text);
 }
 
 void bulls_cows_write_candidates(struct json_writer *out, const char *key,

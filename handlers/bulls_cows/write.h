@@ -1,14 +1,12 @@
-/* Writes games, codes, trees and their costs as JSON. */
+/* Writes codes, costs and explanations as JSON. */
 #ifndef PUZZLED_HANDLERS_BULLS_COWS_WRITE_H
 #define PUZZLED_HANDLERS_BULLS_COWS_WRITE_H
 
-#include "puzzles/bulls_cows_tree.h"
-#include "puzzles/count.h"
 #include "read.h"
 
 /* Writes a code as a string. */
 void bulls_cows_write_code(struct json_writer *out, const struct bc_game *game,
-                           bc_code code);
+                           const struct bc_code *code);
 
 /* Writes the member `key`; 0 means unknown and becomes null. */
 void bulls_cows_write_count(struct json_writer *out, const char *key, uint64_t value);
@@ -26,52 +24,41 @@ void bulls_cows_write_mean(struct json_writer *out, const char *key, uint64_t su
 void bulls_cows_write_secrets_by_guesses(struct json_writer *out,
                                          const uint32_t *by_guesses, unsigned height);
 
-/* Writes the member `argument` for a history that no secret is consistent with. If
- * `has_conflict` is true, it refers to the member `conflict`. */
-void bulls_cows_write_contradiction(struct json_writer *out, const char *argument,
-                                    bool has_conflict);
-
-/* Writes the members `status`, `proven` and `argument`. */
-void bulls_cows_write_status(struct json_writer *out, const struct bc_question *question,
-                             const struct bc_best *best);
-
-/* Writes the member `criteria` for BC_LAST_GUESS, whose criteria have separate proofs. */
-void bulls_cows_write_criteria(struct json_writer *out, enum bc_objective objective,
-                               const struct bc_best *best);
-
 /* Returns the value of `status` for a verdict, a constant. */
 const char *bulls_cows_verdict_name(enum bc_verdict verdict);
 
+/* Writes the members `status`, `proven` and `argument`. */
+void bulls_cows_write_status(struct json_writer *out, const struct bc_quality *quality);
+
+/* Writes the member `criteria` of BC_LAST_GUESS, whose criteria have separate proofs. */
+void bulls_cows_write_criteria(struct json_writer *out, enum bc_objective objective,
+                               const struct bc_quality *quality);
+
 /* Writes the members `objective` and `game`. */
-void bulls_cows_write_question(struct json_writer *out,
-                               const struct bulls_cows_question *question);
+void bulls_cows_write_question(struct json_writer *out, const struct bc_question *question);
 
 /* Writes the members of a tree's response from `height` to `criteria`. */
-void bulls_cows_write_figures(struct json_writer *out, const struct bc_question *question,
+void bulls_cows_write_figures(struct json_writer *out, enum bc_objective objective,
                               const struct bc_optimum *optimum);
 
-/* Writes a complete response with the first `levels` levels of the tree; 0 means all
- * levels. On PZ_NO_MEMORY the response is incomplete. */
-enum pz_status bulls_cows_write_tree(struct json_writer *out,
-                                     const struct bulls_cows_question *question,
-                                     const struct bc_solved_tree *solved, unsigned levels);
-
-/* Writes the members `conflict` and `conflicts`. `row` has the numbers of the `count` rows in
- * the request. */
-void bulls_cows_write_conflicts(struct json_writer *out, const unsigned char *row,
-                                unsigned count, const struct bc_conflicts *conflicts);
-
-/* Writes a code of any game as a string. */
-void bulls_cows_write_large_code(struct json_writer *out, const struct bc_game *game,
-                                 const struct bc_large_code *code);
+/* Writes the members `conflict` and `conflicts`, with the numbers of the rows in the request.
+ * Writes nothing if there are no conflicts. */
+void bulls_cows_write_conflicts(struct json_writer *out,
+                                const struct bulls_cows_question *question,
+                                const struct bc_conflicts *conflicts);
 
 /* Writes the member `key` with a number of candidates. If they were not all counted, the
  * member is null and a second one, with the suffix _at_least, has the number. */
 void bulls_cows_write_candidates(struct json_writer *out, const char *key,
                                  uint64_t candidates, bool counted);
 
-/* Writes an answer as the name of a member, such as "1,2"; both numbers must be below 100.
- * A value must follow. */
-void bulls_cows_write_answer_key(struct json_writer *out, unsigned bulls, unsigned cows);
+/* Writes an answer as the name of a member, such as "1,2". A value must follow. */
+void bulls_cows_write_answer_key(struct json_writer *out, struct bc_answer answer);
+
+/* Writes a complete response with the first `levels` levels of the tree; 0 means all
+ * levels. On PZ_NO_MEMORY the response is incomplete. */
+enum pz_status bulls_cows_write_tree(struct json_writer *out,
+                                     const struct bulls_cows_question *question,
+                                     const struct bc_solved_tree *solved, unsigned levels);
 
 #endif

@@ -32,16 +32,23 @@ void strbuf_printf(struct strbuf *s, const char *format, ...)
     CHECKED(strbuf_check, s);
 }
 
+static size_t character_length(const char *text, size_t length)
+{
+    size_t bytes = 1;
+
+    while (bytes < length && utf8_continues(text[bytes]))
+        bytes++;
+    return bytes;
+}
+
 void strbuf_quote(struct strbuf *s, const char *text, size_t length, unsigned most)
 {
     size_t at = 0;
 
     strbuf_printf(s, "\"");
     while (at < length && most--) {
-        size_t next = at + 1;
+        size_t next = at + character_length(text + at, length - at);
 
-        while (next < length && utf8_continues(text[next]))
-            next++;
         if ((unsigned char)text[at] < 0x20 || text[at] == 0x7f)
             strbuf_printf(s, "?");
         else
@@ -49,4 +56,10 @@ void strbuf_quote(struct strbuf *s, const char *text, size_t length, unsigned mo
         at = next;
     }
     strbuf_printf(s, at < length ? "...\"" : "\"");
+}
+
+void strbuf_quote_character(struct strbuf *s, const char *text, size_t length)
+{
+    assert(length > 0);
+    strbuf_quote(s, text, character_length(text, length), 1);
 }

@@ -40,4 +40,7 @@ void strbuf_printf(struct strbuf *s, const char *format, ...)
  * the rest. "?" replaces each control character. */
 void strbuf_quote(struct strbuf *s, const char *text, size_t length, unsigned most);
 
+/* Appends the first character of `length` > 0 bytes of UTF-8 in double quotes. */
+void strbuf_quote_character(struct strbuf *s, const char *text, size_t length);
+
 #endif

@@ -1,123 +1,189 @@
-#include "request.h"
-#include "score_many.h"
+/* Chooses the engine for a question, and returns the result of both engines in one form. */
+#include "quality.h"
+#include "solvers/bulls_cows/sampled/sampled.h"
 #include "solvers/core/control.h"
-#include "time_reserve.h"
 
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-enum {
-    KEPT_SHARE = 8,           /* candidates are kept in half of the memory, 4 bytes each */
-    LOOKS_APART = 1 << 12,    /* codes between two looks at the stop flag */
-    CLOSED_LATE_MAX = 1 << 20 /* candidates whose parts are counted in any case: 5 ms */
-};
-
-enum bc_verdict bc_best_verdict(const struct bc_best *best)
+/* Describes the candidates, or a sample of them, by the ids of their answers. */
+static void set_parts(struct bc_solution *solution, const struct bc_game *game,
+                      const uint32_t *counts, double total)
 {
-    if (best->candidates == 0)
-        return BC_INFEASIBLE;
-    if (!best->known)
-        return BC_UNKNOWN;
-    return best->proven ? BC_OPTIMAL : BC_FEASIBLE;
+    for (unsigned id = 0; id < bc_game_answers(game); id++) {
+        struct bc_part *part = &solution->part[solution->parts];
+
+        if (counts[id] == 0)
+            continue;
+        part->answer = bc_answer_of(game, (bc_answer_id)id);
+        part->count = counts[id];
+        part->probability = counts[id] / total;
+        if (solution->sampled > 0 && solution->counted)
+            part->standard_error =
+                sqrt(part->probability * (1 - part->probability) / total);
+        solution->parts++;
+    }
 }
 
-/* How many candidates are to be kept: all of them when there is room, or `list`. */
-static uint32_t room_for(const struct bc_request *request, uint32_t candidates,
-                         uint32_t list)
+/* Sets the costs of a complete strategy. */
+static void set_costs(struct bc_solution *solution, uint64_t guesses, unsigned height,
+                      uint64_t nodes)
 {
-    size_t most = request->ctl.max_bytes / KEPT_SHARE;
-
-    return request->ctl.max_bytes == 0 || candidates <= most || candidates <= list
-               ? candidates
-               : list;
+    solution->exact = true;
+    solution->expected_guesses = (double)guesses / (double)solution->candidates;
+    solution->height = height;
+    solution->nodes = nodes;
 }
 
-/* Counts the parts without a list. */
-static enum pz_status count_all(const struct bc_history *history, const struct pz_ctl *ctl,
-                                struct bc_solution *solution)
+/* Estimates the cost of play after the guess. An end of the time is not an error. */
+static enum pz_status estimate(const struct bc_history *history, const struct pz_ctl *ctl,
+                               struct bc_solution *solution)
 {
-    struct bc_history unique;
-    bc_code code = bc_code_first(&history->game);
-    uint32_t looks = 0;
+    struct bc_estimate found;
+    enum pz_status status = bc_sampled_estimate(history, &solution->guess, ctl, &found);
 
-    bc_history_unique(history, &unique);
-    do {
-        if (bc_history_allows(&unique, code))
-            solution->parts[bc_score(&unique.game, code, solution->best.guess)]++;
-        if (++looks % LOOKS_APART == 0 && pz_ctl_stopped(ctl))
-            return PZ_STOPPED;
-    } while (bc_code_next(&unique.game, &code));
-    return PZ_OK;
+    if (found.games > 0) {
+        solution->games = found.games;
+        solution->expected_guesses = found.guesses;
+        solution->standard_error = found.standard_error;
+    }
+    return pz_ctl_cut(&solution->quality.cut, status);
 }
 
-/* True if there is time to count the parts, or if counting them is fast. */
-static bool can_count_parts(const struct bc_request *request, uint32_t candidates,
-                            const struct bc_game *game)
+static enum pz_status copy_secrets(const struct bc_game *game,
+                                   const struct bc_exact_solution *exact,
+                                   struct bc_solution *solution)
 {
-    return candidates <= CLOSED_LATE_MAX ||
-           bc_time_reserve_suffices(&request->ctl, &request->searching, game);
-}
-
-/* Lists the secrets and counts the parts. Both are done even when the time is over, since
- * a part of it was kept for them. If that part is too short, the parts stay 0. */
-static enum pz_status look_around(const struct bc_request *request,
-                                  const struct bc_history *history, uint32_t list,
-                                  struct bc_solution *solution)
-{
-    const struct pz_ctl closing = pz_ctl_unbounded(&request->ctl);
-    uint32_t candidates = solution->best.candidates;
-    bool counts_parts = can_count_parts(request, candidates, &history->game);
-    uint32_t kept = counts_parts ? room_for(request, candidates, list) : list, count;
-    enum pz_status status;
-
-    solution->secret = malloc((size_t)kept * sizeof *solution->secret + 1);
+    solution->secret = malloc(exact->listed * sizeof *solution->secret + 1);
     if (!solution->secret)
         return PZ_NO_MEMORY;
-    status = bc_history_candidates(history, solution->secret, kept, &closing, &count);
-    if (status != PZ_OK)
-        return status;
-    solution->listed = list < candidates ? list : candidates;
-    solution->best.cut = solution->best.cut || !counts_parts;
-    if (!counts_parts)
-        return PZ_OK;
-    if (kept < candidates)
-        return count_all(history, &closing, solution);
-    bc_score_sizes(&history->game, solution->best.guess, solution->secret, kept,
-                   solution->parts);
+    for (uint32_t i = 0; i < exact->listed; i++)
+        solution->secret[i] = bc_unpack(game, exact->secret[i]);
+    solution->listed = exact->listed;
     return PZ_OK;
 }
 
-static enum pz_status solve(struct bc_request *request, const struct bc_question *question,
-                            uint32_t list, struct bc_solution *solution)
+static enum pz_status take_exact(const struct bc_packed_question *question,
+                                 const struct bc_exact_solution *exact,
+                                 struct bc_solution *solution)
 {
-    const struct bc_history *history = &question->history;
-    const struct bc_task task = bc_request_task(request, history, question->objective);
-    struct bc_best *best = &solution->best;
-    enum pz_status status = bc_best_find(&task, &request->searching, best);
+    const struct bc_game *game = &question->history.game;
+    const struct bc_best *best = &exact->best;
 
-    if (status == PZ_OK && best->candidates == 0)
-        return bc_history_conflicts(history, &request->ctl, &solution->conflicts);
-    if (status == PZ_OK)
-        status = bc_request_settled(request, best);
+    bc_quality_set(&solution->quality, question, best);
+    solution->quality.conflicts = exact->conflicts;
+    solution->candidates = best->candidates;
+    solution->counted = true;
+    solution->guess = bc_unpack(game, best->guess);
+    solution->consistent = exact->consistent;
+    if (best->candidates > 0 && best->known)
+        set_costs(solution, best->guesses, best->height,
+                  solution->quality.bounds_nodes ? best->nodes : 0);
+    if (best->candidates > 0 && !solution->quality.bounds_nodes)
+        solution->expected_lower = (double)best->lower / best->candidates;
+    set_parts(solution, game, exact->parts, best->candidates);
+    return copy_secrets(game, exact, solution);
+}
+
+static enum pz_status solve_exactly(struct pz_context *context,
+                                    const struct bc_question *question,
+                                    const struct pz_ctl *ctl, struct bc_solution *solution)
+{
+    struct bc_packed_question packed = {.objective = question->objective};
+    struct bc_exact_solution exact;
+    enum pz_status status;
+
+    bc_pack_history(&question->history, &packed.history);
+    status = bc_exact_solve(context, &packed, question->list, ctl, &exact);
     if (status != PZ_OK)
         return status;
-    solution->consistent = bc_history_allows(history, best->guess);
-    return look_around(request, history, list, solution);
+    status = take_exact(&packed, &exact, solution);
+    bc_exact_solution_free(&exact);
+    if (status == PZ_OK && solution->quality.verdict == BC_UNKNOWN &&
+        question->objective == BC_AVERAGE)
+        status = estimate(&question->history, ctl, solution);
+    return status;
+}
+
+static void argue(struct bc_quality *quality)
+{
+    const char *text = "";
+
+    if (quality->verdict == BC_INFEASIBLE)
+        text = "No secret is consistent with the history: counting the consistent codes, "
+               "position by position, gives 0.";
+    else if (quality->proven)
+        text = "No strategy needs fewer guesses in total: this strategy meets the lower "
+               "bound that follows from the number of secrets that the answers can "
+               "distinguish.";
+    snprintf(quality->argument, sizeof quality->argument, "%s", text);
+}
+
+/* Takes over the result, and the ownership of its secrets. */
+static void take_sampled(const struct bc_game *game,
+                         const struct bc_sampled_solution *sampled,
+                         struct bc_solution *solution)
+{
+    const struct bc_sampled_best *best = &sampled->best;
+    bool infeasible = sampled->counted && sampled->candidates == 0;
+
+    solution->quality.verdict = infeasible     ? BC_INFEASIBLE
+                                : !best->known ? BC_UNKNOWN
+                                : best->proven ? BC_OPTIMAL
+                                               : BC_FEASIBLE;
+    solution->quality.proven = infeasible || best->proven;
+    solution->quality.cut = sampled->cut;
+    solution->quality.lower = best->known ? best->lower : 0;
+    solution->quality.conflicts = sampled->conflicts;
+    argue(&solution->quality);
+    solution->candidates = sampled->candidates;
+    solution->counted = sampled->counted;
+    solution->guess = best->guess;
+    solution->consistent = sampled->consistent;
+    if (best->known)
+        set_costs(solution, best->guesses, best->height, best->nodes);
+    solution->expected_lower = sampled->lower;
+    solution->sampled = sampled->sampled;
+    set_parts(solution, game, sampled->parts,
+              sampled->sampled > 0 ? sampled->sampled : (double)sampled->candidates);
+    solution->secret = sampled->secret;
+    solution->listed = sampled->listed;
+}
+
+static enum pz_status solve_by_sample(const struct bc_question *question,
+                                      const struct pz_ctl *ctl,
+                                      struct bc_solution *solution)
+{
+    const struct bc_history *history = &question->history;
+    struct bc_sampled_solution sampled;
+    enum pz_status status = bc_sampled_solve(history, question->list, ctl, &sampled);
+
+    if (status != PZ_OK)
+        return status;
+    take_sampled(&history->game, &sampled, solution);
+    return sampled.sampled > 0 && sampled.counted ? estimate(history, ctl, solution)
+                                                  : PZ_OK;
 }
 
 enum pz_status bc_solve(struct pz_context *context, const struct bc_question *question,
-                        uint32_t list, const struct pz_ctl *ctl,
-                        struct bc_solution *solution)
+                        const struct pz_ctl *ctl, struct bc_solution *solution)
 {
-    struct bc_request request;
-    enum pz_status status =
-        bc_request_begin(&request, context, &question->history.game, ctl);
+    bool is_average = question->objective == BC_AVERAGE;
+    enum pz_status status = PZ_OUT_OF_TIME;
 
-    *solution = (struct bc_solution){.listed = 0};
-    if (status == PZ_OK)
-        status = solve(&request, question, list, solution);
+    memset(solution, 0, sizeof *solution);
+    if (bc_exact_supports(&question->history.game))
+        status = solve_exactly(context, question, ctl, solution);
+    else if (!is_average)
+        status = PZ_INVALID;
+    /* The time may be too short even to list the candidates of millions of codes. */
+    if (status == PZ_OUT_OF_TIME && is_average)
+        status = solve_by_sample(question, ctl, solution);
     if (status != PZ_OK)
         bc_solution_free(solution);
-    return pz_ctl_end(ctl, status);
+    return status;
 }
 
 void bc_solution_free(struct bc_solution *solution)

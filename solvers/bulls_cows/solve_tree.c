@@ -1,159 +1,123 @@
-/* The best tree below a history, and what it costs. */
-#include "capacity.h"
-#include "known_values.h"
-#include "request.h"
-#include "solvers/core/control.h"
+/* Optimal trees of the exact engine, with codes of the public type. */
+#include "quality.h"
 
-enum { BRIEF_STATES = 6000 /* that are given, as they are to be written: some 0.3 ms */ };
+#include <stdlib.h>
 
-static unsigned lower_height(const struct bc_tree *tree)
+static void take_optimum(const struct bc_packed_question *question,
+                         const struct bc_exact_optimum *exact, struct bc_optimum *optimum)
 {
-    const struct bc_figures *figures = &tree->figures;
+    const struct bc_best *best = &exact->best;
 
-    if (tree->proven && tree->history.count == 0 && tree->objective != BC_AVERAGE)
-        return figures->height;
-    if (tree->history.count == 0)
-        return bc_known_least_height(bc_known_find(&tree->history.game));
-    return bc_capacity_height(bc_capacity_useful(&tree->history.game), figures->secrets);
+    bc_quality_set(&optimum->quality, question, best);
+    optimum->quality.conflicts = exact->conflicts;
+    optimum->candidates = best->candidates;
+    optimum->guess = bc_unpack(&question->history.game, best->guess);
+    optimum->figures = exact->figures;
+    optimum->nodes = bc_figures_nodes(&exact->figures);
 }
 
-/* What is known of the state at the root of a complete tree. */
-static void take_tree(struct bc_solved_tree *solved, const struct bc_tree *tree)
+enum pz_status bc_optimize(struct pz_context *context, const struct bc_question *question,
+                           const struct pz_ctl *ctl, struct bc_optimum *optimum)
 {
-    const struct bc_figures *figures = &tree->figures;
-
-    solved->tree = tree;
-    solved->optimum.figures = *figures;
-    solved->optimum.best = (struct bc_best){.candidates = figures->secrets,
-                                            .guess = tree->guess[0],
-                                            .known = true,
-                                            .guesses = figures->guesses,
-                                            .height = figures->height,
-                                            .allowed = bc_tree_allowed(tree),
-                                            .last = bc_tree_last(tree),
-                                            .nodes = bc_figures_nodes(figures),
-                                            .proven = tree->proven,
-                                            .proof = BC_PROOF_CARRIED,
-                                            .lower = tree->lower,
-                                            .lower_height = lower_height(tree),
-                                            .lower_last = tree->lower_last};
-}
-
-/* Searches for the tree of some history. */
-static enum pz_status search(struct bc_request *request, const struct bc_question *question,
-                             struct bc_solved_tree *solved)
-{
-    static const struct bc_figures leaf = {
-        .secrets = 1, .guess_nodes = 1, .height = 1, .guesses = 1, .by_guesses = {0, 1}};
-    const struct bc_task task =
-        bc_request_task(request, &question->history, question->objective);
-    struct bc_optimum *optimum = &solved->optimum;
-    enum pz_status status =
-        bc_best_tree(&task, &request->searching, &optimum->best, &solved->own);
-
-    if (status != PZ_OK)
-        return status;
-    if (optimum->best.candidates == 0)
-        return bc_history_conflicts(&question->history, &request->ctl, &optimum->conflicts);
-    if (optimum->best.candidates == 1)
-        optimum->figures = leaf;
-    if (solved->own.guess) {
-        solved->tree = &solved->own;
-        optimum->figures = solved->own.figures;
-    }
-    return bc_request_settled(request, &optimum->best);
-}
-
-/* Takes a whole tree that is known, or searches. */
-static enum pz_status find(struct bc_request *request, const struct bc_question *question,
-                           struct bc_solved_tree *solved)
-{
-    const struct bc_history *history = &question->history;
-    const struct bc_tree *whole = bc_request_tree(request, question->objective);
-
-    if (!whole || history->count > 0)
-        return search(request, question, solved);
-    take_tree(solved, whole);
-    return PZ_OK;
-}
-
-/* The most states that `levels` of a tree for so many secrets can have: each has a guess
- * that is a secret or divides them, and no more children than there are answers that
- * neither win nor are impossible. */
-static uint64_t bound_states(const struct bc_game *game, uint32_t secrets, unsigned levels)
-{
-    uint64_t useful = bc_game_answers(game) - 2, states = 0, level = 1;
-
-    for (unsigned i = 0; i < levels && states < 2 * (uint64_t)secrets; i++) {
-        states += level;
-        level *= useful;
-    }
-    if (levels == 0 || states > 2 * (uint64_t)secrets)
-        states = 2 * (uint64_t)secrets;
-    return states;
-}
-
-/* PZ_INVALID when the tree may have more states than are wanted, before it is made. */
-static enum pz_status check_length(const struct bc_request *request,
-                                   const struct bc_tree_question *question,
-                                   struct bc_solved_tree *solved)
-{
-    const struct bc_history *history = &question->question.history;
-    const struct bc_game *game = &history->game;
-    uint32_t *secrets = &solved->optimum.best.candidates;
+    struct bc_packed_question packed = {.objective = question->objective};
+    struct bc_exact_optimum exact;
     enum pz_status status;
 
-    if (question->max_states == 0 ||
-        bound_states(game, bc_game_codes(game), question->levels) <= question->max_states)
+    if (!bc_exact_supports(&question->history.game))
+        return PZ_INVALID;
+    bc_pack_history(&question->history, &packed.history);
+    status = bc_exact_optimize(context, &packed, ctl, &exact);
+    if (status == PZ_OK)
+        take_optimum(&packed, &exact, optimum);
+    return status;
+}
+
+/* Takes over the tree, which is the context's or the search's own. */
+static enum pz_status take_tree(struct bc_exact_tree *exact, struct bc_solved_tree *solved)
+{
+    solved->tree = exact->tree;
+    if (exact->tree != &exact->own)
         return PZ_OK;
-    status = bc_history_candidates(history, NULL, 0, &request->searching, secrets);
-    if (status != PZ_OK ||
-        bound_states(game, *secrets, question->levels) <= question->max_states)
-        return status;
-    while (bound_states(game, *secrets, solved->most_levels + 1) <= question->max_states)
-        solved->most_levels++;
-    return PZ_INVALID;
+    solved->own = malloc(sizeof *solved->own);
+    solved->tree = solved->own;
+    if (!solved->own)
+        return PZ_NO_MEMORY;
+    *solved->own = exact->own;
+    exact->own = (struct bc_tree){.guess = NULL};
+    return PZ_OK;
 }
 
 enum pz_status bc_tree_solve(struct pz_context *context,
                              const struct bc_tree_question *question,
                              const struct pz_ctl *ctl, struct bc_solved_tree *solved)
 {
-    struct bc_request request;
-    enum pz_status status =
-        bc_request_begin(&request, context, &question->question.history.game, ctl);
+    const struct bc_question *asked = &question->question;
+    struct bc_exact_tree_question packed = {.question.objective = asked->objective,
+                                            .levels = question->levels,
+                                            .max_states = question->max_states};
+    struct bc_exact_tree exact;
+    enum pz_status status;
 
     *solved = (struct bc_solved_tree){.tree = NULL};
-    if (status == PZ_OK)
-        status = check_length(&request, question, solved);
-    if (status == PZ_OK)
-        status = find(&request, &question->question, solved);
-    if (status == PZ_OK && request.ctl.effort == PZ_BRIEF && question->levels == 0 &&
-        solved->optimum.figures.guess_nodes > BRIEF_STATES)
-        status = PZ_LATER;
+    if (!bc_exact_supports(&asked->history.game))
+        return PZ_INVALID;
+    bc_pack_history(&asked->history, &packed.question.history);
+    status = bc_exact_tree_solve(context, &packed, ctl, &exact);
+    solved->most_levels = exact.most_levels;
+    solved->optimum.candidates = exact.optimum.best.candidates;
     if (status != PZ_OK)
-        bc_solved_tree_free(solved);
-    return pz_ctl_end(ctl, status);
+        return status;
+    take_optimum(&packed.question, &exact.optimum, &solved->optimum);
+    status = take_tree(&exact, solved);
+    bc_exact_tree_free(&exact);
+    return status;
 }
 
 void bc_solved_tree_free(struct bc_solved_tree *solved)
 {
-    bc_tree_free(&solved->own);
+    if (solved->own)
+        bc_tree_free(solved->own);
+    free(solved->own);
+    solved->own = NULL;
     solved->tree = NULL;
 }
 
-enum pz_status bc_optimize(struct pz_context *context, const struct bc_question *question,
-                           const struct pz_ctl *ctl, struct bc_optimum *optimum)
+static struct bc_visit visit_of(const struct bc_walk *walk,
+                                const struct bc_tree_state *state)
 {
-    struct bc_solved_tree solved = {.tree = NULL};
-    struct bc_request request;
-    enum pz_status status =
-        bc_request_begin(&request, context, &question->history.game, ctl);
+    const struct bc_game *game = &walk->solved->tree->history.game;
 
-    if (status == PZ_OK)
-        status = find(&request, question, &solved);
-    if (status == PZ_OK)
-        *optimum = solved.optimum;
-    bc_solved_tree_free(&solved);
-    return pz_ctl_end(ctl, status);
+    return (struct bc_visit){.depth = state->depth,
+                             .answer = bc_answer_of(game, state->answer),
+                             .guess = bc_unpack(game, state->guess),
+                             .candidates = state->secrets,
+                             .has_children = state->index != UINT32_MAX && !state->cut};
+}
+
+static void enter_state(void *arg, const struct bc_tree_state *state)
+{
+    const struct bc_walk *walk = arg;
+    const struct bc_visit visit = visit_of(walk, state);
+
+    walk->enter(walk->arg, &visit);
+}
+
+static void leave_state(void *arg, const struct bc_tree_state *state)
+{
+    const struct bc_walk *walk = arg;
+    const struct bc_visit visit = visit_of(walk, state);
+
+    walk->leave(walk->arg, &visit);
+}
+
+enum pz_status bc_tree_walk(const struct bc_walk *walk)
+{
+    struct bc_walk copy = *walk;
+    const struct bc_traversal traversal = {.tree = walk->solved->tree,
+                                           .depth_limit = walk->levels,
+                                           .enter = walk->enter ? enter_state : NULL,
+                                           .leave = walk->leave ? leave_state : NULL,
+                                           .arg = &copy};
+
+    return traversal.tree ? bc_tree_traverse(&traversal) : PZ_OK;
 }

@@ -1,6 +1,6 @@
-/* Any bytes as a history of a large game: solving it ends within its nodes, with a guess
- * that is a code of the game, and what it lists are candidates in increasing order. */
-#include "puzzles/bulls_cows_large.h"
+/* Any bytes as a history of a game of any size. The solution is within its limits, its guess is a
+ * code of the game, and the listed secrets are candidates in increasing order. */
+#include "puzzles/bulls_cows.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,79 +15,106 @@ static void require(bool holds)
         abort();
 }
 
-static void require_code(const struct bc_game *game, const struct bc_large_code *code)
+static void require_code(const struct bc_game *game, const struct bc_code *code)
 {
-    char text[BC_LARGE_TEXT];
-    struct bc_large_code read;
-    size_t where;
+    char text[BC_TEXT];
+    struct bc_code parsed;
+    size_t error_at;
 
-    bc_large_text(game, code, text);
-    require(bc_large_read(game, text, game->positions, &read, &where) == BC_GOOD);
-    require(memcmp(code, &read, sizeof read) == 0);
+    bc_format(game, code, text);
+    require(bc_parse(game, text, game->positions, &parsed, &error_at) == BC_CODE_OK);
+    require(memcmp(code, &parsed, sizeof parsed) == 0);
 }
 
-/* As many rows as the bytes make: a code as text and an answer. */
-static void read_rows(struct bc_large_history *history, const unsigned char *data,
-                      size_t size)
+/* Reads rows, as many as the bytes make: a code as text and an answer. */
+static void read_rows(struct bc_history *history, const unsigned char *data, size_t size)
 {
     const struct bc_game *game = &history->game;
-    size_t length = game->positions, where;
+    size_t length = game->positions, error_at;
 
     for (; size >= length + 2 && history->count < BC_ROWS_MAX;
          data += length + 2, size -= length + 2) {
-        struct bc_large_row *row = &history->rows[history->count];
-        unsigned bulls = data[length] % 13, cows = data[length + 1] % 13;
+        struct bc_row *row = &history->rows[history->count];
+        const struct bc_answer answer = {data[length] % 13, data[length + 1] % 13};
 
-        if (bc_large_read(game, (const char *)data, length, &row->guess, &where) !=
-                BC_GOOD ||
-            !bc_large_answer_possible(game, bulls, cows))
+        if (bc_parse(game, (const char *)data, length, &row->guess, &error_at) !=
+                BC_CODE_OK ||
+            !bc_answer_possible(game, answer))
             continue;
-        row->answer = (struct bc_large_answer){(uint8_t)bulls, (uint8_t)cows};
+        row->answer = answer;
         history->count++;
     }
 }
 
-static void check(const struct bc_large_history *history,
-                  const struct bc_large_solution *solution)
+static bool is_candidate(const struct bc_history *history, const struct bc_code *code)
+{
+    for (unsigned i = 0; i < history->count; i++) {
+        const struct bc_row *row = &history->rows[i];
+        struct bc_answer answer = bc_score(&history->game, code, &row->guess);
+
+        if (answer.bulls != row->answer.bulls || answer.cows != row->answer.cows)
+            return false;
+    }
+    return true;
+}
+
+static void check_parts(const struct bc_solution *solution)
+{
+    uint64_t sum = 0;
+
+    for (unsigned i = 0; i < solution->parts; i++)
+        sum += solution->part[i].count;
+    if (solution->sampled > 0)
+        require(sum == solution->sampled);
+    else
+        require(solution->parts == 0 || sum == solution->candidates);
+}
+
+static void check(const struct bc_history *history, const struct bc_solution *solution)
 {
     const struct bc_game *game = &history->game;
-    bool possible = !solution->counted || solution->candidates > 0;
+    bool possible = solution->quality.verdict != BC_INFEASIBLE;
 
+    require(possible || (solution->counted && solution->candidates == 0));
     if (possible) {
-        require_code(game, &solution->best.guess);
-        require(solution->consistent == bc_large_allows(history, &solution->best.guess));
+        require_code(game, &solution->guess);
+        require(solution->consistent == is_candidate(history, &solution->guess));
     }
     require(possible || solution->listed == 0);
+    require(!solution->exact || solution->quality.verdict >= BC_FEASIBLE);
+    check_parts(solution);
     for (uint32_t i = 0; i < solution->listed; i++) {
-        const struct bc_large_code *code = &solution->secret[i];
+        const struct bc_code *code = &solution->secret[i];
 
         require_code(game, code);
-        require(bc_large_allows(history, code));
+        require(is_candidate(history, code));
         require(i == 0 || memcmp(code - 1, code, sizeof *code) < 0);
     }
 }
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
 {
-    struct bc_large_history history = {.count = 0};
+    struct bc_question question = {.list = LIST};
+    struct bc_history *history = &question.history;
     const struct pz_ctl ctl = {.max_nodes = NODES, .max_bytes = 1 << 22};
-    struct bc_large_solution solution;
-    struct bc_large_bounds bounds;
+    struct bc_solution solution;
+    struct bc_game_bounds bounds;
 
     if (size < HEAD)
         return 0;
-    history.game = (struct bc_game){.positions = (uint8_t)(1 + data[0] % 12),
-                                    .symbols = (uint8_t)(2 + data[1] % 35),
-                                    .repeats = data[2] & 1,
-                                    .no_leading_zero = data[3] & 1};
-    if (!bc_large_valid(&history.game))
+    history->game = (struct bc_game){.positions = (uint8_t)(1 + data[0] % 12),
+                                     .symbols = (uint8_t)(2 + data[1] % 35),
+                                     .repeats = data[2] & 1,
+                                     .no_leading_zero = data[3] & 1};
+    if (bc_game_codes(&history->game) == 0)
         return 0;
-    bc_large_bounds(&history.game, &bounds);
-    require(bounds.codes >= 1 && bounds.height.lower <= bounds.height.upper);
-    read_rows(&history, data + HEAD, size - HEAD);
-    if (bc_large_solve(&history, LIST, &ctl, &solution) == PZ_OK) {
-        check(&history, &solution);
-        bc_large_solution_free(&solution);
+    require(bc_bounds(&history->game, NULL, &bounds) == PZ_OK);
+    require(bounds.codes == bc_game_codes(&history->game) &&
+            bounds.height_lower <= bounds.height_upper);
+    read_rows(history, data + HEAD, size - HEAD);
+    if (bc_solve(NULL, &question, &ctl, &solution) == PZ_OK) {
+        check(history, &solution);
+        bc_solution_free(&solution);
     }
     return 0;
 }

@@ -1,7 +1,8 @@
 /* Any bytes as the file of a decision tree: the reader and the audit must agree on them,
  * and what is read must write the same bytes. The checksum is set right first, unless the
  * first byte, which is not part of the file, is odd. */
-#include "puzzles/bulls_cows_tree.h"
+#include "solvers/bulls_cows/tree/tree_file.h"
+#include "tools/audit/audit.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -62,7 +63,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
     if (status == PZ_OK)
         check_tree(&tree, bytes, length, &report);
     else
-        require(fault && report.fault[0]);
+        require(fault && report.error[0]);
     free(bytes);
     return 0;
 }

@@ -1,7 +1,7 @@
 #include "certify.h"
 
-#include "solvers/bulls_cows/capacity.h"
-#include "solvers/bulls_cows/node_bound.h"
+#include "solvers/bulls_cows/codes/tree_capacity.h"
+#include "solvers/bulls_cows/search/node_bound.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -15,11 +15,11 @@ enum {
 
 /* The parts that a guess leaves of a set, and what is known of them. */
 struct parts {
-    uint16_t *member;                   /* sorted by answer, increasing in each part */
-    uint32_t start[BC_ANSWERS_MAX + 1]; /* of each part */
-    uint64_t given[BC_ANSWERS_MAX];     /* bound by size, or by claims made before */
-    uint64_t known[BC_ANSWERS_MAX];     /* bound that a claim can state */
-    bool exact[BC_ANSWERS_MAX];         /* that nothing will raise */
+    uint16_t *member; /* sorted by answer, increasing in each part */
+    uint32_t start[BC_EXACT_ANSWERS_MAX + 1]; /* of each part */
+    uint64_t given[BC_EXACT_ANSWERS_MAX];     /* bound by size, or by claims made before */
+    uint64_t known[BC_EXACT_ANSWERS_MAX];     /* bound that a claim can state */
+    bool exact[BC_EXACT_ANSWERS_MAX];         /* that nothing will raise */
 };
 
 static void fail(struct certifier *c, const char *why)
@@ -56,7 +56,7 @@ static uint64_t add(uint64_t a, uint64_t b)
 }
 
 /* The secrets of a set as the search reads them. */
-static const bc_code *secrets_of(struct certifier *c, const struct facts_set *set)
+static const bc_packed *secrets_of(struct certifier *c, const struct facts_set *set)
 {
     for (uint32_t i = 0; i < set->count; i++)
         c->secret[i] = c->search.all.guess[set->member[i]];
@@ -85,7 +85,7 @@ static unsigned answers_allowed(const struct certifier *c, const struct facts_se
     uint32_t count = set->count - wins;
     unsigned parts = 1;
 
-    for (; parts < BC_ANSWERS_MAX; parts++) {
+    for (; parts < BC_EXACT_ANSWERS_MAX; parts++) {
         uint64_t sum = own_cost(c, set->count);
         uint32_t larger = count % parts;
         uint64_t small = least_guesses(c, count / parts, below);
@@ -120,7 +120,7 @@ static uint64_t bound_by_sizes(const struct certifier *c, const struct facts_set
                                uint32_t guess)
 {
     const uint32_t *row = bits_of(c, guess);
-    uint32_t size[BC_ANSWERS_MAX] = {0};
+    uint32_t size[BC_EXACT_ANSWERS_MAX] = {0};
     uint64_t sum = own_cost(c, set->count);
 
     for (uint32_t i = 0; i < set->count; i++)
@@ -188,11 +188,11 @@ static void divide(const struct certifier *c, const struct facts_set *set, uint3
                    struct parts *parts)
 {
     const uint32_t *row = bits_of(c, guess);
-    uint32_t at[BC_ANSWERS_MAX + 1] = {0};
+    uint32_t at[BC_EXACT_ANSWERS_MAX + 1] = {0};
 
     for (uint32_t i = 0; i < set->count; i++)
         at[__builtin_ctz(row[set->member[i]]) + 1]++;
-    for (unsigned a = 0; a < BC_ANSWERS_MAX; a++)
+    for (unsigned a = 0; a < BC_EXACT_ANSWERS_MAX; a++)
         at[a + 1] += at[a];
     memcpy(parts->start, at, sizeof at);
     for (uint32_t i = 0; i < set->count; i++)
@@ -300,7 +300,7 @@ static uint64_t raise_known(struct certifier *c, const struct facts_set *set,
  * are the dearest to prove. */
 static void spare(const struct certifier *c, struct parts *parts, uint64_t slack)
 {
-    bool done[BC_ANSWERS_MAX] = {false};
+    bool done[BC_EXACT_ANSWERS_MAX] = {false};
 
     for (unsigned i = 0; i < c->win; i++) {
         unsigned a = c->win;
@@ -342,9 +342,9 @@ static void write_part(struct certifier *c, uint32_t guess, unsigned answer)
     const struct bc_game *game = &c->search.game;
     char text[BC_TEXT];
 
-    bc_code_text(game, c->search.all.guess[guess], text);
-    fprintf(c->out, "part %s %u,%u ", text, bc_answer_bulls(game, (bc_answer)answer),
-            bc_answer_cows(game, (bc_answer)answer));
+    bc_packed_format(game, c->search.all.guess[guess], text);
+    fprintf(c->out, "part %s %u,%u ", text, bc_answer_bulls(game, (bc_answer_id)answer),
+            bc_answer_cows(game, (bc_answer_id)answer));
 }
 
 /* Writes claims about parts until a guess costs the bound. */
@@ -418,7 +418,7 @@ bool certify_open(struct certifier *c)
     for (uint32_t a = 0; a < all->count; a++)
         for (uint32_t b = 0; b < all->count; b++)
             c->bits[(size_t)a * all->count + b] =
-                1u << bc_score(game, all->guess[a], all->guess[b]);
+                1u << bc_packed_score(game, all->guess[a], all->guess[b]);
     return true;
 }
 

@@ -12,7 +12,7 @@
 #define PUZZLED_CERTIFY_H
 
 #include "facts.h"
-#include "solvers/bulls_cows/branch_and_bound.h"
+#include "solvers/bulls_cows/search/branch_and_bound.h"
 
 #include <stdio.h>
 
@@ -26,7 +26,7 @@ struct certifier {
     struct facts facts;         /* the claims written so far */
     uint32_t *bits;             /* 1 << answer, for each pair of codes; owned */
     uint32_t *seen;             /* by guess: its answers from a set; owned */
-    bc_code *secret;            /* a set on its way to the search; owned */
+    bc_packed *secret;          /* a set on its way to the search; owned */
     unsigned useful;            /* answers of a guess that go on, at most */
     unsigned win;               /* the winning answer; it is the greatest */
     FILE *out;

@@ -18,7 +18,7 @@
  * bulls-cows-check reads it. --height allows so many guesses. --bound claims less than the
  * best, which is quicker to prove. */
 #include "certify.h"
-#include "solvers/bulls_cows/build_tree.h"
+#include "solvers/bulls_cows/search/build_tree.h"
 
 #include <getopt.h>
 #include <inttypes.h>
@@ -37,7 +37,7 @@ struct settings {
 
 /* Guesses in preorder. */
 struct strategy {
-    bc_code *guess; /* owned */
+    bc_packed *guess; /* owned */
     uint32_t count;
 };
 
@@ -95,7 +95,7 @@ static void write_strategy(const struct bc_game *game, const struct strategy *st
     for (uint32_t i = 0; i < strategy->count; i++) {
         char text[BC_TEXT];
 
-        bc_code_text(game, strategy->guess[i], text);
+        bc_packed_format(game, strategy->guess[i], text);
         fprintf(out, "%c%s", i % WORDS_IN_LINE ? ' ' : '\n', text);
     }
     fputc('\n', out);
@@ -112,7 +112,7 @@ static bool add_best(struct bc_workspace *search, const struct bc_set *set, unsi
                      struct strategy *strategy)
 {
     struct bc_build build = {.workspace = search, .set = *set, .height = height};
-    bc_code *guess = NULL;
+    bc_packed *guess = NULL;
     uint32_t count = 0;
     struct bc_outcome best = bc_branch_and_bound(search, set, height, BC_INFINITE);
     bool good = best.exact && bc_build_tree(&build, &guess, &count) == PZ_OK;
@@ -130,11 +130,11 @@ static bool make_strategy(struct bc_workspace *search, const struct bc_symmetry 
                           unsigned height, struct strategy *strategy)
 {
     const struct bc_pool *all = &search->all;
-    bc_code *secret = malloc(all->count * sizeof *secret);
+    bc_packed *secret = malloc(all->count * sizeof *secret);
     struct bc_symmetry *kept = malloc(sizeof *kept);
     bool good = secret && kept;
 
-    bc_code first = search->root_found ? search->root_guess : all->guess[0]; /* of two */
+    bc_packed first = search->root_found ? search->root_guess : all->guess[0]; /* of two */
 
     strategy->guess[strategy->count++] = first;
     if (good)
@@ -143,7 +143,7 @@ static bool make_strategy(struct bc_workspace *search, const struct bc_symmetry 
         struct bc_set part = {secret, 0, kept};
 
         for (uint32_t i = 0; i < all->count; i++)
-            if (bc_score(&search->game, all->guess[i], first) == a)
+            if (bc_packed_score(&search->game, all->guess[i], first) == a)
                 secret[part.count++] = all->guess[i];
         if (part.count > 1)
             good = add_best(search, &part, bc_node_height_below(height), strategy);
@@ -207,7 +207,7 @@ static bool run(const struct settings *settings)
 {
     struct certifier *c = calloc(1, sizeof *c);
     bool good = c && bc_workspace_open(&c->search, &settings->game, &settings->weights,
-                                       bc_game_codes(&settings->game), 0) == PZ_OK;
+                                       bc_packed_codes(&settings->game), 0) == PZ_OK;
 
     if (good) {
         c->out = stdout;
@@ -257,11 +257,12 @@ int main(int argc, char **argv)
     }
     if (argc - optind != 2 ||
         !read_number(argv[optind], CERTIFY_POSITIONS_MAX, &positions) ||
-        !read_number(argv[optind + 1], BC_SYMBOLS_MAX, &symbols))
+        !read_number(argv[optind + 1], BC_EXACT_SYMBOLS_MAX, &symbols))
         return usage();
     settings.game.positions = (uint8_t)positions;
     settings.game.symbols = (uint8_t)symbols;
-    if (!bc_game_valid(&settings.game) || bc_game_codes(&settings.game) > CERTIFY_CODES_MAX)
+    if (!bc_exact_supports(&settings.game) ||
+        bc_packed_codes(&settings.game) > CERTIFY_CODES_MAX)
         return usage();
     return run(&settings) ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -22,9 +22,9 @@ static uint32_t find(uint32_t *orbit, uint32_t code)
     return code;
 }
 
-static bc_code carry(const struct bc_game *game, const struct bc_map *map, bc_code code)
+static bc_packed carry(const struct bc_game *game, const struct bc_map *map, bc_packed code)
 {
-    bc_code image = 0;
+    bc_packed image = 0;
 
     for (unsigned p = 0; p < game->positions; p++) {
         unsigned shift = SYMBOL_BITS * (game->positions - 1u - map->position[p]);
@@ -41,9 +41,9 @@ static void write_map(const struct certifier *c, uint32_t *orbit, const struct b
     bool joins = false;
 
     for (uint32_t i = 0; i < c->search.all.count; i++) {
-        bc_code image = carry(game, map, c->search.all.guess[i]);
+        bc_packed image = carry(game, map, c->search.all.guess[i]);
         uint32_t a = find(orbit, i);
-        uint32_t b = find(orbit, bc_code_index(game, image));
+        uint32_t b = find(orbit, bc_packed_index(game, image));
 
         joins = joins || a != b;
         orbit[b] = a;
@@ -82,9 +82,9 @@ bool certify_write_maps(const struct certifier *c, const struct bc_symmetry *sym
 
         if (guessed >> s & 1)
             continue;
-        for (unsigned i = 0; i < BC_POSITIONS_MAX; i++)
+        for (unsigned i = 0; i < BC_EXACT_POSITIONS_MAX; i++)
             map.position[i] = (uint8_t)i;
-        for (unsigned i = 0; i < BC_SYMBOLS_MAX; i++)
+        for (unsigned i = 0; i < BC_EXACT_SYMBOLS_MAX; i++)
             map.symbol[i] = (uint8_t)i;
         if (last < symbols) {
             map.symbol[s] = (uint8_t)last;

@@ -15,6 +15,7 @@ from pathlib import Path
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+(<[^>]+>|"[^"]+")', re.MULTILINE)
 PUBLIC = Path("solvers/include")
+BULLS_COWS = Path("solvers/bulls_cows")
 
 C_LIBRARY = {
     f"<{name}.h>"
@@ -42,6 +43,24 @@ SERVER_VIEW = {
     "mhd": {"json", "net", "run", "observe", "http"},
 }
 
+# The folders of solvers/bulls_cows that each of them may include. Its files outside the folders may
+# include all of them.
+BULLS_COWS_VIEW = {
+    "codes": set(),
+    "tree": {"codes"},
+    "strategies": {"codes", "tree"},
+    "search": {"codes", "tree"},
+    "exact": {"codes", "tree", "strategies", "search"},
+    "sampled": {"codes"},
+}
+
+
+def bulls_cows_allow(file, include):
+    other = re.match(r'"solvers/bulls_cows/(\w+)/', include)
+    return bool(other) and (
+        file.parent == BULLS_COWS or other[1] in BULLS_COWS_VIEW[file.parent.name]
+    )
+
 
 def solvers_allow(file, include):
     """Only a file whose name ends in the instruction set or "lanes" may use instructions of one
@@ -53,6 +72,8 @@ def solvers_allow(file, include):
     if include == "<pthread.h>":
         return file.name == "table_cache.c"
     if file == Path("solvers/context.c") and include.startswith('"solvers/'):
+        return True
+    if BULLS_COWS in file.parents and bulls_cows_allow(file, include):
         return True
     public = include.startswith('"puzzles/') and PUBLIC not in file.parents
     core = include.startswith(('"solvers/core/', '"solvers/context.h"', '"data/'))

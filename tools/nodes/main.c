@@ -13,7 +13,7 @@
  * without one, or with few secrets, it is the answer, whose kinds are tried one by one. */
 #include "nodes_book.h"
 #include "nodes_ties.h"
-#include "puzzles/bulls_cows_tree.h"
+#include "solvers/bulls_cows/tree/tree_file.h"
 #include "tools/units/units.h"
 
 #include <getopt.h>
@@ -35,12 +35,12 @@ struct settings {
     struct units_options units;
     const char *book, *out;
     unsigned answers;
-    bc_answer answer[NODES_ANSWERS];
+    bc_answer_id answer[NODES_ANSWERS];
 };
 
 /* Second guesses of some kinds after an answer, the last kind first. */
 struct unit {
-    bc_answer first;
+    bc_answer_id first;
     unsigned kind, kinds; /* from `kind` on down */
 };
 
@@ -124,14 +124,15 @@ static void solve_kind(struct nodes_book *book, unsigned kind, unsigned first,
     }
 }
 
-static void report(const struct nodes_book *book, bc_answer first)
+static void report(const struct nodes_book *book, bc_answer_id first)
 {
     struct nodes_bounds bounds = nodes_book_bounds(book, first);
     char text[BC_TEXT] = "?";
 
     if (bounds.kind < NODES_KINDS)
-        bc_code_text(
-            &game, bc_code_at(&game, nodes_search_second(book->search, bounds.kind)), text);
+        bc_packed_format(
+            &game, bc_packed_at(&game, nodes_search_second(book->search, bounds.kind)),
+            text);
     printf("%u,%u: at least %u, at most %u inner states; second guess %s\n",
            bc_answer_bulls(&game, first), bc_answer_cows(&game, first), bounds.lower,
            bounds.upper, text);
@@ -196,7 +197,7 @@ static bool take(void *task, unsigned number, FILE *result)
     return true;
 }
 
-static unsigned secrets_after(const struct nodes_book *book, bc_answer first)
+static unsigned secrets_after(const struct nodes_book *book, bc_answer_id first)
 {
     return book->pair[0][first][first].size;
 }
@@ -207,7 +208,7 @@ static void add_unit(struct nodes_proof *proof, const struct unit *unit, double 
     proof->unit[proof->units++] = *unit;
 }
 
-static void cut_answer(struct nodes_proof *proof, bc_answer first)
+static void cut_answer(struct nodes_proof *proof, bc_answer_id first)
 {
     unsigned secrets = secrets_after(proof->known, first);
     double cost = (double)secrets * secrets * secrets;
@@ -253,7 +254,7 @@ static void make_tree(const struct nodes_book *book, struct bc_tree *tree)
     if (count > 0)
         tree->guess = malloc(count * sizeof *tree->guess);
     for (unsigned i = 0; tree->guess && i < count; i++)
-        tree->guess[i] = bc_code_at(&game, guess[i]);
+        tree->guess[i] = bc_packed_at(&game, guess[i]);
 }
 
 static bool write_tree(const struct nodes_book *book, const char *path)
@@ -283,7 +284,7 @@ static bool write_tree(const struct nodes_book *book, const char *path)
 
 static bool add_answer(struct settings *settings, unsigned bulls, unsigned cows)
 {
-    bc_answer answer;
+    bc_answer_id answer;
 
     if (settings->answers == NODES_ANSWERS || bulls == game.positions ||
         !bc_answer_make(&game, bulls, cows, &answer))

@@ -34,7 +34,7 @@ struct nodes_game *nodes_game_make(void)
         return NULL;
     game->game = (struct bc_game){.positions = 4, .symbols = 10, .repeats = false};
     for (unsigned i = 0; i < NODES_CODES; i++) {
-        bc_code code = bc_code_at(&game->game, i);
+        bc_packed code = bc_packed_at(&game->game, i);
 
         state += golden;
         uint64_t key = (state ^ state >> 30) * 0xbf58476d1ce4e5b9u; /* splitmix64 */
@@ -42,7 +42,8 @@ struct nodes_game *nodes_game_make(void)
         key = (key ^ key >> 27) * 0x94d049bb133111ebu;
         game->key[i] = key ^ key >> 31;
         for (unsigned j = 0; j <= i; j++) {
-            game->answer[i][j] = bc_score(&game->game, code, bc_code_at(&game->game, j));
+            game->answer[i][j] =
+                bc_packed_score(&game->game, code, bc_packed_at(&game->game, j));
             game->answer[j][i] = game->answer[i][j];
         }
     }

@@ -9,7 +9,7 @@
 #ifndef NODES_COLUMNS_H
 #define NODES_COLUMNS_H
 
-#include "puzzles/bulls_cows.h"
+#include "solvers/bulls_cows/codes/packed_history.h"
 
 enum {
     NODES_CODES = 5040,

@@ -1,6 +1,6 @@
 #include "nodes_pair.h"
 
-#include "solvers/bulls_cows/symmetry.h"
+#include "solvers/bulls_cows/codes/symmetry.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -46,9 +46,9 @@ struct nodes_search {
     struct known *memo;
 };
 
-static bc_code code_of(const struct nodes_search *search, unsigned index)
+static bc_packed code_of(const struct nodes_search *search, unsigned index)
 {
-    return bc_code_at(&search->game->game, index);
+    return bc_packed_at(&search->game->game, index);
 }
 
 static void find_kinds(struct nodes_search *search)
@@ -130,10 +130,10 @@ struct nodes_pair nodes_pair_make(const struct nodes_search *search, unsigned ki
 }
 
 /* A symbol of a code that is not renamed yet gets the least free name. */
-static bc_code renamed(bc_code code, const unsigned place[POSITIONS], int name[SYMBOLS])
+static bc_packed renamed(bc_packed code, const unsigned place[POSITIONS], int name[SYMBOLS])
 {
     bool taken[SYMBOLS] = {false};
-    bc_code to = 0;
+    bc_packed to = 0;
 
     for (unsigned s = 0; s < SYMBOLS; s++)
         if (name[s] >= 0)
@@ -146,14 +146,14 @@ static bc_code renamed(bc_code code, const unsigned place[POSITIONS], int name[S
                 name[symbol] = free;
                 taken[free] = true;
             }
-        to = to << 4 | (bc_code)name[symbol];
+        to = to << 4 | (bc_packed)name[symbol];
     }
     return to;
 }
 
 /* Renames `code` by a map that exchanges `first` and `second`: symbols of the second get
  * the names of the first, and one of the arrangements fits the rest. */
-static bc_code exchange(bc_code first, bc_code second, bc_code code)
+static bc_packed exchange(bc_packed first, bc_packed second, bc_packed code)
 {
     for (unsigned w = 0; w < 256; w++) {
         unsigned place[POSITIONS] = {w & 3, w >> 2 & 3, w >> 4 & 3, w >> 6 & 3};
@@ -189,13 +189,13 @@ struct nodes_pair nodes_pair_mirror(const struct nodes_search *search,
                                     const struct nodes_pair *pair)
 {
     struct nodes_pair mirror = *pair;
-    bc_code second = code_of(search, search->kind_code[pair->kind]);
+    bc_packed second = code_of(search, search->kind_code[pair->kind]);
 
     mirror.first = pair->second;
     mirror.second = pair->first;
     mirror.guess =
-        bc_code_index(&search->game->game, exchange(code_of(search, FIRST), second,
-                                                    code_of(search, pair->guess)));
+        bc_packed_index(&search->game->game, exchange(code_of(search, FIRST), second,
+                                                      code_of(search, pair->guess)));
     return mirror;
 }
 
@@ -301,7 +301,7 @@ static int by_estimate(const void *x, const void *y)
 void nodes_pair_open(struct nodes_search *search, struct nodes_pair *pair)
 {
     unsigned least = NODES_OPEN;
-    bc_code second = code_of(search, search->kind_code[pair->kind]);
+    bc_packed second = code_of(search, search->kind_code[pair->kind]);
 
     search->whole =
         (struct nodes_set){secrets_of(search, pair, search->secret), 0, search->row};
@@ -328,7 +328,7 @@ static const uint16_t *labels(struct nodes_search *search, unsigned code)
         search->labelled = code;
         if (!bc_symmetry_trivial(&search->third))
             for (unsigned i = 0; i < NODES_CODES; i++)
-                search->label[i] = (uint16_t)bc_code_index(
+                search->label[i] = (uint16_t)bc_packed_index(
                     &search->game->game,
                     bc_symmetry_least(&search->third, code_of(search, i)));
     }

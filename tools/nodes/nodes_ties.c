@@ -1,6 +1,6 @@
 #include "nodes_ties.h"
 
-#include "solvers/bulls_cows/best.h"
+#include "solvers/bulls_cows/exact/optimal_play.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,8 +13,8 @@ enum {
 /* A tree while its parts are replaced. */
 struct breaking {
     const struct bc_tree *tree;
-    struct bc_history history; /* of the state at hand */
-    bc_code *guess;            /* in preorder, as many as the tree has */
+    struct bc_packed_history history; /* of the state at hand */
+    bc_packed *guess;                 /* in preorder, as many as the tree has */
     uint32_t inner;
     bool failed;
 };
@@ -48,7 +48,7 @@ static uint32_t count_secrets(const struct breaking *b)
 {
     uint32_t count = 0;
 
-    bc_history_candidates(&b->history, NULL, 0, NULL, &count);
+    bc_packed_candidates(&b->history, NULL, 0, NULL, &count);
     return count;
 }
 
@@ -56,14 +56,15 @@ static uint32_t count_secrets(const struct breaking *b)
 static void take_state(struct breaking *b, uint32_t index, uint32_t secrets)
 {
     unsigned win = bc_answer_win(&b->history.game);
-    bc_code guess = b->tree->guess[index];
+    bc_packed guess = b->tree->guess[index];
     uint32_t next = index + 1;
 
     if (b->failed || replace(b, index, secrets))
         return;
     b->guess[b->inner++] = guess;
     for (unsigned a = 0; a < win && !b->failed; a++) {
-        b->history.rows[b->history.count++] = (struct bc_row){guess, (bc_answer)a};
+        b->history.rows[b->history.count++] =
+            (struct bc_packed_row){guess, (bc_answer_id)a};
         uint32_t left = count_secrets(b);
 
         if (left >= 2) {

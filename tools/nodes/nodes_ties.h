@@ -5,7 +5,7 @@
 #ifndef NODES_TIES_H
 #define NODES_TIES_H
 
-#include "puzzles/bulls_cows_tree.h"
+#include "solvers/bulls_cows/tree/tree.h"
 
 /* Gives the parts of a complete tree of the 4 x 10 game the fewest guesses that trees with
  * as many states can take, from the top on, where the library's search proves that within

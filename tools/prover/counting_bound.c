@@ -1,9 +1,9 @@
 #include "counting_bound.h"
 
-#include "solvers/bulls_cows/capacity.h"
-#include "solvers/bulls_cows/first_guess.h"
-#include "solvers/bulls_cows/score_many.h"
-#include "solvers/bulls_cows/symmetry.h"
+#include "solvers/bulls_cows/codes/first_guess.h"
+#include "solvers/bulls_cows/codes/score_many.h"
+#include "solvers/bulls_cows/codes/symmetry.h"
+#include "solvers/bulls_cows/codes/tree_capacity.h"
 #include "solvers/core/control.h"
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 /* What capacity allows at least after a guess that divides `secrets` secrets into parts of
  * these sizes, that guess included. */
 static struct bc_lower below(const struct bc_game *game, unsigned useful, uint32_t secrets,
-                             const uint32_t sizes[BC_ANSWERS_MAX])
+                             const uint32_t sizes[BC_EXACT_ANSWERS_MAX])
 {
     struct bc_lower lower = {0, secrets};
 
@@ -40,7 +40,7 @@ void bc_counting_bound_one_guess(const struct bc_game *game, struct bc_lower *lo
 
     *lower = (struct bc_lower){UINT32_MAX, UINT64_MAX};
     for (unsigned i = 0; i < count; i++) {
-        struct bc_lower after = below(game, useful, bc_game_codes(game), first[i].sizes);
+        struct bc_lower after = below(game, useful, bc_packed_codes(game), first[i].sizes);
 
         keep_least(lower, &after);
     }
@@ -52,11 +52,11 @@ struct look {
     const struct pz_ctl *ctl;
     unsigned useful;
     uint32_t codes, second_count;
-    bc_code *code;   /* all of them */
-    bc_code *second; /* guesses after the first one under way, one of each class */
-    bc_code *part;   /* the secrets after one of its answers */
-    void *memory;    /* in which these are laid out */
-    bc_answer *answer;
+    bc_packed *code;   /* all of them */
+    bc_packed *second; /* guesses after the first one under way, one of each class */
+    bc_packed *part;   /* the secrets after one of its answers */
+    void *memory;      /* in which these are laid out */
+    bc_answer_id *answer;
     struct bc_symmetry before, after;
 };
 
@@ -64,7 +64,7 @@ struct look {
 static enum pz_status bound_part(const struct look *look, uint32_t secrets,
                                  struct bc_lower *least)
 {
-    uint32_t sizes[BC_ANSWERS_MAX];
+    uint32_t sizes[BC_EXACT_ANSWERS_MAX];
     struct bc_letters letters;
 
     *least = (struct bc_lower){UINT32_MAX, UINT64_MAX};
@@ -83,12 +83,12 @@ static enum pz_status bound_part(const struct look *look, uint32_t secrets,
     return PZ_OK;
 }
 
-static void take_part(struct look *look, bc_code guess, bc_answer answer)
+static void take_part(struct look *look, bc_packed guess, bc_answer_id answer)
 {
-    bc_code *end = look->part;
+    bc_packed *end = look->part;
 
     for (uint32_t i = 0; i < look->codes; i++)
-        if (bc_score(look->game, look->code[i], guess) == answer)
+        if (bc_packed_score(look->game, look->code[i], guess) == answer)
             *end++ = look->code[i];
 }
 
@@ -104,7 +104,7 @@ static enum pz_status bound_first_guess(struct look *look,
     for (uint32_t i = 0; i < look->codes; i++)
         if (bc_symmetry_is_least(&look->after, look->code[i]))
             look->second[look->second_count++] = look->code[i];
-    for (bc_answer answer = 0; answer < bc_answer_win(look->game); answer++) {
+    for (bc_answer_id answer = 0; answer < bc_answer_win(look->game); answer++) {
         if (first->sizes[answer] == 0)
             continue;
         take_part(look, first->guess, answer);
@@ -123,12 +123,12 @@ static enum pz_status bound_game(struct look *look, struct bc_lower *least)
 {
     struct bc_first_guess first[BC_FIRST_GUESSES_MAX];
     unsigned count = bc_first_guess_list(look->game, first);
-    bc_code code = bc_code_first(look->game);
+    bc_packed code = bc_packed_first(look->game);
     enum pz_status status = PZ_OK;
 
     for (uint32_t i = 0; i < look->codes; i++) {
         look->code[i] = code;
-        bc_code_next(look->game, &code);
+        bc_packed_next(look->game, &code);
     }
     look->useful = bc_first_guess_useful(look->game, first, count);
     bc_symmetry_start(look->game, &look->before);
@@ -148,7 +148,7 @@ static enum pz_status bound_in(struct look *look, unsigned char *block,
     look->memory = block;
     block += bc_letters_bytes(look->game, look->codes);
     look->answer = block;
-    look->code = (bc_code *)(void *)(block + bc_padded(look->codes));
+    look->code = (bc_packed *)(void *)(block + bc_padded(look->codes));
     look->second = look->code + look->codes;
     look->part = look->second + look->codes;
     status = bound_game(look, &found);
@@ -161,9 +161,9 @@ enum pz_status bc_counting_bound_two_guesses(const struct bc_game *game,
                                              const struct pz_ctl *ctl,
                                              struct bc_lower *lower)
 {
-    uint32_t codes = bc_game_codes(game), padded = bc_padded(codes);
+    uint32_t codes = bc_packed_codes(game), padded = bc_padded(codes);
     size_t bytes =
-        bc_letters_bytes(game, codes) + padded + (size_t)3 * padded * sizeof(bc_code);
+        bc_letters_bytes(game, codes) + padded + (size_t)3 * padded * sizeof(bc_packed);
     struct look *look = malloc(sizeof *look);
     unsigned char *block = aligned_alloc(BC_PADDED, bytes);
     enum pz_status status = PZ_NO_MEMORY;

@@ -24,9 +24,10 @@
  * merged. Same tasks, same output and files, whatever the number of threads and parts:
  * docs/provers.md. */
 #include "proof.h"
+#include "solvers/bulls_cows/tree/tree_file.h"
 
-#include "solvers/bulls_cows/book.h"
-#include "solvers/bulls_cows/known_values.h"
+#include "solvers/bulls_cows/tree/book.h"
+#include "solvers/bulls_cows/tree/known_values.h"
 
 #include <getopt.h>
 #include <inttypes.h>
@@ -82,10 +83,10 @@ static unsigned height_below(const struct settings *settings, unsigned usual)
 
 static void print_part(const struct proof *proof, const struct part *part)
 {
-    const struct bc_row *row = &part->history.rows[0];
+    const struct bc_packed_row *row = &part->history.rows[0];
     char text[BC_TEXT];
 
-    bc_code_text(&proof->game, row->guess, text);
+    bc_packed_format(&proof->game, row->guess, text);
     printf("  %s %u,%u  %6" PRIu32 " secrets", text,
            bc_answer_bulls(&proof->game, row->answer),
            bc_answer_cows(&proof->game, row->answer), part->secrets);
@@ -439,7 +440,7 @@ static bool read_game(const char *text, struct bc_game *game)
     int end = 0;
 
     if (sscanf(text, "%3ux%3u%n", &positions, &symbols, &end) != 2 || text[end] != '\0' ||
-        positions > BC_POSITIONS_MAX || symbols > BC_SYMBOLS_MAX)
+        positions > BC_EXACT_POSITIONS_MAX || symbols > BC_EXACT_SYMBOLS_MAX)
         return false;
     game->positions = (uint8_t)positions;
     game->symbols = (uint8_t)symbols;
@@ -471,7 +472,7 @@ static bool read_settings(int argc, char **argv, struct settings *settings)
             good = sscanf(optarg, "%2u", &settings->height) == 1 && settings->height > 1;
         else
             good = units_read_option(&settings->units, option, optarg);
-    return good && optind < argc && bc_game_valid(&settings->game);
+    return good && optind < argc && bc_exact_supports(&settings->game);
 }
 
 int main(int argc, char **argv)

@@ -1,8 +1,8 @@
 #include "proof.h"
 
 #include "search.h"
-#include "solvers/bulls_cows/node_bound.h"
-#include "solvers/bulls_cows/score_many.h"
+#include "solvers/bulls_cows/codes/score_many.h"
+#include "solvers/bulls_cows/search/node_bound.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -19,16 +19,17 @@ enum {
 
 const struct bc_game proof_game = {.positions = 4, .symbols = 10, .repeats = false};
 
-static uint32_t count_secrets(const struct bc_history *history)
+static uint32_t count_secrets(const struct bc_packed_history *history)
 {
     uint32_t count = 0;
 
-    bc_history_candidates(history, NULL, 0, NULL, &count);
+    bc_packed_candidates(history, NULL, 0, NULL, &count);
     return count;
 }
 
 /* Adds a part when secrets are left by `history`. */
-static bool add_part(struct proof *proof, const struct bc_history *history, unsigned first)
+static bool add_part(struct proof *proof, const struct bc_packed_history *history,
+                     unsigned first)
 {
     uint32_t secrets = count_secrets(history);
     struct part *more;
@@ -65,11 +66,11 @@ static bool add_unit(struct proof *proof, const struct unit *unit)
 
 /* A guess as a branch of the whole part: its bound and its estimate. */
 static struct bc_branch branch_of(const struct proof *proof, const struct bc_workspace *w,
-                                  bc_code guess, const struct bc_set *set)
+                                  bc_packed guess, const struct bc_set *set)
 {
     unsigned height = bc_node_height_below(proof->height);
     struct bc_branch branch = {.bound = w->weights.state + w->weights.guess * set->count};
-    uint32_t sizes[BC_ANSWERS_MAX];
+    uint32_t sizes[BC_EXACT_ANSWERS_MAX];
 
     bc_score_sizes(&w->game, guess, set->secret, set->count, sizes);
     for (unsigned a = 0; a < bc_answer_win(&w->game); a++) {
@@ -88,11 +89,11 @@ static bool add_kinds(struct proof *proof, const struct bc_workspace *w, unsigne
                       const struct bc_set *set)
 {
     struct part *part = &proof->part[number];
-    bc_code guess = bc_code_first(&proof->game);
+    bc_packed guess = bc_packed_first(&proof->game);
 
     part->lower = BC_INFINITE;
     do {
-        if ((proof->weights.consistent && !bc_history_allows(&part->history, guess)) ||
+        if ((proof->weights.consistent && !bc_packed_allows(&part->history, guess)) ||
             !bc_symmetry_is_least(set->symmetry, guess))
             continue;
         struct bc_branch branch = branch_of(proof, w, guess, set);
@@ -102,7 +103,7 @@ static bool add_kinds(struct proof *proof, const struct bc_workspace *w, unsigne
             part->lower = branch.bound;
         if (branch.bound < BC_INFINITE && !add_unit(proof, &unit))
             return false;
-    } while (bc_code_next(&proof->game, &guess));
+    } while (bc_packed_next(&proof->game, &guess));
     return true;
 }
 
@@ -112,7 +113,7 @@ static bool cut_part(struct proof *proof, const struct bc_workspace *w, unsigned
     struct part *part = &proof->part[number];
     struct unit whole = {.part = number};
     struct bc_symmetry symmetry;
-    bc_code *secret;
+    bc_packed *secret;
     bool good;
 
     if (part->secrets < WHOLE || proof->by_estimates) {
@@ -131,7 +132,7 @@ static bool cut_part(struct proof *proof, const struct bc_workspace *w, unsigned
 static uint64_t cost_of_trees(const struct proof *proof, struct bc_workspace *w,
                               const struct part *part)
 {
-    bc_code *secret = search_secrets(part);
+    bc_packed *secret = search_secrets(part);
     uint64_t least = BC_INFINITE;
     struct bc_symmetry none;
     struct bc_set set = {secret, part->secrets, &none};
@@ -150,7 +151,7 @@ static uint64_t cost_of_trees(const struct proof *proof, struct bc_workspace *w,
 static uint64_t lower_of(const struct proof *proof, unsigned first)
 {
     uint64_t lower =
-        proof->weights.state + proof->weights.guess * bc_game_codes(&proof->game);
+        proof->weights.state + proof->weights.guess * bc_packed_codes(&proof->game);
 
     for (unsigned i = 0; i < proof->parts; i++)
         if (proof->part[i].first == first)
@@ -243,7 +244,7 @@ static bool cut_parts(struct proof *proof)
 {
     struct bc_workspace *w = calloc(1, sizeof *w);
     bool good = w && bc_workspace_open(w, &proof->game, &proof->weights,
-                                       bc_game_codes(&proof->game), 0) == PZ_OK;
+                                       bc_packed_codes(&proof->game), 0) == PZ_OK;
 
     for (unsigned i = 0; good && i < proof->parts; i++)
         good = cut_part(proof, w, i);
@@ -264,7 +265,7 @@ static void keep_best_first(struct proof *proof)
     for (unsigned g = 0; g < proof->firsts; g++) {
         double sum = 0;
 
-        for (bc_answer a = 0; a < bc_answer_win(&proof->game); a++)
+        for (bc_answer_id a = 0; a < bc_answer_win(&proof->game); a++)
             if (proof->first[g].sizes[a] > 0)
                 sum += proof->first[g].sizes[a] * log(proof->first[g].sizes[a]);
         if (g == 0 || sum < least) {
@@ -278,14 +279,14 @@ static void keep_best_first(struct proof *proof)
 
 bool proof_divide(struct proof *proof)
 {
-    struct bc_history history = {.game = proof->game, .count = 1};
+    struct bc_packed_history history = {.game = proof->game, .count = 1};
 
     proof->firsts = bc_first_guess_list(&proof->game, proof->first);
     if (proof->by_estimates)
         keep_best_first(proof);
     for (unsigned g = 0; g < proof->firsts; g++) {
         history.rows[0].guess = proof->first[g].guess;
-        for (bc_answer a = 0; a < bc_answer_win(&proof->game); a++) {
+        for (bc_answer_id a = 0; a < bc_answer_win(&proof->game); a++) {
             history.rows[0].answer = a;
             if (!add_part(proof, &history, g))
                 return false;
@@ -295,20 +296,20 @@ bool proof_divide(struct proof *proof)
 }
 
 /* Adds the kinds of two rows whose second guess is `second`. */
-static bool divide_by(struct proof *proof, bc_code second)
+static bool divide_by(struct proof *proof, bc_packed second)
 {
-    bc_code first = bc_code_first(&proof->game);
-    struct bc_history history = {
+    bc_packed first = bc_packed_first(&proof->game);
+    struct bc_packed_history history = {
         .game = proof->game, .count = 2, .rows = {{.guess = first}, {.guess = second}}};
 
-    for (bc_answer a = 0; a < bc_answer_win(&proof->game); a++) {
-        for (bc_answer b = 0; b < bc_answer_win(&proof->game); b++) {
+    for (bc_answer_id a = 0; a < bc_answer_win(&proof->game); a++) {
+        for (bc_answer_id b = 0; b < bc_answer_win(&proof->game); b++) {
             struct unit whole = {.part = proof->parts};
             struct bc_naming naming;
 
             history.rows[0].answer = a;
             history.rows[1].answer = b;
-            struct bc_history normal = history;
+            struct bc_packed_history normal = history;
 
             bc_symmetry_normal(&normal, &naming);
             if (normal.rows[0].answer == a && normal.rows[1].answer == b &&
@@ -323,8 +324,8 @@ static bool divide_by(struct proof *proof, bc_code second)
 bool proof_divide_twice(struct proof *proof)
 {
     struct bc_symmetry symmetry;
-    bc_code second = bc_code_first(&proof->game);
-    bc_code first = second;
+    bc_packed second = bc_packed_first(&proof->game);
+    bc_packed first = second;
 
     bc_symmetry_start(&proof->game, &symmetry);
     bc_symmetry_keep(&symmetry, first, &symmetry);
@@ -332,7 +333,7 @@ bool proof_divide_twice(struct proof *proof)
         if (second != first && bc_symmetry_is_least(&symmetry, second) &&
             !divide_by(proof, second))
             return false;
-    } while (bc_code_next(&proof->game, &second));
+    } while (bc_packed_next(&proof->game, &second));
     return true;
 }
 
@@ -364,9 +365,9 @@ static bool work(void *task, unsigned number, FILE *result)
 }
 
 /* Reads so many guesses; NULL when they are not all there. */
-static bc_code *read_guesses(FILE *file, uint32_t inner)
+static bc_packed *read_guesses(FILE *file, uint32_t inner)
 {
-    bc_code *guess = calloc(inner, sizeof *guess);
+    bc_packed *guess = calloc(inner, sizeof *guess);
 
     for (uint32_t i = 0; guess && i < inner; i++) {
         if (fscanf(file, "%" SCNx32, &guess[i]) != 1) {
@@ -510,7 +511,7 @@ enum units_status proof_run(struct proof *proof, const struct units_options *opt
 struct found proof_of_first(const struct proof *proof, unsigned first)
 {
     struct found sum = {.cost = proof->weights.state +
-                                proof->weights.guess * bc_game_codes(&proof->game),
+                                proof->weights.guess * bc_packed_codes(&proof->game),
                         .exact = true,
                         .inner = 1};
 

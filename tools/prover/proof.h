@@ -12,16 +12,16 @@
 #ifndef PUZZLED_PROOF_H
 #define PUZZLED_PROOF_H
 
-#include "puzzles/bulls_cows_tree.h"
-#include "solvers/bulls_cows/branch_and_bound.h"
-#include "solvers/bulls_cows/first_guess.h"
+#include "solvers/bulls_cows/codes/first_guess.h"
+#include "solvers/bulls_cows/search/branch_and_bound.h"
+#include "solvers/bulls_cows/tree/tree.h"
 #include "tools/units/units.h"
 
 /* What was found. */
 struct found {
-    uint64_t cost;  /* by the weights of the task; BC_INFINITE when there is no tree */
-    bool exact;     /* else it is at least `cost` */
-    bc_code *guess; /* of the inner states in preorder; owned; NULL without a tree */
+    uint64_t cost;    /* by the weights of the task; BC_INFINITE when there is no tree */
+    bool exact;       /* else it is at least `cost` */
+    bc_packed *guess; /* of the inner states in preorder; owned; NULL without a tree */
     uint32_t inner;
     uint64_t nodes; /* searched */
     double seconds; /* of processor time */
@@ -30,13 +30,13 @@ struct found {
 struct unit {
     unsigned part;
     bool is_given;
-    bc_code guess;   /* at the root of the part, where it is given */
+    bc_packed guess; /* at the root of the part, where it is given */
     double estimate; /* the less, the better it looks */
     struct found found;
 };
 
 struct part {
-    struct bc_history history;
+    struct bc_packed_history history;
     uint32_t secrets;
     unsigned first;          /* which first guess */
     uint64_t lower;          /* no tree costs less, by sizes alone */

@@ -1,8 +1,8 @@
 #include "search.h"
 
-#include "solvers/bulls_cows/build_tree.h"
-#include "solvers/bulls_cows/node_bound.h"
-#include "solvers/bulls_cows/score_many.h"
+#include "solvers/bulls_cows/codes/score_many.h"
+#include "solvers/bulls_cows/search/build_tree.h"
+#include "solvers/bulls_cows/search/node_bound.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,13 +21,13 @@ static double processor_seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-bc_code *search_secrets(const struct part *part)
+bc_packed *search_secrets(const struct part *part)
 {
-    bc_code *secret = malloc(part->secrets * sizeof *secret);
+    bc_packed *secret = malloc(part->secrets * sizeof *secret);
     uint32_t count;
 
-    if (secret && bc_history_candidates(&part->history, secret, part->secrets, NULL,
-                                        &count) != PZ_OK) {
+    if (secret && bc_packed_candidates(&part->history, secret, part->secrets, NULL,
+                                       &count) != PZ_OK) {
         free(secret);
         return NULL;
     }
@@ -36,16 +36,16 @@ bc_code *search_secrets(const struct part *part)
 
 /* The parts of a set, one behind the other. */
 struct divided {
-    bc_code *code; /* owned */
-    const bc_code *part[BC_ANSWERS_MAX];
-    uint32_t size[BC_ANSWERS_MAX];
+    bc_packed *code; /* owned */
+    const bc_packed *part[BC_EXACT_ANSWERS_MAX];
+    uint32_t size[BC_EXACT_ANSWERS_MAX];
 };
 
-static bool divide(const struct bc_game *game, const struct bc_set *set, bc_code guess,
+static bool divide(const struct bc_game *game, const struct bc_set *set, bc_packed guess,
                    struct divided *divided)
 {
-    bc_code *code = malloc(2 * (size_t)set->count * sizeof *code);
-    bc_answer *answer = malloc(set->count);
+    bc_packed *code = malloc(2 * (size_t)set->count * sizeof *code);
+    bc_answer_id *answer = malloc(set->count);
     struct bc_division division = {.code = code, .count = set->count, .answer = answer};
     bool good = code && answer;
 
@@ -63,14 +63,14 @@ static bool divide(const struct bc_game *game, const struct bc_set *set, bc_code
 }
 
 /* The guess with the least estimate; the first secret without memory. */
-static bc_code promising_guess(struct bc_workspace *w, const struct bc_set *set)
+static bc_packed promising_guess(struct bc_workspace *w, const struct bc_set *set)
 {
     struct bc_pool own = {set->secret, set->count, NULL};
     const struct bc_pool *pool = w->weights.consistent ? &own : &w->all;
     struct bc_mark mark = bc_arena_mark(&w->arena);
     struct bc_columns *columns =
         bc_columns_make(&w->arena, &w->game, set->secret, set->count, pool);
-    bc_code best = set->secret[0];
+    bc_packed best = set->secret[0];
     double least = 0;
 
     for (uint32_t c = 0; columns && c < columns->count; c++) {
@@ -93,7 +93,7 @@ struct growing {
 };
 
 static uint64_t grow_with(const struct growing *growing, const struct bc_set *set,
-                          bc_code guess, unsigned height);
+                          bc_packed guess, unsigned height);
 
 /* Adds the best tree of a small set. */
 static uint64_t grow_small(const struct growing *growing, const struct bc_set *set,
@@ -102,7 +102,7 @@ static uint64_t grow_small(const struct growing *growing, const struct bc_set *s
     struct bc_outcome best = bc_branch_and_bound(growing->w, set, height, BC_INFINITE);
     struct bc_build build = {.workspace = growing->w, .set = *set, .height = height};
     struct found *tree = growing->tree;
-    bc_code *guess = NULL;
+    bc_packed *guess = NULL;
     uint32_t inner = 0;
 
     if (!best.exact || best.cost >= BC_INFINITE)
@@ -128,7 +128,7 @@ static uint64_t grow(const struct growing *growing, const struct bc_set *set,
 
 /* The cost of a set that begins with `guess`. */
 static uint64_t grow_with(const struct growing *growing, const struct bc_set *set,
-                          bc_code guess, unsigned height)
+                          bc_packed guess, unsigned height)
 {
     const struct bc_workspace *w = growing->w;
     uint64_t cost = w->weights.state + w->weights.guess * set->count;
@@ -258,7 +258,7 @@ bool search_unit(const struct proof *proof, struct unit *unit)
 {
     const struct part *part = &proof->part[unit->part];
     double start = processor_seconds();
-    bc_code *secret = search_secrets(part);
+    bc_packed *secret = search_secrets(part);
     struct bc_workspace *w = calloc(1, sizeof *w);
     struct bc_symmetry symmetry;
     bool good = secret && w;

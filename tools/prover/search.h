@@ -9,7 +9,7 @@
 bool search_unit(const struct proof *proof, struct unit *unit);
 
 /* The secrets of a part; NULL without memory. To be freed. */
-bc_code *search_secrets(const struct part *part);
+bc_packed *search_secrets(const struct part *part);
 
 /* The cost of a tree for the part of `unit`, with its secrets, that begins with the unit's
  * guess: large sets get the guess with the least estimate, small ones the best. BC_INFINITE

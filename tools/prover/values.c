@@ -9,10 +9,10 @@
  * weigh every code are tried in games of at most N codes (65,536). One row for each game,
  * or for each without a leading zero; a row is a unit (docs/provers.md). */
 #include "counting_bound.h"
-#include "solvers/bulls_cows/best.h"
-#include "solvers/bulls_cows/branch_and_bound.h"
-#include "solvers/bulls_cows/known_values.h"
-#include "solvers/bulls_cows/strategy.h"
+#include "solvers/bulls_cows/exact/optimal_play.h"
+#include "solvers/bulls_cows/search/branch_and_bound.h"
+#include "solvers/bulls_cows/strategies/strategy.h"
+#include "solvers/bulls_cows/tree/known_values.h"
 #include "tools/units/units.h"
 
 #include <getopt.h>
@@ -36,7 +36,7 @@ struct limits {
 
 static uint32_t least_guesses(const struct bc_game *game, const struct limits *limits)
 {
-    struct bc_history history = {.game = *game};
+    struct bc_packed_history history = {.game = *game};
     struct bc_task task = {.history = &history, .must_prove = true};
     struct pz_ctl ctl = {.max_nodes = limits->nodes};
     struct bc_best best;
@@ -50,13 +50,13 @@ static uint32_t least_guesses(const struct bc_game *game, const struct limits *l
 static bool make_set(const struct bc_game *game, struct bc_symmetry *symmetry,
                      struct bc_set *set)
 {
-    struct bc_history history = {.game = *game};
-    uint32_t count = bc_game_codes(game);
-    bc_code *secret = malloc(count * sizeof *secret);
+    struct bc_packed_history history = {.game = *game};
+    uint32_t count = bc_packed_codes(game);
+    bc_packed *secret = malloc(count * sizeof *secret);
 
     bc_symmetry_start(game, symmetry);
     *set = (struct bc_set){secret, count, symmetry};
-    return secret && bc_history_candidates(&history, secret, count, NULL, &count) == PZ_OK;
+    return secret && bc_packed_candidates(&history, secret, count, NULL, &count) == PZ_OK;
 }
 
 static unsigned least_height(const struct bc_game *game, const struct limits *limits)
@@ -91,7 +91,7 @@ static void take_least(struct bc_known_value *value, enum bc_strategy player,
 
 static bool play_all(struct bc_known *row, const struct limits *limits)
 {
-    bool weighing = bc_game_codes(&row->game) <= limits->weighed;
+    bool weighing = bc_packed_codes(&row->game) <= limits->weighed;
 
     for (unsigned s = 0; s < BC_STRATEGIES; s++) {
         enum bc_strategy player = (enum bc_strategy)s;
@@ -153,7 +153,7 @@ static bool work(void *task, unsigned number, FILE *result)
 
     if (!count_ahead(&row) || !play_all(&row, limits))
         return false;
-    if (bc_game_codes(game) <= limits->codes) {
+    if (bc_packed_codes(game) <= limits->codes) {
         row.height.proven = least_height(game, limits);
         row.guesses.proven = least_guesses(game, limits);
     }
@@ -179,14 +179,15 @@ static bool take(void *task, unsigned number, FILE *result)
 static void list_games(struct table *table)
 {
     for (unsigned kind = table->limits.no_leading_zero ? 2 : 0; kind < 4; kind++)
-        for (unsigned positions = 1; positions <= BC_POSITIONS_MAX; positions++)
-            for (unsigned symbols = BC_SYMBOLS_MIN; symbols <= BC_SYMBOLS_MAX; symbols++) {
+        for (unsigned positions = 1; positions <= BC_EXACT_POSITIONS_MAX; positions++)
+            for (unsigned symbols = BC_SYMBOLS_MIN; symbols <= BC_EXACT_SYMBOLS_MAX;
+                 symbols++) {
                 struct bc_game game = {(uint8_t)positions, (uint8_t)symbols, kind % 2 == 1,
                                        kind / 2 == 1};
 
-                if (!bc_game_valid(&game))
+                if (!bc_exact_supports(&game))
                     continue;
-                table->cost[table->rows] = bc_game_codes(&game);
+                table->cost[table->rows] = bc_packed_codes(&game);
                 table->game[table->rows++] = game;
             }
 }

@@ -1,27 +1,58 @@
-/* Bulls and Cows, with or without repeats: games, codes, answers, and what can be asked.
+/* Bulls and Cows, and Mastermind: the best guess for any history, optimal decision trees,
+ * bounds, reviews and simple strategies.
  *
- * A secret is a row of `positions` symbols out of `symbols`, with or without repeats
- * (with repeats the game is Mastermind), and where a game says so not with the first symbol
- * in front, as numbers are written. Guesses are such codes too. A guess is answered by
- * bulls, right symbols in the right place, and cows, right symbols in a wrong place: each
- * symbol counts as often as it is in both codes. A code is packed 4 bits to a position with
- * the first position highest, so numbers, and texts over 0..9a..f, have the same order. An
- * answer is a small number, increasing by bulls, then by cows: (0,0) is 0, all bulls is the
- * last.
+ * A game has codes of 1 to 12 positions over 2 to 36 symbols, with or without repeated
+ * symbols. Bulls and Cows is the game with 4 positions and 10 symbols without repeats;
+ * Mastermind is the game with 4 positions and 6 symbols with repeats. One code is the secret.
+ * The answer to a guess is the number of bulls (right symbol, right position) and of cows
+ * (right symbol, wrong position). Each symbol counts as often as it is in both codes.
+ * A history is a list of guesses and their answers. A candidate is a code that is consistent
+ * with every row of the history.
  *
- * One call answers one question, whole: bc_score, bc_bounds, bc_solve, bc_optimize,
- * bc_review, bc_strategies_play, and bc_tree_solve of bulls_cows_tree.h. A call that takes
- * a context (context.h) finds in it what the library knows beforehand of the game with 4
- * positions and 10 symbols; without it, it searches. Time, nodes and memory of a control
- * (control.h) are those of the whole question: when they end, what was found until then is
- * the answer, and it says that it is not proven. All calls are thread-safe. Costs are those
- * of one core of the machine that bench/results.md names. Names of this puzzle begin with
- * bc_ and BC_. */
+ * The library chooses the engine:
+ *
+ * exact    Games with at most 6 positions and 16 symbols: known optimal trees, branch and
+ *          bound, and bounds that are proven. If the time ends first, the result is the best
+ *          one found so far, and `proven` is false.
+ * sampled  Larger games, and histories that leave too many candidates for the time limit.
+ *          Up to 10,000 candidates are listed and played to the end. More candidates are
+ *          represented by a uniform sample, and the expected number of guesses is an
+ *          estimate with a standard error.
+ *
+ * Example: the best second guess, if 0123 got 1 bull and 2 cows.
+ *
+ *     struct bc_question question = {.history = {.game = {.positions = 4, .symbols = 10},
+ *                                                .count = 1}};
+ *     struct bc_row *row = &question.history.rows[0];
+ *     struct bc_solution solution;
+ *     size_t error_at;
+ *
+ *     bc_parse(&question.history.game, "0123", 4, &row->guess, &error_at);
+ *     row->answer = (struct bc_answer){.bulls = 1, .cows = 2};
+ *     if (bc_solve(NULL, &question, NULL, &solution) == PZ_OK) {
+ *         char text[BC_TEXT];
+ *
+ *         bc_format(&question.history.game, &solution.guess, text);
+ *         printf("%s: %.4f guesses expected\n", text, solution.expected_guesses);
+ *         bc_solution_free(&solution);
+ *     }
+ *
+ * Rules for all functions:
+ *
+ * Context    `context` (context.h) holds the precomputed trees and openings. NULL means that
+ *            every question is searched.
+ * Control    `ctl` (control.h) limits time, nodes and memory of the whole call. NULL means no
+ *            limit. If a limit ends a search, the call returns PZ_OK with what it found.
+ * Input      Games must be valid (bc_game_codes is not 0), and codes must be codes of their
+ *            game (bc_parse checks both). Answers must be possible (bc_answer_possible).
+ * Threads    All functions are thread-safe.
+ * Cost       Times are those of one core of the machine that bench/results.md names. */
 #ifndef PUZZLES_BULLS_COWS_H
 #define PUZZLES_BULLS_COWS_H
 
 #include "context.h"
 #include "control.h"
+#include "count.h"
 #include "status.h"
 
 #include <stdbool.h>
@@ -35,359 +66,366 @@ extern "C" {
 /* Games, codes and answers */
 
 enum {
-    BC_POSITIONS_MAX = 6,
+    BC_POSITIONS_MAX = 12,
     BC_SYMBOLS_MIN = 2,
-    BC_SYMBOLS_MAX = 16,
-    BC_ANSWERS_MAX = 28,           /* (p + 1)(p + 2) / 2 for p = 6 */
-    BC_TEXT = BC_POSITIONS_MAX + 1 /* bytes of a code as text, with the final zero */
+    BC_SYMBOLS_MAX = 36,
+    BC_EXACT_POSITIONS_MAX = 6,     /* of games that the exact engine supports */
+    BC_EXACT_SYMBOLS_MAX = 16,      /* the same */
+    BC_ANSWERS_MAX = 91,            /* (p + 1)(p + 2) / 2 for p = 12 */
+    BC_TEXT = BC_POSITIONS_MAX + 1, /* bytes of a code as text, with the final zero */
+    BC_ROWS_MAX = 64,               /* rows of a history */
+    BC_CONFLICTS_MAX = 16,          /* conflicts that are listed */
+    BC_GUESSES_MAX = 64,            /* maximum height of a tree */
+    BC_ARGUMENT = 640               /* bytes of an argument, with the final zero */
 };
 
+/* The rules of a game. */
 struct bc_game {
     uint8_t positions;    /* 1 to BC_POSITIONS_MAX */
     uint8_t symbols;      /* BC_SYMBOLS_MIN to BC_SYMBOLS_MAX */
-    bool repeats;         /* whether a symbol may be in a code more than once */
-    bool no_leading_zero; /* whether codes that start with the first symbol are none */
+    bool repeats;         /* a code may contain a symbol more than once */
+    bool no_leading_zero; /* no code starts with the first symbol */
 };
 
-typedef uint32_t bc_code;
-typedef uint8_t bc_answer;
-
-enum bc_fault {
-    BC_GOOD,
-    BC_WRONG_LENGTH,
-    BC_UNKNOWN_SYMBOL,  /* not one of the game's symbols */
-    BC_REPEATED_SYMBOL, /* in a game without repeats */
-    BC_LEADING_ZERO     /* in a game where no code starts with the first symbol */
+/* A code: the symbols of its positions, from 0; 0 after the last position. */
+struct bc_code {
+    uint8_t symbol[BC_POSITIONS_MAX];
 };
 
-/* True when the sizes are in range and the game has at least one code. */
-bool bc_game_valid(const struct bc_game *game);
+/* The answer to a guess. */
+struct bc_answer {
+    uint8_t bulls, cows;
+};
 
-/* True when both are the same game. */
-bool bc_game_same(const struct bc_game *a, const struct bc_game *b);
-
-/* How many codes the valid `game` has: at most 16^6. */
-uint32_t bc_game_codes(const struct bc_game *game);
-
-/* How many numbers answers can be: (p + 1)(p + 2) / 2, with (p - 1, 1), which no pair of
- * codes gets. The last, bc_game_answers() - 1, is the winning one. */
-unsigned bc_game_answers(const struct bc_game *game);
-
-/* The smallest symbol that a code of `game` can have at `position`, from 0. */
-static inline unsigned bc_symbol_least(const struct bc_game *game, unsigned position)
-{
-    return game->no_leading_zero && position == 0 ? 1 : 0;
-}
-
-/* The smallest code, and the next larger one; the latter is false after the largest. */
-bc_code bc_code_first(const struct bc_game *game);
-bool bc_code_next(const struct bc_game *game, bc_code *code);
-
-/* The rank of a code of `game` among its codes in increasing order, from 0, and back. */
-uint32_t bc_code_index(const struct bc_game *game, bc_code code);
-bc_code bc_code_at(const struct bc_game *game, uint32_t index);
-
-/* Reads `length` bytes as a code; digits above 9 may be small or capital letters. On a
- * fault `*where` is the position of the wrong symbol; it is `length` when the length is
- * wrong. Nothing is written to `code` then. */
-enum bc_fault bc_code_read(const struct bc_game *game, const char *text, size_t length,
-                           bc_code *code, size_t *where);
-
-/* Writes `code` as text with a final zero. */
-void bc_code_text(const struct bc_game *game, bc_code code, char text[BC_TEXT]);
-
-/* The answer that `guess` gets when the secret is `secret`; symmetric in both. Both must
- * be codes of `game`. Cost: some 8 ns, without branches. */
-bc_answer bc_score(const struct bc_game *game, bc_code secret, bc_code guess);
-
-/* The answer of so many bulls and cows; false when no two codes of any game with so many
- * positions can get it: more than `positions` in all, or all bulls but one and a cow. */
-bool bc_answer_make(const struct bc_game *game, unsigned bulls, unsigned cows,
-                    bc_answer *answer);
-unsigned bc_answer_bulls(const struct bc_game *game, bc_answer answer);
-unsigned bc_answer_cows(const struct bc_game *game, bc_answer answer);
-
-/* The winning answer. */
-bc_answer bc_answer_win(const struct bc_game *game);
-
-/* Histories
+/* Returns the number of codes of `game`, at most 36^12 < 2^63; 0 if the game is not valid,
+ * that is, if a size is out of range or if it has fewer symbols than positions and no repeats.
  *
- * A code is a candidate when it would have given every answer of the history. When no
- * code would, some answer is wrong: the smallest set of rows to leave out belongs to a
- * code that breaks the fewest rows, so one pass over all codes finds it. */
+ * Cost: nanoseconds. */
+uint64_t bc_game_codes(const struct bc_game *game);
 
-enum { BC_ROWS_MAX = 64 };
+/* Why a text is not a code. */
+enum bc_parse_error {
+    BC_CODE_OK,
+    BC_CODE_LENGTH,          /* wrong number of symbols */
+    BC_CODE_UNKNOWN_SYMBOL,  /* not a symbol of the game */
+    BC_CODE_REPEATED_SYMBOL, /* in a game without repeats */
+    BC_CODE_LEADING_ZERO     /* in a game with `no_leading_zero` */
+};
+
+/* Parses a code.
+ *
+ * text, length  the symbols 0 to 9 and a to z (or A to Z), without a final zero
+ * code          receives the code; unchanged on an error
+ * error_at      receives the position of the invalid symbol; `length` if that is invalid
+ *
+ * Returns BC_CODE_OK or the error. */
+enum bc_parse_error bc_parse(const struct bc_game *game, const char *text, size_t length,
+                             struct bc_code *code, size_t *error_at);
+
+/* Writes `code` as text with a final zero, in lower case. */
+void bc_format(const struct bc_game *game, const struct bc_code *code, char text[BC_TEXT]);
+
+/* Returns the answer that `guess` gets for `secret`. It is symmetric in both codes.
+ *
+ * Cost: about 20 ns. */
+struct bc_answer bc_score(const struct bc_game *game, const struct bc_code *secret,
+                          const struct bc_code *guess);
+
+/* Returns false if no pair of codes of any game with as many positions gets `answer`: more
+ * bulls and cows than positions, or one cow with all other positions bulls. */
+bool bc_answer_possible(const struct bc_game *game, struct bc_answer answer);
+
+/* Questions */
 
 struct bc_row {
-    bc_code guess;
-    bc_answer answer;
+    struct bc_code guess;
+    struct bc_answer answer;
 };
 
 struct bc_history {
     struct bc_game game;
-    unsigned count; /* rows; at most BC_ROWS_MAX */
+    unsigned count; /* rows, at most BC_ROWS_MAX */
     struct bc_row rows[BC_ROWS_MAX];
 };
 
-/* Copies to `*to` the rows of `from` that do not repeat an earlier one. */
-void bc_history_unique(const struct bc_history *from, struct bc_history *to);
-
-/* True when `code` would have given every answer of `history`. */
-bool bc_history_allows(const struct bc_history *history, bc_code code);
-
-/* Counts the candidates in `*count` and writes the first `limit` of them, in increasing
- * order, to `list`, which holds as many. Prefixes that break a row are left out whole:
- * 4 to 26 us for 1 to 5 rows of the 4 x 10 game, 80 ms at most for 6 x 16 with repeats.
- * PZ_STOPPED, PZ_OUT_OF_TIME: a count is worth nothing in part. The guesses must be codes
- * of the game. Thread-safe. */
-enum pz_status bc_history_candidates(const struct bc_history *history, bc_code *list,
-                                     uint32_t limit, const struct pz_ctl *ctl,
-                                     uint32_t *count);
-
-enum { BC_CONFLICTS_MAX = 16 };
-
-struct bc_conflicts {
-    unsigned size;   /* rows in each smallest set; 0 when the history has candidates */
-    unsigned listed; /* sets in `rows` */
-    bool more;       /* there are further sets */
-    uint64_t rows[BC_CONFLICTS_MAX]; /* the first sets by their lists of row numbers in
-                                      * lexicographic order; bit i stands for row i */
-};
-
-/* Finds the smallest sets of rows without which `history` has candidates. Prefixes that
- * break more rows than the best code so far are left out: 20 us for 6 rows of the 4 x 10
- * game, 0.2 s at most measured, for 64 rows without sense of 6 x 16 with repeats. Ends
- * like bc_history_candidates. Thread-safe. */
-enum pz_status bc_history_conflicts(const struct bc_history *history,
-                                    const struct pz_ctl *ctl,
-                                    struct bc_conflicts *conflicts);
-
-/* Bounds of a game of any size, each with its argument
- *
- * Lower bounds count answers. If no guess has more than u answers that occur and do not
- * win, then one secret at most is found by the first guess, u by the second, u^2 by the
- * third. The first two guesses are worked out: the sizes of all parts after them are
- * counted for every first guess and, after each of its answers, every second guess, and
- * each part is bounded as above. Upper bounds are strategies that were played against
- * every secret. Where a proof is known that nothing is better, bounds meet there. */
-
-enum { BC_ARGUMENT = 640 }; /* bytes of an argument, with the final zero */
-
-/* Bounds in guesses; where they are equal the least number is known. */
-struct bc_range {
-    uint64_t lower; /* no strategy needs fewer */
-    uint64_t upper; /* some strategy needs no more */
-};
-
-struct bc_bounds {
-    uint32_t codes;          /* of the game */
-    unsigned answers;        /* different ones that some guess gets from some secret */
-    struct bc_range height;  /* to be sure to win */
-    struct bc_range guesses; /* over all secrets */
-    char height_argument[BC_ARGUMENT]; /* sentences that name the numbers */
-    char guesses_argument[BC_ARGUMENT];
-};
-
-/* Bounds of the valid `game`, without a search. PZ_OK; PZ_LATER for a brief effort and more
- * than 4 positions. Cost: 0.1 ms for 4 positions, 3 ms for 6. */
-enum pz_status bc_bounds(const struct bc_game *game, const struct pz_ctl *ctl,
-                         struct bc_bounds *bounds);
-
-/* The best guess for a history */
-
+/* What an optimal strategy minimizes. All but BC_AVERAGE first minimize the height of the
+ * game: after a history, a strategy may use the height that its rows have left over. */
 enum bc_objective {
-    BC_AVERAGE,    /* the fewest guesses in all, then the least height */
-    BC_NODES,      /* least height of the game, then the fewest nodes; of equal ones that of
-                    * the context's tree, or one with the fewest guesses in all */
-    BC_CONSISTENT, /* only secrets that are possible are guessed; least height of the game,
-                    * then the fewest nodes, then the fewest guesses in all */
-    BC_WORST_CASE, /* least height of the game, then the fewest guesses in all */
-    BC_LAST_GUESS  /* least height of the game, then the fewest secrets that take so many
-                    * guesses, then the fewest guesses in all */
+    BC_AVERAGE, /* the total number of guesses, then the height */
+    BC_NODES,   /* the height, then the nodes; ties: the precomputed tree of the context, or
+                    * the total number of guesses */
+    BC_CONSISTENT, /* every guess is a candidate; the height, then the nodes, then the total
+                    * number of guesses */
+    BC_WORST_CASE, /* the height, then the total number of guesses */
+    BC_LAST_GUESS  /* the height, then the secrets that need the last guess, then the total
+                    * number of guesses */
 };
 
 enum { BC_OBJECTIVES = BC_LAST_GUESS + 1 };
 
-/* True when the figure that `objective` makes least, within a height or at any, is the
- * guesses in all; for the others it is the nodes. */
-static inline bool bc_objective_counts_guesses(enum bc_objective objective)
-{
-    return objective != BC_NODES && objective != BC_CONSISTENT;
-}
-
-/* True when the least height of the game comes first. What the rows of a history leave of
- * it may be used up then: so what an answer promises is what its advice delivers. */
-static inline bool bc_objective_hands_height_down(enum bc_objective objective)
-{
-    return objective != BC_AVERAGE;
-}
-
 struct bc_question {
     struct bc_history history;
-    enum bc_objective objective;
+    enum bc_objective objective; /* the sampled engine supports only BC_AVERAGE */
+    uint32_t list;               /* maximum number of candidates to list in the solution */
 };
 
-/* What shows that nothing is better. */
-enum bc_proof {
-    BC_PROOF_SEARCH,  /* a search for the question, to its end */
-    BC_PROOF_CARRIED, /* the trees and openings of the context, of the provers */
-    BC_PROOF_BOUND    /* what was found meets a lower bound */
+/* Results */
+
+/* The smallest sets of rows that have to be removed before the history has a candidate. */
+struct bc_conflicts {
+    unsigned
+        size; /* rows in each set; 0: the history has candidates, or no time was left */
+    unsigned listed;                 /* sets in `rows` */
+    bool more;                       /* there are more sets */
+    uint64_t rows[BC_CONFLICTS_MAX]; /* the first sets, in lexicographic order of their row
+                                      * numbers; bit i stands for row i */
 };
 
-struct bc_best {
-    uint32_t candidates; /* 0: no code fits the history, and nothing below is set */
-    bc_code guess;
-    bool known;            /* a whole strategy was found: the next three are set */
-    uint64_t guesses;      /* still to come, the winning ones included, summed over the
-                            * candidates */
-    unsigned height;       /* in the worst case */
-    unsigned allowed;      /* guesses, but of BC_AVERAGE: what is left of the least height
-                            * of the game, or what is needed if that is more; 0 where it
-                            * is not known */
-    uint32_t last;         /* candidates that take as many as are allowed, or where that is
-                            * not known as `height`; of BC_LAST_GUESS */
-    uint64_t nodes;        /* of its tree: bc_figures_nodes; where the objective does not
-                            * count them, following the advice may come to others */
-    bool proven;           /* nothing is better by the objective */
-    enum bc_proof proof;   /* where it is proven */
-    bool cut;              /* time, nodes or memory ended something: another run may
-                            * find better, or where it is proven another of the best */
-    uint64_t lower;        /* what nothing goes below, at the least height where it counts:
-                            * guesses or nodes (bc_objective_counts_guesses) */
-    unsigned lower_height; /* no strategy is sure to need fewer guesses */
-    uint32_t lower_last;   /* of BC_LAST_GUESS: no strategy of least height leaves fewer
-                            * candidates to the last guess; where `last` is more, `lower`
-                            * is a bound of all strategies */
+enum bc_verdict {
+    BC_INFEASIBLE, /* the history has no candidate */
+    BC_UNKNOWN,    /* no complete strategy is known */
+    BC_FEASIBLE,   /* a complete strategy is known, without a proof that it is optimal */
+    BC_OPTIMAL     /* an optimal strategy is known */
 };
 
-enum bc_verdict { BC_INFEASIBLE, BC_UNKNOWN, BC_FEASIBLE, BC_OPTIMAL };
+/* A value that an objective minimizes, and its lower bound. */
+struct bc_criterion {
+    uint64_t value; /* of the strategy, if it is known */
+    uint64_t lower;
+    bool proven; /* no strategy has a smaller value, given the values of earlier criteria */
+};
 
-/* What is to be said of it: no candidate, no strategy known, one known, the best known. */
-enum bc_verdict bc_best_verdict(const struct bc_best *best);
+enum { BC_CRITERIA = 3 };
 
-/* Writes to `text` a sentence that says why nothing is better than `best`, the answer to
- * `question`, or why no code fits; an empty one where it is not proven. Thread-safe. */
-void bc_best_argument(const struct bc_question *question, const struct bc_best *best,
-                      char text[BC_ARGUMENT]);
+/* How good a result is, and why. */
+struct bc_quality {
+    enum bc_verdict verdict;
+    bool proven;       /* no better result exists; also true for BC_INFEASIBLE */
+    bool cut;          /* a limit ended something: another call may find a better result, or
+                         * another one that is as good */
+    bool bounds_nodes; /* `lower` is a number of nodes; otherwise, of guesses */
+    uint64_t lower; /* no strategy (of minimum height, unless the objective is BC_AVERAGE)
+                         * has a smaller total; 0: unknown */
+    unsigned lower_height; /* no strategy has a smaller height; 0: unknown */
+    struct bc_criterion
+        criterion[BC_CRITERIA];    /* of BC_LAST_GUESS, if there are candidates:
+                                                 * height, secrets that need the last guess,
+                                                 * total number of guesses */
+    struct bc_conflicts conflicts; /* of BC_INFEASIBLE */
+    char argument[BC_ARGUMENT];    /* a sentence that explains why no better result or no
+                                 * candidate exists; otherwise empty */
+};
 
+/* The candidates that give one answer to the guess. */
+struct bc_part {
+    struct bc_answer answer;
+    uint32_t count;        /* candidates, or those of the sample */
+    double probability;    /* of the answer */
+    double standard_error; /* of `probability`; 0 if it is exact or unknown */
+};
+
+/* The best guess. */
 struct bc_solution {
-    struct bc_best best;
-    bool consistent;                /* the guess can be the secret */
-    uint32_t parts[BC_ANSWERS_MAX]; /* candidates by the answer that the guess would get;
-                                     * all 0 if the time is too short to count millions */
-    bc_code *secret;                /* the first candidates; owned */
-    uint32_t listed;                /* of them */
-    struct bc_conflicts conflicts;  /* set where there is no candidate */
+    struct bc_quality quality;
+    uint64_t candidates;
+    bool counted;         /* `candidates` is the exact number; otherwise, a lower bound */
+    struct bc_code guess; /* if the history has candidates */
+    bool consistent;      /* the guess is a candidate */
+
+    bool exact;              /* expected_guesses, height and nodes are those of a complete
+                              * strategy */
+    double expected_guesses; /* still to come, the winning guess included; 0: unknown */
+    double standard_error;   /* of an estimate */
+    unsigned games;          /* simulated for the estimate; 0: there is no estimate */
+    unsigned height;         /* guesses in the worst case; 0: unknown */
+    uint64_t nodes; /* of the tree: inner states, and a leaf for each candidate; 0: not
+                              * computed */
+    double expected_lower; /* no strategy has a smaller expected number; 0: unknown */
+
+    unsigned parts;                      /* answers in `part`; 0: unknown */
+    struct bc_part part[BC_ANSWERS_MAX]; /* increasing by bulls, then by cows */
+    uint32_t sampled; /* size of the sample that `part` describes; 0: all candidates. It
+                           * is uniform if `counted` */
+    struct bc_code
+        *secret;     /* the first candidates in increasing order, or some of them if they
+                             * were not counted; owned */
+    uint32_t listed; /* number of them */
 };
 
-/* Finds the best guess, and lists the first `list` candidates. Sources in this order: the
- * best trees of the context, after renaming, and its table of openings; else the exact
- * search (branch and bound; docs/bulls-cows.md), for least height first where the objective
- * asks for it. Of more than 65,000 candidates a guess is given that divides some of them
- * well, without a strategy.
+/* Finds the best guess.
  *
- * PZ_OK, and bc_solution_free is to follow. PZ_LATER for a brief effort in a game of more
- * than 100,000 codes, and where it can neither prove nor know an answer; PZ_OUT_OF_TIME
- * when not even the candidates could be counted; PZ_NO_MEMORY; PZ_STOPPED. Guesses of the
- * history must be codes of its valid game. Cost for 4 positions and 10 symbols:
- * microseconds to some 100 ms. */
+ * question  at most `question->list` candidates are listed
+ * solution  receives the result; call bc_solution_free after PZ_OK
+ *
+ * Returns PZ_OK; PZ_INVALID if the sampled engine does not support the objective; PZ_LATER for
+ * a brief effort (control.h) that is not sufficient; PZ_OUT_OF_TIME if the candidates could not
+ * even be counted; PZ_NO_MEMORY; PZ_STOPPED.
+ *
+ * Cost: microseconds to about 100 ms for 4 positions and 10 symbols; 10 ms to 0.5 s for 10
+ * positions and 10 symbols; the time limit if the candidates cannot be counted. An estimate
+ * takes 10 to 30 ms for each game. The same question has the same solution, unless a limit
+ * cuts it. */
 enum pz_status bc_solve(struct pz_context *context, const struct bc_question *question,
-                        uint32_t list, const struct pz_ctl *ctl,
-                        struct bc_solution *solution);
+                        const struct pz_ctl *ctl, struct bc_solution *solution);
 void bc_solution_free(struct bc_solution *solution);
 
-/* What the best play costs */
-
-enum { BC_GUESSES_MAX = 64 }; /* a tree may not be higher */
-
-/* What a tree costs. */
+/* The costs of a tree. */
 struct bc_figures {
-    uint32_t secrets;     /* at the root */
-    uint32_t inner;       /* states with two or more secrets */
-    uint32_t guess_nodes; /* states with a guess: inner states and one-secret states */
-    unsigned height;      /* guesses for the worst secret */
-    uint64_t guesses;     /* the sum over all secrets */
-    uint32_t by_guesses[BC_GUESSES_MAX + 1]; /* secrets found by so many guesses */
+    uint32_t secrets; /* at the root */
+    uint32_t inner;   /* states with at least two secrets */
+    uint32_t
+        guess_nodes;  /* states with a guess: inner states, and states with one secret */
+    unsigned height;  /* guesses for the worst secret */
+    uint64_t guesses; /* total number, over all secrets */
+    uint32_t by_guesses[BC_GUESSES_MAX + 1]; /* [n]: secrets found by guess n */
 };
 
-/* The nodes as the article "Bulls and Cows" (2018; docs/bulls-cows.md) counts them: inner
- * states, and one leaf for each secret. */
-static inline uint64_t bc_figures_nodes(const struct bc_figures *figures)
-{
-    return (uint64_t)figures->secrets + figures->inner;
-}
-
-/* The figure that `objective` makes least: guesses or nodes. */
-static inline uint64_t bc_figures_least(const struct bc_figures *figures,
-                                        enum bc_objective objective)
-{
-    return bc_objective_counts_guesses(objective) ? figures->guesses
-                                                  : bc_figures_nodes(figures);
-}
-
-/* The secrets that take the most guesses. */
-static inline uint32_t bc_figures_last(const struct bc_figures *figures)
-{
-    return figures->by_guesses[figures->height];
-}
-
+/* The costs of the best tree. */
 struct bc_optimum {
-    struct bc_best best;
-    struct bc_figures figures;     /* all 0 where no strategy is known */
-    struct bc_conflicts conflicts; /* set where there is no candidate */
+    struct bc_quality quality;
+    uint32_t candidates;
+    struct bc_code guess;      /* at the root, if there are candidates */
+    struct bc_figures figures; /* all 0 if no complete strategy is known */
+    uint64_t nodes; /* inner states, and a leaf for each secret, as Michalski counts them
+                     * (docs/bulls-cows.md); 0: unknown */
 };
 
-/* Finds what the best tree below a history costs. Ends and costs as bc_solve. */
+/* Finds the costs of the best tree after a history; `question->list` is ignored.
+ *
+ * Returns as bc_solve; PZ_INVALID if the exact engine does not support the game.
+ * Cost: as bc_solve. */
 enum pz_status bc_optimize(struct pz_context *context, const struct bc_question *question,
                            const struct pz_ctl *ctl, struct bc_optimum *optimum);
 
-/* A review of a game */
+/* Decision trees */
 
-enum { BC_REVIEW_TEXT = 13 /* bytes of a guess as text, with the final zero */ };
+struct bc_tree;
 
-/* What play costs. */
-struct bc_worth {
-    bool known;       /* all zero when there was no time for it */
-    uint64_t guesses; /* still to come, over all candidates */
-    bool proven;      /* no play needs fewer */
+struct bc_tree_question {
+    struct bc_question question;
+    unsigned levels;     /* of the tree that will be visited; 0: all */
+    uint64_t max_states; /* that may be visited; 0: unlimited */
 };
 
+struct bc_solved_tree {
+    struct bc_optimum optimum;
+    const struct bc_tree *tree; /* NULL: no strategy found, or fewer than two candidates */
+    struct bc_tree *own;        /* `tree`, unless it belongs to the context; owned */
+    unsigned most_levels;       /* after PZ_INVALID: this many levels are few enough */
+};
+
+/* Finds the best tree after a history.
+ *
+ * solved  receives the tree; call bc_solved_tree_free after PZ_OK. A tree of the context is
+ *         valid until the context is closed
+ *
+ * Returns as bc_optimize. PZ_INVALID also if the tree can have more states than `max_states` in
+ * its first `levels` levels; `most_levels` and `optimum.candidates` are set then. PZ_LATER also
+ * if a brief effort would return more than 6,000 states. Cost: as bc_solve. */
+enum pz_status bc_tree_solve(struct pz_context *context,
+                             const struct bc_tree_question *question,
+                             const struct pz_ctl *ctl, struct bc_solved_tree *solved);
+void bc_solved_tree_free(struct bc_solved_tree *solved);
+
+/* A state of a tree. */
+struct bc_visit {
+    unsigned depth;          /* guesses since the root */
+    struct bc_answer answer; /* the answer that leads here; not set at the root */
+    struct bc_code guess;
+    uint32_t candidates;
+    bool has_children; /* visited next */
+};
+
+struct bc_walk {
+    const struct bc_solved_tree *solved;
+    unsigned levels;                                        /* to visit; 0: all */
+    void (*enter)(void *arg, const struct bc_visit *visit); /* before the children */
+    void (*leave)(void *arg, const struct bc_visit *visit); /* after the children */
+    void *arg;                                              /* the caller's; passed on */
+};
+
+/* Visits the states of a tree in preorder, children in the order of their answers.
+ *
+ * Returns PZ_OK, or PZ_NO_MEMORY. Does nothing if there is no tree.
+ * Cost: about 10 ns for each candidate and level. */
+enum pz_status bc_tree_walk(const struct bc_walk *walk);
+
+/* Reviews */
+
+/* The cost of a strategy. */
+struct bc_worth {
+    bool known;       /* the following are set */
+    uint64_t guesses; /* still to come, over all candidates */
+    bool proven;      /* no strategy needs fewer */
+};
+
+/* The review of one guess. */
 struct bc_review_row {
-    bool over; /* no secret was left before it, or it was found: nothing more is known */
-    bool consistent;                    /* the guess could have been the secret */
-    bool judged;                        /* both values below are known, and so is `loss` */
-    bool before_counted, after_counted; /* or there are at least so many */
+    bool over;       /* the game was over before this guess: nothing else is set */
+    bool consistent; /* the guess was a candidate */
+    bool before_counted, after_counted; /* the numbers are exact; otherwise, lower bounds */
     uint64_t before, after;             /* candidates */
-    char best_guess[BC_REVIEW_TEXT];    /* empty when there was no time for one */
-    struct bc_worth best;               /* of the best play */
-    struct bc_worth made;               /* of the best play after the guess that was made */
-    double loss;                        /* guesses on average that it costs more */
+    bool has_best;                      /* `best_guess` is set */
+    struct bc_code best_guess;
+    struct bc_worth best; /* of the best guess */
+    struct bc_worth made; /* of the guess that was made, with optimal play after it */
+    bool judged;          /* both are known, and so is `loss` */
+    bool proven;          /* both are proven */
+    double loss;          /* expected number of guesses that it costs more than the best */
 };
 
 struct bc_review {
     struct bc_review_row row[BC_ROWS_MAX]; /* one for each row of the history */
-    bool judged;                           /* some row is */
-    double loss;                           /* the sum of those rows */
+    bool judged;                           /* at least one row is */
+    double loss;                           /* the sum over these rows */
     enum bc_verdict verdict;
-    bool cut; /* something is not proven, or not known, and another run may tell more */
+    bool cut;                   /* another call may find more */
+    char argument[BC_ARGUMENT]; /* why the proven values are exact, or which rows contradict
+                                 * each other; otherwise empty */
 };
 
-/* Values each guess of a history, by the number of guesses in all, against the best one of
- * its turn. The time that is left is shared out evenly to the values that are left to find;
- * one that takes longer is left open. Ends as bc_solve. Cost: twice that of a bc_solve for
- * each row. */
+/* Compares each guess of a history with the best guess of its turn, by the total number of
+ * guesses. The values share the time that is left evenly; a value that takes longer stays
+ * unknown.
+ *
+ * Returns as bc_solve. Cost: twice that of bc_solve for each row. */
 enum pz_status bc_review(struct pz_context *context, const struct bc_history *history,
                          const struct pz_ctl *ctl, struct bc_review *review);
 
+/* Bounds */
+
+/* Bounds in guesses. Equal bounds are exact values. */
+struct bc_game_bounds {
+    uint64_t codes;                      /* of the game */
+    unsigned answers;                    /* different answers that occur in the game */
+    uint64_t height_lower, height_upper; /* to find every secret */
+    struct pz_count guesses_lower, guesses_upper; /* in total, over all secrets */
+    char height_argument[BC_ARGUMENT];            /* sentences that explain the numbers */
+    char guesses_argument[BC_ARGUMENT];
+};
+
+/* Computes bounds of the best strategy of a whole game, without a search.
+ *
+ * Lower bounds count answers. If no guess gets more than u different answers besides the
+ * winning one, then the first guess finds at most one secret, the second u, the third u^2. In
+ * games of the exact engine, the first two guesses are tried, and each part after them is
+ * bounded in this way. Upper bounds come from strategies that were played against every secret,
+ * or, in larger games, from linear independence (docs/bulls-cows.md). Known optimal values
+ * replace both.
+ *
+ * Returns PZ_OK, or PZ_LATER for a brief effort and more than 4 positions.
+ * Cost: 0.1 ms for 4 positions, 3 ms for 6; microseconds in larger games. */
+enum pz_status bc_bounds(const struct bc_game *game, const struct pz_ctl *ctl,
+                         struct bc_game_bounds *bounds);
+
 /* Simple strategies
  *
- * Four strategies weigh every code of the game as a guess, by the sizes of the parts its
- * answers make, the winning answer's part among them. Of equal ones they take a code that
- * is still possible, if there is one, and then the smallest code. The others are meant for
- * people with paper and pencil. In the rules 0123 stands for the first symbols: a game of
- * 3 positions opens with 012 and goes on with 234. */
+ * Four strategies compare all codes of the game as guesses by the number of candidates for each
+ * answer (the winning answer included). Ties: a candidate first, then the smallest code. The
+ * others can be played with paper and pencil. In their rules, 0123 stands for the first symbols:
+ * a game with 3 positions starts with 012, then 234. */
 
-/* The constant, the name for people and machines, and what it does. */
+/* The constant, the name in the interface, and the rule. */
 #define BC_STRATEGY_MAP(X)                                                                 \
     X(BC_FIRST_CONSISTENT, "first-consistent",                                             \
       "the smallest code that is consistent with all answers")                             \
@@ -416,51 +454,50 @@ enum bc_strategy {
 };
 
 enum {
-    /* Codes of a game up to which strategies are played: 16^5, which takes 0.15 s and 9 MiB
-     * for a strategy that does not weigh every code. */
-    BC_STRATEGY_CODES_MAX = 1048576
+    BC_STRATEGY_CODES_MAX = 1048576 /* codes of a game that strategies are played for */
 };
 
 struct bc_strategy_info {
-    const char *name;
+    const char *name; /* constants */
     const char *rule;
 };
 
-/* The row of `strategy`, a constant. Thread-safe. */
+/* Returns the name and the rule of `strategy`, constants. */
 const struct bc_strategy_info *bc_strategy_info(enum bc_strategy strategy);
 
-struct bc_record {
-    bool complete; /* false: the time or the nodes ended first, or some secret takes more
-                    * than BC_GUESSES_MAX guesses, and nothing below is set */
-    uint32_t secrets;
-    uint64_t guesses;                        /* over all secrets */
-    unsigned height;                         /* for the worst secret */
-    uint32_t by_guesses[BC_GUESSES_MAX + 1]; /* secrets found by so many guesses */
-};
-
 struct bc_contest {
-    struct bc_game game; /* of BC_STRATEGY_CODES_MAX codes at most */
-    uint64_t seed;
-    unsigned count; /* players */
+    struct bc_game game; /* of the exact engine, with at most BC_STRATEGY_CODES_MAX codes */
+    uint64_t seed;       /* of the strategies that draw random codes */
+    unsigned count;      /* players */
     enum bc_strategy player[BC_STRATEGIES];
 };
 
-/* Lets each player find every secret of the game; record[i] is that of player[i].
+/* The results of one player. */
+struct bc_record {
+    bool
+        complete; /* false: a limit ended the play, or a secret needs more than BC_GUESSES_MAX
+                    * guesses; nothing else is set */
+    uint32_t secrets;
+    uint64_t guesses;                        /* over all secrets */
+    unsigned height;                         /* for the worst secret */
+    uint32_t by_guesses[BC_GUESSES_MAX + 1]; /* [n]: secrets found by guess n */
+};
+
+/* Plays strategies against every secret of a game.
  *
- * A strategy that draws draws once in each state, in preorder with the answers in
- * increasing order, by the generator of random.h started with `seed`: the numbers are
- * those of one player who keeps to one guess in each state, and the mean over seeds is
- * the expected cost. Nodes of `ctl` are guesses that were weighed.
+ * record  record[i] receives the results of contest->player[i]
  *
- * PZ_OK, also when time or nodes ended and some records are not complete; PZ_INVALID for a
- * game that is too large; PZ_LATER: it is nothing for a brief effort; PZ_NO_MEMORY;
- * PZ_STOPPED. Memory: 9 bytes for each code of the game, for a strategy that weighs every
- * code 13 and one for each position and symbol, for BC_ENTROPY 8 more. Cost: some 2 ns for
- * each secret and guess of its game; a strategy that weighs takes some 0.3 ns for each
- * guess, secret and state, 0.06 s for 4 positions and 10 symbols. */
-enum pz_status bc_strategies_play(const struct bc_contest *contest,
-                                  const struct pz_ctl *ctl,
-                                  struct bc_record record[BC_STRATEGIES]);
+ * A strategy that draws codes draws once in each state, in preorder, with the generator of
+ * random.h. The nodes of `ctl` are guesses that were compared.
+ *
+ * Returns PZ_OK, even if some records are not complete; PZ_INVALID if the game is too large;
+ * PZ_LATER for a brief effort; PZ_NO_MEMORY; PZ_STOPPED.
+ * Memory: 9 bytes for each code; strategies that compare all codes need 13 bytes, and a byte for
+ * each position and symbol; BC_ENTROPY needs 8 bytes more.
+ * Cost: about 2 ns for each secret and guess; a strategy that compares all codes takes about
+ * 0.3 ns for each guess, secret and state (0.06 s for 4 positions and 10 symbols). */
+enum pz_status bc_strategies(const struct bc_contest *contest, const struct pz_ctl *ctl,
+                             struct bc_record record[BC_STRATEGIES]);
 
 #ifdef __cplusplus
 }

@@ -6,8 +6,6 @@
 
 #include "bridge.h"
 #include "bulls_cows.h"
-#include "bulls_cows_large.h"
-#include "bulls_cows_tree.h"
 #include "cliffs.h"
 #include "cliffs_games.h"
 #include "cliffs_words.h"

@@ -1,7 +1,7 @@
 /* POST /bulls-cows/score and /bulls-cows/solve, and what all questions share. */
 #include "case.h"
 #include "handlers/bulls_cows/bulls_cows.h"
-#include "puzzles/bulls_cows_tree.h"
+#include "puzzles/bulls_cows.h"
 #include "tests/handlers/handler_case.h"
 
 #include <criterion/criterion.h>

@@ -3,12 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static unsigned symbol_of(bc_code code, unsigned position_from_right)
+static unsigned symbol_of(bc_packed code, unsigned position_from_right)
 {
     return code >> 4 * position_from_right & 15;
 }
 
-static bool repeats_symbol(const struct bc_game *game, bc_code code)
+static bool repeats_symbol(const struct bc_game *game, bc_packed code)
 {
     for (unsigned p = 0; p < game->positions; p++)
         for (unsigned q = 0; q < p; q++)
@@ -18,23 +18,23 @@ static bool repeats_symbol(const struct bc_game *game, bc_code code)
 }
 
 /* The number with its digits in base `symbols`, 4 bits each. */
-static bc_code spread(const struct bc_game *game, uint32_t number)
+static bc_packed spread(const struct bc_game *game, uint32_t number)
 {
-    bc_code code = 0;
+    bc_packed code = 0;
 
     for (unsigned p = 0; p < game->positions; p++, number /= game->symbols)
         code |= number % game->symbols << 4 * p;
     return code;
 }
 
-uint32_t brute_list(const struct bc_game *game, bc_code *list)
+uint32_t brute_list(const struct bc_game *game, bc_packed *list)
 {
     uint32_t numbers = 1, codes = 0;
 
     for (unsigned p = 0; p < game->positions; p++)
         numbers *= game->symbols;
     for (uint32_t number = 0; number < numbers; number++) {
-        bc_code code = spread(game, number);
+        bc_packed code = spread(game, number);
 
         if (!game->repeats && repeats_symbol(game, code))
             continue;
@@ -47,9 +47,35 @@ uint32_t brute_list(const struct bc_game *game, bc_code *list)
     return codes;
 }
 
-struct brute_answer brute_score(const struct bc_game *game, bc_code secret, bc_code guess)
+enum bc_parse_error brute_parse(const struct bc_game *game, const char *text, size_t length,
+                                bc_packed *code, size_t *error_at)
 {
-    bool secret_used[BC_POSITIONS_MAX] = {false}, guess_used[BC_POSITIONS_MAX] = {false};
+    struct bc_code parsed;
+    enum bc_parse_error error = bc_parse(game, text, length, &parsed, error_at);
+
+    if (error == BC_CODE_OK)
+        *code = bc_pack(game, &parsed);
+    return error;
+}
+
+struct bc_history brute_unpack(const struct bc_packed_history *packed)
+{
+    struct bc_history history = {.game = packed->game, .count = packed->count};
+
+    for (unsigned i = 0; i < packed->count; i++) {
+        const struct bc_packed_row *row = &packed->rows[i];
+
+        history.rows[i] = (struct bc_row){bc_unpack(&packed->game, row->guess),
+                                          bc_answer_of(&packed->game, row->answer)};
+    }
+    return history;
+}
+
+struct brute_answer brute_score(const struct bc_game *game, bc_packed secret,
+                                bc_packed guess)
+{
+    bool secret_used[BC_EXACT_POSITIONS_MAX] = {false},
+         guess_used[BC_EXACT_POSITIONS_MAX] = {false};
     struct brute_answer answer = {0, 0};
 
     for (unsigned p = 0; p < game->positions; p++)
@@ -66,16 +92,16 @@ struct brute_answer brute_score(const struct bc_game *game, bc_code secret, bc_c
     return answer;
 }
 
-bc_answer brute_number(const struct bc_game *game, struct brute_answer answer)
+bc_answer_id brute_number(const struct bc_game *game, struct brute_answer answer)
 {
     unsigned number = 0;
 
     for (unsigned bulls = 0; bulls < answer.bulls; bulls++)
         number += game->positions - bulls + 1;
-    return (bc_answer)(number + answer.cows);
+    return (bc_answer_id)(number + answer.cows);
 }
 
-bool brute_allows(const struct bc_history *history, bc_code code)
+bool brute_allows(const struct bc_packed_history *history, bc_packed code)
 {
     for (unsigned i = 0; i < history->count; i++) {
         struct brute_answer answer =
@@ -90,7 +116,7 @@ bool brute_allows(const struct bc_history *history, bc_code code)
 /* A random game that may have no code. */
 static struct bc_game draw_game(struct test_rng *rng)
 {
-    return (struct bc_game){(uint8_t)(1 + test_rng_below(rng, BC_POSITIONS_MAX)),
+    return (struct bc_game){(uint8_t)(1 + test_rng_below(rng, BC_EXACT_POSITIONS_MAX)),
                             (uint8_t)(2 + test_rng_below(rng, 15)),
                             test_rng_below(rng, 2) == 1, test_rng_below(rng, 3) == 0};
 }
@@ -114,30 +140,30 @@ struct bc_game brute_any_game(struct test_rng *rng)
 
     do
         game = draw_game(rng);
-    while (!bc_game_valid(&game));
+    while (!bc_exact_supports(&game));
     return game;
 }
 
-bc_code brute_any_code(struct test_rng *rng, const struct bc_game *game)
+bc_packed brute_any_code(struct test_rng *rng, const struct bc_game *game)
 {
-    return bc_code_at(game, (uint32_t)test_rng_below(rng, bc_game_codes(game)));
+    return bc_packed_at(game, (uint32_t)test_rng_below(rng, bc_packed_codes(game)));
 }
 
-struct bc_history brute_history(struct test_rng *rng, const struct bc_game *game,
-                                unsigned rows, unsigned mistakes)
+struct bc_packed_history brute_history(struct test_rng *rng, const struct bc_game *game,
+                                       unsigned rows, unsigned mistakes)
 {
-    static bc_code list[BRUTE_CODES_MAX];
+    static bc_packed list[BRUTE_CODES_MAX];
     uint32_t codes = brute_list(game, list);
-    bc_code secret = list[test_rng_below(rng, codes)];
-    struct bc_history history = {.game = *game, .count = rows};
+    bc_packed secret = list[test_rng_below(rng, codes)];
+    struct bc_packed_history history = {.game = *game, .count = rows};
 
     for (unsigned i = 0; i < rows; i++) {
-        bc_code guess = list[test_rng_below(rng, codes)];
+        bc_packed guess = list[test_rng_below(rng, codes)];
 
         if (i + mistakes >= rows)
             secret = list[test_rng_below(rng, codes)];
-        history.rows[i] =
-            (struct bc_row){guess, brute_number(game, brute_score(game, secret, guess))};
+        history.rows[i] = (struct bc_packed_row){
+            guess, brute_number(game, brute_score(game, secret, guess))};
     }
     return history;
 }
@@ -145,13 +171,13 @@ struct bc_history brute_history(struct test_rng *rng, const struct bc_game *game
 struct planter {
     struct test_rng *rng;
     struct brute_tree *tree;
-    bc_code codes[BRUTE_CODES_MAX];
+    bc_packed codes[BRUTE_CODES_MAX];
     uint32_t count;
 };
 
 /* The secrets of `list` that answer `guess` with `answer`, a new list in `*kept`. */
-static uint32_t filter(const struct bc_game *game, const bc_code *list, uint32_t count,
-                       struct bc_row row, bc_code *kept)
+static uint32_t filter(const struct bc_game *game, const bc_packed *list, uint32_t count,
+                       struct bc_packed_row row, bc_packed *kept)
 {
     uint32_t length = 0;
 
@@ -161,10 +187,10 @@ static uint32_t filter(const struct bc_game *game, const bc_code *list, uint32_t
     return length;
 }
 
-static bool divides(const struct bc_game *game, const bc_code *list, uint32_t count,
-                    bc_code guess)
+static bool divides(const struct bc_game *game, const bc_packed *list, uint32_t count,
+                    bc_packed guess)
 {
-    bc_answer first = brute_number(game, brute_score(game, list[0], guess));
+    bc_answer_id first = brute_number(game, brute_score(game, list[0], guess));
 
     for (uint32_t i = 1; i < count; i++)
         if (brute_number(game, brute_score(game, list[i], guess)) != first)
@@ -172,14 +198,15 @@ static bool divides(const struct bc_game *game, const bc_code *list, uint32_t co
     return false;
 }
 
-static bc_code choose(struct planter *planter, const bc_code *list, uint32_t count)
+static bc_packed choose(struct planter *planter, const bc_packed *list, uint32_t count)
 {
     const struct bc_game *game = &planter->tree->history.game;
 
     for (;;) {
         bool own = planter->tree->candidates_only || test_rng_below(planter->rng, 2);
-        bc_code guess = own ? list[test_rng_below(planter->rng, count)]
-                            : planter->codes[test_rng_below(planter->rng, planter->count)];
+        bc_packed guess =
+            own ? list[test_rng_below(planter->rng, count)]
+                : planter->codes[test_rng_below(planter->rng, planter->count)];
 
         if (divides(game, list, count, guess))
             return guess;
@@ -194,21 +221,21 @@ static void count_found(struct bc_figures *figures, unsigned guesses)
         figures->height = guesses;
 }
 
-static void grow(struct planter *planter, const bc_code *list, uint32_t count,
+static void grow(struct planter *planter, const bc_packed *list, uint32_t count,
                  const struct brute_state *parent);
 
-static void grow_children(struct planter *planter, const bc_code *list,
+static void grow_children(struct planter *planter, const bc_packed *list,
                           const struct brute_state *state)
 {
     struct brute_tree *tree = planter->tree;
     const struct bc_game *game = &tree->history.game;
-    bc_code *kept = malloc(state->secrets * sizeof *kept);
+    bc_packed *kept = malloc(state->secrets * sizeof *kept);
 
     for (unsigned bulls = 0; bulls <= game->positions; bulls++)
         for (unsigned cows = 0; cows + bulls <= game->positions; cows++) {
             struct brute_state child = *state;
-            struct bc_row row = {state->guess,
-                                 brute_number(game, (struct brute_answer){bulls, cows})};
+            struct bc_packed_row row = {
+                state->guess, brute_number(game, (struct brute_answer){bulls, cows})};
             uint32_t count = filter(game, list, state->secrets, row, kept);
 
             child.path[child.depth++] = row;
@@ -222,7 +249,7 @@ static void grow_children(struct planter *planter, const bc_code *list,
 }
 
 /* Adds a state; `parent` has its depth, answer and path already. */
-static void grow(struct planter *planter, const bc_code *list, uint32_t count,
+static void grow(struct planter *planter, const bc_packed *list, uint32_t count,
                  const struct brute_state *parent)
 {
     struct brute_tree *tree = planter->tree;
@@ -254,7 +281,7 @@ void brute_plant(struct test_rng *rng, struct brute_tree *tree)
     struct planter *planter = malloc(sizeof *planter);
     const struct bc_game *game = &tree->history.game;
     struct brute_state root = {.depth = 0};
-    bc_code *list = malloc(BRUTE_CODES_MAX * sizeof *list);
+    bc_packed *list = malloc(BRUTE_CODES_MAX * sizeof *list);
     uint32_t count = 0;
 
     planter->rng = rng;

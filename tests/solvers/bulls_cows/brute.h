@@ -3,7 +3,7 @@
 #ifndef PUZZLED_TESTS_SOLVERS_BULLS_COWS_BRUTE_H
 #define PUZZLED_TESTS_SOLVERS_BULLS_COWS_BRUTE_H
 
-#include "puzzles/bulls_cows_tree.h"
+#include "solvers/bulls_cows/tree/tree.h"
 #include "tests/solvers/random.h"
 
 enum {
@@ -16,14 +16,22 @@ struct brute_answer {
 };
 
 /* The number of codes, all of them in `list` in increasing order unless it is NULL. */
-uint32_t brute_list(const struct bc_game *game, bc_code *list);
+uint32_t brute_list(const struct bc_game *game, bc_packed *list);
 
-struct brute_answer brute_score(const struct bc_game *game, bc_code secret, bc_code guess);
+/* Parses a packed code as bc_parse does. */
+enum bc_parse_error brute_parse(const struct bc_game *game, const char *text, size_t length,
+                                bc_packed *code, size_t *error_at);
+
+/* Returns a history with codes of the public type. */
+struct bc_history brute_unpack(const struct bc_packed_history *packed);
+
+struct brute_answer brute_score(const struct bc_game *game, bc_packed secret,
+                                bc_packed guess);
 
 /* The number of such an answer among those with as many positions. */
-bc_answer brute_number(const struct bc_game *game, struct brute_answer answer);
+bc_answer_id brute_number(const struct bc_game *game, struct brute_answer answer);
 
-bool brute_allows(const struct bc_history *history, bc_code code);
+bool brute_allows(const struct bc_packed_history *history, bc_packed code);
 
 /* A random game with 2 to `codes_max` codes. */
 struct bc_game brute_game(struct test_rng *rng, uint32_t codes_max);
@@ -31,32 +39,32 @@ struct bc_game brute_game(struct test_rng *rng, uint32_t codes_max);
 /* A random game of any size, and a random code of a game; of these alone the library says
  * what there is. */
 struct bc_game brute_any_game(struct test_rng *rng);
-bc_code brute_any_code(struct test_rng *rng, const struct bc_game *game);
+bc_packed brute_any_code(struct test_rng *rng, const struct bc_game *game);
 
 /* A history with `rows` random guesses, answered for one secret, but as if for some other
  * code in the last `mistakes` of them; the game has at most BRUTE_CODES_MAX codes. */
-struct bc_history brute_history(struct test_rng *rng, const struct bc_game *game,
-                                unsigned rows, unsigned mistakes);
+struct bc_packed_history brute_history(struct test_rng *rng, const struct bc_game *game,
+                                       unsigned rows, unsigned mistakes);
 
 /* One state of a planted tree. */
 struct brute_state {
     unsigned depth;
-    bc_answer answer; /* the last one; at the root the winning one */
-    bc_code guess;
+    bc_answer_id answer; /* the last one; at the root the winning one */
+    bc_packed guess;
     uint32_t secrets;
     uint32_t secret_sum; /* of the packed codes, to tell lists apart */
     uint32_t index;      /* UINT32_MAX for a leaf */
     uint32_t size;       /* inner states in its subtree */
-    struct bc_row path[BRUTE_DEPTH_MAX];
+    struct bc_packed_row path[BRUTE_DEPTH_MAX];
 };
 
 struct brute_tree {
-    struct bc_history history;
+    struct bc_packed_history history;
     bool candidates_only;
     uint32_t states;
     struct brute_state state[2 * BRUTE_CODES_MAX]; /* in preorder */
     uint32_t inner;
-    bc_code guess[BRUTE_CODES_MAX];
+    bc_packed guess[BRUTE_CODES_MAX];
     struct bc_figures figures;
 };
 

@@ -17,7 +17,7 @@ struct entry {
 
 struct optimum {
     struct optimum_question question;
-    bc_code code[OPTIMUM_CODES];
+    bc_packed code[OPTIMUM_CODES];
     uint32_t codes;
     uint64_t part[OPTIMUM_CODES][ANSWERS]; /* secrets, by guess and answer */
     uint64_t self[OPTIMUM_CODES];          /* the secret that is the guess, if any */
@@ -146,7 +146,7 @@ uint64_t optimum_cost(struct optimum *o, unsigned height)
     return cost_of(o, all_of(o), height);
 }
 
-uint64_t optimum_cost_after(struct optimum *o, bc_code guess, unsigned height)
+uint64_t optimum_cost_after(struct optimum *o, bc_packed guess, unsigned height)
 {
     for (uint32_t g = 0; g < o->codes; g++)
         if (o->code[g] == guess)
@@ -200,9 +200,9 @@ struct optimum_values optimum_values(struct optimum_question question)
     return values;
 }
 
-struct optimum_question optimum_question_of(const struct bc_history *history)
+struct optimum_question optimum_question_of(const struct bc_packed_history *history)
 {
-    static bc_code codes[BRUTE_CODES_MAX];
+    static bc_packed codes[BRUTE_CODES_MAX];
     struct optimum_question q = {.game = history->game};
     uint32_t all = brute_list(&history->game, codes);
 
@@ -215,7 +215,7 @@ struct optimum_question optimum_question_of(const struct bc_history *history)
     return q;
 }
 
-static bool repeats_a_row(const struct bc_history *history, unsigned row)
+static bool repeats_a_row(const struct bc_packed_history *history, unsigned row)
 {
     for (unsigned i = 0; i < row; i++)
         if (history->rows[i].guess == history->rows[row].guess &&
@@ -224,9 +224,9 @@ static bool repeats_a_row(const struct bc_history *history, unsigned row)
     return false;
 }
 
-unsigned optimum_allowed(const struct bc_history *history, unsigned height)
+unsigned optimum_allowed(const struct bc_packed_history *history, unsigned height)
 {
-    struct bc_history earlier = *history;
+    struct bc_packed_history earlier = *history;
 
     for (unsigned row = 0; row < history->count; row++) {
         struct optimum_question q;

@@ -14,7 +14,7 @@ enum { OPTIMUM_SECRETS = 64, OPTIMUM_CODES = 256 };
  * of each secret, and so much for each secret that takes all guesses that are allowed. */
 struct optimum_question {
     struct bc_game game; /* at most OPTIMUM_CODES codes */
-    bc_code secret[OPTIMUM_SECRETS];
+    bc_packed secret[OPTIMUM_SECRETS];
     unsigned count;
     uint64_t state, guess, last;
     bool consistent; /* only secrets that are possible are guessed */
@@ -22,7 +22,7 @@ struct optimum_question {
 
 /* The question of the secrets that `history` leaves, of which the first OPTIMUM_SECRETS are
  * listed and all counted. */
-struct optimum_question optimum_question_of(const struct bc_history *history);
+struct optimum_question optimum_question_of(const struct bc_packed_history *history);
 
 struct optimum;
 
@@ -34,7 +34,7 @@ void optimum_close(struct optimum *optimum);
 uint64_t optimum_cost(struct optimum *optimum, unsigned height);
 
 /* The same of the trees whose first guess is `guess`, any code. */
-uint64_t optimum_cost_after(struct optimum *optimum, bc_code guess, unsigned height);
+uint64_t optimum_cost_after(struct optimum *optimum, bc_packed guess, unsigned height);
 
 /* The fewest guesses that are always enough. */
 unsigned optimum_height(struct optimum *optimum);
@@ -57,7 +57,7 @@ struct optimum_values {
 /* What is left of the `height` of a whole game after the rows of `history`, or what is
  * needed if that is more, row by row, where any code may be guessed; 0 where a row leaves
  * too many secrets to tell. */
-unsigned optimum_allowed(const struct bc_history *history, unsigned height);
+unsigned optimum_allowed(const struct bc_packed_history *history, unsigned height);
 
 struct optimum_values optimum_values(struct optimum_question question);
 

@@ -33,14 +33,14 @@ static struct outcome play_on(struct position *p, const struct bc_best *above,
                           .height = 1,
                           .last = best->candidates == 1 && best->allowed == 1,
                           .nodes = best->candidates > 1};
-    struct bc_row *row = &p->history.rows[p->history.count];
+    struct bc_packed_row *row = &p->history.rows[p->history.count];
 
     cr_assert(best->known);
-    sum.nodes += bc_history_allows(&p->history, best->guess);
+    sum.nodes += bc_packed_allows(&p->history, best->guess);
     p->history.count++;
     row->guess = best->guess;
     for (unsigned a = 0; a < bc_answer_win(&p->history.game); a++) {
-        row->answer = (bc_answer)a;
+        row->answer = (bc_answer_id)a;
         struct bc_best next = ask(p);
 
         if (next.candidates == 0)
@@ -64,34 +64,35 @@ void play(struct position *p, const struct bc_best *best)
 }
 
 /* Any code, or one that is still possible. */
-static bc_code draw_guess(struct test_rng *rng, const struct bc_history *history,
-                          bool possible)
+static bc_packed draw_guess(struct test_rng *rng, const struct bc_packed_history *history,
+                            bool possible)
 {
-    static bc_code list[BRUTE_CODES_MAX];
+    static bc_packed list[BRUTE_CODES_MAX];
     const struct bc_game *game = &history->game;
     uint32_t count;
 
     if (!possible || test_rng_below(rng, 2))
-        return bc_code_at(game, (uint32_t)test_rng_below(rng, bc_game_codes(game)));
-    bc_history_candidates(history, list, BRUTE_CODES_MAX, NULL, &count);
+        return bc_packed_at(game, (uint32_t)test_rng_below(rng, bc_packed_codes(game)));
+    bc_packed_candidates(history, list, BRUTE_CODES_MAX, NULL, &count);
     return list[test_rng_below(rng, count)];
 }
 
 void draw(struct test_rng *rng, const struct drawn *from, struct position *p)
 {
     const struct bc_game *game = &from->game[test_rng_below(rng, from->games)];
-    bc_code secret = bc_code_at(game, (uint32_t)test_rng_below(rng, bc_game_codes(game)));
+    bc_packed secret =
+        bc_packed_at(game, (uint32_t)test_rng_below(rng, bc_packed_codes(game)));
     unsigned most = 2 + (unsigned)test_rng_below(rng, from->secrets);
-    uint32_t count = bc_game_codes(game);
+    uint32_t count = bc_packed_codes(game);
 
-    p->history = (struct bc_history){.game = *game};
+    p->history = (struct bc_packed_history){.game = *game};
     while (count > most) {
-        struct bc_row *row = &p->history.rows[p->history.count];
+        struct bc_packed_row *row = &p->history.rows[p->history.count];
 
         row->guess = draw_guess(rng, &p->history, from->possible);
-        row->answer = bc_score(game, secret, row->guess);
+        row->answer = bc_packed_score(game, secret, row->guess);
         p->history.count++;
-        bc_history_candidates(&p->history, NULL, 0, NULL, &count);
+        bc_packed_candidates(&p->history, NULL, 0, NULL, &count);
     }
 }
 

@@ -5,8 +5,8 @@
 #define PUZZLES_TESTS_BULLS_COWS_PLAYING_H
 
 #include "brute.h"
-#include "solvers/bulls_cows/best.h"
-#include "solvers/bulls_cows/builtin.h"
+#include "solvers/bulls_cows/exact/optimal_play.h"
+#include "solvers/bulls_cows/tree/builtin.h"
 #include "tests/solvers/random.h"
 
 /* What came of following the advice. */
@@ -19,7 +19,7 @@ struct outcome {
 
 /* A position that is played. */
 struct position {
-    struct bc_history history;
+    struct bc_packed_history history;
     enum bc_objective objective;
     const struct bc_book *book; /* NULL: nothing is known beforehand */
 };

@@ -1,5 +1,5 @@
 /* The memory of a search. */
-#include "solvers/bulls_cows/arena.h"
+#include "solvers/bulls_cows/search/arena.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/random.h"
 

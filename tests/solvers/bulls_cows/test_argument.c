@@ -1,6 +1,6 @@
 /* The sentence that says why nothing is better names what was proven, and how. */
-#include "puzzles/bulls_cows.h"
-#include "puzzles/context.h"
+#include "brute.h"
+#include "solvers/bulls_cows/exact/exact.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -17,34 +17,34 @@ static struct pz_context *open_context(void)
 }
 
 /* A question after `count` guesses, none of which had a bull or a cow. */
-static struct bc_question question_of(const struct bc_game *game,
-                                      enum bc_objective objective, unsigned count,
-                                      const char *const guesses[])
+static struct bc_packed_question question_of(const struct bc_game *game,
+                                             enum bc_objective objective, unsigned count,
+                                             const char *const guesses[])
 {
-    struct bc_question question = {.objective = objective, .history = {.game = *game}};
+    struct bc_packed_question question = {.objective = objective,
+                                          .history = {.game = *game}};
     size_t where;
 
     for (unsigned i = 0; i < count; i++) {
-        struct bc_row *row = &question.history.rows[question.history.count++];
+        struct bc_packed_row *row = &question.history.rows[question.history.count++];
 
-        cr_assert_eq(
-            bc_code_read(game, guesses[i], strlen(guesses[i]), &row->guess, &where),
-            BC_GOOD);
+        cr_assert_eq(brute_parse(game, guesses[i], strlen(guesses[i]), &row->guess, &where),
+                     BC_CODE_OK);
         cr_assert(bc_answer_make(game, 0, 0, &row->answer));
     }
     return question;
 }
 
-static void expect_argument(const struct bc_question *question, const char *wanted)
+static void expect_argument(const struct bc_packed_question *question, const char *wanted)
 {
     struct pz_context *context = open_context();
-    struct bc_solution solution;
+    struct bc_exact_solution solution;
     char text[BC_ARGUMENT];
 
-    cr_assert_eq(bc_solve(context, question, 0, NULL, &solution), PZ_OK);
+    cr_assert_eq(bc_exact_solve(context, question, 0, NULL, &solution), PZ_OK);
     bc_best_argument(question, &solution.best, text);
     cr_expect_str_eq(text, wanted);
-    bc_solution_free(&solution);
+    bc_exact_solution_free(&solution);
     pz_context_close(context);
 }
 
@@ -53,7 +53,7 @@ Test(bulls_cows_argument, of_few_or_no_secrets)
     static const char *const guesses[] = {"0123", "4567", "8901"};
     static const struct bc_game pairs = {.positions = 1, .symbols = 3};
     static const char *const one[] = {"0", "1"};
-    struct bc_question question = question_of(&classic, BC_AVERAGE, 3, guesses);
+    struct bc_packed_question question = question_of(&classic, BC_AVERAGE, 3, guesses);
 
     expect_argument(&question,
                     "No secret is consistent with the history: each of the 5040 codes of "
@@ -70,7 +70,7 @@ Test(bulls_cows_argument, of_whole_games)
 {
     static const struct bc_game mastermind = {
         .positions = 4, .symbols = 6, .repeats = true};
-    struct bc_question question = question_of(&classic, BC_AVERAGE, 0, NULL);
+    struct bc_packed_question question = question_of(&classic, BC_AVERAGE, 0, NULL);
     const struct bc_best koyama = {
         .candidates = 1296, .known = true, .guesses = 5625, .proven = true};
     char text[BC_ARGUMENT];
@@ -88,7 +88,7 @@ Test(bulls_cows_argument, of_whole_games)
 Test(bulls_cows_argument, of_what_the_context_carries)
 {
     static const char *const guesses[] = {"0123"};
-    struct bc_question question = question_of(&classic, BC_AVERAGE, 1, guesses);
+    struct bc_packed_question question = question_of(&classic, BC_AVERAGE, 1, guesses);
 
     expect_argument(&question,
                     "No strategy needs fewer guesses in total: proven by an exhaustive "
@@ -104,7 +104,7 @@ Test(bulls_cows_argument, of_a_search)
 {
     static const struct bc_game small = {.positions = 3, .symbols = 6};
     static const char *const guesses[] = {"012"};
-    const struct bc_question question = question_of(&small, BC_AVERAGE, 1, guesses);
+    const struct bc_packed_question question = question_of(&small, BC_AVERAGE, 1, guesses);
     struct bc_best best = {.candidates = 9, .known = true, .guesses = 20};
     char text[BC_ARGUMENT];
 

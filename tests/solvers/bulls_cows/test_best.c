@@ -1,8 +1,8 @@
 /* Best guesses and trees for any history, against plain recursion over all guesses,
  * published values, and what cannot depend on names. */
 #include "optimum.h"
-#include "solvers/bulls_cows/given_guess.h"
-#include "solvers/bulls_cows/known_values.h"
+#include "solvers/bulls_cows/exact/guess_value.h"
+#include "solvers/bulls_cows/tree/known_values.h"
 #include "tests/solvers/sampled.h"
 
 #include <criterion/criterion.h>
@@ -11,10 +11,10 @@
 
 enum { SAMPLES = 1500 };
 
-static bc_code codes[BRUTE_CODES_MAX];
+static bc_packed codes[BRUTE_CODES_MAX];
 
 /* A history of a random game; now and then one that no code fits. */
-static struct bc_history draw_small(struct test_rng *rng, uint32_t codes_max)
+static struct bc_packed_history draw_small(struct test_rng *rng, uint32_t codes_max)
 {
     struct bc_game game = brute_game(rng, codes_max);
     unsigned rows = (unsigned)test_rng_below(rng, 5);
@@ -23,7 +23,7 @@ static struct bc_history draw_small(struct test_rng *rng, uint32_t codes_max)
 }
 
 /* A history of a game that is large enough for symmetry and merged guesses to count. */
-static struct bc_history draw_larger(struct test_rng *rng)
+static struct bc_packed_history draw_larger(struct test_rng *rng)
 {
     static const struct bc_game games[] = {
         {4, 10, false, false}, {4, 6, true, false},  {5, 6, false, false},
@@ -36,7 +36,7 @@ static struct bc_history draw_larger(struct test_rng *rng)
 
 /* What is possible at each depth of a walk, to see that only possible secrets are
  * guessed. */
-static void expect_possible(void *arg, const struct bc_visit *visit)
+static void expect_possible(void *arg, const struct bc_tree_state *visit)
 {
     (void)arg;
     for (uint32_t i = 0; visit->secret[i] != visit->guess; i++)
@@ -44,10 +44,10 @@ static void expect_possible(void *arg, const struct bc_visit *visit)
 }
 
 static void expect_tree(const struct bc_best *best, struct bc_tree *tree,
-                        const struct bc_history *history)
+                        const struct bc_packed_history *history)
 {
-    struct bc_walk walk = {.tree = tree};
-    bc_code guess = best->guess;
+    struct bc_traversal walk = {.tree = tree};
+    bc_packed guess = best->guess;
 
     if (best->candidates < 2) {
         cr_assert_null(tree->guess);
@@ -67,11 +67,12 @@ static void expect_tree(const struct bc_best *best, struct bc_tree *tree,
     cr_assert_eq(bc_tree_allowed(tree), best->allowed);
     if (tree->objective == BC_CONSISTENT)
         walk.enter = expect_possible;
-    cr_assert_eq(bc_tree_walk(&walk), PZ_OK);
+    cr_assert_eq(bc_tree_traverse(&walk), PZ_OK);
 }
 
 /* Solves with and without the tree, which has to come to the same. */
-static struct bc_best solve(const struct bc_history *history, enum bc_objective objective)
+static struct bc_best solve(const struct bc_packed_history *history,
+                            enum bc_objective objective)
 {
     struct bc_task task = {.history = history, .objective = objective};
     struct bc_best best, again;
@@ -100,8 +101,9 @@ static uint64_t first_of(enum bc_objective objective, const struct bc_best *best
 }
 
 /* The best within what is left of the height of the game. */
-static void expect_within(const struct bc_history *history, enum bc_objective objective,
-                          const struct bc_best *best, const struct optimum_values *values)
+static void expect_within(const struct bc_packed_history *history,
+                          enum bc_objective objective, const struct bc_best *best,
+                          const struct optimum_values *values)
 {
     const uint64_t *const costs[] = {[BC_NODES] = values->nodes,
                                      [BC_CONSISTENT] = values->consistent,
@@ -128,8 +130,9 @@ static void expect_within(const struct bc_history *history, enum bc_objective ob
         cr_assert_eq(best->allowed, allowed);
 }
 
-static void expect_values(const struct bc_history *history, enum bc_objective objective,
-                          const struct optimum_values *values, unsigned count)
+static void expect_values(const struct bc_packed_history *history,
+                          enum bc_objective objective, const struct optimum_values *values,
+                          unsigned count)
 {
     struct bc_best best = solve(history, objective);
 
@@ -148,7 +151,8 @@ static void expect_values(const struct bc_history *history, enum bc_objective ob
     cr_assert_leq(best.lower_height, values->height);
 }
 
-static void expect_least(const struct bc_history *history, const struct optimum_question *q)
+static void expect_least(const struct bc_packed_history *history,
+                         const struct optimum_question *q)
 {
     struct optimum_values values = {.guesses = 0};
 
@@ -165,7 +169,7 @@ TestSampled(bulls_cows_best, finds_the_least_for_any_history, 200, SAMPLES)
 
     test_rng_seed(&rng, 1 + first);
     while (solved < end) {
-        struct bc_history history = draw_small(&rng, 130);
+        struct bc_packed_history history = draw_small(&rng, 130);
         struct optimum_question q = optimum_question_of(&history);
 
         if (q.count > (solved % 50 ? 12 : 40))
@@ -188,7 +192,7 @@ Test(bulls_cows_best, finds_the_least_for_whole_games)
     };
 
     for (unsigned i = 0; i < sizeof games / sizeof *games; i++) {
-        struct bc_history history = {.game = games[i]};
+        struct bc_packed_history history = {.game = games[i]};
         struct optimum_question q = optimum_question_of(&history);
 
         expect_least(&history, &q);
@@ -230,7 +234,7 @@ Test(bulls_cows_best, finds_known_values)
 {
     for (unsigned i = 0; i < sizeof known / sizeof *known; i++) {
         const struct known *k = &known[i];
-        struct bc_history history = {k->game, k->bulls >= 0, {{0x0123, 0}}};
+        struct bc_packed_history history = {k->game, k->bulls >= 0, {{0x0123, 0}}};
         struct brute_answer answer = {(unsigned)k->bulls, (unsigned)k->cows};
         struct bc_best best;
 
@@ -250,13 +254,13 @@ Test(bulls_cows_best, has_the_least_height_for_a_known_total)
 {
     unsigned compared = 0;
 
-    for (unsigned g = 0; g < BC_POSITIONS_MAX * 64; g++) {
-        struct bc_history history = {
+    for (unsigned g = 0; g < BC_EXACT_POSITIONS_MAX * 64; g++) {
+        struct bc_packed_history history = {
             .game = {(uint8_t)(1 + g / 64), (uint8_t)(1 + g / 4 % 16), g & 1, g & 2}};
         struct bc_task task = {.history = &history, .use_known = true};
         struct bc_best best, searched;
 
-        if (!bc_game_valid(&history.game) || bc_game_codes(&history.game) > 130)
+        if (!bc_exact_supports(&history.game) || bc_packed_codes(&history.game) > 130)
             continue;
         cr_assert_eq(bc_best_find(&task, NULL, &best), PZ_OK);
         task.use_known = false;
@@ -285,23 +289,25 @@ static void shuffle(struct test_rng *rng, unsigned *list, unsigned fixed, unsign
 
 /* Renames symbols, moves positions and changes the order of the rows; without a leading
  * zero, that and the place in front stay. */
-static struct bc_history renamed(struct test_rng *rng, const struct bc_history *history)
+static struct bc_packed_history renamed(struct test_rng *rng,
+                                        const struct bc_packed_history *history)
 {
     const struct bc_game *game = &history->game;
-    struct bc_history other = *history;
-    unsigned position[BC_POSITIONS_MAX], symbol[BC_SYMBOLS_MAX], order[BC_ROWS_MAX];
+    struct bc_packed_history other = *history;
+    unsigned position[BC_EXACT_POSITIONS_MAX], symbol[BC_EXACT_SYMBOLS_MAX],
+        order[BC_ROWS_MAX];
 
     shuffle(rng, position, game->no_leading_zero, game->positions);
     shuffle(rng, symbol, game->no_leading_zero, game->symbols);
     shuffle(rng, order, 0, history->count);
     for (unsigned i = 0; i < history->count; i++) {
-        const struct bc_row *row = &history->rows[i];
-        bc_code code = 0;
+        const struct bc_packed_row *row = &history->rows[i];
+        bc_packed code = 0;
 
         for (unsigned p = 0; p < game->positions; p++)
             code = code << 4 |
                    symbol[row->guess >> 4 * (game->positions - 1 - position[p]) & 15];
-        other.rows[order[i]] = (struct bc_row){code, row->answer};
+        other.rows[order[i]] = (struct bc_packed_row){code, row->answer};
     }
     return other;
 }
@@ -325,12 +331,13 @@ TestSampled(bulls_cows_best, does_not_depend_on_names_nor_order, 30, 300)
 
     test_rng_seed(&rng, 3 + first);
     for (unsigned solved = first; solved < end;) {
-        struct bc_history history = solved % 2 ? draw_larger(&rng) : draw_small(&rng, 100);
-        struct bc_history other = renamed(&rng, &history);
+        struct bc_packed_history history =
+            solved % 2 ? draw_larger(&rng) : draw_small(&rng, 100);
+        struct bc_packed_history other = renamed(&rng, &history);
         enum bc_objective objective = (enum bc_objective)(solved % BC_OBJECTIVES);
         uint32_t count;
 
-        bc_history_candidates(&history, NULL, 0, NULL, &count);
+        bc_packed_candidates(&history, NULL, 0, NULL, &count);
         if (history.count == 0 || count > (objective == BC_NODES ? 30 : 90))
             continue;
         struct bc_best a = solve(&history, objective), b = solve(&other, objective);
@@ -341,25 +348,25 @@ TestSampled(bulls_cows_best, does_not_depend_on_names_nor_order, 30, 300)
 }
 
 /* Adds a row that every candidate satisfies: one again, or one with a new guess. */
-static bool add_idle_row(struct test_rng *rng, struct bc_history *history)
+static bool add_idle_row(struct test_rng *rng, struct bc_packed_history *history)
 {
-    struct bc_row row = history->rows[test_rng_below(rng, history->count)];
+    struct bc_packed_row row = history->rows[test_rng_below(rng, history->count)];
     unsigned place = (unsigned)test_rng_below(rng, history->count + 1);
-    struct bc_history longer = *history;
+    struct bc_packed_history longer = *history;
     uint32_t before, after;
 
     if (test_rng_below(rng, 2)) {
-        uint32_t all = bc_game_codes(&history->game);
+        uint32_t all = bc_packed_codes(&history->game);
 
-        row.guess = bc_code_at(&history->game, (uint32_t)test_rng_below(rng, all));
-        row.answer = (bc_answer)test_rng_below(rng, bc_game_answers(&history->game));
+        row.guess = bc_packed_at(&history->game, (uint32_t)test_rng_below(rng, all));
+        row.answer = (bc_answer_id)test_rng_below(rng, bc_game_answers(&history->game));
     }
     memmove(longer.rows + place + 1, longer.rows + place,
             (longer.count - place) * sizeof row);
     longer.rows[place] = row;
     longer.count++;
-    bc_history_candidates(history, NULL, 0, NULL, &before);
-    bc_history_candidates(&longer, NULL, 0, NULL, &after);
+    bc_packed_candidates(history, NULL, 0, NULL, &before);
+    bc_packed_candidates(&longer, NULL, 0, NULL, &after);
     if (before == after)
         *history = longer;
     return before == after;
@@ -371,12 +378,13 @@ TestSampled(bulls_cows_best, does_not_depend_on_idle_rows, 20, 200)
 
     test_rng_seed(&rng, 4 + first);
     for (unsigned solved = first; solved < end;) {
-        struct bc_history history = solved % 2 ? draw_larger(&rng) : draw_small(&rng, 100);
-        struct bc_history longer = history;
+        struct bc_packed_history history =
+            solved % 2 ? draw_larger(&rng) : draw_small(&rng, 100);
+        struct bc_packed_history longer = history;
         enum bc_objective objective = (enum bc_objective)(solved % BC_OBJECTIVES);
         uint32_t count;
 
-        bc_history_candidates(&history, NULL, 0, NULL, &count);
+        bc_packed_candidates(&history, NULL, 0, NULL, &count);
         if (history.count == 0 || count < 2 || count > (objective == BC_NODES ? 30 : 90))
             continue;
         for (unsigned tries = 0; longer.count < history.count + 3 && tries < 40; tries++)
@@ -395,11 +403,11 @@ TestSampled(bulls_cows_best, values_a_given_guess, 50, 300)
 
     test_rng_seed(&rng, 5 + first);
     for (unsigned solved = first; solved < end;) {
-        struct bc_history history = draw_small(&rng, 130);
+        struct bc_packed_history history = draw_small(&rng, 130);
         struct optimum_question q = optimum_question_of(&history);
         struct bc_task task = {.history = &history};
         uint32_t all = brute_list(&history.game, codes);
-        bc_code guess = codes[test_rng_below(&rng, all)];
+        bc_packed guess = codes[test_rng_below(&rng, all)];
         struct bc_best best;
 
         if (q.count < 2 || q.count > 14)
@@ -413,7 +421,7 @@ TestSampled(bulls_cows_best, values_a_given_guess, 50, 300)
             wanted = least + q.count;
             wasted++;
         }
-        cr_assert_eq(bc_given_guess_value(&task, guess, NULL, &best), PZ_OK);
+        cr_assert_eq(bc_guess_value(&task, guess, NULL, &best), PZ_OK);
         cr_assert(best.known && best.proven);
         cr_assert_eq(best.guess, guess);
         cr_assert_eq(best.candidates, q.count);
@@ -424,7 +432,7 @@ TestSampled(bulls_cows_best, values_a_given_guess, 50, 300)
         cr_assert_leq(best.lower_height, best.height);
         optimum_close(optimum);
         task.objective = BC_NODES; /* the height of one part bears on the others */
-        cr_assert_eq(bc_given_guess_value(&task, guess, NULL, &best), PZ_INVALID);
+        cr_assert_eq(bc_guess_value(&task, guess, NULL, &best), PZ_INVALID);
         solved++;
     }
     cr_assert_gt(wasted, 0);
@@ -436,16 +444,16 @@ Test(bulls_cows_best, values_the_best_guess_as_it_is)
 
     test_rng_seed(&rng, 6);
     for (unsigned solved = 0; solved < 60;) {
-        struct bc_history history = draw_larger(&rng);
+        struct bc_packed_history history = draw_larger(&rng);
         struct bc_task task = {.history = &history};
         struct bc_best best, after;
         uint32_t count;
 
-        bc_history_candidates(&history, NULL, 0, NULL, &count);
+        bc_packed_candidates(&history, NULL, 0, NULL, &count);
         if (count == 0 || count > 90)
             continue;
         cr_assert_eq(bc_best_find(&task, NULL, &best), PZ_OK);
-        cr_assert_eq(bc_given_guess_value(&task, best.guess, NULL, &after), PZ_OK);
+        cr_assert_eq(bc_guess_value(&task, best.guess, NULL, &after), PZ_OK);
         cr_assert_eq(after.guesses, best.guesses);
         cr_assert_eq(after.candidates, best.candidates);
         cr_assert(after.known && after.proven);

@@ -1,9 +1,9 @@
 /* Best guesses with too little time, nodes or memory: what is given then is legal, bounds
  * hold, and nothing is called proven that is not. */
 #include "optimum.h"
-#include "solvers/bulls_cows/given_guess.h"
-#include "solvers/bulls_cows/played_tree.h"
-#include "solvers/bulls_cows/sampling.h"
+#include "solvers/bulls_cows/exact/candidate_sample.h"
+#include "solvers/bulls_cows/exact/guess_value.h"
+#include "solvers/bulls_cows/strategies/strategy_tree.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/sampled.h"
@@ -13,16 +13,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_code(const struct bc_game *game, bc_code code)
+static bool is_code(const struct bc_game *game, bc_packed code)
 {
     return code >> 4 * game->positions == 0 &&
-           bc_code_index(game, code) < bc_game_codes(game) &&
-           bc_code_at(game, bc_code_index(game, code)) == code;
+           bc_packed_index(game, code) < bc_packed_codes(game) &&
+           bc_packed_at(game, bc_packed_index(game, code)) == code;
 }
 
 /* What holds of every answer, whatever ended the search. */
-static void expect_sound(const struct bc_history *history, const struct bc_best *best,
-                         const struct bc_tree *tree)
+static void expect_sound(const struct bc_packed_history *history,
+                         const struct bc_best *best, const struct bc_tree *tree)
 {
     uint64_t least =
         bc_objective_counts_guesses(tree->objective) ? best->guesses : best->nodes;
@@ -105,7 +105,7 @@ static bool solve_within(const struct bc_task *task, const struct pz_ctl *ctl,
 }
 
 /* Bounds of all kinds for one history. Counts answers with and without proof. */
-static void solve_tightly(struct test_rng *rng, const struct bc_history *history,
+static void solve_tightly(struct test_rng *rng, const struct bc_packed_history *history,
                           unsigned proven[2])
 {
     struct optimum_question q = optimum_question_of(history);
@@ -136,7 +136,7 @@ TestSampled(bulls_cows_best_limits, proves_no_more_than_nodes_and_memory_allow, 
     test_rng_seed(&rng, 1 + first);
     for (unsigned i = first; i < end; i++) {
         struct bc_game game = brute_game(&rng, 130);
-        struct bc_history history =
+        struct bc_packed_history history =
             brute_history(&rng, &game, (unsigned)test_rng_below(&rng, 4), 0);
 
         solve_tightly(&rng, &history, proven);
@@ -162,15 +162,15 @@ static const struct large large[] = {
 enum { LARGE = sizeof large / sizeof *large };
 
 /* Random rows, all answered for one secret. */
-static struct bc_history large_history(struct test_rng *rng, const struct bc_game *game,
-                                       unsigned rows)
+static struct bc_packed_history large_history(struct test_rng *rng,
+                                              const struct bc_game *game, unsigned rows)
 {
-    struct bc_history history = {.game = *game, .count = rows};
-    uint32_t all = bc_game_codes(game);
-    bc_code secret = bc_code_at(game, (uint32_t)test_rng_below(rng, all));
+    struct bc_packed_history history = {.game = *game, .count = rows};
+    uint32_t all = bc_packed_codes(game);
+    bc_packed secret = bc_packed_at(game, (uint32_t)test_rng_below(rng, all));
 
     for (unsigned i = 0; i < rows; i++) {
-        bc_code guess = bc_code_at(game, (uint32_t)test_rng_below(rng, all));
+        bc_packed guess = bc_packed_at(game, (uint32_t)test_rng_below(rng, all));
 
         history.rows[i].guess = guess;
         history.rows[i].answer = brute_number(game, brute_score(game, secret, guess));
@@ -185,7 +185,7 @@ static void solve_in_time(const struct bc_task *task, const struct pz_ctl *ctl,
     enum pz_status status = bc_best_tree(task, ctl, best, &tree);
 
     if (status == PZ_OUT_OF_TIME) { /* not even counted in time */
-        cr_assert_gt(bc_game_codes(&task->history->game), 1000);
+        cr_assert_gt(bc_packed_codes(&task->history->game), 1000);
         best->candidates = 0;
         return;
     }
@@ -199,7 +199,7 @@ Test(bulls_cows_best_limits, answers_large_games_without_a_history)
 {
     for (unsigned i = 0; i < LARGE; i++)
         for (unsigned o = 0; o < BC_OBJECTIVES; o++) {
-            struct bc_history history = {.game = large[i].game};
+            struct bc_packed_history history = {.game = large[i].game};
             struct bc_task task = {.history = &history,
                                    .objective = (enum bc_objective)o,
                                    .max_bytes = 1 << 27};
@@ -207,7 +207,7 @@ Test(bulls_cows_best_limits, answers_large_games_without_a_history)
             struct bc_best best;
 
             solve_in_time(&task, &late, &best);
-            cr_assert_eq(best.candidates, bc_game_codes(&history.game));
+            cr_assert_eq(best.candidates, bc_packed_codes(&history.game));
             if (best.candidates > 100000)
                 cr_assert_not(best.known);
             if (o == BC_AVERAGE && large[i].guesses)
@@ -224,7 +224,8 @@ Test(bulls_cows_best_limits, answers_large_games_in_little_time)
     set_clock_step(1000000); /* so 20 looks at the clock */
     test_rng_seed(&rng, 2);
     for (unsigned i = 0; i < 5 * LARGE; i++) {
-        struct bc_history history = large_history(&rng, &large[i % LARGE].game, i / LARGE);
+        struct bc_packed_history history =
+            large_history(&rng, &large[i % LARGE].game, i / LARGE);
         struct bc_task task = {.history = &history,
                                .objective = (enum bc_objective)(i % BC_OBJECTIVES),
                                .max_bytes = 1 << 27};
@@ -239,7 +240,7 @@ Test(bulls_cows_best_limits, answers_large_games_in_little_time)
 
 Test(bulls_cows_best_limits, gives_no_strategy_where_a_proof_is_a_must)
 {
-    struct bc_history history = {.game = {4, 8, false, false}};
+    struct bc_packed_history history = {.game = {4, 8, false, false}};
     struct bc_task task = {.history = &history, .must_prove = true};
     const struct pz_ctl late = {.max_nodes = 64};
     struct bc_best best;
@@ -268,13 +269,14 @@ Test(bulls_cows_best_limits, stops_when_told)
 
     test_rng_seed(&rng, 3);
     for (unsigned i = 0; i < 2 * LARGE; i++) {
-        struct bc_history history = large_history(&rng, &large[i % LARGE].game, i / LARGE);
+        struct bc_packed_history history =
+            large_history(&rng, &large[i % LARGE].game, i / LARGE);
         struct bc_task task = {.history = &history, .max_bytes = 1 << 27};
         struct bc_best best = {.candidates = 12345};
         struct bc_tree tree = {.inner = 12345};
         uint32_t count;
 
-        bc_history_candidates(&history, NULL, 0, NULL, &count);
+        bc_packed_candidates(&history, NULL, 0, NULL, &count);
         if (count < 500 || count > 16000)
             continue;
         task.objective = (enum bc_objective)(i % BC_OBJECTIVES);
@@ -286,20 +288,20 @@ Test(bulls_cows_best_limits, stops_when_told)
 
 Test(bulls_cows_best_limits, a_play_reports_if_time_was_short)
 {
-    static bc_code secrets[360];
-    const struct bc_history history = {.game = {4, 6, false, false}};
+    static bc_packed secrets[360];
+    const struct bc_packed_history history = {.game = {4, 6, false, false}};
     struct bc_remainder left = {.history = &history, .secret = secrets};
     struct pz_ctl ctl = {.deadline_ns = 1};
     struct bc_tree tree;
     bool cut = false;
 
-    cr_assert_eq(bc_history_candidates(&history, secrets, 360, NULL, &left.count), PZ_OK);
-    cr_assert_eq(bc_played_tree(&history, &left, &ctl, &tree, &cut), PZ_OK);
+    cr_assert_eq(bc_packed_candidates(&history, secrets, 360, NULL, &left.count), PZ_OK);
+    cr_assert_eq(bc_best_strategy_tree(&history, &left, &ctl, &tree, &cut), PZ_OK);
     cr_assert(cut);
     cr_assert_null(tree.guess);
     cut = false;
     ctl.deadline_ns = UINT64_MAX;
-    cr_assert_eq(bc_played_tree(&history, &left, &ctl, &tree, &cut), PZ_OK);
+    cr_assert_eq(bc_best_strategy_tree(&history, &left, &ctl, &tree, &cut), PZ_OK);
     cr_assert_not(cut);
     cr_assert_not_null(tree.guess);
     bc_tree_free(&tree);
@@ -317,7 +319,7 @@ static bool poll_counted(void *left)
 /* If a proof is required, a search that was stopped is not one that found no proof. */
 Test(bulls_cows_best_limits, stops_during_a_search)
 {
-    const struct bc_history history = {.game = {3, 6, true, false}};
+    const struct bc_packed_history history = {.game = {3, 6, true, false}};
     unsigned stopped = 0, left = 0;
 
     for (unsigned polls = 1; left == 0; polls += 1 + polls / 8) {
@@ -338,12 +340,12 @@ Test(bulls_cows_best_limits, stops_during_a_search)
  * spent before counts too. */
 Test(bulls_cows_best_limits, counts_the_nodes_of_all_parts)
 {
-    struct bc_history history = {.game = {4, 7, true, false}};
+    struct bc_packed_history history = {.game = {4, 7, true, false}};
     struct bc_best best;
     uint64_t whole = 0;
     struct bc_task task = {.history = &history, .nodes = &whole};
 
-    cr_assert_eq(bc_given_guess_value(&task, 0x0012, NULL, &best), PZ_OK);
+    cr_assert_eq(bc_guess_value(&task, 0x0012, NULL, &best), PZ_OK);
     cr_assert(best.proven && !best.cut);
     cr_assert_gt(whole, 1000);
     for (uint64_t most = 100; most < whole; most *= 4) {
@@ -351,7 +353,7 @@ Test(bulls_cows_best_limits, counts_the_nodes_of_all_parts)
         uint64_t nodes = 0;
 
         task.nodes = &nodes;
-        cr_assert_eq(bc_given_guess_value(&task, 0x0012, &ctl, &best), PZ_OK);
+        cr_assert_eq(bc_guess_value(&task, 0x0012, &ctl, &best), PZ_OK);
         cr_assert(!best.proven && best.cut);
         cr_assert_lt(nodes, most + 2000, "%lu nodes", (unsigned long)nodes);
         nodes = most;
@@ -364,11 +366,11 @@ Test(bulls_cows_best_limits, counts_the_nodes_of_all_parts)
  * at, so that a review does not walk a large game once for each of them. */
 Test(bulls_cows_best_limits, ends_a_value_with_the_first_unknown_part)
 {
-    struct bc_history history = {.game = {6, 16, true, false}};
+    struct bc_packed_history history = {.game = {6, 16, true, false}};
     struct bc_task task = {.history = &history, .max_bytes = 1 << 16};
     struct bc_best best, part;
 
-    cr_assert_eq(bc_given_guess_value(&task, 0x012345, NULL, &best), PZ_OK);
+    cr_assert_eq(bc_guess_value(&task, 0x012345, NULL, &best), PZ_OK);
     cr_assert(!best.known && !best.proven && best.cut);
     cr_assert_eq(best.candidates, 1 << 24);
     history.rows[history.count++].guess = 0x012345; /* answered by no bulls and no cows */
@@ -381,18 +383,18 @@ Test(bulls_cows_best_limits, ends_a_value_with_the_first_unknown_part)
  * may be kept for another time must not. */
 Test(bulls_cows_best_limits, is_cut_where_time_may_have_chosen)
 {
-    const struct bc_question question = {.history = {.game = {3, 6, true, false}},
-                                         .objective = BC_WORST_CASE};
-    struct bc_optimum whole, found;
+    const struct bc_packed_question question = {.history = {.game = {3, 6, true, false}},
+                                                .objective = BC_WORST_CASE};
+    struct bc_exact_optimum whole, found;
     unsigned proven = 0, kept = 0;
 
-    cr_assert_eq(bc_optimize(NULL, &question, NULL, &whole), PZ_OK);
+    cr_assert_eq(bc_exact_optimize(NULL, &question, NULL, &whole), PZ_OK);
     cr_assert(whole.best.proven && !whole.best.cut);
     set_clock_step(1000);
     for (unsigned steps = 16; steps <= 1 << 14; steps += steps / 4) {
         const struct pz_ctl ctl = {.deadline_ns = pz_now_ns() + steps * 1000};
 
-        cr_assert_eq(bc_optimize(NULL, &question, &ctl, &found), PZ_OK);
+        cr_assert_eq(bc_exact_optimize(NULL, &question, &ctl, &found), PZ_OK);
         proven += found.best.proven && found.best.cut;
         kept += !found.best.cut;
         if (found.best.cut)
@@ -409,13 +411,13 @@ Test(bulls_cows_best_limits, is_cut_where_time_may_have_chosen)
  * by the candidates alone. */
 Test(bulls_cows_best_limits, lists_no_large_game_when_the_time_is_up)
 {
-    struct bc_history history = {.game = {6, 16, true, false}, .count = 1};
+    struct bc_packed_history history = {.game = {6, 16, true, false}, .count = 1};
     struct bc_task task = {.history = &history};
     const struct pz_ctl late = {.deadline_ns = 1};
     struct bc_best best;
 
-    history.rows[0] =
-        (struct bc_row){0x012345, bc_score(&history.game, 0x012345, 0x012346)};
+    history.rows[0] = (struct bc_packed_row){
+        0x012345, bc_packed_score(&history.game, 0x012345, 0x012346)};
     enum pz_status status = bc_best_find(&task, &late, &best);
 
     if (status == PZ_OUT_OF_TIME) /* not even counted */
@@ -429,25 +431,26 @@ Test(bulls_cows_best_limits, lists_no_large_game_when_the_time_is_up)
 Test(bulls_cows_best_limits, guesses_by_a_list_of_candidates)
 {
     const struct bc_game game = {6, 16, true, false};
-    const struct bc_history history = {.game = game};
-    static bc_code listed[2000];
+    const struct bc_packed_history history = {.game = game};
+    static bc_packed listed[2000];
 
     for (uint32_t i = 0; i < 2000; i++)
-        listed[i] = bc_code_at(&game, 7 * i + 5);
+        listed[i] = bc_packed_at(&game, 7 * i + 5);
     for (uint32_t count = 2; count <= 2000; count *= 3) {
-        bc_code guess = bc_sampling_guess(&history, listed, count, 0);
+        bc_packed guess = bc_candidate_sample_guess(&history, listed, count, 0);
         bool found = false;
 
         for (uint32_t i = 0; i < count; i++)
             found = found || listed[i] == guess;
         cr_assert(found);
-        cr_assert_eq(bc_sampling_guess(&history, listed, count, 1), listed[0]);
+        cr_assert_eq(bc_candidate_sample_guess(&history, listed, count, 1), listed[0]);
     }
 }
 
 /* What `what` asks for, with the n-th allocation failing. */
-static enum pz_status run_starved(const struct bc_task *task, unsigned what, bc_code guess,
-                                  struct bc_best *best, struct bc_tree *tree)
+static enum pz_status run_starved(const struct bc_task *task, unsigned what,
+                                  bc_packed guess, struct bc_best *best,
+                                  struct bc_tree *tree)
 {
     const struct pz_ctl ctl = {.max_nodes = 200};
     struct bc_task average = *task;
@@ -455,12 +458,12 @@ static enum pz_status run_starved(const struct bc_task *task, unsigned what, bc_
     average.objective = BC_AVERAGE;
     if (what == 0)
         return bc_best_tree(task, &ctl, best, tree);
-    return bc_given_guess_value(&average, guess, &ctl, best);
+    return bc_guess_value(&average, guess, &ctl, best);
 }
 
 static void starve(const struct bc_task *task, unsigned what, unsigned outcomes[2])
 {
-    bc_code guess = bc_code_at(&task->history->game, 7);
+    bc_packed guess = bc_packed_at(&task->history->game, 7);
     bool failed = true;
 
     for (long good = 0; failed; good += 1 + good / 12) {
@@ -489,7 +492,7 @@ Test(bulls_cows_best_limits, survives_a_lack_of_memory)
     } cases[] = {{{4, 5, false, false}, 0}, {{4, 6, false, false}, 1},
                  {{3, 5, true, false}, 1},  {{4, 10, false, false}, 3},
                  {{2, 2, true, false}, 0},  {{4, 10, false, false}, 2}};
-    struct bc_history history = {.game = {6, 16, true, false}};
+    struct bc_packed_history history = {.game = {6, 16, true, false}};
     struct bc_task task = {.history = &history};
     struct test_rng rng;
     unsigned outcomes[2] = {0};

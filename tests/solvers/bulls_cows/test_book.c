@@ -1,8 +1,9 @@
 /* The book of openings: its file, what it holds, and that it changes no answer. */
 #include "brute.h"
 #include "data/bulls_cows_data.h"
-#include "solvers/bulls_cows/book.h"
-#include "solvers/bulls_cows/given_guess.h"
+#include "solvers/bulls_cows/exact/guess_value.h"
+#include "solvers/bulls_cows/tree/book.h"
+#include "solvers/bulls_cows/tree/tree_file.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/sampled.h"
 
@@ -173,11 +174,11 @@ Test(bulls_cows_book, survives_a_lack_of_memory)
     close_book();
 }
 
-static uint32_t count_candidates(const struct bc_history *history)
+static uint32_t count_candidates(const struct bc_packed_history *history)
 {
     uint32_t count = 0;
 
-    bc_history_candidates(history, NULL, 0, NULL, &count);
+    bc_packed_candidates(history, NULL, 0, NULL, &count);
     return count;
 }
 
@@ -190,7 +191,8 @@ Test(bulls_cows_book, knows_all_pairs_of_rows)
     open_book(0);
     test_rng_seed(&rng, 1);
     for (unsigned i = 0; i < 8000; i++) {
-        struct bc_history history = brute_history(&rng, &game, 2, 0), normal = history;
+        struct bc_packed_history history = brute_history(&rng, &game, 2, 0),
+                                 normal = history;
         struct bc_naming naming, wanted;
         const struct bc_opening *found = bc_book_find(&book, &history, &naming);
 
@@ -218,7 +220,7 @@ Test(bulls_cows_book, holds_figures_that_can_be)
     open_book(0);
     for (uint32_t i = 0; i < book.openings; i++) {
         const struct bc_opening *o = &book.opening[i];
-        struct bc_history history = {
+        struct bc_packed_history history = {
             game, 2, {{0x0123, o->answer[0]}, {o->second, o->answer[1]}}};
         uint32_t count = count_candidates(&history);
 
@@ -231,8 +233,8 @@ Test(bulls_cows_book, holds_figures_that_can_be)
     close_book();
 }
 
-static struct bc_best solve(const struct bc_history *history, enum bc_objective objective,
-                            const struct bc_book *with)
+static struct bc_best solve(const struct bc_packed_history *history,
+                            enum bc_objective objective, const struct bc_book *with)
 {
     struct bc_task task = {.history = history, .book = with, .objective = objective};
     struct bc_best best;
@@ -262,7 +264,7 @@ TestSampled(bulls_cows_book, changes_no_values, 30, 240)
     test_rng_seed(&rng, 2 + first);
     for (unsigned i = 0; compared < end; i++) {
         enum bc_objective objective = (enum bc_objective)(i % BC_OBJECTIVES);
-        struct bc_history history =
+        struct bc_packed_history history =
             brute_history(&rng, &game, 2 + (unsigned)test_rng_below(&rng, 2), 0);
         struct bc_task task = {.history = &history, .book = &book, .objective = objective};
         uint32_t count = count_candidates(&history);
@@ -299,7 +301,7 @@ Test(bulls_cows_book, holds_what_the_search_finds)
     open_book(0);
     for (uint32_t i = 5; i < book.openings; i += 23) {
         const struct bc_opening *o = &book.opening[i];
-        struct bc_history history = {
+        struct bc_packed_history history = {
             game, 2, {{0x0123, o->answer[0]}, {o->second, o->answer[1]}}};
         struct bc_task task = {.history = &history};
         struct bc_best best, after;
@@ -309,7 +311,7 @@ Test(bulls_cows_book, holds_what_the_search_finds)
         cr_assert_eq(bc_best_find(&task, NULL, &best), PZ_OK);
         cr_assert(best.proven);
         cr_assert_eq(best.guesses, o->guesses);
-        cr_assert_eq(bc_given_guess_value(&task, o->guess, NULL, &after), PZ_OK);
+        cr_assert_eq(bc_guess_value(&task, o->guess, NULL, &after), PZ_OK);
         cr_assert(after.proven);
         cr_assert_eq(after.guesses, o->guesses);
     }
@@ -324,9 +326,9 @@ Test(bulls_cows_book, answers_one_row_by_its_tree)
         uint64_t guesses;
     } parts[] = {{0, 0, 1446}, {0, 3, 1004}, {1, 0, 1913}, {1, 2, 804},
                  {2, 0, 659},  {2, 1, 240},  {3, 0, 73}};
-    static bc_code codes[BRUTE_CODES_MAX];
+    static bc_packed codes[BRUTE_CODES_MAX];
     struct test_rng rng;
-    struct bc_history history = {.game = game};
+    struct bc_packed_history history = {.game = game};
 
     open_book(1);
     cr_assert_eq(solve(&history, BC_AVERAGE, &book).guesses, 26274);
@@ -356,7 +358,7 @@ Test(bulls_cows_book, is_of_no_use_for_another_game)
     open_book(1);
     test_rng_seed(&rng, 4);
     for (unsigned i = 0; i < 30;) {
-        struct bc_history history = brute_history(&rng, &games[i % 3], 2, 0);
+        struct bc_packed_history history = brute_history(&rng, &games[i % 3], 2, 0);
 
         if (count_candidates(&history) > SHARED)
             continue;
@@ -376,7 +378,7 @@ Test(bulls_cows_book, claims_no_proof_for_a_tree_cut_short)
     open_book(0);
     test_rng_seed(&rng, 5);
     for (unsigned solved = 0; solved < 60;) {
-        struct bc_history history = brute_history(&rng, &game, 2, 0);
+        struct bc_packed_history history = brute_history(&rng, &game, 2, 0);
         struct bc_task task = {.history = &history, .book = &book};
         struct bc_naming naming;
         const struct bc_opening *found = bc_book_find(&book, &history, &naming);

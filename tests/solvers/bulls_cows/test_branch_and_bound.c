@@ -1,8 +1,8 @@
 /* The exact search, against plain recursion over all guesses, and against itself: with
  * and without symmetry, whole and guess by guess. */
 #include "optimum.h"
-#include "solvers/bulls_cows/branch_and_bound.h"
-#include "solvers/bulls_cows/capacity.h"
+#include "solvers/bulls_cows/codes/tree_capacity.h"
+#include "solvers/bulls_cows/search/branch_and_bound.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/sampled.h"
 
@@ -24,24 +24,24 @@ static const struct bc_weights kinds[KINDS] = {
     {.last = 3, .guess = 1, .consistent = true},
 };
 
-static bc_code codes[BRUTE_CODES_MAX];
+static bc_packed codes[BRUTE_CODES_MAX];
 
 static int compare_codes(const void *a, const void *b)
 {
-    bc_code x = *(const bc_code *)a, y = *(const bc_code *)b;
+    bc_packed x = *(const bc_packed *)a, y = *(const bc_packed *)b;
 
     return (x > y) - (x < y);
 }
 
 /* Draws `count` different codes of `game`, in increasing order. */
 static void draw_codes(struct test_rng *rng, const struct bc_game *game, uint32_t count,
-                       bc_code *drawn)
+                       bc_packed *drawn)
 {
     uint32_t all = brute_list(game, codes);
 
     for (uint32_t i = 0; i < count; i++) {
         uint32_t at = i + (uint32_t)test_rng_below(rng, all - i);
-        bc_code code = codes[at];
+        bc_packed code = codes[at];
 
         codes[at] = codes[i];
         drawn[i] = codes[i] = code;
@@ -103,7 +103,7 @@ static void expect_guess(struct bc_workspace *search, const struct optimum_quest
                          struct optimum *optimum, unsigned height)
 {
     struct bc_set set = {q->secret, q->count, &none};
-    bc_code guess;
+    bc_packed guess;
     uint64_t cost;
 
     if (q->count == 2)
@@ -291,7 +291,8 @@ TestSampled(bulls_cows_branch_and_bound, costs_what_the_best_guess_and_its_parts
 }
 
 /* The symmetry that a history of random guesses leaves. */
-static void symmetry_of(const struct bc_history *history, struct bc_symmetry *symmetry)
+static void symmetry_of(const struct bc_packed_history *history,
+                        struct bc_symmetry *symmetry)
 {
     static struct bc_symmetry before;
 
@@ -302,9 +303,9 @@ static void symmetry_of(const struct bc_history *history, struct bc_symmetry *sy
     }
 }
 
-static bc_code secrets[BRUTE_CODES_MAX];
+static bc_packed secrets[BRUTE_CODES_MAX];
 
-static uint32_t list_secrets(const struct bc_history *history)
+static uint32_t list_secrets(const struct bc_packed_history *history)
 {
     uint32_t all = brute_list(&history->game, codes);
     uint32_t count = 0;
@@ -316,7 +317,7 @@ static uint32_t list_secrets(const struct bc_history *history)
 }
 
 /* The least cost of the listed secrets, with or without the symmetry of `history`. */
-static uint64_t cost_of_secrets(const struct bc_history *history, uint32_t count,
+static uint64_t cost_of_secrets(const struct bc_packed_history *history, uint32_t count,
                                 const struct bc_weights *weights, unsigned symmetric)
 {
     static struct bc_symmetry symmetry;
@@ -347,7 +348,7 @@ Test(bulls_cows_branch_and_bound, finds_the_same_with_and_without_symmetry)
 
     test_rng_seed(&rng, 6);
     for (unsigned i = 0; compared < 40; i++) {
-        struct bc_history history = brute_history(&rng, &games[i % 8], i / 8 % 3, 0);
+        struct bc_packed_history history = brute_history(&rng, &games[i % 8], i / 8 % 3, 0);
         uint32_t count = list_secrets(&history);
 
         if (count < 20 || count > 130)
@@ -380,7 +381,7 @@ Test(bulls_cows_branch_and_bound, knows_how_many_answers_are_of_use)
                 struct bc_game game = {p, s, repeats, no_zero};
                 unsigned useful;
 
-                if (!bc_game_valid(&game) || bc_game_codes(&game) > 2000)
+                if (!bc_exact_supports(&game) || bc_packed_codes(&game) > 2000)
                     continue;
                 useful = count_useful(&game);
                 cr_assert_geq(bc_capacity_useful(&game), useful);
@@ -445,7 +446,7 @@ Test(bulls_cows_branch_and_bound, survives_a_lack_of_memory)
     for (unsigned i = 0; i < KINDS; i++) {
         struct bc_game game = {4, 6, true, false};
         struct bc_symmetry *no_symmetry = malloc(sizeof *no_symmetry);
-        bc_code drawn[200];
+        bc_packed drawn[200];
         struct bc_set set = {drawn, 200, no_symmetry};
 
         draw_codes(&rng, &game, set.count, drawn);

@@ -12,7 +12,7 @@ enum {
     SAMPLES = 20000
 };
 
-static bc_code codes[LISTED];
+static bc_packed codes[LISTED];
 
 /* Sets `game` to the next of all games; `*number` starts at 0. False after the last. */
 static bool next_game(unsigned *number, struct bc_game *game)
@@ -20,7 +20,7 @@ static bool next_game(unsigned *number, struct bc_game *game)
     do {
         unsigned at = (*number)++;
 
-        if (at == BC_POSITIONS_MAX * 60)
+        if (at == BC_EXACT_POSITIONS_MAX * 60)
             return false;
         game->positions = (uint8_t)(1 + at / 60);
         game->symbols = (uint8_t)(2 + at % 60 / 4);
@@ -30,10 +30,10 @@ static bool next_game(unsigned *number, struct bc_game *game)
     return true;
 }
 
-static void expect_score(const struct bc_game *game, bc_code secret, bc_code guess)
+static void expect_score(const struct bc_game *game, bc_packed secret, bc_packed guess)
 {
     struct brute_answer expected = brute_score(game, secret, guess);
-    bc_answer answer = bc_score(game, secret, guess);
+    bc_answer_id answer = bc_packed_score(game, secret, guess);
 
     cr_assert_eq(bc_answer_bulls(game, answer), expected.bulls, "%x %x", secret, guess);
     cr_assert_eq(bc_answer_cows(game, answer), expected.cows, "%x %x", secret, guess);
@@ -52,7 +52,7 @@ Test(bulls_cows, knows_which_games_there_are)
                 bool expected =
                     p >= 1 && p <= 6 && s >= 2 && s <= 16 && (repeats || s >= p);
 
-                cr_assert_eq(bc_game_valid(&game), expected, "%u %u", p, s);
+                cr_assert_eq(bc_exact_supports(&game), expected, "%u %u", p, s);
                 valid += expected;
             }
     cr_assert_eq(valid, 6 * 15 + 6 * 15 - (1 + 2 + 3 + 4));
@@ -66,21 +66,21 @@ Test(bulls_cows, lists_and_ranks_the_codes_of_all_games)
     for (; next_game(&number, &game); games++) {
         double numbers = 1;
 
-        cr_assert(bc_game_valid(&game));
+        cr_assert(bc_exact_supports(&game));
         for (unsigned p = 0; p < game.positions; p++)
             numbers *= game.symbols;
-        if (numbers > 600000 || bc_game_codes(&game) > LISTED)
+        if (numbers > 600000 || bc_packed_codes(&game) > LISTED)
             continue;
         uint32_t count = brute_list(&game, codes);
-        bc_code code = bc_code_first(&game);
+        bc_packed code = bc_packed_first(&game);
 
         listed++;
-        cr_assert_eq(bc_game_codes(&game), count);
+        cr_assert_eq(bc_packed_codes(&game), count);
         for (uint32_t i = 0; i < count; i++) {
             cr_assert_eq(code, codes[i]);
-            cr_assert_eq(bc_code_at(&game, i), code);
-            cr_assert_eq(bc_code_index(&game, code), i);
-            cr_assert_eq(bc_code_next(&game, &code), i + 1 < count);
+            cr_assert_eq(bc_packed_at(&game, i), code);
+            cr_assert_eq(bc_packed_index(&game, code), i);
+            cr_assert_eq(bc_packed_next(&game, &code), i + 1 < count);
         }
         cr_assert_eq(code, codes[count - 1], "the last code stays");
     }
@@ -93,14 +93,14 @@ Test(bulls_cows, counts_the_codes_of_the_largest_games)
     struct bc_game largest = {6, 16, true, false}, without = {6, 16, false, false},
                    usual = {4, 10, false, false};
 
-    cr_assert_eq(bc_game_codes(&largest), 16777216);
-    cr_assert_eq(bc_game_codes(&without), 16 * 15 * 14 * 13 * 12 * 11);
-    cr_assert_eq(bc_game_codes(&usual), 5040);
-    cr_assert_eq(bc_code_at(&largest, 16777215), 0xffffff);
-    cr_assert_eq(bc_code_at(&without, bc_game_codes(&without) - 1), 0xfedcba);
-    cr_assert_eq(bc_code_index(&without, 0xfedcba), bc_game_codes(&without) - 1);
-    cr_assert_eq(bc_code_first(&usual), 0x0123);
-    cr_assert_eq(bc_code_at(&usual, 5039), 0x9876);
+    cr_assert_eq(bc_packed_codes(&largest), 16777216);
+    cr_assert_eq(bc_packed_codes(&without), 16 * 15 * 14 * 13 * 12 * 11);
+    cr_assert_eq(bc_packed_codes(&usual), 5040);
+    cr_assert_eq(bc_packed_at(&largest, 16777215), 0xffffff);
+    cr_assert_eq(bc_packed_at(&without, bc_packed_codes(&without) - 1), 0xfedcba);
+    cr_assert_eq(bc_packed_index(&without, 0xfedcba), bc_packed_codes(&without) - 1);
+    cr_assert_eq(bc_packed_first(&usual), 0x0123);
+    cr_assert_eq(bc_packed_at(&usual, 5039), 0x9876);
 }
 
 Test(bulls_cows, scores_all_pairs_of_small_games)
@@ -109,7 +109,7 @@ Test(bulls_cows, scores_all_pairs_of_small_games)
     unsigned number = 0, games = 0;
 
     while (next_game(&number, &game)) {
-        if (bc_game_codes(&game) > ALL_PAIRS)
+        if (bc_packed_codes(&game) > ALL_PAIRS)
             continue;
         uint32_t count = brute_list(&game, codes);
 
@@ -129,14 +129,15 @@ Test(bulls_cows, scores_samples_of_large_games)
 
     test_rng_seed(&rng, 1);
     while (next_game(&number, &game)) {
-        uint32_t count = bc_game_codes(&game);
+        uint32_t count = bc_packed_codes(&game);
 
         for (unsigned i = 0; i < SAMPLES / 10; i++) {
-            bc_code secret = bc_code_at(&game, (uint32_t)test_rng_below(&rng, count));
-            bc_code guess = bc_code_at(&game, (uint32_t)test_rng_below(&rng, count));
+            bc_packed secret = bc_packed_at(&game, (uint32_t)test_rng_below(&rng, count));
+            bc_packed guess = bc_packed_at(&game, (uint32_t)test_rng_below(&rng, count));
 
             expect_score(&game, secret, guess);
-            cr_assert_eq(bc_score(&game, secret, guess), bc_score(&game, guess, secret));
+            cr_assert_eq(bc_packed_score(&game, secret, guess),
+                         bc_packed_score(&game, guess, secret));
         }
     }
 }
@@ -149,28 +150,28 @@ Test(bulls_cows, divides_the_usual_game_as_published)
                  {1, 0, 480}, {1, 1, 720},  {1, 2, 216},  {1, 3, 8},   {2, 0, 180},
                  {2, 1, 72},  {2, 2, 6},    {3, 0, 24},   {3, 1, 0},   {4, 0, 1}};
     struct bc_game game = {4, 10, false, false};
-    unsigned found[BC_ANSWERS_MAX] = {0};
+    unsigned found[BC_EXACT_ANSWERS_MAX] = {0};
 
     cr_assert_eq(bc_game_answers(&game), 15);
     for (uint32_t i = 0; i < 5040; i++)
-        found[bc_score(&game, bc_code_at(&game, i), 0x0123)]++;
+        found[bc_packed_score(&game, bc_packed_at(&game, i), 0x0123)]++;
     for (unsigned a = 0; a < 15; a++) {
-        cr_assert_eq(bc_answer_bulls(&game, (bc_answer)a), parts[a].bulls);
-        cr_assert_eq(bc_answer_cows(&game, (bc_answer)a), parts[a].cows);
+        cr_assert_eq(bc_answer_bulls(&game, (bc_answer_id)a), parts[a].bulls);
+        cr_assert_eq(bc_answer_cows(&game, (bc_answer_id)a), parts[a].cows);
         cr_assert_eq(found[a], parts[a].secrets, "answer %u", a);
     }
 }
 
 Test(bulls_cows, numbers_answers_and_refuses_impossible_ones)
 {
-    for (unsigned p = 1; p <= BC_POSITIONS_MAX; p++) {
+    for (unsigned p = 1; p <= BC_EXACT_POSITIONS_MAX; p++) {
         struct bc_game game = {(uint8_t)p, 16, true, false};
         unsigned possible = 0;
 
         for (unsigned bulls = 0; bulls <= 8; bulls++)
             for (unsigned cows = 0; cows <= 8; cows++) {
                 bool expected = bulls + cows <= p && !(bulls + 1 == p && cows == 1);
-                bc_answer answer = 99;
+                bc_answer_id answer = 99;
 
                 cr_assert_eq(bc_answer_make(&game, bulls, cows, &answer), expected);
                 possible += expected;
@@ -183,7 +184,7 @@ Test(bulls_cows, numbers_answers_and_refuses_impossible_ones)
         cr_assert_eq(bc_answer_win(&game), bc_game_answers(&game) - 1);
     }
     struct bc_game game = {4, 10, false, false};
-    bc_answer answer;
+    bc_answer_id answer;
 
     cr_assert_not(bc_answer_make(&game, UINT32_MAX, 1, &answer), "no sum wraps around");
     cr_assert_not(bc_answer_make(&game, 1, UINT32_MAX, &answer));
@@ -198,28 +199,29 @@ Test(bulls_cows, writes_what_it_reads)
     test_rng_seed(&rng, 2);
     while (next_game(&number, &game))
         for (unsigned i = 0; i < 100; i++) {
-            uint32_t rank = (uint32_t)test_rng_below(&rng, bc_game_codes(&game));
-            bc_code code = bc_code_at(&game, rank), read = 0;
+            uint32_t rank = (uint32_t)test_rng_below(&rng, bc_packed_codes(&game));
+            bc_packed code = bc_packed_at(&game, rank), read = 0;
             char text[BC_TEXT], expected[16];
             size_t where;
 
-            bc_code_text(&game, code, text);
+            bc_packed_format(&game, code, text);
             snprintf(expected, sizeof expected, "%0*x", game.positions, code);
             cr_assert_str_eq(text, expected);
             for (char *at = text; *at && i % 2; at++)
                 *at = (char)(*at >= 'a' ? *at - 'a' + 'A' : *at);
-            cr_assert_eq(bc_code_read(&game, text, game.positions, &read, &where), BC_GOOD);
+            cr_assert_eq(brute_parse(&game, text, game.positions, &read, &where),
+                         BC_CODE_OK);
             cr_assert_eq(read, code);
         }
 }
 
 static void expect_fault(struct bc_game game, const char *text, size_t length,
-                         enum bc_fault fault, size_t where)
+                         enum bc_parse_error fault, size_t where)
 {
-    bc_code code = 0xdead;
+    bc_packed code = 0xdead;
     size_t at = 99;
 
-    cr_expect_eq(bc_code_read(&game, text, length, &code, &at), fault, "%s", text);
+    cr_expect_eq(brute_parse(&game, text, length, &code, &at), fault, "%s", text);
     cr_expect_eq(at, where, "%s: at %zu", text, at);
     cr_expect_eq(code, 0xdead, "%s", text);
 }
@@ -229,25 +231,25 @@ Test(bulls_cows, says_what_is_wrong_with_a_code)
     struct bc_game usual = {4, 10, false, false}, small = {4, 6, true, false},
                    long_one = {6, 16, false, false};
 
-    expect_fault(usual, "", 0, BC_WRONG_LENGTH, 0);
-    expect_fault(usual, "123", 3, BC_WRONG_LENGTH, 3);
-    expect_fault(usual, "12345", 5, BC_WRONG_LENGTH, 5);
-    expect_fault(usual, "11111", 5, BC_WRONG_LENGTH, 5);
-    expect_fault(usual, "1231", 4, BC_REPEATED_SYMBOL, 3);
-    expect_fault(usual, "1134", 4, BC_REPEATED_SYMBOL, 1);
-    expect_fault(usual, "12a4", 4, BC_UNKNOWN_SYMBOL, 2);
-    expect_fault(usual, "1\0z4", 4, BC_UNKNOWN_SYMBOL, 1);
-    expect_fault(usual, "-123", 4, BC_UNKNOWN_SYMBOL, 0);
-    expect_fault(usual, "12\xc3\xa9", 4, BC_UNKNOWN_SYMBOL, 2);
-    expect_fault(small, "0156", 4, BC_UNKNOWN_SYMBOL, 3);
-    expect_fault(long_one, "abcdAe", 6, BC_REPEATED_SYMBOL, 4);
-    expect_fault(long_one, "abcdeg", 6, BC_UNKNOWN_SYMBOL, 5);
+    expect_fault(usual, "", 0, BC_CODE_LENGTH, 0);
+    expect_fault(usual, "123", 3, BC_CODE_LENGTH, 3);
+    expect_fault(usual, "12345", 5, BC_CODE_LENGTH, 5);
+    expect_fault(usual, "11111", 5, BC_CODE_LENGTH, 5);
+    expect_fault(usual, "1231", 4, BC_CODE_REPEATED_SYMBOL, 3);
+    expect_fault(usual, "1134", 4, BC_CODE_REPEATED_SYMBOL, 1);
+    expect_fault(usual, "12a4", 4, BC_CODE_UNKNOWN_SYMBOL, 2);
+    expect_fault(usual, "1\0z4", 4, BC_CODE_UNKNOWN_SYMBOL, 1);
+    expect_fault(usual, "-123", 4, BC_CODE_UNKNOWN_SYMBOL, 0);
+    expect_fault(usual, "12\xc3\xa9", 4, BC_CODE_UNKNOWN_SYMBOL, 2);
+    expect_fault(small, "0156", 4, BC_CODE_UNKNOWN_SYMBOL, 3);
+    expect_fault(long_one, "abcdAe", 6, BC_CODE_REPEATED_SYMBOL, 4);
+    expect_fault(long_one, "abcdeg", 6, BC_CODE_UNKNOWN_SYMBOL, 5);
     for (unsigned byte = 0; byte < 256; byte++) {
         const char text[4] = {'1', '2', '3', (char)byte};
-        bc_code code = 0;
+        bc_packed code = 0;
         size_t where;
         bool good = byte == '0' || (byte >= '4' && byte <= '9');
 
-        cr_expect_eq(bc_code_read(&usual, text, 4, &code, &where) == BC_GOOD, good);
+        cr_expect_eq(brute_parse(&usual, text, 4, &code, &where) == BC_CODE_OK, good);
     }
 }

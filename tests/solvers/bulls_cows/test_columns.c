@@ -1,6 +1,6 @@
 /* Columns of answers, and the memory they lie in, against answers counted one by one. */
 #include "brute.h"
-#include "solvers/bulls_cows/columns.h"
+#include "solvers/bulls_cows/search/columns.h"
 #include "tests/solvers/failing_alloc.h"
 
 #include <criterion/criterion.h>
@@ -12,16 +12,16 @@ enum { SAMPLES = 400, ROWS = 130, GUESSES = 300, LONG_ROWS = 17000, MANY = 10000
 /* What columns are made of, and what they have to hold. */
 struct sample {
     struct bc_game game;
-    bc_code secret[ROWS];
+    bc_packed secret[ROWS];
     uint32_t rows;
-    bc_code guess[GUESSES];
+    bc_packed guess[GUESSES];
     uint32_t guesses;
-    bc_answer answer[GUESSES][ROWS];
+    bc_answer_id answer[GUESSES][ROWS];
 };
 
 static struct sample sample;
 
-static bool is_listed(const bc_code *list, uint32_t count, bc_code code)
+static bool is_listed(const bc_packed *list, uint32_t count, bc_packed code)
 {
     for (uint32_t i = 0; i < count; i++)
         if (list[i] == code)
@@ -43,7 +43,7 @@ static void draw_sample(struct test_rng *rng)
     uint32_t most, all;
 
     sample.game = brute_any_game(rng);
-    all = bc_game_codes(&sample.game);
+    all = bc_packed_codes(&sample.game);
     most = all < ROWS ? all : ROWS;
     sample.rows = 1 + (uint32_t)test_rng_below(rng, most);
     for (uint32_t r = 0; r < sample.rows; r++)
@@ -65,12 +65,12 @@ static void draw_sample(struct test_rng *rng)
     fill_answers();
 }
 
-static const bc_answer *column_of(const struct bc_columns *columns, uint32_t column)
+static const bc_answer_id *column_of(const struct bc_columns *columns, uint32_t column)
 {
     return columns->answer + (size_t)column * columns->stride;
 }
 
-static bool is_constant(const bc_answer *answer, uint32_t rows)
+static bool is_constant(const bc_answer_id *answer, uint32_t rows)
 {
     for (uint32_t r = 1; r < rows; r++)
         if (answer[r] != answer[0])
@@ -84,7 +84,7 @@ static void expect_padding(const struct bc_columns *columns)
     cr_assert_eq((uintptr_t)columns->answer % 64, 0);
     for (uint32_t c = 0; c < columns->count; c++)
         for (uint32_t r = columns->rows; r < columns->stride; r++)
-            cr_assert_geq(column_of(columns, c)[r], BC_ANSWERS_MAX);
+            cr_assert_geq(column_of(columns, c)[r], BC_EXACT_ANSWERS_MAX);
 }
 
 /* The column of `sample.guess[g]`; the count when it tells nothing. */
@@ -232,7 +232,7 @@ static struct counts count_parts(const struct bc_columns *columns, uint32_t colu
 {
     unsigned win =
         brute_number(&columns->game, (struct brute_answer){columns->game.positions, 0});
-    unsigned times[BC_ANSWERS_MAX] = {0};
+    unsigned times[BC_EXACT_ANSWERS_MAX] = {0};
     struct counts counts = {0, 0};
 
     for (uint32_t i = 0; i < rows; i++) {
@@ -241,7 +241,7 @@ static struct counts count_parts(const struct bc_columns *columns, uint32_t colu
 
         times[brute_number(&columns->game, answer)]++;
     }
-    for (unsigned a = 0; a < BC_ANSWERS_MAX; a++) {
+    for (unsigned a = 0; a < BC_EXACT_ANSWERS_MAX; a++) {
         counts.parts += times[a] > 0;
         counts.large += times[a] > 1;
     }
@@ -303,7 +303,7 @@ Test(bulls_cows_columns, count_the_parts_of_subsets)
 static void expect_sizes(const struct bc_columns *columns)
 {
     for (uint32_t c = 0; c < columns->count; c++) {
-        uint32_t sizes[BC_ANSWERS_MAX], wanted[BC_ANSWERS_MAX] = {0};
+        uint32_t sizes[BC_EXACT_ANSWERS_MAX], wanted[BC_EXACT_ANSWERS_MAX] = {0};
 
         bc_columns_sizes(columns, c, sizes);
         for (uint32_t r = 0; r < columns->rows; r++) {
@@ -334,16 +334,16 @@ Test(bulls_cows_columns, count_the_secrets_in_each_part)
 /* So many secrets that counts do not fit a byte. */
 Test(bulls_cows_columns, count_many_secrets)
 {
-    static bc_code secret[LONG_ROWS];
+    static bc_packed secret[LONG_ROWS];
     struct bc_game games[] = {{6, 6, true, false}, {4, 16, true, false}};
-    bc_code guess[] = {0x001122, 0x000000, 0x0123, 0x0011};
+    bc_packed guess[] = {0x001122, 0x000000, 0x0123, 0x0011};
 
     for (unsigned i = 0; i < 2; i++) {
         struct bc_arena arena = {.block = NULL};
         struct bc_pool pool = {guess + 2 * i, 2, NULL};
 
         for (uint32_t r = 0; r < LONG_ROWS; r++)
-            secret[r] = bc_code_at(&games[i], r);
+            secret[r] = bc_packed_at(&games[i], r);
         struct bc_columns *columns =
             bc_columns_make(&arena, &games[i], secret, LONG_ROWS, &pool);
 
@@ -357,17 +357,17 @@ Test(bulls_cows_columns, are_no_more_than_fit)
 {
     struct bc_game game = {5, 10, true, false};
     struct bc_arena arena = {.block = NULL};
-    bc_code *all = malloc(MANY * sizeof *all);
-    bc_code secret[60];
+    bc_packed *all = malloc(MANY * sizeof *all);
+    bc_packed secret[60];
     const struct pz_ctl late = {.deadline_ns = 1};
     struct bc_pool pool = {all, MANY, NULL};
     struct test_rng rng;
 
     test_rng_seed(&rng, 5);
     for (uint32_t i = 0; i < MANY; i++)
-        all[i] = bc_code_at(&game, i);
+        all[i] = bc_packed_at(&game, i);
     for (uint32_t r = 0; r < 60; r++)
-        secret[r] = bc_code_at(&game, r * 1663);
+        secret[r] = bc_packed_at(&game, r * 1663);
     cr_assert_null(bc_columns_make(&arena, &game, secret, 60, &pool));
     bc_arena_release(&arena, (struct bc_mark){NULL, 0});
     pool.count = 60000;

@@ -1,11 +1,11 @@
 /* Bounds on Bulls and Cows, against the best play of small games found by trying
  * everything. */
 #include "brute.h"
-#include "solvers/bulls_cows/best.h"
-#include "solvers/bulls_cows/capacity.h"
-#include "solvers/bulls_cows/first_guess.h"
-#include "solvers/bulls_cows/known_values.h"
-#include "solvers/bulls_cows/strategy.h"
+#include "solvers/bulls_cows/codes/first_guess.h"
+#include "solvers/bulls_cows/codes/tree_capacity.h"
+#include "solvers/bulls_cows/exact/optimal_play.h"
+#include "solvers/bulls_cows/strategies/strategy.h"
+#include "solvers/bulls_cows/tree/known_values.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 #include "tools/prover/counting_bound.h"
@@ -35,7 +35,7 @@ static struct bc_game numbered(unsigned size)
 struct exact {
     uint32_t codes;
     unsigned answers;
-    uint64_t gives[EXACT_CODES_MAX][BC_ANSWERS_MAX]; /* secrets by guess and answer */
+    uint64_t gives[EXACT_CODES_MAX][BC_EXACT_ANSWERS_MAX]; /* secrets by guess and answer */
 };
 
 struct best {
@@ -48,7 +48,7 @@ static struct best memo[MEMO_SIZE];
 
 static void exact_start(struct exact *exact, const struct bc_game *game)
 {
-    static bc_code list[BRUTE_CODES_MAX];
+    static bc_packed list[BRUTE_CODES_MAX];
 
     memset(memo, 0, sizeof memo);
     memset(exact, 0, sizeof *exact);
@@ -117,9 +117,14 @@ static struct best exact_game(const struct bc_game *game)
     return exact_solve(&exact, UINT64_MAX >> (EXACT_CODES_MAX - exact.codes));
 }
 
-static bool is_exact(struct bc_range range)
+static bool height_is_exact(const struct bc_game_bounds *bounds)
 {
-    return range.lower == range.upper;
+    return bounds->height_lower == bounds->height_upper;
+}
+
+static bool guesses_are_exact(const struct bc_game_bounds *bounds)
+{
+    return bounds->guesses_lower.limb[0] == bounds->guesses_upper.limb[0];
 }
 
 Test(bulls_cows_bounds, hold_for_the_best_play_of_small_games)
@@ -128,21 +133,21 @@ Test(bulls_cows_bounds, hold_for_the_best_play_of_small_games)
 
     for (unsigned size = 0; size < SIZES; size++) {
         struct bc_game game = numbered(size);
-        struct bc_bounds bounds;
+        struct bc_game_bounds bounds;
 
-        if (!bc_game_valid(&game) || bc_game_codes(&game) > EXACT_CODES_MAX)
+        if (!bc_exact_supports(&game) || bc_packed_codes(&game) > EXACT_CODES_MAX)
             continue;
         struct best best = exact_game(&game);
 
         bc_bounds(&game, NULL, &bounds);
-        cr_assert_leq(bounds.height.lower, best.height);
-        cr_assert_geq(bounds.height.upper, best.height);
-        cr_assert_leq(bounds.guesses.lower, best.guesses, "%u x %u, %d", game.positions,
-                      game.symbols, game.repeats);
-        cr_assert_geq(bounds.guesses.upper, best.guesses);
+        cr_assert_leq(bounds.height_lower, best.height);
+        cr_assert_geq(bounds.height_upper, best.height);
+        cr_assert_leq(bounds.guesses_lower.limb[0], best.guesses, "%u x %u, %d",
+                      game.positions, game.symbols, game.repeats);
+        cr_assert_geq(bounds.guesses_upper.limb[0], best.guesses);
         games++;
-        exact_heights += is_exact(bounds.height);
-        exact_totals += is_exact(bounds.guesses);
+        exact_heights += height_is_exact(&bounds);
+        exact_totals += guesses_are_exact(&bounds);
     }
     cr_assert_eq(games, 110);
     cr_assert_geq(exact_heights, 45);
@@ -182,7 +187,7 @@ Test(bulls_cows_bounds, capacity_is_that_of_a_full_tree)
 
 /* The multiset of symbol counts of a code, as one number. Without a leading zero those of
  * zero and of the symbol in front stand for themselves. */
-static uint64_t kind_of(const struct bc_game *game, bc_code code)
+static uint64_t kind_of(const struct bc_game *game, bc_packed code)
 {
     unsigned times[16] = {0}, front = code >> 4 * (game->positions - 1) & 15;
     uint64_t sum = 0;
@@ -200,19 +205,19 @@ static uint64_t kind_of(const struct bc_game *game, bc_code code)
 
 static void expect_kinds(const struct bc_game *game)
 {
-    static bc_code list[BRUTE_CODES_MAX];
+    static bc_packed list[BRUTE_CODES_MAX];
     uint32_t codes = brute_list(game, list);
     struct bc_first_guess kinds[BC_FIRST_GUESSES_MAX];
     unsigned count = bc_first_guess_list(game, kinds), useful = 0;
 
     for (unsigned k = 0; k < count; k++) {
-        uint32_t sizes[BC_ANSWERS_MAX] = {0};
+        uint32_t sizes[BC_EXACT_ANSWERS_MAX] = {0};
         unsigned answers = 0;
 
         for (uint32_t i = 0; i < codes; i++)
             sizes[brute_number(game, brute_score(game, list[i], kinds[k].guess))]++;
         cr_assert_eq(memcmp(sizes, kinds[k].sizes, sizeof sizes), 0);
-        for (unsigned answer = 0; answer < BC_ANSWERS_MAX; answer++)
+        for (unsigned answer = 0; answer < BC_EXACT_ANSWERS_MAX; answer++)
             answers += sizes[answer] > 0;
         useful = answers - 1 > useful ? answers - 1 : useful;
         cr_assert(k == 0 || kinds[k - 1].guess < kinds[k].guess);
@@ -232,7 +237,7 @@ Test(bulls_cows_bounds, count_the_parts_of_each_kind_of_guess)
     for (unsigned size = 0; size < SIZES; size++) {
         struct bc_game game = numbered(size);
 
-        if (bc_game_valid(&game) && bc_game_codes(&game) <= BRUTE_CODES_MAX)
+        if (bc_exact_supports(&game) && bc_packed_codes(&game) <= BRUTE_CODES_MAX)
             expect_kinds(&game);
     }
 }
@@ -254,17 +259,17 @@ Test(bulls_cows_bounds, count_millions_of_codes)
         for (unsigned k = 0; k < count; k++) {
             uint64_t sum = 0;
 
-            for (unsigned answer = 0; answer < BC_ANSWERS_MAX; answer++)
+            for (unsigned answer = 0; answer < BC_EXACT_ANSWERS_MAX; answer++)
                 sum += kinds[k].sizes[answer];
-            cr_assert_eq(sum, bc_game_codes(&games[g]));
+            cr_assert_eq(sum, bc_packed_codes(&games[g]));
             cr_assert_eq(kinds[k].sizes[bc_answer_win(&games[g])], 1);
         }
     }
 }
 
 /* The secrets of a state that give `answer` to `guess`. */
-static uint32_t keep(const struct bc_game *game, const bc_code *list, uint32_t count,
-                     struct bc_row row, bc_code *kept)
+static uint32_t keep(const struct bc_game *game, const bc_packed *list, uint32_t count,
+                     struct bc_packed_row row, bc_packed *kept)
 {
     uint32_t size = 0;
 
@@ -275,18 +280,19 @@ static uint32_t keep(const struct bc_game *game, const bc_code *list, uint32_t c
 }
 
 /* As bc_counting_bound_two_guesses, with every first and every second guess. */
-static struct bc_lower look_ahead(const struct bc_game *game, const bc_code *all,
+static struct bc_lower look_ahead(const struct bc_game *game, const bc_packed *all,
                                   uint32_t codes, unsigned useful, unsigned guesses)
 {
     struct bc_lower least = {UINT32_MAX, UINT64_MAX};
-    bc_code list[EXACT_CODES_MAX], every[EXACT_CODES_MAX];
+    bc_packed list[EXACT_CODES_MAX], every[EXACT_CODES_MAX];
     uint32_t count = brute_list(game, every);
 
     for (uint32_t g = 0; g < count; g++) {
         struct bc_lower sum = {0, codes};
 
-        for (bc_answer answer = 0; answer < bc_answer_win(game); answer++) {
-            uint32_t size = keep(game, all, codes, (struct bc_row){every[g], answer}, list);
+        for (bc_answer_id answer = 0; answer < bc_answer_win(game); answer++) {
+            uint32_t size =
+                keep(game, all, codes, (struct bc_packed_row){every[g], answer}, list);
             struct bc_lower part = {bc_capacity_height(useful, size),
                                     bc_capacity_guesses(useful, size)};
 
@@ -305,11 +311,11 @@ Test(bulls_cows_bounds, try_all_first_and_second_guesses)
 {
     for (unsigned size = 0; size < SIZES; size++) {
         struct bc_game game = numbered(size);
-        bc_code all[EXACT_CODES_MAX];
+        bc_packed all[EXACT_CODES_MAX];
         struct bc_first_guess kinds[BC_FIRST_GUESSES_MAX];
         struct bc_lower one, two;
 
-        if (!bc_game_valid(&game) || bc_game_codes(&game) > EXACT_CODES_MAX)
+        if (!bc_exact_supports(&game) || bc_packed_codes(&game) > EXACT_CODES_MAX)
             continue;
         unsigned useful =
             bc_first_guess_useful(&game, kinds, bc_first_guess_list(&game, kinds));
@@ -384,7 +390,7 @@ Test(bulls_cows_known, is_what_the_functions_give)
     for (unsigned size = 0; size < SIZES; size++) {
         struct bc_game game = numbered(size);
 
-        if (!bc_game_valid(&game))
+        if (!bc_exact_supports(&game))
             continue;
         const struct bc_known *row = bc_known_find(&game);
 
@@ -394,7 +400,7 @@ Test(bulls_cows_known, is_what_the_functions_give)
         cr_assert_leq(bc_known_least_height(row), bc_known_upper(&row->height));
         check_value(&row->height);
         check_value(&row->guesses);
-        if (bc_game_codes(&game) <= REPLAYED_CODES_MAX)
+        if (bc_packed_codes(&game) <= REPLAYED_CODES_MAX)
             replay(row);
     }
     cr_assert_eq(games, BC_KNOWN_GAMES);
@@ -411,7 +417,7 @@ Test(bulls_cows_known, holds_for_large_games)
         struct bc_game game = numbered(size);
         struct bc_lower lower;
 
-        if (!bc_game_valid(&game))
+        if (!bc_exact_supports(&game))
             continue;
         const struct bc_known *known = bc_known_find(&game);
 
@@ -434,10 +440,10 @@ Test(bulls_cows_known, tells_a_height_that_was_refuted)
     const struct bc_game games[] = {{4, 12, false, false}, {4, 11, true, false}};
 
     for (unsigned i = 0; i < 2; i++) {
-        struct bc_bounds bounds;
+        struct bc_game_bounds bounds;
 
         cr_assert_eq(bc_bounds(&games[i], NULL, &bounds), PZ_OK);
-        cr_assert(bounds.height.lower == 7 && bounds.height.upper == 8);
+        cr_assert(bounds.height_lower == 7 && bounds.height_upper == 8);
         cr_assert(strstr(bounds.height_argument,
                          "At least 7 guesses, proven by an exhaustive search"));
         cr_assert(strstr(bounds.height_argument, "Counting alone gives at least 6"));
@@ -453,7 +459,7 @@ Test(bulls_cows_known, holds_the_least_of_small_games)
     for (unsigned size = 0; size < SIZES; size++) {
         struct bc_game game = numbered(size);
 
-        if (!bc_game_valid(&game) || bc_game_codes(&game) > EXACT_CODES_MAX)
+        if (!bc_exact_supports(&game) || bc_packed_codes(&game) > EXACT_CODES_MAX)
             continue;
         const struct bc_known *row = bc_known_find(&game);
         struct best best = exact_game(&game);
@@ -471,12 +477,13 @@ Test(bulls_cows_known, holds_what_the_search_finds)
     unsigned searched = 0;
 
     for (unsigned size = 0; size < SIZES; size++) {
-        struct bc_history history = {.game = numbered(size)};
+        struct bc_packed_history history = {.game = numbered(size)};
         struct bc_task task = {.history = &history, .must_prove = true};
         const struct pz_ctl ctl = {.max_nodes = SEARCH_NODES};
         struct bc_best best;
 
-        if (!bc_game_valid(&history.game) || bc_game_codes(&history.game) > SEARCHED_CODES)
+        if (!bc_exact_supports(&history.game) ||
+            bc_packed_codes(&history.game) > SEARCHED_CODES)
             continue;
         const struct bc_known_value *guesses = &bc_known_find(&history.game)->guesses;
 
@@ -494,16 +501,16 @@ Test(bulls_cows_known, has_what_was_published)
 {
     const struct bc_game moo = {4, 10, false, false}, mastermind = {4, 6, true, false},
                          seven = {4, 7, true, false};
-    struct bc_bounds bounds;
+    struct bc_game_bounds bounds;
 
     bc_bounds(&moo, NULL, &bounds);
-    cr_assert(is_exact(bounds.guesses) && bounds.guesses.lower == 26274);
-    cr_assert(is_exact(bounds.height) && bounds.height.lower == 7);
+    cr_assert(guesses_are_exact(&bounds) && bounds.guesses_lower.limb[0] == 26274);
+    cr_assert(height_is_exact(&bounds) && bounds.height_lower == 7);
     bc_bounds(&mastermind, NULL, &bounds);
-    cr_assert(is_exact(bounds.guesses) && bounds.guesses.lower == 5625);
-    cr_assert(is_exact(bounds.height) && bounds.height.lower == 5);
+    cr_assert(guesses_are_exact(&bounds) && bounds.guesses_lower.limb[0] == 5625);
+    cr_assert(height_is_exact(&bounds) && bounds.height_lower == 5);
     bc_bounds(&seven, NULL, &bounds);
-    cr_assert(is_exact(bounds.guesses) && bounds.guesses.lower == 11228);
+    cr_assert(guesses_are_exact(&bounds) && bounds.guesses_lower.limb[0] == 11228);
 }
 
 /* An argument ends with a whole sentence and names the bounds it argues for. */
@@ -524,16 +531,16 @@ Test(bulls_cows_bounds, are_argued_for_in_every_game)
 {
     for (unsigned size = 0; size < SIZES; size++) {
         struct bc_game game = numbered(size);
-        struct bc_bounds bounds;
+        struct bc_game_bounds bounds;
 
-        if (!bc_game_valid(&game))
+        if (!bc_exact_supports(&game))
             continue;
         bc_bounds(&game, NULL, &bounds);
-        cr_assert_leq(bounds.height.lower, bounds.height.upper);
-        cr_assert_leq(bounds.guesses.lower, bounds.guesses.upper);
-        expect_argument(bounds.height_argument, bounds.height.lower, bounds.height.upper);
-        expect_argument(bounds.guesses_argument, bounds.guesses.lower,
-                        bounds.guesses.upper);
+        cr_assert_leq(bounds.height_lower, bounds.height_upper);
+        cr_assert_leq(bounds.guesses_lower.limb[0], bounds.guesses_upper.limb[0]);
+        expect_argument(bounds.height_argument, bounds.height_lower, bounds.height_upper);
+        expect_argument(bounds.guesses_argument, bounds.guesses_lower.limb[0],
+                        bounds.guesses_upper.limb[0]);
     }
 }
 
@@ -543,11 +550,11 @@ Test(bulls_cows_bounds, are_exact_for_one_position)
     for (uint8_t symbols = 2; symbols <= 16; symbols++) {
         const struct bc_game game = {1, symbols, symbols % 2 == 0, symbols / 2 % 2 == 0};
         unsigned codes = game.no_leading_zero ? symbols - 1u : symbols;
-        struct bc_bounds bounds;
+        struct bc_game_bounds bounds;
 
         bc_bounds(&game, NULL, &bounds);
-        cr_assert(is_exact(bounds.height) && is_exact(bounds.guesses));
-        cr_assert_eq(bounds.height.lower, codes);
-        cr_assert_eq(bounds.guesses.lower, codes * (codes + 1) / 2);
+        cr_assert(height_is_exact(&bounds) && guesses_are_exact(&bounds));
+        cr_assert_eq(bounds.height_lower, codes);
+        cr_assert_eq(bounds.guesses_lower.limb[0], codes * (codes + 1) / 2);
     }
 }

@@ -10,7 +10,7 @@
 
 enum { CODES = 5040, SAMPLES = 3000, UNTOUCHED = 0x7eadbeef };
 
-static bc_code codes[CODES], expected[CODES], listed[CODES + 1];
+static bc_packed codes[CODES], expected[CODES], listed[CODES + 1];
 static uint64_t masks[CODES];
 
 static unsigned ones(uint64_t word)
@@ -37,7 +37,7 @@ static int compare_sets(const void *a, const void *b)
 
 /* A random history of random length; some have mistakes, some have answers without any
  * sense. */
-static uint32_t sample(struct test_rng *rng, struct bc_history *history)
+static uint32_t sample(struct test_rng *rng, struct bc_packed_history *history)
 {
     static const unsigned most[] = {4, 8, 17, 33, BC_ROWS_MAX};
     unsigned rows = (unsigned)test_rng_below(rng, most[test_rng_below(rng, 5)] + 1);
@@ -49,16 +49,16 @@ static uint32_t sample(struct test_rng *rng, struct bc_history *history)
     if (test_rng_below(rng, 4) > 0)
         return count;
     for (unsigned i = 0; i < rows; i++)
-        history->rows[i].answer = (bc_answer)test_rng_below(rng, bc_game_answers(&game));
+        history->rows[i].answer = (bc_answer_id)test_rng_below(rng, bc_game_answers(&game));
     return count;
 }
 
-static uint32_t brute_candidates(const struct bc_history *history, uint32_t count)
+static uint32_t brute_candidates(const struct bc_packed_history *history, uint32_t count)
 {
     uint32_t kept = 0;
 
     for (uint32_t i = 0; i < count; i++) {
-        cr_assert_eq(bc_history_allows(history, codes[i]), brute_allows(history, codes[i]));
+        cr_assert_eq(bc_packed_allows(history, codes[i]), brute_allows(history, codes[i]));
         if (brute_allows(history, codes[i]))
             expected[kept++] = codes[i];
     }
@@ -67,7 +67,7 @@ static uint32_t brute_candidates(const struct bc_history *history, uint32_t coun
 
 TestSampled(bulls_cows_history, lists_the_candidates, 300, SAMPLES)
 {
-    struct bc_history history;
+    struct bc_packed_history history;
     struct test_rng rng;
     unsigned some = 0, none = 0;
 
@@ -79,7 +79,7 @@ TestSampled(bulls_cows_history, lists_the_candidates, 300, SAMPLES)
         uint32_t length = count < limit ? count : limit;
 
         listed[length] = UNTOUCHED;
-        cr_assert_eq(bc_history_candidates(&history, listed, limit, NULL, &found), PZ_OK);
+        cr_assert_eq(bc_packed_candidates(&history, listed, limit, NULL, &found), PZ_OK);
         cr_assert_eq(found, count);
         cr_assert_eq(memcmp(listed, expected, length * sizeof *listed), 0);
         cr_assert_eq(listed[length], UNTOUCHED);
@@ -89,11 +89,12 @@ TestSampled(bulls_cows_history, lists_the_candidates, 300, SAMPLES)
     cr_assert(some > (end - first) / 5 && none > (end - first) / 5);
 }
 
-/* What bc_history_conflicts should find, by the rows that each code breaks. */
-static struct bc_conflicts brute_conflicts(const struct bc_history *history, uint32_t count)
+/* What bc_packed_conflicts should find, by the rows that each code breaks. */
+static struct bc_conflicts brute_conflicts(const struct bc_packed_history *history,
+                                           uint32_t count)
 {
     struct bc_conflicts conflicts = {.size = 0};
-    struct bc_history single = {.game = history->game, .count = 1};
+    struct bc_packed_history single = {.game = history->game, .count = 1};
 
     for (uint32_t i = 0; i < count; i++) {
         masks[i] = 0;
@@ -118,12 +119,12 @@ static struct bc_conflicts brute_conflicts(const struct bc_history *history, uin
     return conflicts;
 }
 
-static void expect_conflicts(const struct bc_history *history,
+static void expect_conflicts(const struct bc_packed_history *history,
                              const struct bc_conflicts *wanted)
 {
     struct bc_conflicts found;
 
-    cr_assert_eq(bc_history_conflicts(history, NULL, &found), PZ_OK);
+    cr_assert_eq(bc_packed_conflicts(history, NULL, &found), PZ_OK);
     cr_assert_eq(found.size, wanted->size);
     cr_assert_eq(found.listed, wanted->listed);
     cr_assert_eq(found.more, wanted->more);
@@ -133,7 +134,7 @@ static void expect_conflicts(const struct bc_history *history,
 
 TestSampled(bulls_cows_history, finds_the_smallest_conflicts, 300, SAMPLES)
 {
-    struct bc_history history;
+    struct bc_packed_history history;
     struct test_rng rng;
     unsigned some = 0, larger = 0;
 
@@ -155,7 +156,7 @@ TestSampled(bulls_cows_history, finds_the_smallest_conflicts, 300, SAMPLES)
  * come in random order. */
 Test(bulls_cows_history, finds_the_first_of_many_conflicts)
 {
-    struct bc_history history = {.game = {4, 8, true, false}};
+    struct bc_packed_history history = {.game = {4, 8, true, false}};
     uint32_t count = brute_list(&history.game, codes);
     struct test_rng rng;
     unsigned many = 0;
@@ -168,11 +169,11 @@ Test(bulls_cows_history, finds_the_first_of_many_conflicts)
         for (unsigned at = 0; at < 16; at++)
             if (test_rng_below(&rng, 8) > 0) {
                 unsigned other = (unsigned)test_rng_below(&rng, history.count + 1);
-                bc_answer answer =
+                bc_answer_id answer =
                     brute_number(&history.game, (struct brute_answer){at % 2, 0});
 
                 history.rows[history.count++] = history.rows[other];
-                history.rows[other] = (struct bc_row){at / 2 * 0x1111, answer};
+                history.rows[other] = (struct bc_packed_row){at / 2 * 0x1111, answer};
             }
         wanted = brute_conflicts(&history, count);
         expect_conflicts(&history, &wanted);
@@ -185,14 +186,14 @@ TestSampled(bulls_cows_history, makes_a_history_possible_without_the_rows_in_con
             SAMPLES)
 {
     const struct bc_game game = {4, 10, false, false};
-    struct bc_history history, rest;
+    struct bc_packed_history history, rest;
     struct bc_conflicts found;
     struct test_rng rng;
 
     test_rng_seed(&rng, 3 + first);
     for (unsigned i = first; i < end; i++) {
         history = brute_history(&rng, &game, 7, 2);
-        cr_assert_eq(bc_history_conflicts(&history, NULL, &found), PZ_OK);
+        cr_assert_eq(bc_packed_conflicts(&history, NULL, &found), PZ_OK);
         for (unsigned set = 0; set < found.listed; set++) {
             uint32_t left;
 
@@ -202,7 +203,7 @@ TestSampled(bulls_cows_history, makes_a_history_possible_without_the_rows_in_con
                 if (!(found.rows[set] >> row & 1))
                     rest.rows[rest.count++] = history.rows[row];
             cr_assert_eq(rest.count + found.size, history.count);
-            cr_assert_eq(bc_history_candidates(&rest, NULL, 0, NULL, &left), PZ_OK);
+            cr_assert_eq(bc_packed_candidates(&rest, NULL, 0, NULL, &left), PZ_OK);
             cr_assert_gt(left, 0);
         }
     }
@@ -210,29 +211,29 @@ TestSampled(bulls_cows_history, makes_a_history_possible_without_the_rows_in_con
 
 Test(bulls_cows_history, counts_in_the_largest_game)
 {
-    struct bc_history history = {{6, 16, true, false}, 0, {{0, 0}}};
+    struct bc_packed_history history = {{6, 16, true, false}, 0, {{0, 0}}};
     struct bc_conflicts found;
     uint32_t count;
 
-    cr_assert_eq(bc_history_candidates(&history, listed, 3, NULL, &count), PZ_OK);
+    cr_assert_eq(bc_packed_candidates(&history, listed, 3, NULL, &count), PZ_OK);
     cr_assert_eq(count, 16777216);
     cr_assert(listed[0] == 0 && listed[1] == 1 && listed[2] == 2);
     history.count = 1; /* 000000: no bulls, no cows */
-    cr_assert_eq(bc_history_candidates(&history, listed, 2, NULL, &count), PZ_OK);
+    cr_assert_eq(bc_packed_candidates(&history, listed, 2, NULL, &count), PZ_OK);
     cr_assert_eq(count, 15 * 15 * 15 * 15 * 15 * 15);
     cr_assert(listed[0] == 0x111111 && listed[1] == 0x111112);
     history.count = BC_ROWS_MAX; /* the same answer to all 64 rows, one of which lies */
     for (unsigned i = 0; i < BC_ROWS_MAX; i++)
         history.rows[i] = history.rows[0];
     history.rows[63].answer = bc_answer_win(&history.game);
-    cr_assert_eq(bc_history_conflicts(&history, NULL, &found), PZ_OK);
+    cr_assert_eq(bc_packed_conflicts(&history, NULL, &found), PZ_OK);
     cr_assert(found.size == 1 && found.listed == 1 && !found.more);
     cr_assert_eq(found.rows[0], (uint64_t)1 << 63);
 }
 
 Test(bulls_cows_history, stops_when_told_or_out_of_time)
 {
-    struct bc_history history = {{6, 16, true, false}, 1, {{0, 0}}};
+    struct bc_packed_history history = {{6, 16, true, false}, 1, {{0, 0}}};
     atomic_bool stop = true;
     const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop},
                         late = {.deadline_ns = 1};
@@ -240,14 +241,14 @@ Test(bulls_cows_history, stops_when_told_or_out_of_time)
     struct bc_conflicts found = {.size = 77};
     uint32_t count = 77;
 
-    cr_assert_eq(bc_history_candidates(&history, NULL, 0, &stopped, &count), PZ_STOPPED);
-    cr_assert_eq(bc_history_candidates(&history, NULL, 0, &late, &count), PZ_OUT_OF_TIME);
+    cr_assert_eq(bc_packed_candidates(&history, NULL, 0, &stopped, &count), PZ_STOPPED);
+    cr_assert_eq(bc_packed_candidates(&history, NULL, 0, &late, &count), PZ_OUT_OF_TIME);
     cr_assert_eq(count, 77);
-    cr_assert_eq(bc_history_conflicts(&history, &stopped, &found), PZ_STOPPED);
-    cr_assert_eq(bc_history_conflicts(&history, &late, &found), PZ_OUT_OF_TIME);
+    cr_assert_eq(bc_packed_conflicts(&history, &stopped, &found), PZ_STOPPED);
+    cr_assert_eq(bc_packed_conflicts(&history, &late, &found), PZ_OUT_OF_TIME);
     cr_assert_eq(found.size, 77);
     stop = false;
-    cr_assert_eq(bc_history_candidates(&history, NULL, 0, &stopped, &count), PZ_OK);
-    cr_assert_eq(bc_history_candidates(&history, NULL, 0, &calm, &count), PZ_OK);
+    cr_assert_eq(bc_packed_candidates(&history, NULL, 0, &stopped, &count), PZ_OK);
+    cr_assert_eq(bc_packed_candidates(&history, NULL, 0, &calm, &count), PZ_OK);
     cr_assert_eq(count, 11390625);
 }

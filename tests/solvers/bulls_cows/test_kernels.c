@@ -1,5 +1,5 @@
 /* The loops over vectors: every width that this machine can run against plain counting. */
-#include "solvers/bulls_cows/kernels.h"
+#include "solvers/bulls_cows/codes/kernels.h"
 #include "solvers/core/vectors.h"
 #include "tests/solvers/random.h"
 
@@ -23,9 +23,9 @@ static unsigned list_kernels(const struct bc_kernels *kernels[3])
     return count;
 }
 
-static _Alignas(64) uint8_t at[BC_POSITIONS_MAX][CODES];
-static _Alignas(64) uint8_t times[BC_SYMBOLS_MAX][CODES];
-static _Alignas(64) bc_answer answers[CODES];
+static _Alignas(64) uint8_t at[BC_EXACT_POSITIONS_MAX][CODES];
+static _Alignas(64) uint8_t times[BC_EXACT_SYMBOLS_MAX][CODES];
+static _Alignas(64) bc_answer_id answers[CODES];
 static _Alignas(64) uint16_t bits[ROWS][CODES];
 static _Alignas(64) uint8_t parts[CODES];
 static _Alignas(64) uint8_t large[CODES];
@@ -38,13 +38,14 @@ static void check_scores(const struct bc_kernels *kernels, unsigned positions,
     struct bc_letters letters = {.padded = CODES};
     struct bc_needle needle = {.positions = (uint8_t)positions};
     uint32_t count = CODES - (uint32_t)test_rng_below(rng, BC_PADDED);
-    uint8_t own[BC_SYMBOLS_MAX] = {0};
-    bc_code code[CODES];
+    uint8_t own[BC_EXACT_SYMBOLS_MAX] = {0};
+    bc_packed code[CODES];
 
     letters.count = count;
     memset(times, 1, sizeof times);
     for (unsigned i = 0; i < CODES; i++)
-        code[i] = bc_code_at(&game, (uint32_t)test_rng_below(rng, bc_game_codes(&game)));
+        code[i] =
+            bc_packed_at(&game, (uint32_t)test_rng_below(rng, bc_packed_codes(&game)));
     for (unsigned p = 0; p < positions; p++) {
         letters.at[p] = at[p];
         needle.at[p] = (uint8_t)test_rng_below(rng, symbols);
@@ -56,7 +57,7 @@ static void check_scores(const struct bc_kernels *kernels, unsigned positions,
     kernels->score(&letters, &needle, answers);
     for (unsigned i = 0; i < count; i++) {
         unsigned bulls = 0, both = 0;
-        uint8_t has[BC_SYMBOLS_MAX] = {0};
+        uint8_t has[BC_EXACT_SYMBOLS_MAX] = {0};
 
         for (unsigned p = 0; p < positions; p++) {
             unsigned symbol = code[i] >> 4 * (positions - 1 - p) & 15;
@@ -77,7 +78,7 @@ Test(bulls_cows_kernels, score_as_by_hand)
     test_rng_seed(&rng, 1);
     for (unsigned w = list_kernels(kernels); w-- > 0;)
         for (unsigned i = 0; i < 200; i++)
-            check_scores(kernels[w], 1 + i % 5, 2 + i % (BC_SYMBOLS_MAX - 1), &rng);
+            check_scores(kernels[w], 1 + i % 5, 2 + i % (BC_EXACT_SYMBOLS_MAX - 1), &rng);
 }
 
 /* How often each answer comes among the first `rows` secrets of column `c`. */
@@ -100,7 +101,7 @@ static void check_counts(const struct bc_kernels *kernels, unsigned rows,
     for (unsigned r = 0; r < ROWS; r++) {
         row[r] = (uint16_t)r;
         for (unsigned i = 0; i < CODES; i++)
-            answers[i] = (bc_answer)test_rng_below(rng, 20);
+            answers[i] = (bc_answer_id)test_rng_below(rng, 20);
         kernels->to_bits(answers, CODES, 0, bits[r]);
         for (unsigned i = 0; i < CODES; i++)
             if (bits[r][i] != (answers[i] < 16 ? 1u << answers[i] : 0))
@@ -148,7 +149,7 @@ Test(bulls_cows_kernels, count_as_by_hand)
 Test(bulls_cows_kernels, count_long_columns)
 {
     enum { LONG = 64 * 300 };
-    static _Alignas(64) bc_answer column[LONG];
+    static _Alignas(64) bc_answer_id column[LONG];
     const struct bc_kernels *kernels[3];
     struct test_rng rng;
 
@@ -158,7 +159,8 @@ Test(bulls_cows_kernels, count_long_columns)
         uint32_t sizes[ANSWERS];
 
         for (unsigned i = 0; i < LONG; i++)
-            expected[column[i] = i % 64 ? 7 : (bc_answer)test_rng_below(&rng, ANSWERS)]++;
+            expected[column[i] =
+                         i % 64 ? 7 : (bc_answer_id)test_rng_below(&rng, ANSWERS)]++;
         kernels[w]->sizes(column, LONG, ANSWERS, sizes);
         cr_assert_arr_eq(sizes, expected, sizeof sizes);
     }

@@ -3,7 +3,7 @@
  * are compared with a brute force too. */
 #include "optimum.h"
 #include "playing.h"
-#include "solvers/bulls_cows/known_nodes.h"
+#include "solvers/bulls_cows/tree/known_nodes.h"
 #include "tests/solvers/sampled.h"
 
 #include <criterion/criterion.h>
@@ -67,7 +67,7 @@ Test(bulls_cows_promises, bounds_of_nodes_have_one_source)
 
     p.book = &builtin->book;
     p.history.rows[0].guess = 0x0123;
-    for (bc_answer a = 0; a < bc_answer_win(&p.history.game); a++) {
+    for (bc_answer_id a = 0; a < bc_answer_win(&p.history.game); a++) {
         uint32_t known = bc_known_nodes_inner(&p.history.game, a);
         struct bc_tree part;
 

@@ -1,6 +1,6 @@
 /* Scoring a code against many: as brute force scores them one by one. */
 #include "brute.h"
-#include "solvers/bulls_cows/score_many.h"
+#include "solvers/bulls_cows/codes/score_many.h"
 #include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
@@ -8,27 +8,27 @@
 
 enum { LIST_MAX = 1300 };
 
-static bc_code list[LIST_MAX];
-static bc_answer answers[LIST_MAX];
-static _Alignas(BC_PADDED) bc_answer padded[LIST_MAX + BC_PADDED];
+static bc_packed list[LIST_MAX];
+static bc_answer_id answers[LIST_MAX];
+static _Alignas(BC_PADDED) bc_answer_id padded[LIST_MAX + BC_PADDED];
 static _Alignas(BC_PADDED) uint8_t memory[22 * (LIST_MAX + BC_PADDED)];
 
 static void expect_scores(struct test_rng *rng, const struct bc_game *game)
 {
-    uint32_t counted[BC_ANSWERS_MAX] = {0}, sizes[BC_ANSWERS_MAX];
+    uint32_t counted[BC_EXACT_ANSWERS_MAX] = {0}, sizes[BC_EXACT_ANSWERS_MAX];
     uint32_t count = (uint32_t)test_rng_below(rng, test_rng_below(rng, 2) ? LIST_MAX : 30);
-    uint32_t codes = bc_game_codes(game);
-    bc_code guess = bc_code_at(game, (uint32_t)test_rng_below(rng, codes));
+    uint32_t codes = bc_packed_codes(game);
+    bc_packed guess = bc_packed_at(game, (uint32_t)test_rng_below(rng, codes));
     struct bc_letters letters;
 
     for (uint32_t i = 0; i < count; i++)
-        list[i] = bc_code_at(game, (uint32_t)test_rng_below(rng, codes));
+        list[i] = bc_packed_at(game, (uint32_t)test_rng_below(rng, codes));
     cr_assert_leq(bc_letters_bytes(game, count), sizeof memory);
     bc_letters_make(&letters, memory, game, list, count);
     bc_score_letters(&letters, game, guess, padded);
     bc_score_many(game, guess, list, count, answers);
     for (uint32_t i = 0; i < count; i++) {
-        bc_answer answer = brute_number(game, brute_score(game, list[i], guess));
+        bc_answer_id answer = brute_number(game, brute_score(game, list[i], guess));
 
         counted[answer]++;
         cr_assert_eq(answers[i], answer);
@@ -51,11 +51,11 @@ Test(bulls_cows_score_many, gives_the_answers_of_brute_force)
         struct bc_game game;
 
         do
-            game = (struct bc_game){(uint8_t)(test_rng_below(&rng, BC_POSITIONS_MAX) + 1),
-                                    (uint8_t)(test_rng_below(&rng, 15) + 2),
-                                    test_rng_below(&rng, 2) == 1,
-                                    test_rng_below(&rng, 2) == 1};
-        while (!bc_game_valid(&game));
+            game = (struct bc_game){
+                (uint8_t)(test_rng_below(&rng, BC_EXACT_POSITIONS_MAX) + 1),
+                (uint8_t)(test_rng_below(&rng, 15) + 2), test_rng_below(&rng, 2) == 1,
+                test_rng_below(&rng, 2) == 1};
+        while (!bc_exact_supports(&game));
         expect_scores(&rng, &game);
     }
 }

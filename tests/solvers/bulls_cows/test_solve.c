@@ -1,13 +1,15 @@
 /* Whole questions and answers: what a program in C asks. The values come from best.h and
  * are tested there; here is what the calls add. */
 #include "brute.h"
-#include "solvers/bulls_cows/builtin.h"
-#include "solvers/bulls_cows/given_guess.h"
-#include "solvers/bulls_cows/known_values.h"
+#include "solvers/bulls_cows/exact/guess_value.h"
+#include "solvers/bulls_cows/tree/builtin.h"
+#include "solvers/bulls_cows/tree/known_values.h"
+#include "solvers/bulls_cows/tree/tree_file.h"
 #include "solvers/context.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/set_clock.h"
+#include "tools/audit/audit.h"
 
 #include <criterion/criterion.h>
 #include <limits.h>
@@ -29,19 +31,19 @@ static struct pz_context *open_context(void)
     return context;
 }
 
-static void check_solution(const struct bc_question *question,
-                           const struct bc_solution *solution, uint32_t list)
+static void check_solution(const struct bc_packed_question *question,
+                           const struct bc_exact_solution *solution, uint32_t list)
 {
     const struct bc_game *game = &question->history.game;
-    static bc_code all[5040];
-    uint32_t parts[BC_ANSWERS_MAX] = {0}, count;
+    static bc_packed all[5040];
+    uint32_t parts[BC_EXACT_ANSWERS_MAX] = {0}, count;
 
-    bc_history_candidates(&question->history, all, 5040, NULL, &count);
+    bc_packed_candidates(&question->history, all, 5040, NULL, &count);
     cr_assert_eq(solution->best.candidates, count);
     cr_assert_eq(solution->listed, list < count ? list : count);
     cr_assert_arr_eq(solution->secret, all, solution->listed * sizeof *all);
     for (uint32_t i = 0; i < count; i++)
-        parts[bc_score(game, all[i], solution->best.guess)]++;
+        parts[bc_packed_score(game, all[i], solution->best.guess)]++;
     cr_assert_arr_eq(solution->parts, parts, sizeof parts);
     cr_assert_eq(solution->consistent, parts[bc_answer_win(game)] == 1);
 }
@@ -54,17 +56,17 @@ Test(bulls_cows_solve, lists_and_divides_what_is_left)
 
     test_rng_seed(&rng, 1);
     for (unsigned i = 0; i < 60; i++) {
-        struct bc_question question = {.history =
-                                           brute_history(&rng, &classic, 2 + i % 3, 0)};
+        struct bc_packed_question question = {
+            .history = brute_history(&rng, &classic, 2 + i % 3, 0)};
         const struct pz_ctl ctl = {.max_bytes = i % 2 ? 0 : 1 << 10, .max_nodes = 50};
-        struct bc_solution solution;
+        struct bc_exact_solution solution;
 
         cr_assert_eq(
-            bc_solve(i % 3 ? context : NULL, &question, i % 7 * 10, &ctl, &solution),
+            bc_exact_solve(i % 3 ? context : NULL, &question, i % 7 * 10, &ctl, &solution),
             PZ_OK);
         check_solution(&question, &solution, i % 7 * 10);
         cr_assert_eq(solution.best.cut, !solution.best.proven);
-        bc_solution_free(&solution);
+        bc_exact_solution_free(&solution);
     }
     pz_context_close(context);
 }
@@ -72,20 +74,20 @@ Test(bulls_cows_solve, lists_and_divides_what_is_left)
 /* A list of the 1,048,576 candidates would take 4 MiB. */
 Test(bulls_cows_solve, keeps_no_list_beyond_its_memory)
 {
-    const struct bc_question question = {.history.game = {5, 16, true, false}};
+    const struct bc_packed_question question = {.history.game = {5, 16, true, false}};
     const struct pz_ctl ctl = {.max_bytes = 1 << 20};
-    struct bc_solution solution;
+    struct bc_exact_solution solution;
     uint32_t parts = 0;
 
     failing_alloc_after(LONG_MAX);
-    cr_assert_eq(bc_solve(NULL, &question, 10, &ctl, &solution), PZ_OK);
+    cr_assert_eq(bc_exact_solve(NULL, &question, 10, &ctl, &solution), PZ_OK);
     failing_alloc_end();
     cr_assert_leq(failing_alloc_bytes(), ctl.max_bytes);
     cr_assert_eq(solution.listed, 10);
-    for (unsigned i = 0; i < BC_ANSWERS_MAX; i++)
+    for (unsigned i = 0; i < BC_EXACT_ANSWERS_MAX; i++)
         parts += solution.parts[i];
     cr_assert_eq(parts, 1 << 20);
-    bc_solution_free(&solution);
+    bc_exact_solution_free(&solution);
 }
 
 /* The trees and the openings of the context answer within a brief effort what a search
@@ -99,37 +101,38 @@ Test(bulls_cows_solve, knows_by_its_context_what_it_would_search)
     set_clock_step(STEP_NS);
     test_rng_seed(&rng, 2);
     for (unsigned i = 0; i < 12; i++) {
-        struct bc_question question = {.history = brute_history(&rng, &classic, i % 3, 0)};
-        struct bc_solution known, searched;
-        struct bc_optimum optimum;
+        struct bc_packed_question question = {.history =
+                                                  brute_history(&rng, &classic, i % 3, 0)};
+        struct bc_exact_solution known, searched;
+        struct bc_exact_optimum optimum;
 
-        cr_assert_eq(bc_solve(context, &question, 0, &brief, &known), PZ_OK);
+        cr_assert_eq(bc_exact_solve(context, &question, 0, &brief, &known), PZ_OK);
         cr_assert(known.best.proven && !known.best.cut);
         if (known.best.candidates > 30)
-            cr_assert_eq(bc_solve(NULL, &question, 0, &brief, &searched), PZ_LATER);
+            cr_assert_eq(bc_exact_solve(NULL, &question, 0, &brief, &searched), PZ_LATER);
         if (known.best.candidates < 300) {
-            cr_assert_eq(bc_optimize(NULL, &question, NULL, &optimum), PZ_OK);
+            cr_assert_eq(bc_exact_optimize(NULL, &question, NULL, &optimum), PZ_OK);
             cr_assert_eq(optimum.best.guesses, known.best.guesses);
             cr_assert_eq(optimum.figures.guesses, known.best.guesses);
         }
-        bc_solution_free(&known);
+        bc_exact_solution_free(&known);
     }
     pz_context_close(context);
 }
 
 Test(bulls_cows_solve, explains_what_cannot_be)
 {
-    struct bc_question question = {
+    struct bc_packed_question question = {
         .history = {.game = classic, .count = 2, .rows = {{0x0123, 0}, {0x0123, 1}}}};
-    struct bc_solution solution;
-    struct bc_optimum optimum;
+    struct bc_exact_solution solution;
+    struct bc_exact_optimum optimum;
 
-    cr_assert_eq(bc_solve(NULL, &question, 10, NULL, &solution), PZ_OK);
+    cr_assert_eq(bc_exact_solve(NULL, &question, 10, NULL, &solution), PZ_OK);
     cr_assert_eq(bc_best_verdict(&solution.best), BC_INFEASIBLE);
     cr_assert(solution.conflicts.size == 1 && solution.conflicts.listed == 2);
     cr_assert_eq(solution.listed, 0);
-    bc_solution_free(&solution);
-    cr_assert_eq(bc_optimize(NULL, &question, NULL, &optimum), PZ_OK);
+    bc_exact_solution_free(&solution);
+    cr_assert_eq(bc_exact_optimize(NULL, &question, NULL, &optimum), PZ_OK);
     cr_assert_eq(optimum.best.candidates, 0);
     cr_assert(optimum.conflicts.size == 1 && optimum.figures.height == 0);
 }
@@ -138,51 +141,52 @@ Test(bulls_cows_solve, explains_what_cannot_be)
 Test(bulls_cows_solve, leaves_long_questions_for_later)
 {
     const struct pz_ctl brief = {.effort = PZ_BRIEF};
-    struct bc_question question = {.history = {.game = {6, 10, false, false}}};
-    struct bc_tree_question asked = {.question = question, .levels = 1};
+    struct bc_packed_question question = {.history = {.game = {6, 10, false, false}}};
+    struct bc_exact_tree_question asked = {.question = question, .levels = 1};
     struct bc_contest contest = {.game = classic, .count = 1};
     struct bc_record record[BC_STRATEGIES];
-    struct bc_solved_tree solved;
-    struct bc_solution solution;
+    struct bc_exact_tree solved;
+    struct bc_exact_solution solution;
+    const struct bc_history review_history = brute_unpack(&question.history);
     struct bc_review review;
-    struct bc_bounds bounds;
+    struct bc_game_bounds bounds;
 
     set_clock_step(STEP_NS);
-    cr_assert_eq(bc_solve(NULL, &question, 0, &brief, &solution), PZ_LATER);
-    cr_assert_eq(bc_tree_solve(NULL, &asked, &brief, &solved), PZ_LATER);
-    cr_assert_eq(bc_review(NULL, &question.history, &brief, &review), PZ_LATER);
+    cr_assert_eq(bc_exact_solve(NULL, &question, 0, &brief, &solution), PZ_LATER);
+    cr_assert_eq(bc_exact_tree_solve(NULL, &asked, &brief, &solved), PZ_LATER);
+    cr_assert_eq(bc_review(NULL, &review_history, &brief, &review), PZ_LATER);
     cr_assert_eq(bc_bounds(&question.history.game, &brief, &bounds), PZ_LATER);
     cr_assert_eq(bc_bounds(&classic, &brief, &bounds), PZ_OK);
     cr_assert_eq(bounds.codes, 5040);
     cr_assert_eq(bounds.answers, 14);
-    cr_assert_eq(bc_strategies_play(&contest, &brief, record), PZ_LATER);
+    cr_assert_eq(bc_strategies(&contest, &brief, record), PZ_LATER);
     contest.game = (struct bc_game){6, 12, true, false};
-    cr_assert_eq(bc_strategies_play(&contest, NULL, record), PZ_INVALID);
+    cr_assert_eq(bc_strategies(&contest, NULL, record), PZ_INVALID);
 }
 
 Test(bulls_cows_solve, gives_trees_of_a_wanted_length)
 {
     struct pz_context *context = open_context();
-    struct bc_tree_question asked = {.question = {.history = {.game = classic}},
-                                     .max_states = 1000};
+    struct bc_exact_tree_question asked = {.question = {.history = {.game = classic}},
+                                           .max_states = 1000};
     const struct pz_ctl brief = {.effort = PZ_BRIEF};
-    struct bc_solved_tree solved;
+    struct bc_exact_tree solved;
 
     set_clock_step(STEP_NS);
-    cr_assert_eq(bc_tree_solve(context, &asked, NULL, &solved), PZ_INVALID);
+    cr_assert_eq(bc_exact_tree_solve(context, &asked, NULL, &solved), PZ_INVALID);
     cr_assert_eq(solved.optimum.best.candidates, 5040);
     cr_assert_eq(solved.most_levels, 3); /* 1 + 13 + 169 states at most */
     asked.levels = 3;
-    cr_assert_eq(bc_tree_solve(context, &asked, &brief, &solved), PZ_OK);
+    cr_assert_eq(bc_exact_tree_solve(context, &asked, &brief, &solved), PZ_OK);
     cr_assert_eq(solved.optimum.best.guesses, 26274);
     cr_assert_eq(solved.tree->figures.guesses, 26274);
-    bc_solved_tree_free(&solved);
-    asked =
-        (struct bc_tree_question){.question = {.history = {.game = {2, 4, false, false}}}};
-    cr_assert_eq(bc_tree_solve(NULL, &asked, NULL, &solved), PZ_OK);
+    bc_exact_tree_free(&solved);
+    asked = (struct bc_exact_tree_question){
+        .question = {.history = {.game = {2, 4, false, false}}}};
+    cr_assert_eq(bc_exact_tree_solve(NULL, &asked, NULL, &solved), PZ_OK);
     cr_assert_eq(solved.optimum.best.guesses, 30);
     cr_assert_eq(solved.tree, &solved.own);
-    bc_solved_tree_free(&solved);
+    bc_exact_tree_free(&solved);
     pz_context_close(context);
 }
 
@@ -194,13 +198,14 @@ Test(bulls_cows_review, values_each_guess)
 
     test_rng_seed(&rng, 3);
     for (unsigned i = 0; i < 20; i++) {
-        struct bc_history history = brute_history(&rng, &game, 4, 0);
-        struct bc_history earlier = {.game = game};
+        struct bc_packed_history history = brute_history(&rng, &game, 4, 0);
+        const struct bc_history review_history = brute_unpack(&history);
+        struct bc_packed_history earlier = {.game = game};
         struct bc_task task = {.history = &earlier};
         struct bc_review review;
         double loss = 0;
 
-        cr_assert_eq(bc_review(NULL, &history, NULL, &review), PZ_OK);
+        cr_assert_eq(bc_review(NULL, &review_history, NULL, &review), PZ_OK);
         cr_assert(review.judged && !review.cut);
         cr_assert_eq(review.verdict, BC_OPTIMAL);
         for (unsigned k = 0; k < 4 && !review.row[k].over; k++) {
@@ -210,13 +215,12 @@ Test(bulls_cows_review, values_each_guess)
             cr_assert_eq(bc_best_find(&task, NULL, &best), PZ_OK);
             cr_assert_eq(row->best.guesses, best.guesses);
             cr_assert_eq(row->before, best.candidates);
-            cr_assert_eq(bc_given_guess_value(&task, history.rows[k].guess, NULL, &best),
-                         PZ_OK);
+            cr_assert_eq(bc_guess_value(&task, history.rows[k].guess, NULL, &best), PZ_OK);
             cr_assert_eq(row->made.guesses, best.guesses);
             cr_assert_geq(row->loss, 0);
             loss += row->loss;
             earlier.rows[earlier.count++] = history.rows[k];
-            bc_history_candidates(&earlier, NULL, 0, NULL, &best.candidates);
+            bc_packed_candidates(&earlier, NULL, 0, NULL, &best.candidates);
             cr_assert_eq(row->after, best.candidates);
         }
         cr_assert_float_eq(review.loss, loss, 1e-12);
@@ -227,16 +231,18 @@ Test(bulls_cows_review, values_each_guess)
  * row. Its best guess gets half of them and needs a sixth of the whole time. */
 Test(bulls_cows_review, gives_each_row_its_share_of_the_time)
 {
-    static const bc_code guesses[] = {0x0123, 0x0145, 0x4267, 0x5384}, secret = 0x9851;
+    static const bc_packed guesses[] = {0x0123, 0x0145, 0x4267, 0x5384}, secret = 0x9851;
     struct pz_context *context = open_context();
-    struct bc_history history = {.game = classic}, earlier;
+    struct bc_packed_history history = {.game = classic}, earlier;
     const struct bc_task task = {.history = &earlier};
     struct bc_review review;
     struct bc_best best;
 
     for (unsigned i = 0; i < 4; i++)
-        history.rows[history.count++] =
-            (struct bc_row){guesses[i], bc_score(&classic, guesses[i], secret)};
+        history.rows[history.count++] = (struct bc_packed_row){
+            guesses[i], bc_packed_score(&classic, guesses[i], secret)};
+    const struct bc_history review_history = brute_unpack(&history);
+
     earlier = history;
     earlier.count = 3;
     set_clock_step(100 * STEP_NS);
@@ -248,7 +254,7 @@ Test(bulls_cows_review, gives_each_row_its_share_of_the_time)
     const uint64_t needed_ns = pz_now_ns() - begun_ns;
     const struct pz_ctl ctl = {.deadline_ns = pz_now_ns() + 6 * needed_ns};
 
-    cr_assert_eq(bc_review(context, &history, &ctl, &review), PZ_OK);
+    cr_assert_eq(bc_review(context, &review_history, &ctl, &review), PZ_OK);
     cr_assert(review.row[3].best.proven);
     cr_assert_eq(review.row[3].best.guesses, best.guesses);
     pz_context_close(context);
@@ -258,11 +264,12 @@ Test(bulls_cows_review, gives_each_row_its_share_of_the_time)
 Test(bulls_cows_review, says_what_it_could_not_prove)
 {
     const struct pz_ctl few = {.max_nodes = 300};
-    struct bc_history history = {
+    struct bc_packed_history history = {
         .game = {4, 6, true, false}, .count = 2, .rows = {{0x0011, 1}, {0x0123, 1}}};
+    const struct bc_history review_history = brute_unpack(&history);
     struct bc_review review;
 
-    cr_assert_eq(bc_review(NULL, &history, &few, &review), PZ_OK);
+    cr_assert_eq(bc_review(NULL, &review_history, &few, &review), PZ_OK);
     cr_assert(review.cut);
     cr_assert(review.verdict == BC_FEASIBLE || review.verdict == BC_UNKNOWN);
     cr_assert_eq(review.row[0].before, 1296);
@@ -273,19 +280,21 @@ Test(bulls_cows_solve, stops_when_told)
 {
     atomic_bool stop = true;
     const struct pz_ctl told = {.poll = poll_flag, .arg = &stop};
-    struct bc_question question = {.history = {.game = {5, 8, false, false}}};
+    struct bc_packed_question question = {.history = {.game = {5, 8, false, false}}};
     struct bc_contest contest = {.game = classic, .count = 1};
     struct bc_record record[BC_STRATEGIES];
-    struct bc_solution solution;
-    struct bc_optimum optimum;
+    struct bc_exact_solution solution;
+    struct bc_exact_optimum optimum;
     struct bc_review review;
 
-    cr_assert_eq(bc_solve(NULL, &question, 0, &told, &solution), PZ_STOPPED);
-    cr_assert_eq(bc_optimize(NULL, &question, &told, &optimum), PZ_STOPPED);
-    cr_assert_eq(bc_strategies_play(&contest, &told, record), PZ_STOPPED);
+    cr_assert_eq(bc_exact_solve(NULL, &question, 0, &told, &solution), PZ_STOPPED);
+    cr_assert_eq(bc_exact_optimize(NULL, &question, &told, &optimum), PZ_STOPPED);
+    cr_assert_eq(bc_strategies(&contest, &told, record), PZ_STOPPED);
     question.history.count = 1;
-    question.history.rows[0] = (struct bc_row){0x01234, 3};
-    cr_assert_eq(bc_review(NULL, &question.history, &told, &review), PZ_STOPPED);
+    question.history.rows[0] = (struct bc_packed_row){0x01234, 3};
+    const struct bc_history review_history = brute_unpack(&question.history);
+
+    cr_assert_eq(bc_review(NULL, &review_history, &told, &review), PZ_STOPPED);
 }
 
 Test(bulls_cows_solve, opens_a_context_or_says_that_memory_is_out)
@@ -302,21 +311,21 @@ Test(bulls_cows_solve, opens_a_context_or_says_that_memory_is_out)
  * gives what the best strategy needs. */
 static void expect_one_table(const struct bc_game *game, const struct pz_ctl *ctl)
 {
-    struct bc_question question = {.history = {.game = *game}};
-    struct bc_optimum optimum;
-    struct bc_bounds bounds;
+    struct bc_packed_question question = {.history = {.game = *game}};
+    struct bc_exact_optimum optimum;
+    struct bc_game_bounds bounds;
 
     cr_assert_eq(bc_bounds(game, NULL, &bounds), PZ_OK);
-    cr_assert_eq(bc_optimize(NULL, &question, ctl, &optimum), PZ_OK);
+    cr_assert_eq(bc_exact_optimize(NULL, &question, ctl, &optimum), PZ_OK);
     cr_assert(optimum.best.known);
-    cr_assert_leq(optimum.best.guesses, bounds.guesses.upper);
-    cr_assert_geq(optimum.best.lower, bounds.guesses.lower);
-    cr_assert_geq(optimum.best.guesses, bounds.guesses.lower);
-    cr_assert_geq(optimum.best.lower_height, bounds.height.lower);
-    cr_assert_geq(optimum.best.height, bounds.height.lower);
+    cr_assert_leq(optimum.best.guesses, bounds.guesses_upper.limb[0]);
+    cr_assert_geq(optimum.best.lower, bounds.guesses_lower.limb[0]);
+    cr_assert_geq(optimum.best.guesses, bounds.guesses_lower.limb[0]);
+    cr_assert_geq(optimum.best.lower_height, bounds.height_lower);
+    cr_assert_geq(optimum.best.height, bounds.height_lower);
     cr_assert_eq(optimum.best.proven, optimum.best.guesses == optimum.best.lower);
     if (optimum.best.proven)
-        cr_assert_eq(bounds.guesses.upper, optimum.best.guesses);
+        cr_assert_eq(bounds.guesses_upper.limb[0], optimum.best.guesses);
 }
 
 Test(bulls_cows_solve, knows_no_less_than_the_bounds)
@@ -331,24 +340,24 @@ Test(bulls_cows_solve, knows_no_less_than_the_bounds)
         struct bc_game game = {(uint8_t)(1 + at / 60), (uint8_t)(2 + at % 60 / 4), at % 2,
                                at / 2 % 2};
 
-        if (!bc_game_valid(&game) || bc_game_codes(&game) > 130)
+        if (!bc_exact_supports(&game) || bc_packed_codes(&game) > 130)
             continue;
         expect_one_table(&game, NULL);
         games++;
     }
     cr_assert_gt(games, 120);
     for (unsigned i = 0; i < sizeof cut / sizeof *cut; i++) {
-        struct bc_question question = {.history = {.game = cut[i]}};
-        struct bc_bounds bounds;
-        struct bc_optimum optimum;
+        struct bc_packed_question question = {.history = {.game = cut[i]}};
+        struct bc_game_bounds bounds;
+        struct bc_exact_optimum optimum;
         const struct bc_known_value *known = &bc_known_find(&cut[i])->guesses;
 
         bc_bounds(&cut[i], NULL, &bounds);
-        cr_assert_eq(bc_optimize(NULL, &question, &few, &optimum), PZ_OK);
+        cr_assert_eq(bc_exact_optimize(NULL, &question, &few, &optimum), PZ_OK);
         cr_assert(optimum.best.known);
         cr_assert_leq(optimum.best.guesses, known->played);
-        cr_assert_eq(optimum.best.lower, bounds.guesses.lower);
-        cr_assert_eq(optimum.best.lower_height, bounds.height.lower);
+        cr_assert_eq(optimum.best.lower, bounds.guesses_lower.limb[0]);
+        cr_assert_eq(optimum.best.lower_height, bounds.height_lower);
     }
 }
 
@@ -363,26 +372,26 @@ Test(bulls_cows_solve, knows_the_trees_that_are_carried)
     struct pz_context *context = open_context();
 
     for (unsigned i = 0; i < sizeof games / sizeof *games; i++) {
-        const struct bc_question question = {.history = {.game = games[i]}};
+        const struct bc_packed_question question = {.history = {.game = games[i]}};
         const struct bc_known_tree *tree = bc_known_tree(&games[i]);
         struct bc_audit_report report;
         const struct bc_book *book;
-        struct bc_optimum optimum;
-        struct bc_bounds bounds;
+        struct bc_exact_optimum optimum;
+        struct bc_game_bounds bounds;
         unsigned char *bytes;
         size_t length;
 
         bc_bounds(&games[i], NULL, &bounds);
-        cr_assert_eq(bc_optimize(context, &question, NULL, &optimum), PZ_OK);
-        cr_assert_eq(optimum.best.guesses, bounds.guesses.upper);
-        cr_assert_eq(optimum.best.lower, bounds.guesses.lower);
+        cr_assert_eq(bc_exact_optimize(context, &question, NULL, &optimum), PZ_OK);
+        cr_assert_eq(optimum.best.guesses, bounds.guesses_upper.limb[0]);
+        cr_assert_eq(optimum.best.lower, bounds.guesses_lower.limb[0]);
         cr_assert_eq(optimum.best.proven, !tree);
         cr_assert_not(optimum.best.cut);
         if (tree)
             cr_assert_eq(optimum.best.height, tree->height);
         cr_assert_eq(bc_builtin_book(context->bulls_cows, &games[i], &book), PZ_OK);
         bytes = bc_tree_encode(book->tree[BC_AVERAGE], &length);
-        cr_assert_eq(bc_audit(bytes, length, &report), PZ_OK, "%s", report.fault);
+        cr_assert_eq(bc_audit(bytes, length, &report), PZ_OK, "%s", report.error);
         cr_assert_eq(report.guesses, optimum.best.guesses);
         free(bytes);
     }
@@ -455,24 +464,24 @@ Test(bulls_cows_solve, has_no_tree_without_memory_and_later_has_it)
 Test(bulls_cows_solve, keeps_what_such_a_tree_promises)
 {
     const struct pz_ctl few = {.max_nodes = 1};
-    struct bc_question question = {.history = {.game = {5, 10, false, false}}};
+    struct bc_packed_question question = {.history = {.game = {5, 10, false, false}}};
     struct pz_context *context = open_context();
-    bc_answer win = bc_answer_win(&question.history.game);
-    struct bc_optimum whole, part;
+    bc_answer_id win = bc_answer_win(&question.history.game);
+    struct bc_exact_optimum whole, part;
 
-    cr_assert_eq(bc_optimize(context, &question, &few, &whole), PZ_OK);
+    cr_assert_eq(bc_exact_optimize(context, &question, &few, &whole), PZ_OK);
     uint64_t guesses = whole.best.candidates;
 
     question.history.count = 1;
     question.history.rows[0].guess = 0x98765; /* like any other */
-    for (bc_answer answer = 0; answer < win; answer++) {
+    for (bc_answer_id answer = 0; answer < win; answer++) {
         uint32_t count;
 
         question.history.rows[0].answer = answer;
-        bc_history_candidates(&question.history, NULL, 0, NULL, &count);
+        bc_packed_candidates(&question.history, NULL, 0, NULL, &count);
         if (count == 0)
             continue;
-        cr_assert_eq(bc_optimize(context, &question, &few, &part), PZ_OK);
+        cr_assert_eq(bc_exact_optimize(context, &question, &few, &part), PZ_OK);
         cr_assert(part.best.known);
         guesses += part.best.guesses;
     }
@@ -483,9 +492,11 @@ Test(bulls_cows_solve, keeps_what_such_a_tree_promises)
 
 /* Reviews again and again, each time with a pause of the process before another reading of the
  * clock. A brief effort gives the whole review or none, a full one the whole review. */
-static void review_with_pauses(struct pz_context *context, const struct bc_history *history,
+static void review_with_pauses(struct pz_context *context,
+                               const struct bc_packed_history *history,
                                enum pz_effort effort, uint64_t pause_ns)
 {
+    const struct bc_history review_history = brute_unpack(history);
     struct bc_review whole;
     unsigned given = 0;
     uint64_t number = 0;
@@ -498,7 +509,7 @@ static void review_with_pauses(struct pz_context *context, const struct bc_histo
         set_clock_jump(number, pause_ns);
         if (effort == PZ_FULL)
             ctl.deadline_ns = pz_now_ns() + 2000000000;
-        enum pz_status status = bc_review(context, history, &ctl, &review);
+        enum pz_status status = bc_review(context, &review_history, &ctl, &review);
 
         if (number == 0)
             whole = review;
@@ -516,8 +527,8 @@ static void review_with_pauses(struct pz_context *context, const struct bc_histo
 Test(bulls_cows_solve, reviews_are_whole_after_a_pause)
 {
     struct pz_context *context = open_context();
-    struct bc_history history = {classic, 2, {{0x0123, 0}, {0x1245, 0}}};
-    struct bc_history small = {{2, 5, false, false}, 2, {{0x01, 0}, {0x10, 0}}};
+    struct bc_packed_history history = {classic, 2, {{0x0123, 0}, {0x1245, 0}}};
+    struct bc_packed_history small = {{2, 5, false, false}, 2, {{0x01, 0}, {0x10, 0}}};
 
     cr_assert(bc_answer_make(&classic, 0, 2, &history.rows[0].answer));
     cr_assert(bc_answer_make(&classic, 1, 1, &history.rows[1].answer));
@@ -531,14 +542,14 @@ Test(bulls_cows_solve, reviews_are_whole_after_a_pause)
 /* With time to weigh some guesses in each state, but not all: the same on any machine. */
 Test(bulls_cows_solve, plays_well_where_time_is_short)
 {
-    const struct bc_question question = {.history = {.game = {4, 12, false, false}}};
+    const struct bc_packed_question question = {.history = {.game = {4, 12, false, false}}};
     const struct bc_known_value *known = &bc_known_find(&question.history.game)->guesses;
-    struct bc_optimum optimum;
+    struct bc_exact_optimum optimum;
     struct pz_ctl ctl = {.max_bytes = 0};
 
     set_clock_step(STEP_NS);
     ctl.deadline_ns = pz_now_ns() + 10000 * STEP_NS;
-    cr_assert_eq(bc_optimize(NULL, &question, &ctl, &optimum), PZ_OK);
+    cr_assert_eq(bc_exact_optimize(NULL, &question, &ctl, &optimum), PZ_OK);
     cr_assert(optimum.best.known && optimum.best.cut);
     cr_assert_gt(optimum.best.guesses, known->played);
     cr_assert_leq(optimum.best.guesses, known->played + known->played / 50);

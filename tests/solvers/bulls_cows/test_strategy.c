@@ -2,8 +2,8 @@
  * one by one. */
 #include "brute.h"
 #include "puzzles/random.h"
-#include "solvers/bulls_cows/criterion.h"
-#include "solvers/bulls_cows/strategy.h"
+#include "solvers/bulls_cows/strategies/criterion.h"
+#include "solvers/bulls_cows/strategies/strategy.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 
@@ -81,20 +81,20 @@ Test(bulls_cows_strategy, repeats_a_seed)
 /* What is still possible, and the player's opinion of a guess. */
 struct position {
     const struct bc_game *game;
-    const bc_code *codes;
+    const bc_packed *codes;
     uint32_t all;
-    bc_code left[BRUTE_CODES_MAX];
+    bc_packed left[BRUTE_CODES_MAX];
     uint32_t count;
     unsigned depth;
 };
 
-static double opinion(const struct position *at, enum bc_strategy strategy, bc_code guess)
+static double opinion(const struct position *at, enum bc_strategy strategy, bc_packed guess)
 {
-    double sizes[BC_ANSWERS_MAX] = {0}, parts = 0, most = 0, squares = 0, bits = 0;
+    double sizes[BC_EXACT_ANSWERS_MAX] = {0}, parts = 0, most = 0, squares = 0, bits = 0;
 
     for (uint32_t i = 0; i < at->count; i++)
         sizes[brute_number(at->game, brute_score(at->game, at->left[i], guess))]++;
-    for (int i = 0; i < BC_ANSWERS_MAX; i++) {
+    for (int i = 0; i < BC_EXACT_ANSWERS_MAX; i++) {
         parts += sizes[i] > 0;
         most = fmax(most, sizes[i]);
         squares += sizes[i] * sizes[i];
@@ -106,7 +106,7 @@ static double opinion(const struct position *at, enum bc_strategy strategy, bc_c
                                           : most;
 }
 
-static bool is_left(const struct position *at, bc_code code)
+static bool is_left(const struct position *at, bc_packed code)
 {
     for (uint32_t i = 0; i < at->count; i++)
         if (at->left[i] == code)
@@ -115,10 +115,10 @@ static bool is_left(const struct position *at, bc_code code)
 }
 
 /* Tries every code without exception. */
-static bc_code weighed_guess(const struct position *at, enum bc_strategy strategy)
+static bc_packed weighed_guess(const struct position *at, enum bc_strategy strategy)
 {
     double best = INFINITY;
-    bc_code guess = 0;
+    bc_packed guess = 0;
     bool possible = false;
 
     for (uint32_t i = 0; i < at->all; i++) {
@@ -135,9 +135,9 @@ static bc_code weighed_guess(const struct position *at, enum bc_strategy strateg
 }
 
 /* The symbols from `first` on, counting round. */
-static bc_code row_of(const struct bc_game *game, unsigned first)
+static bc_packed row_of(const struct bc_game *game, unsigned first)
 {
-    bc_code code = 0;
+    bc_packed code = 0;
 
     for (unsigned p = 0; p < game->positions; p++)
         code = code * 16 + (first + p) % game->symbols;
@@ -145,7 +145,7 @@ static bc_code row_of(const struct bc_game *game, unsigned first)
 }
 
 /* Counts on from the last symbol, unless that is the same code or no code. */
-static bool opens(const struct position *at, bc_code *guess)
+static bool opens(const struct position *at, bc_packed *guess)
 {
     unsigned step = (at->game->positions - 1u) % at->game->symbols;
     unsigned least = at->game->no_leading_zero;
@@ -155,26 +155,26 @@ static bool opens(const struct position *at, bc_code *guess)
     return at->depth == 0 || (at->depth == 1 && step != 0 && second >= least);
 }
 
-static bc_code simple_guess(const struct position *at, enum bc_strategy strategy)
+static bc_packed simple_guess(const struct position *at, enum bc_strategy strategy)
 {
-    bc_code opener;
+    bc_packed opener;
 
     return strategy == BC_TWO_OPENERS && opens(at, &opener) ? opener : at->left[0];
 }
 
-static bc_code guess_at(const struct position *at, enum bc_strategy strategy)
+static bc_packed guess_at(const struct position *at, enum bc_strategy strategy)
 {
     return bc_strategy_weighs(strategy) ? weighed_guess(at, strategy)
                                         : simple_guess(at, strategy);
 }
 
 /* Plays one secret from the beginning; returns the guesses it takes. */
-static unsigned meet(struct position *at, enum bc_strategy strategy, bc_code secret)
+static unsigned meet(struct position *at, enum bc_strategy strategy, bc_packed secret)
 {
     memcpy(at->left, at->codes, at->all * sizeof *at->left);
     at->count = at->all;
     for (at->depth = 0; at->depth < BC_GUESSES_MAX; at->depth++) {
-        bc_code guess = guess_at(at, strategy);
+        bc_packed guess = guess_at(at, strategy);
         struct brute_answer answer = brute_score(at->game, secret, guess);
         uint32_t kept = 0;
 
@@ -195,7 +195,7 @@ static unsigned meet(struct position *at, enum bc_strategy strategy, bc_code sec
 static void expect_naive(const struct bc_game *game, enum bc_strategy strategy)
 {
     static struct position at;
-    static bc_code codes[BRUTE_CODES_MAX];
+    static bc_packed codes[BRUTE_CODES_MAX];
     struct bc_record record = play(game, strategy, 0);
     uint32_t by_guesses[BC_GUESSES_MAX + 1] = {0};
 
@@ -245,7 +245,7 @@ static void draw(struct position *at, enum bc_strategy strategy, struct pz_rando
                  uint32_t by_guesses[BC_GUESSES_MAX + 1])
 {
     struct position next = {.game = at->game, .depth = at->depth + 1};
-    bc_code guess;
+    bc_packed guess;
     unsigned answers = bc_game_answers(at->game);
 
     if (strategy != BC_TWO_OPENERS_ANY || !opens(at, &guess))
@@ -295,7 +295,7 @@ static void expect_consistent(const struct bc_game *game, enum bc_strategy strat
         guesses += (uint64_t)depth * record.by_guesses[depth];
         cr_assert(depth <= record.height || record.by_guesses[depth] == 0);
     }
-    cr_assert_eq(secrets, bc_game_codes(game));
+    cr_assert_eq(secrets, bc_packed_codes(game));
     cr_assert_eq(record.secrets, secrets);
     cr_assert_eq(record.guesses, guesses);
     cr_assert_gt(record.by_guesses[record.height], 0);
@@ -311,10 +311,10 @@ Test(bulls_cows_strategy, keeps_its_books_in_every_game)
         struct bc_game game = {(uint8_t)(size / 60 + 1), (uint8_t)(size / 4 % 15 + 2),
                                size % 2 == 1, size / 2 % 2 == 1};
 
-        if (!bc_game_valid(&game) || bc_game_codes(&game) > 20000)
+        if (!bc_exact_supports(&game) || bc_packed_codes(&game) > 20000)
             continue;
         for (int s = 0; s < BC_STRATEGIES; s++)
-            if (!bc_strategy_weighs((enum bc_strategy)s) || bc_game_codes(&game) <= 400)
+            if (!bc_strategy_weighs((enum bc_strategy)s) || bc_packed_codes(&game) <= 400)
                 expect_consistent(&game, (enum bc_strategy)s);
     }
 }
@@ -323,7 +323,7 @@ Test(slow_bulls_cows_strategy, plays_the_largest_game_it_may_be_asked_for)
 {
     const struct bc_game game = {5, 16, true, false};
 
-    cr_assert_eq(bc_game_codes(&game), BC_STRATEGY_CODES_MAX);
+    cr_assert_eq(bc_packed_codes(&game), BC_STRATEGY_CODES_MAX);
     expect_consistent(&game, BC_FIRST_CONSISTENT);
     expect_consistent(&game, BC_TWO_OPENERS_ANY);
 }
@@ -401,8 +401,8 @@ Test(bulls_cows_criterion, knows_logarithms)
 /* 4,1,1,1,1 and 2,2,2,2 tell the same number of bits. */
 Test(bulls_cows_criterion, sees_equal_entropy)
 {
-    const uint32_t one[BC_ANSWERS_MAX] = {4, 1, 0, 1, 1, 1};
-    const uint32_t other[BC_ANSWERS_MAX] = {0, 2, 2, 2, 2};
+    const uint32_t one[BC_EXACT_ANSWERS_MAX] = {4, 1, 0, 1, 1, 1};
+    const uint32_t other[BC_EXACT_ANSWERS_MAX] = {0, 2, 2, 2, 2};
     uint64_t logs[9];
 
     bc_criterion_logs(logs, 8);
@@ -419,8 +419,9 @@ Test(bulls_cows_criterion, likes_even_parts_best)
     bc_criterion_logs(logs, 100);
     test_rng_seed(&rng, 5);
     for (int i = 0; i < 20000; i++) {
-        uint32_t parts = (uint32_t)test_rng_below(&rng, BC_ANSWERS_MAX) + 1, count = 0;
-        uint32_t sizes[BC_ANSWERS_MAX] = {0};
+        uint32_t parts = (uint32_t)test_rng_below(&rng, BC_EXACT_ANSWERS_MAX) + 1,
+                 count = 0;
+        uint32_t sizes[BC_EXACT_ANSWERS_MAX] = {0};
 
         for (uint32_t part = 0; part < parts; part++)
             count += sizes[part] = (uint32_t)test_rng_below(&rng, 3) + 1;

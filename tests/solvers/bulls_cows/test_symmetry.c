@@ -1,7 +1,7 @@
 /* Which guesses are the same but for names, against all permutations of positions and of
  * symbols. */
 #include "brute.h"
-#include "solvers/bulls_cows/symmetry.h"
+#include "solvers/bulls_cows/codes/symmetry.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -10,20 +10,21 @@ enum { CODES = 700, SYMBOLS = 6, POSITIONS = 4, MAPS = 24 * 720 };
 
 /* A map of a game onto itself, by digits from the right. */
 struct brute_map {
-    uint8_t from[BC_POSITIONS_MAX]; /* digit i takes what was in digit from[i] */
-    uint8_t name[BC_SYMBOLS_MAX];
+    uint8_t from[BC_EXACT_POSITIONS_MAX]; /* digit i takes what was in digit from[i] */
+    uint8_t name[BC_EXACT_SYMBOLS_MAX];
 };
 
 static struct brute_map maps[MAPS];
 static unsigned map_count;
-static bc_code codes[BRUTE_CODES_MAX];
+static bc_packed codes[BRUTE_CODES_MAX];
 
-static bc_code apply(const struct bc_game *game, const struct brute_map *map, bc_code code)
+static bc_packed apply(const struct bc_game *game, const struct brute_map *map,
+                       bc_packed code)
 {
-    bc_code image = 0;
+    bc_packed image = 0;
 
     for (unsigned p = 0; p < game->positions; p++)
-        image |= (bc_code)map->name[code >> 4 * map->from[p] & 15] << 4 * p;
+        image |= (bc_packed)map->name[code >> 4 * map->from[p] & 15] << 4 * p;
     return image;
 }
 
@@ -51,14 +52,14 @@ static bool keeps_codes(const struct bc_game *game, const struct brute_map *map)
 {
     unsigned first = 4u * (game->positions - 1u);
 
-    for (uint32_t c = 0; game->no_leading_zero && c < bc_game_codes(game); c++)
+    for (uint32_t c = 0; game->no_leading_zero && c < bc_packed_codes(game); c++)
         if (apply(game, map, codes[c]) >> first == 0)
             return false;
     return true;
 }
 
 /* Lists the maps that keep every guess of `history`, and all codes, which are listed. */
-static void list_maps(const struct bc_history *history)
+static void list_maps(const struct bc_packed_history *history)
 {
     const struct bc_game *game = &history->game;
     struct brute_map map;
@@ -81,12 +82,12 @@ static void list_maps(const struct bc_history *history)
     } while (next_permutation(map.from, game->positions));
 }
 
-static bc_code least_image(const struct bc_game *game, bc_code code)
+static bc_packed least_image(const struct bc_game *game, bc_packed code)
 {
-    bc_code least = UINT32_MAX;
+    bc_packed least = UINT32_MAX;
 
     for (unsigned i = 0; i < map_count; i++) {
-        bc_code image = apply(game, &maps[i], code);
+        bc_packed image = apply(game, &maps[i], code);
 
         least = image < least ? image : least;
     }
@@ -103,7 +104,8 @@ static struct bc_game draw_game(struct test_rng *rng, uint32_t codes_max)
     }
 }
 
-static void symmetry_of(const struct bc_history *history, struct bc_symmetry *symmetry)
+static void symmetry_of(const struct bc_packed_history *history,
+                        struct bc_symmetry *symmetry)
 {
     static struct bc_symmetry before;
 
@@ -125,14 +127,14 @@ Test(bulls_cows_symmetry, carries_codes_as_all_maps_that_keep_the_guesses)
     for (unsigned i = 0; i < 250; i++) {
         struct bc_game game = draw_game(&rng, 400);
         uint32_t all = brute_list(&game, codes);
-        struct bc_history history =
+        struct bc_packed_history history =
             brute_history(&rng, &game, (unsigned)test_rng_below(&rng, 4), 0);
         bool alone = true;
 
         list_maps(&history);
         symmetry_of(&history, &symmetry);
         for (uint32_t c = 0; c < all; c++) {
-            bc_code least = least_image(&history.game, codes[c]);
+            bc_packed least = least_image(&history.game, codes[c]);
 
             cr_assert_eq(bc_symmetry_least(&symmetry, codes[c]), least);
             cr_assert_eq(bc_symmetry_is_least(&symmetry, codes[c]), least == codes[c]);
@@ -177,9 +179,9 @@ static struct brute_map draw_map(struct test_rng *rng, const struct bc_game *gam
     unsigned zeros = game->no_leading_zero; /* the first position and symbol stay */
     struct brute_map map;
 
-    for (uint8_t i = 0; i < BC_POSITIONS_MAX; i++)
+    for (uint8_t i = 0; i < BC_EXACT_POSITIONS_MAX; i++)
         map.from[i] = i;
-    for (uint8_t s = 0; s < BC_SYMBOLS_MAX; s++)
+    for (uint8_t s = 0; s < BC_EXACT_SYMBOLS_MAX; s++)
         map.name[s] = s;
     for (unsigned i = 0; !fixed && i + zeros < game->positions; i++) {
         unsigned k = i + (unsigned)test_rng_below(rng, game->positions - zeros - i);
@@ -208,9 +210,9 @@ Test(bulls_cows_symmetry, gives_all_names_of_a_code_one_least)
 
     test_rng_seed(&rng, 2);
     for (unsigned i = 0; i < 1500; i++) {
-        struct bc_history history = {brute_any_game(&rng), i % 4, {{0, 0}}};
+        struct bc_packed_history history = {brute_any_game(&rng), i % 4, {{0, 0}}};
         const struct bc_game *game = &history.game;
-        bc_code code = brute_any_code(&rng, game);
+        bc_packed code = brute_any_code(&rng, game);
         uint32_t guessed = game->no_leading_zero;
 
         for (unsigned k = 0; k < history.count; k++) {
@@ -220,19 +222,21 @@ Test(bulls_cows_symmetry, gives_all_names_of_a_code_one_least)
         }
         symmetry_of(&history, &symmetry);
         struct brute_map map = draw_map(&rng, game, guessed);
-        bc_code image = apply(game, &map, code), least = bc_symmetry_least(&symmetry, code);
+        bc_packed image = apply(game, &map, code),
+                  least = bc_symmetry_least(&symmetry, code);
 
         cr_assert_eq(bc_symmetry_least(&symmetry, image), least);
         cr_assert_eq(bc_symmetry_least(&symmetry, least), least);
         cr_assert_eq(symmetry.guessed, guessed);
         for (unsigned k = 0; k < history.count; k++)
-            cr_assert_eq(bc_score(game, code, history.rows[k].guess),
-                         bc_score(game, least, history.rows[k].guess));
+            cr_assert_eq(bc_packed_score(game, code, history.rows[k].guess),
+                         bc_packed_score(game, least, history.rows[k].guess));
     }
 }
 
 /* Compares by the guesses, then by the answers. */
-static int compare_rows(const struct bc_row *a, const struct bc_row *b, unsigned count)
+static int compare_rows(const struct bc_packed_row *a, const struct bc_packed_row *b,
+                        unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
         if (a[i].guess != b[i].guess)
@@ -243,10 +247,10 @@ static int compare_rows(const struct bc_row *a, const struct bc_row *b, unsigned
     return 0;
 }
 
-static struct bc_history renamed(const struct bc_history *history,
-                                 const struct brute_map *map, unsigned swapped)
+static struct bc_packed_history renamed(const struct bc_packed_history *history,
+                                        const struct brute_map *map, unsigned swapped)
 {
-    struct bc_history other = *history;
+    struct bc_packed_history other = *history;
 
     for (unsigned i = 0; i < history->count; i++) {
         other.rows[i] = history->rows[swapped ? history->count - 1 - i : i];
@@ -262,15 +266,17 @@ Test(bulls_cows_symmetry, rewrites_a_history_into_the_least)
     test_rng_seed(&rng, 3);
     for (unsigned i = 0; i < 300; i++) {
         struct bc_game game = draw_game(&rng, 700);
-        struct bc_history history = brute_history(&rng, &game, 1 + i % 2, i % 8 == 7);
-        struct bc_history normal = history, least = history, no_rows = {.game = game};
+        struct bc_packed_history history =
+            brute_history(&rng, &game, 1 + i % 2, i % 8 == 7);
+        struct bc_packed_history normal = history, least = history,
+                                 no_rows = {.game = game};
         struct bc_naming naming;
 
         brute_list(&game, codes);
         list_maps(&no_rows);
         for (unsigned m = 0; m < map_count; m++)
             for (unsigned swapped = 0; swapped < history.count; swapped++) {
-                struct bc_history other = renamed(&history, &maps[m], swapped);
+                struct bc_packed_history other = renamed(&history, &maps[m], swapped);
 
                 if (compare_rows(other.rows, least.rows, history.count) < 0)
                     least = other;
@@ -287,16 +293,17 @@ Test(bulls_cows_symmetry, rewrites_all_names_of_a_history_alike)
 
     test_rng_seed(&rng, 4);
     for (unsigned i = 0; i < 1500; i++) {
-        struct bc_history history = {brute_any_game(&rng), 1 + i % 2, {{0, 0}}};
+        struct bc_packed_history history = {brute_any_game(&rng), 1 + i % 2, {{0, 0}}};
         struct brute_map map = draw_map(&rng, &history.game, 0);
         unsigned answers = bc_game_answers(&history.game);
         struct bc_naming naming, other_naming;
 
         for (unsigned k = 0; k < history.count; k++)
-            history.rows[k] = (struct bc_row){brute_any_code(&rng, &history.game),
-                                              (bc_answer)test_rng_below(&rng, answers)};
-        struct bc_history normal = history, again;
-        struct bc_history other = renamed(&history, &map, i / 2 % 2);
+            history.rows[k] =
+                (struct bc_packed_row){brute_any_code(&rng, &history.game),
+                                       (bc_answer_id)test_rng_below(&rng, answers)};
+        struct bc_packed_history normal = history, again;
+        struct bc_packed_history other = renamed(&history, &map, i / 2 % 2);
 
         bc_symmetry_normal(&normal, &naming);
         bc_symmetry_normal(&other, &other_naming);
@@ -329,19 +336,19 @@ Test(bulls_cows_symmetry, undoes_a_naming)
     for (unsigned i = 0; i < 600; i++) {
         struct bc_game game = brute_game(&rng, i % 20 ? 300 : 5040);
         uint32_t all = brute_list(&game, codes);
-        struct bc_history history = brute_history(&rng, &game, 1 + i % 2, 0);
-        struct bc_history normal = history;
+        struct bc_packed_history history = brute_history(&rng, &game, 1 + i % 2, 0);
+        struct bc_packed_history normal = history;
         struct bc_naming naming;
 
         bc_symmetry_normal(&normal, &naming);
         struct brute_map map = map_of(&naming);
         unsigned swapped =
             compare_rows(renamed(&history, &map, 0).rows, normal.rows, history.count) != 0;
-        struct bc_history wanted = renamed(&history, &map, swapped);
+        struct bc_packed_history wanted = renamed(&history, &map, swapped);
 
         cr_assert_eq(compare_rows(wanted.rows, normal.rows, history.count), 0);
         for (uint32_t c = 0; c < all; c++) {
-            bc_code image = apply(&history.game, &map, codes[c]);
+            bc_packed image = apply(&history.game, &map, codes[c]);
 
             cr_assert_eq(bc_naming_undo(&naming, image), codes[c]);
             cr_assert_eq(brute_allows(&normal, image), brute_allows(&history, codes[c]));

@@ -1,5 +1,5 @@
 /* What a search remembers of sets of secrets. The table itself is tested in core/. */
-#include "solvers/bulls_cows/transposition.h"
+#include "solvers/bulls_cows/search/transposition.h"
 #include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
@@ -12,11 +12,11 @@ Test(bulls_cows_transposition, has_keys_that_add_up)
     test_rng_seed(&rng, 6);
     for (unsigned i = 0; i < 2000; i++) {
         struct bc_key one = {0, 0}, other = {0, 0};
-        bc_code set[20];
+        bc_packed set[20];
         uint32_t count = 1 + (uint32_t)test_rng_below(&rng, 20);
 
         for (uint32_t k = 0; k < count; k++)
-            set[k] = bc_code_at(&game, (uint32_t)test_rng_below(&rng, 5040));
+            set[k] = bc_packed_at(&game, (uint32_t)test_rng_below(&rng, 5040));
         for (uint32_t k = 0; k < count; k++) {
             struct bc_key first = bc_transposition_key(set[k]),
                           last = bc_transposition_key(set[count - 1 - k]);
@@ -26,7 +26,7 @@ Test(bulls_cows_transposition, has_keys_that_add_up)
         }
         cr_assert(one.word == other.word && one.check == other.check);
         struct bc_key more =
-            bc_transposition_key(bc_code_at(&game, (uint32_t)test_rng_below(&rng, 5040)));
+            bc_transposition_key(bc_packed_at(&game, (uint32_t)test_rng_below(&rng, 5040)));
 
         bc_transposition_add(&other, &more);
         cr_assert(one.word != other.word && one.check != other.check);
@@ -37,10 +37,10 @@ Test(bulls_cows_transposition, has_keys_that_add_up)
  * largest costs too. */
 Test(bulls_cows_transposition, remembers_what_was_noted)
 {
-    const bc_code set[] = {0x0123, 0x4567};
+    const bc_packed set[] = {0x0123, 0x4567};
     struct pz_memo memo = {.max_bytes = 0};
     struct bc_outcome found;
-    bc_code guess;
+    bc_packed guess;
 
     for (unsigned pass = 0; pass < 2; pass++) {
         for (unsigned height = 1; height < 64; height++) {

@@ -1,7 +1,7 @@
 /* Decision trees: figures, walks and subtrees, against trees that were planted by
  * filtering lists. */
 #include "brute.h"
-#include "puzzles/bulls_cows_tree.h"
+#include "solvers/bulls_cows/tree/tree.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 
@@ -74,7 +74,7 @@ struct recorder {
     unsigned depth;
 };
 
-static void record_enter(void *arg, const struct bc_visit *visit)
+static void record_enter(void *arg, const struct bc_tree_state *visit)
 {
     struct recorder *recorder = arg;
     const struct brute_state *state;
@@ -100,7 +100,7 @@ static void record_enter(void *arg, const struct bc_visit *visit)
     recorder->entered++;
 }
 
-static void record_leave(void *arg, const struct bc_visit *visit)
+static void record_leave(void *arg, const struct bc_tree_state *visit)
 {
     struct recorder *recorder = arg;
     const struct brute_state *state = &planted.state[recorder->open[--recorder->depth]];
@@ -123,13 +123,13 @@ Test(bulls_cows_tree, visits_every_state_in_preorder)
         plant(&rng, i % 50 ? 500 : BRUTE_CODES_MAX);
         struct bc_tree tree = complete_copy();
         struct recorder recorder = {.limit = (unsigned)test_rng_below(&rng, 6)};
-        struct bc_walk walk = {&tree, recorder.limit, record_enter, record_leave,
-                               &recorder};
+        struct bc_traversal walk = {&tree, recorder.limit, record_enter, record_leave,
+                                    &recorder};
         uint32_t wanted = 0;
 
         for (uint32_t s = 0; s < planted.states; s++)
             wanted += !recorder.limit || planted.state[s].depth < recorder.limit;
-        cr_assert_eq(bc_tree_walk(&walk), PZ_OK);
+        cr_assert_eq(bc_tree_traverse(&walk), PZ_OK);
         cr_assert_eq(recorder.entered, wanted);
         cr_assert_eq(recorder.left, wanted);
         cr_assert_eq(recorder.depth, 0);
@@ -149,17 +149,17 @@ static void expect_invalid(struct bc_tree *tree)
 
 /* Some code with a fault: a symbol too much, one that does not exist, or a repeated one
  * that the game does not have. */
-static bc_code bad_code(struct test_rng *rng, const struct bc_game *game, bc_code code)
+static bc_packed bad_code(struct test_rng *rng, const struct bc_game *game, bc_packed code)
 {
     switch (test_rng_below(rng, 3)) {
     case 0:
-        return code | (bc_code)1 << 4 * game->positions;
+        return code | (bc_packed)1 << 4 * game->positions;
     case 1:
         return game->symbols < 16 ? code | 15 : UINT32_MAX;
     }
     if (game->repeats || game->positions == 1)
         return UINT32_MAX;
-    return (code & ~(bc_code)15) | (code >> 4 & 15);
+    return (code & ~(bc_packed)15) | (code >> 4 & 15);
 }
 
 Test(bulls_cows_tree, refuses_guesses_that_make_no_tree)
@@ -174,7 +174,7 @@ Test(bulls_cows_tree, refuses_guesses_that_make_no_tree)
         while (planted.inner == 0);
         struct bc_tree tree = brute_copy(&planted);
         uint32_t at = (uint32_t)test_rng_below(&rng, planted.inner);
-        bc_code guess = tree.guess[at];
+        bc_packed guess = tree.guess[at];
 
         tree.inner--;
         expect_invalid(&tree);
@@ -208,7 +208,8 @@ Test(bulls_cows_tree, refuses_a_root_without_secrets)
 
     cr_assert_eq(bc_tree_complete(&tree, NULL), PZ_INVALID, "two digits are left");
     tree.history.count = 1;
-    tree.history.rows[0] = (struct bc_row){0x0123, bc_answer_win(&tree.history.game)};
+    tree.history.rows[0] =
+        (struct bc_packed_row){0x0123, bc_answer_win(&tree.history.game)};
     cr_assert_eq(bc_tree_complete(&tree, NULL), PZ_OK, "one secret is left");
     cr_assert_eq(tree.figures.height, 1);
     cr_assert_eq(bc_figures_nodes(&tree.figures), 1);
@@ -222,7 +223,7 @@ Test(bulls_cows_tree, stops_when_told_but_not_for_the_time)
     struct test_rng rng;
 
     test_rng_seed(&rng, 4);
-    planted.history = (struct bc_history){.game = {4, 10, false, false}};
+    planted.history = (struct bc_packed_history){.game = {4, 10, false, false}};
     brute_plant(&rng, &planted);
     struct bc_tree tree = brute_copy(&planted);
 
@@ -246,7 +247,7 @@ static struct bc_figures part_figures(uint32_t root)
             break;
         figures.guess_nodes++;
         if (state->index != UINT32_MAX) {
-            struct bc_history path = {planted.history.game, 0, {{0, 0}}};
+            struct bc_packed_history path = {planted.history.game, 0, {{0, 0}}};
 
             path.count = state->depth;
             memcpy(path.rows, state->path, state->depth * sizeof *path.rows);
@@ -279,7 +280,7 @@ static void expect_part(const struct bc_tree *tree, uint32_t root)
         memcmp(part.size, tree->size + state->index, part.inner * sizeof *part.size), 0);
     cr_assert_eq(part.history.count, rows + state->depth);
     for (unsigned i = 0; i < part.history.count; i++) {
-        const struct bc_row *row =
+        const struct bc_packed_row *row =
             i < rows ? &tree->history.rows[i] : &state->path[i - rows];
 
         cr_assert(part.history.rows[i].guess == row->guess &&
@@ -289,7 +290,7 @@ static void expect_part(const struct bc_tree *tree, uint32_t root)
     bc_tree_free(&part);
 }
 
-static void expect_lost(const struct bc_tree *tree, const struct bc_row *rows,
+static void expect_lost(const struct bc_tree *tree, const struct bc_packed_row *rows,
                         unsigned count)
 {
     struct bc_tree part = {.inner = 12345};
@@ -311,11 +312,11 @@ Test(bulls_cows_tree, follows_a_history_to_every_state)
         tree.objective = i % 2 ? BC_AVERAGE : tree.objective;
         for (uint32_t s = 0; s < planted.states; s++) {
             const struct brute_state *state = &planted.state[s];
-            struct bc_row rows[BRUTE_DEPTH_MAX + 1];
+            struct bc_packed_row rows[BRUTE_DEPTH_MAX + 1];
 
             memcpy(rows, state->path, state->depth * sizeof *rows);
             rows[state->depth] =
-                (struct bc_row){state->guess, bc_answer_win(&tree.history.game)};
+                (struct bc_packed_row){state->guess, bc_answer_win(&tree.history.game)};
             expect_lost(&tree, rows, state->depth + 1);
             if (state->secrets < 2) {
                 expect_lost(&tree, rows, state->depth);
@@ -338,7 +339,7 @@ Test(bulls_cows_tree, claims_of_a_part_only_what_is_proven)
     struct bc_tree part;
 
     test_rng_seed(&rng, 6);
-    planted.history = (struct bc_history){.game = {3, 6, false, false}};
+    planted.history = (struct bc_packed_history){.game = {3, 6, false, false}};
     planted.candidates_only = true;
     brute_plant(&rng, &planted);
     for (uint32_t s = 0; s < planted.states; s++)
@@ -366,7 +367,7 @@ Test(bulls_cows_tree, claims_of_a_part_only_what_is_proven)
 
 Test(bulls_cows_tree, refuses_more_rows_than_a_history_holds)
 {
-    struct bc_row rows[BC_ROWS_MAX + 1] = {{0, 0}};
+    struct bc_packed_row rows[BC_ROWS_MAX + 1] = {{0, 0}};
     struct test_rng rng;
 
     test_rng_seed(&rng, 7);
@@ -376,7 +377,7 @@ Test(bulls_cows_tree, refuses_more_rows_than_a_history_holds)
     struct bc_tree tree = complete_copy();
 
     for (unsigned i = 0; i <= BC_ROWS_MAX; i++)
-        rows[i] = (struct bc_row){planted.guess[0], 0};
+        rows[i] = (struct bc_packed_row){planted.guess[0], 0};
     expect_lost(&tree, rows, BC_ROWS_MAX + 1);
     expect_lost(&tree, rows, BC_ROWS_MAX - planted.history.count + 1);
     expect_lost(&tree, rows, UINT32_MAX);
@@ -386,16 +387,16 @@ Test(bulls_cows_tree, refuses_more_rows_than_a_history_holds)
 Test(bulls_cows_tree, survives_a_lack_of_memory)
 {
     struct bc_tree tree = {.guess = NULL}, part = {.inner = 0};
-    struct bc_walk walk = {.tree = &tree};
+    struct bc_traversal walk = {.tree = &tree};
     struct test_rng rng;
 
     test_rng_seed(&rng, 8);
-    planted.history = (struct bc_history){.game = {3, 6, true, false}};
+    planted.history = (struct bc_packed_history){.game = {3, 6, true, false}};
     planted.candidates_only = false;
     brute_plant(&rng, &planted);
     tree = complete_copy();
     expect_no_memory(3, bc_tree_complete(&tree, NULL), true);
-    expect_no_memory(2, bc_tree_walk(&walk), true);
+    expect_no_memory(2, bc_tree_traverse(&walk), true);
     expect_no_memory(5, bc_tree_follow(&tree, NULL, 0, &part), true);
     expect_figures(&part.figures, &planted.figures);
     bc_tree_free(&part);

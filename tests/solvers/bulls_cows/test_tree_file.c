@@ -2,9 +2,10 @@
  * which shares no code with the reader, is of the same opinion about every file. */
 #include "brute.h"
 #include "data/bulls_cows_data.h"
-#include "puzzles/bulls_cows_tree.h"
+#include "solvers/bulls_cows/tree/tree_file.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/sampled.h"
+#include "tools/audit/audit.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -55,7 +56,7 @@ static struct bc_tree plant(struct test_rng *rng, struct bc_game game, struct fi
     unsigned char *bytes;
     struct bc_tree tree;
 
-    planted.history = (struct bc_history){.game = game};
+    planted.history = (struct bc_packed_history){.game = game};
     planted.candidates_only = test_rng_below(rng, 2);
     brute_plant(rng, &planted);
     tree = brute_copy(&planted);
@@ -95,16 +96,16 @@ static enum pz_status examine(const unsigned char *bytes, size_t length)
     const char *fault = "";
     enum pz_status status = bc_tree_decode(bytes, length, &tree, &fault);
 
-    cr_assert_eq(bc_audit(bytes, length, &report), status, "%s / %s", fault, report.fault);
+    cr_assert_eq(bc_audit(bytes, length, &report), status, "%s / %s", fault, report.error);
     if (status != PZ_OK) {
         cr_assert_eq(status, PZ_INVALID);
         cr_assert_gt(strlen(fault), 10);
-        cr_assert_gt(strlen(report.fault), 10);
+        cr_assert_gt(strlen(report.error), 10);
         cr_assert_eq(tree.inner, 12345, "nothing is written");
         return status;
     }
     cr_assert_null(fault);
-    cr_assert_str_empty(report.fault);
+    cr_assert_str_empty(report.error);
     cr_assert_eq(report.objective, (unsigned)tree.objective);
     cr_assert_eq(report.proven, tree.proven);
     cr_assert_eq(report.lower, tree.lower);
@@ -173,17 +174,17 @@ Test(bulls_cows_tree_file, finds_the_figures_that_were_planted)
 }
 
 /* Guesses the smallest secret that is possible, in every state. */
-static void guess_first(struct bc_tree *tree, const bc_code *secret, uint32_t count)
+static void guess_first(struct bc_tree *tree, const bc_packed *secret, uint32_t count)
 {
-    bc_code *part = malloc(count * sizeof *part);
+    bc_packed *part = malloc(count * sizeof *part);
 
     if (count > 1)
         tree->guess[tree->inner++] = secret[0];
-    for (bc_answer a = 0; a < bc_answer_win(&tree->history.game) && count > 1; a++) {
+    for (bc_answer_id a = 0; a < bc_answer_win(&tree->history.game) && count > 1; a++) {
         uint32_t kept = 0;
 
         for (uint32_t i = 0; i < count; i++)
-            if (bc_score(&tree->history.game, secret[i], secret[0]) == a)
+            if (bc_packed_score(&tree->history.game, secret[i], secret[0]) == a)
                 part[kept++] = secret[i];
         guess_first(tree, part, kept);
     }
@@ -195,12 +196,12 @@ static unsigned char *write_first(struct bc_game game, size_t *length,
                                   struct bc_figures *figures)
 {
     struct bc_tree tree = {.history.game = game, .objective = BC_CONSISTENT};
-    uint32_t count = bc_game_codes(&game);
-    bc_code *secret = malloc(count * sizeof *secret);
+    uint32_t count = bc_packed_codes(&game);
+    bc_packed *secret = malloc(count * sizeof *secret);
     unsigned char *bytes;
 
     tree.guess = malloc(count * sizeof *tree.guess);
-    cr_assert_eq(bc_history_candidates(&tree.history, secret, count, NULL, &count), PZ_OK);
+    cr_assert_eq(bc_packed_candidates(&tree.history, secret, count, NULL, &count), PZ_OK);
     guess_first(&tree, secret, count);
     cr_assert_eq(bc_tree_complete(&tree, NULL), PZ_OK);
     *figures = tree.figures;
@@ -342,7 +343,7 @@ Test(bulls_cows_tree_file, refuses_each_wrong_claim)
             seal(&forged);
             cr_assert_eq(examine_file(&forged), PZ_INVALID);
             cr_assert_eq(bc_audit(forged.bytes, forged.length, &report), PZ_INVALID);
-            cr_assert_not_null(strstr(report.fault, claims[i].fault), "%s", report.fault);
+            cr_assert_not_null(strstr(report.error, claims[i].fault), "%s", report.error);
         }
     bc_tree_free(&tree);
 }
@@ -486,7 +487,7 @@ Test(bulls_cows_tree_file, says_which_guess_divides_nothing)
     seal(&file);
     cr_assert_eq(examine_file(&file), PZ_INVALID);
     cr_assert_eq(bc_audit(file.bytes, file.length, &report), PZ_INVALID);
-    cr_assert_str_eq(report.fault,
+    cr_assert_str_eq(report.error,
                      "guess 1 of the file gets the same answer from all 360 secrets");
     bc_tree_free(&tree);
 }

@@ -1,0 +1,105 @@
+/* Codes of games of every size. */
+#include "packed.h"
+
+static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+static bool is_valid(const struct bc_game *game)
+{
+    return game->positions >= 1 && game->positions <= BC_POSITIONS_MAX &&
+           game->symbols >= BC_SYMBOLS_MIN && game->symbols <= BC_SYMBOLS_MAX &&
+           (game->repeats || game->symbols >= game->positions);
+}
+
+uint64_t bc_game_codes(const struct bc_game *game)
+{
+    uint64_t codes = game->symbols - bc_symbol_least(game, 0);
+
+    if (!is_valid(game))
+        return 0;
+    for (unsigned i = 1; i < game->positions; i++)
+        codes *= game->repeats ? game->symbols : game->symbols - i;
+    return codes;
+}
+
+bool bc_game_same(const struct bc_game *a, const struct bc_game *b)
+{
+    return a->positions == b->positions && a->symbols == b->symbols &&
+           a->repeats == b->repeats && a->no_leading_zero == b->no_leading_zero;
+}
+
+bool bc_exact_supports(const struct bc_game *game)
+{
+    return game->positions <= BC_EXACT_POSITIONS_MAX &&
+           game->symbols <= BC_EXACT_SYMBOLS_MAX && is_valid(game);
+}
+
+/* Returns the value of a digit; BC_SYMBOLS_MAX for any other byte. */
+static unsigned digit_value(char byte)
+{
+    if (byte >= '0' && byte <= '9')
+        return (unsigned)(byte - '0');
+    byte = (char)(byte | 0x20);
+    return byte >= 'a' && byte <= 'z' ? (unsigned)(byte - 'a') + 10 : BC_SYMBOLS_MAX;
+}
+
+enum bc_parse_error bc_parse(const struct bc_game *game, const char *text, size_t length,
+                             struct bc_code *code, size_t *error_at)
+{
+    struct bc_code read = {{0}};
+    uint64_t used = 0;
+
+    *error_at = length;
+    if (length != game->positions)
+        return BC_CODE_LENGTH;
+    for (size_t i = 0; i < length; i++) {
+        unsigned symbol = digit_value(text[i]);
+
+        *error_at = i;
+        if (symbol >= game->symbols)
+            return BC_CODE_UNKNOWN_SYMBOL;
+        if (symbol < bc_symbol_least(game, (unsigned)i))
+            return BC_CODE_LEADING_ZERO;
+        if (!game->repeats && used >> symbol & 1)
+            return BC_CODE_REPEATED_SYMBOL;
+        used |= (uint64_t)1 << symbol;
+        read.symbol[i] = (uint8_t)symbol;
+    }
+    *code = read;
+    return BC_CODE_OK;
+}
+
+void bc_format(const struct bc_game *game, const struct bc_code *code, char text[BC_TEXT])
+{
+    for (unsigned i = 0; i < game->positions; i++)
+        text[i] = digits[code->symbol[i]];
+    text[game->positions] = '\0';
+}
+
+struct bc_answer bc_score(const struct bc_game *game, const struct bc_code *secret,
+                          const struct bc_code *guess)
+{
+    uint8_t left[BC_SYMBOLS_MAX] = {0};
+    unsigned bulls = 0, both = 0;
+
+    for (unsigned i = 0; i < game->positions; i++) {
+        bulls += secret->symbol[i] == guess->symbol[i];
+        left[secret->symbol[i]]++;
+    }
+    for (unsigned i = 0; i < game->positions; i++) {
+        uint8_t *symbol = &left[guess->symbol[i]];
+
+        if (*symbol == 0)
+            continue;
+        both++;
+        (*symbol)--;
+    }
+    return (struct bc_answer){(uint8_t)bulls, (uint8_t)(both - bulls)};
+}
+
+bool bc_answer_possible(const struct bc_game *game, struct bc_answer answer)
+{
+    unsigned positions = game->positions;
+
+    return answer.bulls + answer.cows <= positions &&
+           !(answer.bulls + 1u == positions && answer.cows == 1);
+}

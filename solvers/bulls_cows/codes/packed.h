@@ -1,0 +1,128 @@
+/* Packed codes of the games that the exact engine supports (at most 6 positions and 16
+ * symbols).
+ *
+ * A packed code has 4 bits for each position, with the first position highest, so that numbers
+ * and texts over 0..9a..f have the same order. The id of an answer is a small number that
+ * increases by bulls, then by cows: (0, 0) has the id 0, and all bulls have the last one. */
+#ifndef PUZZLES_BULLS_COWS_PACKED_H
+#define PUZZLES_BULLS_COWS_PACKED_H
+
+#include "puzzles/bulls_cows.h"
+
+enum { BC_EXACT_ANSWERS_MAX = 28 /* (p + 1)(p + 2) / 2 for p = 6 */ };
+
+typedef uint32_t bc_packed;
+typedef uint8_t bc_answer_id;
+
+/* True if the exact engine supports the game, which must be valid or have sizes that are
+ * out of range. */
+bool bc_exact_supports(const struct bc_game *game);
+
+/* True if both games have the same rules. */
+bool bc_game_same(const struct bc_game *a, const struct bc_game *b);
+
+/* Returns the number of codes of `game`: at most 16^6. */
+static inline uint32_t bc_packed_codes(const struct bc_game *game)
+{
+    return (uint32_t)bc_game_codes(game);
+}
+
+/* Returns the number of answer ids: (p + 1)(p + 2) / 2, including that of (p - 1, 1), which no
+ * pair of codes gets. The last id is that of the winning answer. */
+unsigned bc_game_answers(const struct bc_game *game);
+
+/* Returns the smallest symbol that a code of `game` can have at `position`. */
+static inline unsigned bc_symbol_least(const struct bc_game *game, unsigned position)
+{
+    return game->no_leading_zero && position == 0 ? 1 : 0;
+}
+
+/* Returns the smallest code. */
+bc_packed bc_packed_first(const struct bc_game *game);
+
+/* Replaces `*code` with the next larger code; returns false if it is the largest. */
+bool bc_packed_next(const struct bc_game *game, bc_packed *code);
+
+/* Returns the rank of `code` among the codes of `game` in increasing order, from 0. */
+uint32_t bc_packed_index(const struct bc_game *game, bc_packed code);
+
+/* Returns the code with the rank `index`. */
+bc_packed bc_packed_at(const struct bc_game *game, uint32_t index);
+
+/* Pack a code and unpack it. */
+bc_packed bc_pack(const struct bc_game *game, const struct bc_code *code);
+struct bc_code bc_unpack(const struct bc_game *game, bc_packed code);
+
+/* Writes a packed code as bc_format does. */
+static inline void bc_packed_format(const struct bc_game *game, bc_packed packed,
+                                    char text[BC_TEXT])
+{
+    const struct bc_code code = bc_unpack(game, packed);
+
+    bc_format(game, &code, text);
+}
+
+/* Returns the id of the answer that `guess` gets for `secret`. It is symmetric in both codes.
+ * Cost: about 8 ns, without branches. */
+bc_answer_id bc_packed_score(const struct bc_game *game, bc_packed secret, bc_packed guess);
+
+/* Sets `*answer` to the id of an answer; returns false if the answer is impossible. */
+bool bc_answer_make(const struct bc_game *game, unsigned bulls, unsigned cows,
+                    bc_answer_id *answer);
+unsigned bc_answer_bulls(const struct bc_game *game, bc_answer_id answer);
+unsigned bc_answer_cows(const struct bc_game *game, bc_answer_id answer);
+
+/* Returns the id of the winning answer. */
+bc_answer_id bc_answer_win(const struct bc_game *game);
+
+/* Returns the id of a possible answer. */
+static inline bc_answer_id bc_answer_id_of(const struct bc_game *game,
+                                           struct bc_answer answer)
+{
+    return (bc_answer_id)(answer.bulls * (2 * game->positions + 3 - answer.bulls) / 2 +
+                          answer.cows);
+}
+
+/* Returns the answer with the id `answer`. */
+static inline struct bc_answer bc_answer_of(const struct bc_game *game, bc_answer_id answer)
+{
+    return (struct bc_answer){(uint8_t)bc_answer_bulls(game, answer),
+                              (uint8_t)bc_answer_cows(game, answer)};
+}
+
+/* True if the figure that `objective` minimizes, after the height if that comes first, is the
+ * total number of guesses; otherwise, it is the number of nodes. */
+static inline bool bc_objective_counts_guesses(enum bc_objective objective)
+{
+    return objective != BC_NODES && objective != BC_CONSISTENT;
+}
+
+/* True if the height of the game comes first. Then a strategy after a history may use up the
+ * height that its rows have left, so that following the advice keeps the promise. */
+static inline bool bc_objective_hands_height_down(enum bc_objective objective)
+{
+    return objective != BC_AVERAGE;
+}
+
+/* The nodes as Michalski's article "Bulls and Cows" counts them (docs/bulls-cows.md): inner
+ * states, and a leaf for each secret. */
+static inline uint64_t bc_figures_nodes(const struct bc_figures *figures)
+{
+    return (uint64_t)figures->secrets + figures->inner;
+}
+
+/* The figure that `objective` minimizes: guesses or nodes. */
+static inline uint64_t bc_figures_least(const struct bc_figures *figures,
+                                        enum bc_objective objective)
+{
+    return bc_objective_counts_guesses(objective) ? figures->guesses
+                                                  : bc_figures_nodes(figures);
+}
+
+/* The secrets that need the most guesses. */
+static inline uint32_t bc_figures_last(const struct bc_figures *figures)
+{
+    return figures->by_guesses[figures->height];
+}
+
+#endif

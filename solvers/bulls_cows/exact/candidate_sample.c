@@ -1,0 +1,71 @@
+#include "candidate_sample.h"
+
+#include "solvers/bulls_cows/search/columns.h"
+
+enum { SAMPLE = 1024, SAMPLE_STEP = 999983 };
+
+/* Up to SAMPLE candidates from all over the game: steps by a prime, which divides no
+ * number of codes, meet each code once. */
+static uint32_t draw_sample(const struct bc_packed_history *history, bc_packed *sample)
+{
+    uint32_t codes = bc_packed_codes(&history->game);
+    uint64_t index = 0;
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < codes && count < SAMPLE; i++) {
+        bc_packed code = bc_packed_at(&history->game, (uint32_t)index);
+
+        if (bc_packed_allows(history, code))
+            sample[count++] = code;
+        index = (index + SAMPLE_STEP) % codes;
+    }
+    return count;
+}
+
+/* Up to SAMPLE of the candidates of a list, evenly from its beginning to its end. */
+static uint32_t pick_sample(const bc_packed *candidate, uint32_t count, bc_packed *sample)
+{
+    uint32_t picked = count < SAMPLE ? count : SAMPLE;
+
+    for (uint32_t i = 0; i < picked; i++)
+        sample[i] = candidate[(uint64_t)i * count / picked];
+    return picked;
+}
+
+/* The column whose parts are the most even: the least sum of their squares. */
+static uint32_t most_even(const struct bc_columns *columns)
+{
+    uint64_t least = UINT64_MAX;
+    uint32_t best = 0;
+
+    for (uint32_t c = 0; c < columns->count; c++) {
+        uint32_t sizes[BC_EXACT_ANSWERS_MAX];
+        uint64_t sum = 0;
+
+        bc_columns_sizes(columns, c, sizes);
+        for (unsigned a = 0; a < bc_game_answers(&columns->game); a++)
+            sum += (uint64_t)sizes[a] * sizes[a];
+        if (sum < least) {
+            least = sum;
+            best = c;
+        }
+    }
+    return best;
+}
+
+bc_packed bc_candidate_sample_guess(const struct bc_packed_history *history,
+                                    const bc_packed *candidate, uint32_t listed,
+                                    size_t max_bytes)
+{
+    bc_packed sample[SAMPLE] = {0};
+    uint32_t count =
+        candidate ? pick_sample(candidate, listed, sample) : draw_sample(history, sample);
+    struct bc_arena arena = {.max_bytes = max_bytes};
+    struct bc_pool pool = {.guess = sample, .count = count};
+    struct bc_columns *columns =
+        bc_columns_make(&arena, &history->game, sample, count, &pool);
+    bc_packed guess = columns ? columns->guess[most_even(columns)] : sample[0];
+
+    bc_arena_free(&arena);
+    return guess;
+}

@@ -1,0 +1,123 @@
+/* Simulated annealing over codes: S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi,
+ * Optimization by simulated annealing (Science 220, 1983). The energy of a code is how far
+ * its answers are from those of the history: for each row the difference in bulls, and in
+ * bulls and cows together. A step changes a symbol or exchanges two. One that adds d to the
+ * energy is taken with probability exp(-d / T), and T falls from HOT to COLD in STEPS
+ * steps; then all begins again from another code. Where the candidates are few and
+ * scattered this finds some that the search by prefixes would take hours for, but it proves
+ * nothing. */
+#include "annealing.h"
+
+#include "solvers/core/control.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { STEPS = 60000, LOOKS_APART = 256 };
+
+static const double hot = 1.6, cold = 0.35;
+
+/* A code, and how far it is from a candidate. */
+struct annealing {
+    const struct bc_history *history;
+    struct pz_random *random;
+    struct bc_sampled_form row[BC_ROWS_MAX];
+    struct bc_code code;
+    unsigned energy;
+};
+
+static unsigned energy_of(const struct annealing *a, const struct bc_code *code)
+{
+    const struct bc_game *game = &a->history->game;
+    const struct bc_sampled_form form = bc_sampled_form_of(game, code);
+    unsigned energy = 0;
+
+    for (unsigned i = 0; i < a->history->count; i++) {
+        const struct bc_answer *wanted = &a->history->rows[i].answer;
+        struct bc_answer got = bc_sampled_form_answer(game, &form, &a->row[i]);
+
+        energy += (unsigned)abs(got.bulls - wanted->bulls);
+        energy += (unsigned)abs(got.bulls + got.cows - wanted->bulls - wanted->cows);
+    }
+    return energy;
+}
+
+static void draw_code(struct annealing *a)
+{
+    const struct bc_game *game = &a->history->game;
+    uint64_t used = 0;
+
+    for (unsigned i = 0; i < game->positions;) {
+        unsigned least = bc_symbol_least(game, i);
+        unsigned symbol =
+            least + (unsigned)pz_random_below(a->random, game->symbols - least);
+
+        if (!game->repeats && used >> symbol & 1)
+            continue;
+        used |= (uint64_t)1 << symbol;
+        a->code.symbol[i++] = (uint8_t)symbol;
+    }
+    a->energy = energy_of(a, &a->code);
+}
+
+/* Changes `code` a little; false where the rules forbid what was drawn. */
+static bool change(const struct annealing *a, struct bc_code *code)
+{
+    const struct bc_game *game = &a->history->game;
+    unsigned i = (unsigned)pz_random_below(a->random, game->positions);
+    unsigned k = (unsigned)pz_random_below(a->random, game->positions);
+    unsigned symbol = (unsigned)pz_random_below(a->random, game->symbols);
+
+    if (pz_random_next(a->random) >> 63) {
+        uint8_t kept = code->symbol[i];
+
+        code->symbol[i] = code->symbol[k];
+        code->symbol[k] = kept;
+    } else {
+        for (k = 0; !game->repeats && k < game->positions; k++)
+            if (code->symbol[k] == symbol)
+                return false;
+        code->symbol[i] = (uint8_t)symbol;
+    }
+    return code->symbol[0] >= bc_symbol_least(game, 0);
+}
+
+static void step(struct annealing *a, double temperature)
+{
+    struct bc_code next = a->code;
+    unsigned energy;
+
+    if (!change(a, &next))
+        return;
+    energy = energy_of(a, &next);
+    if (energy > a->energy && (double)(pz_random_next(a->random) >> 11) * 0x1p-53 >=
+                                  exp(((double)a->energy - energy) / temperature))
+        return;
+    a->code = next;
+    a->energy = energy;
+}
+
+enum pz_status bc_annealing(const struct bc_history *history, const struct pz_ctl *ctl,
+                            struct pz_random *random, uint64_t *nodes,
+                            struct bc_sampled_near *near)
+{
+    struct annealing a = {.history = history, .random = random};
+
+    for (unsigned i = 0; i < history->count; i++)
+        a.row[i] = bc_sampled_form_of(&history->game, &history->rows[i].guess);
+    draw_code(&a);
+    *near = (struct bc_sampled_near){a.code, a.energy};
+    for (unsigned i = 0; i < STEPS && near->energy > 0; i++) {
+        if (i % LOOKS_APART == 0) {
+            enum pz_status status = pz_ctl_check(ctl, *nodes);
+
+            if (status != PZ_OK)
+                return status;
+        }
+        ++*nodes;
+        step(&a, hot * pow(cold / hot, (double)i / STEPS));
+        if (a.energy < near->energy)
+            *near = (struct bc_sampled_near){a.code, a.energy};
+    }
+    return PZ_OK;
+}

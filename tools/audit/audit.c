@@ -1,0 +1,423 @@
+#include "audit.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Where what stands in a file. */
+enum {
+    AT_VERSION = 4,
+    AT_POSITIONS = 5,
+    AT_SYMBOLS = 6,
+    AT_MARKS = 7,
+    AT_OBJECTIVE = 8,
+    AT_PROVEN = 9,
+    AT_HEIGHT = 10,
+    AT_ZERO = 11,
+    AT_SECRETS = 12,
+    AT_INNER = 16,
+    AT_GUESS_NODES = 20,
+    AT_GUESSES = 24,
+    AT_LOWER = 32,
+    AT_COUNTS = 40,
+    SUM_BYTES = 8
+};
+
+/* Objectives by their numbers in a file. */
+enum { AVERAGE, NODES, CONSISTENT, WORST_CASE, LAST_GUESS };
+
+enum {
+    PLACES_MAX = 6,
+    SYMBOLS_MAX = 16,
+    TOKENS = SYMBOLS_MAX * PLACES_MAX,
+    CODES_MAX = 65536,
+    ANSWERS = (PLACES_MAX + 1) * (PLACES_MAX + 1),
+    PENDING_MAX = BC_AUDIT_GUESSES_MAX * ANSWERS /* parts of all states on one path */
+};
+
+/* A code: at each place its symbol, and the token that stands for it. */
+struct secret {
+    uint8_t symbol[PLACES_MAX];
+    uint8_t token[PLACES_MAX];
+};
+
+/* Secrets that lie side by side, to be found with the guesses that come next. */
+struct pending {
+    uint32_t first;
+    uint32_t count;
+    unsigned made; /* guesses */
+};
+
+struct audit {
+    const unsigned char *bytes;
+    size_t length;
+    struct bc_audit_report *report;
+    uint32_t inner;        /* states that the file has guesses for */
+    struct secret *codes;  /* all codes, increasing */
+    uint32_t listed;       /* of these */
+    uint16_t *order;       /* numbers of secrets, those of a state side by side */
+    uint16_t *sorted;      /* the same, while a state is divided */
+    uint8_t *answers;      /* of those of a state */
+    struct pending *stack; /* the next state in preorder is on top */
+    unsigned waiting;      /* on the stack */
+    unsigned places;
+    unsigned win; /* the answer bulls * (places + 1) + bulls and cows that wins */
+};
+
+/* Writes what is wrong. */
+__attribute__((format(printf, 2, 3))) static enum pz_status fail(struct audit *audit,
+                                                                 const char *format, ...)
+{
+    va_list values;
+
+    va_start(values, format);
+    vsnprintf(audit->report->error, BC_AUDIT_ERROR, format, values);
+    va_end(values);
+    return PZ_INVALID;
+}
+
+static uint64_t number_at(const struct audit *audit, size_t at, unsigned bytes)
+{
+    uint64_t number = 0, scale = 1;
+
+    for (unsigned i = 0; i < bytes; i++, scale *= 256)
+        number += audit->bytes[at + i] * scale;
+    return number;
+}
+
+static uint64_t sum_of(const struct audit *audit)
+{
+    uint64_t sum = 14695981039346656037u;
+
+    for (size_t i = 0; i < audit->length - SUM_BYTES; i++) {
+        sum ^= audit->bytes[i];
+        sum *= 1099511628211u;
+    }
+    return sum;
+}
+
+static uint64_t codes_of(const struct bc_audit_report *report)
+{
+    uint64_t codes = 1;
+
+    for (unsigned p = 0; p < report->positions; p++)
+        codes *= report->repeats       ? report->symbols
+                 : p < report->symbols ? report->symbols - p
+                                       : 0;
+    /* as many start with each symbol */
+    return report->no_leading_zero ? codes / report->symbols * (report->symbols - 1)
+                                   : codes;
+}
+
+static enum pz_status check_frame(struct audit *audit)
+{
+    if (audit->length < AT_COUNTS + SUM_BYTES)
+        return fail(audit, "a file of %zu bytes is too short for a tree", audit->length);
+    if (memcmp(audit->bytes, "BCTR", AT_VERSION) != 0)
+        return fail(audit, "the file does not start with BCTR");
+    if (audit->bytes[AT_VERSION] != 1)
+        return fail(audit, "the format version is %u, not 1", audit->bytes[AT_VERSION]);
+    if (number_at(audit, audit->length - SUM_BYTES, SUM_BYTES) != sum_of(audit))
+        return fail(audit, "the file is damaged: the checksum does not match");
+    return PZ_OK;
+}
+
+static enum pz_status read_game(struct audit *audit)
+{
+    struct bc_audit_report *report = audit->report;
+    const unsigned char *bytes = audit->bytes;
+
+    report->positions = bytes[AT_POSITIONS];
+    report->symbols = bytes[AT_SYMBOLS];
+    report->repeats = bytes[AT_MARKS] % 2 == 1;
+    report->no_leading_zero = bytes[AT_MARKS] / 2 == 1;
+    report->objective = bytes[AT_OBJECTIVE];
+    report->proven = bytes[AT_PROVEN] == 1;
+    if (report->positions < 1 || report->positions > PLACES_MAX || report->symbols < 2 ||
+        report->symbols > SYMBOLS_MAX || codes_of(report) == 0)
+        return fail(audit, "a game with %u positions and %u symbols does not exist",
+                    report->positions, report->symbols);
+    if (codes_of(report) > CODES_MAX)
+        return fail(audit, "the game has more than %d codes", CODES_MAX);
+    if (bytes[AT_MARKS] > 3 || report->objective > LAST_GUESS || bytes[AT_PROVEN] > 1 ||
+        bytes[AT_ZERO] != 0)
+        return fail(audit, "a flag in the header of the file is invalid");
+    audit->places = report->positions;
+    audit->win = audit->places * (audit->places + 1) + audit->places;
+    report->secrets = (uint32_t)codes_of(report);
+    return PZ_OK;
+}
+
+static enum pz_status read_sizes(struct audit *audit)
+{
+    unsigned height = audit->bytes[AT_HEIGHT];
+    uint64_t expected;
+
+    audit->inner = (uint32_t)number_at(audit, AT_INNER, 4);
+    audit->report->lower = number_at(audit, AT_LOWER, 8);
+    if (audit->report->objective == LAST_GUESS) {
+        audit->report->lower_last = (uint32_t)number_at(audit, AT_LOWER + 4, 4);
+        audit->report->lower = number_at(audit, AT_LOWER, 4);
+    }
+    expected = AT_COUNTS + 4 * (uint64_t)height + 2 * (uint64_t)audit->inner + SUM_BYTES;
+    if (height > BC_AUDIT_GUESSES_MAX)
+        return fail(audit, "the height in the header is %u, which is too large", height);
+    if (audit->length != expected)
+        return fail(audit, "the file has %zu bytes, but its header requires %llu",
+                    audit->length, (unsigned long long)expected);
+    return PZ_OK;
+}
+
+/* Puts `symbol` at a place behind others; false when the game forbids it there. */
+static bool place_symbol(const struct audit *audit, struct secret *code, unsigned place,
+                         unsigned symbol)
+{
+    unsigned before = 0;
+
+    for (unsigned p = 0; p < place; p++)
+        before += code->symbol[p] == symbol;
+    code->symbol[place] = (uint8_t)symbol;
+    code->token[place] = (uint8_t)(symbol * PLACES_MAX + before);
+    if (place == 0 && symbol == 0 && audit->report->no_leading_zero)
+        return false;
+    return before == 0 || audit->report->repeats;
+}
+
+/* Lists all codes in increasing order: tries all symbols at the last place, then goes
+ * back for the next symbol at the place before, and so on. */
+static void list_codes(struct audit *audit)
+{
+    struct secret code = {{0}, {0}};
+    unsigned next[PLACES_MAX] = {0}; /* the symbol to be tried at each place */
+    unsigned place = 0;
+
+    for (;;) {
+        if (next[place] == audit->report->symbols) {
+            if (place == 0)
+                return;
+            next[place--] = 0;
+        } else if (place_symbol(audit, &code, place, next[place]++)) {
+            if (place + 1 < audit->places)
+                place++;
+            else
+                audit->codes[audit->listed++] = code;
+        }
+    }
+}
+
+static enum pz_status prepare(struct audit *audit)
+{
+    size_t codes = audit->report->secrets;
+
+    audit->codes = malloc(codes * sizeof *audit->codes);
+    audit->order = malloc(codes * sizeof *audit->order);
+    audit->sorted = malloc(codes * sizeof *audit->sorted);
+    audit->answers = malloc(codes);
+    audit->stack = malloc(PENDING_MAX * sizeof *audit->stack);
+    if (!audit->codes || !audit->order || !audit->sorted || !audit->answers ||
+        !audit->stack)
+        return PZ_NO_MEMORY;
+    list_codes(audit);
+    for (size_t i = 0; i < codes; i++)
+        audit->order[i] = (uint16_t)i;
+    return PZ_OK;
+}
+
+/* Answers `guess` for every secret of `state`, and counts the answers. */
+static void answer_all(struct audit *audit, const struct pending *state,
+                       const struct secret *guess, uint32_t counts[ANSWERS])
+{
+    uint8_t has[TOKENS] = {0};
+
+    memset(counts, 0, (audit->win + 1) * sizeof *counts);
+    for (unsigned p = 0; p < audit->places; p++)
+        has[guess->token[p]] = 1;
+    for (uint32_t i = 0; i < state->count; i++) {
+        const struct secret *secret = &audit->codes[audit->order[state->first + i]];
+        unsigned bulls = 0, both = 0;
+
+        for (unsigned p = 0; p < audit->places; p++) {
+            bulls += secret->symbol[p] == guess->symbol[p];
+            both += has[secret->token[p]];
+        }
+        audit->answers[i] = (uint8_t)(bulls * (audit->places + 1) + both);
+        counts[audit->answers[i]]++;
+    }
+}
+
+/* Brings the secrets with one answer together, the answers in increasing order. */
+static void sort_by_answer(struct audit *audit, const struct pending *state,
+                           const uint32_t counts[ANSWERS])
+{
+    uint16_t *order = audit->order + state->first;
+    uint32_t next[ANSWERS], sum = 0;
+
+    for (unsigned a = 0; a <= audit->win; a++) {
+        next[a] = sum;
+        sum += counts[a];
+    }
+    for (uint32_t i = 0; i < state->count; i++)
+        audit->sorted[next[audit->answers[i]]++] = order[i];
+    memcpy(order, audit->sorted, state->count * sizeof *order);
+}
+
+static void find(struct audit *audit, unsigned guesses)
+{
+    struct bc_audit_report *report = audit->report;
+
+    report->by_guesses[guesses]++;
+    report->guesses += guesses;
+    if (guesses > report->height)
+        report->height = guesses;
+}
+
+/* Puts the parts of `state` on the stack, that of the smallest answer on top. */
+static void push_parts(struct audit *audit, const struct pending *state,
+                       const uint32_t counts[ANSWERS])
+{
+    uint32_t end = state->first + state->count;
+
+    for (unsigned a = audit->win + 1; a-- > 0;) {
+        end -= counts[a];
+        if (counts[a] == 0)
+            continue;
+        if (a == audit->win)
+            find(audit, state->made + 1);
+        else
+            audit->stack[audit->waiting++] =
+                (struct pending){end, counts[a], state->made + 1};
+    }
+}
+
+/* Makes the next guess of the file for a state of two or more secrets. */
+static enum pz_status play_state(struct audit *audit, const struct pending *state)
+{
+    struct bc_audit_report *report = audit->report;
+    size_t at = AT_COUNTS + 4u * audit->bytes[AT_HEIGHT] + 2u * (size_t)report->inner;
+    uint32_t rank, counts[ANSWERS];
+
+    if (report->inner == audit->inner)
+        return fail(audit, "the file has only %u guesses, but more states need one",
+                    audit->inner);
+    if (state->made + 2 > BC_AUDIT_GUESSES_MAX)
+        return fail(audit, "a secret takes more than %d guesses", BC_AUDIT_GUESSES_MAX);
+    rank = (uint32_t)number_at(audit, at, 2);
+    if (rank >= report->secrets)
+        return fail(audit, "guess %u of the file has rank %u, but there are only %u codes",
+                    report->inner, rank, report->secrets);
+    answer_all(audit, state, &audit->codes[rank], counts);
+    if (counts[audit->answers[0]] == state->count)
+        return fail(audit, "guess %u of the file gets the same answer from all %u secrets",
+                    report->inner, state->count);
+    if (counts[audit->win] == 0)
+        report->consistent = false;
+    sort_by_answer(audit, state, counts);
+    push_parts(audit, state, counts);
+    report->inner++;
+    return PZ_OK;
+}
+
+static enum pz_status play_all(struct audit *audit)
+{
+    struct bc_audit_report *report = audit->report;
+    enum pz_status status = PZ_OK;
+
+    report->consistent = true;
+    audit->stack[audit->waiting++] = (struct pending){0, report->secrets, 0};
+    while (audit->waiting > 0 && status == PZ_OK) {
+        struct pending state = audit->stack[--audit->waiting];
+
+        report->guess_nodes++;
+        if (state.count > 1)
+            status = play_state(audit, &state);
+        else
+            find(audit, state.made + 1);
+    }
+    report->nodes = report->secrets + report->inner;
+    return status;
+}
+
+static enum pz_status compare(struct audit *audit, const char *what, uint64_t claimed,
+                              uint64_t found)
+{
+    if (claimed == found)
+        return PZ_OK;
+    return fail(audit, "the file reports %llu %s, but its tree has %llu",
+                (unsigned long long)claimed, what, (unsigned long long)found);
+}
+
+static enum pz_status compare_all(struct audit *audit)
+{
+    const struct bc_audit_report *report = audit->report;
+    const struct {
+        const char *what;
+        uint64_t claimed, found;
+    } figures[] = {
+        {"secrets", number_at(audit, AT_SECRETS, 4), report->secrets},
+        {"inner states", audit->inner, report->inner},
+        {"states with a guess", number_at(audit, AT_GUESS_NODES, 4), report->guess_nodes},
+        {"guesses in the worst case", audit->bytes[AT_HEIGHT], report->height},
+        {"guesses in total", number_at(audit, AT_GUESSES, 8), report->guesses},
+    };
+    enum pz_status status = PZ_OK;
+
+    for (size_t i = 0; i < sizeof figures / sizeof *figures && status == PZ_OK; i++)
+        status = compare(audit, figures[i].what, figures[i].claimed, figures[i].found);
+    for (unsigned i = 1; i <= report->height && status == PZ_OK; i++)
+        status =
+            compare(audit, "secrets found with one of the guesses",
+                    number_at(audit, AT_COUNTS + 4 * (i - 1), 4), report->by_guesses[i]);
+    return status;
+}
+
+/* What the objective promises, as far as one tree can show it. */
+static enum pz_status check_promises(struct audit *audit)
+{
+    const struct bc_audit_report *report = audit->report;
+    bool counts_nodes = report->objective == NODES || report->objective == CONSISTENT;
+    uint64_t own = counts_nodes ? report->nodes : report->guesses;
+    uint32_t last =
+        report->objective == LAST_GUESS ? report->by_guesses[report->height] : 0;
+
+    if (report->objective == CONSISTENT && !report->consistent)
+        return fail(audit, "a guess of a consistent tree is not a candidate");
+    if (report->lower_last > last || (report->proven && report->lower_last != last))
+        return fail(
+            audit,
+            "the file reports %s lower bound of %u secrets at the last guess, but its tree "
+            "has %u",
+            report->proven ? "an exact" : "a", report->lower_last, last);
+    if (report->lower > own || (report->proven && report->lower != own))
+        return fail(audit, "the file reports %s lower bound of %llu, but its tree has %llu",
+                    report->proven ? "an exact" : "a", (unsigned long long)report->lower,
+                    (unsigned long long)own);
+    return PZ_OK;
+}
+
+static enum pz_status examine(struct audit *audit)
+{
+    static enum pz_status (*const steps[])(struct audit *) = {
+        check_frame, read_game, read_sizes, prepare, play_all, compare_all, check_promises};
+    enum pz_status status = PZ_OK;
+
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && status == PZ_OK; i++)
+        status = steps[i](audit);
+    return status;
+}
+
+enum pz_status bc_audit(const unsigned char *bytes, size_t length,
+                        struct bc_audit_report *report)
+{
+    struct audit audit = {.bytes = bytes, .length = length, .report = report};
+    enum pz_status status;
+
+    memset(report, 0, sizeof *report);
+    status = examine(&audit);
+    free(audit.codes);
+    free(audit.order);
+    free(audit.sorted);
+    free(audit.answers);
+    free(audit.stack);
+    return status;
+}
