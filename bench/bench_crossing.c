@@ -1,5 +1,5 @@
 /* How long river crossings take: the puzzles of the books, medians of several repeats; 12
- * couples with the exchanges of couples merged and without; and many travellers who all
+ * couples with the exchanges of couples merged and without; and many travelers who all
  * differ. */
 #include "median.h"
 #include "puzzles/random.h"
@@ -15,7 +15,7 @@ enum {
     SLOW_REPEATS = 5,    /* of calls that take more than SLOW_NS */
     SLOW_NS = 50000000,
     COUPLES = 12,
-    DIFFERENT = 24, /* travellers */
+    DIFFERENT = 24, /* travelers */
     QUESTIONS = 20  /* about them, with random rules */
 };
 
@@ -121,7 +121,7 @@ static void time_all_kinds(const char *name, bool apart)
     printf("%s\t%.6f\ts\n", name, (double)(pz_now_ns() - start) / 1e9);
 }
 
-/* Travellers who all take another time; pairs of them must not be without one of some
+/* Travelers who all take another time; pairs of them must not be without one of some
  * others. The number says how many seats, rowers and rules there are. */
 static void make_different(uint64_t number, enum crossing_goal goal)
 {
@@ -131,8 +131,8 @@ static void make_different(uint64_t number, enum crossing_goal goal)
     crossing_puzzle_make(&puzzle, DIFFERENT, 2 + (uint32_t)(number % 4));
     puzzle.question.goal = goal;
     for (uint32_t i = 0; i < DIFFERENT; i++) {
-        puzzle.traveller[i].minutes = 1 + (uint32_t)pz_random_below(&random, 30);
-        puzzle.traveller[i].rows = i == 0 || pz_random_below(&random, 20) < number;
+        puzzle.traveler[i].minutes = 1 + (uint32_t)pz_random_below(&random, 30);
+        puzzle.traveler[i].rows = i == 0 || pz_random_below(&random, 20) < number;
     }
     for (uint32_t rules = 1 + (uint32_t)pz_random_below(&random, 8); rules > 0; rules--) {
         uint64_t a = pz_random_below(&random, DIFFERENT), keepers = 0;

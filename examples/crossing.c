@@ -7,7 +7,7 @@
 enum { FARMER = 1, WOLF = 2, GOAT = 4, CABBAGE = 8 };
 
 static const char *const names[] = {"farmer", "wolf", "goat", "cabbage"};
-static const struct crossing_traveller travellers[] = {
+static const struct crossing_traveler travelers[] = {
     {.kind = 0, .minutes = 1, .weight = 1, .rows = true},
     {.kind = 1, .minutes = 1, .weight = 1},
     {.kind = 2, .minutes = 1, .weight = 1},
@@ -39,7 +39,7 @@ static void print_plan(const struct crossing_plan *plan)
 
 int main(void)
 {
-    struct crossing_question question = crossing_question_of(travellers, 4, 2);
+    struct crossing_question question = crossing_question_of(travelers, 4, 2);
     struct crossing_answer answer;
     char count[PZ_COUNT_TEXT];
 

@@ -175,10 +175,10 @@ bool crossing_names_read(struct handler_call *call, struct crossing_names *names
         good = check_item(call, value_item(items, i), i) && good;
         travelers += count_of(value_item(items, i));
     }
-    if (travelers > CROSSING_TRAVELLERS_MAX)
+    if (travelers > CROSSING_TRAVELERS_MAX)
         handler_refuse(call, "/travelers", "there are %u travelers; at most %d are allowed",
-                       travelers, CROSSING_TRAVELLERS_MAX);
-    if (!good || travelers > CROSSING_TRAVELLERS_MAX)
+                       travelers, CROSSING_TRAVELERS_MAX);
+    if (!good || travelers > CROSSING_TRAVELERS_MAX)
         return false;
     for (unsigned i = 0; i < value_count(items); i++)
         add_item(names, value_item(items, i), i);

@@ -28,10 +28,10 @@ struct crossing_kind {
 };
 
 struct crossing_names {
-    struct crossing_name of[CROSSING_TRAVELLERS_MAX]; /* by traveler */
-    uint8_t item[CROSSING_TRAVELLERS_MAX];    /* index in `travelers`, by traveler */
-    uint8_t kind_of[CROSSING_TRAVELLERS_MAX]; /* index in `kinds`, by traveler */
-    struct crossing_kind kinds[CROSSING_TRAVELLERS_MAX];
+    struct crossing_name of[CROSSING_TRAVELERS_MAX]; /* by traveler */
+    uint8_t item[CROSSING_TRAVELERS_MAX];            /* index in `travelers`, by traveler */
+    uint8_t kind_of[CROSSING_TRAVELERS_MAX];         /* index in `kinds`, by traveler */
+    struct crossing_kind kinds[CROSSING_TRAVELERS_MAX];
     unsigned travelers, count; /* the numbers of travelers and of kinds */
 };
 

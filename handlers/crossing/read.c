@@ -23,7 +23,7 @@ static void read_travelers(const struct handler_call *call,
         const struct value *item = value_item(items, names->item[i]);
         bool plain = value_type(item) == VALUE_STRING;
 
-        request->traveler[i] = (struct crossing_traveller){
+        request->traveler[i] = (struct crossing_traveler){
             .kind = names->kind_of[i],
             .minutes = plain ? 1 : (uint32_t)value_integer(value_get(item, "minutes")),
             .weight = plain ? 1 : (uint32_t)value_integer(value_get(item, "weight")),

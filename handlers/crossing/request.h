@@ -7,7 +7,7 @@
 struct crossing_request {
     struct crossing_question question; /* points into the members below */
     struct crossing_names names;
-    struct crossing_traveller traveler[CROSSING_TRAVELLERS_MAX];
+    struct crossing_traveler traveler[CROSSING_TRAVELERS_MAX];
     struct crossing_rule rule[CROSSING_RULES_MAX];
     struct crossing_some *some; /* of all rules; owned by the request */
     struct crossing_pair *pair; /* of all rules; owned by the request */

@@ -1,4 +1,4 @@
-/* Travellers on a bridge
+/* Travelers on a bridge
  *
  * Without rules, with nothing but minutes, a boat is a bridge and an oar its torch, and
  * what is proven of bridges holds (Rote 2002; Backhouse and Truong 2015). That answers at
@@ -21,8 +21,8 @@ bool crossing_is_bridge(const struct crossing_question *question)
 
     if (question->goal != CROSSING_LEAST_MINUTES || question->rules > 0 || question->load)
         return false;
-    for (uint32_t i = 0; i < question->travellers; i++) {
-        if (!question->traveller[i].rows)
+    for (uint32_t i = 0; i < question->travelers; i++) {
+        if (!question->traveler[i].rows)
             return false;
     }
     return over || back;
@@ -61,7 +61,7 @@ static enum pz_status copy_list(const struct crossing_space *space,
     size_t listed = from->plans.listed;
     enum pz_status status = PZ_OK;
 
-    if (listed == 0 || space->cells < space->travellers)
+    if (listed == 0 || space->cells < space->travelers)
         return PZ_OK;
     plans->list = calloc(listed, sizeof *plans->list);
     if (!plans->list)
@@ -94,7 +94,7 @@ static enum pz_status read_answer(const struct crossing_space *space,
     answer->lower_bound = from->lower_bound;
     plans->counted_distinct = from->plans.counted;
     plans->distinct = from->plans.count;
-    plans->counted = plans->counted_distinct && (space->cells == space->travellers ||
+    plans->counted = plans->counted_distinct && (space->cells == space->travelers ||
                                                  from->verdict == BRIDGE_IMPOSSIBLE);
     if (plans->counted)
         plans->count = plans->distinct;
@@ -110,14 +110,14 @@ enum pz_status crossing_solve_as_bridge(const struct crossing_space *space,
                                         struct crossing_answer *answer)
 {
     const struct crossing_question *asked = space->question;
-    uint32_t minutes[CROSSING_TRAVELLERS_MAX];
-    struct bridge_question question = {.party = {asked->travellers, asked->seats, minutes},
+    uint32_t minutes[CROSSING_TRAVELERS_MAX];
+    struct bridge_question question = {.party = {asked->travelers, asked->seats, minutes},
                                        .deadline_minutes = asked->deadline_minutes,
                                        .plans = asked->plans > 0 ? asked->plans : 1};
     struct bridge_answer found;
 
-    for (uint32_t i = 0; i < asked->travellers; i++)
-        minutes[i] = asked->traveller[i].minutes;
+    for (uint32_t i = 0; i < asked->travelers; i++)
+        minutes[i] = asked->traveler[i].minutes;
     enum pz_status status = bridge_solve(&question, ctl, &found);
 
     if (status != PZ_OK)

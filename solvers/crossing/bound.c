@@ -1,6 +1,6 @@
 /* What is still to come, at the least
  *
- * Crossings. Let a position have m travellers near, and the end e; p of those near have to
+ * Crossings. Let a position have m travelers near, and the end e; p of those near have to
  * go over and q of those far to come back (by cells: so many more near than at the end, or
  * fewer). No group has more than c, `most`. A way with o crossings over and b back needs
  *
@@ -32,7 +32,7 @@ void crossing_bound_open(struct crossing_bound *bound, const struct crossing_spa
     bound->space = space;
     bound->fastest = CROSSING_NEVER;
     memset(bound->crossings, 0, sizeof bound->crossings);
-    for (uint8_t i = 0; i < space->travellers; i++) {
+    for (uint8_t i = 0; i < space->travelers; i++) {
         uint32_t minutes = space->minutes[i];
         unsigned place = i;
 
@@ -59,14 +59,14 @@ static bool suffices(const struct crossing_space *space, int64_t over, int64_t b
            over * most - back >= near - end && back * most - over >= end - near;
 }
 
-/* The bound of crossings, and FIRST. Twice as many as there are travellers, and a few more,
+/* The bound of crossings, and FIRST. Twice as many as there are travelers, and a few more,
  * suffice if any number does. */
 static uint16_t find_crossings(const struct crossing_space *space, bool boat_far,
                                unsigned near, unsigned leaving)
 {
     enum crossing_side boat = space->question->end.boat;
 
-    for (unsigned count = 0; count < 4 * CROSSING_TRAVELLERS_MAX; count++) {
+    for (unsigned count = 0; count < 4 * CROSSING_TRAVELERS_MAX; count++) {
         unsigned first = (count + 1) / 2, second = count / 2;
         bool ends_far = boat_far != (count % 2 != 0);
 

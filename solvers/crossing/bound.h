@@ -7,9 +7,9 @@
 struct crossing_bound {
     const struct crossing_space *space;
     uint64_t fastest; /* minutes of the fastest rower */
-    uint8_t slowest_first[CROSSING_TRAVELLERS_MAX];
+    uint8_t slowest_first[CROSSING_TRAVELERS_MAX];
     /* By the boat's side, how many are near, and how many of them have to go over: */
-    uint16_t crossings[2][CROSSING_TRAVELLERS_MAX + 1][CROSSING_TRAVELLERS_MAX + 1];
+    uint16_t crossings[2][CROSSING_TRAVELERS_MAX + 1][CROSSING_TRAVELERS_MAX + 1];
 };
 
 void crossing_bound_open(struct crossing_bound *bound, const struct crossing_space *space);

@@ -1,10 +1,10 @@
-/* Cells of travellers who are alike, and blocks of cells: space.h says what for. */
+/* Cells of travelers who are alike, and blocks of cells: space.h says what for. */
 #ifndef PUZZLES_CROSSING_CELLS_H
 #define PUZZLES_CROSSING_CELLS_H
 
 #include "puzzles/crossing.h"
 
-enum { CROSSING_CELLS = CROSSING_TRAVELLERS_MAX };
+enum { CROSSING_CELLS = CROSSING_TRAVELERS_MAX };
 
 struct crossing_cell {
     uint64_t who;   /* by the numbers of the question */

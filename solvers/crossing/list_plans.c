@@ -32,7 +32,7 @@ bool crossing_list_is_on_plan(const struct crossing_search *search, uint32_t fro
                search->node[*to].cost;
 }
 
-/* The travellers of a crossing, by the question's numbers: of each cell the lowest who are
+/* The travelers of a crossing, by the question's numbers: of each cell the lowest who are
  * there. */
 static uint64_t group_of(const struct listing *l, const struct crossing_move *move)
 {
@@ -68,7 +68,7 @@ static bool add_group(void *arg, const struct crossing_move *move)
     return true;
 }
 
-/* Increasing lists in lexicographic order: the first difference is the lowest traveller
+/* Increasing lists in lexicographic order: the first difference is the lowest traveler
  * whom only one has; that one comes first, unless the other has ended before. */
 static int compare_groups(const void *a, const void *b)
 {

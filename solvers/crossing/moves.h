@@ -28,7 +28,7 @@ bool crossing_moves_each(const struct crossing_space *space, struct crossing_pos
                          bool (*take)(void *arg, const struct crossing_move *move),
                          void *arg);
 
-/* How many groups of travellers the move stands for when those who are alike are told
+/* How many groups of travelers the move stands for when those who are alike are told
  * apart; or, not `told_apart`, how many that differ by the numbers of their cells. Below
  * 2^64, as there are no more sets. */
 uint64_t crossing_moves_weight(const struct crossing_space *space,

@@ -63,15 +63,15 @@ static bool can_cross(const struct crossing_question *question, uint64_t group,
     uint32_t slowest = 0;
     bool rows = false;
 
-    for (uint32_t i = 0; i < question->travellers; i++) {
-        const struct crossing_traveller *traveller = &question->traveller[i];
+    for (uint32_t i = 0; i < question->travelers; i++) {
+        const struct crossing_traveler *traveler = &question->traveler[i];
 
         if (!(group >> i & 1))
             continue;
-        weight += traveller->weight;
-        rows = rows || traveller->rows;
-        if (traveller->minutes > slowest)
-            slowest = traveller->minutes;
+        weight += traveler->weight;
+        rows = rows || traveler->rows;
+        if (traveler->minutes > slowest)
+            slowest = traveler->minutes;
     }
     *minutes += slowest;
     return rows && size_of(group) <= question->seats &&
@@ -86,10 +86,10 @@ static bool is_end(const struct crossing_question *question, uint64_t far, bool 
     if (question->end.boat != CROSSING_EITHER &&
         boat_far != (question->end.boat == CROSSING_FAR))
         return false;
-    for (uint32_t i = 0; i < question->travellers; i++) {
+    for (uint32_t i = 0; i < question->travelers; i++) {
         uint64_t alike = 0;
 
-        for (uint32_t j = 0; j < question->travellers; j++) {
+        for (uint32_t j = 0; j < question->travelers; j++) {
             if (crossing_first_alike(question, j) == crossing_first_alike(question, i))
                 alike |= (uint64_t)1 << j;
         }
@@ -105,7 +105,7 @@ bool crossing_plan_check(const struct crossing_question *question,
     uint64_t everybody = 0, far = question->start.far, minutes = 0;
     bool boat_far = question->start.boat == CROSSING_FAR;
 
-    for (uint32_t i = 0; i < question->travellers; i++)
+    for (uint32_t i = 0; i < question->travelers; i++)
         everybody |= (uint64_t)1 << i;
     for (uint32_t c = 0; c <= plan->crossings; c++) {
         if (!all_obeyed(question, far, CROSSING_BANKS) ||

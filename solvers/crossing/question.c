@@ -6,26 +6,26 @@
 
 uint64_t crossing_everybody(const struct crossing_question *question)
 {
-    return question->travellers == 64 ? UINT64_MAX
-                                      : ((uint64_t)1 << question->travellers) - 1;
+    return question->travelers == 64 ? UINT64_MAX
+                                     : ((uint64_t)1 << question->travelers) - 1;
 }
 
-struct crossing_question crossing_question_of(const struct crossing_traveller *traveller,
-                                              uint32_t travellers, uint32_t seats)
+struct crossing_question crossing_question_of(const struct crossing_traveler *traveler,
+                                              uint32_t travelers, uint32_t seats)
 {
     struct crossing_question question = {
-        .traveller = traveller, .travellers = travellers, .seats = seats};
+        .traveler = traveler, .travelers = travelers, .seats = seats};
 
     question.end = (struct crossing_state){
-        .far = travellers < 64 ? ((uint64_t)1 << travellers) - 1 : UINT64_MAX,
+        .far = travelers < 64 ? ((uint64_t)1 << travelers) - 1 : UINT64_MAX,
         .boat = CROSSING_EITHER};
     return question;
 }
 
-static bool is_legal_traveller(const struct crossing_traveller *traveller)
+static bool is_legal_traveler(const struct crossing_traveler *traveler)
 {
-    return traveller->minutes >= 1 && traveller->minutes <= CROSSING_MINUTES_MAX &&
-           traveller->weight >= 1 && traveller->weight <= CROSSING_WEIGHT_MAX;
+    return traveler->minutes >= 1 && traveler->minutes <= CROSSING_MINUTES_MAX &&
+           traveler->weight >= 1 && traveler->weight <= CROSSING_WEIGHT_MAX;
 }
 
 static bool is_legal_rule(const struct crossing_rule *rule, uint64_t everybody)
@@ -54,7 +54,7 @@ bool crossing_question_is_legal(const struct crossing_question *question)
 {
     const struct crossing_state *start = &question->start, *end = &question->end;
 
-    if (question->travellers > CROSSING_TRAVELLERS_MAX || question->seats == 0 ||
+    if (question->travelers > CROSSING_TRAVELERS_MAX || question->seats == 0 ||
         question->rules > CROSSING_RULES_MAX || question->goal > CROSSING_LEAST_MINUTES ||
         question->plans > CROSSING_PLANS_MAX ||
         question->graph_nodes > CROSSING_GRAPH_NODES_MAX || start->boat > CROSSING_FAR ||
@@ -66,8 +66,8 @@ bool crossing_question_is_legal(const struct crossing_question *question)
 
     if ((start->far | end->far | question->named) & ~everybody)
         return false;
-    for (uint32_t i = 0; i < question->travellers; i++) {
-        if (!is_legal_traveller(&question->traveller[i]))
+    for (uint32_t i = 0; i < question->travelers; i++) {
+        if (!is_legal_traveler(&question->traveler[i]))
             return false;
     }
     for (uint32_t i = 0; i < question->rules; i++) {
@@ -104,21 +104,21 @@ static bool rules_see_no_difference(const struct crossing_question *question, ui
     return true;
 }
 
-uint32_t crossing_first_alike(const struct crossing_question *question, uint32_t traveller)
+uint32_t crossing_first_alike(const struct crossing_question *question, uint32_t traveler)
 {
-    const struct crossing_traveller *one = &question->traveller[traveller];
+    const struct crossing_traveler *one = &question->traveler[traveler];
 
-    if (question->named >> traveller & 1)
-        return traveller;
-    for (uint32_t i = 0; i < traveller; i++) {
-        const struct crossing_traveller *other = &question->traveller[i];
+    if (question->named >> traveler & 1)
+        return traveler;
+    for (uint32_t i = 0; i < traveler; i++) {
+        const struct crossing_traveler *other = &question->traveler[i];
 
         if (other->kind == one->kind && other->minutes == one->minutes &&
             other->weight == one->weight && other->rows == one->rows &&
-            !(question->named >> i & 1) && rules_see_no_difference(question, i, traveller))
+            !(question->named >> i & 1) && rules_see_no_difference(question, i, traveler))
             return i;
     }
-    return traveller;
+    return traveler;
 }
 
 uint32_t crossing_minutes(const struct crossing_question *question, uint64_t group)
@@ -126,7 +126,7 @@ uint32_t crossing_minutes(const struct crossing_question *question, uint64_t gro
     uint32_t slowest = 0;
 
     for (; group; group &= group - 1) {
-        uint32_t minutes = question->traveller[__builtin_ctzll(group)].minutes;
+        uint32_t minutes = question->traveler[__builtin_ctzll(group)].minutes;
 
         slowest = minutes > slowest ? minutes : slowest;
     }

@@ -7,7 +7,7 @@
 /* False for what crossing_solve refuses. */
 bool crossing_question_is_legal(const struct crossing_question *question);
 
-/* All travellers, as bits. */
+/* All travelers, as bits. */
 uint64_t crossing_everybody(const struct crossing_question *question);
 
 /* The first rule that a bank of the state breaks; question->rules: none. */

@@ -1,7 +1,7 @@
 /* Whether a rule can ever be broken
  *
  * On a bank anybody may stand, so a rule of the banks can be broken when any set of
- * travellers breaks it. In the boat the set has to fit, and somebody in it rows: the sets
+ * travelers breaks it. In the boat the set has to fit, and somebody in it rows: the sets
  * below are the smallest ones that break the rule, and where nobody who may be in such a
  * set rows, a rower comes along who does not mend it. What is said to be impossible is. */
 #include "puzzles/crossing.h"
@@ -21,8 +21,8 @@ static bool can_be(const struct crossing_question *question,
 
     if (rule->where & CROSSING_BANKS)
         return true;
-    for (uint32_t i = 0; i < question->travellers; i++)
-        rowers |= (uint64_t)question->traveller[i].rows << i;
+    for (uint32_t i = 0; i < question->travelers; i++)
+        rowers |= (uint64_t)question->traveler[i].rows << i;
     if (rowers & from)
         return size <= question->seats;
     return (rowers & ~never) && size + 1 <= question->seats;

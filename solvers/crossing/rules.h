@@ -4,7 +4,7 @@
 
 #include "puzzles/crossing.h"
 
-/* Whether travellers `who`, alone together, break the rule, wherever it holds. */
+/* Whether travelers `who`, alone together, break the rule, wherever it holds. */
 bool crossing_rule_is_broken(const struct crossing_rule *rule, uint64_t who);
 
 /* A walk over the sets of a rule: the sets that are named in it, one after the other, as

@@ -29,10 +29,10 @@
  * way at all. With the bound taken several times (weighted A*, Pohl 1970) it goes for the
  * end more than for the least cost: that is for a plan where A* has not come to an end.
  *
- * Mostly the bound of crossings is met, or nearly: 24 travellers with random rules take
+ * Mostly the bound of crossings is met, or nearly: 24 travelers with random rules take
  * some dozens of nodes. That of minutes is further from the truth, and the search longer.
  *
- * A node can lead to millions of others: 64 travellers have 8 million groups of five. So a
+ * A node can lead to millions of others: 64 travelers have 8 million groups of five. So a
  * node is taken up in stages. When a number of its crossings has been tried it goes back
  * into the queue, at its old rank, behind those that it led to where their rank is the
  * same; when it comes up again eight times as many are tried, from the first one on. The

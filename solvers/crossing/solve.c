@@ -14,7 +14,7 @@
 
 enum {
     PASSING_SETS =
-        1 << 14,          /* times travellers, that can be read in passing: a millisecond */
+        1 << 14,          /* times travelers, that can be read in passing: a millisecond */
     MOST_HASTE = 4,       /* how often the bound is taken where any plan will do */
     BRIDGE_STEPS = 200000 /* crossings tried where the theory of bridges can answer too */
 };
@@ -310,7 +310,7 @@ static bool has_many_sets(const struct crossing_question *question)
         sets += question->rule[i].form == CROSSING_NEVER_OUTNUMBERED
                     ? 2
                     : 2 * question->rule[i].parts;
-    return sets * question->travellers > PASSING_SETS;
+    return sets * question->travelers > PASSING_SETS;
 }
 
 enum pz_status crossing_solve(const struct crossing_question *question,

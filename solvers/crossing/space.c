@@ -11,13 +11,13 @@ static uint64_t low_bits(unsigned count)
     return count >= 64 ? UINT64_MAX : ((uint64_t)1 << count) - 1;
 }
 
-/* Finds the cells, in the order of their first travellers. */
+/* Finds the cells, in the order of their first travelers. */
 static void find_cells(struct crossing_space *space)
 {
     const struct crossing_question *question = space->question;
-    uint8_t cell_of[CROSSING_TRAVELLERS_MAX];
+    uint8_t cell_of[CROSSING_TRAVELERS_MAX];
 
-    for (uint32_t i = 0; i < question->travellers; i++) {
+    for (uint32_t i = 0; i < question->travelers; i++) {
         uint32_t first = crossing_first_alike(question, i);
 
         if (first == i) {
@@ -29,8 +29,8 @@ static void find_cells(struct crossing_space *space)
     }
 }
 
-/* A new number for each traveller: cell by cell. */
-static void number_travellers(struct crossing_space *space)
+/* A new number for each traveler: cell by cell. */
+static void number_travelers(struct crossing_space *space)
 {
     const struct crossing_question *question = space->question;
     unsigned at = 0;
@@ -41,12 +41,12 @@ static void number_travellers(struct crossing_space *space)
         cell->at = (uint8_t)at;
         cell->field = low_bits(cell->size) << at;
         for (uint64_t rest = cell->who; rest; rest &= rest - 1, at++) {
-            const struct crossing_traveller *traveller =
-                &question->traveller[__builtin_ctzll(rest)];
+            const struct crossing_traveler *traveler =
+                &question->traveler[__builtin_ctzll(rest)];
 
-            space->minutes[at] = traveller->minutes;
-            space->weight[at] = traveller->weight;
-            space->rowers |= (uint64_t)traveller->rows << at;
+            space->minutes[at] = traveler->minutes;
+            space->weight[at] = traveler->weight;
+            space->rowers |= (uint64_t)traveler->rows << at;
         }
     }
 }
@@ -202,16 +202,16 @@ enum pz_status crossing_space_open(struct crossing_space *space,
 
     *space = (struct crossing_space){
         .question = question,
-        .travellers = (uint8_t)question->travellers,
-        .seats = (uint8_t)(seats < question->travellers ? seats : question->travellers),
-        .everybody = low_bits(question->travellers),
+        .travelers = (uint8_t)question->travelers,
+        .seats = (uint8_t)(seats < question->travelers ? seats : question->travelers),
+        .everybody = low_bits(question->travelers),
         .load = question->load ? question->load : UINT64_MAX};
     uint64_t everybody = crossing_everybody(question);
 
     find_cells(space);
     space->classes =
         (uint8_t)crossing_symmetry_find(question, space->cell, space->cells, space->class);
-    number_travellers(space);
+    number_travelers(space);
     describe_blocks(space);
     space->start_near = crossing_space_inward(space, everybody & ~question->start.far);
     space->end_near = crossing_space_inward(space, everybody & ~question->end.far);

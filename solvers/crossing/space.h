@@ -1,6 +1,6 @@
 /* The states of a crossing and what leads from one to another.
  *
- * Cells. Travellers who are alike (puzzles/crossing.h) make a cell. Of a cell matters only
+ * Cells. Travelers who are alike (puzzles/crossing.h) make a cell. Of a cell matters only
  * how many of it are near, and the lowest of its numbers stand for these, so a state is the
  * set of those who are near, and the boat's side. Each set of each rule is a union of
  * cells.
@@ -10,14 +10,14 @@
  * state is canonical when in each class the blocks stand in falling order of what they look
  * like; it stands for all states that exchanges make of it.
  *
- * Travellers are numbered anew here, so that a cell is a run of bits and a block a run of
+ * Travelers are numbered anew here, so that a cell is a run of bits and a block a run of
  * cells: what is counted, compared and sorted are fields of a word. */
 #ifndef PUZZLES_CROSSING_SPACE_H
 #define PUZZLES_CROSSING_SPACE_H
 
 #include "cells.h"
 
-/* The rules of a place, in new numbers. Most of them name travellers one by one: they are
+/* The rules of a place, in new numbers. Most of them name travelers one by one: they are
  * broken where `all` are and none of `without`. */
 struct crossing_plain_rule {
     uint64_t all, without;
@@ -34,14 +34,14 @@ struct crossing_space {
     struct crossing_cell cell[CROSSING_CELLS];
     struct crossing_class class[CROSSING_CELLS];
     uint8_t cells, classes;
-    uint8_t travellers, seats; /* no more seats than travellers */
-    uint8_t most;              /* that a group can have, by seats, rowers and weights */
+    uint8_t travelers, seats; /* no more seats than travelers */
+    uint8_t most;             /* that a group can have, by seats, rowers and weights */
     /* By the new numbers: */
     uint64_t everybody, rowers;
     uint64_t start_near, end_near;
     uint64_t load; /* UINT64_MAX: any */
-    uint32_t minutes[CROSSING_TRAVELLERS_MAX];
-    uint32_t weight[CROSSING_TRAVELLERS_MAX];
+    uint32_t minutes[CROSSING_TRAVELERS_MAX];
+    uint32_t weight[CROSSING_TRAVELERS_MAX];
     struct crossing_rules banks, boat; /* owned */
 };
 

@@ -49,8 +49,8 @@ struct finding {
     const struct crossing_question *question;
     const struct crossing_cell *cell;
     unsigned cells;
-    uint64_t firsts; /* of each cell one traveller, who stands for it in the sets */
-    uint8_t cell_of[CROSSING_TRAVELLERS_MAX];
+    uint64_t firsts; /* of each cell one traveler, who stands for it in the sets */
+    uint8_t cell_of[CROSSING_TRAVELERS_MAX];
     struct colours base;
     unsigned work;
     uint64_t placed; /* cells that are in a class, as bits */
@@ -82,7 +82,7 @@ static struct nature nature_of(const struct finding *f, unsigned cell)
 {
     const struct crossing_question *question = f->question;
     const struct crossing_cell *c = &f->cell[cell];
-    const struct crossing_traveller *one = &question->traveller[__builtin_ctzll(c->who)];
+    const struct crossing_traveler *one = &question->traveler[__builtin_ctzll(c->who)];
     bool by_minutes = question->goal == CROSSING_LEAST_MINUTES;
 
     return (struct nature){.minutes = by_minutes ? one->minutes : 0,

@@ -1,11 +1,11 @@
-/* River crossings: travellers, a boat that holds few of them, and rules about who may be
+/* River crossings: travelers, a boat that holds few of them, and rules about who may be
  * left with whom. Farmer, wolf, goat and cabbage; missionaries and cannibals; jealous
  * couples; and any other of that class, as one declarative question.
  *
- * Travellers are numbered from 0, and a set of travellers is a word in which bit i stands
- * for traveller i. Between crossings everybody stands on the near bank or on the far one,
+ * Travelers are numbered from 0, and a set of travelers is a word in which bit i stands
+ * for traveler i. Between crossings everybody stands on the near bank or on the far one,
  * and the boat lies at one of them: that is a state. A crossing takes a group from the
- * boat's bank to the other: one to `seats` travellers, of whom one at least can row,
+ * boat's bank to the other: one to `seats` travelers, of whom one at least can row,
  * together no heavier than `load`, in the minutes of the slowest of them.
  *
  * Rules hold on the banks, in the boat, or in both. After each landing, and at the start,
@@ -14,13 +14,13 @@
  * it is after the landing, and the bank ahead as it was before.) Therefore every crossing
  * can be undone, and the graph of the states has no directions.
  *
- * Who is alike. Travellers of one kind are alike when they row, take minutes and weigh the
+ * Who is alike. Travelers of one kind are alike when they row, take minutes and weigh the
  * same, when every set of every rule has all of them or none, and when neither is `named`.
  * To exchange two who are alike changes nothing that anybody can see, so plans are counted
  * in two ways: with those who are alike not told apart, as people count them (three
  * missionaries and three cannibals have 4 plans), and with all told apart (8,100).
  *
- * The search goes further: it merges states that any exchange of travellers, or of whole
+ * The search goes further: it merges states that any exchange of travelers, or of whole
  * groups such as couples, maps onto each other, when the exchange keeps the question as it
  * is. How stands in solvers/crossing/symmetry.c. */
 #ifndef PUZZLES_CROSSING_H
@@ -39,9 +39,9 @@ extern "C" {
 #endif
 
 enum {
-    CROSSING_TRAVELLERS_MAX = 64,
-    CROSSING_MINUTES_MAX = 1000000, /* of one traveller */
-    CROSSING_WEIGHT_MAX = 1000000,  /* of one traveller */
+    CROSSING_TRAVELERS_MAX = 64,
+    CROSSING_MINUTES_MAX = 1000000, /* of one traveler */
+    CROSSING_WEIGHT_MAX = 1000000,  /* of one traveler */
     CROSSING_RULES_MAX = 256,
     CROSSING_PARTS_MAX = 64, /* groups or pairs of one rule */
     CROSSING_PLANS_MAX = 1000,
@@ -51,14 +51,14 @@ enum {
 
 #define CROSSING_NEVER UINT64_MAX /* there is no way, or none is known */
 
-struct crossing_traveller {
+struct crossing_traveler {
     uint32_t kind;    /* any number; who has a number of his own is like nobody else */
     uint32_t minutes; /* 1 .. CROSSING_MINUTES_MAX */
     uint32_t weight;  /* 1 .. CROSSING_WEIGHT_MAX */
     bool rows;
 };
 
-/* At least `least` >= 1 of the travellers `who`. */
+/* At least `least` >= 1 of the travelers `who`. */
 struct crossing_some {
     uint64_t who;
     uint32_t least;
@@ -103,16 +103,16 @@ struct crossing_state {
 enum crossing_goal { CROSSING_FEWEST_CROSSINGS, CROSSING_LEAST_MINUTES };
 
 struct crossing_question {
-    const struct crossing_traveller *traveller; /* the caller's */
-    uint32_t travellers;                        /* 0 .. CROSSING_TRAVELLERS_MAX */
-    uint32_t seats; /* at least 1; more than `travellers` is as much as `travellers` */
+    const struct crossing_traveler *traveler; /* the caller's */
+    uint32_t travelers;                       /* 0 .. CROSSING_TRAVELERS_MAX */
+    uint32_t seats; /* at least 1; more than `travelers` is as much as `travelers` */
     uint64_t load;  /* the weight that the boat bears; 0: any */
     const struct crossing_rule *rule; /* the caller's */
     uint32_t rules;                   /* 0 .. CROSSING_RULES_MAX */
     enum crossing_goal goal;
     uint64_t deadline_minutes; /* 0: none; with CROSSING_LEAST_MINUTES only. (How long the
                                   work may take is for the control to say) */
-    struct crossing_state start, end; /* of alike travellers `end` says how many, not who */
+    struct crossing_state start, end; /* of alike travelers `end` says how many, not who */
     uint64_t named; /* who is spoken of alone in `start` or `end`, and so is like nobody */
     uint32_t plans; /* to list at most, up to CROSSING_PLANS_MAX */
     uint32_t graph_nodes; /* of the state graph at most, up to CROSSING_GRAPH_NODES_MAX; 0:
@@ -121,10 +121,10 @@ struct crossing_question {
 
 /* The question with everything usual: everybody is near with the boat and wants to the far
  * bank, no rules, no load, no plans listed. All else is to be filled in. */
-struct crossing_question crossing_question_of(const struct crossing_traveller *traveller,
-                                              uint32_t travellers, uint32_t seats);
+struct crossing_question crossing_question_of(const struct crossing_traveler *traveler,
+                                              uint32_t travelers, uint32_t seats);
 
-/* The first rule that travellers `who`, alone together on a bank (`where` CROSSING_BANKS)
+/* The first rule that travelers `who`, alone together on a bank (`where` CROSSING_BANKS)
  * or in the boat (CROSSING_BOAT), break; question->rules when they break none. For a state
  * ask about both of its banks. Only the rules are read. Thread-safe; 5 to 100 ns for each
  * rule.
@@ -132,16 +132,16 @@ struct crossing_question crossing_question_of(const struct crossing_traveller *t
 uint32_t crossing_rule_broken(const struct crossing_question *question, uint64_t who,
                               unsigned where);
 
-/* Whether anybody can break rule `index` at all: false where it asks for more travellers
+/* Whether anybody can break rule `index` at all: false where it asks for more travelers
  * than there are or, when it holds in the boat alone, than the boat can take with a rower.
  * A false is proven; a true may be a rule that never matters. Thread-safe; some
  * microseconds.
  */
 bool crossing_rule_can_break(const struct crossing_question *question, uint32_t index);
 
-/* The first traveller that is alike with `traveller`, perhaps itself; who is alike has the
- * same first one. Thread-safe; 20 ns for each traveller and each set of the rules. */
-uint32_t crossing_first_alike(const struct crossing_question *question, uint32_t traveller);
+/* The first traveler that is alike with `traveler`, perhaps itself; who is alike has the
+ * same first one. Thread-safe; 20 ns for each traveler and each set of the rules. */
+uint32_t crossing_first_alike(const struct crossing_question *question, uint32_t traveler);
 
 /* The minutes of a crossing by `group`: those of its slowest; 0 for nobody. */
 uint32_t crossing_minutes(const struct crossing_question *question, uint64_t group);
@@ -197,7 +197,7 @@ enum crossing_argument {
 };
 
 /* The plans, and the first of them in lexicographic order of their groups (a group being
- * the increasing list of its travellers, a list before those that begin with it). */
+ * the increasing list of its travelers, a list before those that begin with it). */
 struct crossing_plans {
     bool counted;               /* `count` is known; 0 where it is impossible */
     bool counted_distinct;      /* `distinct` is */
@@ -226,7 +226,7 @@ struct crossing_edge {
     bool best; /* an optimal plan makes it */
 };
 
-/* The states that can be reached, the start first, by increasing `from_start`; travellers
+/* The states that can be reached, the start first, by increasing `from_start`; travelers
  * who are alike merged, other symmetries not. */
 struct crossing_graph {
     struct crossing_node *node; /* owned */
@@ -267,7 +267,7 @@ struct crossing_answer {
  * far than was asked where that is not enough. These limits are no cut.
  *
  * PZ_OK: to be freed by crossing_answer_free. PZ_INVALID: a number is out of range, bits
- * name travellers who do not exist, a rule has no part or no `where`, a deadline without
+ * name travelers who do not exist, a rule has no part or no `where`, a deadline without
  * CROSSING_LEAST_MINUTES, or the start breaks a rule. PZ_LATER, with a brief effort only.
  * PZ_NO_MEMORY; PZ_STOPPED; never PZ_OUT_OF_TIME. Results are written on PZ_OK only.
  *
@@ -275,7 +275,7 @@ struct crossing_answer {
  * and the graph of the answer come on top. At most 16 KiB of stack. Thread-safe.
  *
  * Cost: the puzzles of the books 2 to 30 us, with their graphs and lists some 100 us; 12
- * couples and a boat for four 0.3 ms. 24 travellers who all differ, with some rules: fewest
+ * couples and a boat for four 0.3 ms. 24 travelers who all differ, with some rules: fewest
  * crossings mostly some milliseconds, of which half a second may follow to find that the
  * plans are too many; least minutes can take as long as is allowed. To decide whether there
  * is a plan at all is NP-hard: see search.c. What was measured, and where:

@@ -349,15 +349,15 @@ Test(crossing_handler, refuses_a_start_that_breaks_a_rule)
         "rule, or add \"start\"\n");
 }
 
-/* 24 travellers who are all different, and pairs of them that may not be alone. */
+/* 24 travelers who are all different, and pairs of them that may not be alone. */
 static json_t *crowd(const char *more)
 {
-    json_t *body = case_parse(more), *travellers = json_array(), *rules = json_array();
+    json_t *body = case_parse(more), *travelers = json_array(), *rules = json_array();
     char name[2][8];
 
     for (int i = 0; i < 24; i++) {
         snprintf(name[0], sizeof name[0], "t%d", i);
-        json_array_append_new(travellers,
+        json_array_append_new(travelers,
                               json_pack("{s:s,s:i}", "name", name[0], "minutes", 1 + i));
     }
     for (int i = 0; i < 8; i++) {
@@ -366,7 +366,7 @@ static json_t *crowd(const char *more)
         json_array_append_new(rules, json_pack("{s:[ss],s:s}", "never_alone", name[0],
                                                name[1], "without", "t0"));
     }
-    json_object_set_new(body, "travelers", travellers);
+    json_object_set_new(body, "travelers", travelers);
     json_object_set_new(body, "rules", rules);
     json_object_set_new(body, "boat", json_pack("{s:i}", "seats", 4));
     return body;

@@ -76,8 +76,8 @@ static bool tells_apart(const struct crossing_rule *rule, uint64_t a, uint64_t b
 
 static bool are_alike(const struct crossing_question *question, unsigned i, unsigned j)
 {
-    const struct crossing_traveller *a = &question->traveller[i];
-    const struct crossing_traveller *b = &question->traveller[j];
+    const struct crossing_traveler *a = &question->traveler[i];
+    const struct crossing_traveler *b = &question->traveler[j];
     uint64_t one = (uint64_t)1 << i, other = (uint64_t)1 << j;
 
     if (i == j)
@@ -97,13 +97,13 @@ static uint64_t group_minutes(const struct crossing_question *question, unsigned
     uint64_t minutes = 0, weight = 0;
     bool rows = false;
 
-    for (unsigned i = 0; i < question->travellers; i++) {
+    for (unsigned i = 0; i < question->travelers; i++) {
         if (!(group >> i & 1))
             continue;
-        weight += question->traveller[i].weight;
-        rows |= question->traveller[i].rows;
-        minutes = question->traveller[i].minutes > minutes ? question->traveller[i].minutes
-                                                           : minutes;
+        weight += question->traveler[i].weight;
+        rows |= question->traveler[i].rows;
+        minutes = question->traveler[i].minutes > minutes ? question->traveler[i].minutes
+                                                          : minutes;
     }
     if (!rows || count_of(group) > question->seats ||
         (question->load && weight > question->load) ||
@@ -115,7 +115,7 @@ static uint64_t group_minutes(const struct crossing_question *question, unsigned
 bool crossing_brute_is_lowest(const struct crossing_brute *brute, unsigned set,
                               unsigned from)
 {
-    for (unsigned i = 0; i < brute->question->travellers; i++) {
+    for (unsigned i = 0; i < brute->question->travelers; i++) {
         unsigned lower = (unsigned)brute->alike[i] & from & ((1u << i) - 1);
 
         if ((set >> i & 1) && (lower & ~set))
@@ -202,7 +202,7 @@ static bool is_end(const struct crossing_brute *brute, unsigned state)
     const struct crossing_question *question = brute->question;
     uint64_t far = (brute->states / 2 - 1) & ~(state >> 1);
 
-    for (unsigned i = 0; i < question->travellers; i++) {
+    for (unsigned i = 0; i < question->travelers; i++) {
         if (count_of(far & brute->alike[i]) !=
             count_of(question->end.far & brute->alike[i]))
             return false;
@@ -214,15 +214,15 @@ static bool is_end(const struct crossing_brute *brute, unsigned state)
 void crossing_brute_solve(struct crossing_brute *brute,
                           const struct crossing_question *question)
 {
-    unsigned everybody = (1u << question->travellers) - 1;
+    unsigned everybody = (1u << question->travelers) - 1;
 
     memset(brute, 0, sizeof *brute);
     memset(brute->from_start, 0xff, sizeof brute->from_start);
     memset(brute->to_end, 0xff, sizeof brute->to_end);
     brute->question = question;
-    brute->states = 2u << question->travellers;
-    for (unsigned i = 0; i < question->travellers; i++) {
-        for (unsigned j = 0; j < question->travellers; j++)
+    brute->states = 2u << question->travelers;
+    for (unsigned i = 0; i < question->travelers; i++) {
+        for (unsigned j = 0; j < question->travelers; j++)
             brute->alike[i] |= (uint64_t)are_alike(question, i, j) << j;
     }
     for (unsigned group = 1; group <= everybody; group++)

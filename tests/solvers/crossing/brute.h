@@ -6,8 +6,8 @@
 #include "puzzles/crossing.h"
 
 enum {
-    CROSSING_BRUTE_TRAVELLERS = 9,
-    CROSSING_BRUTE_SETS = 1 << CROSSING_BRUTE_TRAVELLERS,
+    CROSSING_BRUTE_TRAVELERS = 9,
+    CROSSING_BRUTE_SETS = 1 << CROSSING_BRUTE_TRAVELERS,
     CROSSING_BRUTE_STATES = 2 * CROSSING_BRUTE_SETS
 };
 
@@ -16,20 +16,20 @@ struct crossing_brute {
     const struct crossing_question *question;
     unsigned states;
     unsigned start;
-    uint64_t alike[CROSSING_BRUTE_TRAVELLERS];  /* by traveller: who is, he too */
+    uint64_t alike[CROSSING_BRUTE_TRAVELERS];   /* by traveler: who is, he too */
     uint64_t minutes[CROSSING_BRUTE_SETS];      /* of a group; 0: it may not cross */
     bool legal[CROSSING_BRUTE_STATES];          /* both banks obey */
     bool end[CROSSING_BRUTE_STATES];            /* wanted, whether legal or not */
     uint64_t from_start[CROSSING_BRUTE_STATES]; /* by the goal; CROSSING_NEVER */
     uint64_t to_end[CROSSING_BRUTE_STATES];
     uint64_t distinct[CROSSING_BRUTE_STATES]; /* optimal ways to an end */
-    uint64_t plans[CROSSING_BRUTE_STATES]; /* the same, alike travellers not told apart */
+    uint64_t plans[CROSSING_BRUTE_STATES];    /* the same, alike travelers not told apart */
 };
 
 void crossing_brute_solve(struct crossing_brute *brute,
                           const struct crossing_question *question);
 
-/* Whether the travellers alone together break the rule. */
+/* Whether the travelers alone together break the rule. */
 bool crossing_brute_breaks(const struct crossing_rule *rule, unsigned who);
 
 /* Whether of each of those who are alike the lowest of `from` are in `set`. */

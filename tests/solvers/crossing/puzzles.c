@@ -2,13 +2,13 @@
 
 #include <string.h>
 
-void crossing_puzzle_make(struct crossing_puzzle *puzzle, uint32_t travellers,
+void crossing_puzzle_make(struct crossing_puzzle *puzzle, uint32_t travelers,
                           uint32_t seats)
 {
     memset(puzzle, 0, sizeof *puzzle);
-    for (uint32_t i = 0; i < travellers; i++)
-        puzzle->traveller[i] = (struct crossing_traveller){i, 1, 1, true};
-    puzzle->question = crossing_question_of(puzzle->traveller, travellers, seats);
+    for (uint32_t i = 0; i < travelers; i++)
+        puzzle->traveler[i] = (struct crossing_traveler){i, 1, 1, true};
+    puzzle->question = crossing_question_of(puzzle->traveler, travelers, seats);
     puzzle->question.rule = puzzle->rule;
 }
 
@@ -40,7 +40,7 @@ void crossing_puzzle_farmer(struct crossing_puzzle *puzzle)
 
     crossing_puzzle_make(puzzle, 4, 2);
     for (int i = 1; i < 4; i++)
-        puzzle->traveller[i].rows = false;
+        puzzle->traveler[i].rows = false;
     crossing_puzzle_forbid(puzzle, WOLF, GOAT, FARMER);
     crossing_puzzle_forbid(puzzle, GOAT, CABBAGE, FARMER);
 }
@@ -50,7 +50,7 @@ void crossing_puzzle_missionaries(struct crossing_puzzle *puzzle, uint32_t each,
 {
     crossing_puzzle_make(puzzle, 2 * each, seats);
     for (uint32_t i = 0; i < 2 * each; i++)
-        puzzle->traveller[i].kind = i / each;
+        puzzle->traveler[i].kind = i / each;
     struct crossing_rule *rule = add_rule(puzzle, CROSSING_NEVER_OUTNUMBERED);
 
     rule->few = ((uint64_t)1 << each) - 1;
@@ -75,8 +75,8 @@ void crossing_puzzle_adults(struct crossing_puzzle *puzzle)
     crossing_puzzle_make(puzzle, 4, 2);
     puzzle->question.load = 2;
     for (uint32_t i = 0; i < 4; i++) {
-        puzzle->traveller[i].kind = i / 2;
-        puzzle->traveller[i].weight = i < 2 ? 2 : 1;
+        puzzle->traveler[i].kind = i / 2;
+        puzzle->traveler[i].weight = i < 2 ? 2 : 1;
     }
 }
 
@@ -93,10 +93,10 @@ void crossing_puzzle_family(struct crossing_puzzle *puzzle)
 
     crossing_puzzle_make(puzzle, 8, 2);
     for (uint32_t i = 2; i < 8; i++) {
-        puzzle->traveller[i].kind = i / 2 + (i == 7 ? 1 : 0);
-        puzzle->traveller[i].rows = i == 6;
+        puzzle->traveler[i].kind = i / 2 + (i == 7 ? 1 : 0);
+        puzzle->traveler[i].rows = i == 6;
     }
-    puzzle->traveller[0].kind = 10;
+    puzzle->traveler[0].kind = 10;
     crossing_puzzle_forbid(puzzle, FATHER, DAUGHTERS, MOTHER);
     crossing_puzzle_forbid(puzzle, MOTHER, SONS, FATHER);
     crossing_puzzle_forbid(puzzle, THIEF, FATHER | MOTHER | SONS | DAUGHTERS, POLICEMAN);
@@ -109,5 +109,5 @@ void crossing_puzzle_zurg(struct crossing_puzzle *puzzle)
     crossing_puzzle_make(puzzle, 4, 2);
     puzzle->question.goal = CROSSING_LEAST_MINUTES;
     for (int i = 0; i < 4; i++)
-        puzzle->traveller[i].minutes = minutes[i];
+        puzzle->traveler[i].minutes = minutes[i];
 }

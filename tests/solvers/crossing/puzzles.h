@@ -9,15 +9,15 @@ enum { CROSSING_PUZZLE_RULES = 32, CROSSING_PUZZLE_PARTS = 64 };
 /* `question` and the rules point into it, so it must not be moved. */
 struct crossing_puzzle {
     struct crossing_question question;
-    struct crossing_traveller traveller[CROSSING_TRAVELLERS_MAX];
+    struct crossing_traveler traveler[CROSSING_TRAVELERS_MAX];
     struct crossing_rule rule[CROSSING_PUZZLE_RULES];
     struct crossing_some some[CROSSING_PUZZLE_PARTS];
     struct crossing_pair pair[CROSSING_PUZZLE_PARTS];
     uint32_t somes;
 };
 
-/* So many travellers, all different, who row and take a minute; no rules. */
-void crossing_puzzle_make(struct crossing_puzzle *puzzle, uint32_t travellers,
+/* So many travelers, all different, who row and take a minute; no rules. */
+void crossing_puzzle_make(struct crossing_puzzle *puzzle, uint32_t travelers,
                           uint32_t seats);
 
 /* Adds a rule of the banks: not `a` and `b` (0: nobody more) without `without`. */

@@ -7,21 +7,21 @@ static uint32_t draw(struct test_rng *rng, uint64_t bound)
     return (uint32_t)test_rng_below(rng, bound);
 }
 
-/* Mostly all of a kind or one traveller; sometimes anybody. */
+/* Mostly all of a kind or one traveler; sometimes anybody. */
 static uint64_t draw_set(struct crossing_puzzle *puzzle, struct test_rng *rng)
 {
-    uint32_t travellers = puzzle->question.travellers;
+    uint32_t travelers = puzzle->question.travelers;
     uint64_t set = 0;
-    uint32_t one = draw(rng, travellers);
+    uint32_t one = draw(rng, travelers);
 
     switch (draw(rng, 5)) {
     case 0:
-        return test_rng_below(rng, (uint64_t)1 << travellers);
+        return test_rng_below(rng, (uint64_t)1 << travelers);
     case 1:
         return (uint64_t)1 << one;
     default:
-        for (uint32_t i = 0; i < travellers; i++) {
-            if (puzzle->traveller[i].kind == puzzle->traveller[one].kind)
+        for (uint32_t i = 0; i < travelers; i++) {
+            if (puzzle->traveler[i].kind == puzzle->traveler[one].kind)
                 set |= (uint64_t)1 << i;
         }
         return set;
@@ -50,16 +50,16 @@ static void draw_rule(struct crossing_puzzle *puzzle, struct test_rng *rng, uint
     }
 }
 
-static void draw_travellers(struct crossing_puzzle *puzzle, struct test_rng *rng)
+static void draw_travelers(struct crossing_puzzle *puzzle, struct test_rng *rng)
 {
-    uint32_t kinds = 1 + draw(rng, puzzle->question.travellers + 1);
+    uint32_t kinds = 1 + draw(rng, puzzle->question.travelers + 1);
     uint32_t minutes = 1 + draw(rng, 4), weights = 1 + draw(rng, 2);
     uint32_t rowers = draw(rng, 4);
 
-    for (uint32_t i = 0; i < puzzle->question.travellers; i++) {
-        uint32_t kind = i * kinds / (puzzle->question.travellers + 1);
+    for (uint32_t i = 0; i < puzzle->question.travelers; i++) {
+        uint32_t kind = i * kinds / (puzzle->question.travelers + 1);
 
-        puzzle->traveller[i] = (struct crossing_traveller){
+        puzzle->traveler[i] = (struct crossing_traveler){
             .kind = kind,
             .minutes = 1 + (draw(rng, 4) ? kind % minutes : draw(rng, minutes)),
             .weight = 1 + kind % weights,
@@ -70,7 +70,7 @@ static void draw_travellers(struct crossing_puzzle *puzzle, struct test_rng *rng
 static void draw_ends(struct crossing_puzzle *puzzle, struct test_rng *rng)
 {
     struct crossing_question *question = &puzzle->question;
-    uint64_t sets = (uint64_t)1 << question->travellers;
+    uint64_t sets = (uint64_t)1 << question->travelers;
 
     if (draw(rng, 4) == 0) {
         question->start.far = test_rng_below(rng, sets) & test_rng_below(rng, sets);
@@ -91,8 +91,8 @@ void crossing_sample_make(struct crossing_puzzle *puzzle, uint64_t seed, uint32_
 
     test_rng_seed(&rng, seed);
     crossing_puzzle_make(puzzle, draw(&rng, most + 1), 1 + draw(&rng, 4));
-    draw_travellers(puzzle, &rng);
-    for (uint32_t rules = puzzle->question.travellers ? draw(&rng, 4) : 0; rules > 0;
+    draw_travelers(puzzle, &rng);
+    for (uint32_t rules = puzzle->question.travelers ? draw(&rng, 4) : 0; rules > 0;
          rules--)
         draw_rule(puzzle, &rng, &pairs);
     if (draw(&rng, 4) == 0)

@@ -4,7 +4,7 @@
 
 #include "puzzles.h"
 
-/* Draws up to `most` travellers of few kinds, seats, a load, rules of all forms, both
+/* Draws up to `most` travelers of few kinds, seats, a load, rules of all forms, both
  * goals, and the usual start and end or others. The start may break a rule. */
 void crossing_sample_make(struct crossing_puzzle *puzzle, uint64_t seed, uint32_t most);
 

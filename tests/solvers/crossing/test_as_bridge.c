@@ -22,8 +22,8 @@ static void make(struct test_rng *rng, uint32_t most)
     for (uint32_t i = 0; i < people; i++) {
         uint32_t kind = (uint32_t)test_rng_below(rng, kinds);
 
-        puzzle.traveller[i].kind = kind;
-        puzzle.traveller[i].minutes = 1 + kind * kind % 13;
+        puzzle.traveler[i].kind = kind;
+        puzzle.traveler[i].minutes = 1 + kind * kind % 13;
     }
     if (test_rng_below(rng, 2)) {
         question->start = (struct crossing_state){question->end.far, CROSSING_FAR};
@@ -86,7 +86,7 @@ Test(crossing_as_bridge, answers_where_a_search_would_not_end)
     crossing_puzzle_make(&puzzle, 60, 2);
     puzzle.question.goal = CROSSING_LEAST_MINUTES;
     for (uint32_t i = 0; i < 60; i++)
-        puzzle.traveller[i].minutes = 3 + i * i;
+        puzzle.traveler[i].minutes = 3 + i * i;
     cr_assert_eq(crossing_solve(&puzzle.question, NULL, &answer), PZ_OK);
     cr_assert_eq(answer.method, CROSSING_BRIDGE);
     cr_assert(answer.proven && answer.plans.counted);
@@ -104,9 +104,9 @@ Test(crossing_as_bridge, knows_what_is_none)
 {
     crossing_puzzle_zurg(&puzzle);
     cr_assert(crossing_is_bridge(&puzzle.question));
-    puzzle.traveller[2].rows = false;
+    puzzle.traveler[2].rows = false;
     cr_assert(!crossing_is_bridge(&puzzle.question));
-    puzzle.traveller[2].rows = true;
+    puzzle.traveler[2].rows = true;
     puzzle.question.start.far = 1;
     cr_assert(!crossing_is_bridge(&puzzle.question));
     puzzle.question.start.far = 0;

@@ -1,7 +1,7 @@
 /* The puzzles of the books, by their published answers: Alcuin's Propositiones (17 to 19);
  * Pressman and Singmaster, "The jealous husbands" and "The missionaries and cannibals"
  * (Math. Gazette 73, 1989); Erwig, "Escape from Zurg" (J. Functional Programming 14, 2004).
- * How many plans there are was counted by a search that merges alike travellers alone. */
+ * How many plans there are was counted by a search that merges alike travelers alone. */
 #include "puzzles.h"
 
 #include <criterion/criterion.h>

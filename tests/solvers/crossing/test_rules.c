@@ -8,16 +8,16 @@
 static struct crossing_puzzle puzzle;
 static struct crossing_brute brute;
 
-/* Whether any set of travellers breaks the rule where it can be: in the boat it has to fit,
+/* Whether any set of travelers breaks the rule where it can be: in the boat it has to fit,
  * with somebody who rows. */
 static bool can_break(const struct crossing_question *question,
                       const struct crossing_rule *rule)
 {
-    for (unsigned who = 0; who < 1u << question->travellers; who++) {
+    for (unsigned who = 0; who < 1u << question->travelers; who++) {
         bool rows = false;
 
-        for (unsigned i = 0; i < question->travellers; i++)
-            rows |= (who >> i & 1) && question->traveller[i].rows;
+        for (unsigned i = 0; i < question->travelers; i++)
+            rows |= (who >> i & 1) && question->traveler[i].rows;
         if ((rule->where == CROSSING_BOAT &&
              (!rows || (unsigned)__builtin_popcount(who) > question->seats)))
             continue;
@@ -43,7 +43,7 @@ TestSampled(crossing_rules, are_read_as_defined, 3000, 30000)
             else
                 never++, too_many += can;
         }
-        for (unsigned who = 0; who < 1u << question->travellers; who++) {
+        for (unsigned who = 0; who < 1u << question->travelers; who++) {
             uint32_t broken = 0;
 
             while (broken < question->rules &&
@@ -62,7 +62,7 @@ TestSampled(crossing_rules, alike_is_as_defined, 500, 5000)
     for (uint64_t seed = first; seed < end; seed++) {
         crossing_sample_make(&puzzle, seed, 7);
         crossing_brute_solve(&brute, &puzzle.question);
-        for (uint32_t i = 0; i < puzzle.question.travellers; i++)
+        for (uint32_t i = 0; i < puzzle.question.travelers; i++)
             cr_assert_eq(crossing_first_alike(&puzzle.question, i),
                          (unsigned)__builtin_ctzll(brute.alike[i]));
     }

@@ -123,7 +123,7 @@ static bool is_right(const struct crossing_answer *answer)
            !answer->plan.who && answer->plans.listed == 0;
 }
 
-/* The least state of those that alike travellers make of each other. */
+/* The least state of those that alike travelers make of each other. */
 static unsigned drawn_state(const struct crossing_node *node)
 {
     return (unsigned)node->near << 1 | node->boat_far;
@@ -138,7 +138,7 @@ static bool is_right_node(const struct crossing_node *node, bool marks)
     for (unsigned other = state & 1; other < brute.states; other += 2) {
         bool same = true;
 
-        for (unsigned i = 0; i < brute.question->travellers; i++)
+        for (unsigned i = 0; i < brute.question->travelers; i++)
             same &= __builtin_popcountll(other >> 1 & brute.alike[i]) ==
                     __builtin_popcountll(node->near & brute.alike[i]);
         if (same && brute.from_start[other] < least)
@@ -219,7 +219,7 @@ static uint64_t draw_deadline(uint64_t seed)
 static bool starts_legally(void)
 {
     const struct crossing_question *question = &puzzle.question;
-    uint64_t everybody = ((uint64_t)1 << question->travellers) - 1;
+    uint64_t everybody = ((uint64_t)1 << question->travelers) - 1;
 
     return crossing_rule_broken(question, question->start.far, CROSSING_BANKS) ==
                question->rules &&
@@ -270,7 +270,7 @@ TestSampled(crossing_solve, answers_as_the_oracle_does, 1500, SAMPLES)
 TestSampled(crossing_solve, answers_as_the_oracle_does_with_many_seats, 40, 400)
 {
     for (uint64_t seed = first; seed < end; seed++) {
-        crossing_sample_make(&puzzle, seed, CROSSING_BRUTE_TRAVELLERS);
+        crossing_sample_make(&puzzle, seed, CROSSING_BRUTE_TRAVELERS);
         puzzle.question.seats = 4 + (uint32_t)(seed % 6);
         cr_assert_neq(compare(seed), CROSSING_UNDECIDED);
     }
@@ -304,7 +304,7 @@ Test(crossing_solve, stops_when_told)
     cr_assert_eq(solve(&ctl, &answer), PZ_STOPPED);
 }
 
-/* 20 travellers whom nothing makes alike, for whom a search in passing is too short. */
+/* 20 travelers whom nothing makes alike, for whom a search in passing is too short. */
 static void make_large(void)
 {
     crossing_puzzle_make(&puzzle, 20, 3);
@@ -344,7 +344,7 @@ Test(crossing_solve, finds_a_plan_where_a_star_lacks_memory)
     puzzle.question.goal = CROSSING_LEAST_MINUTES;
     puzzle.question.graph_nodes = 10;
     for (uint32_t i = 0; i < 20; i++)
-        puzzle.traveller[i].minutes = 1 + i * 7 % 13;
+        puzzle.traveler[i].minutes = 1 + i * 7 % 13;
     cr_assert_eq(solve(&little, &answer), PZ_OK);
     cr_assert(answer.cut && !answer.proven && answer.found);
     cr_assert_eq(answer.verdict, CROSSING_POSSIBLE);
@@ -361,13 +361,13 @@ Test(crossing_solve, ends_where_no_group_may_go_aboard)
     const struct pz_ctl brief = {.effort = PZ_BRIEF};
     struct crossing_answer answer;
 
-    crossing_puzzle_make(&puzzle, CROSSING_TRAVELLERS_MAX, CROSSING_TRAVELLERS_MAX);
-    for (uint32_t i = 0; i < CROSSING_TRAVELLERS_MAX; i++)
-        puzzle.traveller[i].minutes = i + 1;
+    crossing_puzzle_make(&puzzle, CROSSING_TRAVELERS_MAX, CROSSING_TRAVELERS_MAX);
+    for (uint32_t i = 0; i < CROSSING_TRAVELERS_MAX; i++)
+        puzzle.traveler[i].minutes = i + 1;
     crossing_puzzle_forbid(&puzzle, 1, 0, 0);
     puzzle.rule[0].where = CROSSING_BOAT;
     puzzle.question.goal = CROSSING_LEAST_MINUTES;
-    puzzle.question.end.far = (uint64_t)1 << (CROSSING_TRAVELLERS_MAX - 1);
+    puzzle.question.end.far = (uint64_t)1 << (CROSSING_TRAVELERS_MAX - 1);
     cr_assert_eq(solve(&brief, &answer), PZ_LATER);
 }
 
@@ -399,15 +399,15 @@ Test(crossing_solve, says_who_is_too_heavy)
     struct crossing_answer answer;
 
     crossing_puzzle_make(&puzzle, 3, 2);
-    puzzle.traveller[0] = puzzle.traveller[1] =
-        (struct crossing_traveller){.kind = 0, .minutes = 1, .weight = 3, .rows = true};
+    puzzle.traveler[0] = puzzle.traveler[1] =
+        (struct crossing_traveler){.kind = 0, .minutes = 1, .weight = 3, .rows = true};
     puzzle.question.load = 2;
     puzzle.question.start.far = 1;
     cr_assert_eq(solve(NULL, &answer), PZ_OK);
     cr_assert_eq(answer.argument, CROSSING_ARGUMENT_STRANDED);
     cr_assert_eq(answer.stranded, 1);
     crossing_answer_free(&answer);
-    puzzle.traveller[2].rows = false;
+    puzzle.traveler[2].rows = false;
     cr_assert_eq(solve(NULL, &answer), PZ_OK);
     cr_assert_eq(answer.argument, CROSSING_ARGUMENT_NO_ROWER);
     crossing_answer_free(&answer);
@@ -441,7 +441,7 @@ Test(crossing_solve, refuses_what_is_out_of_range)
     puzzle.question.end.far = 16;
     cr_assert_eq(solve(NULL, &answer), PZ_INVALID);
     crossing_puzzle_farmer(&puzzle);
-    puzzle.traveller[2].minutes = 0;
+    puzzle.traveler[2].minutes = 0;
     cr_assert_eq(solve(NULL, &answer), PZ_INVALID);
     crossing_puzzle_farmer(&puzzle);
     puzzle.rule[1].parts = 0;

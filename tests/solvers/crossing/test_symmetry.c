@@ -80,8 +80,8 @@ static void make_couples(struct test_rng *rng)
 
     crossing_puzzle_couples(&puzzle, couples, 2 + (uint32_t)test_rng_below(rng, 2));
     for (uint32_t i = 0; i < 2 * couples; i++) {
-        puzzle.traveller[i].minutes = 1 + i % couples / 2;
-        puzzle.traveller[i].rows = i < couples || test_rng_below(rng, 8) > 0;
+        puzzle.traveler[i].minutes = 1 + i % couples / 2;
+        puzzle.traveler[i].rows = i < couples || test_rng_below(rng, 8) > 0;
     }
     puzzle.question.goal =
         test_rng_below(rng, 2) ? CROSSING_LEAST_MINUTES : CROSSING_FEWEST_CROSSINGS;
@@ -115,13 +115,13 @@ static uint64_t least(bool apart, uint64_t *taken)
     return cost;
 }
 
-/* Travellers in a ring, who must not be without the last one beside those who are `step`
+/* Travelers in a ring, who must not be without the last one beside those who are `step`
  * further on: all look the same, and mostly no two of them can be exchanged. */
 static void make_ring(uint32_t around, uint32_t step, uint32_t seats)
 {
     crossing_puzzle_make(&puzzle, around + 1, seats);
     for (uint32_t i = 0; i < around; i++) {
-        puzzle.traveller[i].rows = false;
+        puzzle.traveler[i].rows = false;
         crossing_puzzle_forbid(&puzzle, (uint64_t)1 << i,
                                (uint64_t)1 << (i + step) % around, (uint64_t)1 << around);
     }
