@@ -2,6 +2,7 @@
 
 #include "handlers/field.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,29 +11,22 @@ enum {
     POINTER_SIZE = 512,
     REASON_SIZE = 256,
     QUOTED_MAX = 24, /* characters of up to four bytes */
-    METHODS = BRIDGE_ARTICLE_BREADTH_FIRST + 1,
     COUNTED = BRIDGE_COUNT_WITHIN + 1
 };
-
-/* Requests may name the first METHODS of these. */
-static const char *const method_names[] = {
-    [BRIDGE_OPTIMAL] = "optimal",
-    [BRIDGE_DIJKSTRA] = "dijkstra",
-    [BRIDGE_A_STAR] = "a-star",
-    [BRIDGE_BREADTH_FIRST] = "breadth-first",
-    [BRIDGE_DEPTH_FIRST] = "depth-first",
-    [BRIDGE_ITERATIVE_DEEPENING] = "iterative-deepening",
-    [BRIDGE_ARTICLE_DEPTH_FIRST] = "zurg-depth-first",
-    [BRIDGE_ARTICLE_BREADTH_FIRST] = "zurg-breadth-first",
-    [BRIDGE_CLOSED_FORM] = "closed-form",
-    [BRIDGE_DYNAMIC_PROGRAMMING] = "dynamic-programming"};
 
 static const char *const counted_names[] = {
     [BRIDGE_COUNT_LEAST] = "fastest", [BRIDGE_COUNT_WITHIN] = "within-deadline"};
 
-const char *bridge_method_name(enum bridge_method method)
+/* Returns the method that the request names. */
+static enum bridge_method read_method(const struct handler_call *call)
 {
-    return method_names[method];
+    const char *name = value_text(value_get(call->body, "method"));
+    enum bridge_method method = BRIDGE_OPTIMAL;
+
+    while (name && strcmp(name, bridge_method_name(method)) != 0)
+        method++;
+    assert(method < BRIDGE_CLOSED_FORM);
+    return method;
 }
 
 /* Whether there is any constraint: {} and empty lists are not constraints. */
@@ -289,8 +283,7 @@ static void read_options(const struct handler_call *call, struct bridge_request 
     request->explain = field_flag(call, "explain");
     question->counted =
         (enum bridge_counted)field_choice(call, "plan_scope", counted_names, COUNTED);
-    question->method =
-        (enum bridge_method)field_choice(call, "method", method_names, METHODS);
+    question->method = read_method(call);
     question->deadline_minutes = field_number(call, "deadline");
     question->plans = request->max_plans > 0 ? request->max_plans : request->include_steps;
 }

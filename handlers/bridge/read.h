@@ -30,7 +30,4 @@ enum handler_result bridge_request_read(struct handler_call *call,
 /* Frees what the request owns. */
 void bridge_request_free(struct bridge_request *request);
 
-/* The name of a method, a constant. */
-const char *bridge_method_name(enum bridge_method method);
-
 #endif

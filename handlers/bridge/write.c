@@ -1,9 +1,9 @@
 #include "write.h"
 
-#include "argument.h"
-
 enum {
-    SIDES_PEOPLE = 100,            /* with more people, steps do not list the two sides */
+    SIDES_PEOPLE = 100, /* with more people, steps do not list the two sides */
+    QUOTED_MAX = 32,    /* characters of a name in the argument */
+    QUOTED_SIZE = 4 * QUOTED_MAX + 8,
     PLANS_BYTES = 16 * 1024 * 1024 /* of response, and then no further plan is listed */
 };
 
@@ -150,6 +150,39 @@ static void write_search(struct json_writer *out, const struct bridge_answer *an
     jw_end_object(out);
 }
 
+/* Writes the member `argument`, unless nothing is known. */
+static void write_argument(struct json_writer *out, const struct bridge_request *request,
+                           const struct bridge_answer *answer)
+{
+    char text[BRIDGE_ARGUMENT_SIZE], quoted[QUOTED_SIZE] = "";
+
+    if (answer->obstacle == BRIDGE_STRANDED) {
+        struct strbuf s = strbuf_in(quoted, sizeof quoted);
+        struct bridge_name name;
+
+        bridge_people_name(request->people, answer->stranded, &name);
+        strbuf_quote(&s, name.text, name.length, QUOTED_MAX);
+    }
+    bridge_argument_write(&request->question, answer, quoted, text);
+    if (*text)
+        jw_put_text(out, "argument", text);
+}
+
+/* Writes the member `explanation`, unless nothing is known about the least minutes. */
+static void write_explanation(struct json_writer *out, const struct bridge_request *request,
+                              const struct bridge_answer *answer)
+{
+    struct bridge_explanation explanation;
+
+    bridge_explanation_write(&request->question, answer, &explanation);
+    if (explanation.sentences == 0)
+        return;
+    jw_open_array(out, "explanation");
+    for (unsigned i = 0; i < explanation.sentences; i++)
+        jw_text(out, explanation.sentence[i]);
+    jw_end_array(out);
+}
+
 /* Without constraints it can be known that everyone can cross even if the search that was
  * asked for reached its limits before it found a plan. */
 static const char *status_name(const struct bridge_answer *answer)
@@ -174,9 +207,9 @@ void bridge_write_answer(struct json_writer *out, const struct bridge_request *r
     if (request->max_plans > 0)
         write_plans(out, request, answer);
     write_search(out, answer);
-    bridge_write_argument(out, request, answer);
+    write_argument(out, request, answer);
     if (request->explain)
-        bridge_write_explanation(out, &request->question.party, answer);
+        write_explanation(out, request, answer);
     jw_put_text(out, "status", status_name(answer));
     jw_end_object(out);
 }

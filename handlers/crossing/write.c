@@ -1,8 +1,9 @@
 #include "write.h"
 
-#include "argument.h"
 #include "rules.h"
 #include "write_graph.h"
+
+enum { QUOTED_MAX = 32 /* characters of a name in the argument */, NAME_SIZE = 160 };
 
 static const char *const method_names[] = {[CROSSING_NO_SEARCH] = "none",
                                            [CROSSING_A_STAR] = "a-star",
@@ -122,6 +123,26 @@ static void write_counts(struct json_writer *out, const struct crossing_answer *
         jw_put_text(out, "plan_count_reason", uncounted(answer));
 }
 
+/* Writes the member `argument`, unless nothing is known. */
+static void write_argument(struct json_writer *out, const struct crossing_request *request,
+                           const struct crossing_answer *answer)
+{
+    char text[CROSSING_ARGUMENT_SIZE], name[NAME_SIZE], pointer[CROSSING_RULE_POINTER_SIZE];
+    struct strbuf s = strbuf_in(name, sizeof name);
+
+    if (answer->argument == CROSSING_ARGUMENT_END_RULE) {
+        crossing_rule_pointer(request, answer->rule, pointer);
+        strbuf_printf(&s, "the rule at %s", pointer);
+    } else if (answer->argument == CROSSING_ARGUMENT_STRANDED) {
+        const struct crossing_name *stranded = &request->names.of[answer->stranded];
+
+        strbuf_quote(&s, stranded->text, stranded->length, QUOTED_MAX);
+    }
+    crossing_argument_write(&request->question, answer, name, text);
+    if (*text)
+        jw_put_text(out, "argument", text);
+}
+
 static void write_search(struct json_writer *out, const struct crossing_answer *answer)
 {
     jw_open_object(out, "search");
@@ -180,7 +201,7 @@ void crossing_write_answer(struct json_writer *out, const struct crossing_reques
     }
     if (request->question.plans > 0)
         write_plans(out, request, answer);
-    crossing_write_argument(out, request, answer);
+    write_argument(out, request, answer);
     write_search(out, answer);
     write_warnings(out, request);
     if (request->question.graph_nodes > 0)

@@ -237,6 +237,30 @@ enum pz_status bridge_solve(const struct bridge_question *question,
 uint32_t bridge_crossing_minutes(const struct bridge_question *question,
                                  const struct bridge_plan *plan, uint32_t crossing);
 
+enum {
+    BRIDGE_ARGUMENT_SIZE = 600, /* bytes of a sentence, with the final zero byte */
+    BRIDGE_SENTENCES = 6        /* of an explanation, at most */
+};
+
+/* Returns the name of a method, a constant: "a-star". Thread-safe. */
+const char *bridge_method_name(enum bridge_method method);
+
+/* Writes why there is no plan, or why no plan takes less than the lower bound. */
+void bridge_argument_write(const struct bridge_question *question,
+                           const struct bridge_answer *answer, const char *stranded,
+                           char text[BRIDGE_ARGUMENT_SIZE]);
+
+/* The proof of a lower bound, in sentences. */
+struct bridge_explanation {
+    unsigned sentences;
+    char sentence[BRIDGE_SENTENCES][BRIDGE_ARGUMENT_SIZE];
+};
+
+/* Writes the proof of the lower bound. */
+void bridge_explanation_write(const struct bridge_question *question,
+                              const struct bridge_answer *answer,
+                              struct bridge_explanation *explanation);
+
 /* Frees what the answer owns and leaves it all zero. */
 void bridge_answer_free(struct bridge_answer *answer);
 

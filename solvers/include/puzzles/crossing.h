@@ -284,6 +284,13 @@ struct crossing_answer {
 enum pz_status crossing_solve(const struct crossing_question *question,
                               const struct pz_ctl *ctl, struct crossing_answer *answer);
 
+enum { CROSSING_ARGUMENT_SIZE = 600 /* bytes of text, with the final zero byte */ };
+
+/* Writes why no plan is better, or why there is no plan. */
+void crossing_argument_write(const struct crossing_question *question,
+                             const struct crossing_answer *answer, const char *name,
+                             char text[CROSSING_ARGUMENT_SIZE]);
+
 /* Frees what the answer owns and leaves it all zero. */
 void crossing_answer_free(struct crossing_answer *answer);
 
