@@ -1,49 +1,53 @@
-/* Duplicate names are found with a hash table with open addressing. A client that could
- * choose colliding names would make the cost quadratic, so the hash is SipHash-1-3
- * (Aumasson and Bernstein, 2012) with a random key for each request. */
+/* Duplicate names are found by sorting. The first sort key is a hash of the name, so that
+ * most comparisons are those of two numbers. Names that a client chose to have equal hashes
+ * are compared as text, so the sort stays O(n log n). It is a heap sort, because qsort can
+ * allocate memory and cannot be stopped. */
 #include "people.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/random.h>
 
-#define PLACE_PREFIX "person "
+#define AUTOMATIC_PREFIX "person "
 
 enum {
-    PREFIX_LENGTH = sizeof PLACE_PREFIX - 1,
+    PREFIX_LENGTH = sizeof AUTOMATIC_PREFIX - 1,
     POINTER_SIZE = 40,
-    NAMES_LISTED = 8, /* known names listed in the error about an unknown name */
-    QUOTED_MAX = 24,  /* characters of up to four bytes */
     REASON_SIZE = 1024,
     STOP_EVERY = 1024
 };
 
-struct slot {
-    uint32_t tag;    /* part of the hash, to avoid most comparisons of names */
-    uint32_t person; /* counted from 1; 0: free slot */
+/* A person who has a name in the request. */
+struct named {
+    uint64_t hash; /* of the name */
+    uint32_t person;
 };
 
-struct table {
+struct name_check {
+    const struct pz_ctl *ctl;
     const struct value *people;
-    struct slot *slots; /* a power of two, at most half of them in use */
-    size_t mask;
-    uint64_t key[2];
+    struct named *named; /* owned; a heap, then sorted */
+    size_t count;        /* of `named` */
+    uint32_t *first;     /* owned; by person: the first person with the same name */
+    unsigned steps;      /* names that were processed */
 };
 
-void bridge_people_name(const struct value *people, size_t person, struct bridge_name *name)
+static const struct value *given_name(const struct value *people, size_t person)
 {
-    const struct value *item = value_item(people, person);
-    const struct value *text = value_get(item, "name");
+    return value_get(value_item(people, person), "name");
+}
 
-    if (text) {
-        name->text = value_text(text);
-        name->length = value_length(text);
-        return;
-    }
-    name->text = name->place;
-    name->length = (size_t)snprintf(name->place, sizeof name->place, PLACE_PREFIX "%u",
-                                    (unsigned)(person + 1) % 10000000);
+struct value_name bridge_people_name(const struct value *people, size_t person,
+                                     char automatic[BRIDGE_AUTOMATIC_SIZE])
+{
+    const struct value *given = given_name(people, person);
+    int length;
+
+    if (given)
+        return name_of(given);
+    length = snprintf(automatic, BRIDGE_AUTOMATIC_SIZE, AUTOMATIC_PREFIX "%u",
+                      (unsigned)(person + 1) % 10000000);
+    return (struct value_name){.text = automatic, .length = (size_t)length};
 }
 
 uint32_t bridge_people_minutes(const struct value *people, size_t person)
@@ -55,140 +59,149 @@ uint32_t bridge_people_minutes(const struct value *people, size_t person)
     return (uint32_t)value_integer(item);
 }
 
-static uint64_t turned(uint64_t word, unsigned bits)
+/* FNV-1a (Fowler, Noll and Vo). */
+static uint64_t hash_name(struct value_name name)
 {
-    return word << bits | word >> (64 - bits);
+    uint64_t hash = 0xcbf29ce484222325;
+
+    for (size_t i = 0; i < name.length; i++)
+        hash = (hash ^ (unsigned char)name.text[i]) * 0x100000001b3;
+    return hash;
 }
 
-static void mix(uint64_t v[4])
+static int compare_names(const struct name_check *check, const struct named *a,
+                         const struct named *b)
 {
-    v[0] += v[1];
-    v[2] += v[3];
-    v[1] = turned(v[1], 13) ^ v[0];
-    v[3] = turned(v[3], 16) ^ v[2];
-    v[0] = turned(v[0], 32);
-    v[2] += v[1];
-    v[0] += v[3];
-    v[1] = turned(v[1], 17) ^ v[2];
-    v[3] = turned(v[3], 21) ^ v[0];
-    v[2] = turned(v[2], 32);
+    struct value_name of_a, of_b;
+
+    if (a->hash != b->hash)
+        return a->hash < b->hash ? -1 : 1;
+    of_a = name_of(given_name(check->people, a->person));
+    of_b = name_of(given_name(check->people, b->person));
+    if (of_a.length != of_b.length)
+        return of_a.length < of_b.length ? -1 : 1;
+    return memcmp(of_a.text, of_b.text, of_a.length);
 }
 
-/* Up to eight bytes as a little-endian number. */
-static uint64_t word_of(const char *bytes, size_t count)
+/* Orders people with equal names by their position. */
+static bool precedes(const struct name_check *check, const struct named *a,
+                     const struct named *b)
 {
-    uint64_t word = 0;
+    int order = compare_names(check, a, b);
 
-    for (size_t i = 0; i < count; i++)
-        word |= (uint64_t)(unsigned char)bytes[i] << (8 * i);
-    return word;
+    return order < 0 || (order == 0 && a->person < b->person);
 }
 
-static uint64_t hash_name(const uint64_t key[2], const char *text, size_t length)
+/* Moves item `at` down to its place in the heap of the first `count` items. Its root is the
+ * last item in the order. */
+static void sift_down(struct name_check *check, size_t at, size_t count)
 {
-    uint64_t v[4] = {key[0] ^ 0x736f6d6570736575, key[1] ^ 0x646f72616e646f6d,
-                     key[0] ^ 0x6c7967656e657261, key[1] ^ 0x7465646279746573};
-    size_t left = length;
+    struct named *heap = check->named, item = heap[at];
 
-    for (; left >= 8; text += 8, left -= 8) {
-        uint64_t word = word_of(text, 8);
-
-        v[3] ^= word;
-        mix(v);
-        v[0] ^= word;
+    assert(at < count);
+    for (size_t child = 2 * at + 1; child < count; child = 2 * at + 1) {
+        if (child + 1 < count && precedes(check, &heap[child], &heap[child + 1]))
+            child++;
+        if (!precedes(check, &item, &heap[child]))
+            break;
+        heap[at] = heap[child];
+        at = child;
     }
-    uint64_t last = word_of(text, left) | (uint64_t)length << 56;
-
-    v[3] ^= last;
-    mix(v);
-    v[0] ^= last;
-    v[2] ^= 0xff;
-    for (int i = 0; i < 3; i++)
-        mix(v);
-    return v[0] ^ v[1] ^ v[2] ^ v[3];
+    heap[at] = item;
 }
 
-static const struct value *given_name(const struct value *people, size_t person)
+/* Counts a step. Returns true if the call was stopped. */
+static bool is_stopped(struct name_check *check)
 {
-    return value_get(value_item(people, person), "name");
+    if (check->steps++ % STOP_EVERY > 0)
+        return false;
+    return check->ctl->poll(check->ctl->arg);
 }
 
-static bool same_text(const struct value *a, const struct value *b)
+/* Returns false if the call was stopped. */
+static bool sort_names(struct name_check *check)
 {
-    size_t length = value_length(a);
-
-    return length == value_length(b) && memcmp(value_text(a), value_text(b), length) == 0;
-}
-
-/* Returns the person, counted from 1, who is already in the table with this name. If the
- * name is new, adds `person` and returns 0. */
-static uint32_t put(struct table *table, const struct value *name, size_t person)
-{
-    uint64_t hash = hash_name(table->key, value_text(name), value_length(name));
-    uint32_t tag = (uint32_t)(hash >> 32);
-    size_t at = (size_t)hash & table->mask;
-
-    for (; table->slots[at].person; at = (at + 1) & table->mask) {
-        const struct slot *slot = &table->slots[at];
-
-        if (slot->tag == tag &&
-            same_text(given_name(table->people, slot->person - 1), name))
-            return slot->person;
+    for (size_t i = check->count / 2; i-- > 0;) {
+        if (is_stopped(check))
+            return false;
+        sift_down(check, i, check->count);
     }
-    table->slots[at] = (struct slot){.tag = tag, .person = (uint32_t)person + 1};
-    return 0;
+    for (size_t last = check->count; last-- > 1;) {
+        struct named item = check->named[0];
+
+        if (is_stopped(check))
+            return false;
+        check->named[0] = check->named[last];
+        check->named[last] = item;
+        sift_down(check, 0, last);
+    }
+    return true;
 }
 
-/* The position, counted from 1, for which `name` is the automatic name; 0 if it is not one. */
-static size_t place_in(const struct value *name, size_t count)
+/* Finds the first person with the name of each person. */
+static bool find_first(struct name_check *check)
 {
-    const char *text = value_text(name);
-    size_t length = value_length(name);
-    size_t place = 0;
+    if (!sort_names(check))
+        return false;
+    for (size_t i = 0; i < check->count; i++) {
+        const struct named *before = i > 0 ? &check->named[i - 1] : NULL;
+        const struct named *named = &check->named[i];
+        bool same = before && compare_names(check, before, named) == 0;
 
-    if (length <= PREFIX_LENGTH || length >= BRIDGE_PLACE_BYTES ||
-        memcmp(text, PLACE_PREFIX, PREFIX_LENGTH) != 0 || text[PREFIX_LENGTH] == '0')
-        return 0;
-    for (size_t i = PREFIX_LENGTH; i < length; i++) {
-        if (text[i] < '0' || text[i] > '9')
-            return 0;
-        place = place * 10 + (size_t)(text[i] - '0');
+        if (is_stopped(check))
+            return false;
+        check->first[named->person] = same ? check->first[before->person] : named->person;
     }
-    return place <= count ? place : 0;
+    return true;
 }
 
 /* Reports the name of `person`, which is quoted between `before` and the formatted rest. */
-static void refuse_name(struct handler_call *call, size_t person, const struct value *name,
-                        const char *before, const char *format, size_t number)
+static void refuse_name(struct handler_call *call, size_t person, const char *before,
+                        const char *format, size_t number)
 {
+    const struct value *people = value_get(call->body, "people");
     char pointer[POINTER_SIZE], reason[REASON_SIZE];
     struct strbuf s = strbuf_in(reason, sizeof reason);
 
     snprintf(pointer, sizeof pointer, "/people/%zu/name", person);
     strbuf_printf(&s, "%s", before);
-    strbuf_quote(&s, value_text(name), value_length(name), QUOTED_MAX);
+    name_quote(&s, name_of(given_name(people, person)));
     strbuf_printf(&s, format, number);
     handler_refuse(call, pointer, "%s", reason);
 }
 
-/* Reports the name of `person` if it is too long or is another person's name. */
-static bool check_name(struct handler_call *call, struct table *table, size_t person,
-                       const struct value *name)
+/* Returns the person, counted from 1, who does not have a name in the request and whose
+ * automatic name is `name`; 0 if there is no such person. */
+static size_t has_automatic(const struct value *people, struct value_name name)
 {
-    size_t place = place_in(name, value_count(table->people));
-    size_t first = put(table, name, person);
-    size_t length = value_length(name);
+    char automatic[BRIDGE_AUTOMATIC_SIZE];
+    size_t place = 0;
 
-    if (length > BRIDGE_NAME_BYTES)
-        refuse_name(call, person, name, "the name ",
-                    " has %zu bytes; at most 64 are allowed", length);
-    else if (first)
-        refuse_name(call, person, name, "the name ",
+    if (name.length > PREFIX_LENGTH &&
+        memcmp(name.text, AUTOMATIC_PREFIX, PREFIX_LENGTH) == 0)
+        place = strtoul(name.text + PREFIX_LENGTH, NULL, 10);
+    if (place == 0 || place > value_count(people) || given_name(people, place - 1))
+        return 0;
+    return name_equals(name, bridge_people_name(people, place - 1, automatic)) ? place : 0;
+}
+
+/* Reports the name of `person` if it is too long or is another person's name. */
+static bool check_name(struct handler_call *call, size_t person, size_t first)
+{
+    const struct value *people = value_get(call->body, "people");
+    struct value_name name = name_of(given_name(people, person));
+    size_t place = has_automatic(people, name);
+
+    if (name.length > NAME_BYTES)
+        refuse_name(call, person, "the name ", " has %zu bytes; at most 64 are allowed",
+                    name.length);
+    else if (first < person)
+        refuse_name(call, person, "the name ",
                     " is already used at /people/%zu; give each person a different name",
-                    first - 1);
-    else if (place && !given_name(table->people, place - 1))
+                    first);
+    else if (place)
         refuse_name(
-            call, person, name, "",
+            call, person, "",
             " is the automatic name of the person at /people/%zu, who does not have "
             "a \"name\"; choose a different name",
             place - 1);
@@ -197,99 +210,91 @@ static bool check_name(struct handler_call *call, struct table *table, size_t pe
     return false;
 }
 
-static size_t count_slots(size_t count)
+static enum handler_result check_names(struct handler_call *call, struct name_check *check)
 {
-    size_t slots = 16;
-
-    while (slots < 2 * count)
-        slots *= 2;
-    return slots;
-}
-
-size_t bridge_people_bytes(size_t count)
-{
-    return count_slots(count) * sizeof(struct slot);
-}
-
-static enum handler_result check_names(struct handler_call *call, struct table *table)
-{
-    const struct pz_ctl *ctl = call->ctl;
     bool good = true;
 
-    for (size_t i = 0; i < value_count(table->people); i++) {
-        if (i % STOP_EVERY == 0 && ctl->poll(ctl->arg))
+    if (!find_first(check))
+        return HANDLER_STOPPED;
+    for (size_t i = 0; i < value_count(check->people); i++) {
+        if (is_stopped(check))
             return HANDLER_STOPPED;
-        const struct value *name = given_name(table->people, i);
-
-        if (name)
-            good = check_name(call, table, i, name) && good;
+        if (given_name(check->people, i))
+            good = check_name(call, i, check->first[i]) && good;
     }
     return good ? HANDLER_OK : HANDLER_INVALID;
 }
 
-static bool anybody_named(const struct value *people)
+size_t bridge_people_bytes(size_t count)
 {
-    for (size_t i = 0; i < value_count(people); i++) {
-        if (given_name(people, i))
-            return true;
+    return count * (sizeof(struct named) + sizeof(uint32_t));
+}
+
+static size_t count_named(const struct value *people)
+{
+    size_t named = 0;
+
+    for (size_t i = 0; i < value_count(people); i++)
+        named += given_name(people, i) != NULL;
+    return named;
+}
+
+static void collect_names(struct name_check *check)
+{
+    for (size_t i = 0; i < value_count(check->people); i++) {
+        const struct value *name = given_name(check->people, i);
+
+        if (name)
+            check->named[check->count++] =
+                (struct named){.hash = hash_name(name_of(name)), .person = (uint32_t)i};
     }
-    return false;
 }
 
 enum handler_result bridge_people_check(struct handler_call *call)
 {
-    struct table table = {.people = value_get(call->body, "people")};
-    size_t slots = count_slots(value_count(table.people));
-    enum handler_result result;
+    const struct value *people = value_get(call->body, "people");
+    struct name_check check = {.ctl = call->ctl, .people = people};
+    size_t named = count_named(people);
+    enum handler_result result = HANDLER_NO_MEMORY;
 
-    if (!anybody_named(table.people))
+    if (named == 0)
         return HANDLER_OK;
-    if (getrandom(table.key, sizeof table.key, 0) != sizeof table.key)
-        return HANDLER_STOPPED;
-    table.mask = slots - 1;
-    table.slots = calloc(slots, sizeof *table.slots);
-    if (!table.slots)
-        return HANDLER_NO_MEMORY;
-    result = check_names(call, &table);
-    free(table.slots);
+    check.named = malloc(named * sizeof *check.named);
+    check.first = malloc(value_count(people) * sizeof *check.first);
+    if (check.named && check.first) {
+        collect_names(&check);
+        result = check_names(call, &check);
+    }
+    free(check.named);
+    free(check.first);
     return result;
 }
 
 static void refuse_unknown(struct handler_call *call, const char *pointer,
-                           const struct bridge_name *name)
+                           struct value_name name)
 {
     const struct value *people = value_get(call->body, "people");
-    size_t count = value_count(people);
-    char reason[REASON_SIZE];
-    struct strbuf s = strbuf_in(reason, sizeof reason);
-    struct bridge_name known;
+    char automatic[NAMES_LISTED][BRIDGE_AUTOMATIC_SIZE];
+    struct value_name first[NAMES_LISTED];
+    struct unknown_name unknown = {.type = "person",
+                                   .field = "people",
+                                   .name = name,
+                                   .first = first,
+                                   .count = value_count(people)};
 
-    strbuf_printf(&s, "no person is called ");
-    strbuf_quote(&s, name->text, name->length, QUOTED_MAX);
-    for (size_t i = 0; i < count && i < NAMES_LISTED; i++) {
-        bridge_people_name(people, i, &known);
-        strbuf_printf(&s, i > 0        ? ", "
-                          : count == 1 ? "; the only name is "
-                                       : "; the names are ");
-        strbuf_quote(&s, known.text, known.length, QUOTED_MAX);
-    }
-    if (count == 0)
-        strbuf_printf(&s, "; \"people\" is empty");
-    if (count > NAMES_LISTED)
-        strbuf_printf(&s, " and %zu more", count - NAMES_LISTED);
-    handler_refuse(call, pointer, "%s", reason);
+    for (size_t i = 0; i < unknown.count && i < NAMES_LISTED; i++)
+        first[i] = bridge_people_name(people, i, automatic[i]);
+    names_refuse_unknown(call, pointer, &unknown);
 }
 
 bool bridge_people_find(struct handler_call *call, const char *pointer,
-                        const struct bridge_name *name, unsigned *person)
+                        struct value_name name, unsigned *person)
 {
     const struct value *people = value_get(call->body, "people");
-    struct bridge_name other;
+    char automatic[BRIDGE_AUTOMATIC_SIZE];
 
     for (size_t i = 0; i < value_count(people); i++) {
-        bridge_people_name(people, i, &other);
-        if (other.length == name->length &&
-            memcmp(other.text, name->text, name->length) == 0) {
+        if (name_equals(bridge_people_name(people, i, automatic), name)) {
             *person = (unsigned)i;
             return true;
         }

@@ -7,12 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    POINTER_SIZE = 512,
-    REASON_SIZE = 256,
-    QUOTED_MAX = 24, /* characters of up to four bytes */
-    COUNTED = BRIDGE_COUNT_WITHIN + 1
-};
+enum { POINTER_SIZE = 512, REASON_SIZE = 256, COUNTED = BRIDGE_COUNT_WITHIN + 1 };
 
 static const char *const counted_names[] = {
     [BRIDGE_COUNT_LEAST] = "fastest", [BRIDGE_COUNT_WITHIN] = "within-deadline"};
@@ -129,15 +124,6 @@ static bool check_sizes(struct handler_call *call, const struct bridge_request *
     return false;
 }
 
-static bool find_person(struct handler_call *call, const char *pointer,
-                        const struct value *name, unsigned *person)
-{
-    const struct bridge_name given = {.text = value_text(name),
-                                      .length = value_length(name)};
-
-    return bridge_people_find(call, pointer, &given, person);
-}
-
 /* Reports a pair that names the same person twice. */
 static void refuse_same(struct handler_call *call, const char *pointer,
                         const struct value *name)
@@ -146,7 +132,7 @@ static void refuse_same(struct handler_call *call, const char *pointer,
     struct strbuf s = strbuf_in(reason, sizeof reason);
 
     strbuf_printf(&s, "the pair names ");
-    strbuf_quote(&s, value_text(name), value_length(name), QUOTED_MAX);
+    name_quote(&s, name_of(name));
     strbuf_printf(&s, " twice; name two different people");
     handler_refuse(call, pointer, "%s", reason);
 }
@@ -160,7 +146,9 @@ static bool read_pair(struct handler_call *call, struct bridge_rules *rules,
 
     for (unsigned i = 0; i < 2; i++) {
         snprintf(pointer, sizeof pointer, "/constraints/forbidden_pairs/%zu/%u", index, i);
-        good = find_person(call, pointer, value_item(pair, i), &person[i]) && good;
+        good =
+            bridge_people_find(call, pointer, name_of(value_item(pair, i)), &person[i]) &&
+            good;
     }
     if (!good)
         return false;
@@ -184,7 +172,7 @@ static bool read_bearers(struct handler_call *call, struct bridge_rules *rules,
         unsigned person;
 
         snprintf(pointer, sizeof pointer, "/constraints/torch_bearers/%zu", i);
-        if (find_person(call, pointer, value_item(names, i), &person))
+        if (bridge_people_find(call, pointer, name_of(value_item(names, i)), &person))
             rules->bearers |= (uint32_t)1 << person;
         else
             good = false;
@@ -221,12 +209,11 @@ static bool read_back_minutes(struct handler_call *call, struct bridge_request *
     for (size_t i = 0; i < value_slots(members); i++) {
         const struct value_name *key = &members->as.object->names[i];
         const struct value *minutes = &members->as.object->members[i];
-        const struct bridge_name name = {.text = key->text, .length = key->length};
         char pointer[POINTER_SIZE];
         unsigned person;
 
         point_at_key(pointer, "/constraints/back_minutes/", key->text);
-        if (bridge_people_find(call, pointer, &name, &person))
+        if (bridge_people_find(call, pointer, *key, &person))
             request->back_minutes[person] = (uint32_t)value_integer(minutes);
         else
             good = false;

@@ -19,9 +19,9 @@ struct walk {
 static void write_name(struct json_writer *out, const struct bridge_request *request,
                        size_t person)
 {
-    struct bridge_name name;
+    char automatic[BRIDGE_AUTOMATIC_SIZE];
+    struct value_name name = bridge_people_name(request->people, person, automatic);
 
-    bridge_people_name(request->people, person, &name);
     jw_string(out, name.text, name.length);
 }
 
@@ -154,16 +154,17 @@ static void write_search(struct json_writer *out, const struct bridge_answer *an
 static void write_argument(struct json_writer *out, const struct bridge_request *request,
                            const struct bridge_answer *answer)
 {
-    char text[BRIDGE_ARGUMENT_SIZE], quoted[QUOTED_SIZE] = "";
+    char text[BRIDGE_ARGUMENT_SIZE], stranded[QUOTED_SIZE];
+    char automatic[BRIDGE_AUTOMATIC_SIZE];
+    struct strbuf s = strbuf_in(stranded, sizeof stranded);
 
     if (answer->obstacle == BRIDGE_STRANDED) {
-        struct strbuf s = strbuf_in(quoted, sizeof quoted);
-        struct bridge_name name;
+        struct value_name name =
+            bridge_people_name(request->people, answer->stranded, automatic);
 
-        bridge_people_name(request->people, answer->stranded, &name);
         strbuf_quote(&s, name.text, name.length, QUOTED_MAX);
     }
-    bridge_argument_write(&request->question, answer, quoted, text);
+    bridge_argument_write(&request->question, answer, stranded, text);
     if (*text)
         jw_put_text(out, "argument", text);
 }

@@ -1,6 +1,5 @@
 /* POST /bridge/solve. */
 #include "handlers/bridge/bridge.h"
-#include "handlers/bridge/people.h"
 #include "puzzles/control.h"
 #include "tests/handlers/handler_case.h"
 #include "tests/solvers/random.h"
@@ -246,6 +245,39 @@ Test(bridge_handler, finds_one_name_among_many)
         named_crowd(30000, 29999),
         "/people/29999/name: the name \"somebody with number 17\" is already used "
         "at /people/17; give each person a different name\n");
+}
+
+/* The two names have the same FNV-1a hash. */
+Test(bridge_handler, distinguishes_names_with_equal_hashes)
+{
+    json_t *answer = answer_to(
+        case_parse("{\"people\":[{\"name\":\"8yn0iYCKYHlIj4-BwPqk\",\"minutes\":1},"
+                   "{\"name\":\"GReLUrM4wMqfg9yzV3KQ\",\"minutes\":2}]}"));
+
+    case_expect_member(answer, "minutes", "2");
+    json_decref(answer);
+    expect_refusal(
+        case_parse("{\"people\":[{\"name\":\"GReLUrM4wMqfg9yzV3KQ\",\"minutes\":1},"
+                   "{\"name\":\"8yn0iYCKYHlIj4-BwPqk\",\"minutes\":1},"
+                   "{\"name\":\"GReLUrM4wMqfg9yzV3KQ\",\"minutes\":1}]}"),
+        "/people/2/name: the name \"GReLUrM4wMqfg9yzV3KQ\" is already used at /people/0; "
+        "give each person a different name\n");
+}
+
+/* Errors are in the order of the people, and name the first person with the name. */
+Test(bridge_handler, reports_each_duplicate_name)
+{
+    expect_refusal(
+        case_parse(
+            "{\"people\":[{\"name\":\"b\",\"minutes\":1},{\"name\":\"a\",\"minutes\":1},"
+            "{\"name\":\"c\",\"minutes\":1},{\"name\":\"a\",\"minutes\":1},"
+            "{\"name\":\"b\",\"minutes\":1},{\"name\":\"a\",\"minutes\":1}]}"),
+        "/people/3/name: the name \"a\" is already used at /people/1; give each person a "
+        "different name\n"
+        "/people/4/name: the name \"b\" is already used at /people/0; give each person a "
+        "different name\n"
+        "/people/5/name: the name \"a\" is already used at /people/1; give each person a "
+        "different name\n");
 }
 
 Test(bridge_handler, leaves_long_work_to_a_worker)
