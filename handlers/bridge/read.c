@@ -275,9 +275,9 @@ static void read_options(const struct handler_call *call, struct bridge_request 
     question->plans = request->max_plans > 0 ? request->max_plans : request->include_steps;
 }
 
-enum handler_result bridge_request_read(struct handler_call *call,
-                                        struct bridge_request *request)
+enum handler_result bridge_request_read(struct handler_call *call, void *question)
 {
+    struct bridge_request *request = question;
     enum handler_result result;
     bool good;
 
@@ -296,8 +296,10 @@ enum handler_result bridge_request_read(struct handler_call *call,
     return good ? result : HANDLER_INVALID;
 }
 
-void bridge_request_free(struct bridge_request *request)
+void bridge_request_free(void *question)
 {
+    struct bridge_request *request = question;
+
     free(request->minutes);
     request->minutes = NULL;
 }

@@ -20,14 +20,13 @@ struct bridge_request {
     bool include_steps, explain;
 };
 
-/* Reads the request into `request`, which must be zero. Returns HANDLER_OK if it is valid,
- * otherwise HANDLER_INVALID, HANDLER_NO_MEMORY, HANDLER_STOPPED, or
- * HANDLER_RETRY_ON_WORKER if an event loop has too little memory. Call bridge_request_free
- * afterwards in any case. */
-enum handler_result bridge_request_read(struct handler_call *call,
-                                        struct bridge_request *request);
+/* Reads the request into `question`, a struct bridge_request that must be zero. Returns
+ * HANDLER_OK if it is valid, otherwise HANDLER_INVALID, HANDLER_NO_MEMORY, HANDLER_STOPPED,
+ * or HANDLER_RETRY_ON_WORKER if an event loop has too little memory. Do not move the request
+ * afterwards. Call bridge_request_free in any case. */
+enum handler_result bridge_request_read(struct handler_call *call, void *question);
 
 /* Frees what the request owns. */
-void bridge_request_free(struct bridge_request *request);
+void bridge_request_free(void *question);
 
 #endif

@@ -106,34 +106,14 @@ static void write_verdict(struct json_writer *out, const struct bridge_answer *a
     }
 }
 
-/* The reason why plans were not counted. */
-static const char *uncounted(const struct bridge_request *request,
-                             const struct bridge_answer *answer)
-{
-    bool theory = answer->method == BRIDGE_CLOSED_FORM;
-
-    if (request->question.counted == BRIDGE_COUNT_WITHIN)
-        return "The time or memory limit was reached before all plans that meet the "
-               "deadline were counted, or there are at least 2^256 such plans.";
-    if (!answer->proven)
-        return "Plans are counted only if the plan in the response is proven to be a "
-               "fastest plan.";
-    if (answer->cut)
-        return "The time or memory limit was reached before all plans were counted.";
-    if (theory && request->question.party.capacity == 2)
-        return "With a capacity of 2, plans are counted for up to 10,000 people, or for "
-               "fewer people if several people are as fast as the two fastest people.";
-    return "Plans are counted for up to 18 people with a capacity of 2, up to 16 people "
-           "with a capacity of 3 or 4, and up to 15 people with a larger capacity.";
-}
-
 static void write_count(struct json_writer *out, const struct bridge_request *request,
                         const struct bridge_answer *answer)
 {
     char text[PZ_COUNT_TEXT];
 
     if (!jw_key_if(out, "plan_count", answer->plans.counted)) {
-        jw_put_text(out, "plan_count_reason", uncounted(request, answer));
+        jw_put_text(out, "plan_count_reason",
+                    bridge_uncounted_reason(&request->question, answer));
         return;
     }
     if (!answer->plans.digits)

@@ -1,30 +1,14 @@
 #include "names.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 enum {
     POINTER_SIZE = 40,
-    NAMES_LISTED = 8, /* known names listed in the error about an unknown name */
-    GUESSES_MOST = 8, /* errors for which a similar name is searched */
-    QUOTED_MAX = 24,  /* characters of up to four bytes */
-    REASON_SIZE = 1024
+    GUESSES_MAX = 8, /* errors for which a similar name is searched */
+    REASON_SIZE = 256
 };
-
-static uint64_t bit(unsigned traveler)
-{
-    return (uint64_t)1 << traveler;
-}
-
-static bool is_text(const struct value *name, const char *text, size_t length)
-{
-    return value_length(name) == length && memcmp(value_text(name), text, length) == 0;
-}
-
-static bool same_text(const struct value *a, const struct value *b)
-{
-    return is_text(a, value_text(b), value_length(b));
-}
 
 /* Reports an error of the name or the kind of an item, which may be a string. */
 static void refuse_item(struct handler_call *call, unsigned item, const char *detail)
@@ -46,13 +30,13 @@ static void refuse_used(struct handler_call *call, const struct crossing_kind *k
     struct strbuf s = strbuf_in(reason, sizeof reason);
 
     strbuf_printf(&s, "the name ");
-    strbuf_quote(&s, value_text(kind->text), value_length(kind->text), QUOTED_MAX);
+    name_quote(&s, kind->name);
     strbuf_printf(&s, " is already used %s at /travelers/%u; choose a different name", use,
                   other);
     refuse_item(call, kind->item, reason);
 }
 
-/* The number of travelers that an item describes. */
+/* Returns the number of travelers that an item describes. */
 static unsigned count_of(const struct value *entry)
 {
     const struct value *count = value_get(entry, "count");
@@ -89,33 +73,30 @@ static bool check_item(struct handler_call *call, const struct value *entry, uns
     return false;
 }
 
-/* The kind of an item. Several items may have the same kind; a traveler with a name is a
- * kind of its own. */
-static unsigned kind_of_item(struct crossing_names *names, const struct value *text,
+/* Returns the kind of an item. Several items can have the same kind. A traveler with a name
+ * is a separate kind. */
+static unsigned kind_of_item(struct crossing_names *names, struct value_name name,
                              unsigned item, bool named)
 {
     for (unsigned kind = 0; kind < names->count && !named; kind++) {
-        if (!names->kinds[kind].named && same_text(names->kinds[kind].text, text))
+        if (!names->kinds[kind].named && name_equals(names->kinds[kind].name, name))
             return kind;
     }
+    assert(names->count < CROSSING_TRAVELERS_MAX);
     names->kinds[names->count] =
-        (struct crossing_kind){.text = text, .item = item, .named = named};
+        (struct crossing_kind){.name = name, .item = item, .named = named};
     return names->count++;
 }
 
-static void name_traveler(struct crossing_names *names, unsigned kind)
+/* Cuts a name that is too long, which check_kind reports. */
+static void name_traveler(struct crossing_name *name, const struct crossing_kind *kind)
 {
-    const struct crossing_kind *of = &names->kinds[kind];
-    struct crossing_name *name = &names->of[names->travelers];
-    size_t length = value_length(of->text);
-
-    length = length < CROSSING_NAME_BYTES ? length : CROSSING_NAME_BYTES;
-    memcpy(name->text, value_text(of->text), length);
-    name->length = length;
-    if (!of->named)
+    name->length = kind->name.length < NAME_BYTES ? kind->name.length : NAME_BYTES;
+    memcpy(name->text, kind->name.text, name->length);
+    if (!kind->named)
         name->length +=
-            (size_t)snprintf(name->text + length, sizeof name->text - length, " %u",
-                             ((unsigned)__builtin_popcountll(of->who) + 1) % 100);
+            (size_t)snprintf(name->text + name->length, CROSSING_NAME_SIZE - name->length,
+                             " %u", ((unsigned)__builtin_popcountll(kind->who) + 1) % 100);
 }
 
 static void add_item(struct crossing_names *names, const struct value *entry, unsigned item)
@@ -123,40 +104,50 @@ static void add_item(struct crossing_names *names, const struct value *entry, un
     const struct value *kind = value_get(entry, "kind");
     const struct value *name =
         value_type(entry) == VALUE_STRING ? entry : value_get(entry, "name");
-    unsigned of = kind_of_item(names, kind ? kind : name, item, !kind);
+    unsigned of = kind_of_item(names, name_of(kind ? kind : name), item, !kind);
 
     for (unsigned i = count_of(entry); i > 0; i--) {
-        name_traveler(names, of);
+        assert(names->travelers < CROSSING_TRAVELERS_MAX);
+        name_traveler(&names->of[names->travelers], &names->kinds[of]);
         names->item[names->travelers] = (uint8_t)item;
         names->kind_of[names->travelers] = (uint8_t)of;
-        names->kinds[of].who |= bit(names->travelers++);
+        names->kinds[of].who |= (uint64_t)1 << names->travelers++;
     }
 }
 
-/* Checks that a kind, or a traveler with a name, does not have the name of another one. */
+/* Reports the name of a traveler if a kind, or a traveler before, has the same name. */
+static bool check_kinds(struct handler_call *call, const struct crossing_names *names,
+                        unsigned kind)
+{
+    const struct crossing_kind *of = &names->kinds[kind];
+
+    for (unsigned i = 0; i < names->count; i++) {
+        const struct crossing_kind *seen = &names->kinds[i];
+
+        if (!of->named || (seen->named && i >= kind) || !name_equals(seen->name, of->name))
+            continue;
+        refuse_used(call, of, seen->named ? "by the traveler" : "as the kind", seen->item);
+        return false;
+    }
+    return true;
+}
+
+/* Reports the name of a kind, or of a traveler, if it is too long or used elsewhere. */
 static bool check_kind(struct handler_call *call, const struct crossing_names *names,
                        unsigned kind)
 {
     const struct crossing_kind *of = &names->kinds[kind];
 
-    if (value_length(of->text) > CROSSING_NAME_BYTES) {
+    if (of->name.length > NAME_BYTES) {
         refuse_item(call, of->item,
                     "the name has more than 64 bytes of UTF-8; choose a shorter name");
         return false;
     }
-    for (unsigned i = 0; i < names->count; i++) {
-        const struct crossing_kind *seen = &names->kinds[i];
-
-        if (!same_text(seen->text, of->text) || !of->named || (seen->named && i >= kind))
-            continue;
-        refuse_used(call, of, seen->named ? "by the traveler" : "as the kind", seen->item);
+    if (!check_kinds(call, names, kind))
         return false;
-    }
     for (unsigned i = 0; i < names->travelers; i++) {
-        const struct crossing_name *name = &names->of[i];
-
         if (names->kinds[names->kind_of[i]].named ||
-            !is_text(of->text, name->text, name->length))
+            !name_equals(of->name, crossing_name(names, i)))
             continue;
         refuse_used(call, of, "by a traveler of the kind", names->item[i]);
         return false;
@@ -187,85 +178,59 @@ bool crossing_names_read(struct handler_call *call, struct crossing_names *names
     return good;
 }
 
-/* The travelers with this name: one traveler, or all of a kind; 0 if the name is unknown. */
-static uint64_t find_travelers(const struct crossing_names *names, const struct value *name)
+/* Returns the travelers with this name: one traveler, or all travelers of a kind; 0 if the
+ * name is unknown. */
+static uint64_t find_travelers(const struct crossing_names *names, struct value_name name)
 {
     for (unsigned kind = 0; kind < names->count; kind++) {
-        if (same_text(names->kinds[kind].text, name))
+        if (name_equals(names->kinds[kind].name, name))
             return names->kinds[kind].who;
     }
     for (unsigned i = 0; i < names->travelers; i++) {
-        if (is_text(name, names->of[i].text, names->of[i].length))
-            return bit(i);
+        if (name_equals(crossing_name(names, i), name))
+            return (uint64_t)1 << i;
     }
     return 0;
 }
 
-/* The kind or traveler whose name is most similar to `name`. The text is NULL if no name is
- * similar, and after the first errors, because comparing two names takes up to 10 us and a
- * body may contain many unknown names. */
-static struct spelling nearest(const struct handler_call *call,
-                               const struct crossing_names *names, const struct value *name)
+/* Reports an unknown name. Searches for a similar name only in the first errors, because
+ * comparing two names takes up to 10 us and a body may contain many unknown names. */
+static void refuse_unknown(struct handler_call *call, const struct crossing_names *names,
+                           const char *pointer, struct value_name name)
 {
-    struct spelling_guess guess = {.typed = {value_text(name), value_length(name)}};
+    struct spelling_guess guess = {.typed = {name.text, name.length}};
+    struct value_name known[CROSSING_TRAVELERS_MAX];
+    struct unknown_name unknown = {.type = "traveler or kind",
+                                   .field = "travelers",
+                                   .name = name,
+                                   .first = known,
+                                   .count = names->count};
 
-    for (unsigned kind = 0; kind < names->count && call->errors.count < GUESSES_MOST;
-         kind++) {
-        const struct value *text = names->kinds[kind].text;
-
-        spelling_consider(&guess, (struct spelling){value_text(text), value_length(text)});
+    for (unsigned kind = 0; kind < names->count; kind++) {
+        known[kind] = names->kinds[kind].name;
+        if (call->errors.count < GUESSES_MAX)
+            spelling_consider(&guess,
+                              (struct spelling){known[kind].text, known[kind].length});
     }
-    return guess.nearest;
-}
-
-/* Adds the names, as a new sentence if a question precedes them. */
-static void add_known(struct strbuf *s, const struct crossing_names *names, bool question)
-{
-    for (unsigned kind = 0; kind < names->count && kind < NAMES_LISTED; kind++) {
-        const struct value *text = names->kinds[kind].text;
-
-        if (kind == 0)
-            strbuf_printf(s, "%s %s ", question ? " The" : "; the",
-                          names->count == 1 ? "only name is" : "names are");
-        else
-            strbuf_printf(s, ", ");
-        strbuf_quote(s, value_text(text), value_length(text), QUOTED_MAX);
-    }
-    if (names->count > NAMES_LISTED)
-        strbuf_printf(s, " and %u more", names->count - NAMES_LISTED);
+    unknown.similar = (struct value_name){guess.nearest.text, guess.nearest.length};
+    names_refuse_unknown(call, pointer, &unknown);
 }
 
 uint64_t crossing_names_expect(struct handler_call *call,
                                const struct crossing_names *names, const char *pointer,
                                const struct value *name)
 {
-    uint64_t who = find_travelers(names, name);
-    struct spelling near;
-    char reason[REASON_SIZE];
-    struct strbuf s = strbuf_in(reason, sizeof reason);
+    uint64_t who = find_travelers(names, name_of(name));
 
-    if (who || names->travelers == 0)
-        return who;
-    near = nearest(call, names, name);
-    strbuf_printf(&s, "no traveler or kind is called ");
-    strbuf_quote(&s, value_text(name), value_length(name), QUOTED_MAX);
-    if (near.text) {
-        strbuf_printf(&s, "; did you mean ");
-        strbuf_quote(&s, near.text, near.length, QUOTED_MAX);
-        strbuf_printf(&s, "?");
-    }
-    add_known(&s, names, near.text);
-    handler_refuse(call, pointer, "%s", reason);
-    return 0;
+    if (!who && names->travelers > 0)
+        refuse_unknown(call, names, pointer, name_of(name));
+    return who;
 }
 
 uint64_t crossing_names_everybody(const struct crossing_names *names)
 {
-    uint64_t who = 0;
-
-    for (unsigned kind = 0; kind < names->count; kind++)
-        who |= names->kinds[kind].who;
-    return who;
+    assert(names->travelers <= CROSSING_TRAVELERS_MAX);
+    return names->travelers ? UINT64_MAX >> (CROSSING_TRAVELERS_MAX - names->travelers) : 0;
 }
 
 void crossing_names_write(struct json_writer *out, const struct crossing_names *names,
@@ -273,9 +238,9 @@ void crossing_names_write(struct json_writer *out, const struct crossing_names *
 {
     jw_begin_array(out);
     for (; who; who &= who - 1) {
-        const struct crossing_name *name = &names->of[__builtin_ctzll(who)];
+        struct value_name name = crossing_name(names, (unsigned)__builtin_ctzll(who));
 
-        jw_string(out, name->text, name->length);
+        jw_string(out, name.text, name.length);
     }
     jw_end_array(out);
 }

@@ -6,22 +6,19 @@
 #ifndef PUZZLED_HANDLERS_CROSSING_NAMES_H
 #define PUZZLED_HANDLERS_CROSSING_NAMES_H
 
+#include "handlers/names.h"
 #include "puzzles/crossing.h"
-#include "server/handler.h"
 
-enum {
-    CROSSING_NAME_BYTES = 64,
-    CROSSING_NAME_SIZE = CROSSING_NAME_BYTES + 4 /* a kind, a space and up to 64; NUL */
-};
+enum { CROSSING_NAME_SIZE = NAME_BYTES + 4 /* a kind, a space, up to 64, and a NUL */ };
 
 struct crossing_name {
-    char text[CROSSING_NAME_SIZE]; /* any bytes of UTF-8, zero bytes too */
+    char text[CROSSING_NAME_SIZE];
     size_t length;
 };
 
 /* A kind of travelers, or one traveler with a name. */
 struct crossing_kind {
-    const struct value *text; /* points into the request, which must not move */
+    struct value_name name; /* its text is in the request */
     uint64_t who;
     unsigned item; /* the first item of `travelers` with this kind */
     bool named;    /* has a `name` instead of a `kind` */
@@ -40,13 +37,20 @@ struct crossing_names {
  * travelers. */
 bool crossing_names_read(struct handler_call *call, struct crossing_names *names);
 
-/* The travelers with this name: one traveler, or all of a kind. Reports an unknown name at
- * `pointer`, with a similar one, and returns 0. */
+/* Returns the name of a traveler. */
+static inline struct value_name crossing_name(const struct crossing_names *names,
+                                              unsigned traveler)
+{
+    return (struct value_name){names->of[traveler].text, names->of[traveler].length};
+}
+
+/* Returns the travelers with this name: one traveler, or all travelers of a kind. Reports an
+ * unknown name at `pointer`, with a similar one, and returns 0. */
 uint64_t crossing_names_expect(struct handler_call *call,
                                const struct crossing_names *names, const char *pointer,
                                const struct value *name);
 
-/* All travelers. */
+/* Returns all travelers. */
 uint64_t crossing_names_everybody(const struct crossing_names *names);
 
 /* Writes the names of the travelers `who` as an array. */

@@ -1,9 +1,10 @@
 #include "write.h"
 
-#include "rules.h"
-#include "write_graph.h"
-
-enum { QUOTED_MAX = 32 /* characters of a name in the argument */, NAME_SIZE = 160 };
+enum {
+    QUOTED_MAX = 32, /* characters of a name in the argument */
+    NAME_SIZE = 160,
+    ANSWER_BYTES = 16 * 1024 * 1024 /* of plans, and of the graph; then no more is listed */
+};
 
 static const char *const method_names[] = {[CROSSING_NO_SEARCH] = "none",
                                            [CROSSING_A_STAR] = "a-star",
@@ -52,7 +53,7 @@ static void write_plans(struct json_writer *out, const struct crossing_request *
     jw_open_array(out, "plans");
     if (plans->listed == 0 && answer->found && answer->proven)
         write_plan(out, request, &answer->plan);
-    for (uint32_t i = 0; i < plans->listed && out->length < CROSSING_ANSWER_BYTES; i++)
+    for (uint32_t i = 0; i < plans->listed && out->length < ANSWER_BYTES; i++)
         write_plan(out, request, &plans->list[i]);
     jw_end_array(out);
 }
@@ -97,19 +98,15 @@ static bool write_count(struct json_writer *out, const char *key, bool counted,
     return counted;
 }
 
-/* The reason why plans were not counted. */
-static const char *uncounted(const struct crossing_answer *answer)
+/* Returns the reason why plans were not counted. */
+static const char *uncounted_reason(const struct crossing_answer *answer)
 {
-    if (!answer->proven)
-        return "Plans are counted only if it is proven which plans are best.";
-    if (answer->plans.counted && answer->plans.counted_distinct)
-        return "There are at least 2^256 plans, which are too many to count.";
-    if (answer->plans.counted_distinct)
+    const struct crossing_plans *plans = &answer->plans;
+
+    if (answer->proven && plans->counted_distinct && !plans->counted)
         return "The service solved this as a bridge puzzle, for which it does not count "
                "plans as in `plan_count`.";
-    if (answer->cut)
-        return "The time or memory limit was reached before all plans were counted.";
-    return "The best plans visit too many states to be counted.";
+    return crossing_uncounted_reason(answer);
 }
 
 static void write_counts(struct json_writer *out, const struct crossing_answer *answer)
@@ -120,7 +117,7 @@ static void write_counts(struct json_writer *out, const struct crossing_answer *
                                 &plans->distinct);
 
     if (!alike || !distinct)
-        jw_put_text(out, "plan_count_reason", uncounted(answer));
+        jw_put_text(out, "plan_count_reason", uncounted_reason(answer));
 }
 
 /* Writes the member `argument`, unless nothing is known. */
@@ -134,9 +131,9 @@ static void write_argument(struct json_writer *out, const struct crossing_reques
         crossing_rule_pointer(request, answer->rule, pointer);
         strbuf_printf(&s, "the rule at %s", pointer);
     } else if (answer->argument == CROSSING_ARGUMENT_STRANDED) {
-        const struct crossing_name *stranded = &request->names.of[answer->stranded];
+        struct value_name stranded = crossing_name(&request->names, answer->stranded);
 
-        strbuf_quote(&s, stranded->text, stranded->length, QUOTED_MAX);
+        strbuf_quote(&s, stranded.text, stranded.length, QUOTED_MAX);
     }
     crossing_argument_write(&request->question, answer, name, text);
     if (*text)
@@ -180,6 +177,57 @@ static void write_warnings(struct json_writer *out, const struct crossing_reques
     jw_end_array(out);
 }
 
+static void write_node(struct json_writer *out, const struct crossing_names *names,
+                       const struct crossing_node *node)
+{
+    jw_begin_object(out);
+    jw_key(out, "near");
+    crossing_names_write(out, names, node->near);
+    jw_key(out, "far");
+    crossing_names_write(out, names, crossing_names_everybody(names) & ~node->near);
+    jw_put_text(out, "boat", node->boat_far ? "far" : "near");
+    jw_put_unsigned(out, "from_start", node->from_start);
+    if (jw_key_if(out, "to_end", node->to_end != CROSSING_NEVER))
+        jw_unsigned(out, node->to_end);
+    jw_put_boolean(out, "on_best_plan", node->best);
+    jw_end_object(out);
+}
+
+static void write_edge(struct json_writer *out, const struct crossing_names *names,
+                       const struct crossing_edge *edge)
+{
+    jw_begin_object(out);
+    jw_open_array(out, "nodes");
+    jw_unsigned(out, edge->near);
+    jw_unsigned(out, edge->far);
+    jw_end_array(out);
+    jw_key(out, "who");
+    crossing_names_write(out, names, edge->who);
+    jw_put_unsigned(out, "minutes", edge->minutes);
+    jw_put_boolean(out, "on_best_plan", edge->best);
+    jw_end_object(out);
+}
+
+/* Writes the member `graph`. */
+static void write_graph(struct json_writer *out, const struct crossing_names *names,
+                        const struct crossing_graph *graph)
+{
+    size_t most = out->length + ANSWER_BYTES;
+    uint32_t written = 0;
+
+    jw_open_object(out, "graph");
+    jw_open_array(out, "nodes");
+    for (uint32_t i = 0; i < graph->nodes; i++)
+        write_node(out, names, &graph->node[i]);
+    jw_end_array(out);
+    jw_open_array(out, "edges");
+    for (; written < graph->edges && out->length < most; written++)
+        write_edge(out, names, &graph->edge[written]);
+    jw_end_array(out);
+    jw_put_boolean(out, "complete", graph->complete && written == graph->edges);
+    jw_end_object(out);
+}
+
 static const char *status_name(const struct crossing_answer *answer)
 {
     if (answer->verdict == CROSSING_IMPOSSIBLE)
@@ -205,7 +253,7 @@ void crossing_write_answer(struct json_writer *out, const struct crossing_reques
     write_search(out, answer);
     write_warnings(out, request);
     if (request->question.graph_nodes > 0)
-        crossing_write_graph(out, &request->names, &answer->graph);
+        write_graph(out, &request->names, &answer->graph);
     jw_put_text(out, "status", status_name(answer));
     jw_end_object(out);
 }

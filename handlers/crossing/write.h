@@ -2,7 +2,7 @@
 #ifndef PUZZLED_HANDLERS_CROSSING_WRITE_H
 #define PUZZLED_HANDLERS_CROSSING_WRITE_H
 
-#include "request.h"
+#include "read.h"
 
 /* Writes the whole response. */
 void crossing_write_answer(struct json_writer *out, const struct crossing_request *request,

@@ -328,3 +328,23 @@ void bridge_argument_write(const struct bridge_question *question,
     else if (answer->argument != BRIDGE_ARGUMENT_NONE)
         add_bound(&written, answer, question->deadline_minutes);
 }
+
+const char *bridge_uncounted_reason(const struct bridge_question *question,
+                                    const struct bridge_answer *answer)
+{
+    bool theory = answer->method == BRIDGE_CLOSED_FORM;
+
+    if (question->counted == BRIDGE_COUNT_WITHIN)
+        return "The time or memory limit was reached before all plans that meet the "
+               "deadline were counted, or there are at least 2^256 such plans.";
+    if (!answer->proven)
+        return "Plans are counted only if the plan in the response is proven to be a "
+               "fastest plan.";
+    if (answer->cut)
+        return "The time or memory limit was reached before all plans were counted.";
+    if (theory && question->party.capacity == 2)
+        return "With a capacity of 2, plans are counted for up to 10,000 people, or for "
+               "fewer people if several people are as fast as the two fastest people.";
+    return "Plans are counted for up to 18 people with a capacity of 2, up to 16 people "
+           "with a capacity of 3 or 4, and up to 15 people with a larger capacity.";
+}

@@ -148,3 +148,19 @@ void crossing_argument_write(const struct crossing_question *question,
         break;
     }
 }
+
+const char *crossing_uncounted_reason(const struct crossing_answer *answer)
+{
+    const struct crossing_plans *plans = &answer->plans;
+
+    if (!answer->proven)
+        return "Plans are counted only if it is proven which plans are best.";
+    if (plans->counted && plans->counted_distinct)
+        return "There are at least 2^256 plans, which are too many to count.";
+    if (plans->counted_distinct)
+        return "The plans of a bridge puzzle are counted only as plans of different "
+               "travelers.";
+    if (answer->cut)
+        return "The time or memory limit was reached before all plans were counted.";
+    return "The best plans visit too many states to be counted.";
+}

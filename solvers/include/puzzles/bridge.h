@@ -261,6 +261,10 @@ void bridge_explanation_write(const struct bridge_question *question,
                               const struct bridge_answer *answer,
                               struct bridge_explanation *explanation);
 
+/* Returns why plans were not counted. */
+const char *bridge_uncounted_reason(const struct bridge_question *question,
+                                    const struct bridge_answer *answer);
+
 /* Frees what the answer owns and leaves it all zero. */
 void bridge_answer_free(struct bridge_answer *answer);
 

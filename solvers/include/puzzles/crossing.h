@@ -291,6 +291,9 @@ void crossing_argument_write(const struct crossing_question *question,
                              const struct crossing_answer *answer, const char *name,
                              char text[CROSSING_ARGUMENT_SIZE]);
 
+/* Returns why plans were not counted. */
+const char *crossing_uncounted_reason(const struct crossing_answer *answer);
+
 /* Frees what the answer owns and leaves it all zero. */
 void crossing_answer_free(struct crossing_answer *answer);
 

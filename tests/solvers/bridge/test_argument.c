@@ -165,3 +165,33 @@ Test(bridge_argument, names_every_method)
                      "zurg-breadth-first");
     cr_assert_str_eq(bridge_method_name(BRIDGE_DYNAMIC_PROGRAMMING), "dynamic-programming");
 }
+
+/* Solves the question and compares the reason why plans were not counted. */
+static void expect_uncounted(const struct bridge_question *question, const char *wanted)
+{
+    struct bridge_answer answer;
+
+    cr_assert_eq(bridge_solve(question, NULL, &answer), PZ_OK);
+    cr_assert_not(answer.plans.counted);
+    cr_assert_str_eq(bridge_uncounted_reason(question, &answer), wanted);
+    bridge_answer_free(&answer);
+}
+
+Test(bridge_argument, says_why_plans_are_not_counted)
+{
+    static uint32_t minutes[20];
+    struct bridge_question question = {.party = {20, 3, minutes}};
+
+    for (uint32_t i = 0; i < 20; i++)
+        minutes[i] = i + 1;
+    expect_uncounted(&question,
+                     "Plans are counted for up to 18 people with a capacity of 2, up to 16 "
+                     "people with a capacity of 3 or 4, and up to 15 people with a larger "
+                     "capacity.");
+    question = zurg();
+    question.method = BRIDGE_DEPTH_FIRST;
+    question.deadline_minutes = 200;
+    expect_uncounted(&question,
+                     "Plans are counted only if the plan in the response is proven to be a "
+                     "fastest plan.");
+}

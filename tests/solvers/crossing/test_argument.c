@@ -86,3 +86,25 @@ Test(crossing_argument, names_the_traveler_and_the_rule)
     expect_argument(&puzzle.question, "the rule \"no fights\"",
                     "The state at the end breaks the rule \"no fights\".");
 }
+
+Test(crossing_argument, says_why_plans_are_not_counted)
+{
+    struct crossing_answer answer = {.proven = false};
+    struct crossing_plans *plans = &answer.plans;
+
+    cr_assert_str_eq(crossing_uncounted_reason(&answer),
+                     "Plans are counted only if it is proven which plans are best.");
+    answer.proven = true;
+    cr_assert_str_eq(crossing_uncounted_reason(&answer),
+                     "The best plans visit too many states to be counted.");
+    answer.cut = true;
+    cr_assert_str_eq(crossing_uncounted_reason(&answer),
+                     "The time or memory limit was reached before all plans were counted.");
+    plans->counted_distinct = true;
+    cr_assert_str_eq(crossing_uncounted_reason(&answer),
+                     "The plans of a bridge puzzle are counted only as plans of different "
+                     "travelers.");
+    plans->counted = true;
+    cr_assert_str_eq(crossing_uncounted_reason(&answer),
+                     "There are at least 2^256 plans, which are too many to count.");
+}

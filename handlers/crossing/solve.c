@@ -1,13 +1,7 @@
 #include "crossing.h"
 
 #include "handlers/field.h"
-#include "read.h"
 #include "write.h"
-
-static enum handler_result read_solve(struct handler_call *call, void *question)
-{
-    return crossing_request_read(call, question);
-}
 
 static enum handler_result answer_solve(struct handler_call *call, void *question)
 {
@@ -23,16 +17,11 @@ static enum handler_result answer_solve(struct handler_call *call, void *questio
     return handler_result_of(status);
 }
 
-static void release_solve(void *question)
-{
-    crossing_request_free(question);
-}
-
 const struct operation crossing_solve_operation = {
     .run = RUN_EITHER,
     .question_size = sizeof(struct crossing_request),
-    .read = read_solve,
+    .read = crossing_request_read,
     .answer = answer_solve,
-    .release = release_solve,
+    .release = crossing_request_free,
     .seconds = HANDLER_SEARCH_SECONDS,
 };

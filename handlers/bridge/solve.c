@@ -5,11 +5,6 @@
 
 enum { BODY_MAX = 64 * 1024 * 1024 /* bytes */ };
 
-static enum handler_result read_solve(struct handler_call *call, void *question)
-{
-    return bridge_request_read(call, question);
-}
-
 static enum handler_result answer_solve(struct handler_call *call, void *question)
 {
     const struct bridge_request *request = question;
@@ -24,17 +19,12 @@ static enum handler_result answer_solve(struct handler_call *call, void *questio
     return handler_result_of(status);
 }
 
-static void release_solve(void *question)
-{
-    bridge_request_free(question);
-}
-
 const struct operation bridge_solve_operation = {
     .run = RUN_EITHER,
     .question_size = sizeof(struct bridge_request),
-    .read = read_solve,
+    .read = bridge_request_read,
     .answer = answer_solve,
-    .release = release_solve,
+    .release = bridge_request_free,
     .seconds = HANDLER_SEARCH_SECONDS,
     .max_body = BODY_MAX,
 };
