@@ -1,19 +1,37 @@
-/* Bridge crossing ("Escape from Zurg"): people in the dark, a bridge that holds few of
- * them, and one torch.
+/* Bridge crossing ("Escape from Zurg"): people in the dark, a bridge that holds only a few
+ * of them, and one torch.
  *
- * All start on the near side with the torch. A crossing takes 1 to `capacity` people and
- * the torch to the other side, at the pace of the slowest of them. Crossings over and back
- * alternate, the first and the last go over. A plan is optimal when the sum of the minutes
- * of its crossings is the least. Two plans differ when some crossing takes another group;
- * people with equal times are different people.
+ * Everyone starts on the near side, with the torch. A crossing takes 1 to `capacity` people
+ * and the torch to the other side, and lasts as long as its slowest person needs. Crossings
+ * over and back alternate. The first and the last crossing go over. A plan is optimal if
+ * the sum of the minutes of its crossings is the minimum. Two plans are different if a
+ * crossing has different people. People with equal minutes are different people.
  *
- * What is proven by whom. Without constraints plans suffice in which two people or more go
- * over and one comes back: Rote, "Crossing the bridge at night" (Bulletin of the EATCS 78,
- * 2002) for capacity 2, and Backhouse and Truong, "The capacity-C torch problem" (Science
- * of Computer Programming, 2015) for any capacity. For capacity 2 Rote's rule gives the
- * least minutes. For larger capacities a dynamic programme finds them, in the words of the
- * latter paper: settlers, who cross once, and nomads, who return. With constraints states
- * are searched: who is near, and where the torch is. */
+ * Theorems. Without constraints, there is an optimal plan in which at least two people go
+ * over in each crossing and one person comes back. Rote proves it for capacity 2, with a
+ * formula for the minimum ("Crossing the bridge at night", Bulletin of the EATCS 78, 2002).
+ * Backhouse and Truong prove it for any capacity, and find the minimum by dynamic
+ * programming ("The capacity-C torch problem", Science of Computer Programming, 2015). They
+ * call people who cross once settlers, and people who return nomads. With constraints, a
+ * search examines states: the people on the near side, and the side of the torch.
+ *
+ * Example: the fastest plan of four people.
+ *
+ *     static const uint32_t minutes[] = {5, 10, 20, 25};
+ *     const struct bridge_question question = {
+ *         .party = {.people = 4, .capacity = 2, .minutes = minutes}, .plans = 1};
+ *     struct bridge_answer answer;
+ *     char argument[BRIDGE_ARGUMENT_SIZE];
+ *
+ *     if (bridge_solve(&question, NULL, &answer) == PZ_OK) {
+ *         bridge_argument_write(&question, &answer, NULL, argument);
+ *         printf("%u minutes, %u crossings. %s\n", (unsigned)answer.minutes,
+ *                (unsigned)answer.plan->crossings, argument);
+ *         bridge_answer_free(&answer);
+ *     }
+ *
+ * All functions are thread-safe. The caller must not change a question, an answer or a plan
+ * while another thread reads it. */
 #ifndef PUZZLES_BRIDGE_H
 #define PUZZLES_BRIDGE_H
 
@@ -30,242 +48,269 @@ extern "C" {
 #endif
 
 enum {
-    BRIDGE_PEOPLE_MAX = 2000000, /* of whom 64 MiB of JSON can tell */
-    BRIDGE_MINUTES_MAX = 1000000000,
-    BRIDGE_PLANS_MAX = 1000000,
-    BRIDGE_SEARCH_PEOPLE = 24 /* the most that are searched: there are 2^(people + 1)
-                                 states */
+    BRIDGE_PEOPLE_MAX = 2000000,
+    BRIDGE_MINUTES_MAX = 1000000000, /* of one person */
+    BRIDGE_PLANS_MAX = 1000000,      /* plans to list */
+    BRIDGE_SEARCH_PEOPLE = 24,       /* in a search, which has 2^(people + 1) states */
+    BRIDGE_ARGUMENT_SIZE = 600,      /* bytes of a sentence, with the final zero byte */
+    BRIDGE_SENTENCES = 6             /* in an explanation, at most */
 };
 
 struct bridge_party {
-    uint32_t people;         /* 0 .. BRIDGE_PEOPLE_MAX */
-    uint32_t capacity;       /* at least 1; more than `people` is as much as `people` */
-    const uint32_t *minutes; /* by person: 1 .. BRIDGE_MINUTES_MAX; the caller's */
+    uint32_t people;   /* 0 to BRIDGE_PEOPLE_MAX */
+    uint32_t capacity; /* people on the bridge at once: at least 1; can exceed `people` */
+    const uint32_t *minutes; /* by person: 1 to BRIDGE_MINUTES_MAX; owned by the caller */
 };
 
-/* What not everybody may do. All zero is no constraint. */
+/* Constraints. If all members are zero, there are no constraints. */
 struct bridge_rules {
-    /* By person: with whom not, as bits. To name a pair once is enough. */
+    /* By person: the people who must not be in the same crossing, as bits. It is sufficient
+     * to set one of the two bits of a pair. */
     uint32_t forbidden[BRIDGE_SEARCH_PEOPLE];
-    uint32_t bearers;             /* who may carry the torch, as bits; 0: everybody. A
-                                     crossing needs one of them */
-    const uint32_t *back_minutes; /* by person, or NULL: as over; the caller's */
+    uint32_t bearers;             /* people who may carry the torch, as bits; 0 means all
+                                     people. Each crossing needs one of them */
+    const uint32_t *back_minutes; /* by person: the minutes of a crossing back; NULL means
+                                     those of the party; owned by the caller */
 };
 
-/* A plan: crossing c, over when c is even, takes who[start[c]] .. who[start[c + 1] - 1],
- * people by their number in increasing order. All zero is no plan. */
+/* A plan. Crossing c takes the people who[start[c]] to who[start[c + 1] - 1], in increasing
+ * order. It goes over if c is even. If all members are zero, there is no plan. */
 struct bridge_plan {
-    uint64_t minutes;
+    uint64_t minutes; /* of all crossings */
     uint32_t crossings;
-    uint64_t *start; /* crossings + 1 of them; owned */
-    uint32_t *who;   /* owned */
+    uint64_t *start; /* crossings + 1 indices; owned by the plan */
+    uint32_t *who;   /* owned by the plan */
 };
 
-/* Frees what the plan owns and leaves it all zero, so it may be freed again. */
+/* Frees the memory of a plan and sets all its members to zero.
+ *
+ * plan: can also be all zero, so that a second call has no effect. */
 void bridge_plan_free(struct bridge_plan *plan);
 
-/* True when the party is legal and the plan takes all of it over by the rules of above and
- * in plan->minutes, with each group in increasing order; shares no code with those who make
- * plans, and knows no constraints. Without memory for a byte per person it is false.
- * Nothing outside of the arrays is read as long as `start` has crossings + 1 entries and
- * `who` as many as they say. Thread-safe. */
+/* Returns true if the plan takes everyone over in plan->minutes. Ignores constraints.
+ *
+ * party: any values; the result is false if they are not valid.
+ * plan: `start` has crossings + 1 entries, and `who` has start[crossings] entries. The
+ *     function does not read other memory, whatever the values are.
+ * Errors: returns false without memory for one byte per person.
+ * Cost: linear in the number of people in all crossings.
+ *
+ * The function shares no code with the functions that make plans. */
 bool bridge_plan_check(const struct bridge_party *party, const struct bridge_plan *plan);
 
 enum bridge_method {
-    BRIDGE_OPTIMAL, /* the theorems of above; with constraints A* */
-    /* The least minutes. Both leave out crossings that never pay, and take people who are
-     * alike for one another; A* is guided by a bound of what is still to come. */
+    /* The theorems without constraints; A* with constraints. */
+    BRIDGE_OPTIMAL,
+
+    /* Searches for the minimum. They skip crossings that never make a plan faster, and do
+     * not distinguish people with equal minutes and constraints. */
     BRIDGE_DIJKSTRA,
     BRIDGE_A_STAR,
-    /* Searches that look for a plan within the deadline, or without one for any plan, and
-     * are optimal only where said. */
-    BRIDGE_BREADTH_FIRST,       /* fewest crossings first, and of these the least minutes; a
-                                   state is taken up again only when more crossings reach it
-                                   in fewer minutes */
-    BRIDGE_DEPTH_FIRST,         /* down to a plan within the deadline, without a memory;
-                                   without a deadline within an ample one. Over the largest
-                                   groups first, back the smallest */
-    BRIDGE_ITERATIVE_DEEPENING, /* by minutes: optimal. Depth-first without a memory, within
-                                   one limit after the other, each the least that the last
-                                   one cut off, by the bound of A* (Korf 1985) */
-    /* The searches of the article "Escape From Zurg", state by state in its order, for
-     * capacity 2 without constraints. Neither remembers a state; `states` are those that it
-     * tests. */
+
+    /* Searches for a plan that meets the deadline, or for any plan if there is no
+     * deadline. Only iterative deepening proves that its plan is optimal. */
+    BRIDGE_BREADTH_FIRST, /* the fewest crossings, and of these plans the fastest one */
+    BRIDGE_DEPTH_FIRST,   /* the first plan; does not remember states. Tries the largest
+                             groups over first, and the smallest groups back */
+    BRIDGE_ITERATIVE_DEEPENING, /* by minutes (IDA*); does not remember states */
+
+    /* The searches of the Zurg article, "Escape From Zurg", in its order of states. They
+     * need capacity 2 and no constraints, and do not remember states. */
     BRIDGE_ARTICLE_DEPTH_FIRST,
     BRIDGE_ARTICLE_BREADTH_FIRST,
-    /* What answers BRIDGE_OPTIMAL without constraints; not to be asked for. */
-    BRIDGE_CLOSED_FORM,        /* Rote's rule, or all at once */
-    BRIDGE_DYNAMIC_PROGRAMMING /* over trips; or a good plan and a lower bound by Lagrangian
-                                  relaxation, where that would take too long */
+
+    /* What BRIDGE_OPTIMAL uses without constraints. They are not valid in a question. */
+    BRIDGE_CLOSED_FORM,        /* Rote's formula, or one crossing */
+    BRIDGE_DYNAMIC_PROGRAMMING /* over groups. If that would take too long: a good plan,
+                                  and a lower bound by Lagrangian relaxation */
 };
 
-/* Which plans are counted and listed. */
+/* Returns the name of a method, as in the interface of the service: "a-star".
+ *
+ * Result: a constant.
+ * Cost: constant. */
+const char *bridge_method_name(enum bridge_method method);
+
+/* The plans that are counted and listed. */
 enum bridge_counted {
-    BRIDGE_COUNT_LEAST, /* those of the least minutes */
-    BRIDGE_COUNT_WITHIN /* all that meet the deadline, each ending as soon as all are over
-                         */
+    BRIDGE_COUNT_LEAST, /* the plans with the minimum */
+    BRIDGE_COUNT_WITHIN /* all plans that meet the deadline. A plan ends when everyone is
+                           across for the first time */
 };
 
 struct bridge_question {
-    struct bridge_party party; /* at most BRIDGE_SEARCH_PEOPLE with constraints, or with
-                                  another method than BRIDGE_OPTIMAL */
+    struct bridge_party party; /* at most BRIDGE_SEARCH_PEOPLE with constraints, or with a
+                                  method other than BRIDGE_OPTIMAL */
     struct bridge_rules rules;
     enum bridge_method method;
-    uint64_t deadline_minutes;   /* within which all are to be over; 0: any. (How long the
-                                    work may take is for the control to say) */
-    enum bridge_counted counted; /* BRIDGE_COUNT_WITHIN needs a deadline */
-    uint32_t plans; /* to list at most, up to BRIDGE_PLANS_MAX; 0: only numbers are
-                       wanted, and no plan */
+    uint64_t deadline_minutes;   /* the most minutes of a plan; 0 means any. This is not the
+                                    time limit of the call */
+    enum bridge_counted counted; /* BRIDGE_COUNT_WITHIN requires a deadline */
+    uint32_t plans; /* to list, at most BRIDGE_PLANS_MAX; 0: only numbers, and no plan */
 };
 
-/* What the theory proves. */
+/* What the theorems prove. */
 struct bridge_bound {
-    uint64_t minutes;        /* no plan takes less; equal to the plan's when proven */
-    bool proven;             /* the plan takes just that */
-    unsigned crossings_over; /* that the plan has, */
-    uint64_t over_minutes;   /* what they take, each as long as its slowest person, */
-    uint64_t back_minutes;   /* and those back: together the plan's minutes */
-    uint32_t nomads; /* how many of the fastest return at all: the others walk once */
-    /* For capacity 2 and three people or more, else 0: */
-    uint32_t slow_pairs;   /* that the two fastest take over, by two return trips each;
-                              the others the fastest takes over one by one */
-    uint32_t fastest[2];   /* minutes of the two fastest */
-    uint64_t minutes_once; /* of everybody, summed: each crosses once at least */
+    uint64_t minutes;        /* no plan takes less */
+    bool proven;             /* the plan takes `minutes` */
+    unsigned crossings_over; /* of the plan */
+    uint64_t over_minutes;   /* of the crossings over */
+    uint64_t back_minutes;   /* of the crossings back */
+    uint32_t nomads;         /* the number of people who return: the fastest people */
+    /* For capacity 2 and at least three people; otherwise 0: */
+    uint32_t slow_pairs;   /* pairs of slow people who cross together */
+    uint32_t fastest[2];   /* minutes of the two fastest people */
+    uint64_t minutes_once; /* the sum of everyone's minutes */
 };
 
 enum bridge_verdict {
-    BRIDGE_UNDECIDED, /* the work was cut short */
-    BRIDGE_POSSIBLE,  /* everybody can be over, by the deadline if there is one */
+    BRIDGE_UNDECIDED, /* a limit was reached */
+    BRIDGE_POSSIBLE,  /* everyone can cross, by the deadline if there is one */
     BRIDGE_IMPOSSIBLE /* proven */
 };
 
 /* Why it is impossible. */
 enum bridge_obstacle {
     BRIDGE_NO_OBSTACLE,
-    BRIDGE_DEADLINE,      /* no plan takes less than `lower_bound`, which is beyond it */
-    BRIDGE_ONE_AT_A_TIME, /* whoever goes over has to bring the torch back */
-    BRIDGE_STRANDED,      /* the person `stranded` may not carry the torch, and may not walk
-                             with anybody who may */
-    BRIDGE_NO_PAIR,       /* no two may walk together, one of them with the torch */
-    BRIDGE_EXHAUSTED      /* the search took up all states that the constraints leave */
+    BRIDGE_DEADLINE,      /* no plan takes less than `lower_bound`, which is later */
+    BRIDGE_ONE_AT_A_TIME, /* each person who goes over must bring the torch back */
+    BRIDGE_STRANDED,      /* the person `stranded` may not carry the torch, and may not
+                             cross with anyone who may */
+    BRIDGE_NO_PAIR,       /* no two people may cross together with the torch */
+    BRIDGE_EXHAUSTED      /* the search expanded all states that can be reached */
 };
 
 /* Why no plan takes less than `lower_bound`. */
 enum bridge_argument {
     BRIDGE_ARGUMENT_NONE,    /* nothing is known */
-    BRIDGE_ARGUMENT_NOBODY,  /* has to cross */
-    BRIDGE_ARGUMENT_AT_ONCE, /* the bridge holds all, and the slowest must walk */
-    BRIDGE_ARGUMENT_PAIRS,   /* Rote's theorem; the numbers are those of `bound` */
-    BRIDGE_ARGUMENT_TRIPS,   /* the dynamic programme over trips; `bound` */
-    BRIDGE_ARGUMENT_PRICE,   /* Lagrangian relaxation of the trips' balance; `bound` */
-    BRIDGE_ARGUMENT_SEARCH,  /* the search by `method`, whose numbers are there too */
-    BRIDGE_ARGUMENT_A_STAR,  /* a search by A* beside the one asked for */
-    BRIDGE_ARGUMENT_TIMES    /* a bound from the times alone */
+    BRIDGE_ARGUMENT_NOBODY,  /* the party is empty */
+    BRIDGE_ARGUMENT_AT_ONCE, /* everyone can cross at once, as fast as the slowest person */
+    BRIDGE_ARGUMENT_PAIRS,   /* Rote's theorem; its numbers are in `bound` */
+    BRIDGE_ARGUMENT_TRIPS,   /* the dynamic programming over groups; `bound` */
+    BRIDGE_ARGUMENT_PRICE,   /* the Lagrangian relaxation; `bound` */
+    BRIDGE_ARGUMENT_SEARCH,  /* the search by `method`; `states` and `crossings` */
+    BRIDGE_ARGUMENT_A_STAR,  /* an additional A* search */
+    BRIDGE_ARGUMENT_TIMES    /* a bound computed from everyone's minutes */
 };
 
-/* The plans that are counted, and the first of them in lexicographic order of their
- * crossings (a crossing being the increasing list of its people, a list before those that
- * begin with it). */
+/* The plans, in lexicographic order of their crossings. A crossing is the increasing list
+ * of its people. A list precedes the longer lists that begin with it. */
 struct bridge_plans {
     bool counted;             /* `count` is known */
-    struct pz_count count;    /* 0 where it is impossible */
-    char *digits;             /* of the count where `count` overflowed; else NULL; owned */
-    struct bridge_plan *list; /* owned */
-    size_t listed;
+    struct pz_count count;    /* 0 if it is impossible */
+    char *digits;             /* the count if `count` overflowed, otherwise NULL; owned by
+                                 the answer */
+    struct bridge_plan *list; /* owned by the answer */
+    size_t listed;            /* number of plans in `list` */
 };
 
 struct bridge_answer {
     enum bridge_verdict verdict;
-    bool found;      /* a plan of `minutes` is known to exist, within the deadline */
-    bool proven;     /* no plan takes less than `minutes` */
-    bool search_cut; /* the search for a plan ran out of time, nodes or memory */
-    bool cut;        /* that, or any other part did: with more the answer may say more */
-    uint64_t minutes;
-    uint64_t lower_bound; /* no plan takes less; 0: nothing is known */
+    bool found;           /* there is a plan of `minutes` that meets the deadline */
+    bool proven;          /* no plan takes less than `minutes` */
+    bool search_cut;      /* the search reached a limit of time, nodes or memory */
+    bool cut;             /* any part reached a limit: a longer call may know more */
+    uint64_t minutes;     /* of the plan, if `found` */
+    uint64_t lower_bound; /* minutes: no plan takes less; 0: nothing is known */
     enum bridge_argument argument;
-    enum bridge_obstacle obstacle; /* when impossible */
-    uint32_t stranded;
-    struct bridge_bound bound; /* of the theory; all zero with constraints */
-    enum bridge_method method; /* what answered, never BRIDGE_OPTIMAL */
-    uint64_t states;           /* that a search expanded, each as often as it did */
-    uint64_t crossings;        /* that a search tried */
-    struct bridge_plans plans; /* or, where these were not counted, the plan alone that was
-                                  found, optimal when `proven` */
-    const struct bridge_plan *plan; /* the one that the method found, in the list or after
-                                       it; the first for BRIDGE_OPTIMAL; NULL: none */
+    enum bridge_obstacle obstacle; /* if it is impossible */
+    uint32_t stranded;             /* the person of BRIDGE_STRANDED */
+    struct bridge_bound bound;     /* by the theorems; all zero with constraints */
+    enum bridge_method method;     /* that was used, never BRIDGE_OPTIMAL */
+    uint64_t states;               /* expanded by a search, repetitions included */
+    uint64_t crossings;            /* tried by a search */
+    struct bridge_plans plans; /* if they were not counted: only the plan that was found */
+    const struct bridge_plan *plan; /* the plan that the method found, in `plans.list`; the
+                                       first one for BRIDGE_OPTIMAL; NULL: none */
 };
 
-/* Answers the question whole: the least minutes, or by a search that was asked for a plan
- * within the deadline; a plan; how many optimal plans there are, where there are few people
- * and it does not take long; and why none takes less, or why there is none at all.
+/* Finds the minimum or a plan, the number of plans, the first of them, and a proof.
  *
- * Out of time, nodes or memory for searching, the answer says what is known until then.
- * Four fifths of the time are for the plan, so that some is left to count plans, or to find
- * out why there is none. One node is a state taken up, or a transition of the dynamic
- * programme.
+ * question: not changed.
+ * ctl: the limits of the call; NULL means no limits. A node is a state that is expanded, or
+ *     a transition of the dynamic programming.
+ * answer: written only if the result is PZ_OK; free it with bridge_answer_free.
  *
- * PZ_OK: to be freed by bridge_answer_free. PZ_INVALID: a number is out of range, people
- * are too many to be searched, bits name people who do not exist, the method is no
- * question, an article's with constraints or another capacity than 2, or
- * plans are to be counted within no deadline. PZ_LATER, with a
- * brief effort only: a search fell short, or the plans are too long to be told quickly.
- * PZ_NO_MEMORY; PZ_STOPPED; never PZ_OUT_OF_TIME, as there is always something to say.
- * Results are written on PZ_OK only.
+ * Result: PZ_OK, also if a limit was reached: then the answer contains the results so far.
+ * The plan gets at most four fifths of the time, so that time remains to count plans or to
+ * find out why there is no plan.
  *
- * Memory: for states at most ctl->max_bytes at once, up to 32 bytes for each of
- * 2^(people + 1) and as much again while a table grows; the theory takes 16 to 128 bytes
- * for each person, and ends with PZ_NO_MEMORY where that is too much, and its programme up
- * to 150 MiB, without which there is a good plan and a lower bound. The plans of the answer
- * come on top. At most 16 KiB of stack. Thread-safe.
+ * Errors:
+ * - PZ_INVALID: a number is out of range; there are too many people for a search; a bit is
+ *   that of a person who does not exist; the method is not valid in a question; a search of
+ *   the Zurg article with constraints or another capacity than 2; or BRIDGE_COUNT_WITHIN
+ *   without a deadline.
+ * - PZ_LATER: only with PZ_BRIEF: a search reached a limit, or the plans are too long.
+ * - PZ_NO_MEMORY, PZ_STOPPED. Never PZ_OUT_OF_TIME.
  *
- * Cost: 4 people 3 us. By theory 1,000,000 people take 10 ms at capacity 2 (50 ms with a
- * plan), 0.15 s at capacity 1,000, and up to 3 seconds at others; 200 people 20 us at any
- * capacity, 2,000 people 1 ms, 20,000 people at capacity 3, the worst, 60 ms. The programme
- * is not begun where it would take longer (above 80,000 people at capacity 3, 700,000 at
- * capacity 100). 20 people by A*, pairs forbidden: mostly 1 ms to 0.1 s, at the worst about
- * 1 s. Searches without a memory can take for ever from eight people on. Two at a time and
- * without constraints plans are counted by a theorem, of up to 10,000 people (fewer where
- * several are as fast as the two fastest): 1,000 people 50 us, 10,000 people 7 ms.
- * Otherwise, and to list more than one, all states are looked at, of up to 18 people two at
- * a time, 15 or 16 at more: 4 people 2 us, 16 people two at a time 10 to 20 ms, at the
- * worst two seconds. What was measured, and where: bench/results.md. */
+ * Memory: at most ctl->max_bytes for the states of a search: up to 32 bytes for each of
+ * 2^(people + 1) states, and the same again while a table grows. The theorems need 16 to
+ * 128 bytes per person; if that is more than the limit, the result is PZ_NO_MEMORY. The
+ * dynamic programming needs up to 150 MiB; if that is more than the limit, the answer has a
+ * good plan and a lower bound. The plans of the answer are not included in the limit. The
+ * stack needs at most 16 KiB.
+ *
+ * Cost without constraints:
+ * - 4 people: 3 us. 1,000,000 people with capacity 2: 10 ms, with a plan 50 ms.
+ * - Any capacity: 20 us for 200 people, 1 ms for 2,000. Capacity 3 is the slowest: 60 ms
+ *   for 20,000 people. Up to 3 s for more; the dynamic programming is not started if it
+ *   would take longer (above 80,000 people with capacity 3, 700,000 with capacity 100).
+ * - To count with capacity 2: 50 us for 1,000 people, 7 ms for 10,000, the maximum (less if
+ *   several people are as fast as the two fastest).
+ * - To count with another capacity, or to list several plans, all states are examined: 2 us
+ *   for 4 people, 10 to 20 ms for 16 people with capacity 2, at most 2 s. The maximum is 18
+ *   people with capacity 2, otherwise 15 or 16.
+ *
+ * Cost with constraints: A* with 20 people and forbidden pairs takes 1 ms to 0.1 s in most
+ * cases, and about 1 s at most. Searches that do not remember states can exceed any time
+ * limit from eight people on. bench/results.md has all measurements. */
 enum pz_status bridge_solve(const struct bridge_question *question,
                             const struct pz_ctl *ctl, struct bridge_answer *answer);
 
-/* The minutes of one crossing, from 0 to plan->crossings - 1, of a plan that answers the
- * question. Thread-safe; linear in its people. */
+/* Returns the minutes of a crossing.
+ *
+ * question: the question of the plan.
+ * crossing: 0 to plan->crossings - 1.
+ * Cost: linear in the number of people in the crossing. */
 uint32_t bridge_crossing_minutes(const struct bridge_question *question,
                                  const struct bridge_plan *plan, uint32_t crossing);
 
-enum {
-    BRIDGE_ARGUMENT_SIZE = 600, /* bytes of a sentence, with the final zero byte */
-    BRIDGE_SENTENCES = 6        /* of an explanation, at most */
-};
-
-/* Returns the name of a method, a constant: "a-star". Thread-safe. */
-const char *bridge_method_name(enum bridge_method method);
-
-/* Writes why there is no plan, or why no plan takes less than the lower bound. */
+/* Writes a sentence: why no plan takes less than the lower bound, or why there is no plan.
+ *
+ * question: the question of the answer.
+ * stranded: the name of the person answer->stranded in the sentence; NULL means the number,
+ *     counted from 1: "person 3". The sentence is cut if the name is too long.
+ * text: a C string; empty if nothing is known.
+ * Cost: 1 us. */
 void bridge_argument_write(const struct bridge_question *question,
                            const struct bridge_answer *answer, const char *stranded,
                            char text[BRIDGE_ARGUMENT_SIZE]);
 
 /* The proof of a lower bound, in sentences. */
 struct bridge_explanation {
-    unsigned sentences;
+    unsigned sentences; /* 0 if nothing is known */
     char sentence[BRIDGE_SENTENCES][BRIDGE_ARGUMENT_SIZE];
 };
 
-/* Writes the proof of the lower bound. */
+/* Writes the proof of the lower bound, with the numbers of the question.
+ *
+ * question: the question of the answer.
+ * explanation: need not be initialized.
+ * Cost: 5 us. */
 void bridge_explanation_write(const struct bridge_question *question,
                               const struct bridge_answer *answer,
                               struct bridge_explanation *explanation);
 
-/* Returns why plans were not counted. */
+/* Returns a sentence: why the plans were not counted.
+ *
+ * question: the question of the answer.
+ * answer: with plans.counted false.
+ * Result: a constant.
+ * Cost: constant. */
 const char *bridge_uncounted_reason(const struct bridge_question *question,
                                     const struct bridge_answer *answer);
 
-/* Frees what the answer owns and leaves it all zero. */
+/* Frees the memory of an answer and sets all its members to zero. */
 void bridge_answer_free(struct bridge_answer *answer);
 
 #ifdef __cplusplus

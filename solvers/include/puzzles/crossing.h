@@ -1,28 +1,42 @@
-/* River crossings: travelers, a boat that holds few of them, and rules about who may be
- * left with whom. Farmer, wolf, goat and cabbage; missionaries and cannibals; jealous
- * couples; and any other of that class, as one declarative question.
+/* River crossings: travelers, a boat that holds only a few of them, and rules about
+ * travelers who must not be left together. Examples are the farmer, wolf, goat and cabbage;
+ * missionaries and cannibals; and jealous couples.
  *
- * Travelers are numbered from 0, and a set of travelers is a word in which bit i stands
- * for traveler i. Between crossings everybody stands on the near bank or on the far one,
- * and the boat lies at one of them: that is a state. A crossing takes a group from the
- * boat's bank to the other: one to `seats` travelers, of whom one at least can row,
- * together no heavier than `load`, in the minutes of the slowest of them.
+ * Travelers are numbered from 0. Bit i of a set of travelers is traveler i. A state is the
+ * set of travelers on each bank and the bank of the boat. A crossing takes a group from the
+ * bank of the boat to the other bank: 1 to `seats` travelers, at least one of whom can row,
+ * with a total weight of at most `load`. It takes as many minutes as its slowest traveler.
  *
- * Rules hold on the banks, in the boat, or in both. After each landing, and at the start,
- * both banks must obey, those who have landed standing on the bank; during a crossing the
- * boat must. (So must then the banks without those aboard: but the bank that is left is as
- * it is after the landing, and the bank ahead as it was before.) Therefore every crossing
- * can be undone, and the graph of the states has no directions.
+ * Rules apply on the banks, in the boat, or in both. Both banks must obey the rules at the
+ * start and after each landing. The boat must obey them during each crossing. So a crossing
+ * can always be undone, and the graph of the states is undirected.
  *
- * Who is alike. Travelers of one kind are alike when they row, take minutes and weigh the
- * same, when every set of every rule has all of them or none, and when neither is `named`.
- * To exchange two who are alike changes nothing that anybody can see, so plans are counted
- * in two ways: with those who are alike not told apart, as people count them (three
- * missionaries and three cannibals have 4 plans), and with all told apart (8,100).
+ * Interchangeable travelers. Two travelers are interchangeable if they have the same kind,
+ * minutes and weight, both or neither can row, each set of each rule contains both or
+ * neither, and neither is in `named`. Plans are counted in two ways: without distinguishing
+ * interchangeable travelers (three missionaries and three cannibals have 4 plans), and with
+ * all travelers distinguished (8,100).
  *
- * The search goes further: it merges states that any exchange of travelers, or of whole
- * groups such as couples, maps onto each other, when the exchange keeps the question as it
- * is. How stands in solvers/crossing/symmetry.c. */
+ * The search also merges states that a permutation of travelers, or of groups such as
+ * couples, maps onto each other. solvers/crossing/symmetry.c describes it.
+ *
+ * Example: two people and a boat for two.
+ *
+ *     static const struct crossing_traveler travelers[] = {
+ *         {.kind = 0, .minutes = 1, .weight = 1, .rows = true},
+ *         {.kind = 1, .minutes = 1, .weight = 1}};
+ *     struct crossing_question question = crossing_question_of(travelers, 2, 2);
+ *     struct crossing_answer answer;
+ *     char argument[CROSSING_ARGUMENT_SIZE];
+ *
+ *     if (crossing_solve(&question, NULL, &answer) == PZ_OK) {
+ *         crossing_argument_write(&question, &answer, NULL, argument);
+ *         printf("%u crossings. %s\n", (unsigned)answer.plan.crossings, argument);
+ *         crossing_answer_free(&answer);
+ *     }
+ *
+ * All functions are thread-safe. The caller must not change a question, an answer or a plan
+ * while another thread reads it. */
 #ifndef PUZZLES_CROSSING_H
 #define PUZZLES_CROSSING_H
 
@@ -46,255 +60,294 @@ enum {
     CROSSING_PARTS_MAX = 64, /* groups or pairs of one rule */
     CROSSING_PLANS_MAX = 1000,
     CROSSING_GRAPH_NODES_MAX = 5000,
-    CROSSING_GRAPH_EDGES_MAX = 100000
+    CROSSING_GRAPH_EDGES_MAX = 100000,
+    CROSSING_ARGUMENT_SIZE = 600 /* bytes of a sentence, with the final zero byte */
 };
 
-#define CROSSING_NEVER UINT64_MAX /* there is no way, or none is known */
+#define CROSSING_NEVER UINT64_MAX /* there is no path, or no path is known */
 
 struct crossing_traveler {
-    uint32_t kind;    /* any number; who has a number of his own is like nobody else */
-    uint32_t minutes; /* 1 .. CROSSING_MINUTES_MAX */
-    uint32_t weight;  /* 1 .. CROSSING_WEIGHT_MAX */
-    bool rows;
+    uint32_t kind;    /* any number; see "Interchangeable travelers" */
+    uint32_t minutes; /* 1 to CROSSING_MINUTES_MAX */
+    uint32_t weight;  /* 1 to CROSSING_WEIGHT_MAX */
+    bool rows;        /* can row */
 };
 
-/* At least `least` >= 1 of the travelers `who`. */
+/* At least `least` of the travelers `who`. */
 struct crossing_some {
     uint64_t who;
-    uint32_t least;
+    uint32_t least; /* at least 1 */
 };
 
-/* Whoever is of `second` is jealously guarded by those of `first`. */
+/* A couple: the travelers `first` guard the travelers `second`. */
 struct crossing_pair {
     uint64_t first;
     uint64_t second;
 };
 
 enum crossing_rule_form {
-    CROSSING_NEVER_ALONE, /* broken where all of `together` are, and none of `without` */
-    CROSSING_NEVER_OUTNUMBERED, /* broken where some of `few` are, and more of `many` */
-    CROSSING_JEALOUS            /* broken where the second of a pair is with somebody else
-                                   who is a first of another pair, and no first of her own
-                                   pair is there */
+    /* Broken if all groups of `together` are present, and no traveler of `without`. */
+    CROSSING_NEVER_ALONE,
+    /* Broken if travelers of `few` are present, and more travelers of `many`. */
+    CROSSING_NEVER_OUTNUMBERED,
+    /* Broken if a `second` of a pair is with a `first` of another pair who is not a `first`
+     * of the same pair, and no `first` of the same pair is present. */
+    CROSSING_JEALOUS
 };
 
-/* Where a rule holds, as bits. */
+/* Where a rule applies, as bits. */
 enum { CROSSING_BANKS = 1, CROSSING_BOAT = 2 };
 
-/* Of the fields below only those of its form are read. */
+/* A rule. Only the members of its form are read. */
 struct crossing_rule {
     enum crossing_rule_form form;
     unsigned where;                       /* CROSSING_BANKS, CROSSING_BOAT, or both */
-    const struct crossing_some *together; /* `parts` of them, the caller's */
+    const struct crossing_some *together; /* `parts` groups; owned by the caller */
     uint64_t without;
     uint64_t few, many;
-    const struct crossing_pair *pair; /* `parts` of them, the caller's */
-    uint32_t parts;                   /* 1 .. CROSSING_PARTS_MAX; not of OUTNUMBERED */
+    const struct crossing_pair *pair; /* `parts` pairs; owned by the caller */
+    uint32_t parts; /* 1 to CROSSING_PARTS_MAX; not used by CROSSING_NEVER_OUTNUMBERED */
 };
 
 enum crossing_side { CROSSING_NEAR, CROSSING_FAR, CROSSING_EITHER };
 
-/* Who is on the far bank, the others being on the near one, and where the boat is. */
+/* The travelers on the far bank, and the bank of the boat. All other travelers are on the
+ * near bank. */
 struct crossing_state {
     uint64_t far;
-    enum crossing_side boat; /* CROSSING_EITHER for an end only */
+    enum crossing_side boat; /* CROSSING_EITHER only for the end */
 };
 
 enum crossing_goal { CROSSING_FEWEST_CROSSINGS, CROSSING_LEAST_MINUTES };
 
 struct crossing_question {
-    const struct crossing_traveler *traveler; /* the caller's */
-    uint32_t travelers;                       /* 0 .. CROSSING_TRAVELERS_MAX */
-    uint32_t seats; /* at least 1; more than `travelers` is as much as `travelers` */
-    uint64_t load;  /* the weight that the boat bears; 0: any */
-    const struct crossing_rule *rule; /* the caller's */
-    uint32_t rules;                   /* 0 .. CROSSING_RULES_MAX */
+    const struct crossing_traveler *traveler; /* owned by the caller */
+    uint32_t travelers;                       /* 0 to CROSSING_TRAVELERS_MAX */
+    uint32_t seats;                           /* at least 1; can exceed `travelers` */
+    uint64_t load;                    /* the maximum weight in the boat; 0 means any */
+    const struct crossing_rule *rule; /* owned by the caller */
+    uint32_t rules;                   /* 0 to CROSSING_RULES_MAX */
     enum crossing_goal goal;
-    uint64_t deadline_minutes; /* 0: none; with CROSSING_LEAST_MINUTES only. (How long the
-                                  work may take is for the control to say) */
-    struct crossing_state start, end; /* of alike travelers `end` says how many, not who */
-    uint64_t named; /* who is spoken of alone in `start` or `end`, and so is like nobody */
-    uint32_t plans; /* to list at most, up to CROSSING_PLANS_MAX */
-    uint32_t graph_nodes; /* of the state graph at most, up to CROSSING_GRAPH_NODES_MAX; 0:
-                             no graph is wanted */
+    uint64_t deadline_minutes; /* the most minutes of a plan, only with
+                                  CROSSING_LEAST_MINUTES; 0 means any. This is not the time
+                                  limit of the call */
+    struct crossing_state start;
+    struct crossing_state end; /* of interchangeable travelers, only the number matters */
+    uint64_t named; /* travelers whom `start` or `end` names individually, so that they are
+                       not interchangeable */
+    uint32_t plans; /* to list, at most CROSSING_PLANS_MAX */
+    uint32_t graph_nodes; /* of the graph, at most CROSSING_GRAPH_NODES_MAX; 0: no graph */
 };
 
-/* The question with everything usual: everybody is near with the boat and wants to the far
- * bank, no rules, no load, no plans listed. All else is to be filled in. */
+/* Returns a question with the usual values: everyone and the boat are on the near bank, and
+ * everyone must reach the far bank. There are no rules, no maximum weight and no deadline.
+ *
+ * traveler: owned by the caller, who must keep it as long as the question is used.
+ * travelers: the number of travelers.
+ * seats: of the boat.
+ * Result: a question with no plans listed; change its members as needed. */
 struct crossing_question crossing_question_of(const struct crossing_traveler *traveler,
                                               uint32_t travelers, uint32_t seats);
 
-/* The first rule that travelers `who`, alone together on a bank (`where` CROSSING_BANKS)
- * or in the boat (CROSSING_BOAT), break; question->rules when they break none. For a state
- * ask about both of its banks. Only the rules are read. Thread-safe; 5 to 100 ns for each
- * rule.
- */
+/* Returns the index of the first rule that the travelers `who` break if they are together,
+ * without others, in a place.
+ *
+ * question: only its rules are read.
+ * where: CROSSING_BANKS or CROSSING_BOAT. To check a state, check each of its banks.
+ * Result: question->rules if they do not break a rule.
+ * Cost: 5 to 100 ns per rule. */
 uint32_t crossing_rule_broken(const struct crossing_question *question, uint64_t who,
                               unsigned where);
 
-/* Whether anybody can break rule `index` at all: false where it asks for more travelers
- * than there are or, when it holds in the boat alone, than the boat can take with a rower.
- * A false is proven; a true may be a rule that never matters. Thread-safe; some
- * microseconds.
- */
+/* Returns true if any travelers could break the rule `index`.
+ *
+ * Result: false is proven: the rule needs more travelers than there are or, if it applies
+ *     only in the boat, than the boat can take with a traveler who rows. A rule for which
+ *     the result is true can still have no effect.
+ * Cost: some microseconds. */
 bool crossing_rule_can_break(const struct crossing_question *question, uint32_t index);
 
-/* The first traveler that is alike with `traveler`, perhaps itself; who is alike has the
- * same first one. Thread-safe; 20 ns for each traveler and each set of the rules. */
+/* Returns the first traveler who is interchangeable with `traveler`, possibly the same one.
+ * Two travelers are interchangeable if the results for them are equal.
+ *
+ * Cost: 20 ns for each traveler and each set of the rules. */
 uint32_t crossing_first_alike(const struct crossing_question *question, uint32_t traveler);
 
-/* The minutes of a crossing by `group`: those of its slowest; 0 for nobody. */
+/* Returns the minutes of a crossing by `group`.
+ *
+ * Result: the minutes of its slowest traveler; 0 for an empty group.
+ * Cost: 1 ns per traveler. */
 uint32_t crossing_minutes(const struct crossing_question *question, uint64_t group);
 
-/* A plan: crossing c takes the group who[c] from the boat's bank, which changes each time,
- * the first from that of the start. Of those who are alike the least numbers of that bank
- * go. */
+/* A plan. Crossing c takes the group who[c]. The first crossing begins at the bank where the
+ * boat starts. Of interchangeable travelers, those with the lowest numbers cross. */
 struct crossing_plan {
-    uint64_t minutes;
+    uint64_t minutes; /* of all crossings */
     uint32_t crossings;
-    uint64_t *who; /* `crossings` of them; NULL when there is none; owned */
+    uint64_t *who; /* `crossings` groups; NULL without a plan; owned by the plan */
 };
 
-/* Frees what the plan owns and leaves it all zero. */
+/* Frees the memory of a plan and sets all its members to zero. */
 void crossing_plan_free(struct crossing_plan *plan);
 
-/* True when the plan leads from the start to the end by all the rules, in its minutes, and
- * by the deadline. Shares no code with those who make plans, but for who is alike. Reads
- * plan->crossings groups. Thread-safe. */
+/* Returns true if the plan leads from the start to the end, obeys all rules, takes
+ * plan->minutes and meets the deadline.
+ *
+ * plan: plan->crossings groups are read.
+ *
+ * The function shares no code with the functions that make plans, except the comparison of
+ * interchangeable travelers. */
 bool crossing_plan_check(const struct crossing_question *question,
                          const struct crossing_plan *plan);
 
 enum crossing_verdict {
-    CROSSING_UNDECIDED, /* the work was cut short */
+    CROSSING_UNDECIDED, /* a limit was reached */
     CROSSING_POSSIBLE,  /* the end can be reached, by the deadline if there is one */
     CROSSING_IMPOSSIBLE /* proven */
 };
 
 enum crossing_method {
-    CROSSING_NO_SEARCH, /* there was nothing to be searched */
-    CROSSING_A_STAR,    /* over kinds of states */
-    CROSSING_BRIDGE     /* without rules it is a bridge: see puzzles/bridge.h */
+    CROSSING_NO_SEARCH, /* no search was necessary */
+    CROSSING_A_STAR,    /* A*, on classes of equivalent states */
+    CROSSING_BRIDGE     /* a puzzle without rules, solved by bridge_solve */
 };
 
-/* Why no plan is better, or why there is none. */
+/* Why no plan is better, or why there is no plan. */
 enum crossing_argument {
-    CROSSING_ARGUMENT_NONE,     /* nothing is known */
-    CROSSING_ARGUMENT_AT_END,   /* the start is the end */
-    CROSSING_ARGUMENT_SEARCH,   /* every state from which a better plan could still come was
-                                   looked at; unproven: so far as `lower_bound` says */
-    CROSSING_ARGUMENT_BRIDGE,   /* the theorems of puzzles/bridge.h */
-    CROSSING_ARGUMENT_END_RULE, /* impossible: the end breaks the rule `rule` */
-    CROSSING_ARGUMENT_NO_ROWER, /* impossible: nobody on the boat's bank can row,
-                                     nobody at least whom the boat bears */
-    CROSSING_ARGUMENT_STRANDED, /* impossible: `stranded` has to cross and never can, by
-                                   seats and weights alone */
-    CROSSING_ARGUMENT_ONE_ABOARD, /* impossible: never two can be aboard, so who goes over
-                                     has to bring the boat back */
-    CROSSING_ARGUMENT_EXHAUSTED,  /* impossible: all states that can be reached were looked
-                                     at, `nodes` kinds of them */
-    CROSSING_ARGUMENT_DEADLINE    /* impossible: no plan takes less than `lower_bound`
-                                     minutes, and that is beyond the deadline */
+    CROSSING_ARGUMENT_NONE,   /* nothing is known */
+    CROSSING_ARGUMENT_AT_END, /* the start is the end */
+    CROSSING_ARGUMENT_SEARCH, /* the search expanded every state from which a better plan
+                                 was possible; up to `lower_bound` if not `proven` */
+    CROSSING_ARGUMENT_BRIDGE, /* the theorems of puzzles/bridge.h */
+
+    /* Impossible: */
+    CROSSING_ARGUMENT_END_RULE, /* the end breaks the rule `rule` */
+    CROSSING_ARGUMENT_NO_ROWER, /* no traveler on the bank of the boat can row and is light
+                                   enough for the boat */
+    CROSSING_ARGUMENT_STRANDED, /* the traveler `stranded` must cross and cannot, because of
+                                   the seats and the weights */
+    CROSSING_ARGUMENT_ONE_ABOARD, /* the boat can never carry two travelers, so each one who
+                                     goes over must bring it back */
+    CROSSING_ARGUMENT_EXHAUSTED,  /* the search expanded all states that can be reached */
+    CROSSING_ARGUMENT_DEADLINE    /* no plan takes less than `lower_bound` minutes, which is
+                                     later than the deadline */
 };
 
-/* The plans, and the first of them in lexicographic order of their groups (a group being
- * the increasing list of its travelers, a list before those that begin with it). */
+/* The plans, in lexicographic order of their groups. A group is the increasing list of its
+ * travelers. A list precedes the longer lists that begin with it. */
 struct crossing_plans {
-    bool counted;               /* `count` is known; 0 where it is impossible */
-    bool counted_distinct;      /* `distinct` is */
-    struct pz_count count;      /* those who are alike not told apart */
-    struct pz_count distinct;   /* all told apart. Either may have overflowed: 2^256 - 1 or
-                                   more */
-    struct crossing_plan *list; /* owned; those who are alike not told apart */
-    uint32_t listed; /* as many as were asked for or there are, unless cut short */
+    bool counted;               /* `count` is known */
+    bool counted_distinct;      /* `distinct` is known */
+    struct pz_count count;      /* interchangeable travelers not distinguished; 0 if it is
+                                   impossible */
+    struct pz_count distinct;   /* all travelers distinguished. Both counts can overflow */
+    struct crossing_plan *list; /* interchangeable travelers not distinguished; owned by the
+                                   answer */
+    uint32_t listed; /* the number that was requested, or all plans if there are fewer; less
+                        if a limit was reached */
 };
 
-/* A state of the graph. Of those who are alike the least numbers are near. */
+/* A state of the graph. Of interchangeable travelers, the lowest numbers are near. */
 struct crossing_node {
-    uint64_t near;       /* who is; all others are far */
+    uint64_t near;       /* travelers; all others are far */
     uint64_t from_start; /* crossings, or minutes with CROSSING_LEAST_MINUTES */
-    uint64_t to_end; /* the same; CROSSING_NEVER: there is no way, or, where the graph is
-                        not complete, none is known */
+    uint64_t to_end; /* the same; CROSSING_NEVER if there is no path or, in an incomplete
+                            graph, if no path is known */
     bool boat_far;
-    bool best; /* on an optimal plan; false everywhere when none is proven */
+    bool best; /* on an optimal plan; false if no plan is proven to be optimal */
 };
 
-/* A crossing, which can be made both ways. */
+/* A crossing of the graph, in both directions. */
 struct crossing_edge {
-    uint32_t near, far; /* its two nodes: that with the boat near, that with it far */
+    uint32_t near, far; /* its nodes, with the boat on the near bank and on the far bank */
     uint64_t who;
     uint32_t minutes;
-    bool best; /* an optimal plan makes it */
+    bool best; /* an optimal plan contains it */
 };
 
-/* The states that can be reached, the start first, by increasing `from_start`; travelers
- * who are alike merged, other symmetries not. */
+/* The states that can be reached, by increasing `from_start`. The first one is the start.
+ * States that differ only in interchangeable travelers are one state. */
 struct crossing_graph {
-    struct crossing_node *node; /* owned */
-    struct crossing_edge *edge; /* owned */
+    struct crossing_node *node; /* owned by the answer */
+    struct crossing_edge *edge; /* owned by the answer */
     uint32_t nodes, edges;
-    bool complete; /* that is all of it */
+    bool complete; /* all states and crossings are included */
 };
 
 struct crossing_answer {
     enum crossing_verdict verdict;
-    bool found;  /* there is a plan, `plan`, by the deadline */
-    bool proven; /* no plan is better by the goal; or it is proven to be impossible */
-    bool cut;    /* some part was cut short: more time or memory may say more */
-    uint64_t lower_bound; /* crossings or minutes by the goal: no plan takes less; equal to
-                        the plan's when that is proven; CROSSING_NEVER: there is none */
+    bool found;  /* `plan` meets the deadline */
+    bool proven; /* no plan is better, or it is proven to be impossible */
+    bool cut;    /* any part reached a limit: a longer call may know more */
+    uint64_t
+        lower_bound; /* crossings or minutes, by the goal: no plan has less. That of the
+                             plan if it is proven; CROSSING_NEVER if there is no plan */
     enum crossing_argument argument;
     uint32_t rule, stranded; /* of the argument */
     enum crossing_method method;
-    uint64_t nodes;            /* kinds of states that the search took up */
-    uint64_t steps;            /* groups that it tried, those who may not cross too */
-    struct crossing_plan plan; /* all zero when none was found; the first of the list where
-                                  plans are listed, else any that is as good */
+    uint64_t nodes; /* classes of equivalent states that the search expanded */
+    uint64_t steps; /* groups that the search tried, including those that may not cross */
+    struct crossing_plan plan; /* all zero if none was found; the first plan of the list if
+                                  plans are listed, otherwise any plan that is as good */
     struct crossing_plans plans;
-    struct crossing_graph graph; /* all zero when it was not asked for */
+    struct crossing_graph graph; /* all zero if it was not requested */
 };
 
-/* Answers the question whole: whether the end can be reached, the fewest crossings or the
- * least minutes, a plan, how many plans are as good and the first of them, the graph, and
- * why no plan is better or why there is none.
+/* Finds out whether the end can be reached, with an optimal plan, the number of optimal
+ * plans, the first of them, the graph, and a proof.
  *
- * The start has to obey the rules, by crossing_rule_broken. A node of the control's
- * max_nodes is a state taken up. Out of time, nodes or memory for searching, the answer
- * says what is known until then: a lower bound always, and a plan where one was met, by A*
- * or by a hasty search after it.
+ * question: not changed. The start must obey the rules, by crossing_rule_broken.
+ * ctl: the limits of the call; NULL means no limits. A node is a state that is expanded.
+ * answer: written only if the result is PZ_OK; free it with crossing_answer_free.
  *
- * Plans are counted, and listed, as long as no more than two million groups each have
- * to be looked at, which takes half a second; the graph may take ten million, and goes less
- * far than was asked where that is not enough. These limits are no cut.
+ * Result: PZ_OK, also if a limit was reached: then the answer has a lower bound, and a plan
+ * if A* or a weighted search after it found one.
  *
- * PZ_OK: to be freed by crossing_answer_free. PZ_INVALID: a number is out of range, bits
- * name travelers who do not exist, a rule has no part or no `where`, a deadline without
- * CROSSING_LEAST_MINUTES, or the start breaks a rule. PZ_LATER, with a brief effort only.
- * PZ_NO_MEMORY; PZ_STOPPED; never PZ_OUT_OF_TIME. Results are written on PZ_OK only.
+ * Plans are counted, and listed, if at most two million groups must be examined for it,
+ * which takes half a second. The graph is incomplete if it needs more than ten million.
+ * `cut` does not report these limits.
  *
- * Memory: at most ctl->max_bytes at once for states, 40 to 100 bytes for each; the plans
- * and the graph of the answer come on top. At most 16 KiB of stack. Thread-safe.
+ * Errors:
+ * - PZ_INVALID: a number is out of range; a bit is that of a traveler who does not exist; a
+ *   rule does not have a part or a `where`; a deadline without CROSSING_LEAST_MINUTES; or
+ *   the start breaks a rule.
+ * - PZ_LATER: only with PZ_BRIEF.
+ * - PZ_NO_MEMORY, PZ_STOPPED. Never PZ_OUT_OF_TIME.
  *
- * Cost: the puzzles of the books 2 to 30 us, with their graphs and lists some 100 us; 12
- * couples and a boat for four 0.3 ms. 24 travelers who all differ, with some rules: fewest
- * crossings mostly some milliseconds, of which half a second may follow to find that the
- * plans are too many; least minutes can take as long as is allowed. To decide whether there
- * is a plan at all is NP-hard: see search.c. What was measured, and where:
- * bench/results.md.
- */
+ * Memory: at most ctl->max_bytes for states, 40 to 100 bytes each. The plans and the graph
+ * of the answer are not included in the limit. The stack needs at most 16 KiB.
+ *
+ * Cost:
+ * - Puzzles from books: 2 to 30 us; about 100 us with graph and plans. 12 couples and a
+ *   boat for four: 0.3 ms.
+ * - 24 different travelers with some rules: some milliseconds in most cases for the fewest
+ *   crossings, then up to half a second to find that there are too many plans to count. The
+ *   least minutes can exceed any time limit.
+ *
+ * It is NP-hard to decide whether there is a plan (see solvers/crossing/search.c).
+ * bench/results.md has all measurements. */
 enum pz_status crossing_solve(const struct crossing_question *question,
                               const struct pz_ctl *ctl, struct crossing_answer *answer);
 
-enum { CROSSING_ARGUMENT_SIZE = 600 /* bytes of text, with the final zero byte */ };
-
-/* Writes why no plan is better, or why there is no plan. */
+/* Writes a sentence: why no plan is better, or why there is no plan.
+ *
+ * question: the question of the answer.
+ * name: of the traveler answer->stranded, or of the rule answer->rule, in the sentence:
+ *     "Bob", "the second rule". NULL means the number, counted from 1: "traveler 3",
+ *     "rule 2". The sentence is cut if the name is too long.
+ * text: a C string; empty if nothing is known.
+ * Cost: 1 us. */
 void crossing_argument_write(const struct crossing_question *question,
                              const struct crossing_answer *answer, const char *name,
                              char text[CROSSING_ARGUMENT_SIZE]);
 
-/* Returns why plans were not counted. */
+/* Returns a sentence: why `plans.count` or `plans.distinct` of an answer is not known.
+ *
+ * Result: a constant.
+ * Cost: constant. */
 const char *crossing_uncounted_reason(const struct crossing_answer *answer);
 
-/* Frees what the answer owns and leaves it all zero. */
+/* Frees the memory of an answer and sets all its members to zero. */
 void crossing_answer_free(struct crossing_answer *answer);
 
 #ifdef __cplusplus
