@@ -179,8 +179,8 @@ uint32_t crossing_first_alike(const struct crossing_question *question, uint32_t
  * Cost: 1 ns per traveler. */
 uint32_t crossing_minutes(const struct crossing_question *question, uint64_t group);
 
-/* A plan. Crossing c takes the group who[c]. The first crossing begins at the bank where the
- * boat starts. Of interchangeable travelers, those with the lowest numbers cross. */
+/* A plan. Crossing c takes the group who[c]. The first crossing begins at the bank of the
+ * boat in the start. Of interchangeable travelers, those with the lowest numbers cross. */
 struct crossing_plan {
     uint64_t minutes; /* of all crossings */
     uint32_t crossings;
@@ -336,7 +336,7 @@ enum pz_status crossing_solve(const struct crossing_question *question,
  *     "Bob", "the second rule". NULL means the number, counted from 1: "traveler 3",
  *     "rule 2". The sentence is cut if the name is too long.
  * text: a C string; empty if nothing is known.
- * Cost: 1 us. */
+ * Cost: less than 1 us. */
 void crossing_argument_write(const struct crossing_question *question,
                              const struct crossing_answer *answer, const char *name,
                              char text[CROSSING_ARGUMENT_SIZE]);
