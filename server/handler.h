@@ -156,6 +156,12 @@ struct operation {
 void handler_refuse(struct handler_call *call, const char *pointer, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Returns HANDLER_INVALID if handler_refuse was called, otherwise HANDLER_OK. */
+static inline enum handler_result handler_checked(const struct handler_call *call)
+{
+    return call->errors.count || call->errors.dropped ? HANDLER_INVALID : HANDLER_OK;
+}
+
 /* As handler_refuse, with a line and a column of the body. */
 void handler_refuse_at(struct handler_call *call, unsigned line, unsigned column,
                        const char *pointer, const char *detail);

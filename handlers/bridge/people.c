@@ -186,7 +186,7 @@ static size_t has_automatic(const struct value *people, struct value_name name)
 }
 
 /* Reports the name of `person` if it is too long or is another person's name. */
-static bool check_name(struct handler_call *call, size_t person, size_t first)
+static void check_name(struct handler_call *call, size_t person, size_t first)
 {
     const struct value *people = value_get(call->body, "people");
     struct value_name name = name_of(given_name(people, person));
@@ -205,24 +205,19 @@ static bool check_name(struct handler_call *call, size_t person, size_t first)
             " is the automatic name of the person at /people/%zu, who does not have "
             "a \"name\"; choose a different name",
             place - 1);
-    else
-        return true;
-    return false;
 }
 
 static enum handler_result check_names(struct handler_call *call, struct name_check *check)
 {
-    bool good = true;
-
     if (!find_first(check))
         return HANDLER_STOPPED;
     for (size_t i = 0; i < value_count(check->people); i++) {
         if (is_stopped(check))
             return HANDLER_STOPPED;
         if (given_name(check->people, i))
-            good = check_name(call, i, check->first[i]) && good;
+            check_name(call, i, check->first[i]);
     }
-    return good ? HANDLER_OK : HANDLER_INVALID;
+    return HANDLER_OK;
 }
 
 size_t bridge_people_bytes(size_t count)
@@ -287,18 +282,17 @@ static void refuse_unknown(struct handler_call *call, const char *pointer,
     names_refuse_unknown(call, pointer, &unknown);
 }
 
-bool bridge_people_find(struct handler_call *call, const char *pointer,
-                        struct value_name name, unsigned *person)
+uint32_t bridge_people_find(struct handler_call *call, const char *pointer,
+                            struct value_name name)
 {
     const struct value *people = value_get(call->body, "people");
     char automatic[BRIDGE_AUTOMATIC_SIZE];
 
+    assert(value_count(people) <= 32);
     for (size_t i = 0; i < value_count(people); i++) {
-        if (name_equals(bridge_people_name(people, i, automatic), name)) {
-            *person = (unsigned)i;
-            return true;
-        }
+        if (name_equals(bridge_people_name(people, i, automatic), name))
+            return (uint32_t)1 << i;
     }
     refuse_unknown(call, pointer, name);
-    return false;
+    return 0;
 }

@@ -21,15 +21,14 @@ uint32_t bridge_people_minutes(const struct value *people, size_t person);
 /* Returns the number of bytes that bridge_people_check allocates for `count` people. */
 size_t bridge_people_bytes(size_t count);
 
-/* Reports names that are too long or that are used twice. Returns HANDLER_INVALID if there
- * is one, otherwise HANDLER_OK, HANDLER_NO_MEMORY, or HANDLER_STOPPED. The cost for n names
- * is O(n log n), whatever the names are: about 0.5 us per name if there are many. */
+/* Reports names that are too long or that are used twice. Returns HANDLER_OK,
+ * HANDLER_NO_MEMORY, or HANDLER_STOPPED. The cost for n names is O(n log n), whatever the
+ * names are: about 0.5 us per name if there are many. */
 enum handler_result bridge_people_check(struct handler_call *call);
 
-/* Finds the person with this name. If no one has it, reports an error at `pointer` that
- * lists the known names, and returns false. The cost is linear in the number of people, so
- * call this for small parties only. */
-bool bridge_people_find(struct handler_call *call, const char *pointer,
-                        struct value_name name, unsigned *person);
+/* Returns the person with this name, as a bit. If no one has it, reports an error at
+ * `pointer` that lists the known names, and returns 0. There are at most 32 people. */
+uint32_t bridge_people_find(struct handler_call *call, const char *pointer,
+                            struct value_name name);
 
 #endif

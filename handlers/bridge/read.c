@@ -24,46 +24,38 @@ static enum bridge_method read_method(const struct handler_call *call)
     return method;
 }
 
-/* Whether there is any constraint: {} and empty lists are not constraints. */
-static bool is_constrained(const struct value *constraints)
+/* Returns true if there is any constraint: {} and empty lists are not constraints. */
+static bool is_constrained(const struct handler_call *call)
 {
+    const struct value *constraints = value_get(call->body, "constraints");
+
     return value_count(value_get(constraints, "forbidden_pairs")) > 0 ||
            value_count(value_get(constraints, "torch_bearers")) > 0 ||
            value_slots(value_get(constraints, "back_minutes")) > 0;
 }
 
 /* The searches of the Zurg article support neither constraints nor other capacities. */
-static bool check_zurg(struct handler_call *call, const struct bridge_request *request)
+static void check_zurg(struct handler_call *call, enum bridge_method method)
 {
-    const char *method = bridge_method_name(request->question.method);
-    bool good = true;
-
-    if (request->question.method < BRIDGE_ARTICLE_DEPTH_FIRST)
-        return true;
-    if (field_number(call, "capacity") != 2) {
+    if (method < BRIDGE_ARTICLE_DEPTH_FIRST)
+        return;
+    if (field_number(call, "capacity") != 2)
         handler_refuse(call, "/capacity",
                        "the method \"%s\" requires a capacity of 2; for another capacity, "
                        "use \"depth-first\" or \"breadth-first\"",
-                       method);
-        good = false;
-    }
-    if (is_constrained(value_get(call->body, "constraints"))) {
+                       bridge_method_name(method));
+    if (is_constrained(call))
         handler_refuse(call, "/constraints",
                        "the method \"%s\" does not support constraints; use "
                        "\"depth-first\" or \"breadth-first\" instead",
-                       method);
-        good = false;
-    }
-    return good;
+                       bridge_method_name(method));
 }
 
-static bool check_scope(struct handler_call *call, const struct bridge_request *request)
+static void check_scope(struct handler_call *call, const struct bridge_question *question,
+                        size_t count)
 {
-    const struct bridge_question *question = &request->question;
-    size_t count = value_count(request->people);
-
     if (question->counted == BRIDGE_COUNT_LEAST)
-        return true;
+        return;
     if (question->deadline_minutes == 0)
         handler_refuse(call, "/plan_scope",
                        "\"within-deadline\" requires a deadline in minutes; add one, for "
@@ -73,55 +65,44 @@ static bool check_scope(struct handler_call *call, const struct bridge_request *
                        "\"within-deadline\" counts plans for at most %d people, and there "
                        "are %zu; use \"fastest\" instead",
                        BRIDGE_SEARCH_PEOPLE, count);
-    else
-        return true;
-    return false;
 }
 
-static bool check_sizes(struct handler_call *call, const struct bridge_request *request)
+/* Reports that a method, or constraints, require a search, which supports fewer people. */
+static void refuse_search(struct handler_call *call, enum bridge_method method,
+                          size_t count)
 {
-    const char *method = bridge_method_name(request->question.method);
-    size_t count = value_count(request->people);
-    bool good = true;
+    bool constrained = is_constrained(call);
 
-    if (count > BRIDGE_PEOPLE_MAX) {
-        handler_refuse(call, "/people", "there are %zu people; at most %d are allowed",
-                       count, BRIDGE_PEOPLE_MAX);
-        return false;
-    }
-    if (request->include_steps && count > BRIDGE_STEPS_PEOPLE) {
-        handler_refuse(call, "/include_steps",
-                       "steps are listed for at most %d people, and there are %zu; set "
-                       "\"include_steps\": false",
-                       BRIDGE_STEPS_PEOPLE, count);
-        good = false;
-    }
-    if (request->max_plans > 0 && count > BRIDGE_STEPS_PEOPLE) {
-        handler_refuse(call, "/max_plans",
-                       "plans are listed for at most %d people, and there are %zu; leave "
-                       "out \"max_plans\"",
-                       BRIDGE_STEPS_PEOPLE, count);
-        good = false;
-    }
-    if (count <= BRIDGE_SEARCH_PEOPLE)
-        return good;
-    if (request->question.method != BRIDGE_OPTIMAL)
+    if (method != BRIDGE_OPTIMAL)
         handler_refuse(
             call, "/method",
             "the method \"%s\" accepts at most %d people, and there are %zu; use "
             "\"optimal\" %s",
-            method, BRIDGE_SEARCH_PEOPLE, count,
-            is_constrained(value_get(call->body, "constraints"))
-                ? "without constraints, or remove some people"
-                : "instead");
-    else if (is_constrained(value_get(call->body, "constraints")))
+            bridge_method_name(method), BRIDGE_SEARCH_PEOPLE, count,
+            constrained ? "without constraints, or remove some people" : "instead");
+    else if (constrained)
         handler_refuse(call, "/constraints",
                        "constraints are supported for at most %d people, and there are "
                        "%zu; remove the constraints or some people",
                        BRIDGE_SEARCH_PEOPLE, count);
-    else
-        return good;
-    return false;
+}
+
+/* Reports fields that do not support `count` people. */
+static void check_sizes(struct handler_call *call, const struct bridge_request *request,
+                        size_t count)
+{
+    if (request->include_steps && count > BRIDGE_STEPS_PEOPLE)
+        handler_refuse(call, "/include_steps",
+                       "steps are listed for at most %d people, and there are %zu; set "
+                       "\"include_steps\": false",
+                       BRIDGE_STEPS_PEOPLE, count);
+    if (request->max_plans > 0 && count > BRIDGE_STEPS_PEOPLE)
+        handler_refuse(call, "/max_plans",
+                       "plans are listed for at most %d people, and there are %zu; leave "
+                       "out \"max_plans\"",
+                       BRIDGE_STEPS_PEOPLE, count);
+    if (count > BRIDGE_SEARCH_PEOPLE)
+        refuse_search(call, request->question.method, count);
 }
 
 /* Reports a pair that names the same person twice. */
@@ -137,47 +118,32 @@ static void refuse_same(struct handler_call *call, const char *pointer,
     handler_refuse(call, pointer, "%s", reason);
 }
 
-static bool read_pair(struct handler_call *call, struct bridge_rules *rules,
+static void read_pair(struct handler_call *call, struct bridge_rules *rules,
                       const struct value *pair, size_t index)
 {
     char pointer[POINTER_SIZE];
-    unsigned person[2];
-    bool good = true;
+    uint32_t person[2]; /* a bit */
 
     for (unsigned i = 0; i < 2; i++) {
         snprintf(pointer, sizeof pointer, "/constraints/forbidden_pairs/%zu/%u", index, i);
-        good =
-            bridge_people_find(call, pointer, name_of(value_item(pair, i)), &person[i]) &&
-            good;
+        person[i] = bridge_people_find(call, pointer, name_of(value_item(pair, i)));
     }
-    if (!good)
-        return false;
-    if (person[0] == person[1]) {
-        snprintf(pointer, sizeof pointer, "/constraints/forbidden_pairs/%zu", index);
+    snprintf(pointer, sizeof pointer, "/constraints/forbidden_pairs/%zu", index);
+    if (person[0] & person[1])
         refuse_same(call, pointer, value_item(pair, 0));
-        return false;
-    }
-    rules->forbidden[person[0]] |= (uint32_t)1 << person[1];
-    rules->forbidden[person[1]] |= (uint32_t)1 << person[0];
-    return true;
+    else if (person[0] && person[1])
+        rules->forbidden[__builtin_ctz(person[0])] |= person[1];
 }
 
-static bool read_bearers(struct handler_call *call, struct bridge_rules *rules,
+static void read_bearers(struct handler_call *call, struct bridge_rules *rules,
                          const struct value *names)
 {
-    char pointer[POINTER_SIZE];
-    bool good = true;
-
     for (size_t i = 0; i < value_count(names); i++) {
-        unsigned person;
+        char pointer[POINTER_SIZE];
 
         snprintf(pointer, sizeof pointer, "/constraints/torch_bearers/%zu", i);
-        if (bridge_people_find(call, pointer, name_of(value_item(names, i)), &person))
-            rules->bearers |= (uint32_t)1 << person;
-        else
-            good = false;
+        rules->bearers |= bridge_people_find(call, pointer, name_of(value_item(names, i)));
     }
-    return good;
 }
 
 /* Writes a JSON pointer to the member `key` of what is at `container`; to the container
@@ -199,44 +165,38 @@ static void point_at_key(char pointer[POINTER_SIZE], const char *container, cons
     pointer[length] = '\0';
 }
 
-static bool read_back_minutes(struct handler_call *call, struct bridge_request *request,
+static void read_back_minutes(struct handler_call *call, struct bridge_request *request,
                               const struct value *members)
 {
-    bool good = true;
-
     for (uint32_t p = 0; p < request->question.party.people; p++)
         request->back_minutes[p] = request->minutes[p];
     for (size_t i = 0; i < value_slots(members); i++) {
         const struct value_name *key = &members->as.object->names[i];
         const struct value *minutes = &members->as.object->members[i];
         char pointer[POINTER_SIZE];
-        unsigned person;
+        uint32_t person;
 
         point_at_key(pointer, "/constraints/back_minutes/", key->text);
-        if (bridge_people_find(call, pointer, *key, &person))
-            request->back_minutes[person] = (uint32_t)value_integer(minutes);
-        else
-            good = false;
+        person = bridge_people_find(call, pointer, *key);
+        if (person)
+            request->back_minutes[__builtin_ctz(person)] = (uint32_t)value_integer(minutes);
     }
     request->question.rules.back_minutes = request->back_minutes;
-    return good;
 }
 
 /* Reads the constraints of a party that is small enough for a search. */
-static bool read_rules(struct handler_call *call, struct bridge_request *request)
+static void read_rules(struct handler_call *call, struct bridge_request *request)
 {
     const struct value *constraints = value_get(call->body, "constraints");
     const struct value *pairs = value_get(constraints, "forbidden_pairs");
     const struct value *back = value_get(constraints, "back_minutes");
     struct bridge_rules *rules = &request->question.rules;
-    bool good = true;
 
     for (size_t i = 0; i < value_count(pairs); i++)
-        good = read_pair(call, rules, value_item(pairs, i), i) && good;
-    good = read_bearers(call, rules, value_get(constraints, "torch_bearers")) && good;
+        read_pair(call, rules, value_item(pairs, i), i);
+    read_bearers(call, rules, value_get(constraints, "torch_bearers"));
     if (value_slots(back) > 0)
-        good = read_back_minutes(call, request, back) && good;
-    return good;
+        read_back_minutes(call, request, back);
 }
 
 static enum handler_result read_party(struct handler_call *call,
@@ -278,22 +238,24 @@ static void read_options(const struct handler_call *call, struct bridge_request 
 enum handler_result bridge_request_read(struct handler_call *call, void *question)
 {
     struct bridge_request *request = question;
-    enum handler_result result;
-    bool good;
+    enum handler_result result = HANDLER_INVALID;
+    size_t count;
 
     request->people = value_get(call->body, "people");
+    count = value_count(request->people);
     read_options(call, request);
-    good = check_sizes(call, request);
-    good = check_zurg(call, request) && good;
-    good = check_scope(call, request) && good;
-    if (value_count(request->people) > BRIDGE_PEOPLE_MAX)
-        return HANDLER_INVALID;
-    result = read_party(call, request);
-    if (result != HANDLER_OK && result != HANDLER_INVALID)
-        return result;
-    if (request->question.party.people <= BRIDGE_SEARCH_PEOPLE)
-        good = read_rules(call, request) && good;
-    return good ? result : HANDLER_INVALID;
+    if (count > BRIDGE_PEOPLE_MAX)
+        handler_refuse(call, "/people", "there are %zu people; at most %d are allowed",
+                       count, BRIDGE_PEOPLE_MAX);
+    else
+        check_sizes(call, request, count);
+    check_zurg(call, request->question.method);
+    check_scope(call, &request->question, count);
+    if (count <= BRIDGE_PEOPLE_MAX)
+        result = read_party(call, request);
+    if (result == HANDLER_OK && count <= BRIDGE_SEARCH_PEOPLE)
+        read_rules(call, request);
+    return result == HANDLER_OK ? handler_checked(call) : result;
 }
 
 void bridge_request_free(void *question)

@@ -44,33 +44,30 @@ static unsigned count_of(const struct value *entry)
     return count ? (unsigned)value_integer(count) : 1;
 }
 
-static bool check_item(struct handler_call *call, const struct value *entry, unsigned item)
+static void check_item(struct handler_call *call, const struct value *entry, unsigned item)
 {
-    bool named = value_get(entry, "name");
+    bool named = value_get(entry, "name"), kind = value_get(entry, "kind");
     char pointer[POINTER_SIZE];
 
-    snprintf(pointer, sizeof pointer, "/travelers/%u", item);
     if (value_type(entry) == VALUE_STRING)
-        return true;
-    if (named && value_get(entry, "kind"))
+        return;
+    snprintf(pointer, sizeof pointer, "/travelers/%u%s", item,
+             named && !kind ? "/count" : "");
+    if (named && kind)
         handler_refuse(
             call, pointer,
             "the traveler has both \"name\" and \"kind\"; use \"name\" for one "
             "traveler, or \"kind\" and \"count\" for several travelers of a kind");
-    else if (!named && !value_get(entry, "kind"))
+    else if (!named && !kind)
         handler_refuse(
             call, pointer,
             "\"name\" or \"kind\" is missing; write, for example, {\"name\": \"wolf\"}, or "
             "{\"kind\": \"missionary\", \"count\": 3} for several travelers of a kind");
-    else if (named && value_get(entry, "count")) {
-        snprintf(pointer, sizeof pointer, "/travelers/%u/count", item);
+    else if (named && value_get(entry, "count"))
         handler_refuse(
             call, pointer,
             "\"count\" requires \"kind\" instead of \"name\"; write, for example, "
             "{\"kind\": \"missionary\", \"count\": 3}");
-    } else
-        return true;
-    return false;
 }
 
 /* Returns the kind of an item. Several items can have the same kind. A traveler with a name
@@ -115,25 +112,26 @@ static void add_item(struct crossing_names *names, const struct value *entry, un
     }
 }
 
-/* Reports the name of a traveler if a kind, or a traveler before, has the same name. */
-static bool check_kinds(struct handler_call *call, const struct crossing_names *names,
-                        unsigned kind)
+/* Reports the name of a traveler if a kind, or a traveler before, has the same name.
+ * Returns true if it did. */
+static bool refuse_as_kind(struct handler_call *call, const struct crossing_names *names,
+                           unsigned kind)
 {
     const struct crossing_kind *of = &names->kinds[kind];
 
-    for (unsigned i = 0; i < names->count; i++) {
+    for (unsigned i = 0; i < names->count && of->named; i++) {
         const struct crossing_kind *seen = &names->kinds[i];
 
-        if (!of->named || (seen->named && i >= kind) || !name_equals(seen->name, of->name))
+        if ((seen->named && i >= kind) || !name_equals(seen->name, of->name))
             continue;
         refuse_used(call, of, seen->named ? "by the traveler" : "as the kind", seen->item);
-        return false;
+        return true;
     }
-    return true;
+    return false;
 }
 
 /* Reports the name of a kind, or of a traveler, if it is too long or used elsewhere. */
-static bool check_kind(struct handler_call *call, const struct crossing_names *names,
+static void check_kind(struct handler_call *call, const struct crossing_names *names,
                        unsigned kind)
 {
     const struct crossing_kind *of = &names->kinds[kind];
@@ -141,41 +139,38 @@ static bool check_kind(struct handler_call *call, const struct crossing_names *n
     if (of->name.length > NAME_BYTES) {
         refuse_item(call, of->item,
                     "the name has more than 64 bytes of UTF-8; choose a shorter name");
-        return false;
+        return;
     }
-    if (!check_kinds(call, names, kind))
-        return false;
+    if (refuse_as_kind(call, names, kind))
+        return;
     for (unsigned i = 0; i < names->travelers; i++) {
         if (names->kinds[names->kind_of[i]].named ||
             !name_equals(of->name, crossing_name(names, i)))
             continue;
         refuse_used(call, of, "by a traveler of the kind", names->item[i]);
-        return false;
+        return;
     }
-    return true;
 }
 
-bool crossing_names_read(struct handler_call *call, struct crossing_names *names)
+void crossing_names_read(struct handler_call *call, struct crossing_names *names)
 {
     const struct value *items = value_get(call->body, "travelers");
     unsigned travelers = 0;
-    bool good = true;
 
     names->travelers = names->count = 0;
     for (unsigned i = 0; i < value_count(items); i++) {
-        good = check_item(call, value_item(items, i), i) && good;
+        check_item(call, value_item(items, i), i);
         travelers += count_of(value_item(items, i));
     }
     if (travelers > CROSSING_TRAVELERS_MAX)
         handler_refuse(call, "/travelers", "there are %u travelers; at most %d are allowed",
                        travelers, CROSSING_TRAVELERS_MAX);
-    if (!good || travelers > CROSSING_TRAVELERS_MAX)
-        return false;
+    if (handler_checked(call) != HANDLER_OK)
+        return;
     for (unsigned i = 0; i < value_count(items); i++)
         add_item(names, value_item(items, i), i);
     for (unsigned kind = 0; kind < names->count; kind++)
-        good = check_kind(call, names, kind) && good;
-    return good;
+        check_kind(call, names, kind);
 }
 
 /* Returns the travelers with this name: one traveler, or all travelers of a kind; 0 if the

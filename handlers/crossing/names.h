@@ -32,10 +32,9 @@ struct crossing_names {
     unsigned travelers, count; /* the numbers of travelers and of kinds */
 };
 
-/* Reads the travelers, and reports missing, unclear and duplicate names. Returns false if it
- * reported an error. Valid names can still be looked up then, unless there are too many
- * travelers. */
-bool crossing_names_read(struct handler_call *call, struct crossing_names *names);
+/* Reads the travelers, and reports missing, unclear and duplicate names. Valid names
+ * can still be looked up then, unless an item is invalid or there are too many travelers. */
+void crossing_names_read(struct handler_call *call, struct crossing_names *names);
 
 /* Returns the name of a traveler. */
 static inline struct value_name crossing_name(const struct crossing_names *names,

@@ -53,7 +53,7 @@ static void refuse_count(struct handler_call *call, const char *pointer,
     handler_refuse(call, pointer, "%s", reason);
 }
 
-static bool read_member(struct handler_call *call, struct crossing_request *request,
+static void read_member(struct handler_call *call, struct crossing_request *request,
                         const char *pointer, const struct value *item, uint64_t *far)
 {
     const struct value *kind = value_get(item, "kind");
@@ -61,11 +61,11 @@ static bool read_member(struct handler_call *call, struct crossing_request *requ
         crossing_names_expect(call, &request->names, pointer, kind ? kind : item);
 
     if (!who)
-        return false;
+        return;
     request->question.named |= named_individually(&request->names, who);
     if (!kind) {
         *far |= who;
-        return true;
+        return;
     }
     unsigned wanted = (unsigned)value_integer(value_get(item, "count"));
     unsigned count = wanted;
@@ -74,17 +74,15 @@ static bool read_member(struct handler_call *call, struct crossing_request *requ
         *far |= who & -who;
     if (count > 0)
         refuse_count(call, pointer, kind, wanted, wanted - count);
-    return count == 0;
 }
 
 /* Reads `start` or `end`. An absent field does not change the state. */
-static bool read_state(struct handler_call *call, struct crossing_request *request,
+static void read_state(struct handler_call *call, struct crossing_request *request,
                        const char *key, struct crossing_state *state)
 {
     const struct value *given = value_get(call->body, key);
     const struct value *far = value_get(given, "far");
     const char *side = value_text(value_get(given, "boat"));
-    bool good = true;
 
     if (side)
         state->boat = *side == *side_names[CROSSING_FAR] ? CROSSING_FAR : CROSSING_NEAR;
@@ -94,19 +92,18 @@ static bool read_state(struct handler_call *call, struct crossing_request *reque
         char pointer[POINTER_SIZE];
 
         snprintf(pointer, sizeof pointer, "/%s/far/%u", key, i);
-        good = read_member(call, request, pointer, value_item(far, i), &state->far) && good;
+        read_member(call, request, pointer, value_item(far, i), &state->far);
     }
-    return good;
 }
 
 /* Reads all fields except the travelers and the rules. */
-static bool read_rest(struct handler_call *call, struct crossing_request *request)
+static void read_rest(struct handler_call *call, struct crossing_request *request)
 {
     struct crossing_question *question = &request->question;
     const struct value *boat = value_get(call->body, "boat");
-    bool good = read_state(call, request, "start", &question->start);
 
-    good = read_state(call, request, "end", &question->end) && good;
+    read_state(call, request, "start", &question->start);
+    read_state(call, request, "end", &question->end);
     question->load = (uint64_t)value_integer(value_get(boat, "max_weight"));
     question->goal = (enum crossing_goal)FIELD_CHOICE(call, "goal", goal_names);
     question->deadline_minutes = field_number(call, "deadline");
@@ -114,13 +111,10 @@ static bool read_rest(struct handler_call *call, struct crossing_request *reques
     question->graph_nodes =
         field_flag(call, "include_graph") ? CROSSING_GRAPH_NODES_MAX : 0;
     request->include_steps = field_flag(call, "include_steps");
-    if (question->deadline_minutes && question->goal != CROSSING_LEAST_MINUTES) {
+    if (question->deadline_minutes && question->goal != CROSSING_LEAST_MINUTES)
         handler_refuse(call, "/deadline",
                        "a deadline requires the goal \"least-minutes\"; set \"goal\": "
                        "\"least-minutes\" or leave out \"deadline\"");
-        good = false;
-    }
-    return good;
 }
 
 /* The rule that is being read, and the free ends of the arrays of the request. */
@@ -151,35 +145,28 @@ static uint64_t find_travelers(const struct rule_reader *r, const char *key, uns
                                  value_item(value_get(r->item, key), index));
 }
 
-/* Sets `*who` to all travelers named by the member `key`. Reports unknown names. */
-static bool find_all(const struct rule_reader *r, const char *key, uint64_t *who)
+/* Returns all travelers named by the member `key`. Reports unknown names. */
+static uint64_t find_all(const struct rule_reader *r, const char *key)
 {
-    bool good = true;
+    uint64_t who = 0;
 
-    *who = 0;
-    for (unsigned i = 0; i < value_count(value_get(r->item, key)); i++) {
-        uint64_t found = find_travelers(r, key, i);
-
-        *who |= found;
-        good = good && found;
-    }
-    return good;
+    for (unsigned i = 0; i < value_count(value_get(r->item, key)); i++)
+        who |= find_travelers(r, key, i);
+    return who;
 }
 
 /* A name that is listed several times requires this number of different travelers. Different
  * names may include the same traveler, who then counts for each of them. */
-static bool read_together(struct rule_reader *r, struct crossing_rule *rule)
+static void read_never_alone(struct rule_reader *r, struct crossing_rule *rule)
 {
     const struct value *names = value_get(r->item, "never_alone");
     uint8_t part[CROSSING_PARTS_MAX] = {0};
-    bool good = true;
 
     rule->together = r->some;
     for (unsigned i = 0; i < value_count(names); i++) {
         uint64_t who = find_travelers(r, "never_alone", i);
         unsigned first = 0;
 
-        good = good && who;
         while (!value_equal(value_item(names, first), value_item(names, i)))
             first++;
         if (first == i) {
@@ -189,27 +176,17 @@ static bool read_together(struct rule_reader *r, struct crossing_rule *rule)
         r->some[part[first]].least++;
     }
     r->some += rule->parts;
-    return good;
+    rule->without = find_all(r, "without");
 }
 
-static bool read_never_alone(struct rule_reader *r, struct crossing_rule *rule)
+static void read_outnumbered(struct rule_reader *r, struct crossing_rule *rule)
 {
-    bool good = read_together(r, rule);
-
-    return find_all(r, "without", &rule->without) && good;
-}
-
-static bool read_outnumbered(struct rule_reader *r, struct crossing_rule *rule)
-{
-    bool good = find_all(r, "never_outnumbered", &rule->few);
-
-    if (!value_get(r->item, "by")) {
+    rule->few = find_all(r, "never_outnumbered");
+    rule->many = find_all(r, "by");
+    if (!value_get(r->item, "by"))
         refuse_rule(r, "",
                     "\"by\" is missing; add the travelers who must not outnumber those in "
                     "\"never_outnumbered\", for example \"by\": [\"cannibal\"]");
-        return false;
-    }
-    return find_all(r, "by", &rule->many) && good;
 }
 
 static uint64_t find_of_pair(const struct rule_reader *r, unsigned index, unsigned which)
@@ -222,39 +199,32 @@ static uint64_t find_of_pair(const struct rule_reader *r, unsigned index, unsign
                                  value_item(pair, which));
 }
 
-/* Reports a pair that includes the travelers `who` twice. Names the first of them. */
-static void refuse_same(const struct rule_reader *r, const char *member, uint64_t who)
+/* Reports pair `index`, which includes the travelers `who` twice. Names the first of them. */
+static void refuse_same(const struct rule_reader *r, unsigned index, uint64_t who)
 {
     unsigned first = (unsigned)__builtin_ctzll(who);
-    char reason[REASON_SIZE];
+    char member[MEMBER_SIZE], reason[REASON_SIZE];
     struct strbuf s = strbuf_in(reason, sizeof reason);
 
+    snprintf(member, sizeof member, "/jealous/%u", index);
     strbuf_printf(&s, "the pair includes the traveler ");
     name_quote(&s, crossing_name(&r->request->names, first));
     strbuf_printf(&s, " twice; name two different travelers");
     refuse_rule(r, member, reason);
 }
 
-static bool read_jealous(struct rule_reader *r, struct crossing_rule *rule)
+static void read_jealous(struct rule_reader *r, struct crossing_rule *rule)
 {
-    unsigned count = (unsigned)value_count(value_get(r->item, "jealous"));
-    char member[MEMBER_SIZE];
-    bool good = true;
-
+    rule->parts = (uint32_t)value_count(value_get(r->item, "jealous"));
     rule->pair = r->pair;
-    for (unsigned i = 0; i < count; i++) {
+    for (unsigned i = 0; i < rule->parts; i++) {
         struct crossing_pair pair = {.first = find_of_pair(r, i, 0),
                                      .second = find_of_pair(r, i, 1)};
 
-        if (pair.first & pair.second) {
-            snprintf(member, sizeof member, "/jealous/%u", i);
-            refuse_same(r, member, pair.first & pair.second);
-        }
-        good = good && pair.first && pair.second && !(pair.first & pair.second);
+        if (pair.first & pair.second)
+            refuse_same(r, i, pair.first & pair.second);
         *r->pair++ = pair;
     }
-    rule->parts = count;
-    return good;
 }
 
 static unsigned read_where(const struct value *where)
@@ -268,11 +238,10 @@ static unsigned read_where(const struct value *where)
 }
 
 /* Reports members that belong to another form of rule than the member `key`. */
-static bool check_members(const struct rule_reader *r, const char *key)
+static void check_members(const struct rule_reader *r, const char *key)
 {
     static const char *const only[][2] = {{"without", "never_alone"},
                                           {"by", "never_outnumbered"}};
-    bool good = true;
 
     for (unsigned i = 0; i < 2; i++) {
         char member[MEMBER_SIZE], detail[REASON_SIZE];
@@ -284,16 +253,14 @@ static bool check_members(const struct rule_reader *r, const char *key)
                  "\"%s\" is allowed only in a rule with \"%s\"; remove \"%s\"", only[i][0],
                  only[i][1], only[i][0]);
         refuse_rule(r, member, detail);
-        good = false;
     }
-    return good;
 }
 
-static bool read_rule(struct rule_reader *r, struct crossing_rule *rule)
+static void read_rule(struct rule_reader *r, struct crossing_rule *rule)
 {
     static const struct {
         const char *key;
-        bool (*read)(struct rule_reader *r, struct crossing_rule *rule);
+        void (*read)(struct rule_reader *r, struct crossing_rule *rule);
     } forms[] = {[CROSSING_NEVER_ALONE] = {"never_alone", read_never_alone},
                  [CROSSING_NEVER_OUTNUMBERED] = {"never_outnumbered", read_outnumbered},
                  [CROSSING_JEALOUS] = {"jealous", read_jealous}};
@@ -314,12 +281,11 @@ static bool read_rule(struct rule_reader *r, struct crossing_rule *rule)
                   "{\"never_alone\": [\"wolf\", \"goat\"], \"without\": [\"farmer\"]}, "
                   "{\"never_outnumbered\": \"missionary\", \"by\": \"cannibal\"} or "
                   "{\"jealous\": [[\"A\", \"a\"], [\"B\", \"b\"]]}");
-        return false;
+        return;
     }
     rule->where = read_where(value_get(r->item, "where"));
-    bool good = check_members(r, forms[rule->form].key);
-
-    return forms[rule->form].read(r, rule) && good;
+    check_members(r, forms[rule->form].key);
+    forms[rule->form].read(r, rule);
 }
 
 static size_t count_parts(const struct value *rules, const char *key)
@@ -337,7 +303,6 @@ static enum handler_result read_rules(struct handler_call *call,
     const struct value *rules = value_get(call->body, "rules");
     size_t somes = count_parts(rules, "never_alone");
     size_t pairs = count_parts(rules, "jealous");
-    bool good = true;
 
     if (somes * sizeof *request->some + pairs * sizeof *request->pair >
         call->ctl->max_bytes)
@@ -351,12 +316,12 @@ static enum handler_result read_rules(struct handler_call *call,
 
     for (; r.index < value_count(rules); r.index++) {
         r.item = value_item(rules, r.index);
-        good = read_rule(&r, &request->rule[r.index]) && good;
+        read_rule(&r, &request->rule[r.index]);
     }
     request->one_rule = rules && rules->adapted;
     request->question.rule = request->rule;
     request->question.rules = r.index;
-    return good ? HANDLER_OK : HANDLER_INVALID;
+    return HANDLER_OK;
 }
 
 void crossing_rule_pointer(const struct crossing_request *request, uint32_t rule,
@@ -381,7 +346,7 @@ static void quote_travelers(struct strbuf *s, const struct crossing_names *names
 }
 
 /* Reports the rule that the travelers `who` on one bank break at the start. */
-static bool check_bank(struct handler_call *call, const struct crossing_request *request,
+static void check_bank(struct handler_call *call, const struct crossing_request *request,
                        const char *bank, uint64_t who)
 {
     uint32_t rule = crossing_rule_broken(&request->question, who, CROSSING_BANKS);
@@ -389,7 +354,7 @@ static bool check_bank(struct handler_call *call, const struct crossing_request 
     struct strbuf s = strbuf_in(travelers, sizeof travelers);
 
     if (rule == request->question.rules)
-        return true;
+        return;
     crossing_rule_pointer(request, rule, pointer);
     quote_travelers(&s, &request->names, who);
     if (value_get(call->body, "start"))
@@ -402,35 +367,29 @@ static bool check_bank(struct handler_call *call, const struct crossing_request 
                        "the start breaks this rule; the travelers on the %s side are %s; "
                        "change the rule, or add \"start\"",
                        bank, travelers);
-    return false;
-}
-
-static bool check_start(struct handler_call *call, const struct crossing_request *request)
-{
-    uint64_t far = request->question.start.far;
-    bool good =
-        check_bank(call, request, "near", crossing_names_everybody(&request->names) & ~far);
-
-    return check_bank(call, request, "far", far) && good;
 }
 
 enum handler_result crossing_request_read(struct handler_call *call, void *question)
 {
     struct crossing_request *request = question;
-    const struct value *boat = value_get(call->body, "boat");
+    const struct value *seats = value_get(value_get(call->body, "boat"), "seats");
     enum handler_result result;
-    bool good;
 
-    good = crossing_names_read(call, &request->names);
+    crossing_names_read(call, &request->names);
     read_travelers(call, request);
-    request->question =
-        crossing_question_of(request->traveler, request->names.travelers,
-                             (uint32_t)value_integer(value_get(boat, "seats")));
+    request->question = crossing_question_of(request->traveler, request->names.travelers,
+                                             (uint32_t)value_integer(seats));
     result = read_rules(call, request);
-    if (result != HANDLER_OK && result != HANDLER_INVALID)
+    if (result != HANDLER_OK)
         return result;
-    good = read_rest(call, request) && good && result == HANDLER_OK;
-    return good && check_start(call, request) ? HANDLER_OK : HANDLER_INVALID;
+    read_rest(call, request);
+    if (handler_checked(call) == HANDLER_OK) {
+        uint64_t far = request->question.start.far;
+
+        check_bank(call, request, "near", crossing_names_everybody(&request->names) & ~far);
+        check_bank(call, request, "far", far);
+    }
+    return handler_checked(call);
 }
 
 void crossing_request_free(void *question)
