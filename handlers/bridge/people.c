@@ -78,6 +78,7 @@ static int compare_names(const struct name_check *check, const struct named *a,
         return a->hash < b->hash ? -1 : 1;
     of_a = name_of(given_name(check->people, a->person));
     of_b = name_of(given_name(check->people, b->person));
+    assert(of_a.text && of_b.text);
     if (of_a.length != of_b.length)
         return of_a.length < of_b.length ? -1 : 1;
     return memcmp(of_a.text, of_b.text, of_a.length);
@@ -255,7 +256,7 @@ enum handler_result bridge_people_check(struct handler_call *call)
     if (named == 0)
         return HANDLER_OK;
     check.named = malloc(named * sizeof *check.named);
-    check.first = malloc(value_count(people) * sizeof *check.first);
+    check.first = calloc(value_count(people) + 1, sizeof *check.first);
     if (check.named && check.first) {
         collect_names(&check);
         result = check_names(call, &check);

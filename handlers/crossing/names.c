@@ -88,6 +88,7 @@ static unsigned kind_of_item(struct crossing_names *names, struct value_name nam
 /* Cuts a name that is too long, which check_kind reports. */
 static void name_traveler(struct crossing_name *name, const struct crossing_kind *kind)
 {
+    assert(kind->name.text);
     name->length = kind->name.length < NAME_BYTES ? kind->name.length : NAME_BYTES;
     memcpy(name->text, kind->name.text, name->length);
     if (!kind->named)
@@ -229,9 +230,9 @@ uint64_t crossing_names_everybody(const struct crossing_names *names)
 }
 
 void crossing_names_write(struct json_writer *out, const struct crossing_names *names,
-                          uint64_t who)
+                          const char *key, uint64_t who)
 {
-    jw_begin_array(out);
+    jw_open_array(out, key);
     for (; who; who &= who - 1) {
         struct value_name name = crossing_name(names, (unsigned)__builtin_ctzll(who));
 

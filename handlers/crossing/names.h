@@ -52,8 +52,8 @@ uint64_t crossing_names_expect(struct handler_call *call,
 /* Returns all travelers. */
 uint64_t crossing_names_everybody(const struct crossing_names *names);
 
-/* Writes the names of the travelers `who` as an array. */
+/* Writes the member `key`, an array of the names of the travelers `who`. */
 void crossing_names_write(struct json_writer *out, const struct crossing_names *names,
-                          uint64_t who);
+                          const char *key, uint64_t who);
 
 #endif

@@ -10,19 +10,13 @@ static const char *const method_names[] = {[CROSSING_NO_SEARCH] = "none",
                                            [CROSSING_A_STAR] = "a-star",
                                            [CROSSING_BRIDGE] = "bridge"};
 
-static void write_side(struct json_writer *out, const struct crossing_request *request,
-                       const char *key, uint64_t who)
-{
-    jw_key(out, key);
-    crossing_names_write(out, &request->names, who);
-}
-
 /* Writes the crossings of a plan; an empty array if it is all zero. */
 static void write_plan(struct json_writer *out, const struct crossing_request *request,
                        const struct crossing_plan *plan)
 {
     const struct crossing_question *question = &request->question;
-    uint64_t all = crossing_names_everybody(&request->names);
+    const struct crossing_names *names = &request->names;
+    uint64_t all = crossing_names_everybody(names);
     uint64_t far = question->start.far, elapsed = 0;
     bool over = question->start.boat == CROSSING_NEAR;
 
@@ -34,11 +28,11 @@ static void write_plan(struct json_writer *out, const struct crossing_request *r
         elapsed += minutes;
         jw_begin_object(out);
         jw_put_text(out, "direction", over ? "over" : "back");
-        write_side(out, request, "who", plan->who[i]);
+        crossing_names_write(out, names, "who", plan->who[i]);
         jw_put_unsigned(out, "minutes", minutes);
         jw_put_unsigned(out, "elapsed", elapsed);
-        write_side(out, request, "near", all & ~far);
-        write_side(out, request, "far", far);
+        crossing_names_write(out, names, "near", all & ~far);
+        crossing_names_write(out, names, "far", far);
         jw_end_object(out);
     }
     jw_end_array(out);
@@ -181,10 +175,8 @@ static void write_node(struct json_writer *out, const struct crossing_names *nam
                        const struct crossing_node *node)
 {
     jw_begin_object(out);
-    jw_key(out, "near");
-    crossing_names_write(out, names, node->near);
-    jw_key(out, "far");
-    crossing_names_write(out, names, crossing_names_everybody(names) & ~node->near);
+    crossing_names_write(out, names, "near", node->near);
+    crossing_names_write(out, names, "far", crossing_names_everybody(names) & ~node->near);
     jw_put_text(out, "boat", node->boat_far ? "far" : "near");
     jw_put_unsigned(out, "from_start", node->from_start);
     if (jw_key_if(out, "to_end", node->to_end != CROSSING_NEVER))
@@ -201,8 +193,7 @@ static void write_edge(struct json_writer *out, const struct crossing_names *nam
     jw_unsigned(out, edge->near);
     jw_unsigned(out, edge->far);
     jw_end_array(out);
-    jw_key(out, "who");
-    crossing_names_write(out, names, edge->who);
+    crossing_names_write(out, names, "who", edge->who);
     jw_put_unsigned(out, "minutes", edge->minutes);
     jw_put_boolean(out, "on_best_plan", edge->best);
     jw_end_object(out);
