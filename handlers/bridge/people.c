@@ -4,18 +4,15 @@
  * allocate memory and cannot be stopped. */
 #include "people.h"
 
+#include "handlers/field.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #define AUTOMATIC_PREFIX "person "
 
-enum {
-    PREFIX_LENGTH = sizeof AUTOMATIC_PREFIX - 1,
-    POINTER_SIZE = 40,
-    REASON_SIZE = 1024,
-    STOP_EVERY = 1024
-};
+enum { PREFIX_LENGTH = sizeof AUTOMATIC_PREFIX - 1, REASON_SIZE = 1024, STOP_EVERY = 1024 };
 
 /* A person who has a name in the request. */
 struct named {
@@ -161,14 +158,13 @@ static void refuse_name(struct handler_call *call, size_t person, const char *be
                         const char *format, size_t number)
 {
     const struct value *people = value_get(call->body, "people");
-    char pointer[POINTER_SIZE], reason[REASON_SIZE];
+    char reason[REASON_SIZE];
     struct strbuf s = strbuf_in(reason, sizeof reason);
 
-    snprintf(pointer, sizeof pointer, "/people/%zu/name", person);
     strbuf_printf(&s, "%s", before);
     name_quote(&s, name_of(given_name(people, person)));
     strbuf_printf(&s, format, number);
-    handler_refuse(call, pointer, "%s", reason);
+    handler_refuse(call, field_pointer("/people/%zu/name", person).text, "%s", reason);
 }
 
 /* Returns the person, counted from 1, who does not have a name in the request and whose

@@ -121,16 +121,15 @@ static void refuse_same(struct handler_call *call, const char *pointer,
 static void read_pair(struct handler_call *call, struct bridge_rules *rules,
                       const struct value *pair, size_t index)
 {
-    char pointer[POINTER_SIZE];
     uint32_t person[2]; /* a bit */
 
-    for (unsigned i = 0; i < 2; i++) {
-        snprintf(pointer, sizeof pointer, "/constraints/forbidden_pairs/%zu/%u", index, i);
-        person[i] = bridge_people_find(call, pointer, name_of(value_item(pair, i)));
-    }
-    snprintf(pointer, sizeof pointer, "/constraints/forbidden_pairs/%zu", index);
+    for (unsigned i = 0; i < 2; i++)
+        person[i] = bridge_people_find(
+            call, field_pointer("/constraints/forbidden_pairs/%zu/%u", index, i).text,
+            name_of(value_item(pair, i)));
     if (person[0] & person[1])
-        refuse_same(call, pointer, value_item(pair, 0));
+        refuse_same(call, field_pointer("/constraints/forbidden_pairs/%zu", index).text,
+                    value_item(pair, 0));
     else if (person[0] && person[1])
         rules->forbidden[__builtin_ctz(person[0])] |= person[1];
 }
@@ -139,10 +138,9 @@ static void read_bearers(struct handler_call *call, struct bridge_rules *rules,
                          const struct value *names)
 {
     for (size_t i = 0; i < value_count(names); i++) {
-        char pointer[POINTER_SIZE];
-
-        snprintf(pointer, sizeof pointer, "/constraints/torch_bearers/%zu", i);
-        rules->bearers |= bridge_people_find(call, pointer, name_of(value_item(names, i)));
+        rules->bearers |= bridge_people_find(
+            call, field_pointer("/constraints/torch_bearers/%zu", i).text,
+            name_of(value_item(names, i)));
     }
 }
 

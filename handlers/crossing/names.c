@@ -1,11 +1,12 @@
 #include "names.h"
 
+#include "handlers/field.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 enum {
-    POINTER_SIZE = 40,
     GUESSES_MAX = 8, /* errors for which a similar name is searched */
     REASON_SIZE = 256
 };
@@ -15,11 +16,12 @@ static void refuse_item(struct handler_call *call, unsigned item, const char *de
 {
     const struct value *entry = value_item(value_get(call->body, "travelers"), item);
     const char *member = value_get(entry, "kind") ? "/kind" : "/name";
-    char pointer[POINTER_SIZE];
 
-    snprintf(pointer, sizeof pointer, "/travelers/%u%s", item,
-             value_type(entry) == VALUE_OBJECT ? member : "");
-    handler_refuse(call, pointer, "%s", detail);
+    handler_refuse(call,
+                   field_pointer("/travelers/%u%s", item,
+                                 value_type(entry) == VALUE_OBJECT ? member : "")
+                       .text,
+                   "%s", detail);
 }
 
 /* Reports that the item `other` already uses the name of a kind, as `use` describes. */
@@ -47,25 +49,24 @@ static unsigned count_of(const struct value *entry)
 static void check_item(struct handler_call *call, const struct value *entry, unsigned item)
 {
     bool named = value_get(entry, "name"), kind = value_get(entry, "kind");
-    char pointer[POINTER_SIZE];
+    const struct field_pointer pointer =
+        field_pointer("/travelers/%u%s", item, named && !kind ? "/count" : "");
 
     if (value_type(entry) == VALUE_STRING)
         return;
-    snprintf(pointer, sizeof pointer, "/travelers/%u%s", item,
-             named && !kind ? "/count" : "");
     if (named && kind)
         handler_refuse(
-            call, pointer,
+            call, pointer.text,
             "the traveler has both \"name\" and \"kind\"; use \"name\" for one "
             "traveler, or \"kind\" and \"count\" for several travelers of a kind");
     else if (!named && !kind)
         handler_refuse(
-            call, pointer,
+            call, pointer.text,
             "\"name\" or \"kind\" is missing; write, for example, {\"name\": \"wolf\"}, or "
             "{\"kind\": \"missionary\", \"count\": 3} for several travelers of a kind");
     else if (named && value_get(entry, "count"))
         handler_refuse(
-            call, pointer,
+            call, pointer.text,
             "\"count\" requires \"kind\" instead of \"name\"; write, for example, "
             "{\"kind\": \"missionary\", \"count\": 3}");
 }

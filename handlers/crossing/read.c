@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MEMBER_SIZE = 64, POINTER_SIZE = MEMBER_SIZE + 24, REASON_SIZE = 512 };
+enum { MEMBER_SIZE = 64, REASON_SIZE = 512 };
 
 static const char *const goal_names[] = {[CROSSING_FEWEST_CROSSINGS] = "fewest-crossings",
                                          [CROSSING_LEAST_MINUTES] = "least-minutes"};
@@ -89,10 +89,8 @@ static void read_state(struct handler_call *call, struct crossing_request *reque
     if (far)
         state->far = 0;
     for (unsigned i = 0; i < value_count(far); i++) {
-        char pointer[POINTER_SIZE];
-
-        snprintf(pointer, sizeof pointer, "/%s/far/%u", key, i);
-        read_member(call, request, pointer, value_item(far, i), &state->far);
+        read_member(call, request, field_pointer("/%s/far/%u", key, i).text,
+                    value_item(far, i), &state->far);
     }
 }
 
@@ -129,20 +127,17 @@ struct rule_reader {
 
 static void refuse_rule(const struct rule_reader *r, const char *member, const char *detail)
 {
-    char pointer[POINTER_SIZE];
-
-    snprintf(pointer, sizeof pointer, "/rules/%u%s", r->index, member);
-    handler_refuse(r->call, pointer, "%s", detail);
+    handler_refuse(r->call, field_pointer("/rules/%u%s", r->index, member).text, "%s",
+                   detail);
 }
 
 /* Returns the travelers named by item `index` of the member `key`. Reports an unknown name. */
 static uint64_t find_travelers(const struct rule_reader *r, const char *key, unsigned index)
 {
-    char pointer[POINTER_SIZE];
-
-    snprintf(pointer, sizeof pointer, "/rules/%u/%s/%u", r->index, key, index);
-    return crossing_names_expect(r->call, &r->request->names, pointer,
-                                 value_item(value_get(r->item, key), index));
+    return crossing_names_expect(
+        r->call, &r->request->names,
+        field_pointer("/rules/%u/%s/%u", r->index, key, index).text,
+        value_item(value_get(r->item, key), index));
 }
 
 /* Returns all travelers named by the member `key`. Reports unknown names. */
@@ -192,11 +187,11 @@ static void read_outnumbered(struct rule_reader *r, struct crossing_rule *rule)
 static uint64_t find_of_pair(const struct rule_reader *r, unsigned index, unsigned which)
 {
     const struct value *pair = value_item(value_get(r->item, "jealous"), index);
-    char pointer[POINTER_SIZE];
 
-    snprintf(pointer, sizeof pointer, "/rules/%u/jealous/%u/%u", r->index, index, which);
-    return crossing_names_expect(r->call, &r->request->names, pointer,
-                                 value_item(pair, which));
+    return crossing_names_expect(
+        r->call, &r->request->names,
+        field_pointer("/rules/%u/jealous/%u/%u", r->index, index, which).text,
+        value_item(pair, which));
 }
 
 /* Reports pair `index`, which includes the travelers `who` twice. Names the first of them. */
