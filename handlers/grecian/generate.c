@@ -102,29 +102,11 @@ static void write_argument(struct json_writer *out,
     if (!made->settled)
         return;
     jw_key(out, "argument");
-    if (!made->unique)
-        jw_text(out, "A depth-first search found another solution.");
-    else
-        jw_format(out, "A depth-first search of all positions found no other solution.%s",
-                  made->second_proven
-                      ? " A branch-and-bound search proved that no other position has more "
-                        "correct columns than `second_best_correct_columns`."
-                      : "");
-}
-
-/* Writes whether the puzzle has all requested properties and, if not, which is missing. */
-static void write_complete(struct json_writer *out,
-                           const struct grecian_generate_answer *made)
-{
-    jw_put_boolean(out, "complete", made->fits);
-    if (made->fits)
-        return;
-    if (made->unique)
-        jw_put_text(out, "reason", "no puzzle with the requested difficulty was found");
-    else if (made->settled)
-        jw_put_text(out, "reason", "no puzzle with exactly one solution was found");
-    else
-        jw_put_text(out, "reason", "the search for another solution did not finish");
+    jw_format(out, "%s%s", grecian_generate_argument(made),
+              made->unique && made->second_proven
+                  ? " A branch-and-bound search proved that no other position has more "
+                    "correct columns than `second_best_correct_columns`."
+                  : "");
 }
 
 static void write_made(struct handler_call *call, uint64_t seed,
@@ -140,7 +122,9 @@ static void write_made(struct handler_call *call, uint64_t seed,
     jw_end_object(out);
     write_findings(out, made);
     jw_put_unsigned(out, "seed", seed);
-    write_complete(out, made);
+    jw_put_boolean(out, "complete", made->fits);
+    if (!made->fits)
+        jw_put_text(out, "reason", grecian_generate_reason(made));
     write_argument(out, made);
     jw_end_object(out);
 }

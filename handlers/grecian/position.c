@@ -11,13 +11,10 @@ struct position_question {
 static enum handler_result read_position(struct handler_call *call, void *question)
 {
     struct position_question *asked = question;
-    bool good = grecian_read_sizes(call);
+    enum handler_result result = grecian_read_puzzle(call, &asked->puzzle);
+    bool good = grecian_read_offsets(call, &asked->offsets);
 
-    good = grecian_read_offsets(call, &asked->offsets) && good;
-    if (!good)
-        return HANDLER_INVALID;
-    asked->puzzle = grecian_read_puzzle(call);
-    return asked->puzzle.cells ? HANDLER_OK : HANDLER_NO_MEMORY;
+    return good ? result : HANDLER_INVALID;
 }
 
 static enum handler_result answer_position(struct handler_call *call, void *question)
@@ -37,16 +34,8 @@ static enum handler_result answer_position(struct handler_call *call, void *ques
     return HANDLER_OK;
 }
 
-static void release_position(void *question)
-{
-    const struct position_question *asked = question;
-
-    grecian_free_puzzle(&asked->puzzle);
-}
-
 const struct operation grecian_position_operation = {
     .question_size = sizeof(struct position_question),
     .read = read_position,
     .answer = answer_position,
-    .release = release_position,
 };

@@ -3,7 +3,6 @@
 #include "handlers/field.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 enum { POINTER_SIZE = 64 };
 
@@ -36,7 +35,9 @@ static bool check_rows(struct handler_call *call, size_t dial, size_t columns)
     return good;
 }
 
-bool grecian_read_sizes(struct handler_call *call)
+/* Rejects each dial whose number of rows differs from the first dial, and each row whose
+ * length differs from the first row of the first dial. */
+static bool check_sizes(struct handler_call *call)
 {
     const struct value *dials = value_get(call->body, "dials");
     size_t rows = value_count(value_item(dials, 0));
@@ -81,27 +82,27 @@ static void read_cells(const struct handler_call *call, const struct grecian_puz
     }
 }
 
-struct grecian_puzzle grecian_read_puzzle(const struct handler_call *call)
+enum handler_result grecian_read_puzzle(struct handler_call *call,
+                                        struct grecian_puzzle *puzzle)
 {
     const struct value *dials = value_get(call->body, "dials");
-    struct grecian_puzzle puzzle = {
+
+    if (!check_sizes(call))
+        return HANDLER_INVALID;
+    *puzzle = (struct grecian_puzzle){
         .dials = (unsigned)value_count(dials),
         .rows = (unsigned)value_count(value_item(dials, 0)),
         .columns = (unsigned)value_count(read_row(call, 0, 0)),
         .target = field_integer(call, "target"),
     };
-    size_t count = (size_t)puzzle.dials * puzzle.rows * puzzle.columns;
-    int32_t *cells = malloc((count + !count) * sizeof *cells);
+    int32_t *cells = handler_take(call, (size_t)puzzle->dials * puzzle->rows *
+                                            puzzle->columns * sizeof *cells);
 
-    if (cells)
-        read_cells(call, &puzzle, cells);
-    puzzle.cells = cells;
-    return puzzle;
-}
-
-void grecian_free_puzzle(const struct grecian_puzzle *puzzle)
-{
-    free((void *)(uintptr_t)puzzle->cells); /* allocated by grecian_read_puzzle */
+    if (!cells)
+        return HANDLER_NO_MEMORY;
+    read_cells(call, puzzle, cells);
+    puzzle->cells = cells;
+    return HANDLER_OK;
 }
 
 bool grecian_read_offsets(struct handler_call *call, struct grecian_offsets *offsets)

@@ -7,16 +7,11 @@
 #include "puzzles/grecian.h"
 #include "server/handler.h"
 
-/* Rejects each dial whose number of rows differs from the first dial, and each row whose
- * length differs from the first row of the first dial. */
-bool grecian_read_sizes(struct handler_call *call);
-
-/* Reads a puzzle that grecian_read_sizes accepted. Free its cells with grecian_free_puzzle.
- * They are NULL if memory is exhausted. */
-struct grecian_puzzle grecian_read_puzzle(const struct handler_call *call);
-
-/* Frees the cells of a puzzle that grecian_read_puzzle returned. */
-void grecian_free_puzzle(const struct grecian_puzzle *puzzle);
+/* Reads `dials`, `target` and `zero_is_hole`. The cells are in the memory of the request.
+ * Returns HANDLER_INVALID after reporting each dial and each row with an incorrect size,
+ * HANDLER_NO_MEMORY, or HANDLER_OK. */
+enum handler_result grecian_read_puzzle(struct handler_call *call,
+                                        struct grecian_puzzle *puzzle);
 
 /* Reads `offsets` modulo the number of columns. Rejects them unless there is one for each
  * dial. */

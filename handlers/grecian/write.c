@@ -167,21 +167,6 @@ static void write_shifts(struct json_writer *out, const struct grecian_diagnosis
     jw_end_array(out);
 }
 
-void grecian_write_out_of_reach(struct json_writer *out,
-                                const struct grecian_puzzle *puzzle,
-                                const struct grecian_diagnosis *diagnosis)
-{
-    const struct grecian_column_range *range = &diagnosis->range;
-    bool above = puzzle->target > range->most;
-
-    jw_format(
-        out,
-        "Column %d adds up to at %s %lld in every position, so it can never reach the "
-        "target of %lld.",
-        diagnosis->unreachable_column, above ? "most" : "least",
-        (long long)(above ? range->most : range->least), (long long)puzzle->target);
-}
-
 /* The member `unreachable`, if some column can never reach the target. */
 static void write_unreachable(struct json_writer *out,
                               const struct grecian_diagnosis *diagnosis)
@@ -206,13 +191,7 @@ void grecian_write_diagnosis(struct json_writer *out, const struct grecian_puzzl
     jw_put_unsigned(out, "correct_columns", diagnosis->columns_right);
     jw_put_boolean(out, "proven", diagnosis->proven);
     if (diagnosis->proven)
-        jw_put_text(
-            out, "argument",
-            "A branch-and-bound search proved that no position has more correct columns. "
-            "All positions with one or two incorrect columns were examined for "
-            "repairs and swaps. Every row was tried with a shift of one column. The "
-            "rows of each dial were reversed, one dial at a time from bottom to top, "
-            "until the puzzle was solvable or no dial was left.");
+        jw_put_text(out, "argument", grecian_diagnosis_argument(diagnosis));
     write_repairs(out, diagnosis);
     write_swaps(out, diagnosis);
     write_shifts(out, diagnosis);

@@ -32,12 +32,6 @@ void grecian_write_solution(struct json_writer *out, const struct grecian_puzzle
 /* The member `warnings`: holes of the bottom dial that no dial covers in some position. */
 void grecian_write_warnings(struct json_writer *out, const struct grecian_puzzle *puzzle);
 
-/* A sentence, as a value, about the column that can never reach the target. There must be
- * such a column. */
-void grecian_write_out_of_reach(struct json_writer *out,
-                                const struct grecian_puzzle *puzzle,
-                                const struct grecian_diagnosis *diagnosis);
-
 /* The member `nearest`, preceded by `unreachable` if there is such a column. */
 void grecian_write_diagnosis(struct json_writer *out, const struct grecian_puzzle *puzzle,
                              const struct grecian_diagnosis *diagnosis);

@@ -175,16 +175,20 @@ static enum pz_status explain(struct solving *s, struct pz_ctl whole)
                            explanation);
 }
 
-/* Whether an answer is what a brief effort is for: all is proven, and it is short. */
+/* Returns true if no limit shortened the answer so far. */
+static bool is_complete(const struct grecian_answer *answer)
+{
+    return answer->status != GRECIAN_UNKNOWN && answer->first &&
+           (!answer->diagnosis || answer->diagnosis->proven) &&
+           (!answer->explanation || answer->explanation->complete);
+}
+
+/* Returns true if the answer is complete and short enough for a brief effort. */
 static bool is_brief(const struct solving *s)
 {
-    const struct grecian_answer *answer = &s->answer;
-    size_t numbers = answer->listed * s->puzzle->rows * s->puzzle->columns;
+    size_t numbers = s->answer.listed * s->puzzle->rows * s->puzzle->columns;
 
-    if (answer->status == GRECIAN_UNKNOWN || !answer->first || numbers > BRIEF_NUMBERS)
-        return false;
-    return (!answer->diagnosis || answer->diagnosis->proven) &&
-           (!answer->explanation || answer->explanation->complete);
+    return is_complete(&s->answer) && numbers <= BRIEF_NUMBERS;
 }
 
 static enum pz_status solve(struct solving *s, const struct grecian_question *question)
@@ -223,6 +227,7 @@ enum pz_status grecian_solve(const struct grecian_question *question,
         return pz_ctl_end(ctl, status);
     }
     *answer = s.answer;
+    answer->complete = is_complete(answer);
     return PZ_OK;
 }
 

@@ -55,5 +55,5 @@ Test(grecian_position_handler, names_every_wrong_field)
 Test(grecian_position_handler, says_when_memory_runs_out)
 {
     case_run_out_of_memory(&grecian_position_operation,
-                           "{\"dials\":[[[1]],[[2]]],\"offsets\":[0,0]}", 2);
+                           "{\"dials\":[[[1]],[[2]]],\"offsets\":[0,0]}", 1);
 }
