@@ -30,14 +30,14 @@ int main(void)
         fprintf(stderr, "cliffs: %s\n", pz_status_text(status));
         return EXIT_FAILURE;
     }
-    const struct cliffs_outcome *outcome = &answer.standing.outcome;
+    const struct cliffs_standing *standing = &answer.standing;
 
     printf("All rules of level 4 are possible. Send Zoombini %u to the %s cliff.\n",
            (unsigned)answer.send.zoombini, answer.send.top ? "top" : "bottom");
     printf("This strategy makes %.3f mistakes on average and at most %u: %s.\n",
-           (double)outcome->mistakes / (double)outcome->weight, outcome->worst,
-           answer.standing.guaranteed ? "it always wins" : "it can lose");
-    printf("%s\n", answer.standing.proven ? "No strategy is better." : "Not proven.");
+           standing->means.mistakes, standing->outcome.worst,
+           standing->guaranteed ? "it always wins" : "it can lose");
+    printf("%s\n", standing->proven ? "No strategy is better." : "Not proven.");
     cliffs_answer_free(&answer);
     return EXIT_SUCCESS;
 }

@@ -25,8 +25,7 @@ static bool has_digits(const struct cliffs_traits *traits)
 static bool read_notation(struct handler_call *call, const struct cliffs_dealer *dealer,
                           enum notation *notation)
 {
-    const struct cliffs_traits traits =
-        cliffs_allowed_traits(&dealer->traits, dealer->prior);
+    const struct cliffs_traits traits = cliffs_band_traits(&dealer->traits, dealer->prior);
 
     *notation = has_digits(&traits) ? DIGITS : ARRAY;
     if (!value_get(call->body, "notation"))
@@ -53,41 +52,41 @@ static bool read_notation(struct handler_call *call, const struct cliffs_dealer 
 static void write_zoombini(struct json_writer *out, const struct cliffs_traits *traits,
                            const struct cliffs_zoombini *zoombini, enum notation notation)
 {
-    char text[CLIFFS_TRAITS_MAX];
+    char text[CLIFFS_TEXT_SIZE];
 
-    if (notation == WORDS) {
-        cliffs_write_zoombini(out, traits, zoombini);
-        return;
-    }
-    if (notation == ARRAY)
-        jw_begin_array(out);
-    for (unsigned t = 0; t < traits->count; t++) {
-        if (notation == ARRAY)
-            jw_unsigned(out, zoombini->value[t]);
-        else
+    switch (notation) {
+    case DIGITS:
+        for (unsigned t = 0; t < traits->count; t++)
             text[t] = (char)('0' + zoombini->value[t]);
-    }
-    if (notation == ARRAY)
-        jw_end_array(out);
-    else
         jw_string(out, text, traits->count);
+        break;
+    case WORDS:
+        cliffs_zoombini_words_write(zoombini, text);
+        jw_text(out, text);
+        break;
+    case ARRAY:
+        jw_begin_array(out);
+        for (unsigned t = 0; t < traits->count; t++)
+            jw_unsigned(out, zoombini->value[t]);
+        jw_end_array(out);
+    }
 }
 
-static void write_dealt(struct json_writer *out, const struct cliffs_traits *traits,
-                        const struct cliffs_dealt *dealt, enum notation notation)
+/* Writes the member `hidden_rule`. */
+static void write_hidden_rule(struct json_writer *out, const struct cliffs_traits *traits,
+                              const struct cliffs_case *c, enum notation notation)
 {
-    jw_open_array(out, "zoombinis");
-    for (unsigned z = 0; z < dealt->band.count; z++)
-        write_zoombini(out, traits, &dealt->zoombini[z], notation);
-    jw_end_array(out);
+    char text[CLIFFS_TEXT_SIZE];
+
     jw_open_object(out, "hidden_rule");
     if (notation == WORDS) {
-        cliffs_write_rule_text(out, "rule", traits, &dealt->rule.rule);
-        jw_put_text(out, "cliff", cliffs_cliff_name(dealt->rule.top));
+        cliffs_rule_words_write(&c->rule, text);
+        jw_put_text(out, "rule", text);
+        jw_put_text(out, "cliff", cliffs_cliff_name(c->top));
     } else {
-        cliffs_write_rule(out, "rule", traits, &dealt->rule);
+        cliffs_write_rule(out, traits, c);
     }
-    cliffs_write_level(out, dealt->rule.level);
+    cliffs_write_level(out, c->level);
     jw_end_object(out);
 }
 
@@ -111,17 +110,22 @@ static enum handler_result answer_deal(struct handler_call *call, void *question
 {
     const struct deal_question *asked = question;
     const struct cliffs_dealer *dealer = &asked->dealer;
+    struct json_writer *out = &call->out;
     struct cliffs_dealt dealt;
     enum pz_status status = cliffs_deal(dealer, asked->seed, call->ctl, &dealt);
 
     if (status != PZ_OK)
         return cliffs_dealer_ended(call, dealer, status);
-    jw_begin_object(&call->out);
-    write_dealt(&call->out, &dealer->traits, &dealt, asked->notation);
-    jw_put_text(&call->out, "generator", cliffs_prior_name(dealer->prior));
-    jw_put_unsigned(&call->out, "seed", asked->seed);
-    jw_put_boolean(&call->out, "complete", true);
-    jw_end_object(&call->out);
+    jw_begin_object(out);
+    jw_open_array(out, "zoombinis");
+    for (unsigned z = 0; z < dealt.band.count; z++)
+        write_zoombini(out, &dealer->traits, &dealt.zoombini[z], asked->notation);
+    jw_end_array(out);
+    write_hidden_rule(out, &dealer->traits, &dealt.rule, asked->notation);
+    jw_put_text(out, "generator", cliffs_prior_name(dealer->prior));
+    jw_put_unsigned(out, "seed", asked->seed);
+    jw_put_boolean(out, "complete", true);
+    jw_end_object(out);
     cliffs_dealt_free(&dealt);
     return HANDLER_OK;
 }

@@ -29,8 +29,7 @@ static void write_leaf(const struct writing *w, uint32_t node)
 
     jw_put_boolean(w->out, "all_certain", true);
     jw_put_unsigned(w->out, "consistent_rules", here->rules);
-    cliffs_write_rule(w->out, "rule", &w->asked->question.band.traits, &here->example);
-    cliffs_write_rule_words(w->out, w->asked, &here->example.rule);
+    cliffs_write_consistent_rule(w->out, w->asked, &here->example);
 }
 
 static void write_head(const struct writing *w, uint32_t node)
@@ -38,9 +37,7 @@ static void write_head(const struct writing *w, uint32_t node)
     const struct cliffs_tree_node *nodes = w->answer->tree.nodes, *at = &nodes[node];
 
     jw_open_object(w->out, "send");
-    jw_put_unsigned(w->out, "zoombini", at->zoombini);
-    cliffs_write_words(w->out, w->asked, at->zoombini);
-    jw_put_text(w->out, "cliff", cliffs_cliff_name(at->top));
+    cliffs_write_send(w->out, w->asked, at->zoombini, at->top);
     jw_end_object(w->out);
     jw_put_number(w->out, "probability",
                   (double)nodes[at->next[1]].weight / (double)at->weight);
@@ -181,9 +178,7 @@ static enum pz_status write_answer(struct handler_call *call,
 
     jw_begin_object(out);
     status = write_tree(out, asked, answer);
-    cliffs_write_mistakes(out, question, &answer->standing);
-    cliffs_write_queries(out, question, &answer->standing);
-    cliffs_write_chances(out, &answer->standing);
+    cliffs_write_outcome(out, question, &answer->standing);
     jw_put_unsigned(out, "nodes", answer->tree.count);
     jw_put_boolean(out, "audited", answer->sound);
     cliffs_write_standing(call, question, &answer->standing);
@@ -213,6 +208,5 @@ const struct operation cliffs_plan_operation = {
     .question_size = sizeof(struct cliffs_asked),
     .read = cliffs_question_read,
     .answer = answer_plan,
-    .release = cliffs_question_free,
     .seconds = HANDLER_SEARCH_SECONDS,
 };

@@ -6,7 +6,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -79,7 +78,7 @@ static bool read_band(struct handler_call *call, struct cliffs_asked *asked,
 {
     const struct cliffs_question *question = &asked->question;
     const struct cliffs_traits allowed =
-        cliffs_allowed_traits(&question->band.traits, question->prior);
+        cliffs_band_traits(&question->band.traits, question->prior);
     const struct value *items = value_get(call->body, "zoombinis");
     bool good = true;
 
@@ -127,36 +126,29 @@ static bool fits(const struct cliffs_zoombini *zoombini,
 static void refuse_stranger(struct handler_call *call, const struct cliffs_band *band,
                             const struct value *item, const char *pointer)
 {
-    char detail[CLIFFS_REASON_SIZE];
-    struct strbuf text = strbuf_in(detail, sizeof detail);
+    struct cliffs_item_name name = cliffs_name_item(item, QUOTED_MAX);
 
-    if (value_text(item))
-        strbuf_quote(&text, value_text(item), value_length(item), QUOTED_MAX);
-    else
-        strbuf_printf(&text, value_type(item) == VALUE_ARRAY ? "the array" : "the object");
-    strbuf_printf(&text, " does not match any Zoombini in \"zoombinis\"; ");
     if (band->count == 1)
-        strbuf_printf(&text, "write the index 0");
+        handler_refuse(call, pointer,
+                       "%s does not match any Zoombini in \"zoombinis\"; write the index 0",
+                       name.text);
     else
-        strbuf_printf(
-            &text, "write an index from 0 to %u, or the values of one of these Zoombinis",
-            band->count - 1);
-    handler_refuse(call, pointer, "%s", detail);
+        handler_refuse(
+            call, pointer,
+            "%s does not match any Zoombini in \"zoombinis\"; write an index from "
+            "0 to %u, or the values of one of these Zoombinis",
+            name.text, band->count - 1);
 }
 
 /* Rejects words that match two different Zoombinis. */
 static void refuse_ambiguous(struct handler_call *call, const struct value *item,
-                             const char *pointer, int64_t one, unsigned other)
+                             const char *pointer, unsigned one, unsigned other)
 {
-    char detail[CLIFFS_REASON_SIZE];
-    struct strbuf text = strbuf_in(detail, sizeof detail);
-
-    strbuf_quote(&text, value_text(item), value_length(item), QUOTED_MAX);
-    strbuf_printf(&text,
-                  " matches both Zoombini %lld and Zoombini %u of \"zoombinis\"; add words "
-                  "for other traits, or write the index %lld or %u",
-                  (long long)one, other, (long long)one, other);
-    handler_refuse(call, pointer, "%s", detail);
+    handler_refuse(
+        call, pointer,
+        "%s matches both Zoombini %u and Zoombini %u of \"zoombinis\"; add words "
+        "for other traits, or write the index %u or %u",
+        cliffs_name_item(item, QUOTED_MAX).text, one, other, one, other);
 }
 
 /* Finds the only Zoombini that matches, preferring those that have not crossed. */
@@ -173,7 +165,7 @@ static bool find_fitting(struct handler_call *call, const struct cliffs_band *ba
             *place = z;
         } else if (memcmp(&band->zoombini[z], &band->zoombini[*place],
                           sizeof *band->zoombini) != 0) {
-            refuse_ambiguous(call, item, pointer, *place, z);
+            refuse_ambiguous(call, item, pointer, (unsigned)*place, z);
             return false;
         }
     }
@@ -204,7 +196,7 @@ static bool find_named(struct handler_call *call, struct cliffs_asked *asked,
 {
     const struct cliffs_band *band = &asked->question.band;
     const struct cliffs_traits allowed =
-        cliffs_allowed_traits(&band->traits, asked->question.prior);
+        cliffs_band_traits(&band->traits, asked->question.prior);
     const struct value *row = value_item(value_get(call->body, "history"), number);
     struct cliffs_zoombini named = {.value = {0}};
     char pointer[POINTER_SIZE];
@@ -303,28 +295,12 @@ static bool check_count(struct handler_call *call, size_t count)
     return false;
 }
 
-/* The arrays into which a band and a history are read. */
-struct reading {
-    struct cliffs_zoombini *band;
-    struct cliffs_row *rows;
-    uint32_t *across;
-};
-
-static enum pz_status allocate(const struct handler_call *call,
-                               struct cliffs_question *question, struct reading *reading)
+/* Returns memory of the request that is zero, or NULL without memory. */
+static void *take_zeros(struct handler_call *call, size_t bytes)
 {
-    size_t count = question->band.count, rows = question->row_count;
-    size_t bytes = count * (sizeof *reading->band + sizeof *reading->across) +
-                   rows * sizeof *reading->rows;
+    void *memory = handler_take(call, bytes);
 
-    if (bytes > call->ctl->max_bytes)
-        return PZ_NO_MEMORY;
-    reading->band = calloc(count, sizeof *reading->band);
-    reading->rows = calloc(rows + 1, sizeof *reading->rows);
-    reading->across = calloc(count, sizeof *reading->across);
-    question->band.zoombini = reading->band;
-    question->rows = reading->rows;
-    return reading->band && reading->rows && reading->across ? PZ_OK : PZ_NO_MEMORY;
+    return memory ? memset(memory, 0, bytes) : NULL;
 }
 
 /* Reads the cost of a question in hundredths of a mistake. */
@@ -353,13 +329,15 @@ static bool read_ask(struct handler_call *call, struct cliffs_question *question
     return true;
 }
 
-static enum handler_result read_question(struct handler_call *call,
-                                         struct cliffs_asked *asked)
+enum handler_result cliffs_question_read(struct handler_call *call, void *asked_question)
 {
+    struct cliffs_asked *asked = asked_question;
     struct cliffs_question *question = &asked->question;
     size_t count = value_count(value_get(call->body, "zoombinis"));
-    struct reading reading = {.band = NULL};
-    bool good = false;
+    struct cliffs_zoombini *band;
+    struct cliffs_row *rows;
+    uint32_t *across;
+    bool good;
 
     *question = (struct cliffs_question){
         .band = {.traits = read_traits(call), .count = (unsigned)count},
@@ -371,37 +349,44 @@ static enum handler_result read_question(struct handler_call *call,
         .certificate = field_flag(call, "include_certificate")};
     if (!check_count(call, count))
         return HANDLER_INVALID;
-    if (allocate(call, question, &reading) != PZ_OK) {
-        free(reading.across);
-        return handler_no_memory(call);
-    }
+    band = take_zeros(call, count * sizeof *band);
+    rows = take_zeros(call, question->row_count * sizeof *rows);
+    across = take_zeros(call, count * sizeof *across);
+    if (!band || !rows || !across)
+        return HANDLER_NO_MEMORY;
+    question->band.zoombini = band;
+    question->rows = rows;
     good = read_ask(call, question);
-    good = read_band(call, asked, reading.band) && good;
+    good = read_band(call, asked, band) && good;
     good = read_level(call, &question->band.traits, &question->level) && good;
-    good = read_history(call, asked, reading.rows, reading.across) && good;
-    free(reading.across);
+    good = read_history(call, asked, rows, across) && good;
     return good ? HANDLER_OK : HANDLER_INVALID;
 }
 
-enum handler_result cliffs_question_read(struct handler_call *call, void *asked)
+enum handler_result cliffs_question_ended(struct handler_call *call,
+                                          const struct cliffs_question *question,
+                                          enum pz_status status)
 {
-    return read_question(call, asked);
-}
+    bool known = question->level != CLIFFS_UNKNOWN;
+    unsigned count = question->band.count;
+    char level[] = "level 0";
 
-void cliffs_question_free(void *asked)
-{
-    const struct cliffs_question *question =
-        &((const struct cliffs_asked *)asked)->question;
-
-    free((void *)(uintptr_t)question->band.zoombini); /* from allocate() */
-    free((void *)(uintptr_t)question->rows);
-}
-
-unsigned cliffs_matches_max(unsigned zoombinis)
-{
-    unsigned most = zoombinis / 2 + 1;
-
-    return most < zoombinis ? most : zoombinis - 1;
+    if (status != PZ_INVALID)
+        return handler_result_of(status);
+    level[sizeof level - 2] = (char)('0' + question->level);
+    if (count == 1)
+        handler_refuse(call, "/prior",
+                       "the original game has no rule for a band of one Zoombini; add "
+                       "Zoombinis, or use the prior \"uniform\"");
+    else
+        handler_refuse(
+            call, "/prior",
+            "the original game has no rule of %s for this band: at least 1 and "
+            "at most %u of the %u Zoombinis must meet the condition of the rule; "
+            "use the prior \"uniform\"%s",
+            known ? level : "any level", cliffs_game_matches_max(count), count,
+            known ? " or another level" : "");
+    return HANDLER_INVALID;
 }
 
 bool cliffs_read_dealer(struct handler_call *call, struct cliffs_dealer *dealer)
@@ -443,7 +428,7 @@ enum handler_result cliffs_dealer_ended(struct handler_call *call,
             "the original game has no rule%s for these bands: at least 1 and at most %u of the "
             "%u Zoombinis of a band must meet the condition of the rule; use the generator "
             "\"uniform\"%s",
-            known ? " of this level" : "", cliffs_matches_max(count), count,
+            known ? " of this level" : "", cliffs_game_matches_max(count), count,
             known ? " or another level" : "");
     return handler_result_of(status);
 }

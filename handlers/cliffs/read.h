@@ -15,9 +15,15 @@ struct cliffs_asked {
     bool words; /* true if any Zoombini is in words: the response then contains `text` */
 };
 
-/* `read` and `release` of an operation whose question is a `struct cliffs_asked`. */
-enum handler_result cliffs_question_read(struct handler_call *call, void *asked);
-void cliffs_question_free(void *asked);
+/* `read` of an operation whose question is a `struct cliffs_asked`. The band and the history
+ * are in the memory of the request. */
+enum handler_result cliffs_question_read(struct handler_call *call, void *asked_question);
+
+/* Returns the result of a request whose valid question was solved with `status`. Reports an
+ * error of the prior for PZ_INVALID. */
+enum handler_result cliffs_question_ended(struct handler_call *call,
+                                          const struct cliffs_question *question,
+                                          enum pz_status status);
 
 /* Reads `values_per_trait`, `level`, `generator` and `band_size`. Rejects bands that are
  * too large for the traits. */
@@ -28,10 +34,6 @@ bool cliffs_read_dealer(struct handler_call *call, struct cliffs_dealer *dealer)
 enum handler_result cliffs_dealer_ended(struct handler_call *call,
                                         const struct cliffs_dealer *dealer,
                                         enum pz_status status);
-
-/* Returns the maximum number of Zoombinis of a band that meet the condition of a rule of the
- * original game. A band has at least one Zoombini. */
-unsigned cliffs_matches_max(unsigned zoombinis);
 
 /* Return the name of a prior and of a goal, as constant strings. */
 const char *cliffs_prior_name(enum cliffs_prior prior);

@@ -30,29 +30,6 @@ static bool check_strategy(struct handler_call *call, const struct cliffs_games 
     return false;
 }
 
-/* Reads all fields except the seed. */
-static bool read_simulation(struct handler_call *call, struct cliffs_simulation *question)
-{
-    struct cliffs_games *games = &question->games;
-    bool good;
-
-    games->strategy = (enum cliffs_strategy)field_choice(call, "strategy", strategy_names,
-                                                         CLIFFS_STRATEGIES);
-    games->allowed = (unsigned)field_number(call, "mistakes_allowed");
-    question->wanted = field_number(call, "games");
-    question->bands = (unsigned)field_number(call, "optimum_bands");
-    good = cliffs_read_dealer(call, &games->dealer);
-    return check_strategy(call, games) && good;
-}
-
-/* Writes a figure, or null if it is unknown. */
-static void write_figure(struct json_writer *out, const char *key, double figure,
-                         bool known)
-{
-    if (jw_key_if(out, key, known))
-        jw_number(out, figure);
-}
-
 /* Writes one row for each number of mistakes that occurred. */
 static void write_distribution(struct json_writer *out, const struct cliffs_tally *tally)
 {
@@ -66,8 +43,7 @@ static void write_distribution(struct json_writer *out, const struct cliffs_tall
         jw_put_unsigned(out, "mistakes", m);
         jw_put_unsigned(out, "games", games);
         jw_put_number(out, "probability", (double)games / (double)tally->games);
-        write_figure(out, "standard_error", cliffs_share_error(games, tally->games),
-                     tally->games > 1);
+        jw_put_number(out, "standard_error", cliffs_share_error(games, tally->games));
         jw_end_object(out);
     }
     jw_end_array(out);
@@ -80,14 +56,11 @@ static void write_optima(struct json_writer *out, const struct cliffs_optima *op
     jw_begin_object(out);
     jw_put_unsigned(out, "bands", optima->bands);
     jw_put_number(out, "mean_queries", optima->mean_queries);
-    write_figure(out, "mean_queries_standard_error", optima->queries_error,
-                 optima->bands > 1);
+    jw_put_number(out, "mean_queries_standard_error", optima->queries_error);
     jw_put_number(out, "mean_mistakes", optima->mean_mistakes);
-    write_figure(out, "mean_mistakes_standard_error", optima->mistakes_error,
-                 optima->bands > 1);
-    write_figure(out, "mean_excess_mistakes", optima->mean_excess, optima->compared);
-    write_figure(out, "mean_excess_mistakes_standard_error", optima->excess_error,
-                 optima->compared && optima->bands > 1);
+    jw_put_number(out, "mean_mistakes_standard_error", optima->mistakes_error);
+    jw_put_number(out, "mean_excess_mistakes", optima->mean_excess);
+    jw_put_number(out, "mean_excess_mistakes_standard_error", optima->excess_error);
     jw_end_object(out);
 }
 
@@ -100,22 +73,21 @@ static void write_question(struct json_writer *out, const struct cliffs_games *g
     jw_put_unsigned(out, "mistakes_allowed", games->allowed);
 }
 
+/* Writes the statistics, with null for unknown values (NaN). */
 static void write_figures(struct json_writer *out,
                           const struct cliffs_simulation_answer *answer)
 {
-    const struct cliffs_tally *tally = &answer->tally;
-    bool any = tally->games > 0, spread = tally->games > 1;
-
-    jw_put_unsigned(out, "games", tally->games);
-    jw_put_unsigned(out, "unplayed", tally->unfit);
-    write_figure(out, "mean_band_size", answer->mean_zoombinis, any);
-    write_figure(out, "mean_queries", answer->mean_queries, any);
-    write_figure(out, "mean_queries_standard_error", answer->queries_error, spread);
-    write_figure(out, "mean_mistakes", answer->mean_mistakes, any);
-    write_figure(out, "mean_mistakes_standard_error", answer->mistakes_error, spread);
-    write_figure(out, "win_probability", answer->win_probability, any);
-    write_figure(out, "win_probability_standard_error", answer->win_error, spread);
-    write_distribution(out, tally);
+    jw_put_unsigned(out, "games", answer->tally.games);
+    jw_put_unsigned(out, "unplayed", answer->tally.unfit);
+    jw_put_number(out, "mean_band_size", answer->mean_zoombinis);
+    jw_put_number(out, "mean_queries", answer->mean_queries);
+    jw_put_number(out, "mean_queries_standard_error", answer->queries_error);
+    jw_put_number(out, "mean_mistakes", answer->mean_mistakes);
+    jw_put_number(out, "mean_mistakes_standard_error", answer->mistakes_error);
+    jw_put_number(out, "win_probability", answer->win_probability);
+    jw_put_number(out, "win_probability_standard_error", answer->win_error);
+    write_distribution(out, &answer->tally);
+    write_optima(out, &answer->optima);
 }
 
 static void write_answer(struct handler_call *call, const struct cliffs_games *games,
@@ -126,7 +98,6 @@ static void write_answer(struct handler_call *call, const struct cliffs_games *g
     jw_begin_object(out);
     write_question(out, games);
     write_figures(out, answer);
-    write_optima(out, &answer->optima);
     jw_put_unsigned(out, "seed", games->seed);
     jw_put_boolean(out, "complete", answer->complete);
     jw_end_object(out);
@@ -136,10 +107,16 @@ static void write_answer(struct handler_call *call, const struct cliffs_games *g
 static enum handler_result read_simulate(struct handler_call *call, void *question)
 {
     struct cliffs_simulation *simulation = question;
+    struct cliffs_games *games = &simulation->games;
+    bool good;
 
-    if (!read_simulation(call, simulation))
-        return HANDLER_INVALID;
-    return field_seed(call, &simulation->games.seed);
+    games->strategy = (enum cliffs_strategy)FIELD_CHOICE(call, "strategy", strategy_names);
+    games->allowed = (unsigned)field_number(call, "mistakes_allowed");
+    simulation->wanted = field_number(call, "games");
+    simulation->bands = (unsigned)field_number(call, "optimum_bands");
+    good = cliffs_read_dealer(call, &games->dealer);
+    good = check_strategy(call, games) && good;
+    return good ? field_seed(call, &games->seed) : HANDLER_INVALID;
 }
 
 static enum handler_result answer_simulate(struct handler_call *call, void *question)

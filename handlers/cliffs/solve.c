@@ -10,9 +10,7 @@ static void write_send(struct json_writer *out, const struct cliffs_asked *asked
     if (!jw_key_if(out, "send", send->zoombini != CLIFFS_NOBODY))
         return;
     jw_begin_object(out);
-    jw_put_unsigned(out, "zoombini", send->zoombini);
-    cliffs_write_words(out, asked, send->zoombini);
-    jw_put_text(out, "cliff", cliffs_cliff_name(send->top));
+    cliffs_write_send(out, asked, send->zoombini, send->top);
     jw_put_number(out, "probability", send->probability);
     jw_end_object(out);
 }
@@ -20,16 +18,14 @@ static void write_send(struct json_writer *out, const struct cliffs_asked *asked
 /* Writes the member `certain`: the Zoombinis that have not crossed and whose cliff is
  * certain. */
 static void write_certain(struct json_writer *out, const struct cliffs_asked *asked,
-                          const struct cliffs_answer *answer)
+                          const int8_t *certain)
 {
     jw_open_array(out, "certain");
-    for (unsigned z = 0; answer->certain && z < asked->question.band.count; z++) {
-        if (answer->certain[z] == CLIFFS_UNSEEN)
+    for (unsigned z = 0; certain && z < asked->question.band.count; z++) {
+        if (certain[z] == CLIFFS_UNSEEN)
             continue;
         jw_begin_object(out);
-        jw_put_unsigned(out, "zoombini", z);
-        cliffs_write_words(out, asked, z);
-        jw_put_text(out, "cliff", cliffs_cliff_name(answer->certain[z] == CLIFFS_TOP));
+        cliffs_write_send(out, asked, z, certain[z] == CLIFFS_TOP);
         jw_end_object(out);
     }
     jw_end_array(out);
@@ -43,8 +39,7 @@ static void write_likely(struct json_writer *out, const struct cliffs_asked *ask
         const struct cliffs_likely *likely = &answer->likely[i];
 
         jw_begin_object(out);
-        cliffs_write_rule(out, "rule", &asked->question.band.traits, &likely->rule);
-        cliffs_write_rule_words(out, asked, &likely->rule.rule);
+        cliffs_write_consistent_rule(out, asked, &likely->rule);
         cliffs_write_level(out, likely->rule.level);
         jw_put_number(out, "probability", likely->probability);
         jw_end_object(out);
@@ -60,10 +55,8 @@ static void write_answer(struct handler_call *call, const struct cliffs_asked *a
 
     jw_begin_object(out);
     write_send(out, asked, &answer->send);
-    cliffs_write_mistakes(out, question, &answer->standing);
-    cliffs_write_queries(out, question, &answer->standing);
-    cliffs_write_chances(out, &answer->standing);
-    write_certain(out, asked, answer);
+    cliffs_write_outcome(out, question, &answer->standing);
+    write_certain(out, asked, answer->certain);
     write_likely(out, asked, answer);
     cliffs_write_standing(call, question, &answer->standing);
     jw_end_object(out);
@@ -88,6 +81,5 @@ const struct operation cliffs_solve_operation = {
     .question_size = sizeof(struct cliffs_asked),
     .read = cliffs_question_read,
     .answer = answer_solve,
-    .release = cliffs_question_free,
     .seconds = HANDLER_SEARCH_SECONDS,
 };

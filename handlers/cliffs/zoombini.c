@@ -8,38 +8,28 @@
 
 enum {
     POINTER_SIZE = 64,
-    NAMED_TRAITS = 4,
+    EXAMPLE_SIZE = 40,
     QUOTED_MAX = 24,  /* characters of up to four bytes */
     NUMBER_DIGITS = 9 /* maximum number of digits of a value, valid or not */
 };
 
-void cliffs_trait_name(const struct cliffs_traits *traits, unsigned trait,
-                       char name[CLIFFS_TRAIT_NAME])
+struct cliffs_item_name cliffs_name_item(const struct value *item, unsigned most)
 {
-    static const char *const names[NAMED_TRAITS] = {"hair", "eyes", "nose", "feet"};
+    struct cliffs_item_name name;
+    struct strbuf text = strbuf_in(name.text, sizeof name.text);
 
-    if (traits->count == NAMED_TRAITS)
-        snprintf(name, CLIFFS_TRAIT_NAME, "%s", names[trait]);
+    if (value_text(item))
+        strbuf_quote(&text, value_text(item), value_length(item), most);
     else
-        snprintf(name, CLIFFS_TRAIT_NAME, "trait %u", (trait + 1) % 10);
-}
-
-struct cliffs_traits cliffs_allowed_traits(const struct cliffs_traits *traits,
-                                           enum cliffs_prior prior)
-{
-    struct cliffs_traits allowed = *traits;
-
-    if (prior == CLIFFS_PUBLISHED)
-        for (unsigned t = 0; t < allowed.count; t++)
-            allowed.values[t]++;
-    return allowed;
+        strbuf_printf(&text, value_type(item) == VALUE_ARRAY ? "the array" : "the object");
+    return name;
 }
 
 /* Stores a value. Reports a value that is out of range. */
 static bool store_value(struct handler_call *call, const struct cliffs_spelling *s,
                         const char *pointer, unsigned trait, unsigned long value)
 {
-    char name[CLIFFS_TRAIT_NAME];
+    char name[CLIFFS_TRAIT_NAME_SIZE];
 
     s->zoombini->value[trait] = (uint8_t)value;
     if (value < s->allowed->values[trait])
@@ -82,44 +72,41 @@ static const char *hint_at_zeros(const struct cliffs_spelling *s, size_t length)
     return "; a number loses its leading zeros, so write it in double quotes";
 }
 
-/* Adds a valid Zoombini, such as "1234", or [1, 2, 3, 4] if the item is an array. */
-static void show_example(const struct cliffs_spelling *s, struct strbuf *text)
+/* A valid Zoombini, such as "1234", or [1, 2, 3, 4] if the item is an array. */
+struct example {
+    char text[EXAMPLE_SIZE];
+};
+
+static struct example example_of(const struct cliffs_spelling *s)
 {
     bool array = value_type(s->item) == VALUE_ARRAY;
+    struct example example;
+    struct strbuf text = strbuf_in(example.text, sizeof example.text);
 
-    strbuf_printf(text, array ? "[" : "\"");
+    strbuf_printf(&text, array ? "[" : "\"");
     for (unsigned t = 0; t < s->allowed->count; t++)
-        strbuf_printf(text, "%s%u", array && t > 0 ? ", " : "",
+        strbuf_printf(&text, "%s%u", array && t > 0 ? ", " : "",
                       (t + 1) % s->allowed->values[t] % 10);
-    strbuf_printf(text, array ? "]" : "\"");
+    strbuf_printf(&text, array ? "]" : "\"");
+    return example;
 }
 
 static bool check_length(struct handler_call *call, const struct cliffs_spelling *s,
                          size_t length)
 {
+    struct cliffs_item_name name;
     unsigned count = s->allowed->count;
-    char reason[CLIFFS_REASON_SIZE];
-    struct strbuf text = strbuf_in(reason, sizeof reason);
 
     if (length == count)
         return true;
-    if (value_text(s->item)) {
-        if (s->item->adapted)
-            strbuf_printf(&text, "%s", value_text(s->item));
-        else
-            strbuf_quote(&text, value_text(s->item), value_length(s->item), QUOTED_MAX);
-        strbuf_printf(&text, " has");
-    } else {
-        strbuf_printf(&text, "the array has");
-    }
-    strbuf_printf(&text,
-                  " %zu value%s, but there %s %u trait%s; write one value per trait, "
-                  "for example ",
-                  length, length == 1 ? "" : "s", count == 1 ? "is" : "are", count,
-                  count == 1 ? "" : "s");
-    show_example(s, &text);
-    strbuf_printf(&text, "%s", hint_at_zeros(s, length));
-    handler_refuse(call, s->pointer, "%s", reason);
+    name = cliffs_name_item(s->item, QUOTED_MAX);
+    handler_refuse(
+        call, s->pointer,
+        "%s has %zu value%s, but there %s %u trait%s; write one value per trait, "
+        "for example %s%s",
+        s->item->adapted ? value_text(s->item) : name.text, length, length == 1 ? "" : "s",
+        count == 1 ? "is" : "are", count, count == 1 ? "" : "s", example_of(s).text,
+        hint_at_zeros(s, length));
     return false;
 }
 
@@ -144,25 +131,18 @@ static bool read_digits(struct handler_call *call, const struct cliffs_spelling 
 static bool check_worded(struct handler_call *call, struct cliffs_spelling *s,
                          const struct value *word)
 {
-    char reason[CLIFFS_REASON_SIZE];
-    struct strbuf text = strbuf_in(reason, sizeof reason);
+    const char *form = value_type(s->item) == VALUE_ARRAY ? "numbers" : "digits";
 
     s->words = true;
     if (cliffs_worded(s->traits))
         return true;
-    if (value_text(word)) {
-        strbuf_quote(&text, value_text(word), value_length(word), QUOTED_MAX);
-        strbuf_printf(&text, " is read as words, but words require");
-    } else {
-        strbuf_printf(&text, "an object requires");
-    }
-    strbuf_printf(
-        &text,
-        " the four traits hair, eyes, nose and feet, with at most %d values each; "
-        "write only %s, for example ",
-        CLIFFS_WORDED_VALUES, value_type(s->item) == VALUE_ARRAY ? "numbers" : "digits");
-    show_example(s, &text);
-    handler_refuse(call, s->pointer, "%s", reason);
+    handler_refuse(
+        call, s->pointer,
+        "%s%s the four traits hair, eyes, nose and feet, with at most %d values each; write "
+        "only %s, for example %s",
+        value_text(word) ? cliffs_name_item(word, QUOTED_MAX).text : "an object",
+        value_text(word) ? " is read as words, but words require" : " requires",
+        CLIFFS_WORDED_VALUES, form, example_of(s).text);
     return false;
 }
 
@@ -209,7 +189,7 @@ static bool read_members(struct handler_call *call, struct cliffs_spelling *s)
     if (!check_worded(call, s, s->item))
         return false;
     for (unsigned t = 0; t < CLIFFS_WORDED_TRAITS; t++) {
-        char name[CLIFFS_TRAIT_NAME], pointer[POINTER_SIZE];
+        char name[CLIFFS_TRAIT_NAME_SIZE], pointer[POINTER_SIZE];
 
         cliffs_trait_name(s->traits, t, name);
         snprintf(pointer, sizeof pointer, "%s/%s", s->pointer, name);
@@ -224,18 +204,15 @@ static void refuse_words(struct handler_call *call, const struct cliffs_spelling
 {
     static const char unknown[] = " is not a known word; ";
     const char *known = strstr(reason, unknown);
-    char detail[CLIFFS_REASON_SIZE];
-    struct strbuf text = strbuf_in(detail, sizeof detail);
 
-    if (!known || !strpbrk(value_text(s->item), "0123456789")) {
+    if (known && strpbrk(value_text(s->item), "0123456789"))
+        handler_refuse(call, s->pointer,
+                       "%.*s is neither one digit for each of the %d traits, such as %s, "
+                       "nor a known word; %s",
+                       (int)(known - reason), reason, CLIFFS_WORDED_TRAITS,
+                       example_of(s).text, known + strlen(unknown));
+    else
         handler_refuse(call, s->pointer, "%s", reason);
-        return;
-    }
-    strbuf_printf(&text, "%.*s is neither one digit for each of the %d traits, such as ",
-                  (int)(known - reason), reason, CLIFFS_WORDED_TRAITS);
-    show_example(s, &text);
-    strbuf_printf(&text, ", nor a known word; %s", known + strlen(unknown));
-    handler_refuse(call, s->pointer, "%s", detail);
 }
 
 static bool read_words(struct handler_call *call, struct cliffs_spelling *s)

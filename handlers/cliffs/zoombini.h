@@ -8,17 +8,16 @@
 #include "puzzles/cliffs.h"
 #include "server/handler.h"
 
-enum { CLIFFS_TRAIT_NAME = 10 /* bytes of a trait's name, with the final NUL */ };
+enum { CLIFFS_ITEM_NAME_SIZE = 200 };
 
-/* Writes the name of trait `trait`: hair, eyes, nose or feet if there are four traits,
- * otherwise "trait 1" and so on. */
-void cliffs_trait_name(const struct cliffs_traits *traits, unsigned trait,
-                       char name[CLIFFS_TRAIT_NAME]);
+/* An item in an error. */
+struct cliffs_item_name {
+    char text[CLIFFS_ITEM_NAME_SIZE];
+};
 
-/* Returns the values that Zoombinis can have: with the published prior, one more for each
- * trait. */
-struct cliffs_traits cliffs_allowed_traits(const struct cliffs_traits *traits,
-                                           enum cliffs_prior prior);
+/* Returns the text of a string in quotes, of which at most `most` (up to 40) characters, or
+ * "the array", or "the object". */
+struct cliffs_item_name cliffs_name_item(const struct value *item, unsigned most);
 
 /* A Zoombini to read: its source and its destination. */
 struct cliffs_spelling {

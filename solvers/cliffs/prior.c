@@ -75,6 +75,17 @@ static uint32_t count_level(const struct cliffs_traits *traits, unsigned level,
     return cliffs_count_rules(&named, published_level(level));
 }
 
+struct cliffs_traits cliffs_band_traits(const struct cliffs_traits *traits,
+                                        enum cliffs_prior prior)
+{
+    struct cliffs_traits allowed = *traits;
+
+    if (prior == CLIFFS_PUBLISHED)
+        for (unsigned t = 0; t < allowed.count; t++)
+            allowed.values[t]++;
+    return allowed;
+}
+
 uint32_t cliffs_prior_count(const struct cliffs_traits *traits, unsigned level,
                             enum cliffs_prior prior)
 {
@@ -195,13 +206,20 @@ static unsigned count_matches(const struct listing *listing, const struct cliffs
     return matches;
 }
 
+unsigned cliffs_game_matches_max(unsigned zoombinis)
+{
+    unsigned most = zoombinis / 2 + 1;
+
+    return most < zoombinis ? most : zoombinis - 1;
+}
+
 /* When the dealer looks for rules that match so many of `band`: 0 first; UINT32_MAX never.
  */
 static uint32_t dealer_turn(unsigned matches, unsigned band)
 {
     unsigned half = band / 2;
 
-    if (matches < 1 || matches >= band || matches > half + 1)
+    if (matches < 1 || matches > cliffs_game_matches_max(band))
         return UINT32_MAX;
     if (matches > half)
         return 1;

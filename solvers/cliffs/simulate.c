@@ -13,6 +13,9 @@
 #include <math.h>
 #include <stdlib.h>
 
+/* A mean without games, and the standard error of one game. */
+#define UNKNOWN ((double)NAN)
+
 enum {
     NOT_PLAYED = -1,
     PIECE_NS = 8000000,
@@ -196,6 +199,13 @@ static void find_band(void *arg, unsigned thread, uint64_t band, uint64_t end)
             cliffs_games_optimum(&s->games, band, s->room, &s->game, &s->optimum[band]);
 }
 
+/* Returns the standard error of a mean of `count` values whose squared differences from it
+ * add up to `squares`; NaN for one value. */
+static double mean_error(double squares, unsigned count)
+{
+    return count > 1 ? sqrt(squares / ((count - 1.0) * count)) : UNKNOWN;
+}
+
 /* Over the first bands that were found. Sums are taken in their order, and so the same for
  * any number of threads. */
 static struct cliffs_optima sum_up(const struct simulating *s, uint64_t begun)
@@ -224,12 +234,8 @@ static struct cliffs_optima sum_up(const struct simulating *s, uint64_t begun)
         apart_squares += apart * apart;
         further_squares += further * further;
     }
-    if (optima.bands > 1) {
-        double degrees = (optima.bands - 1.0) * optima.bands;
-
-        optima.mistakes_error = sqrt(apart_squares / degrees);
-        optima.queries_error = sqrt(further_squares / degrees);
-    }
+    optima.mistakes_error = mean_error(apart_squares, optima.bands);
+    optima.queries_error = mean_error(further_squares, optima.bands);
     return optima;
 }
 
@@ -239,21 +245,19 @@ static void compare(const struct simulating *s, struct cliffs_optima *optima)
     unsigned bands = optima->bands;
     double sum = 0, squares = 0;
 
-    optima->compared = bands > 0;
+    optima->mean_excess = optima->excess_error = UNKNOWN;
     for (unsigned i = 0; i < bands; i++) {
-        optima->compared = optima->compared && s->made[i] != NOT_PLAYED;
+        if (s->made[i] == NOT_PLAYED)
+            return;
         sum += s->made[i] - s->optimum[i].mistakes;
     }
-    if (!optima->compared)
-        return;
     optima->mean_excess = sum / bands;
     for (unsigned i = 0; i < bands; i++) {
         double apart = s->made[i] - s->optimum[i].mistakes - optima->mean_excess;
 
         squares += apart * apart;
     }
-    if (bands > 1)
-        optima->excess_error = sqrt(squares / (bands - 1) / bands);
+    optima->excess_error = bands > 1 ? sqrt(squares / (bands - 1) / bands) : UNKNOWN;
 }
 
 /* Finds the optimum of the first bands, as many as time allows and up to the first that has
@@ -311,6 +315,8 @@ double cliffs_share_error(uint64_t count, uint64_t games)
 {
     double share = (double)count / (double)games;
 
+    if (games < 2)
+        return UNKNOWN;
     return sqrt(share * (1 - share) / (double)(games - 1));
 }
 
@@ -318,19 +324,16 @@ static void take_means(const struct cliffs_simulation *question,
                        struct cliffs_simulation_answer *answer)
 {
     const struct cliffs_tally *tally = &answer->tally;
-    double games = (double)tally->games;
+    bool spread = tally->games > 1;
+    double games = tally->games ? (double)tally->games : UNKNOWN;
 
     answer->complete = tally->games + tally->unfit == question->wanted;
-    if (tally->games == 0)
-        return;
     answer->mean_zoombinis = (double)tally->zoombinis / games;
     answer->mean_queries = (double)tally->queries / games;
     answer->mean_mistakes = (double)(tally->queries - tally->zoombinis) / games;
     answer->win_probability = (double)tally->won / games;
-    if (tally->games < 2)
-        return;
-    answer->queries_error = cliffs_tally_queries(tally).error;
-    answer->mistakes_error = cliffs_tally_mistakes(tally).error;
+    answer->queries_error = spread ? cliffs_tally_queries(tally).error : UNKNOWN;
+    answer->mistakes_error = spread ? cliffs_tally_mistakes(tally).error : UNKNOWN;
     answer->win_error = cliffs_share_error(tally->won, tally->games);
 }
 

@@ -3,9 +3,36 @@
 #include "solvers/context.h"
 #include "solvers/core/control.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum { BRIEF_ZOOMBINIS = 2000 /* more take too long to be told of */ };
+
+/* Counts the Zoombinis that have not crossed. */
+static unsigned count_crossings(const struct cliffs_question *question)
+{
+    unsigned crossings = question->band.count;
+
+    for (unsigned i = 0; i < question->row_count; i++)
+        crossings -= question->rows[i].accepted;
+    return crossings;
+}
+
+static struct cliffs_means take_means(const struct cliffs_question *question,
+                                      const struct cliffs_standing *standing)
+{
+    const struct cliffs_outcome *outcome = &standing->outcome;
+    double weight = (double)outcome->weight;
+    double unit = question->ask_unit ? question->ask_unit : 1;
+    double ask_cost = question->ask_cost / unit;
+    struct cliffs_means means = {.mistakes = (double)outcome->mistakes / weight,
+                                 .questions = (double)outcome->questions / weight,
+                                 .win_probability = (double)outcome->won / weight};
+
+    assert(outcome->weight > 0);
+    means.cost = standing->crossings + means.mistakes + ask_cost * means.questions;
+    return means;
+}
 
 /* Judges what was found. */
 static void judge(const struct cliffs_solving *solving, struct cliffs_standing *standing)
@@ -22,6 +49,9 @@ static void judge(const struct cliffs_solving *solving, struct cliffs_standing *
     standing->expects_least = standing->rules_left > 0 && standing->followed &&
                               !solving->left.cases.rounded && !asks &&
                               (standing->method == CLIFFS_BY_TABLE || standing->settled);
+    standing->crossings = count_crossings(question);
+    if (standing->followed)
+        standing->means = take_means(question, standing);
     standing->nodes = solving->play.budget.nodes;
     standing->guaranteed =
         standing->followed && standing->made + standing->outcome.worst <= question->allowed;

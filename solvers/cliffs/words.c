@@ -3,6 +3,9 @@
  * not out of "sunglasses". */
 #include "puzzles/cliffs_words.h"
 
+#include "solvers/core/text.h"
+
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -59,6 +62,66 @@ bool cliffs_worded(const struct cliffs_traits *traits)
         if (traits->values[t] > CLIFFS_WORDED_VALUES)
             return false;
     return true;
+}
+
+void cliffs_trait_name(const struct cliffs_traits *traits, unsigned trait,
+                       char name[CLIFFS_TRAIT_NAME_SIZE])
+{
+    assert(trait < traits->count);
+    if (traits->count == CLIFFS_WORDED_TRAITS)
+        snprintf(name, CLIFFS_TRAIT_NAME_SIZE, "%s", traits_named[trait]);
+    else
+        snprintf(name, CLIFFS_TRAIT_NAME_SIZE, "trait %u", (trait + 1) % 10);
+}
+
+void cliffs_rule_write(const struct cliffs_traits *traits, const struct cliffs_rule *rule,
+                       char text[CLIFFS_TEXT_SIZE])
+{
+    struct pz_text s = pz_text_in(text, CLIFFS_TEXT_SIZE);
+
+    for (unsigned i = 0; i < rule->terms; i++) {
+        struct cliffs_term term = rule->term[i];
+        char name[CLIFFS_TRAIT_NAME_SIZE];
+
+        cliffs_trait_name(traits, term.trait, name);
+        if (i > 0)
+            pz_text_add(&s, " or ");
+        if (i == 0 || rule->term[i - 1].trait != term.trait)
+            pz_text_add(&s, "%s is ", name);
+        pz_text_add(&s, "%u", term.value);
+    }
+}
+
+/* Adds a value in words, after `separator` unless it is the first one. */
+static void add_words(struct pz_text *s, const char *separator, unsigned trait,
+                      unsigned value)
+{
+    const char *words = cliffs_words(trait, value);
+
+    assert(trait < CLIFFS_WORDED_TRAITS);
+    if (s->length)
+        pz_text_add(s, "%s", separator);
+    if (words)
+        pz_text_add(s, "%s", words);
+    else
+        pz_text_add(s, "%s %u", traits_named[trait], value);
+}
+
+void cliffs_rule_words_write(const struct cliffs_rule *rule, char text[CLIFFS_TEXT_SIZE])
+{
+    struct pz_text s = pz_text_in(text, CLIFFS_TEXT_SIZE);
+
+    for (unsigned i = 0; i < rule->terms; i++)
+        add_words(&s, " or ", rule->term[i].trait, rule->term[i].value);
+}
+
+void cliffs_zoombini_words_write(const struct cliffs_zoombini *zoombini,
+                                 char text[CLIFFS_TEXT_SIZE])
+{
+    struct pz_text s = pz_text_in(text, CLIFFS_TEXT_SIZE);
+
+    for (unsigned t = 0; t < CLIFFS_WORDED_TRAITS; t++)
+        add_words(&s, ", ", t, zoombini->value[t]);
 }
 
 /* Small letters, and one blank for whatever lies between two words; false when the text is

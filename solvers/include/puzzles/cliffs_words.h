@@ -1,14 +1,22 @@
-/* Zoombinis of the game in words: "ponytail, one eye, red nose, wheels".
+/* Zoombinis and rules in words: "ponytail, one eye, red nose, wheels", "hair is 1 or 2".
  *
- * The four traits are hair, eyes, nose and feet, with five values each, numbered as here:
+ *     struct cliffs_zoombini zoombini;
+ *     char reason[CLIFFS_REASON_SIZE];
+ *     const char *text = "tuft, glasses, purple nose, spring";
+ *
+ *     if (cliffs_read_words(text, strlen(text), &zoombini, reason) != PZ_OK)
+ *         fprintf(stderr, "%s: %s\n", text, reason);
+ *
+ * The four traits of the game are hair, eyes, nose, and feet, with five values each:
  *
  *   hair  shaggy hair, flat top, ponytail, cap, tuft
  *   eyes  wide eyes, one eye, sleepy eyes, glasses, sunglasses
  *   nose  green nose, orange nose, red nose, purple nose, blue nose
  *   feet  shoes, skates, wheels, propeller, spring
  *
- * The numbers are ours: the game draws its Zoombinis without any. All functions are
- * thread-safe, and allocate nothing. */
+ * The game itself does not number them.
+ *
+ * All functions are thread-safe and allocate no memory. */
 #ifndef PUZZLES_CLIFFS_WORDS_H
 #define PUZZLES_CLIFFS_WORDS_H
 
@@ -21,30 +29,82 @@ extern "C" {
 enum {
     CLIFFS_WORDED_TRAITS = 4,
     CLIFFS_WORDED_VALUES = 5,
-    CLIFFS_WORDS_MAX = 120,  /* bytes that are read */
-    CLIFFS_REASON_SIZE = 480 /* bytes of a reason, the final NUL included */
+    CLIFFS_WORDS_MAX = 120,      /* bytes that are read */
+    CLIFFS_REASON_SIZE = 480,    /* bytes of a reason, with the final NUL */
+    CLIFFS_TRAIT_NAME_SIZE = 10, /* bytes of the name of a trait, with the final NUL */
+    CLIFFS_TEXT_SIZE = 80        /* bytes of a rule or a Zoombini, with the final NUL */
 };
 
-/* The words for a value, a constant; NULL where there are none. */
+/* ---- Write ---- */
+
+/* Returns the words for a value, a constant; NULL if there are none. */
 const char *cliffs_words(unsigned trait, unsigned value);
 
-/* True when Zoombinis with these traits can be written in words: four traits with at most
- * five values each. */
+/* Returns true if Zoombinis with these traits can be written in words: four traits with at
+ * most five values each. */
 bool cliffs_worded(const struct cliffs_traits *traits);
 
-/* Reads a Zoombini: words for each trait in any order, capitals or not, with commas, other
- * signs or nothing between them; "and", "with" and "a" are skipped. PZ_INVALID: `reason`
- * says what is wrong with it, and which words are known. Cost: some us. */
+/* Writes the name of a trait: hair, eyes, nose, or feet if there are four traits, otherwise
+ * "trait 1" and so on.
+ *
+ * traits  valid traits
+ * trait   the index of the trait, from 0
+ * name    output */
+void cliffs_trait_name(const struct cliffs_traits *traits, unsigned trait,
+                       char name[CLIFFS_TRAIT_NAME_SIZE]);
+
+/* Writes a rule with numbers: "hair is 1", "hair is 1 or 2", "hair is 1 or nose is 2".
+ *
+ * traits  the traits of the rule
+ * rule    a rule with at least one term
+ * text    output */
+void cliffs_rule_write(const struct cliffs_traits *traits, const struct cliffs_rule *rule,
+                       char text[CLIFFS_TEXT_SIZE]);
+
+/* Writes a rule in words: "ponytail or red nose". A value without words is written as its
+ * trait and its number.
+ *
+ * rule  a rule for the four traits, with at least one term
+ * text  output */
+void cliffs_rule_words_write(const struct cliffs_rule *rule, char text[CLIFFS_TEXT_SIZE]);
+
+/* Writes a Zoombini in words: "ponytail, one eye, red nose, wheels". A value without words
+ * is written as its trait and its number.
+ *
+ * zoombini  a Zoombini with the four traits
+ * text      output */
+void cliffs_zoombini_words_write(const struct cliffs_zoombini *zoombini,
+                                 char text[CLIFFS_TEXT_SIZE]);
+
+/* ---- Read ---- */
+
+/* Reads a Zoombini: words for each trait in any order, in upper or lower case, separated by
+ * commas, other characters, or nothing. "and", "with" and "a" are skipped.
+ *
+ * text      the words; they need no final NUL
+ * length    bytes of `text`
+ * zoombini  output
+ * reason    output if PZ_INVALID: what is invalid, and which words are known
+ *
+ * Returns PZ_OK or PZ_INVALID.
+ *
+ * Cost: a few us. */
 enum pz_status cliffs_read_words(const char *text, size_t length,
                                  struct cliffs_zoombini *zoombini,
                                  char reason[CLIFFS_REASON_SIZE]);
 
-/* The same for one trait or more: `values` are -1 where nothing is said. */
+/* Reads words for at least one trait. As cliffs_read_words, with one difference:
+ *
+ * values  output: a value for each trait, or -1 */
 enum pz_status cliffs_read_some_words(const char *text, size_t length,
                                       int values[CLIFFS_WORDED_TRAITS],
                                       char reason[CLIFFS_REASON_SIZE]);
 
-/* The same for the value of one trait, of those of the game: "red" is enough for a nose. */
+/* Reads the value of one trait: "red" is enough for a nose. As cliffs_read_words, with these
+ * differences:
+ *
+ * trait  the index of a trait of the game
+ * value  output */
 enum pz_status cliffs_read_value(const char *text, size_t length, unsigned trait,
                                  uint8_t *value, char reason[CLIFFS_REASON_SIZE]);
 

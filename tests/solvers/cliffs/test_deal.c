@@ -304,3 +304,22 @@ Test(cliffs_deal, memory_may_run_out)
                      !found && dealt.level == 9);
     cr_assert(found);
 }
+
+Test(cliffs_deal, bounds_the_matches_of_a_rule)
+{
+    static const unsigned most[] = {0, 1, 2, 3, 3, 4};
+
+    for (unsigned n = 1; n <= 6; n++)
+        cr_expect_eq(cliffs_game_matches_max(n), most[n - 1], "%u", n);
+    cr_expect_eq(cliffs_game_matches_max(16), 9);
+}
+
+Test(cliffs_deal, published_bands_have_another_value)
+{
+    const struct cliffs_traits asked = {2, {5, 10}};
+    struct cliffs_traits band = cliffs_band_traits(&asked, CLIFFS_PUBLISHED);
+
+    cr_expect(band.count == 2 && band.values[0] == 6 && band.values[1] == 11);
+    band = cliffs_band_traits(&asked, CLIFFS_GAME);
+    cr_expect_eq(memcmp(&band, &asked, sizeof band), 0);
+}

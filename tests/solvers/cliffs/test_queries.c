@@ -34,6 +34,23 @@ static struct list side(const struct list *list, unsigned zoombini, unsigned lab
     return part;
 }
 
+/* The means are those of the outcome. */
+static void check_means(const struct cliffs_question *question,
+                        const struct cliffs_standing *standing, unsigned crossings)
+{
+    const struct cliffs_outcome *outcome = &standing->outcome;
+    const struct cliffs_means *means = &standing->means;
+    double weight = (double)outcome->weight;
+    double ask = (double)question->ask_cost / question->ask_unit;
+
+    cr_expect_eq(standing->crossings, crossings);
+    cr_expect_eq(means->mistakes, (double)outcome->mistakes / weight);
+    cr_expect_eq(means->questions, (double)outcome->questions / weight);
+    cr_expect_eq(means->win_probability, (double)outcome->won / weight);
+    cr_expect_float_eq(means->cost, crossings + means->mistakes + ask * means->questions,
+                       1e-9);
+}
+
 /* The least cost, by weight, of everybody who is in doubt. */
 static uint64_t brute_cost(const struct list *list, unsigned ask, unsigned unit)
 {
@@ -87,6 +104,8 @@ static void check_band(const struct sample *sample, const struct sample_kind *ki
     cr_expect_eq(outcome->weight, weigh(&list));
     cr_expect_eq(unit * outcome->mistakes + ask * outcome->questions,
                  brute_cost(&list, ask, unit));
+    check_means(&question, &plan.standing, sample->band.count);
+    check_means(&question, &move.standing, sample->band.count);
     cliffs_plan_answer_free(&plan);
     cliffs_answer_free(&move);
 }
@@ -145,6 +164,27 @@ Test(cliffs_queries, prices_matter)
     cr_expect_gt(outcome[2].mistakes, outcome[0].mistakes);
     sample_free(&sample);
     pz_context_close(context);
+}
+
+/* Only Zoombinis that were accepted have crossed. A unit of 0 is 1. */
+Test(cliffs_queries, counts_crossings)
+{
+    static const struct cliffs_zoombini band[] = {{{0, 0}}, {{1, 1}}, {{0, 1}}};
+    const struct cliffs_row rows[] = {{0, 1, 0}, {1, 1, 1}};
+    const struct cliffs_question question = {.band = {{2, {2, 2}}, 3, band},
+                                             .level = 1,
+                                             .goal = CLIFFS_QUERIES,
+                                             .rows = rows,
+                                             .row_count = 2,
+                                             .ask_cost = 3};
+    struct cliffs_question same = question;
+    struct cliffs_answer answer;
+
+    same.ask_unit = 1;
+    cr_assert_eq(cliffs_solve(&question, NULL, NULL, &answer), PZ_OK);
+    cr_expect(answer.standing.followed && answer.standing.outcome.questions > 0);
+    check_means(&same, &answer.standing, 2);
+    cliffs_answer_free(&answer);
 }
 
 Test(cliffs_queries, refuses_what_is_no_price)

@@ -5,6 +5,7 @@
 #include "tests/solvers/poll_flag.h"
 
 #include <criterion/criterion.h>
+#include <math.h>
 #include <string.h>
 
 enum { THREADS = 4 };
@@ -83,7 +84,7 @@ Test(cliffs_simulate, lanes_and_memory_change_nothing)
         cr_assert_eq(right.queries_error, cliffs_tally_queries(&tally).error);
         cr_assert_float_eq(right.optima.mean_mistakes, mean_optimum(&question), 1e-9);
         cr_assert_float_eq(right.optima.mean_queries, 12 + mean_optimum(&question), 1e-9);
-        cr_assert(right.optima.compared && right.optima.excess_error > 0);
+        cr_assert_gt(right.optima.excess_error, 0);
         cr_assert_float_eq(right.optima.mean_excess, mean_excess(&question), 1e-9);
         for (unsigned r = 0; r < sizeof rooms / sizeof *rooms; r++) {
             const struct pz_ctl ctl = {
@@ -97,6 +98,28 @@ Test(cliffs_simulate, lanes_and_memory_change_nothing)
                       answer.optima.mean_queries == right.optima.mean_queries);
         }
     }
+}
+
+/* One game has means, but no standard errors. Its optimum is not compared if the strategy
+ * cannot play it. */
+Test(cliffs_simulate, unknown_figures_are_not_numbers)
+{
+    struct cliffs_simulation question = ask(CLIFFS_PLAY_NAIVE, 1);
+
+    question.bands = 1;
+    cr_assert_eq(cliffs_simulate(&question, NULL, &answer), PZ_OK);
+    cr_assert(answer.tally.games == 1 && answer.optima.bands == 1);
+    cr_assert_eq(answer.mean_queries, (double)answer.tally.queries);
+    cr_assert(isnan(answer.queries_error) && isnan(answer.mistakes_error) &&
+              isnan(answer.win_error));
+    cr_assert(isnan(answer.optima.queries_error) && isnan(answer.optima.mistakes_error));
+    cr_assert(!isnan(answer.optima.mean_excess) && isnan(answer.optima.excess_error));
+    cr_assert(isnan(cliffs_share_error(0, 0)) && isnan(cliffs_share_error(1, 1)));
+    cr_assert_float_eq(cliffs_share_error(1, 2), 0.5, 1e-12);
+    question.wanted = 0;
+    cr_assert_eq(cliffs_simulate(&question, NULL, &answer), PZ_OK);
+    cr_assert_eq(answer.optima.bands, 1);
+    cr_assert(isnan(answer.optima.mean_excess) && isnan(answer.optima.excess_error));
 }
 
 static void count_reports(void *arg, uint64_t done, uint64_t total)
@@ -116,6 +139,8 @@ Test(cliffs_simulate, ends_early)
     cr_assert_eq(cliffs_simulate(&question, &stopped, &answer), PZ_STOPPED);
     cr_assert_eq(cliffs_simulate(&question, &late, &answer), PZ_OK);
     cr_assert(!answer.complete && answer.tally.games == 0 && answer.optima.cut);
+    cr_assert(isnan(answer.mean_queries) && isnan(answer.win_probability));
+    cr_assert(isnan(answer.queries_error) && isnan(answer.win_error));
     question.games.strategy = (enum cliffs_strategy)CLIFFS_STRATEGIES;
     cr_assert_eq(cliffs_simulate(&question, NULL, &answer), PZ_INVALID);
 }

@@ -108,6 +108,60 @@ Test(cliffs_words, reads_some_traits)
     cr_expect(strstr(reason, "does not contain a word; use one of these words for hair:"));
 }
 
+Test(cliffs_words, names_traits)
+{
+    static const char *const game[] = {"hair", "eyes", "nose", "feet"};
+    char name[CLIFFS_TRAIT_NAME_SIZE];
+
+    for (unsigned t = 0; t < 4; t++) {
+        cliffs_trait_name(&(struct cliffs_traits){4, {9, 9, 9, 9}}, t, name);
+        cr_expect_str_eq(name, game[t]);
+    }
+    cliffs_trait_name(&(struct cliffs_traits){3, {5, 5, 5}}, 2, name);
+    cr_expect_str_eq(name, "trait 3");
+    cliffs_trait_name(&(struct cliffs_traits){8, {1, 1, 1, 1, 1, 1, 1, 1}}, 7, name);
+    cr_expect_str_eq(name, "trait 8");
+}
+
+Test(cliffs_words, writes_rules)
+{
+    static const struct cliffs_traits game = {4, {5, 5, 5, 5}}, few = {2, {9, 9}};
+    static const struct {
+        const struct cliffs_traits *traits;
+        struct cliffs_rule rule;
+        const char *numbers, *words;
+    } rows[] = {
+        {&game, {1, {{0, 1}}}, "hair is 1", "flat top"},
+        {&game, {2, {{0, 1}, {0, 2}}}, "hair is 1 or 2", "flat top or ponytail"},
+        {&game, {2, {{0, 1}, {2, 2}}}, "hair is 1 or nose is 2", "flat top or red nose"},
+        {&game,
+         {3, {{0, 0}, {1, 5}, {3, 3}}},
+         "hair is 0 or eyes is 5 or feet is 3",
+         "shaggy hair or eyes 5 or propeller"},
+        {&few, {2, {{0, 8}, {1, 7}}}, "trait 1 is 8 or trait 2 is 7", NULL},
+    };
+    char text[CLIFFS_TEXT_SIZE];
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        cliffs_rule_write(rows[i].traits, &rows[i].rule, text);
+        cr_expect_str_eq(text, rows[i].numbers);
+        if (!rows[i].words)
+            continue;
+        cliffs_rule_words_write(&rows[i].rule, text);
+        cr_expect_str_eq(text, rows[i].words);
+    }
+}
+
+Test(cliffs_words, writes_zoombinis)
+{
+    char text[CLIFFS_TEXT_SIZE];
+
+    cliffs_zoombini_words_write(&(struct cliffs_zoombini){{0, 2, 1, 3}}, text);
+    cr_expect_str_eq(text, "shaggy hair, sleepy eyes, orange nose, propeller");
+    cliffs_zoombini_words_write(&(struct cliffs_zoombini){{5, 1, 5, 4}}, text);
+    cr_expect_str_eq(text, "hair 5, one eye, nose 5, spring");
+}
+
 Test(cliffs_words, which_traits_have_words)
 {
     cr_expect(cliffs_worded(&(struct cliffs_traits){4, {5, 5, 5, 5}}));
