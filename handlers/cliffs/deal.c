@@ -3,7 +3,6 @@
 #include "handlers/field.h"
 #include "puzzles/cliffs_words.h"
 #include "write.h"
-#include "zoombini.h"
 
 enum { DIGIT_MAX = 9 };
 
@@ -78,14 +77,13 @@ static void write_hidden_rule(struct json_writer *out, const struct cliffs_trait
 {
     char text[CLIFFS_TEXT_SIZE];
 
-    jw_open_object(out, "hidden_rule");
-    if (notation == WORDS) {
+    if (notation == WORDS)
         cliffs_rule_words_write(&c->rule, text);
-        jw_put_text(out, "rule", text);
-        jw_put_text(out, "cliff", cliffs_cliff_name(c->top));
-    } else {
-        cliffs_write_rule(out, traits, c);
-    }
+    else
+        cliffs_rule_write(traits, &c->rule, text);
+    jw_open_object(out, "hidden_rule");
+    jw_put_text(out, "rule", text);
+    jw_put_text(out, "cliff", cliffs_cliff_name(c->top));
     cliffs_write_level(out, c->level);
     jw_end_object(out);
 }

@@ -29,7 +29,7 @@ static void write_leaf(const struct writing *w, uint32_t node)
 
     jw_put_boolean(w->out, "all_certain", true);
     jw_put_unsigned(w->out, "consistent_rules", here->rules);
-    cliffs_write_consistent_rule(w->out, w->asked, &here->example);
+    cliffs_write_rule(w->out, w->asked, &here->example);
 }
 
 static void write_head(const struct writing *w, uint32_t node)

@@ -11,7 +11,8 @@
 enum {
     POINTER_SIZE = 48,
     QUOTED_MAX = 40, /* characters of the text of a Zoombini that are repeated */
-    USUAL = 16       /* default size of a band */
+    INDICES_SIZE = 40,
+    USUAL = 16 /* default size of a band */
 };
 
 /* Rounding error of a number with two decimal places, times 100, in a double. */
@@ -73,44 +74,94 @@ static bool read_level(struct handler_call *call, const struct cliffs_traits *tr
     return false;
 }
 
+static bool read_zoombini(struct handler_call *call, struct cliffs_asked *asked,
+                          const struct value *item, const char *pointer,
+                          struct cliffs_zoombini *zoombini)
+{
+    const struct cliffs_traits *traits = &asked->question.band.traits;
+    const struct cliffs_traits allowed = cliffs_band_traits(traits, asked->question.prior);
+    const struct cliffs_spelling spelling = {traits,  &allowed, item,
+                                             pointer, zoombini, &asked->words};
+
+    return cliffs_read_zoombini(call, &spelling);
+}
+
 static bool read_band(struct handler_call *call, struct cliffs_asked *asked,
                       struct cliffs_zoombini zoombini[])
 {
-    const struct cliffs_question *question = &asked->question;
-    const struct cliffs_traits allowed =
-        cliffs_band_traits(&question->band.traits, question->prior);
     const struct value *items = value_get(call->body, "zoombinis");
     bool good = true;
 
-    for (unsigned z = 0; z < question->band.count; z++) {
+    for (unsigned z = 0; z < asked->question.band.count; z++) {
         char pointer[POINTER_SIZE];
-        struct cliffs_spelling spelling = {&question->band.traits, &allowed,
-                                           value_item(items, z),   pointer,
-                                           &zoombini[z],           false};
 
         snprintf(pointer, sizeof pointer, "/zoombinis/%u", z);
-        good = cliffs_read_zoombini(call, &spelling) && good;
-        asked->words = asked->words || spelling.words;
+        good =
+            read_zoombini(call, asked, value_item(items, z), pointer, &zoombini[z]) && good;
     }
     return good;
 }
 
+/* The Zoombini of a row of the history, while it is read. */
+struct naming {
+    struct handler_call *call;
+    struct cliffs_asked *asked; /* its band has been read */
+    const struct value *item;   /* an index, or values */
+    const char *pointer;        /* JSON pointer to `item` */
+    /* For each Zoombini that has crossed, the row in which it did, counted from 1; 0 for the
+     * others. */
+    const uint32_t *across;
+};
+
 /* Returns the index of the Zoombini with these values, or -1. Equal Zoombinis cross by the
- * same cliff, so the first one that has not crossed is returned. For each Zoombini that has
- * crossed, `across` contains the number of the row in which it did, counted from 1. */
-static int64_t find_equal(const struct cliffs_band *band,
-                          const struct cliffs_zoombini *named, const uint32_t across[])
+ * same cliff, so the first one that has not crossed is returned. */
+static int64_t find_equal(const struct naming *n, const struct cliffs_zoombini *named)
 {
+    const struct cliffs_band *band = &n->asked->question.band;
     int64_t place = -1;
 
     for (unsigned z = 0; z < band->count; z++) {
         if (memcmp(&band->zoombini[z], named, sizeof *named) != 0)
             continue;
         place = z;
-        if (!across[z])
+        if (!n->across[z])
             break;
     }
     return place;
+}
+
+/* Writes which indices the band has, for an error. */
+static void describe_indices(const struct naming *n, char text[INDICES_SIZE])
+{
+    unsigned count = n->asked->question.band.count;
+
+    if (count == 1)
+        snprintf(text, INDICES_SIZE, "the index 0");
+    else
+        snprintf(text, INDICES_SIZE, "an index from 0 to %u", count - 1);
+}
+
+/* Rejects values that no Zoombini of the band has. */
+static void refuse_stranger(const struct naming *n)
+{
+    char indices[INDICES_SIZE];
+
+    describe_indices(n, indices);
+    handler_refuse(
+        n->call, n->pointer, "%s does not match any Zoombini in \"zoombinis\"; write %s%s",
+        cliffs_name_item(n->item, QUOTED_MAX).text, indices,
+        n->asked->question.band.count == 1 ? ""
+                                           : ", or the values of one of these Zoombinis");
+}
+
+/* Rejects words that match two different Zoombinis. */
+static void refuse_ambiguous(const struct naming *n, unsigned one, unsigned other)
+{
+    handler_refuse(
+        n->call, n->pointer,
+        "%s matches both Zoombini %u and Zoombini %u of \"zoombinis\"; add words for other "
+        "traits, or write the index %u or %u",
+        cliffs_name_item(n->item, QUOTED_MAX).text, one, other, one, other);
 }
 
 static bool fits(const struct cliffs_zoombini *zoombini,
@@ -122,163 +173,121 @@ static bool fits(const struct cliffs_zoombini *zoombini,
     return true;
 }
 
-/* Rejects a Zoombini of a row that is not in the band. */
-static void refuse_stranger(struct handler_call *call, const struct cliffs_band *band,
-                            const struct value *item, const char *pointer)
+/* Returns the only Zoombini that matches, preferring those that have not crossed. Returns -1
+ * after reporting an error. */
+static int64_t find_fitting(const struct naming *n, const int said[CLIFFS_WORDED_TRAITS])
 {
-    struct cliffs_item_name name = cliffs_name_item(item, QUOTED_MAX);
+    const struct cliffs_band *band = &n->asked->question.band;
+    int64_t place = -1;
 
-    if (band->count == 1)
-        handler_refuse(call, pointer,
-                       "%s does not match any Zoombini in \"zoombinis\"; write the index 0",
-                       name.text);
-    else
-        handler_refuse(
-            call, pointer,
-            "%s does not match any Zoombini in \"zoombinis\"; write an index from "
-            "0 to %u, or the values of one of these Zoombinis",
-            name.text, band->count - 1);
-}
-
-/* Rejects words that match two different Zoombinis. */
-static void refuse_ambiguous(struct handler_call *call, const struct value *item,
-                             const char *pointer, unsigned one, unsigned other)
-{
-    handler_refuse(
-        call, pointer,
-        "%s matches both Zoombini %u and Zoombini %u of \"zoombinis\"; add words "
-        "for other traits, or write the index %u or %u",
-        cliffs_name_item(item, QUOTED_MAX).text, one, other, one, other);
-}
-
-/* Finds the only Zoombini that matches, preferring those that have not crossed. */
-static bool find_fitting(struct handler_call *call, const struct cliffs_band *band,
-                         const struct value *item, const char *pointer,
-                         const int said[CLIFFS_WORDED_TRAITS], const uint32_t across[],
-                         int64_t *place)
-{
-    *place = -1;
     for (unsigned z = 0; z < band->count; z++) {
-        if (!fits(&band->zoombini[z], said) || (*place >= 0 && across[z]))
+        if (!fits(&band->zoombini[z], said) || (place >= 0 && n->across[z]))
             continue;
-        if (*place < 0 || across[*place]) {
-            *place = z;
-        } else if (memcmp(&band->zoombini[z], &band->zoombini[*place],
+        if (place < 0 || n->across[place]) {
+            place = z;
+        } else if (memcmp(&band->zoombini[z], &band->zoombini[place],
                           sizeof *band->zoombini) != 0) {
-            refuse_ambiguous(call, item, pointer, (unsigned)*place, z);
-            return false;
+            refuse_ambiguous(n, (unsigned)place, z);
+            return -1;
         }
     }
-    if (*place < 0)
-        refuse_stranger(call, band, item, pointer);
-    return *place >= 0;
+    if (place < 0)
+        refuse_stranger(n);
+    return place;
 }
 
-/* Finds the Zoombini that a row describes by words for some of its traits. */
-static bool find_worded(struct handler_call *call, struct cliffs_asked *asked,
-                        const struct value *item, const char *pointer,
-                        const uint32_t across[], int64_t *place)
+/* Returns the Zoombini that is described by words for some of its traits, or -1 after
+ * reporting an error. */
+static int64_t find_worded(const struct naming *n)
 {
     int said[CLIFFS_WORDED_TRAITS];
     char reason[CLIFFS_REASON_SIZE];
 
-    asked->words = true;
-    if (cliffs_read_some_words(value_text(item), value_length(item), said, reason) == PZ_OK)
-        return find_fitting(call, &asked->question.band, item, pointer, said, across,
-                            place);
-    handler_refuse(call, pointer, "%s", reason);
-    return false;
+    n->asked->words = true;
+    if (cliffs_read_some_words(value_text(n->item), value_length(n->item), said, reason) ==
+        PZ_OK)
+        return find_fitting(n, said);
+    handler_refuse(n->call, n->pointer, "%s", reason);
+    return -1;
 }
 
-/* Finds the Zoombini that a row describes by digits, values or words. */
-static bool find_named(struct handler_call *call, struct cliffs_asked *asked,
-                       unsigned number, const uint32_t across[], int64_t *place)
+/* Returns the Zoombini that is described by digits, values or words, or -1 after reporting
+ * an error. */
+static int64_t find_named(const struct naming *n)
 {
-    const struct cliffs_band *band = &asked->question.band;
-    const struct cliffs_traits allowed =
-        cliffs_band_traits(&band->traits, asked->question.prior);
-    const struct value *row = value_item(value_get(call->body, "history"), number);
     struct cliffs_zoombini named = {.value = {0}};
-    char pointer[POINTER_SIZE];
-    struct cliffs_spelling spelling = {&band->traits, &allowed, value_get(row, "zoombini"),
-                                       pointer,       &named,   false};
+    int64_t place;
 
-    snprintf(pointer, sizeof pointer, "/history/%u/zoombini", number);
-    if (cliffs_has_words(spelling.item) && cliffs_worded(&band->traits))
-        return find_worded(call, asked, spelling.item, pointer, across, place);
-    if (!cliffs_read_zoombini(call, &spelling))
-        return false;
-    asked->words = asked->words || spelling.words;
-    *place = find_equal(band, &named, across);
-    if (*place < 0)
-        refuse_stranger(call, band, spelling.item, pointer);
-    return *place >= 0;
+    if (cliffs_has_words(n->item) && cliffs_worded(&n->asked->question.band.traits))
+        return find_worded(n);
+    if (!read_zoombini(n->call, n->asked, n->item, n->pointer, &named))
+        return -1;
+    place = find_equal(n, &named);
+    if (place < 0)
+        refuse_stranger(n);
+    return place;
 }
 
-/* Returns the index that a number represents, or -1. A number that is too large for an
- * index may be the digits of a Zoombini, if the first digit is not 0. */
-static int64_t find_number(const struct cliffs_band *band, int64_t number,
-                           const uint32_t across[])
+/* Returns the Zoombini that a number describes, or -1 after reporting an error. A number
+ * that is too large for an index may be the digits of a Zoombini, if the first digit is not
+ * 0. */
+static int64_t find_number(const struct naming *n)
 {
+    const struct cliffs_band *band = &n->asked->question.band;
+    int64_t number = value_integer(n->item), left = number, place = -1;
     struct cliffs_zoombini named = {.value = {0}};
-    int64_t left = number;
+    char indices[INDICES_SIZE];
 
-    if (number < band->count)
+    if (number >= 0 && number < band->count)
         return number;
     for (unsigned t = band->traits.count; t-- > 0; left /= 10)
         named.value[t] = (uint8_t)(left % 10);
-    return left == 0 && named.value[0] > 0 ? find_equal(band, &named, across) : -1;
+    if (left == 0 && named.value[0] > 0)
+        place = find_equal(n, &named);
+    if (place >= 0)
+        return place;
+    describe_indices(n, indices);
+    handler_refuse(n->call, n->pointer, "%lld is not a Zoombini of the band; use %s",
+                   (long long)number, indices);
+    return -1;
 }
 
-static bool check_row(struct handler_call *call, const struct cliffs_band *band,
-                      unsigned number, int64_t zoombini, const uint32_t across[])
+/* Returns the Zoombini, which has not crossed, or -1 after reporting an error. */
+static int64_t find_zoombini(const struct naming *n)
 {
-    int64_t said = value_integer(
-        value_get(value_item(value_get(call->body, "history"), number), "zoombini"));
-    char pointer[POINTER_SIZE];
+    int64_t zoombini =
+        value_type(n->item) == VALUE_INTEGER ? find_number(n) : find_named(n);
 
-    snprintf(pointer, sizeof pointer, "/history/%u/zoombini", number);
-    if (zoombini < 0) {
-        if (band->count == 1)
-            handler_refuse(call, pointer,
-                           "%lld is not a Zoombini of the band; use the index 0",
-                           (long long)said);
-        else
-            handler_refuse(call, pointer,
-                           "%lld is not a Zoombini of the band; use an index from 0 to %u",
-                           (long long)said, band->count - 1);
-        return false;
-    }
-    if (!across[zoombini])
-        return true;
+    if (zoombini < 0 || !n->across[zoombini])
+        return zoombini;
     handler_refuse(
-        call, pointer,
+        n->call, n->pointer,
         "Zoombini %lld has already crossed, with move %u of \"history\" (counted "
         "from 0); remove one of these two moves, or correct the Zoombini",
-        (long long)zoombini, across[zoombini] - 1);
-    return false;
+        (long long)zoombini, n->across[zoombini] - 1);
+    return -1;
 }
 
 /* Stores the valid rows in `rows`. Call after the band was read. */
 static bool read_history(struct handler_call *call, struct cliffs_asked *asked,
                          struct cliffs_row rows[], uint32_t across[])
 {
-    const struct cliffs_question *question = &asked->question;
     const struct value *items = value_get(call->body, "history");
     bool good = true;
 
-    for (unsigned i = 0; i < question->row_count; i++) {
-        const struct value *row = value_item(items, i), *who = value_get(row, "zoombini");
-        int64_t zoombini = find_number(&question->band, value_integer(who), across);
+    for (unsigned i = 0; i < asked->question.row_count; i++) {
+        const struct value *row = value_item(items, i);
         const char *cliff = value_text(value_get(row, "cliff"));
         bool accepted = value_is_true(value_get(row, "accepted"));
+        char pointer[POINTER_SIZE];
+        struct naming naming = {call, asked, value_get(row, "zoombini"), pointer, across};
+        int64_t zoombini;
 
-        if ((value_type(who) != VALUE_INTEGER &&
-             !find_named(call, asked, i, across, &zoombini)) ||
-            !check_row(call, &question->band, i, zoombini, across)) {
-            good = false;
+        snprintf(pointer, sizeof pointer, "/history/%u/zoombini", i);
+        zoombini = find_zoombini(&naming);
+        good = good && zoombini >= 0;
+        if (zoombini < 0)
             continue;
-        }
         rows[i] = (struct cliffs_row){(uint32_t)zoombini,
                                       cliff && strcmp(cliff, "top") == 0, accepted};
         across[zoombini] = accepted ? i + 1 : 0;
@@ -371,14 +380,12 @@ enum handler_result cliffs_question_ended(struct handler_call *call,
     unsigned count = question->band.count;
     char level[] = "level 0";
 
-    if (status != PZ_INVALID)
-        return handler_result_of(status);
     level[sizeof level - 2] = (char)('0' + question->level);
-    if (count == 1)
+    if (status == PZ_INVALID && count == 1)
         handler_refuse(call, "/prior",
                        "the original game has no rule for a band of one Zoombini; add "
                        "Zoombinis, or use the prior \"uniform\"");
-    else
+    else if (status == PZ_INVALID)
         handler_refuse(
             call, "/prior",
             "the original game has no rule of %s for this band: at least 1 and "
@@ -386,7 +393,7 @@ enum handler_result cliffs_question_ended(struct handler_call *call,
             "use the prior \"uniform\"%s",
             known ? level : "any level", cliffs_game_matches_max(count), count,
             known ? " or another level" : "");
-    return HANDLER_INVALID;
+    return handler_result_of(status);
 }
 
 bool cliffs_read_dealer(struct handler_call *call, struct cliffs_dealer *dealer)

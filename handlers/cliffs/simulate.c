@@ -64,15 +64,6 @@ static void write_optima(struct json_writer *out, const struct cliffs_optima *op
     jw_end_object(out);
 }
 
-static void write_question(struct json_writer *out, const struct cliffs_games *games)
-{
-    jw_put_text(out, "strategy", strategy_names[games->strategy]);
-    cliffs_write_level(out, games->dealer.level);
-    jw_put_text(out, "generator", cliffs_prior_name(games->dealer.prior));
-    jw_put_unsigned(out, "band_size", games->dealer.zoombinis);
-    jw_put_unsigned(out, "mistakes_allowed", games->allowed);
-}
-
 /* Writes the statistics, with null for unknown values (NaN). */
 static void write_figures(struct json_writer *out,
                           const struct cliffs_simulation_answer *answer)
@@ -96,7 +87,11 @@ static void write_answer(struct handler_call *call, const struct cliffs_games *g
     struct json_writer *out = &call->out;
 
     jw_begin_object(out);
-    write_question(out, games);
+    jw_put_text(out, "strategy", strategy_names[games->strategy]);
+    cliffs_write_level(out, games->dealer.level);
+    jw_put_text(out, "generator", cliffs_prior_name(games->dealer.prior));
+    jw_put_unsigned(out, "band_size", games->dealer.zoombinis);
+    jw_put_unsigned(out, "mistakes_allowed", games->allowed);
     write_figures(out, answer);
     jw_put_unsigned(out, "seed", games->seed);
     jw_put_boolean(out, "complete", answer->complete);

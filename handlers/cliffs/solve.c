@@ -39,7 +39,7 @@ static void write_likely(struct json_writer *out, const struct cliffs_asked *ask
         const struct cliffs_likely *likely = &answer->likely[i];
 
         jw_begin_object(out);
-        cliffs_write_consistent_rule(out, asked, &likely->rule);
+        cliffs_write_rule(out, asked, &likely->rule);
         cliffs_write_level(out, likely->rule.level);
         jw_put_number(out, "probability", likely->probability);
         jw_end_object(out);

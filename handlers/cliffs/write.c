@@ -12,23 +12,14 @@ const char *cliffs_cliff_name(bool top)
     return top ? "top" : "bottom";
 }
 
-void cliffs_write_rule(struct json_writer *out, const struct cliffs_traits *traits,
+void cliffs_write_rule(struct json_writer *out, const struct cliffs_asked *asked,
                        const struct cliffs_case *c)
 {
     char text[CLIFFS_TEXT_SIZE];
 
-    cliffs_rule_write(traits, &c->rule, text);
+    cliffs_rule_write(&asked->question.band.traits, &c->rule, text);
     jw_put_text(out, "rule", text);
     jw_put_text(out, "cliff", cliffs_cliff_name(c->top));
-}
-
-void cliffs_write_consistent_rule(struct json_writer *out, const struct cliffs_asked *asked,
-                                  const struct cliffs_case *c)
-{
-    const struct cliffs_traits *traits = &asked->question.band.traits;
-    char text[CLIFFS_TEXT_SIZE];
-
-    cliffs_write_rule(out, traits, c);
     if (!asked->words)
         return;
     cliffs_rule_words_write(&c->rule, text);
@@ -64,8 +55,7 @@ static void write_mistakes(struct json_writer *out, const struct cliffs_question
     jw_open_object(out, "mistakes");
     jw_put_unsigned(out, "made", standing->made);
     jw_put_unsigned(out, "allowed", question->allowed);
-    if (jw_key_if(out, "expected_more", standing->followed))
-        jw_number(out, standing->means.mistakes);
+    jw_put_number(out, "expected_more", standing->means.mistakes);
     if (jw_key_if(out, "worst_more", standing->followed))
         jw_unsigned(out, standing->outcome.worst);
     jw_end_object(out);
@@ -89,8 +79,7 @@ void cliffs_write_outcome(struct json_writer *out, const struct cliffs_question 
     write_mistakes(out, question, standing);
     if (question->goal == CLIFFS_QUERIES)
         write_queries(out, standing);
-    if (jw_key_if(out, "win_probability", standing->followed))
-        jw_number(out, standing->means.win_probability);
+    jw_put_number(out, "win_probability", standing->means.win_probability);
     if (jw_key_if(out, "guaranteed", standing->followed))
         jw_boolean(out, standing->guaranteed);
     if (!jw_key_if(out, "guarantee", standing->knows_least))

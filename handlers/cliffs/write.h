@@ -8,13 +8,9 @@
 const char *cliffs_cliff_name(bool top);
 
 /* Writes the members `rule`, such as "hair is 1", and `cliff`, the cliff that accepts the
- * Zoombinis that match it. */
-void cliffs_write_rule(struct json_writer *out, const struct cliffs_traits *traits,
+ * Zoombinis that match it, and `text` if the question has words. */
+void cliffs_write_rule(struct json_writer *out, const struct cliffs_asked *asked,
                        const struct cliffs_case *c);
-
-/* As cliffs_write_rule, and adds the member `text` if the question has words. */
-void cliffs_write_consistent_rule(struct json_writer *out, const struct cliffs_asked *asked,
-                                  const struct cliffs_case *c);
 
 /* Writes the members `zoombini` and `cliff`, and `text` if the question has words. */
 void cliffs_write_send(struct json_writer *out, const struct cliffs_asked *asked,
@@ -24,7 +20,7 @@ void cliffs_write_send(struct json_writer *out, const struct cliffs_asked *asked
 void cliffs_write_level(struct json_writer *out, unsigned level);
 
 /* Writes the members `mistakes`, `win_probability`, `guaranteed` and `guarantee`, with null
- * for unknown values. Adds `queries` if that is the goal. */
+ * for unknown values (NaN in `means`). Adds `queries` if that is the goal. */
 void cliffs_write_outcome(struct json_writer *out, const struct cliffs_question *question,
                           const struct cliffs_standing *standing);
 

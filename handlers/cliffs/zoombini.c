@@ -128,12 +128,12 @@ static bool read_digits(struct handler_call *call, const struct cliffs_spelling 
 
 /* Returns true if words are possible: each one represents a value of the game's traits.
  * Otherwise, reports the word, or with a type other than string, an object. */
-static bool check_worded(struct handler_call *call, struct cliffs_spelling *s,
+static bool check_worded(struct handler_call *call, const struct cliffs_spelling *s,
                          const struct value *word)
 {
     const char *form = value_type(s->item) == VALUE_ARRAY ? "numbers" : "digits";
 
-    s->words = true;
+    *s->words = true;
     if (cliffs_worded(s->traits))
         return true;
     handler_refuse(
@@ -147,7 +147,7 @@ static bool check_worded(struct handler_call *call, struct cliffs_spelling *s,
 }
 
 /* Reads the value of one trait, a number or a word. */
-static bool read_value(struct handler_call *call, struct cliffs_spelling *s,
+static bool read_value(struct handler_call *call, const struct cliffs_spelling *s,
                        const struct value *item, const char *pointer, unsigned trait)
 {
     const char *text = value_text(item);
@@ -165,35 +165,25 @@ static bool read_value(struct handler_call *call, struct cliffs_spelling *s,
     return false;
 }
 
-/* Reads the values of an array. */
-static bool read_items(struct handler_call *call, struct cliffs_spelling *s)
+/* Reads the values of an array, or the members of an object. */
+static bool read_values(struct handler_call *call, const struct cliffs_spelling *s)
 {
-    bool good = true;
+    bool array = value_type(s->item) == VALUE_ARRAY, good = true;
 
-    if (!check_length(call, s, value_count(s->item)))
+    if (array ? !check_length(call, s, value_count(s->item))
+              : !check_worded(call, s, s->item))
         return false;
     for (unsigned t = 0; t < s->allowed->count; t++) {
-        char pointer[POINTER_SIZE];
-
-        snprintf(pointer, sizeof pointer, "%s/%u", s->pointer, t);
-        good = read_value(call, s, value_item(s->item, t), pointer, t) && good;
-    }
-    return good;
-}
-
-/* Reads the members of an object. */
-static bool read_members(struct handler_call *call, struct cliffs_spelling *s)
-{
-    bool good = true;
-
-    if (!check_worded(call, s, s->item))
-        return false;
-    for (unsigned t = 0; t < CLIFFS_WORDED_TRAITS; t++) {
         char name[CLIFFS_TRAIT_NAME_SIZE], pointer[POINTER_SIZE];
+        const struct value *item;
 
         cliffs_trait_name(s->traits, t, name);
-        snprintf(pointer, sizeof pointer, "%s/%s", s->pointer, name);
-        good = read_value(call, s, value_get(s->item, name), pointer, t) && good;
+        if (array)
+            snprintf(pointer, sizeof pointer, "%s/%u", s->pointer, t);
+        else
+            snprintf(pointer, sizeof pointer, "%s/%s", s->pointer, name);
+        item = array ? value_item(s->item, t) : value_get(s->item, name);
+        good = read_value(call, s, item, pointer, t) && good;
     }
     return good;
 }
@@ -215,7 +205,7 @@ static void refuse_words(struct handler_call *call, const struct cliffs_spelling
         handler_refuse(call, s->pointer, "%s", reason);
 }
 
-static bool read_words(struct handler_call *call, struct cliffs_spelling *s)
+static bool read_words(struct handler_call *call, const struct cliffs_spelling *s)
 {
     struct cliffs_zoombini said;
     char reason[CLIFFS_REASON_SIZE];
@@ -239,14 +229,12 @@ bool cliffs_has_words(const struct value *item)
            count_digits(value_text(item), value_length(item)) == 0;
 }
 
-bool cliffs_read_zoombini(struct handler_call *call, struct cliffs_spelling *s)
+bool cliffs_read_zoombini(struct handler_call *call, const struct cliffs_spelling *s)
 {
     size_t digits;
 
-    if (value_type(s->item) == VALUE_ARRAY)
-        return read_items(call, s);
-    if (value_type(s->item) == VALUE_OBJECT)
-        return read_members(call, s);
+    if (value_type(s->item) == VALUE_ARRAY || value_type(s->item) == VALUE_OBJECT)
+        return read_values(call, s);
     digits = count_digits(value_text(s->item), value_length(s->item));
     return digits > 0 ? read_digits(call, s, digits) : read_words(call, s);
 }

@@ -21,18 +21,19 @@ struct cliffs_item_name cliffs_name_item(const struct value *item, unsigned most
 
 /* A Zoombini to read: its source and its destination. */
 struct cliffs_spelling {
-    const struct cliffs_traits *traits,
-        *allowed; /* as in the request; the values that are possible */
+    const struct cliffs_traits *traits;  /* as in the request */
+    const struct cliffs_traits *allowed; /* the values that are possible */
     const struct value *item;
     const char *pointer; /* JSON pointer to `item` */
     struct cliffs_zoombini *zoombini;
-    bool words; /* output: true if the Zoombini is in words */
+    bool *words; /* set to true if the Zoombini is in words */
 };
 
 /* Returns true if an item is a string, but not a string of digits. */
 bool cliffs_has_words(const struct value *item);
 
 /* Reads a Zoombini. Returns false after reporting each invalid value with a reason. */
-bool cliffs_read_zoombini(struct handler_call *call, struct cliffs_spelling *spelling);
+bool cliffs_read_zoombini(struct handler_call *call,
+                          const struct cliffs_spelling *spelling);
 
 #endif

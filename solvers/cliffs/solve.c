@@ -4,6 +4,7 @@
 #include "solvers/core/control.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 
 enum { BRIEF_ZOOMBINIS = 2000 /* more take too long to be told of */ };
@@ -18,18 +19,19 @@ static unsigned count_crossings(const struct cliffs_question *question)
     return crossings;
 }
 
+/* Returns the means of the outcome; NaN if it is unknown. */
 static struct cliffs_means take_means(const struct cliffs_question *question,
                                       const struct cliffs_standing *standing)
 {
     const struct cliffs_outcome *outcome = &standing->outcome;
-    double weight = (double)outcome->weight;
+    double weight = standing->followed ? (double)outcome->weight : (double)NAN;
     double unit = question->ask_unit ? question->ask_unit : 1;
     double ask_cost = question->ask_cost / unit;
     struct cliffs_means means = {.mistakes = (double)outcome->mistakes / weight,
                                  .questions = (double)outcome->questions / weight,
                                  .win_probability = (double)outcome->won / weight};
 
-    assert(outcome->weight > 0);
+    assert(!standing->followed || outcome->weight > 0);
     means.cost = standing->crossings + means.mistakes + ask_cost * means.questions;
     return means;
 }
@@ -50,8 +52,7 @@ static void judge(const struct cliffs_solving *solving, struct cliffs_standing *
                               !solving->left.cases.rounded && !asks &&
                               (standing->method == CLIFFS_BY_TABLE || standing->settled);
     standing->crossings = count_crossings(question);
-    if (standing->followed)
-        standing->means = take_means(question, standing);
+    standing->means = take_means(question, standing);
     standing->nodes = solving->play.budget.nodes;
     standing->guaranteed =
         standing->followed && standing->made + standing->outcome.worst <= question->allowed;

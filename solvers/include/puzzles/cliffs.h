@@ -232,7 +232,7 @@ struct cliffs_outcome {
     unsigned worst;     /* maximum number of mistakes of a case */
 };
 
-/* The means of an outcome. */
+/* The means of an outcome; NaN if it is unknown. */
 struct cliffs_means {
     double mistakes;
     double questions;
@@ -240,8 +240,8 @@ struct cliffs_means {
     double cost;            /* of crossings, mistakes, and questions (CLIFFS_QUERIES) */
 };
 
-/* What is known of the rest of a game. Without consistent rules, only `made`, `rules_left`,
- * `proven`, and `conflict` are valid. */
+/* What is known of the rest of a game. Without consistent rules, only `made`, `crossings`,
+ * `rules_left`, `proven`, and `conflict` are valid, and `means` are NaN. */
 struct cliffs_standing {
     unsigned made;       /* mistakes in the history */
     unsigned crossings;  /* Zoombinis that have not crossed */
