@@ -1,4 +1,4 @@
-/* The sentences that explain what is known of the rest of a game. */
+/* The sentences that explain the standing of a game. */
 #include "puzzles/cliffs.h"
 #include "solvers/core/text.h"
 

@@ -1,52 +1,50 @@
-/* Weights are whole numbers in proportion to probabilities, so that sums and comparisons of
- * them are exact wherever cases are weighed.
+/* Weights are integers in proportion to probabilities, so that sums and comparisons of them
+ * are exact.
  *
- *   - Under `uniform`, and among those that the dealer of the game may draw, every rule has
- *     weight 1, with either cliff.
- *   - The program of the article draws a trait first, each alike, and then one of w values
- *     or pairs of the trait. So a rule has the probability 1/w of its trait's, and its weight
- *     is the least common multiple of all traits' w over its own; times 2 with the bottom
- *     cliff, which is twice as likely.
- *   - With the level unknown all levels weigh the same: cases of a level are multiplied by
- *     the least common multiple of the levels' sums over their own sum.
+ *   - Under `uniform`, and among the rules that the dealer of the game can draw, each rule
+ *     has weight 1, with either cliff.
+ *   - The program of Andrew's article first draws a trait, all with equal probabilities, and
+ *     then one of w values or pairs of the trait. A rule has the probability 1/w of its
+ *     trait, so its weight is the least common multiple of all w, divided by its own w. With
+ *     the bottom cliff, which is twice as likely, the weight is doubled.
+ *   - If the level is unknown, all levels have the same weight: the cases of a level are
+ *     multiplied by the least common multiple of the sums of all levels, divided by their
+ *     own sum.
  *
- * At last all are divided by what they have in common. In a table of the game's levels the
- * multiples are small (20, 40, 150 and 500 rules: 3,000), but traits of odd sizes can have
- * huge ones. Sums stay below 2^28, so that E fits 32 bits (table.h): where a multiple is
- * too large weights are rounded, and `rounded` says that answers are not proven.
+ * Finally, all weights are divided by their greatest common divisor. For the levels of the
+ * game, the multiples are small (20, 40, 150 and 500 rules: 3,000), but traits of unusual
+ * sizes can have huge ones. Sums stay below 2^28, so that E fits 32 bits (table.h). If a
+ * multiple is too large, weights are rounded, and `rounded` states that answers are not
+ * proven.
  *
- * The dealer counts matches of every rule, each of up to three terms. Who has a value is a
- * set of bits, so a count is one of the bits of a union: a word does for 64 Zoombinis. */
+ * The dealer counts the matches of each rule, which has up to three terms. The Zoombinis
+ * that have a value are a set of bits, so a count is the number of bits of a union. A word
+ * contains 64 Zoombinis. */
 #include "prior.h"
 
 #include <stdlib.h>
 
 enum { WEIGHT_BITS = 28, WORD = 64 };
 
-/* The list while it is made. */
+/* The list while it is built. */
 struct listing {
     const struct cliffs_band *band;
     enum cliffs_prior prior;
     struct cliffs_cases *cases;
     uint32_t room;
-    uint64_t *having; /* by trait and value: who has it, a bit for each Zoombini */
+    uint64_t *having; /* by trait and value: a bit for each Zoombini that has the value */
     unsigned words;   /* of each of them */
 };
 
-/* The traits that the rules of a level name under the published program: one value more
- * than there are, but not at level 2. */
+/* Returns the traits of the rules of a level in the published program: one more value of
+ * each, except at level 2. */
 static struct cliffs_traits published_traits(const struct cliffs_traits *traits,
                                              unsigned level)
 {
-    struct cliffs_traits named = *traits;
-
-    if (level != 2)
-        for (unsigned t = 0; t < named.count; t++)
-            named.values[t]++;
-    return named;
+    return level == 2 ? *traits : cliffs_band_traits(traits, CLIFFS_PUBLISHED);
 }
 
-/* The level whose rules the published program draws at one. */
+/* Returns the level of the rules that the published program draws for a level. */
 static unsigned published_level(unsigned level)
 {
     return level > 2 ? 1 : level;
@@ -124,8 +122,8 @@ static uint64_t common_divisor(uint64_t a, uint64_t b)
     return a;
 }
 
-/* How many ways the published program has to go on once it has drawn a trait: it draws
- * traits alike, not rules. */
+/* Returns the number of rules of a trait that the published program can draw. It draws
+ * traits, not rules, with equal probabilities. */
 static uint64_t count_published(const struct cliffs_traits *traits, unsigned trait,
                                 unsigned level)
 {
@@ -134,7 +132,7 @@ static uint64_t count_published(const struct cliffs_traits *traits, unsigned tra
     return level == 2 ? values * (values - 1) / 2 : values + 1;
 }
 
-/* The weight of a rule beside others of its level. */
+/* Returns the weight of a rule relative to the other rules of its level. */
 static uint32_t weigh_rule(const struct listing *listing, const struct cliffs_rule *rule,
                            unsigned level)
 {
@@ -152,7 +150,7 @@ static uint32_t weigh_rule(const struct listing *listing, const struct cliffs_ru
     return (uint32_t)(multiple / count_published(traits, rule->term[0].trait, level));
 }
 
-/* Adds both cases of a rule, of weights in proportion within the level. */
+/* Adds both cases of a rule. Their weights are relative to the level. */
 static void add_rule(struct listing *listing, const struct cliffs_rule *rule,
                      unsigned level)
 {
@@ -171,8 +169,7 @@ static uint64_t *having(const struct listing *listing, struct cliffs_term term)
     return listing->having + row * listing->words;
 }
 
-/* Notes who has which value, so that the dealer need not look at everybody for each rule.
- */
+/* Fills `having`, so that the dealer does not compare each rule with each Zoombini. */
 static enum pz_status note_values(struct listing *listing)
 {
     const struct cliffs_band *band = listing->band;
@@ -213,8 +210,8 @@ unsigned cliffs_game_matches_max(unsigned zoombinis)
     return most < zoombinis ? most : zoombinis - 1;
 }
 
-/* When the dealer looks for rules that match so many of `band`: 0 first; UINT32_MAX never.
- */
+/* Returns when the dealer looks for rules that match `matches` of `band` Zoombinis: 0 for the
+ * first turn, UINT32_MAX for never. */
 static uint32_t dealer_turn(unsigned matches, unsigned band)
 {
     unsigned half = band / 2;
@@ -226,7 +223,7 @@ static uint32_t dealer_turn(unsigned matches, unsigned band)
     return matches == half ? 0 : 1 + half - matches;
 }
 
-/* Adds those of the rules that the game's dealer may draw. */
+/* Adds the rules that the dealer of the game can draw. */
 static void add_dealt(struct listing *listing, const struct cliffs_rule *rules,
                       uint32_t count, unsigned level)
 {
@@ -271,8 +268,8 @@ static enum pz_status add_level(struct listing *listing, unsigned level)
     return PZ_OK;
 }
 
-/* Gives the levels, whose cases weigh `sums` each, the same weight: their least common
- * multiple, or, where that has too many bits, about the most that there is room for. */
+/* Gives all levels, whose weights are `sums`, the same weight: their least common multiple,
+ * or approximately the maximum if the multiple has too many bits. */
 static void balance_levels(struct cliffs_cases *cases, const uint64_t sums[])
 {
     const uint64_t most = ((uint64_t)1 << WEIGHT_BITS) / (CLIFFS_LEVELS + 1);
@@ -288,7 +285,7 @@ static void balance_levels(struct cliffs_cases *cases, const uint64_t sums[])
         cases->cases[c].weight *= (uint32_t)(multiple / sums[cases->cases[c].level]);
 }
 
-/* Takes out the factor that all weights have in common, and adds them up. */
+/* Divides all weights by their greatest common divisor, and adds them up. */
 static void reduce_weights(struct cliffs_cases *cases)
 {
     uint64_t divisor = 0;

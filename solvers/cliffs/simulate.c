@@ -1,11 +1,10 @@
-/* Games are played in pieces of about PIECE_NS by all threads that the control lends. Every
- * game is of its number alone and tallies are sums of integers, so the answer depends
- * neither on the pieces nor on the threads.
+/* The threads of the control play games in pieces of about PIECE_NS. A game depends only on
+ * its number, and tallies are sums of integers. Therefore the answer depends neither on the
+ * pieces nor on the threads.
  *
- * A piece that is played needs a player: a tally, and the memory of a game. Where there is
- * room for as many as there are threads, each thread has its own; where there is not, as
- * many pieces are played at once as there are players.
- */
+ * A piece needs a player: a tally, and the memory of a game. Each thread has a player if
+ * memory is sufficient. Otherwise, the number of players limits the number of pieces that
+ * are played at the same time. */
 #include "games.h"
 #include "solvers/core/control.h"
 #include "solvers/core/parallel_for.h"
@@ -19,11 +18,11 @@
 enum {
     NOT_PLAYED = -1,
     PIECE_NS = 8000000,
-    GAME_NS = 2000000000,    /* a game that was begun in time is finished within that */
-    PARTS = 4,               /* of the time, of which one is for the optimum */
-    SPACE_BYTES = 4 << 20,   /* a game of 16 columns without a table, at most about */
-    TABLE_BYTES = 180 << 20, /* and a table of them that is not symmetric, being made */
-    CASE_BYTES = 64,         /* of a case: itself, twice while the list grows, and more */
+    GAME_NS = 2000000000,    /* time to finish a game that began before the deadline */
+    PARTS = 4,               /* of the time; one of them is for the optima */
+    SPACE_BYTES = 4 << 20,   /* of a game of 16 columns without a table, at most */
+    TABLE_BYTES = 180 << 20, /* of making a table that is not symmetric */
+    CASE_BYTES = 64,         /* of a case, which is stored twice while the list grows */
     BAND_BYTES = 192         /* of a Zoombini */
 };
 
@@ -36,13 +35,13 @@ struct simulating {
     const struct cliffs_simulation *question;
     struct cliffs_games games;
     const struct pz_ctl *ctl;
-    struct pz_ctl game; /* the bound of a game */
+    struct pz_ctl game; /* limits of a game */
     struct player *players;
     unsigned player_count;
-    size_t room;                    /* bytes for the game of one player; 0: any number */
+    size_t room;                    /* bytes for the game of one player; 0: unlimited */
     struct cliffs_optimum *optimum; /* of each band */
     enum pz_status *found;
-    int *made; /* the mistakes of the game of each band; NOT_PLAYED */
+    int *made; /* mistakes in the game of each band, or NOT_PLAYED */
 };
 
 static bool is_by_table(enum cliffs_strategy strategy)
@@ -60,7 +59,7 @@ static uint64_t count_cases(const struct cliffs_dealer *dealer)
     return 2 * (uint64_t)cliffs_prior_count(&dealer->traits, dealer->level, dealer->prior);
 }
 
-/* About how long a game takes, from one core at 3.4 GHz. */
+/* Estimates the time of a game, on one core at 3.4 GHz. */
 static uint64_t estimate_ns(const struct cliffs_games *games)
 {
     uint64_t count = games->dealer.zoombinis;
@@ -73,7 +72,7 @@ static uint64_t estimate_ns(const struct cliffs_games *games)
     return deal;
 }
 
-/* What a game should have, or, where it is played by a table, what is enough for any. */
+/* Estimates the memory of a game. With a table, it is sufficient for every game. */
 static size_t estimate_bytes(const struct cliffs_games *games)
 {
     const struct cliffs_dealer *dealer = &games->dealer;
@@ -93,8 +92,8 @@ static size_t estimate_bytes(const struct cliffs_games *games)
     return bytes;
 }
 
-/* Makes a player for each thread, or as many as have room for what a game needs; at least
- * one, and a table may find that too little. */
+/* Makes a player for each thread, or fewer if memory is not sufficient. Makes at least one
+ * for games with a table, which can then run out of memory. */
 static enum pz_status make_players(struct simulating *s)
 {
     size_t most = s->ctl->max_bytes, each = sizeof *s->players + estimate_bytes(&s->games);
@@ -126,7 +125,7 @@ static struct simulating begin(const struct cliffs_simulation *question,
     return s;
 }
 
-/* Plays a game, and notes its mistakes where its band will be looked at. */
+/* Plays a game, and stores its mistakes if the optimum of its band is requested. */
 static enum pz_status play_game(struct simulating *s, uint64_t game,
                                 struct cliffs_tally *tally)
 {
@@ -147,8 +146,8 @@ static void play_piece(void *arg, unsigned thread, uint64_t game, uint64_t end)
         player->status = play_game(s, game, &player->tally);
 }
 
-/* Adds all players up. A game that took too long is not among them, nor are those of its
- * player that would have come after it. */
+/* Adds up the tallies of all players. They do not contain a game that took too long, nor the
+ * later games of its player. */
 static enum pz_status gather(const struct simulating *s, struct cliffs_tally *tally)
 {
     for (unsigned i = 0; i < s->player_count; i++) {
@@ -159,7 +158,7 @@ static enum pz_status gather(const struct simulating *s, struct cliffs_tally *ta
     return pz_ctl_stopped(s->ctl) ? PZ_STOPPED : PZ_OK;
 }
 
-/* When no game begins any more: some time is kept where there are bands to look at. */
+/* Returns the deadline for the start of a game. It reserves time for the optima. */
 static uint64_t last_start(const struct simulating *s)
 {
     if (s->question->bands == 0)
@@ -193,7 +192,7 @@ static void find_band(void *arg, unsigned thread, uint64_t band, uint64_t end)
 {
     struct simulating *s = arg;
 
-    (void)thread; /* the room of a game is enough for a band, whoever looks at it */
+    (void)thread; /* every thread has enough memory for a band */
     for (; band < end; band++)
         s->found[band] =
             cliffs_games_optimum(&s->games, band, s->room, &s->game, &s->optimum[band]);
@@ -206,8 +205,8 @@ static double mean_error(double squares, unsigned count)
     return count > 1 ? sqrt(squares / ((count - 1.0) * count)) : UNKNOWN;
 }
 
-/* Over the first bands that were found. Sums are taken in their order, and so the same for
- * any number of threads. */
+/* Computes the means over the first bands whose optimum was found. The order of the sums
+ * does not depend on the number of threads. */
 static struct cliffs_optima sum_up(const struct simulating *s, uint64_t begun)
 {
     struct cliffs_optima optima = {.bands = 0};
@@ -239,7 +238,7 @@ static struct cliffs_optima sum_up(const struct simulating *s, uint64_t begun)
     return optima;
 }
 
-/* The strategy beside the optimum, game by game. */
+/* Compares the strategy with the optimum, game by game. */
 static void compare(const struct simulating *s, struct cliffs_optima *optima)
 {
     unsigned bands = optima->bands;
@@ -260,20 +259,20 @@ static void compare(const struct simulating *s, struct cliffs_optima *optima)
     optima->excess_error = bands > 1 ? sqrt(squares / (bands - 1) / bands) : UNKNOWN;
 }
 
-/* Finds the optimum of the first bands, as many as time allows and up to the first that has
- * none or is too large for memory. */
+/* Finds the optima of the first bands until the time ends, up to the first band without an
+ * optimum or with too little memory. */
 static enum pz_status find_optima(const struct cliffs_simulation *question,
                                   const struct pz_ctl *ctl, int made[],
                                   struct cliffs_optima *optima)
 {
     struct simulating s = begin(question, ctl);
-    struct pz_ctl untold = *ctl; /* progress is that of the games */
+    struct pz_ctl quiet = *ctl; /* progress is that of the games */
     enum pz_status status;
     uint64_t begun;
 
     if (question->bands == 0)
         return PZ_OK;
-    untold.progress = NULL;
+    quiet.progress = NULL;
     s.games.strategy = CLIFFS_PLAY_OPTIMAL;
     status = make_players(&s);
     s.optimum = calloc(question->bands, sizeof *s.optimum);
@@ -281,13 +280,12 @@ static enum pz_status find_optima(const struct cliffs_simulation *question,
     if (!s.optimum || !s.found)
         status = PZ_NO_MEMORY;
     if (status == PZ_OK) {
-        begun =
-            pz_parallel_for(&untold, &(struct pz_loop){.items = question->bands,
-                                                       .grain = 1,
-                                                       .threads = s.player_count,
-                                                       .body = find_band,
-                                                       .arg = &s,
-                                                       .deadline_ns = ctl->deadline_ns});
+        begun = pz_parallel_for(&quiet, &(struct pz_loop){.items = question->bands,
+                                                          .grain = 1,
+                                                          .threads = s.player_count,
+                                                          .body = find_band,
+                                                          .arg = &s,
+                                                          .deadline_ns = ctl->deadline_ns});
         *optima = sum_up(&s, begun);
         s.made = made;
         compare(&s, optima);
@@ -299,7 +297,7 @@ static enum pz_status find_optima(const struct cliffs_simulation *question,
     return status;
 }
 
-/* Fails where the dealer finds no rule: else all games would be unfit. */
+/* Fails if no rule is possible: all games would be unfit. */
 static enum pz_status check_dealer(const struct cliffs_games *games,
                                    const struct pz_ctl *ctl)
 {

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { BRIEF_ZOOMBINIS = 2000 /* more take too long to be told of */ };
+enum { BRIEF_ZOOMBINIS = 2000 /* the answer for more takes too long to write */ };
 
 /* Counts the Zoombinis that have not crossed. */
 static unsigned count_crossings(const struct cliffs_question *question)
@@ -36,7 +36,7 @@ static struct cliffs_means take_means(const struct cliffs_question *question,
     return means;
 }
 
-/* Judges what was found. */
+/* Derives the standing from the results of the search. */
 static void judge(const struct cliffs_solving *solving, struct cliffs_standing *standing)
 {
     const struct cliffs_question *question = solving->history.question;
@@ -108,7 +108,7 @@ void cliffs_solving_free(struct cliffs_solving *solving)
     cliffs_history_free(&solving->history);
 }
 
-/* A rule while rules are put in order. */
+/* A rule while rules are sorted. */
 struct ranked {
     uint32_t weight, index;
 };
@@ -122,7 +122,7 @@ static int compare(const void *a, const void *b)
     return one->index < other->index ? -1 : one->index > other->index;
 }
 
-/* Lists up to `most` of the rules left, the likeliest first. */
+/* Lists up to `most` consistent rules by decreasing probability. */
 static enum pz_status list_rules(const struct cliffs_rules_left *left, uint32_t most,
                                  struct cliffs_answer *answer)
 {
@@ -148,7 +148,7 @@ static enum pz_status list_rules(const struct cliffs_rules_left *left, uint32_t 
     return PZ_OK;
 }
 
-/* Who is certain, of those who are not across. */
+/* Lists the Zoombinis that have not crossed and are certain. */
 static enum pz_status list_certain(const struct cliffs_solving *solving,
                                    struct cliffs_answer *answer)
 {

@@ -1,6 +1,8 @@
-/* Text becomes small letters with one blank between words. From its beginning on, the
- * longest phrase that fits is taken, so "flat top" is not read as two words and "glasses"
- * not out of "sunglasses". */
+/* Words for Zoombinis and rules.
+ *
+ * Text is first converted to lower case with one space between words. At each position, the
+ * longest known phrase is read, so that "flat top" is not read as two words, and "glasses" is
+ * not read in "sunglasses". */
 #include "puzzles/cliffs_words.h"
 
 #include "solvers/core/text.h"
@@ -19,8 +21,7 @@ static const char *const usual[CLIFFS_WORDED_TRAITS][CLIFFS_WORDED_VALUES] = {
     {"green nose", "orange nose", "red nose", "purple nose", "blue nose"},
     {"shoes", "skates", "wheels", "propeller", "spring"}};
 
-/* What is read; each trait's in the order of its values, the shortest good name first,
- * which is the one that errors give. */
+/* The phrases that are read. For each value, the first phrase is the one that errors list. */
 static const struct phrase {
     uint8_t trait, value;
     const char *text;
@@ -42,7 +43,7 @@ static const struct phrase {
                {3, 4, "spring"},       {3, 4, "springs"}};
 enum { PHRASES = sizeof phrases / sizeof *phrases };
 
-/* Say nothing of a value. */
+/* Words that are skipped. */
 static const char *const fillers[] = {"hair", "eyes", "eye",  "nose", "noses", "feet",
                                       "foot", "and",  "with", "a",    "an"};
 enum { FILLERS = sizeof fillers / sizeof *fillers };
@@ -124,8 +125,8 @@ void cliffs_zoombini_words_write(const struct cliffs_zoombini *zoombini,
         add_words(&s, ", ", t, zoombini->value[t]);
 }
 
-/* Small letters, and one blank for whatever lies between two words; false when the text is
- * too long. Bytes beyond ASCII are letters of words that nobody knows. */
+/* Converts to lower case, with one space between two words. Returns false if the text is too
+ * long. Bytes that are not ASCII are letters of unknown words. */
 static bool simplify(const char *text, size_t length, char plain[CLIFFS_WORDS_MAX + 1])
 {
     size_t written = 0;
@@ -147,7 +148,7 @@ static bool simplify(const char *text, size_t length, char plain[CLIFFS_WORDS_MA
     return true;
 }
 
-/* How many bytes of `text` the words of `known` take at its beginning; 0 for none. */
+/* Returns the length of `known` if `text` begins with these words, otherwise 0. */
 static size_t taken_by(const char *text, const char *known)
 {
     size_t length = strlen(known);
@@ -157,7 +158,7 @@ static size_t taken_by(const char *text, const char *known)
     return text[length] == '\0' || text[length] == ' ' ? length : 0;
 }
 
-/* The longest phrase at the beginning, of one trait or any; NULL for none. */
+/* Returns the longest phrase at the beginning, of one trait or any, or NULL. */
 static const struct phrase *find_phrase(const char *text, unsigned trait, size_t *taken)
 {
     const struct phrase *found = NULL;
@@ -225,7 +226,7 @@ static void explain_unknown(const char *text, unsigned trait,
     }
 }
 
-/* Reads phrases of one trait or any into `values`, -1 where none was said. */
+/* Reads phrases of one trait or any into `values`, which are -1 at first. */
 static bool read_phrases(const char *text, unsigned trait, int values[CLIFFS_WORDED_TRAITS],
                          char reason[CLIFFS_REASON_SIZE])
 {

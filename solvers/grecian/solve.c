@@ -1,5 +1,5 @@
-/* One question about a Grecian Computer, whole: its solutions or, where none is known, what
- * is wrong with it. One budget goes through all parts. */
+/* Answers a question about a Grecian Computer: its solutions or, if none is known, the
+ * transcription errors that would explain it. All parts share one budget. */
 #include "column_range.h"
 #include "explain.h"
 #include "nearest.h"
@@ -11,20 +11,18 @@
 
 enum {
     MILLISECOND_NS = 1000000,
-    BRIEF_NUMBERS =
-        20000 /* shown by the solutions of a brief answer: some 0.3 ms to write */
+    BRIEF_NUMBERS = 20000 /* of the solutions of a brief answer: about 0.3 ms to write */
 };
 
 struct solving {
     const struct grecian_puzzle *puzzle;
     const struct pz_ctl *ctl; /* of the whole question */
-    struct pz_ctl part;       /* of the search under way */
+    struct pz_ctl part;       /* of the current search */
     struct pz_budget budget;
     struct grecian_answer answer;
 };
 
-/* The bounds of what follows, the search for what is wrong and the steps, which may take
- * very long. */
+/* Returns the limits of the diagnosis and of the explanation, which can take very long. */
 static struct pz_ctl following_bounds(const struct pz_ctl *ctl, unsigned milliseconds)
 {
     struct pz_ctl bounds = *ctl;
@@ -53,13 +51,13 @@ static enum grecian_status status_of(const struct grecian_search_result *result)
 static enum pz_status find_solutions(struct solving *s,
                                      const struct grecian_question *question)
 {
-    /* An explanation has to know the solution. */
+    /* An explanation needs the solution. */
     size_t limit = question->explain && !question->limit ? 1 : question->limit;
     const struct grecian_search_task task = {
         .list = s->answer.solutions, .limit = limit, .method = question->method};
     struct grecian_search_result found;
 
-    /* some time is left to find out what is wrong */
+    /* the rest of the time is for the diagnosis */
     begin_part(s, pz_ctl_share(s->ctl, 4, 5));
     enum pz_status status = grecian_search(s->puzzle, &task, &s->budget, &found);
 
@@ -80,7 +78,7 @@ static enum pz_status find_solutions(struct solving *s,
     return PZ_OK;
 }
 
-/* Finds the first column that cannot show the target. */
+/* Finds the first column that cannot reach the target. */
 static enum pz_status find_unreachable(const struct grecian_puzzle *puzzle,
                                        struct grecian_diagnosis *diagnosis)
 {
@@ -130,9 +128,9 @@ static enum pz_status find_nearest(struct solving *s, bool *complete)
     return PZ_OK;
 }
 
-/* Finds out what is wrong: the exchanges, which take no longer than the repairs, get half
- * of the time, the shifts a quarter of what is left, and the nearest position, which may
- * take very long, what is left. */
+/* Finds transcription errors. The swaps, which take no longer than the repairs, get half of
+ * the time, the shifts a quarter of the rest, and the nearest position, which can take very
+ * long, the remaining time. */
 static enum pz_status diagnose(struct solving *s, struct pz_ctl whole)
 {
     struct grecian_diagnosis *diagnosis = malloc(sizeof *diagnosis);

@@ -152,7 +152,7 @@ void cliffs_list_rules(const struct cliffs_traits *traits, unsigned level,
  *            values: 0 to 5), but rules of level 2 do not. Rules of levels 3 and 4 use only
  *            their first trait, so they are of level 1. The program first draws a trait, all
  *            with the same probability, then its values. The top cliff accepts matching
- *            Zoombinis with probability 1/3 (`True` of the article is the top cliff).
+ *            Zoombinis with probability 1/3 (its `True` is the top cliff).
  *
  * If the level is unknown, all levels that the traits allow have the same probability. */
 enum cliffs_prior { CLIFFS_UNIFORM, CLIFFS_GAME, CLIFFS_PUBLISHED };
@@ -213,7 +213,7 @@ struct cliffs_question {
                        * mistakes, prove that */
 };
 
-/* ---- What is known of the rest of a game ---- */
+/* ---- The rest of a game ---- */
 
 /* How a move or a strategy was found. */
 enum cliffs_method {
@@ -240,7 +240,7 @@ struct cliffs_means {
     double cost;            /* of crossings, mistakes, and questions (CLIFFS_QUERIES) */
 };
 
-/* What is known of the rest of a game. Without consistent rules, only `made`, `crossings`,
+/* The knowledge about the rest of a game. Without consistent rules, only `made`, `crossings`,
  * `rules_left`, `proven`, and `conflict` are valid, and `means` are NaN. */
 struct cliffs_standing {
     unsigned made;       /* mistakes in the history */
@@ -392,7 +392,7 @@ struct cliffs_state {
 
 #define CLIFFS_NO_CLAIM UINT32_MAX
 
-/* A claim of the adversary's proof that no strategy can guarantee so few mistakes.
+/* A claim of the adversary's proof that no strategy can guarantee a number of mistakes.
  *
  * Let V be the labelings of the columns that agree with a state, and M(V) the minimum number
  * of mistakes that some strategy for V can guarantee. A part of a state is a state with the

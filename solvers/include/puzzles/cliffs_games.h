@@ -75,7 +75,7 @@ void cliffs_dealt_free(struct cliffs_dealt *dealt);
 
 /* How games are played.
  *
- * naive, similarity   the strategies of the article that cliffs.h names, with their defects
+ * naive, similarity   the strategies of Andrew's article (cliffs.h), with their defects
  * certain-first       sends the most certain of the Zoombinis that are not certain
  * informative         sends the least certain one
  * guarded             sends the most certain one as long as an exact search proves that this

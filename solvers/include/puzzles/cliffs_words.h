@@ -37,7 +37,7 @@ enum {
 
 /* ---- Write ---- */
 
-/* Returns the words for a value, a constant; NULL if there are none. */
+/* Returns the words for a value, a constant; NULL if it has no words. */
 const char *cliffs_words(unsigned trait, unsigned value);
 
 /* Returns true if Zoombinis with these traits can be written in words: four traits with at

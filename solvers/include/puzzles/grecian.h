@@ -131,7 +131,7 @@ struct grecian_question {
     unsigned diagnosis_ms;
 };
 
-/* ---- Answers: what is wrong with a puzzle ---- */
+/* ---- Answers: transcription errors ---- */
 
 /* One cell that makes the puzzle solvable if it is changed: a number that becomes a hole
  * (`needed` is GRECIAN_HOLE), a hole that becomes a number (`printed` is GRECIAN_HOLE), or a
@@ -295,7 +295,7 @@ struct grecian_answer {
     struct grecian_explanation *explanation; /* if requested, otherwise NULL. Owned */
 };
 
-/* Counts the solutions, lists the first ones, and explains a puzzle that has none.
+/* Counts the solutions, lists the first ones, and diagnoses a puzzle without a solution.
  *
  * If no solution is found, the diagnosis contains the nearest position and possible errors:
  * a changed cell, two swapped neighbors of a row, a row that is shifted by one column, a

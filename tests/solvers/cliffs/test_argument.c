@@ -1,4 +1,4 @@
-/* Allergic Cliffs: the sentences that explain what is known of a game. */
+/* Allergic Cliffs: the sentences that explain the standing of a game. */
 #include "puzzles/cliffs.h"
 
 #include <criterion/criterion.h>
@@ -24,7 +24,7 @@ static char text[CLIFFS_ARGUMENT_SIZE];
 #define LEAST                                                                              \
     "A search of all moves and outcomes proves that no strategy can guarantee fewer than "
 
-Test(cliffs_argument, explains_what_is_known)
+Test(cliffs_argument, explains_standings)
 {
     static const struct {
         enum cliffs_goal goal;

@@ -175,7 +175,7 @@ Test(cliffs_deal, every_value_is_as_likely)
     check_values(CLIFFS_PUBLISHED, 6);
 }
 
-/* Of n drawn out of k kinds k (1 - (1 - 1/k)^n) kinds are left in the mean. */
+/* Of n drawn out of k kinds k (1 - (1 - 1/k)^n) kinds are left on average. */
 Test(cliffs_deal, published_bands_are_sets)
 {
     static const unsigned sizes[] = {16, 100};

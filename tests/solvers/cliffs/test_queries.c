@@ -1,5 +1,5 @@
-/* The goal `queries`: the least expected cost of mistakes and questions, beside a recursion
- * over lists of cases that shares nothing with tables or columns. */
+/* The goal `queries`: the minimum expected cost of mistakes and questions, compared with a
+ * recursion over lists of cases that shares no code with tables or columns. */
 #include "puzzles/cliffs.h"
 #include "samples.h"
 
@@ -7,7 +7,7 @@
 
 enum { CASES_MAX = 200, BANDS = 40 };
 
-/* Cases still possible, of a band. */
+/* The consistent cases of a band. */
 struct list {
     const struct sample *sample;
     unsigned count;
@@ -51,7 +51,7 @@ static void check_means(const struct cliffs_question *question,
                        1e-9);
 }
 
-/* The least cost, by weight, of everybody who is in doubt. */
+/* The minimum cost, times the weight, of the Zoombinis that are not certain. */
 static uint64_t brute_cost(const struct list *list, unsigned ask, unsigned unit)
 {
     uint64_t least = UINT64_MAX, weight = weigh(list);
@@ -129,18 +129,18 @@ Test(cliffs_queries, costs_the_least)
     }
 }
 
-/* Where questions are free the play is that of the goal `expected`; where they are dear
- * fewer are put, and more mistakes are made. A table of one price is not taken for one of
- * another. */
+/* If questions are free, the strategy is that of the goal `expected`. If they are expensive,
+ * it asks fewer questions and makes more mistakes. Tables of different prices are not
+ * confused. */
 Test(cliffs_queries, prices_matter)
 {
     const struct sample_kind kind = {sample_traits, 12, 4, CLIFFS_UNIFORM};
     struct pz_context *context = NULL;
-    const char *fault;
+    const char *error;
     struct cliffs_outcome outcome[3];
     struct sample sample;
 
-    cr_assert_eq(pz_context_open((size_t)1 << 28, &context, &fault), PZ_OK);
+    cr_assert_eq(pz_context_open((size_t)1 << 28, &context, &error), PZ_OK);
     sample_make(&sample, &kind, 7);
     for (unsigned i = 0; i < 6; i++) {
         struct cliffs_question question = {.band = sample.band,
