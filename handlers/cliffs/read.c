@@ -108,8 +108,8 @@ struct naming {
     struct cliffs_asked *asked; /* its band has been read */
     const struct value *item;   /* an index, or values */
     const char *pointer;        /* JSON pointer to `item` */
-    /* For each Zoombini that has crossed, the row in which it did, counted from 1; 0 for the
-     * others. */
+    /* For each Zoombini that has crossed, the row in which it did, counted from 1; 0 for
+     * the others. */
     const uint32_t *across;
 };
 
@@ -173,8 +173,8 @@ static bool fits(const struct cliffs_zoombini *zoombini,
     return true;
 }
 
-/* Returns the only Zoombini that matches, preferring those that have not crossed. Returns -1
- * after reporting an error. */
+/* Returns the only Zoombini that matches, preferring those that have not crossed. Returns
+ * -1 after reporting an error. */
 static int64_t find_fitting(const struct naming *n, const int said[CLIFFS_WORDED_TRAITS])
 {
     const struct cliffs_band *band = &n->asked->question.band;

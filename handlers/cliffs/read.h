@@ -15,8 +15,8 @@ struct cliffs_asked {
     bool words; /* true if any Zoombini is in words: the response then contains `text` */
 };
 
-/* `read` of an operation whose question is a `struct cliffs_asked`. The band and the history
- * are in the memory of the request. */
+/* `read` of an operation whose question is a `struct cliffs_asked`. The band and the
+ * history are in the memory of the request. */
 enum handler_result cliffs_question_read(struct handler_call *call, void *asked_question);
 
 /* Returns the result of a request whose valid question was solved with `status`. Reports an

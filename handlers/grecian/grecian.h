@@ -9,8 +9,8 @@
  * for these errors takes at most two seconds. */
 extern const struct operation grecian_solve_operation;
 
-/* POST /grecian/position: the visible numbers of one position. Offsets are modulo the number
- * of columns. */
+/* POST /grecian/position: the visible numbers of one position. Offsets are modulo the
+ * number of columns. */
 extern const struct operation grecian_position_operation;
 
 /* POST /grecian/generate: a new puzzle with its solution. The response varies if the

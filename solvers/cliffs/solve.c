@@ -15,7 +15,7 @@ static unsigned count_crossings(const struct cliffs_question *question)
     unsigned crossings = question->band.count;
 
     for (unsigned i = 0; i < question->row_count; i++)
-        crossings -= question->rows[i].accepted;
+        crossings -= question->rows[i].accepted != 0;
     return crossings;
 }
 

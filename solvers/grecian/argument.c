@@ -120,7 +120,7 @@ static void add_offsets(struct pz_text *text, uint64_t offsets)
 
     for (bool first = true; offsets; offsets &= offsets - 1, first = false) {
         if (!first)
-            pz_text_add(text, is_single(offsets) ? before_last : ", ");
+            pz_text_add(text, "%s", is_single(offsets) ? before_last : ", ");
         pz_text_add(text, "%d", __builtin_ctzll(offsets));
     }
 }

@@ -140,25 +140,26 @@ void cliffs_list_rules(const struct cliffs_traits *traits, unsigned level,
  *            cliff.
  *
  * game       The dealer of the game counts for each rule of the level how many Zoombinis of
- *            the band match. Of the numbers n/2, n/2 + 1, n/2 - 1, n/2 - 2, ..., 1 (less than
- *            n), it takes the first one that some rule has, and draws one of the rules with
- *            that number. A fair coin chooses the cliff. So a band reveals much about the
- *            rule. Source: buildAttrTollTable in the reconstruction of the program of 1996
- *            for ScummVM, github.com/ied206/scummvm-zoombini
+ *            the band match. Of the numbers n/2, n/2 + 1, n/2 - 1, n/2 - 2, ..., 1 (less
+ *            than n), it takes the first one that some rule has, and draws one of the rules
+ *            with that number. A fair coin chooses the cliff. So a band reveals much about
+ *            the rule. Source: buildAttrTollTable in the reconstruction of the program of
+ *            1996 for ScummVM, github.com/ied206/scummvm-zoombini
  *            (engines/mohawk/zoombini_pages/puzzle_bridge.cpp), for up to 16 Zoombinis.
  *
- * published  The program of an article (Bailey Andrew, "Zoombinis - Allergic Cliffs", 2023).
+ * published  The program of Andrew's article (Bailey Andrew, "Zoombinis - Allergic
+ *            Cliffs", 2023).
  *            Zoombinis and rules have one more value of each trait than the traits say (5
  *            values: 0 to 5), but rules of level 2 do not. Rules of levels 3 and 4 use only
- *            their first trait, so they are of level 1. The program first draws a trait, all
- *            with the same probability, then its values. The top cliff accepts matching
+ *            their first trait, so they are of level 1. The program first draws a trait,
+ *            all with the same probability, then its values. The top cliff accepts matching
  *            Zoombinis with probability 1/3 (its `True` is the top cliff).
  *
  * If the level is unknown, all levels that the traits allow have the same probability. */
 enum cliffs_prior { CLIFFS_UNIFORM, CLIFFS_GAME, CLIFFS_PUBLISHED };
 
-/* Returns the values that Zoombinis can have: under CLIFFS_PUBLISHED, one more of each trait
- * than `traits` says. */
+/* Returns the values that Zoombinis can have: under CLIFFS_PUBLISHED, one more of each
+ * trait than `traits` says. */
 struct cliffs_traits cliffs_band_traits(const struct cliffs_traits *traits,
                                         enum cliffs_prior prior);
 
@@ -182,10 +183,10 @@ unsigned cliffs_game_matches_max(unsigned zoombinis);
  * win        Maximize the probability of making at most `left` mistakes. If it is 1: as
  *            `guarantee`. In a lost game: as `expected`.
  *
- * queries    Minimize the expected cost of crossings, mistakes, and questions. Crossings are
- *            the same for all strategies. A question to the player, what the cliff did, is
- *            necessary for each move of a Zoombini whose cliff is not certain. If questions
- *            are free, this is `expected`. */
+ * queries    Minimize the expected cost of crossings, mistakes, and questions.
+ *            Crossings are the same for all strategies. A question to the player, what the
+ *            cliff did, is necessary for each move of a Zoombini that is not certain.
+ *            If questions are free, this is `expected`. */
 enum cliffs_goal { CLIFFS_EXPECTED, CLIFFS_GUARANTEE, CLIFFS_WIN, CLIFFS_QUERIES };
 
 enum { CLIFFS_ASK_UNIT_MAX = 100, CLIFFS_ASK_COST_MAX = 100 };
@@ -240,8 +241,8 @@ struct cliffs_means {
     double cost;            /* of crossings, mistakes, and questions (CLIFFS_QUERIES) */
 };
 
-/* The knowledge about the rest of a game. Without consistent rules, only `made`, `crossings`,
- * `rules_left`, `proven`, and `conflict` are valid, and `means` are NaN. */
+/* The knowledge about the rest of a game. Without consistent rules, only `made`,
+ * `crossings`, `rules_left`, `proven`, and `conflict` are valid, and `means` are NaN. */
 struct cliffs_standing {
     unsigned made;       /* mistakes in the history */
     unsigned crossings;  /* Zoombinis that have not crossed */
@@ -261,8 +262,8 @@ struct cliffs_standing {
     bool settled;       /* all Zoombinis that have not crossed are certain: no search */
     uint64_t nodes;     /* of the searches */
     bool cut;           /* time or nodes ran out: the answer can depend on the time */
-    /* Without consistent rules: the smallest set of rows without which a rule is consistent,
-     * by their indices; the first of them in lexicographic order. Owned. */
+    /* Without consistent rules: the smallest set of rows without which a rule is
+     * consistent, by their indices; the first of them in lexicographic order. Owned. */
     uint32_t *conflict;
     unsigned conflict_count;
 };
@@ -320,9 +321,9 @@ struct cliffs_answer {
  * For at most 16 different Zoombinis whose cliff is not certain, the answer is exact if
  * there is enough time: from a table of all version spaces, and from a search for the goals
  * that need one. If half of the time is not enough for the search, the goal is
- * CLIFFS_EXPECTED. If the time is not enough for the table, or there are more Zoombinis, the
- * most certain Zoombini goes first, in the second case after one step of lookahead. These
- * answers are not proven.
+ * CLIFFS_EXPECTED. If the time is not enough for the table, or there are more Zoombinis,
+ * the most certain Zoombini goes first, in the second case after one step of lookahead.
+ * These answers are not proven.
  *
  * Returns:
  * - PZ_OK.
@@ -369,9 +370,8 @@ struct cliffs_tree {
 
 /* The cases that reach a node. */
 struct cliffs_arrival {
-    uint32_t rules; /* number of cases */
-    struct cliffs_case
-        example; /* one of them; at a leaf, all give the band the same labels */
+    uint32_t rules;             /* number of cases */
+    struct cliffs_case example; /* one of them; at a leaf, all label the band alike */
 };
 
 enum { CLIFFS_COLUMNS_MAX = 16, CLIFFS_CERTAIN = 255 };
@@ -394,10 +394,10 @@ struct cliffs_state {
 
 /* A claim of the adversary's proof that no strategy can guarantee a number of mistakes.
  *
- * Let V be the labelings of the columns that agree with a state, and M(V) the minimum number
- * of mistakes that some strategy for V can guarantee. A part of a state is a state with the
- * same labels and possibly more. A strategy for the whole also serves for a part, so a part
- * never needs more mistakes than the whole.
+ * Let V be the labelings of the columns that agree with a state, and M(V) the minimum
+ * number of mistakes that some strategy for V can guarantee. A part of a state is a state
+ * with the same labels and possibly more. A strategy for the whole also serves for a part,
+ * so a part never needs more mistakes than the whole.
  *
  * A claim states M(V) > mistakes. It holds for one of two reasons:
  *
@@ -431,15 +431,15 @@ struct cliffs_adversary {
 
 struct cliffs_plan_answer {
     struct cliffs_standing standing;
-    struct cliffs_tree
-        tree; /* with indices of the band; no nodes if no rule is consistent */
+    /* With indices of the band. Without nodes if no rule is consistent. */
+    struct cliffs_tree tree;
     struct cliffs_arrival *arrivals; /* owned; for each node */
-    bool
-        sound; /* an independent audit of the tree succeeded: it played each consistent rule,
-                 * all Zoombinis were certain at each leaf, and all numbers were the same */
-    struct cliffs_adversary proof; /* audited; without claims if none was requested, if a
-                                    * strategy can guarantee the allowed number of mistakes,
-                                    * or if the game is lost */
+    /* An independent audit of the tree succeeded: it played each consistent rule, all
+     * Zoombinis were certain at each leaf, and all numbers were the same. */
+    bool sound;
+    /* Audited. Without claims if none was requested, if a strategy can guarantee the
+     * allowed number of mistakes, or if the game is lost. */
+    struct cliffs_adversary proof;
     int bound;        /* what it proves: no strategy guarantees this number of mistakes */
     unsigned columns; /* of the states of the proof */
     struct cliffs_place *places; /* owned; for each Zoombini of the band */

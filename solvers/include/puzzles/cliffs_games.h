@@ -26,10 +26,10 @@ extern "C" {
 
 /* How bands and rules are drawn (enum cliffs_prior).
  *
- * uniform and game draw exactly the requested number of Zoombinis. Each value of a trait has
- * the same probability, and at most two Zoombinis are equal (a third one is drawn again).
- * published draws one more value of each trait and keeps a Python set: equal Zoombinis
- * become one, so a band of 16 has 15.9 on average. */
+ * uniform and game draw exactly the requested number of Zoombinis. Each value of a trait
+ * has the same probability, and at most two Zoombinis are equal (a third one is drawn
+ * again). published draws one more value of each trait and keeps a Python set: equal
+ * Zoombinis become one, so a band of 16 has 15.9 on average. */
 struct cliffs_dealer {
     struct cliffs_traits traits; /* as requested, also under CLIFFS_PUBLISHED */
     unsigned level;              /* 1 to 4, or CLIFFS_UNKNOWN: one of the four */
@@ -78,8 +78,8 @@ void cliffs_dealt_free(struct cliffs_dealt *dealt);
  * naive, similarity   the strategies of Andrew's article (cliffs.h), with their defects
  * certain-first       sends the most certain of the Zoombinis that are not certain
  * informative         sends the least certain one
- * guarded             sends the most certain one as long as an exact search proves that this
- *                     is safe
+ * guarded             sends the most certain one as long as an exact search proves that
+ *                     this is safe
  * optimal, safest     play for CLIFFS_EXPECTED and CLIFFS_GUARANTEE
  *
  * All but the first two know the prior and the level. They send certain Zoombinis without a
@@ -145,7 +145,7 @@ struct cliffs_simulation_answer {
     struct cliffs_optima optima;
 };
 
-/* Returns the standard error of the share `count` / `games`; NaN with less than two games. */
+/* Returns the standard error of the share `count` / `games`; NaN for less than 2 games. */
 double cliffs_share_error(uint64_t count, uint64_t games);
 
 /* Plays games and computes statistics.
@@ -156,8 +156,8 @@ double cliffs_share_error(uint64_t count, uint64_t games);
  *
  * The simulation ends when all games are played, or when the time ends, of which a quarter
  * is reserved for the optima. A game that has begun is finished, within two seconds. Equal
- * seeds give the same bands and rules for all strategies. Except for the number of games, the
- * answer depends neither on threads nor on time.
+ * seeds give the same bands and rules for all strategies. Except for the number of games,
+ * the answer depends neither on threads nor on time.
  *
  * Returns PZ_OK; PZ_INVALID as cliffs_deal; PZ_LATER, always with PZ_BRIEF; PZ_NO_MEMORY;
  * PZ_STOPPED.

@@ -100,8 +100,8 @@ enum pz_status cliffs_read_some_words(const char *text, size_t length,
                                       int values[CLIFFS_WORDED_TRAITS],
                                       char reason[CLIFFS_REASON_SIZE]);
 
-/* Reads the value of one trait: "red" is enough for a nose. As cliffs_read_words, with these
- * differences:
+/* Reads the value of one trait: "red" is enough for a nose. As cliffs_read_words, with
+ * these differences:
  *
  * trait  the index of a trait of the game
  * value  output */

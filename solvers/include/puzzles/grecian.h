@@ -1,7 +1,7 @@
 /* The Grecian Computer: turn dials of numbers and holes until each column adds up to the
  * target.
  *
- *     int32_t cells[2][1][3] = {{{1, 2, 3}}, {{3, GRECIAN_HOLE, GRECIAN_HOLE}}};
+ *     int32_t cells[2][1][3] = {{{3, 3, 1}}, {{3, GRECIAN_HOLE, GRECIAN_HOLE}}};
  *     struct grecian_question question = {.puzzle = {2, 1, 3, 3, &cells[0][0][0]},
  *                                         .limit = 1};
  *     struct grecian_answer answer;
@@ -126,16 +126,16 @@ struct grecian_question {
     enum grecian_method method;
     size_t limit; /* maximum number of solutions to list */
     bool explain; /* find the steps that lead to the solution */
-    /* Time limit, in milliseconds, of the diagnosis and of the explanation. It ends no later
-     * than that of the control. 0: only that of the control. */
+    /* Time limit, in milliseconds, of the diagnosis and of the explanation. It ends no
+     * later than that of the control. 0: only that of the control. */
     unsigned diagnosis_ms;
 };
 
 /* ---- Answers: transcription errors ---- */
 
 /* One cell that makes the puzzle solvable if it is changed: a number that becomes a hole
- * (`needed` is GRECIAN_HOLE), a hole that becomes a number (`printed` is GRECIAN_HOLE), or a
- * number that becomes another number. */
+ * (`needed` is GRECIAN_HOLE), a hole that becomes a number (`printed` is GRECIAN_HOLE), or
+ * a number that becomes another number. */
 struct grecian_repair {
     uint8_t dial;
     uint8_t row;
@@ -215,14 +215,14 @@ enum grecian_reason {
     GRECIAN_GUESS       /* the steps that follow refute the offset */
 };
 
-/* One step. In all steps, the top dial stays at offset 0, and the other dials, including the
- * bottom dial, are turned.
+/* One step. In all steps, the top dial stays at offset 0, and the other dials, including
+ * the bottom dial, are turned.
  *
  * - A step that is not a guess: `column` is incorrect whenever `dial` is at one of the
  *   offsets `excluded` and each other dial is at an offset that remained before.
- * - A guess: assume that `dial` is at `excluded`, which is one offset. The next `refutation`
- *   steps, which hold only under this assumption, end with a dial that has no offset left.
- *   They can contain guesses with refutations of their own. */
+ * - A guess: assume that `dial` is at `excluded`, which is one offset. The next
+ *   `refutation` steps, which hold only under this assumption, end with a dial that has no
+ *   offset left. They can contain guesses with refutations of their own. */
 struct grecian_step {
     enum grecian_reason reason;
     uint8_t dial;
@@ -250,8 +250,7 @@ struct grecian_explanation {
     size_t guesses; /* number of steps that are guesses: the difficulty of the puzzle */
     size_t count;   /* number of steps */
     struct grecian_step *steps;
-    uint64_t
-        left[GRECIAN_DIALS_MAX]; /* final offsets of each dial; of the top dial: bit 0 */
+    uint64_t left[GRECIAN_DIALS_MAX]; /* final offsets of each dial; top dial: bit 0 */
 };
 
 /* ---- Answers ---- */
@@ -278,8 +277,8 @@ struct grecian_answer {
     struct pz_count count;     /* of solutions; a lower bound if `status` is unknown */
     struct pz_count positions; /* columns^(dials - 1) */
     size_t listed;             /* length of `solutions` */
-    /* The first solutions in lexicographic order of their offsets; if `first` is false, some
-     * solutions, sorted. Owned. */
+    /* The first solutions in lexicographic order of their offsets; if `first` is false,
+     * some solutions, sorted. Owned. */
     struct grecian_offsets *solutions;
     bool first;
     bool complete; /* nothing ran out: more time, nodes, or memory would not change it */
@@ -306,10 +305,10 @@ struct grecian_answer {
  * answer    output; release it with grecian_answer_free. Unchanged on errors
  *
  * The count is exact for any number of solutions. All methods are exhaustive. GRECIAN_AUTO
- * begins depth first, which solves most puzzles quickly. After some thousand nodes, it folds
- * the columns if no dial covers another one; or it estimates the cost of both other methods
- * and continues with the cheaper one. Four fifths of the time are for the solutions, and
- * half of the rest is for swaps.
+ * begins depth first, which solves most puzzles quickly. After some thousand nodes, it
+ * folds the columns if no dial covers another one; or it estimates the cost of both other
+ * methods and continues with the cheaper one. Four fifths of the time are for the
+ * solutions, and half of the rest is for swaps.
  *
  * Returns:
  * - PZ_OK. `status`, `first` and `diagnosis->proven` show whether time or nodes ran out.
@@ -321,8 +320,8 @@ struct grecian_answer {
  *
  * Memory: about 50 KiB for the commercial puzzle (5 dials of 4 x 12). At most 64 MiB depth
  * first, 104 MiB in the middle, 16 MiB for folding. The answer: 36 KiB for a diagnosis, 24
- * bytes per requested solution, at most 3 MiB for repairs and 40 MiB for an explanation. All
- * methods respect `max_bytes`; meeting in the middle is not possible with too little.
+ * bytes per requested solution, at most 3 MiB for repairs and 40 MiB for an explanation.
+ * All methods respect `max_bytes`; meeting in the middle is not possible with too little.
  *
  * Cost on one core: the commercial puzzle 5 us, its diagnosis less than 1 ms, its
  * explanation about 1 ms; 8 dials of 4 x 24 about 0.1 ms; 10 dials of 4 x 36 about 2 ms; 12

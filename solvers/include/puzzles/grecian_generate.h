@@ -71,15 +71,15 @@ struct grecian_generate_answer {
  * on every machine unless `cut` is true.
  *
  * Puzzles are drawn until one has the requested properties, until time or nodes run out, or
- * until 2^24 nodes or 4,096 puzzles. In the last two cases `fits` is false, and the puzzle is
- * the first one with exactly one solution; otherwise the first one with an unknown number of
- * solutions; otherwise the last one.
+ * until 2^24 nodes or 4,096 puzzles. In the last two cases `fits` is false, and the puzzle
+ * is the first one with exactly one solution; otherwise the first one with an unknown
+ * number of solutions; otherwise the last one.
  *
- * Limits for each puzzle: 2^23 nodes for the proof; 2^14 nodes for the second best position,
- * otherwise `second_best` is that of the best position found; 2^16 columns to count the
- * guesses, and 2^18 for all puzzles together. For most puzzles of 10 dials of 4 x 36, this
- * is not enough to count the guesses. Small puzzles hardly ever need a guess, large ones
- * always.
+ * Limits for each puzzle: 2^23 nodes for the proof; 2^14 nodes for the second best
+ * position, otherwise `second_best` is that of the best position found; 2^16 columns to
+ * count the guesses, and 2^18 for all puzzles together. For most puzzles of 10 dials of 4 x
+ * 36, this is not enough to count the guesses. Small puzzles hardly ever need a guess,
+ * large ones always.
  *
  * Returns:
  * - PZ_OK.
