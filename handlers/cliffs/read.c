@@ -9,7 +9,6 @@
 #include <string.h>
 
 enum {
-    POINTER_SIZE = 48,
     QUOTED_MAX = 40, /* characters of the text of a Zoombini that are repeated */
     INDICES_SIZE = 40,
     USUAL = 16 /* default size of a band */
@@ -93,11 +92,9 @@ static bool read_band(struct handler_call *call, struct cliffs_asked *asked,
     bool good = true;
 
     for (unsigned z = 0; z < asked->question.band.count; z++) {
-        char pointer[POINTER_SIZE];
-
-        snprintf(pointer, sizeof pointer, "/zoombinis/%u", z);
-        good =
-            read_zoombini(call, asked, value_item(items, z), pointer, &zoombini[z]) && good;
+        good = read_zoombini(call, asked, value_item(items, z),
+                             field_pointer("/zoombinis/%u", z).text, &zoombini[z]) &&
+               good;
     }
     return good;
 }
@@ -279,12 +276,11 @@ static bool read_history(struct handler_call *call, struct cliffs_asked *asked,
         const struct value *row = value_item(items, i);
         const char *cliff = value_text(value_get(row, "cliff"));
         bool accepted = value_is_true(value_get(row, "accepted"));
-        char pointer[POINTER_SIZE];
-        struct naming naming = {call, asked, value_get(row, "zoombini"), pointer, across};
-        int64_t zoombini;
+        const struct field_pointer pointer = field_pointer("/history/%u/zoombini", i);
+        struct naming naming = {call, asked, value_get(row, "zoombini"), pointer.text,
+                                across};
+        int64_t zoombini = find_zoombini(&naming);
 
-        snprintf(pointer, sizeof pointer, "/history/%u/zoombini", i);
-        zoombini = find_zoombini(&naming);
         good = good && zoombini >= 0;
         if (zoombini < 0)
             continue;

@@ -1,5 +1,7 @@
 #include "zoombini.h"
 
+#include "handlers/field.h"
+
 #include "puzzles/cliffs_words.h"
 
 #include <stdio.h>
@@ -7,7 +9,6 @@
 #include <string.h>
 
 enum {
-    POINTER_SIZE = 64,
     EXAMPLE_SIZE = 40,
     QUOTED_MAX = 24,  /* characters of up to four bytes */
     NUMBER_DIGITS = 9 /* maximum number of digits of a value, valid or not */
@@ -104,8 +105,8 @@ static bool check_length(struct handler_call *call, const struct cliffs_spelling
         call, s->pointer,
         "%s has %zu value%s, but there %s %u trait%s; write one value per trait, "
         "for example %s%s",
-        s->item->adapted ? value_text(s->item) : name.text, length, length == 1 ? "" : "s",
-        count == 1 ? "is" : "are", count, count == 1 ? "" : "s", example_of(s).text,
+        s->item->adapted ? value_text(s->item) : name.text, length, strbuf_plural(length),
+        count == 1 ? "is" : "are", count, strbuf_plural(count), example_of(s).text,
         hint_at_zeros(s, length));
     return false;
 }
@@ -174,16 +175,15 @@ static bool read_values(struct handler_call *call, const struct cliffs_spelling 
               : !check_worded(call, s, s->item))
         return false;
     for (unsigned t = 0; t < s->allowed->count; t++) {
-        char name[CLIFFS_TRAIT_NAME_SIZE], pointer[POINTER_SIZE];
+        char name[CLIFFS_TRAIT_NAME_SIZE];
+        struct field_pointer pointer;
         const struct value *item;
 
         cliffs_trait_name(s->traits, t, name);
-        if (array)
-            snprintf(pointer, sizeof pointer, "%s/%u", s->pointer, t);
-        else
-            snprintf(pointer, sizeof pointer, "%s/%s", s->pointer, name);
+        pointer = array ? field_pointer("%s/%u", s->pointer, t)
+                        : field_pointer("%s/%s", s->pointer, name);
         item = array ? value_item(s->item, t) : value_get(s->item, name);
-        good = read_value(call, s, item, pointer, t) && good;
+        good = read_value(call, s, item, pointer.text, t) && good;
     }
     return good;
 }

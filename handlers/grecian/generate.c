@@ -32,7 +32,7 @@ static bool check_dials(struct handler_call *call,
     handler_refuse(call, pointer,
                    "a board with %u row%s and %u columns has %u cells, but each of the %u "
                    "dials must show a number; use fewer dials, more rows, or more columns",
-                   wish->rows, wish->rows == 1 ? "" : "s", wish->columns,
+                   wish->rows, strbuf_plural(wish->rows), wish->columns,
                    wish->rows * wish->columns, wish->dials);
     return false;
 }
@@ -48,7 +48,7 @@ static bool check_target(struct handler_call *call,
         call, "/target",
         "expected an integer from %lld to %lld, because a column has %u row%s and each "
         "number is from -2147483647 to 2147483647; got %lld",
-        -most, most, wish->rows, wish->rows == 1 ? "" : "s", (long long)wish->target);
+        -most, most, wish->rows, strbuf_plural(wish->rows), (long long)wish->target);
     return false;
 }
 

@@ -4,8 +4,6 @@
 
 #include <stdio.h>
 
-enum { POINTER_SIZE = 64 };
-
 static const struct value *read_row(const struct handler_call *call, size_t dial,
                                     size_t row)
 {
@@ -20,16 +18,14 @@ static bool check_rows(struct handler_call *call, size_t dial, size_t columns)
 
     for (size_t row = 0; row < rows; row++) {
         size_t size = value_count(read_row(call, dial, row));
-        char pointer[POINTER_SIZE];
 
         if (size == columns)
             continue;
-        snprintf(pointer, sizeof pointer, "/dials/%zu/%zu", dial, row);
         handler_refuse(
-            call, pointer,
+            call, field_pointer("/dials/%zu/%zu", dial, row).text,
             "the row has %zu column%s, but the row at /dials/0/0 has %zu; all rows "
             "must have the same number of columns, with null for each hole",
-            size, size == 1 ? "" : "s", columns);
+            size, strbuf_plural(size), columns);
         good = false;
     }
     return good;
@@ -46,15 +42,13 @@ static bool check_sizes(struct handler_call *call)
 
     for (size_t dial = 0; dial < value_count(dials); dial++) {
         size_t size = value_count(value_item(dials, dial));
-        char pointer[POINTER_SIZE];
 
         if (size != rows) {
-            snprintf(pointer, sizeof pointer, "/dials/%zu", dial);
             handler_refuse(
-                call, pointer,
+                call, field_pointer("/dials/%zu", dial).text,
                 "the dial has %zu row%s, but the dial at /dials/0 has %zu; all dials "
                 "must have the same number of rows, with null for each hole",
-                size, size == 1 ? "" : "s", rows);
+                size, strbuf_plural(size), rows);
             good = false;
         }
         good = check_rows(call, dial, columns) && good;
