@@ -1,4 +1,4 @@
-/* Codes of games of every size. */
+/* Games and codes of every size, including those that only the sampled engine supports. */
 #include "packed.h"
 
 static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
@@ -33,26 +33,27 @@ bool bc_exact_supports(const struct bc_game *game)
            game->symbols <= BC_EXACT_SYMBOLS_MAX && is_valid(game);
 }
 
-/* Returns the value of a digit; BC_SYMBOLS_MAX for any other byte. */
-static unsigned digit_value(char byte)
+/* Returns the symbol of a digit or letter, or BC_SYMBOLS_MAX for any other byte. */
+static unsigned parse_symbol(char byte)
 {
     if (byte >= '0' && byte <= '9')
         return (unsigned)(byte - '0');
-    byte = (char)(byte | 0x20);
+    byte = (char)(byte | 0x20); /* converts letters to lower case */
     return byte >= 'a' && byte <= 'z' ? (unsigned)(byte - 'a') + 10 : BC_SYMBOLS_MAX;
 }
 
 enum bc_parse_error bc_parse(const struct bc_game *game, const char *text, size_t length,
                              struct bc_code *code, size_t *error_at)
 {
-    struct bc_code read = {{0}};
+    struct bc_code parsed = {{0}};
     uint64_t used = 0;
 
+    assert(is_valid(game));
     *error_at = length;
     if (length != game->positions)
         return BC_CODE_LENGTH;
     for (size_t i = 0; i < length; i++) {
-        unsigned symbol = digit_value(text[i]);
+        unsigned symbol = parse_symbol(text[i]);
 
         *error_at = i;
         if (symbol >= game->symbols)
@@ -62,38 +63,41 @@ enum bc_parse_error bc_parse(const struct bc_game *game, const char *text, size_
         if (!game->repeats && used >> symbol & 1)
             return BC_CODE_REPEATED_SYMBOL;
         used |= (uint64_t)1 << symbol;
-        read.symbol[i] = (uint8_t)symbol;
+        parsed.symbol[i] = (uint8_t)symbol;
     }
-    *code = read;
+    *code = parsed;
     return BC_CODE_OK;
 }
 
 void bc_format(const struct bc_game *game, const struct bc_code *code, char text[BC_TEXT])
 {
-    for (unsigned i = 0; i < game->positions; i++)
+    for (unsigned i = 0; i < game->positions; i++) {
+        assert(code->symbol[i] < game->symbols);
         text[i] = digits[code->symbol[i]];
+    }
     text[game->positions] = '\0';
 }
 
 struct bc_answer bc_score(const struct bc_game *game, const struct bc_code *secret,
                           const struct bc_code *guess)
 {
-    uint8_t left[BC_SYMBOLS_MAX] = {0};
-    unsigned bulls = 0, both = 0;
+    uint8_t unmatched[BC_SYMBOLS_MAX] = {0}; /* symbols of the secret */
+    unsigned bulls = 0, common = 0;
 
     for (unsigned i = 0; i < game->positions; i++) {
+        assert(secret->symbol[i] < game->symbols && guess->symbol[i] < game->symbols);
         bulls += secret->symbol[i] == guess->symbol[i];
-        left[secret->symbol[i]]++;
+        unmatched[secret->symbol[i]]++;
     }
     for (unsigned i = 0; i < game->positions; i++) {
-        uint8_t *symbol = &left[guess->symbol[i]];
+        uint8_t *count = &unmatched[guess->symbol[i]];
 
-        if (*symbol == 0)
+        if (*count == 0)
             continue;
-        both++;
-        (*symbol)--;
+        common++;
+        (*count)--;
     }
-    return (struct bc_answer){(uint8_t)bulls, (uint8_t)(both - bulls)};
+    return (struct bc_answer){(uint8_t)bulls, (uint8_t)(common - bulls)};
 }
 
 bool bc_answer_possible(const struct bc_game *game, struct bc_answer answer)

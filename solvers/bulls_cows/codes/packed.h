@@ -9,13 +9,18 @@
 
 #include "puzzles/bulls_cows.h"
 
-enum { BC_EXACT_ANSWERS_MAX = 28 /* (p + 1)(p + 2) / 2 for p = 6 */ };
+#include <assert.h>
+
+enum {
+    BC_EXACT_ANSWERS_MAX = 28, /* (p + 1)(p + 2) / 2 for p = 6 */
+    BC_SYMBOL_BITS = 4,        /* of a position in a packed code */
+    BC_SYMBOL_MASK = 15
+};
 
 typedef uint32_t bc_packed;
 typedef uint8_t bc_answer_id;
 
-/* True if the exact engine supports the game, which must be valid or have sizes that are
- * out of range. */
+/* True if the exact engine supports the game. Sizes that are out of range are allowed. */
 bool bc_exact_supports(const struct bc_game *game);
 
 /* True if both games have the same rules. */
@@ -37,6 +42,14 @@ static inline unsigned bc_symbol_least(const struct bc_game *game, unsigned posi
     return game->no_leading_zero && position == 0 ? 1 : 0;
 }
 
+/* Returns the symbol of `code` at `position`. */
+static inline unsigned bc_packed_symbol(const struct bc_game *game, bc_packed code,
+                                        unsigned position)
+{
+    assert(position < game->positions);
+    return code >> (game->positions - 1u - position) * BC_SYMBOL_BITS & BC_SYMBOL_MASK;
+}
+
 /* Returns the smallest code. */
 bc_packed bc_packed_first(const struct bc_game *game);
 
@@ -49,9 +62,25 @@ uint32_t bc_packed_index(const struct bc_game *game, bc_packed code);
 /* Returns the code with the rank `index`. */
 bc_packed bc_packed_at(const struct bc_game *game, uint32_t index);
 
-/* Pack a code and unpack it. */
-bc_packed bc_pack(const struct bc_game *game, const struct bc_code *code);
-struct bc_code bc_unpack(const struct bc_game *game, bc_packed code);
+/* Packs a code. */
+static inline bc_packed bc_pack(const struct bc_game *game, const struct bc_code *code)
+{
+    bc_packed packed = 0;
+
+    for (unsigned p = 0; p < game->positions; p++)
+        packed = packed << BC_SYMBOL_BITS | code->symbol[p];
+    return packed;
+}
+
+/* Unpacks a code. */
+static inline struct bc_code bc_unpack(const struct bc_game *game, bc_packed code)
+{
+    struct bc_code unpacked = {{0}};
+
+    for (unsigned p = game->positions; p-- > 0; code >>= BC_SYMBOL_BITS)
+        unpacked.symbol[p] = code & BC_SYMBOL_MASK;
+    return unpacked;
+}
 
 /* Writes a packed code as bc_format does. */
 static inline void bc_packed_format(const struct bc_game *game, bc_packed packed,
@@ -75,12 +104,19 @@ unsigned bc_answer_cows(const struct bc_game *game, bc_answer_id answer);
 /* Returns the id of the winning answer. */
 bc_answer_id bc_answer_win(const struct bc_game *game);
 
+/* Returns the id of the first answer with `bulls` bulls. It follows the answers with fewer
+ * bulls, and in a game of p positions b bulls have p + 1 - b answers. */
+static inline unsigned bc_answer_first(const struct bc_game *game, unsigned bulls)
+{
+    return bulls * (2u * game->positions + 3 - bulls) / 2;
+}
+
 /* Returns the id of a possible answer. */
 static inline bc_answer_id bc_answer_id_of(const struct bc_game *game,
                                            struct bc_answer answer)
 {
-    return (bc_answer_id)(answer.bulls * (2 * game->positions + 3 - answer.bulls) / 2 +
-                          answer.cows);
+    assert(answer.bulls + answer.cows <= game->positions);
+    return (bc_answer_id)(bc_answer_first(game, answer.bulls) + answer.cows);
 }
 
 /* Returns the answer with the id `answer`. */
@@ -90,28 +126,29 @@ static inline struct bc_answer bc_answer_of(const struct bc_game *game, bc_answe
                               (uint8_t)bc_answer_cows(game, answer)};
 }
 
-/* True if the figure that `objective` minimizes, after the height if that comes first, is the
- * total number of guesses; otherwise, it is the number of nodes. */
+/* True if `objective` minimizes the total number of guesses, possibly after the height;
+ * otherwise, it minimizes the number of nodes. */
 static inline bool bc_objective_counts_guesses(enum bc_objective objective)
 {
     return objective != BC_NODES && objective != BC_CONSISTENT;
 }
 
-/* True if the height of the game comes first. Then a strategy after a history may use up the
- * height that its rows have left, so that following the advice keeps the promise. */
+/* True if the height of the game comes first. Then a strategy after a history may use the
+ * height that its rows have left over: a player who follows it still stays within the minimum
+ * height of the whole game. */
 static inline bool bc_objective_hands_height_down(enum bc_objective objective)
 {
     return objective != BC_AVERAGE;
 }
 
-/* The nodes as Michalski's article "Bulls and Cows" counts them (docs/bulls-cows.md): inner
- * states, and a leaf for each secret. */
+/* Returns the nodes as Michalski's article "Bulls and Cows" counts them (docs/bulls-cows.md):
+ * inner states, and a leaf for each secret. */
 static inline uint64_t bc_figures_nodes(const struct bc_figures *figures)
 {
     return (uint64_t)figures->secrets + figures->inner;
 }
 
-/* The figure that `objective` minimizes: guesses or nodes. */
+/* Returns the figure that `objective` minimizes: guesses or nodes. */
 static inline uint64_t bc_figures_least(const struct bc_figures *figures,
                                         enum bc_objective objective)
 {
@@ -119,9 +156,10 @@ static inline uint64_t bc_figures_least(const struct bc_figures *figures,
                                                   : bc_figures_nodes(figures);
 }
 
-/* The secrets that need the most guesses. */
+/* Returns the number of secrets that need the most guesses. */
 static inline uint32_t bc_figures_last(const struct bc_figures *figures)
 {
+    assert(figures->height <= BC_GUESSES_MAX);
     return figures->by_guesses[figures->height];
 }
 

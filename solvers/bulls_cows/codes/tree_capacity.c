@@ -2,39 +2,40 @@
 
 unsigned bc_capacity_useful(const struct bc_game *game)
 {
-    unsigned all = bc_game_answers(game);
     unsigned common = 0;
 
-    /* Of n symbols two codes without repeats share 2p - n at least. */
+    /* Two codes of p different symbols out of n have at least 2p - n symbols in common. */
     if (!game->repeats && 2u * game->positions > game->symbols)
         common = 2u * game->positions - game->symbols;
-    unsigned missing = common * (common + 1) / 2;
+    unsigned too_small = common * (common + 1) / 2; /* answers with fewer common symbols */
 
-    return all - missing - 2;
+    return bc_game_answers(game) - too_small - 2; /* (p, 0) wins, (p - 1, 1) is impossible */
 }
 
 uint64_t bc_capacity_guesses(unsigned useful, uint64_t secrets)
 {
-    uint64_t total = 0, room = 1;
+    uint64_t total = 0, capacity = 1;
 
+    assert(useful >= 1);
     for (uint64_t depth = 1; secrets > 0; depth++) {
-        uint64_t found = secrets < room ? secrets : room;
+        uint64_t found = secrets < capacity ? secrets : capacity;
 
         total += depth * found;
         secrets -= found;
-        room *= useful;
+        capacity *= useful;
     }
     return total;
 }
 
 unsigned bc_capacity_height(unsigned useful, uint64_t secrets)
 {
-    uint64_t room = 1;
+    uint64_t capacity = 1;
     unsigned height = 0;
 
+    assert(useful >= 1);
     while (secrets > 0) {
-        secrets -= secrets < room ? secrets : room;
-        room *= useful;
+        secrets -= secrets < capacity ? secrets : capacity;
+        capacity *= useful;
         height++;
     }
     return height;

@@ -1,28 +1,33 @@
-/* How many secrets a tree has room for.
+/* Lower bounds from the capacity of a tree.
  *
- * If no guess has more than u answers that occur and do not win, one secret at most is
- * found by the first guess, u by the second, u^2 by the third: a full tree finds as many
- * secrets in its first guesses as any tree can, so what it costs is a bound for all. */
+ * Suppose that no guess has more than u useful answers, that is, answers that some secret gives
+ * and that do not win. Then the first guess finds at most one secret, the second guesses find
+ * at most u, and the third at most u^2. A full tree finds the maximum number of secrets at each
+ * depth, so no tree has lower costs than a full tree. */
 #ifndef PUZZLES_BULLS_COWS_TREE_CAPACITY_H
 #define PUZZLES_BULLS_COWS_TREE_CAPACITY_H
 
 #include "packed.h"
 
-/* No guess has more answers than this that occur and do not win. */
+/* Returns an upper bound on the useful answers of a guess. */
 unsigned bc_capacity_useful(const struct bc_game *game);
 
-/* The fewest guesses in all that `secrets` secrets can take, with `useful` >= 1. Up to 2^24
- * secrets the result is below 2^48. Cost: one step for each guess of the worst secret. */
+/* Returns a lower bound on the total number of guesses for `secrets` secrets, with `useful`
+ * >= 1. For up to 2^24 secrets, the result is below 2^48. Cost: one step for each guess of the
+ * worst secret. */
 uint64_t bc_capacity_guesses(unsigned useful, uint64_t secrets);
 
-/* The fewest inner states that `secrets` >= 2 secrets can take: each state but the root is
- * a part of another, so k of them have room for k * useful + 1 secrets. */
+/* Returns a lower bound on the inner states of a tree with `secrets` >= 2 secrets. Each state
+ * but the root is a part of another state, so k inner states have a capacity of
+ * k * useful + 1 secrets. */
 static inline uint32_t bc_capacity_inner(unsigned useful, uint32_t secrets)
 {
+    assert(useful >= 1 && secrets >= 2);
     return (secrets - 2) / useful + 1;
 }
 
-/* The fewest guesses that can be enough for the worst of them; 0 for no secrets. */
+/* Returns a lower bound on the height of a tree with `secrets` secrets; 0 for no secrets.
+ * `useful` >= 1. */
 unsigned bc_capacity_height(unsigned useful, uint64_t secrets);
 
 #endif
