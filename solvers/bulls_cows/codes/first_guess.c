@@ -1,126 +1,136 @@
-/* Only equality of symbols matters to an answer, so to a guess of d distinct symbols a
- * secret is a word over d + 1 signs: those symbols, and one sign for all others. Words are
- * built place by place, each with the number of codes that it stands for: m - d symbols can
- * stand for the sign each time, in games without repeats one less each time. There are at
- * most 7^6 words for 16^6 codes.
+/* Counting parts
  *
- * First guesses are listed by names: a symbol comes first after all smaller ones, else
- * renaming makes a smaller code. Of those that are left, permuting the positions too
- * decides (symmetry.h). */
+ * An answer depends only on which symbols are equal. For a guess of d distinct symbols, a
+ * secret is therefore a word over d + 1 letters: the d symbols, and one letter that represents
+ * all other symbols. The search builds words position by position, with the number of codes
+ * that each word represents. In a game of m symbols, the letter for other symbols multiplies
+ * that number by m - d, and in games without repeats by one less each further time. There are
+ * at most 7^6 words for 16^6 codes.
+ *
+ * Listing guesses
+ *
+ * In the smallest code of a class, new symbols occur in increasing order; otherwise, renaming
+ * them would make a smaller code. For each code with this property, symmetry.h decides whether
+ * a permutation of the positions makes a smaller code. */
 #include "first_guess.h"
 
 #include "symmetry.h"
 
 #include <string.h>
 
-enum { SYMBOL_BITS = 4, SYMBOL_MASK = 15 };
-
-/* A guess whose symbols are those from `low` to below `high`; `low` is 1 where the first
- * symbol is not among them, which is so only in games without a leading zero. */
+/* A guess whose symbols are `low` to `high` - 1. `low` is 1 if the guess does not contain the
+ * first symbol, which occurs only in games with no_leading_zero. */
 struct pattern {
     const struct bc_game *game;
     unsigned low, high;
-    uint8_t at[BC_EXACT_POSITIONS_MAX];       /* its symbols */
-    uint8_t left[BC_EXACT_POSITIONS_MAX + 1]; /* times each can still be in common */
+    struct bc_code guess;
+    uint8_t unmatched[BC_EXACT_POSITIONS_MAX + 1]; /* by symbol: times in the guess that the
+                                                    * word does not match yet */
     uint32_t *sizes;
 };
 
-/* The first positions of a word, and how many codes it stands for. */
+/* The first positions of a word. */
 struct prefix {
     uint8_t length, bulls, common;
-    uint32_t seen;   /* bit mask of the symbols of the guess in it */
-    uint32_t others; /* symbols that may stand for the next sign */
-    uint32_t codes;
+    uint32_t seen;   /* bit mask of its symbols of the guess */
+    uint32_t others; /* symbols that the letter for other symbols represents next */
+    uint32_t codes;  /* prefixes of codes that it represents */
 };
 
 static void count_words(struct pattern *pattern, struct prefix prefix)
 {
     const struct bc_game *game = pattern->game;
-    unsigned place = prefix.length++;
-    unsigned least = bc_symbol_least(game, place);
-    bc_answer_id answer;
+    unsigned position = prefix.length;
+    unsigned least = bc_symbol_least(game, position);
 
-    if (place == game->positions) {
-        if (bc_answer_make(game, prefix.bulls, prefix.common - prefix.bulls, &answer))
-            pattern->sizes[answer] += prefix.codes;
+    if (position == game->positions) {
+        struct bc_answer answer = {prefix.bulls, (uint8_t)(prefix.common - prefix.bulls)};
+
+        assert(bc_answer_possible(game, answer));
+        pattern->sizes[bc_answer_id_of(game, answer)] += prefix.codes;
         return;
     }
+    prefix.length++;
     for (unsigned symbol = pattern->low; symbol < pattern->high; symbol++) {
         struct prefix next = prefix;
-        bool bull = pattern->at[place] == symbol, common = pattern->left[symbol] > 0;
+        bool bull = pattern->guess.symbol[position] == symbol;
+        bool common = pattern->unmatched[symbol] > 0;
 
         if (symbol < least || (!game->repeats && prefix.seen >> symbol & 1))
             continue;
         next.seen |= 1u << symbol;
         next.bulls += bull;
         next.common += common;
-        pattern->left[symbol] -= common;
+        pattern->unmatched[symbol] -= common;
         count_words(pattern, next);
-        pattern->left[symbol] += common;
+        pattern->unmatched[symbol] += common;
     }
-    /* where zero may not stand, and is not in the guess, it is one of the others */
+    /* A zero that the guess does not contain is one of the other symbols, but it cannot be at
+     * the first position of a game with no_leading_zero. */
     prefix.codes *= prefix.others - (least && pattern->low);
     prefix.others -= !game->repeats;
     if (prefix.codes > 0)
         count_words(pattern, prefix);
 }
 
-/* Fills in the parts that the guess makes. */
+/* Sets `first->sizes` for `first->guess`. */
 static void count_parts(const struct bc_game *game, struct bc_first_guess *first)
 {
-    struct pattern pattern = {.game = game, .low = game->symbols, .sizes = first->sizes};
-    struct prefix nothing = {.codes = 1};
+    struct pattern pattern = {.game = game,
+                              .low = game->symbols,
+                              .guess = bc_unpack(game, first->guess),
+                              .sizes = first->sizes};
+    struct prefix empty = {.codes = 1};
 
     memset(first->sizes, 0, sizeof first->sizes);
     for (unsigned p = 0; p < game->positions; p++) {
-        unsigned shift = (game->positions - 1u - p) * SYMBOL_BITS;
-        uint8_t symbol = first->guess >> shift & SYMBOL_MASK;
+        uint8_t symbol = pattern.guess.symbol[p];
 
-        pattern.at[p] = symbol;
-        pattern.left[symbol]++;
+        assert(symbol <= BC_EXACT_POSITIONS_MAX);
+        pattern.unmatched[symbol]++;
         if (symbol < pattern.low)
             pattern.low = symbol;
         if (symbol >= pattern.high)
             pattern.high = symbol + 1u;
     }
-    nothing.others = game->symbols - (pattern.high - pattern.low);
-    count_words(&pattern, nothing);
+    empty.others = game->symbols - (pattern.high - pattern.low);
+    count_words(&pattern, empty);
 }
 
-/* First guesses that are being listed. */
 struct listing {
     struct bc_symmetry symmetry; /* of the game */
     struct bc_first_guess *first;
     unsigned count;
 };
 
-/* The first places of a guess. */
+/* The first positions of a guess. */
 struct start {
     bc_packed code;
     unsigned length;
-    uint32_t used;  /* bit mask of its symbols */
-    unsigned named; /* symbols that have come, or keep their names: those below */
+    uint32_t used;   /* bit mask of its symbols */
+    unsigned unused; /* the smallest symbol that can be renamed and is not in `code` */
 };
 
-static void add_guesses(struct listing *listing, struct start start)
+static void list_guesses(struct listing *listing, struct start start)
 {
     const struct bc_game *game = &listing->symmetry.game;
-    unsigned symbol = bc_symbol_least(game, start.length);
 
     if (start.length == game->positions) {
         if (!bc_symmetry_is_least(&listing->symmetry, start.code))
             return;
+        assert(listing->count < BC_FIRST_GUESSES_MAX);
         listing->first[listing->count].guess = start.code;
         count_parts(game, &listing->first[listing->count++]);
         return;
     }
-    for (; symbol <= start.named && symbol < game->symbols; symbol++) {
+    for (unsigned symbol = bc_symbol_least(game, start.length);
+         symbol <= start.unused && symbol < game->symbols; symbol++) {
         if (game->repeats || !(start.used >> symbol & 1))
-            add_guesses(listing,
-                        (struct start){.code = start.code << SYMBOL_BITS | symbol,
-                                       .length = start.length + 1,
-                                       .used = start.used | 1u << symbol,
-                                       .named = start.named + (symbol == start.named)});
+            list_guesses(listing,
+                         (struct start){.code = start.code << BC_SYMBOL_BITS | symbol,
+                                        .length = start.length + 1,
+                                        .used = start.used | 1u << symbol,
+                                        .unused = start.unused + (symbol == start.unused)});
     }
 }
 
@@ -129,8 +139,9 @@ unsigned bc_first_guess_list(const struct bc_game *game,
 {
     struct listing listing = {.first = first};
 
+    assert(bc_exact_supports(game));
     bc_symmetry_start(game, &listing.symmetry);
-    add_guesses(&listing, (struct start){.named = bc_symbol_least(game, 0)});
+    list_guesses(&listing, (struct start){.unused = bc_symbol_least(game, 0)});
     return listing.count;
 }
 
@@ -140,6 +151,7 @@ unsigned bc_first_guess_useful(const struct bc_game *game,
 {
     unsigned most = 0;
 
+    assert(count <= BC_FIRST_GUESSES_MAX);
     for (unsigned i = 0; i < count; i++) {
         unsigned useful = 0;
 

@@ -1,15 +1,20 @@
-/* Codes are built symbol by symbol. Of each row two numbers are kept: the bulls, and the
- * bulls and cows together, that the open positions must still bring. Each position brings
- * one at most, so a row is broken for every longer code once a number is below zero or
- * above the number of open positions; at a whole code, unless both are zero. A broken row
- * stays broken, as a number and the open positions shrink together or the difference
- * grows.
+/* The search extends prefixes of codes symbol by symbol. For each row it keeps two numbers that
+ * the open positions must still contribute: the bulls, and the common symbols (bulls and cows
+ * together). Each open position contributes at most one to each number. Therefore:
  *
- * Another symbol s adds to the bulls when the guess has it in the same place, and to both
- * together when the guess has s more often than the code so far. That is one comparison
- * of bytes each, so 16 rows are done at once in a vector. */
+ *  - A row contradicts every code with a prefix if one of its numbers is below zero or above the
+ *    number of open positions.
+ *  - At the end of a code, no position is open, so both numbers must be zero.
+ *  - A contradiction remains in all longer prefixes: a negative number does not increase, and
+ *    each symbol decreases a number by at most one while it closes one position.
+ *
+ * The next symbol s is a bull if the guess has s at the same position. It is a common symbol if
+ * the guess contains s more often than the prefix does. Each of the two is one comparison of
+ * bytes, so one vector operation processes 16 rows. Numbers below zero wrap around to large
+ * unsigned bytes, so one comparison finds both kinds of contradiction. */
 #include "packed_history.h"
 
+#include "solvers/core/check.h"
 #include "solvers/core/control.h"
 
 #include <string.h>
@@ -17,8 +22,8 @@
 enum {
     LANES = 16,
     BLOCKS_MAX = BC_ROWS_MAX / LANES,
-    NO_SYMBOL = 255,       /* in the place of rows that do not exist */
-    LOOKS_APART = 1u << 12 /* prefixes between two looks at the stop flag */
+    NO_SYMBOL = 255,              /* in lanes without a row */
+    PREFIXES_PER_CHECK = 1u << 12 /* between two checks of the limits */
 };
 
 typedef uint8_t lanes __attribute__((vector_size(LANES)));
@@ -27,33 +32,49 @@ struct search {
     const struct bc_packed_history *history;
     const struct pz_ctl *ctl;
     unsigned blocks;
-    unsigned allowed; /* rows that may be broken */
-    uint32_t looks;
+    unsigned allowed; /* maximum number of contradicted rows */
+    uint32_t prefixes;
     enum pz_status status;
-    struct bc_conflicts *conflicts; /* NULL: candidates are counted and listed */
+    struct bc_conflicts *conflicts; /* NULL: count and list candidates */
     bc_packed *list;
     uint32_t limit;
     uint32_t count;
-    uint8_t used[BC_EXACT_SYMBOLS_MAX]; /* how often the code so far has each symbol */
-    lanes guessed[BC_EXACT_POSITIONS_MAX][BLOCKS_MAX];
-    lanes times[BC_EXACT_SYMBOLS_MAX][BLOCKS_MAX];
-    lanes bulls[BC_EXACT_POSITIONS_MAX + 1]
-               [BLOCKS_MAX]; /* still to come, by open positions */
-    lanes both[BC_EXACT_POSITIONS_MAX + 1][BLOCKS_MAX];
+    uint8_t used[BC_EXACT_SYMBOLS_MAX]; /* times of each symbol in the prefix */
+    /* By row: */
+    lanes guessed[BC_EXACT_POSITIONS_MAX][BLOCKS_MAX]; /* symbols, from the last position */
+    lanes times[BC_EXACT_SYMBOLS_MAX][BLOCKS_MAX];     /* of each symbol in the guess */
+    /* By row, for each number of open positions: the numbers that these must contribute */
+    lanes bulls[BC_EXACT_POSITIONS_MAX + 1][BLOCKS_MAX];
+    lanes common[BC_EXACT_POSITIONS_MAX + 1][BLOCKS_MAX];
 };
+
+#ifdef PUZZLED_CHECK
+static void history_check(const struct bc_packed_history *history)
+{
+    assert(bc_exact_supports(&history->game));
+    assert(history->count <= BC_ROWS_MAX);
+    for (unsigned i = 0; i < history->count; i++) {
+        assert(history->rows[i].guess >> history->game.positions * BC_SYMBOL_BITS == 0);
+        assert(history->rows[i].answer < bc_game_answers(&history->game));
+    }
+}
+#endif
 
 void bc_pack_history(const struct bc_history *from, struct bc_packed_history *to)
 {
+    assert(from->count <= BC_ROWS_MAX);
     to->game = from->game;
     to->count = from->count;
     for (unsigned i = 0; i < from->count; i++)
         to->rows[i] =
             (struct bc_packed_row){bc_pack(&from->game, &from->rows[i].guess),
                                    bc_answer_id_of(&from->game, from->rows[i].answer)};
+    CHECKED(history_check, to);
 }
 
 void bc_packed_unique(const struct bc_packed_history *from, struct bc_packed_history *to)
 {
+    assert(from != to);
     to->game = from->game;
     to->count = 0;
     for (unsigned i = 0; i < from->count; i++) {
@@ -77,36 +98,40 @@ bool bc_packed_allows(const struct bc_packed_history *history, bc_packed code)
     return true;
 }
 
-static void read_row(struct search *search, unsigned row)
+static void load_row(struct search *search, unsigned number)
 {
     const struct bc_game *game = &search->history->game;
-    const struct bc_packed_row *given = &search->history->rows[row];
-    unsigned block = row / LANES, lane = row % LANES;
-    unsigned bulls = bc_answer_bulls(game, given->answer);
-    bc_packed rest = given->guess;
+    const struct bc_packed_row *row = &search->history->rows[number];
+    unsigned block = number / LANES, lane = number % LANES;
+    unsigned bulls = bc_answer_bulls(game, row->answer);
+    bc_packed rest = row->guess;
 
-    for (unsigned open = 0; open < game->positions; open++, rest >>= 4) {
-        search->guessed[open][block][lane] = rest & 15;
-        search->times[rest & 15][block][lane]++;
+    assert(number < BC_ROWS_MAX);
+    for (unsigned open = 0; open < game->positions; open++, rest >>= BC_SYMBOL_BITS) {
+        unsigned symbol = rest & BC_SYMBOL_MASK;
+
+        search->guessed[open][block][lane] = (uint8_t)symbol;
+        search->times[symbol][block][lane]++;
     }
     search->bulls[game->positions][block][lane] = (uint8_t)bulls;
-    search->both[game->positions][block][lane] =
-        (uint8_t)(bulls + bc_answer_cows(game, given->answer));
+    search->common[game->positions][block][lane] =
+        (uint8_t)(bulls + bc_answer_cows(game, row->answer));
 }
 
-static void start(struct search *search, const struct bc_packed_history *history,
-                  const struct pz_ctl *ctl)
+static void search_start(struct search *search, const struct bc_packed_history *history,
+                         const struct pz_ctl *ctl)
 {
+    CHECKED(history_check, history);
     memset(search, 0, sizeof *search);
     search->history = history;
     search->ctl = ctl;
     search->blocks = (history->count + LANES - 1) / LANES;
     memset(search->guessed, NO_SYMBOL, sizeof search->guessed);
     for (unsigned i = 0; i < history->count; i++)
-        read_row(search, i);
+        load_row(search, i);
 }
 
-/* One bit for each of 8 bytes that are 0 or 255, in the order of memory. */
+/* Packs 8 bytes, each 0 or 255, into 8 bits, in the order of memory. */
 static uint64_t pack_bits(uint64_t bytes)
 {
     if (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
@@ -114,43 +139,59 @@ static uint64_t pack_bits(uint64_t bytes)
     return (bytes & 0x0101010101010101u) * 0x0102040810204080u >> 56;
 }
 
-/* The rows broken when the next symbol leaves `open` open positions; what is then still
- * to come is written to the arrays of that number. */
-static inline uint64_t broken_rows(struct search *search, unsigned open, unsigned symbol)
+/* Appends `symbol` to the prefix, so that `open` positions are open, and updates the numbers of
+ * all rows. Returns a bit mask of the rows that contradict the longer prefix. */
+static inline uint64_t find_contradictions(struct search *search, unsigned open,
+                                           unsigned symbol)
 {
-    uint64_t broken = 0;
+    uint64_t contradicted = 0;
     uint8_t used = search->used[symbol];
 
     for (unsigned i = 0; i < search->blocks; i++) {
         lanes bulls = search->bulls[open + 1][i] +
                       (lanes)(search->guessed[open][i] == (uint8_t)symbol);
-        lanes both = search->both[open + 1][i] + (lanes)(search->times[symbol][i] > used);
-        lanes wrong = (lanes)(bulls > (uint8_t)open) | (lanes)(both > (uint8_t)open);
+        lanes common =
+            search->common[open + 1][i] + (lanes)(search->times[symbol][i] > used);
+        lanes wrong = (lanes)(bulls > (uint8_t)open) | (lanes)(common > (uint8_t)open);
         uint64_t halves[2];
 
         search->bulls[open][i] = bulls;
-        search->both[open][i] = both;
+        search->common[open][i] = common;
         memcpy(halves, &wrong, sizeof halves);
         if (halves[0] | halves[1])
-            broken |= (pack_bits(halves[0]) | pack_bits(halves[1]) << 8) << i * LANES;
+            contradicted |= (pack_bits(halves[0]) | pack_bits(halves[1]) << 8) << i * LANES;
     }
-    return broken;
+    return contradicted;
 }
 
-/* Lists of row numbers of one length compare as their smallest difference does. */
-static bool comes_before(uint64_t rows, uint64_t other)
+/* True if `rows` precedes `other` in the lexicographic order of row numbers. For sets of equal
+ * size, the smallest row in which they differ decides. */
+static bool is_before(uint64_t rows, uint64_t other)
 {
     uint64_t differing = rows ^ other;
 
     return rows & differing & (0 - differing);
 }
 
-/* A set that has to give way to 16 smaller ones never comes back: these stay smaller. */
-static void insert(struct bc_conflicts *conflicts, uint64_t rows)
+#ifdef PUZZLED_CHECK
+static void conflicts_check(const struct bc_conflicts *conflicts)
+{
+    assert(conflicts->listed >= 1 && conflicts->listed <= BC_CONFLICTS_MAX);
+    assert(!conflicts->more || conflicts->listed == BC_CONFLICTS_MAX);
+    for (unsigned i = 0; i < conflicts->listed; i++) {
+        assert((unsigned)__builtin_popcountll(conflicts->rows[i]) == conflicts->size);
+        assert(i == 0 || is_before(conflicts->rows[i - 1], conflicts->rows[i]));
+    }
+}
+#endif
+
+/* Inserts a set into the sorted list, unless it is there. A set that is removed because the list
+ * is full does not return, because the 16 sets before it only get smaller. */
+static void insert_conflict(struct bc_conflicts *conflicts, uint64_t rows)
 {
     unsigned at = conflicts->listed;
 
-    while (at > 0 && comes_before(rows, conflicts->rows[at - 1]))
+    while (at > 0 && is_before(rows, conflicts->rows[at - 1]))
         at--;
     if (at > 0 && conflicts->rows[at - 1] == rows)
         return;
@@ -162,72 +203,76 @@ static void insert(struct bc_conflicts *conflicts, uint64_t rows)
         conflicts->rows[i] = conflicts->rows[i - 1];
     if (at < BC_CONFLICTS_MAX)
         conflicts->rows[at] = rows;
+    CHECKED(conflicts_check, conflicts);
 }
 
-static void take_conflict(struct search *search, uint64_t broken)
+static void add_conflict(struct search *search, uint64_t contradicted)
 {
     struct bc_conflicts *conflicts = search->conflicts;
-    unsigned size = (unsigned)__builtin_popcountll(broken);
+    unsigned size = (unsigned)__builtin_popcountll(contradicted);
 
+    assert(size <= search->allowed);
     if (size < search->allowed || conflicts->listed == 0) {
         search->allowed = size;
         *conflicts = (struct bc_conflicts){.size = size};
     }
-    insert(conflicts, broken);
+    insert_conflict(conflicts, contradicted);
 }
 
-static void take_code(struct search *search, bc_packed code, uint64_t broken)
+static void add_code(struct search *search, bc_packed code, uint64_t contradicted)
 {
     if (search->conflicts)
-        take_conflict(search, broken);
+        add_conflict(search, contradicted);
     else if (search->count++ < search->limit)
         search->list[search->count - 1] = code;
 }
 
-static bool look(struct search *search)
+static bool may_continue(struct search *search)
 {
-    if (++search->looks % LOOKS_APART == 0)
+    if (++search->prefixes % PREFIXES_PER_CHECK == 0)
         search->status = pz_ctl_check(search->ctl, 0);
     return search->status == PZ_OK;
 }
 
-static bool too_many(const struct search *search, uint64_t broken)
+static bool exceeds_allowed(const struct search *search, uint64_t contradicted)
 {
-    return broken && (search->allowed == 0 ||
-                      (unsigned)__builtin_popcountll(broken) > search->allowed);
+    return contradicted && (search->allowed == 0 ||
+                            (unsigned)__builtin_popcountll(contradicted) > search->allowed);
 }
 
-/* Visits the codes that start with `prefix` and leave `open` positions; false when the
- * search was stopped. */
-static bool extend(struct search *search, bc_packed prefix, unsigned open)
+/* Visits the codes that start with `prefix`, after which `open` positions are open. Returns
+ * false if a limit ended the search. */
+static bool extend_prefix(struct search *search, bc_packed prefix, unsigned open)
 {
     const struct bc_game *game = &search->history->game;
 
-    if (!look(search))
+    assert(open >= 1 && open <= game->positions);
+    if (!may_continue(search))
         return false;
     for (unsigned symbol = bc_symbol_least(game, game->positions - open);
          symbol < game->symbols; symbol++) {
         if (search->used[symbol] && !game->repeats)
             continue;
-        uint64_t broken = broken_rows(search, open - 1, symbol);
+        uint64_t contradicted = find_contradictions(search, open - 1, symbol);
+        bc_packed longer = prefix << BC_SYMBOL_BITS | symbol;
 
-        if (too_many(search, broken))
+        if (exceeds_allowed(search, contradicted))
             continue;
         if (open == 1) {
-            take_code(search, prefix << 4 | symbol, broken);
+            add_code(search, longer, contradicted);
             continue;
         }
         search->used[symbol]++;
-        bool going = extend(search, prefix << 4 | symbol, open - 1);
+        bool complete = extend_prefix(search, longer, open - 1);
 
         search->used[symbol]--;
-        if (!going)
+        if (!complete)
             return false;
     }
     return true;
 }
 
-/* Without rows every code is a candidate. */
+/* Lists the candidates of an empty history: all codes. */
 static uint32_t list_codes(const struct bc_game *game, bc_packed *list, uint32_t limit)
 {
     bc_packed code = bc_packed_first(game);
@@ -248,10 +293,10 @@ enum pz_status bc_packed_candidates(const struct bc_packed_history *history,
         *count = list_codes(&history->game, list, limit);
         return PZ_OK;
     }
-    start(&search, history, ctl);
+    search_start(&search, history, ctl);
     search.list = list;
     search.limit = limit;
-    if (!extend(&search, 0, history->game.positions))
+    if (!extend_prefix(&search, 0, history->game.positions))
         return search.status;
     *count = search.count;
     return PZ_OK;
@@ -263,10 +308,10 @@ enum pz_status bc_packed_conflicts(const struct bc_packed_history *history,
     struct search search;
     struct bc_conflicts found = {.size = 0};
 
-    start(&search, history, ctl);
+    search_start(&search, history, ctl);
     search.allowed = history->count;
     search.conflicts = &found;
-    if (!extend(&search, 0, history->game.positions))
+    if (!extend_prefix(&search, 0, history->game.positions))
         return search.status;
     if (found.size == 0)
         found = (struct bc_conflicts){.size = 0};

@@ -34,17 +34,19 @@ void bc_packed_unique(const struct bc_packed_history *from, struct bc_packed_his
 bool bc_packed_allows(const struct bc_packed_history *history, bc_packed code);
 
 /* Counts the candidates in `*count`, and writes the first `limit` of them, in increasing order,
- * to `list`. Skips prefixes that contradict a row. PZ_OK; PZ_STOPPED and PZ_OUT_OF_TIME: the
- * count is not set. Cost: 4 to 26 us for 1 to 5 rows of the 4 x 10 game, at most 80 ms for
- * 6 x 16 with repeats. */
+ * to `list`. Skips prefixes that contradict a row.
+ *
+ * PZ_OK; PZ_STOPPED and PZ_OUT_OF_TIME: the count is not set. Cost: 4 to 26 us for 1 to 5 rows
+ * of the 4 x 10 game, at most 80 ms for 6 x 16 with repeats. */
 enum pz_status bc_packed_candidates(const struct bc_packed_history *history,
                                     bc_packed *list, uint32_t limit,
                                     const struct pz_ctl *ctl, uint32_t *count);
 
 /* Finds the smallest sets of rows without which `history` has candidates. Skips prefixes that
- * contradict more rows than the best code so far. Returns as bc_packed_candidates. Cost: 20 us
- * for 6 rows of the 4 x 10 game; at most 0.2 s measured, for 64 random rows of 6 x 16 with
- * repeats. */
+ * contradict more rows than the best code so far.
+ *
+ * Returns as bc_packed_candidates. Cost: 20 us for 6 rows of the 4 x 10 game; at most 0.2 s
+ * measured, for 64 random rows of 6 x 16 with repeats. */
 enum pz_status bc_packed_conflicts(const struct bc_packed_history *history,
                                    const struct pz_ctl *ctl,
                                    struct bc_conflicts *conflicts);

@@ -1,15 +1,17 @@
-/* Which guesses are the same but for names.
+/* The symmetries of a history: guesses that differ only by names have the same value.
  *
- * Permuting the positions and renaming the symbols maps a game of Bulls and Cows onto
- * itself and keeps every answer. Maps that also keep each guess made so far map the
- * secrets that are left onto themselves, whatever the answers were, so guesses that such
- * a map carries into each other are worth the same. For each permutation of positions the
- * names of the symbols already guessed are forced, if it fits at all; those never guessed
- * are free. So a group of at most 6! elements is kept as a list.
+ * A permutation of the positions together with a renaming of the symbols maps the codes of a
+ * game to codes and preserves every answer. The maps that also fix every guess of a history (its
+ * stabilizer) permute its candidates, whatever the answers are. Two guesses that such a map
+ * carries into each other, that is, guesses of one orbit, have the same value.
  *
- * Where no code starts with the first symbol, that symbol and the first position keep
- * their places: they are the one pair that no code has, so a map onto the codes carries
- * the pair into itself. The symbol counts as guessed from the start. */
+ * For each permutation of the positions, at most one renaming of the guessed symbols fixes the
+ * guesses. Symbols that were never guessed can be renamed freely. The group is therefore a list
+ * of at most 6! maps, each of which represents all renamings of the other symbols.
+ *
+ * In games with no_leading_zero, the first symbol and the first position are fixed: they are the
+ * only pair that occurs in no code, so a map that carries codes into codes also maps this pair
+ * to itself. The first symbol counts as guessed from the start. */
 #ifndef PUZZLES_BULLS_COWS_SYMMETRY_H
 #define PUZZLES_BULLS_COWS_SYMMETRY_H
 
@@ -18,55 +20,58 @@
 enum { BC_PERMUTATIONS_MAX = 720 };
 
 struct bc_map {
-    uint8_t position[BC_EXACT_POSITIONS_MAX]; /* place i takes what stands in position[i] */
-    uint8_t symbol[BC_EXACT_SYMBOLS_MAX];     /* new names of the guessed symbols */
+    uint8_t position
+        [BC_EXACT_POSITIONS_MAX]; /* position i receives the symbol of position[i] */
+    uint8_t symbol[BC_EXACT_SYMBOLS_MAX]; /* new names of the guessed symbols */
 };
 
+/* A group of maps. */
 struct bc_symmetry {
     struct bc_game game;
-    uint32_t guessed; /* bit mask of the symbols whose names are forced */
-    unsigned count;   /* maps, the identity among them */
+    uint32_t guessed; /* bit mask of the symbols whose names are determined */
+    unsigned count;   /* maps, including the identity */
     struct bc_map map[BC_PERMUTATIONS_MAX];
 };
 
-/* All symmetries of `game`. */
+/* Sets `*symmetry` to all symmetries of `game`. */
 void bc_symmetry_start(const struct bc_game *game, struct bc_symmetry *symmetry);
 
-/* Only the map that changes nothing: no two codes are the same. */
+/* Sets `*symmetry` to the trivial group: the identity, and no symbol can be renamed. */
 void bc_symmetry_none(const struct bc_game *game, struct bc_symmetry *symmetry);
 
-/* Keeps the maps of `from` that carry `guess` into itself. `to` may be `from`. */
+/* Sets `*to` to the maps of `from` that fix `guess`. `to` may be `from`. */
 void bc_symmetry_keep(const struct bc_symmetry *from, bc_packed guess,
                       struct bc_symmetry *to);
 
-/* The symmetries that all guesses of `history` leave. */
+/* Sets `*symmetry` to the maps that fix all guesses of `history`. */
 void bc_symmetry_of(const struct bc_packed_history *history, struct bc_symmetry *symmetry);
 
-/* The smallest code that `code` can be carried into. Cost: some 20 ns for each map. */
+/* Returns the smallest code of the orbit of `code`. Cost: about 20 ns for each map. */
 bc_packed bc_symmetry_least(const struct bc_symmetry *symmetry, bc_packed code);
 
-/* True when bc_symmetry_least is the code itself; ends at the first smaller one. */
+/* True if bc_symmetry_least returns `code` itself. Stops at the first smaller code. */
 bool bc_symmetry_is_least(const struct bc_symmetry *symmetry, bc_packed code);
 
-/* True when no two codes can be carried into each other. */
+/* True if each orbit has only one code. */
 bool bc_symmetry_trivial(const struct bc_symmetry *symmetry);
 
-/* How a history was renamed: position i of the new codes holds what stood in position[i]
- * of the old ones, and symbol s became symbol[s]. */
+/* The map from the codes of a history to those of its normal form. All symbols have a name. */
 struct bc_naming {
     struct bc_game game;
     struct bc_map map;
 };
 
-/* Rewrites a history of one or two rows into the least that renaming and the order of the
- * rows allow, and says how. */
+/* Replaces a history of one or two rows by its normal form: the smallest history that a map and
+ * the order of the rows can produce. Sets `*naming` to the map. */
 void bc_symmetry_normal(struct bc_packed_history *history, struct bc_naming *naming);
 
-/* The naming that changes nothing. */
+/* Sets `*naming` to the identity. */
 void bc_naming_none(const struct bc_game *game, struct bc_naming *naming);
 
-/* What `code` is renamed into, and the code that is renamed into `code`. */
+/* Returns the image of `code`. */
 bc_packed bc_naming_apply(const struct bc_naming *naming, bc_packed code);
+
+/* Returns the code whose image is `code`. */
 bc_packed bc_naming_undo(const struct bc_naming *naming, bc_packed code);
 
 #endif
