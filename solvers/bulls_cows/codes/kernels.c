@@ -1,14 +1,14 @@
-/* The loops that take the search its time, for vectors of PZ_BYTES bytes. Compiled once for
- * each width: see solvers/core/vectors.h.
+/* The innermost loops of the search, for vectors of PZ_BYTES bytes. Compiled once for each width
+ * (solvers/core/vectors.h).
  *
- * Scoring: a lane of one byte is a code. An equal byte in a place is a bull; the other code
- * shares the symbol in a place of the needle if it has that symbol more often than the
- * needle has it in the places before. No lane waits for another, and nothing branches.
+ * Scoring: a lane of one byte is a code. An equal byte at a position is a bull. The needle's
+ * symbol at a position is common if the other code contains that symbol more often than the
+ * earlier positions of the needle do. Lanes are independent, and the loop does not branch.
  *
- * Counting parts: a lane of 16 bits is a guess, and each bit an answer that it gets. The
- * rows of a subset of the secrets are ORed, and the bits that are set are the parts. Games
- * of 5 and 6 positions have more than 16 answers; they take a second plane of lanes. For
- * parts of two or more secrets a second OR keeps the bits that came twice. */
+ * Counting parts: a lane of 16 bits is a guess, and each bit is an answer that it can get. The
+ * OR of the rows of a subset of the secrets has one bit for each part. Games of 5 and 6
+ * positions have more than 16 answers and use a second plane. For parts of at least two
+ * secrets, a second OR collects the bits that occur twice. */
 #include "kernels.h"
 
 #include "solvers/core/vectors.h"
@@ -18,10 +18,9 @@
 enum {
     BYTES = PZ_BYTES,
     LANES = BYTES / 2,
-    SYMBOL_BITS = 4,
-    SYMBOL_MASK = 15,
     COUNTS = BYTES < 32 ? BYTES : 32, /* bytes: columns are padded to 32 */
-    BLOCK = 4 /* vectors of lanes ORed side by side, so that none waits for the last */
+    COUNTED_MAX = 255,                /* vectors whose matches a lane can count */
+    BLOCK = 4 /* vectors in a block: their ORs are independent and run in parallel */
 };
 
 typedef uint8_t bytes __attribute__((vector_size(BYTES), aligned(BYTES), may_alias));
@@ -30,14 +29,15 @@ typedef uint16_t lanes __attribute__((vector_size(BYTES), aligned(BYTES), may_al
 typedef int8_t numbers __attribute__((vector_size(COUNTS), aligned(COUNTS), may_alias));
 typedef uint8_t half __attribute__((vector_size(BYTES / 2), aligned(BYTES / 2), may_alias));
 
-/* The symbol in one place of all codes. */
-static void take_place(const bc_packed *restrict code, uint32_t count, unsigned shift,
-                       uint8_t *restrict at)
+/* Extracts the symbol of each code at one position. */
+static void extract_symbols(const bc_packed *restrict code, uint32_t count, unsigned shift,
+                            uint8_t *restrict at)
 {
     for (uint32_t i = 0; i < count; i++)
-        at[i] = (uint8_t)(code[i] >> shift & SYMBOL_MASK);
+        at[i] = (uint8_t)(code[i] >> shift & BC_SYMBOL_MASK);
 }
 
+/* Counts `symbol` in each code. */
 static void count_symbol(const struct bc_letters *letters, unsigned positions,
                          uint8_t symbol)
 {
@@ -52,13 +52,14 @@ static void count_symbol(const struct bc_letters *letters, unsigned positions,
     }
 }
 
-static void lay_out_all(const struct bc_game *game, const bc_packed *code, uint32_t count,
-                        uint32_t wanted, struct bc_letters *letters)
+static void lay_out_codes(const struct bc_game *game, const bc_packed *code, uint32_t count,
+                          uint32_t wanted, struct bc_letters *letters)
 {
     unsigned positions = game->positions;
 
+    assert(count <= letters->padded && letters->padded % BC_PADDED == 0);
     for (unsigned p = 0; p < positions; p++) {
-        take_place(code, count, (positions - 1 - p) * SYMBOL_BITS, letters->at[p]);
+        extract_symbols(code, count, (positions - 1 - p) * BC_SYMBOL_BITS, letters->at[p]);
         memset(letters->at[p] + count, 0, letters->padded - count);
     }
     for (unsigned s = 0; s < game->symbols; s++)
@@ -66,55 +67,61 @@ static void lay_out_all(const struct bc_game *game, const bc_packed *code, uint3
             count_symbol(letters, positions, (uint8_t)s);
 }
 
-/* One place of a needle, in each lane: made once, as few processors repeat a byte in one
- * step. Lanes are compared with signs, which older ones do in one step. */
-struct place {
+/* One position of a needle, with its bytes repeated in each lane. This is done once per needle,
+ * because few processors can repeat a byte in one step. Counts are compared as signed numbers,
+ * because older processors do only that in one step. */
+struct needle_position {
     bytes symbol;
-    sbytes before; /* how often the needle has it in the places before */
-    const uint8_t *theirs;
-    const uint8_t *times; /* how often they have the symbol of the needle */
+    sbytes before;        /* times of the symbol at earlier positions of the needle */
+    const uint8_t *other; /* symbols of the codes at this position */
+    const uint8_t *times; /* of the needle's symbol in the codes */
 };
 
-static bytes same(uint8_t byte)
+static bytes repeat_byte(uint8_t byte)
 {
     return (bytes){0} + byte;
 }
 
-static void lay_out_needle(const struct bc_letters *letters, const struct bc_needle *needle,
-                           struct place *place)
+static void prepare_needle(const struct bc_letters *letters, const struct bc_needle *needle,
+                           struct needle_position *position)
 {
+    assert(needle->positions <= BC_EXACT_POSITIONS_MAX);
     for (unsigned p = 0; p < needle->positions; p++)
-        place[p] = (struct place){same(needle->at[p]), (sbytes)same(needle->before[p]),
-                                  letters->at[p], letters->times[needle->at[p]]};
+        position[p] = (struct needle_position){
+            repeat_byte(needle->at[p]), (sbytes)repeat_byte(needle->before[p]),
+            letters->at[p], letters->times[needle->at[p]]};
 }
 
-/* Scores `needle` against all codes of `letters`. In p places, p + 1 - b answers have b
- * bulls, so b bulls come after p + 1, p, ... others: the loop adds these, each less the one
- * that is among the common symbols, which it adds too. */
-static void score_all(const struct bc_letters *letters, const struct bc_needle *needle,
-                      bc_answer_id *answer)
+/* Computes the ids of answers without a table. Of p positions, b bulls have p + 1 - b answers, so
+ * the id of the first answer with b bulls is the sum of the first b of p + 1, p, ... The loop
+ * adds the next of these numbers for each bull, and 1 for each common symbol. A bull is also a
+ * common symbol but not a cow, so each number is less by 1: p, p - 1, ... */
+static void score_codes(const struct bc_letters *letters, const struct bc_needle *needle,
+                        bc_answer_id *answer)
 {
     unsigned positions = needle->positions;
     uint32_t padded = letters->padded;
-    struct place place[BC_EXACT_POSITIONS_MAX];
+    struct needle_position position[BC_EXACT_POSITIONS_MAX];
 
-    lay_out_needle(letters, needle, place);
+    assert(padded % BC_PADDED == 0);
+    prepare_needle(letters, needle, position);
     for (uint32_t k = 0; k < padded; k += BYTES) {
-        bytes left = same((uint8_t)positions);
+        bytes next = repeat_byte((uint8_t)positions); /* to add for a bull */
         bytes sum = {0};
 
         for (unsigned p = 0; p < positions; p++) {
-            bytes bull = (bytes)(*(const bytes *)(place[p].theirs + k) == place[p].symbol);
-            sbytes times = *(const sbytes *)(place[p].times + k);
+            bytes bull =
+                (bytes)(*(const bytes *)(position[p].other + k) == position[p].symbol);
+            sbytes times = *(const sbytes *)(position[p].times + k);
 
-            sum += (bull & left) - (bytes)(times > place[p].before);
-            left += bull;
+            sum += (bull & next) - (bytes)(times > position[p].before);
+            next += bull; /* a true lane is -1 */
         }
         *(bytes *)(answer + k) = sum;
     }
 }
 
-/* Turns answers into bits, those outside of the plane into none. */
+/* Sets no bit for answers of other planes. */
 static void answers_to_bits(const bc_answer_id *answer, uint32_t count, unsigned plane,
                             uint16_t *bit)
 {
@@ -125,7 +132,7 @@ static void answers_to_bits(const bc_answer_id *answer, uint32_t count, unsigned
     }
 }
 
-/* Turns each lane into the number of its bits. */
+/* Replaces each lane by the number of its bits. */
 PZ_INLINE void count_bits(lanes *x)
 {
     *x -= *x >> 1 & 0x5555;
@@ -134,13 +141,13 @@ PZ_INLINE void count_bits(lanes *x)
     *x = (*x + (*x >> 8)) & 0x1f;
 }
 
-/* One block of columns: the answers seen once or more, and twice or more. */
+/* The answers of a block of columns. */
 struct seen {
-    lanes once[BLOCK];
-    lanes twice[BLOCK];
+    lanes once[BLOCK];  /* that at least one row has */
+    lanes twice[BLOCK]; /* that at least two rows have */
 };
 
-PZ_INLINE void see_once(const struct bc_subset *s, unsigned vectors, lanes *once)
+PZ_INLINE void collect_once(const struct bc_subset *s, unsigned vectors, lanes *once)
 {
     for (unsigned v = 0; v < vectors; v++)
         once[v] = (lanes){0};
@@ -152,7 +159,7 @@ PZ_INLINE void see_once(const struct bc_subset *s, unsigned vectors, lanes *once
     }
 }
 
-PZ_INLINE void see_twice(const struct bc_subset *s, unsigned vectors, struct seen *seen)
+PZ_INLINE void collect_twice(const struct bc_subset *s, unsigned vectors, struct seen *seen)
 {
     for (unsigned v = 0; v < vectors; v++)
         seen->once[v] = seen->twice[v] = (lanes){0};
@@ -166,8 +173,8 @@ PZ_INLINE void see_twice(const struct bc_subset *s, unsigned vectors, struct see
     }
 }
 
-/* Writes counts as bytes, or adds them to those of the plane before. */
-PZ_INLINE void put_counts(const lanes *counts, unsigned plane, uint8_t *out)
+/* Writes counts as bytes; planes after the first add them. */
+PZ_INLINE void store_counts(const lanes *counts, unsigned plane, uint8_t *out)
 {
     half narrow = __builtin_convertvector(*counts, half);
 
@@ -176,8 +183,8 @@ PZ_INLINE void put_counts(const lanes *counts, unsigned plane, uint8_t *out)
     *(half *)out = narrow;
 }
 
-/* Counts the answers seen, the winning one twice. */
-PZ_INLINE void put_parts(const lanes *once, unsigned win, unsigned plane, uint8_t *parts)
+/* Counts the answers in `once`; the winning answer counts twice. */
+PZ_INLINE void store_parts(const lanes *once, unsigned win, unsigned plane, uint8_t *parts)
 {
     lanes counts = *once;
     lanes wins = {0};
@@ -186,72 +193,75 @@ PZ_INLINE void put_parts(const lanes *once, unsigned win, unsigned plane, uint8_
         wins = counts >> win % BC_PLANE_BITS & 1;
     count_bits(&counts);
     counts += wins;
-    put_counts(&counts, plane, parts);
+    store_counts(&counts, plane, parts);
 }
 
-PZ_INLINE void parts_block(const struct bc_subset *s, unsigned vectors, uint8_t *parts)
+PZ_INLINE void count_block(const struct bc_subset *s, unsigned vectors, uint8_t *parts)
 {
     lanes once[BLOCK];
 
-    see_once(s, vectors, once);
+    collect_once(s, vectors, once);
     for (unsigned v = 0; v < vectors; v++)
-        put_parts(&once[v], s->win, s->plane, parts + v * LANES);
+        store_parts(&once[v], s->win, s->plane, parts + v * LANES);
 }
 
-static void parts_all(const struct bc_subset *subset, uint8_t *parts)
+static void count_parts(const struct bc_subset *subset, uint8_t *parts)
 {
     struct bc_subset s = *subset;
     uint32_t c = 0;
 
+    assert(s.width % 32 == 0);
     for (; c + BLOCK * LANES <= s.width; c += BLOCK * LANES) {
-        parts_block(&s, BLOCK, parts + c);
+        count_block(&s, BLOCK, parts + c);
         s.bit += BLOCK * LANES;
     }
     for (; c < s.width; c += LANES) {
-        parts_block(&s, 1, parts + c);
+        count_block(&s, 1, parts + c);
         s.bit += LANES;
     }
 }
 
-/* No guess has so many parts that a lane would take a sign. */
-static unsigned greatest_of(const uint8_t *parts, uint32_t width)
+/* A signed comparison is correct, because a guess has at most 29 parts. */
+static unsigned find_greatest(const uint8_t *parts, uint32_t width)
 {
     numbers most = {0};
     int largest = 0;
 
     for (uint32_t c = 0; c < width; c += COUNTS) {
-        numbers here = *(const numbers *)(parts + c);
-        numbers more = here > most;
+        numbers next = *(const numbers *)(parts + c);
+        numbers is_greater = next > most;
 
-        most = (here & more) | (most & ~more);
+        most = (next & is_greater) | (most & ~is_greater);
     }
     for (unsigned i = 0; i < COUNTS; i++)
         largest = most[i] > largest ? most[i] : largest;
     return (unsigned)largest;
 }
 
-static void large_all(const struct bc_subset *subset, uint8_t *parts, uint8_t *large)
+static void count_large_parts(const struct bc_subset *subset, uint8_t *parts,
+                              uint8_t *large)
 {
     struct bc_subset s = *subset;
 
     for (uint32_t c = 0; c < s.width; c += LANES) {
         struct seen seen;
 
-        see_twice(&s, 1, &seen);
-        put_parts(&seen.once[0], s.win, s.plane, parts + c);
+        collect_twice(&s, 1, &seen);
+        store_parts(&seen.once[0], s.win, s.plane, parts + c);
         count_bits(&seen.twice[0]);
-        put_counts(&seen.twice[0], s.plane, large + c);
+        store_counts(&seen.twice[0], s.plane, large + c);
         s.bit += LANES;
     }
 }
 
-/* Counts one answer in at most 255 vectors. */
+/* Counts one answer in at most 255 vectors, so that no lane overflows. */
 PZ_INLINE uint32_t count_equal(const bytes *answer, uint32_t vectors, uint8_t wanted)
 {
     const bytes zero = {0};
     bytes counts = zero;
     uint32_t sum = 0;
 
+    assert(vectors <= COUNTED_MAX);
     for (uint32_t k = 0; k < vectors; k++)
         counts -= (bytes)(answer[k] == zero + wanted);
     for (unsigned i = 0; i < BYTES; i++)
@@ -259,24 +269,28 @@ PZ_INLINE uint32_t count_equal(const bytes *answer, uint32_t vectors, uint8_t wa
     return sum;
 }
 
-static void sizes_all(const bc_answer_id *answer, uint32_t count, unsigned answers,
-                      uint32_t *sizes)
+static void count_answers(const bc_answer_id *answer, uint32_t count, unsigned answers,
+                          uint32_t *sizes)
 {
     const bytes *vector = (const bytes *)answer;
     uint32_t vectors = count / BYTES;
 
+    assert(count % BYTES == 0);
     for (unsigned a = 0; a < answers; a++) {
         sizes[a] = 0;
-        for (uint32_t k = 0; k < vectors; k += 255)
-            sizes[a] +=
-                count_equal(vector + k, vectors - k < 255 ? vectors - k : 255, (uint8_t)a);
+        for (uint32_t k = 0; k < vectors; k += COUNTED_MAX) {
+            uint32_t rest = vectors - k;
+
+            sizes[a] += count_equal(vector + k, rest < COUNTED_MAX ? rest : COUNTED_MAX,
+                                    (uint8_t)a);
+        }
     }
 }
 
-const struct bc_kernels PZ_WIDE(bc_kernels) = {.lay_out = lay_out_all,
-                                               .score = score_all,
+const struct bc_kernels PZ_WIDE(bc_kernels) = {.lay_out = lay_out_codes,
+                                               .score = score_codes,
                                                .to_bits = answers_to_bits,
-                                               .parts = parts_all,
-                                               .large = large_all,
-                                               .greatest = greatest_of,
-                                               .sizes = sizes_all};
+                                               .parts = count_parts,
+                                               .large = count_large_parts,
+                                               .greatest = find_greatest,
+                                               .sizes = count_answers};

@@ -5,10 +5,8 @@
 #include <string.h>
 
 enum {
-    SYMBOL_BITS = 4,
-    SYMBOL_MASK = 15,
-    ALONE = 12, /* codes that are scored one by one in less time */
-    FEW = 128,  /* answers that are counted one by one in less time */
+    SCALAR_SCORES_MAX = 12,  /* codes up to which scoring one by one is faster */
+    SCALAR_COUNTS_MAX = 127, /* answers up to which counting one by one is faster */
     ARRAYS_MAX = BC_EXACT_POSITIONS_MAX + BC_EXACT_SYMBOLS_MAX
 };
 
@@ -22,10 +20,12 @@ size_t bc_letters_bytes(const struct bc_game *game, uint32_t count)
     return ((size_t)game->positions + game->symbols) * bc_padded(count);
 }
 
-/* Shares out the memory for `count` codes. */
-static void place_arrays(struct bc_letters *letters, uint8_t *memory,
-                         const struct bc_game *game, uint32_t count)
+/* Divides `memory` into the arrays of `count` codes. */
+static void assign_arrays(struct bc_letters *letters, uint8_t *memory,
+                          const struct bc_game *game, uint32_t count)
 {
+    assert((uintptr_t)memory % BC_PADDED == 0);
+    assert(bc_exact_supports(game));
     letters->count = count;
     letters->padded = bc_padded(count);
     for (unsigned p = 0; p < game->positions; p++, memory += letters->padded)
@@ -37,21 +37,21 @@ static void place_arrays(struct bc_letters *letters, uint8_t *memory,
 void bc_letters_make(struct bc_letters *letters, void *memory, const struct bc_game *game,
                      const bc_packed *code, uint32_t count)
 {
-    place_arrays(letters, memory, game, count);
+    assign_arrays(letters, memory, game, count);
     bc_kernels_widest()->lay_out(game, code, count, UINT32_MAX, letters);
 }
 
-static struct bc_needle needle_make(const struct bc_game *game, bc_packed code)
+static struct bc_needle make_needle(const struct bc_game *game, bc_packed code)
 {
     struct bc_needle needle = {.positions = game->positions};
-    uint64_t times = 0; /* 4 bits for each symbol: in how many places it was until now */
+    uint64_t times = 0; /* of each symbol at earlier positions, 4 bits each */
 
     for (unsigned p = 0; p < game->positions; p++) {
-        unsigned symbol = code >> (game->positions - 1 - p) * SYMBOL_BITS & SYMBOL_MASK;
+        unsigned symbol = bc_packed_symbol(game, code, p);
 
         needle.at[p] = (uint8_t)symbol;
-        needle.before[p] = times >> symbol * SYMBOL_BITS & SYMBOL_MASK;
-        times += (uint64_t)1 << symbol * SYMBOL_BITS;
+        needle.before[p] = times >> symbol * BC_SYMBOL_BITS & BC_SYMBOL_MASK;
+        times += (uint64_t)1 << symbol * BC_SYMBOL_BITS;
     }
     return needle;
 }
@@ -59,21 +59,23 @@ static struct bc_needle needle_make(const struct bc_game *game, bc_packed code)
 void bc_score_letters(const struct bc_letters *letters, const struct bc_game *game,
                       bc_packed code, bc_answer_id *answer)
 {
-    struct bc_needle needle = needle_make(game, code);
+    struct bc_needle needle = make_needle(game, code);
 
+    assert((uintptr_t)answer % BC_PADDED == 0);
     bc_kernels_widest()->score(letters, &needle, answer);
     memset(answer + letters->count, BC_NO_ANSWER, letters->padded - letters->count);
 }
 
-/* Counts answers in two tables, so that equal answers in a row do not wait for each
- * other. */
-static void count_few(const bc_answer_id *answer, uint32_t count,
-                      uint32_t sizes[BC_EXACT_ANSWERS_MAX])
+/* Counts answers in two tables, because increments of the same entry in a row depend on each
+ * other and take longer. */
+static void count_scalar(const bc_answer_id *answer, uint32_t count,
+                         uint32_t sizes[BC_EXACT_ANSWERS_MAX])
 {
     uint32_t odd[BC_EXACT_ANSWERS_MAX] = {0};
 
     memset(sizes, 0, BC_EXACT_ANSWERS_MAX * sizeof *sizes);
     for (uint32_t i = 0; i + 1 < count; i += 2) {
+        assert(answer[i] < BC_EXACT_ANSWERS_MAX && answer[i + 1] < BC_EXACT_ANSWERS_MAX);
         sizes[answer[i]]++;
         odd[answer[i + 1]]++;
     }
@@ -88,20 +90,21 @@ void bc_score_count(const struct bc_game *game, const bc_answer_id *answer, uint
 {
     unsigned answers = bc_game_answers(game);
 
-    if (count < FEW) {
-        count_few(answer, count, sizes);
+    if (count <= SCALAR_COUNTS_MAX) {
+        count_scalar(answer, count, sizes);
         return;
     }
     bc_kernels_widest()->sizes(answer, bc_padded(count), answers, sizes);
     memset(sizes + answers, 0, (BC_EXACT_ANSWERS_MAX - answers) * sizeof *sizes);
 }
 
-/* A block of codes, laid out for one code. */
+/* The layout of a block of codes, and their answers. */
 struct block {
     _Alignas(BC_PADDED) uint8_t memory[ARRAYS_MAX * BC_SCORE_BLOCK];
     _Alignas(BC_PADDED) bc_answer_id answer[BC_SCORE_BLOCK];
 };
 
+/* Lays out only the symbols of the needle, because the layout is used once. */
 static void score_block(struct block *block, const struct bc_game *game,
                         const struct bc_needle *needle, const bc_packed *code,
                         uint32_t count)
@@ -109,9 +112,10 @@ static void score_block(struct block *block, const struct bc_game *game,
     struct bc_letters letters;
     uint32_t wanted = 0;
 
+    assert(count <= BC_SCORE_BLOCK);
     for (unsigned p = 0; p < needle->positions; p++)
         wanted |= 1u << needle->at[p];
-    place_arrays(&letters, block->memory, game, count);
+    assign_arrays(&letters, block->memory, game, count);
     bc_kernels_widest()->lay_out(game, code, count, wanted, &letters);
     bc_kernels_widest()->score(&letters, needle, block->answer);
 }
@@ -124,10 +128,10 @@ static uint32_t block_size(uint32_t left)
 void bc_score_many(const struct bc_game *game, bc_packed guess, const bc_packed *code,
                    uint32_t count, bc_answer_id *answer)
 {
-    struct bc_needle needle = needle_make(game, guess);
+    struct bc_needle needle = make_needle(game, guess);
     struct block block;
 
-    if (count <= ALONE) {
+    if (count <= SCALAR_SCORES_MAX) {
         for (uint32_t i = 0; i < count; i++)
             answer[i] = bc_packed_score(game, code[i], guess);
         return;
@@ -143,7 +147,7 @@ void bc_score_many(const struct bc_game *game, bc_packed guess, const bc_packed 
 void bc_score_sizes(const struct bc_game *game, bc_packed guess, const bc_packed *code,
                     uint32_t count, uint32_t sizes[BC_EXACT_ANSWERS_MAX])
 {
-    struct bc_needle needle = needle_make(game, guess);
+    struct bc_needle needle = make_needle(game, guess);
     uint32_t more[BC_EXACT_ANSWERS_MAX];
     struct block block;
 
@@ -152,29 +156,35 @@ void bc_score_sizes(const struct bc_game *game, bc_packed guess, const bc_packed
         uint32_t now = block_size(count - done);
 
         score_block(&block, game, &needle, code + done, now);
-        count_few(block.answer, now, more);
+        count_scalar(block.answer, now, more);
         for (unsigned a = 0; a < BC_EXACT_ANSWERS_MAX; a++)
             sizes[a] += more[a];
     }
 }
 
-void bc_score_divide(const struct bc_game *game, bc_packed guess, struct bc_division *d)
+void bc_score_divide(const struct bc_game *game, bc_packed guess,
+                     struct bc_division *division)
 {
     unsigned answers = bc_game_answers(game);
-    uint32_t *sizes = d->sizes, place[BC_EXACT_ANSWERS_MAX], start = 0;
-    const uint32_t count = d->count;
-    const bc_answer_id *answer = d->answer;
-    bc_packed *code = d->code, *spare = d->spare;
+    const uint32_t count = division->count;
+    const bc_answer_id *answer = division->answer;
+    bc_packed *code = division->code, *spare = division->spare;
+    uint32_t *sizes = division->sizes;
+    uint32_t next[BC_EXACT_ANSWERS_MAX]; /* index of the next code with each answer */
+    uint32_t start = 0;
 
     memset(sizes, 0, answers * sizeof *sizes);
-    bc_score_many(game, guess, code, count, d->answer);
-    for (uint32_t i = 0; i < count; i++)
+    bc_score_many(game, guess, code, count, division->answer);
+    for (uint32_t i = 0; i < count; i++) {
+        assert(answer[i] < answers);
         sizes[answer[i]]++;
+    }
     for (unsigned a = 0; a < answers; a++) {
-        place[a] = start;
+        next[a] = start;
         start += sizes[a];
     }
+    assert(start == count);
     for (uint32_t i = 0; i < count; i++)
-        spare[place[answer[i]]++] = code[i];
+        spare[next[answer[i]]++] = code[i];
     memcpy(code, spare, count * sizeof *code);
 }
