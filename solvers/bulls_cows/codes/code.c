@@ -1,5 +1,6 @@
-/* Games and codes of every size, including those that only the sampled engine supports. */
-#include "packed.h"
+#include "code.h"
+
+#include <assert.h>
 
 static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
 
@@ -25,12 +26,6 @@ bool bc_game_same(const struct bc_game *a, const struct bc_game *b)
 {
     return a->positions == b->positions && a->symbols == b->symbols &&
            a->repeats == b->repeats && a->no_leading_zero == b->no_leading_zero;
-}
-
-bool bc_exact_supports(const struct bc_game *game)
-{
-    return game->positions <= BC_EXACT_POSITIONS_MAX &&
-           game->symbols <= BC_EXACT_SYMBOLS_MAX && is_valid(game);
 }
 
 /* Returns the symbol of a digit or letter, or BC_SYMBOLS_MAX for any other byte. */

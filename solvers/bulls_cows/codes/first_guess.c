@@ -1,25 +1,25 @@
 /* Counting parts
  *
  * An answer depends only on which symbols are equal. For a guess of d distinct symbols, a
- * secret is therefore a word over d + 1 letters: the d symbols, and one letter that represents
- * all other symbols. The search builds words position by position, with the number of codes
- * that each word represents. In a game of m symbols, the letter for other symbols multiplies
- * that number by m - d, and in games without repeats by one less each further time. There are
- * at most 7^6 words for 16^6 codes.
+ * secret is therefore a word over d + 1 letters: the d symbols, and one letter that
+ * represents all other symbols. The search builds words position by position, with the
+ * number of codes that each word represents. In a game of m symbols, the letter for other
+ * symbols multiplies that number by m - d, and in games without repeats by one less each
+ * further time. There are at most 7^6 words for 16^6 codes.
  *
  * Listing guesses
  *
- * In the smallest code of a class, new symbols occur in increasing order; otherwise, renaming
- * them would make a smaller code. For each code with this property, symmetry.h decides whether
- * a permutation of the positions makes a smaller code. */
+ * In the smallest code of a class, new symbols occur in increasing order; otherwise,
+ * renaming them would make a smaller code. For each code with this property, symmetry.h
+ * decides whether a permutation of the positions makes a smaller code. */
 #include "first_guess.h"
 
 #include "symmetry.h"
 
 #include <string.h>
 
-/* A guess whose symbols are `low` to `high` - 1. `low` is 1 if the guess does not contain the
- * first symbol, which occurs only in games with no_leading_zero. */
+/* A guess whose symbols are `low` to `high` - 1. `low` is 1 if the guess does not contain
+ * the first symbol, which occurs only in games with no_leading_zero. */
 struct pattern {
     const struct bc_game *game;
     unsigned low, high;
@@ -65,8 +65,8 @@ static void count_words(struct pattern *pattern, struct prefix prefix)
         count_words(pattern, next);
         pattern->unmatched[symbol] += common;
     }
-    /* A zero that the guess does not contain is one of the other symbols, but it cannot be at
-     * the first position of a game with no_leading_zero. */
+    /* A zero that the guess does not contain is one of the other symbols, but it cannot be
+     * at the first position of a game with no_leading_zero. */
     prefix.codes *= prefix.others - (least && pattern->low);
     prefix.others -= !game->repeats;
     if (prefix.codes > 0)

@@ -1,8 +1,8 @@
 /* The first guesses of a game, up to symmetry, and the parts that they make.
  *
- * Permutations of the positions and renamings of the symbols (symmetry.h) divide all codes
- * into equivalence classes. As first guesses, the codes of a class have the same value, so one
- * representative of each class is sufficient. */
+ * Permuting the positions and renaming the symbols (symmetry.h) divides all codes
+ * into equivalence classes. As first guesses, the codes of a class have the same value, so
+ * one representative of each class is sufficient. */
 #ifndef PUZZLES_BULLS_COWS_FIRST_GUESS_H
 #define PUZZLES_BULLS_COWS_FIRST_GUESS_H
 
@@ -14,9 +14,10 @@ struct bc_first_guess {
     uint32_t sizes[BC_EXACT_ANSWERS_MAX]; /* of the parts of all codes, by answer */
 };
 
-/* Maximum number of classes, for 6 positions with repeats. If codes may start with zero, the
- * classes are the 11 partitions of 6. Otherwise, choose the number of positions with the first
- * symbol and the number of zeros, then partition the other positions: 45 ways in total. */
+/* Maximum number of classes, for 6 positions with repeats. If codes may start with zero,
+ * the classes are the 11 partitions of 6. Otherwise, choose the number of positions with
+ * the first symbol and the number of zeros, then partition the other positions: 45 ways in
+ * total. */
 enum { BC_FIRST_GUESSES_MAX = 45 };
 
 /* Lists one first guess of each class of the valid `game`, in increasing order, and returns
@@ -24,8 +25,8 @@ enum { BC_FIRST_GUESSES_MAX = 45 };
  *
  * without repeats    one class, or with no_leading_zero one for each number of zeros
  * with repeats       the partitions of the positions into at most `symbols` runs of equal
- *                    symbols; with no_leading_zero, one such list for each number of positions
- *                    with the first symbol and each number of zeros
+ *                    symbols; with no_leading_zero, one such list for each number of
+ *                    positions with the first symbol and each number of zeros
  *
  * Cost: the parts are counted by at most 7^6 words (first_guess.c), so up to 0.1 ms for 4
  * positions and 3 ms for 6. Thread-safe. */

@@ -1,12 +1,13 @@
-/* The innermost loops of the search, for vectors of PZ_BYTES bytes. Compiled once for each width
- * (solvers/core/vectors.h).
+/* The innermost loops of the search, for vectors of PZ_BYTES bytes. Compiled once for each
+ * width (solvers/core/vectors.h).
  *
- * Scoring: a lane of one byte is a code. An equal byte at a position is a bull. The needle's
- * symbol at a position is common if the other code contains that symbol more often than the
- * earlier positions of the needle do. Lanes are independent, and the loop does not branch.
+ * Scoring: a lane of one byte is a code. An equal byte at a position is a bull. The
+ * needle's symbol at a position is common if the other code contains that symbol more often
+ * than the earlier positions of the needle do. Lanes are independent, and the loop does not
+ * branch.
  *
- * Counting parts: a lane of 16 bits is a guess, and each bit is an answer that it can get. The
- * OR of the rows of a subset of the secrets has one bit for each part. Games of 5 and 6
+ * Counting parts: a lane of 16 bits is a guess, and each bit is an answer that it can get.
+ * The OR of the rows of a subset of the secrets has one bit for each part. Games of 5 and 6
  * positions have more than 16 answers and use a second plane. For parts of at least two
  * secrets, a second OR collects the bits that occur twice. */
 #include "kernels.h"
@@ -67,9 +68,9 @@ static void lay_out_codes(const struct bc_game *game, const bc_packed *code, uin
             count_symbol(letters, positions, (uint8_t)s);
 }
 
-/* One position of a needle, with its bytes repeated in each lane. This is done once per needle,
- * because few processors can repeat a byte in one step. Counts are compared as signed numbers,
- * because older processors do only that in one step. */
+/* One position of a needle, with its bytes repeated in each lane. This is done once per
+ * needle, because few processors can repeat a byte in one step. Counts are compared as
+ * signed numbers, because older processors do only that in one step. */
 struct needle_position {
     bytes symbol;
     sbytes before;        /* times of the symbol at earlier positions of the needle */
@@ -92,10 +93,11 @@ static void prepare_needle(const struct bc_letters *letters, const struct bc_nee
             letters->at[p], letters->times[needle->at[p]]};
 }
 
-/* Computes the ids of answers without a table. Of p positions, b bulls have p + 1 - b answers, so
- * the id of the first answer with b bulls is the sum of the first b of p + 1, p, ... The loop
- * adds the next of these numbers for each bull, and 1 for each common symbol. A bull is also a
- * common symbol but not a cow, so each number is less by 1: p, p - 1, ... */
+/* Computes the ids of answers without a table. Of p positions, b bulls have p + 1 - b
+ * answers, so the id of the first answer with b bulls is the sum of the first b of p + 1,
+ * p, ... The loop adds the next of these numbers for each bull, and 1 for each common
+ * symbol. A bull is also a common symbol but not a cow, so each number is less by 1: p, p -
+ * 1, ... */
 static void score_codes(const struct bc_letters *letters, const struct bc_needle *needle,
                         bc_answer_id *answer)
 {

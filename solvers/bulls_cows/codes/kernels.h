@@ -1,5 +1,6 @@
-/* The vector loops: scoring a code against many, and counting the parts that many guesses make
- * of a set of secrets. Compiled once for each width of vectors (solvers/core/vectors.h). */
+/* The vector loops: scoring a code against many, and counting the parts that many guesses
+ * make of a set of secrets. Compiled once for each width of vectors
+ * (solvers/core/vectors.h). */
 #ifndef PUZZLES_BULLS_COWS_KERNELS_H
 #define PUZZLES_BULLS_COWS_KERNELS_H
 
@@ -26,9 +27,9 @@ struct bc_needle {
         before[BC_EXACT_POSITIONS_MAX]; /* times of the same symbol at earlier positions */
 };
 
-/* A subset of the rows of a matrix with a row for each secret and a column for each guess. An
- * element has one bit, for the answer that the guess gets for the secret. Each 16 answers have a
- * matrix of their own, a plane. */
+/* A subset of the rows of a matrix with a row for each secret and a column for each guess.
+ * An element has one bit, for the answer that the guess gets for the secret. Each 16
+ * answers have a matrix of their own, a plane. */
 struct bc_subset {
     const uint16_t *bit; /* of the first column in row 0 */
     size_t width;        /* columns, padded to 32 */
@@ -40,9 +41,9 @@ struct bc_subset {
 
 /* All arrays are aligned to BC_PADDED bytes. */
 struct bc_kernels {
-    /* Lays out `count` codes of `game` in the arrays of `letters`. Of the arrays `times`, sets
-     * only those of the symbols in the bit mask `wanted`. Padding entries are not valid
-     * codes. */
+    /* Lays out `count` codes of `game` in the arrays of `letters`. Of the arrays `times`,
+     * sets only those of the symbols in the bit mask `wanted`. Padding entries are not
+     * valid codes. */
     void (*lay_out)(const struct bc_game *game, const bc_packed *code, uint32_t count,
                     uint32_t wanted, struct bc_letters *letters);
 
@@ -54,8 +55,8 @@ struct bc_kernels {
     void (*to_bits)(const bc_answer_id *answer, uint32_t count, unsigned plane,
                     uint16_t *bit);
 
-    /* Counts the different answers of each column; the winning answer counts twice. Planes after
-     * the first add to the counts. */
+    /* Counts the different answers of each column; the winning answer counts twice. Planes
+     * after the first add to the counts. */
     void (*parts)(const struct bc_subset *subset, uint8_t *parts);
 
     /* The same, and counts in `large` the answers that at least two rows have. */

@@ -1,5 +1,11 @@
 #include "packed.h"
 
+bool bc_exact_supports(const struct bc_game *game)
+{
+    return game->positions <= BC_EXACT_POSITIONS_MAX &&
+           game->symbols <= BC_EXACT_SYMBOLS_MAX && bc_game_codes(game) > 0;
+}
+
 /* Returns a bit mask of the symbols that no code has at `position`. */
 static uint32_t forbidden_symbols(const struct bc_game *game, unsigned position)
 {
@@ -27,8 +33,8 @@ bc_packed bc_packed_first(const struct bc_game *game)
     return bc_packed_at(game, 0);
 }
 
-/* Returns the smallest symbol from `from` on that is not in the bit mask `used`, or the number
- * of symbols if all of them are. */
+/* Returns the smallest symbol from `from` on that is not in the bit mask `used`, or the
+ * number of symbols if all of them are. */
 static unsigned find_free_symbol(const struct bc_game *game, uint32_t used, unsigned from)
 {
     while (from < game->symbols && used >> from & 1)
@@ -36,8 +42,8 @@ static unsigned find_free_symbol(const struct bc_game *game, uint32_t used, unsi
     return from;
 }
 
-/* Returns a bit mask of the symbols that `position` cannot have after the earlier positions of
- * `code`: in games without repeats their symbols, and a leading zero. */
+/* Returns a bit mask of the symbols that `position` cannot have after the earlier positions
+ * of `code`: in games without repeats their symbols, and a leading zero. */
 static uint32_t used_symbols(const struct bc_game *game, bc_packed code, unsigned position)
 {
     uint32_t used = forbidden_symbols(game, position);
@@ -83,6 +89,16 @@ bool bc_packed_next(const struct bc_game *game, bc_packed *code)
     return false;
 }
 
+uint32_t bc_packed_list(const struct bc_game *game, bc_packed *list, uint32_t limit)
+{
+    bc_packed code = bc_packed_first(game);
+    uint32_t codes = bc_packed_codes(game);
+
+    for (uint32_t i = 0; i < limit && i < codes; i++, bc_packed_next(game, &code))
+        list[i] = code;
+    return codes;
+}
+
 uint32_t bc_packed_index(const struct bc_game *game, bc_packed code)
 {
     uint32_t index = 0;
@@ -118,8 +134,8 @@ bc_packed bc_packed_at(const struct bc_game *game, uint32_t index)
     return code;
 }
 
-/* Counts each symbol of `code` in a field of 4 bits. A count is at most 6, so the top bit of its
- * field is 0. */
+/* Counts each symbol of `code` in a field of 4 bits. A count is at most 6, so the top bit
+ * of its field is 0. */
 static uint64_t count_symbols(bc_packed code, unsigned positions)
 {
     uint64_t counts = 0;
@@ -130,8 +146,8 @@ static uint64_t count_symbols(bc_packed code, unsigned positions)
     return counts;
 }
 
-/* Returns the number of symbols that two codes have in common, with their multiplicities: the
- * sum of the smaller of the two counts (from count_symbols) over all symbols. */
+/* Returns the number of symbols that two codes have in common, with their multiplicities:
+ * the sum of the smaller of the two counts (from count_symbols) over all symbols. */
 static unsigned count_common(uint64_t a, uint64_t b)
 {
     const uint64_t tops = 0x8888888888888888u;

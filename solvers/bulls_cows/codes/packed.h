@@ -1,13 +1,14 @@
 /* Packed codes of the games that the exact engine supports (at most 6 positions and 16
  * symbols).
  *
- * A packed code has 4 bits for each position, with the first position highest, so that numbers
- * and texts over 0..9a..f have the same order. The id of an answer is a small number that
- * increases by bulls, then by cows: (0, 0) has the id 0, and all bulls have the last one. */
+ * A packed code has 4 bits for each position, with the first position highest, so that
+ * numbers and texts over 0..9a..f have the same order. The id of an answer is a small
+ * number that increases by bulls, then by cows: (0, 0) has the id 0, and all bulls have the
+ * last one. */
 #ifndef PUZZLES_BULLS_COWS_PACKED_H
 #define PUZZLES_BULLS_COWS_PACKED_H
 
-#include "puzzles/bulls_cows.h"
+#include "code.h"
 
 #include <assert.h>
 
@@ -23,24 +24,15 @@ typedef uint8_t bc_answer_id;
 /* True if the exact engine supports the game. Sizes that are out of range are allowed. */
 bool bc_exact_supports(const struct bc_game *game);
 
-/* True if both games have the same rules. */
-bool bc_game_same(const struct bc_game *a, const struct bc_game *b);
-
 /* Returns the number of codes of `game`: at most 16^6. */
 static inline uint32_t bc_packed_codes(const struct bc_game *game)
 {
     return (uint32_t)bc_game_codes(game);
 }
 
-/* Returns the number of answer ids: (p + 1)(p + 2) / 2, including that of (p - 1, 1), which no
- * pair of codes gets. The last id is that of the winning answer. */
+/* Returns the number of answer ids: (p + 1)(p + 2) / 2, including that of (p - 1, 1), which
+ * no pair of codes gets. The last id is that of the winning answer. */
 unsigned bc_game_answers(const struct bc_game *game);
-
-/* Returns the smallest symbol that a code of `game` can have at `position`. */
-static inline unsigned bc_symbol_least(const struct bc_game *game, unsigned position)
-{
-    return game->no_leading_zero && position == 0 ? 1 : 0;
-}
 
 /* Returns the symbol of `code` at `position`. */
 static inline unsigned bc_packed_symbol(const struct bc_game *game, bc_packed code,
@@ -55,6 +47,9 @@ bc_packed bc_packed_first(const struct bc_game *game);
 
 /* Replaces `*code` with the next larger code; returns false if it is the largest. */
 bool bc_packed_next(const struct bc_game *game, bc_packed *code);
+
+/* Lists the first `limit` codes in increasing order; returns the number of codes. */
+uint32_t bc_packed_list(const struct bc_game *game, bc_packed *list, uint32_t limit);
 
 /* Returns the rank of `code` among the codes of `game` in increasing order, from 0. */
 uint32_t bc_packed_index(const struct bc_game *game, bc_packed code);
@@ -91,8 +86,8 @@ static inline void bc_packed_format(const struct bc_game *game, bc_packed packed
     bc_format(game, &code, text);
 }
 
-/* Returns the id of the answer that `guess` gets for `secret`. It is symmetric in both codes.
- * Cost: about 8 ns, without branches. */
+/* Returns the id of the answer that `guess` gets for `secret`. It is symmetric in both
+ * codes. Cost: about 8 ns, without branches. */
 bc_answer_id bc_packed_score(const struct bc_game *game, bc_packed secret, bc_packed guess);
 
 /* Sets `*answer` to the id of an answer; returns false if the answer is impossible. */
@@ -134,15 +129,15 @@ static inline bool bc_objective_counts_guesses(enum bc_objective objective)
 }
 
 /* True if the height of the game comes first. Then a strategy after a history may use the
- * height that its rows have left over: a player who follows it still stays within the minimum
- * height of the whole game. */
+ * height that its rows have left over: a player who follows it still stays within the
+ * minimum height of the whole game. */
 static inline bool bc_objective_hands_height_down(enum bc_objective objective)
 {
     return objective != BC_AVERAGE;
 }
 
-/* Returns the nodes as Michalski's article "Bulls and Cows" counts them (docs/bulls-cows.md):
- * inner states, and a leaf for each secret. */
+/* Returns the number of nodes: inner states, and a leaf for each secret, as in the article
+ * "Bulls and Cows" by Michalski (docs/bulls-cows.md). */
 static inline uint64_t bc_figures_nodes(const struct bc_figures *figures)
 {
     return (uint64_t)figures->secrets + figures->inner;

@@ -1,17 +1,17 @@
-/* The search extends prefixes of codes symbol by symbol. For each row it keeps two numbers that
- * the open positions must still contribute: the bulls, and the common symbols (bulls and cows
- * together). Each open position contributes at most one to each number. Therefore:
+/* The search extends prefixes of codes symbol by symbol. For each row it keeps two numbers
+ * that the open positions must still contribute: the bulls, and the common symbols (bulls
+ * and cows together). Each open position contributes at most one to each number. Therefore:
  *
- *  - A row contradicts every code with a prefix if one of its numbers is below zero or above the
- *    number of open positions.
+ *  - A row contradicts every code with a prefix if one of its numbers is below zero or
+ *    above the number of open positions.
  *  - At the end of a code, no position is open, so both numbers must be zero.
- *  - A contradiction remains in all longer prefixes: a negative number does not increase, and
- *    each symbol decreases a number by at most one while it closes one position.
+ *  - A contradiction remains in all longer prefixes: a negative number does not increase,
+ *    and each symbol decreases a number by at most one while it closes one position.
  *
- * The next symbol s is a bull if the guess has s at the same position. It is a common symbol if
- * the guess contains s more often than the prefix does. Each of the two is one comparison of
- * bytes, so one vector operation processes 16 rows. Numbers below zero wrap around to large
- * unsigned bytes, so one comparison finds both kinds of contradiction. */
+ * The next symbol s is a bull if the guess has s at the same position. It is a common
+ * symbol if the guess contains s more often than the prefix does. Each of the two is one
+ * comparison of bytes, so one vector operation processes 16 rows. Numbers below zero wrap
+ * around to large unsigned bytes, so one comparison finds both kinds of contradiction. */
 #include "packed_history.h"
 
 #include "solvers/core/check.h"
@@ -139,8 +139,8 @@ static uint64_t pack_bits(uint64_t bytes)
     return (bytes & 0x0101010101010101u) * 0x0102040810204080u >> 56;
 }
 
-/* Appends `symbol` to the prefix, so that `open` positions are open, and updates the numbers of
- * all rows. Returns a bit mask of the rows that contradict the longer prefix. */
+/* Appends `symbol` to the prefix, so that `open` positions are open, and updates the
+ * numbers of all rows. Returns a bit mask of the rows that contradict the longer prefix. */
 static inline uint64_t find_contradictions(struct search *search, unsigned open,
                                            unsigned symbol)
 {
@@ -164,8 +164,8 @@ static inline uint64_t find_contradictions(struct search *search, unsigned open,
     return contradicted;
 }
 
-/* True if `rows` precedes `other` in the lexicographic order of row numbers. For sets of equal
- * size, the smallest row in which they differ decides. */
+/* True if `rows` precedes `other` in the lexicographic order of row numbers. For sets of
+ * equal size, the smallest row in which they differ decides. */
 static bool is_before(uint64_t rows, uint64_t other)
 {
     uint64_t differing = rows ^ other;
@@ -185,8 +185,8 @@ static void conflicts_check(const struct bc_conflicts *conflicts)
 }
 #endif
 
-/* Inserts a set into the sorted list, unless it is there. A set that is removed because the list
- * is full does not return, because the 16 sets before it only get smaller. */
+/* Inserts a set into the sorted list, unless it is there. A set that is removed because the
+ * list is full does not return, because the 16 sets before it only get smaller. */
 static void insert_conflict(struct bc_conflicts *conflicts, uint64_t rows)
 {
     unsigned at = conflicts->listed;
@@ -272,17 +272,6 @@ static bool extend_prefix(struct search *search, bc_packed prefix, unsigned open
     return true;
 }
 
-/* Lists the candidates of an empty history: all codes. */
-static uint32_t list_codes(const struct bc_game *game, bc_packed *list, uint32_t limit)
-{
-    bc_packed code = bc_packed_first(game);
-    uint32_t codes = bc_packed_codes(game);
-
-    for (uint32_t i = 0; i < limit && i < codes; i++, bc_packed_next(game, &code))
-        list[i] = code;
-    return codes;
-}
-
 enum pz_status bc_packed_candidates(const struct bc_packed_history *history,
                                     bc_packed *list, uint32_t limit,
                                     const struct pz_ctl *ctl, uint32_t *count)
@@ -290,7 +279,7 @@ enum pz_status bc_packed_candidates(const struct bc_packed_history *history,
     struct search search;
 
     if (history->count == 0) {
-        *count = list_codes(&history->game, list, limit);
+        *count = bc_packed_list(&history->game, list, limit);
         return PZ_OK;
     }
     search_start(&search, history, ctl);

@@ -1,8 +1,8 @@
 /* Histories of packed codes: their candidates and their conflicts.
  *
  * A code is a candidate if it would have got every answer of the history. If there is no
- * candidate, at least one answer is wrong. A smallest set of rows to remove belongs to a code
- * that contradicts the fewest rows, so one pass over all codes finds it. */
+ * candidate, at least one answer is wrong. A smallest set of rows to remove belongs to a
+ * code that contradicts the fewest rows, so one pass over all codes finds it. */
 #ifndef PUZZLES_BULLS_COWS_PACKED_HISTORY_H
 #define PUZZLES_BULLS_COWS_PACKED_HISTORY_H
 
@@ -33,17 +33,17 @@ void bc_packed_unique(const struct bc_packed_history *from, struct bc_packed_his
 /* True if `code` would have got every answer of `history`. */
 bool bc_packed_allows(const struct bc_packed_history *history, bc_packed code);
 
-/* Counts the candidates in `*count`, and writes the first `limit` of them, in increasing order,
- * to `list`. Skips prefixes that contradict a row.
+/* Counts the candidates in `*count`, and writes the first `limit` of them, in increasing
+ * order, to `list`. Skips prefixes that contradict a row.
  *
- * PZ_OK; PZ_STOPPED and PZ_OUT_OF_TIME: the count is not set. Cost: 4 to 26 us for 1 to 5 rows
- * of the 4 x 10 game, at most 80 ms for 6 x 16 with repeats. */
+ * PZ_OK; PZ_STOPPED and PZ_OUT_OF_TIME: the count is not set. Cost: 4 to 26 us for 1 to 5
+ * rows of the 4 x 10 game, at most 80 ms for 6 x 16 with repeats. */
 enum pz_status bc_packed_candidates(const struct bc_packed_history *history,
                                     bc_packed *list, uint32_t limit,
                                     const struct pz_ctl *ctl, uint32_t *count);
 
-/* Finds the smallest sets of rows without which `history` has candidates. Skips prefixes that
- * contradict more rows than the best code so far.
+/* Finds the smallest sets of rows without which `history` has candidates. Skips prefixes
+ * that contradict more rows than the best code so far.
  *
  * Returns as bc_packed_candidates. Cost: 20 us for 6 rows of the 4 x 10 game; at most 0.2 s
  * measured, for 64 random rows of 6 x 16 with repeats. */

@@ -66,8 +66,8 @@ void bc_score_letters(const struct bc_letters *letters, const struct bc_game *ga
     memset(answer + letters->count, BC_NO_ANSWER, letters->padded - letters->count);
 }
 
-/* Counts answers in two tables, because increments of the same entry in a row depend on each
- * other and take longer. */
+/* Counts answers in two tables, because increments of the same entry in a row depend on
+ * each other and take longer. */
 static void count_scalar(const bc_answer_id *answer, uint32_t count,
                          uint32_t sizes[BC_EXACT_ANSWERS_MAX])
 {

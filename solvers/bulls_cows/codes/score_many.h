@@ -1,9 +1,10 @@
 /* Scores a code against many codes, and counts the answers.
  *
  * Codes are laid out by position and by symbol, with one byte for each code (struct
- * bc_letters). Bulls are then comparisons of bytes, common symbols are sums of the smaller of
- * two bytes, and a vector register scores 16, 32 or 64 codes at once (kernels.h). To lay codes
- * out costs about as much as to score them once, so it pays before many codes are scored. */
+ * bc_letters). Bulls are then comparisons of bytes, common symbols are sums of the smaller
+ * of two bytes, and a vector register scores 16, 32 or 64 codes at once (kernels.h). To lay
+ * codes out costs about as much as to score them once, so it pays before many codes are
+ * scored. */
 #ifndef PUZZLES_BULLS_COWS_SCORE_MANY_H
 #define PUZZLES_BULLS_COWS_SCORE_MANY_H
 
@@ -42,8 +43,8 @@ void bc_score_letters(const struct bc_letters *letters, const struct bc_game *ga
 void bc_score_count(const struct bc_game *game, const bc_answer_id *answer, uint32_t count,
                     uint32_t sizes[BC_EXACT_ANSWERS_MAX]);
 
-/* Writes the answers that `guess` gets for `count` codes that are not laid out. Cost: 0.5 to
- * 3 ns for each. */
+/* Writes the answers that `guess` gets for `count` codes that are not laid out. Cost: 0.5
+ * to 3 ns for each. */
 void bc_score_many(const struct bc_game *game, bc_packed guess, const bc_packed *code,
                    uint32_t count, bc_answer_id *answer);
 

@@ -37,8 +37,9 @@ static void check_composition(const struct bc_symmetry *symmetry,
             assert(found->symbol[s] == second->symbol[first->symbol[s]]);
 }
 
-/* Asserts that the maps are a group, with at most one map for each permutation. Composes each
- * map only with the last one, because all pairs would take much longer than the search. */
+/* Asserts that the maps are a group, with at most one map for each permutation. Composes
+ * each map only with the last one, because all pairs would take much longer than the
+ * search. */
 static void symmetry_check(const struct bc_symmetry *symmetry)
 {
     uint16_t number[BC_PERMUTATIONS_MAX] = {0}; /* of a map, from 1, by permutation */
@@ -120,7 +121,8 @@ void bc_naming_none(const struct bc_game *game, struct bc_naming *naming)
     naming->map = identity;
 }
 
-/* Names the symbols of `guess` so that `map` fixes it. Returns false if that is impossible. */
+/* Names the symbols of `guess` so that `map` fixes it. Returns false if that is
+ * impossible. */
 static bool fix_guess(struct bc_map *map, const struct bc_code *guess, unsigned positions)
 {
     uint32_t names = 0; /* that `map` uses */
@@ -171,8 +173,8 @@ void bc_symmetry_of(const struct bc_packed_history *history, struct bc_symmetry 
         bc_symmetry_keep(symmetry, history->rows[i].guess, symmetry);
 }
 
-/* Returns the smallest code that `map` can carry `code` into. Symbols that were never guessed
- * receive the free names in increasing order, in the order of the new code. */
+/* Returns the smallest code that `map` can carry `code` into. Symbols that were never
+ * guessed receive the free names in increasing order, in the order of the new code. */
 static bc_packed apply_map(const struct bc_symmetry *symmetry, const struct bc_map *map,
                            const struct bc_code *code)
 {
@@ -244,8 +246,8 @@ static bool are_rows_before(const struct bc_packed_row *a, const struct bc_packe
     return false;
 }
 
-/* Replaces `rows` by their images under the permutation of `map`. Symbols receive their names
- * in the order in which they occur, then the other symbols in increasing order. */
+/* Replaces `rows` by their images under the permutation of `map`. Symbols receive their
+ * names in the order in which they occur, then the other symbols in increasing order. */
 static void rename_rows(const struct bc_game *game, struct bc_map *map,
                         struct bc_packed_row *rows, unsigned count)
 {

@@ -1,17 +1,19 @@
 /* The symmetries of a history: guesses that differ only by names have the same value.
  *
- * A permutation of the positions together with a renaming of the symbols maps the codes of a
- * game to codes and preserves every answer. The maps that also fix every guess of a history (its
- * stabilizer) permute its candidates, whatever the answers are. Two guesses that such a map
- * carries into each other, that is, guesses of one orbit, have the same value.
+ * A permutation of the positions together with a renaming of the symbols maps the codes of
+ * a game to codes and preserves every answer. The maps that also fix every guess of a
+ * history (its stabilizer) permute its candidates, whatever the answers are. Two guesses
+ * that such a map carries into each other, that is, guesses of one orbit, have the same
+ * value.
  *
- * For each permutation of the positions, at most one renaming of the guessed symbols fixes the
- * guesses. Symbols that were never guessed can be renamed freely. The group is therefore a list
- * of at most 6! maps, each of which represents all renamings of the other symbols.
+ * For each permutation of the positions, at most one renaming of the guessed symbols fixes
+ * the guesses. Symbols that were never guessed can be renamed freely. The group is
+ * therefore a list of at most 6! maps, each of which represents all renamings of the other
+ * symbols.
  *
- * In games with no_leading_zero, the first symbol and the first position are fixed: they are the
- * only pair that occurs in no code, so a map that carries codes into codes also maps this pair
- * to itself. The first symbol counts as guessed from the start. */
+ * In games with no_leading_zero, the first symbol and the first position are fixed: they
+ * are the only pair that occurs in no code, so a map that carries codes into codes also
+ * maps this pair to itself. The first symbol counts as guessed from the start. */
 #ifndef PUZZLES_BULLS_COWS_SYMMETRY_H
 #define PUZZLES_BULLS_COWS_SYMMETRY_H
 
@@ -19,10 +21,10 @@
 
 enum { BC_PERMUTATIONS_MAX = 720 };
 
+/* A map of codes: position i receives the symbol of position[i], renamed by `symbol`. */
 struct bc_map {
-    uint8_t position
-        [BC_EXACT_POSITIONS_MAX]; /* position i receives the symbol of position[i] */
-    uint8_t symbol[BC_EXACT_SYMBOLS_MAX]; /* new names of the guessed symbols */
+    uint8_t position[BC_EXACT_POSITIONS_MAX];
+    uint8_t symbol[BC_EXACT_SYMBOLS_MAX]; /* new names, at least of the guessed symbols */
 };
 
 /* A group of maps. */
@@ -55,14 +57,15 @@ bool bc_symmetry_is_least(const struct bc_symmetry *symmetry, bc_packed code);
 /* True if each orbit has only one code. */
 bool bc_symmetry_trivial(const struct bc_symmetry *symmetry);
 
-/* The map from the codes of a history to those of its normal form. All symbols have a name. */
+/* The map from the codes of a history to those of its normal form. All symbols have a
+ * name. */
 struct bc_naming {
     struct bc_game game;
     struct bc_map map;
 };
 
-/* Replaces a history of one or two rows by its normal form: the smallest history that a map and
- * the order of the rows can produce. Sets `*naming` to the map. */
+/* Replaces a history of one or two rows by its normal form: the smallest history that a map
+ * and the order of the rows can produce. Sets `*naming` to the map. */
 void bc_symmetry_normal(struct bc_packed_history *history, struct bc_naming *naming);
 
 /* Sets `*naming` to the identity. */

@@ -9,7 +9,8 @@ unsigned bc_capacity_useful(const struct bc_game *game)
         common = 2u * game->positions - game->symbols;
     unsigned too_small = common * (common + 1) / 2; /* answers with fewer common symbols */
 
-    return bc_game_answers(game) - too_small - 2; /* (p, 0) wins, (p - 1, 1) is impossible */
+    return bc_game_answers(game) - too_small -
+           2; /* (p, 0) wins, (p - 1, 1) is impossible */
 }
 
 uint64_t bc_capacity_guesses(unsigned useful, uint64_t secrets)

@@ -1,9 +1,9 @@
 /* Lower bounds from the capacity of a tree.
  *
- * Suppose that no guess has more than u useful answers, that is, answers that some secret gives
- * and that do not win. Then the first guess finds at most one secret, the second guesses find
- * at most u, and the third at most u^2. A full tree finds the maximum number of secrets at each
- * depth, so no tree has lower costs than a full tree. */
+ * Suppose that no guess has more than u useful answers, that is, answers that some secret
+ * gives and that do not win. Then the first guess finds at most one secret, the second
+ * guesses find at most u, and the third at most u^2. A full tree finds the maximum number
+ * of secrets at each depth, so no tree has lower costs than a full tree. */
 #ifndef PUZZLES_BULLS_COWS_TREE_CAPACITY_H
 #define PUZZLES_BULLS_COWS_TREE_CAPACITY_H
 
@@ -13,12 +13,12 @@
 unsigned bc_capacity_useful(const struct bc_game *game);
 
 /* Returns a lower bound on the total number of guesses for `secrets` secrets, with `useful`
- * >= 1. For up to 2^24 secrets, the result is below 2^48. Cost: one step for each guess of the
- * worst secret. */
+ * >= 1. For up to 2^24 secrets, the result is below 2^48. Cost: one step for each guess of
+ * the worst secret. */
 uint64_t bc_capacity_guesses(unsigned useful, uint64_t secrets);
 
-/* Returns a lower bound on the inner states of a tree with `secrets` >= 2 secrets. Each state
- * but the root is a part of another state, so k inner states have a capacity of
+/* Returns a lower bound on the inner states of a tree with `secrets` >= 2 secrets. Each
+ * state but the root is a part of another state, so k inner states have a capacity of
  * k * useful + 1 secrets. */
 static inline uint32_t bc_capacity_inner(unsigned useful, uint32_t secrets)
 {

@@ -2,12 +2,13 @@
 
 enum { LOG_BITS = 32 };
 
-/* log2 of n >= 1, rounded down to a multiple of 2^-32, bit by bit: squaring a number in
- * [1, 2) doubles its logarithm, and the logarithm's next bit tells whether the square
- * is 2 or more. Numbers are kept in units of 2^-31; what is cut off the squares is less
- * than 2^-30 of the result. */
-static uint64_t log_of(uint32_t n)
+/* Returns log2 of n >= 1, in units of 2^-32, rounded down. Computes it bit by bit: squaring
+ * a number in [1, 2) doubles its logarithm, and the next bit of the logarithm is 1 if the
+ * square is at least 2. Numbers are in units of 2^-31. Rounding the squares changes the
+ * result by less than 2^-30 of it. */
+static uint64_t compute_log(uint32_t n)
 {
+    assert(n >= 1);
     unsigned whole = 31 - (unsigned)__builtin_clz(n);
     uint64_t value = (uint64_t)n << (31 - whole), bits = whole;
 
@@ -19,10 +20,11 @@ static uint64_t log_of(uint32_t n)
     return bits;
 }
 
-/* First each entry becomes a prime factor of its number, 0 for a prime; then, in
- * increasing order, its logarithm; last, the product. */
+/* First sets each entry to a prime factor of its number, or to 0 for primes. Then replaces
+ * it by the logarithm, in increasing order, and last by the product. */
 void bc_criterion_logs(uint64_t *logs, uint32_t count)
 {
+    assert(count < 1u << 25);
     for (uint32_t n = 0; n <= count; n++)
         logs[n] = 0;
     for (uint32_t p = 2; (uint64_t)p * p <= count; p++)
@@ -32,13 +34,13 @@ void bc_criterion_logs(uint64_t *logs, uint32_t count)
     for (uint32_t n = 2; n <= count; n++) {
         uint32_t factor = (uint32_t)logs[n];
 
-        logs[n] = factor ? logs[factor] + logs[n / factor] : log_of(n);
+        logs[n] = factor ? logs[factor] + logs[n / factor] : compute_log(n);
     }
     for (uint32_t n = 2; n <= count; n++)
         logs[n] *= n;
 }
 
-static uint64_t parts_missing(const uint32_t sizes[BC_EXACT_ANSWERS_MAX])
+static uint64_t count_missing_parts(const uint32_t sizes[BC_EXACT_ANSWERS_MAX])
 {
     uint64_t missing = 0;
 
@@ -47,7 +49,7 @@ static uint64_t parts_missing(const uint32_t sizes[BC_EXACT_ANSWERS_MAX])
     return missing;
 }
 
-static uint64_t sum_of_squares(const uint32_t sizes[BC_EXACT_ANSWERS_MAX])
+static uint64_t sum_squares(const uint32_t sizes[BC_EXACT_ANSWERS_MAX])
 {
     uint64_t sum = 0;
 
@@ -56,8 +58,7 @@ static uint64_t sum_of_squares(const uint32_t sizes[BC_EXACT_ANSWERS_MAX])
     return sum;
 }
 
-static uint64_t sum_of_logs(const uint32_t sizes[BC_EXACT_ANSWERS_MAX],
-                            const uint64_t *logs)
+static uint64_t sum_logs(const uint32_t sizes[BC_EXACT_ANSWERS_MAX], const uint64_t *logs)
 {
     uint64_t sum = 0;
 
@@ -66,7 +67,7 @@ static uint64_t sum_of_logs(const uint32_t sizes[BC_EXACT_ANSWERS_MAX],
     return sum;
 }
 
-static uint64_t largest(const uint32_t sizes[BC_EXACT_ANSWERS_MAX])
+static uint64_t find_largest(const uint32_t sizes[BC_EXACT_ANSWERS_MAX])
 {
     uint32_t most = 0;
 
@@ -80,13 +81,13 @@ uint64_t bc_criterion(enum bc_strategy strategy, const uint32_t sizes[BC_EXACT_A
 {
     switch (strategy) {
     case BC_MAX_PARTS:
-        return parts_missing(sizes);
+        return count_missing_parts(sizes);
     case BC_ENTROPY:
-        return sum_of_logs(sizes, logs);
+        return sum_logs(sizes, logs);
     case BC_EXPECTED_SIZE:
-        return sum_of_squares(sizes);
+        return sum_squares(sizes);
     case BC_MINIMAX:
-        return largest(sizes);
+        return find_largest(sizes);
     case BC_FIRST_CONSISTENT:
     case BC_RANDOM_CONSISTENT:
     case BC_TWO_OPENERS:
@@ -102,6 +103,7 @@ uint64_t bc_criterion_even(enum bc_strategy strategy, uint32_t count, uint32_t p
 {
     uint32_t sizes[BC_EXACT_ANSWERS_MAX] = {0};
 
+    assert(parts >= 1 && parts <= BC_EXACT_ANSWERS_MAX);
     for (uint32_t i = 0; i < parts; i++)
         sizes[i] = count / parts + (i < count % parts);
     return bc_criterion(strategy, sizes, logs);

@@ -1,18 +1,21 @@
-/* A strategy is played by states, not by games: secrets that gave the same answers meet the
- * same guesses, so each state is decided once and its guess divides its secrets. The
- * secrets of a state lie side by side in increasing order, so dividing them moves them
- * within their place, and the smallest is the first.
+/* A strategy is played by states, not by games. Secrets that gave the same answers meet the
+ * same guesses, so each state is decided once, and its guess divides its secrets. The
+ * secrets of a state are adjacent in one array in increasing order. Dividing them permutes
+ * only this part of the array, and the smallest secret comes first.
  *
- * Most of the time goes into weighing: every code as a guess, against every secret of the
- * state. Three things make it less, and none changes a choice:
- *  - Renaming. Symbols that no guess had yet can be renamed without changing the secrets of
- *    a state, so of guesses that differ by such names only the smallest is weighed. (Not
- *    the first symbol, where no code starts with it: it counts as seen.)
- *  - Perfect guesses. No cost is less than that of parts as equal as can be, as many as
- *    there are answers or secrets. A guess that reaches it ends the list.
- *  - Few secrets. Which answers a guess gets is then found for a block of guesses at once;
- *    most make too few parts to be better than the best, however even these are, and their
- *    sizes are never counted. */
+ * Most of the time is spent on weighing: every code is tried as a guess, against every
+ * secret of the state. Three methods reduce this work without changing a choice:
+ *
+ *  - Renaming. A renaming of symbols that no guess contained does not change the secrets of
+ *    a state. Of the guesses that differ only by such a renaming, the smallest is weighed.
+ *    (In games with no_leading_zero, the first symbol cannot be renamed, so it counts as
+ *    seen.)
+ *  - Perfect guesses. The minimum cost is that of parts of equal sizes (criterion.h), with
+ *    the maximum number of parts: the number of answers, or of secrets if that is smaller.
+ *    The first guess with this cost ends the search.
+ *  - Few secrets. For a block of guesses, a scan finds only the answers that each guess
+ *    gets. Most guesses make too few parts to be better than the best guess, however equal
+ *    the sizes are, and their sizes are never counted. */
 #include "strategy.h"
 
 #include "criterion.h"
@@ -25,11 +28,9 @@
 #include <string.h>
 
 enum {
-    SYMBOL_BITS = 4,
-    SYMBOL_MASK = 15,
     OPENERS = 2,
-    FEW = 40,             /* secrets, for which counting parts first is faster */
-    LOOK_STRIDE = 1 << 14 /* answers between two looks at the clock: 5 to 30 us */
+    FEW_SECRETS = 40,           /* up to which counting parts first is faster */
+    ANSWERS_PER_CHECK = 1 << 14 /* between two checks of the limits: 5 to 30 us */
 };
 
 static const struct bc_strategy_info infos[] = {
@@ -38,39 +39,46 @@ static const struct bc_strategy_info infos[] = {
 #undef STRATEGY_INFO
 };
 
-/* A strategy under way. */
+/* Parts of one allocation. Only strategies that weigh use the layouts and `guesses`. */
+struct buffers {
+    uint8_t *state_layout; /* of the secrets of a state; start of the allocation */
+    uint8_t *block_layout; /* of a block of guesses */
+    bc_answer_id *answers; /* of the secrets of a state */
+    uint64_t *logs;        /* n log n, for BC_ENTROPY */
+    bc_packed *secrets;    /* of all states */
+    bc_packed *scratch;    /* for dividing */
+    bc_packed *guesses;    /* all codes */
+};
+
+/* A strategy that is being played. */
 struct play {
     const struct bc_game *game;
     const struct pz_ctl *ctl;
     enum bc_strategy strategy;
-    uint32_t codes;
-    uint32_t most;             /* of a list that are weighed; 0: all */
-    bc_packed *secrets;        /* of all states */
-    bc_packed *scratch;        /* for dividing */
-    bc_answer_id *answers;     /* of the secrets of the state at hand */
-    bc_packed *guesses;        /* all codes; for strategies that weigh */
-    uint8_t *memory;           /* for `letters` */
-    uint8_t *block;            /* for those of a block of guesses */
-    struct bc_letters letters; /* of the secrets of the state that is weighed */
-    uint64_t *logs;            /* for BC_ENTROPY */
+    uint32_t codes; /* of the game */
+    uint32_t most;  /* weighed from each list; 0: all */
+    struct buffers buffers;
+    struct bc_letters letters; /* the layout of the state whose guesses are weighed */
     struct pz_random random;
     struct bc_record record;
-    bc_packed *tree;       /* guesses of inner states in preorder; NULL: not wanted */
-    uint32_t inner;        /* of these */
+    bc_packed *tree; /* guesses of inner states in preorder; NULL: not wanted */
+    uint32_t tree_capacity;
+    uint32_t inner;        /* states in `tree` */
     uint64_t weighed;      /* guesses */
-    uint32_t worked;       /* answers since the last look at the clock */
-    enum pz_status status; /* PZ_OUT_OF_TIME: cut, by nodes or height too */
+    uint32_t unchecked;    /* answers since the last check of the limits */
+    enum pz_status status; /* PZ_OUT_OF_TIME: a limit of time, nodes or height */
 };
 
 struct state {
-    bc_packed *secret; /* those still possible */
+    bc_packed *secret; /* candidates */
     uint32_t count;
     unsigned depth; /* guesses made */
-    uint32_t seen;  /* bit mask of the symbols in them */
+    uint32_t seen;  /* bit mask of their symbols, and of those that cannot be renamed */
 };
 
 const struct bc_strategy_info *bc_strategy_info(enum bc_strategy strategy)
 {
+    assert(strategy < BC_STRATEGIES);
     return &infos[strategy];
 }
 
@@ -85,61 +93,65 @@ bool bc_strategy_weighs(enum bc_strategy strategy)
            strategy == BC_EXPECTED_SIZE || strategy == BC_MINIMAX;
 }
 
-/* Counts answers that are about to be worked out; true when the play must end. */
-static bool spend(struct play *play, uint32_t answers)
+/* Counts `answers` answers before they are computed. Returns false if the play must end. */
+static bool may_continue(struct play *play, uint32_t answers)
 {
-    play->worked += answers;
-    if (play->worked >= LOOK_STRIDE) {
-        play->worked = 0;
+    play->unchecked += answers;
+    if (play->unchecked >= ANSWERS_PER_CHECK) {
+        play->unchecked = 0;
         if (play->status == PZ_OK)
             play->status = pz_ctl_check(play->ctl, play->weighed);
     }
-    return play->status != PZ_OK;
+    return play->status == PZ_OK;
 }
 
-static uint32_t symbols_of(const struct bc_game *game, bc_packed code)
+/* Returns a bit mask of the symbols of `code`. */
+static uint32_t find_symbols(const struct bc_game *game, bc_packed code)
 {
     uint32_t symbols = 0;
 
     for (unsigned p = 0; p < game->positions; p++)
-        symbols |= 1u << (code >> p * SYMBOL_BITS & SYMBOL_MASK);
+        symbols |= 1u << bc_packed_symbol(game, code, p);
     return symbols;
 }
 
-/* Symbols that no guess had yet can be renamed without changing the secrets of a state.
- * True when `code` is the smallest of those that differ from it by such names: it takes
- * them in order. */
-static bool leads_its_class(const struct bc_game *game, bc_packed code, uint32_t seen)
+/* True if no renaming of symbols that are not in `seen` makes `code` smaller, that is, if
+ * they occur in increasing order without gaps. */
+static bool is_least_renaming(const struct bc_game *game, bc_packed code, uint32_t seen)
 {
-    for (unsigned p = game->positions; p-- > 0;) {
-        uint32_t symbol = 1u << (code >> p * SYMBOL_BITS & SYMBOL_MASK);
+    for (unsigned p = 0; p < game->positions; p++) {
+        uint32_t symbol = 1u << bc_packed_symbol(game, code, p);
+        uint32_t least_unseen = ~seen & (seen + 1);
 
-        if (!(seen & symbol) && symbol != (~seen & (seen + 1)))
+        if (!(seen & symbol) && symbol != least_unseen)
             return false;
         seen |= symbol;
     }
     return true;
 }
 
+/* The best guess of a state so far. */
 struct choice {
     bc_packed guess;
     uint64_t cost;
-    uint64_t least[BC_EXACT_ANSWERS_MAX + 1]; /* possible with so many parts */
-    uint64_t perfect;                         /* no cost is less */
+    uint64_t least[BC_EXACT_ANSWERS_MAX + 1]; /* minimum cost by number of parts */
+    uint64_t perfect;                         /* minimum cost of any guess */
 };
 
-/* Weighs `guess`; of equal ones the earlier stays. */
-static void weigh(struct play *play, const struct state *state, bc_packed guess,
-                  struct choice *best)
+/* Replaces the best guess by `guess` if that has a lower cost. */
+static void weigh_guess(struct play *play, const struct state *state, bc_packed guess,
+                        struct choice *best)
 {
+    bc_answer_id *answers = play->buffers.answers;
     uint32_t sizes[BC_EXACT_ANSWERS_MAX];
 
-    if (!play->most && !leads_its_class(play->game, guess, state->seen))
-        return; /* of some guesses none may lead */
+    /* A selection of guesses may not contain the smallest one of a class. */
+    if (!play->most && !is_least_renaming(play->game, guess, state->seen))
+        return;
     play->weighed++;
-    bc_score_letters(&play->letters, play->game, guess, play->answers);
-    bc_score_count(play->game, play->answers, state->count, sizes);
-    uint64_t cost = bc_criterion(play->strategy, sizes, play->logs);
+    bc_score_letters(&play->letters, play->game, guess, answers);
+    bc_score_count(play->game, answers, state->count, sizes);
+    uint64_t cost = bc_criterion(play->strategy, sizes, play->buffers.logs);
 
     if (cost < best->cost) {
         best->cost = cost;
@@ -147,21 +159,21 @@ static void weigh(struct play *play, const struct state *state, bc_packed guess,
     }
 }
 
-/* Weighs the guesses of a list, or some from all over it, until one is perfect. */
+/* Weighs the guesses of a list, or a selection at equal distances, until one is perfect. */
 static void weigh_list(struct play *play, const struct state *state, const bc_packed *list,
                        uint32_t count, struct choice *best)
 {
     uint32_t step = play->most ? (count + play->most - 1) / play->most : 1;
 
     for (uint32_t i = 0; i < count && best->cost > best->perfect; i += step) {
-        if (spend(play, state->count))
+        if (!may_continue(play, state->count))
             return;
-        weigh(play, state, list[i], best);
+        weigh_guess(play, state, list[i], best);
     }
 }
 
-/* Sets bit a in masks[g] when guess number g of `count`, at most BC_SCORE_BLOCK, gets
- * answer a from some secret of the state. */
+/* Sets bit a of masks[g] if guess[g] gets answer a for some secret of the state. `count`
+ * guesses are at most BC_SCORE_BLOCK. */
 static void mark_answers(const struct play *play, const struct state *state,
                          const bc_packed *guess, uint32_t count,
                          uint32_t masks[BC_SCORE_BLOCK])
@@ -169,7 +181,8 @@ static void mark_answers(const struct play *play, const struct state *state,
     _Alignas(BC_PADDED) bc_answer_id answer[BC_SCORE_BLOCK];
     struct bc_letters letters;
 
-    bc_letters_make(&letters, play->block, play->game, guess, count);
+    assert(count <= BC_SCORE_BLOCK);
+    bc_letters_make(&letters, play->buffers.block_layout, play->game, guess, count);
     memset(masks, 0, BC_SCORE_BLOCK * sizeof *masks);
     for (uint32_t i = 0; i < state->count; i++) {
         bc_score_letters(&letters, play->game, state->secret[i], answer);
@@ -178,28 +191,28 @@ static void mark_answers(const struct play *play, const struct state *state,
     }
 }
 
-/* As weigh_list for all codes and a state of few secrets: most guesses make too few parts
- * to be better than the best, however even these are. */
+/* Weighs all codes as guesses for a state of few secrets, except those that make too few
+ * parts to be better than the best guess. */
 static void weigh_promising(struct play *play, const struct state *state,
                             struct choice *best)
 {
     uint32_t masks[BC_SCORE_BLOCK];
 
     for (uint32_t done = 0; done < play->codes; done += BC_SCORE_BLOCK) {
-        const bc_packed *guess = play->guesses + done;
-        uint32_t left = play->codes - done;
-        uint32_t now = left < BC_SCORE_BLOCK ? left : BC_SCORE_BLOCK;
+        const bc_packed *guess = play->buffers.guesses + done;
+        uint32_t rest = play->codes - done;
+        uint32_t count = rest < BC_SCORE_BLOCK ? rest : BC_SCORE_BLOCK;
 
-        if (best->cost <= best->perfect || spend(play, now * state->count))
+        if (best->cost <= best->perfect || !may_continue(play, count * state->count))
             return;
-        mark_answers(play, state, guess, now, masks);
-        for (uint32_t i = 0; i < now; i++)
+        mark_answers(play, state, guess, count, masks);
+        for (uint32_t i = 0; i < count; i++)
             if (best->least[__builtin_popcount(masks[i])] < best->cost)
-                weigh(play, state, guess[i], best);
+                weigh_guess(play, state, guess[i], best);
     }
 }
 
-static void choice_start(const struct play *play, const struct state *state,
+static void start_choice(const struct play *play, const struct state *state,
                          struct choice *best)
 {
     uint32_t most = bc_game_answers(play->game);
@@ -208,47 +221,40 @@ static void choice_start(const struct play *play, const struct state *state,
     *best = (struct choice){.guess = state->secret[0], .cost = UINT64_MAX};
     for (uint32_t parts = 1; parts <= most; parts++)
         best->least[parts] =
-            bc_criterion_even(play->strategy, state->count, parts, play->logs);
+            bc_criterion_even(play->strategy, state->count, parts, play->buffers.logs);
     best->perfect = best->least[most];
 }
 
-/* The best guess by the strategy's criterion: one that is possible if there is one among
- * the equal ones, then the smallest. Of two secrets the first is always such a guess. */
-static bc_packed best_guess(struct play *play, const struct state *state)
+/* Returns the guess with the lowest cost. Ties: a candidate first, then the smallest code.
+ * Of two secrets, the first is always such a guess. */
+static bc_packed choose_best(struct play *play, const struct state *state)
 {
+    const struct buffers *buffers = &play->buffers;
     struct choice best;
 
     if (state->count <= 2)
         return state->secret[0];
-    choice_start(play, state, &best);
-    bc_letters_make(&play->letters, play->memory, play->game, state->secret, state->count);
+    start_choice(play, state, &best);
+    bc_letters_make(&play->letters, buffers->state_layout, play->game, state->secret,
+                    state->count);
     weigh_list(play, state, state->secret, state->count, &best);
-    if (state->count <= FEW && !play->most)
+    if (state->count <= FEW_SECRETS && !play->most)
         weigh_promising(play, state, &best);
     else
-        weigh_list(play, state, play->guesses, play->codes, &best);
+        weigh_list(play, state, buffers->guesses, play->codes, &best);
     return best.guess;
 }
 
-static bc_packed any(struct play *play, const struct state *state)
+static bc_packed draw_candidate(struct play *play, const struct state *state)
 {
     return state->secret[pz_random_below(&play->random, state->count)];
 }
 
-/* The symbols from `first` on, counting round. */
-static bc_packed counted_from(const struct bc_game *game, unsigned first)
-{
-    bc_packed code = 0;
-
-    for (unsigned p = 0; p < game->positions; p++)
-        code = code << SYMBOL_BITS | (first + p) % game->symbols;
-    return code;
-}
-
-/* The guess of the opening at this depth; false when it is over. Where counting on from
- * the last symbol gives the same code again, or none of the game, there is no second
- * opener. */
-static bool opening(const struct bc_game *game, unsigned depth, bc_packed *guess)
+/* Sets `*guess` to the opener of this depth: successive symbols, modulo the number of
+ * symbols, where each opener starts with the last symbol of the one before. Returns false
+ * if the opening is over. There is no second opener if it would be the first one again, or
+ * not a code. */
+static bool find_opener(const struct bc_game *game, unsigned depth, bc_packed *guess)
 {
     unsigned step = (game->positions - 1u) % game->symbols;
     unsigned least = bc_symbol_least(game, 0);
@@ -256,11 +262,13 @@ static bool opening(const struct bc_game *game, unsigned depth, bc_packed *guess
 
     if (depth >= OPENERS || (depth > 0 && step == 0) || first < least)
         return false;
-    *guess = counted_from(game, first);
+    *guess = 0;
+    for (unsigned p = 0; p < game->positions; p++)
+        *guess = *guess << BC_SYMBOL_BITS | (first + p) % game->symbols;
     return true;
 }
 
-static bc_packed choose(struct play *play, const struct state *state)
+static bc_packed choose_guess(struct play *play, const struct state *state)
 {
     bc_packed guess;
 
@@ -269,13 +277,14 @@ static bc_packed choose(struct play *play, const struct state *state)
     case BC_ENTROPY:
     case BC_EXPECTED_SIZE:
     case BC_MINIMAX:
-        return best_guess(play, state);
+        return choose_best(play, state);
     case BC_RANDOM_CONSISTENT:
-        return any(play, state);
+        return draw_candidate(play, state);
     case BC_TWO_OPENERS:
-        return opening(play->game, state->depth, &guess) ? guess : state->secret[0];
+        return find_opener(play->game, state->depth, &guess) ? guess : state->secret[0];
     case BC_TWO_OPENERS_ANY:
-        return opening(play->game, state->depth, &guess) ? guess : any(play, state);
+        return find_opener(play->game, state->depth, &guess) ? guess
+                                                             : draw_candidate(play, state);
     case BC_FIRST_CONSISTENT:
     case BC_STRATEGIES:
         break;
@@ -283,44 +292,39 @@ static bc_packed choose(struct play *play, const struct state *state)
     return state->secret[0];
 }
 
-static void visit(struct play *play, const struct state *state)
+/* Makes the guess of `state`, and visits the parts. */
+static void visit_state(struct play *play, const struct state *state)
 {
     bc_answer_id win = bc_answer_win(play->game);
-    struct state next = {state->secret, 0, state->depth + 1, state->seen};
+    struct state part = {state->secret, 0, state->depth + 1, state->seen};
     struct bc_division parts = {.code = state->secret,
                                 .count = state->count,
-                                .spare = play->scratch,
-                                .answer = play->answers};
+                                .spare = play->buffers.scratch,
+                                .answer = play->buffers.answers};
 
+    assert(state->count >= 1);
     if (state->depth == BC_GUESSES_MAX && play->status == PZ_OK)
         play->status = PZ_OUT_OF_TIME;
-    if (spend(play, state->count))
+    if (!may_continue(play, state->count))
         return;
-    bc_packed guess = choose(play, state);
+    bc_packed guess = choose_guess(play, state);
 
-    if (play->tree && state->count > 1)
+    if (play->tree && state->count > 1) {
+        assert(play->inner < play->tree_capacity);
         play->tree[play->inner++] = guess;
-    bc_score_divide(play->game, guess, &parts);
-    next.seen |= symbols_of(play->game, guess);
-    for (bc_answer_id answer = 0; answer < win; answer++) {
-        next.count = parts.sizes[answer];
-        if (next.count)
-            visit(play, &next);
-        next.secret += next.count;
     }
-    play->record.by_guesses[next.depth] += parts.sizes[win];
+    bc_score_divide(play->game, guess, &parts);
+    part.seen |= find_symbols(play->game, guess);
+    for (bc_answer_id answer = 0; answer < win; answer++) {
+        part.count = parts.sizes[answer];
+        if (part.count)
+            visit_state(play, &part);
+        part.secret += part.count;
+    }
+    play->record.by_guesses[part.depth] += parts.sizes[win];
 }
 
-static void all_codes(const struct bc_game *game, bc_packed *list)
-{
-    bc_packed code = bc_packed_first(game);
-
-    do
-        *list++ = code;
-    while (bc_packed_next(game, &code));
-}
-
-static void summarise(struct bc_record *record)
+static void summarize_record(struct bc_record *record)
 {
     for (unsigned depth = 1; depth <= BC_GUESSES_MAX; depth++) {
         if (!record->by_guesses[depth])
@@ -332,46 +336,60 @@ static void summarise(struct bc_record *record)
     record->complete = true;
 }
 
-/* Lists the codes, which takes 6 ms for a million, and plays. */
-static void play_all(struct play *play, uint64_t seed)
+/* Plays from `root`, whose secrets are in the buffer. */
+static void play_from(struct play *play, const struct state *root)
 {
-    const struct bc_game *game = play->game;
-
-    pz_random_seed(&play->random, seed);
-    all_codes(game, play->secrets);
+    assert(root->secret == play->buffers.secrets && root->count <= play->codes);
     if (bc_strategy_weighs(play->strategy))
-        memcpy(play->guesses, play->secrets, play->codes * sizeof *play->guesses);
+        bc_packed_list(play->game, play->buffers.guesses, play->codes);
     if (play->strategy == BC_ENTROPY)
-        bc_criterion_logs(play->logs, play->codes);
-    play->worked = LOOK_STRIDE; /* the first look comes at once */
-    visit(play, &(struct state){play->secrets, play->codes, 0, bc_symbol_least(game, 0)});
+        bc_criterion_logs(play->buffers.logs, root->count);
+    play->unchecked = ANSWERS_PER_CHECK; /* checks the limits at the first state */
+    visit_state(play, root);
 }
 
-/* Everything is in one block, what is aligned first. */
-static bool take_memory(struct play *play)
+/* Plays from the start of the game. Listing a million codes takes 6 ms. */
+static void play_game(struct play *play, uint64_t seed)
 {
+    struct state root = {.secret = play->buffers.secrets,
+                         .count = play->codes,
+                         .seen = bc_symbol_least(play->game, 0)};
+
+    pz_random_seed(&play->random, seed);
+    bc_packed_list(play->game, play->buffers.secrets, play->codes);
+    play_from(play, &root);
+}
+
+/* Allocates one block for all buffers, with the most strictly aligned ones first. */
+static bool allocate_buffers(struct play *play)
+{
+    struct buffers *buffers = &play->buffers;
     bool weighs = bc_strategy_weighs(play->strategy);
     size_t codes = bc_padded(play->codes);
-    size_t letters = weighs ? bc_letters_bytes(play->game, play->codes) : 0;
+    size_t state = weighs ? bc_letters_bytes(play->game, play->codes) : 0;
     size_t block = weighs ? bc_letters_bytes(play->game, BC_SCORE_BLOCK) : 0;
     size_t logs = play->strategy == BC_ENTROPY ? codes + BC_PADDED : 0;
     size_t lists = weighs ? 3 : 2;
-
-    size_t bytes = letters + block + codes * sizeof(bc_answer_id) +
-                   logs * sizeof *play->logs + lists * codes * sizeof(bc_packed);
+    size_t bytes = state + block + codes * sizeof(bc_answer_id) +
+                   logs * sizeof *buffers->logs + lists * codes * sizeof(bc_packed);
 
     if (play->ctl && play->ctl->max_bytes && bytes > play->ctl->max_bytes)
         return false;
-    play->memory = aligned_alloc(BC_PADDED, bytes);
-    if (!play->memory)
+    buffers->state_layout = aligned_alloc(BC_PADDED, bytes);
+    if (!buffers->state_layout)
         return false;
-    play->block = play->memory + letters;
-    play->answers = play->block + block;
-    play->logs = (uint64_t *)(void *)(play->answers + codes);
-    play->secrets = (bc_packed *)(play->logs + logs);
-    play->scratch = play->secrets + codes;
-    play->guesses = play->secrets + (lists - 1) * codes;
+    buffers->block_layout = buffers->state_layout + state;
+    buffers->answers = buffers->block_layout + block;
+    buffers->logs = (uint64_t *)(void *)(buffers->answers + codes);
+    buffers->secrets = (bc_packed *)(buffers->logs + logs);
+    buffers->scratch = buffers->secrets + codes;
+    buffers->guesses = buffers->secrets + (lists - 1) * codes;
     return true;
+}
+
+static void free_buffers(struct play *play)
+{
+    free(play->buffers.state_layout);
 }
 
 enum pz_status bc_strategy_play(const struct bc_game *game, enum bc_strategy strategy,
@@ -380,14 +398,15 @@ enum pz_status bc_strategy_play(const struct bc_game *game, enum bc_strategy str
 {
     struct play play = {.game = game, .ctl = ctl, .strategy = strategy};
 
+    assert(bc_exact_supports(game) && strategy < BC_STRATEGIES);
     play.codes = bc_packed_codes(game);
     play.weighed = weighed ? *weighed : 0;
     play.status = pz_ctl_check(ctl, play.weighed);
     if (play.status == PZ_OK) {
-        if (!take_memory(&play))
+        if (!allocate_buffers(&play))
             return PZ_NO_MEMORY;
-        play_all(&play, seed);
-        free(play.memory);
+        play_game(&play, seed);
+        free_buffers(&play);
     }
     if (weighed)
         *weighed = play.weighed;
@@ -396,25 +415,21 @@ enum pz_status bc_strategy_play(const struct bc_game *game, enum bc_strategy str
     *record = (struct bc_record){.complete = false};
     if (play.status == PZ_OK) {
         *record = play.record;
-        summarise(record);
+        summarize_record(record);
     }
     return PZ_OK;
 }
 
-/* Plays from `left` on, in memory that is there. A guess divides what is left, so there are
- * fewer inner states than secrets. */
 static void play_remainder(struct play *play, const struct bc_remainder *left)
 {
-    struct state root = {play->secrets, left->count, 0, bc_symbol_least(play->game, 0)};
+    struct state root = {.secret = play->buffers.secrets,
+                         .count = left->count,
+                         .seen = bc_symbol_least(play->game, 0)};
 
     for (unsigned i = 0; i < left->history->count; i++)
-        root.seen |= symbols_of(play->game, left->history->rows[i].guess);
-    memcpy(play->secrets, left->secret, left->count * sizeof *left->secret);
-    all_codes(play->game, play->guesses);
-    if (play->strategy == BC_ENTROPY)
-        bc_criterion_logs(play->logs, left->count);
-    play->worked = LOOK_STRIDE;
-    visit(play, &root);
+        root.seen |= find_symbols(play->game, left->history->rows[i].guess);
+    memcpy(play->buffers.secrets, left->secret, left->count * sizeof *left->secret);
+    play_from(play, &root);
 }
 
 enum pz_status bc_strategy_tree(const struct bc_remainder *left, enum bc_strategy strategy,
@@ -424,16 +439,19 @@ enum pz_status bc_strategy_tree(const struct bc_remainder *left, enum bc_strateg
     const struct bc_game *game = &left->history->game;
     struct play play = {.game = game, .ctl = ctl, .strategy = strategy, .most = left->most};
 
+    assert(left->count >= 2 && bc_strategy_weighs(strategy));
     play.codes = bc_packed_codes(game);
-    if (!take_memory(&play))
+    if (!allocate_buffers(&play))
         return PZ_NO_MEMORY;
-    play.tree = malloc(left->count * sizeof *play.tree);
+    play.tree_capacity =
+        left->count; /* each guess divides, so there are fewer inner states */
+    play.tree = malloc(play.tree_capacity * sizeof *play.tree);
     if (!play.tree) {
-        free(play.memory);
+        free_buffers(&play);
         return PZ_NO_MEMORY;
     }
     play_remainder(&play, left);
-    free(play.memory);
+    free_buffers(&play);
     if (play.status != PZ_OK) {
         free(play.tree);
         return play.status;
@@ -443,7 +461,7 @@ enum pz_status bc_strategy_tree(const struct bc_remainder *left, enum bc_strateg
     return PZ_OK;
 }
 
-/* Each gets an even share of the time that is left, and of the nodes what is left. */
+/* Each player receives an equal share of the remaining time, and all remaining nodes. */
 enum pz_status bc_strategies(const struct bc_contest *contest, const struct pz_ctl *ctl,
                              struct bc_record record[BC_STRATEGIES])
 {

@@ -5,11 +5,13 @@
 #include "solvers/bulls_cows/tree/tree.h"
 #include "strategy.h"
 
-/* Plays the best simple strategy of the game for the candidates of `left`, first with few
- * guesses to choose from, because all of them can take too long. Returns the better tree in
- * `*tree`, complete and with `history`; the caller frees it. tree->guess is NULL if there is
- * not enough time or memory even for the first. Sets `*cut` if time was short. PZ_OK or
- * PZ_STOPPED. Cost: up to 0.1 s, then up to 10 s, for 65,000 candidates. */
+/* Plays the best simple strategy of the game for the candidates of `left`. If there are
+ * many, first plays it with a selection of the guesses, because weighing all of them can
+ * take too long. Returns the better tree in `*tree`, complete and with `history`; the
+ * caller frees it. tree->guess is NULL if even the first tree exceeds the time or the
+ * memory. Sets `*cut` if the time ended a play.
+ *
+ * PZ_OK or PZ_STOPPED. Cost: up to 0.1 s, then up to 10 s, for 65,000 candidates. */
 enum pz_status bc_best_strategy_tree(const struct bc_packed_history *history,
                                      const struct bc_remainder *left,
                                      const struct pz_ctl *ctl, struct bc_tree *tree,
