@@ -16,6 +16,7 @@
 
 #include "symmetry.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* A guess whose symbols are `low` to `high` - 1. `low` is 1 if the guess does not contain

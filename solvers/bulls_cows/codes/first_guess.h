@@ -1,8 +1,8 @@
 /* The first guesses of a game, up to symmetry, and the parts that they make.
  *
- * Permuting the positions and renaming the symbols (symmetry.h) divides all codes
- * into equivalence classes. As first guesses, the codes of a class have the same value, so
- * one representative of each class is sufficient. */
+ * Two codes are equivalent if permuting the positions and renaming the symbols (symmetry.h)
+ * carries one into the other. As first guesses, the codes of an equivalence class have the
+ * same value, so one representative of each class is sufficient. */
 #ifndef PUZZLES_BULLS_COWS_FIRST_GUESS_H
 #define PUZZLES_BULLS_COWS_FIRST_GUESS_H
 

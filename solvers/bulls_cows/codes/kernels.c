@@ -14,6 +14,7 @@
 
 #include "solvers/core/vectors.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -93,11 +94,11 @@ static void prepare_needle(const struct bc_letters *letters, const struct bc_nee
             letters->at[p], letters->times[needle->at[p]]};
 }
 
-/* Computes the ids of answers without a table. Of p positions, b bulls have p + 1 - b
- * answers, so the id of the first answer with b bulls is the sum of the first b of p + 1,
- * p, ... The loop adds the next of these numbers for each bull, and 1 for each common
- * symbol. A bull is also a common symbol but not a cow, so each number is less by 1: p, p -
- * 1, ... */
+/* Computes the ids of answers without a table. In a game of p positions, b bulls have
+ * p + 1 - b answers. The id of the first answer with b bulls is therefore the sum of the
+ * first b numbers of the sequence p + 1, p, p - 1, ... The loop adds 1 for each common
+ * symbol, and the next number for each bull. A bull is also a common symbol but not a cow,
+ * so the numbers are less by 1: the sequence is p, p - 1, p - 2, ... */
 static void score_codes(const struct bc_letters *letters, const struct bc_needle *needle,
                         bc_answer_id *answer)
 {

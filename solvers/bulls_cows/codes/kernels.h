@@ -22,9 +22,8 @@ struct bc_letters {
 /* The code that is scored against them. */
 struct bc_needle {
     uint8_t positions;
-    uint8_t at[BC_EXACT_POSITIONS_MAX]; /* symbols */
-    uint8_t
-        before[BC_EXACT_POSITIONS_MAX]; /* times of the same symbol at earlier positions */
+    uint8_t at[BC_EXACT_POSITIONS_MAX];     /* symbols */
+    uint8_t before[BC_EXACT_POSITIONS_MAX]; /* times of the same symbol before */
 };
 
 /* A subset of the rows of a matrix with a row for each secret and a column for each guess.

@@ -1,5 +1,7 @@
 #include "packed.h"
 
+#include <assert.h>
+
 bool bc_exact_supports(const struct bc_game *game)
 {
     return game->positions <= BC_EXACT_POSITIONS_MAX &&

@@ -136,8 +136,8 @@ static inline bool bc_objective_hands_height_down(enum bc_objective objective)
     return objective != BC_AVERAGE;
 }
 
-/* Returns the number of nodes: inner states, and a leaf for each secret, as in the article
- * "Bulls and Cows" by Michalski (docs/bulls-cows.md). */
+/* Returns the number of nodes as Michalski counts them in "Bulls and Cows"
+ * (docs/bulls-cows.md): inner states, and a leaf for each secret. */
 static inline uint64_t bc_figures_nodes(const struct bc_figures *figures)
 {
     return (uint64_t)figures->secrets + figures->inner;

@@ -17,6 +17,7 @@
 #include "solvers/core/check.h"
 #include "solvers/core/control.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {

@@ -2,6 +2,7 @@
 
 #include "solvers/core/vectors.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {

@@ -2,6 +2,7 @@
 
 #include "solvers/core/check.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { NO_NAME = 255 /* of a symbol that can be renamed freely */ };
@@ -37,9 +38,9 @@ static void check_composition(const struct bc_symmetry *symmetry,
             assert(found->symbol[s] == second->symbol[first->symbol[s]]);
 }
 
-/* Asserts that the maps are a group, with at most one map for each permutation. Composes
- * each map only with the last one, because all pairs would take much longer than the
- * search. */
+/* Asserts properties of a group: it contains the identity and at most one map for each
+ * permutation, and it is closed. Composes each map only with the last one, because all
+ * pairs would take much longer than the search. */
 static void symmetry_check(const struct bc_symmetry *symmetry)
 {
     uint16_t number[BC_PERMUTATIONS_MAX] = {0}; /* of a map, from 1, by permutation */

@@ -8,8 +8,8 @@
  *
  * For each permutation of the positions, at most one renaming of the guessed symbols fixes
  * the guesses. Symbols that were never guessed can be renamed freely. The group is
- * therefore a list of at most 6! maps, each of which represents all renamings of the other
- * symbols.
+ * therefore a list of at most 6! maps, each of which represents all ways to rename the
+ * other symbols.
  *
  * In games with no_leading_zero, the first symbol and the first position are fixed: they
  * are the only pair that occurs in no code, so a map that carries codes into codes also
@@ -57,8 +57,8 @@ bool bc_symmetry_is_least(const struct bc_symmetry *symmetry, bc_packed code);
 /* True if each orbit has only one code. */
 bool bc_symmetry_trivial(const struct bc_symmetry *symmetry);
 
-/* The map from the codes of a history to those of its normal form. All symbols have a
- * name. */
+/* The map from the codes of a history to those of its normal form, with names for all
+ * symbols. */
 struct bc_naming {
     struct bc_game game;
     struct bc_map map;

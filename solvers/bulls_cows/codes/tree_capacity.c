@@ -1,5 +1,7 @@
 #include "tree_capacity.h"
 
+#include <assert.h>
+
 unsigned bc_capacity_useful(const struct bc_game *game)
 {
     unsigned common = 0;

@@ -9,6 +9,8 @@
 
 #include "packed.h"
 
+#include <assert.h>
+
 /* Returns an upper bound on the useful answers of a guess. */
 unsigned bc_capacity_useful(const struct bc_game *game);
 

@@ -1,5 +1,7 @@
 #include "criterion.h"
 
+#include <assert.h>
+
 enum { LOG_BITS = 32 };
 
 /* Returns log2 of n >= 1, in units of 2^-32, rounded down. Computes it bit by bit: squaring

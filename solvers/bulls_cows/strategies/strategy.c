@@ -24,6 +24,7 @@
 #include "solvers/bulls_cows/codes/time_reserve.h"
 #include "solvers/core/control.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

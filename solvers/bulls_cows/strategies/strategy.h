@@ -8,8 +8,7 @@
 bool bc_strategy_draws(enum bc_strategy strategy);
 
 /* True if the strategy weighs guesses: in every state, it compares all codes of the game by
- * a criterion (criterion.h), which takes time proportional to the square of their
- * number. */
+ * a criterion (criterion.h). The cost is proportional to the square of their number. */
 bool bc_strategy_weighs(enum bc_strategy strategy);
 
 /* Plays `strategy` against every secret of `game`, as bc_strategies does; the game may have
@@ -24,13 +23,12 @@ struct bc_remainder {
     const struct bc_packed_history *history;
     const bc_packed *secret; /* in increasing order */
     uint32_t count;          /* at least 2 */
-    uint32_t
-        most; /* maximum number of secrets, and of codes, to weigh in each state, at equal
-                    * distances in their lists; 0: all */
+    uint32_t most;           /* secrets, and codes, to weigh in each state, at equal
+                              * distances in their lists; 0: all */
 };
 
-/* Finds the tree of a strategy that weighs after a history. The tree depends only on the
- * candidates and on the symbols of the guesses, not on other properties of the rows.
+/* Finds the tree of a strategy that weighs after a history. The tree below a
+ * state depends only on its candidates, not on the rows that lead to it.
  *
  * guess, inner  receive the guesses of the inner states in preorder, which the caller
  *               frees, and their number
