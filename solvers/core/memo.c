@@ -1,14 +1,11 @@
 #include "memo.h"
 
+#include "check.h"
+
+#include <assert.h>
 #include <stdlib.h>
 
 enum { START = 1 << 8, TRIES = 8, YIELD_ENTRIES = 1 << 10 };
-
-void pz_memo_close(struct pz_memo *memo)
-{
-    free(memo->entries);
-    *memo = (struct pz_memo){.max_bytes = memo->max_bytes};
-}
 
 static bool is_free(const struct pz_memo_entry *entry)
 {
@@ -44,6 +41,37 @@ const struct pz_memo_entry *pz_memo_find(const struct pz_memo *memo, uint64_t wo
     return is_of(entry, word, check) ? entry : NULL;
 }
 
+#ifdef PUZZLED_CHECK
+/* Its cost is that of a pass over the table, so it runs after such passes and at the
+ * end. */
+static void memo_check(const struct pz_memo *memo)
+{
+    size_t used = 0;
+
+    assert((memo->size == 0) == !memo->entries);
+    assert((memo->size & (memo->size - 1)) == 0);
+    assert(!memo->max_bytes || memo->size <= memo->max_bytes / sizeof *memo->entries);
+    for (size_t i = 0; i < memo->size; i++) {
+        const struct pz_memo_entry *entry = &memo->entries[i];
+
+        if (is_free(entry))
+            continue;
+        used++;
+        assert(((i - entry->word) & (memo->size - 1)) < TRIES);
+        /* An entry that cannot be found is lost, or has a duplicate. */
+        assert(pz_memo_find(memo, entry->word, entry->check) == entry);
+    }
+    assert(used == memo->used);
+}
+#endif
+
+void pz_memo_close(struct pz_memo *memo)
+{
+    CHECKED(memo_check, memo);
+    free(memo->entries);
+    *memo = (struct pz_memo){.max_bytes = memo->max_bytes};
+}
+
 /* Doubles the table where memory and the bound allow it. */
 static void grow(struct pz_memo *memo, const struct pz_ctl *ctl)
 {
@@ -71,11 +99,13 @@ static void grow(struct pz_memo *memo, const struct pz_ctl *ctl)
     memo->entries = entries;
     memo->size = size;
     memo->used = used;
+    CHECKED(memo_check, memo);
 }
 
 void pz_memo_put(struct pz_memo *memo, const struct pz_memo_entry *entry,
                  const struct pz_ctl *ctl)
 {
+    assert(!is_free(entry));
     if (memo->used * 2 >= memo->size)
         grow(memo, ctl);
     if (memo->size == 0)
