@@ -1,24 +1,44 @@
 #include "arena.h"
 
+#include "solvers/core/check.h"
+
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 
 enum {
-    ALIGNMENT = 64,       /* a line of the cache, and the widest vector */
-    BLOCK_BYTES = 1 << 18 /* of the first block; each new one is twice the last */
+    ALIGNMENT = 64,       /* a cache line, and the widest vector */
+    BLOCK_BYTES = 1 << 18 /* of the first block */
 };
 
 struct bc_block {
     struct bc_block *below;
-    size_t size; /* of the bytes after the head */
+    size_t size; /* of the bytes after the header */
 };
 
-/* The head takes one unit, so that what follows is aligned. */
+/* The header occupies one unit, so that the bytes after it are aligned. */
 static unsigned char *bytes_of(struct bc_block *block)
 {
     return (unsigned char *)block + ALIGNMENT;
 }
+
+#ifdef PUZZLED_CHECK
+static void arena_check(const struct bc_arena *arena)
+{
+    size_t bytes = arena->spare ? arena->spare->size : 0;
+
+    for (const struct bc_block *block = arena->block; block; block = block->below) {
+        assert(block->size % ALIGNMENT == 0);
+        assert(block != arena->spare);
+        bytes += block->size;
+    }
+    assert(bytes == arena->bytes);
+    assert(arena->max_bytes == 0 || bytes <= arena->max_bytes);
+    assert(arena->used % ALIGNMENT == 0);
+    assert(arena->used <= (arena->block ? arena->block->size : 0));
+}
+#endif
 
 static void free_block(struct bc_arena *arena, struct bc_block *block)
 {
@@ -27,17 +47,17 @@ static void free_block(struct bc_arena *arena, struct bc_block *block)
     free(block);
 }
 
-/* A block of at least `size` bytes; each new one is twice the last, so that there are
- * few. */
+/* Allocates a block of at least `size` bytes. Each new block is twice as large as the last
+ * one if the limit allows it, so that there are few blocks. */
 static struct bc_block *make_block(struct bc_arena *arena, size_t size)
 {
     size_t wanted = arena->block ? arena->block->size * 2 : BLOCK_BYTES;
-    size_t room = arena->max_bytes ? arena->max_bytes - arena->bytes : SIZE_MAX / 2;
+    size_t available = arena->max_bytes ? arena->max_bytes - arena->bytes : SIZE_MAX / 2;
 
     wanted = wanted < size ? size : wanted;
-    if (wanted > room)
+    if (wanted > available)
         wanted = size;
-    if (wanted > room)
+    if (wanted > available)
         return NULL;
     struct bc_block *block = aligned_alloc(ALIGNMENT, wanted + ALIGNMENT);
 
@@ -69,14 +89,16 @@ static bool add_block(struct bc_arena *arena, size_t size)
 
 void *bc_arena_take(struct bc_arena *arena, size_t size)
 {
+    assert(size <= SIZE_MAX / 2);
     size = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     if ((!arena->block || arena->block->size - arena->used < size) &&
         !add_block(arena, size))
         return NULL;
-    void *taken = bytes_of(arena->block) + arena->used;
+    void *piece = bytes_of(arena->block) + arena->used;
 
     arena->used += size;
-    return taken;
+    CHECKED(arena_check, arena);
+    return piece;
 }
 
 struct bc_mark bc_arena_mark(const struct bc_arena *arena)
@@ -84,11 +106,12 @@ struct bc_mark bc_arena_mark(const struct bc_arena *arena)
     return (struct bc_mark){arena->block, arena->used};
 }
 
-/* The blocks below are smaller, so the one that is kept is the largest. */
-static void drop_block(struct bc_arena *arena)
+/* Removes the newest block. Of this block and the spare one, the larger one is kept. */
+static void remove_block(struct bc_arena *arena)
 {
     struct bc_block *block = arena->block;
 
+    assert(block);
     arena->block = block->below;
     if (arena->spare && arena->spare->size >= block->size) {
         free_block(arena, block);
@@ -100,9 +123,11 @@ static void drop_block(struct bc_arena *arena)
 
 void bc_arena_release(struct bc_arena *arena, struct bc_mark mark)
 {
+    assert(arena->block != mark.block || mark.used <= arena->used);
     while (arena->block != mark.block)
-        drop_block(arena);
+        remove_block(arena);
     arena->used = mark.used;
+    CHECKED(arena_check, arena);
 }
 
 void bc_arena_free(struct bc_arena *arena)

@@ -1,4 +1,5 @@
-/* Memory for a search: taken in order, given back in reverse order, bounded in all. */
+/* A stack of memory for a search: pieces are allocated in order and released in reverse
+ * order, within a limit of the total size. */
 #ifndef PUZZLES_BULLS_COWS_ARENA_H
 #define PUZZLES_BULLS_COWS_ARENA_H
 
@@ -6,12 +7,13 @@
 
 struct bc_block;
 
+/* All zero, except for `max_bytes`, before its first use. Not thread-safe. */
 struct bc_arena {
-    struct bc_block *block; /* the newest; blocks below it are full */
-    struct bc_block *spare; /* the largest given back, kept for the next; or NULL */
+    struct bc_block *block; /* the newest one; the blocks below it are full */
+    struct bc_block *spare; /* the largest released block, kept for reuse; or NULL */
     size_t used;            /* bytes of the newest block */
-    size_t bytes;           /* in all blocks */
-    size_t max_bytes;       /* 0 for any amount */
+    size_t bytes;           /* of all blocks, the spare one included */
+    size_t max_bytes;       /* limit of `bytes`; 0: unlimited */
 };
 
 struct bc_mark {
@@ -19,14 +21,17 @@ struct bc_mark {
     size_t used;
 };
 
-/* `size` bytes at a multiple of 64, not set to anything; NULL without memory. */
+/* Returns `size` uninitialized bytes, aligned to 64 bytes; NULL if memory is short. */
 void *bc_arena_take(struct bc_arena *arena, size_t size);
 
-/* Remembers what is taken, and gives back what was taken since. */
+/* Returns a mark of the current state. */
 struct bc_mark bc_arena_mark(const struct bc_arena *arena);
+
+/* Releases all pieces that were allocated after `mark`, which must not be released
+ * itself. */
 void bc_arena_release(struct bc_arena *arena, struct bc_mark mark);
 
-/* Gives everything back. */
+/* Releases all pieces, and frees the memory. The arena can be used again. */
 void bc_arena_free(struct bc_arena *arena);
 
 #endif
