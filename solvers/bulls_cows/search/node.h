@@ -1,8 +1,8 @@
-/* A node of the branch and bound (branch_and_bound.h): a set of secrets that is to be
- * finished in some number of guesses, and the guesses that may be tried for it.
+/* A node of the branch and bound (branch_and_bound.h): a set of secrets that must be found
+ * with a limited number of guesses, and the guesses that may be tried for it.
  *
- * Guesses are columns (columns.h). Nodes share them: the columns made for a set serve the
- * subsets below it too, so a node is some of their rows. */
+ * Guesses are columns (columns.h). Nodes share them: the columns of a set also serve its
+ * subsets, so a node is a list of their rows. */
 #ifndef PUZZLES_BULLS_COWS_NODE_H
 #define PUZZLES_BULLS_COWS_NODE_H
 
@@ -10,7 +10,7 @@
 #include "solvers/bulls_cows/codes/symmetry.h"
 #include "workspace.h"
 
-/* A set of secrets, increasing, that `symmetry` maps onto itself. */
+/* A set of secrets, in increasing order, that each map of `symmetry` maps onto itself. */
 struct bc_set {
     const bc_packed *secret;
     uint32_t count;
@@ -19,29 +19,33 @@ struct bc_set {
 
 /* The guesses that nodes may try. */
 struct bc_guesses {
-    struct bc_columns *columns;         /* those that are tried */
-    struct bc_columns *base;            /* all guesses, with bits, for parts; or NULL when
-                                         * parts get columns of their own */
-    const struct bc_symmetry *symmetry; /* NULL when it is not looked for any more */
+    struct bc_columns *columns; /* the guesses that are tried */
+
+    /* All guesses that the objective allows, for the parts of the node. They have bits,
+     * unless only candidates may be guessed. NULL if parts get columns of their own. */
+    struct bc_columns *base;
+    const struct bc_symmetry *symmetry; /* NULL if the search no longer uses it */
 };
 
 /* Some rows of the columns of `guesses`. */
 struct bc_node {
     struct bc_guesses *guesses;
-    const uint16_t *row;
+    const uint16_t *row; /* in increasing order */
     uint32_t count;
     unsigned height; /* guesses that may be made */
     struct bc_key key;
 };
 
-/* Whether nothing is asked but that the height is enough. */
+/* Returns true if the only question is whether the height is sufficient. */
 static inline bool bc_node_is_height_only(const struct bc_weights *weights)
 {
     return weights->state == 0 && weights->guess == 0;
 }
 
-/* A set of n secrets never needs more than n guesses, so higher limits are all one; where
- * the last guess is to be spared, those higher than n + 1. */
+/* Returns the smallest height that has the same result as `height`. A set of n secrets
+ * never needs more than n guesses, so all heights above n are the same question. If the
+ * cost counts the secrets that need the last guess, that is true for heights above n +
+ * 1. */
 static inline unsigned bc_node_height_that_counts(const struct bc_weights *weights,
                                                   unsigned height, uint32_t count)
 {
@@ -52,7 +56,7 @@ static inline unsigned bc_node_height_that_counts(const struct bc_weights *weigh
     return height < most ? height : most;
 }
 
-/* The height that is left after a guess. */
+/* Returns the height that remains after a guess. */
 static inline unsigned bc_node_height_below(unsigned height)
 {
     return height >= BC_ANY_HEIGHT ? BC_ANY_HEIGHT : height - 1;

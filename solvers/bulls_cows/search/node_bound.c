@@ -4,7 +4,9 @@
 
 #include <string.h>
 
-enum { PRIORITY_STEP = BC_EXACT_ANSWERS_MAX + 2 /* more than there can be parts */ };
+enum {
+    PRIORITY_STEP = BC_EXACT_ANSWERS_MAX + 2 /* more than the maximum number of parts */
+};
 
 double bc_node_bound_estimate(const struct bc_workspace *w,
                               const struct bc_columns *columns, uint32_t column)
@@ -39,21 +41,26 @@ struct bc_branch bc_node_bound_branch(const struct bc_workspace *w,
     return branch;
 }
 
-/* How good a guess looks, by its parts, the winning one counted twice, and its large parts,
- * those of two or more secrets: a part of n secrets costs at least 2n - 1 guesses, and a
- * state when n is 2 or more. */
+/* Returns the priority of a guess with `parts` parts, the winning one counted twice, of
+ * which `large` have at least two secrets. A part of n secrets costs at least 2n - 1
+ * guesses, and a state if n is at least 2. So if states count, fewer large parts come
+ * first. */
 static unsigned priority_of(const struct bc_workspace *w, unsigned parts, unsigned large)
 {
+    assert(parts < PRIORITY_STEP && large < PRIORITY_STEP);
     if (w->weights.state == 0)
         return parts;
     return ((PRIORITY_STEP - 1 - large) * PRIORITY_STEP) + parts;
 }
 
-/* The weight of secrets that the last guess finds at least, when a guess makes so many
- * parts, its own part counted twice: with 2 guesses every part but the own has one secret,
- * with more each part finds some before the last guess. */
-static uint64_t last_of_parts(const struct bc_workspace *w, const struct bc_node *node,
-                              uint64_t parts)
+/* Returns a lower bound of the weight of the secrets that the last guess finds, for a guess
+ * with `parts` parts, the winning one counted twice.
+ *
+ * With 2 guesses, each part except the winning one has one secret, which the last guess
+ * finds. With more, each part finds at most a known number of secrets before the last
+ * guess. */
+static uint64_t bound_last(const struct bc_workspace *w, const struct bc_node *node,
+                           uint64_t parts)
 {
     uint64_t count = node->count;
     uint64_t early = parts * (node->height < BC_ANY_HEIGHT && node->height >= 2
@@ -75,7 +82,7 @@ uint64_t bc_node_bound_of_priority(const struct bc_workspace *w, const struct bc
     if (node->height == 2 && parts < count)
         return BC_INFINITE;
     if (weights->last)
-        return weights->guess * (3 * count - parts) + last_of_parts(w, node, parts);
+        return weights->guess * (3 * count - parts) + bound_last(w, node, parts);
     if (weights->state == 0)
         return weights->guess * (3 * count - parts);
     uint64_t large = PRIORITY_STEP - 1 - priority / PRIORITY_STEP;
@@ -91,6 +98,7 @@ unsigned bc_node_bound_own_priority(const struct bc_workspace *w,
     uint32_t once = 0;
     uint32_t twice = 0;
 
+    assert(column < columns->count);
     for (uint32_t i = 0; i < node->count; i++) {
         uint32_t bit = 1u << answer[node->row[i]];
 
@@ -101,53 +109,74 @@ unsigned bc_node_bound_own_priority(const struct bc_workspace *w,
                        (unsigned)__builtin_popcount(twice));
 }
 
-static void prioritise_any(struct bc_workspace *w, const struct bc_node *node,
-                           struct bc_priorities *priorities)
+/* Finds the priorities of the secrets of the node, if only candidates may be guessed. */
+static bool prioritize_secrets(struct bc_workspace *w, const struct bc_node *node,
+                               struct bc_priorities *priorities)
+{
+    const uint16_t *own = node->guesses->columns->own;
+    uint16_t *priority = bc_workspace_take(w, node->count * sizeof *priority);
+
+    if (!priority)
+        return false;
+    *priorities = (struct bc_priorities){.priority = priority, .count = node->count};
+    for (uint32_t i = 0; i < node->count; i++) {
+        priority[i] = (uint16_t)bc_node_bound_own_priority(w, node, own[node->row[i]]);
+        if (priority[i] > priorities->top)
+            priorities->top = priority[i];
+    }
+    return true;
+}
+
+/* Finds the priorities of all columns, if states count. A guess that does not divide the
+ * node has priority 0, but the maximum includes it. */
+static bool prioritize_with_states(struct bc_workspace *w, const struct bc_node *node,
+                                   struct bc_priorities *priorities)
 {
     const struct bc_columns *columns = node->guesses->columns;
-    uint8_t *large = priorities->narrow + columns->width;
+    uint16_t *priority = bc_workspace_take(w, columns->width * sizeof *priority);
+    uint8_t *parts = bc_workspace_take(w, 2 * (size_t)columns->width);
 
-    priorities->count = columns->count;
-    if (!priorities->priority) {
-        priorities->top =
-            bc_columns_parts(columns, node->row, node->count, priorities->narrow);
-        return;
-    }
-    bc_columns_large(columns, node->row, node->count, priorities->narrow, large);
+    if (!priority || !parts)
+        return false;
+    uint8_t *large = parts + columns->width;
+    unsigned top = 0;
+
+    bc_columns_large(columns, node->row, node->count, parts, large);
     for (uint32_t c = 0; c < columns->count; c++) {
-        unsigned priority = priority_of(w, priorities->narrow[c], large[c]);
+        unsigned full = priority_of(w, parts[c], large[c]);
 
-        priorities->priority[c] = (uint16_t)(priorities->narrow[c] > 1 ? priority : 0);
-        priorities->top = priority > priorities->top ? priority : priorities->top;
+        priority[c] = (uint16_t)(parts[c] > 1 ? full : 0);
+        top = full > top ? full : top;
     }
+    *priorities =
+        (struct bc_priorities){.priority = priority, .count = columns->count, .top = top};
+    return true;
+}
+
+/* Finds the priorities of all columns, if states do not count: the number of parts. */
+static bool prioritize_by_parts(struct bc_workspace *w, const struct bc_node *node,
+                                struct bc_priorities *priorities)
+{
+    const struct bc_columns *columns = node->guesses->columns;
+    uint8_t *parts = bc_workspace_take(w, columns->width);
+
+    if (!parts)
+        return false;
+    *priorities = (struct bc_priorities){.narrow = parts, .count = columns->count};
+    priorities->top = bc_columns_parts(columns, node->row, node->count, parts);
+    return true;
 }
 
 bool bc_node_bound_priorities(struct bc_workspace *w, const struct bc_node *node,
                               struct bc_priorities *priorities)
 {
-    const struct bc_columns *columns = node->guesses->columns;
-    bool own = w->weights.consistent;
-    uint32_t most = own ? node->count : columns->width;
-
     pz_ctl_yield(w->ctl);
-    *priorities = (struct bc_priorities){.count = most};
-    if (own || w->weights.state)
-        priorities->priority = bc_workspace_take(w, most * sizeof *priorities->priority);
-    if (!own)
-        priorities->narrow = bc_workspace_take(w, 2 * (size_t)most);
     if (w->ended)
         return false;
-    if (!own) {
-        prioritise_any(w, node, priorities);
-        return true;
-    }
-    for (uint32_t i = 0; i < node->count; i++) {
-        unsigned priority = bc_node_bound_own_priority(w, node, columns->own[node->row[i]]);
-
-        priorities->priority[i] = (uint16_t)priority;
-        priorities->top = priority > priorities->top ? priority : priorities->top;
-    }
-    return true;
+    if (w->weights.consistent)
+        return prioritize_secrets(w, node, priorities);
+    return w->weights.state ? prioritize_with_states(w, node, priorities)
+                            : prioritize_by_parts(w, node, priorities);
 }
 
 uint32_t bc_node_bound_next(const struct bc_priorities *priorities, uint32_t from,

@@ -1,33 +1,37 @@
-/* Lower bounds of what a node costs (node.h), and of what each of its guesses costs.
+/* Lower bounds of the cost of a node (node.h) and of each of its guesses.
  *
- * They are the first two of those in branch_and_bound.c: by the sizes of the parts of one
- * guess (bc_node_bound_branch) or, for all guesses in one pass over bits, by the number of
- * their parts (bc_node_bound_priorities). */
+ * These are the first two bounds of branch_and_bound.c: by the sizes of the parts of one
+ * guess (bc_node_bound_branch), and by the number of parts (bc_node_bound_priorities),
+ * which one pass over bits finds for all guesses. */
 #ifndef PUZZLES_BULLS_COWS_NODE_BOUND_H
 #define PUZZLES_BULLS_COWS_NODE_BOUND_H
 
 #include "node.h"
 
+#include <assert.h>
+
 /* A guess that may be tried. */
 struct bc_branch {
-    uint64_t bound; /* it costs no less */
+    uint64_t bound; /* the guess does not cost less */
     double estimate;
     uint32_t column;
 };
 
-/* In which order guesses are tried by their parts alone: a higher priority has no higher
- * bound. */
+/* The order in which guesses are tried by the number of their parts alone. A guess with a
+ * higher priority does not have a higher bound. */
 struct bc_priorities {
-    uint16_t *priority; /* by column; by row of the node when only secrets are guessed */
-    uint8_t *narrow;    /* the same in bytes where the objective does not count states */
+    /* By column; by row of the node if only candidates may be guessed. */
+    uint16_t *priority;
+    uint8_t *narrow; /* instead, in bytes, if the objective does not count states */
     uint32_t count;
-    unsigned top; /* the highest */
+    unsigned top; /* the maximum */
 };
 
-/* The least cost by size. */
+/* Returns the least cost of any set of `count` secrets. */
 static inline uint64_t bc_node_bound_least(const struct bc_workspace *workspace,
                                            uint32_t count, unsigned height)
 {
+    assert(count < workspace->sizes && height <= BC_ANY_HEIGHT);
     if (count <= workspace->early[height])
         return count > workspace->capacity[height] ? BC_INFINITE : workspace->least[count];
     if (count > workspace->capacity[height])
@@ -36,35 +40,40 @@ static inline uint64_t bc_node_bound_least(const struct bc_workspace *workspace,
            workspace->weights.last * (count - workspace->early[height]);
 }
 
-/* Whether the least cost of so few secrets is what bc_node_bound_least says. */
+/* Returns true if bc_node_bound_least is the least cost of each set of `count` secrets. */
 static inline bool bc_node_bound_is_exact(uint32_t count)
 {
     return count <= 2;
 }
 
-/* The estimate by which the guesses of a set are ordered: the less, the better. */
+/* Returns the estimate that orders the guesses of a set; a smaller one is better. */
 double bc_node_bound_estimate(const struct bc_workspace *workspace,
                               const struct bc_columns *columns, uint32_t column);
 
-/* Bounds and estimates the guess of a column of a node with all rows of its columns. */
+/* Returns the bound and the estimate of the guess of `column`, for a node with all rows of
+ * its columns. */
 struct bc_branch bc_node_bound_branch(const struct bc_workspace *workspace,
                                       const struct bc_node *node, uint32_t column);
 
-/* The priorities of what may be guessed; false when the search has ended. */
+/* Finds the priorities of all guesses of a node; returns false if the search has ended. */
 bool bc_node_bound_priorities(struct bc_workspace *workspace, const struct bc_node *node,
                               struct bc_priorities *priorities);
 
-/* The first place from `from` on with `priority`, or the count. */
+/* Returns the first index from `from` with `priority`; the count if there is no such
+ * index. */
 uint32_t bc_node_bound_next(const struct bc_priorities *priorities, uint32_t from,
                             unsigned priority);
 
-/* What a guess with `priority` costs at least. */
+/* Returns a lower bound of the cost of a guess with `priority`. */
 uint64_t bc_node_bound_of_priority(const struct bc_workspace *workspace,
                                    const struct bc_node *node, unsigned priority);
 
-/* The priority of guessing a secret by its own column, and the highest there is. */
+/* Returns the priority of the guess of `column`, which is a secret of the node. */
 unsigned bc_node_bound_own_priority(const struct bc_workspace *workspace,
                                     const struct bc_node *node, uint32_t column);
+
+/* Returns the maximum priority for `count` secrets: each of them is a part, and one
+ * wins. */
 unsigned bc_node_bound_perfect(const struct bc_workspace *workspace, uint32_t count);
 
 #endif
