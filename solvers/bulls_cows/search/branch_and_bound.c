@@ -1,102 +1,149 @@
 /* The least cost of a set of secrets: branch and bound over sets, with proof.
  *
- * The problem. A state is the set S of secrets that fit all answers so far. A guess g
- * divides S into parts by its answers; the part that wins is found, every other part is a
- * state again. A strategy is the choice of a guess for every state that is met: a tree. Its
- * cost adds up over the tree, so much for each inner state (two or more secrets) and so
- * much for each guess of each secret (struct bc_weights), and therefore
+ * Problem
  *
- *     f(S) = least over g of  state + guess |S| + sum of f over the parts that do not win
+ * A state is the set S of the secrets that are consistent with all answers so far. A guess
+ * g divides S into parts, one for each answer. The secret of the winning part is found;
+ * each other part is a state again. A strategy chooses a guess for each state that can
+ * occur, so it is a tree. The cost of a tree has one term for each inner state (a state
+ * with at least two secrets) and one for each guess of each secret, with the weights of
+ * struct bc_weights. Therefore
  *
- * with f of one secret = guess. By the weights f is the number of guesses in all, of
- * states, or both, states first: 2^32 for a state is more than the guesses of a whole game
- * (below 2^28 for 16^6 codes). f depends on S alone, not on the way that led there, as
- * every code may be guessed at any time. Where only possible secrets may be guessed
- * (`consistent`), these are the members of S, so that holds there too.
+ *     f(S) = min over g of  state + guess |S| + sum of f over the parts that do not win
  *
- * Height. f with at most h guesses is infinite where h are not enough, and parts have
- * h - 1. A set of n secrets never needs more than n guesses, so larger h are all one
- * question. The least total and the least height are two aims: best.c finds the least
- * height first, by asking with both weights 0 whether 2, 3, ... guesses do (iterative
- * deepening), and then minimises states within it; for the least total no height is given.
+ * and f of one secret is `guess`. Depending on the weights, f is the total number of
+ * guesses, the number of states, or both with states first: the weight 2^32 of a state is
+ * more than the total number of guesses of a whole game, which is below 2^28 for 16^6
+ * codes. f depends only on S and not on the history, because every code may be guessed at
+ * any time. With `consistent`, every guess must be a candidate. The candidates are the
+ * members of S, so this is true for `consistent`, too.
  *
- * Lower bounds, each cheaper and weaker than the next (workspace.c, node_bound.c):
+ * Height
+ *
+ * With at most h guesses, f is infinite if h guesses are not sufficient. Each part then has
+ * h - 1 guesses. A set of n secrets never needs more than n guesses, so all larger h are
+ * the same question. There are two aims (exact/optimal_play.c):
+ *
+ *  - Least height. The caller sets both weights to 0, and asks whether 2, 3, ... guesses
+ *    are sufficient (iterative deepening). Then it minimizes states within that height.
+ *  - Least total number of guesses. The caller does not limit the height.
+ *
+ * Lower bounds
+ *
+ * Each bound is cheaper and weaker than the next one (workspace.c, node_bound.c,
+ * partition.c).
+ *
  *  1. By size. A guess has at most u answers that occur and do not win (13 in the 4 x 10
- *     game), so of n secrets one is found by the first guess, u by the second, u^2 by the
- *     third; a full tree finds them soonest. States: each but the root is the part of
- *     another, so k states have at most k u + 1 secrets below them. Exact for n <= 2.
- *  2. By parts. Each part of n secrets costs at least 2n - 1 guesses: one may be right at
- *     once, the others take two. With p parts, the winning one counted twice, that makes
- *     3|S| - p for the guess. And a part of two or more secrets is one more state. The
- *     number of parts, a guess's priority, is counted for all guesses in one pass: each
- *     answer is a bit, and the bits of the secrets of S are ORed (columns.h).
- *  3. By the transposition table: what was found out about a part before, a bound or f.
- *  4. By recursion with a limit: the parts not yet exact are solved one by one, each only
- *     as far as it matters: up to the cost of the best guess so far less what is known of
- *     the other parts. A result at the limit is kept in the table as a bound.
- * A guess is left as soon as its bound is not below the best guess so far. None of the four
- * is above f, so what is left is not better, and what remains is the least: the result is
- * `exact`. The smallest part is solved first, as it takes the least time to raise the sum;
- * where only height counts the largest, as it fails first.
+ *     game). So of n secrets, the first guess finds at most 1, the second u, and the third
+ *     u^2. A full tree finds them as early as possible. For states: each state except the
+ *     root is a part of another one, so k states have at most k u + 1 secrets below them.
+ *     This bound is exact for n <= 2.
+ *  2. By parts. Each part of n secrets costs at least 2n - 1 guesses: at most one secret is
+ *     right with the first guess, and the others take at least two. With p parts, the
+ *     winning one counted twice, the guess costs at least 3|S| - p. A part with at least
+ *     two secrets is also one more state. One pass counts the parts of all guesses, which
+ *     are their priorities: each answer is a bit, and the pass computes the bitwise OR of
+ *     the bits of the secrets of S (columns.h).
+ *  3. By the transposition table: an earlier bound of a part, or its f.
+ *  4. By recursion with a limit. The parts that are not exact yet are solved one after the
+ *     other, each only up to a limit: the cost of the best guess so far, minus the bounds
+ *     of the other parts. If the result reaches the limit, the table stores it as a bound.
  *
- * Order. Good guesses first make good limits. Large nodes sort their guesses by an estimate
- * of f, the sum over the parts of n (1.32 + 0.487 ln n), fitted to solved parts; it bounds
- * nothing, so it spoils no proof. Small nodes take guesses by their priority, highest
- * first, and end at the first whose bound is too high: all guesses after it have no better
- * one.
+ * The search rejects a guess as soon as its bound reaches the cost of the best guess so
+ * far. None of the four bounds exceeds f. So no rejected guess is better than the best one
+ * so far, and the best one at the end has the least cost: the outcome is `exact`. The
+ * smallest part is solved first, because it raises the sum in the least time. If only the
+ * height counts, the largest part is solved first, because it is the most likely to fail.
  *
- * Fewer guesses. Two ways, both of which keep an equal guess of each that they leave out:
- *  - Columns. Guesses that give the same answers on all of S divide S and each of its
- *    subsets alike. One of them is kept; guesses that tell nothing are dropped. Smaller
- *    sets merge more, so from time to time a set gets columns of its own.
- *  - Symmetry (symmetry.h). Permuting the positions and renaming the symbols keeps every
- *    answer: answer(a, b) = answer(m(a), m(b)). If m keeps each guess made so far,
- *    m(S) = S, so f after g and f after m(g) are equal: the parts of m(g) are the images of
- *    those of g. Only the least guess of each class is tried: one of 5040 at the root, 20
- *    after 0123. The group shrinks with each guess; deep nodes rely on the columns.
- *    Histories have canonical forms in the same way: the least of all renamed ones, by
- *    which best.c finds a position in the trees and openings of the library.
+ * Order of guesses
  *
- * The transposition table (transposition.h) is keyed by the set and the height, so that it
- * also holds what is known at any height, below which no cost with fewer guesses goes; it
- * serves the whole question, and also the tree that is built afterwards (build_tree.h).
- * Memory only costs time: an entry that was replaced is searched again.
+ * Good guesses at the beginning make low limits.
  *
- * Cost. Exponential in theory; in practice (bench/rows.md, prove_...) 7 s of processor time
- * for the least total of the 4 x 10 game, 2.5 s for its height, 1.4 s for the least total
- * of 4 x 7 with repeats. Memory is bounded: three quarters of it hold columns, a quarter
- * the table. When time, nodes or memory end, `ended` is set, all recursion returns at once,
- * and the root tells the best guess found and the least bound of those not settled.
+ *  - Large nodes sort their guesses by an estimate of f: the sum of n (1.32 + 0.487 ln n)
+ *    over the parts, which is fitted to solved parts. The estimate is not a bound, so
+ *    proofs do not depend on it.
+ *  - Small nodes try guesses by priority, highest first. They stop at the first guess whose
+ *    bound reaches the limit, because the bounds of all later guesses are not lower.
  *
- * Layers: kernels, score_many, columns and transposition, workspace, node, node_bound,
- * partition, branch_and_bound, state_value, build_tree, best. Each calls only those before
- * it; the recursion itself is all in this file.
+ * Fewer guesses
  *
- * Sources. D. E. Knuth, The computer as Master Mind (J. Recreational Mathematics 9, 1976),
- * showed that 5 guesses do for 4 x 6, by the smallest largest part. E. Neuwirth, Some
- * strategies for Mastermind (1982), compares such rules, the entropy of the parts among
- * them; they live on in strategy.c, as an upper bound. K. Koyama and T. W. Lai, An optimal
- * Mastermind strategy (J. Recreational Mathematics 25, 1993), found the least total for
- * 4 x 6 by depth-first search; T. Tanaka, An optimal MOO strategy (1996), that of the 4 x
- * 10 game; G. Ville, An optimal Mastermind (4,7) strategy (2013), that of 4 x 7.
- * J. Francis, Strategies for playing MOO, or "Bulls and Cows" (2010), is about the game
- * without repeats. */
+ * Two methods leave out guesses. Both keep an equal guess for each one that they leave out.
+ *
+ *  - Columns. Guesses with the same answers for all of S divide S and each of its subsets
+ *    in the same way. The search keeps one of them, and drops guesses that do not divide S.
+ *    Smaller sets have more equal columns, so some sets get columns of their own (RESTRICT
+ *    below).
+ *  - Symmetry (symmetry.h). A map m that permutes the positions and renames the symbols
+ *    keeps every answer: answer(a, b) = answer(m(a), m(b)). If m maps each earlier guess
+ *    onto itself, then m(S) = S. So f after g equals f after m(g), because the parts of
+ *    m(g) are the images of those of g. The search tries only the smallest guess of each
+ *    class: one of 5,040 at the root, and 20 after 0123. The group becomes smaller with
+ *    each guess; deep nodes depend on the columns. Histories have canonical forms for the
+ *    same reason: the smallest of all renamed histories. By this form, tree/book.c finds a
+ *    position in the trees and openings of the library.
+ *
+ * Transposition table
+ *
+ * The key of an entry (transposition.h) is the set and the height. So the table also has
+ * the bounds of sets at any height; with fewer guesses, no cost is lower. The table serves
+ * the whole question, including the tree that is built afterwards (build_tree.h). A
+ * shortage of memory only costs time: an entry that was replaced is searched again.
+ *
+ * Cost
+ *
+ * Exponential in theory. In practice (bench/rows.md, prove_...), processor time:
+ *
+ *     least total of the 4 x 10 game          7 s
+ *     least height of the 4 x 10 game         2.5 s
+ *     least total of 4 x 7 with repeats       1.4 s
+ *
+ * Memory is bounded: three quarters of it hold columns, and one quarter holds the table. If
+ * time, nodes or memory run out, `ended` is set, and all recursion returns immediately. The
+ * root then reports the best guess so far, and the least bound of the guesses that are not
+ * settled.
+ *
+ * Layers
+ *
+ * kernels, score_many, columns and transposition, workspace, node, node_bound, partition,
+ * branch_and_bound, state_value, build_tree, optimal_play. Each calls only those before it.
+ * The recursion is in this file only.
+ *
+ * Sources
+ *
+ *  - D. E. Knuth, The computer as Master Mind (J. Recreational Mathematics 9, 1976), shows
+ *    that 5 guesses are sufficient for 4 x 6. The strategy minimizes the largest part.
+ *  - E. Neuwirth, Some strategies for Mastermind (1982), compares such rules. One of them
+ *    is the entropy of the parts. The folder strategies/ uses these rules for an upper
+ *    bound.
+ *  - K. Koyama and T. W. Lai, An optimal Mastermind strategy (J. Recreational Mathematics
+ *    25, 1993), find the least total for 4 x 6 by depth-first search.
+ *  - T. Tanaka, An optimal MOO strategy (1996), finds that of the 4 x 10 game.
+ *  - G. Ville, An optimal Mastermind (4,7) strategy (2013), finds that of 4 x 7.
+ *  - J. Francis, Strategies for playing MOO, or "Bulls and Cows" (2010), is about the game
+ *    without repeats. */
 #include "branch_and_bound.h"
 
 #include "partition.h"
+#include "solvers/core/check.h"
 #include "solvers/core/control.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-/* Where one way of working becomes better than another, in secrets of a node. Fitted by
- * trying half and double: processor seconds and thousands of nodes of the least total of 4
- * x 7 with repeats (A), of 4 x 10 after 0123 was answered 0,2 (B) and of 3 x 9 with repeats
- * (C), and whether 5 guesses do for B (H). bench_bulls_cows measures A, and the like of B
- * and H, as prove_4x7_repeats, prove_average and prove_height_7; runs differ by 0.1 s.
+/* The numbers of secrets of a node at which the search changes its method.
+ *
+ * They are fitted by trying half and double of each. The table shows processor seconds and
+ * thousands of nodes for
+ *
+ *     A  the least total of 4 x 7 with repeats
+ *     B  the least total of 4 x 10 after 0123 got the answer 0,2
+ *     C  the least total of 3 x 9 with repeats
+ *     H  the question whether 5 guesses are sufficient for B
+ *
+ * bench_bulls_cows measures A, and questions like B and H, as prove_4x7_repeats,
+ * prove_average and prove_height_7. Runs differ by 0.1 s.
  *
  *                       A             B             C             H
- *     as it is          1.1 s, 263    0.9 s,  75    0.08 s, 11    2.5 s,  95
+ *     current values    1.1 s, 263    0.9 s,  75    0.08 s, 11    2.5 s,  95
  *     LARGE 32          1.1 s, 320    1.1 s, 151    0.09 s, 25    2.5 s,  96
  *     LARGE 128         1.1 s, 246    0.9 s,  65    0.09 s, 11    3.3 s,  67
  *     RESTRICT 18       1.2 s, 263    1.1 s,  75    0.09 s, 11    2.5 s,  95
@@ -108,47 +155,75 @@
  *     SYMMETRIC 24      1.3 s, 272    1.3 s,  89    0.04 s,  7    2.6 s,  95
  *     SYMMETRIC 96      1.2 s, 264    0.9 s,  72    0.14 s, 17    2.8 s, 146
  *
- * Only BASE_MAX matters much: parts of a larger set are not bounded by their priorities,
- * and each, be it of two secrets, gets columns of its own. So for the least total sets up
- * to BASE_CELLS have bits too: 515 rows in the 4 x 10 game, 5 MB. */
+ * Only BASE_MAX has a large effect. The parts of a larger set do not have bounds by
+ * priority, and each of them, even one of two secrets, gets columns of its own. So for the
+ * least total, sets up to BASE_CELLS have bits, too: 515 rows in the 4 x 10 game, 5 MB. */
 enum {
-    LARGE = 64,           /* from here on guesses are bounded by the sizes of their parts */
-    RESTRICT = 36,        /* from here on a set gets columns of its own */
-    BASE_MAX = 400,       /* up to this the columns of all guesses are laid out as bits */
-    BASE_CELLS = 2600000, /* guesses times secrets, up to this for the least total too */
-    QUICK = 8,            /* up to this a secret that tells all apart is looked for first */
-    SYMMETRIC = 48,       /* from here on a part's guesses are tried up to symmetry */
+    LARGE = 64,           /* from this number on, the sizes of their parts bound guesses */
+    RESTRICT = 36,        /* from this number on, a set gets columns of its own */
+    BASE_MAX = 400,       /* up to this number, the columns of all guesses have bits */
+    BASE_CELLS = 2600000, /* guesses times secrets, up to this also for the least total */
+    QUICK = 8,            /* up to this number, a perfect guess is searched for first */
+    SYMMETRIC = 48,       /* from this number on, a part uses the symmetry of the guess */
 
-    /* Guesses bounded between two looks at the clock, and between two times of yielding:
-     * 0.4 ms and 24 us for 5040 secrets. */
+    /* Guesses that are bounded between two checks of the limits (0.4 ms for 5,040 secrets),
+     * and between two yields (24 us). */
     CTL_BRANCHES = 256,
     YIELD_BRANCHES = 16
 };
 
+/* The outcome before a search, or if the search has ended: nothing is known. */
+static const struct bc_outcome UNKNOWN = {0, false};
+
 /* The best guess so far. */
 struct incumbent {
-    uint64_t cost; /* below it nothing is known to be possible */
+    uint64_t cost; /* of `guess` if `found`; otherwise, the limit of the search */
     bc_packed guess;
     bool found;
 };
 
-/* A node divided by a guess: its parts, and what they share. */
+/* A node that is divided by a guess: its parts, and the data that they share. */
 struct expansion {
     struct bc_partition parts;
-    struct bc_symmetry *symmetry; /* that the guess leaves; NULL until needed */
-    struct bc_pool pool;          /* guesses up to it */
+    struct bc_symmetry *symmetry; /* that the guess leaves; NULL before it is needed */
+    struct bc_pool pool;          /* all guesses up to this symmetry */
 };
 
-/* Lays out the bits of columns, where guesses need not be secrets; false when the search
- * has ended. */
-static bool make_ready(struct bc_workspace *w, struct bc_columns *columns)
+#ifdef PUZZLED_CHECK
+static void node_check(const struct bc_node *node)
+{
+    const struct bc_columns *columns = node->guesses->columns;
+    struct bc_key key = {0, 0};
+
+    assert(node->count >= 2 && node->height >= 2 && node->height <= BC_ANY_HEIGHT);
+    for (uint32_t i = 0; i < node->count; i++) {
+        assert(node->row[i] < columns->rows && (i == 0 || node->row[i - 1] < node->row[i]));
+        bc_transposition_add(&key, &columns->key[node->row[i]]);
+    }
+    bc_transposition_add_height(&key, node->height);
+    assert(key.word == node->key.word && key.check == node->key.check);
+}
+#endif
+
+/* Ends the search if `columns` could not be made. */
+static struct bc_columns *require_columns(struct bc_workspace *w,
+                                          struct bc_columns *columns)
+{
+    if (!columns)
+        w->ended = true;
+    return columns;
+}
+
+/* Makes the bits of columns, unless every guess must be a candidate. Returns false if the
+ * search has ended. */
+static bool spread_columns(struct bc_workspace *w, struct bc_columns *columns)
 {
     if (columns && !w->weights.consistent && !bc_columns_spread(&w->arena, columns))
         w->ended = true;
     return !w->ended;
 }
 
-/* Whether all guesses are laid out as bits for the parts of a set. */
+/* Returns true if the parts of a set with `rows` secrets use the columns of all guesses. */
 static bool has_base(const struct bc_workspace *w, uint32_t rows)
 {
     bool is_cheap = rows <= w->all.count / 2 && rows <= BASE_CELLS / w->all.count;
@@ -157,20 +232,33 @@ static bool has_base(const struct bc_workspace *w, uint32_t rows)
     return rows <= BASE_MAX || (is_total && is_cheap);
 }
 
-/* All guesses that the objective allows for the secrets of `columns`, with bits where
- * guesses need not be secrets. */
-static struct bc_columns *base_for(struct bc_workspace *w, const bc_packed *secret,
-                                   uint32_t count)
+/* Returns the columns of all guesses that the objective allows for the secrets, with bits
+ * unless every guess must be a candidate. NULL: the search has ended. */
+static struct bc_columns *make_base(struct bc_workspace *w, const bc_packed *secret,
+                                    uint32_t count)
 {
     struct bc_pool own = {secret, count, w->ctl};
     struct bc_pool all = {w->all.guess, w->all.count, w->ctl};
     const struct bc_pool *pool = w->weights.consistent ? &own : &all;
     struct bc_columns *base =
-        bc_workspace_checked(w, bc_columns_make(&w->arena, &w->game, secret, count, pool));
+        require_columns(w, bc_columns_make(&w->arena, &w->game, secret, count, pool));
 
-    return make_ready(w, base) ? base : NULL;
+    return spread_columns(w, base) ? base : NULL;
 }
 
+/* Returns the rows of a node that has all rows of its columns; NULL: the search has
+ * ended. */
+static const uint16_t *list_rows(struct bc_workspace *w, uint32_t count)
+{
+    uint16_t *row = bc_workspace_take(w, count * sizeof *row);
+
+    assert(count <= UINT16_MAX + 1);
+    for (uint32_t r = 0; row && r < count; r++)
+        row[r] = (uint16_t)r;
+    return row;
+}
+
+/* Orders guesses by their estimates. */
 static int compare_branches(const void *a, const void *b)
 {
     const struct bc_branch *x = a;
@@ -181,20 +269,21 @@ static int compare_branches(const void *a, const void *b)
     return x->column < y->column ? -1 : x->column > y->column;
 }
 
-/* What a node's guesses came to. */
-static struct bc_outcome conclude(struct bc_workspace *w, const struct bc_node *node,
-                                  const struct incumbent *incumbent)
+/* Returns and stores the outcome of a node after all its guesses are tried. */
+static struct bc_outcome conclude_node(struct bc_workspace *w, const struct bc_node *node,
+                                       const struct incumbent *incumbent)
 {
     struct bc_outcome value = {incumbent->cost,
                                incumbent->found || incumbent->cost >= BC_INFINITE};
 
     if (w->ended)
-        return (struct bc_outcome){0, false};
-    bc_workspace_note(w, &node->key, value, incumbent->guess);
+        return UNKNOWN;
+    bc_workspace_store(w, &node->key, value, incumbent->guess);
     return value;
 }
 
-/* Notes what is known at the root while guesses, the first in doubt, are left to try. */
+/* Reports the best guess and the lower bound at the root. If the search has ended, the
+ * guesses in `left` are not settled. */
 static void report_root(struct bc_workspace *w, const struct incumbent *incumbent,
                         const struct bc_branch *left, uint32_t count)
 {
@@ -206,9 +295,10 @@ static void report_root(struct bc_workspace *w, const struct incumbent *incumben
             w->root_lower = left[i].bound;
 }
 
-/* True when a secret, guessed, tells all others apart: nothing is better. */
-static bool solve_quick(struct bc_workspace *w, const struct bc_node *node,
-                        struct bc_outcome *value)
+/* Solves a small node if it has a perfect guess: a secret that distinguishes all of them,
+ * so that no guess is better. Otherwise, returns false. */
+static bool solve_quickly(struct bc_workspace *w, const struct bc_node *node,
+                          struct bc_outcome *value)
 {
     const struct bc_columns *columns = node->guesses->columns;
 
@@ -221,26 +311,25 @@ static bool solve_quick(struct bc_workspace *w, const struct bc_node *node,
         if (priority != bc_node_bound_perfect(w, node->count))
             continue;
         *value = (struct bc_outcome){bc_node_bound_of_priority(w, node, priority), true};
-        bc_workspace_note(w, &node->key, *value, columns->guess[column]);
+        bc_workspace_store(w, &node->key, *value, columns->guess[column]);
         return true;
     }
     return false;
 }
 
-/* Bounds a node by its best priority, without trying a guess; exact where that settles it.
- */
-static struct bc_outcome probe(struct bc_workspace *w, const struct bc_node *part)
+/* Bounds a part by its best priority, without trying a guess. The outcome is exact if the
+ * part is solved quickly or the bound is infinite. */
+static struct bc_outcome probe_part(struct bc_workspace *w, const struct bc_node *part)
 {
-    struct bc_outcome value = {0, false};
-    struct bc_guesses within = *part->guesses;
+    struct bc_guesses base = {.columns = part->guesses->base, .base = part->guesses->base};
     struct bc_node node = *part;
+    struct bc_outcome value = UNKNOWN;
     struct bc_mark mark = bc_arena_mark(&w->arena);
     struct bc_priorities priorities;
 
-    within.columns = within.base;
-    within.symmetry = NULL;
-    node.guesses = &within;
-    if (solve_quick(w, &node, &value))
+    node.guesses = &base;
+    CHECKED(node_check, &node);
+    if (solve_quickly(w, &node, &value))
         return value;
     if (bc_node_bound_priorities(w, &node, &priorities)) {
         uint64_t least = bc_node_bound_least(w, node.count, node.height);
@@ -249,13 +338,14 @@ static struct bc_outcome probe(struct bc_workspace *w, const struct bc_node *par
         if (value.cost < least)
             value.cost = least;
         value.exact = value.cost >= BC_INFINITE;
-        bc_workspace_note(w, &node.key, value, 0);
+        bc_workspace_store(w, &node.key, value, 0);
     }
     bc_arena_release(&w->arena, mark);
     return value;
 }
 
-/* True when the least cost by size and the transposition table settle the question. */
+/* Returns true if the bound by size or the transposition table answers the question, or if
+ * the search has ended. */
 static bool is_settled(struct bc_workspace *w, const struct bc_key *key, uint32_t count,
                        unsigned height, uint64_t limit, struct bc_outcome *value)
 {
@@ -265,21 +355,21 @@ static bool is_settled(struct bc_workspace *w, const struct bc_key *key, uint32_
         (struct bc_outcome){least, bc_node_bound_is_exact(count) || least >= BC_INFINITE};
     if (value->exact || least >= limit)
         return true;
-    return bc_workspace_recall(w, key, height, limit, value) || bc_workspace_look(w);
+    return bc_workspace_recall(w, key, height, limit, value) || bc_workspace_count_node(w);
 }
 
-/* Costs come from the costs of parts, so what follows calls itself in a ring: a node tries
- * guesses, a guess is priced by its parts, a part is a node. */
+/* The recursion: the cost of a node is the least one of its guesses, the cost of a guess is
+ * the sum over its parts, and a part is a node. */
 static struct bc_outcome solve_node(struct bc_workspace *w, const struct bc_node *node,
                                     uint64_t limit);
 static struct bc_outcome solve_set(struct bc_workspace *w, const struct bc_set *set,
                                    const struct bc_pool *pool, unsigned height,
                                    uint64_t limit);
 
-/* The symmetry that the guess of `expansion` leaves, and all guesses up to it; false
- * without memory. */
-static bool symmetry_after(struct bc_workspace *w, const struct bc_node *node,
-                           struct expansion *expansion)
+/* Finds the symmetry that the guess of `expansion` leaves, and all guesses up to this
+ * symmetry. Returns false if the search has ended. */
+static bool reduce_symmetry(struct bc_workspace *w, const struct bc_node *node,
+                            struct expansion *expansion)
 {
     if (expansion->symmetry)
         return true;
@@ -291,10 +381,10 @@ static bool symmetry_after(struct bc_workspace *w, const struct bc_node *node,
            bc_workspace_reduce(w, expansion->symmetry, &w->all, &expansion->pool);
 }
 
-/* Solves a part by columns of its own. */
-static struct bc_outcome solve_part_apart(struct bc_workspace *w,
-                                          const struct bc_node *part,
-                                          struct expansion *expansion, uint64_t limit)
+/* Solves a part with columns of its own. */
+static struct bc_outcome solve_part_separately(struct bc_workspace *w,
+                                               const struct bc_node *part,
+                                               struct expansion *expansion, uint64_t limit)
 {
     const struct bc_columns *columns = part->guesses->columns;
     bc_packed *secret = bc_workspace_take(w, part->count * sizeof *secret);
@@ -303,33 +393,33 @@ static struct bc_outcome solve_part_apart(struct bc_workspace *w,
     struct bc_pool pool = expansion->pool;
 
     if (!secret)
-        return (struct bc_outcome){0, false};
+        return UNKNOWN;
     for (uint32_t i = 0; i < part->count; i++)
         secret[i] = columns->secret[part->row[i]];
     if (w->weights.consistent && !bc_workspace_reduce(w, expansion->symmetry, &own, &pool))
-        return (struct bc_outcome){0, false};
+        return UNKNOWN;
     return solve_set(w, &set, &pool, part->height, limit);
 }
 
-/* The least cost of one part. */
+/* Returns the least cost of one part, or a bound that reaches `limit`. */
 static struct bc_outcome solve_part(struct bc_workspace *w, const struct bc_node *node,
                                     struct expansion *expansion, unsigned answer,
                                     uint64_t limit)
 {
     struct bc_node part = bc_partition_node(w, node, &expansion->parts, answer);
     struct bc_guesses *guesses = node->guesses;
-    struct bc_outcome value = {0, false};
+    struct bc_outcome value = UNKNOWN;
 
     if (bc_workspace_recall(w, &part.key, part.height, limit, &value))
         return value;
     if (guesses->symmetry && (part.count >= SYMMETRIC || !guesses->base)) {
-        if (!symmetry_after(w, node, expansion))
+        if (!reduce_symmetry(w, node, expansion))
             return value;
         if (!guesses->base || w->weights.consistent ||
             2 * expansion->pool.count <= w->all.count) {
             struct bc_mark mark = bc_arena_mark(&w->arena);
 
-            value = solve_part_apart(w, &part, expansion, limit);
+            value = solve_part_separately(w, &part, expansion, limit);
             bc_arena_release(&w->arena, mark);
             return value;
         }
@@ -340,8 +430,8 @@ static struct bc_outcome solve_part(struct bc_workspace *w, const struct bc_node
     return solve_node(w, &part, limit);
 }
 
-/* Raises the bounds of the parts not met before by what each part's own best priority
- * tells, and returns the new sum, or the first that is not below `limit`. */
+/* Raises the bounds of the parts that are not in the transposition table to those by their
+ * best priorities. Returns the new sum, or the first one that reaches `limit`. */
 static uint64_t probe_parts(struct bc_workspace *w, const struct bc_node *node,
                             struct bc_partition *parts, uint64_t sum, uint64_t limit)
 {
@@ -353,7 +443,7 @@ static uint64_t probe_parts(struct bc_workspace *w, const struct bc_node *node,
         if (parts->exact[a] || parts->known[a])
             continue;
         struct bc_node part = bc_partition_node(w, node, parts, a);
-        struct bc_outcome value = probe(w, &part);
+        struct bc_outcome value = probe_part(w, &part);
 
         sum += bc_partition_raise(parts, a, &value);
     }
@@ -363,8 +453,9 @@ static uint64_t probe_parts(struct bc_workspace *w, const struct bc_node *node,
 static uint64_t cost_of_guess(struct bc_workspace *w, const struct bc_node *node,
                               uint32_t column, uint64_t limit);
 
-/* The cost of a guess when any number of guesses may follow, which the table mostly knows:
- * it is no more than with a limited height, and sooner found. */
+/* Returns the cost of a guess if the height is not limited, which is a lower bound of its
+ * cost. It takes less time, because the table usually has the parts at any height; if it
+ * cannot have them, returns 0. */
 static uint64_t cost_at_any_height(struct bc_workspace *w, const struct bc_node *node,
                                    uint32_t column, uint64_t limit)
 {
@@ -377,7 +468,8 @@ static uint64_t cost_at_any_height(struct bc_workspace *w, const struct bc_node 
     return cost_of_guess(w, &any, column, limit);
 }
 
-/* The cost of the node when it guesses `column`: exact when below `limit`. */
+/* Returns the cost of the node if it guesses `column`: exact if it is below `limit`;
+ * otherwise, a lower bound. */
 static uint64_t cost_of_guess(struct bc_workspace *w, const struct bc_node *node,
                               uint32_t column, uint64_t limit)
 {
@@ -413,15 +505,15 @@ static uint64_t cost_of_guess(struct bc_workspace *w, const struct bc_node *node
     return sum;
 }
 
-/* Tries one guess. What it makes in memory is given back. */
+/* Tries one guess, and releases the memory that it used. */
 static void try_guess(struct bc_workspace *w, const struct bc_node *node, uint32_t column,
                       struct incumbent *incumbent)
 {
     struct bc_mark mark = bc_arena_mark(&w->arena);
-    uint64_t cost;
 
     pz_ctl_yield(w->ctl);
-    cost = cost_of_guess(w, node, column, incumbent->cost);
+    uint64_t cost = cost_of_guess(w, node, column, incumbent->cost);
+
     bc_arena_release(&w->arena, mark);
     if (w->ended || cost >= incumbent->cost)
         return;
@@ -430,13 +522,14 @@ static void try_guess(struct bc_workspace *w, const struct bc_node *node, uint32
     incumbent->found = true;
 }
 
-/* True at the root when its best guess is known to be the best of all. */
-static bool at_goal(const struct bc_workspace *w, const struct incumbent *incumbent)
+/* Returns true at the root if its best guess reaches the known lower bound. */
+static bool is_goal_reached(const struct bc_workspace *w, const struct incumbent *incumbent)
 {
     return w->depth == 1 && incumbent->found && incumbent->cost <= w->goal;
 }
 
-/* Tries the guesses of a node with all rows of its columns, the most promising first. */
+/* Solves a node with all rows of its columns: tries the guesses in the order of their
+ * estimates. */
 static struct bc_outcome solve_large(struct bc_workspace *w, const struct bc_node *node,
                                      uint64_t limit)
 {
@@ -446,11 +539,13 @@ static struct bc_outcome solve_large(struct bc_workspace *w, const struct bc_nod
     uint32_t count = 0;
     uint32_t tried;
 
+    assert(node->count == columns->rows);
+    CHECKED(node_check, node);
     if (!branch)
-        return (struct bc_outcome){0, false};
+        return UNKNOWN;
     for (uint32_t c = 0; c < columns->count; c++) {
-        if (c % CTL_BRANCHES == CTL_BRANCHES - 1 && bc_workspace_look(w))
-            return (struct bc_outcome){0, false};
+        if (c % CTL_BRANCHES == CTL_BRANCHES - 1 && bc_workspace_count_node(w))
+            return UNKNOWN;
         if (c % YIELD_BRANCHES == 0)
             pz_ctl_yield(w->ctl);
         branch[count] = bc_node_bound_branch(w, node, c);
@@ -458,26 +553,27 @@ static struct bc_outcome solve_large(struct bc_workspace *w, const struct bc_nod
     }
     qsort(branch, count, sizeof *branch, compare_branches);
     if (count > 0 && !node->guesses->base && has_base(w, columns->rows))
-        node->guesses->base = base_for(w, columns->secret, columns->rows);
+        node->guesses->base = make_base(w, columns->secret, columns->rows);
     w->depth++;
-    for (tried = 0; tried < count && !w->ended && !at_goal(w, &incumbent); tried++)
-        if (branch[tried].bound < incumbent.cost && !bc_workspace_look(w))
+    for (tried = 0; tried < count && !w->ended && !is_goal_reached(w, &incumbent); tried++)
+        if (branch[tried].bound < incumbent.cost && !bc_workspace_count_node(w))
             try_guess(w, node, branch[tried].column, &incumbent);
     if (--w->depth == 0)
         report_root(w, &incumbent, branch + tried - (tried > 0),
                     count - tried + (tried > 0));
-    return conclude(w, node, &incumbent);
+    return conclude_node(w, node, &incumbent);
 }
 
-/* Tries guesses in the order of their priorities. */
+/* Solves a node: tries the guesses in the order of their priorities. */
 static struct bc_outcome solve_small(struct bc_workspace *w, const struct bc_node *node,
                                      uint64_t limit)
 {
     struct incumbent incumbent = {.cost = limit};
     struct bc_priorities priorities;
 
+    CHECKED(node_check, node);
     if (!bc_node_bound_priorities(w, node, &priorities))
-        return (struct bc_outcome){0, false};
+        return UNKNOWN;
     for (unsigned priority = priorities.top; priority > 1 && !w->ended; priority--) {
         uint64_t bound = bc_node_bound_of_priority(w, node, priority);
 
@@ -493,39 +589,36 @@ static struct bc_outcome solve_small(struct bc_workspace *w, const struct bc_nod
                 try_guess(w, node, column, &incumbent);
         }
     }
-    return conclude(w, node, &incumbent);
+    return conclude_node(w, node, &incumbent);
 }
 
-/* Gives the node columns of its own, in which guesses that differed for other secrets
- * only are merged. */
+/* Solves a node with columns of its own. Guesses that differ only for other secrets have
+ * equal columns there. */
 static struct bc_outcome solve_restricted(struct bc_workspace *w,
                                           const struct bc_node *node, uint64_t limit)
 {
-    struct bc_columns *columns = bc_workspace_checked(
+    struct bc_columns *columns = require_columns(
         w, bc_columns_restrict(&w->arena, node->guesses->columns, node->row, node->count));
-    uint16_t *row = bc_workspace_take(w, node->count * sizeof *row);
     struct bc_guesses guesses = {.columns = columns, .base = columns};
     struct bc_node all = *node;
 
-    if (w->ended || !make_ready(w, columns))
-        return (struct bc_outcome){0, false};
-    for (uint32_t r = 0; r < node->count; r++)
-        row[r] = (uint16_t)r;
     all.guesses = &guesses;
-    all.row = row;
+    all.row = list_rows(w, node->count);
+    if (w->ended || !spread_columns(w, columns))
+        return UNKNOWN;
     return node->count >= LARGE && !w->weights.consistent ? solve_large(w, &all, limit)
                                                           : solve_small(w, &all, limit);
 }
 
-/* Solves a node by the columns that it shares, which have bits unless only secrets are
- * guessed. */
+/* Solves a node with the columns that it shares. They have bits, unless every guess must be
+ * a candidate. */
 static struct bc_outcome solve_node(struct bc_workspace *w, const struct bc_node *node,
                                     uint64_t limit)
 {
     struct bc_outcome value;
 
     if (is_settled(w, &node->key, node->count, node->height, limit, &value) ||
-        solve_quick(w, node, &value))
+        solve_quickly(w, node, &value))
         return value;
     struct bc_mark mark = bc_arena_mark(&w->arena);
 
@@ -537,7 +630,7 @@ static struct bc_outcome solve_node(struct bc_workspace *w, const struct bc_node
     return value;
 }
 
-/* Solves a set by columns of its own, which are made of the guesses of `pool`. */
+/* Solves a set with columns of its own, which are made from the guesses of `pool`. */
 static struct bc_outcome solve_set(struct bc_workspace *w, const struct bc_set *set,
                                    const struct bc_pool *pool, unsigned height,
                                    uint64_t limit)
@@ -552,18 +645,14 @@ static struct bc_outcome solve_set(struct bc_workspace *w, const struct bc_set *
 
     if (is_settled(w, &node.key, set->count, height, limit, &value))
         return value;
-    uint16_t *row = bc_workspace_take(w, set->count * sizeof *row);
-
+    node.row = list_rows(w, set->count);
     if (!w->weights.consistent && 2 * pool->count > w->all.count && has_base(w, set->count))
-        guesses.base = guesses.columns = base_for(w, set->secret, set->count);
+        guesses.base = guesses.columns = make_base(w, set->secret, set->count);
     else
-        guesses.columns = bc_workspace_checked(
+        guesses.columns = require_columns(
             w, bc_columns_make(&w->arena, &w->game, set->secret, set->count, pool));
     if (w->ended)
-        return (struct bc_outcome){0, false};
-    for (uint32_t r = 0; r < set->count; r++)
-        row[r] = (uint16_t)r;
-    node.row = row;
+        return UNKNOWN;
     return solve_large(w, &node, limit);
 }
 
@@ -571,10 +660,12 @@ struct bc_outcome bc_branch_and_bound(struct bc_workspace *w, const struct bc_se
                                       unsigned height, uint64_t limit)
 {
     struct bc_mark mark = bc_arena_mark(&w->arena);
-    struct bc_outcome value = {0, false};
+    struct bc_outcome value = UNKNOWN;
     struct bc_pool own = {set->secret, set->count, w->ctl};
     struct bc_pool pool;
 
+    assert(set->count > 0 && set->count < w->sizes && height > 0);
+    assert(limit <= BC_INFINITE);
     w->knows_any_height = w->knows_any_height || height >= BC_ANY_HEIGHT;
     if (bc_workspace_reduce(w, set->symmetry, w->weights.consistent ? &own : &w->all,
                             &pool))

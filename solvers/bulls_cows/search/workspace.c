@@ -3,61 +3,55 @@
 #include "solvers/bulls_cows/codes/tree_capacity.h"
 #include "solvers/core/control.h"
 
+#include <assert.h>
 #include <math.h>
-#include <stdlib.h>
 
-enum { CTL_CODES = 512 /* between two looks at the clock */ };
+enum { CTL_CODES = 512 /* between two checks of the limits */ };
 
 void *bc_workspace_take(struct bc_workspace *w, size_t size)
 {
-    void *taken = bc_arena_take(&w->arena, size);
+    void *piece = bc_arena_take(&w->arena, size);
 
-    if (!taken)
+    if (!piece)
         w->ended = true;
-    return taken;
+    return piece;
 }
 
-struct bc_columns *bc_workspace_checked(struct bc_workspace *w, struct bc_columns *columns)
-{
-    if (!columns)
-        w->ended = true;
-    return columns;
-}
-
-bool bc_workspace_look(struct bc_workspace *w)
+bool bc_workspace_count_node(struct bc_workspace *w)
 {
     w->nodes++;
     w->ended = w->ended || pz_ctl_check(w->ctl, w->nodes) != PZ_OK;
     return w->ended;
 }
 
-void bc_workspace_note(struct bc_workspace *w, const struct bc_key *key,
-                       struct bc_outcome value, bc_packed guess)
+void bc_workspace_store(struct bc_workspace *w, const struct bc_key *key,
+                        struct bc_outcome outcome, bc_packed guess)
 {
-    bc_transposition_note(&w->memo, key, value, guess, w->ctl);
+    bc_transposition_put(&w->memo, key, outcome, guess, w->ctl);
 }
 
-/* Raises `*value` to the bound that the set has at any height. */
+/* Raises `*outcome` to the bound that the set has at any height. */
 static void recall_any_height(const struct bc_workspace *w, const struct bc_key *key,
-                              unsigned height, struct bc_outcome *value)
+                              unsigned height, struct bc_outcome *outcome)
 {
     struct bc_key any = *key;
     struct bc_outcome bound;
 
     bc_transposition_add_height(&any, BC_ANY_HEIGHT - height);
-    if (bc_transposition_find(&w->memo, &any, &bound, NULL) && bound.cost > value->cost)
-        value->cost = bound.cost;
+    if (bc_transposition_find(&w->memo, &any, &bound, NULL) && bound.cost > outcome->cost)
+        outcome->cost = bound.cost;
 }
 
 bool bc_workspace_recall(const struct bc_workspace *w, const struct bc_key *key,
-                         unsigned height, uint64_t limit, struct bc_outcome *value)
+                         unsigned height, uint64_t limit, struct bc_outcome *outcome)
 {
-    if (bc_transposition_find(&w->memo, key, value, NULL) &&
-        (value->exact || value->cost >= limit))
+    assert(height <= BC_ANY_HEIGHT);
+    if (bc_transposition_find(&w->memo, key, outcome, NULL) &&
+        (outcome->exact || outcome->cost >= limit))
         return true;
     if (w->knows_any_height && height < BC_ANY_HEIGHT)
-        recall_any_height(w, key, height, value);
-    return value->cost >= limit;
+        recall_any_height(w, key, height, outcome);
+    return outcome->cost >= limit;
 }
 
 bool bc_workspace_reduce(struct bc_workspace *w, const struct bc_symmetry *symmetry,
@@ -75,15 +69,27 @@ bool bc_workspace_reduce(struct bc_workspace *w, const struct bc_symmetry *symme
     return !w->ended;
 }
 
-/* The fitted cost of n secrets, for the order of guesses only.
+/* Returns an estimate of the cost of n secrets, which only orders guesses.
  *
- * Guesses: n (1.32 + 0.487 ln n) has the growth of the states in the best tree of the 4 x
- * 10 game. It lies above their cost, by 12 % on average up to 7 secrets, 15 % up to 31, 13
- * % up to 127, 10 % up to 511 and 8 % beyond; a factor common to all sizes orders nothing.
- * States: 1 + 0.045 (n - 2) ln n lies from 30 % below to 15 % above those of the same tree.
- * Where only the height counts, n^2: even parts first. The search hardly depends on any of
- * it: with 0.25 or 0.75 for 0.487, 0.66 for 1.32 or 0.0225 for 0.045 the nodes of the runs
- * told of in branch_and_bound.c change by less than 4 %. */
+ * Guesses: n (1.32 + 0.487 ln n) grows as the states in the best tree of the 4 x 10 game.
+ * On average, it is above their cost by the following percentage:
+ *
+ *     up to 7 secrets     12 %
+ *     up to 31            15 %
+ *     up to 127           13 %
+ *     up to 511           10 %
+ *     more                 8 %
+ *
+ * A factor that is common to all sizes does not change the order.
+ *
+ * States: 1 + 0.045 (n - 2) ln n is between 30 % below and 15 % above those of the same
+ * tree.
+ *
+ * If only the height counts: n^2, which puts guesses with even parts first.
+ *
+ * The search hardly depends on these constants. With 0.25 or 0.75 instead of 0.487, 0.66
+ * instead of 1.32, or 0.0225 instead of 0.045, the number of nodes of the runs in
+ * branch_and_bound.c changes by less than 4 %. */
 static double estimate_of(const struct bc_weights *weights, double n)
 {
     if (weights->state == 0 && weights->guess == 0)
@@ -95,14 +101,14 @@ static double estimate_of(const struct bc_weights *weights, double n)
     return estimate;
 }
 
-/* Of n secrets one is found by the first guess, `useful` by the second, `useful` squared
- * by the third. */
-static void fill_tables(struct bc_workspace *w, unsigned useful)
+/* Fills the tables by number of secrets. In a full tree, the first guess finds one secret,
+ * the second finds `useful` of them, and the third finds `useful` squared. */
+static void fill_sizes(struct bc_workspace *w, unsigned useful)
 {
-    uint64_t level = 1; /* secrets that are found by exactly so many guesses */
-    uint64_t left = 1;
-    uint64_t guesses = 1;
-    uint64_t sum = 0;
+    uint64_t level = 1;   /* secrets that `guesses` guesses find */
+    uint64_t left = 1;    /* of these, not counted yet */
+    uint64_t guesses = 1; /* for the next secret */
+    uint64_t total = 0;
 
     w->least[0] = 0;
     w->estimate[0] = 0;
@@ -115,9 +121,23 @@ static void fill_tables(struct bc_workspace *w, unsigned useful)
             guesses++;
         }
         left--;
-        sum += guesses;
-        w->least[n] = w->weights.state * states + w->weights.guess * sum;
+        total += guesses;
+        w->least[n] = w->weights.state * states + w->weights.guess * total;
         w->estimate[n] = estimate_of(&w->weights, n);
+    }
+}
+
+/* Fills the tables by height. A capacity stays the same when it exceeds the number of codes
+ * of every game, so that it does not overflow. */
+static void fill_heights(struct bc_workspace *w, unsigned useful)
+{
+    w->capacity[0] = 0;
+    w->early[0] = w->weights.last ? 0 : UINT64_MAX;
+    for (unsigned h = 1; h <= BC_ANY_HEIGHT; h++) {
+        uint64_t below = w->capacity[h - 1];
+
+        w->capacity[h] = below > UINT32_MAX ? below : 1 + useful * below;
+        w->early[h] = w->weights.last ? below : UINT64_MAX;
     }
 }
 
@@ -129,8 +149,10 @@ enum pz_status bc_workspace_open(struct bc_workspace *w, const struct bc_game *g
     bc_packed code = bc_packed_first(game);
     bc_packed *all;
 
+    assert(bc_exact_supports(game) && secrets <= bc_packed_codes(game));
+    assert(weights->state == 0 || weights->last == 0);
     *w = (struct bc_workspace){.game = *game, .weights = *weights, .sizes = secrets + 1};
-    w->arena.max_bytes = max_bytes - max_bytes / 4; /* 0 stays 0: any amount */
+    w->arena.max_bytes = max_bytes - max_bytes / 4; /* 0 stays 0: unlimited */
     w->memo.max_bytes = (max_bytes + 3) / 4;
     w->all.count = bc_packed_codes(game);
     w->least = bc_arena_take(&w->arena, w->sizes * sizeof *w->least);
@@ -141,13 +163,8 @@ enum pz_status bc_workspace_open(struct bc_workspace *w, const struct bc_game *g
     for (uint32_t i = 0; i < w->all.count; i++, bc_packed_next(game, &code))
         all[i] = code;
     w->all.guess = all;
-    for (unsigned h = 0; h <= BC_ANY_HEIGHT; h++) {
-        uint64_t below = h ? w->capacity[h - 1] : 0;
-
-        w->capacity[h] = h == 0 ? 0 : below > UINT32_MAX ? below : 1 + useful * below;
-        w->early[h] = weights->last ? below : UINT64_MAX;
-    }
-    fill_tables(w, useful);
+    fill_heights(w, useful);
+    fill_sizes(w, useful);
     return PZ_OK;
 }
 

@@ -1,4 +1,4 @@
-/* What a search for least costs works with: the weights of a cost, memory, tables by the
+/* The state of a search for least costs: the weights of a cost, memory, tables by the
  * number of secrets, and the transposition table. */
 #ifndef PUZZLES_BULLS_COWS_WORKSPACE_H
 #define PUZZLES_BULLS_COWS_WORKSPACE_H
@@ -13,15 +13,15 @@
 
 enum { BC_ANY_HEIGHT = 64 };
 
-/* What is minimised. `last` is not set beside `state`. */
+/* The cost that the search minimizes. At most one of `last` and `state` is not 0. */
 struct bc_weights {
     uint64_t state;  /* for each inner state */
     uint64_t guess;  /* for each guess of each secret */
     uint64_t last;   /* for each secret that the last of the allowed guesses finds */
-    bool consistent; /* guess possible secrets only */
+    bool consistent; /* every guess must be a candidate */
 };
 
-/* A weight that no number of guesses outweighs. */
+/* Weights that are larger than the total number of guesses of any tree. */
 #define BC_STATE_FIRST ((uint64_t)1 << 32)
 #define BC_LAST_FIRST  ((uint64_t)1 << 32)
 
@@ -30,55 +30,66 @@ struct bc_workspace {
     struct bc_weights weights;
     const struct pz_ctl *ctl;
     struct bc_arena arena;
-    struct pz_memo memo; /* see transposition.h */
-    struct bc_pool all;  /* every code */
-    uint64_t *least;     /* by number of secrets: no set costs less; at any height */
-    double *estimate;    /* by number of secrets, for the order of guesses */
-    uint32_t sizes;      /* of both tables */
-    uint64_t capacity[BC_ANY_HEIGHT + 1]; /* secrets that so many guesses can tell apart */
-    uint64_t early[BC_ANY_HEIGHT + 1]; /* of these, found before the last guess; any number
-                                        * where that does not matter */
-    uint64_t nodes;                    /* visited, for the budget of the control */
-    unsigned depth;                    /* of nodes with columns of their own */
-    bc_packed root_guess; /* the best found at the root so far, where `root_found` */
+    struct pz_memo memo; /* the transposition table (transposition.h) */
+    struct bc_pool all;  /* every code of the game */
+
+    /* Tables by number of secrets. */
+    uint64_t *least;  /* no set of this size costs less, at any height */
+    double *estimate; /* of the cost, to order guesses */
+    uint32_t sizes;   /* of both tables */
+
+    /* Tables by height. */
+    uint64_t capacity[BC_ANY_HEIGHT + 1]; /* maximum number of secrets that a tree finds */
+
+    /* Of these, the ones found before the last guess; UINT64_MAX if the cost does not count
+     * the secrets that need the last guess. */
+    uint64_t early[BC_ANY_HEIGHT + 1];
+
+    uint64_t nodes; /* visited, for the limit of the control */
+    unsigned depth; /* of nodes with columns of their own */
+
+    /* The root of the current search. */
+    bc_packed root_guess; /* the best one so far, if `root_found` */
     bool root_found;
     uint64_t root_lower; /* no guess at the root costs less */
-    uint64_t goal; /* known: nothing costs less, so a guess at the root that does not cost
-                    * more ends the search; 0 where nothing is known */
-    bool knows_any_height; /* the table may hold sets to be finished at any height */
-    bool ended;            /* time, nodes or memory ran out, or the stop flag is set */
+
+    /* A known lower bound of the cost; 0: unknown. A guess at the root that reaches it ends
+     * the search. */
+    uint64_t goal;
+
+    bool knows_any_height; /* the table may contain sets without a limit of the height */
+    bool ended; /* a limit of time, nodes or memory, or the stop flag, ended it */
 };
 
-/* Prepares for sets of at most `secrets` secrets. PZ_NO_MEMORY when even the tables do not
- * fit `max_bytes` (0 for any amount). bc_workspace_close in any case. */
+/* Prepares a search for sets of at most `secrets` secrets. `max_bytes` limits the memory;
+ * 0: unlimited. PZ_NO_MEMORY if even the tables do not fit. Call bc_workspace_close in any
+ * case. */
 enum pz_status bc_workspace_open(struct bc_workspace *workspace, const struct bc_game *game,
                                  const struct bc_weights *weights, uint32_t secrets,
                                  size_t max_bytes);
 void bc_workspace_close(struct bc_workspace *workspace);
 
-/* Memory for the search; NULL, and the search has ended, where there is none. */
+/* Allocates memory from the arena. If memory is short, returns NULL and ends the search. */
 void *bc_workspace_take(struct bc_workspace *workspace, size_t size);
 
-/* `columns`; the search has ended where they could not be made. */
-struct bc_columns *bc_workspace_checked(struct bc_workspace *workspace,
-                                        struct bc_columns *columns);
+/* Counts a node and checks the limits; returns true if the search has ended. It reads the
+ * clock for each node, because a node takes from microseconds to many milliseconds. */
+bool bc_workspace_count_node(struct bc_workspace *workspace);
 
-/* Counts a node and looks at the clock, as nodes take microseconds to many milliseconds;
- * true when the search has ended. */
-bool bc_workspace_look(struct bc_workspace *workspace);
-
-/* The guesses of `from` up to symmetry; false when the search has ended. */
+/* Sets `*to` to the guesses of `from` without those that the symmetry makes equal to
+ * others. Returns false if the search has ended. */
 bool bc_workspace_reduce(struct bc_workspace *workspace, const struct bc_symmetry *symmetry,
                          const struct bc_pool *from, struct bc_pool *to);
 
-/* Notes an outcome in the transposition table. */
-void bc_workspace_note(struct bc_workspace *workspace, const struct bc_key *key,
-                       struct bc_outcome value, bc_packed guess);
+/* Stores an outcome in the transposition table. */
+void bc_workspace_store(struct bc_workspace *workspace, const struct bc_key *key,
+                        struct bc_outcome outcome, bc_packed guess);
 
-/* True when the transposition table settles the question of `key`, which is about `height`
- * guesses: `*value` is the answer then, and in any case not below what is known. What is
- * known of any height counts too: fewer guesses cost no less. */
+/* Looks up the set and height of `key` in the transposition table. Returns true if the
+ * outcome is exact or reaches `limit`. Otherwise, `*outcome`, which must be set before, is
+ * at least the best bound that the table has. That includes the bound of the set at any
+ * height, because a lower height does not have a lower cost. */
 bool bc_workspace_recall(const struct bc_workspace *workspace, const struct bc_key *key,
-                         unsigned height, uint64_t limit, struct bc_outcome *value);
+                         unsigned height, uint64_t limit, struct bc_outcome *outcome);
 
 #endif

@@ -48,7 +48,7 @@ Test(bulls_cows_transposition, remembers_what_was_noted)
             struct bc_outcome noted = {UINT64_MAX / 2 - height - pass, height % 2 == pass};
 
             cr_assert_eq(bc_transposition_find(&memo, &key, &found, &guess), pass == 1);
-            bc_transposition_note(&memo, &key, noted, height + pass, NULL);
+            bc_transposition_put(&memo, &key, noted, height + pass, NULL);
             cr_assert(bc_transposition_find(&memo, &key, &found, NULL));
             cr_assert(bc_transposition_find(&memo, &key, &found, &guess));
             cr_assert_eq(found.cost, noted.cost);
