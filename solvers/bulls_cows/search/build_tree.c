@@ -1,14 +1,20 @@
-/* The search tells a cost and leaves in its transposition table the best guess of the
- * states that it solved, but it keeps no tree. The tree is made from the root down: each
- * state asks for its value (state_value.h), divides by the guess, and asks for its parts.
- * So every state of it has the least height of its cost, as if it had been asked for alone.
+/* A search returns a cost, and leaves the best guesses of the states that it solved in its
+ * transposition table, but it does not keep a tree. This file builds the tree from the
+ * root: it finds the value of each state (state_value.h), divides the state by the guess of
+ * that value, and continues with the parts. So each state of the tree has the least height
+ * for its cost, as if it were a question of its own.
  *
- * Most of it is in the table. A state may be missing: its entry was replaced, or the first
- * guess came from the book. It is searched then, by what is known of its parts. When the
- * search has ended, the guess is the one with the least estimate among some secrets and
- * some other codes, evenly spaced; when the deadline too is over, the first secret. Any
- * guess that divides makes a tree, so there always is one; best.c sees by its cost whether
- * it is the one that was proven. */
+ * Most states are in the table. A state is missing if its entry was replaced, or if the
+ * first guess is from the book of openings. Then it is searched again, with the bounds of
+ * its parts that the table still has. The guess of a missing state is:
+ *
+ *     the search has not ended        the guess that a new search finds
+ *     the search has ended            the guess with the least estimate of some secrets and
+ *                                     some other codes, evenly spaced
+ *     the deadline has passed, too    the first secret
+ *
+ * Each guess that divides its state makes a tree, so there is always a tree. Its cost shows
+ * whether it is the one that was proven (exact/optimal_play.c compares them). */
 #include "build_tree.h"
 
 #include "node_bound.h"
@@ -16,26 +22,27 @@
 #include "solvers/core/control.h"
 #include "state_value.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Secrets and other codes that are weighed where there is no time: for 5040 secrets some
- * 1 ms, at 0.3 ns for each guess and secret. */
+/* Secrets and other codes whose estimates are compared if the search has ended. For 5,040
+ * secrets this takes about 1 ms, at 0.3 ns for each guess and secret. */
 enum { OWN = 200, OTHERS = 400 };
 
 /* A tree while it is built. */
 struct builder {
     struct bc_workspace *workspace;
     const struct pz_ctl *ctl;
-    bc_packed *guess; /* in preorder */
+    bc_packed *guess; /* in preorder; owned */
     uint32_t inner;
-    uint32_t room;
+    uint32_t capacity;
     enum pz_status status;
-    bc_packed *spare; /* for dividing, as is `answer` */
-    bc_answer_id *answer;
+    bc_packed *spare;     /* memory to divide a state, for all secrets */
+    bc_answer_id *answer; /* the same */
 };
 
-/* A state to be given its guess. `secret` is scratch for what comes below. */
+/* A state that needs a guess. Its `secret` is sorted into parts when it is divided. */
 struct state {
     bc_packed *secret;
     uint32_t count;
@@ -43,26 +50,27 @@ struct state {
     const struct bc_symmetry *symmetry; /* that the guesses before it leave */
 };
 
-static bool append(struct builder *b, bc_packed guess)
+static bool append_guess(struct builder *b, bc_packed guess)
 {
-    if (b->inner == b->room) {
-        uint32_t room = b->room ? 2 * b->room : 64;
-        bc_packed *more = realloc(b->guess, room * sizeof *more);
+    assert(b->inner <= b->capacity);
+    if (b->inner == b->capacity) {
+        uint32_t capacity = b->capacity ? 2 * b->capacity : 64;
+        bc_packed *grown = realloc(b->guess, capacity * sizeof *grown);
 
-        if (!more) {
+        if (!grown) {
             b->status = PZ_NO_MEMORY;
             return false;
         }
-        b->guess = more;
-        b->room = room;
+        b->guess = grown;
+        b->capacity = capacity;
     }
     b->guess[b->inner++] = guess;
     return true;
 }
 
-/* Some of the secrets and some of all codes. */
-static bool pool_for(struct bc_workspace *w, const struct state *state,
-                     const struct pz_ctl *ctl, struct bc_pool *pool)
+/* Selects some of the secrets and some of all codes; returns false if memory is short. */
+static bool sample_guesses(struct bc_workspace *w, const struct state *state,
+                           const struct pz_ctl *ctl, struct bc_pool *pool)
 {
     uint32_t own = state->count < OWN ? state->count : OWN;
     uint32_t others = w->weights.consistent ? 0 : OTHERS;
@@ -80,8 +88,9 @@ static bool pool_for(struct bc_workspace *w, const struct state *state,
     return true;
 }
 
-/* The guess with the least estimate; any secret where there is no memory to look. */
-static bc_packed guess_by_estimate(struct builder *b, const struct state *state)
+/* Returns the guess of the sample with the least estimate; the first secret if memory is
+ * short. */
+static bc_packed guess_by_estimate(const struct builder *b, const struct state *state)
 {
     struct bc_workspace *w = b->workspace;
     const struct pz_ctl closing = pz_ctl_unbounded(b->ctl);
@@ -91,7 +100,7 @@ static bc_packed guess_by_estimate(struct builder *b, const struct state *state)
     bc_packed best = state->secret[0];
     double least = 0;
 
-    if (pool_for(w, state, &closing, &pool))
+    if (sample_guesses(w, state, &closing, &pool))
         columns = bc_columns_make(&w->arena, &w->game, state->secret, state->count, &pool);
     for (uint32_t c = 0; columns && c < columns->count; c++) {
         double estimate = bc_node_bound_estimate(w, columns, c);
@@ -106,19 +115,19 @@ static bc_packed guess_by_estimate(struct builder *b, const struct state *state)
     return best;
 }
 
-/* The guess of a state, whose height becomes the least. */
-static bc_packed choose(struct builder *b, struct state *state)
+/* Returns the guess of a state, and sets its height to the least one if that is known. */
+static bc_packed choose_guess(const struct builder *b, struct state *state)
 {
     struct bc_workspace *w = b->workspace;
     struct bc_set set = {state->secret, state->count, state->symmetry};
-    struct bc_state_value value;
     uint64_t cost;
     bc_packed guess;
 
     if (state->count == 2)
         return state->secret[0];
     if (!w->ended) {
-        value = bc_state_value_find(w, &set, state->height);
+        struct bc_state_value value = bc_state_value_find(w, &set, state->height);
+
         if (value.cost.exact && value.cost.cost < BC_INFINITE) {
             state->height = value.height;
             return value.guess;
@@ -132,7 +141,8 @@ static bc_packed choose(struct builder *b, struct state *state)
 
 static void add_state(struct builder *b, const struct state *state, bc_packed guess);
 
-/* Adds what is below a state whose `parts` are made, each with the symmetry `left`. */
+/* Adds the subtrees of a state that is divided into `parts`. The symmetry `left` applies to
+ * each of them. */
 static void add_parts(struct builder *b, const struct state *state,
                       const struct bc_division *parts, const struct bc_symmetry *left)
 {
@@ -144,14 +154,14 @@ static void add_parts(struct builder *b, const struct state *state,
         part.count = parts->sizes[a];
         part.height = height > 1 ? height : 1;
         if (part.count >= 2) {
-            bc_packed guess = choose(b, &part);
+            bc_packed guess = choose_guess(b, &part);
 
             add_state(b, &part, guess);
         }
     }
 }
 
-/* Adds the state with its guess and all below it. */
+/* Adds the state with its guess, and the subtrees below it. */
 static void add_state(struct builder *b, const struct state *state, bc_packed guess)
 {
     struct bc_symmetry *left = NULL;
@@ -160,7 +170,8 @@ static void add_state(struct builder *b, const struct state *state, bc_packed gu
                                 .spare = b->spare,
                                 .answer = b->answer};
 
-    if (!append(b, guess))
+    assert(state->count >= 2);
+    if (!append_guess(b, guess))
         return;
     bc_score_divide(&b->workspace->game, guess, &parts);
     if (pz_ctl_stopped(b->ctl))
@@ -179,33 +190,31 @@ static void add_state(struct builder *b, const struct state *state, bc_packed gu
 enum pz_status bc_build_tree(const struct bc_build *build, bc_packed **guess,
                              uint32_t *inner)
 {
-    const struct bc_set *set = &build->set;
-    struct builder *b = calloc(1, sizeof *b);
-    bc_packed *secret = malloc(2 * (size_t)set->count * sizeof *secret);
-    bc_answer_id *answer = malloc(set->count);
-    enum pz_status status = PZ_NO_MEMORY;
+    uint32_t count = build->set.count;
+    bc_packed *secret = malloc(2 * (size_t)count * sizeof *secret);
+    struct builder b = {.workspace = build->workspace,
+                        .ctl = build->ctl,
+                        .status = PZ_NO_MEMORY,
+                        .spare = secret ? secret + count : NULL,
+                        .answer = malloc(count)};
 
-    if (b && secret && answer) {
-        struct state root = {secret, set->count, build->height, set->symmetry};
+    assert(count >= 2);
+    if (secret && b.answer) {
+        struct state root = {secret, count, build->height, build->set.symmetry};
 
-        memcpy(secret, set->secret, set->count * sizeof *secret);
-        b->workspace = build->workspace;
-        b->ctl = build->ctl;
-        b->spare = secret + set->count;
-        b->answer = answer;
-        bc_packed first = build->is_given ? build->first : choose(b, &root);
+        b.status = PZ_OK;
+        memcpy(secret, build->set.secret, count * sizeof *secret);
+        bc_packed first = build->is_given ? build->first : choose_guess(&b, &root);
 
-        add_state(b, &root, first);
-        status = b->status;
-    }
-    if (status == PZ_OK) {
-        *guess = b->guess;
-        *inner = b->inner;
-    } else if (b) {
-        free(b->guess);
+        add_state(&b, &root, first);
     }
     free(secret);
-    free(answer);
-    free(b);
-    return status;
+    free(b.answer);
+    if (b.status != PZ_OK) {
+        free(b.guess);
+        return b.status;
+    }
+    *guess = b.guess;
+    *inner = b.inner;
+    return PZ_OK;
 }

@@ -1,5 +1,5 @@
-/* The tree that belongs to a search: the best guesses from its transposition table, state
- * by state, and where the search ended too soon, guesses that look good. */
+/* Builds the tree that belongs to a search: state by state, with the best guesses from its
+ * transposition table, and with guesses of good estimates if the search ended early. */
 #ifndef PUZZLES_BULLS_COWS_BUILD_TREE_H
 #define PUZZLES_BULLS_COWS_BUILD_TREE_H
 
@@ -8,17 +8,18 @@
 
 struct bc_build {
     struct bc_workspace *workspace;
-    struct bc_set set; /* of two secrets or more */
-    unsigned height;   /* as it was searched for */
-    bc_packed first;   /* the guess at the root, where `is_given` */
+    struct bc_set set; /* of at least two secrets */
+    unsigned height;   /* of the search */
+    bc_packed first;   /* the guess at the root, if `is_given` */
     bool is_given;
-    const struct pz_ctl *ctl; /* after its deadline any secret is guessed; may be NULL */
+    const struct pz_ctl *ctl; /* after its deadline, the guess is any secret; may be NULL */
 };
 
-/* Writes the guesses of the inner states in preorder to `*guess`, to be freed, and their
- * number to `*inner`. States that the table does not hold are searched again, and without
- * time for that get the guess with the best estimate of some. PZ_STOPPED by the stop
- * flag of `ctl`. */
+/* Sets `*guess`, which the caller frees, to the guesses of the inner states in preorder,
+ * and `*inner` to their number. It searches again for states that are not in the table. If
+ * there is no time for that, their guess is the one with the best estimate of a sample.
+ *
+ * Returns PZ_OK; PZ_STOPPED by the stop flag of `ctl`; PZ_NO_MEMORY. */
 enum pz_status bc_build_tree(const struct bc_build *build, bc_packed **guess,
                              uint32_t *inner);
 

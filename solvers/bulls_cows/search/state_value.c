@@ -1,9 +1,11 @@
 #include "state_value.h"
 
+#include <assert.h>
+
 /* For larger games with a known cost, the search for the least height can take too long. */
 enum { GOAL_CANDIDATES = 1000 };
 
-/* The guess of the search that came last. */
+/* Returns the guess that the last search, with `height`, found. */
 static bc_packed guess_of(const struct bc_workspace *w, const struct bc_set *set,
                           unsigned height)
 {
@@ -20,19 +22,23 @@ struct bc_state_value bc_state_value_find(struct bc_workspace *w, const struct b
 {
     struct bc_state_value value = {.height = height};
     unsigned low = 2;
-    bool spares = w->weights.last != 0; /* one guess more is allowed than is needed */
+    bool counts_last =
+        w->weights.last != 0; /* then the height may exceed the least one by 1 */
 
+    assert(set->count >= 2);
     value.cost = bc_branch_and_bound(w, set, height, BC_INFINITE);
     if (!value.cost.exact || value.cost.cost >= BC_INFINITE)
         return value;
     value.guess = guess_of(w, set, height);
-    /* With secrets at the last guess the cost is about this very height. */
-    value.least = value.cost.cost >= BC_LAST_FIRST && spares;
+    /* A cost that includes secrets found by the last guess is valid only for this
+     * height. */
+    value.least = value.cost.cost >= BC_LAST_FIRST && counts_last;
     if (value.least || (w->goal && set->count > GOAL_CANDIDATES))
         return value;
     while (w->capacity[low] < set->count)
         low++;
-    for (; low < height && low < set->count + spares; low++) {
+    assert(low <= BC_ANY_HEIGHT);
+    for (; low < height && low < set->count + counts_last; low++) {
         struct bc_outcome outcome = bc_branch_and_bound(w, set, low, value.cost.cost + 1);
 
         if (w->ended)

@@ -1,8 +1,8 @@
-/* The value of a state: the least cost, and of the trees of that cost the least height.
+/* The value of a state: the least cost, and the least height of all trees with that cost.
  *
- * Both depend on the set of secrets alone (and on the height that is allowed), not on the
- * way that led to it nor on how it was searched. So what a state promises is what comes
- * out when each state below it is played by the same rule; docs/bulls-cows.md has the
+ * Both depend only on the set of secrets and on the height that is allowed. They do not
+ * depend on the history or on the way of the search. So if every state below a state is
+ * played by the same rule, the result is the value of the state; docs/bulls-cows.md has the
  * theorem. */
 #ifndef PUZZLES_BULLS_COWS_STATE_VALUE_H
 #define PUZZLES_BULLS_COWS_STATE_VALUE_H
@@ -11,16 +11,18 @@
 
 struct bc_state_value {
     struct bc_outcome cost; /* within the height that is allowed */
-    unsigned height;        /* where `least`, of the lowest tree of that cost; else what
-                             * was allowed */
-    bool least;
-    bc_packed guess; /* of such a tree, where the cost is exact and not BC_INFINITE */
+    unsigned height; /* of the tree if `least`; otherwise, the height that is allowed */
+    bool least;      /* no tree with that cost is lower */
+    bc_packed guess; /* of a tree with that cost, if the cost is exact and finite */
 };
 
-/* Finds the value of a `set` of two secrets or more, to be finished in `height` guesses at
- * most; BC_ANY_HEIGHT for any number. The cost is searched first, then heights from the
- * lowest on, each only for trees of that cost: all searches share the transposition table.
- * Not `least` only where the cost is infinite or not exact, or the search has ended. */
+/* Finds the value of a `set` of at least two secrets that must be found with at most
+ * `height` guesses; BC_ANY_HEIGHT: unlimited.
+ *
+ * It searches for the cost first. Then it tries heights from the lowest one, and searches
+ * only for trees with that cost. All searches share the transposition table. `least` is
+ * false if the cost is infinite or not exact, if the search has ended, or if the set is too
+ * large to search for the least height. */
 struct bc_state_value bc_state_value_find(struct bc_workspace *workspace,
                                           const struct bc_set *set, unsigned height);
 
