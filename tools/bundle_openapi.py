@@ -43,7 +43,8 @@ class BundleError(Exception):
     """An error in the sources, in one line."""
 
 
-class Loader(yaml.SafeLoader):
+# PyYAML may have been built without libyaml, which parses five times as fast.
+class Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
     """A safe loader that rejects duplicate keys in a mapping."""
 
     def construct_mapping(self, node, deep=False):
