@@ -3,6 +3,7 @@ not much more, so that a long run has room for many."""
 
 import os
 import random
+from itertools import islice
 
 from questions import asked
 
@@ -40,11 +41,14 @@ def grown(daemon, ask, path, value, name, size):
 
 
 def growing(daemon, ask):
-    for path, value, name, size in GROWING:
-        size = grown(daemon, ask, path, value, name, size)
-        for seed in range(SEEDS):
-            yield asked(f"heavy:{path}:{name}-{size}-{seed}", path,
-                        {**value, name: size, "seed": seed}, heavy=True)
+    """Yields each kind with one seed, then each kind with the next seed."""
+    sizes = {}
+    for seed in range(SEEDS):
+        for kind, (path, value, name, size) in enumerate(GROWING):
+            if kind not in sizes:
+                sizes[kind] = grown(daemon, ask, path, value, name, size)
+            yield asked(f"heavy:{path}:{name}-{sizes[kind]}-{seed}", path,
+                        {**value, name: sizes[kind], "seed": seed}, heavy=True)
 
 
 def histories():
@@ -58,8 +62,10 @@ def histories():
 
 
 def heavy(daemon, ask):
-    """`ask(question)` asks the idle daemon."""
+    """Yields one question of each kind before any kind is repeated. `ask(question)` asks the idle
+    service."""
+    searched = (question for question in histories()
+                if WORK_MS <= processor_ms(daemon, question, ask) <= MOST_MS)
+    yield from islice(searched, 1)
     yield from growing(daemon, ask)
-    for question in histories():
-        if WORK_MS <= processor_ms(daemon, question, ask) <= MOST_MS:
-            yield question
+    yield from searched

@@ -4,6 +4,7 @@ that corpus.h describes."""
 import os
 import re
 import time
+from itertools import islice
 
 from heavy import heavy
 from questions import light, with_long_limit
@@ -84,14 +85,15 @@ def light_entry(question, asker):
     return text if limited is question else entry(limited, asker)[0]
 
 
-def record(daemon, generated, with_heavy, path):
-    """Writes the file; gives how many light and heavy questions are in it."""
+def record(daemon, generated, most_heavy, path):
+    """Writes the file, with at most `most_heavy` heavy questions. Returns how many light and heavy
+    questions are in it."""
     asker = Asker(daemon.port)
     chosen = [text for text in (light_entry(question, asker) for question in light(generated))
               if text]
     lights = len(chosen)
-    if with_heavy:
-        chosen += [entry(question, asker)[0] for question in heavy(daemon, asker.ask)]
+    chosen += [entry(question, asker)[0]
+               for question in islice(heavy(daemon, asker.ask), most_heavy)]
     asker.close()
     path.write_bytes(b"%d\n" % len(chosen) + b"".join(chosen))
     return lights, len(chosen) - lights

@@ -64,8 +64,8 @@ class Run:
             daemon = Watched(*OPTIONS, "--max-queued-jobs", str(self.options.max_queued_jobs),
                              *self.options.daemon)
             try:
-                self.questions = record(daemon, self.options.generated, self.options.heavy > 0,
-                                        corpus)
+                most_heavy = self.options.heavy_questions if self.options.heavy > 0 else 0
+                self.questions = record(daemon, self.options.generated, most_heavy, corpus)
             except BaseException:
                 daemon.stop()
                 raise
@@ -144,6 +144,8 @@ def parse(arguments):
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--requests", type=int, default=20000)
     parser.add_argument("--heavy", type=float, default=0.001, help="their share")
+    parser.add_argument("--heavy-questions", type=int, default=30,
+                        help="maximum number of different heavy questions")
     parser.add_argument("--connections", type=int, default=200)
     parser.add_argument("--max-queued-jobs", type=int, default=1000,
                         help="below twice the connections, refusals are no fault")
