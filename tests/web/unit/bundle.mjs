@@ -1,9 +1,11 @@
 // Bundles the unit tests, each with the modules of web/src that it imports as "web/...":
 //   node tests/web/unit/bundle.mjs FOLDER
 // TypeScript becomes JavaScript on the way; the types are checked where the page is built.
-import { readdirSync, rmSync } from "node:fs";
+// FOLDER/NAME.test.mjs runs the tests of unit/NAME in one process, because a process takes longer to
+// start than most tests. Each test keeps its own copy of the modules.
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
@@ -35,3 +37,13 @@ await build({
     sourcemap: "linked",
     logLevel: "warning",
 });
+
+for (const folder of new Set(tests.map(dirname)))
+    if (folder !== ".")
+        writeFileSync(
+            join(outdir, `${folder}.test.mjs`),
+            tests
+                .filter((name) => dirname(name) === folder)
+                .map((name) => `import "./${name}";\n`)
+                .join(""),
+        );
