@@ -5,9 +5,9 @@
 
 #include <stdlib.h>
 
-static enum pz_status open_parts(struct pz_context *context, const char **fault)
+static enum pz_status open_parts(struct pz_context *context, const char **error)
 {
-    enum pz_status status = bc_builtin_open(&context->bulls_cows, fault);
+    enum pz_status status = bc_builtin_open(&context->bulls_cows, error);
 
     if (status == PZ_OK)
         status = cliffs_table_cache_open(context->max_bytes, &context->cliffs_tables);
@@ -15,15 +15,15 @@ static enum pz_status open_parts(struct pz_context *context, const char **fault)
 }
 
 enum pz_status pz_context_open(size_t max_bytes, struct pz_context **context,
-                               const char **fault)
+                               const char **error)
 {
     struct pz_context *made = calloc(1, sizeof *made);
     enum pz_status status = PZ_NO_MEMORY;
 
-    *fault = NULL;
+    *error = NULL;
     if (made) {
         made->max_bytes = max_bytes;
-        status = open_parts(made, fault);
+        status = open_parts(made, error);
     }
     if (status == PZ_OK)
         *context = made;

@@ -1,5 +1,5 @@
-/* The parts of a context: one for each puzzle that keeps something, each made by its own
- * room, thread-safe by itself. */
+/* The parts of a context: one for each puzzle that keeps data between calls. Each part is
+ * thread-safe. */
 #ifndef PUZZLES_PRIVATE_CONTEXT_H
 #define PUZZLES_PRIVATE_CONTEXT_H
 

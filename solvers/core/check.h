@@ -7,6 +7,8 @@
 #ifndef PUZZLES_CORE_CHECK_H
 #define PUZZLES_CORE_CHECK_H
 
+#include <assert.h>
+
 #ifdef PUZZLED_CHECK
 #define CHECKED(function, argument) function(argument)
 #else

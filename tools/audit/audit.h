@@ -39,8 +39,8 @@ struct bc_audit_report {
 
 /* Plays the tree in `bytes` against every secret. PZ_OK: it finds every secret, and the figures in
  * the file are those that were found, which are in `*report`. PZ_INVALID: it does not, or they are
- * not, or the bytes are damaged; report->error says what is wrong, and the rest of `*report` has no
- * meaning. PZ_NO_MEMORY: it needs 40 kB and 17 bytes for each code of the game. Cost: 0.25 ms for
+ * not, or the bytes are damaged; report->error describes the error, and the rest of `*report`
+ * has no meaning. PZ_NO_MEMORY: it needs 40 kB and 17 bytes for each code of the game. Cost: 0.25 ms for
  * the 5040 secrets of the 4 x 10 game. Thread-safe. */
 enum pz_status bc_audit(const unsigned char *bytes, size_t length,
                         struct bc_audit_report *report);

@@ -178,7 +178,7 @@ struct bc_conflicts {
     unsigned listed;                 /* sets in `rows` */
     bool more;                       /* there are more sets */
     uint64_t rows[BC_CONFLICTS_MAX]; /* the first sets, in lexicographic order of their row
-                                      * numbers; bit i stands for row i */
+                                      * numbers; bit i is row i */
 };
 
 enum bc_verdict {
@@ -422,7 +422,7 @@ enum pz_status bc_bounds(const struct bc_game *game, const struct pz_ctl *ctl,
  *
  * Four strategies compare all codes of the game as guesses by the number of candidates for each
  * answer (the winning answer included). Ties: a candidate first, then the smallest code. The
- * others can be played with paper and pencil. In their rules, 0123 stands for the first symbols:
+ * others can be played with paper and pencil. In their rules, 0123 are the first symbols:
  * a game with 3 positions starts with 012, then 234. */
 
 /* The constant, the name in the interface, and the rule. */

@@ -1,9 +1,9 @@
-/* What is kept between questions: trees and tables that come with the library, decoded and
- * checked once, and tables of past questions that a next one may want again.
+/* The data that the library keeps between calls: trees and tables that are part of the
+ * library, decoded and checked once, and tables of earlier questions.
  *
- * The library has no other state. Calls that take a context say so; with NULL they answer
- * the same, though they may take longer. One context serves any number of threads at
- * once. */
+ * The library has no other state. Functions that use a context have a parameter for it. With
+ * NULL they return the same results, but can take longer. Several threads can use one context
+ * at the same time. */
 #ifndef PUZZLES_CONTEXT_H
 #define PUZZLES_CONTEXT_H
 
@@ -17,15 +17,18 @@ extern "C" {
 
 struct pz_context;
 
-/* Makes a context that keeps at most `max_bytes` of tables of past questions. On success
- * it is to be closed by pz_context_close. PZ_NO_MEMORY; PZ_INVALID: data of the library is
- * damaged, `*fault`, else NULL, is a sentence about it that lasts as long as the program.
- * Cost: some milliseconds. */
+/* Creates a context.
+ *
+ * max_bytes  maximum size of the tables of earlier questions
+ * context    receives the context; close it with pz_context_close
+ * error      receives a constant sentence after PZ_INVALID; otherwise NULL
+ *
+ * Returns PZ_OK; PZ_NO_MEMORY; PZ_INVALID if the data of the library is damaged.
+ * Cost: about 2 ms. */
 enum pz_status pz_context_open(size_t max_bytes, struct pz_context **context,
-                               const char **fault);
+                               const char **error);
 
-/* Frees the context, which may be NULL; nobody may use it, or what came from it, any
- * more. */
+/* Frees the context, which may be NULL. Results that belong to it become invalid. */
 void pz_context_close(struct pz_context *context);
 
 #ifdef __cplusplus

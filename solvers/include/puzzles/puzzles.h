@@ -1,6 +1,5 @@
-/* All of libpuzzles: puzzles, answered whole. Each has headers of its own, which are its
- * manual. How a call is bounded stands in control.h, how it can end in status.h, and
- * what is kept between calls in context.h. */
+/* All of libpuzzles. Each puzzle has its own headers, which are its manual. control.h describes
+ * the limits of a call, status.h how it can end, and context.h the data between calls. */
 #ifndef PUZZLES_PUZZLES_H
 #define PUZZLES_PUZZLES_H
 

@@ -1,9 +1,9 @@
-/* Random numbers that anyone can repeat: xoshiro256** by Blackman and Vigna (2018), its
- * state filled by splitmix64 from one seed.
+/* Reproducible random numbers: xoshiro256** by Blackman and Vigna (2018), with a state that
+ * splitmix64 fills from a seed.
  *
- * The period is 2^256 - 1. Equal seeds give equal numbers on every machine, so a seed in
- * an answer is enough to repeat it. Not for secrets: the state can be read off a few
- * numbers. One generator must not be used by two threads at once. */
+ * The period is 2^256 - 1. Equal seeds give equal numbers on every machine, so the seed in a
+ * result is sufficient to reproduce it. Not for secrets: a few numbers reveal the state. Two
+ * threads must not use the same generator at the same time. */
 #ifndef PUZZLES_RANDOM_H
 #define PUZZLES_RANDOM_H
 
@@ -17,12 +17,12 @@ struct pz_random {
     uint64_t state[4];
 };
 
-/* Starts the sequence of `seed`. Every seed is good, 0 too, and seeds next to each other
- * give sequences that have nothing in common. */
+/* Starts the sequence of `seed`. Every seed is suitable, including 0, and consecutive seeds give
+ * independent sequences. */
 void pz_random_seed(struct pz_random *random, uint64_t seed);
 
-/* Starts part `part` of the sequence of `seed`: for work that is done in pieces, each by a
- * generator of its own. Parts of equal numbers are equal, others have nothing in common. */
+/* Starts part `part` of the sequence of `seed`, for work in pieces that have separate
+ * generators. Parts with different numbers are independent. */
 void pz_random_seed_part(struct pz_random *random, uint64_t seed, uint64_t part);
 
 static inline uint64_t pz_random_rotate(uint64_t word, unsigned bits)
@@ -30,7 +30,7 @@ static inline uint64_t pz_random_rotate(uint64_t word, unsigned bits)
     return word << bits | word >> (64 - bits);
 }
 
-/* The next 64 bits. Cost: about 1 ns. */
+/* Returns the next 64 bits. Cost: about 1 ns. */
 static inline uint64_t pz_random_next(struct pz_random *random)
 {
     uint64_t *state = random->state;
@@ -46,10 +46,10 @@ static inline uint64_t pz_random_next(struct pz_random *random)
     return drawn;
 }
 
-/* A number below `bound`, which is at least 1, each exactly as likely: the high half of a
- * product of `bound` and 64 random bits, drawn again in the few cases that would make some
- * numbers likelier (Lemire, "Fast random integer generation in an interval", 2019). Takes
- * one draw almost always. */
+/* Returns a number below `bound`, which is at least 1, with a uniform distribution: the high
+ * half of the product of `bound` and 64 random bits, rejected in the few cases that would make
+ * some numbers more likely (Lemire, "Fast random integer generation in an interval", 2019). It
+ * almost always needs one draw. */
 uint64_t pz_random_below(struct pz_random *random, uint64_t bound);
 
 #ifdef __cplusplus

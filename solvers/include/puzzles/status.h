@@ -1,8 +1,8 @@
 /* How a call ended.
  *
- * A puzzle without a solution is no failure: it is a result, under PZ_OK. So is a search
- * that ran out of time with something to say: its answer tells what is proven and what is
- * not. Results are written only on PZ_OK. */
+ * PZ_OK means that there is a result, also if the puzzle does not have a solution, and also if a
+ * search ran out of time with a result: the result then states which parts are proven. Results
+ * are written only with PZ_OK. */
 #ifndef PUZZLES_STATUS_H
 #define PUZZLES_STATUS_H
 
@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-/* Every end: its name in C, and what it says. */
+/* Each status: its name and its text. */
 #define PZ_STATUS_MAP(X)                                                                   \
     X(PZ_OK, "Answered")                                                                   \
     X(PZ_INVALID, "The question cannot be answered")                                       \
@@ -25,7 +25,7 @@ enum pz_status {
 #undef PZ_STATUS_ENUM
 };
 
-/* What `status` says, a constant. Thread-safe. */
+/* Returns the text of `status`, a constant. Thread-safe. */
 const char *pz_status_text(enum pz_status status);
 
 #ifdef __cplusplus

@@ -463,7 +463,8 @@ static enum pz_status run_starved(const struct bc_task *task, unsigned what,
 
 static void starve(const struct bc_task *task, unsigned what, unsigned outcomes[2])
 {
-    bc_packed guess = bc_packed_at(&task->history->game, 7);
+    bc_packed guess =
+        bc_packed_at(&task->history->game, 7 % bc_packed_codes(&task->history->game));
     bool failed = true;
 
     for (long good = 0; failed; good += 1 + good / 12) {
