@@ -1,13 +1,15 @@
-/* Prints rows of the tables of known values (solvers/bulls_cows/known_values.h).
+/* Prints rows of data/bulls-cows/known-values.csv (its README documents the columns).
  *
  *     bulls-cows-values [--threads N] [--state FOLDER [--part I/N]]
  *                       [--codes N] [--nodes N] [--weighed N] [--no-leading-zero]
  *
- * Each row is worked out anew: what counting gives, what the best strategy needs, and for
- * games of at most N codes (2,000) the least guesses in all and the least height, each by a
- * search of N nodes (20,000,000) at most; 0 stands for what was not proven. Strategies that
- * weigh every code are tried in games of at most N codes (65,536). One row for each game,
- * or for each without a leading zero; a row is a unit (docs/provers.md). */
+ * The program computes each row without reading the file: the lower bounds from counting,
+ * the best strategies, and for games with at most --codes codes (default: 2,000) the
+ * minimum total number of guesses and the minimum height, each by a search of at most
+ * --nodes nodes (default: 20,000,000). If a value is not proven, its columns are empty.
+ * Strategies that weigh every code are played only in games with at most --weighed codes
+ * (default: 65,536). There is one row for each game, or for each game without a leading
+ * zero; a row is a unit (docs/provers.md). */
 #include "counting_bound.h"
 #include "solvers/bulls_cows/exact/optimal_play.h"
 #include "solvers/bulls_cows/search/branch_and_bound.h"
@@ -16,16 +18,17 @@
 #include "tools/units/units.h"
 
 #include <getopt.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 enum {
-    BAD_USE = 2,
+    EXIT_USAGE = 2,
     CODES = 2000,
     NODES = 20000000,
     WEIGHED = 65536,
-    EDITION = 1,    /* one more when the same rows come to something else */
-    ROW_TEXT = 256, /* of a row */
+    EDITION = 2,    /* incremented when the text of the same rows changes */
+    ROW_TEXT = 256, /* bytes of a row */
     KEY_SIZE = 128
 };
 
@@ -34,7 +37,8 @@ struct limits {
     bool no_leading_zero;
 };
 
-static uint32_t least_guesses(const struct bc_game *game, const struct limits *limits)
+/* Returns the minimum total number of guesses; 0 if it was not proven. */
+static uint32_t prove_guesses(const struct bc_game *game, const struct limits *limits)
 {
     struct bc_packed_history history = {.game = *game};
     struct bc_task task = {.history = &history, .must_prove = true};
@@ -46,7 +50,7 @@ static uint32_t least_guesses(const struct bc_game *game, const struct limits *l
     return (uint32_t)best.guesses;
 }
 
-/* All codes of the game, as a set with all its symmetry. */
+/* Makes the set of all codes of the game, with all symmetries of the game. */
 static bool make_set(const struct bc_game *game, struct bc_symmetry *symmetry,
                      struct bc_set *set)
 {
@@ -59,7 +63,8 @@ static bool make_set(const struct bc_game *game, struct bc_symmetry *symmetry,
     return secret && bc_packed_candidates(&history, secret, count, NULL, &count) == PZ_OK;
 }
 
-static unsigned least_height(const struct bc_game *game, const struct limits *limits)
+/* Returns the minimum height; 0 if it was not proven. */
+static unsigned prove_height(const struct bc_game *game, const struct limits *limits)
 {
     struct bc_symmetry symmetry;
     struct bc_weights none = {0};
@@ -80,8 +85,8 @@ static unsigned least_height(const struct bc_game *game, const struct limits *li
     return outcome.exact ? height : 0;
 }
 
-static void take_least(struct bc_known_value *value, enum bc_strategy player,
-                       uint64_t played)
+static void keep_smaller(struct bc_known_value *value, enum bc_strategy player,
+                         uint64_t played)
 {
     if (value->played && value->played <= played)
         return;
@@ -102,8 +107,8 @@ static bool play_all(struct bc_known *row, const struct limits *limits)
         if (bc_strategy_play(&row->game, player, BC_KNOWN_SEED, NULL, NULL, &record) !=
             PZ_OK)
             return false;
-        take_least(&row->height, player, record.height);
-        take_least(&row->guesses, player, record.guesses);
+        keep_smaller(&row->height, player, record.height);
+        keep_smaller(&row->guesses, player, record.guesses);
     }
     return true;
 }
@@ -122,20 +127,28 @@ static bool count_ahead(struct bc_known *row)
     return status == PZ_OK;
 }
 
-static const char *const strategies[] = {
-#define STRATEGY_NAME(name, text, rule) #name,
-    BC_STRATEGY_MAP(STRATEGY_NAME)
-#undef STRATEGY_NAME
-};
-
 static void print_value(const struct bc_known_value *value, FILE *file)
 {
-    fprintf(file, "{%u, %u, %s, %u, %s}", value->counted, value->played,
-            strategies[value->player], value->proven,
-            value->proven ? "BC_BY_SEARCH" : "BC_UNPROVEN");
+    fprintf(file, ",%" PRIu32 ",%" PRIu32 ",%s,", value->counted, value->played,
+            bc_strategy_info(value->player)->name);
+    if (value->proven)
+        fprintf(file, "%" PRIu32 ",search", value->proven);
+    else
+        fputc(',', file);
 }
 
-/* All rows, and what they are made of. */
+static void print_row(const struct bc_known *row, FILE *file)
+{
+    const struct bc_game *game = &row->game;
+
+    fprintf(file, "%u,%u,%s,%s", game->positions, game->symbols,
+            game->repeats ? "yes" : "no", game->no_leading_zero ? "no" : "yes");
+    print_value(&row->height, file);
+    print_value(&row->guesses, file);
+    fputc('\n', file);
+}
+
+/* The rows, by the number of their unit. */
 struct table {
     struct limits limits;
     unsigned rows;
@@ -144,7 +157,7 @@ struct table {
     char text[BC_KNOWN_GAMES][ROW_TEXT];
 };
 
-static bool work(void *task, unsigned number, FILE *result)
+static bool compute_row(void *task, unsigned number, FILE *result)
 {
     const struct table *table = task;
     const struct limits *limits = &table->limits;
@@ -154,19 +167,14 @@ static bool work(void *task, unsigned number, FILE *result)
     if (!count_ahead(&row) || !play_all(&row, limits))
         return false;
     if (bc_packed_codes(game) <= limits->codes) {
-        row.height.proven = least_height(game, limits);
-        row.guesses.proven = least_guesses(game, limits);
+        row.height.proven = prove_height(game, limits);
+        row.guesses.proven = prove_guesses(game, limits);
     }
-    fprintf(result, "    {{%u, %u, %s, %s}, ", game->positions, game->symbols,
-            game->repeats ? "true" : "false", game->no_leading_zero ? "true" : "false");
-    print_value(&row.height, result);
-    fputs(",\n     ", result);
-    print_value(&row.guesses, result);
-    fputs("},\n", result);
+    print_row(&row, result);
     return true;
 }
 
-static bool take(void *task, unsigned number, FILE *result)
+static bool take_row(void *task, unsigned number, FILE *result)
 {
     struct table *table = task;
     size_t length = fread(table->text[number], 1, ROW_TEXT - 1, result);
@@ -175,7 +183,7 @@ static bool take(void *task, unsigned number, FILE *result)
     return length > 0;
 }
 
-/* Every game, in the order of the tables. */
+/* Lists the games in the order of the file. */
 static void list_games(struct table *table)
 {
     for (unsigned kind = table->limits.no_leading_zero ? 2 : 0; kind < 4; kind++)
@@ -201,8 +209,8 @@ static bool print_all(struct table *table, const struct units_options *options)
                                 .key = key,
                                 .count = table->rows,
                                 .cost = table->cost,
-                                .work = work,
-                                .take = take,
+                                .work = compute_row,
+                                .take = take_row,
                                 .task = table};
     enum units_status status;
 
@@ -231,21 +239,21 @@ static bool read_settings(int argc, char **argv, struct limits *limits,
                                             {"weighed", required_argument, NULL, 'w'},
                                             {"no-leading-zero", no_argument, NULL, 'z'},
                                             {NULL, 0, NULL, 0}};
-    bool good = true;
+    bool valid = true;
     int option;
 
-    while (good && (option = getopt_long(argc, argv, "", options, NULL)) != -1)
+    while (valid && (option = getopt_long(argc, argv, "", options, NULL)) != -1)
         if (option == 'z')
             limits->no_leading_zero = true;
         else if (option == 'c')
-            good = read_number(optarg, &limits->codes);
+            valid = read_number(optarg, &limits->codes);
         else if (option == 'n')
-            good = read_number(optarg, &limits->nodes);
+            valid = read_number(optarg, &limits->nodes);
         else if (option == 'w')
-            good = read_number(optarg, &limits->weighed);
+            valid = read_number(optarg, &limits->weighed);
         else
-            good = units_read_option(units, option, optarg);
-    return good && optind == argc;
+            valid = units_read_option(units, option, optarg);
+    return valid && optind == argc;
 }
 
 int main(int argc, char **argv)
@@ -257,7 +265,7 @@ int main(int argc, char **argv)
         fputs("usage: bulls-cows-values " UNITS_USAGE "\n"
               "           [--codes N] [--nodes N] [--weighed N] [--no-leading-zero]\n",
               stderr);
-        return BAD_USE;
+        return EXIT_USAGE;
     }
     if (!units_ready(&units))
         return EXIT_FAILURE;

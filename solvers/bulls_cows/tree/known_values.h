@@ -1,25 +1,28 @@
-/* What is known of each game of Bulls and Cows that this library takes, in one table.
+/* The known values of every game that the exact engine supports: bounds and proven values
+ * of the minimum height and of the minimum total number of guesses over all secrets.
  *
- * Of the least height and of the least total, over all secrets, a row holds three numbers:
+ * The rows come from data/bulls-cows/known-values.csv; the README there documents the
+ * commands and the sources. Each row has these numbers, for the height and for the total:
  *
- * counted: no strategy needs less, by counting: it is what the best first two guesses and
- * room in the tree below them allow, in large games (bc_known_guesses_ahead) the best first
- * guess (tools/prover/counting_bound.h works it out).
+ * counted  A lower bound from counting. It follows from the best first guesses and from the
+ *          capacity of the trees after them: the best two guesses, or in large games the
+ *          best first guess (bc_known_guesses_ahead). tools/prover/counting_bound.h
+ *          computes it.
+ * played   The smallest number that a strategy of the library needs, played against every
+ *          secret: an upper bound. Random strategies use the seed BC_KNOWN_SEED. Strategies
+ *          that weigh every code were played only in games with at most 65,536 codes, or
+ *          10,000 codes without a leading zero.
+ * proven   The minimum, if a proof was published or a search of this project proved it.
  *
- * played: so much the best strategy of the library needs, played against every secret; one
- * that draws, with seed BC_KNOWN_SEED. Strategies that weigh every code were tried in games
- * of 65,536 codes at most, without a leading zero of 10,000.
+ * So counted <= proven <= played. If counted is equal to played, that is a proof too.
  *
- * proven: the least there is, where a proof was published or made by this project's own
- * search. The least total and the least height are two questions: one strategy need not
- * have both (4 positions, 6 symbols with repeats: 5625 guesses in all take height 6, and 5
- * is possible with 5626).
+ * The two minima are independent: one strategy does not always reach both. For example,
+ * with 4 positions and 6 symbols with repeats, the total 5,625 requires height 6, and
+ * height 5 requires the total 5,626.
  *
- * Of two games the library carries a tree that needs fewer guesses than any of these
- * strategies (builtin.h); bc_known_tree has its cost.
- *
- * So counted <= proven <= played; where the first and the last meet, that is a proof too.
- * Tests work all of it out again, as far as time allows. */
+ * For two games, the library contains a tree with a smaller total than each of these
+ * strategies (builtin.h); bc_known_tree returns its costs. Tests compute all values again,
+ * as far as time allows. All functions are thread-safe. */
 #ifndef PUZZLES_BULLS_COWS_KNOWN_VALUES_H
 #define PUZZLES_BULLS_COWS_KNOWN_VALUES_H
 
@@ -27,11 +30,11 @@
 
 enum {
     BC_KNOWN_SEED = 1,
-    BC_KNOWN_GAMES = 340, /* half of them without a leading zero */
-    BC_KNOWN_HALF = BC_KNOWN_GAMES / 2
+    BC_KNOWN_GAMES = 340,     /* half of them without a leading zero */
+    BC_KNOWN_NODES_HEIGHT = 7 /* of the trees that bc_known_nodes_inner is about */
 };
 
-/* The constant, and who proved it, to follow "proven by". */
+/* The constant, and the source of a proof, as it is written after "proven by". */
 #define BC_SOURCE_MAP(X)                                                                   \
     X(BC_UNPROVEN, "no source")                                                            \
     X(BC_BY_SEARCH, "an exhaustive search in the puzzled project")                         \
@@ -48,8 +51,8 @@ enum bc_known_source {
 
 struct bc_known_value {
     uint32_t counted, played;
-    enum bc_strategy player; /* who needs `played` */
-    uint32_t proven;         /* 0 when not */
+    enum bc_strategy player; /* needs `played` */
+    uint32_t proven;         /* 0: not proven */
     enum bc_known_source source;
 };
 
@@ -58,32 +61,38 @@ struct bc_known {
     struct bc_known_value height, guesses;
 };
 
-/* The rows of the games without a leading zero. */
-extern const struct bc_known bc_known_no_leading_zero[BC_KNOWN_HALF];
+/* The rows of the file (tools/pack_known_values.py). */
+extern const struct bc_known bc_known_values[BC_KNOWN_GAMES];
 
-/* The row of the valid `game`, a constant. Thread-safe. */
+/* Returns the row of `game`, which the exact engine must support. */
 const struct bc_known *bc_known_find(const struct bc_game *game);
 
-/* What a tree that the library carries needs. */
+/* The costs of a tree in the library. */
 struct bc_known_tree {
     struct bc_game game;
     uint32_t guesses;
     unsigned height;
 };
 
-/* The tree of the game that needs fewer guesses than what was played, where that is not
- * known to be the least, a constant; NULL where there is none. Thread-safe. */
+/* Returns the tree of `game` whose total is smaller than `played` and not proven to be the
+ * minimum; NULL if there is no such tree. */
 const struct bc_known_tree *bc_known_tree(const struct bc_game *game);
 
-/* No strategy of the game is lower: the least height where it is proven, else by counting,
- * or by a search that refuted more than counting does. Thread-safe. */
+/* Returns the best lower bound of the height: the proven minimum, a bound that a search
+ * proved, or that of counting. */
 unsigned bc_known_least_height(const struct bc_known *row);
 
-/* How many guesses ahead were worked out for what was counted: 1 or 2. */
+/* Returns the number of guesses that `counted` looks ahead: 1 or 2. */
 unsigned bc_known_guesses_ahead(const struct bc_game *game);
 
-/* The text of a source. */
+/* Returns the text of a source, a constant. */
 const char *bc_known_source_text(enum bc_known_source source);
+
+/* Returns a lower bound of the inner states after `answer` to the first guess, for trees of
+ * the 4 x 10 game whose height is at most BC_KNOWN_NODES_HEIGHT. All lower bounds of nodes
+ * that the library reports after the first guess come from this table. Returns 0 if no
+ * bound is known: in other games, and if fewer than two candidates remain. */
+uint32_t bc_known_nodes_inner(const struct bc_game *game, bc_answer_id answer);
 
 static inline uint32_t bc_known_lower(const struct bc_known_value *value)
 {

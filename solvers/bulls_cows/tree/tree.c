@@ -10,7 +10,7 @@
  * rows without a walk: the child of an answer begins behind its guess and the subtrees of
  * the smaller answers. */
 #include "tree.h"
-#include "known_nodes.h"
+#include "known_values.h"
 #include "solvers/bulls_cows/codes/score_many.h"
 #include "solvers/bulls_cows/codes/tree_capacity.h"
 #include "solvers/core/control.h"

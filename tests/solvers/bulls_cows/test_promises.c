@@ -3,7 +3,7 @@
  * are compared with a brute force too. */
 #include "optimum.h"
 #include "playing.h"
-#include "solvers/bulls_cows/tree/known_nodes.h"
+#include "solvers/bulls_cows/tree/known_values.h"
 #include "tests/solvers/sampled.h"
 
 #include <criterion/criterion.h>
