@@ -1,37 +1,40 @@
-/* A tree is the guesses of its inner states in preorder, nothing else, so a walk works out
+/* A tree stores only the guesses of its inner states in preorder, so a traversal computes
  * the secrets of each state on the way.
  *
- * The secrets of a state lie side by side in increasing order. Going down divides them
- * among the children, stably, so those of a child lie side by side and in order too; the
- * order in the state itself is lost then. One array serves all depths: a level moves
- * secrets only within the place of its parent.
+ * The secrets of a state are contiguous and in increasing order. The step to the children
+ * divides them by their answers with a stable sort, so the secrets of each child are
+ * contiguous and in increasing order too; the order in the state itself is lost then. One
+ * array is sufficient for all depths, because a state moves secrets only within the range
+ * of its parent.
  *
- * Sizes of subtrees let a walk leave one out, and bc_tree_follow find the state after some
- * rows without a walk: the child of an answer begins behind its guess and the subtrees of
- * the smaller answers. */
+ * The sizes of the subtrees allow a traversal to skip a subtree. They also allow
+ * bc_tree_follow to find the state after some rows without a traversal: the child for an
+ * answer comes after the guess of its parent and the subtrees of all smaller answers. */
 #include "tree.h"
 #include "known_values.h"
 #include "solvers/bulls_cows/codes/score_many.h"
 #include "solvers/bulls_cows/codes/tree_capacity.h"
+#include "solvers/core/check.h"
 #include "solvers/core/control.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SECRETS_APART = 1u << 12 /* secrets divided between two looks at the stop flag */ };
+enum { STOP_INTERVAL = 1u << 12 /* secrets divided between two checks of the stop flag */ };
 
-/* A walk under way. */
-struct passage {
-    const struct bc_traversal *walk;
+/* A traversal in progress. */
+struct walk {
+    const struct bc_traversal *traversal;
     const struct pz_ctl *ctl;
-    bc_packed *secrets;
-    bc_packed *spare;
+    bc_packed *secrets; /* of the root, divided along the path to the current state */
+    bc_packed *spare;   /* as many, for divide_secrets */
     bc_answer_id *answers;
-    unsigned kinds; /* of answers; the last one wins */
-    uint32_t next;  /* inner state in preorder */
-    uint32_t divided;
-    uint32_t *size; /* of each inner state is written here, unless NULL */
-    struct bc_figures figures;
+    unsigned kinds;            /* answer ids of the game; the last one wins */
+    uint32_t next;             /* index of the next inner state in preorder */
+    uint32_t divided;          /* secrets since the last check of the stop flag */
+    uint32_t *size;            /* receives the size of each subtree; may be NULL */
+    struct bc_figures figures; /* of the states that were visited */
 };
 
 void bc_tree_free(struct bc_tree *tree)
@@ -41,6 +44,48 @@ void bc_tree_free(struct bc_tree *tree)
     tree->guess = NULL;
     tree->size = NULL;
 }
+
+#ifdef PUZZLED_CHECK
+static void check_figures(const struct bc_figures *figures)
+{
+    uint64_t guesses = 0;
+    uint32_t secrets = 0;
+
+    assert(figures->height >= 1 && figures->height <= BC_GUESSES_MAX);
+    assert(figures->by_guesses[0] == 0 && figures->by_guesses[figures->height] > 0);
+    for (unsigned i = 1; i <= BC_GUESSES_MAX; i++) {
+        assert(i <= figures->height || figures->by_guesses[i] == 0);
+        guesses += (uint64_t)i * figures->by_guesses[i];
+        secrets += figures->by_guesses[i];
+    }
+    assert(secrets == figures->secrets && guesses == figures->guesses);
+    /* Each inner state divides some secrets, each state wins for at most one secret, and
+     * each leaf wins for its own. */
+    assert(figures->inner < secrets);
+    assert(figures->guess_nodes >= secrets);
+    assert(figures->guess_nodes - figures->inner <= secrets);
+}
+
+void bc_tree_check(const struct bc_tree *tree)
+{
+    uint32_t end[BC_GUESSES_MAX] = {tree->inner}; /* of the subtrees around the state */
+    unsigned depth = 0;
+
+    check_figures(&tree->figures);
+    assert(tree->figures.inner == tree->inner);
+    assert(tree->size && (tree->guess || tree->inner == 0));
+    assert(tree->inner == 0 || tree->size[0] == tree->inner);
+    for (uint32_t i = 0; i < tree->inner; i++) {
+        while (end[depth] == i) {
+            assert(depth > 0);
+            depth--;
+        }
+        assert(tree->size[i] >= 1 && tree->size[i] <= end[depth] - i);
+        assert(depth + 1 < BC_GUESSES_MAX);
+        end[++depth] = i + tree->size[i];
+    }
+}
+#endif
 
 static bool is_code(const struct bc_game *game, bc_packed code)
 {
@@ -57,176 +102,183 @@ static bool is_code(const struct bc_game *game, bc_packed code)
     return code == 0;
 }
 
-/* Sorts `secrets` by their answers to `guess`, stably; `parts` gets the size of each part,
- * for all answers of the game. False when there is one part only. (bc_score_divide does the
- * same, 4 % slower in trees, most of whose states have few secrets.) */
-static bool divide(struct passage *passage, const struct bc_tree_state *state,
-                   bc_packed *secrets, uint32_t parts[BC_EXACT_ANSWERS_MAX])
+/* Sorts `secrets` by their answers to the guess of `state`, stably. `parts` receives the
+ * size of each part, for all answers of the game. Returns false if there is only one part.
+ *
+ * bc_score_divide does the same, but it is 4 % slower in trees, because most of their
+ * states have few secrets. */
+static bool divide_secrets(struct walk *walk, const struct bc_tree_state *state,
+                           bc_packed *secrets, uint32_t parts[BC_EXACT_ANSWERS_MAX])
 {
-    const struct bc_game *game = &passage->walk->tree->history.game;
+    const struct bc_game *game = &walk->traversal->tree->history.game;
     uint32_t count = state->secrets, at[BC_EXACT_ANSWERS_MAX], sum = 0;
 
-    memset(parts, 0, passage->kinds * sizeof *parts);
-    bc_score_many(game, state->guess, secrets, count, passage->answers);
+    memset(parts, 0, walk->kinds * sizeof *parts);
+    bc_score_many(game, state->guess, secrets, count, walk->answers);
     for (uint32_t i = 0; i < count; i++)
-        parts[passage->answers[i]]++;
-    for (unsigned answer = 0; answer < passage->kinds; answer++) {
+        parts[walk->answers[i]]++;
+    for (unsigned answer = 0; answer < walk->kinds; answer++) {
         at[answer] = sum;
         sum += parts[answer];
     }
+    assert(sum == count);
     for (uint32_t i = 0; i < count; i++)
-        passage->spare[at[passage->answers[i]]++] = secrets[i];
-    memcpy(secrets, passage->spare, count * sizeof *secrets);
-    return parts[passage->answers[0]] < count;
+        walk->spare[at[walk->answers[i]]++] = secrets[i];
+    memcpy(secrets, walk->spare, count * sizeof *secrets);
+    return parts[walk->answers[0]] < count;
 }
 
-static void enter(const struct passage *passage, const struct bc_tree_state *visit)
+static void enter_state(const struct walk *walk, const struct bc_tree_state *state)
 {
-    if (passage->walk->enter)
-        passage->walk->enter(passage->walk->arg, visit);
+    if (walk->traversal->enter)
+        walk->traversal->enter(walk->traversal->arg, state);
 }
 
-static void leave(const struct passage *passage, struct bc_tree_state *visit)
+static void leave_state(const struct walk *walk, struct bc_tree_state *state)
 {
-    visit->secret = NULL;
-    if (passage->walk->leave)
-        passage->walk->leave(passage->walk->arg, visit);
+    state->secret = NULL;
+    if (walk->traversal->leave)
+        walk->traversal->leave(walk->traversal->arg, state);
 }
 
-static void find_secrets(struct passage *passage, unsigned guesses, uint32_t secrets)
+/* Adds `secrets` secrets that are found by the guess with the number `guesses`. */
+static void count_found(struct walk *walk, unsigned guesses, uint32_t secrets)
 {
-    struct bc_figures *figures = &passage->figures;
+    struct bc_figures *figures = &walk->figures;
 
+    assert(guesses <= BC_GUESSES_MAX);
     figures->by_guesses[guesses] += secrets;
     figures->guesses += (uint64_t)guesses * secrets;
     if (secrets && guesses > figures->height)
         figures->height = guesses;
 }
 
-static bool stopped(struct passage *passage, uint32_t secrets)
+static bool is_stopped(struct walk *walk, uint32_t secrets)
 {
-    passage->divided += secrets;
-    if (passage->divided < SECRETS_APART)
+    walk->divided += secrets;
+    if (walk->divided < STOP_INTERVAL)
         return false;
-    passage->divided = 0;
-    return pz_ctl_stopped(passage->ctl);
+    walk->divided = 0;
+    return pz_ctl_stopped(walk->ctl);
 }
 
-static enum pz_status visit_inner(struct passage *passage, struct bc_tree_state visit);
+static enum pz_status visit_inner(struct walk *walk, struct bc_tree_state state);
 
-static enum pz_status visit_state(struct passage *passage, struct bc_tree_state visit)
+static enum pz_status visit_state(struct walk *walk, struct bc_tree_state state)
 {
-    passage->figures.guess_nodes++;
-    if (visit.secrets > 1)
-        return visit_inner(passage, visit);
-    visit.guess = visit.secret[0];
-    visit.index = UINT32_MAX;
-    enter(passage, &visit);
-    find_secrets(passage, visit.depth + 1, 1);
-    leave(passage, &visit);
+    assert(state.secrets > 0 && state.depth < BC_GUESSES_MAX);
+    walk->figures.guess_nodes++;
+    if (state.secrets > 1)
+        return visit_inner(walk, state);
+    state.guess = state.secret[0];
+    state.index = UINT32_MAX;
+    enter_state(walk, &state);
+    count_found(walk, state.depth + 1, 1);
+    leave_state(walk, &state);
     return PZ_OK;
 }
 
-/* Visits the children of `state`, whose secrets are divided already. */
-static enum pz_status visit_children(struct passage *passage,
-                                     const struct bc_tree_state *state, bc_packed *secrets,
-                                     const uint32_t *parts)
+/* Visits the children of `state`, whose secrets are already divided into `parts`. */
+static enum pz_status visit_children(struct walk *walk, const struct bc_tree_state *state,
+                                     bc_packed *secrets, const uint32_t *parts)
 {
     enum pz_status status = PZ_OK;
 
-    for (bc_answer_id answer = 0; answer + 1u < passage->kinds && status == PZ_OK;
-         answer++) {
+    for (bc_answer_id answer = 0; answer + 1u < walk->kinds && status == PZ_OK; answer++) {
         struct bc_tree_state child = {.depth = state->depth + 1,
                                       .answer = answer,
                                       .secrets = parts[answer],
                                       .secret = secrets};
 
         if (child.secrets)
-            status = visit_state(passage, child);
+            status = visit_state(walk, child);
         secrets += child.secrets;
     }
     return status;
 }
 
-/* The guess that the tree has for `visit`, if it has one that is a code. */
-static bool take_guess(struct passage *passage, struct bc_tree_state *visit)
+/* Sets the guess of an inner state. Returns false if the tree does not have another guess,
+ * if that guess is not a code, or if the state is too deep. */
+static bool set_guess(struct walk *walk, struct bc_tree_state *state)
 {
-    const struct bc_tree *tree = passage->walk->tree;
+    const struct bc_tree *tree = walk->traversal->tree;
 
-    if (passage->next == tree->inner || visit->depth + 1 >= BC_GUESSES_MAX)
+    if (walk->next == tree->inner || state->depth + 1 >= BC_GUESSES_MAX)
         return false;
-    visit->index = passage->next++;
-    visit->guess = tree->guess[visit->index];
-    return is_code(&tree->history.game, visit->guess);
+    state->index = walk->next++;
+    state->guess = tree->guess[state->index];
+    return is_code(&tree->history.game, state->guess);
 }
 
-static enum pz_status visit_inner(struct passage *passage, struct bc_tree_state visit)
+static enum pz_status visit_inner(struct walk *walk, struct bc_tree_state state)
 {
-    const struct bc_traversal *walk = passage->walk;
-    bc_packed *secrets = passage->secrets + (visit.secret - passage->secrets);
+    const struct bc_traversal *traversal = walk->traversal;
+    bc_packed *secrets = walk->secrets + (state.secret - walk->secrets);
     uint32_t parts[BC_EXACT_ANSWERS_MAX];
     enum pz_status status = PZ_OK;
 
-    if (!take_guess(passage, &visit))
+    if (!set_guess(walk, &state))
         return PZ_INVALID;
-    if (stopped(passage, visit.secrets))
+    if (is_stopped(walk, state.secrets))
         return PZ_STOPPED;
-    visit.cut = visit.depth + 1 == walk->depth_limit;
-    enter(passage, &visit);
-    if (visit.cut) {
-        passage->next += walk->tree->size[visit.index] - 1;
+    state.cut = state.depth + 1 == traversal->depth_limit;
+    enter_state(walk, &state);
+    if (state.cut) {
+        walk->next += traversal->tree->size[state.index] - 1;
     } else {
-        if (!divide(passage, &visit, secrets, parts))
+        if (!divide_secrets(walk, &state, secrets, parts))
             return PZ_INVALID;
-        find_secrets(passage, visit.depth + 1, parts[passage->kinds - 1]);
-        status = visit_children(passage, &visit, secrets, parts);
+        count_found(walk, state.depth + 1, parts[walk->kinds - 1]);
+        status = visit_children(walk, &state, secrets, parts);
     }
-    passage->figures.inner++;
-    if (status == PZ_OK && passage->size)
-        passage->size[visit.index] = passage->next - visit.index;
-    leave(passage, &visit);
+    walk->figures.inner++;
+    if (status == PZ_OK && walk->size)
+        walk->size[state.index] = walk->next - state.index;
+    leave_state(walk, &state);
     return status;
 }
 
-/* Makes room for `secrets` secrets, and lists those at the root. */
-static enum pz_status list_secrets(struct passage *passage, uint32_t secrets)
+/* Allocates the arrays for `secrets` secrets, and lists those at the root. */
+static enum pz_status list_secrets(struct walk *walk, uint32_t secrets)
 {
-    size_t room = secrets;
+    const struct bc_packed_history *history = &walk->traversal->tree->history;
+    size_t capacity = secrets;
 
-    passage->secrets = malloc(2 * room * sizeof *passage->secrets);
-    passage->answers = malloc(room);
-    if (!passage->secrets || !passage->answers)
+    walk->secrets = malloc(2 * capacity * sizeof *walk->secrets);
+    walk->answers = malloc(capacity);
+    if (!walk->secrets || !walk->answers)
         return PZ_NO_MEMORY;
-    passage->spare = passage->secrets + room;
-    passage->kinds = bc_game_answers(&passage->walk->tree->history.game);
-    passage->figures.secrets = secrets;
-    return bc_packed_candidates(&passage->walk->tree->history, passage->secrets, secrets,
-                                NULL, &secrets);
+    walk->spare = walk->secrets + capacity;
+    walk->kinds = bc_game_answers(&history->game);
+    assert(walk->kinds <= BC_EXACT_ANSWERS_MAX);
+    walk->figures.secrets = secrets;
+    return bc_packed_candidates(history, walk->secrets, secrets, NULL, &secrets);
 }
 
-static enum pz_status pass(struct passage *passage, uint32_t secrets)
+static enum pz_status visit_all(struct walk *walk, uint32_t secrets)
 {
-    enum pz_status status = list_secrets(passage, secrets);
+    enum pz_status status = list_secrets(walk, secrets);
     struct bc_tree_state root = {.answer =
-                                     bc_answer_win(&passage->walk->tree->history.game),
+                                     bc_answer_win(&walk->traversal->tree->history.game),
                                  .secrets = secrets,
-                                 .secret = passage->secrets};
+                                 .secret = walk->secrets};
 
     if (status == PZ_OK)
-        status = visit_state(passage, root);
-    free(passage->secrets);
-    free(passage->answers);
+        status = visit_state(walk, root);
+    free(walk->secrets);
+    free(walk->answers);
     return status;
 }
 
 enum pz_status bc_tree_complete(struct bc_tree *tree, const struct pz_ctl *ctl)
 {
     const struct pz_ctl stop = pz_ctl_unbounded(ctl);
-    const struct bc_traversal walk = {.tree = tree};
-    struct passage passage = {.walk = &walk, .ctl = &stop};
+    const struct bc_traversal traversal = {.tree = tree};
+    struct walk walk = {.traversal = &traversal, .ctl = &stop};
     uint32_t secrets;
     enum pz_status status = bc_packed_candidates(&tree->history, NULL, 0, &stop, &secrets);
 
+    assert(tree->guess || tree->inner == 0);
     if (status != PZ_OK)
         return status;
     if (secrets == 0 || tree->inner >= secrets) /* each inner state divides some secrets */
@@ -235,77 +287,84 @@ enum pz_status bc_tree_complete(struct bc_tree *tree, const struct pz_ctl *ctl)
     tree->size = malloc(tree->inner ? tree->inner * sizeof *tree->size : 1);
     if (!tree->size)
         return PZ_NO_MEMORY;
-    passage.size = tree->size;
-    status = pass(&passage, secrets);
-    if (status == PZ_OK && passage.next != tree->inner)
+    walk.size = tree->size;
+    status = visit_all(&walk, secrets);
+    if (status == PZ_OK && walk.next != tree->inner)
         status = PZ_INVALID;
-    if (status == PZ_OK)
-        tree->figures = passage.figures;
-    return status;
+    if (status != PZ_OK)
+        return status;
+    tree->figures = walk.figures;
+    CHECKED(bc_tree_check, tree);
+    return PZ_OK;
 }
 
-enum pz_status bc_tree_traverse(const struct bc_traversal *walk)
+enum pz_status bc_tree_traverse(const struct bc_traversal *traversal)
 {
-    struct passage passage = {.walk = walk};
+    struct walk walk = {.traversal = traversal};
 
-    return pass(&passage, walk->tree->figures.secrets);
+    CHECKED(bc_tree_check, traversal->tree);
+    return visit_all(&walk, traversal->tree->figures.secrets);
 }
 
-/* A state on the way down. */
-struct place {
+/* The current state of bc_tree_follow. */
+struct follow_state {
     uint32_t index; /* of its guess */
-    uint32_t first; /* the same of the state after the first row */
+    uint32_t first; /* index of the state after the first row */
     uint32_t count;
     bc_packed *secrets;
 };
 
-/* Goes from an inner state to its child at `answer`; false when that has fewer than two
- * secrets. Children before it are jumped over by their sizes. */
-static bool step_down(const struct bc_tree *tree, bc_answer_id answer, struct place *place)
+/* Moves from an inner state to its child for `answer`, past the subtrees of smaller
+ * answers. Returns false if the child has fewer than two secrets. */
+static bool follow_answer(const struct bc_tree *tree, bc_answer_id answer,
+                          struct follow_state *state)
 {
     const struct bc_game *game = &tree->history.game;
-    bc_packed guess = tree->guess[place->index];
+    bc_packed guess = tree->guess[state->index];
     uint32_t parts[BC_EXACT_ANSWERS_MAX] = {0}, kept = 0;
 
-    for (uint32_t i = 0; i < place->count; i++) {
-        bc_answer_id given = bc_packed_score(game, place->secrets[i], guess);
+    assert(answer < bc_game_answers(game));
+    for (uint32_t i = 0; i < state->count; i++) {
+        bc_answer_id given = bc_packed_score(game, state->secrets[i], guess);
 
         parts[given]++;
         if (given == answer)
-            place->secrets[kept++] = place->secrets[i];
+            state->secrets[kept++] = state->secrets[i];
     }
-    place->count = kept;
+    state->count = kept;
     if (kept < 2)
         return false;
-    place->index++;
+    state->index++;
     for (bc_answer_id before = 0; before < answer; before++)
         if (parts[before] > 1)
-            place->index += tree->size[place->index];
+            state->index += tree->size[state->index];
+    assert(state->index < tree->inner);
     return true;
 }
 
-/* Looks for the state after `rows`. */
-static enum pz_status find_place(const struct bc_tree *tree,
-                                 const struct bc_packed_row *rows, unsigned count,
-                                 struct place *place)
+/* Finds the state after `rows`. PZ_INVALID if they do not lead to an inner state. */
+static enum pz_status follow_rows(const struct bc_tree *tree,
+                                  const struct bc_packed_row *rows, unsigned count,
+                                  struct follow_state *state)
 {
-    place->index = 0;
-    place->count = tree->figures.secrets;
-    bc_packed_candidates(&tree->history, place->secrets, place->count, NULL, &place->count);
-    if (place->count < 2)
+    state->index = 0;
+    state->count = tree->figures.secrets;
+    bc_packed_candidates(&tree->history, state->secrets, state->count, NULL, &state->count);
+    assert(state->count == tree->figures.secrets);
+    if (state->count < 2)
         return PZ_INVALID;
     for (unsigned i = 0; i < count; i++) {
-        if (rows[i].guess != tree->guess[place->index] ||
-            !step_down(tree, rows[i].answer, place))
+        if (rows[i].guess != tree->guess[state->index] ||
+            !follow_answer(tree, rows[i].answer, state))
             return PZ_INVALID;
         if (i == 0)
-            place->first = place->index;
+            state->first = state->index;
     }
     return PZ_OK;
 }
 
-/* What is proven of the inner states after the first of so many rows, each behind a guess
- * of the tree; 0 where nothing is. */
+/* Returns the proven lower bound of the inner states after the first of `rows` rows, which
+ * all follow `tree`; 0 if none is known. */
 static uint32_t known_inner(const struct bc_tree *tree, const struct bc_tree *part,
                             unsigned rows)
 {
@@ -315,19 +374,22 @@ static uint32_t known_inner(const struct bc_tree *tree, const struct bc_tree *pa
                : 0;
 }
 
-/* What the inner states of a part cannot go below, by what is proven or by counting. */
-static uint32_t least_inner(const struct bc_tree *tree, const struct bc_tree *part,
+/* Returns the lower bound of the inner states of a part: a proven one or that of
+ * counting. */
+static uint32_t lower_inner(const struct bc_tree *tree, const struct bc_tree *part,
                             unsigned rows)
 {
-    unsigned useful = bc_game_answers(&part->history.game) - 2; /* one wins, one is none */
+    /* One answer wins, and no pair of codes gets one of the others. */
+    unsigned useful = bc_game_answers(&part->history.game) - 2;
     uint32_t counted = bc_capacity_inner(useful, part->figures.secrets);
     uint32_t known = rows == 1 ? known_inner(tree, part, rows) : 0;
 
     return known > counted ? known : counted;
 }
 
-/* `first` is the number of inner states after the first row. */
-static void value_part(const struct bc_tree *tree, struct bc_tree *part, unsigned rows,
+/* Sets what is proven of a part after `rows` rows. `first` is the number of inner states
+ * after the first row. */
+static void set_bounds(const struct bc_tree *tree, struct bc_tree *part, unsigned rows,
                        uint32_t first)
 {
     part->proven = tree->proven || (rows > 0 && first == known_inner(tree, part, rows));
@@ -340,15 +402,16 @@ static void value_part(const struct bc_tree *tree, struct bc_tree *part, unsigne
     else if (part->proven)
         part->lower = bc_figures_least(&part->figures, part->objective);
     else if (!bc_objective_counts_guesses(part->objective))
-        part->lower = (uint64_t)part->figures.secrets + least_inner(tree, part, rows);
+        part->lower = (uint64_t)part->figures.secrets + lower_inner(tree, part, rows);
     else /* one secret at the first guess, the others later */
         part->lower = 2 * (uint64_t)part->figures.secrets - 1;
 }
 
-/* Copies the guesses from `index` on, and completes. */
-static enum pz_status copy_part(const struct bc_tree *tree, uint32_t index,
-                                struct bc_tree *part)
+/* Copies the guesses of the subtree at `index`, and completes the copy. */
+static enum pz_status copy_subtree(const struct bc_tree *tree, uint32_t index,
+                                   struct bc_tree *part)
 {
+    assert(index < tree->inner);
     part->inner = tree->size[index];
     part->guess = malloc(part->inner * sizeof *part->guess);
     if (!part->guess)
@@ -361,26 +424,27 @@ enum pz_status bc_tree_follow(const struct bc_tree *tree, const struct bc_packed
                               unsigned count, struct bc_tree *subtree)
 {
     struct bc_tree part = {.history = tree->history, .objective = tree->objective};
-    struct place place = {.first = 0};
+    struct follow_state state = {.first = 0};
     enum pz_status status;
 
+    CHECKED(bc_tree_check, tree);
     if (count > BC_ROWS_MAX - part.history.count)
         return PZ_INVALID;
-    place.secrets = malloc((size_t)tree->figures.secrets * sizeof *place.secrets);
-    if (!place.secrets)
+    state.secrets = malloc((size_t)tree->figures.secrets * sizeof *state.secrets);
+    if (!state.secrets)
         return PZ_NO_MEMORY;
-    status = find_place(tree, rows, count, &place);
-    free(place.secrets);
+    status = follow_rows(tree, rows, count, &state);
+    free(state.secrets);
     if (status != PZ_OK)
         return status;
     for (unsigned i = 0; i < count; i++)
         part.history.rows[part.history.count++] = rows[i];
-    status = copy_part(tree, place.index, &part);
+    status = copy_subtree(tree, state.index, &part);
     if (status != PZ_OK) {
         bc_tree_free(&part);
         return status;
     }
-    value_part(tree, &part, count, tree->size[place.first]);
+    set_bounds(tree, &part, count, tree->size[state.first]);
     *subtree = part;
     return PZ_OK;
 }
