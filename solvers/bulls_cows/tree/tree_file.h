@@ -1,7 +1,7 @@
 /* The file format of decision trees.
  *
- * Two bytes for each inner state, with format version and checksum; numbers have the lowest byte
- * first:
+ * Two bytes for each inner state, with format version and checksum; numbers have the lowest
+ * byte first:
  *
  *     4  "BCTR"                        4  secrets
  *     1  format version, 1             4  inner states
@@ -14,9 +14,9 @@
  *     1  height                        8  FNV-1a of 64 bits over all other bytes
  *     1  0
  *
- * The lower bound is of guesses or nodes (bc_figures_least). For BC_LAST_GUESS its lower half is
- * guesses, the upper half secrets found by the last guess. If a tree is proven, the lower bound
- * is its own figure. */
+ * The lower bound is of guesses or nodes (bc_figures_least). For BC_LAST_GUESS its lower
+ * half is guesses, the upper half secrets found by the last guess. If a tree is proven, the
+ * lower bound is its own figure. */
 #ifndef PUZZLES_BULLS_COWS_TREE_FILE_H
 #define PUZZLES_BULLS_COWS_TREE_FILE_H
 
@@ -28,9 +28,9 @@ enum { BC_FILE_CODES_MAX = 65536 }; /* codes of a game whose trees have a file f
  * memory, or for a game with more than BC_FILE_CODES_MAX codes. */
 unsigned char *bc_tree_encode(const struct bc_tree *tree, size_t *length);
 
-/* Decodes bytes from any source into a complete tree; the caller frees it. PZ_INVALID with a
- * constant sentence in `*error` if they are damaged; the figures in the bytes must be those of
- * the tree. PZ_NO_MEMORY. */
+/* Decodes bytes from any source into a complete tree; the caller frees it. PZ_INVALID with
+ * a constant sentence in `*error` if they are damaged; the figures in the bytes must be
+ * those of the tree. PZ_NO_MEMORY. */
 enum pz_status bc_tree_decode(const unsigned char *bytes, size_t length,
                               struct bc_tree *tree, const char **error);
 
