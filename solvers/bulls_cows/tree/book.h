@@ -1,53 +1,76 @@
-/* What is known beforehand of the game with 4 positions and 10 symbols.
+/* The precomputed answers of one game: its best trees, and its table of openings.
  *
- * The best tree of each objective answers every history that follows it, and, as symbols
- * and positions may be renamed, every history of one row. What is left after two rows is
- * one of 718 kinds of two or more secrets, up to renaming and the order of the rows; a
- * table holds the best guess for each, by number of guesses (BC_AVERAGE). All of it is
- * read-only when made. */
+ * The best tree of an objective answers every history that follows it. Symbols and
+ * positions can be renamed, so it also answers every history of one row.
+ *
+ * Openings exist only for the game with 4 positions and 10 symbols. Up to renaming and the
+ * order of the rows, there are 718 histories of two rows that leave at least two
+ * candidates. The table has the best guess for each of them, by the total number of guesses
+ * (BC_AVERAGE).
+ *
+ * The file of the table has these parts; numbers have the lowest byte first:
+ *
+ *     4  "BCOP"                        and for each opening:
+ *     1  format version, 1             2  rank of the second guess
+ *     1  0                             1  first answer times 16, plus second answer
+ *     2  number of openings            1  height
+ *                                      2  rank of the best guess
+ *     after the openings:              2  total number of guesses
+ *     8  checksum (file_format.h)      2  inner states
+ *
+ * A book is read-only after it was made. */
 #ifndef PUZZLES_BULLS_COWS_BOOK_H
 #define PUZZLES_BULLS_COWS_BOOK_H
 
 #include "solvers/bulls_cows/codes/symmetry.h"
 #include "tree.h"
 
-/* The best play after two rows. */
+/* The best strategy after two rows. The guess of the first row is the smallest code. */
 struct bc_opening {
-    bc_packed second;       /* guess of the second row; that of the first is the least */
+    bc_packed second;       /* guess of the second row */
     bc_answer_id answer[2]; /* of both rows */
-    uint8_t height;         /* guesses in the worst case */
+    uint8_t height;         /* guesses still to come in the worst case */
     bc_packed guess;        /* the best */
-    uint32_t guesses;       /* to come, over all secrets that are left */
-    uint32_t inner;         /* states with two or more secrets */
+    uint32_t guesses;       /* total number still to come, over all candidates */
+    uint32_t inner;         /* states with at least two secrets */
 };
 
 struct bc_book {
     struct bc_game game;
-    const struct bc_tree *tree[BC_OBJECTIVES]; /* NULL where there is none */
-    struct bc_opening *opening;                /* increasing by second, answers; owned */
+    const struct bc_tree *tree[BC_OBJECTIVES]; /* NULL if there is no tree */
+    struct bc_opening *opening; /* increasing by second guess, then by answers; owned */
     uint32_t openings;
 };
 
-/* The part of the tree for `objective` after the rows of `history`, as bc_tree_follow gives
- * it, with its guesses in the names of `history`. PZ_INVALID also where there is no tree.
- */
+/* Returns in `*part` the part of the tree for `objective` after the rows of `history`, as
+ * bc_tree_follow does. Its guesses use the names of `history`; its history does not.
+ * PZ_INVALID also if there is no tree. */
 enum pz_status bc_book_follow(const struct bc_book *book, enum bc_objective objective,
                               const struct bc_packed_history *history,
                               struct bc_tree *part);
 
-/* The entry for a history of two rows, in other names: `naming` says how it was renamed.
- * NULL when there is none. Cost: some 10 us. */
+/* Finds the opening for a history of two rows. `naming` receives the renaming of `history`
+ * that leads to the names of the opening. Returns NULL if there is no such opening. Cost:
+ * about 10 us. */
 const struct bc_opening *bc_book_find(const struct bc_book *book,
                                       const struct bc_packed_history *history,
                                       struct bc_naming *naming);
 
-/* The bytes of the openings, with format version and checksum; free() them. */
+/* Returns the file of the openings; free() it. NULL without memory, or if the book has more
+ * than 4,096 openings. */
 unsigned char *bc_book_encode(const struct bc_book *book, size_t *length);
 
-/* Reads such bytes, from anywhere, into `book`, whose game and trees stay as they are.
- * PZ_INVALID with a sentence in `*fault` (a constant) when they are damaged. */
+/* Decodes a file of openings from any source into `book`, whose game and trees do not
+ * change. PZ_INVALID with a constant sentence in `*error` if the file is damaged;
+ * PZ_NO_MEMORY. bc_book_free must follow PZ_OK. */
 enum pz_status bc_book_decode(const unsigned char *bytes, size_t length,
-                              struct bc_book *book, const char **fault);
+                              struct bc_book *book, const char **error);
+
+/* Frees the openings; the trees are not owned. */
 void bc_book_free(struct bc_book *book);
+
+/* Asserts that the openings are valid and in order, and that the trees are complete and of
+ * the book's game. Exists only in builds with PUZZLED_CHECK. */
+void bc_book_check(const struct bc_book *book);
 
 #endif
