@@ -5,73 +5,41 @@
 #include "data/bulls_cows_data.h"
 #include "file_format.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
-static const struct bc_game usual = {.positions = 4, .symbols = 10};
+static const struct bc_game classic = {.positions = 4, .symbols = 10};
 
-struct file {
+struct tree_file {
     struct bc_game game;
-    enum bc_objective objective; /* of the tree */
+    enum bc_objective objective;
     const unsigned char *bytes;
     const size_t *length;
-    const char *fault;
+    const char *error; /* the message if the file is damaged */
 };
 
-/* Of the game `usual`, for each objective but BC_WORST_CASE. */
-static const struct file files[BC_OBJECTIVES] = {
-    [BC_AVERAGE] = {{4, 10, false, false},
-                    BC_AVERAGE,
-                    bulls_cows_average_tree,
-                    &bulls_cows_average_tree_length,
-                    "the Bulls and Cows tree for the objective average is damaged"},
-    [BC_NODES] = {{4, 10, false, false},
-                  BC_NODES,
-                  bulls_cows_nodes_tree,
-                  &bulls_cows_nodes_tree_length,
-                  "the Bulls and Cows tree for the objective nodes is damaged"},
-    [BC_CONSISTENT] = {{4, 10, false, false},
-                       BC_CONSISTENT,
-                       bulls_cows_consistent_tree,
-                       &bulls_cows_consistent_tree_length,
-                       "the Bulls and Cows tree for the objective consistent is damaged"},
-    [BC_LAST_GUESS] = {{4, 10, false, false},
-                       BC_LAST_GUESS,
-                       bulls_cows_last_guess_tree,
-                       &bulls_cows_last_guess_tree_length,
-                       "the Bulls and Cows tree for the objective last-guess is damaged"}};
+#define TREE_FILE(positions, symbols, repeats, objective, name, description)               \
+    {{positions, symbols, repeats, false},                                                 \
+     objective,                                                                            \
+     bulls_cows_##name##_tree,                                                             \
+     &bulls_cows_##name##_tree_length,                                                     \
+     "the Bulls and Cows tree for the " description " is damaged"}
 
-/* Of other games. */
-static const struct file others[BC_BUILTIN_OTHERS] = {
-    {{4, 8, true, false},
-     BC_AVERAGE,
-     bulls_cows_average_4x8_repeats_tree,
-     &bulls_cows_average_4x8_repeats_tree_length,
-     "the Bulls and Cows tree for the game 4 x 8 with repeats is damaged"},
-    {{4, 9, true, false},
-     BC_AVERAGE,
-     bulls_cows_average_4x9_repeats_tree,
-     &bulls_cows_average_4x9_repeats_tree_length,
-     "the Bulls and Cows tree for the game 4 x 9 with repeats is damaged"},
-    {{4, 11, false, false},
-     BC_AVERAGE,
-     bulls_cows_average_4x11_tree,
-     &bulls_cows_average_4x11_tree_length,
-     "the Bulls and Cows tree for the game 4 x 11 is damaged"},
-    {{5, 8, true, false},
-     BC_AVERAGE,
-     bulls_cows_estimate_5x8_repeats_tree,
-     &bulls_cows_estimate_5x8_repeats_tree_length,
-     "the Bulls and Cows tree for the game 5 x 8 with repeats is damaged"},
-    {{5, 10, false, false},
-     BC_AVERAGE,
-     bulls_cows_estimate_5x10_tree,
-     &bulls_cows_estimate_5x10_tree_length,
-     "the Bulls and Cows tree for the game 5 x 10 is damaged"}};
+static const struct tree_file files[BC_BUILTIN_FILES] = {
+    TREE_FILE(4, 10, false, BC_AVERAGE, average, "objective average"),
+    TREE_FILE(4, 10, false, BC_NODES, nodes, "objective nodes"),
+    TREE_FILE(4, 10, false, BC_CONSISTENT, consistent, "objective consistent"),
+    TREE_FILE(4, 10, false, BC_LAST_GUESS, last_guess, "objective last-guess"),
+    TREE_FILE(4, 8, true, BC_AVERAGE, average_4x8_repeats, "game 4 x 8 with repeats"),
+    TREE_FILE(4, 9, true, BC_AVERAGE, average_4x9_repeats, "game 4 x 9 with repeats"),
+    TREE_FILE(4, 11, false, BC_AVERAGE, average_4x11, "game 4 x 11"),
+    TREE_FILE(5, 8, true, BC_AVERAGE, estimate_5x8_repeats, "game 5 x 8 with repeats"),
+    TREE_FILE(5, 10, false, BC_AVERAGE, estimate_5x10, "game 5 x 10")};
 
-static enum pz_status decode(const struct file *file, struct bc_tree *tree)
+static enum pz_status decode_file(const struct tree_file *file, struct bc_tree *tree)
 {
-    const char *fault;
-    enum pz_status status = bc_tree_decode(file->bytes, *file->length, tree, &fault);
+    const char *reason;
+    enum pz_status status = bc_tree_decode(file->bytes, *file->length, tree, &reason);
 
     if (status == PZ_OK && (!bc_game_same(&tree->history.game, &file->game) ||
                             tree->objective != file->objective))
@@ -79,57 +47,48 @@ static enum pz_status decode(const struct file *file, struct bc_tree *tree)
     return status;
 }
 
-/* Whether the checksum at the end is that of the bytes before it. */
-static enum pz_status check_sum(const struct file *file)
+/* Decodes a tree of the classic game; only verifies the checksum of another tree. */
+static enum pz_status open_file(struct bc_builtin *builtin, const struct tree_file *file)
 {
-    size_t length = *file->length - BC_FILE_FORMAT_SUM_BYTES;
-    const unsigned char *sum = file->bytes + length;
-
-    return bc_file_format_get(&sum, BC_FILE_FORMAT_SUM_BYTES) ==
-                   bc_file_format_sum(file->bytes, length)
-               ? PZ_OK
-               : PZ_INVALID;
+    if (bc_game_same(&file->game, &classic))
+        return decode_file(file, &builtin->tree[file->objective]);
+    return bc_file_format_sum_matches(file->bytes, *file->length) ? PZ_OK : PZ_INVALID;
 }
 
-static enum pz_status read_all(struct bc_builtin *builtin, const char **fault)
+static enum pz_status open_all(struct bc_builtin *builtin, const char **error)
 {
     const char *reason;
 
-    builtin->book.game = usual;
-    for (unsigned i = 0; i < BC_OBJECTIVES; i++) {
-        builtin->book.tree[i] = &builtin->tree[i];
-        if (!files[i].bytes)
-            continue;
-        enum pz_status status = decode(&files[i], &builtin->tree[i]);
+    for (unsigned i = 0; i < BC_BUILTIN_FILES; i++) {
+        enum pz_status status = open_file(builtin, &files[i]);
 
-        *fault = files[i].fault;
+        *error = files[i].error;
         if (status != PZ_OK)
             return status;
     }
-    /* No height below that of the best average is possible. */
+    /* The best tree for the average has the least height, so it is also best for the worst
+     * case. */
     builtin->tree[BC_WORST_CASE] = builtin->tree[BC_AVERAGE];
     builtin->tree[BC_WORST_CASE].objective = BC_WORST_CASE;
-    for (unsigned i = 0; i < BC_BUILTIN_OTHERS; i++) {
-        *fault = others[i].fault;
-        if (check_sum(&others[i]) != PZ_OK)
-            return PZ_INVALID;
-    }
-    *fault = "the Bulls and Cows table of openings is damaged";
+    builtin->book.game = classic;
+    for (unsigned i = 0; i < BC_OBJECTIVES; i++)
+        builtin->book.tree[i] = &builtin->tree[i];
+    *error = "the Bulls and Cows table of openings is damaged";
     return bc_book_decode(bulls_cows_openings, bulls_cows_openings_length, &builtin->book,
                           &reason);
 }
 
-enum pz_status bc_builtin_open(struct bc_builtin **builtin, const char **fault)
+enum pz_status bc_builtin_open(struct bc_builtin **builtin, const char **error)
 {
-    struct bc_builtin *read = calloc(1, sizeof *read);
-    enum pz_status status = read ? read_all(read, fault) : PZ_NO_MEMORY;
+    struct bc_builtin *opened = calloc(1, sizeof *opened);
+    enum pz_status status = opened ? open_all(opened, error) : PZ_NO_MEMORY;
 
     if (status == PZ_OK)
-        *builtin = read;
+        *builtin = opened;
     else
-        bc_builtin_close(read);
+        bc_builtin_close(opened);
     if (status != PZ_INVALID)
-        *fault = NULL;
+        *error = NULL;
     return status;
 }
 
@@ -148,28 +107,31 @@ void bc_builtin_close(struct bc_builtin *builtin)
     builtin->tree[BC_WORST_CASE] = (struct bc_tree){.guess = NULL};
     for (unsigned i = 0; i < BC_OBJECTIVES; i++)
         bc_tree_free(&builtin->tree[i]);
-    for (unsigned i = 0; i < BC_BUILTIN_OTHERS; i++)
+    for (unsigned i = 0; i < BC_BUILTIN_FILES; i++)
         free_other(atomic_load(&builtin->other[i]));
     free(builtin);
 }
 
-static enum pz_status make_other(const struct file *file, struct bc_builtin_other **other)
+static enum pz_status make_other(const struct tree_file *file,
+                                 struct bc_builtin_other **other)
 {
     struct bc_builtin_other *made = calloc(1, sizeof *made);
-    enum pz_status status = made ? decode(file, &made->tree) : PZ_NO_MEMORY;
+    enum pz_status status = made ? decode_file(file, &made->tree) : PZ_NO_MEMORY;
 
     if (status != PZ_OK) {
         free_other(made);
         return status;
     }
+    assert(file->objective == BC_AVERAGE);
     made->book.game = file->game;
     made->book.tree[BC_AVERAGE] = &made->tree;
     *other = made;
     return PZ_OK;
 }
 
-/* The book of another game, made by who asks first. Threads that ask at once make one
- * each, and the first that is done gives its own to all: nobody ever waits for a lock. */
+/* Finds the book of the game of `files[i]`, and makes it on the first call. Threads that
+ * call at the same time make one each; the first one to finish stores its book for all, and
+ * the others free theirs. So no thread ever waits for a lock. */
 static enum pz_status find_other(struct bc_builtin *builtin, unsigned i,
                                  const struct bc_book **book)
 {
@@ -177,7 +139,7 @@ static enum pz_status find_other(struct bc_builtin *builtin, unsigned i,
 
     if (!other) {
         struct bc_builtin_other *made;
-        enum pz_status status = make_other(&others[i], &made);
+        enum pz_status status = make_other(&files[i], &made);
 
         if (status != PZ_OK)
             return status;
@@ -194,10 +156,12 @@ enum pz_status bc_builtin_book(struct bc_builtin *builtin, const struct bc_game 
                                const struct bc_book **book)
 {
     *book = NULL;
-    if (bc_game_same(&builtin->book.game, game))
+    if (bc_game_same(game, &classic)) {
         *book = &builtin->book;
-    for (unsigned i = 0; i < BC_BUILTIN_OTHERS; i++)
-        if (bc_game_same(&others[i].game, game))
+        return PZ_OK;
+    }
+    for (unsigned i = 0; i < BC_BUILTIN_FILES; i++)
+        if (bc_game_same(game, &files[i].game))
             return find_other(builtin, i, book);
     return PZ_OK;
 }
