@@ -19,7 +19,7 @@ uint64_t bc_capacity_guesses(unsigned useful, uint64_t secrets)
 {
     uint64_t total = 0, capacity = 1;
 
-    assert(useful >= 1);
+    assert(useful >= 1 || secrets <= 1);
     for (uint64_t depth = 1; secrets > 0; depth++) {
         uint64_t found = secrets < capacity ? secrets : capacity;
 
@@ -35,7 +35,7 @@ unsigned bc_capacity_height(unsigned useful, uint64_t secrets)
     uint64_t capacity = 1;
     unsigned height = 0;
 
-    assert(useful >= 1);
+    assert(useful >= 1 || secrets <= 1);
     while (secrets > 0) {
         secrets -= secrets < capacity ? secrets : capacity;
         capacity *= useful;
