@@ -24,7 +24,7 @@ struct field_pointer field_pointer(const char *format, ...)
 
 struct field_quote field_quote_text(const char *text, size_t length)
 {
-    struct field_quote quote;
+    struct field_quote quote = {.text = ""};
     struct strbuf s = strbuf_in(quote.text, sizeof quote.text);
 
     strbuf_quote(&s, text, length, FIELD_QUOTED_MAX);

@@ -16,7 +16,7 @@ enum {
 
 struct cliffs_item_name cliffs_name_item(const struct value *item, unsigned most)
 {
-    struct cliffs_item_name name;
+    struct cliffs_item_name name = {.text = ""};
     struct strbuf text = strbuf_in(name.text, sizeof name.text);
 
     if (value_text(item))
@@ -81,7 +81,7 @@ struct example {
 static struct example example_of(const struct cliffs_spelling *s)
 {
     bool array = value_type(s->item) == VALUE_ARRAY;
-    struct example example;
+    struct example example = {.text = ""};
     struct strbuf text = strbuf_in(example.text, sizeof example.text);
 
     strbuf_printf(&text, array ? "[" : "\"");
@@ -95,7 +95,7 @@ static struct example example_of(const struct cliffs_spelling *s)
 static bool check_length(struct handler_call *call, const struct cliffs_spelling *s,
                          size_t length)
 {
-    struct cliffs_item_name name;
+    struct cliffs_item_name name = {.text = ""};
     unsigned count = s->allowed->count;
 
     if (length == count)

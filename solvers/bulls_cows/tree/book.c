@@ -50,7 +50,7 @@ const struct bc_opening *bc_book_find(const struct bc_book *book,
                                       struct bc_naming *naming)
 {
     struct bc_packed_history normal = *history;
-    struct bc_opening key;
+    struct bc_opening key = {.second = 0};
 
     assert(history->count == 2 && bc_game_same(&history->game, &book->game));
     bc_symmetry_normal(&normal, naming);
