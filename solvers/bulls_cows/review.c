@@ -91,7 +91,7 @@ static enum pz_status search_values(struct review_run *r, struct bc_review_row *
     const struct bc_packed_history *earlier = &r->packed_earlier;
     bc_packed guess = r->packed.rows[earlier->count].guess;
     struct bc_task task = bc_exact_call_task(&r->call, earlier, BC_AVERAGE);
-    struct pz_ctl share = share_of(r, &r->call.searching, 0);
+    struct pz_ctl share = share_of(r, &r->call.search_ctl, 0);
     struct bc_best best = {.candidates = 0}, made = {.candidates = 0};
     enum pz_status status;
 
@@ -104,7 +104,7 @@ static enum pz_status search_values(struct review_run *r, struct bc_review_row *
         return status;
     row->has_best = best.candidates > 0;
     row->best_guess = bc_unpack(&earlier->game, best.guess);
-    share = share_of(r, &r->call.searching, 1);
+    share = share_of(r, &r->call.search_ctl, 1);
     status = accept_value(r, bc_guess_value(&task, guess, &share, &made), &made);
     row->best = worth_of(&best);
     row->made = worth_of(&made);
@@ -224,7 +224,7 @@ static enum pz_status review_row(struct review_run *r, struct bc_review_row *row
     status = r->is_exact ? count_exactly(r, row) : count_states(r, row);
     r->earlier.count++;
     if (status == PZ_OK && r->is_exact && r->call.ctl.effort == PZ_BRIEF)
-        status = pz_ctl_check(&r->call.searching, 0);
+        status = pz_ctl_check(&r->call.search_ctl, 0);
     return status;
 }
 

@@ -2,11 +2,12 @@
 #include "exact.h"
 #include "solvers/bulls_cows/tree/known_values.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 
-/* What a better strategy would be, to follow "No strategy". */
-static const char *const better[] = {
+/* The text after "No strategy": what a better strategy would do. */
+static const char *const better_strategy[] = {
     [BC_AVERAGE] = "needs fewer guesses in total",
     [BC_NODES] = "within the height limit (see `objective`) has fewer nodes",
     [BC_CONSISTENT] =
@@ -15,11 +16,12 @@ static const char *const better[] = {
     [BC_WORST_CASE] = ("within the height limit (see `objective`) needs fewer guesses in "
                        "total"),
     [BC_LAST_GUESS] =
-        ("within the height limit (see `objective`) has fewer secrets that need the last guess, "
-         "or the same number of such secrets and fewer guesses in total"),
+        ("within the height limit (see `objective`) has fewer secrets that need the last "
+         "guess, or the same number of such secrets and fewer guesses in total"),
 };
 
-/* The row of the whole game where that is what was asked about, for the fewest guesses. */
+/* Returns the known values if the question is about the whole game and the fewest guesses;
+ * otherwise NULL. */
 static const struct bc_known *find_known(const struct bc_packed_question *question,
                                          const struct bc_best *best)
 {
@@ -30,7 +32,8 @@ static const struct bc_known *find_known(const struct bc_packed_question *questi
                : NULL;
 }
 
-static void argue_none(const struct bc_packed_question *question, char text[BC_ARGUMENT])
+static void argue_no_candidate(const struct bc_packed_question *question,
+                               char text[BC_ARGUMENT])
 {
     snprintf(text, BC_ARGUMENT,
              "No secret is consistent with the history: each of the %" PRIu32
@@ -38,7 +41,7 @@ static void argue_none(const struct bc_packed_question *question, char text[BC_A
              bc_packed_codes(&question->history.game));
 }
 
-static void argue_few(const struct bc_best *best, char text[BC_ARGUMENT])
+static void argue_one_or_two(const struct bc_best *best, char text[BC_ARGUMENT])
 {
     snprintf(
         text, BC_ARGUMENT,
@@ -48,7 +51,7 @@ static void argue_few(const struct bc_best *best, char text[BC_ARGUMENT])
               "of the two candidates needs a second guess.");
 }
 
-static void argue_known(const struct bc_known_value *guesses, char text[BC_ARGUMENT])
+static void argue_known_value(const struct bc_known_value *guesses, char text[BC_ARGUMENT])
 {
     if (guesses->proven)
         snprintf(text, BC_ARGUMENT,
@@ -62,8 +65,8 @@ static void argue_known(const struct bc_known_value *guesses, char text[BC_ARGUM
                  guesses->counted);
 }
 
-static void argue_many(const struct bc_packed_question *question,
-                       const struct bc_best *best, char text[BC_ARGUMENT])
+static void argue_proof(const struct bc_packed_question *question,
+                        const struct bc_best *best, char text[BC_ARGUMENT])
 {
     static const char *const proofs[] = {
         [BC_PROOF_SEARCH] = "proven by a complete branch-and-bound search",
@@ -71,11 +74,13 @@ static void argue_many(const struct bc_packed_question *question,
             "proven by an exhaustive search with the tool bulls-cows-prove",
         [BC_PROOF_BOUND] = "this strategy meets a lower bound from counting and search",
     };
-    bool nodes = question->objective == BC_NODES && best->proof == BC_PROOF_CARRIED;
+    bool is_by_nodes_tool =
+        question->objective == BC_NODES && best->proof == BC_PROOF_CARRIED;
 
-    snprintf(text, BC_ARGUMENT, "No strategy %s: %s.", better[question->objective],
-             nodes ? "proven by a search with the tool bulls-cows-nodes"
-                   : proofs[best->proof]);
+    assert(question->objective <= BC_LAST_GUESS && best->proof <= BC_PROOF_BOUND);
+    snprintf(text, BC_ARGUMENT, "No strategy %s: %s.", better_strategy[question->objective],
+             is_by_nodes_tool ? "proven by a search with the tool bulls-cows-nodes"
+                              : proofs[best->proof]);
 }
 
 void bc_best_argument(const struct bc_packed_question *question, const struct bc_best *best,
@@ -85,14 +90,14 @@ void bc_best_argument(const struct bc_packed_question *question, const struct bc
 
     text[0] = '\0';
     if (best->candidates == 0)
-        argue_none(question, text);
+        argue_no_candidate(question, text);
     else if (!best->proven)
         return;
     else if (best->candidates <= 2)
-        argue_few(best, text);
+        argue_one_or_two(best, text);
     else if (known && (best->guesses == known->guesses.proven ||
                        best->guesses == known->guesses.counted))
-        argue_known(&known->guesses, text);
+        argue_known_value(&known->guesses, text);
     else
-        argue_many(question, best, text);
+        argue_proof(question, best, text);
 }

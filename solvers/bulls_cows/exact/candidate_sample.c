@@ -2,16 +2,19 @@
 
 #include "solvers/bulls_cows/search/columns.h"
 
+#include <assert.h>
+
 enum { SAMPLE = 1024, SAMPLE_STEP = 999983 };
 
-/* Up to SAMPLE candidates from all over the game: steps by a prime, which divides no
- * number of codes, meet each code once. */
+/* Draws up to SAMPLE candidates from the whole game. SAMPLE_STEP is a prime that does not
+ * divide the number of codes of any game, so the steps visit each code once. */
 static uint32_t draw_sample(const struct bc_packed_history *history, bc_packed *sample)
 {
     uint32_t codes = bc_packed_codes(&history->game);
     uint64_t index = 0;
     uint32_t count = 0;
 
+    assert(codes % SAMPLE_STEP != 0);
     for (uint32_t i = 0; i < codes && count < SAMPLE; i++) {
         bc_packed code = bc_packed_at(&history->game, (uint32_t)index);
 
@@ -22,7 +25,7 @@ static uint32_t draw_sample(const struct bc_packed_history *history, bc_packed *
     return count;
 }
 
-/* Up to SAMPLE of the candidates of a list, evenly from its beginning to its end. */
+/* Picks up to SAMPLE candidates of a list, at even distances. */
 static uint32_t pick_sample(const bc_packed *candidate, uint32_t count, bc_packed *sample)
 {
     uint32_t picked = count < SAMPLE ? count : SAMPLE;
@@ -32,8 +35,8 @@ static uint32_t pick_sample(const bc_packed *candidate, uint32_t count, bc_packe
     return picked;
 }
 
-/* The column whose parts are the most even: the least sum of their squares. */
-static uint32_t most_even(const struct bc_columns *columns)
+/* Returns the column whose parts are the most even: the least sum of their squares. */
+static uint32_t find_most_even(const struct bc_columns *columns)
 {
     uint64_t least = UINT64_MAX;
     uint32_t best = 0;
@@ -57,6 +60,7 @@ bc_packed bc_candidate_sample_guess(const struct bc_packed_history *history,
                                     const bc_packed *candidate, uint32_t listed,
                                     size_t max_bytes)
 {
+    assert(!candidate || listed >= 1);
     bc_packed sample[SAMPLE] = {0};
     uint32_t count =
         candidate ? pick_sample(candidate, listed, sample) : draw_sample(history, sample);
@@ -64,7 +68,7 @@ bc_packed bc_candidate_sample_guess(const struct bc_packed_history *history,
     struct bc_pool pool = {.guess = sample, .count = count};
     struct bc_columns *columns =
         bc_columns_make(&arena, &history->game, sample, count, &pool);
-    bc_packed guess = columns ? columns->guess[most_even(columns)] : sample[0];
+    bc_packed guess = columns ? columns->guess[find_most_even(columns)] : sample[0];
 
     bc_arena_free(&arena);
     return guess;

@@ -4,7 +4,7 @@
 
 #include "solvers/bulls_cows/tree/tree.h"
 
-/* What proves that no strategy is better. */
+/* The source of the proof that no strategy is better. */
 enum bc_proof {
     BC_PROOF_SEARCH,  /* a complete search for this question */
     BC_PROOF_CARRIED, /* the trees and openings of the context, from the provers */
@@ -12,57 +12,64 @@ enum bc_proof {
 };
 
 struct bc_best {
-    uint32_t candidates; /* 0: no code is consistent, and nothing below is set */
+    uint32_t candidates; /* 0: no code is consistent, and no other member is set */
     bc_packed guess;
     bool known;       /* a complete strategy was found: the next members are set */
     uint64_t guesses; /* total number, over the candidates, with the winning ones */
     unsigned height;  /* in the worst case */
-    unsigned allowed; /* guesses that may be used, unless the objective is BC_AVERAGE: the
-                            * rest of the least height of the game, or the height that is
-                            * necessary if that is more; 0: unknown */
-    uint32_t last;    /* candidates that need all of `allowed` (or of `height` if that is
-                            * unknown) guesses; of BC_LAST_GUESS */
-    uint64_t nodes;   /* of its tree (bc_figures_nodes). If the objective does not
-                            * minimize them, following the advice may give another number */
-    bool proven;      /* no strategy is better by the objective */
+    /* Guesses that may be used, unless the objective is BC_AVERAGE: the rest of the least
+     * height of the game, or the height that is necessary if that is greater. 0:
+     * unknown. */
+    unsigned allowed;
+    /* Of BC_LAST_GUESS: candidates that need all of the `allowed` guesses; if that is
+     * unknown, all of `height`. */
+    uint32_t last;
+    /* Of its tree (bc_figures_nodes). If the objective does not minimize the nodes,
+     * following the advice may lead to another number. */
+    uint64_t nodes;
+    bool proven;         /* no strategy is better by the objective */
     enum bc_proof proof; /* if proven */
-    bool cut;            /* a limit ended something: another call may find a better
-                            * strategy, or another one that is as good */
-    uint64_t lower; /* no strategy, of least height if that comes first, has fewer guesses
-                            * or nodes (bc_objective_counts_guesses) */
+    /* A limit ended something: another call may find a better strategy, or another one that
+     * is as good. */
+    bool cut;
+    /* No strategy has fewer guesses or nodes (bc_objective_counts_guesses). If the least
+     * height comes first, that holds for strategies of least height. */
+    uint64_t lower;
     unsigned lower_height; /* no strategy has a smaller height */
-    uint32_t lower_last;   /* of BC_LAST_GUESS: no strategy of least height leaves fewer
-                            * candidates to the last guess; if `last` is more, `lower` is a
-                            * bound of all strategies */
+    /* Of BC_LAST_GUESS: no strategy of least height leaves fewer candidates to the last
+     * guess. If `last` is greater, `lower` is a bound of all strategies. */
+    uint32_t lower_last;
 };
 
-/* Returns what is known: no candidate, no strategy, a strategy, or an optimal one. */
+/* Returns the verdict: no candidate, no strategy, a strategy, or an optimal strategy. */
 enum bc_verdict bc_best_verdict(const struct bc_best *best);
 
-/* Writes to `text` a sentence that says why no strategy is better than `best`, the answer to
- * `question`, or why no code is consistent; an empty one if it is not proven. */
+/* Writes to `text` a sentence that explains why no strategy is better than `best`, the
+ * result for `question`, or why no code is consistent. The text is empty if that is not
+ * proven. */
 void bc_best_argument(const struct bc_packed_question *question, const struct bc_best *best,
                       char text[BC_ARGUMENT]);
 
 struct bc_exact_solution {
     struct bc_best best;
     bool consistent; /* the guess is a candidate */
-    uint32_t
-        parts[BC_EXACT_ANSWERS_MAX]; /* candidates by the answer to the guess; all 0 if the
-                                           * time is too short to count millions */
-    bc_packed *secret;               /* the first candidates; owned */
-    uint32_t listed;                 /* number of them */
-    struct bc_conflicts conflicts;   /* set if there is no candidate */
+    /* Candidates by the answer to the guess; all 0 if the time is too short to count
+     * millions. */
+    uint32_t parts[BC_EXACT_ANSWERS_MAX];
+    bc_packed *secret;             /* the first candidates; owned */
+    uint32_t listed;               /* number of them */
+    struct bc_conflicts conflicts; /* set if there is no candidate */
 };
 
-/* Finds the best guess, and lists the first `list` candidates. Sources, in this order: the best
- * trees of the context, after renaming, and its table of openings; otherwise the exact search
- * (branch and bound), for least height first if the objective requires it. For more than 65,000
- * candidates, it returns a guess that divides a sample well, without a strategy.
+/* Finds the best guess, and lists the first `list` candidates. Sources, in this order: the
+ * best trees of the context, after renaming, and its table of openings; otherwise the exact
+ * search (branch and bound), for least height first if the objective requires it. For more
+ * than 65,000 candidates, it returns a guess that divides a sample well, without a
+ * strategy.
  *
- * PZ_OK, and bc_exact_solution_free must follow. PZ_LATER for a brief effort in a large game, and
- * if it can neither prove nor look up an answer; PZ_OUT_OF_TIME if not even the candidates could
- * be counted; PZ_NO_MEMORY; PZ_STOPPED. */
+ * PZ_OK, and bc_exact_solution_free must follow. PZ_LATER for a brief effort in a large
+ * game, and if it can neither prove nor look up an answer; PZ_OUT_OF_TIME if not even the
+ * candidates could be counted; PZ_NO_MEMORY; PZ_STOPPED. */
 enum pz_status bc_exact_solve(struct pz_context *context,
                               const struct bc_packed_question *question, uint32_t list,
                               const struct pz_ctl *ctl, struct bc_exact_solution *solution);
@@ -82,18 +89,19 @@ enum pz_status bc_exact_optimize(struct pz_context *context,
 
 struct bc_exact_tree_question {
     struct bc_packed_question question;
-    unsigned levels;     /* of states that are wanted; 0: all */
-    uint64_t max_states; /* that may be wanted; 0: unlimited */
+    unsigned levels;     /* that the caller will visit; 0: all */
+    uint64_t max_states; /* that the caller accepts; 0: unlimited */
 };
 
 struct bc_exact_tree {
     struct bc_exact_optimum optimum;
     const struct bc_tree *tree; /* NULL: none found, or fewer than two candidates */
-    struct bc_tree own;         /* `tree`, unless it is the context's */
-    unsigned most_levels;       /* with PZ_INVALID: this many levels are few enough */
+    struct bc_tree own;         /* `tree`, unless it belongs to the context */
+    unsigned most_levels;       /* after PZ_INVALID: the greatest number that is accepted */
 };
 
-/* Finds the best tree after a history, as bc_tree_solve. bc_exact_tree_free must follow PZ_OK. */
+/* Finds the best tree after a history, as bc_tree_solve. bc_exact_tree_free must follow
+ * PZ_OK. */
 enum pz_status bc_exact_tree_solve(struct pz_context *context,
                                    const struct bc_exact_tree_question *question,
                                    const struct pz_ctl *ctl, struct bc_exact_tree *solved);

@@ -1,35 +1,32 @@
-/* What bc_exact_solve, bc_exact_optimize, bc_review and bc_exact_tree_solve share: the bounds of the
- * request, and what is known beforehand of its game. */
+/* State that bc_exact_solve, bc_exact_optimize, bc_exact_tree_solve and bc_review share:
+ * the limits of the call, and the precomputed data of its game. */
 #ifndef PUZZLES_BULLS_COWS_EXACT_CALL_H
 #define PUZZLES_BULLS_COWS_EXACT_CALL_H
 
 #include "optimal_play.h"
 
 struct bc_exact_call {
-    struct pz_ctl ctl;          /* the bounds of the whole request */
-    struct pz_ctl searching;    /* less the time to count and write down */
-    const struct bc_book *book; /* NULL where nothing is known beforehand */
-    uint64_t nodes;             /* searched until now */
+    struct pz_ctl ctl; /* the limits of the whole call */
+    struct pz_ctl
+        search_ctl; /* the same, without the time to evaluate and write the result */
+    const struct bc_book *book; /* NULL: there is no precomputed data */
+    uint64_t nodes;             /* searched so far */
 };
 
-/* PZ_LATER for a brief effort in a game of which even the codes take long to count;
- * PZ_NO_MEMORY. */
-enum pz_status bc_exact_call_begin(struct bc_exact_call *request,
-                                   struct pz_context *context, const struct bc_game *game,
-                                   const struct pz_ctl *ctl);
+/* Begins a call. PZ_OK; PZ_LATER for a brief effort in a game whose codes take too long to
+ * count; PZ_NO_MEMORY. */
+enum pz_status bc_exact_call_begin(struct bc_exact_call *call, struct pz_context *context,
+                                   const struct bc_game *game, const struct pz_ctl *ctl);
 
-/* What is to be solved; both must outlive it. */
-struct bc_task bc_exact_call_task(struct bc_exact_call *request,
+/* Returns the task of the call for `history`. `call` and `history` must outlive it. */
+struct bc_task bc_exact_call_task(struct bc_exact_call *call,
                                   const struct bc_packed_history *history,
                                   enum bc_objective objective);
 
-/* The tree that is known beforehand of the whole game; NULL when there is none. */
-const struct bc_tree *bc_exact_call_tree(const struct bc_exact_call *request,
-                                         enum bc_objective objective);
-
-/* PZ_LATER for what a brief effort has not settled: what it knows without a proof is
- * from the book, and what its time may have ended would be another answer with more. */
-enum pz_status bc_exact_call_settled(const struct bc_exact_call *request,
+/* Returns PZ_LATER if a brief effort did not settle the question; otherwise PZ_OK. A
+ * strategy without a proof settles it, because it is from the book. A result that a limit
+ * cut does not, because more time may give another result. */
+enum pz_status bc_exact_call_settled(const struct bc_exact_call *call,
                                      const struct bc_best *best);
 
 #endif

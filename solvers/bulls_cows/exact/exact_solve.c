@@ -3,12 +3,13 @@
 #include "solvers/bulls_cows/codes/time_reserve.h"
 #include "solvers/core/control.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum {
-    KEPT_SHARE = 8,           /* candidates are kept in half of the memory, 4 bytes each */
-    LOOKS_APART = 1 << 12,    /* codes between two looks at the stop flag */
-    CLOSED_LATE_MAX = 1 << 20 /* candidates whose parts are counted in any case: 5 ms */
+    KEPT_SHARE = 8,            /* half of the memory keeps candidates, of 4 bytes each */
+    POLL_CODES = 1 << 12,      /* codes between two checks of the stop flag */
+    COUNTED_LATE_MAX = 1 << 20 /* candidates whose parts are always counted: 5 ms */
 };
 
 enum bc_verdict bc_best_verdict(const struct bc_best *best)
@@ -20,103 +21,107 @@ enum bc_verdict bc_best_verdict(const struct bc_best *best)
     return best->proven ? BC_OPTIMAL : BC_FEASIBLE;
 }
 
-/* How many candidates are to be kept: all of them when there is room, or `list`. */
-static uint32_t room_for(const struct bc_exact_call *request, uint32_t candidates,
-                         uint32_t list)
+/* Returns the number of candidates to keep: all if they fit into memory; otherwise
+ * `list`. */
+static uint32_t kept_candidates(const struct bc_exact_call *call, uint32_t candidates,
+                                uint32_t list)
 {
-    size_t most = request->ctl.max_bytes / KEPT_SHARE;
+    size_t capacity = call->ctl.max_bytes / KEPT_SHARE;
 
-    return request->ctl.max_bytes == 0 || candidates <= most || candidates <= list
+    return call->ctl.max_bytes == 0 || candidates <= capacity || candidates <= list
                ? candidates
                : list;
 }
 
-/* Counts the parts without a list. */
-static enum pz_status count_all(const struct bc_packed_history *history,
-                                const struct pz_ctl *ctl,
-                                struct bc_exact_solution *solution)
+/* Counts the parts without a list of the candidates. */
+static enum pz_status count_parts_unlisted(const struct bc_packed_history *history,
+                                           const struct pz_ctl *ctl,
+                                           struct bc_exact_solution *solution)
 {
     struct bc_packed_history unique;
     bc_packed code = bc_packed_first(&history->game);
-    uint32_t looks = 0;
+    uint32_t codes = 0;
 
     bc_packed_unique(history, &unique);
     do {
         if (bc_packed_allows(&unique, code))
             solution->parts[bc_packed_score(&unique.game, code, solution->best.guess)]++;
-        if (++looks % LOOKS_APART == 0 && pz_ctl_stopped(ctl))
+        if (++codes % POLL_CODES == 0 && pz_ctl_stopped(ctl))
             return PZ_STOPPED;
     } while (bc_packed_next(&unique.game, &code));
     return PZ_OK;
 }
 
 /* True if there is time to count the parts, or if counting them is fast. */
-static bool can_count_parts(const struct bc_exact_call *request, uint32_t candidates,
+static bool can_count_parts(const struct bc_exact_call *call, uint32_t candidates,
                             const struct bc_game *game)
 {
-    return candidates <= CLOSED_LATE_MAX ||
-           bc_time_reserve_suffices(&request->ctl, &request->searching, game);
+    return candidates <= COUNTED_LATE_MAX ||
+           bc_time_reserve_suffices(&call->ctl, &call->search_ctl, game);
 }
 
-/* Lists the secrets and counts the parts. Both are done even when the time is over, since
- * a part of it was kept for them. If that part is too short, the parts stay 0. */
-static enum pz_status look_around(const struct bc_exact_call *request,
-                                  const struct bc_packed_history *history, uint32_t list,
-                                  struct bc_exact_solution *solution)
+/* Lists the candidates and counts the parts. Both are done after the time limit too,
+ * because the search reserved time for them. If the reserve is too short, the parts stay
+ * 0. */
+static enum pz_status list_candidates_and_parts(const struct bc_exact_call *call,
+                                                const struct bc_packed_history *history,
+                                                uint32_t list,
+                                                struct bc_exact_solution *solution)
 {
-    const struct pz_ctl closing = pz_ctl_unbounded(&request->ctl);
+    const struct pz_ctl late_ctl = pz_ctl_unbounded(&call->ctl);
     uint32_t candidates = solution->best.candidates;
-    bool counts_parts = can_count_parts(request, candidates, &history->game);
-    uint32_t kept = counts_parts ? room_for(request, candidates, list) : list, count;
+    bool counts_parts = can_count_parts(call, candidates, &history->game);
+    uint32_t kept = counts_parts ? kept_candidates(call, candidates, list) : list, count;
     enum pz_status status;
 
     solution->secret = malloc((size_t)kept * sizeof *solution->secret + 1);
     if (!solution->secret)
         return PZ_NO_MEMORY;
-    status = bc_packed_candidates(history, solution->secret, kept, &closing, &count);
+    status = bc_packed_candidates(history, solution->secret, kept, &late_ctl, &count);
     if (status != PZ_OK)
         return status;
+    assert(count == candidates);
     solution->listed = list < candidates ? list : candidates;
     solution->best.cut = solution->best.cut || !counts_parts;
     if (!counts_parts)
         return PZ_OK;
     if (kept < candidates)
-        return count_all(history, &closing, solution);
+        return count_parts_unlisted(history, &late_ctl, solution);
     bc_score_sizes(&history->game, solution->best.guess, solution->secret, kept,
                    solution->parts);
     return PZ_OK;
 }
 
-static enum pz_status solve(struct bc_exact_call *request,
-                            const struct bc_packed_question *question, uint32_t list,
-                            struct bc_exact_solution *solution)
+static enum pz_status solve_call(struct bc_exact_call *call,
+                                 const struct bc_packed_question *question, uint32_t list,
+                                 struct bc_exact_solution *solution)
 {
     const struct bc_packed_history *history = &question->history;
-    const struct bc_task task = bc_exact_call_task(request, history, question->objective);
+    const struct bc_task task = bc_exact_call_task(call, history, question->objective);
     struct bc_best *best = &solution->best;
-    enum pz_status status = bc_best_find(&task, &request->searching, best);
+    enum pz_status status = bc_best_find(&task, &call->search_ctl, best);
 
     if (status == PZ_OK && best->candidates == 0)
-        return bc_packed_conflicts(history, &request->ctl, &solution->conflicts);
+        return bc_packed_conflicts(history, &call->ctl, &solution->conflicts);
     if (status == PZ_OK)
-        status = bc_exact_call_settled(request, best);
+        status = bc_exact_call_settled(call, best);
     if (status != PZ_OK)
         return status;
     solution->consistent = bc_packed_allows(history, best->guess);
-    return look_around(request, history, list, solution);
+    return list_candidates_and_parts(call, history, list, solution);
 }
 
 enum pz_status bc_exact_solve(struct pz_context *context,
                               const struct bc_packed_question *question, uint32_t list,
                               const struct pz_ctl *ctl, struct bc_exact_solution *solution)
 {
-    struct bc_exact_call request;
+    struct bc_exact_call call;
     enum pz_status status =
-        bc_exact_call_begin(&request, context, &question->history.game, ctl);
+        bc_exact_call_begin(&call, context, &question->history.game, ctl);
 
     *solution = (struct bc_exact_solution){.listed = 0};
     if (status == PZ_OK)
-        status = solve(&request, question, list, solution);
+        status = solve_call(&call, question, list, solution);
     if (status != PZ_OK)
         bc_exact_solution_free(solution);
     return pz_ctl_end(ctl, status);

@@ -1,87 +1,78 @@
-/* The best tree below a history, and what it costs. */
+/* The best tree after a history, and its costs. */
 #include "exact_call.h"
-#include "solvers/bulls_cows/codes/tree_capacity.h"
+#include "fill_best.h"
 #include "solvers/bulls_cows/tree/known_values.h"
 #include "solvers/core/control.h"
 
-enum { BRIEF_STATES = 6000 /* that are given, as they are to be written: some 0.3 ms */ };
+#include <assert.h>
 
-static unsigned lower_height(const struct bc_tree *tree)
+enum { BRIEF_STATES = 6000 /* that a brief effort returns: about 0.3 ms to write them */ };
+
+/* Returns a lower bound of the height of any tree for the game of `tree`. */
+static unsigned find_lower_height(const struct bc_tree *tree)
 {
-    const struct bc_figures *figures = &tree->figures;
-
-    if (tree->proven && tree->history.count == 0 && tree->objective != BC_AVERAGE)
-        return figures->height;
-    if (tree->history.count == 0)
-        return bc_known_least_height(bc_known_find(&tree->history.game));
-    return bc_capacity_height(bc_capacity_useful(&tree->history.game), figures->secrets);
+    if (tree->proven && tree->objective != BC_AVERAGE)
+        return tree->figures.height;
+    return bc_known_least_height(bc_known_find(&tree->history.game));
 }
 
-/* What is known of the state at the root of a complete tree. */
-static void take_tree(struct bc_exact_tree *solved, const struct bc_tree *tree)
+/* Sets the result to a tree of the context for the whole game. */
+static void set_whole_tree(struct bc_exact_tree *solved, const struct bc_tree *tree)
 {
-    const struct bc_figures *figures = &tree->figures;
-
+    assert(tree->history.count == 0);
     solved->tree = tree;
-    solved->optimum.figures = *figures;
-    solved->optimum.best = (struct bc_best){.candidates = figures->secrets,
-                                            .guess = tree->guess[0],
-                                            .known = true,
-                                            .guesses = figures->guesses,
-                                            .height = figures->height,
-                                            .allowed = bc_tree_allowed(tree),
-                                            .last = bc_tree_last(tree),
-                                            .nodes = bc_figures_nodes(figures),
-                                            .proven = tree->proven,
+    solved->optimum.figures = tree->figures;
+    solved->optimum.best = (struct bc_best){.candidates = tree->figures.secrets,
                                             .proof = BC_PROOF_CARRIED,
-                                            .lower = tree->lower,
-                                            .lower_height = lower_height(tree),
-                                            .lower_last = tree->lower_last};
+                                            .lower_height = find_lower_height(tree)};
+    bc_best_set_tree(&solved->optimum.best, tree);
 }
 
-/* Searches for the tree of some history. */
-static enum pz_status search(struct bc_exact_call *request,
-                             const struct bc_packed_question *question,
-                             struct bc_exact_tree *solved)
+/* Searches for the best tree after a history. */
+static enum pz_status search_tree(struct bc_exact_call *call,
+                                  const struct bc_packed_question *question,
+                                  struct bc_exact_tree *solved)
 {
     static const struct bc_figures leaf = {
         .secrets = 1, .guess_nodes = 1, .height = 1, .guesses = 1, .by_guesses = {0, 1}};
     const struct bc_task task =
-        bc_exact_call_task(request, &question->history, question->objective);
+        bc_exact_call_task(call, &question->history, question->objective);
     struct bc_exact_optimum *optimum = &solved->optimum;
     enum pz_status status =
-        bc_best_tree(&task, &request->searching, &optimum->best, &solved->own);
+        bc_best_tree(&task, &call->search_ctl, &optimum->best, &solved->own);
 
     if (status != PZ_OK)
         return status;
     if (optimum->best.candidates == 0)
-        return bc_packed_conflicts(&question->history, &request->ctl, &optimum->conflicts);
+        return bc_packed_conflicts(&question->history, &call->ctl, &optimum->conflicts);
     if (optimum->best.candidates == 1)
         optimum->figures = leaf;
     if (solved->own.guess) {
         solved->tree = &solved->own;
         optimum->figures = solved->own.figures;
     }
-    return bc_exact_call_settled(request, &optimum->best);
+    return bc_exact_call_settled(call, &optimum->best);
 }
 
-/* Takes a whole tree that is known, or searches. */
-static enum pz_status find(struct bc_exact_call *request,
-                           const struct bc_packed_question *question,
-                           struct bc_exact_tree *solved)
+/* Finds the tree of the whole game in the context, or searches for a tree. */
+static enum pz_status find_tree(struct bc_exact_call *call,
+                                const struct bc_packed_question *question,
+                                struct bc_exact_tree *solved)
 {
-    const struct bc_packed_history *history = &question->history;
-    const struct bc_tree *whole = bc_exact_call_tree(request, question->objective);
+    const struct bc_tree *whole = NULL;
 
-    if (!whole || history->count > 0)
-        return search(request, question, solved);
-    take_tree(solved, whole);
+    assert(question->objective <= BC_LAST_GUESS);
+    if (question->history.count == 0 && call->book)
+        whole = call->book->tree[question->objective];
+    if (!whole)
+        return search_tree(call, question, solved);
+    set_whole_tree(solved, whole);
     return PZ_OK;
 }
 
-/* The most states that `levels` of a tree for so many secrets can have: each has a guess
- * that is a secret or divides them, and no more children than there are answers that
- * neither win nor are impossible. */
+/* Returns an upper bound of the number of states in the first `levels` levels of a tree for
+ * `secrets` secrets. Each guess is a secret or divides the secrets. A state has at most one
+ * child for each answer that is possible and does not win. */
 static uint64_t bound_states(const struct bc_game *game, uint32_t secrets, unsigned levels)
 {
     uint64_t useful = bc_game_answers(game) - 2, states = 0, level = 1;
@@ -95,10 +86,11 @@ static uint64_t bound_states(const struct bc_game *game, uint32_t secrets, unsig
     return states;
 }
 
-/* PZ_INVALID when the tree may have more states than are wanted, before it is made. */
-static enum pz_status check_length(const struct bc_exact_call *request,
-                                   const struct bc_exact_tree_question *question,
-                                   struct bc_exact_tree *solved)
+/* Returns PZ_INVALID if the tree can have more states than the caller accepts. This check
+ * runs before the search. */
+static enum pz_status check_state_count(const struct bc_exact_call *call,
+                                        const struct bc_exact_tree_question *question,
+                                        struct bc_exact_tree *solved)
 {
     const struct bc_packed_history *history = &question->question.history;
     const struct bc_game *game = &history->game;
@@ -108,7 +100,7 @@ static enum pz_status check_length(const struct bc_exact_call *request,
     if (question->max_states == 0 ||
         bound_states(game, bc_packed_codes(game), question->levels) <= question->max_states)
         return PZ_OK;
-    status = bc_packed_candidates(history, NULL, 0, &request->searching, secrets);
+    status = bc_packed_candidates(history, NULL, 0, &call->search_ctl, secrets);
     if (status != PZ_OK ||
         bound_states(game, *secrets, question->levels) <= question->max_states)
         return status;
@@ -121,16 +113,16 @@ enum pz_status bc_exact_tree_solve(struct pz_context *context,
                                    const struct bc_exact_tree_question *question,
                                    const struct pz_ctl *ctl, struct bc_exact_tree *solved)
 {
-    struct bc_exact_call request;
+    struct bc_exact_call call;
     enum pz_status status =
-        bc_exact_call_begin(&request, context, &question->question.history.game, ctl);
+        bc_exact_call_begin(&call, context, &question->question.history.game, ctl);
 
     *solved = (struct bc_exact_tree){.tree = NULL};
     if (status == PZ_OK)
-        status = check_length(&request, question, solved);
+        status = check_state_count(&call, question, solved);
     if (status == PZ_OK)
-        status = find(&request, &question->question, solved);
-    if (status == PZ_OK && request.ctl.effort == PZ_BRIEF && question->levels == 0 &&
+        status = find_tree(&call, &question->question, solved);
+    if (status == PZ_OK && call.ctl.effort == PZ_BRIEF && question->levels == 0 &&
         solved->optimum.figures.guess_nodes > BRIEF_STATES)
         status = PZ_LATER;
     if (status != PZ_OK)
@@ -149,12 +141,12 @@ enum pz_status bc_exact_optimize(struct pz_context *context,
                                  const struct pz_ctl *ctl, struct bc_exact_optimum *optimum)
 {
     struct bc_exact_tree solved = {.tree = NULL};
-    struct bc_exact_call request;
+    struct bc_exact_call call;
     enum pz_status status =
-        bc_exact_call_begin(&request, context, &question->history.game, ctl);
+        bc_exact_call_begin(&call, context, &question->history.game, ctl);
 
     if (status == PZ_OK)
-        status = find(&request, question, &solved);
+        status = find_tree(&call, question, &solved);
     if (status == PZ_OK)
         *optimum = solved.optimum;
     bc_exact_tree_free(&solved);

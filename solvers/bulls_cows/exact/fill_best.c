@@ -1,6 +1,8 @@
 #include "fill_best.h"
 
-struct bc_weights bc_best_weights(enum bc_objective objective)
+#include <assert.h>
+
+struct bc_weights bc_objective_weights(enum bc_objective objective)
 {
     switch (objective) {
     case BC_AVERAGE:
@@ -16,7 +18,7 @@ struct bc_weights bc_best_weights(enum bc_objective objective)
     return (struct bc_weights){0};
 }
 
-void bc_best_of_single(struct bc_best *best, bc_packed candidate)
+void bc_best_set_single(struct bc_best *best, bc_packed candidate)
 {
     unsigned allowed = best->allowed;
 
@@ -34,8 +36,9 @@ void bc_best_of_single(struct bc_best *best, bc_packed candidate)
                              .lower_last = allowed <= 1};
 }
 
-void bc_best_of_tree(struct bc_best *best, const struct bc_tree *tree)
+void bc_best_set_tree(struct bc_best *best, const struct bc_tree *tree)
 {
+    assert(tree->inner > 0 && tree->figures.secrets == best->candidates);
     best->guess = tree->guess[0];
     best->known = true;
     best->guesses = tree->figures.guesses;
@@ -48,8 +51,9 @@ void bc_best_of_tree(struct bc_best *best, const struct bc_tree *tree)
     best->lower_last = tree->lower_last;
 }
 
-void bc_best_of_opening(struct bc_best *best, const struct bc_opening *opening)
+void bc_best_set_opening(struct bc_best *best, const struct bc_opening *opening)
 {
+    assert(best->candidates >= 2);
     best->guess = opening->guess;
     best->known = true;
     best->guesses = opening->guesses;

@@ -1,4 +1,4 @@
-/* The answer that a known play makes, and the weights by which plays are searched. */
+/* Results from known strategies, and the weights of a search for one. */
 #ifndef PUZZLES_BULLS_COWS_FILL_BEST_H
 #define PUZZLES_BULLS_COWS_FILL_BEST_H
 
@@ -6,14 +6,18 @@
 #include "solvers/bulls_cows/search/workspace.h"
 #include "solvers/bulls_cows/tree/book.h"
 
-/* What an objective minimises within a height. */
-struct bc_weights bc_best_weights(enum bc_objective objective);
+/* Returns the weights of the costs that `objective` minimizes within a height. */
+struct bc_weights bc_objective_weights(enum bc_objective objective);
 
-/* One candidate is left: it is the guess, and the last one. `best->allowed` stays. */
-void bc_best_of_single(struct bc_best *best, bc_packed candidate);
+/* Sets the result for a single candidate, which is the guess. `best->allowed` stays. */
+void bc_best_set_single(struct bc_best *best, bc_packed candidate);
 
-/* Fills in what a complete tree says, and what an opening does. */
-void bc_best_of_tree(struct bc_best *best, const struct bc_tree *tree);
-void bc_best_of_opening(struct bc_best *best, const struct bc_opening *opening);
+/* Sets the guess, the costs and the bounds to those of a complete tree. `candidates`,
+ * `proof`, `cut` and `lower_height` stay. */
+void bc_best_set_tree(struct bc_best *best, const struct bc_tree *tree);
+
+/* Sets the guess and the costs to those of an opening, which is proven. `candidates`, which
+ * must be set, and `lower_height` stay. */
+void bc_best_set_opening(struct bc_best *best, const struct bc_opening *opening);
 
 #endif

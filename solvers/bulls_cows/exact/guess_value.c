@@ -2,12 +2,13 @@
 
 #include "solvers/core/control.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
-/* Adds what is to come after one answer; all of it has to be known and proven to be so
- * for the sum, so the first part that is not known ends it, and the bounds are those of the
- * parts before. */
-static void add_answer(struct bc_best *sum, const struct bc_best *part)
+/* Adds the value of the state after one answer. The sum is known and proven only if all
+ * parts are. After the first unknown part, the caller stops, and the bounds are those of
+ * the parts before it and of this part. */
+static void add_part(struct bc_best *sum, const struct bc_best *part)
 {
     sum->known = sum->known && part->known;
     sum->proven = sum->proven && part->proven;
@@ -20,18 +21,21 @@ static void add_answer(struct bc_best *sum, const struct bc_best *part)
         sum->lower_height = part->lower_height + 1;
 }
 
-static enum pz_status solve_answers(const struct bc_task *task,
-                                    struct bc_packed_history *longer,
-                                    const struct pz_ctl *ctl, struct bc_best *sum)
+/* Sums up the values of the states after all answers to the guess of the next row of
+ * `longer`. */
+static enum pz_status sum_answers(const struct bc_task *task,
+                                  struct bc_packed_history *longer,
+                                  const struct pz_ctl *ctl, struct bc_best *sum)
 {
-    struct bc_task after = *task;
+    struct bc_task part_task = *task;
     uint64_t nodes = 0;
     unsigned win = bc_answer_win(&longer->game);
+    assert(longer->count < BC_ROWS_MAX);
     struct bc_packed_row *row = &longer->rows[longer->count++];
 
-    after.history = longer;
-    if (!after.nodes)
-        after.nodes = &nodes;
+    part_task.history = longer;
+    if (!part_task.nodes)
+        part_task.nodes = &nodes;
     for (unsigned a = 0; a < win && sum->known; a++) {
         if (bc_task_ended(task))
             return PZ_OUT_OF_TIME;
@@ -39,12 +43,12 @@ static enum pz_status solve_answers(const struct bc_task *task,
         struct bc_best part;
 
         row->answer = (bc_answer_id)a;
-        enum pz_status status = bc_best_find(&after, &share, &part);
+        enum pz_status status = bc_best_find(&part_task, &share, &part);
 
         if (status != PZ_OK)
             return status;
         if (part.candidates)
-            add_answer(sum, &part);
+            add_part(sum, &part);
     }
     return PZ_OK;
 }
@@ -65,7 +69,7 @@ enum pz_status bc_guess_value(const struct bc_task *task, bc_packed guess,
         longer->rows[longer->count].guess = guess;
         status = bc_packed_candidates(task->history, NULL, 0, ctl, &sum.candidates);
         if (status == PZ_OK)
-            status = solve_answers(task, longer, ctl, &sum);
+            status = sum_answers(task, longer, ctl, &sum);
     }
     if (status == PZ_OK) {
         sum.guesses += sum.candidates;

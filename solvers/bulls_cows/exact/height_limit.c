@@ -5,123 +5,133 @@
 #include "solvers/bulls_cows/tree/known_values.h"
 #include "solvers/core/control.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum {
-    SURE_NODES = 20000, /* of the search for one row: some 100 ms */
-    SETS_MAX = 65000,   /* secrets of a set that can be searched */
-    GAME_MAX = 7000     /* codes of a game that is searched as a whole */
+    DECIDE_NODES = 20000, /* of the search for one row: about 100 ms */
+    SETS_MAX = 65000,     /* secrets of a set that can be searched */
+    GAME_MAX = 7000       /* codes of a game that is searched as a whole */
 };
 
-/* Whether a height is enough. */
+/* Whether a height is sufficient for a set of secrets. */
 enum verdict { ENOUGH, TOO_LOW, UNDECIDED };
 
-/* A set of secrets while it is looked whether a height is enough. */
-struct looking {
-    bool is_consistent; /* only possible secrets are guessed */
+/* The state of a call: a set of secrets, whose heights are tried. */
+struct height_search {
+    bool is_consistent; /* every guess must be a candidate */
     size_t max_bytes;
     const struct pz_ctl *ctl;
     struct bc_packed_history history; /* the first rows */
-    bc_packed *secret;
+    bc_packed *secret;                /* the candidates after them */
     uint32_t count;
 };
 
-/* Searches whether `height` guesses are enough. */
-static enum pz_status search(const struct looking *l, unsigned height,
-                             enum verdict *verdict)
+/* Searches for a tree of at most `height` guesses. */
+static enum pz_status search_height(const struct height_search *search, unsigned height,
+                                    enum verdict *verdict)
 {
-    const struct bc_weights none = {.consistent = l->is_consistent};
-    struct bc_workspace *search = malloc(sizeof *search);
+    const struct bc_weights height_only = {.consistent = search->is_consistent};
+    struct bc_workspace *workspace = malloc(sizeof *workspace);
     struct bc_symmetry *symmetry = malloc(sizeof *symmetry);
-    struct bc_set set = {l->secret, l->count, symmetry};
-    struct pz_ctl ctl = l->ctl ? *l->ctl : (struct pz_ctl){.arg = NULL};
+    struct bc_set set = {search->secret, search->count, symmetry};
+    struct pz_ctl ctl = search->ctl ? *search->ctl : (struct pz_ctl){.arg = NULL};
     enum pz_status status = PZ_NO_MEMORY;
 
-    if (search && symmetry) {
-        bc_symmetry_of(&l->history, symmetry);
-        status = bc_workspace_open(search, &l->history.game, &none, l->count, l->max_bytes);
-        if (ctl.max_nodes == 0 || ctl.max_nodes > SURE_NODES)
-            ctl.max_nodes = SURE_NODES;
-        search->ctl = &ctl;
+    if (workspace && symmetry) {
+        bc_symmetry_of(&search->history, symmetry);
+        status = bc_workspace_open(workspace, &search->history.game, &height_only,
+                                   search->count, search->max_bytes);
+        if (ctl.max_nodes == 0 || ctl.max_nodes > DECIDE_NODES)
+            ctl.max_nodes = DECIDE_NODES;
+        workspace->ctl = &ctl;
         if (status == PZ_OK) {
             struct bc_outcome outcome =
-                bc_branch_and_bound(search, &set, height, BC_INFINITE);
+                bc_branch_and_bound(workspace, &set, height, BC_INFINITE);
 
             if (outcome.exact)
                 *verdict = outcome.cost < BC_INFINITE ? ENOUGH : TOO_LOW;
         }
-        bc_workspace_close(search);
+        bc_workspace_close(workspace);
     }
-    /* Ended by what the caller allows, it would decide otherwise with more. */
-    if (status == PZ_OK && search->ended && search->nodes < SURE_NODES)
-        status = pz_ctl_stopped(l->ctl) ? PZ_STOPPED : PZ_OUT_OF_TIME;
-    free(search);
+    /* If a limit of the caller ended the search, a higher limit could change the
+     * verdict. */
+    if (status == PZ_OK && workspace->ended && workspace->nodes < DECIDE_NODES)
+        status = pz_ctl_stopped(search->ctl) ? PZ_STOPPED : PZ_OUT_OF_TIME;
+    free(workspace);
     free(symmetry);
     return status;
 }
 
-/* Whether what the rows leave can be finished in `height` guesses. */
-static enum pz_status look(struct looking *l, unsigned height, enum verdict *verdict)
+/* Decides whether `height` guesses are sufficient for the candidates after the rows: by
+ * their number, if possible; otherwise, by a search. */
+static enum pz_status try_height(struct height_search *search, unsigned height,
+                                 enum verdict *verdict)
 {
-    enum pz_status status = bc_packed_candidates(&l->history, NULL, 0, l->ctl, &l->count);
-    unsigned useful = bc_capacity_useful(&l->history.game);
+    enum pz_status status =
+        bc_packed_candidates(&search->history, NULL, 0, search->ctl, &search->count);
+    unsigned useful = bc_capacity_useful(&search->history.game);
 
     *verdict = UNDECIDED;
-    if (status != PZ_OK || l->count > SETS_MAX)
+    if (status != PZ_OK || search->count > SETS_MAX)
         return status;
-    if (l->count <= height || bc_capacity_height(useful, l->count) > height) {
-        *verdict = l->count <= height ? ENOUGH : TOO_LOW;
+    if (search->count <= height || bc_capacity_height(useful, search->count) > height) {
+        *verdict = search->count <= height ? ENOUGH : TOO_LOW;
         return PZ_OK;
     }
-    l->secret = malloc(l->count * sizeof *l->secret);
-    if (!l->secret)
+    search->secret = malloc(search->count * sizeof *search->secret);
+    if (!search->secret)
         return PZ_NO_MEMORY;
-    status = bc_packed_candidates(&l->history, l->secret, l->count, l->ctl, &l->count);
+    status = bc_packed_candidates(&search->history, search->secret, search->count,
+                                  search->ctl, &search->count);
     if (status == PZ_OK)
-        status = search(l, height, verdict);
-    free(l->secret);
+        status = search_height(search, height, verdict);
+    free(search->secret);
     return status;
 }
 
-/* The height of the whole game. */
-static enum pz_status begin(struct looking *l, struct bc_height_limit *limit)
+/* Finds the height of the whole game. */
+static enum pz_status find_game_height(struct height_search *search,
+                                       struct bc_height_limit *limit)
 {
-    const struct bc_game *game = &l->history.game;
+    const struct bc_game *game = &search->history.game;
     const struct bc_known_value *known = &bc_known_find(game)->height;
     enum verdict verdict = TOO_LOW;
     enum pz_status status = PZ_OK;
 
     *limit = (struct bc_height_limit){.guesses = bc_known_lower(known), .is_least = true};
-    if (!l->is_consistent) {
+    if (!search->is_consistent) {
         limit->is_enough = limit->guesses == bc_known_upper(known);
         return PZ_OK;
     }
     if (bc_packed_codes(game) > GAME_MAX)
         return PZ_OK;
     while (status == PZ_OK && verdict == TOO_LOW) {
-        status = look(l, limit->guesses, &verdict);
+        status = try_height(search, limit->guesses, &verdict);
         limit->guesses += verdict == TOO_LOW;
     }
     limit->is_enough = verdict == ENOUGH;
     return status;
 }
 
-/* Hands the height down to what the next row of `history` leaves. */
-static enum pz_status hand_down(struct looking *l, const struct bc_packed_history *history,
-                                struct bc_height_limit *limit)
+/* Hands the height down to the candidates after the next row of `history`. */
+static enum pz_status hand_height_down(struct height_search *search,
+                                       const struct bc_packed_history *history,
+                                       struct bc_height_limit *limit)
 {
-    const struct bc_game *game = &l->history.game;
+    const struct bc_game *game = &search->history.game;
     enum verdict verdict = TOO_LOW;
     enum pz_status status = PZ_OK;
 
-    l->history.rows[l->history.count] = history->rows[l->history.count];
-    l->history.count++;
-    /* Then all first guesses are the same but for names. */
-    if (l->history.count == 1 && limit->is_enough && !game->repeats &&
+    assert(search->history.count < history->count);
+    search->history.rows[search->history.count] = history->rows[search->history.count];
+    search->history.count++;
+    /* In such a game, all first guesses are equal up to renaming. */
+    if (search->history.count == 1 && limit->is_enough && !game->repeats &&
         !game->no_leading_zero)
         verdict = ENOUGH;
     else if (limit->guesses > 1)
-        status = look(l, limit->guesses - 1, &verdict);
+        status = try_height(search, limit->guesses - 1, &verdict);
     limit->is_enough = verdict == ENOUGH || (verdict == TOO_LOW && limit->is_enough);
     limit->is_least = verdict == TOO_LOW;
     limit->guesses -= verdict != TOO_LOW;
@@ -133,20 +143,21 @@ enum pz_status bc_height_limit(const struct bc_packed_history *history,
                                const struct pz_ctl *ctl, struct bc_height_limit *limit)
 {
     struct bc_packed_history *unique = malloc(sizeof *unique);
-    struct looking *l = malloc(sizeof *l);
+    struct height_search *search = malloc(sizeof *search);
     enum pz_status status = PZ_NO_MEMORY;
 
-    if (unique && l) {
+    assert(objective != BC_AVERAGE);
+    if (unique && search) {
         bc_packed_unique(history, unique);
-        *l = (struct looking){.is_consistent = objective == BC_CONSISTENT,
-                              .max_bytes = max_bytes,
-                              .ctl = ctl,
-                              .history.game = history->game};
-        status = begin(l, limit);
-        while (status == PZ_OK && l->history.count < unique->count)
-            status = hand_down(l, unique, limit);
+        *search = (struct height_search){.is_consistent = objective == BC_CONSISTENT,
+                                         .max_bytes = max_bytes,
+                                         .ctl = ctl,
+                                         .history.game = history->game};
+        status = find_game_height(search, limit);
+        while (status == PZ_OK && search->history.count < unique->count)
+            status = hand_height_down(search, unique, limit);
     }
-    free(l);
+    free(search);
     free(unique);
     return status;
 }

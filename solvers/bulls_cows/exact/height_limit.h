@@ -1,25 +1,32 @@
-/* How many guesses an objective of least height allows after some rows.
+/* The number of guesses that an objective of least height allows after the rows of a
+ * history.
  *
- * Least height is an aim of the whole game. If each set of secrets were finished in its own
- * least height, parts with room to spare would cost more than the best tree promised. So
- * what is left of the height is handed down: after k rows, which leave the sets
- * S_1, S_2 ... S_k, it is
+ * The least height is a goal of the whole game. A part whose least height is below the
+ * height that is left can use the rest to lower its other costs. If each set of secrets had
+ * to be finished in its own least height, these parts would cost more than the best tree
+ * promised. So the height that is left is handed down. Let S_1, S_2 ... S_k be the sets of
+ * candidates after each of k rows, and H(S) the least height of S, by guesses that the
+ * objective allows. The height that is left after k rows is
  *
- *     L_0 = H of the game,   L_k = the larger of H(S_k) and L_(k-1) - 1
+ *     L_0 = H of the game,   L_k = max(H(S_k), L_(k-1) - 1)
  *
- * with H(S) the least height of S, by guesses that the objective allows. As S_k is a part
- * of S_(k-1), L_k is L_(k-1) - 1, or L_(k-1) where the last guess was too bad for that.
+ * S_k is a part of S_(k-1), so H(S_k) <= L_(k-1). L_k is L_(k-1) - 1, or L_(k-1) if the
+ * last guess was too bad for that.
  *
- * Theorem: what such an answer promises is what its advice delivers. It is a best tree of
- * S_k within L_k guesses, and of these a lowest one. Each part P of it has H(P) <= L_k - 1,
- * so L_(k+1) = L_k - 1, and what that tree spends on P is the least within L_k - 1, or the
- * whole could be better; and as low as trees of that cost can be, or the whole could be
- * lower.
+ * Theorem: a strategy that follows the advice has the promised costs.
  *
- * H of the game is that of known_values.h, or where nobody proved one, a lower bound; where
- * only possible secrets are guessed it is searched for. What cannot be decided in
- * SURE_NODES of search counts as enough, so that the rule stays the same on each machine.
- */
+ * Proof. The advice is a tree T of S_k with the least cost within L_k guesses, and with the
+ * least height among these. Let P be a part of T.
+ *  - H(P) <= L_k - 1, so L_(k+1) = L_k - 1.
+ *  - The cost of T on P is the least within L_k - 1 guesses. Otherwise, a better tree of P
+ *    would make T better.
+ *  - The height of T on P is the least of the trees with that cost. Otherwise, a lower tree
+ *    of P could make T lower.
+ *
+ * H of the game is that of known_values.h, or a lower bound if no proof is known. If every
+ * guess must be a candidate (BC_CONSISTENT), H of the game is searched. If a search does
+ * not decide whether a height is sufficient in DECIDE_NODES nodes, the height counts as
+ * sufficient, so that the rule is the same on every machine. */
 #ifndef PUZZLES_BULLS_COWS_HEIGHT_LIMIT_H
 #define PUZZLES_BULLS_COWS_HEIGHT_LIMIT_H
 
@@ -27,14 +34,18 @@
 
 struct bc_height_limit {
     unsigned guesses;
-    bool is_enough; /* it is proven that so many guesses are enough */
-    bool is_least;  /* it is proven that fewer are not */
+    bool is_enough; /* it is proven that this number of guesses is sufficient */
+    bool is_least;  /* it is proven that fewer guesses are not sufficient */
 };
 
-/* What is left of the height after the rows of `history`, those that repeat one aside, by
- * an objective that is not BC_AVERAGE. Where it is not enough the rule does not go on from
- * there. Searches for each row, and for the whole game where only possible secrets are
- * guessed, in `max_bytes` (0 for any amount). PZ_OUT_OF_TIME, PZ_NO_MEMORY, PZ_STOPPED. */
+/* Finds the height that is left after the rows of `history`, without those that repeat an
+ * earlier one. If it is not sufficient, the rule ends there. Searches once for each row,
+ * and for BC_CONSISTENT also for the whole game.
+ *
+ * objective  not BC_AVERAGE
+ * max_bytes  memory for a search; 0: unlimited
+ *
+ * PZ_OK, PZ_OUT_OF_TIME, PZ_NO_MEMORY, PZ_STOPPED. */
 enum pz_status bc_height_limit(const struct bc_packed_history *history,
                                enum bc_objective objective, size_t max_bytes,
                                const struct pz_ctl *ctl, struct bc_height_limit *limit);
