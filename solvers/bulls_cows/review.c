@@ -148,8 +148,8 @@ static enum pz_status play_made(const struct review_run *r,
                                 const struct pz_ctl *share, struct bc_sampled_best *made)
 {
     const struct bc_game *game = &r->history->game;
-    const struct bc_sampled_form given = bc_sampled_form_of(game, &current_row(r)->guess);
-    struct bc_sampled_form *form = malloc(solution->listed * sizeof *form);
+    const struct bc_vector_code given = bc_vectorize(game, &current_row(r)->guess);
+    struct bc_vector_code *form = malloc(solution->listed * sizeof *form);
     uint64_t nodes = 0;
     const struct bc_sampled_secrets secrets = {.game = game,
                                                .ctl = share,
@@ -162,7 +162,7 @@ static enum pz_status play_made(const struct review_run *r,
     if (!form)
         return PZ_NO_MEMORY;
     for (uint32_t i = 0; i < solution->listed; i++)
-        form[i] = bc_sampled_form_of(game, &solution->secret[i]);
+        form[i] = bc_vectorize(game, &solution->secret[i]);
     status = bc_sampled_play(&secrets, &given, made);
     free(form);
     return status;

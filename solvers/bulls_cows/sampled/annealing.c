@@ -21,7 +21,7 @@ static const double hot = 1.6, cold = 0.35;
 struct annealing {
     const struct bc_history *history;
     struct pz_random *random;
-    struct bc_sampled_form row[BC_ROWS_MAX];
+    struct bc_vector_code row[BC_ROWS_MAX];
     struct bc_code code;
     unsigned energy;
 };
@@ -29,12 +29,12 @@ struct annealing {
 static unsigned energy_of(const struct annealing *a, const struct bc_code *code)
 {
     const struct bc_game *game = &a->history->game;
-    const struct bc_sampled_form form = bc_sampled_form_of(game, code);
+    const struct bc_vector_code form = bc_vectorize(game, code);
     unsigned energy = 0;
 
     for (unsigned i = 0; i < a->history->count; i++) {
         const struct bc_answer *wanted = &a->history->rows[i].answer;
-        struct bc_answer got = bc_sampled_form_answer(game, &form, &a->row[i]);
+        struct bc_answer got = bc_vector_answer(game, &form, &a->row[i]);
 
         energy += (unsigned)abs(got.bulls - wanted->bulls);
         energy += (unsigned)abs(got.bulls + got.cows - wanted->bulls - wanted->cows);
@@ -104,7 +104,7 @@ enum pz_status bc_annealing(const struct bc_history *history, const struct pz_ct
     struct annealing a = {.history = history, .random = random};
 
     for (unsigned i = 0; i < history->count; i++)
-        a.row[i] = bc_sampled_form_of(&history->game, &history->rows[i].guess);
+        a.row[i] = bc_vectorize(&history->game, &history->rows[i].guess);
     draw_code(&a);
     *near = (struct bc_sampled_near){a.code, a.energy};
     for (unsigned i = 0; i < STEPS && near->energy > 0; i++) {

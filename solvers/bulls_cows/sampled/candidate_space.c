@@ -1,44 +1,54 @@
-/* How candidates are counted that are too many to be listed.
+/* Counting candidates that are too many to list.
  *
- * Codes are built from the first position on. Of each row three numbers are kept: the bulls
- * still to come, the bulls and cows together still to come, and, without repeats, in how
- * many of the open positions the guess has a symbol that is not used yet: so many bulls can
- * come at most. A prefix is left when one of the first two is below zero or above the
- * number of open positions, or the bulls are more than can come. Symbols are bytes, so 16
- * rows are done at once, as in history.c.
+ * Prefixes. Codes are built from the first position on. For each row, the search keeps three
+ * numbers:
  *
- * What follows a prefix depends on little of it: on the bulls still to come, and on how
- * often each symbol that was ever guessed is used already; how many cows are still to come
- * follows from that. So prefixes that agree in this are one state, and the number of its
- * completions is kept in a memo. Two more things make states equal:
- *  - Symbols that were never guessed are interchangeable. One of them stands for all that
- *    are not used, and its completions are multiplied by their number.
- *  - A symbol that no guess has at an open position any more cannot become a bull. It
- *    matters only by how often it is used and how often each guess has it, so symbols with
- *    equal numbers of times in all guesses are interchangeable from there on.
- * After one or two guesses there are some thousand states, whatever the size of the game:
- * the 4.7e18 codes of 12 x 36 are counted in milliseconds. The more rows there are, the
- * fewer states meet, but the fewer prefixes are left as well. In between, with 3 to 10 rows
- * of a large game, the states can be too many; then the count ends with its time, and the
- * completions counted until then are a lower bound.
+ * bulls           the bulls that must still come
+ * matches         the bulls and cows together that must still come
+ * possible bulls  in games without repeats: the number of open positions at which the guess
+ *                 has a symbol that is not used yet, so the greatest number of bulls
  *
- * Ranks. With the numbers of completions a candidate is found by its rank in increasing
- * order, symbol by symbol. Ranks drawn evenly make a uniform sample; the first ranks list
- * the first candidates. All ranks are followed in one pass, so that they share prefixes.
+ * A prefix is abandoned if one of the first two numbers is below zero or above the number of
+ * open positions, or if more bulls must come than are possible. The numbers are bytes, so one
+ * vector holds 16 rows, as in packed_history.c.
  *
- * The memo knows a state by 96 bits of a hash (XXH3): that two of a billion states meet has
- * a chance below 2^-37, as in the transposition tables of the other games. */
-#define XXH_INLINE_ALL /* all of it in this file, so that no library is linked */
+ * States. The completions of a prefix depend on two facts only: the bulls that must still come,
+ * and how often each guessed symbol is already used. The cows that must still come follow from
+ * these. So prefixes that agree in both are one state, and a transposition table keeps its
+ * number of completions. Two more facts make states equal:
+ *  - Symbols that were never guessed are interchangeable. The search tries one of those that
+ *    are not used, and multiplies its completions by their number.
+ *  - A symbol that no guess has at an open position cannot become a bull. It counts only by
+ *    how often it is used and how often each guess has it. So from there on, symbols that occur
+ *    equally often in each guess are interchangeable.
+ *
+ * Cost. After one or two guesses, there are a few thousand states in a game of any size: the
+ * 4.7e18 codes of 12 x 36 are counted in milliseconds. With more rows, fewer prefixes meet in
+ * one state, but fewer prefixes are consistent. In between, with 3 to 10 rows of a large game,
+ * there can be too many states. Then the time limit ends the count, and the completions counted
+ * so far are a lower bound.
+ *
+ * Ranks. With the numbers of completions, a candidate is found by its rank in increasing order,
+ * symbol by symbol. Ranks that are drawn with equal probability make a uniform sample; the
+ * first ranks list the first candidates. One pass follows all ranks, so that they share
+ * prefixes.
+ *
+ * Collisions. The table identifies a state by 96 bits of a hash (XXH3). The probability that
+ * two of 1e9 states collide is below 2^-37, as in the transposition tables of the other
+ * puzzles. */
+#define XXH_INLINE_ALL /* compiled into this file, so that no library is linked */
 #include "candidate_space.h"
 
+#include "solvers/core/check.h"
 #include "solvers/core/control.h"
 
+#include <assert.h>
 #include <string.h>
 #include <xxhash.h>
 
 enum {
-    LOOKS_APART = 256, /* prefixes between two looks at the clock */
-    MEMO_OPEN = 3,     /* open positions from which on a count is kept */
+    CHECK_NODES = 256, /* prefixes between two checks of the limits */
+    TABLE_OPEN = 3,    /* the fewest open positions of a state in the table */
     NO_SYMBOL = 255,   /* in the lanes of rows that do not exist */
     KEY_MAX = 1 + BC_SYMBOLS_MAX * (1 + BC_POSITIONS_MAX) + BC_ROWS_MAX
 };
@@ -55,50 +65,53 @@ bool bc_candidate_space_allows(const struct bc_history *history, const struct bc
     return true;
 }
 
-static bool same_row(const struct bc_row *a, const struct bc_row *b)
+static bool is_same_row(const struct bc_row *a, const struct bc_row *b)
 {
     return memcmp(a, b, sizeof *a) == 0;
 }
 
-static void copy_unique(const struct bc_history *from, struct bc_history *to)
+/* Copies the rows, without those that repeat an earlier one. */
+static void copy_unique_rows(const struct bc_history *from, struct bc_history *to)
 {
     to->game = from->game;
     to->count = 0;
     for (unsigned i = 0; i < from->count; i++) {
         unsigned k = 0;
 
-        while (k < to->count && !same_row(&to->rows[k], &from->rows[i]))
+        while (k < to->count && !is_same_row(&to->rows[k], &from->rows[i]))
             k++;
         if (k == to->count)
             to->rows[to->count++] = from->rows[i];
     }
 }
 
-static void read_row(struct bc_candidate_space *space, unsigned row)
+/* Sets the tables for a row of the history. */
+static void add_row(struct bc_candidate_space *space, unsigned row)
 {
     const struct bc_row *given = &space->history.rows[row];
-    unsigned block = row / BC_LANES, lane = row % BC_LANES;
+    unsigned block = row / BC_VECTOR_BYTES, lane = row % BC_VECTOR_BYTES;
     unsigned positions = space->history.game.positions;
-    struct bc_sampled_open *open = &space->open[0];
+    struct bc_open_answers *open = &space->open[0];
 
     for (unsigned i = 0; i < positions; i++) {
         unsigned symbol = given->guess.symbol[i];
 
+        assert(symbol < space->history.game.symbols);
         space->guess[i][block][lane] = (uint8_t)symbol;
         space->guessed |= (uint64_t)1 << symbol;
         for (unsigned k = 0; k <= i; k++)
             space->live[k] |= (uint64_t)1 << symbol;
-        if (++space->times[symbol][block][lane] > space->most[symbol])
-            space->most[symbol] = space->times[symbol][block][lane];
+        if (++space->times[symbol][block][lane] > space->most_times[symbol])
+            space->most_times[symbol] = space->times[symbol][block][lane];
         for (unsigned k = 0; k < i; k++)
             space->later[symbol][k][block][lane] = 1;
     }
     open->bulls[block][lane] = given->answer.bulls;
-    open->both[block][lane] = (uint8_t)(given->answer.bulls + given->answer.cows);
-    open->possible[block][lane] = (uint8_t)positions;
+    open->matches[block][lane] = (uint8_t)(given->answer.bulls + given->answer.cows);
 }
 
-static void find_classes(struct bc_candidate_space *space)
+/* Sets the class of each symbol: the first symbol that occurs equally often in each guess. */
+static void set_classes(struct bc_candidate_space *space)
 {
     for (unsigned s = 0; s < space->history.game.symbols; s++) {
         unsigned k = 0;
@@ -110,79 +123,122 @@ static void find_classes(struct bc_candidate_space *space)
     }
 }
 
+#ifdef PUZZLED_CHECK
+/* Asserts the invariants between two searches. */
+static void candidate_space_check(const struct bc_candidate_space *space)
+{
+    const struct bc_history *history = &space->history;
+    const struct bc_game *game = &history->game;
+    uint64_t guessed = 0;
+
+    assert(space->vectors == (history->count + BC_VECTOR_BYTES - 1) / BC_VECTOR_BYTES);
+    for (unsigned row = 0; row < history->count; row++) {
+        unsigned block = row / BC_VECTOR_BYTES, lane = row % BC_VECTOR_BYTES;
+        const struct bc_answer *answer = &history->rows[row].answer;
+
+        for (unsigned i = 0; i < game->positions; i++)
+            guessed |= (uint64_t)1 << history->rows[row].guess.symbol[i];
+        assert(space->open[0].bulls[block][lane] == answer->bulls);
+        assert(space->open[0].matches[block][lane] == answer->bulls + answer->cows);
+    }
+    assert(space->guessed == guessed && space->live[0] == guessed);
+    assert(space->live[game->positions] == 0);
+    for (unsigned i = 0; i < game->positions; i++)
+        assert((space->live[i + 1] & ~space->live[i]) == 0);
+    for (unsigned s = 0; s < game->symbols; s++) {
+        unsigned class = space->class[s];
+
+        assert(space->used[s] == 0 && class <= s && space->class[class] == class);
+        assert(space->most_times[class] == space->most_times[s]);
+        assert((space->most_times[s] > 0) == (guessed >> s & 1));
+    }
+}
+#endif
+
 void bc_candidate_space_open(struct bc_candidate_space *space,
                              const struct bc_history *history, size_t max_bytes)
 {
+    assert(history->count <= BC_ROWS_MAX);
     memset(space, 0, sizeof *space);
     memset(space->guess, NO_SYMBOL, sizeof space->guess);
-    copy_unique(history, &space->history);
-    space->memo.max_bytes = max_bytes;
-    space->blocks = (space->history.count + BC_LANES - 1) / BC_LANES;
+    copy_unique_rows(history, &space->history);
+    space->table.max_bytes = max_bytes;
+    space->vectors = (space->history.count + BC_VECTOR_BYTES - 1) / BC_VECTOR_BYTES;
     for (unsigned i = 0; i < space->history.count; i++)
-        read_row(space, i);
-    find_classes(space);
+        add_row(space, i);
+    set_classes(space);
+    CHECKED(candidate_space_check, space);
 }
 
 void bc_candidate_space_close(struct bc_candidate_space *space)
 {
-    pz_memo_close(&space->memo);
+    pz_memo_close(&space->table);
 }
 
-static bool any(bc_lanes wrong)
+/* True if a lane is not 0. */
+static bool has_nonzero_lane(bc_vector vector)
 {
     uint64_t half[2];
 
-    memcpy(half, &wrong, sizeof half);
+    memcpy(half, &vector, sizeof half);
     return half[0] | half[1];
 }
 
-/* What is open at `position` once its guesses are past, whatever the code has there: the
- * bulls that the guesses' unused symbols could have been there cannot come any more. */
-static void pass_guesses(struct bc_candidate_space *space, unsigned position)
+/* Excludes the bulls of unused symbols of the guesses at `position`. They cannot come from the
+ * positions after it, whatever symbol the code has there. */
+static void exclude_bulls_at(struct bc_candidate_space *space, unsigned position)
 {
-    struct bc_sampled_open *open = &space->open[position];
+    struct bc_open_answers *open = &space->open[position];
 
     if (space->history.game.repeats)
         return;
     for (unsigned row = 0; row < space->history.count; row++) {
-        unsigned block = row / BC_LANES, lane = row % BC_LANES;
+        unsigned block = row / BC_VECTOR_BYTES, lane = row % BC_VECTOR_BYTES;
         unsigned symbol = space->guess[position][block][lane];
 
         if (space->used[symbol] == 0)
-            open->possible[block][lane]--;
+            open->possible_bulls[block][lane]--;
     }
 }
 
-/* Puts `symbol` at `position`; false when that breaks a row. */
-static inline bool put(struct bc_candidate_space *space, unsigned position, unsigned symbol)
+/* Places `symbol` at `position`; returns false if that contradicts a row. exclude_bulls_at must
+ * have been called for the position. */
+static inline bool place_symbol(struct bc_candidate_space *space, unsigned position,
+                                unsigned symbol)
 {
-    const struct bc_sampled_open *before = &space->open[position];
-    struct bc_sampled_open *after = &space->open[position + 1];
+    assert(position < space->history.game.positions &&
+           symbol < space->history.game.symbols);
+    const struct bc_open_answers *before = &space->open[position];
+    struct bc_open_answers *after = &space->open[position + 1];
     uint8_t open = (uint8_t)(space->history.game.positions - position - 1);
     uint8_t used = space->used[symbol];
     bool repeats = space->history.game.repeats;
 
-    for (unsigned i = 0; i < space->blocks; i++) {
-        bc_lanes bulls =
-            before->bulls[i] + (bc_lanes)(space->guess[position][i] == (uint8_t)symbol);
-        bc_lanes both = before->both[i] + (bc_lanes)(space->times[symbol][i] > used);
-        bc_lanes wrong = (bc_lanes)(bulls > open) | (bc_lanes)(both > open);
+    for (unsigned i = 0; i < space->vectors; i++) {
+        /* A match that must come for this symbol adds -1. A number below zero becomes 255. */
+        bc_vector bulls =
+            before->bulls[i] + (bc_vector)(space->guess[position][i] == (uint8_t)symbol);
+        bc_vector matches =
+            before->matches[i] + (bc_vector)(space->times[symbol][i] > used);
+        bc_vector wrong = (bc_vector)(bulls > open) | (bc_vector)(matches > open);
 
         if (!repeats) {
-            after->possible[i] = before->possible[i] - space->later[symbol][position][i];
-            wrong |= (bc_lanes)(bulls > after->possible[i]) | (bc_lanes)(bulls > both);
+            after->possible_bulls[i] =
+                before->possible_bulls[i] - space->later[symbol][position][i];
+            wrong |= (bc_vector)(bulls > after->possible_bulls[i]) |
+                     (bc_vector)(bulls > matches);
         }
-        if (any(wrong))
+        if (has_nonzero_lane(wrong))
             return false;
         after->bulls[i] = bulls;
-        after->both[i] = both;
+        after->matches[i] = matches;
     }
     return true;
 }
 
-/* Whether the rules of the game allow `symbol` at `position`. */
-static bool is_free(const struct bc_candidate_space *space, unsigned position,
-                    unsigned symbol)
+/* True if the rules of the game allow `symbol` at `position`. */
+static bool is_symbol_allowed(const struct bc_candidate_space *space, unsigned position,
+                              unsigned symbol)
 {
     const struct bc_game *game = &space->history.game;
 
@@ -190,20 +246,22 @@ static bool is_free(const struct bc_candidate_space *space, unsigned position,
            (position > 0 || symbol >= bc_symbol_least(game, 0));
 }
 
-static bool look(struct bc_candidate_space *space)
+/* Counts a node, and checks the limits; returns false if the search ends. */
+static bool count_node(struct bc_candidate_space *space)
 {
-    if (++space->nodes % LOOKS_APART == 0 && space->status == PZ_OK)
+    if (++space->nodes % CHECK_NODES == 0 && space->status == PZ_OK)
         space->status = pz_ctl_check(space->ctl, space->nodes);
     return space->status == PZ_OK;
 }
 
-/* How often the symbols of the class are used that are no longer live: for each number of
- * times from 1 on, how many symbols. */
+/* Writes the uses of the symbols of `class` to `key`, and returns the length. First, for each
+ * number of uses from 1 on, the number of symbols that are not live; then the uses of each
+ * live symbol. */
 static size_t write_class(const struct bc_candidate_space *space, unsigned position,
                           unsigned class, uint8_t *key)
 {
     const struct bc_game *game = &space->history.game;
-    size_t most = space->most[class], length = 0;
+    size_t most = space->most_times[class], length = 0;
 
     memset(key, 0, most);
     for (unsigned s = class; s < game->symbols; s++) {
@@ -219,46 +277,49 @@ static size_t write_class(const struct bc_candidate_space *space, unsigned posit
     return most + length;
 }
 
-static XXH128_hash_t key_of(const struct bc_candidate_space *space, unsigned position)
+static XXH128_hash_t hash_state(const struct bc_candidate_space *space, unsigned position)
 {
     uint8_t key[KEY_MAX];
     size_t length = 0;
 
     key[length++] = (uint8_t)position;
     for (unsigned s = 0; s < space->history.game.symbols; s++)
-        if (space->class[s] == s && space->most[s] > 0)
+        if (space->class[s] == s && space->most_times[s] > 0)
             length += write_class(space, position, s, key + length);
     memcpy(key + length, space->open[position].bulls, space->history.count);
+    assert(length + space->history.count <= sizeof key);
     return XXH3_128bits(key, length + space->history.count);
 }
 
-static uint64_t complete(struct bc_candidate_space *space, unsigned position);
+static uint64_t count_completions(struct bc_candidate_space *space, unsigned position);
 
-static uint64_t complete_with(struct bc_candidate_space *space, unsigned position,
-                              unsigned symbol)
+/* Counts the codes that begin with the prefix of `position` symbols and `symbol`. */
+static uint64_t count_with_symbol(struct bc_candidate_space *space, unsigned position,
+                                  unsigned symbol)
 {
     uint64_t count;
 
-    if (!put(space, position, symbol))
+    if (!place_symbol(space, position, symbol))
         return 0;
     space->used[symbol]++;
-    count = complete(space, position + 1);
+    count = count_completions(space, position + 1);
     space->used[symbol]--;
     return count;
 }
 
-static uint64_t complete_all(struct bc_candidate_space *space, unsigned position)
+/* Counts the codes that begin with the prefix, over all symbols of the next position. */
+static uint64_t count_all_symbols(struct bc_candidate_space *space, unsigned position)
 {
     uint64_t count = 0;
     unsigned unguessed = 0, any_unguessed = 0;
 
-    pass_guesses(space, position);
+    exclude_bulls_at(space, position);
     for (unsigned s = 0; s < space->history.game.symbols; s++) {
-        if (!is_free(space, position, s))
+        if (!is_symbol_allowed(space, position, s))
             continue;
         if (space->guessed >> s & 1) {
-            count += complete_with(space, position, s);
-            if (space->once && count > 0)
+            count += count_with_symbol(space, position, s);
+            if (space->stops_at_first && count > 0)
                 return count;
         } else {
             unguessed++;
@@ -266,51 +327,53 @@ static uint64_t complete_all(struct bc_candidate_space *space, unsigned position
         }
     }
     if (unguessed > 0)
-        count += unguessed * complete_with(space, position, any_unguessed);
+        count += unguessed * count_with_symbol(space, position, any_unguessed);
     return count;
 }
 
-/* How many codes begin with the prefix of `position` symbols. When the search ends early it
- * is no more than that, and is not kept. */
-static uint64_t complete(struct bc_candidate_space *space, unsigned position)
+/* Counts the codes that begin with the prefix of `position` symbols. If the search ends early,
+ * the result is a lower bound, and the table does not keep it. */
+static uint64_t count_completions(struct bc_candidate_space *space, unsigned position)
 {
     unsigned open = space->history.game.positions - position;
     const struct pz_memo_entry *known;
 
     if (open == 0)
         return 1;
-    if (!look(space))
+    if (!count_node(space))
         return 0;
-    if (open < MEMO_OPEN)
-        return complete_all(space, position);
-    XXH128_hash_t hash = key_of(space, position);
+    if (open < TABLE_OPEN)
+        return count_all_symbols(space, position);
+    XXH128_hash_t hash = hash_state(space, position);
     struct pz_memo_entry entry = {.word = hash.low64, .check = (uint32_t)hash.high64 | 1};
 
-    known = pz_memo_find(&space->memo, entry.word, entry.check);
+    known = pz_memo_find(&space->table, entry.word, entry.check);
     if (known)
         return known->value;
-    entry.value = complete_all(space, position);
+    entry.value = count_all_symbols(space, position);
     if (space->status == PZ_OK)
-        pz_memo_put(&space->memo, &entry, space->ctl);
+        pz_memo_put(&space->table, &entry, space->ctl);
     return entry.value;
 }
 
-static void start(struct bc_candidate_space *space, const struct pz_ctl *ctl)
+/* Starts a search from the empty prefix. */
+static void start_search(struct bc_candidate_space *space, const struct pz_ctl *ctl)
 {
     space->ctl = ctl;
     space->status = pz_ctl_check(ctl, space->nodes);
     for (unsigned i = 0; i < space->history.count; i++) {
-        unsigned block = i / BC_LANES, lane = i % BC_LANES;
+        unsigned block = i / BC_VECTOR_BYTES, lane = i % BC_VECTOR_BYTES;
 
-        space->open[0].possible[block][lane] = space->history.game.positions;
+        space->open[0].possible_bulls[block][lane] = space->history.game.positions;
     }
 }
 
 enum pz_status bc_candidate_space_count(struct bc_candidate_space *space,
                                         const struct pz_ctl *ctl, uint64_t *count)
 {
-    start(space, ctl);
-    *count = complete(space, 0);
+    start_search(space, ctl);
+    *count = count_completions(space, 0);
+    CHECKED(candidate_space_check, space);
     return space->status;
 }
 
@@ -320,45 +383,46 @@ enum pz_status bc_candidate_space_exists(struct bc_candidate_space *space,
     uint64_t count;
     enum pz_status status;
 
-    space->once = true;
+    space->stops_at_first = true;
     status = bc_candidate_space_count(space, ctl, &count);
     *exists = count > 0;
     return count > 0 ? PZ_OK : status;
 }
 
-/* Ranks that are still to be followed, and codes to be written. */
-struct collecting {
+/* A search for the candidates of some ranks. */
+struct rank_search {
     struct bc_candidate_space *space;
-    const uint64_t *ranks;
+    const uint64_t *ranks; /* `count`, increasing */
     uint32_t count;
-    uint32_t found;
-    struct bc_code *list;
+    uint32_t found;       /* of them */
+    struct bc_code *list; /* their codes */
 };
 
-/* Follows the ranks below `end`; the prefix, of `position` symbols, has those from `rank`
- * on. */
-static void collect(struct collecting *c, unsigned position, uint64_t rank, uint64_t end)
+/* Finds the codes of the ranks below `end`. The prefix, of `position` symbols, has the ranks
+ * from `rank` to `end` - 1. */
+static void collect_codes(struct rank_search *search, unsigned position, uint64_t rank,
+                          uint64_t end)
 {
-    struct bc_candidate_space *space = c->space;
+    struct bc_candidate_space *space = search->space;
     const struct bc_game *game = &space->history.game;
 
     if (position == game->positions) {
-        c->list[c->found++] = space->code;
+        search->list[search->found++] = space->code;
         return;
     }
-    pass_guesses(space, position);
+    exclude_bulls_at(space, position);
     for (unsigned s = 0; s < game->symbols && space->status == PZ_OK; s++) {
-        if (c->found == c->count || c->ranks[c->found] >= end)
+        if (search->found == search->count || search->ranks[search->found] >= end)
             return;
-        if (!is_free(space, position, s))
+        if (!is_symbol_allowed(space, position, s))
             continue;
-        uint64_t next = rank + complete_with(space, position, s);
+        uint64_t next = rank + count_with_symbol(space, position, s);
 
-        if (space->status == PZ_OK && c->ranks[c->found] < next) {
-            put(space, position, s);
+        if (space->status == PZ_OK && search->ranks[search->found] < next) {
+            place_symbol(space, position, s);
             space->used[s]++;
             space->code.symbol[position] = (uint8_t)s;
-            collect(c, position + 1, rank, next);
+            collect_codes(search, position + 1, rank, next);
             space->used[s]--;
         }
         rank = next;
@@ -370,24 +434,25 @@ enum pz_status bc_candidate_space_collect(struct bc_candidate_space *space,
                                           uint32_t count, struct bc_code *list,
                                           uint32_t *found)
 {
-    struct collecting c = {space, ranks, count, 0, list};
+    struct rank_search search = {space, ranks, count, 0, list};
 
-    start(space, ctl);
+    start_search(space, ctl);
     if (space->status == PZ_OK)
-        collect(&c, 0, 0, UINT64_MAX);
-    *found = c.found;
+        collect_codes(&search, 0, 0, UINT64_MAX);
+    CHECKED(candidate_space_check, space);
+    *found = search.found;
     return space->status;
 }
 
-/* A search for one candidate. */
-struct seeking {
+/* A random search for one candidate. */
+struct random_search {
     struct bc_candidate_space *space;
     struct pz_random *random;
-    uint64_t end; /* of the nodes that may be visited */
+    uint64_t end_nodes; /* where the search ends */
 };
 
-/* The symbols in random order. */
-static void shuffle(struct pz_random *random, uint8_t *order, unsigned count)
+/* Writes the symbols in random order. */
+static void shuffle_symbols(struct pz_random *random, uint8_t *order, unsigned count)
 {
     for (unsigned i = 0; i < count; i++) {
         unsigned k = (unsigned)pz_random_below(random, i + 1);
@@ -397,32 +462,32 @@ static void shuffle(struct pz_random *random, uint8_t *order, unsigned count)
     }
 }
 
-/* True when a candidate that begins with the prefix was found: it is in space->code. */
-static bool seek(const struct seeking *seeking, unsigned position)
+/* Returns true if a candidate that begins with the prefix was found: it is in space->code. */
+static bool find_with_prefix(const struct random_search *search, unsigned position)
 {
-    struct bc_candidate_space *space = seeking->space;
+    struct bc_candidate_space *space = search->space;
     const struct bc_game *game = &space->history.game;
     uint8_t order[BC_SYMBOLS_MAX] = {0};
     bool tried_unguessed = false;
 
     if (position == game->positions)
         return true;
-    shuffle(seeking->random, order, game->symbols);
-    pass_guesses(space, position);
+    shuffle_symbols(search->random, order, game->symbols);
+    exclude_bulls_at(space, position);
     for (unsigned i = 0; i < game->symbols; i++) {
         unsigned s = order[i];
         bool unguessed = !(space->guessed >> s & 1), found;
 
-        if (!is_free(space, position, s) || (unguessed && tried_unguessed))
+        if (!is_symbol_allowed(space, position, s) || (unguessed && tried_unguessed))
             continue;
-        if (!look(space) || space->nodes >= seeking->end)
+        if (!count_node(space) || space->nodes >= search->end_nodes)
             return false;
         tried_unguessed = tried_unguessed || unguessed;
-        if (!put(space, position, s))
+        if (!place_symbol(space, position, s))
             continue;
         space->used[s]++;
         space->code.symbol[position] = (uint8_t)s;
-        found = seek(seeking, position + 1);
+        found = find_with_prefix(search, position + 1);
         space->used[s]--;
         if (found)
             return true;
@@ -434,14 +499,19 @@ enum pz_status bc_candidate_space_find(struct bc_candidate_space *space,
                                        const struct pz_ctl *ctl, struct pz_random *random,
                                        uint64_t nodes, struct bc_code *code)
 {
-    const struct seeking seeking = {space, random, space->nodes + nodes};
+    const struct random_search search = {space, random, space->nodes + nodes};
 
-    start(space, ctl);
-    if (space->status == PZ_OK && seek(&seeking, 0)) {
+    bool is_found = false;
+
+    start_search(space, ctl);
+    if (space->status == PZ_OK)
+        is_found = find_with_prefix(&search, 0);
+    CHECKED(candidate_space_check, space);
+    if (is_found) {
         *code = space->code;
         return PZ_OK;
     }
     if (space->status != PZ_OK)
         return space->status;
-    return space->nodes >= seeking.end ? PZ_LATER : PZ_INVALID;
+    return space->nodes >= search.end_nodes ? PZ_LATER : PZ_INVALID;
 }

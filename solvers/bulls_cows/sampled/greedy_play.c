@@ -35,81 +35,6 @@ enum {
     LOOKS_APART = 16
 };
 
-struct bc_sampled_form bc_sampled_form_of(const struct bc_game *game,
-                                          const struct bc_code *code)
-{
-    struct bc_sampled_form form;
-
-    memset(&form, 0, sizeof form);
-    for (unsigned i = 0; i < game->positions; i++) {
-        unsigned symbol = code->symbol[i];
-
-        form.symbol[i] = (uint8_t)symbol;
-        form.times[symbol / BC_LANES][symbol % BC_LANES]++;
-    }
-    return form;
-}
-
-struct bc_code bc_sampled_form_code(const struct bc_game *game,
-                                    const struct bc_sampled_form *form)
-{
-    struct bc_code code = {{0}};
-
-    for (unsigned i = 0; i < game->positions; i++)
-        code.symbol[i] = form->symbol[i];
-    return code;
-}
-
-/* The sum of bytes, which is below 256. */
-static inline unsigned sum_lanes(bc_lanes lanes)
-{
-    uint64_t half[2];
-
-    memcpy(half, &lanes, sizeof half);
-    /* each half's bytes add up below 256 as well */
-    return (unsigned)((half[0] + half[1]) * 0x0101010101010101u >> 56);
-}
-
-static inline bc_lanes least(bc_lanes a, bc_lanes b)
-{
-    bc_lanes smaller = (bc_lanes)(a < b);
-
-    return (a & smaller) | (b & ~smaller);
-}
-
-static inline struct bc_answer answer(const struct bc_game *game,
-                                      const struct bc_sampled_form *a,
-                                      const struct bc_sampled_form *b)
-{
-    bc_lanes same = (bc_lanes)(a->symbol == b->symbol) & 1;
-    bc_lanes shared = least(a->times[0], b->times[0]) + least(a->times[1], b->times[1]) +
-                      least(a->times[2], b->times[2]);
-    unsigned bulls = sum_lanes(same) - (BC_LANES - game->positions);
-
-    return (struct bc_answer){(uint8_t)bulls, (uint8_t)(sum_lanes(shared) - bulls)};
-}
-
-struct bc_answer bc_sampled_form_answer(const struct bc_game *game,
-                                        const struct bc_sampled_form *a,
-                                        const struct bc_sampled_form *b)
-{
-    return answer(game, a, b);
-}
-
-static inline unsigned score(const struct bc_game *game, const struct bc_sampled_form *a,
-                             const struct bc_sampled_form *b)
-{
-    const struct bc_answer got = answer(game, a, b);
-
-    return bc_answer_id_of(game, got);
-}
-
-unsigned bc_sampled_form_score(const struct bc_game *game, const struct bc_sampled_form *a,
-                               const struct bc_sampled_form *b)
-{
-    return score(game, a, b);
-}
-
 /* What n candidates are estimated to cost. */
 static double estimate(double n)
 {
@@ -123,7 +48,7 @@ struct weighing {
     const struct bc_sampled_secrets *secrets;
     unsigned win; /* the number of the winning answer */
     double cost;  /* of the best guess so far */
-    struct bc_sampled_form guess;
+    struct bc_vector_code guess;
     bool inside;  /* it is one of the secrets */
     bool perfect; /* and tells all others apart */
 };
@@ -133,7 +58,7 @@ static unsigned winning(const struct bc_game *game)
     return bc_answer_win(game);
 }
 
-static void weigh(struct weighing *w, const struct bc_sampled_form *guess, bool inside)
+static void weigh(struct weighing *w, const struct bc_vector_code *guess, bool inside)
 {
     const struct bc_sampled_secrets *secrets = w->secrets;
     uint32_t sizes[BC_ANSWERS_MAX] = {0};
@@ -141,7 +66,7 @@ static void weigh(struct weighing *w, const struct bc_sampled_form *guess, bool 
     double cost = 0;
 
     for (uint32_t i = 0; i < secrets->count; i++)
-        sizes[score(secrets->game, guess, &secrets->form[i])]++;
+        sizes[bc_vector_score(secrets->game, guess, &secrets->form[i])]++;
     for (unsigned i = 0; i <= w->win; i++) {
         double rest = sizes[i] * secrets->weight - (i == w->win && sizes[i] > 0);
 
@@ -160,8 +85,8 @@ static void weigh(struct weighing *w, const struct bc_sampled_form *guess, bool 
 
 /* A code with each symbol from some secret that has it there; without repeats the first
  * that is not used, if need be. */
-static struct bc_sampled_form mix(const struct bc_sampled_secrets *secrets,
-                                  struct pz_random *random)
+static struct bc_vector_code mix(const struct bc_sampled_secrets *secrets,
+                                 struct pz_random *random)
 {
     const struct bc_game *game = secrets->game;
     struct bc_code code = {{0}};
@@ -179,7 +104,7 @@ static struct bc_sampled_form mix(const struct bc_sampled_secrets *secrets,
         code.symbol[i] = (uint8_t)symbol;
         used |= (uint64_t)1 << symbol;
     }
-    return bc_sampled_form_of(game, &code);
+    return bc_vectorize(game, &code);
 }
 
 static enum pz_status check(const struct bc_sampled_secrets *secrets)
@@ -204,7 +129,7 @@ static enum pz_status weigh_all(struct weighing *w)
     pz_random_seed(&random,
                    XXH3_64bits(secrets->form, secrets->count * sizeof *secrets->form));
     for (unsigned i = 0; i < MIXED && status == PZ_OK; i++) {
-        const struct bc_sampled_form guess = mix(secrets, &random);
+        const struct bc_vector_code guess = mix(secrets, &random);
 
         weigh(w, &guess, false);
         status = check(secrets);
@@ -219,7 +144,7 @@ static struct weighing begin(const struct bc_sampled_secrets *secrets)
 }
 
 enum pz_status bc_sampled_choose(const struct bc_sampled_secrets *secrets,
-                                 struct bc_sampled_form *guess, bool *inside)
+                                 struct bc_vector_code *guess, bool *inside)
 {
     struct weighing w = begin(secrets);
     enum pz_status status = weigh_all(&w);
@@ -239,18 +164,18 @@ struct cost {
 /* Play while its cost is counted. */
 struct playing {
     struct bc_sampled_secrets secrets; /* of the state at hand */
-    struct bc_sampled_form *spare;     /* room for as many */
+    struct bc_vector_code *spare;      /* room for as many */
 };
 
 /* Brings the secrets of each answer together, in the order in which they are. */
-static void divide(const struct playing *p, const struct bc_sampled_form *guess,
+static void divide(const struct playing *p, const struct bc_vector_code *guess,
                    uint32_t end[BC_ANSWERS_MAX])
 {
     const struct bc_sampled_secrets *s = &p->secrets;
     uint32_t at[BC_ANSWERS_MAX] = {0}, sum = 0;
 
     for (uint32_t i = 0; i < s->count; i++)
-        at[score(s->game, guess, &s->form[i])]++;
+        at[bc_vector_score(s->game, guess, &s->form[i])]++;
     for (unsigned i = 0; i < BC_ANSWERS_MAX; i++) {
         sum += at[i];
         end[i] = sum;
@@ -258,13 +183,13 @@ static void divide(const struct playing *p, const struct bc_sampled_form *guess,
     }
     memcpy(p->spare, s->form, s->count * sizeof *s->form);
     for (uint32_t i = 0; i < s->count; i++)
-        s->form[at[score(s->game, guess, &p->spare[i])]++] = p->spare[i];
+        s->form[at[bc_vector_score(s->game, guess, &p->spare[i])]++] = p->spare[i];
 }
 
 static enum pz_status play_on(struct playing *p, struct cost *cost);
 
 /* Plays `guess` and then each part. */
-static enum pz_status play_guess(struct playing *p, const struct bc_sampled_form *guess,
+static enum pz_status play_guess(struct playing *p, const struct bc_vector_code *guess,
                                  struct cost *cost)
 {
     const struct bc_sampled_secrets whole = p->secrets;
@@ -296,7 +221,7 @@ static enum pz_status play_guess(struct playing *p, const struct bc_sampled_form
 /* Plays the best guess of a state, and goes on. */
 static enum pz_status play_on(struct playing *p, struct cost *cost)
 {
-    struct bc_sampled_form guess;
+    struct bc_vector_code guess;
     enum pz_status status;
     bool inside;
 
@@ -328,13 +253,13 @@ static uint64_t least_weighed(const struct bc_sampled_secrets *secrets, bool per
 
 /* No play needs fewer in all after `given`. */
 static uint64_t least_after(const struct bc_sampled_secrets *secrets,
-                            const struct bc_sampled_form *given)
+                            const struct bc_vector_code *given)
 {
     uint32_t sizes[BC_ANSWERS_MAX] = {0};
     uint64_t total = secrets->count;
 
     for (uint32_t i = 0; i < secrets->count; i++)
-        sizes[score(secrets->game, given, &secrets->form[i])]++;
+        sizes[bc_vector_score(secrets->game, given, &secrets->form[i])]++;
     for (unsigned i = 0; i < winning(secrets->game); i++)
         total += least_total(secrets->game, sizes[i]);
     return total;
@@ -352,7 +277,7 @@ static void note_cost(const struct cost *cost, uint64_t least, uint32_t secrets,
 }
 
 enum pz_status bc_sampled_play(const struct bc_sampled_secrets *secrets,
-                               const struct bc_sampled_form *given,
+                               const struct bc_vector_code *given,
                                struct bc_sampled_best *best)
 {
     struct playing p = {*secrets, malloc((size_t)secrets->count * sizeof *p.spare)};
@@ -366,7 +291,7 @@ enum pz_status bc_sampled_play(const struct bc_sampled_secrets *secrets,
         return PZ_NO_MEMORY;
     if (!given)
         status = weigh_all(&w);
-    best->guess = bc_sampled_form_code(secrets->game, given ? given : &w.guess);
+    best->guess = bc_unvectorize(secrets->game, given ? given : &w.guess);
     lower = given ? least_after(secrets, given) : least_weighed(secrets, w.perfect);
     if (status == PZ_OK)
         status = play_guess(&p, given ? given : &w.guess, &cost);

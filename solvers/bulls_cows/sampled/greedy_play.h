@@ -5,31 +5,12 @@
 #include "candidate_space.h"
 #include "sampled.h"
 
-/* A code laid out for scoring. */
-struct bc_sampled_form {
-    bc_lanes symbol;   /* of each position; 0 behind the last */
-    bc_lanes times[3]; /* how often the code has each symbol */
-};
-
-struct bc_sampled_form bc_sampled_form_of(const struct bc_game *game,
-                                          const struct bc_code *code);
-struct bc_code bc_sampled_form_code(const struct bc_game *game,
-                                    const struct bc_sampled_form *form);
-
-/* The number of the answer that two codes get. Cost: some 5 ns. */
-unsigned bc_sampled_form_score(const struct bc_game *game, const struct bc_sampled_form *a,
-                               const struct bc_sampled_form *b);
-
-struct bc_answer bc_sampled_form_answer(const struct bc_game *game,
-                                        const struct bc_sampled_form *a,
-                                        const struct bc_sampled_form *b);
-
 /* Secrets, and how many candidates each stands for: 1 where all are listed. */
 struct bc_sampled_secrets {
     const struct bc_game *game;
     const struct pz_ctl *ctl;
     uint64_t *nodes; /* guesses that were weighed: what ctl->max_nodes bounds */
-    struct bc_sampled_form *form;
+    struct bc_vector_code *form;
     uint32_t count;
     double weight;
 };
@@ -38,13 +19,13 @@ struct bc_sampled_secrets {
  * What it chooses depends on the secrets alone. `*inside` says whether it is one of them.
  * PZ_OK, PZ_STOPPED; PZ_OUT_OF_TIME: the best guess until then. */
 enum pz_status bc_sampled_choose(const struct bc_sampled_secrets *secrets,
-                                 struct bc_sampled_form *guess, bool *inside);
+                                 struct bc_vector_code *guess, bool *inside);
 
 /* The cost of play for all `secrets`, listed in increasing order, that follows
  * bc_sampled_choose, after `given` where that is not NULL. Reorders them. PZ_OK, PZ_STOPPED,
  * PZ_NO_MEMORY; PZ_OUT_OF_TIME: `best` holds a guess only. */
 enum pz_status bc_sampled_play(const struct bc_sampled_secrets *secrets,
-                               const struct bc_sampled_form *given,
+                               const struct bc_vector_code *given,
                                struct bc_sampled_best *best);
 
 #endif

@@ -27,8 +27,8 @@ struct solving {
     struct pz_ctl ctl;
     struct pz_random random;
     const struct bc_history *history;
-    struct bc_code *code;         /* room for BC_SAMPLED_LISTED; `count` candidates */
-    struct bc_sampled_form *form; /* the same */
+    struct bc_code *code;        /* room for BC_SAMPLED_LISTED; `count` candidates */
+    struct bc_vector_code *form; /* the same */
     uint32_t count;
     unsigned misses; /* of random searches */
     struct bc_sampled_near near;
@@ -150,7 +150,7 @@ static void make_forms(struct solving *s)
     const struct bc_game *game = &s->space.history.game;
 
     for (uint32_t i = 0; i < s->count; i++)
-        s->form[i] = bc_sampled_form_of(game, &s->code[i]);
+        s->form[i] = bc_vectorize(game, &s->code[i]);
 }
 
 /* Keeps the first candidates for the answer. */
@@ -183,12 +183,12 @@ static void note_guess(struct solving *s)
 {
     const struct bc_game *game = &s->space.history.game;
     struct bc_sampled_solution *solution = s->solution;
-    const struct bc_sampled_form guess = bc_sampled_form_of(game, &solution->best.guess);
+    const struct bc_vector_code guess = bc_vectorize(game, &solution->best.guess);
 
     solution->consistent =
         bc_candidate_space_allows(&s->space.history, &solution->best.guess);
     for (uint32_t i = 0; i < s->count; i++)
-        solution->parts[bc_sampled_form_score(game, &guess, &s->form[i])]++;
+        solution->parts[bc_vector_score(game, &guess, &s->form[i])]++;
 }
 
 /* All candidates are listed. */
@@ -199,10 +199,10 @@ static enum pz_status solve_listed(struct solving *s)
 
     make_forms(s);
     if (s->only_guess) {
-        struct bc_sampled_form guess;
+        struct bc_vector_code guess;
 
         status = bc_sampled_choose(&secrets, &guess, &s->solution->consistent);
-        s->solution->best.guess = bc_sampled_form_code(&s->space.history.game, &guess);
+        s->solution->best.guess = bc_unvectorize(&s->space.history.game, &guess);
         return status;
     }
     status =
@@ -242,7 +242,7 @@ static enum pz_status solve_sampled(struct solving *s)
     const struct bc_game *game = &s->space.history.game;
     struct bc_sampled_solution *solution = s->solution;
     struct bc_sampled_secrets secrets;
-    struct bc_sampled_form guess;
+    struct bc_vector_code guess;
     enum pz_status status;
     double weight;
 
@@ -252,7 +252,7 @@ static enum pz_status solve_sampled(struct solving *s)
     secrets = secrets_of(s, weight > 1 ? weight : 1);
     status = pz_ctl_cut(&s->solution->cut,
                         bc_sampled_choose(&secrets, &guess, &solution->consistent));
-    solution->best.guess = bc_sampled_form_code(game, &guess);
+    solution->best.guess = bc_unvectorize(game, &guess);
     rename_unguessed(&s->space, &solution->best.guess);
     solution->sampled = s->count;
     if (!solution->counted && solution->candidates < s->count)
