@@ -1,10 +1,12 @@
 /* Compares each guess of a game with the best guess of its turn.
  *
- * Two values are found for each row: of the best guess, and of the guess that was made. Each value
- * gets an even share of the time that is left. In games of the exact engine a row is searched; in
- * other games it is played to the end, if its candidates can be listed. */
+ * Two values are found for each row: of the best guess, and of the guess that was made.
+ * Each value gets an even share of the time that is left. In games of the exact engine a
+ * row is searched; in other games it is played to the end, if its candidates can be
+ * listed. */
 #include "solvers/bulls_cows/exact/exact_call.h"
 #include "solvers/bulls_cows/exact/guess_value.h"
+#include "solvers/bulls_cows/sampled/candidate_space.h"
 #include "solvers/bulls_cows/sampled/greedy_play.h"
 #include "solvers/core/control.h"
 
@@ -30,16 +32,16 @@ static const struct bc_row *current_row(const struct review_run *r)
     return &r->history->rows[r->earlier.count];
 }
 
-/* The rest of the time for one of the values that remain: two for each row, without the first
- * `done` of the current row. */
+/* The rest of the time for one of the values that remain: two for each row, without the
+ * first `done` of the current row. */
 static struct pz_ctl share_of(const struct review_run *r, const struct pz_ctl *ctl,
                               unsigned done)
 {
     return pz_ctl_share(ctl, 1, 2 * (r->history->count - r->earlier.count) - done);
 }
 
-/* Compares both values. If the guess that was made turns out better than the best one that was
- * found, it is the best one that is known. */
+/* Compares both values. If the guess that was made turns out better than the best one that
+ * was found, it is the best one that is known. */
 static void compare_values(struct bc_review_row *row, const struct bc_code *made)
 {
     if (row->made.known && (!row->best.known || row->best.guesses > row->made.guesses)) {
@@ -55,8 +57,8 @@ static void compare_values(struct bc_review_row *row, const struct bc_code *made
         row->loss = (double)(row->made.guesses - row->best.guesses) / (double)row->before;
 }
 
-/* Accepts a value of the exact engine. A value that was not found in its share of the time stays
- * unknown. */
+/* Accepts a value of the exact engine. A value that was not found in its share of the time
+ * stays unknown. */
 static enum pz_status accept_value(struct review_run *r, enum pz_status status,
                                    struct bc_best *best)
 {
@@ -76,8 +78,8 @@ static struct bc_worth worth_of(const struct bc_best *best)
     return (struct bc_worth){best->known, best->guesses, best->proven};
 }
 
-/* The time after which no other row is searched; 0: never. A full effort has a little overtime,
- * because a fast row needs less, and its values are worth more than the time. */
+/* The time after which no other row is searched; 0: never. A full effort has a little
+ * overtime, because a fast row needs less, and its values are worth more than the time. */
 static uint64_t end_of_values(const struct review_run *r)
 {
     const struct pz_ctl *ctl = &r->call.ctl;
@@ -148,23 +150,23 @@ static enum pz_status play_made(const struct review_run *r,
                                 const struct pz_ctl *share, struct bc_sampled_best *made)
 {
     const struct bc_game *game = &r->history->game;
-    const struct bc_vector_code given = bc_vectorize(game, &current_row(r)->guess);
-    struct bc_vector_code *form = malloc(solution->listed * sizeof *form);
+    const struct bc_vector_code guess = bc_vectorize(game, &current_row(r)->guess);
+    struct bc_vector_code *code = malloc(solution->listed * sizeof *code);
     uint64_t nodes = 0;
-    const struct bc_sampled_secrets secrets = {.game = game,
-                                               .ctl = share,
-                                               .nodes = &nodes,
-                                               .form = form,
-                                               .count = solution->listed,
-                                               .weight = 1};
+    const struct bc_candidate_list list = {.game = game,
+                                           .ctl = share,
+                                           .nodes = &nodes,
+                                           .code = code,
+                                           .count = solution->listed,
+                                           .weight = 1};
     enum pz_status status;
 
-    if (!form)
+    if (!code)
         return PZ_NO_MEMORY;
     for (uint32_t i = 0; i < solution->listed; i++)
-        form[i] = bc_vectorize(game, &solution->secret[i]);
-    status = bc_sampled_play(&secrets, &given, made);
-    free(form);
+        code[i] = bc_vectorize(game, &solution->secret[i]);
+    status = bc_greedy_play(&list, &guess, made);
+    free(code);
     return status;
 }
 
@@ -204,7 +206,8 @@ static enum pz_status count_states(struct review_run *r, struct bc_review_row *r
     if (!space)
         return PZ_NO_MEMORY;
     r->earlier.count++;
-    bc_candidate_space_open(space, &r->earlier, r->call.ctl.max_bytes / 2);
+    bc_candidate_space_open(space, &r->earlier,
+                            r->call.ctl.max_bytes / BC_CANDIDATE_SPACE_SHARE);
     status = bc_candidate_space_count(space, &share, &row->after);
     r->earlier.count--;
     bc_candidate_space_close(space);
@@ -228,8 +231,8 @@ static enum pz_status review_row(struct review_run *r, struct bc_review_row *row
     return status;
 }
 
-/* True if the game is over after this row. The exact engine does not search on after a row whose
- * candidates it had no time to count. */
+/* True if the game is over after this row. The exact engine does not search on after a row
+ * whose candidates it had no time to count. */
 static bool is_over(const struct review_run *r, const struct bc_review_row *row,
                     const struct bc_answer *answer)
 {

@@ -1,20 +1,20 @@
-/* Codes that nearly fit a history, for want of candidates. */
+/* A random search for codes that are candidates, or nearly so. */
 #ifndef PUZZLES_BULLS_COWS_ANNEALING_H
 #define PUZZLES_BULLS_COWS_ANNEALING_H
 
-#include "greedy_play.h"
+#include "puzzles/bulls_cows.h"
+#include "puzzles/random.h"
 
-struct bc_sampled_near {
+struct bc_near_code {
     struct bc_code code;
-    unsigned energy; /* how far its answers are from those of the history; 0: a candidate */
+    unsigned energy; /* distance of its answers from those of the history; 0: a candidate */
 };
 
-/* Tries once to find a candidate, some 10 ms long, and adds its steps to `*nodes`; `*near`
- * is the nearest code that was met, however the call ends. PZ_OK, PZ_STOPPED,
- * PZ_OUT_OF_TIME.
- */
+/* Searches once for a candidate, for about 10 ms, and adds its steps to `*nodes`. `*near`
+ * receives the code with the least energy, whatever the status is. PZ_OK, PZ_STOPPED,
+ * PZ_OUT_OF_TIME. */
 enum pz_status bc_annealing(const struct bc_history *history, const struct pz_ctl *ctl,
                             struct pz_random *random, uint64_t *nodes,
-                            struct bc_sampled_near *near);
+                            struct bc_near_code *near);
 
 #endif

@@ -1,41 +1,41 @@
 /* Counting candidates that are too many to list.
  *
- * Prefixes. Codes are built from the first position on. For each row, the search keeps three
- * numbers:
+ * Prefixes. Codes are built from the first position on. For each row, the search keeps
+ * three numbers:
  *
  * bulls           the bulls that must still come
  * matches         the bulls and cows together that must still come
  * possible bulls  in games without repeats: the number of open positions at which the guess
  *                 has a symbol that is not used yet, so the greatest number of bulls
  *
- * A prefix is abandoned if one of the first two numbers is below zero or above the number of
- * open positions, or if more bulls must come than are possible. The numbers are bytes, so one
- * vector holds 16 rows, as in packed_history.c.
+ * A prefix is abandoned if one of the first two numbers is below zero or above the number
+ * of open positions, or if more bulls must come than are possible. The numbers are bytes,
+ * so one vector holds 16 rows, as in packed_history.c.
  *
- * States. The completions of a prefix depend on two facts only: the bulls that must still come,
- * and how often each guessed symbol is already used. The cows that must still come follow from
- * these. So prefixes that agree in both are one state, and a transposition table keeps its
- * number of completions. Two more facts make states equal:
- *  - Symbols that were never guessed are interchangeable. The search tries one of those that
- *    are not used, and multiplies its completions by their number.
+ * States. The completions of a prefix depend on two facts only: the bulls that must still
+ * come, and how often each guessed symbol is already used. The cows that must still come
+ * follow from these. So prefixes that agree in both are one state, and a transposition
+ * table keeps its number of completions. Two more facts make states equal:
+ *  - Symbols that were never guessed are interchangeable. The search tries one of those
+ *    that are not used, and multiplies its completions by their number.
  *  - A symbol that no guess has at an open position cannot become a bull. It counts only by
- *    how often it is used and how often each guess has it. So from there on, symbols that occur
- *    equally often in each guess are interchangeable.
+ *    how often it is used and how often each guess has it. So from there on, symbols that
+ *    occur equally often in each guess are interchangeable.
  *
- * Cost. After one or two guesses, there are a few thousand states in a game of any size: the
- * 4.7e18 codes of 12 x 36 are counted in milliseconds. With more rows, fewer prefixes meet in
- * one state, but fewer prefixes are consistent. In between, with 3 to 10 rows of a large game,
- * there can be too many states. Then the time limit ends the count, and the completions counted
- * so far are a lower bound.
+ * Cost. After one or two guesses, there are a few thousand states in a game of any size:
+ * the 4.7e18 codes of 12 x 36 are counted in milliseconds. With more rows, fewer prefixes
+ * meet in one state, but fewer prefixes are consistent. In between, with 3 to 10 rows of a
+ * large game, there can be too many states. Then the time limit ends the count, and the
+ * completions counted so far are a lower bound.
  *
- * Ranks. With the numbers of completions, a candidate is found by its rank in increasing order,
- * symbol by symbol. Ranks that are drawn with equal probability make a uniform sample; the
- * first ranks list the first candidates. One pass follows all ranks, so that they share
- * prefixes.
+ * Ranks. With the numbers of completions, a candidate is found by its rank in increasing
+ * order, symbol by symbol. Ranks that are drawn with equal probability make a uniform
+ * sample; the first ranks list the first candidates. One pass follows all ranks, so that
+ * they share prefixes.
  *
- * Collisions. The table identifies a state by 96 bits of a hash (XXH3). The probability that
- * two of 1e9 states collide is below 2^-37, as in the transposition tables of the other
- * puzzles. */
+ * Collisions. The table identifies a state by 96 bits of a hash (XXH3). The probability
+ * that two of 1e9 states collide is below 2^-37, as in the transposition tables of the
+ * other puzzles. */
 #define XXH_INLINE_ALL /* compiled into this file, so that no library is linked */
 #include "candidate_space.h"
 
@@ -110,7 +110,8 @@ static void add_row(struct bc_candidate_space *space, unsigned row)
     open->matches[block][lane] = (uint8_t)(given->answer.bulls + given->answer.cows);
 }
 
-/* Sets the class of each symbol: the first symbol that occurs equally often in each guess. */
+/* Sets the class of each symbol: the first symbol that occurs equally often in each
+ * guess. */
 static void set_classes(struct bc_candidate_space *space)
 {
     for (unsigned s = 0; s < space->history.game.symbols; s++) {
@@ -184,8 +185,8 @@ static bool has_nonzero_lane(bc_vector vector)
     return half[0] | half[1];
 }
 
-/* Excludes the bulls of unused symbols of the guesses at `position`. They cannot come from the
- * positions after it, whatever symbol the code has there. */
+/* Excludes the bulls of unused symbols of the guesses at `position`. They cannot come from
+ * the positions after it, whatever symbol the code has there. */
 static void exclude_bulls_at(struct bc_candidate_space *space, unsigned position)
 {
     struct bc_open_answers *open = &space->open[position];
@@ -201,8 +202,8 @@ static void exclude_bulls_at(struct bc_candidate_space *space, unsigned position
     }
 }
 
-/* Places `symbol` at `position`; returns false if that contradicts a row. exclude_bulls_at must
- * have been called for the position. */
+/* Places `symbol` at `position`; returns false if that contradicts a row. exclude_bulls_at
+ * must have been called for the position. */
 static inline bool place_symbol(struct bc_candidate_space *space, unsigned position,
                                 unsigned symbol)
 {
@@ -215,7 +216,7 @@ static inline bool place_symbol(struct bc_candidate_space *space, unsigned posit
     bool repeats = space->history.game.repeats;
 
     for (unsigned i = 0; i < space->vectors; i++) {
-        /* A match that must come for this symbol adds -1. A number below zero becomes 255. */
+        /* A comparison is -1 if it is true. A number below zero becomes 255. */
         bc_vector bulls =
             before->bulls[i] + (bc_vector)(space->guess[position][i] == (uint8_t)symbol);
         bc_vector matches =
@@ -254,9 +255,9 @@ static bool count_node(struct bc_candidate_space *space)
     return space->status == PZ_OK;
 }
 
-/* Writes the uses of the symbols of `class` to `key`, and returns the length. First, for each
- * number of uses from 1 on, the number of symbols that are not live; then the uses of each
- * live symbol. */
+/* Writes the uses of the symbols of `class` to `key`, and returns the length. First, for
+ * each number of uses from 1 on, the number of symbols that are not live; then the uses of
+ * each live symbol. */
 static size_t write_class(const struct bc_candidate_space *space, unsigned position,
                           unsigned class, uint8_t *key)
 {
@@ -311,7 +312,7 @@ static uint64_t count_with_symbol(struct bc_candidate_space *space, unsigned pos
 static uint64_t count_all_symbols(struct bc_candidate_space *space, unsigned position)
 {
     uint64_t count = 0;
-    unsigned unguessed = 0, any_unguessed = 0;
+    unsigned new_symbols = 0, any_new_symbol = 0;
 
     exclude_bulls_at(space, position);
     for (unsigned s = 0; s < space->history.game.symbols; s++) {
@@ -322,17 +323,17 @@ static uint64_t count_all_symbols(struct bc_candidate_space *space, unsigned pos
             if (space->stops_at_first && count > 0)
                 return count;
         } else {
-            unguessed++;
-            any_unguessed = s;
+            new_symbols++;
+            any_new_symbol = s;
         }
     }
-    if (unguessed > 0)
-        count += unguessed * count_with_symbol(space, position, any_unguessed);
+    if (new_symbols > 0)
+        count += new_symbols * count_with_symbol(space, position, any_new_symbol);
     return count;
 }
 
-/* Counts the codes that begin with the prefix of `position` symbols. If the search ends early,
- * the result is a lower bound, and the table does not keep it. */
+/* Counts the codes that begin with the prefix of `position` symbols. If the search ends
+ * early, the result is a lower bound, and the table does not keep it. */
 static uint64_t count_completions(struct bc_candidate_space *space, unsigned position)
 {
     unsigned open = space->history.game.positions - position;
@@ -398,8 +399,8 @@ struct rank_search {
     struct bc_code *list; /* their codes */
 };
 
-/* Finds the codes of the ranks below `end`. The prefix, of `position` symbols, has the ranks
- * from `rank` to `end` - 1. */
+/* Finds the codes of the ranks below `end`. The prefix, of `position` symbols, has the
+ * ranks from `rank` to `end` - 1. */
 static void collect_codes(struct rank_search *search, unsigned position, uint64_t rank,
                           uint64_t end)
 {
@@ -462,13 +463,14 @@ static void shuffle_symbols(struct pz_random *random, uint8_t *order, unsigned c
     }
 }
 
-/* Returns true if a candidate that begins with the prefix was found: it is in space->code. */
+/* Returns true if a candidate that begins with the prefix was found: it is in
+ * space->code. */
 static bool find_with_prefix(const struct random_search *search, unsigned position)
 {
     struct bc_candidate_space *space = search->space;
     const struct bc_game *game = &space->history.game;
     uint8_t order[BC_SYMBOLS_MAX] = {0};
-    bool tried_unguessed = false;
+    bool tried_new_symbol = false;
 
     if (position == game->positions)
         return true;
@@ -476,13 +478,13 @@ static bool find_with_prefix(const struct random_search *search, unsigned positi
     exclude_bulls_at(space, position);
     for (unsigned i = 0; i < game->symbols; i++) {
         unsigned s = order[i];
-        bool unguessed = !(space->guessed >> s & 1), found;
+        bool is_new_symbol = !(space->guessed >> s & 1), found;
 
-        if (!is_symbol_allowed(space, position, s) || (unguessed && tried_unguessed))
+        if (!is_symbol_allowed(space, position, s) || (is_new_symbol && tried_new_symbol))
             continue;
         if (!count_node(space) || space->nodes >= search->end_nodes)
             return false;
-        tried_unguessed = tried_unguessed || unguessed;
+        tried_new_symbol = tried_new_symbol || is_new_symbol;
         if (!place_symbol(space, position, s))
             continue;
         space->used[s]++;

@@ -1,5 +1,5 @@
-/* The candidates of a large game, which are not listed: they are counted, written by rank, or
- * found one by one. */
+/* The candidates of a large game, which are not listed: they are counted, written by rank,
+ * or found one by one. */
 #ifndef PUZZLES_BULLS_COWS_CANDIDATE_SPACE_H
 #define PUZZLES_BULLS_COWS_CANDIDATE_SPACE_H
 
@@ -12,7 +12,8 @@ enum {
     BC_CANDIDATE_SPACE_SHARE = 2 /* the part of the memory of a call that a space may use */
 };
 
-/* The rest of the answers that must come from the positions after a prefix, one row per lane. */
+/* The rest of the answers that must come from the positions after a prefix, one row per
+ * lane. */
 struct bc_open_answers {
     bc_vector bulls[BC_ROW_VECTORS];
     bc_vector matches[BC_ROW_VECTORS];        /* bulls and cows together */
@@ -36,8 +37,8 @@ struct bc_candidate_space {
     struct bc_open_answers open[BC_POSITIONS_MAX + 1]; /* by length of the prefix */
     bc_vector guess[BC_POSITIONS_MAX][BC_ROW_VECTORS]; /* symbols of the guesses */
     bc_vector times[BC_SYMBOLS_MAX][BC_ROW_VECTORS];   /* occurrences in the guesses */
-    bc_vector later[BC_SYMBOLS_MAX][BC_POSITIONS_MAX][BC_ROW_VECTORS]; /* 1: the guess has
-                                                    * the symbol after this position */
+    /* 1: the guess has the symbol after this position */
+    bc_vector later[BC_SYMBOLS_MAX][BC_POSITIONS_MAX][BC_ROW_VECTORS];
 };
 
 /* Opens the space of the candidates of `history`, with a table of at most `max_bytes`; 0:
@@ -54,23 +55,23 @@ bool bc_candidate_space_allows(const struct bc_history *history,
 enum pz_status bc_candidate_space_count(struct bc_candidate_space *space,
                                         const struct pz_ctl *ctl, uint64_t *count);
 
-/* Finds out whether there is a candidate. The space cannot count candidates after this call.
- * Returns as bc_candidate_space_count, but PZ_OK if a candidate was found. */
+/* Finds out whether there is a candidate. The space cannot count candidates after this
+ * call. Returns as bc_candidate_space_count, but PZ_OK if a candidate was found. */
 enum pz_status bc_candidate_space_exists(struct bc_candidate_space *space,
                                          const struct pz_ctl *ctl, bool *exists);
 
-/* Writes the candidates of `count` increasing ranks to `list`. The rank of a candidate is its
- * index among all candidates in increasing order, from 0. The candidates must have been counted,
- * and each rank must be below their number. `*found` receives the number of codes written before
- * the search ended. PZ_OK, PZ_STOPPED, PZ_OUT_OF_TIME. */
+/* Writes the candidates of `count` increasing ranks to `list`. The rank of a candidate is
+ * its index among all candidates in increasing order, from 0. The candidates must have been
+ * counted, and each rank must be below their number. `*found` receives the number of codes
+ * written before the search ended. PZ_OK, PZ_STOPPED, PZ_OUT_OF_TIME. */
 enum pz_status bc_candidate_space_collect(struct bc_candidate_space *space,
                                           const struct pz_ctl *ctl, const uint64_t *ranks,
                                           uint32_t count, struct bc_code *list,
                                           uint32_t *found);
 
-/* Finds any candidate. Tries the symbols in random order, and at most `nodes` prefixes. PZ_OK;
- * PZ_INVALID: there is no candidate; PZ_LATER: none found in `nodes` prefixes; PZ_STOPPED,
- * PZ_OUT_OF_TIME. */
+/* Finds any candidate. Tries the symbols in random order, and at most `nodes` prefixes.
+ * PZ_OK; PZ_INVALID: there is no candidate; PZ_LATER: none found in `nodes` prefixes;
+ * PZ_STOPPED, PZ_OUT_OF_TIME. */
 enum pz_status bc_candidate_space_find(struct bc_candidate_space *space,
                                        const struct pz_ctl *ctl, struct pz_random *random,
                                        uint64_t nodes, struct bc_code *code);

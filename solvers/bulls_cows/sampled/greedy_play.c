@@ -1,27 +1,34 @@
-/* Play for a list of secrets.
+/* Play of a list of candidates.
  *
- * A guess divides the secrets into parts by their answers, and the parts are played one by
- * one: the tree of such choices is a strategy, and its cost is counted, not estimated. Each
- * choice looks one guess ahead: it takes the guess with the least sum over the parts of n
- * (1.32 + 0.487 ln n), the cost of n secrets as fitted for the exact search
- * (branch_and_bound.c); for large parts that is the guess whose answer has most entropy.
- * Guesses are weighed that can be right, up to GUESSES of them from all over the list, and
- * MIXED codes that are put together from pieces of secrets, position by position, which
- * tell more when secrets are alike. If one of the secrets tells all others apart, nothing
- * is better, and no more are looked at.
+ * A guess divides the candidates into parts by their answers, and the parts are played one
+ * by one. The tree of these guesses is a strategy, and its cost is counted, not estimated.
  *
- * What is chosen depends on the list alone: the codes that are mixed are drawn by a
- * generator that starts from a hash of the secrets. So play that is asked for again after
- * one more answer goes on as it was counted here.
+ * Choice. Each choice looks one guess ahead. It takes the guess with the least sum, over
+ * the parts, of n (1.32 + 0.487 ln n). That is the cost of n candidates as fitted for the
+ * exact search (branch_and_bound.c). For large parts, this guess is the one whose answer
+ * has the most entropy. The guesses that are compared are
+ *  - up to GUESSES candidates, at even distances in the list
+ *  - MIXED codes that take the symbol of each position from some candidate. They give more
+ *    information if the candidates are alike
+ * If one of the candidates distinguishes all others, no guess is better, and the comparison
+ * ends.
  *
- * Proof. n secrets take 2n - 1 guesses at least: one may be right at once, the others take
- * two. If no secret tells all others apart, 2n. And they take as many as a full tree has
- * room for (capacity.h). Where the cost is one of these, it is the least. */
+ * Repeatability. The choice depends only on the list: a generator that is seeded with a
+ * hash of the list draws the mixed codes. So a later question, after one more answer,
+ * continues the play whose cost was counted here.
+ *
+ * Proof. n candidates need at least 2n - 1 guesses in total: the first guess finds at most
+ * one, and each other candidate needs at least two. If no candidate distinguishes all
+ * others, they need at least 2n. They also need at least as many as a full tree
+ * (tree_capacity.h). A cost that is equal to one of these bounds is the least. */
 #include "greedy_play.h"
 
+#include "puzzles/random.h"
 #include "solvers/bulls_cows/codes/tree_capacity.h"
+#include "solvers/core/check.h"
 #include "solvers/core/control.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,71 +37,90 @@
 #include <xxhash.h>
 
 enum {
-    GUESSES = 256, /* of the secrets that are weighed as guesses */
-    MIXED = 64,    /* of other codes */
-    LOOKS_APART = 16
+    GUESSES = 256,   /* candidates that are compared as guesses */
+    MIXED = 64,      /* other codes that are compared */
+    CHECK_NODES = 16 /* guesses between two checks of the limits */
 };
 
-/* What n candidates are estimated to cost. */
-static double estimate(double n)
+#ifdef PUZZLED_CHECK
+/* Asserts that the list has valid codes. */
+static void candidate_list_check(const struct bc_candidate_list *list)
+{
+    assert(list->count > 0 && list->weight >= 1);
+    for (uint32_t i = 0; i < list->count; i++) {
+        const struct bc_vector_code *code = &list->code[i];
+
+        for (unsigned k = 0; k < BC_VECTOR_BYTES; k++)
+            assert(code->symbol[k] < (k < list->game->positions ? list->game->symbols : 1));
+        assert(bc_vector_score(list->game, code, code) == bc_answer_win(list->game));
+    }
+}
+#endif
+
+/* Estimates the total number of guesses for n candidates. */
+static double estimate_cost(double n)
 {
     if (n <= 1)
         return n;
     return n <= 2 ? 3 * n / 2 : n * (1.32 + 0.487 * log(n));
 }
 
-/* A guess, while the best one is looked for. */
-struct weighing {
-    const struct bc_sampled_secrets *secrets;
-    unsigned win; /* the number of the winning answer */
-    double cost;  /* of the best guess so far */
+/* A comparison of guesses, with the best one so far. */
+struct comparison {
+    const struct bc_candidate_list *list;
+    double cost;
     struct bc_vector_code guess;
-    bool inside;  /* it is one of the secrets */
-    bool perfect; /* and tells all others apart */
+    bool is_listed;  /* the guess is one of the candidates */
+    bool is_perfect; /* and distinguishes all others */
 };
 
-static unsigned winning(const struct bc_game *game)
+/* Counts the candidates for each answer to `guess`. */
+static void count_answers(const struct bc_candidate_list *list,
+                          const struct bc_vector_code *guess,
+                          uint32_t sizes[BC_ANSWERS_MAX])
 {
-    return bc_answer_win(game);
+    memset(sizes, 0, BC_ANSWERS_MAX * sizeof *sizes);
+    for (uint32_t i = 0; i < list->count; i++)
+        sizes[bc_vector_score(list->game, guess, &list->code[i])]++;
 }
 
-static void weigh(struct weighing *w, const struct bc_vector_code *guess, bool inside)
+static void compare_guess(struct comparison *c, const struct bc_vector_code *guess,
+                          bool is_listed)
 {
-    const struct bc_sampled_secrets *secrets = w->secrets;
-    uint32_t sizes[BC_ANSWERS_MAX] = {0};
-    unsigned parts = 0;
+    const struct bc_candidate_list *list = c->list;
+    unsigned win = bc_answer_win(list->game), parts = 0;
+    uint32_t sizes[BC_ANSWERS_MAX];
     double cost = 0;
 
-    for (uint32_t i = 0; i < secrets->count; i++)
-        sizes[bc_vector_score(secrets->game, guess, &secrets->form[i])]++;
-    for (unsigned i = 0; i <= w->win; i++) {
-        double rest = sizes[i] * secrets->weight - (i == w->win && sizes[i] > 0);
+    count_answers(list, guess, sizes);
+    for (unsigned i = 0; i <= win; i++) {
+        double rest = sizes[i] * list->weight - (i == win && sizes[i] > 0);
 
         parts += sizes[i] > 0;
         if (sizes[i] > 0 && rest > 0)
-            cost += estimate(rest);
+            cost += estimate_cost(rest);
     }
-    ++*secrets->nodes;
-    if (cost >= w->cost)
+    ++*list->nodes;
+    if (cost >= c->cost)
         return;
-    w->cost = cost;
-    w->guess = *guess;
-    w->inside = inside;
-    w->perfect = inside && parts == secrets->count && secrets->weight <= 1;
+    c->cost = cost;
+    c->guess = *guess;
+    c->is_listed = is_listed;
+    c->is_perfect = is_listed && parts == list->count && list->weight <= 1;
 }
 
-/* A code with each symbol from some secret that has it there; without repeats the first
- * that is not used, if need be. */
-static struct bc_vector_code mix(const struct bc_sampled_secrets *secrets,
-                                 struct pz_random *random)
+/* Returns a code with each symbol from a random candidate at that position. In games
+ * without repeats, the first unused symbol replaces a used one. */
+static struct bc_vector_code mix_code(const struct bc_candidate_list *list,
+                                      struct pz_random *random)
 {
-    const struct bc_game *game = secrets->game;
+    const struct bc_game *game = list->game;
     struct bc_code code = {{0}};
     uint64_t used = 0;
 
     for (unsigned i = 0; i < game->positions; i++) {
-        uint32_t from = (uint32_t)pz_random_below(random, secrets->count);
-        unsigned symbol = secrets->form[from].symbol[i];
+        uint32_t from = (uint32_t)pz_random_below(random, list->count);
+        unsigned symbol = list->code[from].symbol[i];
 
         if (!game->repeats && used >> symbol & 1) {
             symbol = bc_symbol_least(game, i);
@@ -107,106 +133,104 @@ static struct bc_vector_code mix(const struct bc_sampled_secrets *secrets,
     return bc_vectorize(game, &code);
 }
 
-static enum pz_status check(const struct bc_sampled_secrets *secrets)
+static enum pz_status check_limits(const struct bc_candidate_list *list)
 {
-    return *secrets->nodes % LOOKS_APART ? PZ_OK
-                                         : pz_ctl_check(secrets->ctl, *secrets->nodes);
+    return *list->nodes % CHECK_NODES ? PZ_OK : pz_ctl_check(list->ctl, *list->nodes);
 }
 
-static enum pz_status weigh_all(struct weighing *w)
+/* Compares all guesses, and leaves the best one in `c`. */
+static enum pz_status compare_guesses(struct comparison *c,
+                                      const struct bc_candidate_list *list)
 {
-    const struct bc_sampled_secrets *secrets = w->secrets;
-    uint32_t step = (secrets->count + GUESSES - 1) / GUESSES;
+    uint32_t step = (list->count + GUESSES - 1) / GUESSES;
     enum pz_status status = PZ_OK;
     struct pz_random random;
 
-    for (uint32_t i = 0; i < secrets->count && !w->perfect && status == PZ_OK; i += step) {
-        weigh(w, &secrets->form[i], true);
-        status = check(secrets);
+    CHECKED(candidate_list_check, list);
+    *c = (struct comparison){.list = list, .cost = INFINITY};
+    for (uint32_t i = 0; i < list->count && !c->is_perfect && status == PZ_OK; i += step) {
+        compare_guess(c, &list->code[i], true);
+        status = check_limits(list);
     }
-    if (w->perfect || status != PZ_OK || secrets->count < 3)
+    if (c->is_perfect || status != PZ_OK || list->count < 3)
         return status;
-    pz_random_seed(&random,
-                   XXH3_64bits(secrets->form, secrets->count * sizeof *secrets->form));
+    pz_random_seed(&random, XXH3_64bits(list->code, list->count * sizeof *list->code));
     for (unsigned i = 0; i < MIXED && status == PZ_OK; i++) {
-        const struct bc_vector_code guess = mix(secrets, &random);
+        const struct bc_vector_code guess = mix_code(list, &random);
 
-        weigh(w, &guess, false);
-        status = check(secrets);
+        compare_guess(c, &guess, false);
+        status = check_limits(list);
     }
     return status;
 }
 
-static struct weighing begin(const struct bc_sampled_secrets *secrets)
+enum pz_status bc_greedy_choose(const struct bc_candidate_list *list,
+                                struct bc_vector_code *guess, bool *is_listed)
 {
-    return (struct weighing){
-        .secrets = secrets, .win = winning(secrets->game), .cost = INFINITY};
-}
+    struct comparison c;
+    enum pz_status status = compare_guesses(&c, list);
 
-enum pz_status bc_sampled_choose(const struct bc_sampled_secrets *secrets,
-                                 struct bc_vector_code *guess, bool *inside)
-{
-    struct weighing w = begin(secrets);
-    enum pz_status status = weigh_all(&w);
-
-    *guess = w.guess;
-    *inside = w.inside;
+    *guess = c.guess;
+    *is_listed = c.is_listed;
     return status;
 }
 
-/* What a tree costs. */
-struct cost {
+/* The costs of a tree. */
+struct tree_cost {
     uint64_t guesses;
-    uint64_t inner; /* states of two or more secrets */
+    uint64_t inner; /* states with at least two candidates */
     unsigned height;
 };
 
-/* Play while its cost is counted. */
-struct playing {
-    struct bc_sampled_secrets secrets; /* of the state at hand */
-    struct bc_vector_code *spare;      /* room for as many */
+/* The state of a play. */
+struct play {
+    struct bc_candidate_list list; /* the candidates of the current state */
+    struct bc_vector_code *spare;  /* for a copy of the list */
 };
 
-/* Brings the secrets of each answer together, in the order in which they are. */
-static void divide(const struct playing *p, const struct bc_vector_code *guess,
-                   uint32_t end[BC_ANSWERS_MAX])
+/* Sorts the candidates by their answers to `guess`, and keeps their order within a part.
+ * Part i ends at `end[i]`. */
+static void divide_list(const struct play *play, const struct bc_vector_code *guess,
+                        uint32_t end[BC_ANSWERS_MAX])
 {
-    const struct bc_sampled_secrets *s = &p->secrets;
-    uint32_t at[BC_ANSWERS_MAX] = {0}, sum = 0;
+    const struct bc_candidate_list *list = &play->list;
+    uint32_t next[BC_ANSWERS_MAX], sum = 0;
 
-    for (uint32_t i = 0; i < s->count; i++)
-        at[bc_vector_score(s->game, guess, &s->form[i])]++;
+    count_answers(list, guess, next);
     for (unsigned i = 0; i < BC_ANSWERS_MAX; i++) {
-        sum += at[i];
+        sum += next[i];
         end[i] = sum;
-        at[i] = sum - at[i];
+        next[i] = sum - next[i];
     }
-    memcpy(p->spare, s->form, s->count * sizeof *s->form);
-    for (uint32_t i = 0; i < s->count; i++)
-        s->form[at[bc_vector_score(s->game, guess, &p->spare[i])]++] = p->spare[i];
+    assert(sum == list->count);
+    memcpy(play->spare, list->code, list->count * sizeof *list->code);
+    for (uint32_t i = 0; i < list->count; i++)
+        list->code[next[bc_vector_score(list->game, guess, &play->spare[i])]++] =
+            play->spare[i];
 }
 
-static enum pz_status play_on(struct playing *p, struct cost *cost);
+static enum pz_status play_state(struct play *play, struct tree_cost *cost);
 
-/* Plays `guess` and then each part. */
-static enum pz_status play_guess(struct playing *p, const struct bc_vector_code *guess,
-                                 struct cost *cost)
+/* Plays `guess`, and then the state after each answer. */
+static enum pz_status play_guess(struct play *play, const struct bc_vector_code *guess,
+                                 struct tree_cost *cost)
 {
-    const struct bc_sampled_secrets whole = p->secrets;
-    unsigned win = winning(whole.game);
+    const struct bc_candidate_list whole = play->list;
+    unsigned win = bc_answer_win(whole.game);
     uint32_t end[BC_ANSWERS_MAX], first = 0;
     enum pz_status status = PZ_OK;
 
-    divide(p, guess, end);
-    *cost = (struct cost){.guesses = whole.count, .inner = whole.count > 1, .height = 1};
+    divide_list(play, guess, end);
+    *cost =
+        (struct tree_cost){.guesses = whole.count, .inner = whole.count > 1, .height = 1};
     for (unsigned i = 0; i < win && status == PZ_OK; first = end[i], i++) {
-        struct cost part;
+        struct tree_cost part;
 
         if (end[i] == first)
             continue;
-        p->secrets.form = whole.form + first;
-        p->secrets.count = end[i] - first;
-        status = play_on(p, &part);
+        play->list.code = whole.code + first;
+        play->list.count = end[i] - first;
+        status = play_state(play, &part);
         if (status != PZ_OK)
             break;
         cost->guesses += part.guesses;
@@ -214,89 +238,95 @@ static enum pz_status play_guess(struct playing *p, const struct bc_vector_code 
         if (part.height + 1 > cost->height)
             cost->height = part.height + 1;
     }
-    p->secrets = whole;
+    play->list = whole;
     return status;
 }
 
-/* Plays the best guess of a state, and goes on. */
-static enum pz_status play_on(struct playing *p, struct cost *cost)
+/* Plays the chosen guess of the current state, and the states after it. */
+static enum pz_status play_state(struct play *play, struct tree_cost *cost)
 {
     struct bc_vector_code guess;
     enum pz_status status;
-    bool inside;
+    bool is_listed;
 
-    if (p->secrets.count == 1) {
-        *cost = (struct cost){.guesses = 1, .height = 1};
+    assert(play->list.count > 0);
+    if (play->list.count == 1) {
+        *cost = (struct tree_cost){.guesses = 1, .height = 1};
         return PZ_OK;
     }
-    status = bc_sampled_choose(&p->secrets, &guess, &inside);
-    return status == PZ_OK ? play_guess(p, &guess, cost) : status;
+    status = bc_greedy_choose(&play->list, &guess, &is_listed);
+    return status == PZ_OK ? play_guess(play, &guess, cost) : status;
 }
 
-/* No play of `count` secrets needs fewer guesses in all. */
-static uint64_t least_total(const struct bc_game *game, uint64_t count)
+/* Returns a lower bound of the total number of guesses for `count` candidates. */
+static uint64_t lower_guesses(const struct bc_game *game, uint64_t count)
 {
-    uint64_t room = bc_capacity_guesses(bc_capacity_useful(game), count);
+    uint64_t full_tree = bc_capacity_guesses(bc_capacity_useful(game), count);
 
-    return count > 0 && room < 2 * count - 1 ? 2 * count - 1 : room;
+    return count > 0 && full_tree < 2 * count - 1 ? 2 * count - 1 : full_tree;
 }
 
-/* The same where all of the secrets may have been weighed as the first guess: if they were,
- * and none is perfect, one more is needed. */
-static uint64_t least_weighed(const struct bc_sampled_secrets *secrets, bool perfect)
+/* The same, after a comparison of guesses. If it tried all candidates and did not find a
+ * perfect guess, one more guess is necessary. */
+static uint64_t lower_guesses_compared(const struct bc_candidate_list *list,
+                                       bool is_perfect)
 {
-    uint64_t least = least_total(secrets->game, secrets->count);
-    uint64_t two = 2 * (uint64_t)secrets->count;
+    uint64_t lower = lower_guesses(list->game, list->count);
+    uint64_t imperfect = 2 * (uint64_t)list->count;
 
-    return secrets->count <= GUESSES && !perfect && least < two ? two : least;
+    return list->count <= GUESSES && !is_perfect && lower < imperfect ? imperfect : lower;
 }
 
-/* No play needs fewer in all after `given`. */
-static uint64_t least_after(const struct bc_sampled_secrets *secrets,
-                            const struct bc_vector_code *given)
+/* The same, if the first guess is `first`. */
+static uint64_t lower_guesses_after(const struct bc_candidate_list *list,
+                                    const struct bc_vector_code *first)
 {
-    uint32_t sizes[BC_ANSWERS_MAX] = {0};
-    uint64_t total = secrets->count;
+    uint32_t sizes[BC_ANSWERS_MAX];
+    uint64_t total = list->count;
 
-    for (uint32_t i = 0; i < secrets->count; i++)
-        sizes[bc_vector_score(secrets->game, given, &secrets->form[i])]++;
-    for (unsigned i = 0; i < winning(secrets->game); i++)
-        total += least_total(secrets->game, sizes[i]);
+    count_answers(list, first, sizes);
+    for (unsigned i = 0; i < bc_answer_win(list->game); i++)
+        total += lower_guesses(list->game, sizes[i]);
     return total;
 }
 
-static void note_cost(const struct cost *cost, uint64_t least, uint32_t secrets,
-                      struct bc_sampled_best *best)
+static void set_best(struct bc_sampled_best *best, const struct tree_cost *cost,
+                     uint32_t candidates, uint64_t lower)
 {
+    assert(cost->guesses >= lower);
     best->known = true;
     best->guesses = cost->guesses;
     best->height = cost->height;
-    best->nodes = secrets + cost->inner;
-    best->lower = least;
-    best->proven = cost->guesses == least;
+    best->nodes = candidates + cost->inner;
+    best->lower = lower;
+    best->proven = cost->guesses == lower;
 }
 
-enum pz_status bc_sampled_play(const struct bc_sampled_secrets *secrets,
-                               const struct bc_vector_code *given,
-                               struct bc_sampled_best *best)
+enum pz_status bc_greedy_play(const struct bc_candidate_list *list,
+                              const struct bc_vector_code *first,
+                              struct bc_sampled_best *best)
 {
-    struct playing p = {*secrets, malloc((size_t)secrets->count * sizeof *p.spare)};
-    struct weighing w = begin(secrets);
+    struct play play = {*list, malloc((size_t)list->count * sizeof *play.spare)};
+    struct comparison c;
     enum pz_status status = PZ_OK;
-    struct cost cost;
+    struct tree_cost cost;
     uint64_t lower;
 
     *best = (struct bc_sampled_best){.known = false};
-    if (!p.spare)
+    if (!play.spare)
         return PZ_NO_MEMORY;
-    if (!given)
-        status = weigh_all(&w);
-    best->guess = bc_unvectorize(secrets->game, given ? given : &w.guess);
-    lower = given ? least_after(secrets, given) : least_weighed(secrets, w.perfect);
+    if (first) {
+        lower = lower_guesses_after(list, first);
+    } else {
+        status = compare_guesses(&c, list);
+        first = &c.guess;
+        lower = lower_guesses_compared(list, c.is_perfect);
+    }
+    best->guess = bc_code_of_vector(list->game, first);
     if (status == PZ_OK)
-        status = play_guess(&p, given ? given : &w.guess, &cost);
+        status = play_guess(&play, first, &cost);
     if (status == PZ_OK)
-        note_cost(&cost, lower, secrets->count, best);
-    free(p.spare);
+        set_best(best, &cost, list->count, lower);
+    free(play.spare);
     return status;
 }

@@ -1,31 +1,32 @@
-/* Play for candidates of a large game that are all listed, or for a sample of them. */
+/* Play of the candidates of a large game that are all listed, or of a sample of them. */
 #ifndef PUZZLES_BULLS_COWS_GREEDY_PLAY_H
 #define PUZZLES_BULLS_COWS_GREEDY_PLAY_H
 
-#include "candidate_space.h"
 #include "sampled.h"
+#include "vector_code.h"
 
-/* Secrets, and how many candidates each stands for: 1 where all are listed. */
-struct bc_sampled_secrets {
+/* Candidates, and the limits of a call that plays them. */
+struct bc_candidate_list {
     const struct bc_game *game;
     const struct pz_ctl *ctl;
-    uint64_t *nodes; /* guesses that were weighed: what ctl->max_nodes bounds */
-    struct bc_vector_code *form;
+    uint64_t *nodes; /* guesses compared so far; `ctl->max_nodes` limits them */
+    struct bc_vector_code *code;
     uint32_t count;
-    double weight;
+    double weight; /* candidates for each listed one: 1 if all are listed */
 };
 
-/* Chooses a guess for `secrets`, one at least; of few, to be called for each in the tree.
- * What it chooses depends on the secrets alone. `*inside` says whether it is one of them.
- * PZ_OK, PZ_STOPPED; PZ_OUT_OF_TIME: the best guess until then. */
-enum pz_status bc_sampled_choose(const struct bc_sampled_secrets *secrets,
-                                 struct bc_vector_code *guess, bool *inside);
+/* Chooses a guess for `list`, which must not be empty. The choice depends on the codes and
+ * their order only. `*is_listed` receives whether the guess is one of the codes. PZ_OK;
+ * PZ_STOPPED, PZ_OUT_OF_TIME: `*guess` is the best guess so far. */
+enum pz_status bc_greedy_choose(const struct bc_candidate_list *list,
+                                struct bc_vector_code *guess, bool *is_listed);
 
-/* The cost of play for all `secrets`, listed in increasing order, that follows
- * bc_sampled_choose, after `given` where that is not NULL. Reorders them. PZ_OK, PZ_STOPPED,
- * PZ_NO_MEMORY; PZ_OUT_OF_TIME: `best` holds a guess only. */
-enum pz_status bc_sampled_play(const struct bc_sampled_secrets *secrets,
-                               const struct bc_vector_code *given,
-                               struct bc_sampled_best *best);
+/* Plays all codes of `list`, which must be in increasing order, to the end: the first guess
+ * is `first`, or that of bc_greedy_choose if `first` is NULL, and each other guess is that
+ * of bc_greedy_choose. `best` receives the costs. Reorders the codes. PZ_OK, PZ_STOPPED,
+ * PZ_NO_MEMORY; PZ_OUT_OF_TIME: `best` has only a guess. */
+enum pz_status bc_greedy_play(const struct bc_candidate_list *list,
+                              const struct bc_vector_code *first,
+                              struct bc_sampled_best *best);
 
 #endif

@@ -1,10 +1,11 @@
-/* The sampled engine: play for games of every size, up to 36^12 codes, which cannot be listed.
+/* The sampled engine: play for games of every size, up to 36^12 codes, which cannot be
+ * listed.
  *
- * Candidates are counted without a list, with a memo of what prefixes leave open
- * (candidate_space.c). Up to BC_SAMPLED_LISTED candidates are listed and played to the end, so
- * the cost of this play is known. Otherwise, a uniform sample is drawn, and the guess is the one
- * that divides it best. If even counting takes too long, a random search finds candidates, and
- * the sample is not uniform. */
+ * Candidates are counted without a list, with a transposition table of the completions of
+ * prefixes (candidate_space.c). Up to BC_SAMPLED_LISTED candidates are listed and played to
+ * the end, so the cost of this play is known. Otherwise, a uniform sample is drawn, and the
+ * guess is the one that divides it best. If even counting takes too long, a random search
+ * finds candidates, and the sample is not uniform. */
 #ifndef PUZZLES_BULLS_COWS_SAMPLED_H
 #define PUZZLES_BULLS_COWS_SAMPLED_H
 
@@ -43,16 +44,16 @@ struct bc_sampled_solution {
 /* Finds a guess for a history, and lists up to `list` candidates. The same question has the
  * same solution, unless a limit cuts it.
  *
- * PZ_OK, and bc_sampled_solution_free must follow. PZ_LATER for a brief effort; PZ_NO_MEMORY;
- * PZ_STOPPED. Cost: 10 ms to 0.5 s for 10 positions and 10 symbols; the time limit if the
- * candidates cannot be counted. */
+ * PZ_OK, and bc_sampled_solution_free must follow. PZ_LATER for a brief effort;
+ * PZ_NO_MEMORY; PZ_STOPPED. Cost: 10 ms to 0.5 s for 10 positions and 10 symbols; the time
+ * limit if the candidates cannot be counted. */
 enum pz_status bc_sampled_solve(const struct bc_history *history, uint32_t list,
                                 const struct pz_ctl *ctl,
                                 struct bc_sampled_solution *solution);
 void bc_sampled_solution_free(struct bc_sampled_solution *solution);
 
 /* Returns the guess of bc_sampled_solve alone, without the costs of play. There must be a
- * candidate. PZ_OUT_OF_TIME if the time ended before that guess was found; PZ_STOPPED,
+ * candidate. PZ_OUT_OF_TIME if the time ended before the guess was found; PZ_STOPPED,
  * PZ_NO_MEMORY. Cost: 10 to 50 ms. */
 enum pz_status bc_sampled_advise(const struct bc_history *history, const struct pz_ctl *ctl,
                                  struct bc_code *guess);
@@ -64,25 +65,25 @@ struct bc_estimate {
     double standard_error; /* of the mean */
 };
 
-/* Estimates the cost of play that makes `guess` and continues as bc_sampled_solve advises: plays
- * 32 candidates, each drawn with the same probability, to the end. PZ_OK; PZ_OUT_OF_TIME: from
- * fewer games, but at least eight, or no estimate; PZ_NO_MEMORY, PZ_STOPPED. Cost: 10 to 30 ms for
- * each game of up to 10 positions and 10 symbols. */
+/* Estimates the cost of play that makes `guess` and continues as bc_sampled_solve advises.
+ * Plays 32 candidates, drawn with equal probability, to the end. PZ_OK; PZ_OUT_OF_TIME: the
+ * estimate is from fewer games, at least eight, or there is no estimate; PZ_NO_MEMORY,
+ * PZ_STOPPED. Cost: 10 to 30 ms for each game of up to 10 positions and 10 symbols. */
 enum pz_status bc_sampled_estimate(const struct bc_history *history,
                                    const struct bc_code *guess, const struct pz_ctl *ctl,
                                    struct bc_estimate *estimate);
 
-/* Finds the smallest sets of rows without which `history` has candidates. PZ_OUT_OF_TIME with the
- * sets that were found before, or size 0. */
+/* Finds the smallest sets of rows without which `history` has candidates. PZ_OUT_OF_TIME
+ * with the sets that were found before, or size 0. */
 enum pz_status bc_sampled_conflicts(const struct bc_history *history,
                                     const struct pz_ctl *ctl,
                                     struct bc_conflicts *conflicts);
 
-/* Bounds of the best play of a game, without trying guesses: see bc_bounds. */
+/* Computes bounds of the best strategy of a game, without trying guesses: see bc_bounds. */
 void bc_sampled_bounds(const struct bc_game *game, struct bc_game_bounds *bounds);
 
-/* No strategy finds `secrets` secrets of the game in fewer guesses on average, because a full
- * tree does not find more. */
+/* Returns a lower bound of the average number of guesses for `secrets` secrets of the game,
+ * at least one. It is the average of a full tree. */
 double bc_sampled_least_average(const struct bc_game *game, uint64_t secrets);
 
 #endif

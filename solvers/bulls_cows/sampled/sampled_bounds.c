@@ -1,19 +1,23 @@
 #include "sampled.h"
 #include "solvers/bulls_cows/codes/packed.h"
+#include "solvers/core/text.h"
 #include "solvers/core/wide.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 
-static struct pz_count wide_count(wide value)
+static struct pz_count count_from_wide(wide value)
 {
     return (struct pz_count){{(uint64_t)value, (uint64_t)(value >> 64)}};
 }
 
-/* How many answers some pair of codes gets. So many symbols as two codes without repeats
- * cannot help to share are bulls or cows. Of two symbols only, an odd number of cows cannot
- * be, as each pair of wrong places is two cows or none; and where all codes begin with the
- * same one, there is a bull. All other answers occur but the one that none has. */
+/* Returns the number of answers that occur in the game. These do not occur:
+ *  - Fewer bulls and cows than the symbols that any two codes without repeats share.
+ *  - With two symbols, an odd number of cows: two positions that do not match give two cows
+ *    or no cow.
+ *  - No bull, if all codes start with the same symbol.
+ *  - One cow, with all other positions bulls (bc_answer_possible). */
 static unsigned count_answers(const struct bc_game *game)
 {
     unsigned p = game->positions, answers = 0;
@@ -29,10 +33,11 @@ static unsigned count_answers(const struct bc_game *game)
     return answers;
 }
 
-/* The most wrong guesses of a player who keeps to codes that fit: the dimension of the
- * differences of codes (docs/bulls-cows.md). The entries of each position add up to 0; so
- * do those of each symbol where every code has all of them. */
-static unsigned wrong_guesses(const struct bc_game *game)
+/* Returns the greatest number of wrong guesses of a player who guesses only candidates: the
+ * dimension of the differences between codes (docs/bulls-cows.md). The entries of each
+ * position add up to 0. If every code has all symbols, the entries of each symbol also add
+ * up to 0. */
+static unsigned most_wrong_guesses(const struct bc_game *game)
 {
     unsigned p = game->positions, m = game->symbols, first = bc_symbol_least(game, 0);
 
@@ -41,23 +46,25 @@ static unsigned wrong_guesses(const struct bc_game *game)
     return p * (m - 1) - first;
 }
 
-/* How many secrets so many guesses find at most, or `most` when that is less. */
-static uint64_t capacity(unsigned useful, unsigned guesses, uint64_t most)
+/* Returns the greatest number of secrets that a tree of `guesses` guesses finds, or `codes`
+ * if that is less. */
+static uint64_t tree_capacity(unsigned useful, unsigned guesses, uint64_t codes)
 {
-    wide secrets = 0, room = 1;
+    wide secrets = 0, level = 1;
 
-    for (unsigned i = 0; i < guesses && secrets < most; i++, room *= useful)
-        secrets += room;
-    return secrets < most ? (uint64_t)secrets : most;
+    for (unsigned i = 0; i < guesses && secrets < codes; i++, level *= useful)
+        secrets += level;
+    return secrets < codes ? (uint64_t)secrets : codes;
 }
 
-/* The fewest guesses over all secrets, and in `*height` for the worst. */
+/* Returns a lower bound of the total number of guesses, that of a full tree. `*height`
+ * receives the height of this tree. */
 static wide least_guesses(unsigned useful, uint64_t codes, uint64_t *height)
 {
-    wide total = 0, room = 1;
+    wide total = 0, level = 1;
 
-    for (*height = 0; codes > 0; room *= useful) {
-        uint64_t found = codes < room ? codes : (uint64_t)room;
+    for (*height = 0; codes > 0; level *= useful) {
+        uint64_t found = codes < level ? codes : (uint64_t)level;
 
         ++*height;
         total += (wide)found * *height;
@@ -71,20 +78,24 @@ double bc_sampled_least_average(const struct bc_game *game, uint64_t secrets)
     unsigned answers = count_answers(game);
     uint64_t height;
 
-    return wide_to_double(least_guesses(answers > 1 ? answers - 1 : 1, secrets, &height)) /
-           (double)secrets;
+    assert(secrets > 0);
+    unsigned useful = answers > 1 ? answers - 1 : 1;
+
+    return wide_to_double(least_guesses(useful, secrets, &height)) / (double)secrets;
 }
 
-/* At least one secret is found by each guess up to the last, as each can be right. */
+/* Returns an upper bound of the total number of guesses. Each guess is a candidate, so at
+ * least one secret is found by each guess from the first to the last. */
 static wide most_guesses(uint64_t codes, uint64_t height)
 {
     return (wide)height * codes - (wide)height * (height - 1) / 2;
 }
 
-static void say_height(const struct bc_game *game, unsigned useful,
-                       struct bc_game_bounds *bounds)
+static void write_height_argument(const struct bc_game *game, unsigned useful,
+                                  struct bc_game_bounds *bounds)
 {
     unsigned fewer = (unsigned)bounds->height_lower - 1;
+    unsigned wrong = most_wrong_guesses(game);
 
     snprintf(
         bounds->height_argument, BC_ARGUMENT,
@@ -96,13 +107,12 @@ static void say_height(const struct bc_game *game, unsigned useful,
         "consistent with all answers makes at most %u wrong guess%s, because the differences "
         "between the wrong guesses and the secret are linearly independent vectors in a "
         "space with %u dimension%s.",
-        bounds->height_lower, useful, useful == 1 ? "" : "s", fewer, fewer == 1 ? "" : "es",
-        capacity(useful, fewer, bounds->codes), bounds->codes, bounds->height_upper,
-        wrong_guesses(game), wrong_guesses(game) == 1 ? "" : "es", wrong_guesses(game),
-        wrong_guesses(game) == 1 ? "" : "s");
+        bounds->height_lower, useful, pz_plural(useful), fewer, fewer == 1 ? "" : "es",
+        tree_capacity(useful, fewer, bounds->codes), bounds->codes, bounds->height_upper,
+        wrong, wrong == 1 ? "" : "es", wrong, pz_plural(wrong));
 }
 
-static void say_guesses(unsigned useful, struct bc_game_bounds *bounds)
+static void write_guesses_argument(unsigned useful, struct bc_game_bounds *bounds)
 {
     char lower[PZ_COUNT_TEXT], upper[PZ_COUNT_TEXT];
 
@@ -115,7 +125,7 @@ static void say_guesses(unsigned useful, struct bc_game_bounds *bounds)
         "different answer%s other than the winning answer. At most %s guesses in total: a "
         "player who guesses only codes that are consistent with all answers needs at most "
         "%" PRIu64 " guesses for each secret, and fewer if an earlier guess is the secret.",
-        lower, useful, useful * useful, useful, useful == 1 ? "" : "s", upper,
+        lower, useful, useful * useful, useful, pz_plural(useful), upper,
         bounds->height_upper);
 }
 
@@ -123,12 +133,14 @@ void bc_sampled_bounds(const struct bc_game *game, struct bc_game_bounds *bounds
 {
     unsigned answers = count_answers(game);
     unsigned useful = answers > 1 ? answers - 1 : 1;
-    uint64_t codes = bc_game_codes(game), most = (uint64_t)wrong_guesses(game) + 1;
+    uint64_t codes = bc_game_codes(game);
+    uint64_t most = (uint64_t)most_wrong_guesses(game) + 1;
 
     *bounds = (struct bc_game_bounds){.codes = codes, .answers = answers};
-    bounds->guesses_lower = wide_count(least_guesses(useful, codes, &bounds->height_lower));
+    bounds->guesses_lower =
+        count_from_wide(least_guesses(useful, codes, &bounds->height_lower));
     bounds->height_upper = codes < most ? codes : most;
-    bounds->guesses_upper = wide_count(most_guesses(codes, bounds->height_upper));
-    say_height(game, useful, bounds);
-    say_guesses(useful, bounds);
+    bounds->guesses_upper = count_from_wide(most_guesses(codes, bounds->height_upper));
+    write_height_argument(game, useful, bounds);
+    write_guesses_argument(useful, bounds);
 }

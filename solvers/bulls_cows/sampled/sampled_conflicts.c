@@ -1,14 +1,15 @@
-/* The smallest sets of rows without which a history has candidates: sets of one row, of
- * two, and so on, in lexicographic order, each by a search for one candidate of the other
- * rows. */
+/* The smallest sets of rows without which a history has candidates. The search tries the
+ * sets of one row, of two rows and so on, in lexicographic order. For each set, it searches
+ * for one candidate of the other rows. */
 #include "candidate_space.h"
 #include "sampled.h"
 #include "solvers/core/control.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
-/* Sets while they are tried. */
-struct trying {
+/* The state of a call. */
+struct conflict_search {
     const struct bc_history *history;
     const struct pz_ctl *ctl;
     struct bc_conflicts *conflicts;
@@ -17,43 +18,45 @@ struct trying {
     uint64_t nodes;          /* of all searches */
 };
 
-/* Whether there are candidates without `rows`. */
-static enum pz_status try(struct trying *t, uint64_t rows, bool *exists)
+/* Finds out whether there are candidates without `rows`. */
+static enum pz_status try_set(struct conflict_search *search, uint64_t rows, bool *exists)
 {
-    size_t max_bytes = t->ctl ? t->ctl->max_bytes / 2 : 0;
+    size_t max_bytes = search->ctl ? search->ctl->max_bytes / BC_CANDIDATE_SPACE_SHARE : 0;
     enum pz_status status;
 
-    t->kept->game = t->history->game;
-    t->kept->count = 0;
-    for (unsigned i = 0; i < t->history->count; i++)
+    assert(search->history->count <= BC_ROWS_MAX);
+    search->kept->game = search->history->game;
+    search->kept->count = 0;
+    for (unsigned i = 0; i < search->history->count; i++)
         if (!(rows >> i & 1))
-            t->kept->rows[t->kept->count++] = t->history->rows[i];
-    bc_candidate_space_open(t->space, t->kept, max_bytes);
-    t->space->nodes = t->nodes;
-    status = bc_candidate_space_exists(t->space, t->ctl, exists);
-    bc_candidate_space_close(t->space);
-    t->nodes = t->space->nodes;
+            search->kept->rows[search->kept->count++] = search->history->rows[i];
+    bc_candidate_space_open(search->space, search->kept, max_bytes);
+    search->space->nodes = search->nodes;
+    status = bc_candidate_space_exists(search->space, search->ctl, exists);
+    bc_candidate_space_close(search->space);
+    search->nodes = search->space->nodes;
     return status;
 }
 
-/* Tries the sets of `rows` and `more` further ones from row `from` on. */
-static enum pz_status try_all(struct trying *t, uint64_t rows, unsigned more, unsigned from)
+/* Tries the sets that consist of `rows` and `more` rows from row `from` on. */
+static enum pz_status try_sets(struct conflict_search *search, uint64_t rows, unsigned more,
+                               unsigned from)
 {
     enum pz_status status = PZ_OK;
     bool exists = false;
 
     if (more == 0) {
-        status = try(t, rows, &exists);
-        if (exists && t->conflicts->listed < BC_CONFLICTS_MAX)
-            t->conflicts->rows[t->conflicts->listed++] = rows;
+        status = try_set(search, rows, &exists);
+        if (exists && search->conflicts->listed < BC_CONFLICTS_MAX)
+            search->conflicts->rows[search->conflicts->listed++] = rows;
         else if (exists)
-            t->conflicts->more = true;
+            search->conflicts->more = true;
         return status;
     }
-    for (unsigned i = from; i + more <= t->history->count && status == PZ_OK; i++) {
-        if (t->conflicts->more)
+    for (unsigned i = from; i + more <= search->history->count && status == PZ_OK; i++) {
+        if (search->conflicts->more)
             break;
-        status = try_all(t, rows | (uint64_t)1 << i, more - 1, i + 1);
+        status = try_sets(search, rows | (uint64_t)1 << i, more - 1, i + 1);
     }
     return status;
 }
@@ -62,18 +65,19 @@ enum pz_status bc_sampled_conflicts(const struct bc_history *history,
                                     const struct pz_ctl *ctl,
                                     struct bc_conflicts *conflicts)
 {
-    struct trying t = {
-        history, ctl, conflicts, malloc(sizeof *t.space), malloc(sizeof *t.kept), 0};
-    enum pz_status status = t.space && t.kept ? PZ_OK : PZ_NO_MEMORY;
+    struct conflict_search search = {
+        history, ctl, conflicts, malloc(sizeof *search.space), malloc(sizeof *search.kept),
+        0};
+    enum pz_status status = search.space && search.kept ? PZ_OK : PZ_NO_MEMORY;
 
     *conflicts = (struct bc_conflicts){.size = 0};
     for (unsigned size = 1;
          size <= history->count && status == PZ_OK && conflicts->listed == 0; size++) {
-        status = try_all(&t, 0, size, 0);
+        status = try_sets(&search, 0, size, 0);
         conflicts->size = conflicts->listed > 0 ? size : 0;
     }
     conflicts->more = conflicts->more || (status != PZ_OK && conflicts->listed > 0);
-    free(t.kept);
-    free(t.space);
+    free(search.kept);
+    free(search.space);
     return status;
 }

@@ -1,11 +1,15 @@
 /* A guess for any history of a large game.
  *
- * Of the time a third is for counting the candidates, half for drawing a sample where they
- * are too many to be listed or could not be counted, and the rest for the choice. All
- * random numbers start from a hash of the history. */
+ * A third of the time is for counting the candidates. If there are too many to list, or if
+ * they could not be counted, three quarters of the rest are for drawing a sample. What
+ * remains is for the choice. The generator of all random numbers is seeded with a hash of
+ * the history. */
 #include "annealing.h"
+#include "candidate_space.h"
+#include "greedy_play.h"
 #include "solvers/core/control.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,26 +18,25 @@
 #include <xxhash.h>
 
 enum {
-    SAMPLE = 2048,      /* candidates by which guesses are judged */
-    BATCH = 128,        /* of them that are drawn at once */
-    FIND_NODES = 20000, /* prefixes until a random search starts again */
-    MISSES_MAX = 16,    /* such searches in vain */
-    MEMO_SHARE = 2      /* of the memory, for the memo */
+    SAMPLE = 2048,      /* candidates of a sample */
+    BATCH = 128,        /* candidates that are drawn in one pass */
+    FIND_NODES = 20000, /* prefixes of one random search */
+    MISSES_MAX = 16 /* random searches without a result before the method is abandoned */
 };
 
-/* A question while it is answered. */
-struct solving {
+/* The state of a call. */
+struct sampled_run {
     struct bc_candidate_space space;
     struct pz_ctl ctl;
     struct pz_random random;
     const struct bc_history *history;
-    struct bc_code *code;        /* room for BC_SAMPLED_LISTED; `count` candidates */
-    struct bc_vector_code *form; /* the same */
+    struct bc_code *code;          /* `count` candidates; capacity: BC_SAMPLED_LISTED */
+    struct bc_vector_code *vector; /* the same codes, for scoring */
     uint32_t count;
-    unsigned misses; /* of random searches */
-    struct bc_sampled_near near;
-    uint32_t list;
-    bool only_guess; /* its cost is not wanted */
+    unsigned misses;          /* random searches without a result */
+    struct bc_near_code near; /* the code with the least energy; UINT_MAX: none yet */
+    uint32_t list;            /* candidates to list in the solution */
+    bool only_guess;          /* the costs are not necessary */
     struct bc_sampled_solution *solution;
 };
 
@@ -49,179 +52,193 @@ static int compare_codes(const void *a, const void *b)
     return memcmp(a, b, sizeof(struct bc_code));
 }
 
-/* Lists the candidates from rank 0 on, up to `most`. */
-static enum pz_status list_first(struct solving *s, uint32_t most, const struct pz_ctl *ctl)
+/* True if the history has no candidate. */
+static bool is_infeasible(const struct bc_sampled_solution *solution)
+{
+    return solution->counted && solution->candidates == 0;
+}
+
+/* Lists the first `most` candidates. */
+static enum pz_status list_first(struct sampled_run *run, uint32_t most,
+                                 const struct pz_ctl *ctl)
 {
     uint64_t *ranks = malloc((size_t)most * sizeof *ranks + 1);
     enum pz_status status;
 
+    assert(most <= BC_SAMPLED_LISTED);
     if (!ranks)
         return PZ_NO_MEMORY;
     for (uint32_t i = 0; i < most; i++)
         ranks[i] = i;
-    status = bc_candidate_space_collect(&s->space, ctl, ranks, most, s->code, &s->count);
+    status =
+        bc_candidate_space_collect(&run->space, ctl, ranks, most, run->code, &run->count);
     free(ranks);
     return status;
 }
 
-/* Adds so many candidates of random ranks to the sample, or none when the time ends: a part
- * of a batch would be the smallest codes of it. */
-static enum pz_status draw_batch(struct solving *s, const struct pz_ctl *ctl)
+/* Adds BATCH candidates of random ranks to the sample. If the time ends first, it does not
+ * add any, because the part of the batch that was found has its smallest codes. Only the
+ * first batch may be incomplete. */
+static enum pz_status draw_batch(struct sampled_run *run, const struct pz_ctl *ctl)
 {
     uint64_t ranks[BATCH];
     enum pz_status status;
     uint32_t found;
 
+    assert(run->count + BATCH <= BC_SAMPLED_LISTED);
     for (unsigned i = 0; i < BATCH; i++)
-        ranks[i] = pz_random_below(&s->random, s->solution->candidates);
+        ranks[i] = pz_random_below(&run->random, run->solution->candidates);
     qsort(ranks, BATCH, sizeof *ranks, compare_ranks);
-    status = bc_candidate_space_collect(&s->space, ctl, ranks, BATCH, s->code + s->count,
-                                        &found);
-    if (status == PZ_OK || s->count == 0)
-        s->count += found;
+    status = bc_candidate_space_collect(&run->space, ctl, ranks, BATCH,
+                                        run->code + run->count, &found);
+    if (status == PZ_OK || run->count == 0)
+        run->count += found;
     return status;
 }
 
-/* Adds the candidate that a random search by prefixes finds, if it does. */
-static enum pz_status seek_one(struct solving *s, const struct pz_ctl *ctl)
+/* Adds the candidate that a random search by prefixes finds, if any. */
+static enum pz_status add_by_prefixes(struct sampled_run *run, const struct pz_ctl *ctl)
 {
-    enum pz_status status =
-        bc_candidate_space_find(&s->space, ctl, &s->random, FIND_NODES, &s->code[s->count]);
+    enum pz_status status = bc_candidate_space_find(&run->space, ctl, &run->random,
+                                                    FIND_NODES, &run->code[run->count]);
 
-    if (status == PZ_INVALID) { /* it went through all prefixes */
-        s->solution->counted = true;
-        s->solution->candidates = 0;
+    if (status == PZ_INVALID) { /* the search tried all prefixes */
+        run->solution->counted = true;
+        run->solution->candidates = 0;
         return PZ_OUT_OF_TIME;
     }
     if (status == PZ_LATER)
-        s->misses++;
-    s->count += status == PZ_OK;
+        run->misses++;
+    run->count += status == PZ_OK;
     return status == PZ_LATER ? PZ_OK : status;
 }
 
-/* Adds the candidate that annealing finds; else keeps the code that is nearest to one. */
-static enum pz_status anneal_one(struct solving *s, const struct pz_ctl *ctl)
+/* Adds the candidate that simulated annealing finds, if any, and keeps the code with the
+ * least energy. */
+static enum pz_status add_by_annealing(struct sampled_run *run, const struct pz_ctl *ctl)
 {
-    struct bc_sampled_near near;
+    struct bc_near_code near;
     enum pz_status status =
-        bc_annealing(&s->space.history, ctl, &s->random, &s->space.nodes, &near);
+        bc_annealing(&run->space.history, ctl, &run->random, &run->space.nodes, &near);
 
-    if (near.energy < s->near.energy)
-        s->near = near;
+    if (near.energy < run->near.energy)
+        run->near = near;
     if (near.energy == 0)
-        s->code[s->count++] = near.code;
+        run->code[run->count++] = near.code;
     return status;
 }
 
-/* Both ways by turns, until the first has missed too often. */
-static enum pz_status find_one(struct solving *s, const struct pz_ctl *ctl)
+/* Searches by both methods, by prefixes only until that has failed too often. */
+static enum pz_status add_by_search(struct sampled_run *run, const struct pz_ctl *ctl)
 {
-    enum pz_status status = anneal_one(s, ctl);
+    assert(run->count + 2 <= BC_SAMPLED_LISTED);
+    enum pz_status status = add_by_annealing(run, ctl);
 
-    return status == PZ_OK && s->misses < MISSES_MAX ? seek_one(s, ctl) : status;
+    return status == PZ_OK && run->misses < MISSES_MAX ? add_by_prefixes(run, ctl) : status;
 }
 
-static void sort_unique(struct solving *s)
+static void sort_unique_codes(struct sampled_run *run)
 {
     uint32_t kept = 0;
 
-    qsort(s->code, s->count, sizeof *s->code, compare_codes);
-    for (uint32_t i = 0; i < s->count; i++)
-        if (kept == 0 || compare_codes(&s->code[kept - 1], &s->code[i]) != 0)
-            s->code[kept++] = s->code[i];
-    s->count = kept;
+    qsort(run->code, run->count, sizeof *run->code, compare_codes);
+    for (uint32_t i = 0; i < run->count; i++)
+        if (kept == 0 || compare_codes(&run->code[kept - 1], &run->code[i]) != 0)
+            run->code[kept++] = run->code[i];
+    run->count = kept;
 }
 
-/* A sample for the judgement of guesses. */
-static enum pz_status draw_sample(struct solving *s)
+/* Draws a sample of the candidates: uniform if they were counted. */
+static enum pz_status draw_sample(struct sampled_run *run)
 {
-    struct pz_ctl share = pz_ctl_share(&s->ctl, 3, 4);
-    bool counted = s->solution->counted;
+    struct pz_ctl share = pz_ctl_share(&run->ctl, 3, 4);
+    bool counted = run->solution->counted;
     enum pz_status status = PZ_OK;
 
-    s->count = 0;
-    while (s->count < SAMPLE && status == PZ_OK)
-        status = counted ? draw_batch(s, &share) : find_one(s, &share);
-    return pz_ctl_cut(&s->solution->cut, status);
+    run->count = 0;
+    while (run->count < SAMPLE && status == PZ_OK)
+        status = counted ? draw_batch(run, &share) : add_by_search(run, &share);
+    return pz_ctl_cut(&run->solution->cut, status);
 }
 
-static void make_forms(struct solving *s)
+static void vectorize_codes(struct sampled_run *run)
 {
-    const struct bc_game *game = &s->space.history.game;
+    const struct bc_game *game = &run->space.history.game;
 
-    for (uint32_t i = 0; i < s->count; i++)
-        s->form[i] = bc_vectorize(game, &s->code[i]);
+    for (uint32_t i = 0; i < run->count; i++)
+        run->vector[i] = bc_vectorize(game, &run->code[i]);
 }
 
-/* Keeps the first candidates for the answer. */
-static enum pz_status keep_secrets(struct solving *s)
+/* Copies the first candidates to the solution. */
+static enum pz_status copy_secrets(struct sampled_run *run)
 {
-    struct bc_sampled_solution *solution = s->solution;
-    uint32_t listed = s->count < s->list ? s->count : s->list;
+    struct bc_sampled_solution *solution = run->solution;
+    uint32_t listed = run->count < run->list ? run->count : run->list;
 
     free(solution->secret);
     solution->secret = malloc((size_t)listed * sizeof *solution->secret + 1);
     if (!solution->secret)
         return PZ_NO_MEMORY;
     if (listed > 0)
-        memcpy(solution->secret, s->code, listed * sizeof *s->code);
+        memcpy(solution->secret, run->code, listed * sizeof *run->code);
     solution->listed = listed;
     return PZ_OK;
 }
 
-static struct bc_sampled_secrets secrets_of(struct solving *s, double weight)
+static struct bc_candidate_list candidate_list(struct sampled_run *run, double weight)
 {
-    return (struct bc_sampled_secrets){.game = &s->space.history.game,
-                                       .ctl = &s->ctl,
-                                       .nodes = &s->space.nodes,
-                                       .form = s->form,
-                                       .count = s->count,
-                                       .weight = weight};
+    return (struct bc_candidate_list){.game = &run->space.history.game,
+                                      .ctl = &run->ctl,
+                                      .nodes = &run->space.nodes,
+                                      .code = run->vector,
+                                      .count = run->count,
+                                      .weight = weight};
 }
 
-static void note_guess(struct solving *s)
+/* Sets the parts and `consistent` for the guess. */
+static void set_parts(struct sampled_run *run)
 {
-    const struct bc_game *game = &s->space.history.game;
-    struct bc_sampled_solution *solution = s->solution;
+    const struct bc_game *game = &run->space.history.game;
+    struct bc_sampled_solution *solution = run->solution;
     const struct bc_vector_code guess = bc_vectorize(game, &solution->best.guess);
 
     solution->consistent =
-        bc_candidate_space_allows(&s->space.history, &solution->best.guess);
-    for (uint32_t i = 0; i < s->count; i++)
-        solution->parts[bc_vector_score(game, &guess, &s->form[i])]++;
+        bc_candidate_space_allows(&run->space.history, &solution->best.guess);
+    for (uint32_t i = 0; i < run->count; i++)
+        solution->parts[bc_vector_score(game, &guess, &run->vector[i])]++;
 }
 
-/* All candidates are listed. */
-static enum pz_status solve_listed(struct solving *s)
+/* Solves a state whose candidates are all listed. */
+static enum pz_status solve_listed(struct sampled_run *run)
 {
-    const struct bc_sampled_secrets secrets = secrets_of(s, 1);
+    const struct bc_candidate_list list = candidate_list(run, 1);
     enum pz_status status;
 
-    make_forms(s);
-    if (s->only_guess) {
+    vectorize_codes(run);
+    if (run->only_guess) {
         struct bc_vector_code guess;
 
-        status = bc_sampled_choose(&secrets, &guess, &s->solution->consistent);
-        s->solution->best.guess = bc_unvectorize(&s->space.history.game, &guess);
+        status = bc_greedy_choose(&list, &guess, &run->solution->consistent);
+        run->solution->best.guess = bc_code_of_vector(&run->space.history.game, &guess);
         return status;
     }
     status =
-        pz_ctl_cut(&s->solution->cut, bc_sampled_play(&secrets, NULL, &s->solution->best));
+        pz_ctl_cut(&run->solution->cut, bc_greedy_play(&list, NULL, &run->solution->best));
     if (status == PZ_OK)
-        note_guess(s);
-    return status == PZ_OK ? keep_secrets(s) : status;
+        set_parts(run);
+    return status == PZ_OK ? copy_secrets(run) : status;
 }
 
-/* In a sample symbols that were never guessed are those that chance has brought; all others
- * would do as well, so the smallest are taken. */
-static void rename_unguessed(const struct bc_candidate_space *space, struct bc_code *code)
+/* Replaces the symbols of `code` that were never guessed with the smallest ones. In a
+ * sample, these symbols are random, and all of them are equally good. */
+static void rename_new_symbols(const struct bc_candidate_space *space, struct bc_code *code)
 {
     const struct bc_game *game = &space->history.game;
     uint8_t name[BC_SYMBOLS_MAX];
     unsigned next = 0;
 
     if (bc_symbol_least(game, 0) > 0)
-        return; /* the first symbol is not like the others */
+        return; /* the first symbol differs from the others */
     memset(name, BC_SYMBOLS_MAX, sizeof name);
     for (unsigned i = 0; i < game->positions; i++) {
         unsigned symbol = code->symbol[i];
@@ -236,102 +253,105 @@ static void rename_unguessed(const struct bc_candidate_space *space, struct bc_c
     }
 }
 
-/* A guess by the sample, which holds one candidate at least. */
-static enum pz_status solve_sampled(struct solving *s)
+/* Chooses a guess by the sample, which must not be empty. */
+static enum pz_status guess_by_sample(struct sampled_run *run)
 {
-    const struct bc_game *game = &s->space.history.game;
-    struct bc_sampled_solution *solution = s->solution;
-    struct bc_sampled_secrets secrets;
+    const struct bc_game *game = &run->space.history.game;
+    struct bc_sampled_solution *solution = run->solution;
+    struct bc_candidate_list list;
     struct bc_vector_code guess;
     enum pz_status status;
     double weight;
 
-    sort_unique(s);
-    make_forms(s);
-    weight = (double)solution->candidates / s->count;
-    secrets = secrets_of(s, weight > 1 ? weight : 1);
-    status = pz_ctl_cut(&s->solution->cut,
-                        bc_sampled_choose(&secrets, &guess, &solution->consistent));
-    solution->best.guess = bc_unvectorize(game, &guess);
-    rename_unguessed(&s->space, &solution->best.guess);
-    solution->sampled = s->count;
-    if (!solution->counted && solution->candidates < s->count)
-        solution->candidates = s->count;
-    note_guess(s);
+    assert(run->count > 0);
+    sort_unique_codes(run);
+    vectorize_codes(run);
+    weight = (double)solution->candidates / run->count;
+    list = candidate_list(run, weight > 1 ? weight : 1);
+    status = pz_ctl_cut(&run->solution->cut,
+                        bc_greedy_choose(&list, &guess, &solution->consistent));
+    solution->best.guess = bc_code_of_vector(game, &guess);
+    rename_new_symbols(&run->space, &solution->best.guess);
+    solution->sampled = run->count;
+    if (!solution->counted && solution->candidates < run->count)
+        solution->candidates = run->count;
+    set_parts(run);
     return status;
 }
 
-/* Not one candidate was found: the code that is nearest to one. */
-static enum pz_status guess_near(struct solving *s)
+/* Guesses the code with the least energy, if no candidate was found. */
+static enum pz_status guess_near_code(struct sampled_run *run)
 {
     enum pz_status status = PZ_OK;
 
-    if (s->near.energy == UINT_MAX)
-        status = pz_ctl_cut(&s->solution->cut, anneal_one(s, &s->ctl));
-    s->solution->best.guess = s->near.code;
-    s->solution->consistent = s->near.energy == 0;
+    if (run->near.energy == UINT_MAX)
+        status = pz_ctl_cut(&run->solution->cut, add_by_annealing(run, &run->ctl));
+    run->solution->best.guess = run->near.code;
+    run->solution->consistent = run->near.energy == 0;
     return status;
 }
 
-/* The candidates are too many to list, or to count. */
-static enum pz_status solve_many(struct solving *s)
+/* Solves a state with candidates that are too many to list or to count. */
+static enum pz_status solve_unlisted(struct sampled_run *run)
 {
     enum pz_status status = PZ_OK;
 
-    if (s->solution->counted) {
-        status = pz_ctl_cut(&s->solution->cut, list_first(s, s->list, &s->ctl));
+    if (run->solution->counted) {
+        status = pz_ctl_cut(&run->solution->cut, list_first(run, run->list, &run->ctl));
         if (status == PZ_OK)
-            status = keep_secrets(s);
+            status = copy_secrets(run);
     }
     if (status == PZ_OK)
-        status = draw_sample(s);
-    if (status != PZ_OK || (s->solution->counted && s->solution->candidates == 0))
+        status = draw_sample(run);
+    if (status != PZ_OK || is_infeasible(run->solution))
         return status;
-    if (s->count == 0)
-        return guess_near(s);
-    status = solve_sampled(s);
-    return status == PZ_OK && !s->solution->counted ? keep_secrets(s) : status;
+    if (run->count == 0)
+        return guess_near_code(run);
+    status = guess_by_sample(run);
+    return status == PZ_OK && !run->solution->counted ? copy_secrets(run) : status;
 }
 
-static void set_lower(struct solving *s)
+/* Sets the lower bound of the expected number of guesses. */
+static void set_expected_lower(struct sampled_run *run)
 {
-    struct bc_sampled_solution *solution = s->solution;
+    struct bc_sampled_solution *solution = run->solution;
 
     if (solution->best.known)
         solution->lower = (double)solution->best.lower / (double)solution->candidates;
     else if (solution->candidates > 0)
         solution->lower =
-            bc_sampled_least_average(&s->space.history.game, solution->candidates);
+            bc_sampled_least_average(&run->space.history.game, solution->candidates);
 }
 
-static enum pz_status solve(struct solving *s)
+static enum pz_status solve_question(struct sampled_run *run)
 {
-    struct bc_sampled_solution *solution = s->solution;
-    const struct pz_ctl counting = pz_ctl_share(&s->ctl, 1, 3);
+    struct bc_sampled_solution *solution = run->solution;
+    const struct pz_ctl counting = pz_ctl_share(&run->ctl, 1, 3);
     enum pz_status status =
-        bc_candidate_space_count(&s->space, &counting, &solution->candidates);
+        bc_candidate_space_count(&run->space, &counting, &solution->candidates);
 
     solution->counted = status == PZ_OK;
-    status = pz_ctl_cut(&s->solution->cut, status);
-    if (status != PZ_OK || (s->only_guess && !solution->counted))
+    status = pz_ctl_cut(&run->solution->cut, status);
+    if (status != PZ_OK || (run->only_guess && !solution->counted))
         return status;
     if (solution->counted && solution->candidates > 0 &&
         solution->candidates <= BC_SAMPLED_LISTED) {
-        status = list_first(s, (uint32_t)solution->candidates, &s->ctl);
+        status = list_first(run, (uint32_t)solution->candidates, &run->ctl);
         if (status == PZ_OK)
-            return solve_listed(s);
-        status = pz_ctl_cut(&s->solution->cut, status);
+            return solve_listed(run);
+        status = pz_ctl_cut(&run->solution->cut, status);
     }
-    if (status == PZ_OK && !(solution->counted && solution->candidates == 0))
-        status = solve_many(s);
-    if (status == PZ_OK && solution->counted && solution->candidates == 0)
-        status = pz_ctl_cut(&s->solution->cut, bc_sampled_conflicts(s->history, &s->ctl,
-                                                                    &solution->conflicts));
+    if (status == PZ_OK && !is_infeasible(solution))
+        status = solve_unlisted(run);
+    if (status == PZ_OK && is_infeasible(solution))
+        status =
+            pz_ctl_cut(&run->solution->cut,
+                       bc_sampled_conflicts(run->history, &run->ctl, &solution->conflicts));
     return status;
 }
 
-/* Equal questions draw equal numbers. */
-static uint64_t seed_of(const struct bc_history *history)
+/* Returns a seed that depends on the question only, so that its solution is repeatable. */
+static uint64_t hash_history(const struct bc_history *history)
 {
     return XXH3_64bits_withSeed(
         history->rows, history->count * sizeof *history->rows,
@@ -339,28 +359,30 @@ static uint64_t seed_of(const struct bc_history *history)
             (uint64_t)history->game.repeats << 1 | history->game.no_leading_zero);
 }
 
-/* Sets up the question, and answers it. */
-static enum pz_status answer(struct solving *s, const struct bc_history *history,
-                             const struct pz_ctl *ctl)
+/* Prepares the state, and solves the question. */
+static enum pz_status run_question(struct sampled_run *run,
+                                   const struct bc_history *history,
+                                   const struct pz_ctl *ctl)
 {
     enum pz_status status = PZ_NO_MEMORY;
 
-    s->history = history;
-    s->ctl = pz_ctl_begin(ctl);
-    s->near.energy = UINT_MAX;
-    s->code = malloc(BC_SAMPLED_LISTED * sizeof *s->code);
-    s->form = malloc(BC_SAMPLED_LISTED * sizeof *s->form);
-    bc_candidate_space_open(&s->space, history, s->ctl.max_bytes / MEMO_SHARE);
-    pz_random_seed(&s->random, seed_of(history));
-    if (s->code && s->form)
-        status = solve(s);
+    run->history = history;
+    run->ctl = pz_ctl_begin(ctl);
+    run->near.energy = UINT_MAX;
+    run->code = malloc(BC_SAMPLED_LISTED * sizeof *run->code);
+    run->vector = malloc(BC_SAMPLED_LISTED * sizeof *run->vector);
+    bc_candidate_space_open(&run->space, history,
+                            run->ctl.max_bytes / BC_CANDIDATE_SPACE_SHARE);
+    pz_random_seed(&run->random, hash_history(history));
+    if (run->code && run->vector)
+        status = solve_question(run);
     if (status == PZ_OK)
-        set_lower(s);
+        set_expected_lower(run);
     else
-        bc_sampled_solution_free(s->solution);
-    bc_candidate_space_close(&s->space);
-    free(s->form);
-    free(s->code);
+        bc_sampled_solution_free(run->solution);
+    bc_candidate_space_close(&run->space);
+    free(run->vector);
+    free(run->code);
     return status;
 }
 
@@ -369,18 +391,18 @@ enum pz_status bc_sampled_solve(const struct bc_history *history, uint32_t list,
                                 struct bc_sampled_solution *solution)
 {
     enum pz_status status;
-    struct solving *s;
+    struct sampled_run *run;
 
     *solution = (struct bc_sampled_solution){.counted = false};
     if (ctl && ctl->effort == PZ_BRIEF)
         return PZ_LATER;
-    s = calloc(1, sizeof *s);
-    if (!s)
+    run = calloc(1, sizeof *run);
+    if (!run)
         return PZ_NO_MEMORY;
-    s->solution = solution;
-    s->list = list < BC_SAMPLED_LISTED ? list : BC_SAMPLED_LISTED;
-    status = answer(s, history, ctl);
-    free(s);
+    run->solution = solution;
+    run->list = list < BC_SAMPLED_LISTED ? list : BC_SAMPLED_LISTED;
+    status = run_question(run, history, ctl);
+    free(run);
     return status;
 }
 
@@ -388,15 +410,15 @@ enum pz_status bc_sampled_advise(const struct bc_history *history, const struct 
                                  struct bc_code *guess)
 {
     struct bc_sampled_solution solution = {.counted = false};
-    struct solving *s = calloc(1, sizeof *s);
+    struct sampled_run *run = calloc(1, sizeof *run);
     enum pz_status status;
 
-    if (!s)
+    if (!run)
         return PZ_NO_MEMORY;
-    s->solution = &solution;
-    s->only_guess = true;
-    status = answer(s, history, ctl);
-    free(s);
+    run->solution = &solution;
+    run->only_guess = true;
+    status = run_question(run, history, ctl);
+    free(run);
     if (status == PZ_OK && solution.cut)
         status = PZ_OUT_OF_TIME;
     *guess = solution.best.guess;

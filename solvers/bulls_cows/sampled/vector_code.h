@@ -16,6 +16,7 @@ struct bc_vector_code {
     bc_vector times[BC_SYMBOL_VECTORS]; /* occurrences of each symbol in the code */
 };
 
+/* Convert a code to vectors and back. */
 static inline struct bc_vector_code bc_vectorize(const struct bc_game *game,
                                                  const struct bc_code *code)
 {
@@ -32,8 +33,8 @@ static inline struct bc_vector_code bc_vectorize(const struct bc_game *game,
     return vector;
 }
 
-static inline struct bc_code bc_unvectorize(const struct bc_game *game,
-                                            const struct bc_vector_code *vector)
+static inline struct bc_code bc_code_of_vector(const struct bc_game *game,
+                                               const struct bc_vector_code *vector)
 {
     struct bc_code code = {{0}};
 
@@ -48,8 +49,8 @@ static inline unsigned bc_vector_sum(bc_vector vector)
     uint64_t half[2];
 
     memcpy(half, &vector, sizeof half);
-    /* No byte of the sum of both halves overflows. The product adds its bytes in the highest
-     * byte. */
+    /* No byte of the sum of both halves overflows. The product adds its bytes in the
+     * highest byte. */
     return (unsigned)((half[0] + half[1]) * 0x0101010101010101u >> 56);
 }
 

@@ -3,6 +3,7 @@
 #include "brute.h"
 #include "solvers/bulls_cows/exact/exact.h"
 #include "solvers/bulls_cows/sampled/annealing.h"
+#include "solvers/bulls_cows/sampled/candidate_space.h"
 #include "solvers/bulls_cows/sampled/sampled.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
@@ -118,7 +119,7 @@ Test(bulls_cows_large_space, finds_a_candidate_where_there_is_one)
         struct bc_history large = brute_unpack(&small);
         bool wanted = filter(&small, list) > 0, exists;
         struct bc_code code;
-        struct bc_sampled_near near;
+        struct bc_near_code near;
         enum pz_status status;
         uint64_t steps = 0;
 
