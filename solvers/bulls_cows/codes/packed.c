@@ -91,14 +91,41 @@ bool bc_packed_next(const struct bc_game *game, bc_packed *code)
     return false;
 }
 
+/* A list of codes that is being written. */
+struct code_list {
+    const struct bc_game *game;
+    bc_packed *code;
+    uint32_t count, limit;
+};
+
+/* Lists the codes that start with the `filled` positions of `prefix`. `used` is a bit mask of
+ * the symbols that must not occur again. */
+static void list_completions(struct code_list *list, bc_packed prefix, unsigned filled,
+                             uint32_t used)
+{
+    const struct bc_game *game = list->game;
+    uint32_t forbidden = used | forbidden_symbols(game, filled);
+
+    for (unsigned symbol = 0; symbol < game->symbols && list->count < list->limit;
+         symbol++) {
+        bc_packed code = prefix << BC_SYMBOL_BITS | symbol;
+
+        if (forbidden >> symbol & 1)
+            continue;
+        if (filled + 1 == game->positions)
+            list->code[list->count++] = code;
+        else
+            list_completions(list, code, filled + 1,
+                             game->repeats ? 0 : used | 1u << symbol);
+    }
+}
+
 uint32_t bc_packed_list(const struct bc_game *game, bc_packed *list, uint32_t limit)
 {
-    bc_packed code = bc_packed_first(game);
-    uint32_t codes = bc_packed_codes(game);
+    struct code_list all = {.game = game, .code = list, .limit = limit};
 
-    for (uint32_t i = 0; i < limit && i < codes; i++, bc_packed_next(game, &code))
-        list[i] = code;
-    return codes;
+    list_completions(&all, 0, 0, 0);
+    return bc_packed_codes(game);
 }
 
 uint32_t bc_packed_index(const struct bc_game *game, bc_packed code)

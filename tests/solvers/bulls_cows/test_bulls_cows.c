@@ -190,6 +190,29 @@ Test(bulls_cows, numbers_answers_and_refuses_impossible_ones)
     cr_assert_not(bc_answer_make(&game, 1, UINT32_MAX, &answer));
 }
 
+Test(bulls_cows, lists_the_first_codes)
+{
+    static bc_packed wanted[BRUTE_CODES_MAX], list[BRUTE_CODES_MAX + 1];
+    struct bc_game game = {0};
+    unsigned number = 0;
+
+    while (next_game(&number, &game)) {
+        uint32_t all = bc_packed_codes(&game), limits[] = {0, 1, all / 3, all, all + 1};
+
+        if (all > BRUTE_CODES_MAX)
+            continue;
+        brute_list(&game, wanted);
+        for (unsigned i = 0; i < 5; i++) {
+            uint32_t listed = limits[i] < all ? limits[i] : all;
+
+            memset(list, 0xff, sizeof list);
+            cr_assert_eq(bc_packed_list(&game, list, limits[i]), all);
+            cr_assert_arr_eq(list, wanted, listed * sizeof *list);
+            cr_assert_eq(list[listed], UINT32_MAX);
+        }
+    }
+}
+
 Test(bulls_cows, writes_what_it_reads)
 {
     struct bc_game game = {0};
