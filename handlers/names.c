@@ -11,17 +11,10 @@ bool name_equals(struct value_name a, struct value_name b)
     return a.length == b.length && memcmp(a.text, b.text, a.length) == 0;
 }
 
-void name_quote(struct strbuf *s, struct value_name name)
-{
-    strbuf_quote(s, name.text, name.length, NAME_QUOTED);
-}
-
 void names_quote(struct strbuf *s, const struct value_name *first, size_t count)
 {
-    for (size_t i = 0; i < count && i < NAMES_LISTED; i++) {
-        strbuf_printf(s, i == 0 ? "" : ", ");
-        name_quote(s, first[i]);
-    }
+    for (size_t i = 0; i < count && i < NAMES_LISTED; i++)
+        strbuf_printf(s, "%s%s", i == 0 ? "" : ", ", name_quote(first[i]).text);
     if (count > NAMES_LISTED)
         strbuf_printf(s, " and %zu more", count - NAMES_LISTED);
 }
@@ -32,12 +25,9 @@ void names_refuse_unknown(struct handler_call *call, const char *pointer,
     char reason[REASON_SIZE];
     struct strbuf s = strbuf_in(reason, sizeof reason);
 
-    strbuf_printf(&s, "no %s is called ", unknown->type);
-    name_quote(&s, unknown->name);
-    if (unknown->similar.text) {
-        strbuf_printf(&s, "; did you mean ");
-        name_quote(&s, unknown->similar);
-    }
+    strbuf_printf(&s, "no %s is called %s", unknown->type, name_quote(unknown->name).text);
+    if (unknown->similar.text)
+        strbuf_printf(&s, "; did you mean %s", name_quote(unknown->similar).text);
     if (unknown->count == 0)
         strbuf_printf(&s, "; \"%s\" is empty", unknown->field);
     else

@@ -2,12 +2,11 @@
 #ifndef PUZZLED_HANDLERS_NAMES_H
 #define PUZZLED_HANDLERS_NAMES_H
 
-#include "server/handler.h"
+#include "handlers/field.h"
 
 enum {
-    NAME_BYTES = 64,  /* of the longest name */
-    NAME_QUOTED = 24, /* characters of a name in an error */
-    NAMES_LISTED = 8  /* names in an error */
+    NAME_BYTES = 64, /* of the longest name */
+    NAMES_LISTED = 8 /* names in an error */
 };
 
 /* A name that the request does not define. */
@@ -28,8 +27,11 @@ static inline struct value_name name_of(const struct value *text)
 
 bool name_equals(struct value_name a, struct value_name b);
 
-/* Appends the name in quotes. */
-void name_quote(struct strbuf *s, struct value_name name);
+/* Returns the name in quotes, as field_quote. */
+static inline struct field_quote name_quote(struct value_name name)
+{
+    return field_quote_text(name.text, name.length);
+}
 
 /* Appends the first NAMES_LISTED of `count` names in quotes, and the number of the others.
  * Reads only those that it appends. */

@@ -12,7 +12,7 @@
 
 #define AUTOMATIC_PREFIX "person "
 
-enum { PREFIX_LENGTH = sizeof AUTOMATIC_PREFIX - 1, REASON_SIZE = 1024, STOP_EVERY = 1024 };
+enum { PREFIX_LENGTH = sizeof AUTOMATIC_PREFIX - 1, STOP_EVERY = 1024 };
 
 /* A person who has a name in the request. */
 struct named {
@@ -153,20 +153,6 @@ static bool find_first(struct name_check *check)
     return true;
 }
 
-/* Reports the name of `person`, which is quoted between `before` and the formatted rest. */
-static void refuse_name(struct handler_call *call, size_t person, const char *before,
-                        const char *format, size_t number)
-{
-    const struct value *people = value_get(call->body, "people");
-    char reason[REASON_SIZE];
-    struct strbuf s = strbuf_in(reason, sizeof reason);
-
-    strbuf_printf(&s, "%s", before);
-    name_quote(&s, name_of(given_name(people, person)));
-    strbuf_printf(&s, format, number);
-    handler_refuse(call, field_pointer("/people/%zu/name", person).text, "%s", reason);
-}
-
 /* Returns the person, counted from 1, who does not have a name in the request and whose
  * automatic name is `name`; 0 if there is no such person. */
 static size_t has_automatic(const struct value *people, struct value_name name)
@@ -190,18 +176,19 @@ static void check_name(struct handler_call *call, size_t person, size_t first)
     size_t place = has_automatic(people, name);
 
     if (name.length > NAME_BYTES)
-        refuse_name(call, person, "the name ", " has %zu bytes; at most 64 are allowed",
-                    name.length);
+        handler_refuse(call, field_pointer("/people/%zu/name", person).text,
+                       "the name %s has %zu bytes; at most %d are allowed",
+                       name_quote(name).text, name.length, NAME_BYTES);
     else if (first < person)
-        refuse_name(call, person, "the name ",
-                    " is already used at /people/%zu; give each person a different name",
-                    first);
+        handler_refuse(call, field_pointer("/people/%zu/name", person).text,
+                       "the name %s is already used at /people/%zu; give each person a "
+                       "different name",
+                       name_quote(name).text, first);
     else if (place)
-        refuse_name(
-            call, person, "",
-            " is the automatic name of the person at /people/%zu, who does not have "
-            "a \"name\"; choose a different name",
-            place - 1);
+        handler_refuse(call, field_pointer("/people/%zu/name", person).text,
+                       "%s is the automatic name of the person at /people/%zu, who does "
+                       "not have a \"name\"; choose a different name",
+                       name_quote(name).text, place - 1);
 }
 
 static enum handler_result check_names(struct handler_call *call, struct name_check *check)

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { POINTER_SIZE = 512, REASON_SIZE = 256, COUNTED = BRIDGE_COUNT_WITHIN + 1 };
+enum { POINTER_SIZE = 512, COUNTED = BRIDGE_COUNT_WITHIN + 1 };
 
 static const char *const counted_names[] = {
     [BRIDGE_COUNT_LEAST] = "fastest", [BRIDGE_COUNT_WITHIN] = "within-deadline"};
@@ -109,13 +109,8 @@ static void check_sizes(struct handler_call *call, const struct bridge_request *
 static void refuse_same(struct handler_call *call, const char *pointer,
                         const struct value *name)
 {
-    char reason[REASON_SIZE];
-    struct strbuf s = strbuf_in(reason, sizeof reason);
-
-    strbuf_printf(&s, "the pair names ");
-    name_quote(&s, name_of(name));
-    strbuf_printf(&s, " twice; name two different people");
-    handler_refuse(call, pointer, "%s", reason);
+    handler_refuse(call, pointer, "the pair names %s twice; name two different people",
+                   field_quote(name).text);
 }
 
 static void read_pair(struct handler_call *call, struct bridge_rules *rules,

@@ -29,12 +29,10 @@ static void refuse_used(struct handler_call *call, const struct crossing_kind *k
                         const char *use, unsigned other)
 {
     char reason[REASON_SIZE];
-    struct strbuf s = strbuf_in(reason, sizeof reason);
 
-    strbuf_printf(&s, "the name ");
-    name_quote(&s, kind->name);
-    strbuf_printf(&s, " is already used %s at /travelers/%u; choose a different name", use,
-                  other);
+    snprintf(reason, sizeof reason,
+             "the name %s is already used %s at /travelers/%u; choose a different name",
+             name_quote(kind->name).text, use, other);
     refuse_item(call, kind->item, reason);
 }
 
@@ -49,24 +47,22 @@ static unsigned count_of(const struct value *entry)
 static void check_item(struct handler_call *call, const struct value *entry, unsigned item)
 {
     bool named = value_get(entry, "name"), kind = value_get(entry, "kind");
-    const struct field_pointer pointer =
-        field_pointer("/travelers/%u%s", item, named && !kind ? "/count" : "");
 
     if (value_type(entry) == VALUE_STRING)
         return;
     if (named && kind)
         handler_refuse(
-            call, pointer.text,
+            call, field_pointer("/travelers/%u", item).text,
             "the traveler has both \"name\" and \"kind\"; use \"name\" for one "
             "traveler, or \"kind\" and \"count\" for several travelers of a kind");
     else if (!named && !kind)
         handler_refuse(
-            call, pointer.text,
+            call, field_pointer("/travelers/%u", item).text,
             "\"name\" or \"kind\" is missing; write, for example, {\"name\": \"wolf\"}, or "
             "{\"kind\": \"missionary\", \"count\": 3} for several travelers of a kind");
     else if (named && value_get(entry, "count"))
         handler_refuse(
-            call, pointer.text,
+            call, field_pointer("/travelers/%u/count", item).text,
             "\"count\" requires \"kind\" instead of \"name\"; write, for example, "
             "{\"kind\": \"missionary\", \"count\": 3}");
 }

@@ -44,13 +44,11 @@ static uint64_t named_individually(const struct crossing_names *names, uint64_t 
 static void refuse_count(struct handler_call *call, const char *pointer,
                          const struct value *kind, unsigned wanted, unsigned left)
 {
-    char reason[REASON_SIZE];
-    struct strbuf s = strbuf_in(reason, sizeof reason);
-
-    strbuf_printf(&s, "\"count\" is %u, but the number of travelers of the kind ", wanted);
-    name_quote(&s, name_of(kind));
-    strbuf_printf(&s, " who are not in the list yet is %u; use at most %u", left, left);
-    handler_refuse(call, pointer, "%s", reason);
+    handler_refuse(
+        call, pointer,
+        "\"count\" is %u, but the number of travelers of the kind %s who are not in "
+        "the list yet is %u; use at most %u",
+        wanted, field_quote(kind).text, left, left);
 }
 
 static void read_member(struct handler_call *call, struct crossing_request *request,
@@ -199,12 +197,11 @@ static void refuse_same(const struct rule_reader *r, unsigned index, uint64_t wh
 {
     unsigned first = (unsigned)__builtin_ctzll(who);
     char member[MEMBER_SIZE], reason[REASON_SIZE];
-    struct strbuf s = strbuf_in(reason, sizeof reason);
 
     snprintf(member, sizeof member, "/jealous/%u", index);
-    strbuf_printf(&s, "the pair includes the traveler ");
-    name_quote(&s, crossing_name(&r->request->names, first));
-    strbuf_printf(&s, " twice; name two different travelers");
+    snprintf(reason, sizeof reason,
+             "the pair includes the traveler %s twice; name two different travelers",
+             name_quote(crossing_name(&r->request->names, first)).text);
     refuse_rule(r, member, reason);
 }
 
