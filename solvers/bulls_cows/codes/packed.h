@@ -117,8 +117,10 @@ static inline bc_answer_id bc_answer_id_of(const struct bc_game *game,
 /* Returns the answer with the id `answer`. */
 static inline struct bc_answer bc_answer_of(const struct bc_game *game, bc_answer_id answer)
 {
-    return (struct bc_answer){(uint8_t)bc_answer_bulls(game, answer),
-                              (uint8_t)bc_answer_cows(game, answer)};
+    unsigned bulls = bc_answer_bulls(game, answer);
+
+    return (struct bc_answer){(uint8_t)bulls,
+                              (uint8_t)(answer - bc_answer_first(game, bulls))};
 }
 
 /* True if `objective` minimizes the total number of guesses, possibly after the height;
