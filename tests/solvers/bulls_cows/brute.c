@@ -71,6 +71,37 @@ struct bc_history brute_unpack(const struct bc_packed_history *packed)
     return history;
 }
 
+struct bc_code brute_code(struct test_rng *rng, const struct bc_game *game)
+{
+    struct bc_code code = {{0}};
+
+    for (unsigned i = 0; i < game->positions;) {
+        code.symbol[i] = (uint8_t)test_rng_below(rng, game->symbols);
+        i += game->repeats || !memchr(code.symbol, code.symbol[i], i);
+    }
+    return code;
+}
+
+struct brute_answer brute_count_answer(const struct bc_game *game,
+                                       const struct bc_code *secret,
+                                       const struct bc_code *guess)
+{
+    struct brute_answer answer = {0, 0};
+
+    for (unsigned symbol = 0; symbol < game->symbols; symbol++) {
+        unsigned in_secret = 0, in_guess = 0;
+
+        for (unsigned i = 0; i < game->positions; i++) {
+            in_secret += secret->symbol[i] == symbol;
+            in_guess += guess->symbol[i] == symbol;
+            answer.bulls += secret->symbol[i] == symbol && guess->symbol[i] == symbol;
+        }
+        answer.cows += in_secret < in_guess ? in_secret : in_guess;
+    }
+    answer.cows -= answer.bulls;
+    return answer;
+}
+
 struct brute_answer brute_score(const struct bc_game *game, bc_packed secret,
                                 bc_packed guess)
 {

@@ -25,6 +25,15 @@ enum bc_parse_error brute_parse(const struct bc_game *game, const char *text, si
 /* Returns a history with codes of the public type. */
 struct bc_history brute_unpack(const struct bc_packed_history *packed);
 
+/* Returns a random code of a game of any size. */
+struct bc_code brute_code(struct test_rng *rng, const struct bc_game *game);
+
+/* The answer in a game of any size: the bulls, then for each symbol how often it is in
+ * both codes. */
+struct brute_answer brute_count_answer(const struct bc_game *game,
+                                       const struct bc_code *secret,
+                                       const struct bc_code *guess);
+
 struct brute_answer brute_score(const struct bc_game *game, bc_packed secret,
                                 bc_packed guess);
 

@@ -8,7 +8,7 @@
 
 enum { CODES_MAX = 1300 };
 
-/* A random game beyond the sizes of bulls_cows.h, and a random code of a game. */
+/* A random game beyond the sizes of the exact engine. */
 static struct bc_game large_game(struct test_rng *rng)
 {
     for (;;) {
@@ -22,38 +22,6 @@ static struct bc_game large_game(struct test_rng *rng)
     }
 }
 
-static struct bc_code large_code(struct test_rng *rng, const struct bc_game *game)
-{
-    struct bc_code code = {{0}};
-
-    for (unsigned i = 0; i < game->positions;) {
-        code.symbol[i] = (uint8_t)test_rng_below(rng, game->symbols);
-        i += game->repeats || !memchr(code.symbol, code.symbol[i], i);
-    }
-    return code;
-}
-
-/* Bulls, then for each symbol how often it is in both. */
-static struct brute_answer count_answer(const struct bc_game *game,
-                                        const struct bc_code *secret,
-                                        const struct bc_code *guess)
-{
-    struct brute_answer answer = {0, 0};
-
-    for (unsigned symbol = 0; symbol < game->symbols; symbol++) {
-        unsigned in_secret = 0, in_guess = 0;
-
-        for (unsigned i = 0; i < game->positions; i++) {
-            in_secret += secret->symbol[i] == symbol;
-            in_guess += guess->symbol[i] == symbol;
-            answer.bulls += secret->symbol[i] == symbol && guess->symbol[i] == symbol;
-        }
-        answer.cows += in_secret < in_guess ? in_secret : in_guess;
-    }
-    answer.cows -= answer.bulls;
-    return answer;
-}
-
 Test(bulls_cows_large, scores_as_counting_does)
 {
     struct test_rng rng;
@@ -61,8 +29,8 @@ Test(bulls_cows_large, scores_as_counting_does)
     test_rng_seed(&rng, 1);
     for (unsigned i = 0; i < 20000; i++) {
         struct bc_game game = large_game(&rng);
-        struct bc_code a = large_code(&rng, &game), b = large_code(&rng, &game);
-        struct brute_answer wanted = count_answer(&game, &a, &b);
+        struct bc_code a = brute_code(&rng, &game), b = brute_code(&rng, &game);
+        struct brute_answer wanted = brute_count_answer(&game, &a, &b);
         struct bc_answer got = bc_score(&game, &a, &b);
 
         cr_assert_eq(got.bulls, wanted.bulls);
@@ -97,7 +65,7 @@ Test(bulls_cows_large, reads_what_it_writes)
     test_rng_seed(&rng, 3);
     for (unsigned i = 0; i < 5000; i++) {
         struct bc_game game = large_game(&rng);
-        struct bc_code code = large_code(&rng, &game), read;
+        struct bc_code code = brute_code(&rng, &game), read;
         char text[BC_TEXT];
         size_t where;
 

@@ -530,24 +530,12 @@ static bool has_repeats(const struct bc_game *game, const struct bc_code *code)
     return false;
 }
 
-/* Bulls, then for each symbol how often it is in both. */
 static bool gets(const struct bc_game *game, const struct bc_code *secret,
                  const struct bc_row *row)
 {
-    unsigned bulls = 0, both = 0;
+    struct brute_answer answer = brute_count_answer(game, secret, &row->guess);
 
-    for (unsigned i = 0; i < game->positions; i++)
-        bulls += secret->symbol[i] == row->guess.symbol[i];
-    for (unsigned symbol = 0; symbol < game->symbols; symbol++) {
-        unsigned in_secret = 0, in_guess = 0;
-
-        for (unsigned i = 0; i < game->positions; i++) {
-            in_secret += secret->symbol[i] == symbol;
-            in_guess += row->guess.symbol[i] == symbol;
-        }
-        both += in_secret < in_guess ? in_secret : in_guess;
-    }
-    return bulls == row->answer.bulls && both - bulls == row->answer.cows;
+    return answer.bulls == row->answer.bulls && answer.cows == row->answer.cows;
 }
 
 /* The number of codes that get the answers of the first `rows` rows. */
@@ -567,27 +555,16 @@ static uint64_t count_candidates(const struct bc_history *history, unsigned rows
     return count;
 }
 
-static struct bc_code random_code(struct test_rng *rng, const struct bc_game *game)
-{
-    struct bc_code code = {{0}};
-
-    for (unsigned i = 0; i < game->positions;) {
-        code.symbol[i] = (uint8_t)test_rng_below(rng, game->symbols);
-        i += game->repeats || !memchr(code.symbol, code.symbol[i], i);
-    }
-    return code;
-}
-
 /* Random guesses, answered for one secret; the last one sometimes for another. */
 static struct bc_history random_history(struct test_rng *rng, const struct bc_game *game)
 {
     struct bc_history history = {.game = *game, .count = 4};
-    struct bc_code secret = random_code(rng, game);
+    struct bc_code secret = brute_code(rng, game);
 
     for (unsigned i = 0; i < history.count; i++) {
         if (i == 3 && test_rng_below(rng, 4) == 0)
-            secret = random_code(rng, game);
-        history.rows[i].guess = random_code(rng, game);
+            secret = brute_code(rng, game);
+        history.rows[i].guess = brute_code(rng, game);
         history.rows[i].answer = bc_score(game, &secret, &history.rows[i].guess);
     }
     return history;
