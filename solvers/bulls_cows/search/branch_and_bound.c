@@ -165,6 +165,7 @@ enum {
     BASE_CELLS = 2600000, /* guesses times secrets, up to this also for the least total */
     QUICK = 8,            /* up to this number, a perfect guess is searched for first */
     SYMMETRIC = 48,       /* from this number on, a part uses the symmetry of the guess */
+    SYMMETRIC_FREE = 8,   /* the same, if most symbols have not been guessed */
 
     /* Guesses that are bounded between two checks of the limits (0.4 ms for 5,040 secrets),
      * and between two yields (24 us). */
@@ -366,6 +367,17 @@ static struct bc_outcome solve_set(struct bc_workspace *w, const struct bc_set *
                                    const struct bc_pool *pool, unsigned height,
                                    uint64_t limit);
 
+/* Returns the number of secrets from which on the parts of a node use the symmetry of its
+ * guess. Symbols that have not been guessed are interchangeable. If there are many of them,
+ * most guesses are equal to others. */
+static uint32_t symmetric_from(const struct bc_symmetry *symmetry)
+{
+    const struct bc_game *game = &symmetry->game;
+    unsigned guessed = (unsigned)__builtin_popcount(symmetry->guessed);
+
+    return game->symbols > guessed + 2u * game->positions ? SYMMETRIC_FREE : SYMMETRIC;
+}
+
 /* Finds the symmetry that the guess of `expansion` leaves, and all guesses up to this
  * symmetry. Returns false if the search has ended. */
 static bool reduce_symmetry(struct bc_workspace *w, const struct bc_node *node,
@@ -412,7 +424,8 @@ static struct bc_outcome solve_part(struct bc_workspace *w, const struct bc_node
 
     if (bc_workspace_recall(w, &part.key, part.height, limit, &value))
         return value;
-    if (guesses->symmetry && (part.count >= SYMMETRIC || !guesses->base)) {
+    if (guesses->symmetry &&
+        (part.count >= symmetric_from(guesses->symmetry) || !guesses->base)) {
         if (!reduce_symmetry(w, node, expansion))
             return value;
         if (!guesses->base || w->weights.consistent ||
