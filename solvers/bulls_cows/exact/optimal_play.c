@@ -5,8 +5,8 @@
 #include "height_limit.h"
 #include "solvers/bulls_cows/codes/tree_capacity.h"
 #include "solvers/bulls_cows/search/build_tree.h"
+#include "solvers/bulls_cows/search/grow_tree.h"
 #include "solvers/bulls_cows/search/state_value.h"
-#include "solvers/bulls_cows/strategies/strategy_tree.h"
 #include "solvers/bulls_cows/tree/known_values.h"
 #include "solvers/core/control.h"
 
@@ -23,11 +23,19 @@ enum {
     BUILT_LATE_MAX = 20000,    /* candidates whose tree is built even then: 5 ms */
     BUILD_NS = 300,            /* to build a tree, for each candidate */
     SEARCH_TENTHS = 8,         /* of the time for the search; the rest is to build a tree */
-    STRATEGY_FIRST = 1000,   /* candidates for which a simple strategy is played before the
-                                * search, which may leave no time; otherwise, after it */
-    NODES_SEARCHED_MAX = 150 /* candidates for which a search mostly proves the fewest
+    RETRIES = 200,             /* of a growth (grow_tree.h) */
+    QUICK_NODES = 20000,       /* of a search before trees are grown: about 0.2 s */
+    NODES_SEARCHED_MAX = 150   /* candidates for which a search mostly proves the fewest
                                 * nodes */
 };
+
+/* How trees are grown, one after the other (grow_tree.h). */
+static const struct {
+    uint32_t small;
+    uint64_t nodes;
+} growths[] = {{30, 300}, {60, 1500}, {120, 8000}, {250, 40000}};
+
+enum { GROWTHS = sizeof growths / sizeof growths[0] };
 
 /* The state of a task. */
 struct exact_run {
@@ -42,13 +50,13 @@ struct exact_run {
     uint64_t nodes;    /* of all searches */
     bool wants_tree;   /* otherwise, an opening is sufficient */
     bool is_from_book; /* another run cannot prove more */
-    bool is_late;      /* the time limit ended a search or a play */
+    bool is_late;      /* a limit ended a search or a play */
     unsigned height;   /* that the search may use, or BC_ANY_HEIGHT */
     bool knows_height; /* no lower height is possible, or the objective does not need it */
+    bool knows_least;  /* no height below the one that is tried is sufficient */
+    bool follows_book; /* `tree` is a part of the book, which wins ties of nodes */
     struct bc_best best;
-    struct bc_tree tree;  /* the best one found; no tree if its guess is NULL */
-    struct bc_tree other; /* found without the search: a tree of the book, or of a simple
-                           * strategy; no tree if its guess is NULL */
+    struct bc_tree tree; /* the best one found; no tree if its guess is NULL */
 };
 
 /* Returns the book of the task if it is for the game of the task; otherwise NULL. */
@@ -60,30 +68,68 @@ static const struct bc_book *find_book(const struct bc_task *task)
     return book && bc_game_same(game, &book->game) ? book : NULL;
 }
 
-/* Sets the tree of the task to guesses in preorder, which it owns from now on, and
- * completes it. */
-static enum pz_status set_tree(struct exact_run *run, bc_packed *guess, uint32_t inner)
-{
-    assert(guess && inner > 0 && !run->tree.guess);
-    run->tree = (struct bc_tree){.history = *run->task->history,
-                                 .objective = run->task->objective,
-                                 .proven = run->best.proven,
-                                 .lower = run->best.lower,
-                                 .lower_last = run->best.lower_last,
-                                 .allowed = run->best.allowed,
-                                 .inner = inner,
-                                 .guess = guess};
-    enum pz_status status = bc_tree_complete(&run->tree, run->ctl);
+/* The costs of a tree, in the order in which the objective compares them. */
+struct costs {
+    uint64_t value[4];
+};
 
-    if (status == PZ_OK)
-        bc_best_set_tree(&run->best, &run->tree);
-    if (status != PZ_INVALID)
-        return status;
-    /* The tree is higher than BC_GUESSES_MAX, so only its first guess is useful. */
-    run->best.guess = guess[0];
-    bc_tree_free(&run->tree);
-    run->tree = (struct bc_tree){.guess = NULL};
-    return PZ_OK;
+static struct costs costs_of(const struct exact_run *run, const struct bc_tree *tree)
+{
+    const struct bc_figures *f = &tree->figures;
+    uint64_t allowed = run->best.allowed > f->height ? run->best.allowed : f->height;
+    uint64_t last = allowed == f->height ? bc_figures_last(f) : 0;
+    uint64_t nodes = bc_figures_nodes(f);
+
+    switch (run->task->objective) {
+    case BC_AVERAGE:
+        return (struct costs){{f->guesses, f->height}};
+    case BC_WORST_CASE:
+        return (struct costs){{allowed, f->guesses, f->height}};
+    case BC_LAST_GUESS:
+        return (struct costs){{allowed, last, f->guesses, f->height}};
+    case BC_NODES:
+        return (struct costs){{allowed, nodes, run->follows_book ? 0 : f->guesses}};
+    case BC_CONSISTENT:
+        return (struct costs){{allowed, nodes, f->guesses, f->height}};
+    }
+    return (struct costs){{0}};
+}
+
+/* Returns true if `tree` is better than the best tree so far. */
+static bool is_better(const struct exact_run *run, const struct bc_tree *tree)
+{
+    const struct costs a = costs_of(run, tree), b = costs_of(run, &run->tree);
+
+    if (!run->tree.guess)
+        return true;
+    for (unsigned i = 0; i < sizeof a.value / sizeof a.value[0]; i++)
+        if (a.value[i] != b.value[i])
+            return a.value[i] < b.value[i];
+    return false;
+}
+
+/* Completes the tree with guesses in preorder, which the call takes over, and keeps it if
+ * it is the best one so far. */
+static enum pz_status offer_tree(struct exact_run *run, bc_packed *guess, uint32_t inner)
+{
+    struct bc_tree tree = {.history = *run->task->history,
+                           .objective = run->task->objective,
+                           .allowed = run->best.allowed,
+                           .inner = inner,
+                           .guess = guess};
+    enum pz_status status = bc_tree_complete(&tree, run->ctl);
+
+    assert(guess && inner > 0);
+    if (status == PZ_OK && is_better(run, &tree)) {
+        bc_tree_free(&run->tree);
+        run->tree = tree;
+        return PZ_OK;
+    }
+    /* A tree that is higher than BC_GUESSES_MAX has only a first guess that is useful. */
+    if (status == PZ_INVALID && !run->tree.guess)
+        run->best.guess = guess[0];
+    bc_tree_free(&tree);
+    return status == PZ_INVALID ? PZ_OK : status;
 }
 
 /* Solves a state with two candidates. Both are equally good, and no search is necessary,
@@ -99,7 +145,7 @@ static enum pz_status solve_pair(struct exact_run *run)
     run->best.proven = true;
     run->best.lower = 3;
     run->best.lower_last = run->best.allowed <= 2;
-    return set_tree(run, guess, 1);
+    return offer_tree(run, guess, 1);
 }
 
 /* Drops idle rows, which do not exclude a code. Then more histories are in the book, and
@@ -129,22 +175,9 @@ static enum pz_status drop_idle_rows(struct exact_run *run)
     return PZ_OK;
 }
 
-/* Keeps a part of a tree that is not proven to be the best. A search may find a better
- * one. */
-static enum pz_status keep_part(struct exact_run *run, struct bc_tree *part)
-{
-    assert(!run->other.guess);
-    run->other = (struct bc_tree){.history = *run->task->history,
-                                  .objective = run->task->objective,
-                                  .allowed = part->allowed,
-                                  .inner = part->inner,
-                                  .guess = part->guess};
-    part->guess = NULL;
-    return bc_tree_complete(&run->other, run->ctl);
-}
-
 /* Follows the tree of the book. `*found` is false if the history leaves the tree, or if the
- * tree is not known to be the best one for the remaining candidates. */
+ * tree is not known to be the best one for the remaining candidates. Then a search may find
+ * a better one. */
 static enum pz_status follow_book(struct exact_run *run, bool *found)
 {
     struct bc_tree part;
@@ -157,17 +190,18 @@ static enum pz_status follow_book(struct exact_run *run, bool *found)
     *found =
         part.proven || run->history.count == 0 ||
         (run->task->objective == BC_NODES && run->best.candidates > NODES_SEARCHED_MAX);
+    run->follows_book = true;
     if (*found) {
         run->is_from_book = true;
         run->best.proven = part.proven;
         run->best.lower = part.lower;
         run->best.lower_last = part.lower_last;
-        run->best.allowed = bc_tree_allowed(&part);
         run->best.proof = BC_PROOF_CARRIED;
-        status = set_tree(run, part.guess, part.inner);
+    }
+    if (*found || !run->task->must_prove) {
+        run->best.allowed = bc_tree_allowed(&part);
+        status = offer_tree(run, part.guess, part.inner);
         part.guess = NULL;
-    } else if (!run->task->must_prove) {
-        status = keep_part(run, &part);
     }
     bc_tree_free(&part);
     return status;
@@ -207,47 +241,6 @@ static struct bc_set candidate_set(const struct exact_run *run)
     return (struct bc_set){run->candidate, run->best.candidates, &run->symmetry};
 }
 
-/* Plays a simple strategy, so that no result is worse than the strategies. */
-static enum pz_status play_strategy(struct exact_run *run)
-{
-    const struct bc_remainder left = {&run->history, run->candidate, run->best.candidates,
-                                      0};
-    struct pz_ctl share = pz_ctl_share(run->ctl, SEARCH_TENTHS, 10);
-
-    if (run->task->objective != BC_AVERAGE || run->task->must_prove ||
-        bc_packed_codes(&run->history.game) > SEARCHED_MAX)
-        return PZ_OK;
-    share.max_bytes = run->task->max_bytes;
-    share.max_nodes = 0; /* the limit is for nodes of the search */
-    return bc_best_strategy_tree(run->task->history, &left, &share, &run->other,
-                                 &run->is_late);
-}
-
-/* True if the search found a better tree than `other`. A tree that is proven to have the
- * fewest guesses also has the least height of these trees. */
-static bool is_search_better(const struct exact_run *run)
-{
-    enum bc_objective objective = run->task->objective;
-    bool counts_guesses = bc_objective_counts_guesses(objective);
-    uint64_t found = counts_guesses ? run->best.guesses : run->best.nodes;
-
-    return run->best.known && ((run->best.proven && counts_guesses) ||
-                               found < bc_figures_least(&run->other.figures, objective));
-}
-
-/* Replaces the tree with `other` if the search did not find a better one. */
-static void use_other_tree(struct exact_run *run)
-{
-    if (!run->other.guess || is_search_better(run))
-        return;
-    bc_tree_free(&run->tree);
-    run->tree = run->other;
-    run->other = (struct bc_tree){.guess = NULL};
-    run->tree.lower = run->best.lower;
-    run->tree.proven = run->best.proven;
-    bc_best_set_tree(&run->best, &run->tree);
-}
-
 static enum pz_status find_height_limit(const struct exact_run *run,
                                         const struct pz_ctl *ctl,
                                         struct bc_height_limit *limit)
@@ -269,30 +262,86 @@ static enum pz_status find_allowed_for_few(struct exact_run *run)
     return status == PZ_STOPPED || run->task->must_prove ? status : PZ_OK;
 }
 
-/* Raises the height that is left to the least height that is sufficient for all candidates.
- * The question after the next guess does not know that the height was raised, so no cost
- * can be promised then. */
+/* Lets the search visit `nodes` more nodes, or as many as the caller allows if `nodes` is
+ * 0. Returns false if the caller's limits end the search. */
+static bool allow_nodes(struct exact_run *run, uint64_t nodes)
+{
+    struct bc_workspace *w = &run->workspace;
+    uint64_t most = run->ctl ? run->ctl->max_nodes : 0;
+
+    if (nodes && (most == 0 || most > w->nodes + nodes))
+        most = w->nodes + nodes;
+    run->search_ctl.max_nodes = most;
+    w->ended = pz_ctl_check(&run->search_ctl, w->nodes) != PZ_OK;
+    return !w->ended;
+}
+
+/* Grows a tree with at most `height` guesses, and offers it. `*found` receives whether there
+ * is one. */
+static enum pz_status grow_tree(struct exact_run *run, unsigned growth, unsigned height,
+                                bool *found)
+{
+    const struct bc_set all = candidate_set(run);
+    struct bc_growth grown = {.workspace = &run->workspace,
+                              .small = growths[growth].small,
+                              .max_nodes = growths[growth].nodes,
+                              .retries = RETRIES,
+                              .guess = malloc(all.count * sizeof *grown.guess)};
+
+    assert(growth < GROWTHS);
+    *found = false;
+    if (!grown.guess)
+        return PZ_NO_MEMORY;
+    if (allow_nodes(run, 0))
+        *found = bc_grow_tree(&grown, &all, height) < BC_INFINITE;
+    if (*found)
+        return offer_tree(run, grown.guess, grown.inner);
+    free(grown.guess);
+    return pz_ctl_stopped(run->ctl) ? PZ_STOPPED : PZ_OK;
+}
+
+/* Decides by a search whether `limit->guesses` guesses are sufficient for all candidates. If
+ * the search does not decide it, tries to grow such a tree. Otherwise, raises the height. */
+static enum pz_status raise_height_once(struct exact_run *run,
+                                        struct bc_height_limit *limit)
+{
+    const struct bc_set all = candidate_set(run);
+    enum pz_status status = PZ_OK;
+    struct bc_outcome outcome = {0, false};
+
+    if (allow_nodes(run, run->task->must_prove ? 0 : QUICK_NODES))
+        outcome = bc_branch_and_bound(&run->workspace, &all, limit->guesses, BC_INFINITE);
+    if (outcome.exact) {
+        limit->is_enough = outcome.cost < BC_INFINITE;
+        limit->is_least = limit->is_least || !limit->is_enough;
+    } else if (!allow_nodes(run, 0)) {
+        return pz_ctl_stopped(run->ctl) ? PZ_STOPPED : PZ_OUT_OF_TIME;
+    } else {
+        status = grow_tree(run, 0, limit->guesses, &limit->is_enough);
+        run->knows_height = false;
+    }
+    if (limit->is_enough)
+        return status;
+    if (outcome.exact && run->knows_least)
+        run->best.lower_height = limit->guesses + 1;
+    run->knows_least = run->knows_least && outcome.exact;
+    run->knows_height = false;
+    limit->guesses++;
+    return status;
+}
+
+/* Raises the height that is left to a height that is sufficient for all candidates: the
+ * least one, if the searches decide that. The question after the next guess does not know
+ * that the height was raised, so no cost can be promised then. */
 static enum pz_status raise_height(struct exact_run *run, struct bc_height_limit *limit)
 {
     const struct bc_weights height_only = {.consistent =
                                                run->task->objective == BC_CONSISTENT};
-    const struct bc_set all = candidate_set(run);
     enum pz_status status = open_search(run, &height_only);
 
-    while (status == PZ_OK && !limit->is_enough) {
-        struct bc_outcome outcome =
-            bc_branch_and_bound(&run->workspace, &all, limit->guesses, BC_INFINITE);
-
-        if (!outcome.exact) {
-            status = pz_ctl_stopped(run->ctl) ? PZ_STOPPED : PZ_OUT_OF_TIME;
-        } else if (outcome.cost < BC_INFINITE) {
-            limit->is_enough = true;
-        } else {
-            limit->guesses++;
-            limit->is_least = true;
-            run->knows_height = false;
-        }
-    }
+    run->knows_least = true;
+    while (status == PZ_OK && !limit->is_enough)
+        status = raise_height_once(run, limit);
     close_search(run);
     return status;
 }
@@ -302,12 +351,11 @@ static enum pz_status set_height(struct exact_run *run)
 {
     struct bc_height_limit limit = {.guesses = 1};
     enum pz_status status = find_height_limit(run, &run->search_ctl, &limit);
-    bool is_handed_down = status == PZ_OK;
 
-    if (is_handed_down && !limit.is_enough)
-        status = raise_height(run, &limit);
-    if (is_handed_down && limit.is_least)
+    if (status == PZ_OK && limit.is_least)
         run->best.lower_height = limit.guesses;
+    if (status == PZ_OK && !limit.is_enough)
+        status = raise_height(run, &limit);
     if (status == PZ_OK)
         run->height = run->best.allowed = limit.guesses;
     if (status != PZ_OUT_OF_TIME)
@@ -338,14 +386,14 @@ static uint64_t find_lower(const struct exact_run *run, uint64_t cost, bool exac
     return cost;
 }
 
-/* Returns the cost of the tree by the weights of the objective. */
+/* Returns the cost of the best tree by the weights of the objective. */
 static uint64_t tree_cost(const struct exact_run *run)
 {
     const struct bc_weights *weights = &run->workspace.weights;
+    const struct bc_figures *f = &run->tree.figures;
 
-    return weights->state * (run->best.nodes - run->best.candidates) +
-           weights->guess * run->best.guesses +
-           weights->last * (run->best.height == run->height ? run->best.last : 0);
+    return weights->state * f->inner + weights->guess * f->guesses +
+           weights->last * (f->height == run->height ? bc_figures_last(f) : 0);
 }
 
 /* Finds the value of the candidates: that of the opening, or by a search. */
@@ -367,38 +415,79 @@ static enum pz_status find_value(struct exact_run *run, const struct bc_opening 
     return pz_ctl_stopped(run->ctl) ? PZ_STOPPED : PZ_OK;
 }
 
-/* Searches, and builds the tree: the best one, or a good one if a limit ended the
- * search. */
-static enum pz_status search_tree(struct exact_run *run, const struct bc_opening *opening)
+/* Raises the lower bounds to those that the search found. */
+static void raise_bounds(struct exact_run *run, uint64_t cost, bool exact)
 {
-    struct bc_build build = {
-        .workspace = &run->workspace, .set = candidate_set(run), .ctl = run->ctl};
-    struct bc_state_value value;
+    uint64_t lower = find_lower(run, cost, exact);
+
+    if (run->best.lower < lower)
+        run->best.lower = lower;
+    if (run->workspace.weights.last && cost < BC_INFINITE &&
+        run->best.lower_last < cost / BC_LAST_FIRST)
+        run->best.lower_last = (uint32_t)(cost / BC_LAST_FIRST);
+}
+
+/* Builds the tree of the search, and offers it: the best one, or that of the best first
+ * guess so far if a limit ended the search. */
+static enum pz_status build_tree(struct exact_run *run, const struct bc_state_value *value)
+{
+    struct bc_build build = {.workspace = &run->workspace,
+                             .set = candidate_set(run),
+                             .height = value->height,
+                             .first = value->cost.exact ? value->guess
+                                                        : run->workspace.root_guess,
+                             .is_given = value->cost.exact || run->workspace.root_found,
+                             .ctl = run->ctl};
     bc_packed *guess = NULL;
     uint32_t inner = 0;
-    enum pz_status status = find_value(run, opening, &build.set, &value);
+    enum pz_status status = bc_build_tree(&build, &guess, &inner);
 
-    if (!value.cost.exact)
-        value.cost.cost = run->workspace.root_lower;
-    build.height = value.height;
-    build.first = value.cost.exact ? value.guess : run->workspace.root_guess;
-    build.is_given = value.cost.exact || run->workspace.root_found;
+    return status == PZ_OK ? offer_tree(run, guess, inner) : status;
+}
+
+/* Searches for the best tree with `nodes` nodes, or as many as the caller allows if `nodes`
+ * is 0. */
+static enum pz_status search_tree(struct exact_run *run, const struct bc_opening *opening,
+                                  uint64_t nodes)
+{
+    const struct bc_set set = candidate_set(run);
+    struct bc_state_value value;
+    enum pz_status status;
+
+    allow_nodes(run, nodes);
+    status = find_value(run, opening, &set, &value);
+    bool is_found = value.cost.exact && value.cost.cost < BC_INFINITE;
+
+    raise_bounds(run, value.cost.exact ? value.cost.cost : run->workspace.root_lower,
+                 value.cost.exact);
     run->best.proven = value.least && run->knows_height;
-    run->best.lower = find_lower(run, value.cost.cost, value.cost.exact);
-    if (run->workspace.weights.last && value.cost.cost < BC_INFINITE)
-        run->best.lower_last = (uint32_t)(value.cost.cost / BC_LAST_FIRST);
     if (status != PZ_OK || (run->task->must_prove && !run->best.proven))
         return status;
-    status = bc_build_tree(&build, &guess, &inner);
-    if (status == PZ_OK)
-        status = set_tree(run, guess, inner);
+    if (is_found || run->workspace.root_found || (nodes == 0 && !run->tree.guess))
+        status = build_tree(run, &value);
     /* If no secret needs the last guess, the tree is one guess lower than the limit. */
     unsigned spare = run->workspace.weights.last && value.cost.cost < BC_LAST_FIRST;
 
     /* The time may have ended while the tree was built. */
-    if (status == PZ_OK &&
-        (tree_cost(run) != value.cost.cost || run->best.height + spare != value.height))
-        run->best.proven = run->tree.proven = false;
+    run->best.proven = run->best.proven && run->tree.guess &&
+                       tree_cost(run) == value.cost.cost &&
+                       run->tree.figures.height + spare == value.height;
+    return status;
+}
+
+/* Searches for a short time, which often suffices for a proof. Otherwise, grows trees, and
+ * then searches for a better one until a limit ends the search. */
+static enum pz_status search_and_grow(struct exact_run *run,
+                                      const struct bc_opening *opening)
+{
+    enum pz_status status =
+        search_tree(run, opening, run->task->must_prove ? 0 : QUICK_NODES);
+    bool is_done = run->best.proven || run->task->must_prove, found;
+
+    for (unsigned i = 0; i < GROWTHS && !is_done && status == PZ_OK; i++)
+        status = grow_tree(run, i, run->height, &found);
+    if (!is_done && status == PZ_OK)
+        status = search_tree(run, NULL, 0);
     return status;
 }
 
@@ -438,14 +527,28 @@ static bool is_too_late(const struct exact_run *run)
             left < (uint64_t)run->best.candidates * BUILD_NS);
 }
 
-/* Returns the limits of the search. It reserves time to build a tree without a proof, and
- * less time if there is already a tree. */
+/* Returns the limits of the search. It reserves time to build a tree without a proof. */
 static struct pz_ctl search_limits(const struct exact_run *run)
 {
-    if (run->task->must_prove)
-        return pz_ctl_share(run->ctl, 1, 1);
-    return run->other.guess ? pz_ctl_share(run->ctl, 19, 20)
-                            : pz_ctl_share(run->ctl, SEARCH_TENTHS, 10);
+    return run->task->must_prove ? pz_ctl_share(run->ctl, 1, 1)
+                                 : pz_ctl_share(run->ctl, SEARCH_TENTHS, 10);
+}
+
+/* Grows trees with few guesses. If the objective minimizes something else, its own trees
+ * can be higher. */
+static enum pz_status grow_within_height(struct exact_run *run)
+{
+    const struct bc_weights guesses = {.guess = 1,
+                                       .consistent = run->task->objective == BC_CONSISTENT};
+    enum pz_status status = open_search(run, &guesses);
+    bool found = false;
+
+    if (status == PZ_OK)
+        status = grow_tree(run, 0, run->height, &found);
+    if (status == PZ_OK && !found)
+        status = grow_tree(run, 0, BC_ANY_HEIGHT, &found);
+    close_search(run);
+    return status;
 }
 
 /* Searches for the best tree, within the height that is left if the objective requires
@@ -466,11 +569,12 @@ static enum pz_status search_within_height(struct exact_run *run,
     bc_symmetry_of(&run->history, &run->symmetry);
     if (run->task->objective != BC_AVERAGE)
         status = set_height(run);
-    if (status != PZ_OK)
-        return status;
-    status = open_search(run, &weights);
+    if (status == PZ_OK && run->height < BC_ANY_HEIGHT && !run->task->must_prove)
+        status = grow_within_height(run);
     if (status == PZ_OK)
-        status = search_tree(run, opening);
+        status = open_search(run, &weights);
+    if (status == PZ_OK)
+        status = search_and_grow(run, opening);
     run->is_late = run->is_late || run->workspace.ended;
     close_search(run);
     return status;
@@ -518,15 +622,7 @@ static enum pz_status solve_many(struct exact_run *run)
         bc_best_set_opening(&run->best, &opening);
         return PZ_OK;
     }
-    bool plays_first = !has_opening && run->best.candidates >= STRATEGY_FIRST;
-
-    if (plays_first && !run->other.guess)
-        status = play_strategy(run);
-    if (status == PZ_OK)
-        status = search_within_height(run, has_opening ? &opening : NULL);
-    if (status == PZ_OK && !plays_first && !run->best.proven && !run->other.guess)
-        status = play_strategy(run);
-    return status;
+    return search_within_height(run, has_opening ? &opening : NULL);
 }
 
 /* Counts the candidates, and lists them if they can be searched. */
@@ -557,10 +653,10 @@ static void use_known_values(struct exact_run *run)
     if (run->task->objective != BC_AVERAGE)
         return;
     if (run->best.lower < lower)
-        run->best.lower = run->tree.lower = lower;
+        run->best.lower = lower;
     if (run->best.known && run->best.guesses == run->best.lower &&
         (known || run->best.height == run->best.lower_height) && !run->best.proven) {
-        run->best.proven = run->tree.proven = true;
+        run->best.proven = true;
         run->best.proof = BC_PROOF_BOUND;
     }
 }
@@ -581,8 +677,18 @@ static enum pz_status solve_few(struct exact_run *run)
         bc_best_set_single(&run->best, run->candidate[0]);
     else
         status = solve_pair(run);
-    run->best.proven = run->tree.proven = run->knows_height;
+    run->best.proven = run->knows_height;
     return status;
+}
+
+/* Sets the result to the best tree. */
+static void set_best(struct exact_run *run)
+{
+    run->tree.proven = run->best.proven;
+    run->tree.lower = run->best.lower;
+    run->tree.lower_last = run->best.lower_last;
+    run->tree.allowed = run->best.allowed;
+    bc_best_set_tree(&run->best, &run->tree);
 }
 
 static enum pz_status solve_task(struct exact_run *run)
@@ -602,12 +708,14 @@ static enum pz_status solve_task(struct exact_run *run)
         guess_from_sample(run);
         status = PZ_OK;
     }
-    if (status == PZ_OK)
-        use_other_tree(run);
+    if (run->tree.guess)
+        set_best(run);
     if (run->best.lower_height == 0)
         run->best.lower_height =
             bc_capacity_height(bc_capacity_useful(&run->task->history->game), count);
     use_known_values(run);
+    run->tree.proven = run->best.proven;
+    run->tree.lower = run->best.lower;
     run->best.cut = run->is_late || (!run->best.proven && !run->is_from_book);
     return status;
 }
@@ -646,7 +754,6 @@ enum pz_status bc_best_tree(const struct bc_task *task, const struct pz_ctl *ctl
         *tree = run->tree;
     else
         bc_tree_free(&run->tree);
-    bc_tree_free(&run->other);
     free(run->candidate);
     free(run);
     return status;

@@ -1,0 +1,30 @@
+/* Trees without a proof: large states guess by estimate, and small states are searched.
+ *
+ * The tree depends on the set and on the limits below only, not on time. With higher limits
+ * it takes longer and usually costs less. */
+#ifndef PUZZLES_BULLS_COWS_GROW_TREE_H
+#define PUZZLES_BULLS_COWS_GROW_TREE_H
+
+#include "branch_and_bound.h"
+
+struct bc_growth {
+    struct bc_workspace *workspace;
+    uint32_t small;     /* states of at most this number of secrets are searched */
+    uint64_t max_nodes; /* of one such search; 0: unlimited. After it, the state guesses by
+                         * estimate */
+    unsigned retries;   /* states that may try the guess with the next estimate, because the
+                         * height is not sufficient for the first one */
+    bc_packed *guess; /* receives the guesses of the inner states in preorder; capacity: the
+                         * number of secrets. NULL: only the cost is necessary */
+    uint32_t inner;   /* guesses in it */
+};
+
+/* Grows a tree for `set` with at most `height` guesses, and returns its cost. Returns
+ * BC_INFINITE if it does not find such a tree, or if the search has `ended`. */
+uint64_t bc_grow_tree(struct bc_growth *growth, const struct bc_set *set, unsigned height);
+
+/* The same, if the first guess is `guess`. */
+uint64_t bc_grow_tree_from(struct bc_growth *growth, const struct bc_set *set,
+                           bc_packed guess, unsigned height);
+
+#endif
