@@ -23,17 +23,23 @@ enum {
     BUILT_LATE_MAX = 20000,    /* candidates whose tree is built even then: 5 ms */
     BUILD_NS = 300,            /* to build a tree, for each candidate */
     SEARCH_TENTHS = 8,         /* of the time for the search; the rest is to build a tree */
-    RETRIES = 200,             /* of a growth (grow_tree.h) */
+    RETRIES = 20,              /* of a growth (grow_tree.h) */
+    QUICK_SHARE = 8,           /* the part of the time for it */
     QUICK_NODES = 20000,       /* of a search before trees are grown: about 0.2 s */
     NODES_SEARCHED_MAX = 150   /* candidates for which a search mostly proves the fewest
                                 * nodes */
 };
 
-/* How trees are grown, one after the other (grow_tree.h). */
+/* How a tree is grown (grow_tree.h), and then improved, one step after the other. A step is
+ * left out if the time limit is shorter, so that each objective makes the same steps. */
 static const struct {
     uint32_t small;
     uint64_t nodes;
-} growths[] = {{30, 300}, {60, 1500}, {120, 8000}, {250, 40000}};
+    uint64_t limit_ns;
+} growths[] = {{48, 100, 0},
+               {100, 1000, 1000000000},
+               {150, 8000, 5000000000},
+               {250, 40000, 20000000000}};
 
 enum { GROWTHS = sizeof growths / sizeof growths[0] };
 
@@ -55,6 +61,7 @@ struct exact_run {
     bool knows_height; /* no lower height is possible, or the objective does not need it */
     bool knows_least;  /* no height below the one that is tried is sufficient */
     bool follows_book; /* `tree` is a part of the book, which wins ties of nodes */
+    unsigned growths;  /* steps that improve a tree */
     struct bc_best best;
     struct bc_tree tree; /* the best one found; no tree if its guess is NULL */
 };
@@ -108,28 +115,49 @@ static bool is_better(const struct exact_run *run, const struct bc_tree *tree)
     return false;
 }
 
-/* Completes the tree with guesses in preorder, which the call takes over, and keeps it if
- * it is the best one so far. */
-static enum pz_status offer_tree(struct exact_run *run, bc_packed *guess, uint32_t inner)
+/* Completes the tree with guesses in preorder, which the call takes over. The tree has no
+ * guess if it is higher than BC_GUESSES_MAX. */
+static enum pz_status complete_tree(const struct exact_run *run, bc_packed *guess,
+                                    uint32_t inner, struct bc_tree *tree)
 {
-    struct bc_tree tree = {.history = *run->task->history,
-                           .objective = run->task->objective,
-                           .allowed = run->best.allowed,
-                           .inner = inner,
-                           .guess = guess};
-    enum pz_status status = bc_tree_complete(&tree, run->ctl);
-
     assert(guess && inner > 0);
-    if (status == PZ_OK && is_better(run, &tree)) {
-        bc_tree_free(&run->tree);
-        run->tree = tree;
+    *tree = (struct bc_tree){.history = *run->task->history,
+                             .objective = run->task->objective,
+                             .inner = inner,
+                             .guess = guess};
+    enum pz_status status = bc_tree_complete(tree, run->ctl);
+
+    if (status == PZ_OK)
         return PZ_OK;
-    }
-    /* A tree that is higher than BC_GUESSES_MAX has only a first guess that is useful. */
-    if (status == PZ_INVALID && !run->tree.guess)
-        run->best.guess = guess[0];
-    bc_tree_free(&tree);
+    bc_tree_free(tree);
+    *tree = (struct bc_tree){.guess = NULL};
     return status == PZ_INVALID ? PZ_OK : status;
+}
+
+/* Takes over `tree`, and keeps it if it is the best one so far. */
+static void offer_tree(struct exact_run *run, struct bc_tree *tree)
+{
+    struct bc_tree worse = *tree;
+
+    if (tree->guess && is_better(run, tree)) {
+        worse = run->tree;
+        run->tree = *tree;
+    }
+    bc_tree_free(&worse);
+}
+
+/* Offers the tree with guesses in preorder, which the call takes over. */
+static enum pz_status offer_guesses(struct exact_run *run, bc_packed *guess, uint32_t inner)
+{
+    struct bc_tree tree;
+    bc_packed first = guess[0];
+    enum pz_status status = complete_tree(run, guess, inner, &tree);
+
+    if (status == PZ_OK)
+        offer_tree(run, &tree);
+    if (!run->tree.guess)
+        run->best.guess = first;
+    return status;
 }
 
 /* Solves a state with two candidates. Both are equally good, and no search is necessary,
@@ -145,7 +173,7 @@ static enum pz_status solve_pair(struct exact_run *run)
     run->best.proven = true;
     run->best.lower = 3;
     run->best.lower_last = run->best.allowed <= 2;
-    return offer_tree(run, guess, 1);
+    return offer_guesses(run, guess, 1);
 }
 
 /* Drops idle rows, which do not exclude a code. Then more histories are in the book, and
@@ -200,7 +228,7 @@ static enum pz_status follow_book(struct exact_run *run, bool *found)
     }
     if (*found || !run->task->must_prove) {
         run->best.allowed = bc_tree_allowed(&part);
-        status = offer_tree(run, part.guess, part.inner);
+        status = offer_guesses(run, part.guess, part.inner);
         part.guess = NULL;
     }
     bc_tree_free(&part);
@@ -247,7 +275,9 @@ static enum pz_status find_height_limit(const struct exact_run *run,
 {
     const struct bc_task *task = run->task;
 
-    return bc_height_limit(task->history, task->objective, task->max_bytes, ctl, limit);
+    return bc_height_limit(task->history,
+                           task->objective == BC_AVERAGE ? BC_WORST_CASE : task->objective,
+                           task->max_bytes, ctl, limit);
 }
 
 /* Finds the number of allowed guesses for one or two candidates. */
@@ -276,27 +306,26 @@ static bool allow_nodes(struct exact_run *run, uint64_t nodes)
     return !w->ended;
 }
 
-/* Grows a tree with at most `height` guesses, and offers it. `*found` receives whether there
- * is one. */
+/* Grows a tree with at most `height` guesses (grow_tree.h), from `seed` unless it is NULL.
+ * `grown` receives the tree, which has no guess if none was found. */
 static enum pz_status grow_tree(struct exact_run *run, unsigned growth, unsigned height,
-                                bool *found)
+                                const struct bc_tree *seed, struct bc_tree *grown)
 {
     const struct bc_set all = candidate_set(run);
-    struct bc_growth grown = {.workspace = &run->workspace,
-                              .small = growths[growth].small,
-                              .max_nodes = growths[growth].nodes,
-                              .retries = RETRIES,
-                              .guess = malloc(all.count * sizeof *grown.guess)};
+    struct bc_growth how = {.workspace = &run->workspace,
+                            .seed = seed,
+                            .small = growths[growth].small,
+                            .max_nodes = growths[growth].nodes,
+                            .retries = RETRIES,
+                            .guess = malloc(all.count * sizeof *how.guess)};
 
     assert(growth < GROWTHS);
-    *found = false;
-    if (!grown.guess)
+    *grown = (struct bc_tree){.guess = NULL};
+    if (!how.guess)
         return PZ_NO_MEMORY;
-    if (allow_nodes(run, 0))
-        *found = bc_grow_tree(&grown, &all, height) < BC_INFINITE;
-    if (*found)
-        return offer_tree(run, grown.guess, grown.inner);
-    free(grown.guess);
+    if (allow_nodes(run, 0) && bc_grow_tree(&how, &all, height) < BC_INFINITE)
+        return complete_tree(run, how.guess, how.inner, grown);
+    free(how.guess);
     return pz_ctl_stopped(run->ctl) ? PZ_STOPPED : PZ_OK;
 }
 
@@ -317,15 +346,18 @@ static enum pz_status raise_height_once(struct exact_run *run,
     } else if (!allow_nodes(run, 0)) {
         return pz_ctl_stopped(run->ctl) ? PZ_STOPPED : PZ_OUT_OF_TIME;
     } else {
-        status = grow_tree(run, 0, limit->guesses, &limit->is_enough);
-        run->knows_height = false;
+        struct bc_tree grown;
+
+        status = grow_tree(run, 0, limit->guesses, NULL, &grown);
+        limit->is_enough = status == PZ_OK && grown.guess;
+        bc_tree_free(&grown);
     }
     if (limit->is_enough)
         return status;
     if (outcome.exact && run->knows_least)
         run->best.lower_height = limit->guesses + 1;
     run->knows_least = run->knows_least && outcome.exact;
-    run->knows_height = false;
+    run->knows_height = run->task->objective == BC_AVERAGE;
     limit->guesses++;
     return status;
 }
@@ -346,22 +378,31 @@ static enum pz_status raise_height(struct exact_run *run, struct bc_height_limit
     return status;
 }
 
-/* Finds the height that is left; BC_ANY_HEIGHT if the time is too short. */
-static enum pz_status set_height(struct exact_run *run)
+/* Finds the height that is left, or the least one that is known to be sufficient;
+ * BC_ANY_HEIGHT if the time is too short. */
+static enum pz_status find_low_height(struct exact_run *run, unsigned *height)
 {
     struct bc_height_limit limit = {.guesses = 1};
     enum pz_status status = find_height_limit(run, &run->search_ctl, &limit);
 
-    if (status == PZ_OK && limit.is_least)
+    if (status == PZ_OK && limit.is_least && run->best.lower_height < limit.guesses)
         run->best.lower_height = limit.guesses;
     if (status == PZ_OK && !limit.is_enough)
         status = raise_height(run, &limit);
-    if (status == PZ_OK)
-        run->height = run->best.allowed = limit.guesses;
-    if (status != PZ_OUT_OF_TIME)
-        return status;
-    run->knows_height = false;
-    return PZ_OK;
+    *height = status == PZ_OK ? limit.guesses : BC_ANY_HEIGHT;
+    return status == PZ_OUT_OF_TIME ? PZ_OK : status;
+}
+
+/* Sets the height that the search may use. */
+static enum pz_status set_height(struct exact_run *run)
+{
+    enum pz_status status = find_low_height(run, &run->height);
+
+    if (run->height < BC_ANY_HEIGHT)
+        run->best.allowed = run->height;
+    else
+        run->knows_height = false;
+    return status;
 }
 
 /* Returns the lower bound of guesses or nodes (struct bc_best) that follows from the cost
@@ -442,7 +483,7 @@ static enum pz_status build_tree(struct exact_run *run, const struct bc_state_va
     uint32_t inner = 0;
     enum pz_status status = bc_build_tree(&build, &guess, &inner);
 
-    return status == PZ_OK ? offer_tree(run, guess, inner) : status;
+    return status == PZ_OK ? offer_guesses(run, guess, inner) : status;
 }
 
 /* Searches for the best tree with `nodes` nodes, or as many as the caller allows if `nodes`
@@ -472,22 +513,6 @@ static enum pz_status search_tree(struct exact_run *run, const struct bc_opening
     run->best.proven = run->best.proven && run->tree.guess &&
                        tree_cost(run) == value.cost.cost &&
                        run->tree.figures.height + spare == value.height;
-    return status;
-}
-
-/* Searches for a short time, which often suffices for a proof. Otherwise, grows trees, and
- * then searches for a better one until a limit ends the search. */
-static enum pz_status search_and_grow(struct exact_run *run,
-                                      const struct bc_opening *opening)
-{
-    enum pz_status status =
-        search_tree(run, opening, run->task->must_prove ? 0 : QUICK_NODES);
-    bool is_done = run->best.proven || run->task->must_prove, found;
-
-    for (unsigned i = 0; i < GROWTHS && !is_done && status == PZ_OK; i++)
-        status = grow_tree(run, i, run->height, &found);
-    if (!is_done && status == PZ_OK)
-        status = search_tree(run, NULL, 0);
     return status;
 }
 
@@ -534,50 +559,154 @@ static struct pz_ctl search_limits(const struct exact_run *run)
                                  : pz_ctl_share(run->ctl, SEARCH_TENTHS, 10);
 }
 
-/* Grows trees with few guesses. If the objective minimizes something else, its own trees
- * can be higher. */
-static enum pz_status grow_within_height(struct exact_run *run)
+/* Searches for a tree with at most `height` guesses at any cost. `tree` has no guess if the
+ * search does not find one. */
+static enum pz_status find_low_tree(struct exact_run *run, bool is_consistent,
+                                    unsigned height, struct bc_tree *tree)
 {
-    const struct bc_weights guesses = {.guess = 1,
-                                       .consistent = run->task->objective == BC_CONSISTENT};
-    enum pz_status status = open_search(run, &guesses);
-    bool found = false;
+    const struct bc_weights height_only = {.consistent = is_consistent};
+    struct bc_build build = {.workspace = &run->workspace,
+                             .set = candidate_set(run),
+                             .height = height,
+                             .ctl = run->ctl};
+    struct bc_outcome outcome = {BC_INFINITE, false};
+    bc_packed *guess = NULL;
+    uint32_t inner = 0;
+    enum pz_status status = open_search(run, &height_only);
+
+    if (status == PZ_OK && allow_nodes(run, QUICK_NODES))
+        outcome = bc_branch_and_bound(&run->workspace, &build.set, height, BC_INFINITE);
+    if (outcome.exact && outcome.cost < BC_INFINITE)
+        status = bc_build_tree(&build, &guess, &inner);
+    close_search(run);
+    if (status == PZ_OK && guess)
+        status = complete_tree(run, guess, inner, tree);
+    if (tree->guess && tree->figures.height > height) { /* the time ended */
+        bc_tree_free(tree);
+        *tree = (struct bc_tree){.guess = NULL};
+    }
+    return status;
+}
+
+/* Grows a tree with at most `height` guesses, and offers it. */
+static enum pz_status grow_rival(struct exact_run *run, const struct bc_weights *weights,
+                                 unsigned height)
+{
+    struct bc_tree tree = {.guess = NULL};
+    enum pz_status status = open_search(run, weights);
 
     if (status == PZ_OK)
-        status = grow_tree(run, 0, run->height, &found);
-    if (status == PZ_OK && !found)
-        status = grow_tree(run, 0, BC_ANY_HEIGHT, &found);
+        status = grow_tree(run, 0, height, NULL, &tree);
+    close_search(run);
+    if (status == PZ_OK && !tree.guess)
+        status = find_low_tree(run, weights->consistent, height, &tree);
+    offer_tree(run, &tree);
+    return status;
+}
+
+/* Grows the trees that compete: with few guesses, of any height and of a low height. The
+ * objectives grow the same trees, so none of them is worse in its order than another one.
+ * Half of the time remains for the search. */
+static enum pz_status grow_rivals(struct exact_run *run)
+{
+    const enum bc_objective objective = run->task->objective;
+    const struct bc_weights guesses = {.guess = 1,
+                                       .consistent = objective == BC_CONSISTENT};
+    const struct bc_weights states = bc_objective_weights(BC_CONSISTENT);
+    const struct pz_ctl all = run->search_ctl;
+    unsigned height = run->height;
+    enum pz_status status = PZ_OK;
+
+    run->search_ctl = pz_ctl_share(&all, 1, 2);
+    status = grow_rival(run, &guesses, BC_ANY_HEIGHT);
+    if (status == PZ_OK && objective == BC_AVERAGE)
+        status = find_low_height(run, &height);
+    if (status == PZ_OK && height < BC_ANY_HEIGHT)
+        status = grow_rival(run, &guesses, height);
+    if (status == PZ_OK && objective == BC_NODES)
+        status = grow_rival(run, &states, height);
+    run->search_ctl = all;
+    return status;
+}
+
+/* Improves the best tree by the weights of the objective, as often as the time suggests. */
+static enum pz_status improve_best(struct exact_run *run)
+{
+    enum pz_status status = PZ_OK;
+
+    for (unsigned i = 0; i < run->growths && run->tree.guess && status == PZ_OK; i++) {
+        unsigned height =
+            run->height > run->tree.figures.height ? run->height : run->tree.figures.height;
+        struct bc_tree grown;
+
+        status = grow_tree(run, i, height, &run->tree, &grown);
+        offer_tree(run, &grown);
+    }
+    return status;
+}
+
+/* Grows trees, and then searches for a better one until a limit ends the search. */
+static enum pz_status search_and_grow(struct exact_run *run)
+{
+    const struct bc_weights weights = bc_objective_weights(run->task->objective);
+    enum pz_status status = grow_rivals(run);
+
+    if (status == PZ_OK)
+        status = open_search(run, &weights);
+    if (status == PZ_OK)
+        status = improve_best(run);
+    if (status == PZ_OK)
+        status = search_tree(run, NULL, 0);
+    run->is_late = run->is_late || run->workspace.ended;
     close_search(run);
     return status;
 }
 
+/* Returns the number of steps that improve a tree, by the time that is left. */
+static unsigned count_growths(const struct pz_ctl *ctl)
+{
+    uint64_t now = pz_now_ns(), count = 1;
+
+    while (count < GROWTHS && (!ctl || ctl->deadline_ns == 0 ||
+                               ctl->deadline_ns > now + growths[count].limit_ns))
+        count++;
+    return (unsigned)count;
+}
+
 /* Searches for the best tree, within the height that is left if the objective requires
- * it. */
+ * it. A short search often suffices for a proof. */
 static enum pz_status search_within_height(struct exact_run *run,
                                            const struct bc_opening *opening)
 {
-    struct bc_weights weights = bc_objective_weights(run->task->objective);
+    const struct bc_weights weights = bc_objective_weights(run->task->objective);
+    const uint64_t nodes = run->task->must_prove ? 0 : QUICK_NODES;
     enum pz_status status = PZ_OK;
 
     if (is_too_late(run)) {
         guess_from_sample(run);
         return PZ_OK;
     }
-    run->search_ctl = search_limits(run);
+    const struct pz_ctl limits = search_limits(run);
+
+    run->search_ctl = limits;
+    run->growths = count_growths(run->ctl);
     run->height = BC_ANY_HEIGHT;
     run->knows_height = true;
     bc_symmetry_of(&run->history, &run->symmetry);
     if (run->task->objective != BC_AVERAGE)
         status = set_height(run);
-    if (status == PZ_OK && run->height < BC_ANY_HEIGHT && !run->task->must_prove)
-        status = grow_within_height(run);
+    if (nodes > 0)
+        run->search_ctl = pz_ctl_share(&limits, 1, QUICK_SHARE);
     if (status == PZ_OK)
         status = open_search(run, &weights);
     if (status == PZ_OK)
-        status = search_and_grow(run, opening);
-    run->is_late = run->is_late || run->workspace.ended;
+        status = search_tree(run, opening, nodes);
+    run->search_ctl = limits;
+    bool is_done = run->best.proven || !run->workspace.ended || run->task->must_prove;
+
+    run->is_late = run->is_late || (nodes == 0 && run->workspace.ended);
     close_search(run);
-    return status;
+    return status == PZ_OK && !is_done ? search_and_grow(run) : status;
 }
 
 /* Looks up a history of two rows in the openings of the book, and renames the result

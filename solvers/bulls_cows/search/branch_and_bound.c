@@ -643,7 +643,22 @@ static struct bc_outcome solve_node(struct bc_workspace *w, const struct bc_node
     return value;
 }
 
-/* Solves a set with columns of its own, which are made from the guesses of `pool`. */
+/* Sets `*pool` to the guesses that the objective allows, without those that the symmetry of
+ * `set` makes equal to others. Returns false if the search has ended. */
+static bool list_guesses(struct bc_workspace *w, const struct bc_set *set,
+                         struct bc_pool *pool)
+{
+    const struct bc_pool own = {set->secret, set->count, w->ctl};
+    const struct bc_pool all = {w->all.guess, w->all.count, w->ctl};
+    const struct bc_pool *from = w->weights.consistent ? &own : &all;
+
+    *pool = *from;
+    return bc_symmetry_trivial(set->symmetry) ||
+           bc_workspace_reduce(w, set->symmetry, from, pool);
+}
+
+/* Solves a set with columns of its own, which are made from the guesses of `pool`; NULL: all
+ * that the objective allows. */
 static struct bc_outcome solve_set(struct bc_workspace *w, const struct bc_set *set,
                                    const struct bc_pool *pool, unsigned height,
                                    uint64_t limit)
@@ -655,10 +670,22 @@ static struct bc_outcome solve_set(struct bc_workspace *w, const struct bc_set *
         .height = height,
         .key = bc_transposition_key_of_set(set->secret, set->count, height)};
     struct bc_outcome value;
+    struct bc_pool listed;
 
     if (is_settled(w, &node.key, set->count, height, limit, &value))
         return value;
     node.row = list_rows(w, set->count);
+    if (node.row && set->count <= QUICK) {
+        guesses.columns = require_columns(
+            w, bc_columns_make(&w->arena, &w->game, set->secret, set->count,
+                               &(struct bc_pool){set->secret, set->count, w->ctl}));
+        if (w->ended || solve_quickly(w, &node, &value))
+            return value;
+    }
+    if (!pool && !list_guesses(w, set, &listed))
+        return UNKNOWN;
+    if (!pool)
+        pool = &listed;
     if (!w->weights.consistent && 2 * pool->count > w->all.count && has_base(w, set->count))
         guesses.base = guesses.columns = make_base(w, set->secret, set->count);
     else
@@ -673,18 +700,13 @@ struct bc_outcome bc_branch_and_bound(struct bc_workspace *w, const struct bc_se
                                       unsigned height, uint64_t limit)
 {
     struct bc_mark mark = bc_arena_mark(&w->arena);
-    struct bc_outcome value = UNKNOWN;
-    struct bc_pool own = {set->secret, set->count, w->ctl};
-    struct bc_pool pool;
 
     assert(set->count > 0 && set->count < w->sizes && height > 0);
     assert(limit <= BC_INFINITE);
     w->knows_any_height = w->knows_any_height || height >= BC_ANY_HEIGHT;
-    if (bc_workspace_reduce(w, set->symmetry, w->weights.consistent ? &own : &w->all,
-                            &pool))
-        value =
-            solve_set(w, set, &pool,
-                      bc_node_height_that_counts(&w->weights, height, set->count), limit);
+    struct bc_outcome value = solve_set(
+        w, set, NULL, bc_node_height_that_counts(&w->weights, height, set->count), limit);
+
     bc_arena_release(&w->arena, mark);
     return value;
 }

@@ -129,19 +129,72 @@ static bool add_small(struct bc_growth *growth, const struct bc_set *set, unsign
     return !growth->workspace->ended;
 }
 
-/* Grows a tree for a state that guesses by estimate. */
-static uint64_t grow_large(struct bc_growth *growth, const struct bc_set *set,
-                           unsigned height)
+/* A state of the tree. */
+struct state {
+    struct bc_set set;
+    unsigned height;
+    uint32_t seed; /* index of the same state in the seed, if there is one */
+};
+
+static uint64_t grow_state(struct bc_growth *growth, const struct state *state);
+
+/* Grows the parts of a state that is divided by `guess`. */
+static uint64_t grow_parts(struct bc_growth *growth, const struct state *state,
+                           bc_packed guess, const struct bc_symmetry *left)
 {
     struct bc_workspace *w = growth->workspace;
+    uint64_t cost = w->weights.state + w->weights.guess * state->set.count;
+    struct divided divided;
+    struct state part = {.height = bc_node_height_below(state->height),
+                         .seed = state->seed + 1};
+
+    if (!divide_set(&w->game, &state->set, guess, &divided))
+        cost = BC_INFINITE;
+    for (unsigned a = 0; a < bc_answer_win(&w->game) && cost < BC_INFINITE; a++) {
+        part.set = (struct bc_set){divided.part[a], divided.size[a], left};
+        assert(part.set.count < state->set.count);
+        if (part.set.count > 0)
+            cost += grow_state(growth, &part);
+        if (part.set.count > 1 && growth->seed)
+            part.seed += growth->seed->size[part.seed];
+        if (w->ended)
+            cost = BC_INFINITE;
+    }
+    free(divided.code);
+    return cost < BC_INFINITE ? cost : BC_INFINITE;
+}
+
+/* Grows a tree for a state that begins with `guess`. */
+static uint64_t grow_guess(struct bc_growth *growth, const struct state *state,
+                           bc_packed guess)
+{
+    struct bc_symmetry *left = malloc(sizeof *left);
+    uint64_t cost = BC_INFINITE;
+
+    if (growth->guess)
+        growth->guess[growth->inner++] = guess;
+    if (left) {
+        bc_symmetry_keep(state->set.symmetry, guess, left);
+        cost = grow_parts(growth, state, guess, left);
+    }
+    free(left);
+    return cost;
+}
+
+/* Grows a tree for a large state: with the guess of the seed, or with the first guess by
+ * estimate that succeeds. */
+static uint64_t grow_large(struct bc_growth *growth, const struct state *state)
+{
     struct bc_branch last = {.estimate = -1};
     const uint32_t inner = growth->inner;
     bc_packed guess = 0;
 
-    while (next_guess(w, set, height, &last, &guess)) {
-        uint64_t cost = bc_grow_tree_from(growth, set, guess, height);
+    if (growth->seed)
+        return grow_guess(growth, state, growth->seed->guess[state->seed]);
+    while (next_guess(growth->workspace, &state->set, state->height, &last, &guess)) {
+        uint64_t cost = grow_guess(growth, state, guess);
 
-        if (cost < BC_INFINITE || w->ended || growth->retries == 0)
+        if (cost < BC_INFINITE || growth->workspace->ended || growth->retries == 0)
             return cost;
         growth->retries--;
         growth->inner = inner;
@@ -149,17 +202,17 @@ static uint64_t grow_large(struct bc_growth *growth, const struct bc_set *set,
     return BC_INFINITE;
 }
 
-/* Grows a tree for a state of any size. */
-static uint64_t grow_state(struct bc_growth *growth, const struct bc_set *set,
-                           unsigned height)
+static uint64_t grow_state(struct bc_growth *growth, const struct state *state)
 {
+    const struct bc_set *set = &state->set;
+    unsigned height = state->height;
     struct bc_outcome outcome;
 
     if (bc_node_bound_least(growth->workspace, set->count, height) >= BC_INFINITE)
         return BC_INFINITE;
     if ((set->count > growth->small && set->count > 2) ||
         !search_small(growth, set, height, &outcome))
-        return grow_large(growth, set, height);
+        return grow_large(growth, state);
     return outcome.exact && outcome.cost < BC_INFINITE && add_small(growth, set, height)
                ? outcome.cost
                : BC_INFINITE;
@@ -167,34 +220,18 @@ static uint64_t grow_state(struct bc_growth *growth, const struct bc_set *set,
 
 uint64_t bc_grow_tree(struct bc_growth *growth, const struct bc_set *set, unsigned height)
 {
-    return grow_state(growth, set, height);
+    const struct state root = {*set, height, 0};
+
+    assert(!growth->seed || growth->seed->figures.height <= height);
+    assert(!growth->seed || growth->seed->figures.secrets == set->count);
+    return grow_state(growth, &root);
 }
 
 uint64_t bc_grow_tree_from(struct bc_growth *growth, const struct bc_set *set,
                            bc_packed guess, unsigned height)
 {
-    struct bc_workspace *w = growth->workspace;
-    uint64_t cost = w->weights.state + w->weights.guess * set->count;
-    struct divided divided = {.code = NULL};
-    struct bc_symmetry *left = malloc(sizeof *left);
+    const struct state root = {*set, height, 0};
 
-    assert(height >= 2 && set->count >= 2);
-    if (!left || !divide_set(&w->game, set, guess, &divided))
-        cost = BC_INFINITE;
-    else
-        bc_symmetry_keep(set->symmetry, guess, left);
-    if (growth->guess && cost < BC_INFINITE)
-        growth->guess[growth->inner++] = guess;
-    for (unsigned a = 0; a < bc_answer_win(&w->game) && cost < BC_INFINITE; a++) {
-        struct bc_set part = {divided.part[a], divided.size[a], left};
-
-        assert(part.count < set->count);
-        if (part.count > 0)
-            cost += grow_state(growth, &part, bc_node_height_below(height));
-        if (w->ended)
-            cost = BC_INFINITE;
-    }
-    free(divided.code);
-    free(left);
-    return cost < BC_INFINITE ? cost : BC_INFINITE;
+    assert(height >= 2 && set->count >= 2 && !growth->seed);
+    return grow_guess(growth, &root, guess);
 }

@@ -1,17 +1,21 @@
-/* Trees without a proof: large states guess by estimate, and small states are searched.
+/* Trees without a proof: small states are searched, and large states guess as another tree
+ * does, or by estimate.
  *
- * The tree depends on the set and on the limits below only, not on time. With higher limits
- * it takes longer and usually costs less. */
+ * The tree depends on the set and on the members of struct bc_growth only, not on time. With
+ * higher limits it takes longer and usually costs less. */
 #ifndef PUZZLES_BULLS_COWS_GROW_TREE_H
 #define PUZZLES_BULLS_COWS_GROW_TREE_H
 
 #include "branch_and_bound.h"
+#include "solvers/bulls_cows/tree/tree.h"
 
 struct bc_growth {
     struct bc_workspace *workspace;
-    uint32_t small;     /* states of at most this number of secrets are searched */
-    uint64_t max_nodes; /* of one such search; 0: unlimited. After it, the state guesses by
-                         * estimate */
+    const struct bc_tree *seed; /* of the same set: large states guess as it does. NULL: by
+                                 * estimate */
+    uint32_t small;             /* states of at most this number of secrets are searched */
+    uint64_t max_nodes; /* of one such search; 0: unlimited. After it, the state is treated
+                         * as a large one */
     unsigned retries;   /* states that may try the guess with the next estimate, because the
                          * height is not sufficient for the first one */
     bc_packed *guess; /* receives the guesses of the inner states in preorder; capacity: the
@@ -20,7 +24,8 @@ struct bc_growth {
 };
 
 /* Grows a tree for `set` with at most `height` guesses, and returns its cost. Returns
- * BC_INFINITE if it does not find such a tree, or if the search has `ended`. */
+ * BC_INFINITE if it does not find such a tree, or if the search has `ended`. If there is a
+ * seed, which must not be higher, it always finds a tree, which does not cost more. */
 uint64_t bc_grow_tree(struct bc_growth *growth, const struct bc_set *set, unsigned height);
 
 /* The same, if the first guess is `guess`. */
