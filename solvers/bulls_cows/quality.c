@@ -1,15 +1,18 @@
 #include "quality.h"
 
-/* The criteria of BC_LAST_GUESS. The height is proven if the rest of the least height of the
- * game is known, because the strategy does not use more. */
+/* Sets the criteria of BC_LAST_GUESS. The values describe the strategy. The bounds of the
+ * last guess hold for strategies within the allowed height, so they do not apply to a higher
+ * strategy. */
 static void set_criteria(struct bc_quality *quality, const struct bc_best *best)
 {
-    bool low = best->known && best->allowed > 0;
+    bool is_low = best->known && best->allowed > 0 && best->height <= best->allowed;
 
-    quality->criterion[0] = (struct bc_criterion){
-        low ? best->allowed : best->height, low ? best->allowed : best->lower_height, low};
-    quality->criterion[1] = (struct bc_criterion){best->last, best->lower_last,
-                                                  low && best->last == best->lower_last};
+    quality->criterion[0] =
+        (struct bc_criterion){best->height, best->lower_height,
+                              best->known && best->height == best->lower_height};
+    quality->criterion[1] =
+        (struct bc_criterion){best->last, is_low ? best->lower_last : 0,
+                              is_low && best->last == best->lower_last};
     quality->criterion[2] = (struct bc_criterion){best->guesses, best->lower, best->proven};
 }
 

@@ -7,6 +7,7 @@
 #include "solvers/bulls_cows/search/build_tree.h"
 #include "solvers/bulls_cows/search/grow_tree.h"
 #include "solvers/bulls_cows/search/state_value.h"
+#include "solvers/bulls_cows/strategies/strategy_tree.h"
 #include "solvers/bulls_cows/tree/known_values.h"
 #include "solvers/core/control.h"
 
@@ -24,7 +25,9 @@ enum {
     BUILD_NS = 300,            /* to build a tree, for each candidate */
     SEARCH_TENTHS = 8,         /* of the time for the search; the rest is to build a tree */
     RETRIES = 20,              /* of a growth (grow_tree.h) */
-    QUICK_SHARE = 8,           /* the part of the time for it */
+    QUICK_SHARE = 4,           /* the part of the time for it */
+    STRATEGY_FIRST = 1000,     /* candidates for which a simple strategy is played first, */
+    SELECTED = 512,            /* with that number of guesses in each state: 0.1 s */
     QUICK_NODES = 20000,       /* of a search before trees are grown: about 0.2 s */
     NODES_SEARCHED_MAX = 150   /* candidates for which a search mostly proves the fewest
                                 * nodes */
@@ -102,13 +105,14 @@ static struct costs costs_of(const struct exact_run *run, const struct bc_tree *
     return (struct costs){{0}};
 }
 
-/* Returns true if `tree` is better than the best tree so far. */
-static bool is_better(const struct exact_run *run, const struct bc_tree *tree)
+/* Returns true if `tree` is better than `other` by the objective. */
+static bool is_better(const struct exact_run *run, const struct bc_tree *tree,
+                      const struct bc_tree *other)
 {
-    const struct costs a = costs_of(run, tree), b = costs_of(run, &run->tree);
+    if (!tree->guess || !other->guess)
+        return tree->guess != NULL;
+    const struct costs a = costs_of(run, tree), b = costs_of(run, other);
 
-    if (!run->tree.guess)
-        return true;
     for (unsigned i = 0; i < sizeof a.value / sizeof a.value[0]; i++)
         if (a.value[i] != b.value[i])
             return a.value[i] < b.value[i];
@@ -139,11 +143,22 @@ static void offer_tree(struct exact_run *run, struct bc_tree *tree)
 {
     struct bc_tree worse = *tree;
 
-    if (tree->guess && is_better(run, tree)) {
+    if (is_better(run, tree, &run->tree)) {
         worse = run->tree;
         run->tree = *tree;
     }
     bc_tree_free(&worse);
+}
+
+/* The same, but `tree` also replaces a tree that is as good. The tree of a proof depends on
+ * the question only, and that of another source can depend on time. */
+static void prefer_tree(struct exact_run *run, struct bc_tree *tree)
+{
+    if (!run->follows_book && tree->guess && !is_better(run, &run->tree, tree)) {
+        bc_tree_free(&run->tree);
+        run->tree = (struct bc_tree){.guess = NULL};
+    }
+    offer_tree(run, tree);
 }
 
 /* Offers the tree with guesses in preorder, which the call takes over. */
@@ -238,8 +253,10 @@ static enum pz_status follow_book(struct exact_run *run, bool *found)
 /* Opens a search for the candidates with `weights`. */
 static enum pz_status open_search(struct exact_run *run, const struct bc_weights *weights)
 {
+    /* Half of the memory is for the search of the objective, and half for other ones. */
+    size_t max_bytes = run->task->max_bytes / (run->task->must_prove ? 1 : 2);
     enum pz_status status = bc_workspace_open(&run->workspace, &run->history.game, weights,
-                                              run->best.candidates, run->task->max_bytes);
+                                              run->best.candidates, max_bytes);
 
     run->workspace.ctl = &run->search_ctl;
     run->workspace.nodes = run->nodes;
@@ -472,18 +489,28 @@ static void raise_bounds(struct exact_run *run, uint64_t cost, bool exact)
  * guess so far if a limit ended the search. */
 static enum pz_status build_tree(struct exact_run *run, const struct bc_state_value *value)
 {
+    bool is_found = value->cost.exact && value->cost.cost < BC_INFINITE;
     struct bc_build build = {.workspace = &run->workspace,
                              .set = candidate_set(run),
                              .height = value->height,
-                             .first = value->cost.exact ? value->guess
-                                                        : run->workspace.root_guess,
-                             .is_given = value->cost.exact || run->workspace.root_found,
+                             .first = is_found ? value->guess : run->workspace.root_guess,
+                             .is_given = is_found || run->workspace.root_found,
                              .ctl = run->ctl};
+    struct bc_tree tree;
     bc_packed *guess = NULL;
     uint32_t inner = 0;
     enum pz_status status = bc_build_tree(&build, &guess, &inner);
 
-    return status == PZ_OK ? offer_guesses(run, guess, inner) : status;
+    if (status != PZ_OK)
+        return status;
+    if (!run->tree.guess)
+        run->best.guess = guess[0];
+    status = complete_tree(run, guess, inner, &tree);
+    if (status == PZ_OK && is_found)
+        prefer_tree(run, &tree);
+    else if (status == PZ_OK)
+        offer_tree(run, &tree);
+    return status;
 }
 
 /* Searches for the best tree with `nodes` nodes, or as many as the caller allows if `nodes`
@@ -559,6 +586,43 @@ static struct pz_ctl search_limits(const struct exact_run *run)
                                  : pz_ctl_share(run->ctl, SEARCH_TENTHS, 10);
 }
 
+/* Plays a simple strategy that weighs `most` guesses in each state; 0: all. */
+static enum pz_status play_strategy(struct exact_run *run, uint32_t most)
+{
+    const struct bc_remainder left = {&run->history, run->candidate, run->best.candidates,
+                                      most};
+    struct pz_ctl share = pz_ctl_share(run->ctl, SEARCH_TENTHS, 10);
+    struct bc_tree tree;
+
+    share.max_bytes = run->task->max_bytes;
+    share.max_nodes = 0; /* the limit is for nodes of the search */
+    enum pz_status status = bc_best_strategy_tree(run->task->history, run->task->objective,
+                                                  &left, &share, &tree);
+
+    offer_tree(run, &tree);
+    return pz_ctl_cut(&run->is_late, status);
+}
+
+/* True if a strategy may be played: not every guess of it is a candidate. */
+static bool can_play_strategy(const struct exact_run *run)
+{
+    return run->task->objective != BC_CONSISTENT && !run->task->must_prove &&
+           bc_packed_codes(&run->history.game) <= SEARCHED_MAX;
+}
+
+/* Plays the best known strategy if all trees are worse, so that no result is worse than the
+ * strategies. */
+static enum pz_status play_known_strategy(struct exact_run *run)
+{
+    const struct bc_known *known = find_known(run);
+    bool is_worse =
+        known && (!run->tree.guess || run->tree.figures.guesses > known->guesses.played ||
+                  run->tree.figures.height > known->height.played);
+
+    return is_worse && !run->best.proven && can_play_strategy(run) ? play_strategy(run, 0)
+                                                                   : PZ_OK;
+}
+
 /* Searches for a tree with at most `height` guesses at any cost. `tree` has no guess if the
  * search does not find one. */
 static enum pz_status find_low_tree(struct exact_run *run, bool is_consistent,
@@ -592,6 +656,7 @@ static enum pz_status find_low_tree(struct exact_run *run, bool is_consistent,
 static enum pz_status grow_rival(struct exact_run *run, const struct bc_weights *weights,
                                  unsigned height)
 {
+    const struct bc_workspace own = run->workspace;
     struct bc_tree tree = {.guess = NULL};
     enum pz_status status = open_search(run, weights);
 
@@ -600,6 +665,7 @@ static enum pz_status grow_rival(struct exact_run *run, const struct bc_weights 
     close_search(run);
     if (status == PZ_OK && !tree.guess)
         status = find_low_tree(run, weights->consistent, height, &tree);
+    run->workspace = own;
     offer_tree(run, &tree);
     return status;
 }
@@ -619,8 +685,12 @@ static enum pz_status grow_rivals(struct exact_run *run)
 
     run->search_ctl = pz_ctl_share(&all, 1, 2);
     status = grow_rival(run, &guesses, BC_ANY_HEIGHT);
-    if (status == PZ_OK && objective == BC_AVERAGE)
+    if (status == PZ_OK && objective == BC_AVERAGE) {
+        const struct bc_workspace own = run->workspace;
+
         status = find_low_height(run, &height);
+        run->workspace = own;
+    }
     if (status == PZ_OK && height < BC_ANY_HEIGHT)
         status = grow_rival(run, &guesses, height);
     if (status == PZ_OK && objective == BC_NODES)
@@ -648,17 +718,12 @@ static enum pz_status improve_best(struct exact_run *run)
 /* Grows trees, and then searches for a better one until a limit ends the search. */
 static enum pz_status search_and_grow(struct exact_run *run)
 {
-    const struct bc_weights weights = bc_objective_weights(run->task->objective);
     enum pz_status status = grow_rivals(run);
 
-    if (status == PZ_OK)
-        status = open_search(run, &weights);
     if (status == PZ_OK)
         status = improve_best(run);
     if (status == PZ_OK)
         status = search_tree(run, NULL, 0);
-    run->is_late = run->is_late || run->workspace.ended;
-    close_search(run);
     return status;
 }
 
@@ -690,10 +755,12 @@ static enum pz_status search_within_height(struct exact_run *run,
 
     run->search_ctl = limits;
     run->growths = count_growths(run->ctl);
+    if (run->best.candidates >= STRATEGY_FIRST && can_play_strategy(run))
+        status = play_strategy(run, SELECTED);
     run->height = BC_ANY_HEIGHT;
     run->knows_height = true;
     bc_symmetry_of(&run->history, &run->symmetry);
-    if (run->task->objective != BC_AVERAGE)
+    if (status == PZ_OK && run->task->objective != BC_AVERAGE)
         status = set_height(run);
     if (nodes > 0)
         run->search_ctl = pz_ctl_share(&limits, 1, QUICK_SHARE);
@@ -702,11 +769,11 @@ static enum pz_status search_within_height(struct exact_run *run,
     if (status == PZ_OK)
         status = search_tree(run, opening, nodes);
     run->search_ctl = limits;
-    bool is_done = run->best.proven || !run->workspace.ended || run->task->must_prove;
-
-    run->is_late = run->is_late || (nodes == 0 && run->workspace.ended);
+    if (status == PZ_OK && nodes > 0 && run->workspace.ended && !run->best.proven)
+        status = search_and_grow(run);
+    run->is_late = run->is_late || run->workspace.ended;
     close_search(run);
-    return status == PZ_OK && !is_done ? search_and_grow(run) : status;
+    return status == PZ_OK ? play_known_strategy(run) : status;
 }
 
 /* Looks up a history of two rows in the openings of the book, and renames the result
