@@ -1,6 +1,7 @@
 #include "code.h"
 
 #include <assert.h>
+#include <string.h>
 
 static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
 
@@ -101,4 +102,27 @@ bool bc_answer_possible(const struct bc_game *game, struct bc_answer answer)
 
     return answer.bulls + answer.cows <= positions &&
            !(answer.bulls + 1u == positions && answer.cows == 1);
+}
+
+void bc_rename_new_symbols(const struct bc_game *game, uint64_t guessed,
+                           struct bc_code *code)
+{
+    uint8_t name[BC_SYMBOLS_MAX];
+    unsigned next = 0;
+
+    memset(name, BC_SYMBOLS_MAX, sizeof name);
+    if (game->no_leading_zero)
+        guessed |= 1;
+    for (unsigned i = 0; i < game->positions; i++) {
+        unsigned symbol = code->symbol[i];
+
+        assert(symbol < game->symbols);
+        if (guessed >> symbol & 1)
+            continue;
+        while (guessed >> next & 1)
+            next++;
+        if (name[symbol] == BC_SYMBOLS_MAX)
+            name[symbol] = (uint8_t)next++;
+        code->symbol[i] = name[symbol];
+    }
 }

@@ -13,4 +13,11 @@ static inline unsigned bc_symbol_least(const struct bc_game *game, unsigned posi
     return game->no_leading_zero && position == 0 ? 1 : 0;
 }
 
+/* Replaces the symbols of `code` that no earlier guess contains with the smallest of them,
+ * in the order of their positions. Bit i of `guessed` is set if an earlier guess contains
+ * symbol i. These symbols are interchangeable, so the code has the same value. The first
+ * symbol of a game with no_leading_zero differs from the others and keeps its name. */
+void bc_rename_new_symbols(const struct bc_game *game, uint64_t guessed,
+                           struct bc_code *code);
+
 #endif

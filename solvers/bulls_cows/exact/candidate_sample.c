@@ -56,6 +56,21 @@ static uint32_t find_most_even(const struct bc_columns *columns)
     return best;
 }
 
+/* Renames the new symbols of a guess, which are random in a sample. */
+static bc_packed rename_new_symbols(const struct bc_packed_history *history,
+                                    bc_packed guess)
+{
+    const struct bc_game *game = &history->game;
+    struct bc_code code = bc_unpack(game, guess);
+    uint64_t guessed = 0;
+
+    for (unsigned i = 0; i < history->count; i++)
+        for (unsigned p = 0; p < game->positions; p++)
+            guessed |= (uint64_t)1 << bc_packed_symbol(game, history->rows[i].guess, p);
+    bc_rename_new_symbols(game, guessed, &code);
+    return bc_pack(game, &code);
+}
+
 bc_packed bc_candidate_sample_guess(const struct bc_packed_history *history,
                                     const bc_packed *candidate, uint32_t listed,
                                     size_t max_bytes)
@@ -71,5 +86,5 @@ bc_packed bc_candidate_sample_guess(const struct bc_packed_history *history,
     bc_packed guess = columns ? columns->guess[find_most_even(columns)] : sample[0];
 
     bc_arena_free(&arena);
-    return guess;
+    return rename_new_symbols(history, guess);
 }

@@ -6,10 +6,11 @@
 #include "solvers/bulls_cows/codes/packed_history.h"
 
 /* Compares up to 1,024 candidates, and returns the one that divides the others most evenly.
+ * Symbols that no row of the history contains are replaced with the smallest of them.
  *
  * candidate, listed  the candidates to draw from; NULL: those of the whole game. There must
  *                    be at least one
- * max_bytes          of memory; 0: unlimited. If it is not sufficient, the result is the
+ * max_bytes          of memory; 0: unlimited. If it is not sufficient, the guess is the
  *                    first candidate of the sample
  *
  * Cost: about 2 ms. Without a list, that holds if one code in a few hundred is a candidate;

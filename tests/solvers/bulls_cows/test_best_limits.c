@@ -424,6 +424,14 @@ Test(bulls_cows_best_limits, lists_no_large_game_when_the_time_is_up)
     cr_assert(!best.known && !best.proven && best.cut);
 }
 
+static bc_packed with_first_symbols(const struct bc_game *game, bc_packed packed)
+{
+    struct bc_code code = bc_unpack(game, packed);
+
+    bc_rename_new_symbols(game, 0, &code);
+    return bc_pack(game, &code);
+}
+
 /* Without memory to search, the guess is chosen by the candidates that were listed. */
 Test(bulls_cows_best_limits, guesses_by_a_list_of_candidates)
 {
@@ -438,9 +446,10 @@ Test(bulls_cows_best_limits, guesses_by_a_list_of_candidates)
         bool found = false;
 
         for (uint32_t i = 0; i < count; i++)
-            found = found || listed[i] == guess;
+            found = found || with_first_symbols(&game, listed[i]) == guess;
         cr_assert(found);
-        cr_assert_eq(bc_candidate_sample_guess(&history, listed, count, 1), listed[0]);
+        cr_assert_eq(bc_candidate_sample_guess(&history, listed, count, 1),
+                     with_first_symbols(&game, listed[0]));
     }
 }
 

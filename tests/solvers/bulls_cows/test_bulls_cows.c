@@ -41,6 +41,27 @@ static void expect_score(const struct bc_game *game, bc_packed secret, bc_packed
     cr_assert_eq(answer == bc_answer_win(game), secret == guess);
 }
 
+/* True if a permutation of the symbols that are not in `guessed` turns `from` into `to`.
+ * The first symbol of a game without a leading zero stays. */
+static bool is_renaming(const struct bc_game *game, uint64_t guessed,
+                        const struct bc_code *from, bc_packed packed)
+{
+    const struct bc_code to = bc_unpack(game, packed);
+
+    for (unsigned i = 0; i < game->positions; i++) {
+        unsigned a = from->symbol[i], b = to.symbol[i];
+        bool stays = guessed >> a & 1 || (game->no_leading_zero && a == 0);
+        bool stays_there = guessed >> b & 1 || (game->no_leading_zero && b == 0);
+
+        if (stays != stays_there || (stays && a != b))
+            return false;
+        for (unsigned j = 0; j < i; j++)
+            if ((from->symbol[j] == a) != (to.symbol[j] == b))
+                return false;
+    }
+    return true;
+}
+
 Test(bulls_cows, knows_which_games_there_are)
 {
     unsigned valid = 0;
@@ -274,5 +295,27 @@ Test(bulls_cows, says_what_is_wrong_with_a_code)
         bool good = byte == '0' || (byte >= '4' && byte <= '9');
 
         cr_expect_eq(brute_parse(&usual, text, 4, &code, &where) == BC_CODE_OK, good);
+    }
+}
+
+/* The code is then the smallest of all codes that differ from it only in new symbols. */
+Test(bulls_cows, renames_new_symbols)
+{
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 38);
+    for (unsigned i = 0; i < 2000; i++) {
+        const struct bc_game game = brute_game(&rng, 500);
+        const struct bc_code code = bc_unpack(&game, brute_any_code(&rng, &game));
+        uint64_t guessed = test_rng_below(&rng, 1u << game.symbols);
+        struct bc_code renamed = code;
+        bc_packed smallest = UINT32_MAX;
+        uint32_t count = brute_list(&game, codes);
+
+        for (uint32_t c = 0; c < count; c++)
+            if (codes[c] < smallest && is_renaming(&game, guessed, &code, codes[c]))
+                smallest = codes[c];
+        bc_rename_new_symbols(&game, guessed, &renamed);
+        cr_assert_eq(bc_pack(&game, &renamed), smallest);
     }
 }

@@ -554,3 +554,36 @@ Test(bulls_cows_solve, plays_well_where_time_is_short)
     cr_assert_gt(optimum.best.guesses, known->played);
     cr_assert_leq(optimum.best.guesses, known->played + known->played / 50);
 }
+
+/* New symbols are the smallest ones, in the order in which they appear. Without a leading
+ * zero, the symbol 0 differs from the others. */
+static void expect_first_symbols(const struct bc_game *game, const struct bc_code *guess)
+{
+    unsigned next = game->no_leading_zero;
+
+    for (unsigned i = 0; i < game->positions; i++) {
+        if (game->no_leading_zero && guess->symbol[i] == 0)
+            continue;
+        cr_assert_leq(guess->symbol[i], next, "%u x %u", game->positions, game->symbols);
+        next += guess->symbol[i] == next;
+    }
+}
+
+Test(bulls_cows_solve, begins_with_the_first_symbols)
+{
+    static const struct bc_game games[] = {
+        {4, 10, false, false}, {4, 10, false, true},  {4, 6, true, false},
+        {5, 12, false, false}, {6, 10, false, true},  {5, 16, true, false},
+        {6, 16, true, false},  {6, 16, true, true},   {6, 16, false, false},
+        {6, 16, false, true},  {7, 10, false, false}, {12, 36, true, false}};
+    const struct pz_ctl few = {.max_nodes = 2000};
+
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        const struct bc_question question = {.history = {.game = games[i]}};
+        struct bc_solution solution;
+
+        cr_assert_eq(bc_solve(NULL, &question, &few, &solution), PZ_OK);
+        expect_first_symbols(&games[i], &solution.guess);
+        bc_solution_free(&solution);
+    }
+}
