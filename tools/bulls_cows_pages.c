@@ -26,9 +26,10 @@ static bool write_file(const char *path, const struct json_writer *out)
 static bool write_tree(struct pz_context *context, enum bc_objective objective,
                        const char *path)
 {
+    const struct bc_game game = {.positions = 4, .symbols = 10, .repeats = false};
     const struct bulls_cows_question question = {
-        .asked = {.history = {.game = {.positions = 4, .symbols = 10, .repeats = false}},
-                  .objective = objective}};
+        .game = {.rules = game, .symbol = "0123456789"},
+        .asked = {.history = {.game = game}, .objective = objective}};
     const struct bc_tree_question asked = {.question = question.asked};
     struct bc_solved_tree solved;
     struct json_writer out;

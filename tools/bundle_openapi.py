@@ -9,7 +9,8 @@
   it names.
 - Each path with POST gets an `x-query`, which describes the QUERY method with a JSON body.
 - An array with `x-accept-single: true` becomes `anyOf` of the array and of its items, because
-  the server accepts a single value as an array of one item.
+  the server accepts a single value as an array of one item. An item that is itself an array
+  needs the brackets of the outer array.
 - The version in the root file is a placeholder. --version replaces it everywhere, also in
   examples.
 
@@ -161,7 +162,10 @@ def one_or_many(schema):
         return schema
     about = {key: value for key, value in schema.items() if key in ABOUT_BOTH}
     array = {key: value for key, value in schema.items() if key not in ABOUT_BOTH}
-    return {**about, "anyOf": [array, copy.deepcopy(schema["items"])]}
+    single = copy.deepcopy(schema["items"])
+    if "anyOf" in single:
+        single["anyOf"] = [one for one in single["anyOf"] if one.get("type") != "array"]
+    return {**about, "anyOf": [array, single]}
 
 
 def operations(paths):

@@ -69,13 +69,16 @@ static void write_bounds(struct json_writer *out, const struct bc_game_bounds *b
 
 static enum handler_result read_bounds(struct handler_call *call, void *question)
 {
-    return bulls_cows_read_game(call, question) ? HANDLER_OK : HANDLER_INVALID;
+    struct bulls_cows_game *game = question;
+
+    return bulls_cows_read_game(call, game) ? HANDLER_OK : HANDLER_INVALID;
 }
 
 static enum handler_result answer_bounds(struct handler_call *call, void *question)
 {
+    const struct bulls_cows_game *game = question;
     struct bc_game_bounds bounds;
-    enum pz_status status = bc_bounds(question, call->ctl, &bounds);
+    enum pz_status status = bc_bounds(&game->rules, call->ctl, &bounds);
 
     if (status == PZ_OK)
         write_bounds(&call->out, &bounds);
@@ -84,7 +87,7 @@ static enum handler_result answer_bounds(struct handler_call *call, void *questi
 
 const struct operation bulls_cows_bounds_operation = {
     .run = RUN_EITHER,
-    .question_size = sizeof(struct bc_game),
+    .question_size = sizeof(struct bulls_cows_game),
     .read = read_bounds,
     .answer = answer_bounds,
 };

@@ -21,9 +21,9 @@ static enum handler_result answer_optimize(struct handler_call *call, void *ques
         return handler_result_of(status);
     call->varies = call->varies || optimum.quality.cut;
     jw_begin_object(&call->out);
-    bulls_cows_write_question(&call->out, asked);
+    bulls_cows_write_question(&call->out, given);
     jw_key(&call->out, "guess");
-    bulls_cows_write_code(&call->out, &asked->history.game, &optimum.guess);
+    bulls_cows_write_code(&call->out, &given->game, &optimum.guess);
     bulls_cows_write_figures(&call->out, asked->objective, &optimum);
     jw_end_object(&call->out);
     return HANDLER_OK;

@@ -10,18 +10,34 @@
 #include "puzzles/bulls_cows.h"
 #include "server/handler.h"
 
+/* A game, and the characters that represent its symbols in the request and the response. */
+struct bulls_cows_game {
+    struct bc_game rules;
+    bool has_alphabet;               /* the request names the symbols */
+    char symbol[BC_SYMBOLS_MAX + 1]; /* the character of each symbol, as a string */
+};
+
 struct bulls_cows_question {
+    struct bulls_cows_game game;
     struct bc_question asked;       /* without ignored rows; BC_AVERAGE if the request does
                                      * not have an objective */
     unsigned char row[BC_ROWS_MAX]; /* the number of each row in the request */
 };
 
 /* Read `game`. The second function accepts only games that the exact engine supports. */
-bool bulls_cows_read_game(struct handler_call *call, struct bc_game *game);
-bool bulls_cows_read_exact_game(struct handler_call *call, struct bc_game *game);
+bool bulls_cows_read_game(struct handler_call *call, struct bulls_cows_game *game);
+bool bulls_cows_read_exact_game(struct handler_call *call, struct bulls_cows_game *game);
+
+/* Sets `game` to the smallest game that contains both codes of a score request: without an
+ * alphabet, with at least 10 symbols, and with repeats only if a code needs them. */
+bool bulls_cows_infer_game(struct handler_call *call, struct bulls_cows_game *game);
+
+/* Writes `code` as text with a final zero, in the characters of the game. */
+void bulls_cows_format(const struct bulls_cows_game *game, const struct bc_code *code,
+                       char text[BC_TEXT]);
 
 /* Reads the string `item`, which is at `pointer`, as a code. */
-bool bulls_cows_read_code(struct handler_call *call, const struct bc_game *game,
+bool bulls_cows_read_code(struct handler_call *call, const struct bulls_cows_game *game,
                           const char *pointer, const struct value *item,
                           struct bc_code *code);
 
@@ -35,7 +51,8 @@ bool bulls_cows_read_exact_question(struct handler_call *call,
 
 /* Reads `game`, `history` and `secret` of a review. With a secret, rows can omit their
  * answers. */
-bool bulls_cows_read_review(struct handler_call *call, struct bc_history *history);
+bool bulls_cows_read_review(struct handler_call *call, struct bulls_cows_game *game,
+                            struct bc_history *history);
 
 /* Returns the name of an objective, a constant. */
 const char *bulls_cows_objective_name(enum bc_objective objective);

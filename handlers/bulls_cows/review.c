@@ -5,6 +5,11 @@
 #include "read.h"
 #include "write.h"
 
+struct review_question {
+    struct bulls_cows_game game;
+    struct bc_history history;
+};
+
 static void write_worth(struct json_writer *out, const char *key,
                         const struct bc_worth *worth, uint64_t candidates)
 {
@@ -12,7 +17,7 @@ static void write_worth(struct json_writer *out, const char *key,
         jw_number(out, (double)worth->guesses / (double)candidates);
 }
 
-static void write_judgement(struct json_writer *out, const struct bc_game *game,
+static void write_judgement(struct json_writer *out, const struct bulls_cows_game *game,
                             const struct bc_review_row *row)
 {
     bulls_cows_write_candidates(out, "candidates_before", row->before, row->before_counted);
@@ -41,9 +46,11 @@ static void write_not_judged(struct json_writer *out)
     jw_put_boolean(out, "proven", false);
 }
 
-static void write_review(struct json_writer *out, const struct bc_history *history,
+static void write_review(struct json_writer *out, const struct review_question *asked,
                          const struct bc_review *review)
 {
+    const struct bc_history *history = &asked->history;
+
     jw_begin_object(out);
     jw_open_array(out, "guesses");
     for (unsigned i = 0; i < history->count; i++) {
@@ -51,13 +58,13 @@ static void write_review(struct json_writer *out, const struct bc_history *histo
 
         jw_begin_object(out);
         jw_key(out, "guess");
-        bulls_cows_write_code(out, &history->game, &row->guess);
+        bulls_cows_write_code(out, &asked->game, &row->guess);
         jw_put_unsigned(out, "bulls", row->answer.bulls);
         jw_put_unsigned(out, "cows", row->answer.cows);
         if (review->row[i].over)
             write_not_judged(out);
         else
-            write_judgement(out, &history->game, &review->row[i]);
+            write_judgement(out, &asked->game, &review->row[i]);
         jw_end_object(out);
     }
     jw_end_array(out);
@@ -71,25 +78,29 @@ static void write_review(struct json_writer *out, const struct bc_history *histo
 
 static enum handler_result read_review(struct handler_call *call, void *question)
 {
-    return bulls_cows_read_review(call, question) ? HANDLER_OK : HANDLER_INVALID;
+    struct review_question *asked = question;
+
+    return bulls_cows_read_review(call, &asked->game, &asked->history) ? HANDLER_OK
+                                                                       : HANDLER_INVALID;
 }
 
 static enum handler_result answer_review(struct handler_call *call, void *question)
 {
-    const struct bc_history *history = question;
+    const struct review_question *asked = question;
     struct bc_review review;
-    enum pz_status status = bc_review(handlers_context(), history, call->ctl, &review);
+    enum pz_status status =
+        bc_review(handlers_context(), &asked->history, call->ctl, &review);
 
     if (status != PZ_OK)
         return handler_result_of(status);
     call->varies = call->varies || review.cut;
-    write_review(&call->out, history, &review);
+    write_review(&call->out, asked, &review);
     return HANDLER_OK;
 }
 
 const struct operation bulls_cows_review_operation = {
     .run = RUN_EITHER,
-    .question_size = sizeof(struct bc_history),
+    .question_size = sizeof(struct review_question),
     .read = read_review,
     .answer = answer_review,
     .seconds = HANDLER_SEARCH_SECONDS,

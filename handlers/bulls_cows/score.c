@@ -3,16 +3,17 @@
 #include "read.h"
 
 struct score_question {
-    struct bc_game game;
+    struct bulls_cows_game game;
     struct bc_code secret, guess;
 };
 
 static enum handler_result read_score(struct handler_call *call, void *question)
 {
     struct score_question *asked = question;
-    bool good;
+    bool good = value_get(call->body, "game") ? bulls_cows_read_game(call, &asked->game)
+                                              : bulls_cows_infer_game(call, &asked->game);
 
-    if (!bulls_cows_read_game(call, &asked->game))
+    if (!good)
         return HANDLER_INVALID;
     good = bulls_cows_read_code(call, &asked->game, "/secret",
                                 value_get(call->body, "secret"), &asked->secret);
@@ -25,7 +26,7 @@ static enum handler_result read_score(struct handler_call *call, void *question)
 static enum handler_result answer_score(struct handler_call *call, void *question)
 {
     const struct score_question *asked = question;
-    struct bc_answer answer = bc_score(&asked->game, &asked->secret, &asked->guess);
+    struct bc_answer answer = bc_score(&asked->game.rules, &asked->secret, &asked->guess);
 
     jw_begin_object(&call->out);
     jw_put_unsigned(&call->out, "bulls", answer.bulls);

@@ -5,7 +5,7 @@
 #include "read.h"
 #include "write.h"
 
-static void write_guess(struct json_writer *out, const struct bc_game *game,
+static void write_guess(struct json_writer *out, const struct bulls_cows_game *game,
                         const struct bc_solution *solution)
 {
     bool possible = solution->quality.verdict != BC_INFEASIBLE;
@@ -41,7 +41,7 @@ static void write_values(struct json_writer *out, const struct bc_solution *solu
         write_expected(out, "expected_guesses_lower_bound", solution->expected_lower);
 }
 
-static void write_secrets(struct json_writer *out, const struct bc_game *game,
+static void write_secrets(struct json_writer *out, const struct bulls_cows_game *game,
                           const struct bc_solution *solution)
 {
     jw_open_array(out, "secrets");
@@ -92,7 +92,7 @@ static void write_solution(struct json_writer *out,
                            const struct bulls_cows_question *question,
                            const struct bc_solution *solution)
 {
-    const struct bc_game *game = &question->asked.history.game;
+    const struct bulls_cows_game *game = &question->game;
 
     jw_begin_object(out);
     write_guess(out, game, solution);

@@ -117,10 +117,11 @@ static void write_contest(struct handler_call *call, const struct bc_contest *c,
 static enum handler_result read_strategies(struct handler_call *call, void *question)
 {
     struct bc_contest *contest = question;
+    struct bulls_cows_game game;
     bool good = read_players(call, contest);
 
-    good = bulls_cows_read_exact_game(call, &contest->game) &&
-           check_size(call, &contest->game) && good;
+    good = bulls_cows_read_exact_game(call, &game) && check_size(call, &game.rules) && good;
+    contest->game = game.rules;
     if (!good)
         return HANDLER_INVALID;
     return field_seed(call, &contest->seed);

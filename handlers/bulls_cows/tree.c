@@ -45,14 +45,15 @@ static enum handler_result solve(struct handler_call *call,
 }
 
 /* Returns the page with the whole response, or NULL. */
-static const struct page *find_page(const struct bc_question *question)
+static const struct page *find_page(const struct bulls_cows_question *question)
 {
-    const struct bc_game *game = &question->history.game;
+    const struct bc_game *game = &question->game.rules;
     bool is_usual = game->positions == 4 && game->symbols == 10 && !game->repeats &&
-                    !game->no_leading_zero;
+                    !game->no_leading_zero && !question->game.has_alphabet;
 
-    return is_usual && question->history.count == 0 ? &bulls_cows_trees[question->objective]
-                                                    : NULL;
+    return is_usual && question->asked.history.count == 0
+               ? &bulls_cows_trees[question->asked.objective]
+               : NULL;
 }
 
 static enum handler_result read_tree(struct handler_call *call, void *question)
@@ -71,7 +72,7 @@ static enum handler_result answer_tree(struct handler_call *call, void *question
     const struct tree_question *asked = question;
 
     if (asked->levels == 0)
-        call->page = find_page(&asked->given.asked);
+        call->page = find_page(&asked->given);
     return call->page ? HANDLER_PAGE : solve(call, asked);
 }
 

@@ -2,13 +2,13 @@
 
 #include <stdio.h>
 
-void bulls_cows_write_code(struct json_writer *out, const struct bc_game *game,
+void bulls_cows_write_code(struct json_writer *out, const struct bulls_cows_game *game,
                            const struct bc_code *code)
 {
     char text[BC_TEXT];
 
-    bc_format(game, code, text);
-    jw_string(out, text, game->positions);
+    bulls_cows_format(game, code, text);
+    jw_string(out, text, game->rules.positions);
 }
 
 void bulls_cows_write_count(struct json_writer *out, const char *key, uint64_t value)
@@ -164,14 +164,17 @@ void bulls_cows_write_conflicts(struct json_writer *out,
     jw_end_array(out);
 }
 
-void bulls_cows_write_question(struct json_writer *out, const struct bc_question *question)
+void bulls_cows_write_question(struct json_writer *out,
+                               const struct bulls_cows_question *question)
 {
-    const struct bc_game *game = &question->history.game;
+    const struct bc_game *game = &question->game.rules;
 
-    jw_put_text(out, "objective", bulls_cows_objective_name(question->objective));
+    jw_put_text(out, "objective", bulls_cows_objective_name(question->asked.objective));
     jw_open_object(out, "game");
     jw_put_unsigned(out, "positions", game->positions);
     jw_put_unsigned(out, "symbols", game->symbols);
+    if (question->game.has_alphabet)
+        jw_put_text(out, "alphabet", question->game.symbol);
     jw_put_boolean(out, "repeats", game->repeats);
     jw_put_boolean(out, "leading_zero", !game->no_leading_zero);
     jw_end_object(out);

@@ -5,7 +5,7 @@
 #include "read.h"
 
 /* Writes a code as a string. */
-void bulls_cows_write_code(struct json_writer *out, const struct bc_game *game,
+void bulls_cows_write_code(struct json_writer *out, const struct bulls_cows_game *game,
                            const struct bc_code *code);
 
 /* Writes the member `key`; 0 means unknown and becomes null. */
@@ -35,7 +35,8 @@ void bulls_cows_write_criteria(struct json_writer *out, enum bc_objective object
                                const struct bc_quality *quality);
 
 /* Writes the members `objective` and `game`. */
-void bulls_cows_write_question(struct json_writer *out, const struct bc_question *question);
+void bulls_cows_write_question(struct json_writer *out,
+                               const struct bulls_cows_question *question);
 
 /* Writes the members of a tree's response from `height` to `criteria`. */
 void bulls_cows_write_figures(struct json_writer *out, enum bc_objective objective,

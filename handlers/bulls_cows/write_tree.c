@@ -3,10 +3,10 @@
 /* The state of a walk that writes a tree. */
 struct writing {
     struct json_writer *out;
-    const struct bc_game *game;
+    const struct bulls_cows_game *game;
 };
 
-static void write_state(struct json_writer *out, const struct bc_game *game,
+static void write_state(struct json_writer *out, const struct bulls_cows_game *game,
                         const struct bc_code *guess, uint32_t candidates)
 {
     jw_begin_object(out);
@@ -35,7 +35,8 @@ static void leave(void *arg, const struct bc_visit *visit)
     jw_end_object(w->out);
 }
 
-static enum pz_status write_states(struct json_writer *out, const struct bc_game *game,
+static enum pz_status write_states(struct json_writer *out,
+                                   const struct bulls_cows_game *game,
                                    const struct bc_solved_tree *solved, unsigned levels)
 {
     struct writing w = {.out = out, .game = game};
@@ -58,13 +59,12 @@ enum pz_status bulls_cows_write_tree(struct json_writer *out,
                                      const struct bulls_cows_question *question,
                                      const struct bc_solved_tree *solved, unsigned levels)
 {
-    const struct bc_question *asked = &question->asked;
     enum pz_status status;
 
     jw_begin_object(out);
-    bulls_cows_write_question(out, asked);
-    bulls_cows_write_figures(out, asked->objective, &solved->optimum);
-    status = write_states(out, &asked->history.game, solved, levels);
+    bulls_cows_write_question(out, question);
+    bulls_cows_write_figures(out, question->asked.objective, &solved->optimum);
+    status = write_states(out, &question->game, solved, levels);
     bulls_cows_write_conflicts(out, question, &solved->optimum.quality.conflicts);
     jw_end_object(out);
     return status;

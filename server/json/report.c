@@ -269,6 +269,8 @@ void report_enum(struct reporter *r, const struct schema_node *node,
     if (is_string)
         add_unquoted(s, node, value->as.text, value->size);
     add_guess(s, &guess);
+    if (!guess.nearest.text && node->hint)
+        add_hint(r, node);
     report_field(r, path);
 }
 

@@ -22,9 +22,10 @@
  *   enum: the error for a former property name or enum value contains the current one. A
  *   former name can also be a name that other programs use.
  * - `x-hint: text`, for any type: how to fix the request. The text ends the error for a
- *   value of the wrong type or for an unknown field, but only in the first of consecutive
- *   errors for the same part of the schema. For an object, an array or a string without a
- *   hint, the first of its `examples` ends the error.
+ *   value of the wrong type, for an unknown field, or for an unknown enum value that is not
+ *   similar to a known one, but only in the first of consecutive errors for the same part of
+ *   the schema. For an object, an array or a string without a hint, the first of its
+ *   `examples` ends the error, unless the value is an unknown enum value.
  *
  * Restrictions:
  * - The branches of anyOf have different types, so that the first byte of a value selects

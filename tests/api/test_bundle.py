@@ -118,6 +118,16 @@ def test_what_may_stand_alone_is_said_beside_the_array(folder):
         "anyOf": [{"type": "array", "maxItems": 3, "items": leaf}, leaf]}
 
 
+def test_an_array_is_not_a_single_item(folder):
+    items = "{anyOf: [{$ref: '#/Leaf'}, {type: array, items: {type: integer}}]}"
+    many = f"{{description: D., x-accept-single: true, type: array, items: {items}}}"
+    (folder / "schemas/s.yaml").write_text(SCHEMAS.replace("{$ref: '#/Tree'}", many))
+    leaf = {"$ref": "#/components/schemas/Leaf"}
+    array, single = bundle(folder)["components"]["schemas"]["Tree"]["properties"]["next"]["anyOf"]
+    assert array["items"]["anyOf"] == [leaf, {"type": "array", "items": {"type": "integer"}}]
+    assert single == {"anyOf": [leaf]}
+
+
 def test_the_same_files_give_the_same_bytes(folder):
     assert run(folder).stdout == run(folder).stdout
 

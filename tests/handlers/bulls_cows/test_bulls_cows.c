@@ -74,13 +74,13 @@ Test(bulls_cows_handler, writes_bounds_as_decimal_strings)
 Test(bulls_cows_handler, names_what_is_wrong_with_a_code)
 {
     case_expect_refusal(
-        &bulls_cows_score_operation, "{\"secret\":\"123\",\"guess\":\"12345\"}",
+        &bulls_cows_score_operation, "{\"game\":{},\"secret\":\"123\",\"guess\":\"12345\"}",
         "/secret: \"123\" has 3 symbols, but codes in this game have 4, for example "
         "\"0123\"; to use codes with 3 symbols, set \"positions\" to 3 in \"game\"\n"
         "/guess: \"12345\" has 5 symbols, but codes in this game have 4, for example "
         "\"0123\"; to use codes with 5 symbols, set \"positions\" to 5 in \"game\"\n");
     case_expect_refusal(
-        &bulls_cows_score_operation, "{\"secret\":\"12a4\",\"guess\":\"1231\"}",
+        &bulls_cows_score_operation, "{\"game\":{},\"secret\":\"12a4\",\"guess\":\"1231\"}",
         "/secret: character 3 of \"12a4\" is \"a\", but the symbols of this game are "
         "0123456789; to allow this symbol, set \"symbols\" to at least 11 in \"game\"\n"
         "/guess: characters 1 and 4 of \"1231\" are both 1, but codes in this game do not have repeated symbols; to allow repeated symbols, set \"repeats\" to true in \"game\"\n");
@@ -106,7 +106,7 @@ Test(bulls_cows_handler, takes_a_number_of_as_many_digits_for_a_code)
     case_expect_answer(&bulls_cows_score_operation, "{\"secret\":4271,\"guess\":1234}",
                        "{\"bulls\":1,\"cows\":2}");
     case_expect_refusal(
-        &bulls_cows_score_operation, "{\"secret\":123,\"guess\":12345}",
+        &bulls_cows_score_operation, "{\"game\":{},\"secret\":123,\"guess\":12345}",
         "/secret: \"123\" has 3 symbols, but codes in this game have 4, for example "
         "\"0123\"; if you mean \"0123\", write it as a string, because numbers cannot "
         "start with 0\n"
@@ -130,10 +130,12 @@ Test(bulls_cows_handler, takes_a_number_of_as_many_digits_for_a_code)
 /* Everything that is no row is refused, whatever stands in it. */
 Test(bulls_cows_handler, reads_rows_that_are_texts)
 {
-    static const char *const good[] = {"1234 1,2", "1234\\t1 2 ", "1234:1/2"};
-    static const char *const bad[] = {"1234 1",         "1234 1,2,3", "1234 1,123",
-                                      "1234 1,-2",      "1234 1B2C",  "1 2 3 4 1,2",
-                                      "1234 1,2\\u0000"};
+    static const char *const good[] = {"1234 1,2",  "1234\\t1 2 ", "1234:1/2",
+                                       "1234 1A2B", "1234 1b2c",   "1234 1B, 2C"};
+    static const char *const bad[] = {"1234 1",    "1234 1,2,3", "1234 1,123",
+                                      "1234 1,-2", "1234 2B1A",  "1 2 3 4 1,2",
+                                      "1234 1A2C", "1234 1A2",   "1234 1A2B3",
+                                      "1234 A2B",  "1234 1AA2B", "1234 1,2\\u0000"};
     char body[100], wanted[300];
 
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
@@ -157,6 +159,170 @@ Test(bulls_cows_handler, reads_rows_that_are_texts)
         &bulls_cows_solve_operation, "{\"history\":\"1234 3,2\"}",
         "/history: 3 bulls and 2 cows are 5 symbols, but a code of this game has only "
         "4; the sum must be at most 4, for example 1 bull and 0 cows\n");
+}
+
+/* Expects that a row has the same response as "0123 1,2". */
+static void expect_usual_row(const char *row)
+{
+    char body[200];
+
+    snprintf(body, sizeof body, "{\"history\":[%s],\"max_secrets\":3}", row);
+    json_t *usual = case_answer(&bulls_cows_solve_operation,
+                                "{\"history\":[\"0123 1,2\"],\"max_secrets\":3}");
+    json_t *answer = case_answer(&bulls_cows_solve_operation, body);
+
+    cr_expect(json_equal(answer, usual), "%s", row);
+    json_decref(answer);
+    json_decref(usual);
+}
+
+Test(bulls_cows_handler, reads_rows_that_are_arrays)
+{
+    expect_usual_row("[[0,1,2,3],[1,2]]");
+    expect_usual_row("[[\"0\",1,\"2\",3],[\"1\",2]]");
+    expect_usual_row("[\"0123\",[1,2]]");
+    expect_usual_row("[\"0123\",\"1A2B\"]");
+    expect_usual_row("[\"0123\",\"1B2C\"]");
+    expect_usual_row("[[0,1,2,3],\"1,2\"]");
+    json_t *answer =
+        case_answer(&bulls_cows_solve_operation,
+                    "{\"game\":{\"symbols\":16},\"history\":[[[10,1,15,\"D\"],[4,0]]]}");
+
+    case_expect_json(json_object_get(answer, "secrets"), "[\"a1fd\"]");
+    json_decref(answer);
+}
+
+Test(bulls_cows_handler, names_what_is_wrong_with_an_array)
+{
+    static const struct {
+        const char *row, *wanted;
+    } wrong[] = {
+        {"[[0,1,2,3],[1]]",
+         "/1: the answer is not valid; write the number of bulls and the "
+         "number of cows, for example [1, 2] or \"1A2B\"\n"},
+        {"[[0,1,2,3],[1,2,0]]",
+         "/1: the answer is not valid; write the number of bulls and "
+         "the number of cows, for example [1, 2] or \"1A2B\"\n"},
+        {"[[0,1,2,3],[\"1\",\"B\"]]",
+         "/1: the answer is not valid; write the number of bulls and "
+         "the number of cows, for example [1, 2] or \"1A2B\"\n"},
+        {"[\"0123\",12]", "/1: the answer is not valid; write the number of bulls and the "
+                          "number of cows, for example [1, 2] or \"1A2B\"\n"},
+        {"[[0,1,2,10],[1,2]]",
+         "/0/3: \"10\" is not a symbol; the symbols of this game are 0123456789\n"},
+        {"[[0,1,2,\"\"],[1,2]]",
+         "/0/3: \"\" is not a symbol; the symbols of this game are 0123456789\n"},
+        {"[[0,1,2],[1,2]]",
+         "/0: \"012\" has 3 symbols, but codes in this game have 4, for "
+         "example \"0123\"; to use codes with 3 symbols, set \"positions\" to "
+         "3 in \"game\"\n"},
+        {"[[0,1,2,3],[5,0]]",
+         "/1: 5 bulls and 0 cows are 5 symbols, but a code of this game has "
+         "only 4; the sum must be at most 4, for example 1 bull and 0 cows\n"},
+    };
+    char body[200], wanted[300];
+
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        snprintf(body, sizeof body, "{\"history\":[%s]}", wrong[i].row);
+        snprintf(wanted, sizeof wanted, "/history/0%s", wrong[i].wanted);
+        case_expect_refusal(&bulls_cows_solve_operation, body, wanted);
+    }
+}
+
+Test(bulls_cows_handler, infers_the_game_of_a_score)
+{
+    case_expect_answer(&bulls_cows_score_operation,
+                       "{\"secret\":\"RGBB\",\"guess\":\"rbyg\"}",
+                       "{\"bulls\":1,\"cows\":2}");
+    case_expect_answer(&bulls_cows_score_operation,
+                       "{\"secret\":\"0123456789ab\",\"guess\":\"zzzzzzzzzzza\"}",
+                       "{\"bulls\":0,\"cows\":1}");
+    case_expect_answer(&bulls_cows_score_operation, "{\"secret\":7,\"guess\":7}",
+                       "{\"bulls\":1,\"cows\":0}");
+    case_expect_refusal(
+        &bulls_cows_score_operation, "{\"secret\":\"123\",\"guess\":12345}",
+        "/secret: \"123\" has 3 symbols, but the other code has 5; \"secret\" and \"guess\" "
+        "must have the same number of symbols\n");
+    case_expect_refusal(
+        &bulls_cows_score_operation, "{\"secret\":4271,\"guess\":123}",
+        "/guess: \"123\" has 3 symbols, but the other code has 4; \"secret\" and \"guess\" "
+        "must have the same number of symbols; if you mean \"0123\", write it as a string, "
+        "because numbers cannot start with 0\n");
+    case_expect_refusal(
+        &bulls_cows_score_operation, "{\"secret\":\"\",\"guess\":\"\"}",
+        "/secret: the code has 0 symbols; write a code of 1 to 12 symbols\n");
+    case_expect_refusal(
+        &bulls_cows_score_operation, "{\"secret\":\"1\",\"guess\":\"0123456789abc\"}",
+        "/guess: the code has 13 symbols; write a code of 1 to 12 symbols\n");
+    case_expect_refusal(
+        &bulls_cows_score_operation, "{\"secret\":\"1*3\",\"guess\":\"012\"}",
+        "/secret: character 2 of \"1*3\" is \"*\", but the symbols of this game are "
+        "0123456789abcdefghijklmnopqrstuvwxyz; write a code of these symbols, for example "
+        "\"012\"\n");
+}
+
+Test(bulls_cows_handler, names_the_symbols_by_an_alphabet)
+{
+    json_t *answer = case_answer(&bulls_cows_solve_operation,
+                                 "{\"game\":{\"alphabet\":\"RgBYOP\",\"symbols\":6},"
+                                 "\"history\":[\"rGBy 2A2B\",[[\"R\",\"b\",\"G\",\"Y\"],"
+                                 "[1,3]]]}");
+
+    case_expect_json(json_object_get(answer, "secrets"),
+                     "[\"RgYB\",\"RYBg\",\"gRBY\",\"BgRY\"]");
+    json_decref(answer);
+    answer = case_answer(&bulls_cows_tree_operation,
+                         "{\"game\":{\"positions\":2,\"alphabet\":\"02\"}}");
+    case_expect_json(
+        json_object_get(answer, "tree"),
+        "{\"guess\":\"02\",\"candidates\":2,\"next\":{\"0,2\":{\"guess\":\"20\","
+        "\"candidates\":1}}}");
+    json_decref(answer);
+    answer = case_answer(&bulls_cows_tree_operation,
+                         "{\"game\":{\"alphabet\":\"9876543210\"},\"depth\":0}");
+    case_expect_json(json_object_get(answer, "game"),
+                     "{\"positions\":4,\"symbols\":10,\"alphabet\":\"9876543210\","
+                     "\"repeats\":false,\"leading_zero\":true}");
+    case_expect_json(json_object_get(answer, "tree"),
+                     "{\"guess\":\"9876\",\"candidates\":5040}");
+    json_decref(answer);
+}
+
+Test(bulls_cows_handler, names_what_is_wrong_with_an_alphabet)
+{
+    static const struct {
+        const char *game, *wanted;
+    } wrong[] = {
+        {"\"alphabet\":\"RGBYr\"",
+         "/game/alphabet: characters 1 and 5 of \"RGBYr\" are the same symbol, because "
+         "uppercase and lowercase letters are equal; remove one of them\n"},
+        {"\"alphabet\":\"RG BY\"",
+         "/game/alphabet: character 3 of \"RG BY\" is not a letter from A to Z or a digit; "
+         "write different letters and digits, for example \"RGBYOP\"\n"},
+        {"\"alphabet\":\"RGBYOP\",\"symbols\":10",
+         "/game/symbols: \"symbols\" is 10, but \"alphabet\" has 6 symbols; omit "
+         "\"symbols\" or set it to 6\n"},
+        {"\"alphabet\":\"RGB\"",
+         "/game: without repeats, 4 positions need at least 4 symbols, but the game has 3; "
+         "set \"alphabet\" to 4 symbols, or \"repeats\" to true\n"},
+        {"\"alphabet\":\"RGBYOP\"",
+         "/history/0: character 2 of \"B0YR\" is \"0\", but the symbols of this game are "
+         "RGBYOP; write a code of these symbols, for example \"RGBY\"\n"},
+        {"\"alphabet\":\"B0YR\",\"leading_zero\":false",
+         "/history/0: \"B0YR\" starts with B, but codes in this game cannot start with B; "
+         "to allow this, set \"leading_zero\" to true in \"game\"\n"},
+        {"\"symbols\":10",
+         "/history/0: character 1 of \"R0YB\" is \"R\", but the symbols of this game are "
+         "0123456789; to use letters, list all symbols of the game in \"alphabet\" in "
+         "\"game\", for example \"RGBYOP\"\n"},
+    };
+    char body[200];
+
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        snprintf(body, sizeof body, "{\"game\":{%s},\"history\":[\"%s 1,0\"]}",
+                 wrong[i].game, i < 6 ? "B0YR" : "R0YB");
+        case_expect_refusal(&bulls_cows_solve_operation, body, wrong[i].wanted);
+    }
 }
 
 Test(bulls_cows_handler, names_a_game_without_codes)
@@ -385,7 +551,7 @@ Test(bulls_cows_handler, says_what_to_write)
                             "its symbols; write \"1234\"\n");
     }
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        snprintf(asked, sizeof asked, "{\"secret\":\"4271\",\"guess\":\"%s\"}",
+        snprintf(asked, sizeof asked, "{\"game\":{},\"secret\":\"4271\",\"guess\":\"%s\"}",
                  wrong[i].guess);
         case_expect_refusal(&bulls_cows_score_operation, asked, wrong[i].wanted);
     }

@@ -213,6 +213,11 @@ Test(adapted, a_hint_is_shown_once)
                 "/y: unknown field; the known field is abc\n");
     case_expect("{'anyOf':[{'type':'string'},{'type':'null'}],'x-hint':'write text'}", "1",
                 ": expected a string or null, got 1; write text\n");
+    case_expect("{'type':'string','enum':['width','depth'],'x-hint':'write a side'}", "'x'",
+                ": expected 'width' or 'depth', got 'x'; write a side\n");
+    case_expect("{'type':'string','enum':['width','depth'],'x-hint':'write a side'}",
+                "'wdth'",
+                ": expected 'width' or 'depth', got 'wdth'; did you mean 'width'?\n");
 }
 
 Test(adapted, the_error_for_a_misplaced_field_names_its_object)
