@@ -416,8 +416,6 @@ bool bulls_cows_read_code(struct handler_call *call, const struct bulls_cows_gam
     return false;
 }
 
-enum row_form { ROW_OBJECT, ROW_TEXT, ROW_ARRAY };
-
 /* Extends the game by the symbols of a code, and allows repeats if the code has them. A
  * character that is not a symbol of any game leaves the largest game. */
 static void include_symbols(struct bc_game *game, const struct value *code)
@@ -489,6 +487,8 @@ bool bulls_cows_infer_game(struct handler_call *call, struct bulls_cows_game *ga
     return check_length(call, game, "secret") && check_length(call, game, "guess");
 }
 
+enum row_form { ROW_OBJECT, ROW_TEXT, ROW_ARRAY };
+
 /* A row of the history as it is in the request: an object, a string such as "1234 1,2" or
  * "1234 1A2B", or an array of a guess and an answer. */
 struct asked_row {
@@ -555,15 +555,15 @@ static bool read_row_text(const struct value *text, struct asked_row *row)
  * one. */
 static struct value count_of(const struct value *text)
 {
+    const struct value absent = {.type = VALUE_ABSENT};
     const char *at = value_text(text);
-    char letter = 0;
-    struct value count = {.type = VALUE_ABSENT};
+    struct value count;
+    char letter;
 
-    if (at && value_length(text) > 0)
-        count = read_count(&at, &letter);
-    return letter || at != value_text(text) + value_length(text)
-               ? (struct value){.type = VALUE_ABSENT}
-               : count;
+    if (!at)
+        return absent;
+    count = read_count(&at, &letter);
+    return letter || at != value_text(text) + value_length(text) ? absent : count;
 }
 
 /* Reads the answer of a row that is an array: a string, or two numbers. The schema converts
