@@ -393,7 +393,7 @@ enum pz_status bc_candidate_space_exists(struct bc_candidate_space *space,
 /* A search for the candidates of some ranks. */
 struct rank_search {
     struct bc_candidate_space *space;
-    const uint64_t *ranks; /* `count`, increasing */
+    const uint64_t *ranks; /* `count`, not decreasing */
     uint32_t count;
     uint32_t found;       /* of them */
     struct bc_code *list; /* their codes */
@@ -408,7 +408,10 @@ static void collect_codes(struct rank_search *search, unsigned position, uint64_
     const struct bc_game *game = &space->history.game;
 
     if (position == game->positions) {
-        search->list[search->found++] = space->code;
+        /* Ranks can repeat. */
+        do
+            search->list[search->found++] = space->code;
+        while (search->found < search->count && search->ranks[search->found] < end);
         return;
     }
     exclude_bulls_at(space, position);

@@ -74,6 +74,38 @@ Test(bulls_cows_large_space, counts_and_lists_as_filtering_does)
     }
 }
 
+/* Ranks that are drawn can repeat. */
+Test(bulls_cows_large_space, lists_repeated_ranks)
+{
+    static struct bc_candidate_space space;
+    static bc_packed wanted[CODES_MAX];
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 9);
+    for (unsigned i = 0; i < 300; i++) {
+        struct bc_packed_history small = small_history(&rng);
+        struct bc_history large = brute_unpack(&small);
+        uint32_t candidates = filter(&small, wanted), found;
+        uint64_t ranks[20], count, rank = 0;
+        struct bc_code list[20];
+
+        if (candidates == 0)
+            continue;
+        for (unsigned k = 0; k < 20; k++) {
+            ranks[k] = rank;
+            rank += test_rng_below(&rng, 3) == 0 && rank + 1 < candidates;
+        }
+        bc_candidate_space_open(&space, &large, 0);
+        cr_assert_eq(bc_candidate_space_count(&space, NULL, &count), PZ_OK);
+        cr_assert_eq(bc_candidate_space_collect(&space, NULL, ranks, 20, list, &found),
+                     PZ_OK);
+        cr_assert_eq(found, 20);
+        for (unsigned k = 0; k < 20; k++)
+            cr_assert_eq(bc_pack(&small.game, &list[k]), wanted[ranks[k]]);
+        bc_candidate_space_close(&space);
+    }
+}
+
 /* With next to no memory counts are lost and found again. */
 Test(bulls_cows_large_space, counts_without_memory)
 {
