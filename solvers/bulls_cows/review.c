@@ -165,7 +165,7 @@ static enum pz_status play_made(const struct review_run *r,
         return PZ_NO_MEMORY;
     for (uint32_t i = 0; i < solution->listed; i++)
         code[i] = bc_vectorize(game, &solution->secret[i]);
-    status = bc_greedy_play(&list, &guess, made);
+    status = bc_greedy_play(&list, &guess, made, NULL);
     free(code);
     return status;
 }

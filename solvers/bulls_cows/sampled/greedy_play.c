@@ -186,6 +186,9 @@ struct tree_cost {
 struct play {
     struct bc_candidate_list list; /* the candidates of the current state */
     struct bc_vector_code *spare;  /* for a copy of the list */
+    struct bc_code *tree;          /* the guesses of inner states so far, or NULL */
+    uint32_t inner;                /* inner states so far */
+    uint32_t capacity;             /* of `tree` */
 };
 
 /* Sorts the candidates by their answers to `guess`, and keeps their order within a part.
@@ -209,6 +212,15 @@ static void divide_list(const struct play *play, const struct bc_vector_code *gu
             play->spare[i];
 }
 
+/* Adds the guess of an inner state to the tree. */
+static void add_to_tree(struct play *play, const struct bc_vector_code *guess)
+{
+    assert(play->inner < play->capacity);
+    if (play->tree)
+        play->tree[play->inner] = bc_code_of_vector(play->list.game, guess);
+    play->inner++;
+}
+
 static enum pz_status play_state(struct play *play, struct tree_cost *cost);
 
 /* Plays `guess`, and then the state after each answer. */
@@ -220,6 +232,8 @@ static enum pz_status play_guess(struct play *play, const struct bc_vector_code 
     uint32_t end[BC_ANSWERS_MAX], first = 0;
     enum pz_status status = PZ_OK;
 
+    if (whole.count > 1)
+        add_to_tree(play, guess);
     divide_list(play, guess, end);
     *cost =
         (struct tree_cost){.guesses = whole.count, .inner = whole.count > 1, .height = 1};
@@ -304,9 +318,12 @@ static void set_best(struct bc_sampled_best *best, const struct tree_cost *cost,
 
 enum pz_status bc_greedy_play(const struct bc_candidate_list *list,
                               const struct bc_vector_code *first,
-                              struct bc_sampled_best *best)
+                              struct bc_sampled_best *best, struct bc_code *tree)
 {
-    struct play play = {*list, malloc((size_t)list->count * sizeof *play.spare)};
+    struct play play = {.list = *list,
+                        .spare = malloc((size_t)list->count * sizeof *play.spare),
+                        .tree = tree,
+                        .capacity = list->count};
     struct comparison c;
     enum pz_status status = PZ_OK;
     struct tree_cost cost;

@@ -23,10 +23,15 @@ enum pz_status bc_greedy_choose(const struct bc_candidate_list *list,
 
 /* Plays all codes of `list`, which must be in increasing order, to the end: the first guess
  * is `first`, or that of bc_greedy_choose if `first` is NULL, and each other guess is that
- * of bc_greedy_choose. `best` receives the costs. Reorders the codes. PZ_OK, PZ_STOPPED,
- * PZ_NO_MEMORY; PZ_OUT_OF_TIME: `best` has only a guess. */
+ * of bc_greedy_choose. `best` receives the costs. Reorders the codes.
+ *
+ * `tree` receives the guesses of the inner states in preorder, with the states after a guess
+ * in the order of their answer ids: `best->nodes - list->count` guesses, at most
+ * `list->count`. It can be NULL.
+ *
+ * PZ_OK, PZ_STOPPED, PZ_NO_MEMORY; PZ_OUT_OF_TIME: `best` has only a guess. */
 enum pz_status bc_greedy_play(const struct bc_candidate_list *list,
                               const struct bc_vector_code *first,
-                              struct bc_sampled_best *best);
+                              struct bc_sampled_best *best, struct bc_code *tree);
 
 #endif

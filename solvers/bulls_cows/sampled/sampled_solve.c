@@ -222,8 +222,8 @@ static enum pz_status solve_listed(struct sampled_run *run)
         run->solution->best.guess = bc_code_of_vector(&run->space.history.game, &guess);
         return status;
     }
-    status =
-        pz_ctl_cut(&run->solution->cut, bc_greedy_play(&list, NULL, &run->solution->best));
+    status = pz_ctl_cut(&run->solution->cut,
+                        bc_greedy_play(&list, NULL, &run->solution->best, NULL));
     if (status == PZ_OK)
         set_parts(run);
     return status == PZ_OK ? copy_secrets(run) : status;
