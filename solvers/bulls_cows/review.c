@@ -144,6 +144,15 @@ static struct bc_worth worth_of_play(const struct bc_sampled_best *best)
     return (struct bc_worth){best->known, best->guesses, best->proven};
 }
 
+static uint64_t guessed_symbols(const struct bc_history *history)
+{
+    uint64_t symbols = 0;
+
+    for (unsigned i = 0; i < history->count; i++)
+        symbols |= bc_symbols_of(&history->game, &history->rows[i].guess);
+    return symbols;
+}
+
 /* Finds the costs of the guess that was made, if all candidates are listed. */
 static enum pz_status play_made(const struct review_run *r,
                                 const struct bc_sampled_solution *solution,
@@ -158,7 +167,8 @@ static enum pz_status play_made(const struct review_run *r,
                                            .nodes = &nodes,
                                            .code = code,
                                            .count = solution->listed,
-                                           .weight = 1};
+                                           .weight = 1,
+                                           .guessed = guessed_symbols(&r->earlier)};
     enum pz_status status;
 
     if (!code)

@@ -3,19 +3,18 @@
  * A guess divides the candidates into parts by their answers, and the parts are played one
  * by one. The tree of these guesses is a strategy, and its cost is counted, not estimated.
  *
- * Choice. Each choice looks one guess ahead. It takes the guess with the least sum, over
- * the parts, of n (1.32 + 0.487 ln n). That is the cost of n candidates as fitted for the
- * exact search (branch_and_bound.c). For large parts, this guess is the one whose answer
- * has the most entropy. The guesses that are compared are
- *  - up to GUESSES candidates, at even distances in the list
- *  - MIXED codes that take the symbol of each position from some candidate. They give more
- *    information if the candidates are alike
- * If one of the candidates distinguishes all others, no guess is better, and the comparison
- * ends.
+ * Levels. Play of level 0 makes the first guess of bc_choose_guesses in each state. Play of
+ * level k begins with the tree of level k - 1. It then tries each of the chosen guesses,
+ * followed by play of level k - 1, and keeps the best tree. This is policy improvement, as in
+ * nested rollout search. The improvement of each state ends when its work exceeds a limit that
+ * depends on the number of its candidates.
  *
- * Repeatability. The choice depends only on the list: a generator that is seeded with a
- * hash of the list draws the mixed codes. So a later question, after one more answer,
- * continues the play whose cost was counted here.
+ * Promise. A tree replaces another one only if it needs at most as many guesses in total and
+ * has at most the same height, so more work never gives a worse result. A player who
+ * requests each next guess gets at most the costs of the tree. Proof by induction: the parts of
+ * a tree of level k were played with level k - 1. A later question about such a part begins
+ * with the same steps, and ends its improvement at the same limit of work or later. So it
+ * finds the same tree for the part, or a better one.
  *
  * Proof. n candidates need at least 2n - 1 guesses in total: the first guess finds at most
  * one, and each other candidate needs at least two. If no candidate distinguishes all
@@ -23,253 +22,38 @@
  * (tree_capacity.h). A cost that is equal to one of these bounds is the least. */
 #include "greedy_play.h"
 
-#include "puzzles/random.h"
 #include "solvers/bulls_cows/codes/tree_capacity.h"
-#include "solvers/core/check.h"
-#include "solvers/core/control.h"
 
 #include <assert.h>
-#include <math.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
-
 enum {
-    GUESSES = 256,   /* candidates that are compared as guesses */
-    MIXED = 64,      /* other codes that are compared */
-    CHECK_NODES = 16 /* guesses between two checks of the limits */
-};
-
-#ifdef PUZZLED_CHECK
-/* Asserts that the list has valid codes. */
-static void candidate_list_check(const struct bc_candidate_list *list)
-{
-    assert(list->count > 0 && list->weight >= 1);
-    for (uint32_t i = 0; i < list->count; i++) {
-        const struct bc_vector_code *code = &list->code[i];
-
-        for (unsigned k = 0; k < BC_VECTOR_BYTES; k++)
-            assert(code->symbol[k] < (k < list->game->positions ? list->game->symbols : 1));
-        assert(bc_vector_score(list->game, code, code) == bc_answer_win(list->game));
-    }
-}
-#endif
-
-/* Estimates the total number of guesses for n candidates. */
-static double estimate_cost(double n)
-{
-    if (n <= 1)
-        return n;
-    return n <= 2 ? 3 * n / 2 : n * (1.32 + 0.487 * log(n));
-}
-
-/* A comparison of guesses, with the best one so far. */
-struct comparison {
-    const struct bc_candidate_list *list;
-    double cost;
-    struct bc_vector_code guess;
-    bool is_listed;  /* the guess is one of the candidates */
-    bool is_perfect; /* and distinguishes all others */
-};
-
-/* Counts the candidates for each answer to `guess`. */
-static void count_answers(const struct bc_candidate_list *list,
-                          const struct bc_vector_code *guess,
-                          uint32_t sizes[BC_ANSWERS_MAX])
-{
-    memset(sizes, 0, BC_ANSWERS_MAX * sizeof *sizes);
-    for (uint32_t i = 0; i < list->count; i++)
-        sizes[bc_vector_score(list->game, guess, &list->code[i])]++;
-}
-
-static void compare_guess(struct comparison *c, const struct bc_vector_code *guess,
-                          bool is_listed)
-{
-    const struct bc_candidate_list *list = c->list;
-    unsigned win = bc_answer_win(list->game), parts = 0;
-    uint32_t sizes[BC_ANSWERS_MAX];
-    double cost = 0;
-
-    count_answers(list, guess, sizes);
-    for (unsigned i = 0; i <= win; i++) {
-        double rest = sizes[i] * list->weight - (i == win && sizes[i] > 0);
-
-        parts += sizes[i] > 0;
-        if (sizes[i] > 0 && rest > 0)
-            cost += estimate_cost(rest);
-    }
-    ++*list->nodes;
-    if (cost >= c->cost)
-        return;
-    c->cost = cost;
-    c->guess = *guess;
-    c->is_listed = is_listed;
-    c->is_perfect = is_listed && parts == list->count && list->weight <= 1;
-}
-
-/* Returns a code with each symbol from a random candidate at that position. In games
- * without repeats, the first unused symbol replaces a used one. */
-static struct bc_vector_code mix_code(const struct bc_candidate_list *list,
-                                      struct pz_random *random)
-{
-    const struct bc_game *game = list->game;
-    struct bc_code code = {{0}};
-    uint64_t used = 0;
-
-    for (unsigned i = 0; i < game->positions; i++) {
-        uint32_t from = (uint32_t)pz_random_below(random, list->count);
-        unsigned symbol = list->code[from].symbol[i];
-
-        if (!game->repeats && used >> symbol & 1) {
-            symbol = bc_symbol_least(game, i);
-            while (used >> symbol & 1)
-                symbol++;
-        }
-        code.symbol[i] = (uint8_t)symbol;
-        used |= (uint64_t)1 << symbol;
-    }
-    return bc_vectorize(game, &code);
-}
-
-static enum pz_status check_limits(const struct bc_candidate_list *list)
-{
-    return *list->nodes % CHECK_NODES ? PZ_OK : pz_ctl_check(list->ctl, *list->nodes);
-}
-
-/* Compares all guesses, and leaves the best one in `c`. */
-static enum pz_status compare_guesses(struct comparison *c,
-                                      const struct bc_candidate_list *list)
-{
-    uint32_t step = (list->count + GUESSES - 1) / GUESSES;
-    enum pz_status status = PZ_OK;
-    struct pz_random random;
-
-    CHECKED(candidate_list_check, list);
-    *c = (struct comparison){.list = list, .cost = INFINITY};
-    for (uint32_t i = 0; i < list->count && !c->is_perfect && status == PZ_OK; i += step) {
-        compare_guess(c, &list->code[i], true);
-        status = check_limits(list);
-    }
-    if (c->is_perfect || status != PZ_OK || list->count < 3)
-        return status;
-    pz_random_seed(&random, XXH3_64bits(list->code, list->count * sizeof *list->code));
-    for (unsigned i = 0; i < MIXED && status == PZ_OK; i++) {
-        const struct bc_vector_code guess = mix_code(list, &random);
-
-        compare_guess(c, &guess, false);
-        status = check_limits(list);
-    }
-    return status;
-}
-
-enum pz_status bc_greedy_choose(const struct bc_candidate_list *list,
-                                struct bc_vector_code *guess, bool *is_listed)
-{
-    struct comparison c;
-    enum pz_status status = compare_guesses(&c, list);
-
-    *guess = c.guess;
-    *is_listed = c.is_listed;
-    return status;
-}
-
-/* The costs of a tree. */
-struct tree_cost {
-    uint64_t guesses;
-    uint64_t inner; /* states with at least two candidates */
-    unsigned height;
+    LEVELS = 3,
+    CANDIDATE_WORK = 150,
+    LEAST_WORK = 4000, /* nodes for the improvement of a tree, for each candidate */
+    MOST_WORK = 250000 /* for all candidates; about 0.1 s */
 };
 
 /* The state of a play. */
 struct play {
-    struct bc_candidate_list list; /* the candidates of the current state */
-    struct bc_vector_code *spare;  /* for a copy of the list */
-    struct bc_code *tree;          /* the guesses of inner states so far, or NULL */
-    uint32_t inner;                /* inner states so far */
-    uint32_t capacity;             /* of `tree` */
+    uint64_t last_node; /* the play ends after this number of nodes */
+    struct bc_code
+        *tree; /* the guesses of the tree so far, after those that it may replace */
+    uint32_t inner, capacity; /* guesses in `tree` */
 };
 
-/* Sorts the candidates by their answers to `guess`, and keeps their order within a part.
- * Part i ends at `end[i]`. */
-static void divide_list(const struct play *play, const struct bc_vector_code *guess,
-                        uint32_t end[BC_ANSWERS_MAX])
+/* The tree of a state, which ends at `inner`, and its costs. */
+struct subtree {
+    uint32_t start;
+    uint64_t guesses; /* total number; UINT64_MAX: there is no tree yet */
+    unsigned height;
+};
+
+static struct subtree no_tree(const struct play *play)
 {
-    const struct bc_candidate_list *list = &play->list;
-    uint32_t next[BC_ANSWERS_MAX], sum = 0;
-
-    count_answers(list, guess, next);
-    for (unsigned i = 0; i < BC_ANSWERS_MAX; i++) {
-        sum += next[i];
-        end[i] = sum;
-        next[i] = sum - next[i];
-    }
-    assert(sum == list->count);
-    memcpy(play->spare, list->code, list->count * sizeof *list->code);
-    for (uint32_t i = 0; i < list->count; i++)
-        list->code[next[bc_vector_score(list->game, guess, &play->spare[i])]++] =
-            play->spare[i];
-}
-
-/* Adds the guess of an inner state to the tree. */
-static void add_to_tree(struct play *play, const struct bc_vector_code *guess)
-{
-    assert(play->inner < play->capacity);
-    if (play->tree)
-        play->tree[play->inner] = bc_code_of_vector(play->list.game, guess);
-    play->inner++;
-}
-
-static enum pz_status play_state(struct play *play, struct tree_cost *cost);
-
-/* Plays `guess`, and then the state after each answer. */
-static enum pz_status play_guess(struct play *play, const struct bc_vector_code *guess,
-                                 struct tree_cost *cost)
-{
-    const struct bc_candidate_list whole = play->list;
-    unsigned win = bc_answer_win(whole.game);
-    uint32_t end[BC_ANSWERS_MAX], first = 0;
-    enum pz_status status = PZ_OK;
-
-    if (whole.count > 1)
-        add_to_tree(play, guess);
-    divide_list(play, guess, end);
-    *cost =
-        (struct tree_cost){.guesses = whole.count, .inner = whole.count > 1, .height = 1};
-    for (unsigned i = 0; i < win && status == PZ_OK; first = end[i], i++) {
-        struct tree_cost part;
-
-        if (end[i] == first)
-            continue;
-        play->list.code = whole.code + first;
-        play->list.count = end[i] - first;
-        status = play_state(play, &part);
-        if (status != PZ_OK)
-            break;
-        cost->guesses += part.guesses;
-        cost->inner += part.inner;
-        if (part.height + 1 > cost->height)
-            cost->height = part.height + 1;
-    }
-    play->list = whole;
-    return status;
-}
-
-/* Plays the chosen guess of the current state, and the states after it. */
-static enum pz_status play_state(struct play *play, struct tree_cost *cost)
-{
-    struct bc_vector_code guess;
-    enum pz_status status;
-    bool is_listed;
-
-    assert(play->list.count > 0);
-    if (play->list.count == 1) {
-        *cost = (struct tree_cost){.guesses = 1, .height = 1};
-        return PZ_OK;
-    }
-    status = bc_greedy_choose(&play->list, &guess, &is_listed);
-    return status == PZ_OK ? play_guess(play, &guess, cost) : status;
+    return (struct subtree){play->inner, UINT64_MAX, UINT_MAX};
 }
 
 /* Returns a lower bound of the total number of guesses for `count` candidates. */
@@ -280,70 +64,271 @@ static uint64_t lower_guesses(const struct bc_game *game, uint64_t count)
     return count > 0 && full_tree < 2 * count - 1 ? 2 * count - 1 : full_tree;
 }
 
-/* The same, after a comparison of guesses. If it tried all candidates and did not find a
- * perfect guess, one more guess is necessary. */
-static uint64_t lower_guesses_compared(const struct bc_candidate_list *list,
-                                       bool is_perfect)
-{
-    uint64_t lower = lower_guesses(list->game, list->count);
-    uint64_t imperfect = 2 * (uint64_t)list->count;
-
-    return list->count <= GUESSES && !is_perfect && lower < imperfect ? imperfect : lower;
-}
-
-/* The same, if the first guess is `first`. */
-static uint64_t lower_guesses_after(const struct bc_candidate_list *list,
-                                    const struct bc_vector_code *first)
-{
+/* The candidates, sorted by their answers to a guess. */
+struct division {
+    struct bc_candidate_list list; /* in the same order within each part */
     uint32_t sizes[BC_ANSWERS_MAX];
+};
+
+/* Counts the answers to `guess`; returns a lower bound of the total number of guesses. */
+static uint64_t measure_parts(const struct bc_candidate_list *list,
+                              const struct bc_vector_code *guess, struct division *division)
+{
     uint64_t total = list->count;
 
-    count_answers(list, first, sizes);
+    division->list = *list;
+    bc_count_answers(list, guess, division->sizes);
     for (unsigned i = 0; i < bc_answer_win(list->game); i++)
-        total += lower_guesses(list->game, sizes[i]);
+        total += lower_guesses(list->game, division->sizes[i]);
     return total;
 }
 
-static void set_best(struct bc_sampled_best *best, const struct tree_cost *cost,
-                     uint32_t candidates, uint64_t lower)
+/* Copies the candidates to the division, whose code array must be freed. */
+static enum pz_status divide_list(const struct bc_candidate_list *list,
+                                  const struct bc_vector_code *guess,
+                                  struct division *division)
 {
-    assert(cost->guesses >= lower);
+    struct bc_vector_code *codes = malloc((size_t)list->count * sizeof *codes);
+    uint32_t next[BC_ANSWERS_MAX], sum = 0;
+
+    if (!codes)
+        return PZ_NO_MEMORY;
+    for (unsigned i = 0; i < BC_ANSWERS_MAX; i++) {
+        next[i] = sum;
+        sum += division->sizes[i];
+    }
+    assert(sum == list->count);
+    for (uint32_t i = 0; i < list->count; i++)
+        codes[next[bc_vector_score(list->game, guess, &list->code[i])]++] = list->code[i];
+    division->list.code = codes;
+    return PZ_OK;
+}
+
+/* Adds the guess of an inner state to the tree. */
+static void add_to_tree(struct play *play, const struct bc_code *guess)
+{
+    assert(play->inner < play->capacity);
+    play->tree[play->inner++] = *guess;
+}
+
+static enum pz_status play_state(struct play *play, const struct bc_candidate_list *list,
+                                 unsigned level, struct subtree *tree);
+
+/* True if `tree` must not replace `best`. */
+static bool is_worse(const struct subtree *tree, const struct subtree *best)
+{
+    return tree->guesses > best->guesses || tree->height > best->height;
+}
+
+/* Plays the parts, but only while the tree, whose costs begin with their lower bound, is not
+ * worse than `best`. */
+static enum pz_status play_parts(struct play *play, const struct division *division,
+                                 unsigned level, struct subtree *tree,
+                                 const struct subtree *best)
+{
+    struct bc_candidate_list part = division->list;
+    enum pz_status status = PZ_OK;
+
+    for (unsigned i = 0; i < bc_answer_win(part.game) && !is_worse(tree, best); i++) {
+        struct subtree below;
+
+        part.count = division->sizes[i];
+        if (part.count == 0)
+            continue;
+        status = play_state(play, &part, level, &below);
+        if (status != PZ_OK)
+            break;
+        part.code += part.count;
+        tree->guesses += below.guesses - lower_guesses(part.game, part.count);
+        if (below.height + 1 > tree->height)
+            tree->height = below.height + 1;
+    }
+    return status;
+}
+
+/* Replaces the current tree with the one that was just played, if that is better. */
+static void keep_better(struct play *play, const struct subtree *tree, struct subtree *best)
+{
+    uint32_t size = play->inner - tree->start;
+
+    play->inner = tree->start;
+    if (is_worse(tree, best) ||
+        (tree->guesses == best->guesses && tree->height == best->height))
+        return;
+    memmove(play->tree + best->start, play->tree + tree->start, size * sizeof *play->tree);
+    play->inner = best->start + size;
+    best->guesses = tree->guesses;
+    best->height = tree->height;
+}
+
+/* Plays `guess`, and then each part with `level`. Updates the best tree of the state. */
+static enum pz_status try_guess(struct play *play, const struct bc_candidate_list *list,
+                                const struct bc_code *guess, unsigned level,
+                                struct subtree *best)
+{
+    const struct bc_vector_code vector = bc_vectorize(list->game, guess);
+    struct subtree tree = {.start = play->inner, .height = 1};
+    struct division division;
+    enum pz_status status;
+
+    tree.guesses = measure_parts(list, &vector, &division);
+    if (is_worse(&tree, best))
+        return PZ_OK;
+    status = divide_list(list, &vector, &division);
+    if (status != PZ_OK)
+        return status;
+    division.list.guessed |= bc_symbols_of(list->game, guess);
+    if (list->count > 1)
+        add_to_tree(play, guess);
+    status = play_parts(play, &division, level, &tree, best);
+    free(division.list.code);
+    if (status == PZ_OK)
+        keep_better(play, &tree, best);
+    else
+        play->inner = tree.start;
+    return status;
+}
+
+/* Tries the chosen guesses with increasing levels. */
+static enum pz_status try_guesses(struct play *play, const struct bc_candidate_list *list,
+                                  const struct bc_choice *choice, unsigned level,
+                                  struct subtree *best)
+{
+    uint64_t lower = lower_guesses(list->game, list->count);
+    enum pz_status status = PZ_OK;
+
+    for (unsigned below = 0; below < level; below++)
+        for (unsigned i = below == 0; i < choice->count; i++) {
+            if (best->guesses == lower)
+                return PZ_OK;
+            status = try_guess(play, list, &choice->guess[i], below, best);
+            if (status != PZ_OK)
+                return status;
+        }
+    return status;
+}
+
+/* Returns the work for the improvement of a tree of `count` candidates. */
+static uint64_t work_of(uint32_t count)
+{
+    uint64_t work = LEAST_WORK + (uint64_t)count * CANDIDATE_WORK;
+
+    return work < MOST_WORK ? work : MOST_WORK;
+}
+
+/* Improves the tree of level 0 up to `level`, until the work for this state is done. */
+static enum pz_status improve_tree(struct play *play, const struct bc_candidate_list *list,
+                                   const struct bc_choice *choice, unsigned level,
+                                   struct subtree *best)
+{
+    uint64_t last_node = play->last_node, last_own = *list->nodes + work_of(list->count);
+    enum pz_status status;
+
+    if (last_own < last_node)
+        play->last_node = last_own;
+    status = try_guesses(play, list, choice, level, best);
+    play->last_node = last_node;
+    return status == PZ_LATER && *list->nodes <= last_node ? PZ_OK : status;
+}
+
+/* Plays a state. */
+static enum pz_status play_state(struct play *play, const struct bc_candidate_list *list,
+                                 unsigned level, struct subtree *best)
+{
+    struct bc_choice choice;
+    enum pz_status status;
+
+    assert(list->count > 0);
+    *best = no_tree(play);
+    if (list->count == 1) {
+        best->guesses = best->height = 1;
+        return PZ_OK;
+    }
+    status = bc_choose_guesses(list, &choice);
+    if (status == PZ_OK && *list->nodes > play->last_node)
+        status = PZ_LATER;
+    if (status == PZ_OK)
+        status = try_guess(play, list, &choice.guess[0], 0, best);
+    return status == PZ_OK ? improve_tree(play, list, &choice, level, best) : status;
+}
+
+/* Returns a lower bound of the total number of guesses if the first guess is `first`. */
+static uint64_t lower_guesses_after(const struct bc_candidate_list *list,
+                                    const struct bc_vector_code *first)
+{
+    struct division division;
+
+    return measure_parts(list, first, &division);
+}
+
+/* True if a candidate distinguishes all others, that is, if 2n - 1 guesses are sufficient. */
+static bool has_perfect_candidate(const struct bc_candidate_list *list)
+{
+    bool found = false;
+
+    for (uint32_t i = 0; i < list->count && !found; i++) {
+        uint32_t sizes[BC_ANSWERS_MAX], parts = 0;
+
+        bc_count_answers(list, &list->code[i], sizes);
+        for (unsigned k = 0; k < BC_ANSWERS_MAX; k++)
+            parts += sizes[k] > 0;
+        found = parts == list->count;
+    }
+    return found;
+}
+
+/* Raises the lower bound to 2n if that proves that the tree is optimal. */
+static void raise_lower(const struct bc_candidate_list *list, struct bc_sampled_best *best)
+{
+    if (best->guesses == 2 * (uint64_t)list->count && best->lower < best->guesses &&
+        list->count <= BC_ANSWERS_MAX && !has_perfect_candidate(list))
+        best->lower = best->guesses;
+}
+
+/* Copies the tree and its costs. */
+static void set_best(const struct play *play, const struct subtree *root, uint32_t count,
+                     struct bc_sampled_best *best, struct bc_code *tree)
+{
+    assert(root->start == 0 && root->guesses >= best->lower && play->inner <= count);
     best->known = true;
-    best->guesses = cost->guesses;
-    best->height = cost->height;
-    best->nodes = candidates + cost->inner;
-    best->lower = lower;
-    best->proven = cost->guesses == lower;
+    best->guesses = root->guesses;
+    best->height = root->height;
+    best->nodes = (uint64_t)count + play->inner;
+    if (play->inner > 0)
+        best->guess = play->tree[0];
+    if (tree)
+        memcpy(tree, play->tree, play->inner * sizeof *tree);
 }
 
 enum pz_status bc_greedy_play(const struct bc_candidate_list *list,
                               const struct bc_vector_code *first,
                               struct bc_sampled_best *best, struct bc_code *tree)
 {
-    struct play play = {.list = *list,
-                        .spare = malloc((size_t)list->count * sizeof *play.spare),
-                        .tree = tree,
-                        .capacity = list->count};
-    struct comparison c;
+    struct play play = {.last_node = UINT64_MAX, .capacity = list->count * (LEVELS + 1)};
+    struct bc_choice choice = {.count = 1};
+    struct subtree root = no_tree(&play);
     enum pz_status status = PZ_OK;
-    struct tree_cost cost;
-    uint64_t lower;
 
     *best = (struct bc_sampled_best){.known = false};
-    if (!play.spare)
+    play.tree = malloc((size_t)play.capacity * sizeof *play.tree);
+    if (!play.tree)
         return PZ_NO_MEMORY;
-    if (first) {
-        lower = lower_guesses_after(list, first);
-    } else {
-        status = compare_guesses(&c, list);
-        first = &c.guess;
-        lower = lower_guesses_compared(list, c.is_perfect);
+    if (first)
+        choice.guess[0] = bc_code_of_vector(list->game, first);
+    else
+        status = bc_choose_guesses(list, &choice);
+    best->guess = choice.guess[0];
+    best->lower =
+        first ? lower_guesses_after(list, first) : lower_guesses(list->game, list->count);
+    if (status == PZ_OK)
+        status = try_guess(&play, list, &choice.guess[0], 0, &root);
+    if (status == PZ_OK)
+        status = improve_tree(&play, list, &choice, LEVELS, &root);
+    if (root.guesses < UINT64_MAX) {
+        set_best(&play, &root, list->count, best, tree);
+        raise_lower(list, best);
+        best->proven = best->guesses == best->lower;
     }
-    best->guess = bc_code_of_vector(list->game, first);
-    if (status == PZ_OK)
-        status = play_guess(&play, first, &cost);
-    if (status == PZ_OK)
-        set_best(best, &cost, list->count, lower);
-    free(play.spare);
+    free(play.tree);
     return status;
 }

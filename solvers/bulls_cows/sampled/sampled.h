@@ -13,7 +13,8 @@
 
 enum { BC_SAMPLED_LISTED = 10000 };
 
-/* A guess, and the costs of the play that continues as bc_sampled_solve advises. */
+/* A guess, and the costs of a tree. A player who calls bc_sampled_solve after each answer gets
+ * at most these costs, unless a limit cuts it. */
 struct bc_sampled_best {
     struct bc_code guess;
     bool known;       /* the candidates were played to the end: the next members are set */
@@ -52,9 +53,9 @@ enum pz_status bc_sampled_solve(const struct bc_history *history, uint32_t list,
                                 struct bc_sampled_solution *solution);
 void bc_sampled_solution_free(struct bc_sampled_solution *solution);
 
-/* Returns the guess of bc_sampled_solve alone, without the costs of play. There must be a
- * candidate. PZ_OUT_OF_TIME if the time ended before the guess was found; PZ_STOPPED,
- * PZ_NO_MEMORY. Cost: 10 to 50 ms. */
+/* Returns a guess without the costs of play. If the candidates can be listed, bc_sampled_solve
+ * may find a better one. There must be a candidate. PZ_OUT_OF_TIME if the time ended before
+ * the guess was found; PZ_STOPPED, PZ_NO_MEMORY. Cost: 10 to 50 ms. */
 enum pz_status bc_sampled_advise(const struct bc_history *history, const struct pz_ctl *ctl,
                                  struct bc_code *guess);
 
@@ -65,7 +66,7 @@ struct bc_estimate {
     double standard_error; /* of the mean */
 };
 
-/* Estimates the cost of play that makes `guess` and continues as bc_sampled_solve advises.
+/* Estimates the cost of play that makes `guess` and continues with bc_sampled_advise.
  * Plays 32 candidates, drawn with equal probability, to the end. PZ_OK; PZ_OUT_OF_TIME: the
  * estimate is from fewer games, at least eight, or there is no estimate; PZ_NO_MEMORY,
  * PZ_STOPPED. Cost: 10 to 30 ms for each game of up to 10 positions and 10 symbols. */

@@ -192,11 +192,12 @@ static struct bc_candidate_list candidate_list(struct sampled_run *run, double w
                                       .nodes = &run->space.nodes,
                                       .code = run->vector,
                                       .count = run->count,
-                                      .weight = weight};
+                                      .weight = weight,
+                                      .guessed = run->space.guessed};
 }
 
 /* Sets the parts and `consistent` for the guess. */
-static void set_parts(struct sampled_run *run)
+static void describe_guess(struct sampled_run *run)
 {
     const struct bc_game *game = &run->space.history.game;
     struct bc_sampled_solution *solution = run->solution;
@@ -208,58 +209,39 @@ static void set_parts(struct sampled_run *run)
         solution->parts[bc_vector_score(game, &guess, &run->vector[i])]++;
 }
 
+/* Chooses a guess by its parts alone. */
+static enum pz_status choose_guess(const struct bc_candidate_list *list,
+                                   struct bc_code *guess)
+{
+    struct bc_choice choice;
+    enum pz_status status = bc_choose_guesses(list, &choice);
+
+    assert(choice.count > 0);
+    *guess = choice.guess[0];
+    return status;
+}
+
 /* Solves a state whose candidates are all listed. */
 static enum pz_status solve_listed(struct sampled_run *run)
 {
     const struct bc_candidate_list list = candidate_list(run, 1);
+    struct bc_sampled_solution *solution = run->solution;
     enum pz_status status;
 
     vectorize_codes(run);
-    if (run->only_guess) {
-        struct bc_vector_code guess;
-
-        status = bc_greedy_choose(&list, &guess, &run->solution->consistent);
-        run->solution->best.guess = bc_code_of_vector(&run->space.history.game, &guess);
-        return status;
-    }
-    status = pz_ctl_cut(&run->solution->cut,
-                        bc_greedy_play(&list, NULL, &run->solution->best, NULL));
+    if (run->only_guess)
+        return choose_guess(&list, &solution->best.guess);
+    status = pz_ctl_cut(&solution->cut, bc_greedy_play(&list, NULL, &solution->best, NULL));
     if (status == PZ_OK)
-        set_parts(run);
+        describe_guess(run);
     return status == PZ_OK ? copy_secrets(run) : status;
-}
-
-/* Replaces the symbols of `code` that were never guessed with the smallest ones. In a
- * sample, these symbols are random, and all of them are equally good. */
-static void rename_new_symbols(const struct bc_candidate_space *space, struct bc_code *code)
-{
-    const struct bc_game *game = &space->history.game;
-    uint8_t name[BC_SYMBOLS_MAX];
-    unsigned next = 0;
-
-    if (bc_symbol_least(game, 0) > 0)
-        return; /* the first symbol differs from the others */
-    memset(name, BC_SYMBOLS_MAX, sizeof name);
-    for (unsigned i = 0; i < game->positions; i++) {
-        unsigned symbol = code->symbol[i];
-
-        if (space->guessed >> symbol & 1)
-            continue;
-        while (space->guessed >> next & 1)
-            next++;
-        if (name[symbol] == BC_SYMBOLS_MAX)
-            name[symbol] = (uint8_t)next++;
-        code->symbol[i] = name[symbol];
-    }
 }
 
 /* Chooses a guess by the sample, which must not be empty. */
 static enum pz_status guess_by_sample(struct sampled_run *run)
 {
-    const struct bc_game *game = &run->space.history.game;
     struct bc_sampled_solution *solution = run->solution;
     struct bc_candidate_list list;
-    struct bc_vector_code guess;
     enum pz_status status;
     double weight;
 
@@ -268,14 +250,11 @@ static enum pz_status guess_by_sample(struct sampled_run *run)
     vectorize_codes(run);
     weight = (double)solution->candidates / run->count;
     list = candidate_list(run, weight > 1 ? weight : 1);
-    status = pz_ctl_cut(&run->solution->cut,
-                        bc_greedy_choose(&list, &guess, &solution->consistent));
-    solution->best.guess = bc_code_of_vector(game, &guess);
-    rename_new_symbols(&run->space, &solution->best.guess);
+    status = pz_ctl_cut(&solution->cut, choose_guess(&list, &solution->best.guess));
     solution->sampled = run->count;
     if (!solution->counted && solution->candidates < run->count)
         solution->candidates = run->count;
-    set_parts(run);
+    describe_guess(run);
     return status;
 }
 

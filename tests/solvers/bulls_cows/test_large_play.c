@@ -1,4 +1,4 @@
-/* Play of listed candidates: the tree of a play against its costs. */
+/* Play of listed candidates: its tree, its costs, and the effect of more work. */
 #include "brute.h"
 #include "solvers/bulls_cows/sampled/greedy_play.h"
 
@@ -102,4 +102,115 @@ Test(bulls_cows_large_play, returns_its_tree)
         cr_assert_eq(walk.height, best.height);
         cr_assert(count == 1 || compare_codes(&tree[0], &best.guess) == 0);
     }
+}
+
+/* A game with one row. */
+struct position {
+    struct bc_game game;
+    const char *guess; /* NULL: no row */
+    struct bc_answer answer;
+    double most_expected; /* of a greedy player */
+    unsigned most_height;
+};
+
+static const struct position positions[] = {
+    {{.positions = 4, .symbols = 36, .repeats = true}, "abcd", {3, 0}, 7.13, 12},
+    {{.positions = 4, .symbols = 35, .repeats = true}, "1234", {1, 2}, 7.76, 13},
+    {{.positions = 2, .symbols = 36, .repeats = true}, NULL, {0, 0}, 14.31, 22},
+    {{.positions = 3, .symbols = 20}, NULL, {0, 0}, 8.11, 12},
+    {{.positions = 3, .symbols = 17, .repeats = true}, "012", {2, 0}, 4.96, 8}};
+
+enum { POSITIONS = sizeof positions / sizeof *positions };
+
+static struct bc_history history_of(const struct position *position)
+{
+    struct bc_history history = {.game = position->game};
+    size_t error_at;
+
+    if (!position->guess)
+        return history;
+    cr_assert_eq(bc_parse(&history.game, position->guess, history.game.positions,
+                          &history.rows[0].guess, &error_at),
+                 BC_CODE_OK);
+    history.rows[0].answer = position->answer;
+    history.count = 1;
+    return history;
+}
+
+/* Without a limit, the play is at least as good as that of a simple greedy player. */
+Test(bulls_cows_large_play, tests_several_new_symbols_at_once)
+{
+    for (unsigned i = 0; i < POSITIONS; i++) {
+        const struct bc_history history = history_of(&positions[i]);
+        struct bc_sampled_solution solution;
+
+        cr_assert_eq(bc_sampled_solve(&history, 0, NULL, &solution), PZ_OK);
+        cr_assert(solution.best.known && !solution.cut);
+        cr_assert_leq((double)solution.best.guesses,
+                      positions[i].most_expected * (double)solution.candidates);
+        cr_assert_leq(solution.best.height, positions[i].most_height);
+        bc_sampled_solution_free(&solution);
+    }
+}
+
+/* A larger node limit never gives greater costs, and it gives smaller ones for some
+ * position. */
+Test(bulls_cows_large_play, improves_with_more_work)
+{
+    unsigned improved = 0;
+
+    for (unsigned i = 0; i < POSITIONS; i++) {
+        const struct bc_history history = history_of(&positions[i]);
+        struct bc_sampled_best before = {.known = false};
+
+        for (uint64_t nodes = 500; nodes < 1000000; nodes += nodes / 2) {
+            const struct pz_ctl ctl = {.max_nodes = nodes};
+            struct bc_sampled_solution solution;
+
+            cr_assert_eq(bc_sampled_solve(&history, 0, &ctl, &solution), PZ_OK);
+            cr_assert(solution.best.known || (solution.cut && !before.known));
+            if (before.known) {
+                cr_assert_leq(solution.best.guesses, before.guesses);
+                cr_assert_leq(solution.best.height, before.height);
+                improved += solution.best.guesses < before.guesses;
+            }
+            before = solution.best;
+            bc_sampled_solution_free(&solution);
+        }
+        cr_assert(before.known);
+    }
+    cr_assert_gt(improved, 0);
+}
+
+/* A player who requests each next guess gets at most the costs that were promised. */
+Test(bulls_cows_large_play, keeps_its_promise_after_each_answer)
+{
+    const struct bc_history start = history_of(&positions[POSITIONS - 1]);
+    struct bc_sampled_solution promised;
+    unsigned height = 0;
+    uint64_t guesses = 0;
+
+    cr_assert_eq(bc_sampled_solve(&start, 1000, NULL, &promised), PZ_OK);
+    for (uint32_t i = 0; i < promised.listed; i++) {
+        struct bc_history history = start;
+        bool won = false;
+
+        while (!won) {
+            struct bc_row *row = &history.rows[history.count];
+            struct bc_sampled_solution solution;
+
+            cr_assert_eq(bc_sampled_solve(&history, 0, NULL, &solution), PZ_OK);
+            history.count++;
+            row->guess = solution.best.guess;
+            row->answer = bc_score(&history.game, &promised.secret[i], &row->guess);
+            won = row->answer.bulls == history.game.positions;
+            bc_sampled_solution_free(&solution);
+        }
+        guesses += history.count - start.count;
+        if (history.count - start.count > height)
+            height = history.count - start.count;
+    }
+    cr_assert_leq(guesses, promised.best.guesses);
+    cr_assert_leq(height, promised.best.height);
+    bc_sampled_solution_free(&promised);
 }
