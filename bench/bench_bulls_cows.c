@@ -176,8 +176,8 @@ int main(void)
                6);
     time_proof("height_7", (struct bc_weights){0}, 5);
     time_proof("average", (struct bc_weights){.guess = 1}, BC_ANY_HEIGHT);
-    time_game("4x6_repeats", (struct bc_game){4, 6, true, false});
-    time_game("4x7_repeats", (struct bc_game){4, 7, true, false});
-    time_game("4x8_repeats", (struct bc_game){4, 8, true, false});
+    time_game("4x6_repeats", (struct bc_game){4, 6, true, false, false});
+    time_game("4x7_repeats", (struct bc_game){4, 7, true, false, false});
+    time_game("4x8_repeats", (struct bc_game){4, 8, true, false, false});
     return 0;
 }

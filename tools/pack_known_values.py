@@ -75,7 +75,7 @@ def row_source(fields, game):
     positions, symbols = game[:2]
     repeats = "true" if row["repeats"] == "yes" else "false"
     no_leading_zero = "true" if row["leading_zero"] == "no" else "false"
-    return (f"    {{{{{positions}, {symbols}, {repeats}, {no_leading_zero}}},\n"
+    return (f"    {{{{{positions}, {symbols}, {repeats}, {no_leading_zero}, false}},\n"
             f"     {value_source(row, 'height')},\n"
             f"     {value_source(row, 'guesses')}}},")
 

@@ -1,4 +1,5 @@
 #include "solvers/bulls_cows/codes/first_guess.h"
+#include "solvers/bulls_cows/codes/tree_capacity.h"
 #include "solvers/bulls_cows/sampled/sampled.h"
 #include "solvers/bulls_cows/strategies/strategy.h"
 #include "solvers/bulls_cows/tree/known_values.h"
@@ -32,8 +33,8 @@ static uint64_t capacity(unsigned useful, unsigned guesses)
     return secrets;
 }
 
-static void write_upper(struct pz_text *text, const struct facts *facts,
-                        const struct bc_known_value *value)
+static void write_played(struct pz_text *text, const struct facts *facts,
+                         const struct bc_known_value *value)
 {
     pz_text_add(text, " At most %" PRIu32 " guesses%s: the strategy %s", value->played,
                 value == &facts->known->guesses ? " in total" : "",
@@ -42,8 +43,19 @@ static void write_upper(struct pz_text *text, const struct facts *facts,
         pz_text_add(text, " with seed %d", BC_KNOWN_SEED);
     pz_text_add(text, ", played against all %" PRIu32 " secrets, does not need more.",
                 facts->codes);
+}
+
+static void write_equal(struct pz_text *text)
+{
+    pz_text_add(text, " Both bounds are equal, so they are exact.");
+}
+
+static void write_upper(struct pz_text *text, const struct facts *facts,
+                        const struct bc_known_value *value)
+{
+    write_played(text, facts, value);
     if (!value->proven && value->counted == value->played)
-        pz_text_add(text, " Both bounds are equal, so they are exact.");
+        write_equal(text);
 }
 
 static void write_tree(struct pz_text *text, const struct facts *facts)
@@ -171,11 +183,76 @@ static void set_guesses(const struct facts *facts, struct bc_game_bounds *bounds
         pz_count_from(facts->tree ? facts->tree->guesses : bc_known_upper(guesses));
 }
 
+/* Explains the upper bound of a game whose guesses may be any strings: a strategy for the game
+ * with codes as guesses. */
+static void write_upper_of_codes(struct pz_text *text, const struct facts *facts,
+                                 const struct bc_known_value *value)
+{
+    bool is_total = value == &facts->known->guesses;
+
+    if (value->proven)
+        pz_text_add(text,
+                    " At most %" PRIu32
+                    " guesses%s: that is the minimum if every guess must be a code of the "
+                    "game, proven by %s.",
+                    value->proven, is_total ? " in total" : "",
+                    bc_known_source_text(value->source));
+    else if (is_total && facts->tree)
+        write_tree(text, facts);
+    else
+        write_played(text, facts, value);
+}
+
+/* Returns the lower bounds after the best of all first guesses. */
+static struct bc_lower find_lower(const struct bc_game *game, unsigned useful,
+                                  const struct bc_first_guess *first, unsigned count)
+{
+    struct bc_lower least = {UINT32_MAX, UINT64_MAX};
+
+    for (unsigned i = 0; i < count; i++) {
+        const struct bc_lower lower = bc_capacity_after(game, useful, first[i].sizes);
+
+        bc_lower_keep(&least, &lower);
+    }
+    return least;
+}
+
+/* Explains the bounds of a game whose guesses may be any strings. */
+static void write_any_guess(const struct facts *facts, const struct bc_lower *lower,
+                            struct bc_game_bounds *bounds)
+{
+    struct pz_text height = pz_text_in(bounds->height_argument, BC_ARGUMENT);
+    struct pz_text guesses = pz_text_in(bounds->guesses_argument, BC_ARGUMENT);
+
+    pz_text_add(
+        &height,
+        "At least %u guess%s: for any first guess, some answer leaves more candidates "
+        "than fewer guesses after it can find, because no guess can get more than %u "
+        "different answer%s other than the winning answer.",
+        lower->height, lower->height == 1 ? "" : "es", facts->useful,
+        pz_plural(facts->useful));
+    write_upper_of_codes(&height, facts, &facts->known->height);
+    if (bounds->height_lower == bounds->height_upper)
+        write_equal(&height);
+    pz_text_add(
+        &guesses,
+        "At least %" PRIu64
+        " guesses in total: of the secrets that give the same answer to the first "
+        "guess, guess 2 finds at most 1, guess 3 at most %u, and so on, because no "
+        "guess can get more than %u different answer%s other than the winning answer. "
+        "This is the smallest total over all first guesses.",
+        lower->guesses, facts->useful, facts->useful, pz_plural(facts->useful));
+    write_upper_of_codes(&guesses, facts, &facts->known->guesses);
+    if (lower->guesses == bounds->guesses_upper.limb[0])
+        write_equal(&guesses);
+}
+
 static void find_bounds(const struct bc_game *game, struct bc_game_bounds *bounds)
 {
+    const struct bc_game secrets = bc_secret_game(game);
     struct bc_first_guess first[BC_FIRST_GUESSES_MAX];
-    struct facts facts = {bc_known_find(game), bc_known_tree(game), bc_packed_codes(game),
-                          0};
+    struct facts facts = {bc_known_find(&secrets), bc_known_tree(&secrets),
+                          bc_packed_codes(game), 0};
     struct pz_text height = pz_text_in(bounds->height_argument, BC_ARGUMENT);
     struct pz_text guesses = pz_text_in(bounds->guesses_argument, BC_ARGUMENT);
     unsigned count = bc_first_guess_list(game, first);
@@ -188,6 +265,14 @@ static void find_bounds(const struct bc_game *game, struct bc_game_bounds *bound
     if (facts.codes == 1) {
         write_only(&height);
         write_only(&guesses);
+        return;
+    }
+    if (bc_game_guesses_differ(game)) {
+        const struct bc_lower lower = find_lower(game, facts.useful, first, count);
+
+        bounds->height_lower = lower.height;
+        bounds->guesses_lower = pz_count_from(lower.guesses);
+        write_any_guess(&facts, &lower, bounds);
         return;
     }
     write_height(&height, &facts);

@@ -91,11 +91,11 @@ static enum pz_status solve_exactly(struct pz_context *context,
                                     const struct bc_question *question,
                                     const struct pz_ctl *ctl, struct bc_solution *solution)
 {
-    struct bc_packed_question packed = {.objective = question->objective};
+    struct bc_packed_question packed;
     struct bc_exact_solution exact;
     enum pz_status status;
 
-    bc_pack_history(&question->history, &packed.history);
+    bc_pack_question(question, &packed);
     status = bc_exact_solve(context, &packed, question->list, ctl, &exact);
     if (status != PZ_OK)
         return status;

@@ -19,13 +19,13 @@ static void take_optimum(const struct bc_packed_question *question,
 enum pz_status bc_optimize(struct pz_context *context, const struct bc_question *question,
                            const struct pz_ctl *ctl, struct bc_optimum *optimum)
 {
-    struct bc_packed_question packed = {.objective = question->objective};
+    struct bc_packed_question packed;
     struct bc_exact_optimum exact;
     enum pz_status status;
 
     if (!bc_exact_supports(&question->history.game))
         return PZ_INVALID;
-    bc_pack_history(&question->history, &packed.history);
+    bc_pack_question(question, &packed);
     status = bc_exact_optimize(context, &packed, ctl, &exact);
     if (status == PZ_OK)
         take_optimum(&packed, &exact, optimum);
@@ -52,8 +52,7 @@ enum pz_status bc_tree_solve(struct pz_context *context,
                              const struct pz_ctl *ctl, struct bc_solved_tree *solved)
 {
     const struct bc_question *asked = &question->question;
-    struct bc_exact_tree_question packed = {.question.objective = asked->objective,
-                                            .levels = question->levels,
+    struct bc_exact_tree_question packed = {.levels = question->levels,
                                             .max_states = question->max_states};
     struct bc_exact_tree exact;
     enum pz_status status;
@@ -61,7 +60,7 @@ enum pz_status bc_tree_solve(struct pz_context *context,
     *solved = (struct bc_solved_tree){.tree = NULL};
     if (!bc_exact_supports(&asked->history.game))
         return PZ_INVALID;
-    bc_pack_history(&asked->history, &packed.question.history);
+    bc_pack_question(asked, &packed.question);
     status = bc_exact_tree_solve(context, &packed, ctl, &exact);
     solved->most_levels = exact.most_levels;
     solved->optimum.candidates = exact.optimum.best.candidates;

@@ -42,6 +42,13 @@ struct secret {
     uint8_t token[PLACES_MAX];
 };
 
+/* Codes, increasing, and the rules for them. */
+struct list {
+    bool repeats, no_leading_zero;
+    struct secret *code; /* owned */
+    uint32_t count;
+};
+
 /* Secrets that lie side by side, to be found with the guesses that come next. */
 struct pending {
     uint32_t first;
@@ -53,9 +60,9 @@ struct audit {
     const unsigned char *bytes;
     size_t length;
     struct bc_audit_report *report;
-    uint32_t inner;        /* states that the file has guesses for */
-    struct secret *codes;  /* all codes, increasing */
-    uint32_t listed;       /* of these */
+    uint32_t inner; /* states that the file has guesses for */
+    struct list secrets;
+    struct list guesses;
     uint16_t *order;       /* numbers of secrets, those of a state side by side */
     uint16_t *sorted;      /* the same, while a state is divided */
     uint8_t *answers;      /* of those of a state */
@@ -97,17 +104,27 @@ static uint64_t sum_of(const struct audit *audit)
     return sum;
 }
 
-static uint64_t codes_of(const struct bc_audit_report *report)
+static uint64_t codes_of(const struct bc_audit_report *report, const struct list *list)
 {
     uint64_t codes = 1;
 
     for (unsigned p = 0; p < report->positions; p++)
-        codes *= report->repeats       ? report->symbols
+        codes *= list->repeats         ? report->symbols
                  : p < report->symbols ? report->symbols - p
                                        : 0;
     /* as many start with each symbol */
-    return report->no_leading_zero ? codes / report->symbols * (report->symbols - 1)
-                                   : codes;
+    return list->no_leading_zero ? codes / report->symbols * (report->symbols - 1) : codes;
+}
+
+/* Sets the rules for secrets and guesses. */
+static void set_rules(struct audit *audit)
+{
+    const struct bc_audit_report *report = audit->report;
+
+    audit->secrets.repeats = report->repeats;
+    audit->secrets.no_leading_zero = report->no_leading_zero;
+    audit->guesses.repeats = report->repeats || report->any_guess;
+    audit->guesses.no_leading_zero = report->no_leading_zero && !report->any_guess;
 }
 
 static enum pz_status check_frame(struct audit *audit)
@@ -131,21 +148,23 @@ static enum pz_status read_game(struct audit *audit)
     report->positions = bytes[AT_POSITIONS];
     report->symbols = bytes[AT_SYMBOLS];
     report->repeats = bytes[AT_MARKS] % 2 == 1;
-    report->no_leading_zero = bytes[AT_MARKS] / 2 == 1;
+    report->no_leading_zero = bytes[AT_MARKS] / 2 % 2 == 1;
+    report->any_guess = bytes[AT_MARKS] / 4 == 1;
+    set_rules(audit);
     report->objective = bytes[AT_OBJECTIVE];
     report->proven = bytes[AT_PROVEN] == 1;
     if (report->positions < 1 || report->positions > PLACES_MAX || report->symbols < 2 ||
-        report->symbols > SYMBOLS_MAX || codes_of(report) == 0)
+        report->symbols > SYMBOLS_MAX || codes_of(report, &audit->secrets) == 0)
         return fail(audit, "a game with %u positions and %u symbols does not exist",
                     report->positions, report->symbols);
-    if (codes_of(report) > CODES_MAX)
+    if (codes_of(report, &audit->guesses) > CODES_MAX)
         return fail(audit, "the game has more than %d codes", CODES_MAX);
-    if (bytes[AT_MARKS] > 3 || report->objective > LAST_GUESS || bytes[AT_PROVEN] > 1 ||
+    if (bytes[AT_MARKS] > 7 || report->objective > LAST_GUESS || bytes[AT_PROVEN] > 1 ||
         bytes[AT_ZERO] != 0)
         return fail(audit, "a flag in the header of the file is invalid");
     audit->places = report->positions;
     audit->win = audit->places * (audit->places + 1) + audit->places;
-    report->secrets = (uint32_t)codes_of(report);
+    report->secrets = (uint32_t)codes_of(report, &audit->secrets);
     return PZ_OK;
 }
 
@@ -170,7 +189,7 @@ static enum pz_status read_sizes(struct audit *audit)
 }
 
 /* Puts `symbol` at a place behind others; false when the game forbids it there. */
-static bool place_symbol(const struct audit *audit, struct secret *code, unsigned place,
+static bool place_symbol(const struct list *list, struct secret *code, unsigned place,
                          unsigned symbol)
 {
     unsigned before = 0;
@@ -179,14 +198,14 @@ static bool place_symbol(const struct audit *audit, struct secret *code, unsigne
         before += code->symbol[p] == symbol;
     code->symbol[place] = (uint8_t)symbol;
     code->token[place] = (uint8_t)(symbol * PLACES_MAX + before);
-    if (place == 0 && symbol == 0 && audit->report->no_leading_zero)
+    if (place == 0 && symbol == 0 && list->no_leading_zero)
         return false;
-    return before == 0 || audit->report->repeats;
+    return before == 0 || list->repeats;
 }
 
 /* Lists all codes in increasing order: tries all symbols at the last place, then goes
  * back for the next symbol at the place before, and so on. */
-static void list_codes(struct audit *audit)
+static void list_codes(const struct audit *audit, struct list *list)
 {
     struct secret code = {{0}, {0}};
     unsigned next[PLACES_MAX] = {0}; /* the symbol to be tried at each place */
@@ -197,11 +216,11 @@ static void list_codes(struct audit *audit)
             if (place == 0)
                 return;
             next[place--] = 0;
-        } else if (place_symbol(audit, &code, place, next[place]++)) {
+        } else if (place_symbol(list, &code, place, next[place]++)) {
             if (place + 1 < audit->places)
                 place++;
             else
-                audit->codes[audit->listed++] = code;
+                list->code[list->count++] = code;
         }
     }
 }
@@ -210,15 +229,18 @@ static enum pz_status prepare(struct audit *audit)
 {
     size_t codes = audit->report->secrets;
 
-    audit->codes = malloc(codes * sizeof *audit->codes);
+    audit->secrets.code = malloc(codes * sizeof *audit->secrets.code);
+    audit->guesses.code = malloc((size_t)codes_of(audit->report, &audit->guesses) *
+                                 sizeof *audit->guesses.code);
     audit->order = malloc(codes * sizeof *audit->order);
     audit->sorted = malloc(codes * sizeof *audit->sorted);
     audit->answers = malloc(codes);
     audit->stack = malloc(PENDING_MAX * sizeof *audit->stack);
-    if (!audit->codes || !audit->order || !audit->sorted || !audit->answers ||
-        !audit->stack)
+    if (!audit->secrets.code || !audit->guesses.code || !audit->order || !audit->sorted ||
+        !audit->answers || !audit->stack)
         return PZ_NO_MEMORY;
-    list_codes(audit);
+    list_codes(audit, &audit->secrets);
+    list_codes(audit, &audit->guesses);
     for (size_t i = 0; i < codes; i++)
         audit->order[i] = (uint16_t)i;
     return PZ_OK;
@@ -234,7 +256,7 @@ static void answer_all(struct audit *audit, const struct pending *state,
     for (unsigned p = 0; p < audit->places; p++)
         has[guess->token[p]] = 1;
     for (uint32_t i = 0; i < state->count; i++) {
-        const struct secret *secret = &audit->codes[audit->order[state->first + i]];
+        const struct secret *secret = &audit->secrets.code[audit->order[state->first + i]];
         unsigned bulls = 0, both = 0;
 
         for (unsigned p = 0; p < audit->places; p++) {
@@ -303,10 +325,10 @@ static enum pz_status play_state(struct audit *audit, const struct pending *stat
     if (state->made + 2 > BC_AUDIT_GUESSES_MAX)
         return fail(audit, "a secret takes more than %d guesses", BC_AUDIT_GUESSES_MAX);
     rank = (uint32_t)number_at(audit, at, 2);
-    if (rank >= report->secrets)
+    if (rank >= audit->guesses.count)
         return fail(audit, "guess %u of the file has rank %u, but there are only %u codes",
-                    report->inner, rank, report->secrets);
-    answer_all(audit, state, &audit->codes[rank], counts);
+                    report->inner, rank, audit->guesses.count);
+    answer_all(audit, state, &audit->guesses.code[rank], counts);
     if (counts[audit->answers[0]] == state->count)
         return fail(audit, "guess %u of the file gets the same answer from all %u secrets",
                     report->inner, state->count);
@@ -414,7 +436,8 @@ enum pz_status bc_audit(const unsigned char *bytes, size_t length,
 
     memset(report, 0, sizeof *report);
     status = examine(&audit);
-    free(audit.codes);
+    free(audit.secrets.code);
+    free(audit.guesses.code);
     free(audit.order);
     free(audit.sorted);
     free(audit.answers);

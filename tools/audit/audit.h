@@ -20,7 +20,7 @@ enum {
 
 struct bc_audit_report {
     unsigned positions, symbols;
-    bool repeats, no_leading_zero;
+    bool repeats, no_leading_zero, any_guess;
     unsigned objective;  /* 0 average, 1 nodes, 2 consistent, 3 worst-case, 4 last-guess */
     bool proven;         /* as claimed: an audit does not prove an optimum */
     uint64_t lower;      /* as claimed */

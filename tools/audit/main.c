@@ -15,8 +15,9 @@ static const char *const objectives[] = {"average", "nodes", "consistent", "wors
 
 static void print_report(const char *name, const struct bc_audit_report *report)
 {
-    printf("%s: %u positions, %u symbols%s, %s\n", name, report->positions, report->symbols,
-           report->repeats ? " with repeats" : "", objectives[report->objective]);
+    printf("%s: %u positions, %u symbols%s%s, %s\n", name, report->positions,
+           report->symbols, report->repeats ? " with repeats" : "",
+           report->any_guess ? ", any guess" : "", objectives[report->objective]);
     printf("  %" PRIu32 " secrets, height %u, %" PRIu64 " guesses, average %.7f\n",
            report->secrets, report->height, report->guesses,
            (double)report->guesses / report->secrets);

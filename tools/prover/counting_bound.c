@@ -3,34 +3,10 @@
 #include "solvers/bulls_cows/codes/first_guess.h"
 #include "solvers/bulls_cows/codes/score_many.h"
 #include "solvers/bulls_cows/codes/symmetry.h"
-#include "solvers/bulls_cows/codes/tree_capacity.h"
 #include "solvers/core/control.h"
 
+#include <assert.h>
 #include <stdlib.h>
-
-/* What capacity allows at least after a guess that divides `secrets` secrets into parts of
- * these sizes, that guess included. */
-static struct bc_lower below(const struct bc_game *game, unsigned useful, uint32_t secrets,
-                             const uint32_t sizes[BC_EXACT_ANSWERS_MAX])
-{
-    struct bc_lower lower = {0, secrets};
-
-    for (unsigned answer = 0; answer < bc_answer_win(game); answer++) {
-        unsigned height = bc_capacity_height(useful, sizes[answer]);
-
-        lower.guesses += bc_capacity_guesses(useful, sizes[answer]);
-        lower.height = height > lower.height ? height : lower.height;
-    }
-    lower.height++;
-    return lower;
-}
-
-/* Takes the smaller of each. */
-static void keep_least(struct bc_lower *least, const struct bc_lower *lower)
-{
-    least->guesses = lower->guesses < least->guesses ? lower->guesses : least->guesses;
-    least->height = lower->height < least->height ? lower->height : least->height;
-}
 
 void bc_counting_bound_one_guess(const struct bc_game *game, struct bc_lower *lower)
 {
@@ -40,9 +16,9 @@ void bc_counting_bound_one_guess(const struct bc_game *game, struct bc_lower *lo
 
     *lower = (struct bc_lower){UINT32_MAX, UINT64_MAX};
     for (unsigned i = 0; i < count; i++) {
-        struct bc_lower after = below(game, useful, bc_packed_codes(game), first[i].sizes);
+        struct bc_lower after = bc_capacity_after(game, useful, first[i].sizes);
 
-        keep_least(lower, &after);
+        bc_lower_keep(lower, &after);
     }
 }
 
@@ -76,9 +52,9 @@ static enum pz_status bound_part(const struct look *look, uint32_t secrets,
             return status;
         bc_score_letters(&letters, look->game, look->second[i], look->answer);
         bc_score_count(look->game, look->answer, secrets, sizes);
-        struct bc_lower lower = below(look->game, look->useful, secrets, sizes);
+        struct bc_lower lower = bc_capacity_after(look->game, look->useful, sizes);
 
-        keep_least(least, &lower);
+        bc_lower_keep(least, &lower);
     }
     return PZ_OK;
 }
@@ -115,7 +91,7 @@ static enum pz_status bound_first_guess(struct look *look,
         sum.height = part.height > sum.height ? part.height : sum.height;
     }
     sum.height++;
-    keep_least(least, &sum);
+    bc_lower_keep(least, &sum);
     return PZ_OK;
 }
 
@@ -168,6 +144,7 @@ enum pz_status bc_counting_bound_two_guesses(const struct bc_game *game,
     unsigned char *block = aligned_alloc(BC_PADDED, bytes);
     enum pz_status status = PZ_NO_MEMORY;
 
+    assert(!bc_game_guesses_differ(game));
     if (look && block) {
         look->game = game;
         look->ctl = ctl;

@@ -190,8 +190,10 @@ static void list_games(struct table *table)
         for (unsigned positions = 1; positions <= BC_EXACT_POSITIONS_MAX; positions++)
             for (unsigned symbols = BC_SYMBOLS_MIN; symbols <= BC_EXACT_SYMBOLS_MAX;
                  symbols++) {
-                struct bc_game game = {(uint8_t)positions, (uint8_t)symbols, kind % 2 == 1,
-                                       kind / 2 == 1};
+                struct bc_game game = {.positions = (uint8_t)positions,
+                                       .symbols = (uint8_t)symbols,
+                                       .repeats = kind % 2 == 1,
+                                       .no_leading_zero = kind / 2 == 1};
 
                 if (!bc_exact_supports(&game))
                     continue;

@@ -23,10 +23,49 @@ uint64_t bc_game_codes(const struct bc_game *game)
     return codes;
 }
 
+bool bc_game_guesses_differ(const struct bc_game *game)
+{
+    return game->any_guess && (!game->repeats || game->no_leading_zero);
+}
+
+struct bc_game bc_guess_game(const struct bc_game *game)
+{
+    struct bc_game guesses = *game;
+
+    guesses.any_guess = false;
+    guesses.repeats = game->repeats || game->any_guess;
+    guesses.no_leading_zero = game->no_leading_zero && !game->any_guess;
+    return guesses;
+}
+
+struct bc_game bc_secret_game(const struct bc_game *game)
+{
+    struct bc_game secrets = *game;
+
+    secrets.any_guess = false;
+    return secrets;
+}
+
 bool bc_game_same(const struct bc_game *a, const struct bc_game *b)
 {
     return a->positions == b->positions && a->symbols == b->symbols &&
-           a->repeats == b->repeats && a->no_leading_zero == b->no_leading_zero;
+           a->repeats == b->repeats && a->no_leading_zero == b->no_leading_zero &&
+           bc_game_guesses_differ(a) == bc_game_guesses_differ(b);
+}
+
+bool bc_code_is_secret(const struct bc_game *game, const struct bc_code *code)
+{
+    uint64_t used = 0;
+
+    for (unsigned i = 0; i < game->positions; i++) {
+        unsigned symbol = code->symbol[i];
+
+        if (symbol < bc_symbol_least(game, i) || symbol >= game->symbols ||
+            (!game->repeats && used >> symbol & 1))
+            return false;
+        used |= (uint64_t)1 << symbol;
+    }
+    return true;
 }
 
 /* Returns the symbol of a digit or letter, or BC_SYMBOLS_MAX for any other byte. */

@@ -7,6 +7,15 @@
 /* True if both games have the same rules. */
 bool bc_game_same(const struct bc_game *a, const struct bc_game *b);
 
+/* True if some guess of `game` is not a code of the game. */
+bool bc_game_guesses_differ(const struct bc_game *game);
+
+/* Returns `game` with codes as guesses: its secrets are the same. */
+struct bc_game bc_secret_game(const struct bc_game *game);
+
+/* True if `code`, a string of symbols, is a code of `game`. */
+bool bc_code_is_secret(const struct bc_game *game, const struct bc_code *code);
+
 /* Returns the smallest symbol that a code of `game` can have at `position`. */
 static inline unsigned bc_symbol_least(const struct bc_game *game, unsigned position)
 {

@@ -100,6 +100,7 @@ static void count_parts(const struct bc_game *game, struct bc_first_guess *first
 
 struct listing {
     struct bc_symmetry symmetry; /* of the game */
+    struct bc_game guesses;      /* the game whose codes are the guesses */
     struct bc_first_guess *first;
     unsigned count;
 };
@@ -124,9 +125,9 @@ static void list_guesses(struct listing *listing, struct start start)
         count_parts(game, &listing->first[listing->count++]);
         return;
     }
-    for (unsigned symbol = bc_symbol_least(game, start.length);
+    for (unsigned symbol = bc_symbol_least(&listing->guesses, start.length);
          symbol <= start.unused && symbol < game->symbols; symbol++) {
-        if (game->repeats || !(start.used >> symbol & 1))
+        if (listing->guesses.repeats || !(start.used >> symbol & 1))
             list_guesses(listing,
                          (struct start){.code = start.code << BC_SYMBOL_BITS | symbol,
                                         .length = start.length + 1,
@@ -138,7 +139,7 @@ static void list_guesses(struct listing *listing, struct start start)
 unsigned bc_first_guess_list(const struct bc_game *game,
                              struct bc_first_guess first[BC_FIRST_GUESSES_MAX])
 {
-    struct listing listing = {.first = first};
+    struct listing listing = {.guesses = bc_guess_game(game), .first = first};
 
     assert(bc_exact_supports(game));
     bc_symmetry_start(game, &listing.symmetry);

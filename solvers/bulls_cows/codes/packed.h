@@ -77,6 +77,15 @@ static inline struct bc_code bc_unpack(const struct bc_game *game, bc_packed cod
     return unpacked;
 }
 
+/* True if `code` is a code of `game`. */
+static inline bool bc_packed_is_code(const struct bc_game *game, bc_packed code)
+{
+    const struct bc_code unpacked = bc_unpack(game, code);
+
+    return code >> game->positions * BC_SYMBOL_BITS == 0 &&
+           bc_code_is_secret(game, &unpacked);
+}
+
 /* Writes a packed code as bc_format does. */
 static inline void bc_packed_format(const struct bc_game *game, bc_packed packed,
                                     char text[BC_TEXT])

@@ -73,6 +73,14 @@ void bc_pack_history(const struct bc_history *from, struct bc_packed_history *to
     CHECKED(history_check, to);
 }
 
+void bc_pack_question(const struct bc_question *from, struct bc_packed_question *to)
+{
+    bc_pack_history(&from->history, &to->history);
+    to->objective = from->objective;
+    if (from->objective == BC_CONSISTENT)
+        to->history.game.any_guess = false;
+}
+
 void bc_packed_unique(const struct bc_packed_history *from, struct bc_packed_history *to)
 {
     assert(from != to);
@@ -92,6 +100,8 @@ void bc_packed_unique(const struct bc_packed_history *from, struct bc_packed_his
 
 bool bc_packed_allows(const struct bc_packed_history *history, bc_packed code)
 {
+    if (bc_game_guesses_differ(&history->game) && !bc_packed_is_code(&history->game, code))
+        return false;
     for (unsigned i = 0; i < history->count; i++)
         if (bc_packed_score(&history->game, code, history->rows[i].guess) !=
             history->rows[i].answer)

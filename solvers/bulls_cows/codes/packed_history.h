@@ -27,10 +27,15 @@ struct bc_packed_question {
 /* Packs a history. The exact engine must support its game. */
 void bc_pack_history(const struct bc_history *from, struct bc_packed_history *to);
 
+/* Packs a question. Guesses of BC_CONSISTENT are candidates, so the game does not need other
+ * guesses, except those in the history. */
+void bc_pack_question(const struct bc_question *from, struct bc_packed_question *to);
+
 /* Copies the rows of `from` to `to`, without those that repeat an earlier one. */
 void bc_packed_unique(const struct bc_packed_history *from, struct bc_packed_history *to);
 
-/* True if `code` would have got every answer of `history`. */
+/* True if `code`, a guess of the game, is a candidate: a code that would have got every answer
+ * of `history`. */
 bool bc_packed_allows(const struct bc_packed_history *history, bc_packed code);
 
 /* Counts the candidates in `*count`, and writes the first `limit` of them, in increasing

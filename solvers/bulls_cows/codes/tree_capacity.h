@@ -32,4 +32,18 @@ static inline uint32_t bc_capacity_inner(unsigned useful, uint32_t secrets)
  * `useful` >= 1. */
 unsigned bc_capacity_height(unsigned useful, uint64_t secrets);
 
+/* Lower bounds for a set of secrets. */
+struct bc_lower {
+    unsigned height;
+    uint64_t guesses; /* in total, over all secrets */
+};
+
+/* Returns the lower bounds after a guess that divides the secrets into parts of these sizes,
+ * including that guess. */
+struct bc_lower bc_capacity_after(const struct bc_game *game, unsigned useful,
+                                  const uint32_t sizes[BC_EXACT_ANSWERS_MAX]);
+
+/* Replaces each bound of `least` with that of `lower` if that is smaller. */
+void bc_lower_keep(struct bc_lower *least, const struct bc_lower *lower);
+
 #endif

@@ -7,16 +7,18 @@
 
 #include <assert.h>
 
-/* The largest game whose codes a brief effort can list, and whose tree it can visit. */
+/* The largest game whose guesses a brief effort can list, and whose tree it can visit. */
 enum { BRIEF_CODES = 15000 };
 
 enum pz_status bc_exact_call_begin(struct bc_exact_call *call, struct pz_context *context,
                                    const struct bc_game *game, const struct pz_ctl *ctl)
 {
+    const struct bc_game guesses = bc_guess_game(game);
+
     assert(bc_exact_supports(game));
     *call = (struct bc_exact_call){.ctl = pz_ctl_begin(ctl)};
     call->search_ctl = bc_time_reserve_control(&call->ctl, game);
-    if (call->ctl.effort == PZ_BRIEF && bc_packed_codes(game) > BRIEF_CODES)
+    if (call->ctl.effort == PZ_BRIEF && bc_packed_codes(&guesses) > BRIEF_CODES)
         return PZ_LATER;
     return context ? bc_builtin_book(context->bulls_cows, game, &call->book) : PZ_OK;
 }

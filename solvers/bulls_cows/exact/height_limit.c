@@ -95,13 +95,15 @@ static enum pz_status find_game_height(struct height_search *search,
                                        struct bc_height_limit *limit)
 {
     const struct bc_game *game = &search->history.game;
-    const struct bc_known_value *known = &bc_known_find(game)->height;
+    const struct bc_known *known = bc_known_find(game);
+    unsigned counted = bc_capacity_height(bc_capacity_useful(game), bc_packed_codes(game));
     enum verdict verdict = TOO_LOW;
     enum pz_status status = PZ_OK;
 
-    *limit = (struct bc_height_limit){.guesses = bc_known_lower(known), .is_least = true};
-    if (!search->is_consistent) {
-        limit->is_enough = limit->guesses == bc_known_upper(known);
+    *limit = (struct bc_height_limit){
+        .guesses = known ? bc_known_lower(&known->height) : counted, .is_least = true};
+    if (known && !search->is_consistent) {
+        limit->is_enough = limit->guesses == bc_known_upper(&known->height);
         return PZ_OK;
     }
     if (bc_packed_codes(game) > GAME_MAX)
@@ -128,7 +130,7 @@ static enum pz_status hand_height_down(struct height_search *search,
     search->history.count++;
     /* In such a game, all first guesses are equal up to renaming. */
     if (search->history.count == 1 && limit->is_enough && !game->repeats &&
-        !game->no_leading_zero)
+        !game->no_leading_zero && !game->any_guess)
         verdict = ENOUGH;
     else if (limit->guesses > 1)
         status = try_height(search, limit->guesses - 1, &verdict);

@@ -55,6 +55,8 @@ enum {
 
 bool bc_candidate_space_allows(const struct bc_history *history, const struct bc_code *code)
 {
+    if (!bc_code_is_secret(&history->game, code))
+        return false;
     for (unsigned i = 0; i < history->count; i++) {
         const struct bc_row *row = &history->rows[i];
         struct bc_answer answer = bc_score(&history->game, code, &row->guess);
@@ -104,7 +106,7 @@ static void add_row(struct bc_candidate_space *space, unsigned row)
         if (++space->times[symbol][block][lane] > space->most_times[symbol])
             space->most_times[symbol] = space->times[symbol][block][lane];
         for (unsigned k = 0; k < i; k++)
-            space->later[symbol][k][block][lane] = 1;
+            space->later[symbol][k][block][lane]++;
     }
     open->bulls[block][lane] = given->answer.bulls;
     open->matches[block][lane] = (uint8_t)(given->answer.bulls + given->answer.cows);

@@ -37,7 +37,7 @@ struct bc_candidate_space {
     struct bc_open_answers open[BC_POSITIONS_MAX + 1]; /* by length of the prefix */
     bc_vector guess[BC_POSITIONS_MAX][BC_ROW_VECTORS]; /* symbols of the guesses */
     bc_vector times[BC_SYMBOLS_MAX][BC_ROW_VECTORS];   /* occurrences in the guesses */
-    /* 1: the guess has the symbol after this position */
+    /* times that the guess has the symbol after this position */
     bc_vector later[BC_SYMBOLS_MAX][BC_POSITIONS_MAX][BC_ROW_VECTORS];
 };
 
@@ -47,7 +47,8 @@ void bc_candidate_space_open(struct bc_candidate_space *space,
                              const struct bc_history *history, size_t max_bytes);
 void bc_candidate_space_close(struct bc_candidate_space *space);
 
-/* True if `code` would have got every answer of `history`. */
+/* True if `code`, a guess of the game, is a candidate: a code that would have got every answer
+ * of `history`. */
 bool bc_candidate_space_allows(const struct bc_history *history,
                                const struct bc_code *code);
 

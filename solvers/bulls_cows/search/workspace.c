@@ -146,7 +146,8 @@ enum pz_status bc_workspace_open(struct bc_workspace *w, const struct bc_game *g
                                  size_t max_bytes)
 {
     unsigned useful = bc_capacity_useful(game);
-    bc_packed code = bc_packed_first(game);
+    const struct bc_game guesses = bc_guess_game(game);
+    bc_packed code = bc_packed_first(&guesses);
     bc_packed *all;
 
     assert(bc_exact_supports(game) && secrets <= bc_packed_codes(game));
@@ -154,13 +155,13 @@ enum pz_status bc_workspace_open(struct bc_workspace *w, const struct bc_game *g
     *w = (struct bc_workspace){.game = *game, .weights = *weights, .sizes = secrets + 1};
     w->arena.max_bytes = max_bytes - max_bytes / 4; /* 0 stays 0: unlimited */
     w->memo.max_bytes = (max_bytes + 3) / 4;
-    w->all.count = bc_packed_codes(game);
+    w->all.count = bc_packed_codes(&guesses);
     w->least = bc_arena_take(&w->arena, w->sizes * sizeof *w->least);
     w->estimate = bc_arena_take(&w->arena, w->sizes * sizeof *w->estimate);
     all = bc_arena_take(&w->arena, w->all.count * sizeof *all);
     if (!all || !w->least || !w->estimate)
         return PZ_NO_MEMORY;
-    for (uint32_t i = 0; i < w->all.count; i++, bc_packed_next(game, &code))
+    for (uint32_t i = 0; i < w->all.count; i++, bc_packed_next(&guesses, &code))
         all[i] = code;
     w->all.guess = all;
     fill_heights(w, useful);

@@ -31,7 +31,7 @@ struct bc_workspace {
     const struct pz_ctl *ctl;
     struct bc_arena arena;
     struct pz_memo memo; /* the transposition table (transposition.h) */
-    struct bc_pool all;  /* every code of the game */
+    struct bc_pool all;  /* every guess of the game */
 
     /* Tables by number of secrets. */
     uint64_t *least;  /* no set of this size costs less, at any height */

@@ -8,7 +8,8 @@
 static enum bc_strategy choose_strategy(const struct bc_game *game,
                                         enum bc_objective objective)
 {
-    const struct bc_known *known = bc_known_find(game);
+    const struct bc_game secrets = bc_secret_game(game);
+    const struct bc_known *known = bc_known_find(&secrets);
     enum bc_strategy player = bc_objective_hands_height_down(objective)
                                   ? known->height.player
                                   : known->guesses.player;

@@ -19,7 +19,7 @@ struct tree_file {
 };
 
 #define TREE_FILE(positions, symbols, repeats, objective, name, description)               \
-    {{positions, symbols, repeats, false},                                                 \
+    {{positions, symbols, repeats, false, false},                                          \
      objective,                                                                            \
      bulls_cows_##name##_tree,                                                             \
      &bulls_cows_##name##_tree_length,                                                     \

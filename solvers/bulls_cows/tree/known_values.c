@@ -17,6 +17,8 @@ const struct bc_known *bc_known_find(const struct bc_game *game)
     unsigned i = 0;
 
     assert(bc_exact_supports(game));
+    if (bc_game_guesses_differ(game))
+        return NULL;
     while (!bc_game_same(&bc_known_values[i].game, game)) {
         i++;
         assert(i < BC_KNOWN_GAMES);
@@ -26,8 +28,8 @@ const struct bc_known *bc_known_find(const struct bc_game *game)
 
 const struct bc_known_tree *bc_known_tree(const struct bc_game *game)
 {
-    static const struct bc_known_tree trees[] = {{{5, 8, true, false}, 178984, 7},
-                                                 {{5, 10, false, false}, 172296, 8}};
+    static const struct bc_known_tree trees[] = {{{5, 8, true, false, false}, 178984, 7},
+                                                 {{5, 10, false, false, false}, 172296, 8}};
 
     for (size_t i = 0; i < sizeof trees / sizeof *trees; i++)
         if (bc_game_same(&trees[i].game, game))
@@ -39,7 +41,8 @@ unsigned bc_known_least_height(const struct bc_known *row)
 {
     /* `bulls-cows-prove --height 6 height` proves that 6 guesses are not sufficient.
      * Counting does not. */
-    static const struct bc_game above_6[] = {{4, 12, false, false}, {4, 11, true, false}};
+    static const struct bc_game above_6[] = {{4, 12, false, false, false},
+                                             {4, 11, true, false, false}};
 
     for (size_t i = 0; i < sizeof above_6 / sizeof *above_6; i++)
         if (bc_game_same(&above_6[i], &row->game))

@@ -87,21 +87,6 @@ void bc_tree_check(const struct bc_tree *tree)
 }
 #endif
 
-static bool is_code(const struct bc_game *game, bc_packed code)
-{
-    uint32_t used = 0;
-
-    for (unsigned p = game->positions; p-- > 0; code >>= 4) {
-        unsigned symbol = code & 15;
-
-        if (symbol < bc_symbol_least(game, p) || symbol >= game->symbols ||
-            (!game->repeats && used >> symbol & 1))
-            return false;
-        used |= 1u << symbol;
-    }
-    return code == 0;
-}
-
 /* Sorts `secrets` by their answers to the guess of `state`, stably. `parts` receives the
  * size of each part, for all answers of the game. Returns false if there is only one part.
  *
@@ -198,16 +183,17 @@ static enum pz_status visit_children(struct walk *walk, const struct bc_tree_sta
 }
 
 /* Sets the guess of an inner state. Returns false if the tree does not have another guess,
- * if that guess is not a code, or if the state is too deep. */
+ * if the game does not have that guess, or if the state is too deep. */
 static bool set_guess(struct walk *walk, struct bc_tree_state *state)
 {
     const struct bc_tree *tree = walk->traversal->tree;
+    const struct bc_game guesses = bc_guess_game(&tree->history.game);
 
     if (walk->next == tree->inner || state->depth + 1 >= BC_GUESSES_MAX)
         return false;
     state->index = walk->next++;
     state->guess = tree->guess[state->index];
-    return is_code(&tree->history.game, state->guess);
+    return bc_packed_is_code(&guesses, state->guess);
 }
 
 static enum pz_status visit_inner(struct walk *walk, struct bc_tree_state state)

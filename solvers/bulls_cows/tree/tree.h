@@ -48,7 +48,7 @@ void bc_tree_check(const struct bc_tree *tree);
 
 /* Computes `size` and `figures` of a tree whose history, objective, inner and guess are
  * set; `size` must be NULL or from malloc. PZ_INVALID if the guesses do not make a tree: a
- * guess that is not a code or does not divide its state, too few or too many guesses, a
+ * guess that the game does not have or that does not divide its state, too few or too many guesses, a
  * height above BC_GUESSES_MAX, or no secret. PZ_STOPPED only by the stop flag of `ctl`,
  * because the deadline is for the search before this call. The caller frees the tree also
  * after an error. Cost: about 10 ns for each secret and level, 0.3 ms for 4 x 10. */

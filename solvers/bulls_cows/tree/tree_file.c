@@ -13,7 +13,9 @@ enum {
     LOWER_BYTES = 8,      /* of the lower bounds */
     LOWER_LAST_BYTES = 4, /* of these, of the bound for the last guess */
     FLAG_REPEATS = 1,
-    FLAG_NO_LEADING_ZERO = 2
+    FLAG_NO_LEADING_ZERO = 2,
+    FLAG_ANY_GUESS = 4,
+    FLAGS = FLAG_REPEATS | FLAG_NO_LEADING_ZERO | FLAG_ANY_GUESS
 };
 
 static const char magic[4] = "BCTR";
@@ -27,7 +29,8 @@ static size_t file_bytes(unsigned height, uint32_t inner)
 static unsigned game_flags(const struct bc_game *game)
 {
     return (game->repeats ? FLAG_REPEATS : 0u) |
-           (game->no_leading_zero ? FLAG_NO_LEADING_ZERO : 0u);
+           (game->no_leading_zero ? FLAG_NO_LEADING_ZERO : 0u) |
+           (game->any_guess ? FLAG_ANY_GUESS : 0u);
 }
 
 static unsigned lower_last_bytes(unsigned objective)
@@ -61,10 +64,11 @@ static unsigned char *put_header(unsigned char *at, const struct bc_tree *tree)
 unsigned char *bc_tree_encode(const struct bc_tree *tree, size_t *length)
 {
     const struct bc_figures *figures = &tree->figures;
+    const struct bc_game guesses = bc_guess_game(&tree->history.game);
     size_t bytes = file_bytes(figures->height, tree->inner);
     unsigned char *file, *at;
 
-    if (tree->history.count > 0 || figures->secrets > BC_FILE_CODES_MAX)
+    if (tree->history.count > 0 || bc_packed_codes(&guesses) > BC_FILE_CODES_MAX)
         return NULL;
     assert(figures->height <= BC_GUESSES_MAX && figures->inner == tree->inner);
     file = malloc(bytes);
@@ -75,8 +79,7 @@ unsigned char *bc_tree_encode(const struct bc_tree *tree, size_t *length)
     for (unsigned i = 1; i <= figures->height; i++)
         at = bc_file_format_put(at, figures->by_guesses[i], COUNT_BYTES);
     for (uint32_t i = 0; i < tree->inner; i++)
-        at = bc_file_format_put(at, bc_packed_index(&tree->history.game, tree->guess[i]),
-                                GUESS_BYTES);
+        at = bc_file_format_put(at, bc_packed_index(&guesses, tree->guess[i]), GUESS_BYTES);
     assert(at == file + bytes - BC_FILE_FORMAT_SUM_BYTES);
     bc_file_format_put(at, bc_file_format_sum(file, bytes - BC_FILE_FORMAT_SUM_BYTES),
                        BC_FILE_FORMAT_SUM_BYTES);
@@ -105,6 +108,7 @@ static void get_header(const unsigned char *at, struct header *header)
     header->flags = (uint8_t)bc_file_format_get(&at, 1);
     header->game.repeats = header->flags & FLAG_REPEATS;
     header->game.no_leading_zero = header->flags & FLAG_NO_LEADING_ZERO;
+    header->game.any_guess = header->flags & FLAG_ANY_GUESS;
     header->objective = (uint8_t)bc_file_format_get(&at, 1);
     header->proven = (uint8_t)bc_file_format_get(&at, 1);
     header->figures.height = (unsigned)bc_file_format_get(&at, 1);
@@ -132,11 +136,12 @@ static const char *find_error(const unsigned char *bytes, size_t length,
     if (!bc_file_format_sum_matches(bytes, length))
         return "the file is damaged: its checksum does not match";
     get_header(bytes, header);
-    if (!bc_exact_supports(&header->game) ||
-        bc_packed_codes(&header->game) > BC_FILE_CODES_MAX)
+    const struct bc_game guesses = bc_guess_game(&header->game);
+
+    if (!bc_exact_supports(&header->game) || bc_packed_codes(&guesses) > BC_FILE_CODES_MAX)
         return "the file is for a game that does not exist or is too large";
-    if (header->flags > (FLAG_REPEATS | FLAG_NO_LEADING_ZERO) ||
-        header->objective >= BC_OBJECTIVES || header->proven > 1 || header->zero)
+    if (header->flags > FLAGS || header->objective >= BC_OBJECTIVES || header->proven > 1 ||
+        header->zero)
         return "the file has an invalid flag in its header";
     if (header->figures.height > BC_GUESSES_MAX)
         return "the height in the header of the file is too large";
@@ -150,7 +155,8 @@ static const char *find_error(const unsigned char *bytes, size_t length,
 static const char *get_guesses(const unsigned char *at, struct header *header,
                                bc_packed *guess)
 {
-    uint32_t codes = bc_packed_codes(&header->game);
+    const struct bc_game guesses = bc_guess_game(&header->game);
+    uint32_t codes = bc_packed_codes(&guesses);
 
     for (unsigned i = 1; i <= header->figures.height; i++)
         header->figures.by_guesses[i] = (uint32_t)bc_file_format_get(&at, COUNT_BYTES);
@@ -159,7 +165,7 @@ static const char *get_guesses(const unsigned char *at, struct header *header,
 
         if (rank >= codes)
             return "the tree has a guess that is not a code of its game";
-        guess[i] = bc_packed_at(&header->game, rank);
+        guess[i] = bc_packed_at(&guesses, rank);
     }
     return NULL;
 }

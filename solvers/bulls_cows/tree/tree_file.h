@@ -8,13 +8,14 @@
  *     1  positions                     4  states with a guess
  *     1  symbols                       8  guesses in total
  *     1  1 with repeats, plus 2        8  lower bound
- *        without a leading zero
+ *        without a leading zero,
+ *        plus 4 with any guess
  *     1  objective                     4  secrets found at guess 1, 2 ... height
  *     1  1 if proven, else 0           2  rank of the guess of each inner state
  *     1  height                        8  FNV-1a of 64 bits over all other bytes
  *     1  0
  *
- * The lower bound is of guesses or nodes (bc_figures_least). For BC_LAST_GUESS its lower
+ * The rank of a guess is that among all guesses of the game. The lower bound is of guesses or nodes (bc_figures_least). For BC_LAST_GUESS its lower
  * half is guesses, the upper half secrets found by the last guess. If a tree is proven, the
  * lower bound is its own figure. */
 #ifndef PUZZLES_BULLS_COWS_TREE_FILE_H
@@ -22,10 +23,10 @@
 
 #include "tree.h"
 
-enum { BC_FILE_CODES_MAX = 65536 }; /* codes of a game whose trees have a file format */
+enum { BC_FILE_CODES_MAX = 65536 }; /* guesses of a game whose trees have a file format */
 
 /* Returns the bytes of a complete tree whose root has no history; free() them. NULL without
- * memory, or for a game with more than BC_FILE_CODES_MAX codes. */
+ * memory, or for a game with more than BC_FILE_CODES_MAX guesses. */
 unsigned char *bc_tree_encode(const struct bc_tree *tree, size_t *length);
 
 /* Decodes bytes from any source into a complete tree; the caller frees it. PZ_INVALID with

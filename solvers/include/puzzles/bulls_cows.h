@@ -7,7 +7,7 @@
  * The answer to a guess is the number of bulls (right symbol, right position) and of cows
  * (right symbol, wrong position). Each symbol counts as often as it is in both codes.
  * A history is a list of guesses and their answers. A candidate is a code that is consistent
- * with every row of the history.
+ * with every row of the history. Guesses are codes, too, unless the game allows any string.
  *
  * The library chooses the engine:
  *
@@ -43,8 +43,9 @@
  *            every question is searched.
  * Control    `ctl` (control.h) limits time, nodes and memory of the whole call. NULL means no
  *            limit. If a limit ends a search, the call returns PZ_OK with what it found.
- * Input      Games must be valid (bc_game_codes is not 0), and codes must be codes of their
- *            game (bc_parse checks both). Answers must be possible (bc_answer_possible).
+ * Input      Games must be valid (bc_game_codes is not 0). Secrets must be codes of their
+ *            game, and guesses must be codes of bc_guess_game (bc_parse checks both). Answers
+ *            must be possible (bc_answer_possible).
  * Threads    All functions are thread-safe.
  * Cost       Times are those of one core of the machine that bench/results.md names. */
 #ifndef PUZZLES_BULLS_COWS_H
@@ -85,6 +86,10 @@ struct bc_game {
     uint8_t symbols;      /* BC_SYMBOLS_MIN to BC_SYMBOLS_MAX */
     bool repeats;         /* a code may contain a symbol more than once */
     bool no_leading_zero; /* no code starts with the first symbol */
+
+    /* A guess may be any string of symbols, although a secret may not. Changes nothing if every
+     * string is a code. */
+    bool any_guess;
 };
 
 /* A code: the symbols of its positions, from 0; 0 after the last position. */
@@ -103,6 +108,10 @@ struct bc_answer {
  * Cost: nanoseconds. */
 uint64_t bc_game_codes(const struct bc_game *game);
 
+/* Returns the game whose codes are the guesses of `game`: the same game, unless it has
+ * `any_guess`. To parse a guess, call bc_parse with this game. */
+struct bc_game bc_guess_game(const struct bc_game *game);
+
 /* Why a text is not a code. */
 enum bc_parse_error {
     BC_CODE_OK,
@@ -112,7 +121,7 @@ enum bc_parse_error {
     BC_CODE_LEADING_ZERO     /* in a game with `no_leading_zero` */
 };
 
-/* Parses a code.
+/* Parses a code of `game`.
  *
  * text, length  the symbols 0 to 9 and a to z (or A to Z), without a final zero
  * code          receives the code; unchanged on an error
@@ -419,6 +428,8 @@ enum pz_status bc_bounds(const struct bc_game *game, const struct pz_ctl *ctl,
                          struct bc_game_bounds *bounds);
 
 /* Simple strategies
+ *
+ * Each guess is a code of the game, also if the game has `any_guess`.
  *
  * Four strategies compare all codes of the game as guesses by the number of candidates for each
  * answer (the winning answer included). Ties: a candidate first, then the smallest code. The

@@ -47,6 +47,15 @@ uint32_t brute_list(const struct bc_game *game, bc_packed *list)
     return codes;
 }
 
+struct bc_game brute_guess_game(const struct bc_game *game)
+{
+    struct bc_game guesses = {.positions = game->positions, .symbols = game->symbols};
+
+    guesses.repeats = game->any_guess || game->repeats;
+    guesses.no_leading_zero = game->any_guess ? false : game->no_leading_zero;
+    return guesses;
+}
+
 enum bc_parse_error brute_parse(const struct bc_game *game, const char *text, size_t length,
                                 bc_packed *code, size_t *error_at)
 {
@@ -80,6 +89,17 @@ struct bc_code brute_code(struct test_rng *rng, const struct bc_game *game)
         i += game->repeats || !memchr(code.symbol, code.symbol[i], i);
     }
     return code;
+}
+
+bc_packed brute_draw_guess(struct test_rng *rng, const struct bc_game *game,
+                           const bc_packed *list, uint32_t codes)
+{
+    if (!game->any_guess)
+        return list[test_rng_below(rng, codes)];
+    const struct bc_game guesses = brute_guess_game(game);
+    const struct bc_code code = brute_code(rng, &guesses);
+
+    return bc_pack(game, &code);
 }
 
 struct brute_answer brute_count_answer(const struct bc_game *game,
@@ -189,7 +209,7 @@ struct bc_packed_history brute_history(struct test_rng *rng, const struct bc_gam
     struct bc_packed_history history = {.game = *game, .count = rows};
 
     for (unsigned i = 0; i < rows; i++) {
-        bc_packed guess = list[test_rng_below(rng, codes)];
+        bc_packed guess = brute_draw_guess(rng, game, list, codes);
 
         if (i + mistakes >= rows)
             secret = list[test_rng_below(rng, codes)];
@@ -237,7 +257,7 @@ static bc_packed choose(struct planter *planter, const bc_packed *list, uint32_t
         bool own = planter->tree->candidates_only || test_rng_below(planter->rng, 2);
         bc_packed guess =
             own ? list[test_rng_below(planter->rng, count)]
-                : planter->codes[test_rng_below(planter->rng, planter->count)];
+                : brute_draw_guess(planter->rng, game, planter->codes, planter->count);
 
         if (divides(game, list, count, guess))
             return guess;

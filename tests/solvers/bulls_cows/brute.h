@@ -18,6 +18,9 @@ struct brute_answer {
 /* The number of codes, all of them in `list` in increasing order unless it is NULL. */
 uint32_t brute_list(const struct bc_game *game, bc_packed *list);
 
+/* The game whose codes are the guesses of `game`. */
+struct bc_game brute_guess_game(const struct bc_game *game);
+
 /* Parses a packed code as bc_parse does. */
 enum bc_parse_error brute_parse(const struct bc_game *game, const char *text, size_t length,
                                 bc_packed *code, size_t *error_at);
@@ -27,6 +30,10 @@ struct bc_history brute_unpack(const struct bc_packed_history *packed);
 
 /* Returns a random code of a game of any size. */
 struct bc_code brute_code(struct test_rng *rng, const struct bc_game *game);
+
+/* Returns a random guess of a game whose `codes` codes are in `list`. */
+bc_packed brute_draw_guess(struct test_rng *rng, const struct bc_game *game,
+                           const bc_packed *list, uint32_t codes);
 
 /* The answer in a game of any size: the bulls, then for each symbol how often it is in
  * both codes. */

@@ -17,7 +17,7 @@ struct entry {
 
 struct optimum {
     struct optimum_question question;
-    bc_packed code[OPTIMUM_CODES];
+    bc_packed code[OPTIMUM_CODES]; /* the guesses */
     uint32_t codes;
     uint64_t part[OPTIMUM_CODES][ANSWERS]; /* secrets, by guess and answer */
     uint64_t self[OPTIMUM_CODES];          /* the secret that is the guess, if any */
@@ -109,12 +109,13 @@ struct optimum *optimum_open(const struct optimum_question *question)
 {
     struct optimum *o = calloc(1, sizeof *o);
     const struct bc_game *game = &question->game;
+    const struct bc_game guesses = brute_guess_game(game);
 
     o->question = *question;
-    o->codes = brute_list(game, NULL);
+    o->codes = brute_list(&guesses, NULL);
     if (o->codes > OPTIMUM_CODES || question->count > OPTIMUM_SECRETS)
         abort();
-    brute_list(game, o->code);
+    brute_list(&guesses, o->code);
     o->answers = brute_number(game, (struct brute_answer){game->positions, 0});
     for (uint32_t g = 0; g < o->codes; g++)
         for (unsigned i = 0; i < question->count; i++) {

@@ -13,7 +13,7 @@ enum { OPTIMUM_SECRETS = 64, OPTIMUM_CODES = 256 };
 /* What is asked: the cost of a tree is so much for each inner state, so much for each guess
  * of each secret, and so much for each secret that takes all guesses that are allowed. */
 struct optimum_question {
-    struct bc_game game; /* at most OPTIMUM_CODES codes */
+    struct bc_game game; /* at most OPTIMUM_CODES guesses */
     bc_packed secret[OPTIMUM_SECRETS];
     unsigned count;
     uint64_t state, guess, last;
@@ -33,7 +33,7 @@ void optimum_close(struct optimum *optimum);
 /* The least cost of all trees with at most `height` guesses, or OPTIMUM_NEVER. */
 uint64_t optimum_cost(struct optimum *optimum, unsigned height);
 
-/* The same of the trees whose first guess is `guess`, any code. */
+/* The same of the trees whose first guess is `guess`, any guess of the game. */
 uint64_t optimum_cost_after(struct optimum *optimum, bc_packed guess, unsigned height);
 
 /* The fewest guesses that are always enough. */

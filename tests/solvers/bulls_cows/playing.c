@@ -63,7 +63,7 @@ void play(struct position *p, const struct bc_best *best)
     play_on(p, NULL, best);
 }
 
-/* Any code, or one that is still possible. */
+/* Any guess, or one that is still possible. */
 static bc_packed draw_guess(struct test_rng *rng, const struct bc_packed_history *history,
                             bool possible)
 {
@@ -71,8 +71,11 @@ static bc_packed draw_guess(struct test_rng *rng, const struct bc_packed_history
     const struct bc_game *game = &history->game;
     uint32_t count;
 
+    const struct bc_game guesses = brute_guess_game(game);
+
     if (!possible || test_rng_below(rng, 2))
-        return bc_packed_at(game, (uint32_t)test_rng_below(rng, bc_packed_codes(game)));
+        return bc_packed_at(&guesses,
+                            (uint32_t)test_rng_below(rng, bc_packed_codes(&guesses)));
     bc_packed_candidates(history, list, BRUTE_CODES_MAX, NULL, &count);
     return list[test_rng_below(rng, count)];
 }

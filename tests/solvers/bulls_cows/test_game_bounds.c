@@ -21,7 +21,8 @@ enum {
     REPLAYED_CODES_MAX = 1300,
     SEARCHED_CODES = 600,
     SEARCH_NODES = 20000,
-    SIZES = 6 * 15 * 4
+    SIZES = 6 * 15 * 4,
+    GUESSES_MAX = 10000
 };
 
 /* Game number `size` below SIZES; not all are valid. */
@@ -205,8 +206,9 @@ static uint64_t kind_of(const struct bc_game *game, bc_packed code)
 
 static void expect_kinds(const struct bc_game *game)
 {
-    static bc_packed list[BRUTE_CODES_MAX];
-    uint32_t codes = brute_list(game, list);
+    static bc_packed list[BRUTE_CODES_MAX], guess[GUESSES_MAX];
+    const struct bc_game any = brute_guess_game(game);
+    uint32_t codes = brute_list(game, list), guesses = brute_list(&any, guess);
     struct bc_first_guess kinds[BC_FIRST_GUESSES_MAX];
     unsigned count = bc_first_guess_list(game, kinds), useful = 0;
 
@@ -219,14 +221,15 @@ static void expect_kinds(const struct bc_game *game)
         cr_assert_eq(memcmp(sizes, kinds[k].sizes, sizeof sizes), 0);
         for (unsigned answer = 0; answer < BC_EXACT_ANSWERS_MAX; answer++)
             answers += sizes[answer] > 0;
-        useful = answers - 1 > useful ? answers - 1 : useful;
+        answers -= sizes[bc_answer_win(game)];
+        useful = answers > useful ? answers : useful;
         cr_assert(k == 0 || kinds[k - 1].guess < kinds[k].guess);
     }
-    for (uint32_t i = 0; i < codes; i++) {
+    for (uint32_t i = 0; i < guesses; i++) {
         unsigned same = 0;
 
         for (unsigned k = 0; k < count; k++)
-            same += kind_of(game, kinds[k].guess) == kind_of(game, list[i]);
+            same += kind_of(game, kinds[k].guess) == kind_of(game, guess[i]);
         cr_assert_eq(same, 1);
     }
     cr_assert_eq(bc_first_guess_useful(game, kinds, count), useful);
@@ -237,7 +240,13 @@ Test(bulls_cows_bounds, count_the_parts_of_each_kind_of_guess)
     for (unsigned size = 0; size < SIZES; size++) {
         struct bc_game game = numbered(size);
 
-        if (bc_exact_supports(&game) && bc_packed_codes(&game) <= BRUTE_CODES_MAX)
+        if (!bc_exact_supports(&game) || bc_packed_codes(&game) > BRUTE_CODES_MAX)
+            continue;
+        expect_kinds(&game);
+        game.any_guess = true;
+        const struct bc_game any = brute_guess_game(&game);
+
+        if (brute_list(&any, NULL) <= GUESSES_MAX)
             expect_kinds(&game);
     }
 }
@@ -245,13 +254,12 @@ Test(bulls_cows_bounds, count_the_parts_of_each_kind_of_guess)
 /* Sizes of the parts of the largest game add up too. */
 Test(bulls_cows_bounds, count_millions_of_codes)
 {
-    const struct bc_game games[] = {{6, 16, true, false},
-                                    {6, 16, false, false},
-                                    {6, 16, true, true},
-                                    {6, 16, false, true}};
-    const unsigned kinds_of_games[] = {11, 1, BC_FIRST_GUESSES_MAX, 2};
+    const struct bc_game games[] = {{6, 16, true, false},      {6, 16, false, false},
+                                    {6, 16, true, true},       {6, 16, false, true},
+                                    {6, 16, true, true, true}, {6, 16, false, false, true}};
+    const unsigned kinds_of_games[] = {11, 1, 45, 2, BC_FIRST_GUESSES_MAX, 11};
 
-    for (unsigned g = 0; g < 4; g++) {
+    for (unsigned g = 0; g < 6; g++) {
         struct bc_first_guess kinds[BC_FIRST_GUESSES_MAX];
         unsigned count = bc_first_guess_list(&games[g], kinds);
 
@@ -262,7 +270,8 @@ Test(bulls_cows_bounds, count_millions_of_codes)
             for (unsigned answer = 0; answer < BC_EXACT_ANSWERS_MAX; answer++)
                 sum += kinds[k].sizes[answer];
             cr_assert_eq(sum, bc_packed_codes(&games[g]));
-            cr_assert_eq(kinds[k].sizes[bc_answer_win(&games[g])], 1);
+            cr_assert_eq(kinds[k].sizes[bc_answer_win(&games[g])],
+                         bc_packed_is_code(&games[g], kinds[k].guess));
         }
     }
 }

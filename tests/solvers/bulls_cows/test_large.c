@@ -76,16 +76,17 @@ Test(bulls_cows_large, reads_what_it_writes)
     }
 }
 
-/* How many different answers pairs of codes get. */
+/* How many different answers pairs of a guess and a code get. */
 static unsigned count_answers(const struct bc_game *game)
 {
-    static bc_packed list[CODES_MAX];
+    static bc_packed list[CODES_MAX], guess[CODES_MAX];
+    const struct bc_game any = brute_guess_game(game);
     bool seen[BC_EXACT_ANSWERS_MAX] = {false};
-    unsigned codes = brute_list(game, list), answers = 0;
+    unsigned codes = brute_list(game, list), guesses = brute_list(&any, guess), answers = 0;
 
-    for (unsigned a = 0; a < codes; a++)
+    for (unsigned a = 0; a < guesses; a++)
         for (unsigned b = 0; b < codes; b++)
-            seen[brute_number(game, brute_score(game, list[a], list[b]))] = true;
+            seen[brute_number(game, brute_score(game, list[b], guess[a]))] = true;
     for (unsigned i = 0; i < BC_EXACT_ANSWERS_MAX; i++)
         answers += seen[i];
     return answers;
@@ -113,6 +114,26 @@ Test(bulls_cows_large, bounds_hold_what_is_known_of_small_games)
         if (bounds.codes <= CODES_MAX)
             cr_assert_eq(bounds.answers, count_answers(&game));
     }
+}
+
+Test(bulls_cows_large, counts_the_answers_to_any_guess)
+{
+    unsigned counted = 0;
+
+    for (unsigned i = 0; i < 6 * 15 * 4; i++) {
+        struct bc_game game = {(uint8_t)(1 + i % 6), (uint8_t)(2 + i / 6 % 15),
+                               i / 90 % 2 == 1, i / 180 == 1, true};
+        const struct bc_game any = brute_guess_game(&game);
+        struct bc_game_bounds bounds;
+
+        if (bc_game_codes(&game) == 0 || bc_game_codes(&any) > CODES_MAX)
+            continue;
+        bc_sampled_bounds(&game, &bounds);
+        cr_assert_eq(bounds.answers, count_answers(&game), "%u x %u", game.positions,
+                     game.symbols);
+        counted++;
+    }
+    cr_assert_gt(counted, 100);
 }
 
 Test(bulls_cows_large, bounds_meet_for_one_position)

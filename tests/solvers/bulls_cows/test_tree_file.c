@@ -127,9 +127,12 @@ Test(bulls_cows_tree_file, reads_what_it_writes)
     test_rng_seed(&rng, 1);
     for (unsigned i = 0; i < SAMPLES; i++) {
         struct bc_game game = brute_game(&rng, i % 20 ? 500 : BRUTE_CODES_MAX);
-        struct bc_tree tree = plant(&rng, game, &file), read;
+        struct bc_tree tree, read;
         const char *fault;
         size_t length;
+
+        game.any_guess = i % 20 && i % 3 == 0;
+        tree = plant(&rng, game, &file);
 
         cr_assert_eq(examine_file(&file), PZ_OK);
         cr_assert_eq(bc_tree_decode(file.bytes, file.length, &read, &fault), PZ_OK);
@@ -137,6 +140,7 @@ Test(bulls_cows_tree_file, reads_what_it_writes)
         cr_assert_eq(read.history.game.positions, game.positions);
         cr_assert_eq(read.history.game.symbols, game.symbols);
         cr_assert_eq(read.history.game.repeats, game.repeats);
+        cr_assert_eq(read.history.game.any_guess, game.any_guess);
         cr_assert_eq(read.objective, tree.objective);
         cr_assert_eq(read.proven, tree.proven);
         cr_assert_eq(read.lower, tree.lower);
