@@ -154,6 +154,22 @@ static bool check_codes(struct handler_call *call, const struct bulls_cows_game 
     return false;
 }
 
+struct bulls_cows_game bulls_cows_guess_game(const struct bulls_cows_game *game)
+{
+    struct bulls_cows_game guesses = *game;
+
+    guesses.rules = bc_guess_game(&game->rules);
+    return guesses;
+}
+
+/* Reads `guesses`. In a game whose codes are all strings, both values are equivalent. */
+static bool allows_any_guess(const struct value *item, const struct bc_game *rules)
+{
+    bool any_guess = strcmp(value_text(value_get(item, "guesses")), "any") == 0;
+
+    return any_guess && (!rules->repeats || rules->no_leading_zero);
+}
+
 bool bulls_cows_read_game(struct handler_call *call, struct bulls_cows_game *game)
 {
     const struct value *item = value_get(call->body, "game");
@@ -165,6 +181,7 @@ bool bulls_cows_read_game(struct handler_call *call, struct bulls_cows_game *gam
                   .symbols = (uint8_t)(symbols ? value_integer(symbols) : SYMBOLS_DEFAULT),
                   .repeats = value_is_true(value_get(item, "repeats")),
                   .no_leading_zero = !value_is_true(value_get(item, "leading_zero"))}};
+    game->rules.any_guess = allows_any_guess(item, &game->rules);
     if (!alphabet)
         use_standard_symbols(game);
     else if (!use_alphabet(call, alphabet, symbols, game))
@@ -326,7 +343,14 @@ static void explain_symbol(struct strbuf *s, const struct bulls_cows_game *game,
     }
 }
 
-static void explain_repeat(struct strbuf *s, const struct value *item, size_t where)
+/* Returns the name of the codes that the rules of `game` are about. */
+static const char *name_codes(const struct bulls_cows_game *game)
+{
+    return game->rules.any_guess ? "secrets" : "codes";
+}
+
+static void explain_repeat(struct strbuf *s, const struct bulls_cows_game *game,
+                           const struct value *item, size_t where)
 {
     const char *text = value_text(item);
     size_t first = 0;
@@ -335,9 +359,9 @@ static void explain_repeat(struct strbuf *s, const struct value *item, size_t wh
         first++;
     strbuf_printf(
         s,
-        "characters %zu and %zu of %s are both %c, but codes in this game do not have repeated "
+        "characters %zu and %zu of %s are both %c, but %s in this game do not have repeated "
         "symbols; to allow repeated symbols, set \"repeats\" to true in \"game\"",
-        first + 1, where + 1, field_quote(item).text, text[where]);
+        first + 1, where + 1, field_quote(item).text, text[where], name_codes(game));
 }
 
 /* True for a character that people write between or around the symbols of a code. */
@@ -388,13 +412,13 @@ static void explain_error(struct strbuf *s, const struct bulls_cows_game *game,
     else if (error == BC_CODE_UNKNOWN_SYMBOL)
         explain_symbol(s, game, item, where);
     else if (error == BC_CODE_REPEATED_SYMBOL)
-        explain_repeat(s, item, where);
+        explain_repeat(s, game, item, where);
     else {
         strbuf_printf(
             s,
-            "%s starts with %c, but codes in this game cannot start with %c; to allow this, set "
+            "%s starts with %c, but %s in this game cannot start with %c; to allow this, set "
             "\"leading_zero\" to true in \"game\"",
-            field_quote(item).text, game->symbol[0], game->symbol[0]);
+            field_quote(item).text, game->symbol[0], name_codes(game), game->symbol[0]);
     }
 }
 
@@ -735,7 +759,9 @@ static bool read_asked(struct handler_call *call, const struct bulls_cows_game *
 static bool read_guess(struct handler_call *call, const struct bulls_cows_game *game,
                        const struct asked_row *row, struct bc_code *guess)
 {
-    return bulls_cows_read_code(call, game, row_pointer(row, "/guess", "/0").text,
+    const struct bulls_cows_game guesses = bulls_cows_guess_game(game);
+
+    return bulls_cows_read_code(call, &guesses, row_pointer(row, "/guess", "/0").text,
                                 &row->guess, guess);
 }
 

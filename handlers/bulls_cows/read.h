@@ -36,7 +36,11 @@ bool bulls_cows_infer_game(struct handler_call *call, struct bulls_cows_game *ga
 void bulls_cows_format(const struct bulls_cows_game *game, const struct bc_code *code,
                        char text[BC_TEXT]);
 
-/* Reads the string `item`, which is at `pointer`, as a code. */
+/* Returns `game` with the codes that can be guesses. */
+struct bulls_cows_game bulls_cows_guess_game(const struct bulls_cows_game *game);
+
+/* Reads the string `item`, which is at `pointer`, as a code. For a guess, call this function
+ * with the game of bulls_cows_guess_game. */
 bool bulls_cows_read_code(struct handler_call *call, const struct bulls_cows_game *game,
                           const char *pointer, const struct value *item,
                           struct bc_code *code);

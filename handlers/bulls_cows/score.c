@@ -15,10 +15,12 @@ static enum handler_result read_score(struct handler_call *call, void *question)
 
     if (!good)
         return HANDLER_INVALID;
+    const struct bulls_cows_game guesses = bulls_cows_guess_game(&asked->game);
+
     good = bulls_cows_read_code(call, &asked->game, "/secret",
                                 value_get(call->body, "secret"), &asked->secret);
-    good = bulls_cows_read_code(call, &asked->game, "/guess",
-                                value_get(call->body, "guess"), &asked->guess) &&
+    good = bulls_cows_read_code(call, &guesses, "/guess", value_get(call->body, "guess"),
+                                &asked->guess) &&
            good;
     return good ? HANDLER_OK : HANDLER_INVALID;
 }

@@ -64,6 +64,16 @@ static bool read_players(struct handler_call *call, struct bc_contest *c)
     return good;
 }
 
+static bool check_guesses(struct handler_call *call, const struct bc_game *game)
+{
+    if (!game->any_guess)
+        return true;
+    handler_refuse(call, "/game/guesses",
+                   "strategies guess only codes that can be the secret; set \"guesses\" to "
+                   "\"secrets\" or omit this field");
+    return false;
+}
+
 static bool check_size(struct handler_call *call, const struct bc_game *game)
 {
     unsigned codes = (unsigned)bc_game_codes(game);
@@ -120,7 +130,8 @@ static enum handler_result read_strategies(struct handler_call *call, void *ques
     struct bulls_cows_game game;
     bool good = read_players(call, contest);
 
-    good = bulls_cows_read_exact_game(call, &game) && check_size(call, &game.rules) && good;
+    good = bulls_cows_read_exact_game(call, &game) && check_guesses(call, &game.rules) &&
+           check_size(call, &game.rules) && good;
     contest->game = game.rules;
     if (!good)
         return HANDLER_INVALID;

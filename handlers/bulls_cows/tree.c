@@ -49,7 +49,8 @@ static const struct page *find_page(const struct bulls_cows_question *question)
 {
     const struct bc_game *game = &question->game.rules;
     bool is_usual = game->positions == 4 && game->symbols == 10 && !game->repeats &&
-                    !game->no_leading_zero && !question->game.has_alphabet;
+                    !game->no_leading_zero && !game->any_guess &&
+                    !question->game.has_alphabet;
 
     return is_usual && question->asked.history.count == 0
                ? &bulls_cows_trees[question->asked.objective]

@@ -177,6 +177,8 @@ void bulls_cows_write_question(struct json_writer *out,
         jw_put_text(out, "alphabet", question->game.symbol);
     jw_put_boolean(out, "repeats", game->repeats);
     jw_put_boolean(out, "leading_zero", !game->no_leading_zero);
+    if (game->any_guess)
+        jw_put_text(out, "guesses", "any");
     jw_end_object(out);
 }
 

@@ -19,10 +19,12 @@ class Game:
     symbols: int = 10
     repeats: bool = False
     leading_zero: bool = True
+    guesses: str = "secrets"
 
     def json(self):
-        return {"positions": self.positions, "symbols": self.symbols,
-                "repeats": self.repeats, "leading_zero": self.leading_zero}
+        sizes = {"positions": self.positions, "symbols": self.symbols,
+                 "repeats": self.repeats, "leading_zero": self.leading_zero}
+        return sizes if self.guesses == "secrets" else {**sizes, "guesses": self.guesses}
 
     @property
     def win(self):
@@ -40,6 +42,14 @@ def codes(game):
     rows = (product(symbols, repeat=game.positions) if game.repeats
             else permutations(symbols, game.positions))
     return tuple("".join(row) for row in rows if game.leading_zero or row[0] != "0")
+
+
+@lru_cache(maxsize=None)
+def all_guesses(game):
+    """Every guess, in increasing order."""
+    if game.guesses == "secrets":
+        return codes(game)
+    return codes(Game(game.positions, game.symbols, repeats=True))
 
 
 def score(secret, guess):
@@ -119,7 +129,7 @@ class Optimum:
             return 2 * len(state) - 1
         if state not in self.known:
             best = None
-            for left in self.divisions(state, codes(self.game)):
+            for left in self.divisions(state, all_guesses(self.game)):
                 # A part of n secrets needs at least 2n - 1 guesses after this one.
                 least = len(state) + sum(2 * len(part) - 1 for part in left)
                 if best is None or least < best:
@@ -143,7 +153,7 @@ class Optimum:
         key = state, height, last
         if height > 1 and key not in self.bounded:
             made = (self.sum_within(len(state), left, height - 1, last)
-                    for left in self.divisions(state, codes(self.game)))
+                    for left in self.divisions(state, all_guesses(self.game)))
             self.bounded[key] = min((cost for cost in made if cost is not None),
                                     default=None)
         return self.bounded.get(key)
@@ -183,7 +193,7 @@ class Optimum:
             return None
         key = state, height, consistent
         if key not in self.shortest:
-            pool = state if consistent else codes(self.game)
+            pool = state if consistent else all_guesses(self.game)
             made = (self.joined(len(state), left, height - 1, consistent)
                     for left in self.divisions(state, pool))
             self.shortest[key] = min(filter(None, made), default=None)

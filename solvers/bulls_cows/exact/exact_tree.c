@@ -62,7 +62,8 @@ static enum pz_status find_tree(struct bc_exact_call *call,
     const struct bc_tree *whole = NULL;
 
     assert(question->objective <= BC_LAST_GUESS);
-    if (question->history.count == 0 && call->book)
+    if (question->history.count == 0 && call->book &&
+        bc_game_same(&question->history.game, &call->book->game))
         whole = call->book->tree[question->objective];
     if (!whole)
         return search_tree(call, question, solved);

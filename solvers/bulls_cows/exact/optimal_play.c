@@ -69,13 +69,22 @@ struct exact_run {
     struct bc_tree tree; /* the best one found; no tree if its guess is NULL */
 };
 
-/* Returns the book of the task if it is for the game of the task; otherwise NULL. */
+/* Returns the book of the task if it is for the game of the task, or if its trees are valid
+ * for the game of the task; otherwise NULL. */
 static const struct bc_book *find_book(const struct bc_task *task)
 {
     const struct bc_book *book = task->book;
-    const struct bc_game *game = &task->history->game;
+    struct bc_game game = task->history->game;
 
-    return book && bc_game_same(game, &book->game) ? book : NULL;
+    if (task->objective == BC_AVERAGE)
+        game = bc_secret_game(&game);
+    return book && bc_game_same(&game, &book->game) ? book : NULL;
+}
+
+/* True if the book proves results. It does not if the game has more guesses. */
+static bool is_book_of_game(const struct exact_run *run)
+{
+    return bc_game_same(&run->history.game, &run->book->game);
 }
 
 /* The costs of a tree, in the order in which the objective compares them. */
@@ -223,17 +232,20 @@ static enum pz_status drop_idle_rows(struct exact_run *run)
  * a better one. */
 static enum pz_status follow_book(struct exact_run *run, bool *found)
 {
+    struct bc_packed_history history = run->history;
     struct bc_tree part;
-    enum pz_status status =
-        bc_book_follow(run->book, run->task->objective, &run->history, &part);
+    enum pz_status status;
 
+    history.game = run->book->game;
+    status = bc_book_follow(run->book, run->task->objective, &history, &part);
     *found = false;
     if (status != PZ_OK)
         return status == PZ_INVALID ? PZ_OK : status;
+    run->follows_book = is_book_of_game(run);
     *found =
-        part.proven || run->history.count == 0 ||
-        (run->task->objective == BC_NODES && run->best.candidates > NODES_SEARCHED_MAX);
-    run->follows_book = true;
+        run->follows_book &&
+        (part.proven || run->history.count == 0 ||
+         (run->task->objective == BC_NODES && run->best.candidates > NODES_SEARCHED_MAX));
     if (*found) {
         run->is_from_book = true;
         run->best.proven = part.proven;
@@ -242,7 +254,8 @@ static enum pz_status follow_book(struct exact_run *run, bool *found)
         run->best.proof = BC_PROOF_CARRIED;
     }
     if (*found || !run->task->must_prove) {
-        run->best.allowed = bc_tree_allowed(&part);
+        if (run->follows_book)
+            run->best.allowed = bc_tree_allowed(&part);
         status = offer_guesses(run, part.guess, part.inner);
         part.guess = NULL;
     }
@@ -270,11 +283,11 @@ static void close_search(struct exact_run *run)
     bc_workspace_close(&run->workspace);
 }
 
-/* Returns the known values if the task is about the whole game; otherwise NULL. */
-static const struct bc_known *find_known(const struct exact_run *run)
+/* Returns the known values of `game`, whose codes are those of the task, if the task is about
+ * the whole game; otherwise NULL. */
+static const struct bc_known *find_known(const struct exact_run *run,
+                                         const struct bc_game *game)
 {
-    const struct bc_game *game = &run->task->history->game;
-
     return run->task->use_known && run->best.candidates == bc_packed_codes(game)
                ? bc_known_find(game)
                : NULL;
@@ -458,7 +471,7 @@ static uint64_t tree_cost(const struct exact_run *run)
 static enum pz_status find_value(struct exact_run *run, const struct bc_opening *opening,
                                  const struct bc_set *set, struct bc_state_value *value)
 {
-    const struct bc_known *known = find_known(run);
+    const struct bc_known *known = find_known(run, &run->task->history->game);
 
     if (opening) {
         run->best.proof = BC_PROOF_CARRIED;
@@ -614,7 +627,9 @@ static bool can_play_strategy(const struct exact_run *run)
  * strategies. */
 static enum pz_status play_known_strategy(struct exact_run *run)
 {
-    const struct bc_known *known = find_known(run);
+    /* Strategies guess only codes, so they are those of this game. */
+    const struct bc_game secrets = bc_secret_game(&run->task->history->game);
+    const struct bc_known *known = find_known(run, &secrets);
     bool is_worse =
         known && (!run->tree.guess || run->tree.figures.guesses > known->guesses.played ||
                   run->tree.figures.height > known->height.played);
@@ -783,7 +798,8 @@ static bool find_opening(const struct exact_run *run, struct bc_opening *opening
     struct bc_naming naming;
     const struct bc_opening *found;
 
-    if (!run->book || run->task->objective != BC_AVERAGE || run->history.count != 2)
+    if (!run->book || run->task->objective != BC_AVERAGE || run->history.count != 2 ||
+        !is_book_of_game(run))
         return false;
     found = bc_book_find(run->book, &run->history, &naming);
     if (!found)
@@ -841,7 +857,7 @@ static enum pz_status list_candidates(struct exact_run *run)
 /* Improves the bounds with known values, which can be better than those of the search. */
 static void use_known_values(struct exact_run *run)
 {
-    const struct bc_known *known = find_known(run);
+    const struct bc_known *known = find_known(run, &run->task->history->game);
     uint64_t lower = known ? bc_known_lower(&known->guesses) : 0;
 
     if (known && run->best.lower_height < bc_known_least_height(known))

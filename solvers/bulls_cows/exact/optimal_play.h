@@ -19,7 +19,9 @@
 
 struct bc_task {
     const struct bc_packed_history *history;
-    const struct bc_book *book; /* used if it is for the same game; may be NULL */
+    /* Used if it is for the same game. If it is for the game with codes as guesses, its average
+     * tree is used as an upper bound. May be NULL. */
+    const struct bc_book *book;
     enum bc_objective objective;
     size_t max_bytes; /* memory that the search may allocate; 0: unlimited */
     bool must_prove;  /* return no strategy without a proof, and end earlier */

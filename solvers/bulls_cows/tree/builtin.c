@@ -155,13 +155,15 @@ static enum pz_status find_other(struct bc_builtin *builtin, unsigned i,
 enum pz_status bc_builtin_book(struct bc_builtin *builtin, const struct bc_game *game,
                                const struct bc_book **book)
 {
+    const struct bc_game secrets = bc_secret_game(game);
+
     *book = NULL;
-    if (bc_game_same(game, &classic)) {
+    if (bc_game_same(&secrets, &classic)) {
         *book = &builtin->book;
         return PZ_OK;
     }
     for (unsigned i = 0; i < BC_BUILTIN_FILES; i++)
-        if (bc_game_same(game, &files[i].game))
+        if (bc_game_same(&secrets, &files[i].game))
             return find_other(builtin, i, book);
     return PZ_OK;
 }

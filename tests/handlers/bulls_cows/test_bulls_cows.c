@@ -43,6 +43,32 @@ Test(bulls_cows_handler, scores_games_of_any_size)
         "0123456789abcdefghij; to allow this symbol, set \"symbols\" to at least 21 in \"game\"\n");
 }
 
+Test(bulls_cows_handler, distinguishes_guesses_from_secrets)
+{
+    case_expect_answer(&bulls_cows_score_operation,
+                       "{\"game\":{\"guesses\":\"any\"},"
+                       "\"secret\":\"1423\",\"guess\":\"1123\"}",
+                       "{\"bulls\":3,\"cows\":0}");
+    case_expect_refusal(
+        &bulls_cows_score_operation,
+        "{\"game\":{\"guesses\":\"any\"},\"secret\":\"1123\",\"guess\":\"112\"}",
+        "/secret: characters 1 and 2 of \"1123\" are both 1, but secrets in this game do not "
+        "have repeated symbols; to allow repeated symbols, set \"repeats\" to true in "
+        "\"game\"\n"
+        "/guess: \"112\" has 3 symbols, but codes in this game have 4, for example "
+        "\"0123\"; to use codes with 3 symbols, set \"positions\" to 3 in \"game\"\n");
+    case_expect_refusal(
+        &bulls_cows_score_operation,
+        "{\"game\":{\"guesses\":\"any\",\"leading_zero\":false},\"secret\":\"0123\","
+        "\"guess\":\"0000\"}",
+        "/secret: \"0123\" starts with 0, but secrets in this game cannot start with 0; to "
+        "allow this, set \"leading_zero\" to true in \"game\"\n");
+    case_expect_refusal(
+        &bulls_cows_strategies_operation, "{\"game\":{\"guesses\":\"any\"},\"seed\":1}",
+        "/game/guesses: strategies guess only codes that can be the secret; set "
+        "\"guesses\" to \"secrets\" or omit this field\n");
+}
+
 Test(bulls_cows_handler, refuses_large_games_that_need_a_list)
 {
     static const struct operation *const operations[] = {&bulls_cows_tree_operation,

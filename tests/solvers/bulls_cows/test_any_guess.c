@@ -205,6 +205,23 @@ Test(bulls_cows_any_guess, has_bounds_that_hold)
     }
 }
 
+/* The tree of the game with codes as guesses is valid, but not proven. */
+Test(bulls_cows_any_guess, uses_the_tree_of_the_game_of_codes)
+{
+    struct bc_builtin *builtin = open_builtin();
+    const struct bc_packed_history history = {.game = {4, 10, false, false, true}};
+    const struct bc_task task = {
+        .history = &history, .book = &builtin->book, .objective = BC_AVERAGE};
+    const struct pz_ctl ctl = {.max_nodes = 1};
+    struct bc_best best;
+
+    cr_assert_eq(bc_best_find(&task, &ctl, &best), PZ_OK);
+    cr_assert_eq(best.guesses, 26274);
+    cr_assert(!best.proven);
+    cr_assert_lt(best.lower, best.guesses);
+    bc_builtin_close(builtin);
+}
+
 /* A search that ends early never claims a proof. */
 Test(bulls_cows_any_guess, does_not_prove_a_part_of_a_search)
 {

@@ -233,6 +233,7 @@ static void expect_kinds(const struct bc_game *game)
         cr_assert_eq(same, 1);
     }
     cr_assert_eq(bc_first_guess_useful(game, kinds, count), useful);
+    cr_assert_leq(useful, bc_capacity_useful(game));
 }
 
 Test(bulls_cows_bounds, count_the_parts_of_each_kind_of_guess)
