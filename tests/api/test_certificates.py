@@ -41,6 +41,11 @@ GAMES = {
     "3 5 --no-leading-zero --objective sevenths --height 4": 149 * FIRST + 12,
     "5 5": 535,
     "6 2 --repeats": 224,
+    "2 4 --any-guesses": 30,
+    "3 4 --any-guesses": 69,
+    "2 6 --any-guesses --no-leading-zero": 81,
+    "3 4 --any-guesses --objective consistent --height 5": 12 * FIRST + 72,
+    "3 4 --any-guesses --objective height --height 3": None,
 }
 
 
@@ -158,6 +163,7 @@ def test_less_than_the_best_can_be_claimed():
 @pytest.mark.slow
 @pytest.mark.parametrize(("options", "bound"), [
     ("4 6", 1446),
+    ("4 6 --any-guesses", 1435),
     ("3 6 --repeats --height 5", 854),
     ("5 6", 3434),
     ("4 6 --repeats", 5625),
@@ -197,7 +203,8 @@ def least_cost(secrets, height, whole):
 
 
 @pytest.mark.parametrize(("options", "height"), [("2 4", 9), ("2 4 --repeats", 9),
-                                                 ("2 5 --height 4", 4), ("3 4", 9)])
+                                                 ("2 5 --height 4", 4), ("3 4", 9),
+                                                 ("3 4 --any-guesses", 9)])
 def test_a_bound_raised_by_one_is_refused(options, height):
     """Wherever the raised bound is false, by trying all strategies; and never believed."""
     text = certificate(options)
@@ -235,7 +242,8 @@ def test_a_bound_raised_by_one_is_refused(options, height):
 # A certificate of each kind, which rests on claims about parts.
 KINDS = ["3 6", "3 4 --repeats --height 5", "3 6 --objective consistent --height 5",
          "3 4 --objective nodes --height 4", "3 6 --objective last-guess --height 5",
-         "3 6 --objective sevenths --height 5", "3 5 --no-leading-zero", "5 2 --repeats"]
+         "3 6 --objective sevenths --height 5", "3 5 --no-leading-zero", "5 2 --repeats",
+         "3 4 --any-guesses", "2 6 --any-guesses --no-leading-zero"]
 
 
 @pytest.mark.parametrize("options", KINDS)

@@ -19,6 +19,7 @@ PATIENCE = 600  # seconds, for a host that has other work
 TASKS = {
     "least guesses": "bulls-cows-prove --out OUT --game 4x6 --repeats average",
     "height": "bulls-cows-prove --out OUT --game 4x6 --repeats --height 5 height",
+    "any guesses": "bulls-cows-prove --out OUT --game 4x6 --any-guesses average",
     "consistent": "bulls-cows-prove --out OUT consistent",
     "estimate": "bulls-cows-prove --out OUT --game 4x7 --repeats estimate",
     "openings": "bulls-cows-prove --out OUT --game 3x6 openings",

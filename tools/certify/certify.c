@@ -55,8 +55,7 @@ static uint64_t add(uint64_t a, uint64_t b)
     return a + b < BC_INFINITE ? a + b : BC_INFINITE;
 }
 
-/* The secrets of a set as the search reads them. */
-static const bc_packed *secrets_of(struct certifier *c, const struct facts_set *set)
+const bc_packed *certify_secrets(struct certifier *c, const struct facts_set *set)
 {
     for (uint32_t i = 0; i < set->count; i++)
         c->secret[i] = c->search.all.guess[set->member[i]];
@@ -233,7 +232,7 @@ static uint64_t recall(struct certifier *c, const struct facts_set *part,
 {
     struct bc_outcome outcome;
     struct bc_key key = bc_transposition_key_of_set(
-        secrets_of(c, part), part->count,
+        certify_secrets(c, part), part->count,
         bc_node_height_that_counts(&c->search.weights, part->height, part->count));
 
     if (!bc_transposition_find(&c->search.memo, &key, &outcome, NULL))
@@ -283,7 +282,7 @@ static uint64_t raise_known(struct certifier *c, const struct facts_set *set,
     }
     while (sum < bound && (a = next_part(c, parts)) != c->win) {
         struct facts_set part = part_of(set, parts, a);
-        struct bc_set secrets = {secrets_of(c, &part), part.count, symmetry};
+        struct bc_set secrets = {certify_secrets(c, &part), part.count, symmetry};
         uint64_t limit = add(bound - sum, parts->known[a]);
 
         c->searched++;
@@ -403,6 +402,19 @@ static void prove(struct certifier *c, const struct facts_set *set,
         fail(c, "there is no memory");
 }
 
+/* Lists the guesses that can be the secret. */
+static bool list_secrets(struct certifier *c)
+{
+    const struct bc_pool *all = &c->search.all;
+    uint16_t *member = malloc(all->count * sizeof *member);
+
+    c->secrets.member = member;
+    for (uint32_t i = 0; member && i < all->count; i++)
+        if (bc_packed_is_code(&c->search.game, all->guess[i]))
+            member[c->secrets.count++] = (uint16_t)i;
+    return member != NULL;
+}
+
 bool certify_open(struct certifier *c)
 {
     const struct bc_pool *all = &c->search.all;
@@ -413,7 +425,7 @@ bool certify_open(struct certifier *c)
     c->bits = malloc((size_t)all->count * all->count * sizeof *c->bits);
     c->seen = malloc(all->count * sizeof *c->seen);
     c->secret = malloc(all->count * sizeof *c->secret);
-    if (!c->bits || !c->seen || !c->secret)
+    if (!c->bits || !c->seen || !c->secret || !list_secrets(c))
         return false;
     for (uint32_t a = 0; a < all->count; a++)
         for (uint32_t b = 0; b < all->count; b++)
@@ -427,24 +439,22 @@ void certify_close(struct certifier *c)
     free(c->bits);
     free(c->seen);
     free(c->secret);
+    free((void *)c->secrets.member);
     facts_free(&c->facts);
 }
 
 bool certify_all(struct certifier *c, unsigned height, uint64_t bound)
 {
     struct bc_symmetry *symmetry = malloc(sizeof *symmetry);
-    uint16_t *member = malloc(c->search.all.count * sizeof *member);
-    struct facts_set all = {member, c->search.all.count, height};
+    struct facts_set all = c->secrets;
 
-    if (symmetry && member) {
+    all.height = height;
+    if (symmetry) {
         bc_symmetry_start(&c->search.game, symmetry);
-        for (uint32_t i = 0; i < all.count; i++)
-            member[i] = (uint16_t)i;
         prove(c, &all, symmetry, bound);
     } else {
         fail(c, "there is no memory");
     }
     free(symmetry);
-    free(member);
     return !c->failed;
 }

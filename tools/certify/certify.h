@@ -18,13 +18,14 @@
 
 enum {
     CERTIFY_POSITIONS_MAX = 6, /* so that an answer is a bit of a word */
-    CERTIFY_CODES_MAX = 20000  /* 4 bytes for each pair of codes: 1.6 GB */
+    CERTIFY_CODES_MAX = 20000  /* guesses; 4 bytes for each pair: 1.6 GB */
 };
 
 struct certifier {
     struct bc_workspace search; /* open, with the weights */
     struct facts facts;         /* the claims written so far */
-    uint32_t *bits;             /* 1 << answer, for each pair of codes; owned */
+    uint32_t *bits;             /* 1 << answer, for each pair of guesses; owned */
+    struct facts_set secrets;   /* all of them, by their ranks among the guesses; owned */
     uint32_t *seen;             /* by guess: its answers from a set; owned */
     bc_packed *secret;          /* a set on its way to the search; owned */
     unsigned useful;            /* answers of a guess that go on, at most */
@@ -33,6 +34,9 @@ struct certifier {
     uint64_t searched; /* sets that the table did not hold */
     bool failed;
 };
+
+/* Returns the secrets of a set, as the search needs them, in memory of the certifier. */
+const bc_packed *certify_secrets(struct certifier *certifier, const struct facts_set *set);
 
 /* Prepares for the game and the weights of `search`; the rest of `*certifier` is to be zero
  * but `out`. False without memory. certify_close in any case, which leaves `search`. */

@@ -345,10 +345,11 @@ int main(int argc, char **argv)
         return 2;
     }
     read_game();
-    struct claim *all = open_claim(NULL, game.codes, game.height);
+    struct claim *all = open_claim(NULL, game.secrets, game.height);
 
-    for (unsigned code = 0; code < game.codes; code++)
-        all->set.member[code] = (uint16_t)code;
+    for (unsigned code = 0, count = 0; code < game.codes; code++)
+        if (game.is_secret[code])
+            all->set.member[count++] = (uint16_t)code;
     expect("bound");
     uint64_t bound = all->bound = read_bound();
     const char *word = next_word();
@@ -360,9 +361,10 @@ int main(int argc, char **argv)
         word = next_word();
     }
     read_claims(all, word);
-    printf("%u positions, %u symbols, %s%s: %u codes\n", game.places, game.symbols,
+    printf("%u positions, %u symbols, %s%s%s: %u codes\n", game.places, game.symbols,
            game.repeats ? "repeats" : "no repeats",
-           game.leading_zero ? "" : ", no leading zero", game.codes);
+           game.leading_zero ? "" : ", no leading zero",
+           game.any_guesses ? ", any guesses" : "", game.secrets);
     printf("%s guesses; ", game.consistent ? "consistent" : "any");
     if (game.height == ANY)
         puts("as many as it takes");

@@ -31,9 +31,9 @@ def score(guess, secret):
 
 
 @cache
-def answers(codes):
+def answers(guesses, secrets):
     """What each guess is answered by each secret."""
-    return {guess: {secret: score(guess, secret) for secret in codes} for guess in codes}
+    return {guess: {secret: score(guess, secret) for secret in secrets} for guess in guesses}
 
 
 class Certificate:
@@ -63,7 +63,7 @@ class Certificate:
 
     def code(self):
         code = self.word()
-        demand(code in self.all, f"{code} is no code")
+        demand(code in self.answers, f"{code} is no code")
         return code
 
     def read_head(self):
@@ -73,15 +73,19 @@ class Certificate:
         self.positions, symbols = self.number(len(SYMBOLS)), self.number(len(SYMBOLS))
         self.symbols = SYMBOLS[:symbols]
         repeats = self.word("repeats", "distinct") == "repeats"
-        word = self.word("guesses", "no-leading-zero")
+        word, zero, wide = self.word("guesses", "no-leading-zero", "any-guesses"), True, False
         if word == "no-leading-zero":
-            self.word("guesses")
-        self.codes = tuple("".join(code) for code in product(self.symbols, repeat=self.positions)
-                           if (repeats or len(set(code)) == self.positions)
-                           and not (word == "no-leading-zero" and code[0] == "0"))
-        demand(self.codes and self.positions > 0, "there is no such game")
-        self.answers = answers(self.codes)
-        self.all = frozenset(self.codes)
+            zero, word = False, self.word("guesses", "any-guesses")
+        if word == "any-guesses":
+            wide = bool(self.word("guesses"))
+        strings = tuple(map("".join, product(self.symbols, repeat=self.positions)))
+        secrets = tuple(code for code in strings
+                        if (repeats or len(set(code)) == self.positions)
+                        and (zero or code[:1] != "0"))
+        demand(secrets and self.positions > 0, "there is no such game")
+        self.codes = strings if wide else secrets
+        self.answers = answers(self.codes, secrets)
+        self.all = frozenset(secrets)
         self.win = (self.positions, 0)
         self.consistent = self.word("any", "consistent") == "consistent"
         self.word("height")
@@ -155,7 +159,7 @@ class Certificate:
         def apply(code):
             return "".join(names[SYMBOLS.index(code[int(place)])] for place in places)
 
-        demand(all(apply(code) in self.all for code in self.codes), "a map leaves the game")
+        demand(all(apply(code) in self.answers for code in self.codes), "a map leaves the game")
         demand({apply(code) for code in secrets} == secrets, "a map does not keep the set")
         return apply
 

@@ -53,32 +53,46 @@ unsigned read_answer(void)
     return number_answer((unsigned)(word[0] - '0'), (unsigned)(word[2] - '0'));
 }
 
+/* True if the symbols can be the secret. */
+static bool can_be_secret(const uint8_t *symbol)
+{
+    bool good = game.leading_zero || symbol[0] > 0;
+
+    for (unsigned p = 0; p < game.places; p++)
+        for (unsigned q = 0; q < p; q++)
+            good = good && (game.repeats || symbol[q] != symbol[p]);
+    return good;
+}
+
 /* Lists the codes, increasing: a number is counted up digit by digit. */
 static void list_codes(void)
 {
     unsigned numbers = 1u << (4 * game.places);
 
     game.letter = need(malloc(CODES_MAX * sizeof *game.letter));
+    game.is_secret = need(malloc(CODES_MAX * sizeof *game.is_secret));
     game.rank_of = need(malloc(numbers * sizeof *game.rank_of));
     for (unsigned number = 0; number < numbers; number++) {
-        uint8_t symbol[PLACES_MAX];
-        bool good = game.leading_zero || number >> (4 * (game.places - 1)) > 0;
+        uint8_t symbol[PLACES_MAX] = {0};
+        bool good = true;
 
         game.rank_of[number] = -1;
         for (unsigned p = 0; p < game.places; p++) {
             symbol[p] = number >> (4 * (game.places - 1 - p)) & 15;
             good = good && symbol[p] < game.symbols;
-            for (unsigned q = 0; q < p; q++)
-                good = good && (game.repeats || symbol[q] != symbol[p]);
         }
-        if (!good)
+        bool is_secret = good && can_be_secret(symbol);
+
+        if (!is_secret && !(good && game.any_guesses))
             continue;
         if (game.codes == CODES_MAX)
             refuse("games of more than %d codes are not checked", CODES_MAX);
         memcpy(game.letter[game.codes], symbol, game.places);
+        game.is_secret[game.codes] = is_secret;
+        game.secrets += is_secret;
         game.rank_of[number] = (int32_t)game.codes++;
     }
-    if (game.codes == 0)
+    if (game.secrets == 0)
         refuse("the game has no codes");
 }
 
@@ -111,7 +125,7 @@ static unsigned fill_bits(void)
             uint32_t bit = 1u << answer_of(game.letter[a], game.letter[b]);
 
             game.bits[(size_t)a * game.codes + b] = bit;
-            seen |= bit;
+            seen |= game.is_secret[b] ? bit : 0;
         }
         unsigned answers = (unsigned)__builtin_popcount(seen & ~(1u << game.win));
 
@@ -163,6 +177,9 @@ void read_game(void)
 
     game.leading_zero = strcmp(word, "no-leading-zero") != 0;
     if (!game.leading_zero)
+        word = next_word();
+    game.any_guesses = strcmp(word, "any-guesses") == 0;
+    if (game.any_guesses)
         word = next_word();
     if (strcmp(word, "guesses") != 0)
         refuse("\"guesses\" is missing");

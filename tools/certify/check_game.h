@@ -1,4 +1,5 @@
-/* The game of a certificate: its codes, all answers, and what sets cost by their size. */
+/* The game of a certificate: its guesses, all answers, and what sets cost by their size. A code
+ * that can be guessed can be the secret, unless the game allows any guesses. */
 #ifndef PUZZLED_CHECK_GAME_H
 #define PUZZLED_CHECK_GAME_H
 
@@ -15,13 +16,14 @@ enum {
 };
 
 struct game {
-    unsigned places, symbols, codes;
-    unsigned win; /* the winning answer; it is the greatest */
+    unsigned places, symbols, codes, secrets; /* codes: all guesses; secrets: of these */
+    unsigned win;                             /* the winning answer; it is the greatest */
     unsigned height;
-    bool repeats, leading_zero, consistent;
+    bool repeats, leading_zero, any_guesses, consistent;
     uint64_t state_cost, guess_cost, last_cost;
 
     uint8_t (*letter)[PLACES_MAX]; /* of each code, by rank */
+    bool *is_secret;               /* of each code */
     int32_t *rank_of;              /* of codes read as numbers of 16 digits; -1: no code */
     uint32_t *bits;                /* 1 << answer, for each pair of codes */
     uint64_t *convex[ANY + 1];     /* least cost of so many secrets: without states */

@@ -1,8 +1,11 @@
 /* Writes a certificate that no strategy for a game of Bulls and Cows costs less than the
  * best one, and that strategy, to the standard output:
  *
- *     bulls-cows-certify [--repeats] [--no-leading-zero] [--objective NAME]
- *                        [--height N] [--bound N] POSITIONS SYMBOLS
+ *     bulls-cows-certify [--repeats] [--no-leading-zero] [--any-guesses]
+ *                        [--objective NAME] [--height N] [--bound N] POSITIONS SYMBOLS
+ *
+ * With --any-guesses, a guess can be any string of symbols, also one that cannot be the
+ * secret.
  *
  * Objectives:
  *     average     the fewest guesses in all
@@ -75,10 +78,11 @@ static void write_head(const struct settings *settings, FILE *out)
 {
     const struct bc_weights *weights = &settings->weights;
 
-    fprintf(out, "bulls-cows-certificate 1\ngame %u %u %s%s\nguesses %s\nheight ",
+    fprintf(out, "bulls-cows-certificate 1\ngame %u %u %s%s%s\nguesses %s\nheight ",
             settings->game.positions, settings->game.symbols,
             settings->game.repeats ? "repeats" : "distinct",
             settings->game.no_leading_zero ? " no-leading-zero" : "",
+            settings->game.any_guess ? " any-guesses" : "",
             weights->consistent ? "consistent" : "any");
     if (settings->height >= BC_ANY_HEIGHT)
         fputs("any\n", out);
@@ -126,25 +130,24 @@ static bool add_best(struct bc_workspace *search, const struct bc_set *set, unsi
 
 /* Makes the best strategy, whose first guess is known. Each part is searched again with its
  * own symmetry, as by then the table may have lost what it knew. */
-static bool make_strategy(struct bc_workspace *search, const struct bc_symmetry *symmetry,
+static bool make_strategy(struct bc_workspace *search, const struct bc_set *all,
                           unsigned height, struct strategy *strategy)
 {
-    const struct bc_pool *all = &search->all;
     bc_packed *secret = malloc(all->count * sizeof *secret);
     struct bc_symmetry *kept = malloc(sizeof *kept);
     bool good = secret && kept;
 
-    bc_packed first = search->root_found ? search->root_guess : all->guess[0]; /* of two */
+    bc_packed first = search->root_found ? search->root_guess : all->secret[0]; /* of two */
 
     strategy->guess[strategy->count++] = first;
     if (good)
-        bc_symmetry_keep(symmetry, first, kept);
+        bc_symmetry_keep(all->symmetry, first, kept);
     for (unsigned a = 0; good && a < bc_answer_win(&search->game); a++) {
         struct bc_set part = {secret, 0, kept};
 
         for (uint32_t i = 0; i < all->count; i++)
-            if (bc_packed_score(&search->game, all->guess[i], first) == a)
-                secret[part.count++] = all->guess[i];
+            if (bc_packed_score(&search->game, all->secret[i], first) == a)
+                secret[part.count++] = all->secret[i];
         if (part.count > 1)
             good = add_best(search, &part, bc_node_height_below(height), strategy);
     }
@@ -155,11 +158,12 @@ static bool make_strategy(struct bc_workspace *search, const struct bc_symmetry 
 
 /* Searches for the best cost, and the strategy that reaches it unless it is impossible;
  * false without memory. */
-static bool find_best(struct bc_workspace *search, unsigned height, uint64_t *bound,
+static bool find_best(struct certifier *c, unsigned height, uint64_t *bound,
                       struct strategy *strategy)
 {
+    struct bc_workspace *search = &c->search;
     struct bc_symmetry *symmetry = malloc(sizeof *symmetry);
-    struct bc_set all = {search->all.guess, search->all.count, symmetry};
+    struct bc_set all = {certify_secrets(c, &c->secrets), c->secrets.count, symmetry};
     bool good = symmetry != NULL;
 
     if (good) {
@@ -170,7 +174,7 @@ static bool find_best(struct bc_workspace *search, unsigned height, uint64_t *bo
         good = best.exact;
         if (good && best.cost < BC_INFINITE) {
             strategy->guess = malloc(all.count * sizeof *strategy->guess);
-            good = strategy->guess && make_strategy(search, symmetry, height, strategy);
+            good = strategy->guess && make_strategy(search, &all, height, strategy);
         }
     }
     free(symmetry);
@@ -183,7 +187,7 @@ static bool certify(const struct settings *settings, struct certifier *c)
     uint64_t bound = settings->bound;
 
     if (!certify_open(c) ||
-        (bound == 0 && !find_best(&c->search, settings->height, &bound, &strategy))) {
+        (bound == 0 && !find_best(c, settings->height, &bound, &strategy))) {
         fputs("bulls-cows-certify: there is no memory\n", stderr);
         free(strategy.guess);
         return false;
@@ -222,7 +226,7 @@ static bool run(const struct settings *settings)
 
 static int usage(void)
 {
-    fputs("usage: bulls-cows-certify [--repeats] [--no-leading-zero]\n"
+    fputs("usage: bulls-cows-certify [--repeats] [--no-leading-zero] [--any-guesses]\n"
           "           [--objective average|height|nodes|consistent|last-alone|last-guess|\n"
           "           sevenths] [--height N] [--bound N] POSITIONS SYMBOLS\n",
           stderr);
@@ -233,6 +237,7 @@ int main(int argc, char **argv)
 {
     static const struct option options[] = {{"repeats", no_argument, NULL, 'r'},
                                             {"no-leading-zero", no_argument, NULL, 'z'},
+                                            {"any-guesses", no_argument, NULL, 'a'},
                                             {"objective", required_argument, NULL, 'o'},
                                             {"height", required_argument, NULL, 'h'},
                                             {"bound", required_argument, NULL, 'b'},
@@ -242,7 +247,7 @@ int main(int argc, char **argv)
     int option;
 
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
-        bool good = option == 'r' || option == 'z' ||
+        bool good = option == 'r' || option == 'z' || option == 'a' ||
                     (option == 'o' && read_objective(optarg, &settings.weights)) ||
                     (option == 'h' && read_number(optarg, BC_ANY_HEIGHT - 2, &height) &&
                      height > 0) ||
@@ -252,6 +257,7 @@ int main(int argc, char **argv)
             return usage();
         settings.game.repeats = settings.game.repeats || option == 'r';
         settings.game.no_leading_zero = settings.game.no_leading_zero || option == 'z';
+        settings.game.any_guess = settings.game.any_guess || option == 'a';
         if (option == 'h')
             settings.height = (unsigned)height;
     }
@@ -261,8 +267,9 @@ int main(int argc, char **argv)
         return usage();
     settings.game.positions = (uint8_t)positions;
     settings.game.symbols = (uint8_t)symbols;
-    if (!bc_exact_supports(&settings.game) ||
-        bc_packed_codes(&settings.game) > CERTIFY_CODES_MAX)
+    const struct bc_game guesses = bc_guess_game(&settings.game);
+
+    if (!bc_exact_supports(&settings.game) || bc_packed_codes(&guesses) > CERTIFY_CODES_MAX)
         return usage();
     return run(&settings) ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -38,12 +38,13 @@ static bc_packed carry(const struct bc_game *game, const struct bc_map *map, bc_
 static void write_map(const struct certifier *c, uint32_t *orbit, const struct bc_map *map)
 {
     const struct bc_game *game = &c->search.game;
+    const struct bc_game guesses = bc_guess_game(game);
     bool joins = false;
 
     for (uint32_t i = 0; i < c->search.all.count; i++) {
         bc_packed image = carry(game, map, c->search.all.guess[i]);
         uint32_t a = find(orbit, i);
-        uint32_t b = find(orbit, bc_packed_index(game, image));
+        uint32_t b = find(orbit, bc_packed_index(&guesses, image));
 
         joins = joins || a != b;
         orbit[b] = a;

@@ -2,7 +2,11 @@
  * symbols, and the least of any other game that can be searched.
  *
  *     bulls-cows-prove [--threads N] [--state FOLDER [--part I/N]] [--out FOLDER]
- *                      [--game 4x10] [--repeats] [--no-leading-zero] [--height N] TASK...
+ *                      [--game 4x10] [--repeats] [--no-leading-zero] [--any-guesses]
+ *                      [--height N] TASK...
+ *
+ * With --any-guesses, a guess can be any string of symbols, also one that cannot be the
+ * secret.
  *
  * Tasks:
  *     height      can all secrets be found by --height guesses (6 in the 4 x 10 game)?
@@ -13,7 +17,7 @@
  *                 the fewest guesses
  *     sevenths    the fewest guesses with --height (7) at most, then the fewest secrets
  *                 that take so many: how many these are
- *     openings    the best guess after any two rows; without repeats
+ *     openings    the best guess after any two rows; without repeats and --any-guesses
  *     estimate    no proof: a tree with few guesses in all, for games that are too large,
  *                 in which sets of up to 160 secrets get the best tree and others the guess
  *                 with the least estimate
@@ -24,10 +28,10 @@
  * merged. Same tasks, same output and files, whatever the number of threads and parts:
  * docs/provers.md. */
 #include "proof.h"
-#include "solvers/bulls_cows/tree/tree_file.h"
-
+#include "solvers/bulls_cows/codes/tree_capacity.h"
 #include "solvers/bulls_cows/tree/book.h"
 #include "solvers/bulls_cows/tree/known_values.h"
+#include "solvers/bulls_cows/tree/tree_file.h"
 
 #include <getopt.h>
 #include <inttypes.h>
@@ -161,6 +165,15 @@ static uint64_t cost_of(const struct proof *proof, const struct bc_figures *figu
     return cost;
 }
 
+/* Returns a known lower bound of the total number of guesses. */
+static uint64_t known_lower(const struct bc_game *game)
+{
+    const struct bc_known *known = bc_known_find(game);
+
+    return known ? bc_known_lower(&known->guesses)
+                 : bc_capacity_guesses(bc_capacity_useful(game), bc_packed_codes(game));
+}
+
 /* Joins the parts below the first guess to one tree. */
 static bool join_tree(const struct proof *proof, enum bc_objective objective,
                       struct bc_tree *tree)
@@ -187,7 +200,7 @@ static bool join_tree(const struct proof *proof, enum bc_objective objective,
         return false;
     tree->lower = bc_figures_least(&tree->figures, objective);
     if (proof->by_estimates) {
-        tree->lower = bc_known_lower(&bc_known_find(&proof->game)->guesses);
+        tree->lower = known_lower(&proof->game);
         tree->proven = tree->lower == tree->figures.guesses;
     }
     if (objective == BC_LAST_GUESS)
@@ -388,8 +401,10 @@ static bool prove_openings(const struct settings *settings)
                           .wants_tree = true};
     enum units_status status = UNITS_FAILED;
 
-    if (settings->game.repeats)
-        fputs("bulls-cows-prove: openings are for games without repeats\n", stderr);
+    if (settings->game.repeats || settings->game.any_guess)
+        fputs(
+            "bulls-cows-prove: openings are for games without repeats and --any-guesses\n",
+            stderr);
     else if (proof_divide_twice(&proof))
         status = proof_run(&proof, &settings->units);
     if (status == UNITS_ALL) {
@@ -415,7 +430,7 @@ static int usage(void)
 {
     fputs("usage: bulls-cows-prove " UNITS_USAGE " [--out FOLDER]\n"
           "                        [--game PxM] [--repeats] [--no-leading-zero]\n"
-          "                        [--height N] TASK...\n"
+          "                        [--any-guesses] [--height N] TASK...\n"
           "tasks:",
           stderr);
     for (unsigned i = 0; i < TASKS; i++)
@@ -454,6 +469,7 @@ static bool read_settings(int argc, char **argv, struct settings *settings)
                                             {"game", required_argument, NULL, 'g'},
                                             {"repeats", no_argument, NULL, 'r'},
                                             {"no-leading-zero", no_argument, NULL, 'z'},
+                                            {"any-guesses", no_argument, NULL, 'a'},
                                             {"height", required_argument, NULL, 'h'},
                                             {NULL, 0, NULL, 0}};
     int option;
@@ -468,6 +484,8 @@ static bool read_settings(int argc, char **argv, struct settings *settings)
             settings->game.repeats = true;
         else if (option == 'z')
             settings->game.no_leading_zero = true;
+        else if (option == 'a')
+            settings->game.any_guess = true;
         else if (option == 'h')
             good = sscanf(optarg, "%2u", &settings->height) == 1 && settings->height > 1;
         else

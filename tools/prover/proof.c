@@ -89,7 +89,8 @@ static bool add_kinds(struct proof *proof, const struct bc_workspace *w, unsigne
                       const struct bc_set *set)
 {
     struct part *part = &proof->part[number];
-    bc_packed guess = bc_packed_first(&proof->game);
+    const struct bc_game guesses = bc_guess_game(&proof->game);
+    bc_packed guess = bc_packed_first(&guesses);
 
     part->lower = BC_INFINITE;
     do {
@@ -103,7 +104,7 @@ static bool add_kinds(struct proof *proof, const struct bc_workspace *w, unsigne
             part->lower = branch.bound;
         if (branch.bound < BC_INFINITE && !add_unit(proof, &unit))
             return false;
-    } while (bc_packed_next(&proof->game, &guess));
+    } while (bc_packed_next(&guesses, &guess));
     return true;
 }
 
@@ -472,9 +473,10 @@ static double *likely_costs(const struct proof *proof)
 
 void proof_name_game(const struct bc_game *game, char name[PROOF_GAME_NAME])
 {
-    snprintf(name, PROOF_GAME_NAME, "-%ux%u%s%s", game->positions, game->symbols,
+    snprintf(name, PROOF_GAME_NAME, "-%ux%u%s%s%s", game->positions, game->symbols,
              game->repeats ? "-repeats" : "",
-             game->no_leading_zero ? "-no-leading-zero" : "");
+             game->no_leading_zero ? "-no-leading-zero" : "",
+             game->any_guess ? "-any-guesses" : "");
 }
 
 enum units_status proof_run(struct proof *proof, const struct units_options *options)

@@ -2,17 +2,30 @@
 
 #include <assert.h>
 
+/* Returns an upper bound on the useful answers of a guess with `distinct` different symbols, for
+ * secrets without repeats. The guess has at most `distinct` symbols in common with a secret, and
+ * at least as many as do not fit among the symbols that the secret does not contain. */
+static unsigned count_useful(const struct bc_game *game, unsigned distinct)
+{
+    unsigned others = game->symbols - game->positions;
+    unsigned least = distinct > others ? distinct - others : 0;
+    unsigned answers = (distinct + 1) * (distinct + 2) / 2 - least * (least + 1) / 2;
+
+    /* (p, 0) wins, (p - 1, 1) is impossible */
+    return distinct == game->positions ? answers - 2 : answers;
+}
+
 unsigned bc_capacity_useful(const struct bc_game *game)
 {
-    unsigned common = 0;
+    unsigned most;
 
-    /* Two codes of p different symbols out of n have at least 2p - n symbols in common. */
-    if (!game->repeats && !game->any_guess && 2u * game->positions > game->symbols)
-        common = 2u * game->positions - game->symbols;
-    unsigned too_small = common * (common + 1) / 2; /* answers with fewer common symbols */
-
-    return bc_game_answers(game) - too_small -
-           2; /* (p, 0) wins, (p - 1, 1) is impossible */
+    if (game->repeats)
+        return bc_game_answers(game) - 2;
+    most = count_useful(game, game->positions);
+    for (unsigned distinct = 1; game->any_guess && distinct < game->positions; distinct++)
+        if (count_useful(game, distinct) > most)
+            most = count_useful(game, distinct);
+    return most;
 }
 
 uint64_t bc_capacity_guesses(unsigned useful, uint64_t secrets)
