@@ -205,6 +205,20 @@ Test(bulls_cows_any_guess, has_bounds_that_hold)
     }
 }
 
+/* The height of a tree is not the least height of the game if the search for that ended early. */
+Test(bulls_cows_any_guess, does_not_prove_the_height_of_a_tree)
+{
+    static const struct bc_question question = {
+        .history = {.game = {4, 7, false, false, true}}, .objective = BC_LAST_GUESS};
+    const struct pz_ctl ctl = {.max_nodes = 1};
+    struct bc_optimum optimum;
+
+    cr_assert_eq(bc_optimize(NULL, &question, &ctl, &optimum), PZ_OK);
+    cr_assert(optimum.figures.height > 0 && !optimum.quality.proven);
+    cr_assert(!optimum.quality.criterion[0].proven);
+    cr_assert_leq(optimum.quality.criterion[0].lower, 6);
+}
+
 /* The tree of the game with codes as guesses is valid, but not proven. */
 Test(bulls_cows_any_guess, uses_the_tree_of_the_game_of_codes)
 {
