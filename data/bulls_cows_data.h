@@ -20,6 +20,8 @@ extern const unsigned char bulls_cows_average_4x8_repeats_tree[];
 extern const size_t bulls_cows_average_4x8_repeats_tree_length;
 extern const unsigned char bulls_cows_average_4x9_repeats_tree[];
 extern const size_t bulls_cows_average_4x9_repeats_tree_length;
+extern const unsigned char bulls_cows_average_4x10_any_guesses_tree[];
+extern const size_t bulls_cows_average_4x10_any_guesses_tree_length;
 extern const unsigned char bulls_cows_average_4x11_tree[];
 extern const size_t bulls_cows_average_4x11_tree_length;
 extern const unsigned char bulls_cows_estimate_5x8_repeats_tree[];

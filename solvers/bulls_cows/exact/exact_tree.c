@@ -1,6 +1,7 @@
 /* The best tree after a history, and its costs. */
 #include "exact_call.h"
 #include "fill_best.h"
+#include "solvers/bulls_cows/codes/tree_capacity.h"
 #include "solvers/bulls_cows/tree/known_values.h"
 #include "solvers/core/control.h"
 
@@ -13,7 +14,11 @@ static unsigned find_lower_height(const struct bc_tree *tree)
 {
     if (tree->proven && tree->objective != BC_AVERAGE)
         return tree->figures.height;
-    return bc_known_least_height(bc_known_find(&tree->history.game));
+    const struct bc_game *game = &tree->history.game;
+    const struct bc_known *known = bc_known_find(game);
+
+    return known ? bc_known_least_height(known)
+                 : bc_capacity_height(bc_capacity_useful(game), tree->figures.secrets);
 }
 
 /* Sets the result to a tree of the context for the whole game. */

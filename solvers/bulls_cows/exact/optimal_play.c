@@ -74,11 +74,13 @@ struct exact_run {
 static const struct bc_book *find_book(const struct bc_task *task)
 {
     const struct bc_book *book = task->book;
-    struct bc_game game = task->history->game;
+    const struct bc_game *game = &task->history->game;
+    const struct bc_game secrets = bc_secret_game(game);
+    bool is_valid =
+        book && (bc_game_same(game, &book->game) ||
+                 (task->objective == BC_AVERAGE && bc_game_same(&secrets, &book->game)));
 
-    if (task->objective == BC_AVERAGE)
-        game = bc_secret_game(&game);
-    return book && bc_game_same(&game, &book->game) ? book : NULL;
+    return is_valid ? book : NULL;
 }
 
 /* True if the book proves results. It does not if the game has more guesses. */

@@ -18,23 +18,28 @@ struct tree_file {
     const char *error; /* the message if the file is damaged */
 };
 
-#define TREE_FILE(positions, symbols, repeats, objective, name, description)               \
-    {{positions, symbols, repeats, false, false},                                          \
+#define TREE_FILE(positions, symbols, repeats, any_guess, objective, name, description)    \
+    {{positions, symbols, repeats, false, any_guess},                                      \
      objective,                                                                            \
      bulls_cows_##name##_tree,                                                             \
      &bulls_cows_##name##_tree_length,                                                     \
      "the Bulls and Cows tree for the " description " is damaged"}
 
 static const struct tree_file files[BC_BUILTIN_FILES] = {
-    TREE_FILE(4, 10, false, BC_AVERAGE, average, "objective average"),
-    TREE_FILE(4, 10, false, BC_NODES, nodes, "objective nodes"),
-    TREE_FILE(4, 10, false, BC_CONSISTENT, consistent, "objective consistent"),
-    TREE_FILE(4, 10, false, BC_LAST_GUESS, last_guess, "objective last-guess"),
-    TREE_FILE(4, 8, true, BC_AVERAGE, average_4x8_repeats, "game 4 x 8 with repeats"),
-    TREE_FILE(4, 9, true, BC_AVERAGE, average_4x9_repeats, "game 4 x 9 with repeats"),
-    TREE_FILE(4, 11, false, BC_AVERAGE, average_4x11, "game 4 x 11"),
-    TREE_FILE(5, 8, true, BC_AVERAGE, estimate_5x8_repeats, "game 5 x 8 with repeats"),
-    TREE_FILE(5, 10, false, BC_AVERAGE, estimate_5x10, "game 5 x 10")};
+    TREE_FILE(4, 10, false, false, BC_AVERAGE, average, "objective average"),
+    TREE_FILE(4, 10, false, false, BC_NODES, nodes, "objective nodes"),
+    TREE_FILE(4, 10, false, false, BC_CONSISTENT, consistent, "objective consistent"),
+    TREE_FILE(4, 10, false, false, BC_LAST_GUESS, last_guess, "objective last-guess"),
+    TREE_FILE(4, 8, true, false, BC_AVERAGE, average_4x8_repeats,
+              "game 4 x 8 with repeats"),
+    TREE_FILE(4, 9, true, false, BC_AVERAGE, average_4x9_repeats,
+              "game 4 x 9 with repeats"),
+    TREE_FILE(4, 10, false, true, BC_AVERAGE, average_4x10_any_guesses,
+              "game 4 x 10 with any guesses"),
+    TREE_FILE(4, 11, false, false, BC_AVERAGE, average_4x11, "game 4 x 11"),
+    TREE_FILE(5, 8, true, false, BC_AVERAGE, estimate_5x8_repeats,
+              "game 5 x 8 with repeats"),
+    TREE_FILE(5, 10, false, false, BC_AVERAGE, estimate_5x10, "game 5 x 10")};
 
 static enum pz_status decode_file(const struct tree_file *file, struct bc_tree *tree)
 {
@@ -152,18 +157,26 @@ static enum pz_status find_other(struct bc_builtin *builtin, unsigned i,
     return PZ_OK;
 }
 
-enum pz_status bc_builtin_book(struct bc_builtin *builtin, const struct bc_game *game,
-                               const struct bc_book **book)
+/* As bc_builtin_book, but only for `game` itself. */
+static enum pz_status find_book(struct bc_builtin *builtin, const struct bc_game *game,
+                                const struct bc_book **book)
 {
-    const struct bc_game secrets = bc_secret_game(game);
-
     *book = NULL;
-    if (bc_game_same(&secrets, &classic)) {
+    if (bc_game_same(game, &classic)) {
         *book = &builtin->book;
         return PZ_OK;
     }
     for (unsigned i = 0; i < BC_BUILTIN_FILES; i++)
-        if (bc_game_same(&secrets, &files[i].game))
+        if (bc_game_same(game, &files[i].game))
             return find_other(builtin, i, book);
     return PZ_OK;
+}
+
+enum pz_status bc_builtin_book(struct bc_builtin *builtin, const struct bc_game *game,
+                               const struct bc_book **book)
+{
+    const struct bc_game secrets = bc_secret_game(game);
+    enum pz_status status = find_book(builtin, game, book);
+
+    return status == PZ_OK && !*book ? find_book(builtin, &secrets, book) : status;
 }

@@ -14,7 +14,7 @@
 
 #include <stdatomic.h>
 
-enum { BC_BUILTIN_FILES = 9 /* trees in the data */ };
+enum { BC_BUILTIN_FILES = 10 /* trees in the data */ };
 
 /* The data of a game other than 4 x 10. */
 struct bc_builtin_other {
@@ -29,7 +29,8 @@ struct bc_builtin {
     _Atomic(struct bc_builtin_other *) other[BC_BUILTIN_FILES];
 };
 
-/* Sets `*book` to the book of the game with codes as guesses (bc_secret_game), which is valid until bc_builtin_close, or to NULL
+/* Sets `*book` to the book of the game or, if there is none and guesses need not be codes, to that
+ * of the game with codes as guesses (bc_secret_game). It is valid until bc_builtin_close, or to NULL
  * if no such book exists. Thread-safe. PZ_NO_MEMORY. Cost: about 2 ms for the first call
  * for a game other than 4 x 10; then nanoseconds. */
 enum pz_status bc_builtin_book(struct bc_builtin *builtin, const struct bc_game *game,

@@ -236,6 +236,37 @@ Test(bulls_cows_any_guess, uses_the_tree_of_the_game_of_codes)
     bc_builtin_close(builtin);
 }
 
+/* The tree of 4 x 10 with any guesses is proven, and found after any names. */
+Test(bulls_cows_any_guess, has_a_tree_of_the_usual_game)
+{
+    static const struct bc_game game = {4, 10, false, false, true};
+    struct bc_builtin *builtin = open_builtin();
+    struct bc_packed_history history = {.game = game};
+    const struct bc_book *book;
+    uint64_t guesses = 5040;
+
+    cr_assert_eq(bc_builtin_book(builtin, &game, &book), PZ_OK);
+    const struct bc_task task = {
+        .history = &history, .book = book, .objective = BC_AVERAGE, .must_prove = true};
+    const struct pz_ctl ctl = {.max_nodes = 1};
+    struct bc_best best;
+
+    cr_assert_eq(bc_best_find(&task, &ctl, &best), PZ_OK);
+    cr_assert(best.proven);
+    cr_assert_eq(best.guesses, 26254);
+    cr_assert_eq(best.height, 7);
+    history.count = 1;
+    history.rows[0].guess = 0x9876;
+    for (bc_answer_id a = 0; a < bc_answer_win(&game); a++) {
+        history.rows[0].answer = a;
+        cr_assert_eq(bc_best_find(&task, &ctl, &best), PZ_OK);
+        cr_assert(best.candidates == 0 || best.proven);
+        guesses += best.candidates ? best.guesses : 0;
+    }
+    cr_assert_eq(guesses, 26254);
+    bc_builtin_close(builtin);
+}
+
 /* A search that ends early never claims a proof. */
 Test(bulls_cows_any_guess, does_not_prove_a_part_of_a_search)
 {
