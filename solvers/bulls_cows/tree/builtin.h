@@ -29,10 +29,10 @@ struct bc_builtin {
     _Atomic(struct bc_builtin_other *) other[BC_BUILTIN_FILES];
 };
 
-/* Sets `*book` to the book of the game or, if there is none and guesses need not be codes, to that
- * of the game with codes as guesses (bc_secret_game). It is valid until bc_builtin_close, or to NULL
- * if no such book exists. Thread-safe. PZ_NO_MEMORY. Cost: about 2 ms for the first call
- * for a game other than 4 x 10; then nanoseconds. */
+/* Sets `*book` to the book of the game; if there is none and guesses need not be codes, to that
+ * of the game with codes as guesses (bc_secret_game); otherwise to NULL. A book is valid until
+ * bc_builtin_close. Thread-safe. PZ_NO_MEMORY. Cost: about 2 ms for the first call for a game
+ * other than 4 x 10; then nanoseconds. */
 enum pz_status bc_builtin_book(struct bc_builtin *builtin, const struct bc_game *game,
                                const struct bc_book **book);
 
