@@ -63,6 +63,18 @@ Test(bulls_cows_handler, distinguishes_guesses_from_secrets)
         "\"guess\":\"0000\"}",
         "/secret: \"0123\" starts with 0, but secrets in this game cannot start with 0; to "
         "allow this, set \"leading_zero\" to true in \"game\"\n");
+    case_expect_answer(&bulls_cows_score_operation,
+                       "{\"game\":{\"alphabet\":\"RGBYOP\",\"guesses\":\"any\"},"
+                       "\"secret\":\"RGBY\",\"guess\":\"rrgg\"}",
+                       "{\"bulls\":1,\"cows\":1}");
+    case_expect_refusal(
+        &bulls_cows_score_operation,
+        "{\"game\":{\"alphabet\":\"RGBYOP\",\"leading_zero\":false,\"guesses\":\"any\"},"
+        "\"secret\":\"RGBY\",\"guess\":\"RRR1\"}",
+        "/secret: \"RGBY\" starts with R, but secrets in this game cannot start with R; to "
+        "allow this, set \"leading_zero\" to true in \"game\"\n"
+        "/guess: character 4 of \"RRR1\" is \"1\", but the symbols of this game are RGBYOP; "
+        "write a code of these symbols, for example \"RGBY\"\n");
     case_expect_refusal(
         &bulls_cows_strategies_operation, "{\"game\":{\"guesses\":\"any\"},\"seed\":1}",
         "/game/guesses: strategies guess only codes that can be the secret; set "
