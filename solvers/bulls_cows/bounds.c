@@ -11,7 +11,7 @@ enum { BRIEF_POSITIONS = 4 /* more take up to 3 ms */ };
 
 /* The facts that the sentences about a game state. */
 struct facts {
-    const struct bc_known *known;
+    const struct bc_known *known;     /* of the game with codes as guesses */
     const struct bc_known_tree *tree; /* NULL unless it is better than the strategies */
     uint32_t codes;
     unsigned useful; /* answers that do not win */
@@ -217,26 +217,43 @@ static struct bc_lower find_lower(const struct bc_game *game, unsigned useful,
     return least;
 }
 
+/* Sets the bounds of a game whose guesses may be any strings. The upper bounds are already
+ * those of the game with codes as guesses. `known` is NULL unless the minima are proven. */
+static void set_any_guess(const struct bc_known *known, const struct bc_lower *lower,
+                          struct bc_game_bounds *bounds)
+{
+    bounds->height_lower = lower->height;
+    bounds->guesses_lower = pz_count_from(lower->guesses);
+    if (!known)
+        return;
+    bounds->height_lower = bounds->height_upper = known->height.proven;
+    bounds->guesses_lower = bounds->guesses_upper = pz_count_from(known->guesses.proven);
+}
+
 /* Explains the bounds of a game whose guesses may be any strings. */
-static void write_any_guess(const struct facts *facts, const struct bc_lower *lower,
-                            struct bc_game_bounds *bounds)
+static void write_any_guess(const struct facts *facts, const struct bc_known *known,
+                            const struct bc_lower *lower, struct bc_game_bounds *bounds)
 {
     struct pz_text height = pz_text_in(bounds->height_argument, BC_ARGUMENT);
     struct pz_text guesses = pz_text_in(bounds->guesses_argument, BC_ARGUMENT);
 
+    if (known)
+        write_exact(&height, &known->height, "guesses");
     pz_text_add(
         &height,
-        "At least %u guess%s: for any first guess, some answer leaves more candidates "
+        "Counting alone gives at least %u guess%s: for any first guess, some answer leaves more candidates "
         "than fewer guesses after it can find, because no guess can get more than %u "
         "different answer%s other than the winning answer.",
         lower->height, lower->height == 1 ? "" : "es", facts->useful,
         pz_plural(facts->useful));
     write_upper_of_codes(&height, facts, &facts->known->height);
-    if (bounds->height_lower == bounds->height_upper)
+    if (lower->height == bounds->height_upper)
         write_equal(&height);
+    if (known)
+        write_exact(&guesses, &known->guesses, "guesses in total");
     pz_text_add(
         &guesses,
-        "At least %" PRIu64
+        "Counting alone gives at least %" PRIu64
         " guesses in total: of the secrets that give the same answer to the first "
         "guess, guess 2 finds at most 1, guess 3 at most %u, and so on, because no "
         "guess can get more than %u different answer%s other than the winning answer. "
@@ -270,9 +287,8 @@ static void find_bounds(const struct bc_game *game, struct bc_game_bounds *bound
     if (bc_game_guesses_differ(game)) {
         const struct bc_lower lower = find_lower(game, facts.useful, first, count);
 
-        bounds->height_lower = lower.height;
-        bounds->guesses_lower = pz_count_from(lower.guesses);
-        write_any_guess(&facts, &lower, bounds);
+        set_any_guess(bc_known_find(game), &lower, bounds);
+        write_any_guess(&facts, bc_known_find(game), &lower, bounds);
         return;
     }
     write_height(&height, &facts);

@@ -72,6 +72,27 @@ def test_bounds(client, game):
     assert int(total["lower"]) <= least <= int(total["upper"])
 
 
+def test_alphabets(client):
+    game = {"positions": 3, "guesses": "any"}
+    plain = ask(client, "bullsCowsSolve", {"game": {**game, "symbols": 4}, "history": ["001 1,1"]})
+    body = ask(client, "bullsCowsSolve", {"game": {**game, "alphabet": "ABCD"},
+                                          "history": [[["A", "A", "B"], "1A1B"]]})
+    letters = str.maketrans("0123", "ABCD")
+    assert body["guess"] == plain["guess"].translate(letters)
+    assert body["secrets"] == [code.translate(letters) for code in plain["secrets"]]
+    assert body["proven"] is True
+
+
+def test_usual_game(client):
+    bounds = ask(client, "bullsCowsBounds", {"game": ANY})
+    assert bounds["total_guesses"] == {"lower": "26254", "upper": "26254", "exact": "26254"}
+    assert bounds["height"]["exact"] == 7
+    for objective in "average", "worst-case":
+        body = ask(client, "bullsCowsTree", {"game": ANY, "objective": objective, "depth": 1})
+        assert body["proven"] is True
+        assert (body["total_guesses"], body["height"]) == (26254, 7)
+
+
 def test_large_games(client):
     game = Game(7, 7, guesses="any")
     history = [oracle.row("0123456", "0011223"), oracle.row("0123456", "6666666")]

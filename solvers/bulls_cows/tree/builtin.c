@@ -1,5 +1,6 @@
 #include "builtin.h"
 
+#include "known_values.h"
 #include "tree_file.h"
 
 #include "data/bulls_cows_data.h"
@@ -117,6 +118,16 @@ void bc_builtin_close(struct bc_builtin *builtin)
     free(builtin);
 }
 
+/* True if `tree` also has the least height of its game: then it is also the best tree for the
+ * worst case. */
+static bool is_lowest(const struct bc_tree *tree)
+{
+    const struct bc_known *known = bc_known_find(&tree->history.game);
+
+    assert(tree->objective == BC_AVERAGE);
+    return known && tree->proven && tree->figures.height == bc_known_least_height(known);
+}
+
 static enum pz_status make_other(const struct tree_file *file,
                                  struct bc_builtin_other **other)
 {
@@ -130,6 +141,11 @@ static enum pz_status make_other(const struct tree_file *file,
     assert(file->objective == BC_AVERAGE);
     made->book.game = file->game;
     made->book.tree[BC_AVERAGE] = &made->tree;
+    if (is_lowest(&made->tree)) {
+        made->worst_case = made->tree;
+        made->worst_case.objective = BC_WORST_CASE;
+        made->book.tree[BC_WORST_CASE] = &made->worst_case;
+    }
     *other = made;
     return PZ_OK;
 }

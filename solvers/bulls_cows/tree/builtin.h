@@ -18,8 +18,9 @@ enum { BC_BUILTIN_FILES = 10 /* trees in the data */ };
 
 /* The data of a game other than 4 x 10. */
 struct bc_builtin_other {
-    struct bc_tree tree;
-    struct bc_book book; /* `tree` for BC_AVERAGE */
+    struct bc_tree tree;       /* for BC_AVERAGE */
+    struct bc_tree worst_case; /* no tree, or shares the memory of `tree` */
+    struct bc_book book;       /* of these trees */
 };
 
 struct bc_builtin {
@@ -29,10 +30,10 @@ struct bc_builtin {
     _Atomic(struct bc_builtin_other *) other[BC_BUILTIN_FILES];
 };
 
-/* Sets `*book` to the book of the game; if there is none and guesses need not be codes, to that
- * of the game with codes as guesses (bc_secret_game); otherwise to NULL. A book is valid until
- * bc_builtin_close. Thread-safe. PZ_NO_MEMORY. Cost: about 2 ms for the first call for a game
- * other than 4 x 10; then nanoseconds. */
+/* Sets `*book` to the book of the game. If no such book exists and guesses need not be
+ * codes, sets it to the book of the game with codes as guesses (bc_secret_game); otherwise,
+ * to NULL. A book is valid until bc_builtin_close. Thread-safe. PZ_NO_MEMORY. Cost: about
+ * 2 ms for the first call for a game other than 4 x 10; then nanoseconds. */
 enum pz_status bc_builtin_book(struct bc_builtin *builtin, const struct bc_game *game,
                                const struct bc_book **book);
 

@@ -64,8 +64,9 @@ struct bc_known {
 /* The rows of the file (tools/pack_known_values.py). */
 extern const struct bc_known bc_known_values[BC_KNOWN_GAMES];
 
-/* Returns the row of `game`, which the exact engine must support. NULL if its guesses need not
- * be codes: then the upper bounds of bc_secret_game hold, but not the lower bounds. */
+/* Returns the row of `game`, which the exact engine must support. If guesses need not be
+ * codes, returns NULL unless the minima are proven. The upper bounds of bc_secret_game hold
+ * for such a game, but not the lower bounds. */
 const struct bc_known *bc_known_find(const struct bc_game *game);
 
 /* The costs of a tree in the library. */

@@ -237,7 +237,7 @@ Test(bulls_cows_any_guess, uses_the_tree_of_the_game_of_codes)
 }
 
 /* The tree of 4 x 10 with any guesses is proven, and found after any names. */
-Test(bulls_cows_any_guess, has_a_tree_of_the_usual_game)
+static void expect_the_tree_of_the_usual_game(enum bc_objective objective)
 {
     static const struct bc_game game = {4, 10, false, false, true};
     struct bc_builtin *builtin = open_builtin();
@@ -247,7 +247,7 @@ Test(bulls_cows_any_guess, has_a_tree_of_the_usual_game)
 
     cr_assert_eq(bc_builtin_book(builtin, &game, &book), PZ_OK);
     const struct bc_task task = {
-        .history = &history, .book = book, .objective = BC_AVERAGE, .must_prove = true};
+        .history = &history, .book = book, .objective = objective, .must_prove = true};
     const struct pz_ctl ctl = {.max_nodes = 1};
     struct bc_best best;
 
@@ -265,6 +265,17 @@ Test(bulls_cows_any_guess, has_a_tree_of_the_usual_game)
     }
     cr_assert_eq(guesses, 26254);
     bc_builtin_close(builtin);
+}
+
+Test(bulls_cows_any_guess, has_a_tree_of_the_usual_game)
+{
+    expect_the_tree_of_the_usual_game(BC_AVERAGE);
+}
+
+/* The tree has the least height, so it is also the best one for the worst case. */
+Test(bulls_cows_any_guess, has_a_tree_for_the_worst_case)
+{
+    expect_the_tree_of_the_usual_game(BC_WORST_CASE);
 }
 
 /* A search that ends early never claims a proof. */

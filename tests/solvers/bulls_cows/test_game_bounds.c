@@ -523,6 +523,35 @@ Test(bulls_cows_known, has_what_was_published)
     cr_assert(guesses_are_exact(&bounds) && bounds.guesses_lower.limb[0] == 11228);
 }
 
+/* The minima with any guesses are those of the tree in the library. */
+Test(bulls_cows_known, has_the_game_with_any_guesses)
+{
+    const struct bc_game game = {4, 10, false, false, true};
+    struct bc_first_guess first[BC_FIRST_GUESSES_MAX];
+    const struct bc_known *known = bc_known_find(&game);
+    unsigned count = bc_first_guess_list(&game, first);
+    unsigned useful = bc_first_guess_useful(&game, first, count);
+    struct bc_lower least = {UINT32_MAX, UINT64_MAX};
+    struct bc_game_bounds bounds;
+
+    for (unsigned i = 0; i < count; i++) {
+        const struct bc_lower lower = bc_capacity_after(&game, useful, first[i].sizes);
+
+        bc_lower_keep(&least, &lower);
+    }
+    cr_assert_eq(known->height.counted, least.height);
+    cr_assert_eq(known->guesses.counted, least.guesses);
+    bc_bounds(&game, NULL, &bounds);
+    cr_assert(guesses_are_exact(&bounds) && bounds.guesses_lower.limb[0] == 26254);
+    cr_assert(height_is_exact(&bounds) && bounds.height_lower == 7);
+    cr_assert(strstr(bounds.guesses_argument,
+                     "Exactly 26254 guesses in total, proven by an exhaustive search in "
+                     "the puzzled project."));
+    cr_assert(strstr(bounds.height_argument,
+                     "Exactly 7 guesses, proven by an exhaustive search in the puzzled "
+                     "project."));
+}
+
 /* An argument ends with a whole sentence and names the bounds it argues for. */
 static void expect_argument(const char *argument, uint64_t lower, uint64_t upper)
 {
