@@ -51,7 +51,7 @@ BULLS_COWS_VIEW = {
     "strategies": {"codes", "tree"},
     "search": {"codes", "tree"},
     "exact": {"codes", "tree", "strategies", "search"},
-    "sampled": {"codes"},
+    "sampled": {"codes", "search"},
 }
 
 

@@ -23,6 +23,7 @@
 #include "greedy_play.h"
 
 #include "solvers/bulls_cows/codes/tree_capacity.h"
+#include "solvers/bulls_cows/search/arena.h"
 
 #include <assert.h>
 #include <limits.h>
@@ -38,7 +39,8 @@ enum {
 
 /* The state of a play. */
 struct play {
-    uint64_t last_node; /* the play ends after this number of nodes */
+    struct bc_arena arena; /* for the parts of the states on the current path */
+    uint64_t last_node;    /* the play ends after this number of nodes */
     struct bc_code
         *tree; /* the guesses of the tree so far, after those that it may replace */
     uint32_t inner, capacity; /* guesses in `tree` */
@@ -83,12 +85,12 @@ static uint64_t measure_parts(const struct bc_candidate_list *list,
     return total;
 }
 
-/* Copies the candidates to the division, whose code array must be freed. */
-static enum pz_status divide_list(const struct bc_candidate_list *list,
+/* Copies the candidates to the division, with memory of the arena. */
+static enum pz_status divide_list(struct play *play, const struct bc_candidate_list *list,
                                   const struct bc_vector_code *guess,
                                   struct division *division)
 {
-    struct bc_vector_code *codes = malloc((size_t)list->count * sizeof *codes);
+    struct bc_vector_code *codes = bc_arena_take(&play->arena, list->count * sizeof *codes);
     uint32_t next[BC_ANSWERS_MAX], sum = 0;
 
     if (!codes)
@@ -167,6 +169,7 @@ static enum pz_status try_guess(struct play *play, const struct bc_candidate_lis
                                 struct subtree *best)
 {
     const struct bc_vector_code vector = bc_vectorize(list->game, guess);
+    const struct bc_mark mark = bc_arena_mark(&play->arena);
     struct subtree tree = {.start = play->inner, .height = 1};
     struct division division;
     enum pz_status status;
@@ -174,14 +177,14 @@ static enum pz_status try_guess(struct play *play, const struct bc_candidate_lis
     tree.guesses = measure_parts(list, &vector, &division);
     if (is_worse(&tree, best))
         return PZ_OK;
-    status = divide_list(list, &vector, &division);
+    status = divide_list(play, list, &vector, &division);
     if (status != PZ_OK)
         return status;
     division.list.guessed |= bc_symbols_of(list->game, guess);
     if (list->count > 1)
         add_to_tree(play, guess);
     status = play_parts(play, &division, level, &tree, best);
-    free(division.list.code);
+    bc_arena_release(&play->arena, mark);
     if (status == PZ_OK)
         keep_better(play, &tree, best);
     else
@@ -329,6 +332,7 @@ enum pz_status bc_greedy_play(const struct bc_candidate_list *list,
         raise_lower(list, best);
         best->proven = best->guesses == best->lower;
     }
+    bc_arena_free(&play.arena);
     free(play.tree);
     return status;
 }
