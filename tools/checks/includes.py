@@ -50,8 +50,8 @@ BULLS_COWS_VIEW = {
     "tree": {"codes"},
     "strategies": {"codes", "tree"},
     "search": {"codes", "tree"},
-    "exact": {"codes", "tree", "strategies", "search"},
     "sampled": {"codes", "search"},
+    "exact": {"codes", "tree", "strategies", "search", "sampled"},
 }
 
 

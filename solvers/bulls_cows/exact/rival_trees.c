@@ -1,0 +1,230 @@
+#include "exact_run.h"
+#include "fill_best.h"
+#include "solvers/bulls_cows/sampled/greedy_play.h"
+#include "solvers/bulls_cows/search/build_tree.h"
+#include "solvers/bulls_cows/search/grow_tree.h"
+#include "solvers/bulls_cows/strategies/strategy_tree.h"
+#include "solvers/bulls_cows/tree/known_values.h"
+#include "solvers/core/control.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+enum {
+    STRATEGY_FIRST =
+        1000,      /* candidates for which a strategy is played before the search, */
+    SELECTED = 512 /* with that number of guesses in each state: 0.1 s */
+};
+
+/* Plays a simple strategy that weighs `most` guesses in each state; 0: all. */
+static enum pz_status play_strategy(struct exact_run *run, uint32_t most)
+{
+    const struct bc_remainder left = {&run->history, run->candidate, run->best.candidates,
+                                      most};
+    struct pz_ctl share = pz_ctl_share(run->ctl, BC_SEARCH_TENTHS, 10);
+    struct bc_tree tree;
+
+    share.max_bytes = run->task->max_bytes;
+    share.max_nodes = 0; /* the limit is for nodes of the search */
+    enum pz_status status = bc_best_strategy_tree(run->task->history, run->task->objective,
+                                                  &left, &share, &tree);
+
+    bc_run_offer_tree(run, &tree);
+    return pz_ctl_cut(&run->is_late, status);
+}
+
+/* Returns the symbols of the rows, as a bit mask. */
+static uint64_t guessed_symbols(const struct bc_packed_history *history)
+{
+    uint64_t symbols = 0;
+
+    for (unsigned i = 0; i < history->count; i++) {
+        const struct bc_code code = bc_unpack(&history->game, history->rows[i].guess);
+
+        symbols |= bc_symbols_of(&history->game, &code);
+    }
+    return symbols;
+}
+
+/* Plays `list` as the sampled engine does, which does not list the codes of the game. */
+static enum pz_status play_list(struct exact_run *run, const struct bc_candidate_list *list,
+                                struct bc_code *code)
+{
+    struct bc_sampled_best best;
+    bc_packed *guess = malloc(list->count * sizeof *guess);
+    enum pz_status status = PZ_NO_MEMORY;
+
+    if (guess)
+        status = bc_greedy_play(list, NULL, &best, code);
+    if (status != PZ_OK && status != PZ_OUT_OF_TIME) {
+        free(guess);
+        return status;
+    }
+    run->is_late = run->is_late || status == PZ_OUT_OF_TIME;
+    if (!best.known) {
+        free(guess);
+        return PZ_OK;
+    }
+    uint32_t inner = (uint32_t)best.nodes - list->count;
+
+    for (uint32_t i = 0; i < inner; i++)
+        guess[i] = bc_pack(list->game, &code[i]);
+    return bc_run_offer_guesses(run, guess, inner);
+}
+
+/* Plays the candidates of a game with too many codes for the other sources of trees. */
+static enum pz_status play_greedily(struct exact_run *run)
+{
+    const struct bc_game *game = &run->history.game;
+    const struct pz_ctl share = pz_ctl_share(run->ctl, 1, 2);
+    uint64_t nodes = run->nodes;
+    uint32_t count = run->best.candidates;
+    struct bc_code *code = malloc(count * sizeof *code);
+    struct bc_candidate_list list = {.game = game,
+                                     .ctl = &share,
+                                     .nodes = &nodes,
+                                     .code = malloc(count * sizeof *list.code),
+                                     .count = count,
+                                     .weight = 1,
+                                     .guessed = guessed_symbols(&run->history)};
+    enum pz_status status = PZ_NO_MEMORY;
+
+    if (code && list.code) {
+        for (uint32_t i = 0; i < count; i++) {
+            const struct bc_code unpacked = bc_unpack(game, run->candidate[i]);
+
+            list.code[i] = bc_vectorize(game, &unpacked);
+        }
+        status = play_list(run, &list, code);
+    }
+    free(list.code);
+    free(code);
+    return status;
+}
+
+/* True if trees whose guesses need not be candidates can compete. */
+static bool is_any_guess_allowed(const struct exact_run *run)
+{
+    return run->task->objective != BC_CONSISTENT && !run->task->must_prove;
+}
+
+enum pz_status bc_run_play_first(struct exact_run *run)
+{
+    bool is_small = bc_packed_codes(&run->history.game) <= BC_SEARCHED_MAX;
+    uint32_t count = run->best.candidates;
+
+    if (!is_any_guess_allowed(run))
+        return PZ_OK;
+    if (is_small)
+        return count >= STRATEGY_FIRST ? play_strategy(run, SELECTED) : PZ_OK;
+    return count <= BC_SAMPLED_LISTED ? play_greedily(run) : PZ_OK;
+}
+
+enum pz_status bc_run_play_known_strategy(struct exact_run *run)
+{
+    /* Strategies guess only codes, so they are those of this game. */
+    const struct bc_game secrets = bc_secret_game(&run->task->history->game);
+    const struct bc_known *known = bc_run_known(run, &secrets);
+    const struct bc_figures *figures = &run->tree.figures;
+    bool is_average = run->task->objective == BC_AVERAGE;
+
+    if (!known || run->best.proven || !is_any_guess_allowed(run) ||
+        bc_packed_codes(&secrets) > BC_SEARCHED_MAX)
+        return PZ_OK;
+    if (run->tree.guess && (is_average ? figures->guesses <= known->guesses.played
+                                       : figures->height <= known->height.played))
+        return PZ_OK;
+    return play_strategy(run, 0);
+}
+
+/* Searches for a tree with at most `height` guesses at any cost. `tree` has no guess if the
+ * search does not find one. */
+static enum pz_status find_low_tree(struct exact_run *run, bool is_consistent,
+                                    unsigned height, struct bc_tree *tree)
+{
+    const struct bc_weights height_only = {.consistent = is_consistent};
+    struct bc_build build = {.workspace = &run->workspace,
+                             .set = bc_run_set(run),
+                             .height = height,
+                             .ctl = run->ctl};
+    struct bc_outcome outcome = {BC_INFINITE, false};
+    bc_packed *guess = NULL;
+    uint32_t inner = 0;
+    enum pz_status status = bc_run_open_search(run, &height_only);
+
+    if (status == PZ_OK && bc_run_allow_nodes(run, BC_QUICK_NODES))
+        outcome = bc_branch_and_bound(&run->workspace, &build.set, height, BC_INFINITE);
+    if (outcome.exact && outcome.cost < BC_INFINITE)
+        status = bc_build_tree(&build, &guess, &inner);
+    bc_run_close_search(run);
+    if (status == PZ_OK && guess)
+        status = bc_run_complete_tree(run, guess, inner, tree);
+    if (tree->guess && tree->figures.height > height) { /* the time ended */
+        bc_tree_free(tree);
+        *tree = (struct bc_tree){.guess = NULL};
+    }
+    return status;
+}
+
+/* Grows a tree with at most `height` guesses, and offers it. */
+static enum pz_status grow_rival(struct exact_run *run, const struct bc_weights *weights,
+                                 unsigned height)
+{
+    const struct bc_workspace own = run->workspace;
+    struct bc_tree tree = {.guess = NULL};
+    enum pz_status status = bc_run_open_search(run, weights);
+
+    if (status == PZ_OK)
+        status = bc_run_grow_tree(run, 0, height, NULL, &tree);
+    bc_run_close_search(run);
+    if (status == PZ_OK && !tree.guess)
+        status = find_low_tree(run, weights->consistent, height, &tree);
+    run->workspace = own;
+    bc_run_offer_tree(run, &tree);
+    return status;
+}
+
+/* Grows the trees that compete: with few guesses, of any height and of a low height. The
+ * objectives grow the same trees, so none of them is worse in its order than another one.
+ * Half of the time remains for the search. */
+enum pz_status bc_run_grow_rivals(struct exact_run *run)
+{
+    const enum bc_objective objective = run->task->objective;
+    const struct bc_weights guesses = {.guess = 1,
+                                       .consistent = objective == BC_CONSISTENT};
+    const struct bc_weights states = bc_objective_weights(BC_CONSISTENT);
+    const struct pz_ctl all = run->search_ctl;
+    unsigned height = run->height;
+    enum pz_status status = PZ_OK;
+
+    run->search_ctl = pz_ctl_share(&all, 1, 2);
+    status = grow_rival(run, &guesses, BC_ANY_HEIGHT);
+    if (status == PZ_OK && objective == BC_AVERAGE) {
+        const struct bc_workspace own = run->workspace;
+
+        status = bc_run_low_height(run, &height);
+        run->workspace = own;
+    }
+    if (status == PZ_OK && height < BC_ANY_HEIGHT)
+        status = grow_rival(run, &guesses, height);
+    if (status == PZ_OK && objective == BC_NODES)
+        status = grow_rival(run, &states, height);
+    run->search_ctl = all;
+    return status;
+}
+
+/* Improves the best tree by the weights of the objective, as often as the time suggests. */
+enum pz_status bc_run_improve_best(struct exact_run *run)
+{
+    enum pz_status status = PZ_OK;
+
+    for (unsigned i = 0; i < run->growths && run->tree.guess && status == PZ_OK; i++) {
+        unsigned height =
+            run->height > run->tree.figures.height ? run->height : run->tree.figures.height;
+        struct bc_tree grown;
+
+        status = bc_run_grow_tree(run, i, height, &run->tree, &grown);
+        bc_run_offer_tree(run, &grown);
+    }
+    return status;
+}
