@@ -280,12 +280,14 @@ static bool has_perfect_candidate(const struct bc_candidate_list *list)
     return found;
 }
 
-/* Raises the lower bound to 2n if that proves that the tree is optimal. */
+/* Raises the lower bound to 2n if no candidate distinguishes all others. */
 static void raise_lower(const struct bc_candidate_list *list, struct bc_sampled_best *best)
 {
-    if (best->guesses == 2 * (uint64_t)list->count && best->lower < best->guesses &&
-        list->count <= BC_ANSWERS_MAX && !has_perfect_candidate(list))
-        best->lower = best->guesses;
+    uint64_t imperfect = 2 * (uint64_t)list->count;
+
+    if (best->lower < imperfect &&
+        (list->count > BC_ANSWERS_MAX || !has_perfect_candidate(list)))
+        best->lower = imperfect;
 }
 
 /* Copies the tree and its costs. */

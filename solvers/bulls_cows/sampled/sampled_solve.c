@@ -251,6 +251,8 @@ static enum pz_status guess_by_sample(struct sampled_run *run)
     weight = (double)solution->candidates / run->count;
     list = candidate_list(run, weight > 1 ? weight : 1);
     status = pz_ctl_cut(&solution->cut, choose_guess(&list, &solution->best.guess));
+    bc_rename_new_symbols(&run->space.history.game, run->space.guessed,
+                          &solution->best.guess);
     solution->sampled = run->count;
     if (!solution->counted && solution->candidates < run->count)
         solution->candidates = run->count;
