@@ -296,13 +296,14 @@ def test_a_bad_game_is_named_with_the_reason(client, path, game, pointer, reason
 @pytest.mark.parametrize("field", ["secret", "guess"])
 @pytest.mark.parametrize("code", ["123", "12345", "1123", "12a4", "12x4", "", 123, 1234.5, None])
 def test_score_refuses_a_bad_code(client, field, code):
-    question = {"secret": "0123", "guess": "0123", field: code}
+    question = {"game": {}, "secret": "0123", "guess": "0123", field: code}
     problem = check_problem(client.post("/bulls-cows/score", json=question), 422)
     assert pointers(problem) == [f"/{field}"]
 
 
 def test_score_names_both_bad_codes(client):
-    response = client.post("/bulls-cows/score", json={"secret": "11", "guess": "12345"})
+    response = client.post("/bulls-cows/score",
+                           json={"game": {}, "secret": "11", "guess": "12345"})
     assert sorted(pointers(check_problem(response, 422))) == ["/guess", "/secret"]
     response = client.post("/bulls-cows/score", json={})
     assert sorted(pointers(check_problem(response, 422))) == ["/guess", "/secret"]
