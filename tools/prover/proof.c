@@ -14,7 +14,7 @@ enum {
     TREES = 2,   /* guesses for which a tree is made by estimates, for a limit */
     NAME_SIZE = 96,
     KEY_SIZE = 256,
-    EDITION = 3 /* one more when the same units come to something else */
+    EDITION = 4 /* one more when the same units come to something else */
 };
 
 const struct bc_game proof_game = {.positions = 4, .symbols = 10, .repeats = false};

@@ -2,6 +2,7 @@
 
 #include "solvers/bulls_cows/codes/score_many.h"
 #include "solvers/bulls_cows/search/build_tree.h"
+#include "solvers/bulls_cows/search/grow_tree.h"
 #include "solvers/bulls_cows/search/node_bound.h"
 
 #include <stdlib.h>
@@ -62,116 +63,30 @@ static bool divide(const struct bc_game *game, const struct bc_set *set, bc_pack
     return good;
 }
 
-/* The guess with the least estimate; the first secret without memory. */
-static bc_packed promising_guess(struct bc_workspace *w, const struct bc_set *set)
-{
-    struct bc_pool own = {set->secret, set->count, NULL};
-    const struct bc_pool *pool = w->weights.consistent ? &own : &w->all;
-    struct bc_mark mark = bc_arena_mark(&w->arena);
-    struct bc_columns *columns =
-        bc_columns_make(&w->arena, &w->game, set->secret, set->count, pool);
-    bc_packed best = set->secret[0];
-    double least = 0;
-
-    for (uint32_t c = 0; columns && c < columns->count; c++) {
-        double estimate = bc_node_bound_estimate(w, columns, c);
-
-        if (c == 0 || estimate < least) {
-            least = estimate;
-            best = columns->guess[c];
-        }
-    }
-    bc_arena_release(&w->arena, mark);
-    return best;
-}
-
-/* A tree by estimates while it is made. */
-struct growing {
-    struct bc_workspace *w;
-    struct found *tree; /* with room for all guesses; NULL when only the cost is wanted */
-    uint32_t small;     /* sets up to this are solved */
-};
-
-static uint64_t grow_with(const struct growing *growing, const struct bc_set *set,
-                          bc_packed guess, unsigned height);
-
-/* Adds the best tree of a small set. */
-static uint64_t grow_small(const struct growing *growing, const struct bc_set *set,
-                           unsigned height)
-{
-    struct bc_outcome best = bc_branch_and_bound(growing->w, set, height, BC_INFINITE);
-    struct bc_build build = {.workspace = growing->w, .set = *set, .height = height};
-    struct found *tree = growing->tree;
-    bc_packed *guess = NULL;
-    uint32_t inner = 0;
-
-    if (!best.exact || best.cost >= BC_INFINITE)
-        return BC_INFINITE;
-    if (!tree || set->count == 1)
-        return best.cost;
-    if (bc_build_tree(&build, &guess, &inner) != PZ_OK)
-        return BC_INFINITE;
-    memcpy(tree->guess + tree->inner, guess, inner * sizeof *guess);
-    tree->inner += inner;
-    free(guess);
-    return best.cost;
-}
-
-/* The cost of a set of any size. */
-static uint64_t grow(const struct growing *growing, const struct bc_set *set,
-                     unsigned height)
-{
-    return set->count > growing->small
-               ? grow_with(growing, set, promising_guess(growing->w, set), height)
-               : grow_small(growing, set, height);
-}
-
-/* The cost of a set that begins with `guess`. */
-static uint64_t grow_with(const struct growing *growing, const struct bc_set *set,
-                          bc_packed guess, unsigned height)
-{
-    const struct bc_workspace *w = growing->w;
-    uint64_t cost = w->weights.state + w->weights.guess * set->count;
-    struct divided divided = {.code = NULL};
-    struct bc_symmetry none;
-
-    if (height <= 1 || !divide(&w->game, set, guess, &divided))
-        cost = BC_INFINITE;
-    if (growing->tree)
-        growing->tree->guess[growing->tree->inner++] = guess;
-    bc_symmetry_none(&w->game, &none);
-    for (unsigned a = 0; a < bc_answer_win(&w->game) && cost < BC_INFINITE; a++) {
-        struct bc_set part = {divided.part[a], divided.size[a], &none};
-
-        if (part.count == set->count)
-            cost = BC_INFINITE;
-        else if (part.count > 0)
-            cost += grow(growing, &part, bc_node_height_below(height));
-    }
-    free(divided.code);
-    return cost < BC_INFINITE ? cost : BC_INFINITE;
-}
-
 uint64_t search_tree_cost(struct bc_workspace *w, const struct unit *unit,
                           const struct bc_set *set, unsigned height)
 {
-    struct growing growing = {w, NULL, SMALL};
+    struct bc_growth growth = {.workspace = w, .small = SMALL};
 
-    return unit->is_given ? grow_with(&growing, set, unit->guess, height)
-                          : grow(&growing, set, height);
+    return unit->is_given ? bc_grow_tree_from(&growth, set, unit->guess, height)
+                          : bc_grow_tree(&growth, set, height);
 }
 
-/* A tree by estimates is what the unit comes to. */
+/* A tree by estimates is the result of the unit. */
 static bool grow_unit(struct bc_workspace *w, const struct bc_set *set,
                       const struct proof *proof, struct unit *unit)
 {
-    struct growing growing = {w, &unit->found, SMALL_OF_ESTIMATE};
+    struct found *found = &unit->found;
+    struct bc_growth growth = {.workspace = w,
+                               .small = SMALL_OF_ESTIMATE,
+                               .guess = calloc(set->count, sizeof *growth.guess)};
 
-    unit->found.guess = calloc(set->count, sizeof *unit->found.guess);
-    unit->found.cost = unit->found.guess ? grow(&growing, set, proof->height) : BC_INFINITE;
-    unit->found.nodes = w->nodes;
-    unit->found.exact = true;
-    return unit->found.guess != NULL;
+    found->guess = growth.guess;
+    found->cost = growth.guess ? bc_grow_tree(&growth, set, proof->height) : BC_INFINITE;
+    found->inner = growth.inner;
+    found->nodes = w->nodes;
+    found->exact = true;
+    return growth.guess != NULL;
 }
 
 /* The part to solve next: the smallest, as it raises the sum soonest; where only the height

@@ -232,6 +232,6 @@ uint64_t bc_grow_tree_from(struct bc_growth *growth, const struct bc_set *set,
 {
     const struct state root = {*set, height, 0};
 
-    assert(height >= 2 && set->count >= 2 && !growth->seed);
-    return grow_guess(growth, &root, guess);
+    assert(set->count >= 2 && !growth->seed);
+    return height >= 2 ? grow_guess(growth, &root, guess) : BC_INFINITE;
 }
