@@ -166,49 +166,77 @@ static enum pz_status find_low_tree(struct exact_run *run, bool is_consistent,
     return status;
 }
 
-/* Grows a tree with at most `height` guesses, and offers it. */
-static enum pz_status grow_rival(struct exact_run *run, const struct bc_weights *weights,
-                                 unsigned height)
+/* A tree that competes, and the limits that it was grown with. */
+struct rival {
+    struct bc_weights weights;
+    unsigned height;
+    struct bc_tree tree; /* no tree if its guess is NULL */
+};
+
+/* Grows the tree of `rival`, or improves it if there is one. */
+static enum pz_status grow_rival(struct exact_run *run, unsigned growth,
+                                 struct rival *rival)
 {
     const struct bc_workspace own = run->workspace;
-    struct bc_tree tree = {.guess = NULL};
-    enum pz_status status = bc_run_open_search(run, weights);
+    const bool is_new = !rival->tree.guess;
+    struct bc_tree grown = {.guess = NULL};
+    enum pz_status status = bc_run_open_search(run, &rival->weights);
 
     if (status == PZ_OK)
-        status = bc_run_grow_tree(run, 0, height, NULL, &tree);
+        status = bc_run_grow_tree(run, growth, rival->height, is_new ? NULL : &rival->tree,
+                                  &grown);
     bc_run_close_search(run);
-    if (status == PZ_OK && !tree.guess)
-        status = find_low_tree(run, weights->consistent, height, &tree);
+    if (status == PZ_OK && is_new && !grown.guess)
+        status = find_low_tree(run, rival->weights.consistent, rival->height, &grown);
     run->workspace = own;
-    bc_run_offer_tree(run, &tree);
+    if (grown.guess) {
+        bc_tree_free(&rival->tree);
+        rival->tree = grown;
+    }
     return status;
 }
 
-/* Grows the trees that compete: with few guesses, of any height and of a low height. The
- * objectives grow the same trees, so none of them is worse in its order than another one.
- * Half of the time remains for the search. */
+/* Grows the trees of all rivals, improves them as often as the time suggests, and offers
+ * them. */
+static enum pz_status grow_all(struct exact_run *run, struct rival *rival, unsigned count)
+{
+    enum pz_status status = PZ_OK;
+
+    for (unsigned growth = 0; growth < run->growths; growth++)
+        for (unsigned i = 0; i < count && status == PZ_OK; i++)
+            if (growth == 0 || rival[i].tree.guess)
+                status = grow_rival(run, growth, &rival[i]);
+    for (unsigned i = 0; i < count; i++)
+        bc_run_offer_tree(run, &rival[i].tree);
+    return status;
+}
+
+/* The objectives grow the same trees, so none of them is worse in its order than another
+ * one. Half of the time remains for the search. */
 enum pz_status bc_run_grow_rivals(struct exact_run *run)
 {
     const enum bc_objective objective = run->task->objective;
     const struct bc_weights guesses = {.guess = 1,
                                        .consistent = objective == BC_CONSISTENT};
-    const struct bc_weights states = bc_objective_weights(BC_CONSISTENT);
     const struct pz_ctl all = run->search_ctl;
-    unsigned height = run->height;
+    struct rival rivals[3] = {{guesses, BC_ANY_HEIGHT, {.guess = NULL}}};
+    unsigned height = run->height, count = 1;
     enum pz_status status = PZ_OK;
 
     run->search_ctl = pz_ctl_share(&all, 1, 2);
-    status = grow_rival(run, &guesses, BC_ANY_HEIGHT);
-    if (status == PZ_OK && objective == BC_AVERAGE) {
+    if (objective == BC_AVERAGE) {
         const struct bc_workspace own = run->workspace;
 
         status = bc_run_low_height(run, &height);
         run->workspace = own;
     }
-    if (status == PZ_OK && height < BC_ANY_HEIGHT)
-        status = grow_rival(run, &guesses, height);
-    if (status == PZ_OK && objective == BC_NODES)
-        status = grow_rival(run, &states, height);
+    if (height < BC_ANY_HEIGHT)
+        rivals[count++] = (struct rival){.weights = guesses, .height = height};
+    if (objective == BC_NODES)
+        rivals[count++] = (struct rival){.weights = bc_objective_weights(BC_CONSISTENT),
+                                         .height = height};
+    if (status == PZ_OK)
+        status = grow_all(run, rivals, count);
     run->search_ctl = all;
     return status;
 }
