@@ -486,9 +486,9 @@ def test_unproven_trees_are_trees(client):
 
 # Questions that no search answers in a minute.
 LONG = {
-    "bullsCowsSolve": {"game": {"positions": 5, "symbols": 8}},
-    "bullsCowsTree": {"game": {"positions": 5, "symbols": 8}, "depth": 0},
-    "bullsCowsReview": {"game": {"positions": 5, "symbols": 8}, "secret": "01234",
+    "bullsCowsSolve": {"game": {"positions": 5, "symbols": 9}},
+    "bullsCowsTree": {"game": {"positions": 5, "symbols": 9}, "depth": 0},
+    "bullsCowsReview": {"game": {"positions": 5, "symbols": 9}, "secret": "01234",
                         "history": [{"guess": "43210"}]},
     "bullsCowsStrategies": {"game": {"positions": 4, "symbols": 16, "repeats": True},
                             "strategies": ["entropy", "minimax"]},

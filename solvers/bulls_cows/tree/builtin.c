@@ -19,28 +19,36 @@ struct tree_file {
     const char *error; /* the message if the file is damaged */
 };
 
-#define TREE_FILE(positions, symbols, repeats, any_guess, objective, name, description)    \
-    {{positions, symbols, repeats, false, any_guess},                                      \
+#define TREE_FILE(objective, name, ...)                                                    \
+    {{__VA_ARGS__},                                                                        \
      objective,                                                                            \
      bulls_cows_##name##_tree,                                                             \
      &bulls_cows_##name##_tree_length,                                                     \
-     "the Bulls and Cows tree for the " description " is damaged"}
+     "the Bulls and Cows tree " #name " is damaged"}
 
+/* The numbers and flags are the members of struct bc_game, in their order. */
 static const struct tree_file files[BC_BUILTIN_FILES] = {
-    TREE_FILE(4, 10, false, false, BC_AVERAGE, average, "objective average"),
-    TREE_FILE(4, 10, false, false, BC_NODES, nodes, "objective nodes"),
-    TREE_FILE(4, 10, false, false, BC_CONSISTENT, consistent, "objective consistent"),
-    TREE_FILE(4, 10, false, false, BC_LAST_GUESS, last_guess, "objective last-guess"),
-    TREE_FILE(4, 8, true, false, BC_AVERAGE, average_4x8_repeats,
-              "game 4 x 8 with repeats"),
-    TREE_FILE(4, 9, true, false, BC_AVERAGE, average_4x9_repeats,
-              "game 4 x 9 with repeats"),
-    TREE_FILE(4, 10, false, true, BC_AVERAGE, average_4x10_any_guesses,
-              "game 4 x 10 with any guesses"),
-    TREE_FILE(4, 11, false, false, BC_AVERAGE, average_4x11, "game 4 x 11"),
-    TREE_FILE(5, 8, true, false, BC_AVERAGE, estimate_5x8_repeats,
-              "game 5 x 8 with repeats"),
-    TREE_FILE(5, 10, false, false, BC_AVERAGE, estimate_5x10, "game 5 x 10")};
+    TREE_FILE(BC_AVERAGE, average, 4, 10, false, false, false),
+    TREE_FILE(BC_NODES, nodes, 4, 10, false, false, false),
+    TREE_FILE(BC_CONSISTENT, consistent, 4, 10, false, false, false),
+    TREE_FILE(BC_LAST_GUESS, last_guess, 4, 10, false, false, false),
+    TREE_FILE(BC_AVERAGE, average_3x10_repeats_no_leading_zero, 3, 10, true, true, false),
+    TREE_FILE(BC_AVERAGE, average_4x7_repeats, 4, 7, true, false, false),
+    TREE_FILE(BC_AVERAGE, average_4x8, 4, 8, false, false, false),
+    TREE_FILE(BC_AVERAGE, average_4x8_no_leading_zero, 4, 8, false, true, false),
+    TREE_FILE(BC_AVERAGE, average_4x8_repeats, 4, 8, true, false, false),
+    TREE_FILE(BC_AVERAGE, average_4x9, 4, 9, false, false, false),
+    TREE_FILE(BC_AVERAGE, average_4x9_no_leading_zero, 4, 9, false, true, false),
+    TREE_FILE(BC_AVERAGE, average_4x9_repeats, 4, 9, true, false, false),
+    TREE_FILE(BC_AVERAGE, average_4x10_any_guesses, 4, 10, false, false, true),
+    TREE_FILE(BC_AVERAGE, average_4x10_no_leading_zero, 4, 10, false, true, false),
+    TREE_FILE(BC_CONSISTENT, consistent_4x10_no_leading_zero, 4, 10, false, true, false),
+    TREE_FILE(BC_LAST_GUESS, last_guess_4x10_no_leading_zero, 4, 10, false, true, false),
+    TREE_FILE(BC_AVERAGE, average_4x11, 4, 11, false, false, false),
+    TREE_FILE(BC_AVERAGE, average_5x6_repeats, 5, 6, true, false, false),
+    TREE_FILE(BC_AVERAGE, average_5x8, 5, 8, false, false, false),
+    TREE_FILE(BC_AVERAGE, estimate_5x8_repeats, 5, 8, true, false, false),
+    TREE_FILE(BC_AVERAGE, estimate_5x10, 5, 10, false, false, false)};
 
 static enum pz_status decode_file(const struct tree_file *file, struct bc_tree *tree)
 {
@@ -53,35 +61,70 @@ static enum pz_status decode_file(const struct tree_file *file, struct bc_tree *
     return status;
 }
 
-/* Decodes a tree of the classic game; only verifies the checksum of another tree. */
-static enum pz_status open_file(struct bc_builtin *builtin, const struct tree_file *file)
+/* True if `tree` also has the least height of its game: then it is also the best tree for the
+ * worst case. */
+static bool is_lowest(const struct bc_tree *tree)
 {
-    if (bc_game_same(&file->game, &classic))
-        return decode_file(file, &builtin->tree[file->objective]);
-    return bc_file_format_sum_matches(file->bytes, *file->length) ? PZ_OK : PZ_INVALID;
+    const struct bc_known *known = bc_known_find(&tree->history.game);
+
+    assert(tree->objective == BC_AVERAGE);
+    return known && tree->proven && tree->figures.height == bc_known_least_height(known);
+}
+
+/* Decodes all trees of `game`. `trees` must be zero. After an error, it contains the trees
+ * that were decoded before, and `*error` is the error of the file. */
+static enum pz_status decode_trees(const struct bc_game *game,
+                                   struct bc_builtin_trees *trees, const char **error)
+{
+    struct bc_tree *tree = trees->tree;
+
+    trees->book.game = *game;
+    for (unsigned i = 0; i < BC_BUILTIN_FILES; i++) {
+        const enum bc_objective objective = files[i].objective;
+
+        if (!bc_game_same(game, &files[i].game))
+            continue;
+        assert(objective != BC_WORST_CASE && !trees->book.tree[objective]);
+        enum pz_status status = decode_file(&files[i], &tree[objective]);
+
+        *error = files[i].error;
+        if (status != PZ_OK)
+            return status;
+        trees->book.tree[objective] = &tree[objective];
+    }
+    assert(trees->book.tree[BC_AVERAGE]);
+    if (is_lowest(&tree[BC_AVERAGE])) {
+        tree[BC_WORST_CASE] = tree[BC_AVERAGE];
+        tree[BC_WORST_CASE].objective = BC_WORST_CASE;
+        trees->book.tree[BC_WORST_CASE] = &tree[BC_WORST_CASE];
+    }
+    return PZ_OK;
+}
+
+static void close_trees(struct bc_builtin_trees *trees)
+{
+    bc_book_free(&trees->book);
+    trees->tree[BC_WORST_CASE] = (struct bc_tree){.guess = NULL};
+    for (unsigned i = 0; i < BC_OBJECTIVES; i++)
+        bc_tree_free(&trees->tree[i]);
 }
 
 static enum pz_status open_all(struct bc_builtin *builtin, const char **error)
 {
     const char *reason;
+    enum pz_status status;
 
-    for (unsigned i = 0; i < BC_BUILTIN_FILES; i++) {
-        enum pz_status status = open_file(builtin, &files[i]);
-
-        *error = files[i].error;
-        if (status != PZ_OK)
-            return status;
-    }
-    /* The best tree for the average has the least height, so it is also best for the worst
-     * case. */
-    builtin->tree[BC_WORST_CASE] = builtin->tree[BC_AVERAGE];
-    builtin->tree[BC_WORST_CASE].objective = BC_WORST_CASE;
-    builtin->book.game = classic;
-    for (unsigned i = 0; i < BC_OBJECTIVES; i++)
-        builtin->book.tree[i] = &builtin->tree[i];
+    for (unsigned i = 0; i < BC_BUILTIN_FILES; i++)
+        if (!bc_file_format_sum_matches(files[i].bytes, *files[i].length)) {
+            *error = files[i].error;
+            return PZ_INVALID;
+        }
+    status = decode_trees(&classic, &builtin->classic, error);
+    if (status != PZ_OK)
+        return status;
     *error = "the Bulls and Cows table of openings is damaged";
-    return bc_book_decode(bulls_cows_openings, bulls_cows_openings_length, &builtin->book,
-                          &reason);
+    return bc_book_decode(bulls_cows_openings, bulls_cows_openings_length,
+                          &builtin->classic.book, &reason);
 }
 
 enum pz_status bc_builtin_open(struct bc_builtin **builtin, const char **error)
@@ -98,10 +141,10 @@ enum pz_status bc_builtin_open(struct bc_builtin **builtin, const char **error)
     return status;
 }
 
-static void free_other(struct bc_builtin_other *other)
+static void free_other(struct bc_builtin_trees *other)
 {
     if (other)
-        bc_tree_free(&other->tree);
+        close_trees(other);
     free(other);
 }
 
@@ -109,45 +152,24 @@ void bc_builtin_close(struct bc_builtin *builtin)
 {
     if (!builtin)
         return;
-    bc_book_free(&builtin->book);
-    builtin->tree[BC_WORST_CASE] = (struct bc_tree){.guess = NULL};
-    for (unsigned i = 0; i < BC_OBJECTIVES; i++)
-        bc_tree_free(&builtin->tree[i]);
+    close_trees(&builtin->classic);
     for (unsigned i = 0; i < BC_BUILTIN_FILES; i++)
         free_other(atomic_load(&builtin->other[i]));
     free(builtin);
 }
 
-/* True if `tree` also has the least height of its game: then it is also the best tree for the
- * worst case. */
-static bool is_lowest(const struct bc_tree *tree)
+static enum pz_status make_other(const struct bc_game *game,
+                                 struct bc_builtin_trees **other)
 {
-    const struct bc_known *known = bc_known_find(&tree->history.game);
+    struct bc_builtin_trees *made = calloc(1, sizeof *made);
+    const char *error;
+    enum pz_status status = made ? decode_trees(game, made, &error) : PZ_NO_MEMORY;
 
-    assert(tree->objective == BC_AVERAGE);
-    return known && tree->proven && tree->figures.height == bc_known_least_height(known);
-}
-
-static enum pz_status make_other(const struct tree_file *file,
-                                 struct bc_builtin_other **other)
-{
-    struct bc_builtin_other *made = calloc(1, sizeof *made);
-    enum pz_status status = made ? decode_file(file, &made->tree) : PZ_NO_MEMORY;
-
-    if (status != PZ_OK) {
+    if (status == PZ_OK)
+        *other = made;
+    else
         free_other(made);
-        return status;
-    }
-    assert(file->objective == BC_AVERAGE);
-    made->book.game = file->game;
-    made->book.tree[BC_AVERAGE] = &made->tree;
-    if (is_lowest(&made->tree)) {
-        made->worst_case = made->tree;
-        made->worst_case.objective = BC_WORST_CASE;
-        made->book.tree[BC_WORST_CASE] = &made->worst_case;
-    }
-    *other = made;
-    return PZ_OK;
+    return status;
 }
 
 /* Finds the book of the game of `files[i]`, and makes it on the first call. Threads that
@@ -156,11 +178,11 @@ static enum pz_status make_other(const struct tree_file *file,
 static enum pz_status find_other(struct bc_builtin *builtin, unsigned i,
                                  const struct bc_book **book)
 {
-    struct bc_builtin_other *other = atomic_load(&builtin->other[i]);
+    struct bc_builtin_trees *other = atomic_load(&builtin->other[i]);
 
     if (!other) {
-        struct bc_builtin_other *made;
-        enum pz_status status = make_other(&files[i], &made);
+        struct bc_builtin_trees *made;
+        enum pz_status status = make_other(&files[i].game, &made);
 
         if (status != PZ_OK)
             return status;
@@ -179,7 +201,7 @@ static enum pz_status find_book(struct bc_builtin *builtin, const struct bc_game
 {
     *book = NULL;
     if (bc_game_same(game, &classic)) {
-        *book = &builtin->book;
+        *book = &builtin->classic.book;
         return PZ_OK;
     }
     for (unsigned i = 0; i < BC_BUILTIN_FILES; i++)

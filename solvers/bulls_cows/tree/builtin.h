@@ -1,12 +1,13 @@
 /* The data that is embedded in the library (data/bulls-cows/):
  *
  * - the best trees of the game with 4 positions and 10 symbols, and its table of openings
- * - for 5 games that no search solves in seconds, the tree with the smallest known total
- *   number of guesses
+ * - for 15 other games that a search does not solve at once, the tree with the smallest known
+ *   total number of guesses; for 4 x 10 without a leading zero, also the best trees for two
+ *   other objectives
  *
  * bc_builtin_open decodes the data of the first game. Of the other trees, it only verifies
- * the checksums; each is decoded when its game is used for the first time. Decoding all of
- * them would more than triple the time to open. */
+ * the checksums; those of a game are decoded when the game is used for the first time.
+ * Decoding all of them would multiply the time to open. */
 #ifndef PUZZLES_BULLS_COWS_BUILTIN_H
 #define PUZZLES_BULLS_COWS_BUILTIN_H
 
@@ -14,20 +15,20 @@
 
 #include <stdatomic.h>
 
-enum { BC_BUILTIN_FILES = 10 /* trees in the data */ };
+enum { BC_BUILTIN_FILES = 21 /* trees in the data */ };
 
-/* The data of a game other than 4 x 10. */
-struct bc_builtin_other {
-    struct bc_tree tree;       /* for BC_AVERAGE */
-    struct bc_tree worst_case; /* no tree, or shares the memory of `tree` */
-    struct bc_book book;       /* of these trees */
+/* The data of one game. */
+struct bc_builtin_trees {
+    /* BC_WORST_CASE: shares the memory of BC_AVERAGE if that tree has the least height. */
+    struct bc_tree tree[BC_OBJECTIVES];
+    struct bc_book book; /* of these trees */
 };
 
 struct bc_builtin {
-    struct bc_tree tree[BC_OBJECTIVES]; /* BC_WORST_CASE shares the memory of BC_AVERAGE */
-    struct bc_book book;                /* of these trees */
-    /* By the file of the tree. NULL: not decoded, or a tree of the game 4 x 10. */
-    _Atomic(struct bc_builtin_other *) other[BC_BUILTIN_FILES];
+    struct bc_builtin_trees classic; /* of the game 4 x 10 */
+    /* By the first file of the game. NULL: not decoded, or not the first file of another
+     * game. */
+    _Atomic(struct bc_builtin_trees *) other[BC_BUILTIN_FILES];
 };
 
 /* Sets `*book` to the book of the game. If no such book exists and guesses need not be

@@ -225,7 +225,7 @@ Test(bulls_cows_any_guess, uses_the_tree_of_the_game_of_codes)
     struct bc_builtin *builtin = open_builtin();
     const struct bc_packed_history history = {.game = {4, 10, false, false, true}};
     const struct bc_task task = {
-        .history = &history, .book = &builtin->book, .objective = BC_AVERAGE};
+        .history = &history, .book = &builtin->classic.book, .objective = BC_AVERAGE};
     const struct pz_ctl ctl = {.max_nodes = 1};
     struct bc_best best;
 

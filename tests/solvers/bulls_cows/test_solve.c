@@ -13,6 +13,7 @@
 
 #include <criterion/criterion.h>
 #include <limits.h>
+#include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -361,27 +362,84 @@ Test(bulls_cows_solve, knows_no_less_than_the_bounds)
     }
 }
 
-/* The trees of other games: audited by other code, and as good as the table says. */
+/* Games with a tree in the library. */
+static const struct bc_game with_tree[] = {
+    {3, 10, true, true, false},  {4, 7, true, false, false},  {4, 8, false, false, false},
+    {4, 8, false, true, false},  {4, 8, true, false, false},  {4, 9, false, false, false},
+    {4, 9, false, true, false},  {4, 9, true, false, false},  {4, 10, false, false, false},
+    {4, 10, false, true, false}, {4, 10, false, false, true}, {4, 11, false, false, false},
+    {5, 6, true, false, false},  {5, 8, false, false, false}, {5, 8, true, false, false},
+    {5, 10, false, false, false}};
+
+enum { WITH_TREE = sizeof with_tree / sizeof *with_tree };
+
+/* Bounds, solution, optimum and tree of a game: the lower bounds are equal, and so are the
+ * values, whether they come from the library or from a search that is cut. */
+static void expect_one_value(struct pz_context *context, const struct bc_game *game)
+{
+    const struct pz_ctl few = {.max_nodes = 2000};
+    const struct bc_tree_question question = {.question.history.game = *game};
+    struct bc_game_bounds bounds;
+    struct bc_solution solution;
+    struct bc_optimum optimum;
+    struct bc_solved_tree tree;
+
+    cr_assert_eq(bc_bounds(game, NULL, &bounds), PZ_OK);
+    cr_assert_eq(bc_solve(context, &question.question, &few, &solution), PZ_OK);
+    cr_assert_eq(bc_optimize(context, &question.question, &few, &optimum), PZ_OK);
+    cr_assert_eq(bc_tree_solve(context, &question, &few, &tree), PZ_OK);
+    const uint64_t lower = bounds.guesses_lower.limb[0], value = optimum.figures.guesses;
+
+    cr_assert_eq(optimum.quality.lower, lower);
+    cr_assert_eq(solution.quality.lower, lower);
+    cr_assert_eq(tree.optimum.quality.lower, lower);
+    cr_assert_eq(optimum.quality.lower_height, bounds.height_lower);
+    cr_assert_eq(solution.quality.lower_height, bounds.height_lower);
+    cr_assert_eq(tree.optimum.quality.lower_height, bounds.height_lower);
+    cr_assert_eq(llround(solution.expected_guesses * (double)bounds.codes),
+                 (long long)value);
+    cr_assert_eq(tree.optimum.figures.guesses, value);
+    cr_assert_leq(lower, value);
+    cr_assert(optimum.quality.proven == (lower == value));
+    cr_assert_eq(solution.quality.proven, optimum.quality.proven);
+    cr_assert_eq(tree.optimum.quality.proven, optimum.quality.proven);
+    bc_solution_free(&solution);
+    bc_solved_tree_free(&tree);
+}
+
+Test(bulls_cows_solve, has_one_value_of_each_game)
+{
+    struct pz_context *context = open_context();
+    unsigned games = WITH_TREE;
+
+    for (unsigned at = 0; at < 6 * 15 * 4; at++) {
+        struct bc_game game = {(uint8_t)(1 + at / 60), (uint8_t)(2 + at % 60 / 4), at % 2,
+                               at / 2 % 2};
+
+        if (!bc_exact_supports(&game) || bc_packed_codes(&game) < 130 ||
+            bc_packed_codes(&game) > 1000)
+            continue;
+        expect_one_value(context, &game);
+        games++;
+    }
+    cr_assert_gt(games, 60);
+    for (unsigned i = 0; i < WITH_TREE; i++)
+        expect_one_value(context, &with_tree[i]);
+    pz_context_close(context);
+}
+
+/* The trees of the library are as good as the table says. */
 Test(bulls_cows_solve, knows_the_trees_that_are_carried)
 {
-    static const struct bc_game games[] = {{4, 8, true, false},
-                                           {4, 9, true, false},
-                                           {4, 11, false, false},
-                                           {5, 8, true, false},
-                                           {5, 10, false, false}};
     struct pz_context *context = open_context();
 
-    for (unsigned i = 0; i < sizeof games / sizeof *games; i++) {
-        const struct bc_packed_question question = {.history = {.game = games[i]}};
-        const struct bc_known_tree *tree = bc_known_tree(&games[i]);
-        struct bc_audit_report report;
-        const struct bc_book *book;
+    for (unsigned i = 0; i < WITH_TREE; i++) {
+        const struct bc_packed_question question = {.history = {.game = with_tree[i]}};
+        const struct bc_known_tree *tree = bc_known_tree(&with_tree[i]);
         struct bc_exact_optimum optimum;
         struct bc_game_bounds bounds;
-        unsigned char *bytes;
-        size_t length;
 
-        bc_bounds(&games[i], NULL, &bounds);
+        bc_bounds(&with_tree[i], NULL, &bounds);
         cr_assert_eq(bc_exact_optimize(context, &question, NULL, &optimum), PZ_OK);
         cr_assert_eq(optimum.best.guesses, bounds.guesses_upper.limb[0]);
         cr_assert_eq(optimum.best.lower, bounds.guesses_lower.limb[0]);
@@ -389,12 +447,48 @@ Test(bulls_cows_solve, knows_the_trees_that_are_carried)
         cr_assert_not(optimum.best.cut);
         if (tree)
             cr_assert_eq(optimum.best.height, tree->height);
-        cr_assert_eq(bc_builtin_book(context->bulls_cows, &games[i], &book), PZ_OK);
-        bytes = bc_tree_encode(book->tree[BC_AVERAGE], &length);
-        cr_assert_eq(bc_audit(bytes, length, &report), PZ_OK, "%s", report.error);
-        cr_assert_eq(report.guesses, optimum.best.guesses);
-        free(bytes);
     }
+    pz_context_close(context);
+}
+
+static void expect_audited(const struct bc_tree *tree)
+{
+    struct bc_audit_report report;
+    size_t length;
+    unsigned char *bytes = bc_tree_encode(tree, &length);
+
+    cr_assert_not_null(bytes);
+    cr_assert_eq(bc_audit(bytes, length, &report), PZ_OK, "%s", report.error);
+    cr_assert_eq(report.objective, (unsigned)tree->objective);
+    cr_assert_eq(report.guesses, tree->figures.guesses);
+    free(bytes);
+}
+
+/* Audits each tree with code that the library does not share. A tree for the objective
+ * worst-case exists only if the least height is proven. */
+Test(bulls_cows_solve, audits_the_trees_of_each_game)
+{
+    struct pz_context *context = open_context();
+    unsigned trees = 0;
+
+    for (unsigned i = 0; i < WITH_TREE; i++) {
+        const struct bc_known *known = bc_known_find(&with_tree[i]);
+        const struct bc_book *book;
+
+        cr_assert_eq(bc_builtin_book(context->bulls_cows, &with_tree[i], &book), PZ_OK);
+        cr_assert(bc_game_same(&book->game, &with_tree[i]));
+        for (unsigned j = 0; j < BC_OBJECTIVES; j++) {
+            if (!book->tree[j])
+                continue;
+            expect_audited(book->tree[j]);
+            trees += j != BC_WORST_CASE;
+        }
+        const struct bc_tree *average = book->tree[BC_AVERAGE];
+
+        cr_assert_eq(book->tree[BC_WORST_CASE] != NULL,
+                     average->figures.height == known->height.proven);
+    }
+    cr_assert_eq(trees, BC_BUILTIN_FILES);
     pz_context_close(context);
 }
 
