@@ -34,7 +34,7 @@ struct bc_builtin {
 /* Sets `*book` to the book of the game. If no such book exists and guesses need not be
  * codes, sets it to the book of the game with codes as guesses (bc_secret_game); otherwise,
  * to NULL. A book is valid until bc_builtin_close. Thread-safe. PZ_NO_MEMORY. Cost: about
- * 2 ms for the first call for a game other than 4 x 10; then nanoseconds. */
+ * 2 ms for each tree in the first call for a game other than 4 x 10; then nanoseconds. */
 enum pz_status bc_builtin_book(struct bc_builtin *builtin, const struct bc_game *game,
                                const struct bc_book **book);
 
