@@ -79,6 +79,7 @@ static void permute(struct pz_random *random, unsigned fixed, unsigned count,
         unsigned from =
             i < fixed ? i : fixed + (unsigned)pz_random_below(random, i + 1 - fixed);
 
+        order[i] = (uint8_t)i; /* `from` can be `i` */
         order[i] = order[from];
         order[from] = (uint8_t)i;
     }

@@ -10,9 +10,8 @@ static void set_criteria(struct bc_quality *quality, const struct bc_best *best)
     quality->criterion[0] =
         (struct bc_criterion){best->height, best->lower_height,
                               best->known && best->height == best->lower_height};
-    quality->criterion[1] =
-        (struct bc_criterion){best->last, is_low ? best->lower_last : 0,
-                              is_low && best->last == best->lower_last};
+    quality->criterion[1] = (struct bc_criterion){best->last, is_low ? best->lower_last : 0,
+                                                  is_low && best->last == best->lower_last};
     quality->criterion[2] = (struct bc_criterion){best->guesses, best->lower, best->proven};
 }
 

@@ -114,7 +114,7 @@ static void add_to_tree(struct play *play, const struct bc_code *guess)
 }
 
 static enum pz_status play_state(struct play *play, const struct bc_candidate_list *list,
-                                 unsigned level, struct subtree *tree);
+                                 unsigned level, struct subtree *best);
 
 /* True if `tree` must not replace `best`. */
 static bool is_worse(const struct subtree *tree, const struct subtree *best)

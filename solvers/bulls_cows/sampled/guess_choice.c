@@ -445,7 +445,9 @@ enum pz_status bc_choose_guesses(const struct bc_candidate_list *list,
     c.list = list;
     c.choice = choice;
     c.step = (list->count + MEASURED - 1) / MEASURED;
-    c.weight = list->weight * list->count / ((list->count - 1) / c.step + 1);
+    const uint32_t measured = (list->count - 1) / c.step + 1;
+
+    c.weight = list->weight * list->count / measured;
     c.open = c.pooled = 0;
     c.status = PZ_OK;
     choice->count = 0;

@@ -675,10 +675,13 @@ static struct bc_outcome solve_set(struct bc_workspace *w, const struct bc_set *
     if (is_settled(w, &node.key, set->count, height, limit, &value))
         return value;
     node.row = list_rows(w, set->count);
-    if (node.row && set->count <= QUICK) {
+    if (!node.row)
+        return UNKNOWN;
+    if (set->count <= QUICK) {
+        const struct bc_pool own = {set->secret, set->count, w->ctl};
+
         guesses.columns = require_columns(
-            w, bc_columns_make(&w->arena, &w->game, set->secret, set->count,
-                               &(struct bc_pool){set->secret, set->count, w->ctl}));
+            w, bc_columns_make(&w->arena, &w->game, set->secret, set->count, &own));
         if (w->ended || solve_quickly(w, &node, &value))
             return value;
     }
