@@ -211,6 +211,32 @@ static enum pz_status grow_all(struct exact_run *run, struct rival *rival, unsig
     return status;
 }
 
+/* Offers the trees of the book for other objectives. */
+static enum pz_status follow_other_trees(struct exact_run *run)
+{
+    struct bc_packed_history history = run->history;
+    enum pz_status status = PZ_OK;
+
+    if (!run->book)
+        return PZ_OK;
+    history.game = run->book->game;
+    for (unsigned o = 0; o < BC_OBJECTIVES && status == PZ_OK; o++) {
+        struct bc_tree part = {.guess = NULL};
+
+        if (run->task->objective == BC_CONSISTENT && o != BC_CONSISTENT)
+            continue;
+        status = bc_book_follow(run->book, (enum bc_objective)o, &history, &part);
+        if (status == PZ_OK) {
+            status = bc_run_offer_guesses(run, part.guess, part.inner);
+            part.guess = NULL;
+        } else if (status == PZ_INVALID) {
+            status = PZ_OK;
+        }
+        bc_tree_free(&part);
+    }
+    return status;
+}
+
 /* The objectives grow the same trees, so none of them is worse in its order than another
  * one. Half of the time remains for the search. */
 enum pz_status bc_run_grow_rivals(struct exact_run *run)
@@ -235,6 +261,8 @@ enum pz_status bc_run_grow_rivals(struct exact_run *run)
     if (objective == BC_NODES)
         rivals[count++] = (struct rival){.weights = bc_objective_weights(BC_CONSISTENT),
                                          .height = height};
+    if (status == PZ_OK)
+        status = follow_other_trees(run);
     if (status == PZ_OK)
         status = grow_all(run, rivals, count);
     run->search_ctl = all;
