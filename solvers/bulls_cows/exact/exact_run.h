@@ -111,7 +111,7 @@ enum pz_status bc_run_play_first(struct exact_run *run);
 enum pz_status bc_run_play_known_strategy(struct exact_run *run);
 
 /* Grows the trees that compete: with few guesses, of any height and of a low height. The
- * objectives grow the same trees, so none of them is worse in its order than another one.
+ * objectives grow the same trees, so they rarely miss a better tree of another one.
  * Half of the time remains for the search. */
 enum pz_status bc_run_grow_rivals(struct exact_run *run);
 

@@ -237,8 +237,6 @@ static enum pz_status follow_other_trees(struct exact_run *run)
     return status;
 }
 
-/* The objectives grow the same trees, so none of them is worse in its order than another
- * one. Half of the time remains for the search. */
 enum pz_status bc_run_grow_rivals(struct exact_run *run)
 {
     const enum bc_objective objective = run->task->objective;
