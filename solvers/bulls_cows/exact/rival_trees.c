@@ -166,6 +166,13 @@ static enum pz_status find_low_tree(struct exact_run *run, bool is_consistent,
     return status;
 }
 
+/* True if the time for the trees has ended. Opening a search lists all codes of the game, so
+ * it must not begin then. */
+static bool is_out_of_time(const struct exact_run *run)
+{
+    return pz_ctl_spent(&run->search_ctl, 0);
+}
+
 /* A tree that competes, and the limits that it was grown with. */
 struct rival {
     struct bc_weights weights;
@@ -186,7 +193,7 @@ static enum pz_status grow_rival(struct exact_run *run, unsigned growth,
         status = bc_run_grow_tree(run, growth, rival->height, is_new ? NULL : &rival->tree,
                                   &grown);
     bc_run_close_search(run);
-    if (status == PZ_OK && is_new && !grown.guess)
+    if (status == PZ_OK && is_new && !grown.guess && !is_out_of_time(run))
         status = find_low_tree(run, rival->weights.consistent, rival->height, &grown);
     run->workspace = own;
     if (grown.guess) {
@@ -203,7 +210,7 @@ static enum pz_status grow_all(struct exact_run *run, struct rival *rival, unsig
     enum pz_status status = PZ_OK;
 
     for (unsigned growth = 0; growth < run->growths; growth++)
-        for (unsigned i = 0; i < count && status == PZ_OK; i++)
+        for (unsigned i = 0; i < count && status == PZ_OK && !is_out_of_time(run); i++)
             if (growth == 0 || rival[i].tree.guess)
                 status = grow_rival(run, growth, &rival[i]);
     for (unsigned i = 0; i < count; i++)
@@ -248,7 +255,7 @@ enum pz_status bc_run_grow_rivals(struct exact_run *run)
     enum pz_status status = PZ_OK;
 
     run->search_ctl = pz_ctl_share(&all, 1, 2);
-    if (objective == BC_AVERAGE) {
+    if (objective == BC_AVERAGE && !is_out_of_time(run)) {
         const struct bc_workspace own = run->workspace;
 
         status = bc_run_low_height(run, &height);
