@@ -1,6 +1,5 @@
 #include "search.h"
 
-#include "solvers/bulls_cows/codes/score_many.h"
 #include "solvers/bulls_cows/search/build_tree.h"
 #include "solvers/bulls_cows/search/grow_tree.h"
 #include "solvers/bulls_cows/search/node_bound.h"
@@ -35,34 +34,6 @@ bc_packed *search_secrets(const struct part *part)
     return secret;
 }
 
-/* The parts of a set, one behind the other. */
-struct divided {
-    bc_packed *code; /* owned */
-    const bc_packed *part[BC_EXACT_ANSWERS_MAX];
-    uint32_t size[BC_EXACT_ANSWERS_MAX];
-};
-
-static bool divide(const struct bc_game *game, const struct bc_set *set, bc_packed guess,
-                   struct divided *divided)
-{
-    bc_packed *code = malloc(2 * (size_t)set->count * sizeof *code);
-    bc_answer_id *answer = malloc(set->count);
-    struct bc_division division = {.code = code, .count = set->count, .answer = answer};
-    bool good = code && answer;
-
-    divided->code = code;
-    if (good) {
-        division.spare = code + set->count;
-        memcpy(code, set->secret, set->count * sizeof *code);
-        bc_score_divide(game, guess, &division);
-        memcpy(divided->size, division.sizes, sizeof divided->size);
-        for (unsigned a = 0; a < bc_game_answers(game); code += division.sizes[a++])
-            divided->part[a] = code;
-    }
-    free(answer);
-    return good;
-}
-
 uint64_t search_tree_cost(struct bc_workspace *w, const struct unit *unit,
                           const struct bc_set *set, unsigned height)
 {
@@ -91,7 +62,7 @@ static bool grow_unit(struct bc_workspace *w, const struct bc_set *set,
 
 /* The part to solve next: the smallest, as it raises the sum soonest; where only the height
  * counts the largest, as it fails first. */
-static unsigned next_part(const struct bc_workspace *w, const struct divided *divided,
+static unsigned next_part(const struct bc_workspace *w, const struct bc_divided *divided,
                           uint32_t done)
 {
     bool largest = bc_node_is_height_only(&w->weights);
@@ -113,10 +84,10 @@ static bool solve_given(struct bc_workspace *w, const struct bc_set *set,
     unsigned win = bc_answer_win(&w->game), height = bc_node_height_below(proof->height);
     uint64_t limit = proof->part[unit->part].limit;
     uint64_t cost = w->weights.state + w->weights.guess * set->count;
-    struct divided divided = {.code = NULL};
+    struct bc_divided divided = {.code = NULL};
     struct bc_symmetry symmetry;
     uint32_t done = 0;
-    bool good = divide(&w->game, set, unit->guess, &divided);
+    bool good = bc_divide_set(&w->game, set, unit->guess, &divided);
 
     bc_symmetry_keep(set->symmetry, unit->guess, &symmetry);
     for (unsigned a = 0; good && a < win; a++)

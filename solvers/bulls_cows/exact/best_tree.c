@@ -43,8 +43,6 @@ static bool is_better(const struct exact_run *run, const struct bc_tree *tree,
     return false;
 }
 
-/* Completes the tree with guesses in preorder, which the call takes over. The tree has no
- * guess if it is higher than BC_GUESSES_MAX. */
 enum pz_status bc_run_complete_tree(const struct exact_run *run, bc_packed *guess,
                                     uint32_t inner, struct bc_tree *tree)
 {
@@ -62,7 +60,6 @@ enum pz_status bc_run_complete_tree(const struct exact_run *run, bc_packed *gues
     return status == PZ_INVALID ? PZ_OK : status;
 }
 
-/* Takes over `tree`, and keeps it if it is the best one so far. */
 void bc_run_offer_tree(struct exact_run *run, struct bc_tree *tree)
 {
     struct bc_tree worse = *tree;
@@ -74,8 +71,6 @@ void bc_run_offer_tree(struct exact_run *run, struct bc_tree *tree)
     bc_tree_free(&worse);
 }
 
-/* The same, but `tree` also replaces a tree that is as good. The tree of a proof depends on
- * the question only, and that of another source can depend on time. */
 void bc_run_prefer_tree(struct exact_run *run, struct bc_tree *tree)
 {
     if (!run->follows_book && tree->guess && !is_better(run, &run->tree, tree)) {
@@ -85,7 +80,6 @@ void bc_run_prefer_tree(struct exact_run *run, struct bc_tree *tree)
     bc_run_offer_tree(run, tree);
 }
 
-/* Offers the tree with guesses in preorder, which the call takes over. */
 enum pz_status bc_run_offer_guesses(struct exact_run *run, bc_packed *guess, uint32_t inner)
 {
     struct bc_tree tree;

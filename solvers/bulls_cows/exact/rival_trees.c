@@ -274,7 +274,6 @@ enum pz_status bc_run_grow_rivals(struct exact_run *run)
     return status;
 }
 
-/* Improves the best tree by the weights of the objective, as often as the time suggests. */
 enum pz_status bc_run_improve_best(struct exact_run *run)
 {
     enum pz_status status = PZ_OK;

@@ -23,7 +23,6 @@ static const struct {
 
 enum { GROWTHS = sizeof growths / sizeof growths[0] };
 
-/* Returns the number of steps that improve a tree, by the time that is left. */
 unsigned bc_run_count_growths(const struct pz_ctl *ctl)
 {
     uint64_t now = pz_now_ns(), count = 1;
@@ -34,7 +33,6 @@ unsigned bc_run_count_growths(const struct pz_ctl *ctl)
     return (unsigned)count;
 }
 
-/* Opens a search for the candidates with `weights`. */
 enum pz_status bc_run_open_search(struct exact_run *run, const struct bc_weights *weights)
 {
     /* Half of the memory is for the search of the objective, and half for other ones. */
@@ -47,15 +45,12 @@ enum pz_status bc_run_open_search(struct exact_run *run, const struct bc_weights
     return status;
 }
 
-/* Closes the search. The next one continues to count its nodes. */
 void bc_run_close_search(struct exact_run *run)
 {
     run->nodes = run->workspace.nodes;
     bc_workspace_close(&run->workspace);
 }
 
-/* Returns the known values of `game`, whose codes are those of the task, if the task is about
- * the whole game; otherwise NULL. */
 const struct bc_known *bc_run_known(const struct exact_run *run, const struct bc_game *game)
 {
     return run->task->use_known && run->best.candidates == bc_packed_codes(game)
@@ -63,14 +58,11 @@ const struct bc_known *bc_run_known(const struct exact_run *run, const struct bc
                : NULL;
 }
 
-/* Returns the set of all candidates, with the symmetry of the history. */
 struct bc_set bc_run_set(const struct exact_run *run)
 {
     return (struct bc_set){run->candidate, run->best.candidates, &run->symmetry};
 }
 
-/* Lets the search visit `nodes` more nodes, or as many as the caller allows if `nodes` is
- * 0. Returns false if the caller's limits end the search. */
 bool bc_run_allow_nodes(struct exact_run *run, uint64_t nodes)
 {
     struct bc_workspace *w = &run->workspace;
@@ -83,8 +75,6 @@ bool bc_run_allow_nodes(struct exact_run *run, uint64_t nodes)
     return !w->ended;
 }
 
-/* Grows a tree with at most `height` guesses (grow_tree.h), from `seed` unless it is NULL.
- * `grown` receives the tree, which has no guess if none was found. */
 enum pz_status bc_run_grow_tree(struct exact_run *run, unsigned growth, unsigned height,
                                 const struct bc_tree *seed, struct bc_tree *grown)
 {
@@ -117,7 +107,6 @@ static enum pz_status find_height_limit(const struct exact_run *run,
                            task->max_bytes, ctl, limit);
 }
 
-/* Finds the number of allowed guesses for one or two candidates. */
 enum pz_status bc_run_allow_few(struct exact_run *run)
 {
     struct bc_height_limit limit = {.guesses = run->best.candidates};
@@ -178,8 +167,6 @@ static enum pz_status raise_height(struct exact_run *run, struct bc_height_limit
     return status;
 }
 
-/* Finds the height that is left, or the least one that is known to be sufficient;
- * BC_ANY_HEIGHT if the time is too short. */
 enum pz_status bc_run_low_height(struct exact_run *run, unsigned *height)
 {
     struct bc_height_limit limit = {.guesses = 1};
@@ -193,7 +180,6 @@ enum pz_status bc_run_low_height(struct exact_run *run, unsigned *height)
     return status == PZ_OUT_OF_TIME ? PZ_OK : status;
 }
 
-/* Sets the height that the search may use. */
 enum pz_status bc_run_set_height(struct exact_run *run)
 {
     enum pz_status status = bc_run_low_height(run, &run->height);
@@ -296,8 +282,6 @@ static enum pz_status build_tree(struct exact_run *run, const struct bc_state_va
     return status;
 }
 
-/* Searches for the best tree with `nodes` nodes, or as many as the caller allows if `nodes`
- * is 0. */
 enum pz_status bc_run_search(struct exact_run *run, const struct bc_opening *opening,
                              uint64_t nodes)
 {

@@ -643,10 +643,8 @@ static struct bc_outcome solve_node(struct bc_workspace *w, const struct bc_node
     return value;
 }
 
-/* Sets `*pool` to the guesses that the objective allows, without those that the symmetry of
- * `set` makes equal to others. Returns false if the search has ended. */
-static bool list_guesses(struct bc_workspace *w, const struct bc_set *set,
-                         struct bc_pool *pool)
+bool bc_branch_and_bound_guesses(struct bc_workspace *w, const struct bc_set *set,
+                                 struct bc_pool *pool)
 {
     const struct bc_pool own = {set->secret, set->count, w->ctl};
     const struct bc_pool all = {w->all.guess, w->all.count, w->ctl};
@@ -685,7 +683,7 @@ static struct bc_outcome solve_set(struct bc_workspace *w, const struct bc_set *
         if (w->ended || solve_quickly(w, &node, &value))
             return value;
     }
-    if (!pool && !list_guesses(w, set, &listed))
+    if (!pool && !bc_branch_and_bound_guesses(w, set, &listed))
         return UNKNOWN;
     if (!pool)
         pool = &listed;

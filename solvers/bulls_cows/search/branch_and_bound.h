@@ -17,4 +17,9 @@ bool bc_branch_and_bound_known(const struct bc_workspace *workspace,
                                const struct bc_set *set, unsigned height, uint64_t *cost,
                                bc_packed *guess);
 
+/* Sets `*pool` to the guesses that the objective allows, without those that the symmetry of
+ * `set` makes equal to others. Returns false if the search has ended. */
+bool bc_branch_and_bound_guesses(struct bc_workspace *workspace, const struct bc_set *set,
+                                 struct bc_pool *pool);
+
 #endif

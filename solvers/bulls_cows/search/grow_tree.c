@@ -10,15 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A set that is divided by a guess. */
-struct divided {
-    bc_packed *code; /* the secrets, sorted by their answers; owned */
-    const bc_packed *part[BC_EXACT_ANSWERS_MAX];
-    uint32_t size[BC_EXACT_ANSWERS_MAX];
-};
-
-static bool divide_set(const struct bc_game *game, const struct bc_set *set,
-                       bc_packed guess, struct divided *divided)
+bool bc_divide_set(const struct bc_game *game, const struct bc_set *set, bc_packed guess,
+                   struct bc_divided *divided)
 {
     bc_packed *code = malloc(2 * (size_t)set->count * sizeof *code);
     bc_answer_id *answer = malloc(set->count);
@@ -35,20 +28,6 @@ static bool divide_set(const struct bc_game *game, const struct bc_set *set,
     }
     free(answer);
     return code && answer;
-}
-
-/* Sets `*pool` to the guesses that the objective allows, up to the symmetry of `set`. */
-static bool list_guesses(struct bc_workspace *w, const struct bc_set *set,
-                         struct bc_pool *pool)
-{
-    const struct bc_pool own = {set->secret, set->count, w->ctl};
-    const struct bc_pool all = {w->all.guess, w->all.count, w->ctl};
-    const struct bc_pool *from = w->weights.consistent ? &own : &all;
-
-    if (!bc_symmetry_trivial(set->symmetry))
-        return bc_workspace_reduce(w, set->symmetry, from, pool);
-    *pool = *from;
-    return true;
 }
 
 /* True if `a` is tried before `b`. */
@@ -68,7 +47,7 @@ static bool next_guess(struct bc_workspace *w, const struct bc_set *set, unsigne
     struct bc_columns *columns = NULL;
     struct bc_pool pool;
 
-    if (list_guesses(w, set, &pool))
+    if (bc_branch_and_bound_guesses(w, set, &pool))
         columns = bc_columns_make(&w->arena, &w->game, set->secret, set->count, &pool);
     struct bc_guesses guesses = {.columns = columns};
     const struct bc_node node = {
@@ -144,11 +123,11 @@ static uint64_t grow_parts(struct bc_growth *growth, const struct state *state,
 {
     struct bc_workspace *w = growth->workspace;
     uint64_t cost = w->weights.state + w->weights.guess * state->set.count;
-    struct divided divided;
+    struct bc_divided divided;
     struct state part = {.height = bc_node_height_below(state->height),
                          .seed = state->seed + 1};
 
-    if (!divide_set(&w->game, &state->set, guess, &divided))
+    if (!bc_divide_set(&w->game, &state->set, guess, &divided))
         cost = BC_INFINITE;
     for (unsigned a = 0; a < bc_answer_win(&w->game) && cost < BC_INFINITE; a++) {
         part.set = (struct bc_set){divided.part[a], divided.size[a], left};

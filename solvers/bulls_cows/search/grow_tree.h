@@ -9,6 +9,18 @@
 #include "branch_and_bound.h"
 #include "solvers/bulls_cows/tree/tree.h"
 
+/* A set that is divided by a guess. */
+struct bc_divided {
+    bc_packed *code; /* the secrets, sorted by their answers; owned */
+    const bc_packed *part[BC_EXACT_ANSWERS_MAX];
+    uint32_t size[BC_EXACT_ANSWERS_MAX];
+};
+
+/* Divides `set` by `guess`; returns false without memory. The caller frees `divided->code` in
+ * any case. */
+bool bc_divide_set(const struct bc_game *game, const struct bc_set *set, bc_packed guess,
+                   struct bc_divided *divided);
+
 struct bc_growth {
     struct bc_workspace *workspace;
     const struct bc_tree *seed; /* of the same set: large states guess as it does. NULL: by
