@@ -180,6 +180,13 @@ struct rival {
     struct bc_tree tree; /* no tree if its guess is NULL */
 };
 
+/* Returns to the workspace of the objective, which was set aside for a rival. */
+static void resume_workspace(struct exact_run *run, const struct bc_workspace *own)
+{
+    run->workspace = *own;
+    run->workspace.nodes = run->nodes;
+}
+
 /* Grows the tree of `rival`, or improves it if there is one. */
 static enum pz_status grow_rival(struct exact_run *run, unsigned growth,
                                  struct rival *rival)
@@ -195,7 +202,7 @@ static enum pz_status grow_rival(struct exact_run *run, unsigned growth,
     bc_run_close_search(run);
     if (status == PZ_OK && is_new && !grown.guess && !is_out_of_time(run))
         status = find_low_tree(run, rival->weights.consistent, rival->height, &grown);
-    run->workspace = own;
+    resume_workspace(run, &own);
     if (grown.guess) {
         bc_tree_free(&rival->tree);
         rival->tree = grown;
@@ -259,7 +266,7 @@ enum pz_status bc_run_grow_rivals(struct exact_run *run)
         const struct bc_workspace own = run->workspace;
 
         status = bc_run_low_height(run, &height);
-        run->workspace = own;
+        resume_workspace(run, &own);
     }
     if (height < BC_ANY_HEIGHT)
         rivals[count++] = (struct rival){.weights = guesses, .height = height};
