@@ -17,6 +17,10 @@ BULLS_COWS_TREE(last_guess);
 
 /* Other games, by objective and game. "estimate": objective average, but not proven. */
 BULLS_COWS_TREE(average_3x10_repeats_no_leading_zero);
+BULLS_COWS_TREE(average_3x11_repeats);
+BULLS_COWS_TREE(average_3x12_repeats);
+BULLS_COWS_TREE(average_3x13);
+BULLS_COWS_TREE(last_guess_3x13);
 BULLS_COWS_TREE(average_4x7_repeats);
 BULLS_COWS_TREE(average_4x8);
 BULLS_COWS_TREE(average_4x8_no_leading_zero);
@@ -29,10 +33,15 @@ BULLS_COWS_TREE(average_4x10_no_leading_zero);
 BULLS_COWS_TREE(consistent_4x10_no_leading_zero);
 BULLS_COWS_TREE(last_guess_4x10_no_leading_zero);
 BULLS_COWS_TREE(average_4x11);
+BULLS_COWS_TREE(average_5x5_repeats);
+BULLS_COWS_TREE(last_guess_5x5_repeats);
 BULLS_COWS_TREE(average_5x6_repeats);
+BULLS_COWS_TREE(average_5x7);
 BULLS_COWS_TREE(average_5x8);
 BULLS_COWS_TREE(estimate_5x8_repeats);
 BULLS_COWS_TREE(estimate_5x10);
+BULLS_COWS_TREE(estimate_5x10_no_leading_zero);
+BULLS_COWS_TREE(average_6x4_repeats);
 
 #undef BULLS_COWS_TREE
 

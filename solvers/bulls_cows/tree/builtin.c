@@ -33,6 +33,10 @@ static const struct tree_file files[BC_BUILTIN_FILES] = {
     TREE_FILE(BC_CONSISTENT, consistent, 4, 10, false, false, false),
     TREE_FILE(BC_LAST_GUESS, last_guess, 4, 10, false, false, false),
     TREE_FILE(BC_AVERAGE, average_3x10_repeats_no_leading_zero, 3, 10, true, true, false),
+    TREE_FILE(BC_AVERAGE, average_3x11_repeats, 3, 11, true, false, false),
+    TREE_FILE(BC_AVERAGE, average_3x12_repeats, 3, 12, true, false, false),
+    TREE_FILE(BC_AVERAGE, average_3x13, 3, 13, false, false, false),
+    TREE_FILE(BC_LAST_GUESS, last_guess_3x13, 3, 13, false, false, false),
     TREE_FILE(BC_AVERAGE, average_4x7_repeats, 4, 7, true, false, false),
     TREE_FILE(BC_AVERAGE, average_4x8, 4, 8, false, false, false),
     TREE_FILE(BC_AVERAGE, average_4x8_no_leading_zero, 4, 8, false, true, false),
@@ -45,10 +49,15 @@ static const struct tree_file files[BC_BUILTIN_FILES] = {
     TREE_FILE(BC_CONSISTENT, consistent_4x10_no_leading_zero, 4, 10, false, true, false),
     TREE_FILE(BC_LAST_GUESS, last_guess_4x10_no_leading_zero, 4, 10, false, true, false),
     TREE_FILE(BC_AVERAGE, average_4x11, 4, 11, false, false, false),
+    TREE_FILE(BC_AVERAGE, average_5x5_repeats, 5, 5, true, false, false),
+    TREE_FILE(BC_LAST_GUESS, last_guess_5x5_repeats, 5, 5, true, false, false),
     TREE_FILE(BC_AVERAGE, average_5x6_repeats, 5, 6, true, false, false),
+    TREE_FILE(BC_AVERAGE, average_5x7, 5, 7, false, false, false),
     TREE_FILE(BC_AVERAGE, average_5x8, 5, 8, false, false, false),
     TREE_FILE(BC_AVERAGE, estimate_5x8_repeats, 5, 8, true, false, false),
-    TREE_FILE(BC_AVERAGE, estimate_5x10, 5, 10, false, false, false)};
+    TREE_FILE(BC_AVERAGE, estimate_5x10, 5, 10, false, false, false),
+    TREE_FILE(BC_AVERAGE, estimate_5x10_no_leading_zero, 5, 10, false, true, false),
+    TREE_FILE(BC_AVERAGE, average_6x4_repeats, 6, 4, true, false, false)};
 
 static enum pz_status decode_file(const struct tree_file *file, struct bc_tree *tree)
 {

@@ -15,7 +15,7 @@
 
 #include <stdatomic.h>
 
-enum { BC_BUILTIN_FILES = 21 /* trees in the data */ };
+enum { BC_BUILTIN_FILES = 30 /* trees in the data */ };
 
 /* The data of one game. */
 struct bc_builtin_trees {

@@ -45,7 +45,8 @@ const struct bc_known *bc_known_find(const struct bc_game *game)
 const struct bc_known_tree *bc_known_tree(const struct bc_game *game)
 {
     static const struct bc_known_tree trees[] = {{{5, 8, true, false, false}, 178984, 7},
-                                                 {{5, 10, false, false, false}, 172296, 8}};
+                                                 {{5, 10, false, false, false}, 172296, 8},
+                                                 {{5, 10, false, true, false}, 152997, 8}};
 
     for (size_t i = 0; i < sizeof trees / sizeof *trees; i++)
         if (bc_game_same(&trees[i].game, game))

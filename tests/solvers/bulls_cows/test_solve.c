@@ -364,12 +364,14 @@ Test(bulls_cows_solve, knows_no_less_than_the_bounds)
 
 /* Games with a tree in the library. */
 static const struct bc_game with_tree[] = {
-    {3, 10, true, true, false},  {4, 7, true, false, false},  {4, 8, false, false, false},
-    {4, 8, false, true, false},  {4, 8, true, false, false},  {4, 9, false, false, false},
-    {4, 9, false, true, false},  {4, 9, true, false, false},  {4, 10, false, false, false},
-    {4, 10, false, true, false}, {4, 10, false, false, true}, {4, 11, false, false, false},
-    {5, 6, true, false, false},  {5, 8, false, false, false}, {5, 8, true, false, false},
-    {5, 10, false, false, false}};
+    {3, 10, true, true, false},   {3, 11, true, false, false}, {3, 12, true, false, false},
+    {3, 13, false, false, false}, {4, 7, true, false, false},  {4, 8, false, false, false},
+    {4, 8, false, true, false},   {4, 8, true, false, false},  {4, 9, false, false, false},
+    {4, 9, false, true, false},   {4, 9, true, false, false},  {4, 10, false, false, false},
+    {4, 10, false, true, false},  {4, 10, false, false, true}, {4, 11, false, false, false},
+    {5, 5, true, false, false},   {5, 6, true, false, false},  {5, 7, false, false, false},
+    {5, 8, false, false, false},  {5, 8, true, false, false},  {5, 10, false, false, false},
+    {5, 10, false, true, false},  {6, 4, true, false, false}};
 
 enum { WITH_TREE = sizeof with_tree / sizeof *with_tree };
 
