@@ -5,8 +5,8 @@
 #include "solvers/bulls_cows/exact/optimal_play.h"
 #include "solvers/bulls_cows/search/columns.h"
 #include "solvers/bulls_cows/tree/tree.h"
-#include "tools/audit/audit.h"
-#include "tools/prover/proof.h"
+#include "research/audit/audit.h"
+#include "research/prover/proof.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -12,10 +12,10 @@ import pytest
 
 from daemon import ROOT, WHOLE, binary
 
-sys.path.insert(0, str(ROOT / "tools" / "certify"))
+sys.path.insert(0, str(ROOT / "research" / "certify"))
 import check  # noqa: E402
 
-TOOLS = Path(binary()).parent / "tools"
+PROGRAMS = Path(binary()).parent / "research"
 FIRST = 2**32  # what comes first is worth so much more
 
 # What bulls-cows-certify is told, and the bound; None where no strategy keeps to the height.
@@ -51,14 +51,14 @@ GAMES = {
 
 @cache
 def certificate(options):
-    written = subprocess.run([TOOLS / "bulls-cows-certify", *options.split()],
+    written = subprocess.run([PROGRAMS / "bulls-cows-certify", *options.split()],
                              capture_output=True, text=True, check=True)
     return written.stdout
 
 
 def ask_c(text):
     """The verdict of bulls-cows-check: whether each claim follows, and what it says."""
-    asked = subprocess.run([TOOLS / "bulls-cows-check"], input=text, capture_output=True,
+    asked = subprocess.run([PROGRAMS / "bulls-cows-check"], input=text, capture_output=True,
                            text=True, check=False)
     assert asked.returncode in (0, 1), asked.stderr
     assert asked.returncode == 0 or asked.stderr.startswith("refused: "), asked.stderr

@@ -2,7 +2,7 @@
  * and what is read must write the same bytes. The checksum is set right first, unless the
  * first byte, which is not part of the file, is odd. */
 #include "solvers/bulls_cows/tree/tree_file.h"
-#include "tools/audit/audit.h"
+#include "research/audit/audit.h"
 
 #include <stdlib.h>
 #include <string.h>

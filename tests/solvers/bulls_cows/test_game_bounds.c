@@ -8,7 +8,7 @@
 #include "solvers/bulls_cows/tree/known_values.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
-#include "tools/prover/counting_bound.h"
+#include "research/prover/counting_bound.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -9,7 +9,7 @@
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/set_clock.h"
-#include "tools/audit/audit.h"
+#include "research/audit/audit.h"
 
 #include <criterion/criterion.h>
 #include <limits.h>

@@ -5,7 +5,7 @@
 #include "solvers/bulls_cows/tree/tree_file.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/sampled.h"
-#include "tools/audit/audit.h"
+#include "research/audit/audit.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

@@ -1,11 +1,11 @@
-/* Work on many items, in blocks that are units of work (tools/units/units.h).
+/* Work on many items, in blocks that are units of work (research/common/checkpoint.h).
  *
  * A block is worked on alone and comes to a few integers: sums and least values, so that
  * joining them in any order gives the same, whatever the number of threads and parts. */
 #ifndef PUZZLED_CREW_H
 #define PUZZLED_CREW_H
 
-#include "tools/units/units.h"
+#include "research/common/checkpoint.h"
 
 enum { CREW_FIGURES_MAX = 32 };
 

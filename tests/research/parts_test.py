@@ -12,7 +12,7 @@ import tempfile
 import time
 from pathlib import Path
 
-TOOLS = Path(sys.argv[1])
+PROGRAMS = Path(sys.argv[1])
 PATIENCE = 600  # seconds, for a host that has other work
 
 # Each takes less than a second of one core. OUT is a folder for what is written.
@@ -33,7 +33,7 @@ PARTS = (1, 3, 5) if ALL else (3,)
 
 def words(command, out):
     name, *rest = command.replace("OUT", str(out)).split()
-    return [TOOLS / name, *rest]
+    return [PROGRAMS / name, *rest]
 
 
 def run(command, *options):

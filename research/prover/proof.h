@@ -1,4 +1,4 @@
-/* What the prover makes and proves, cut into parts and units (tools/units/units.h).
+/* What the prover makes and proves, cut into parts and units (research/common/checkpoint.h).
  *
  * Renaming leaves few first guesses, without repeats one. After each, every answer leaves a
  * part that is independent of the others, and for each part every kind of second guess is a
@@ -15,7 +15,7 @@
 #include "solvers/bulls_cows/codes/first_guess.h"
 #include "solvers/bulls_cows/search/branch_and_bound.h"
 #include "solvers/bulls_cows/tree/tree.h"
-#include "tools/units/units.h"
+#include "research/common/checkpoint.h"
 
 /* What was found. */
 struct found {

@@ -3,7 +3,7 @@
 #define PUZZLED_CLIFFS_SETTINGS_H
 
 #include "solvers/cliffs/games.h"
-#include "tools/units/units.h"
+#include "research/common/checkpoint.h"
 
 struct settings {
     uint64_t items; /* bands, or games of each strategy */

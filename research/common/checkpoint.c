@@ -1,4 +1,4 @@
-#include "units.h"
+#include "checkpoint.h"
 
 #include <errno.h>
 #include <fcntl.h>

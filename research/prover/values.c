@@ -9,13 +9,13 @@
  * --nodes nodes (default: 20,000,000). If a value is not proven, its columns are empty.
  * Strategies that weigh every code are played only in games with at most --weighed codes
  * (default: 65,536). There is one row for each game, or for each game without a leading
- * zero; a row is a unit (docs/provers.md). */
+ * zero; a row is a unit (research/README.md). */
 #include "counting_bound.h"
 #include "solvers/bulls_cows/exact/optimal_play.h"
 #include "solvers/bulls_cows/search/branch_and_bound.h"
 #include "solvers/bulls_cows/strategies/strategy.h"
 #include "solvers/bulls_cows/tree/known_values.h"
-#include "tools/units/units.h"
+#include "research/common/checkpoint.h"
 
 #include <getopt.h>
 #include <inttypes.h>

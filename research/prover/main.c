@@ -26,7 +26,7 @@
  * into the folder of --out. With --part only the units of one part are worked on, and kept
  * in the folder of --state; without it what is missing there is worked on, and all of it
  * merged. Same tasks, same output and files, whatever the number of threads and parts:
- * docs/provers.md. */
+ * research/README.md. */
 #include "proof.h"
 #include "solvers/bulls_cows/codes/tree_capacity.h"
 #include "solvers/bulls_cows/tree/book.h"

@@ -8,7 +8,7 @@
 #ifndef SET_GAME_SHAPE_H
 #define SET_GAME_SHAPE_H
 
-#include "tools/set_odds/space.h"
+#include "research/set_odds/space.h"
 
 enum { SHAPE_DIMENSIONS = 3, SHAPE_POINTS = 27 };
 

@@ -17,7 +17,7 @@
  *     --threads N                      1; the figures do not depend on it
  *     --state FOLDER                   stores finished blocks of work there and resumes
  *                                      from them; one folder can serve all surveys
- *     --part I/N                       works on one part of the blocks (docs/provers.md)
+ *     --part I/N                       works on one part of the blocks (research/README.md)
  *
  * For the figures of docs/cliffs.md:
  *

@@ -1,6 +1,6 @@
-/* Units of work (tools/units/units.h): shares, folders where parts meet, files that are not
+/* Units of work (research/common/checkpoint.h): shares, folders where parts meet, files that are not
  * what they should be. The results of the toy task are squares. */
-#include "tools/units/units.h"
+#include "research/common/checkpoint.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

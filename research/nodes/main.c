@@ -8,13 +8,13 @@
  * beforehand is read from --book, which is written anew with all that was found. --out gets
  * the best tree known, as the service reads it. Same input, same output.
  *
- * Work is cut into units (docs/provers.md). The unit of an answer of which the book has a
+ * Work is cut into units (research/README.md). The unit of an answer of which the book has a
  * tree is a kind of second guess, which is to be shown to need no less or to need fewer;
  * without one, or with few secrets, it is the answer, whose kinds are tried one by one. */
 #include "nodes_book.h"
 #include "nodes_ties.h"
 #include "solvers/bulls_cows/tree/tree_file.h"
-#include "tools/units/units.h"
+#include "research/common/checkpoint.h"
 
 #include <getopt.h>
 #include <stdlib.h>
