@@ -177,7 +177,7 @@ bool survey_bands(const struct settings *settings, unsigned level)
     snprintf(key, sizeof key, "bands-%s-level%u-zoombinis%u-allowed%u-seed%" PRIu64,
              prior_names[settings->prior], level, settings->zoombinis, settings->allowed,
              settings->seed);
-    enum units_status status = crew_run(&(struct crew){.key = key,
+    enum checkpoint_status status = crew_run(&(struct crew){.key = key,
                                                        .options = &settings->units,
                                                        .items = settings->items,
                                                        .block = BLOCK,
@@ -187,8 +187,8 @@ bool survey_bands(const struct settings *settings, unsigned level)
                                                        .task = &task},
                                         figures);
 
-    if (status != UNITS_ALL)
-        return status == UNITS_SHARE;
+    if (status != CHECKPOINT_COMPLETE)
+        return status == CHECKPOINT_PART;
     fit = settings->items - figures[UNFIT];
     printf("%s, level %u, %u Zoombinis, seed %" PRIu64 ": %" PRIu64 " bands (%" PRIu64
            " more with over 16 columns or no rule)\n",

@@ -61,11 +61,11 @@ static bool take(void *task, unsigned block, FILE *result)
     return true;
 }
 
-enum units_status crew_run(const struct crew *crew, uint64_t figures[])
+enum checkpoint_status crew_run(const struct crew *crew, uint64_t figures[])
 {
     struct shift shift = {crew, figures};
     char name[NAME_SIZE];
-    const struct units units = {.name = name,
+    const struct checkpoint_task units = {.name = name,
                                 .key = name,
                                 .count = (unsigned)((crew->items - 1) / crew->block + 1),
                                 .work = work,
@@ -74,5 +74,5 @@ enum units_status crew_run(const struct crew *crew, uint64_t figures[])
 
     snprintf(name, sizeof name, "%s-items%" PRIu64, crew->key, crew->items);
     start(crew, figures);
-    return units_run(&units, crew->options);
+    return checkpoint_run(&units, crew->options);
 }

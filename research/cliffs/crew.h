@@ -12,7 +12,7 @@ enum { CREW_FIGURES_MAX = 32 };
 struct crew {
     const char *key; /* what the work is, for the names of files: no spaces, no slashes, and
                       * nothing that changes it left out */
-    const struct units_options *options;
+    const struct checkpoint_options *options;
     uint64_t items; /* at least 1 */
     unsigned block; /* items of a block; the last one may have fewer */
     unsigned sums,
@@ -24,8 +24,8 @@ struct crew {
     const void *task;
 };
 
-/* Works on the blocks that the options ask for; UNITS_ALL: the figures of all are joined.
+/* Works on the blocks that the options ask for; CHECKPOINT_COMPLETE: the figures of all are joined.
  */
-enum units_status crew_run(const struct crew *crew, uint64_t figures[]);
+enum checkpoint_status crew_run(const struct crew *crew, uint64_t figures[]);
 
 #endif

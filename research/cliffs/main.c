@@ -155,7 +155,7 @@ int main(int argc, char **argv)
     if (!read_settings(argc, argv, &settings) ||
         !read_name(argv[optind], survey_names, &survey))
         return usage();
-    if (!units_ready(&settings.units))
+    if (!checkpoint_prepare(&settings.units))
         return EXIT_FAILURE;
     if (settings.items == 0)
         settings.items = survey == 0 ? 100000 : 1000;

@@ -12,7 +12,7 @@ struct settings {
     unsigned zoombinis, allowed;
     enum cliffs_prior prior;
     unsigned strategies; /* bits by enum cliffs_strategy */
-    struct units_options units;
+    struct checkpoint_options units;
 };
 
 enum { ALL_LEVELS = CLIFFS_LEVELS + 1 };

@@ -97,11 +97,11 @@ static bool survey_strategy(const struct settings *settings, unsigned level,
              strategy_names[strategy], prior_names[settings->prior], level,
              settings->zoombinis, settings->allowed, settings->seed);
     crew.key = key;
-    enum units_status status = crew_run(&crew, figures);
+    enum checkpoint_status status = crew_run(&crew, figures);
 
-    if (status == UNITS_ALL)
+    if (status == CHECKPOINT_COMPLETE)
         print_strategy(&games, figures);
-    return status != UNITS_FAILED;
+    return status != CHECKPOINT_FAILED;
 }
 
 bool survey_strategies(const struct settings *settings, unsigned level)

@@ -1,5 +1,8 @@
 #include "checkpoint.h"
 
+#include "solvers/core/check.h"
+
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -9,184 +12,190 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PATH_SIZE = 1024, THREADS_MAX = 256, PARTS_MAX = 100000 };
+enum { PATH_SIZE = 1024, PARTS_MAX = 100000 };
 
 static const char format[] = "puzzled unit 1";
 
-/* Units at work. */
-struct shift {
-    const struct units *units;
-    const struct units_options *options;
-    unsigned *order; /* the dearest first */
+/* A task in progress. */
+struct run {
+    const struct checkpoint_task *task;
+    const struct checkpoint_options *options;
+    unsigned *order; /* all units, the most expensive one first */
     unsigned *part_of;
-    bool *done;
-    pthread_mutex_t lock; /* of all below, and of `done` */
-    unsigned next;        /* in `order` */
-    unsigned finished;
+    bool *merged;
+    pthread_mutex_t lock; /* of the members below and of `merged` */
+    unsigned next;        /* index in `order` */
+    unsigned finished;    /* number of merged units */
     bool failed;
 };
 
-/* Text in memory. */
 struct text {
-    char *byte;
+    char *bytes; /* owned */
     size_t length;
 };
 
-static bool read_count(const char *text, const char end, unsigned most, unsigned *number,
-                       const char **rest)
+#ifdef PUZZLED_CHECK
+static void run_check(const struct run *run)
 {
-    char *stop;
-    unsigned long read = strtoul(text, &stop, 10);
+    const struct checkpoint_task *task = run->task;
+    unsigned merged = 0;
 
-    *number = (unsigned)read;
-    *rest = stop + 1;
-    return *text >= '0' && *text <= '9' && *stop == end && read <= most;
+    for (unsigned i = 0; i < task->count; i++) {
+        merged += run->merged[i];
+        assert(run->order[i] < task->count);
+        assert(i == 0 || !task->cost ||
+               task->cost[run->order[i - 1]] >= task->cost[run->order[i]]);
+        assert(run->part_of[i] < (run->options->parts > 0 ? run->options->parts : 1));
+    }
+    assert(merged == run->finished);
+    assert(run->next <= task->count);
 }
+#endif
 
-bool units_read_option(struct units_options *options, int option, const char *text)
+bool checkpoint_read_part(const struct argument *argument, const char *text)
 {
-    const char *rest;
+    struct checkpoint_options *options = argument->target;
+    unsigned part, parts;
+    int end = 0;
 
-    if (option == UNITS_STATE)
-        options->state = text;
-    else if (option == UNITS_THREADS)
-        return read_count(text, '\0', THREADS_MAX, &options->threads, &rest) &&
-               options->threads > 0;
-    else if (option == UNITS_PART) {
-        if (!read_count(text, '/', PARTS_MAX, &options->part, &rest) ||
-            !read_count(rest, '\0', PARTS_MAX, &options->parts, &rest) ||
-            options->parts == 0 || options->part > options->parts)
-            return false;
-        options->part %= options->parts;
-    } else
+    if (strspn(text, "0123456789/") != strlen(text) ||
+        sscanf(text, "%6u/%6u%n", &part, &parts, &end) != 2 || text[end] != '\0' ||
+        parts == 0 || parts > PARTS_MAX || part > parts)
         return false;
+    options->part = part % parts;
+    options->parts = parts;
     return true;
 }
 
-bool units_ready(const struct units_options *options)
+bool checkpoint_prepare(const struct checkpoint_options *options)
 {
     struct stat found;
 
-    if (!options->state && options->parts > 0) {
-        fputs("--part needs --state, where parts meet\n", stderr);
+    if (!options->folder && options->parts > 0) {
+        fputs("--part needs --state, the folder for the results of all parts\n", stderr);
         return false;
     }
-    if (!options->state)
+    if (!options->folder)
         return true;
-    if ((mkdir(options->state, 0777) != 0 && errno != EEXIST) ||
-        stat(options->state, &found) != 0 || !S_ISDIR(found.st_mode)) {
-        fprintf(stderr, "%s: no folder\n", options->state);
+    if ((mkdir(options->folder, 0777) != 0 && errno != EEXIST) ||
+        stat(options->folder, &found) != 0 || !S_ISDIR(found.st_mode)) {
+        fprintf(stderr, "--state: \"%s\" is not a folder and cannot be created\n",
+                options->folder);
         return false;
     }
     return true;
 }
 
-/* The dearest first; of equals the first. */
-static unsigned *order_units(const struct units *units)
+/* Returns all units, the most expensive one first; NULL if out of memory. */
+static unsigned *order_units(const struct checkpoint_task *task)
 {
-    unsigned *order = calloc(units->count, sizeof *order);
+    unsigned *order = calloc(task->count + 1, sizeof *order);
 
-    for (unsigned i = 0; order && i < units->count; i++) {
-        unsigned place = i;
+    for (unsigned i = 0; order && i < task->count; i++) {
+        unsigned at = i;
 
-        for (; units->cost && place > 0; place--) {
-            if (units->cost[order[place - 1]] >= units->cost[i])
+        for (; task->cost && at > 0; at--) {
+            if (task->cost[order[at - 1]] >= task->cost[i])
                 break;
-            order[place] = order[place - 1];
+            order[at] = order[at - 1];
         }
-        order[place] = i;
+        order[at] = i;
     }
     return order;
 }
 
-bool units_share(const struct units *units, unsigned parts, unsigned *part_of)
+bool checkpoint_divide(const struct checkpoint_task *task, unsigned parts,
+                       unsigned *part_of)
 {
-    unsigned *order = order_units(units);
+    unsigned *order = order_units(task);
     double *sum = calloc(parts, sizeof *sum);
+    bool done = order && sum;
 
-    for (unsigned i = 0; order && sum && i < units->count; i++) {
-        unsigned least = 0;
+    assert(parts > 0);
+    for (unsigned i = 0; done && i < task->count; i++) {
+        unsigned smallest = 0;
 
         for (unsigned p = 1; p < parts; p++)
-            if (sum[p] < sum[least])
-                least = p;
-        part_of[order[i]] = least;
-        sum[least] += units->cost ? units->cost[order[i]] : 1;
+            if (sum[p] < sum[smallest])
+                smallest = p;
+        part_of[order[i]] = smallest;
+        sum[smallest] += task->cost ? task->cost[order[i]] : 1;
     }
-    bool good = order && sum;
-
     free(order);
     free(sum);
-    return good;
+    return done;
 }
 
-uint64_t units_sum(const char *byte, size_t length)
+uint64_t checkpoint_hash(const char *bytes, size_t length)
 {
-    uint64_t sum = 0xcbf29ce484222325u;
+    uint64_t hash = 0xcbf29ce484222325u;
 
     for (size_t i = 0; i < length; i++)
-        sum = (sum ^ (unsigned char)byte[i]) * 0x100000001b3u;
-    return sum;
+        hash = (hash ^ (unsigned char)bytes[i]) * 0x100000001b3u;
+    return hash;
 }
 
-static void name_file(const struct shift *shift, unsigned unit, char path[PATH_SIZE])
+static void name_file(const struct run *run, unsigned unit, char path[PATH_SIZE])
 {
-    snprintf(path, PATH_SIZE, "%s/%s-%u", shift->options->state, shift->units->name, unit);
+    snprintf(path, PATH_SIZE, "%s/%s-%u", run->options->folder, run->task->name, unit);
 }
 
-static void write_head(const struct units *units, unsigned unit, FILE *file)
+static void write_head(const struct checkpoint_task *task, unsigned unit, FILE *file)
 {
-    fprintf(file, "%s\n%s\nunit %u of %u\n", format, units->key, unit, units->count);
+    fprintf(file, "%s\n%s\nunit %u of %u\n", format, task->key, unit, task->count);
 }
 
-/* The whole text of a unit's file. False without memory, or when the work failed. */
-static bool make_text(const struct units *units, unsigned unit, struct text *text)
+/* Works on a unit and makes the text of its file. False if out of memory or if the work
+ * failed. */
+static bool make_text(const struct checkpoint_task *task, unsigned unit, struct text *text)
 {
-    FILE *file = open_memstream(&text->byte, &text->length);
-    bool good = file != NULL;
+    FILE *file = open_memstream(&text->bytes, &text->length);
+    bool done = file != NULL;
 
-    if (good) {
-        write_head(units, unit, file);
-        good = units->work(units->task, unit, file);
-        good = fclose(file) == 0 && good;
+    if (file) {
+        write_head(task, unit, file);
+        done = task->work(task->context, unit, file);
+        done = fclose(file) == 0 && done;
     }
-    return good;
+    return done;
 }
 
-/* Takes over the text of a unit's file; false when it is not that unit's, or not whole. */
-static bool take_text(const struct units *units, unsigned unit, const struct text *text)
+/* Merges the text of a file; false if it does not belong to the unit or is invalid. */
+static bool merge_text(const struct checkpoint_task *task, unsigned unit,
+                       const struct text *text)
 {
     struct text head = {NULL, 0};
-    FILE *file = open_memstream(&head.byte, &head.length);
-    bool good = false;
+    FILE *file = open_memstream(&head.bytes, &head.length);
+    bool merged = false;
 
     if (!file)
         return false;
-    write_head(units, unit, file);
+    write_head(task, unit, file);
     if (fclose(file) == 0 && text->length > head.length &&
-        memcmp(text->byte, head.byte, head.length) == 0) {
-        file = fmemopen(text->byte + head.length, text->length - head.length, "r");
-        good = file && units->take(units->task, unit, file);
+        memcmp(text->bytes, head.bytes, head.length) == 0) {
+        file = fmemopen(text->bytes + head.length, text->length - head.length, "r");
+        merged = file && task->merge(task->context, unit, file);
         if (file)
             fclose(file);
     }
-    free(head.byte);
-    return good;
+    free(head.bytes);
+    return merged;
 }
 
-/* Reads a file and takes its last line off; false when it is not whole. */
+/* Reads a file and removes its last line, the checksum; false if the checksum does not
+ * match. */
 static bool read_text(FILE *file, struct text *text)
 {
-    char part[4096], last[32];
+    char block[4096], last[32];
     size_t length;
-    FILE *copy = open_memstream(&text->byte, &text->length);
+    FILE *copy = open_memstream(&text->bytes, &text->length);
 
     if (!copy)
         return false;
     do {
-        length = fread(part, 1, sizeof part, file);
-        fwrite(part, 1, length, copy);
-    } while (length == sizeof part);
+        length = fread(block, 1, sizeof block, file);
+        fwrite(block, 1, length, copy);
+    } while (length == sizeof block);
     if (fclose(copy) != 0 || ferror(file))
         return false;
     length = (size_t)snprintf(last, sizeof last, "end %016" PRIx64 "\n", (uint64_t)0);
@@ -194,143 +203,152 @@ static bool read_text(FILE *file, struct text *text)
         return false;
     text->length -= length;
     snprintf(last, sizeof last, "end %016" PRIx64 "\n",
-             units_sum(text->byte, text->length));
-    return memcmp(text->byte + text->length, last, length) == 0;
+             checkpoint_hash(text->bytes, text->length));
+    return memcmp(text->bytes + text->length, last, length) == 0;
 }
 
-/* Takes over what the folder holds of a unit. */
-static void load(struct shift *shift, unsigned unit)
+static void note_merged(struct run *run, unsigned unit)
+{
+    assert(!run->merged[unit]);
+    run->merged[unit] = true;
+    run->finished++;
+    CHECKED(run_check, run);
+}
+
+/* Merges the file of a unit if the folder has one. */
+static void load(struct run *run, unsigned unit)
 {
     char path[PATH_SIZE];
     struct text text = {NULL, 0};
 
-    name_file(shift, unit, path);
+    name_file(run, unit, path);
     FILE *file = fopen(path, "r");
 
     if (!file)
         return;
-    if (read_text(file, &text) && take_text(shift->units, unit, &text)) {
-        shift->done[unit] = true;
-        shift->finished++;
-    } else
-        fprintf(stderr, "%s: not whole, or of another task; made again\n", path);
-    free(text.byte);
+    if (read_text(file, &text) && merge_text(run->task, unit, &text))
+        note_merged(run, unit);
+    else
+        fprintf(stderr, "%s: damaged, or of another task; the unit is repeated\n", path);
+    free(text.bytes);
     fclose(file);
 }
 
-/* Writes a unit's file under another name, in the same folder, and renames it. */
-static bool save(const struct shift *shift, unsigned unit, const struct text *text)
+/* Writes the file of a unit under a temporary name in the same folder, and renames it. */
+static bool save(const struct run *run, unsigned unit, const struct text *text)
 {
-    char path[PATH_SIZE], passing[PATH_SIZE];
+    char path[PATH_SIZE], temporary[PATH_SIZE];
 
-    name_file(shift, unit, path);
-    snprintf(passing, sizeof passing, "%s/.unit-XXXXXX", shift->options->state);
-    int descriptor = mkstemp(passing);
+    name_file(run, unit, path);
+    snprintf(temporary, sizeof temporary, "%s/.unit-XXXXXX", run->options->folder);
+    int descriptor = mkstemp(temporary);
     FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "w");
-    bool good =
-        file && fchmod(descriptor, 0644) == 0 &&
-        fwrite(text->byte, 1, text->length, file) == text->length &&
-        fprintf(file, "end %016" PRIx64 "\n", units_sum(text->byte, text->length)) > 0;
+    bool saved = file && fchmod(descriptor, 0644) == 0 &&
+                 fwrite(text->bytes, 1, text->length, file) == text->length &&
+                 fprintf(file, "end %016" PRIx64 "\n",
+                         checkpoint_hash(text->bytes, text->length)) > 0;
 
     if (file)
-        good = fclose(file) == 0 && good;
-    good = good && rename(passing, path) == 0;
-    if (!good)
+        saved = fclose(file) == 0 && saved;
+    saved = saved && rename(temporary, path) == 0;
+    if (!saved)
         perror(path);
-    return good;
+    return saved;
 }
 
-/* Whether a unit is in the share, and has to be worked on. */
-static bool is_wanted(const struct shift *shift, unsigned unit)
+/* True if this process has to work on the unit. */
+static bool is_pending(const struct run *run, unsigned unit)
 {
-    const struct units *units = shift->units;
-    const struct units_options *options = shift->options;
+    const struct checkpoint_task *task = run->task;
+    const struct checkpoint_options *options = run->options;
 
-    return !shift->done[unit] &&
-           (options->parts == 0 || shift->part_of[unit] == options->part) &&
-           !(units->needless && units->needless(units->task, unit));
+    return !run->merged[unit] &&
+           (options->parts == 0 || run->part_of[unit] == options->part) &&
+           !(task->is_redundant && task->is_redundant(task->context, unit));
 }
 
-/* The next unit that is wanted; `count` when there is none. */
-static unsigned next_unit(struct shift *shift)
+/* Returns the next pending unit; `count` if there is none. */
+static unsigned next_unit(struct run *run)
 {
-    unsigned count = shift->units->count, unit = count;
+    unsigned count = run->task->count, unit = count;
 
-    pthread_mutex_lock(&shift->lock);
-    while (!shift->failed && unit == count && shift->next < count) {
-        unsigned at = shift->order[shift->next++];
+    pthread_mutex_lock(&run->lock);
+    while (!run->failed && unit == count && run->next < count) {
+        unsigned candidate = run->order[run->next++];
 
-        if (is_wanted(shift, at))
-            unit = at;
+        if (is_pending(run, candidate))
+            unit = candidate;
     }
-    pthread_mutex_unlock(&shift->lock);
+    pthread_mutex_unlock(&run->lock);
     return unit;
 }
 
-static void *work(void *arg)
+static void *work_on_units(void *argument)
 {
-    struct shift *shift = arg;
-    const struct units *units = shift->units;
+    struct run *run = argument;
+    const struct checkpoint_task *task = run->task;
     unsigned unit;
 
-    while ((unit = next_unit(shift)) < units->count) {
+    while ((unit = next_unit(run)) < task->count) {
         struct text text = {NULL, 0};
-        bool good = make_text(units, unit, &text);
+        bool done = make_text(task, unit, &text);
 
-        if (good && shift->options->state)
-            good = save(shift, unit, &text);
-        pthread_mutex_lock(&shift->lock);
-        if (good && take_text(units, unit, &text)) {
-            shift->done[unit] = true;
-            shift->finished++;
-            fprintf(stderr, "%s: unit %u (%u of %u)\n", units->name, unit, shift->finished,
-                    units->count);
+        if (done && run->options->folder)
+            done = save(run, unit, &text);
+        pthread_mutex_lock(&run->lock);
+        if (done && merge_text(task, unit, &text)) {
+            note_merged(run, unit);
+            fprintf(stderr, "%s: unit %u (%u of %u)\n", task->name, unit, run->finished,
+                    task->count);
         } else
-            shift->failed = true;
-        pthread_mutex_unlock(&shift->lock);
-        free(text.byte);
+            run->failed = true;
+        pthread_mutex_unlock(&run->lock);
+        free(text.bytes);
     }
     return NULL;
 }
 
-static bool run_threads(struct shift *shift)
+static bool run_threads(struct run *run)
 {
-    unsigned threads = shift->options->threads > 0 ? shift->options->threads : 1;
+    unsigned threads = run->options->threads > 0 ? run->options->threads : 1;
     pthread_t *thread = calloc(threads, sizeof *thread);
     unsigned started = 0;
 
     while (thread && started < threads &&
-           pthread_create(&thread[started], NULL, work, shift) == 0)
+           pthread_create(&thread[started], NULL, work_on_units, run) == 0)
         started++;
     for (unsigned i = 0; i < started; i++)
         pthread_join(thread[i], NULL);
     free(thread);
-    return started > 0 && !shift->failed;
+    return started > 0 && !run->failed;
 }
 
-enum units_status units_run(const struct units *units, const struct units_options *options)
+enum checkpoint_status checkpoint_run(const struct checkpoint_task *task,
+                                      const struct checkpoint_options *options)
 {
-    struct shift shift = {.units = units,
-                          .options = options,
-                          .order = order_units(units),
-                          .part_of = calloc(units->count + 1, sizeof *shift.part_of),
-                          .done = calloc(units->count + 1, sizeof *shift.done)};
-    bool good = shift.order && shift.part_of && shift.done &&
-                pthread_mutex_init(&shift.lock, NULL) == 0 &&
-                units_share(units, options->parts > 0 ? options->parts : 1, shift.part_of);
+    struct run run = {.task = task,
+                      .options = options,
+                      .order = order_units(task),
+                      .part_of = calloc(task->count + 1, sizeof *run.part_of),
+                      .merged = calloc(task->count + 1, sizeof *run.merged)};
+    bool done =
+        run.order && run.part_of && run.merged &&
+        pthread_mutex_init(&run.lock, NULL) == 0 &&
+        checkpoint_divide(task, options->parts > 0 ? options->parts : 1, run.part_of);
 
-    for (unsigned i = 0; good && options->state && i < units->count; i++)
-        load(&shift, i);
-    good = good && run_threads(&shift);
-    if (!good)
-        fprintf(stderr, "%s: not all units could be worked on\n", units->name);
+    assert(options->parts == 0 || (options->part < options->parts && options->folder));
+    for (unsigned i = 0; done && options->folder && i < task->count; i++)
+        load(&run, i);
+    done = done && run_threads(&run);
+    if (!done)
+        fprintf(stderr, "%s: a unit failed\n", task->name);
     else if (options->parts > 0)
         fprintf(stderr, "%s: part %u of %u is finished; %u of all %u units are\n",
-                units->name, options->part, options->parts, shift.finished, units->count);
-    free(shift.order);
-    free(shift.part_of);
-    free(shift.done);
-    if (!good)
-        return UNITS_FAILED;
-    return options->parts > 0 ? UNITS_SHARE : UNITS_ALL;
+                task->name, options->part, options->parts, run.finished, task->count);
+    free(run.order);
+    free(run.part_of);
+    free(run.merged);
+    if (!done)
+        return CHECKPOINT_FAILED;
+    return options->parts > 0 ? CHECKPOINT_PART : CHECKPOINT_COMPLETE;
 }

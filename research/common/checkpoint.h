@@ -1,84 +1,102 @@
-/* Work that is cut into units, for many processes and many machines.
+/* Divides work into units, for many threads, processes and machines, and saves the results.
  *
- * A unit is worked on alone and comes to some text. What a unit comes to, and which units
- * there are, depends on the task alone, so machines need not talk: each takes the units of
- * its share, writes each result to a file of its own in a folder, and whoever has all files
- * in one folder, copied in any order, merges them. A result is the same whoever made it, so
- * a file that is made twice, or copied over another, changes nothing.
+ *     const struct checkpoint_task task = {.name = "average-4x10",
+ *                                          .key = "average-4x10, edition 4, ...",
+ *                                          .count = units,
+ *                                          .work = work_on_unit,
+ *                                          .merge = merge_unit,
+ *                                          .context = &proof};
  *
- * A file is written under another name and renamed when it is whole, so that a process may
- * be killed at any time. Each has the task, the unit and a checksum in it: one that is cut,
- * damaged or of another task is told of and made again.
+ *     if (!checkpoint_prepare(&options))
+ *         return EXIT_FAILURE;
+ *     if (checkpoint_run(&task, &options) == CHECKPOINT_COMPLETE)
+ *         print(&proof);
  *
- * Shares are made by what each unit is likely to cost: the dearest first, each to the part
- * that has the least so far. */
-#ifndef PUZZLED_UNITS_H
-#define PUZZLED_UNITS_H
+ * The result of a unit is text. Units and their results depend only on the task, so machines
+ * do not need to communicate: each works on the units of its part and writes each result to a
+ * file of its own in a folder. A process that finds the files of all parts in one folder
+ * merges them. It does not matter in which order the files were copied, or whether two
+ * machines worked on the same unit.
+ *
+ * A process writes a file under a temporary name and renames it when it is complete, so you
+ * can kill the process at any time. Each file contains the key of the task, the number of the
+ * unit and a checksum. If a file is truncated, damaged or belongs to another task, a message
+ * reports it and the unit is repeated.
+ *
+ * Units are assigned to parts by their expected cost: the most expensive unit first, each to
+ * the part with the smallest sum. */
+#ifndef RESEARCH_CHECKPOINT_H
+#define RESEARCH_CHECKPOINT_H
 
-#include <stdbool.h>
+#include "arguments.h"
+
 #include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 
-/* How a program was asked to work. */
-struct units_options {
-    const char *state; /* the folder; NULL: nothing is kept */
-    unsigned part;     /* below `parts` */
-    unsigned parts;    /* 0: all units are asked for, and what they come to */
-    unsigned threads;  /* 0 stands for 1 */
+struct checkpoint_options {
+    const char *folder; /* for the results of units; NULL: nothing is saved */
+    unsigned part;      /* less than `parts` */
+    unsigned parts;     /* 0: work on all units and merge them */
+    unsigned threads;   /* 0: one thread */
 };
 
-/* Rows for getopt_long, and what they mean in a usage line. */
-#define UNITS_LONG_OPTIONS                                                                 \
-    {"threads", 1, NULL, UNITS_THREADS}, {"state", 1, NULL, UNITS_STATE},                  \
+enum { CHECKPOINT_THREADS_MAX = 256 };
+
+/* Rows of a table of arguments that set the members of `options`, a struct
+ * checkpoint_options. */
+#define CHECKPOINT_ARGUMENTS(options)                                                      \
+    {"threads",          "N",      "worker threads (default: 1)", arguments_unsigned,      \
+     &(options).threads, .min = 1, .max = CHECKPOINT_THREADS_MAX},                         \
+        {"state", "FOLDER", "save results there, and resume from them", arguments_text,    \
+         &(options).folder},                                                               \
     {                                                                                      \
-        "part", 1, NULL, UNITS_PART                                                        \
+        "part", "I/N", "work only on part I of N, without a result; needs --state",        \
+            checkpoint_read_part, &(options)                                               \
     }
-#define UNITS_USAGE "[--threads N] [--state FOLDER [--part I/N]]"
-enum { UNITS_THREADS = 0x100, UNITS_STATE, UNITS_PART };
 
-/* Reads one of these options; false when it is none of them or not well formed. Of N parts
- * I is 0 to N - 1, or 1 to N: N and 0 are the same part. */
-bool units_read_option(struct units_options *options, int option, const char *text);
+/* Reads "I/N". I is 0 to N - 1, or 1 to N: N and 0 are the same part. */
+bool checkpoint_read_part(const struct argument *argument, const char *text);
 
-/* False, with a line on the standard error, when the options do not fit together or the
- * folder cannot be made. */
-bool units_ready(const struct units_options *options);
+/* Creates the folder. False, with a message on standard error, if the options contradict each
+ * other or the folder cannot be created. */
+bool checkpoint_prepare(const struct checkpoint_options *options);
 
-struct units {
-    const char *name;   /* of the task: file names begin with it */
-    const char *key;    /* one line that tells all that results depend on */
-    unsigned count;     /* units */
-    const double *cost; /* what each is likely to cost; NULL: all alike */
+struct checkpoint_task {
+    const char *name;   /* file names start with it */
+    const char *key;    /* one line with everything that the results depend on */
+    unsigned count;     /* number of units */
+    const double *cost; /* the expected cost of each unit; NULL: all are equal */
 
-    /* Works on a unit and writes what it comes to, lines of text, none of them "end" alone.
-     * Called by several threads at once. False when something failed. */
-    bool (*work)(void *task, unsigned unit, FILE *result);
+    /* Works on a unit and writes the result, lines of text. Several threads call it at the
+     * same time. False if it failed. */
+    bool (*work)(void *context, unsigned unit, FILE *result);
 
-    /* Takes over what a unit came to; called for each unit once, one at a time. False when
-     * the text is no result. */
-    bool (*take)(void *task, unsigned unit, FILE *result);
+    /* Reads the result of a unit. It is called once for each unit, by one thread at a time.
+     * False if the text is invalid. */
+    bool (*merge)(void *context, unsigned unit, FILE *result);
 
-    /* True when what was taken over so far makes a unit needless: it is not worked on. What
-     * the task comes to must be the same with it. NULL: never. */
-    bool (*needless)(const void *task, unsigned unit);
-    void *task;
+    /* True if the results merged so far make a unit unnecessary. Omitting it must not change
+     * the result of the task. NULL: every unit is necessary. */
+    bool (*is_redundant)(const void *context, unsigned unit);
+    void *context;
 };
 
-enum units_status {
-    UNITS_ALL,   /* every unit was taken over, or is needless */
-    UNITS_SHARE, /* those of this part are finished, as was asked */
-    UNITS_FAILED /* with a line on the standard error */
+enum checkpoint_status {
+    CHECKPOINT_COMPLETE, /* every unit is merged or unnecessary */
+    CHECKPOINT_PART,     /* the units of the requested part are finished */
+    CHECKPOINT_FAILED    /* with a message on standard error */
 };
 
-/* Takes over what the folder holds, works on what is left of the share, or of all units,
- * and tells of its progress on the standard error. */
-enum units_status units_run(const struct units *units, const struct units_options *options);
+/* Merges the results in the folder, works on the remaining units of the part, or of all parts,
+ * and reports the progress on standard error. */
+enum checkpoint_status checkpoint_run(const struct checkpoint_task *task,
+                                      const struct checkpoint_options *options);
 
-/* A checksum, for keys: FNV-1a of 64 bits. */
-uint64_t units_sum(const char *byte, size_t length);
+/* A checksum for keys: FNV-1a with 64 bits. */
+uint64_t checkpoint_hash(const char *bytes, size_t length);
 
-/* The part that each unit belongs to, in `part_of`; false without memory. */
-bool units_share(const struct units *units, unsigned parts, unsigned *part_of);
+/* Stores the part of each unit in `part_of`; false if out of memory. */
+bool checkpoint_divide(const struct checkpoint_task *task, unsigned parts,
+                       unsigned *part_of);
 
 #endif

@@ -1,125 +1,117 @@
-/* Finds and proves the smallest decision tree of height 7 for Bulls and Cows with 4
- * positions and 10 symbols, where any code may be guessed.
+/* bulls-cows-nodes: searches for the decision tree with the fewest nodes for Bulls and Cows with
+ * 4 positions and 10 symbols, if the height is at most 7 and any code can be a guess, and proves
+ * lower bounds.
  *
- *     bulls-cows-nodes [--threads N] [--state FOLDER [--part I/N]]
- *                      [--book FILE] [--out FILE] [BULLS,COWS...]
+ * The book (book.h) contains the known bounds. The program reads it, improves the bounds of the
+ * given answers to the first guess, and writes the book again. The result depends only on the
+ * book and on the answers.
  *
- * Solves the given answers to the first guess, all when none is given. What is known
- * beforehand is read from --book, which is written anew with all that was found. --out gets
- * the best tree known, as the service reads it. Same input, same output.
- *
- * Work is cut into units (research/README.md). The unit of an answer of which the book has a
- * tree is a kind of second guess, which is to be shown to need no less or to need fewer;
- * without one, or with few secrets, it is the answer, whose kinds are tried one by one. */
-#include "nodes_book.h"
-#include "nodes_ties.h"
-#include "solvers/bulls_cows/tree/tree_file.h"
+ * If the book has a tree for an answer, a unit (research/common/checkpoint.h) is a class of second
+ * guesses: it proves that the class needs as many states, or finds a smaller tree. Without a
+ * tree, or with few secrets, a unit is an answer, and it tries the classes one after the other. */
+#include "book.h"
 #include "research/common/checkpoint.h"
+#include "solvers/bulls_cows/tree/tree_file.h"
+#include "ties.h"
 
-#include <getopt.h>
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    BAD_USE = 2,
-    LIMIT = 250,
-    FEW = 600,        /* secrets of an answer that is one unit */
-    EDITION = 1,      /* one more when the same units come to something else */
-    NAME_SIZE = 1024, /* of a file or a task */
-    UNITS_MAX = NODES_ANSWERS * NODES_KINDS
+    LIMIT = 250,      /* inner states after an answer for which there is no tree yet */
+    FEW = 600,        /* an answer with fewer secrets is one unit */
+    VERSION = 2,      /* increment it if the result of a unit changes */
+    NAME_SIZE = 1024, /* bytes of a path */
+    UNITS_MAX = NODES_ANSWERS * NODES_CLASSES
 };
 
-static const struct bc_game game = {.positions = 4, .symbols = 10, .repeats = false};
+static const struct bc_game game = {.positions = 4, .symbols = 10};
 
 struct settings {
-    struct units_options units;
+    struct checkpoint_options checkpoint;
     const char *book, *out;
     unsigned answers;
     bc_answer_id answer[NODES_ANSWERS];
 };
 
-/* Second guesses of some kinds after an answer, the last kind first. */
+/* Classes of second guesses after an answer, from the last one to the first one. */
 struct unit {
     bc_answer_id first;
-    unsigned kind, kinds; /* from `kind` on down */
+    unsigned class, classes; /* the last class, and the number of classes */
 };
 
 struct nodes_proof {
     struct nodes_game *codes;
     struct nodes_search *search;
-    struct nodes_book *known; /* beforehand */
-    struct nodes_book *book;  /* with all that was found */
+    struct nodes_book *known; /* the bounds at the start */
+    struct nodes_book *book;  /* with the new bounds */
     unsigned units;
     struct unit unit[UNITS_MAX];
     double cost[UNITS_MAX];
-    struct nodes_book *found[UNITS_MAX]; /* by each unit; owned */
+    struct nodes_book *result[UNITS_MAX]; /* of each unit; owned */
 };
 
-/* Raises the bounds of all states of a kind as far as is cheap. */
-static void open_kind(struct nodes_book *book, unsigned kind, unsigned first)
+/* Raises the lower bounds of the states of a class as far as that is cheap. */
+static void open_class(struct nodes_book *book, unsigned class, unsigned first)
 {
     for (unsigned a = 0; a < NODES_ANSWERS; a++) {
-        struct nodes_pair pair = book->pair[kind][first][a];
+        struct nodes_state state = book->state[class][first][a];
 
-        if (pair.size < 3 || pair.lower > 1 || pair.upper != NODES_OPEN)
+        if (state.size < 3 || state.lower > 1 || state.upper != NODES_OPEN)
             continue;
-        nodes_pair_open(book->search, &pair);
-        nodes_book_note(book, &pair);
+        nodes_state_open(book->search, &state);
+        nodes_book_improve(book, &state);
     }
 }
 
-/* The unsolved states of a kind, the smallest first. */
+/* The unsolved states of a class, the smallest first. */
 struct agenda {
-    unsigned count, room;
-    struct nodes_pair *pair[NODES_ANSWERS];
+    unsigned count, gain; /* `gain`: expected for all of them, in thousandths */
+    struct nodes_state *state[NODES_ANSWERS];
 };
 
-static unsigned room_of(const struct nodes_pair *pair)
-{
-    unsigned likely = nodes_likely(pair->size);
-
-    return likely > pair->lower * 1000 ? likely - pair->lower * 1000 : 0;
-}
-
-static struct agenda agenda_of(struct nodes_book *book, unsigned kind, unsigned first)
+static struct agenda agenda_of(struct nodes_book *book, unsigned class, unsigned first)
 {
     struct agenda agenda = {0};
 
     for (unsigned a = 0; a < NODES_ANSWERS; a++) {
-        struct nodes_pair *pair = &book->pair[kind][first][a];
+        struct nodes_state *state = &book->state[class][first][a];
         unsigned at = agenda.count;
 
-        if (pair->size < 2 || pair->lower == pair->upper)
+        if (state->size < 2 || state->lower == state->upper)
             continue;
-        agenda.room += room_of(pair);
-        for (; at > 0 && agenda.pair[at - 1]->size > pair->size; at--)
-            agenda.pair[at] = agenda.pair[at - 1];
-        agenda.pair[at] = pair;
+        agenda.gain += nodes_expected_gain(state->size, state->lower);
+        for (; at > 0 && agenda.state[at - 1]->size > state->size; at--)
+            agenda.state[at] = agenda.state[at - 1];
+        agenda.state[at] = state;
         agenda.count++;
     }
     return agenda;
 }
 
-/* Solves the kind when it needs at most `limit`, or raises its lower bound above that. */
-static void solve_kind(struct nodes_book *book, unsigned kind, unsigned first,
-                       unsigned limit)
+/* Solves a class if it needs at most `limit` inner states, or raises its lower bound above
+ * `limit`. */
+static void solve_class(struct nodes_book *book, unsigned class, unsigned first,
+                        unsigned limit)
 {
     for (unsigned pass = 0; pass < 2; pass++) {
-        struct agenda agenda = agenda_of(book, kind, first);
+        struct agenda agenda = agenda_of(book, class, first);
 
         for (unsigned i = 0; i < agenda.count; i++) {
-            unsigned total = nodes_book_kind(book, kind, first).lower;
+            unsigned total = nodes_book_class(book, class, first).lower;
 
             if (total > limit)
                 return;
-            struct nodes_pair pair = *agenda.pair[i];
-            struct nodes_raise raise = {pair.lower, pair.size, limit - total + pair.lower,
-                                        limit + 1 - total, agenda.room};
+            struct nodes_state state = *agenda.state[i];
+            struct nodes_raise raise = {state.lower, state.size,
+                                        limit - total + state.lower, limit + 1 - total,
+                                        agenda.gain};
 
-            agenda.room -= room_of(&pair);
-            nodes_pair_solve(book->search, &pair,
-                             pass == 0 ? nodes_raise_to(&raise) : raise.limit);
-            nodes_book_note(book, &pair);
+            agenda.gain -= nodes_expected_gain(state.size, state.lower);
+            nodes_state_solve(book->search, &state,
+                              pass == 0 ? nodes_raise_limit(&raise) : raise.limit);
+            nodes_book_improve(book, &state);
         }
     }
 }
@@ -129,32 +121,31 @@ static void report(const struct nodes_book *book, bc_answer_id first)
     struct nodes_bounds bounds = nodes_book_bounds(book, first);
     char text[BC_TEXT] = "?";
 
-    if (bounds.kind < NODES_KINDS)
+    if (bounds.class < NODES_CLASSES)
         bc_packed_format(
-            &game, bc_packed_at(&game, nodes_search_second(book->search, bounds.kind)),
+            &game, bc_packed_at(&game, nodes_search_second(book->search, bounds.class)),
             text);
-    printf("%u,%u: at least %u, at most %u inner states; second guess %s\n",
-           bc_answer_bulls(&game, first), bc_answer_cows(&game, first), bounds.lower,
-           bounds.upper, text);
+    printf("%u,%u: %u to %u inner states; second guess %s\n", bc_answer_bulls(&game, first),
+           bc_answer_cows(&game, first), bounds.lower, bounds.upper, text);
 }
 
-/* The later a kind the more new digits its guess has, and the better it mostly is. */
+/* In later classes, the guess has more new digits. Such guesses are usually better. */
 static void solve_unit(struct nodes_book *book, const struct unit *unit)
 {
-    for (unsigned i = 0; i < unit->kinds; i++) {
-        unsigned kind = unit->kind - i;
+    for (unsigned i = 0; i < unit->classes; i++) {
+        unsigned class = unit->class - i;
         unsigned best = nodes_book_bounds(book, unit->first).upper;
         unsigned limit = best <= LIMIT ? best - 1 : LIMIT;
 
-        if (!nodes_book_divides(book, kind, unit->first))
+        if (!nodes_book_divides(book, class, unit->first))
             continue;
-        open_kind(book, kind, unit->first);
-        if (nodes_book_kind(book, kind, unit->first).lower <= limit)
-            solve_kind(book, kind, unit->first, limit);
+        open_class(book, class, unit->first);
+        if (nodes_book_class(book, class, unit->first).lower <= limit)
+            solve_class(book, class, unit->first, limit);
     }
 }
 
-/* A book that knows what another does; NULL without memory. */
+/* Returns a copy of a book; NULL if out of memory. */
 static struct nodes_book *copy_book(const struct nodes_book *book)
 {
     struct nodes_book *copy = malloc(sizeof *copy);
@@ -164,10 +155,11 @@ static struct nodes_book *copy_book(const struct nodes_book *book)
     return copy;
 }
 
-/* Works on a unit with a search of its own, so that it comes to the same in any order. */
-static bool work(void *task, unsigned number, FILE *result)
+/* Works on a unit. Each unit has its own search, so that its result does not depend on other
+ * units. */
+static bool work(void *context, unsigned number, FILE *result)
 {
-    const struct nodes_proof *proof = task;
+    const struct nodes_proof *proof = context;
     struct nodes_book *book = copy_book(proof->known);
     struct nodes_search *search = book ? nodes_search_make(proof->codes) : NULL;
 
@@ -182,9 +174,9 @@ static bool work(void *task, unsigned number, FILE *result)
     return search != NULL;
 }
 
-static bool take(void *task, unsigned number, FILE *result)
+static bool merge(void *context, unsigned number, FILE *result)
 {
-    struct nodes_proof *proof = task;
+    struct nodes_proof *proof = context;
     struct nodes_book *book = copy_book(proof->known);
     char line[8];
 
@@ -193,53 +185,55 @@ static bool take(void *task, unsigned number, FILE *result)
         free(book);
         return false;
     }
-    proof->found[number] = book;
+    proof->result[number] = book;
     return true;
 }
 
 static unsigned secrets_after(const struct nodes_book *book, bc_answer_id first)
 {
-    return book->pair[0][first][first].size;
+    return book->state[0][first][first].size;
 }
 
 static void add_unit(struct nodes_proof *proof, const struct unit *unit, double cost)
 {
+    assert(proof->units < UNITS_MAX);
     proof->cost[proof->units] = cost;
     proof->unit[proof->units++] = *unit;
 }
 
-static void cut_answer(struct nodes_proof *proof, bc_answer_id first)
+static void add_units(struct nodes_proof *proof, bc_answer_id first)
 {
     unsigned secrets = secrets_after(proof->known, first);
     double cost = (double)secrets * secrets * secrets;
-    struct unit all = {first, NODES_KINDS - 1, NODES_KINDS};
+    struct unit all = {first, NODES_CLASSES - 1, NODES_CLASSES};
 
     if (secrets < FEW || nodes_book_bounds(proof->known, first).upper >= NODES_OPEN) {
         add_unit(proof, &all, cost);
         return;
     }
-    for (unsigned k = NODES_KINDS; k-- > 0;)
+    for (unsigned k = NODES_CLASSES; k-- > 0;)
         if (nodes_book_divides(proof->known, k, first))
             add_unit(proof, &(struct unit){first, k, 1}, cost);
 }
 
-/* The sum of the lower bounds of all answers, and of the first state. */
+/* Returns the lower bound of the whole tree: 1 for the first state, and the bounds of all
+ * answers. */
 static unsigned lower_of(const struct nodes_book *book)
 {
     unsigned lower = 1;
 
     for (unsigned first = 0; first < NODES_ANSWERS; first++) {
-        bool left = false;
+        bool has_secrets = false;
 
-        for (unsigned kind = 0; kind < NODES_KINDS; kind++)
-            left = left || nodes_book_divides(book, kind, first);
-        if (left)
+        for (unsigned class = 0; class < NODES_CLASSES; class ++)
+            has_secrets = has_secrets || nodes_book_divides(book, class, first);
+        if (has_secrets)
             lower += nodes_book_bounds(book, first).lower;
     }
     return lower;
 }
 
-/* Makes the best tree that the book holds; its guess is NULL when an answer has none. */
+/* Makes the smallest tree in the book. Its `guess` is NULL if an answer does not have a tree. */
 static void make_tree(const struct nodes_book *book, struct bc_tree *tree)
 {
     static uint16_t guess[NODES_TREE_MAX];
@@ -263,7 +257,7 @@ static bool write_tree(const struct nodes_book *book, const char *path)
     unsigned char *bytes = NULL;
     size_t length = 0;
     FILE *file = NULL;
-    bool good = false;
+    bool done = false;
 
     make_tree(book, &tree);
     if (tree.guess && bc_tree_complete(&tree, NULL) == PZ_OK && nodes_ties_break(&tree))
@@ -271,15 +265,15 @@ static bool write_tree(const struct nodes_book *book, const char *path)
     if (bytes)
         file = fopen(path, "wb");
     if (file) {
-        good = fwrite(bytes, 1, length, file) == length;
-        good = fclose(file) == 0 && good;
-        printf("%u inner states, %u nodes, height %u, %u guesses; at least %u nodes\n",
+        done = fwrite(bytes, 1, length, file) == length;
+        done = fclose(file) == 0 && done;
+        printf("%u inner states, %u nodes, height %u, %u guesses; lower bound: %u nodes\n",
                tree.inner, tree.inner + NODES_CODES, tree.figures.height,
                (unsigned)tree.figures.guesses, (unsigned)tree.lower);
     }
     free(bytes);
     bc_tree_free(&tree);
-    return good;
+    return done;
 }
 
 static bool add_answer(struct settings *settings, unsigned bulls, unsigned cows)
@@ -293,178 +287,183 @@ static bool add_answer(struct settings *settings, unsigned bulls, unsigned cows)
     return true;
 }
 
-static bool read_settings(int argc, char **argv, struct settings *settings)
+/* Reads the answers in the operands; all answers if there are no operands. */
+static bool read_answers(char **operands, struct settings *settings)
 {
-    static const struct option options[] = {UNITS_LONG_OPTIONS,
-                                            {"book", required_argument, NULL, 'b'},
-                                            {"out", required_argument, NULL, 'o'},
-                                            {NULL, 0, NULL, 0}};
-    int option;
-
-    while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
-        if (option == 'b')
-            settings->book = optarg;
-        else if (option == 'o')
-            settings->out = optarg;
-        else if (!units_read_option(&settings->units, option, optarg))
-            return false;
-    for (; optind < argc; optind++) {
+    for (; *operands; operands++) {
         unsigned bulls, cows;
+        int end = 0;
 
-        if (sscanf(argv[optind], "%u,%u", &bulls, &cows) != 2 ||
-            !add_answer(settings, bulls, cows))
+        if (sscanf(*operands, "%1u,%1u%n", &bulls, &cows, &end) != 2 ||
+            (*operands)[end] != '\0' || !add_answer(settings, bulls, cows))
             return false;
     }
-    if (settings->answers == 0) /* all that there are; 3,1 is none */
+    if (settings->answers == 0) /* 3,1 is not an answer: add_answer ignores it */
         for (unsigned bulls = 4; bulls-- > 0;)
             for (unsigned cows = 5 - bulls; cows-- > 0;)
                 add_answer(settings, bulls, cows);
     return true;
 }
 
-/* Reads a book; where there is none nothing is known. */
+/* Reads a book. If the file does not exist, the book keeps its trivial bounds. */
 static bool read_book(struct nodes_book *book, const char *path)
 {
     FILE *file = path ? fopen(path, "r") : NULL;
-    bool good = !file || nodes_book_read(book, file);
+    bool valid = !file || nodes_book_read(book, file);
 
     if (file)
         fclose(file);
-    if (!good)
-        fprintf(stderr, "%s: no book\n", path);
-    return good;
+    if (!valid)
+        fprintf(stderr, "%s: not a book\n", path);
+    return valid;
 }
 
 static bool write_book(const struct nodes_book *book, const char *path)
 {
-    struct nodes_book *nothing = malloc(sizeof *nothing);
-    char passing[NAME_SIZE];
-    bool good = false;
+    struct nodes_book *empty = malloc(sizeof *empty);
+    char temporary[NAME_SIZE];
+    bool done = false;
 
     if (!path) {
-        free(nothing);
+        free(empty);
         return true;
     }
-    snprintf(passing, sizeof passing, "%s.new", path);
-    FILE *file = nothing ? fopen(passing, "w") : NULL;
+    snprintf(temporary, sizeof temporary, "%s.new", path);
+    FILE *file = empty ? fopen(temporary, "w") : NULL;
 
     if (file) {
-        nodes_book_make(nothing, book->search);
-        nodes_book_write(book, nothing, file);
-        good = fclose(file) == 0 && rename(passing, path) == 0;
+        nodes_book_make(empty, book->search);
+        nodes_book_write(book, empty, file);
+        done = fclose(file) == 0 && rename(temporary, path) == 0;
     }
-    if (!good)
-        fprintf(stderr, "%s: cannot be written\n", path);
-    free(nothing);
-    return good;
+    if (!done)
+        fprintf(stderr, "%s: cannot write\n", path);
+    free(empty);
+    return done;
 }
 
-/* All that units depend on: the answers and what is known beforehand. */
+/* Returns everything that the units depend on: the answers and the known bounds. NULL if out of
+ * memory. */
 static char *make_key(const struct settings *settings, const struct nodes_book *known)
 {
-    struct nodes_book *nothing = malloc(sizeof *nothing);
+    struct nodes_book *empty = malloc(sizeof *empty);
     char *key = NULL, *text = NULL;
     size_t length;
     unsigned answers = 0; /* a bit for each */
-    FILE *file = nothing ? open_memstream(&text, &length) : NULL;
+    FILE *file = empty ? open_memstream(&text, &length) : NULL;
 
     for (unsigned i = 0; i < settings->answers; i++)
         answers |= 1u << settings->answer[i];
     if (file) {
-        nodes_book_make(nothing, known->search);
-        nodes_book_write(known, nothing, file);
+        nodes_book_make(empty, known->search);
+        nodes_book_write(known, empty, file);
         if (fclose(file) == 0 &&
-            asprintf(&key, "nodes, edition %u, answers %x, book %016llx", EDITION, answers,
-                     (unsigned long long)units_sum(text, length)) < 0)
+            asprintf(&key, "nodes, version %u, answers %x, book %016llx", VERSION, answers,
+                     (unsigned long long)checkpoint_hash(text, length)) < 0)
             key = NULL;
     }
     free(text);
-    free(nothing);
+    free(empty);
     return key;
 }
 
-static enum units_status run_units(const struct settings *settings,
-                                   struct nodes_proof *proof)
+static enum checkpoint_status run_units(const struct settings *settings,
+                                        struct nodes_proof *proof)
 {
     char *key = make_key(settings, proof->known);
-    struct units units = {.name = "nodes",
-                          .key = key,
-                          .cost = proof->cost,
-                          .work = work,
-                          .take = take,
-                          .task = proof};
-    enum units_status status = UNITS_FAILED;
+    struct checkpoint_task task = {.name = "nodes",
+                                   .key = key,
+                                   .cost = proof->cost,
+                                   .work = work,
+                                   .merge = merge,
+                                   .context = proof};
+    enum checkpoint_status status = CHECKPOINT_FAILED;
 
     for (unsigned i = 0; i < settings->answers; i++)
-        cut_answer(proof, settings->answer[i]);
-    units.count = proof->units;
+        add_units(proof, settings->answer[i]);
+    task.count = proof->units;
     if (key)
-        status = units_run(&units, &settings->units);
+        status = checkpoint_run(&task, &settings->checkpoint);
     free(key);
     return status;
 }
 
-/* Joins what the units found, in their order. */
-static void merge(struct nodes_proof *proof)
+/* Adds the bounds that the units found to the book. */
+static void join(struct nodes_proof *proof)
 {
     for (unsigned i = 0; i < proof->units; i++)
-        for (unsigned k = 0; k < NODES_KINDS; k++)
+        for (unsigned k = 0; k < NODES_CLASSES; k++)
             for (unsigned a = 0; a < NODES_ANSWERS; a++)
                 for (unsigned b = a; b < NODES_ANSWERS; b++)
-                    nodes_book_note(proof->book, &proof->found[i]->pair[k][a][b]);
+                    nodes_book_improve(proof->book, &proof->result[i]->state[k][a][b]);
 }
 
 static bool run(const struct settings *settings, struct nodes_proof *proof)
 {
-    enum units_status status;
+    enum checkpoint_status status;
 
     nodes_book_make(proof->known, proof->search);
     if (!read_book(proof->known, settings->book))
         return false;
     *proof->book = *proof->known;
     status = run_units(settings, proof);
-    if (status != UNITS_ALL)
-        return status == UNITS_SHARE;
-    merge(proof);
+    if (status != CHECKPOINT_COMPLETE)
+        return status == CHECKPOINT_PART;
+    join(proof);
     for (unsigned i = 0; i < settings->answers; i++)
         report(proof->book, settings->answer[i]);
     if (!write_book(proof->book, settings->book))
         return false;
     if (settings->out && !write_tree(proof->book, settings->out)) {
-        fprintf(stderr, "%s: no tree, or it cannot be written\n", settings->out);
+        fprintf(stderr, "%s: there is no tree, or the file cannot be written\n",
+                settings->out);
         return false;
     }
     return true;
 }
 
-int main(int argc, char **argv)
+static bool run_all(const struct settings *settings)
 {
     static struct nodes_proof proof;
-    struct settings settings = {0};
-    bool good = false;
+    bool done = false;
 
-    if (!read_settings(argc, argv, &settings)) {
-        fprintf(stderr, "usage: bulls-cows-nodes " UNITS_USAGE
-                        "\n                        [--book FILE] [--out FILE] "
-                        "[BULLS,COWS...]\n");
-        return BAD_USE;
-    }
-    if (!units_ready(&settings.units))
-        return EXIT_FAILURE;
     proof.codes = nodes_game_make();
     proof.search = proof.codes ? nodes_search_make(proof.codes) : NULL;
     proof.known = malloc(sizeof *proof.known);
     proof.book = malloc(sizeof *proof.book);
     if (proof.search && proof.known && proof.book)
-        good = run(&settings, &proof);
+        done = run(settings, &proof);
     else
-        fprintf(stderr, "bulls-cows-nodes: no memory\n");
+        fprintf(stderr, "bulls-cows-nodes: out of memory\n");
     for (unsigned i = 0; i < proof.units; i++)
-        free(proof.found[i]);
+        free(proof.result[i]);
     free(proof.book);
     free(proof.known);
     if (proof.search)
         nodes_search_free(proof.search);
     free(proof.codes);
-    return good ? EXIT_SUCCESS : EXIT_FAILURE;
+    return done;
+}
+
+int main(int argc, char **argv)
+{
+    struct settings settings = {0};
+    const struct argument arguments[] = {
+        {"book", "FILE", "read the known bounds from there, and write the new bounds",
+         arguments_text, &settings.book},
+        {"out", "FILE", "write the smallest known tree there", arguments_text,
+         &settings.out},
+        CHECKPOINT_ARGUMENTS(settings.checkpoint),
+        {NULL}};
+    const struct command command = {
+        "bulls-cows-nodes",
+        "Searches for the smallest decision tree of height 7 for Bulls and Cows with 4 positions\n"
+        "and 10 symbols, for the given answers to the first guess (default: all answers).",
+        "[BULLS,COWS]...", arguments};
+
+    if (!read_answers(arguments_read(&command, argc, argv), &settings))
+        arguments_fail(&command, "an answer is invalid: write, for example, 0,2");
+    if (!checkpoint_prepare(&settings.checkpoint))
+        return EXIT_FAILURE;
+    return run_all(&settings) ? EXIT_SUCCESS : EXIT_FAILURE;
 }

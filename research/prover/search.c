@@ -8,9 +8,10 @@
 #include <string.h>
 #include <time.h>
 
-/* Sets up to so many secrets are solved for a tree that a limit is taken from, and for one
- * that is asked for. With 32 the 1440 secrets after 0,1 in the 4 x 10 game get a limit of
- * 6531, with 64 one of 6522, with 100 of 6506; 6495 is the least. */
+/* Sets with at most this number of secrets get the best tree: in a tree that limits a search,
+ * and in the tree of the task `estimate`. With 32, the limit of the 1,440 secrets after the
+ * answer 0,1 in the 4 x 10 game is 6,531, with 64 it is 6,522, with 100 it is 6,506. The
+ * minimum is 6,495. */
 enum { SMALL = 100, SMALL_OF_ESTIMATE = 160 };
 
 static double processor_seconds(void)
@@ -43,41 +44,41 @@ uint64_t search_tree_cost(struct bc_workspace *w, const struct unit *unit,
                           : bc_grow_tree(&growth, set, height);
 }
 
-/* A tree by estimates is the result of the unit. */
+/* Builds a tree by estimates, the result of the unit. */
 static bool grow_unit(struct bc_workspace *w, const struct bc_set *set,
                       const struct proof *proof, struct unit *unit)
 {
-    struct found *found = &unit->found;
+    struct result *result = &unit->result;
     struct bc_growth growth = {.workspace = w,
                                .small = SMALL_OF_ESTIMATE,
                                .guess = calloc(set->count, sizeof *growth.guess)};
 
-    found->guess = growth.guess;
-    found->cost = growth.guess ? bc_grow_tree(&growth, set, proof->height) : BC_INFINITE;
-    found->inner = growth.inner;
-    found->nodes = w->nodes;
-    found->exact = true;
+    result->guess = growth.guess;
+    result->cost = growth.guess ? bc_grow_tree(&growth, set, proof->height) : BC_INFINITE;
+    result->inner = growth.inner;
+    result->nodes = w->nodes;
+    result->exact = true;
     return growth.guess != NULL;
 }
 
-/* The part to solve next: the smallest, as it raises the sum soonest; where only the height
- * counts the largest, as it fails first. */
-static unsigned next_part(const struct bc_workspace *w, const struct bc_divided *divided,
-                          uint32_t done)
+/* Returns the answer to solve next: the one with the smallest set, because it raises the sum
+ * soonest. If only the height counts, it is the largest set, because it fails first. */
+static unsigned next_answer(const struct bc_workspace *w, const struct bc_divided *divided,
+                            uint32_t solved)
 {
     bool largest = bc_node_is_height_only(&w->weights);
     unsigned win = bc_answer_win(&w->game), next = win;
 
     for (unsigned a = 0; a < win; a++)
-        if (divided->size[a] > 0 && !(done >> a & 1) &&
+        if (divided->size[a] > 0 && !(solved >> a & 1) &&
             (next == win || (largest ? divided->size[a] > divided->size[next]
                                      : divided->size[a] < divided->size[next])))
             next = a;
     return next;
 }
 
-/* The cost of the set when it begins with the unit's guess, or what is at least the limit;
- * false without memory. */
+/* Stores the cost of the set if the unit's guess is the first one, or a lower bound that
+ * reaches the limit; false if out of memory. */
 static bool solve_given(struct bc_workspace *w, const struct bc_set *set,
                         const struct proof *proof, struct unit *unit)
 {
@@ -86,45 +87,45 @@ static bool solve_given(struct bc_workspace *w, const struct bc_set *set,
     uint64_t cost = w->weights.state + w->weights.guess * set->count;
     struct bc_divided divided = {.code = NULL};
     struct bc_symmetry symmetry;
-    uint32_t done = 0;
-    bool good = bc_divide_set(&w->game, set, unit->guess, &divided);
+    uint32_t solved = 0;
+    bool done = bc_divide_set(&w->game, set, unit->guess, &divided);
 
     bc_symmetry_keep(set->symmetry, unit->guess, &symmetry);
-    for (unsigned a = 0; good && a < win; a++)
+    for (unsigned a = 0; done && a < win; a++)
         cost += bc_node_bound_least(w, divided.size[a], height);
-    while (good && cost < limit) {
-        unsigned a = next_part(w, &divided, done);
+    while (done && cost < limit) {
+        unsigned a = next_answer(w, &divided, solved);
 
         if (a == win)
             break;
-        struct bc_set part = {divided.part[a], divided.size[a], &symmetry};
-        uint64_t rest = cost - bc_node_bound_least(w, part.count, height);
-        struct bc_outcome value = bc_branch_and_bound(w, &part, height, limit - rest);
+        struct bc_set subset = {divided.part[a], divided.size[a], &symmetry};
+        uint64_t rest = cost - bc_node_bound_least(w, subset.count, height);
+        struct bc_outcome value = bc_branch_and_bound(w, &subset, height, limit - rest);
 
-        good = value.exact || value.cost >= limit - rest;
+        done = value.exact || value.cost >= limit - rest;
         cost = rest + value.cost;
-        done |= 1u << a;
+        solved |= 1u << a;
     }
     free(divided.code);
-    unit->found.cost = cost < BC_INFINITE ? cost : BC_INFINITE;
-    return good;
+    unit->result.cost = cost < BC_INFINITE ? cost : BC_INFINITE;
+    return done;
 }
 
-/* The same with any guess. */
+/* Like solve_given, but with the best guess. */
 static bool solve_any(struct bc_workspace *w, const struct bc_set *set,
                       const struct proof *proof, struct unit *unit)
 {
     uint64_t limit = proof->part[unit->part].limit;
     struct bc_outcome value = bc_branch_and_bound(w, set, proof->height, limit);
 
-    unit->found.cost = value.cost;
+    unit->result.cost = value.cost;
     return value.exact || value.cost >= limit;
 }
 
 static bool solve(struct bc_workspace *w, const struct bc_set *set,
                   const struct proof *proof, struct unit *unit)
 {
-    struct found *found = &unit->found;
+    struct result *result = &unit->result;
     uint64_t limit = proof->part[unit->part].limit;
     struct bc_build build = {.workspace = w,
                              .set = *set,
@@ -134,10 +135,11 @@ static bool solve(struct bc_workspace *w, const struct bc_set *set,
 
     if (!(unit->is_given ? solve_given : solve_any)(w, set, proof, unit))
         return false;
-    found->nodes = w->nodes;
-    found->exact = found->cost < limit || limit >= BC_INFINITE;
-    return !proof->wants_tree || !found->exact || found->cost >= BC_INFINITE ||
-           set->count == 1 || bc_build_tree(&build, &found->guess, &found->inner) == PZ_OK;
+    result->nodes = w->nodes;
+    result->exact = result->cost < limit || limit >= BC_INFINITE;
+    return !proof->wants_tree || !result->exact || result->cost >= BC_INFINITE ||
+           set->count == 1 ||
+           bc_build_tree(&build, &result->guess, &result->inner) == PZ_OK;
 }
 
 bool search_unit(const struct proof *proof, struct unit *unit)
@@ -147,11 +149,11 @@ bool search_unit(const struct proof *proof, struct unit *unit)
     bc_packed *secret = search_secrets(part);
     struct bc_workspace *w = calloc(1, sizeof *w);
     struct bc_symmetry symmetry;
-    bool good = secret && w;
+    bool done = secret && w;
 
     bc_symmetry_of(&part->history, &symmetry);
-    if (good) {
-        good = bc_workspace_open(w, &proof->game, &proof->weights, part->secrets, 0) ==
+    if (done) {
+        done = bc_workspace_open(w, &proof->game, &proof->weights, part->secrets, 0) ==
                    PZ_OK &&
                (proof->by_estimates ? grow_unit : solve)(
                    w, &(struct bc_set){secret, part->secrets, &symmetry}, proof, unit);
@@ -159,6 +161,6 @@ bool search_unit(const struct proof *proof, struct unit *unit)
     }
     free(w);
     free(secret);
-    unit->found.seconds = processor_seconds() - start;
-    return good;
+    unit->result.seconds = processor_seconds() - start;
+    return done;
 }

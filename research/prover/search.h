@@ -1,19 +1,19 @@
-/* The search of a unit, and the trees that limits are taken from. */
-#ifndef PUZZLED_SEARCH_H
-#define PUZZLED_SEARCH_H
+/* The search of a unit, and quick trees that limit the search. */
+#ifndef RESEARCH_PROVER_SEARCH_H
+#define RESEARCH_PROVER_SEARCH_H
 
-#include "proof.h"
+#include "parts.h"
 
-/* Searches a unit in memory of its own, so that it comes to the same in any order; false
- * without memory. Thread-safe for different units. */
+/* Stores the result of a unit. Each call has its own memory, so the result does not depend on
+ * other units. False if out of memory. Thread-safe for different units. */
 bool search_unit(const struct proof *proof, struct unit *unit);
 
-/* The secrets of a part; NULL without memory. To be freed. */
+/* Returns the secrets of a part; NULL if out of memory. The caller frees them. */
 bc_packed *search_secrets(const struct part *part);
 
-/* The cost of a tree for the part of `unit`, with its secrets, that begins with the unit's
- * guess: large sets get the guess with the least estimate, small ones the best. BC_INFINITE
- * when it needs more than `height` guesses. */
+/* Returns the cost of a tree for `set`, the secrets of the part, that starts with the guess of
+ * the unit: large sets get the guess with the smallest estimate, small sets the best guess.
+ * BC_INFINITE if the tree needs more than `height` guesses. */
 uint64_t search_tree_cost(struct bc_workspace *workspace, const struct unit *unit,
                           const struct bc_set *set, unsigned height);
 

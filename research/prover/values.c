@@ -1,39 +1,30 @@
-/* Prints rows of data/bulls-cows/known-values.csv (its README documents the columns).
+/* bulls-cows-values: prints rows of data/bulls-cows/known-values.csv. The README there documents
+ * the columns.
  *
- *     bulls-cows-values [--threads N] [--state FOLDER [--part I/N]]
- *                       [--codes N] [--nodes N] [--weighed N] [--no-leading-zero]
- *
- * The program computes each row without reading the file: the lower bounds from counting,
- * the best strategies, and for games with at most --codes codes (default: 2,000) the
- * minimum total number of guesses and the minimum height, each by a search of at most
- * --nodes nodes (default: 20,000,000). If a value is not proven, its columns are empty.
- * Strategies that weigh every code are played only in games with at most --weighed codes
- * (default: 65,536). There is one row for each game, or for each game without a leading
- * zero; a row is a unit (research/README.md). */
+ * The program computes each row without reading the file: the lower bounds from counting, the
+ * best strategies, and for small games the minimum total number of guesses and the minimum
+ * height, each by a search with a limited number of nodes. If a value is not proven, its columns
+ * are empty. A row is a unit (research/common/checkpoint.h). */
 #include "counting_bound.h"
+#include "research/common/arguments.h"
+#include "research/common/checkpoint.h"
 #include "solvers/bulls_cows/exact/optimal_play.h"
 #include "solvers/bulls_cows/search/branch_and_bound.h"
 #include "solvers/bulls_cows/strategies/strategy.h"
 #include "solvers/bulls_cows/tree/known_values.h"
-#include "research/common/checkpoint.h"
 
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 enum {
-    EXIT_USAGE = 2,
-    CODES = 2000,
-    NODES = 20000000,
-    WEIGHED = 65536,
-    EDITION = 2,    /* incremented when the text of the same rows changes */
+    VERSION = 2,    /* increment it if the text of a row changes */
     ROW_TEXT = 256, /* bytes of a row */
     KEY_SIZE = 128
 };
 
 struct limits {
-    unsigned long codes, nodes, weighed;
+    uint64_t codes, nodes, weighed;
     bool no_leading_zero;
 };
 
@@ -157,9 +148,9 @@ struct table {
     char text[BC_KNOWN_GAMES][ROW_TEXT];
 };
 
-static bool compute_row(void *task, unsigned number, FILE *result)
+static bool compute_row(void *context, unsigned number, FILE *result)
 {
-    const struct table *table = task;
+    const struct table *table = context;
     const struct limits *limits = &table->limits;
     struct bc_known row = {.game = table->game[number]};
     const struct bc_game *game = &row.game;
@@ -174,9 +165,9 @@ static bool compute_row(void *task, unsigned number, FILE *result)
     return true;
 }
 
-static bool take_row(void *task, unsigned number, FILE *result)
+static bool merge_row(void *context, unsigned number, FILE *result)
 {
-    struct table *table = task;
+    struct table *table = context;
     size_t length = fread(table->text[number], 1, ROW_TEXT - 1, result);
 
     table->text[number][length] = '\0';
@@ -202,75 +193,54 @@ static void list_games(struct table *table)
             }
 }
 
-static bool print_all(struct table *table, const struct units_options *options)
+static bool print_all(struct table *table, const struct checkpoint_options *options)
 {
     const struct limits *limits = &table->limits;
     char key[KEY_SIZE];
-    const struct units units = {.name = limits->no_leading_zero ? "values-no-leading-zero"
-                                                                : "values",
-                                .key = key,
-                                .count = table->rows,
-                                .cost = table->cost,
-                                .work = compute_row,
-                                .take = take_row,
-                                .task = table};
-    enum units_status status;
+    const struct checkpoint_task task = {
+        .name = limits->no_leading_zero ? "values-no-leading-zero" : "values",
+        .key = key,
+        .count = table->rows,
+        .cost = table->cost,
+        .work = compute_row,
+        .merge = merge_row,
+        .context = table};
+    enum checkpoint_status status;
 
-    snprintf(key, sizeof key, "%s, edition %d, codes %lu, nodes %lu, weighed %lu",
-             units.name, EDITION, limits->codes, limits->nodes, limits->weighed);
-    status = units_run(&units, options);
-    for (unsigned i = 0; status == UNITS_ALL && i < table->rows; i++)
+    snprintf(key, sizeof key,
+             "%s, version %d, codes %" PRIu64 ", nodes %" PRIu64 ", weighed %" PRIu64,
+             task.name, VERSION, limits->codes, limits->nodes, limits->weighed);
+    status = checkpoint_run(&task, options);
+    for (unsigned i = 0; status == CHECKPOINT_COMPLETE && i < table->rows; i++)
         fputs(table->text[i], stdout);
-    return status != UNITS_FAILED;
-}
-
-static bool read_number(const char *text, unsigned long *number)
-{
-    char *end;
-
-    *number = strtoul(text, &end, 10);
-    return *end == '\0' && *number <= UINT32_MAX;
-}
-
-static bool read_settings(int argc, char **argv, struct limits *limits,
-                          struct units_options *units)
-{
-    static const struct option options[] = {UNITS_LONG_OPTIONS,
-                                            {"codes", required_argument, NULL, 'c'},
-                                            {"nodes", required_argument, NULL, 'n'},
-                                            {"weighed", required_argument, NULL, 'w'},
-                                            {"no-leading-zero", no_argument, NULL, 'z'},
-                                            {NULL, 0, NULL, 0}};
-    bool valid = true;
-    int option;
-
-    while (valid && (option = getopt_long(argc, argv, "", options, NULL)) != -1)
-        if (option == 'z')
-            limits->no_leading_zero = true;
-        else if (option == 'c')
-            valid = read_number(optarg, &limits->codes);
-        else if (option == 'n')
-            valid = read_number(optarg, &limits->nodes);
-        else if (option == 'w')
-            valid = read_number(optarg, &limits->weighed);
-        else
-            valid = units_read_option(units, option, optarg);
-    return valid && optind == argc;
+    return status != CHECKPOINT_FAILED;
 }
 
 int main(int argc, char **argv)
 {
-    static struct table table = {.limits = {CODES, NODES, WEIGHED, false}};
-    struct units_options units = {0};
+    static struct table table = {.limits = {2000, 20000000, 65536, false}};
+    struct checkpoint_options checkpoint = {0};
+    struct limits *limits = &table.limits;
+    const struct argument arguments[] = {
+        {"codes", "N", "search games with at most N codes (default: 2000)",
+         arguments_number, &limits->codes, 0, UINT32_MAX},
+        {"nodes", "N", "limit each search to N nodes (default: 20000000)", arguments_number,
+         &limits->nodes, 1, UINT32_MAX},
+        {"weighed", "N",
+         "play strategies that weigh every code in games with at most N codes\n"
+         "                          (default: 65536)",
+         arguments_number, &limits->weighed, 0, UINT32_MAX},
+        {"no-leading-zero", NULL, "print only games without a leading zero", arguments_flag,
+         &limits->no_leading_zero},
+        CHECKPOINT_ARGUMENTS(checkpoint),
+        {NULL}};
+    const struct command command = {"bulls-cows-values",
+                                    "Prints rows of data/bulls-cows/known-values.csv.",
+                                    NULL, arguments};
 
-    if (!read_settings(argc, argv, &table.limits, &units)) {
-        fputs("usage: bulls-cows-values " UNITS_USAGE "\n"
-              "           [--codes N] [--nodes N] [--weighed N] [--no-leading-zero]\n",
-              stderr);
-        return EXIT_USAGE;
-    }
-    if (!units_ready(&units))
+    arguments_read(&command, argc, argv);
+    if (!checkpoint_prepare(&checkpoint))
         return EXIT_FAILURE;
     list_games(&table);
-    return print_all(&table, &units) ? EXIT_SUCCESS : EXIT_FAILURE;
+    return print_all(&table, &checkpoint) ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -1,5 +1,5 @@
-/* Units of work (research/common/checkpoint.h): shares, folders where parts meet, files that are not
- * what they should be. The results of the toy task are squares. */
+/* Units of work (research/common/checkpoint.h): parts, folders with the results of all parts,
+ * damaged files. The results of the task are squares. */
 #include "research/common/checkpoint.h"
 
 #include <criterion/criterion.h>
@@ -25,33 +25,34 @@ static bool square(void *task, unsigned unit, FILE *result)
     return squares->broken != (int)unit;
 }
 
-static bool take(void *task, unsigned unit, FILE *result)
+static bool merge(void *task, unsigned unit, FILE *result)
 {
     struct squares *squares = task;
 
     return fscanf(result, "%lu", &squares->got[unit]) == 1;
 }
 
-static enum units_status run(struct squares *squares, const struct units_options *options)
+static enum checkpoint_status run(struct squares *squares,
+                                  const struct checkpoint_options *options)
 {
     static const double cost[UNITS] = {5, 1, 1, 9, 9, 2, 0.5, 100};
-    const struct units units = {.name = "squares",
-                                .key = "squares, first edition",
-                                .count = UNITS,
-                                .cost = cost,
-                                .work = square,
-                                .take = take,
-                                .task = squares};
+    const struct checkpoint_task units = {.name = "squares",
+                                          .key = "squares, first edition",
+                                          .count = UNITS,
+                                          .cost = cost,
+                                          .work = square,
+                                          .merge = merge,
+                                          .context = squares};
 
     squares->worked = 0;
     memset(squares->got, 0, sizeof squares->got);
-    return units_run(&units, options);
+    return checkpoint_run(&units, options);
 }
 
 /* A folder of its own for each test. */
 static char *make_folder(void)
 {
-    static char folder[] = "/tmp/units-XXXXXX";
+    static char folder[] = "/tmp/checkpoint-XXXXXX";
 
     cr_assert_not_null(mkdtemp(folder));
     return folder;
@@ -100,110 +101,111 @@ static size_t read_bytes(const char *folder, unsigned unit, char *byte, size_t r
     return length;
 }
 
-Test(tools_units, does_all_without_a_folder)
+Test(research_checkpoint, works_on_all_units_without_a_folder)
 {
     struct squares squares = {.broken = -1};
 
     for (unsigned threads = 0; threads < 4; threads++) {
-        cr_assert_eq(run(&squares, &(struct units_options){.threads = threads}), UNITS_ALL);
+        cr_assert_eq(run(&squares, &(struct checkpoint_options){.threads = threads}),
+                     CHECKPOINT_COMPLETE);
         cr_assert_eq(squares.worked, UNITS);
         assert_all(&squares);
     }
 }
 
-Test(tools_units, meets_in_a_folder)
+Test(research_checkpoint, merges_the_files_of_all_parts)
 {
     static const unsigned parts[] = {1, 3, 7, UNITS, 100};
 
     for (unsigned n = 0; n < sizeof parts / sizeof parts[0]; n++) {
         struct squares squares = {.broken = -1};
-        struct units_options options = {.state = make_folder(), .parts = parts[n]};
+        struct checkpoint_options options = {.folder = make_folder(), .parts = parts[n]};
         unsigned worked = 0;
 
         for (unsigned i = parts[n]; i-- > 0;) {
             options.part = i;
-            cr_assert_eq(run(&squares, &options), UNITS_SHARE);
+            cr_assert_eq(run(&squares, &options), CHECKPOINT_PART);
             worked += squares.worked;
-            cr_assert_eq(run(&squares, &options), UNITS_SHARE);
+            cr_assert_eq(run(&squares, &options), CHECKPOINT_PART);
             cr_assert_eq(squares.worked, 0, "once more changes nothing");
         }
         cr_assert_eq(worked, UNITS);
         options.parts = 0;
-        cr_assert_eq(run(&squares, &options), UNITS_ALL);
+        cr_assert_eq(run(&squares, &options), CHECKPOINT_COMPLETE);
         cr_assert_eq(squares.worked, 0);
         assert_all(&squares);
-        remove_folder(options.state);
-        strcpy((char *)(uintptr_t)options.state, "/tmp/units-XXXXXX");
+        remove_folder(options.folder);
+        strcpy((char *)(uintptr_t)options.folder, "/tmp/checkpoint-XXXXXX");
     }
 }
 
-Test(tools_units, goes_on_with_what_is_missing)
+Test(research_checkpoint, resumes_with_the_missing_units)
 {
     struct squares squares = {.broken = -1};
-    struct units_options options = {.state = make_folder(), .part = 1, .parts = 3};
-    unsigned share;
+    struct checkpoint_options options = {.folder = make_folder(), .part = 1, .parts = 3};
+    unsigned in_part;
 
-    cr_assert_eq(run(&squares, &options), UNITS_SHARE);
-    share = squares.worked;
+    cr_assert_eq(run(&squares, &options), CHECKPOINT_PART);
+    in_part = squares.worked;
     options.parts = 0;
     squares.broken = 7; /* stops on the way */
-    cr_assert_eq(run(&squares, &options), UNITS_FAILED);
+    cr_assert_eq(run(&squares, &options), CHECKPOINT_FAILED);
     squares.broken = -1;
     unsigned before = squares.worked;
 
-    cr_assert_eq(run(&squares, &options), UNITS_ALL);
-    cr_assert_leq(squares.worked, UNITS - share);
-    cr_assert_eq(share + before - 1 + squares.worked, UNITS);
+    cr_assert_eq(run(&squares, &options), CHECKPOINT_COMPLETE);
+    cr_assert_leq(squares.worked, UNITS - in_part);
+    cr_assert_eq(in_part + before - 1 + squares.worked, UNITS);
     assert_all(&squares);
-    remove_folder(options.state);
+    remove_folder(options.folder);
 }
 
-Test(tools_units, makes_again_what_is_cut_changed_or_of_another_task)
+Test(research_checkpoint, repeats_units_with_invalid_files)
 {
     struct squares squares = {.broken = -1};
-    struct units_options options = {.state = make_folder()};
+    struct checkpoint_options options = {.folder = make_folder()};
     char good[4096], bad[4096];
 
-    cr_assert_eq(run(&squares, &options), UNITS_ALL);
-    size_t length = read_bytes(options.state, 5, good, sizeof good);
+    cr_assert_eq(run(&squares, &options), CHECKPOINT_COMPLETE);
+    size_t length = read_bytes(options.folder, 5, good, sizeof good);
 
     for (size_t cut = 0; cut < length; cut++) {
-        write_bytes(options.state, 5, good, cut);
-        cr_assert_eq(run(&squares, &options), UNITS_ALL);
+        write_bytes(options.folder, 5, good, cut);
+        cr_assert_eq(run(&squares, &options), CHECKPOINT_COMPLETE);
         cr_assert_eq(squares.worked, 1, "%zu bytes of %zu", cut, length);
     }
     for (size_t i = 0; i < length; i++) {
         memcpy(bad, good, length);
         bad[i] ^= 1;
-        write_bytes(options.state, 5, bad, length);
-        cr_assert_eq(run(&squares, &options), UNITS_ALL);
+        write_bytes(options.folder, 5, bad, length);
+        cr_assert_eq(run(&squares, &options), CHECKPOINT_COMPLETE);
         cr_assert_eq(squares.worked, 1, "byte %zu", i);
     }
-    write_bytes(options.state, 6, good, length); /* whole, but of another unit */
-    cr_assert_eq(run(&squares, &options), UNITS_ALL);
+    write_bytes(options.folder, 6, good, length); /* complete, but of another unit */
+    cr_assert_eq(run(&squares, &options), CHECKPOINT_COMPLETE);
     cr_assert_eq(squares.worked, 1);
     assert_all(&squares);
-    cr_assert_eq(read_bytes(options.state, 5, bad, sizeof bad), length);
+    cr_assert_eq(read_bytes(options.folder, 5, bad, sizeof bad), length);
     cr_assert_arr_eq(bad, good, length);
-    remove_folder(options.state);
+    remove_folder(options.folder);
 }
 
-Test(tools_units, refuses_results_of_other_settings)
+Test(research_checkpoint, ignores_results_of_other_settings)
 {
     struct squares squares = {.broken = -1};
-    struct units_options options = {.state = make_folder()};
-    struct units other = {.name = "squares",
-                          .key = "squares, second edition",
-                          .count = UNITS,
-                          .work = square,
-                          .take = take,
-                          .task = &squares};
+    struct checkpoint_options options = {.folder = make_folder()};
+    struct checkpoint_task other = {.name = "squares",
+                                    .key = "squares, second edition",
+                                    .count = UNITS,
+                                    .work = square,
+                                    .merge = merge,
+                                    .context = &squares};
 
-    cr_assert_eq(run(&squares, &options), UNITS_ALL);
+    cr_assert_eq(run(&squares, &options), CHECKPOINT_COMPLETE);
     squares.worked = 0;
-    cr_assert_eq(units_run(&other, &options), UNITS_ALL);
+    cr_assert_eq(checkpoint_run(&other, &options), CHECKPOINT_COMPLETE);
     cr_assert_eq(squares.worked, UNITS);
-    remove_folder(options.state);
+    remove_folder(options.folder);
 }
 
 /* Odd units are needless once unit 7, the dearest, is taken over. */
@@ -214,41 +216,41 @@ static bool is_odd(const void *task, unsigned unit)
     return squares->got[7] == 49 && unit % 2 == 1;
 }
 
-Test(tools_units, leaves_out_what_is_needless)
+Test(research_checkpoint, omits_redundant_units)
 {
     struct squares squares = {.broken = -1};
     static const double cost[UNITS] = {[7] = 1};
-    const struct units_options options = {.state = make_folder()};
-    const struct units units = {.name = "squares",
-                                .key = "squares, first edition",
-                                .count = UNITS,
-                                .cost = cost,
-                                .work = square,
-                                .take = take,
-                                .needless = is_odd,
-                                .task = &squares};
+    const struct checkpoint_options options = {.folder = make_folder()};
+    const struct checkpoint_task units = {.name = "squares",
+                                          .key = "squares, first edition",
+                                          .count = UNITS,
+                                          .cost = cost,
+                                          .work = square,
+                                          .merge = merge,
+                                          .is_redundant = is_odd,
+                                          .context = &squares};
 
-    cr_assert_eq(units_run(&units, &options), UNITS_ALL);
+    cr_assert_eq(checkpoint_run(&units, &options), CHECKPOINT_COMPLETE);
     cr_assert_eq(squares.worked, 1 + (UNITS + 1) / 2);
     for (unsigned i = 0; i < UNITS; i++)
         cr_assert_eq(squares.got[i], i % 2 == 0 || i == 7 ? i * i : 0);
-    remove_folder(options.state);
+    remove_folder(options.folder);
 }
 
-Test(tools_units, shares_evenly)
+Test(research_checkpoint, divides_evenly)
 {
     enum { COUNT = 1000 };
     static double cost[COUNT];
     static unsigned part_of[COUNT], again[COUNT];
-    const struct units units = {.count = COUNT, .cost = cost};
+    const struct checkpoint_task units = {.count = COUNT, .cost = cost};
 
     for (unsigned i = 0; i < COUNT; i++)
         cost[i] = i % 97 + 1;
     for (unsigned parts = 1; parts < 40; parts++) {
         double sum[40] = {0}, least = 1e9, most = 0;
 
-        cr_assert(units_share(&units, parts, part_of));
-        cr_assert(units_share(&units, parts, again));
+        cr_assert(checkpoint_divide(&units, parts, part_of));
+        cr_assert(checkpoint_divide(&units, parts, again));
         cr_assert_arr_eq(part_of, again, sizeof again);
         for (unsigned i = 0; i < COUNT; i++) {
             cr_assert_lt(part_of[i], parts);
@@ -262,31 +264,29 @@ Test(tools_units, shares_evenly)
     }
 }
 
-Test(tools_units, reads_options)
+Test(research_checkpoint, reads_parts)
 {
-    struct units_options options = {0};
-    static const char *const wrong[] = {"",     "1",    "1/",   "/3",   "4/3", "1/0",
-                                        "-1/3", "1/-3", "1/3x", "x1/3", "1 /3"};
+    struct checkpoint_options options = {0};
+    const struct argument part = {.name = "part", .target = &options};
+    static const char *const invalid[] = {"",     "1",    "1/",   "/3",   "4/3", "1/0",
+                                          "-1/3", "1/-3", "1/3x", "x1/3", "1 /3"};
 
-    cr_assert(units_read_option(&options, UNITS_PART, "2/7"));
+    cr_assert(checkpoint_read_part(&part, "2/7"));
     cr_assert_eq(options.part, 2);
     cr_assert_eq(options.parts, 7);
-    cr_assert(units_read_option(&options, UNITS_PART, "7/7"));
+    cr_assert(checkpoint_read_part(&part, "7/7"));
     cr_assert_eq(options.part, 0);
-    cr_assert(units_read_option(&options, UNITS_PART, "0/7"));
+    cr_assert(checkpoint_read_part(&part, "0/7"));
     cr_assert_eq(options.part, 0);
-    for (unsigned i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
-        cr_assert_not(units_read_option(&options, UNITS_PART, wrong[i]), "%s", wrong[i]);
-    cr_assert(units_read_option(&options, UNITS_THREADS, "3"));
-    cr_assert_not(units_read_option(&options, UNITS_THREADS, "0"));
-    cr_assert_not(units_read_option(&options, UNITS_THREADS, "two"));
-    cr_assert_not(units_read_option(&options, '?', ""));
+    for (unsigned i = 0; i < sizeof invalid / sizeof invalid[0]; i++)
+        cr_assert_not(checkpoint_read_part(&part, invalid[i]), "%s", invalid[i]);
 }
 
-Test(tools_units, wants_a_folder_for_a_part)
+Test(research_checkpoint, needs_a_folder_for_a_part)
 {
-    cr_assert_not(units_ready(&(struct units_options){.parts = 2}));
-    cr_assert_not(units_ready(&(struct units_options){.state = "/dev/null"}));
-    cr_assert_not(units_ready(&(struct units_options){.state = "/dev/null/x"}));
-    cr_assert(units_ready(&(struct units_options){.threads = 2}));
+    cr_assert_not(checkpoint_prepare(&(struct checkpoint_options){.parts = 2}));
+    cr_assert_not(checkpoint_prepare(&(struct checkpoint_options){.folder = "/dev/null"}));
+    cr_assert_not(
+        checkpoint_prepare(&(struct checkpoint_options){.folder = "/dev/null/x"}));
+    cr_assert(checkpoint_prepare(&(struct checkpoint_options){.threads = 2}));
 }

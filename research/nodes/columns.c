@@ -1,23 +1,26 @@
-#include "nodes_columns.h"
+#include "columns.h"
 
+#include "solvers/core/random.h"
 #include "solvers/core/vectors.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
     PADDED = NODES_VECTORS * NODES_LANES,
-    BLOCK = 4,      /* vectors in a block; rows are padded to whole blocks */
-    SEEN_BITS = 14, /* slots for the partitions seen */
-    UNUSABLE = 31,  /* a number of parts that no column has */
+    BLOCK = 4,      /* vectors; rows are padded to whole blocks */
+    SEEN_BITS = 14, /* log2 of the number of slots for partitions */
+    UNUSABLE = 31,  /* not a number of parts */
     ALIGNMENT = 64
 };
 
 static const uint64_t golden = 0x9e3779b97f4a7c15u;
 
-/* How each column divides the set, by the numbers of parts in the order of their first
- * members: two columns with the same hash divide it in the same way. */
+/* How each column divides the set. The parts are numbered in the order of their first secrets, so
+ * two columns with the same hash divide the set in the same way. */
 struct nodes_partition {
-    uint64_t part_of[PADDED]; /* 4 bits for each answer: its part, from 1, or 0 */
+    uint64_t
+        part_of[PADDED]; /* 4 bits for each answer: the number of its part, from 1; or 0 */
     uint64_t parts[PADDED];
     uint64_t hash[PADDED];
     uint8_t answer[PADDED];
@@ -37,10 +40,7 @@ struct nodes_game *nodes_game_make(void)
         bc_packed code = bc_packed_at(&game->game, i);
 
         state += golden;
-        uint64_t key = (state ^ state >> 30) * 0xbf58476d1ce4e5b9u; /* splitmix64 */
-
-        key = (key ^ key >> 27) * 0x94d049bb133111ebu;
-        game->key[i] = key ^ key >> 31;
+        game->key[i] = pz_random_mix(state);
         for (unsigned j = 0; j <= i; j++) {
             game->answer[i][j] =
                 bc_packed_score(&game->game, code, bc_packed_at(&game->game, j));
@@ -78,10 +78,10 @@ PZ_CLONES static void hash_row(struct nodes_partition *to, unsigned count)
     for (unsigned c = 0; c < count; c++) {
         uint64_t shift = to->answer[c] * 4u;
         uint64_t part = to->part_of[c] >> shift & 15;
-        uint64_t fresh = part == 0;
+        uint64_t is_new = part == 0;
 
-        to->parts[c] += fresh;
-        part = fresh ? to->parts[c] : part;
+        to->parts[c] += is_new;
+        part = is_new ? to->parts[c] : part;
         to->part_of[c] |= part << shift;
         uint64_t hash = (to->hash[c] ^ part) * golden;
 
@@ -105,7 +105,8 @@ static void hash_columns(struct nodes_columns *columns, struct nodes_codes guess
     }
 }
 
-static bool seen_before(struct nodes_partition *to, uint64_t hash)
+/* Adds a hash; true if it is already there. */
+static bool was_seen(struct nodes_partition *to, uint64_t hash)
 {
     hash |= hash == 0;
     for (uint64_t at = hash * golden >> (64 - SEEN_BITS);; at++) {
@@ -120,7 +121,7 @@ static bool seen_before(struct nodes_partition *to, uint64_t hash)
     }
 }
 
-/* Keeps one guess of each kind, those with most parts first. */
+/* Keeps one guess of each partition, sorted by decreasing number of parts. */
 static void choose_guesses(struct nodes_columns *columns, struct nodes_codes guesses)
 {
     struct nodes_partition *to = columns->scratch;
@@ -130,7 +131,7 @@ static void choose_guesses(struct nodes_columns *columns, struct nodes_codes gue
     memset(to->seen, 0, sizeof to->seen);
     memset(columns->with, 0, sizeof columns->with);
     for (unsigned c = 0; c < guesses.count; c++)
-        if (to->parts[c] > 1 && !seen_before(to, to->hash[c])) {
+        if (to->parts[c] > 1 && !was_seen(to, to->hash[c])) {
             to->order[kept++] = (uint16_t)c;
             columns->with[to->parts[c]]++;
         }
@@ -150,6 +151,7 @@ static void choose_guesses(struct nodes_columns *columns, struct nodes_codes gue
 void nodes_columns_fill(struct nodes_columns *columns, struct nodes_codes secrets,
                         struct nodes_codes guesses)
 {
+    assert(secrets.count <= NODES_ROWS && guesses.count <= NODES_CODES);
     columns->rows = secrets.count;
     memcpy(columns->secret, secrets.code, secrets.count * sizeof *secrets.code);
     choose_guesses(columns, guesses);
@@ -167,7 +169,7 @@ void nodes_columns_fill(struct nodes_columns *columns, struct nodes_codes secret
             columns->answer[(size_t)c * columns->rows + i] = got;
         }
         for (unsigned c = columns->columns; c < end; c++)
-            bits[c] = 1; /* padding divides nothing */
+            bits[c] = 1; /* padding does not divide a set */
     }
 }
 
@@ -185,7 +187,7 @@ PZ_CLONES unsigned nodes_columns_count(const struct nodes_columns *columns,
                                        const struct nodes_set *set,
                                        struct nodes_counts *counts)
 {
-    nodes_lanes most = {0};
+    nodes_lanes max = {0};
     unsigned best = 0;
 
     for (unsigned v = 0; v < columns->vectors; v++) {
@@ -201,20 +203,20 @@ PZ_CLONES unsigned nodes_columns_count(const struct nodes_columns *columns,
         count_bits(&twice);
         counts->parts[v] = seen;
         counts->multi[v] = twice;
-        nodes_lanes more = (nodes_lanes)(seen > most);
+        nodes_lanes more = (nodes_lanes)(seen > max);
 
-        most = (seen & more) | (most & ~more);
+        max = (seen & more) | (max & ~more);
     }
     for (unsigned i = 0; i < NODES_LANES; i++)
-        if (most[i] > best)
-            best = most[i];
+        if (max[i] > best)
+            best = max[i];
     return best;
 }
 
-/* Counts the members of each part in 4 bits, with a fifth for overflow, by addition with
- * carry on bit planes; then compares all counts with `most` from the highest plane on. */
+/* Counts the secrets of each part with 4 bits and an overflow bit, by addition with carry on bit
+ * planes. Then compares all counts with `max`, starting with the highest plane. */
 PZ_CLONES void nodes_columns_drop(const struct nodes_columns *columns,
-                                  const struct nodes_set *set, unsigned most,
+                                  const struct nodes_set *set, unsigned max,
                                   struct nodes_counts *counts)
 {
     for (unsigned v = 0; v < columns->vectors; v++) {
@@ -232,7 +234,7 @@ PZ_CLONES void nodes_columns_drop(const struct nodes_columns *columns,
             over |= carry;
         }
         for (unsigned b = 4; b-- > 0;)
-            if (most >> b & 1)
+            if (max >> b & 1)
                 equal &= plane[b];
             else
                 over |= equal & plane[b];
@@ -240,23 +242,23 @@ PZ_CLONES void nodes_columns_drop(const struct nodes_columns *columns,
     }
 }
 
-void nodes_columns_need(unsigned size, unsigned most, unsigned need[NODES_ANSWERS + 1])
+void nodes_columns_need(unsigned size, unsigned max, unsigned need[NODES_ANSWERS + 1])
 {
     for (unsigned p = 0; p <= NODES_ANSWERS; p++)
-        need[p] = size <= p ? 0 : (size - p + most - 2) / (most - 1);
+        need[p] = size <= p ? 0 : (size - p + max - 2) / (max - 1);
 }
 
 unsigned nodes_columns_bound(const struct nodes_columns *columns,
                              const struct nodes_set *set, struct nodes_counts *counts)
 {
     unsigned need[NODES_ANSWERS + 1], least = set->size;
-    unsigned most = nodes_columns_count(columns, set, counts);
+    unsigned max = nodes_columns_count(columns, set, counts);
     const uint16_t *parts = (const uint16_t *)counts->parts;
     const uint16_t *multi = (const uint16_t *)counts->multi;
 
-    if (most == set->size)
+    if (max == set->size)
         return 1;
-    nodes_columns_need(set->size, most, need);
+    nodes_columns_need(set->size, max, need);
     for (unsigned c = 0; c < columns->columns; c++) {
         unsigned below = need[parts[c]] > multi[c] ? need[parts[c]] : multi[c];
 
@@ -269,7 +271,7 @@ unsigned nodes_columns_bound(const struct nodes_columns *columns,
 static void clear_parts(struct nodes_parts *parts)
 {
     for (unsigned a = 0; a < NODES_ANSWERS; a++)
-        parts->part[a] = (struct nodes_set){.row = parts->room[a]};
+        parts->part[a] = (struct nodes_set){.row = parts->rows[a]};
 }
 
 void nodes_columns_divide(const struct nodes_columns *columns, unsigned column,
@@ -277,6 +279,7 @@ void nodes_columns_divide(const struct nodes_columns *columns, unsigned column,
 {
     const uint8_t *answer = columns->answer + (size_t)column * columns->rows;
 
+    assert(column < columns->columns);
     clear_parts(parts);
     for (unsigned i = 0; i < set->size; i++) {
         unsigned row = set->row[i];
@@ -290,6 +293,7 @@ void nodes_columns_divide(const struct nodes_columns *columns, unsigned column,
 void nodes_columns_divide_by_code(const struct nodes_columns *columns, unsigned code,
                                   const struct nodes_set *set, struct nodes_parts *parts)
 {
+    assert(code < NODES_CODES);
     clear_parts(parts);
     for (unsigned i = 0; i < set->size; i++) {
         unsigned row = set->row[i], secret = columns->secret[row];
@@ -308,18 +312,16 @@ static int first_zero(const nodes_lanes *lanes, unsigned vector)
     return -1;
 }
 
-PZ_CLONES int nodes_columns_separator(const struct nodes_columns *columns,
-                                      const struct nodes_set *set)
+PZ_CLONES int nodes_rows_separator(const nodes_lanes *const *row, unsigned size,
+                                   unsigned columns)
 {
-    unsigned with = set->size > NODES_ANSWERS ? 0 : columns->with[set->size];
-    unsigned vectors = (with + NODES_LANES - 1) / NODES_LANES;
+    unsigned vectors = (columns + NODES_LANES - 1) / NODES_LANES;
 
     for (unsigned v = 0; v < vectors; v += 2) {
         nodes_lanes seen = {0}, more = {0}, twice = {0}, again = {0};
 
-        for (unsigned i = 0; i < set->size; i++) {
-            const nodes_lanes *bits =
-                columns->bits + (size_t)set->row[i] * columns->vectors + v;
+        for (unsigned i = 0; i < size; i++) {
+            const nodes_lanes *bits = row[i] + v;
 
             twice |= seen & bits[0];
             seen |= bits[0];
@@ -335,4 +337,18 @@ PZ_CLONES int nodes_columns_separator(const struct nodes_columns *columns,
         }
     }
     return -1;
+}
+
+/* Columns that divide the whole set into fewer parts than `set` has secrets cannot separate
+ * it. */
+int nodes_columns_separator(const struct nodes_columns *columns,
+                            const struct nodes_set *set)
+{
+    const nodes_lanes *row[NODES_ANSWERS];
+
+    if (set->size > NODES_ANSWERS)
+        return -1;
+    for (unsigned i = 0; i < set->size; i++)
+        row[i] = columns->bits + (size_t)set->row[i] * columns->vectors;
+    return nodes_rows_separator(row, set->size, columns->with[set->size]);
 }

@@ -1,4 +1,4 @@
-#include "nodes_pair.h"
+#include "state.h"
 
 #include "solvers/bulls_cows/codes/symmetry.h"
 
@@ -9,16 +9,16 @@
 enum {
     POSITIONS = 4,
     SYMBOLS = 10,
-    FIRST = 0, /* index of 0123 */
+    FIRST = 0, /* the index of 0123 */
     MEMO_BITS = 23,
     PROBES = 16,
     UNKNOWN = 255,
-    SMALL = 40,     /* sets so small are solved at once */
-    SYMMETRIC = 24, /* from so many secrets on, symmetry pays */
+    SMALL = 40,     /* sets with at most this number of secrets are solved at once */
+    SYMMETRIC = 24, /* larger sets use symmetry */
     SCALE = 1000
 };
 
-/* What is known of a set with three levels. */
+/* The known bounds of a set with three levels. */
 struct known {
     uint64_t key;
     uint8_t lower, upper;
@@ -30,17 +30,17 @@ struct third {
 
 struct nodes_search {
     const struct nodes_game *game;
-    struct nodes_low *low;
+    struct nodes_levels *levels;
     struct nodes_columns columns;
     struct nodes_counts counts;
     struct nodes_parts parts;
     struct bc_symmetry any, first, second, third;
     struct nodes_set whole;
-    unsigned kind_code[NODES_KINDS];
+    unsigned class_code[NODES_CLASSES];
     unsigned thirds;
     struct third choice[NODES_CODES];
-    uint64_t division[NODES_CODES]; /* tells the parts of each choice from others */
-    unsigned labelled;              /* the third guess that the labels are for */
+    uint64_t division[NODES_CODES]; /* a hash of the parts after each choice */
+    unsigned labeled;               /* the third guess for which `label` is valid */
     uint16_t label[NODES_CODES];
     uint16_t secret[NODES_ROWS], row[NODES_ROWS], all[NODES_CODES];
     struct known *memo;
@@ -51,9 +51,9 @@ static bc_packed code_of(const struct nodes_search *search, unsigned index)
     return bc_packed_at(&search->game->game, index);
 }
 
-static void find_kinds(struct nodes_search *search)
+static void find_classes(struct nodes_search *search)
 {
-    unsigned kinds = 0;
+    unsigned classes = 0;
 
     bc_symmetry_start(&search->game->game, &search->any);
     bc_symmetry_keep(&search->any, code_of(search, FIRST), &search->first);
@@ -61,10 +61,10 @@ static void find_kinds(struct nodes_search *search)
         search->all[i] = (uint16_t)i;
         if (!bc_symmetry_is_least(&search->first, code_of(search, i)))
             continue;
-        assert(kinds < NODES_KINDS);
-        search->kind_code[kinds++] = i;
+        assert(classes < NODES_CLASSES);
+        search->class_code[classes++] = i;
     }
-    assert(kinds == NODES_KINDS);
+    assert(classes == NODES_CLASSES);
 }
 
 struct nodes_search *nodes_search_make(const struct nodes_game *game)
@@ -76,41 +76,42 @@ struct nodes_search *nodes_search_make(const struct nodes_game *game)
         return NULL;
     memset(search, 0, sizeof *search);
     search->game = game;
-    search->low = nodes_low_make(game);
+    search->levels = nodes_levels_make(game);
     search->memo = calloc((size_t)1 << MEMO_BITS, sizeof *search->memo);
-    if (!nodes_columns_open(&search->columns, game) || !search->low || !search->memo) {
+    if (!nodes_columns_open(&search->columns, game) || !search->levels || !search->memo) {
         nodes_search_free(search);
         return NULL;
     }
     for (unsigned i = 0; i < NODES_ROWS; i++)
         search->row[i] = (uint16_t)i;
-    find_kinds(search);
+    find_classes(search);
     return search;
 }
 
 void nodes_search_free(struct nodes_search *search)
 {
-    if (search->low)
-        nodes_low_free(search->low);
+    if (search->levels)
+        nodes_levels_free(search->levels);
     nodes_columns_close(&search->columns);
     free(search->memo);
     free(search);
 }
 
-unsigned nodes_search_second(const struct nodes_search *search, unsigned kind)
+unsigned nodes_search_second(const struct nodes_search *search, unsigned class)
 {
-    return search->kind_code[kind];
+    return search->class_code[class];
 }
 
-static unsigned secrets_of(const struct nodes_search *search, const struct nodes_pair *pair,
-                           uint16_t *secret)
+/* Lists the secrets of a state if `secret` is not NULL. Returns their number. */
+static unsigned secrets_of(const struct nodes_search *search,
+                           const struct nodes_state *state, uint16_t *secret)
 {
     const uint8_t *first = search->game->answer[FIRST];
-    const uint8_t *second = search->game->answer[search->kind_code[pair->kind]];
+    const uint8_t *second = search->game->answer[search->class_code[state->class]];
     unsigned count = 0;
 
     for (unsigned s = 0; s < NODES_CODES; s++)
-        if (first[s] == pair->first && second[s] == pair->second) {
+        if (first[s] == state->first && second[s] == state->second) {
             if (secret)
                 secret[count] = (uint16_t)s;
             count++;
@@ -118,19 +119,21 @@ static unsigned secrets_of(const struct nodes_search *search, const struct nodes
     return count;
 }
 
-struct nodes_pair nodes_pair_make(const struct nodes_search *search, unsigned kind,
-                                  unsigned first, unsigned second)
+struct nodes_state nodes_state_make(const struct nodes_search *search, unsigned class,
+                                    unsigned first, unsigned second)
 {
-    struct nodes_pair pair = {.kind = kind, .first = first, .second = second};
+    struct nodes_state state = {.class = class, .first = first, .second = second};
 
-    pair.size = secrets_of(search, &pair, NULL);
-    pair.lower = pair.size > 1;
-    pair.upper = NODES_OPEN;
-    return pair;
+    state.size = secrets_of(search, &state, NULL);
+    state.lower = state.size > 1;
+    state.upper = NODES_OPEN;
+    return state;
 }
 
-/* A symbol of a code that is not renamed yet gets the least free name. */
-static bc_packed renamed(bc_packed code, const unsigned place[POSITIONS], int name[SYMBOLS])
+/* Moves the positions and renames the symbols of a code. A symbol without a new name gets the
+ * smallest free one. */
+static bc_packed rename_code(bc_packed code, const unsigned from[POSITIONS],
+                             int name[SYMBOLS])
 {
     bool taken[SYMBOLS] = {false};
     bc_packed to = 0;
@@ -139,7 +142,7 @@ static bc_packed renamed(bc_packed code, const unsigned place[POSITIONS], int na
         if (name[s] >= 0)
             taken[name[s]] = true;
     for (unsigned p = 0; p < POSITIONS; p++) {
-        unsigned symbol = code >> (POSITIONS - 1 - place[p]) * 4 & 15;
+        unsigned symbol = code >> (POSITIONS - 1 - from[p]) * 4 & 15;
 
         for (int free = 0; name[symbol] < 0; free++)
             if (!taken[free]) {
@@ -151,77 +154,75 @@ static bc_packed renamed(bc_packed code, const unsigned place[POSITIONS], int na
     return to;
 }
 
-/* Renames `code` by a map that exchanges `first` and `second`: symbols of the second get
- * the names of the first, and one of the arrangements fits the rest. */
+/* Maps `code` by a symmetry that exchanges `first` and `second`. Tries all permutations of the
+ * positions. The symbols of the second guess get the names of the first guess. */
 static bc_packed exchange(bc_packed first, bc_packed second, bc_packed code)
 {
     for (unsigned w = 0; w < 256; w++) {
-        unsigned place[POSITIONS] = {w & 3, w >> 2 & 3, w >> 4 & 3, w >> 6 & 3};
+        unsigned from[POSITIONS] = {w & 3, w >> 2 & 3, w >> 4 & 3, w >> 6 & 3};
         int name[SYMBOLS];
 
-        if ((1u << place[0] | 1u << place[1] | 1u << place[2] | 1u << place[3]) != 15)
+        if ((1u << from[0] | 1u << from[1] | 1u << from[2] | 1u << from[3]) != 15)
             continue;
         memset(name, -1, sizeof name);
         for (unsigned p = 0; p < POSITIONS; p++)
-            name[second >> (POSITIONS - 1 - place[p]) * 4 & 15] =
+            name[second >> (POSITIONS - 1 - from[p]) * 4 & 15] =
                 (int)(first >> (POSITIONS - 1 - p) * 4 & 15);
         for (unsigned p = 0; p < POSITIONS; p++) {
-            unsigned from = first >> (POSITIONS - 1 - place[p]) * 4 & 15;
+            unsigned symbol = first >> (POSITIONS - 1 - from[p]) * 4 & 15;
             int to = (int)(second >> (POSITIONS - 1 - p) * 4 & 15);
             bool used = false;
 
             for (unsigned s = 0; s < SYMBOLS; s++)
                 used |= name[s] == to;
-            if (name[from] < 0 && !used)
-                name[from] = to;
+            if (name[symbol] < 0 && !used)
+                name[symbol] = to;
         }
         int trial[SYMBOLS];
 
         memcpy(trial, name, sizeof name);
-        if (renamed(first, place, trial) == second)
-            return renamed(code, place, name);
+        if (rename_code(first, from, trial) == second)
+            return rename_code(code, from, name);
     }
     assert(false);
     return code;
 }
 
-struct nodes_pair nodes_pair_mirror(const struct nodes_search *search,
-                                    const struct nodes_pair *pair)
+struct nodes_state nodes_state_mirror(const struct nodes_search *search,
+                                      const struct nodes_state *state)
 {
-    struct nodes_pair mirror = *pair;
-    bc_packed second = code_of(search, search->kind_code[pair->kind]);
+    struct nodes_state mirror = *state;
+    bc_packed second = code_of(search, search->class_code[state->class]);
 
-    mirror.first = pair->second;
-    mirror.second = pair->first;
+    mirror.first = state->second;
+    mirror.second = state->first;
     mirror.guess =
         bc_packed_index(&search->game->game, exchange(code_of(search, FIRST), second,
-                                                      code_of(search, pair->guess)));
+                                                      code_of(search, state->guess)));
     return mirror;
 }
 
-unsigned nodes_likely(unsigned size)
+unsigned nodes_expected_gain(unsigned size, unsigned lower)
 {
-    return 152 * size + 750;
+    unsigned expected = 152 * size + 750;
+
+    return expected > lower * SCALE ? expected - lower * SCALE : 0;
 }
 
-static unsigned room_of(unsigned size, unsigned lower)
+unsigned nodes_raise_limit(const struct nodes_raise *raise)
 {
-    return nodes_likely(size) > lower * SCALE ? nodes_likely(size) - lower * SCALE : 0;
-}
-
-unsigned nodes_raise_to(const struct nodes_raise *raise)
-{
-    uint64_t own = room_of(raise->size, raise->lower);
+    uint64_t own = nodes_expected_gain(raise->size, raise->lower);
 
     if (raise->size <= SMALL || own == 0 ||
-        (uint64_t)raise->need * SCALE * 10 > (uint64_t)raise->room * 9)
+        (uint64_t)raise->need * SCALE * 10 > (uint64_t)raise->gain * 9)
         return raise->limit;
-    unsigned gain = (unsigned)((raise->need * own + raise->room - 1) / raise->room);
-    unsigned limit = raise->lower + (gain > 0 ? gain - 1 : 0);
+    unsigned share = (unsigned)((raise->need * own + raise->gain - 1) / raise->gain);
+    unsigned limit = raise->lower + (share > 0 ? share - 1 : 0);
 
     return limit < raise->limit ? limit : raise->limit;
 }
 
+/* Returns the entry of a set. If its slots are full, it replaces another entry. */
 static struct known *look_up(struct nodes_search *search, uint64_t key)
 {
     uint64_t at = key * 0x9e3779b97f4a7c15u >> (64 - MEMO_BITS);
@@ -238,8 +239,8 @@ static struct known *look_up(struct nodes_search *search, uint64_t key)
     return known;
 }
 
-/* A first lower bound of a set with three levels. */
-static struct known *bounded(struct nodes_search *search, const struct nodes_set *set)
+/* Returns the entry of a set with three levels, with a lower bound. */
+static struct known *bound_set(struct nodes_search *search, const struct nodes_set *set)
 {
     struct known *known = look_up(search, set->key);
 
@@ -251,16 +252,17 @@ static struct known *bounded(struct nodes_search *search, const struct nodes_set
     return known;
 }
 
-/* What a set will need, judged by its size and bound, in thousandths. */
+/* Returns an estimate of the number of inner states of a set, in thousandths. */
 static unsigned estimate_of(const struct known *known, unsigned size)
 {
-    unsigned likely = 152 * size + 600, lower = known->lower * (unsigned)SCALE;
+    unsigned expected = 152 * size + 600, lower = known->lower * (unsigned)SCALE;
 
-    if (known->lower == known->upper || lower >= likely)
+    if (known->lower == known->upper || lower >= expected)
         return lower;
-    return likely * 7 / 10 + lower * 3 / 10 + 250;
+    return expected * 7 / 10 + lower * 3 / 10 + 250;
 }
 
+/* Adds a third guess, unless it does not divide the set or divides it as another one does. */
 static bool add_third(struct nodes_search *search, unsigned code)
 {
     struct third *third = &search->choice[search->thirds];
@@ -277,7 +279,7 @@ static bool add_third(struct nodes_search *search, unsigned code)
         *division += (part->key ^ part->key >> 31) * 0xd6e8feb86659fd93u;
         if (part->size < 2)
             continue;
-        const struct known *known = bounded(search, part);
+        const struct known *known = bound_set(search, part);
 
         third->lower += known->lower;
         third->estimate += estimate_of(known, part->size);
@@ -298,34 +300,35 @@ static int by_estimate(const void *x, const void *y)
     return a->code < b->code ? -1 : a->code > b->code;
 }
 
-void nodes_pair_open(struct nodes_search *search, struct nodes_pair *pair)
+void nodes_state_open(struct nodes_search *search, struct nodes_state *state)
 {
     unsigned least = NODES_OPEN;
-    bc_packed second = code_of(search, search->kind_code[pair->kind]);
+    bc_packed second = code_of(search, search->class_code[state->class]);
 
     search->whole =
-        (struct nodes_set){secrets_of(search, pair, search->secret), 0, search->row};
+        (struct nodes_set){secrets_of(search, state, search->secret), 0, search->row};
     nodes_columns_fill(&search->columns,
                        (struct nodes_codes){search->secret, search->whole.size},
                        (struct nodes_codes){search->all, NODES_CODES});
     bc_symmetry_keep(&search->first, second, &search->second);
     search->thirds = 0;
-    search->labelled = NODES_CODES;
+    search->labeled = NODES_CODES;
     for (unsigned code = 0; code < NODES_CODES; code++)
         if (bc_symmetry_is_least(&search->second, code_of(search, code)) &&
             add_third(search, code) && search->choice[search->thirds - 1].lower < least)
             least = search->choice[search->thirds - 1].lower;
     qsort(search->choice, search->thirds, sizeof *search->choice, by_estimate);
-    if (pair->lower < least)
-        pair->lower = least;
+    if (state->lower < least)
+        state->lower = least;
 }
 
-/* Fourth guesses with the same label are equivalent after the third guess `code`. */
+/* Returns the labels of fourth guesses after the third guess `code`: guesses with the same label
+ * are equivalent. NULL if no guesses are. */
 static const uint16_t *labels(struct nodes_search *search, unsigned code)
 {
-    if (search->labelled != code) {
+    if (search->labeled != code) {
         bc_symmetry_keep(&search->second, code_of(search, code), &search->third);
-        search->labelled = code;
+        search->labeled = code;
         if (!bc_symmetry_trivial(&search->third))
             for (unsigned i = 0; i < NODES_CODES; i++)
                 search->label[i] = (uint16_t)bc_packed_index(
@@ -335,7 +338,7 @@ static const uint16_t *labels(struct nodes_search *search, unsigned code)
     return bc_symmetry_trivial(&search->third) ? NULL : search->label;
 }
 
-/* Raises the bound of a part of the third guess `code` above `limit` or solves it. */
+/* Solves a part after the third guess `code`, or raises its lower bound above `limit`. */
 static const struct known *raise_part(struct nodes_search *search,
                                       const struct nodes_set *part, unsigned code,
                                       unsigned limit)
@@ -348,15 +351,17 @@ static const struct known *raise_part(struct nodes_search *search,
 
     if (part->size > SYMMETRIC)
         task.label = labels(search, code);
-    known->lower = (uint8_t)nodes_low_solve(search->low, &task, limit);
+    known->lower = (uint8_t)nodes_levels_solve(search->levels, &task, limit);
     if (known->lower <= limit)
         known->upper = known->lower;
     return known;
 }
 
-/* The open parts of a third guess, the smallest first. */
+/* The unsolved parts after a third guess, the smallest first. */
 struct open_parts {
-    unsigned count, total, room;
+    unsigned count;
+    unsigned total; /* the lower bound of the state */
+    unsigned gain;  /* expected, in thousandths */
     const struct nodes_set *part[NODES_ANSWERS];
 };
 
@@ -370,12 +375,12 @@ static struct open_parts open_parts(struct nodes_search *search)
 
         if (part->size < 2)
             continue;
-        const struct known *known = bounded(search, part);
+        const struct known *known = bound_set(search, part);
 
         open.total += known->lower;
         if (known->lower == known->upper)
             continue;
-        open.room += room_of(part->size, known->lower);
+        open.gain += nodes_expected_gain(part->size, known->lower);
         for (; at > 0 && open.part[at - 1]->size > part->size; at--)
             open.part[at] = open.part[at - 1];
         open.part[at] = part;
@@ -384,8 +389,8 @@ static struct open_parts open_parts(struct nodes_search *search)
     return open;
 }
 
-/* The inner states with the third guess `code` when they are at most `limit`; else a lower
- * bound above it. */
+/* Returns the number of inner states with the third guess `code` if it is at most `limit`;
+ * otherwise a lower bound that is greater than `limit`. */
 static unsigned try_third(struct nodes_search *search, unsigned code, unsigned limit)
 {
     unsigned total = 0;
@@ -399,25 +404,26 @@ static unsigned try_third(struct nodes_search *search, unsigned code, unsigned l
             const struct nodes_set *part = open.part[i];
             unsigned lower = look_up(search, part->key)->lower;
             struct nodes_raise raise = {lower, part->size, limit - total + lower,
-                                        limit + 1 - total, open.room};
-            unsigned to = pass == 0 ? nodes_raise_to(&raise) : raise.limit;
+                                        limit + 1 - total, open.gain};
+            unsigned raised = pass == 0 ? nodes_raise_limit(&raise) : raise.limit;
 
-            open.room -= room_of(part->size, lower);
-            total += raise_part(search, part, code, to)->lower - lower;
+            open.gain -= nodes_expected_gain(part->size, lower);
+            total += raise_part(search, part, code, raised)->lower - lower;
         }
     }
     return total;
 }
 
-void nodes_pair_solve(struct nodes_search *search, struct nodes_pair *pair, unsigned limit)
+void nodes_state_solve(struct nodes_search *search, struct nodes_state *state,
+                       unsigned limit)
 {
-    if (pair->lower == pair->upper || pair->lower > limit)
+    if (state->lower == state->upper || state->lower > limit)
         return;
-    nodes_pair_open(search, pair);
-    unsigned best = limit + 1 < pair->upper ? limit + 1 : pair->upper;
-    bool reached = best == pair->upper;
+    nodes_state_open(search, state);
+    unsigned best = limit + 1 < state->upper ? limit + 1 : state->upper;
+    bool reached = best == state->upper;
 
-    for (unsigned i = 0; i < search->thirds && best > pair->lower; i++) {
+    for (unsigned i = 0; i < search->thirds && best > state->lower; i++) {
         const struct third *third = &search->choice[i];
 
         if (third->lower >= best)
@@ -426,34 +432,34 @@ void nodes_pair_solve(struct nodes_search *search, struct nodes_pair *pair, unsi
 
         if (total >= best)
             continue;
-        pair->upper = best = total;
-        pair->guess = third->code;
+        state->upper = best = total;
+        state->guess = third->code;
         reached = true;
     }
-    if (pair->lower < best)
-        pair->lower = best;
+    if (state->lower < best)
+        state->lower = best;
     if (reached)
-        pair->lower = pair->upper;
+        state->lower = state->upper;
 }
 
-unsigned nodes_pair_write(struct nodes_search *search, const struct nodes_pair *pair,
-                          uint16_t *guess)
+unsigned nodes_state_write(struct nodes_search *search, const struct nodes_state *state,
+                           uint16_t *guess)
 {
-    struct nodes_pair copy = *pair;
+    struct nodes_state copy = *state;
     unsigned count = 0;
 
-    nodes_pair_open(search, &copy);
-    guess[count++] = (uint16_t)pair->guess;
-    nodes_columns_divide_by_code(&search->columns, pair->guess, &search->whole,
+    nodes_state_open(search, &copy);
+    guess[count++] = (uint16_t)state->guess;
+    nodes_columns_divide_by_code(&search->columns, state->guess, &search->whole,
                                  &search->parts);
     for (unsigned a = 0; a < NODES_ANSWERS; a++) {
         const struct nodes_set *part = &search->parts.part[a];
         struct nodes_task task = {&search->columns, part, NULL};
 
         if (part->size > SYMMETRIC)
-            task.label = labels(search, pair->guess);
+            task.label = labels(search, state->guess);
         if (part->size > 1)
-            count += nodes_low_write(search->low, &task, guess + count);
+            count += nodes_levels_write(search->levels, &task, guess + count);
     }
     return count;
 }
