@@ -2,24 +2,24 @@
 
 #include "solvers/bulls_cows/codes/tree_capacity.h"
 #include "solvers/bulls_cows/search/node_bound.h"
+#include "write.h"
 
-#include <inttypes.h>
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    OPEN = 3, /* secrets from which on the bound by size is not exact */
-    SYMMETRIC =
-        24 /* secrets from which on maps are written: smaller sets rarely have any */
+    OPEN = 3,      /* for smaller sets the bound by size is exact */
+    SYMMETRIC = 24 /* smaller sets get no maps, because they rarely have symmetries */
 };
 
-/* The parts that a guess leaves of a set, and what is known of them. */
+/* The parts of a set after a guess, with their bounds. */
 struct parts {
     uint16_t *member; /* sorted by answer, increasing in each part */
     uint32_t start[BC_EXACT_ANSWERS_MAX + 1]; /* of each part */
-    uint64_t given[BC_EXACT_ANSWERS_MAX];     /* bound by size, or by claims made before */
-    uint64_t known[BC_EXACT_ANSWERS_MAX];     /* bound that a claim can state */
-    bool exact[BC_EXACT_ANSWERS_MAX];         /* that nothing will raise */
+    uint64_t given[BC_EXACT_ANSWERS_MAX];     /* bound by size or by earlier claims */
+    uint64_t known[BC_EXACT_ANSWERS_MAX];     /* bound that a claim can prove */
+    bool exact[BC_EXACT_ANSWERS_MAX];         /* the bound cannot be raised */
 };
 
 static void fail(struct certifier *c, const char *why)
@@ -34,7 +34,7 @@ static void *take(struct certifier *c, size_t size)
     void *memory = bc_arena_take(&c->search.arena, size);
 
     if (!memory)
-        fail(c, "there is no memory");
+        fail(c, "out of memory");
     return memory;
 }
 
@@ -64,19 +64,20 @@ const bc_packed *certify_secrets(struct certifier *c, const struct facts_set *se
 
 /* Bounds by the number of answers */
 
-/* The least cost of a part without its states; the more secrets, the more does one more
- * cost. */
+/* Returns the lower bound of a part without the cost of its states. It is a convex function of
+ * the number of secrets. */
 static uint64_t least_guesses(const struct certifier *c, uint32_t count, unsigned height)
 {
     uint64_t least = bc_node_bound_least(&c->search, count, height);
 
     if (count < 2 || least >= BC_INFINITE)
         return least;
-    return least - c->search.weights.state * bc_capacity_inner(c->useful, count);
+    return least - c->search.weights.state * bc_capacity_inner(c->branching, count);
 }
 
-/* The most answers, that of a win included, with which a guess is sure to cost the bound:
- * parts as equal as can be cost least. */
+/* Returns the maximum number of answers, including the winning one, with which every guess costs
+ * at least the bound. Parts of equal sizes have the smallest sum, because the costs are
+ * convex. */
 static unsigned answers_allowed(const struct certifier *c, const struct facts_set *set,
                                 uint64_t bound, bool wins)
 {
@@ -98,9 +99,9 @@ static unsigned answers_allowed(const struct certifier *c, const struct facts_se
     return parts - 1 + wins;
 }
 
-/* A guess that is to be seen to. */
+/* A guess that needs claims about its parts. */
 struct trial {
-    uint64_t bound; /* by sizes */
+    uint64_t bound; /* by the sizes of the parts */
     uint32_t guess;
 };
 
@@ -114,7 +115,8 @@ static int compare_trials(const void *a, const void *b)
     return x->guess < y->guess ? -1 : x->guess > y->guess;
 }
 
-/* Bounds a guess by the sizes of its parts; one that tells nothing costs more than any. */
+/* Returns the bound of a guess by the sizes of its parts; BC_INFINITE if it does not divide the
+ * set. */
 static uint64_t bound_by_sizes(const struct certifier *c, const struct facts_set *set,
                                uint32_t guess)
 {
@@ -133,8 +135,8 @@ static uint64_t bound_by_sizes(const struct certifier *c, const struct facts_set
     return sum;
 }
 
-/* The guesses that the number and the sizes of their parts do not bound enough, the
- * cheapest first: the claims that it needs serve others too. */
+/* Lists the guesses for which the number and the sizes of the parts do not prove the bound. The
+ * guess with the smallest bound is first, because other guesses can use its claims. */
 static struct trial *list_trials(struct certifier *c, const struct facts_set *set,
                                  const struct bc_symmetry *symmetry, uint64_t bound,
                                  uint32_t *trials)
@@ -168,7 +170,7 @@ static struct trial *list_trials(struct certifier *c, const struct facts_set *se
     return trial;
 }
 
-/* What is known of parts */
+/* Bounds of parts */
 
 static uint32_t size_of(const struct parts *parts, unsigned answer)
 {
@@ -198,7 +200,7 @@ static void divide(const struct certifier *c, const struct facts_set *set, uint3
         parts->member[at[__builtin_ctz(row[set->member[i]])]++] = set->member[i];
 }
 
-/* Bounds a guess by sizes and earlier claims. */
+/* Returns the bound of a guess by sizes and earlier claims. */
 static uint64_t bound_given(const struct certifier *c, const struct facts_set *set,
                             struct parts *parts)
 {
@@ -215,9 +217,10 @@ static uint64_t bound_given(const struct certifier *c, const struct facts_set *s
     return sum;
 }
 
-/* Takes over a cost of a part; of an impossible one no more than `bound`, so that sums stay
- * numbers. Returns by how much it rises. */
-static uint64_t learn(struct parts *parts, unsigned answer, uint64_t cost, uint64_t bound)
+/* Raises the bound of a part to a cost, at most to `bound`, so that sums remain finite. Returns the
+ * difference. */
+static uint64_t raise_part(struct parts *parts, unsigned answer, uint64_t cost,
+                           uint64_t bound)
 {
     uint64_t before = parts->known[answer];
     uint64_t useful = cost < bound ? cost : bound;
@@ -226,9 +229,9 @@ static uint64_t learn(struct parts *parts, unsigned answer, uint64_t cost, uint6
     return parts->known[answer] - before;
 }
 
-/* Learns what the transposition table holds of a part. */
-static uint64_t recall(struct certifier *c, const struct facts_set *part,
-                       struct parts *parts, unsigned answer, uint64_t bound)
+/* Raises the bound of a part to the value in the transposition table. */
+static uint64_t raise_from_table(struct certifier *c, const struct facts_set *part,
+                                 struct parts *parts, unsigned answer, uint64_t bound)
 {
     struct bc_outcome outcome;
     struct bc_key key = bc_transposition_key_of_set(
@@ -238,11 +241,11 @@ static uint64_t recall(struct certifier *c, const struct facts_set *part,
     if (!bc_transposition_find(&c->search.memo, &key, &outcome, NULL))
         return 0;
     parts->exact[answer] = outcome.exact;
-    return learn(parts, answer, outcome.cost, bound);
+    return raise_part(parts, answer, outcome.cost, bound);
 }
 
-/* The next part to search: the smallest, or where only the height counts the largest, as in
- * branch_and_bound.c; the winning answer when none is left. */
+/* Returns the next part to search; the winning answer if all bounds are exact. It is the smallest
+ * part, or the largest one if only the height counts, as in branch_and_bound.c. */
 static unsigned next_part(const struct certifier *c, const struct parts *parts)
 {
     bool largest = own_cost(c, 2) == 0;
@@ -258,8 +261,8 @@ static unsigned next_part(const struct certifier *c, const struct parts *parts)
     return best;
 }
 
-/* Raises what is known of the parts until the sum, which is returned, reaches the bound: by
- * the table, then by searching. */
+/* Raises the bounds of the parts until their sum reaches the bound: first from the table, then by
+ * searching. Returns the sum. */
 static uint64_t raise_known(struct certifier *c, const struct facts_set *set,
                             const struct bc_symmetry *symmetry, struct parts *parts,
                             uint64_t bound)
@@ -278,7 +281,7 @@ static uint64_t raise_known(struct certifier *c, const struct facts_set *set,
         struct facts_set part = part_of(set, parts, a);
 
         if (part.count >= OPEN)
-            sum = add(sum, recall(c, &part, parts, a, bound));
+            sum = add(sum, raise_from_table(c, &part, parts, a, bound));
     }
     while (sum < bound && (a = next_part(c, parts)) != c->win) {
         struct facts_set part = part_of(set, parts, a);
@@ -287,17 +290,18 @@ static uint64_t raise_known(struct certifier *c, const struct facts_set *set,
 
         c->searched++;
         parts->exact[a] = true;
-        sum = add(sum,
-                  learn(parts, a,
-                        bc_branch_and_bound(&c->search, &secrets, part.height, limit).cost,
-                        bound));
+        sum = add(
+            sum,
+            raise_part(parts, a,
+                       bc_branch_and_bound(&c->search, &secrets, part.height, limit).cost,
+                       bound));
     }
     return sum;
 }
 
-/* Gives back what is more than the bound needs, from the largest part on, as large parts
- * are the dearest to prove. */
-static void spare(const struct certifier *c, struct parts *parts, uint64_t slack)
+/* Lowers the bounds of parts by `slack`, which the sum does not need. Starts with the largest part,
+ * because the claims about large parts are the longest. */
+static void lower_parts(const struct certifier *c, struct parts *parts, uint64_t slack)
 {
     bool done[BC_EXACT_ANSWERS_MAX] = {false};
 
@@ -316,7 +320,7 @@ static void spare(const struct certifier *c, struct parts *parts, uint64_t slack
     }
 }
 
-/* One impossible part is enough: the smallest. */
+/* Keeps only the smallest of the impossible parts, because one is sufficient. */
 static void keep_impossible(const struct certifier *c, struct parts *parts)
 {
     unsigned kept = c->win;
@@ -332,21 +336,11 @@ static void keep_impossible(const struct certifier *c, struct parts *parts)
 
 /* Writing */
 
-/* A claim is proven by claims about parts, so what follows calls itself in a ring. */
+/* Claims about parts prove a claim, so prove and prove_guess call each other. */
 static void prove(struct certifier *c, const struct facts_set *set,
                   const struct bc_symmetry *symmetry, uint64_t bound);
 
-static void write_part(struct certifier *c, uint32_t guess, unsigned answer)
-{
-    const struct bc_game *game = &c->search.game;
-    char text[BC_TEXT];
-
-    bc_packed_format(game, c->search.all.guess[guess], text);
-    fprintf(c->out, "part %s %u,%u ", text, bc_answer_bulls(game, (bc_answer_id)answer),
-            bc_answer_cows(game, (bc_answer_id)answer));
-}
-
-/* Writes claims about parts until a guess costs the bound. */
+/* Writes the claims about parts that prove the bound for a guess. */
 static void prove_guess(struct certifier *c, const struct facts_set *set,
                         const struct bc_symmetry *symmetry, uint32_t guess, uint64_t bound)
 {
@@ -362,31 +356,33 @@ static void prove_guess(struct certifier *c, const struct facts_set *set,
     uint64_t sum = raise_known(c, set, kept, &parts, bound);
 
     if (sum < bound)
-        fail(c, c->search.ended ? "there is no memory to search" : "the bound is not true");
+        fail(c, c->search.ended ? "out of memory in the search" : "the bound is not true");
     else if (bound >= BC_INFINITE)
         keep_impossible(c, &parts);
     else
-        spare(c, &parts, sum - bound);
+        lower_parts(c, &parts, sum - bound);
     for (unsigned a = 0; a < c->win && !c->failed; a++) {
         struct facts_set part = part_of(set, &parts, a);
 
         if (parts.known[a] <= parts.given[a])
             continue;
-        write_part(c, guess, a);
-        certify_write_bound(c->out, parts.known[a]);
+        write_part(c->out, &c->search.game, c->search.all.guess[guess], (bc_answer_id)a);
+        write_bound(c->out, parts.known[a]);
         prove(c, &part, kept, parts.known[a]);
     }
 }
 
+/* Writes a claim and the claims that it needs. */
 static void prove(struct certifier *c, const struct facts_set *set,
                   const struct bc_symmetry *symmetry, uint64_t bound)
 {
+    assert(set->count > 0 && set->height > 0);
     bool symmetric = set->count >= SYMMETRIC && !bc_symmetry_trivial(symmetry);
     struct bc_mark mark = bc_arena_mark(&c->search.arena);
     uint32_t trials;
 
-    if (symmetric && !certify_write_maps(c, symmetry))
-        fail(c, "there is no memory");
+    if (symmetric && !write_maps(c->out, &c->search, symmetry))
+        fail(c, "out of memory");
     const struct trial *trial =
         list_trials(c, set, symmetric ? symmetry : NULL, bound, &trials);
 
@@ -399,10 +395,10 @@ static void prove(struct certifier *c, const struct facts_set *set,
     bc_arena_release(&c->search.arena, mark);
     fputs("end\n", c->out);
     if (!facts_add(&c->facts, set, bound))
-        fail(c, "there is no memory");
+        fail(c, "out of memory");
 }
 
-/* Lists the guesses that can be the secret. */
+/* Lists the guesses that are codes. */
 static bool list_secrets(struct certifier *c)
 {
     const struct bc_pool *all = &c->search.all;
@@ -421,7 +417,7 @@ bool certify_open(struct certifier *c)
     const struct bc_game *game = &c->search.game;
 
     c->win = bc_answer_win(game);
-    c->useful = bc_capacity_useful(game);
+    c->branching = bc_capacity_useful(game);
     c->bits = malloc((size_t)all->count * all->count * sizeof *c->bits);
     c->seen = malloc(all->count * sizeof *c->seen);
     c->secret = malloc(all->count * sizeof *c->secret);
@@ -453,7 +449,7 @@ bool certify_all(struct certifier *c, unsigned height, uint64_t bound)
         bc_symmetry_start(&c->search.game, symmetry);
         prove(c, &all, symmetry, bound);
     } else {
-        fail(c, "there is no memory");
+        fail(c, "out of memory");
     }
     free(symmetry);
     return !c->failed;

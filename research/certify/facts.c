@@ -1,13 +1,15 @@
 #include "facts.h"
 
+#include "solvers/core/check.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 struct fact {
     uint64_t hash;
     uint64_t bound;
-    size_t at; /* of the members in the pool */
-    uint32_t count;
+    size_t at;      /* index of the members in the pool */
+    uint32_t count; /* 0: the slot is free */
     unsigned height;
 };
 
@@ -19,6 +21,26 @@ static uint64_t hash_of(const struct facts_set *set)
         hash = (hash ^ set->member[i]) * 0x9e3779b97f4a7c15u;
     return hash ^ hash >> 32;
 }
+
+#ifdef PUZZLED_CHECK
+/* At most half of the slots are used, and the members of each set are in the pool, increasing. */
+static void facts_check(const struct facts *facts)
+{
+    size_t count = 0;
+
+    assert(2 * facts->count <= facts->size && (facts->size & (facts->size - 1)) == 0);
+    assert(facts->pool_used <= facts->pool_size);
+    for (size_t i = 0; i < facts->size; i++) {
+        const struct fact *fact = &facts->fact[i];
+
+        count += fact->count > 0;
+        assert(fact->at + fact->count <= facts->pool_used);
+        for (uint32_t k = 1; k < fact->count; k++)
+            assert(facts->pool[fact->at + k - 1] < facts->pool[fact->at + k]);
+    }
+    assert(count == facts->count);
+}
+#endif
 
 uint64_t facts_find(const struct facts *facts, const struct facts_set *set)
 {
@@ -38,7 +60,7 @@ uint64_t facts_find(const struct facts *facts, const struct facts_set *set)
     return bound;
 }
 
-static void place(struct fact *table, size_t size, const struct fact *fact)
+static void insert(struct fact *table, size_t size, const struct fact *fact)
 {
     size_t i = fact->hash & (size - 1);
 
@@ -54,16 +76,17 @@ static bool grow(struct facts *facts)
 
     if (!table)
         return false;
+    CHECKED(facts_check, facts);
     for (size_t i = 0; i < facts->size; i++)
         if (facts->fact[i].count)
-            place(table, size, &facts->fact[i]);
+            insert(table, size, &facts->fact[i]);
     free(facts->fact);
     facts->fact = table;
     facts->size = size;
     return true;
 }
 
-static bool make_room(struct facts *facts, uint32_t count)
+static bool grow_pool(struct facts *facts, uint32_t count)
 {
     if (facts->pool_used + count <= facts->pool_size)
         return true;
@@ -81,11 +104,12 @@ bool facts_add(struct facts *facts, const struct facts_set *set, uint64_t bound)
 {
     struct fact fact = {hash_of(set), bound, facts->pool_used, set->count, set->height};
 
-    if ((2 * facts->count >= facts->size && !grow(facts)) || !make_room(facts, set->count))
+    assert(set->count > 0);
+    if ((2 * facts->count >= facts->size && !grow(facts)) || !grow_pool(facts, set->count))
         return false;
     memcpy(facts->pool + facts->pool_used, set->member, set->count * sizeof *facts->pool);
     facts->pool_used += set->count;
-    place(facts->fact, facts->size, &fact);
+    insert(facts->fact, facts->size, &fact);
     facts->count++;
     return true;
 }

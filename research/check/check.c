@@ -1,37 +1,35 @@
-/* Checks a certificate: that no strategy for a game of Bulls and Cows costs less than a
- * bound, and that the strategy beside it reaches the bound.
+/* bulls-cows-check: checks a certificate that no strategy for a game of Bulls and Cows costs less
+ * than a bound, and that the strategy in it has the cost that it states.
+ * docs/decisions/0009-certificates-of-lower-bounds.md describes the format, and why it is a proof.
  *
- *     bulls-cows-check [FILE]        (the standard input without a file)
+ * The exit status is 0 if every claim follows. The program does not search, and it does not share
+ * code with the library or with the program that writes certificates.
  *
- * Ends with 0 when every claim follows. The format, and why it proves anything, stand in
- * docs/decisions/0009-certificates-of-lower-bounds.md. This program searches nothing and
- * shares no code with the library or with the program that writes certificates: it can be
- * wrong only where it is wrong itself.
- *
- * A claim says: to find any secret of a set, with at most so many guesses each, costs at
- * least so much. It is believed when for each guess the set's own cost and the bounds of
- * the parts that the answers leave add up to the claim. A part is bounded by its size or by
- * a claim about an equal set that was checked before. Guesses that a map carries into each
- * other are judged by one of them; a map counts when it was seen to carry the set onto
- * itself. */
-#include "check_facts.h"
-#include "check_game.h"
-#include "check_input.h"
+ * A claim states that finding any secret of a set, with at most a number of guesses for each, has a
+ * minimum cost. It follows if for each guess the cost of the set itself and the bounds of the parts
+ * after each answer add up to that cost. A part has a bound by its size, and by earlier claims about
+ * an equal set. The program checks one guess of each orbit under the maps of the claim, after it has
+ * checked that each map maps the set onto itself. */
+#include "facts.h"
+#include "game.h"
+#include "input.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* A claim that is still open, as those within it come first. */
+/* A claim whose end was not read yet. The claims inside it come first. */
 struct claim {
     struct set set;
     uint64_t bound;
-    unsigned *orbit; /* for each guess a smaller one that stands for it, or itself, or the
-                      * smallest; NULL: each for itself */
+    unsigned
+        *orbit; /* union-find forest of equivalent guesses, with the smallest guess of each
+                      * orbit as its root; NULL: no guesses are equivalent */
     struct claim *around;
 };
 
-/* Judging a claim */
+/* Checking a claim */
 
 /* Parts of a set, by answer. */
 struct parts {
@@ -44,6 +42,7 @@ static void divide(const struct set *set, unsigned guess, struct parts *parts)
     const uint32_t *row = bits_of(guess);
     unsigned sum = 0;
 
+    assert(guess < game.codes);
     memset(parts, 0, sizeof *parts);
     for (unsigned i = 0; i < set->count; i++)
         parts->size[__builtin_ctz(row[set->member[i]])]++;
@@ -53,7 +52,7 @@ static void divide(const struct set *set, unsigned guess, struct parts *parts)
     }
 }
 
-/* Lays the members side by side that give the same answer. */
+/* Sorts the members by their answers. */
 static void sort_parts(const struct set *set, unsigned guess, struct parts parts,
                        uint16_t *sorted)
 {
@@ -63,14 +62,14 @@ static void sort_parts(const struct set *set, unsigned guess, struct parts parts
         sorted[parts.start[__builtin_ctz(row[set->member[i]])]++] = set->member[i];
 }
 
-/* What a set costs whatever is guessed, and the last guess if it wins. */
+/* Returns the cost of a set itself, with the last guess if it wins. */
 static uint64_t own_cost(const struct set *set, bool wins)
 {
     return (set->count > 1 ? game.state_cost : 0) + game.guess_cost * set->count +
            (set->height == 1 && wins ? game.last_cost : 0);
 }
 
-/* True when the guess costs at least the claimed bound. */
+/* True if the guess costs at least the bound of the claim. */
 static bool guess_costs(const struct claim *claim, unsigned guess)
 {
     static uint16_t sorted[CODES_MAX];
@@ -84,7 +83,7 @@ static bool guess_costs(const struct claim *claim, unsigned guess)
     for (unsigned a = 0; a < game.win; a++) {
         sum += game.least[below][parts.size[a]];
         if (parts.size[a] == set->count)
-            return true; /* tells nothing: the guess after it is better at once */
+            return true; /* it does not divide the set, so the next guess is better */
     }
     if (sum >= claim->bound)
         return true;
@@ -96,9 +95,9 @@ static bool guess_costs(const struct claim *claim, unsigned guess)
     return sum >= claim->bound;
 }
 
-/* The most parts, winning one included, that a guess may make and still be sure to cost the
- * bound; 0 where that is not known. Of k secrets in q parts, parts as equal as can be cost
- * least, as each more secret in a part costs no less than the one before. */
+/* Returns the maximum number of parts, including the winning one, with which every guess costs at
+ * least the bound; 0 if it is unknown. If k secrets are in q parts, the cost is the smallest with
+ * parts of equal sizes, because the cost is a convex function of the size. */
 static unsigned parts_allowed(const struct claim *claim, bool wins)
 {
     const struct set *set = &claim->set;
@@ -133,15 +132,15 @@ static void count_ones(const uint32_t *word, uint32_t *ones)
     }
 }
 
-/* Believes a claim or refuses it. First all guesses are bounded by the number of their
- * answers: each is a bit, and the bits of the members are ORed. */
-static void judge(const struct claim *claim)
+/* Rejects a claim if it does not follow. First computes the number of answers of all guesses: each
+ * answer is a bit, and the OR of the bits of the members has one bit for each answer. */
+static void check_claim(const struct claim *claim)
 {
     static uint32_t seen[CODES_MAX], ones[CODES_MAX];
     const struct set *set = &claim->set;
 
     if (set->height == 0)
-        refuse("a claim with no guess left");
+        reject("a claim without a guess left");
     unsigned allowed[2] = {parts_allowed(claim, false), parts_allowed(claim, true)};
 
     memset(seen, 0, game.codes * sizeof *seen);
@@ -159,8 +158,8 @@ static void judge(const struct claim *claim)
             (game.consistent && !wins))
             continue;
         if (!guess_costs(claim, g))
-            refuse("guess %u may leave a set of %u secrets below %" PRIu64, g, set->count,
-                   claim->bound);
+            reject("guess %u may cost less for a set of %u secrets than %" PRIu64, g,
+                   set->count, claim->bound);
     }
 }
 
@@ -175,32 +174,32 @@ static bool is_permutation(const uint8_t *image, unsigned count)
     return seen == (1u << count) - 1;
 }
 
-static unsigned find(unsigned *orbit, unsigned code)
+static unsigned find_orbit(unsigned *orbit, unsigned code)
 {
     while (orbit[code] != code)
         code = orbit[code] = orbit[orbit[code]];
     return code;
 }
 
-/* Reads a map, sees that it carries the set onto itself, and joins the guesses that it
- * carries into each other. */
+/* Reads a map, checks that it maps the set onto itself, and joins the orbits of guesses and their
+ * images. */
 static void read_map(struct claim *claim)
 {
     static bool inside[CODES_MAX];
-    uint8_t place[PLACES_MAX], name[SYMBOLS_MAX], symbol[PLACES_MAX];
+    uint8_t position[POSITIONS_MAX], name[SYMBOLS_MAX], symbol[POSITIONS_MAX];
     unsigned *image = need(malloc(game.codes * sizeof *image));
 
-    read_symbols(place, game.places, game.places);
+    read_symbols(position, game.positions, game.positions);
     read_symbols(name, game.symbols, game.symbols);
-    if (!is_permutation(place, game.places) || !is_permutation(name, game.symbols))
-        refuse("a map is none");
+    if (!is_permutation(position, game.positions) || !is_permutation(name, game.symbols))
+        reject("a map is not a permutation");
     for (unsigned code = 0; code < game.codes; code++) {
-        for (unsigned p = 0; p < game.places; p++)
-            symbol[p] = name[game.letter[code][place[p]]];
+        for (unsigned p = 0; p < game.positions; p++)
+            symbol[p] = name[game.letter[code][position[p]]];
         int32_t rank = rank_of_symbols(symbol);
 
         if (rank < 0)
-            refuse("a map makes a code of what is none");
+            reject("a map does not keep the game");
         image[code] = (unsigned)rank;
     }
     memset(inside, 0, sizeof inside);
@@ -208,17 +207,17 @@ static void read_map(struct claim *claim)
         inside[claim->set.member[i]] = true;
     for (unsigned i = 0; i < claim->set.count; i++)
         if (!inside[image[claim->set.member[i]]])
-            refuse("a map does not keep the set");
+            reject("a map does not keep the set");
     if (!claim->orbit) {
         claim->orbit = need(malloc((game.codes + 1) * sizeof *claim->orbit));
         for (unsigned code = 0; code < game.codes; code++)
             claim->orbit[code] = code;
     }
     for (unsigned code = 0; code < game.codes; code++) {
-        unsigned a = find(claim->orbit, code);
-        unsigned b = find(claim->orbit, image[code]);
+        unsigned a = find_orbit(claim->orbit, code);
+        unsigned b = find_orbit(claim->orbit, image[code]);
 
-        claim->orbit[a > b ? a : b] = a > b ? b : a; /* the smallest stands for all */
+        claim->orbit[a > b ? a : b] = a > b ? b : a; /* the smallest is the root */
     }
     free(image);
 }
@@ -233,7 +232,7 @@ static uint64_t read_strategy(struct set set)
     uint64_t sum;
 
     if (set.height == 0)
-        refuse("the strategy makes too many guesses");
+        reject("the strategy makes too many guesses");
     if (set.count == 1) {
         free(sorted);
         return own_cost(&set, true);
@@ -244,10 +243,10 @@ static uint64_t read_strategy(struct set set)
     sort_parts(&set, guess, parts, sorted);
     sum = own_cost(&set, parts.size[game.win] > 0);
     if (game.consistent && parts.size[game.win] == 0)
-        refuse("the strategy guesses what cannot be the secret");
+        reject("a guess of the strategy is not a candidate");
     for (unsigned a = 0; a < game.win; a++) {
         if (parts.size[a] == set.count)
-            refuse("the strategy makes a guess that tells nothing");
+            reject("a guess of the strategy does not divide the secrets");
         if (parts.size[a] > 0)
             sum +=
                 read_strategy((struct set){sorted + parts.start[a], parts.size[a], below});
@@ -262,6 +261,7 @@ static struct claim *open_claim(struct claim *around, unsigned count, unsigned h
 {
     struct claim *claim = need(calloc(1, sizeof *claim));
 
+    assert(count > 0);
     claim->around = around;
     claim->set.count = count;
     claim->set.height = height;
@@ -273,7 +273,7 @@ static struct claim *close_claim(struct claim *claim)
 {
     struct claim *around = claim->around;
 
-    judge(claim);
+    check_claim(claim);
     add_fact(&claim->set, claim->bound);
     claims_read++;
     free(claim->orbit);
@@ -292,7 +292,7 @@ static struct claim *read_part(struct claim *around)
 
     divide(set, guess, &parts);
     if (parts.size[answer] == 0)
-        refuse("a claim about no secret");
+        reject("a claim without secrets");
     struct claim *claim = open_claim(around, parts.size[answer], height_below(set->height));
     unsigned count = 0;
 
@@ -313,26 +313,54 @@ static void read_claims(struct claim *claim, const char *word)
         else if (strcmp(word, "end") == 0)
             claim = close_claim(claim);
         else
-            refuse("\"%s\" means nothing", word);
+            reject("\"%s\" is not part, map or end", word);
         if (claim)
             word = next_word();
     }
     if (fgetc(input) != '\n' || fgetc(input) != EOF)
-        refuse("something follows the last claim");
+        reject("text follows the last claim");
 }
 
 static void print_bound(const char *text, uint64_t bound)
 {
-    uint64_t most = game.state_cost > game.guess_cost ? game.state_cost : game.guess_cost;
+    uint64_t max = game.state_cost > game.guess_cost ? game.state_cost : game.guess_cost;
 
-    most = most > game.last_cost ? most : game.last_cost;
+    max = max > game.last_cost ? max : game.last_cost;
     if (bound == IMPOSSIBLE)
         printf("%s: impossible\n", text);
-    else if (most > 1)
+    else if (max > 1)
         printf("%s: %" PRIu64 " (%" PRIu64 " x %" PRIu64 " + %" PRIu64 ")\n", text, bound,
-               bound / most, most, bound % most);
+               bound / max, max, bound % max);
     else
         printf("%s: %" PRIu64 "\n", text, bound);
+}
+
+static void print_game(void)
+{
+    printf("%u positions, %u symbols, %s%s%s: %u codes\n", game.positions, game.symbols,
+           game.repeats ? "repeats" : "no repeats",
+           game.leading_zero ? "" : ", no leading zero",
+           game.any_guesses ? ", any guesses" : "", game.secrets);
+    printf("%s guesses; ", game.consistent ? "consistent" : "any");
+    if (game.height == ANY)
+        puts("any height");
+    else
+        printf("height at most %u\n", game.height);
+    printf("cost: %" PRIu64 " per inner state, %" PRIu64 " per guess, %" PRIu64
+           " per secret with the last guess\n",
+           game.state_cost, game.guess_cost, game.last_cost);
+}
+
+static struct claim *open_root(void)
+{
+    struct claim *root = open_claim(NULL, game.secrets, game.height);
+
+    for (unsigned code = 0, count = 0; code < game.codes; code++)
+        if (game.is_secret[code])
+            root->set.member[count++] = (uint16_t)code;
+    expect("bound");
+    root->bound = read_bound();
+    return root;
 }
 
 int main(int argc, char **argv)
@@ -341,39 +369,26 @@ int main(int argc, char **argv)
 
     input = argc > 1 ? fopen(argv[1], "r") : stdin;
     if (!input || argc > 2) {
-        fputs("usage: bulls-cows-check [FILE]\n", stderr);
+        fputs(
+            "Usage: bulls-cows-check [FILE]\n"
+            "Checks a certificate that bulls-cows-certify wrote (default: standard input).\n",
+            stderr);
         return 2;
     }
     read_game();
-    struct claim *all = open_claim(NULL, game.secrets, game.height);
-
-    for (unsigned code = 0, count = 0; code < game.codes; code++)
-        if (game.is_secret[code])
-            all->set.member[count++] = (uint16_t)code;
-    expect("bound");
-    uint64_t bound = all->bound = read_bound();
+    struct claim *root = open_root();
+    uint64_t bound = root->bound;
     const char *word = next_word();
 
     if (strcmp(word, "strategy") == 0) {
-        reached = read_strategy(all->set);
+        reached = read_strategy(root->set);
         if (reached < bound)
-            refuse("the strategy costs %" PRIu64 ", less than the bound", reached);
+            reject("the strategy costs %" PRIu64 ", less than the bound", reached);
         word = next_word();
     }
-    read_claims(all, word);
-    printf("%u positions, %u symbols, %s%s%s: %u codes\n", game.places, game.symbols,
-           game.repeats ? "repeats" : "no repeats",
-           game.leading_zero ? "" : ", no leading zero",
-           game.any_guesses ? ", any guesses" : "", game.secrets);
-    printf("%s guesses; ", game.consistent ? "consistent" : "any");
-    if (game.height == ANY)
-        puts("as many as it takes");
-    else
-        printf("%u at most\n", game.height);
-    printf("cost: %" PRIu64 " for a state, %" PRIu64 " for a guess of a secret, %" PRIu64
-           " for a secret found by the last guess\n",
-           game.state_cost, game.guess_cost, game.last_cost);
-    printf("%" PRIu64 " claims, each follows\n", claims_read);
+    read_claims(root, word);
+    print_game();
+    printf("%" PRIu64 " claims, all follow\n", claims_read);
     print_bound("no strategy costs less than", bound);
     if (reached < IMPOSSIBLE)
         print_bound(reached == bound ? "the strategy costs the same" : "the strategy costs",

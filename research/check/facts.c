@@ -1,20 +1,20 @@
-#include "check_facts.h"
+#include "facts.h"
 
-#include "check_game.h"
-#include "check_input.h"
+#include "game.h"
+#include "input.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOTS = 1024, ROOM = 65536 }; /* at first */
+enum { SLOTS = 1024, POOL_MIN = 65536 }; /* initial sizes */
 
 struct fact {
-    size_t at; /* of its members in the pool */
+    size_t at; /* index of its members in the pool */
     unsigned count, height;
     uint64_t hash, bound;
 };
 
-static struct fact *facts; /* a hash table: free where count is 0 */
+static struct fact *facts; /* a hash table: a slot with count 0 is free */
 static size_t facts_size, facts_count;
 static uint16_t *pool;
 static size_t pool_size, pool_used;
@@ -28,7 +28,7 @@ static uint64_t hash_of(const struct set *set)
     return hash ^ hash >> 32;
 }
 
-static void place(struct fact *table, size_t size, const struct fact *fact)
+static void insert(struct fact *table, size_t size, const struct fact *fact)
 {
     size_t i = fact->hash & (size - 1);
 
@@ -44,7 +44,7 @@ static void grow(void)
 
     for (size_t i = 0; i < facts_size; i++)
         if (facts[i].count)
-            place(table, size, &facts[i]);
+            insert(table, size, &facts[i]);
     free(facts);
     facts = table;
     facts_size = size;
@@ -57,16 +57,15 @@ void add_fact(const struct set *set, uint64_t bound)
     if (2 * facts_count >= facts_size)
         grow();
     if (pool_used + set->count > pool_size) {
-        pool_size = 2 * pool_size + ROOM;
+        pool_size = 2 * pool_size + POOL_MIN;
         pool = need(realloc(pool, pool_size * sizeof *pool));
     }
     memcpy(pool + pool_used, set->member, set->count * sizeof *pool);
     pool_used += set->count;
-    place(facts, facts_size, &fact);
+    insert(facts, facts_size, &fact);
     facts_count++;
 }
 
-/* The hash leads to facts, equal members decide. */
 uint64_t bound_of(const struct set *set)
 {
     uint64_t bound = game.least[set->height][set->count];

@@ -1,23 +1,23 @@
-#include "check_input.h"
+#include "input.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORD = 40 };
+enum { WORD = 40 }; /* bytes; the format below depends on it */
 
 #define NUMBER_MAX ((uint64_t)1 << 53)
 
 FILE *input;
 uint64_t claims_read;
 
-void refuse(const char *format, ...)
+void reject(const char *format, ...)
 {
     va_list values;
 
     va_start(values, format);
-    fputs("refused: ", stderr);
+    fputs("rejected: ", stderr);
     vfprintf(stderr, format, values);
     fprintf(stderr, " (after %" PRIu64 " claims)\n", claims_read);
     va_end(values);
@@ -27,7 +27,7 @@ void refuse(const char *format, ...)
 void *need(void *memory)
 {
     if (!memory)
-        refuse("there is no memory");
+        reject("out of memory");
     return memory;
 }
 
@@ -36,19 +36,19 @@ const char *next_word(void)
     static char word[WORD];
 
     if (fscanf(input, "%39s", word) != 1)
-        refuse("the certificate ends too soon");
+        reject("the certificate is incomplete");
     return word;
 }
 
-bool word_is(const char *wanted)
+bool word_is(const char *expected)
 {
-    return strcmp(next_word(), wanted) == 0;
+    return strcmp(next_word(), expected) == 0;
 }
 
-void expect(const char *wanted)
+void expect(const char *expected)
 {
-    if (!word_is(wanted))
-        refuse("\"%s\" is missing", wanted);
+    if (!word_is(expected))
+        reject("\"%s\" is missing", expected);
 }
 
 bool choose(const char *yes, const char *no)
@@ -56,17 +56,17 @@ bool choose(const char *yes, const char *no)
     const char *word = next_word();
 
     if (strcmp(word, yes) != 0 && strcmp(word, no) != 0)
-        refuse("\"%s\" is neither \"%s\" nor \"%s\"", word, yes, no);
+        reject("\"%s\" is neither \"%s\" nor \"%s\"", word, yes, no);
     return strcmp(word, yes) == 0;
 }
 
-uint64_t to_number(const char *word, uint64_t most)
+uint64_t to_number(const char *word, uint64_t max)
 {
     char *end;
     unsigned long long number = strtoull(word, &end, 10);
 
-    if (word[0] < '0' || word[0] > '9' || *end != '\0' || number > most)
-        refuse("\"%s\" is no number up to %" PRIu64, word, most);
+    if (word[0] < '0' || word[0] > '9' || *end != '\0' || number > max)
+        reject("\"%s\" is not a number up to %" PRIu64, word, max);
     return number;
 }
 
@@ -83,12 +83,12 @@ void read_symbols(uint8_t *symbol, unsigned count, unsigned limit)
     const char *word = next_word();
 
     if (strlen(word) != count)
-        refuse("\"%s\" has not %u symbols", word, count);
+        reject("\"%s\" does not have %u symbols", word, count);
     for (unsigned i = 0; i < count; i++) {
         const char *digit = strchr(digits, word[i]);
 
         if (!digit || digit - digits >= (int)limit)
-            refuse("\"%s\" has a symbol that is none", word);
+            reject("\"%s\" has an invalid symbol", word);
         symbol[i] = (uint8_t)(digit - digits);
     }
 }

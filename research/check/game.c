@@ -1,11 +1,11 @@
-#include "check_game.h"
+#include "game.h"
 
-#include "check_input.h"
+#include "input.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Costs for which no sum is too large for a word. */
+/* With such costs, no sum exceeds 64 bits. */
 #define COST_MAX ((uint64_t)1 << 32)
 
 struct game game;
@@ -14,7 +14,7 @@ static unsigned number_of(const uint8_t *symbol)
 {
     unsigned number = 0;
 
-    for (unsigned p = 0; p < game.places; p++)
+    for (unsigned p = 0; p < game.positions; p++)
         number = number * SYMBOLS_MAX + symbol[p];
     return number;
 }
@@ -26,20 +26,20 @@ int32_t rank_of_symbols(const uint8_t *symbol)
 
 unsigned read_code(void)
 {
-    uint8_t symbol[PLACES_MAX];
+    uint8_t symbol[POSITIONS_MAX];
 
-    read_symbols(symbol, game.places, game.symbols);
+    read_symbols(symbol, game.positions, game.symbols);
     int32_t rank = rank_of_symbols(symbol);
 
     if (rank < 0)
-        refuse("a guess is no code of the game");
+        reject("a guess is not a code of the game");
     return (unsigned)rank;
 }
 
 /* Answers are numbered by bulls, then by cows. */
 static unsigned number_answer(unsigned bulls, unsigned cows)
 {
-    return bulls * (game.places + 1) - bulls * (bulls - 1) / 2 + cows;
+    return bulls * (game.positions + 1) - bulls * (bulls - 1) / 2 + cows;
 }
 
 unsigned read_answer(void)
@@ -47,53 +47,53 @@ unsigned read_answer(void)
     const char *word = next_word();
 
     if (strlen(word) != 3 || word[1] != ',' || word[0] < '0' || word[2] < '0' ||
-        (unsigned)(word[0] - '0') + (unsigned)(word[2] - '0') > game.places ||
-        word[0] == (char)('0' + game.places))
-        refuse("\"%s\" is no answer that goes on", word);
+        (unsigned)(word[0] - '0') + (unsigned)(word[2] - '0') > game.positions ||
+        word[0] == (char)('0' + game.positions))
+        reject("\"%s\" is not an answer, or it wins", word);
     return number_answer((unsigned)(word[0] - '0'), (unsigned)(word[2] - '0'));
 }
 
 /* True if the symbols can be the secret. */
 static bool can_be_secret(const uint8_t *symbol)
 {
-    bool good = game.leading_zero || symbol[0] > 0;
+    bool valid = game.leading_zero || symbol[0] > 0;
 
-    for (unsigned p = 0; p < game.places; p++)
+    for (unsigned p = 0; p < game.positions; p++)
         for (unsigned q = 0; q < p; q++)
-            good = good && (game.repeats || symbol[q] != symbol[p]);
-    return good;
+            valid = valid && (game.repeats || symbol[q] != symbol[p]);
+    return valid;
 }
 
-/* Lists the codes, increasing: a number is counted up digit by digit. */
+/* Lists the codes in increasing order. */
 static void list_codes(void)
 {
-    unsigned numbers = 1u << (4 * game.places);
+    unsigned numbers = 1u << (4 * game.positions);
 
     game.letter = need(malloc(CODES_MAX * sizeof *game.letter));
     game.is_secret = need(malloc(CODES_MAX * sizeof *game.is_secret));
     game.rank_of = need(malloc(numbers * sizeof *game.rank_of));
     for (unsigned number = 0; number < numbers; number++) {
-        uint8_t symbol[PLACES_MAX] = {0};
-        bool good = true;
+        uint8_t symbol[POSITIONS_MAX] = {0};
+        bool valid = true;
 
         game.rank_of[number] = -1;
-        for (unsigned p = 0; p < game.places; p++) {
-            symbol[p] = number >> (4 * (game.places - 1 - p)) & 15;
-            good = good && symbol[p] < game.symbols;
+        for (unsigned p = 0; p < game.positions; p++) {
+            symbol[p] = number >> (4 * (game.positions - 1 - p)) & 15;
+            valid = valid && symbol[p] < game.symbols;
         }
-        bool is_secret = good && can_be_secret(symbol);
+        bool is_secret = valid && can_be_secret(symbol);
 
-        if (!is_secret && !(good && game.any_guesses))
+        if (!is_secret && !(valid && game.any_guesses))
             continue;
         if (game.codes == CODES_MAX)
-            refuse("games of more than %d codes are not checked", CODES_MAX);
-        memcpy(game.letter[game.codes], symbol, game.places);
+            reject("the game has more than %d codes", CODES_MAX);
+        memcpy(game.letter[game.codes], symbol, game.positions);
         game.is_secret[game.codes] = is_secret;
         game.secrets += is_secret;
         game.rank_of[number] = (int32_t)game.codes++;
     }
     if (game.secrets == 0)
-        refuse("the game has no codes");
+        reject("the game has no codes");
 }
 
 static unsigned answer_of(const uint8_t *a, const uint8_t *b)
@@ -101,7 +101,7 @@ static unsigned answer_of(const uint8_t *a, const uint8_t *b)
     unsigned bulls = 0, common = 0;
     uint8_t times[2][SYMBOLS_MAX] = {{0}};
 
-    for (unsigned p = 0; p < game.places; p++) {
+    for (unsigned p = 0; p < game.positions; p++) {
         bulls += a[p] == b[p];
         times[0][a[p]]++;
         times[1][b[p]]++;
@@ -111,12 +111,13 @@ static unsigned answer_of(const uint8_t *a, const uint8_t *b)
     return number_answer(bulls, common - bulls);
 }
 
-/* Fills the table of answers; returns how many a guess can have that go on. */
+/* Fills the table of answers. Returns the maximum number of answers to a guess except the winning
+ * one. */
 static unsigned fill_bits(void)
 {
     unsigned most = 1;
 
-    game.win = number_answer(game.places, 0);
+    game.win = number_answer(game.positions, 0);
     game.bits = need(malloc((size_t)game.codes * game.codes * sizeof *game.bits));
     for (unsigned a = 0; a < game.codes; a++) {
         unsigned seen = 0;
@@ -134,10 +135,11 @@ static unsigned fill_bits(void)
     return most;
 }
 
-/* The least that n secrets can cost by their number. Of them one at most is found by the
- * first guess, u by the second, u^2 by the third; as many as possible early is best. And
- * each state but the first is the part of another, so k states have k u + 1 parts, at
- * most, and hold no more secrets. Each number is bounded by itself, and so is their sum. */
+/* Computes the minimum cost of n secrets. The first guess finds at most one of them, the second
+ * guess at most u, the third at most u^2. The cost is the smallest if each guess finds as many as
+ * possible. Each state except the first one is a part of another state, so k states have at most
+ * k u + 1 parts, and that is also the maximum number of secrets. Both are lower bounds, and their
+ * sum is one too. */
 static void fill_least(unsigned height, unsigned u)
 {
     uint64_t level = 1, left = 1, sum = 0;
@@ -166,13 +168,13 @@ void read_game(void)
 {
     expect("bulls-cows-certificate");
     if (!word_is("1"))
-        refuse("only version 1 is known");
+        reject("only version 1 is supported");
     expect("game");
-    game.places = (unsigned)to_number(next_word(), PLACES_MAX);
+    game.positions = (unsigned)to_number(next_word(), POSITIONS_MAX);
     game.symbols = (unsigned)to_number(next_word(), SYMBOLS_MAX);
     game.repeats = choose("repeats", "distinct");
-    if (game.places == 0)
-        refuse("codes have a place at least");
+    if (game.positions == 0)
+        reject("codes need at least one position");
     const char *word = next_word();
 
     game.leading_zero = strcmp(word, "no-leading-zero") != 0;
@@ -182,7 +184,7 @@ void read_game(void)
     if (game.any_guesses)
         word = next_word();
     if (strcmp(word, "guesses") != 0)
-        refuse("\"guesses\" is missing");
+        reject("\"guesses\" is missing");
     list_codes();
     game.consistent = choose("consistent", "any");
     expect("height");

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Checks a certificate of a lower bound for Bulls and Cows, as bulls-cows-check does, for
-small games: written anew from docs/decisions/0009-certificates-of-lower-bounds.md.
+"""Checks a certificate of a lower bound for Bulls and Cows.
 
     check.py < FILE
 
-Ends with 0 when every claim follows. It looks at the parts of every guess, one by one, so it
-takes hundreds of times as long."""
+The exit status is 0 if every claim follows. This program is independent of bulls-cows-check: it was
+written from docs/decisions/0009-certificates-of-lower-bounds.md. It computes the parts of every
+guess, so it takes hundreds of times as long and is for small games."""
 import sys
 from collections import Counter
 from functools import cache
@@ -15,13 +15,13 @@ INFINITE = float("inf")
 SYMBOLS = "0123456789abcdef"
 
 
-class Refused(Exception):
+class Rejected(Exception):
     pass
 
 
 def demand(condition, why):
     if not condition:
-        raise Refused(why)
+        raise Rejected(why)
 
 
 def score(guess, secret):
@@ -32,7 +32,7 @@ def score(guess, secret):
 
 @cache
 def answers(guesses, secrets):
-    """What each guess is answered by each secret."""
+    """The answer to each guess, for each secret."""
     return {guess: {secret: score(guess, secret) for secret in secrets} for guess in guesses}
 
 
@@ -45,17 +45,17 @@ class Certificate:
 
     def word(self, *allowed):
         word = next(self.words, None)
-        demand(word is not None, "the certificate ends too soon")
+        demand(word is not None, "the certificate is incomplete")
         demand(not allowed or word in allowed, f"{word} instead of {allowed}")
         return word
 
-    def number(self, most, infinite=None):
-        """A number, or the word for an infinite one."""
+    def number(self, maximum, infinite=None):
+        """A number, or infinity for the word `infinite`."""
         word = self.word()
         if word == infinite:
             return INFINITE
-        demand(word.isascii() and word.isdigit() and int(word) <= most,
-               f"{word} is no number up to {most}")
+        demand(word.isascii() and word.isdigit() and int(word) <= maximum,
+               f"{word} is not a number up to {maximum}")
         return int(word)
 
     def bound(self):
@@ -63,7 +63,7 @@ class Certificate:
 
     def code(self):
         code = self.word()
-        demand(code in self.answers, f"{code} is no code")
+        demand(code in self.answers, f"{code} is not a code")
         return code
 
     def read_head(self):
@@ -82,7 +82,7 @@ class Certificate:
         secrets = tuple(code for code in strings
                         if (repeats or len(set(code)) == self.positions)
                         and (zero or code[:1] != "0"))
-        demand(secrets and self.positions > 0, "there is no such game")
+        demand(secrets and self.positions > 0, "the game does not exist")
         self.codes = strings if wide else secrets
         self.answers = answers(self.codes, secrets)
         self.all = frozenset(secrets)
@@ -92,11 +92,11 @@ class Certificate:
         self.height = self.number(62, "any")
         self.word("cost")
         self.state, self.guess, self.last = map(self.number, (2**32, 2**32, 2**32))
-        self.useful = max(len({*row.values()} - {self.win}) for row in self.answers.values())
+        self.branching = max(len({*row.values()} - {self.win}) for row in self.answers.values())
 
     @cache
     def least(self, count, height):
-        """The least that so many secrets cost, by their number alone."""
+        """The minimum cost of `count` secrets."""
         if count == 0:
             return 0
         cost, found, level, depth = 0, 0, 1, 1
@@ -105,8 +105,8 @@ class Certificate:
                 return INFINITE
             here = min(level, count - found)
             cost += here * (depth * self.guess + (self.last if depth == height else 0))
-            found, level, depth = found + here, level * self.useful, depth + 1
-        states = (count - 2) // self.useful + 1 if count > 1 else 0
+            found, level, depth = found + here, level * self.branching, depth + 1
+        states = (count - 2) // self.branching + 1 if count > 1 else 0
         return cost + self.state * states
 
     def own(self, secrets, height, wins):
@@ -123,20 +123,20 @@ class Certificate:
         claims = [bound for allowed, bound in self.facts.get(secrets, ()) if allowed >= height]
         return max([self.least(len(secrets), height), *claims])
 
-    def judge(self, secrets, height, bound, maps):
-        demand(height >= 1, "a claim with no guess left")
+    def check_claim(self, secrets, height, bound, maps):
+        demand(height >= 1, "a claim without a guess left")
         left = sorted(secrets) if self.consistent else list(self.codes)
         done = set()
         for guess in left:
             if guess in done:
                 continue
             orbit = [guess]
-            for code in orbit:  # which grows
+            for code in orbit:  # the loop appends to it
                 orbit += {apply(code) for apply in maps} - set(orbit)
             done.update(orbit)
-            self.judge_guess(secrets, height, bound, min(orbit))
+            self.check_guess(secrets, height, bound, min(orbit))
 
-    def judge_guess(self, secrets, height, bound, guess):
+    def check_guess(self, secrets, height, bound, guess):
         row = self.answers[guess]
         sizes = Counter(row[secret] for secret in secrets)
         won = sizes.pop(self.win, 0)
@@ -152,19 +152,19 @@ class Certificate:
         demand(cost >= bound, f"{guess} for {len(secrets)} secrets may cost {cost}: {bound}")
 
     def read_map(self, secrets):
-        places, names = self.word(), self.word()
-        demand(sorted(places) == list(SYMBOLS[:self.positions]), f"{places} is no permutation")
-        demand(sorted(names) == list(self.symbols), f"{names} is no permutation")
+        positions, names = self.word(), self.word()
+        demand(sorted(positions) == list(SYMBOLS[:self.positions]), f"{positions} is not a permutation")
+        demand(sorted(names) == list(self.symbols), f"{names} is not a permutation")
 
         def apply(code):
-            return "".join(names[SYMBOLS.index(code[int(place)])] for place in places)
+            return "".join(names[SYMBOLS.index(code[int(position)])] for position in positions)
 
-        demand(all(apply(code) in self.answers for code in self.codes), "a map leaves the game")
+        demand(all(apply(code) in self.answers for code in self.codes), "a map does not keep the game")
         demand({apply(code) for code in secrets} == secrets, "a map does not keep the set")
         return apply
 
     def read_claims(self, word, bound):
-        claims = [(self.all, self.height, bound, [])]  # open ones, the innermost last
+        claims = [(self.all, self.height, bound, [])]  # open claims, the innermost last
         while claims:
             secrets, height, bound, maps = claims[-1]
             if word == "map":
@@ -172,19 +172,19 @@ class Certificate:
             elif word == "part":
                 guess, answer = self.code(), self.word()
                 demand(answer in {f"{b},{c}" for b in range(10) for c in range(10)},
-                       f"{answer} is no answer")
+                       f"{answer} is not an answer")
                 key = int(answer[0]), int(answer[2])
                 part = self.parts(secrets, guess).get(key)
-                demand(part and key != self.win, "a claim about no secret")
+                demand(part and key != self.win, "a claim without secrets")
                 claims.append((part, height - 1, self.bound(), []))
             else:
-                demand(word == "end", f"{word} means nothing")
-                self.judge(*claims.pop())
+                demand(word == "end", f"{word} is not part, map or end")
+                self.check_claim(*claims.pop())
                 self.facts.setdefault(secrets, []).append((height, bound))
                 self.checked += 1
             if claims:
                 word = self.word()
-        demand(next(self.words, None) is None, "something follows the last claim")
+        demand(next(self.words, None) is None, "text follows the last claim")
 
     def read_strategy(self, secrets, height):
         demand(height >= 1, "the strategy makes too many guesses")
@@ -193,8 +193,8 @@ class Certificate:
         guess = self.code()
         parts = self.parts(secrets, guess)
         won = parts.pop(self.win, None)
-        demand(won or not self.consistent, f"the strategy guesses {guess}, no secret")
-        demand(secrets not in parts.values(), f"the strategy learns nothing from {guess}")
+        demand(won or not self.consistent, f"the guess {guess} is not a candidate")
+        demand(secrets not in parts.values(), f"the guess {guess} does not divide the secrets")
         return self.own(secrets, height, won) + sum(
             self.read_strategy(parts[answer], height - 1) for answer in sorted(parts))
 
@@ -214,9 +214,9 @@ def main():
     try:
         certificate = Certificate(sys.stdin.read())
         bound, reached = certificate.check()
-    except Refused as why:
-        sys.exit(f"refused: {why}")
-    print(f"{certificate.checked} claims, each follows; no strategy costs less than: {bound}; "
+    except Rejected as why:
+        sys.exit(f"rejected: {why}")
+    print(f"{certificate.checked} claims, all follow; no strategy costs less than: {bound}; "
           f"the strategy costs: {reached}")
 
 
