@@ -1,11 +1,12 @@
 #include "audit.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Where what stands in a file. */
+/* The offsets of the fields of a file. */
 enum {
     AT_VERSION = 4,
     AT_POSITIONS = 5,
@@ -28,32 +29,32 @@ enum {
 enum { AVERAGE, NODES, CONSISTENT, WORST_CASE, LAST_GUESS };
 
 enum {
-    PLACES_MAX = 6,
+    POSITIONS_MAX = 6,
     SYMBOLS_MAX = 16,
-    TOKENS = SYMBOLS_MAX * PLACES_MAX,
+    TOKENS = SYMBOLS_MAX * POSITIONS_MAX,
     CODES_MAX = 65536,
-    ANSWERS = (PLACES_MAX + 1) * (PLACES_MAX + 1),
-    PENDING_MAX = BC_AUDIT_GUESSES_MAX * ANSWERS /* parts of all states on one path */
+    ANSWERS = (POSITIONS_MAX + 1) * (POSITIONS_MAX + 1),
+    PENDING_MAX = BC_AUDIT_GUESSES_MAX * ANSWERS /* the parts of all states on one path */
 };
 
-/* A code: at each place its symbol, and the token that stands for it. */
+/* A code: the symbol at each position, and its token. */
 struct secret {
-    uint8_t symbol[PLACES_MAX];
-    uint8_t token[PLACES_MAX];
+    uint8_t symbol[POSITIONS_MAX];
+    uint8_t token[POSITIONS_MAX];
 };
 
-/* Codes, increasing, and the rules for them. */
+/* Codes in increasing order, and the rules for them. */
 struct list {
     bool repeats, no_leading_zero;
     struct secret *code; /* owned */
     uint32_t count;
 };
 
-/* Secrets that lie side by side, to be found with the guesses that come next. */
-struct pending {
+/* A state: a range in `order` of secrets with the same answers so far. */
+struct state {
     uint32_t first;
     uint32_t count;
-    unsigned made; /* guesses */
+    unsigned made; /* number of guesses so far */
 };
 
 struct audit {
@@ -63,16 +64,17 @@ struct audit {
     uint32_t inner; /* states that the file has guesses for */
     struct list secrets;
     struct list guesses;
-    uint16_t *order;       /* numbers of secrets, those of a state side by side */
-    uint16_t *sorted;      /* the same, while a state is divided */
-    uint8_t *answers;      /* of those of a state */
-    struct pending *stack; /* the next state in preorder is on top */
-    unsigned waiting;      /* on the stack */
-    unsigned places;
-    unsigned win; /* the answer bulls * (places + 1) + bulls and cows that wins */
+    uint16_t *order;     /* indices of secrets, grouped by state */
+    uint16_t *sorted;    /* temporary copy of `order` */
+    uint8_t *answers;    /* of the secrets of a state */
+    struct state *stack; /* the next state in preorder is on top */
+    unsigned waiting;    /* number of states on the stack */
+    unsigned positions;
+    unsigned
+        win; /* the winning answer; answers are bulls * (positions + 1) + bulls + cows */
 };
 
-/* Writes what is wrong. */
+/* Stores the description of an error. */
 __attribute__((format(printf, 2, 3))) static enum pz_status fail(struct audit *audit,
                                                                  const char *format, ...)
 {
@@ -112,7 +114,7 @@ static uint64_t codes_of(const struct bc_audit_report *report, const struct list
         codes *= list->repeats         ? report->symbols
                  : p < report->symbols ? report->symbols - p
                                        : 0;
-    /* as many start with each symbol */
+    /* the same number of codes starts with each symbol */
     return list->no_leading_zero ? codes / report->symbols * (report->symbols - 1) : codes;
 }
 
@@ -153,7 +155,7 @@ static enum pz_status read_game(struct audit *audit)
     set_rules(audit);
     report->objective = bytes[AT_OBJECTIVE];
     report->proven = bytes[AT_PROVEN] == 1;
-    if (report->positions < 1 || report->positions > PLACES_MAX || report->symbols < 2 ||
+    if (report->positions < 1 || report->positions > POSITIONS_MAX || report->symbols < 2 ||
         report->symbols > SYMBOLS_MAX || codes_of(report, &audit->secrets) == 0)
         return fail(audit, "a game with %u positions and %u symbols does not exist",
                     report->positions, report->symbols);
@@ -162,8 +164,8 @@ static enum pz_status read_game(struct audit *audit)
     if (bytes[AT_MARKS] > 7 || report->objective > LAST_GUESS || bytes[AT_PROVEN] > 1 ||
         bytes[AT_ZERO] != 0)
         return fail(audit, "a flag in the header of the file is invalid");
-    audit->places = report->positions;
-    audit->win = audit->places * (audit->places + 1) + audit->places;
+    audit->positions = report->positions;
+    audit->win = audit->positions * (audit->positions + 1) + audit->positions;
     report->secrets = (uint32_t)codes_of(report, &audit->secrets);
     return PZ_OK;
 }
@@ -188,37 +190,36 @@ static enum pz_status read_sizes(struct audit *audit)
     return PZ_OK;
 }
 
-/* Puts `symbol` at a place behind others; false when the game forbids it there. */
-static bool place_symbol(const struct list *list, struct secret *code, unsigned place,
-                         unsigned symbol)
+/* Puts `symbol` at a position after the others; false if the rules do not allow it. */
+static bool put_symbol(const struct list *list, struct secret *code, unsigned position,
+                       unsigned symbol)
 {
     unsigned before = 0;
 
-    for (unsigned p = 0; p < place; p++)
+    for (unsigned p = 0; p < position; p++)
         before += code->symbol[p] == symbol;
-    code->symbol[place] = (uint8_t)symbol;
-    code->token[place] = (uint8_t)(symbol * PLACES_MAX + before);
-    if (place == 0 && symbol == 0 && list->no_leading_zero)
+    code->symbol[position] = (uint8_t)symbol;
+    code->token[position] = (uint8_t)(symbol * POSITIONS_MAX + before);
+    if (position == 0 && symbol == 0 && list->no_leading_zero)
         return false;
     return before == 0 || list->repeats;
 }
 
-/* Lists all codes in increasing order: tries all symbols at the last place, then goes
- * back for the next symbol at the place before, and so on. */
+/* Lists all codes in increasing order, by backtracking over the positions. */
 static void list_codes(const struct audit *audit, struct list *list)
 {
     struct secret code = {{0}, {0}};
-    unsigned next[PLACES_MAX] = {0}; /* the symbol to be tried at each place */
-    unsigned place = 0;
+    unsigned next[POSITIONS_MAX] = {0}; /* the next symbol at each position */
+    unsigned position = 0;
 
     for (;;) {
-        if (next[place] == audit->report->symbols) {
-            if (place == 0)
+        if (next[position] == audit->report->symbols) {
+            if (position == 0)
                 return;
-            next[place--] = 0;
-        } else if (place_symbol(list, &code, place, next[place]++)) {
-            if (place + 1 < audit->places)
-                place++;
+            next[position--] = 0;
+        } else if (put_symbol(list, &code, position, next[position]++)) {
+            if (position + 1 < audit->positions)
+                position++;
             else
                 list->code[list->count++] = code;
         }
@@ -246,30 +247,30 @@ static enum pz_status prepare(struct audit *audit)
     return PZ_OK;
 }
 
-/* Answers `guess` for every secret of `state`, and counts the answers. */
-static void answer_all(struct audit *audit, const struct pending *state,
+/* Computes the answer to `guess` for every secret of `state`, and counts the answers. */
+static void answer_all(struct audit *audit, const struct state *state,
                        const struct secret *guess, uint32_t counts[ANSWERS])
 {
     uint8_t has[TOKENS] = {0};
 
     memset(counts, 0, (audit->win + 1) * sizeof *counts);
-    for (unsigned p = 0; p < audit->places; p++)
+    for (unsigned p = 0; p < audit->positions; p++)
         has[guess->token[p]] = 1;
     for (uint32_t i = 0; i < state->count; i++) {
         const struct secret *secret = &audit->secrets.code[audit->order[state->first + i]];
         unsigned bulls = 0, both = 0;
 
-        for (unsigned p = 0; p < audit->places; p++) {
+        for (unsigned p = 0; p < audit->positions; p++) {
             bulls += secret->symbol[p] == guess->symbol[p];
             both += has[secret->token[p]];
         }
-        audit->answers[i] = (uint8_t)(bulls * (audit->places + 1) + both);
+        audit->answers[i] = (uint8_t)(bulls * (audit->positions + 1) + both);
         counts[audit->answers[i]]++;
     }
 }
 
-/* Brings the secrets with one answer together, the answers in increasing order. */
-static void sort_by_answer(struct audit *audit, const struct pending *state,
+/* Sorts the secrets by their answers. */
+static void sort_by_answer(struct audit *audit, const struct state *state,
                            const uint32_t counts[ANSWERS])
 {
     uint16_t *order = audit->order + state->first;
@@ -284,7 +285,8 @@ static void sort_by_answer(struct audit *audit, const struct pending *state,
     memcpy(order, audit->sorted, state->count * sizeof *order);
 }
 
-static void find(struct audit *audit, unsigned guesses)
+/* Counts a secret that is found. */
+static void count_found(struct audit *audit, unsigned guesses)
 {
     struct bc_audit_report *report = audit->report;
 
@@ -294,8 +296,14 @@ static void find(struct audit *audit, unsigned guesses)
         report->height = guesses;
 }
 
-/* Puts the parts of `state` on the stack, that of the smallest answer on top. */
-static void push_parts(struct audit *audit, const struct pending *state,
+static void push(struct audit *audit, struct state state)
+{
+    assert(audit->waiting < PENDING_MAX);
+    audit->stack[audit->waiting++] = state;
+}
+
+/* Pushes the parts of `state`, the part with the smallest answer last. */
+static void push_parts(struct audit *audit, const struct state *state,
                        const uint32_t counts[ANSWERS])
 {
     uint32_t end = state->first + state->count;
@@ -305,15 +313,14 @@ static void push_parts(struct audit *audit, const struct pending *state,
         if (counts[a] == 0)
             continue;
         if (a == audit->win)
-            find(audit, state->made + 1);
+            count_found(audit, state->made + 1);
         else
-            audit->stack[audit->waiting++] =
-                (struct pending){end, counts[a], state->made + 1};
+            push(audit, (struct state){end, counts[a], state->made + 1});
     }
 }
 
-/* Makes the next guess of the file for a state of two or more secrets. */
-static enum pz_status play_state(struct audit *audit, const struct pending *state)
+/* Plays the next guess of the file in a state with two or more secrets. */
+static enum pz_status play_state(struct audit *audit, const struct state *state)
 {
     struct bc_audit_report *report = audit->report;
     size_t at = AT_COUNTS + 4u * audit->bytes[AT_HEIGHT] + 2u * (size_t)report->inner;
@@ -346,15 +353,15 @@ static enum pz_status play_all(struct audit *audit)
     enum pz_status status = PZ_OK;
 
     report->consistent = true;
-    audit->stack[audit->waiting++] = (struct pending){0, report->secrets, 0};
+    push(audit, (struct state){0, report->secrets, 0});
     while (audit->waiting > 0 && status == PZ_OK) {
-        struct pending state = audit->stack[--audit->waiting];
+        struct state state = audit->stack[--audit->waiting];
 
         report->guess_nodes++;
         if (state.count > 1)
             status = play_state(audit, &state);
         else
-            find(audit, state.made + 1);
+            count_found(audit, state.made + 1);
     }
     report->nodes = report->secrets + report->inner;
     return status;
@@ -393,7 +400,7 @@ static enum pz_status compare_all(struct audit *audit)
     return status;
 }
 
-/* What the objective promises, as far as one tree can show it. */
+/* Checks the bounds in the file against the figures of the tree. */
 static enum pz_status check_promises(struct audit *audit)
 {
     const struct bc_audit_report *report = audit->report;

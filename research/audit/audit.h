@@ -1,11 +1,16 @@
-/* An independent check of the bytes of a decision tree of Bulls and Cows.
+/* An independent check of a file with a decision tree of Bulls and Cows.
  *
- * It shares no code with the trees, the search or the scoring of the library, so that one error
- * cannot hide in both: it has its own reader, its own list of codes and its own score. Here, a code
- * is a set of tokens (symbol, how many of it came before), so what two codes have in common is the
- * size of an intersection. */
-#ifndef PUZZLED_TOOLS_AUDIT_H
-#define PUZZLED_TOOLS_AUDIT_H
+ *     struct bc_audit_report report;
+ *
+ *     if (bc_audit(bytes, length, &report) != PZ_OK)
+ *         fprintf(stderr, "%s\n", report.error);
+ *
+ * It does not share code with the library, so that an error cannot be in both: it has its own
+ * reader, list of codes and score. Here, a code is a set of tokens: a symbol and the number of equal
+ * symbols before it. So the number of common symbols of two codes is the size of an
+ * intersection. */
+#ifndef RESEARCH_AUDIT_AUDIT_H
+#define RESEARCH_AUDIT_AUDIT_H
 
 #include "puzzles/status.h"
 
@@ -22,9 +27,9 @@ struct bc_audit_report {
     unsigned positions, symbols;
     bool repeats, no_leading_zero, any_guess;
     unsigned objective;  /* 0 average, 1 nodes, 2 consistent, 3 worst-case, 4 last-guess */
-    bool proven;         /* as claimed: an audit does not prove an optimum */
-    uint64_t lower;      /* as claimed */
-    uint32_t lower_last; /* as claimed, of last-guess */
+    bool proven;         /* as stated in the file; an audit does not prove an optimum */
+    uint64_t lower;      /* as stated in the file */
+    uint32_t lower_last; /* as stated in the file, for last-guess */
     bool consistent;     /* every guess is a candidate, whatever the objective is */
     uint32_t secrets;
     uint32_t inner; /* states with at least two secrets */
@@ -34,14 +39,17 @@ struct bc_audit_report {
     unsigned height;
     uint64_t guesses;
     uint32_t by_guesses[BC_AUDIT_GUESSES_MAX + 1];
-    char error[BC_AUDIT_ERROR]; /* a sentence; empty if the tree is right */
+    char error[BC_AUDIT_ERROR]; /* a sentence; empty if there is no error */
 };
 
-/* Plays the tree in `bytes` against every secret. PZ_OK: it finds every secret, and the figures in
- * the file are those that were found, which are in `*report`. PZ_INVALID: it does not, or they are
- * not, or the bytes are damaged; report->error describes the error, and the rest of `*report`
- * has no meaning. PZ_NO_MEMORY: it needs 40 kB and 17 bytes for each code of the game. Cost: 0.25 ms for
- * the 5040 secrets of the 4 x 10 game. Thread-safe. */
+/* Plays the tree in the file against every secret.
+ *
+ * Returns PZ_OK if the tree finds every secret and the file contains the correct figures, which
+ * are then in `*report`. Returns PZ_INVALID if not, or if the file is damaged: report->error
+ * describes the error, and the other members are undefined. Returns PZ_NO_MEMORY if out of memory:
+ * it needs 40 kB and 17 bytes for each code of the game.
+ *
+ * Cost: 0.25 ms for the 5,040 secrets of the 4 x 10 game. Thread-safe. */
 enum pz_status bc_audit(const unsigned char *bytes, size_t length,
                         struct bc_audit_report *report);
 

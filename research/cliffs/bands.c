@@ -1,24 +1,25 @@
-#include "crew.h"
-#include "settings.h"
+#include "blocks.h"
 #include "solvers/cliffs/tree.h"
+#include "surveys.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Figures of a block: bands by their least worst case M; then those with none of it. */
+/* Figures of a block: the number of bands by M, the minimum number of mistakes that a strategy can
+ * guarantee; then the figures below. */
 enum {
-    UNFIT = CLIFFS_COLUMNS_MAX + 1, /* more than 16 columns, or no rule */
-    LOSING,                         /* M is more than allowed */
-    LOST,                           /* the least chance to lose, summed over those */
+    UNFIT = CLIFFS_COLUMNS_MAX + 1, /* bands with more than 16 columns, or without a rule */
+    LOSING,                         /* bands with M greater than the allowed number */
+    LOST,                           /* their minimum probabilities of losing */
     LOST_SQUARED,
     SUMS,
-    LOST_LEAST = SUMS, /* of one band */
-    LOST_MOST,         /* as UINT64_MAX minus it */
+    LOST_LEAST = SUMS, /* of a band */
+    LOST_MOST,         /* of a band, as UINT64_MAX minus the probability */
     FIGURES,
     BLOCK = 100,
-    MILLION = 1000000, /* chances are counted in parts of it */
+    MILLION = 1000000, /* probabilities are in millionths */
     KEY_SIZE = 128
 };
 
@@ -31,7 +32,8 @@ struct band {
     unsigned count;
 };
 
-/* The best chance to lose, in millionths: what is not won by a plan for it. */
+/* Computes the minimum probability of losing, in millionths, from a plan that maximizes the
+ * probability of winning. */
 static enum pz_status find_lost(const struct band *band, struct cliffs_mistake_bound *bound,
                                 uint64_t *lost)
 {
@@ -87,7 +89,7 @@ static enum pz_status count_space(const struct band *band, uint64_t figures[])
     return PZ_OK;
 }
 
-/* Band number `index` is that of game `index` of cliffs_games_play. */
+/* Counts a band. It is the band of game `index` of cliffs_games_play. */
 static enum pz_status count_band(struct band *band, uint64_t index, uint64_t figures[])
 {
     struct cliffs_dealer *dealer = &band->dealer;
@@ -126,9 +128,10 @@ struct task {
     unsigned level;
 };
 
-static bool count_bands(const void *arg, uint64_t first, unsigned count, uint64_t figures[])
+static bool count_bands(const void *context, uint64_t first, unsigned count,
+                        uint64_t figures[])
 {
-    const struct task *task = arg;
+    const struct task *task = context;
     struct band *band = calloc(1, sizeof *band);
     enum pz_status status = band ? PZ_OK : PZ_NO_MEMORY;
 
@@ -152,7 +155,7 @@ static void print_share(uint64_t part, uint64_t all)
            100 * sqrt(share * (1 - share) / (double)all));
 }
 
-/* The mean of the best chances to win, where a game can be lost. */
+/* Prints the average of the maximum probabilities of winning, of the bands that can be lost. */
 static void print_chances(const uint64_t figures[])
 {
     double n = (double)figures[LOSING], mean = (double)figures[LOST] / n;
@@ -162,7 +165,7 @@ static void print_chances(const uint64_t figures[])
     if (figures[LOSING] == 0)
         return;
     printf(
-        "  there the best chance to win is %.6f +- %.6f in the mean, from %.6f to %.6f\n",
+        "  otherwise: maximum probability of winning %.6f +- %.6f on average, %.6f to %.6f\n",
         1 - mean / MILLION, sqrt(variance / n) / MILLION,
         1 - (double)(UINT64_MAX - figures[LOST_MOST]) / MILLION,
         1 - (double)figures[LOST_LEAST] / MILLION);
@@ -177,31 +180,31 @@ bool survey_bands(const struct settings *settings, unsigned level)
     snprintf(key, sizeof key, "bands-%s-level%u-zoombinis%u-allowed%u-seed%" PRIu64,
              prior_names[settings->prior], level, settings->zoombinis, settings->allowed,
              settings->seed);
-    enum checkpoint_status status = crew_run(&(struct crew){.key = key,
-                                                       .options = &settings->units,
-                                                       .items = settings->items,
-                                                       .block = BLOCK,
-                                                       .sums = SUMS,
-                                                       .all = FIGURES,
-                                                       .work = count_bands,
-                                                       .task = &task},
-                                        figures);
+    const struct blocks blocks = {.key = key,
+                                  .options = &settings->checkpoint,
+                                  .items = settings->items,
+                                  .block_size = BLOCK,
+                                  .figures = FIGURES,
+                                  .sums = SUMS,
+                                  .work = count_bands,
+                                  .context = &task};
+    enum checkpoint_status status = blocks_run(&blocks, figures);
 
     if (status != CHECKPOINT_COMPLETE)
         return status == CHECKPOINT_PART;
     fit = settings->items - figures[UNFIT];
-    printf("%s, level %u, %u Zoombinis, seed %" PRIu64 ": %" PRIu64 " bands (%" PRIu64
-           " more with over 16 columns or no rule)\n",
+    printf("%s, level %u, %u Zoombinis, seed %" PRIu64 ": %" PRIu64 " bands (and %" PRIu64
+           " with more than 16 columns or without a rule)\n",
            prior_names[settings->prior], level, settings->zoombinis, settings->seed, fit,
            figures[UNFIT]);
     if (fit == 0)
         return true;
     for (unsigned m = 0; m <= CLIFFS_COLUMNS_MAX; m++)
         if (figures[m] > 0) {
-            printf("  mistakes that can be promised: %2u ", m);
+            printf("  guaranteed number of mistakes: %2u ", m);
             print_share(figures[m], fit);
         }
-    printf("  of these no loss, %2u allowed:     ", settings->allowed);
+    printf("  at most the allowed number, %2u:   ", settings->allowed);
     print_share(fit - figures[LOSING], fit);
     print_chances(figures);
     return true;

@@ -1,34 +1,27 @@
-/* What is asked of cliffs-survey. */
-#ifndef PUZZLED_CLIFFS_SETTINGS_H
-#define PUZZLED_CLIFFS_SETTINGS_H
+/* The settings of cliffs-survey. */
+#ifndef RESEARCH_CLIFFS_SETTINGS_H
+#define RESEARCH_CLIFFS_SETTINGS_H
 
-#include "solvers/cliffs/games.h"
 #include "research/common/checkpoint.h"
+#include "solvers/cliffs/games.h"
 
 struct settings {
     uint64_t items; /* bands, or games of each strategy */
     uint64_t seed;
-    unsigned level; /* CLIFFS_UNKNOWN: it is not known; ALL_LEVELS: one after the other */
-    unsigned zoombinis, allowed;
-    enum cliffs_prior prior;
+    unsigned level; /* CLIFFS_UNKNOWN: unknown to the player; ALL_LEVELS: 1 to 4 */
+    unsigned zoombinis;
+    unsigned allowed;    /* the number of mistakes that do not lose a game */
+    unsigned prior;      /* enum cliffs_prior */
     unsigned strategies; /* bits by enum cliffs_strategy */
-    struct checkpoint_options units;
+    struct checkpoint_options checkpoint;
 };
 
 enum { ALL_LEVELS = CLIFFS_LEVELS + 1 };
 
-/* By enum cliffs_prior and by enum cliffs_strategy. */
+/* By enum cliffs_prior and by enum cliffs_strategy; NULL ends the lists. */
 extern const char *const prior_names[], *const strategy_names[];
 
-/* The dealer of a level. */
+/* Returns the dealer of a level. */
 struct cliffs_dealer settings_dealer(const struct settings *settings, unsigned level);
-
-/* How many mistakes can be promised on random bands of a level, and where it is more than
- * are allowed the largest probability to make no more. Prints a table, where
- * all units are asked for. */
-bool survey_bands(const struct settings *settings, unsigned level);
-
-/* What the strategies come to at a level: a line for each. */
-bool survey_strategies(const struct settings *settings, unsigned level);
 
 #endif

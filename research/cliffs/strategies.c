@@ -1,12 +1,12 @@
-#include "crew.h"
-#include "settings.h"
+#include "blocks.h"
+#include "surveys.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Figures of a block of games. */
+/* Figures of a block of games: sums, and the maximum number of mistakes. */
 enum {
     GAMES,
     ZOOMBINIS,
@@ -17,7 +17,7 @@ enum {
     MISTAKES,
     MISTAKES_SQUARED,
     SUMS,
-    MOST = SUMS, /* mistakes, as UINT64_MAX minus them */
+    MOST = SUMS, /* as UINT64_MAX minus the number of mistakes */
     FIGURES,
     BLOCK = 50,
     KEY_SIZE = 128
@@ -39,13 +39,14 @@ static void take_tally(const struct cliffs_tally *tally, uint64_t figures[])
         }
 }
 
-static bool play_games(const void *task, uint64_t first, unsigned count, uint64_t figures[])
+static bool play_games(const void *context, uint64_t first, unsigned count,
+                       uint64_t figures[])
 {
     struct cliffs_tally *tally = calloc(1, sizeof *tally);
     enum pz_status status = tally ? PZ_OK : PZ_NO_MEMORY;
 
     for (unsigned i = 0; status == PZ_OK && i < count; i++)
-        status = cliffs_games_play(task, first + i, 0, NULL, tally);
+        status = cliffs_games_play(context, first + i, 0, NULL, tally);
     if (status == PZ_OK)
         take_tally(tally, figures);
     else
@@ -54,13 +55,13 @@ static bool play_games(const void *task, uint64_t first, unsigned count, uint64_
     return status == PZ_OK;
 }
 
-/* The mean of n numbers of that sum, and its standard error. */
-static void print_mean(uint64_t n, uint64_t sum, uint64_t squares)
+/* Prints the average of n numbers and its standard error. */
+static void print_average(uint64_t n, uint64_t sum, uint64_t squares)
 {
-    double mean = (double)sum / (double)n;
-    double variance = (double)squares / (double)n - mean * mean;
+    double average = (double)sum / (double)n;
+    double variance = (double)squares / (double)n - average * average;
 
-    printf("  %9.4f +- %.4f", mean, sqrt(variance > 0 ? variance / (double)n : 0));
+    printf("  %9.4f +- %.4f", average, sqrt(variance > 0 ? variance / (double)n : 0));
 }
 
 static void print_strategy(const struct cliffs_games *games, const uint64_t figures[])
@@ -68,12 +69,12 @@ static void print_strategy(const struct cliffs_games *games, const uint64_t figu
     printf("%-9s  %u  %-13s  %8" PRIu64, prior_names[games->dealer.prior],
            games->dealer.level, strategy_names[games->strategy], figures[GAMES]);
     if (figures[GAMES] > 0) {
-        print_mean(figures[GAMES], figures[QUERIES], figures[QUERIES_SQUARED]);
-        print_mean(figures[GAMES], figures[MISTAKES], figures[MISTAKES_SQUARED]);
-        print_mean(figures[GAMES], figures[WON], figures[WON]);
+        print_average(figures[GAMES], figures[QUERIES], figures[QUERIES_SQUARED]);
+        print_average(figures[GAMES], figures[MISTAKES], figures[MISTAKES_SQUARED]);
+        print_average(figures[GAMES], figures[WON], figures[WON]);
         printf("  %4" PRIu64, UINT64_MAX - figures[MOST]);
     }
-    printf("%s\n", figures[UNFIT] > 0 ? "  (not all could be played)" : "");
+    printf("%s\n", figures[UNFIT] > 0 ? "  (without games that could not be played)" : "");
 }
 
 static bool survey_strategy(const struct settings *settings, unsigned level,
@@ -83,21 +84,21 @@ static bool survey_strategy(const struct settings *settings, unsigned level,
                                  .strategy = strategy,
                                  .allowed = settings->allowed,
                                  .seed = settings->seed};
-    struct crew crew = {.options = &settings->units,
-                        .items = settings->items,
-                        .block = BLOCK,
-                        .sums = SUMS,
-                        .all = FIGURES,
-                        .work = play_games,
-                        .task = &games};
+    struct blocks blocks = {.options = &settings->checkpoint,
+                            .items = settings->items,
+                            .block_size = BLOCK,
+                            .figures = FIGURES,
+                            .sums = SUMS,
+                            .work = play_games,
+                            .context = &games};
     uint64_t figures[FIGURES];
     char key[KEY_SIZE];
 
     snprintf(key, sizeof key, "%s-%s-level%u-zoombinis%u-allowed%u-seed%" PRIu64,
              strategy_names[strategy], prior_names[settings->prior], level,
              settings->zoombinis, settings->allowed, settings->seed);
-    crew.key = key;
-    enum checkpoint_status status = crew_run(&crew, figures);
+    blocks.key = key;
+    enum checkpoint_status status = blocks_run(&blocks, figures);
 
     if (status == CHECKPOINT_COMPLETE)
         print_strategy(&games, figures);
