@@ -1,23 +1,19 @@
-/* Prints the least and the greatest number of sets for the table sizes that were not
- * counted. solvers/set/odds_table.c reads the output.
+/* set-extremes: computes the minimum and maximum numbers of sets for the table sizes that set-odds does not
+ * count. solvers/set/odds_table.c reads the output.
  *
- *     set-extremes > data/set/extremes.table
+ * A line "properties cards most attained reason" for each number of cards has the maximum number of sets or
+ * an upper bound of it, 1 if a table with this number is known, and the proof of the bound:
  *
- * A line "properties cards most attained reason" for each number of cards: the greatest
- * number of sets, or a bound of it; 1 where some table is known to hold as many; and why
- * there are no more:
+ *   averages: averages over the tables with one more or one less card, from the tables that were counted
+ *     and from the largest caps
+ *   sections: the sections of a table in all directions (sections.h)
+ *   search: the same, and a search of the tables with certain sections (search.h)
  *
- *     averages   averages over the tables of one card less or more, from the tables that
- *                were counted and the largest caps
- *     sections   the sections of a table in all directions (sections.h)
- *     search     that, and a search of the tables with three sections of certain sizes
- *                (search.h)
- *
- * Where the example is none of those of `build_many`, a word of 0 and 1 for each card
- * follows. The least number on so many cards follows from the most on the rest of the deck.
- * Same output always; 16 minutes of one core and up to 600 MB. */
+ * If the known table is one of `examples`, a word with a digit 0 or 1 for each card follows. The minimum of
+ * a number of cards follows from the maximum of the rest of the deck. */
 #include "puzzles/set.h"
 #include "puzzles/set_odds.h"
+#include "research/common/arguments.h"
 #include "search.h"
 #include "sections.h"
 
@@ -26,24 +22,23 @@
 #include <string.h>
 
 enum {
-    FOUR_PROPERTIES = 4, /* with which there is a little more known: */
-    CAP = 20,
-    DISJOINT_SETS = 9, /* of so many cards that no other sets are on them */
+    FOUR_PROPERTIES = 4, /* more is known with four properties: */
+    CAP = 20,            /* maximum number of cards without a set */
+    DISJOINT_SETS = 9,   /* there are nine disjoint sets whose cards contain no other set */
     DISJOINT_CARDS = 3 * DISJOINT_SETS
 };
 
 enum reason { COUNTED, AVERAGES, SECTIONS, SEARCH };
 
-/* What is known of a deck, by the cards on the table. */
+/* The known bounds of a deck, by the number of cards on the table. */
 struct extremes {
     unsigned properties, deck;
     uint64_t most[SET_CARDS_MAX + 1];
-    uint64_t known[SET_CARDS_MAX + 1]; /* some table holds as many */
+    uint64_t known[SET_CARDS_MAX + 1]; /* there is a table with this number of sets */
     enum reason reason[SET_CARDS_MAX + 1];
 };
 
-/* Two tables that simulated annealing found: so many sets are on no tables that are built.
- */
+/* Two tables that simulated annealing found. They have more sets than all tables of build_tables. */
 static const struct example {
     unsigned cards;
     const char *text;
@@ -53,7 +48,7 @@ static const struct example {
     {53,
      "001100111100010111010001111110110111011111111101111111110100101011010110101001011"}};
 
-static uint64_t get_least(const struct extremes *e, unsigned n)
+static uint64_t min_sets(const struct extremes *e, unsigned n)
 {
     return set_count_both(e->deck, n) - e->most[e->deck - n];
 }
@@ -67,38 +62,39 @@ static bool lower_most(struct extremes *e, unsigned n, uint64_t most, enum reaso
     return true;
 }
 
-static bool raise_least(struct extremes *e, unsigned n, uint64_t least)
+static bool raise_min(struct extremes *e, unsigned n, uint64_t min)
 {
     uint64_t both = set_count_both(e->deck, n);
 
-    return lower_most(e, e->deck - n, both - least, AVERAGES);
+    return lower_most(e, e->deck - n, both - min, AVERAGES);
 }
 
-/* Averages over the tables of one card less. A table of n cards holds n of them, and each
- * of its sets is on n - 3. */
+/* Averages over the tables with one less card. A table of n cards contains n of them, and each of its sets
+ * is on n - 3 of them. */
 static bool average(struct extremes *e, unsigned n)
 {
-    uint64_t fewer = get_least(e, n - 1) * n;
-    bool changed = raise_least(e, n, (fewer + n - 4) / (n - 3));
+    uint64_t fewer = min_sets(e, n - 1) * n;
+    bool changed = raise_min(e, n, (fewer + n - 4) / (n - 3));
 
     return lower_most(e, n, e->most[n - 1] * n / (n - 3), AVERAGES) || changed;
 }
 
-/* Takes a card away from n that is in the fewest sets, or in the most. */
+/* Removes one of n cards: the card in the fewest sets, or in the most sets. */
 static bool drop_card(struct extremes *e, unsigned n)
 {
-    uint64_t least = get_least(e, n), most = e->most[n];
+    uint64_t min = min_sets(e, n), most = e->most[n];
 
     while (most > 0 && most - 3 * most / n > e->most[n - 1])
         most--;
-    while (least - (3 * least + n - 1) / n < get_least(e, n - 1) && least < most)
-        least++;
+    while (min - (3 * min + n - 1) / n < min_sets(e, n - 1) && min < most)
+        min++;
     bool changed = lower_most(e, n, most, AVERAGES);
 
-    return raise_least(e, n, least) || changed;
+    return raise_min(e, n, min) || changed;
 }
 
-static void carry_on(struct extremes *e)
+/* Applies both rules until no bound changes. */
+static void apply_averages(struct extremes *e)
 {
     bool changed;
 
@@ -111,10 +107,11 @@ static void carry_on(struct extremes *e)
     } while (changed);
 }
 
-/* Two cards are in one set only, so a card is in (n - 1) / 2 at most. More cards than the
- * largest cap hold a set; 21 of 81 cards hold three: of 20 cards none hold exactly one, all
- * that hold none are of one kind, and every other card makes 3 sets or 10 with those. */
-static void open_all(struct extremes *e, unsigned properties)
+/* Two cards are in one set, so a card is in at most (n - 1) / 2 sets. A table with more cards than the
+ * largest cap contains a set. 21 of 81 cards contain three sets, because no 20 cards contain exactly one
+ * set, all 20 cards without a set are equivalent, and adding any other card to those makes 3 or 10
+ * sets. */
+static void start(struct extremes *e, unsigned properties)
 {
     e->properties = properties;
     e->deck = set_count_deck(properties);
@@ -124,9 +121,9 @@ static void open_all(struct extremes *e, unsigned properties)
         e->known[n] = 0;
     }
     for (unsigned n = set_count_cap(properties) + 1; n <= e->deck; n++)
-        raise_least(e, n, 1);
+        raise_min(e, n, 1);
     if (properties == FOUR_PROPERTIES)
-        raise_least(e, CAP + 1, 3);
+        raise_min(e, CAP + 1, 3);
 }
 
 static bool read_counted(struct extremes *e)
@@ -148,28 +145,29 @@ static bool read_counted(struct extremes *e)
     return true;
 }
 
-static void know(struct extremes *e, unsigned n, uint64_t sets)
+/* Stores that there is a table with this number of sets. */
+static void add_known(struct extremes *e, unsigned n, uint64_t sets)
 {
     e->known[n] = sets > e->known[n] ? sets : e->known[n];
 }
 
-/* Tables with many sets: those of the deck of a third as many cards, and all of its cards
- * with tables of both other sections; and the rest of the deck of some with few sets: the
- * caps, and with four properties nine sets without a card in common, without one card of
- * some. */
-static void build_many(struct extremes *e, const struct extremes *third)
+/* Tables with many sets: those of the deck with a third of the cards; all cards of one section, with tables
+ * of the other two sections; and the rest of the deck of tables with few sets. Those are caps and, with
+ * four properties, nine disjoint sets without one card of some of them. */
+static void build_tables(struct extremes *e, const struct extremes *third)
 {
     unsigned whole = e->deck / 3, cap = set_count_cap(e->properties);
 
     for (unsigned n = 0; n <= e->deck; n++)
-        know(e, n, n <= whole ? third->known[n] : sections_fill(e->deck, n, third->known));
+        add_known(e, n,
+                  n <= whole ? third->known[n] : sections_fill(e->deck, n, third->known));
     for (unsigned n = 0; n <= cap; n++)
-        know(e, e->deck - n, set_count_both(e->deck, n));
+        add_known(e, e->deck - n, set_count_both(e->deck, n));
     if (e->properties != FOUR_PROPERTIES)
         return;
     for (unsigned n = CAP + 1; n <= DISJOINT_CARDS; n++)
-        know(e, e->deck - n,
-             set_count_both(e->deck, n) - (n + DISJOINT_SETS - DISJOINT_CARDS));
+        add_known(e, e->deck - n,
+                  set_count_both(e->deck, n) - (n + DISJOINT_SETS - DISJOINT_CARDS));
 }
 
 static const char *find_example(const struct extremes *e, unsigned n)
@@ -190,15 +188,15 @@ static void count_examples(struct extremes *e)
             table.section[card / SEARCH_SECTION] |= (uint32_t)(text[card] - '0')
                                                     << card % SEARCH_SECTION;
         if (text)
-            know(e, n, search_count(&table));
+            add_known(e, n, search_count(&table));
     }
 }
 
-/* The least number of sets that the sums exclude, less one; not below `sets`. */
+/* Returns the smallest number of sets that the sums exclude, minus one; at least `sets`. */
 static uint64_t bound_sections(const struct sections *sections, uint64_t sets,
                                uint64_t most)
 {
-    while (sets < most) { /* fewer sets than excluded are harder to exclude */
+    while (sets < most) { /* smaller numbers are harder to exclude */
         uint64_t middle = sets + (most - sets + 1) / 2;
 
         if (sections_exclude(sections, middle, NULL))
@@ -209,7 +207,7 @@ static uint64_t bound_sections(const struct sections *sections, uint64_t sets,
     return sets;
 }
 
-/* As bound_sections; types that hang are searched where that is possible. */
+/* Like bound_sections. Searches the types that limit the bound, if possible. */
 static uint64_t search_sections(struct sections *sections, uint64_t known, uint64_t most,
                                 const struct extremes *third)
 {
@@ -226,10 +224,11 @@ static uint64_t search_sections(struct sections *sections, uint64_t known, uint6
             return most;
         case SEARCH_FOUND:
             known = search_count(&found);
-            fprintf(stderr, "%u cards hold %u sets\n", sections->cards, (unsigned)known);
+            fprintf(stderr, "%u cards with %u sets exist\n", sections->cards,
+                    (unsigned)known);
             break;
         default:
-            fprintf(stderr, "%u cards, %u sets: none with sections of %u, %u and %u\n",
+            fprintf(stderr, "%u cards, %u sets: not with sections of %u, %u and %u\n",
                     sections->cards, (unsigned)known + 1, type->a, type->b, type->c);
             type->capacity = (int64_t)known;
         }
@@ -237,7 +236,7 @@ static uint64_t search_sections(struct sections *sections, uint64_t known, uint6
     return known;
 }
 
-static void cut(struct extremes *e, const struct extremes *third)
+static void apply_sections(struct extremes *e, const struct extremes *third)
 {
     static struct sections sections;
 
@@ -270,25 +269,38 @@ static void print_all(const struct extremes *e)
     }
 }
 
-int main(void)
+static bool run(void)
 {
     static struct extremes of[SET_PROPERTIES_MAX + 1];
 
     puts("# The most sets on tables of SET; made by set-extremes.\n"
          "# properties cards most attained reason [example]");
     for (unsigned p = SET_PROPERTIES_MIN; p <= SET_PROPERTIES_MAX; p++) {
-        open_all(&of[p], p);
+        start(&of[p], p);
         if (!read_counted(&of[p]))
-            return EXIT_FAILURE;
-        carry_on(&of[p]);
+            return false;
+        apply_averages(&of[p]);
         if (p > SET_PROPERTIES_MIN) {
-            build_many(&of[p], &of[p - 1]);
+            build_tables(&of[p], &of[p - 1]);
             count_examples(&of[p]);
-            cut(&of[p], &of[p - 1]);
-            carry_on(&of[p]);
+            apply_sections(&of[p], &of[p - 1]);
+            apply_averages(&of[p]);
         }
         print_all(&of[p]);
     }
     puts("end");
-    return EXIT_SUCCESS;
+    return true;
+}
+
+int main(int argc, char **argv)
+{
+    const struct argument arguments[] = {{NULL}};
+    const struct command command = {
+        "set-extremes",
+        "Computes the maximum number of sets of tables of SET, the file extremes.table. Takes\n"
+        "16 minutes on one core and up to 600 MB.",
+        NULL, arguments};
+
+    arguments_read(&command, argc, argv);
+    return run() ? EXIT_SUCCESS : EXIT_FAILURE;
 }

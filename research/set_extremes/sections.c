@@ -1,18 +1,19 @@
 #include "sections.h"
 
+#include <assert.h>
 #include <stddef.h>
 
-enum { FACTOR_UNIT = 64 /* factors are multiples of 1 / FACTOR_UNIT */ };
+enum { FACTOR_UNIT = 64 }; /* factors are multiples of 1 / FACTOR_UNIT */
 
 static int64_t min(int64_t a, int64_t b)
 {
     return a < b ? a : b;
 }
 
-/* The most sets with a card in each section: the bound for the first pair of sections; a
- * whole section has `whole` cards. Pairs of x and y cards whose third is not in z are
- * x z' - (those of x and z' whose third is not in y), and these at most the product of two of x,
- * y', z'. */
+/* Returns an upper bound of the number of sets with a card in each section, from the first pair of
+ * sections. A complete section has `whole` cards. Of the pairs of x and y cards, x z' - (the pairs of x and
+ * z' cards whose completing card is not in y) have a completing card that is not in z. The number in
+ * parentheses is at most the product of any two of x, y', z'. */
 static int64_t bound_pair(int64_t x, int64_t y, int64_t z, int64_t whole)
 {
     int64_t no_y = whole - y, no_z = whole - z;
@@ -20,7 +21,8 @@ static int64_t bound_pair(int64_t x, int64_t y, int64_t z, int64_t whole)
     int64_t forced = x + y - whole > 0 ? x + y - whole : 0;
 
     bound = min(bound, x * y);
-    return min(bound, x * y - no_z * forced); /* each third comes up so often at least */
+    return min(bound,
+               x * y - no_z * forced); /* each card completes at least `forced` pairs */
 }
 
 static int64_t bound_across(int64_t a, int64_t b, int64_t c, int64_t whole)
@@ -39,6 +41,7 @@ void sections_list(struct sections *sections, unsigned deck, unsigned cards,
     sections->count = 0;
     for (unsigned a = (cards + 2) / 3; a < whole && a <= cards; a++) {
         for (unsigned b = (cards - a + 1) / 2; b <= a && a + b <= cards; b++) {
+            assert(sections->count < SECTIONS_TYPES_MAX);
             int64_t x = a, y = b, z = cards - a - b;
 
             sections->type[sections->count++] = (struct sections_type){
@@ -70,8 +73,8 @@ uint64_t sections_fill(unsigned deck, unsigned cards, const uint64_t *most)
     return best;
 }
 
-/* The greatest cube - factor * energy, times FACTOR_UNIT, of the types that hold so many
- * sets. */
+/* Returns the maximum of cube - factor * energy, times FACTOR_UNIT, over the types with capacity for
+ * `sets`. */
 static int64_t find_worst(const struct sections *sections, int64_t sets, int64_t factor,
                           unsigned *worst)
 {
@@ -89,7 +92,7 @@ static int64_t find_worst(const struct sections *sections, int64_t sets, int64_t
     return best;
 }
 
-/* The sum of the cubes is at most this, times FACTOR_UNIT. */
+/* Returns an upper bound of the sum of the cubes, times FACTOR_UNIT. */
 static int64_t bound_cubes(const struct sections *sections, int64_t sets, int64_t factor,
                            unsigned *worst)
 {
@@ -97,11 +100,11 @@ static int64_t bound_cubes(const struct sections *sections, int64_t sets, int64_
     int64_t value = find_worst(sections, sets, factor, worst);
 
     if (value == INT64_MIN)
-        return INT64_MIN; /* there is no such type */
+        return INT64_MIN; /* no type has the capacity */
     return factor * (cards * (deck - cards) / 2) + (deck - 1) / 2 * value;
 }
 
-/* The bound is convex in the factor, so its least value is found by thirds. */
+/* The bound is a convex function of the factor, so a ternary search finds its minimum. */
 bool sections_exclude(const struct sections *sections, uint64_t sets, unsigned *worst)
 {
     int64_t deck = sections->deck, cards = sections->cards;

@@ -1,15 +1,19 @@
-/* Whole numbers of 512 bits, enough for all games of the deck of 27 cards; what would not
- * fit sets `over`, which every later result keeps. */
-#ifndef SET_GAME_BIG_H
-#define SET_GAME_BIG_H
+/* Unsigned integers of 512 bits, sufficient for all games with the deck of 27 cards. An overflow sets
+ * `over`, and every later result keeps it. */
+#ifndef RESEARCH_SET_GAME_BIG_H
+#define RESEARCH_SET_GAME_BIG_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { BIG_LIMBS = 16, BIG_LIMB_BITS = 32, BIG_TEXT = 156 /* digits and the NUL */ };
+enum {
+    BIG_LIMBS = 16,
+    BIG_LIMB_BITS = 32,
+    BIG_TEXT = 156 /* bytes of the digits and the terminating NUL */
+};
 
 struct big {
-    uint32_t limb[BIG_LIMBS]; /* the lowest first */
+    uint32_t limb[BIG_LIMBS]; /* the lowest one first */
     bool over;
 };
 
@@ -46,7 +50,7 @@ static inline struct big big_multiply(const struct big *a, uint32_t factor)
     return product;
 }
 
-/* Divides `a` and returns the remainder. */
+/* Divides `a`. Returns the remainder. */
 static inline uint32_t big_divide(struct big *a, uint32_t divisor)
 {
     uint64_t rest = 0;
@@ -59,7 +63,7 @@ static inline uint32_t big_divide(struct big *a, uint32_t divisor)
     return (uint32_t)rest;
 }
 
-/* Below, equal to or above 0 as a is to b. */
+/* Returns a negative number if a < b, 0 if a = b, a positive number if a > b. */
 static inline int big_compare(const struct big *a, const struct big *b)
 {
     for (unsigned i = BIG_LIMBS; i-- > 0;)
@@ -77,7 +81,7 @@ static inline double big_double(const struct big *a)
     return number;
 }
 
-/* Writes the number in decimal into `text` and returns where in it the digits start. */
+/* Writes a number in decimal to `text`. Returns the first digit. */
 static inline const char *big_text(struct big a, char text[BIG_TEXT])
 {
     static const struct big zero;

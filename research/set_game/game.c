@@ -1,19 +1,20 @@
-/* Kinds of positions are found depth first, by their shapes, and numbered when all that may
- * follow is known; so moves go to lower numbers and one pass over the numbers solves the
+/* A depth-first search finds the classes of positions by their shapes. A class gets its index after all
+ * classes that can follow it. So moves lead to smaller indices, and one pass over the indices solves the
  * game.
  *
- * Cards are dealt one by one, which makes more positions but far fewer moves than dealing
- * three. How many are still to come is seen from the table: with as many as `deal` or
- * `deal` and a multiple of three, somebody looks for a set.
+ * Cards are dealt one by one. This makes more positions, but far fewer moves, than dealing three cards.
+ * The table shows whether more cards have to be dealt: the player looks for a set if the number of cards
+ * is `deal` plus a multiple of three.
  *
- * The probabilities of a position are kept as whole numbers over deck! q(t), where t sets
- * were taken before. For a player who chooses, q is 1: the numbers count orders of the
- * deck. For the random one, q(t) is q(t + 1) times the least common multiple of the numbers
- * of sets that positions with t sets taken have to choose from. */
+ * The probabilities of a position are integers, divided by deck! q(t) if t sets were taken. For a player
+ * who chooses a set, q is 1: the integers count orders of the deck. For the random player, q(t) is
+ * q(t + 1) times the least common multiple of the numbers of sets in positions with t sets taken. */
 #include "game.h"
 
+#include "solvers/core/check.h"
 #include "solvers/core/random.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +23,7 @@ static unsigned count_cards(uint32_t cards)
     return (unsigned)__builtin_popcount(cards);
 }
 
+/* Finds the slot of a position, or a free slot. True if the position is in the table. */
 static bool find_slot(const struct game *game, uint64_t key, uint32_t *slot)
 {
     *slot = (uint32_t)pz_random_mix(key) & (game->slots - 1);
@@ -30,7 +32,7 @@ static bool find_slot(const struct game *game, uint64_t key, uint32_t *slot)
     return game->at[*slot] > 0;
 }
 
-static bool widen_slots(struct game *game)
+static bool grow_slots(struct game *game)
 {
     enum { SLOTS_MIN = 1024 };
     struct game grown = *game;
@@ -57,20 +59,20 @@ static bool widen_slots(struct game *game)
     return true;
 }
 
-/* Makes room for one element more. */
-static bool widen_row(void **row, uint32_t *room, uint32_t used, size_t size)
+/* Ensures the capacity for one more element. */
+static bool grow_array(void **array, uint32_t *capacity, uint32_t used, size_t size)
 {
-    enum { ROOM_MIN = 256 };
-    uint32_t grown = *room > 0 ? 2 * *room : ROOM_MIN;
+    enum { CAPACITY_MIN = 256 };
+    uint32_t grown = *capacity > 0 ? 2 * *capacity : CAPACITY_MIN;
     void *more;
 
-    if (used < *room)
+    if (used < *capacity)
         return true;
-    more = realloc(*row, grown * size);
+    more = realloc(*array, grown * size);
     if (!more)
         return false;
-    *row = more;
-    *room = grown;
+    *array = more;
+    *capacity = grown;
     return true;
 }
 
@@ -79,17 +81,17 @@ static bool add_node(struct game *game, uint64_t key, const struct game_node *no
 {
     void *nodes = game->node, *moves = game->move;
     uint32_t slot;
-    bool room = widen_row(&nodes, &game->node_room, game->nodes, sizeof *game->node);
+    bool done = grow_array(&nodes, &game->node_capacity, game->nodes, sizeof *game->node);
 
     game->node = nodes;
-    if (!room || (2 * game->nodes >= game->slots && !widen_slots(game)))
+    if (!done || (2 * game->nodes >= game->slots && !grow_slots(game)))
         return false;
     game->node[game->nodes] = *node;
     game->node[game->nodes].first = game->moves;
     for (unsigned i = 0; i < node->moves; i++) {
-        room = widen_row(&moves, &game->move_room, game->moves, sizeof *game->move);
+        done = grow_array(&moves, &game->move_capacity, game->moves, sizeof *game->move);
         game->move = moves;
-        if (!room)
+        if (!done)
             return false;
         game->move[game->moves++] = move[i];
     }
@@ -99,7 +101,8 @@ static bool add_node(struct game *game, uint64_t key, const struct game_node *no
     return true;
 }
 
-static bool lies(uint32_t table, const uint16_t line[3])
+/* True if all cards of a line are on the table. */
+static bool contains(uint32_t table, const uint16_t line[3])
 {
     return (table >> line[0] & table >> line[1] & table >> line[2] & 1) > 0;
 }
@@ -107,12 +110,12 @@ static bool lies(uint32_t table, const uint16_t line[3])
 static bool has_set(const struct game *game, uint32_t table)
 {
     for (unsigned i = 0; i < game->space->lines; i++)
-        if (lies(table, game->space->line[i]))
+        if (contains(table, game->space->line[i]))
             return true;
     return false;
 }
 
-/* True when a card is to be dealt next. */
+/* True if the next move deals a card. */
 static bool is_dealing(const struct game *game, struct position position)
 {
     unsigned cards = count_cards(position.table);
@@ -123,7 +126,7 @@ static bool is_dealing(const struct game *game, struct position position)
            !has_set(game, position.table);
 }
 
-/* The positions that may come next, one for each move; returns how many. */
+/* Lists the next positions, one for each move. Returns their number. */
 static unsigned list_next(const struct game *game, struct position position, bool deals,
                           struct position *next)
 {
@@ -136,7 +139,7 @@ static unsigned list_next(const struct game *game, struct position position, boo
     for (unsigned i = 0; !deals && i < game->space->lines; i++) {
         const uint16_t *line = game->space->line[i];
 
-        if (lies(position.table, line))
+        if (contains(position.table, line))
             next[moves++] = (struct position){
                 position.table & ~(1u << line[0] | 1u << line[1] | 1u << line[2]),
                 position.deck};
@@ -144,10 +147,10 @@ static unsigned list_next(const struct game *game, struct position position, boo
     return moves;
 }
 
-/* Finds the node of a position, and first of all that may follow. */
+/* Finds the node of a position, after the nodes of all positions that can follow it. */
 static bool explore(struct game *game, struct position position, uint32_t *found)
 {
-    enum { MOVES_MAX = 117 }; /* the lines of the space */
+    enum { MOVES_MAX = 117 }; /* the number of lines of the space */
     struct position shape = shape_find(game->space, position), next[MOVES_MAX];
     uint64_t key = (uint64_t)shape.table << SHAPE_POINTS | shape.deck;
     struct game_node node = {.deals = is_dealing(game, shape)};
@@ -157,6 +160,7 @@ static bool explore(struct game *game, struct position position, uint32_t *found
         *found = game->at[slot] - 1;
         return true;
     }
+    assert((shape.table & shape.deck) == 0);
     node.moves = list_next(game, shape, node.deals, next);
     node.left = (uint8_t)(count_cards(shape.table) / 3);
     node.takes = (uint8_t)((SHAPE_POINTS - count_cards(shape.table | shape.deck)) / 3);
@@ -166,6 +170,27 @@ static bool explore(struct game *game, struct position position, uint32_t *found
     *found = game->nodes;
     return add_node(game, key, &node, move);
 }
+
+#ifdef PUZZLED_CHECK
+/* Each move leads to an earlier node, and each slot to a node. */
+static void game_check(const struct game *game)
+{
+    uint32_t used = 0;
+
+    for (uint32_t n = 0; n < game->nodes; n++) {
+        const struct game_node *node = &game->node[n];
+
+        assert(node->first + node->moves <= game->moves && node->left < GAME_ENDS);
+        for (uint32_t m = 0; m < node->moves; m++)
+            assert(game->move[node->first + m] < n);
+    }
+    for (uint32_t i = 0; i < game->slots; i++) {
+        used += game->at[i] > 0;
+        assert(game->at[i] <= game->nodes);
+    }
+    assert(used == game->nodes);
+}
+#endif
 
 bool game_make(struct game *game, unsigned deal, struct position start)
 {
@@ -177,7 +202,10 @@ bool game_make(struct game *game, unsigned deal, struct position start)
     if (!game->space)
         return false;
     space_make(game->space, SHAPE_DIMENSIONS);
-    return explore(game, start, &root);
+    if (!explore(game, start, &root))
+        return false;
+    CHECKED(game_check, game);
+    return true;
 }
 
 void game_free(struct game *game)
@@ -190,7 +218,7 @@ void game_free(struct game *game)
     *game = (struct game){0};
 }
 
-/* The least common multiple; 0 for 0 or when it has more than 32 bits. */
+/* Returns the least common multiple; 0 for 0 or if it has more than 32 bits. */
 static uint32_t find_common_multiple(uint32_t a, uint32_t b)
 {
     uint32_t x = a, y = b;
@@ -206,7 +234,7 @@ static uint32_t find_common_multiple(uint32_t a, uint32_t b)
     return multiple <= UINT32_MAX ? (uint32_t)multiple : 0;
 }
 
-/* For each number of sets taken before, what the denominator gains by the next one. */
+/* Computes q(t) / q(t + 1) for each number t of sets taken. */
 static void find_factors(const struct game *game, enum game_player player,
                          uint32_t factor[GAME_TAKES_MAX + 1])
 {
@@ -220,7 +248,7 @@ static void find_factors(const struct game *game, enum game_player player,
     }
 }
 
-/* Below 0 when a player would rather have `a` than `b`, which have the same denominator. */
+/* Returns a negative number if the player prefers `a` to `b`, which have the same denominator. */
 static int compare_ends(const struct big *a, const struct big *b, enum game_player player)
 {
     struct big left_a = big_make(0), left_b = big_make(0);
@@ -264,8 +292,8 @@ static void choose_move(const struct game *game, const struct game_node *node,
     }
 }
 
-/* The random player adds up, as a deal does, and makes up for taking one of `moves` sets.
- */
+/* For a deal and for the random player, the value is the sum over the moves. `factor` / moves makes the
+ * denominators of all positions with the same number of taken sets equal. */
 static struct value solve_node(const struct game *game, const struct game_node *node,
                                enum game_player player, uint32_t factor,
                                const struct value *values)
@@ -282,8 +310,7 @@ static struct value solve_node(const struct game *game, const struct game_node *
     return found;
 }
 
-/* Fills the values of all nodes; returns the denominator of the last one but for the orders
- * of its deck. */
+/* Computes the values of all nodes. Returns q of the last node. */
 static struct big solve(const struct game *game, enum game_player player,
                         struct value *values)
 {
@@ -311,7 +338,8 @@ static bool divides(struct big number, uint32_t divisor)
     return big_divide(&number, divisor) == 0;
 }
 
-/* No prime above the lines of the space divides the denominator. */
+/* Divides all numbers by their common divisors. All prime factors of the denominator are at most the
+ * number of lines of the space. */
 static void reduce(struct game_ends *ends)
 {
     for (uint32_t prime = 2; prime <= 117; prime++)
@@ -328,8 +356,7 @@ static void reduce(struct game_ends *ends)
         }
 }
 
-/* False when the ends do not add up to all games, as they would not had a number been too
- * large. */
+/* True if the sum of all ends is the number of games, and no number was too large. */
 static bool adds_up(const struct game_ends *ends)
 {
     struct big sum = big_make(0);

@@ -1,17 +1,13 @@
-/* How the game of SET with the deck of 27 cards ends, exactly.
- *
- *     set-game [--deal N]
- *
- * Prints a line "deal player cards games of", for each player and number of cards that may
- * be left at the end: the probability is games / of. For --deal cards on the table, or for
- * each number from 3 to 27. */
+/* set-game: computes the exact probabilities of the ends of the game of SET with the deck of 27 cards.
+ * Prints a line "deal player cards games of" for each player and each number of cards that can remain:
+ * the probability is games / of. */
 #include "game.h"
+#include "research/common/arguments.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-enum { BAD_USE = 2, DEAL_MIN = 3, DEAL_MAX = SHAPE_POINTS };
+enum { DEAL_MIN = 3, DEAL_MAX = SHAPE_POINTS };
 
 static bool print_player(const struct game *game, enum game_player player)
 {
@@ -36,7 +32,7 @@ static bool print_deal(unsigned deal)
     bool done = game_make(&game, deal, deck) && print_player(&game, GAME_RANDOM) &&
                 print_player(&game, GAME_CLEAR) && print_player(&game, GAME_LEFT);
 
-    fprintf(stderr, "deal %u: %u kinds of positions, %u moves\n", deal, game.nodes,
+    fprintf(stderr, "deal %u: %u classes of positions, %u moves\n", deal, game.nodes,
             game.moves);
     game_free(&game);
     return done;
@@ -44,18 +40,21 @@ static bool print_deal(unsigned deal)
 
 int main(int argc, char **argv)
 {
-    unsigned from = DEAL_MIN, to = DEAL_MAX;
+    unsigned deal = 0;
+    const struct argument arguments[] = {
+        {"deal", "N", "cards on the table (default: each number from 3 to 27)",
+         arguments_unsigned, &deal, DEAL_MIN, DEAL_MAX},
+        {NULL}};
+    const struct command command = {
+        "set-game",
+        "Computes how the game of SET with the deck of 27 cards ends, as fractions.", NULL,
+        arguments};
 
-    if (argc == 3 && strcmp(argv[1], "--deal") == 0)
-        from = to = (unsigned)strtoul(argv[2], NULL, 10);
-    if ((argc != 1 && argc != 3) || from < DEAL_MIN || to > DEAL_MAX) {
-        fprintf(stderr, "usage: set-game [--deal N], N from 3 to 27\n");
-        return BAD_USE;
-    }
+    arguments_read(&command, argc, argv);
     puts("# How the game of SET with 27 cards ends; made by set-game.\n"
          "# deal player cards games of");
-    for (unsigned deal = from; deal <= to; deal++)
-        if (!print_deal(deal))
+    for (unsigned n = deal ? deal : DEAL_MIN; n <= (deal ? deal : DEAL_MAX); n++)
+        if (!print_deal(n))
             return EXIT_FAILURE;
     puts("end");
     return EXIT_SUCCESS;

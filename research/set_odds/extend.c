@@ -1,12 +1,13 @@
 #include "extend.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
-    PAIRS_MAX = EXTEND_CARDS_MAX / 2, /* f of a point */
-    FIELD = 7,                        /* bits that count joined points with one f */
+    PAIRS_MAX = EXTEND_CARDS_MAX / 2, /* the maximum f of a point */
+    FIELD = 7,                        /* bits of a count of joined points */
     FIELDS = PAIRS_MAX + 1,
-    OUTSIDE = 32, /* above three times f: marks cards of the hand in sums over lines */
+    OUTSIDE = 32, /* instead of f for cards of the hand; greater than the sum of three f */
     SUMS = 3 * OUTSIDE + 1
 };
 
@@ -20,14 +21,14 @@ struct sums {
     int64_t line[SUMS];
 };
 
-/* Counts the points joined to `point` by f, each count in a field of its own. */
+/* Counts the points joined to `point` by f, each count in its own field. */
 static uint64_t count_joined(const struct hand *hand, const uint64_t *unit, unsigned point)
 {
-    const uint16_t *third = space_thirds(hand->space, point);
+    const uint16_t *completion = space_completions(hand->space, point);
     uint64_t fields = 0;
 
     for (unsigned i = 0; i < hand->cards; i++)
-        fields += unit[third[hand->point[i]]];
+        fields += unit[completion[hand->point[i]]];
     return fields;
 }
 
@@ -65,11 +66,11 @@ static void sum_triangles(const struct hand *hand, const uint8_t *f, struct sums
     const uint16_t *card = hand->point;
 
     for (unsigned i = 0; i < hand->cards; i++) {
-        const uint16_t *by_a = space_thirds(space, card[i]);
+        const uint16_t *by_a = space_completions(space, card[i]);
 
         for (unsigned j = i + 1; j < hand->cards; j++) {
-            const uint16_t *by_b = space_thirds(space, card[j]);
-            const uint16_t *by_ab = space_thirds(space, by_a[card[j]]);
+            const uint16_t *by_b = space_completions(space, card[j]);
+            const uint16_t *by_ab = space_completions(space, by_a[card[j]]);
 
             for (unsigned k = j + 1; k < hand->cards; k++) {
                 unsigned c = card[k];
@@ -89,8 +90,8 @@ static void sum_lines(const struct space *space, const uint8_t *f, struct sums *
     }
 }
 
-/* The ways to take two and three different points: by Newton's identities, from the sum of
- * q^f, of q^(2f) and of q^(3f). */
+/* Adds the ways to choose two and three different points, by Newton's identities from the sums of
+ * q^f, q^(2f) and q^(3f). */
 static void add_free(const struct sums *sums, struct extension *out)
 {
     int64_t pair[EXTEND_ROWS] = {0}, triple[EXTEND_ROWS] = {0};
@@ -126,7 +127,7 @@ static void add_product(int64_t *ways, const int64_t *sum, unsigned power)
             ways[i + j] += binomial[power][j] * sum[i];
 }
 
-/* A joined pair, and a free point that is neither of the two. */
+/* Adds the joined pairs, and the joined pairs with a third point. */
 static void add_pairs(const struct sums *sums, struct extension *out)
 {
     int64_t pair[EXTEND_ROWS], triple[EXTEND_ROWS] = {0};
@@ -148,6 +149,7 @@ void extend_hand(const struct hand *hand, struct extension *out)
     uint8_t f[SPACE_POINTS_MAX];
     int64_t path[EXTEND_ROWS];
 
+    assert(hand->cards >= 2 && hand->cards <= EXTEND_CARDS_MAX);
     memset(&sums, 0, sizeof sums);
     memset(out, 0, sizeof *out);
     sum_points(hand, &sums);

@@ -1,76 +1,79 @@
 #include "form.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
-    COLOUR_BITS = 27, /* of a colour; the size of its class stands above */
-    COMMON = 3,       /* cards of one colour that make it worth while to refine, */
-    EARLY = 2,        /* while the frame has fewer points than that */
-    TRIALS_MAX = 256  /* kept; more would cost time alone */
+    COLOR_BITS = 27, /* of a color; the higher bits are the size of its class */
+    COMMON =
+        3,     /* refine the colors if at least this number of cards has the smallest one */
+    EARLY = 2, /* but only if the frame has fewer points */
+    TRIALS_MAX = 256 /* with more trials, the comparison would take too long */
 };
 
-/* A frame that has been tried, and the form it gave. */
+/* A frame that was tried, and its form. */
 struct trial {
     wide form;
     uint16_t frame[SPACE_DIMENSIONS_MAX + 1]; /* points */
 };
 
-/* A frame in the making. */
+/* The search for the best frame. */
 struct framing {
     const struct hand *hand;
     wide best;
-    unsigned rank; /* cards of a frame, less one */
+    unsigned rank; /* cards of a frame, minus one */
     unsigned trials;
-    struct trial trial[TRIALS_MAX];           /* of different forms */
+    struct trial trial[TRIALS_MAX];           /* with different forms */
     uint16_t frame[SPACE_DIMENSIONS_MAX + 1]; /* points */
-    uint16_t span[SPACE_POINTS_MAX];          /* the points spanned, by their images */
+    uint16_t span[SPACE_POINTS_MAX];          /* the spanned points, by their images */
     bool spanned[SPACE_POINTS_MAX];
 };
 
-/* As far as a frame has come. */
+/* A partial frame. */
 struct stage {
-    unsigned frame;                  /* points in the frame */
-    unsigned size;                   /* points spanned */
-    unsigned cards;                  /* cards among them */
-    wide form;                       /* of these */
-    uint32_t colour[HAND_CARDS_MAX]; /* of all cards, as seen from the frame too */
+    unsigned frame;                 /* points in the frame */
+    unsigned size;                  /* spanned points */
+    unsigned cards;                 /* cards among the spanned points */
+    wide form;                      /* of these cards */
+    uint32_t color[HAND_CARDS_MAX]; /* of all cards, relative to the frame */
 };
 
-/* Small classes first, so that few frames are to be tried. */
-static void colour_cards(const struct hand *hand, uint32_t *colour)
+/* Small classes get small colors, so that few frames are tried. */
+static void color_cards(const struct hand *hand, uint32_t *color)
 {
     uint32_t fine[HAND_CARDS_MAX];
 
-    hand_colour(hand, fine);
+    hand_color(hand, fine);
     for (unsigned i = 0; i < hand->cards; i++) {
         uint32_t others = 0;
 
         for (unsigned j = 0; j < hand->cards; j++)
             others += fine[j] == fine[i];
-        colour[i] = (others - 1) << COLOUR_BITS | fine[i] >> (32 - COLOUR_BITS);
+        color[i] = (others - 1) << COLOR_BITS | fine[i] >> (32 - COLOR_BITS);
     }
 }
 
-static void colour_again(const struct hand *hand, unsigned point, const uint32_t *before,
-                         uint32_t *colour)
+/* Computes the colors relative to a new point of the frame. */
+static void color_from(const struct hand *hand, unsigned point, const uint32_t *before,
+                       uint32_t *color)
 {
-    const uint16_t *third = space_thirds(hand->space, point);
-    uint32_t mask = (1u << COLOUR_BITS) - 1;
+    const uint16_t *completion = space_completions(hand->space, point);
+    uint32_t mask = (1u << COLOR_BITS) - 1;
 
     for (unsigned i = 0; i < hand->cards; i++) {
-        uint32_t seen = before[i] * hand->salt[hand->mark[third[hand->point[i]]]];
+        uint32_t seen = before[i] * hand->salt[hand->mark[completion[hand->point[i]]]];
 
-        colour[i] = (before[i] & ~mask) | ((seen ^ seen >> 13) & mask);
+        color[i] = (before[i] & ~mask) | ((seen ^ seen >> 13) & mask);
     }
 }
 
-/* Takes note of what is spanned anew: the points from `stage->size` to `size`. */
-static void take_span(struct framing *framing, struct stage *stage, unsigned size)
+/* Adds the new spanned points, from `stage->size` to `size`. */
+static void add_span(struct framing *framing, struct stage *stage, unsigned size)
 {
     const uint8_t *mark = framing->hand->mark;
     unsigned bits = framing->hand->space->bits;
 
-    stage->cards++; /* the new point of the frame is the first, and is left out */
+    stage->cards++; /* the first one is the new point of the frame */
     for (unsigned i = stage->size + 1; i < size; i++)
         if (mark[framing->span[i]] >= HAND_HELD) {
             stage->form = stage->form << bits | i;
@@ -79,13 +82,13 @@ static void take_span(struct framing *framing, struct stage *stage, unsigned siz
     stage->size = size;
 }
 
-/* Spans the points u + p - o and u - p + o for all u spanned before, where p is the new
- * point of the frame and o is its first. */
+/* Adds the points u + p - o and u - p + o for all spanned points u. p is the new point of the frame
+ * and o its first point. */
 static void widen(struct framing *framing, struct stage *stage, unsigned point)
 {
     const struct space *space = framing->hand->space;
-    const uint16_t *by_new = space_thirds(space, point);
-    const uint16_t *by_first = space_thirds(space, framing->frame[0]);
+    const uint16_t *by_new = space_completions(space, point);
+    const uint16_t *by_first = space_completions(space, framing->frame[0]);
     uint16_t *span = framing->span;
     unsigned size = stage->size;
 
@@ -95,7 +98,7 @@ static void widen(struct framing *framing, struct stage *stage, unsigned point)
     }
     for (unsigned i = size; i < 3 * size; i++)
         framing->spanned[span[i]] = true;
-    take_span(framing, stage, 3 * size);
+    add_span(framing, stage, 3 * size);
 }
 
 static void narrow(struct framing *framing, unsigned from, unsigned to)
@@ -115,16 +118,16 @@ static void add_frame(struct framing *framing, const struct stage *before, unsig
     if (before->frame == 0) {
         framing->span[0] = (uint16_t)point;
         framing->spanned[point] = true;
-        take_span(framing, stage, 1);
+        add_span(framing, stage, 1);
     } else {
         widen(framing, stage, point);
     }
 }
 
-/* Ends a frame. Returns how many of its points the next frame to try still has. If another
- * frame gave the same form, a map takes the hand to itself and that frame to this one; so
- * the card at which they part has nothing to offer that the other one had not. */
-static unsigned finish(struct framing *framing, const struct stage *stage)
+/* Finishes a frame. Returns the number of its points that the next frame keeps. If another frame gave
+ * the same form, a map maps the hand to itself and that frame to this one. So further frames with the
+ * first card in which they differ would give no new forms. */
+static unsigned finish_frame(struct framing *framing, const struct stage *stage)
 {
     unsigned common = 0;
 
@@ -146,66 +149,66 @@ static unsigned finish(struct framing *framing, const struct stage *stage)
     return framing->rank;
 }
 
-/* Makes the colours finer within the classes that there are. */
-static void refine(const struct hand *hand, uint32_t *colour)
+/* Refines the colors within the existing classes. */
+static void refine(const struct hand *hand, uint32_t *color)
 {
     uint32_t finer[HAND_CARDS_MAX];
-    uint32_t mask = (1u << COLOUR_BITS) - 1;
+    uint32_t mask = (1u << COLOR_BITS) - 1;
 
-    memcpy(finer, colour, hand->cards * sizeof *colour);
+    memcpy(finer, color, hand->cards * sizeof *color);
     hand_refine(hand, finer);
     for (unsigned i = 0; i < hand->cards; i++)
-        colour[i] = (colour[i] & ~mask) | (finer[i] & mask);
+        color[i] = (color[i] & ~mask) | (finer[i] & mask);
 }
 
-/* The lowest colour of the cards that are not spanned, and how many have it. */
-static uint32_t find_lowest(const struct framing *framing, const uint32_t *colour,
-                            unsigned *count)
+/* Returns the smallest color of the cards that are not spanned, and the number of these cards. */
+static uint32_t find_smallest(const struct framing *framing, const uint32_t *color,
+                              unsigned *count)
 {
     const struct hand *hand = framing->hand;
-    uint32_t lowest = UINT32_MAX;
+    uint32_t smallest = UINT32_MAX;
 
     *count = 0;
     for (unsigned i = 0; i < hand->cards; i++) {
-        if (colour[i] > lowest || framing->spanned[hand->point[i]])
+        if (color[i] > smallest || framing->spanned[hand->point[i]])
             continue;
-        *count = colour[i] < lowest ? 1 : *count + 1;
-        lowest = colour[i];
+        *count = color[i] < smallest ? 1 : *count + 1;
+        smallest = color[i];
     }
-    return lowest;
+    return smallest;
 }
 
-/* Tries every card of the lowest colour outside the span, as deep as the space has
- * dimensions. Returns how many points of the frame are to stay. */
+/* Tries every card with the smallest color outside the span as the next point. Returns the number of
+ * points of the frame to keep. */
 static unsigned try_frames(struct framing *framing, struct stage *stage)
 {
     const struct hand *hand = framing->hand;
-    unsigned stay = stage->frame, count;
-    uint32_t lowest;
+    unsigned keep = stage->frame, count;
+    uint32_t smallest;
     struct stage next;
 
     if (stage->cards == hand->cards)
-        return finish(framing, stage);
-    lowest = find_lowest(framing, stage->colour, &count);
+        return finish_frame(framing, stage);
+    smallest = find_smallest(framing, stage->color, &count);
     if (count >= COMMON && stage->frame < EARLY) {
-        refine(hand, stage->colour);
-        lowest = find_lowest(framing, stage->colour, &count);
+        refine(hand, stage->color);
+        smallest = find_smallest(framing, stage->color, &count);
     }
-    for (unsigned i = 0; i < hand->cards && stay == stage->frame; i++) {
-        if (stage->colour[i] != lowest || framing->spanned[hand->point[i]])
+    for (unsigned i = 0; i < hand->cards && keep == stage->frame; i++) {
+        if (stage->color[i] != smallest || framing->spanned[hand->point[i]])
             continue;
         add_frame(framing, stage, hand->point[i], &next);
         if (next.cards < hand->cards)
-            colour_again(hand, hand->point[i], stage->colour, next.colour);
-        stay = try_frames(framing, &next);
-        if (stay > stage->frame)
-            stay = stage->frame;
+            color_from(hand, hand->point[i], stage->color, next.color);
+        keep = try_frames(framing, &next);
+        if (keep > stage->frame)
+            keep = stage->frame;
         narrow(framing, stage->size, next.size);
     }
-    return stay;
+    return keep;
 }
 
-/* Only what is needed, as this is done for every form. */
+/* Initializes only the necessary members, because this is done for every form. */
 static void prepare(const struct hand *hand, struct framing *framing)
 {
     framing->hand = hand;
@@ -221,8 +224,9 @@ wide form_make(const struct hand *hand, unsigned *rank)
     struct framing framing;
     struct stage stage = {.form = 1};
 
+    assert(hand->cards > 0);
     prepare(hand, &framing);
-    colour_cards(hand, stage.colour);
+    color_cards(hand, stage.color);
     try_frames(&framing, &stage);
     *rank = framing.rank;
     return framing.best;

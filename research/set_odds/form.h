@@ -1,26 +1,25 @@
-/* The canonical form of a hand: the same for two hands exactly when an affine map takes one
- * to the other.
+/* The canonical form of a hand: two hands have the same form if and only if an affine map maps one to
+ * the other.
  *
- * A frame is a row of cards, each of them outside the space that those before it span, that
- * together span all cards of the hand. An affine map takes it to the origin and the unit
- * points. The frames that are tried are chosen by colours alone, so a hand and its images
- * try the same ones up to the map; the form is the least list of points that the cards are
- * taken to. Any frame gives an image of the hand, so equal forms always mean that there is
- * a map, however cards are coloured.
+ * A frame is a list of cards, each of them outside the subspace that the cards before it span, which
+ * together span all cards of the hand. An affine map maps it to the origin and the unit points. The
+ * colors of cards determine which frames are tried, so a hand and its images try the same frames up
+ * to the map. The form is the smallest list of points to which the cards are mapped. Each frame gives
+ * an image of the hand, so equal forms always mean that there is a map, whatever the colors are.
  *
- * Written as a number: a bit 1, then in increasing order each point but the frame. */
-#ifndef SET_ODDS_FORM_H
-#define SET_ODDS_FORM_H
+ * A form is a number: a bit 1, then all points except those of the frame, in increasing order. */
+#ifndef RESEARCH_SET_ODDS_FORM_H
+#define RESEARCH_SET_ODDS_FORM_H
 
 #include "hand.h"
 #include "wide.h"
 
-/* The form of a hand of one card or more, and into `rank` the number of dimensions that
- * the cards span. The points beside the frame times the bits of a point are to be fewer
+/* Returns the form of a hand of at least one card. Stores in `rank` the number of dimensions that
+ * the cards span. The number of points outside the frame, times the bits of a point, must be less
  * than 128. */
 wide form_make(const struct hand *hand, unsigned *rank);
 
-/* Lays out the hand that a form of `cards` cards stands for; returns its rank. */
+/* Stores the hand of a form with `cards` cards. Returns its rank. */
 unsigned form_read(wide form, unsigned cards, struct hand *hand);
 
 #endif

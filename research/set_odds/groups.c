@@ -3,7 +3,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Adds tables with so many groups; the rows stay in order. */
+/* Adds tables with a number of groups. The rows remain sorted. */
 static void add_row(struct groups_size *size, uint64_t groups, wide tables)
 {
     unsigned from = 0, to = size->rows;
@@ -18,7 +18,7 @@ static void add_row(struct groups_size *size, uint64_t groups, wide tables)
     }
     if (from == size->rows || size->row[from].groups != groups) {
         if (size->rows == GROUPS_ROWS)
-            return; /* the tables will not add up */
+            return; /* the check of the sums will fail */
         memmove(&size->row[from + 1], &size->row[from],
                 (size->rows - from) * sizeof size->row[0]);
         size->row[from] = (struct groups_row){.groups = groups};
@@ -43,7 +43,7 @@ static uint64_t count_ultrasets(const struct space *space, const struct hand *ha
     return groups;
 }
 
-/* Of the cards on the table, or of all others. */
+/* Counts the GhostSets of the cards on the table, or of all other cards. */
 static uint64_t count_ghostsets(const struct groups_count *count, const struct hand *hand,
                                 bool rest)
 {
@@ -71,22 +71,22 @@ static uint64_t count_groups(const struct groups_count *count, const struct hand
                                              : count_ghostsets(count, hand, rest);
 }
 
-static void see(void *arg, const struct hand *hand, wide hands)
+static void see(void *context, const struct hand *hand, wide hands)
 {
-    struct groups_count *count = arg;
+    struct groups_count *count = context;
 
     add_row(&count->few[hand->cards], count_groups(count, hand, false), hands);
     if (hand->cards <= count->rest)
         add_row(&count->many[hand->cards], count_groups(count, hand, true), hands);
 }
 
-/* As wide_choose, which wants few to be chosen. */
+/* Like wide_choose, which needs a small number of chosen things. */
 static wide choose_few(unsigned all, unsigned chosen)
 {
     return wide_choose(all, chosen < all - chosen ? chosen : all - chosen);
 }
 
-/* Each group is on as many tables as there are ways to choose their other cards. */
+/* A group is on one table for each choice of the other cards. */
 static bool check_size(const struct groups_count *count, const struct groups_size *size,
                        uint64_t groups)
 {
@@ -104,12 +104,12 @@ static bool check_size(const struct groups_count *count, const struct groups_siz
 
 static bool check(const struct groups_count *count, unsigned cards, uint64_t groups)
 {
-    bool good = true;
+    bool correct = true;
 
-    for (unsigned k = 0; k <= cards && good; k++)
-        good = check_size(count, &count->few[k], groups) &&
-               (k > count->rest || check_size(count, &count->many[k], groups));
-    return good;
+    for (unsigned k = 0; k <= cards && correct; k++)
+        correct = check_size(count, &count->few[k], groups) &&
+                  (k > count->rest || check_size(count, &count->many[k], groups));
+    return correct;
 }
 
 enum orbits_status groups_count_all(struct groups_count *count, unsigned cards)
@@ -122,7 +122,7 @@ enum orbits_status groups_count_all(struct groups_count *count, unsigned cards)
     for (unsigned a = 0; a < space->points; a++)
         for (unsigned b = 0; b < space->points; b++) /* a + b = -(-(a + b) + 0) */
             count->sum[a * space->points + b] =
-                *(space_thirds(space, space_thirds(space, a)[b]));
+                *(space_completions(space, space_completions(space, a)[b]));
     for (unsigned k = 0; k <= cards; k++) {
         count->few[k].cards = k;
         count->many[k].cards = space->points - k;
@@ -131,6 +131,6 @@ enum orbits_status groups_count_all(struct groups_count *count, unsigned cards)
     see(count, &none, 1);
     status = orbits_see_all(space, cards, &view);
     if (status == ORBITS_OK && !check(count, cards, count_groups(count, &none, true)))
-        return ORBITS_WRONG;
+        return ORBITS_INCORRECT;
     return status;
 }

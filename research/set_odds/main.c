@@ -1,50 +1,40 @@
-/* Counts the tables of SET by the sets that they hold, exactly.
+/* set-odds: counts the tables of SET by the number of sets that they contain, exactly.
  *
- *     set-odds --properties N --cards N [--set-free] [--threads N]
- *     set-odds --all [--threads N]
- *     set-odds --all --variant ultraset|ghostset
- *
- * Prints a line "properties cards sets tables" for each number of sets that tables of 0 to
- * --cards cards have; with --set-free for 0 sets alone. --all prints the text that
- * solvers/set/odds_table.c reads; with --variant of UltraSets or GhostSets. Same input,
- * same output. */
+ * For one deck, it prints a line "properties cards sets tables" for each number of sets that tables of 0
+ * to --cards cards have. --all prints the text that solvers/set/odds_table.c reads; with --variant for
+ * UltraSets or GhostSets. */
 #include "groups.h"
+#include "research/common/arguments.h"
 
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-enum {
-    BAD_USE = 2,
-    PROPERTIES_MIN = 3,
-    PROPERTIES_MAX = SPACE_DIMENSIONS_MAX,
-    THREADS_MAX = 64
-};
+enum { PROPERTIES_MIN = 3, PROPERTIES_MAX = SPACE_DIMENSIONS_MAX, THREADS_MAX = 64 };
 
-/* For as many cards as the numbers are kept. With 3 properties, the deck without them has
- * more cards than they are, so that makes all. */
+/* The maximum number of cards in odds.table, by attributes. With 3 attributes, larger tables follow from
+ * the cards that are not on them. */
 static const unsigned kept[] = {13, 20, 15, 12};
 
-/* With more cards the numbers could come near to 2^128. */
+/* With more cards, the numbers could exceed 2^128. */
 static const unsigned cards_max[] = {ORBITS_CARDS_MAX, ORBITS_CARDS_MAX, ORBITS_CARDS_MAX,
                                      15};
 
-/* The same for a variant, and up to how many cards that are left. */
+/* The same for a variant, and the maximum number of cards in the rest of the deck. */
 static const unsigned variant_kept[][2] = {{13, 13}, {14, 8}, {11, 6}, {9, 6}};
 
 struct settings {
     unsigned properties, cards, threads;
     bool all, set_free;
-    enum groups_variant variant; /* or 0 */
+    enum groups_variant variant;
 };
 
-static bool fail(enum orbits_status status)
+/* Reports an error. True if there is one. */
+static bool has_failed(enum orbits_status status)
 {
-    if (status == ORBITS_WRONG)
-        fprintf(stderr, "set-odds: a sum is not what it must be\n");
+    if (status == ORBITS_INCORRECT)
+        fprintf(stderr, "set-odds: the check of a sum failed\n");
     if (status == ORBITS_NO_MEMORY)
-        fprintf(stderr, "set-odds: no memory\n");
+        fprintf(stderr, "set-odds: out of memory\n");
     return status != ORBITS_OK;
 }
 
@@ -75,7 +65,7 @@ static bool print_deck(const struct settings *settings)
         print_rows(settings, counts);
     free(counts);
     free(space);
-    return !fail(status);
+    return !has_failed(status);
 }
 
 static bool print_all(struct settings *settings)
@@ -124,7 +114,7 @@ static bool print_variant_deck(const struct settings *settings, unsigned propert
     }
     free(count);
     free(space);
-    return !fail(status);
+    return !has_failed(status);
 }
 
 static bool print_variant(const struct settings *settings)
@@ -139,61 +129,43 @@ static bool print_variant(const struct settings *settings)
     return true;
 }
 
-static enum groups_variant read_variant(const char *text)
-{
-    if (strcmp(text, "ultraset") == 0)
-        return GROUPS_ULTRASET;
-    return strcmp(text, "ghostset") == 0 ? GROUPS_GHOSTSET : GROUPS_NONE;
-}
-
-static bool read_settings(int argc, char **argv, struct settings *settings)
-{
-    static const struct option options[] = {{"all", no_argument, NULL, 'a'},
-                                            {"cards", required_argument, NULL, 'c'},
-                                            {"properties", required_argument, NULL, 'p'},
-                                            {"set-free", no_argument, NULL, 's'},
-                                            {"threads", required_argument, NULL, 't'},
-                                            {"variant", required_argument, NULL, 'v'},
-                                            {NULL, 0, NULL, 0}};
-    int option;
-
-    while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
-        if (option == 'a')
-            settings->all = true;
-        else if (option == 'c')
-            settings->cards = (unsigned)strtoul(optarg, NULL, 10);
-        else if (option == 'p')
-            settings->properties = (unsigned)strtoul(optarg, NULL, 10);
-        else if (option == 's')
-            settings->set_free = true;
-        else if (option == 'v' && read_variant(optarg))
-            settings->variant = read_variant(optarg);
-        else if (option == 't')
-            settings->threads = (unsigned)strtoul(optarg, NULL, 10);
-        else
-            return false;
-    if (optind < argc || settings->threads < 1 || settings->threads > THREADS_MAX)
-        return false;
-    if (settings->all || settings->variant)
-        return settings->all;
-    return settings->properties >= PROPERTIES_MIN &&
-           settings->properties <= PROPERTIES_MAX &&
-           settings->cards <= cards_max[settings->properties - PROPERTIES_MIN] +
-                                  (settings->set_free ? 1 : 0);
-}
-
 int main(int argc, char **argv)
 {
+    static const char *const variants[] = {"none", "ultraset", "ghostset", NULL};
+    static const enum groups_variant sizes[] = {GROUPS_NONE, GROUPS_ULTRASET,
+                                                GROUPS_GHOSTSET};
     struct settings settings = {.properties = 4, .cards = 12, .threads = 1};
+    unsigned variant = 0, max;
+    const struct argument arguments[] = {
+        {"properties", "N", "number of attributes (default: 4)", arguments_unsigned,
+         &settings.properties, PROPERTIES_MIN, PROPERTIES_MAX},
+        {"cards", "N", "maximum number of cards (default: 12)", arguments_unsigned,
+         &settings.cards, .max = ORBITS_CARDS_MAX + 1},
+        {"set-free", NULL, "count only tables without a set", arguments_flag,
+         &settings.set_free},
+        {"all", NULL, "print the whole file odds.table, or that of --variant",
+         arguments_flag, &settings.all},
+        {"variant", "NAME", "with --all: count other groups:", arguments_choice, &variant,
+         .choices = variants},
+        {"threads", "N", "worker threads (default: 1)", arguments_unsigned,
+         &settings.threads, 1, THREADS_MAX},
+        {NULL}};
+    const struct command command = {
+        "set-odds", "Counts the tables of SET by the number of sets that they contain.",
+        NULL, arguments};
+    bool done;
 
-    if (!read_settings(argc, argv, &settings)) {
-        fprintf(stderr, "usage: set-odds --properties N --cards N [--set-free] "
-                        "[--threads N]\n       set-odds --all [--threads N]\n"
-                        "       set-odds --all --variant ultraset|ghostset\n");
-        return BAD_USE;
-    }
+    arguments_read(&command, argc, argv);
+    settings.variant = sizes[variant];
+    max = cards_max[settings.properties - PROPERTIES_MIN] + settings.set_free;
+    if (settings.variant && !settings.all)
+        arguments_fail(&command, "--variant needs --all");
+    if (settings.cards > max)
+        arguments_fail(&command, "--cards: at most %u with %u attributes", max,
+                       settings.properties);
     if (settings.variant)
-        return print_variant(&settings) ? EXIT_SUCCESS : EXIT_FAILURE;
-    return (settings.all ? print_all(&settings) : print_deck(&settings)) ? EXIT_SUCCESS
-                                                                         : EXIT_FAILURE;
+        done = print_variant(&settings);
+    else
+        done = settings.all ? print_all(&settings) : print_deck(&settings);
+    return done ? EXIT_SUCCESS : EXIT_FAILURE;
 }

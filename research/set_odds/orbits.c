@@ -9,84 +9,89 @@
 #include <string.h>
 
 enum {
-    LAST_MIN = 2, /* cards of the last level */
-    PORTION = 64  /* slots that a thread takes at a time */
+    LAST_MIN = 2, /* minimum number of cards of the last level */
+    PORTION = 64  /* slots of one step of a thread */
 };
 
-/* A table of a kind, and how many tables of that kind there are. */
-struct kind {
+/* A table of a class, and the number of tables of that class. */
+struct table_class {
     struct hand hand;
     unsigned rank;
     wide hands;
 };
 
-/* Reads an entry of a level of hands with `cards` cards. */
-static bool read_kind(const struct level_entry *entry, unsigned cards, struct kind *kind)
+/* Reads an entry of a level of hands with `cards` cards. False if the division has a remainder. */
+static bool read_class(const struct level_entry *entry, unsigned cards,
+                       struct table_class *class)
 {
-    unsigned class;
+    unsigned chosen;
 
-    kind->rank = form_read(entry->form, cards, &kind->hand);
-    class = hand_class(&kind->hand);
-    kind->hands = entry->hands / class;
-    return entry->hands % class == 0;
+    class->rank = form_read(entry->form, cards, &class->hand);
+    chosen = hand_class(&class->hand);
+    class->hands = entry->hands / chosen;
+    return entry->hands % chosen == 0;
 }
 
-/* The points to add: those that the hand spans, and one more that stands for all others. */
+/* The points to add: the points that the hand spans, and one that represents all others. */
 struct choice {
     unsigned spanned, points;
     unsigned all;
 };
 
-static struct choice choose_points(const struct kind *kind)
+static struct choice choose_points(const struct table_class *class)
 {
-    struct choice choice = {.spanned = 1, .all = kind->hand.space->points};
+    struct choice choice = {.spanned = 1, .all = class->hand.space->points};
 
-    for (unsigned i = 0; i < kind->rank; i++)
+    for (unsigned i = 0; i < class->rank; i++)
         choice.spanned *= 3;
     choice.points = choice.spanned + (choice.spanned < choice.all);
     return choice;
 }
 
-static wide count_alike(const struct choice *choice, unsigned point)
+/* Returns the number of points that a point represents. */
+static wide count_represented(const struct choice *choice, unsigned point)
 {
     return point < choice->spanned ? 1 : choice->all - choice->spanned;
 }
 
-/* Adds the point if the hand then counts. Returns how many cards share that right; 0 when
- * the point was not added. */
+/* Adds a point if it is then one of the chosen cards. Returns the number of chosen cards; 0 if the
+ * point was not added. */
 static unsigned add_point(struct hand *hand, unsigned point)
 {
-    unsigned class;
+    unsigned chosen;
 
     if (hand->mark[point] >= HAND_HELD || hand_rules_out(hand, point))
         return 0;
     hand_add(hand, point);
-    class = hand_choose(hand);
-    if (class == 0)
+    chosen = hand_choose(hand);
+    if (chosen == 0)
         hand_drop(hand);
-    return class;
+    return chosen;
 }
 
-/* Adds the kinds with one card more to `next`; all of them, or those without a set. */
-static bool grow_kind(struct kind *kind, bool set_free, struct level *next)
+/* Adds the classes with one more card to `next`: all of them, or those without a set. */
+static bool grow_class(struct table_class *class, bool set_free, struct level *next)
 {
-    struct choice choice = choose_points(kind);
-    struct hand *hand = &kind->hand;
+    struct choice choice = choose_points(class);
+    struct hand *hand = &class->hand;
     unsigned rank;
 
     for (unsigned x = 0; x < choice.points; x++) {
         if ((set_free && hand->mark[x] > 0) || add_point(hand, x) == 0)
             continue;
-        if (!level_add(next, form_make(hand, &rank), kind->hands * count_alike(&choice, x)))
+        if (!level_add(next, form_make(hand, &rank),
+                       class->hands * count_represented(&choice, x)))
             return false;
         hand_drop(hand);
     }
     return true;
 }
 
-/* Makes `level`, of kinds with `cards` cards, that of one card more, and shows these. */
-static enum orbits_status grow_level(struct kind *kind, unsigned cards, bool set_free,
-                                     struct level *level, const struct orbits_view *view)
+/* Replaces `level`, the classes with `cards` cards, by the classes with one more card, and calls
+ * `view` for them. */
+static enum orbits_status grow_level(struct table_class *class, unsigned cards,
+                                     bool set_free, struct level *level,
+                                     const struct orbits_view *view)
 {
     enum orbits_status status = ORBITS_OK;
     struct level next = {0};
@@ -94,9 +99,9 @@ static enum orbits_status grow_level(struct kind *kind, unsigned cards, bool set
     for (size_t i = 0; i < level->slots && status == ORBITS_OK; i++) {
         if (level->slot[i].form == 0)
             continue;
-        if (!read_kind(&level->slot[i], cards, kind))
-            status = ORBITS_WRONG;
-        else if (!grow_kind(kind, set_free, &next))
+        if (!read_class(&level->slot[i], cards, class))
+            status = ORBITS_INCORRECT;
+        else if (!grow_class(class, set_free, &next))
             status = ORBITS_NO_MEMORY;
     }
     level_free(level);
@@ -104,47 +109,47 @@ static enum orbits_status grow_level(struct kind *kind, unsigned cards, bool set
     for (size_t i = 0; i < next.slots && status == ORBITS_OK; i++) {
         if (next.slot[i].form == 0)
             continue;
-        if (!read_kind(&next.slot[i], cards + 1, kind))
-            status = ORBITS_WRONG;
-        view->see(view->arg, &kind->hand, kind->hands);
+        if (!read_class(&next.slot[i], cards + 1, class))
+            status = ORBITS_INCORRECT;
+        view->see(view->context, &class->hand, class->hands);
     }
     return status;
 }
 
-/* Counts a kind by its sets; `arg` is struct orbits_counts. */
-static void see_sets(void *arg, const struct hand *hand, wide hands)
+/* Counts a class by its sets. `context` is a struct orbits_counts. */
+static void see_sets(void *context, const struct hand *hand, wide hands)
 {
-    struct orbits_counts *counts = arg;
+    struct orbits_counts *counts = context;
 
     counts->tables[hand->cards][hand->sets] += hands;
 }
 
-/* The kinds with one card: all cards are alike. */
-static bool start(const struct space *space, struct level *level, struct kind *kind)
+/* Makes the only class with one card. */
+static bool start(const struct space *space, struct level *level, struct table_class *class)
 {
     unsigned rank;
 
-    hand_make(&kind->hand, space);
-    hand_add(&kind->hand, 0);
-    return level_add(level, form_make(&kind->hand, &rank), space->points);
+    hand_make(&class->hand, space);
+    hand_add(&class->hand, 0);
+    return level_add(level, form_make(&class->hand, &rank), space->points);
 }
 
-/* What all threads of the last level work on. */
+/* The work of all threads on the last level. */
 struct work {
     const struct space *space;
     const struct level *level;
-    unsigned cards; /* of the kinds in `level` */
+    unsigned cards; /* of the classes in `level` */
     pthread_mutex_t lock;
-    size_t taken; /* slots */
+    size_t taken; /* slots that threads have started */
 };
 
-/* A thread's counts: of tables with 0 to 3 cards more than the last level, by the size of
- * the class, of which each of them counts one part. */
+/* The counts of a thread: tables with 0 to 3 more cards than the last level, by the number of chosen
+ * cards, by which the count must be divided. */
 struct worker {
     struct work *work;
     pthread_t thread;
-    bool started, wrong;
-    struct kind kind;
+    bool started, failed;
+    struct table_class class;
     wide part[EXTEND_CARDS_MAX + 1][EXTEND_STEPS + 1][ORBITS_ROWS];
 };
 
@@ -160,31 +165,31 @@ static size_t take_portion(struct work *work)
     return first;
 }
 
-static void count_hand(struct worker *worker, wide hands, unsigned class)
+static void count_hand(struct worker *worker, wide hands, unsigned chosen)
 {
-    const struct hand *hand = &worker->kind.hand;
+    const struct hand *hand = &worker->class.hand;
     struct extension extension;
 
     extend_hand(hand, &extension);
-    worker->part[class][0][hand->sets] += hands;
+    worker->part[chosen][0][hand->sets] += hands;
     for (unsigned step = 0; step < EXTEND_STEPS; step++)
         for (unsigned i = 0; i < EXTEND_ROWS; i++)
             if (extension.ways[step][i] > 0)
-                worker->part[class][step + 1][hand->sets + i] +=
+                worker->part[chosen][step + 1][hand->sets + i] +=
                     hands * (uint64_t)extension.ways[step][i];
 }
 
-static void count_kind(struct worker *worker)
+static void count_class(struct worker *worker)
 {
-    struct choice choice = choose_points(&worker->kind);
+    struct choice choice = choose_points(&worker->class);
 
     for (unsigned x = 0; x < choice.points; x++) {
-        unsigned class = add_point(&worker->kind.hand, x);
+        unsigned chosen = add_point(&worker->class.hand, x);
 
-        if (class == 0)
+        if (chosen == 0)
             continue;
-        count_hand(worker, worker->kind.hands * count_alike(&choice, x), class);
-        hand_drop(&worker->kind.hand);
+        count_hand(worker, worker->class.hands * count_represented(&choice, x), chosen);
+        hand_drop(&worker->class.hand);
     }
 }
 
@@ -194,46 +199,46 @@ static void *run_worker(void *argument)
     const struct level *level = worker->work->level;
     size_t first;
 
-    hand_make(&worker->kind.hand, worker->work->space);
+    hand_make(&worker->class.hand, worker->work->space);
     while ((first = take_portion(worker->work)) < level->slots)
         for (size_t i = first; i < first + PORTION && i < level->slots; i++) {
             if (level->slot[i].form == 0)
                 continue;
-            if (read_kind(&level->slot[i], worker->work->cards, &worker->kind))
-                count_kind(worker);
+            if (read_class(&level->slot[i], worker->work->cards, &worker->class))
+                count_class(worker);
             else
-                worker->wrong = true;
+                worker->failed = true;
         }
     return NULL;
 }
 
-/* Adds up what the threads counted of the tables with `step` more cards than the last
- * level, which has `cards` cards. */
+/* Adds the counts of all threads, of the tables with `step` more cards than the last level, which has
+ * `cards` cards. */
 static bool gather(const struct worker *workers, unsigned threads, unsigned cards,
                    unsigned step, wide *tables)
 {
     wide repeats = wide_choose(cards + step, step);
 
     for (unsigned row = 0; row < ORBITS_ROWS; row++) {
-        wide met = 0;
+        wide counted = 0;
 
-        for (unsigned class = 1; class <= EXTEND_CARDS_MAX; class ++) {
+        for (unsigned chosen = 1; chosen <= EXTEND_CARDS_MAX; chosen++) {
             wide sum = 0;
 
             for (unsigned i = 0; i < threads; i++)
-                sum += workers[i].part[class][step][row];
-            if (sum % class != 0)
+                sum += workers[i].part[chosen][step][row];
+            if (sum % chosen != 0)
                 return false;
-            met += sum / class;
+            counted += sum / chosen;
         }
-        if (met % repeats != 0)
+        if (counted % repeats != 0)
             return false;
-        tables[row] = met / repeats;
+        tables[row] = counted / repeats;
     }
     return true;
 }
 
-/* The first worker runs in this thread, and does all if no other can be started. */
+/* The first worker runs in this thread, and does all work if no other thread can start. */
 static void run_workers(struct worker *workers, unsigned threads)
 {
     for (unsigned i = 1; i < threads; i++)
@@ -245,14 +250,14 @@ static void run_workers(struct worker *workers, unsigned threads)
             pthread_join(workers[i].thread, NULL);
 }
 
-/* Counts the tables from the last level on; `level` is the one before it. */
+/* Counts the tables of the last level and above. `level` is the level before it. */
 static enum orbits_status count_last(const struct space *space, const struct level *level,
                                      unsigned last, unsigned threads,
                                      struct orbits_counts *counts)
 {
     struct work work = {.space = space, .level = level, .cards = last - 1};
     struct worker *workers = calloc(threads, sizeof *workers);
-    bool good = true;
+    bool correct = true;
 
     if (!workers)
         return ORBITS_NO_MEMORY;
@@ -262,11 +267,11 @@ static enum orbits_status count_last(const struct space *space, const struct lev
     run_workers(workers, threads);
     pthread_mutex_destroy(&work.lock);
     for (unsigned i = 0; i < threads; i++)
-        good = good && !workers[i].wrong;
-    for (unsigned step = 0; step <= EXTEND_STEPS && good; step++)
-        good = gather(workers, threads, last, step, counts->tables[last + step]);
+        correct = correct && !workers[i].failed;
+    for (unsigned step = 0; step <= EXTEND_STEPS && correct; step++)
+        correct = gather(workers, threads, last, step, counts->tables[last + step]);
     free(workers);
-    return good ? ORBITS_OK : ORBITS_WRONG;
+    return correct ? ORBITS_OK : ORBITS_INCORRECT;
 }
 
 bool orbits_check(const struct space *space, unsigned cards, const wide *tables)
@@ -293,42 +298,42 @@ enum orbits_status orbits_count(const struct space *space, unsigned cards, unsig
 {
     unsigned last = cards > LAST_MIN + EXTEND_STEPS ? cards - EXTEND_STEPS : LAST_MIN;
     const struct orbits_view view = {see_sets, counts};
-    struct kind *kind = malloc(sizeof *kind);
+    struct table_class *class = malloc(sizeof *class);
     struct level level = {0};
     enum orbits_status status = ORBITS_NO_MEMORY;
 
     memset(counts, 0, sizeof *counts);
     counts->tables[0][0] = 1;
     counts->tables[1][0] = space->points;
-    if (kind && start(space, &level, kind))
+    if (class && start(space, &level, class))
         status = ORBITS_OK;
     for (unsigned k = 1; k + 1 < last && status == ORBITS_OK; k++)
-        status = grow_level(kind, k, false, &level, &view);
+        status = grow_level(class, k, false, &level, &view);
     if (status == ORBITS_OK)
         status = count_last(space, &level, last, threads, counts);
     level_free(&level);
-    free(kind);
+    free(class);
     for (unsigned k = 0; k <= cards && status == ORBITS_OK; k++)
         if (!orbits_check(space, k, counts->tables[k]))
-            status = ORBITS_WRONG;
+            status = ORBITS_INCORRECT;
     return status;
 }
 
 static enum orbits_status grow_levels(const struct space *space, unsigned cards,
                                       bool set_free, const struct orbits_view *view)
 {
-    struct kind *kind = malloc(sizeof *kind);
+    struct table_class *class = malloc(sizeof *class);
     struct level level = {0};
     enum orbits_status status = ORBITS_NO_MEMORY;
 
-    if (kind && start(space, &level, kind)) {
-        view->see(view->arg, &kind->hand, space->points);
+    if (class && start(space, &level, class)) {
+        view->see(view->context, &class->hand, space->points);
         status = ORBITS_OK;
     }
     for (unsigned k = 1; k < cards && status == ORBITS_OK; k++)
-        status = grow_level(kind, k, set_free, &level, view);
+        status = grow_level(class, k, set_free, &level, view);
     level_free(&level);
-    free(kind);
+    free(class);
     return status;
 }
 

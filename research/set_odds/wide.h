@@ -1,13 +1,13 @@
-/* Whole numbers of 128 bits: how many tables there are. */
-#ifndef SET_ODDS_WIDE_H
-#define SET_ODDS_WIDE_H
+/* Unsigned integers of 128 bits: numbers of tables. */
+#ifndef RESEARCH_SET_ODDS_WIDE_H
+#define RESEARCH_SET_ODDS_WIDE_H
 
 #include "solvers/core/wide.h"
 
-enum { WIDE_TEXT = 40 /* the decimal digits of any such number, and the NUL */ };
+enum { WIDE_TEXT = 40 /* bytes of the decimal digits and the terminating NUL */ };
 
-/* The number of ways to choose `chosen` of `all` things, of which the result times `all`
- * is to stay below 2^128. */
+/* Returns the number of ways to choose `chosen` of `all` things. The result times `all` must be less
+ * than 2^128. */
 static inline wide wide_choose(unsigned all, unsigned chosen)
 {
     wide ways = chosen <= all ? 1 : 0;
@@ -17,7 +17,7 @@ static inline wide wide_choose(unsigned all, unsigned chosen)
     return ways;
 }
 
-/* Writes the number in decimal into `text` and returns where in it the digits start. */
+/* Writes a number in decimal to `text`. Returns the first digit. */
 static inline const char *wide_text(wide number, char text[WIDE_TEXT])
 {
     char *at = &text[WIDE_TEXT - 1];

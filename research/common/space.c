@@ -1,18 +1,21 @@
 #include "space.h"
 
-static unsigned find_third(unsigned a, unsigned b)
-{
-    unsigned third = 0;
+#include <assert.h>
 
-    for (unsigned place = 1; a > 0 || b > 0; place *= 3, a /= 3, b /= 3)
-        third += (6 - a % 3 - b % 3) % 3 * place;
-    return third;
+unsigned space_completion(unsigned a, unsigned b)
+{
+    unsigned completion = 0;
+
+    for (unsigned unit = 1; a > 0 || b > 0; unit *= 3, a /= 3, b /= 3)
+        completion += (6 - a % 3 - b % 3) % 3 * unit;
+    return completion;
 }
 
 void space_make(struct space *space, unsigned dimensions)
 {
     unsigned points = 1;
 
+    assert(dimensions >= 1 && dimensions <= SPACE_DIMENSIONS_MAX);
     for (unsigned i = 0; i < dimensions; i++)
         points *= 3;
     space->dimensions = dimensions;
@@ -22,9 +25,9 @@ void space_make(struct space *space, unsigned dimensions)
         space->bits++;
     for (unsigned a = 0; a < points; a++)
         for (unsigned b = 0; b < points; b++) {
-            unsigned c = find_third(a, b);
+            unsigned c = space_completion(a, b);
 
-            space->third[a * points + b] = (uint16_t)c;
+            space->completion[a * points + b] = (uint16_t)c;
             if (a < b && b < c) {
                 uint16_t *line = space->line[space->lines++];
 
