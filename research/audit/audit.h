@@ -5,10 +5,10 @@
  *     if (bc_audit(bytes, length, &report) != PZ_OK)
  *         fprintf(stderr, "%s\n", report.error);
  *
- * It does not share code with the library, so that an error cannot be in both: it has its own
- * reader, list of codes and score. Here, a code is a set of tokens: a symbol and the number of equal
- * symbols before it. So the number of common symbols of two codes is the size of an
- * intersection. */
+ * It does not share code with the library, so that an error cannot be in both: it has its
+ * own reader, list of codes and score. Here, a code is a set of tokens: a symbol and the
+ * number of equal symbols before it. So the number of common symbols of two codes is the
+ * size of an intersection. */
 #ifndef RESEARCH_AUDIT_AUDIT_H
 #define RESEARCH_AUDIT_AUDIT_H
 
@@ -44,10 +44,10 @@ struct bc_audit_report {
 
 /* Plays the tree in the file against every secret.
  *
- * Returns PZ_OK if the tree finds every secret and the file contains the correct figures, which
- * are then in `*report`. Returns PZ_INVALID if not, or if the file is damaged: report->error
- * describes the error, and the other members are undefined. Returns PZ_NO_MEMORY if out of memory:
- * it needs 40 kB and 17 bytes for each code of the game.
+ * Returns PZ_OK if the tree finds every secret and the file contains the correct figures,
+ * which are then in `*report`. Returns PZ_INVALID if not, or if the file is damaged:
+ * report->error describes the error, and the other members are undefined. Returns
+ * PZ_NO_MEMORY if out of memory: it needs 40 kB and 17 bytes for each code of the game.
  *
  * Cost: 0.25 ms for the 5,040 secrets of the 4 x 10 game. Thread-safe. */
 enum pz_status bc_audit(const unsigned char *bytes, size_t length,

@@ -1,5 +1,5 @@
-/* bulls-cows-audit: plays every secret through decision trees, and prints their figures. The exit
- * status is 1 if a file is invalid. */
+/* bulls-cows-audit: plays every secret through decision trees, and prints their figures.
+ * The exit status is 1 if a file is invalid. */
 #include "audit.h"
 #include "research/common/arguments.h"
 

@@ -64,8 +64,8 @@ const bc_packed *certify_secrets(struct certifier *c, const struct facts_set *se
 
 /* Bounds by the number of answers */
 
-/* Returns the lower bound of a part without the cost of its states. It is a convex function of
- * the number of secrets. */
+/* Returns the lower bound of a part without the cost of its states. It is a convex function
+ * of the number of secrets. */
 static uint64_t least_guesses(const struct certifier *c, uint32_t count, unsigned height)
 {
     uint64_t least = bc_node_bound_least(&c->search, count, height);
@@ -75,9 +75,9 @@ static uint64_t least_guesses(const struct certifier *c, uint32_t count, unsigne
     return least - c->search.weights.state * bc_capacity_inner(c->branching, count);
 }
 
-/* Returns the maximum number of answers, including the winning one, with which every guess costs
- * at least the bound. Parts of equal sizes have the smallest sum, because the costs are
- * convex. */
+/* Returns the maximum number of answers, including the winning one, with which every guess
+ * costs at least the bound. Parts of equal sizes have the smallest sum, because the costs
+ * are convex. */
 static unsigned answers_allowed(const struct certifier *c, const struct facts_set *set,
                                 uint64_t bound, bool wins)
 {
@@ -115,8 +115,8 @@ static int compare_trials(const void *a, const void *b)
     return x->guess < y->guess ? -1 : x->guess > y->guess;
 }
 
-/* Returns the bound of a guess by the sizes of its parts; BC_INFINITE if it does not divide the
- * set. */
+/* Returns the bound of a guess by the sizes of its parts; BC_INFINITE if it does not divide
+ * the set. */
 static uint64_t bound_by_sizes(const struct certifier *c, const struct facts_set *set,
                                uint32_t guess)
 {
@@ -135,8 +135,8 @@ static uint64_t bound_by_sizes(const struct certifier *c, const struct facts_set
     return sum;
 }
 
-/* Lists the guesses for which the number and the sizes of the parts do not prove the bound. The
- * guess with the smallest bound is first, because other guesses can use its claims. */
+/* Lists the guesses for which the number and the sizes of the parts do not prove the bound.
+ * The guess with the smallest bound is first, because other guesses can use its claims. */
 static struct trial *list_trials(struct certifier *c, const struct facts_set *set,
                                  const struct bc_symmetry *symmetry, uint64_t bound,
                                  uint32_t *trials)
@@ -217,8 +217,8 @@ static uint64_t bound_given(const struct certifier *c, const struct facts_set *s
     return sum;
 }
 
-/* Raises the bound of a part to a cost, at most to `bound`, so that sums remain finite. Returns the
- * difference. */
+/* Raises the bound of a part to a cost, at most to `bound`, so that sums remain finite.
+ * Returns the difference. */
 static uint64_t raise_part(struct parts *parts, unsigned answer, uint64_t cost,
                            uint64_t bound)
 {
@@ -244,8 +244,8 @@ static uint64_t raise_from_table(struct certifier *c, const struct facts_set *pa
     return raise_part(parts, answer, outcome.cost, bound);
 }
 
-/* Returns the next part to search; the winning answer if all bounds are exact. It is the smallest
- * part, or the largest one if only the height counts, as in branch_and_bound.c. */
+/* Returns the next part to search; the winning answer if all bounds are exact. It is the
+ * smallest part, or the largest one if only the height counts, as in branch_and_bound.c. */
 static unsigned next_part(const struct certifier *c, const struct parts *parts)
 {
     bool largest = own_cost(c, 2) == 0;
@@ -261,8 +261,8 @@ static unsigned next_part(const struct certifier *c, const struct parts *parts)
     return best;
 }
 
-/* Raises the bounds of the parts until their sum reaches the bound: first from the table, then by
- * searching. Returns the sum. */
+/* Raises the bounds of the parts until their sum reaches the bound: first from the table,
+ * then by searching. Returns the sum. */
 static uint64_t raise_known(struct certifier *c, const struct facts_set *set,
                             const struct bc_symmetry *symmetry, struct parts *parts,
                             uint64_t bound)
@@ -299,8 +299,8 @@ static uint64_t raise_known(struct certifier *c, const struct facts_set *set,
     return sum;
 }
 
-/* Lowers the bounds of parts by `slack`, which the sum does not need. Starts with the largest part,
- * because the claims about large parts are the longest. */
+/* Lowers the bounds of parts by `slack`, which the sum does not need. Starts with the
+ * largest part, because the claims about large parts are the longest. */
 static void lower_parts(const struct certifier *c, struct parts *parts, uint64_t slack)
 {
     bool done[BC_EXACT_ANSWERS_MAX] = {false};

@@ -23,7 +23,8 @@ static uint64_t hash_of(const struct facts_set *set)
 }
 
 #ifdef PUZZLED_CHECK
-/* At most half of the slots are used, and the members of each set are in the pool, increasing. */
+/* At most half of the slots are used, and the members of each set are in the pool,
+ * increasing. */
 static void facts_check(const struct facts *facts)
 {
     size_t count = 0;

@@ -21,8 +21,8 @@ struct facts {
     size_t pool_size, pool_used;
 };
 
-/* Returns the greatest bound about the same secrets with at least as many guesses; 0 if there is
- * no claim. */
+/* Returns the greatest bound about the same secrets with at least as many guesses; 0 if
+ * there is no claim. */
 uint64_t facts_find(const struct facts *facts, const struct facts_set *set);
 
 /* Adds a claim; false if out of memory. */

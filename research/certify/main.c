@@ -1,7 +1,7 @@
-/* bulls-cows-certify: writes a certificate to standard output that no strategy for a game of Bulls
- * and Cows costs less than a bound, and a strategy with that cost.
- * docs/decisions/0009-certificates-of-lower-bounds.md describes the format. bulls-cows-check checks
- * it. */
+/* bulls-cows-certify: writes a certificate to standard output that no strategy for a game
+ * of Bulls and Cows costs less than a bound, and a strategy with that cost.
+ * docs/decisions/0009-certificates-of-lower-bounds.md describes the format.
+ * bulls-cows-check checks it. */
 #include "certify.h"
 #include "research/common/game_arguments.h"
 #include "solvers/bulls_cows/search/build_tree.h"
@@ -70,8 +70,9 @@ static bool add_best(struct bc_workspace *search, const struct bc_set *set, unsi
     return done;
 }
 
-/* Makes the best strategy after the search found its first guess. It searches each part again,
- * with the symmetry of the part, because the table may not contain all costs anymore. */
+/* Makes the best strategy after the search found its first guess. It searches each part
+ * again, with the symmetry of the part, because the table may not contain all costs
+ * anymore. */
 static bool make_strategy(struct bc_workspace *search, const struct bc_set *all,
                           unsigned height, struct strategy *strategy)
 {
@@ -99,8 +100,8 @@ static bool make_strategy(struct bc_workspace *search, const struct bc_set *all,
     return done;
 }
 
-/* Searches for the minimum cost and, unless it is impossible, for a strategy with that cost; false
- * if out of memory. */
+/* Searches for the minimum cost and, unless it is impossible, for a strategy with that
+ * cost; false if out of memory. */
 static bool find_best(struct certifier *c, unsigned height, uint64_t *bound,
                       struct strategy *strategy)
 {

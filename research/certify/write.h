@@ -1,4 +1,5 @@
-/* Writes the parts of a certificate (docs/decisions/0009-certificates-of-lower-bounds.md). */
+/* Writes the parts of a certificate
+ * (docs/decisions/0009-certificates-of-lower-bounds.md). */
 #ifndef RESEARCH_CERTIFY_WRITE_H
 #define RESEARCH_CERTIFY_WRITE_H
 
@@ -9,7 +10,8 @@
 /* Writes a bound and the end of its line; "impossible" for BC_INFINITE. */
 void write_bound(FILE *out, uint64_t bound);
 
-/* Writes the head of the certificate: the game and the weights of `search`, and the height. */
+/* Writes the head of the certificate: the game and the weights of `search`, and the
+ * height. */
 void write_head(FILE *out, const struct bc_workspace *search, unsigned height);
 
 /* Writes `count` guesses of a strategy, in preorder. */
@@ -20,7 +22,8 @@ void write_strategy(FILE *out, const struct bc_game *game, const bc_packed *gues
 void write_part(FILE *out, const struct bc_game *game, bc_packed guess,
                 bc_answer_id answer);
 
-/* Writes maps that generate the same orbits of guesses as `symmetry`; false if out of memory. */
+/* Writes maps that generate the same orbits of guesses as `symmetry`; false if out of
+ * memory. */
 bool write_maps(FILE *out, const struct bc_workspace *search,
                 const struct bc_symmetry *symmetry);
 

@@ -1,15 +1,17 @@
-/* bulls-cows-check: checks a certificate that no strategy for a game of Bulls and Cows costs less
- * than a bound, and that the strategy in it has the cost that it states.
- * docs/decisions/0009-certificates-of-lower-bounds.md describes the format, and why it is a proof.
+/* bulls-cows-check: checks a certificate that no strategy for a game of Bulls and Cows
+ * costs less than a bound, and that the strategy in it has the cost that it states.
+ * docs/decisions/0009-certificates-of-lower-bounds.md describes the format, and why it is a
+ * proof.
  *
- * The exit status is 0 if every claim follows. The program does not search, and it does not share
- * code with the library or with the program that writes certificates.
+ * The exit status is 0 if every claim follows. The program does not search, and it does not
+ * share code with the library or with the program that writes certificates.
  *
- * A claim states that finding any secret of a set, with at most a number of guesses for each, has a
- * minimum cost. It follows if for each guess the cost of the set itself and the bounds of the parts
- * after each answer add up to that cost. A part has a bound by its size, and by earlier claims about
- * an equal set. The program checks one guess of each orbit under the maps of the claim, after it has
- * checked that each map maps the set onto itself. */
+ * A claim states that finding any secret of a set, with at most a number of guesses for
+ * each, has a minimum cost. It follows if for each guess the cost of the set itself and the
+ * bounds of the parts after each answer add up to that cost. A part has a bound by its
+ * size, and by earlier claims about an equal set. The program checks one guess of each
+ * orbit under the maps of the claim, after it has checked that each map maps the set onto
+ * itself. */
 #include "facts.h"
 #include "game.h"
 #include "input.h"
@@ -95,9 +97,10 @@ static bool guess_costs(const struct claim *claim, unsigned guess)
     return sum >= claim->bound;
 }
 
-/* Returns the maximum number of parts, including the winning one, with which every guess costs at
- * least the bound; 0 if it is unknown. If k secrets are in q parts, the cost is the smallest with
- * parts of equal sizes, because the cost is a convex function of the size. */
+/* Returns the maximum number of parts, including the winning one, with which every guess
+ * costs at least the bound; 0 if it is unknown. If k secrets are in q parts, the cost is
+ * the smallest with parts of equal sizes, because the cost is a convex function of the
+ * size. */
 static unsigned parts_allowed(const struct claim *claim, bool wins)
 {
     const struct set *set = &claim->set;
@@ -132,8 +135,9 @@ static void count_ones(const uint32_t *word, uint32_t *ones)
     }
 }
 
-/* Rejects a claim if it does not follow. First computes the number of answers of all guesses: each
- * answer is a bit, and the OR of the bits of the members has one bit for each answer. */
+/* Rejects a claim if it does not follow. First computes the number of answers of all
+ * guesses: each answer is a bit, and the OR of the bits of the members has one bit for each
+ * answer. */
 static void check_claim(const struct claim *claim)
 {
     static uint32_t seen[CODES_MAX], ones[CODES_MAX];
@@ -181,8 +185,8 @@ static unsigned find_orbit(unsigned *orbit, unsigned code)
     return code;
 }
 
-/* Reads a map, checks that it maps the set onto itself, and joins the orbits of guesses and their
- * images. */
+/* Reads a map, checks that it maps the set onto itself, and joins the orbits of guesses and
+ * their images. */
 static void read_map(struct claim *claim)
 {
     static bool inside[CODES_MAX];

@@ -45,7 +45,7 @@ class Certificate:
 
     def word(self, *allowed):
         word = next(self.words, None)
-        demand(word is not None, "the certificate is incomplete")
+        demand(word, "the certificate is incomplete")
         demand(not allowed or word in allowed, f"{word} instead of {allowed}")
         return word
 
@@ -184,7 +184,7 @@ class Certificate:
                 self.checked += 1
             if claims:
                 word = self.word()
-        demand(next(self.words, None) is None, "text follows the last claim")
+        demand(not next(self.words, None), "text follows the last claim")
 
     def read_strategy(self, secrets, height):
         demand(height >= 1, "the strategy makes too many guesses")

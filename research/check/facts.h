@@ -13,8 +13,8 @@ struct set {
 /* Stores that the set costs at least `bound`. */
 void add_fact(const struct set *set, uint64_t bound);
 
-/* Returns the greatest known bound of a set: by its size, and by all facts about the same secrets
- * with at least as many guesses. */
+/* Returns the greatest known bound of a set: by its size, and by all facts about the same
+ * secrets with at least as many guesses. */
 uint64_t bound_of(const struct set *set);
 
 #endif

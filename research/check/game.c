@@ -111,8 +111,8 @@ static unsigned answer_of(const uint8_t *a, const uint8_t *b)
     return number_answer(bulls, common - bulls);
 }
 
-/* Fills the table of answers. Returns the maximum number of answers to a guess except the winning
- * one. */
+/* Fills the table of answers. Returns the maximum number of answers to a guess except the
+ * winning one. */
 static unsigned fill_bits(void)
 {
     unsigned most = 1;
@@ -135,11 +135,11 @@ static unsigned fill_bits(void)
     return most;
 }
 
-/* Computes the minimum cost of n secrets. The first guess finds at most one of them, the second
- * guess at most u, the third at most u^2. The cost is the smallest if each guess finds as many as
- * possible. Each state except the first one is a part of another state, so k states have at most
- * k u + 1 parts, and that is also the maximum number of secrets. Both are lower bounds, and their
- * sum is one too. */
+/* Computes the minimum cost of n secrets. The first guess finds at most one of them, the
+ * second guess at most u, the third at most u^2. The cost is the smallest if each guess
+ * finds as many as possible. Each state except the first one is a part of another state, so
+ * k states have at most k u + 1 parts, and that is also the maximum number of secrets. Both
+ * are lower bounds, and their sum is one too. */
 static void fill_least(unsigned height, unsigned u)
 {
     uint64_t level = 1, left = 1, sum = 0;

@@ -1,5 +1,5 @@
-/* The game of a certificate: its guesses, all answers, and the minimum costs of sets by their
- * size. */
+/* The game of a certificate: its guesses, all answers, and the minimum costs of sets by
+ * their size. */
 #ifndef RESEARCH_CHECK_GAME_H
 #define RESEARCH_CHECK_GAME_H
 
@@ -35,14 +35,16 @@ extern struct game game;
 /* Reads the game and the costs, and fills the tables. */
 void read_game(void);
 
-/* Read a code and return its rank; read an answer that does not win and return its number. */
+/* Read a code and return its rank; read an answer that does not win and return its
+ * number. */
 unsigned read_code(void);
 unsigned read_answer(void);
 
 /* Returns the rank of a code; -1 if the symbols are not a code. */
 int32_t rank_of_symbols(const uint8_t *symbol);
 
-/* Returns the answers to a guess, as bits. Exchanging guess and secret gives the same answer. */
+/* Returns the answers to a guess, as bits. Exchanging guess and secret gives the same
+ * answer. */
 static inline const uint32_t *bits_of(unsigned code)
 {
     return game.bits + (size_t)code * game.codes;

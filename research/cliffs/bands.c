@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Figures of a block: the number of bands by M, the minimum number of mistakes that a strategy can
- * guarantee; then the figures below. */
+/* Figures of a block: the number of bands by M, the minimum number of mistakes that a
+ * strategy can guarantee; then the figures below. */
 enum {
     UNFIT = CLIFFS_COLUMNS_MAX + 1, /* bands with more than 16 columns, or without a rule */
     LOSING,                         /* bands with M greater than the allowed number */
@@ -155,7 +155,8 @@ static void print_share(uint64_t part, uint64_t all)
            100 * sqrt(share * (1 - share) / (double)all));
 }
 
-/* Prints the average of the maximum probabilities of winning, of the bands that can be lost. */
+/* Prints the average of the maximum probabilities of winning, of the bands that can be
+ * lost. */
 static void print_chances(const uint64_t figures[])
 {
     double n = (double)figures[LOSING], mean = (double)figures[LOST] / n;

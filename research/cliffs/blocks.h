@@ -1,8 +1,8 @@
 /* Computes sums and minima over many items, in blocks that are units of work
  * (research/common/checkpoint.h).
  *
- * The result of a block is a few integers. They can be joined in any order, so the result does not
- * depend on the number of threads and parts. */
+ * The result of a block is a few integers. They can be joined in any order, so the result
+ * does not depend on the number of threads and parts. */
 #ifndef RESEARCH_CLIFFS_BLOCKS_H
 #define RESEARCH_CLIFFS_BLOCKS_H
 
@@ -25,8 +25,8 @@ struct blocks {
     const void *context;
 };
 
-/* Works on the blocks that the options request. With CHECKPOINT_COMPLETE, `figures` is the result
- * of all blocks. */
+/* Works on the blocks that the options request. With CHECKPOINT_COMPLETE, `figures` is the
+ * result of all blocks. */
 enum checkpoint_status blocks_run(const struct blocks *blocks, uint64_t figures[]);
 
 #endif

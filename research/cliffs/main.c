@@ -1,15 +1,14 @@
-/* cliffs-survey: surveys of Allergic Cliffs. `bands` computes which numbers of mistakes can be
- * guaranteed on random bands. `strategies` plays the same games with each strategy and prints
- * average queries, average mistakes and the share of games won, each with its standard error, and
- * the maximum number of mistakes.
+/* cliffs-survey: surveys of Allergic Cliffs. `bands` computes which numbers of mistakes can
+ * be guaranteed on random bands. `strategies` plays the same games with each strategy and
+ * prints average queries, average mistakes and the share of games won, each with its
+ * standard error, and the maximum number of mistakes.
  *
  * For the figures of docs/cliffs.md:
  *
  *     cliffs-survey bands --bands 100000 --level 4 --prior uniform --state survey
  *     cliffs-survey bands --bands 100000 --level 4 --prior game --state survey
  *     cliffs-survey strategies --games 10000 --state survey
- *     cliffs-survey strategies --games 10000 --prior published --state survey
- */
+ *     cliffs-survey strategies --games 10000 --prior published --state survey */
 #include "surveys.h"
 
 #include <stdio.h>

@@ -27,7 +27,8 @@ struct argument {
     const char
         *value; /* what the usage text calls the value; NULL: a flag without a value */
     const char *help;
-    /* Stores the value in `target`; false if it is invalid. A flag gets NULL as its text. */
+    /* Stores the value in `target`; false if it is invalid. A flag gets NULL as its
+     * text. */
     bool (*read)(const struct argument *argument, const char *text);
     void *target;
     uint64_t min, max;          /* limits of a number */
@@ -38,7 +39,7 @@ struct command {
     const char *name;     /* of the program */
     const char *summary;  /* what it does: one or more lines */
     const char *operands; /* what the usage text calls the words that are not options; NULL:
-                           * there are none */
+                           * they are not allowed */
     const struct argument *arguments;
 };
 

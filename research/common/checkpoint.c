@@ -267,7 +267,7 @@ static bool is_pending(const struct run *run, unsigned unit)
            !(task->is_redundant && task->is_redundant(task->context, unit));
 }
 
-/* Returns the next pending unit; `count` if there is none. */
+/* Returns the next pending unit; `count` if there are no more. */
 static unsigned next_unit(struct run *run)
 {
     unsigned count = run->task->count, unit = count;

@@ -12,19 +12,19 @@
  *     if (checkpoint_run(&task, &options) == CHECKPOINT_COMPLETE)
  *         print(&proof);
  *
- * The result of a unit is text. Units and their results depend only on the task, so machines
- * do not need to communicate: each works on the units of its part and writes each result to a
- * file of its own in a folder. A process that finds the files of all parts in one folder
- * merges them. It does not matter in which order the files were copied, or whether two
- * machines worked on the same unit.
+ * The result of a unit is text. Units and their results depend only on the task, so
+ * machines do not need to communicate: each works on the units of its part and writes each
+ * result to a file of its own in a folder. A process that finds the files of all parts in
+ * one folder merges them. It does not matter in which order the files were copied, or
+ * whether two machines worked on the same unit.
  *
  * A process writes a file under a temporary name and renames it when it is complete, so you
- * can kill the process at any time. Each file contains the key of the task, the number of the
- * unit and a checksum. If a file is truncated, damaged or belongs to another task, a message
- * reports it and the unit is repeated.
+ * can kill the process at any time. Each file contains the key of the task, the number of
+ * the unit and a checksum. If a file is truncated, damaged or belongs to another task, a
+ * message reports it and the unit is repeated.
  *
- * Units are assigned to parts by their expected cost: the most expensive unit first, each to
- * the part with the smallest sum. */
+ * Units are assigned to parts by their expected cost: the most expensive unit first, each
+ * to the part with the smallest sum. */
 #ifndef RESEARCH_CHECKPOINT_H
 #define RESEARCH_CHECKPOINT_H
 
@@ -57,8 +57,8 @@ enum { CHECKPOINT_THREADS_MAX = 256 };
 /* Reads "I/N". I is 0 to N - 1, or 1 to N: N and 0 are the same part. */
 bool checkpoint_read_part(const struct argument *argument, const char *text);
 
-/* Creates the folder. False, with a message on standard error, if the options contradict each
- * other or the folder cannot be created. */
+/* Creates the folder. False, with a message on standard error, if the options contradict
+ * each other or the folder cannot be created. */
 bool checkpoint_prepare(const struct checkpoint_options *options);
 
 struct checkpoint_task {
@@ -75,8 +75,8 @@ struct checkpoint_task {
      * False if the text is invalid. */
     bool (*merge)(void *context, unsigned unit, FILE *result);
 
-    /* True if the results merged so far make a unit unnecessary. Omitting it must not change
-     * the result of the task. NULL: every unit is necessary. */
+    /* True if the results merged so far make a unit unnecessary. Omitting it must not
+     * change the result of the task. NULL: every unit is necessary. */
     bool (*is_redundant)(const void *context, unsigned unit);
     void *context;
 };
@@ -87,8 +87,8 @@ enum checkpoint_status {
     CHECKPOINT_FAILED    /* with a message on standard error */
 };
 
-/* Merges the results in the folder, works on the remaining units of the part, or of all parts,
- * and reports the progress on standard error. */
+/* Merges the results in the folder, works on the remaining units of the part, or of all
+ * parts, and reports the progress on standard error. */
 enum checkpoint_status checkpoint_run(const struct checkpoint_task *task,
                                       const struct checkpoint_options *options);
 

@@ -1,10 +1,10 @@
 /* The affine space over the field with three elements: the deck of SET.
  *
- * A point is the number whose digits in base 3 are its coordinates, the first coordinate being the
- * lowest digit. So the points of a space are the first points of the spaces with more dimensions.
- * Two points a and b are on one line, and its third point is -a - b: the card that completes a set.
- * An invertible affine map maps lines to lines, so it keeps the number of sets. There are
- * 3^d (3^d - 1) (3^d - 3) ... (3^d - 3^(d-1)) of them. */
+ * A point is the number whose digits in base 3 are its coordinates, the first coordinate
+ * being the lowest digit. So the points of a space are the first points of the spaces with
+ * more dimensions. Two points a and b are on one line, and its third point is -a - b: the
+ * card that completes a set. An invertible affine map maps lines to lines, so it keeps the
+ * number of sets. There are 3^d (3^d - 1) (3^d - 3) ... (3^d - 3^(d-1)) of them. */
 #ifndef RESEARCH_SPACE_H
 #define RESEARCH_SPACE_H
 

@@ -1,9 +1,9 @@
 /* The known bounds of all states after two guesses, and the tree that follows from them.
  *
- * An answer to the first guess needs 1 + the minimum, over the classes of second guesses, of the
- * sum over the answers to the second guess. A book is a text file with a line for each state:
- * class, two answers, lower and upper bound, third guess. Each line can only improve the bounds,
- * so books can be joined in any order. */
+ * An answer to the first guess needs 1 + the minimum, over the classes of second guesses,
+ * of the sum over the answers to the second guess. A book is a text file with a line for
+ * each state: class, two answers, lower and upper bound, third guess. Each line can only
+ * improve the bounds, so books can be joined in any order. */
 #ifndef RESEARCH_NODES_BOOK_H
 #define RESEARCH_NODES_BOOK_H
 
@@ -19,7 +19,8 @@ struct nodes_book {
 /* Fills a book with trivial bounds. */
 void nodes_book_make(struct nodes_book *book, struct nodes_search *search);
 
-/* Improves the bounds by the lines of a file. False if a line is invalid or on a read error. */
+/* Improves the bounds by the lines of a file. False if a line is invalid or on a read
+ * error. */
 bool nodes_book_read(struct nodes_book *book, FILE *file);
 
 /* Writes a line for each state with better bounds than in `base`, without the mirrors of
@@ -38,8 +39,8 @@ struct nodes_bounds {
     unsigned class; /* of the second guess of the smallest tree */
 };
 
-/* Returns the bounds of the number of inner states after the first answer: with the best second
- * guess, and with a second guess of `class`. */
+/* Returns the bounds of the number of inner states after the first answer: with the best
+ * second guess, and with a second guess of `class`. */
 struct nodes_bounds nodes_book_bounds(const struct nodes_book *book, unsigned first);
 struct nodes_bounds nodes_book_class(const struct nodes_book *book, unsigned class,
                                      unsigned first);

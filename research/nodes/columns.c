@@ -16,8 +16,8 @@ enum {
 
 static const uint64_t golden = 0x9e3779b97f4a7c15u;
 
-/* How each column divides the set. The parts are numbered in the order of their first secrets, so
- * two columns with the same hash divide the set in the same way. */
+/* How each column divides the set. The parts are numbered in the order of their first
+ * secrets, so two columns with the same hash divide the set in the same way. */
 struct nodes_partition {
     uint64_t
         part_of[PADDED]; /* 4 bits for each answer: the number of its part, from 1; or 0 */
@@ -213,8 +213,8 @@ PZ_CLONES unsigned nodes_columns_count(const struct nodes_columns *columns,
     return best;
 }
 
-/* Counts the secrets of each part with 4 bits and an overflow bit, by addition with carry on bit
- * planes. Then compares all counts with `max`, starting with the highest plane. */
+/* Counts the secrets of each part with 4 bits and an overflow bit, by addition with carry
+ * on bit planes. Then compares all counts with `max`, starting with the highest plane. */
 PZ_CLONES void nodes_columns_drop(const struct nodes_columns *columns,
                                   const struct nodes_set *set, unsigned max,
                                   struct nodes_counts *counts)

@@ -1,15 +1,15 @@
-/* A set of secrets and all guesses as a matrix of bits, for Bulls and Cows with 4 positions and 10
- * symbols.
+/* A set of secrets and all guesses as a matrix of bits, for Bulls and Cows with 4 positions
+ * and 10 symbols.
  *
- * A row is a secret and a column is a guess. Each field has one bit, that of the answer. The OR of
- * the rows of a subset has one bit for each part of the subset, and a vector instruction computes
- * it for 32 columns. The number of inner states depends only on how guesses divide the set. So of
- * all guesses that divide it in the same way, the matrix contains one, and it does not contain
- * guesses that do not divide the set.
+ * A row is a secret and a column is a guess. Each field has one bit, that of the answer.
+ * The OR of the rows of a subset has one bit for each part of the subset, and a vector
+ * instruction computes it for 32 columns. The number of inner states depends only on how
+ * guesses divide the set. So of all guesses that divide it in the same way, the matrix
+ * contains one, and it does not contain guesses that do not divide the set.
  *
- * If no guess makes more than q parts, a set with n secrets needs at least (n - p) / (q - 1)
- * further inner states after a guess that makes p parts, because each state adds at most q - 1
- * parts. */
+ * If no guess makes more than q parts, a set with n secrets needs at least (n - p) / (q -
+ * 1) further inner states after a guess that makes p parts, because each state adds at most
+ * q - 1 parts. */
 #ifndef RESEARCH_NODES_COLUMNS_H
 #define RESEARCH_NODES_COLUMNS_H
 
@@ -33,8 +33,8 @@ struct nodes_game {
     uint8_t answer[NODES_CODES][NODES_CODES];
 };
 
-/* Returns the data of the game, with 26 MB; NULL if out of memory. Call free() to free it. Cost:
- * 0.1 s. */
+/* Returns the data of the game, with 26 MB; NULL if out of memory. Call free() to free it.
+ * Cost: 0.1 s. */
 struct nodes_game *nodes_game_make(void);
 
 struct nodes_columns {
@@ -86,13 +86,13 @@ void nodes_columns_fill(struct nodes_columns *columns, struct nodes_codes secret
 unsigned nodes_columns_count(const struct nodes_columns *columns,
                              const struct nodes_set *set, struct nodes_counts *counts);
 
-/* Sets `multi` to more than NODES_ANSWERS in each column in which a part has more than `max`
- * secrets. */
+/* Sets `multi` to more than NODES_ANSWERS in each column in which a part has more than
+ * `max` secrets. */
 void nodes_columns_drop(const struct nodes_columns *columns, const struct nodes_set *set,
                         unsigned max, struct nodes_counts *counts);
 
-/* Stores in need[p] the minimum number of further inner states of a set with `size` secrets after
- * a guess that makes p parts, if no guess makes more than `max` parts. */
+/* Stores in need[p] the minimum number of further inner states of a set with `size` secrets
+ * after a guess that makes p parts, if no guess makes more than `max` parts. */
 void nodes_columns_need(unsigned size, unsigned max, unsigned need[NODES_ANSWERS + 1]);
 
 /* Returns a lower bound of the number of inner states of `set`. */
@@ -111,8 +111,8 @@ void nodes_columns_divide_by_code(const struct nodes_columns *columns, unsigned 
 int nodes_columns_separator(const struct nodes_columns *columns,
                             const struct nodes_set *set);
 
-/* The same for `size` rows at `row`, in the first `columns` columns. The rows are padded to an even
- * number of vectors. */
+/* The same for `size` rows at `row`, in the first `columns` columns. The rows are padded to
+ * an even number of vectors. */
 int nodes_rows_separator(const nodes_lanes *const *row, unsigned size, unsigned columns);
 
 /* True if a lane of `lanes` is not 0. */

@@ -21,8 +21,8 @@ struct entry {
     uint8_t lower, upper; /* with two levels; upper bound 1: the set is separable */
 };
 
-/* The columns that divide a set into the most parts, because no other column can separate a large
- * subset. They are added when they are needed. */
+/* The columns that divide a set into the most parts, because no other column can separate a
+ * large subset. They are added when they are needed. */
 struct selection {
     unsigned columns, level; /* contains all columns with `level` parts or more */
     nodes_lanes *bits;
@@ -189,7 +189,8 @@ static bool all_separable(struct nodes_levels *levels, const struct nodes_set *w
     return true;
 }
 
-/* Returns a column with `multi` parts of two or more secrets, all of them separable; or -1. */
+/* Returns a column with `multi` parts of two or more secrets, all of them separable; or
+ * -1. */
 static int column_with(struct nodes_levels *levels, const struct nodes_set *set,
                        unsigned multi)
 {
@@ -213,7 +214,8 @@ static int column_with(struct nodes_levels *levels, const struct nodes_set *set,
     return -1;
 }
 
-/* Like nodes_levels_solve, for two levels. Stores the guess in `*column` if there is one. */
+/* Like nodes_levels_solve, for two levels. Stores the guess in `*column` if there is
+ * one. */
 static unsigned solve_two(struct nodes_levels *levels, const struct nodes_set *set,
                           unsigned limit, int *column)
 {
@@ -278,8 +280,8 @@ static unsigned try_column(struct nodes_levels *levels, unsigned max, unsigned l
     return total;
 }
 
-/* Computes the lower bound of each column as the first guess. A column that is equivalent to an
- * earlier one gets UNKNOWN. */
+/* Computes the lower bound of each column as the first guess. A column that is equivalent
+ * to an earlier one gets UNKNOWN. */
 static void bound_columns(struct nodes_levels *levels, const struct nodes_task *task,
                           unsigned max)
 {

@@ -1,10 +1,11 @@
-/* The minimum number of inner states of a set, with at most three guesses before the last one.
+/* The minimum number of inner states of a set, with at most three guesses before the last
+ * one.
  *
- * A set is separable if there is a guess after which each part is a single secret: it has one
- * inner state. If at most two guesses come before the last one, a set needs 1 + the minimum
- * number of parts with two or more secrets, over the guesses after which all parts are separable.
- * With three guesses, it needs 1 + the sum over its parts. The search is exact. It stores the
- * results of subsets by a hash of 64 random bits. */
+ * A set is separable if there is a guess after which each part is a single secret: it has
+ * one inner state. If at most two guesses come before the last one, a set needs 1 + the
+ * minimum number of parts with two or more secrets, over the guesses after which all parts
+ * are separable. With three guesses, it needs 1 + the sum over its parts. The search is
+ * exact. It stores the results of subsets by a hash of 64 random bits. */
 #ifndef RESEARCH_NODES_LEVELS_H
 #define RESEARCH_NODES_LEVELS_H
 
@@ -26,8 +27,9 @@ struct nodes_task {
                                   * first guess. NULL: no codes are equivalent */
 };
 
-/* Returns the minimum number of inner states if it is at most `limit`; otherwise a lower bound
- * that is greater than `limit`. Cost: 0.1 ms for 20 secrets, 3 ms for 45, 0.2 s for 90. */
+/* Returns the minimum number of inner states if it is at most `limit`; otherwise a lower
+ * bound that is greater than `limit`. Cost: 0.1 ms for 20 secrets, 3 ms for 45, 0.2 s for
+ * 90. */
 unsigned nodes_levels_solve(struct nodes_levels *levels, const struct nodes_task *task,
                             unsigned limit);
 

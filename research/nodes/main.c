@@ -1,14 +1,15 @@
-/* bulls-cows-nodes: searches for the decision tree with the fewest nodes for Bulls and Cows with
- * 4 positions and 10 symbols, if the height is at most 7 and any code can be a guess, and proves
- * lower bounds.
+/* bulls-cows-nodes: searches for the decision tree with the fewest nodes for Bulls and Cows
+ * with 4 positions and 10 symbols, if the height is at most 7 and any code can be a guess,
+ * and proves lower bounds.
  *
- * The book (book.h) contains the known bounds. The program reads it, improves the bounds of the
- * given answers to the first guess, and writes the book again. The result depends only on the
- * book and on the answers.
+ * The book (book.h) contains the known bounds. The program reads it, improves the bounds of
+ * the given answers to the first guess, and writes the book again. The result depends only
+ * on the book and on the answers.
  *
- * If the book has a tree for an answer, a unit (research/common/checkpoint.h) is a class of second
- * guesses: it proves that the class needs as many states, or finds a smaller tree. Without a
- * tree, or with few secrets, a unit is an answer, and it tries the classes one after the other. */
+ * If the book has a tree for an answer, a unit (research/common/checkpoint.h) is a class of
+ * second guesses: it proves that the class needs as many states, or finds a smaller tree.
+ * Without a tree, or with few secrets, a unit is an answer, and it tries the classes one
+ * after the other. */
 #include "book.h"
 #include "research/common/checkpoint.h"
 #include "solvers/bulls_cows/tree/tree_file.h"
@@ -155,8 +156,8 @@ static struct nodes_book *copy_book(const struct nodes_book *book)
     return copy;
 }
 
-/* Works on a unit. Each unit has its own search, so that its result does not depend on other
- * units. */
+/* Works on a unit. Each unit has its own search, so that its result does not depend on
+ * other units. */
 static bool work(void *context, unsigned number, FILE *result)
 {
     const struct nodes_proof *proof = context;
@@ -233,7 +234,8 @@ static unsigned lower_of(const struct nodes_book *book)
     return lower;
 }
 
-/* Makes the smallest tree in the book. Its `guess` is NULL if an answer does not have a tree. */
+/* Makes the smallest tree in the book. Its `guess` is NULL if an answer does not have a
+ * tree. */
 static void make_tree(const struct nodes_book *book, struct bc_tree *tree)
 {
     static uint16_t guess[NODES_TREE_MAX];
@@ -342,8 +344,8 @@ static bool write_book(const struct nodes_book *book, const char *path)
     return done;
 }
 
-/* Returns everything that the units depend on: the answers and the known bounds. NULL if out of
- * memory. */
+/* Returns everything that the units depend on: the answers and the known bounds. NULL if
+ * out of memory. */
 static char *make_key(const struct settings *settings, const struct nodes_book *known)
 {
     struct nodes_book *empty = malloc(sizeof *empty);

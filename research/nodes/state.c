@@ -130,8 +130,8 @@ struct nodes_state nodes_state_make(const struct nodes_search *search, unsigned 
     return state;
 }
 
-/* Moves the positions and renames the symbols of a code. A symbol without a new name gets the
- * smallest free one. */
+/* Moves the positions and renames the symbols of a code. A symbol without a new name gets
+ * the smallest free one. */
 static bc_packed rename_code(bc_packed code, const unsigned from[POSITIONS],
                              int name[SYMBOLS])
 {
@@ -154,8 +154,8 @@ static bc_packed rename_code(bc_packed code, const unsigned from[POSITIONS],
     return to;
 }
 
-/* Maps `code` by a symmetry that exchanges `first` and `second`. Tries all permutations of the
- * positions. The symbols of the second guess get the names of the first guess. */
+/* Maps `code` by a symmetry that exchanges `first` and `second`. Tries all permutations of
+ * the positions. The symbols of the second guess get the names of the first guess. */
 static bc_packed exchange(bc_packed first, bc_packed second, bc_packed code)
 {
     for (unsigned w = 0; w < 256; w++) {
@@ -262,7 +262,8 @@ static unsigned estimate_of(const struct known *known, unsigned size)
     return expected * 7 / 10 + lower * 3 / 10 + 250;
 }
 
-/* Adds a third guess, unless it does not divide the set or divides it as another one does. */
+/* Adds a third guess, unless it does not divide the set or divides it as another one
+ * does. */
 static bool add_third(struct nodes_search *search, unsigned code)
 {
     struct third *third = &search->choice[search->thirds];
@@ -322,8 +323,8 @@ void nodes_state_open(struct nodes_search *search, struct nodes_state *state)
         state->lower = least;
 }
 
-/* Returns the labels of fourth guesses after the third guess `code`: guesses with the same label
- * are equivalent. NULL if no guesses are. */
+/* Returns the labels of fourth guesses after the third guess `code`: guesses with the same
+ * label are equivalent. NULL if no guesses are. */
 static const uint16_t *labels(struct nodes_search *search, unsigned code)
 {
     if (search->labeled != code) {

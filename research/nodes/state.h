@@ -1,15 +1,15 @@
-/* The minimum number of inner states after two guesses, with at most four further guesses before
- * the last one.
+/* The minimum number of inner states after two guesses, with at most four further guesses
+ * before the last one.
  *
- * The first guess is 0123. Up to symmetry there are 20 classes of second guesses. Exchanging the
- * two guesses maps each class onto itself: the state of a class with the answers a, b is a
- * renamed copy of the state with the answers b, a.
+ * The first guess is 0123. Up to symmetry there are 20 classes of second guesses.
+ * Exchanging the two guesses maps each class onto itself: the state of a class with the
+ * answers a, b is a renamed copy of the state with the answers b, a.
  *
- * The search tries one third guess of each class under the symmetries that keep both guesses, in
- * the order of an estimate. A guess is refuted as soon as the sum of the lower bounds of its parts
- * exceeds the limit. The last steps of a bound cost by far the most. Most sets of n secrets need
- * about 0.152 n + 0.75 states, so the search first raises the bound of each large part only by
- * its share of the difference to the limit. */
+ * The search tries one third guess of each class under the symmetries that keep both
+ * guesses, in the order of an estimate. A guess is refuted as soon as the sum of the lower
+ * bounds of its parts exceeds the limit. The last steps of a bound cost by far the most.
+ * Most sets of n secrets need about 0.152 n + 0.75 states, so the search first raises the
+ * bound of each large part only by its share of the difference to the limit. */
 #ifndef RESEARCH_NODES_STATE_H
 #define RESEARCH_NODES_STATE_H
 
@@ -47,8 +47,8 @@ struct nodes_state nodes_state_mirror(const struct nodes_search *search,
 /* Raises the lower bound as far as that is cheap. Cost: 0.1 s. */
 void nodes_state_open(struct nodes_search *search, struct nodes_state *state);
 
-/* Makes the bounds equal, or raises the lower bound above `limit`. If the upper bound decreases,
- * there is a tree for it. Cost: milliseconds to minutes. */
+/* Makes the bounds equal, or raises the lower bound above `limit`. If the upper bound
+ * decreases, there is a tree for it. Cost: milliseconds to minutes. */
 void nodes_state_solve(struct nodes_search *search, struct nodes_state *state,
                        unsigned limit);
 

@@ -19,8 +19,8 @@ struct replacement {
     bool failed;
 };
 
-/* Replaces the subtree of state `index`; false if the search did not prove a tree with the same
- * number of states. */
+/* Replaces the subtree of state `index`; false if the search did not prove a tree with the
+ * same number of states. */
 static bool replace_at(struct replacement *r, uint32_t index, uint32_t secrets)
 {
     const struct pz_ctl ctl = {.max_nodes = SEARCH_NODES};

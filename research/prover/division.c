@@ -15,7 +15,8 @@ enum {
 };
 
 #ifdef PUZZLED_CHECK
-/* The units of a part follow each other, by increasing estimate; every unit is in its part. */
+/* The units of a part follow each other, by increasing estimate; every unit is in its
+ * part. */
 static void proof_check(const struct proof *proof)
 {
     unsigned units = 0;
@@ -200,8 +201,8 @@ static uint64_t limit_first(struct proof *proof, struct bc_workspace *w, unsigne
     return cost;
 }
 
-/* Lowers the limits of the parts of a first guess, so that its whole tree costs at most `all`.
- * Removes its units if its lower bound is greater. */
+/* Lowers the limits of the parts of a first guess, so that its whole tree costs at most
+ * `all`. Removes its units if its lower bound is greater. */
 static void limit_by_all(struct proof *proof, unsigned first, uint64_t all)
 {
     uint64_t lower = lower_of(proof, first);

@@ -1,8 +1,9 @@
-/* bulls-cows-prove: finds the best decision trees of a game of Bulls and Cows, and proves that
- * they are optimal. The usage text lists the tasks; ../README.md has an overview.
+/* bulls-cows-prove: finds the best decision trees of a game of Bulls and Cows, and proves
+ * that they are optimal. The usage text lists the tasks; ../README.md has an overview.
  *
- * A task prints the result of each part, and writes a tree or a table to the folder of --out.
- * Output and files depend only on the task, not on the number of threads and parts. */
+ * A task prints the result of each part, and writes a tree or a table to the folder of
+ * --out. Output and files depend only on the task, not on the number of threads and
+ * parts. */
 #include "division.h"
 #include "proof.h"
 #include "research/common/game_arguments.h"
@@ -36,7 +37,8 @@ struct task {
                    const struct proof *proof);
 };
 
-/* Writes NAME-GAME.SUFFIX, without the game if it is the default, to the folder of --out. */
+/* Writes NAME-GAME.SUFFIX, without the game if it is the default, to the folder of
+ * --out. */
 static bool write_file(const struct settings *settings, const char *name,
                        const unsigned char *bytes, size_t length)
 {
@@ -73,8 +75,8 @@ static void print_time(const struct proof *proof)
             proof->name, sum, proof->units, longest);
 }
 
-/* Prints a cost, a sum of up to two terms, of which one has a weight that is greater than any
- * value of the other. */
+/* Prints a cost, a sum of up to two terms, of which one has a weight that is greater than
+ * any value of the other. */
 static void print_cost(const struct bc_weights *weights, uint64_t cost)
 {
     const struct {

@@ -1,10 +1,10 @@
 /* The data of a proof: its parts and their units (research/common/checkpoint.h).
  *
- * Up to symmetry there are few first guesses, in games without repeats only one. Each answer
- * to a first guess leaves a part, a set of secrets that does not depend on the other parts.
- * A unit of a part is one class of second guesses: its result is the cost of the part with
- * that guess. A small part is one unit. For the table of openings, each class of two rows is
- * a part with one unit. */
+ * Up to symmetry there are few first guesses, in games without repeats only one. Each
+ * answer to a first guess leaves a part, a set of secrets that does not depend on the other
+ * parts. A unit of a part is one class of second guesses: its result is the cost of the
+ * part with that guess. A small part is one unit. For the table of openings, each class of
+ * two rows is a part with one unit. */
 #ifndef RESEARCH_PROVER_PARTS_H
 #define RESEARCH_PROVER_PARTS_H
 

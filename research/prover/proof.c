@@ -123,8 +123,8 @@ static void select_best(struct proof *proof)
     }
 }
 
-/* Returns the expected time of each unit. It grows with the number of secrets, and a guess with
- * a small estimate takes longer to refute. NULL if out of memory. */
+/* Returns the expected time of each unit. It grows with the number of secrets, and a guess
+ * with a small estimate takes longer to refute. NULL if out of memory. */
 static double *expected_costs(const struct proof *proof)
 {
     double *cost = calloc(proof->units + 1, sizeof *cost);

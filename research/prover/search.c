@@ -8,10 +8,10 @@
 #include <string.h>
 #include <time.h>
 
-/* Sets with at most this number of secrets get the best tree: in a tree that limits a search,
- * and in the tree of the task `estimate`. With 32, the limit of the 1,440 secrets after the
- * answer 0,1 in the 4 x 10 game is 6,531, with 64 it is 6,522, with 100 it is 6,506. The
- * minimum is 6,495. */
+/* Sets with at most this number of secrets get the best tree: in a tree that limits a
+ * search, and in the tree of the task `estimate`. With 32, the limit of the 1,440 secrets
+ * after the answer 0,1 in the 4 x 10 game is 6,531, with 64 it is 6,522, with 100 it is
+ * 6,506. The minimum is 6,495. */
 enum { SMALL = 100, SMALL_OF_ESTIMATE = 160 };
 
 static double processor_seconds(void)
@@ -61,8 +61,8 @@ static bool grow_unit(struct bc_workspace *w, const struct bc_set *set,
     return growth.guess != NULL;
 }
 
-/* Returns the answer to solve next: the one with the smallest set, because it raises the sum
- * soonest. If only the height counts, it is the largest set, because it fails first. */
+/* Returns the answer to solve next: the one with the smallest set, because it raises the
+ * sum soonest. If only the height counts, it is the largest set, because it fails first. */
 static unsigned next_answer(const struct bc_workspace *w, const struct bc_divided *divided,
                             uint32_t solved)
 {

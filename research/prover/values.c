@@ -1,10 +1,10 @@
-/* bulls-cows-values: prints rows of data/bulls-cows/known-values.csv. The README there documents
- * the columns.
+/* bulls-cows-values: prints rows of data/bulls-cows/known-values.csv. The README there
+ * documents the columns.
  *
- * The program computes each row without reading the file: the lower bounds from counting, the
- * best strategies, and for small games the minimum total number of guesses and the minimum
- * height, each by a search with a limited number of nodes. If a value is not proven, its columns
- * are empty. A row is a unit (research/common/checkpoint.h). */
+ * The program computes each row without reading the file: the lower bounds from counting,
+ * the best strategies, and for small games the minimum total number of guesses and the
+ * minimum height, each by a search with a limited number of nodes. If a value is not
+ * proven, its columns are empty. A row is a unit (research/common/checkpoint.h). */
 #include "counting_bound.h"
 #include "research/common/arguments.h"
 #include "research/common/checkpoint.h"

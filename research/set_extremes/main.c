@@ -1,16 +1,18 @@
-/* set-extremes: computes the minimum and maximum numbers of sets for the table sizes that set-odds does not
- * count. solvers/set/odds_table.c reads the output.
+/* set-extremes: computes the minimum and maximum numbers of sets for the table sizes that
+ * set-odds does not count. solvers/set/odds_table.c reads the output.
  *
- * A line "properties cards most attained reason" for each number of cards has the maximum number of sets or
- * an upper bound of it, 1 if a table with this number is known, and the proof of the bound:
+ * A line "properties cards most attained reason" for each number of cards has the maximum
+ * number of sets or an upper bound of it, 1 if a table with this number is known, and the
+ * proof of the bound:
  *
- *   averages: averages over the tables with one more or one less card, from the tables that were counted
- *     and from the largest caps
- *   sections: the sections of a table in all directions (sections.h)
- *   search: the same, and a search of the tables with certain sections (search.h)
+ *     averages   averages over the tables with one more or one less card, from the tables
+ *                that were counted and from the largest caps
+ *     sections   the sections of a table in all directions (sections.h)
+ *     search     the same, and a search of the tables with certain sections (search.h)
  *
- * If the known table is one of `examples`, a word with a digit 0 or 1 for each card follows. The minimum of
- * a number of cards follows from the maximum of the rest of the deck. */
+ * If the known table is one of `examples`, a word with a digit 0 or 1 for each card
+ * follows. The minimum of a number of cards follows from the maximum of the rest of the
+ * deck. */
 #include "puzzles/set.h"
 #include "puzzles/set_odds.h"
 #include "research/common/arguments.h"
@@ -38,7 +40,8 @@ struct extremes {
     enum reason reason[SET_CARDS_MAX + 1];
 };
 
-/* Two tables that simulated annealing found. They have more sets than all tables of build_tables. */
+/* Two tables that simulated annealing found. They have more sets than all tables of
+ * build_tables. */
 static const struct example {
     unsigned cards;
     const char *text;
@@ -69,8 +72,8 @@ static bool raise_min(struct extremes *e, unsigned n, uint64_t min)
     return lower_most(e, e->deck - n, both - min, AVERAGES);
 }
 
-/* Averages over the tables with one less card. A table of n cards contains n of them, and each of its sets
- * is on n - 3 of them. */
+/* Averages over the tables with one less card. A table of n cards contains n of them, and
+ * each of its sets is on n - 3 of them. */
 static bool average(struct extremes *e, unsigned n)
 {
     uint64_t fewer = min_sets(e, n - 1) * n;
@@ -107,10 +110,10 @@ static void apply_averages(struct extremes *e)
     } while (changed);
 }
 
-/* Two cards are in one set, so a card is in at most (n - 1) / 2 sets. A table with more cards than the
- * largest cap contains a set. 21 of 81 cards contain three sets, because no 20 cards contain exactly one
- * set, all 20 cards without a set are equivalent, and adding any other card to those makes 3 or 10
- * sets. */
+/* Two cards are in one set, so a card is in at most (n - 1) / 2 sets. A table with more
+ * cards than the largest cap contains a set. 21 of 81 cards contain three sets, because no
+ * 20 cards contain exactly one set, all 20 cards without a set are equivalent, and adding
+ * any other card to those makes 3 or 10 sets. */
 static void start(struct extremes *e, unsigned properties)
 {
     e->properties = properties;
@@ -151,9 +154,10 @@ static void add_known(struct extremes *e, unsigned n, uint64_t sets)
     e->known[n] = sets > e->known[n] ? sets : e->known[n];
 }
 
-/* Tables with many sets: those of the deck with a third of the cards; all cards of one section, with tables
- * of the other two sections; and the rest of the deck of tables with few sets. Those are caps and, with
- * four properties, nine disjoint sets without one card of some of them. */
+/* Tables with many sets: those of the deck with a third of the cards; all cards of one
+ * section, with tables of the other two sections; and the rest of the deck of tables with
+ * few sets. Those are caps and, with four properties, nine disjoint sets without one card
+ * of some of them. */
 static void build_tables(struct extremes *e, const struct extremes *third)
 {
     unsigned whole = e->deck / 3, cap = set_count_cap(e->properties);

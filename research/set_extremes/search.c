@@ -92,8 +92,8 @@ static void add_choice(struct list *list, struct choice choice)
     list->choice[list->count++] = choice;
 }
 
-/* Lists all sections that extend `choice`, a section with `count` cards less than `card`. A card that is
- * added to n cards makes at most n / 2 sets. */
+/* Lists all sections that extend `choice`, a section with `count` cards less than `card`. A
+ * card that is added to n cards makes at most n / 2 sets. */
 static void list_sections(const struct lines *lines, struct list *list, unsigned card,
                           unsigned count, struct choice choice)
 {
@@ -143,7 +143,8 @@ static void find_completions(const struct trial *trial, uint32_t cards,
     }
 }
 
-/* Returns the minimum number of pairs that a card of D completes, over all C of the size. */
+/* Returns the minimum number of pairs that a card of D completes, over all C of the
+ * size. */
 static unsigned min_lost_pairs(const struct trial *trial, const uint32_t *completions)
 {
     unsigned cards_with[SEARCH_LACK + 1] = {0}, left = trial->size, fewest = 0;
@@ -234,8 +235,9 @@ static enum search_status try_lack(const struct lines *lines,
     return status;
 }
 
-/* The missing cards, with 0, 1, 3 and 9 as the origin and the unit points: at most two cards; three
- * cards with and without a set; four cards with a set, in a plane without a set, and in no plane. */
+/* The missing cards, with 0, 1, 3 and 9 as the origin and the unit points: at most two
+ * cards; three cards with and without a set; four cards with a set, in a plane without a
+ * set, and in no plane. */
 enum search_status search_type(const struct sections_type *type, unsigned sets,
                                const uint64_t *most, struct search_table *found)
 {

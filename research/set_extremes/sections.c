@@ -10,10 +10,11 @@ static int64_t min(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-/* Returns an upper bound of the number of sets with a card in each section, from the first pair of
- * sections. A complete section has `whole` cards. Of the pairs of x and y cards, x z' - (the pairs of x and
- * z' cards whose completing card is not in y) have a completing card that is not in z. The number in
- * parentheses is at most the product of any two of x, y', z'. */
+/* Returns an upper bound of the number of sets with a card in each section, from the first
+ * pair of sections. A complete section has `whole` cards. Of the pairs of x and y cards, x
+ * z' - (the pairs of x and z' cards whose completing card is not in y) have a completing
+ * card that is not in z. The number in parentheses is at most the product of any two of x,
+ * y', z'. */
 static int64_t bound_pair(int64_t x, int64_t y, int64_t z, int64_t whole)
 {
     int64_t no_y = whole - y, no_z = whole - z;
@@ -73,8 +74,8 @@ uint64_t sections_fill(unsigned deck, unsigned cards, const uint64_t *most)
     return best;
 }
 
-/* Returns the maximum of cube - factor * energy, times FACTOR_UNIT, over the types with capacity for
- * `sets`. */
+/* Returns the maximum of cube - factor * energy, times FACTOR_UNIT, over the types with
+ * capacity for `sets`. */
 static int64_t find_worst(const struct sections *sections, int64_t sets, int64_t factor,
                           unsigned *worst)
 {

@@ -1,5 +1,5 @@
-/* Unsigned integers of 512 bits, sufficient for all games with the deck of 27 cards. An overflow sets
- * `over`, and every later result keeps it. */
+/* Unsigned integers of 512 bits, sufficient for all games with the deck of 27 cards. An
+ * overflow sets `over`, and every later result keeps it. */
 #ifndef RESEARCH_SET_GAME_BIG_H
 #define RESEARCH_SET_GAME_BIG_H
 

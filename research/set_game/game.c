@@ -1,14 +1,15 @@
-/* A depth-first search finds the classes of positions by their shapes. A class gets its index after all
- * classes that can follow it. So moves lead to smaller indices, and one pass over the indices solves the
- * game.
+/* A depth-first search finds the classes of positions by their shapes. A class gets its
+ * index after all classes that can follow it. So moves lead to smaller indices, and one
+ * pass over the indices solves the game.
  *
- * Cards are dealt one by one. This makes more positions, but far fewer moves, than dealing three cards.
- * The table shows whether more cards have to be dealt: the player looks for a set if the number of cards
- * is `deal` plus a multiple of three.
+ * Cards are dealt one by one. This makes more positions, but far fewer moves, than dealing
+ * three cards. The table shows whether more cards have to be dealt: the player looks for a
+ * set if the number of cards is `deal` plus a multiple of three.
  *
- * The probabilities of a position are integers, divided by deck! q(t) if t sets were taken. For a player
- * who chooses a set, q is 1: the integers count orders of the deck. For the random player, q(t) is
- * q(t + 1) times the least common multiple of the numbers of sets in positions with t sets taken. */
+ * The probabilities of a position are integers, divided by deck! q(t) if t sets were taken.
+ * For a player who chooses a set, q is 1: the integers count orders of the deck. For the
+ * random player, q(t) is q(t + 1) times the least common multiple of the numbers of sets in
+ * positions with t sets taken. */
 #include "game.h"
 
 #include "solvers/core/check.h"
@@ -248,7 +249,8 @@ static void find_factors(const struct game *game, enum game_player player,
     }
 }
 
-/* Returns a negative number if the player prefers `a` to `b`, which have the same denominator. */
+/* Returns a negative number if the player prefers `a` to `b`, which have the same
+ * denominator. */
 static int compare_ends(const struct big *a, const struct big *b, enum game_player player)
 {
     struct big left_a = big_make(0), left_b = big_make(0);
@@ -292,8 +294,9 @@ static void choose_move(const struct game *game, const struct game_node *node,
     }
 }
 
-/* For a deal and for the random player, the value is the sum over the moves. `factor` / moves makes the
- * denominators of all positions with the same number of taken sets equal. */
+/* For a deal and for the random player, the value is the sum over the moves. `factor` /
+ * moves makes the denominators of all positions with the same number of taken sets
+ * equal. */
 static struct value solve_node(const struct game *game, const struct game_node *node,
                                enum game_player player, uint32_t factor,
                                const struct value *values)
@@ -338,8 +341,8 @@ static bool divides(struct big number, uint32_t divisor)
     return big_divide(&number, divisor) == 0;
 }
 
-/* Divides all numbers by their common divisors. All prime factors of the denominator are at most the
- * number of lines of the space. */
+/* Divides all numbers by their common divisors. All prime factors of the denominator are at
+ * most the number of lines of the space. */
 static void reduce(struct game_ends *ends)
 {
     for (uint32_t prime = 2; prime <= 117; prime++)

@@ -1,6 +1,6 @@
-/* set-game: computes the exact probabilities of the ends of the game of SET with the deck of 27 cards.
- * Prints a line "deal player cards games of" for each player and each number of cards that can remain:
- * the probability is games / of. */
+/* set-game: computes the exact probabilities of the ends of the game of SET with the deck
+ * of 27 cards. Prints a line "deal player cards games of" for each player and each number
+ * of cards that can remain: the probability is games / of. */
 #include "game.h"
 #include "research/common/arguments.h"
 

@@ -1,8 +1,8 @@
-/* A frame is a list of four points, each outside the subspace that the points before it span. An affine
- * map maps it to the origin and the unit points, and the position to an image. The shape is the smallest
- * image over all frames that are tried. At each step, the points with the rarest hash of the colors along
- * their lines are tried. Affine maps keep the hashes, so a position and its images try the same frames up
- * to the map. */
+/* A frame is a list of four points, each outside the subspace that the points before it
+ * span. An affine map maps it to the origin and the unit points, and the position to an
+ * image. The shape is the smallest image over all frames that are tried. At each step, the
+ * points with the rarest hash of the colors along their lines are tried. Affine maps keep
+ * the hashes, so a position and its images try the same frames up to the map. */
 #include "shape.h"
 
 #include "solvers/core/random.h"
@@ -23,8 +23,8 @@ static struct position unpack(uint64_t word)
                              (uint32_t)word & ((1u << SHAPE_POINTS) - 1)};
 }
 
-/* The first round hashes the colors on the lines through a point, and the second round the hashes of the
- * points on these lines. */
+/* The first round hashes the colors on the lines through a point, and the second round the
+ * hashes of the points on these lines. */
 static void find_colors(struct framing *framing)
 {
     enum { ROUNDS = 2, DECK = 1, TABLE = 2 };
@@ -49,8 +49,9 @@ static void find_colors(struct framing *framing)
     }
 }
 
-/* Stores the points that a point p adds to the span: p - o + u, then o - p + u for each spanned point u,
- * where o is the first point. Returns a hash of their colors in this order. */
+/* Stores the points that a point p adds to the span: p - o + u, then o - p + u for each
+ * spanned point u, where o is the first point. Returns a hash of their colors in this
+ * order. */
 static uint64_t extend_span(const struct framing *framing, unsigned size, unsigned point,
                             uint8_t *span)
 {

@@ -90,8 +90,8 @@ static void sum_lines(const struct space *space, const uint8_t *f, struct sums *
     }
 }
 
-/* Adds the ways to choose two and three different points, by Newton's identities from the sums of
- * q^f, q^(2f) and q^(3f). */
+/* Adds the ways to choose two and three different points, by Newton's identities from the
+ * sums of q^f, q^(2f) and q^(3f). */
 static void add_free(const struct sums *sums, struct extension *out)
 {
     int64_t pair[EXTEND_ROWS] = {0}, triple[EXTEND_ROWS] = {0};

@@ -82,8 +82,8 @@ static void add_span(struct framing *framing, struct stage *stage, unsigned size
     stage->size = size;
 }
 
-/* Adds the points u + p - o and u - p + o for all spanned points u. p is the new point of the frame
- * and o its first point. */
+/* Adds the points u + p - o and u - p + o for all spanned points u. p is the new point of
+ * the frame and o its first point. */
 static void widen(struct framing *framing, struct stage *stage, unsigned point)
 {
     const struct space *space = framing->hand->space;
@@ -124,9 +124,9 @@ static void add_frame(struct framing *framing, const struct stage *before, unsig
     }
 }
 
-/* Finishes a frame. Returns the number of its points that the next frame keeps. If another frame gave
- * the same form, a map maps the hand to itself and that frame to this one. So further frames with the
- * first card in which they differ would give no new forms. */
+/* Finishes a frame. Returns the number of its points that the next frame keeps. If another
+ * frame gave the same form, a map maps the hand to itself and that frame to this one. So
+ * further frames with the first card in which they differ would give no new forms. */
 static unsigned finish_frame(struct framing *framing, const struct stage *stage)
 {
     unsigned common = 0;
@@ -161,7 +161,8 @@ static void refine(const struct hand *hand, uint32_t *color)
         color[i] = (color[i] & ~mask) | (finer[i] & mask);
 }
 
-/* Returns the smallest color of the cards that are not spanned, and the number of these cards. */
+/* Returns the smallest color of the cards that are not spanned, and the number of these
+ * cards. */
 static uint32_t find_smallest(const struct framing *framing, const uint32_t *color,
                               unsigned *count)
 {
@@ -178,8 +179,8 @@ static uint32_t find_smallest(const struct framing *framing, const uint32_t *col
     return smallest;
 }
 
-/* Tries every card with the smallest color outside the span as the next point. Returns the number of
- * points of the frame to keep. */
+/* Tries every card with the smallest color outside the span as the next point. Returns the
+ * number of points of the frame to keep. */
 static unsigned try_frames(struct framing *framing, struct stage *stage)
 {
     const struct hand *hand = framing->hand;

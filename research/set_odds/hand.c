@@ -6,7 +6,8 @@
 
 enum { ROUNDS = 3 }; /* of hand_refine */
 
-/* The final steps of MurmurHash3: every bit of the result depends on every bit of the seed. */
+/* The final steps of MurmurHash3: every bit of the result depends on every bit of the
+ * seed. */
 static uint32_t scatter(uint32_t seed)
 {
     seed = (seed ^ seed >> 16) * 0x85ebca6bu;

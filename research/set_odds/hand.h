@@ -1,12 +1,13 @@
-/* A hand: some cards of a deck, and invariants that do not depend on how the cards are named.
+/* A hand: some cards of a deck, and invariants that do not depend on how the cards are
+ * named.
  *
- * For every point of the space, a hand stores the number of pairs of its cards that the point
- * completes. For a card of the hand, that is the number of sets with the card. For another point, it
- * is the number of sets that adding the point makes.
+ * For every point of the space, a hand stores the number of pairs of its cards that the
+ * point completes. For a card of the hand, that is the number of sets with the card. For
+ * another point, it is the number of sets that adding the point makes.
  *
- * Affine maps keep these numbers. So they also keep the values that follow from them: a color for
- * each card, and the class of the chosen cards of a hand. Colors are hashes. A collision can make a
- * class larger than necessary, but the class remains correct. */
+ * Affine maps keep these numbers. So they also keep the values that follow from them: a
+ * color for each card, and the class of the chosen cards of a hand. Colors are hashes. A
+ * collision can make a class larger than necessary, but the class remains correct. */
 #ifndef RESEARCH_SET_ODDS_HAND_H
 #define RESEARCH_SET_ODDS_HAND_H
 
@@ -45,8 +46,8 @@ void hand_color(const struct hand *hand, uint32_t color[HAND_CARDS_MAX]);
 /* Refines the colors by the colors of all points of the space, in several rounds. Slow. */
 void hand_refine(const struct hand *hand, uint32_t color[HAND_CARDS_MAX]);
 
-/* Chooses a class of cards: of the cards in the most sets, those with the smallest color. Returns
- * their number; 0 if the last card is not one of them. */
+/* Chooses a class of cards: of the cards in the most sets, those with the smallest color.
+ * Returns their number; 0 if the last card is not one of them. */
 unsigned hand_choose(const struct hand *hand);
 
 /* Returns the number of cards in the class, whether or not the last card is in it. */

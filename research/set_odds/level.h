@@ -1,4 +1,5 @@
-/* A hash table of all classes of hands of one size: canonical forms, each with a number of hands. */
+/* A hash table of all classes of hands of one size: canonical forms, each with a number of
+ * hands. */
 #ifndef RESEARCH_SET_ODDS_LEVEL_H
 #define RESEARCH_SET_ODDS_LEVEL_H
 
@@ -18,8 +19,8 @@ struct level {
     struct level_entry *slot;
 };
 
-/* Adds to the number of hands of a form, which is not 0. False if out of memory; then the table is
- * unchanged. */
+/* Adds to the number of hands of a form, which is not 0. False if out of memory; then the
+ * table is unchanged. */
 bool level_add(struct level *level, wide form, wide hands);
 
 void level_free(struct level *level);

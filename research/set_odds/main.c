@@ -1,8 +1,8 @@
 /* set-odds: counts the tables of SET by the number of sets that they contain, exactly.
  *
- * For one deck, it prints a line "properties cards sets tables" for each number of sets that tables of 0
- * to --cards cards have. --all prints the text that solvers/set/odds_table.c reads; with --variant for
- * UltraSets or GhostSets. */
+ * For one deck, it prints a line "properties cards sets tables" for each number of sets
+ * that tables of 0 to --cards cards have. --all prints the text that
+ * solvers/set/odds_table.c reads; with --variant for UltraSets or GhostSets. */
 #include "groups.h"
 #include "research/common/arguments.h"
 
@@ -11,8 +11,8 @@
 
 enum { PROPERTIES_MIN = 3, PROPERTIES_MAX = SPACE_DIMENSIONS_MAX, THREADS_MAX = 64 };
 
-/* The maximum number of cards in odds.table, by attributes. With 3 attributes, larger tables follow from
- * the cards that are not on them. */
+/* The maximum number of cards in odds.table, by attributes. With 3 attributes, larger
+ * tables follow from the cards that are not on them. */
 static const unsigned kept[] = {13, 20, 15, 12};
 
 /* With more cards, the numbers could exceed 2^128. */

@@ -20,7 +20,8 @@ struct table_class {
     wide hands;
 };
 
-/* Reads an entry of a level of hands with `cards` cards. False if the division has a remainder. */
+/* Reads an entry of a level of hands with `cards` cards. False if the division has a
+ * remainder. */
 static bool read_class(const struct level_entry *entry, unsigned cards,
                        struct table_class *class)
 {
@@ -54,8 +55,8 @@ static wide count_represented(const struct choice *choice, unsigned point)
     return point < choice->spanned ? 1 : choice->all - choice->spanned;
 }
 
-/* Adds a point if it is then one of the chosen cards. Returns the number of chosen cards; 0 if the
- * point was not added. */
+/* Adds a point if it is then one of the chosen cards. Returns the number of chosen cards; 0
+ * if the point was not added. */
 static unsigned add_point(struct hand *hand, unsigned point)
 {
     unsigned chosen;
@@ -87,8 +88,8 @@ static bool grow_class(struct table_class *class, bool set_free, struct level *n
     return true;
 }
 
-/* Replaces `level`, the classes with `cards` cards, by the classes with one more card, and calls
- * `view` for them. */
+/* Replaces `level`, the classes with `cards` cards, by the classes with one more card, and
+ * calls `view` for them. */
 static enum orbits_status grow_level(struct table_class *class, unsigned cards,
                                      bool set_free, struct level *level,
                                      const struct orbits_view *view)
@@ -143,8 +144,8 @@ struct work {
     size_t taken; /* slots that threads have started */
 };
 
-/* The counts of a thread: tables with 0 to 3 more cards than the last level, by the number of chosen
- * cards, by which the count must be divided. */
+/* The counts of a thread: tables with 0 to 3 more cards than the last level, by the number
+ * of chosen cards, by which the count must be divided. */
 struct worker {
     struct work *work;
     pthread_t thread;
@@ -212,8 +213,8 @@ static void *run_worker(void *argument)
     return NULL;
 }
 
-/* Adds the counts of all threads, of the tables with `step` more cards than the last level, which has
- * `cards` cards. */
+/* Adds the counts of all threads, of the tables with `step` more cards than the last level,
+ * which has `cards` cards. */
 static bool gather(const struct worker *workers, unsigned threads, unsigned cards,
                    unsigned step, wide *tables)
 {

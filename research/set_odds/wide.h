@@ -6,8 +6,8 @@
 
 enum { WIDE_TEXT = 40 /* bytes of the decimal digits and the terminating NUL */ };
 
-/* Returns the number of ways to choose `chosen` of `all` things. The result times `all` must be less
- * than 2^128. */
+/* Returns the number of ways to choose `chosen` of `all` things. The result times `all`
+ * must be less than 2^128. */
 static inline wide wide_choose(unsigned all, unsigned chosen)
 {
     wide ways = chosen <= all ? 1 : 0;

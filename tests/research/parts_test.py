@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Programs that work in parts: the result is the same, byte for byte, for any number of
-parts, also when parts are killed, repeated and meet by copying files.
+"""Programs that divide work into parts: the result is the same, byte for byte, for any number of
+parts, also if parts are killed, repeated and merged by copying files.
 
     parts_test.py FOLDER_OF_THE_PROGRAMS
 """
@@ -13,11 +13,11 @@ import time
 from pathlib import Path
 
 PROGRAMS = Path(sys.argv[1])
-PATIENCE = 600  # seconds, for a host that has other work
+TIMEOUT = 600  # seconds, because the host may have other work
 
-# Each takes less than a second of one core. OUT is a folder for what is written.
+# Each takes less than a second of one core. OUT is a folder for the files that it writes.
 TASKS = {
-    "least guesses": "bulls-cows-prove --out OUT --game 4x6 --repeats average",
+    "average": "bulls-cows-prove --out OUT --game 4x6 --repeats average",
     "height": "bulls-cows-prove --out OUT --game 4x6 --repeats --height 5 height",
     "any guesses": "bulls-cows-prove --out OUT --game 4x6 --any-guesses average",
     "consistent": "bulls-cows-prove --out OUT consistent",
@@ -37,7 +37,7 @@ def words(command, out):
 
 
 def run(command, *options):
-    """What the program prints, and the files it writes."""
+    """Returns the standard output, the files and the standard error of a program."""
     with tempfile.TemporaryDirectory() as made:
         command = [*words(command, made), *options]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -51,38 +51,38 @@ def finished(state):
 
 
 def start_and_kill(command, state, part):
-    """Ends a part, by its own id, as soon as it has finished a unit."""
+    """Kills a part, by its own id, as soon as it has finished a unit."""
     before = len(finished(state))
     command = [*words(command, state), "--state", state, "--part", part]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL,
                           stderr=subprocess.DEVNULL) as process:
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while process.poll() is None and len(finished(state)) <= before:
             assert time.monotonic() < end, "no unit was finished"
         process.kill()
 
 
 def run_in_parts(command, parts, folder):
-    """Every part on a machine of its own, the first of them killed and started again."""
-    meeting = folder / "meeting"
-    meeting.mkdir()
+    """Runs every part with its own folder. The first part is killed and restarted."""
+    merged = folder / "merged"
+    merged.mkdir()
     for part in range(parts):
         state = folder / f"machine-{part}"
         state.mkdir()
         if part == 0:
             start_and_kill(command, state, f"0/{parts}")
-        (state / ".unit-left").write_text("left by a process that was killed")
+        (state / ".unit-left").write_text("from a process that was killed")
         printed, files, _ = run(command, "--state", state, "--part", f"{part}/{parts}")
-        assert not printed and not files, "a part alone has no result"
+        assert not printed and not files, "a part has no result"
         for file in finished(state):
-            shutil.copy(file, meeting)
-    cut = sorted(finished(meeting))[0]
-    cut.write_bytes(cut.read_bytes()[:-5])
-    printed, files, told = run(command, "--state", meeting)
-    assert "made again" in told
-    again = run(command, "--state", meeting)
+            shutil.copy(file, merged)
+    damaged = sorted(finished(merged))[0]
+    damaged.write_bytes(damaged.read_bytes()[:-5])
+    printed, files, errors = run(command, "--state", merged)
+    assert "the unit is repeated" in errors
+    again = run(command, "--state", merged)
     assert (printed, files) == again[:2]
-    assert "(" not in again[2], "nothing is left to work on"
+    assert "(" not in again[2], "all units are finished"
     return printed, files
 
 
@@ -93,8 +93,8 @@ def main():
             with tempfile.TemporaryDirectory() as folder:
                 got = run_in_parts(command, parts, Path(folder))
             assert got == expected, f"{name} in {parts} parts"
-        assert run(command, "--threads", "3")[:2] == expected, f"{name} by threads"
-        print(f"{name}: the same in any number of parts")
+        assert run(command, "--threads", "3")[:2] == expected, f"{name} with threads"
+        print(f"{name}: the same for any number of parts")
 
 
 main()

@@ -4,7 +4,6 @@
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 struct settings {
     bool fast;
@@ -66,38 +65,4 @@ Test(research_arguments, parses_numbers)
     cr_assert(arguments_parse("1", 1, 64, &number));
     cr_assert(arguments_parse("64", 1, 64, &number));
     cr_assert_eq(number, 64);
-}
-
-static void parse_one(char *first, char *second)
-{
-    char *words[] = {"test", first, second, NULL};
-    struct settings settings = {0};
-
-    parse(words, &settings);
-}
-
-Test(research_arguments, rejects_a_number_that_is_too_large, .exit_code = 2)
-{
-    parse_one("--threads", "65");
-}
-
-Test(research_arguments, rejects_an_unknown_choice, .exit_code = 2)
-{
-    parse_one("--variant", "four");
-}
-
-Test(research_arguments, rejects_an_unknown_option, .exit_code = 2)
-{
-    parse_one("--slow", NULL);
-}
-
-Test(research_arguments, rejects_an_option_without_its_value, .exit_code = 2)
-{
-    parse_one("--folder", NULL);
-}
-
-Test(research_arguments, prints_help, .exit_code = 0)
-{
-    parse_one("--help", NULL);
-    _exit(1);
 }

@@ -208,7 +208,7 @@ Test(research_checkpoint, ignores_results_of_other_settings)
     remove_folder(options.folder);
 }
 
-/* Odd units are needless once unit 7, the dearest, is taken over. */
+/* Odd units are redundant after unit 7, the most expensive one, is merged. */
 static bool is_odd(const void *task, unsigned unit)
 {
     const struct squares *squares = task;
