@@ -21,7 +21,6 @@ struct run {
     const struct checkpoint_task *task;
     const struct checkpoint_options *options;
     unsigned *order; /* all units, the most expensive one first */
-    unsigned *part_of;
     bool *merged;
     pthread_mutex_t lock; /* of the members below and of `merged` */
     unsigned next;        /* index in `order` */
@@ -45,7 +44,6 @@ static void run_check(const struct run *run)
         assert(run->order[i] < task->count);
         assert(i == 0 || !task->cost ||
                task->cost[run->order[i - 1]] >= task->cost[run->order[i]]);
-        assert(run->part_of[i] < (run->options->parts > 0 ? run->options->parts : 1));
     }
     assert(merged == run->finished);
     assert(run->next <= task->count);
@@ -102,28 +100,6 @@ static unsigned *order_units(const struct checkpoint_task *task)
         order[at] = i;
     }
     return order;
-}
-
-bool checkpoint_divide(const struct checkpoint_task *task, unsigned parts,
-                       unsigned *part_of)
-{
-    unsigned *order = order_units(task);
-    double *sum = calloc(parts, sizeof *sum);
-    bool done = order && sum;
-
-    assert(parts > 0);
-    for (unsigned i = 0; done && i < task->count; i++) {
-        unsigned smallest = 0;
-
-        for (unsigned p = 1; p < parts; p++)
-            if (sum[p] < sum[smallest])
-                smallest = p;
-        part_of[order[i]] = smallest;
-        sum[smallest] += task->cost ? task->cost[order[i]] : 1;
-    }
-    free(order);
-    free(sum);
-    return done;
 }
 
 uint64_t checkpoint_hash(const char *bytes, size_t length)
@@ -256,14 +232,15 @@ static bool save(const struct run *run, unsigned unit, const struct text *text)
     return saved;
 }
 
-/* True if this process has to work on the unit. */
-static bool is_pending(const struct run *run, unsigned unit)
+/* True if this process has to work on the unit at an index of `order`. */
+static bool is_pending(const struct run *run, unsigned index)
 {
     const struct checkpoint_task *task = run->task;
     const struct checkpoint_options *options = run->options;
+    unsigned unit = run->order[index];
 
     return !run->merged[unit] &&
-           (options->parts == 0 || run->part_of[unit] == options->part) &&
+           (options->parts == 0 || index % options->parts == options->part) &&
            !(task->is_redundant && task->is_redundant(task->context, unit));
 }
 
@@ -274,10 +251,9 @@ static unsigned next_unit(struct run *run)
 
     pthread_mutex_lock(&run->lock);
     while (!run->failed && unit == count && run->next < count) {
-        unsigned candidate = run->order[run->next++];
-
-        if (is_pending(run, candidate))
-            unit = candidate;
+        if (is_pending(run, run->next))
+            unit = run->order[run->next];
+        run->next++;
     }
     pthread_mutex_unlock(&run->lock);
     return unit;
@@ -329,12 +305,8 @@ enum checkpoint_status checkpoint_run(const struct checkpoint_task *task,
     struct run run = {.task = task,
                       .options = options,
                       .order = order_units(task),
-                      .part_of = calloc(task->count + 1, sizeof *run.part_of),
                       .merged = calloc(task->count + 1, sizeof *run.merged)};
-    bool done =
-        run.order && run.part_of && run.merged &&
-        pthread_mutex_init(&run.lock, NULL) == 0 &&
-        checkpoint_divide(task, options->parts > 0 ? options->parts : 1, run.part_of);
+    bool done = run.order && run.merged && pthread_mutex_init(&run.lock, NULL) == 0;
 
     assert(options->parts == 0 || (options->part < options->parts && options->folder));
     for (unsigned i = 0; done && options->folder && i < task->count; i++)
@@ -346,7 +318,6 @@ enum checkpoint_status checkpoint_run(const struct checkpoint_task *task,
         fprintf(stderr, "%s: part %u of %u is finished; %u of all %u units are\n",
                 task->name, options->part, options->parts, run.finished, task->count);
     free(run.order);
-    free(run.part_of);
     free(run.merged);
     if (!done)
         return CHECKPOINT_FAILED;

@@ -23,8 +23,7 @@
  * the unit and a checksum. If a file is truncated, damaged or belongs to another task, a
  * message reports it and the unit is repeated.
  *
- * Units are assigned to parts by their expected cost: the most expensive unit first, each
- * to the part with the smallest sum. */
+ * Units are sorted by their expected cost, and assigned to the parts in turn. */
 #ifndef RESEARCH_CHECKPOINT_H
 #define RESEARCH_CHECKPOINT_H
 
@@ -94,9 +93,5 @@ enum checkpoint_status checkpoint_run(const struct checkpoint_task *task,
 
 /* A checksum for keys: FNV-1a with 64 bits. */
 uint64_t checkpoint_hash(const char *bytes, size_t length);
-
-/* Stores the part of each unit in `part_of`; false if out of memory. */
-bool checkpoint_divide(const struct checkpoint_task *task, unsigned parts,
-                       unsigned *part_of);
 
 #endif

@@ -24,42 +24,6 @@ static unsigned count_cards(uint32_t cards)
     return (unsigned)__builtin_popcount(cards);
 }
 
-/* Finds the slot of a position, or a free slot. True if the position is in the table. */
-static bool find_slot(const struct game *game, uint64_t key, uint32_t *slot)
-{
-    *slot = (uint32_t)pz_random_mix(key) & (game->slots - 1);
-    while (game->at[*slot] > 0 && game->key[*slot] != key)
-        *slot = (*slot + 1) & (game->slots - 1);
-    return game->at[*slot] > 0;
-}
-
-static bool grow_slots(struct game *game)
-{
-    enum { SLOTS_MIN = 1024 };
-    struct game grown = *game;
-
-    grown.slots = game->slots > 0 ? 2 * game->slots : SLOTS_MIN;
-    grown.key = calloc(grown.slots, sizeof *grown.key);
-    grown.at = calloc(grown.slots, sizeof *grown.at);
-    if (!grown.key || !grown.at) {
-        free(grown.key);
-        free(grown.at);
-        return false;
-    }
-    for (uint32_t i = 0; i < game->slots; i++)
-        if (game->at[i] > 0) {
-            uint32_t slot;
-
-            find_slot(&grown, game->key[i], &slot);
-            grown.key[slot] = game->key[i];
-            grown.at[slot] = game->at[i];
-        }
-    free(game->key);
-    free(game->at);
-    *game = grown;
-    return true;
-}
-
 /* Ensures the capacity for one more element. */
 static bool grow_array(void **array, uint32_t *capacity, uint32_t used, size_t size)
 {
@@ -77,15 +41,14 @@ static bool grow_array(void **array, uint32_t *capacity, uint32_t used, size_t s
     return true;
 }
 
-static bool add_node(struct game *game, uint64_t key, const struct game_node *node,
+static bool add_node(struct game *game, wide form, const struct game_node *node,
                      const uint32_t *move)
 {
     void *nodes = game->node, *moves = game->move;
-    uint32_t slot;
     bool done = grow_array(&nodes, &game->node_capacity, game->nodes, sizeof *game->node);
 
     game->node = nodes;
-    if (!done || (2 * game->nodes >= game->slots && !grow_slots(game)))
+    if (!done)
         return false;
     game->node[game->nodes] = *node;
     game->node[game->nodes].first = game->moves;
@@ -96,10 +59,7 @@ static bool add_node(struct game *game, uint64_t key, const struct game_node *no
             return false;
         game->move[game->moves++] = move[i];
     }
-    find_slot(game, key, &slot);
-    game->key[slot] = key;
-    game->at[slot] = ++game->nodes;
-    return true;
+    return form_table_add(&game->known, form, ++game->nodes);
 }
 
 /* True if all cards of a line are on the table. */
@@ -153,12 +113,13 @@ static bool explore(struct game *game, struct position position, uint32_t *found
 {
     enum { MOVES_MAX = 117 }; /* the number of lines of the space */
     struct position shape = shape_find(game->space, position), next[MOVES_MAX];
-    uint64_t key = (uint64_t)shape.table << SHAPE_POINTS | shape.deck;
+    wide form = ((wide)1 << SHAPE_POINTS | shape.table) << SHAPE_POINTS | shape.deck;
+    const struct form_entry *known = form_table_find(&game->known, form);
     struct game_node node = {.deals = is_dealing(game, shape)};
-    uint32_t move[MOVES_MAX], slot;
+    uint32_t move[MOVES_MAX];
 
-    if (game->slots > 0 && find_slot(game, key, &slot)) {
-        *found = game->at[slot] - 1;
+    if (known) {
+        *found = (uint32_t)known->number - 1;
         return true;
     }
     assert((shape.table & shape.deck) == 0);
@@ -169,15 +130,13 @@ static bool explore(struct game *game, struct position position, uint32_t *found
         if (!explore(game, next[i], &move[i]))
             return false;
     *found = game->nodes;
-    return add_node(game, key, &node, move);
+    return add_node(game, form, &node, move);
 }
 
 #ifdef PUZZLED_CHECK
-/* Each move leads to an earlier node, and each slot to a node. */
+/* Each move leads to an earlier node, and each node has a shape. */
 static void game_check(const struct game *game)
 {
-    uint32_t used = 0;
-
     for (uint32_t n = 0; n < game->nodes; n++) {
         const struct game_node *node = &game->node[n];
 
@@ -185,11 +144,7 @@ static void game_check(const struct game *game)
         for (uint32_t m = 0; m < node->moves; m++)
             assert(game->move[node->first + m] < n);
     }
-    for (uint32_t i = 0; i < game->slots; i++) {
-        used += game->at[i] > 0;
-        assert(game->at[i] <= game->nodes);
-    }
-    assert(used == game->nodes);
+    assert(game->known.entries == game->nodes);
 }
 #endif
 
@@ -214,8 +169,7 @@ void game_free(struct game *game)
     free(game->space);
     free(game->node);
     free(game->move);
-    free(game->key);
-    free(game->at);
+    form_table_free(&game->known);
     *game = (struct game){0};
 }
 

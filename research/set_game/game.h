@@ -13,6 +13,7 @@
 #define RESEARCH_SET_GAME_GAME_H
 
 #include "big.h"
+#include "research/common/form_table.h"
 #include "shape.h"
 
 enum { GAME_ENDS = 4, GAME_TAKES_MAX = 9 };
@@ -38,9 +39,7 @@ struct game {
     struct game_node *node;
     uint32_t *move;
     uint32_t nodes, moves, node_capacity, move_capacity;
-    uint64_t *key; /* hash table of positions ... */
-    uint32_t *at;  /* ... with the index of the node plus 1; 0: the slot is free */
-    uint32_t slots;
+    struct form_table known; /* the index of the node of each shape, plus 1 */
 };
 
 /* The number of games that end with 3 * i cards, of `all` equally likely games. The numbers

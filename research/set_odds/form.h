@@ -14,7 +14,7 @@
 #define RESEARCH_SET_ODDS_FORM_H
 
 #include "hand.h"
-#include "wide.h"
+#include "research/common/wide.h"
 
 /* Returns the form of a hand of at least one card. Stores in `rank` the number of
  * dimensions that the cards span. The number of points outside the frame, times the bits of

@@ -2,7 +2,7 @@
 
 #include "extend.h"
 #include "form.h"
-#include "level.h"
+#include "research/common/form_table.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -22,15 +22,15 @@ struct table_class {
 
 /* Reads an entry of a level of hands with `cards` cards. False if the division has a
  * remainder. */
-static bool read_class(const struct level_entry *entry, unsigned cards,
+static bool read_class(const struct form_entry *entry, unsigned cards,
                        struct table_class *class)
 {
     unsigned chosen;
 
     class->rank = form_read(entry->form, cards, &class->hand);
     chosen = hand_class(&class->hand);
-    class->hands = entry->hands / chosen;
-    return entry->hands % chosen == 0;
+    class->hands = entry->number / chosen;
+    return entry->number % chosen == 0;
 }
 
 /* The points to add: the points that the hand spans, and one that represents all others. */
@@ -71,7 +71,7 @@ static unsigned add_point(struct hand *hand, unsigned point)
 }
 
 /* Adds the classes with one more card to `next`: all of them, or those without a set. */
-static bool grow_class(struct table_class *class, bool set_free, struct level *next)
+static bool grow_class(struct table_class *class, bool set_free, struct form_table *next)
 {
     struct choice choice = choose_points(class);
     struct hand *hand = &class->hand;
@@ -80,8 +80,8 @@ static bool grow_class(struct table_class *class, bool set_free, struct level *n
     for (unsigned x = 0; x < choice.points; x++) {
         if ((set_free && hand->mark[x] > 0) || add_point(hand, x) == 0)
             continue;
-        if (!level_add(next, form_make(hand, &rank),
-                       class->hands * count_represented(&choice, x)))
+        if (!form_table_add(next, form_make(hand, &rank),
+                            class->hands * count_represented(&choice, x)))
             return false;
         hand_drop(hand);
     }
@@ -91,11 +91,11 @@ static bool grow_class(struct table_class *class, bool set_free, struct level *n
 /* Replaces `level`, the classes with `cards` cards, by the classes with one more card, and
  * calls `view` for them. */
 static enum orbits_status grow_level(struct table_class *class, unsigned cards,
-                                     bool set_free, struct level *level,
+                                     bool set_free, struct form_table *level,
                                      const struct orbits_view *view)
 {
     enum orbits_status status = ORBITS_OK;
-    struct level next = {0};
+    struct form_table next = {0};
 
     for (size_t i = 0; i < level->slots && status == ORBITS_OK; i++) {
         if (level->slot[i].form == 0)
@@ -105,7 +105,7 @@ static enum orbits_status grow_level(struct table_class *class, unsigned cards,
         else if (!grow_class(class, set_free, &next))
             status = ORBITS_NO_MEMORY;
     }
-    level_free(level);
+    form_table_free(level);
     *level = next;
     for (size_t i = 0; i < next.slots && status == ORBITS_OK; i++) {
         if (next.slot[i].form == 0)
@@ -126,19 +126,20 @@ static void see_sets(void *context, const struct hand *hand, wide hands)
 }
 
 /* Makes the only class with one card. */
-static bool start(const struct space *space, struct level *level, struct table_class *class)
+static bool start(const struct space *space, struct form_table *level,
+                  struct table_class *class)
 {
     unsigned rank;
 
     hand_make(&class->hand, space);
     hand_add(&class->hand, 0);
-    return level_add(level, form_make(&class->hand, &rank), space->points);
+    return form_table_add(level, form_make(&class->hand, &rank), space->points);
 }
 
 /* The work of all threads on the last level. */
 struct work {
     const struct space *space;
-    const struct level *level;
+    const struct form_table *level;
     unsigned cards; /* of the classes in `level` */
     pthread_mutex_t lock;
     size_t taken; /* slots that threads have started */
@@ -197,7 +198,7 @@ static void count_class(struct worker *worker)
 static void *run_worker(void *argument)
 {
     struct worker *worker = argument;
-    const struct level *level = worker->work->level;
+    const struct form_table *level = worker->work->level;
     size_t first;
 
     hand_make(&worker->class.hand, worker->work->space);
@@ -252,9 +253,9 @@ static void run_workers(struct worker *workers, unsigned threads)
 }
 
 /* Counts the tables of the last level and above. `level` is the level before it. */
-static enum orbits_status count_last(const struct space *space, const struct level *level,
-                                     unsigned last, unsigned threads,
-                                     struct orbits_counts *counts)
+static enum orbits_status count_last(const struct space *space,
+                                     const struct form_table *level, unsigned last,
+                                     unsigned threads, struct orbits_counts *counts)
 {
     struct work work = {.space = space, .level = level, .cards = last - 1};
     struct worker *workers = calloc(threads, sizeof *workers);
@@ -300,7 +301,7 @@ enum orbits_status orbits_count(const struct space *space, unsigned cards, unsig
     unsigned last = cards > LAST_MIN + EXTEND_STEPS ? cards - EXTEND_STEPS : LAST_MIN;
     const struct orbits_view view = {see_sets, counts};
     struct table_class *class = malloc(sizeof *class);
-    struct level level = {0};
+    struct form_table level = {0};
     enum orbits_status status = ORBITS_NO_MEMORY;
 
     memset(counts, 0, sizeof *counts);
@@ -312,7 +313,7 @@ enum orbits_status orbits_count(const struct space *space, unsigned cards, unsig
         status = grow_level(class, k, false, &level, &view);
     if (status == ORBITS_OK)
         status = count_last(space, &level, last, threads, counts);
-    level_free(&level);
+    form_table_free(&level);
     free(class);
     for (unsigned k = 0; k <= cards && status == ORBITS_OK; k++)
         if (!orbits_check(space, k, counts->tables[k]))
@@ -324,7 +325,7 @@ static enum orbits_status grow_levels(const struct space *space, unsigned cards,
                                       bool set_free, const struct orbits_view *view)
 {
     struct table_class *class = malloc(sizeof *class);
-    struct level level = {0};
+    struct form_table level = {0};
     enum orbits_status status = ORBITS_NO_MEMORY;
 
     if (class && start(space, &level, class)) {
@@ -333,7 +334,7 @@ static enum orbits_status grow_levels(const struct space *space, unsigned cards,
     }
     for (unsigned k = 1; k < cards && status == ORBITS_OK; k++)
         status = grow_level(class, k, set_free, &level, view);
-    level_free(&level);
+    form_table_free(&level);
     free(class);
     return status;
 }

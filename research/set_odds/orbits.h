@@ -19,7 +19,7 @@
  * fewer cards are chosen, the fewer S and x are necessary: with one card, each class would
  * be made about once from each S below it. This affects only the time.
  *
- * The canonical forms of form.h, in a hash table (level.h), identify classes. The last
+ * The canonical forms of form.h, in a hash table (form_table.h), identify classes. The last
  * level does not need them: if a class occurs again, it is counted again, with its share.
  * The formula of extend.h counts tables with three more cards than the last level, without
  * making any of them. A table of k + j cards is counted once for each of its C(k + j, j)
@@ -32,7 +32,7 @@
 #define RESEARCH_SET_ODDS_ORBITS_H
 
 #include "hand.h"
-#include "wide.h"
+#include "research/common/wide.h"
 
 enum {
     ORBITS_CARDS_MAX = 20,

@@ -23,7 +23,7 @@ TASKS = {
     "consistent": "bulls-cows-prove --out OUT consistent",
     "estimate": "bulls-cows-prove --out OUT --game 4x7 --repeats estimate",
     "openings": "bulls-cows-prove --out OUT --game 3x6 openings",
-    "cliffs": "cliffs-survey strategies --games 200 --level 1 --strategy naive",
+    "cliffs": "cliffs-survey --bands 1000 --level 1",
     "nodes": "bulls-cows-nodes --book OUT/book 3,0 2,2 1,3",
 }
 # scripts/test --full tests more numbers of parts. Each process takes up to 0.4 s to start.

@@ -16,7 +16,6 @@ BULLS_COWS = DATA / "bulls-cows"
 TREES = {
     "consistent.tree": "consistent",
     "average-4x8.tree": "--game 4x8 average",
-    "average-4x8-no-leading-zero.tree": "--game 4x8 --no-leading-zero average",
     "average-4x9.tree": "--game 4x9 average",
 }
 # The lines that a command prints are in a file of data/set.
@@ -107,7 +106,7 @@ def parse_arguments():
         "bulls-cows-prove shortest": '"shortest" is not a task',
         "bulls-cows-prove": "a task is missing",
         "bulls-cows-nodes 3,1": "an answer is invalid",
-        "cliffs-survey": "name one survey",
+        "cliffs-survey bands": 'unexpected argument "bands"',
     }.items():
         assert message in run(command, 2), command
 

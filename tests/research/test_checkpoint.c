@@ -237,33 +237,6 @@ Test(research_checkpoint, omits_redundant_units)
     remove_folder(options.folder);
 }
 
-Test(research_checkpoint, divides_evenly)
-{
-    enum { COUNT = 1000 };
-    static double cost[COUNT];
-    static unsigned part_of[COUNT], again[COUNT];
-    const struct checkpoint_task units = {.count = COUNT, .cost = cost};
-
-    for (unsigned i = 0; i < COUNT; i++)
-        cost[i] = i % 97 + 1;
-    for (unsigned parts = 1; parts < 40; parts++) {
-        double sum[40] = {0}, least = 1e9, most = 0;
-
-        cr_assert(checkpoint_divide(&units, parts, part_of));
-        cr_assert(checkpoint_divide(&units, parts, again));
-        cr_assert_arr_eq(part_of, again, sizeof again);
-        for (unsigned i = 0; i < COUNT; i++) {
-            cr_assert_lt(part_of[i], parts);
-            sum[part_of[i]] += cost[i];
-        }
-        for (unsigned p = 0; p < parts; p++) {
-            least = sum[p] < least ? sum[p] : least;
-            most = sum[p] > most ? sum[p] : most;
-        }
-        cr_assert_leq(most - least, 97);
-    }
-}
-
 Test(research_checkpoint, reads_parts)
 {
     struct checkpoint_options options = {0};

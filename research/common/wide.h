@@ -1,6 +1,6 @@
 /* Unsigned integers of 128 bits: numbers of tables. */
-#ifndef RESEARCH_SET_ODDS_WIDE_H
-#define RESEARCH_SET_ODDS_WIDE_H
+#ifndef RESEARCH_WIDE_H
+#define RESEARCH_WIDE_H
 
 #include "solvers/core/wide.h"
 
