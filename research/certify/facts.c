@@ -112,11 +112,13 @@ bool facts_add(struct facts *facts, const struct facts_set *set, uint64_t bound)
     facts->pool_used += set->count;
     insert(facts->fact, facts->size, &fact);
     facts->count++;
+    assert(facts_find(facts, set) >= bound);
     return true;
 }
 
 void facts_free(struct facts *facts)
 {
+    CHECKED(facts_check, facts);
     free(facts->fact);
     free(facts->pool);
     *facts = (struct facts){0};

@@ -18,7 +18,7 @@ struct form_table {
     struct form_entry *slot;
 };
 
-/* Returns the entry of a form; NULL if there is none. */
+/* Returns the entry of a form; NULL if the table does not contain it. */
 const struct form_entry *form_table_find(const struct form_table *table, wide form);
 
 /* Adds to the number of a form, which is 0 at first. False if out of memory; then the table is

@@ -140,7 +140,8 @@ static void game_check(const struct game *game)
     for (uint32_t n = 0; n < game->nodes; n++) {
         const struct game_node *node = &game->node[n];
 
-        assert(node->first + node->moves <= game->moves && node->left < GAME_ENDS);
+        assert(node->first + node->moves <= game->moves);
+        assert(node->moves > 0 || node->left < GAME_ENDS);
         for (uint32_t m = 0; m < node->moves; m++)
             assert(game->move[node->first + m] < n);
     }
