@@ -70,8 +70,7 @@ struct audit {
     struct state *stack; /* the next state in preorder is on top */
     unsigned waiting;    /* number of states on the stack */
     unsigned positions;
-    unsigned
-        win; /* the winning answer; answers are bulls * (positions + 1) + bulls + cows */
+    unsigned win; /* the winning answer: bulls * (positions + 1) + bulls + cows */
 };
 
 /* Stores the description of an error. */

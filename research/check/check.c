@@ -25,9 +25,8 @@
 struct claim {
     struct set set;
     uint64_t bound;
-    unsigned
-        *orbit; /* union-find forest of equivalent guesses, with the smallest guess of each
-                      * orbit as its root; NULL: no guesses are equivalent */
+    unsigned *orbit; /* forest of equivalent guesses; each root is the smallest guess of
+                      * its tree; NULL: no guesses are equivalent */
     struct claim *around;
 };
 

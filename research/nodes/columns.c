@@ -19,8 +19,7 @@ static const uint64_t golden = 0x9e3779b97f4a7c15u;
 /* How each column divides the set. The parts are numbered in the order of their first
  * secrets, so two columns with the same hash divide the set in the same way. */
 struct nodes_partition {
-    uint64_t
-        part_of[PADDED]; /* 4 bits for each answer: the number of its part, from 1; or 0 */
+    uint64_t part_of[PADDED]; /* 4 bits for each answer: its part, from 1; or 0 */
     uint64_t parts[PADDED];
     uint64_t hash[PADDED];
     uint8_t answer[PADDED];

@@ -29,8 +29,8 @@ struct list {
 struct lines {
     unsigned completion[SEARCH_SECTION][SEARCH_SECTION];
     uint32_t line[LINES];
-    uint32_t pair[SEARCH_SECTION]
-                 [LINES_OF_CARD]; /* the other cards of the lines of a card */
+    /* The other cards of the lines of a card. */
+    uint32_t pair[SEARCH_SECTION][LINES_OF_CARD];
 };
 
 static void list_lines(struct lines *lines)
@@ -92,8 +92,8 @@ static void add_choice(struct list *list, struct choice choice)
     list->choice[list->count++] = choice;
 }
 
-/* Lists all sections that extend `choice`, a section with `count` cards less than `card`. A
- * card that is added to n cards makes at most n / 2 sets. */
+/* Lists all sections that consist of the `count` cards of `choice` and of cards from `card`
+ * on. A card that is added to n cards makes at most n / 2 sets. */
 static void list_sections(const struct lines *lines, struct list *list, unsigned card,
                           unsigned count, struct choice choice)
 {

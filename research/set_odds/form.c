@@ -5,10 +5,9 @@
 
 enum {
     COLOR_BITS = 27, /* of a color; the higher bits are the size of its class */
-    COMMON =
-        3,     /* refine the colors if at least this number of cards has the smallest one */
-    EARLY = 2, /* but only if the frame has fewer points */
-    TRIALS_MAX = 256 /* with more trials, the comparison would take too long */
+    COMMON = 3,      /* refine the colors if this number of cards has the smallest one, */
+    EARLY = 2,       /* and if the frame has fewer points */
+    TRIALS_MAX = 256 /* a limit for the time of the comparison */
 };
 
 /* A frame that was tried, and its form. */
