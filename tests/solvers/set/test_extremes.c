@@ -3,9 +3,9 @@
  * those of research/set_extremes, which is compared with trying all where that is possible. */
 #include "data/set_data.h"
 #include "oracle.h"
-#include "solvers/set/odds_table.h"
 #include "research/set_extremes/search.h"
 #include "research/set_extremes/sections.h"
+#include "solvers/set/odds_table.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

@@ -1,9 +1,9 @@
-#include "solvers/set/odds_table.h"
-#include "tests/solvers/failing_alloc.h"
-#include "tests/solvers/random.h"
 #include "research/set_odds/extend.h"
 #include "research/set_odds/form.h"
 #include "research/set_odds/orbits.h"
+#include "solvers/set/odds_table.h"
+#include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
