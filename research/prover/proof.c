@@ -177,7 +177,8 @@ enum checkpoint_status proof_run(struct proof *proof,
     return status;
 }
 
-struct result proof_first_result(const struct proof *proof, unsigned first)
+/* Returns the sum of the results of the parts of a first guess. */
+static struct result sum_parts(const struct proof *proof, unsigned first)
 {
     assert(first < proof->firsts);
     struct result sum = {.cost = proof->weights.state +
@@ -209,7 +210,7 @@ unsigned proof_best_first(const struct proof *proof, struct result *best)
 
     *best = (struct result){.cost = BC_INFINITE};
     for (unsigned i = 0; i < proof->firsts; i++) {
-        struct result result = proof_first_result(proof, i);
+        struct result result = sum_parts(proof, i);
 
         if (result.exact && result.cost < best->cost) {
             *best = result;

@@ -9,11 +9,8 @@
 enum checkpoint_status proof_run(struct proof *proof,
                                  const struct checkpoint_options *options);
 
-/* Returns the result for a first guess: the sum over its parts. Its `guess` is NULL. */
-struct result proof_first_result(const struct proof *proof, unsigned first);
-
-/* Returns the first guess with the minimum cost, and its result; `firsts` if the minimum is
- * not proven. */
+/* Returns the first guess with the minimum cost; `firsts` if the minimum is not proven. Stores
+ * in `best` the sum of the results of its parts, without guesses. */
 unsigned proof_best_first(const struct proof *proof, struct result *best);
 
 /* Writes the part of file names that identifies a game: "-4x6-repeats". */
