@@ -14,7 +14,7 @@ WORKDIR /src
 COPY scripts/deps scripts/deps
 RUN scripts/deps build && rm -rf /var/lib/apt/lists/*
 COPY . .
-RUN cmake --preset release -DPUZZLED_TESTS=OFF -DPUZZLED_BENCH=OFF \
+RUN cmake --preset release -DPUZZLED_TESTS=OFF -DPUZZLED_BENCH=OFF -DPUZZLED_RESEARCH=OFF \
     && cmake --build --preset release --target puzzled
 
 FROM native AS build
@@ -24,24 +24,25 @@ RUN if [ "$TARGETARCH" = "$(dpkg --print-architecture)" ]; then \
     else \
         dpkg --add-architecture "$TARGETARCH" && scripts/deps "$TARGETARCH" \
         && cmake --preset "$TARGETARCH" -DPUZZLED_TESTS=OFF -DPUZZLED_BENCH=OFF \
-            -DPUZZLED_HOST_BUILD=/src/build/release \
+            -DPUZZLED_RESEARCH=OFF -DPUZZLED_HOST_BUILD=/src/build/release \
         && cmake --build --preset "$TARGETARCH" --target puzzled; \
     fi
 ARG SOURCE_DATE_EPOCH
 RUN tools/image/root.py "$TARGETARCH" "build/$TARGETARCH/puzzled" \
     /files/image /files/puzzled.spdx.json
 
-# A separate image for proofs on many machines (docs/provers.md):  docker build --target provers .
+# A separate image for proofs on many machines (research/README.md):  docker build --target provers .
 FROM native AS provers-build
-RUN cmake --build --preset release --target bulls-cows-prove bulls-cows-values \
+RUN cmake --preset release -DPUZZLED_RESEARCH=ON \
+    && cmake --build --preset release --target bulls-cows-prove bulls-cows-values \
         bulls-cows-nodes cliffs-survey \
-    && cd build/release/tools && strip bulls-cows-prove bulls-cows-values bulls-cows-nodes \
+    && cd build/release/research && strip bulls-cows-prove bulls-cows-values bulls-cows-nodes \
         cliffs-survey
 
 FROM --platform=$BUILDPLATFORM ${BASE} AS provers
-COPY --from=provers-build /src/build/release/tools/bulls-cows-prove \
-    /src/build/release/tools/bulls-cows-values /src/build/release/tools/bulls-cows-nodes \
-    /src/build/release/tools/cliffs-survey /usr/local/bin/
+COPY --from=provers-build /src/build/release/research/bulls-cows-prove \
+    /src/build/release/research/bulls-cows-values /src/build/release/research/bulls-cows-nodes \
+    /src/build/release/research/cliffs-survey /usr/local/bin/
 USER 10001:10001
 
 FROM scratch AS files

@@ -2,11 +2,12 @@
  * run each. */
 #include "data/bulls_cows_data.h"
 #include "median.h"
+#include "research/audit/audit.h"
+#include "research/prover/division.h"
+#include "research/prover/proof.h"
 #include "solvers/bulls_cows/exact/optimal_play.h"
 #include "solvers/bulls_cows/search/columns.h"
 #include "solvers/bulls_cows/tree/tree.h"
-#include "tools/audit/audit.h"
-#include "tools/prover/proof.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +26,7 @@ enum {
     SUBSET = 30 /* secrets whose parts are counted for every guess */
 };
 
+static const struct bc_game game_4x10 = {.positions = 4, .symbols = 10};
 static bc_packed codes[CODES];
 static struct bc_columns *columns;
 static uint8_t *parts;
@@ -32,10 +34,10 @@ static volatile uint64_t result; /* keeps the calls alive */
 
 static void list_codes(void)
 {
-    codes[0] = bc_packed_first(&proof_game);
+    codes[0] = bc_packed_first(&game_4x10);
     for (unsigned i = 1; i < CODES; i++) {
         codes[i] = codes[i - 1];
-        bc_packed_next(&proof_game, &codes[i]);
+        bc_packed_next(&game_4x10, &codes[i]);
     }
 }
 
@@ -44,13 +46,13 @@ static void call_scores(void)
     uint64_t sum = 0;
 
     for (unsigned i = 0; i < CODES; i++)
-        sum += bc_packed_score(&proof_game, codes[i], 0x4271);
+        sum += bc_packed_score(&game_4x10, codes[i], 0x4271);
     result = sum;
 }
 
 static void call_candidates(void)
 {
-    struct bc_packed_history history = {.game = proof_game, .count = 2};
+    struct bc_packed_history history = {.game = game_4x10, .count = 2};
     uint32_t count;
 
     history.rows[0] = (struct bc_packed_row){0x0123, 2};
@@ -98,7 +100,7 @@ static void time_parts(void)
     struct bc_arena arena = {.max_bytes = 0};
     struct bc_pool pool = {codes, CODES, NULL};
 
-    columns = bc_columns_make(&arena, &proof_game, codes, SUBSET * 7, &pool);
+    columns = bc_columns_make(&arena, &game_4x10, codes, SUBSET * 7, &pool);
     if (!columns || !bc_columns_spread(&arena, columns))
         abort();
     parts = bc_arena_take(&arena, columns->width);
@@ -112,21 +114,22 @@ static void time_parts(void)
 static void time_proof(const char *name, struct bc_weights weights, unsigned height)
 {
     struct proof proof = {
-        .name = name, .game = proof_game, .weights = weights, .height = height};
-    const struct units_options alone = {.threads = 1};
+        .name = name, .game = game_4x10, .weights = weights, .height = height};
+    const struct checkpoint_options alone = {.threads = 1};
     double sum = 0, refuting = 0;
 
-    if (!proof_divide(&proof) || proof_run(&proof, &alone) != UNITS_ALL)
+    if (!division_by_first_guess(&proof) ||
+        proof_run(&proof, &alone) != CHECKPOINT_COMPLETE)
         abort();
     for (unsigned i = 0; i < proof.parts; i++) {
-        const struct found *found = &proof.part[i].found;
+        const struct result *outcome = &proof.part[i].result;
 
-        sum += found->seconds;
-        if (found->cost >= BC_INFINITE && (refuting <= 0 || found->seconds < refuting))
-            refuting = found->seconds;
+        sum += outcome->seconds;
+        if (outcome->cost >= BC_INFINITE && (refuting <= 0 || outcome->seconds < refuting))
+            refuting = outcome->seconds;
     }
     printf(NAME "prove_%s\t%.2f\ts\n", name, refuting > 0 ? refuting : sum);
-    proof_free(&proof);
+    division_free(&proof);
 }
 
 /* Prints what the shipped trees cost. */

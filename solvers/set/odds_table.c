@@ -18,7 +18,7 @@
  *     properties cards most attained reason [example]
  *
  * for each number of cards with which neither the tables nor those of the rest of the deck
- * were counted (tools/set_extremes/main.c). */
+ * were counted (research/set_extremes/main.c). */
 #include "odds_table.h"
 
 #include "data/set_data.h"

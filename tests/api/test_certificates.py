@@ -12,13 +12,13 @@ import pytest
 
 from daemon import ROOT, WHOLE, binary
 
-sys.path.insert(0, str(ROOT / "tools" / "certify"))
+sys.path.insert(0, str(ROOT / "research" / "check"))
 import check  # noqa: E402
 
-TOOLS = Path(binary()).parent / "tools"
+PROGRAMS = Path(binary()).parent / "research"
 FIRST = 2**32  # what comes first is worth so much more
 
-# What bulls-cows-certify is told, and the bound; None where no strategy keeps to the height.
+# Game and options of bulls-cows-certify, and the bound; None if no strategy has that height.
 GAMES = {
     "2 2": 3,
     "2 4": 30,
@@ -51,24 +51,26 @@ GAMES = {
 
 @cache
 def certificate(options):
-    written = subprocess.run([TOOLS / "bulls-cows-certify", *options.split()],
+    positions, symbols, *rest = options.split()
+    written = subprocess.run([PROGRAMS / "bulls-cows-certify", "--game",
+                              f"{positions}x{symbols}", *rest],
                              capture_output=True, text=True, check=True)
     return written.stdout
 
 
 def ask_c(text):
     """The verdict of bulls-cows-check: whether each claim follows, and what it says."""
-    asked = subprocess.run([TOOLS / "bulls-cows-check"], input=text, capture_output=True,
+    asked = subprocess.run([PROGRAMS / "bulls-cows-check"], input=text, capture_output=True,
                            text=True, check=False)
     assert asked.returncode in (0, 1), asked.stderr
-    assert asked.returncode == 0 or asked.stderr.startswith("refused: "), asked.stderr
+    assert asked.returncode == 0 or asked.stderr.startswith("rejected: "), asked.stderr
     return asked.returncode == 0, asked.stdout + asked.stderr
 
 
 def ask_python(text):
     try:
         return True, check.Certificate(text).check()
-    except check.Refused as why:
+    except check.Rejected as why:
         return False, str(why)
 
 
@@ -211,9 +213,9 @@ def test_a_bound_raised_by_one_is_refused(options, height):
     sets = {}
 
     class Watched(check.Certificate):
-        def judge(self, secrets, height, bound, maps):
+        def check_claim(self, secrets, height, bound, maps):
             sets[len(sets)] = secrets, height
-            super().judge(secrets, height, bound, maps)
+            super().check_claim(secrets, height, bound, maps)
 
     whole = Watched(text)
     whole.check()

@@ -1,8 +1,8 @@
 /* Any bytes as the file of a decision tree: the reader and the audit must agree on them,
  * and what is read must write the same bytes. The checksum is set right first, unless the
  * first byte, which is not part of the file, is odd. */
+#include "research/audit/audit.h"
 #include "solvers/bulls_cows/tree/tree_file.h"
-#include "tools/audit/audit.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -10,7 +10,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-FOLDERS = ("solvers", "server", "app", "handlers", "tests")
+FOLDERS = ("solvers", "server", "app", "handlers", "research", "tests")
 FUZZ = Path("tests/fuzz")  # the build omits its targets
 FLAGS = (
     "-std=gnu17 -D_GNU_SOURCE -Wall -Wextra -Wpedantic -Wconversion -Wshadow"

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Checks the #include directives and the calls between files against the layers of the project.
 
-app/ may include handlers, and handlers may include solvers, but not the reverse. The folders of the
-server have rules of their own. Cycles are not allowed, between files or between folders, whether by
-include or by call: a .c file and its header count as one unit, and a public header is a separate
-unit. A call is any use of the name of a function that another file defines.
+app/ may include handlers, and handlers may include solvers, but not the reverse. research/ may
+include solvers, and no other folder may include research/. The folders of the server have rules of
+their own. Cycles are not allowed, between files or between folders, whether by include or by call: a
+.c file and its header count as one unit, and a public header is a separate unit. A call is any use
+of the name of a function that another file defines.
 
 Prints each violation. The exit status is 1 if there is one.
 """
@@ -100,6 +101,14 @@ def server_allow(file, include):
     return include.startswith(("<", '"server/')) or is_own(include) or solver
 
 
+def research_allow(file, include):
+    """The program that checks certificates and the audit of trees share no code with the programs
+    whose output they check."""
+    if file.parent.name == "check" or file.stem == "audit":
+        return include in C_LIBRARY | {'"puzzles/status.h"'} or is_own(include)
+    return include.startswith(("<", '"solvers/', '"puzzles/', '"research/')) or is_own(include)
+
+
 def app_allow(_file, _include):
     """The program may include everything."""
     return True
@@ -114,6 +123,7 @@ RULES = {
     "solvers": solvers_allow,
     "handlers": handlers_allow,
     "server": server_allow,
+    "research": research_allow,
     "app": app_allow,
 }
 

@@ -6,7 +6,7 @@
  *
  * counted  A lower bound from counting. It follows from the best first guesses and from the
  *          capacity of the trees after them: the best two guesses, or in large games the
- *          best first guess (bc_known_guesses_ahead). tools/prover/counting_bound.h
+ *          best first guess (bc_known_guesses_ahead). research/prover/counting_bound.h
  *          computes it.
  * played   The smallest number that a strategy of the library needs, played against every
  *          secret: an upper bound. Random strategies use the seed BC_KNOWN_SEED. Strategies

@@ -101,7 +101,7 @@ struct set_endings {
     const char *argument; /* how the probabilities were computed: sentences, a constant */
 };
 
-/* Finds the exact probabilities of the endings, which tools/set_game computed.
+/* Finds the exact probabilities of the endings, which research/set_game computed.
  *
  * Returns false if they are not known. They are known for 3 attributes, SET_PICK_RANDOM and
  * SET_STOP_NO_SET. They are exact fractions, rounded to 2 units in the last place.

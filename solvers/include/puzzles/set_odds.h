@@ -1,8 +1,8 @@
 /* The probability of each number of sets on a SET table: exact where it is known, otherwise
  * estimated from random tables.
  *
- * The exact numbers were counted once by tools/set_odds and are part of the library. So are
- * the smallest and largest numbers of sets that tools/set_extremes proved. Other numbers
+ * The exact numbers were counted once by research/set_odds and are part of the library. So are
+ * the smallest and largest numbers of sets that research/set_extremes proved. Other numbers
  * follow from the cards that are not on the table (set_count_both).
  *
  *     const struct set_draws twelve = {.properties = 4, .cards = 12};

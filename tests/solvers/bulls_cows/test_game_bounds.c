@@ -1,6 +1,7 @@
 /* Bounds on Bulls and Cows, against the best play of small games found by trying
  * everything. */
 #include "brute.h"
+#include "research/prover/counting_bound.h"
 #include "solvers/bulls_cows/codes/first_guess.h"
 #include "solvers/bulls_cows/codes/tree_capacity.h"
 #include "solvers/bulls_cows/exact/optimal_play.h"
@@ -8,7 +9,6 @@
 #include "solvers/bulls_cows/tree/known_values.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
-#include "tools/prover/counting_bound.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -1,6 +1,7 @@
 /* Whole questions and answers: what a program in C asks. The values come from best.h and
  * are tested there; here is what the calls add. */
 #include "brute.h"
+#include "research/audit/audit.h"
 #include "solvers/bulls_cows/exact/guess_value.h"
 #include "solvers/bulls_cows/tree/builtin.h"
 #include "solvers/bulls_cows/tree/known_values.h"
@@ -9,7 +10,6 @@
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/set_clock.h"
-#include "tools/audit/audit.h"
 
 #include <criterion/criterion.h>
 #include <limits.h>

@@ -2,10 +2,10 @@
  * which shares no code with the reader, is of the same opinion about every file. */
 #include "brute.h"
 #include "data/bulls_cows_data.h"
+#include "research/audit/audit.h"
 #include "solvers/bulls_cows/tree/tree_file.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/sampled.h"
-#include "tools/audit/audit.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

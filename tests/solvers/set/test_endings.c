@@ -1,6 +1,6 @@
 #include "data/set_data.h"
 #include "puzzles/set_games.h"
-#include "tools/set_game/game.h"
+#include "research/set_game/game.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

@@ -1,6 +1,6 @@
 #include "oracle.h"
+#include "research/set_game/game.h"
 #include "tests/solvers/failing_alloc.h"
-#include "tools/set_game/game.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

@@ -1,11 +1,11 @@
 /* The most sets on tables that were not all counted, in the text of set/extremes.table:
  * tables that hold as many, and why there are no others, once more and by other steps than
- * those of tools/set_extremes, which is compared with trying all where that is possible. */
+ * those of research/set_extremes, which is compared with trying all where that is possible. */
 #include "data/set_data.h"
 #include "oracle.h"
+#include "research/set_extremes/search.h"
+#include "research/set_extremes/sections.h"
 #include "solvers/set/odds_table.h"
-#include "tools/set_extremes/search.h"
-#include "tools/set_extremes/sections.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

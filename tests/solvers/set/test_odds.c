@@ -265,7 +265,7 @@ Test(set_odds, refuses_decks_and_tables_that_there_are_not)
     cr_assert(odds.rows == 77 && odds.least.sets == 78 && !odds.exact);
 }
 
-/* Why 21 cards hold 3 sets at least (tools/set_extremes/main.c): no 20 cards hold exactly
+/* Why 21 cards hold 3 sets at least (research/set_extremes/main.c): no 20 cards hold exactly
  * one, the 682344 that hold none are the images of one under as many maps as do not keep
  * it, which follows from their number and a card's sets here, and each other card makes 3
  * with it. */

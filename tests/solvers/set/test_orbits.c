@@ -1,9 +1,9 @@
+#include "research/set_odds/extend.h"
+#include "research/set_odds/form.h"
+#include "research/set_odds/orbits.h"
 #include "solvers/set/odds_table.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/random.h"
-#include "tools/set_odds/extend.h"
-#include "tools/set_odds/form.h"
-#include "tools/set_odds/orbits.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -126,9 +126,9 @@ static void make_map(struct test_rng *rng, const struct space *space, uint16_t *
                 unsigned u = image[i];
 
                 image[size + i] =
-                    space_thirds(space, image[0])[space_thirds(space, unit)[u]];
+                    space_completions(space, image[0])[space_completions(space, unit)[u]];
                 image[2 * size + i] =
-                    space_thirds(space, unit)[space_thirds(space, image[0])[u]];
+                    space_completions(space, unit)[space_completions(space, image[0])[u]];
             }
             for (unsigned i = size; i < 3 * size; i++) {
                 good = good && !taken[image[i]];
@@ -333,7 +333,7 @@ Test(set_orbits, extends_hands_around_one_point)
     for (unsigned x = 1; hand.cards + 1 < EXTEND_CARDS_MAX; x++)
         if (hand.mark[x] < HAND_HELD) {
             hand_add(&hand, x);
-            hand_add(&hand, space_thirds(space, 0)[x]);
+            hand_add(&hand, space_completions(space, 0)[x]);
         }
     cr_assert_eq(hand.mark[0], EXTEND_CARDS_MAX / 2);
     extend_slowly(&hand, &slow);

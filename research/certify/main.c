@@ -1,0 +1,205 @@
+/* bulls-cows-certify: writes a certificate to standard output that no strategy for a game
+ * of Bulls and Cows costs less than a bound, and a strategy with that cost.
+ * docs/decisions/0009-certificates-of-lower-bounds.md describes the format.
+ * bulls-cows-check checks it. */
+#include "certify.h"
+#include "research/common/game_arguments.h"
+#include "solvers/bulls_cows/search/build_tree.h"
+#include "write.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct settings {
+    struct bc_game game;
+    struct bc_weights weights;
+    unsigned height;
+    uint64_t bound; /* 0: the minimum cost */
+};
+
+/* The guesses of a strategy in preorder. */
+struct strategy {
+    bc_packed *guess; /* owned */
+    uint32_t count;
+};
+
+static const struct {
+    const char *name;
+    struct bc_weights weights;
+} objectives[] = {{"average", {.guess = 1}},
+                  {"height", {0}},
+                  {"nodes", {.state = 1}},
+                  {"consistent", {.state = BC_STATE_FIRST, .guess = 1, .consistent = true}},
+                  {"last-alone", {.last = 1}},
+                  {"last-guess", {.guess = 1, .last = BC_LAST_FIRST}},
+                  {"sevenths", {.guess = BC_LAST_FIRST, .last = 1}}};
+
+static bool read_objective(const struct argument *argument, const char *text)
+{
+    for (unsigned i = 0; i < sizeof objectives / sizeof objectives[0]; i++) {
+        if (strcmp(text, objectives[i].name) == 0) {
+            *(struct bc_weights *)argument->target = objectives[i].weights;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void print_time(const char *what)
+{
+    fprintf(stderr, "bulls-cows-certify: %s, %.1f s of processor time\n", what,
+            (double)clock() / CLOCKS_PER_SEC);
+}
+
+/* Appends the best strategy for a set; false if out of memory. */
+static bool add_best(struct bc_workspace *search, const struct bc_set *set, unsigned height,
+                     struct strategy *strategy)
+{
+    struct bc_build build = {.workspace = search, .set = *set, .height = height};
+    bc_packed *guess = NULL;
+    uint32_t count = 0;
+    struct bc_outcome best = bc_branch_and_bound(search, set, height, BC_INFINITE);
+    bool done = best.exact && bc_build_tree(&build, &guess, &count) == PZ_OK;
+
+    if (done)
+        memcpy(strategy->guess + strategy->count, guess, count * sizeof *guess);
+    strategy->count += count;
+    free(guess);
+    return done;
+}
+
+/* Makes the best strategy after the search found its first guess. It searches each part
+ * again, with the symmetry of the part, because the table may not contain all costs
+ * anymore. */
+static bool make_strategy(struct bc_workspace *search, const struct bc_set *all,
+                          unsigned height, struct strategy *strategy)
+{
+    bc_packed *secret = malloc(all->count * sizeof *secret);
+    struct bc_symmetry *kept = malloc(sizeof *kept);
+    bool done = secret && kept;
+
+    bc_packed first =
+        search->root_found ? search->root_guess : all->secret[0]; /* two secrets */
+
+    strategy->guess[strategy->count++] = first;
+    if (done)
+        bc_symmetry_keep(all->symmetry, first, kept);
+    for (unsigned a = 0; done && a < bc_answer_win(&search->game); a++) {
+        struct bc_set part = {secret, 0, kept};
+
+        for (uint32_t i = 0; i < all->count; i++)
+            if (bc_packed_score(&search->game, all->secret[i], first) == a)
+                secret[part.count++] = all->secret[i];
+        if (part.count > 1)
+            done = add_best(search, &part, bc_node_height_below(height), strategy);
+    }
+    free(secret);
+    free(kept);
+    return done;
+}
+
+/* Searches for the minimum cost and, unless it is impossible, for a strategy with that
+ * cost; false if out of memory. */
+static bool find_best(struct certifier *c, unsigned height, uint64_t *bound,
+                      struct strategy *strategy)
+{
+    struct bc_workspace *search = &c->search;
+    struct bc_symmetry *symmetry = malloc(sizeof *symmetry);
+    struct bc_set all = {certify_secrets(c, &c->secrets), c->secrets.count, symmetry};
+    bool done = symmetry != NULL;
+
+    if (done) {
+        bc_symmetry_start(&search->game, symmetry);
+        struct bc_outcome best = bc_branch_and_bound(search, &all, height, BC_INFINITE);
+
+        *bound = best.cost;
+        done = best.exact;
+        if (done && best.cost < BC_INFINITE) {
+            strategy->guess = malloc(all.count * sizeof *strategy->guess);
+            done = strategy->guess && make_strategy(search, &all, height, strategy);
+        }
+    }
+    free(symmetry);
+    return done;
+}
+
+static bool certify(const struct settings *settings, struct certifier *c)
+{
+    struct strategy strategy = {NULL, 0};
+    uint64_t bound = settings->bound;
+
+    if (!certify_open(c) ||
+        (bound == 0 && !find_best(c, settings->height, &bound, &strategy))) {
+        fputs("bulls-cows-certify: out of memory\n", stderr);
+        free(strategy.guess);
+        return false;
+    }
+    print_time("searched");
+    write_head(c->out, &c->search, settings->height);
+    fputs("bound ", c->out);
+    write_bound(c->out, bound);
+    if (strategy.guess)
+        write_strategy(c->out, &c->search.game, strategy.guess, strategy.count);
+    bool done = certify_all(c, settings->height, bound) && fflush(c->out) == 0;
+
+    free(strategy.guess);
+    fprintf(stderr, "bulls-cows-certify: %zu claims, %" PRIu64 " sets searched\n",
+            c->facts.count, c->searched);
+    print_time("written");
+    return done;
+}
+
+static bool run(const struct settings *settings)
+{
+    struct certifier *c = calloc(1, sizeof *c);
+    bool done = c && bc_workspace_open(&c->search, &settings->game, &settings->weights,
+                                       bc_packed_codes(&settings->game), 0) == PZ_OK;
+
+    if (done) {
+        c->out = stdout;
+        done = certify(settings, c);
+        certify_close(c);
+    }
+    if (c)
+        bc_workspace_close(&c->search);
+    free(c);
+    return done;
+}
+
+static const char summary[] =
+    "Writes a certificate of the minimum cost of a strategy for a game of Bulls and Cows.\n"
+    "Objectives:\n"
+    "  average     the total number of guesses (default)\n"
+    "  height      whether --height guesses suffice\n"
+    "  nodes       the number of inner states\n"
+    "  consistent  with candidates as guesses, the number of inner states, then the total\n"
+    "              number of guesses\n"
+    "  last-alone  the number of secrets that need --height guesses\n"
+    "  last-guess  the same, then the total number of guesses\n"
+    "  sevenths    the total number of guesses, then the number of secrets that need --height\n"
+    "              guesses";
+
+int main(int argc, char **argv)
+{
+    struct settings settings = {
+        .game = GAME_DEFAULT, .weights = {.guess = 1}, .height = BC_ANY_HEIGHT};
+    const struct argument arguments[] = {
+        GAME_ARGUMENTS(settings.game),
+        {"objective", "OBJECTIVE", "what costs", read_objective, &settings.weights},
+        {"height", "N", "maximum number of guesses (default: unlimited)",
+         arguments_unsigned, &settings.height, .min = 1, .max = BC_ANY_HEIGHT - 2},
+        {"bound", "N", "claim this bound instead of the minimum: the proof is shorter",
+         arguments_number, &settings.bound, .min = 1, .max = BC_INFINITE},
+        {NULL}};
+    const struct command command = {"bulls-cows-certify", summary, NULL, arguments};
+
+    arguments_read(&command, argc, argv);
+    const struct bc_game guesses = bc_guess_game(&settings.game);
+
+    if (settings.game.positions > CERTIFY_POSITIONS_MAX ||
+        !bc_exact_supports(&settings.game) || bc_packed_codes(&guesses) > CERTIFY_CODES_MAX)
+        arguments_fail(&command, "--game: the game has too many codes, or none");
+    return run(&settings) ? EXIT_SUCCESS : EXIT_FAILURE;
+}
