@@ -8,7 +8,7 @@ from jsonschema import Draft202012Validator, RefResolver
 
 from daemon import ROOT, VERSION
 
-sys.path.insert(0, str(ROOT / "tools"))
+sys.path.insert(0, str(ROOT / "tools/build"))
 sys.dont_write_bytecode = True
 
 from bundle_openapi import Bundle, operations, puzzles  # noqa: E402

@@ -9,9 +9,9 @@ import pytest
 from contract import DOCUMENT
 from daemon import ROOT
 
-TOOL = ROOT / "tools" / "bundle_openapi.py"
-PACK = ROOT / "tools" / "pack_asset.py"
-QUESTIONS = ROOT / "tools" / "make_questions.py"
+TOOL = ROOT / "tools/build" / "bundle_openapi.py"
+PACK = ROOT / "tools/build" / "pack_asset.py"
+QUESTIONS = ROOT / "tools/build" / "make_questions.py"
 
 BASE = """
 openapi: 3.1.0

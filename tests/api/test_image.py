@@ -14,7 +14,7 @@ import pytest
 
 from daemon import ROOT, VERSION, binary
 
-sys.path += [str(ROOT / "tools" / "image"), str(ROOT / "tests" / "image")]
+sys.path += [str(ROOT / "tools/release"), str(ROOT / "tests" / "image")]
 import check_spdx  # noqa: E402
 import debian_licenses  # noqa: E402
 
@@ -26,7 +26,7 @@ EPOCH = 1_700_000_000
 def make(folder):
     """Makes the tree and the bill of the program, in `folder`."""
     subprocess.run(
-        [ROOT / "tools/image/root.py", ARCHITECTURES[platform.machine()], binary(),
+        [ROOT / "tools/release/root.py", ARCHITECTURES[platform.machine()], binary(),
          folder / "root", folder / "bill.json"],
         check=True, cwd=ROOT, env={**os.environ, "SOURCE_DATE_EPOCH": str(EPOCH)})
     return {str(file.relative_to(folder / "root")): file

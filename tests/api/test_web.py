@@ -13,7 +13,7 @@ import pytest
 from contract import check_problem
 from daemon import ROOT
 
-PACK = ROOT / "tools" / "pack_pages.py"
+PACK = ROOT / "tools/build" / "pack_pages.py"
 BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8"
 FOREVER = "public, max-age=31536000, immutable"
 

@@ -89,7 +89,7 @@ def listed(places):
             yield place
 
 
-def fault(files):
+def find_error(files):
     if not files:
         return "there are no files"
     for file in files:
@@ -106,9 +106,9 @@ def main():
         return 2
     name, header, output, *places = sys.argv[1:]
     files = list(listed(places))
-    wrong = fault(files)
-    if wrong:
-        print(f"pack_pages.py: {' '.join(places)}: {wrong}", file=sys.stderr)
+    error = find_error(files)
+    if error:
+        print(f"pack_pages.py: {' '.join(places)}: {error}", file=sys.stderr)
         return 1
     Path(output).write_text(source(files, name, header), encoding="ascii")
     return 0

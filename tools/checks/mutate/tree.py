@@ -15,7 +15,7 @@ import sys
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 HOME = ROOT / "build" / "mutate"
 SOURCE, COVERAGE, BUILD, MAP = (HOME / name for name in ("src", "coverage", "build", "map"))
 OPTIONS = {

@@ -10,7 +10,7 @@ from pathlib import Path
 
 LINES = "application/x-ndjson"
 METHODS = ("get", "post", "put", "patch", "delete")
-KEYWORDS_FILE = Path(__file__).resolve().parent.parent / "server/json/keywords.def"
+KEYWORDS_FILE = Path(__file__).resolve().parents[2] / "server/json/keywords.def"
 KEYWORD_ROW = re.compile(r"^(?:KEYWORD|LIMIT|ANNOTATION)\(([\w-]+)", re.MULTILINE)
 KEYWORDS = frozenset(["$ref", *KEYWORD_ROW.findall(KEYWORDS_FILE.read_text())])
 SUBSCHEMAS = ("additionalProperties", "items")
