@@ -28,7 +28,7 @@ RUN if [ "$TARGETARCH" = "$(dpkg --print-architecture)" ]; then \
         && cmake --build --preset "$TARGETARCH" --target puzzled; \
     fi
 ARG SOURCE_DATE_EPOCH
-RUN tools/release/root.py "$TARGETARCH" "build/$TARGETARCH/puzzled" \
+RUN tools/release/image_files.py "$TARGETARCH" "build/$TARGETARCH/puzzled" \
     /files/image /files/puzzled.spdx.json
 
 # A separate image for proofs on many machines (docs/provers.md):  docker build --target provers .

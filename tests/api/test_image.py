@@ -26,7 +26,7 @@ EPOCH = 1_700_000_000
 def make(folder):
     """Makes the tree and the bill of the program, in `folder`."""
     subprocess.run(
-        [ROOT / "tools/release/root.py", ARCHITECTURES[platform.machine()], binary(),
+        [ROOT / "tools/release/image_files.py", ARCHITECTURES[platform.machine()], binary(),
          folder / "root", folder / "bill.json"],
         check=True, cwd=ROOT, env={**os.environ, "SOURCE_DATE_EPOCH": str(EPOCH)})
     return {str(file.relative_to(folder / "root")): file

@@ -4,7 +4,7 @@
     check_image.py arm64 IMAGE.tar SBOM.json ROOT
 
 Which libraries the program needs is asked from the image's own loader, run inside the image,
-not read from the files, as tools/release/root.py does. Where it is of another architecture, the
+not read from the files, as tools/release/image_files.py does. Where it is of another architecture, the
 kernel has to know how to run it (binfmt_misc). The program then listens on
 PUZZLED_TEST_PORT (18080). Prints the sizes; ends with a message where a promise is broken.
 """

@@ -169,7 +169,7 @@ def describe(tree, root, architecture, version, epoch):
         "name": name,
         "documentNamespace": f"https://spdx.org/spdxdocs/{name}-{content_name}",
         "creationInfo": {"created": created,
-                         "creators": [f"Tool: puzzled-image-sbom-{version}"]},
+                         "creators": [f"Tool: puzzled-image-spdx-{version}"]},
         **content,
     }
     return json.dumps(document, indent=1, ensure_ascii=False) + "\n"

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Creates the file tree of the container image and its software bill of materials (SBOM).
 
-    root.py arm64 build/arm64/puzzled ROOT SBOM.json
+    image_files.py arm64 build/arm64/puzzled ROOT SBOM.json
 
 ROOT receives only the stripped program, its dynamic loader, and the shared libraries that they need,
 directly or indirectly. readelf reads the names of the libraries from the files. `ldd` cannot be used,
 because it runs the program, which works only on the same architecture. SBOM.json is an SPDX 2.3
-document (sbom.py). If SOURCE_DATE_EPOCH is set, it is the time of all files, so that the same program
+document (spdx.py). If SOURCE_DATE_EPOCH is set, it is the time of all files, so that the same program
 and libraries produce an identical tree.
 """
 
@@ -17,7 +17,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-import sbom
+import spdx
 
 NEEDED = re.compile(r"\(NEEDED\).*\[(.+)\]")
 INTERPRETER = re.compile(r"interpreter: (.+)\]")
@@ -40,7 +40,7 @@ def find(name, triplet):
         file = Path(folder, name)
         if file.exists():
             return file
-    raise SystemExit(f"root.py: {name} is not in /usr/lib/{triplet}")
+    raise SystemExit(f"image_files.py: {name} is not in /usr/lib/{triplet}")
 
 
 def closure(program, triplet):
@@ -57,7 +57,7 @@ def closure(program, triplet):
         waiting += [(need, find(name, triplet)) for name, need in zip(names, needs)
                     if need not in tree]
     if target[Path(loader).name] not in tree:
-        raise SystemExit("root.py: no library needs the loader")
+        raise SystemExit("image_files.py: no library needs the loader")
     return dict(sorted(tree.items()))
 
 
@@ -88,7 +88,7 @@ def main():
     tree = closure(options.program, triplet)
     copy(tree, triplet, options.root)
     epoch = os.environ.get("SOURCE_DATE_EPOCH")
-    document = sbom.describe(tree, options.root, options.architecture, version,
+    document = spdx.describe(tree, options.root, options.architecture, version,
                              epoch and int(epoch))
     options.sbom.write_text(document, encoding="utf-8")
     if epoch:
