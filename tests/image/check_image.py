@@ -126,7 +126,7 @@ def main():
     total = len(layer)
     assert total <= MOST_BYTES, f"{total} bytes"
     document = json.loads(Path(bill).read_text(encoding="utf-8"))
-    check_spdx.check(document, files, labels)
+    check_spdx.check(document, labels)
     packed = len(gzip.compress(layer, 6))
     print(f"{architecture}: {len(files)} files, {total / 1e6:.1f} MB, "
           f"compressed {packed / 1e6:.1f} MB; {len(document['packages'])} packages are named")

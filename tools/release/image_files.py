@@ -44,7 +44,7 @@ def find(name, triplet):
 
 
 def closure(program, triplet):
-    """Maps each file of the image to (its source file, the files that it needs)."""
+    """Maps each file of the image to its source file."""
     loader = INTERPRETER.search(read(program, "--program-headers")).group(1)
     target = {Path(loader).name: loader.lstrip("/")}
     tree, waiting = {}, [(PROGRAM, program)]
@@ -52,9 +52,9 @@ def closure(program, triplet):
         path, source = waiting.pop()
         names = NEEDED.findall(read(source, "--dynamic"))
         names += [OPENED_BY_GLIBC] if path == PROGRAM else []
-        needs = [target.get(name, f"usr/lib/{triplet}/{name}") for name in names]
-        tree[path] = (source, needs)
-        waiting += [(need, find(name, triplet)) for name, need in zip(names, needs)
+        tree[path] = source
+        needed = {target.get(name, f"usr/lib/{triplet}/{name}"): name for name in names}
+        waiting += [(need, find(name, triplet)) for need, name in needed.items()
                     if need not in tree]
     if target[Path(loader).name] not in tree:
         raise SystemExit("image_files.py: no library needs the loader")
@@ -62,7 +62,7 @@ def closure(program, triplet):
 
 
 def copy(tree, triplet, root):
-    for path, (source, _) in tree.items():
+    for path, source in tree.items():
         file = root / path
         file.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, file)
@@ -88,8 +88,8 @@ def main():
     tree = closure(options.program, triplet)
     copy(tree, triplet, options.root)
     epoch = os.environ.get("SOURCE_DATE_EPOCH")
-    document = spdx.describe(tree, options.root, options.architecture, version,
-                             epoch and int(epoch))
+    libraries = [source for path, source in tree.items() if path != PROGRAM]
+    document = spdx.describe(libraries, options.architecture, version, epoch and int(epoch))
     options.sbom.write_text(document, encoding="utf-8")
     if epoch:
         set_times(options.root, int(epoch))
