@@ -61,6 +61,8 @@ def test_tree_and_bill(server, tmp_path):
     check_spdx.check(bill, {"version": VERSION, "created": "2023-11-14T22:13:20Z"})
     listed = {package["name"] for package in bill["packages"]}
     assert all(packages_of(name) & listed for name in mapped)
+    web = json.loads((ROOT / "web/package.json").read_text(encoding="utf-8"))
+    assert {*web["dependencies"], "libxxhash-dev"} <= listed
 
 
 @pytest.mark.parametrize("words, wanted", [
