@@ -3,7 +3,7 @@
 #   docker buildx build --platform linux/amd64,linux/arm64 -t puzzled .
 #   docker build --target files --output dist .       its files and their SBOM (SPDX 2.3)
 # The build works on Debian 13 and 12 (--build-arg BASE=debian:12-slim). An amd64 machine builds the
-# image for arm64 with Debian's cross compiler, not under an emulator. tools/image/build builds the
+# image for arm64 with Debian's cross compiler, not under an emulator. tools/release/build_image builds the
 # image archives of a release. docs/deploy.md shows how to pin the base image.
 ARG BASE=debian:13-slim
 
@@ -28,7 +28,7 @@ RUN if [ "$TARGETARCH" = "$(dpkg --print-architecture)" ]; then \
         && cmake --build --preset "$TARGETARCH" --target puzzled; \
     fi
 ARG SOURCE_DATE_EPOCH
-RUN tools/image/root.py "$TARGETARCH" "build/$TARGETARCH/puzzled" \
+RUN tools/release/image_files.py "$TARGETARCH" "build/$TARGETARCH/puzzled" \
     /files/image /files/puzzled.spdx.json
 
 # A separate image for proofs on many machines (research/README.md):  docker build --target provers .
@@ -58,7 +58,7 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s \
     CMD ["/usr/local/bin/puzzled", "--health-check"]
 ENTRYPOINT ["/usr/local/bin/puzzled"]
-# tools/image/build sets these values.
+# tools/release/build_image sets these values.
 ARG VERSION=unreleased
 ARG REVISION=unknown
 ARG CREATED=unknown

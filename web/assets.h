@@ -1,4 +1,4 @@
-/* The front end, packed into the program by tools/pack_pages.py: sorted by name.
+/* The front end, packed into the program by tools/build/pack.py: sorted by name.
  * Without it (-DWEB=OFF) there is one, a page that says so. */
 #ifndef PUZZLED_WEB_ASSETS_H
 #define PUZZLED_WEB_ASSETS_H

@@ -1,5 +1,5 @@
 /* Responses that exist since the build: bytes, compressed bytes, and the entity tags of both.
- * tools/pack_pages.py writes tables of them. */
+ * tools/build/pack.py writes tables of them. */
 #ifndef PUZZLED_SERVER_ASSETS_PAGE_H
 #define PUZZLED_SERVER_ASSETS_PAGE_H
 

@@ -8,11 +8,10 @@ from jsonschema import Draft202012Validator, RefResolver
 
 from daemon import ROOT, VERSION
 
-sys.path.insert(0, str(ROOT / "tools"))
+sys.path.insert(0, str(ROOT / "tools/build"))
 sys.dont_write_bytecode = True
 
-from bundle_openapi import Bundle, operations, puzzles  # noqa: E402
-from lint_openapi import follow  # noqa: E402
+from openapi_bundle import Bundle, follow, operations, puzzles  # noqa: E402
 
 DOCUMENT = Bundle(ROOT / "openapi" / "openapi.yaml").make(VERSION)
 RESOLVER = RefResolver.from_schema(DOCUMENT)

@@ -8,14 +8,14 @@ import pytest
 
 from contract import DOCUMENT
 from daemon import ROOT
+from openapi_requests import requests
 
-TOOL = ROOT / "tools" / "bundle_openapi.py"
-PACK = ROOT / "tools" / "pack_asset.py"
-QUESTIONS = ROOT / "tools" / "make_questions.py"
+TOOL = ROOT / "tools/build/openapi.py"
+PACK = ROOT / "tools/build/pack.py"
 
 BASE = """
 openapi: 3.1.0
-info: {title: t, version: 0.0.0}
+info: {title: t, summary: s, version: 0.0.0}
 tags: []
 """
 PATHS = """
@@ -67,9 +67,9 @@ def folder(tmp_path):
 
 
 def bundle(folder):
-    done = run(folder, "--version", "1.2.3")
+    done = run(folder, "--version", "1.2.3", "-o", folder / "out")
     assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return json.loads((folder / "out/openapi.json").read_text())
 
 
 def complaint(folder, name, old, new):
@@ -77,8 +77,8 @@ def complaint(folder, name, old, new):
     text = (folder / name).read_text()
     assert old in text
     (folder / name).write_text(text.replace(old, new, 1))
-    done = run(folder, "--lint")
-    assert done.returncode == 1 and done.stdout == ""
+    done = run(folder, "-o", folder / "out")
+    assert done.returncode == 1 and not (folder / "out").exists()
     return done.stderr
 
 
@@ -129,7 +129,10 @@ def test_an_array_is_not_a_single_item(folder):
 
 
 def test_the_same_files_give_the_same_bytes(folder):
-    assert run(folder).stdout == run(folder).stdout
+    for output in ("out", "again"):
+        assert run(folder, "-o", folder / output).returncode == 0
+    for file in ("openapi.json", "questions.json", "index.json", "help.txt", "puzzles/t.json"):
+        assert (folder / "out" / file).read_bytes() == (folder / "again" / file).read_bytes()
 
 
 @pytest.mark.parametrize("name, old, new, said", [
@@ -194,7 +197,7 @@ paths:
 ])
 def test_names_what_is_wrong_with_a_question(folder, old, new, said):
     (folder / "paths/p.yaml").write_text(REQUEST)
-    assert run(folder, "--lint").returncode == 0
+    assert run(folder).returncode == 0
     assert said in complaint(folder, "paths/p.yaml", old, new)
 
 
@@ -206,8 +209,8 @@ def test_every_reference_of_the_document_is_a_component():
 def test_packs_every_byte(tmp_path):
     content = bytes(range(256)) * 3
     (tmp_path / "in").write_bytes(content)
-    done = subprocess.run([sys.executable, "-B", PACK, tmp_path / "in", "thing", "a/b.h",
-                           tmp_path / "out.c"], check=False)
+    done = subprocess.run([sys.executable, "-B", PACK, "thing", "a/b.h",
+                           tmp_path / "out.c", tmp_path / "in"], check=False)
     assert done.returncode == 0
     source = (tmp_path / "out.c").read_text()
     assert source.startswith('#include "a/b.h"\n\nconst unsigned char thing[] = {\n')
@@ -217,16 +220,9 @@ def test_packs_every_byte(tmp_path):
 
 
 def test_refuses_a_name_that_c_would_not_take(tmp_path):
-    done = subprocess.run([sys.executable, "-B", PACK, TOOL, "no-name", "a.h",
-                           tmp_path / "out.c"], capture_output=True, check=False)
+    done = subprocess.run([sys.executable, "-B", PACK, "no-name", "a.h",
+                           tmp_path / "out.c", TOOL], capture_output=True, check=False)
     assert done.returncode == 2 and not (tmp_path / "out.c").exists()
-
-
-def make_questions(document, folder):
-    (folder / "openapi.json").write_text(json.dumps(document))
-    subprocess.run([sys.executable, "-B", QUESTIONS, folder / "openapi.json",
-                    folder / "questions.json"], check=True)
-    return json.loads((folder / "questions.json").read_text())
 
 
 def missing(part, whole, place=""):
@@ -252,8 +248,8 @@ def places(value, place=""):
             yield from places(item, f"{place}/{i}")
 
 
-def test_questions_are_a_part_of_the_document(tmp_path):
-    made = make_questions(DOCUMENT, tmp_path)
+def test_questions_are_a_part_of_the_document():
+    made = requests(DOCUMENT)
     assert list(missing(made, DOCUMENT)) == []
     assert made["paths"].keys() == DOCUMENT["paths"].keys()
     for path, item in DOCUMENT["paths"].items():
@@ -265,7 +261,7 @@ def test_questions_are_a_part_of_the_document(tmp_path):
         assert key != "$ref" or value.removeprefix("#") in known
 
 
-def test_questions_keep_names_and_literals_and_lose_words(tmp_path):
+def test_questions_keep_names_and_literals_and_lose_words():
     schema = {"type": "object", "description": "d", "default": {"description": "kept"},
               "properties": {"description": {"type": "string", "description": "d"},
                              "examples": {"enum": ["a"], "examples": ["a"]},
@@ -280,7 +276,7 @@ def test_questions_keep_names_and_literals_and_lose_words(tmp_path):
             "properties": {"description": {"type": "string"},
                            "examples": {"enum": ["a"], "examples": ["a"]},
                            "next": {"$ref": "#/components/schemas/Next"}}}
-    assert make_questions(document, tmp_path) == {
+    assert requests(document) == {
         "paths": {"/a": {"post": {"requestBody": {"content": {
             "application/json": {"schema": kept}}}}}},
         "components": {"schemas": {"Next": {"$ref": "#/components/schemas/Last"},

@@ -15,7 +15,7 @@ import pytest
 
 from contract import BY_NAME, DOCUMENT, ORIGINALS
 from daemon import Daemon, is_sanitized
-from lint_openapi import follow
+from openapi_bundle import follow
 from raw import Raw, post
 
 LIMIT_MS = 1

@@ -13,7 +13,7 @@ import pytest
 from contract import check_problem
 from daemon import ROOT
 
-PACK = ROOT / "tools" / "pack_pages.py"
+PACK = ROOT / "tools/build/pack.py"
 BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8"
 FOREVER = "public, max-age=31536000, immutable"
 
@@ -161,7 +161,7 @@ def test_packages_may_come_from_any_registry(folder):
 
 
 def pack(output, *files):
-    return subprocess.run([sys.executable, "-B", PACK, "web_assets", "web/assets.h", output, *files],
+    return subprocess.run([sys.executable, "-B", PACK, "--pages", "web_assets", "web/assets.h", output, *files],
                           capture_output=True, text=True, check=False)
 
 

@@ -4,7 +4,7 @@
     check_image.py arm64 IMAGE.tar SBOM.json ROOT
 
 Which libraries the program needs is asked from the image's own loader, run inside the image,
-not read from the files, as tools/image/root.py does. Where it is of another architecture, the
+not read from the files, as tools/release/image_files.py does. Where it is of another architecture, the
 kernel has to know how to run it (binfmt_misc). The program then listens on
 PUZZLED_TEST_PORT (18080). Prints the sizes; ends with a message where a promise is broken.
 """
@@ -126,7 +126,7 @@ def main():
     total = len(layer)
     assert total <= MOST_BYTES, f"{total} bytes"
     document = json.loads(Path(bill).read_text(encoding="utf-8"))
-    check_spdx.check(document, files, labels)
+    check_spdx.check(document, labels)
     packed = len(gzip.compress(layer, 6))
     print(f"{architecture}: {len(files)} files, {total / 1e6:.1f} MB, "
           f"compressed {packed / 1e6:.1f} MB; {len(document['packages'])} packages are named")

@@ -5,7 +5,7 @@ import unittest
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools" / "mutate"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools/checks/mutate"))
 
 from operators import mutations  # noqa: E402
 

@@ -61,7 +61,7 @@ struct bc_known {
     struct bc_known_value height, guesses;
 };
 
-/* The rows of the file (tools/pack_known_values.py). */
+/* The rows of the file (tools/build/known_values.py). */
 extern const struct bc_known bc_known_values[BC_KNOWN_GAMES];
 
 /* Returns the row of `game`, which the exact engine must support. If guesses need not be

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Creates the file tree of the container image and its software bill of materials (SBOM).
 
-    root.py arm64 build/arm64/puzzled ROOT SBOM.json
+    image_files.py arm64 build/arm64/puzzled ROOT SBOM.json
 
 ROOT receives only the stripped program, its dynamic loader, and the shared libraries that they need,
 directly or indirectly. readelf reads the names of the libraries from the files. `ldd` cannot be used,
 because it runs the program, which works only on the same architecture. SBOM.json is an SPDX 2.3
-document (sbom.py). If SOURCE_DATE_EPOCH is set, it is the time of all files, so that the same program
+document (spdx.py). If SOURCE_DATE_EPOCH is set, it is the time of all files, so that the same program
 and libraries produce an identical tree.
 """
 
@@ -17,7 +17,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-import sbom
+import spdx
 
 NEEDED = re.compile(r"\(NEEDED\).*\[(.+)\]")
 INTERPRETER = re.compile(r"interpreter: (.+)\]")
@@ -40,11 +40,11 @@ def find(name, triplet):
         file = Path(folder, name)
         if file.exists():
             return file
-    raise SystemExit(f"root.py: {name} is not in /usr/lib/{triplet}")
+    raise SystemExit(f"image_files.py: {name} is not in /usr/lib/{triplet}")
 
 
 def closure(program, triplet):
-    """Maps each file of the image to (its source file, the files that it needs)."""
+    """Maps each file of the image to its source file."""
     loader = INTERPRETER.search(read(program, "--program-headers")).group(1)
     target = {Path(loader).name: loader.lstrip("/")}
     tree, waiting = {}, [(PROGRAM, program)]
@@ -52,17 +52,17 @@ def closure(program, triplet):
         path, source = waiting.pop()
         names = NEEDED.findall(read(source, "--dynamic"))
         names += [OPENED_BY_GLIBC] if path == PROGRAM else []
-        needs = [target.get(name, f"usr/lib/{triplet}/{name}") for name in names]
-        tree[path] = (source, needs)
-        waiting += [(need, find(name, triplet)) for name, need in zip(names, needs)
+        tree[path] = source
+        needed = {target.get(name, f"usr/lib/{triplet}/{name}"): name for name in names}
+        waiting += [(need, find(name, triplet)) for need, name in needed.items()
                     if need not in tree]
     if target[Path(loader).name] not in tree:
-        raise SystemExit("root.py: no library needs the loader")
+        raise SystemExit("image_files.py: no library needs the loader")
     return dict(sorted(tree.items()))
 
 
 def copy(tree, triplet, root):
-    for path, (source, _) in tree.items():
+    for path, source in tree.items():
         file = root / path
         file.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, file)
@@ -88,8 +88,8 @@ def main():
     tree = closure(options.program, triplet)
     copy(tree, triplet, options.root)
     epoch = os.environ.get("SOURCE_DATE_EPOCH")
-    document = sbom.describe(tree, options.root, options.architecture, version,
-                             epoch and int(epoch))
+    libraries = [source for path, source in tree.items() if path != PROGRAM]
+    document = spdx.describe(libraries, options.architecture, version, epoch and int(epoch))
     options.sbom.write_text(document, encoding="utf-8")
     if epoch:
         set_times(options.root, int(epoch))

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Bundles the YAML files in openapi/ into one OpenAPI document (JSON).
 
 - Each file in paths/, next to the root file, has `tags` and `paths`.
@@ -11,25 +10,18 @@
 - An array with `x-accept-single: true` becomes `anyOf` of the array and of its items, because
   the server accepts a single value as an array of one item. An item that is itself an array
   needs the brackets of the outer array.
-- The version in the root file is a placeholder. --version replaces it everywhere, also in
-  examples.
+- The version in the root file is a placeholder. The version of the project replaces it
+  everywhere, also in examples.
 
 The output is reproducible: operations keep the order of the sources, components are sorted.
-
-    bundle_openapi.py openapi/openapi.yaml --version 1.2.3 -o openapi.json
-    bundle_openapi.py openapi/openapi.yaml --lint
 """
 
-import argparse
 import copy
 import json
 import os
-import sys
 from pathlib import Path
 
 import yaml
-
-from lint_openapi import lint
 
 KINDS = ("schemas", "responses", "parameters", "examples", "headers")
 LITERALS = ("example", "value", "default", "const", "enum")
@@ -176,6 +168,16 @@ def operations(paths):
                 yield path, method, operation
 
 
+def follow(document, value):
+    """Returns `value` after following its references."""
+    while isinstance(value, dict) and "$ref" in value:
+        target = document
+        for part in value["$ref"].removeprefix("#/").split("/"):
+            target = target[part.replace("~1", "/").replace("~0", "~")]
+        value = target
+    return value
+
+
 def puzzles(document):
     """The tags of the puzzles."""
     return [tag for tag in document["tags"] if tag["name"] != "service"]
@@ -228,37 +230,3 @@ def add_queries(paths):
             f"The same operation as `POST {path}`, as a safe method (RFC 10008): a client may "
             "repeat the request, and a cache may store the response.")
         item["x-query"] = {"operationId": f"query{name[0].upper()}{name[1:]}", **query}
-
-
-def write_document(document, output):
-    text = json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n"
-    if output:
-        Path(output).write_text(text, encoding="utf-8")
-    else:
-        sys.stdout.write(text)
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("root", help="the root YAML file")
-    parser.add_argument("--version", help="replaces the placeholder in the root file")
-    parser.add_argument("-o", "--output", help="the output file (default: standard output)")
-    parser.add_argument("--lint", action="store_true", help="check only, do not write the output")
-    options = parser.parse_args()
-    try:
-        bundle = Bundle(options.root)
-        document = bundle.make(options.version)
-        errors = list(bundle.unused()) + list(lint(document))
-    except BundleError as failure:
-        errors = [str(failure)]
-    for error in errors:
-        print(error, file=sys.stderr)
-    if errors:
-        return 1
-    if not options.lint:
-        write_document(document, options.output)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,18 +1,11 @@
-#!/usr/bin/env python3
-"""Writes the help of `puzzled ask` from the OpenAPI document: the list of all operations, and
-the fields and an example of each operation.
-
-    make_help.py openapi.json help.txt
-
-For each operation, the output has the path, a NUL, the text and another NUL. The first path
-is "", and its text is the list, with one operation per line.
-"""
+"""The help of `puzzled ask`, from the OpenAPI document: the list of all operations, and the fields
+and an example of each operation."""
 
 import json
 import shlex
-import sys
 import textwrap
-from pathlib import Path
+
+from openapi_bundle import follow
 
 COLUMNS = 79
 EXAMPLES_SHOWN = 3
@@ -72,10 +65,7 @@ class Forms:
 
     def follow(self, schema):
         """The schema, or the component that it refers to."""
-        while "$ref" in schema:
-            _, _, kind, name = schema["$ref"].split("/")
-            schema = self.document["components"][kind][name]
-        return schema
+        return follow(self.document, schema)
 
     def branches(self, schema):
         """Yields the alternatives of a schema, with one type each, but not the single value
@@ -223,8 +213,8 @@ def operation_text(forms, path, alias, operation):
     media = operation["requestBody"]["content"]["application/json"]
     (schema,) = forms.branches(media["schema"])
     question = shortest_example(forms, media)
-    said = [word for name, value in question.items()
-            for word in words(name, value, forms.takes_text(schema["properties"][name]))]
+    arguments = [word for name, value in question.items()
+                 for word in words(name, value, forms.takes_text(schema["properties"][name]))]
     lines = [f"Usage: puzzled ask {path} [REQUEST]"]
     lines += [f"  or:  puzzled ask {alias} [REQUEST]"] if alias else []
     lines += [f"{operation['summary']}.".replace("?.", "?"), ""]
@@ -236,7 +226,7 @@ def operation_text(forms, path, alias, operation):
     lines += ndjson_lines(forms, path, operation)
     lines += ["", "Example, as JSON and as NAME=VALUE arguments:",
               f"  puzzled ask {path} {shlex.quote(compact(question))}",
-              "  " + " ".join(["puzzled ask", path, *said])]
+              "  " + " ".join(["puzzled ask", path, *arguments])]
     return "\n".join(lines) + "\n"
 
 
@@ -253,8 +243,14 @@ def ndjson_lines(forms, path, operation):
             """printf '"ann"\\n"ben"\\n7\\n' | puzzled ask """ + f"{path} --ndjson -"]
 
 
-def texts(document):
-    """Yields (path, text)."""
+def help_text(document):
+    """Returns the help of all operations in one text: for each operation the path, a NUL, the help
+    and another NUL. The first path is "", and its help is the list of all operations."""
+    return "".join(f"{path}\0{text}\0" for path, text in topics(document))
+
+
+def topics(document):
+    """Yields (path, help)."""
     forms = Forms(document)
     posts = {path: item["post"] for path, item in document["paths"].items()
              if "post" in item}
@@ -262,7 +258,7 @@ def texts(document):
                if "x-alias-of" in operation}
     asked = {path: operation for path, operation in posts.items()
              if "x-alias-of" not in operation}
-    width = max(map(len, asked))
+    width = max(map(len, asked), default=0)
     lines = []
     for path, operation in asked.items():
         alias = aliases.get(operation["operationId"])
@@ -272,17 +268,3 @@ def texts(document):
     for path, operation in asked.items():
         alias = aliases.get(operation["operationId"])
         yield path, operation_text(forms, path, alias, operation)
-
-
-def main():
-    if len(sys.argv) != 3:
-        print("usage: make_help.py OPENAPI.json OUTPUT.txt", file=sys.stderr)
-        return 2
-    document = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    output = "".join(f"{path}\0{text}\0" for path, text in texts(document))
-    Path(sys.argv[2]).write_text(output, encoding="utf-8")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

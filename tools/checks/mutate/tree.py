@@ -1,31 +1,30 @@
-"""A copy of the repository with two builds of it, and which tests reach which line.
+"""A clone of the repository with two builds, and the lines that each test reaches.
 
-    build/mutate/src        the files of one commit
+    build/mutate/src        the clone, at one commit
     build/mutate/coverage   a build that counts executed lines
-    build/mutate/build      the build that is mutated: gcc -O1, no warnings
-    build/mutate/map        one file per test: its seconds and the lines that it reaches
+    build/mutate/build      a build of the mutated sources: gcc -O1, without warnings
+    build/mutate/map        one file per test: its time and the lines that it reaches
 """
 
 import json
 import os
-import resource
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 HOME = ROOT / "build" / "mutate"
 SOURCE, COVERAGE, BUILD, MAP = (HOME / name for name in ("src", "coverage", "build", "map"))
 OPTIONS = {
     COVERAGE: ["-DCMAKE_C_FLAGS=--coverage", "-DCMAKE_EXE_LINKER_FLAGS=--coverage"],
     BUILD: ["-DCMAKE_C_FLAGS=-w", "-DCMAKE_C_FLAGS_DEBUG=-O1"],
 }
-MAP_SECONDS = 300  # a test that takes longer in the coverage build is not used
-MEMORY = 8 << 30  # address space of a test, for mutants that allocate without end
+MAP_SECONDS = 300  # omit tests that take longer in the coverage build
+MEMORY = 8 << 30  # limit of the address space of a test, for mutants that allocate in a loop
 API = ["-m", "pytest", "-q", "-x", "-m", "not slow", "--hypothesis-profile", "quick",
-       "-k", "not getAsset"]  # the builds have no pages
+       "-k", "not getAsset"]  # the builds do not contain the website
 AREAS = {name: f"solvers/{name}/" for name in (
     "set", "bulls_cows", "grecian", "bridge", "crossing", "cliffs", "hyperloglog", "core")}
 AREAS |= {name: f"{name}/" for name in ("handlers", "server", "app")}
@@ -36,24 +35,21 @@ def call(*command, **more):
 
 
 def prepare():
-    """Makes the copy and both builds, unless they exist; returns the commit."""
-    marker = HOME / "commit"
-    if not marker.exists():
-        commit = call("git", "-C", ROOT, "rev-parse", "HEAD", capture_output=True,
-                      text=True).stdout
-        SOURCE.mkdir(parents=True, exist_ok=True)
-        archive = call("git", "-C", ROOT, "archive", "HEAD", capture_output=True).stdout
-        call("tar", "-x", "-C", SOURCE, input=archive)
-        for build, options in OPTIONS.items():
-            call("cmake", "-S", SOURCE, "-B", build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug",
-                 "-DWEB=OFF", "-DPUZZLED_BENCH=OFF", *options)
-            call("cmake", "--build", build)
-        marker.write_text(commit, encoding="utf-8")
-    return marker.read_text(encoding="utf-8").strip()
+    """Creates the clone and both builds, unless they exist, and returns the commit."""
+    if not SOURCE.exists():
+        call("git", "clone", "--quiet", "--shared", ROOT, SOURCE)
+    restore()
+    for build, options in OPTIONS.items():
+        call("cmake", "-S", SOURCE, "-B", build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug",
+             "-DWEB=OFF", "-DPUZZLED_BENCH=OFF", *options)
+        call("cmake", "--build", build)
+    return call("git", "-C", SOURCE, "rev-parse", "HEAD", capture_output=True,
+                text=True).stdout.strip()
 
 
-def limit_memory():
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+def restore():
+    """Removes the mutation from the clone."""
+    call("git", "-C", SOURCE, "checkout", "--quiet", ".")
 
 
 def kill_session(leader):
@@ -68,10 +64,10 @@ def kill_session(leader):
 
 
 def run(command, build, seconds):
-    """Runs a test in its own session: (passed, seconds), passed is None after a timeout."""
+    """Runs a test in a session and returns (passed, seconds). `passed` is None after a timeout."""
     begin = time.monotonic()
     process = subprocess.Popen(
-        command, cwd=build, start_new_session=True, preexec_fn=limit_memory,
+        ["prlimit", f"--as={MEMORY}", *command], cwd=build, start_new_session=True,
         env=os.environ | {"PUZZLED_BINARY": str(build / "puzzled")},
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
@@ -85,8 +81,8 @@ def run(command, build, seconds):
 
 
 def tests():
-    """{name: command} of the tests: the Criterion programs that ctest lists, and each file
-    of tests/api. BUILD in a command is the folder of the build."""
+    """{name: command} of the tests: the Criterion programs that ctest lists, and each file of
+    tests/api. BUILD in a command represents the folder of the build."""
     listed = call("ctest", "--test-dir", BUILD, "--show-only=json-v1", capture_output=True,
                   text=True).stdout
     found = {}
@@ -105,13 +101,13 @@ def command_in(build, command):
 
 
 def target_of(command):
-    """What to build for a test."""
+    """The build target of a test."""
     program = command[0].removeprefix("BUILD/")
     return "puzzled" if program == command[0] else program
 
 
 def reached_lines():
-    """{file: [lines]} that ran since the last call, from the counters of the build."""
+    """The executed lines of each file since the last call, from the counters of the build."""
     data = sorted(map(str, COVERAGE.rglob("*.gcda")))
     lines = {}
     if data:
@@ -131,7 +127,7 @@ def reached_lines():
 
 
 def measure(command):
-    """What the map stores for a test."""
+    """The entry of the map for a test."""
     reached_lines()
     passed, _ = run(command_in(COVERAGE, command), COVERAGE, MAP_SECONDS)
     lines = reached_lines()
@@ -142,7 +138,7 @@ def measure(command):
 
 
 def make_map():
-    """Measures the tests that the map does not have; returns {name: measurement}."""
+    """Measures the tests that are not in the map, and returns {name: measurement}."""
     MAP.mkdir(exist_ok=True)
     known = {}
     for name, command in tests().items():

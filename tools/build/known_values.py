@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Turns the known values of Bulls and Cows games into C source.
 
-    pack_known_values.py known-values.csv known_values.c
+    known_values.py known-values.csv known_values.c
 
 data/bulls-cows/README.md documents the columns of the file. The file must contain each game
 that the exact engine supports exactly once, in the order of `all_games`. An invalid line is
@@ -99,7 +99,7 @@ def table_source(rows):
 
 def main():
     if len(sys.argv) != 3:
-        print("usage: pack_known_values.py INPUT.csv OUTPUT.c", file=sys.stderr)
+        print("usage: known_values.py INPUT.csv OUTPUT.c", file=sys.stderr)
         return 2
     given, output = sys.argv[1:]
     with open(given, encoding="ascii", newline="") as file:

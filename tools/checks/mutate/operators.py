@@ -1,7 +1,7 @@
 """Mutations of C source text.
 
-A small lexer finds the places. It does not know types: a mutation that does not compile is
-discarded by the caller."""
+A small lexer finds the positions. It does not know types, so the caller discards mutations that do
+not compile."""
 
 import re
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ TOKEN = re.compile(r"""
       | [-+*/%&|^]= | . )
 """, re.VERBOSE | re.MULTILINE | re.DOTALL)
 
-# Operators that take an operand on each side.
+# Binary operators.
 EXCHANGED = {
     "<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "&&": "||", "||": "&&",
     "+": "-", "-": "+", "/": "*", "%": "/", "&": "|", "|": "&", "^": "|", "<<": ">>",
@@ -24,16 +24,16 @@ EXCHANGED = {
 }
 STEPS = {"++": "--", "--": "++"}
 BOOLEANS = {"true": "false", "false": "true"}
-# Words after which a sign has one operand only.
+# A sign after one of these words is a unary operator.
 BEFORE_OPERAND = {"return", "case", "else", "do", "sizeof"}
 HEADS = {"if", "while", "for", "switch"}
-# A statement that starts with one of these is a declaration or has its own rules.
+# A statement that starts with one of these words is a declaration or has other mutations.
 NOT_REMOVED = HEADS | {
     "return", "else", "do", "case", "default", "goto", "struct", "union", "enum", "static",
     "const", "volatile", "unsigned", "signed", "int", "char", "short", "long", "float",
     "double", "bool", "void", "extern", "register", "typedef", "_Alignas", "alignas",
 }
-# Calls that only check or log: neither they nor their arguments are mutated.
+# Calls that only check or log. They and their arguments are not mutated.
 IGNORED_CALL = re.compile(r"(static_|_Static_)?assert|log_\w+")
 
 
@@ -100,7 +100,7 @@ def ignored(found, pairs):
 
 
 def binary(found, index):
-    """Whether the sign at `index` has an operand to its left."""
+    """Whether the sign at `index` has an operand on its left."""
     before = found[index - 1]
     return before.kind in ("number", "text") or before.text in (")", "]") \
         or before.kind == "word" and before.text not in BEFORE_OPERAND
@@ -147,10 +147,10 @@ def removable(found, pairs, index):
 
 
 def mutations(source):
-    """All mutations of a source file, in the order of their places."""
+    """All mutations of a source file, in the order of their positions."""
     found = tokens(source)
     pairs = partners(found)
-    spared = ignored(found, pairs)
+    ignored_tokens = ignored(found, pairs)
     in_parentheses = {index for first, last in pairs.items() if found[first].text == "("
                       for index in range(first + 1, last)}
     result = []
@@ -162,7 +162,7 @@ def mutations(source):
 
     for begin, end in function_bodies(found, pairs):
         for index in range(begin, end):
-            if index in spared:
+            if index in ignored_tokens:
                 continue
             last = None if index in in_parentheses else removable(found, pairs, index)
             if last is not None:

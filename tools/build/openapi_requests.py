@@ -1,16 +1,8 @@
-#!/usr/bin/env python3
-"""Extracts the part of the OpenAPI document that the service reads at its start: the schemas
-of requests, with their examples, but without descriptions. That is about a tenth of it.
+"""Extracts the part of the OpenAPI document that the service reads when it starts: the schemas of
+requests, with their examples, but without descriptions. That is about a tenth of it."""
 
-    make_questions.py openapi.json questions.json
-"""
-
-import json
-import sys
-from pathlib import Path
-
-ASKED = ("parameters", "requestBody")
-WORDS = ("description", "summary", "example", "examples")
+REQUEST_PARTS = ("parameters", "requestBody")
+TEXTS = ("description", "summary", "example", "examples")
 LITERALS = ("const", "default", "enum", "x-former-names")
 
 
@@ -25,7 +17,7 @@ def bare(value, keys_are_names=False):
     return {key: item if key in LITERALS or is_schema_examples(key, item)
             else bare(item, key == "properties")
             for key, item in value.items()
-            if key not in WORDS or is_schema_examples(key, item)}
+            if key not in TEXTS or is_schema_examples(key, item)}
 
 
 def is_schema_examples(key, value):
@@ -45,7 +37,7 @@ def references(value):
 
 
 def components(document, value):
-    """What `value` refers to, and what that refers to, by its kind."""
+    """Returns the components that `value` refers to, directly or indirectly, by their kind."""
     found, waiting = {}, list(references(value))
     while waiting:
         _, _, kind, name = waiting.pop().split("/")
@@ -55,22 +47,9 @@ def components(document, value):
     return {kind: dict(sorted(entries.items())) for kind, entries in sorted(found.items())}
 
 
-def questions(document):
-    paths = {path: {method: {key: bare(operation[key]) for key in ASKED if key in operation}
+def requests(document):
+    """Returns the extracted part of the OpenAPI document."""
+    paths = {path: {method: {key: bare(operation[key]) for key in REQUEST_PARTS if key in operation}
                     for method, operation in item.items()}
              for path, item in document["paths"].items()}
     return {"paths": paths, "components": components(document, paths)}
-
-
-def main():
-    if len(sys.argv) != 3:
-        print("usage: make_questions.py OPENAPI.json OUTPUT.json", file=sys.stderr)
-        return 2
-    document = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    text = json.dumps(questions(document), ensure_ascii=False, separators=(",", ":"))
-    Path(sys.argv[2]).write_text(text + "\n", encoding="utf-8")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes /etc/default/puzzled from the output of `puzzled --help`:
 
-    puzzled --help | make_default.py
+    puzzled --help | default_options.py
 
 For each option with a variable, the output has the help of the option with its range or choices
 as a comment, and a commented line that sets the variable to its default.
@@ -49,7 +49,7 @@ def main():
         lines += wrapped(about + (f" ({values.replace('..', ' to ')})" if values else ""))
         lines += [f"#{name}={default}", ""]
     if len(lines) == 1:
-        print("make_default.py: the help does not contain a variable", file=sys.stderr)
+        print("default_options.py: the help does not contain a variable", file=sys.stderr)
         return 1
     print("\n".join(lines).rstrip())
     return 0

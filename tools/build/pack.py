@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+"""Turns files into C source.
+
+    pack.py NAME HEADER OUTPUT.c FILE
+    pack.py --pages NAME HEADER OUTPUT.c FILE|FOLDER...
+
+The first form writes the bytes of one file. HEADER must declare
+`extern const unsigned char NAME[]` and `extern const size_t NAME_length`.
+
+The second form writes a table of pages (server/assets/page.h): each file as it is and compressed by
+gzip, with the entity tags of both, so that the program has nothing to compute when it starts. HEADER
+must declare `extern const struct page NAME[]` and `extern const size_t NAME_count`. The table keeps
+the order of the arguments; the files of a folder are sorted by name. A name that ends in "-", eight
+letters or digits, and a suffix, as esbuild creates them, changes with the content, so clients may
+keep that file forever.
+
+A zero byte, which is not part of the length, follows the bytes of each file. The output is
+reproducible.
+"""
+
+import argparse
+import gzip
+import hashlib
+import re
+import sys
+from pathlib import Path
+
+BYTES_PER_LINE = 18
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+}
+HASHED = re.compile(r"-[A-Z0-9]{8}\.[a-z]+$")
+HEADERS = {"index.json": "PAGE_INDEX", "openapi.json": "PAGE_REVALIDATED"}
+STATUSES = {"not-found.html": 404}
+TAG_DIGITS = 32
+
+
+def array(name, content, storage=""):
+    """Returns the lines of an array definition. A zero byte follows the content."""
+    padded = content + b"\0"
+    lines = [f"{storage}const unsigned char {name}[] = {{"]
+    for start in range(0, len(padded), BYTES_PER_LINE):
+        part = padded[start:start + BYTES_PER_LINE]
+        lines.append("    " + " ".join(f"{byte}," for byte in part))
+    return [*lines, "};"]
+
+
+def file_source(file, name):
+    content = file.read_bytes()
+    return [*array(name, content), f"const size_t {name}_length = {len(content)};"]
+
+
+def headers(file):
+    if file.name in HEADERS:
+        return HEADERS[file.name]
+    if file.suffix == ".html":
+        return "PAGE_HTML"
+    if file.suffix == ".json":
+        return "PAGE_INDEX" if file.parent.name == "puzzles" else "PAGE_ONE_DAY"
+    return "PAGE_IMMUTABLE" if HASHED.search(file.name) else "PAGE_REVALIDATED"
+
+
+def tag(content):
+    return '"\\"' + hashlib.sha256(content).hexdigest()[:TAG_DIGITS] + '\\""'
+
+
+def page_row(index, file, plain, packed):
+    smaller = f"packed_{index}, {len(packed)}, {tag(packed)}" if packed else '0, 0, ""'
+    return (f'    {{"{file.name}", "{TYPES[file.suffix]}", {headers(file)}, '
+            f"{STATUSES.get(file.name, 0)},\n"
+            f"     plain_{index}, {len(plain)}, {tag(plain)}, {smaller}}},")
+
+
+def pages_source(files, name):
+    lines, table = [], []
+    for index, file in enumerate(files):
+        plain = file.read_bytes()
+        packed = gzip.compress(plain, 9, mtime=0)
+        if file.suffix == ".png" or len(packed) >= len(plain):
+            packed = b""
+        lines += array(f"plain_{index}", plain, "static ")
+        lines += array(f"packed_{index}", packed, "static ") if packed else []
+        table.append(page_row(index, file, plain, packed))
+    return [*lines, f"const struct page {name}[] = {{", *table, "};",
+            f"const size_t {name}_count = {len(table)};"]
+
+
+def files_in(paths):
+    """Yields the files, and the files of the folders."""
+    for path in paths:
+        if path.is_dir():
+            yield from sorted(path.iterdir(), key=lambda file: file.name.encode())
+        else:
+            yield path
+
+
+def find_error(files):
+    if not files:
+        return "there are no files"
+    for file in files:
+        if not re.fullmatch(r"[\w.-]+", file.name, re.ASCII) or file.suffix not in TYPES:
+            return f"the content type of {file.name!r} is unknown"
+        if not file.stat().st_size:
+            return f"{file.name} is empty"
+    return None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--pages", action="store_true", help="write a table of pages")
+    parser.add_argument("name", help="the name of the array")
+    parser.add_argument("header")
+    parser.add_argument("output", type=Path)
+    parser.add_argument("paths", nargs="*", type=Path, metavar="FILE|FOLDER")
+    options = parser.parse_args()
+    files = list(files_in(options.paths))
+    if not options.name.isidentifier() or (not options.pages and len(files) != 1):
+        parser.error("NAME must be an identifier, and without --pages there must be one FILE")
+    error = options.pages and find_error(files)
+    if error:
+        print(f"pack.py: {' '.join(map(str, options.paths))}: {error}", file=sys.stderr)
+        return 1
+    lines = pages_source(files, options.name) if options.pages \
+        else file_source(files[0], options.name)
+    text = "\n".join([f'#include "{options.header}"', "", *lines, ""])
+    options.output.write_text(text, encoding="ascii")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
