@@ -395,10 +395,10 @@ Test(bulls_cows_handler, names_every_wrong_row)
         "/history/2: 3 bulls and 2 cows are 5 symbols, but a code of this game has only "
         "4; the sum must be at most 4, for example 1 bull and 0 cows\n";
     static const char ignored[] =
-        "/ignore_rows/1: row 4 does not exist: the history has 4 rows; write a "
-        "number from 0 for the first row to 3 for the last row\n"
-        "/ignore_rows/3: row 63 does not exist: the history has 4 rows; write a "
-        "number from 0 for the first row to 3 for the last row\n";
+        "/ignore_rows/1: row 4 does not exist, because the history has 4 rows; the "
+        "first row is row 0\n"
+        "/ignore_rows/3: row 63 does not exist, because the history has 4 rows; the "
+        "first row is row 0\n";
     char all[2000];
 
     snprintf(all, sizeof all, "%s%s", ignored, rows);
