@@ -1,6 +1,7 @@
 /* POST /bulls-cows/score and /bulls-cows/solve, and what all questions share. */
 #include "case.h"
 #include "handlers/bulls_cows/bulls_cows.h"
+#include "handlers/context.h"
 #include "puzzles/bulls_cows.h"
 #include "tests/handlers/handler_case.h"
 
@@ -9,6 +10,15 @@
 #include <string.h>
 
 #define ONE_ROW(code) ",\"history\":[{\"guess\":\"" code "\",\"bulls\":1,\"cows\":1}]"
+
+/* With the precomputed trees, as in the service. Without them, searches would take most of
+ * the time of these tests. */
+static void open_context(void)
+{
+    cr_assert(handlers_context_open(0));
+}
+
+TestSuite(bulls_cows_handler, .init = open_context, .fini = handlers_context_close);
 
 Test(bulls_cows_handler, scores)
 {
@@ -521,6 +531,7 @@ Test(bulls_cows_handler, counts_what_it_cannot_keep)
     json_t *codes = bulls_cows_case_codes(5, 8, true);
     struct handler_call call;
 
+    handlers_context_close(); /* search, without precomputed trees */
     case_ask(&call, &bulls_cows_solve_operation,
              "{\"game\":{\"positions\":5,\"symbols\":8,\"repeats\":true},"
              "\"limits\":{\"milliseconds\":100}}");
@@ -701,6 +712,7 @@ Test(bulls_cows_handler, stops_when_told)
                      {&bulls_cows_optimize_operation, ""},
                      {&bulls_cows_strategies_operation, ""}};
 
+    handlers_context_close(); /* search, without precomputed trees */
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
         char body[200];
 
