@@ -51,7 +51,7 @@ static enum pz_status bound_part(const struct look *look, uint32_t secrets,
         if (status != PZ_OK)
             return status;
         bc_score_letters(&letters, look->game, look->second[i], look->answer);
-        bc_score_count(look->game, look->answer, secrets, sizes);
+        bc_score_count(look->answer, secrets, sizes);
         struct bc_lower lower = bc_capacity_after(look->game, look->useful, sizes);
 
         bc_lower_keep(least, &lower);
