@@ -264,6 +264,32 @@ static int count_member(const struct value *row, const char *name)
     return count ? (int)value_integer(count) : ABSENT;
 }
 
+/* Reads a row that is an object. */
+static bool read_row_object(struct handler_call *call, const struct bulls_cows_game *game,
+                            const struct value *item, struct request_row *row)
+{
+    const struct value *answer = value_get(item, "answer");
+
+    row->guess = *value_get(item, "guess");
+    row->bulls = count_member(item, "bulls");
+    row->cows = count_member(item, "cows");
+    if (!answer)
+        return true;
+    if (row->bulls != ABSENT || row->cows != ABSENT)
+        handler_refuse(call, row_pointer(row, "/answer", "").text,
+                       "a row cannot have \"answer\" together with \"bulls\" or \"cows\"; "
+                       "omit \"answer\"");
+    else if (read_answer_text(value_text(answer), value_text(answer) + value_length(answer),
+                              row))
+        return true;
+    else
+        handler_refuse(call, row_pointer(row, "/answer", "").text,
+                       "%s is not an answer; write the number of bulls and the number of "
+                       "cows, for example \"1A%uB\"",
+                       field_quote(answer).text, example_cows(game));
+    return false;
+}
+
 /* Reads row `number` into `row`, which must not be copied. */
 static bool read_fields(struct handler_call *call, const struct bulls_cows_game *game,
                         unsigned number, struct request_row *row)
@@ -279,10 +305,7 @@ static bool read_fields(struct handler_call *call, const struct bulls_cows_game 
         refuse_unclear(call, game, number, item);
         return false;
     }
-    row->guess = *value_get(item, "guess");
-    row->bulls = count_member(item, "bulls");
-    row->cows = count_member(item, "cows");
-    return true;
+    return read_row_object(call, game, item, row);
 }
 
 static bool read_guess(struct handler_call *call, const struct bulls_cows_game *game,
@@ -294,7 +317,7 @@ static bool read_guess(struct handler_call *call, const struct bulls_cows_game *
                                 &row->guess, guess);
 }
 
-/* Only a row of a review can omit the answer; the other schemas require it. */
+/* Only a row of a review with a secret can omit the answer. */
 static bool read_answer(struct handler_call *call, const struct bulls_cows_game *game,
                         const struct request_row *row, struct bc_answer *answer)
 {

@@ -224,6 +224,32 @@ static void expect_usual_row(const char *row)
     json_decref(usual);
 }
 
+Test(bulls_cows_handler, reads_answers_that_are_texts)
+{
+    expect_usual_row("{\"guess\":\"0123\",\"answer\":\"1A2B\"}");
+    expect_usual_row("{\"guess\":\"0123\",\"answer\":\"1b2c\"}");
+    expect_usual_row("{\"guess\":\"0123\",\"answer\":\"1,2\"}");
+    case_expect_refusal(&bulls_cows_solve_operation,
+                        "{\"history\":[{\"guess\":\"0123\",\"answer\":\"2B1A\"}]}",
+                        "/history/0/answer: \"2B1A\" is not an answer; write the number of "
+                        "bulls and the number of cows, for example \"1A2B\"\n");
+    case_expect_refusal(
+        &bulls_cows_solve_operation,
+        "{\"history\":[{\"guess\":\"0123\",\"answer\":\"1A2B\",\"cows\":2}]}",
+        "/history/0/answer: a row cannot have \"answer\" together with \"bulls\" or "
+        "\"cows\"; omit \"answer\"\n");
+    case_expect_refusal(
+        &bulls_cows_solve_operation, "{\"history\":[{\"guess\":\"0123\",\"bulls\":1}]}",
+        "/history/0: a row needs both bulls and cows, for example {\"guess\": \"0123\", "
+        "\"bulls\": 1, \"cows\": 2}; you can omit bulls and cows only in a review with a "
+        "\"secret\"\n");
+    case_expect_refusal(
+        &bulls_cows_solve_operation,
+        "{\"history\":[{\"guess\":\"0123\",\"answer\":\"3A2B\"}]}",
+        "/history/0: 3 bulls and 2 cows are 5 symbols, but a code of this game has only "
+        "4; the sum must be at most 4, for example 1 bull and 0 cows\n");
+}
+
 Test(bulls_cows_handler, reads_rows_that_are_arrays)
 {
     expect_usual_row("[[0,1,2,3],[1,2]]");
