@@ -84,14 +84,10 @@ static bool prepare(struct service *s)
     unsigned count;
     const struct route *routes = routes_table(&count);
     size_t handler_bytes = resources_divide(s);
-    const char *error;
 
     resources_fit_open_files(&s->settings);
-    error = handlers_context_open(handler_bytes);
-    if (error) {
-        fprintf(stderr, "puzzled: %s\n", error);
-        return false;
-    }
+    if (!handlers_context_open(handler_bytes))
+        return fail("cannot create the data of the puzzles");
     s->openapi = openapi_load((const char *)openapi_questions, openapi_questions_length,
                               routes, count);
     if (!s->openapi)

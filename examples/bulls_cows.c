@@ -36,13 +36,11 @@ static int play(struct pz_context *context, const struct bc_code *secret)
 int main(void)
 {
     static const struct bc_code secret = {{4, 2, 7, 1}};
-    struct pz_context *context;
-    const char *error;
-    enum pz_status status = pz_context_open(0, &context, &error);
+    struct pz_context *context = pz_context_open(0);
     int failed;
 
-    if (status != PZ_OK) {
-        fprintf(stderr, "bulls_cows: %s\n", error ? error : pz_status_text(status));
+    if (!context) {
+        fputs("bulls_cows: out of memory\n", stderr);
         return 1;
     }
     failed = play(context, &secret);

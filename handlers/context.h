@@ -5,18 +5,14 @@
 
 #include "puzzles/context.h"
 
-/* Creates the context: validates and unpacks the embedded data, and limits the tables that
- * are kept between requests to `max_kept` bytes. Returns NULL, or an error message without
- * the period, with which the service must not start. Call handlers_context_close in either
- * case. Not thread-safe. */
-const char *handlers_context_open(size_t max_kept);
+#include <stdbool.h>
 
-/* Makes the first call of handlers_context create the context, for a process that runs one
- * operation. Calls must then not be concurrent. If the creation fails, handlers_context
- * returns NULL, and the computation takes longer. */
-void handlers_context_open_later(size_t max_kept);
+/* Creates the context, and limits the tables that it keeps between requests to `max_kept`
+ * bytes. Returns false if there is not enough memory; requests then work without a context,
+ * but take longer. Not thread-safe. */
+bool handlers_context_open(size_t max_kept);
 
-/* Frees the context. No handler may run afterwards. */
+/* Frees the context, which need not exist. No handler may run afterwards. */
 void handlers_context_close(void);
 
 /* Returns the context; NULL if it does not exist. Thread-safe. */

@@ -5,31 +5,19 @@
 
 #include <stdlib.h>
 
-static enum pz_status open_parts(struct pz_context *context, const char **error)
+struct pz_context *pz_context_open(size_t max_bytes)
 {
-    enum pz_status status = bc_builtin_open(&context->bulls_cows, error);
+    struct pz_context *context = calloc(1, sizeof *context);
 
-    if (status == PZ_OK)
-        status = cliffs_table_cache_open(context->max_bytes, &context->cliffs_tables);
-    return status;
-}
-
-enum pz_status pz_context_open(size_t max_bytes, struct pz_context **context,
-                               const char **error)
-{
-    struct pz_context *made = calloc(1, sizeof *made);
-    enum pz_status status = PZ_NO_MEMORY;
-
-    *error = NULL;
-    if (made) {
-        made->max_bytes = max_bytes;
-        status = open_parts(made, error);
-    }
-    if (status == PZ_OK)
-        *context = made;
-    else
-        pz_context_close(made);
-    return status;
+    if (!context)
+        return NULL;
+    context->max_bytes = max_bytes;
+    context->bulls_cows = bc_builtin_open();
+    if (context->bulls_cows &&
+        cliffs_table_cache_open(max_bytes, &context->cliffs_tables) == PZ_OK)
+        return context;
+    pz_context_close(context);
+    return NULL;
 }
 
 void pz_context_close(struct pz_context *context)

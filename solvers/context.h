@@ -10,7 +10,7 @@ struct cliffs_table_cache;
 
 struct pz_context {
     size_t max_bytes;
-    struct bc_builtin *bulls_cows; /* solvers/bulls_cows/builtin.h; never NULL */
+    struct bc_builtin *bulls_cows; /* solvers/bulls_cows/tree/builtin.h; never NULL */
     struct cliffs_table_cache *cliffs_tables;
 };
 

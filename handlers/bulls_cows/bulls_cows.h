@@ -12,8 +12,8 @@ extern const struct operation bulls_cows_score_operation;
 /* POST /bulls-cows/solve: the best guess for any history. */
 extern const struct operation bulls_cows_solve_operation;
 
-/* POST /bulls-cows/tree: a decision tree. The trees of the 4 x 10 game are ready. For other
- * games and states, a tree is computed. */
+/* POST /bulls-cows/tree: a decision tree, which is precomputed for some games and searched
+ * for others. */
 extern const struct operation bulls_cows_tree_operation;
 
 /* POST /bulls-cows/optimize: the costs of the best tree of a game. */

@@ -1,6 +1,6 @@
 /* POST /bulls-cows/score. */
 #include "bulls_cows.h"
-#include "read.h"
+#include "read_code.h"
 
 struct score_question {
     struct bulls_cows_game game;

@@ -56,10 +56,4 @@ void bulls_cows_write_candidates(struct json_writer *out, const char *key,
 /* Writes an answer as the name of a member, such as "1,2". A value must follow. */
 void bulls_cows_write_answer_key(struct json_writer *out, struct bc_answer answer);
 
-/* Writes a complete response with the first `levels` levels of the tree; 0 means all
- * levels. On PZ_NO_MEMORY the response is incomplete. */
-enum pz_status bulls_cows_write_tree(struct json_writer *out,
-                                     const struct bulls_cows_question *question,
-                                     const struct bc_solved_tree *solved, unsigned levels);
-
 #endif

@@ -1,47 +1,47 @@
-/* How much work the searches of one question have done, and whether they must end.
+/* Counts the work of all searches of one question, and ends them at the limits of the call.
  *
- * One budget is passed by pointer through all searches of a question, so its bounds are
- * those of the whole. Both flags, once true, remain so; only pz_budget_part, where a part
- * with bounds of its own begins, takes `cut` back. */
+ * All searches of a question share one budget, so its limits are those of the whole call.
+ * `cut` and `stopped` stay true once they are true. Only pz_budget_part, which begins a part
+ * with its own limits, resets `cut`. */
 #ifndef PUZZLES_CORE_BUDGET_H
 #define PUZZLES_CORE_BUDGET_H
 
 #include "control.h"
 
 enum {
-    PZ_BUDGET_NODES = 32, /* between two looks at the clock */
-    PZ_BUDGET_STEPS = 4096
+    PZ_BUDGET_NODES = 32,  /* between two readings of the clock */
+    PZ_BUDGET_STEPS = 4096 /* the same */
 };
 
 struct pz_budget {
     const struct pz_ctl *ctl; /* may be NULL */
-    uint64_t nodes;           /* visited until now */
-    uint64_t steps;           /* to their neighbours, where a search counts them */
-    bool cut;                 /* time, nodes or memory ran out */
-    bool stopped;             /* the caller wants the work abandoned */
+    uint64_t nodes;           /* visited so far */
+    uint64_t steps;           /* to their neighbors, if the search counts steps */
+    bool cut;                 /* the time, node or memory limit was reached */
+    bool stopped;             /* the caller stopped the work */
 };
 
-/* Goes on with the next part of a question, within `bounds`: what ran out for the part
- * before may be left for this one. Nodes are counted on. */
-static inline void pz_budget_part(struct pz_budget *budget, const struct pz_ctl *bounds)
+/* Begins the next part of a question, with the limits `ctl`. A limit that ended the previous
+ * part does not end this one. The number of nodes is not reset. */
+static inline void pz_budget_part(struct pz_budget *budget, const struct pz_ctl *ctl)
 {
-    budget->ctl = bounds;
+    budget->ctl = ctl;
     budget->cut = false;
 }
 
-/* True when the searches must end. */
+/* Returns true if the searches must end. */
 static inline bool pz_budget_over(const struct pz_budget *budget)
 {
     return budget->cut || budget->stopped;
 }
 
-/* True when so much may be allocated at once. */
+/* Returns true if the memory limit allows `bytes` bytes at the same time. */
 static inline bool pz_budget_has_room(const struct pz_budget *budget, size_t bytes)
 {
     return !budget->ctl || !budget->ctl->max_bytes || bytes <= budget->ctl->max_bytes;
 }
 
-/* Looks at the stop flag and the clock; true when the searches must end. */
+/* Polls the caller and reads the clock. Returns true if the searches must end. */
 static inline bool pz_budget_look(struct pz_budget *budget)
 {
     budget->stopped = budget->stopped || pz_ctl_stopped(budget->ctl);
@@ -49,7 +49,7 @@ static inline bool pz_budget_look(struct pz_budget *budget)
     return pz_budget_over(budget);
 }
 
-/* How the searches ended, or PZ_OK while they may go on. */
+/* Returns how the searches ended; PZ_OK if they may continue. */
 static inline enum pz_status pz_budget_status(const struct pz_budget *budget)
 {
     if (budget->stopped)
@@ -57,14 +57,14 @@ static inline enum pz_status pz_budget_status(const struct pz_budget *budget)
     return budget->cut ? PZ_OUT_OF_TIME : PZ_OK;
 }
 
-/* Counts one more node; true when it must not be visited because the searches must end. */
+/* Counts a node. Returns true if the searches must end; the node must not be visited then. */
 static inline bool pz_budget_node(struct pz_budget *budget)
 {
-    uint64_t most = budget->ctl ? budget->ctl->max_nodes : 0;
+    uint64_t max_nodes = budget->ctl ? budget->ctl->max_nodes : 0;
 
     if (pz_budget_over(budget))
         return true;
-    if ((most && budget->nodes >= most) || budget->nodes % PZ_BUDGET_NODES == 0) {
+    if ((max_nodes && budget->nodes >= max_nodes) || budget->nodes % PZ_BUDGET_NODES == 0) {
         if (pz_budget_look(budget))
             return true;
     }
@@ -72,9 +72,9 @@ static inline bool pz_budget_node(struct pz_budget *budget)
     return false;
 }
 
-/* Counts one more step; true when it must not be taken because the searches must end. A
- * node can have millions of steps, so the clock is looked at here too; the budget of nodes
- * is not, as the node of the step is paid for. */
+/* Counts a step. Returns true if the searches must end; the step must not be taken then. A
+ * node can have millions of steps, so this function reads the clock too. It ignores the node
+ * limit, because the node of the step was counted. */
 static inline bool pz_budget_step(struct pz_budget *budget)
 {
     budget->steps++;

@@ -1,5 +1,6 @@
 #include "control.h"
 
+#include <assert.h>
 #include <time.h>
 
 uint64_t pz_now_ns(void)
@@ -47,6 +48,7 @@ struct pz_ctl pz_ctl_share(const struct pz_ctl *ctl, unsigned count, unsigned pa
     struct pz_ctl share = ctl ? *ctl : (struct pz_ctl){.arg = NULL};
     uint64_t now = pz_now_ns();
 
+    assert(count <= parts && parts > 0);
     if (share.effort != PZ_BRIEF && share.deadline_ns > now)
         share.deadline_ns = now + (share.deadline_ns - now) / parts * count;
     return share;
@@ -61,6 +63,7 @@ uint64_t pz_ctl_run(const struct pz_ctl *ctl, const struct pz_work *work)
 {
     uint64_t index = 0;
 
+    assert(work->piece);
     if (ctl && ctl->run)
         return ctl->run(ctl->arg, work);
     while (index < work->pieces && !pz_ctl_stopped(ctl) &&

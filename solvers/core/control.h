@@ -1,9 +1,9 @@
-/* The control of a call, as the solvers see it.
+/* The control of a call (puzzles/control.h), as the solvers use it.
  *
- * A call of the public interface begins with pz_ctl_begin, which makes the bounds of a
- * brief effort plain bounds, and ends with pz_ctl_end, which makes what fell short of them
- * PZ_LATER. In between work asks pz_ctl_check() every few hundred nodes, at least every 200
- * microseconds. A NULL `ctl` bounds nothing. */
+ * A function of the public interface begins with pz_ctl_begin, which replaces a brief effort
+ * by limits of time and memory. It ends with pz_ctl_end, which returns PZ_LATER if a brief
+ * effort was not sufficient. In between, call pz_ctl_check every few hundred nodes, and at
+ * least every 200 microseconds. In all functions, a `ctl` of NULL means no limits. */
 #ifndef PUZZLES_CORE_CONTROL_H
 #define PUZZLES_CORE_CONTROL_H
 
@@ -11,40 +11,40 @@
 #include "puzzles/status.h"
 
 enum {
-    PZ_BRIEF_NS = 500000, /* the search; the rest of a brief effort is for the answer */
+    PZ_BRIEF_NS = 500000, /* for the search of a brief effort */
     PZ_BRIEF_BYTES = 1 << 20
 };
 
-/* The bounds of `ctl`, those of a brief effort among them. */
+/* Returns the limits of `ctl`, including those of a brief effort. */
 struct pz_ctl pz_ctl_begin(const struct pz_ctl *ctl);
 
-/* How a call ends whose work ended with `status`: what was short of time or memory in a
- * brief effort is for later. */
+/* Returns the result of a call whose work ended with `status`: PZ_LATER if a brief effort
+ * ran out of time or memory; otherwise `status`. */
 enum pz_status pz_ctl_end(const struct pz_ctl *ctl, enum pz_status status);
 
-/* Goes on after an end by time, which `*cut` then tells: PZ_OK; any other status stays. */
+/* Accepts the end of the time as a result: sets `*cut` and returns PZ_OK for PZ_OUT_OF_TIME.
+ * Returns any other status unchanged. */
 static inline enum pz_status pz_ctl_cut(bool *cut, enum pz_status status)
 {
     *cut = *cut || status == PZ_OUT_OF_TIME;
     return status == PZ_OUT_OF_TIME ? PZ_OK : status;
 }
 
-/* Gives the caller's other work the processor, where it wants that. Cost: that of poll().
- */
+/* Lets the caller yield the processor. Cost: that of `ctl->poll`. */
 static inline void pz_ctl_yield(const struct pz_ctl *ctl)
 {
     if (ctl && ctl->poll)
         ctl->poll(ctl->arg);
 }
 
-/* Yields; true when the caller wants the work abandoned. */
+/* Polls the caller. Returns true if the work must stop. */
 static inline bool pz_ctl_stopped(const struct pz_ctl *ctl)
 {
     return ctl && ctl->poll && ctl->poll(ctl->arg);
 }
 
-/* True when the node budget or the time is used up. Cost: one reading of the clock (about
- * 25 ns), so ask once in a few hundred nodes. */
+/* Returns true after the deadline, or if `nodes`, the nodes of the whole question, reach the
+ * limit. Cost: one reading of the clock, about 25 ns. */
 static inline bool pz_ctl_spent(const struct pz_ctl *ctl, uint64_t nodes)
 {
     if (!ctl)
@@ -54,8 +54,8 @@ static inline bool pz_ctl_spent(const struct pz_ctl *ctl, uint64_t nodes)
     return ctl->deadline_ns && pz_now_ns() >= ctl->deadline_ns;
 }
 
-/* Yields; PZ_STOPPED, PZ_OUT_OF_TIME (after `nodes` of the whole question), or PZ_OK: the
- * work goes on. */
+/* Polls the caller and checks both limits, as pz_ctl_spent. Returns PZ_OK if the work may
+ * continue; otherwise PZ_STOPPED or PZ_OUT_OF_TIME. */
 static inline enum pz_status pz_ctl_check(const struct pz_ctl *ctl, uint64_t nodes)
 {
     if (pz_ctl_stopped(ctl))
@@ -63,17 +63,18 @@ static inline enum pz_status pz_ctl_check(const struct pz_ctl *ctl, uint64_t nod
     return pz_ctl_spent(ctl, nodes) ? PZ_OUT_OF_TIME : PZ_OK;
 }
 
-/* `ctl` without time and nodes: the work can still be stopped. */
+/* Returns `ctl` without the limits of time and nodes. The caller can still stop the work. */
 struct pz_ctl pz_ctl_unbounded(const struct pz_ctl *ctl);
 
-/* `ctl` with the first `count` of `parts` even parts of the time that is left. A brief
- * effort is too short to be divided: it keeps all of its time. */
+/* Returns `ctl` with `count` / `parts` of the remaining time. A brief effort is too short to
+ * be divided, so it keeps all of its time. */
 struct pz_ctl pz_ctl_share(const struct pz_ctl *ctl, unsigned count, unsigned parts);
 
-/* Does `work` as `ctl->run` says, or alone; returns how many pieces were begun. */
+/* Does `work` with `ctl->run`, or alone if there is no such function. Returns the number of
+ * pieces that were begun. */
 uint64_t pz_ctl_run(const struct pz_ctl *ctl, const struct pz_work *work);
 
-/* How many threads pz_ctl_run may use, 1 at least. */
+/* Returns the number of threads that pz_ctl_run may use, at least 1. */
 unsigned pz_ctl_threads(const struct pz_ctl *ctl);
 
 #endif

@@ -63,7 +63,7 @@ void pz_count_multiply(struct pz_count *count, uint64_t factor)
     *count = product;
 }
 
-/* Divides by 10 and returns the remainder. */
+/* Divides `count` by 10 and returns the remainder. */
 static unsigned next_digit(struct pz_count *count)
 {
     uint64_t rest = 0;

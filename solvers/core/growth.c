@@ -1,17 +1,20 @@
 #include "growth.h"
 
+#include <assert.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 void *pz_grow_twice(void *old, size_t bytes, const void *first)
 {
-    void *more = malloc(2 * bytes);
+    assert(old && bytes > 0 && bytes <= SIZE_MAX / 2);
+    void *grown = malloc(2 * bytes);
 
-    if (!more)
+    if (!grown)
         return NULL;
-    memcpy(more, old, bytes);
+    memcpy(grown, old, bytes);
     pz_grow_free(old, first);
-    return more;
+    return grown;
 }
 
 void pz_grow_free(void *array, const void *first)

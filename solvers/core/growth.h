@@ -1,15 +1,15 @@
-/* Arrays that begin inside a struct and are allocated when they grow. For the solvers only.
- */
+/* Arrays that begin inside a struct, and are allocated when they grow. */
 #ifndef PUZZLES_CORE_GROWTH_H
 #define PUZZLES_CORE_GROWTH_H
 
 #include <stddef.h>
 
-/* A copy of the `bytes` of `old` in room for twice as much; frees `old` unless it is
- * `first`, the room inside the struct. NULL: there is no memory, and `old` is as it was. */
+/* Returns a new array of 2 * `bytes` bytes that begins with the `bytes` bytes of `old`, and
+ * frees `old` unless it is `first`, the array inside the struct. Returns NULL without
+ * memory; `old` is then still valid. */
 void *pz_grow_twice(void *old, size_t bytes, const void *first);
 
-/* Frees what was allocated: `array`, unless it is `first`. */
+/* Frees `array` unless it is `first`. */
 void pz_grow_free(void *array, const void *first);
 
 #endif

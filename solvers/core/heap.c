@@ -1,42 +1,69 @@
 #include "heap.h"
 
+#include "check.h"
+
+#include <assert.h>
 #include <stdbool.h>
 
-enum { BELOW = 4 };
+enum { CHILDREN = 4 };
 
 static bool is_before(const struct pz_heap_entry *a, const struct pz_heap_entry *b)
 {
     return a->rank < b->rank || (a->rank == b->rank && a->cost > b->cost);
 }
 
+#ifdef PUZZLED_CHECK
+struct heap_part {
+    const struct pz_heap_entry *heap;
+    size_t count;
+};
+
+/* Asserts that no entry comes before its parent. This is a pass over the heap, so it checks
+ * only heaps whose size is a power of two: on average a constant cost per operation. */
+static void heap_check(struct heap_part part)
+{
+    if (part.count & (part.count - 1))
+        return;
+    for (size_t i = 1; i < part.count; i++)
+        assert(!is_before(&part.heap[i], &part.heap[(i - 1) / CHILDREN]));
+}
+#endif
+
 void pz_heap_push(struct pz_heap_entry *heap, size_t count, struct pz_heap_entry entry)
 {
-    size_t place = count;
+    size_t at = count;
 
-    while (place > 0 && is_before(&entry, &heap[(place - 1) / BELOW])) {
-        heap[place] = heap[(place - 1) / BELOW];
-        place = (place - 1) / BELOW;
+    while (at > 0 && is_before(&entry, &heap[(at - 1) / CHILDREN])) {
+        heap[at] = heap[(at - 1) / CHILDREN];
+        at = (at - 1) / CHILDREN;
     }
-    heap[place] = entry;
+    heap[at] = entry;
+    CHECKED(heap_check, ((struct heap_part){heap, count + 1}));
+}
+
+/* Returns the index of the child of `at` that comes first; `count` or more if it does not
+ * have children. */
+static size_t first_child(const struct pz_heap_entry *heap, size_t count, size_t at)
+{
+    size_t child = CHILDREN * at + 1, first = child;
+    size_t end = child + CHILDREN < count ? child + CHILDREN : count;
+
+    while (++child < end)
+        first = is_before(&heap[child], &heap[first]) ? child : first;
+    return first;
 }
 
 void pz_heap_pop(struct pz_heap_entry *heap, size_t count)
 {
-    size_t place = 0;
+    assert(count > 0);
     struct pz_heap_entry entry = heap[--count];
+    size_t at = 0, child = first_child(heap, count, at);
 
-    for (;;) {
-        size_t below = BELOW * place + 1, least = below;
-        size_t end = below + BELOW < count ? below + BELOW : count;
-
-        if (below >= count)
-            break;
-        for (size_t i = below + 1; i < end; i++)
-            least = is_before(&heap[i], &heap[least]) ? i : least;
-        if (!is_before(&heap[least], &entry))
-            break;
-        heap[place] = heap[least];
-        place = least;
+    while (child < count && is_before(&heap[child], &entry)) {
+        heap[at] = heap[child];
+        at = child;
+        child = first_child(heap, count, at);
     }
-    heap[place] = entry;
+    heap[at] = entry;
+    CHECKED(heap_check, ((struct heap_part){heap, count}));
 }

@@ -5,27 +5,31 @@
 #include <assert.h>
 #include <stdlib.h>
 
-enum { START = 1 << 8, TRIES = 8, YIELD_ENTRIES = 1 << 10 };
+enum {
+    FIRST_SIZE = 1 << 8,
+    SLOTS = 8, /* of a key */
+    YIELD_ENTRIES = 1 << 10
+};
 
 static bool is_free(const struct pz_memo_entry *entry)
 {
     return entry->word == 0 && entry->check == 0;
 }
 
-static bool is_of(const struct pz_memo_entry *entry, uint64_t word, uint32_t check)
+static bool has_key(const struct pz_memo_entry *entry, uint64_t word, uint32_t check)
 {
     return entry->word == word && entry->check == check;
 }
 
-/* The place of a key among `size`: its own, or the first free one of a few, or the first
- * of all when none is free. */
-static struct pz_memo_entry *place_of(struct pz_memo_entry *entries, size_t size,
-                                      uint64_t word, uint32_t check)
+/* Returns the slot with a key; without such a slot, the first free slot of the key; if
+ * all are used, its first slot. */
+static struct pz_memo_entry *find_slot(struct pz_memo_entry *entries, size_t size,
+                                       uint64_t word, uint32_t check)
 {
-    for (size_t i = 0; i < TRIES; i++) {
+    for (size_t i = 0; i < SLOTS; i++) {
         struct pz_memo_entry *entry = &entries[(word + i) & (size - 1)];
 
-        if (is_of(entry, word, check) || is_free(entry))
+        if (has_key(entry, word, check) || is_free(entry))
             return entry;
     }
     return &entries[word & (size - 1)];
@@ -36,14 +40,14 @@ const struct pz_memo_entry *pz_memo_find(const struct pz_memo *memo, uint64_t wo
 {
     if (memo->size == 0)
         return NULL;
-    const struct pz_memo_entry *entry = place_of(memo->entries, memo->size, word, check);
+    const struct pz_memo_entry *entry = find_slot(memo->entries, memo->size, word, check);
 
-    return is_of(entry, word, check) ? entry : NULL;
+    return has_key(entry, word, check) ? entry : NULL;
 }
 
 #ifdef PUZZLED_CHECK
-/* Its cost is that of a pass over the table, so it runs after such passes and at the
- * end. */
+/* Asserts that every entry can be found. This is a pass over the table, so it runs after the
+ * table grows and when it is closed. */
 static void memo_check(const struct pz_memo *memo)
 {
     size_t used = 0;
@@ -57,8 +61,8 @@ static void memo_check(const struct pz_memo *memo)
         if (is_free(entry))
             continue;
         used++;
-        assert(((i - entry->word) & (memo->size - 1)) < TRIES);
-        /* An entry that cannot be found is lost, or has a duplicate. */
+        assert(((i - entry->word) & (memo->size - 1)) < SLOTS);
+        /* An entry that is not found has a duplicate, or is after a free slot. */
         assert(pz_memo_find(memo, entry->word, entry->check) == entry);
     }
     assert(used == memo->used);
@@ -72,10 +76,10 @@ void pz_memo_close(struct pz_memo *memo)
     *memo = (struct pz_memo){.max_bytes = memo->max_bytes};
 }
 
-/* Doubles the table where memory and the bound allow it. */
+/* Doubles the table if the memory and the limit allow it. */
 static void grow(struct pz_memo *memo, const struct pz_ctl *ctl)
 {
-    size_t size = memo->size ? memo->size * 2 : START, used = 0;
+    size_t size = memo->size ? memo->size * 2 : FIRST_SIZE, used = 0;
 
     if (memo->max_bytes && size + memo->size > memo->max_bytes / sizeof *memo->entries)
         return;
@@ -90,10 +94,10 @@ static void grow(struct pz_memo *memo, const struct pz_ctl *ctl)
             pz_ctl_yield(ctl);
         if (is_free(old))
             continue;
-        struct pz_memo_entry *place = place_of(entries, size, old->word, old->check);
+        struct pz_memo_entry *slot = find_slot(entries, size, old->word, old->check);
 
-        used += is_free(place);
-        *place = *old;
+        used += is_free(slot);
+        *slot = *old;
     }
     free(memo->entries);
     memo->entries = entries;
@@ -110,9 +114,9 @@ void pz_memo_put(struct pz_memo *memo, const struct pz_memo_entry *entry,
         grow(memo, ctl);
     if (memo->size == 0)
         return;
-    struct pz_memo_entry *place =
-        place_of(memo->entries, memo->size, entry->word, entry->check);
+    struct pz_memo_entry *slot =
+        find_slot(memo->entries, memo->size, entry->word, entry->check);
 
-    memo->used += is_free(place);
-    *place = *entry;
+    memo->used += is_free(slot);
+    *slot = *entry;
 }

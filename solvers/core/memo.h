@@ -1,45 +1,45 @@
-/* What a search has found out about positions, by their keys: a transposition table.
+/* A transposition table: the results of a search for positions, by their keys.
  *
- * Open addressing in a table of 2^k entries. An entry lies at one of the first few places
- * from where its key says on, so a look-up is mostly one cache miss, whether it finds or
- * not. The table starts small, so that opening costs nothing, and doubles when half of it
- * is used, up to a bound in bytes; from then on what is new replaces what is old. Where
- * memory is short entries are lost; a search then repeats work, and finds the same.
+ * It uses open addressing with 2^k entries. A key has only a few possible slots, which are
+ * contiguous, so a look-up is usually one cache miss. The table starts small, so creating it
+ * costs nothing. It doubles when half of it is used, up to a limit in bytes. From then on,
+ * new entries replace old ones. If entries are lost, a search repeats work, but its result is
+ * the same.
  *
- * The low bits of a key's word are its place, so they must be spread already, as those of
- * Zobrist keys are; pz_random_mix spreads others. */
+ * The low bits of the word of a key select its slot, so they must be uniformly distributed,
+ * as those of Zobrist keys are. Pass other words to pz_random_mix first. */
 #ifndef PUZZLES_CORE_MEMO_H
 #define PUZZLES_CORE_MEMO_H
 
 #include "control.h"
 
-/* A key is word and check; both 0 is no key. Two keys of equal word and check are taken for
- * one: where they are hashes, 96 bits make that next to impossible. */
+/* A key consists of `word` and `check`, which must not both be 0. If they are hashes of a
+ * longer key, their 96 bits make collisions extremely unlikely. */
 struct pz_memo_entry {
     uint64_t word;
     uint32_t check;
-    uint32_t note;  /* what the caller wants to know again, */
-    uint64_t value; /* and more of it */
+    uint32_t note; /* the result, together with `value` */
+    uint64_t value;
 };
 
-/* All zero but for `max_bytes` before its first use. Not for two threads at once. */
+/* All members except `max_bytes` must be 0 before the first use. Not thread-safe. */
 struct pz_memo {
-    struct pz_memo_entry *entries; /* owned; NULL until there is something to keep */
+    struct pz_memo_entry *entries; /* owned; NULL before the first pz_memo_put */
     size_t size;                   /* a power of two, or 0 */
     size_t used;
-    size_t max_bytes; /* for the table, the old one included while it grows; 0: no bound */
+    size_t max_bytes; /* of the table, including the old one while it grows; 0: unlimited */
 };
 
-/* Frees the table; the memo is empty then, and can be used again. */
+/* Frees the table. The memo is then empty, and can be used again. */
 void pz_memo_close(struct pz_memo *memo);
 
-/* The entry of a key, or NULL. It stays until the next pz_memo_put. */
+/* Returns the entry of a key, or NULL. It is valid until the next pz_memo_put. */
 const struct pz_memo_entry *pz_memo_find(const struct pz_memo *memo, uint64_t word,
                                          uint32_t check);
 
-/* Keeps `entry`, in place of an older one of its key, or of another one when there is no
- * room; forgets it when there is no memory at all. Yields by `ctl`, which may be NULL,
- * while the table grows. */
+/* Stores `entry`. It replaces the entry of the same key, or another one if all slots of the
+ * key are used. Without memory for a table, the entry is lost. Polls the caller of `ctl`,
+ * which may be NULL, while the table grows. */
 void pz_memo_put(struct pz_memo *memo, const struct pz_memo_entry *entry,
                  const struct pz_ctl *ctl);
 

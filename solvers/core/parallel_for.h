@@ -1,8 +1,8 @@
-/* A loop over items that are alike, in pieces, by all threads that the caller lends.
+/* A parallel loop over items, in pieces, with the threads of the caller.
  *
- * Pieces begin in order and those begun are finished, so what was done when the time is
- * over is always a first part of the items. Progress is told in items, ten times a second.
- */
+ * Pieces begin in order, and every piece that begins is finished. So if the deadline ends the
+ * loop, the items that were done are always the first ones. Progress is reported in items,
+ * ten times per second. */
 #ifndef PUZZLES_CORE_PARALLEL_FOR_H
 #define PUZZLES_CORE_PARALLEL_FOR_H
 
@@ -10,19 +10,20 @@
 
 struct pz_loop {
     uint64_t items;
-    uint64_t grain; /* items of a piece, 1 at least; a few milliseconds of work are right */
-    /* How many pieces at once there is memory for, 1 at least. Where the caller lends more
-     * threads, pieces go out in rounds of so many. */
+    uint64_t grain; /* items of a piece, at least 1: a few milliseconds of work */
+    /* Number of pieces that can be in progress at the same time, at least 1, for example
+     * because each one needs memory. If the caller has more threads, pieces are done in
+     * rounds. */
     unsigned threads;
-    /* Does the items from `first` to before `end`. No other piece that is worked on has the
-     * same `thread`, which is below `threads`. */
+    /* Does the items from `first` to `end` - 1. `thread` is below `threads`, and differs from
+     * that of all other pieces in progress. */
     void (*body)(void *arg, unsigned thread, uint64_t first, uint64_t end);
     void *arg;
-    uint64_t deadline_ns; /* by pz_now_ns(): no piece begins later; 0 means none */
+    uint64_t deadline_ns; /* of pz_now_ns(): no piece begins later; 0: none */
 };
 
-/* Does the items of `loop`; returns how many were begun, all of them unless the deadline
- * came or the caller stopped it. */
+/* Does the items of `loop`. Returns the number of items that were done: all, unless the
+ * deadline passed or the caller stopped the loop. */
 uint64_t pz_parallel_for(const struct pz_ctl *ctl, const struct pz_loop *loop);
 
 #endif

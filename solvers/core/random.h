@@ -1,12 +1,12 @@
-/* Steps of the generators of puzzles/random.h, for loops that need one of them alone. */
+/* Steps of the generators of puzzles/random.h, for loops that need only one of them. */
 #ifndef PUZZLES_CORE_RANDOM_H
 #define PUZZLES_CORE_RANDOM_H
 
 #include "puzzles/random.h"
 #include "wide.h"
 
-/* One word for each word, every bit of which depends on all: the finishing steps of
- * splitmix64 (Steele, Lea and Flood 2014). Only 0 gives 0. */
+/* Returns a hash of `word`: the finalizer of splitmix64 (Steele, Lea and Flood 2014). It is a
+ * bijection, and maps 0 to 0. */
 static inline uint64_t pz_random_mix(uint64_t word)
 {
     word = (word ^ word >> 30) * 0xbf58476d1ce4e5b9u;
@@ -14,9 +14,9 @@ static inline uint64_t pz_random_mix(uint64_t word)
     return word ^ word >> 31;
 }
 
-/* Lemire's method, for several numbers from one random word. The high half of `*word` *
- * `bound`, a number below `bound`; the low half becomes `*word` and tells whether the
- * number is fair. */
+/* A step of Lemire's method, which can take several numbers from one random word. Returns the
+ * high half of `*word` * `bound`, which is below `bound`. The low half becomes `*word`; it
+ * shows whether the number must be rejected. */
 static inline uint64_t pz_random_scale(uint64_t *word, uint64_t bound)
 {
     wide product = (wide)*word * bound;

@@ -1,5 +1,8 @@
 #include "puzzles/status.h"
 
+#include <assert.h>
+#include <stddef.h>
+
 const char *pz_status_text(enum pz_status status)
 {
     static const char *const texts[] = {
@@ -8,5 +11,6 @@ const char *pz_status_text(enum pz_status status)
 #undef PZ_STATUS_ROW
     };
 
+    assert((size_t)status < sizeof texts / sizeof *texts);
     return texts[status];
 }

@@ -1,20 +1,20 @@
-/* How loops over vectors are compiled, and which of them run.
+/* How vector loops are compiled, and which version runs.
  *
- * Loops that the compiler turns into vectors by itself are marked PZ_CLONES: compiled for
- * any processor and, on x86-64 with glibc, also for AVX2 and AVX-512, the best chosen when
- * the program is loaded. Elsewhere, and under sanitizers, whose start does not bear such
- * choices, there is the plain one only.
+ * Mark a loop that the compiler vectorizes with PZ_CLONES. On x86-64 with glibc, it is
+ * compiled for any processor, for AVX2 and for AVX-512, and the dynamic loader selects the
+ * best version. Elsewhere, and under sanitizers, which do not support this selection at the
+ * start of a program, there is only the plain version.
  *
- * Loops over explicit vectors have a file of their own, written for PZ_BYTES bytes, and
- * that file is compiled once for each width that processors of the family have: 16 bytes
- * everywhere, on x86-64 also 32 and 64. (A clone does not do: a vector wider than the
- * processor's is compiled to something several times slower than a narrow one.) The file
- * ends in a table of its functions named PZ_WIDE(x), that is x_16, x_32 or x_64, and
- * PZ_WIDEST(x) is the best table here. PUZZLES_PLAIN leaves only the narrowest. */
+ * Put loops with explicit vectors in a separate file, written for vectors of PZ_BYTES bytes.
+ * The file is compiled once for each vector width of the processor family: 16 bytes, and on
+ * x86-64 also 32 and 64. (PZ_CLONES does not work for them: a vector that is wider than those
+ * of the processor is several times slower than a narrow one.) The file defines a table of its
+ * functions named PZ_WIDE(x), which is x_16, x_32 or x_64. PZ_WIDEST(x) is the best table for
+ * the processor. With PUZZLES_PLAIN, it is always the narrowest. */
 #ifndef PUZZLES_CORE_VECTORS_H
 #define PUZZLES_CORE_VECTORS_H
 
-#include <stdlib.h> /* defines __GLIBC__ where it is */
+#include <stdlib.h> /* defines __GLIBC__ */
 
 #if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) &&                      \
     !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) &&                               \
@@ -42,7 +42,7 @@
 #define PZ_WIDEST(name) (&PZ_JOIN(name, 16))
 #endif
 
-/* What is inlined is compiled for the processor of its caller. */
+/* Inlined functions are compiled for the processor of their caller. */
 #define PZ_INLINE static inline __attribute__((always_inline))
 
 #endif

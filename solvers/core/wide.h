@@ -1,4 +1,4 @@
-/* Unsigned integers of 128 bits: the product of two words, whole. */
+/* Unsigned integers of 128 bits, for the product of two words. */
 #ifndef PUZZLES_CORE_WIDE_H
 #define PUZZLES_CORE_WIDE_H
 
@@ -8,13 +8,13 @@
 
 #ifdef __SIZEOF_INT128__
 __extension__ typedef unsigned __int128 wide;
-#else /* on processors of 32 bits, where gcc 12 has nothing so wide; clang has */
+#else /* on 32-bit processors, for which only clang has such a type */
 __extension__ typedef unsigned _BitInt(128) wide;
 #endif
 
-/* The nearest double, ties to even, as a cast gives it: for the wider type of 32 bits there
- * is no cast. The 64 leading bits are more than a double has, so of those behind it matters
- * only whether one is set. */
+/* Returns the nearest double, ties to even, as a cast does. The type on 32-bit processors does
+ * not support the cast. The 64 leading bits are more than a double has, so of the other bits
+ * it only matters whether one is set. */
 static inline double wide_to_double(wide number)
 {
     uint64_t high = (uint64_t)(number >> 64);

@@ -83,7 +83,7 @@ def test_the_ready_tree_is_not_used_for_an_alphabet(client):
 
 
 @pytest.mark.parametrize("row", [
-    "0123 1,2", "0123 1A2B", "0123 1a2b", "0123 1B2C", "0123: 1A, 2B", ["0123", "1A2B"],
+    {"guess": "0123", "answer": "1A2B"}, "0123 1,2", "0123 1A2B", "0123 1a2b", "0123 1B2C", "0123: 1A, 2B", ["0123", "1A2B"],
     ["0123", "1b2c"], ["0123", [1, 2]], [[0, 1, 2, 3], [1, 2]],
     [["0", "1", "2", "3"], ["1", "2"]], [[0, "1", 2, 3], "1,2"], ["0123", "1 2"]])
 def test_forms_of_a_row(client, row):
@@ -107,6 +107,11 @@ def test_numbers_in_an_array_are_indices_of_symbols(client):
 
 EXAMPLE = '[1, 2] or "1A2B"'
 REFUSED = [
+    ("solve", {"history": [{"guess": "0123"}]}, "/history/0", "needs both bulls and cows"),
+    ("solve", {"history": [{"guess": "0123", "bulls": 1, "answer": "1A2B"}]},
+     "/history/0/answer", 'omit "answer"'),
+    ("review", {"history": [{"guess": "0123", "answer": "2B1A"}]}, "/history/0/answer",
+     'for example "1A2B"'),
     ("solve", {"history": ["0123 2B1A"]}, "/history/0", 'for example "0123 1,2"'),
     ("solve", {"history": ["0123 1A2"]}, "/history/0", 'for example "0123 1,2"'),
     ("solve", {"history": [["0123", "1C2D"]]}, "/history/0/1", EXAMPLE),

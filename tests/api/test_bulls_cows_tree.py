@@ -1,6 +1,5 @@
 """Whole trees of Bulls and Cows, played against every secret, and what games cost."""
 
-import gzip
 import json
 from random import Random
 
@@ -301,23 +300,6 @@ def raw_tree(server, *lines):
     content = b'{"objective":"consistent"}'
     return ask_raw(server.port, head("POST /bulls-cows/tree HTTP/1.1",
                                      f"Content-Length: {len(content)}", *lines) + content)
-
-
-def test_the_whole_tree_comes_compressed(server, whole):
-    plain = raw_tree(server)
-    packed = raw_tree(server, "Accept-Encoding: gzip")
-    refused = raw_tree(server, "Accept-Encoding: gzip;q=0")
-    assert plain.get("Content-Encoding") is None
-    assert refused.get("Content-Encoding") is None and refused.content == plain.content
-    assert packed.get("Content-Encoding") == "gzip"
-    assert len(packed.content) < len(plain.content) / 4
-    assert gzip.decompress(packed.content) == plain.content
-    assert json.loads(plain.content) == whole["consistent"]
-    assert plain.get("ETag") != packed.get("ETag")
-    for response in (plain, packed):
-        assert response.get("ETag").startswith('"')
-        assert "accept-encoding" in response.get("Vary").lower()
-        assert int(response.get("Content-Length")) == len(response.content)
 
 
 def test_the_tag_of_a_tree_is_that_of_its_bytes(client):

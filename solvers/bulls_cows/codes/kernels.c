@@ -21,7 +21,6 @@ enum {
     BYTES = PZ_BYTES,
     LANES = BYTES / 2,
     COUNTS = BYTES < 32 ? BYTES : 32, /* bytes: columns are padded to 32 */
-    COUNTED_MAX = 255,                /* vectors whose matches a lane can count */
     BLOCK = 4 /* vectors in a block: their ORs are independent and run in parallel */
 };
 
@@ -257,43 +256,9 @@ static void count_large_parts(const struct bc_subset *subset, uint8_t *parts,
     }
 }
 
-/* Counts one answer in at most 255 vectors, so that no lane overflows. */
-PZ_INLINE uint32_t count_equal(const bytes *answer, uint32_t vectors, uint8_t wanted)
-{
-    const bytes zero = {0};
-    bytes counts = zero;
-    uint32_t sum = 0;
-
-    assert(vectors <= COUNTED_MAX);
-    for (uint32_t k = 0; k < vectors; k++)
-        counts -= (bytes)(answer[k] == zero + wanted);
-    for (unsigned i = 0; i < BYTES; i++)
-        sum += counts[i];
-    return sum;
-}
-
-static void count_answers(const bc_answer_id *answer, uint32_t count, unsigned answers,
-                          uint32_t *sizes)
-{
-    const bytes *vector = (const bytes *)answer;
-    uint32_t vectors = count / BYTES;
-
-    assert(count % BYTES == 0);
-    for (unsigned a = 0; a < answers; a++) {
-        sizes[a] = 0;
-        for (uint32_t k = 0; k < vectors; k += COUNTED_MAX) {
-            uint32_t rest = vectors - k;
-
-            sizes[a] += count_equal(vector + k, rest < COUNTED_MAX ? rest : COUNTED_MAX,
-                                    (uint8_t)a);
-        }
-    }
-}
-
 const struct bc_kernels PZ_WIDE(bc_kernels) = {.lay_out = lay_out_codes,
                                                .score = score_codes,
                                                .to_bits = answers_to_bits,
                                                .parts = count_parts,
                                                .large = count_large_parts,
-                                               .greatest = find_greatest,
-                                               .sizes = count_answers};
+                                               .greatest = find_greatest};

@@ -63,10 +63,6 @@ struct bc_kernels {
 
     /* Returns the greatest of `width` numbers below 128. */
     unsigned (*greatest)(const uint8_t *parts, uint32_t width);
-
-    /* Counts the answers 0, 1, ..., answers - 1 among `count` answers, padded. */
-    void (*sizes)(const bc_answer_id *answer, uint32_t count, unsigned answers,
-                  uint32_t *sizes);
 };
 
 extern const struct bc_kernels bc_kernels_16;

@@ -6,8 +6,7 @@
 #include <string.h>
 
 enum {
-    SCALAR_SCORES_MAX = 12,  /* codes up to which scoring one by one is faster */
-    SCALAR_COUNTS_MAX = 127, /* answers up to which counting one by one is faster */
+    SCALAR_SCORES_MAX = 12, /* codes up to which scoring one by one is faster */
     ARRAYS_MAX = BC_EXACT_POSITIONS_MAX + BC_EXACT_SYMBOLS_MAX
 };
 
@@ -69,8 +68,8 @@ void bc_score_letters(const struct bc_letters *letters, const struct bc_game *ga
 
 /* Counts answers in two tables, because increments of the same entry in a row depend on
  * each other and take longer. */
-static void count_scalar(const bc_answer_id *answer, uint32_t count,
-                         uint32_t sizes[BC_EXACT_ANSWERS_MAX])
+void bc_score_count(const bc_answer_id *answer, uint32_t count,
+                    uint32_t sizes[BC_EXACT_ANSWERS_MAX])
 {
     uint32_t odd[BC_EXACT_ANSWERS_MAX] = {0};
 
@@ -84,19 +83,6 @@ static void count_scalar(const bc_answer_id *answer, uint32_t count,
         sizes[answer[count - 1]]++;
     for (unsigned a = 0; a < BC_EXACT_ANSWERS_MAX; a++)
         sizes[a] += odd[a];
-}
-
-void bc_score_count(const struct bc_game *game, const bc_answer_id *answer, uint32_t count,
-                    uint32_t sizes[BC_EXACT_ANSWERS_MAX])
-{
-    unsigned answers = bc_game_answers(game);
-
-    if (count <= SCALAR_COUNTS_MAX) {
-        count_scalar(answer, count, sizes);
-        return;
-    }
-    bc_kernels_widest()->sizes(answer, bc_padded(count), answers, sizes);
-    memset(sizes + answers, 0, (BC_EXACT_ANSWERS_MAX - answers) * sizeof *sizes);
 }
 
 /* The layout of a block of codes, and their answers. */
@@ -157,7 +143,7 @@ void bc_score_sizes(const struct bc_game *game, bc_packed guess, const bc_packed
         uint32_t now = block_size(count - done);
 
         score_block(&block, game, &needle, code + done, now);
-        count_scalar(block.answer, now, more);
+        bc_score_count(block.answer, now, more);
         for (unsigned a = 0; a < BC_EXACT_ANSWERS_MAX; a++)
             sizes[a] += more[a];
     }

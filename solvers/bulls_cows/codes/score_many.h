@@ -39,8 +39,8 @@ void bc_letters_make(struct bc_letters *letters, void *memory, const struct bc_g
 void bc_score_letters(const struct bc_letters *letters, const struct bc_game *game,
                       bc_packed code, bc_answer_id *answer);
 
-/* Counts each answer among `count` answers from bc_score_letters. */
-void bc_score_count(const struct bc_game *game, const bc_answer_id *answer, uint32_t count,
+/* Counts each of `count` answers. */
+void bc_score_count(const bc_answer_id *answer, uint32_t count,
                     uint32_t sizes[BC_EXACT_ANSWERS_MAX]);
 
 /* Writes the answers that `guess` gets for `count` codes that are not laid out. Cost: 0.5

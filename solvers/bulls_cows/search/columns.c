@@ -312,5 +312,5 @@ void bc_columns_sizes(const struct bc_columns *columns, uint32_t column,
     const bc_answer_id *answer = columns->answer + (size_t)column * columns->stride;
 
     assert(column < columns->count);
-    bc_score_count(&columns->game, answer, columns->rows, sizes);
+    bc_score_count(answer, columns->rows, sizes);
 }

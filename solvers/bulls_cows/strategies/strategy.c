@@ -151,7 +151,7 @@ static void weigh_guess(struct play *play, const struct state *state, bc_packed 
         return;
     play->weighed++;
     bc_score_letters(&play->letters, play->game, guess, answers);
-    bc_score_count(play->game, answers, state->count, sizes);
+    bc_score_count(answers, state->count, sizes);
     uint64_t cost = bc_criterion(play->strategy, sizes, play->buffers.logs);
 
     if (cost < best->cost) {

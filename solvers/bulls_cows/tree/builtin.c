@@ -4,7 +4,6 @@
 #include "tree_file.h"
 
 #include "data/bulls_cows_data.h"
-#include "file_format.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -16,15 +15,10 @@ struct tree_file {
     enum bc_objective objective;
     const unsigned char *bytes;
     const size_t *length;
-    const char *error; /* the message if the file is damaged */
 };
 
 #define TREE_FILE(objective, name, ...)                                                    \
-    {{__VA_ARGS__},                                                                        \
-     objective,                                                                            \
-     bulls_cows_##name##_tree,                                                             \
-     &bulls_cows_##name##_tree_length,                                                     \
-     "the Bulls and Cows tree " #name " is damaged"}
+    {{__VA_ARGS__}, objective, bulls_cows_##name##_tree, &bulls_cows_##name##_tree_length}
 
 /* The numbers and flags are the members of struct bc_game, in their order. */
 static const struct tree_file files[BC_BUILTIN_FILES] = {
@@ -61,12 +55,13 @@ static const struct tree_file files[BC_BUILTIN_FILES] = {
 
 static enum pz_status decode_file(const struct tree_file *file, struct bc_tree *tree)
 {
-    const char *reason;
-    enum pz_status status = bc_tree_decode(file->bytes, *file->length, tree, &reason);
+    const char *error;
+    enum pz_status status = bc_tree_decode(file->bytes, *file->length, tree, &error);
 
-    if (status == PZ_OK && (!bc_game_same(&tree->history.game, &file->game) ||
-                            tree->objective != file->objective))
-        return PZ_INVALID;
+    assert(status != PZ_INVALID);
+    if (status == PZ_OK)
+        assert(bc_game_same(&tree->history.game, &file->game) &&
+               tree->objective == file->objective);
     return status;
 }
 
@@ -80,14 +75,13 @@ static bool is_lowest(const struct bc_tree *tree)
     return known && tree->proven && tree->figures.height == bc_known_least_height(known);
 }
 
-/* Decodes all trees of `game`. `trees` must be zero. After an error, it contains the trees
- * that were decoded before, and `*error` is the error of the file. */
+/* Decodes all trees of `game` into `trees`, which must be zero. After an error, it contains
+ * the trees that were decoded before. */
 static enum pz_status decode_trees(const struct bc_game *game,
-                                   struct bc_builtin_trees *trees, const char **error)
+                                   struct bc_builtin_trees *trees)
 {
     struct bc_tree *tree = trees->tree;
 
-    trees->book.game = *game;
     for (unsigned i = 0; i < BC_BUILTIN_FILES; i++) {
         const enum bc_objective objective = files[i].objective;
 
@@ -96,7 +90,6 @@ static enum pz_status decode_trees(const struct bc_game *game,
         assert(objective != BC_WORST_CASE && !trees->book.tree[objective]);
         enum pz_status status = decode_file(&files[i], &tree[objective]);
 
-        *error = files[i].error;
         if (status != PZ_OK)
             return status;
         trees->book.tree[objective] = &tree[objective];
@@ -110,97 +103,75 @@ static enum pz_status decode_trees(const struct bc_game *game,
     return PZ_OK;
 }
 
-static void close_trees(struct bc_builtin_trees *trees)
+static void free_trees(struct bc_builtin_trees *trees)
 {
+    if (!trees)
+        return;
     bc_book_free(&trees->book);
     trees->tree[BC_WORST_CASE] = (struct bc_tree){.guess = NULL};
     for (unsigned i = 0; i < BC_OBJECTIVES; i++)
         bc_tree_free(&trees->tree[i]);
+    free(trees);
 }
 
-static enum pz_status open_all(struct bc_builtin *builtin, const char **error)
+/* Decodes all data of `game`. */
+static enum pz_status make_trees(const struct bc_game *game,
+                                 struct bc_builtin_trees **trees)
 {
-    const char *reason;
-    enum pz_status status;
+    struct bc_builtin_trees *made = calloc(1, sizeof *made);
+    enum pz_status status = PZ_NO_MEMORY;
+    const char *error;
 
-    for (unsigned i = 0; i < BC_BUILTIN_FILES; i++)
-        if (!bc_file_format_sum_matches(files[i].bytes, *files[i].length)) {
-            *error = files[i].error;
-            return PZ_INVALID;
-        }
-    status = decode_trees(&classic, &builtin->classic, error);
-    if (status != PZ_OK)
-        return status;
-    *error = "the Bulls and Cows table of openings is damaged";
-    return bc_book_decode(bulls_cows_openings, bulls_cows_openings_length,
-                          &builtin->classic.book, &reason);
-}
-
-enum pz_status bc_builtin_open(struct bc_builtin **builtin, const char **error)
-{
-    struct bc_builtin *opened = calloc(1, sizeof *opened);
-    enum pz_status status = opened ? open_all(opened, error) : PZ_NO_MEMORY;
-
+    if (made) {
+        made->book.game = *game;
+        status = decode_trees(game, made);
+    }
+    if (status == PZ_OK && bc_game_same(game, &classic)) {
+        status = bc_book_decode(bulls_cows_openings, bulls_cows_openings_length,
+                                &made->book, &error);
+        assert(status != PZ_INVALID);
+    }
     if (status == PZ_OK)
-        *builtin = opened;
+        *trees = made;
     else
-        bc_builtin_close(opened);
-    if (status != PZ_INVALID)
-        *error = NULL;
+        free_trees(made);
     return status;
 }
 
-static void free_other(struct bc_builtin_trees *other)
+struct bc_builtin *bc_builtin_open(void)
 {
-    if (other)
-        close_trees(other);
-    free(other);
+    return calloc(1, sizeof(struct bc_builtin));
 }
 
 void bc_builtin_close(struct bc_builtin *builtin)
 {
     if (!builtin)
         return;
-    close_trees(&builtin->classic);
     for (unsigned i = 0; i < BC_BUILTIN_FILES; i++)
-        free_other(atomic_load(&builtin->other[i]));
+        free_trees(atomic_load(&builtin->trees[i]));
     free(builtin);
-}
-
-static enum pz_status make_other(const struct bc_game *game,
-                                 struct bc_builtin_trees **other)
-{
-    struct bc_builtin_trees *made = calloc(1, sizeof *made);
-    const char *error;
-    enum pz_status status = made ? decode_trees(game, made, &error) : PZ_NO_MEMORY;
-
-    if (status == PZ_OK)
-        *other = made;
-    else
-        free_other(made);
-    return status;
 }
 
 /* Finds the book of the game of `files[i]`, and makes it on the first call. Threads that
  * call at the same time make one each; the first one to finish stores its book for all, and
  * the others free theirs. So no thread ever waits for a lock. */
-static enum pz_status find_other(struct bc_builtin *builtin, unsigned i,
+static enum pz_status find_trees(struct bc_builtin *builtin, unsigned i,
                                  const struct bc_book **book)
 {
-    struct bc_builtin_trees *other = atomic_load(&builtin->other[i]);
+    struct bc_builtin_trees *trees = atomic_load(&builtin->trees[i]);
 
-    if (!other) {
+    if (!trees) {
         struct bc_builtin_trees *made;
-        enum pz_status status = make_other(&files[i].game, &made);
+        enum pz_status status = make_trees(&files[i].game, &made);
 
         if (status != PZ_OK)
             return status;
-        if (atomic_compare_exchange_strong(&builtin->other[i], &other, made))
-            other = made;
+        if (atomic_compare_exchange_strong(&builtin->trees[i], &trees, made))
+            trees = made;
         else
-            free_other(made);
+            free_trees(made);
     }
-    *book = &other->book;
+    *book = &trees->book;
     return PZ_OK;
 }
 
@@ -209,13 +180,9 @@ static enum pz_status find_book(struct bc_builtin *builtin, const struct bc_game
                                 const struct bc_book **book)
 {
     *book = NULL;
-    if (bc_game_same(game, &classic)) {
-        *book = &builtin->classic.book;
-        return PZ_OK;
-    }
     for (unsigned i = 0; i < BC_BUILTIN_FILES; i++)
         if (bc_game_same(game, &files[i].game))
-            return find_other(builtin, i, book);
+            return find_trees(builtin, i, book);
     return PZ_OK;
 }
 

@@ -28,7 +28,7 @@ struct walk {
     const struct bc_traversal *traversal;
     const struct pz_ctl *ctl;
     bc_packed *secrets; /* of the root, divided along the path to the current state */
-    bc_packed *spare;   /* as many, for divide_secrets */
+    bc_packed *spare;   /* as many, for bc_score_divide */
     bc_answer_id *answers;
     unsigned kinds;            /* answer ids of the game; the last one wins */
     uint32_t next;             /* index of the next inner state in preorder */
@@ -87,32 +87,6 @@ void bc_tree_check(const struct bc_tree *tree)
 }
 #endif
 
-/* Sorts `secrets` by their answers to the guess of `state`, stably. `parts` receives the
- * size of each part, for all answers of the game. Returns false if there is only one part.
- *
- * bc_score_divide does the same, but it is 4 % slower in trees, because most of their
- * states have few secrets. */
-static bool divide_secrets(struct walk *walk, const struct bc_tree_state *state,
-                           bc_packed *secrets, uint32_t parts[BC_EXACT_ANSWERS_MAX])
-{
-    const struct bc_game *game = &walk->traversal->tree->history.game;
-    uint32_t count = state->secrets, at[BC_EXACT_ANSWERS_MAX], sum = 0;
-
-    memset(parts, 0, walk->kinds * sizeof *parts);
-    bc_score_many(game, state->guess, secrets, count, walk->answers);
-    for (uint32_t i = 0; i < count; i++)
-        parts[walk->answers[i]]++;
-    for (unsigned answer = 0; answer < walk->kinds; answer++) {
-        at[answer] = sum;
-        sum += parts[answer];
-    }
-    assert(sum == count);
-    for (uint32_t i = 0; i < count; i++)
-        walk->spare[at[walk->answers[i]]++] = secrets[i];
-    memcpy(secrets, walk->spare, count * sizeof *secrets);
-    return parts[walk->answers[0]] < count;
-}
-
 static void enter_state(const struct walk *walk, const struct bc_tree_state *state)
 {
     if (walk->traversal->enter)
@@ -165,14 +139,15 @@ static enum pz_status visit_state(struct walk *walk, struct bc_tree_state state)
 
 /* Visits the children of `state`, whose secrets are already divided into `parts`. */
 static enum pz_status visit_children(struct walk *walk, const struct bc_tree_state *state,
-                                     bc_packed *secrets, const uint32_t *parts)
+                                     const struct bc_division *parts)
 {
+    const bc_packed *secrets = parts->code;
     enum pz_status status = PZ_OK;
 
     for (bc_answer_id answer = 0; answer + 1u < walk->kinds && status == PZ_OK; answer++) {
         struct bc_tree_state child = {.depth = state->depth + 1,
                                       .answer = answer,
-                                      .secrets = parts[answer],
+                                      .secrets = parts->sizes[answer],
                                       .secret = secrets};
 
         if (child.secrets)
@@ -199,8 +174,10 @@ static bool set_guess(struct walk *walk, struct bc_tree_state *state)
 static enum pz_status visit_inner(struct walk *walk, struct bc_tree_state state)
 {
     const struct bc_traversal *traversal = walk->traversal;
-    bc_packed *secrets = walk->secrets + (state.secret - walk->secrets);
-    uint32_t parts[BC_EXACT_ANSWERS_MAX];
+    struct bc_division parts = {.code = walk->secrets + (state.secret - walk->secrets),
+                                .count = state.secrets,
+                                .spare = walk->spare,
+                                .answer = walk->answers};
     enum pz_status status = PZ_OK;
 
     if (!set_guess(walk, &state))
@@ -212,10 +189,11 @@ static enum pz_status visit_inner(struct walk *walk, struct bc_tree_state state)
     if (state.cut) {
         walk->next += traversal->tree->size[state.index] - 1;
     } else {
-        if (!divide_secrets(walk, &state, secrets, parts))
+        bc_score_divide(&traversal->tree->history.game, state.guess, &parts);
+        if (parts.sizes[walk->answers[0]] == parts.count) /* it does not divide them */
             return PZ_INVALID;
-        count_found(walk, state.depth + 1, parts[walk->kinds - 1]);
-        status = visit_children(walk, &state, secrets, parts);
+        count_found(walk, state.depth + 1, parts.sizes[walk->kinds - 1]);
+        status = visit_children(walk, &state, &parts);
     }
     walk->figures.inner++;
     if (status == PZ_OK && walk->size)

@@ -2,7 +2,14 @@
  *
  * A count has 256 bits. A sum or product that would reach 2^256 - 1 overflows, and so does
  * every result of an operation on it; it never wraps around to a wrong number. All functions
- * are thread-safe and take a few nanoseconds, except the text (about 0.5 us). */
+ * are thread-safe and take a few nanoseconds, except the text (about 0.5 us).
+ *
+ * Example: 36^12 in decimal.
+ *
+ *     struct pz_count count = pz_count_power(36, 12);
+ *     char text[PZ_COUNT_TEXT];
+ *
+ *     pz_count_text(&count, text); */
 #ifndef PUZZLES_COUNT_H
 #define PUZZLES_COUNT_H
 

@@ -3,7 +3,14 @@
  *
  * The period is 2^256 - 1. Equal seeds give equal numbers on every machine, so the seed in a
  * result is sufficient to reproduce it. Not for secrets: a few numbers reveal the state. Two
- * threads must not use the same generator at the same time. */
+ * threads must not use the same generator at the same time.
+ *
+ * Example: a throw of a die.
+ *
+ *     struct pz_random random;
+ *
+ *     pz_random_seed(&random, 1);
+ *     printf("%d\n", 1 + (int)pz_random_below(&random, 6)); */
 #ifndef PUZZLES_RANDOM_H
 #define PUZZLES_RANDOM_H
 

@@ -2,7 +2,14 @@
  *
  * PZ_OK means that there is a result, also if the puzzle does not have a solution, and also if a
  * search ran out of time with a result: the result then states which parts are proven. Results
- * are written only with PZ_OK. */
+ * are written only with PZ_OK.
+ *
+ * Example:
+ *
+ *     enum pz_status status = bc_optimize(NULL, &question, NULL, &optimum);
+ *
+ *     if (status != PZ_OK)
+ *         fprintf(stderr, "%s\n", pz_status_text(status)); */
 #ifndef PUZZLES_STATUS_H
 #define PUZZLES_STATUS_H
 
@@ -12,12 +19,12 @@ extern "C" {
 
 /* Each status: its name and its text. */
 #define PZ_STATUS_MAP(X)                                                                   \
-    X(PZ_OK, "Answered")                                                                   \
-    X(PZ_INVALID, "The question cannot be answered")                                       \
-    X(PZ_LATER, "Too long for a brief budget")                                             \
-    X(PZ_OUT_OF_TIME, "Time or nodes were used up before there was an answer")             \
-    X(PZ_NO_MEMORY, "Not enough memory for this question")                                 \
-    X(PZ_STOPPED, "The work was abandoned, as its caller wished")
+    X(PZ_OK, "Success")                                                                    \
+    X(PZ_INVALID, "Invalid question")                                                      \
+    X(PZ_LATER, "A brief effort was not sufficient")                                       \
+    X(PZ_OUT_OF_TIME, "The time or node limit was reached before there was a result")      \
+    X(PZ_NO_MEMORY, "Out of memory")                                                       \
+    X(PZ_STOPPED, "Stopped by the caller")
 
 enum pz_status {
 #define PZ_STATUS_ENUM(code, text) code,

@@ -1,6 +1,7 @@
 /* POST /bulls-cows/score and /bulls-cows/solve, and what all questions share. */
 #include "case.h"
 #include "handlers/bulls_cows/bulls_cows.h"
+#include "handlers/context.h"
 #include "puzzles/bulls_cows.h"
 #include "tests/handlers/handler_case.h"
 
@@ -9,6 +10,15 @@
 #include <string.h>
 
 #define ONE_ROW(code) ",\"history\":[{\"guess\":\"" code "\",\"bulls\":1,\"cows\":1}]"
+
+/* With the precomputed trees, as in the service. Without them, searches would take most of
+ * the time of these tests. */
+static void open_context(void)
+{
+    cr_assert(handlers_context_open(0));
+}
+
+TestSuite(bulls_cows_handler, .init = open_context, .fini = handlers_context_close);
 
 Test(bulls_cows_handler, scores)
 {
@@ -214,6 +224,32 @@ static void expect_usual_row(const char *row)
     json_decref(usual);
 }
 
+Test(bulls_cows_handler, reads_answers_that_are_texts)
+{
+    expect_usual_row("{\"guess\":\"0123\",\"answer\":\"1A2B\"}");
+    expect_usual_row("{\"guess\":\"0123\",\"answer\":\"1b2c\"}");
+    expect_usual_row("{\"guess\":\"0123\",\"answer\":\"1,2\"}");
+    case_expect_refusal(&bulls_cows_solve_operation,
+                        "{\"history\":[{\"guess\":\"0123\",\"answer\":\"2B1A\"}]}",
+                        "/history/0/answer: \"2B1A\" is not an answer; write the number of "
+                        "bulls and the number of cows, for example \"1A2B\"\n");
+    case_expect_refusal(
+        &bulls_cows_solve_operation,
+        "{\"history\":[{\"guess\":\"0123\",\"answer\":\"1A2B\",\"cows\":2}]}",
+        "/history/0/answer: a row cannot have \"answer\" together with \"bulls\" or "
+        "\"cows\"; omit \"answer\"\n");
+    case_expect_refusal(
+        &bulls_cows_solve_operation, "{\"history\":[{\"guess\":\"0123\",\"bulls\":1}]}",
+        "/history/0: a row needs both bulls and cows, for example {\"guess\": \"0123\", "
+        "\"bulls\": 1, \"cows\": 2}; you can omit bulls and cows only in a review with a "
+        "\"secret\"\n");
+    case_expect_refusal(
+        &bulls_cows_solve_operation,
+        "{\"history\":[{\"guess\":\"0123\",\"answer\":\"3A2B\"}]}",
+        "/history/0: 3 bulls and 2 cows are 5 symbols, but a code of this game has only "
+        "4; the sum must be at most 4, for example 1 bull and 0 cows\n");
+}
+
 Test(bulls_cows_handler, reads_rows_that_are_arrays)
 {
     expect_usual_row("[[0,1,2,3],[1,2]]");
@@ -395,10 +431,10 @@ Test(bulls_cows_handler, names_every_wrong_row)
         "/history/2: 3 bulls and 2 cows are 5 symbols, but a code of this game has only "
         "4; the sum must be at most 4, for example 1 bull and 0 cows\n";
     static const char ignored[] =
-        "/ignore_rows/1: row 4 does not exist: the history has 4 rows; write a "
-        "number from 0 for the first row to 3 for the last row\n"
-        "/ignore_rows/3: row 63 does not exist: the history has 4 rows; write a "
-        "number from 0 for the first row to 3 for the last row\n";
+        "/ignore_rows/1: row 4 does not exist, because the history has 4 rows; the "
+        "first row is row 0\n"
+        "/ignore_rows/3: row 63 does not exist, because the history has 4 rows; the "
+        "first row is row 0\n";
     char all[2000];
 
     snprintf(all, sizeof all, "%s%s", ignored, rows);
@@ -521,6 +557,7 @@ Test(bulls_cows_handler, counts_what_it_cannot_keep)
     json_t *codes = bulls_cows_case_codes(5, 8, true);
     struct handler_call call;
 
+    handlers_context_close(); /* search, without precomputed trees */
     case_ask(&call, &bulls_cows_solve_operation,
              "{\"game\":{\"positions\":5,\"symbols\":8,\"repeats\":true},"
              "\"limits\":{\"milliseconds\":100}}");
@@ -701,6 +738,7 @@ Test(bulls_cows_handler, stops_when_told)
                      {&bulls_cows_optimize_operation, ""},
                      {&bulls_cows_strategies_operation, ""}};
 
+    handlers_context_close(); /* search, without precomputed trees */
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
         char body[200];
 

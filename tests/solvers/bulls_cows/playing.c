@@ -99,11 +99,11 @@ void draw(struct test_rng *rng, const struct drawn *from, struct position *p)
     }
 }
 
-struct bc_builtin *open_builtin(void)
+const struct bc_book *classic_book(struct bc_builtin *builtin)
 {
-    struct bc_builtin *builtin;
-    const char *fault;
+    static const struct bc_game game = {.positions = 4, .symbols = 10};
+    const struct bc_book *book;
 
-    cr_assert_eq(bc_builtin_open(&builtin, &fault), PZ_OK);
-    return builtin;
+    cr_assert_eq(bc_builtin_book(builtin, &game, &book), PZ_OK);
+    return book;
 }

@@ -43,7 +43,8 @@ struct drawn {
  * of one of the games are left. */
 void draw(struct test_rng *rng, const struct drawn *from, struct position *p);
 
-/* The trees and openings of the library; closed by bc_builtin_close. */
-struct bc_builtin *open_builtin(void);
+/* Returns the trees and openings of the game with 4 positions and 10 symbols. They are valid
+ * until bc_builtin_close. */
+const struct bc_book *classic_book(struct bc_builtin *builtin);
 
 #endif

@@ -222,10 +222,10 @@ Test(bulls_cows_any_guess, does_not_prove_the_height_of_a_tree)
 /* The tree of the game with codes as guesses is valid, but not proven. */
 Test(bulls_cows_any_guess, uses_the_tree_of_the_game_of_codes)
 {
-    struct bc_builtin *builtin = open_builtin();
+    struct bc_builtin *builtin = bc_builtin_open();
     const struct bc_packed_history history = {.game = {4, 10, false, false, true}};
     const struct bc_task task = {
-        .history = &history, .book = &builtin->classic.book, .objective = BC_AVERAGE};
+        .history = &history, .book = classic_book(builtin), .objective = BC_AVERAGE};
     const struct pz_ctl ctl = {.max_nodes = 1};
     struct bc_best best;
 
@@ -240,7 +240,7 @@ Test(bulls_cows_any_guess, uses_the_tree_of_the_game_of_codes)
 static void expect_the_tree_of_the_usual_game(enum bc_objective objective)
 {
     static const struct bc_game game = {4, 10, false, false, true};
-    struct bc_builtin *builtin = open_builtin();
+    struct bc_builtin *builtin = bc_builtin_open();
     struct bc_packed_history history = {.game = game};
     const struct bc_book *book;
     uint64_t guesses = 5040;

@@ -144,24 +144,3 @@ Test(bulls_cows_kernels, count_as_by_hand)
         for (unsigned rows = 1; rows <= ROWS; rows++)
             check_counts(kernels[w], rows, &rng);
 }
-
-/* More than 255 vectors, too, so that no count of a lane overflows. */
-Test(bulls_cows_kernels, count_long_columns)
-{
-    enum { LONG = 64 * 300 };
-    static _Alignas(64) bc_answer_id column[LONG];
-    const struct bc_kernels *kernels[3];
-    struct test_rng rng;
-
-    test_rng_seed(&rng, 3);
-    for (unsigned w = list_kernels(kernels); w-- > 0;) {
-        uint32_t expected[ANSWERS] = {0};
-        uint32_t sizes[ANSWERS];
-
-        for (unsigned i = 0; i < LONG; i++)
-            expected[column[i] =
-                         i % 64 ? 7 : (bc_answer_id)test_rng_below(&rng, ANSWERS)]++;
-        kernels[w]->sizes(column, LONG, ANSWERS, sizes);
-        cr_assert_arr_eq(sizes, expected, sizeof sizes);
-    }
-}

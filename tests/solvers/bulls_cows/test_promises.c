@@ -31,26 +31,26 @@ static void play_some(struct test_rng *rng, enum bc_objective objective,
 
 TestSampled(bulls_cows_promises, are_kept, 600, 20000)
 {
-    struct bc_builtin *builtin = open_builtin();
+    struct bc_builtin *builtin = bc_builtin_open();
     struct test_rng rng;
 
     test_rng_seed(&rng, 1 + first);
     for (unsigned i = first; i < end; i++)
-        play_some(&rng, BC_AVERAGE, i % 4 ? &builtin->classic.book : NULL, PLAYED);
+        play_some(&rng, BC_AVERAGE, i % 4 ? classic_book(builtin) : NULL, PLAYED);
     bc_builtin_close(builtin);
 }
 
 /* The objectives that hand the height down. */
 TestSampled(bulls_cows_promises, of_the_least_height_are_kept, 100, 2000)
 {
-    struct bc_builtin *builtin = open_builtin();
+    struct bc_builtin *builtin = bc_builtin_open();
     struct test_rng rng;
 
     test_rng_seed(&rng, 3 + first);
     for (unsigned i = first; i < end; i++) {
         enum bc_objective objective = (enum bc_objective)(1 + i % (BC_OBJECTIVES - 1));
 
-        play_some(&rng, objective, i % 3 ? &builtin->classic.book : NULL,
+        play_some(&rng, objective, i % 3 ? classic_book(builtin) : NULL,
                   objective == BC_NODES ? 20 : PLAYED);
     }
     bc_builtin_close(builtin);
@@ -62,10 +62,10 @@ Test(bulls_cows_promises, bounds_of_nodes_have_one_source)
 {
     struct position p = {.history = {.game = {4, 10, false, false}, .count = 1},
                          .objective = BC_NODES};
-    struct bc_builtin *builtin = open_builtin();
+    struct bc_builtin *builtin = bc_builtin_open();
     uint64_t sum = 5040 + 1;
 
-    p.book = &builtin->classic.book;
+    p.book = classic_book(builtin);
     p.history.rows[0].guess = 0x0123;
     for (bc_answer_id a = 0; a < bc_answer_win(&p.history.game); a++) {
         uint32_t known = bc_known_nodes_inner(&p.history.game, a);
@@ -73,7 +73,7 @@ Test(bulls_cows_promises, bounds_of_nodes_have_one_source)
 
         p.history.rows[0].answer = a;
         sum += known;
-        if (bc_tree_follow(builtin->classic.book.tree[BC_NODES], p.history.rows, 1,
+        if (bc_tree_follow(classic_book(builtin)->tree[BC_NODES], p.history.rows, 1,
                            &part) != PZ_OK)
             continue;
         cr_assert_eq(part.lower, part.figures.secrets + known);
@@ -82,7 +82,7 @@ Test(bulls_cows_promises, bounds_of_nodes_have_one_source)
             cr_assert_eq(ask(&p).lower, part.lower);
         bc_tree_free(&part);
     }
-    cr_assert_eq(sum, builtin->classic.book.tree[BC_NODES]->lower);
+    cr_assert_eq(sum, classic_book(builtin)->tree[BC_NODES]->lower);
     bc_builtin_close(builtin);
 }
 
@@ -108,9 +108,9 @@ Test(slow_bulls_cows_promises, are_kept_from_the_first_guess)
                                                     [BC_CONSISTENT] = 27062,
                                                     [BC_WORST_CASE] = 26274,
                                                     [BC_LAST_GUESS] = 26450};
-    struct bc_builtin *builtin = open_builtin();
+    struct bc_builtin *builtin = bc_builtin_open();
     struct position p = {.history = {.game = {4, 10, false, false}},
-                         .book = &builtin->classic.book};
+                         .book = classic_book(builtin)};
 
     for (unsigned i = 0; i < BC_OBJECTIVES; i++) {
         if (i == BC_NODES && !test_all_cases())

@@ -1,7 +1,7 @@
 // The tree of the service, laid out: every state as high as it has secrets.
 import { hierarchy, partition, type HierarchyRectangularNode } from "d3-hierarchy";
-import type { BullsCowsNode, BullsCowsRow } from "openapi";
-import { keyOf, replyOf, type Reply } from "./code";
+import type { BullsCowsNode } from "openapi";
+import { keyOf, replyOf, type Reply, type BullsCowsRow } from "./code";
 
 /** A state of the tree: the answer that leads there, and what is guessed in it. */
 export interface Branch {

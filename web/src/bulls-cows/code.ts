@@ -1,7 +1,10 @@
 // The codes of the usual game, four different digits, and what a guess is answered: enough to
 // play without the service. A test compares both.
-import type { BullsCowsRow } from "openapi";
+import type { BullsCowsRow as Row } from "openapi";
 import { below, randomOf } from "../daily/day";
+
+/** A row with the numbers of bulls and cows, not with `answer`. */
+export type BullsCowsRow = Required<Pick<Row, "guess" | "bulls" | "cows">>;
 
 export const isCode = (text: string) => /^\d{4}$/.test(text) && new Set(text).size === 4;
 

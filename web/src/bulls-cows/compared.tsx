@@ -1,6 +1,5 @@
-import type { BullsCowsRow } from "openapi";
 import { formatCount, formatFixed } from "../parts/number";
-import { leftAfter } from "./code";
+import { leftAfter, type BullsCowsRow } from "./code";
 import type { Review } from "./review";
 
 /** The guesses that the best play needs on average: 26,274 for all secrets together. */

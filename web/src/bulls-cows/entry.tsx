@@ -1,7 +1,7 @@
 // The guess that is being made: four places, to be filled by keys or by the pad of digits.
 import type { RefObject } from "preact";
 import { useId } from "preact/hooks";
-import type { BullsCowsRow } from "openapi";
+import type { BullsCowsRow } from "./code";
 
 const LENGTH = 4;
 const PLACES = [0, 1, 2, 3];

@@ -1,8 +1,7 @@
 // All 5,040 codes as dots: those that fit are lit.
 import { useMemo, useState } from "preact/hooks";
-import type { BullsCowsRow } from "openapi";
 import { formatCount } from "../parts/number";
-import { CODES, contradicted, inWords, isSame, score, type Reply } from "./code";
+import { CODES, contradicted, inWords, isSame, score, type Reply, type BullsCowsRow } from "./code";
 import { Dots } from "./dots";
 import { codeAt, moved, pointOf } from "./lattice";
 import { EDGE, SIDE } from "./paint";

@@ -1,13 +1,12 @@
 // Somebody guesses: the board with the guess that is being made, and the pad of digits.
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { BullsCowsRow } from "openapi";
 import { CopyRequest } from "../parts/copy";
 import { formatCount } from "../parts/number";
 import { Trouble } from "../parts/trouble";
 import { BestGuess } from "./best";
 import { Board } from "./board";
-import { CODES, fitting, inWords, leftAfter, score } from "./code";
+import { CODES, fitting, inWords, leftAfter, score, type BullsCowsRow } from "./code";
 import { Compared } from "./compared";
 import { Entry, Pad } from "./entry";
 import { DotField } from "./field";

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { BullsCowsRow } from "openapi";
 import { fetched } from "../api/reach";
 import { useWork } from "../api/use-work";
 import { useDate } from "../daily/use-daily";
@@ -10,7 +9,7 @@ import { More } from "../parts/more";
 import { formatCount, formatFixed } from "../parts/number";
 import { Trouble } from "../parts/trouble";
 import { changeState, type State } from "../place";
-import { CODES, newRiddle } from "./code";
+import { CODES, newRiddle, type BullsCowsRow } from "./code";
 import { Today } from "./daily";
 import { Play } from "./play";
 import { Riddle } from "./riddle";

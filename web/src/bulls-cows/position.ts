@@ -1,9 +1,9 @@
 // What is known of the rows of a board: what fits them is worked out here, and the service
 // says what to guess next.
 import { useMemo, useState } from "preact/hooks";
-import type { BullsCowsReviewed, BullsCowsRow, BullsCowsSolveRequest } from "openapi";
+import type { BullsCowsReviewed, BullsCowsSolveRequest } from "openapi";
 import { useAnswer, type Asked } from "../api/use-answer";
-import { CODES, fitting, leftAfter } from "./code";
+import { CODES, fitting, leftAfter, type BullsCowsRow } from "./code";
 import type { Review } from "./review";
 import { askedRows, type Game, type Row } from "./state";
 import { wrongRow, type Wrong } from "./words";

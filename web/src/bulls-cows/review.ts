@@ -1,6 +1,7 @@
 // How good guesses were, as the service judges them.
-import type { BullsCowsReviewRequest, BullsCowsRow } from "openapi";
+import type { BullsCowsReviewRequest } from "openapi";
 import { useAnswer, type Asked } from "../api/use-answer";
+import type { BullsCowsRow } from "./code";
 
 const LONGER_MS = 30_000;
 

@@ -1,10 +1,11 @@
 // What the address says of the page: the game that is played, and the branch of the tree.
 // Where it says nothing, today's secret is to be found.
-import type { BullsCowsObjective, BullsCowsRow } from "openapi";
+import type { BullsCowsObjective } from "openapi";
 import { dateOf } from "../daily/day";
 import { numberOf } from "../parts/number";
 import { namedOption } from "../parts/option";
 import type { Changes, How, State } from "../place";
+import type { BullsCowsRow } from "./code";
 
 export const MODES = [
     ["today", "Today"],

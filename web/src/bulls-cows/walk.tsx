@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { BullsCowsObjective, BullsCowsRow } from "openapi";
+import type { BullsCowsObjective } from "openapi";
 import { useAnswer } from "../api/use-answer";
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
@@ -16,7 +16,7 @@ import {
     wayTo,
     type Place,
 } from "./branch";
-import { short } from "./code";
+import { short, type BullsCowsRow } from "./code";
 import { Icicle, isThin } from "./icicle";
 import { OBJECTIVES, rowOf, writeRows, type Change } from "./state";
 import { Answered, Tiles } from "./tiles";
