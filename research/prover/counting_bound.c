@@ -51,7 +51,7 @@ static enum pz_status bound_part(const struct bounding *b, uint32_t secrets,
         if (status != PZ_OK)
             return status;
         bc_score_letters(&letters, b->game, b->second[i], b->answer);
-        bc_score_count(b->game, b->answer, secrets, sizes);
+        bc_score_count(b->answer, secrets, sizes);
         struct bc_lower lower = bc_capacity_after(b->game, b->useful, sizes);
 
         bc_lower_keep(best, &lower);
