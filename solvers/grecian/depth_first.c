@@ -25,23 +25,19 @@
  * every sum can be made, and 8 dials of 24 columns take 205,000. */
 #include "depth_first.h"
 
+#include "puzzle.h"
+
 /* Takes the solutions that the bottom dial at each of `turns` makes, and returns how many
  * there are. */
 static unsigned take(struct grecian_depth_first *s, uint64_t turns)
 {
-    const struct grecian_tables *tables = &s->tables;
     unsigned count = (unsigned)__builtin_popcountll(turns);
 
     s->met += count;
     s->satisfied = s->task->enough && s->met >= s->task->enough;
     for (; turns && s->listed < s->task->limit; turns &= turns - 1) {
-        unsigned bottom = (unsigned)__builtin_ctzll(turns);
-        struct grecian_offsets *offsets = &s->task->list[s->listed++];
-
-        *offsets = (struct grecian_offsets){{0}};
-        for (unsigned dial = 1; dial < tables->dials; dial++)
-            offsets->turn[dial] =
-                (uint8_t)((s->turn[dial] + tables->columns - bottom) % tables->columns);
+        s->turn[0] = (uint8_t)__builtin_ctzll(turns);
+        s->task->list[s->listed++] = grecian_offsets_of(s->puzzle, s->turn);
     }
     return count;
 }
@@ -81,7 +77,7 @@ static bool visit(struct grecian_depth_first *s, unsigned left, unsigned cycle,
         return true;
     }
     unsigned period = grecian_tables_period(tables, left - 1, open);
-    unsigned alike = grecian_tables_gcd(period, cycle);
+    unsigned alike = grecian_gcd(period, cycle);
 
     turns &= ((uint64_t)1 << alike) - 1;
     for (; turns && !is_over(s); turns &= turns - 1) {

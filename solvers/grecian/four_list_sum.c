@@ -39,7 +39,7 @@
 enum {
     CLASS_SUMS = 8192, /* right sums in a class: the table fits the second-level cache */
     RUN_LENGTH = 32,   /* of left sums, at least; shorter runs cost more than their sums */
-    CLASS_BITS_MIN = 1,
+    CLASS_BITS_MIN = 0,
     CLASS_BITS_MAX = 20,
     FILTER_BITS_MIN = 10,
     FILTER_BITS_MAX = 20,

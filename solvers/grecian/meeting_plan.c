@@ -21,7 +21,7 @@
 #include "meeting_plan.h"
 
 #include "four_list_sum.h"
-#include "tables.h"
+#include "puzzle.h"
 
 enum { CELL_STEPS = 3 /* what it costs to see a cell, in steps */ };
 
@@ -31,7 +31,7 @@ static unsigned lowest_seen(const struct grecian_puzzle *puzzle, unsigned row)
     unsigned columns = puzzle->columns;
 
     for (unsigned dial = puzzle->dials; dial-- > 1;) {
-        const int32_t *cells = puzzle->cells + (dial * puzzle->rows + row) * columns;
+        const int32_t *cells = grecian_row(puzzle, dial, row);
         unsigned c = 0;
 
         while (c < columns && cells[c] != GRECIAN_HOLE)
@@ -74,7 +74,7 @@ static void read_rows(const struct grecian_puzzle *puzzle,
         struct grecian_meeting_row shown = {0, 0};
 
         for (unsigned dial = lowest_seen(puzzle, row); dial < puzzle->dials; dial++) {
-            const int32_t *cells = puzzle->cells + (dial * puzzle->rows + row) * columns;
+            const int32_t *cells = grecian_row(puzzle, dial, row);
 
             if (shown.dials ? !is_empty(cells, columns)
                             : !is_even(cells, columns, &shown.floor))
@@ -94,10 +94,10 @@ static unsigned read_period(const struct grecian_puzzle *puzzle,
     for (unsigned row = 0; row < puzzle->rows && common < puzzle->columns; row++) {
         if (!(plan->row[row].dials >> dial & 1))
             continue;
-        unsigned period = grecian_tables_row_period(
-            puzzle->cells + (dial * puzzle->rows + row) * puzzle->columns, puzzle->columns);
+        unsigned period =
+            grecian_row_period(grecian_row(puzzle, dial, row), puzzle->columns);
 
-        common = common / grecian_tables_gcd(common, period) * period;
+        common = common / grecian_gcd(common, period) * period;
     }
     return common;
 }
@@ -129,7 +129,7 @@ static double positions(const struct grecian_meeting_plan *plan, uint32_t dials)
     double count = 1;
 
     for (dials &= ~((uint32_t)1 << plan->still); dials; dials &= dials - 1)
-        count *= plan->period[__builtin_ctz(dials)];
+        count *= plan->choices[__builtin_ctz(dials)];
     return count;
 }
 
@@ -244,7 +244,7 @@ static void complete(const struct grecian_puzzle *puzzle, struct grecian_meeting
     if (!count_states(plan, puzzle->columns))
         return;
     sort_groups(plan);
-    if (plan->states[1] < 2 || !deal_quarters(plan))
+    if (!deal_quarters(plan))
         return;
     const uint32_t *size = plan->quarter_size;
     double times = positions(plan, plan->held);
@@ -253,13 +253,18 @@ static void complete(const struct grecian_puzzle *puzzle, struct grecian_meeting
                   cell_steps(puzzle, plan, times);
 }
 
-/* True when the memory for the numbers of the groups and for the four lists is there. */
-static bool has_room(const struct grecian_meeting_plan *plan, unsigned columns)
+/* Returns the memory for the numbers of the groups and for the four lists. */
+static size_t count_bytes(const struct grecian_meeting_plan *plan)
 {
     size_t bytes = grecian_four_list_sum_bytes(plan->quarter_size);
 
     for (unsigned g = 0; g < plan->groups; g++)
-        bytes += (size_t)plan->states[g] * columns * sizeof(int64_t);
+        bytes += (size_t)plan->states[g] * plan->columns * sizeof(int64_t);
+    return bytes;
+}
+
+static bool fits(const struct grecian_meeting_plan *plan, size_t bytes)
+{
     return plan->max_bytes == 0 || bytes <= plan->max_bytes;
 }
 
@@ -271,8 +276,8 @@ static void hold_more(const struct grecian_puzzle *puzzle,
     struct grecian_meeting_plan plan = *from;
 
     complete(puzzle, &plan);
-    if (plan.steps > 0 && (best->steps == 0 || plan.steps < best->steps) &&
-        has_room(&plan, puzzle->columns))
+    if (plan.steps > 0 && plan.states[1] > 1 &&
+        (best->steps == 0 || plan.steps < best->steps) && fits(&plan, count_bytes(&plan)))
         *best = plan;
     if (!more)
         return;
@@ -282,15 +287,86 @@ static void hold_more(const struct grecian_puzzle *puzzle,
     }
 }
 
+/* Returns the columns of folded puzzle number `fold`, 1 before the first one: the product
+ * of the largest prime factors of `columns`. */
+static unsigned folded_columns(unsigned columns, unsigned fold)
+{
+    unsigned folded = 1;
+
+    for (unsigned prime = columns; fold && prime > 1; prime--) {
+        bool composite = false;
+
+        for (unsigned d = 2; d * d <= prime; d++)
+            composite = composite || prime % d == 0;
+        for (; !composite && fold && columns % (folded * prime) == 0; fold--)
+            folded *= prime;
+    }
+    return folded;
+}
+
+void grecian_meeting_plan_fold(const struct grecian_puzzle *puzzle,
+                               const struct grecian_meeting_plan *plan, unsigned fold,
+                               struct grecian_meeting_plan *folded)
+{
+    unsigned before = folded_columns(puzzle->columns, fold);
+
+    *folded = *plan;
+    folded->columns = folded_columns(puzzle->columns, fold + 1);
+    for (unsigned dial = 0; dial < puzzle->dials; dial++) {
+        unsigned period = plan->period[dial];
+
+        folded->stride[dial] = (uint8_t)grecian_gcd(period, before);
+        folded->choices[dial] =
+            (uint8_t)(grecian_gcd(period, folded->columns) / folded->stride[dial]);
+    }
+    complete(puzzle, folded);
+}
+
+/* Plans to fold the columns if each row depends on one dial at most, and if that is
+ * possible within the limits. */
+static void plan_folds(const struct grecian_puzzle *puzzle,
+                       struct grecian_meeting_plan *plan, uint32_t shared)
+{
+    struct grecian_meeting_plan folded;
+    unsigned folds = 0;
+    size_t bytes = 0;
+
+    if (shared || plan->steps <= 0)
+        return;
+    do {
+        grecian_meeting_plan_fold(puzzle, plan, folds++, &folded);
+        bytes += folded.steps > 0 ? count_bytes(&folded) : 0;
+        if (folded.steps <= 0 || folded.steps > GRECIAN_FOLD_STEPS || !fits(plan, bytes))
+            return;
+    } while (folded.columns < puzzle->columns);
+    if (folds > 1)
+        plan->folds = folds;
+}
+
+double grecian_meeting_plan_cost(const struct grecian_puzzle *puzzle,
+                                 const struct grecian_meeting_plan *plan)
+{
+    struct grecian_meeting_plan folded;
+
+    if (!plan->folds)
+        return plan->steps;
+    grecian_meeting_plan_fold(puzzle, plan, 0, &folded);
+    return folded.steps;
+}
+
 void grecian_meeting_plan_make(const struct grecian_puzzle *puzzle, size_t max_bytes,
                                struct grecian_meeting_plan *plan)
 {
-    struct grecian_meeting_plan start = {.max_bytes = max_bytes};
+    struct grecian_meeting_plan start = {.max_bytes = max_bytes,
+                                         .columns = puzzle->columns};
     uint32_t shared = 0;
 
     read_rows(puzzle, &start);
-    for (unsigned dial = 0; dial < puzzle->dials; dial++)
-        start.period[dial] = (uint8_t)read_period(puzzle, &start, dial);
+    for (unsigned dial = 0; dial < puzzle->dials; dial++) {
+        start.period[dial] = start.choices[dial] =
+            (uint8_t)read_period(puzzle, &start, dial);
+        start.stride[dial] = 1;
+    }
     for (unsigned row = 0; row < puzzle->rows; row++) {
         uint32_t dials = start.row[row].dials;
 
@@ -298,4 +374,5 @@ void grecian_meeting_plan_make(const struct grecian_puzzle *puzzle, size_t max_b
     }
     *plan = start;
     hold_more(puzzle, &start, shared, GRECIAN_HELD_MAX, plan);
+    plan_folds(puzzle, plan, shared);
 }

@@ -22,6 +22,8 @@
  * less is cut, at worst nothing of columns^(dials - 1) positions. */
 #include "most_columns.h"
 
+#include "puzzle.h"
+
 #include <stdlib.h>
 
 enum {
@@ -110,7 +112,7 @@ static uint64_t different_turns(struct grecian_most_columns *walk, unsigned left
                                 uint16_t open, unsigned *cycle)
 {
     unsigned period = grecian_tables_period(&walk->tables, left - 1, open);
-    unsigned alike = grecian_tables_gcd(period, *cycle);
+    unsigned alike = grecian_gcd(period, *cycle);
 
     walk->period[left - 1] = (uint8_t)period;
     *cycle = *cycle / alike * period;
@@ -198,12 +200,7 @@ void grecian_most_columns_maximize(struct grecian_most_columns *walk)
 
 struct grecian_offsets grecian_most_columns_offsets(const struct grecian_most_columns *walk)
 {
-    unsigned columns = walk->tables.columns, bottom = walk->turn[0];
-    struct grecian_offsets offsets = {{0}};
-
-    for (unsigned dial = 1; dial < walk->tables.dials; dial++)
-        offsets.turn[dial] = (uint8_t)((walk->turn[dial] + columns - bottom) % columns);
-    return offsets;
+    return grecian_offsets_of(walk->puzzle, walk->turn);
 }
 
 enum pz_status grecian_most_columns_make(const struct grecian_puzzle *puzzle,
@@ -215,6 +212,7 @@ enum pz_status grecian_most_columns_make(const struct grecian_puzzle *puzzle,
     *walk = NULL;
     if (!made)
         return PZ_NO_MEMORY;
+    made->puzzle = puzzle;
     made->budget = budget;
     made->least = 0;
     enum pz_status status = grecian_tables_make(&made->tables, puzzle, budget);

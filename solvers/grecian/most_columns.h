@@ -8,6 +8,7 @@
 #include "tables.h"
 
 struct grecian_most_columns {
+    const struct grecian_puzzle *puzzle;
     struct grecian_tables tables;
     struct pz_budget *budget;
 

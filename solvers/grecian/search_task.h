@@ -13,8 +13,10 @@ struct grecian_search_task {
 
 struct grecian_search_result {
     struct pz_count count;      /* solutions; a lower bound unless `complete` */
-    bool complete;              /* the search ended: there are `count`, and no more */
+    bool complete;              /* the search finished, and `count` is exact */
     bool first;                 /* the list holds the first ones in lexicographic order */
+    bool folded;                /* the columns were folded */
+    bool given_up;              /* folding excluded too little, and nothing was found */
     size_t listed;              /* solutions in the list */
     uint64_t nodes;             /* of both methods, and of the listing where there is one */
     enum grecian_method method; /* which one gave the count: never GRECIAN_AUTO */

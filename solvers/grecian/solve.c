@@ -72,6 +72,7 @@ static enum pz_status find_solutions(struct solving *s,
         .first = found.first,
         .method = found.method,
         .choice = found.choice,
+        .folded = found.folded,
         .nodes = found.nodes,
         .depth_first_nodes = found.depth_first_nodes,
         .meet_steps = found.meet_steps};
@@ -216,7 +217,7 @@ enum pz_status grecian_solve(const struct grecian_question *question,
     const struct pz_ctl bounds = pz_ctl_begin(ctl);
     struct solving s = {.puzzle = &question->puzzle, .ctl = &bounds};
 
-    if (grecian_check(s.puzzle) != PZ_OK || question->method > GRECIAN_FOLDING)
+    if (grecian_check(s.puzzle) != PZ_OK || question->method > GRECIAN_MEET_IN_THE_MIDDLE)
         return PZ_INVALID;
     enum pz_status status = solve(&s, question);
 

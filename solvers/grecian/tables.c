@@ -34,6 +34,8 @@
  * of 4 x 36, at most 4,096 slots take 5 % longer, and up to a million too.) */
 #include "tables.h"
 
+#include "puzzle.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -69,7 +71,7 @@ static void read_holes(struct grecian_tables *tables, const struct grecian_puzzl
     memset(tables->holes, 0, tables->dials * columns * sizeof *tables->holes);
     for (unsigned dial = 1; dial < tables->dials; dial++) {
         for (unsigned row = 0; row < tables->rows; row++) {
-            const int32_t *cells = puzzle->cells + (dial * tables->rows + row) * columns;
+            const int32_t *cells = grecian_row(puzzle, dial, row);
             uint16_t *holes = tables->holes + dial * columns;
 
             for (unsigned c = 0; c < columns; c++)
@@ -86,8 +88,7 @@ static int64_t row_minimum(const struct grecian_puzzle *puzzle, unsigned row,
     int64_t least = INT64_MAX;
 
     for (unsigned dial = 0; dial < puzzle->dials; dial++) {
-        const int32_t *cells =
-            puzzle->cells + (dial * puzzle->rows + row) * puzzle->columns;
+        const int32_t *cells = grecian_row(puzzle, dial, row);
 
         for (unsigned c = 0; c < puzzle->columns; c++) {
             if (cells[c] != GRECIAN_HOLE)
@@ -101,15 +102,10 @@ static int64_t row_minimum(const struct grecian_puzzle *puzzle, unsigned row,
 
 static void read_numbers(struct grecian_tables *tables, const struct grecian_puzzle *puzzle)
 {
-    const int64_t bound = (int64_t)1 << 40; /* no column sum comes near it */
     uint16_t uncovered = uncovered_rows(tables);
     unsigned columns = tables->columns;
 
-    tables->target = puzzle->target;
-    if (tables->target > bound)
-        tables->target = bound;
-    if (tables->target < -bound)
-        tables->target = -bound;
+    tables->target = grecian_clip_target(puzzle);
     for (unsigned row = 0; row < tables->rows; row++) {
         unsigned open = uncovered >> row & 1;
         int64_t least = row_minimum(puzzle, row, open);
@@ -126,24 +122,14 @@ static void read_numbers(struct grecian_tables *tables, const struct grecian_puz
     }
 }
 
-unsigned grecian_tables_row_period(const int32_t *cells, unsigned columns)
-{
-    for (unsigned period = 1; period < columns; period++) {
-        if (columns % period == 0 &&
-            memcmp(cells, cells + period, (columns - period) * sizeof *cells) == 0)
-            return period;
-    }
-    return columns;
-}
-
 static void read_periods(struct grecian_tables *tables, const struct grecian_puzzle *puzzle)
 {
     for (unsigned dial = 0; dial < tables->dials; dial++) {
         tables->endless[dial] = 0;
         for (unsigned row = 0; row < tables->rows; row++) {
             unsigned i = dial * tables->rows + row;
-            unsigned period = grecian_tables_row_period(puzzle->cells + i * tables->columns,
-                                                        tables->columns);
+            unsigned period =
+                grecian_row_period(grecian_row(puzzle, dial, row), tables->columns);
 
             tables->periods[i] = (uint8_t)period;
             if (period == tables->columns)
@@ -163,7 +149,7 @@ unsigned grecian_tables_period(const struct grecian_tables *tables, unsigned dia
     for (; open; open &= (uint16_t)(open - 1)) {
         unsigned period = periods[__builtin_ctz(open)];
 
-        common = common / grecian_tables_gcd(common, period) * period;
+        common = common / grecian_gcd(common, period) * period;
     }
     return common;
 }

@@ -73,9 +73,6 @@ void grecian_tables_place(const struct grecian_tables *tables, unsigned left, un
 unsigned grecian_tables_period(const struct grecian_tables *tables, unsigned dial,
                                uint16_t open);
 
-/* After how many columns a row of `columns` cells repeats itself: a divisor of them. */
-unsigned grecian_tables_row_period(const int32_t *cells, unsigned columns);
-
 /* The turns of the next dial that leave every column of `level` solvable. `open` gets the
  * rows that are open in a column whose sum is not settled yet; a settled column has one sum
  * left to make, and misses just that. */
@@ -107,18 +104,6 @@ static inline uint64_t grecian_tables_rotate(const struct grecian_tables *tables
                                              uint64_t turns, unsigned by)
 {
     return (turns << by | turns >> (tables->columns - by)) & tables->all;
-}
-
-/* The greatest common divisor of two positive numbers. */
-static inline unsigned grecian_tables_gcd(unsigned a, unsigned b)
-{
-    while (b) {
-        unsigned rest = a % b;
-
-        a = b;
-        b = rest;
-    }
-    return a;
 }
 
 #endif

@@ -9,6 +9,7 @@
  * of the nodes; a search that trusts it should look again (search.c). */
 #include "tree_size.h"
 
+#include "puzzle.h"
 #include "puzzles/random.h"
 
 enum { PROBES = 64 };
@@ -34,7 +35,7 @@ static double probe(const struct grecian_tables *tables, struct pz_random *rando
         uint16_t open = 0;
         uint64_t turns = grecian_tables_turns(tables, &levels[left % 2], &open);
         unsigned period = grecian_tables_period(tables, left - 1, open);
-        unsigned alike = grecian_tables_gcd(period, cycle);
+        unsigned alike = grecian_gcd(period, cycle);
 
         nodes += weight;
         turns &= ((uint64_t)1 << alike) - 1;

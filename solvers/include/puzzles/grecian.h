@@ -114,11 +114,9 @@ size_t grecian_uncovered(const struct grecian_puzzle *puzzle, struct grecian_cel
 
 /* How to count the solutions. */
 enum grecian_method {
-    GRECIAN_AUTO,               /* the method with the lowest estimated cost */
-    GRECIAN_DEPTH_FIRST,        /* dial by dial, with bounds on the remaining dials */
-    GRECIAN_MEET_IN_THE_MIDDLE, /* if enough dials do not cover each other */
-    GRECIAN_FOLDING /* offsets modulo the divisors of the number of columns, if no dial
-                     * covers another one */
+    GRECIAN_AUTO,              /* the method with the lowest estimated cost */
+    GRECIAN_DEPTH_FIRST,       /* dial by dial, with bounds on the remaining dials */
+    GRECIAN_MEET_IN_THE_MIDDLE /* if enough dials do not cover each other */
 };
 
 struct grecian_question {
@@ -268,8 +266,7 @@ enum grecian_choice {
     GRECIAN_CHOICE_ASKED, /* the question names it */
     GRECIAN_CHOICE_EARLY, /* the depth-first search ended before methods were compared */
     GRECIAN_CHOICE_ESTIMATED, /* its estimated cost is lower */
-    GRECIAN_CHOICE_FOLDS,     /* folding is possible, which costs least */
-    GRECIAN_CHOICE_ONLY       /* the other methods are not possible */
+    GRECIAN_CHOICE_ONLY       /* the other method is not possible */
 };
 
 struct grecian_answer {
@@ -285,6 +282,7 @@ struct grecian_answer {
 
     enum grecian_method method; /* that was used; never GRECIAN_AUTO */
     enum grecian_choice choice; /* why */
+    bool folded;    /* the columns were folded (solvers/grecian/meet_in_the_middle.c) */
     uint64_t nodes; /* of counting and listing. Depth first: partial positions; in the
                      * middle: sums that were made or looked up */
     double depth_first_nodes; /* estimated cost depth first, in partial positions, or 0 */

@@ -253,7 +253,7 @@ Test(grecian_solve, refuses_what_has_no_meaning)
     bad[4].puzzle.columns = 0;
     bad[5].puzzle.columns = GRECIAN_COLUMNS_MAX + 1;
     bad[6].puzzle.cells = NULL;
-    bad[7].method = (enum grecian_method)(GRECIAN_FOLDING + 1);
+    bad[7].method = (enum grecian_method)(GRECIAN_MEET_IN_THE_MIDDLE + 1);
     for (int i = 0; i < 8; i++) {
         cr_assert_eq(grecian_check(&bad[i].puzzle), i < 7 ? PZ_INVALID : PZ_OK);
         cr_assert_eq(grecian_solve(&bad[i], NULL, &answer), PZ_INVALID);
@@ -286,12 +286,12 @@ Test(grecian_solve, keeps_to_its_memory)
     grecian_answer_free(&answer);
 }
 
-/* With one dial that turns there is nothing to fold. */
-Test(grecian_solve, does_not_fold_one_dial)
+/* One dial that turns has no other one to meet. */
+Test(grecian_solve, does_not_meet_with_one_dial)
 {
     int32_t cells[] = {1, 1, 1, 1, 1, 2, 3, 4};
     const struct grecian_question question = {.puzzle = {2, 1, 4, 0, cells},
-                                              .method = GRECIAN_FOLDING};
+                                              .method = GRECIAN_MEET_IN_THE_MIDDLE};
     struct grecian_answer answer;
 
     cr_assert_eq(grecian_solve(&question, NULL, &answer), PZ_OK);
