@@ -14,6 +14,9 @@
  * subtracted from all numbers and from the target, so that sums begin at 0. */
 #include "column_sums.h"
 
+#include "puzzle.h"
+#include "sum_bits.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -94,40 +97,6 @@ static int64_t shown(const struct grecian_column_sums *sums, unsigned cell, uint
                        : add_up_shown(sums, cell, open);
 }
 
-/* Adds the sums of `from`, each increased by `shift`, to the bit set `to`. */
-static void join_raised(const struct grecian_column_sums *sums, uint64_t *to,
-                        const uint64_t *from, int64_t shift)
-{
-    unsigned words = sums->words;
-
-    if (shift > sums->target)
-        return;
-    unsigned whole = (unsigned)(shift / WORD_BITS), bits = (unsigned)(shift % WORD_BITS);
-
-    for (unsigned w = whole; w < words; w++) {
-        to[w] |= from[w - whole] << bits;
-        if (bits && w > whole)
-            to[w] |= from[w - whole - 1] >> (WORD_BITS - bits);
-    }
-}
-
-/* The same with each sum decreased by `shift`. */
-static void join_lowered(const struct grecian_column_sums *sums, uint64_t *to,
-                         const uint64_t *from, int64_t shift)
-{
-    unsigned words = sums->words;
-
-    if (shift > sums->target)
-        return;
-    unsigned whole = (unsigned)(shift / WORD_BITS), bits = (unsigned)(shift % WORD_BITS);
-
-    for (unsigned w = 0; w + whole < words; w++) {
-        to[w] |= from[w + whole] >> bits;
-        if (bits && w + whole + 1 < words)
-            to[w] |= from[w + whole + 1] << (WORD_BITS - bits);
-    }
-}
-
 /* Marks that the rows `open` occur with `left` dials left. */
 static void reach(struct grecian_column_sums *sums, unsigned left, uint16_t open,
                   bool exact)
@@ -161,8 +130,9 @@ static void place_down(struct grecian_column_sums *sums, const struct placing *p
     if (sums->marks[to] != sums->mark)
         reach(sums, p->dial, open, p->exact);
     if (p->exact)
-        join_raised(sums, sums->above_bits + to * sums->words,
-                    sums->above_bits + from * sums->words, shift);
+        grecian_sum_bits_add(sums->above_bits + to * sums->words,
+                             sums->above_bits + from * sums->words, sums->words,
+                             (uint64_t)shift);
     else
         join(&sums->above[to], &sums->above[from], shift, &nothing);
 }
@@ -175,8 +145,9 @@ static void place_up(struct grecian_column_sums *sums, const struct placing *p)
     int64_t shift = shown(sums, p->cell, p->open);
 
     if (p->exact)
-        join_lowered(sums, sums->below_bits + to * sums->words,
-                     sums->below_bits + from * sums->words, shift);
+        grecian_sum_bits_subtract(sums->below_bits + to * sums->words,
+                                  sums->below_bits + from * sums->words, sums->words,
+                                  (uint64_t)shift);
     else
         join(&sums->below[to], &sums->below[from], shift, &nothing);
 }
@@ -429,4 +400,31 @@ void grecian_column_sums_free(struct grecian_column_sums *sums)
     free(sums->below_bits);
     free(sums->reached);
     free(sums->marks);
+}
+
+enum pz_status
+grecian_column_ranges(const struct grecian_puzzle *puzzle, size_t max_bytes,
+                      struct grecian_column_range ranges[GRECIAN_COLUMNS_MAX])
+{
+    unsigned columns = puzzle->columns;
+    struct grecian_column_sums sums;
+    struct grecian_turns turns = {{0}};
+    enum pz_status status = grecian_column_sums_make(&sums, puzzle, max_bytes);
+
+    if (status == PZ_OK) {
+        for (unsigned dial = 0; dial < puzzle->dials; dial++)
+            turns.left[dial] = ((uint64_t)1 << columns) - 1;
+        grecian_column_sums_begin(&sums, &turns, 0, false);
+    }
+    /* Column c with the bottom dial at 0 is column 0 with the bottom dial turned back by c,
+     * since the other dials can be at any offset. */
+    for (unsigned c = 0; c < columns && status == PZ_OK; c++) {
+        struct grecian_span span =
+            grecian_column_sums_span(&sums, 0, 0, (columns - c) % columns);
+
+        ranges[c].least = span.least + sums.minima;
+        ranges[c].most = span.most + sums.minima;
+    }
+    grecian_column_sums_free(&sums);
+    return status;
 }

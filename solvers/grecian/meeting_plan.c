@@ -25,26 +25,9 @@
 
 enum { CELL_STEPS = 3 /* what it costs to see a cell, in steps */ };
 
-/* The first dial from the top without a hole in `row`, or the bottom dial. */
-static unsigned lowest_seen(const struct grecian_puzzle *puzzle, unsigned row)
-{
-    unsigned columns = puzzle->columns;
-
-    for (unsigned dial = puzzle->dials; dial-- > 1;) {
-        const int32_t *cells = grecian_row(puzzle, dial, row);
-        unsigned c = 0;
-
-        while (c < columns && cells[c] != GRECIAN_HOLE)
-            c++;
-        if (c == columns)
-            return dial;
-    }
-    return 0;
-}
-
 /* True when `cells` show one number only, over a dial that shows `*floor` everywhere;
  * `*floor` becomes that number. */
-static bool is_even(const int32_t *cells, unsigned columns, int64_t *floor)
+static bool is_constant(const int32_t *cells, unsigned columns, int64_t *floor)
 {
     int64_t first = cells[0] == GRECIAN_HOLE ? *floor : cells[0];
 
@@ -56,32 +39,32 @@ static bool is_even(const int32_t *cells, unsigned columns, int64_t *floor)
     return true;
 }
 
-static bool is_empty(const int32_t *cells, unsigned columns)
+static unsigned count_holes(const int32_t *cells, unsigned columns)
 {
-    for (unsigned c = 0; c < columns; c++) {
-        if (cells[c] != GRECIAN_HOLE)
-            return false;
-    }
-    return true;
+    unsigned holes = 0;
+
+    for (unsigned c = 0; c < columns; c++)
+        holes += cells[c] == GRECIAN_HOLE;
+    return holes;
 }
 
-static void read_rows(const struct grecian_puzzle *puzzle,
-                      struct grecian_meeting_plan *plan)
+static struct grecian_meeting_row read_row(const struct grecian_puzzle *puzzle,
+                                           unsigned row)
 {
-    unsigned columns = puzzle->columns;
+    struct grecian_meeting_row shown = {0, 0};
 
-    for (unsigned row = 0; row < puzzle->rows; row++) {
-        struct grecian_meeting_row shown = {0, 0};
+    for (unsigned dial = 0; dial < puzzle->dials; dial++) {
+        const int32_t *cells = grecian_row(puzzle, dial, row);
+        unsigned holes = count_holes(cells, puzzle->columns);
 
-        for (unsigned dial = lowest_seen(puzzle, row); dial < puzzle->dials; dial++) {
-            const int32_t *cells = grecian_row(puzzle, dial, row);
-
-            if (shown.dials ? !is_empty(cells, columns)
-                            : !is_even(cells, columns, &shown.floor))
-                shown.dials |= (uint32_t)1 << dial;
-        }
-        plan->row[row] = shown;
+        if (holes == puzzle->columns)
+            continue;
+        if (holes == 0)
+            shown.dials = 0; /* covers all dials below */
+        if (shown.dials || !is_constant(cells, puzzle->columns, &shown.floor))
+            shown.dials |= (uint32_t)1 << dial;
     }
+    return shown;
 }
 
 /* After how many columns `dial` repeats itself in the rows that depend on it; 1: none do.
@@ -361,7 +344,8 @@ void grecian_meeting_plan_make(const struct grecian_puzzle *puzzle, size_t max_b
                                          .columns = puzzle->columns};
     uint32_t shared = 0;
 
-    read_rows(puzzle, &start);
+    for (unsigned row = 0; row < puzzle->rows; row++)
+        start.row[row] = read_row(puzzle, row);
     for (unsigned dial = 0; dial < puzzle->dials; dial++) {
         start.period[dial] = start.choices[dial] =
             (uint8_t)read_period(puzzle, &start, dial);

@@ -13,10 +13,9 @@
  * comparing from the highest digit down, again for all at once. Every fourth column it is
  * looked whether any turn can still come to `least`; where none can, the node is dead.
  *
- * Two orders. Enumeration takes turns as they come. Maximization (branch and bound) takes
- * those with the highest bound first, so that a visitor who raises `least` to what it has
- * seen soon prunes nearly everything. Turns that only repeat the position are skipped, as
- * in depth_first.c.
+ * Offsets with the highest bound come first (branch and bound), so that a visitor that raises
+ * `least` above what it has seen soon prunes almost everything. Offsets that only repeat the
+ * position are skipped, as in depth_first.c.
  *
  * Cost: 230 nodes to maximize over 5 dials of 4 x 12; the more columns may be wrong, the
  * less is cut, at worst nothing of columns^(dials - 1) positions. */
@@ -127,25 +126,6 @@ static void place(struct grecian_most_columns *walk, unsigned left, unsigned tur
                              &walk->levels[left - 1]);
 }
 
-static void walk_all(struct grecian_most_columns *walk, unsigned left, unsigned cycle)
-{
-    if (pz_budget_node(walk->budget))
-        return;
-    struct outlook outlook = look_ahead(walk, left);
-    uint64_t turns = different_turns(walk, left, outlook.open, &cycle);
-
-    turns = turns_from(&outlook, walk->least, turns);
-    for (; turns && !is_over(walk); turns &= turns - 1) {
-        unsigned turn = (unsigned)__builtin_ctzll(turns);
-
-        place(walk, left, turn);
-        if (left > 1)
-            walk_all(walk, left - 1, cycle);
-        else
-            walk->ended = !walk->visit(walk, count_of(&outlook, turn));
-    }
-}
-
 static void walk_best(struct grecian_most_columns *walk, unsigned left, unsigned cycle)
 {
     if (pz_budget_node(walk->budget))
@@ -186,13 +166,7 @@ void grecian_most_columns_greedy(struct grecian_most_columns *walk)
     walk->visit(walk, right);
 }
 
-void grecian_most_columns_enumerate(struct grecian_most_columns *walk)
-{
-    walk->ended = false;
-    walk_all(walk, walk->tables.dials, 1);
-}
-
-void grecian_most_columns_maximize(struct grecian_most_columns *walk)
+void grecian_most_columns_visit(struct grecian_most_columns *walk)
 {
     walk->ended = false;
     walk_best(walk, walk->tables.dials, 1);

@@ -33,13 +33,10 @@ enum pz_status grecian_most_columns_make(const struct grecian_puzzle *puzzle,
 /* Frees a walk; NULL is none. */
 void grecian_most_columns_free(struct grecian_most_columns *walk);
 
-/* Visits the positions with at least `walk->least` columns right, one for all that differ
- * by periods, until the visitor or the budget ends it. */
-void grecian_most_columns_enumerate(struct grecian_most_columns *walk);
-
-/* The same, but goes for the best turns first, so that a visitor who raises `least` to
- * what it has seen soon visits few others. */
-void grecian_most_columns_maximize(struct grecian_most_columns *walk);
+/* Visits the positions with at least `walk->least` correct columns, one of those that differ
+ * by periods, until the visitor or the budget ends it. Offsets with the highest bound come
+ * first, so that a visitor that raises `least` soon visits few others. */
+void grecian_most_columns_visit(struct grecian_most_columns *walk);
 
 /* Goes straight down to one good position and visits it, whatever it has right; within no
  * budget: one node per dial. */

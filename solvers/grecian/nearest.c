@@ -82,7 +82,7 @@ static enum pz_status reach(const struct grecian_puzzle *puzzle, unsigned least,
     walk->least = least;
     walk->visit = note_one;
     walk->arg = reached;
-    grecian_most_columns_enumerate(walk);
+    grecian_most_columns_visit(walk);
     grecian_most_columns_free(walk);
     return PZ_OK;
 }
@@ -120,7 +120,7 @@ static enum pz_status find_repairs(struct finding *n)
     grecian_most_columns_greedy(n->walk);
     n->walk->least = columns - 1;
     n->walk->visit = collect_repairs;
-    grecian_most_columns_enumerate(n->walk);
+    grecian_most_columns_visit(n->walk);
     end_walk(n);
     if (n->pile.failed)
         return PZ_NO_MEMORY;
@@ -166,7 +166,7 @@ static enum pz_status find_best(struct finding *n)
     if (!n->walk)
         return status;
     n->walk->least = n->found.columns_right + 1;
-    grecian_most_columns_maximize(n->walk);
+    grecian_most_columns_visit(n->walk);
     n->found.proven = !pz_budget_over(n->budget);
     end_walk(n);
     return PZ_OK;

@@ -27,7 +27,7 @@ enum pz_status grecian_second_best(const struct grecian_puzzle *puzzle,
         walk->least = 0;
         walk->visit = keep_second;
         walk->arg = second;
-        grecian_most_columns_maximize(walk);
+        grecian_most_columns_visit(walk);
         grecian_most_columns_free(walk);
     }
     second->proven = second->columns_right + 1 == puzzle->columns || !budget->cut;

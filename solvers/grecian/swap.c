@@ -166,7 +166,7 @@ static enum pz_status look(struct looking *l, struct pz_budget *budget)
     walk->least = l->puzzle->columns - 2;
     walk->visit = collect_swaps;
     walk->arg = l;
-    grecian_most_columns_enumerate(walk);
+    grecian_most_columns_visit(walk);
     grecian_most_columns_free(walk);
     return budget->stopped ? PZ_STOPPED : PZ_OK;
 }

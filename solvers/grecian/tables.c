@@ -35,6 +35,7 @@
 #include "tables.h"
 
 #include "puzzle.h"
+#include "sum_bits.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -218,34 +219,6 @@ static void choose_words(struct grecian_tables *tables)
     tables->modulus = prime_up_to(room * 64);
 }
 
-/* Adds to the bit set `to` the elements of `from`, each increased by `by`; those that
- * leave the words are lost. */
-static void join_raised(uint64_t *to, const uint64_t *from, unsigned words, unsigned by)
-{
-    unsigned skip = by / 64, bits = by % 64;
-
-    if (skip >= words)
-        return;
-    for (unsigned w = words - 1; w > skip; w--) {
-        to[w] |= from[w - skip] << bits;
-        if (bits)
-            to[w] |= from[w - skip - 1] >> (64 - bits);
-    }
-    to[skip] |= from[0] << bits;
-}
-
-/* The same with each element decreased by `by`; those below `by` are lost. */
-static void join_lowered(uint64_t *to, const uint64_t *from, unsigned words, unsigned by)
-{
-    unsigned skip = by / 64, bits = by % 64;
-
-    for (unsigned w = 0; w + skip < words; w++) {
-        to[w] |= from[w + skip] >> bits;
-        if (bits && w + skip + 1 < words)
-            to[w] |= from[w + skip + 1] << (64 - bits);
-    }
-}
-
 /* Adds to `to` the sums `from`, each increased by `step`. */
 static void join_sums(const struct grecian_tables *tables, uint64_t *to,
                       const uint64_t *from, int64_t step)
@@ -254,13 +227,13 @@ static void join_sums(const struct grecian_tables *tables, uint64_t *to,
 
     if (!modulus) {
         if (step <= tables->target)
-            join_raised(to, from, tables->words, (unsigned)step);
+            grecian_sum_bits_add(to, from, tables->words, (uint64_t)step);
         return;
     }
     unsigned by = (unsigned)(step % modulus);
 
-    join_raised(to, from, tables->words, by);
-    join_lowered(to, from, tables->words, modulus - by);
+    grecian_sum_bits_add(to, from, tables->words, by);
+    grecian_sum_bits_subtract(to, from, tables->words, modulus - by);
 }
 
 static void read_steps(const struct grecian_tables *tables, const struct grecian_set *set,
