@@ -188,7 +188,7 @@ void grecian_write_diagnosis(struct json_writer *out, const struct grecian_puzzl
     write_unreachable(out, diagnosis);
     jw_open_object(out, "nearest");
     grecian_write_offsets(out, puzzle, &diagnosis->nearest);
-    jw_put_unsigned(out, "correct_columns", diagnosis->columns_right);
+    jw_put_unsigned(out, "correct_columns", diagnosis->correct_columns);
     jw_put_boolean(out, "proven", diagnosis->proven);
     if (diagnosis->proven)
         jw_put_text(out, "argument", grecian_diagnosis_argument(diagnosis));

@@ -159,11 +159,11 @@ void grecian_step_write(const struct grecian_puzzle *puzzle,
                     step->refutation == 1 ? " leads" : "s lead");
     else
         add_claim(&sentences, puzzle, step);
-    if (!step->left)
+    if (!step->remaining)
         pz_text_add(&sentences, " No offset remains for dial %u.", dial);
-    else if (is_single(step->left))
+    else if (is_single(step->remaining))
         pz_text_add(&sentences, " Therefore, dial %u is at offset %d.", dial,
-                    __builtin_ctzll(step->left));
+                    __builtin_ctzll(step->remaining));
 }
 
 const char *grecian_generate_argument(const struct grecian_generate_answer *answer)

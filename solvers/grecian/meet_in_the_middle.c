@@ -64,8 +64,8 @@ struct group {
     uint32_t dials;
     uint32_t states;
     uint32_t rows;    /* as a bit set */
-    bool varies;      /* shows something else when held dials turn */
-    unsigned quarter; /* where its key is added */
+    bool varies;      /* depends on held dials */
+    unsigned quarter; /* to which its key is added */
     uint32_t stride;  /* of its state in the indices of that quarter */
     int64_t *numbers; /* states x columns: its contribution */
     int64_t least[GRECIAN_COLUMNS_MAX];
@@ -106,10 +106,11 @@ static bool count_work(struct meet *m, unsigned work)
 /* Turns `dials` to their position number `state`. */
 static void turn_to(struct meet *m, uint32_t dials, uint32_t state)
 {
-    dials &= ~((uint32_t)1 << m->plan.still);
+    dials &= ~((uint32_t)1 << m->plan.fixed);
     for (; dials; dials &= dials - 1) {
         unsigned dial = (unsigned)__builtin_ctz(dials), choices = m->plan.choices[dial];
 
+        assert(choices > 0);
         m->turn[dial] =
             (uint8_t)(m->first_turn[dial] + state % choices * m->plan.stride[dial]);
         state /= choices;
@@ -120,12 +121,16 @@ static void turn_to(struct meet *m, uint32_t dials, uint32_t state)
 static void add_row(const struct meet *m, unsigned row, int64_t *numbers)
 {
     unsigned columns = m->puzzle->columns, folded = m->plan.columns;
+
+    assert(folded > 0 && columns % folded == 0);
     int64_t visible[GRECIAN_COLUMNS_MAX];
 
     for (unsigned c = 0; c < columns; c++)
         visible[c] = m->plan.row[row].floor;
     for (uint32_t dials = m->plan.row[row].dials; dials; dials &= dials - 1) {
         unsigned dial = (unsigned)__builtin_ctz(dials), at = m->turn[dial];
+
+        assert(at < columns);
         const int32_t *cells = grecian_row(m->puzzle, dial, row);
 
         for (unsigned c = 0; c < columns; c++) {
@@ -210,9 +215,9 @@ static uint64_t key_of(const struct meet *m, const int64_t *numbers)
     return key;
 }
 
-/* Multiplies the list `keys`, `count` long, by the states of `group`: its keys, or on the
- * left half their negatives, are added. Later places come first, since the first ones are
- * still needed. */
+/* Multiplies the list `keys` by the states of `group`: adds the keys of the states or, on the
+ * left half, their negatives. Later indices come first, since the first ones are still
+ * needed. */
 static void multiply(struct meet *m, const struct group *group, uint64_t *keys)
 {
     uint32_t count = group->stride;
@@ -229,8 +234,8 @@ static void multiply(struct meet *m, const struct group *group, uint64_t *keys)
     }
 }
 
-/* Writes the keys of the four quarters: the target's less those of the groups on the left,
- * and those of the groups on the right. */
+/* Writes the keys of the four quarters: the key of the missing amounts less those of the groups
+ * on the left, and those of the groups on the right. */
 static void fill_quarters(struct meet *m)
 {
     struct grecian_four_list_side *side = m->join.side;
@@ -243,16 +248,16 @@ static void fill_quarters(struct meet *m)
         multiply(m, &m->group[g], quarter[m->group[g].quarter]);
 }
 
-/* What `group` puts in when its quarter is at `place`. */
+/* Returns the contribution of `group` if its quarter is at `index`. */
 static const int64_t *numbers_at(const struct meet *m, const struct group *group,
-                                 const uint32_t *place)
+                                 const uint32_t *index)
 {
-    uint32_t state = place[group->quarter] / group->stride % group->states;
+    uint32_t state = index[group->quarter] / group->stride % group->states;
 
     return group->numbers + (size_t)state * m->plan.columns;
 }
 
-/* True when the groups of the right half put in the same at both pairs of places. */
+/* True if the contributions of the right half are equal for both pairs of indices. */
 static bool is_same(void *arg, uint32_t first, uint32_t second,
                     const struct grecian_four_list_pair *right)
 {
@@ -276,14 +281,14 @@ static bool is_same(void *arg, uint32_t first, uint32_t second,
     return different == 0;
 }
 
-/* True when all groups together put in what is missing. */
-static bool is_solution(const struct meet *m, const uint32_t *place)
+/* True if all groups together contribute the missing amounts. */
+static bool is_solution(const struct meet *m, const uint32_t *index)
 {
     int64_t missing[GRECIAN_COLUMNS_MAX], wrong = 0;
 
     memcpy(missing, m->missing, sizeof missing);
     for (unsigned g = 0; g < m->plan.groups; g++) {
-        const int64_t *numbers = numbers_at(m, &m->group[g], place);
+        const int64_t *numbers = numbers_at(m, &m->group[g], index);
 
         for (unsigned c = 0; c < m->plan.columns; c++)
             missing[c] -= numbers[c];
@@ -293,25 +298,26 @@ static bool is_solution(const struct meet *m, const uint32_t *place)
     return wrong == 0;
 }
 
-/* Turns the dials of all groups to the states at `place`. */
-static void turn_groups(struct meet *m, const uint32_t *place)
+/* Turns the dials of all groups to the states at `index`, one index per quarter. */
+static void turn_groups(struct meet *m, const uint32_t *index)
 {
     for (unsigned g = 0; g < m->plan.groups; g++) {
         const struct group *group = &m->group[g];
 
-        turn_to(m, group->dials, place[group->quarter] / group->stride % group->states);
+        turn_to(m, group->dials, index[group->quarter] / group->stride % group->states);
     }
 }
 
 /* Adds the position to the list. */
-static void list_position(struct meet *m, const uint32_t *place)
+static void list_position(struct meet *m, const uint32_t *index)
 {
-    turn_groups(m, place);
+    assert(m->result->listed < m->task->limit);
+    turn_groups(m, index);
     m->task->list[m->result->listed++] = grecian_offsets_of(m->puzzle, m->turn);
 }
 
-/* Adds the solutions that a left sum makes with `right` and all that it stands for. */
-static void add_solutions(struct meet *m, uint32_t *place,
+/* Adds the solutions of a left sum with `right` and all sums that it represents. */
+static void add_solutions(struct meet *m, uint32_t *index,
                           const struct grecian_four_list_pair *right)
 {
     struct pz_count count = pz_count_from(right->count);
@@ -319,14 +325,14 @@ static void add_solutions(struct meet *m, uint32_t *place,
     pz_count_add(&m->result->count, &count);
     m->ended = m->task->enough && m->result->count.limb[0] >= m->task->enough;
     if (m->result->listed < m->task->limit)
-        list_position(m, place);
-    for (uint32_t at = right->alike; at && m->result->listed < m->task->limit;) {
-        const struct grecian_four_list_pair *alike = &m->join.sum[at - 1];
+        list_position(m, index);
+    for (uint32_t at = right->equal; at && m->result->listed < m->task->limit;) {
+        const struct grecian_four_list_pair *equal = &m->join.sum[at - 1];
 
-        place[2] = alike->first;
-        place[3] = alike->second;
-        list_position(m, place);
-        at = alike->alike;
+        index[2] = equal->first;
+        index[3] = equal->second;
+        list_position(m, index);
+        at = equal->equal;
     }
     m->join.keep = m->result->listed < m->task->limit;
 }
@@ -349,6 +355,7 @@ static void solve_next(struct meet *m)
 {
     struct meet *next = m->next;
 
+    assert(next && next->plan.columns % m->plan.columns == 0);
     m->result->given_up =
         (double)m->budget->nodes + next->plan.steps > (double)m->nodes_max;
     if (!m->result->given_up) {
@@ -358,20 +365,20 @@ static void solve_next(struct meet *m)
     m->ended = m->result->given_up || next->ended;
 }
 
-/* Solves the next folded puzzle for each solution that a left sum makes with `right` and
- * all that it stands for. */
-static void solve_next_of_all(struct meet *m, uint32_t *place,
+/* Solves the next folded puzzle for each solution of a left sum with `right` and all sums that
+ * it represents. */
+static void solve_next_of_all(struct meet *m, uint32_t *index,
                               const struct grecian_four_list_pair *right)
 {
-    for (uint32_t at = right->alike;;) {
-        turn_groups(m, place);
+    for (uint32_t at = right->equal;;) {
+        turn_groups(m, index);
         solve_next(m);
         if (!at || m->ended || pz_budget_over(m->budget))
             return;
         right = &m->join.sum[at - 1];
-        place[2] = right->first;
-        place[3] = right->second;
-        at = right->alike;
+        index[2] = right->first;
+        index[3] = right->second;
+        at = right->equal;
     }
 }
 
@@ -380,22 +387,22 @@ static bool take(void *arg, uint32_t first, uint32_t second,
                  const struct grecian_four_list_pair *right)
 {
     struct meet *m = arg;
-    uint32_t place[] = {first, second, right->first, right->second};
+    uint32_t index[] = {first, second, right->first, right->second};
 
     count_work(m, 1);
-    if (!is_solution(m, place))
+    if (!is_solution(m, index))
         return true;
     if (m->next)
-        solve_next_of_all(m, place, right);
+        solve_next_of_all(m, index, right);
     else
-        add_solutions(m, place, right);
+        add_solutions(m, index, right);
     return !m->ended;
 }
 
 /* Turns the held dials to their next position; false after the last one. */
 static bool turn_held(struct meet *m)
 {
-    uint32_t dials = m->plan.held & ~((uint32_t)1 << m->plan.still);
+    uint32_t dials = m->plan.held & ~((uint32_t)1 << m->plan.fixed);
 
     for (; dials; dials &= dials - 1) {
         unsigned dial = (unsigned)__builtin_ctz(dials);
@@ -407,16 +414,16 @@ static bool turn_held(struct meet *m)
     return false;
 }
 
-/* Multiplies the count by how often each position shows the same again. */
+/* Multiplies the count by the number of equal positions. */
 static void multiply_count(const struct meet *m)
 {
     for (unsigned dial = 0; dial < m->puzzle->dials; dial++) {
-        if (dial != m->plan.still)
+        if (dial != m->plan.fixed)
             pz_count_multiply(&m->result->count, m->puzzle->columns / m->plan.period[dial]);
     }
 }
 
-/* Reads the groups from the plan; returns how many numbers they need. */
+/* Reads the groups from the plan; returns the number of their contributions. */
 static size_t read_groups(struct meet *m)
 {
     const struct grecian_meeting_plan *plan = &m->plan;
@@ -502,6 +509,8 @@ enum pz_status grecian_meet_in_the_middle(const struct grecian_puzzle *puzzle,
                                           struct grecian_search_result *result)
 {
     unsigned count = plan->folds ? plan->folds : 1;
+
+    assert(plan->steps > 0 && result->listed == 0);
     struct meet *searches = calloc(count, sizeof *searches);
     enum pz_status status = searches ? PZ_OK : PZ_NO_MEMORY;
 

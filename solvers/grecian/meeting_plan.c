@@ -1,31 +1,31 @@
-/* Which dials can meet in the middle, and what that costs
+/* The dials that can meet in the middle, and the cost
  *
- * A row shows the number of the topmost dial that has one, so it depends on the dials down
- * to the first one without a hole, and on none below; on that one neither when it prints
- * the same number everywhere. Two dials act on each other when some row depends on both.
- * Draw dials as nodes and this as edges. Let some dials be held where they are and taken
- * out of the drawing: the groups are the components that remain. What a column shows is the
- * sum of what the held dials, each alone with them, and each group alone with them put in:
- * solutions are then found by meeting in the middle (meet_in_the_middle.c), once for every
- * position of the held dials.
+ * A row shows the number of the topmost dial that has one. So it depends on the dials down to
+ * the first one without a hole, and on no dial below; nor on that one if all its numbers are
+ * equal. Two dials act on each other if some row depends on both. Draw dials as nodes and this
+ * relation as edges. Hold some dials where they are and remove them from the graph: the
+ * groups are the remaining components. A column shows the sum of the contributions of the held
+ * dials and of each group, alone with the held dials. Then solutions are found by meeting in
+ * the middle (meet_in_the_middle.c), once for every position of the held dials.
  *
- * Up to three dials that share a row are tried as held ones, in all ways (at most 2,325 for
- * 24 dials). Turning the whole board changes nothing, so one dial stands still: of those
- * that are held, or of all where none is, one with the longest period. Groups are dealt to
- * the halves by the greedy rule, the largest first and each to the smaller side, then to
- * the quarters likewise: the cost is the number of sums of both halves, which is least when
- * these are even, and the memory that of the quarters.
+ * All sets of at most three dials that share a row are tried as held ones (at most 2,325 for
+ * 24 dials). Turning the whole board changes nothing, so one dial is fixed: of those that are
+ * held, or of all if none is, one with the longest period. Groups are divided between the
+ * halves by the greedy rule, the largest first and each to the smaller side, then between the
+ * quarters in the same way. The cost is the number of sums of both halves, which is least if
+ * these are even, and the memory is that of the quarters.
  *
- * Constants: what the groups put in takes 64 MiB at most, the four lists and what belongs
- * to them 40 MiB. To look up one cell costs about as much as three sums. */
+ * Constants: the contributions of the groups take at most 64 MiB, the four lists and their
+ * table 40 MiB. Computing one cell costs about as much as three sums. */
 #include "meeting_plan.h"
 
 #include "four_list_sum.h"
 #include "puzzle.h"
+#include "solvers/core/check.h"
 
-enum { CELL_STEPS = 3 /* what it costs to see a cell, in steps */ };
+enum { CELL_STEPS = 3 /* cost of computing a cell, in sums */ };
 
-/* True when `cells` show one number only, over a dial that shows `*floor` everywhere;
+/* True if `cells`, above a dial that shows `*floor` everywhere, show only one number. Then
  * `*floor` becomes that number. */
 static bool is_constant(const int32_t *cells, unsigned columns, int64_t *floor)
 {
@@ -67,8 +67,8 @@ static struct grecian_meeting_row read_row(const struct grecian_puzzle *puzzle,
     return shown;
 }
 
-/* After how many columns `dial` repeats itself in the rows that depend on it; 1: none do.
- */
+/* Returns the number of columns after which `dial` repeats itself in the rows that depend on
+ * it; 1 if there is no such row. */
 static unsigned read_period(const struct grecian_puzzle *puzzle,
                             const struct grecian_meeting_plan *plan, unsigned dial)
 {
@@ -106,29 +106,29 @@ static void find_groups(struct grecian_meeting_plan *plan, unsigned rows)
     }
 }
 
-/* How many positions `dials` have, but for the dial that stands still. */
+/* Returns the number of positions of `dials` without the fixed dial. */
 static double positions(const struct grecian_meeting_plan *plan, uint32_t dials)
 {
     double count = 1;
 
-    for (dials &= ~((uint32_t)1 << plan->still); dials; dials &= dials - 1)
+    for (dials &= ~((uint32_t)1 << plan->fixed); dials; dials &= dials - 1)
         count *= plan->choices[__builtin_ctz(dials)];
     return count;
 }
 
-/* Chooses the dial that stands still: one of `dials` with the longest period. */
-static void stand_still(struct grecian_meeting_plan *plan, uint32_t dials)
+/* Chooses the fixed dial: one of `dials` with the longest period. */
+static void choose_fixed(struct grecian_meeting_plan *plan, uint32_t dials)
 {
-    plan->still = (unsigned)__builtin_ctz(dials);
+    plan->fixed = (unsigned)__builtin_ctz(dials);
     for (; dials; dials &= dials - 1) {
         unsigned dial = (unsigned)__builtin_ctz(dials);
 
-        if (plan->period[dial] > plan->period[plan->still])
-            plan->still = dial;
+        if (plan->period[dial] > plan->period[plan->fixed])
+            plan->fixed = dial;
     }
 }
 
-/* Sorts the groups, those with the most positions first. */
+/* Sorts the groups, those with the most states first. */
 static void sort_groups(struct grecian_meeting_plan *plan)
 {
     for (unsigned i = 1; i < plan->groups; i++) {
@@ -144,7 +144,7 @@ static void sort_groups(struct grecian_meeting_plan *plan)
     }
 }
 
-/* Counts the positions of each group; false when one has too many. */
+/* Counts the states of each group; false if there are too many. */
 static bool count_states(struct grecian_meeting_plan *plan, unsigned columns)
 {
     double numbers = 0;
@@ -160,9 +160,9 @@ static bool count_states(struct grecian_meeting_plan *plan, unsigned columns)
     return true;
 }
 
-/* Deals the groups to the halves, then those of each half to its two quarters: the largest
- * first, each to the smaller side. False when a quarter becomes too large. */
-static bool deal_quarters(struct grecian_meeting_plan *plan)
+/* Divides the groups between the halves, then those of each half between its two quarters: the
+ * largest first, each to the smaller side. False if a quarter is too large. */
+static bool divide_into_quarters(struct grecian_meeting_plan *plan)
 {
     double half[2] = {1, 1}, size[GRECIAN_QUARTERS] = {1, 1, 1, 1};
 
@@ -174,7 +174,7 @@ static bool deal_quarters(struct grecian_meeting_plan *plan)
         size[quarter] *= plan->states[g];
         plan->quarter[g] = (uint8_t)quarter;
     }
-    /* Of a half, the second quarter is to be the larger one; of the halves, the first. */
+    /* The second quarter of a half must be the larger one, and the first half. */
     unsigned swap[2] = {size[0] > size[1], size[2] > size[3]};
     unsigned turn = half[0] < half[1] ? 2 : 0;
 
@@ -189,8 +189,8 @@ static bool deal_quarters(struct grecian_meeting_plan *plan)
     return true;
 }
 
-/* What it costs to see what the groups put in: those that no held dial changes once, the
- * others at every one of `times` positions. */
+/* Returns the cost of computing the contributions of the groups: once for those that no held
+ * dial affects, and `times` times for the others. */
 static double cell_steps(const struct grecian_puzzle *puzzle,
                          const struct grecian_meeting_plan *plan, double times)
 {
@@ -212,6 +212,26 @@ static double cell_steps(const struct grecian_puzzle *puzzle,
     return steps;
 }
 
+#ifdef PUZZLED_CHECK
+/* Groups are disjoint, no dial of a group is held, and the quarters have all states. */
+static void plan_check(const struct grecian_meeting_plan *plan)
+{
+    uint32_t dials = plan->held;
+    double size[GRECIAN_QUARTERS] = {1, 1, 1, 1};
+
+    assert(!plan->held || plan->held >> plan->fixed & 1);
+    for (unsigned g = 0; g < plan->groups; g++) {
+        assert(plan->group[g] && !(plan->group[g] & dials));
+        assert(plan->states[g] == positions(plan, plan->group[g]));
+        assert(plan->quarter[g] < GRECIAN_QUARTERS);
+        dials |= plan->group[g];
+        size[plan->quarter[g]] *= plan->states[g];
+    }
+    for (unsigned q = 0; q < GRECIAN_QUARTERS; q++)
+        assert(plan->quarter_size[q] == size[q] && size[q] <= GRECIAN_QUARTER_MAX);
+}
+#endif
+
 /* Completes the plan that holds `plan->held`. */
 static void complete(const struct grecian_puzzle *puzzle, struct grecian_meeting_plan *plan)
 {
@@ -223,17 +243,18 @@ static void complete(const struct grecian_puzzle *puzzle, struct grecian_meeting
         free |= plan->group[g];
     if (plan->groups < 2)
         return;
-    stand_still(plan, plan->held ? plan->held : free);
+    choose_fixed(plan, plan->held ? plan->held : free);
     if (!count_states(plan, puzzle->columns))
         return;
     sort_groups(plan);
-    if (!deal_quarters(plan))
+    if (!divide_into_quarters(plan))
         return;
     const uint32_t *size = plan->quarter_size;
     double times = positions(plan, plan->held);
 
     plan->steps = times * ((double)size[0] * size[1] + (double)size[2] * size[3]) +
                   cell_steps(puzzle, plan, times);
+    CHECKED(plan_check, plan);
 }
 
 /* Returns the memory for the numbers of the groups and for the four lists. */
@@ -251,7 +272,7 @@ static bool fits(const struct grecian_meeting_plan *plan, size_t bytes)
     return plan->max_bytes == 0 || bytes <= plan->max_bytes;
 }
 
-/* Tries to hold up to `more` of `dials` besides those that are. */
+/* Tries to hold up to `more` of `dials` in addition to the held ones. */
 static void hold_more(const struct grecian_puzzle *puzzle,
                       const struct grecian_meeting_plan *from, uint32_t dials,
                       unsigned more, struct grecian_meeting_plan *best)
@@ -293,6 +314,7 @@ void grecian_meeting_plan_fold(const struct grecian_puzzle *puzzle,
 {
     unsigned before = folded_columns(puzzle->columns, fold);
 
+    assert(before < puzzle->columns && puzzle->columns % before == 0);
     *folded = *plan;
     folded->columns = folded_columns(puzzle->columns, fold + 1);
     for (unsigned dial = 0; dial < puzzle->dials; dial++) {

@@ -1,5 +1,5 @@
-/* How the dials of a Grecian Computer could meet in the middle, and what that would cost.
- * The essay opens meeting_plan.c. For the solvers only. */
+/* A plan for a Grecian Computer to meet in the middle, and its cost. The essay is in
+ * meeting_plan.c. For the solvers only. */
 #ifndef PUZZLES_GRECIAN_MEETING_PLAN_H
 #define PUZZLES_GRECIAN_MEETING_PLAN_H
 
@@ -28,7 +28,7 @@ struct grecian_meeting_plan {
     uint8_t stride[GRECIAN_DIALS_MAX];  /* difference between two offsets to try, */
     uint8_t choices[GRECIAN_DIALS_MAX]; /* and the number of offsets to try */
     unsigned columns;                   /* after folding */
-    unsigned still;                     /* a dial that stays at 0 instead of dial 0 */
+    unsigned fixed;                     /* a dial that stays at 0 instead of dial 0 */
     uint32_t held;                      /* dials held, as a bit set */
     unsigned groups;
     uint32_t group[GRECIAN_ROWS_MAX];        /* its dials, as a bit set */

@@ -15,14 +15,15 @@
 #include "depth_first.h"
 #include "first_solutions.h"
 #include "meet_in_the_middle.h"
+#include "solvers/core/check.h"
 #include "tree_size.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    TRIAL_NODES = 4096, /* a search that is not over by then weighs the methods */
-    NODE_STEPS = 100    /* steps of meeting in the middle that cost as much as a node */
+    TRIAL_NODES = 4096, /* then the costs are estimated */
+    NODE_STEPS = 100    /* sums that cost as much as a node */
 };
 
 struct search {
@@ -64,7 +65,7 @@ static bool is_meeting_cheaper(struct search *s)
 
 /* True if the depth-first search must give way to meeting in the middle: by the estimates
  * or, the second time, because it has cost twice as much as meeting would. */
-static bool is_dear(struct grecian_depth_first *depth_first)
+static bool should_give_up(struct grecian_depth_first *depth_first)
 {
     struct search *s = depth_first->arg;
 
@@ -151,7 +152,7 @@ static enum pz_status explore(const struct grecian_puzzle *puzzle,
     s->depth_first.puzzle = puzzle;
     s->depth_first.task = task;
     s->depth_first.budget = budget;
-    s->depth_first.is_dear = is_dear;
+    s->depth_first.should_give_up = should_give_up;
     s->depth_first.review = task->method == GRECIAN_AUTO ? begun + TRIAL_NODES : UINT64_MAX;
     s->depth_first.arg = s;
     s->planned = false;
@@ -169,8 +170,8 @@ static enum pz_status explore(const struct grecian_puzzle *puzzle,
     return status;
 }
 
-/* What grecian_first_solutions asks, for all columns. The puzzles that it asks about have
- * fewer dials than the one that was solved. */
+/* Decides for grecian_first_solutions. Its puzzles have fewer dials than the one that was
+ * solved. */
 static enum pz_status reach_all(const struct grecian_puzzle *puzzle, unsigned least,
                                 struct pz_budget *budget, bool *reached)
 {
@@ -183,8 +184,8 @@ static enum pz_status reach_all(const struct grecian_puzzle *puzzle, unsigned le
     return status;
 }
 
-/* Replaces the solutions that the search met by the first ones, unless the budget ends
- * before one is known. */
+/* Replaces the solutions of the search by the first ones, unless the budget ends before one is
+ * known. */
 static enum pz_status list_first(const struct grecian_puzzle *puzzle,
                                  const struct grecian_search_task *task,
                                  struct pz_budget *budget,
@@ -213,6 +214,29 @@ static int compare_offsets(const void *a, const void *b)
     return memcmp(a, b, sizeof(struct grecian_offsets));
 }
 
+#ifdef PUZZLED_CHECK
+struct found {
+    const struct grecian_puzzle *puzzle;
+    const struct grecian_search_task *task;
+    const struct grecian_search_result *result;
+};
+
+/* The list has different solutions in lexicographic order, not more than were counted. */
+static void found_check(const struct found *found)
+{
+    const struct grecian_offsets *list = found->task->list;
+    struct grecian_view view;
+
+    assert(found->result->listed <= found->task->limit);
+    assert(found->result->method != GRECIAN_AUTO);
+    for (size_t i = 0; i < found->result->listed; i++) {
+        grecian_position(found->puzzle, &list[i], &view);
+        assert(view.correct_columns == found->puzzle->columns && list[i].turn[0] == 0);
+        assert(i == 0 || memcmp(&list[i - 1], &list[i], sizeof *list) < 0);
+    }
+}
+#endif
+
 enum pz_status grecian_search(const struct grecian_puzzle *puzzle,
                               const struct grecian_search_task *task,
                               struct pz_budget *budget,
@@ -224,5 +248,7 @@ enum pz_status grecian_search(const struct grecian_puzzle *puzzle,
         status = list_first(puzzle, task, budget, result);
     else if (status == PZ_OK && result->listed > 1)
         qsort(task->list, result->listed, sizeof *task->list, compare_offsets);
+    if (status == PZ_OK)
+        CHECKED(found_check, (&(const struct found){puzzle, task, result}));
     return status;
 }

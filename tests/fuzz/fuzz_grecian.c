@@ -72,7 +72,7 @@ static void check_solutions(const struct grecian_puzzle *puzzle,
 
     for (size_t i = 0; i < answer->listed; i++) {
         require(grecian_position(puzzle, &list[i], &view) == PZ_OK);
-        require(view.columns_right == puzzle->columns);
+        require(view.correct_columns == puzzle->columns);
         require(i == 0 || memcmp(&list[i - 1], &list[i], sizeof *list) < 0);
     }
     require(answer->status == GRECIAN_UNKNOWN || !answer->first ||
@@ -85,7 +85,7 @@ static void check_diagnosis(const struct grecian_puzzle *puzzle,
     struct grecian_view view;
 
     require(grecian_position(puzzle, &found->nearest, &view) == PZ_OK);
-    require(view.columns_right == found->columns_right);
+    require(view.correct_columns == found->correct_columns);
     for (size_t i = 0; i < found->repairs_listed; i++) {
         const struct grecian_repair *repair = &found->repairs[i];
         unsigned row = repair->dial * puzzle->rows + repair->row;
@@ -107,9 +107,9 @@ static void check_explanation(const struct grecian_answer *answer)
         require((step->reason == GRECIAN_GUESS) == (step->refutation > 0));
         require(i + step->refutation < found->count);
     }
-    require(found->end != GRECIAN_EXPLAINED_SOLUTION || answer->status == GRECIAN_UNIQUE ||
+    require(found->end != GRECIAN_OUTCOME_SOLUTION || answer->status == GRECIAN_UNIQUE ||
             answer->status == GRECIAN_UNKNOWN);
-    require(found->end != GRECIAN_EXPLAINED_NONE || answer->status == GRECIAN_NONE ||
+    require(found->end != GRECIAN_OUTCOME_CONTRADICTION || answer->status == GRECIAN_NONE ||
             answer->status == GRECIAN_UNKNOWN);
 }
 

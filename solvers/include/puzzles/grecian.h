@@ -71,7 +71,7 @@ struct grecian_view {
     int32_t number[GRECIAN_VIEW_MAX]; /* rows x columns; GRECIAN_HOLE: no number */
     uint8_t dial[GRECIAN_VIEW_MAX];   /* the dial that shows it, or GRECIAN_NO_DIAL */
     int64_t sum[GRECIAN_COLUMNS_MAX]; /* of each column; holes count as 0 */
-    unsigned columns_right;           /* number of columns whose sum is the target */
+    unsigned correct_columns;         /* number of columns whose sum is the target */
 };
 
 /* A cell of a dial, in the columns of the dial itself (at offset 0). */
@@ -173,7 +173,7 @@ struct grecian_diagnosis {
     bool proven;
     struct grecian_offsets nearest; /* the position with the most correct columns; the first
                                      * of them in lexicographic order */
-    unsigned columns_right;         /* number of its correct columns */
+    unsigned correct_columns;       /* number of its correct columns */
     int mirrored_dial;      /* the lowest dial that makes the puzzle solvable if each of its
                              * rows is reversed; or -1 */
     int unreachable_column; /* the first column that never adds up to the target; or -1.
@@ -226,29 +226,29 @@ struct grecian_step {
     uint8_t dial;
     uint8_t column;      /* of the board; 0 for a guess */
     uint64_t excluded;   /* offsets of the dial, one bit each; all remained before */
-    uint64_t left;       /* offsets that remain after the step */
+    uint64_t remaining;/* offsets that remain after the step */
     int64_t bound;       /* too much: the least sum of the column at these offsets; too
                           * little: the greatest sum; otherwise 0 */
     uint32_t refutation; /* number of steps */
 };
 
 /* How the steps end. */
-enum grecian_explained {
-    GRECIAN_EXPLAINED_IN_PART,  /* some dial has more than one offset left: there are many
+enum grecian_outcome {
+    GRECIAN_OUTCOME_UNDETERMINED, /* some dial has more than one offset left: there are many
                                  * solutions, none is known, or time ran out */
-    GRECIAN_EXPLAINED_SOLUTION, /* each dial has one offset left: the solution */
-    GRECIAN_EXPLAINED_NONE      /* some dial has no offset left: there is no solution */
+    GRECIAN_OUTCOME_SOLUTION,     /* each dial has one offset left: the solution */
+    GRECIAN_OUTCOME_CONTRADICTION /* some dial has no offset left: there is no solution */
 };
 
 /* The way to the solution, column by column. A guess is made only if no column excludes any
  * offset, and only if at most one solution is known. */
 struct grecian_explanation {
-    enum grecian_explained end;
+    enum grecian_outcome outcome;
     bool complete;  /* false if time, nodes, or 10,000 steps ran out */
     size_t guesses; /* number of steps that are guesses: the difficulty of the puzzle */
     size_t count;   /* number of steps */
     struct grecian_step *steps;
-    uint64_t left[GRECIAN_DIALS_MAX]; /* final offsets of each dial; top dial: bit 0 */
+    uint64_t remaining[GRECIAN_DIALS_MAX]; /* final offsets of each dial; top dial: bit 0 */
 };
 
 /* ---- Answers ---- */
@@ -326,9 +326,9 @@ struct grecian_answer {
  * dials of 36 or 60 columns that do not cover each other 2 ms. In the worst case
  * columns^(dials - 1) nodes. bench/results.md has all measurements.
  *
- * The algorithms and their proofs: solvers/grecian/tables.c, depth_first.c,
+ * The algorithms and their proofs: solvers/grecian/sum_tables.c, depth_first.c,
  * meet_in_the_middle.c, four_list_sum.c, fold.c, first_solutions.c, most_columns.c,
- * nearest.c, repair.c, shift.c, explain.c. */
+ * nearest.c, diagnose_cell.c, diagnose_shift.c, explain.c. */
 enum pz_status grecian_solve(const struct grecian_question *question,
                              const struct pz_ctl *ctl, struct grecian_answer *answer);
 

@@ -46,7 +46,7 @@ static void compare_diagnosis(const struct grecian_diagnosis *found)
     struct grecian_offsets nearest;
 
     cr_assert(found->proven);
-    cr_assert_eq(found->columns_right, brute_best(puzzle, &nearest));
+    cr_assert_eq(found->correct_columns, brute_best(puzzle, &nearest));
     cr_assert_eq(memcmp(&found->nearest, &nearest, sizeof nearest), 0);
     cr_assert_eq(found->repair_count, brute_repairs(puzzle, repairs, REPAIRS_MAX));
     cr_assert_eq(found->repairs_listed, found->repair_count < GRECIAN_LISTED_MAX
@@ -189,7 +189,7 @@ Test(grecian_solve, says_when_time_was_too_short)
         cr_assert(answer.diagnosis && !answer.diagnosis->proven);
         cr_assert_eq(answer.diagnosis->unreachable_column, -1);
         grecian_position(&question.puzzle, &answer.diagnosis->nearest, &view);
-        cr_assert_eq(view.columns_right, answer.diagnosis->columns_right);
+        cr_assert_eq(view.correct_columns, answer.diagnosis->correct_columns);
         grecian_answer_free(&answer);
     }
 }
