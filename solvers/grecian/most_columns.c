@@ -40,6 +40,7 @@ struct column_counts {
 static void count_turns(struct column_counts *counts, uint64_t turns)
 {
     for (int i = 0; turns; i++) {
+        assert(i < SLICES);
         uint64_t carry = counts->slice[i] & turns;
 
         counts->slice[i] ^= turns;

@@ -131,15 +131,12 @@ static void read_periods(struct grecian_sum_tables *tables,
                          const struct grecian_puzzle *puzzle)
 {
     for (unsigned dial = 0; dial < tables->dials; dial++) {
-        tables->endless[dial] = 0;
         for (unsigned row = 0; row < tables->rows; row++) {
             unsigned i = dial * tables->rows + row;
             unsigned period =
                 grecian_row_period(grecian_row(puzzle, dial, row), tables->columns);
 
             tables->periods[i] = (uint8_t)period;
-            if (period == tables->columns)
-                tables->endless[dial] |= (uint16_t)(1u << row);
         }
     }
 }
@@ -150,8 +147,6 @@ unsigned grecian_sum_tables_period(const struct grecian_sum_tables *tables, unsi
     const uint8_t *periods = tables->periods + dial * tables->rows;
     unsigned common = 1;
 
-    if (open & tables->endless[dial])
-        return tables->columns;
     for (; open; open &= (uint16_t)(open - 1)) {
         unsigned period = periods[__builtin_ctz(open)];
 
@@ -357,10 +352,10 @@ static bool allocate_fixed(struct grecian_sum_tables *tables,
 {
     size_t dials = tables->dials, rows = tables->rows, columns = tables->columns;
     size_t sets = (dials << rows) + 1, indices = (dials + 1) << rows;
-    size_t bytes =
-        sets * sizeof *tables->sets + dials * rows * columns * sizeof *tables->numbers +
-        indices * sizeof *tables->index + dials * columns * sizeof *tables->holes +
-        dials * sizeof *tables->endless + dials * rows;
+    size_t bytes = sets * sizeof *tables->sets +
+                   dials * rows * columns * sizeof *tables->numbers +
+                   indices * sizeof *tables->index +
+                   dials * columns * sizeof *tables->holes + dials * rows;
     char *block = pz_budget_has_room(budget, bytes) ? malloc(bytes) : NULL;
 
     tables->fixed = block;
@@ -371,8 +366,7 @@ static bool allocate_fixed(struct grecian_sum_tables *tables,
     tables->numbers = (void *)(tables->sets + sets);
     tables->index = (void *)(tables->numbers + dials * rows * columns);
     tables->holes = (void *)(tables->index + indices);
-    tables->endless = tables->holes + dials * columns;
-    tables->periods = (void *)(tables->endless + dials);
+    tables->periods = (void *)(tables->holes + dials * columns);
     return true;
 }
 

@@ -37,7 +37,6 @@ struct grecian_sum_tables {
     unsigned modulus; /* 0: the sums themselves */
     uint16_t *holes;  /* dials x columns: rows that are holes; none in the bottom dial */
     uint8_t *periods; /* dials x rows: number of columns after which a row repeats itself */
-    uint16_t *endless; /* dials: rows that do not repeat themselves */
 
     struct grecian_solvable *cache;
     unsigned cache_shift;

@@ -103,14 +103,14 @@ static void check_explanation(const struct grecian_answer *answer)
     for (size_t i = 0; i < found->count; i++) {
         const struct grecian_step *step = &found->steps[i];
 
-        require(step->excluded && !(step->excluded & step->left));
+        require(step->excluded && !(step->excluded & step->remaining));
         require((step->reason == GRECIAN_GUESS) == (step->refutation > 0));
         require(i + step->refutation < found->count);
     }
-    require(found->end != GRECIAN_OUTCOME_SOLUTION || answer->status == GRECIAN_UNIQUE ||
-            answer->status == GRECIAN_UNKNOWN);
-    require(found->end != GRECIAN_OUTCOME_CONTRADICTION || answer->status == GRECIAN_NONE ||
-            answer->status == GRECIAN_UNKNOWN);
+    require(found->outcome != GRECIAN_OUTCOME_SOLUTION ||
+            answer->status == GRECIAN_UNIQUE || answer->status == GRECIAN_UNKNOWN);
+    require(found->outcome != GRECIAN_OUTCOME_CONTRADICTION ||
+            answer->status == GRECIAN_NONE || answer->status == GRECIAN_UNKNOWN);
 }
 
 static void check_solve(const struct grecian_puzzle *puzzle, enum grecian_method method,
