@@ -142,7 +142,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     struct grecian_puzzle puzzle = read_puzzle(data, size);
 
-    check_solve(&puzzle, (enum grecian_method)(data[7] % (GRECIAN_FOLDING + 1u)),
+    check_solve(&puzzle, (enum grecian_method)(data[7] % (GRECIAN_MEET_IN_THE_MIDDLE + 1u)),
                 data[8] % LARGE ? FEW_NODES : NODES);
     return 0;
 }
