@@ -142,8 +142,8 @@ Test(grecian_swap, knows_its_budget)
 {
     unsigned cut = 0, partial = 0;
 
-    for (uint64_t seed = 0; seed < 400; seed++) {
-        const struct pz_ctl ctl = {.max_nodes = seed % 40 + 1};
+    for (uint64_t seed = 0; seed < 800; seed++) {
+        const struct pz_ctl ctl = {.max_nodes = seed % 9 + 1};
         struct pz_budget budget = {.ctl = &ctl};
         struct grecian_swaps swaps;
         struct test_rng rng;
