@@ -34,7 +34,7 @@ static int32_t cells[DIALS][ROWS][COLUMNS] = {
 static void print_repairs(const struct grecian_diagnosis *diagnosis)
 {
     printf("At most %u of %d columns can be correct. Possible transcription errors:\n",
-           diagnosis->columns_right, COLUMNS);
+           diagnosis->correct_columns, COLUMNS);
     for (size_t i = 0; i < diagnosis->repairs_listed; i++) {
         const struct grecian_repair *repair = &diagnosis->repairs[i];
 

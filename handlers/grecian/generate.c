@@ -19,11 +19,11 @@ static const char *const difficulty_names[] = {[GRECIAN_ANY] = "any",
 /* Rejects more dials than the board has cells. At least one of the three fields is in the
  * request, because the default sizes fit together. */
 static bool check_dials(struct handler_call *call,
-                        const struct grecian_generate_question *wish)
+                        const struct grecian_generate_question *specification)
 {
     const char *pointer = "/row_count";
 
-    if (wish->dials <= wish->rows * wish->columns)
+    if (specification->dials <= specification->rows * specification->columns)
         return true;
     if (value_get(call->body, "column_count"))
         pointer = "/column_count";
@@ -32,29 +32,32 @@ static bool check_dials(struct handler_call *call,
     handler_refuse(call, pointer,
                    "a board with %u row%s and %u columns has %u cells, but each of the %u "
                    "dials must show a number; use fewer dials, more rows, or more columns",
-                   wish->rows, strbuf_plural(wish->rows), wish->columns,
-                   wish->rows * wish->columns, wish->dials);
+                   specification->rows, strbuf_plural(specification->rows),
+                   specification->columns, specification->rows * specification->columns,
+                   specification->dials);
     return false;
 }
 
 static bool check_target(struct handler_call *call,
-                         const struct grecian_generate_question *wish)
+                         const struct grecian_generate_question *specification)
 {
-    long long most = (long long)wish->rows * INT32_MAX;
+    long long most = (long long)specification->rows * INT32_MAX;
 
-    if (wish->target <= most && wish->target >= -most)
+    if (specification->target <= most && specification->target >= -most)
         return true;
     handler_refuse(
         call, "/target",
         "expected an integer from %lld to %lld, because a column has %u row%s and each "
         "number is from -2147483647 to 2147483647; got %lld",
-        -most, most, wish->rows, strbuf_plural(wish->rows), (long long)wish->target);
+        -most, most, specification->rows, strbuf_plural(specification->rows),
+        (long long)specification->target);
     return false;
 }
 
-static bool read_wish(struct handler_call *call, struct grecian_generate_question *wish)
+static bool read_specification(struct handler_call *call,
+                               struct grecian_generate_question *specification)
 {
-    *wish = (struct grecian_generate_question){
+    *specification = (struct grecian_generate_question){
         .dials = (unsigned)field_number_or(call, "dial_count", DIALS),
         .rows = (unsigned)field_number_or(call, "row_count", ROWS),
         .columns = (unsigned)field_number_or(call, "column_count", COLUMNS),
@@ -63,9 +66,9 @@ static bool read_wish(struct handler_call *call, struct grecian_generate_questio
         .difficulty =
             (enum grecian_difficulty)FIELD_CHOICE(call, "difficulty", difficulty_names),
     };
-    bool good = check_dials(call, wish);
+    bool good = check_dials(call, specification);
 
-    return check_target(call, wish) && good;
+    return check_target(call, specification) && good;
 }
 
 static void write_dials(struct json_writer *out, const struct grecian_puzzle *puzzle)
@@ -131,22 +134,22 @@ static void write_made(struct handler_call *call, uint64_t seed,
 
 static enum handler_result read_generate(struct handler_call *call, void *question)
 {
-    struct grecian_generate_question *wish = question;
+    struct grecian_generate_question *specification = question;
 
-    if (!read_wish(call, wish))
+    if (!read_specification(call, specification))
         return HANDLER_INVALID;
-    return field_seed(call, &wish->seed);
+    return field_seed(call, &specification->seed);
 }
 
 static enum handler_result answer_generate(struct handler_call *call, void *question)
 {
-    const struct grecian_generate_question *wish = question;
+    const struct grecian_generate_question *specification = question;
     struct grecian_generate_answer made;
-    enum pz_status status = grecian_generate(wish, call->ctl, &made);
+    enum pz_status status = grecian_generate(specification, call->ctl, &made);
 
     if (status == PZ_OK) {
         call->varies = call->varies || made.cut;
-        write_made(call, wish->seed, &made);
+        write_made(call, specification->seed, &made);
         grecian_generate_free(&made);
     }
     return handler_result_of(status);

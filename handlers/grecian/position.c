@@ -28,7 +28,7 @@ static enum handler_result answer_position(struct handler_call *call, void *ques
     grecian_write_visible(&call->out, puzzle, &view);
     grecian_write_columns(&call->out, puzzle, &view);
     jw_put_integer(&call->out, "target", puzzle->target);
-    jw_put_unsigned(&call->out, "correct_columns", view.columns_right);
+    jw_put_unsigned(&call->out, "correct_columns", view.correct_columns);
     grecian_write_warnings(&call->out, puzzle);
     jw_end_object(&call->out);
     return HANDLER_OK;

@@ -9,8 +9,7 @@ enum { NEAREST_MS = 2000 };
 static const char *const method_names[] = {[GRECIAN_AUTO] = "auto",
                                            [GRECIAN_DEPTH_FIRST] = "depth-first",
                                            [GRECIAN_MEET_IN_THE_MIDDLE] =
-                                               "meet-in-the-middle",
-                                           [GRECIAN_FOLDING] = "folding"};
+                                               "meet-in-the-middle"};
 
 static const char *const status_names[] = {[GRECIAN_UNKNOWN] = "unknown",
                                            [GRECIAN_NONE] = "none",

@@ -19,18 +19,23 @@ void grecian_write_offsets(struct json_writer *out, const struct grecian_puzzle 
     jw_end_array(out);
 }
 
+/* Writes a number, or null for a hole. */
+static void write_cell(struct json_writer *out, int32_t cell)
+{
+    if (cell == GRECIAN_HOLE)
+        jw_null(out);
+    else
+        jw_integer(out, cell);
+}
+
 void grecian_write_rows(struct json_writer *out, const struct grecian_puzzle *puzzle,
                         const int32_t *numbers)
 {
     jw_begin_array(out);
     for (unsigned row = 0; row < puzzle->rows; row++) {
         jw_begin_array(out);
-        for (unsigned c = 0; c < puzzle->columns; c++, numbers++) {
-            if (*numbers == GRECIAN_HOLE)
-                jw_null(out);
-            else
-                jw_integer(out, *numbers);
-        }
+        for (unsigned c = 0; c < puzzle->columns; c++)
+            write_cell(out, *numbers++);
         jw_end_array(out);
     }
     jw_end_array(out);
@@ -92,11 +97,11 @@ static void write_total(struct json_writer *out, const char *key, size_t listed,
         jw_put_unsigned(out, key, count);
 }
 
-/* A number, or null for a hole. */
-static void write_cell(struct json_writer *out, const char *key, int32_t cell)
+/* Writes the members `dial` and `row`. */
+static void write_row_address(struct json_writer *out, unsigned dial, unsigned row)
 {
-    if (jw_key_if(out, key, cell != GRECIAN_HOLE))
-        jw_integer(out, cell);
+    jw_put_unsigned(out, "dial", dial);
+    jw_put_unsigned(out, "row", row);
 }
 
 static const char *kind_of(const struct grecian_repair *repair)
@@ -115,11 +120,12 @@ static void write_repairs(struct json_writer *out,
 
         jw_begin_object(out);
         jw_put_text(out, "kind", kind_of(repair));
-        jw_put_unsigned(out, "dial", repair->dial);
-        jw_put_unsigned(out, "row", repair->row);
+        write_row_address(out, repair->dial, repair->row);
         jw_put_unsigned(out, "column", repair->column);
-        write_cell(out, "printed", repair->printed);
-        write_cell(out, "needed", repair->needed);
+        jw_key(out, "printed");
+        write_cell(out, repair->printed);
+        jw_key(out, "needed");
+        write_cell(out, repair->needed);
         jw_end_object(out);
     }
     jw_end_array(out);
@@ -142,8 +148,7 @@ static void write_swaps(struct json_writer *out, const struct grecian_diagnosis 
         const struct grecian_swap *swap = &diagnosis->swaps[i];
 
         jw_begin_object(out);
-        jw_put_unsigned(out, "dial", swap->dial);
-        jw_put_unsigned(out, "row", swap->row);
+        write_row_address(out, swap->dial, swap->row);
         write_pair(out, "columns", swap->columns[0], swap->columns[1]);
         write_pair(out, "printed", swap->printed[0], swap->printed[1]);
         jw_end_object(out);
@@ -159,8 +164,7 @@ static void write_shifts(struct json_writer *out, const struct grecian_diagnosis
         const struct grecian_shift *shift = &diagnosis->shifts[i];
 
         jw_begin_object(out);
-        jw_put_unsigned(out, "dial", shift->dial);
-        jw_put_unsigned(out, "row", shift->row);
+        write_row_address(out, shift->dial, shift->row);
         jw_put_integer(out, "shift", shift->by);
         jw_end_object(out);
     }
@@ -188,7 +192,7 @@ void grecian_write_diagnosis(struct json_writer *out, const struct grecian_puzzl
     write_unreachable(out, diagnosis);
     jw_open_object(out, "nearest");
     grecian_write_offsets(out, puzzle, &diagnosis->nearest);
-    jw_put_unsigned(out, "correct_columns", diagnosis->columns_right);
+    jw_put_unsigned(out, "correct_columns", diagnosis->correct_columns);
     jw_put_boolean(out, "proven", diagnosis->proven);
     if (diagnosis->proven)
         jw_put_text(out, "argument", grecian_diagnosis_argument(diagnosis));

@@ -6,9 +6,10 @@ static const char *const reason_names[] = {[GRECIAN_TOO_MUCH] = "too-much",
                                            [GRECIAN_NO_SUM] = "no-sum",
                                            [GRECIAN_GUESS] = "guess"};
 
-static const char *const outcome_names[] = {[GRECIAN_EXPLAINED_IN_PART] = "undetermined",
-                                            [GRECIAN_EXPLAINED_SOLUTION] = "solution",
-                                            [GRECIAN_EXPLAINED_NONE] = "contradiction"};
+static const char *const outcome_names[] = {[GRECIAN_OUTCOME_UNDETERMINED] = "undetermined",
+                                            [GRECIAN_OUTCOME_SOLUTION] = "solution",
+                                            [GRECIAN_OUTCOME_CONTRADICTION] =
+                                                "contradiction"};
 
 /* Writes the offsets of a dial, as a value. */
 static void write_offsets(struct json_writer *out, uint64_t turns)
@@ -34,7 +35,7 @@ static void write_step(struct json_writer *out, const struct grecian_puzzle *puz
     jw_key(out, "excluded");
     write_offsets(out, step->excluded);
     jw_key(out, "remaining");
-    write_offsets(out, step->left);
+    write_offsets(out, step->remaining);
     if (step->reason == GRECIAN_GUESS)
         jw_put_unsigned(out, "refutation_length", step->refutation);
     grecian_step_write(puzzle, step, text);
@@ -46,7 +47,7 @@ void grecian_write_explanation(struct json_writer *out, const struct grecian_puz
                                const struct grecian_explanation *explanation)
 {
     jw_open_object(out, "explanation");
-    jw_put_text(out, "outcome", outcome_names[explanation->end]);
+    jw_put_text(out, "outcome", outcome_names[explanation->outcome]);
     jw_put_boolean(out, "complete", explanation->complete);
     jw_put_unsigned(out, "guesses", explanation->guesses);
     jw_put_unsigned(out, "held_dial", puzzle->dials - 1);
@@ -56,7 +57,7 @@ void grecian_write_explanation(struct json_writer *out, const struct grecian_puz
     jw_end_array(out);
     jw_open_array(out, "remaining_by_dial");
     for (unsigned dial = 0; dial < puzzle->dials; dial++)
-        write_offsets(out, explanation->left[dial]);
+        write_offsets(out, explanation->remaining[dial]);
     jw_end_array(out);
     jw_end_object(out);
 }

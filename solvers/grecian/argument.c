@@ -13,12 +13,13 @@ static const char *const searches[] = {
     [GRECIAN_MEET_IN_THE_MIDDLE] =
         "Every sum of one half of the dials was looked up among the sums of the other "
         "half, with the algorithm of Schroeppel and Shamir. Every match was compared "
-        "column by column.",
-    [GRECIAN_FOLDING] =
-        "A folded puzzle adds up all columns whose indices are equal modulo a divisor of "
-        "the number of columns. Every solution also solves each folded puzzle. The search "
-        "found all solutions of the folded puzzles, one divisor after another, by "
-        "meet-in-the-middle."};
+        "column by column."};
+
+static const char folding[] =
+    "A folded puzzle adds up all columns whose indices are equal modulo a divisor of "
+    "the number of columns. Every solution also solves each folded puzzle. The search "
+    "found all solutions of the folded puzzles, one divisor after another, by "
+    "meet-in-the-middle.";
 
 static void add_unreachable(struct pz_text *text, const struct grecian_puzzle *puzzle,
                             const struct grecian_diagnosis *diagnosis)
@@ -61,7 +62,7 @@ void grecian_argument_write(const struct grecian_question *question,
     }
     assert(answer->method != GRECIAN_AUTO);
     add_count(&sentences, answer);
-    pz_text_add(&sentences, " %s", searches[answer->method]);
+    pz_text_add(&sentences, " %s", answer->folded ? folding : searches[answer->method]);
 }
 
 void grecian_choice_write(const struct grecian_question *question,
@@ -84,10 +85,6 @@ void grecian_choice_write(const struct grecian_question *question,
                     "estimated costs: %.2g partial positions with depth-first, and %.2g "
                     "sums with meet-in-the-middle",
                     answer->depth_first_nodes, answer->meet_steps);
-        break;
-    case GRECIAN_CHOICE_FOLDS:
-        pz_text_add(&clause, "at most one dial has numbers in each row, so the columns can "
-                             "be folded");
         break;
     case GRECIAN_CHOICE_ONLY:
         pz_text_add(&clause, question->method == GRECIAN_AUTO
@@ -162,11 +159,11 @@ void grecian_step_write(const struct grecian_puzzle *puzzle,
                     step->refutation == 1 ? " leads" : "s lead");
     else
         add_claim(&sentences, puzzle, step);
-    if (!step->left)
+    if (!step->remaining)
         pz_text_add(&sentences, " No offset remains for dial %u.", dial);
-    else if (is_single(step->left))
+    else if (is_single(step->remaining))
         pz_text_add(&sentences, " Therefore, dial %u is at offset %d.", dial,
-                    __builtin_ctzll(step->left));
+                    __builtin_ctzll(step->remaining));
 }
 
 const char *grecian_generate_argument(const struct grecian_generate_answer *answer)

@@ -1,33 +1,35 @@
-/* The sums of one column
+/* The sums of one column while some offsets of the dials remain
  *
- * Whatever the others do, each dial is turned by one of the turns that are left to it, so
- * the sums of one column are made dial by dial. Going down from the top dial, what matters
- * of the dials above is which rows they leave open, and what they have made: `above` holds
- * these sums for each set of open rows that occurs. Going up from the bottom, `below` holds
- * what the dials left can make of those rows. The sums with one dial at a given turn are
- * then those above it, and what it shows, and those below, over all sets of open rows.
+ * Each dial is at one of its remaining offsets, whatever the others do, so the sums of one
+ * column follow dial by dial. Going down from the top dial, only two facts about the dials
+ * above matter: the rows that they leave open, and their sums. `above` has these sums for
+ * each set of open rows that occurs. Going up from the bottom, `below` has the sums that the
+ * lower dials can make in those rows. The sums with one dial at a given offset are then the
+ * sums of those above it, its visible numbers, and those below it, over all sets of open
+ * rows.
  *
- * Of a set of sums it is enough for most ends to know the least, the greatest, and whether
- * there are even and odd ones. Where asked for, all sums up to the target are kept as bit
- * sets: from above what is made, and from below, in place of what can be made, the sums
- * from which the target can still be made. One AND tells whether these meet. Row minima are
- * subtracted from all numbers and from the target, so that sums begin at 0. */
+ * For most purposes, it is sufficient to know the least sum, the greatest one, and whether
+ * there are even and odd ones. On request, all sums up to the target are kept as bit sets:
+ * from above the sums that are possible, and from below the sums from which the dials below
+ * can still reach the target. If the two sets have a common element, the target is possible.
+ * Row minima are subtracted from all numbers and from the target, so that sums begin at 0. */
 #include "column_sums.h"
+
+#include "puzzle.h"
+#include "solvers/core/check.h"
+#include "sum_bits.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { WORD_BITS = 64, WORDS_MAX = 64, ARRAYS_MAX = 1 << 24, SHOWN_MAX = 1 << 18 };
 
-/* No sum is so far from 0. */
-#define FAR ((int64_t)1 << 40)
-
 static struct grecian_span empty_span(void)
 {
     return (struct grecian_span){INT64_MAX, INT64_MIN, 0};
 }
 
-/* The parities of all sums of one of `a`, one of `b` and `shift`. */
+/* Returns the parities of all sums of a parity of `a`, one of `b`, and `shift`. */
 static unsigned add_parities(unsigned a, unsigned b, int64_t shift)
 {
     unsigned swapped = (b >> 1 | b << 1) & 3;
@@ -36,7 +38,7 @@ static unsigned add_parities(unsigned a, unsigned b, int64_t shift)
     return shift & 1 ? (sums >> 1 | sums << 1) & 3 : sums;
 }
 
-/* Adds to `to` the sums of one of `a`, `shift` and one of `b`. */
+/* Adds the sums of one of `a`, one of `b`, and `shift` to `to`. */
 static void join(struct grecian_span *to, const struct grecian_span *a, int64_t shift,
                  const struct grecian_span *b)
 {
@@ -49,22 +51,23 @@ static void join(struct grecian_span *to, const struct grecian_span *a, int64_t 
     to->parities |= add_parities(a->parities, b->parities, shift);
 }
 
-/* The column of `dial`, of all dials, that lies at `column` of the board. */
+/* Returns the index, over all dials, of the column of `dial` that is at `column`. */
 static unsigned cell_of(const struct grecian_column_sums *sums, unsigned dial,
                         unsigned column, unsigned turn)
 {
     unsigned printed = column >= turn ? column - turn : column + sums->columns - turn;
 
+    assert(dial < sums->dials && printed < sums->columns);
     return dial * sums->columns + printed;
 }
 
-/* Where the arrays hold what belongs to `left` dials to place and the rows `open`. */
+/* Returns the index for `left` dials to place and the rows `open`. */
 static size_t slot(const struct grecian_column_sums *sums, unsigned left, uint16_t open)
 {
     return ((size_t)left << sums->rows) + open;
 }
 
-/* Adds up what a dial shows in the rows `open` with one of its columns there. */
+/* Adds up the visible numbers of a column of a dial in the rows `open`. */
 static int64_t add_up_shown(const struct grecian_column_sums *sums, unsigned cell,
                             uint16_t open)
 {
@@ -77,7 +80,7 @@ static int64_t add_up_shown(const struct grecian_column_sums *sums, unsigned cel
     return sum;
 }
 
-/* Fills the table of what each column of each dial shows in each set of open rows. */
+/* Fills the table of the visible sums of each column of each dial for each set of rows. */
 static void fill_shown(struct grecian_column_sums *sums)
 {
     for (unsigned cell = 0; cell < sums->dials * sums->columns; cell++) {
@@ -87,48 +90,14 @@ static void fill_shown(struct grecian_column_sums *sums)
     }
 }
 
-/* What column `cell` of all dials shows in the rows `open`. */
+/* Returns the visible sum of column `cell` of all dials in the rows `open`. */
 static int64_t shown(const struct grecian_column_sums *sums, unsigned cell, uint16_t open)
 {
     return sums->shown ? sums->shown[(size_t)cell << sums->rows | open]
                        : add_up_shown(sums, cell, open);
 }
 
-/* Adds the sums of `from`, each increased by `shift`, to the bit set `to`. */
-static void join_raised(const struct grecian_column_sums *sums, uint64_t *to,
-                        const uint64_t *from, int64_t shift)
-{
-    unsigned words = sums->words;
-
-    if (shift > sums->target)
-        return;
-    unsigned whole = (unsigned)(shift / WORD_BITS), bits = (unsigned)(shift % WORD_BITS);
-
-    for (unsigned w = whole; w < words; w++) {
-        to[w] |= from[w - whole] << bits;
-        if (bits && w > whole)
-            to[w] |= from[w - whole - 1] >> (WORD_BITS - bits);
-    }
-}
-
-/* The same with each sum decreased by `shift`. */
-static void join_lowered(const struct grecian_column_sums *sums, uint64_t *to,
-                         const uint64_t *from, int64_t shift)
-{
-    unsigned words = sums->words;
-
-    if (shift > sums->target)
-        return;
-    unsigned whole = (unsigned)(shift / WORD_BITS), bits = (unsigned)(shift % WORD_BITS);
-
-    for (unsigned w = 0; w + whole < words; w++) {
-        to[w] |= from[w + whole] >> bits;
-        if (bits && w + whole + 1 < words)
-            to[w] |= from[w + whole + 1] << (WORD_BITS - bits);
-    }
-}
-
-/* Marks that the rows `open` occur with `left` dials left. */
+/* Records that the rows `open` occur with `left` dials to place. */
 static void reach(struct grecian_column_sums *sums, unsigned left, uint16_t open,
                   bool exact)
 {
@@ -161,8 +130,9 @@ static void place_down(struct grecian_column_sums *sums, const struct placing *p
     if (sums->marks[to] != sums->mark)
         reach(sums, p->dial, open, p->exact);
     if (p->exact)
-        join_raised(sums, sums->above_bits + to * sums->words,
-                    sums->above_bits + from * sums->words, shift);
+        grecian_sum_bits_add(sums->above_bits + to * sums->words,
+                             sums->above_bits + from * sums->words, sums->words,
+                             (uint64_t)shift);
     else
         join(&sums->above[to], &sums->above[from], shift, &nothing);
 }
@@ -175,36 +145,59 @@ static void place_up(struct grecian_column_sums *sums, const struct placing *p)
     int64_t shift = shown(sums, p->cell, p->open);
 
     if (p->exact)
-        join_lowered(sums, sums->below_bits + to * sums->words,
-                     sums->below_bits + from * sums->words, shift);
+        grecian_sum_bits_subtract(sums->below_bits + to * sums->words,
+                                  sums->below_bits + from * sums->words, sums->words,
+                                  (uint64_t)shift);
     else
         join(&sums->below[to], &sums->below[from], shift, &nothing);
 }
 
-/* Places `dial` in every way that is left. */
-static void place_all(struct grecian_column_sums *sums, const struct grecian_turns *turns,
-                      unsigned column, struct placing p,
+/* Places a dial at each remaining offset below each set of open rows. */
+static void place_all(struct grecian_column_sums *sums,
+                      const struct grecian_remaining *remaining, unsigned column,
+                      struct placing p,
                       void (*place)(struct grecian_column_sums *, const struct placing *))
 {
     const uint16_t *list = sums->reached + ((size_t)(p.dial + 1) << sums->rows);
 
     for (unsigned i = 0; i < sums->reached_count[p.dial + 1]; i++) {
         p.open = list[i];
-        for (uint64_t left = turns->left[p.dial]; left; left &= left - 1) {
+        for (uint64_t left = remaining->offsets[p.dial]; left; left &= left - 1) {
             p.cell = cell_of(sums, p.dial, column, (unsigned)__builtin_ctzll(left));
             place(sums, &p);
         }
     }
 }
 
+#ifdef PUZZLED_CHECK
+/* Each set of open rows that occurs has sums of the dials above and of those below. */
+static void spans_check(const struct grecian_column_sums *sums)
+{
+    for (unsigned left = 0; left <= sums->dials; left++) {
+        assert(sums->reached_count[left] > 0);
+        for (unsigned i = 0; i < sums->reached_count[left]; i++) {
+            uint16_t open = sums->reached[((size_t)left << sums->rows) + i];
+            size_t at = slot(sums, left, open);
+
+            assert(sums->marks[at] == sums->mark && (left || !open));
+            assert(sums->above[at].parities &&
+                   sums->above[at].least <= sums->above[at].most);
+            assert(sums->below[at].parities &&
+                   sums->below[at].least <= sums->below[at].most);
+        }
+    }
+}
+#endif
+
 void grecian_column_sums_begin(struct grecian_column_sums *sums,
-                               const struct grecian_turns *turns, unsigned column,
+                               const struct grecian_remaining *remaining, unsigned column,
                                bool exact)
 {
     static const struct grecian_span nothing = {0, 0, 1};
     uint16_t all = (uint16_t)((1u << sums->rows) - 1);
     size_t top = slot(sums, sums->dials, all);
 
+    assert(column < sums->columns && (!exact || sums->words));
     memset(sums->reached_count, 0, sizeof sums->reached_count);
     sums->mark++;
     reach(sums, sums->dials, all, exact);
@@ -212,16 +205,18 @@ void grecian_column_sums_begin(struct grecian_column_sums *sums,
     if (exact)
         sums->above_bits[top * sums->words] = 1;
     for (unsigned dial = sums->dials; dial-- > 0;)
-        place_all(sums, turns, column, (struct placing){.dial = dial, .exact = exact},
+        place_all(sums, remaining, column, (struct placing){.dial = dial, .exact = exact},
                   place_down);
     if (sums->reached_count[0] == 0)
-        return;               /* nothing is left for some dial */
+        return;               /* no offset of some dial remains */
     sums->below[0] = nothing; /* the bottom dial leaves no row open */
     if (exact)
         sums->below_bits[sums->words - 1] = (uint64_t)1 << sums->target % WORD_BITS;
     for (unsigned dial = 0; dial < sums->dials; dial++)
-        place_all(sums, turns, column, (struct placing){.dial = dial, .exact = exact},
+        place_all(sums, remaining, column, (struct placing){.dial = dial, .exact = exact},
                   place_up);
+    if (!exact)
+        CHECKED(spans_check, sums);
 }
 
 struct grecian_span grecian_column_sums_span(const struct grecian_column_sums *sums,
@@ -237,7 +232,7 @@ struct grecian_span grecian_column_sums_span(const struct grecian_column_sums *s
     return span;
 }
 
-/* Whether one of `a`, increased by `shift`, is one of `b`. */
+/* True if one of `a`, increased by `shift`, is one of `b`. */
 static bool meet(const struct grecian_column_sums *sums, const uint64_t *a,
                  const uint64_t *b, int64_t shift)
 {
@@ -271,7 +266,7 @@ bool grecian_column_sums_reach(const struct grecian_column_sums *sums, unsigned 
     return false;
 }
 
-/* The turns of `dial` that the column which has begun excludes. */
+/* Returns the offsets of `dial` that the current column excludes. */
 static uint64_t exclude(const struct grecian_column_sums *sums, uint64_t left,
                         unsigned column, unsigned dial)
 {
@@ -281,7 +276,7 @@ static uint64_t exclude(const struct grecian_column_sums *sums, uint64_t left,
         unsigned turn = (unsigned)__builtin_ctzll(left);
         bool possible;
 
-        if (sums->words) { /* then bounds and parities tell no more */
+        if (sums->words) { /* bounds and parities exclude no more */
             possible = grecian_column_sums_reach(sums, column, dial, turn);
         } else {
             struct grecian_span span = grecian_column_sums_span(sums, column, dial, turn);
@@ -294,26 +289,27 @@ static uint64_t exclude(const struct grecian_column_sums *sums, uint64_t left,
     return excluded;
 }
 
-/* Excludes what one column excludes. True when that is something; `*empty` when nothing is
- * left for some dial. */
-static bool narrow_column(struct grecian_column_sums *sums, struct grecian_turns *turns,
-                          unsigned column, bool *empty)
+/* Removes the offsets that one column excludes. True if there are any. Sets `*empty` if no
+ * offset of some dial remains. */
+static bool narrow_column(struct grecian_column_sums *sums,
+                          struct grecian_remaining *remaining, unsigned column, bool *empty)
 {
     bool changed = false;
 
-    grecian_column_sums_begin(sums, turns, column, sums->words > 0);
+    grecian_column_sums_begin(sums, remaining, column, sums->words > 0);
     for (unsigned dial = 0; dial < sums->dials; dial++) {
-        uint64_t excluded = exclude(sums, turns->left[dial], column, dial);
+        uint64_t excluded = exclude(sums, remaining->offsets[dial], column, dial);
 
-        turns->left[dial] &= ~excluded;
+        remaining->offsets[dial] &= ~excluded;
         changed = changed || excluded;
-        *empty = *empty || !turns->left[dial];
+        *empty = *empty || !remaining->offsets[dial];
     }
     return changed;
 }
 
 bool grecian_column_sums_narrow(struct grecian_column_sums *sums,
-                                struct grecian_turns *turns, struct pz_budget *budget)
+                                struct grecian_remaining *remaining,
+                                struct pz_budget *budget)
 {
     unsigned column = 0, unchanged = 0;
     bool empty = false;
@@ -321,21 +317,20 @@ bool grecian_column_sums_narrow(struct grecian_column_sums *sums,
     while (unchanged < sums->columns && !empty) {
         if (pz_budget_node(budget))
             return true;
-        unchanged = narrow_column(sums, turns, column, &empty) ? 0 : unchanged + 1;
+        unchanged = narrow_column(sums, remaining, column, &empty) ? 0 : unchanged + 1;
         column = column + 1 == sums->columns ? 0 : column + 1;
     }
     return !empty;
 }
 
-/* The least number that a row can show; an uncovered hole of the bottom dial shows 0. */
+/* Returns the least number that a row can show; a hole of the bottom dial shows 0. */
 static int64_t row_minimum(const struct grecian_puzzle *puzzle, unsigned row)
 {
     int64_t least = INT64_MAX;
 
     for (unsigned dial = 0; dial < puzzle->dials; dial++) {
         for (unsigned c = 0; c < puzzle->columns; c++) {
-            int64_t number =
-                puzzle->cells[(dial * puzzle->rows + row) * puzzle->columns + c];
+            int64_t number = grecian_row(puzzle, dial, row)[c];
 
             if (number == GRECIAN_HOLE && dial > 0)
                 continue;
@@ -369,7 +364,7 @@ static bool fits(size_t bytes, size_t max_bytes)
     return bytes <= ARRAYS_MAX && (!max_bytes || bytes <= max_bytes / 4);
 }
 
-/* How many words a bit set takes; 0 where all of them would be too large. */
+/* Returns the number of words of a bit set; 0 if all bit sets together are too large. */
 static unsigned count_words(const struct grecian_column_sums *sums, size_t slots,
                             size_t max_bytes)
 {
@@ -386,7 +381,6 @@ enum pz_status grecian_column_sums_make(struct grecian_column_sums *sums,
 {
     size_t cells = (size_t)puzzle->dials * puzzle->columns;
     size_t slots = (size_t)(puzzle->dials + 1) << puzzle->rows;
-    int64_t target = puzzle->target > FAR ? FAR : puzzle->target;
 
     *sums = (struct grecian_column_sums){
         .dials = puzzle->dials, .rows = puzzle->rows, .columns = puzzle->columns};
@@ -409,7 +403,7 @@ enum pz_status grecian_column_sums_make(struct grecian_column_sums *sums,
             return PZ_NO_MEMORY;
         fill_shown(sums);
     }
-    sums->target = (target < -FAR ? -FAR : target) - sums->minima;
+    sums->target = grecian_clip_target(puzzle) - sums->minima;
     sums->words = count_words(sums, slots, max_bytes);
     if (sums->words == 0)
         return PZ_OK;
@@ -429,4 +423,31 @@ void grecian_column_sums_free(struct grecian_column_sums *sums)
     free(sums->below_bits);
     free(sums->reached);
     free(sums->marks);
+}
+
+enum pz_status
+grecian_column_ranges(const struct grecian_puzzle *puzzle, size_t max_bytes,
+                      struct grecian_column_range ranges[GRECIAN_COLUMNS_MAX])
+{
+    unsigned columns = puzzle->columns;
+    struct grecian_column_sums sums;
+    struct grecian_remaining remaining = {{0}};
+    enum pz_status status = grecian_column_sums_make(&sums, puzzle, max_bytes);
+
+    if (status == PZ_OK) {
+        for (unsigned dial = 0; dial < puzzle->dials; dial++)
+            remaining.offsets[dial] = ((uint64_t)1 << columns) - 1;
+        grecian_column_sums_begin(&sums, &remaining, 0, false);
+    }
+    /* Column c with the bottom dial at 0 is column 0 with the bottom dial turned back by c,
+     * since the other dials can be at any offset. */
+    for (unsigned c = 0; c < columns && status == PZ_OK; c++) {
+        struct grecian_span span =
+            grecian_column_sums_span(&sums, 0, 0, (columns - c) % columns);
+
+        ranges[c].least = span.least + sums.minima;
+        ranges[c].most = span.most + sums.minima;
+    }
+    grecian_column_sums_free(&sums);
+    return status;
 }

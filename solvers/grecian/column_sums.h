@@ -1,75 +1,82 @@
-/* What one column of a Grecian Computer can add up to while some turns of the dials are
- * still possible. How it is found opens column_sums.c. For the solvers only. */
+/* The sums of one column of a Grecian Computer while some offsets of the dials remain. The
+ * essay is in column_sums.c. For the solvers only. */
 #ifndef PUZZLES_GRECIAN_COLUMN_SUMS_H
 #define PUZZLES_GRECIAN_COLUMN_SUMS_H
 
 #include "puzzles/grecian.h"
 #include "solvers/core/budget.h"
 
-/* The turns that are possible, one bit for each; a dial that is held has one. */
-struct grecian_turns {
-    uint64_t left[GRECIAN_DIALS_MAX];
+/* The offsets that remain for each dial, one bit each; a dial that is held has one. */
+struct grecian_remaining {
+    uint64_t offsets[GRECIAN_DIALS_MAX];
 };
 
-/* A set of sums, as far as its bounds and parities tell. */
+/* The bounds and the parities of a set of sums. */
 struct grecian_span {
     int64_t least, most;
-    unsigned parities; /* bit 0: some are even, bit 1: some are odd; 0: there are none */
+    unsigned parities; /* bit 0: some are even, bit 1: some are odd; 0: the set is empty */
 };
 
 struct grecian_column_sums {
     unsigned dials, rows, columns;
-    int64_t target;   /* less `minima`, and no farther from the sums than matters */
-    int64_t minima;   /* of all rows: what is added to a sum to have it as it shows */
+    int64_t target;   /* less `minima`; clipped to a number that no sum reaches */
+    int64_t minima;   /* of all rows: add it to a sum to get the visible sum */
     uint16_t *holes;  /* dials x columns: rows that are holes; none in the bottom dial */
-    int64_t *numbers; /* dials x rows x columns, less the row's minimum */
-    int64_t *shown;   /* dials x columns x sets of open rows: what a column of a dial shows
-                       * there; NULL where that is too large, and is added up each time */
-    unsigned words;   /* of a bit set of the sums 0 .. target; 0: they are too many */
+    int64_t *numbers; /* dials x rows x columns, less the minimum of the row */
+    int64_t *shown; /* dials x columns x sets of open rows: the visible sum of a column of a
+                       * dial; NULL if that is too large, and computed each time */
+    unsigned words; /* of a bit set of the sums 0 .. target; 0: they are too many */
 
-    /* For each number of dials left to place, and each set of open rows: */
-    struct grecian_span *above; /* what the dials above have made, */
-    struct grecian_span *below; /* what the dials left can make of the open rows, */
+    /* For each number of dials to place, and each set of open rows: */
+    struct grecian_span *above; /* the sums of the dials above, */
+    struct grecian_span *below; /* the sums of the dials below in the open rows, */
     uint64_t *above_bits;       /* the first as bit sets, */
-    uint64_t *below_bits;       /* and from which sums the target can still be made */
-    uint32_t *marks;            /* which sets of open rows occur: those marked */
-    uint32_t mark;              /* with this */
-    uint16_t *reached; /* the sets of open rows that occur, for each number of dials left */
+    uint64_t *below_bits;       /* and the sums from which the target is possible */
+    uint32_t *marks;            /* the sets of open rows that occur have the mark */
+    uint32_t mark;              /* `mark` */
+    uint16_t *reached; /* the sets of open rows that occur, per number of dials to place */
     unsigned reached_count[GRECIAN_DIALS_MAX + 1];
 };
 
-/* Makes what is needed to ask about a legal puzzle; PZ_NO_MEMORY, also where it is more
- * than `max_bytes` (0: any). To be freed whatever it returned. */
+/* Allocates and fills `sums` for a valid puzzle. PZ_NO_MEMORY, also if that takes more than
+ * `max_bytes` (0: unlimited). Release it with grecian_column_sums_free in any case. */
 enum pz_status grecian_column_sums_make(struct grecian_column_sums *sums,
                                         const struct grecian_puzzle *puzzle,
                                         size_t max_bytes);
 
+/* Frees what `sums` owns. */
 void grecian_column_sums_free(struct grecian_column_sums *sums);
 
-/* Prepares the questions about `column`: about spans, or where `exact`, which takes
- * sums->words, whether the target can be made. Cost: dials x (sets of open rows) x columns
- * steps. */
+/* Makes `column` the current one: for spans or, if `exact`, which requires `sums->words`, for
+ * grecian_column_sums_reach. Cost: dials x (sets of open rows) x columns steps. */
 void grecian_column_sums_begin(struct grecian_column_sums *sums,
-                               const struct grecian_turns *turns, unsigned column,
+                               const struct grecian_remaining *remaining, unsigned column,
                                bool exact);
 
-/* What the column adds up to, less the minima, with `dial` turned by `turn` and the others
- * as they may. */
+/* Returns the sums of the current column, less the minima, with `dial` at `turn` and each
+ * other dial at any remaining offset. */
 struct grecian_span grecian_column_sums_span(const struct grecian_column_sums *sums,
                                              unsigned column, unsigned dial, unsigned turn);
 
-/* Whether that can be the target; after an exact beginning. */
+/* True if one of these sums is the target. Requires an exact begin. */
 bool grecian_column_sums_reach(const struct grecian_column_sums *sums, unsigned column,
                                unsigned dial, unsigned turn);
 
-/* Excludes turns until no column excludes any more. Whatever the order, the turns left in
- * the end are the same: what is excluded while others are left is so too when fewer are.
- * False when nothing is left for some dial; true also when the budget ends. Cost: the begin
- * of some columns. */
+/* Excludes offsets until no column excludes another one. The result does not depend on the
+ * order, since an offset that is excluded remains excluded when others are removed. False if
+ * no offset of some dial remains; true also if the budget ends. Cost: some calls of
+ * grecian_column_sums_begin. */
 bool grecian_column_sums_narrow(struct grecian_column_sums *sums,
-                                struct grecian_turns *turns, struct pz_budget *budget);
+                                struct grecian_remaining *remaining,
+                                struct pz_budget *budget);
 
-/* Why a turn cannot be in a column with such sums; GRECIAN_GUESS: it can. */
+/* Computes the least and the greatest sum of each column over all positions of a valid
+ * puzzle. PZ_NO_MEMORY, also if that takes more than `max_bytes` (0: unlimited). */
+enum pz_status
+grecian_column_ranges(const struct grecian_puzzle *puzzle, size_t max_bytes,
+                      struct grecian_column_range ranges[GRECIAN_COLUMNS_MAX]);
+
+/* Returns the reason why sums in `span` exclude an offset; GRECIAN_GUESS: they do not. */
 static inline enum grecian_reason grecian_span_reason(const struct grecian_span *span,
                                                       int64_t target)
 {

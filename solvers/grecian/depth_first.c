@@ -1,47 +1,41 @@
-/* Solutions depth first, with bit sets of turns
+/* Solutions depth first, with bit sets of offsets
  *
- * The dials are placed from the top one down; the top dial stands still during the search,
- * as turning the whole board changes nothing. A node is a board of which some upper dials
- * are placed: per column a set of open rows and a missing amount (tables.c). For each
- * column the tables have the set of turns of the next dial after which the column can still
- * come right. These sets, one bit per turn, are rotated to their columns and intersected:
- * one AND per column decides all turns at once, and what is left are the turns worth
- * trying (constraint propagation, one step ahead). Of the bottom dial these turns are
- * exact: they are the solutions. Every turn that is left out leaves some column without
- * hope, so no solution is lost, and the end of the search is the proof.
+ * The dials are placed from the top one down. The top dial stays at 0 during the search, as
+ * turning the whole board changes nothing. A node is a partial position, in which some upper
+ * dials are placed: per column, a set of open rows and a missing amount (sum_tables.c). For
+ * each column, the tables have the set of offsets of the next dial after which the column can
+ * still reach the target. These sets, one bit per offset, are rotated to their columns and
+ * intersected: one AND per column decides all offsets at once, and the remaining ones are
+ * worth trying (constraint propagation, one step ahead). At the bottom dial they are exactly
+ * the solutions. Every other offset leaves some column unsolvable, so no solution is lost,
+ * and the end of the search is the proof.
  *
- * Symmetry. A dial that repeats itself after p columns in the rows still open makes the
- * same board at turns t and t + p. The board above it may look the same when it is turned
- * by q columns, too. Turning the dial by p or the board by q changes nothing but the
- * position of the whole, so the turns 0 .. gcd(p, q) - 1 stand for all of them, each for
- * columns / gcd(p, q) turns; and the board with this dial looks the same after lcm(p, q)
- * columns. A hidden dial has no open row: p is 1, and it costs one node. Counts are
- * multiplied and so exact without enumeration, but solutions that a multiplication stands
- * for are not met one by one.
+ * Symmetry. A dial that repeats itself after p columns in the open rows shows the same
+ * numbers at offsets t and t + p. The partial position above it may also look the same when
+ * it is turned by q columns. Turning the dial by p or the position by q only turns the whole
+ * board, so the offsets 0 .. gcd(p, q) - 1 are representative, each for columns / gcd(p, q)
+ * offsets. With this dial, the position looks the same after lcm(p, q) columns. A hidden dial
+ * has no open row: p is 1, and it costs one node. Counts are multiplied, so they are exact
+ * without enumeration, but solutions that result from a multiplication are not listed.
  *
- * Cost: a node takes about columns steps, 0.1 us for 24 columns; their number depends on
- * how much the tables rule out. Puzzles whose dials cover each other take tens of nodes for
- * 5 dials of 4 x 12, and 5,600 for 10 of 4 x 36; where no two dials share a row nearly
- * every sum can be made, and 8 dials of 24 columns take 205,000. */
+ * Cost: a node takes about `columns` steps, 0.1 us for 24 columns. The number of nodes depends
+ * on how much the tables exclude. Puzzles whose dials cover each other take tens of nodes for
+ * 5 dials of 4 x 12, and 5,600 for 10 of 4 x 36. If no two dials share a row, almost every
+ * sum is possible, and 8 dials of 24 columns take 205,000. */
 #include "depth_first.h"
 
-/* Takes the solutions that the bottom dial at each of `turns` makes, and returns how many
- * there are. */
-static unsigned take(struct grecian_depth_first *s, uint64_t turns)
+#include "puzzle.h"
+
+/* Adds the solutions with the bottom dial at each of `turns`, and returns their number. */
+static unsigned add_solutions(struct grecian_depth_first *s, uint64_t turns)
 {
-    const struct grecian_tables *tables = &s->tables;
     unsigned count = (unsigned)__builtin_popcountll(turns);
 
-    s->met += count;
-    s->satisfied = s->task->enough && s->met >= s->task->enough;
+    s->found += count;
+    s->satisfied = s->task->enough && s->found >= s->task->enough;
     for (; turns && s->listed < s->task->limit; turns &= turns - 1) {
-        unsigned bottom = (unsigned)__builtin_ctzll(turns);
-        struct grecian_offsets *offsets = &s->task->list[s->listed++];
-
-        *offsets = (struct grecian_offsets){{0}};
-        for (unsigned dial = 1; dial < tables->dials; dial++)
-            offsets->turn[dial] =
-                (uint8_t)((s->turn[dial] + tables->columns - bottom) % tables->columns);
+        s->turn[0] = (uint8_t)__builtin_ctzll(turns);
+        s->task->list[s->listed++] = grecian_offsets_of(s->puzzle, s->turn);
     }
     return count;
 }
@@ -54,17 +48,17 @@ static bool is_over(const struct grecian_depth_first *s)
 static void review(struct grecian_depth_first *s)
 {
     s->review = UINT64_MAX;
-    s->given_up = s->is_dear(s);
+    s->given_up = s->should_give_up(s);
 }
 
-/* Sets `count` to the number of solutions under the board levels[left], or leaves it alone
- * and returns false where there is none, as nearly everywhere. The board looks the same
- * when it is turned by `cycle` columns: at least as far as the columns that are not settled
- * go. For the top dial, with `cycle` 1, this leaves turn 0, as it should. */
+/* Sets `count` to the number of solutions below levels[left]. Returns false, without a
+ * change, if there are no solutions, as almost everywhere. The position looks the same when
+ * it is turned by `cycle` columns, at least in the columns with more than one possible sum.
+ * For the top dial, with `cycle` 1, this leaves offset 0 only, as intended. */
 static bool visit(struct grecian_depth_first *s, unsigned left, unsigned cycle,
                   struct pz_count *count)
 {
-    const struct grecian_tables *tables = &s->tables;
+    const struct grecian_sum_tables *tables = &s->tables;
     uint16_t open = 0;
     bool any = false;
 
@@ -72,16 +66,16 @@ static bool visit(struct grecian_depth_first *s, unsigned left, unsigned cycle,
         return false;
     if (s->budget->nodes > s->review)
         review(s);
-    uint64_t turns = grecian_tables_turns(tables, &s->levels[left], &open);
+    uint64_t turns = grecian_sum_tables_turns(tables, &s->levels[left], &open);
 
     if (!turns)
         return false;
     if (left == 1) {
-        *count = pz_count_from(take(s, turns));
+        *count = pz_count_from(add_solutions(s, turns));
         return true;
     }
-    unsigned period = grecian_tables_period(tables, left - 1, open);
-    unsigned alike = grecian_tables_gcd(period, cycle);
+    unsigned period = grecian_sum_tables_period(tables, left - 1, open);
+    unsigned alike = grecian_gcd(period, cycle);
 
     turns &= ((uint64_t)1 << alike) - 1;
     for (; turns && !is_over(s); turns &= turns - 1) {
@@ -89,7 +83,8 @@ static bool visit(struct grecian_depth_first *s, unsigned left, unsigned cycle,
         struct pz_count below;
 
         s->turn[left - 1] = (uint8_t)turn;
-        grecian_tables_place(tables, left, turn, &s->levels[left], &s->levels[left - 1]);
+        grecian_sum_tables_place(tables, left, turn, &s->levels[left],
+                                 &s->levels[left - 1]);
         if (!visit(s, left - 1, cycle / alike * period, &below))
             continue;
         if (any)
@@ -106,19 +101,19 @@ enum pz_status grecian_depth_first_run(struct grecian_depth_first *search,
                                        struct grecian_search_result *result)
 {
     enum pz_status status =
-        grecian_tables_make(&search->tables, search->puzzle, search->budget);
+        grecian_sum_tables_make(&search->tables, search->puzzle, search->budget);
 
-    search->met = search->listed = 0;
+    search->found = search->listed = 0;
     search->satisfied = search->given_up = false;
     if (status == PZ_OK && !pz_budget_over(search->budget)) {
         unsigned dials = search->puzzle->dials;
 
-        grecian_tables_start(&search->tables, &search->levels[dials]);
+        grecian_sum_tables_start(&search->tables, &search->levels[dials]);
         visit(search, dials, 1, &result->count);
         result->complete = !is_over(search);
         result->listed = search->listed;
         status = search->budget->stopped ? PZ_STOPPED : PZ_OK;
     }
-    grecian_tables_free(&search->tables);
+    grecian_sum_tables_free(&search->tables);
     return status;
 }

@@ -1,74 +1,67 @@
 /* Steps that a person can follow
  *
- * The top dial is held, and the others are turned. It shows wherever it is not a hole,
- * while little is seen of the bottom dial; so, with the top dial held, the columns say more
- * about the next dials, and these about those below, than if the bottom dial stayed: 9
- * guesses become 2 for the puzzle of the shops.
+ * The top dial is held, and the others are turned. The top dial is visible wherever it has no
+ * hole, and little of the bottom dial is visible. So with the top dial held, the columns
+ * exclude more offsets of the next dials, and these exclude more of the dials below, than
+ * with the bottom dial held: the puzzle that is sold in stores needs two guesses instead of
+ * nine.
  *
- * At each moment some turns are left for each dial. A step looks at one column and one
- * dial: with the dial turned so, and whatever turns are left for the others, what can the
- * column add up to (column_sums.c)? Where the least of that is above the target, or the
- * greatest below, or all of it has the other parity, or it skips the target, the turn is
- * excluded. Each of these is true of all solutions, whichever was found first, so the steps
- * are a proof; when one turn is left for each dial, that is the solution.
+ * At each moment, some offsets remain for each dial. A step examines one column and one dial:
+ * what can the column add up to with the dial at this offset and each other dial at any
+ * remaining offset (column_sums.c)? The offset is excluded if the least sum is above the
+ * target, if the greatest sum is below it, if all sums have the other parity, or if no sum is
+ * the target. Each of these holds for all solutions, so the steps are a proof. When one
+ * offset remains for each dial, that is the solution.
  *
  * The easiest reason comes first: too much or too little, then parity, then that no sum is
- * the target. Of two steps with equally easy reasons, the one that excludes more turns comes
- * first, then the first by column and dial. A step that leaves nothing for a dial ends the
- * explanation. Steps are found in rounds. A round by bounds and parity takes the best step of
- * each column that still excludes something when the column's turn comes. If it finds none, a
- * round by exact sums takes a single step, because bounds and parity may exclude more turns
- * after it, and their reasons are easier.
+ * the target. Of two steps with equally easy reasons, the one that excludes more offsets
+ * comes first, then the first by column and dial. A step that leaves no offset of a dial ends
+ * the explanation. Steps are found in rounds. A round by bounds and parity takes the best
+ * step of each column that still excludes something when it is the turn of the column. If it
+ * finds none, a round by exact sums takes a single step, because bounds and parity may
+ * exclude more offsets after it, and their reasons are easier.
  *
- * Where no column excludes anything, a turn is guessed, and steps under that guess refute
- * it: the first wrong turn, of the dials with the fewest left, that needs no second guess;
- * if there is none, the first wrong turn, with guesses within. Wrong turns are those that
- * the solution does not have, which is known before; so every guess is refuted. What is
- * left where no column excludes anything does not depend on the order of the steps
- * (grecian_column_sums_narrow), so neither do the guesses, and they can be counted without
- * the steps. They tell how difficult a puzzle is for a person: without one, each column can
- * be looked at by itself. */
+ * If no column excludes anything, an offset is guessed, and steps under that guess refute it.
+ * The guess is the first wrong offset, of the dials with the fewest remaining ones, that can
+ * be refuted without another guess; otherwise, the first wrong offset, with guesses
+ * within its refutation. Wrong offsets are those that the known solution does not have, so
+ * every guess is refuted. The offsets that remain when no column excludes another one do not
+ * depend on the order of the steps (grecian_column_sums_narrow). So the guesses do not
+ * depend on it either, and they can be counted without the steps. Their number measures how
+ * difficult a puzzle is for a person: without guesses, each column can be examined by
+ * itself. */
 #include "explain.h"
 
 #include "column_sums.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum { STEPS_MAX = 10000, STEPS_FIRST = 64 };
 
-/* How easy a reason is to see. */
+/* How easy a reason is to understand, the easiest first. */
 enum ease { BY_BOUNDS, BY_PARITY, BY_SUMS };
 
-struct explaining {
+struct explainer {
     struct pz_budget *budget;
     struct grecian_column_sums sums;
     struct grecian_explanation *made;
     size_t capacity;
-    /* What was left under each guess, by dial and turn, that was not refuted: no more is
-     * left under it later on. All 0 for the others. */
-    struct grecian_turns *left_under;
-    unsigned depth;    /* guesses that the one under way is within */
-    bool guesses_only; /* the other steps are not wanted */
+    /* The offsets that remained after each guess, by dial and offset, that was not refuted:
+     * later, at most these remain after it. All 0 for the others. */
+    struct grecian_remaining *remaining_after;
+    unsigned depth;    /* number of guesses around the current one */
+    bool guesses_only; /* the other steps are not needed */
     bool no_memory;
     bool full; /* STEPS_MAX steps */
 };
 
-static unsigned count_dials(const struct explaining *e)
-{
-    return e->sums.dials;
-}
-
-static unsigned count_columns(const struct explaining *e)
-{
-    return e->sums.columns;
-}
-
-static bool is_over(const struct explaining *e)
+static bool is_over(const struct explainer *e)
 {
     return e->no_memory || e->full || pz_budget_over(e->budget);
 }
 
-static void push(struct explaining *e, const struct grecian_step *step)
+static void push(struct explainer *e, const struct grecian_step *step)
 {
     struct grecian_explanation *made = e->made;
 
@@ -89,13 +82,15 @@ static void push(struct explaining *e, const struct grecian_step *step)
     made->steps[made->count++] = *step;
 }
 
-/* Takes a step. False when it leaves nothing for its dial. */
-static bool take(struct explaining *e, struct grecian_turns *turns,
-                 const struct grecian_step *step)
+/* Appends a step. False if no offset of its dial remains. */
+static bool take_step(struct explainer *e, struct grecian_remaining *remaining,
+                      const struct grecian_step *step)
 {
+    assert(step->excluded && !(step->excluded & ~remaining->offsets[step->dial]));
+    assert(step->remaining == (remaining->offsets[step->dial] & ~step->excluded));
     push(e, step);
-    turns->left[step->dial] = step->left;
-    return step->left != 0;
+    remaining->offsets[step->dial] = step->remaining;
+    return step->remaining != 0;
 }
 
 static enum ease ease_of(enum grecian_reason reason)
@@ -105,19 +100,19 @@ static enum ease ease_of(enum grecian_reason reason)
     return reason == GRECIAN_NO_SUM ? BY_SUMS : BY_BOUNDS;
 }
 
-/* Whether `step` is to be taken before `best`. */
+/* True if `step` must be taken before `best`. */
 static bool is_better(const struct grecian_step *step, const struct grecian_step *best)
 {
     if (!best->excluded || !step->excluded)
         return step->excluded != 0;
-    if (!step->left != !best->left)
-        return !step->left;
+    if (!step->remaining != !best->remaining)
+        return !step->remaining;
     if (ease_of(step->reason) != ease_of(best->reason))
         return ease_of(step->reason) < ease_of(best->reason);
     return __builtin_popcountll(step->excluded) > __builtin_popcountll(best->excluded);
 }
 
-/* Puts one more turn into the step for its reason. */
+/* Adds an offset to the step for its reason, if there is one. */
 static void exclude(struct grecian_step steps[], const struct grecian_span *span,
                     int64_t target, unsigned turn)
 {
@@ -134,15 +129,15 @@ static void exclude(struct grecian_step steps[], const struct grecian_span *span
     step->excluded |= (uint64_t)1 << turn;
 }
 
-/* Looks at the turns of one dial in one column, by bounds and parity or else exactly. */
-static void look(const struct explaining *e, const struct grecian_turns *turns,
+/* Examines the offsets of one dial in one column, by bounds and parity or exactly. */
+static void look(const struct explainer *e, const struct grecian_remaining *remaining,
                  const unsigned at[2], bool exact, struct grecian_step *best)
 {
     const struct grecian_column_sums *sums = &e->sums;
     struct grecian_step steps[GRECIAN_GUESS] = {{.excluded = 0}};
     unsigned column = at[0], dial = at[1];
 
-    for (uint64_t left = turns->left[dial]; left; left &= left - 1) {
+    for (uint64_t left = remaining->offsets[dial]; left; left &= left - 1) {
         unsigned turn = (unsigned)__builtin_ctzll(left);
 
         if (!exact) {
@@ -159,156 +154,157 @@ static void look(const struct explaining *e, const struct grecian_turns *turns,
         step->reason = reason;
         step->dial = (uint8_t)dial;
         step->column = (uint8_t)column;
-        step->left = turns->left[dial] & ~step->excluded;
+        step->remaining = remaining->offsets[dial] & ~step->excluded;
         if (is_better(step, best))
             *best = *step;
     }
 }
 
-/* The best step of one column; it excludes nothing where there is none. */
-static struct grecian_step look_at_column(struct explaining *e,
-                                          const struct grecian_turns *turns,
+/* Returns the best step of one column; it excludes nothing if no step is possible. */
+static struct grecian_step look_at_column(struct explainer *e,
+                                          const struct grecian_remaining *remaining,
                                           unsigned column, bool exact)
 {
     struct grecian_step best = {.excluded = 0};
 
     if (pz_budget_node(e->budget))
         return best;
-    grecian_column_sums_begin(&e->sums, turns, column, exact);
-    for (unsigned dial = 0; dial < count_dials(e); dial++)
-        look(e, turns, (const unsigned[2]){column, dial}, exact, &best);
+    grecian_column_sums_begin(&e->sums, remaining, column, exact);
+    for (unsigned dial = 0; dial < e->sums.dials; dial++)
+        look(e, remaining, (const unsigned[2]){column, dial}, exact, &best);
     if (best.excluded && best.reason <= GRECIAN_TOO_LITTLE)
         best.bound += e->sums.minima;
     return best;
 }
 
-/* The column whose step is the best; `count_columns` where there is none. */
-static unsigned best_column(const struct explaining *e, const struct grecian_step *steps)
+/* Returns the column whose step is the best; the number of columns if no column has a step. */
+static unsigned best_column(const struct explainer *e, const struct grecian_step *steps)
 {
-    unsigned best = count_columns(e);
+    unsigned best = e->sums.columns;
 
-    for (unsigned column = 0; column < count_columns(e); column++) {
+    for (unsigned column = 0; column < e->sums.columns; column++) {
         if (steps[column].excluded &&
-            (best == count_columns(e) || is_better(&steps[column], &steps[best])))
+            (best == e->sums.columns || is_better(&steps[column], &steps[best])))
             best = column;
     }
     return best;
 }
 
 /* Does one round over the columns. Returns the number of steps taken, at most one if `exact`.
- * The last of them may leave nothing for its dial. */
-static unsigned take_columns(struct explaining *e, struct grecian_turns *turns, bool exact)
+ * After the last of them, possibly no offset of its dial remains. */
+static unsigned take_columns(struct explainer *e, struct grecian_remaining *remaining,
+                             bool exact)
 {
     struct grecian_step steps[GRECIAN_COLUMNS_MAX];
     unsigned taken = 0;
 
-    for (unsigned column = 0; column < count_columns(e); column++)
-        steps[column] = look_at_column(e, turns, column, exact);
+    for (unsigned column = 0; column < e->sums.columns; column++)
+        steps[column] = look_at_column(e, remaining, column, exact);
     while (!is_over(e)) {
         unsigned column = best_column(e, steps);
 
-        if (column == count_columns(e))
+        if (column == e->sums.columns)
             break;
         struct grecian_step step =
-            taken ? look_at_column(e, turns, column, exact) : steps[column];
+            taken ? look_at_column(e, remaining, column, exact) : steps[column];
 
         steps[column].excluded = 0;
         if (!step.excluded || is_over(e))
             continue;
         taken++;
-        if (!take(e, turns, &step) || exact)
+        if (!take_step(e, remaining, &step) || exact)
             break;
     }
     return taken;
 }
 
-static bool is_empty(const struct explaining *e, const struct grecian_turns *turns)
+static bool is_empty(const struct explainer *e, const struct grecian_remaining *remaining)
 {
-    for (unsigned dial = 0; dial < count_dials(e); dial++) {
-        if (!turns->left[dial])
+    for (unsigned dial = 0; dial < e->sums.dials; dial++) {
+        if (!remaining->offsets[dial])
             return true;
     }
     return false;
 }
 
-/* Takes all steps that columns give. False when nothing is left for some dial. */
-static bool take_steps(struct explaining *e, struct grecian_turns *turns)
+/* Takes all steps by columns. False if no offset remains for some dial. */
+static bool take_steps(struct explainer *e, struct grecian_remaining *remaining)
 {
     if (e->guesses_only)
-        return grecian_column_sums_narrow(&e->sums, turns, e->budget);
-    while (!is_over(e) && !is_empty(e, turns)) {
-        if (!take_columns(e, turns, false) &&
-            !(e->sums.words && take_columns(e, turns, true)))
+        return grecian_column_sums_narrow(&e->sums, remaining, e->budget);
+    while (!is_over(e) && !is_empty(e, remaining)) {
+        if (!take_columns(e, remaining, false) &&
+            !(e->sums.words && take_columns(e, remaining, true)))
             break;
     }
-    return !is_empty(e, turns);
+    return !is_empty(e, remaining);
 }
 
-static bool is_settled(const struct explaining *e, const struct grecian_turns *turns)
+static bool is_settled(const struct explainer *e, const struct grecian_remaining *remaining)
 {
-    for (unsigned dial = 0; dial < count_dials(e); dial++) {
-        if (turns->left[dial] & (turns->left[dial] - 1))
+    for (unsigned dial = 0; dial < e->sums.dials; dial++) {
+        if (remaining->offsets[dial] & (remaining->offsets[dial] - 1))
             return false;
     }
     return true;
 }
 
-static bool settle(struct explaining *e, struct grecian_turns *turns,
+static bool settle(struct explainer *e, struct grecian_remaining *remaining,
                    const struct grecian_offsets *solution);
 
-/* Whether columns alone refute a guess, all others being left as in `guessed`. What was
- * left under it before is where to begin; but within another guess nothing is kept, as it
- * would not be true outside. */
-static bool is_refuted(struct explaining *e, struct grecian_turns *guessed,
+/* True if columns alone refute a guess; `guessed` has the offsets that remain under it. The
+ * search begins with those that remained before. Within another guess nothing is recorded,
+ * because it would not be true outside. */
+static bool is_refuted(struct explainer *e, struct grecian_remaining *guessed,
                        const unsigned at[2])
 {
-    struct grecian_turns *known = &e->left_under[at[0] * count_columns(e) + at[1]];
+    struct grecian_remaining *known = &e->remaining_after[at[0] * e->sums.columns + at[1]];
 
-    for (unsigned dial = 0; dial < count_dials(e) && known->left[at[0]]; dial++)
-        guessed->left[dial] &= known->left[dial];
-    bool stands = grecian_column_sums_narrow(&e->sums, guessed, e->budget);
+    for (unsigned dial = 0; dial < e->sums.dials && known->offsets[at[0]]; dial++)
+        guessed->offsets[dial] &= known->offsets[dial];
+    bool consistent = grecian_column_sums_narrow(&e->sums, guessed, e->budget);
 
-    if (stands && e->depth == 0 && !is_over(e))
+    if (consistent && e->depth == 0 && !is_over(e))
         *known = *guessed;
-    return !stands;
+    return !consistent;
 }
 
-/* Guesses that `dial` is turned by `turn` and refutes it, with guesses within if
- * `deeply`. False, and no steps, where it is not refuted. */
-static bool refute(struct explaining *e, struct grecian_turns *turns, const unsigned at[2],
-                   bool deeply)
+/* Guesses that dial at[0] is at offset at[1] and refutes it, with other guesses if `deeply`.
+ * False, without steps, if it is not refuted. */
+static bool refute(struct explainer *e, struct grecian_remaining *remaining,
+                   const unsigned at[2], bool deeply)
 {
     unsigned dial = at[0], turn = at[1];
-    struct grecian_turns guessed = *turns, tried;
+    struct grecian_remaining guessed = *remaining, tried;
     size_t first = e->made->count;
     struct grecian_step guess = {
         .reason = GRECIAN_GUESS, .dial = (uint8_t)dial, .excluded = (uint64_t)1 << turn};
 
-    guess.left = turns->left[dial] & ~guess.excluded;
-    guessed.left[dial] = guess.excluded;
+    guess.remaining = remaining->offsets[dial] & ~guess.excluded;
+    guessed.offsets[dial] = guess.excluded;
     tried = guessed;
     if (!deeply && (!is_refuted(e, &tried, at) || is_over(e)))
         return false;
     push(e, &guess);
     e->depth++;
-    bool stands = deeply ? settle(e, &guessed, NULL) : take_steps(e, &guessed);
+    bool consistent = deeply ? settle(e, &guessed, NULL) : take_steps(e, &guessed);
 
     e->depth--;
-    if (stands || is_over(e)) {
+    if (consistent || is_over(e)) {
         e->made->count = first < e->made->count ? first : e->made->count;
         return false;
     }
     e->made->steps[first].refutation = (uint32_t)(e->made->count - first - 1);
-    turns->left[dial] = guess.left;
+    remaining->offsets[dial] = guess.remaining;
     return true;
 }
 
-/* Guesses a wrong turn of a dial that has `count` left, and refutes it. */
-static bool guess_among(struct explaining *e, struct grecian_turns *turns,
+/* Guesses a wrong offset of a dial that has `count` remaining ones, and refutes it. */
+static bool guess_among(struct explainer *e, struct grecian_remaining *remaining,
                         const struct grecian_offsets *solution, int count, bool deeply)
 {
-    for (unsigned dial = count_dials(e); dial-- > 0;) {
-        uint64_t wrong = turns->left[dial];
+    for (unsigned dial = e->sums.dials; dial-- > 0;) {
+        uint64_t wrong = remaining->offsets[dial];
 
         if (__builtin_popcountll(wrong) != count)
             continue;
@@ -317,7 +313,7 @@ static bool guess_among(struct explaining *e, struct grecian_turns *turns,
         for (; wrong && !is_over(e); wrong &= wrong - 1) {
             const unsigned at[2] = {dial, (unsigned)__builtin_ctzll(wrong)};
 
-            if (refute(e, turns, at, deeply))
+            if (refute(e, remaining, at, deeply))
                 return true;
             if (deeply)
                 return false;
@@ -326,13 +322,13 @@ static bool guess_among(struct explaining *e, struct grecian_turns *turns,
     return false;
 }
 
-/* Takes one guess: one that needs no other if there is such, else the first. */
-static bool guess(struct explaining *e, struct grecian_turns *turns,
+/* Takes one guess: one that needs no other guess if possible, otherwise the first. */
+static bool guess(struct explainer *e, struct grecian_remaining *remaining,
                   const struct grecian_offsets *solution)
 {
     for (unsigned deeply = 0; deeply < 2; deeply++) {
-        for (unsigned count = 2; count <= count_columns(e); count++) {
-            if (guess_among(e, turns, solution, (int)count, deeply))
+        for (unsigned count = 2; count <= e->sums.columns; count++) {
+            if (guess_among(e, remaining, solution, (int)count, deeply))
                 return true;
             if (is_over(e))
                 return false;
@@ -341,69 +337,71 @@ static bool guess(struct explaining *e, struct grecian_turns *turns,
     return false;
 }
 
-/* Takes steps and guesses to the end. False when nothing is left for some dial. */
-static bool settle(struct explaining *e, struct grecian_turns *turns,
+/* Takes steps and guesses to the end. False if no offset remains for some dial. */
+static bool settle(struct explainer *e, struct grecian_remaining *remaining,
                    const struct grecian_offsets *solution)
 {
     for (;;) {
-        if (!take_steps(e, turns))
+        if (!take_steps(e, remaining))
             return false;
-        if (is_over(e) || is_settled(e, turns))
+        if (is_over(e) || is_settled(e, remaining))
             return true;
-        if (!guess(e, turns, solution))
+        if (!guess(e, remaining, solution))
             return true;
     }
 }
 
-static void finish(struct explaining *e, const struct grecian_turns *turns, bool stands)
+static void finish(struct explainer *e, const struct grecian_remaining *remaining,
+                   bool consistent)
 {
     struct grecian_explanation *made = e->made;
 
     made->complete = !is_over(e);
-    made->end = GRECIAN_EXPLAINED_IN_PART;
-    if (!stands)
-        made->end = GRECIAN_EXPLAINED_NONE;
-    else if (made->complete && is_settled(e, turns))
-        made->end = GRECIAN_EXPLAINED_SOLUTION;
+    made->outcome = GRECIAN_OUTCOME_UNDETERMINED;
+    if (!consistent)
+        made->outcome = GRECIAN_OUTCOME_CONTRADICTION;
+    else if (made->complete && is_settled(e, remaining))
+        made->outcome = GRECIAN_OUTCOME_SOLUTION;
     for (size_t i = 0; i < made->count; i++)
         made->guesses += made->steps[i].reason == GRECIAN_GUESS;
-    for (unsigned dial = 0; dial < count_dials(e); dial++)
-        made->left[dial] = turns->left[dial];
+    for (unsigned dial = 0; dial < e->sums.dials; dial++)
+        made->remaining[dial] = remaining->offsets[dial];
 }
 
 /* Explains into e->made, which is empty. */
-static enum pz_status explain(struct explaining *e, const struct grecian_puzzle *puzzle,
+static enum pz_status explain(struct explainer *e, const struct grecian_puzzle *puzzle,
                               enum grecian_status status,
                               const struct grecian_offsets *solution)
 {
     size_t max_bytes = e->budget->ctl ? e->budget->ctl->max_bytes : 0;
     enum pz_status made = grecian_column_sums_make(&e->sums, puzzle, max_bytes);
     struct grecian_offsets turned; /* the solution, the top dial at 0 */
-    struct grecian_turns turns = {{0}};
+    struct grecian_remaining remaining = {{0}};
     unsigned top = puzzle->dials - 1;
-    bool stands = true;
+    bool consistent = true;
 
-    e->left_under = calloc((size_t)puzzle->dials * puzzle->columns, sizeof *e->left_under);
-    if (!e->left_under)
+    e->remaining_after =
+        calloc((size_t)puzzle->dials * puzzle->columns, sizeof *e->remaining_after);
+    if (!e->remaining_after)
         made = PZ_NO_MEMORY;
     for (unsigned dial = 0; dial < puzzle->dials; dial++)
-        turns.left[dial] = dial == top ? 1 : ((uint64_t)1 << puzzle->columns) - 1;
+        remaining.offsets[dial] = dial == top ? 1 : ((uint64_t)1 << puzzle->columns) - 1;
     for (unsigned dial = 0; dial < puzzle->dials && status == GRECIAN_UNIQUE; dial++)
         turned.turn[dial] =
             (uint8_t)((solution->turn[dial] + puzzle->columns - solution->turn[top]) %
                       puzzle->columns);
     if (made == PZ_OK && status != GRECIAN_UNIQUE && status != GRECIAN_NONE)
-        stands = take_steps(e, &turns);
+        consistent = take_steps(e, &remaining);
     else if (made == PZ_OK)
-        stands = settle(e, &turns, status == GRECIAN_UNIQUE ? &turned : NULL);
+        consistent = settle(e, &remaining, status == GRECIAN_UNIQUE ? &turned : NULL);
     grecian_column_sums_free(&e->sums);
-    free(e->left_under);
+    free(e->remaining_after);
     if (made == PZ_OK && e->no_memory)
         made = PZ_NO_MEMORY;
     if (made == PZ_OK && e->budget->stopped)
         made = PZ_STOPPED;
     if (made == PZ_OK)
-        finish(e, &turns, stands);
+        finish(e, &remaining, consistent);
     return made;
 }
 
@@ -413,7 +411,7 @@ enum pz_status grecian_explain(const struct grecian_puzzle *puzzle,
                                struct pz_budget *budget,
                                struct grecian_explanation *explanation)
 {
-    struct explaining e = {.budget = budget, .made = explanation};
+    struct explainer e = {.budget = budget, .made = explanation};
 
     *explanation = (struct grecian_explanation){.count = 0};
     enum pz_status made = explain(&e, puzzle, status, solution);
@@ -431,7 +429,7 @@ enum pz_status grecian_count_guesses(const struct grecian_puzzle *puzzle,
                                      bool *complete)
 {
     struct grecian_explanation explanation = {.count = 0};
-    struct explaining e = {.budget = budget, .made = &explanation, .guesses_only = true};
+    struct explainer e = {.budget = budget, .made = &explanation, .guesses_only = true};
     enum pz_status made = explain(&e, puzzle, GRECIAN_UNIQUE, solution);
 
     *guesses = explanation.guesses;

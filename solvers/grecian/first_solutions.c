@@ -1,38 +1,35 @@
 /* The first positions, by self-reduction
  *
  * First means in lexicographic order of the offsets, dial 1 before dial 2. No search has to
- * go in that order for it: this is the self-reduction of a search problem to its decision
- * problem. Two dials that no longer turn against each other are one dial: the upper one,
- * seen through its holes. So dial 1 is laid on the bottom dial at offset 0, 1, ..., which
- * leaves a puzzle with one dial less; where that still has such a position, its positions
- * follow, found in the same way, and else none begins with that offset. Any search that can
- * say whether a puzzle has such a position serves, whatever its own order, and so does one
- * that multiplies instead of listing.
+ * follow that order: this is the self-reduction of a search problem to its decision problem.
+ * Two dials that no longer turn against each other are one dial: the upper one, with the
+ * lower one visible through its holes. So dial 1 is merged with the bottom dial at offset 0,
+ * 1, and so on, which gives a puzzle with one dial fewer. If that puzzle still has such a
+ * position, its positions follow, found in the same way; otherwise no position begins with
+ * that offset. Any search that decides whether a puzzle has such a position is suitable,
+ * whatever its own order, and so is one that multiplies instead of listing.
  *
- * Cost: a position takes at most dials x columns decisions, each on a puzzle with at least
- * one dial less than the one that was solved, and so columns times fewer positions. */
+ * Cost: at most dials x columns decisions per position, each for a puzzle with at least one
+ * dial fewer than the solved one and so with columns times fewer positions. */
 #include "first_solutions.h"
+
+#include "puzzle.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 struct merge {
     struct grecian_first_solutions *first;
-    int32_t *cells; /* dial d: as printed, or with all dials below it laid under it */
+    int32_t *cells; /* dial d: as printed, or merged with all dials below it */
     struct grecian_offsets offsets;
 };
 
-static size_t dial_cells(const struct grecian_puzzle *puzzle)
-{
-    return (size_t)puzzle->rows * puzzle->columns;
-}
-
-/* Turns the printed dial `dial` by `turn`, lays it on the merged dial below it, and makes
- * it the bottom of what remains. */
-static void lay(struct merge *m, unsigned dial, unsigned turn)
+/* Merges `dial`, turned by `turn`, with the merged dial below it. It becomes the bottom dial
+ * of the remaining puzzle. */
+static void merge_dial(struct merge *m, unsigned dial, unsigned turn)
 {
     const struct grecian_puzzle *puzzle = m->first->puzzle;
-    size_t size = dial_cells(puzzle);
+    size_t size = grecian_dial_cells(puzzle);
     const int32_t *printed = puzzle->cells + dial * size;
     const int32_t *below = m->cells + (dial - 1) * size;
     int32_t *merged = m->cells + dial * size;
@@ -40,20 +37,20 @@ static void lay(struct merge *m, unsigned dial, unsigned turn)
 
     for (size_t row = 0; row < size; row += columns) {
         for (unsigned c = 0; c < columns; c++) {
-            unsigned place = c + turn < columns ? c + turn : c + turn - columns;
+            unsigned column = c + turn < columns ? c + turn : c + turn - columns;
             int32_t number = printed[row + c];
 
-            merged[row + place] = number == GRECIAN_HOLE ? below[row + place] : number;
+            merged[row + column] = number == GRECIAN_HOLE ? below[row + column] : number;
         }
     }
     m->offsets.turn[dial] = (uint8_t)turn;
 }
 
-/* True when the whole board, merged into the last dial, has enough columns right. */
+/* True if the position, merged into the last dial, has enough correct columns. */
 static bool board_reaches(const struct merge *m)
 {
     const struct grecian_puzzle *puzzle = m->first->puzzle;
-    const int32_t *board = m->cells + (puzzle->dials - 1) * dial_cells(puzzle);
+    const int32_t *board = m->cells + (puzzle->dials - 1) * grecian_dial_cells(puzzle);
     unsigned right = 0;
 
     for (unsigned c = 0; c < puzzle->columns; c++) {
@@ -69,8 +66,8 @@ static bool board_reaches(const struct merge *m)
     return right >= m->first->least;
 }
 
-/* Whether a position exists that turns dials up to `dial` as they are now. */
-static enum pz_status ask(struct merge *m, unsigned dial, bool *reached)
+/* Sets `reached` to whether a position exists with the current offsets up to `dial`. */
+static enum pz_status decide(struct merge *m, unsigned dial, bool *reached)
 {
     struct grecian_puzzle rest = *m->first->puzzle;
 
@@ -78,18 +75,18 @@ static enum pz_status ask(struct merge *m, unsigned dial, bool *reached)
         *reached = board_reaches(m);
         return PZ_OK;
     }
-    rest.cells = m->cells + dial * dial_cells(&rest);
+    rest.cells = m->cells + dial * grecian_dial_cells(&rest);
     rest.dials -= dial;
     return m->first->reach(&rest, m->first->least, m->first->budget, reached);
 }
 
-/* Lists the positions that turn the dials below `dial` as they are now; some exist. The
+/* Lists the positions with the current offsets of the dials below `dial`; some exist. The
  * dials from `dial` up are as printed, before and after. */
 static enum pz_status list_from(struct merge *m, unsigned dial)
 {
     struct grecian_first_solutions *first = m->first;
     const struct grecian_puzzle *puzzle = first->puzzle;
-    size_t size = dial_cells(puzzle);
+    size_t size = grecian_dial_cells(puzzle);
     enum pz_status status = PZ_OK;
 
     if (dial == puzzle->dials) {
@@ -100,8 +97,8 @@ static enum pz_status list_from(struct merge *m, unsigned dial)
          turn++) {
         bool reached = false;
 
-        lay(m, dial, turn);
-        status = ask(m, dial, &reached);
+        merge_dial(m, dial, turn);
+        status = decide(m, dial, &reached);
         if (status == PZ_OK && reached)
             status = list_from(m, dial + 1);
         if (status != PZ_OK || pz_budget_over(first->budget))
@@ -114,7 +111,7 @@ static enum pz_status list_from(struct merge *m, unsigned dial)
 enum pz_status grecian_first_solutions_list(struct grecian_first_solutions *first)
 {
     const struct grecian_puzzle *puzzle = first->puzzle;
-    size_t bytes = puzzle->dials * dial_cells(puzzle) * sizeof(int32_t);
+    size_t bytes = puzzle->dials * grecian_dial_cells(puzzle) * sizeof(int32_t);
     struct merge m = {.first = first, .cells = malloc(bytes)};
 
     first->listed = 0;

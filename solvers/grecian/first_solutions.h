@@ -1,6 +1,5 @@
-/* The first positions of a Grecian Computer that have enough columns right, in
- * lexicographic order of the offsets. The essay opens first_solutions.c. For the solvers
- * only. */
+/* The first positions of a Grecian Computer with enough correct columns, in lexicographic
+ * order of the offsets. The essay is in first_solutions.c. For the solvers only. */
 #ifndef PUZZLES_GRECIAN_FIRST_SOLUTIONS_H
 #define PUZZLES_GRECIAN_FIRST_SOLUTIONS_H
 
@@ -9,9 +8,9 @@
 
 struct grecian_first_solutions {
     const struct grecian_puzzle *puzzle;
-    unsigned least; /* columns that must be right */
+    unsigned least; /* number of columns that must be correct */
 
-    /* Sets `reached` to whether a puzzle has such a position: exact unless
+    /* Sets `reached` to whether a puzzle has such a position; exact unless
      * `budget->cut`. */
     enum pz_status (*reach)(const struct grecian_puzzle *puzzle, unsigned least,
                             struct pz_budget *budget, bool *reached);
@@ -22,10 +21,10 @@ struct grecian_first_solutions {
     size_t listed;
 };
 
-/* Fills `first->list`; at least one such position must exist. When `first->budget` is cut,
- * the list ends early: it still holds the first ones. PZ_NO_MEMORY, or what `reach`
- * returned when that was not PZ_OK. Memory: dials x rows x columns numbers. Cost: up to
- * dials x columns calls of `reach` per position, each on a puzzle with fewer dials. */
+/* Fills `first->list`; at least one such position must exist. If `first->budget` is cut, the
+ * list is shorter but still contains the first ones. Returns PZ_NO_MEMORY, or the error of
+ * `reach`. Memory: dials x rows x columns numbers. Cost: up to dials x columns calls of
+ * `reach` per position, each for a puzzle with fewer dials. */
 enum pz_status grecian_first_solutions_list(struct grecian_first_solutions *first);
 
 #endif

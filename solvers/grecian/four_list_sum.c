@@ -1,58 +1,60 @@
 /* All pairs of equal pair sums: a[i] + b[j] = c[k] + d[l] modulo 2^64
  *
- * This is the 4-list problem, known as 4-SUM, with all solutions wanted. With n numbers in
- * each list there are n^2 sums on a side; to hold one side in a table takes time and memory
- * n^2. Schroeppel and Shamir need memory n only: they enumerate both sides in rising order
- * from sorted lists, by priority queues, and compare as in a merge ("A T = O(2^(n/2)),
- * S = O(2^(n/4)) algorithm for certain NP-complete problems", SIAM Journal on Computing
- * 10(3), 1981). The other known way with little memory, to merge only what agrees in some
- * bits, finds one solution where there are many and passes over the others (Wagner, "A
- * generalized birthday problem", CRYPTO 2002); it does not serve here.
+ * This is the 4-list problem, known as 4-SUM, with all solutions. With n numbers in each list,
+ * there are n^2 sums on a side, and a table of one side takes time and memory n^2. Schroeppel
+ * and Shamir need memory n only: they enumerate both sides in increasing order from sorted
+ * lists, by priority queues, and compare as in a merge ("A T = O(2^(n/2)), S = O(2^(n/4))
+ * algorithm for certain NP-complete problems", SIAM Journal on Computing 10(3), 1981). The
+ * other known algorithm with little memory, which merges only sums that agree in some bits,
+ * finds one solution if there are many and loses the others (Wagner, "A generalized birthday
+ * problem", CRYPTO 2002), so it is not suitable.
  *
- * What is done is Schroeppel and Shamir's enumeration, in classes instead of one by one.
- * Keys lie evenly on the circle of 2^64 numbers, which is cut into classes of equal length.
- * Class by class, the right sums c + d are put into a hash table and the left sums a + b
- * looked up in it (a partitioned hash join). With b sorted, the sums a[i] + b[j] in one
- * class are, for each i, a run of b, and the run of the next class follows it on the
- * circle. So a place in b for each i is all the state, there is no priority queue, and no
- * list of sums is ever held but those of one class: memory for the four lists and one
- * table, time for one step per sum.
+ * This file uses the enumeration of Schroeppel and Shamir, in classes instead of one by one.
+ * Keys are uniform on the circle of 2^64 numbers, which is divided into classes of equal
+ * length. Class by class, the right sums c + d are put into a hash table and the left sums
+ * a + b are looked up in it (a partitioned hash join). With b sorted, the sums a[i] + b[j] in
+ * one class are, for each i, a run of b, and the run of the next class follows it on the
+ * circle. So the state is one index in b for each i. No priority queue is necessary, and only
+ * the sums of one class are in memory: memory for the four lists and one table, time for one
+ * step per sum.
  *
- * Right: every sum lies in one class and its walk passes all classes once around the
- * circle, so each left sum is compared with just the right sums of its class. A class that
- * holds more right sums than the table is put in and looked up in parts.
+ * Correctness: every sum is in one class, and its run passes all classes once around the
+ * circle, so each left sum is compared with exactly the right sums of its class. A class with
+ * more right sums than the table can hold is processed in parts.
  *
- * Cost: 1.5 ns per sum while few are equal. Before the table a bit set of 64 bits per entry
- * is asked (a Bloom filter with one hash function), which lets one in 64 pass in vain. The
- * bits of one word of it share one chain of the table.
+ * Cost: 1.5 ns per sum while few are equal. Before the table, a bit set of 64 bits per entry
+ * is checked (a Bloom filter with one hash function), which passes one in 64 of the sums that
+ * are not in the table. The bits of one word of it share one chain of the table.
  *
  * Constants, fitted on separable puzzles of 8 to 10 dials: classes of at most 8,192 right
- * sums, whose filter of 64 KiB and whose table share the second-level cache (both a quarter
- * of that and four times as much take a third longer for 10 dials of 36 columns); and no
- * more classes than leave 32 left sums in a run, as a run takes some steps to begin (8 or
- * 128 made no difference there). */
+ * sums, whose filter of 64 KiB and whose table share the second-level cache (a quarter of that
+ * and four times that both take a third longer for 10 dials of 36 columns); and only classes
+ * that leave 32 left sums in a run, as each run costs some steps (8 or 128 made no
+ * difference). */
 #include "four_list_sum.h"
+
+#include "solvers/core/check.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     CLASS_SUMS = 8192, /* right sums in a class: the table fits the second-level cache */
-    RUN_LENGTH = 32,   /* of left sums, at least; shorter runs cost more than their sums */
-    CLASS_BITS_MIN = 1,
+    RUN_LENGTH = 32,   /* least number of left sums in a run; each run costs some steps */
+    CLASS_BITS_MIN = 0,
     CLASS_BITS_MAX = 20,
     FILTER_BITS_MIN = 10,
     FILTER_BITS_MAX = 20,
     FILTER_SPACE = 6, /* bits of the filter per sum, as a binary logarithm */
     SUMS_MAX = 1 << 18,
-    LOOK_STRIDE = 1 << 16, /* steps between two looks at the clock */
-    WALKS_STRIDE = 1 << 12,
+    CLOCK_STRIDE = 1 << 16, /* steps between two checks of the clock */
+    RUNS_STRIDE = 1 << 12,
     INSERTED_MAX = 32, /* keys that are sorted by insertion */
     DIGIT_BITS = 8,
     DIGITS = 1 << DIGIT_BITS
 };
 
-/* How many classes and how large a table. */
+/* Chooses the number of classes and the size of the table. */
 static void choose_sizes(struct grecian_four_list_sum *join)
 {
     const struct grecian_four_list_side *left = &join->side[0], *right = &join->side[1];
@@ -80,8 +82,8 @@ static size_t chain_bytes(const struct grecian_four_list_sum *join)
     return ((size_t)1 << (join->filter_bits - FILTER_SPACE)) * sizeof *join->chain;
 }
 
-/* Hands out `size` bytes of the block; all sizes are multiples of 8 but the last ones. */
-static void *hand_out(char **from, size_t size)
+/* Returns the next `size` bytes of the block. All sizes but the last ones are multiples of 8. */
+static void *take_bytes(char **from, size_t size)
 {
     void *part = *from;
 
@@ -92,10 +94,10 @@ static void *hand_out(char **from, size_t size)
 static size_t list_bytes(const struct grecian_four_list_side *side)
 {
     return side->firsts * (sizeof *side->first + 3 * sizeof *side->next) +
-           side->seconds * (2 * sizeof *side->second + sizeof *side->second_place);
+           side->seconds * (2 * sizeof *side->second + sizeof *side->second_index);
 }
 
-/* Room to sort the longest list. */
+/* Returns the memory to sort the longest list. */
 static size_t scratch_bytes(const struct grecian_four_list_sum *join)
 {
     size_t longest = 0;
@@ -109,7 +111,7 @@ static size_t scratch_bytes(const struct grecian_four_list_sum *join)
     return 2 * longest * sizeof *join->scratch;
 }
 
-/* Sets all sizes; returns how much memory they take. */
+/* Sets all sizes; returns the memory that they require. */
 static size_t set_sizes(struct grecian_four_list_sum *join, const uint32_t sizes[4])
 {
     *join =
@@ -135,23 +137,23 @@ enum pz_status grecian_four_list_sum_make(struct grecian_four_list_sum *join,
     join->block = block;
     if (!block)
         return PZ_NO_MEMORY;
-    join->sum = hand_out(&block, join->capacity * sizeof *join->sum);
-    join->scratch = hand_out(&block, scratch_bytes(join));
-    join->filter = hand_out(&block, filter_bytes(join));
-    join->chain = hand_out(&block, chain_bytes(join));
+    join->sum = take_bytes(&block, join->capacity * sizeof *join->sum);
+    join->scratch = take_bytes(&block, scratch_bytes(join));
+    join->filter = take_bytes(&block, filter_bytes(join));
+    join->chain = take_bytes(&block, chain_bytes(join));
     for (unsigned s = 0; s < 2; s++) {
         struct grecian_four_list_side *side = &join->side[s];
 
-        side->first = hand_out(&block, side->firsts * sizeof *side->first);
-        side->second = hand_out(&block, 2 * side->seconds * sizeof *side->second);
+        side->first = take_bytes(&block, side->firsts * sizeof *side->first);
+        side->second = take_bytes(&block, 2 * side->seconds * sizeof *side->second);
     }
     for (unsigned s = 0; s < 2; s++) {
         struct grecian_four_list_side *side = &join->side[s];
 
-        side->first_place = hand_out(&block, side->firsts * sizeof *side->first_place);
-        side->second_place = hand_out(&block, side->seconds * sizeof *side->second_place);
-        side->next = hand_out(&block, side->firsts * sizeof *side->next);
-        side->last = hand_out(&block, side->firsts * sizeof *side->last);
+        side->first_index = take_bytes(&block, side->firsts * sizeof *side->first_index);
+        side->second_index = take_bytes(&block, side->seconds * sizeof *side->second_index);
+        side->next = take_bytes(&block, side->firsts * sizeof *side->next);
+        side->last = take_bytes(&block, side->firsts * sizeof *side->last);
     }
     return PZ_OK;
 }
@@ -161,17 +163,17 @@ void grecian_four_list_sum_free(struct grecian_four_list_sum *join)
     free(join->block);
 }
 
-/* Looks at the clock now and then; true when the join must end. */
+/* Checks the clock from time to time; true if the join must end. */
 static bool is_over(struct grecian_four_list_sum *join)
 {
-    if (join->budget->nodes - join->looked >= LOOK_STRIDE) {
-        join->looked = join->budget->nodes;
+    if (join->budget->nodes - join->checked >= CLOCK_STRIDE) {
+        join->checked = join->budget->nodes;
         pz_budget_look(join->budget);
     }
     return join->ended || pz_budget_over(join->budget);
 }
 
-/* Counts `steps` nodes, unless that would be more than may be: false then. */
+/* Counts `steps` nodes; false if that would exceed the limit. */
 static bool spend(struct grecian_four_list_sum *join, uint64_t steps)
 {
     struct pz_budget *budget = join->budget;
@@ -185,8 +187,8 @@ static bool spend(struct grecian_four_list_sum *join, uint64_t steps)
     return true;
 }
 
-/* Sorts `from` by the digit of the key that begins at bit `shift` into `to`, and keeps the
- * order of equal ones. */
+/* Sorts `from` by the digit of the key that begins at bit `shift` into `to`. Equal digits keep
+ * their order. */
 static void sort_digit(const struct grecian_four_list_keyed *from,
                        struct grecian_four_list_keyed *to, uint32_t count, unsigned shift)
 {
@@ -216,9 +218,9 @@ static void insert_sorted(struct grecian_four_list_keyed *keyed, uint32_t count)
     }
 }
 
-/* Sorts `keys`; `places` gets where each one was. An even number of digits brings the keys
- * back to where they began. */
-static void sort_keys(struct grecian_four_list_sum *join, uint64_t *keys, uint32_t *places,
+/* Sorts `keys`; `indices` gets the index of each one before. An even number of digits brings
+ * the keys back to `keyed`. */
+static void sort_keys(struct grecian_four_list_sum *join, uint64_t *keys, uint32_t *indices,
                       uint32_t count)
 {
     struct grecian_four_list_keyed *keyed = join->scratch, *other = keyed + count;
@@ -237,27 +239,27 @@ static void sort_keys(struct grecian_four_list_sum *join, uint64_t *keys, uint32
     }
     for (uint32_t i = 0; i < count; i++) {
         keys[i] = keyed[i].key;
-        places[i] = keyed[i].place;
+        indices[i] = keyed[i].index;
     }
 }
 
-/* Sorts both lists of a side. The runs of neighbors in a sorted `first` overlap, so that
- * most of a run is in the nearest cache. */
+/* Sorts both lists of a side. The runs of adjacent elements of a sorted `first` overlap, so
+ * most of a run is in the first-level cache. */
 static void sort_side(struct grecian_four_list_sum *join,
                       struct grecian_four_list_side *side)
 {
-    sort_keys(join, side->first, side->first_place, side->firsts);
-    sort_keys(join, side->second, side->second_place, side->seconds);
+    sort_keys(join, side->first, side->first_index, side->firsts);
+    sort_keys(join, side->second, side->second_index, side->seconds);
     memcpy(side->second + side->seconds, side->second,
            side->seconds * sizeof *side->second);
 }
 
-/* Brings every walk to its beginning: the first sum of class 0. */
-static void start_walks(struct grecian_four_list_sum *join,
-                        struct grecian_four_list_side *side)
+/* Sets the run of each first[i] to its beginning: the first sum of class 0. */
+static void start_runs(struct grecian_four_list_sum *join,
+                       struct grecian_four_list_side *side)
 {
     for (uint32_t i = 0; i < side->firsts; i++) {
-        if (i % WALKS_STRIDE == 0 && pz_budget_look(join->budget))
+        if (i % RUNS_STRIDE == 0 && pz_budget_look(join->budget))
             return;
         uint64_t least = 0 - side->first[i]; /* makes the sum 0 */
         uint32_t low = 0, high = side->seconds;
@@ -275,8 +277,8 @@ static void start_walks(struct grecian_four_list_sum *join,
     }
 }
 
-/* Where the run of first[i] ends whose sums are `bound` at most. Doubles its step until it
- * is too far, then halves it. */
+/* Returns the end of the run of first[i] whose sums are at most `bound`. Doubles its step until
+ * it is too far, then halves it. */
 static uint32_t run_end(const struct grecian_four_list_side *side, uint32_t i,
                         uint64_t bound)
 {
@@ -295,9 +297,10 @@ static uint32_t run_end(const struct grecian_four_list_side *side, uint32_t i,
     return end;
 }
 
-/* Where a key is in the filter, whose size is 2^bits. Keys that lie close together are torn
- * apart, by the golden ratio (Knuth, "The Art of Computer Programming", section 6.4). */
-static uint64_t filter_place(uint64_t key, unsigned bits)
+/* Returns the index of a key in the filter, whose size is 2^bits. Keys that are close to each
+ * other are spread by the golden ratio (Knuth, "The Art of Computer Programming", section
+ * 6.4). */
+static uint64_t filter_index(uint64_t key, unsigned bits)
 {
     return key * 0x9e3779b97f4a7c15u >> (64 - bits);
 }
@@ -309,8 +312,8 @@ static void clear_table(struct grecian_four_list_sum *join)
     join->sums = 0;
 }
 
-/* The entry of the table that stands for the right sum of these places, or NULL. Asks the
- * first one with the key only: two different sums with one key hardly ever meet. */
+/* Returns the entry of the table that represents the right sum `right`, or NULL. Compares only
+ * the first entry with the same key: two different sums rarely have the same key. */
 static struct grecian_four_list_pair *find_same(struct grecian_four_list_sum *join,
                                                 uint32_t at,
                                                 const struct grecian_four_list_pair *right)
@@ -324,10 +327,11 @@ static struct grecian_four_list_pair *find_same(struct grecian_four_list_sum *jo
     return NULL;
 }
 
-/* Puts a right sum into the table, which has room. */
+/* Puts a right sum into the table, which is not full. */
 static void put(struct grecian_four_list_sum *join, struct grecian_four_list_pair right)
 {
-    uint64_t bit = filter_place(right.key, join->filter_bits);
+    assert(join->sums < join->capacity);
+    uint64_t bit = filter_index(right.key, join->filter_bits);
     uint32_t *chain = &join->chain[bit >> FILTER_SPACE];
     bool met = join->filter[bit / 64] >> bit % 64 & 1;
     struct grecian_four_list_pair *same = met ? find_same(join, *chain, &right) : NULL;
@@ -336,9 +340,9 @@ static void put(struct grecian_four_list_sum *join, struct grecian_four_list_pai
         same->count++;
         if (!join->keep)
             return;
-        right.alike = same->alike;
+        right.equal = same->equal;
         join->sum[join->sums++] = right;
-        same->alike = join->sums;
+        same->equal = join->sums;
         return;
     }
     join->filter[bit / 64] |= (uint64_t)1 << bit % 64;
@@ -347,11 +351,51 @@ static void put(struct grecian_four_list_sum *join, struct grecian_four_list_pai
     *chain = join->sums;
 }
 
-/* Looks a left sum up that passed the filter. */
+#ifdef PUZZLED_CHECK
+/* Each entry is in the chain of its key, or is represented by an entry of its key that is. */
+static void table_check(const struct grecian_four_list_sum *join)
+{
+    uint32_t entries = 0;
+
+    assert(join->sums <= join->capacity);
+    for (uint64_t c = 0; c < (uint64_t)1 << (join->filter_bits - FILTER_SPACE); c++) {
+        for (uint32_t at = join->chain[c]; at; at = join->sum[at - 1].next) {
+            const struct grecian_four_list_pair *sum = &join->sum[at - 1];
+            uint64_t bit = filter_index(sum->key, join->filter_bits), count = 0;
+
+            assert(at <= join->sums && bit >> FILTER_SPACE == c);
+            assert(join->filter[bit / 64] >> bit % 64 & 1);
+            for (uint32_t same = at; same; same = join->sum[same - 1].equal) {
+                assert(join->sum[same - 1].key == sum->key && ++count <= sum->count);
+                assert(++entries <= join->sums);
+            }
+        }
+    }
+    assert(entries == join->sums);
+}
+
+/* Each run has passed all of `second` exactly once. */
+static void runs_check(const struct grecian_four_list_side *side)
+{
+    for (uint32_t i = 0; i < side->firsts; i++)
+        assert(side->next[i] == side->last[i]);
+}
+
+/* Both lists are sorted. */
+static void sorted_check(const struct grecian_four_list_side *side)
+{
+    for (uint32_t i = 1; i < side->firsts; i++)
+        assert(side->first[i - 1] <= side->first[i]);
+    for (uint32_t j = 1; j < side->seconds; j++)
+        assert(side->second[j - 1] <= side->second[j]);
+}
+#endif
+
+/* Searches the table for a left sum that passed the filter. */
 static void find(struct grecian_four_list_sum *join, uint64_t key, uint32_t first,
                  uint32_t second)
 {
-    uint32_t at = join->chain[filter_place(key, join->filter_bits) >> FILTER_SPACE];
+    uint32_t at = join->chain[filter_index(key, join->filter_bits) >> FILTER_SPACE];
 
     for (; at && !join->ended && !pz_budget_over(join->budget);
          at = join->sum[at - 1].next) {
@@ -362,7 +406,7 @@ static void find(struct grecian_four_list_sum *join, uint64_t key, uint32_t firs
     }
 }
 
-/* Looks up the left sums of first[i] with second[from] to second[end - 1]. */
+/* Searches for the left sums of first[i] with second[from] to second[end - 1]. */
 static void find_run(struct grecian_four_list_sum *join, uint32_t i, uint32_t from,
                      uint32_t end)
 {
@@ -372,17 +416,17 @@ static void find_run(struct grecian_four_list_sum *join, uint32_t i, uint32_t fr
     uint64_t first = left->first[i];
 
     for (uint32_t j = from; j < end; j++) {
-        uint64_t key = first + left->second[j], bit = filter_place(key, bits);
+        uint64_t key = first + left->second[j], bit = filter_index(key, bits);
 
         if (filter[bit / 64] >> bit % 64 & 1)
-            find(join, key, left->first_place[i],
-                 left->second_place[j < left->seconds ? j : j - left->seconds]);
+            find(join, key, left->first_index[i],
+                 left->second_index[j < left->seconds ? j : j - left->seconds]);
     }
 }
 
-/* Looks up all left sums up to `bound` in the table. Their walks go on to the next class
- * when this is the last look at this one. */
-static void find_class(struct grecian_four_list_sum *join, uint64_t bound, bool go_on)
+/* Searches for all left sums up to `bound`. `last`: this is the last part of the class, and the
+ * runs continue to the next one. */
+static void find_class(struct grecian_four_list_sum *join, uint64_t bound, bool last)
 {
     struct grecian_four_list_side *left = &join->side[0];
 
@@ -392,12 +436,12 @@ static void find_class(struct grecian_four_list_sum *join, uint64_t bound, bool 
         if (!spend(join, end - from))
             return;
         find_run(join, i, from, end);
-        if (go_on)
+        if (last)
             left->next[i] = end;
     }
 }
 
-/* Joins one class. When the table is full it is looked up in and emptied. */
+/* Joins one class. When the table is full, the left sums are searched for, and it is emptied. */
 static void join_class(struct grecian_four_list_sum *join, uint64_t bound)
 {
     struct grecian_four_list_side *right = &join->side[1];
@@ -417,12 +461,13 @@ static void join_class(struct grecian_four_list_sum *join, uint64_t bound)
                 (struct grecian_four_list_pair){
                     .key = right->first[k] + right->second[l],
                     .count = 1,
-                    .first = right->first_place[k],
+                    .first = right->first_index[k],
                     .second =
-                        right->second_place[l < right->seconds ? l : l - right->seconds]});
+                        right->second_index[l < right->seconds ? l : l - right->seconds]});
         }
         right->next[k] = end;
     }
+    CHECKED(table_check, join);
     find_class(join, bound, true);
 }
 
@@ -431,13 +476,19 @@ void grecian_four_list_sum_run(struct grecian_four_list_sum *join)
     uint64_t class = UINT64_MAX >> join->class_bits, bound = class;
 
     join->ended = false;
-    join->looked = join->budget->nodes;
+    join->checked = join->budget->nodes;
     for (unsigned s = 0; s < 2; s++) {
         sort_side(join, &join->side[s]);
-        start_walks(join, &join->side[s]);
+        start_runs(join, &join->side[s]);
+        if (!is_over(join))
+            CHECKED(sorted_check, &join->side[s]);
     }
     for (uint64_t left = (uint64_t)1 << join->class_bits; left && !is_over(join); left--) {
         join_class(join, bound);
         bound += class + 1;
     }
+    if (is_over(join))
+        return;
+    CHECKED(runs_check, &join->side[0]);
+    CHECKED(runs_check, &join->side[1]);
 }

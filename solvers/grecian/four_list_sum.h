@@ -1,4 +1,4 @@
-/* All pairs of equal pair sums: a[i] + b[j] = c[k] + d[l] modulo 2^64. The essay opens
+/* All pairs of equal pair sums: a[i] + b[j] = c[k] + d[l] modulo 2^64. The essay is in
  * four_list_sum.c. For the solvers only. */
 #ifndef PUZZLES_GRECIAN_FOUR_LIST_SUM_H
 #define PUZZLES_GRECIAN_FOUR_LIST_SUM_H
@@ -10,69 +10,69 @@
 struct grecian_four_list_side {
     uint32_t firsts, seconds;
     uint64_t *first;
-    uint64_t *second;      /* twice over, so that the circle is walked once from anywhere */
-    uint32_t *first_place; /* where first[i] was before it was sorted */
-    uint32_t *second_place; /* and second[j] */
-    uint32_t *next;         /* where in `second` the next run of first[i] begins */
-    uint32_t *last;         /* where the walk of first[i] ends */
+    uint64_t *second;      /* twice, so that a run around the circle is contiguous */
+    uint32_t *first_index; /* index of first[i] before it was sorted */
+    uint32_t *second_index;
+    uint32_t *next; /* where in `second` the next run of first[i] begins */
+    uint32_t *last; /* where the last run of first[i] ends */
 };
 
-/* A right sum, standing for all `count` that are equal to it in earnest. */
+/* A right sum, which represents all `count` sums that are equal to it. */
 struct grecian_four_list_pair {
     uint64_t key;
     uint64_t count;
-    uint32_t first, second; /* places in the lists */
+    uint32_t first, second; /* indices in the lists */
     uint32_t next;          /* the next entry of the chain, counted from 1; 0: none */
-    uint32_t alike;         /* one that it stands for, likewise, when these are kept */
+    uint32_t equal;         /* one that it represents, likewise, if these are kept */
 };
 
 /* A key while it is sorted. */
 struct grecian_four_list_keyed {
     uint64_t key;
-    uint32_t place; /* where it was before */
+    uint32_t index; /* before */
 };
 
 struct grecian_four_list_sum {
     struct grecian_four_list_side side[2]; /* left, right */
 
-    unsigned class_bits;  /* classes, as a binary logarithm */
-    unsigned filter_bits; /* size of the filter, likewise */
+    unsigned class_bits;  /* binary logarithm of the number of classes */
+    unsigned filter_bits; /* binary logarithm of the size of the filter */
     uint64_t *filter;
     uint32_t *chain; /* one per 64 bits of the filter: its first entry, counted from 1 */
     struct grecian_four_list_pair *sum;
     uint32_t sums, capacity;
     struct grecian_four_list_keyed *scratch; /* for sorting */
 
-    /* The caller's. `take`: the left sum of the places `first` and `second` has the key of
-     * `right`; false ends the join. `same`: whether the right sum of these places and
-     * `right`, which has the same key, are equal in earnest. */
+    /* Set by the caller. `take`: the left sum with the indices `first` and `second` has the
+     * key of `right`; false ends the join. `same`: returns whether the right sum with these
+     * indices and `right`, which has the same key, are equal. */
     bool (*take)(void *arg, uint32_t first, uint32_t second,
                  const struct grecian_four_list_pair *right);
     bool (*same)(void *arg, uint32_t first, uint32_t second,
                  const struct grecian_four_list_pair *right);
     void *arg;
-    bool keep; /* keep those that another stands for too; may be lowered by `take` */
+    bool keep; /* keep the sums that another one represents; `take` can set it to false */
     struct pz_budget *budget;
-    uint64_t looked; /* steps at the last look at the clock */
-    bool ended;      /* by `take` */
-    void *block;     /* holds the arrays */
+    uint64_t checked; /* steps when the clock was last checked */
+    bool ended;       /* by `take` */
+    void *block;      /* contains the arrays */
 };
 
-/* What grecian_four_list_sum_make allocates: 20 bytes per element, 32 per element of the
- * longest list, and at most 9 MiB. */
+/* Returns the memory of a join: 20 bytes per element, 32 per element of the longest list, and
+ * at most 9 MiB. */
 size_t grecian_four_list_sum_bytes(const uint32_t sizes[4]);
 
-/* Makes a join of lists of the given sizes, 1 to 2^18: a, b, c, d. PZ_NO_MEMORY. */
+/* Makes a join of the lists a, b, c, d with the given sizes, 1 to 2^18. PZ_NO_MEMORY. */
 enum pz_status grecian_four_list_sum_make(struct grecian_four_list_sum *join,
                                           const uint32_t sizes[4]);
 
-/* Frees what grecian_four_list_sum_make allocated; whatever it returned. */
+/* Frees a join, whatever grecian_four_list_sum_make returned. */
 void grecian_four_list_sum_free(struct grecian_four_list_sum *join);
 
-/* Finds all pairs of the keys that the caller has written to `first` and to the first half
- * of `second` of both sides, in any order. Each sum counts as a node of the budget; ends
- * early when the budget does or when `take` returns false. Looks at the clock every 0.1 to
- * 0.3 ms. */
+/* Finds all pairs of the keys that the caller has written, in any order, to `first` and to
+ * the first half of `second` of both sides. Each sum counts as a node of the budget. Ends
+ * early if the budget does or if `take` returns false. Checks the clock every 0.1 to 0.3 ms.
+ */
 void grecian_four_list_sum_run(struct grecian_four_list_sum *join);
 
 #endif

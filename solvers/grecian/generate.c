@@ -1,25 +1,25 @@
-/* Drawing puzzles until one is as wished
+/* Random puzzles until one has the requested properties
  *
- * Puzzle after puzzle is drawn around a solution (draw.c). The depth-first search looks for
- * another solution, and stops at it; where there is none, branch and bound finds the second
- * best position, and the guesses of its explanation (explain.c) make the difficulty. Each
- * puzzle has random numbers of its own, which follow from the seed and its place in the
- * row. So an answer depends on nothing else, and the puzzle that is chosen at the end is
- * drawn a second time instead of being kept.
+ * Each puzzle is drawn around a solution (random_puzzle.c). The depth-first search looks for
+ * another solution and stops at it. If there is no other solution, branch and bound finds the
+ * second best position, and the guesses of the explanation (explain.c) determine the
+ * difficulty. The random numbers of each puzzle follow from the seed and its index. So an
+ * answer depends on nothing else, and the chosen puzzle is drawn a second time instead of
+ * being kept.
  *
- * All bounds are in nodes and in puzzles, as time would make answers differ from machine to
- * machine. At about 0.1 us for a node (depth_first.c) PROOF_NODES are a second and
- * NODES_MAX two; SECOND_NODES are seventy times what 5 dials of 4 x 12 take
- * (most_columns.c). A node of an explanation is a column looked at, of which 5 dials of 4 x
- * 12 take 150 and 8 of 4 x 24 some 30,000, at 4 us: GUESS_NODES are 0.3 s for these and
- * GUESS_NODES_MAX, of all puzzles together, one second.
+ * All limits are numbers of nodes and of puzzles, because limits in time would make answers
+ * depend on the machine. At about 0.1 us per node (depth_first.c), PROOF_NODES are one second
+ * and NODES_MAX two. SECOND_NODES are seventy times the nodes of 5 dials of 4 x 12
+ * (most_columns.c). A node of an explanation is an examined column: 5 dials of 4 x 12 take 150
+ * and 8 of 4 x 24 some 30,000, at 4 us. GUESS_NODES are 0.3 s for these, and GUESS_NODES_MAX,
+ * of all puzzles together, one second.
  *
- * The levels: of 5 dials of 4 x 12, about half of the puzzles need no guess, and of the
- * others half need up to 3. */
+ * The levels: about half of the puzzles with 5 dials of 4 x 12 need no guess, and half of the
+ * others need up to 3. */
 #include "puzzles/grecian_generate.h"
 
-#include "draw.h"
 #include "explain.h"
+#include "random_puzzle.h"
 #include "search.h"
 #include "second_best.h"
 
@@ -33,22 +33,22 @@ enum {
     GUESS_NODES = 1 << 16,
     GUESS_NODES_MAX = 1 << 18,
     MEDIUM_GUESSES = 3, /* at most */
-    BRIEF_CELLS = 1000  /* to be drawn and written in a brief effort */
+    BRIEF_CELLS = 1000  /* maximum for a brief effort */
 };
 
-struct generating {
-    const struct grecian_generate_question *wish;
+struct generator {
+    const struct grecian_generate_question *question;
     struct pz_ctl ctl;  /* of the whole question */
-    struct pz_ctl part; /* of the search under way */
+    struct pz_ctl part; /* of the current search */
     struct pz_budget budget;
     struct grecian_puzzle puzzle; /* its cells are those below */
     int32_t *cells;
     uint64_t guess_nodes; /* of all explanations */
-    bool cut;             /* the bounds of the whole question are used up */
+    bool cut;             /* the limits of the whole question are exhausted */
 };
 
-/* Begins a search that may visit `nodes` nodes, as far as the question's bounds allow. */
-static void begin_part(struct generating *g, uint64_t nodes)
+/* Begins a search of at most `nodes` nodes, within the limits of the question. */
+static void begin_part(struct generator *g, uint64_t nodes)
 {
     uint64_t most = g->ctl.max_nodes;
 
@@ -59,23 +59,23 @@ static void begin_part(struct generating *g, uint64_t nodes)
     pz_budget_part(&g->budget, &g->part);
 }
 
-static void end_part(struct generating *g)
+static void end_part(struct generator *g)
 {
     g->cut = g->cut || pz_ctl_spent(&g->ctl, g->budget.nodes);
 }
 
 /* Draws puzzle `part` of `seed`. */
-static void draw(struct generating *g, uint64_t seed, uint64_t part,
+static void draw(struct generator *g, uint64_t seed, uint64_t part,
                  struct grecian_offsets *solution)
 {
     struct pz_random random;
 
     pz_random_seed_part(&random, seed, part);
-    grecian_draw(&g->puzzle, &random, g->cells, solution);
+    grecian_random_puzzle(&g->puzzle, &random, g->cells, solution);
 }
 
-/* Looks for a solution besides the one that is known. */
-static enum pz_status prove(struct generating *g, uint64_t nodes,
+/* Searches for a solution other than the known one. */
+static enum pz_status prove(struct generator *g, uint64_t nodes,
                             struct grecian_generate_answer *made)
 {
     const struct grecian_search_task task = {.enough = 2, .method = GRECIAN_DEPTH_FIRST};
@@ -94,9 +94,8 @@ static enum pz_status prove(struct generating *g, uint64_t nodes,
     return PZ_OK;
 }
 
-/* Finds the second best position of a puzzle that is settled. */
-static enum pz_status find_second(struct generating *g,
-                                  struct grecian_generate_answer *made)
+/* Finds the second best position of a settled puzzle. */
+static enum pz_status find_second(struct generator *g, struct grecian_generate_answer *made)
 {
     struct grecian_second_best second;
 
@@ -110,14 +109,13 @@ static enum pz_status find_second(struct generating *g,
     if (status != PZ_OK)
         return status;
     end_part(g);
-    made->second_best = second.columns_right;
+    made->second_best = second.correct_columns;
     made->second_proven = second.proven;
     return PZ_OK;
 }
 
-/* Counts the guesses of a puzzle with one solution, and rates it by them, unless the bounds
- * are reached. */
-static enum pz_status rate(struct generating *g, struct grecian_generate_answer *made)
+/* Rates a puzzle with one solution by the guesses of its explanation. */
+static enum pz_status rate(struct generator *g, struct grecian_generate_answer *made)
 {
     uint64_t before = g->budget.nodes;
     size_t guesses;
@@ -139,31 +137,31 @@ static enum pz_status rate(struct generating *g, struct grecian_generate_answer 
     return PZ_OK;
 }
 
-static bool fits(const struct grecian_generate_question *wish,
+static bool fits(const struct grecian_generate_question *question,
                  const struct grecian_generate_answer *made)
 {
-    if (!made->settled || (wish->unique && !made->unique))
+    if (!made->settled || (question->unique && !made->unique))
         return false;
-    return wish->difficulty == GRECIAN_ANY || wish->difficulty == made->difficulty;
+    return question->difficulty == GRECIAN_ANY || question->difficulty == made->difficulty;
 }
 
-/* Draws puzzle `part` of the wish and finds out about it. */
-static enum pz_status try_part(struct generating *g, uint64_t part,
+/* Draws puzzle `part` and determines its properties. */
+static enum pz_status try_part(struct generator *g, uint64_t part,
                                struct grecian_generate_answer *made)
 {
     *made = (struct grecian_generate_answer){.difficulty = GRECIAN_ANY};
-    draw(g, g->wish->seed, part, &made->solution);
+    draw(g, g->question->seed, part, &made->solution);
     enum pz_status status = prove(g, PROOF_NODES, made);
 
     if (status == PZ_OK && made->settled)
         status = find_second(g, made);
     if (status == PZ_OK && made->unique)
         status = rate(g, made);
-    made->fits = fits(g->wish, made);
+    made->fits = fits(g->question, made);
     return status;
 }
 
-/* How much is known of a puzzle that does not fit. */
+/* Returns how useful a puzzle without the requested properties is. */
 static unsigned worth(const struct grecian_generate_answer *made)
 {
     if (made->unique)
@@ -171,8 +169,8 @@ static unsigned worth(const struct grecian_generate_answer *made)
     return made->settled ? 0 : 1;
 }
 
-/* Sets `made` to the first that fits, else the first of most worth. */
-static enum pz_status choose(struct generating *g, struct grecian_generate_answer *made)
+/* Sets `made` to the first puzzle that fits, otherwise to the first of the most useful ones. */
+static enum pz_status choose(struct generator *g, struct grecian_generate_answer *made)
 {
     struct grecian_offsets solution;
     struct grecian_generate_answer other;
@@ -192,11 +190,11 @@ static enum pz_status choose(struct generating *g, struct grecian_generate_answe
             break;
     }
     made->cut = g->cut;
-    draw(g, g->wish->seed, chosen, &solution);
+    draw(g, g->question->seed, chosen, &solution);
     return PZ_OK;
 }
 
-static enum pz_status generate(struct generating *g, struct grecian_generate_answer *made)
+static enum pz_status generate(struct generator *g, struct grecian_generate_answer *made)
 {
     bool brief = g->ctl.effort == PZ_BRIEF;
     size_t cells = (size_t)g->puzzle.dials * g->puzzle.rows * g->puzzle.columns;
@@ -217,15 +215,15 @@ enum pz_status grecian_generate(const struct grecian_generate_question *question
                                 const struct pz_ctl *ctl,
                                 struct grecian_generate_answer *answer)
 {
-    struct generating g = {
-        .wish = question,
+    struct generator g = {
+        .question = question,
         .ctl = pz_ctl_begin(ctl),
         .puzzle = {question->dials, question->rows, question->columns, question->target,
                    NULL},
     };
     struct grecian_generate_answer made = {.settled = false};
 
-    if (!grecian_draw_possible(&g.puzzle))
+    if (!grecian_random_puzzle_possible(&g.puzzle))
         return PZ_INVALID;
     enum pz_status status = generate(&g, &made);
 

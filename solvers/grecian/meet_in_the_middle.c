@@ -1,152 +1,207 @@
 /* Solutions by meeting in the middle
  *
- * Where dials do not act on each other (meeting_plan.c), column c of a position shows the
- * sum over all groups g of f(g, state of g)[c], where f is what the group puts in. So a
- * solution is one vector from each of some lists with a given sum, column by column: a
- * k-SUM of vectors.
+ * If dials do not act on each other (meeting_plan.c), column c of a position shows the sum
+ * over all groups g of f(g, state of g)[c], where f is the contribution of the group.
+ * Therefore a solution is one vector from each of some lists with a given sum, column by
+ * column: a k-SUM of vectors.
  *
- * Keys. Take a random odd weight of 64 bits for every column; the weighted sum of a vector,
+ * Keys. Take a random odd weight of 64 bits for every column. The weighted sum of a vector,
  * modulo 2^64, is its key. Keys add up as vectors do (the map is linear), so in a solution
- * the keys of the groups add up to the key of what is missing: no solution is missed. The
- * groups are dealt to two halves of two quarters each; a quarter's keys are the sums over
- * its groups, and all pairs of equal sums of the halves are found (four_list_sum.c).
+ * the keys of the groups add up to the key of the missing amounts: no solution is missed.
+ * The groups are divided into two halves of two quarters each. The keys of a quarter are
+ * the sums over its groups, and all pairs of equal sums of the halves are found
+ * (four_list_sum.c).
  *
- * False matches. Two different vectors have the same key when their difference, weighted,
- * is 0 modulo 2^64. With one column where they differ by d, and 2^t the greatest power of
- * two in d, that happens for one of the 2^63 odd weights in 2^(63 - t) at most, whatever
- * the other weights are; as |d| < 2^36, for one in 2^28 at most, and where d is odd for one
- * in 2^63. But the weights decide about speed only: every match is looked at column by
- * column in the vectors themselves before it counts, and before two right sums are counted
- * as one. So no false match survives, whatever the weights are; they come from a fixed
- * seed.
+ * False matches. Two different vectors have the same key if their difference, weighted, is
+ * 0 modulo 2^64. For one column in which they differ by d, and with 2^t the greatest power
+ * of two in d, that happens for at most one of the 2^63 odd weights in 2^(63 - t), whatever
+ * the other weights are. As |d| < 2^36, that is at most one in 2^28, and one in 2^63 if d
+ * is odd. But the weights affect only the speed: every match is compared column by column
+ * in the vectors themselves before it counts, and before two right sums are counted as one.
+ * Therefore no false match remains, whatever the weights are. They come from a fixed seed.
  *
- * Cost: the square root of the positions, where the groups can be dealt evenly. Held dials
- * multiply it by their positions: the halves meet anew at each of them, and only the groups
- * that share a row with a held dial are looked up again. A dial that repeats itself is
- * turned through one period, and the count multiplied.
+ * Folding. Let each row depend on at most one dial, and let m divide the number of columns
+ * C. Add up all columns whose indices are equal modulo m. Theorem: the sums are those of
+ * the dials, folded in the same way and turned by their offsets modulo m. So a solution,
+ * modulo m, is a solution of the folded puzzle, which has m columns and C / m times the
+ * target. Take the prime factors of C one after the other, the largest first, because it
+ * excludes most: m = p, then p q, and so on to C. A solution modulo m has at most
+ * q^(dials - 1) continuations modulo m q, since one dial stays at 0. Those that solve the
+ * puzzle modulo m q are found by meeting in the middle, and so on. No solution is missed,
+ * since each is one modulo every m, and the solutions for m = C are those of the puzzle.
  *
- * The published relatives: Horowitz and Sahni met in the middle for knapsacks ("Computing
+ * A folded column adds up C / m numbers of each dial, so it agrees at random with a
+ * probability of about one in the square root of (dials C / m) times their spread: one in
+ * some hundred for numbers from 1 to 20. The first prime has p - 1 such columns, which
+ * leave a few of p^(dials - 1) positions, and the next ones leave almost only solutions. So
+ * 12 dials of 36 columns, for which two halves have 36^6 + 36^5 sums, take some thousand.
+ * If numbers repeat and nothing is excluded, the search gives up after GRECIAN_FOLD_STEPS
+ * sums.
+ *
+ * Cost: the square root of the number of positions, if the groups divide evenly. Held dials
+ * multiply it by their positions: the halves meet again at each of them, and only the
+ * groups that share a row with a held dial are computed again. A dial that repeats itself
+ * is turned through one period, and the count is multiplied.
+ *
+ * Published relatives: Horowitz and Sahni met in the middle for knapsacks ("Computing
  * partitions with applications to the knapsack problem", JACM 21(2), 1974), and Schroeppel
- * and Shamir made the memory its square root. */
+ * and Shamir reduced the memory to its square root. */
 #include "meet_in_the_middle.h"
 
 #include "four_list_sum.h"
+#include "puzzle.h"
 #include "puzzles/random.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    COMPARED_STRIDE = 1024, /* sums compared between two looks at the clock */
-    STATES_STRIDE = 64      /* states of a group shown between two looks */
+    WORK_STRIDE = 1024, /* comparisons of sums between two checks of the clock */
+    STATE_WORK = 16     /* a state of a group costs as much as this number of them */
 };
 
 struct group {
     uint32_t dials;
     uint32_t states;
     uint32_t rows;    /* as a bit set */
-    bool varies;      /* shows something else when held dials turn */
-    unsigned quarter; /* where its key is added */
-    uint32_t stride;  /* of its state in the places of that quarter */
-    int64_t *numbers; /* states x columns: what it puts in */
+    bool varies;      /* depends on held dials */
+    unsigned quarter; /* to which its key is added */
+    uint32_t stride;  /* of its state in the indices of that quarter */
+    int64_t *numbers; /* states x columns: its contribution */
     int64_t least[GRECIAN_COLUMNS_MAX];
     int64_t most[GRECIAN_COLUMNS_MAX];
 };
 
+/* One search: of the puzzle or, if its columns are folded, of one folded puzzle after each
+ * solution of the one before. */
 struct meet {
     const struct grecian_puzzle *puzzle;
-    const struct grecian_meeting_plan *plan;
+    struct grecian_meeting_plan plan;
     const struct grecian_search_task *task;
     struct grecian_search_result *result;
     struct pz_budget *budget;
     uint64_t weight[GRECIAN_COLUMNS_MAX];
-    int64_t missing[GRECIAN_COLUMNS_MAX]; /* what the groups have to put in */
+    int64_t missing[GRECIAN_COLUMNS_MAX];  /* the sums that the groups must have */
+    uint8_t first_turn[GRECIAN_DIALS_MAX]; /* of the offsets to try */
     uint8_t turn[GRECIAN_DIALS_MAX];
-    uint64_t met; /* solutions, one for all that differ by periods */
-    bool satisfied;
-    unsigned compared; /* sums, since the last look at the clock */
-    unsigned groups;
+    uint64_t nodes_max; /* of the budget: then folding is given up */
+    bool ended;         /* enough solutions are known, or folding was given up */
+    unsigned work;      /* since the clock was last checked */
     struct group group[GRECIAN_ROWS_MAX];
     struct grecian_four_list_sum join;
-    int64_t *numbers; /* of all groups */
+    int64_t *numbers;  /* of all groups */
+    struct meet *next; /* the next folded puzzle, or NULL */
 };
 
-/* The number that shows in `row` and column `c` when the dials stand at `m->turn`. */
-static int64_t shown(const struct meet *m, unsigned row, unsigned c)
+/* Counts work, and checks the clock from time to time. False if the search must end. */
+static bool count_work(struct meet *m, unsigned work)
 {
-    unsigned columns = m->puzzle->columns, rows = m->puzzle->rows;
-    uint32_t dials = m->plan->row[row].dials;
-
-    while (dials) {
-        unsigned dial = 31 - (unsigned)__builtin_clz(dials);
-        unsigned turn = m->turn[dial];
-        unsigned printed = c >= turn ? c - turn : c + columns - turn;
-        int32_t number = m->puzzle->cells[(dial * rows + row) * columns + printed];
-
-        if (number != GRECIAN_HOLE)
-            return number;
-        dials ^= (uint32_t)1 << dial;
-    }
-    return m->plan->row[row].floor;
+    m->work += work;
+    if (m->work < WORK_STRIDE)
+        return true;
+    m->work = 0;
+    return !pz_budget_look(m->budget);
 }
 
 /* Turns `dials` to their position number `state`. */
 static void turn_to(struct meet *m, uint32_t dials, uint32_t state)
 {
-    dials &= ~((uint32_t)1 << m->plan->still);
+    dials &= ~((uint32_t)1 << m->plan.fixed);
     for (; dials; dials &= dials - 1) {
-        unsigned dial = (unsigned)__builtin_ctz(dials);
+        unsigned dial = (unsigned)__builtin_ctz(dials), choices = m->plan.choices[dial];
 
-        m->turn[dial] = (uint8_t)(state % m->plan->period[dial]);
-        state /= m->plan->period[dial];
+        assert(choices > 0);
+        m->turn[dial] =
+            (uint8_t)(m->first_turn[dial] + state % choices * m->plan.stride[dial]);
+        state /= choices;
     }
 }
 
-/* Works out what `group` puts in, state by state, while the held dials stand still. */
+/* Adds the visible numbers of `row` to the folded columns. */
+static void add_row(const struct meet *m, unsigned row, int64_t *numbers)
+{
+    unsigned columns = m->puzzle->columns, folded = m->plan.columns;
+
+    assert(folded > 0 && columns % folded == 0);
+    int64_t visible[GRECIAN_COLUMNS_MAX];
+
+    for (unsigned c = 0; c < columns; c++)
+        visible[c] = m->plan.row[row].floor;
+    for (uint32_t dials = m->plan.row[row].dials; dials; dials &= dials - 1) {
+        unsigned dial = (unsigned)__builtin_ctz(dials), at = m->turn[dial];
+
+        assert(at < columns);
+        const int32_t *cells = grecian_row(m->puzzle, dial, row);
+
+        for (unsigned c = 0; c < columns; c++) {
+            if (cells[c] != GRECIAN_HOLE)
+                visible[at] = cells[c];
+            at = at + 1 == columns ? 0 : at + 1;
+        }
+    }
+    for (unsigned first = 0; first < columns; first += folded) {
+        for (unsigned c = 0; c < folded; c++)
+            numbers[c] += visible[first + c];
+    }
+}
+
+/* Widens the range of the contributions of `group` by `numbers`. */
+static void widen_range(struct group *group, const int64_t *numbers, unsigned columns,
+                        bool first)
+{
+    for (unsigned c = 0; c < columns; c++) {
+        if (first || numbers[c] < group->least[c])
+            group->least[c] = numbers[c];
+        if (first || numbers[c] > group->most[c])
+            group->most[c] = numbers[c];
+    }
+}
+
+/* Computes the contribution of `group` in each state, with the held dials as they are. */
 static void show_group(struct meet *m, struct group *group)
 {
-    unsigned columns = m->puzzle->columns;
+    unsigned columns = m->plan.columns;
     int64_t *numbers = group->numbers;
 
     for (uint32_t state = 0; state < group->states; state++, numbers += columns) {
-        if (state % STATES_STRIDE == 0 && pz_budget_look(m->budget))
+        if (!count_work(m, STATE_WORK))
             return;
         turn_to(m, group->dials, state);
         memset(numbers, 0, columns * sizeof *numbers);
-        for (uint32_t rows = group->rows; rows; rows &= rows - 1) {
-            for (unsigned c = 0; c < columns; c++)
-                numbers[c] += shown(m, (unsigned)__builtin_ctz(rows), c);
-        }
-        for (unsigned c = 0; c < columns; c++) {
-            if (state == 0 || numbers[c] < group->least[c])
-                group->least[c] = numbers[c];
-            if (state == 0 || numbers[c] > group->most[c])
-                group->most[c] = numbers[c];
-        }
+        for (uint32_t rows = group->rows; rows; rows &= rows - 1)
+            add_row(m, (unsigned)__builtin_ctz(rows), numbers);
+        if (!m->plan.folds)
+            widen_range(group, numbers, columns, state == 0);
     }
 }
 
-/* Works out what the groups have to put in; false when they cannot in some column. */
+/* True if the groups can have the sum that is missing in column `c`. */
+static bool is_in_range(const struct meet *m, unsigned c)
+{
+    int64_t least = 0, most = 0;
+
+    for (unsigned g = 0; g < m->plan.groups; g++) {
+        least += m->group[g].least[c];
+        most += m->group[g].most[c];
+    }
+    return m->missing[c] >= least && m->missing[c] <= most;
+}
+
+/* Computes the sums that the groups must have; false if they cannot in some column. */
 static bool show_missing(struct meet *m)
 {
-    const int64_t bound = (int64_t)1 << 40; /* no column sum comes near it */
-    int64_t target = m->puzzle->target;
+    int64_t still[GRECIAN_COLUMNS_MAX] = {0};
+    int64_t target =
+        grecian_clip_target(m->puzzle) * (m->puzzle->columns / m->plan.columns);
 
-    target = target > bound ? bound : target < -bound ? -bound : target;
-    for (unsigned c = 0; c < m->puzzle->columns; c++) {
-        int64_t missing = target, least = 0, most = 0;
-
-        for (unsigned row = 0; row < m->puzzle->rows; row++) {
-            if (!(m->plan->row[row].dials & ~m->plan->held))
-                missing -= shown(m, row, c);
-        }
-        for (unsigned g = 0; g < m->groups; g++) {
-            least += m->group[g].least[c];
-            most += m->group[g].most[c];
-        }
-        if (missing < least || missing > most)
+    for (unsigned row = 0; row < m->puzzle->rows; row++) {
+        if (!(m->plan.row[row].dials & ~m->plan.held))
+            add_row(m, row, still);
+    }
+    for (unsigned c = 0; c < m->plan.columns; c++) {
+        m->missing[c] = target - still[c];
+        if (!m->plan.folds && !is_in_range(m, c))
             return false;
-        m->missing[c] = missing;
     }
     return true;
 }
@@ -155,22 +210,22 @@ static uint64_t key_of(const struct meet *m, const int64_t *numbers)
 {
     uint64_t key = 0;
 
-    for (unsigned c = 0; c < m->puzzle->columns; c++)
+    for (unsigned c = 0; c < m->plan.columns; c++)
         key += m->weight[c] * (uint64_t)numbers[c];
     return key;
 }
 
-/* Multiplies the list `keys`, `count` long, by the states of `group`: its keys, or on the
- * left half their negatives, are added. Later places come first, since the first ones are
- * still needed. */
+/* Multiplies the list `keys` by the states of `group`: adds the keys of the states or, on the
+ * left half, their negatives. Later indices come first, since the first ones are still
+ * needed. */
 static void multiply(struct meet *m, const struct group *group, uint64_t *keys)
 {
     uint32_t count = group->stride;
 
     for (uint32_t state = group->states; state-- > 0;) {
-        uint64_t key = key_of(m, group->numbers + (size_t)state * m->puzzle->columns);
+        uint64_t key = key_of(m, group->numbers + (size_t)state * m->plan.columns);
 
-        if (state % STATES_STRIDE == 0 && pz_budget_look(m->budget))
+        if (!count_work(m, STATE_WORK))
             return;
         if (group->quarter < 2)
             key = 0 - key;
@@ -179,8 +234,8 @@ static void multiply(struct meet *m, const struct group *group, uint64_t *keys)
     }
 }
 
-/* Writes the keys of the four quarters: the target's less those of the groups on the left,
- * and those of the groups on the right. */
+/* Writes the keys of the four quarters: the key of the missing amounts less those of the groups
+ * on the left, and those of the groups on the right. */
 static void fill_quarters(struct meet *m)
 {
     struct grecian_four_list_side *side = m->join.side;
@@ -189,29 +244,20 @@ static void fill_quarters(struct meet *m)
 
     for (unsigned q = 0; q < GRECIAN_QUARTERS; q++)
         quarter[q][0] = q == 0 ? key_of(m, m->missing) : 0;
-    for (unsigned g = 0; g < m->groups; g++)
+    for (unsigned g = 0; g < m->plan.groups; g++)
         multiply(m, &m->group[g], quarter[m->group[g].quarter]);
 }
 
-/* What `group` puts in when its quarter is at `place`. */
+/* Returns the contribution of `group` if its quarter is at `index`. */
 static const int64_t *numbers_at(const struct meet *m, const struct group *group,
-                                 const uint32_t *place)
+                                 const uint32_t *index)
 {
-    uint32_t state = place[group->quarter] / group->stride % group->states;
+    uint32_t state = index[group->quarter] / group->stride % group->states;
 
-    return group->numbers + (size_t)state * m->puzzle->columns;
+    return group->numbers + (size_t)state * m->plan.columns;
 }
 
-/* Looks at the clock now and then. */
-static void count_comparison(struct meet *m)
-{
-    if (++m->compared < COMPARED_STRIDE)
-        return;
-    m->compared = 0;
-    pz_budget_look(m->budget);
-}
-
-/* True when the groups of the right half put in the same at both pairs of places. */
+/* True if the contributions of the right half are equal for both pairs of indices. */
 static bool is_same(void *arg, uint32_t first, uint32_t second,
                     const struct grecian_four_list_pair *right)
 {
@@ -220,87 +266,81 @@ static bool is_same(void *arg, uint32_t first, uint32_t second,
                    other[] = {0, 0, right->first, right->second};
     int64_t difference[GRECIAN_COLUMNS_MAX] = {0}, different = 0;
 
-    count_comparison(m);
-    for (unsigned g = 0; g < m->groups; g++) {
+    count_work(m, 1);
+    for (unsigned g = 0; g < m->plan.groups; g++) {
         if (m->group[g].quarter < 2)
             continue;
         const int64_t *a = numbers_at(m, &m->group[g], one);
         const int64_t *b = numbers_at(m, &m->group[g], other);
 
-        for (unsigned c = 0; c < m->puzzle->columns; c++)
+        for (unsigned c = 0; c < m->plan.columns; c++)
             difference[c] += a[c] - b[c];
     }
-    for (unsigned c = 0; c < m->puzzle->columns; c++)
+    for (unsigned c = 0; c < m->plan.columns; c++)
         different |= difference[c];
     return different == 0;
 }
 
-/* True when all groups together put in what is missing. */
-static bool is_solution(const struct meet *m, const uint32_t *place)
+/* True if all groups together contribute the missing amounts. */
+static bool is_solution(const struct meet *m, const uint32_t *index)
 {
     int64_t missing[GRECIAN_COLUMNS_MAX], wrong = 0;
 
     memcpy(missing, m->missing, sizeof missing);
-    for (unsigned g = 0; g < m->groups; g++) {
-        const int64_t *numbers = numbers_at(m, &m->group[g], place);
+    for (unsigned g = 0; g < m->plan.groups; g++) {
+        const int64_t *numbers = numbers_at(m, &m->group[g], index);
 
-        for (unsigned c = 0; c < m->puzzle->columns; c++)
+        for (unsigned c = 0; c < m->plan.columns; c++)
             missing[c] -= numbers[c];
     }
-    for (unsigned c = 0; c < m->puzzle->columns; c++)
+    for (unsigned c = 0; c < m->plan.columns; c++)
         wrong |= missing[c];
     return wrong == 0;
 }
 
-/* Adds the position to the list, with the bottom dial at 0. */
-static void list_position(struct meet *m, const uint32_t *place)
+/* Turns the dials of all groups to the states at `index`, one index per quarter. */
+static void turn_groups(struct meet *m, const uint32_t *index)
 {
-    unsigned dials = m->puzzle->dials, columns = m->puzzle->columns;
-    struct grecian_offsets *offsets = &m->task->list[m->result->listed++];
-
-    for (unsigned g = 0; g < m->groups; g++) {
+    for (unsigned g = 0; g < m->plan.groups; g++) {
         const struct group *group = &m->group[g];
 
-        turn_to(m, group->dials, place[group->quarter] / group->stride % group->states);
+        turn_to(m, group->dials, index[group->quarter] / group->stride % group->states);
     }
-    *offsets = (struct grecian_offsets){{0}};
-    for (unsigned dial = 1; dial < dials; dial++)
-        offsets->turn[dial] = (uint8_t)((m->turn[dial] + columns - m->turn[0]) % columns);
 }
 
-/* Takes the solutions that a left sum makes with `right` and all that it stands for. */
-static bool take(void *arg, uint32_t first, uint32_t second,
-                 const struct grecian_four_list_pair *right)
+/* Adds the position to the list. */
+static void list_position(struct meet *m, const uint32_t *index)
 {
-    struct meet *m = arg;
-    uint32_t place[] = {first, second, right->first, right->second};
+    assert(m->result->listed < m->task->limit);
+    turn_groups(m, index);
+    m->task->list[m->result->listed++] = grecian_offsets_of(m->puzzle, m->turn);
+}
 
-    count_comparison(m);
-    if (!is_solution(m, place))
-        return true;
+/* Adds the solutions of a left sum with `right` and all sums that it represents. */
+static void add_solutions(struct meet *m, uint32_t *index,
+                          const struct grecian_four_list_pair *right)
+{
     struct pz_count count = pz_count_from(right->count);
 
     pz_count_add(&m->result->count, &count);
-    m->met += right->count;
-    m->satisfied = m->task->enough && m->met >= m->task->enough;
+    m->ended = m->task->enough && m->result->count.limb[0] >= m->task->enough;
     if (m->result->listed < m->task->limit)
-        list_position(m, place);
-    for (uint32_t at = right->alike; at && m->result->listed < m->task->limit;) {
-        const struct grecian_four_list_pair *alike = &m->join.sum[at - 1];
+        list_position(m, index);
+    for (uint32_t at = right->equal; at && m->result->listed < m->task->limit;) {
+        const struct grecian_four_list_pair *equal = &m->join.sum[at - 1];
 
-        place[2] = alike->first;
-        place[3] = alike->second;
-        list_position(m, place);
-        at = alike->alike;
+        index[2] = equal->first;
+        index[3] = equal->second;
+        list_position(m, index);
+        at = equal->equal;
     }
     m->join.keep = m->result->listed < m->task->limit;
-    return !m->satisfied;
 }
-
-/* Finds the solutions with the held dials where they are. */
+/* Computes the groups that vary, or all of them if this is the first time, and finds the
+ * solutions with the held dials as they are. */
 static void join_groups(struct meet *m, bool again)
 {
-    for (unsigned g = 0; g < m->groups; g++) {
+    for (unsigned g = 0; g < m->plan.groups; g++) {
         if (!again || m->group[g].varies)
             show_group(m, &m->group[g]);
     }
@@ -310,40 +350,87 @@ static void join_groups(struct meet *m, bool again)
     grecian_four_list_sum_run(&m->join);
 }
 
-/* Turns the held dials on to their next position; false after the last one. */
+/* Solves the next folded puzzle, starting from the offsets of the current solution. */
+static void solve_next(struct meet *m)
+{
+    struct meet *next = m->next;
+
+    assert(next && next->plan.columns % m->plan.columns == 0);
+    m->result->given_up =
+        (double)m->budget->nodes + next->plan.steps > (double)m->nodes_max;
+    if (!m->result->given_up) {
+        memcpy(next->first_turn, m->turn, sizeof next->first_turn);
+        join_groups(next, false);
+    }
+    m->ended = m->result->given_up || next->ended;
+}
+
+/* Solves the next folded puzzle for each solution of a left sum with `right` and all sums that
+ * it represents. */
+static void solve_next_of_all(struct meet *m, uint32_t *index,
+                              const struct grecian_four_list_pair *right)
+{
+    for (uint32_t at = right->equal;;) {
+        turn_groups(m, index);
+        solve_next(m);
+        if (!at || m->ended || pz_budget_over(m->budget))
+            return;
+        right = &m->join.sum[at - 1];
+        index[2] = right->first;
+        index[3] = right->second;
+        at = right->equal;
+    }
+}
+
+/* Compares a match of two sums and, if it is a solution, uses it. */
+static bool take(void *arg, uint32_t first, uint32_t second,
+                 const struct grecian_four_list_pair *right)
+{
+    struct meet *m = arg;
+    uint32_t index[] = {first, second, right->first, right->second};
+
+    count_work(m, 1);
+    if (!is_solution(m, index))
+        return true;
+    if (m->next)
+        solve_next_of_all(m, index, right);
+    else
+        add_solutions(m, index, right);
+    return !m->ended;
+}
+
+/* Turns the held dials to their next position; false after the last one. */
 static bool turn_held(struct meet *m)
 {
-    uint32_t dials = m->plan->held & ~((uint32_t)1 << m->plan->still);
+    uint32_t dials = m->plan.held & ~((uint32_t)1 << m->plan.fixed);
 
     for (; dials; dials &= dials - 1) {
         unsigned dial = (unsigned)__builtin_ctz(dials);
 
-        if (++m->turn[dial] < m->plan->period[dial])
+        if (++m->turn[dial] < m->plan.period[dial])
             return true;
         m->turn[dial] = 0;
     }
     return false;
 }
 
-/* Multiplies the count by how often each position shows the same again. */
+/* Multiplies the count by the number of equal positions. */
 static void multiply_count(const struct meet *m)
 {
     for (unsigned dial = 0; dial < m->puzzle->dials; dial++) {
-        if (dial != m->plan->still)
-            pz_count_multiply(&m->result->count,
-                              m->puzzle->columns / m->plan->period[dial]);
+        if (dial != m->plan.fixed)
+            pz_count_multiply(&m->result->count, m->puzzle->columns / m->plan.period[dial]);
     }
 }
 
-/* Reads the groups from the plan; returns how many numbers they need. */
+/* Reads the groups from the plan; returns the number of their contributions. */
 static size_t read_groups(struct meet *m)
 {
-    const struct grecian_meeting_plan *plan = m->plan;
+    const struct grecian_meeting_plan *plan = &m->plan;
     uint32_t stride[GRECIAN_QUARTERS] = {1, 1, 1, 1};
     size_t numbers = 0;
 
-    m->groups = plan->groups;
-    for (unsigned g = 0; g < m->groups; g++) {
+    for (unsigned g = 0; g < m->plan.groups; g++) {
         unsigned quarter = plan->quarter[g];
         uint32_t rows = 0, dials = 0;
 
@@ -360,7 +447,7 @@ static size_t read_groups(struct meet *m)
                                      .quarter = quarter,
                                      .stride = stride[quarter]};
         stride[quarter] *= plan->states[g];
-        numbers += (size_t)plan->states[g] * m->puzzle->columns;
+        numbers += (size_t)plan->states[g] * plan->columns;
     }
     return numbers;
 }
@@ -372,18 +459,18 @@ static bool prepare(struct meet *m)
     struct pz_random random;
 
     m->numbers = malloc((numbers + 1) * sizeof *m->numbers);
-    if (grecian_four_list_sum_make(&m->join, m->plan->quarter_size) != PZ_OK || !m->numbers)
+    if (grecian_four_list_sum_make(&m->join, m->plan.quarter_size) != PZ_OK || !m->numbers)
         return false;
     int64_t *from = m->numbers;
 
-    for (unsigned g = 0; g < m->groups; g++) {
+    for (unsigned g = 0; g < m->plan.groups; g++) {
         m->group[g].numbers = from;
-        from += (size_t)m->group[g].states * m->puzzle->columns;
+        from += (size_t)m->group[g].states * m->plan.columns;
     }
     m->join.take = take;
     m->join.same = is_same;
     m->join.arg = m;
-    m->join.keep = m->task->limit > 0;
+    m->join.keep = m->next || m->task->limit > 0;
     m->join.budget = m->budget;
     pz_random_seed(&random, 0);
     for (unsigned c = 0; c < m->puzzle->columns; c++)
@@ -400,9 +487,19 @@ static void run(struct meet *m)
             break;
         join_groups(m, again);
         again = true;
-    } while (!m->satisfied && !pz_budget_over(m->budget) && turn_held(m));
+    } while (!m->ended && !pz_budget_over(m->budget) && turn_held(m));
     multiply_count(m);
-    m->result->complete = !m->satisfied && !pz_budget_over(m->budget);
+    m->result->complete = !m->ended && !pz_budget_over(m->budget);
+}
+
+/* Frees `count` searches. */
+static void free_searches(struct meet *searches, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        grecian_four_list_sum_free(&searches[i].join);
+        free(searches[i].numbers);
+    }
+    free(searches);
 }
 
 enum pz_status grecian_meet_in_the_middle(const struct grecian_puzzle *puzzle,
@@ -411,22 +508,32 @@ enum pz_status grecian_meet_in_the_middle(const struct grecian_puzzle *puzzle,
                                           struct pz_budget *budget,
                                           struct grecian_search_result *result)
 {
-    struct meet *m = calloc(1, sizeof *m);
-    enum pz_status status = PZ_NO_MEMORY;
+    unsigned count = plan->folds ? plan->folds : 1;
 
-    if (!m)
-        return PZ_NO_MEMORY;
-    m->puzzle = puzzle;
-    m->plan = plan;
-    m->task = task;
-    m->result = result;
-    m->budget = budget;
-    if (prepare(m)) {
-        run(m);
+    assert(plan->steps > 0 && result->listed == 0);
+    struct meet *searches = calloc(count, sizeof *searches);
+    enum pz_status status = searches ? PZ_OK : PZ_NO_MEMORY;
+
+    for (unsigned i = 0; i < count && status == PZ_OK; i++) {
+        struct meet *m = &searches[i];
+
+        m->puzzle = puzzle;
+        m->task = task;
+        m->result = result;
+        m->budget = budget;
+        m->plan = *plan;
+        m->nodes_max = budget->nodes + GRECIAN_FOLD_STEPS;
+        m->next = i + 1 < count ? m + 1 : NULL;
+        if (plan->folds)
+            grecian_meeting_plan_fold(puzzle, plan, i, &m->plan);
+        status = prepare(m) ? PZ_OK : PZ_NO_MEMORY;
+    }
+    if (status == PZ_OK) {
+        result->folded = plan->folds > 0;
+        run(searches);
         status = budget->stopped ? PZ_STOPPED : PZ_OK;
     }
-    grecian_four_list_sum_free(&m->join);
-    free(m->numbers);
-    free(m);
+    if (searches)
+        free_searches(searches, count);
     return status;
 }

@@ -1,50 +1,33 @@
-/* Which dials can meet in the middle, and what that costs
+/* The dials that can meet in the middle, and the cost
  *
- * A row shows the number of the topmost dial that has one, so it depends on the dials down
- * to the first one without a hole, and on none below; on that one neither when it prints
- * the same number everywhere. Two dials act on each other when some row depends on both.
- * Draw dials as nodes and this as edges. Let some dials be held where they are and taken
- * out of the drawing: the groups are the components that remain. What a column shows is the
- * sum of what the held dials, each alone with them, and each group alone with them put in:
- * solutions are then found by meeting in the middle (meet_in_the_middle.c), once for every
- * position of the held dials.
+ * A row shows the number of the topmost dial that has one. So it depends on the dials down to
+ * the first one without a hole, and on no dial below; nor on that one if all its numbers are
+ * equal. Two dials act on each other if some row depends on both. Draw dials as nodes and this
+ * relation as edges. Hold some dials where they are and remove them from the graph: the
+ * groups are the remaining components. A column shows the sum of the contributions of the held
+ * dials and of each group, alone with the held dials. Then solutions are found by meeting in
+ * the middle (meet_in_the_middle.c), once for every position of the held dials.
  *
- * Up to three dials that share a row are tried as held ones, in all ways (at most 2,325 for
- * 24 dials). Turning the whole board changes nothing, so one dial stands still: of those
- * that are held, or of all where none is, one with the longest period. Groups are dealt to
- * the halves by the greedy rule, the largest first and each to the smaller side, then to
- * the quarters likewise: the cost is the number of sums of both halves, which is least when
- * these are even, and the memory that of the quarters.
+ * All sets of at most three dials that share a row are tried as held ones (at most 2,325 for
+ * 24 dials). Turning the whole board changes nothing, so one dial is fixed: of those that are
+ * held, or of all if none is, one with the longest period. Groups are divided between the
+ * halves by the greedy rule, the largest first and each to the smaller side, then between the
+ * quarters in the same way. The cost is the number of sums of both halves, which is least if
+ * these are even, and the memory is that of the quarters.
  *
- * Constants: what the groups put in takes 64 MiB at most, the four lists and what belongs
- * to them 40 MiB. To look up one cell costs about as much as three sums. */
+ * Constants: the contributions of the groups take at most 64 MiB, the four lists and their
+ * table 40 MiB. Computing one cell costs about as much as three sums. */
 #include "meeting_plan.h"
 
 #include "four_list_sum.h"
-#include "tables.h"
+#include "puzzle.h"
+#include "solvers/core/check.h"
 
-enum { CELL_STEPS = 3 /* what it costs to see a cell, in steps */ };
+enum { CELL_STEPS = 3 /* cost of computing a cell, in sums */ };
 
-/* The first dial from the top without a hole in `row`, or the bottom dial. */
-static unsigned lowest_seen(const struct grecian_puzzle *puzzle, unsigned row)
-{
-    unsigned columns = puzzle->columns;
-
-    for (unsigned dial = puzzle->dials; dial-- > 1;) {
-        const int32_t *cells = puzzle->cells + (dial * puzzle->rows + row) * columns;
-        unsigned c = 0;
-
-        while (c < columns && cells[c] != GRECIAN_HOLE)
-            c++;
-        if (c == columns)
-            return dial;
-    }
-    return 0;
-}
-
-/* True when `cells` show one number only, over a dial that shows `*floor` everywhere;
+/* True if `cells`, above a dial that shows `*floor` everywhere, show only one number. Then
  * `*floor` becomes that number. */
-static bool is_even(const int32_t *cells, unsigned columns, int64_t *floor)
+static bool is_constant(const int32_t *cells, unsigned columns, int64_t *floor)
 {
     int64_t first = cells[0] == GRECIAN_HOLE ? *floor : cells[0];
 
@@ -56,36 +39,36 @@ static bool is_even(const int32_t *cells, unsigned columns, int64_t *floor)
     return true;
 }
 
-static bool is_empty(const int32_t *cells, unsigned columns)
+static unsigned count_holes(const int32_t *cells, unsigned columns)
 {
-    for (unsigned c = 0; c < columns; c++) {
-        if (cells[c] != GRECIAN_HOLE)
-            return false;
-    }
-    return true;
+    unsigned holes = 0;
+
+    for (unsigned c = 0; c < columns; c++)
+        holes += cells[c] == GRECIAN_HOLE;
+    return holes;
 }
 
-static void read_rows(const struct grecian_puzzle *puzzle,
-                      struct grecian_meeting_plan *plan)
+static struct grecian_meeting_row read_row(const struct grecian_puzzle *puzzle,
+                                           unsigned row)
 {
-    unsigned columns = puzzle->columns;
+    struct grecian_meeting_row shown = {0, 0};
 
-    for (unsigned row = 0; row < puzzle->rows; row++) {
-        struct grecian_meeting_row shown = {0, 0};
+    for (unsigned dial = 0; dial < puzzle->dials; dial++) {
+        const int32_t *cells = grecian_row(puzzle, dial, row);
+        unsigned holes = count_holes(cells, puzzle->columns);
 
-        for (unsigned dial = lowest_seen(puzzle, row); dial < puzzle->dials; dial++) {
-            const int32_t *cells = puzzle->cells + (dial * puzzle->rows + row) * columns;
-
-            if (shown.dials ? !is_empty(cells, columns)
-                            : !is_even(cells, columns, &shown.floor))
-                shown.dials |= (uint32_t)1 << dial;
-        }
-        plan->row[row] = shown;
+        if (holes == puzzle->columns)
+            continue;
+        if (holes == 0)
+            shown.dials = 0; /* covers all dials below */
+        if (shown.dials || !is_constant(cells, puzzle->columns, &shown.floor))
+            shown.dials |= (uint32_t)1 << dial;
     }
+    return shown;
 }
 
-/* After how many columns `dial` repeats itself in the rows that depend on it; 1: none do.
- */
+/* Returns the number of columns after which `dial` repeats itself in the rows that depend on
+ * it; 1 if there is no such row. */
 static unsigned read_period(const struct grecian_puzzle *puzzle,
                             const struct grecian_meeting_plan *plan, unsigned dial)
 {
@@ -94,10 +77,10 @@ static unsigned read_period(const struct grecian_puzzle *puzzle,
     for (unsigned row = 0; row < puzzle->rows && common < puzzle->columns; row++) {
         if (!(plan->row[row].dials >> dial & 1))
             continue;
-        unsigned period = grecian_tables_row_period(
-            puzzle->cells + (dial * puzzle->rows + row) * puzzle->columns, puzzle->columns);
+        unsigned period =
+            grecian_row_period(grecian_row(puzzle, dial, row), puzzle->columns);
 
-        common = common / grecian_tables_gcd(common, period) * period;
+        common = common / grecian_gcd(common, period) * period;
     }
     return common;
 }
@@ -123,29 +106,29 @@ static void find_groups(struct grecian_meeting_plan *plan, unsigned rows)
     }
 }
 
-/* How many positions `dials` have, but for the dial that stands still. */
+/* Returns the number of positions of `dials` without the fixed dial. */
 static double positions(const struct grecian_meeting_plan *plan, uint32_t dials)
 {
     double count = 1;
 
-    for (dials &= ~((uint32_t)1 << plan->still); dials; dials &= dials - 1)
-        count *= plan->period[__builtin_ctz(dials)];
+    for (dials &= ~((uint32_t)1 << plan->fixed); dials; dials &= dials - 1)
+        count *= plan->choices[__builtin_ctz(dials)];
     return count;
 }
 
-/* Chooses the dial that stands still: one of `dials` with the longest period. */
-static void stand_still(struct grecian_meeting_plan *plan, uint32_t dials)
+/* Chooses the fixed dial: one of `dials` with the longest period. */
+static void choose_fixed(struct grecian_meeting_plan *plan, uint32_t dials)
 {
-    plan->still = (unsigned)__builtin_ctz(dials);
+    plan->fixed = (unsigned)__builtin_ctz(dials);
     for (; dials; dials &= dials - 1) {
         unsigned dial = (unsigned)__builtin_ctz(dials);
 
-        if (plan->period[dial] > plan->period[plan->still])
-            plan->still = dial;
+        if (plan->period[dial] > plan->period[plan->fixed])
+            plan->fixed = dial;
     }
 }
 
-/* Sorts the groups, those with the most positions first. */
+/* Sorts the groups, those with the most states first. */
 static void sort_groups(struct grecian_meeting_plan *plan)
 {
     for (unsigned i = 1; i < plan->groups; i++) {
@@ -161,7 +144,7 @@ static void sort_groups(struct grecian_meeting_plan *plan)
     }
 }
 
-/* Counts the positions of each group; false when one has too many. */
+/* Counts the states of each group; false if there are too many. */
 static bool count_states(struct grecian_meeting_plan *plan, unsigned columns)
 {
     double numbers = 0;
@@ -177,9 +160,9 @@ static bool count_states(struct grecian_meeting_plan *plan, unsigned columns)
     return true;
 }
 
-/* Deals the groups to the halves, then those of each half to its two quarters: the largest
- * first, each to the smaller side. False when a quarter becomes too large. */
-static bool deal_quarters(struct grecian_meeting_plan *plan)
+/* Divides the groups between the halves, then those of each half between its two quarters: the
+ * largest first, each to the smaller side. False if a quarter is too large. */
+static bool divide_into_quarters(struct grecian_meeting_plan *plan)
 {
     double half[2] = {1, 1}, size[GRECIAN_QUARTERS] = {1, 1, 1, 1};
 
@@ -191,7 +174,7 @@ static bool deal_quarters(struct grecian_meeting_plan *plan)
         size[quarter] *= plan->states[g];
         plan->quarter[g] = (uint8_t)quarter;
     }
-    /* Of a half, the second quarter is to be the larger one; of the halves, the first. */
+    /* The second quarter of a half must be the larger one, and the first half. */
     unsigned swap[2] = {size[0] > size[1], size[2] > size[3]};
     unsigned turn = half[0] < half[1] ? 2 : 0;
 
@@ -206,8 +189,8 @@ static bool deal_quarters(struct grecian_meeting_plan *plan)
     return true;
 }
 
-/* What it costs to see what the groups put in: those that no held dial changes once, the
- * others at every one of `times` positions. */
+/* Returns the cost of computing the contributions of the groups: once for those that no held
+ * dial affects, and `times` times for the others. */
 static double cell_steps(const struct grecian_puzzle *puzzle,
                          const struct grecian_meeting_plan *plan, double times)
 {
@@ -229,6 +212,26 @@ static double cell_steps(const struct grecian_puzzle *puzzle,
     return steps;
 }
 
+#ifdef PUZZLED_CHECK
+/* Groups are disjoint, no dial of a group is held, and the quarters have all states. */
+static void plan_check(const struct grecian_meeting_plan *plan)
+{
+    uint32_t dials = plan->held;
+    double size[GRECIAN_QUARTERS] = {1, 1, 1, 1};
+
+    assert(!plan->held || plan->held >> plan->fixed & 1);
+    for (unsigned g = 0; g < plan->groups; g++) {
+        assert(plan->group[g] && !(plan->group[g] & dials));
+        assert(plan->states[g] == positions(plan, plan->group[g]));
+        assert(plan->quarter[g] < GRECIAN_QUARTERS);
+        dials |= plan->group[g];
+        size[plan->quarter[g]] *= plan->states[g];
+    }
+    for (unsigned q = 0; q < GRECIAN_QUARTERS; q++)
+        assert(plan->quarter_size[q] == size[q] && size[q] <= GRECIAN_QUARTER_MAX);
+}
+#endif
+
 /* Completes the plan that holds `plan->held`. */
 static void complete(const struct grecian_puzzle *puzzle, struct grecian_meeting_plan *plan)
 {
@@ -240,30 +243,36 @@ static void complete(const struct grecian_puzzle *puzzle, struct grecian_meeting
         free |= plan->group[g];
     if (plan->groups < 2)
         return;
-    stand_still(plan, plan->held ? plan->held : free);
+    choose_fixed(plan, plan->held ? plan->held : free);
     if (!count_states(plan, puzzle->columns))
         return;
     sort_groups(plan);
-    if (plan->states[1] < 2 || !deal_quarters(plan))
+    if (!divide_into_quarters(plan))
         return;
     const uint32_t *size = plan->quarter_size;
     double times = positions(plan, plan->held);
 
     plan->steps = times * ((double)size[0] * size[1] + (double)size[2] * size[3]) +
                   cell_steps(puzzle, plan, times);
+    CHECKED(plan_check, plan);
 }
 
-/* True when the memory for the numbers of the groups and for the four lists is there. */
-static bool has_room(const struct grecian_meeting_plan *plan, unsigned columns)
+/* Returns the memory for the numbers of the groups and for the four lists. */
+static size_t count_bytes(const struct grecian_meeting_plan *plan)
 {
     size_t bytes = grecian_four_list_sum_bytes(plan->quarter_size);
 
     for (unsigned g = 0; g < plan->groups; g++)
-        bytes += (size_t)plan->states[g] * columns * sizeof(int64_t);
+        bytes += (size_t)plan->states[g] * plan->columns * sizeof(int64_t);
+    return bytes;
+}
+
+static bool fits(const struct grecian_meeting_plan *plan, size_t bytes)
+{
     return plan->max_bytes == 0 || bytes <= plan->max_bytes;
 }
 
-/* Tries to hold up to `more` of `dials` besides those that are. */
+/* Tries to hold up to `more` of `dials` in addition to the held ones. */
 static void hold_more(const struct grecian_puzzle *puzzle,
                       const struct grecian_meeting_plan *from, uint32_t dials,
                       unsigned more, struct grecian_meeting_plan *best)
@@ -271,8 +280,8 @@ static void hold_more(const struct grecian_puzzle *puzzle,
     struct grecian_meeting_plan plan = *from;
 
     complete(puzzle, &plan);
-    if (plan.steps > 0 && (best->steps == 0 || plan.steps < best->steps) &&
-        has_room(&plan, puzzle->columns))
+    if (plan.steps > 0 && plan.states[1] > 1 &&
+        (best->steps == 0 || plan.steps < best->steps) && fits(&plan, count_bytes(&plan)))
         *best = plan;
     if (!more)
         return;
@@ -282,15 +291,88 @@ static void hold_more(const struct grecian_puzzle *puzzle,
     }
 }
 
+/* Returns the columns of folded puzzle number `fold`, 1 before the first one: the product
+ * of the largest prime factors of `columns`. */
+static unsigned folded_columns(unsigned columns, unsigned fold)
+{
+    unsigned folded = 1;
+
+    for (unsigned prime = columns; fold && prime > 1; prime--) {
+        bool composite = false;
+
+        for (unsigned d = 2; d * d <= prime; d++)
+            composite = composite || prime % d == 0;
+        for (; !composite && fold && columns % (folded * prime) == 0; fold--)
+            folded *= prime;
+    }
+    return folded;
+}
+
+void grecian_meeting_plan_fold(const struct grecian_puzzle *puzzle,
+                               const struct grecian_meeting_plan *plan, unsigned fold,
+                               struct grecian_meeting_plan *folded)
+{
+    unsigned before = folded_columns(puzzle->columns, fold);
+
+    assert(before < puzzle->columns && puzzle->columns % before == 0);
+    *folded = *plan;
+    folded->columns = folded_columns(puzzle->columns, fold + 1);
+    for (unsigned dial = 0; dial < puzzle->dials; dial++) {
+        unsigned period = plan->period[dial];
+
+        folded->stride[dial] = (uint8_t)grecian_gcd(period, before);
+        folded->choices[dial] =
+            (uint8_t)(grecian_gcd(period, folded->columns) / folded->stride[dial]);
+    }
+    complete(puzzle, folded);
+}
+
+/* Plans to fold the columns if each row depends on one dial at most, and if that is
+ * possible within the limits. */
+static void plan_folds(const struct grecian_puzzle *puzzle,
+                       struct grecian_meeting_plan *plan, uint32_t shared)
+{
+    struct grecian_meeting_plan folded;
+    unsigned folds = 0;
+    size_t bytes = 0;
+
+    if (shared || plan->steps <= 0)
+        return;
+    do {
+        grecian_meeting_plan_fold(puzzle, plan, folds++, &folded);
+        bytes += folded.steps > 0 ? count_bytes(&folded) : 0;
+        if (folded.steps <= 0 || folded.steps > GRECIAN_FOLD_STEPS || !fits(plan, bytes))
+            return;
+    } while (folded.columns < puzzle->columns);
+    if (folds > 1)
+        plan->folds = folds;
+}
+
+double grecian_meeting_plan_cost(const struct grecian_puzzle *puzzle,
+                                 const struct grecian_meeting_plan *plan)
+{
+    struct grecian_meeting_plan folded;
+
+    if (!plan->folds)
+        return plan->steps;
+    grecian_meeting_plan_fold(puzzle, plan, 0, &folded);
+    return folded.steps;
+}
+
 void grecian_meeting_plan_make(const struct grecian_puzzle *puzzle, size_t max_bytes,
                                struct grecian_meeting_plan *plan)
 {
-    struct grecian_meeting_plan start = {.max_bytes = max_bytes};
+    struct grecian_meeting_plan start = {.max_bytes = max_bytes,
+                                         .columns = puzzle->columns};
     uint32_t shared = 0;
 
-    read_rows(puzzle, &start);
-    for (unsigned dial = 0; dial < puzzle->dials; dial++)
-        start.period[dial] = (uint8_t)read_period(puzzle, &start, dial);
+    for (unsigned row = 0; row < puzzle->rows; row++)
+        start.row[row] = read_row(puzzle, row);
+    for (unsigned dial = 0; dial < puzzle->dials; dial++) {
+        start.period[dial] = start.choices[dial] =
+            (uint8_t)read_period(puzzle, &start, dial);
+        start.stride[dial] = 1;
+    }
     for (unsigned row = 0; row < puzzle->rows; row++) {
         uint32_t dials = start.row[row].dials;
 
@@ -298,4 +380,5 @@ void grecian_meeting_plan_make(const struct grecian_puzzle *puzzle, size_t max_b
     }
     *plan = start;
     hold_more(puzzle, &start, shared, GRECIAN_HELD_MAX, plan);
+    plan_folds(puzzle, plan, shared);
 }

@@ -1,101 +1,98 @@
-/* Positions with many columns right, by branch and bound
+/* Positions with many correct columns, by branch and bound
  *
- * The depth-first search of depth_first.c with slack. There a column without hope ends the
- * branch. Here columns may be wrong, so for each turn of the next dial it is counted how
- * many columns can still come right: an upper bound of the columns that any position below
- * has right, and at the bottom dial just their number. Branches whose bound is below
- * `least` are cut, and nothing else is: so an enumeration misses none.
+ * This is the depth-first search of depth_first.c with slack. There, a column that cannot
+ * reach the target ends the branch. Here some columns may be incorrect. So for each offset of
+ * the next dial, the search counts the columns that can still be correct: an upper bound for
+ * all positions below, and the exact number at the bottom dial. Branches whose bound is below
+ * `least` are cut, and no others, so no position is missed.
  *
- * The count is made for all turns at once. The tables give, per column, a bit set of turns;
- * a bit-sliced counter has one word per binary digit, bit t of each belonging to turn t,
- * and adding a bit set to it is a ripple of half adders over whole words, as long as there
- * is a carry. Six words count to 63. The turns with a count of at least k are found by
- * comparing from the highest digit down, again for all at once. Every fourth column it is
- * looked whether any turn can still come to `least`; where none can, the node is dead.
+ * All offsets are counted at once. For each column, the tables have a bit set of offsets. A
+ * bit-sliced counter has one word per binary digit, and bit t of each word belongs to offset
+ * t. Adding a bit set is a ripple of half adders over whole words, as long as there is a
+ * carry. Six words count to 63. The offsets with a count of at least k are found by a
+ * comparison from the highest digit down, again for all at once. Every fourth column, the
+ * search checks whether any offset can still reach `least`; if not, it leaves the node.
  *
- * Two orders. Enumeration takes turns as they come. Maximization (branch and bound) takes
- * those with the highest bound first, so that a visitor who raises `least` to what it has
- * seen soon prunes nearly everything. Turns that only repeat the position are skipped, as
- * in depth_first.c.
+ * Offsets with the highest bound come first (branch and bound), so that a visitor that raises
+ * `least` above what it has seen soon prunes almost everything. Offsets that only repeat the
+ * position are skipped, as in depth_first.c.
  *
- * Cost: 230 nodes to maximize over 5 dials of 4 x 12; the more columns may be wrong, the
- * less is cut, at worst nothing of columns^(dials - 1) positions. */
+ * Cost: 230 nodes to maximize over 5 dials of 4 x 12. The more columns may be incorrect, the
+ * less is cut: in the worst case nothing of columns^(dials - 1) positions. */
 #include "most_columns.h"
+
+#include "puzzle.h"
+#include "solvers/core/check.h"
 
 #include <stdlib.h>
 
 enum {
-    SLICES = 6,     /* counts up to 63 */
-    LOOK_STRIDE = 4 /* columns between two looks whether the node is dead */
+    SLICES = 6,    /* counts up to 63 */
+    CUT_STRIDE = 4 /* columns between two checks whether the node can be cut */
 };
 
-/* The counter of one turn is made of one bit of each slice. */
-struct outlook {
+/* Counters of columns, one per offset: the bits of the same index of all slices. */
+struct column_counts {
     uint64_t slice[SLICES];
     uint16_t open; /* rows that some column has open */
 };
 
-static void count_turns(struct outlook *outlook, uint64_t turns)
+static void count_turns(struct column_counts *counts, uint64_t turns)
 {
     for (int i = 0; turns; i++) {
-        uint64_t carry = outlook->slice[i] & turns;
+        assert(i < SLICES);
+        uint64_t carry = counts->slice[i] & turns;
 
-        outlook->slice[i] ^= turns;
+        counts->slice[i] ^= turns;
         turns = carry;
     }
 }
 
-/* The turns with a count of at least `least`: a comparison of bit-sliced numbers, highest
- * slice first. */
-static uint64_t turns_from(const struct outlook *outlook, unsigned least, uint64_t among)
+/* Returns the offsets with a count of at least `least`: a comparison of bit-sliced numbers,
+ * the highest slice first. */
+static uint64_t turns_from(const struct column_counts *counts, unsigned least,
+                           uint64_t among)
 {
     uint64_t greater = 0, equal = among;
 
     for (int i = SLICES - 1; i >= 0; i--) {
         if (least >> i & 1) {
-            equal &= outlook->slice[i];
+            equal &= counts->slice[i];
         } else {
-            greater |= equal & outlook->slice[i];
-            equal &= ~outlook->slice[i];
+            greater |= equal & counts->slice[i];
+            equal &= ~counts->slice[i];
         }
     }
     return greater | equal;
 }
 
-/* Counts for every turn of the next dial the columns that stay solvable. Stops counting
- * when no turn can come to walk->least any more. */
-static struct outlook look_ahead(const struct grecian_most_columns *walk, unsigned left)
+/* Counts for every offset of the next dial the columns that remain solvable. Stops if no
+ * offset can reach walk->least. */
+static struct column_counts look_ahead(const struct grecian_most_columns *walk,
+                                       unsigned left)
 {
-    const struct grecian_tables *tables = &walk->tables;
-    const struct grecian_level *level = &walk->levels[left];
+    const struct grecian_sum_tables *tables = &walk->tables;
+    const struct grecian_partial_position *level = &walk->levels[left];
     unsigned wrong =
-        tables->columns - walk->least; /* allowed; huge when too much is asked */
-    struct outlook outlook = {.open = 0};
+        tables->columns - walk->least; /* allowed; wraps if too much is required */
+    struct column_counts counts = {.open = 0};
 
     for (unsigned c = 0; c < tables->columns; c++) {
-        const struct grecian_set *set = &tables->sets[level->set[c]];
+        const struct grecian_sum_set *set = &tables->sets[level->set[c]];
         int64_t missing = level->missing[c];
 
-        if (c % LOOK_STRIDE == 0 && c > wrong &&
-            !turns_from(&outlook, c - wrong, tables->all))
+        if (c % CUT_STRIDE == 0 && c > wrong &&
+            !turns_from(&counts, c - wrong, tables->all))
             break;
-        outlook.open |= set->open;
+        counts.open |= set->open;
         if (missing < set->least || missing > set->most)
             continue;
-        count_turns(&outlook,
-                    grecian_tables_rotate(
-                        tables, grecian_tables_fit(tables, level->set[c], missing), c));
+        count_turns(
+            &counts,
+            grecian_sum_tables_rotate(
+                tables, grecian_sum_tables_solvable(tables, level->set[c], missing), c));
     }
-    return outlook;
-}
-
-static unsigned count_of(const struct outlook *outlook, unsigned turn)
-{
-    unsigned count = 0;
-
-    for (int i = 0; i < SLICES; i++)
-        count |= (unsigned)(outlook->slice[i] >> turn & 1) << i;
-    return count;
+    return counts;
 }
 
 static bool is_over(const struct grecian_most_columns *walk)
@@ -103,14 +100,14 @@ static bool is_over(const struct grecian_most_columns *walk)
     return walk->ended || pz_budget_over(walk->budget);
 }
 
-/* The turns of the next dial that need a look: one for all that differ by its period or by
- * `cycle`, after which the board above looks the same (depth_first.c). Sets
- * `cycle` to the same for the board with this dial. */
+/* Returns the offsets of the next dial to try: one of those that differ by its period or by
+ * `cycle`, the period of the position above (depth_first.c). Sets `cycle` to that of the
+ * position with this dial. */
 static uint64_t different_turns(struct grecian_most_columns *walk, unsigned left,
                                 uint16_t open, unsigned *cycle)
 {
-    unsigned period = grecian_tables_period(&walk->tables, left - 1, open);
-    unsigned alike = grecian_tables_gcd(period, *cycle);
+    unsigned period = grecian_sum_tables_period(&walk->tables, left - 1, open);
+    unsigned alike = grecian_gcd(period, *cycle);
 
     walk->period[left - 1] = (uint8_t)period;
     *cycle = *cycle / alike * period;
@@ -119,40 +116,45 @@ static uint64_t different_turns(struct grecian_most_columns *walk, unsigned left
 
 static void place(struct grecian_most_columns *walk, unsigned left, unsigned turn)
 {
+    assert(left > 0 && left <= walk->tables.dials && turn < walk->tables.columns);
     walk->turn[left - 1] = (uint8_t)turn;
     if (left > 1)
-        grecian_tables_place(&walk->tables, left, turn, &walk->levels[left],
-                             &walk->levels[left - 1]);
+        grecian_sum_tables_place(&walk->tables, left, turn, &walk->levels[left],
+                                 &walk->levels[left - 1]);
 }
 
-static void walk_all(struct grecian_most_columns *walk, unsigned left, unsigned cycle)
+#ifdef PUZZLED_CHECK
+struct visit {
+    const struct grecian_most_columns *walk;
+    unsigned count;
+};
+
+/* The position has the number of correct columns that the counters found. */
+static void visit_check(const struct visit *visit)
 {
-    if (pz_budget_node(walk->budget))
-        return;
-    struct outlook outlook = look_ahead(walk, left);
-    uint64_t turns = different_turns(walk, left, outlook.open, &cycle);
+    struct grecian_offsets offsets = grecian_most_columns_offsets(visit->walk);
+    struct grecian_view view;
 
-    turns = turns_from(&outlook, walk->least, turns);
-    for (; turns && !is_over(walk); turns &= turns - 1) {
-        unsigned turn = (unsigned)__builtin_ctzll(turns);
+    grecian_position(visit->walk->puzzle, &offsets, &view);
+    assert(view.correct_columns == visit->count);
+}
+#endif
 
-        place(walk, left, turn);
-        if (left > 1)
-            walk_all(walk, left - 1, cycle);
-        else
-            walk->ended = !walk->visit(walk, count_of(&outlook, turn));
-    }
+static bool visit(struct grecian_most_columns *walk, unsigned count)
+{
+    CHECKED(visit_check, (&(const struct visit){walk, count}));
+    return walk->visit(walk, count);
 }
 
 static void walk_best(struct grecian_most_columns *walk, unsigned left, unsigned cycle)
 {
     if (pz_budget_node(walk->budget))
         return;
-    struct outlook outlook = look_ahead(walk, left);
-    uint64_t among = different_turns(walk, left, outlook.open, &cycle);
+    struct column_counts counts = look_ahead(walk, left);
+    uint64_t among = different_turns(walk, left, counts.open, &cycle);
 
     for (unsigned count = walk->tables.columns + 1; count-- > walk->least;) {
-        uint64_t turns = turns_from(&outlook, count, among);
+        uint64_t turns = turns_from(&counts, count, among);
 
         among &= ~turns;
         for (; turns && count >= walk->least && !is_over(walk); turns &= turns - 1) {
@@ -160,7 +162,7 @@ static void walk_best(struct grecian_most_columns *walk, unsigned left, unsigned
             if (left > 1)
                 walk_best(walk, left - 1, cycle);
             else
-                walk->ended = !walk->visit(walk, count);
+                walk->ended = !visit(walk, count);
         }
     }
 }
@@ -170,27 +172,21 @@ void grecian_most_columns_greedy(struct grecian_most_columns *walk)
     unsigned right = 0;
 
     for (unsigned left = walk->tables.dials; left > 0; left--) {
-        struct outlook outlook = look_ahead(walk, left);
+        struct column_counts counts = look_ahead(walk, left);
         uint64_t among = left == walk->tables.dials ? 1 : walk->tables.all;
         unsigned count = walk->tables.columns;
-        uint64_t turns = turns_from(&outlook, count, among);
+        uint64_t turns = turns_from(&counts, count, among);
 
         while (!turns)
-            turns = turns_from(&outlook, --count, among);
+            turns = turns_from(&counts, --count, among);
         place(walk, left, (unsigned)__builtin_ctzll(turns));
         right = count;
         walk->budget->nodes++;
     }
-    walk->visit(walk, right);
+    visit(walk, right);
 }
 
-void grecian_most_columns_enumerate(struct grecian_most_columns *walk)
-{
-    walk->ended = false;
-    walk_all(walk, walk->tables.dials, 1);
-}
-
-void grecian_most_columns_maximize(struct grecian_most_columns *walk)
+void grecian_most_columns_visit(struct grecian_most_columns *walk)
 {
     walk->ended = false;
     walk_best(walk, walk->tables.dials, 1);
@@ -198,12 +194,7 @@ void grecian_most_columns_maximize(struct grecian_most_columns *walk)
 
 struct grecian_offsets grecian_most_columns_offsets(const struct grecian_most_columns *walk)
 {
-    unsigned columns = walk->tables.columns, bottom = walk->turn[0];
-    struct grecian_offsets offsets = {{0}};
-
-    for (unsigned dial = 1; dial < walk->tables.dials; dial++)
-        offsets.turn[dial] = (uint8_t)((walk->turn[dial] + columns - bottom) % columns);
-    return offsets;
+    return grecian_offsets_of(walk->puzzle, walk->turn);
 }
 
 enum pz_status grecian_most_columns_make(const struct grecian_puzzle *puzzle,
@@ -215,15 +206,16 @@ enum pz_status grecian_most_columns_make(const struct grecian_puzzle *puzzle,
     *walk = NULL;
     if (!made)
         return PZ_NO_MEMORY;
+    made->puzzle = puzzle;
     made->budget = budget;
     made->least = 0;
-    enum pz_status status = grecian_tables_make(&made->tables, puzzle, budget);
+    enum pz_status status = grecian_sum_tables_make(&made->tables, puzzle, budget);
 
     if (status != PZ_OK || pz_budget_over(budget)) {
         grecian_most_columns_free(made);
         return status;
     }
-    grecian_tables_start(&made->tables, &made->levels[puzzle->dials]);
+    grecian_sum_tables_start(&made->tables, &made->levels[puzzle->dials]);
     *walk = made;
     return PZ_OK;
 }
@@ -232,6 +224,6 @@ void grecian_most_columns_free(struct grecian_most_columns *walk)
 {
     if (!walk)
         return;
-    grecian_tables_free(&walk->tables);
+    grecian_sum_tables_free(&walk->tables);
     free(walk);
 }

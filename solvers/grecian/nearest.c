@@ -1,75 +1,75 @@
-/* The nearest position, and what may have been written down wrongly
+/* The nearest position and possible transcription errors
  *
- * A cell shows in one column of a position at most. So whatever is done to one cell makes
- * the puzzle solvable exactly when some position has it in its only wrong column and it
- * comes right there: all positions with one wrong column give all such repairs (repair.c),
- * in one search that allows one column to be wrong (most_columns.c). Its end also proves
- * that no position has fewer than two columns wrong when there are none.
+ * A cell is visible in at most one column of a position. So a change of one cell makes the
+ * puzzle solvable exactly if the cell is in the only incorrect column of some position, and
+ * that column becomes correct. All positions with one incorrect column give all such repairs
+ * (diagnose_cell.c), in one search that allows one incorrect column (most_columns.c). If it
+ * finds no position, its end also proves that every position has at least two incorrect
+ * columns.
  *
- * A dial written down backwards is found by turning each dial round and asking for a
- * solution.
+ * A mirrored dial is found by reversing each dial and solving the puzzle again.
  *
- * The most columns right are found by branch and bound: each position that is better than
- * the best one raises the bound of the search. When no better one can exist, the first
- * position that is as good is found dial by dial (first_solutions.c), so that the answer
- * does not depend on the order of the search.
+ * The maximum number of correct columns is found by branch and bound: each position that is
+ * better than the best one raises the bound of the search. When no better one can exist, the
+ * first position that is equally good is found dial by dial (first_solutions.c), so that the
+ * answer does not depend on the order of the search.
  *
- * The parts go in the order of their worth to somebody with a misprint: repairs, mirrored
- * dial, best position, first position. One position is there whatever the budget. */
+ * The parts come in the order of their use to a person with an error in the puzzle: repairs,
+ * mirrored dial, best position, first position. There is a position whatever the budget. */
 #include "nearest.h"
 
+#include "diagnose_cell.h"
 #include "first_solutions.h"
 #include "most_columns.h"
-#include "repair.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-struct finding {
+struct nearest_search {
     const struct grecian_puzzle *puzzle;
     struct pz_budget *budget;
-    struct grecian_most_columns *walk; /* the one under way, or NULL */
-    struct grecian_repair_pile pile;
+    struct grecian_most_columns *walk; /* the current search, or NULL */
+    struct grecian_repairs repairs;
     struct grecian_nearest found;
 };
 
-/* Visitor: keeps the best position and from then on asks for a better one. */
-static bool keep_better(struct grecian_most_columns *walk, unsigned columns_right)
+/* Visitor: keeps the best position and then requires a better one. */
+static bool keep_better(struct grecian_most_columns *walk, unsigned correct_columns)
 {
-    struct finding *n = walk->arg;
+    struct nearest_search *n = walk->arg;
 
-    if (columns_right <= n->found.columns_right)
+    if (correct_columns <= n->found.correct_columns)
         return true;
     n->found.offsets = grecian_most_columns_offsets(walk);
-    n->found.columns_right = columns_right;
-    walk->least = columns_right + 1;
-    return columns_right < walk->tables.columns;
+    n->found.correct_columns = correct_columns;
+    walk->least = correct_columns + 1;
+    return correct_columns < walk->tables.columns;
 }
 
-/* Visitor: collects the repairs of a position with one wrong column; a position without
- * one ends the walk. */
-static bool collect_repairs(struct grecian_most_columns *walk, unsigned columns_right)
+/* Visitor: collects the repairs of a position with one incorrect column. A solution ends the
+ * search. */
+static bool collect_repairs(struct grecian_most_columns *walk, unsigned correct_columns)
 {
-    struct finding *n = walk->arg;
+    struct nearest_search *n = walk->arg;
 
-    if (columns_right > n->found.columns_right) {
+    if (correct_columns > n->found.correct_columns) {
         n->found.offsets = grecian_most_columns_offsets(walk);
-        n->found.columns_right = columns_right;
+        n->found.correct_columns = correct_columns;
     }
-    if (columns_right == walk->tables.columns)
+    if (correct_columns == walk->tables.columns)
         return false;
-    return grecian_repair_collect(&n->pile, n->puzzle, walk);
+    return grecian_repairs_add(&n->repairs, n->puzzle, walk);
 }
 
-/* Visitor: notes that there is such a position. */
-static bool note_one(struct grecian_most_columns *walk, unsigned columns_right)
+/* Visitor: records that there is such a position. */
+static bool note_one(struct grecian_most_columns *walk, unsigned correct_columns)
 {
     *(bool *)walk->arg = true;
-    (void)columns_right;
+    (void)correct_columns;
     return false;
 }
 
-/* What grecian_first_solutions asks. */
+/* Decides for grecian_first_solutions. */
 static enum pz_status reach(const struct grecian_puzzle *puzzle, unsigned least,
                             struct pz_budget *budget, bool *reached)
 {
@@ -82,16 +82,16 @@ static enum pz_status reach(const struct grecian_puzzle *puzzle, unsigned least,
     walk->least = least;
     walk->visit = note_one;
     walk->arg = reached;
-    grecian_most_columns_enumerate(walk);
+    grecian_most_columns_visit(walk);
     grecian_most_columns_free(walk);
     return PZ_OK;
 }
 
-/* Makes n->walk, or leaves it NULL when the budget is cut. It is given back before the
- * next search makes its own tables, so that there is one set of them at a time. */
-static enum pz_status begin_walk(struct finding *n,
+/* Makes n->walk, or leaves it NULL if the budget is cut. Free it before the next search makes
+ * its tables, so that there is one set of them at a time. */
+static enum pz_status begin_walk(struct nearest_search *n,
                                  bool (*visit)(struct grecian_most_columns *walk,
-                                               unsigned columns_right))
+                                               unsigned correct_columns))
 {
     enum pz_status status = grecian_most_columns_make(n->puzzle, n->budget, &n->walk);
 
@@ -102,15 +102,15 @@ static enum pz_status begin_walk(struct finding *n,
     return status;
 }
 
-static void end_walk(struct finding *n)
+static void end_walk(struct nearest_search *n)
 {
     grecian_most_columns_free(n->walk);
     n->walk = NULL;
 }
 
-/* One good position whatever the budget, then all repairs, and with them the proof that
- * no position has fewer than two columns wrong when there are none. */
-static enum pz_status find_repairs(struct finding *n)
+/* Finds one good position whatever the budget, then all repairs, and the proof that every
+ * position has at least two incorrect columns if that is so. */
+static enum pz_status find_repairs(struct nearest_search *n)
 {
     unsigned columns = n->puzzle->columns;
     enum pz_status status = begin_walk(n, keep_better);
@@ -120,23 +120,22 @@ static enum pz_status find_repairs(struct finding *n)
     grecian_most_columns_greedy(n->walk);
     n->walk->least = columns - 1;
     n->walk->visit = collect_repairs;
-    grecian_most_columns_enumerate(n->walk);
+    grecian_most_columns_visit(n->walk);
     end_walk(n);
-    if (n->pile.failed)
+    if (n->repairs.failed)
         return PZ_NO_MEMORY;
-    n->found.repairs_complete = !n->pile.full && !pz_budget_over(n->budget);
-    if (n->found.columns_right == columns)
-        n->pile.count = 0;
+    n->found.repairs_complete = !n->repairs.full && !pz_budget_over(n->budget);
+    if (n->found.correct_columns == columns)
+        n->repairs.count = 0;
     return PZ_OK;
 }
 
-/* Replaces the best position by the first one that is as good, once no better one can
- * exist. */
-static enum pz_status find_first(struct finding *n)
+/* Replaces the best position by the first one that is equally good, if none is better. */
+static enum pz_status find_first(struct nearest_search *n)
 {
     struct grecian_offsets best = n->found.offsets;
     struct grecian_first_solutions first = {.puzzle = n->puzzle,
-                                            .least = n->found.columns_right,
+                                            .least = n->found.correct_columns,
                                             .reach = reach,
                                             .budget = n->budget,
                                             .list = &n->found.offsets,
@@ -152,27 +151,29 @@ static enum pz_status find_first(struct finding *n)
     return status;
 }
 
-/* The most columns right; when it is all but one or more, find_repairs has proven it. */
-static enum pz_status find_best(struct finding *n)
+/* Finds the maximum number of correct columns. If at most one column is incorrect,
+ * find_repairs has proven it. */
+static enum pz_status find_best(struct nearest_search *n)
 {
     unsigned columns = n->puzzle->columns;
 
-    n->found.proven = n->found.columns_right == columns ||
-                      (n->found.columns_right + 1 == columns && n->found.repairs_complete);
-    if (n->found.columns_right + 1 >= columns)
+    n->found.proven =
+        n->found.correct_columns == columns ||
+        (n->found.correct_columns + 1 == columns && n->found.repairs_complete);
+    if (n->found.correct_columns + 1 >= columns)
         return PZ_OK;
     enum pz_status status = begin_walk(n, keep_better);
 
     if (!n->walk)
         return status;
-    n->walk->least = n->found.columns_right + 1;
-    grecian_most_columns_maximize(n->walk);
+    n->walk->least = n->found.correct_columns + 1;
+    grecian_most_columns_visit(n->walk);
     n->found.proven = !pz_budget_over(n->budget);
     end_walk(n);
     return PZ_OK;
 }
 
-/* Writes `dial` backwards; twice restores it. */
+/* Reverses the rows of `dial`. */
 static void mirror(const struct grecian_puzzle *puzzle, int32_t *cells, unsigned dial)
 {
     for (unsigned row = 0; row < puzzle->rows; row++) {
@@ -188,7 +189,7 @@ static void mirror(const struct grecian_puzzle *puzzle, int32_t *cells, unsigned
     }
 }
 
-static enum pz_status try_mirrors(struct finding *n, int32_t *cells)
+static enum pz_status try_mirrors(struct nearest_search *n, int32_t *cells)
 {
     struct grecian_puzzle other = *n->puzzle;
     enum pz_status status = PZ_OK;
@@ -210,12 +211,12 @@ static enum pz_status try_mirrors(struct finding *n, int32_t *cells)
     return status;
 }
 
-static enum pz_status find_mirrored(struct finding *n)
+static enum pz_status find_mirrored(struct nearest_search *n)
 {
     size_t bytes =
         (size_t)n->puzzle->dials * n->puzzle->rows * n->puzzle->columns * sizeof(int32_t);
 
-    if (n->found.columns_right == n->puzzle->columns) {
+    if (n->found.correct_columns == n->puzzle->columns) {
         n->found.mirrors_complete = true;
         return PZ_OK;
     }
@@ -230,17 +231,17 @@ static enum pz_status find_mirrored(struct finding *n)
     return status;
 }
 
-/* Makes the position with every dial at 0 the best one. */
-static void begin(struct finding *n)
+/* Begins with every dial at 0 as the best position. */
+static void begin(struct nearest_search *n)
 {
     struct grecian_view view;
 
     n->found = (struct grecian_nearest){.mirrored_dial = GRECIAN_NO_MIRROR};
     grecian_position(n->puzzle, &n->found.offsets, &view);
-    n->found.columns_right = view.columns_right;
+    n->found.correct_columns = view.correct_columns;
 }
 
-static enum pz_status diagnose(struct finding *n)
+static enum pz_status diagnose(struct nearest_search *n)
 {
     enum pz_status status = find_repairs(n);
 
@@ -257,16 +258,17 @@ enum pz_status grecian_nearest(const struct grecian_puzzle *puzzle,
                                struct pz_budget *budget, struct grecian_repair *repairs,
                                size_t capacity, struct grecian_nearest *nearest)
 {
-    struct finding n = {.puzzle = puzzle, .budget = budget};
+    struct nearest_search n = {.puzzle = puzzle, .budget = budget};
 
     begin(&n);
     enum pz_status status = diagnose(&n);
 
     if (status == PZ_OK) {
-        n.found.repairs_listed = grecian_repair_list(&n.pile, puzzle, repairs, capacity);
-        n.found.repair_count = n.pile.count;
+        n.found.repairs_listed =
+            grecian_repairs_write(&n.repairs, puzzle, repairs, capacity);
+        n.found.repair_count = n.repairs.count;
         *nearest = n.found;
     }
-    free(n.pile.repairs);
+    free(n.repairs.repairs);
     return status;
 }

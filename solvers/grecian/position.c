@@ -11,7 +11,7 @@ enum pz_status grecian_check(const struct grecian_puzzle *puzzle)
     return puzzle->cells ? PZ_OK : PZ_INVALID;
 }
 
-/* Shows the numbers of `dial`, turned, over what `view` shows. */
+/* Covers the numbers in `view` by those of `dial`, turned by `turn`. */
 static void cover(const struct grecian_puzzle *puzzle, unsigned dial, unsigned turn,
                   struct grecian_view *view)
 {
@@ -20,19 +20,19 @@ static void cover(const struct grecian_puzzle *puzzle, unsigned dial, unsigned t
 
     for (unsigned row = 0; row < puzzle->rows; row++) {
         for (unsigned c = 0; c < columns; c++) {
-            unsigned place = row * columns + (c + turn) % columns;
+            unsigned cell = row * columns + (c + turn) % columns;
 
             if (cells[row * columns + c] == GRECIAN_HOLE)
                 continue;
-            view->number[place] = cells[row * columns + c];
-            view->dial[place] = (uint8_t)dial;
+            view->number[cell] = cells[row * columns + c];
+            view->dial[cell] = (uint8_t)dial;
         }
     }
 }
 
 static void add_columns(const struct grecian_puzzle *puzzle, struct grecian_view *view)
 {
-    view->columns_right = 0;
+    view->correct_columns = 0;
     for (unsigned c = 0; c < puzzle->columns; c++) {
         view->sum[c] = 0;
         for (unsigned row = 0; row < puzzle->rows; row++) {
@@ -40,7 +40,7 @@ static void add_columns(const struct grecian_puzzle *puzzle, struct grecian_view
 
             view->sum[c] += number == GRECIAN_HOLE ? 0 : number;
         }
-        view->columns_right += view->sum[c] == puzzle->target;
+        view->correct_columns += view->sum[c] == puzzle->target;
     }
 }
 
@@ -64,7 +64,7 @@ enum pz_status grecian_position(const struct grecian_puzzle *puzzle,
     return PZ_OK;
 }
 
-/* True when every dial above the bottom has a hole in `row`. */
+/* True if every dial above the bottom one has a hole in `row`. */
 static bool row_opens(const struct grecian_puzzle *puzzle, unsigned row)
 {
     for (unsigned dial = 1; dial < puzzle->dials; dial++) {

@@ -2,16 +2,16 @@
 
 #include "most_columns.h"
 
-/* Visitor: keeps the best position that is no solution. */
-static bool keep_second(struct grecian_most_columns *walk, unsigned columns_right)
+/* Visitor: keeps the best position that is not a solution. */
+static bool keep_second(struct grecian_most_columns *walk, unsigned correct_columns)
 {
     struct grecian_second_best *second = walk->arg;
 
-    if (columns_right == walk->tables.columns)
+    if (correct_columns == walk->tables.columns)
         return true;
     second->offsets = grecian_most_columns_offsets(walk);
-    second->columns_right = columns_right;
-    walk->least = columns_right + 1;
+    second->correct_columns = correct_columns;
+    walk->least = correct_columns + 1;
     return walk->least < walk->tables.columns;
 }
 
@@ -22,14 +22,14 @@ enum pz_status grecian_second_best(const struct grecian_puzzle *puzzle,
     struct grecian_most_columns *walk;
     enum pz_status status = grecian_most_columns_make(puzzle, budget, &walk);
 
-    *second = (struct grecian_second_best){.columns_right = 0};
+    *second = (struct grecian_second_best){.correct_columns = 0};
     if (walk) {
         walk->least = 0;
         walk->visit = keep_second;
         walk->arg = second;
-        grecian_most_columns_maximize(walk);
+        grecian_most_columns_visit(walk);
         grecian_most_columns_free(walk);
     }
-    second->proven = second->columns_right + 1 == puzzle->columns || !budget->cut;
+    second->proven = second->correct_columns + 1 == puzzle->columns || !budget->cut;
     return status == PZ_OK && budget->stopped ? PZ_STOPPED : status;
 }

@@ -1,11 +1,11 @@
 /* Answers a question about a Grecian Computer: its solutions or, if none is known, the
  * transcription errors that would explain it. All parts share one budget. */
-#include "column_range.h"
+#include "column_sums.h"
+#include "diagnose_shift.h"
+#include "diagnose_swap.h"
 #include "explain.h"
 #include "nearest.h"
 #include "search.h"
-#include "shift.h"
-#include "swap.h"
 
 #include <stdlib.h>
 
@@ -14,7 +14,7 @@ enum {
     BRIEF_NUMBERS = 20000 /* of the solutions of a brief answer: about 0.3 ms to write */
 };
 
-struct solving {
+struct solver {
     const struct grecian_puzzle *puzzle;
     const struct pz_ctl *ctl; /* of the whole question */
     struct pz_ctl part;       /* of the current search */
@@ -33,7 +33,7 @@ static struct pz_ctl following_bounds(const struct pz_ctl *ctl, unsigned millise
     return bounds;
 }
 
-static void begin_part(struct solving *s, struct pz_ctl bounds)
+static void begin_part(struct solver *s, struct pz_ctl bounds)
 {
     s->part = bounds;
     pz_budget_part(&s->budget, &s->part);
@@ -48,7 +48,7 @@ static enum grecian_status status_of(const struct grecian_search_result *result)
     return pz_count_is(&result->count, 1) ? GRECIAN_UNIQUE : GRECIAN_MANY;
 }
 
-static enum pz_status find_solutions(struct solving *s,
+static enum pz_status find_solutions(struct solver *s,
                                      const struct grecian_question *question)
 {
     /* An explanation needs the solution. */
@@ -72,6 +72,7 @@ static enum pz_status find_solutions(struct solving *s,
         .first = found.first,
         .method = found.method,
         .choice = found.choice,
+        .folded = found.folded,
         .nodes = found.nodes,
         .depth_first_nodes = found.depth_first_nodes,
         .meet_steps = found.meet_steps};
@@ -80,10 +81,11 @@ static enum pz_status find_solutions(struct solving *s,
 
 /* Finds the first column that cannot reach the target. */
 static enum pz_status find_unreachable(const struct grecian_puzzle *puzzle,
+                                       size_t max_bytes,
                                        struct grecian_diagnosis *diagnosis)
 {
     struct grecian_column_range ranges[GRECIAN_COLUMNS_MAX];
-    enum pz_status status = grecian_column_ranges(puzzle, ranges);
+    enum pz_status status = grecian_column_ranges(puzzle, max_bytes, ranges);
 
     for (unsigned c = puzzle->columns; status == PZ_OK && c-- > 0;) {
         if (puzzle->target >= ranges[c].least && puzzle->target <= ranges[c].most)
@@ -94,12 +96,12 @@ static enum pz_status find_unreachable(const struct grecian_puzzle *puzzle,
     return status;
 }
 
-static enum pz_status find_swaps(struct solving *s, bool *complete)
+static enum pz_status find_swaps(struct solver *s, bool *complete)
 {
     struct grecian_diagnosis *diagnosis = s->answer.diagnosis;
     struct grecian_swaps swaps;
-    enum pz_status status = grecian_swap_find(s->puzzle, &s->budget, diagnosis->swaps,
-                                              GRECIAN_LISTED_MAX, &swaps);
+    enum pz_status status = grecian_diagnose_swaps(s->puzzle, &s->budget, diagnosis->swaps,
+                                                   GRECIAN_LISTED_MAX, &swaps);
 
     if (status != PZ_OK)
         return status;
@@ -109,7 +111,7 @@ static enum pz_status find_swaps(struct solving *s, bool *complete)
     return PZ_OK;
 }
 
-static enum pz_status find_nearest(struct solving *s, bool *complete)
+static enum pz_status find_nearest(struct solver *s, bool *complete)
 {
     struct grecian_diagnosis *diagnosis = s->answer.diagnosis;
     struct grecian_nearest nearest;
@@ -119,7 +121,7 @@ static enum pz_status find_nearest(struct solving *s, bool *complete)
     if (status != PZ_OK)
         return status;
     diagnosis->nearest = nearest.offsets;
-    diagnosis->columns_right = nearest.columns_right;
+    diagnosis->correct_columns = nearest.correct_columns;
     diagnosis->mirrored_dial = nearest.mirrored_dial;
     diagnosis->repair_count = nearest.repair_count;
     diagnosis->repairs_listed = nearest.repairs_listed;
@@ -131,7 +133,7 @@ static enum pz_status find_nearest(struct solving *s, bool *complete)
 /* Finds transcription errors. The swaps, which take no longer than the repairs, get half of
  * the time, the shifts a quarter of the rest, and the nearest position, which can take very
  * long, the remaining time. */
-static enum pz_status diagnose(struct solving *s, struct pz_ctl whole)
+static enum pz_status diagnose(struct solver *s, struct pz_ctl whole)
 {
     struct grecian_diagnosis *diagnosis = malloc(sizeof *diagnosis);
     bool swaps_complete = false, shifts_complete = false, nearest_complete = false;
@@ -143,15 +145,15 @@ static enum pz_status diagnose(struct solving *s, struct pz_ctl whole)
     diagnosis->unreachable_column = -1;
     diagnosis->shift_count = 0;
     if (s->answer.status == GRECIAN_NONE)
-        status = find_unreachable(s->puzzle, diagnosis);
+        status = find_unreachable(s->puzzle, s->ctl->max_bytes, diagnosis);
     if (status == PZ_OK) {
         begin_part(s, pz_ctl_share(&whole, 1, 2));
         status = find_swaps(s, &swaps_complete);
     }
     if (status == PZ_OK) {
         begin_part(s, pz_ctl_share(&whole, 1, 4));
-        status = grecian_shift_find(s->puzzle, &s->budget, diagnosis->shifts,
-                                    &diagnosis->shift_count, &shifts_complete);
+        status = grecian_diagnose_shifts(s->puzzle, &s->budget, diagnosis->shifts,
+                                         &diagnosis->shift_count, &shifts_complete);
     }
     if (status == PZ_OK) {
         begin_part(s, whole);
@@ -161,7 +163,7 @@ static enum pz_status diagnose(struct solving *s, struct pz_ctl whole)
     return status;
 }
 
-static enum pz_status explain(struct solving *s, struct pz_ctl whole)
+static enum pz_status explain(struct solver *s, struct pz_ctl whole)
 {
     struct grecian_explanation *explanation = calloc(1, sizeof *explanation);
 
@@ -182,14 +184,14 @@ static bool is_complete(const struct grecian_answer *answer)
 }
 
 /* Returns true if the answer is complete and short enough for a brief effort. */
-static bool is_brief(const struct solving *s)
+static bool is_brief(const struct solver *s)
 {
     size_t numbers = s->answer.listed * s->puzzle->rows * s->puzzle->columns;
 
     return is_complete(&s->answer) && numbers <= BRIEF_NUMBERS;
 }
 
-static enum pz_status solve(struct solving *s, const struct grecian_question *question)
+static enum pz_status solve(struct solver *s, const struct grecian_question *question)
 {
     bool brief = s->ctl->effort == PZ_BRIEF;
 
@@ -214,9 +216,9 @@ enum pz_status grecian_solve(const struct grecian_question *question,
                              const struct pz_ctl *ctl, struct grecian_answer *answer)
 {
     const struct pz_ctl bounds = pz_ctl_begin(ctl);
-    struct solving s = {.puzzle = &question->puzzle, .ctl = &bounds};
+    struct solver s = {.puzzle = &question->puzzle, .ctl = &bounds};
 
-    if (grecian_check(s.puzzle) != PZ_OK || question->method > GRECIAN_FOLDING)
+    if (grecian_check(s.puzzle) != PZ_OK || question->method > GRECIAN_MEET_IN_THE_MIDDLE)
         return PZ_INVALID;
     enum pz_status status = solve(&s, question);
 

@@ -13,7 +13,7 @@ from contract import BY_NAME, ask, check, check_problem, pointers
 from daemon import ROOT
 from strategies import cases
 
-METHODS = ("auto", "depth-first", "meet-in-the-middle", "folding")
+METHODS = ("auto", "depth-first", "meet-in-the-middle")
 FILES = ("article", "computer")
 
 

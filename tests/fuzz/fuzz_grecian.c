@@ -72,7 +72,7 @@ static void check_solutions(const struct grecian_puzzle *puzzle,
 
     for (size_t i = 0; i < answer->listed; i++) {
         require(grecian_position(puzzle, &list[i], &view) == PZ_OK);
-        require(view.columns_right == puzzle->columns);
+        require(view.correct_columns == puzzle->columns);
         require(i == 0 || memcmp(&list[i - 1], &list[i], sizeof *list) < 0);
     }
     require(answer->status == GRECIAN_UNKNOWN || !answer->first ||
@@ -85,7 +85,7 @@ static void check_diagnosis(const struct grecian_puzzle *puzzle,
     struct grecian_view view;
 
     require(grecian_position(puzzle, &found->nearest, &view) == PZ_OK);
-    require(view.columns_right == found->columns_right);
+    require(view.correct_columns == found->correct_columns);
     for (size_t i = 0; i < found->repairs_listed; i++) {
         const struct grecian_repair *repair = &found->repairs[i];
         unsigned row = repair->dial * puzzle->rows + repair->row;
@@ -103,14 +103,14 @@ static void check_explanation(const struct grecian_answer *answer)
     for (size_t i = 0; i < found->count; i++) {
         const struct grecian_step *step = &found->steps[i];
 
-        require(step->excluded && !(step->excluded & step->left));
+        require(step->excluded && !(step->excluded & step->remaining));
         require((step->reason == GRECIAN_GUESS) == (step->refutation > 0));
         require(i + step->refutation < found->count);
     }
-    require(found->end != GRECIAN_EXPLAINED_SOLUTION || answer->status == GRECIAN_UNIQUE ||
-            answer->status == GRECIAN_UNKNOWN);
-    require(found->end != GRECIAN_EXPLAINED_NONE || answer->status == GRECIAN_NONE ||
-            answer->status == GRECIAN_UNKNOWN);
+    require(found->outcome != GRECIAN_OUTCOME_SOLUTION ||
+            answer->status == GRECIAN_UNIQUE || answer->status == GRECIAN_UNKNOWN);
+    require(found->outcome != GRECIAN_OUTCOME_CONTRADICTION ||
+            answer->status == GRECIAN_NONE || answer->status == GRECIAN_UNKNOWN);
 }
 
 static void check_solve(const struct grecian_puzzle *puzzle, enum grecian_method method,
@@ -142,7 +142,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     struct grecian_puzzle puzzle = read_puzzle(data, size);
 
-    check_solve(&puzzle, (enum grecian_method)(data[7] % (GRECIAN_FOLDING + 1u)),
+    check_solve(&puzzle, (enum grecian_method)(data[7] % (GRECIAN_MEET_IN_THE_MIDDLE + 1u)),
                 data[8] % LARGE ? FEW_NODES : NODES);
     return 0;
 }

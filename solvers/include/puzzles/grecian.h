@@ -66,12 +66,12 @@ struct grecian_offsets {
     uint8_t turn[GRECIAN_DIALS_MAX];
 };
 
-/* What a position shows. */
+/* The visible numbers of a position. */
 struct grecian_view {
     int32_t number[GRECIAN_VIEW_MAX]; /* rows x columns; GRECIAN_HOLE: no number */
-    uint8_t dial[GRECIAN_VIEW_MAX];   /* the dial that shows it, or GRECIAN_NO_DIAL */
+    uint8_t dial[GRECIAN_VIEW_MAX];   /* the visible dial, or GRECIAN_NO_DIAL */
     int64_t sum[GRECIAN_COLUMNS_MAX]; /* of each column; holes count as 0 */
-    unsigned columns_right;           /* number of columns whose sum is the target */
+    unsigned correct_columns;         /* number of columns whose sum is the target */
 };
 
 /* A cell of a dial, in the columns of the dial itself (at offset 0). */
@@ -86,7 +86,7 @@ struct grecian_cell {
  * Returns PZ_OK, or PZ_INVALID if a size is out of range or `cells` is NULL. */
 enum pz_status grecian_check(const struct grecian_puzzle *puzzle);
 
-/* Computes what a position shows.
+/* Computes the visible numbers of a position.
  *
  * puzzle   the puzzle
  * offsets  the position; the bottom dial can be turned too
@@ -114,20 +114,19 @@ size_t grecian_uncovered(const struct grecian_puzzle *puzzle, struct grecian_cel
 
 /* How to count the solutions. */
 enum grecian_method {
-    GRECIAN_AUTO,               /* the method with the lowest estimated cost */
-    GRECIAN_DEPTH_FIRST,        /* dial by dial, with bounds on the remaining dials */
-    GRECIAN_MEET_IN_THE_MIDDLE, /* if enough dials do not cover each other */
-    GRECIAN_FOLDING /* offsets modulo the divisors of the number of columns, if no dial
-                     * covers another one */
+    GRECIAN_AUTO,              /* the method with the lowest estimated cost */
+    GRECIAN_DEPTH_FIRST,       /* dial by dial, with bounds on the remaining dials */
+    GRECIAN_MEET_IN_THE_MIDDLE /* if enough dials do not cover each other */
 };
 
+/* A puzzle and the properties to compute. */
 struct grecian_question {
     struct grecian_puzzle puzzle;
     enum grecian_method method;
     size_t limit; /* maximum number of solutions to list */
     bool explain; /* find the steps that lead to the solution */
-    /* Time limit, in milliseconds, of the diagnosis and of the explanation. It ends no
-     * later than that of the control. 0: only that of the control. */
+    /* Time limit of the diagnosis and of the explanation, in milliseconds. The time limit of
+     * the control applies too. 0: only that of the control. */
     unsigned diagnosis_ms;
 };
 
@@ -175,7 +174,7 @@ struct grecian_diagnosis {
     bool proven;
     struct grecian_offsets nearest; /* the position with the most correct columns; the first
                                      * of them in lexicographic order */
-    unsigned columns_right;         /* number of its correct columns */
+    unsigned correct_columns;       /* number of its correct columns */
     int mirrored_dial;      /* the lowest dial that makes the puzzle solvable if each of its
                              * rows is reversed; or -1 */
     int unreachable_column; /* the first column that never adds up to the target; or -1.
@@ -228,29 +227,29 @@ struct grecian_step {
     uint8_t dial;
     uint8_t column;      /* of the board; 0 for a guess */
     uint64_t excluded;   /* offsets of the dial, one bit each; all remained before */
-    uint64_t left;       /* offsets that remain after the step */
+    uint64_t remaining;  /* offsets that remain after the step */
     int64_t bound;       /* too much: the least sum of the column at these offsets; too
                           * little: the greatest sum; otherwise 0 */
     uint32_t refutation; /* number of steps */
 };
 
 /* How the steps end. */
-enum grecian_explained {
-    GRECIAN_EXPLAINED_IN_PART,  /* some dial has more than one offset left: there are many
-                                 * solutions, none is known, or time ran out */
-    GRECIAN_EXPLAINED_SOLUTION, /* each dial has one offset left: the solution */
-    GRECIAN_EXPLAINED_NONE      /* some dial has no offset left: there is no solution */
+enum grecian_outcome {
+    GRECIAN_OUTCOME_UNDETERMINED, /* more than one offset of some dial remains: there are
+                                   * many solutions, none is known, or time ran out */
+    GRECIAN_OUTCOME_SOLUTION,     /* one offset of each dial remains: the solution */
+    GRECIAN_OUTCOME_CONTRADICTION /* no offset of some dial remains: no solution */
 };
 
 /* The way to the solution, column by column. A guess is made only if no column excludes any
  * offset, and only if at most one solution is known. */
 struct grecian_explanation {
-    enum grecian_explained end;
+    enum grecian_outcome outcome;
     bool complete;  /* false if time, nodes, or 10,000 steps ran out */
     size_t guesses; /* number of steps that are guesses: the difficulty of the puzzle */
     size_t count;   /* number of steps */
     struct grecian_step *steps;
-    uint64_t left[GRECIAN_DIALS_MAX]; /* final offsets of each dial; top dial: bit 0 */
+    uint64_t remaining[GRECIAN_DIALS_MAX]; /* final offsets of each dial; top dial: bit 0 */
 };
 
 /* ---- Answers ---- */
@@ -268,8 +267,7 @@ enum grecian_choice {
     GRECIAN_CHOICE_ASKED, /* the question names it */
     GRECIAN_CHOICE_EARLY, /* the depth-first search ended before methods were compared */
     GRECIAN_CHOICE_ESTIMATED, /* its estimated cost is lower */
-    GRECIAN_CHOICE_FOLDS,     /* folding is possible, which costs least */
-    GRECIAN_CHOICE_ONLY       /* the other methods are not possible */
+    GRECIAN_CHOICE_ONLY       /* the other method is not possible */
 };
 
 struct grecian_answer {
@@ -285,8 +283,9 @@ struct grecian_answer {
 
     enum grecian_method method; /* that was used; never GRECIAN_AUTO */
     enum grecian_choice choice; /* why */
-    uint64_t nodes; /* of counting and listing. Depth first: partial positions; in the
-                     * middle: sums that were made or looked up */
+    bool folded;    /* in the middle: offsets modulo the divisors of `columns` came first */
+    uint64_t nodes; /* cost of counting and listing. Depth first: partial positions; in the
+                     * middle: sums that were computed or looked up */
     double depth_first_nodes; /* estimated cost depth first, in partial positions, or 0 */
     double meet_steps;        /* estimated cost in the middle, in sums, or 0 */
 
@@ -306,9 +305,8 @@ struct grecian_answer {
  *
  * The count is exact for any number of solutions. All methods are exhaustive. GRECIAN_AUTO
  * begins depth first, which solves most puzzles quickly. After some thousand nodes, it
- * folds the columns if no dial covers another one; or it estimates the cost of both other
- * methods and continues with the cheaper one. Four fifths of the time are for the
- * solutions, and half of the rest is for swaps.
+ * estimates the cost of both methods and continues with the cheaper one. Four fifths of the
+ * time are for the solutions, and half of the rest is for swaps.
  *
  * Returns:
  * - PZ_OK. `status`, `first` and `diagnosis->proven` show whether time or nodes ran out.
@@ -319,18 +317,18 @@ struct grecian_answer {
  * - PZ_STOPPED: canceled.
  *
  * Memory: about 50 KiB for the commercial puzzle (5 dials of 4 x 12). At most 64 MiB depth
- * first, 104 MiB in the middle, 16 MiB for folding. The answer: 36 KiB for a diagnosis, 24
- * bytes per requested solution, at most 3 MiB for repairs and 40 MiB for an explanation.
- * All methods respect `max_bytes`; meeting in the middle is not possible with too little.
+ * first and 104 MiB in the middle. The answer: 36 KiB for a diagnosis, 24 bytes per
+ * requested solution, at most 3 MiB for repairs and 40 MiB for an explanation. Both methods
+ * respect `max_bytes`. With too little memory, meeting in the middle is not possible.
  *
  * Cost on one core: the commercial puzzle 5 us, its diagnosis less than 1 ms, its
  * explanation about 1 ms; 8 dials of 4 x 24 about 0.1 ms; 10 dials of 4 x 36 about 2 ms; 12
  * dials of 36 or 60 columns that do not cover each other 2 ms. In the worst case
  * columns^(dials - 1) nodes. bench/results.md has all measurements.
  *
- * The algorithms and their proofs: solvers/grecian/tables.c, depth_first.c,
- * meet_in_the_middle.c, four_list_sum.c, fold.c, first_solutions.c, most_columns.c,
- * nearest.c, repair.c, shift.c, explain.c. */
+ * The algorithms and their proofs: solvers/grecian/sum_tables.c, depth_first.c,
+ * meet_in_the_middle.c, four_list_sum.c, first_solutions.c, most_columns.c, nearest.c,
+ * diagnose_cell.c, diagnose_swap.c, explain.c. */
 enum pz_status grecian_solve(const struct grecian_question *question,
                              const struct pz_ctl *ctl, struct grecian_answer *answer);
 

@@ -250,7 +250,6 @@ Test(grecian_solve_handler, takes_the_method_that_is_asked_for)
     expect_search("depth-first", "depth-first", 3, "the request names this method");
     expect_search("meet-in-the-middle", "meet-in-the-middle", 9,
                   "the request names this method");
-    expect_search("folding", "folding", 8, "the request names this method");
     expect_search(
         "auto", "depth-first", 3,
         "the depth-first search finished after 3 partial positions, before the service "

@@ -305,7 +305,7 @@ static enum pz_status try_to_open(struct pz_context **context)
 
 Test(bulls_cows_solve, opens_a_context_or_returns_null_without_memory)
 {
-    struct pz_context *context;
+    struct pz_context *context = NULL;
 
     expect_no_memory(3, try_to_open(&context), !context);
     pz_context_close(context);

@@ -4,6 +4,8 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#define H GRECIAN_HOLE
+
 static char text[GRECIAN_TEXT_SIZE];
 
 static void expect_argument(const struct grecian_question *question, const char *expected)
@@ -38,6 +40,8 @@ Test(grecian_argument, names_the_search)
 {
     int32_t cells[3][3][4] = {
         {{7, 1, 4, 2}}, {{0}, {5, 3, 8, 6}}, {{0}, {0}, {13, 10, 7, 14}}};
+    static const int32_t prime[] = {7, 1, 4, H, H, H, H, H, H, H, H, H,  5, 8,
+                                    6, H, H, H, H, H, H, H, H, H, 8, 11, 10};
     struct grecian_question question = {.puzzle = {3, 3, 4, 20, &cells[0][0][0]}};
     static const char *const expected[] = {
         [GRECIAN_AUTO] = "There is exactly one solution." DEPTH_FIRST,
@@ -45,18 +49,22 @@ Test(grecian_argument, names_the_search)
         [GRECIAN_MEET_IN_THE_MIDDLE] =
             "There is exactly one solution. Every sum of one half of the dials was looked up "
             "among the sums of the other half, with the algorithm of Schroeppel and Shamir. "
-            "Every match was compared column by column.",
-        [GRECIAN_FOLDING] =
-            "There is exactly one solution. A folded puzzle adds up all columns whose indices "
-            "are equal modulo a divisor of the number of columns. Every solution also solves "
-            "each folded puzzle. The search found all solutions of the folded puzzles, one "
-            "divisor after another, by meet-in-the-middle."};
+            "Every match was compared column by column."};
+    static const char folded[] =
+        "There is exactly one solution. A folded puzzle adds up all columns whose indices "
+        "are equal modulo a divisor of the number of columns. Every solution also solves "
+        "each folded puzzle. The search found all solutions of the folded puzzles, one "
+        "divisor after another, by meet-in-the-middle.";
 
     for (unsigned dial = 0; dial < 3; dial++)
         for (unsigned row = 0; row < 3; row++)
             for (unsigned c = 0; row != dial && c < 4; c++)
                 cells[dial][row][c] = GRECIAN_HOLE;
-    for (unsigned m = GRECIAN_AUTO; m <= GRECIAN_FOLDING; m++) {
+    question.method = GRECIAN_MEET_IN_THE_MIDDLE;
+    expect_argument(&question, folded);
+    question.puzzle.columns = 3; /* a prime */
+    question.puzzle.cells = prime;
+    for (unsigned m = GRECIAN_AUTO; m <= GRECIAN_MEET_IN_THE_MIDDLE; m++) {
         question.method = (enum grecian_method)m;
         expect_argument(&question, expected[m]);
     }
@@ -97,7 +105,7 @@ Test(grecian_argument, says_why_a_method_was_used)
         struct grecian_answer answer;
         const char *expected;
     } rows[] = {
-        {GRECIAN_FOLDING,
+        {GRECIAN_DEPTH_FIRST,
          {.choice = GRECIAN_CHOICE_ASKED},
          "the request names this method"},
         {GRECIAN_AUTO,
@@ -113,12 +121,9 @@ Test(grecian_argument, says_why_a_method_was_used)
          "estimated costs: 1.2e+03 partial positions with depth-first, and 56 sums with "
          "meet-in-the-middle"},
         {GRECIAN_AUTO,
-         {.choice = GRECIAN_CHOICE_FOLDS},
-         "at most one dial has numbers in each row, so the columns can be folded"},
-        {GRECIAN_AUTO,
          {.choice = GRECIAN_CHOICE_ONLY},
          "no other method is possible for this puzzle"},
-        {GRECIAN_FOLDING,
+        {GRECIAN_MEET_IN_THE_MIDDLE,
          {.choice = GRECIAN_CHOICE_ONLY},
          "the requested method is not possible for this puzzle"},
     };

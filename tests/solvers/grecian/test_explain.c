@@ -18,7 +18,7 @@ static struct sample sample;
 /* Turns that are left, and the puzzle. */
 struct state {
     const struct grecian_puzzle *puzzle;
-    uint64_t left[GRECIAN_DIALS_MAX];
+    uint64_t remaining[GRECIAN_DIALS_MAX];
 };
 
 /* The sums of a column over all turns that are left, with one dial at one turn. */
@@ -33,8 +33,8 @@ static struct state begin(const struct grecian_puzzle *puzzle)
     struct state state = {.puzzle = puzzle};
 
     for (unsigned dial = 0; dial + 1 < puzzle->dials; dial++)
-        state.left[dial] = ((uint64_t)1 << puzzle->columns) - 1;
-    state.left[puzzle->dials - 1] = 1;
+        state.remaining[dial] = ((uint64_t)1 << puzzle->columns) - 1;
+    state.remaining[puzzle->dials - 1] = 1;
     return state;
 }
 
@@ -44,13 +44,13 @@ static bool next(const struct state *state, unsigned fixed, uint8_t *turn)
     for (unsigned dial = state->puzzle->dials; dial-- > 0;) {
         if (dial == fixed)
             continue;
-        uint64_t more = state->left[dial] >> turn[dial] >> 1;
+        uint64_t more = state->remaining[dial] >> turn[dial] >> 1;
 
         if (more) {
             turn[dial] += (uint8_t)(__builtin_ctzll(more) + 1);
             return true;
         }
-        turn[dial] = (uint8_t)__builtin_ctzll(state->left[dial]);
+        turn[dial] = (uint8_t)__builtin_ctzll(state->remaining[dial]);
     }
     return false;
 }
@@ -62,8 +62,8 @@ static struct sums all_sums(const struct state *state, unsigned column, unsigned
     uint8_t turn[GRECIAN_DIALS_MAX] = {0};
 
     for (unsigned d = 0; d < state->puzzle->dials; d++) {
-        cr_assert(state->left[d]);
-        turn[d] = (uint8_t)__builtin_ctzll(state->left[d]);
+        cr_assert(state->remaining[d]);
+        turn[d] = (uint8_t)__builtin_ctzll(state->remaining[d]);
     }
     turn[dial] = (uint8_t)at;
     do {
@@ -95,7 +95,7 @@ static void check_simplest(const struct state *state, enum grecian_reason reason
 {
     for (unsigned column = 0; column < state->puzzle->columns; column++) {
         for (unsigned dial = 0; dial < state->puzzle->dials; dial++) {
-            for (uint64_t turns = state->left[dial]; turns; turns &= turns - 1) {
+            for (uint64_t turns = state->remaining[dial]; turns; turns &= turns - 1) {
                 struct sums sums =
                     all_sums(state, column, dial, (unsigned)__builtin_ctzll(turns));
 
@@ -156,11 +156,11 @@ static size_t check_steps(struct state *state, const struct grecian_step *steps,
     *ended = false;
     for (size_t i = 0; i < count; i++) {
         const struct grecian_step *step = &steps[i];
-        uint64_t *left = &state->left[step->dial];
+        uint64_t *left = &state->remaining[step->dial];
 
         cr_assert(!*ended && step->dial < state->puzzle->dials);
         cr_assert(step->excluded && !(step->excluded & ~*left));
-        cr_assert_eq(step->left, *left & ~step->excluded);
+        cr_assert_eq(step->remaining, *left & ~step->excluded);
         if (step->reason == GRECIAN_GUESS) {
             struct state guessed = *state;
             bool refuted;
@@ -168,7 +168,7 @@ static size_t check_steps(struct state *state, const struct grecian_step *steps,
             check_need(state);
             cr_assert(!(step->excluded & (step->excluded - 1)));
             cr_assert(step->refutation > 0 && i + step->refutation < count);
-            guessed.left[step->dial] = step->excluded;
+            guessed.remaining[step->dial] = step->excluded;
             guesses += 1 + check_steps(&guessed, steps + i + 1, step->refutation, &refuted);
             cr_assert(refuted);
             i += step->refutation;
@@ -176,7 +176,7 @@ static size_t check_steps(struct state *state, const struct grecian_step *steps,
             cr_assert_eq(step->refutation, 0);
             check_claim(state, step);
         }
-        *left = step->left;
+        *left = step->remaining;
         *ended = !*left;
     }
     return guesses;
@@ -186,7 +186,7 @@ static void check_left(const struct state *state,
                        const struct grecian_explanation *explanation)
 {
     for (unsigned dial = 0; dial < state->puzzle->dials; dial++)
-        cr_assert_eq(state->left[dial], explanation->left[dial]);
+        cr_assert_eq(state->remaining[dial], explanation->remaining[dial]);
 }
 
 static struct grecian_answer ask(const struct grecian_puzzle *puzzle, size_t limit)
@@ -218,14 +218,14 @@ static void check(const struct grecian_puzzle *puzzle, const struct grecian_answ
 
     cr_assert_eq(guesses, explanation->guesses);
     check_left(&state, explanation);
-    cr_assert_eq(ended, explanation->end == GRECIAN_EXPLAINED_NONE);
+    cr_assert_eq(ended, explanation->outcome == GRECIAN_OUTCOME_CONTRADICTION);
     do { /* what is left holds every solution */
         bool left = true;
 
         for (unsigned dial = 0; dial < puzzle->dials; dial++)
-            left = left && (state.left[dial] >> from_top(puzzle, turn, dial) & 1);
+            left = left && (state.remaining[dial] >> from_top(puzzle, turn, dial) & 1);
         cr_assert(left || brute_right(puzzle, turn) < puzzle->columns);
-        if (left && explanation->end == GRECIAN_EXPLAINED_SOLUTION)
+        if (left && explanation->outcome == GRECIAN_OUTCOME_SOLUTION)
             cr_assert_eq(brute_right(puzzle, turn), puzzle->columns);
     } while (brute_next(puzzle, turn));
 }
@@ -244,10 +244,10 @@ static void make_even(void)
 
 Test(grecian_explain, steps_are_true_and_lead_to_the_solution)
 {
-    static const enum grecian_explained ends[] = {
-        [GRECIAN_NONE] = GRECIAN_EXPLAINED_NONE,
-        [GRECIAN_UNIQUE] = GRECIAN_EXPLAINED_SOLUTION,
-        [GRECIAN_MANY] = GRECIAN_EXPLAINED_IN_PART};
+    static const enum grecian_outcome ends[] = {
+        [GRECIAN_NONE] = GRECIAN_OUTCOME_CONTRADICTION,
+        [GRECIAN_UNIQUE] = GRECIAN_OUTCOME_SOLUTION,
+        [GRECIAN_MANY] = GRECIAN_OUTCOME_UNDETERMINED};
     unsigned seen[4] = {0}, reasons[GRECIAN_GUESS + 1] = {0};
 
     for (uint64_t seed = 0; seed < SAMPLES; seed++) {
@@ -262,7 +262,7 @@ Test(grecian_explain, steps_are_true_and_lead_to_the_solution)
         check(&sample.puzzle, &answer);
         cr_assert(explanation->complete);
         cr_assert_leq(answer.listed, seed % 3);
-        cr_assert_eq(explanation->end, ends[answer.status], "sample %lu", seed);
+        cr_assert_eq(explanation->outcome, ends[answer.status], "sample %lu", seed);
         cr_assert(answer.status != GRECIAN_MANY || explanation->guesses == 0);
         seen[answer.status]++;
         for (size_t i = 0; i < explanation->count; i++)
@@ -317,7 +317,7 @@ Test(grecian_explain, adds_large_numbers)
     struct grecian_answer answer = ask(&puzzle, 1);
 
     check(&puzzle, &answer);
-    cr_assert_eq(answer.explanation->end, GRECIAN_EXPLAINED_NONE);
+    cr_assert_eq(answer.explanation->outcome, GRECIAN_OUTCOME_CONTRADICTION);
     cr_assert_eq(answer.explanation->guesses, 0);
     grecian_answer_free(&answer);
 }
@@ -330,10 +330,10 @@ Test(grecian_explain, explains_the_puzzle_of_the_shops)
     const uint8_t *turns = answer.solutions[0].turn;
 
     check(&puzzle, &answer);
-    cr_assert_eq(answer.explanation->end, GRECIAN_EXPLAINED_SOLUTION);
+    cr_assert_eq(answer.explanation->outcome, GRECIAN_OUTCOME_SOLUTION);
     cr_assert_eq(answer.explanation->guesses, 2);
     for (unsigned dial = 0; dial < puzzle.dials; dial++)
-        cr_assert_eq(answer.explanation->left[dial],
+        cr_assert_eq(answer.explanation->remaining[dial],
                      (uint64_t)1 << from_top(&puzzle, turns, dial));
     grecian_answer_free(&answer);
 }
@@ -372,7 +372,7 @@ Test(grecian_explain, knows_its_budget)
         cr_assert_eq(grecian_solve(&question, &ctl, &answer), PZ_OK);
         check(&sample.puzzle, &answer);
         cr_assert_eq(answer.explanation->complete,
-                     answer.explanation->end == GRECIAN_EXPLAINED_SOLUTION);
+                     answer.explanation->outcome == GRECIAN_OUTCOME_SOLUTION);
         cut += !answer.explanation->complete;
         partial += !answer.explanation->complete && answer.explanation->count > 0;
         grecian_answer_free(&answer);

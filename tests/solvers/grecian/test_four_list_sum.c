@@ -25,10 +25,10 @@ static bool take_pair(void *arg, uint32_t first, uint32_t second,
 
     pairs->found += right->count;
     for (const struct grecian_four_list_pair *at = right;;
-         at = &pairs->join->sum[at->alike - 1]) {
+         at = &pairs->join->sum[at->equal - 1]) {
         pairs->wrong += pairs->right[0][at->first] + pairs->right[1][at->second] != sum;
         pairs->seen++;
-        if (!at->alike)
+        if (!at->equal)
             break;
     }
     return pairs->found < pairs->enough;

@@ -2,7 +2,7 @@
 #include "brute.h"
 #include "puzzles/grecian_generate.h"
 #include "samples.h"
-#include "solvers/grecian/draw.h"
+#include "solvers/grecian/random_puzzle.h"
 #include "solvers/grecian/second_best.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
@@ -51,7 +51,7 @@ static bool is_possible(const struct grecian_generate_question *wish)
 {
     struct grecian_puzzle size = puzzle_of(wish);
 
-    return grecian_draw_possible(&size);
+    return grecian_random_puzzle_possible(&size);
 }
 
 /* True when every dial shows a number, and every place does. */
@@ -327,7 +327,7 @@ Test(grecian_generate, draws_every_size)
         if (!is_possible(&wish) || (i % 5 && wish.columns > 6))
             continue;
         pz_random_seed(&random, i);
-        grecian_draw(&puzzle, &random, cells, &made.solution);
+        grecian_random_puzzle(&puzzle, &random, cells, &made.solution);
         if (!is_sound(&wish, &made))
             cr_assert_fail("%u %u %u", wish.dials, wish.rows, wish.columns);
         drawn++;

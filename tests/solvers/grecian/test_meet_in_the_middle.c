@@ -3,6 +3,7 @@
 #include "brute.h"
 #include "data.h"
 #include "puzzles/grecian.h"
+#include "solvers/grecian/meeting_plan.h"
 #include "solvers/grecian/search.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
@@ -17,7 +18,7 @@ enum {
     SAMPLES = 4000,
     POSITIONS = 1500, /* of a sample, at most */
     LIST_MAX = 4096,
-    METHODS = 4
+    METHODS = 3
 };
 
 static const int32_t dice[2] = {1, 20}, coins[2] = {0, 1};
@@ -131,9 +132,73 @@ Test(grecian_meet_in_the_middle, solves_large_puzzles)
         cr_assert(answer.complete && answer.first);
         cr_assert(pz_count_is(&answer.count, 1));
         cr_assert_eq(memcmp(&listed[0], &sample.planted, sizeof *listed), 0);
-        cr_assert_eq(answer.method, of[2] ? GRECIAN_MEET_IN_THE_MIDDLE : GRECIAN_FOLDING);
-        cr_assert(!of[2] || answer.depth_first_nodes > answer.meet_steps / 200);
+        cr_assert_eq(answer.method, GRECIAN_MEET_IN_THE_MIDDLE);
+        cr_assert_eq(answer.folded, of[2] == 0);
+        cr_assert_gt(answer.depth_first_nodes, answer.meet_steps / 200);
     }
+}
+
+/* As many dials as rows, so that half of them make up to 60^6 sums. */
+Test(grecian_meet_in_the_middle, folds_puzzles_that_are_too_large_otherwise)
+{
+    static const unsigned sizes[][2] = {{12, 36}, {12, 60}, {11, 48}, {12, 49}, {8, 58}};
+
+    for (uint64_t seed = 0; seed < 10; seed++) {
+        const unsigned *of = sizes[seed % 5];
+        struct grecian_puzzle size = {of[0], of[0], of[1], of[0] * 21 / 2, NULL};
+
+        apart_plant(&sample, seed, &size, dice, 0);
+        struct grecian_search_result answer = solve(GRECIAN_AUTO, 10);
+
+        cr_assert(answer.complete && answer.first && answer.folded);
+        cr_assert_eq(answer.method, GRECIAN_MEET_IN_THE_MIDDLE);
+        cr_assert_eq(answer.choice, GRECIAN_CHOICE_ESTIMATED);
+        cr_assert(pz_count_is(&answer.count, 1));
+        cr_assert_eq(memcmp(&listed[0], &sample.planted, sizeof *listed), 0);
+    }
+}
+
+/* One number is too large, so there is no solution. */
+Test(grecian_meet_in_the_middle, proves_by_folding_that_there_is_no_solution)
+{
+    struct grecian_puzzle size = {12, 12, 36, 126, NULL};
+
+    apart_plant(&sample, 1, &size, dice, 0);
+    sample.cells[0]++;
+    struct grecian_search_result answer = solve(GRECIAN_AUTO, 10);
+
+    cr_assert(answer.complete && answer.folded);
+    cr_assert(pz_count_is(&answer.count, 0));
+}
+
+static bool folds(void)
+{
+    struct grecian_meeting_plan plan;
+
+    grecian_meeting_plan_make(&sample.puzzle, 0, &plan);
+    return plan.folds > 0;
+}
+
+Test(grecian_meet_in_the_middle, folds_rows_of_one_dial_and_columns_with_divisors)
+{
+    struct grecian_puzzle size = {6, 6, 12, 63, NULL};
+
+    apart_plant(&sample, 0, &size, dice, 0);
+    cr_assert(folds());
+    apart_plant(&sample, 0, &size, dice, 1);
+    cr_assert_not(folds());
+    size.columns = 13;
+    apart_plant(&sample, 0, &size, dice, 0);
+    cr_assert_not(folds());
+    size.columns = 58; /* 2 x 29: 29^3 sums are not too many, 29^5 are */
+    apart_plant(&sample, 0, &size, dice, 0);
+    cr_assert(folds());
+    size = (struct grecian_puzzle){10, 10, 58, 105, NULL};
+    apart_plant(&sample, 0, &size, dice, 0);
+    cr_assert_not(folds());
+    size = (struct grecian_puzzle){2, 1, 12, 10, NULL}; /* one dial is visible */
+    apart_plant(&sample, 0, &size, dice, 0);
+    cr_assert_not(folds());
 }
 
 /* As many dials as columns, each with a row of its own that holds one 1 among zeros: the
@@ -163,6 +228,23 @@ Test(grecian_meet_in_the_middle, counts_orders)
         cr_assert(pz_count_is(&answer.count, orders[dials - 1]));
         for (unsigned dial = 0; dial < dials; dial++)
             cr_assert_eq(listed[0].turn[dial], dial);
+    }
+}
+
+/* Rows of ones and zeros have so many solutions modulo each divisor that folding excludes
+ * too little: the search gives up folding, and another one counts. */
+Test(grecian_meet_in_the_middle, gives_up_folding_that_excludes_too_little)
+{
+    fill_orders(12);
+    cr_assert(folds());
+    for (int method = 0; method < METHODS; method++) {
+        if (method == GRECIAN_DEPTH_FIRST)
+            continue;
+        struct grecian_search_result answer = solve((enum grecian_method)method, 0);
+
+        cr_assert(answer.complete && answer.first && !answer.folded);
+        cr_assert_eq(answer.method, GRECIAN_MEET_IN_THE_MIDDLE);
+        cr_assert(pz_count_is(&answer.count, 39916800)); /* 11! */
     }
 }
 
@@ -345,7 +427,7 @@ Test(grecian_meet_in_the_middle, bears_16_dials_of_12_rows_and_60_columns)
     set_clock_step(1000000);
     for (unsigned shared = 0; shared <= 12; shared += 6) {
         apart_plant(&sample, shared, &size, dice, shared);
-        for (int method = 0; method < GRECIAN_FOLDING; method++) {
+        for (int method = 0; method < METHODS; method++) {
             struct pz_ctl soon = {.deadline_ns = pz_now_ns() + 20000000};
             struct grecian_search_result answer;
 
@@ -374,8 +456,7 @@ Test(grecian_meet_in_the_middle, says_when_memory_runs_out)
     struct grecian_puzzle size = {8, 8, 24, 84, NULL};
 
     apart_plant(&sample, 0, &size, dice, 0);
-    fail_each(GRECIAN_AUTO, 6);    /* a trial depth first takes some of them */
-    fail_each(GRECIAN_FOLDING, 8); /* two lists for each prime factor */
+    fail_each(GRECIAN_AUTO, 10); /* a trial depth first, and two for each prime factor */
     size.columns = 23;
     apart_plant(&sample, 0, &size, dice, 0);
     fail_each(GRECIAN_AUTO, 6);

@@ -67,7 +67,7 @@ Test(grecian_meeting_plan, holds_a_dial_between_two)
     plan = plan_of(chain, 2);
     cr_assert_eq(plan.held, 2); /* dial 1 */
     cr_assert_eq(plan.groups, 2);
-    cr_assert_eq(plan.still, 1);
+    cr_assert_eq(plan.fixed, 1);
     cr_assert_eq(plan_of(bound, 2).steps, 0);
 }
 
@@ -102,15 +102,15 @@ Test(grecian_tree_size, comes_near_the_nodes)
     for (uint64_t seed = 0; seed < 60; seed++) {
         struct grecian_puzzle size = {6, 6, 12, 63, NULL};
         struct pz_budget budget = {.ctl = NULL};
-        struct grecian_tables tables;
+        struct grecian_sum_tables tables;
 
         apart_plant(&sample, seed, &size, dice, (unsigned)(seed % 4));
-        cr_assert_eq(grecian_tables_make(&tables, &sample.puzzle, &budget), PZ_OK);
+        cr_assert_eq(grecian_sum_tables_make(&tables, &sample.puzzle, &budget), PZ_OK);
         double estimate = grecian_tree_size_estimate(&tables);
 
         cr_assert_eq(grecian_tree_size_estimate(&tables), estimate);
         estimated += estimate;
-        grecian_tables_free(&tables);
+        grecian_sum_tables_free(&tables);
         budget = (struct pz_budget){.ctl = NULL};
         cr_assert_eq(grecian_search(&sample.puzzle, &task, &budget, &result), PZ_OK);
         counted += (double)result.nodes;

@@ -2,8 +2,8 @@
 #include "brute.h"
 #include "data.h"
 #include "samples.h"
+#include "solvers/grecian/diagnose_cell.h"
 #include "solvers/grecian/nearest.h"
-#include "solvers/grecian/repair.h"
 #include "solvers/grecian/search.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/sampled.h"
@@ -169,7 +169,7 @@ static size_t compare_with_brute(uint64_t seed, unsigned *mirrored)
     size_t repairs = solvable ? 0 : brute_repairs(puzzle, expected, REPAIRS_MAX);
 
     qsort(expected, repairs, sizeof *expected, compare_plausibility);
-    cr_assert_eq(found.columns_right, best, "sample %lu", seed);
+    cr_assert_eq(found.correct_columns, best, "sample %lu", seed);
     cr_assert_eq(memcmp(&found.offsets, &first, sizeof first), 0, "sample %lu", seed);
     cr_assert_eq(found.repair_count, repairs, "sample %lu", seed);
     cr_assert_eq(found.repairs_listed, repairs < capacity ? repairs : capacity);
@@ -223,10 +223,10 @@ Test(grecian_nearest, finds_the_planted_misprint)
         struct grecian_repair spoilt = spoil(&sample, &rng);
         struct grecian_nearest found = diagnose(&sample.puzzle, REPAIRS_MAX);
 
-        if (found.columns_right == sample.puzzle.columns)
+        if (found.correct_columns == sample.puzzle.columns)
             continue; /* the misprint made another solution */
         broken++;
-        cr_assert_eq(found.columns_right, sample.puzzle.columns - 1);
+        cr_assert_eq(found.correct_columns, sample.puzzle.columns - 1);
         cr_assert(is_listed(&spoilt, found.repairs_listed));
     }
     cr_assert_gt(broken, 50);
@@ -284,7 +284,7 @@ Test(grecian_nearest, opens_what_was_a_hole)
         const struct grecian_repair own = {(uint8_t)(i / 48), (uint8_t)(i / 12 % 4),
                                            (uint8_t)(i % 12), 1, GRECIAN_HOLE};
 
-        if (found.columns_right < 12) {
+        if (found.correct_columns < 12) {
             cr_assert(same_repairs(listed, &own, 1), "cell %u", i);
             opened++;
         }
@@ -309,7 +309,7 @@ Test(grecian_nearest, fills_what_was_a_number)
         sample.cells[i] = GRECIAN_HOLE;
         struct grecian_nearest found = diagnose(&puzzle, REPAIRS_MAX);
 
-        if (found.columns_right < 12) {
+        if (found.correct_columns < 12) {
             size_t at = 0;
 
             while (at < found.repairs_listed && !same_repairs(&listed[at], &own, 1))
@@ -366,7 +366,7 @@ Test(grecian_nearest, finds_the_mirrored_dial)
             sample.cells[i] = grecian_computer[i / 12 * 12 + 11 - i % 12];
         struct grecian_nearest found = diagnose(&puzzle, REPAIRS_MAX);
 
-        cr_assert_lt(found.columns_right, 12);
+        cr_assert_lt(found.correct_columns, 12);
         cr_assert_eq(found.mirrored_dial, dial);
     }
 }
@@ -428,7 +428,7 @@ Test(grecian_nearest, multiplies_what_is_hidden)
     sample.cells[23 * 120 + 7] = 8;
     struct grecian_nearest found = diagnose(puzzle, REPAIRS_MAX);
 
-    cr_assert_eq(found.columns_right, 59);
+    cr_assert_eq(found.correct_columns, 59);
     cr_assert_eq(found.repair_count, 3);
     cr_assert(same_repairs(listed,
                            (struct grecian_repair[]){{23, 0, 7, 8, GRECIAN_HOLE},
@@ -454,7 +454,7 @@ Test(grecian_nearest, says_that_repairs_are_too_many)
             sample.cells[(row + 1) * 180 + row * 60 + c] = (c + 1) * scale;
     }
     cr_assert_eq(grecian_nearest(puzzle, UNBOUNDED, listed, 10, &found), PZ_OK);
-    cr_assert_eq(found.columns_right, 59);
+    cr_assert_eq(found.correct_columns, 59);
     cr_assert_eq(found.repairs_listed, 10);
     cr_assert_geq(found.repair_count, GRECIAN_REPAIRS_MAX);
     cr_assert(!found.repairs_complete && !found.proven);
@@ -485,10 +485,11 @@ Test(grecian_nearest, knows_its_budget)
         unsigned best = brute_best(&sample.puzzle, &first);
         size_t repairs = brute_repairs(&sample.puzzle, expected, REPAIRS_MAX);
 
-        cr_assert_leq(found.columns_right, best);
-        cr_assert_eq(brute_right(&sample.puzzle, found.offsets.turn), found.columns_right);
+        cr_assert_leq(found.correct_columns, best);
+        cr_assert_eq(brute_right(&sample.puzzle, found.offsets.turn),
+                     found.correct_columns);
         cr_assert_leq(found.repair_count, repairs);
-        cr_assert(!found.proven || found.columns_right == best);
+        cr_assert(!found.proven || found.correct_columns == best);
         cr_assert(!found.first || !memcmp(&found.offsets, &first, sizeof first));
         cr_assert(found.proven || !found.first);
         cr_assert(!found.repairs_complete || best == sample.puzzle.columns ||
@@ -506,8 +507,8 @@ Test(grecian_nearest, chooses_greedily_at_least)
     struct grecian_nearest found;
 
     cr_assert_eq(grecian_nearest(&puzzle, BOUNDED(&few), listed, 1, &found), PZ_OK);
-    cr_assert_eq(found.columns_right, brute_right(&puzzle, found.offsets.turn));
-    cr_assert_gt(found.columns_right, brute_right(&puzzle, (uint8_t[5]){0}));
+    cr_assert_eq(found.correct_columns, brute_right(&puzzle, found.offsets.turn));
+    cr_assert_gt(found.correct_columns, brute_right(&puzzle, (uint8_t[5]){0}));
 }
 
 Test(grecian_nearest, heeds_stop_and_deadline)
@@ -521,7 +522,7 @@ Test(grecian_nearest, heeds_stop_and_deadline)
     cr_assert_eq(grecian_nearest(&puzzle, BOUNDED(&stopped), listed, 1, &found),
                  PZ_STOPPED);
     cr_assert_eq(grecian_nearest(&puzzle, BOUNDED(&late), listed, 1, &found), PZ_OK);
-    cr_assert_eq(found.columns_right, brute_right(&puzzle, (uint8_t[5]){0}));
+    cr_assert_eq(found.correct_columns, brute_right(&puzzle, (uint8_t[5]){0}));
     cr_assert(!found.proven && !found.repairs_complete && !found.mirrors_complete);
 }
 
@@ -530,9 +531,9 @@ Test(grecian_nearest, bears_extreme_numbers)
     struct grecian_puzzle puzzle = sample_shops(&sample, grecian_computer);
 
     puzzle.target = INT64_MIN;
-    cr_assert_eq(diagnose(&puzzle, REPAIRS_MAX).columns_right, 0);
+    cr_assert_eq(diagnose(&puzzle, REPAIRS_MAX).correct_columns, 0);
     puzzle.target = INT64_MAX;
-    cr_assert_eq(diagnose(&puzzle, REPAIRS_MAX).columns_right, 0);
+    cr_assert_eq(diagnose(&puzzle, REPAIRS_MAX).correct_columns, 0);
     puzzle = (struct grecian_puzzle){2, 1, 1, INT64_MAX, sample.cells};
     cr_assert_eq(diagnose(&puzzle, REPAIRS_MAX).repair_count, 0);
     puzzle.target = INT32_MAX;

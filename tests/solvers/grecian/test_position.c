@@ -19,7 +19,7 @@ Test(grecian_position, ranks_all_positions_of_the_puzzle_of_the_shops)
 
     do {
         cr_assert_eq(grecian_position(&puzzle, &at, &view), PZ_OK);
-        right[view.columns_right]++;
+        right[view.correct_columns]++;
     } while (brute_next(&puzzle, at.turn));
     cr_assert_eq(memcmp(right, grecian_computer_right, sizeof right), 0);
 }
@@ -42,7 +42,7 @@ static unsigned article_tally(const struct grecian_puzzle *puzzle)
             full = turned.turn[dial] == columns ? dial : full;
         }
         cr_assert_eq(grecian_position(puzzle, &at, &view), PZ_OK);
-        if (view.columns_right == columns)
+        if (view.correct_columns == columns)
             return tally;
         turned.turn[full - 1]++;
         memset(turned.turn + full, 0, dials - full);
@@ -66,7 +66,7 @@ Test(grecian_position, shows_what_brute_force_shows)
         sample_make(&sample, seed, POSITIONS);
         sample.planted.turn[0] = (uint8_t)(seed % puzzle->columns);
         cr_assert_eq(grecian_position(puzzle, &sample.planted, &view), PZ_OK);
-        cr_assert_eq(view.columns_right, brute_right(puzzle, sample.planted.turn));
+        cr_assert_eq(view.correct_columns, brute_right(puzzle, sample.planted.turn));
         for (unsigned i = 0; i < puzzle->rows * puzzle->columns; i++) {
             unsigned row = i / puzzle->columns, column = i % puzzle->columns;
             struct brute_cell cell = brute_cell(puzzle, sample.planted.turn, row, column);

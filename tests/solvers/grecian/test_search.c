@@ -5,7 +5,7 @@
 #include "data.h"
 #include "samples.h"
 #include "solvers/grecian/search.h"
-#include "solvers/grecian/tables.h"
+#include "solvers/grecian/sum_tables.h"
 #include "tests/solvers/failing_alloc.h"
 
 #include <criterion/criterion.h>
@@ -177,22 +177,22 @@ Test(grecian_search, says_when_memory_runs_out)
 /* The memory limit applies to the sum of all tables. */
 Test(grecian_search, counts_all_tables_in_its_memory)
 {
-    struct grecian_tables tables;
+    struct grecian_sum_tables tables;
 
     sample_plant(&sample, 1, &(struct grecian_puzzle){6, 6, 12, 42, NULL},
                  (const int32_t[2]){1, 20});
     failing_alloc_after(LONG_MAX);
-    cr_assert_eq(grecian_tables_make(&tables, &sample.puzzle, UNBOUNDED), PZ_OK);
+    cr_assert_eq(grecian_sum_tables_make(&tables, &sample.puzzle, UNBOUNDED), PZ_OK);
     failing_alloc_end();
-    grecian_tables_free(&tables);
+    grecian_sum_tables_free(&tables);
     const size_t bytes = failing_alloc_bytes();
     const struct pz_ctl enough = {.max_bytes = bytes}, less = {.max_bytes = bytes - 1};
 
-    cr_assert_eq(grecian_tables_make(&tables, &sample.puzzle, BOUNDED(&enough)), PZ_OK);
-    grecian_tables_free(&tables);
-    cr_assert_eq(grecian_tables_make(&tables, &sample.puzzle, BOUNDED(&less)),
+    cr_assert_eq(grecian_sum_tables_make(&tables, &sample.puzzle, BOUNDED(&enough)), PZ_OK);
+    grecian_sum_tables_free(&tables);
+    cr_assert_eq(grecian_sum_tables_make(&tables, &sample.puzzle, BOUNDED(&less)),
                  PZ_NO_MEMORY);
-    grecian_tables_free(&tables);
+    grecian_sum_tables_free(&tables);
 }
 
 Test(grecian_search, bears_any_target)

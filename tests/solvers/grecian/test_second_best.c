@@ -22,8 +22,8 @@ Test(grecian_second_best, is_what_brute_force_finds)
         cr_assert_eq(grecian_second_best(&sample.puzzle, UNBOUNDED, &second), PZ_OK);
         unsigned right = brute_right(&sample.puzzle, second.offsets.turn);
 
-        if (!second.proven || second.columns_right != brute_second(&sample.puzzle) ||
-            (right != second.columns_right && second.columns_right > 0))
+        if (!second.proven || second.correct_columns != brute_second(&sample.puzzle) ||
+            (right != second.correct_columns && second.correct_columns > 0))
             cr_assert_fail("seed %lu", seed);
         solvable += brute_best(&sample.puzzle, &first) == sample.puzzle.columns;
     }
@@ -36,7 +36,7 @@ Test(grecian_second_best, of_the_puzzle_of_the_shops)
     struct grecian_second_best second;
 
     cr_assert_eq(grecian_second_best(&puzzle, UNBOUNDED, &second), PZ_OK);
-    cr_assert_eq(second.columns_right, 7);
+    cr_assert_eq(second.correct_columns, 7);
     cr_assert(second.proven);
     cr_assert_eq(brute_right(&puzzle, second.offsets.turn), 7);
 }

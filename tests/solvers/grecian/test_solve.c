@@ -46,7 +46,7 @@ static void compare_diagnosis(const struct grecian_diagnosis *found)
     struct grecian_offsets nearest;
 
     cr_assert(found->proven);
-    cr_assert_eq(found->columns_right, brute_best(puzzle, &nearest));
+    cr_assert_eq(found->correct_columns, brute_best(puzzle, &nearest));
     cr_assert_eq(memcmp(&found->nearest, &nearest, sizeof nearest), 0);
     cr_assert_eq(found->repair_count, brute_repairs(puzzle, repairs, REPAIRS_MAX));
     cr_assert_eq(found->repairs_listed, found->repair_count < GRECIAN_LISTED_MAX
@@ -189,7 +189,7 @@ Test(grecian_solve, says_when_time_was_too_short)
         cr_assert(answer.diagnosis && !answer.diagnosis->proven);
         cr_assert_eq(answer.diagnosis->unreachable_column, -1);
         grecian_position(&question.puzzle, &answer.diagnosis->nearest, &view);
-        cr_assert_eq(view.columns_right, answer.diagnosis->columns_right);
+        cr_assert_eq(view.correct_columns, answer.diagnosis->correct_columns);
         grecian_answer_free(&answer);
     }
 }
@@ -253,7 +253,7 @@ Test(grecian_solve, refuses_what_has_no_meaning)
     bad[4].puzzle.columns = 0;
     bad[5].puzzle.columns = GRECIAN_COLUMNS_MAX + 1;
     bad[6].puzzle.cells = NULL;
-    bad[7].method = (enum grecian_method)(GRECIAN_FOLDING + 1);
+    bad[7].method = (enum grecian_method)(GRECIAN_MEET_IN_THE_MIDDLE + 1);
     for (int i = 0; i < 8; i++) {
         cr_assert_eq(grecian_check(&bad[i].puzzle), i < 7 ? PZ_INVALID : PZ_OK);
         cr_assert_eq(grecian_solve(&bad[i], NULL, &answer), PZ_INVALID);
@@ -286,12 +286,12 @@ Test(grecian_solve, keeps_to_its_memory)
     grecian_answer_free(&answer);
 }
 
-/* With one dial that turns there is nothing to fold. */
-Test(grecian_solve, does_not_fold_one_dial)
+/* One dial that turns has no other one to meet. */
+Test(grecian_solve, does_not_meet_with_one_dial)
 {
     int32_t cells[] = {1, 1, 1, 1, 1, 2, 3, 4};
     const struct grecian_question question = {.puzzle = {2, 1, 4, 0, cells},
-                                              .method = GRECIAN_FOLDING};
+                                              .method = GRECIAN_MEET_IN_THE_MIDDLE};
     struct grecian_answer answer;
 
     cr_assert_eq(grecian_solve(&question, NULL, &answer), PZ_OK);

@@ -14,7 +14,6 @@ const PAUSE_MS = 1100;
 const METHODS = {
     "depth-first": "Depth first",
     "meet-in-the-middle": "Meeting in the middle",
-    folding: "Folding",
 };
 
 /** The way to a solution, or to the nearest position, and how far it is gone. */

@@ -2,7 +2,7 @@
 #include "brute.h"
 #include "data.h"
 #include "samples.h"
-#include "solvers/grecian/shift.h"
+#include "solvers/grecian/diagnose_shift.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 
@@ -60,7 +60,8 @@ Test(grecian_shift, finds_what_brute_force_finds)
         size_t wanted = brute_shifts(expected);
 
         cr_assert_eq(
-            grecian_shift_find(&sample.puzzle, UNBOUNDED, found, &count, &complete), PZ_OK);
+            grecian_diagnose_shifts(&sample.puzzle, UNBOUNDED, found, &count, &complete),
+            PZ_OK);
         cr_assert(complete);
         cr_assert_eq(count, wanted, "seed %lu", seed);
         cr_assert_eq(memcmp(found, expected, count * sizeof *found), 0);
@@ -81,7 +82,7 @@ Test(grecian_shift, finds_the_shifted_ring_of_the_shops_puzzle)
         shift_ring(ring, -1);
         if (brute_solve(&puzzle, NULL, 0) > 0)
             continue;
-        cr_assert_eq(grecian_shift_find(&puzzle, UNBOUNDED, found, &count, &complete),
+        cr_assert_eq(grecian_diagnose_shifts(&puzzle, UNBOUNDED, found, &count, &complete),
                      PZ_OK);
         unsolvable++;
         for (size_t i = 0; i < count; i++)
@@ -101,9 +102,10 @@ Test(grecian_shift, heeds_stop_and_budget)
     bool complete;
 
     shift_ring(1, 1);
-    cr_assert_eq(grecian_shift_find(&puzzle, BOUNDED(&stopped), found, &count, &complete),
-                 PZ_STOPPED);
-    cr_assert_eq(grecian_shift_find(&puzzle, BOUNDED(&few), found, &count, &complete),
+    cr_assert_eq(
+        grecian_diagnose_shifts(&puzzle, BOUNDED(&stopped), found, &count, &complete),
+        PZ_STOPPED);
+    cr_assert_eq(grecian_diagnose_shifts(&puzzle, BOUNDED(&few), found, &count, &complete),
                  PZ_OK);
     cr_assert_not(complete);
 }
@@ -115,6 +117,6 @@ Test(grecian_shift, says_when_memory_runs_out)
     bool complete;
 
     shift_ring(1, 1);
-    expect_no_memory(20, grecian_shift_find(&puzzle, UNBOUNDED, found, &count, &complete),
-                     true);
+    expect_no_memory(
+        20, grecian_diagnose_shifts(&puzzle, UNBOUNDED, found, &count, &complete), true);
 }

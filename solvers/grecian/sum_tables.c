@@ -1,38 +1,42 @@
-/* What the dials can still make of one column
+/* The sums that the dials can still make in one column
  *
  * Theorem. Take a column, the set of its rows that no dial has covered yet (its open rows),
- * and the dials left to place under it. Which sums these can make in the column depends on
- * nothing else: neither on which column it is nor on how the dials above stand, since each
- * of the dials left can still be turned at will. So the sets of sums follow by dynamic
+ * and the dials that are placed below. The sums that these can make in the column depend on
+ * nothing else: neither on the column nor on the offsets of the dials above, since each of
+ * these dials can still be turned to any offset. So the sets of sums follow by dynamic
  * programming over the dials, from the bottom up:
  *
  *     sums(left, open) = union over the columns j of the next dial of
  *                        number(j, open) + sums(left - 1, open & holes(j)),
  *     sums(0, nothing) = {0},
  *
- * where number(j, open) is what the dial prints in its column j in the rows that are open,
- * and holes(j) are the rows it leaves open. A pair (left, open) is a `set` below; only
- * those that some board can come to are made, 2^rows for each dial at most.
+ * where number(j, open) is the sum of the numbers of the dial in its column j and the open
+ * rows, and holes(j) are the rows that it leaves open. A pair (left, open) is a `sum set`
+ * below. Only those that some position reaches are made: at most 2^rows for each dial.
  *
- * What a search asks: after which turns of the next dial can a column that misses an amount
- * still come right? Just those after which the rest is among the sums of the next set: a
- * bit set of turns. As sets do not know columns, the answer for column 0 rotated by c is
- * the answer for column c, and 60 columns share it. Answers are kept in a cache of one
- * entry per slot.
+ * A search needs to know the offsets of the next dial after which a column can still reach
+ * the target. They are those after which the rest is among the sums of the next set: a bit
+ * set of offsets. Since sets do not depend on the column, the result for column 0 rotated by
+ * c is the result for column c, and 60 columns share it. Results are cached, one per slot;
+ * the last one replaces the one before.
  *
- * Numbers. A column shows one number in each row, so the least number that a row can show
- * is subtracted from all numbers of the row and from the target: that changes no solution.
- * Then sums only grow from dial to dial, those beyond the target are dropped, and what is
- * left are bit sets of target + 1 bits. Where that is too long for the room, sums are kept
- * modulo a prime that fits. A remainder says "perhaps", so such a table prunes less; but
- * the least and the greatest sum of each set stay exact, and for the last dial, whose rest
- * has to be 0, these decide alone. So nothing false is ever found, and nothing lost.
+ * Numbers. A column shows one number in each row, so the least number that a row can show is
+ * subtracted from all numbers of the row and from the target. That changes no solution. Then
+ * sums only grow from dial to dial, and those above the target are dropped: bit sets of
+ * target + 1 bits remain. If that is too long, sums are kept modulo a prime that fits. A
+ * remainder means "perhaps", so such a table prunes less. But the least and the greatest sum
+ * of each set remain exact, and for the last dial, whose rest must be 0, they decide alone.
+ * So no result is false, and no solution is lost.
  *
- * Constants. The bit sets of all sets together get 4 MiB and one set 2,048 bits, so
- * ordinary targets have exact sets. The cache has as many slots as half of the pairs of set
- * and amount, from 256 to 65,536 of 16 bytes: 1 MiB fits a second-level cache. (Of 10 dials
- * of 4 x 36, at most 4,096 slots take 5 % longer, and up to a million too.) */
-#include "tables.h"
+ * Constants. The bit sets of all sets together have 4 MiB, and one set 2,048 bits, so
+ * ordinary targets have exact sets. The number of cache slots is half the number of pairs of
+ * set and amount, from 256 to 65,536 of 16 bytes: 1 MiB fits a second-level cache. (For 10
+ * dials of 4 x 36, at most 4,096 slots take 5 % longer, and up to a million too.) */
+#include "sum_tables.h"
+
+#include "puzzle.h"
+#include "solvers/core/check.h"
+#include "sum_bits.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -40,15 +44,16 @@
 enum {
     SUM_WORDS = 1 << 19, /* of 8 bytes, for the bit sets of all sets together */
     SUM_WORDS_MAX = 32,  /* for one set */
-    FIT_BITS_MIN = 8,    /* binary logarithms of the cache's size */
-    FIT_BITS_MAX = 16,
-    LOOK_STRIDE = 64 /* sets made between two looks at the clock */
+    CACHE_BITS_MIN = 8,  /* binary logarithms of the cache's size */
+    CACHE_BITS_MAX = 16,
+    CLOCK_STRIDE = 64 /* sets between two checks of the clock */
 };
 
 #define NO_SET UINT32_MAX
 
-/* Rows of the bottom dial that some position uncovers: every dial above has a hole. */
-static uint16_t uncovered_rows(const struct grecian_tables *tables)
+/* Returns the rows of the bottom dial that some position uncovers: those in which every dial
+ * above has a hole. */
+static uint16_t uncovered_rows(const struct grecian_sum_tables *tables)
 {
     uint16_t rows = (uint16_t)((1u << tables->rows) - 1);
 
@@ -62,14 +67,15 @@ static uint16_t uncovered_rows(const struct grecian_tables *tables)
     return rows;
 }
 
-static void read_holes(struct grecian_tables *tables, const struct grecian_puzzle *puzzle)
+static void read_holes(struct grecian_sum_tables *tables,
+                       const struct grecian_puzzle *puzzle)
 {
     unsigned columns = tables->columns;
 
     memset(tables->holes, 0, tables->dials * columns * sizeof *tables->holes);
     for (unsigned dial = 1; dial < tables->dials; dial++) {
         for (unsigned row = 0; row < tables->rows; row++) {
-            const int32_t *cells = puzzle->cells + (dial * tables->rows + row) * columns;
+            const int32_t *cells = grecian_row(puzzle, dial, row);
             uint16_t *holes = tables->holes + dial * columns;
 
             for (unsigned c = 0; c < columns; c++)
@@ -78,16 +84,15 @@ static void read_holes(struct grecian_tables *tables, const struct grecian_puzzl
     }
 }
 
-/* The least number that a row can show; 0 when it has none. `uncovered`: a hole of the
- * bottom dial can be seen, and counts as 0. */
+/* Returns the least number that a row can show, 0 if it has no numbers. `uncovered`: a hole
+ * of the bottom dial can be visible, and counts as 0. */
 static int64_t row_minimum(const struct grecian_puzzle *puzzle, unsigned row,
                            unsigned uncovered)
 {
     int64_t least = INT64_MAX;
 
     for (unsigned dial = 0; dial < puzzle->dials; dial++) {
-        const int32_t *cells =
-            puzzle->cells + (dial * puzzle->rows + row) * puzzle->columns;
+        const int32_t *cells = grecian_row(puzzle, dial, row);
 
         for (unsigned c = 0; c < puzzle->columns; c++) {
             if (cells[c] != GRECIAN_HOLE)
@@ -99,17 +104,13 @@ static int64_t row_minimum(const struct grecian_puzzle *puzzle, unsigned row,
     return least == INT64_MAX ? 0 : least;
 }
 
-static void read_numbers(struct grecian_tables *tables, const struct grecian_puzzle *puzzle)
+static void read_numbers(struct grecian_sum_tables *tables,
+                         const struct grecian_puzzle *puzzle)
 {
-    const int64_t bound = (int64_t)1 << 40; /* no column sum comes near it */
     uint16_t uncovered = uncovered_rows(tables);
     unsigned columns = tables->columns;
 
-    tables->target = puzzle->target;
-    if (tables->target > bound)
-        tables->target = bound;
-    if (tables->target < -bound)
-        tables->target = -bound;
+    tables->target = grecian_clip_target(puzzle);
     for (unsigned row = 0; row < tables->rows; row++) {
         unsigned open = uncovered >> row & 1;
         int64_t least = row_minimum(puzzle, row, open);
@@ -126,50 +127,36 @@ static void read_numbers(struct grecian_tables *tables, const struct grecian_puz
     }
 }
 
-unsigned grecian_tables_row_period(const int32_t *cells, unsigned columns)
-{
-    for (unsigned period = 1; period < columns; period++) {
-        if (columns % period == 0 &&
-            memcmp(cells, cells + period, (columns - period) * sizeof *cells) == 0)
-            return period;
-    }
-    return columns;
-}
-
-static void read_periods(struct grecian_tables *tables, const struct grecian_puzzle *puzzle)
+static void read_periods(struct grecian_sum_tables *tables,
+                         const struct grecian_puzzle *puzzle)
 {
     for (unsigned dial = 0; dial < tables->dials; dial++) {
-        tables->endless[dial] = 0;
         for (unsigned row = 0; row < tables->rows; row++) {
             unsigned i = dial * tables->rows + row;
-            unsigned period = grecian_tables_row_period(puzzle->cells + i * tables->columns,
-                                                        tables->columns);
+            unsigned period =
+                grecian_row_period(grecian_row(puzzle, dial, row), tables->columns);
 
             tables->periods[i] = (uint8_t)period;
-            if (period == tables->columns)
-                tables->endless[dial] |= (uint16_t)(1u << row);
         }
     }
 }
 
-unsigned grecian_tables_period(const struct grecian_tables *tables, unsigned dial,
-                               uint16_t open)
+unsigned grecian_sum_tables_period(const struct grecian_sum_tables *tables, unsigned dial,
+                                   uint16_t open)
 {
     const uint8_t *periods = tables->periods + dial * tables->rows;
     unsigned common = 1;
 
-    if (open & tables->endless[dial])
-        return tables->columns;
     for (; open; open &= (uint16_t)(open - 1)) {
         unsigned period = periods[__builtin_ctz(open)];
 
-        common = common / grecian_tables_gcd(common, period) * period;
+        common = common / grecian_gcd(common, period) * period;
     }
     return common;
 }
 
-/* The number of the set (left, open), made when it is new. */
-static void add_set(struct grecian_tables *tables, unsigned left, unsigned open)
+/* Adds the set (left, open) if it is new. */
+static void add_set(struct grecian_sum_tables *tables, unsigned left, unsigned open)
 {
     uint32_t *number = &tables->index[left << tables->rows | open];
 
@@ -177,11 +164,11 @@ static void add_set(struct grecian_tables *tables, unsigned left, unsigned open)
         return;
     *number = tables->set_count;
     tables->sets[tables->set_count++] =
-        (struct grecian_set){.open = (uint16_t)open, .left = (uint8_t)left};
+        (struct grecian_sum_set){.open = (uint16_t)open, .left = (uint8_t)left};
 }
 
-/* Lists the sets that can be reached, those with more dials left first. */
-static void list_sets(struct grecian_tables *tables, struct pz_budget *budget)
+/* Lists the sets that some position reaches, those with more dials to place first. */
+static void list_sets(struct grecian_sum_tables *tables, struct pz_budget *budget)
 {
     unsigned columns = tables->columns;
 
@@ -190,9 +177,9 @@ static void list_sets(struct grecian_tables *tables, struct pz_budget *budget)
     tables->set_count = 0;
     add_set(tables, tables->dials, (1u << tables->rows) - 1);
     for (uint32_t i = 0; i < tables->set_count; i++) {
-        struct grecian_set set = tables->sets[i];
+        struct grecian_sum_set set = tables->sets[i];
 
-        if (i % LOOK_STRIDE == 0 && pz_budget_look(budget))
+        if (i % CLOCK_STRIDE == 0 && pz_budget_look(budget))
             return;
         if (set.left == 0)
             continue;
@@ -215,7 +202,7 @@ static unsigned prime_up_to(unsigned bound)
     return 2;
 }
 
-static void choose_words(struct grecian_tables *tables)
+static void choose_words(struct grecian_sum_tables *tables)
 {
     unsigned room = SUM_WORDS / tables->set_count;
 
@@ -232,53 +219,25 @@ static void choose_words(struct grecian_tables *tables)
     tables->modulus = prime_up_to(room * 64);
 }
 
-/* Adds to the bit set `to` the elements of `from`, each increased by `by`; those that
- * leave the words are lost. */
-static void join_raised(uint64_t *to, const uint64_t *from, unsigned words, unsigned by)
-{
-    unsigned skip = by / 64, bits = by % 64;
-
-    if (skip >= words)
-        return;
-    for (unsigned w = words - 1; w > skip; w--) {
-        to[w] |= from[w - skip] << bits;
-        if (bits)
-            to[w] |= from[w - skip - 1] >> (64 - bits);
-    }
-    to[skip] |= from[0] << bits;
-}
-
-/* The same with each element decreased by `by`; those below `by` are lost. */
-static void join_lowered(uint64_t *to, const uint64_t *from, unsigned words, unsigned by)
-{
-    unsigned skip = by / 64, bits = by % 64;
-
-    for (unsigned w = 0; w + skip < words; w++) {
-        to[w] |= from[w + skip] >> bits;
-        if (bits && w + skip + 1 < words)
-            to[w] |= from[w + skip + 1] << (64 - bits);
-    }
-}
-
-/* Adds to `to` the sums `from`, each increased by `step`. */
-static void join_sums(const struct grecian_tables *tables, uint64_t *to,
+/* Adds the sums `from`, each increased by `step`, to `to`. */
+static void join_sums(const struct grecian_sum_tables *tables, uint64_t *to,
                       const uint64_t *from, int64_t step)
 {
     unsigned modulus = tables->modulus;
 
     if (!modulus) {
         if (step <= tables->target)
-            join_raised(to, from, tables->words, (unsigned)step);
+            grecian_sum_bits_add(to, from, tables->words, (uint64_t)step);
         return;
     }
     unsigned by = (unsigned)(step % modulus);
 
-    join_raised(to, from, tables->words, by);
-    join_lowered(to, from, tables->words, modulus - by);
+    grecian_sum_bits_add(to, from, tables->words, by);
+    grecian_sum_bits_subtract(to, from, tables->words, modulus - by);
 }
 
-static void read_steps(const struct grecian_tables *tables, const struct grecian_set *set,
-                       int64_t *steps)
+static void read_steps(const struct grecian_sum_tables *tables,
+                       const struct grecian_sum_set *set, int64_t *steps)
 {
     unsigned columns = tables->columns;
 
@@ -292,9 +251,9 @@ static void read_steps(const struct grecian_tables *tables, const struct grecian
     }
 }
 
-/* The set in which a column of `set` lies after column `c` of the next dial. */
-static uint32_t next_set(const struct grecian_tables *tables, const struct grecian_set *set,
-                         unsigned c)
+/* Returns the set of a column of `set` after column `c` of the next dial is placed below. */
+static uint32_t next_set(const struct grecian_sum_tables *tables,
+                         const struct grecian_sum_set *set, unsigned c)
 {
     unsigned left = set->left - 1u;
     unsigned open = set->open & tables->holes[left * tables->columns + c];
@@ -302,9 +261,9 @@ static uint32_t next_set(const struct grecian_tables *tables, const struct greci
     return tables->index[left << tables->rows | open];
 }
 
-static void fill_set(struct grecian_tables *tables, uint32_t number)
+static void fill_set(struct grecian_sum_tables *tables, uint32_t number)
 {
-    struct grecian_set *set = &tables->sets[number];
+    struct grecian_sum_set *set = &tables->sets[number];
     int64_t *steps = tables->steps + (size_t)number * tables->columns;
     uint64_t *sums = tables->sums + (size_t)number * tables->words;
 
@@ -330,25 +289,55 @@ static void fill_set(struct grecian_tables *tables, uint32_t number)
         sums[tables->words - 1] &= ((uint64_t)1 << tables->modulus % 64) - 1;
 }
 
-uint64_t grecian_tables_compute_fit(const struct grecian_tables *tables, uint32_t set,
-                                    int64_t missing, struct grecian_fit *slot)
+/* True if `sum` is possible in set number `set` or, with a modulus, may be possible. */
+static bool has_sum(const struct grecian_sum_tables *tables, uint32_t set, int64_t sum)
 {
-    const struct grecian_set *here = &tables->sets[set];
+    if (tables->modulus)
+        sum %= tables->modulus;
+    assert(sum >= 0 && sum / 64 < tables->words);
+    return tables->sums[(size_t)set * tables->words + (size_t)sum / 64] >> sum % 64 & 1;
+}
+
+#ifdef PUZZLED_CHECK
+/* Each set is in the index, leads to later sets with one dial fewer, and has exact bounds. */
+static void sum_tables_check(const struct grecian_sum_tables *tables)
+{
+    for (uint32_t i = 0; i < tables->set_count; i++) {
+        const struct grecian_sum_set *set = &tables->sets[i];
+        int64_t least = INT64_MAX, most = INT64_MIN;
+
+        assert(tables->index[(unsigned)set->left << tables->rows | set->open] == i);
+        for (unsigned c = 0; set->left && c < tables->columns; c++) {
+            const struct grecian_sum_set *next = &tables->sets[next_set(tables, set, c)];
+            int64_t step = tables->steps[(size_t)i * tables->columns + c];
+
+            assert(next > set && next->left + 1 == set->left);
+            least = next->least + step < least ? next->least + step : least;
+            most = next->most + step > most ? next->most + step : most;
+        }
+        assert(set->left ? set->least == least && set->most == most : !set->open);
+        assert(set->least >= 0 && set->least <= set->most);
+        if (tables->modulus || set->least <= tables->target)
+            assert(has_sum(tables, i, set->least));
+    }
+}
+#endif
+
+uint64_t grecian_sum_tables_compute(const struct grecian_sum_tables *tables, uint32_t set,
+                                    int64_t missing, struct grecian_solvable *slot)
+{
+    const struct grecian_sum_set *here = &tables->sets[set];
     const int64_t *steps = tables->steps + (size_t)set * tables->columns;
     uint64_t turns = 0;
 
     for (unsigned c = 0; c < tables->columns; c++) {
         uint32_t next = next_set(tables, here, c);
-        const struct grecian_set *below = &tables->sets[next];
+        const struct grecian_sum_set *below = &tables->sets[next];
         int64_t rest = missing - steps[c];
 
         if (rest < below->least || rest > below->most)
             continue;
-        if (tables->modulus)
-            rest %= tables->modulus;
-        uint64_t word = tables->sums[(size_t)next * tables->words + (size_t)rest / 64];
-
-        if (word >> rest % 64 & 1)
+        if (has_sum(tables, next, rest))
             turns |= (uint64_t)1 << (c ? tables->columns - c : 0);
     }
     slot->key = (uint64_t)(set + 1) << 40 | (uint64_t)missing;
@@ -356,16 +345,17 @@ uint64_t grecian_tables_compute_fit(const struct grecian_tables *tables, uint32_
     return turns;
 }
 
-/* Allocates the arrays whose sizes follow from the puzzle's, and as many sets as there
- * can be. */
-static bool allocate_fixed(struct grecian_tables *tables, const struct pz_budget *budget)
+/* Allocates the arrays whose sizes follow from those of the puzzle, for the maximum number of
+ * sets. */
+static bool allocate_fixed(struct grecian_sum_tables *tables,
+                           const struct pz_budget *budget)
 {
     size_t dials = tables->dials, rows = tables->rows, columns = tables->columns;
     size_t sets = (dials << rows) + 1, indices = (dials + 1) << rows;
-    size_t bytes =
-        sets * sizeof *tables->sets + dials * rows * columns * sizeof *tables->numbers +
-        indices * sizeof *tables->index + dials * columns * sizeof *tables->holes +
-        dials * sizeof *tables->endless + dials * rows;
+    size_t bytes = sets * sizeof *tables->sets +
+                   dials * rows * columns * sizeof *tables->numbers +
+                   indices * sizeof *tables->index +
+                   dials * columns * sizeof *tables->holes + dials * rows;
     char *block = pz_budget_has_room(budget, bytes) ? malloc(bytes) : NULL;
 
     tables->fixed = block;
@@ -376,30 +366,30 @@ static bool allocate_fixed(struct grecian_tables *tables, const struct pz_budget
     tables->numbers = (void *)(tables->sets + sets);
     tables->index = (void *)(tables->numbers + dials * rows * columns);
     tables->holes = (void *)(tables->index + indices);
-    tables->endless = tables->holes + dials * columns;
-    tables->periods = (void *)(tables->endless + dials);
+    tables->periods = (void *)(tables->holes + dials * columns);
     return true;
 }
 
 /* Allocates the arrays whose sizes follow from the number of sets, and the cache. */
-static bool allocate_sized(struct grecian_tables *tables, const struct pz_budget *budget)
+static bool allocate_sized(struct grecian_sum_tables *tables,
+                           const struct pz_budget *budget)
 {
     size_t steps = (size_t)tables->set_count * tables->columns;
     size_t words = (size_t)tables->set_count * tables->words;
     uint64_t wanted = (uint64_t)tables->set_count * 64 * tables->words / 2;
-    unsigned bits = FIT_BITS_MIN;
+    unsigned bits = CACHE_BITS_MIN;
 
-    while (bits < FIT_BITS_MAX && (uint64_t)1 << bits < wanted)
+    while (bits < CACHE_BITS_MAX && (uint64_t)1 << bits < wanted)
         bits++;
-    tables->fit_shift = 64 - bits;
+    tables->cache_shift = 64 - bits;
     size_t bytes = (steps + words) * sizeof(uint64_t);
 
     if (!pz_budget_has_room(budget,
-                            tables->fixed_bytes + bytes + (sizeof *tables->fits << bits)))
+                            tables->fixed_bytes + bytes + (sizeof *tables->cache << bits)))
         return false;
-    tables->fits = calloc((size_t)1 << bits, sizeof *tables->fits);
+    tables->cache = calloc((size_t)1 << bits, sizeof *tables->cache);
     tables->sized = malloc(bytes);
-    if (!tables->fits || !tables->sized)
+    if (!tables->cache || !tables->sized)
         return false;
     tables->steps = tables->sized;
     tables->sums = (void *)(tables->steps + steps);
@@ -411,14 +401,14 @@ static enum pz_status end(const struct pz_budget *budget)
     return budget->stopped ? PZ_STOPPED : PZ_OK;
 }
 
-enum pz_status grecian_tables_make(struct grecian_tables *tables,
-                                   const struct grecian_puzzle *puzzle,
-                                   struct pz_budget *budget)
+enum pz_status grecian_sum_tables_make(struct grecian_sum_tables *tables,
+                                       const struct grecian_puzzle *puzzle,
+                                       struct pz_budget *budget)
 {
-    *tables = (struct grecian_tables){.dials = puzzle->dials,
-                                      .rows = puzzle->rows,
-                                      .columns = puzzle->columns,
-                                      .all = ((uint64_t)1 << puzzle->columns) - 1};
+    *tables = (struct grecian_sum_tables){.dials = puzzle->dials,
+                                          .rows = puzzle->rows,
+                                          .columns = puzzle->columns,
+                                          .all = ((uint64_t)1 << puzzle->columns) - 1};
     if (!allocate_fixed(tables, budget))
         return PZ_NO_MEMORY;
     read_holes(tables, puzzle);
@@ -431,21 +421,23 @@ enum pz_status grecian_tables_make(struct grecian_tables *tables,
     if (!allocate_sized(tables, budget))
         return PZ_NO_MEMORY;
     for (uint32_t i = tables->set_count; i-- > 0;) {
-        if (i % LOOK_STRIDE == 0 && pz_budget_look(budget))
+        if (i % CLOCK_STRIDE == 0 && pz_budget_look(budget))
             return end(budget);
         fill_set(tables, i); /* sets that it needs have greater numbers */
     }
+    CHECKED(sum_tables_check, tables);
     return PZ_OK;
 }
 
-void grecian_tables_free(struct grecian_tables *tables)
+void grecian_sum_tables_free(struct grecian_sum_tables *tables)
 {
-    free(tables->fits);
+    free(tables->cache);
     free(tables->sized);
     free(tables->fixed);
 }
 
-void grecian_tables_start(const struct grecian_tables *tables, struct grecian_level *level)
+void grecian_sum_tables_start(const struct grecian_sum_tables *tables,
+                              struct grecian_partial_position *level)
 {
     for (unsigned c = 0; c < tables->columns; c++) {
         level->missing[c] = tables->target;
@@ -453,30 +445,35 @@ void grecian_tables_start(const struct grecian_tables *tables, struct grecian_le
     }
 }
 
-void grecian_tables_place(const struct grecian_tables *tables, unsigned left, unsigned turn,
-                          const struct grecian_level *from, struct grecian_level *to)
+void grecian_sum_tables_place(const struct grecian_sum_tables *tables, unsigned left,
+                              unsigned turn, const struct grecian_partial_position *from,
+                              struct grecian_partial_position *to)
 {
     unsigned columns = tables->columns;
     const uint16_t *holes = tables->holes + (left - 1) * columns;
     const uint32_t *index = tables->index + ((size_t)(left - 1) << tables->rows);
     unsigned printed = turn ? columns - turn : 0; /* the dial's column under column 0 */
 
+    assert(left > 0 && left <= tables->dials && turn < columns);
+
     for (unsigned c = 0; c < columns; c++) {
         uint32_t set = from->set[c];
 
+        assert(set < tables->set_count && tables->sets[set].left == left);
         to->missing[c] = from->missing[c] - tables->steps[(size_t)set * columns + printed];
         to->set[c] = index[tables->sets[set].open & holes[printed]];
         printed = printed + 1 == columns ? 0 : printed + 1;
     }
 }
 
-uint64_t grecian_tables_turns(const struct grecian_tables *tables,
-                              const struct grecian_level *level, uint16_t *open)
+uint64_t grecian_sum_tables_turns(const struct grecian_sum_tables *tables,
+                                  const struct grecian_partial_position *level,
+                                  uint16_t *open)
 {
     uint64_t turns = tables->all;
 
     for (unsigned c = 0; c < tables->columns && turns; c++) {
-        const struct grecian_set *set = &tables->sets[level->set[c]];
+        const struct grecian_sum_set *set = &tables->sets[level->set[c]];
         int64_t missing = level->missing[c];
 
         if (missing < set->least || missing > set->most)
@@ -484,8 +481,8 @@ uint64_t grecian_tables_turns(const struct grecian_tables *tables,
         if (set->least == set->most)
             continue;
         *open |= set->open;
-        turns &= grecian_tables_rotate(
-            tables, grecian_tables_fit(tables, level->set[c], missing), c);
+        turns &= grecian_sum_tables_rotate(
+            tables, grecian_sum_tables_solvable(tables, level->set[c], missing), c);
     }
     return turns;
 }

@@ -1,31 +1,31 @@
-/* A random puzzle, drawn around a solution
+/* A random puzzle with a known solution
  *
- * As on the puzzle of the shops, the bottom dial is full and the dials above get smaller:
- * with D dials of R rows, dial d > 0 leaves the outer floor((d - 1) R / (D - 1)) rings to
- * those below. First it is drawn which dial shows at each place of the solution, every
- * dial somewhere; that says where the dials above must have holes. Then the numbers that
- * show are drawn, column by column, so that they add up to the target; and then those that
- * the dials above hide. */
-#include "draw.h"
+ * As on the puzzle that is sold in stores, the bottom dial has no holes and the dials above
+ * are smaller and smaller: with D dials of R rows, dial d > 0 does not have the outer
+ * floor((d - 1) R / (D - 1)) rows. First, a visible dial is drawn for each cell of the
+ * solution, so that every dial is visible somewhere. That determines where the dials above
+ * must have holes. Then the visible numbers are drawn, column by column, so that they add up
+ * to the target, and finally the hidden numbers. */
+#include "random_puzzle.h"
 
 #include <string.h>
 
 enum {
-    SHARE_DIVISOR = 2, /* every dial shows at least 1 / 2 of an even share */
-    FILL_QUARTERS = 3  /* of the places that a dial above hides, so many are printed */
+    SHARE_DIVISOR = 2, /* every dial is visible in at least 1 / 2 of an equal share */
+    FILL_QUARTERS = 3  /* of the cells below a visible one, this part has numbers */
 };
 
-/* A puzzle while it is drawn. */
+/* A puzzle that is being drawn. */
 struct draft {
     const struct grecian_puzzle *size;
     struct pz_random *random;
-    unsigned places;                 /* rows x columns */
+    unsigned cells;                  /* rows x columns */
     int64_t least, most;             /* numbers to draw from */
-    uint8_t shows[GRECIAN_VIEW_MAX]; /* which dial, by place; GRECIAN_NO_DIAL: open */
+    uint8_t shows[GRECIAN_VIEW_MAX]; /* the visible dial; GRECIAN_NO_DIAL: not yet drawn */
     int32_t number[GRECIAN_VIEW_MAX];
 };
 
-bool grecian_draw_possible(const struct grecian_puzzle *size)
+bool grecian_random_puzzle_possible(const struct grecian_puzzle *size)
 {
     static const int32_t none = 0;
     struct grecian_puzzle puzzle = *size;
@@ -44,18 +44,18 @@ static unsigned below(const struct draft *draft, unsigned bound)
     return (unsigned)pz_random_below(draft->random, bound);
 }
 
-/* The outermost ring that `dial` is large enough for. */
-static unsigned first_ring(const struct grecian_puzzle *size, unsigned dial)
+/* Returns the outermost row of `dial`. */
+static unsigned first_row(const struct grecian_puzzle *size, unsigned dial)
 {
     return dial == 0 ? 0 : (dial - 1) * size->rows / (size->dials - 1);
 }
 
-static unsigned first_place(const struct draft *draft, unsigned dial)
+static unsigned first_cell(const struct draft *draft, unsigned dial)
 {
-    return first_ring(draft->size, dial) * draft->size->columns;
+    return first_row(draft->size, dial) * draft->size->columns;
 }
 
-/* The bits of the number of positions. */
+/* Returns the number of bits of the number of positions. */
 static unsigned position_bits(const struct grecian_puzzle *size)
 {
     struct pz_count count = pz_count_power(size->columns, size->dials - 1);
@@ -68,9 +68,9 @@ static unsigned position_bits(const struct grecian_puzzle *size)
     return bits;
 }
 
-/* How many different numbers it takes at least. A position other than the solution has a
- * column right with a chance of about 1 / width, all columns with width^-columns; so that
- * none among all positions has, width^columns must be well above their number. */
+/* Returns the number of different numbers that a unique solution requires. In another
+ * position, a column is correct with a probability of about 1 / width, and all columns with
+ * width^-columns. So width^columns must be much greater than the number of positions. */
 static int64_t least_width(const struct grecian_puzzle *size)
 {
     unsigned bits = position_bits(size), columns = size->columns;
@@ -85,8 +85,7 @@ static int64_t clip(int64_t number)
     return number < -INT32_MAX ? -INT32_MAX : number;
 }
 
-/* Chooses the numbers to draw from. In every case the target lies between rows x least
- * and rows x most. */
+/* Chooses the range of the numbers. The target is always from rows x least to rows x most. */
 static void choose_range(struct draft *draft)
 {
     int64_t rows = draft->size->rows, target = draft->size->target;
@@ -102,16 +101,16 @@ static void choose_range(struct draft *draft)
     draft->most = clip(draft->most);
 }
 
-/* Makes `dial` show at one more of the open places that it is large enough for. */
+/* Makes `dial` visible in one more random cell. */
 static void show_once(struct draft *draft, unsigned dial)
 {
-    unsigned first = first_place(draft, dial), open = 0;
+    unsigned first = first_cell(draft, dial), open = 0;
 
-    for (unsigned i = first; i < draft->places; i++)
+    for (unsigned i = first; i < draft->cells; i++)
         open += draft->shows[i] == GRECIAN_NO_DIAL;
     unsigned left = below(draft, open);
 
-    for (unsigned i = first; i < draft->places; i++) {
+    for (unsigned i = first; i < draft->cells; i++) {
         if (draft->shows[i] == GRECIAN_NO_DIAL && left-- == 0) {
             draft->shows[i] = (uint8_t)dial;
             return;
@@ -119,34 +118,34 @@ static void show_once(struct draft *draft, unsigned dial)
     }
 }
 
-/* The dial that shows at `place`: the top one that reaches so far out with a chance of one
- * half, else the next one with a chance of one half, and so on. */
-static unsigned choose_dial(const struct draft *draft, unsigned place)
+/* Draws the dial that is visible in `cell`: with probability 1 / 2 the top one that has the
+ * row, otherwise the next one with probability 1 / 2, and so on. */
+static unsigned choose_dial(const struct draft *draft, unsigned cell)
 {
     unsigned dial = draft->size->dials - 1;
 
-    while (dial > 0 && (first_place(draft, dial) > place || below(draft, 2)))
+    while (dial > 0 && (first_cell(draft, dial) > cell || below(draft, 2)))
         dial--;
     return dial;
 }
 
-/* Every dial gets its share, the smallest first. There is room: a dial d > 0 that begins
- * in ring r or further in satisfies d - 1 >= r (dials - 1) / rows, so there are at most
- * (dials - 1) (rows - r) / rows of them, whose shares of at most places / dials fit in the
- * (rows - r) x columns places there. */
+/* Draws the visible dial of each cell. Every dial gets its share first, the smallest dial
+ * first. There are enough cells: a dial d > 0 whose first row is r or further in satisfies
+ * d - 1 >= r (dials - 1) / rows, so there are at most (dials - 1) (rows - r) / rows of them.
+ * Their shares of at most cells / dials fit in the (rows - r) x columns cells there. */
 static void draw_dials(struct draft *draft)
 {
     unsigned dials = draft->size->dials;
-    unsigned share = draft->places / (SHARE_DIVISOR * dials);
+    unsigned share = draft->cells / (SHARE_DIVISOR * dials);
 
     memset(draft->shows, GRECIAN_NO_DIAL, sizeof draft->shows);
     for (unsigned dial = dials; dial-- > 0;) {
         for (unsigned i = 0; i == 0 || i < share; i++)
             show_once(draft, dial);
     }
-    for (unsigned place = 0; place < draft->places; place++) {
-        if (draft->shows[place] == GRECIAN_NO_DIAL)
-            draft->shows[place] = (uint8_t)choose_dial(draft, place);
+    for (unsigned cell = 0; cell < draft->cells; cell++) {
+        if (draft->shows[cell] == GRECIAN_NO_DIAL)
+            draft->shows[cell] = (uint8_t)choose_dial(draft, cell);
     }
 }
 
@@ -157,19 +156,19 @@ static int64_t draw_between(const struct draft *draft, int64_t least, int64_t mo
     return least + (int64_t)pz_random_below(draft->random, width);
 }
 
-/* The rows in random order. */
+/* Writes the rows in random order. */
 static void shuffle_rows(const struct draft *draft, unsigned order[GRECIAN_ROWS_MAX])
 {
     for (unsigned row = 0; row < draft->size->rows; row++) {
-        unsigned place = below(draft, row + 1);
+        unsigned cell = below(draft, row + 1);
 
-        order[row] = order[place];
-        order[place] = row;
+        order[row] = order[cell];
+        order[cell] = row;
     }
 }
 
-/* Draws the numbers that show in a column: one after the other, each so that those that
- * follow can still make the rest. */
+/* Draws the visible numbers of a column one after the other, so that the following ones can
+ * always add up to the rest. */
 static void draw_column(struct draft *draft, unsigned column)
 {
     unsigned rows = draft->size->rows, order[GRECIAN_ROWS_MAX] = {0};
@@ -187,17 +186,17 @@ static void draw_column(struct draft *draft, unsigned column)
     }
 }
 
-/* What `dial` has at a place. Where dials are many and places few, all that can be printed
- * is: a dial with fewer numbers could take the place of another. */
-static int32_t draw_cell(const struct draft *draft, unsigned dial, unsigned place)
+/* Draws what `dial` has in a cell of the solution. If there are many dials and few cells, no
+ * hidden cell is a hole, because dials with few numbers would be interchangeable. */
+static int32_t draw_cell(const struct draft *draft, unsigned dial, unsigned cell)
 {
-    unsigned shows = draft->shows[place];
+    unsigned shows = draft->shows[cell];
 
     if (shows == dial)
-        return draft->number[place];
-    if (shows < dial || place < first_place(draft, dial))
+        return draft->number[cell];
+    if (shows < dial || cell < first_cell(draft, dial))
         return GRECIAN_HOLE;
-    if (dial > 0 && 2 * SHARE_DIVISOR * draft->size->dials <= draft->places &&
+    if (dial > 0 && 2 * SHARE_DIVISOR * draft->size->dials <= draft->cells &&
         below(draft, 4) >= FILL_QUARTERS)
         return GRECIAN_HOLE;
     return (int32_t)draw_between(draft, draft->least, draft->most);
@@ -208,14 +207,15 @@ static void draw_dial(const struct draft *draft, unsigned dial, unsigned turn,
 {
     unsigned columns = draft->size->columns;
 
-    for (unsigned place = 0; place < draft->places; place++) {
-        unsigned printed = (place % columns + columns - turn) % columns;
+    for (unsigned cell = 0; cell < draft->cells; cell++) {
+        unsigned printed = (cell % columns + columns - turn) % columns;
 
-        cells[place - place % columns + printed] = draw_cell(draft, dial, place);
+        cells[cell - cell % columns + printed] = draw_cell(draft, dial, cell);
     }
 }
 
-/* A puzzle that lies there solved would be none. */
+/* Draws the solution. At least one dial is turned, so the puzzle is not solved from the
+ * start. */
 static void draw_turns(const struct draft *draft, struct grecian_offsets *solution)
 {
     bool solved = true;
@@ -229,11 +229,11 @@ static void draw_turns(const struct draft *draft, struct grecian_offsets *soluti
     }
 }
 
-void grecian_draw(const struct grecian_puzzle *size, struct pz_random *random,
-                  int32_t *cells, struct grecian_offsets *solution)
+void grecian_random_puzzle(const struct grecian_puzzle *size, struct pz_random *random,
+                           int32_t *cells, struct grecian_offsets *solution)
 {
     struct draft draft = {
-        .size = size, .random = random, .places = size->rows * size->columns};
+        .size = size, .random = random, .cells = size->rows * size->columns};
 
     choose_range(&draft);
     draw_dials(&draft);
@@ -241,5 +241,5 @@ void grecian_draw(const struct grecian_puzzle *size, struct pz_random *random,
         draw_column(&draft, column);
     draw_turns(&draft, solution);
     for (unsigned dial = 0; dial < size->dials; dial++)
-        draw_dial(&draft, dial, solution->turn[dial], cells + dial * draft.places);
+        draw_dial(&draft, dial, solution->turn[dial], cells + dial * draft.cells);
 }

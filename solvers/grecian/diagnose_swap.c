@@ -1,30 +1,30 @@
-/* Neighbours that were exchanged
+/* Neighbors that were swapped
  *
- * Exchanging two numbers of a ring that stand in columns next to each other changes no
- * position in more than the two columns where they show. So an exchange that makes the
- * puzzle solvable is seen in some position with at most two wrong columns, next to each
- * other if they are two: either both numbers show there and each column is off by their
- * difference, one up and one down, or one column is off by it and only one of them shows.
- * All such positions give all such exchanges, in one search that allows two columns to be
- * wrong (most_columns.c). */
-#include "swap.h"
+ * A swap of two numbers of a row in adjacent columns changes at most the two columns of a
+ * position in which they are visible. So if a swap makes the puzzle solvable, some position
+ * has at most two incorrect columns, adjacent if they are two: either both numbers are
+ * visible there, and one column is too high by their difference and the other too low, or
+ * one column is incorrect by that difference and only one number is visible. All such
+ * positions together give all such swaps. One search that allows two incorrect columns finds
+ * them (most_columns.c). */
+#include "diagnose_swap.h"
 
 #include "most_columns.h"
 
 #include <stdlib.h>
 
-/* One bit per column of each ring: exchange it with the next column. */
+/* One bit per column of each row: the swap with the next column. */
 struct found {
     uint64_t columns[GRECIAN_DIALS_MAX][GRECIAN_ROWS_MAX];
 };
 
-struct looking {
+struct swap_search {
     const struct grecian_puzzle *puzzle;
     struct found found;
-    bool solvable; /* a solution was met */
+    bool solvable; /* a solution was found */
 };
 
-/* A position with one or two wrong columns. */
+/* A position with one or two incorrect columns. */
 struct board {
     const struct grecian_puzzle *puzzle;
     struct grecian_offsets offsets;
@@ -41,9 +41,10 @@ static int32_t printed_number(const struct board *board, unsigned dial, unsigned
         ->cells[(dial * puzzle->rows + row) * puzzle->columns + printed % puzzle->columns];
 }
 
-/* True when `column` adds up to the target once its sum has changed from `from` to `to`. */
-static bool comes_right(const struct board *board, unsigned column, int64_t from,
-                        int64_t to)
+/* True if `column` adds up to the target after a number in it changed from `from` to `to`.
+ */
+static bool is_correct_after(const struct board *board, unsigned column, int64_t from,
+                             int64_t to)
 {
     int64_t sum;
 
@@ -51,29 +52,28 @@ static bool comes_right(const struct board *board, unsigned column, int64_t from
            sum == board->puzzle->target;
 }
 
-/* True when both columns are right after `dial`'s numbers in `row`, at the places `left`
- * and `right`, were exchanged. */
-static bool mends(const struct board *board, unsigned dial, unsigned row,
-                  const unsigned places[2])
+/* True if both columns are correct after the numbers of `dial` in `row` are swapped. */
+static bool solves(const struct board *board, unsigned dial, unsigned row,
+                   const unsigned columns_at[2])
 {
-    int32_t numbers[2] = {printed_number(board, dial, row, places[0]),
-                          printed_number(board, dial, row, places[1])};
+    int32_t numbers[2] = {printed_number(board, dial, row, columns_at[0]),
+                          printed_number(board, dial, row, columns_at[1])};
 
     if (numbers[0] == GRECIAN_HOLE || numbers[1] == GRECIAN_HOLE)
         return false;
     for (unsigned i = 0; i < 2; i++) {
-        unsigned place = row * board->puzzle->columns + places[i];
+        unsigned place = row * board->puzzle->columns + columns_at[i];
         int32_t shown = board->view.dial[place] == dial ? numbers[1 - i] : numbers[i];
 
-        if (!comes_right(board, places[i], numbers[i], shown))
+        if (!is_correct_after(board, columns_at[i], numbers[i], shown))
             return false;
     }
     return true;
 }
 
-/* Notes an exchange that mends the position, and the same for every column of the dial
- * that would show the same board instead. */
-static void note(struct looking *l, const struct grecian_most_columns *walk,
+/* Records a swap that makes the position a solution, and the same swap of every column of
+ * the dial that shows the same numbers instead. */
+static void note(struct swap_search *l, const struct grecian_most_columns *walk,
                  const struct board *board, const unsigned at[3])
 {
     unsigned dial = at[0], columns = l->puzzle->columns, period = walk->period[dial];
@@ -83,16 +83,16 @@ static void note(struct looking *l, const struct grecian_most_columns *walk,
         l->found.columns[dial][at[1]] |= (uint64_t)1 << c;
 }
 
-/* Tries every exchange of two numbers that stand at `left` and the place next to it. */
-static void try_pair(struct looking *l, const struct grecian_most_columns *walk,
+/* Tries every swap of two numbers in column `left` and the next one. */
+static void try_pair(struct swap_search *l, const struct grecian_most_columns *walk,
                      const struct board *board, unsigned left)
 {
     const struct grecian_puzzle *puzzle = l->puzzle;
-    const unsigned places[2] = {left, (left + 1) % puzzle->columns};
+    const unsigned columns_at[2] = {left, (left + 1) % puzzle->columns};
 
     for (unsigned dial = 0; dial < puzzle->dials; dial++) {
         for (unsigned row = 0; row < puzzle->rows; row++) {
-            if (mends(board, dial, row, places))
+            if (solves(board, dial, row, columns_at))
                 note(l, walk, board, (const unsigned[3]){dial, row, left});
         }
     }
@@ -103,11 +103,11 @@ static unsigned count_wrong(const struct board *board, unsigned column)
     return board->view.sum[column] != board->puzzle->target;
 }
 
-/* Visitor: finds the exchanges that make a position a solution. */
-static bool collect_swaps(struct grecian_most_columns *walk, unsigned columns_right)
+/* Visitor: finds the swaps that make a position a solution. */
+static bool collect_swaps(struct grecian_most_columns *walk, unsigned correct_columns)
 {
-    struct looking *l = walk->arg;
-    unsigned columns = l->puzzle->columns, wrong = columns - columns_right;
+    struct swap_search *l = walk->arg;
+    unsigned columns = l->puzzle->columns, wrong = columns - correct_columns;
     struct board board = {.puzzle = l->puzzle,
                           .offsets = grecian_most_columns_offsets(walk)};
 
@@ -126,17 +126,17 @@ static bool collect_swaps(struct grecian_most_columns *walk, unsigned columns_ri
 static struct grecian_swap read_swap(const struct grecian_puzzle *puzzle, unsigned dial,
                                      unsigned row, unsigned column)
 {
-    const int32_t *ring = puzzle->cells + (dial * puzzle->rows + row) * puzzle->columns;
+    const int32_t *cells = puzzle->cells + (dial * puzzle->rows + row) * puzzle->columns;
     unsigned next = (column + 1) % puzzle->columns;
 
     return (struct grecian_swap){(uint8_t)dial,
                                  (uint8_t)row,
                                  {(uint8_t)column, (uint8_t)next},
-                                 {ring[column], ring[next]}};
+                                 {cells[column], cells[next]}};
 }
 
-static void list_swaps(const struct looking *l, struct grecian_swap *list, size_t capacity,
-                       struct grecian_swaps *swaps)
+static void list_swaps(const struct swap_search *l, struct grecian_swap *list,
+                       size_t capacity, struct grecian_swaps *swaps)
 {
     const struct grecian_puzzle *puzzle = l->puzzle;
 
@@ -144,7 +144,8 @@ static void list_swaps(const struct looking *l, struct grecian_swap *list, size_
         unsigned dial = i / puzzle->rows, row = i % puzzle->rows;
         uint64_t columns = l->found.columns[dial][row];
 
-        if (puzzle->columns == 2 && columns) /* 1 and 0 are 0 and 1 */
+        if (puzzle->columns == 2 &&
+            columns) /* columns 1 and 0 are the same pair as 0 and 1 */
             columns = 1;
         for (; columns; columns &= columns - 1) {
             unsigned column = (unsigned)__builtin_ctzll(columns);
@@ -155,8 +156,8 @@ static void list_swaps(const struct looking *l, struct grecian_swap *list, size_
     }
 }
 
-/* Walks over the positions with at most two wrong columns. */
-static enum pz_status look(struct looking *l, struct pz_budget *budget)
+/* Visits the positions with at most two incorrect columns. */
+static enum pz_status look(struct swap_search *l, struct pz_budget *budget)
 {
     struct grecian_most_columns *walk;
     enum pz_status status = grecian_most_columns_make(l->puzzle, budget, &walk);
@@ -166,16 +167,16 @@ static enum pz_status look(struct looking *l, struct pz_budget *budget)
     walk->least = l->puzzle->columns - 2;
     walk->visit = collect_swaps;
     walk->arg = l;
-    grecian_most_columns_enumerate(walk);
+    grecian_most_columns_visit(walk);
     grecian_most_columns_free(walk);
     return budget->stopped ? PZ_STOPPED : PZ_OK;
 }
 
-enum pz_status grecian_swap_find(const struct grecian_puzzle *puzzle,
-                                 struct pz_budget *budget, struct grecian_swap *list,
-                                 size_t capacity, struct grecian_swaps *swaps)
+enum pz_status grecian_diagnose_swaps(const struct grecian_puzzle *puzzle,
+                                      struct pz_budget *budget, struct grecian_swap *list,
+                                      size_t capacity, struct grecian_swaps *swaps)
 {
-    struct looking l = {.puzzle = puzzle, .solvable = false};
+    struct swap_search l = {.puzzle = puzzle, .solvable = false};
     enum pz_status status = puzzle->columns > 1 ? look(&l, budget) : PZ_OK;
 
     if (status != PZ_OK)

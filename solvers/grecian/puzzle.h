@@ -1,0 +1,36 @@
+/* What all searches need to know about a puzzle. For the solvers only. */
+#ifndef PUZZLES_GRECIAN_PUZZLE_H
+#define PUZZLES_GRECIAN_PUZZLE_H
+
+#include "puzzles/grecian.h"
+
+#include <assert.h>
+
+/* Returns the `columns` cells of a row of a dial. */
+static inline const int32_t *grecian_row(const struct grecian_puzzle *puzzle, unsigned dial,
+                                         unsigned row)
+{
+    assert(dial < puzzle->dials && row < puzzle->rows);
+    return puzzle->cells + (dial * puzzle->rows + row) * puzzle->columns;
+}
+
+/* Returns the number of cells of a dial. */
+static inline size_t grecian_dial_cells(const struct grecian_puzzle *puzzle)
+{
+    return (size_t)puzzle->rows * puzzle->columns;
+}
+
+/* Returns the target, or the nearest number within 2^40, which no sum reaches. */
+int64_t grecian_clip_target(const struct grecian_puzzle *puzzle);
+
+/* Returns the number of columns after which a row repeats itself: a divisor of `columns`. */
+unsigned grecian_row_period(const int32_t *cells, unsigned columns);
+
+/* Returns the greatest common divisor of two positive numbers. */
+unsigned grecian_gcd(unsigned a, unsigned b);
+
+/* Returns the position with the dials at `turns`, turned so that the bottom dial is at 0. */
+struct grecian_offsets grecian_offsets_of(const struct grecian_puzzle *puzzle,
+                                          const uint8_t turns[GRECIAN_DIALS_MAX]);
+
+#endif
