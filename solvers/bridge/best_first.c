@@ -165,25 +165,55 @@ static bool is_within_bound(const struct bridge_crossings *crossings, uint64_t m
            from->slack;
 }
 
+/* The nodes of successors are anywhere in a large table, so PREFETCHED of them are prefetched
+ * at a time: when the last one is requested, the first one is in the cache. */
+enum { PREFETCHED = 32 };
+
+struct successor {
+    uint64_t minutes; /* from the start */
+    uint32_t state;
+};
+
+/* Collects the next successors of a state. Returns their number. */
+static unsigned prefetch(struct bridge_best_first *search,
+                         struct bridge_crossings *crossings, const struct origin *from,
+                         struct successor successors[PREFETCHED])
+{
+    unsigned count = 0;
+
+    while (count < PREFETCHED && bridge_crossings_next(crossings)) {
+        uint64_t minutes = bridge_crossings_minutes(crossings);
+        struct successor *next = &successors[count];
+
+        if (pz_budget_step(search->budget))
+            return 0;
+        if (!is_within_bound(crossings, minutes, from))
+            continue;
+        next->minutes = from->minutes + minutes;
+        next->state =
+            bridge_state_space_after(search->space, from->state, crossings->group);
+        __builtin_prefetch(bridge_node_table_find(&search->nodes, next->state));
+        count++;
+    }
+    return count;
+}
+
 static enum pz_status expand(struct bridge_best_first *search, uint32_t state,
                              uint64_t minutes)
 {
-    const struct bridge_state_space *space = search->space;
     struct bridge_crossings crossings = search->exhaustive
-                                            ? bridge_crossings_from(space, state)
-                                            : bridge_crossings_pruned(space, state);
+                                            ? bridge_crossings_from(search->space, state)
+                                            : bridge_crossings_pruned(search->space, state);
     struct origin from = origin_at(search, state, minutes);
+    struct successor successors[PREFETCHED];
     enum pz_status status = PZ_OK;
+    unsigned count;
 
-    while (status == PZ_OK && !search->budget->cut && bridge_crossings_next(&crossings)) {
-        uint64_t taken = bridge_crossings_minutes(&crossings);
-
-        if (pz_budget_step(search->budget))
-            break;
-        if (is_within_bound(&crossings, taken, &from))
-            status = reach(search, bridge_state_space_after(space, state, crossings.group),
-                           minutes + taken);
-    }
+    do {
+        count = prefetch(search, &crossings, &from, successors);
+        for (unsigned i = 0; i < count && status == PZ_OK && !search->budget->cut; i++)
+            status = reach(search, successors[i].state, successors[i].minutes);
+    } while (count == PREFETCHED && status == PZ_OK && !search->budget->cut);
     return status;
 }
 

@@ -332,7 +332,7 @@ static enum pz_status count_within(struct counting *counting, struct bridge_plan
 {
     const struct census *census = &counting->census;
     double room = limbs_for(census->people), numbers = table_size(census);
-    double bytes = bridge_long_counts_bytes(numbers + NUMBERS, room);
+    double bytes = bridge_long_counts_bytes(numbers + (double)NUMBERS, room);
     const struct pz_ctl *ctl = counting->budget->ctl;
 
     if (work_of(census) > FULL_WORK || !pz_budget_has_room(counting->budget, (size_t)bytes))

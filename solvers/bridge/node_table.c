@@ -30,7 +30,7 @@ static bool exceeds_limit(struct bridge_node_table *nodes, size_t bytes, size_t 
 enum pz_status bridge_node_table_open(struct bridge_node_table *nodes, unsigned people,
                                       size_t max_bytes)
 {
-    uint32_t states = 2u << people;
+    uint32_t states = 2u << people, size = (states + BRIDGE_PAGE - 1) / BRIDGE_PAGE;
 
     nodes->node = nodes->first_node;
     nodes->directory = nodes->first_directory;
@@ -41,16 +41,17 @@ enum pz_status bridge_node_table_open(struct bridge_node_table *nodes, unsigned 
     nodes->queue_capacity = BRIDGE_QUEUE_FIRST;
     nodes->max_bytes = max_bytes;
     nodes->full = false;
-    nodes->directory_size = (states + BRIDGE_PAGE - 1) / BRIDGE_PAGE;
+    nodes->directory_size = size < BRIDGE_DIRECTORY_FIRST ? size : BRIDGE_DIRECTORY_FIRST;
     memset(nodes->first_directory, 0, sizeof nodes->first_directory);
-    if (nodes->directory_size <= BRIDGE_DIRECTORY_FIRST ||
-        exceeds_limit(nodes, bytes_of(nodes, 0, 0), 0))
+    if (size <= BRIDGE_DIRECTORY_FIRST ||
+        exceeds_limit(nodes, size * sizeof *nodes->directory, 0))
         return PZ_OK;
-    uint32_t *directory = calloc(nodes->directory_size, sizeof *directory);
+    uint32_t *directory = calloc(size, sizeof *directory);
 
     if (!directory)
         return PZ_NO_MEMORY;
     nodes->directory = directory;
+    nodes->directory_size = size;
     return PZ_OK;
 }
 

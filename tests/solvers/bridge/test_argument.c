@@ -188,7 +188,7 @@ Test(bridge_argument, says_why_plans_are_not_counted)
                      "people with a capacity of 3 or 4, and up to 15 people with a larger "
                      "capacity.");
     question = zurg();
-    question.method = BRIDGE_BREADTH_FIRST;
+    question.method = BRIDGE_ZURG_DEPTH_FIRST;
     question.deadline_minutes = 200;
     expect_uncounted(&question,
                      "Plans are counted only if the plan in the response is proven to be a "
