@@ -15,6 +15,7 @@
 #include "lagrangian_bound.h"
 #include "trip_dp.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #define WORK_MAX UINT64_C(2500000000) /* transitions: one to three seconds, 150 MiB */
@@ -192,8 +193,10 @@ static enum pz_status solve(const struct bridge_ranking *ranking, uint32_t capac
 
     if (status == PZ_OK && plan && !bridge_trips_plan(&trips, ranking, plan))
         status = PZ_NO_MEMORY;
-    if (status == PZ_OK)
+    if (status == PZ_OK) {
+        assert(!plan || plan->minutes == found.over_minutes + found.back_minutes);
         *bound = found;
+    }
     bridge_trips_free(&trips);
     return status;
 }

@@ -104,12 +104,19 @@ static void cross_balanced(struct walk *walk, const struct bridge_trip *trip)
 }
 
 #ifdef PUZZLED_CHECK
-/* Asserts that the trips satisfy the balance, that a trip has all nomads, and that each settler is
- * in one trip. */
+/* Returns 0 + 1 + ... + (end - 1). */
+static uint64_t sum_below(uint64_t end)
+{
+    return end > 0 ? end * (end - 1) / 2 : 0;
+}
+
+/* Asserts that the trips satisfy the balance, that a trip has all nomads, and that the ranks of
+ * the settlers add up to those of all people who are not nomads. */
 static void check_trips(const struct walk *walk)
 {
     const struct bridge_trips *trips = walk->trips;
     uint32_t people = walk->ranking->people, settlers = 0, most = 0;
+    uint64_t ranks = 0;
     int64_t balance = 0;
 
     for (uint32_t t = 0; t < trips->count; t++) {
@@ -119,10 +126,12 @@ static void check_trips(const struct walk *walk)
         assert(trip->settlers == 0 ||
                (trip->first >= trips->nomads && trip->settlers <= people - trip->first));
         settlers += trip->settlers;
+        ranks += sum_below(trip->first + trip->settlers) - sum_below(trip->first);
         most = trip->nomads > most ? trip->nomads : most;
         balance += (int64_t)trip->nomads - 1;
     }
     assert(settlers == people - trips->nomads && most == trips->nomads);
+    assert(ranks == sum_below(people) - sum_below(trips->nomads));
     assert(balance == (int64_t)trips->nomads - 1);
 }
 #endif
