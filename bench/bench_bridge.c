@@ -32,7 +32,7 @@ static const struct {
     const char *what;
     enum bridge_method method;
 } searches[] = {
-    {"depth_first", BRIDGE_DEPTH_FIRST},
+    {"depth_first", BRIDGE_ZURG_DEPTH_FIRST},
     {"breadth_first", BRIDGE_BREADTH_FIRST},
 };
 

@@ -75,24 +75,6 @@ static uint64_t score_plain(uint64_t sum)
     return add(sum, answers, 64);
 }
 
-/* How many codes give each answer. */
-static uint64_t sizes_vector(uint64_t sum)
-{
-    uint32_t sizes[WIN + 1];
-
-    bc_kernels_16.sizes(answers, PADDED, WIN + 1, sizes);
-    return add(sum, sizes, sizeof sizes);
-}
-
-static uint64_t sizes_plain(uint64_t sum)
-{
-    uint32_t sizes[UINT8_MAX + 1] = {0};
-
-    for (unsigned i = 0; i < PADDED; i++)
-        sizes[answers[i]]++;
-    return add(sum, sizes, (WIN + 1) * sizeof *sizes);
-}
-
 /* The answers that each guess gets from 64 secrets; with `large` those that come twice. */
 static uint64_t parts_vector(uint64_t sum)
 {
@@ -271,8 +253,8 @@ struct pair {
 #define PAIR(name) #name, name##_vector, name##_plain
 
 static const struct pair pairs[] = {
-    {PAIR(score)}, {PAIR(sizes)},  {PAIR(parts)},  {PAIR(large)},    {PAIR(greatest)},
-    {PAIR(games)}, {PAIR(tables)}, {PAIR(thirds)}, {PAIR(expected)}, {PAIR(won)},
+    {PAIR(score)},  {PAIR(parts)},  {PAIR(large)},    {PAIR(greatest)}, {PAIR(games)},
+    {PAIR(tables)}, {PAIR(thirds)}, {PAIR(expected)}, {PAIR(won)},
 };
 
 int main(int argc, char **argv)

@@ -10,7 +10,7 @@ ZURG = Path(__file__).resolve().parents[1] / "examples" / "bridge.json"
 # (our method, the document's time and its seconds, states that its program tests when it
 # is run as printed, our figure)
 SEARCHES = (
-    ("depth-first", ("483 ms", 0.483), "467", "bridge_zurg_depth_first"),
+    ("zurg-depth-first", ("483 ms", 0.483), "467", "bridge_zurg_depth_first"),
     ("breadth-first", ("24,630 ms", 24.63), "3,619", "bridge_zurg_breadth_first"),
 )
 

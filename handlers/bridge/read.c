@@ -37,17 +37,17 @@ static bool is_constrained(const struct handler_call *call)
 /* The searches of the Zurg article support neither constraints nor other capacities. */
 static void check_zurg(struct handler_call *call, enum bridge_method method)
 {
-    if (method < BRIDGE_ARTICLE_DEPTH_FIRST)
+    if (method < BRIDGE_ZURG_DEPTH_FIRST)
         return;
     if (field_number(call, "capacity") != 2)
         handler_refuse(call, "/capacity",
                        "the method \"%s\" requires a capacity of 2; for another capacity, "
-                       "use \"depth-first\" or \"breadth-first\"",
+                       "use \"breadth-first\"",
                        bridge_method_name(method));
     if (is_constrained(call))
         handler_refuse(call, "/constraints",
                        "the method \"%s\" does not support constraints; use "
-                       "\"depth-first\" or \"breadth-first\" instead",
+                       "\"breadth-first\" instead",
                        bridge_method_name(method));
 }
 

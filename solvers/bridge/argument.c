@@ -13,10 +13,8 @@ static const char *const method_names[] = {
     [BRIDGE_DIJKSTRA] = "dijkstra",
     [BRIDGE_A_STAR] = "a-star",
     [BRIDGE_BREADTH_FIRST] = "breadth-first",
-    [BRIDGE_DEPTH_FIRST] = "depth-first",
-    [BRIDGE_ITERATIVE_DEEPENING] = "iterative-deepening",
-    [BRIDGE_ARTICLE_DEPTH_FIRST] = "zurg-depth-first",
-    [BRIDGE_ARTICLE_BREADTH_FIRST] = "zurg-breadth-first",
+    [BRIDGE_ZURG_DEPTH_FIRST] = "zurg-depth-first",
+    [BRIDGE_ZURG_BREADTH_FIRST] = "zurg-breadth-first",
     [BRIDGE_CLOSED_FORM] = "closed-form",
     [BRIDGE_DYNAMIC_PROGRAMMING] = "dynamic-programming"};
 
@@ -137,13 +135,7 @@ static void say_exhausted(struct bridge_explanation *e, const struct bridge_answ
 {
     uint64_t bound = answer->lower_bound;
 
-    if (answer->method == BRIDGE_ITERATIVE_DEEPENING)
-        say(e,
-            "For each limit below %" PRIu64
-            " minutes, the search tried every sequence of crossings that could meet the "
-            "limit. None of these sequences takes everyone across.",
-            bound);
-    else if (answer->method == BRIDGE_DIJKSTRA)
+    if (answer->method == BRIDGE_DIJKSTRA)
         say(e,
             "The search expanded every state that can be reached in less than %" PRIu64
             " minutes. In none of these states is everyone across.",
@@ -192,7 +184,7 @@ static void write_sentences(struct bridge_explanation *e, const struct bridge_pa
     switch (answer->argument) {
     case BRIDGE_ARGUMENT_NONE:
         break;
-    case BRIDGE_ARGUMENT_NOBODY:
+    case BRIDGE_ARGUMENT_EMPTY:
         say(e, "No one has to cross, so the plan takes 0 minutes.");
         break;
     case BRIDGE_ARGUMENT_AT_ONCE:
@@ -236,7 +228,7 @@ static void add_source(struct pz_text *text, const struct bridge_answer *answer)
 
     switch (answer->argument) {
     case BRIDGE_ARGUMENT_NONE:
-    case BRIDGE_ARGUMENT_NOBODY:
+    case BRIDGE_ARGUMENT_EMPTY:
         break;
     case BRIDGE_ARGUMENT_AT_ONCE:
         pz_text_add(text, " Everyone can cross at once, as fast as the slowest person.");
@@ -302,7 +294,7 @@ static void add_obstacle(struct pz_text *text, const struct bridge_answer *answe
 static void add_bound(struct pz_text *text, const struct bridge_answer *answer,
                       uint64_t deadline)
 {
-    if (answer->argument == BRIDGE_ARGUMENT_NOBODY) {
+    if (answer->argument == BRIDGE_ARGUMENT_EMPTY) {
         pz_text_add(text, "No one has to cross, so the plan takes 0 minutes.");
         return;
     }

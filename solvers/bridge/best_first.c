@@ -1,44 +1,47 @@
 /* Best-first search
  *
- * A state that was reached in g minutes waits in a priority queue; the first of the queue
- * is taken up, which means expanded: its crossings reach further states. What differs is
- * the order. With h, a bound of the minutes still to come, the orders are g (Dijkstra), g +
- * h (A*), g + 9/8 h (weighted A*, Pohl 1970) and h alone (greedy best-first search). The
- * first two find the least minutes; the others soon find some plan, and serve as a first
- * upper bound.
+ * A priority queue has the states that were reached; a state was reached in g minutes. The
+ * search expands the first state of the queue: its crossings reach other states. Let h be a
+ * lower bound on the remaining minutes. The orders of the queue are g (Dijkstra), g + h (A*)
+ * and g + 9/8 h (weighted A*, Pohl 1970). The first two find the minimum. The third one finds
+ * a good plan soon, which is an upper bound for A*.
  *
- * A bound that is never too high is admissible: of a better plan some state would wait
- * before the goal, so A* takes up the goal with the least minutes. Ours is not consistent
- * (counting_bound.c), so a state may be reached in fewer minutes after it was taken up, and
- * then it is taken up again. As some state of a best plan always waits, with g + h not
- * above the least minutes, what is drawn from the queue before it is not above them either:
- * the greatest g + h drawn is a lower bound, also when the time is over.
+ * A bound that is never too high is admissible. As long as there is a better plan, one of its
+ * states is in the queue before the goal. So A* expands the goal with the minimum. The bound
+ * of counting_bound.c is not consistent, so a state can be reached in fewer minutes after it
+ * was expanded. Then it is expanded again. A state of a best plan with g + h at most the
+ * minimum is always in the queue, so no state that is removed before it has a larger g + h.
+ * The largest g + h that was removed is therefore a lower bound, also if a limit is reached.
  *
- * The bound is lazy. A state enters the queue with the quick bound. When it comes first it
- * gets the better one, and goes back if that moves it: most states never come first, and
- * so never pay for it.
+ * The bound is lazy. A state enters the queue with the quick bound. If it becomes the first
+ * state, it gets the better bound, and returns to the queue if that changes its rank. Most
+ * states never become the first, so their better bound is never computed.
  *
- * A state waits anew each time it is reached in fewer minutes. Its older entries remain in
- * the queue and are passed over: their rank is no longer that of the state. (That costs
- * less than a queue in which entries can be found again.) Of equal ranks the most minutes
- * come first, as they are nearest to the goal.
+ * A state enters the queue again each time it is reached in fewer minutes. Its older entries
+ * remain in the queue and are skipped: their rank is not that of the state. (This costs less
+ * than a queue whose entries can be updated.) Of equal ranks, the entry with the most minutes
+ * comes first, because it is nearest to the goal.
  *
- * `upper_bound` is an upper bound that is known: where g + h is more, a state is dropped.
- * The bound by prices (lp_bound.h) changes with a crossing by a sum over its group, so it
- * tells before a state is even looked up that it would be dropped.
+ * `upper_bound` is a known upper bound: states whose g + h is larger are dropped. The change of
+ * the linear-programming bound (lp_bound.h) by a crossing is a sum over the group. So it shows
+ * that a state would be dropped before the search finds its node.
  *
- * The weight 9/8 is not sensitive: for 60 parties of 20 people with forbidden pairs the
- * states taken up in all differ by less than a tenth from 3/2 to 33/32. */
+ * The result is not sensitive to the weight 9/8. For 60 parties of 20 people with forbidden
+ * pairs, the total number of expanded states differs by less than a tenth from 3/2 to 33/32. */
 #include "best_first.h"
 
 #include "counting_bound.h"
 #include "lp_bound.h"
 #include "path.h"
 
+#include <assert.h>
+
 enum pz_status bridge_best_first_open(struct bridge_best_first *search,
                                       const struct bridge_state_space *space,
-                                      struct pz_budget *budget, size_t max_bytes)
+                                      struct pz_budget *budget)
 {
+    size_t max_bytes = budget->ctl ? budget->ctl->max_bytes : 0;
+
     search->space = space;
     search->budget = budget;
     search->order = BRIDGE_BY_SUM;
@@ -59,28 +62,28 @@ void bridge_best_first_close(struct bridge_best_first *search)
     bridge_node_table_close(&search->nodes);
 }
 
-/* Bounds are kept in 32 bits: one that is beyond them is lowered, which leaves it a bound,
- * and BRIDGE_NO_BOUND is for states that lead nowhere. */
-static uint32_t kept(uint64_t rest)
+/* Bounds have 32 bits. A larger bound is reduced, so it remains a lower bound.
+ * BRIDGE_NO_BOUND is for states from which the goal cannot be reached. */
+static uint32_t saturate(uint64_t rest)
 {
     return rest == BRIDGE_NEVER      ? BRIDGE_NO_BOUND
            : rest >= BRIDGE_NO_BOUND ? BRIDGE_NO_BOUND - 1
                                      : (uint32_t)rest;
 }
 
-/* What is to come, at the least: by the quick bound at first, and by the better one once
- * the state would be taken up. */
+/* Returns the bound of a state: the quick bound at first, and the better one when the state is
+ * about to be expanded. */
 static uint32_t bound_of(const struct bridge_best_first *search, uint32_t state,
                          struct bridge_node *node)
 {
     if (search->order == BRIDGE_BY_MINUTES && search->upper_bound == BRIDGE_NEVER - 1)
         node->bound = 0;
     else if (node->bound == BRIDGE_NO_BOUND)
-        node->bound = kept(bridge_counting_bound_quick(search->space, state));
+        node->bound = saturate(bridge_counting_bound_quick(search->space, state));
     return node->bound;
 }
 
-/* By what a state that was reached waits. */
+/* Returns the rank of a state in the queue. */
 static uint64_t rank(const struct bridge_best_first *search, const struct bridge_node *node)
 {
     switch (search->order) {
@@ -90,13 +93,11 @@ static uint64_t rank(const struct bridge_best_first *search, const struct bridge
         return node->minutes + node->bound;
     case BRIDGE_BY_WEIGHTED_SUM:
         return BRIDGE_WEIGHT * node->minutes + (BRIDGE_WEIGHT + 1) * (uint64_t)node->bound;
-    case BRIDGE_BY_BOUND:
-        return node->bound;
     }
     return 0;
 }
 
-/* A state is reached: what is known of it holds, or it is taken up (again). */
+/* Reaches a state. It enters the queue unless it was reached before in no more minutes. */
 static enum pz_status reach(struct bridge_best_first *search, uint32_t state,
                             uint64_t minutes)
 {
@@ -105,7 +106,7 @@ static enum pz_status reach(struct bridge_best_first *search, uint32_t state,
     enum pz_status status = PZ_OK;
 
     if (!node) {
-        status = bridge_node_table_make(nodes, state);
+        status = bridge_node_table_add_page(nodes, state);
         search->budget->cut |= nodes->full;
         if (status != PZ_OK || nodes->full)
             return status;
@@ -126,43 +127,32 @@ static enum pz_status reach(struct bridge_best_first *search, uint32_t state,
     return status;
 }
 
-/* Crossings on their way to `reach`. What is known of their states lies anywhere in a large
- * table, so it is prefetched for FETCHED of them: when the last was asked for, the first
- * has come. And not at all when the prices show that only plans beyond `upper_bound` go
- * that way.
- */
-enum { FETCHED = 32 };
-
-struct reached {
-    uint64_t minutes; /* from the start */
-    uint32_t state;
-};
-
-/* A state whose crossings are tried. `spare`: a crossing may take so much, with what it
- * adds to the prices of who is near, before only plans of more than `upper_bound` minutes
- * are left; in the unit of the prices. */
+/* A state that is being expanded. A crossing is worth a lookup only if its minutes plus the
+ * change of the prices are at most `slack`, in the unit of the prices. Otherwise each plan
+ * with it takes more than `upper_bound` minutes. */
 struct origin {
     uint64_t minutes;
     uint32_t state;
-    uint32_t near; /* people */
-    int64_t spare;
+    uint32_t near; /* number of people */
+    int64_t slack;
 };
 
-static struct origin set_out(const struct bridge_best_first *search, uint32_t state,
-                             uint64_t minutes)
+static struct origin origin_at(const struct bridge_best_first *search, uint32_t state,
+                               uint64_t minutes)
 {
     const struct bridge_lp_prices *prices = &search->space->prices;
-    uint64_t spare = search->upper_bound - minutes,
+    uint64_t left = search->upper_bound - minutes,
              most = (uint64_t)INT64_MAX / 2 >> prices->shift;
-    int64_t room = (int64_t)(spare < most ? spare : most) << prices->shift;
+    int64_t slack = (int64_t)(left < most ? left : most) << prices->shift;
 
+    assert(minutes <= search->upper_bound);
     return (struct origin){minutes, state, (uint32_t)__builtin_popcount(state >> 1),
-                           room - bridge_lp_bound_sum(prices, state >> 1, !(state & 1))};
+                           slack - bridge_lp_bound_sum(prices, state >> 1, !(state & 1))};
 }
 
-/* The bound by prices is within `upper_bound` after a crossing. */
-static bool is_worth_it(const struct bridge_crossings *crossings, uint64_t minutes,
-                        const struct origin *from)
+/* Returns true if the linear-programming bound after a crossing is within `upper_bound`. */
+static bool is_within_bound(const struct bridge_crossings *crossings, uint64_t minutes,
+                            const struct origin *from)
 {
     const struct bridge_state_space *space = crossings->space;
     const struct bridge_lp_prices *prices = &space->prices;
@@ -172,22 +162,32 @@ static bool is_worth_it(const struct bridge_crossings *crossings, uint64_t minut
 
     return (int64_t)(minutes << prices->shift) + (crossings->back ? price : -price) +
                prices->trip * space->least_trips[seats] <=
-           from->spare;
+           from->slack;
 }
 
-/* The next crossings from a state, in `reached`; returns how many. */
-static unsigned fetch(struct bridge_best_first *search, struct bridge_crossings *crossings,
-                      const struct origin *from, struct reached reached[FETCHED])
+/* The nodes of successors are anywhere in a large table, so PREFETCHED of them are prefetched
+ * at a time: when the last one is requested, the first one is in the cache. */
+enum { PREFETCHED = 32 };
+
+struct successor {
+    uint64_t minutes; /* from the start */
+    uint32_t state;
+};
+
+/* Collects the next successors of a state. Returns their number. */
+static unsigned prefetch(struct bridge_best_first *search,
+                         struct bridge_crossings *crossings, const struct origin *from,
+                         struct successor successors[PREFETCHED])
 {
     unsigned count = 0;
 
-    while (count < FETCHED && bridge_crossings_next(crossings)) {
+    while (count < PREFETCHED && bridge_crossings_next(crossings)) {
         uint64_t minutes = bridge_crossings_minutes(crossings);
-        struct reached *next = &reached[count];
+        struct successor *next = &successors[count];
 
         if (pz_budget_step(search->budget))
             return 0;
-        if (!is_worth_it(crossings, minutes, from))
+        if (!is_within_bound(crossings, minutes, from))
             continue;
         next->minutes = from->minutes + minutes;
         next->state =
@@ -203,24 +203,24 @@ static enum pz_status expand(struct bridge_best_first *search, uint32_t state,
 {
     struct bridge_crossings crossings = search->exhaustive
                                             ? bridge_crossings_from(search->space, state)
-                                            : bridge_crossings_paying(search->space, state);
-    struct origin from = set_out(search, state, minutes);
-    struct reached reached[FETCHED];
+                                            : bridge_crossings_pruned(search->space, state);
+    struct origin from = origin_at(search, state, minutes);
+    struct successor successors[PREFETCHED];
     enum pz_status status = PZ_OK;
     unsigned count;
 
     do {
-        count = fetch(search, &crossings, &from, reached);
+        count = prefetch(search, &crossings, &from, successors);
         for (unsigned i = 0; i < count && status == PZ_OK && !search->budget->cut; i++)
-            status = reach(search, reached[i].state, reached[i].minutes);
-    } while (count == FETCHED && status == PZ_OK && !search->budget->cut);
+            status = reach(search, successors[i].state, successors[i].minutes);
+    } while (count == PREFETCHED && status == PZ_OK && !search->budget->cut);
     return status;
 }
 
-/* Puts the better bound in the place of the quick one, if that has not been done yet: then
- * `before` is no longer BRIDGE_NO_STATE. */
-static void bound_better(const struct bridge_best_first *search, uint32_t state,
-                         struct bridge_node *node)
+/* Replaces the quick bound by the better one, unless that was done before: then `before` is not
+ * BRIDGE_NO_STATE. */
+static void improve_bound(const struct bridge_best_first *search, uint32_t state,
+                          struct bridge_node *node)
 {
     bool unbounded =
         search->order == BRIDGE_BY_MINUTES && search->upper_bound == BRIDGE_NEVER - 1;
@@ -228,13 +228,12 @@ static void bound_better(const struct bridge_best_first *search, uint32_t state,
     if (node->before != BRIDGE_NO_STATE || unbounded)
         return;
     node->before = state;
-    node->bound = kept(bridge_counting_bound(search->space, state));
+    node->bound = saturate(bridge_counting_bound(search->space, state));
 }
 
-/* Takes the first entry from the queue, which is not empty. `*state` is to be taken up now,
- * or BRIDGE_NO_STATE. A state that was reached again in fewer minutes waits once more, and
- * its older entries, whose rank is no longer right, are passed over. */
-static enum pz_status draw(struct bridge_best_first *search, uint32_t *state)
+/* Removes the first entry of the queue, which must not be empty. Sets `state` to the state to
+ * expand now, or to BRIDGE_NO_STATE. */
+static enum pz_status remove_first(struct bridge_best_first *search, uint32_t *state)
 {
     struct bridge_node_table *nodes = &search->nodes;
     struct pz_heap_entry first = nodes->queue[0];
@@ -246,7 +245,7 @@ static enum pz_status draw(struct bridge_best_first *search, uint32_t *state)
         return PZ_OK;
     if (search->order <= BRIDGE_BY_SUM && first.rank > search->lower_bound)
         search->lower_bound = first.rank;
-    bound_better(search, first.node, node);
+    improve_bound(search, first.node, node);
     if (node->minutes + node->bound > search->upper_bound) {
         node->minutes = BRIDGE_NEVER;
         return PZ_OK;
@@ -259,7 +258,7 @@ static enum pz_status draw(struct bridge_best_first *search, uint32_t *state)
     return PZ_OK;
 }
 
-static enum pz_status take_up(struct bridge_best_first *search, uint32_t state)
+static enum pz_status visit(struct bridge_best_first *search, uint32_t state)
 {
     struct bridge_node *node = bridge_node_table_find(&search->nodes, state);
 
@@ -275,14 +274,14 @@ enum pz_status bridge_best_first_run(struct bridge_best_first *search)
 {
     struct pz_budget *budget = search->budget;
     enum pz_status status =
-        budget->cut ? PZ_OK : reach(search, search->space->everybody << 1, 0);
+        budget->cut ? PZ_OK : reach(search, search->space->everyone << 1, 0);
 
-    while (status == PZ_OK && !budget->cut && search->nodes.waiting > 0) {
+    while (status == PZ_OK && !budget->cut && search->nodes.queued > 0) {
         uint32_t state;
 
-        status = draw(search, &state);
+        status = remove_first(search, &state);
         if (status == PZ_OK && state != BRIDGE_NO_STATE && !pz_budget_node(budget))
-            status = take_up(search, state);
+            status = visit(search, state);
         if (budget->stopped)
             return PZ_STOPPED;
         if (search->found && !search->exhaustive)
@@ -299,9 +298,9 @@ uint64_t bridge_best_first_minutes(const struct bridge_best_first *search)
     return node ? node->minutes : BRIDGE_NEVER;
 }
 
-/* The state before `state` on a way that takes no longer than `minutes`: some crossing led
- * here, by people who stand where the torch is. */
-static uint32_t come_from(const struct bridge_best_first *search, uint32_t state)
+/* Returns the predecessor of a state on a path that reaches it in its minutes. The people of
+ * the crossing are on the side of the torch. */
+static uint32_t predecessor(const struct bridge_best_first *search, uint32_t state)
 {
     uint64_t minutes = bridge_node_table_find(&search->nodes, state)->minutes;
     struct bridge_crossings crossings = bridge_crossings_from(search->space, state);
@@ -322,31 +321,30 @@ static uint32_t come_from(const struct bridge_best_first *search, uint32_t state
 enum pz_status bridge_best_first_plan(const struct bridge_best_first *search,
                                       struct bridge_plan *plan)
 {
-    uint32_t start = search->space->everybody << 1, at = BRIDGE_STATE_DONE;
+    uint32_t start = search->space->everyone << 1, at = BRIDGE_STATE_DONE;
     enum pz_status status = PZ_OK;
-    struct bridge_path path;
+    struct bridge_path path = {.count = 0};
 
-    bridge_path_open(&path, 0);
     while (status == PZ_OK && at != start) {
-        at = come_from(search, at);
+        at = predecessor(search, at);
         status = bridge_path_push(&path, search->space, at, 0);
     }
     if (status == PZ_OK)
         status = bridge_path_reversed_plan(search->space, &path, plan);
-    bridge_path_close(&path);
+    bridge_path_free(&path);
     return status;
 }
 
-/* Takes over what a best-first search found out. */
-static enum pz_status take_over(struct bridge_search_task *task,
-                                const struct bridge_best_first *search)
+/* Copies the result of a search to the task. */
+static enum pz_status copy_result(struct bridge_search_task *task,
+                                  const struct bridge_best_first *search)
 {
     uint64_t minutes = bridge_best_first_minutes(search);
-    bool settled = !task->budget->cut;
+    bool complete = !task->budget->cut;
 
     if (search->lower_bound > task->lower_bound)
         task->lower_bound = search->lower_bound;
-    if (settled && (minutes == BRIDGE_NEVER || search->order <= BRIDGE_BY_SUM))
+    if (complete && (minutes == BRIDGE_NEVER || search->order <= BRIDGE_BY_SUM))
         task->lower_bound = minutes;
     if (minutes == BRIDGE_NEVER)
         return PZ_OK;
@@ -358,8 +356,7 @@ enum pz_status bridge_best_first_search(struct bridge_search_task *task,
                                         enum bridge_best_first_order order)
 {
     struct bridge_best_first search;
-    enum pz_status status =
-        bridge_best_first_open(&search, task->space, task->budget, task->max_bytes);
+    enum pz_status status = bridge_best_first_open(&search, task->space, task->budget);
 
     search.order = order;
     if (task->plan.start)
@@ -367,26 +364,7 @@ enum pz_status bridge_best_first_search(struct bridge_search_task *task,
     if (status == PZ_OK)
         status = bridge_best_first_run(&search);
     if (status == PZ_OK)
-        status = take_over(task, &search);
+        status = copy_result(task, &search);
     bridge_best_first_close(&search);
-    return status;
-}
-
-enum pz_status bridge_best_first_any(struct bridge_search_task *task)
-{
-    struct bridge_best_first search;
-    enum pz_status status =
-        bridge_best_first_open(&search, task->space, task->budget, task->max_bytes);
-
-    search.order = BRIDGE_BY_BOUND;
-    if (status == PZ_OK)
-        status = bridge_best_first_run(&search);
-    if (status == PZ_OK && search.found)
-        status = bridge_best_first_plan(&search, &task->plan);
-    else if (!task->budget->cut)
-        task->lower_bound = BRIDGE_NEVER;
-    bridge_best_first_close(&search);
-    task->nodes = task->budget->nodes;
-    task->steps = task->budget->steps;
     return status;
 }

@@ -1,5 +1,5 @@
-/* Best-first search over states: Dijkstra, A*, and two orders that soon find some plan. The
- * essay opens best_first.c. For the solvers only. */
+/* Best-first search over states: Dijkstra's algorithm, A*, and weighted A*. The essay is in
+ * best_first.c. For the solvers only. */
 #ifndef PUZZLES_BRIDGE_BEST_FIRST_H
 #define PUZZLES_BRIDGE_BEST_FIRST_H
 
@@ -7,59 +7,53 @@
 #include "search_task.h"
 
 enum bridge_best_first_order {
-    BRIDGE_BY_MINUTES, /* from the start: Dijkstra (1959) */
-    BRIDGE_BY_SUM, /* and the bound of what is to come: A* (Hart, Nilsson, Raphael 1968);
-                      a state is taken up again when it is reached in less */
-    BRIDGE_BY_WEIGHTED_SUM, /* the sum, the bound counting BRIDGE_WEIGHT + 1 for
-                         BRIDGE_WEIGHT: soon a good plan (Pohl 1970) */
-    BRIDGE_BY_BOUND /* the bound alone: soon some plan, if there is one. In these two orders
-                      a state is taken up once only */
+    BRIDGE_BY_MINUTES, /* Dijkstra (1959): the minutes from the start */
+    BRIDGE_BY_SUM,     /* A* (Hart, Nilsson, Raphael 1968): the minutes plus the bound. A
+                              state is expanded again if it is reached in fewer minutes */
+    BRIDGE_BY_WEIGHTED_SUM /* weighted A* (Pohl 1970): the minutes plus the bound times
+                              (BRIDGE_WEIGHT + 1) / BRIDGE_WEIGHT. Finds a good plan soon. A
+                              state is expanded once */
 };
 
 enum { BRIDGE_WEIGHT = 8 };
 
-/* A search, to be opened by bridge_best_first_open and closed by bridge_best_first_close.
- */
+/* A search. Call bridge_best_first_open first and bridge_best_first_close last. */
 struct bridge_best_first {
     const struct bridge_state_space *space;
     struct pz_budget *budget;
     enum bridge_best_first_order order;
-    uint64_t upper_bound; /* states that only plans of more minutes pass are left out */
-    bool exhaustive; /* try also crossings that never pay, and do not end at the goal */
-    bool found;      /* the goal was taken up */
-    uint64_t lower_bound; /* no plan takes less; only found out in the first two orders */
-    uint32_t last;        /* the state taken up last, which leads to those before */
-    uint32_t expanded;    /* states taken up */
+    uint64_t upper_bound; /* states from which each plan takes longer are dropped */
+    bool exhaustive;      /* try dominated crossings too, and do not end at the goal */
+    bool found;           /* the goal was expanded */
+    uint64_t lower_bound; /* no plan takes less; only set by the first two orders */
+    uint32_t last;     /* the state expanded last; the `before` members link the others */
+    uint32_t expanded; /* number of expanded states */
     struct bridge_node_table nodes;
 };
 
-/* Prepares a search; cuts the budget when the memory allowed is too little even for that.
- * PZ_NO_MEMORY. bridge_best_first_close in any case. */
+/* Prepares a search. Cuts the budget if its memory limit is too low even for that. Returns
+ * PZ_OK or PZ_NO_MEMORY. Call bridge_best_first_close in any case. */
 enum pz_status bridge_best_first_open(struct bridge_best_first *search,
                                       const struct bridge_state_space *space,
-                                      struct pz_budget *budget, size_t max_bytes);
+                                      struct pz_budget *budget);
 void bridge_best_first_close(struct bridge_best_first *search);
 
-/* Searches. With PZ_OK the goal was taken up, or no state is left (then there is no plan
- * of at most `upper_bound` minutes), or the budget is cut, also when the memory allowed is
- * used up. PZ_NO_MEMORY, PZ_STOPPED. */
+/* Searches. For PZ_OK, the goal was expanded, or the queue is empty (then no plan takes at most
+ * `upper_bound` minutes), or the budget is used up, memory included. Returns PZ_OK,
+ * PZ_NO_MEMORY or PZ_STOPPED. */
 enum pz_status bridge_best_first_run(struct bridge_best_first *search);
 
-/* The minutes of the best plan known; BRIDGE_NEVER: none is. */
+/* Returns the minutes of the best known plan; BRIDGE_NEVER if no plan is known. */
 uint64_t bridge_best_first_minutes(const struct bridge_best_first *search);
 
-/* Makes a plan that takes no longer than the best one known, which the caller frees; some
- * plan must be known. PZ_NO_MEMORY. */
+/* Makes a plan that is not slower than the best known plan. A plan must be known. The caller
+ * frees it. Returns PZ_OK or PZ_NO_MEMORY. */
 enum pz_status bridge_best_first_plan(const struct bridge_best_first *search,
                                       struct bridge_plan *plan);
 
-/* Searches in an order for the task, below the minutes of the plan that it has, and takes
- * over what is found. PZ_NO_MEMORY, PZ_STOPPED. */
+/* Searches in an order for a plan that is not slower than the plan of the task, and copies the
+ * result to the task. Returns PZ_OK, PZ_NO_MEMORY or PZ_STOPPED. */
 enum pz_status bridge_best_first_search(struct bridge_search_task *task,
                                         enum bridge_best_first_order order);
-
-/* Looks for some plan, whatever it takes, or finds that there is none; its states and
- * crossings are not counted. PZ_NO_MEMORY, PZ_STOPPED. */
-enum pz_status bridge_best_first_any(struct bridge_search_task *task);
 
 #endif

@@ -1,12 +1,13 @@
 /* Breadth-first search by layers
  *
- * Layer k has the states that k crossings reach in fewer minutes than fewer crossings do,
- * each with the least minutes by k crossings: the rounds of Bellman and Ford. (A state that
- * more crossings reach in no fewer minutes need not be kept, as all that follows from it
- * follows from the earlier one, sooner and in fewer crossings.) So the goal appears first
- * with the fewest crossings by which the deadline can be met, and with the least minutes of
- * these. Each entry names the one it came from in the layer before; that is the plan. When
- * a layer is empty there is no plan by the deadline. */
+ * Layer k has the states that k crossings reach in fewer minutes than fewer crossings do, each
+ * with the fewest minutes for k crossings. These are the rounds of the Bellman-Ford
+ * algorithm. (If more crossings reach a state in the same or more minutes, the state is not
+ * kept: everything that follows it follows the earlier state too, sooner and in fewer
+ * crossings.) So the goal first appears with the fewest crossings that meet the deadline, and
+ * with the fewest minutes for this number of crossings. Each entry names its predecessor in
+ * the layer before, from which the plan is made. If a layer is empty, no plan meets the
+ * deadline. */
 #include "breadth_first.h"
 
 #include "node_table.h"
@@ -19,26 +20,27 @@
 struct entry {
     uint64_t minutes;
     uint32_t state;
-    uint32_t parent; /* the entry in the layer before */
+    uint32_t parent; /* the index of an entry in the layer before */
 };
 
 struct layers {
     struct bridge_search_task *task;
     const struct bridge_state_space *space;
-    struct bridge_node_table *nodes; /* `before` is the last entry of a state */
-    struct entry *entry;
-    uint32_t count, room;
-    uint32_t begin; /* of the layer being made */
+    struct bridge_node_table
+        *nodes;          /* `before` is the index of the last entry of a state */
+    struct entry *entry; /* owned */
+    uint32_t count, capacity;
+    uint32_t begin; /* of the layer that is being made */
 };
 
 enum { ENTRIES_FIRST = 64, ENTRIES_MAX = 1 << 30 };
 
 static enum pz_status grow(struct layers *layers)
 {
-    uint32_t room = layers->room ? layers->room * 2 : ENTRIES_FIRST;
-    size_t bytes = room * sizeof *layers->entry, most = layers->task->max_bytes;
+    uint32_t capacity = layers->capacity ? layers->capacity * 2 : ENTRIES_FIRST;
+    size_t bytes = capacity * sizeof *layers->entry, most = layers->task->max_bytes;
 
-    if (room > ENTRIES_MAX || (most && bytes / 2 * 3 > most / 2)) {
+    if (capacity > ENTRIES_MAX || (most && bytes / 2 * 3 > most / 2)) {
         layers->task->budget->cut = true;
         return PZ_OK;
     }
@@ -50,17 +52,17 @@ static enum pz_status grow(struct layers *layers)
         memcpy(entry, layers->entry, layers->count * sizeof *entry);
     free(layers->entry);
     layers->entry = entry;
-    layers->room = room;
+    layers->capacity = capacity;
     return PZ_OK;
 }
 
-static enum pz_status enter(struct layers *layers, const struct entry *reached)
+static enum pz_status add_entry(struct layers *layers, const struct entry *reached)
 {
     struct bridge_node *node = bridge_node_table_find(layers->nodes, reached->state);
     enum pz_status status = PZ_OK;
 
     if (!node) {
-        status = bridge_node_table_make(layers->nodes, reached->state);
+        status = bridge_node_table_add_page(layers->nodes, reached->state);
         layers->task->budget->cut |= layers->nodes->full;
         if (status != PZ_OK || layers->nodes->full)
             return status;
@@ -69,9 +71,9 @@ static enum pz_status enter(struct layers *layers, const struct entry *reached)
     if (node->minutes <= reached->minutes)
         return PZ_OK;
     if (node->minutes == BRIDGE_NEVER || node->before < layers->begin) {
-        if (layers->count == layers->room)
+        if (layers->count == layers->capacity)
             status = grow(layers);
-        if (status != PZ_OK || layers->count == layers->room)
+        if (status != PZ_OK || layers->count == layers->capacity)
             return status;
         node->before = layers->count++;
     }
@@ -95,17 +97,17 @@ static enum pz_status expand(struct layers *layers, uint32_t index)
             .parent = index};
 
         if (reached.minutes <= layers->task->deadline_minutes)
-            status = enter(layers, &reached);
+            status = add_entry(layers, &reached);
     }
     return status;
 }
 
-/* Goes on layer by layer; `*found`: everybody is over in the last one. */
-static enum pz_status go_through(struct layers *layers, bool *found)
+/* Expands layer by layer. Sets `found` if the last layer has the goal. */
+static enum pz_status expand_layers(struct layers *layers, bool *found)
 {
     struct pz_budget *budget = layers->task->budget;
-    struct entry start = {.state = layers->space->everybody << 1};
-    enum pz_status status = enter(layers, &start);
+    struct entry start = {.state = layers->space->everyone << 1};
+    enum pz_status status = add_entry(layers, &start);
 
     for (uint32_t index = 0; status == PZ_OK && index < layers->count; index++) {
         if (index == layers->begin) {
@@ -127,33 +129,32 @@ static enum pz_status make_plan(const struct layers *layers, struct bridge_plan 
 {
     uint32_t at = bridge_node_table_find(layers->nodes, BRIDGE_STATE_DONE)->before;
     enum pz_status status = PZ_OK;
-    struct bridge_path path;
+    struct bridge_path path = {.count = 0};
 
-    bridge_path_open(&path, 0);
     while (status == PZ_OK && at != 0) {
         at = layers->entry[at].parent;
         status = bridge_path_push(&path, layers->space, layers->entry[at].state, 0);
     }
     if (status == PZ_OK)
         status = bridge_path_reversed_plan(layers->space, &path, plan);
-    bridge_path_close(&path);
+    bridge_path_free(&path);
     return status;
 }
 
 enum pz_status bridge_breadth_first_run(struct bridge_search_task *task)
 {
-    struct bridge_state_space apart = *task->space;
+    struct bridge_state_space individuals = *task->space;
     struct bridge_node_table nodes;
-    struct layers layers = {.task = task, .space = &apart, .nodes = &nodes};
+    struct layers layers = {.task = task, .space = &individuals, .nodes = &nodes};
     bool found = false;
 
-    bridge_state_space_tell_apart(&apart);
+    bridge_state_space_separate(&individuals);
     enum pz_status status =
-        bridge_node_table_open(&nodes, apart.people, task->max_bytes / 2);
+        bridge_node_table_open(&nodes, individuals.people, task->max_bytes / 2);
 
     task->budget->cut |= nodes.full;
     if (status == PZ_OK && !task->budget->cut)
-        status = go_through(&layers, &found);
+        status = expand_layers(&layers, &found);
     if (status == PZ_OK && found)
         status = make_plan(&layers, &task->plan);
     else if (!task->budget->cut)

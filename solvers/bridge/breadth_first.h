@@ -4,8 +4,8 @@
 
 #include "search_task.h"
 
-/* A plan of the fewest crossings is found by the deadline, or none is left to find by it,
- * or the budget is cut. PZ_NO_MEMORY, PZ_STOPPED. */
+/* Finds the fastest of the plans with the fewest crossings that meet the deadline, or shows
+ * that no plan meets it, or the budget is used up. Returns PZ_OK, PZ_NO_MEMORY or PZ_STOPPED. */
 enum pz_status bridge_breadth_first_run(struct bridge_search_task *task);
 
 #endif

@@ -1,12 +1,12 @@
-/* Capacity 2: the closed form of Rote. The proof is in docs/bridge.md.
+/* Capacity 2: the closed form of Rote. docs/bridge.md has the proof.
  *
- * Over go pairs, back one each, so n people make n - 1 trips over, and a plan is a graph
- * with the people as vertices and n - 1 edges, at least one at each vertex (Rote 2002): an
- * edge takes the minutes of its slower end, and each vertex gives its degree - 1 returns.
- * The two slowest of those left, y <= z, go one of two ways. Together, when the two fastest
- * a <= b take the torch there and back: z + a + 2b. Or each with the fastest: y + z + 2a.
- * The former is better when y > 2b - a, which does not depend on z, so pairs go together
- * from the slow end until that fails. */
+ * Pairs go over and one person comes back, so n people make n - 1 trips over. A plan is a
+ * graph whose vertices are the people, with n - 1 edges and at least one edge at each vertex
+ * (Rote 2002): an edge takes the minutes of its slower end, and each vertex makes degree - 1
+ * returns. The two slowest remaining people, y <= z, go in one of two ways. Together, if the
+ * two fastest people, a <= b, carry the torch there and back: z + a + 2b. Or each with the
+ * fastest person: y + z + 2a. The first way is better if y > 2b - a, which does not depend on
+ * z. So pairs go together, from the slow end, as long as this is true. */
 #include "capacity_two.h"
 
 #include <stdlib.h>
@@ -39,31 +39,31 @@ void bridge_capacity_two_bound(const struct bridge_ranking *ranking,
                                    .nomads = pairs ? 2 : ranking->people > 2};
 }
 
-/* The two fastest go once to begin with and once for each pair, unless the fastest goes
- * with everybody. */
+/* The two fastest people go once at the start and once for each slow pair, unless the fastest
+ * person goes with everyone. */
 bool bridge_capacity_two_trips(const struct bridge_ranking *ranking,
-                               const struct bridge_bound *bound, struct bridge_trips *bag)
+                               const struct bridge_bound *bound, struct bridge_trips *trips)
 {
     uint32_t left = ranking->people - 2 * bound->slow_pairs, count = 0;
 
-    bag->count = bound->crossings_over;
-    bag->nomads = bound->nomads;
-    bag->trips = malloc(bag->count * sizeof *bag->trips);
-    if (!bag->trips)
+    trips->count = bound->crossings_over;
+    trips->nomads = bound->nomads;
+    trips->trip = malloc(trips->count * sizeof *trips->trip);
+    if (!trips->trip)
         return false;
     for (uint32_t pair = 0; pair < bound->slow_pairs; pair++) {
-        bag->trips[count++] = (struct bridge_trip){.nomads = 2};
-        bag->trips[count++] =
+        trips->trip[count++] = (struct bridge_trip){.nomads = 2};
+        trips->trip[count++] =
             (struct bridge_trip){.first = ranking->people - 2 * pair - 2, .settlers = 2};
     }
     for (uint32_t rank = left; rank-- > 2;)
-        bag->trips[count++] =
+        trips->trip[count++] =
             (struct bridge_trip){.first = rank, .settlers = 1, .nomads = 1};
     if (bound->slow_pairs > 0)
-        bag->trips[count] = (struct bridge_trip){.nomads = 2};
+        trips->trip[count] = (struct bridge_trip){.nomads = 2};
     else if (bound->nomads == 1)
-        bag->trips[count] = (struct bridge_trip){.first = 1, .settlers = 1, .nomads = 1};
+        trips->trip[count] = (struct bridge_trip){.first = 1, .settlers = 1, .nomads = 1};
     else
-        bag->trips[count] = (struct bridge_trip){.first = 0, .settlers = 2};
+        trips->trip[count] = (struct bridge_trip){.first = 0, .settlers = 2};
     return true;
 }

@@ -1,16 +1,17 @@
-/* Capacity 2: the closed form of Rote. The proof in short opens capacity_two.c. For the
+/* Capacity 2: the closed form of Rote. capacity_two.c has a sketch of the proof. For the
  * solvers only. */
 #ifndef PUZZLES_BRIDGE_CAPACITY_TWO_H
 #define PUZZLES_BRIDGE_CAPACITY_TWO_H
 
 #include "trips.h"
 
-/* Fills `bound` for two people or more. Cost: linear. */
+/* Sets `bound` for two or more people. Cost: linear. */
 void bridge_capacity_two_bound(const struct bridge_ranking *ranking,
                                struct bridge_bound *bound);
 
-/* The trips of the bound. False: no memory. */
+/* Makes the trips of the bound. Returns false if out of memory. */
 bool bridge_capacity_two_trips(const struct bridge_ranking *ranking,
-                               const struct bridge_bound *bound, struct bridge_trips *bag);
+                               const struct bridge_bound *bound,
+                               struct bridge_trips *trips);
 
 #endif

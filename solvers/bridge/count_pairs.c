@@ -1,33 +1,34 @@
-/* The number of optimal plans two at a time
+/* The number of fastest plans for capacity 2
  *
- * docs/bridge.md proves what is said here. Let a <= b be the times of the two fastest. An
- * optimal plan sends pairs over and one back each time, and it is a schedule of n - 1
- * pairs:
+ * docs/bridge.md has the proofs. Let a <= b be the minutes of the two fastest people. A
+ * fastest plan sends two people over and one back each time. It is a schedule of n - 1 pairs:
  *
- * a < b. One person, the leader, takes a. The others who take b are the seconds, q >= 1 of
- *        them; the rest are slow. Some 2k of the slow go in k pairs of their own. Everybody
- *        else goes with the leader: the other s slow people once, and the seconds 1 + e_x
- *        times, where the e_x add up to k. How they are shared out does not matter.
+ * a < b. One person, the leader, takes a. The q >= 1 other people who take b are the seconds;
+ *        the rest are slow. Of the slow people, 2k go in k pairs of their own. All others go
+ *        with the leader: the other s slow people once, and second x 1 + e_x times, where the
+ *        sum of all e_x is k. It does not matter how this sum is divided.
  * a = b. The p >= 2 people who take a are all leaders. All slow people go in pairs of their
- *        own but for one, if their number is odd, who goes with any leader. The other pairs
- *        are of leaders.
+ *        own. If their number is odd, one of them goes with any leader. The other pairs are
+ *        pairs of leaders.
  *
- * Which slow people make pairs of their own: from the slow end neighbours, as long as the
- * faster one takes more than 2b - a. A class of equal times may pair in any way, together
- * with the one whom the class above left over: c people, who leave one or none over, have
- * the product of the odd numbers up to c of ways. Among the c of time just 2b - a (and one
- * left over) further pairs cost nothing, so any m of them may be, in
- * M(c, m) = c! / (2^m m! (c - 2m)!) ways. For that class alone the sum below is over m.
+ * The slow pairs are neighbors, from the slow end, as long as the faster one takes more than
+ * 2b - a. In a class of equal minutes any two can form a pair, including the person who
+ * remains from the class above. For c people, of whom one or none remains, the number of ways
+ * is the product of the odd numbers up to c. If the c people of a class take exactly 2b - a
+ * (including one person who remains), additional pairs cost nothing. So there can be any
+ * number m of them, in M(c, m) = c! / (2^m m! (c - 2m)!) ways. The sum below is over m, for
+ * this class only.
  *
- * The number of schedules depends on k and s only. For q = 1 it is a product:
+ * The number of schedules depends only on k and s. For q = 1 it is a product:
  *
  *     S(k, s) = (n - 1)! / (1 * 3 * ... * (2k + 1)),   n = 2 + 2k + s.
  *
- * Otherwise it is k! s! times the number of ways through a small space of states, in which
- * all pairs of slow people are alike, and all other slow people: r pairs and s people are
- * left, i of the seconds (or of the leaders) are near, and the leader is near (X) or far
- * (Y). A step is a crossing over and one back. It is filled in for r = 0, 1, ... in place,
- * since what is read of r - 1 has a greater i than what is written. */
+ * Otherwise it is k! s! times the number of ways through a small state space, in which all
+ * slow pairs are equal, and so are all other slow people: r pairs and s people remain, i of
+ * the seconds (or of the leaders) are on the near side, and the leader is on the near side (X)
+ * or on the far side (Y). A step is a crossing over and one back. The table is computed in
+ * place for r = 0, 1, ..., because the entries that are read for r - 1 have a larger i than
+ * the entry that is written. */
 #include "count_pairs.h"
 
 #include "long_count.h"
@@ -36,19 +37,19 @@
 #include <math.h>
 #include <string.h>
 
-#define FULL_WORK  1e9 /* limbs looked at: about a second */
+#define FULL_WORK  1e9 /* limb operations: about a second */
 #define BRIEF_WORK 1e5
 
 enum { TOTAL, TERM, NUMBERS };
 
-/* What of the times matters. */
+/* The numbers of people that determine the count. */
 struct census {
     uint32_t people;
-    uint32_t leaders; /* who take a, if that is b; otherwise 1 */
-    uint32_t seconds; /* who take b, if that is more than a; otherwise 0 */
-    uint32_t slow;    /* all others */
-    uint32_t pairs;   /* of slow people in every optimal plan */
-    uint32_t loose;   /* slow people of whom further pairs cost nothing */
+    uint32_t leaders; /* people who take a, if a = b; otherwise 1 */
+    uint32_t seconds; /* people who take b, if a < b; otherwise 0 */
+    uint32_t slow;    /* all other people */
+    uint32_t pairs;   /* of slow people in every fastest plan */
+    uint32_t loose;   /* slow people who can form additional pairs at no cost */
 };
 
 struct counting {
@@ -64,7 +65,7 @@ static uint32_t extra_pairs(const struct census *census)
     return census->loose / 2;
 }
 
-/* The first rank of those as slow as who is before `end`, among the slow. */
+/* Returns the first rank of the class of slow people that ends before `end`. */
 static uint32_t class_begin(const struct counting *counting, uint32_t end)
 {
     const uint32_t *minutes = counting->ranking->minutes;
@@ -83,9 +84,9 @@ static void multiply_by_odd(struct counting *counting, uint32_t count)
         bridge_long_counts_multiply(&counting->numbers, TOTAL, odd);
 }
 
-/* Walks the classes of slow people whose pairs are in every optimal plan: counts these
- * pairs, or multiplies TOTAL by the ways to make them. */
-static void walk_classes(struct counting *counting, bool multiplies)
+/* Visits the classes of slow people whose pairs are in every fastest plan. Counts these pairs,
+ * and if `multiplies` is true, multiplies TOTAL by the number of ways to form them. */
+static void visit_classes(struct counting *counting, bool multiplies)
 {
     const uint32_t *minutes = counting->ranking->minutes;
     struct census *census = &counting->census;
@@ -108,7 +109,7 @@ static void walk_classes(struct counting *counting, bool multiplies)
     }
 }
 
-static void take_census(struct counting *counting)
+static void count_people(struct counting *counting)
 {
     const struct bridge_ranking *ranking = counting->ranking;
     const uint32_t *minutes = ranking->minutes;
@@ -120,7 +121,7 @@ static void take_census(struct counting *counting)
                                        .leaders = minutes[0] == minutes[1] ? fast : 1,
                                        .seconds = minutes[0] == minutes[1] ? 0 : fast - 1,
                                        .slow = ranking->people - fast};
-    walk_classes(counting, false);
+    visit_classes(counting, false);
 }
 
 static bool has_product(const struct census *census)
@@ -128,13 +129,13 @@ static bool has_product(const struct census *census)
     return census->seconds == 1;
 }
 
-/* How many people one after the other are told apart in the states. */
+/* Returns the largest number of slow people without a slow partner. */
 static uint32_t singles_max(const struct census *census)
 {
     return census->slow - 2 * census->pairs;
 }
 
-/* How many numbers the states need. */
+/* Returns the size of the table of states. */
 static double table_size(const struct census *census)
 {
     if (has_product(census))
@@ -142,24 +143,26 @@ static double table_size(const struct census *census)
     return 2.0 * (census->seconds + census->leaders + 1) * (singles_max(census) + 1);
 }
 
-/* All plans of pairs over and one back are n! (n - 1)! (n - 1)! / 2^(n - 1): as many as
- * there are for n people who are alike. */
-static double room_for(uint32_t people)
+/* Returns the number of limbs that is sufficient for every count. There are
+ * n! (n - 1)! (n - 1)! / 2^(n - 1) plans with pairs over and one person back, as many as for n
+ * people with equal minutes. */
+static double limbs_for(uint32_t people)
 {
     return 3 * people * log2(people) / 64 + 4;
 }
 
-/* About how many limbs are looked at. */
+/* Returns about the number of limb operations. */
 static double work_of(const struct census *census)
 {
     double terms = extra_pairs(census) + 1.0;
     double each = has_product(census) ? 4 : census->people;
     double steps = table_size(census) * (census->pairs + terms) * 3;
 
-    return (census->people + terms * each + steps) * room_for(census->people);
+    return (census->people + terms * each + steps) * limbs_for(census->people);
 }
 
-/* The sum of M(loose, m) S(pairs + m, ...) over m, each term made of the one before. */
+/* Adds the sum of M(loose, m) S(pairs + m, ...) over m. Each term is computed from the one
+ * before. */
 static void add_products(struct counting *counting)
 {
     const struct census *census = &counting->census;
@@ -180,8 +183,8 @@ static void add_products(struct counting *counting)
     }
 }
 
-/* Adds the plans with `pairs` pairs of slow people to TOTAL: the ways of a state, the pairs
- * and the other slow people told apart, times M(loose, m). */
+/* Adds the plans with `pairs` slow pairs to TOTAL: the ways of a state, times the orders of the
+ * pairs and of the other slow people, times M(loose, m). */
 static void add_ways(struct counting *counting, size_t state, uint32_t pairs)
 {
     struct bridge_long_counts *numbers = &counting->numbers;
@@ -201,14 +204,14 @@ static void add_ways(struct counting *counting, size_t state, uint32_t pairs)
     bridge_long_counts_add(numbers, TOTAL, numbers, TERM, 1);
 }
 
-/* Adds `times` times the ways from a state to those from another. */
+/* Adds `times` times the ways from the state `to` to those from the state `from`. */
 static void lead(struct counting *counting, size_t from, size_t to, uint64_t times)
 {
     bridge_long_counts_add(&counting->table, from, &counting->table, to, times);
 }
 
-/* The states where `i` of the leaders are near, one of them with the torch, and `s` of one
- * slow person. */
+/* Computes the state with `i` leaders on the near side, one of them with the torch, and `s`
+ * single slow people (0 or 1). */
 static void fill_leaders(struct counting *counting, uint32_t i, uint32_t s, uint32_t r)
 {
     const uint64_t far = counting->census.leaders - i;
@@ -241,14 +244,14 @@ static void count_with_leaders(struct counting *counting)
     add_ways(counting, 2 * (size_t)census->leaders + single, census->pairs);
 }
 
-/* The number of the state X where `i` seconds are near and `s` people are left; the next
- * one is Y. */
+/* Returns the index of the state X with `i` seconds on the near side and `s` single slow people.
+ * The state Y has the next index. */
 static size_t state_x(const struct census *census, uint32_t i, uint32_t s)
 {
     return 2 * ((size_t)s * (census->seconds + 1) + i);
 }
 
-/* The states where `i` seconds are near, with the leader and without. */
+/* Computes the states X and Y with `i` seconds on the near side. */
 static void fill_seconds(struct counting *counting, uint32_t i, uint32_t s, uint32_t r)
 {
     const uint64_t far = counting->census.seconds - i;
@@ -295,7 +298,7 @@ static void count_with_seconds(struct counting *counting)
     }
 }
 
-/* Counts into TOTAL. */
+/* Computes TOTAL. */
 static void count(struct counting *counting)
 {
     if (has_product(&counting->census))
@@ -304,11 +307,11 @@ static void count(struct counting *counting)
         count_with_leaders(counting);
     else
         count_with_seconds(counting);
-    walk_classes(counting, true);
+    visit_classes(counting, true);
 }
 
-/* Says TOTAL in `plans`. */
-static enum pz_status tell(struct counting *counting, struct bridge_plans *plans)
+/* Copies TOTAL to `plans`. */
+static enum pz_status write_count(struct counting *counting, struct bridge_plans *plans)
 {
     const struct bridge_long_counts *numbers = &counting->numbers;
     uint32_t used = numbers->used[TOTAL];
@@ -328,8 +331,8 @@ static enum pz_status tell(struct counting *counting, struct bridge_plans *plans
 static enum pz_status count_within(struct counting *counting, struct bridge_plans *plans)
 {
     const struct census *census = &counting->census;
-    double room = room_for(census->people), numbers = table_size(census);
-    double bytes = bridge_long_counts_bytes(numbers + NUMBERS, room);
+    double room = limbs_for(census->people), numbers = table_size(census);
+    double bytes = bridge_long_counts_bytes(numbers + (double)NUMBERS, room);
     const struct pz_ctl *ctl = counting->budget->ctl;
 
     if (work_of(census) > FULL_WORK || !pz_budget_has_room(counting->budget, (size_t)bytes))
@@ -343,7 +346,7 @@ static enum pz_status count_within(struct counting *counting, struct bridge_plan
     count(counting);
     if (pz_budget_over(counting->budget))
         return pz_budget_status(counting->budget);
-    return tell(counting, plans);
+    return write_count(counting, plans);
 }
 
 enum pz_status bridge_count_pairs(const struct bridge_party *party,
@@ -356,7 +359,7 @@ enum pz_status bridge_count_pairs(const struct bridge_party *party,
         return PZ_OK;
     if (!bridge_ranking_make(party, &ranking))
         return PZ_NO_MEMORY;
-    take_census(&counting);
+    count_people(&counting);
     enum pz_status status = count_within(&counting, plans);
 
     bridge_long_counts_free(&counting.numbers);

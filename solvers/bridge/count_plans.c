@@ -1,21 +1,21 @@
-/* The number of optimal plans, and the first of them
+/* The number of fastest plans, and the first of them
  *
- * Plans are ways in an acyclic graph, so they are counted by dynamic programming. Let M be
- * the least minutes, by A*. Dijkstra's search with all crossings then takes up all states
- * that plans of M minutes may pass: those where the minutes g(s) from the start and the
- * bound of what is to come do not exceed M. From the last taken up to the first, let
+ * Plans are paths in an acyclic graph, so dynamic programming counts them. Let M be the
+ * minimum. Dijkstra's search with all crossings expands each state s whose minutes g(s) from
+ * the start plus the lower bound of the remaining minutes are at most M. These include all
+ * states of fastest plans. From the last expanded state to the first, let
  *
- *     N(done) = 1,   N(s) = sum of N(s') over the crossings from s to s' that take just
+ *     N(done) = 1,   N(s) = sum of N(s') over the crossings from s to s' that take exactly
  *                           g(s') - g(s) minutes.
  *
- * As a crossing takes a minute at least, s' was taken up later than s, so N(s') is known.
- * A way from s along such crossings to the goal takes g(done) - g(s) minutes in all, so
- * N(s) counts the ways from s that make an optimal plan; N(start) is the answer, and the
- * states with N > 0 are those on optimal plans. A crossing of people who have others alike
- * counts as often as it can be chosen: those alike have the same ways before them.
+ * Each crossing takes at least one minute, so s' was expanded after s, and N(s') is known.
+ * A path of such crossings from s to the goal takes g(done) - g(s) minutes. So N(s) is the
+ * number of ways to complete a fastest plan from s, N(start) is the result, and the states
+ * with N > 0 are those of fastest plans. A crossing that has interchangeable people counts
+ * as often as there are ways to choose them, because the ways from there on are the same.
  *
- * From a state with N > 0 some way always leads on to the goal by states with N > 0; so all
- * plans in order are listed without ever being stuck. */
+ * From each state with N > 0 there is a path to the goal along states with N > 0. So the
+ * listing of plans in lexicographic order has no dead ends. */
 #include "count_plans.h"
 
 #include "best_first.h"
@@ -23,41 +23,27 @@
 #include "list_plans.h"
 #include "path.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 struct counting {
     const struct bridge_state_space *space;
     struct pz_budget *budget;
-    size_t max_bytes;                 /* 0: any */
-    uint64_t minutes;                 /* the least; BRIDGE_NEVER: there is no plan */
-    struct bridge_best_first *states; /* that plans may pass */
-    struct pz_count *ways;            /* by `before` of the states taken up */
+    uint64_t minutes;                 /* the minimum */
+    struct bridge_best_first *states; /* that fastest plans can visit */
+    struct pz_count *ways;            /* by `before` of the expanded states; owned */
 };
 
-/* Finds the least minutes. */
-static enum pz_status find_least(struct counting *counting)
-{
-    struct bridge_best_first best;
-    enum pz_status status = bridge_best_first_open(&best, counting->space, counting->budget,
-                                                   counting->max_bytes);
-
-    if (status == PZ_OK)
-        status = bridge_best_first_run(&best);
-    if (status == PZ_OK)
-        counting->minutes = bridge_best_first_minutes(&best);
-    bridge_best_first_close(&best);
-    return status;
-}
-
-/* The number of ways from a state that has been counted. */
+/* Returns the number of ways from an expanded state. */
 static struct pz_count *ways_from(const struct counting *counting,
                                   const struct bridge_node *node)
 {
+    assert(node->before < counting->states->expanded);
     return &counting->ways[node->before];
 }
 
-/* The number of ways from a state that optimal plans pass after so many minutes; NULL when
- * none does. */
+/* Returns the number of ways from a state that fastest plans visit after `minutes`; NULL if
+ * there is no such plan. */
 static const struct pz_count *ways_on(const struct counting *counting, uint32_t state,
                                       uint64_t minutes)
 {
@@ -91,27 +77,27 @@ static void count_from(struct counting *counting, uint32_t state, struct bridge_
     }
 }
 
-/* Counts from the states that were taken up, the last one first. */
+/* Counts from the expanded states, the last one first. Replaces `before` of each, the state
+ * that was expanded before it, by an index of `ways`. */
 static void count_backwards(struct counting *counting)
 {
     const struct bridge_best_first *states = counting->states;
-    uint32_t taken = 0;
+    uint32_t state = states->last, counted = 0;
 
-    for (uint32_t state = states->last;
-         state != BRIDGE_NO_STATE && !counting->budget->cut;) {
+    while (state != BRIDGE_NO_STATE && !pz_budget_over(counting->budget)) {
         struct bridge_node *node = bridge_node_table_find(&states->nodes, state);
-        uint32_t before = node->before, current = state;
+        uint32_t before = node->before;
 
-        node->before = taken++;
-        if (current == BRIDGE_STATE_DONE)
+        node->before = counted++;
+        if (state == BRIDGE_STATE_DONE)
             *ways_from(counting, node) = pz_count_from(1);
         else
-            count_from(counting, current, node);
-        state = counting->budget->stopped ? BRIDGE_NO_STATE : before;
+            count_from(counting, state, node);
+        state = before;
     }
 }
 
-/* Finds the states of optimal plans and the numbers of ways from them. */
+/* Expands the states that fastest plans can visit, and counts the ways from them. */
 static enum pz_status count_ways(struct counting *counting)
 {
     struct pz_budget *budget = counting->budget;
@@ -126,7 +112,7 @@ static enum pz_status count_ways(struct counting *counting)
         return status;
     size_t bytes = states->expanded * sizeof *counting->ways;
 
-    budget->cut = counting->max_bytes && bytes > counting->max_bytes;
+    budget->cut = !pz_budget_has_room(budget, bytes);
     if (budget->cut)
         return PZ_OK;
     counting->ways = calloc(states->expanded, sizeof *counting->ways);
@@ -136,73 +122,65 @@ static enum pz_status count_ways(struct counting *counting)
     return budget->stopped ? PZ_STOPPED : PZ_OK;
 }
 
-/* Nobody crosses by one plan, which has no crossing. */
-static enum pz_status count_nobody(struct bridge_plans *plans, size_t most)
+/* An empty party has one plan, without a crossing. */
+static enum pz_status count_empty(struct bridge_plans *plans, size_t max_plans)
 {
-    struct bridge_path path;
+    const struct bridge_path path = {.count = 0};
 
     plans->counted = true;
     plans->count = pz_count_from(1);
-    if (most == 0)
+    if (max_plans == 0)
         return PZ_OK;
-    bridge_path_open(&path, 0);
     enum pz_status status = bridge_path_plan(&path, plans->list);
 
     plans->listed = status == PZ_OK;
     return status;
 }
 
-/* Counts and lists as far as the budget goes. */
-static enum pz_status count_all(struct counting *counting, struct bridge_plans *plans,
-                                size_t most)
+/* Counts, and lists plans until the budget is used up. */
+static enum pz_status count_and_list(struct counting *counting, struct bridge_plans *plans,
+                                     size_t max_plans)
 {
-    enum pz_status status = find_least(counting);
+    enum pz_status status = count_ways(counting);
 
-    if (status != PZ_OK || counting->budget->cut)
-        return status;
-    if (counting->minutes == BRIDGE_NEVER) {
-        plans->counted = true;
-        plans->count = pz_count_from(0);
-        return PZ_OK;
-    }
-    status = count_ways(counting);
     if (status != PZ_OK || counting->budget->cut)
         return status;
     const struct bridge_node *start =
-        bridge_node_table_find(&counting->states->nodes, counting->space->everybody << 1);
+        bridge_node_table_find(&counting->states->nodes, counting->space->everyone << 1);
 
     plans->count = *ways_from(counting, start);
     plans->counted = !pz_count_overflowed(&plans->count);
-    if (most == 0)
+    if (max_plans == 0)
         return PZ_OK;
     return bridge_list_plans(counting->space, &(struct bridge_wanted){begins, counting},
-                             counting->budget, plans, most);
+                             counting->budget, plans, max_plans);
 }
 
-/* The same for a space, which is not empty. */
-static enum pz_status count_in(struct bridge_state_space *space, struct pz_budget *budget,
-                               struct bridge_plans *plans, size_t most)
+static enum pz_status count_fastest(struct bridge_state_space *space,
+                                    const struct bridge_question *question,
+                                    struct pz_budget *budget, struct bridge_plans *plans)
 {
     struct bridge_best_first states;
     struct counting counting = {.space = space,
                                 .budget = budget,
-                                .max_bytes = budget->ctl ? budget->ctl->max_bytes : 0,
-                                .minutes = BRIDGE_NEVER,
+                                .minutes = question->deadline_minutes,
                                 .states = &states};
 
+    if (space->people == 0)
+        return count_empty(plans, question->plans);
     bridge_counting_bound_prepare(space, budget);
-    enum pz_status status =
-        bridge_best_first_open(&states, space, budget, counting.max_bytes);
+    enum pz_status status = bridge_best_first_open(&states, space, budget);
 
     if (status == PZ_OK)
-        status = count_all(&counting, plans, most);
+        status = count_and_list(&counting, plans, question->plans);
     bridge_best_first_close(&states);
     free(counting.ways);
     return status;
 }
 
-/* A state is who is near: in binomial coefficients, the sum over m of (n over m) times
- * (m over 1) + ... + (m over capacity), for over and for back. */
+/* A state is a set of m people on the near side. So the number of moves is, in binomial
+ * coefficients, the sum over m of (n over m) times (m over 1) + ... + (m over capacity), for
+ * the crossings over, and the same number for those back. */
 double bridge_count_plans_work(const struct bridge_party *party)
 {
     double moves = 0, states = 1;
@@ -244,18 +222,10 @@ enum pz_status bridge_plans_make(const struct bridge_question *question,
     return status;
 }
 
-static enum pz_status count_optimal(struct bridge_state_space *space,
-                                    const struct bridge_question *question,
-                                    struct pz_budget *budget, struct bridge_plans *plans)
-{
-    return space->people == 0 ? count_nobody(plans, question->plans)
-                              : count_in(space, budget, plans, question->plans);
-}
-
 enum pz_status bridge_count_plans(const struct bridge_question *question,
                                   struct pz_budget *budget, struct bridge_plans *plans)
 {
-    return bridge_plans_make(question, budget, count_optimal, plans);
+    return bridge_plans_make(question, budget, count_fastest, plans);
 }
 
 void bridge_plans_free(struct bridge_plans *plans)

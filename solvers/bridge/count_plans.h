@@ -1,37 +1,38 @@
-/* The number of optimal plans, and the first of them. For the solvers only. */
+/* The number of fastest plans, and the first of them. For the solvers only. */
 #ifndef PUZZLES_BRIDGE_COUNT_PLANS_H
 #define PUZZLES_BRIDGE_COUNT_PLANS_H
 
 #include "crossings.h"
 #include "solvers/core/budget.h"
 
-/* How many moves between states there may be at most: what counting takes. */
+/* Returns an upper bound on the number of moves between states, which is the cost of
+ * counting. */
 double bridge_count_plans_work(const struct bridge_party *party);
 
-/* Counts the optimal plans, and makes the first `question->plans` of them in `plans`, to
- * be freed by bridge_plans_free, with room for one more if any are wanted. No plan at all
- * is a count of 0; nobody crosses by 1 plan without a crossing.
+/* Counts the plans that take question->deadline_minutes, which must be the minimum (or 0 for
+ * an empty party), and lists the first `question->plans` of them. `plans` has room for one
+ * more plan if the question asks for any; free it with bridge_plans_free.
  *
- * When the time, the nodes or the memory are used up, nothing is counted and nothing
- * listed; if that happens only while plans are listed, the count stands and fewer are. A
- * count that overflows (puzzles/count.h) is not counted. Errors and memory as for
- * bridge_search, and 32 bytes more for each state that optimal plans may pass. */
+ * If time, nodes or memory are used up, nothing is counted and nothing is listed. If that
+ * happens only while plans are listed, the count is complete and fewer plans are listed. A
+ * count that overflows (puzzles/count.h) is not counted. Errors and memory are those of
+ * bridge_search, plus 32 bytes for each state that fastest plans can visit. */
 enum pz_status bridge_count_plans(const struct bridge_question *question,
                                   struct pz_budget *budget, struct bridge_plans *plans);
 
-/* Counts the plans that are wanted of a state space, and lists the first of them. */
+/* Counts plans in a state space, and lists the first of them. */
 typedef enum pz_status bridge_plan_counter(struct bridge_state_space *space,
                                            const struct bridge_question *question,
                                            struct pz_budget *budget,
                                            struct bridge_plans *plans);
 
-/* Lets `count` fill `plans`, which has room for one plan more than are asked for if any
- * are; leaves it as it was when that fails. */
+/* Calls `count` to fill `plans`, in which there is room for one more plan than
+ * question->plans unless that is 0. Does not change `plans` if `count` fails. */
 enum pz_status bridge_plans_make(const struct bridge_question *question,
                                  struct pz_budget *budget, bridge_plan_counter *count,
                                  struct bridge_plans *plans);
 
-/* Frees the plans that are listed, and the list. */
+/* Frees the listed plans, the list, and the digits. */
 void bridge_plans_free(struct bridge_plans *plans);
 
 #endif

@@ -1,27 +1,29 @@
-/* The number of plans within a deadline
+/* The number of plans that meet a deadline
  *
  * A *moment* is a state and the minutes since the start. Let D be the deadline and
  *
  *     W(done, t) = 1,   W(s, t) = sum of W(s', t + m) over the crossings from s to s' of m
  *                                 minutes with t + m <= D.
  *
- * W(s, t) is the number of ways to go on from a moment and be over in time, and W(start, 0)
- * the answer: a plan ends as soon as all are over. A crossing takes a minute at least, so
- * moments make no circle. First all moments are found that the start leads to, but for
- * those that a bound of the minutes to come shows to be too late; then W is added up from
- * the latest to the earliest. A crossing of people who have others alike counts as often as
- * it can be chosen: those alike have the same ways before them.
+ * W(s, t) is the number of ways to continue from a moment so that everyone is across in time,
+ * and W(start, 0) is the result: a plan ends when everyone is across. Each crossing takes at
+ * least one minute, so the graph of moments is acyclic. First the search finds all moments
+ * that can be reached from the start, except those that are too late by a lower bound. Then W
+ * is added up from the latest moment to the earliest one. A crossing that has interchangeable
+ * people counts as often as there are ways to choose them, because the ways from there on are
+ * the same.
  *
- * There are at most 2^(n + 1) D moments, and in the end as many as the budget allows. */
+ * There are at most 2^(n + 1) D moments, and at most as many as the budget allows. */
 #include "count_within.h"
 
 #include "count_plans.h"
 #include "counting_bound.h"
 #include "list_plans.h"
+#include "solvers/core/check.h"
 
 #include <stdlib.h>
 
-enum { MOMENTS_MAX = 1 << 22, ROOM_FIRST = 256 };
+enum { MOMENTS_MAX = 1 << 22, FIRST_CAPACITY = 256 };
 
 struct moment {
     uint64_t minutes;
@@ -33,17 +35,18 @@ struct counting {
     const struct bridge_state_space *space;
     struct pz_budget *budget;
     uint64_t deadline;
-    struct moment *moments;
-    size_t count, room; /* `room` is a power of two; there are twice as many slots */
-    uint32_t *slots;    /* of moments by their hash, counted from 1; 0: free */
+    struct moment *moments; /* owned */
+    size_t count, capacity; /* `capacity` is a power of two */
+    uint32_t *slots; /* a hash table of 2 * capacity slots: 1 + the index of a moment, or 0;
+                        owned */
 };
 
-/* The slot of a moment, or where it belongs. */
+/* Returns the slot of a moment, or the empty slot where it belongs. */
 static uint32_t *slot_of(const struct counting *counting, uint32_t state, uint64_t minutes)
 {
     uint64_t hash =
         (minutes * UINT64_C(0x9e3779b97f4a7c15) ^ state) * UINT64_C(0xd1b54a32d192ed03);
-    size_t mask = 2 * counting->room - 1, at = (size_t)(hash >> 32) & mask;
+    size_t mask = 2 * counting->capacity - 1, at = (size_t)(hash >> 32) & mask;
 
     for (; counting->slots[at]; at = (at + 1) & mask) {
         const struct moment *moment = &counting->moments[counting->slots[at] - 1];
@@ -54,41 +57,60 @@ static uint32_t *slot_of(const struct counting *counting, uint32_t state, uint64
     return &counting->slots[at];
 }
 
-/* Makes room for twice as many; PZ_OUT_OF_TIME when so many are not allowed. */
+#ifdef PUZZLED_CHECK
+/* Asserts that each moment has exactly one slot. */
+static void check_slots(const struct counting *counting)
+{
+    size_t used = 0;
+
+    for (size_t i = 0; i < 2 * counting->capacity; i++)
+        used += counting->slots[i] > 0;
+    assert(used == counting->count && counting->count <= counting->capacity);
+    for (size_t i = 0; i < counting->count; i++) {
+        const struct moment *moment = &counting->moments[i];
+
+        assert(*slot_of(counting, moment->state, moment->minutes) == i + 1);
+    }
+}
+#endif
+
+/* Doubles the capacity. Returns PZ_OUT_OF_TIME if a limit does not allow that. */
 static enum pz_status grow(struct counting *counting)
 {
-    size_t room = counting->room ? 2 * counting->room : ROOM_FIRST;
-    size_t bytes = room * (sizeof *counting->moments + 2 * sizeof *counting->slots);
+    size_t capacity = counting->capacity ? 2 * counting->capacity : FIRST_CAPACITY;
+    size_t bytes = capacity * (sizeof *counting->moments + 2 * sizeof *counting->slots);
 
-    if (room > MOMENTS_MAX || !pz_budget_has_room(counting->budget, bytes)) {
+    if (capacity > MOMENTS_MAX || !pz_budget_has_room(counting->budget, bytes)) {
         counting->budget->cut = true;
         return PZ_OUT_OF_TIME;
     }
-    struct moment *moments = realloc(counting->moments, room * sizeof *moments);
+    struct moment *moments = realloc(counting->moments, capacity * sizeof *moments);
 
     if (!moments)
         return PZ_NO_MEMORY;
     counting->moments = moments;
-    uint32_t *slots = calloc(2 * room, sizeof *slots);
+    uint32_t *slots = calloc(2 * capacity, sizeof *slots);
 
     if (!slots)
         return PZ_NO_MEMORY;
     free(counting->slots);
     counting->slots = slots;
-    counting->room = room;
+    counting->capacity = capacity;
     for (size_t i = 0; i < counting->count; i++)
         *slot_of(counting, moments[i].state, moments[i].minutes) = (uint32_t)i + 1;
+    CHECKED(check_slots, counting);
     return PZ_OK;
 }
 
-/* Adds a moment, unless it is there or too late. */
-static enum pz_status add(struct counting *counting, uint32_t state, uint64_t minutes)
+/* Adds a moment, unless it exists or is too late. */
+static enum pz_status add_moment(struct counting *counting, uint32_t state,
+                                 uint64_t minutes)
 {
     uint64_t rest = bridge_counting_bound_quick(counting->space, state);
 
     if (rest > counting->deadline || minutes > counting->deadline - rest)
         return PZ_OK;
-    if (counting->count == counting->room) {
+    if (counting->count == counting->capacity) {
         enum pz_status status = grow(counting);
 
         if (status != PZ_OK)
@@ -104,11 +126,11 @@ static enum pz_status add(struct counting *counting, uint32_t state, uint64_t mi
     return PZ_OK;
 }
 
-/* Finds all moments, the successors of each after it. */
+/* Finds all moments. The successors of each moment come after it. */
 static enum pz_status find_moments(struct counting *counting)
 {
     const struct bridge_state_space *space = counting->space;
-    enum pz_status status = add(counting, space->everybody << 1, 0);
+    enum pz_status status = add_moment(counting, space->everyone << 1, 0);
 
     for (size_t i = 0; i < counting->count && status == PZ_OK; i++) {
         const struct moment moment = counting->moments[i];
@@ -121,21 +143,21 @@ static enum pz_status find_moments(struct counting *counting)
         while (status == PZ_OK && bridge_crossings_next(&crossings)) {
             if (pz_budget_step(counting->budget))
                 break;
-            status = add(counting,
-                         bridge_state_space_after(space, moment.state, crossings.group),
-                         moment.minutes + bridge_crossings_minutes(&crossings));
+            status = add_moment(
+                counting, bridge_state_space_after(space, moment.state, crossings.group),
+                moment.minutes + bridge_crossings_minutes(&crossings));
         }
     }
     return status == PZ_OK ? pz_budget_status(counting->budget) : status;
 }
 
-/* The number of ways from a moment; NULL: it is too late. */
+/* Returns the number of ways from a moment; NULL if it is too late. */
 static const struct pz_count *ways_from(const struct counting *counting, uint32_t state,
                                         uint64_t minutes)
 {
-    uint32_t place = *slot_of(counting, state, minutes);
+    uint32_t slot = *slot_of(counting, state, minutes);
 
-    return place ? &counting->moments[place - 1].ways : NULL;
+    return slot ? &counting->moments[slot - 1].ways : NULL;
 }
 
 static void count_from(struct counting *counting, struct moment *moment)
@@ -165,7 +187,7 @@ static int compare_latest_first(const void *a, const void *b)
     return (x < y) - (x > y);
 }
 
-/* Counts the ways from all moments, the latest first. */
+/* Counts the ways from all moments, the latest one first. */
 static enum pz_status count_ways(struct counting *counting)
 {
     struct moment **latest = malloc(counting->count * sizeof(struct moment *) + 1);
@@ -188,9 +210,9 @@ static bool begins(const void *arg, uint32_t state, uint64_t minutes)
     return ways && !pz_count_is(ways, 0);
 }
 
-/* Counts, and lists as far as the budget goes. */
+/* Counts, and lists plans until the budget is used up. */
 static enum pz_status count_all(struct counting *counting, struct bridge_plans *plans,
-                                size_t most)
+                                size_t max_plans)
 {
     const struct bridge_wanted wanted = {begins, counting};
     enum pz_status status = find_moments(counting);
@@ -201,9 +223,9 @@ static enum pz_status count_all(struct counting *counting, struct bridge_plans *
         return status == PZ_OUT_OF_TIME ? PZ_OK : status;
     plans->count = counting->count > 0 ? counting->moments->ways : pz_count_from(0);
     plans->counted = !pz_count_overflowed(&plans->count);
-    if (most == 0 || counting->count == 0)
+    if (max_plans == 0 || counting->count == 0)
         return PZ_OK;
-    return bridge_list_plans(counting->space, &wanted, counting->budget, plans, most);
+    return bridge_list_plans(counting->space, &wanted, counting->budget, plans, max_plans);
 }
 
 static enum pz_status count_in_time(struct bridge_state_space *space,

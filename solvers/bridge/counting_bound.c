@@ -1,66 +1,68 @@
-/* A bound from counting seats
+/* A lower bound by counting seats
  *
- * It relaxes the puzzle: who sits where is forgotten, and only how many seats there are,
- * how many crossings, and how long the slowest ones must take. (Nomads, here as in trips.c,
- * are those who go back.)
+ * The bound relaxes the puzzle: it ignores who sits where, and only uses the number of seats,
+ * the number of crossings, and the minutes that the slowest crossings must take. (Nomads are
+ * people who go back, as in trips.c.)
  *
- * Let a > 0 people be near, groups hold at most c >= 2, and let a plan from here have T
- * crossings over, and R back: R = T - 1 with the torch near, R = T with the torch far. Each
- * crossing back takes one person at least, and who goes back needs one more seat over, so
+ * Let a > 0 people be on the near side. Let groups have at most c >= 2 people. Let a plan from
+ * here have T crossings over and R crossings back: R = T - 1 if the torch is on the near side,
+ * and R = T if it is on the far side. Each crossing back takes at least one person, and this
+ * person needs one more seat over. So, if S groups over have one person,
  *
- *     a + R <= seats taken over <= c T - (c - 1) S,            S groups over being of one.
+ *     a + R <= seats taken over <= c T - (c - 1) S.
  *
- * Hence T - S >= t, the least number with c t >= a + (t's R): t groups at least are of two
- * or more people and take `least_pair` minutes or longer. (One person alone with the torch
- * needs no group of two; then one group over, of at least his minutes, is the bound.)
+ * Hence T - S >= t, the smallest number with c t >= a + (R for t): at least t groups have two
+ * or more people and take at least `least_pair` minutes. (One person alone with the torch
+ * needs no group of two. Then the bound is the minutes of this person.)
  *
- * Let 1, 2, 3 be the bearers who go back the fastest, in b1 <= b2 <= b3 minutes. If 1 goes
- * back r1 times, he goes over f1 = r1 times, or r1 + 1 if he is near; so does 2. A group
- * over has c seats for others, or c - 1 where one of the two goes over, or c - 2 where both
- * do, and k - 1 groups seat most others if 1 and 2 share as many groups as they can. So the
- * k-th longest crossing over takes as long as the slowest but so many of the others who are
- * near; at least `least_pair` if k <= t, and at least the minutes of 1 if k <= f1, of 2 if
- * k <= f2. The crossings back take r1 b1 + r2 b2 + (R - r1 - r2) b3 or longer. That bounds
- * the minutes, given T, r1 and r2, and the least of these numbers bounds them in any case.
+ * Let 1, 2, 3 be the bearers who are the fastest to go back, in b1 <= b2 <= b3 minutes. If 1
+ * goes back r1 times, 1 goes over f1 = r1 times, or r1 + 1 times if 1 is on the near side. The
+ * same applies to 2. A group over has c seats for others, c - 1 if one of the two goes over,
+ * and c - 2 if both do. k - 1 groups seat the most others if 1 and 2 share as many groups as
+ * possible. So the k-th longest crossing over takes at least as long as the slowest of the
+ * others on the near side, except those who can sit in k - 1 groups. It takes at least
+ * `least_pair` if k <= t, at least the minutes of 1 if k <= f1, and those of 2 if k <= f2. The
+ * crossings back take at least r1 b1 + r2 b2 + (R - r1 - r2) b3. This is a lower bound for
+ * given T, r1 and r2. The minimum over them is a lower bound in any case.
  *
- * For c > 2 the bound is taken so for T = t and T = t + 1. A plan with T >= t + 2 has two
- * groups over and two crossings back more than t has at least; let its groups all hold c
- * others, and each crossing back take b1.
+ * For c > 2, T is t and t + 1. A plan with T >= t + 2 has at least two more groups over and two
+ * more crossings back than the minimum for t. For this case let all groups have c others, and
+ * let each crossing back take b1.
  *
- * For c = 2 only 1 is told from others, who go back in b2 minutes or more; and T = t will
- * do: let x be the number of people who go back beyond one in each group, s1 the groups
- * over of 1 alone, s2 the other groups over of one. Then T = t + x + s1 + s2, and
- * w = t + x + s1 - f1 groups over hold two people other than 1. Take the bound for t with
- * r' = r1 - x - s1 in place of r1: it has as many groups of two others, so its crossings
- * over are not longer than the t longest of the plan, and the plan has x + s1 more
- * crossings back by 1 and s2 more by others. If r' < 0, take 0 for r': the bound then has
- * t - 1 groups of two others or more, which is as good as any number for k <= t, and t - 1
- * (or t) crossings back of b2; the plan has as many, as x + s1 + s2 >= r1. If r' > t - 1
- * with the torch near, take t - 1: fewer crossings back than the plan, and one group of two
- * others instead of none. With c = 2 and no constraints this is the theorem's least (Rote
- * 2002) at the start.
+ * For c = 2, only 1 is distinguished from the others, who go back in at least b2 minutes, and
+ * T = t is sufficient. Let x be the number of people who go back in addition to one in each
+ * group, s1 the number of groups over of 1 alone, and s2 that of other groups over of one
+ * person. Then T = t + x + s1 + s2, and w = t + x + s1 - f1 groups over have two people other
+ * than 1. Use the bound for t with r' = r1 - x - s1 instead of r1. It has the same number of
+ * groups of two others, so its crossings over are not longer than the t longest of the plan.
+ * The plan has x + s1 more crossings back by 1 and s2 more by others. If r' < 0, use 0: then
+ * the bound has at least t - 1 groups of two others, which is as good as any number for
+ * k <= t, and t - 1 (or t) crossings back of b2. The plan has as many, because
+ * x + s1 + s2 >= r1. If r' > t - 1 with the torch on the near side, use t - 1: fewer crossings
+ * back than the plan, and one group of two others instead of none. For c = 2 without
+ * constraints, the bound of the start is the minimum of the theorem (Rote 2002).
  *
- * The quick bound lets all groups hold c people and all crossings back take b1, and tells
- * nobody from others. It can be the better one when 1 is slow over.
+ * The quick bound lets all groups have c people and all crossings back take b1, and does not
+ * distinguish anyone. It can be the better bound if 1 is slow over.
  *
- * The bound is not consistent: a crossing can take less than the bound falls by. The larger
- * one of the quick bound and that of lp_bound.h, which is consistent, counts as well. */
+ * The bound is not consistent: a crossing can take fewer minutes than the bound decreases by.
+ * The result is the largest of both bounds and that of lp_bound.h, which is consistent. */
 #include "counting_bound.h"
 
 #include "lp_bound.h"
 
-/* A state, as the bound sees it. */
-struct outlook {
+/* The numbers of a state that the bound uses. */
+struct seat_count {
     const struct bridge_state_space *space;
-    unsigned told;       /* nomads told from others: 1, or 1 and 2 */
+    unsigned distinct;   /* number of distinguished nomads: 1, or 1 and 2 */
     unsigned least;      /* t */
     unsigned over, back; /* T and R */
     unsigned others;
     uint32_t slow[BRIDGE_SEARCH_PEOPLE]; /* minutes of the others, the slowest first */
-    uint32_t near_nomad[2];              /* 1 for a nomad told who is near, else 0 */
+    uint32_t near_nomad[2];              /* 1 if the nomad is on the near side, else 0 */
 };
 
-/* Finds the bearers who go back the fastest. */
+/* Finds the bearers who are the fastest to go back. */
 static void find_nomads(struct bridge_state_space *space)
 {
     for (uint32_t rest = space->bearers; rest; rest &= rest - 1) {
@@ -80,7 +82,7 @@ static void find_nomads(struct bridge_state_space *space)
     }
 }
 
-/* The least minutes over of a group, and of one of two people or more. */
+/* Finds the minutes of the fastest group over, and of the fastest one of two or more people. */
 static void find_least(struct bridge_state_space *space)
 {
     space->least_over = UINT32_MAX;
@@ -104,7 +106,7 @@ void bridge_counting_bound_prepare(struct bridge_state_space *space,
     find_least(space);
     unsigned most = space->capacity > 1 ? space->people : 0;
 
-    if (most > BRIDGE_SEARCH_PEOPLE) /* never; tells compilers that the array has room */
+    if (most > BRIDGE_SEARCH_PEOPLE) /* never; avoids a compiler warning */
         most = BRIDGE_SEARCH_PEOPLE;
     for (unsigned count = 1; count <= most; count++) {
         unsigned gain = space->capacity - 1;
@@ -121,7 +123,7 @@ static unsigned larger(unsigned a, unsigned b)
     return a > b ? a : b;
 }
 
-/* The number of bits; faster than the general function where there is no instruction. */
+/* Returns the number of bits. Faster than the library function if there is no instruction. */
 static unsigned bits(uint32_t set)
 {
     set = set - (set >> 1 & 0x55555555u);
@@ -129,14 +131,14 @@ static unsigned bits(uint32_t set)
     return ((set + (set >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24;
 }
 
-/* The least minutes of the crossings over, when 1 and 2 take f1 and f2 of them; beyond
- * `limit` it does not matter how much. */
-static uint64_t least_over(const struct outlook *o, unsigned f1, unsigned f2,
+/* Returns a lower bound on the minutes of the crossings over, if 1 and 2 take part in f1 and f2 of
+ * them. If it is above `limit`, it need not be exact. */
+static uint64_t least_over(const struct seat_count *o, unsigned f1, unsigned f2,
                            uint64_t limit)
 {
     const struct bridge_state_space *space = o->space;
     const uint32_t *minutes = space->minutes[0];
-    uint32_t of_1 = minutes[space->nomad[0]], of_2 = minutes[space->nomad[o->told - 1]];
+    uint32_t of_1 = minutes[space->nomad[0]], of_2 = minutes[space->nomad[o->distinct - 1]];
     unsigned some = o->over - larger(f1, f2), both = o->over - (f1 < f2 ? f1 : f2);
     unsigned seated = 0;
     uint64_t sum = 0;
@@ -156,40 +158,40 @@ static uint64_t least_over(const struct outlook *o, unsigned f1, unsigned f2,
     return sum;
 }
 
-/* The minutes of a nomad back; of those who are not told apart, the next one's. */
+/* Returns the minutes of a nomad back. */
 static uint64_t back_of(const struct bridge_state_space *space, unsigned nomad)
 {
     return space->minutes[1][space->nomad[nomad]];
 }
 
-/* The bound with 1 going back `r1` times and, if he is told from the others, 2 `r2` times,
- * or `limit` if it is no less. */
-static uint64_t least_with(const struct outlook *o, unsigned r1, unsigned r2,
+/* Returns the bound if 1 goes back `r1` times and 2, if distinguished, `r2` times; `limit` if it
+ * is not less. */
+static uint64_t least_with(const struct seat_count *o, unsigned r1, unsigned r2,
                            uint64_t limit)
 {
     const struct bridge_state_space *space = o->space;
     unsigned rest = o->back - r1 - r2;
     unsigned f1 = r1 + o->near_nomad[0], f2 = r2 + o->near_nomad[1];
 
-    if (f1 > o->over || f2 > o->over || (rest > 0 && space->nomads <= o->told))
+    if (f1 > o->over || f2 > o->over || (rest > 0 && space->nomads <= o->distinct))
         return limit;
     uint64_t sum = r1 * back_of(space, 0);
 
     if (r2 > 0)
         sum += r2 * back_of(space, 1);
     if (rest > 0)
-        sum += rest * back_of(space, o->told);
+        sum += rest * back_of(space, o->distinct);
     if (sum >= limit)
         return limit;
     sum += least_over(o, f1, f2, limit - sum);
     return sum < limit ? sum : limit;
 }
 
-/* The bound for `o->over` crossings over, or `limit` if it is no less. */
-static uint64_t least_for(const struct outlook *o, uint64_t limit)
+/* Returns the bound for `o->over` crossings over; `limit` if it is not less. */
+static uint64_t least_for(const struct seat_count *o, uint64_t limit)
 {
     for (unsigned r1 = o->back + 1; r1-- > 0;) {
-        unsigned most = o->told > 1 ? o->back - r1 : 0;
+        unsigned most = o->distinct > 1 ? o->back - r1 : 0;
 
         for (unsigned r2 = most + 1; r2-- > 0;)
             limit = least_with(o, r1, r2, limit);
@@ -197,9 +199,9 @@ static uint64_t least_for(const struct outlook *o, uint64_t limit)
     return limit;
 }
 
-/* The bound for two crossings over more than the least number, in which `near` are seated
- * without regard to who goes back. */
-static uint64_t least_beyond(const struct outlook *o, uint32_t near, unsigned back)
+/* Returns the bound for two more crossings over than the minimum, which seats the people on the
+ * near side without distinguishing those who go back. */
+static uint64_t least_beyond(const struct seat_count *o, uint32_t near, unsigned back)
 {
     const struct bridge_state_space *space = o->space;
     uint64_t sum = (back + 2) * back_of(space, 0) + 2 * (uint64_t)space->least_over;
@@ -219,15 +221,15 @@ static uint64_t least_beyond(const struct outlook *o, uint32_t near, unsigned ba
     return sum + (uint64_t)(o->least - groups) * space->least_pair;
 }
 
-/* Finds out who is near. */
-static void look(struct outlook *o, uint32_t near)
+/* Finds the others on the near side. */
+static void find_others(struct seat_count *o, uint32_t near)
 {
     const struct bridge_state_space *space = o->space;
 
-    o->told = space->capacity > 2 && space->nomads > 1 ? 2 : 1;
+    o->distinct = space->capacity > 2 && space->nomads > 1 ? 2 : 1;
     o->others = 0;
     o->near_nomad[1] = 0;
-    for (unsigned i = 0; i < o->told; i++) {
+    for (unsigned i = 0; i < o->distinct; i++) {
         o->near_nomad[i] = near >> space->nomad[i] & 1;
         near &= ~(1u << space->nomad[i]);
     }
@@ -240,9 +242,8 @@ static void look(struct outlook *o, uint32_t near)
     }
 }
 
-/* Begins an outlook with t, and R for it. False when that does not say all: `*bound` is
- * then the bound. */
-static bool count_crossings(struct outlook *o, const struct bridge_state_space *space,
+/* Sets t and R. Returns false if no more is necessary: then `bound` is the bound. */
+static bool count_crossings(struct seat_count *o, const struct bridge_state_space *space,
                             uint32_t state, uint64_t *bound)
 {
     uint32_t near = state >> 1, far = state & 1;
@@ -263,7 +264,7 @@ static bool count_crossings(struct outlook *o, const struct bridge_state_space *
 
 uint64_t bridge_counting_bound_quick(const struct bridge_state_space *space, uint32_t state)
 {
-    struct outlook o;
+    struct seat_count o;
     uint64_t sum;
 
     if (!count_crossings(&o, space, state, &sum))
@@ -290,8 +291,8 @@ uint64_t bridge_counting_bound_quick(const struct bridge_state_space *space, uin
     return priced > sum ? priced : sum;
 }
 
-/* The bound that tells nomads from others. */
-static uint64_t least_of_all(struct outlook *o, uint32_t near)
+/* Returns the bound that distinguishes nomads. */
+static uint64_t least_of_all(struct seat_count *o, uint32_t near)
 {
     uint64_t bound = least_for(o, BRIDGE_NEVER);
 
@@ -306,12 +307,12 @@ static uint64_t least_of_all(struct outlook *o, uint32_t near)
 
 uint64_t bridge_counting_bound(const struct bridge_state_space *space, uint32_t state)
 {
-    struct outlook o;
+    struct seat_count o;
     uint64_t bound;
 
     if (!count_crossings(&o, space, state, &bound))
         return bound;
-    look(&o, state >> 1);
+    find_others(&o, state >> 1);
     bound = least_of_all(&o, state >> 1);
     uint64_t quick = bridge_counting_bound_quick(space, state);
 

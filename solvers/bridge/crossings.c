@@ -1,34 +1,35 @@
-/* Which crossings never pay: dominance
+/* Crossings that never make a plan faster: dominance
  *
- * A crossing is dominated when another one from the same state leads to a plan that is as
- * good. Two lemmas tell many of them by a look at the group.
+ * A crossing is dominated if another crossing from the same state leads to a plan that is at
+ * least as fast. Two lemmas detect many dominated crossings from the group alone.
  *
- * Let V(s) be the least minutes from the state s until all are over.
+ * Let V(s) be the minimum from state s until everyone is across.
  *
- * Lemma 1. Let A be a subset of B, and let either everybody be a bearer or none of B \ A.
- * With the torch on the same side, V(A near) <= V(B near).
- * Proof. Follow a plan of B, and take of each group over only those who are still near. As
- * long as those near are a subset of those near in B's plan, who differ no bearers or
- * everybody one, such a group is empty or has a bearer; its subsets are not slower and hold
- * no new pair. If it is empty (then everybody is a bearer), skip it and the crossing back
- * that follows. Groups back are as in B's plan: all of them are far. The subset remains
- * one.
+ * Lemma 1. Let A be a subset of B. Let everyone be a bearer, or no one in B \ A. With the torch
+ * on the same side, V(A near) <= V(B near).
+ * Proof. Follow a plan of B. From each group over, take only the people who are still on the
+ * near side. As long as these are a subset of those on the near side in the plan of B, and
+ * the difference has no bearer or everyone is a bearer, such a group is empty or has a
+ * bearer. Its subsets are not slower and have no new pair. If it is empty (then everyone is a
+ * bearer), skip it and the crossing back after it. Groups back are as in the plan of B: all
+ * their members are on the far side. The subset remains a subset.
  *
- * So a group over to which somebody can be added who takes no longer does not pay, if that
- * is no bearer or everybody is one. And nobody need go back but one, if everybody is a
- * bearer; only bearers, if not.
+ * So a group over is dominated if a person can join it who is not slower, and this person is
+ * not a bearer or everyone is. If everyone is a bearer, only one person needs to go back. If
+ * not, only bearers need to go back.
  *
- * Lemma 2. Let i and j be far, with the torch, both bearers. Let i take no longer than j
- * over and back, and mind nobody but whom j minds; and, if not everybody is a bearer, let
- * them mind the same bearers. Then that i goes back alone costs no more than that j does.
- * Proof. Follow the plan where j goes back, with i and j in exchanged parts, until one of
- * the two moves. If that is j, who goes over, then i goes over in his place, no slower and
- * with no new pair; from then on both plans agree. If it is i who goes back, then j goes in
- * his place: alone, or among bearers, who mind j no more than i. That crossing takes at
- * most back(j) - back(i) longer, which is what was saved before; both plans agree then.
+ * Lemma 2. Let i and j be bearers on the far side, with the torch. Let i be not slower than j
+ * in either direction, and let each forbidden partner of i also be one of j. If only some
+ * people may carry the torch, let i and j have the same forbidden bearers. Then the best plan
+ * in which i goes back alone is at least as fast as the best plan in which j does.
+ * Proof. Follow the plan where j goes back, with i and j in exchanged roles, until one of them
+ * moves. If j goes over, let i go over instead, who is not slower and forms no new pair. From
+ * then on both plans agree. If i goes back, let j go back instead: alone, or among bearers,
+ * who are not forbidden partners of j if they are not of i. This crossing takes at most
+ * back(j) - back(i) longer, which was saved before. Then both plans agree.
  *
- * Each lemma says that from every state some best crossing is left. As each takes a minute
- * at least, following the best ones that are left ends, with the least minutes. */
+ * Each lemma leaves a best crossing from every state. Each crossing takes at least one minute,
+ * so following the remaining best crossings ends, with the minimum. */
 #include "crossings.h"
 
 struct bridge_crossings bridge_crossings_from(const struct bridge_state_space *space,
@@ -38,28 +39,27 @@ struct bridge_crossings bridge_crossings_from(const struct bridge_state_space *s
     uint32_t near = state >> 1;
 
     return (struct bridge_crossings){.space = space,
-                                     .side = back ? space->everybody & ~near : near,
-                                     .smallest = 1,
+                                     .side = back ? space->everyone & ~near : near,
                                      .largest = (uint8_t)space->capacity,
                                      .back = back};
 }
 
-struct bridge_crossings bridge_crossings_paying(const struct bridge_state_space *space,
+struct bridge_crossings bridge_crossings_pruned(const struct bridge_state_space *space,
                                                 uint32_t state)
 {
     struct bridge_crossings crossings = bridge_crossings_from(space, state);
 
-    crossings.paying = true;
+    crossings.pruned = true;
     if (crossings.back) {
         crossings.side &= space->bearers;
-        if (space->bearers == space->everybody)
+        if (space->bearers == space->everyone)
             crossings.largest = 1;
     }
     return crossings;
 }
 
-/* Whom somebody of `group` may not walk with. */
-static uint32_t minded(const struct bridge_state_space *space, uint32_t group)
+/* Returns the people who must not cross with someone in `group`. */
+static uint32_t conflicts_of(const struct bridge_state_space *space, uint32_t group)
 {
     uint32_t all = 0;
 
@@ -70,33 +70,33 @@ static uint32_t minded(const struct bridge_state_space *space, uint32_t group)
     return all;
 }
 
-/* The lowest person of `from` who can join `group`, as a bit, or 0. Of people who are alike
- * the lower numbers join first. */
+/* Returns the lowest person of `from` who can join `group`, as a bit, or 0. Interchangeable
+ * people join in the order of their numbers. */
 static uint32_t joining(const struct bridge_crossings *crossings, uint32_t group,
                         uint32_t from)
 {
     const struct bridge_state_space *space = crossings->space;
-    uint32_t able = crossings->side & from & ~minded(space, group);
+    uint32_t able = crossings->side & from & ~conflicts_of(space, group);
 
     if (space->classes == 0)
         return able & -able;
     for (; able; able &= able - 1) {
         uint32_t person = able & -able;
-        uint32_t alike = space->alike[__builtin_ctz(person)];
+        uint32_t interchangeable = space->interchangeable[__builtin_ctz(person)];
 
-        if (!(alike & crossings->side & (person - 1) & ~group))
+        if (!(interchangeable & crossings->side & (person - 1) & ~group))
             return person;
     }
     return 0;
 }
 
-/* False when the group never pays, by the lemmas above. Here `side` holds nobody but
- * bearers on the way back, and only in a group of one Lemma 2 applies. */
-static bool may_pay(const struct bridge_crossings *crossings)
+/* Returns false if the lemmas show that the group is dominated. On the way back, `side` has only
+ * bearers, and Lemma 2 applies only to a group of one. */
+static bool may_be_best(const struct bridge_crossings *crossings)
 {
     const struct bridge_state_space *space = crossings->space;
     uint32_t group = crossings->group, side = crossings->side;
-    uint32_t harmless = space->bearers == space->everybody ? side : side & ~space->bearers;
+    uint32_t addable = space->bearers == space->everyone ? side : side & ~space->bearers;
 
     if (crossings->back)
         return (group & (group - 1)) || !(space->better[__builtin_ctz(group)] & side);
@@ -106,10 +106,11 @@ static bool may_pay(const struct bridge_crossings *crossings)
 
     for (uint32_t rest = group; rest; rest &= rest - 1)
         no_slower |= space->no_slower[__builtin_ctz(rest)];
-    return !(harmless & no_slower & ~group & ~minded(space, group));
+    return !(addable & no_slower & ~group & ~conflicts_of(space, group));
 }
 
-/* The next group, whoever it has and whether it pays or not; false when there is none. */
+/* Advances to the next group, dominated or not, with or without a bearer. Returns false if there
+ * is no other group. */
 static bool advance(struct bridge_crossings *crossings)
 {
     uint32_t group = crossings->group, joined = 0;
@@ -134,18 +135,16 @@ static bool advance(struct bridge_crossings *crossings)
 bool bridge_crossings_next(struct bridge_crossings *crossings)
 {
     while (advance(crossings)) {
-        if (!(crossings->group & crossings->space->bearers) ||
-            crossings->size < crossings->smallest)
-            continue;
-        if (!crossings->paying || may_pay(crossings))
+        if ((crossings->group & crossings->space->bearers) &&
+            (!crossings->pruned || may_be_best(crossings)))
             return true;
     }
     crossings->size = 0;
     return false;
 }
 
-/* Binomial coefficient, by exact divisions. */
-static uint32_t choose(uint32_t from, uint32_t take)
+/* Returns a binomial coefficient, by exact divisions. */
+static uint32_t binomial(uint32_t from, uint32_t take)
 {
     uint32_t ways = 1;
 
@@ -163,7 +162,7 @@ uint32_t bridge_crossings_ways(const struct bridge_crossings *crossings)
         int from = __builtin_popcount(crossings->side & space->class[i]);
         int take = __builtin_popcount(crossings->group & space->class[i]);
 
-        ways *= choose((uint32_t)from, (uint32_t)take);
+        ways *= binomial((uint32_t)from, (uint32_t)take);
     }
     return ways;
 }

@@ -1,36 +1,37 @@
-/* The groups that can cross from a state, one after the other. For the solvers only. */
+/* The groups that can cross from a state, one after another. For the solvers only. */
 #ifndef PUZZLES_BRIDGE_CROSSINGS_H
 #define PUZZLES_BRIDGE_CROSSINGS_H
 
 #include "state_space.h"
 
-/* Groups that can cross from a state, in lexicographic order of their members, a group
- * before those that begin with it. To be made by bridge_crossings_from. */
+/* The groups that can cross from a state, in lexicographic order of their members. A group
+ * precedes the groups that begin with it. Made by bridge_crossings_from. */
 struct bridge_crossings {
     const struct bridge_state_space *space;
-    uint32_t side;             /* who stands where the torch is, and may be taken */
-    uint32_t group;            /* the present one; 0 before the first */
-    uint8_t size;              /* people in it */
-    uint8_t smallest, largest; /* people in a group that is wanted */
+    uint32_t side;   /* the people on the side of the torch who can be members */
+    uint32_t group;  /* the current group; 0 before the first */
+    uint8_t size;    /* of the current group */
+    uint8_t largest; /* size of a group */
     bool back;
-    bool paying; /* leave out those that never pay */
+    bool pruned; /* skip dominated groups */
 };
 
 struct bridge_crossings bridge_crossings_from(const struct bridge_state_space *space,
                                               uint32_t state);
 
-/* The same without groups that never pay: whatever plan takes one of them, another plan of
- * no more minutes does not. */
-struct bridge_crossings bridge_crossings_paying(const struct bridge_state_space *space,
+/* The same without dominated groups: for each plan with such a group, there is a plan without it
+ * that is not slower. */
+struct bridge_crossings bridge_crossings_pruned(const struct bridge_state_space *space,
                                                 uint32_t state);
 
-/* Goes on to the next group; false when there is none. */
+/* Advances to the next group. Returns false if there is no other group. */
 bool bridge_crossings_next(struct bridge_crossings *crossings);
 
-/* How many groups of different people the present group stands for. */
+/* Returns the number of groups that the current group represents, with interchangeable people
+ * exchanged. */
 uint32_t bridge_crossings_ways(const struct bridge_crossings *crossings);
 
-/* The minutes of the present group. */
+/* Returns the minutes of the current group. */
 static inline uint32_t bridge_crossings_minutes(const struct bridge_crossings *crossings)
 {
     const uint32_t *minutes = crossings->space->minutes[crossings->back];

@@ -1,220 +1,224 @@
-/* A good bag and a lower bound, by Lagrangian relaxation
+/* A good multiset of trips and a lower bound, by Lagrangian relaxation
  *
- * The bag. Full trips without nomads come first, z of them, then those with one nomad, y of
- * them, and how the bag ends is tried as in the programme. By z, K and the settlers left y
- * follows, and sums over every (C - 1)-th person give the cost of the y trips at once.
+ * The multiset. First there are z full trips without nomads, then y full trips with one
+ * nomad. The rest is tried as in the dynamic programming. z, K and the number of remaining
+ * settlers determine y. Sums over every (C - 1)-th person give the cost of the y trips.
  *
- * The bound. By trip_programme.c an optimal bag costs the sum of (slowest + A(v)) over its
- * trips, less A(K), and the sum of (v - 1) is K - 1, the balance. The balance is relaxed:
- * let a price, its Lagrange multiplier, be set on it and added as price (K - 1 - sum of
- * (v - 1)), which is 0. What one of the trips with all K
- * nomads pays for them is A(K) - price (K - 1), just what is to be taken off, so that for
- * any K
+ * The bound. By trip_dp.c an optimal multiset costs the sum of (slowest + A(v)) over its
+ * trips, minus A(K), and the balance is: the sum of (v - 1) is K - 1. The relaxation drops
+ * the balance and adds price (K - 1 - sum of (v - 1)), which is 0 for balanced multisets;
+ * the price is the Lagrange multiplier. One of the trips with all K nomads pays
+ * A(K) - price (K - 1) for them, which is exactly what is subtracted. So for any K
  *
  *     cost = the sum of slowest over all trips
- *          + the sum of (A(v) - price (v - 1)) over all trips but one with all nomads.
+ *          + the sum of (A(v) - price (v - 1)) over all trips except one with all nomads.
  *
- * A trip of v nomads only adds A(v) + minutes(v) - price (v - 1), not less than 0 when the
- * price is at most the least (A(v) + minutes(v)) / (v - 1), so such trips are left out.
- * What remains is a shortest path along the settlers, in which one trip is free of charge
- * for its nomads, two or more; or else a trip of nomads only is, and takes minutes(K). (One
- * nomad goes with everybody, in full trips; that is among the bags above.) The path ignores
- * the balance, so its cost is a lower bound for any price, and concave in it, as the least
- * of linear functions. The greatest price is tried first: there trips of nomads only settle
- * any lack at cost, and when the path has a lack that they can make the bound is met.
- * Otherwise ternary search looks for the best price. All is multiplied by `unit`, one less
- * than the v that gives the greatest price, which makes that price a whole number.
+ * A trip of v nomads only adds A(v) + minutes(v) - price (v - 1). This is at least 0 if the
+ * price is at most the minimum of (A(v) + minutes(v)) / (v - 1). For such prices, trips of
+ * nomads only are left out. What remains is a shortest path along the settlers, in which one
+ * trip with two or more nomads does not pay for them. Or a trip of nomads only does not pay,
+ * and takes minutes(K). (If one nomad goes with everyone, in full trips, the multiset is one
+ * of those above.) The path ignores the balance, so its cost is a lower bound for any price.
+ * It is concave in the price, because it is a minimum of linear functions. The largest price
+ * is tried first: there, trips of nomads only supply what is missing in the balance at cost,
+ * and if they can supply it exactly, the bound is equal to the minimum. Otherwise a ternary
+ * search looks for the best price. All numbers are multiplied by `unit`, one less than the v
+ * of the largest price, so that this price is an integer.
  *
- * If the time ends before a bound is found, the minutes f of the fastest person are the
- * price. Then A(v) - price (v - 1) is at least f, so each trip but one costs at least its
- * slowest person and f. With the slowest people together, that is the bound of quick_bound.
+ * If time runs out before a bound is found, the price is f, the minutes of the fastest
+ * person. Then A(v) - price (v - 1) is at least f, so each trip except one costs at least its
+ * slowest person plus f. If the slowest people go together, the sum is `quick_bound`.
  *
- * PRICE_STEPS narrow the range of prices to (2/3)^10 or 2 percent of it, two bounds each;
- * PRICE_WORK is about half a second, so that a party for which the programme would take too
- * long does not take longer here. */
+ * PRICE_STEPS reduce the range of prices to (2/3)^10, which is 2 percent. Each step computes
+ * two bounds. PRICE_WORK limits them to about half a second, so that a party that is too
+ * large for the dynamic programming does not take longer here. */
 #include "lagrangian_bound.h"
 
 #include <stdlib.h>
 
 enum {
     PRICE_STEPS = 10,
-    PRICE_WORK = 500000000, /* trips tried for all prices but the first */
-    LOOK_SHAPES = 64,       /* looks at the budget: of numbers of nomads, */
-    LOOK_PEOPLE = 128       /* and of settlers, of whom each takes a step for each nomad */
+    PRICE_WORK = 500000000, /* trips that are tried for all prices except the first */
+    CHECK_SHAPES = 64,      /* shapes between two checks of the budget */
+    CHECK_PEOPLE = 128      /* settlers between two checks of the budget */
 };
 
 struct prices {
-    const struct bridge_trip_tail *tail;
+    const struct bridge_trip_remainder *remainder;
     struct pz_budget *budget;
     int64_t unit;
-    int64_t greatest;
-    int64_t *charge;   /* [v]: what a trip pays for v nomads */
-    int64_t *reach[2]; /* [settlers over]: the least; [1]: with the trip free of charge */
+    int64_t largest;
+    int64_t *charge;   /* [v]: what a trip pays for v nomads; owned */
+    int64_t *reach[2]; /* [0][s]: the minimum for s settlers; [1][s]: the same if one of the
+                          trips does not pay for its nomads; part of `charge` */
 };
 
-static int64_t less(int64_t a, int64_t b)
+static int64_t minimum(int64_t a, int64_t b)
 {
     return a < b ? a : b;
 }
 
-/* Tries K nomads after z trips without any, which took `taken`. */
-static void try_nomads(struct bridge_trip_tail *tail, uint32_t z, uint32_t k, int64_t taken,
-                       const int64_t *sums)
+/* Tries K nomads after z trips without nomads, which cost `taken`. */
+static void try_nomads(struct bridge_trip_remainder *remainder, uint32_t z, uint32_t k,
+                       int64_t taken, const int64_t *sums)
 {
-    uint32_t slowest = tail->people - 1 - z * tail->capacity;
-    uint32_t settlers = slowest + 1 - k, most = settlers / (tail->capacity - 1);
+    uint32_t slowest = remainder->people - 1 - z * remainder->capacity;
+    uint32_t settlers = slowest + 1 - k, most = settlers / (remainder->capacity - 1);
 
     for (uint32_t y = most;; y--) {
         struct bridge_trip_shape shape = {.nomads = k,
                                           .full = z + y,
                                           .full_nomads = y,
-                                          .last = settlers - y * (tail->capacity - 1)};
+                                          .last = settlers - y * (remainder->capacity - 1)};
 
-        if (shape.last > tail->capacity)
+        if (shape.last > remainder->capacity)
             break;
-        int64_t cost = taken + y * tail->fares[1] + sums[slowest] -
-                       sums[slowest - y * (tail->capacity - 1)];
+        int64_t cost = taken + y * remainder->fares[1] + sums[slowest] -
+                       sums[slowest - y * (remainder->capacity - 1)];
 
-        bridge_trip_tail_try(tail, &shape,
-                             (int64_t[]){cost, k == 1 && y > 0 ? cost : BRIDGE_NO_TRIPS});
+        bridge_trip_remainder_try(
+            remainder, &shape, (int64_t[]){cost, k == 1 && y > 0 ? cost : BRIDGE_NO_TRIPS});
         if (y == 0)
             break;
     }
 }
 
-/* Finds the best bag until the budget is over, but at least one bag. */
-static enum pz_status find_shape(struct bridge_trip_tail *tail, struct pz_budget *budget)
+/* Finds the best multiset until the budget is used up, but at least one. */
+static enum pz_status find_shape(struct bridge_trip_remainder *remainder,
+                                 struct pz_budget *budget)
 {
-    uint32_t people = tail->people, stride = tail->capacity - 1;
+    uint32_t people = remainder->people, stride = remainder->capacity - 1;
     int64_t *sums = malloc(people * sizeof *sums), taken = 0;
     uint64_t shapes = 0;
     bool over = false;
 
     if (!sums)
         return PZ_NO_MEMORY;
-    tail->best.minutes = BRIDGE_NO_TRIPS;
+    remainder->best.minutes = BRIDGE_NO_TRIPS;
     for (uint32_t rank = 0; rank < people; rank++)
-        sums[rank] = tail->minutes[rank] + (rank < stride ? 0 : sums[rank - stride]);
-    for (uint32_t z = 0; z * (uint64_t)tail->capacity < people && !over; z++) {
-        uint32_t left = people - z * tail->capacity;
+        sums[rank] = remainder->minutes[rank] + (rank < stride ? 0 : sums[rank - stride]);
+    for (uint32_t z = 0; z * (uint64_t)remainder->capacity < people && !over; z++) {
+        uint32_t left = people - z * remainder->capacity;
 
-        for (uint32_t k = 1; k <= tail->nomads && k <= left && !over; k++) {
-            try_nomads(tail, z, k, taken, sums);
-            over = ++shapes % LOOK_SHAPES == 0 && pz_budget_look(budget) &&
-                   tail->best.minutes < BRIDGE_NO_TRIPS;
+        for (uint32_t k = 1; k <= remainder->nomads && k <= left && !over; k++) {
+            try_nomads(remainder, z, k, taken, sums);
+            over = ++shapes % CHECK_SHAPES == 0 && pz_budget_look(budget) &&
+                   remainder->best.minutes < BRIDGE_NO_TRIPS;
         }
-        taken += tail->minutes[left - 1];
+        taken += remainder->minutes[left - 1];
     }
     free(sums);
     return budget->stopped ? PZ_STOPPED : PZ_OK;
 }
 
-static bool make_bag(const struct bridge_trip_tail *tail, struct bridge_trips *bag)
+static bool make_trips(const struct bridge_trip_remainder *remainder,
+                       struct bridge_trips *trips)
 {
-    uint32_t left = tail->people;
+    uint32_t left = remainder->people;
 
-    *bag = (struct bridge_trips){.nomads = tail->best.nomads};
-    bag->trips = malloc(bridge_trip_tail_count(tail) * sizeof *bag->trips);
-    if (!bag->trips)
+    *trips = (struct bridge_trips){.nomads = remainder->best.nomads};
+    trips->trip = malloc(bridge_trip_remainder_count(remainder) * sizeof *trips->trip);
+    if (!trips->trip)
         return false;
-    while (bag->count < tail->best.full) {
-        uint32_t v = bag->count >= tail->best.full - tail->best.full_nomads;
+    while (trips->count < remainder->best.full) {
+        uint32_t v = trips->count >= remainder->best.full - remainder->best.full_nomads;
 
-        left -= tail->capacity - v;
-        bag->trips[bag->count++] = (struct bridge_trip){left, tail->capacity - v, v};
+        left -= remainder->capacity - v;
+        trips->trip[trips->count++] =
+            (struct bridge_trip){left, remainder->capacity - v, v};
     }
-    bridge_trip_tail_trace(tail, bag);
+    bridge_trip_remainder_trace(remainder, trips);
     return true;
 }
 
-/* Finds the greatest price, a fraction. */
-static void find_greatest(struct prices *prices)
+/* Finds the largest price, a fraction. */
+static void find_largest(struct prices *prices)
 {
     prices->unit = 1;
-    prices->greatest = bridge_trip_tail_lone(prices->tail, 2);
-    for (uint32_t v = 3; v <= prices->tail->nomads; v++) {
-        int64_t lone = bridge_trip_tail_lone(prices->tail, v);
+    prices->largest = bridge_trip_remainder_lone(prices->remainder, 2);
+    for (uint32_t v = 3; v <= prices->remainder->nomads; v++) {
+        int64_t lone = bridge_trip_remainder_lone(prices->remainder, v);
 
-        if (lone * prices->unit < prices->greatest * (v - 1)) {
+        if (lone * prices->unit < prices->largest * (v - 1)) {
             prices->unit = v - 1;
-            prices->greatest = lone;
+            prices->largest = lone;
         }
     }
 }
 
-/* The trips that lead to `over` settlers. */
+/* Finds the cheapest trips that take `over` settlers across. */
 static void reach(const struct prices *prices, uint32_t over)
 {
-    const struct bridge_trip_tail *tail = prices->tail;
-    int64_t paid = BRIDGE_NO_TRIPS, free_of = BRIDGE_NO_TRIPS;
+    const struct bridge_trip_remainder *remainder = prices->remainder;
+    int64_t paid = BRIDGE_NO_TRIPS, unpaid = BRIDGE_NO_TRIPS;
 
-    for (uint32_t v = 0; v <= tail->nomads && v < tail->capacity; v++) {
-        uint32_t settlers = tail->capacity - v;
+    for (uint32_t v = 0; v <= remainder->nomads && v < remainder->capacity; v++) {
+        uint32_t settlers = remainder->capacity - v;
 
         if (settlers > over)
             continue;
         uint32_t before = over - settlers;
-        int64_t slowest = prices->unit * tail->minutes[tail->people - 1 - before];
+        int64_t slowest = prices->unit * remainder->minutes[remainder->people - 1 - before];
 
-        paid = less(paid, prices->reach[0][before] + slowest + prices->charge[v]);
-        free_of = less(free_of, prices->reach[1][before] + slowest + prices->charge[v]);
+        paid = minimum(paid, prices->reach[0][before] + slowest + prices->charge[v]);
+        unpaid = minimum(unpaid, prices->reach[1][before] + slowest + prices->charge[v]);
         if (v > 1)
-            free_of = less(free_of, prices->reach[0][before] + slowest);
+            unpaid = minimum(unpaid, prices->reach[0][before] + slowest);
     }
-    prices->reach[0][over] = less(paid, BRIDGE_NO_TRIPS);
-    prices->reach[1][over] = less(free_of, BRIDGE_NO_TRIPS);
+    prices->reach[0][over] = minimum(paid, BRIDGE_NO_TRIPS);
+    prices->reach[1][over] = minimum(unpaid, BRIDGE_NO_TRIPS);
 }
 
-/* The least with K nomads. */
-static int64_t reach_end(const struct prices *prices, uint32_t k)
+/* Returns the minimum with K nomads. */
+static int64_t cost_with(const struct prices *prices, uint32_t k)
 {
-    const struct bridge_trip_tail *tail = prices->tail;
-    const int64_t *paid = prices->reach[0], *free_of = prices->reach[1];
-    uint32_t settlers = tail->people - k;
-    int64_t lone = prices->unit * tail->minutes[k - 1];
-    int64_t best = less(free_of[settlers], paid[settlers] + lone);
+    const struct bridge_trip_remainder *remainder = prices->remainder;
+    const int64_t *paid = prices->reach[0], *unpaid = prices->reach[1];
+    uint32_t settlers = remainder->people - k;
+    int64_t lone = prices->unit * remainder->minutes[k - 1];
+    int64_t best = minimum(unpaid[settlers], paid[settlers] + lone);
 
-    for (uint32_t last = 1; last <= tail->capacity && last <= settlers; last++) {
-        int64_t slowest = prices->unit * tail->minutes[k + last - 1];
+    for (uint32_t last = 1; last <= remainder->capacity && last <= settlers; last++) {
+        int64_t slowest = prices->unit * remainder->minutes[k + last - 1];
         uint32_t before = settlers - last;
 
-        if (last + k <= tail->capacity)
-            best = less(best, paid[before] + slowest);
-        for (uint32_t v = last == 1; v <= k && last + v <= tail->capacity; v++)
-            best = less(best, less(free_of[before], paid[before] + lone) + slowest +
-                                  prices->charge[v]);
+        if (last + k <= remainder->capacity)
+            best = minimum(best, paid[before] + slowest);
+        for (uint32_t v = last == 1; v <= k && last + v <= remainder->capacity; v++)
+            best = minimum(best, minimum(unpaid[before], paid[before] + lone) + slowest +
+                                     prices->charge[v]);
     }
     return best;
 }
 
-/* The bound at a price; 0 once the budget is over. */
+/* Returns the bound for a price; 0 if the budget is used up. */
 static int64_t bound_at(const struct prices *prices, int64_t price)
 {
-    const struct bridge_trip_tail *tail = prices->tail;
+    const struct bridge_trip_remainder *remainder = prices->remainder;
     int64_t best = BRIDGE_NO_TRIPS;
 
-    for (uint32_t v = 0; v <= tail->nomads; v++)
-        prices->charge[v] = prices->unit * tail->fares[v] - price * ((int64_t)v - 1);
+    for (uint32_t v = 0; v <= remainder->nomads; v++)
+        prices->charge[v] = prices->unit * remainder->fares[v] - price * ((int64_t)v - 1);
     prices->reach[0][0] = 0;
     prices->reach[1][0] = BRIDGE_NO_TRIPS;
-    for (uint32_t over = 1; over < tail->people; over++) {
-        if (over % LOOK_PEOPLE == 0 && pz_budget_look(prices->budget))
+    for (uint32_t over = 1; over < remainder->people; over++) {
+        if (over % CHECK_PEOPLE == 0 && pz_budget_look(prices->budget))
             return 0;
         reach(prices, over);
     }
-    for (uint32_t k = 2; k <= tail->nomads; k++) {
+    for (uint32_t k = 2; k <= remainder->nomads; k++) {
         if (pz_budget_look(prices->budget))
             return 0;
-        best = less(best, reach_end(prices, k));
+        best = minimum(best, cost_with(prices, k));
     }
-    return less((best + prices->unit - 1) / prices->unit, tail->best.minutes);
+    return minimum((best + prices->unit - 1) / prices->unit, remainder->best.minutes);
 }
 
-/* The best of several prices, by thirds, until the bound meets `known`. */
+/* Returns the best bound of several prices, by ternary search, until it is `known`. */
 static int64_t best_bound(const struct prices *prices, int64_t known)
 {
-    int64_t low = 0, high = prices->greatest, best = bound_at(prices, high);
-    uint64_t work = 2 * (uint64_t)prices->tail->people * prices->tail->nomads;
+    int64_t low = 0, high = prices->largest, best = bound_at(prices, high);
+    uint64_t work = 2 * (uint64_t)prices->remainder->people * prices->remainder->nomads;
     uint64_t steps = work * PRICE_STEPS < PRICE_WORK ? PRICE_STEPS : PRICE_WORK / work;
 
     for (uint64_t step = 0; step < steps && best < known && high - low > 2; step++) {
@@ -229,48 +233,50 @@ static int64_t best_bound(const struct prices *prices, int64_t known)
             low += third;
         else
             high -= third;
-        best = -less(-best, -below);
-        best = -less(-best, -above);
+        best = -minimum(-best, -below);
+        best = -minimum(-best, -above);
     }
     return best;
 }
 
-/* The bound for a price of the minutes of the fastest person, or less. */
-static int64_t quick_bound(const struct bridge_trip_tail *tail)
+/* Returns a bound that is not above that for the minutes of the fastest person as price. */
+static int64_t quick_bound(const struct bridge_trip_remainder *remainder)
 {
-    int64_t bound = -(int64_t)tail->minutes[0];
+    int64_t bound = -(int64_t)remainder->minutes[0];
 
-    for (uint64_t over = 0; over < tail->people; over += tail->capacity)
-        bound += (int64_t)tail->minutes[tail->people - 1 - over] + tail->minutes[0];
+    for (uint64_t over = 0; over < remainder->people; over += remainder->capacity)
+        bound += (int64_t)remainder->minutes[remainder->people - 1 - over] +
+                 remainder->minutes[0];
     return bound;
 }
 
-static enum pz_status find_bound(const struct bridge_trip_tail *tail,
+static enum pz_status find_bound(const struct bridge_trip_remainder *remainder,
                                  struct pz_budget *budget, uint64_t *lower)
 {
-    struct prices prices = {.tail = tail, .budget = budget};
-    size_t people = tail->people;
+    struct prices prices = {.remainder = remainder, .budget = budget};
+    size_t people = remainder->people;
 
-    prices.charge = malloc((2 * people + tail->nomads + 1) * sizeof *prices.charge);
+    prices.charge = malloc((2 * people + remainder->nomads + 1) * sizeof *prices.charge);
     if (!prices.charge)
         return PZ_NO_MEMORY;
-    prices.reach[0] = prices.charge + tail->nomads + 1;
+    prices.reach[0] = prices.charge + remainder->nomads + 1;
     prices.reach[1] = prices.reach[0] + people;
-    find_greatest(&prices);
-    *lower = (uint64_t)-less(-best_bound(&prices, tail->best.minutes), -quick_bound(tail));
+    find_largest(&prices);
+    *lower = (uint64_t)-minimum(-best_bound(&prices, remainder->best.minutes),
+                                -quick_bound(remainder));
     free(prices.charge);
     return budget->stopped ? PZ_STOPPED : PZ_OK;
 }
 
-enum pz_status bridge_lagrangian_bound_run(struct bridge_trip_tail *tail,
+enum pz_status bridge_lagrangian_bound_run(struct bridge_trip_remainder *remainder,
                                            struct pz_budget *budget,
-                                           struct bridge_trips *bag, uint64_t *lower)
+                                           struct bridge_trips *trips, uint64_t *lower)
 {
-    enum pz_status status = find_shape(tail, budget);
+    enum pz_status status = find_shape(remainder, budget);
 
     if (status == PZ_OK)
-        status = find_bound(tail, budget, lower);
+        status = find_bound(remainder, budget, lower);
     if (status != PZ_OK)
         return status;
-    return make_bag(tail, bag) ? PZ_OK : PZ_NO_MEMORY;
+    return make_trips(remainder, trips) ? PZ_OK : PZ_NO_MEMORY;
 }

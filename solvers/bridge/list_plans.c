@@ -1,19 +1,19 @@
-/* Goes down and up the crossings of wanted plans, without ever being stuck. */
+/* Lists plans by depth-first search along the crossings of wanted plans, without dead ends. */
 #include "list_plans.h"
 
 #include "path.h"
 
 struct listing {
     const struct bridge_state_space *space;
-    struct bridge_state_space apart; /* everybody is different */
+    struct bridge_state_space individuals; /* does not exchange people */
     const struct bridge_wanted *wanted;
     struct pz_budget *budget;
     struct bridge_path path;
 };
 
-/* Goes on with the last step of the path: true when it has another crossing of a wanted
- * plan. */
-static bool turn(struct listing *listing)
+/* Advances the last step of the path to its next crossing of a wanted plan. Returns false if
+ * there is no such crossing. */
+static bool advance(struct listing *listing)
 {
     struct bridge_step *step = &listing->path.step[listing->path.count - 1];
     const struct bridge_wanted *wanted = listing->wanted;
@@ -29,27 +29,29 @@ static bool turn(struct listing *listing)
     return false;
 }
 
-static enum pz_status list(struct listing *listing, struct bridge_plans *plans, size_t most)
+static enum pz_status list(struct listing *listing, struct bridge_plans *plans,
+                           size_t max_plans)
 {
-    const struct bridge_state_space *apart = &listing->apart;
+    const struct bridge_state_space *individuals = &listing->individuals;
     struct bridge_path *path = &listing->path;
-    enum pz_status status = bridge_path_push(path, apart, apart->everybody << 1, 0);
+    enum pz_status status =
+        bridge_path_push(path, individuals, individuals->everyone << 1, 0);
 
-    while (status == PZ_OK && path->count > 0 && plans->listed < most) {
+    while (status == PZ_OK && path->count > 0 && plans->listed < max_plans) {
         const struct bridge_step *step = &path->step[path->count - 1];
 
-        if (!turn(listing)) {
+        if (!advance(listing)) {
             path->count--;
             continue;
         }
         uint32_t state =
-            bridge_state_space_after(apart, step->state, step->crossings.group);
+            bridge_state_space_after(individuals, step->state, step->crossings.group);
 
         if (state == BRIDGE_STATE_DONE) {
             status = bridge_path_plan(path, &plans->list[plans->listed]);
             plans->listed += status == PZ_OK;
         } else {
-            status = bridge_path_push(path, apart, state,
+            status = bridge_path_push(path, individuals, state,
                                       step->minutes +
                                           bridge_crossings_minutes(&step->crossings));
         }
@@ -60,15 +62,14 @@ static enum pz_status list(struct listing *listing, struct bridge_plans *plans, 
 enum pz_status bridge_list_plans(const struct bridge_state_space *space,
                                  const struct bridge_wanted *wanted,
                                  struct pz_budget *budget, struct bridge_plans *plans,
-                                 size_t most)
+                                 size_t max_plans)
 {
     struct listing listing = {
-        .space = space, .apart = *space, .wanted = wanted, .budget = budget};
+        .space = space, .individuals = *space, .wanted = wanted, .budget = budget};
 
-    bridge_state_space_tell_apart(&listing.apart);
-    bridge_path_open(&listing.path, 0);
-    enum pz_status status = list(&listing, plans, most);
+    bridge_state_space_separate(&listing.individuals);
+    enum pz_status status = list(&listing, plans, max_plans);
 
-    bridge_path_close(&listing.path);
+    bridge_path_free(&listing.path);
     return status;
 }

@@ -1,6 +1,7 @@
 #include "long_count.h"
 #include "solvers/core/wide.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,13 +50,14 @@ void bridge_long_counts_multiply(struct bridge_long_counts *counts, size_t numbe
         limb[i] = (uint64_t)carry;
         carry >>= 64;
     }
+    assert(used + (carry > 0) <= counts->room);
     if (carry)
         limb[used++] = (uint64_t)carry;
     counts->used[number] = factor ? used : 0;
 }
 
-/* Divides by a small number and returns the remainder. In halves of limbs, so that the
- * processor's division of 64 bits will do. */
+/* Divides by a small number and returns the remainder. Uses half limbs, so that the 64-bit
+ * division of the processor is sufficient. */
 static uint32_t divide(uint64_t *limb, uint32_t *used, uint32_t divisor)
 {
     uint64_t rest = 0;
@@ -75,7 +77,11 @@ static uint32_t divide(uint64_t *limb, uint32_t *used, uint32_t divisor)
 void bridge_long_counts_divide(struct bridge_long_counts *counts, size_t number,
                                uint32_t divisor)
 {
-    divide(counts->limbs + number * counts->room, &counts->used[number], divisor);
+    uint32_t remainder =
+        divide(counts->limbs + number * counts->room, &counts->used[number], divisor);
+
+    assert(remainder == 0);
+    (void)remainder;
 }
 
 void bridge_long_counts_add(struct bridge_long_counts *counts, size_t to,
@@ -88,6 +94,7 @@ void bridge_long_counts_add(struct bridge_long_counts *counts, size_t to,
     wide carry = 0;
 
     for (; i < ending || carry; i++) {
+        assert(i < counts->room);
         carry += i < used ? limb[i] : 0;
         if (i < ending)
             carry += (wide)more[i] * times;

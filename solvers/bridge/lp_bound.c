@@ -1,85 +1,84 @@
-/* The linear-programming bound, by column generation
+/* A lower bound by linear programming, with column generation
  *
  * Let every person p have a price y(p) and the torch a price y(torch), of any sign, and let
- * a trip over have a price y(trip) >= 0, so that for every group S that can cross, y(S)
- * being the sum of its people's,
+ * a trip over have a price y(trip) >= 0. Let y(S) be the sum of the prices of the people in
+ * S. For every group S that can cross, let
  *
  *     y(S) + y(torch) + y(trip) <= the minutes of S over,
  *     -y(S) - y(torch) <= the minutes of S back.
  *
- * Of the state s let h(s) be the sum of the prices of who is near, and of the torch if it
- * is near, and y(trip) times the least whole number that is not below a / (c - 1); groups
- * hold c >= 2 people at most, and a is the number of people near, less 1 if the torch is
- * near. A crossing over of S makes a less by |S| - 1 <= c - 1, so h falls by no more than
- * the left side of the first line. One of S back makes a greater by |S| - 1 >= 0, so h
- * falls by no more than the left side of the second. At the end h is 0. So no plan takes
- * less than h(s) from s, and the bound is consistent. That remains so when h is rounded up,
- * as minutes are whole, and when the larger one of h and 0 is taken, since 0 is such a
- * bound too.
+ * For a state s let a be the number of people on the near side, minus 1 if the torch is
+ * there. Let h(s) be the sum of the prices of the people on the near side, plus y(torch) if
+ * the torch is there, plus y(trip) times a / (c - 1), rounded up, for groups of at most
+ * c >= 2 people. A crossing of S over reduces a by |S| - 1 <= c - 1, so h decreases by at
+ * most the left side of the first line. A crossing of S back increases a by |S| - 1 >= 0, so
+ * h decreases by at most the left side of the second line. At the goal h is 0. So no plan
+ * from s takes less than h(s), and the bound is consistent. Both remain true if h is rounded
+ * up, because minutes are integers, and if the larger one of h and 0 is used, because 0 is
+ * also such a bound.
  *
- * The prices that make h(start) the largest solve a linear programme. Its dual says how
- * often each group goes over and back, in fractions: everybody and the torch over once more
- * than back, and so many groups over at least, in the least minutes. It has a row for each
- * person, for the torch and for the trips, and a column for each group and direction. The
- * revised simplex method solves it, with the inverse of the basis written out, as there are
- * 26 rows at most. The prices are its dual variables. The column that enters is not looked
- * up in a list but generated: the group that violates its inequality the most, whose
- * reduced cost is the least, is found by branch and bound (Gilmore and Gomory, "A linear
- * programming approach to the cutting stock problem", 1961). What is not covered pays a
- * penalty, and right sides a little too large keep the simplex from cycling: any prices
- * that satisfy the inequalities are good enough.
+ * The prices with the largest h(start) solve a linear program. Its dual states how often each
+ * group goes over and back, in fractions: everyone and the torch go over once more than they
+ * come back, at least a number of groups go over, and the sum of the minutes is minimal. It
+ * has a row for each person, for the torch and for the trips, and a column for each group
+ * and direction. The revised simplex method solves it with an explicit inverse of the basis,
+ * because there are at most 26 rows. The prices are its dual variables. The entering column
+ * is generated: branch and bound finds the group that violates its inequality the most, which
+ * has the smallest reduced cost (Gilmore and Gomory, "A linear programming approach to the
+ * cutting stock problem", 1961). Uncovered rows pay a penalty, and perturbed right-hand sides
+ * prevent cycling. Any prices that satisfy the inequalities are valid.
  *
- * What floating point finds is a proposal. The prices are made whole numbers, in minutes
- * / 2^shift, and the search for a group that violates an inequality, which is exact, shows
- * whether they hold. If not, they are brought nearer to 0: as all minutes are positive,
- * that makes room.
+ * The floating-point result is only a proposal. The prices become integers, in minutes /
+ * 2^shift, and an exact search for a group that violates an inequality shows whether they are
+ * valid. If not, they are multiplied by a factor below 1: all minutes are positive, so this
+ * creates slack.
  *
  * PRICE_BITS leaves room in 64 bits to add the prices of all people, of the torch and of a
- * trip, and the minutes. The other constants are guards. Of 60 parties of 20 people with
- * forbidden pairs none took more than 121 pivots or 20,000 steps of branch and bound, and
- * none needed to be brought nearer to 0 more than once; where a guard ends the work, the
- * prices are all 0, which is right but worthless. */
+ * trip, and the minutes. The other constants limit the work. In 60 parties of 20 people with
+ * forbidden pairs, none took more than 121 pivots or 20,000 steps of branch and bound, and
+ * none needed more than one factor. If a limit ends the work, all prices are 0, which is
+ * valid but useless. */
 #include "lp_bound.h"
 
 enum {
     ROWS = BRIDGE_SEARCH_PEOPLE + 2,
-    PRICE_BITS = 55, /* of a price: 27 of them and minutes can be added */
+    PRICE_BITS = 55, /* of a price: the sum of 27 prices and minutes fits into 64 bits */
     PIVOTS = 1000,
-    STEPS = 4000000, /* of branch and bound, in solving and in checking each */
+    STEPS = 4000000, /* of branch and bound, to solve and again to check */
     SHRINKS = 4
 };
 
-/* A column of the programme: a group and which way it goes, or a trip too many. */
+/* A column of the linear program: a group and its direction, or a surplus trip. */
 struct column {
-    uint32_t group; /* 0: nobody */
+    uint32_t group; /* 0 for a surplus trip */
     bool back;
     bool surplus;
-    int64_t gain; /* what it violates its inequality by: minus its reduced cost */
+    int64_t gain; /* by which it violates its inequality: minus its reduced cost */
 };
 
-/* The pricing problem: the search for a group that gains the most. */
+/* The pricing problem: the search for the group with the largest gain. */
 struct pricing {
     const struct bridge_state_space *space;
     const struct bridge_lp_prices *prices;
     struct pz_budget *budget;
     long steps; /* left */
     bool back;
-    unsigned count; /* candidates, the dearest first */
+    unsigned count; /* of candidates, those with the largest gain first */
     uint8_t candidate[BRIDGE_SEARCH_PEOPLE];
-    int64_t sum[BRIDGE_SEARCH_PEOPLE + 1]; /* of the first so many candidates */
+    int64_t sum[BRIDGE_SEARCH_PEOPLE + 1]; /* [i]: of the first i candidates */
     struct column best;
 };
 
 struct simplex {
     unsigned people;
-    unsigned rows; /* of the people, the torch, and the trips */
+    unsigned rows; /* for the people, the torch, and the trips */
     double inverse[ROWS][ROWS];
-    double amount[ROWS]; /* of the column of the basis in each row: basic variables */
+    double amount[ROWS]; /* the basic variable of each row */
     double cost[ROWS];
     double price[ROWS];
 };
 
-/* What somebody adds to the gain of a group. */
+/* Returns what a person adds to the gain of a group. */
 static int64_t worth(const struct pricing *pricing, unsigned person)
 {
     int64_t price = pricing->prices->person[person];
@@ -87,7 +86,7 @@ static int64_t worth(const struct pricing *pricing, unsigned person)
     return pricing->back ? -price : price;
 }
 
-/* Adds candidates from `from` on to a group in which there is room for `room` more. */
+/* Adds candidates, starting with `from`, to a group that can have `room` more people. */
 static void extend(struct pricing *pricing, unsigned from, unsigned room, uint32_t group,
                    int64_t gain)
 {
@@ -106,8 +105,8 @@ static void extend(struct pricing *pricing, unsigned from, unsigned room, uint32
     }
 }
 
-/* Who may make a group dearer in which nobody is slower than `slowest`. */
-static void gather(struct pricing *pricing, unsigned slowest)
+/* Collects the people who can increase the gain of a group whose slowest person is `slowest`. */
+static void collect(struct pricing *pricing, unsigned slowest)
 {
     const struct bridge_state_space *space = pricing->space;
     const uint32_t *minutes = space->minutes[pricing->back];
@@ -129,8 +128,8 @@ static void gather(struct pricing *pricing, unsigned slowest)
         pricing->sum[i + 1] = pricing->sum[i] + worth(pricing, pricing->candidate[i]);
 }
 
-/* Tries the groups in which `slowest` is one of the slowest. Nobody who makes it cheaper is
- * needed but, unless that is `slowest`, a bearer. */
+/* Tries the groups in which no one is slower than `slowest`. People with a negative price are
+ * not necessary, except a bearer if `slowest` is not one. */
 static void try_slowest(struct pricing *pricing, unsigned slowest)
 {
     const struct bridge_state_space *space = pricing->space;
@@ -139,7 +138,7 @@ static void try_slowest(struct pricing *pricing, unsigned slowest)
     int64_t gain = worth(pricing, slowest) - ((int64_t)minutes[slowest] << prices->shift);
 
     gain += pricing->back ? -prices->torch : prices->torch + prices->trip;
-    gather(pricing, slowest);
+    collect(pricing, slowest);
     if (space->bearers >> slowest & 1) {
         extend(pricing, 0, space->capacity - 1, 1u << slowest, gain);
         return;
@@ -154,7 +153,7 @@ static void try_slowest(struct pricing *pricing, unsigned slowest)
     }
 }
 
-/* What gains the most, if it is more than `least`. */
+/* Returns the column with the largest gain, if that is more than `least`. */
 static struct column find_column(struct pricing *pricing, int64_t least)
 {
     pricing->best = (struct column){.gain = least};
@@ -168,8 +167,8 @@ static struct column find_column(struct pricing *pricing, int64_t least)
     return pricing->best;
 }
 
-static void begin(struct simplex *simplex, const struct bridge_state_space *space,
-                  double penalty)
+static void init_simplex(struct simplex *simplex, const struct bridge_state_space *space,
+                         double penalty)
 {
     *simplex = (struct simplex){.people = space->people, .rows = space->people + 2};
     for (unsigned i = 0; i < simplex->rows; i++) {
@@ -180,7 +179,7 @@ static void begin(struct simplex *simplex, const struct bridge_state_space *spac
     }
 }
 
-/* The prices of the present basis. */
+/* Computes the prices of the current basis. */
 static void set_prices(struct simplex *simplex)
 {
     for (unsigned j = 0; j < simplex->rows; j++) {
@@ -190,9 +189,9 @@ static void set_prices(struct simplex *simplex)
     }
 }
 
-/* The prices as whole numbers, all of them times `factor`. */
-static void take_prices(const struct simplex *simplex, double factor,
-                        struct bridge_lp_prices *prices)
+/* Converts the prices, multiplied by `factor`, to integers. */
+static void round_prices(const struct simplex *simplex, double factor,
+                         struct bridge_lp_prices *prices)
 {
     double unit = (double)((uint64_t)1 << prices->shift) * factor;
     double most = (double)((uint64_t)1 << PRICE_BITS);
@@ -210,7 +209,7 @@ static void take_prices(const struct simplex *simplex, double factor,
     }
 }
 
-/* What a column is in the present basis, in one row of it. */
+/* Returns a row of the column in terms of the current basis. */
 static double entry(const struct simplex *simplex, const struct column *column,
                     unsigned row)
 {
@@ -224,7 +223,7 @@ static double entry(const struct simplex *simplex, const struct column *column,
     return column->back ? -sum : sum + inverse[simplex->people + 1];
 }
 
-/* Brings a column into the basis; false when that cannot be done. */
+/* Moves a column into the basis. Returns false if that is impossible. */
 static bool pivot(struct simplex *simplex, const struct column *column, double cost)
 {
     unsigned leaves = ROWS, rows = simplex->rows;
@@ -252,7 +251,7 @@ static bool pivot(struct simplex *simplex, const struct column *column, double c
     return true;
 }
 
-/* The minutes of a column. */
+/* Returns the minutes of a column. */
 static uint32_t minutes_of(const struct bridge_state_space *space,
                            const struct column *column)
 {
@@ -266,7 +265,7 @@ static uint32_t minutes_of(const struct bridge_state_space *space,
     return slowest;
 }
 
-/* Goes from basis to basis until nothing gains more than `least`. */
+/* Pivots until no column has a gain of more than `least`. */
 static void solve(struct simplex *simplex, struct pricing *pricing,
                   struct bridge_lp_prices *prices, int64_t least)
 {
@@ -274,7 +273,7 @@ static void solve(struct simplex *simplex, struct pricing *pricing,
         if (pz_budget_look(pricing->budget))
             return;
         set_prices(simplex);
-        take_prices(simplex, 1, prices);
+        round_prices(simplex, 1, prices);
         struct column column = find_column(pricing, least);
 
         if (column.gain == least ||
@@ -284,14 +283,14 @@ static void solve(struct simplex *simplex, struct pricing *pricing,
     set_prices(simplex);
 }
 
-/* Makes the prices hold for sure; false when they do not. */
-static bool settle(const struct simplex *simplex, struct pricing *pricing,
-                   struct bridge_lp_prices *prices, uint32_t shortest)
+/* Makes the prices valid. Returns false if that fails. */
+static bool make_valid(const struct simplex *simplex, struct pricing *pricing,
+                       struct bridge_lp_prices *prices, uint32_t shortest)
 {
     double shrink = 0, unit = (double)((uint64_t)1 << prices->shift);
 
     for (int i = 0; i < SHRINKS && shrink < 0.5; i++) {
-        take_prices(simplex, 1 - shrink, prices);
+        round_prices(simplex, 1 - shrink, prices);
         struct column column = find_column(pricing, 0);
 
         if (pricing->steps <= 0)
@@ -324,9 +323,9 @@ void bridge_lp_bound_set(struct bridge_state_space *space, struct pz_budget *bud
 
     while ((penalty * 64) << prices.shift < (uint64_t)1 << PRICE_BITS)
         prices.shift++;
-    begin(&simplex, space, (double)penalty);
+    init_simplex(&simplex, space, (double)penalty);
     solve(&simplex, &pricing, &prices, (((int64_t)longest << prices.shift) >> 30) + 1);
     pricing.steps += STEPS;
-    if (!pz_budget_over(budget) && settle(&simplex, &pricing, &prices, shortest))
+    if (!pz_budget_over(budget) && make_valid(&simplex, &pricing, &prices, shortest))
         space->prices = prices;
 }

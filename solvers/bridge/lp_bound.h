@@ -1,19 +1,18 @@
-/* A bound of what is still to come, by linear programming: prices of who is near, of the
- * torch and of the trips they need. It is consistent. The mathematics opens lp_bound.c. For
- * the solvers only. */
+/* A lower bound on the remaining minutes, by linear programming: a price for each person on
+ * the near side, for the torch, and for the trips that they need. The bound is consistent.
+ * The essay is in lp_bound.c. For the solvers only. */
 #ifndef PUZZLES_BRIDGE_LP_BOUND_H
 #define PUZZLES_BRIDGE_LP_BOUND_H
 
 #include "solvers/core/budget.h"
 #include "state_space.h"
 
-/* Sets the prices of a space that is prepared but for them; they hold from every state, and
- * bound the minutes from the start the best. All are 0, which is right but worthless, when
- * people or minutes are too many to find better ones, or the budget is over before. Cost:
- * 20 people, 0.1 to 3 ms. */
+/* Sets the prices of a space whose other members are set. They are valid for all states, and
+ * give the best bound for the start. All prices are 0, which is valid but useless, if a limit
+ * of lp_bound.c or of the budget is reached. Cost: 0.1 to 3 ms for 20 people. */
 void bridge_lp_bound_set(struct bridge_state_space *space, struct pz_budget *budget);
 
-/* The prices of some people, and so many torches: 0 or 1. */
+/* Returns the sum of the prices of people, and of `torches`, which is 0 or 1. */
 static inline int64_t bridge_lp_bound_sum(const struct bridge_lp_prices *prices,
                                           uint32_t people, int torches)
 {
@@ -24,8 +23,8 @@ static inline int64_t bridge_lp_bound_sum(const struct bridge_lp_prices *prices,
     return sum;
 }
 
-/* No plan gets everybody over from `state` in less than these minutes, and a crossing takes
- * no less than they fall by. The capacity is at least 2. */
+/* Returns a lower bound on the minutes from `state` to the goal. A crossing takes at least as
+ * many minutes as the bound decreases by. The capacity must be at least 2. */
 static inline uint64_t bridge_lp_bound_rest(const struct bridge_state_space *space,
                                             uint32_t state)
 {

@@ -1,13 +1,13 @@
-/* What a search knows of states, and the queue of those that it has still to take up. How
- * both are laid out opens node_table.c. The first pages and entries lie in the struct
- * itself, so a small search allocates nothing; it points into itself and must not be moved.
- * For the solvers only. */
+/* What a search knows about states, and its priority queue. node_table.c describes the layout.
+ * The first pages and entries are in the struct, so a small search allocates nothing. The
+ * struct points into itself and must not be moved. For the solvers only. */
 #ifndef PUZZLES_BRIDGE_NODE_TABLE_H
 #define PUZZLES_BRIDGE_NODE_TABLE_H
 
 #include "puzzles/status.h"
 #include "solvers/core/heap.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -18,55 +18,63 @@
 enum {
     BRIDGE_PAGE = 64,
     BRIDGE_PAGES_FIRST = 2,
-    BRIDGE_DIRECTORY_FIRST = 32, /* pages that exist, of up to 10 people */
+    BRIDGE_DIRECTORY_FIRST = 32, /* entries: for up to 10 people */
     BRIDGE_QUEUE_FIRST = 64
 };
 
 struct bridge_node {
     uint64_t minutes; /* from the start; BRIDGE_NEVER: not reached */
-    uint32_t bound;   /* of what is to come, at the least; BRIDGE_NO_BOUND: not known */
-    uint32_t before; /* a state or a place, as the search likes; at first BRIDGE_NO_STATE */
+    uint32_t bound;   /* lower bound on the remaining minutes; BRIDGE_NO_BOUND: not known */
+    uint32_t
+        before; /* a state or an index, as the search needs; at first BRIDGE_NO_STATE */
 };
 
 struct bridge_node_table {
-    struct bridge_node *node; /* BRIDGE_PAGE for each page made */
-    uint32_t *directory; /* by state / BRIDGE_PAGE: the page made for it, and 1; or 0 */
-    struct pz_heap_entry *queue; /* a heap by rank, cost being minutes */
-    uint32_t pages, pages_room;
-    uint32_t directory_room;
-    size_t waiting, queue_room;
-    size_t max_bytes;
-    bool full; /* `max_bytes` allow no more */
+    struct bridge_node *node; /* BRIDGE_PAGE nodes per page; owned unless `first_node` */
+    uint32_t *directory; /* by state / BRIDGE_PAGE: 1 + the index of its page, or 0; owned
+                            unless `first_directory` */
+    struct pz_heap_entry
+        *queue; /* by rank; `cost` is the minutes; owned unless `first_queue` */
+    uint32_t pages, pages_capacity;
+    uint32_t directory_size;
+    size_t queued, queue_capacity;
+    size_t max_bytes; /* 0: unlimited */
+    bool full;        /* the memory limit was reached */
     struct pz_heap_entry first_queue[BRIDGE_QUEUE_FIRST];
     uint32_t first_directory[BRIDGE_DIRECTORY_FIRST];
     struct bridge_node first_node[BRIDGE_PAGES_FIRST * BRIDGE_PAGE];
 };
 
-/* Prepares to know nothing of the states of so many people; bridge_node_table_close in any
- * case. PZ_OK with `full` set when `max_bytes` (0: any) do not even allow that;
- * PZ_NO_MEMORY. */
+/* Prepares an empty table for the states of `people` people. Sets `full` if `max_bytes` is too
+ * low even for that. Returns PZ_OK or PZ_NO_MEMORY. Call bridge_node_table_close in any case. */
 enum pz_status bridge_node_table_open(struct bridge_node_table *nodes, unsigned people,
                                       size_t max_bytes);
 void bridge_node_table_close(struct bridge_node_table *nodes);
 
-/* What is known of a state, until the next page is made; NULL: nothing. */
+/* Returns the node of a state, or NULL if its page does not exist. The pointer is valid until
+ * the next page is added. */
 static inline struct bridge_node *
 bridge_node_table_find(const struct bridge_node_table *nodes, uint32_t state)
 {
+    assert(state / BRIDGE_PAGE < nodes->directory_size);
     uint32_t page = nodes->directory[state / BRIDGE_PAGE];
 
     return page ? &nodes->node[(page - 1) * BRIDGE_PAGE + state % BRIDGE_PAGE] : NULL;
 }
 
-/* Makes the page of a state that has none. PZ_OK with `full` set, and no page, when the
- * memory allowed is used up; PZ_NO_MEMORY. */
-enum pz_status bridge_node_table_make(struct bridge_node_table *nodes, uint32_t state);
+/* Adds the page of a state, which must not exist. Sets `full` and adds no page if the memory
+ * limit is reached. Returns PZ_OK or PZ_NO_MEMORY. */
+enum pz_status bridge_node_table_add_page(struct bridge_node_table *nodes, uint32_t state);
 
-/* Adds to the queue. As bridge_node_table_make. */
+/* Adds an entry to the queue. `full` and the result are as above. */
 enum pz_status bridge_node_table_push(struct bridge_node_table *nodes,
                                       struct pz_heap_entry entry);
 
-/* Removes the first of the queue, queue[0], which must not be empty. */
+/* Removes the first entry of the queue, queue[0]. The queue must not be empty. */
 void bridge_node_table_pop(struct bridge_node_table *nodes);
+
+/* Asserts that each page belongs to exactly one entry of the directory, and that the queued
+ * states have a page. */
+void bridge_node_table_check(const struct bridge_node_table *nodes);
 
 #endif

@@ -1,14 +1,14 @@
 #include "obstacle.h"
 
-/* Who may carry the torch, as bits. */
+/* Returns the people who may carry the torch, as bits. */
 static uint32_t bearers_of(const struct bridge_question *question)
 {
-    uint32_t everybody = ((uint32_t)1 << question->party.people) - 1;
+    uint32_t everyone = ((uint32_t)1 << question->party.people) - 1;
 
-    return question->rules.bearers ? question->rules.bearers : everybody;
+    return question->rules.bearers ? question->rules.bearers : everyone;
 }
 
-/* Whom somebody may not walk with, named by either of them. */
+/* Returns the people with whom a person must not cross. Either person can name the other. */
 static uint32_t avoided_by(const struct bridge_rules *rules, unsigned person)
 {
     uint32_t avoided = rules->forbidden[person];
@@ -18,8 +18,8 @@ static uint32_t avoided_by(const struct bridge_rules *rules, unsigned person)
     return avoided;
 }
 
-/* Somebody who neither carries the torch nor may walk with anybody who does; otherwise the
- * number of people. */
+/* Returns a person who may not carry the torch, and must not cross with anyone who may. Returns
+ * the number of people if there is no such person. */
 static unsigned find_stranded(const struct bridge_question *question)
 {
     uint32_t bearers = bearers_of(question);
@@ -31,8 +31,8 @@ static unsigned find_stranded(const struct bridge_question *question)
     return question->party.people;
 }
 
-/* Whether there are two who may walk together, one of them with the torch. */
-static bool any_pair(const struct bridge_question *question)
+/* Returns true if two people may cross together, one of them with the torch. */
+static bool has_pair(const struct bridge_question *question)
 {
     uint32_t bearers = bearers_of(question);
 
@@ -55,5 +55,5 @@ enum bridge_obstacle bridge_obstacle_find(const struct bridge_question *question
         *stranded = person;
         return BRIDGE_STRANDED;
     }
-    return any_pair(question) ? BRIDGE_EXHAUSTED : BRIDGE_NO_PAIR;
+    return has_pair(question) ? BRIDGE_EXHAUSTED : BRIDGE_NO_PAIR;
 }

@@ -1,51 +1,28 @@
 #include "path.h"
 
+#include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
-void bridge_path_open(struct bridge_path *path, size_t max_bytes)
+enum { FIRST_CAPACITY = 48 };
+
+void bridge_path_free(struct bridge_path *path)
 {
-    path->step = path->first;
-    path->count = 0;
-    path->room = BRIDGE_PATH_FIRST;
-    path->max_bytes = max_bytes;
-    path->full = false;
-}
-
-void bridge_path_close(struct bridge_path *path)
-{
-    if (path->step != path->first)
-        free(path->step);
-}
-
-static enum pz_status grow(struct bridge_path *path)
-{
-    size_t room = path->room * 2;
-    size_t bytes = room * sizeof *path->step;
-
-    path->full = path->max_bytes && bytes / 2 * 3 > path->max_bytes;
-    if (path->full)
-        return PZ_OK;
-    struct bridge_step *step = malloc(bytes);
-
-    if (!step)
-        return PZ_NO_MEMORY;
-    memcpy(step, path->step, path->count * sizeof *step);
-    bridge_path_close(path);
-    path->step = step;
-    path->room = room;
-    return PZ_OK;
+    free(path->step);
+    *path = (struct bridge_path){.count = 0};
 }
 
 enum pz_status bridge_path_push(struct bridge_path *path,
                                 const struct bridge_state_space *space, uint32_t state,
                                 uint64_t minutes)
 {
-    if (path->count == path->room) {
-        enum pz_status status = grow(path);
+    if (path->count == path->capacity) {
+        size_t capacity = path->capacity ? 2 * path->capacity : FIRST_CAPACITY;
+        struct bridge_step *step = realloc(path->step, capacity * sizeof *step);
 
-        if (status != PZ_OK || path->full)
-            return status;
+        if (!step)
+            return PZ_NO_MEMORY;
+        path->step = step;
+        path->capacity = capacity;
     }
     path->step[path->count++] =
         (struct bridge_step){bridge_crossings_from(space, state), minutes, state};
@@ -73,6 +50,7 @@ enum pz_status bridge_path_plan(const struct bridge_path *path, struct bridge_pl
         const struct bridge_crossings *crossings = &path->step[c].crossings;
 
         start[c] = people;
+        assert(crossings->group);
         plan->minutes += bridge_crossings_minutes(crossings);
         for (uint32_t group = crossings->group; group; group &= group - 1)
             who[people++] = (uint32_t)__builtin_ctz(group);
@@ -81,10 +59,11 @@ enum pz_status bridge_path_plan(const struct bridge_path *path, struct bridge_pl
     return PZ_OK;
 }
 
-void bridge_path_find_groups(const struct bridge_state_space *space,
-                             struct bridge_path *path)
+/* Finds the group of each step. The actual people can differ from those in the states, in
+ * which interchangeable people are exchanged. */
+static void find_groups(const struct bridge_state_space *space, struct bridge_path *path)
 {
-    uint32_t actual = space->everybody << 1;
+    uint32_t actual = space->everyone << 1;
 
     for (size_t c = 0; c < path->count; c++) {
         struct bridge_step *step = &path->step[c];
@@ -93,8 +72,10 @@ void bridge_path_find_groups(const struct bridge_state_space *space,
 
         step->crossings = bridge_crossings_from(space, actual);
         step->crossings.group = bridge_state_space_group(space, actual, step->state, to);
+        assert(!(step->crossings.group & ~step->crossings.side));
         actual = (actual ^ step->crossings.group << 1) ^ 1;
     }
+    assert(actual == BRIDGE_STATE_DONE);
 }
 
 enum pz_status bridge_path_reversed_plan(const struct bridge_state_space *space,
@@ -107,6 +88,6 @@ enum pz_status bridge_path_reversed_plan(const struct bridge_state_space *space,
         path->step[c] = *other;
         *other = swapped;
     }
-    bridge_path_find_groups(space, path);
+    find_groups(space, path);
     return bridge_path_plan(path, plan);
 }

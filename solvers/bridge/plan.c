@@ -9,8 +9,8 @@ void bridge_plan_free(struct bridge_plan *plan)
     *plan = (struct bridge_plan){.minutes = 0};
 }
 
-/* Takes one group from the side `from` to the other one. Returns the minutes, or 0 when
- * the group is against the rules. */
+/* Moves a group from the side `from` to the other side. Returns the minutes, or 0 if the group
+ * is invalid. */
 static uint32_t cross(const struct bridge_party *party, bool *far, const uint32_t *who,
                       uint64_t size, bool from)
 {
@@ -29,8 +29,8 @@ static uint32_t cross(const struct bridge_party *party, bool *far, const uint32_
     return slowest;
 }
 
-static bool plan_is_right(const struct bridge_party *party, const struct bridge_plan *plan,
-                          bool *far)
+static bool is_plan(const struct bridge_party *party, const struct bridge_plan *plan,
+                    bool *far)
 {
     uint64_t minutes = 0;
 
@@ -54,17 +54,17 @@ static bool plan_is_right(const struct bridge_party *party, const struct bridge_
 
 bool bridge_plan_check(const struct bridge_party *party, const struct bridge_plan *plan)
 {
-    if (!bridge_party_is_legal(party))
+    if (!bridge_party_is_valid(party))
         return false;
     if (party->people == 0 || plan->crossings == 0)
         return party->people == 0 && plan->crossings == 0 && plan->minutes == 0;
     if (!plan->start || !plan->who)
         return false;
     bool *far = calloc(party->people, sizeof *far);
-    bool right = far && plan_is_right(party, plan, far);
+    bool valid = far && is_plan(party, plan, far);
 
     free(far);
-    return right;
+    return valid;
 }
 
 uint32_t bridge_crossing_minutes(const struct bridge_question *question,

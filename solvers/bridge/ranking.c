@@ -1,29 +1,29 @@
 /* A ranking by radix sort
  *
- * Few people are sorted by insertion. Many are sorted by radix, the lowest of three digits
- * of ten bits first, which keeps the order of equals: linear, and 1024 counters for each
- * digit stay in the cache. A digit that all have in common is left out. */
+ * A radix sort of three digits of ten bits, the lowest digit first, keeps the order of equal
+ * keys. It takes linear time, and 1,024 counters per digit stay in the cache. It skips a
+ * digit that is the same for all people. Few people are sorted by insertion. */
 #include "ranking.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     DIGIT_BITS = 10,
     DIGITS = 3, /* 30 bits hold BRIDGE_MINUTES_MAX */
-    VALUES = 1 << DIGIT_BITS
+    VALUES = 1 << DIGIT_BITS,
+    INSERTION_MAX = 32
 };
 
-/* A person as one number: minutes above the person's number. */
+/* Returns the sort key of a person: the minutes, then the number of the person. */
 static uint64_t key(const struct bridge_party *party, uint32_t person)
 {
     return (uint64_t)party->minutes[person] << 32 | person;
 }
 
-static void sort_few(const struct bridge_party *party, struct bridge_ranking *ranking)
+static void sort_by_insertion(const struct bridge_party *party, uint64_t *keys)
 {
-    uint64_t keys[BRIDGE_RANKING_FEW];
-
     for (uint32_t p = 0; p < party->people; p++) {
         uint32_t at = p;
 
@@ -31,20 +31,16 @@ static void sort_few(const struct bridge_party *party, struct bridge_ranking *ra
             keys[at] = keys[at - 1];
         keys[at] = key(party, p);
     }
-    for (uint32_t rank = 0; rank < party->people; rank++) {
-        ranking->minutes[rank] = (uint32_t)(keys[rank] >> 32);
-        ranking->who[rank] = (uint32_t)keys[rank];
-    }
 }
 
-static unsigned digit(uint64_t word, unsigned place)
+static unsigned digit(uint64_t word, unsigned index)
 {
-    return word >> (32 + place * DIGIT_BITS) & (VALUES - 1);
+    return word >> (32 + index * DIGIT_BITS) & (VALUES - 1);
 }
 
-/* Makes the keys and counts, by digit, how often each value occurs. */
-static void tally(const struct bridge_party *party, uint64_t *keys,
-                  uint32_t count[DIGITS][VALUES])
+/* Makes the keys, and counts how often each value of each digit occurs. */
+static void count_digits(const struct bridge_party *party, uint64_t *keys,
+                         uint32_t count[DIGITS][VALUES])
 {
     memset(count, 0, sizeof(uint32_t[DIGITS][VALUES]));
     for (uint32_t p = 0; p < party->people; p++) {
@@ -54,8 +50,8 @@ static void tally(const struct bridge_party *party, uint64_t *keys,
     }
 }
 
-/* Sorts by one digit and keeps the order of equals. */
-static void scatter(const uint64_t *from, uint64_t *to, uint32_t people, unsigned place,
+/* Sorts by one digit, and keeps the order of equal keys. Overwrites the counters. */
+static void scatter(const uint64_t *from, uint64_t *to, uint32_t people, unsigned index,
                     uint32_t *count)
 {
     uint32_t start = 0;
@@ -67,16 +63,16 @@ static void scatter(const uint64_t *from, uint64_t *to, uint32_t people, unsigne
         start += size;
     }
     for (uint32_t i = 0; i < people; i++)
-        to[count[digit(from[i], place)]++] = from[i];
+        to[count[digit(from[i], index)]++] = from[i];
 }
 
-/* Returns the one of both buffers that holds the result. */
-static uint64_t *sort_many(const struct bridge_party *party, uint64_t *keys,
-                           uint64_t *other)
+/* Sorts in two buffers of one key per person. Returns the one that has the result. */
+static uint64_t *sort_by_radix(const struct bridge_party *party, uint64_t *keys,
+                               uint64_t *other)
 {
     uint32_t count[DIGITS][VALUES];
 
-    tally(party, keys, count);
+    count_digits(party, keys, count);
     for (unsigned d = 0; d < DIGITS; d++) {
         if (count[d][digit(keys[0], d)] == party->people)
             continue;
@@ -89,32 +85,25 @@ static uint64_t *sort_many(const struct bridge_party *party, uint64_t *keys,
     return keys;
 }
 
-/* The order takes the place of the buffer that is free after sorting. */
+/* The ranking overwrites the buffer that is free after sorting. */
 bool bridge_ranking_make(const struct bridge_party *party, struct bridge_ranking *ranking)
 {
     uint32_t people = party->people;
-
-    ranking->people = people;
-    ranking->memory = NULL;
-    ranking->minutes = ranking->few;
-    ranking->who = ranking->few + BRIDGE_RANKING_FEW;
-    if (people <= BRIDGE_RANKING_FEW) {
-        sort_few(party, ranking);
-        return true;
-    }
-    uint64_t *keys = malloc(2 * (size_t)people * sizeof *keys);
+    uint64_t *keys = malloc((2 * (size_t)people + 1) * sizeof *keys), *sorted = keys;
 
     if (!keys)
         return false;
-    const uint64_t *sorted = sort_many(party, keys, keys + people);
+    if (people <= INSERTION_MAX)
+        sort_by_insertion(party, keys);
+    else
+        sorted = sort_by_radix(party, keys, keys + people);
     uint32_t *free_half = (uint32_t *)(sorted == keys ? keys + people : keys);
 
-    ranking->memory = keys;
-    ranking->minutes = free_half;
-    ranking->who = free_half + people;
+    *ranking = (struct bridge_ranking){people, free_half, free_half + people, keys};
     for (uint32_t rank = 0; rank < people; rank++) {
         ranking->minutes[rank] = (uint32_t)(sorted[rank] >> 32);
         ranking->who[rank] = (uint32_t)sorted[rank];
+        assert(rank == 0 || ranking->minutes[rank - 1] <= ranking->minutes[rank]);
     }
     return true;
 }

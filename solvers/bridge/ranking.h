@@ -4,19 +4,17 @@
 
 #include "puzzles/bridge.h"
 
-enum { BRIDGE_RANKING_FEW = 32 };
-
-/* Rank 0 is the fastest; of people with equal times the one with the lower number comes
- * first. */
+/* Rank 0 is the fastest person. Of people with equal minutes, the one with the lower number
+ * comes first. */
 struct bridge_ranking {
     uint32_t people;
     uint32_t *minutes; /* by rank */
     uint32_t *who;     /* by rank: the person */
-    void *memory;      /* owned; NULL for few people, who are in here: do not copy */
-    uint32_t few[2 * BRIDGE_RANKING_FEW];
+    void *memory;      /* of both arrays; owned */
 };
 
-/* Sorts the people of a legal party. False: no memory. Cost: 1,000,000 people in 10 ms. */
+/* Sorts the people of a valid party. Returns false if out of memory. Cost: 1,000,000 people
+ * in 10 ms. */
 bool bridge_ranking_make(const struct bridge_party *party, struct bridge_ranking *ranking);
 
 void bridge_ranking_free(struct bridge_ranking *ranking);

@@ -1,30 +1,24 @@
-/* Search by name
+/* The search methods
  *
- * A* looks for an upper bound first: greedy best-first search finds some plan, weighted A*
- * a better one, and A* then drops what cannot be better than that one. Such a plan is also
- * what there is to say when the time is over. Up to FEW_PEOPLE it does not pay: all 512
- * states are searched in some microseconds. */
+ * A* starts with a weighted A* search, which finds a good plan. A* then drops the states that
+ * cannot lead to a faster plan. That plan is also the result if a limit is reached. For up to
+ * FEW_PEOPLE people it does not save time: all 512 states take a few microseconds. */
 #include "search.h"
 
-#include "article.h"
 #include "best_first.h"
 #include "breadth_first.h"
 #include "counting_bound.h"
-#include "depth_first.h"
 #include "path.h"
+#include "zurg_search.h"
 
 enum {
-    FEW_PEOPLE = 8 /* whose states are so few that a first plan saves nothing */
+    FEW_PEOPLE = 8 /* too few for a first plan to save time */
 };
 
 static enum pz_status search_a_star(struct bridge_search_task *task)
 {
-    static const enum bridge_best_first_order orders[] = {BRIDGE_BY_BOUND,
-                                                          BRIDGE_BY_WEIGHTED_SUM};
-    bool few = task->space->people <= FEW_PEOPLE;
-
-    for (size_t i = 0; !few && i < sizeof orders / sizeof *orders; i++) {
-        enum pz_status status = bridge_best_first_search(task, orders[i]);
+    if (task->space->people > FEW_PEOPLE) {
+        enum pz_status status = bridge_best_first_search(task, BRIDGE_BY_WEIGHTED_SUM);
 
         if (status != PZ_OK || task->budget->cut || !task->plan.start)
             return status;
@@ -41,21 +35,17 @@ static enum pz_status search(struct bridge_search_task *task, enum bridge_method
         return search_a_star(task);
     case BRIDGE_BREADTH_FIRST:
         return bridge_breadth_first_run(task);
-    case BRIDGE_DEPTH_FIRST:
-        return bridge_depth_first_run(task);
-    case BRIDGE_ITERATIVE_DEEPENING:
-        return bridge_depth_first_deepen(task);
-    case BRIDGE_ARTICLE_DEPTH_FIRST:
-        return bridge_article_depth_first(task);
-    case BRIDGE_ARTICLE_BREADTH_FIRST:
-        return bridge_article_breadth_first(task);
+    case BRIDGE_ZURG_DEPTH_FIRST:
+        return bridge_zurg_depth_first(task);
+    case BRIDGE_ZURG_BREADTH_FIRST:
+        return bridge_zurg_breadth_first(task);
     default:
         return PZ_INVALID;
     }
 }
 
-/* Tells what was found. A plan beyond the deadline is none. */
-static void conclude(struct bridge_search_task *task, struct bridge_answer *answer)
+/* Writes the result. A plan after the deadline does not count. */
+static void write_result(struct bridge_search_task *task, struct bridge_answer *answer)
 {
     if (task->plan.minutes > task->deadline_minutes)
         bridge_plan_free(&task->plan);
@@ -69,12 +59,11 @@ static void conclude(struct bridge_search_task *task, struct bridge_answer *answ
     answer->crossings = task->budget->steps - task->steps;
 }
 
-/* The plan of nobody has no crossing. */
-static enum pz_status take_nobody(struct bridge_search_task *task)
+/* The plan of an empty party has no crossing. */
+static enum pz_status make_empty_plan(struct bridge_search_task *task)
 {
-    struct bridge_path path;
+    struct bridge_path path = {.count = 0};
 
-    bridge_path_open(&path, 0);
     return bridge_path_plan(&path, &task->plan);
 }
 
@@ -98,16 +87,16 @@ enum pz_status bridge_search(const struct bridge_question *question,
         task.deadline_minutes = BRIDGE_NEVER - 1;
     bridge_counting_bound_prepare(&space, budget);
     if (space.people > 0) {
-        task.lower_bound = bridge_counting_bound(&space, space.everybody << 1);
+        task.lower_bound = bridge_counting_bound(&space, space.everyone << 1);
         status = search(&task, question->method);
     } else {
-        status = take_nobody(&task);
+        status = make_empty_plan(&task);
     }
     if (status != PZ_OK) {
         bridge_plan_free(&task.plan);
         return status;
     }
-    conclude(&task, answer);
+    write_result(&task, answer);
     *plan = task.plan;
     return PZ_OK;
 }

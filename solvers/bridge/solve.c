@@ -1,29 +1,28 @@
-/* The whole answer
+/* The answer to a question
  *
- * Without constraints the theory of theory.c knows the least minutes, whatever the size;
- * with constraints, or by request, states are searched. The parts of the work, in order:
+ * Without constraints, the theory of theory.c finds the minimum for any size. With
+ * constraints, or on request, a search examines states. The parts of the work, in order:
  *
- * 1. The plan: by theory, or by search and then, without constraints, by theory too, which
- *    tells how good the plan is that the search found.
- * 2. With constraints, when the search found none within the deadline: is there none at
- *    all, or is the deadline too early? A search that stays within the deadline does not
- *    know, so A* looks for the least minutes.
- * 3. When the least minutes are proven: the number of optimal plans, and the first ones.
- *    With BRIDGE_OPTIMAL the first of these is the plan, so the theory then makes none.
+ * 1. The plan: by theory, or by search and then, without constraints, also by theory, which
+ *    shows how good the plan of the search is.
+ * 2. With constraints, if the search shows that no plan meets the deadline: is there no plan
+ *    at all, or is the deadline too early? Only A* or Dijkstra's algorithm can decide that.
+ * 3. If the minimum is proven: the number of fastest plans, and the first ones. For
+ *    BRIDGE_OPTIMAL the first of them is the plan, so the theory does not make one.
  *
- * All parts share one budget. Part 1 may take four fifths of the time that is left; for
- * the others the rest is there, and they end well without it: the count then is unknown,
- * and the deadline is blamed, which the search has shown to be too early.
+ * All parts share one budget. Part 1 can take four fifths of the remaining time. The other
+ * parts have the rest, and are optional: without them the count is unknown, and the deadline
+ * is the obstacle, which the search has proven.
  *
- * Two at a time and without constraints a theorem counts (count_pairs.c), unless plans are
- * to be listed too, in their order, and there are few people.
+ * For capacity 2 without constraints, a theorem counts (count_pairs.c), unless there are few
+ * people and plans are listed too.
  *
- * Otherwise counting looks at each move between two states a few times, which was measured
- * to take up to 70 ns. Plans are counted up to FULL_MOVES, two seconds at the worst: 18
- * people two at a time, 15 or 16 otherwise. With a brief effort they are up to BRIEF_MOVES,
- * about half a millisecond: 7 or 8 people. A brief effort leaves to a full one whatever was
- * cut short, and plans that take longer to tell than they took to find: beyond BRIEF_NAMES,
- * 0.3 ms at 30 ns for each name. */
+ * Otherwise counting examines each move between two states a few times, which takes up to 70
+ * ns. Plans are counted up to FULL_MOVES, at most two seconds: 18 people with capacity 2,
+ * otherwise 15 or 16. With a brief effort they are counted up to BRIEF_MOVES, about half a
+ * millisecond: 7 or 8 people. A brief effort does not return partial results, and does not
+ * return plans that take longer to write than to find: more than BRIEF_NAMES names, 0.3 ms at
+ * 30 ns per name. */
 #include "count_pairs.h"
 #include "count_plans.h"
 #include "count_within.h"
@@ -38,10 +37,10 @@
 
 enum {
     BRIEF_NAMES = 10000,
-    SIDES_PEOPLE = 100 /* so few that one tells after each crossing who is where */
+    SIDES_PEOPLE = 100 /* with more people, steps do not list the two sides */
 };
 
-/* A question while it is answered. */
+/* The work on a question. */
 struct solving {
     const struct bridge_question *question;
     struct bridge_answer *answer;
@@ -50,8 +49,8 @@ struct solving {
     struct pz_ctl whole, share;
     struct pz_budget budget;
     struct bridge_plan found; /* owned */
-    bool searched;            /* it is the search that proves the bound, not the theory */
-    bool asked_a_star;        /* for the bound, of which the search knows nothing */
+    bool searched;            /* the search proves the bound, not the theory */
+    bool used_a_star;         /* in addition to the search, to find the bound */
 };
 
 static bool is_brief(const struct solving *s)
@@ -59,8 +58,8 @@ static bool is_brief(const struct solving *s)
     return s->whole.effort == PZ_BRIEF;
 }
 
-/* Begins a part of the work with the whole time, or with its share of it: what cut the
- * part before does not cut this one. */
+/* Starts a part of the work with the whole time, or with four fifths of it. A limit that ended
+ * the part before does not end this one. */
 static void begin_part(struct solving *s, bool shared)
 {
     s->share = shared ? pz_ctl_share(&s->whole, 4, 5) : s->whole;
@@ -77,16 +76,16 @@ static bool is_constrained(const struct bridge_rules *rules)
     return any || rules->back_minutes;
 }
 
-/* Nobody gets over, whatever the deadline. */
-static void give_up(struct solving *s)
+/* Sets the answer if not everyone can cross, whatever the deadline. */
+static void set_impossible(struct solving *s)
 {
     s->answer->verdict = BRIDGE_IMPOSSIBLE;
     s->answer->lower_bound = 0;
     s->answer->obstacle = bridge_obstacle_find(s->question, &s->answer->stranded);
 }
 
-/* Holds what was found, and `least`, below which no plan is, against the deadline. */
-static void hold_against_deadline(struct solving *s, uint64_t least)
+/* Compares the plan, and the lower bound `least`, with the deadline. */
+static void compare_with_deadline(struct solving *s, uint64_t least)
 {
     const uint64_t given = s->question->deadline_minutes;
     const uint64_t deadline = given ? given : UINT64_MAX;
@@ -106,8 +105,8 @@ static void hold_against_deadline(struct solving *s, uint64_t least)
     answer->obstacle = BRIDGE_DEADLINE;
 }
 
-/* Asks the theory for the least minutes, and for a plan too when one is `wanted`. */
-static enum pz_status ask_theory(struct solving *s, struct bridge_plan *wanted)
+/* Finds the minimum by theory, and a plan if `wanted` is not NULL. */
+static enum pz_status run_theory(struct solving *s, struct bridge_plan *wanted)
 {
     struct bridge_bound *bound = &s->answer->bound;
 
@@ -121,54 +120,55 @@ static enum pz_status ask_theory(struct solving *s, struct bridge_plan *wanted)
     return is_brief(s) ? PZ_LATER : PZ_OK;
 }
 
-/* Asks the theory and reads what it says into the answer. */
+/* Finds the answer by theory. */
 static enum pz_status answer_by_theory(struct solving *s, bool with_plan)
 {
     struct bridge_answer *answer = s->answer;
     const struct bridge_bound *bound = &answer->bound;
-    enum pz_status status = ask_theory(s, with_plan ? &s->found : NULL);
+    enum pz_status status = run_theory(s, with_plan ? &s->found : NULL);
 
     if (status != PZ_OK)
         return status;
     if (bound->minutes == BRIDGE_NEVER) {
-        give_up(s);
+        set_impossible(s);
         return PZ_OK;
     }
     answer->found = true;
     answer->minutes = bound->over_minutes + bound->back_minutes;
     answer->proven = bound->proven;
     answer->search_cut = !bound->proven;
-    hold_against_deadline(s, bound->minutes);
+    compare_with_deadline(s, bound->minutes);
     return PZ_OK;
 }
 
-/* Whether all plans within the deadline are to be counted; nobody has one plan at all. */
+/* Returns true if all plans that meet the deadline are counted. An empty party has one plan. */
 static bool counts_within(const struct solving *s)
 {
     return s->question->counted == BRIDGE_COUNT_WITHIN && s->question->party.people > 0;
 }
 
-/* Whether plans can be counted with a full effort. */
+/* Returns true if the fastest plans can be counted with a full effort. */
 static bool is_countable(const struct bridge_party *party)
 {
     return party->people <= BRIDGE_SEARCH_PEOPLE &&
            bridge_count_plans_work(party) <= FULL_MOVES;
 }
 
-/* Counts the plans of the least time by looking at all states, and lists the first ones. */
+/* Counts the fastest plans by examining all states, and lists the first ones. */
 static enum pz_status count_by_states(struct solving *s)
 {
-    const struct bridge_question *question = s->question;
+    struct bridge_question question = *s->question;
     struct bridge_plans *plans = &s->answer->plans;
 
-    if (is_brief(s) && bridge_count_plans_work(&question->party) > BRIEF_MOVES)
+    question.deadline_minutes = s->answer->minutes;
+    if (is_brief(s) && bridge_count_plans_work(&question.party) > BRIEF_MOVES)
         return PZ_LATER;
-    enum pz_status status = bridge_count_plans(question, &s->budget, plans);
+    enum pz_status status = bridge_count_plans(&question, &s->budget, plans);
 
     return status == PZ_OK && !plans->counted ? PZ_OUT_OF_TIME : status;
 }
 
-/* Counts all plans within the deadline, and lists the first ones. */
+/* Counts all plans that meet the deadline, and lists the first ones. */
 static enum pz_status count_within(struct solving *s)
 {
     struct bridge_plans *plans = &s->answer->plans;
@@ -182,8 +182,8 @@ static enum pz_status count_within(struct solving *s)
     return status == PZ_OK && !plans->counted ? PZ_OUT_OF_TIME : status;
 }
 
-/* Counts the plans that are asked for, and lists the first ones where there are few people.
- * What is short of time or memory leaves the answer as good as it is. */
+/* Counts plans, and lists the first ones if there are few people. If time or memory are used up,
+ * the answer does not change. */
 static enum pz_status count_plans(struct solving *s)
 {
     const struct bridge_party *party = &s->question->party;
@@ -205,20 +205,20 @@ static enum pz_status count_plans(struct solving *s)
     return is_brief(s) ? PZ_LATER : PZ_OK;
 }
 
-/* Without constraints, by theory. Where all may go at once that is the only plan. */
+/* Solves a question without constraints. If everyone can go at once, there is one plan. */
 static enum pz_status solve_by_theory(struct solving *s)
 {
     const struct bridge_party *party = &s->question->party;
     struct bridge_answer *answer = s->answer;
     bool within = counts_within(s);
-    bool one = party->people > 0 && party->people <= party->capacity && !within;
+    bool single = party->people > 0 && party->people <= party->capacity && !within;
     bool wanted = s->question->plans > 0;
-    bool countable = !one && !within && is_countable(party);
+    bool countable = !single && !within && is_countable(party);
     enum pz_status status = answer_by_theory(s, wanted && !countable);
 
     answer->method = bridge_theory_is_closed_form(party) ? BRIDGE_CLOSED_FORM
                                                          : BRIDGE_DYNAMIC_PROGRAMMING;
-    if (status == PZ_OK && answer->proven && one) {
+    if (status == PZ_OK && answer->proven && single) {
         answer->plans.counted = true;
         answer->plans.count = pz_count_from(1);
     } else if (status == PZ_OK && (answer->proven || (within && answer->found))) {
@@ -230,13 +230,14 @@ static enum pz_status solve_by_theory(struct solving *s)
     return status;
 }
 
-/* Whether the search is given the deadline, and looks no further than that. */
-static bool stays_within_deadline(enum bridge_method method)
+/* Returns true if the search finds the minimum, whatever the deadline is. The other searches
+ * only look for plans that meet the deadline. */
+static bool finds_minimum(enum bridge_method method)
 {
-    return method != BRIDGE_DIJKSTRA && method != BRIDGE_A_STAR;
+    return method == BRIDGE_DIJKSTRA || method == BRIDGE_A_STAR;
 }
 
-/* Searches by a method, within a deadline or 0. */
+/* Searches by a method, with a deadline or 0. */
 static enum pz_status search(struct solving *s, enum bridge_method method,
                              uint64_t deadline, struct bridge_answer *answer,
                              struct bridge_plan *plan)
@@ -248,8 +249,8 @@ static enum pz_status search(struct solving *s, enum bridge_method method,
     return bridge_search(&question, &s->budget, answer, plan);
 }
 
-/* The search proved that there is no plan, or none within the deadline: finds out which
- * under constraints. A search that stays within the deadline does not know. */
+/* With constraints, the search proved that there is no plan, or that no plan meets the deadline.
+ * Finds out which. */
 static enum pz_status find_reason(struct solving *s)
 {
     const uint64_t deadline = s->question->deadline_minutes;
@@ -257,8 +258,8 @@ static enum pz_status find_reason(struct solving *s)
     struct bridge_plan plan = {.minutes = 0};
     enum pz_status status;
 
-    give_up(s);
-    if (deadline == 0 || !stays_within_deadline(s->method))
+    set_impossible(s);
+    if (deadline == 0 || finds_minimum(s->method))
         return PZ_OK;
     begin_part(s, false);
     status = search(s, BRIDGE_A_STAR, 0, &least, &plan);
@@ -272,41 +273,40 @@ static enum pz_status find_reason(struct solving *s)
         if (is_brief(s))
             return PZ_LATER;
     }
-    s->asked_a_star = true;
+    s->used_a_star = true;
     if (status != PZ_OK || least.lower_bound <= deadline)
         least.lower_bound = deadline + 1;
-    hold_against_deadline(s, least.lower_bound);
+    compare_with_deadline(s, least.lower_bound);
     return PZ_OK;
 }
 
-/* Without constraints the theory knows the least minutes, whatever the search found. */
+/* Without constraints the theory finds the minimum, whatever the search found. */
 static enum pz_status compare_with_theory(struct solving *s)
 {
     struct bridge_answer *answer = s->answer;
     const struct bridge_bound *bound = &answer->bound;
-    enum pz_status status = ask_theory(s, NULL);
+    enum pz_status status = run_theory(s, NULL);
 
     if (status != PZ_OK)
         return status;
     if (bound->minutes == BRIDGE_NEVER) {
-        give_up(s);
+        set_impossible(s);
         return PZ_OK;
     }
     s->searched = answer->proven;
     if (!bound->proven)
         return PZ_OK;
     answer->proven = answer->found && answer->minutes == bound->minutes;
-    hold_against_deadline(s, bound->minutes);
+    compare_with_deadline(s, bound->minutes);
     if (answer->verdict == BRIDGE_UNDECIDED)
-        answer->verdict = BRIDGE_POSSIBLE; /* as the theory knows, but no plan was found */
+        answer->verdict = BRIDGE_POSSIBLE; /* by theory, although no plan was found */
     return PZ_OK;
 }
 
 static enum pz_status solve_by_search(struct solving *s)
 {
     struct bridge_answer *answer = s->answer;
-    bool within = stays_within_deadline(s->method);
-    uint64_t deadline = within ? s->question->deadline_minutes : 0;
+    uint64_t deadline = finds_minimum(s->method) ? 0 : s->question->deadline_minutes;
 
     begin_part(s, true);
     enum pz_status status = search(s, s->method, deadline, answer, &s->found);
@@ -317,7 +317,7 @@ static enum pz_status solve_by_search(struct solving *s)
 
     s->searched = true;
     answer->cut = answer->search_cut;
-    hold_against_deadline(s, answer->lower_bound == BRIDGE_NEVER ? 0 : answer->lower_bound);
+    compare_with_deadline(s, answer->lower_bound == BRIDGE_NEVER ? 0 : answer->lower_bound);
     if (is_brief(s) && answer->search_cut)
         return PZ_LATER;
     answer->method = s->method;
@@ -330,13 +330,7 @@ static enum pz_status solve_by_search(struct solving *s)
     return status == PZ_OK && counts ? count_plans(s) : status;
 }
 
-static bool looks_for_least(enum bridge_method method)
-{
-    return method == BRIDGE_DIJKSTRA || method == BRIDGE_A_STAR ||
-           method == BRIDGE_ITERATIVE_DEEPENING;
-}
-
-/* What proves the bound of the answer. */
+/* Returns the proof of the lower bound. */
 static enum bridge_argument find_argument(const struct solving *s)
 {
     const struct bridge_party *party = &s->question->party;
@@ -344,12 +338,12 @@ static enum bridge_argument find_argument(const struct solving *s)
 
     if (answer->lower_bound == 0 && !(answer->found && answer->proven))
         return BRIDGE_ARGUMENT_NONE;
-    if (s->searched && looks_for_least(s->method))
+    if (s->searched && finds_minimum(s->method))
         return BRIDGE_ARGUMENT_SEARCH;
     if (s->searched && s->constrained)
-        return s->asked_a_star ? BRIDGE_ARGUMENT_A_STAR : BRIDGE_ARGUMENT_TIMES;
+        return s->used_a_star ? BRIDGE_ARGUMENT_A_STAR : BRIDGE_ARGUMENT_TIMES;
     if (party->people == 0)
-        return BRIDGE_ARGUMENT_NOBODY;
+        return BRIDGE_ARGUMENT_EMPTY;
     if (party->people <= party->capacity)
         return BRIDGE_ARGUMENT_AT_ONCE;
     if (party->capacity == 2)
@@ -357,8 +351,8 @@ static enum bridge_argument find_argument(const struct solving *s)
     return answer->bound.proven ? BRIDGE_ARGUMENT_TRIPS : BRIDGE_ARGUMENT_PRICE;
 }
 
-/* Puts the plan that was found behind those that were listed, if it is to be shown. */
-static enum pz_status show_plan(struct solving *s)
+/* Adds the found plan after the listed plans, if the question asks for plans. */
+static enum pz_status add_plan(struct solving *s)
 {
     struct bridge_plans *plans = &s->answer->plans;
     bool optimal = s->question->method == BRIDGE_OPTIMAL && !counts_within(s);
@@ -381,7 +375,7 @@ static enum pz_status show_plan(struct solving *s)
     return PZ_OK;
 }
 
-/* Whether to tell of the plans is too long for a brief effort. */
+/* Returns true if the plans are too long for a brief effort. */
 static bool is_long(const struct solving *s)
 {
     const struct bridge_plan *plan = s->answer->plan;
@@ -401,7 +395,7 @@ static enum pz_status solve(struct solving *s)
     enum pz_status status = by_theory ? solve_by_theory(s) : solve_by_search(s);
 
     if (status == PZ_OK)
-        status = show_plan(s);
+        status = add_plan(s);
     bridge_plan_free(&s->found);
     if (status != PZ_OK)
         return status;
@@ -410,9 +404,9 @@ static enum pz_status solve(struct solving *s)
     return is_brief(s) && is_long(s) ? PZ_LATER : PZ_OK;
 }
 
-static bool is_of_article(enum bridge_method method)
+static bool is_zurg(enum bridge_method method)
 {
-    return method == BRIDGE_ARTICLE_DEPTH_FIRST || method == BRIDGE_ARTICLE_BREADTH_FIRST;
+    return method == BRIDGE_ZURG_DEPTH_FIRST || method == BRIDGE_ZURG_BREADTH_FIRST;
 }
 
 enum pz_status bridge_solve(const struct bridge_question *question,
@@ -425,12 +419,12 @@ enum pz_status bridge_solve(const struct bridge_question *question,
                         .method = question->method,
                         .whole = pz_ctl_begin(ctl)};
 
-    if (s.method > BRIDGE_ARTICLE_BREADTH_FIRST || question->plans > BRIDGE_PLANS_MAX)
+    if (s.method > BRIDGE_ZURG_BREADTH_FIRST || question->plans > BRIDGE_PLANS_MAX)
         return PZ_INVALID;
     if (question->counted > BRIDGE_COUNT_WITHIN ||
         (question->counted == BRIDGE_COUNT_WITHIN && question->deadline_minutes == 0))
         return PZ_INVALID;
-    if (is_of_article(s.method) && (question->party.capacity != 2 || s.constrained))
+    if (is_zurg(s.method) && (question->party.capacity != 2 || s.constrained))
         return PZ_INVALID;
     if (s.method == BRIDGE_OPTIMAL)
         s.method = BRIDGE_A_STAR;

@@ -2,48 +2,49 @@
 
 #include <string.h>
 
-static bool is_legal(const struct bridge_party *party, const struct bridge_rules *rules)
+static bool is_valid(const struct bridge_party *party, const struct bridge_rules *rules)
 {
-    if (party->people > BRIDGE_SEARCH_PEOPLE || !bridge_party_is_legal(party))
+    if (party->people > BRIDGE_SEARCH_PEOPLE || !bridge_party_is_valid(party))
         return false;
-    uint32_t everybody = (1u << party->people) - 1;
-    uint32_t meant = rules->bearers;
+    uint32_t everyone = (1u << party->people) - 1;
+    uint32_t named = rules->bearers;
 
     for (uint32_t p = 0; p < BRIDGE_SEARCH_PEOPLE; p++)
-        meant |= p < party->people || !rules->forbidden[p] ? 0 : ~everybody;
+        named |= p < party->people || !rules->forbidden[p] ? 0 : ~everyone;
     for (uint32_t p = 0; p < party->people; p++)
-        meant |= rules->forbidden[p];
-    if (meant & ~everybody)
+        named |= rules->forbidden[p];
+    if (named & ~everyone)
         return false;
     return !rules->back_minutes ||
-           bridge_party_minutes_are_legal(rules->back_minutes, party->people);
+           bridge_party_minutes_are_valid(rules->back_minutes, party->people);
 }
 
-/* The most people of `from` among whom there is no forbidden pair: a maximum independent
- * set, by branching. Who minds at most one other can always be among them; else the one who
- * minds the most is taken or left, which leaves many others out or to be taken. With 24
- * people that is some thousand steps at the most. */
-static unsigned most_together(const struct bridge_state_space *space, uint32_t from)
+/* Returns the most people of `from` without a forbidden pair among them: a maximum independent
+ * set, by branching. A person in at most one forbidden pair can always be a member. Otherwise
+ * the person in the most pairs is or is not a member, which decides about many others. For 24
+ * people this takes at most a few thousand steps. */
+static unsigned max_independent(const struct bridge_state_space *space, uint32_t from)
 {
     uint32_t chosen = 0;
     int worst = 0;
 
     for (uint32_t rest = from; rest; rest &= rest - 1) {
-        uint32_t minds = space->conflict[__builtin_ctz(rest)] & from, bit = rest & -rest;
-        int minded = __builtin_popcount(minds);
+        uint32_t conflicts = space->conflict[__builtin_ctz(rest)] & from,
+                 bit = rest & -rest;
+        int count = __builtin_popcount(conflicts);
 
-        if (minded <= 1)
-            return 1 + most_together(space, from & ~bit & ~minds);
-        if (minded > worst) {
-            worst = minded;
+        if (count <= 1)
+            return 1 + max_independent(space, from & ~bit & ~conflicts);
+        if (count > worst) {
+            worst = count;
             chosen = bit;
         }
     }
     if (!chosen)
         return 0;
-    uint32_t minds = space->conflict[__builtin_ctz(chosen)];
-    unsigned with = 1 + most_together(space, from & ~chosen & ~minds);
-    unsigned without = most_together(space, from & ~chosen);
+    uint32_t conflicts = space->conflict[__builtin_ctz(chosen)];
+    unsigned with = 1 + max_independent(space, from & ~chosen & ~conflicts);
+    unsigned without = max_independent(space, from & ~chosen);
 
     return with > without ? with : without;
 }
@@ -62,26 +63,28 @@ static void set_conflicts(struct bridge_state_space *space,
     }
 }
 
-/* True when `i` had better go back alone than `j`: Lemma 2, and of two who are as good the
- * one with the lower number. */
+/* Returns true if person `i` is better than `j` to go back alone: Lemma 2 of crossings.c, and
+ * the lower number if both are equally good. */
 static bool is_better(const struct bridge_state_space *space, unsigned i, unsigned j)
 {
     uint32_t others = ~(1u << i | 1u << j);
-    uint32_t i_minds = space->conflict[i] & others, j_minds = space->conflict[j] & others;
+    uint32_t i_conflicts = space->conflict[i] & others,
+             j_conflicts = space->conflict[j] & others;
 
     for (int way = 0; way < 2; way++) {
         if (space->minutes[way][i] > space->minutes[way][j])
             return false;
     }
-    if ((i_minds & ~j_minds) || !(space->bearers >> i & 1))
+    if ((i_conflicts & ~j_conflicts) || !(space->bearers >> i & 1))
         return false;
-    if (space->bearers != space->everybody && ((i_minds ^ j_minds) & space->bearers))
+    if (space->bearers != space->everyone && ((i_conflicts ^ j_conflicts) & space->bearers))
         return false;
     return i < j || space->minutes[0][i] < space->minutes[0][j] ||
-           space->minutes[1][i] < space->minutes[1][j] || i_minds != j_minds;
+           space->minutes[1][i] < space->minutes[1][j] || i_conflicts != j_conflicts;
 }
 
-static bool are_alike(const struct bridge_state_space *space, unsigned i, unsigned j)
+static bool are_interchangeable(const struct bridge_state_space *space, unsigned i,
+                                unsigned j)
 {
     uint32_t others = ~(1u << i | 1u << j);
 
@@ -99,8 +102,8 @@ static void compare_people(struct bridge_state_space *space)
                 space->no_slower[i] |= 1u << j;
             if (i != j && is_better(space, i, j))
                 space->better[j] |= 1u << i;
-            if (i == j || are_alike(space, i, j))
-                space->alike[i] |= 1u << j;
+            if (i == j || are_interchangeable(space, i, j))
+                space->interchangeable[i] |= 1u << j;
         }
     }
 }
@@ -115,7 +118,7 @@ static void add_class(struct bridge_state_space *space, uint32_t class)
         lowest[count] = lowest[count - 1] | (class & -class);
 }
 
-static void sort_people(struct bridge_state_space *space)
+static void sort_by_minutes(struct bridge_state_space *space)
 {
     for (unsigned p = 0; p < space->people; p++) {
         unsigned at = p;
@@ -135,7 +138,7 @@ enum pz_status bridge_state_space_open(struct bridge_state_space *space,
                                        const struct bridge_party *party,
                                        const struct bridge_rules *rules)
 {
-    if (!is_legal(party, rules))
+    if (!is_valid(party, rules))
         return PZ_INVALID;
     const uint32_t *back = rules->back_minutes ? rules->back_minutes : party->minutes;
 
@@ -144,35 +147,35 @@ enum pz_status bridge_state_space_open(struct bridge_state_space *space,
         return PZ_OK;
     memcpy(space->minutes[0], party->minutes, space->people * sizeof *back);
     memcpy(space->minutes[1], back, space->people * sizeof *back);
-    space->everybody = (1u << space->people) - 1;
-    space->bearers = rules->bearers ? rules->bearers : space->everybody;
+    space->everyone = (1u << space->people) - 1;
+    space->bearers = rules->bearers ? rules->bearers : space->everyone;
     set_conflicts(space, rules);
     unsigned together =
-        space->conflicts ? most_together(space, space->everybody) : space->people;
+        space->conflicts ? max_independent(space, space->everyone) : space->people;
 
     space->capacity = together < party->capacity ? together : party->capacity;
     compare_people(space);
     for (unsigned p = 0; p < space->people; p++) {
-        uint32_t class = space->alike[p];
+        uint32_t class = space->interchangeable[p];
 
         if ((class & -class) == 1u << p && (class & (class - 1)))
             add_class(space, class);
     }
-    sort_people(space);
+    sort_by_minutes(space);
     return PZ_OK;
 }
 
-void bridge_state_space_tell_apart(struct bridge_state_space *space)
+void bridge_state_space_separate(struct bridge_state_space *space)
 {
     space->classes = 0;
     for (unsigned p = 0; p < space->people; p++)
-        space->alike[p] = 1u << p;
+        space->interchangeable[p] = 1u << p;
 }
 
 uint32_t bridge_state_space_group(const struct bridge_state_space *space, uint32_t actual,
                                   uint32_t from, uint32_t to)
 {
-    uint32_t side = actual & 1 ? space->everybody & ~(actual >> 1) : actual >> 1;
+    uint32_t side = actual & 1 ? space->everyone & ~(actual >> 1) : actual >> 1;
     uint32_t group = (from ^ to) >> 1;
 
     for (unsigned i = 0; i < space->classes; i++) {

@@ -1,27 +1,29 @@
-/* Which theorem answers
+/* The choice of the theorem
  *
- * All at once needs none, two at a time has a closed form (capacity_two.c), and any other
- * capacity the programme (trip_programme.c), or where that would take too long a good bag
- * and a bound (lagrangian_bound.c). Each makes a bag of trips; trips.c makes a plan of it.
+ * If everyone can go at once, no theorem is necessary. For capacity 2 there is a closed form
+ * (capacity_two.c). Any other capacity needs dynamic programming (trip_dp.c). If that would
+ * take too long, the result is a good multiset of trips and a lower bound
+ * (lagrangian_bound.c). Each makes a multiset of trips, and trips.c makes the plan.
  *
- * WORK_MAX was measured: at 1 to 4 transitions in a nanosecond it is one to three seconds.
- * RANKING_BYTES and PLAN_BYTES are what is allocated for each person at the most: two keys
- * to sort; and then the trips, the plan, and the tables of trip_tail.c and
- * lagrangian_bound.c, in which 2 N (T + N) is about 4 n where it is the most. */
+ * WORK_MAX was measured: at 1 to 4 transitions per nanosecond it takes one to three seconds.
+ * RANKING_BYTES and PLAN_BYTES are the most bytes that are allocated per person: two sort
+ * keys; and then the trips, the plan, and the tables of trip_remainder.c and
+ * lagrangian_bound.c, in which 2 N (T + N) is at most about 4 n. */
 #include "theory.h"
 
 #include "capacity_two.h"
 #include "lagrangian_bound.h"
-#include "trip_programme.h"
+#include "trip_dp.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #define WORK_MAX UINT64_C(2500000000) /* transitions: one to three seconds, 150 MiB */
 
 enum {
-    CLOSING_NS = 10000000, /* for a bag and a bound when the time is over */
-    RANKING_BYTES = 16,    /* for each person, to sort all, */
-    PLAN_BYTES = 128       /* or for more than that */
+    CLOSING_NS = 10000000, /* to find a multiset and a bound after the time limit */
+    RANKING_BYTES = 16,    /* per person, only to sort */
+    PLAN_BYTES = 128       /* per person, for anything else */
 };
 
 bool bridge_theory_is_closed_form(const struct bridge_party *party)
@@ -29,7 +31,7 @@ bool bridge_theory_is_closed_form(const struct bridge_party *party)
     return party->capacity <= 2 || party->people <= party->capacity;
 }
 
-/* About what is allocated, but for the programme. */
+/* Returns about the number of bytes that are allocated, except for dynamic programming. */
 static size_t bytes_of(const struct bridge_party *party, bool wants_plan)
 {
     bool sorts_only = bridge_theory_is_closed_form(party) && !wants_plan;
@@ -37,69 +39,71 @@ static size_t bytes_of(const struct bridge_party *party, bool wants_plan)
     return (size_t)party->people * (sorts_only ? RANKING_BYTES : PLAN_BYTES);
 }
 
-/* What the bag costs. */
-static struct bridge_bound bag_bound(const struct bridge_trips *bag,
-                                     const struct bridge_ranking *ranking)
+/* Returns the cost of the trips. */
+static struct bridge_bound cost_of_trips(const struct bridge_trips *trips,
+                                         const struct bridge_ranking *ranking)
 {
     struct bridge_bound bound = {
-        .proven = true, .crossings_over = bag->count, .nomads = bag->nomads};
+        .proven = true, .crossings_over = trips->count, .nomads = trips->nomads};
 
-    for (uint32_t t = 0; t < bag->count; t++) {
-        const struct bridge_trip *trip = &bag->trips[t];
+    for (uint32_t t = 0; t < trips->count; t++) {
+        const struct bridge_trip *trip = &trips->trip[t];
         uint32_t end = trip->settlers ? trip->first + trip->settlers : trip->nomads;
 
         bound.over_minutes += ranking->minutes[end - 1];
         for (uint32_t rank = 0; rank < trip->nomads; rank++)
             bound.back_minutes += ranking->minutes[rank];
     }
-    for (uint32_t rank = 0; rank < bag->nomads; rank++)
+    for (uint32_t rank = 0; rank < trips->nomads; rank++)
         bound.back_minutes -= ranking->minutes[rank];
     bound.minutes = bound.over_minutes + bound.back_minutes;
     return bound;
 }
 
-/* All at once, or nobody. */
-static bool make_single_bag(const struct bridge_ranking *ranking, struct bridge_trips *bag)
+/* Makes the trip of a party that can go at once, or of an empty party. */
+static bool make_single_trip(const struct bridge_ranking *ranking,
+                             struct bridge_trips *trips)
 {
-    *bag = (struct bridge_trips){.trips = malloc(sizeof *bag->trips)};
-    if (!bag->trips)
+    *trips = (struct bridge_trips){.trip = malloc(sizeof *trips->trip)};
+    if (!trips->trip)
         return false;
-    bag->trips[0] = (struct bridge_trip){.settlers = ranking->people};
-    bag->count = ranking->people > 0;
+    trips->trip[0] = (struct bridge_trip){.settlers = ranking->people};
+    trips->count = ranking->people > 0;
     return true;
 }
 
-/* A good bag and a lower bound. */
-static enum pz_status make_bounded_bag(struct bridge_trip_tail *tail,
-                                       const struct bridge_ranking *ranking,
-                                       struct pz_budget *budget, struct bridge_bound *bound,
-                                       struct bridge_trips *bag)
+/* Makes good trips and a lower bound. */
+static enum pz_status make_bounded_trips(struct bridge_trip_remainder *remainder,
+                                         const struct bridge_ranking *ranking,
+                                         struct pz_budget *budget,
+                                         struct bridge_bound *bound,
+                                         struct bridge_trips *trips)
 {
     uint64_t lower = 0;
-    enum pz_status status = bridge_lagrangian_bound_run(tail, budget, bag, &lower);
+    enum pz_status status = bridge_lagrangian_bound_run(remainder, budget, trips, &lower);
 
     if (status != PZ_OK)
         return status;
-    *bound = bag_bound(bag, ranking);
+    *bound = cost_of_trips(trips, ranking);
     bound->proven = lower == bound->minutes;
     bound->minutes = lower;
     return PZ_OK;
 }
 
-/* Whether time and memory are likely to be enough for the programme. */
-static bool is_worth_trying(const struct bridge_trip_tail *tail,
+/* Returns true if time and memory are likely to be sufficient for dynamic programming. */
+static bool is_worth_trying(const struct bridge_trip_remainder *remainder,
                             const struct pz_budget *budget)
 {
     double bytes =
-        (double)((size_t)tail->people * PLAN_BYTES) + bridge_trip_programme_bytes(tail);
+        (double)((size_t)remainder->people * PLAN_BYTES) + bridge_trip_dp_bytes(remainder);
 
-    return bridge_trip_programme_work(tail) <= WORK_MAX &&
+    return bridge_trip_dp_work(remainder) <= WORK_MAX &&
            pz_budget_has_room(budget, (size_t)bytes);
 }
 
-/* The bounds for a bag and a lower bound if there is no time for dynamic programming. They
- * may take a fourth of its time, which began at `begun_ns`, and at least CLOSING_NS; in a
- * brief effort, no more time. */
+/* Returns the limits for good trips and a lower bound if there is no time for dynamic
+ * programming. They can take a quarter of its time, which began at `begun_ns`, and at least
+ * CLOSING_NS. With a brief effort there is no additional time. */
 static struct pz_ctl closing_control(const struct pz_ctl *ctl, uint64_t begun_ns)
 {
     struct pz_ctl closing = pz_ctl_unbounded(ctl);
@@ -117,10 +121,11 @@ static struct pz_ctl closing_control(const struct pz_ctl *ctl, uint64_t begun_ns
     return closing;
 }
 
-static enum pz_status close_bag(struct bridge_trip_tail *tail,
-                                const struct bridge_ranking *ranking, uint64_t begun_ns,
-                                struct pz_budget *budget, struct bridge_bound *bound,
-                                struct bridge_trips *bag)
+static enum pz_status make_closing_trips(struct bridge_trip_remainder *remainder,
+                                         const struct bridge_ranking *ranking,
+                                         uint64_t begun_ns, struct pz_budget *budget,
+                                         struct bridge_bound *bound,
+                                         struct bridge_trips *trips)
 {
     const struct pz_ctl *all = budget->ctl;
     const struct pz_ctl closing = closing_control(all, begun_ns);
@@ -128,68 +133,71 @@ static enum pz_status close_bag(struct bridge_trip_tail *tail,
     bool cut = budget->cut;
 
     pz_budget_part(budget, &closing);
-    status = make_bounded_bag(tail, ranking, budget, bound, bag);
+    status = make_bounded_trips(remainder, ranking, budget, bound, trips);
     budget->ctl = all;
     budget->cut = budget->cut || cut;
     return status;
 }
 
-/* Exact where size, time and memory allow, else the best bag known and a lower bound. */
-static enum pz_status make_group_bag(const struct bridge_ranking *ranking,
-                                     uint32_t capacity, struct pz_budget *budget,
-                                     struct bridge_bound *bound, struct bridge_trips *bag)
+/* Makes optimal trips if size, time and memory allow, otherwise good trips and a lower bound. */
+static enum pz_status make_group_trips(const struct bridge_ranking *ranking,
+                                       uint32_t capacity, struct pz_budget *budget,
+                                       struct bridge_bound *bound,
+                                       struct bridge_trips *trips)
 {
     enum pz_status status = PZ_OUT_OF_TIME;
     uint64_t begun_ns = pz_now_ns();
-    struct bridge_trip_tail tail;
+    struct bridge_trip_remainder remainder;
 
-    if (!bridge_trip_tail_make(ranking, capacity, &tail))
+    if (!bridge_trip_remainder_make(ranking, capacity, &remainder))
         return PZ_NO_MEMORY;
-    if (is_worth_trying(&tail, budget))
-        status = bridge_trip_programme_run(&tail, budget, bag);
+    if (is_worth_trying(&remainder, budget))
+        status = bridge_trip_dp_run(&remainder, budget, trips);
     if (status == PZ_OK)
-        *bound = bag_bound(bag, ranking);
+        *bound = cost_of_trips(trips, ranking);
     else if (status == PZ_OUT_OF_TIME)
-        status = close_bag(&tail, ranking, begun_ns, budget, bound, bag);
-    bridge_trip_tail_free(&tail);
+        status = make_closing_trips(&remainder, ranking, begun_ns, budget, bound, trips);
+    bridge_trip_remainder_free(&remainder);
     return status;
 }
 
-static enum pz_status make_bag(const struct bridge_ranking *ranking, uint32_t capacity,
-                               struct pz_budget *budget, struct bridge_bound *bound,
-                               struct bridge_trips *bag)
+static enum pz_status make_trips(const struct bridge_ranking *ranking, uint32_t capacity,
+                                 struct pz_budget *budget, struct bridge_bound *bound,
+                                 struct bridge_trips *trips)
 {
     if (capacity == 2 && ranking->people > 2) {
         bridge_capacity_two_bound(ranking, bound);
-        return bridge_capacity_two_trips(ranking, bound, bag) ? PZ_OK : PZ_NO_MEMORY;
+        return bridge_capacity_two_trips(ranking, bound, trips) ? PZ_OK : PZ_NO_MEMORY;
     }
     if (capacity < ranking->people)
-        return make_group_bag(ranking, capacity, budget, bound, bag);
-    if (!make_single_bag(ranking, bag))
+        return make_group_trips(ranking, capacity, budget, bound, trips);
+    if (!make_single_trip(ranking, trips))
         return PZ_NO_MEMORY;
-    *bound = bag_bound(bag, ranking);
+    *bound = cost_of_trips(trips, ranking);
     return PZ_OK;
 }
 
-/* The bound, and a plan unless `plan` is NULL. */
+/* Finds the bound, and a plan unless `plan` is NULL. */
 static enum pz_status solve(const struct bridge_ranking *ranking, uint32_t capacity,
                             struct pz_budget *budget, struct bridge_bound *bound,
                             struct bridge_plan *plan)
 {
-    struct bridge_trips bag = {.count = 0};
+    struct bridge_trips trips = {.count = 0};
     struct bridge_bound found;
 
     if (!plan && capacity == 2 && ranking->people > 2) {
         bridge_capacity_two_bound(ranking, bound);
         return PZ_OK;
     }
-    enum pz_status status = make_bag(ranking, capacity, budget, &found, &bag);
+    enum pz_status status = make_trips(ranking, capacity, budget, &found, &trips);
 
-    if (status == PZ_OK && plan && !bridge_trips_walk(&bag, ranking, plan))
+    if (status == PZ_OK && plan && !bridge_trips_plan(&trips, ranking, plan))
         status = PZ_NO_MEMORY;
-    if (status == PZ_OK)
+    if (status == PZ_OK) {
+        assert(!plan || plan->minutes == found.over_minutes + found.back_minutes);
         *bound = found;
-    bridge_trips_free(&bag);
+    }
+    bridge_trips_free(&trips);
     return status;
 }
 
@@ -199,7 +207,7 @@ enum pz_status bridge_theory_solve(const struct bridge_party *party,
 {
     struct bridge_ranking ranking;
 
-    if (!bridge_party_is_legal(party))
+    if (!bridge_party_is_valid(party))
         return PZ_INVALID;
     if (pz_ctl_stopped(budget->ctl))
         return PZ_STOPPED;

@@ -1,38 +1,40 @@
-/* A bag of trips, and the plan that makes them
+/* A multiset of trips, and the plan that makes them
  *
- * The words are those of Backhouse and Truong, "The capacity-C torch problem" (2015): a bag
- * is a multiset, a trip a group that goes over, a nomad somebody who returns, a settler
- * somebody who crosses once. (Rote's graph for capacity 2 has nomads for vertices of degree
- * 2 and more, and settlers for leaves.)
+ * The terms are those of Backhouse and Truong, "The capacity-C torch problem" (2015): a trip
+ * is a group that goes over, a nomad is a person who returns, and a settler is a person who
+ * crosses once. (In Rote's graph for capacity 2, nomads are vertices of degree 2 or more, and
+ * settlers are leaves.)
  *
- * People are named by rank, 0 being the fastest. The first `nomads` people, K of them,
- * return sometimes; the settlers, all others, cross once. A trip takes settlers, whose
- * ranks are neighbours, and the fastest so many nomads. Returns are made by one person, so
- * with m trips over there are m - 1 of them, and nomad i walks back once less often than
- * over. Both together:
+ * People are named by rank; rank 0 is the fastest. The first `nomads` people, K of them, are
+ * the nomads. All others cross once. A trip takes settlers with consecutive ranks, and a
+ * number of the fastest nomads. One person makes each return. So with m trips over there are
+ * m - 1 returns, and nomad i returns once less often than the nomad goes over. Together:
  *
  *     the sum of (nomads of the trip - 1), over all trips, is K - 1.          (balance)
  *
- * Any bag that balances and has a trip with all K nomads can be walked. First goes that
- * trip, and the fastest returns: one nomad is near. From there a trip with one nomad leads
- * back to one nomad near, as the fastest returns. A trip without nomads costs one who
- * waits far: the second fastest returns, after the next one the third, and so on, so that
- * after v - 1 such trips the v fastest are near, who now make a trip with v nomads, and the
- * fastest returns to the same state. By (balance) the trips without nomads are exactly as
- * many as all the others, but the first, need. */
+ * There is a plan for each multiset that satisfies the balance and has a trip with all K
+ * nomads. This trip goes first, and the fastest person returns: one nomad is on the near
+ * side. After a trip with one nomad, this nomad returns, and again one nomad is on the near
+ * side. After a trip without nomads, a nomad on the far side returns: first the second
+ * fastest, after the next such trip the third, and so on. After v - 1 such trips, the v
+ * fastest people are on the near side. They make a trip with v nomads, the fastest returns,
+ * and one nomad is on the near side again. By (balance) there are exactly as many trips
+ * without nomads as all other trips, except the first, need. */
 #include "trips.h"
+
+#include "solvers/core/check.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { INSERTION_MAX = 24 };
 
-/* A plan in the making. */
+/* A plan that is being made. */
 struct walk {
-    const struct bridge_trips *bag;
+    const struct bridge_trips *trips;
     const struct bridge_ranking *ranking;
     struct bridge_plan *plan;
-    uint32_t lone; /* the next trip without nomads, or bag->count */
+    uint32_t no_nomads; /* the next trip without nomads, or trips->count */
 };
 
 static int compare_people(const void *a, const void *b)
@@ -57,7 +59,7 @@ static void sort_people(uint32_t *who, uint32_t size)
     }
 }
 
-/* Adds a crossing of the fastest `nomads` and of `settlers`. */
+/* Adds a crossing: the nomads and the settlers of a trip. */
 static void cross(struct walk *walk, const struct bridge_trip *trip)
 {
     struct bridge_plan *plan = walk->plan;
@@ -74,72 +76,110 @@ static void cross(struct walk *walk, const struct bridge_trip *trip)
     plan->start[++plan->crossings] = start + size;
 }
 
-/* The person of this rank returns, unless everyone is over. */
-static void back(struct walk *walk, uint32_t rank)
+/* Adds the return of the person of this rank, unless everyone is across. */
+static void return_one(struct walk *walk, uint32_t rank)
 {
-    if (walk->plan->crossings < 2 * (uint64_t)walk->bag->count - 1)
+    if (walk->plan->crossings < 2 * (uint64_t)walk->trips->count - 1)
         cross(walk, &(struct bridge_trip){.first = rank, .settlers = 1});
 }
 
-static void find_lone(struct walk *walk)
+static void find_no_nomads(struct walk *walk)
 {
-    while (walk->lone < walk->bag->count && walk->bag->trips[walk->lone].nomads > 0)
-        walk->lone++;
+    while (walk->no_nomads < walk->trips->count &&
+           walk->trips->trip[walk->no_nomads].nomads > 0)
+        walk->no_nomads++;
 }
 
-/* A trip with nomads, those without first that it can make up for. */
-static void cross_paid(struct walk *walk, const struct bridge_trip *trip)
+/* Adds a trip with nomads, after the trips without nomads that it balances. */
+static void cross_balanced(struct walk *walk, const struct bridge_trip *trip)
 {
     for (uint32_t rank = 1; rank < trip->nomads; rank++) {
-        cross(walk, &walk->bag->trips[walk->lone++]);
-        back(walk, rank);
-        find_lone(walk);
+        assert(walk->no_nomads < walk->trips->count);
+        cross(walk, &walk->trips->trip[walk->no_nomads++]);
+        return_one(walk, rank);
+        find_no_nomads(walk);
     }
     cross(walk, trip);
-    back(walk, 0);
+    return_one(walk, 0);
 }
+
+#ifdef PUZZLED_CHECK
+/* Returns 0 + 1 + ... + (end - 1). */
+static uint64_t sum_below(uint64_t end)
+{
+    return end > 0 ? end * (end - 1) / 2 : 0;
+}
+
+/* Asserts that the trips satisfy the balance, that a trip has all nomads, and that the ranks of
+ * the settlers add up to those of all people who are not nomads. */
+static void check_trips(const struct walk *walk)
+{
+    const struct bridge_trips *trips = walk->trips;
+    uint32_t people = walk->ranking->people, settlers = 0, most = 0;
+    uint64_t ranks = 0;
+    int64_t balance = 0;
+
+    for (uint32_t t = 0; t < trips->count; t++) {
+        const struct bridge_trip *trip = &trips->trip[t];
+
+        assert(trip->nomads + trip->settlers > 0 && trip->nomads <= trips->nomads);
+        assert(trip->settlers == 0 ||
+               (trip->first >= trips->nomads && trip->settlers <= people - trip->first));
+        settlers += trip->settlers;
+        ranks += sum_below(trip->first + trip->settlers) - sum_below(trip->first);
+        most = trip->nomads > most ? trip->nomads : most;
+        balance += (int64_t)trip->nomads - 1;
+    }
+    assert(settlers == people - trips->nomads && most == trips->nomads);
+    assert(ranks == sum_below(people) - sum_below(trips->nomads));
+    assert(balance == (int64_t)trips->nomads - 1);
+}
+#endif
 
 static void cross_all(struct walk *walk)
 {
-    const struct bridge_trips *bag = walk->bag;
-    uint32_t opening = 0;
+    const struct bridge_trips *trips = walk->trips;
+    uint32_t first = 0;
 
-    while (bag->trips[opening].nomads < bag->nomads)
-        opening++;
-    find_lone(walk);
-    cross(walk, &bag->trips[opening]);
-    back(walk, 0);
-    for (uint32_t t = 0; t < bag->count; t++) {
-        if (t != opening && bag->trips[t].nomads > 0)
-            cross_paid(walk, &bag->trips[t]);
+    while (trips->trip[first].nomads < trips->nomads) {
+        first++;
+        assert(first < trips->count);
+    }
+    find_no_nomads(walk);
+    cross(walk, &trips->trip[first]);
+    return_one(walk, 0);
+    for (uint32_t t = 0; t < trips->count; t++) {
+        if (t != first && trips->trip[t].nomads > 0)
+            cross_balanced(walk, &trips->trip[t]);
     }
 }
 
-bool bridge_trips_walk(const struct bridge_trips *bag, const struct bridge_ranking *ranking,
-                       struct bridge_plan *plan)
+bool bridge_trips_plan(const struct bridge_trips *trips,
+                       const struct bridge_ranking *ranking, struct bridge_plan *plan)
 {
     struct bridge_plan made = {.minutes = 0};
-    struct walk walk = {.bag = bag, .ranking = ranking, .plan = &made};
-    size_t walkers = bag->count; /* one for each return, and one too many */
+    struct walk walk = {.trips = trips, .ranking = ranking, .plan = &made};
+    size_t members = trips->count; /* at least one person per return */
 
-    for (uint32_t t = 0; t < bag->count; t++)
-        walkers += bag->trips[t].nomads + bag->trips[t].settlers;
-    if (bag->count > 0) {
-        made.start = malloc(2 * (size_t)bag->count * sizeof *made.start);
-        made.who = malloc(walkers * sizeof *made.who);
+    for (uint32_t t = 0; t < trips->count; t++)
+        members += trips->trip[t].nomads + trips->trip[t].settlers;
+    if (trips->count > 0) {
+        made.start = malloc(2 * (size_t)trips->count * sizeof *made.start);
+        made.who = malloc(members * sizeof *made.who);
         if (!made.start || !made.who) {
             bridge_plan_free(&made);
             return false;
         }
         made.start[0] = 0;
+        CHECKED(check_trips, &walk);
         cross_all(&walk);
     }
     *plan = made;
     return true;
 }
 
-void bridge_trips_free(struct bridge_trips *bag)
+void bridge_trips_free(struct bridge_trips *trips)
 {
-    free(bag->trips);
-    *bag = (struct bridge_trips){.count = 0};
+    free(trips->trip);
+    *trips = (struct bridge_trips){.count = 0};
 }

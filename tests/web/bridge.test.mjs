@@ -38,7 +38,7 @@ const wayOf = (page, name) =>
 testPlaces(service, {
     bridge: "/bridge#date=2026-11-29",
     "bridge-plan": "/bridge#show=plan",
-    "bridge-ten": `/bridge#${TEN}&plan=depth-first`,
+    "bridge-ten": `/bridge#${TEN}&plan=breadth-first`,
     "bridge-rules": `/bridge#${RULED}&step=10`,
     "bridge-try": "/bridge#go=0-1,0,0-2,0&d=30",
 });
@@ -341,15 +341,13 @@ test("the searches have the figures of the service", async () => {
         await page.getByText("Change the party").click();
         const rows = section(page, "What searches take for it").locator("tbody tr");
         await rows
-            .getByRole("button", { name: "Play the plan of Depth first", exact: true })
+            .getByRole("button", { name: "Play the plan of Breadth first", exact: true })
             .waitFor();
         const names = [
             ["optimal", "Optimal"],
-            ["iterative-deepening", "Iterative deepening"],
             ["a-star", "A*"],
             ["dijkstra", "Dijkstra"],
             ["breadth-first", "Breadth first"],
-            ["depth-first", "Depth first"],
             ["zurg-depth-first", "Depth first, as printed"],
             ["zurg-breadth-first", "Breadth first, as printed"],
         ];
@@ -364,21 +362,21 @@ test("the searches have the figures of the service", async () => {
             assert.deepEqual(numbers(found), [minutes]);
             assert.equal(/✓ proven/.test(found), proven);
         }
-        await rows.nth(6).getByText("it took 483 ms in 2004").waitFor();
+        await rows.nth(4).getByText("it took 483 ms in 2004").waitFor();
         await page.getByLabel("The bridge holds").fill("3");
-        await rows.nth(6).waitFor({ state: "detached" });
-        assert.equal(await rows.count(), 6);
+        await rows.nth(4).waitFor({ state: "detached" });
+        assert.equal(await rows.count(), 4);
     });
 });
 
 test("a search that takes long is stopped", async () => {
     const place = `/bridge#${TEN.replace("d=90", "d=80")}&t=30`;
-    const held = { path: PATH, when: ({ method }) => method === "depth-first" };
+    const held = { path: PATH, when: ({ method }) => method === "breadth-first" };
     await withPage(service, place, { held }, async (page) => {
         const searches = section(page, "What searches take for it");
-        const row = searches.locator("tbody tr").nth(5);
+        const row = searches.locator("tbody tr").nth(3);
         await row.getByText("searching").waitFor();
-        await searches.getByText("proven least").nth(4).waitFor();
+        await searches.getByText("proven least").nth(2).waitFor();
         await searches.getByRole("button", { name: "Stop" }).click();
         await row.getByText("stopped").waitFor();
         const stop = searches.getByRole("button", { name: "Stop" });

@@ -107,17 +107,14 @@ enum bridge_method {
     BRIDGE_DIJKSTRA,
     BRIDGE_A_STAR,
 
-    /* Searches for a plan that meets the deadline, or for any plan if there is no
-     * deadline. Only iterative deepening proves that its plan is optimal. */
-    BRIDGE_BREADTH_FIRST, /* the fewest crossings, and of these plans the fastest one */
-    BRIDGE_DEPTH_FIRST,   /* the first plan; does not remember states. Tries the largest
-                             groups over first, and the smallest groups back */
-    BRIDGE_ITERATIVE_DEEPENING, /* by minutes (IDA*); does not remember states */
+    /* Searches for a plan with the fewest crossings that meets the deadline, if there is a
+     * deadline. Of these plans it finds the fastest one. */
+    BRIDGE_BREADTH_FIRST,
 
     /* The searches of the Zurg article, "Escape From Zurg", in its order of states. They
      * need capacity 2 and no constraints, and do not remember states. */
-    BRIDGE_ARTICLE_DEPTH_FIRST,
-    BRIDGE_ARTICLE_BREADTH_FIRST,
+    BRIDGE_ZURG_DEPTH_FIRST,
+    BRIDGE_ZURG_BREADTH_FIRST,
 
     /* What BRIDGE_OPTIMAL uses without constraints. They are not valid in a question. */
     BRIDGE_CLOSED_FORM,        /* Rote's formula, or one crossing */
@@ -183,7 +180,7 @@ enum bridge_obstacle {
 /* Why no plan takes less than `lower_bound`. */
 enum bridge_argument {
     BRIDGE_ARGUMENT_NONE,    /* nothing is known */
-    BRIDGE_ARGUMENT_NOBODY,  /* the party is empty */
+    BRIDGE_ARGUMENT_EMPTY,  /* the party is empty */
     BRIDGE_ARGUMENT_AT_ONCE, /* everyone can cross at once, as fast as the slowest person */
     BRIDGE_ARGUMENT_PAIRS,   /* Rote's theorem; its numbers are in `bound` */
     BRIDGE_ARGUMENT_TRIPS,   /* the dynamic programming over groups; `bound` */

@@ -124,12 +124,10 @@ Test(bridge_handler, blames_the_constraints)
 /* A search that stays within the deadline does not know the least time. */
 Test(bridge_handler, names_the_least_time_after_any_search)
 {
-    static const char *const methods[] = {"dijkstra", "a-star", "breadth-first",
-                                          "depth-first", "iterative-deepening"};
-    static const char *const names[] = {"\"dijkstra\"", "\"a-star\"", "\"breadth-first\"",
-                                        "\"depth-first\"", "\"iterative-deepening\""};
+    static const char *const methods[] = {"dijkstra", "a-star", "breadth-first"};
+    static const char *const names[] = {"\"dijkstra\"", "\"a-star\"", "\"breadth-first\""};
 
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 3; i++) {
         json_t *body =
             case_parse("{\"people\":[" ZURG "],\"deadline\":30,\"explain\":true,"
                        "\"constraints\":{\"forbidden_pairs\":[[\"Hamm\",\"Rex\"]]}}");
@@ -215,9 +213,9 @@ Test(bridge_handler, names_the_field_that_does_not_fit_another)
                    "\"constraints\":{\"torch_bearers\":[\"person 1\"]},"
                    "\"plan_scope\":\"within-deadline\"}"),
         "/capacity: the method \"zurg-depth-first\" requires a capacity of 2; for another "
-        "capacity, use \"depth-first\" or \"breadth-first\"\n"
+        "capacity, use \"breadth-first\"\n"
         "/constraints: the method \"zurg-depth-first\" does not support constraints; use "
-        "\"depth-first\" or \"breadth-first\" instead\n"
+        "\"breadth-first\" instead\n"
         "/plan_scope: \"within-deadline\" requires a deadline in minutes; add one, for "
         "example \"deadline\": 60\n");
 }
@@ -361,10 +359,10 @@ Test(bridge_handler, says_when_time_was_too_short)
 /* The theorem shows that everyone can cross, even if the search finds no plan in time. */
 Test(bridge_handler, is_feasible_without_a_plan)
 {
-    static const char *const methods[] = {"depth-first", "breadth-first",
-                                          "zurg-depth-first", "zurg-breadth-first"};
+    static const char *const methods[] = {"breadth-first", "zurg-depth-first",
+                                          "zurg-breadth-first"};
 
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 3; i++) {
         json_t *body = case_parse("{\"people\":[" ZURG "],\"deadline\":60}");
         json_t *answer;
 
@@ -393,7 +391,7 @@ Test(bridge_handler, says_when_memory_runs_out)
                            "{\"people\":[1,2,3,4,5,6],\"capacity\":3,\"max_plans\":0}", 5);
     case_run_out_of_memory(&bridge_solve_operation,
                            "{\"people\":[" ZURG
-                           "],\"deadline\":50,\"method\":\"depth-first\","
+                           "],\"deadline\":50,\"method\":\"breadth-first\","
                            "\"constraints\":{\"torch_bearers\":[\"Buzz\"]}}",
                            5);
 }

@@ -55,11 +55,11 @@ static uint32_t cross(const struct bridge_sample *sample, uint32_t group, bool b
 bool bridge_sample_allows(const struct bridge_sample *sample,
                           const struct bridge_plan *plan)
 {
-    uint32_t near = (1u << sample->party.people) - 1, everybody = near;
+    uint32_t near = (1u << sample->party.people) - 1, everyone = near;
     uint64_t minutes = 0;
 
     for (uint32_t c = 0; c < plan->crossings; c++) {
-        uint32_t side = c % 2 ? everybody & ~near : near, group = 0;
+        uint32_t side = c % 2 ? everyone & ~near : near, group = 0;
 
         for (uint64_t i = plan->start[c]; i < plan->start[c + 1]; i++) {
             uint32_t bit = 1u << plan->who[i];

@@ -18,7 +18,7 @@ struct bridge_sample {
  * or many, and any mixture of the three constraints. */
 void bridge_sample_make(struct bridge_sample *sample, uint64_t seed, uint32_t most);
 
-/* True when the plan takes everybody over by the constraints too and in its minutes. */
+/* True when the plan takes everyone over by the constraints too and in its minutes. */
 bool bridge_sample_allows(const struct bridge_sample *sample,
                           const struct bridge_plan *plan);
 

@@ -62,12 +62,12 @@ Test(bridge_argument, names_the_search)
     expect_argument(&question, NULL,
                     "No plan takes less than 65 minutes. Proof: the a-star search excludes "
                     "every faster plan.");
-    question.method = BRIDGE_DEPTH_FIRST;
+    question.method = BRIDGE_BREADTH_FIRST;
     question.deadline_minutes = 64;
     expect_argument(&question, NULL,
                     "No plan takes less than 65 minutes, so the deadline of 64 minutes "
                     "cannot be met. Proof: an additional a-star search, because the "
-                    "depth-first search does not look for the fastest plan.");
+                    "breadth-first search does not look for the fastest plan.");
 }
 
 Test(bridge_argument, names_who_is_stranded)
@@ -161,8 +161,7 @@ Test(bridge_argument, explains_each_proof)
 Test(bridge_argument, names_every_method)
 {
     cr_assert_str_eq(bridge_method_name(BRIDGE_OPTIMAL), "optimal");
-    cr_assert_str_eq(bridge_method_name(BRIDGE_ARTICLE_BREADTH_FIRST),
-                     "zurg-breadth-first");
+    cr_assert_str_eq(bridge_method_name(BRIDGE_ZURG_BREADTH_FIRST), "zurg-breadth-first");
     cr_assert_str_eq(bridge_method_name(BRIDGE_DYNAMIC_PROGRAMMING), "dynamic-programming");
 }
 
@@ -189,7 +188,7 @@ Test(bridge_argument, says_why_plans_are_not_counted)
                      "people with a capacity of 3 or 4, and up to 15 people with a larger "
                      "capacity.");
     question = zurg();
-    question.method = BRIDGE_DEPTH_FIRST;
+    question.method = BRIDGE_ZURG_DEPTH_FIRST;
     question.deadline_minutes = 200;
     expect_uncounted(&question,
                      "Plans are counted only if the plan in the response is proven to be a "

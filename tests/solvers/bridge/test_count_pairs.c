@@ -3,6 +3,7 @@
 #include "samples.h"
 #include "solvers/bridge/count_pairs.h"
 #include "solvers/bridge/count_plans.h"
+#include "solvers/bridge/theory.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/random.h"
@@ -86,7 +87,8 @@ Test(bridge_pairs, larger_parties)
         uint32_t people = 9 + (uint32_t)test_rng_below(&rng, STATES_PEOPLE - 8);
         uint32_t most = 2 + (uint32_t)test_rng_below(&rng, 7);
         const struct bridge_party party = {people, 2, minutes};
-        const struct bridge_question question = {.party = party};
+        struct bridge_question question = {.party = party};
+        struct bridge_bound bound;
         struct pz_budget budget = {.ctl = NULL};
         struct bridge_plans states;
 
@@ -94,6 +96,8 @@ Test(bridge_pairs, larger_parties)
             minutes[p] = 1 + (uint32_t)test_rng_below(&rng, most);
         const struct bridge_plans plans = count_all(minutes, people);
 
+        cr_assert_eq(bridge_theory_solve(&party, &budget, &bound, NULL), PZ_OK);
+        question.deadline_minutes = bound.minutes;
         cr_assert_eq(bridge_count_plans(&question, &budget, &states), PZ_OK);
         cr_assert_eq(memcmp(&plans.count, &states.count, sizeof plans.count), 0, "party %d",
                      i);

@@ -134,7 +134,7 @@ Test(bridge_within, shows_the_quickest)
 /* Any method finds its plan, and all are counted. */
 Test(bridge_within, counts_after_any_search)
 {
-    for (int m = BRIDGE_OPTIMAL; m <= BRIDGE_ARTICLE_BREADTH_FIRST; m++) {
+    for (int m = BRIDGE_OPTIMAL; m <= BRIDGE_ZURG_BREADTH_FIRST; m++) {
         struct bridge_question question = zurg(70);
         struct bridge_answer answer;
 

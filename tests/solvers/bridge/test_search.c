@@ -162,7 +162,7 @@ static void check_prices(const struct bridge_state_space *space, uint64_t seed)
 {
     for (uint32_t state = 2; state < 2u << sample.party.people; state++) {
         uint32_t near = state >> 1, way = state & 1;
-        uint32_t side = way ? space->everybody & ~near : near;
+        uint32_t side = way ? space->everyone & ~near : near;
         uint64_t rest = bridge_lp_bound_rest(space, state);
 
         for (uint32_t group = side; group; group = (group - 1) & side) {
@@ -202,7 +202,7 @@ Test(bridge_search, prices_are_consistent)
         check_prices(&space, seed);
         cr_assert_eq(bridge_lp_bound_rest(&space, BRIDGE_STATE_DONE), 0);
         possible += least != BRIDGE_BRUTE_NEVER;
-        exact += bridge_lp_bound_rest(&space, space.everybody << 1) == least;
+        exact += bridge_lp_bound_rest(&space, space.everyone << 1) == least;
     }
     cr_assert_gt(possible, SAMPLES / 4);
     cr_assert_gt(exact, possible / 2); /* the prices are worth their cost */
@@ -277,10 +277,9 @@ Test(bridge_search, breadth_first_takes_the_fewest_crossings)
 Test(bridge_search, counts_the_states_of_zurg)
 {
     /* The document's programs take up 467 states depth-first and 3,619 breadth-first. */
-    static const uint64_t expanded[] = {0, 19, 7, 26, 43, 6},
-                          generated[] = {0, 36, 16, 98, 172, 7};
+    static const uint64_t expanded[] = {0, 19, 7, 26}, generated[] = {0, 36, 16, 98};
 
-    for (int method = BRIDGE_DIJKSTRA; method <= BRIDGE_ITERATIVE_DEEPENING; method++) {
+    for (int method = BRIDGE_DIJKSTRA; method <= BRIDGE_BREADTH_FIRST; method++) {
         struct result result = search_party(&zurg, &no_rules, method, 60);
 
         cr_assert(result.answer.found && result.answer.proven && !result.answer.search_cut);
@@ -329,7 +328,7 @@ Test(bridge_search, keeps_to_limits)
     make_large(12);
     uint64_t least = search(BRIDGE_DIJKSTRA, 0, NULL).plan.minutes;
 
-    for (int i = BRIDGE_DIJKSTRA; i <= BRIDGE_ITERATIVE_DEEPENING; i++) {
+    for (int i = BRIDGE_DIJKSTRA; i <= BRIDGE_BREADTH_FIRST; i++) {
         enum bridge_method method = (enum bridge_method)i;
         const struct bridge_question question = ask(method, 0);
 
@@ -348,19 +347,6 @@ Test(bridge_search, keeps_to_limits)
             cr_assert(!result.answer.proven || result.plan.minutes == least);
         }
     }
-}
-
-/* Depth-first search and iterative deepening first look for any plan. A* would expand 3,000
- * states for it. */
-Test(bridge_search, finds_some_plan_among_many_states)
-{
-    static const enum bridge_method methods[] = {BRIDGE_DEPTH_FIRST,
-                                                 BRIDGE_ITERATIVE_DEEPENING};
-    const struct pz_ctl few = {.max_nodes = 300};
-
-    make_large(16);
-    for (int i = 0; i < 2; i++)
-        cr_assert(search(methods[i], 0, &few).answer.found);
 }
 
 /* What was taken up last may lie on the best way, so its bound is the least itself. */
@@ -444,24 +430,4 @@ Test(bridge_search, refuses_what_it_cannot_take)
     cr_assert_eq(try(&zurg, &(struct bridge_rules){.back_minutes = back}), PZ_INVALID);
     minutes[3] = 0;
     cr_assert_eq(try(&(struct bridge_party){4, 2, minutes}, &no_rules), PZ_INVALID);
-}
-
-Test(bridge_search, keeps_a_path_within_its_memory)
-{
-    const size_t bytes[] = {4 * BRIDGE_PATH_FIRST * sizeof(struct bridge_step), 0};
-    struct bridge_state_space space;
-
-    cr_assert_eq(bridge_state_space_open(&space, &zurg, &no_rules), PZ_OK);
-    for (int i = 0; i < 2; i++) {
-        struct bridge_path path;
-
-        memset(&path, 1, sizeof path);
-        bridge_path_open(&path, bytes[i]);
-        for (uint64_t step = 0; step < 1000 && !path.full; step++)
-            cr_assert_eq(bridge_path_push(&path, &space, 0, step), PZ_OK);
-        cr_assert_eq(path.full, bytes[i] > 0);
-        cr_assert_eq(path.count, bytes[i] ? 2 * BRIDGE_PATH_FIRST : 1000);
-        cr_assert_eq(path.step[path.count - 1].minutes, path.count - 1);
-        bridge_path_close(&path);
-    }
 }

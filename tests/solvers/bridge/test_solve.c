@@ -64,7 +64,7 @@ static bool is_right_obstacle(const struct bridge_answer *answer, uint64_t least
     return false;
 }
 
-/* The plans of an answer take everybody over, the listed ones in the least minutes. */
+/* The plans of an answer take everyone over, the listed ones in the least minutes. */
 static bool are_right_plans(const struct bridge_answer *answer)
 {
     for (size_t i = 0; i < answer->plans.listed; i++) {
@@ -78,7 +78,7 @@ static bool are_right_plans(const struct bridge_answer *answer)
 
 static bool looks_for_least(enum bridge_method method)
 {
-    return method != BRIDGE_BREADTH_FIRST && method != BRIDGE_DEPTH_FIRST;
+    return method != BRIDGE_BREADTH_FIRST;
 }
 
 /* True when an answer that is settled says what the oracle says. */
@@ -125,7 +125,7 @@ TestSampled(bridge_solve, answers_as_the_oracle_does, 600, SAMPLES)
     for (uint64_t seed = first; seed < end; seed++) {
         bridge_sample_make(&sample, seed, PEOPLE);
         bridge_brute_solve(&sample.party, &sample.rules, &brute);
-        for (int m = BRIDGE_OPTIMAL; m <= BRIDGE_ITERATIVE_DEEPENING; m++, asked++) {
+        for (int m = BRIDGE_OPTIMAL; m <= BRIDGE_BREADTH_FIRST; m++, asked++) {
             const struct pz_ctl ctl = {.max_nodes = NODES};
             const struct bridge_question question = {.party = sample.party,
                                                      .rules = sample.rules,
@@ -184,7 +184,7 @@ TestSampled(bridge_solve, tells_what_proves_the_bound, 1000, SAMPLES)
         question.method = seed % 2 ? BRIDGE_OPTIMAL : BRIDGE_BREADTH_FIRST;
         question.deadline_minutes = seed % 4 == 2 ? 20 : 0;
         cr_assert_eq(bridge_solve(&question, NULL, &answer), PZ_OK);
-        bool theory = answer.argument >= BRIDGE_ARGUMENT_NOBODY &&
+        bool theory = answer.argument >= BRIDGE_ARGUMENT_EMPTY &&
                       answer.argument <= BRIDGE_ARGUMENT_PRICE;
 
         if (answer.argument != BRIDGE_ARGUMENT_NONE && theory == is_constrained())
@@ -309,7 +309,7 @@ Test(bridge_solve, stops_when_told)
     const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop};
     struct bridge_answer answer = {.minutes = 77};
 
-    for (int method = BRIDGE_OPTIMAL; method <= BRIDGE_ITERATIVE_DEEPENING; method++) {
+    for (int method = BRIDGE_OPTIMAL; method <= BRIDGE_BREADTH_FIRST; method++) {
         struct bridge_question question = crowd(12, 2);
 
         question.method = (enum bridge_method)method;
@@ -344,7 +344,7 @@ Test(bridge_solve, refuses_what_is_no_question)
 /* Each allocation fails once, and all after it. Counting may be done without. */
 Test(bridge_solve, survives_without_memory)
 {
-    for (int method = BRIDGE_OPTIMAL; method <= BRIDGE_ITERATIVE_DEEPENING; method++) {
+    for (int method = BRIDGE_OPTIMAL; method <= BRIDGE_BREADTH_FIRST; method++) {
         struct bridge_question question = crowd(9, 3);
         long rounds = 0;
 

@@ -2,7 +2,7 @@
 #include "brute.h"
 #include "solvers/bridge/lagrangian_bound.h"
 #include "solvers/bridge/theory.h"
-#include "solvers/bridge/trip_programme.h"
+#include "solvers/bridge/trip_dp.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/random.h"
@@ -227,21 +227,21 @@ Test(bridge_theory, agrees_with_itself_at_capacity_two)
         struct bridge_party party =
             draw_party(seed, (uint32_t[]){3, PEOPLE_MAX}, (uint32_t[]){2, 2});
         struct bridge_ranking ranking;
-        struct bridge_trip_tail tail;
+        struct bridge_trip_remainder tail;
         struct bridge_trips bag;
         struct bridge_plan plan;
         struct bridge_bound bound;
         struct pz_budget budget = {.ctl = NULL};
 
         cr_assert(bridge_ranking_make(&party, &ranking));
-        cr_assert(bridge_trip_tail_make(&ranking, 2, &tail));
-        cr_assert_eq(bridge_trip_programme_run(&tail, &budget, &bag), PZ_OK);
-        cr_assert(bridge_trips_walk(&bag, &ranking, &plan));
+        cr_assert(bridge_trip_remainder_make(&ranking, 2, &tail));
+        cr_assert_eq(bridge_trip_dp_run(&tail, &budget, &bag), PZ_OK);
+        cr_assert(bridge_trips_plan(&bag, &ranking, &plan));
         cr_assert(bridge_plan_check(&party, &plan));
         cr_assert_eq(plan.minutes, solve(&party, &bound));
         bridge_plan_free(&plan);
         bridge_trips_free(&bag);
-        bridge_trip_tail_free(&tail);
+        bridge_trip_remainder_free(&tail);
         bridge_ranking_free(&ranking);
     }
 }
@@ -479,20 +479,20 @@ Test(bridge_theory, bounds_from_below)
         struct bridge_party party =
             draw_party(seed, (uint32_t[]){7, 25}, (uint32_t[]){2, 6});
         struct bridge_ranking ranking;
-        struct bridge_trip_tail tail;
+        struct bridge_trip_remainder tail;
         struct bridge_trips bag;
         struct bridge_bound bound;
         struct pz_budget budget = {.ctl = NULL};
         uint64_t least = solve(&party, &bound), lower = 0;
 
         cr_assert(bridge_ranking_make(&party, &ranking) &&
-                  bridge_trip_tail_make(&ranking, party.capacity, &tail));
+                  bridge_trip_remainder_make(&ranking, party.capacity, &tail));
         cr_assert_eq(bridge_lagrangian_bound_run(&tail, &budget, &bag, &lower), PZ_OK);
         if (lower > least)
             cr_assert_leq(lower, least, "seed %lu", (unsigned long)seed);
         met += lower == least;
         bridge_trips_free(&bag);
-        bridge_trip_tail_free(&tail);
+        bridge_trip_remainder_free(&tail);
         bridge_ranking_free(&ranking);
     }
     cr_assert_gt(met, 400);

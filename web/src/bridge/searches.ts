@@ -10,11 +10,9 @@ import { PATH, type BridgeAsked } from "./solved";
 
 export const METHODS: readonly (readonly [BridgeMethod, string, string])[] = [
     ["optimal", "Optimal", "by theorem; with rules as A*"],
-    ["iterative-deepening", "Iterative deepening", "depth first under a rising limit"],
     ["a-star", "A*", "by minutes so far and a bound of the rest"],
     ["dijkstra", "Dijkstra", "by minutes so far"],
     ["breadth-first", "Breadth first", "the fewest crossings"],
-    ["depth-first", "Depth first", "the first plan in time, no record of states"],
     ["zurg-depth-first", "Depth first, as printed", "every state again when met again"],
     ["zurg-breadth-first", "Breadth first, as printed", "every state again when met again"],
 ];

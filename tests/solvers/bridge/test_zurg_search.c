@@ -30,52 +30,50 @@ static enum pz_status search(enum bridge_method method, uint64_t deadline,
 }
 
 /* The numbers were counted by running the article's listing. */
-Test(bridge_article, tests_as_many_states_as_the_listing)
+Test(bridge_zurg, tests_as_many_states_as_the_listing)
 {
     struct bridge_answer answer;
 
-    cr_assert_eq(search(BRIDGE_ARTICLE_DEPTH_FIRST, 60, NULL, &answer), PZ_OK);
+    cr_assert_eq(search(BRIDGE_ZURG_DEPTH_FIRST, 60, NULL, &answer), PZ_OK);
     cr_assert(answer.found && answer.minutes == 60);
     cr_assert_eq(answer.states, 467);
-    cr_assert_eq(search(BRIDGE_ARTICLE_BREADTH_FIRST, 60, NULL, &answer), PZ_OK);
+    cr_assert_eq(search(BRIDGE_ZURG_BREADTH_FIRST, 60, NULL, &answer), PZ_OK);
     cr_assert(answer.found && answer.minutes == 60);
     cr_assert_eq(answer.states, 3619);
 }
 
-Test(bridge_article, ends_without_a_plan)
+Test(bridge_zurg, ends_without_a_plan)
 {
     struct bridge_answer answer;
 
-    cr_assert_eq(search(BRIDGE_ARTICLE_DEPTH_FIRST, 59, NULL, &answer), PZ_OK);
+    cr_assert_eq(search(BRIDGE_ZURG_DEPTH_FIRST, 59, NULL, &answer), PZ_OK);
     cr_assert(!answer.found && answer.proven && answer.lower_bound == 60);
-    cr_assert_eq(search(BRIDGE_ARTICLE_BREADTH_FIRST, 40, NULL, &answer), PZ_OK);
+    cr_assert_eq(search(BRIDGE_ZURG_BREADTH_FIRST, 40, NULL, &answer), PZ_OK);
     cr_assert(!answer.found && answer.proven && answer.lower_bound > 40);
 }
 
-Test(bridge_article, keeps_to_limits)
+Test(bridge_zurg, keeps_to_limits)
 {
     const struct pz_ctl few = {.max_nodes = 100}, poor = {.max_bytes = 1 << 16};
     struct bridge_answer answer;
 
     for (int i = 0; i < 2; i++) {
-        enum bridge_method method =
-            i ? BRIDGE_ARTICLE_BREADTH_FIRST : BRIDGE_ARTICLE_DEPTH_FIRST;
+        enum bridge_method method = i ? BRIDGE_ZURG_BREADTH_FIRST : BRIDGE_ZURG_DEPTH_FIRST;
 
         cr_assert_eq(search(method, 60, &few, &answer), PZ_OK);
         cr_assert(!answer.found && !answer.proven && answer.search_cut);
         cr_assert_eq(answer.states, 100);
     }
-    cr_assert_eq(search(BRIDGE_ARTICLE_BREADTH_FIRST, 60, &poor, &answer), PZ_OK);
+    cr_assert_eq(search(BRIDGE_ZURG_BREADTH_FIRST, 60, &poor, &answer), PZ_OK);
     cr_assert(!answer.found && !answer.proven && answer.search_cut);
-    cr_assert_eq(search(BRIDGE_ARTICLE_DEPTH_FIRST, 60, &poor, &answer), PZ_OK);
+    cr_assert_eq(search(BRIDGE_ZURG_DEPTH_FIRST, 60, &poor, &answer), PZ_OK);
     cr_assert(answer.found); /* a stack takes little */
 }
 
-Test(bridge_article, knows_two_at_a_time_only)
+Test(bridge_zurg, knows_two_at_a_time_only)
 {
-    struct bridge_question question = {.party = {4, 3, zurg},
-                                       .method = BRIDGE_ARTICLE_BREADTH_FIRST,
-                                       .deadline_minutes = 60};
+    struct bridge_question question = {
+        .party = {4, 3, zurg}, .method = BRIDGE_ZURG_BREADTH_FIRST, .deadline_minutes = 60};
     struct bridge_answer answer;
 
     cr_assert_eq(bridge_solve(&question, NULL, &answer), PZ_INVALID);
@@ -101,8 +99,8 @@ static enum pz_status search_only(enum bridge_method method)
     return status;
 }
 
-Test(bridge_article, survives_without_memory)
+Test(bridge_zurg, survives_without_memory)
 {
-    expect_no_memory(3, search_only(BRIDGE_ARTICLE_BREADTH_FIRST), true);
-    expect_no_memory(3, search_only(BRIDGE_ARTICLE_DEPTH_FIRST), true);
+    expect_no_memory(3, search_only(BRIDGE_ZURG_BREADTH_FIRST), true);
+    expect_no_memory(3, search_only(BRIDGE_ZURG_DEPTH_FIRST), true);
 }

@@ -1,59 +1,60 @@
-/* The searches of the article, in its order
+/* The searches of the Zurg article, in its order
  *
- * The article "Escape From Zurg" keeps a list of states. It takes the first one and tests
- * whether all are over in time. If not, the successors of the state go to the front of the
- * list, which makes the search depth first, or to its end: breadth first. No state is
- * recognised when it is met again. So what is counted depends on the order of successors:
+ * The Zurg article ("Escape From Zurg", blog "unendlich", August 21, 2009) keeps a list of states.
+ * It removes the first state and tests if everyone is across in time. If not, it adds the
+ * successors of the state at the front of the list (depth first) or at its end (breadth
+ * first). It does not recognize a state that it has tested before. So the number of tested
+ * states depends on the order of successors:
  *
- * - People stand on each side in a list, at first in the order of the question. For the
- *   list a, b, c the groups are aa, ab, ac, bb, bc, cc, where aa is a alone; they are tried
- *   from the last one to the first.
- * - Who crosses leaves one list and stands at the head of the other, in the order of the
- *   group; the others keep theirs.
- * - Depth first, successors beyond the deadline are left out. Breadth first they are not,
- *   and only a plan beyond the deadline is passed over.
+ * - The people on each side are a list, at first in the order of the question. For the list
+ *   a, b, c the groups are aa, ab, ac, bb, bc, cc, where aa is a alone. They are tried from
+ *   the last one to the first one.
+ * - The people who cross leave one list and join the front of the other, in the order of the
+ *   group. The others keep their order.
+ * - The depth-first search skips successors after the deadline. The breadth-first search only
+ *   ignores plans after the deadline.
  *
- * On the article's puzzle 467 and 3,619 states are tested. Where no plan meets the deadline
- * the article's breadth-first search does not end. This one ends when every state that
- * waits is beyond the deadline.
+ * For the puzzle of the Zurg article they test 467 and 3,619 states. If no plan meets the
+ * deadline, the breadth-first search of the Zurg article does not end. This one ends when every
+ * state in the list is after the deadline.
  *
- * Depth first the list is a stack, in which a state stays below its successors until all
- * are tested: those that stay are the way to the state on top. Breadth first nothing is
- * taken away. */
-#include "article.h"
+ * Depth first, the list is a stack in which a state stays below its successors until all of
+ * them are tested. Then the expanded states are the path to the state on top. Breadth first,
+ * no state is removed. */
+#include "zurg_search.h"
 
 #include "path.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM_FIRST = 256 };
+enum { FIRST_CAPACITY = 256 };
 
 struct tested {
     uint64_t minutes;
-    uint32_t before; /* the state that it follows, by its place in the list */
-    uint8_t near;    /* so many are near, */
+    uint32_t before; /* the index of its predecessor in the list */
+    uint8_t near;    /* number of people on the near side */
     bool torch_far;
-    bool followed;                       /* its successors are in the list */
-    uint8_t order[BRIDGE_SEARCH_PEOPLE]; /* first those near, then those far */
+    bool expanded;                       /* its successors are in the list */
+    uint8_t order[BRIDGE_SEARCH_PEOPLE]; /* the people on the near side, then the others */
 };
 
 struct list {
     struct bridge_search_task *task;
     struct tested *states;
-    size_t count, room;
-    uint64_t limit; /* of minutes; later successors are left out */
+    size_t count, capacity;
+    uint64_t limit; /* of minutes; later successors are skipped */
 };
 
-/* Makes room for one more state; out of the memory allowed, the budget is cut. */
-static enum pz_status make_room(struct list *list)
+/* Reserves memory for one more state. Cuts the budget if the memory limit is too low. */
+static enum pz_status reserve_state(struct list *list)
 {
-    size_t room = list->room ? 2 * list->room : ROOM_FIRST;
-    size_t bytes = room * sizeof *list->states;
+    size_t capacity = list->capacity ? 2 * list->capacity : FIRST_CAPACITY;
+    size_t bytes = capacity * sizeof *list->states;
 
-    if (list->count < list->room)
+    if (list->count < list->capacity)
         return PZ_OK;
-    if (room > UINT32_MAX || (list->task->max_bytes && bytes > list->task->max_bytes)) {
+    if (capacity > UINT32_MAX || (list->task->max_bytes && bytes > list->task->max_bytes)) {
         list->task->budget->cut = true;
         return PZ_OUT_OF_TIME;
     }
@@ -62,11 +63,11 @@ static enum pz_status make_room(struct list *list)
     if (!states)
         return PZ_NO_MEMORY;
     list->states = states;
-    list->room = room;
+    list->capacity = capacity;
     return PZ_OK;
 }
 
-/* The state after those at the places i <= j of the torch's side have crossed. */
+/* Returns the state after the people at the indices i <= j of the side of the torch cross. */
 static struct tested successor(const struct list *list, const struct tested *state,
                                unsigned i, unsigned j)
 {
@@ -93,17 +94,17 @@ static struct tested successor(const struct list *list, const struct tested *sta
     return after;
 }
 
-/* Appends the successors of a state that keep to the limit: the last group first, or with
- * `last_on_top` at the end of the list. */
-static enum pz_status follow(struct list *list, size_t place, bool last_on_top)
+/* Appends the successors of a state that meet the limit. The last group is the last in the
+ * list, or with `last_first` the first. */
+static enum pz_status expand(struct list *list, size_t index, bool last_first)
 {
-    const struct tested state = list->states[place];
+    const struct tested state = list->states[index];
     unsigned people = list->task->space->people;
     unsigned side = state.torch_far ? people - state.near : state.near;
     unsigned groups = side * (side + 1) / 2;
     size_t begin = list->count;
 
-    list->states[place].followed = true;
+    list->states[index].expanded = true;
     for (unsigned i = 0; i < side; i++)
         for (unsigned j = i; j < side; j++) {
             struct tested after = successor(list, &state, i, j);
@@ -112,14 +113,14 @@ static enum pz_status follow(struct list *list, size_t place, bool last_on_top)
                 return PZ_OK;
             if (after.minutes > list->limit)
                 continue;
-            enum pz_status status = make_room(list);
+            enum pz_status status = reserve_state(list);
 
             if (status != PZ_OK)
                 return status;
-            after.before = (uint32_t)place;
+            after.before = (uint32_t)index;
             list->states[list->count++] = after;
         }
-    if (last_on_top || groups < 2)
+    if (!last_first || groups < 2)
         return PZ_OK;
     for (size_t low = begin, high = list->count; low + 1 < high; low++) {
         struct tested swapped = list->states[--high];
@@ -130,7 +131,7 @@ static enum pz_status follow(struct list *list, size_t place, bool last_on_top)
     return PZ_OK;
 }
 
-/* Who is near in a state, and where the torch is, as states are written elsewhere. */
+/* Returns the number of a state, as in state_space.h. */
 static uint32_t state_of(const struct tested *state)
 {
     uint32_t near = 0;
@@ -140,30 +141,29 @@ static uint32_t state_of(const struct tested *state)
     return near << 1 | state->torch_far;
 }
 
-/* The plan that leads to a state, whom none but the start comes before. */
-static enum pz_status take_plan(struct list *list, size_t place)
+/* Makes the plan that leads to a state. */
+static enum pz_status take_plan(struct list *list, size_t index)
 {
-    struct bridge_state_space apart = *list->task->space;
-    struct bridge_path path;
+    struct bridge_state_space individuals = *list->task->space;
+    struct bridge_path path = {.count = 0};
     enum pz_status status = PZ_OK;
 
-    bridge_state_space_tell_apart(&apart);
-    bridge_path_open(&path, 0);
-    while (place > 0 && status == PZ_OK) {
-        place = list->states[place].before;
-        status = bridge_path_push(&path, &apart, state_of(&list->states[place]), 0);
+    bridge_state_space_separate(&individuals);
+    while (index > 0 && status == PZ_OK) {
+        index = list->states[index].before;
+        status = bridge_path_push(&path, &individuals, state_of(&list->states[index]), 0);
     }
     if (status == PZ_OK)
-        status = bridge_path_reversed_plan(&apart, &path, &list->task->plan);
-    bridge_path_close(&path);
+        status = bridge_path_reversed_plan(&individuals, &path, &list->task->plan);
+    bridge_path_free(&path);
     return status;
 }
 
-/* Begins with all near. */
+/* Starts with everyone on the near side. */
 static enum pz_status open_list(struct list *list)
 {
     unsigned people = list->task->space->people;
-    enum pz_status status = make_room(list);
+    enum pz_status status = reserve_state(list);
 
     if (status != PZ_OK)
         return status;
@@ -173,12 +173,12 @@ static enum pz_status open_list(struct list *list)
     return PZ_OK;
 }
 
-/* Ends the search: by a plan, by the end of the list, or by the budget. */
-static enum pz_status close_list(struct list *list, enum pz_status status, bool ended)
+/* Ends the search. If it `exhausted` the list within the budget, there is no plan. */
+static enum pz_status close_list(struct list *list, enum pz_status status, bool exhausted)
 {
     struct bridge_search_task *task = list->task;
 
-    if (ended && status == PZ_OK && !pz_budget_over(task->budget))
+    if (exhausted && status == PZ_OK && !pz_budget_over(task->budget))
         task->lower_bound = list->limit + 1;
     free(list->states);
     if (task->budget->stopped)
@@ -186,7 +186,7 @@ static enum pz_status close_list(struct list *list, enum pz_status status, bool 
     return status == PZ_OUT_OF_TIME ? PZ_OK : status;
 }
 
-/* The deadline, or without one the minutes of everybody over and back. */
+/* Returns the deadline, or the sum of everyone's minutes over and back without one. */
 static uint64_t limit_of(const struct bridge_search_task *task)
 {
     uint64_t sum = 0;
@@ -198,7 +198,7 @@ static uint64_t limit_of(const struct bridge_search_task *task)
     return sum;
 }
 
-enum pz_status bridge_article_depth_first(struct bridge_search_task *task)
+enum pz_status bridge_zurg_depth_first(struct bridge_search_task *task)
 {
     struct list list = {.task = task, .limit = limit_of(task)};
     enum pz_status status = open_list(&list);
@@ -206,7 +206,7 @@ enum pz_status bridge_article_depth_first(struct bridge_search_task *task)
     while (status == PZ_OK && list.count > 0) {
         const struct tested *top = &list.states[list.count - 1];
 
-        if (top->followed) {
+        if (top->expanded) {
             list.count--;
             continue;
         }
@@ -214,28 +214,28 @@ enum pz_status bridge_article_depth_first(struct bridge_search_task *task)
             break;
         if (top->near == 0)
             return close_list(&list, take_plan(&list, list.count - 1), false);
-        status = follow(&list, list.count - 1, true);
+        status = expand(&list, list.count - 1, false);
     }
     return close_list(&list, status, list.count == 0);
 }
 
-enum pz_status bridge_article_breadth_first(struct bridge_search_task *task)
+enum pz_status bridge_zurg_breadth_first(struct bridge_search_task *task)
 {
     struct list list = {.task = task, .limit = UINT64_MAX};
     enum pz_status status = open_list(&list);
-    uint64_t in_time = 1; /* states that wait and are not beyond the deadline */
+    uint64_t in_time = 1; /* states in the list that meet the deadline and are not tested */
     uint64_t deadline = task->deadline_minutes;
 
-    for (size_t place = 0; status == PZ_OK && in_time > 0; place++) {
-        const struct tested *state = &list.states[place];
+    for (size_t index = 0; status == PZ_OK && in_time > 0; index++) {
+        const struct tested *state = &list.states[index];
         size_t before = list.count;
 
         if (pz_budget_node(task->budget))
             break;
         in_time -= state->minutes <= deadline;
         if (state->near == 0 && state->minutes <= deadline)
-            return close_list(&list, take_plan(&list, place), false);
-        status = follow(&list, place, false);
+            return close_list(&list, take_plan(&list, index), false);
+        status = expand(&list, index, true);
         for (size_t i = before; i < list.count; i++)
             in_time += list.states[i].minutes <= deadline;
     }
