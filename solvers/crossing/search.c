@@ -109,22 +109,25 @@ size_t crossing_search_bytes(const struct crossing_search *search)
            search->queue_capacity * sizeof *search->queue;
 }
 
-/* Returns true if `bytes` more may be allocated while the old arrays exist. */
-static bool may_allocate(struct crossing_search *search, size_t bytes)
+/* Returns true if an array with `capacity` elements may be replaced by one of `bytes` bytes.
+ * The first allocation is always allowed, so that even a search without time or memory has
+ * its start, and so a lower bound. */
+static bool may_allocate(struct crossing_search *search, uint32_t capacity, size_t bytes)
 {
-    uint32_t greatest = search->node_capacity | search->slots | search->queue_capacity;
-
     bytes += crossing_search_bytes(search);
-    if (greatest >= CAPACITY_MAX || (search->max_bytes && bytes > search->max_bytes))
-        search->budget->cut = true;
-    return !search->budget->cut;
+    if (capacity == 0)
+        return true;
+    if (capacity < CAPACITY_MAX && (!search->max_bytes || bytes <= search->max_bytes))
+        return true;
+    search->budget->cut = true;
+    return false;
 }
 
 /* Calls crossing_grow within the limit. Returns NULL if the search must stop. */
 static void *grow(struct crossing_search *search, void *array, uint32_t *capacity,
                   size_t size)
 {
-    if (!may_allocate(search, crossing_next_capacity(*capacity) * size))
+    if (!may_allocate(search, *capacity, crossing_next_capacity(*capacity) * size))
         return NULL;
     void *grown = crossing_grow(array, capacity, size);
 
@@ -153,7 +156,7 @@ static bool grow_slots(struct crossing_search *search)
 {
     uint32_t slots = crossing_next_capacity(search->slots);
 
-    if (!may_allocate(search, slots * sizeof *search->slot))
+    if (!may_allocate(search, search->slots, slots * sizeof *search->slot))
         return false;
     uint32_t *slot = calloc(slots, sizeof *slot);
 
@@ -380,6 +383,8 @@ enum crossing_search_end crossing_search_run(struct crossing_search *search, uin
         if (!advance(search))
             return CROSSING_SEARCH_LIMITED;
     }
+    if (crossing_search_must_stop(search))
+        return CROSSING_SEARCH_LIMITED; /* the start could not be added */
     search->lower_bound = CROSSING_NEVER;
     return CROSSING_SEARCH_EXHAUSTED;
 }

@@ -282,6 +282,20 @@ static enum pz_status solve(const struct pz_ctl *ctl, struct crossing_answer *an
     return crossing_solve(&puzzle.question, ctl, answer);
 }
 
+/* Without time, the bound of the start is known, and nothing is proven. */
+Test(crossing_solve, an_expired_deadline_proves_nothing)
+{
+    struct crossing_answer answer;
+    const struct pz_ctl ctl = {.deadline_ns = 1, .max_bytes = 1};
+
+    crossing_puzzle_couples(&puzzle, 5, 3);
+    cr_assert_eq(crossing_solve(&puzzle.question, &ctl, &answer), PZ_OK);
+    cr_expect_eq(answer.verdict, CROSSING_UNDECIDED);
+    cr_expect(answer.cut && !answer.proven && !answer.found);
+    cr_expect_eq(answer.lower_bound, 9);
+    crossing_answer_free(&answer);
+}
+
 Test(crossing_solve, every_allocation_may_fail)
 {
     struct crossing_answer answer = {.verdict = CROSSING_UNDECIDED};
