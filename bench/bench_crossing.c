@@ -107,14 +107,14 @@ static void time_all_kinds(const char *name, bool apart)
     if (!search || crossing_space_open(&space, &puzzle.question) != PZ_OK)
         abort();
     if (apart)
-        crossing_space_tell_apart(&space);
+        crossing_space_drop_symmetry(&space);
     crossing_search_open(search, &space, &budget, 0);
-    crossing_search_begin(search, crossing_space_start(&space));
-    while (crossing_search_take(search) != CROSSING_NO_NODE)
+    crossing_search_add(search, crossing_space_start(&space));
+    while (crossing_search_expand(search) != CROSSING_NO_NODE)
         ;
-    if (crossing_search_is_over(search))
+    if (crossing_search_must_stop(search))
         abort();
-    printf("%s_kinds\t%llu\tstates\n", name, (unsigned long long)search->taken);
+    printf("%s_kinds\t%llu\tstates\n", name, (unsigned long long)search->expanded);
     crossing_search_close(search);
     crossing_space_close(&space);
     free(search);

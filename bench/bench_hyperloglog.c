@@ -6,9 +6,9 @@
 #include "puzzles/control.h"
 #include "puzzles/hyperloglog.h"
 #include "solvers/hyperloglog/compare.h"
-#include "solvers/hyperloglog/error.h"
 #include "solvers/hyperloglog/estimate.h"
-#include "solvers/hyperloglog/run.h"
+#include "solvers/hyperloglog/experiment_run.h"
+#include "solvers/hyperloglog/standard_error.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,25 +41,32 @@ static struct hll_sketch ultra_other = {PRECISION, HLL_MURMUR64A, ultra_others,
 static uint8_t room[1 << 16];
 static volatile double kept; /* so that no estimate is left out */
 
-static size_t add(size_t length)
+/* Adds all items of a length to a sketch. Returns their number. */
+static size_t add_to(struct hll_sketch *to, size_t length)
 {
-    hll_sketch_add_bulk(&sketch, items, BYTES / length, length);
-    return BYTES / length;
+    size_t count = BYTES / length;
+
+    for (size_t i = 0; i < count; i++)
+        hll_sketch_add(to, items + i * length, length);
+    return count;
 }
 
-/* By the hash of all precisions but Redis'. */
+static size_t add(size_t length)
+{
+    return add_to(&sketch, length);
+}
+
+/* With the hash of other precisions than that of Redis. */
 static size_t add_xxh3(size_t length)
 {
     struct hll_sketch ours = {PRECISION, HLL_XXH3, registers, HLL_HYPERLOGLOG};
 
-    hll_sketch_add_bulk(&ours, items, BYTES / length, length);
-    return BYTES / length;
+    return add_to(&ours, length);
 }
 
 static size_t add_ultra(size_t length)
 {
-    hll_sketch_add_bulk(&ultra, items, BYTES / length, length);
-    return BYTES / length;
+    return add_to(&ultra, length);
 }
 
 static size_t merge(size_t calls)

@@ -63,11 +63,11 @@ static const struct route table[] = {
 
     {"POST", "/crossing/solve", "/solve/crossing", &crossing_solve_operation},
 
-    {"POST", "/hyperloglog/add", NULL, &hyperloglog_add_operation},
-    {"POST", "/hyperloglog/compare", NULL, &hyperloglog_compare_operation},
-    {"POST", "/hyperloglog/estimate", NULL, &hyperloglog_estimate_operation},
-    {"POST", "/hyperloglog/experiment", NULL, &hyperloglog_experiment_operation},
-    {"POST", "/hyperloglog/merge", NULL, &hyperloglog_merge_operation},
+    {"POST", "/hyperloglog/add", NULL, &hll_add_operation},
+    {"POST", "/hyperloglog/compare", NULL, &hll_compare_operation},
+    {"POST", "/hyperloglog/estimate", NULL, &hll_estimate_operation},
+    {"POST", "/hyperloglog/experiment", NULL, &hll_experiment_operation},
+    {"POST", "/hyperloglog/merge", NULL, &hll_merge_operation},
 };
 
 const struct route *routes_table(unsigned *count)

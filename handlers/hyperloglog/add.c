@@ -9,7 +9,7 @@ static enum handler_result read_add(struct handler_call *call, void *question)
 {
     struct hll_source *source = question;
 
-    *source = hyperloglog_read_source(call);
+    *source = hll_read_source(call);
     return HANDLER_OK;
 }
 
@@ -22,19 +22,19 @@ static enum handler_result answer_add(struct handler_call *call, void *question)
     struct hll_sketch_answer answer = {.bytes = NULL};
     enum pz_status status = hll_add(source, call->ctl, &answer);
 
-    status = hyperloglog_check_items(call, status);
+    status = hll_check_items(call, status);
     if (status == PZ_OK)
-        hyperloglog_write_sketch(&call->out, &answer, &added);
+        hll_write_sketch(&call->out, &answer, &added);
     else
         free(answer.bytes);
     return handler_result_of(status);
 }
 
-const struct operation hyperloglog_add_operation = {
+const struct operation hll_add_operation = {
     .run = RUN_EITHER,
     .question_size = sizeof(struct hll_source),
     .read = read_add,
     .answer = answer_add,
-    .max_body = HYPERLOGLOG_BODY_MAX,
-    .lines = &hyperloglog_add_lines,
+    .max_body = HLL_BODY_MAX,
+    .lines = &hll_add_lines,
 };

@@ -7,8 +7,8 @@ static enum handler_result read_compare(struct handler_call *call, void *questio
 {
     struct hll_compare_question *asked = question;
 
-    asked->sketches = hyperloglog_read_strings(value_get(call->body, "sketches"));
-    asked->reader = hyperloglog_read_sketches(call);
+    asked->sketches = hll_read_strings(value_get(call->body, "sketches"));
+    asked->reader = hll_read_sketches(call);
     asked->confidence = value_real(value_get(call->body, "confidence"));
     return HANDLER_OK;
 }
@@ -20,14 +20,14 @@ static enum handler_result answer_compare(struct handler_call *call, void *quest
     enum pz_status status = hll_compare(asked, call->ctl, &answer);
 
     if (status == PZ_OK)
-        hyperloglog_write_comparison(&call->out, asked, &answer);
+        hll_write_comparison(&call->out, asked, &answer);
     return handler_result_of(status);
 }
 
-const struct operation hyperloglog_compare_operation = {
+const struct operation hll_compare_operation = {
     .run = RUN_ON_WORKER,
     .question_size = sizeof(struct hll_compare_question),
     .read = read_compare,
     .answer = answer_compare,
-    .max_body = HYPERLOGLOG_BODY_MAX,
+    .max_body = HLL_BODY_MAX,
 };

@@ -25,7 +25,7 @@ static enum handler_result read_estimate(struct handler_call *call, void *questi
 {
     struct hll_estimate_question *asked = question;
 
-    *asked = hyperloglog_read_estimate(call, hyperloglog_read_source(call));
+    *asked = hll_read_estimate(call, hll_read_source(call));
     return HANDLER_OK;
 }
 
@@ -38,17 +38,17 @@ static enum handler_result answer_estimate(struct handler_call *call, void *ques
     bool good = check_source(call);
     enum pz_status status = hll_estimate(asked, call->ctl, &answer);
 
-    status = hyperloglog_check_items(call, status);
+    status = hll_check_items(call, status);
     if (status == PZ_OK && good)
-        hyperloglog_write_estimate(&call->out, asked, &answer);
+        hll_write_estimate(&call->out, asked, &answer);
     return status == PZ_OK && !good ? HANDLER_INVALID : handler_result_of(status);
 }
 
-const struct operation hyperloglog_estimate_operation = {
+const struct operation hll_estimate_operation = {
     .run = RUN_EITHER,
     .question_size = sizeof(struct hll_estimate_question),
     .read = read_estimate,
     .answer = answer_estimate,
-    .max_body = HYPERLOGLOG_BODY_MAX,
-    .lines = &hyperloglog_estimate_lines,
+    .max_body = HLL_BODY_MAX,
+    .lines = &hll_estimate_lines,
 };

@@ -18,10 +18,10 @@ static void read_question(const struct handler_call *call,
         question->precisions[i] = (unsigned)value_integer(value_item(list, i));
     question->distinct = field_number(call, "distinct_items");
     question->runs = field_number(call, "runs");
-    question->estimator = hyperloglog_read_estimator(call);
+    question->estimator = hll_read_estimator(call);
     question->hash_bits = (unsigned)field_number(call, "hash_bits");
     question->outliers_max = OUTLIERS_MAX;
-    question->type = hyperloglog_read_type(call);
+    question->type = hll_read_type(call);
 }
 
 static void write_outliers(struct json_writer *out, const struct hll_box_plot *box,
@@ -70,8 +70,8 @@ static void write_answer(struct handler_call *call,
     jw_end_array(out);
     jw_put_unsigned(out, "distinct_items", question->distinct);
     jw_put_unsigned(out, "runs", answer->runs);
-    jw_put_text(out, "sketch_type", hyperloglog_type_names[answer->type]);
-    jw_put_text(out, "estimator", hyperloglog_estimator_names[answer->estimator]);
+    jw_put_text(out, "sketch_type", hll_type_names[answer->type]);
+    jw_put_text(out, "estimator", hll_estimator_names[answer->estimator]);
     jw_put_unsigned(out, "hash_bits", question->hash_bits);
     jw_put_unsigned(out, "seed", question->seed);
     jw_put_boolean(out, "complete", answer->complete);
@@ -87,7 +87,7 @@ static enum handler_result read_experiment(struct handler_call *call, void *ques
     if (drawn != HANDLER_OK)
         return drawn;
     read_question(call, asked);
-    return hyperloglog_check_estimator(call, asked->type) ? HANDLER_OK : HANDLER_INVALID;
+    return hll_check_estimator(call, asked->type) ? HANDLER_OK : HANDLER_INVALID;
 }
 
 static enum handler_result answer_experiment(struct handler_call *call, void *question)
@@ -103,7 +103,7 @@ static enum handler_result answer_experiment(struct handler_call *call, void *qu
     return handler_result_of(status);
 }
 
-const struct operation hyperloglog_experiment_operation = {
+const struct operation hll_experiment_operation = {
     .run = RUN_ON_WORKER,
     .question_size = sizeof(struct hll_experiment_question),
     .read = read_experiment,

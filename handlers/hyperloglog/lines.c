@@ -18,10 +18,10 @@ struct items {
 static void *begin_items(struct handler_call *call)
 {
     unsigned precision = (unsigned)field_number_or(call, "precision", HLL_PRECISION_REDIS);
-    enum hll_type type = hyperloglog_read_type(call);
+    enum hll_type type = hll_read_type(call);
     struct items *items;
 
-    if (!hyperloglog_check_estimator(call, type))
+    if (!hll_check_estimator(call, type))
         return NULL;
     items = malloc(sizeof *items + hll_count_registers(precision));
     if (!items)
@@ -51,7 +51,7 @@ static enum handler_result finish_added(struct handler_call *call, void *state)
     enum pz_status status = hll_add(&source, NULL, &answer);
 
     if (status == PZ_OK)
-        hyperloglog_write_sketch(&call->out, &answer, &items->count);
+        hll_write_sketch(&call->out, &answer, &items->count);
     free(state);
     return handler_result_of(status);
 }
@@ -60,24 +60,24 @@ static enum handler_result finish_estimated(struct handler_call *call, void *sta
 {
     const struct items *items = state;
     const struct hll_estimate_question question =
-        hyperloglog_read_estimate(call, (struct hll_source){.seen = &items->sketch});
+        hll_read_estimate(call, (struct hll_source){.seen = &items->sketch});
     struct hll_estimate_answer answer;
     enum pz_status status = hll_estimate(&question, NULL, &answer);
 
     if (status == PZ_OK)
-        hyperloglog_write_estimate(&call->out, &question, &answer);
+        hll_write_estimate(&call->out, &question, &answer);
     free(state);
     return handler_result_of(status);
 }
 
 #define LINES(finish_it)                                                                   \
     {.max_body = BODY_MAX,                                                                 \
-     .max_line = HYPERLOGLOG_ITEM_MAX + QUOTES,                                            \
+     .max_line = HLL_ITEM_MAX + QUOTES,                                                    \
      .max_state = sizeof(struct items) + HLL_REGISTERS_MAX + HLL_BASE64_BYTES_MAX,         \
      .begin = begin_items,                                                                 \
      .line = add_item,                                                                     \
      .finish = (finish_it),                                                                \
      .abort = free}
 
-const struct line_handler hyperloglog_add_lines = LINES(finish_added);
-const struct line_handler hyperloglog_estimate_lines = LINES(finish_estimated);
+const struct line_handler hll_add_lines = LINES(finish_added);
+const struct line_handler hll_estimate_lines = LINES(finish_estimated);

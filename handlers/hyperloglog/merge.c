@@ -7,9 +7,9 @@ static enum handler_result read_merge(struct handler_call *call, void *question)
 {
     struct hll_merge_question *asked = question;
 
-    asked->sketches = hyperloglog_read_strings(value_get(call->body, "sketches"));
-    asked->reader = hyperloglog_read_sketches(call);
-    asked->type = hyperloglog_read_type(call);
+    asked->sketches = hll_read_strings(value_get(call->body, "sketches"));
+    asked->reader = hll_read_sketches(call);
+    asked->type = hll_read_type(call);
     return HANDLER_OK;
 }
 
@@ -20,14 +20,14 @@ static enum handler_result answer_merge(struct handler_call *call, void *questio
     enum pz_status status = hll_merge(asked, call->ctl, &answer);
 
     if (status == PZ_OK)
-        hyperloglog_write_sketch(&call->out, &answer, NULL);
+        hll_write_sketch(&call->out, &answer, NULL);
     return handler_result_of(status);
 }
 
-const struct operation hyperloglog_merge_operation = {
+const struct operation hll_merge_operation = {
     .run = RUN_EITHER,
     .question_size = sizeof(struct hll_merge_question),
     .read = read_merge,
     .answer = answer_merge,
-    .max_body = HYPERLOGLOG_BODY_MAX,
+    .max_body = HLL_BODY_MAX,
 };

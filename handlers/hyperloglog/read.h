@@ -6,35 +6,35 @@
 #include "server/handler.h"
 
 enum {
-    HYPERLOGLOG_ITEM_MAX = 64 * 1024, /* bytes */
-    HYPERLOGLOG_BODY_MAX = 8 * 1024 * 1024
+    HLL_ITEM_MAX = 64 * 1024, /* bytes */
+    HLL_BODY_MAX = 8 * 1024 * 1024
 };
 
 /* The strings of an array, which must outlive them. */
-struct hll_list hyperloglog_read_strings(const struct value *array);
+struct hll_list hll_read_strings(const struct value *array);
 
 /* Reads sketches in base64 from the field `sketch` or `sketches`, and reports their errors at
  * that field. */
-struct hll_reader hyperloglog_read_sketches(struct handler_call *call);
+struct hll_reader hll_read_sketches(struct handler_call *call);
 
 /* The `sketch`, `items`, `precision` and `sketch_type` of a request. */
-struct hll_source hyperloglog_read_source(struct handler_call *call);
+struct hll_source hll_read_source(struct handler_call *call);
 
 /* The `sketch_type` of a request; HLL_ANY_TYPE if it is absent. */
-enum hll_type hyperloglog_read_type(const struct handler_call *call);
+enum hll_type hll_read_type(const struct handler_call *call);
 
 /* The `estimator` of a request; HLL_USUAL if it is absent. */
-enum hll_estimator hyperloglog_read_estimator(const struct handler_call *call);
+enum hll_estimator hll_read_estimator(const struct handler_call *call);
 
 /* Rejects an estimator that does not support sketches of this type. */
-bool hyperloglog_check_estimator(struct handler_call *call, enum hll_type type);
+bool hll_check_estimator(struct handler_call *call, enum hll_type type);
 
 /* Rejects items that are too long. `status` is the result of the request so far, and errors
  * in its sketch are already reported. Returns the new result. */
-enum pz_status hyperloglog_check_items(struct handler_call *call, enum pz_status status);
+enum pz_status hll_check_items(struct handler_call *call, enum pz_status status);
 
 /* The `estimator` and the `confidence` of a request about `source`. */
-struct hll_estimate_question hyperloglog_read_estimate(const struct handler_call *call,
-                                                       struct hll_source source);
+struct hll_estimate_question hll_read_estimate(const struct handler_call *call,
+                                               struct hll_source source);
 
 #endif

@@ -2,18 +2,17 @@
 
 #include <stdlib.h>
 
-const char *const hyperloglog_type_names[HYPERLOGLOG_TYPES] = {
-    [HLL_ANY_TYPE] = "",
-    [HLL_HYPERLOGLOG] = "hyperloglog",
-    [HLL_ULTRALOGLOG] = "ultraloglog"};
+const char *const hll_type_names[HLL_TYPES] = {[HLL_ANY_TYPE] = "",
+                                               [HLL_HYPERLOGLOG] = "hyperloglog",
+                                               [HLL_ULTRALOGLOG] = "ultraloglog"};
 
-const char *const hyperloglog_estimator_names[HYPERLOGLOG_ESTIMATORS] = {
-    [HLL_USUAL] = "",
-    [HLL_IMPROVED] = "improved",
-    [HLL_CLASSIC] = "classic",
-    [HLL_MAXIMUM_LIKELIHOOD] = "maximum-likelihood"};
+const char *const hll_estimator_names[HLL_ESTIMATORS] = {[HLL_USUAL] = "",
+                                                         [HLL_IMPROVED] = "improved",
+                                                         [HLL_CLASSIC] = "classic",
+                                                         [HLL_MAXIMUM_LIKELIHOOD] =
+                                                             "maximum-likelihood"};
 
-const char *hyperloglog_hash_name(enum hll_hash hash)
+const char *hll_hash_name(enum hll_hash hash)
 {
     return hash == HLL_MURMUR64A ? "murmurhash64a" : "xxh3";
 }
@@ -21,10 +20,10 @@ const char *hyperloglog_hash_name(enum hll_hash hash)
 static void write_kind(struct json_writer *out, enum hll_type type, unsigned precision,
                        enum hll_hash hash)
 {
-    jw_put_text(out, "sketch_type", hyperloglog_type_names[type]);
+    jw_put_text(out, "sketch_type", hll_type_names[type]);
     jw_put_unsigned(out, "precision", precision);
     jw_put_unsigned(out, "registers", hll_count_registers(precision));
-    jw_put_text(out, "hash", hyperloglog_hash_name(hash));
+    jw_put_text(out, "hash", hll_hash_name(hash));
 }
 
 static void write_interval(struct json_writer *out, double low, double high,
@@ -46,8 +45,8 @@ static void write_bytes(struct json_writer *out, const struct hll_sketch_answer 
     jw_raw(out, "\"", 1);
 }
 
-void hyperloglog_write_sketch(struct json_writer *out, struct hll_sketch_answer *answer,
-                              const uint64_t *added)
+void hll_write_sketch(struct json_writer *out, struct hll_sketch_answer *answer,
+                      const uint64_t *added)
 {
     jw_begin_object(out);
     jw_put_number(out, "estimate", answer->estimate);
@@ -62,9 +61,9 @@ void hyperloglog_write_sketch(struct json_writer *out, struct hll_sketch_answer 
     free(answer->bytes);
 }
 
-void hyperloglog_write_estimate(struct json_writer *out,
-                                const struct hll_estimate_question *question,
-                                const struct hll_estimate_answer *answer)
+void hll_write_estimate(struct json_writer *out,
+                        const struct hll_estimate_question *question,
+                        const struct hll_estimate_answer *answer)
 {
     jw_begin_object(out);
     jw_put_number(out, "estimate", answer->estimate);
@@ -73,7 +72,7 @@ void hyperloglog_write_estimate(struct json_writer *out,
     jw_put_number(out, "relative_standard_error", answer->relative_error);
     write_kind(out, answer->type, answer->precision, answer->hash);
     jw_put_unsigned(out, "empty_registers", answer->empty_registers);
-    jw_put_text(out, "estimator", hyperloglog_estimator_names[answer->estimator]);
+    jw_put_text(out, "estimator", hll_estimator_names[answer->estimator]);
     jw_end_object(out);
 }
 
@@ -86,9 +85,9 @@ static void write_figure(struct json_writer *out, const struct hll_figure *figur
     jw_end_object(out);
 }
 
-void hyperloglog_write_comparison(struct json_writer *out,
-                                  const struct hll_compare_question *question,
-                                  const struct hll_compare_answer *answer)
+void hll_write_comparison(struct json_writer *out,
+                          const struct hll_compare_question *question,
+                          const struct hll_compare_answer *answer)
 {
     double confidence = question->confidence;
 

@@ -5,31 +5,28 @@
 #include "puzzles/hyperloglog.h"
 #include "server/handler.h"
 
-enum {
-    HYPERLOGLOG_TYPES = HLL_ULTRALOGLOG + 1,
-    HYPERLOGLOG_ESTIMATORS = HLL_MAXIMUM_LIKELIHOOD + 1
-};
+enum { HLL_TYPES = HLL_ULTRALOGLOG + 1, HLL_ESTIMATORS = HLL_MAXIMUM_LIKELIHOOD + 1 };
 
 /* The default values have the name "", which is not valid in a request. */
-extern const char *const hyperloglog_type_names[HYPERLOGLOG_TYPES];
-extern const char *const hyperloglog_estimator_names[HYPERLOGLOG_ESTIMATORS];
+extern const char *const hll_type_names[HLL_TYPES];
+extern const char *const hll_estimator_names[HLL_ESTIMATORS];
 
 /* The name of a hash: "murmurhash64a" or "xxh3". */
-const char *hyperloglog_hash_name(enum hll_hash hash);
+const char *hll_hash_name(enum hll_hash hash);
 
 /* Writes a sketch and its estimate, and the number of items added if that is not NULL. Frees
  * the sketch. */
-void hyperloglog_write_sketch(struct json_writer *out, struct hll_sketch_answer *answer,
-                              const uint64_t *added);
+void hll_write_sketch(struct json_writer *out, struct hll_sketch_answer *answer,
+                      const uint64_t *added);
 
 /* Writes the estimated number of different items. */
-void hyperloglog_write_estimate(struct json_writer *out,
-                                const struct hll_estimate_question *question,
-                                const struct hll_estimate_answer *answer);
+void hll_write_estimate(struct json_writer *out,
+                        const struct hll_estimate_question *question,
+                        const struct hll_estimate_answer *answer);
 
 /* Writes the comparison of two sets. */
-void hyperloglog_write_comparison(struct json_writer *out,
-                                  const struct hll_compare_question *question,
-                                  const struct hll_compare_answer *answer);
+void hll_write_comparison(struct json_writer *out,
+                          const struct hll_compare_question *question,
+                          const struct hll_compare_answer *answer);
 
 #endif

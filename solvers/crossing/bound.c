@@ -1,85 +1,91 @@
-/* What is still to come, at the least
+/* A lower bound of the remaining cost
  *
- * Crossings. Let a position have m travelers near, and the end e; p of those near have to
- * go over and q of those far to come back (by cells: so many more near than at the end, or
- * fewer). No group has more than c, `most`. A way with o crossings over and b back needs
+ * Crossings. Let a position have m travelers on the near bank, and the end e. Let p of
+ * those on the near bank have to go over, and q of those on the far bank have to come back.
+ * (Count by cells: the surplus and the deficit of each.) Let c be the maximum size of a
+ * group. A path with o crossings over and b crossings back needs
  *
  *     o c >= p,   b c >= q,   o c - b >= m - e,   b c - o >= e - m,
  *
- * as each crossing takes one at least and c at most. Over and back alternate from where the
- * boat is, and the last one ends where the end wants the boat, so o and b follow from their
- * sum; the least sum for which all hold is the bound. It depends on m, p and the boat alone
- * (q = p - (m - e)), and is kept in a table. Each crossing changes it by one at most, as
- * what holds for a way from here holds for the way from the next position without its first
- * crossing: the bound is consistent. With c = 1 nothing may ever hold: then the end cannot
- * be reached.
+ * because each crossing carries at least 1 and at most c travelers. Crossings over and back
+ * alternate, beginning at the bank of the boat, and the last one must end where the end
+ * wants the boat. So o and b follow from their sum. The smallest sum that satisfies all
+ * conditions is the bound. A condition of a path from this position also holds for the path
+ * from the next position without its first crossing. So each crossing changes the bound by
+ * at most one: it is consistent. With c = 1 it can be that no sum satisfies the conditions.
+ * Then the end cannot be reached.
  *
  * Minutes. Sort those who have to go over by their minutes, the slowest first. Of any o
- * crossings that take them all, the slowest takes as long as the slowest of all, the second
- * slowest at least as long as number c + 1, as c at most were in the first, and so on; and
- * those beyond that still have a rower each, and take the minutes of the fastest rower. The
- * same back. Summed, with o and b of above, that is consistent too: adding a crossing to
- * the others, or taking one from them, changes each sum by no more than its own minutes.
- * (It is the bound that Rote, "Crossing the bridge at night", 2002, begins with.) */
+ * crossings that carry all of them, the slowest takes as long as the slowest traveler. The
+ * second slowest takes at least as long as traveler c + 1, because the first one carried at
+ * most c, and so on. All further crossings have a rower, and take at least the minutes of
+ * the fastest rower. The same holds for the crossings back. The sum, with o and b from
+ * above, is consistent too: adding or removing a crossing changes the sum by at most the
+ * minutes of that crossing. (Rote, "Crossing the bridge at night", 2002, begins with this
+ * bound.) */
 #include "bound.h"
 
-#include <string.h>
+#include <assert.h>
 
-enum { UNKNOWN = 0, FIRST = 1, UNREACHABLE = UINT16_MAX };
+enum { UNREACHABLE = 4 * CROSSING_TRAVELERS_MAX }; /* more crossings than ever necessary */
 
 void crossing_bound_open(struct crossing_bound *bound, const struct crossing_space *space)
 {
     bound->space = space;
     bound->fastest = CROSSING_NEVER;
-    memset(bound->crossings, 0, sizeof bound->crossings);
     for (uint8_t i = 0; i < space->travelers; i++) {
         uint32_t minutes = space->minutes[i];
-        unsigned place = i;
+        unsigned at = i;
 
         if ((space->rowers >> i & 1) && minutes < bound->fastest)
             bound->fastest = minutes;
-        for (; place > 0; place--) {
-            uint8_t other = bound->slowest_first[place - 1];
+        for (; at > 0; at--) {
+            uint8_t other = bound->slowest_first[at - 1];
 
             if (space->minutes[other] >= minutes)
                 break;
-            bound->slowest_first[place] = other;
+            bound->slowest_first[at] = other;
         }
-        bound->slowest_first[place] = i;
+        bound->slowest_first[at] = i;
     }
 }
 
-static bool suffices(const struct crossing_space *space, int64_t over, int64_t back,
-                     int64_t near, int64_t leaving)
-{
-    int64_t end = __builtin_popcountll(space->end_near), most = space->most;
-    int64_t coming = leaving - (near - end);
+/* What a path must do, in the terms of the essay. */
+struct journey {
+    int over, back; /* p and q */
+    int surplus;    /* m - e */
+    bool boat_far;
+};
 
-    return over * most >= leaving && back * most >= coming &&
-           over * most - back >= near - end && back * most - over >= end - near;
-}
-
-/* The bound of crossings, and FIRST. Twice as many as there are travelers, and a few more,
- * suffice if any number does. */
-static uint16_t find_crossings(const struct crossing_space *space, bool boat_far,
-                               unsigned near, unsigned leaving)
+static bool suffices(const struct crossing_space *space, const struct journey *journey,
+                     int crossings)
 {
+    int first = (crossings + 1) / 2, second = crossings / 2, most = space->group_max;
+    int o = journey->boat_far ? second : first, b = journey->boat_far ? first : second;
     enum crossing_side boat = space->question->end.boat;
+    bool ends_far = journey->boat_far != (crossings % 2 != 0);
 
-    for (unsigned count = 0; count < 4 * CROSSING_TRAVELERS_MAX; count++) {
-        unsigned first = (count + 1) / 2, second = count / 2;
-        bool ends_far = boat_far != (count % 2 != 0);
-
-        if (boat != CROSSING_EITHER && ends_far != (boat == CROSSING_FAR))
-            continue;
-        if (suffices(space, boat_far ? second : first, boat_far ? first : second, near,
-                     leaving))
-            return (uint16_t)(count + FIRST);
-    }
-    return UNREACHABLE;
+    return (boat == CROSSING_EITHER || ends_far == (boat == CROSSING_FAR)) &&
+           o * most >= journey->over && b * most >= journey->back &&
+           o * most - b >= journey->surplus && b * most - o >= -journey->surplus;
 }
 
-/* The minutes of `count` crossings that take all of `who`, at the least. */
+/* Returns the bound of crossings, or UNREACHABLE. A crossing one way and the next one back
+ * remove at most c - 1 of a surplus s. So at least 2 (|s| - 1) / (c - 1) - 1 crossings are
+ * necessary, with which the search begins. */
+static int find_crossings(const struct crossing_space *space, const struct journey *journey)
+{
+    int surplus = journey->surplus < 0 ? -journey->surplus : journey->surplus;
+    int crossings = 0;
+
+    if (space->group_max > 1 && surplus >= space->group_max)
+        crossings = 2 * ((surplus - 1) / (space->group_max - 1)) - 1;
+    while (crossings < UNREACHABLE && !suffices(space, journey, crossings))
+        crossings++;
+    return crossings;
+}
+
+/* Returns the least minutes of `count` crossings that carry all of `who`. */
 static uint64_t minutes_of(const struct crossing_bound *bound, uint64_t who, unsigned count)
 {
     const struct crossing_space *space = bound->space;
@@ -97,27 +103,30 @@ static uint64_t minutes_of(const struct crossing_bound *bound, uint64_t who, uns
             minutes += slowest > bound->fastest ? slowest : bound->fastest;
             count--;
         }
-        seat = seat + 1 == space->most ? 0 : seat + 1;
+        seat = seat + 1 == space->group_max ? 0 : seat + 1;
     }
     return minutes + count * bound->fastest;
 }
 
-uint64_t crossing_bound_of(struct crossing_bound *bound, struct crossing_position from)
+uint64_t crossing_bound_find(const struct crossing_bound *bound,
+                             struct crossing_position from)
 {
     const struct crossing_space *space = bound->space;
-    unsigned near = (unsigned)__builtin_popcountll(from.near);
     uint64_t leaving = from.near & ~space->end_near, coming = space->end_near & ~from.near;
-    unsigned leave = (unsigned)__builtin_popcountll(leaving);
-    uint16_t *known = &bound->crossings[from.boat_far][near][leave];
+    const struct journey journey = {.over = __builtin_popcountll(leaving),
+                                    .back = __builtin_popcountll(coming),
+                                    .surplus = __builtin_popcountll(from.near) -
+                                               __builtin_popcountll(space->end_near),
+                                    .boat_far = from.boat_far};
+    int crossings = find_crossings(space, &journey);
 
-    if (*known == UNKNOWN)
-        *known = find_crossings(space, from.boat_far, near, leave);
-    if (*known == UNREACHABLE)
+    assert(!(from.near & ~space->everyone));
+    if (crossings == UNREACHABLE)
         return CROSSING_NEVER;
-    unsigned count = *known - FIRST, first = (count + 1) / 2, second = count / 2;
-
     if (space->question->goal == CROSSING_FEWEST_CROSSINGS)
-        return count;
+        return (uint64_t)crossings;
+    unsigned first = (unsigned)(crossings + 1) / 2, second = (unsigned)crossings / 2;
+
     return minutes_of(bound, leaving, from.boat_far ? second : first) +
            minutes_of(bound, coming, from.boat_far ? first : second);
 }

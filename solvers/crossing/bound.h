@@ -1,4 +1,4 @@
-/* A lower bound of what is still to come. Its essay opens bound.c. For the solvers only. */
+/* A lower bound of the remaining cost. bound.c describes it. */
 #ifndef PUZZLES_CROSSING_BOUND_H
 #define PUZZLES_CROSSING_BOUND_H
 
@@ -8,14 +8,16 @@ struct crossing_bound {
     const struct crossing_space *space;
     uint64_t fastest; /* minutes of the fastest rower */
     uint8_t slowest_first[CROSSING_TRAVELERS_MAX];
-    /* By the boat's side, how many are near, and how many of them have to go over: */
-    uint16_t crossings[2][CROSSING_TRAVELERS_MAX + 1][CROSSING_TRAVELERS_MAX + 1];
 };
 
+/* Prepares the bound for a space, which must outlive it. */
 void crossing_bound_open(struct crossing_bound *bound, const struct crossing_space *space);
 
-/* No way from the position to an end costs less by the question's goal; CROSSING_NEVER:
- * there is none. Consistent. Cost: 5 ns, with minutes 50. */
-uint64_t crossing_bound_of(struct crossing_bound *bound, struct crossing_position from);
+/* Returns a cost, in the unit of the goal, that each path from the position to an end has
+ * at least; CROSSING_NEVER if there is no path. The bound is consistent.
+ *
+ * Cost: 10 ns; 50 ns for minutes. */
+uint64_t crossing_bound_find(const struct crossing_bound *bound,
+                             struct crossing_position from);
 
 #endif

@@ -1,4 +1,4 @@
-/* Cells of travelers who are alike, and blocks of cells: space.h says what for. */
+/* Cells and classes: the parts of a question that symmetry.c finds and space.h uses. */
 #ifndef PUZZLES_CROSSING_CELLS_H
 #define PUZZLES_CROSSING_CELLS_H
 
@@ -6,20 +6,21 @@
 
 enum { CROSSING_CELLS = CROSSING_TRAVELERS_MAX };
 
+/* A set of travelers who are interchangeable with each other. */
 struct crossing_cell {
-    uint64_t who;   /* by the numbers of the question */
-    uint64_t field; /* by those of the space: `size` bits from `at` on */
+    uint64_t who;   /* in the numbering of the question */
+    uint64_t field; /* in the numbering of the space: `size` bits from bit `at` */
     uint8_t at, size;
-    uint8_t class;    /* of the block that it is in */
-    uint8_t in_block; /* its place there */
-    bool follows;     /* its block is not the first of its class */
+    uint8_t class;    /* the class of its block */
+    uint8_t in_block; /* its index in its block */
+    bool follows;     /* its block is not the first one of its class */
 };
 
-/* `blocks` blocks of `cells` cells each that can be exchanged with each other, beginning
- * with cell `first`. A class of one block has nothing to be exchanged. */
+/* `blocks` blocks of `cells` cells each. Any two of the blocks can be exchanged. The first
+ * cell of the first block is `first`. A class with one block has no symmetry. */
 struct crossing_class {
     uint8_t first, cells, blocks;
-    uint8_t at, width; /* of the first block, in bits */
+    uint8_t at, width; /* the bits of the first block */
 };
 
 #endif

@@ -1,132 +1,139 @@
-/* The graph as people draw it
+/* The graph for people
  *
- * Here only those who are alike are merged. The nodes are taken up by increasing cost from
- * the start, as many as are wanted, so their costs are the least even where the graph goes
- * on. Each crossing is met from both of its ends; the end with the lower number adds it.
+ * Only interchangeable travelers are merged here. Nodes are expanded by increasing cost from
+ * the start, up to the requested number, so their costs are the least even in an incomplete
+ * graph. Each crossing is found from both ends. The node with the lower number adds it.
  *
- * A second search over the edges that were found, from the ends, gives the costs to the
- * end: only of a graph that is complete, as a way may lead outside of what is known. A node
- * is on an optimal plan when both costs together are the least, and so is a crossing when
- * its cost closes the gap between its nodes. */
+ * A second search, from the ends, finds the costs to the end, but only in a complete graph,
+ * because a path can lead outside of an incomplete one. A node is on an optimal plan if the
+ * sum of its two costs is the least cost. A crossing is, if both of its nodes are and its
+ * cost is the difference of their costs. */
 #include "graph.h"
 
-#include <stdlib.h>
+#include "grow.h"
 
-enum { STEPS = 10000000 }; /* crossings looked at, for nodes and again for edges */
+#include <assert.h>
 
-struct making {
+enum { STEPS = 10000000 }; /* groups to try for the nodes, and again for the edges */
+
+struct graph_builder {
     struct crossing_search search;
     struct crossing_graph *graph;
-    uint32_t from; /* node of the graph whose edges are added */
-    uint32_t edge_room;
+    uint32_t from; /* the node of the graph whose edges are added */
+    uint32_t edge_capacity;
     enum pz_status status;
 };
 
-/* Takes up nodes until there are as many as are wanted. The place of a node of the search
- * is its number in the graph, and 1. */
-static void take_nodes(struct making *m, uint32_t most)
+/* Expands up to `most` nodes. Marks each node of the search with its index in the graph,
+ * plus 1. */
+static void add_nodes(struct graph_builder *b, uint32_t most)
 {
-    struct crossing_search *search = &m->search;
-    struct crossing_graph *graph = m->graph;
+    struct crossing_search *search = &b->search;
+    struct crossing_graph *graph = b->graph;
 
-    crossing_search_allow(search, STEPS);
+    crossing_search_limit_steps(search, STEPS);
     while (graph->nodes < most) {
-        uint32_t taken = crossing_search_take(search);
+        uint32_t expanded = crossing_search_expand(search);
 
-        if (taken == CROSSING_NO_NODE)
+        if (expanded == CROSSING_NO_NODE)
             break;
-        struct crossing_known *known = &search->node[taken];
+        struct crossing_search_node *node = &search->node[expanded];
 
-        graph->node[graph->nodes++] = (struct crossing_node){
-            .near = crossing_space_outward(search->space, known->near),
-            .from_start = known->cost,
-            .to_end = CROSSING_NEVER,
-            .boat_far = known->boat_far};
-        known->place = graph->nodes;
+        graph->node[graph->nodes++] =
+            (struct crossing_node){.near = crossing_space_decode(search->space, node->near),
+                                   .from_start = node->cost,
+                                   .to_end = CROSSING_NEVER,
+                                   .boat_far = node->boat_far};
+        node->mark = graph->nodes;
     }
-    graph->complete = search->nodes == graph->nodes && !crossing_search_is_over(search);
+    graph->complete = search->nodes == graph->nodes && !crossing_search_must_stop(search);
 }
 
-static bool grow_edges(struct making *m)
+/* Makes space for one more edge. */
+static bool reserve_edge(struct graph_builder *b)
 {
-    uint32_t room = m->edge_room ? 2 * m->edge_room : 64;
-    struct crossing_edge *more = realloc(m->graph->edge, room * sizeof *more);
+    struct crossing_graph *graph = b->graph;
 
-    if (!more) {
-        m->status = PZ_NO_MEMORY;
+    if (graph->edges < b->edge_capacity)
+        return true;
+    void *grown = crossing_grow(graph->edge, &b->edge_capacity, sizeof *graph->edge);
+
+    if (!grown) {
+        b->status = PZ_NO_MEMORY;
         return false;
     }
-    m->graph->edge = more;
-    m->edge_room = room;
+    graph->edge = grown;
     return true;
 }
 
 static bool add_edge(void *arg, const struct crossing_move *move)
 {
-    struct making *m = arg;
-    struct crossing_graph *graph = m->graph;
-    uint32_t met = crossing_search_find(&m->search, move->to);
-    uint32_t place = met == CROSSING_NO_NODE ? 0 : m->search.node[met].place;
+    struct graph_builder *b = arg;
+    struct crossing_graph *graph = b->graph;
+    uint32_t met = crossing_search_find(&b->search, move->to);
+    uint32_t mark = met == CROSSING_NO_NODE ? 0 : b->search.node[met].mark;
 
-    if (place <= m->from + 1)
+    if (mark <= b->from + 1)
         return true;
     if (graph->edges == CROSSING_GRAPH_EDGES_MAX) {
         graph->complete = false;
         return false;
     }
-    if (graph->edges == m->edge_room && !grow_edges(m))
+    if (!reserve_edge(b))
         return false;
-    uint32_t to = place - 1;
+    uint32_t to = mark - 1;
     bool from_near = move->to.boat_far;
-    uint64_t who = graph->node[m->from].near ^ graph->node[to].near;
+    uint64_t who = graph->node[b->from].near ^ graph->node[to].near;
 
     graph->edge[graph->edges++] =
-        (struct crossing_edge){.near = from_near ? m->from : to,
-                               .far = from_near ? to : m->from,
+        (struct crossing_edge){.near = from_near ? b->from : to,
+                               .far = from_near ? to : b->from,
                                .who = who,
-                               .minutes = crossing_minutes(m->search.space->question, who)};
+                               .minutes = crossing_minutes(b->search.space->question, who)};
     return true;
 }
 
-static struct crossing_position position_of(const struct making *m, uint32_t node)
+static struct crossing_position position_of(const struct graph_builder *b, uint32_t node)
 {
-    const struct crossing_node *known = &m->graph->node[node];
+    const struct crossing_node *of = &b->graph->node[node];
 
-    return (struct crossing_position){crossing_space_inward(m->search.space, known->near),
-                                      known->boat_far};
+    assert(node < b->graph->nodes);
+    return (struct crossing_position){crossing_space_encode(b->search.space, of->near),
+                                      of->boat_far};
 }
 
-static void add_edges(struct making *m)
+static void add_edges(struct graph_builder *b)
 {
-    crossing_search_allow(&m->search, STEPS);
-    for (uint32_t i = 0; i < m->graph->nodes && !crossing_search_is_over(&m->search); i++) {
-        m->from = i;
-        crossing_moves_each(m->search.space, position_of(m, i), &m->search.trying, add_edge,
-                            m);
+    crossing_search_limit_steps(&b->search, STEPS);
+    for (uint32_t i = 0; i < b->graph->nodes && !crossing_search_must_stop(&b->search);
+         i++) {
+        b->from = i;
+        crossing_moves_each(b->search.space, position_of(b, i), &b->search.limit, add_edge,
+                            b);
     }
-    m->graph->complete = m->graph->complete && !crossing_search_is_over(&m->search);
+    b->graph->complete = b->graph->complete && !crossing_search_must_stop(&b->search);
 }
 
-/* Costs to the end of a complete graph: those from the ends. */
-static enum pz_status find_costs_to_end(struct making *m)
+/* Finds the costs to the end in a complete graph, by a search from the ends. */
+static enum pz_status find_costs_to_end(struct graph_builder *b)
 {
-    const struct crossing_space *space = m->search.space;
+    const struct crossing_space *space = b->search.space;
     struct crossing_search *back = malloc(sizeof *back);
 
     if (!back)
         return PZ_NO_MEMORY;
-    crossing_search_open(back, space, m->search.budget, 0);
-    for (uint32_t i = 0; i < m->graph->nodes; i++) {
-        if (crossing_space_is_end(space, position_of(m, i)))
-            crossing_search_begin(back, position_of(m, i));
+    crossing_search_open(back, space, b->search.budget, 0);
+    for (uint32_t i = 0; i < b->graph->nodes; i++) {
+        if (crossing_space_is_end(space, position_of(b, i)))
+            crossing_search_add(back, position_of(b, i));
     }
-    while (crossing_search_take(back) != CROSSING_NO_NODE)
+    while (crossing_search_expand(back) != CROSSING_NO_NODE)
         ;
-    for (uint32_t i = 0; i < m->graph->nodes && !crossing_search_is_over(back); i++) {
-        uint32_t node = crossing_search_find(back, position_of(m, i));
+    for (uint32_t i = 0; i < b->graph->nodes && !crossing_search_must_stop(back); i++) {
+        uint32_t node = crossing_search_find(back, position_of(b, i));
 
         if (node != CROSSING_NO_NODE)
-            m->graph->node[i].to_end = back->node[node].cost;
+            b->graph->node[i].to_end = back->node[node].cost;
     }
     enum pz_status status = back->status;
 
@@ -135,7 +142,7 @@ static enum pz_status find_costs_to_end(struct making *m)
     return status;
 }
 
-/* What lies on plans of cost `best`. */
+/* Marks the nodes and edges on plans with the cost `best`. */
 static void mark_best(struct crossing_graph *graph, uint64_t best, bool by_minutes)
 {
     for (uint32_t i = 0; i < graph->nodes; i++) {
@@ -156,22 +163,22 @@ static void mark_best(struct crossing_graph *graph, uint64_t best, bool by_minut
     }
 }
 
-static enum pz_status make(struct making *m, uint64_t best)
+static enum pz_status build(struct graph_builder *b, uint64_t best)
 {
-    const struct crossing_question *question = m->search.space->question;
+    const struct crossing_question *question = b->search.space->question;
 
-    m->graph->node = calloc(question->graph_nodes, sizeof *m->graph->node);
-    if (!m->graph->node)
+    b->graph->node = calloc(question->graph_nodes, sizeof *b->graph->node);
+    if (!b->graph->node)
         return PZ_NO_MEMORY;
-    crossing_search_begin(&m->search, crossing_space_start(m->search.space));
-    take_nodes(m, question->graph_nodes);
-    add_edges(m);
-    if (m->status == PZ_OK)
-        m->status = m->search.status;
-    if (m->status == PZ_OK && m->graph->complete)
-        m->status = find_costs_to_end(m);
-    mark_best(m->graph, best, question->goal == CROSSING_LEAST_MINUTES);
-    return m->search.budget->stopped ? PZ_STOPPED : m->status;
+    crossing_search_add(&b->search, crossing_space_start(b->search.space));
+    add_nodes(b, question->graph_nodes);
+    add_edges(b);
+    if (b->status == PZ_OK)
+        b->status = b->search.status;
+    if (b->status == PZ_OK && b->graph->complete)
+        b->status = find_costs_to_end(b);
+    mark_best(b->graph, best, question->goal == CROSSING_LEAST_MINUTES);
+    return b->search.budget->stopped ? PZ_STOPPED : b->status;
 }
 
 enum pz_status crossing_graph_make(const struct crossing_space *space,
@@ -179,16 +186,16 @@ enum pz_status crossing_graph_make(const struct crossing_space *space,
                                    struct crossing_graph *graph)
 {
     struct crossing_space apart = *space;
-    struct making *m = calloc(1, sizeof *m);
+    struct graph_builder *b = calloc(1, sizeof *b);
 
-    if (!m)
+    if (!b)
         return PZ_NO_MEMORY;
-    crossing_space_tell_apart(&apart);
-    m->graph = graph;
-    crossing_search_open(&m->search, &apart, budget, 0);
-    enum pz_status status = make(m, best);
+    crossing_space_drop_symmetry(&apart);
+    b->graph = graph;
+    crossing_search_open(&b->search, &apart, budget, 0);
+    enum pz_status status = build(b, best);
 
-    crossing_search_close(&m->search);
-    free(m);
+    crossing_search_close(&b->search);
+    free(b);
     return status;
 }

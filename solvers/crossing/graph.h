@@ -1,12 +1,15 @@
-/* The state graph. For the solvers only. */
+/* The state graph of an answer. */
 #ifndef PUZZLES_CROSSING_GRAPH_H
 #define PUZZLES_CROSSING_GRAPH_H
 
 #include "search.h"
 
-/* Makes the graph of the question of `space`, whose least cost is `best`; CROSSING_NEVER:
- * there is no way or none is proven. What is cut short leaves it incomplete. PZ_OK: to be
- * freed; PZ_NO_MEMORY; PZ_STOPPED. */
+/* Builds the graph of the question of `space`.
+ *
+ * best: the least cost; CROSSING_NEVER if there is no plan, or none is proven optimal.
+ * graph: all zero; the caller frees its arrays. Incomplete at a limit.
+ *
+ * Returns PZ_OK, PZ_NO_MEMORY or PZ_STOPPED. */
 enum pz_status crossing_graph_make(const struct crossing_space *space,
                                    struct pz_budget *budget, uint64_t best,
                                    struct crossing_graph *graph);

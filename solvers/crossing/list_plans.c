@@ -1,21 +1,66 @@
+/* Plans are listed by a depth-first search of states, in which the groups of each state are
+ * in their order. From a node on an optimal plan an end can always be reached, so the search
+ * never fails and tracks back. */
 #include "list_plans.h"
 
+#include "grow.h"
 #include "question.h"
 
-#include <stdlib.h>
+#include <assert.h>
 #include <string.h>
 
-/* A state on the way, and the groups that go on from it on a plan, in their order. */
+/* Returns the actual group of a canonical `group`: of the cells that are in its place in the
+ * state `near`, the travelers with the lowest numbers. */
+static uint64_t actual_group(const struct crossing_space *space, uint64_t near,
+                             bool boat_far, uint64_t group)
+{
+    uint64_t side = boat_far ? ~near : near, who = 0;
+    uint8_t actual[CROSSING_CELLS];
+
+    crossing_space_order(space, crossing_space_encode(space, near), actual);
+    for (unsigned i = 0; i < space->cells; i++)
+        who |=
+            crossing_lowest(space->cell[actual[i]].who & side,
+                            (unsigned)__builtin_popcountll(group & space->cell[i].field));
+    return who;
+}
+
+enum pz_status crossing_plan_to(const struct crossing_search *search, uint32_t end,
+                                struct crossing_plan *plan)
+{
+    const struct crossing_question *question = search->space->question;
+    uint64_t near = crossing_all_travelers(question) & ~question->start.far;
+    bool boat_far = question->start.boat == CROSSING_FAR;
+    uint32_t crossings = 0;
+
+    for (uint32_t i = end; search->node[i].parent != CROSSING_NO_NODE; crossings++)
+        i = search->node[i].parent;
+    uint64_t *who = malloc((crossings + 1) * sizeof *who);
+
+    if (!who)
+        return PZ_NO_MEMORY;
+    *plan = (struct crossing_plan){.crossings = crossings, .who = who};
+    for (uint32_t i = end, c = crossings; c > 0; i = search->node[i].parent)
+        who[--c] = search->node[i].group;
+    for (uint32_t c = 0; c < crossings; c++, boat_far = !boat_far) {
+        who[c] = actual_group(search->space, near, boat_far, who[c]);
+        near ^= who[c];
+        plan->minutes += crossing_minutes(question, who[c]);
+    }
+    return PZ_OK;
+}
+
+/* A state of the current path, and the groups that continue it on a plan, in order. */
 struct level {
-    uint64_t near;   /* by the question's numbers */
+    uint64_t near;   /* in the numbering of the question */
     uint64_t *group; /* owned */
-    uint32_t groups, room, next;
+    uint32_t groups, capacity, next;
 };
 
-struct listing {
+struct plan_lister {
     struct crossing_search *search;
-    struct crossing_space apart;
-    struct level *level; /* one for each crossing made, and one; owned */
+    struct crossing_space apart; /* without exchanges of blocks */
+    struct level *level;         /* one more than the crossings so far; owned */
     uint32_t depth, levels;
     uint64_t best;
     uint32_t node; /* of the last level */
@@ -23,18 +68,18 @@ struct listing {
     enum pz_status status;
 };
 
-bool crossing_list_is_on_plan(const struct crossing_search *search, uint32_t from,
-                              const struct crossing_move *move, uint32_t *to)
+bool crossing_is_on_plan(const struct crossing_search *search, uint32_t from,
+                         const struct crossing_move *move, uint32_t *to)
 {
     *to = crossing_search_find(search, move->to);
-    return *to != CROSSING_NO_NODE && search->node[*to].place &&
+    return *to != CROSSING_NO_NODE && search->node[*to].mark &&
            search->node[from].cost + crossing_space_cost(search->space, move->group) ==
                search->node[*to].cost;
 }
 
-/* The travelers of a crossing, by the question's numbers: of each cell the lowest who are
- * there. */
-static uint64_t group_of(const struct listing *l, const struct crossing_move *move)
+/* Returns the travelers of a crossing in the numbering of the question: the lowest ones of
+ * each cell that are with the boat. */
+static uint64_t group_of(const struct plan_lister *l, const struct crossing_move *move)
 {
     uint64_t near = l->level[l->depth].near, group = 0;
     uint64_t side = l->boat_far ? ~near : near;
@@ -46,30 +91,27 @@ static uint64_t group_of(const struct listing *l, const struct crossing_move *mo
 
 static bool add_group(void *arg, const struct crossing_move *move)
 {
-    struct listing *l = arg;
+    struct plan_lister *l = arg;
     struct level *level = &l->level[l->depth];
     uint32_t to;
 
-    if (!crossing_space_allows(l->search->space, move->to.near) ||
-        !crossing_list_is_on_plan(l->search, l->node, move, &to))
+    if (!crossing_is_on_plan(l->search, l->node, move, &to))
         return true;
-    if (level->groups == level->room) {
-        uint32_t room = level->room ? 2 * level->room : 4;
-        uint64_t *more = realloc(level->group, room * sizeof *more);
+    if (level->groups == level->capacity) {
+        void *grown = crossing_grow(level->group, &level->capacity, sizeof *level->group);
 
-        if (!more) {
+        if (!grown) {
             l->status = PZ_NO_MEMORY;
             return false;
         }
-        level->group = more;
-        level->room = room;
+        level->group = grown;
     }
     level->group[level->groups++] = group_of(l, move);
     return true;
 }
 
-/* Increasing lists in lexicographic order: the first difference is the lowest traveler
- * whom only one has; that one comes first, unless the other has ended before. */
+/* Compares increasing lists in lexicographic order. The first difference is the lowest
+ * traveler of only one list. That list comes first, unless the other one is its beginning. */
 static int compare_groups(const void *a, const void *b)
 {
     uint64_t one = *(const uint64_t *)a, other = *(const uint64_t *)b;
@@ -82,37 +124,47 @@ static int compare_groups(const void *a, const void *b)
     return one > first ? 1 : -1;
 }
 
-/* Adds a level for the state where `near` are near. */
-static bool enter(struct listing *l, uint64_t near)
+/* Makes space for one more level. */
+static bool reserve_level(struct plan_lister *l)
 {
-    const struct crossing_position position = {crossing_space_inward(&l->apart, near),
-                                               l->boat_far};
+    uint32_t before = l->levels;
 
-    if (l->depth == l->levels) {
-        uint32_t levels = l->levels ? 2 * l->levels : 32;
-        struct level *more = realloc(l->level, levels * sizeof *more);
+    if (l->depth < l->levels)
+        return true;
+    void *grown = crossing_grow(l->level, &l->levels, sizeof *l->level);
 
-        if (!more) {
-            l->status = PZ_NO_MEMORY;
-            return false;
-        }
-        memset(more + l->levels, 0, (levels - l->levels) * sizeof *more);
-        l->level = more;
-        l->levels = levels;
+    if (!grown) {
+        l->status = PZ_NO_MEMORY;
+        return false;
     }
-    l->level[l->depth].near = near;
-    l->level[l->depth].groups = l->level[l->depth].next = 0;
-    l->node = crossing_search_find(l->search, position);
-    if (l->search->node[l->node].cost < l->best)
-        crossing_moves_each(&l->apart, position, &l->search->trying, add_group, l);
-    if (l->level[l->depth].groups > 1)
-        qsort(l->level[l->depth].group, l->level[l->depth].groups, sizeof(uint64_t),
-              compare_groups);
-    return l->status == PZ_OK && !crossing_search_is_over(l->search);
+    l->level = grown;
+    memset(l->level + before, 0, (l->levels - before) * sizeof *l->level);
+    return true;
 }
 
-/* The plan that the levels make. */
-static bool add_plan(struct listing *l, struct crossing_plans *plans)
+/* Adds a level for the state with `near` on the near bank. */
+static bool enter(struct plan_lister *l, uint64_t near)
+{
+    const struct crossing_position position = {crossing_space_encode(&l->apart, near),
+                                               l->boat_far};
+
+    if (!reserve_level(l))
+        return false;
+    struct level *level = &l->level[l->depth];
+
+    level->near = near;
+    level->groups = level->next = 0;
+    l->node = crossing_search_find(l->search, position);
+    assert(l->node != CROSSING_NO_NODE && l->search->node[l->node].mark);
+    if (l->search->node[l->node].cost < l->best)
+        crossing_moves_each(&l->apart, position, &l->search->limit, add_group, l);
+    if (level->groups > 1)
+        qsort(level->group, level->groups, sizeof *level->group, compare_groups);
+    return l->status == PZ_OK && !crossing_search_must_stop(l->search);
+}
+
+/* Adds the plan of the current path to the list. */
+static bool add_plan(struct plan_lister *l, struct crossing_plans *plans)
 {
     struct crossing_plan *plan = &plans->list[plans->listed];
 
@@ -130,8 +182,8 @@ static bool add_plan(struct listing *l, struct crossing_plans *plans)
     return true;
 }
 
-/* Goes on from the last level, or back to the one before. False: all is done. */
-static bool step(struct listing *l)
+/* Goes to the next state of the depth-first search. Returns false after the last one. */
+static bool step(struct plan_lister *l)
 {
     struct level *level = &l->level[l->depth];
 
@@ -150,16 +202,16 @@ enum pz_status crossing_list_plans(struct crossing_search *search, uint64_t best
                                    uint32_t most, struct crossing_plans *plans)
 {
     const struct crossing_question *question = search->space->question;
-    struct listing l = {.search = search,
-                        .apart = *search->space,
-                        .best = best,
-                        .boat_far = question->start.boat == CROSSING_FAR};
+    struct plan_lister l = {.search = search,
+                            .apart = *search->space,
+                            .best = best,
+                            .boat_far = question->start.boat == CROSSING_FAR};
 
     plans->list = calloc(most, sizeof *plans->list);
     if (!plans->list)
         return PZ_NO_MEMORY;
-    crossing_space_tell_apart(&l.apart);
-    bool goes_on = enter(&l, crossing_everybody(question) & ~question->start.far);
+    crossing_space_drop_symmetry(&l.apart);
+    bool goes_on = enter(&l, crossing_all_travelers(question) & ~question->start.far);
 
     while (goes_on && plans->listed < most) {
         if (search->node[l.node].cost == best && l.level[l.depth].groups == 0 &&

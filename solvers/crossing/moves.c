@@ -1,126 +1,127 @@
-/* Which crossings there are
+/* The crossings from a position
  *
- * A group is built cell by cell: having so many of one cell, it goes on with a later one,
- * so each node of this small search is a group, and none is met twice.
+ * A group is built cell by cell. After a number of travelers of one cell, only later cells
+ * follow. So each node of this small search is a group, and each group occurs once.
  *
- * In a canonical position equal blocks stand side by side. Of what two equal blocks give to
- * the group, the first gives the greater part, as a list of counts in lexicographic order:
- * so of all groups that exchanging them makes of each other just one is met. The comparison
- * is made while the part of the second one is built: as long as both lists are equal, the
+ * In a canonical position, equal blocks are adjacent. Of two equal blocks, the first one
+ * gives the group at least as much as the second, as lists of counts in lexicographic
+ * order. So exactly one of all groups that exchanges map onto each other occurs. The lists
+ * are compared while the part of the second block is built: as long as they are equal, the
  * next count is at most that of the first block. */
 #include "moves.h"
+
 #include "solvers/core/wide.h"
 
-enum { LOOK_STEPS = 512 };
+#include <assert.h>
 
-struct building {
+enum { CLOCK_STEPS = 512 };
+
+struct group_builder {
     const struct crossing_space *space;
     struct crossing_position from;
-    bool (*take)(void *arg, const struct crossing_move *move);
+    bool (*visit)(void *arg, const struct crossing_move *move);
     void *arg;
-    const struct crossing_trying *trying;
-    uint64_t side; /* who is with the boat */
+    const struct crossing_step_limit *limit;
+    uint64_t side; /* travelers on the bank of the boat */
     uint8_t count[CROSSING_CELLS];
-    uint8_t there[CROSSING_CELLS]; /* by cell: on the boat's side */
-    bool equal[CROSSING_CELLS];    /* its block is like the one before */
-    bool over;
+    uint8_t present[CROSSING_CELLS]; /* by cell: travelers on the bank of the boat */
+    bool equal[CROSSING_CELLS];      /* its block is equal to the one before */
+    bool stopped;
 };
 
-static uint64_t low_bits(unsigned count)
-{
-    return count >= 64 ? UINT64_MAX : ((uint64_t)1 << count) - 1;
-}
-
-/* So many of a cell that leave the lowest ones near. */
-static uint64_t part_of(const struct building *b, unsigned cell, unsigned count)
+/* Returns `count` travelers of a cell whose crossing leaves the lowest ones near. */
+static uint64_t part_of_cell(const struct group_builder *b, unsigned cell, unsigned count)
 {
     const struct crossing_cell *c = &b->space->cell[cell];
-    unsigned near = b->from.boat_far ? c->size - b->there[cell] : b->there[cell];
+    unsigned near = b->from.boat_far ? c->size - b->present[cell] : b->present[cell];
 
-    return low_bits(count) << (c->at + (b->from.boat_far ? near : near - count));
+    assert(count <= b->present[cell]);
+    return crossing_low_bits(count) << (c->at + (b->from.boat_far ? near : near - count));
 }
 
-/* How many the group may have of a cell, by the block before. */
-static unsigned most_of(const struct building *b, unsigned cell)
+/* Returns how many travelers of a cell the group may have, given the block before. */
+static unsigned count_max(const struct group_builder *b, unsigned cell)
 {
     const struct crossing_cell *c = &b->space->cell[cell];
     unsigned width = b->space->class[c->class].cells;
 
     if (!b->equal[cell])
-        return b->there[cell];
+        return b->present[cell];
     for (unsigned i = cell - c->in_block; i < cell; i++) {
         if (b->count[i] != b->count[i - width])
-            return b->there[cell];
+            return b->present[cell];
     }
     return b->count[cell - width];
 }
 
-/* Counts one more group; true when no more may be tried. Some take a microsecond, so the
- * clock is looked at more often than pz_budget_step does. */
-static bool is_used_up(const struct crossing_trying *trying)
+/* Counts one more group. Returns true if no more groups may be tried. Some groups take a
+ * microsecond, so the clock is read more often than by pz_budget_step. */
+static bool reached_limit(const struct crossing_step_limit *limit)
 {
-    struct pz_budget *budget = trying->budget;
+    struct pz_budget *budget = limit->budget;
 
-    if (budget->steps % LOOK_STEPS == 0) {
+    if (budget->steps % CLOCK_STEPS == 0) {
         enum pz_status status = pz_ctl_check(budget->ctl, 0);
 
         budget->stopped |= status == PZ_STOPPED;
         budget->cut |= status == PZ_OUT_OF_TIME;
     }
-    return budget->steps >= trying->steps_most || pz_budget_step(budget);
+    return budget->steps >= limit->steps_max || pz_budget_step(budget);
 }
 
-static void offer(struct building *b, uint64_t group)
+static void visit_group(struct group_builder *b, uint64_t group)
 {
     const struct crossing_position to = {b->from.near ^ group, !b->from.boat_far};
     const struct crossing_move move = {to, group, b->count};
 
-    b->over = is_used_up(b->trying) ||
-              (crossing_space_allows_aboard(b->space, group) && !b->take(b->arg, &move));
+    assert(group && !(group & ~b->side));
+    b->stopped =
+        reached_limit(b->limit) ||
+        (crossing_space_is_legal_group(b->space, group) && !b->visit(b->arg, &move));
 }
 
-/* Whether no group may go aboard that has these, and of later cells whoever is there:
- * nobody rows, or a rule is broken that nobody can mend. */
-static bool is_hopeless(const struct building *b, unsigned cell, uint64_t with)
+/* Returns true if no group with these travelers, and any of later cells, is legal: it has no
+ * rower, or breaks a rule that no later traveler can satisfy. */
+static bool is_hopeless(const struct group_builder *b, unsigned cell, uint64_t with)
 {
     const struct crossing_cell *c = &b->space->cell[cell];
-    uint64_t all = with | (b->side & ~low_bits((unsigned)c->at + c->size));
+    uint64_t all = with | (b->side & ~crossing_low_bits((unsigned)c->at + c->size));
 
     if (!(all & b->space->rowers))
         return true;
-    for (uint32_t i = 0; i < b->space->boat.plains; i++) {
-        const struct crossing_plain_rule *rule = &b->space->boat.plain[i];
+    for (uint32_t i = 0; i < b->space->rules.simples; i++) {
+        const struct crossing_simple_rule *rule = &b->space->rules.simple[i];
 
-        if (!(rule->all & ~with) && !(rule->without & all))
+        if (!(rule->all & ~with) && !(rule->without & all) && (rule->where & CROSSING_BOAT))
             return true;
     }
     return false;
 }
 
-/* Goes on with cells from `first` on. */
-static void build(struct building *b, unsigned first, uint64_t group, unsigned seats,
-                  uint64_t load)
+/* Extends a group by travelers of the cells from `first`. */
+static void extend(struct group_builder *b, unsigned first, uint64_t group, unsigned seats,
+                   uint64_t load)
 {
-    for (unsigned i = first; i < b->space->cells && !b->over; i++) {
+    for (unsigned i = first; i < b->space->cells && !b->stopped; i++) {
         uint32_t weight = b->space->weight[b->space->cell[i].at];
-        unsigned most = b->there[i] > 0 ? most_of(b, i) : 0;
+        unsigned most = b->present[i] > 0 ? count_max(b, i) : 0;
 
-        for (unsigned k = 1; k <= most && k <= seats && !b->over; k++) {
-            uint64_t with = group | part_of(b, i, k);
+        for (unsigned k = 1; k <= most && k <= seats && !b->stopped; k++) {
+            uint64_t with = group | part_of_cell(b, i, k);
 
             if ((uint64_t)k * weight > load || is_hopeless(b, i, with))
                 break;
             b->count[i] = (uint8_t)k;
-            offer(b, with);
-            if (k < seats && !b->over)
-                build(b, i + 1, with, seats - k, load - (uint64_t)k * weight);
+            visit_group(b, with);
+            if (k < seats && !b->stopped)
+                extend(b, i + 1, with, seats - k, load - (uint64_t)k * weight);
         }
         b->count[i] = 0;
     }
 }
 
-/* Which blocks are like the one before them. */
-static void compare_blocks(struct building *b)
+/* Finds the blocks that are equal to the one before. */
+static void compare_blocks(struct group_builder *b)
 {
     for (unsigned i = 0; i < b->space->cells; i++) {
         const struct crossing_cell *cell = &b->space->cell[i];
@@ -129,29 +130,39 @@ static void compare_blocks(struct building *b)
 
         if (!cell->follows)
             continue;
-        while (j < first + width && b->there[j] == b->there[j - width])
+        while (j < first + width && b->present[j] == b->present[j - width])
             j++;
         b->equal[i] = j == first + width;
     }
 }
 
+static struct group_builder builder_for(const struct crossing_space *space,
+                                        struct crossing_position from)
+{
+    struct group_builder b = {.space = space,
+                              .from = from,
+                              .side =
+                                  from.boat_far ? space->everyone & ~from.near : from.near};
+
+    assert(crossing_space_canonical(space, from.near) == from.near);
+    for (unsigned i = 0; i < space->cells; i++)
+        b.present[i] = (uint8_t)__builtin_popcountll(b.side & space->cell[i].field);
+    compare_blocks(&b);
+    return b;
+}
+
 bool crossing_moves_each(const struct crossing_space *space, struct crossing_position from,
-                         const struct crossing_trying *trying,
-                         bool (*take)(void *arg, const struct crossing_move *move),
+                         const struct crossing_step_limit *limit,
+                         bool (*visit)(void *arg, const struct crossing_move *move),
                          void *arg)
 {
-    struct building b = {.space = space,
-                         .from = from,
-                         .take = take,
-                         .arg = arg,
-                         .trying = trying,
-                         .side = from.boat_far ? space->everybody & ~from.near : from.near};
+    struct group_builder b = builder_for(space, from);
 
-    for (unsigned i = 0; i < space->cells; i++)
-        b.there[i] = (uint8_t)__builtin_popcountll(b.side & space->cell[i].field);
-    compare_blocks(&b);
-    build(&b, 0, 0, space->seats, space->load);
-    return !b.over;
+    b.visit = visit;
+    b.arg = arg;
+    b.limit = limit;
+    extend(&b, 0, 0, space->seats, space->load);
+    return !b.stopped;
 }
 
 static uint64_t choose(unsigned from, unsigned count)
@@ -166,7 +177,7 @@ static uint64_t choose(unsigned from, unsigned count)
     return ways;
 }
 
-/* Whether a block gives the group as much as the one before. */
+/* Returns true if a block gives the group as much as the one before. */
 static bool gives_the_same(const struct crossing_move *move, unsigned first, unsigned width)
 {
     for (unsigned i = first; i < first + width; i++) {
@@ -176,10 +187,10 @@ static bool gives_the_same(const struct crossing_move *move, unsigned first, uns
     return true;
 }
 
-/* In how many ways the blocks of a class can give what they give: for each run of equal
- * blocks a multinomial coefficient, built up block by block. */
-static uint64_t exchanges_of(const struct crossing_class *class,
-                             const struct crossing_move *move, const bool *equal)
+/* Returns in how many ways the blocks of a class can give what they give: for each run of
+ * equal blocks a multinomial coefficient, computed block by block. */
+static uint64_t count_exchanges(const struct crossing_class *class,
+                                const struct crossing_move *move, const bool *equal)
 {
     uint64_t ways = 1;
     unsigned run = 0, same = 0;
@@ -203,22 +214,19 @@ static uint64_t exchanges_of(const struct crossing_class *class,
 
 uint64_t crossing_moves_weight(const struct crossing_space *space,
                                struct crossing_position from,
-                               const struct crossing_move *move, bool told_apart)
+                               const struct crossing_move *move,
+                               enum crossing_counting counting)
 {
-    struct building b = {.space = space, .from = from};
-    uint64_t side = from.boat_far ? space->everybody & ~from.near : from.near;
+    const struct group_builder b = builder_for(space, from);
     uint64_t ways = 1;
 
-    for (unsigned i = 0; i < space->cells; i++)
-        b.there[i] = (uint8_t)__builtin_popcountll(side & space->cell[i].field);
-    compare_blocks(&b);
     for (unsigned i = 0; i < space->classes; i++) {
         if (space->class[i].blocks > 1)
-            ways *= exchanges_of(&space->class[i], move, b.equal);
+            ways *= count_exchanges(&space->class[i], move, b.equal);
     }
-    for (unsigned i = 0; told_apart && i < space->cells; i++) {
+    for (unsigned i = 0; counting == CROSSING_BY_TRAVELERS && i < space->cells; i++) {
         if (move->count[i] > 0)
-            ways *= choose(b.there[i], move->count[i]);
+            ways *= choose(b.present[i], move->count[i]);
     }
     return ways;
 }

@@ -1,38 +1,44 @@
-/* The crossings that a position allows. For the solvers only. */
+/* The crossings that are possible from a position. */
 #ifndef PUZZLES_CROSSING_MOVES_H
 #define PUZZLES_CROSSING_MOVES_H
 
 #include "solvers/core/budget.h"
 #include "space.h"
 
-/* A crossing: of each cell so many. Of crossings that exchanges of equal blocks map onto
- * each other there is one. */
+/* A crossing. It represents all crossings that exchanges of equal blocks map onto it. */
 struct crossing_move {
     struct crossing_position to; /* not canonical */
-    uint64_t group;              /* the lowest of each cell that leave the position legal */
-    const uint8_t *count;        /* by cell; valid during the call */
+    uint64_t group;              /* of each cell, those that keep the lowest ones near */
+    const uint8_t *count;        /* travelers by cell; valid during the call */
 };
 
-/* Within what groups are tried: there can be 2^63 that may not go aboard in a row. */
-struct crossing_trying {
+/* The maximum number of groups to try. Up to 2^63 groups in a row can be illegal. */
+struct crossing_step_limit {
     struct pz_budget *budget; /* each group is a step */
-    uint64_t steps_most;      /* of the budget */
+    uint64_t steps_max;       /* of the budget */
 };
 
-/* Calls `take` with each crossing that seats, load, rowers and the boat's rules allow from
- * a canonical position, until it returns false or `trying` is used up. The banks are for
- * `take` to judge: whoever knows the position that it leads to need not. True: that was
- * all. */
+/* Calls `visit` with each crossing from a canonical position that the seats, the load, the
+ * rowers and the rules of the boat allow. The caller checks the rules of the banks, which
+ * is not necessary if it knows the position.
+ *
+ * Stops if `visit` returns false, or at the limit. Returns true if all crossings were
+ * visited. */
 bool crossing_moves_each(const struct crossing_space *space, struct crossing_position from,
-                         const struct crossing_trying *trying,
-                         bool (*take)(void *arg, const struct crossing_move *move),
+                         const struct crossing_step_limit *limit,
+                         bool (*visit)(void *arg, const struct crossing_move *move),
                          void *arg);
 
-/* How many groups of travelers the move stands for when those who are alike are told
- * apart; or, not `told_apart`, how many that differ by the numbers of their cells. Below
- * 2^64, as there are no more sets. */
+/* How crossings are counted. */
+enum crossing_counting {
+    CROSSING_BY_CELLS,     /* interchangeable travelers not distinguished */
+    CROSSING_BY_TRAVELERS, /* all travelers distinguished */
+};
+
+/* Returns the number of crossings that the move represents, which is less than 2^64. */
 uint64_t crossing_moves_weight(const struct crossing_space *space,
                                struct crossing_position from,
-                               const struct crossing_move *move, bool told_apart);
+                               const struct crossing_move *move,
+                               enum crossing_counting counting);
 
 #endif

@@ -4,9 +4,9 @@
 
 #include <stdlib.h>
 
-uint64_t crossing_everybody(const struct crossing_question *question)
+uint64_t crossing_all_travelers(const struct crossing_question *question)
 {
-    return question->travelers == 64 ? UINT64_MAX
+    return question->travelers >= 64 ? UINT64_MAX
                                      : ((uint64_t)1 << question->travelers) - 1;
 }
 
@@ -16,19 +16,18 @@ struct crossing_question crossing_question_of(const struct crossing_traveler *tr
     struct crossing_question question = {
         .traveler = traveler, .travelers = travelers, .seats = seats};
 
-    question.end = (struct crossing_state){
-        .far = travelers < 64 ? ((uint64_t)1 << travelers) - 1 : UINT64_MAX,
-        .boat = CROSSING_EITHER};
+    question.end = (struct crossing_state){.far = crossing_all_travelers(&question),
+                                           .boat = CROSSING_EITHER};
     return question;
 }
 
-static bool is_legal_traveler(const struct crossing_traveler *traveler)
+static bool is_valid_traveler(const struct crossing_traveler *traveler)
 {
     return traveler->minutes >= 1 && traveler->minutes <= CROSSING_MINUTES_MAX &&
            traveler->weight >= 1 && traveler->weight <= CROSSING_WEIGHT_MAX;
 }
 
-static bool is_legal_rule(const struct crossing_rule *rule, uint64_t everybody)
+static bool is_valid_rule(const struct crossing_rule *rule, uint64_t everyone)
 {
     uint32_t next = 0;
     const uint64_t *set;
@@ -44,13 +43,13 @@ static bool is_legal_rule(const struct crossing_rule *rule, uint64_t everybody)
             return false;
     }
     while ((set = crossing_rule_next_set(rule, &next))) {
-        if (*set & ~everybody)
+        if (*set & ~everyone)
             return false;
     }
     return true;
 }
 
-bool crossing_question_is_legal(const struct crossing_question *question)
+bool crossing_question_is_valid(const struct crossing_question *question)
 {
     const struct crossing_state *start = &question->start, *end = &question->end;
 
@@ -62,34 +61,34 @@ bool crossing_question_is_legal(const struct crossing_question *question)
         return false;
     if (question->deadline_minutes && question->goal != CROSSING_LEAST_MINUTES)
         return false;
-    uint64_t everybody = crossing_everybody(question);
+    uint64_t everyone = crossing_all_travelers(question);
 
-    if ((start->far | end->far | question->named) & ~everybody)
+    if ((start->far | end->far | question->named) & ~everyone)
         return false;
     for (uint32_t i = 0; i < question->travelers; i++) {
-        if (!is_legal_traveler(&question->traveler[i]))
+        if (!is_valid_traveler(&question->traveler[i]))
             return false;
     }
     for (uint32_t i = 0; i < question->rules; i++) {
-        if (!is_legal_rule(&question->rule[i], everybody))
+        if (!is_valid_rule(&question->rule[i], everyone))
             return false;
     }
-    return crossing_state_breaks(question, start) == question->rules;
+    return crossing_state_broken_rule(question, start) == question->rules;
 }
 
-uint32_t crossing_state_breaks(const struct crossing_question *question,
-                               const struct crossing_state *state)
+uint32_t crossing_state_broken_rule(const struct crossing_question *question,
+                                    const struct crossing_state *state)
 {
-    uint64_t near = crossing_everybody(question) & ~state->far;
+    uint64_t near = crossing_all_travelers(question) & ~state->far;
     uint32_t here = crossing_rule_broken(question, near, CROSSING_BANKS);
     uint32_t there = crossing_rule_broken(question, state->far, CROSSING_BANKS);
 
     return here < there ? here : there;
 }
 
-/* Whether every set of every rule has both or neither. */
-static bool rules_see_no_difference(const struct crossing_question *question, uint32_t a,
-                                    uint32_t b)
+/* Returns true if each set of each rule contains both travelers or neither. */
+static bool rules_treat_equally(const struct crossing_question *question, uint32_t a,
+                                uint32_t b)
 {
     const uint64_t *set;
 
@@ -115,7 +114,7 @@ uint32_t crossing_first_alike(const struct crossing_question *question, uint32_t
 
         if (other->kind == one->kind && other->minutes == one->minutes &&
             other->weight == one->weight && other->rows == one->rows &&
-            !(question->named >> i & 1) && rules_see_no_difference(question, i, traveler))
+            !(question->named >> i & 1) && rules_treat_equally(question, i, traveler))
             return i;
     }
     return traveler;

@@ -1,17 +1,18 @@
-/* What can be said of a question without answering it. For the solvers only. */
+/* Properties of a question that need no search. */
 #ifndef PUZZLES_CROSSING_QUESTION_H
 #define PUZZLES_CROSSING_QUESTION_H
 
 #include "puzzles/crossing.h"
 
-/* False for what crossing_solve refuses. */
-bool crossing_question_is_legal(const struct crossing_question *question);
+/* Returns false for a question that crossing_solve rejects. */
+bool crossing_question_is_valid(const struct crossing_question *question);
 
-/* All travelers, as bits. */
-uint64_t crossing_everybody(const struct crossing_question *question);
+/* Returns the set of all travelers. */
+uint64_t crossing_all_travelers(const struct crossing_question *question);
 
-/* The first rule that a bank of the state breaks; question->rules: none. */
-uint32_t crossing_state_breaks(const struct crossing_question *question,
-                               const struct crossing_state *state);
+/* Returns the index of the first rule that a bank of the state breaks; question->rules if
+ * the state is legal. */
+uint32_t crossing_state_broken_rule(const struct crossing_question *question,
+                                    const struct crossing_state *state);
 
 #endif

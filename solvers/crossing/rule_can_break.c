@@ -1,9 +1,9 @@
-/* Whether a rule can ever be broken
+/* Can a rule be broken?
  *
- * On a bank anybody may stand, so a rule of the banks can be broken when any set of
- * travelers breaks it. In the boat the set has to fit, and somebody in it rows: the sets
- * below are the smallest ones that break the rule, and where nobody who may be in such a
- * set rows, a rower comes along who does not mend it. What is said to be impossible is. */
+ * Any travelers can be on a bank. So a rule of the banks can be broken if any set of
+ * travelers breaks it. In the boat, the set must fit and contain a rower. The sets below are
+ * the smallest ones that break the rule. If such a set cannot contain a rower, a rower must
+ * join it without making it legal. The result false is proven. */
 #include "puzzles/crossing.h"
 
 static unsigned size_of(uint64_t set)
@@ -11,11 +11,12 @@ static unsigned size_of(uint64_t set)
     return (unsigned)__builtin_popcountll(set);
 }
 
-/* Whether a set of `size`, taken from `from`, can be where the rule holds; in the boat with
- * a rower, who if need be is another one, none of `never`. */
-static bool can_be(const struct crossing_question *question,
-                   const struct crossing_rule *rule, unsigned size, uint64_t from,
-                   uint64_t never)
+/* Returns true if a set of `size` travelers of `from` can be together where the rule
+ * applies. In the boat this requires a rower: one of `from`, or an additional one who is not
+ * in `never`. */
+static bool can_be_together(const struct crossing_question *question,
+                            const struct crossing_rule *rule, unsigned size, uint64_t from,
+                            uint64_t never)
 {
     uint64_t rowers = 0;
 
@@ -28,8 +29,8 @@ static bool can_be(const struct crossing_question *question,
     return (rowers & ~never) && size + 1 <= question->seats;
 }
 
-/* Those asked for by name count for their kinds too, so they come first. Of larger sets
- * that overlap the greatest number is taken, which is a lower bound. */
+/* Travelers in a group of one also count for larger groups, so they come first. If larger
+ * groups overlap, the greatest number that one of them requires is a lower bound. */
 static bool can_be_alone(const struct crossing_question *question,
                          const struct crossing_rule *rule)
 {
@@ -57,11 +58,11 @@ static bool can_be_alone(const struct crossing_question *question,
         sum += more;
         greatest = more > greatest ? more : greatest;
     }
-    return can_be(question, rule, size_of(by_name) + (overlap ? greatest : sum), from,
-                  rule->without);
+    return can_be_together(question, rule, size_of(by_name) + (overlap ? greatest : sum),
+                           from, rule->without);
 }
 
-/* One of the few, and two of the many; or one who is of both, and one more. */
+/* One of `few` and two of `many`; or one who is in both, and one more of `many`. */
 static bool can_be_outnumbered(const struct crossing_question *question,
                                const struct crossing_rule *rule)
 {
@@ -69,10 +70,10 @@ static bool can_be_outnumbered(const struct crossing_question *question,
     unsigned needed = (rule->many & rule->few) ? 1 : 2;
 
     return rule->few && others >= needed &&
-           can_be(question, rule, needed + 1, rule->few | rule->many, rule->few);
+           can_be_together(question, rule, needed + 1, rule->few | rule->many, rule->few);
 }
 
-/* A second, and a first of another pair who is none of hers, and not herself. */
+/* A `second`, and a `first` of another pair who is not also of her pair, and not herself. */
 static bool can_be_jealous(const struct crossing_question *question,
                            const struct crossing_rule *rule)
 {
@@ -85,7 +86,7 @@ static bool can_be_jealous(const struct crossing_question *question,
         uint64_t second = rule->pair[i].second & ~own, other = firsts & ~own;
 
         if (second && other && size_of(second | other) > 1 &&
-            can_be(question, rule, 2, second | other, own))
+            can_be_together(question, rule, 2, second | other, own))
             return true;
     }
     return false;

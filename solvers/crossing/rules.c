@@ -1,6 +1,6 @@
 #include "rules.h"
 
-static bool has(uint64_t who, const struct crossing_some *some)
+static bool contains(uint64_t who, const struct crossing_some *some)
 {
     return (uint32_t)__builtin_popcountll(who & some->who) >= some->least;
 }
@@ -10,14 +10,14 @@ static bool is_alone(const struct crossing_rule *rule, uint64_t who)
     if (who & rule->without)
         return false;
     for (uint32_t i = 0; i < rule->parts; i++) {
-        if (!has(who, &rule->together[i]))
+        if (!contains(who, &rule->together[i]))
             return false;
     }
     return true;
 }
 
-/* Where no first of her own pair is, every first is of another pair; but she may be that
- * first herself, who is no danger to herself. */
+/* Without a `first` of her own pair, each `first` is of another pair. But she can be that
+ * `first` herself, which does not break the rule. */
 static bool is_jealous(const struct crossing_rule *rule, uint64_t who)
 {
     uint64_t firsts = 0, unguarded = 0;

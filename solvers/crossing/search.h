@@ -1,5 +1,4 @@
-/* The search over kinds of states, by A*. Its essay opens search.c. For the solvers only.
- */
+/* A* on the classes of equivalent states. search.c describes it. */
 #ifndef PUZZLES_CROSSING_SEARCH_H
 #define PUZZLES_CROSSING_SEARCH_H
 
@@ -10,99 +9,89 @@
 
 #define CROSSING_NO_NODE UINT32_MAX
 
-enum {
-    CROSSING_FIRST_NODES = 128,
-    CROSSING_FIRST_SLOTS = 2 * CROSSING_FIRST_NODES,
-    CROSSING_ROOM_MAX = 1 << 30 /* nodes, slots and places in the queue */
-};
-
-/* What is known of a position. */
-struct crossing_known {
+/* A canonical position that the search generated. */
+struct crossing_search_node {
     uint64_t near;
-    uint64_t cost;   /* of the best way from the start that was found */
-    uint64_t group;  /* the last crossing of that way, from the canonical position before */
-    uint32_t parent; /* the node there */
-    uint32_t place;  /* for those who go through the nodes afterwards; at first 0 */
+    uint64_t cost;   /* of the best known path from the start */
+    uint64_t group;  /* the last crossing of that path, from the canonical parent */
+    uint32_t parent; /* a node, or CROSSING_NO_NODE */
+    uint32_t mark;   /* for passes over the nodes after the search; 0 at first */
     bool boat_far;
-    bool closed; /* all that it leads to was met */
-    uint8_t
-        stage; /* how often it was taken up; the cost is the least from the first time */
+    bool closed;   /* expanded completely: `cost` is the least */
+    uint8_t stage; /* how many times it was expanded in part */
 };
 
-/* Nodes are numbered in the order in which they were met, the start being 0. The first of
- * them lie in the struct itself, so a small search allocates nothing; it points into itself
- * and must not be moved. */
+/* Nodes are numbered in the order in which they are generated. The start is node 0. */
 struct crossing_search {
     const struct crossing_space *space;
     struct pz_budget *budget;
-    size_t max_bytes; /* 0: any */
-    unsigned weight;  /* of the bound in the rank of a node */
+    size_t max_bytes; /* 0: no limit */
+    unsigned weight;  /* factor of the bound in the rank of a node */
     struct crossing_bound bound;
-    struct crossing_known *node;
-    uint32_t nodes, node_room;
-    uint32_t *slot; /* by hash: a node's number and 1, or 0 */
-    uint32_t slots;
+    struct crossing_search_node *node; /* owned, as are `slot` and `queue` */
+    uint32_t nodes, node_capacity;
+    uint32_t *slot; /* hash table: the number of a node plus 1, or 0 */
+    uint32_t slots; /* a power of two, at least twice the number of nodes; or 0 */
     struct pz_heap_entry *queue; /* a heap by rank */
-    uint32_t waiting, queue_room;
-    uint64_t lower_bound; /* no way to an end costs less; CROSSING_NEVER: there is none */
-    uint64_t taken;       /* nodes that are closed */
-    uint32_t ends[2];     /* nodes that are ends, or CROSSING_NO_NODE */
-    struct crossing_trying trying; /* what may be tried in all */
+    uint32_t waiting, queue_capacity;
+    uint64_t lower_bound; /* no path to an end costs less; CROSSING_NEVER: no path */
+    uint64_t expanded;    /* number of closed nodes */
+    uint32_t
+        ends[2]; /* nodes that are ends, by the bank of the boat; or CROSSING_NO_NODE */
+    struct crossing_step_limit limit;
     enum pz_status status;
-    struct crossing_known first_node[CROSSING_FIRST_NODES];
-    uint32_t first_slot[CROSSING_FIRST_SLOTS];
-    struct pz_heap_entry first_queue[CROSSING_FIRST_NODES];
 };
 
 enum crossing_search_end {
-    CROSSING_SEARCH_FOUND,     /* an end is the next one: its cost is the least */
-    CROSSING_SEARCH_BEYOND,    /* every way that is left costs more than was allowed */
+    CROSSING_SEARCH_FOUND,     /* an end is next in the queue: its cost is the least */
+    CROSSING_SEARCH_BEYOND,    /* each remaining path costs more than requested */
     CROSSING_SEARCH_EXHAUSTED, /* no end can be reached */
-    CROSSING_SEARCH_CUT
+    CROSSING_SEARCH_LIMITED    /* a limit, or memory, ended the search */
 };
 
-/* Prepares a search; to be closed in any case. With weight 1 it is A*. With weight 0 nodes
- * are taken up by increasing cost. With more it finds some way sooner, and `lower_bound` is
- * none. */
+/* Prepares a search; call crossing_search_close in any case.
+ *
+ * weight: 1 for A*; 0 to expand nodes by increasing cost; more to find a path sooner, whose
+ *     cost is not the least and without a valid `lower_bound`. */
 void crossing_search_open(struct crossing_search *search,
                           const struct crossing_space *space, struct pz_budget *budget,
                           unsigned weight);
 void crossing_search_close(struct crossing_search *search);
 
-/* Puts a position, which is made canonical, into the queue at cost 0; false: there is no
- * memory even for that. */
-bool crossing_search_begin(struct crossing_search *search,
-                           struct crossing_position position);
+/* Adds a position as a start, in its canonical form, with cost 0. Returns false if there is
+ * no memory. */
+bool crossing_search_add(struct crossing_search *search, struct crossing_position position);
 
-/* Takes up nodes until the next one is closed. Returns its number; CROSSING_NO_NODE: none
- * is left, or the budget or memory ended the work. */
-uint32_t crossing_search_take(struct crossing_search *search);
+/* Expands nodes until one is closed, and returns it; CROSSING_NO_NODE if the queue is empty
+ * or the search must stop. */
+uint32_t crossing_search_expand(struct crossing_search *search);
 
-/* Takes up nodes until it is known how it ends; of a way that costs more than `most`
- * nothing is wanted. */
+/* Runs the search to its end. Stops when each remaining path costs more than `most`. */
 enum crossing_search_end crossing_search_run(struct crossing_search *search, uint64_t most);
 
-/* After an end was found at cost `rank`: takes up all other nodes through which a way may
- * cost no more. False: the work was ended. */
+/* After an end was found with the cost `rank`: expands all other nodes through which a path
+ * could have this cost. Returns false if the search must stop. */
 bool crossing_search_finish(struct crossing_search *search, uint64_t rank);
 
-/* Whether the budget or memory ended the work. */
-static inline bool crossing_search_is_over(const struct crossing_search *search)
+/* Returns true if a limit, the caller or memory ended the search. */
+static inline bool crossing_search_must_stop(const struct crossing_search *search)
 {
     return search->status != PZ_OK || pz_budget_over(search->budget) ||
-           search->budget->steps >= search->trying.steps_most;
+           search->budget->steps >= search->limit.steps_max;
 }
 
-/* What the search has allocated. */
+/* Returns the memory that the search has allocated. */
 size_t crossing_search_bytes(const struct crossing_search *search);
 
-/* Allows so many groups to be tried from here on. */
-static inline void crossing_search_allow(struct crossing_search *search, uint64_t steps)
+/* Allows `steps` more steps from now. */
+static inline void crossing_search_limit_steps(struct crossing_search *search,
+                                               uint64_t steps)
 {
-    search->trying.steps_most = search->budget->steps + steps;
+    search->limit.steps_max = search->budget->steps + steps;
 }
 
-/* The number of a position, which is made canonical; CROSSING_NO_NODE: it was not met. */
+/* Returns the node of a position, in its canonical form; CROSSING_NO_NODE if it was not
+ * generated. */
 uint32_t crossing_search_find(const struct crossing_search *search,
                               struct crossing_position position);
 

@@ -1,45 +1,45 @@
 /* The whole answer
  *
- * In order: what is seen without a search; the search for the end (search.c), which may
- * take three fifths of the time; where that was too short, and met no end, a hasty search
- * for any plan; the optimal plans, counted and listed (plans.c); and the graph, when it is
- * asked for. All parts share one budget, and the last ones end well without it. */
-#include "as_bridge.h"
+ * The steps are: what needs no search; A* (search.c), with at most three fifths of the time;
+ * if it reaches a limit without a plan, weighted searches for any plan, or the theorems
+ * about bridges; the number of optimal plans and the first of them (count_plans.c); and the
+ * graph on request. All steps share one budget. The last ones can fail without harm. */
+#include "bridge_case.h"
+#include "count_plans.h"
 #include "graph.h"
-#include "plans.h"
+#include "list_plans.h"
 #include "question.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    PASSING_SETS =
-        1 << 14,          /* times travelers, that can be read in passing: a millisecond */
-    MOST_HASTE = 4,       /* how often the bound is taken where any plan will do */
-    BRIDGE_STEPS = 200000 /* crossings tried where the theory of bridges can answer too */
+    BRIEF_SETS = 1 << 14, /* sets of rules times travelers for PZ_BRIEF: a millisecond */
+    WEIGHT_MAX = 4,       /* of the first weighted search */
+    BRIDGE_STEPS = 200000 /* groups that A* tries before the theorems about bridges */
 };
 
-/* A question while it is answered. */
-struct solving {
+/* The state of a call. */
+struct solver {
     const struct crossing_question *question;
     struct crossing_answer *answer;
     struct crossing_space space;
-    uint64_t deadline; /* no plan of a higher cost is wanted */
+    uint64_t deadline; /* the maximum cost of a plan */
     struct pz_ctl whole, share;
     struct pz_budget budget;
     struct crossing_search search;
 };
 
-/* Begins a part of the work, by the end of which so many fifths of the time that is left
- * may be used up: what cut the part before does not cut this one. */
-static void begin_part(struct solving *s, unsigned fifths)
+/* Begins a step with `fifths` fifths of the remaining time. Limits that the step before
+ * reached do not apply to it. */
+static void begin_step(struct solver *s, unsigned fifths)
 {
     s->share = pz_ctl_share(&s->whole, fifths, 5);
     pz_budget_part(&s->budget, &s->share);
     pz_budget_look(&s->budget);
 }
 
-static void settle(struct solving *s, enum crossing_argument argument)
+static void set_impossible(struct solver *s, enum crossing_argument argument)
 {
     s->answer->verdict = CROSSING_IMPOSSIBLE;
     s->answer->proven = true;
@@ -47,8 +47,7 @@ static void settle(struct solving *s, enum crossing_argument argument)
     s->answer->plans.counted = s->answer->plans.counted_distinct = true;
 }
 
-/* The first of a cell that wants more or fewer near than there are who is on the side that
- * has too many. */
+/* Returns the first traveler of a cell who is on the bank where the cell has too many. */
 static int first_to_cross(const struct crossing_space *space,
                           const struct crossing_cell *cell)
 {
@@ -58,7 +57,8 @@ static int first_to_cross(const struct crossing_space *space,
     return __builtin_ctzll(cell->who & (leaves ? ~far : far));
 }
 
-/* Who has to cross and can never be aboard, by seats and weights; -1: nobody. */
+/* Returns a traveler who has to cross but fits in no group, by seats and weights; otherwise
+ * -1. */
 static int find_stranded(const struct crossing_space *space)
 {
     uint64_t moving = space->start_near ^ space->end_near, lightest = UINT64_MAX;
@@ -80,11 +80,11 @@ static int find_stranded(const struct crossing_space *space)
     return -1;
 }
 
-/* Whether no rower is there to move the boat, none at least whom it bears. */
+/* Returns true if no traveler on the bank of the boat can row and is light enough. */
 static bool has_no_rower(const struct crossing_space *space)
 {
     struct crossing_position start = crossing_space_start(space);
-    uint64_t side = start.boat_far ? space->everybody & ~start.near : start.near;
+    uint64_t side = start.boat_far ? space->everyone & ~start.near : start.near;
 
     for (uint64_t rest = space->rowers & side; rest; rest &= rest - 1) {
         if (space->weight[__builtin_ctzll(rest)] <= space->load)
@@ -93,12 +93,12 @@ static bool has_no_rower(const struct crossing_space *space)
     return true;
 }
 
-/* What needs no search; true: it is answered. */
-static bool answer_at_once(struct solving *s)
+/* Solves what needs no search. Returns false if the question needs one. */
+static bool solve_without_search(struct solver *s)
 {
     const struct crossing_space *space = &s->space;
     struct crossing_answer *answer = s->answer;
-    uint32_t broken = crossing_state_breaks(s->question, &s->question->end);
+    uint32_t broken = crossing_state_broken_rule(s->question, &s->question->end);
     int stranded = find_stranded(space);
 
     if (crossing_space_is_end(space, crossing_space_start(space))) {
@@ -108,41 +108,41 @@ static bool answer_at_once(struct solving *s)
         answer->plans.counted = answer->plans.counted_distinct = true;
         answer->plans.count = answer->plans.distinct = pz_count_from(1);
     } else if (broken < s->question->rules) {
-        settle(s, CROSSING_ARGUMENT_END_RULE);
+        set_impossible(s, CROSSING_ARGUMENT_END_RULE);
         answer->rule = broken;
     } else if (has_no_rower(space)) {
-        settle(s, CROSSING_ARGUMENT_NO_ROWER);
+        set_impossible(s, CROSSING_ARGUMENT_NO_ROWER);
     } else if (stranded >= 0) {
-        settle(s, CROSSING_ARGUMENT_STRANDED);
+        set_impossible(s, CROSSING_ARGUMENT_STRANDED);
         answer->stranded = (uint32_t)stranded;
-    } else if (space->most == 1 &&
-               crossing_bound_of(&s->search.bound, crossing_space_start(space)) ==
+    } else if (space->group_max == 1 &&
+               crossing_bound_find(&s->search.bound, crossing_space_start(space)) ==
                    CROSSING_NEVER) {
-        settle(s, CROSSING_ARGUMENT_ONE_ABOARD);
+        set_impossible(s, CROSSING_ARGUMENT_ONE_ABOARD);
     }
     return answer->argument != CROSSING_ARGUMENT_NONE;
 }
 
-/* The plan that was met, unless there is a list. */
-static enum pz_status show_plan(struct solving *s, uint32_t end)
+/* Sets the plan to the path to `end`, unless plans are listed. */
+static enum pz_status set_plan(struct solver *s, uint32_t end)
 {
     if (s->answer->plans.listed > 0)
         return PZ_OK;
-    return crossing_plans_one(&s->search, end, &s->answer->plan);
+    return crossing_plan_to(&s->search, end, &s->answer->plan);
 }
 
-/* Counts and lists the plans of a search that found the least, as far as time allows. */
-static enum pz_status find_plans(struct solving *s)
+/* Counts and lists the plans with the least cost, within the limits. */
+static enum pz_status find_plans(struct solver *s)
 {
-    begin_part(s, 5);
-    enum pz_status status = crossing_plans_find(&s->search, s->search.lower_bound,
-                                                s->question->plans, &s->answer->plans);
+    begin_step(s, 5);
+    enum pz_status status = crossing_count_plans(&s->search, s->search.lower_bound,
+                                                 s->question->plans, &s->answer->plans);
 
     s->answer->cut |= s->budget.cut;
     return status;
 }
 
-/* The end that was met at the least cost, or CROSSING_NO_NODE. */
+/* Returns the end with the least cost, or CROSSING_NO_NODE. */
 static uint32_t nearest_end(const struct crossing_search *search)
 {
     uint32_t nearest = search->ends[0], other = search->ends[1];
@@ -154,51 +154,52 @@ static uint32_t nearest_end(const struct crossing_search *search)
     return nearest;
 }
 
-/* What the search says, of costs up to the deadline. */
-static enum pz_status read_search(struct solving *s, enum crossing_search_end end)
+/* Sets the answer to the result of A*, which searched for plans up to the deadline. */
+static enum pz_status read_search(struct solver *s, enum crossing_search_end end)
 {
     struct crossing_answer *answer = s->answer;
     struct crossing_search *search = &s->search;
-    uint32_t met = nearest_end(search);
+    uint32_t end_node = nearest_end(search);
     enum pz_status status = PZ_OK;
 
     answer->lower_bound = search->lower_bound;
     answer->argument = CROSSING_ARGUMENT_SEARCH;
     if (end == CROSSING_SEARCH_EXHAUSTED)
-        settle(s, CROSSING_ARGUMENT_EXHAUSTED);
+        set_impossible(s, CROSSING_ARGUMENT_EXHAUSTED);
     if (end == CROSSING_SEARCH_BEYOND)
-        settle(s, CROSSING_ARGUMENT_DEADLINE);
+        set_impossible(s, CROSSING_ARGUMENT_DEADLINE);
     if (answer->verdict == CROSSING_IMPOSSIBLE)
         return PZ_OK;
-    answer->cut = end == CROSSING_SEARCH_CUT;
+    answer->cut = end == CROSSING_SEARCH_LIMITED;
     answer->proven = !answer->cut;
-    if (met == CROSSING_NO_NODE || search->node[met].cost > s->deadline)
+    if (end_node == CROSSING_NO_NODE || search->node[end_node].cost > s->deadline)
         return PZ_OK;
     answer->found = true;
-    answer->proven |= search->node[met].cost == search->lower_bound;
+    answer->proven |= search->node[end_node].cost == search->lower_bound;
     answer->verdict = CROSSING_POSSIBLE;
     if (!answer->cut)
         status = find_plans(s);
-    return status == PZ_OK ? show_plan(s, met) : status;
+    return status == PZ_OK ? set_plan(s, end_node) : status;
 }
 
-/* How a search ended that may have been abandoned, or was short of memory. */
-static enum pz_status status_of(const struct solving *s)
+/* Returns the status after a search. */
+static enum pz_status search_status(const struct solver *s)
 {
     return s->budget.stopped ? PZ_STOPPED : s->search.status;
 }
 
-/* Looks for a plan that costs less than `*best`, by a search in haste; of no use beyond the
- * deadline. */
-static enum pz_status search_in_haste(struct solving *s, unsigned haste, uint64_t *best)
+/* Searches for a plan that costs less than `best`, and meets the deadline, by a weighted
+ * search. Sets `best` to its cost. */
+static enum pz_status search_weighted(struct solver *s, unsigned weight, uint64_t *best)
 {
     crossing_search_close(&s->search);
-    crossing_search_open(&s->search, &s->space, &s->budget, haste);
-    crossing_search_begin(&s->search, crossing_space_start(&s->space));
+    crossing_search_open(&s->search, &s->space, &s->budget, weight);
+    crossing_search_add(&s->search, crossing_space_start(&s->space));
     crossing_search_run(&s->search, CROSSING_NEVER - 1);
-    uint32_t met = nearest_end(&s->search);
-    enum pz_status status = status_of(s);
-    uint64_t cost = met == CROSSING_NO_NODE ? CROSSING_NEVER : s->search.node[met].cost;
+    uint32_t end_node = nearest_end(&s->search);
+    enum pz_status status = search_status(s);
+    uint64_t cost =
+        end_node == CROSSING_NO_NODE ? CROSSING_NEVER : s->search.node[end_node].cost;
 
     if (status != PZ_OK || cost >= *best || cost > s->deadline)
         return status;
@@ -207,59 +208,59 @@ static enum pz_status search_in_haste(struct solving *s, unsigned haste, uint64_
     s->answer->proven = cost == s->answer->lower_bound;
     s->answer->verdict = CROSSING_POSSIBLE;
     crossing_plan_free(&s->answer->plan);
-    return show_plan(s, met);
+    return set_plan(s, end_node);
 }
 
-/* Looks for any plan where A* met none: the sooner ones first. */
-static enum pz_status search_any(struct solving *s)
+/* Searches for any plan if A* found none: first fast, then more exactly. */
+static enum pz_status search_any(struct solver *s)
 {
     uint64_t best = CROSSING_NEVER;
     enum pz_status status = PZ_OK;
 
-    for (unsigned haste = MOST_HASTE; status == PZ_OK && !s->answer->proven && haste > 1;
-         haste /= 2) {
-        begin_part(s, 3);
-        status = search_in_haste(s, haste, &best);
+    for (unsigned weight = WEIGHT_MAX; status == PZ_OK && !s->answer->proven && weight > 1;
+         weight /= 2) {
+        begin_step(s, 3);
+        status = search_weighted(s, weight, &best);
     }
     return status;
 }
 
-/* What A* could not settle in its time. */
-static enum pz_status search_on(struct solving *s)
+/* Continues after A* reached a limit without a plan. */
+static enum pz_status search_more(struct solver *s)
 {
     if (!crossing_is_bridge(s->question))
         return s->whole.effort == PZ_BRIEF ? PZ_LATER : search_any(s);
-    begin_part(s, 5);
-    return crossing_solve_as_bridge(&s->space, &s->share, s->answer);
+    begin_step(s, 5);
+    return crossing_bridge_solve(&s->space, &s->share, s->answer);
 }
 
-static enum pz_status search(struct solving *s)
+static enum pz_status search(struct solver *s)
 {
     bool bridge = crossing_is_bridge(s->question);
 
     s->answer->method = CROSSING_A_STAR;
-    begin_part(s, 3);
+    begin_step(s, 3);
     if (bridge)
-        crossing_search_allow(&s->search, BRIDGE_STEPS);
-    crossing_search_begin(&s->search, crossing_space_start(&s->space));
+        crossing_search_limit_steps(&s->search, BRIDGE_STEPS);
+    crossing_search_add(&s->search, crossing_space_start(&s->space));
     enum crossing_search_end end = crossing_search_run(&s->search, s->deadline);
-    enum pz_status status = status_of(s);
+    enum pz_status status = search_status(s);
 
     s->answer->nodes = s->budget.nodes;
     s->answer->steps = s->budget.steps;
-    if (status == PZ_OK && (end != CROSSING_SEARCH_CUT || !bridge))
+    if (status == PZ_OK && (end != CROSSING_SEARCH_LIMITED || !bridge))
         status = read_search(s, end);
-    if (status == PZ_OK && end == CROSSING_SEARCH_CUT && !s->answer->found)
-        status = search_on(s);
+    if (status == PZ_OK && end == CROSSING_SEARCH_LIMITED && !s->answer->found)
+        status = search_more(s);
     return status;
 }
 
-static enum pz_status make_graph(struct solving *s)
+static enum pz_status make_graph(struct solver *s)
 {
     const struct crossing_answer *answer = s->answer;
     bool best = answer->found && answer->proven;
 
-    begin_part(s, 5);
+    begin_step(s, 5);
     crossing_search_close(&s->search);
     crossing_search_open(&s->search, &s->space, &s->budget, 1);
     enum pz_status status =
@@ -270,8 +271,8 @@ static enum pz_status make_graph(struct solving *s)
     return status;
 }
 
-/* The first plan of the list is the plan, of which the answer has a copy. */
-static enum pz_status copy_plan(struct crossing_answer *answer)
+/* Copies the first plan of the list to the plan of the answer. */
+static enum pz_status copy_first_plan(struct crossing_answer *answer)
 {
     const struct crossing_plan *first = answer->plans.list;
     size_t bytes = 0;
@@ -287,12 +288,12 @@ static enum pz_status copy_plan(struct crossing_answer *answer)
     return PZ_OK;
 }
 
-static enum pz_status solve(struct solving *s)
+static enum pz_status solve(struct solver *s)
 {
-    enum pz_status status = answer_at_once(s) ? PZ_OK : search(s);
+    enum pz_status status = solve_without_search(s) ? PZ_OK : search(s);
 
     if (status == PZ_OK)
-        status = copy_plan(s->answer);
+        status = copy_first_plan(s->answer);
     if (status == PZ_OK && s->question->graph_nodes > 0)
         status = make_graph(s);
     if (status == PZ_OK && s->answer->cut && s->whole.effort == PZ_BRIEF)
@@ -300,8 +301,8 @@ static enum pz_status solve(struct solving *s)
     return status;
 }
 
-/* Whether it takes long to read the rules, before any search: who is alike, and which
- * blocks can be exchanged, is asked of every set. */
+/* Returns true if it takes long to find the interchangeable travelers and the blocks, for
+ * which every set of the rules is read. */
 static bool has_many_sets(const struct crossing_question *question)
 {
     uint64_t sets = 0;
@@ -310,7 +311,7 @@ static bool has_many_sets(const struct crossing_question *question)
         sets += question->rule[i].form == CROSSING_NEVER_OUTNUMBERED
                     ? 2
                     : 2 * question->rule[i].parts;
-    return sets * question->travelers > PASSING_SETS;
+    return sets * question->travelers > BRIEF_SETS;
 }
 
 enum pz_status crossing_solve(const struct crossing_question *question,
@@ -318,11 +319,11 @@ enum pz_status crossing_solve(const struct crossing_question *question,
 {
     struct crossing_answer made = {.verdict = CROSSING_UNDECIDED};
 
-    if (!crossing_question_is_legal(question))
+    if (!crossing_question_is_valid(question))
         return PZ_INVALID;
     if (ctl && ctl->effort == PZ_BRIEF && has_many_sets(question))
         return PZ_LATER;
-    struct solving *s = malloc(sizeof *s);
+    struct solver *s = malloc(sizeof *s);
 
     if (!s)
         return PZ_NO_MEMORY;

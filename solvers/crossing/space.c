@@ -2,14 +2,10 @@
 
 #include "question.h"
 #include "rules.h"
+#include "solvers/core/check.h"
 #include "symmetry.h"
 
 #include <stdlib.h>
-
-static uint64_t low_bits(unsigned count)
-{
-    return count >= 64 ? UINT64_MAX : ((uint64_t)1 << count) - 1;
-}
 
 /* Finds the cells, in the order of their first travelers. */
 static void find_cells(struct crossing_space *space)
@@ -29,7 +25,7 @@ static void find_cells(struct crossing_space *space)
     }
 }
 
-/* A new number for each traveler: cell by cell. */
+/* Numbers the travelers cell by cell. */
 static void number_travelers(struct crossing_space *space)
 {
     const struct crossing_question *question = space->question;
@@ -39,7 +35,7 @@ static void number_travelers(struct crossing_space *space)
         struct crossing_cell *cell = &space->cell[i];
 
         cell->at = (uint8_t)at;
-        cell->field = low_bits(cell->size) << at;
+        cell->field = crossing_low_bits(cell->size) << at;
         for (uint64_t rest = cell->who; rest; rest &= rest - 1, at++) {
             const struct crossing_traveler *traveler =
                 &question->traveler[__builtin_ctzll(rest)];
@@ -51,6 +47,43 @@ static void number_travelers(struct crossing_space *space)
     }
 }
 
+#ifdef PUZZLED_CHECK
+/* The cells are a partition of the travelers, and the blocks of the classes are adjacent runs
+ * of equal width. */
+static void space_check(const struct crossing_space *space)
+{
+    uint64_t who = 0, fields = 0;
+    unsigned cells = 0;
+
+    for (unsigned i = 0; i < space->cells; i++) {
+        const struct crossing_cell *cell = &space->cell[i];
+
+        assert(cell->size > 0 && cell->size == __builtin_popcountll(cell->who));
+        assert(cell->field == crossing_low_bits(cell->size) << cell->at);
+        assert(!(who & cell->who) && !(fields & cell->field));
+        who |= cell->who;
+        fields |= cell->field;
+    }
+    assert(who == space->everyone && fields == space->everyone);
+    for (unsigned i = 0; i < space->classes; i++) {
+        const struct crossing_class *class = &space->class[i];
+
+        assert(class->first == cells && class->blocks > 0);
+        cells += (unsigned)class->blocks * class->cells;
+        for (unsigned c = class->first; c < cells; c++) {
+            const struct crossing_cell *cell = &space->cell[c];
+            unsigned block = (c - class->first) / class->cells;
+
+            assert(cell->class == i && cell->follows == (block > 0));
+            assert(!cell->follows || space->cell[c - class->cells].size == cell->size);
+            assert(cell->in_block > 0 || cell->at == class->at + block * class->width);
+        }
+    }
+    assert(cells == space->cells);
+}
+#endif
+
+/* Sets the members of cells and classes that describe their blocks. */
 static void describe_blocks(struct crossing_space *space)
 {
     for (unsigned i = 0; i < space->classes; i++) {
@@ -60,18 +93,19 @@ static void describe_blocks(struct crossing_space *space)
         class->at = space->cell[class->first].at;
         class->width = 0;
         for (unsigned c = class->first; c < end; c++) {
-            unsigned place = c - class->first;
+            unsigned index = c - class->first;
 
             space->cell[c].class = (uint8_t)i;
-            space->cell[c].follows = place >= class->cells;
-            space->cell[c].in_block = (uint8_t)(place % class->cells);
-            if (place < class->cells)
+            space->cell[c].follows = index >= class->cells;
+            space->cell[c].in_block = (uint8_t)(index % class->cells);
+            if (index < class->cells)
                 class->width = (uint8_t)(class->width + space->cell[c].size);
         }
     }
+    CHECKED(space_check, space);
 }
 
-/* A set of whole cells in new numbers. */
+/* Converts a union of cells to the numbering of the space. */
 static uint64_t renumber(const struct crossing_space *space, uint64_t who)
 {
     uint64_t fields = 0;
@@ -83,30 +117,7 @@ static uint64_t renumber(const struct crossing_space *space, uint64_t who)
     return fields;
 }
 
-/* Copies a rule; its parts into `*room`, which goes on behind them. */
-static struct crossing_rule copy_rule(const struct crossing_space *space,
-                                      const struct crossing_rule *rule, char **room)
-{
-    struct crossing_rule copy = *rule;
-    struct crossing_some *together = (struct crossing_some *)(void *)*room;
-    struct crossing_pair *pair = (struct crossing_pair *)(void *)*room;
-
-    copy.without = renumber(space, rule->without);
-    copy.few = renumber(space, rule->few);
-    copy.many = renumber(space, rule->many);
-    copy.together = together;
-    copy.pair = pair;
-    for (uint32_t i = 0; rule->form == CROSSING_NEVER_ALONE && i < rule->parts; i++)
-        *together++ = (struct crossing_some){renumber(space, rule->together[i].who),
-                                             rule->together[i].least};
-    for (uint32_t i = 0; rule->form == CROSSING_JEALOUS && i < rule->parts; i++)
-        *pair++ = (struct crossing_pair){renumber(space, rule->pair[i].first),
-                                         renumber(space, rule->pair[i].second)};
-    *room = rule->form == CROSSING_NEVER_ALONE ? (char *)together : (char *)pair;
-    return copy;
-}
-
-static bool is_plain(const struct crossing_rule *rule)
+static bool is_simple(const struct crossing_rule *rule)
 {
     if (rule->form != CROSSING_NEVER_ALONE)
         return false;
@@ -118,67 +129,81 @@ static bool is_plain(const struct crossing_rule *rule)
     return true;
 }
 
-static struct crossing_plain_rule plain_copy(const struct crossing_space *space,
-                                             const struct crossing_rule *rule)
+static void copy_simple_rule(struct crossing_space *space, const struct crossing_rule *rule)
 {
-    struct crossing_plain_rule plain = {.without = renumber(space, rule->without)};
+    struct crossing_simple_rule *copy = &space->rules.simple[space->rules.simples++];
 
+    *copy = (struct crossing_simple_rule){.without = renumber(space, rule->without),
+                                          .where = rule->where};
     for (uint32_t i = 0; i < rule->parts; i++)
-        plain.all |= renumber(space, rule->together[i].who);
-    return plain;
+        copy->all |= renumber(space, rule->together[i].who);
 }
 
-static size_t bytes_of(const struct crossing_rule *rule)
+/* Copies a rule. Its parts go to `*some` and `*pair`, which then point past them. */
+static void copy_rule(struct crossing_space *space, const struct crossing_rule *rule,
+                      struct crossing_some **some, struct crossing_pair **pair)
 {
-    size_t parts = rule->form == CROSSING_NEVER_OUTNUMBERED ? 0 : rule->parts;
+    struct crossing_rule *copy = &space->rules.other[space->rules.others++];
 
-    return is_plain(rule) ? sizeof(struct crossing_plain_rule)
-                          : sizeof *rule + parts * sizeof *rule->pair;
+    *copy = *rule;
+    copy->without = renumber(space, rule->without);
+    copy->few = renumber(space, rule->few);
+    copy->many = renumber(space, rule->many);
+    copy->together = *some;
+    copy->pair = *pair;
+    for (uint32_t i = 0; rule->form == CROSSING_NEVER_ALONE && i < rule->parts; i++)
+        *(*some)++ = (struct crossing_some){renumber(space, rule->together[i].who),
+                                            rule->together[i].least};
+    for (uint32_t i = 0; rule->form == CROSSING_JEALOUS && i < rule->parts; i++)
+        *(*pair)++ = (struct crossing_pair){renumber(space, rule->pair[i].first),
+                                            renumber(space, rule->pair[i].second)};
 }
 
-/* Those of the rules that hold `where`, in one piece of memory with their parts. */
-static enum pz_status copy_rules(const struct crossing_space *space, unsigned where,
-                                 struct crossing_rules *rules)
+/* Allocates space for copies of all rules, whichever their forms. */
+static bool allocate_rules(const struct crossing_question *question,
+                           struct crossing_rules *rules)
+{
+    size_t parts = 1;
+
+    for (uint32_t i = 0; i < question->rules; i++)
+        parts += question->rule[i].form == CROSSING_NEVER_OUTNUMBERED
+                     ? 0
+                     : question->rule[i].parts;
+    rules->simple = calloc(question->rules, sizeof *rules->simple);
+    rules->other = calloc(question->rules, sizeof *rules->other);
+    rules->some = calloc(parts, sizeof *rules->some);
+    rules->pair = calloc(parts, sizeof *rules->pair);
+    return rules->simple && rules->other && rules->some && rules->pair;
+}
+
+static enum pz_status copy_rules(struct crossing_space *space)
 {
     const struct crossing_question *question = space->question;
-    size_t bytes = 0;
-    uint32_t plains = 0, count = 0;
 
-    for (uint32_t i = 0; i < question->rules; i++) {
-        if (!(question->rule[i].where & where))
-            continue;
-        bytes += bytes_of(&question->rule[i]);
-        plains += is_plain(&question->rule[i]);
-        count++;
-    }
-    if (bytes == 0)
+    if (question->rules == 0)
         return PZ_OK;
-    rules->plain = malloc(bytes);
-    if (!rules->plain)
+    if (!allocate_rules(question, &space->rules))
         return PZ_NO_MEMORY;
-    rules->rule = (struct crossing_rule *)(void *)(rules->plain + plains);
-    char *room = (char *)(rules->rule + (count - plains));
+    struct crossing_some *some = space->rules.some;
+    struct crossing_pair *pair = space->rules.pair;
 
     for (uint32_t i = 0; i < question->rules; i++) {
-        const struct crossing_rule *rule = &question->rule[i];
-
-        if (!(rule->where & where))
-            continue;
-        if (is_plain(rule))
-            rules->plain[rules->plains++] = plain_copy(space, rule);
+        if (is_simple(&question->rule[i]))
+            copy_simple_rule(space, &question->rule[i]);
         else
-            rules->rule[rules->others++] = copy_rule(space, rule, &room);
+            copy_rule(space, &question->rule[i], &some, &pair);
     }
     return PZ_OK;
 }
 
-/* How many can be aboard, one rower among them: the lightest. */
-static uint8_t find_most(const struct crossing_space *space)
+/* Returns the largest number of travelers of a group: the lightest rower, and then the
+ * lightest of the others. */
+static uint8_t find_group_max(const struct crossing_space *space)
 {
     uint64_t aboard = 0, load = 0;
 
     for (unsigned count = 0; count < space->seats; count++) {
-        uint64_t from = count == 0 ? space->rowers : space->everybody & ~aboard;
+        uint64_t from = count == 0 ? space->rowers : space->everyone & ~aboard;
         int lightest = -1;
 
         for (; from; from &= from - 1) {
@@ -204,31 +229,31 @@ enum pz_status crossing_space_open(struct crossing_space *space,
         .question = question,
         .travelers = (uint8_t)question->travelers,
         .seats = (uint8_t)(seats < question->travelers ? seats : question->travelers),
-        .everybody = low_bits(question->travelers),
+        .everyone = crossing_low_bits(question->travelers),
         .load = question->load ? question->load : UINT64_MAX};
-    uint64_t everybody = crossing_everybody(question);
+    uint64_t everyone = crossing_all_travelers(question);
 
     find_cells(space);
     space->classes =
         (uint8_t)crossing_symmetry_find(question, space->cell, space->cells, space->class);
     number_travelers(space);
     describe_blocks(space);
-    space->start_near = crossing_space_inward(space, everybody & ~question->start.far);
-    space->end_near = crossing_space_inward(space, everybody & ~question->end.far);
-    space->most = find_most(space);
-    enum pz_status status = copy_rules(space, CROSSING_BANKS, &space->banks);
-
-    return status == PZ_OK ? copy_rules(space, CROSSING_BOAT, &space->boat) : status;
+    space->start_near = crossing_space_encode(space, everyone & ~question->start.far);
+    space->end_near = crossing_space_encode(space, everyone & ~question->end.far);
+    space->group_max = find_group_max(space);
+    return copy_rules(space);
 }
 
 void crossing_space_close(struct crossing_space *space)
 {
-    free(space->banks.plain);
-    free(space->boat.plain);
-    space->banks = space->boat = (struct crossing_rules){.plains = 0};
+    free(space->rules.simple);
+    free(space->rules.other);
+    free(space->rules.some);
+    free(space->rules.pair);
+    space->rules = (struct crossing_rules){.simples = 0};
 }
 
-void crossing_space_tell_apart(struct crossing_space *space)
+void crossing_space_drop_symmetry(struct crossing_space *space)
 {
     space->classes = space->cells;
     for (unsigned i = 0; i < space->cells; i++)
@@ -239,10 +264,10 @@ void crossing_space_tell_apart(struct crossing_space *space)
 
 static uint64_t block_of(const struct crossing_class *class, uint64_t near, unsigned block)
 {
-    return near >> (class->at + block * class->width) & low_bits(class->width);
+    return near >> (class->at + block * class->width) & crossing_low_bits(class->width);
 }
 
-/* Sorts fields of one class, the greatest first. */
+/* Returns the fields of the blocks of a class in decreasing order. */
 static uint64_t sort_blocks(const struct crossing_class *class, uint64_t near)
 {
     uint64_t value[CROSSING_CELLS], sorted = 0;
@@ -250,11 +275,11 @@ static uint64_t sort_blocks(const struct crossing_class *class, uint64_t near)
 
     for (unsigned i = 0; i < count; i++) {
         uint64_t field = block_of(class, near, i);
-        unsigned place = i;
+        unsigned at = i;
 
-        for (; place > 0 && value[place - 1] < field; place--)
-            value[place] = value[place - 1];
-        value[place] = field;
+        for (; at > 0 && value[at - 1] < field; at--)
+            value[at] = value[at - 1];
+        value[at] = field;
     }
     for (unsigned i = 0; i < count; i++)
         sorted |= value[i] << (class->at + i * class->width);
@@ -270,11 +295,11 @@ void crossing_space_order(const struct crossing_space *space, uint64_t near,
 
         for (unsigned b = 0; b < class->blocks; b++) {
             uint64_t field = block_of(class, near, b);
-            unsigned place = b;
+            unsigned at = b;
 
-            for (; place > 0 && block_of(class, near, order[place - 1]) < field; place--)
-                order[place] = order[place - 1];
-            order[place] = (uint8_t)b;
+            for (; at > 0 && block_of(class, near, order[at - 1]) < field; at--)
+                order[at] = order[at - 1];
+            order[at] = (uint8_t)b;
         }
         for (unsigned c = 0; c < (unsigned)class->blocks * class->cells; c++) {
             unsigned block = order[c / class->cells];
@@ -287,35 +312,39 @@ void crossing_space_order(const struct crossing_space *space, uint64_t near,
 
 uint64_t crossing_space_canonical(const struct crossing_space *space, uint64_t near)
 {
+    assert(!(near & ~space->everyone));
     for (unsigned i = 0; i < space->classes; i++) {
         const struct crossing_class *class = &space->class[i];
 
         if (class->blocks == 1)
             continue;
-        uint64_t field = low_bits((unsigned)class->width * class->blocks) << class->at;
+        uint64_t field = crossing_low_bits((unsigned)class->width * class->blocks)
+                         << class->at;
 
         if (class->width == 1)
-            near = (near & ~field) | low_bits((unsigned)__builtin_popcountll(near & field))
-                                         << class->at;
+            near = (near & ~field) |
+                   crossing_low_bits((unsigned)__builtin_popcountll(near & field))
+                       << class->at;
         else
             near = (near & ~field) | sort_blocks(class, near);
     }
     return near;
 }
 
-uint64_t crossing_space_inward(const struct crossing_space *space, uint64_t near)
+uint64_t crossing_space_encode(const struct crossing_space *space, uint64_t near)
 {
     uint64_t inward = 0;
 
     for (unsigned i = 0; i < space->cells; i++) {
         const struct crossing_cell *cell = &space->cell[i];
 
-        inward |= low_bits((unsigned)__builtin_popcountll(near & cell->who)) << cell->at;
+        inward |= crossing_low_bits((unsigned)__builtin_popcountll(near & cell->who))
+                  << cell->at;
     }
     return inward;
 }
 
-uint64_t crossing_space_outward(const struct crossing_space *space, uint64_t near)
+uint64_t crossing_space_decode(const struct crossing_space *space, uint64_t near)
 {
     uint64_t outward = 0;
 
@@ -328,36 +357,32 @@ uint64_t crossing_space_outward(const struct crossing_space *space, uint64_t nea
     return outward;
 }
 
-/* A rule that is broken moves towards the front, so that those that are broken often are
- * read first. */
-static bool obeys(const struct crossing_rules *rules, uint64_t who)
+/* Returns true if the travelers `who` obey all rules for the place `where`. */
+static bool obey_rules(const struct crossing_rules *rules, uint64_t who, unsigned where)
 {
-    struct crossing_plain_rule *plain = rules->plain;
+    for (uint32_t i = 0; i < rules->simples; i++) {
+        const struct crossing_simple_rule *rule = &rules->simple[i];
 
-    for (uint32_t i = 0; i < rules->plains; i++) {
-        if (!(plain[i].all & ~who) && !(plain[i].without & who)) {
-            struct crossing_plain_rule broken = plain[i];
-
-            plain[i] = plain[i / 2];
-            plain[i / 2] = broken;
+        if (!(rule->all & ~who) && !(rule->without & who) && (rule->where & where))
             return false;
-        }
     }
     for (uint32_t i = 0; i < rules->others; i++) {
-        if (crossing_rule_is_broken(&rules->rule[i], who))
+        if ((rules->other[i].where & where) &&
+            crossing_rule_is_broken(&rules->other[i], who))
             return false;
     }
     return true;
 }
 
-bool crossing_space_allows(const struct crossing_space *space, uint64_t near)
+bool crossing_space_is_legal(const struct crossing_space *space, uint64_t near)
 {
-    return obeys(&space->banks, near) && obeys(&space->banks, space->everybody & ~near);
+    return obey_rules(&space->rules, near, CROSSING_BANKS) &&
+           obey_rules(&space->rules, space->everyone & ~near, CROSSING_BANKS);
 }
 
-bool crossing_space_allows_aboard(const struct crossing_space *space, uint64_t group)
+bool crossing_space_is_legal_group(const struct crossing_space *space, uint64_t group)
 {
-    return (group & space->rowers) && obeys(&space->boat, group);
+    return (group & space->rowers) && obey_rules(&space->rules, group, CROSSING_BOAT);
 }
 
 uint64_t crossing_space_cost(const struct crossing_space *space, uint64_t group)

@@ -1,32 +1,36 @@
-/* The states of a crossing and what leads from one to another.
+/* The state space of a question.
  *
- * Cells. Travelers who are alike (puzzles/crossing.h) make a cell. Of a cell matters only
- * how many of it are near, and the lowest of its numbers stand for these, so a state is the
- * set of those who are near, and the boat's side. Each set of each rule is a union of
- * cells.
+ * Cells. Interchangeable travelers (puzzles/crossing.h) form a cell. Only the number of
+ * travelers of a cell on the near bank matters, and the lowest numbers represent them. So a
+ * state is the set of travelers on the near bank and the bank of the boat. Each set of each
+ * rule is a union of cells.
  *
- * Blocks. symmetry.c finds blocks of cells that can be exchanged with each other, as
- * couples can: any exchange of the blocks of one class maps the question onto itself. A
- * state is canonical when in each class the blocks stand in falling order of what they look
- * like; it stands for all states that exchanges make of it.
+ * Blocks. symmetry.c finds blocks of cells that can be exchanged, such as couples. Each
+ * exchange of two blocks of a class maps the question onto itself. A state is canonical if
+ * the blocks of each class are in decreasing order of their contents. It represents all
+ * states that exchanges of blocks produce from it.
  *
- * Travelers are numbered anew here, so that a cell is a run of bits and a block a run of
- * cells: what is counted, compared and sorted are fields of a word. */
+ * The space has a numbering of its own, in which a cell is a run of bits and a block is a
+ * run of cells. So counting, comparing and sorting work on bit fields of a word. */
 #ifndef PUZZLES_CROSSING_SPACE_H
 #define PUZZLES_CROSSING_SPACE_H
 
 #include "cells.h"
 
-/* The rules of a place, in new numbers. Most of them name travelers one by one: they are
- * broken where `all` are and none of `without`. */
-struct crossing_plain_rule {
+/* A CROSSING_NEVER_ALONE rule whose groups are single travelers, as most rules are. It is
+ * broken if all travelers of `all` are present, and no traveler of `without`. */
+struct crossing_simple_rule {
     uint64_t all, without;
+    unsigned where;
 };
 
+/* The rules of the question, in the numbering of the space. All arrays are owned. */
 struct crossing_rules {
-    struct crossing_plain_rule *plain; /* owned, with all that follows */
-    struct crossing_rule *rule;        /* the others, after them */
-    uint32_t plains, others;
+    struct crossing_simple_rule *simple;
+    struct crossing_rule *other;
+    struct crossing_some *some; /* the parts of the other rules */
+    struct crossing_pair *pair;
+    uint32_t simples, others;
 };
 
 struct crossing_space {
@@ -34,24 +38,31 @@ struct crossing_space {
     struct crossing_cell cell[CROSSING_CELLS];
     struct crossing_class class[CROSSING_CELLS];
     uint8_t cells, classes;
-    uint8_t travelers, seats; /* no more seats than travelers */
-    uint8_t most;             /* that a group can have, by seats, rowers and weights */
-    /* By the new numbers: */
-    uint64_t everybody, rowers;
+    uint8_t travelers, seats; /* at most as many seats as travelers */
+    uint8_t group_max;        /* travelers of a group, by seats, weights and rowers */
+    /* In the numbering of the space: */
+    uint64_t everyone, rowers;
     uint64_t start_near, end_near;
     uint64_t load; /* UINT64_MAX: any */
     uint32_t minutes[CROSSING_TRAVELERS_MAX];
     uint32_t weight[CROSSING_TRAVELERS_MAX];
-    struct crossing_rules banks, boat; /* owned */
+    struct crossing_rules rules;
 };
 
-/* A state: who is near, by the new numbers, in cells the lowest ones. */
+/* A state: the travelers on the near bank in the numbering of the space. Each cell has its
+ * lowest numbers on the near bank. */
 struct crossing_position {
     uint64_t near;
     bool boat_far;
 };
 
-/* The lowest `count` of a set. */
+/* Returns the word whose `count` lowest bits are set. */
+static inline uint64_t crossing_low_bits(unsigned count)
+{
+    return count >= 64 ? UINT64_MAX : ((uint64_t)1 << count) - 1;
+}
+
+/* Returns the `count` lowest members of a set. */
 static inline uint64_t crossing_lowest(uint64_t set, unsigned count)
 {
     uint64_t rest = set;
@@ -61,31 +72,32 @@ static inline uint64_t crossing_lowest(uint64_t set, unsigned count)
     return set & ~rest;
 }
 
-/* Prepares the space of a legal question; to be closed in any case. PZ_OK or PZ_NO_MEMORY.
- */
+/* Prepares the space of a valid question. Returns PZ_OK or PZ_NO_MEMORY. Call
+ * crossing_space_close in either case. */
 enum pz_status crossing_space_open(struct crossing_space *space,
                                    const struct crossing_question *question);
 void crossing_space_close(struct crossing_space *space);
 
-/* From now on no blocks are exchanged: only those who are alike are merged. */
-void crossing_space_tell_apart(struct crossing_space *space);
+/* Removes the exchanges of blocks. Then only interchangeable travelers are merged. */
+void crossing_space_drop_symmetry(struct crossing_space *space);
 
-/* Sorts the blocks of each class. */
+/* Returns the canonical form of a set of travelers on the near bank. */
 uint64_t crossing_space_canonical(const struct crossing_space *space, uint64_t near);
 
-/* By each cell of the canonical form of a position: the cell that stands there in it. */
+/* Sets actual[c] to the cell whose contents cell c has in the canonical form. */
 void crossing_space_order(const struct crossing_space *space, uint64_t near,
                           uint8_t actual[CROSSING_CELLS]);
 
-/* Numbers of the question into those of the space, each cell's lowest, and back. */
-uint64_t crossing_space_inward(const struct crossing_space *space, uint64_t near);
-uint64_t crossing_space_outward(const struct crossing_space *space, uint64_t near);
+/* Convert the travelers on the near bank from the numbering of the question to that of the
+ * space, and back. Of each cell, only the number of travelers is kept. */
+uint64_t crossing_space_encode(const struct crossing_space *space, uint64_t near);
+uint64_t crossing_space_decode(const struct crossing_space *space, uint64_t near);
 
-/* Whether both banks obey the rules. */
-bool crossing_space_allows(const struct crossing_space *space, uint64_t near);
+/* Returns true if both banks obey the rules. */
+bool crossing_space_is_legal(const struct crossing_space *space, uint64_t near);
 
-/* Whether the group has a rower and obeys the boat's rules. */
-bool crossing_space_allows_aboard(const struct crossing_space *space, uint64_t group);
+/* Returns true if the group has a rower and obeys the rules of the boat. */
+bool crossing_space_is_legal_group(const struct crossing_space *space, uint64_t group);
 
 static inline struct crossing_position
 crossing_space_start(const struct crossing_space *space)
@@ -94,7 +106,7 @@ crossing_space_start(const struct crossing_space *space)
                                       space->question->start.boat == CROSSING_FAR};
 }
 
-/* Whether the position is an end. */
+/* Returns true if the position is an end. */
 static inline bool crossing_space_is_end(const struct crossing_space *space,
                                          struct crossing_position position)
 {
@@ -104,7 +116,7 @@ static inline bool crossing_space_is_end(const struct crossing_space *space,
            (boat == CROSSING_EITHER || (boat == CROSSING_FAR) == position.boat_far);
 }
 
-/* What a crossing by `group` costs by the question's goal. */
+/* Returns the cost of a crossing by `group`, in the unit of the goal. */
 uint64_t crossing_space_cost(const struct crossing_space *space, uint64_t group);
 
 #endif

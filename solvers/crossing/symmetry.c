@@ -1,57 +1,59 @@
-/* Which exchanges leave a question as it is
+/* Which exchanges keep a question the same?
  *
- * An exchange of cells is an automorphism of the question when it maps the set of its rules
- * onto itself, and cells onto cells of equal size that row, weigh (where there is a load),
- * take minutes (where these count) alike and want as many over. It then maps ways onto ways
- * and ends onto ends, and the search may merge what it exchanges.
+ * An exchange of cells is an automorphism of the question if it maps the set of the rules
+ * onto itself, and each cell onto a cell with the same size, weight (if there is a maximum
+ * weight), minutes (if they are the goal), ability to row, and number of travelers at the
+ * end. Then it maps paths onto paths and ends onto ends, and the search may merge what it
+ * exchanges.
  *
- * All automorphisms of a question are hard to use. We look for those that people see:
- * classes of blocks, like couples or families, of which any two can be exchanged as wholes.
- * For those a canonical form is at hand: the blocks, sorted.
+ * The group of all automorphisms is hard to use. This file finds those that people see:
+ * classes of blocks, such as couples or families, of which any two can be exchanged. The
+ * canonical form of such classes is simple: the sorted blocks.
  *
- * Candidates come from colour refinement (the method of Weisfeiler and Leman 1968, and of
- * McKay's nauty 1981): cells begin with colours for what they are by themselves, and then
- * again and again a cell's colour takes up the colours of those that are with it in the
- * sets and rules, until no more colours become different. Cells of different colours can
- * never be exchanged. To see which cells belong together, one cell is given a colour of its
- * own and the colours are refined again: a wife whose husband is singled out is so too,
- * while all other wives keep one colour. So let m cells have one colour. The block of each
- * consists of itself and, of each other colour with k m cells, of the k that change apart
- * from the others when it is singled out. (With m = 2 both halves change: then a half
- * belongs to the one cell, and to the other cell the half that has its colour when that is
- * singled out.)
+ * Candidates come from color refinement (the method of Weisfeiler and Leman 1968, and of
+ * McKay's nauty 1981). The first color of a cell is given by its own properties. In each
+ * round, the color of a cell is combined with the colors of the cells that are with it in
+ * the sets and rules, until the number of colors does not increase. Cells of different
+ * colors can never be exchanged. To find the cells of one block, the color of one cell is
+ * changed, and the colors are refined again: this separates a wife whose husband was
+ * changed from all other wives, who keep one color. So let m cells have one color. The block
+ * of each of them is the cell itself and, of each other color with k m cells, the k cells
+ * that separate from the others. (With m = 2, both halves change. Then the block of one cell
+ * gets one half, and that of the other cell gets the half that has this color when the
+ * other cell is changed.)
  *
- * Colours are hashes of what they stand for, so they can be compared between refinements.
- * They only suggest: each exchange of neighbouring blocks is checked to be an automorphism,
- * rule by rule, and such exchanges make all others. Where that fails, single cells of the
- * colour that can be exchanged are looked for. Classes of fewer cells go first, so that a
- * family becomes a block of its father before the children are looked at.
+ * Colors are hashes, so that colors of different refinements can be compared. They only
+ * suggest exchanges. Each exchange of adjacent blocks is checked to be an automorphism, rule
+ * by rule, and such exchanges generate all others. If the check fails, single cells of the
+ * color that can be exchanged form classes. Smaller color classes come first, so that a
+ * family becomes the block of its father before the children are examined.
  *
- * What it misses, such as a ring of neighbours that can be turned, or a block within a
- * block, costs time, and nothing else. */
+ * Automorphisms that this method misses, such as rotations of a ring, or blocks inside of
+ * blocks, cost time, but the answers are still exact. */
 #include "symmetry.h"
 
 #include "rules.h"
 #include "solvers/core/random.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
     SETS = 2 * CROSSING_PARTS_MAX,
-    WORK_MOST = 1 << 18 /* sets looked at; a millisecond or two */
+    WORK_MAX = 1 << 18 /* sets to read; about two milliseconds */
 };
 
-struct colours {
+struct coloring {
     uint64_t of[CROSSING_CELLS];
 };
 
-struct finding {
+struct symmetry_finder {
     const struct crossing_question *question;
     const struct crossing_cell *cell;
     unsigned cells;
-    uint64_t firsts; /* of each cell one traveler, who stands for it in the sets */
+    uint64_t firsts; /* one traveler of each cell, who represents it in the sets */
     uint8_t cell_of[CROSSING_TRAVELERS_MAX];
-    struct colours base;
+    struct coloring base;
     unsigned work;
     uint64_t placed; /* cells that are in a class, as bits */
     uint8_t order[CROSSING_CELLS];
@@ -60,8 +62,8 @@ struct finding {
     unsigned classes;
 };
 
-/* Blocks that may be a class: block b has the cells member[b], in an order that tells which
- * cells of two blocks correspond. */
+/* Candidates for the blocks of a class. Block b has the cells member[b], so that cells of
+ * two blocks with the same index correspond. */
 struct blocks {
     uint8_t member[CROSSING_CELLS][CROSSING_CELLS];
     unsigned count, cells;
@@ -72,20 +74,20 @@ static uint64_t mix(uint64_t a, uint64_t b)
     return pz_random_mix(a * 0x9e3779b97f4a7c15u + pz_random_mix(b + 1));
 }
 
-/* What a cell is by itself, without its rules. */
-struct nature {
+/* The properties of a cell without its rules. */
+struct traits {
     uint32_t minutes, weight, size, ends_far;
     bool rows;
 };
 
-static struct nature nature_of(const struct finding *f, unsigned cell)
+static struct traits traits_of(const struct symmetry_finder *f, unsigned cell)
 {
     const struct crossing_question *question = f->question;
     const struct crossing_cell *c = &f->cell[cell];
     const struct crossing_traveler *one = &question->traveler[__builtin_ctzll(c->who)];
     bool by_minutes = question->goal == CROSSING_LEAST_MINUTES;
 
-    return (struct nature){.minutes = by_minutes ? one->minutes : 0,
+    return (struct traits){.minutes = by_minutes ? one->minutes : 0,
                            .weight = question->load ? one->weight : 0,
                            .size = c->size,
                            .ends_far =
@@ -93,48 +95,49 @@ static struct nature nature_of(const struct finding *f, unsigned cell)
                            .rows = one->rows};
 }
 
-static bool are_of_one_nature(const struct finding *f, unsigned a, unsigned b)
+static bool have_equal_traits(const struct symmetry_finder *f, unsigned a, unsigned b)
 {
-    struct nature one = nature_of(f, a), other = nature_of(f, b);
+    struct traits one = traits_of(f, a), other = traits_of(f, b);
 
     return one.minutes == other.minutes && one.weight == other.weight &&
            one.size == other.size && one.ends_far == other.ends_far &&
            one.rows == other.rows;
 }
 
-static void colour_by_nature(struct finding *f)
+static void color_by_traits(struct symmetry_finder *f)
 {
     for (unsigned i = 0; i < f->cells; i++) {
-        struct nature n = nature_of(f, i);
+        struct traits n = traits_of(f, i);
 
         f->base.of[i] =
             mix(mix(n.minutes, n.weight), mix((uint64_t)n.size << 32 | n.ends_far, n.rows));
     }
 }
 
-static unsigned count_colours(const struct finding *f, const struct colours *colours)
+static unsigned count_colors(const struct symmetry_finder *f,
+                             const struct coloring *coloring)
 {
     uint64_t sorted[CROSSING_CELLS];
     unsigned different = 0;
 
     for (unsigned i = 0; i < f->cells; i++) {
-        unsigned place = different;
+        unsigned at = different;
 
-        while (place > 0 && sorted[place - 1] > colours->of[i])
-            place--;
-        if (place > 0 && sorted[place - 1] == colours->of[i])
+        while (at > 0 && sorted[at - 1] > coloring->of[i])
+            at--;
+        if (at > 0 && sorted[at - 1] == coloring->of[i])
             continue;
-        memmove(sorted + place + 1, sorted + place, (different - place) * sizeof *sorted);
-        sorted[place] = colours->of[i];
+        memmove(sorted + at + 1, sorted + at, (different - at) * sizeof *sorted);
+        sorted[at] = coloring->of[i];
         different++;
     }
     return different;
 }
 
-/* A colour for each set of a rule, by the colours of its cells and of the set that it makes
- * a pair with, and returns one for the rule. */
-static uint64_t colour_sets(struct finding *f, const struct crossing_rule *rule,
-                            const struct colours *colours, uint64_t set_colour[SETS + 1])
+/* Finds a color for each set of a rule, from the colors of its cells and of the other set
+ * of its pair. Returns a color for the rule. */
+static uint64_t color_sets(struct symmetry_finder *f, const struct crossing_rule *rule,
+                           const struct coloring *coloring, uint64_t set_color[SETS + 1])
 {
     uint64_t whole = mix(rule->form, rule->where);
     const uint64_t *set;
@@ -147,66 +150,66 @@ static uint64_t colour_sets(struct finding *f, const struct crossing_rule *rule,
         if (rule->form == CROSSING_NEVER_ALONE)
             role = i < rule->parts ? rule->together[i].least : UINT32_MAX;
         for (uint64_t rest = *set & f->firsts; rest; rest &= rest - 1)
-            sum += mix(colours->of[f->cell_of[__builtin_ctzll(rest)]], 0);
-        set_colour[i] = mix(sum, role);
+            sum += mix(coloring->of[f->cell_of[__builtin_ctzll(rest)]], 0);
+        set_color[i] = mix(sum, role);
         if (rule->form == CROSSING_JEALOUS && i % 2 == 1) {
-            uint64_t pair = mix(set_colour[i - 1], set_colour[i]);
+            uint64_t pair = mix(set_color[i - 1], set_color[i]);
 
-            set_colour[i - 1] = mix(pair, 2);
-            set_colour[i] = mix(pair, 3);
-            whole += set_colour[i - 1];
+            set_color[i - 1] = mix(pair, 2);
+            set_color[i] = mix(pair, 3);
+            whole += set_color[i - 1];
         }
         if (rule->form != CROSSING_JEALOUS)
-            whole += set_colour[i];
+            whole += set_color[i];
         f->work++;
     }
     return whole;
 }
 
-/* One round: colours take up what is around them. */
-static void recolour(struct finding *f, struct colours *colours)
+/* One round of the refinement. */
+static void recolor(struct symmetry_finder *f, struct coloring *coloring)
 {
-    struct colours sum = {.of = {0}};
+    struct coloring sum = {.of = {0}};
 
     for (uint32_t r = 0; r < f->question->rules; r++) {
         const struct crossing_rule *rule = &f->question->rule[r];
-        uint64_t set_colour[SETS + 1];
-        uint64_t whole = colour_sets(f, rule, colours, set_colour);
+        uint64_t set_color[SETS + 1];
+        uint64_t whole = color_sets(f, rule, coloring, set_color);
         const uint64_t *set;
         uint32_t next = 0;
 
         while ((set = crossing_rule_next_set(rule, &next))) {
-            uint64_t more = mix(whole, set_colour[next - 1]);
+            uint64_t more = mix(whole, set_color[next - 1]);
 
             for (uint64_t rest = *set & f->firsts; rest; rest &= rest - 1)
                 sum.of[f->cell_of[__builtin_ctzll(rest)]] += more;
         }
     }
     for (unsigned i = 0; i < f->cells; i++)
-        colours->of[i] = mix(colours->of[i], sum.of[i]);
+        coloring->of[i] = mix(coloring->of[i], sum.of[i]);
 }
 
-/* A number of rounds that depends on nothing that an exchange would change, so that colours
- * can be compared. */
-static void refine(struct finding *f, struct colours *colours)
+/* Refines the colors. The number of rounds is invariant under exchanges, so that colors can
+ * be compared. */
+static void refine(struct symmetry_finder *f, struct coloring *coloring)
 {
-    unsigned before, different = count_colours(f, colours);
+    unsigned before, different = count_colors(f, coloring);
 
     do {
         before = different;
-        recolour(f, colours);
-        different = count_colours(f, colours);
-    } while (different > before && f->work < WORK_MOST);
+        recolor(f, coloring);
+        different = count_colors(f, coloring);
+    } while (different > before && f->work < WORK_MAX);
 }
 
-/* The cells of a colour that are in no class yet. */
-static uint64_t cells_of_colour(const struct finding *f, const struct colours *colours,
-                                uint64_t colour)
+/* Returns the cells of a color that are not in a class yet. */
+static uint64_t cells_of_color(const struct symmetry_finder *f,
+                               const struct coloring *coloring, uint64_t color)
 {
     uint64_t cells = 0;
 
     for (unsigned i = 0; i < f->cells; i++)
-        cells |= (uint64_t)(colours->of[i] == colour) << i;
+        cells |= (uint64_t)(coloring->of[i] == color) << i;
     return cells & ~f->placed;
 }
 
@@ -215,22 +218,24 @@ static unsigned size_of(uint64_t set)
     return (unsigned)__builtin_popcountll(set);
 }
 
-/* Of the cells `whole` of one colour those that belong to the one that was singled out:
- * `share` of them. `*half` is their colour where that has to be chosen, or 0. 0: none. */
-static uint64_t linked_cells(const struct finding *f, const struct colours *refined,
-                             uint64_t whole, unsigned share, uint64_t *half)
+/* Returns the `share` cells, of the cells `whole` with one color, that belong to the cell
+ * whose color was changed; 0 if no cells do. If `share` is one half, the cells are those
+ * with the color `half`, which is chosen, and set, if it is 0. */
+static uint64_t linked_cells(const struct symmetry_finder *f,
+                             const struct coloring *refined, uint64_t whole, unsigned share,
+                             uint64_t *half)
 {
     uint64_t least = UINT64_MAX, part = 0;
 
     for (uint64_t rest = whole; rest; rest &= rest - 1) {
-        uint64_t colour = refined->of[__builtin_ctzll(rest)];
-        uint64_t same = cells_of_colour(f, refined, colour) & whole;
+        uint64_t color = refined->of[__builtin_ctzll(rest)];
+        uint64_t same = cells_of_color(f, refined, color) & whole;
 
         if (same == whole)
             return 0;
         if (size_of(whole) == 2 * share) {
-            if (*half ? colour == *half : colour < least) {
-                least = colour;
+            if (*half ? color == *half : color < least) {
+                least = color;
                 part = same;
             }
         } else if (size_of(same) == size_of(whole) - share) {
@@ -242,44 +247,45 @@ static uint64_t linked_cells(const struct finding *f, const struct colours *refi
     return size_of(part) == share ? part : 0;
 }
 
-/* Adds cells to block b, by their colours, so that those of two blocks correspond. */
+/* Adds cells to block b by increasing color, so that those of two blocks correspond. */
 static void add_members(struct blocks *blocks, unsigned b, unsigned have,
-                        const struct colours *refined, uint64_t cells)
+                        const struct coloring *refined, uint64_t cells)
 {
     unsigned count = have;
 
     for (; cells; cells &= cells - 1, count++) {
         uint8_t cell = (uint8_t)__builtin_ctzll(cells);
-        unsigned place = count;
+        unsigned at = count;
 
-        for (; place > have; place--) {
-            uint8_t other = blocks->member[b][place - 1];
+        for (; at > have; at--) {
+            uint8_t other = blocks->member[b][at - 1];
 
             if (refined->of[other] <= refined->of[cell])
                 break;
-            blocks->member[b][place] = other;
+            blocks->member[b][at] = other;
         }
-        blocks->member[b][place] = cell;
+        blocks->member[b][at] = cell;
     }
 }
 
-/* The blocks of the cells `heads`, all of one colour. */
-static void build_blocks(struct finding *f, uint64_t heads, struct blocks *blocks)
+/* Finds the block of each of the cells `heads`, which have one color. Sets blocks->cells to
+ * 0 if the blocks have different sizes. */
+static void build_blocks(struct symmetry_finder *f, uint64_t heads, struct blocks *blocks)
 {
-    uint64_t half[CROSSING_CELLS] = {0}; /* by the first cell of the colour */
+    uint64_t half[CROSSING_CELLS] = {0}; /* by the first cell of the color */
 
     blocks->count = 0;
     blocks->cells = 1;
     for (uint64_t rest = heads; rest; rest &= rest - 1, blocks->count++) {
         unsigned b = blocks->count, head = (unsigned)__builtin_ctzll(rest), have = 1;
-        struct colours refined = f->base;
+        struct coloring refined = f->base;
         uint64_t seen = heads | f->placed;
 
         refined.of[head] = mix(refined.of[head], f->cells);
         refine(f, &refined);
         blocks->member[b][0] = (uint8_t)head;
         for (unsigned i = 0; i < f->cells; i++) {
-            uint64_t whole = cells_of_colour(f, &f->base, f->base.of[i]);
+            uint64_t whole = cells_of_color(f, &f->base, f->base.of[i]);
             unsigned share = size_of(whole) / size_of(heads);
 
             if ((seen >> i & 1) || share * size_of(heads) != size_of(whole))
@@ -299,13 +305,13 @@ static void build_blocks(struct finding *f, uint64_t heads, struct blocks *block
     }
 }
 
-/* Where an exchange of cells takes each of them. */
+/* An exchange of cells. */
 struct exchange {
     uint8_t to[CROSSING_CELLS];
     uint64_t moved;
 };
 
-static uint64_t image_of(const struct finding *f, const struct exchange *exchange,
+static uint64_t image_of(const struct symmetry_finder *f, const struct exchange *exchange,
                          uint64_t set)
 {
     uint64_t image = 0;
@@ -318,13 +324,14 @@ static uint64_t image_of(const struct finding *f, const struct exchange *exchang
     return image;
 }
 
-/* A part of a rule, by the cells that it names. */
+/* A part of a rule, with one traveler for each cell. */
 struct part {
     uint64_t one, other;
 };
 
-static struct part part_of(const struct finding *f, const struct crossing_rule *rule,
-                           uint32_t i, const struct exchange *exchange)
+static struct part part_of(const struct symmetry_finder *f,
+                           const struct crossing_rule *rule, uint32_t i,
+                           const struct exchange *exchange)
 {
     struct part part;
 
@@ -341,9 +348,9 @@ static struct part part_of(const struct finding *f, const struct crossing_rule *
     return part;
 }
 
-/* Whether each part of rule `a`, exchanged, is a part of rule `b`. Both have as many, and
- * the exchange keeps different ones different, so with `b` also the other way round. */
-static bool parts_are_among(struct finding *f, const struct crossing_rule *a,
+/* Returns true if the exchange maps each part of rule `a` to a part of rule `b`. The caller
+ * also tests the other direction, because a rule can repeat a part. */
+static bool parts_are_among(struct symmetry_finder *f, const struct crossing_rule *a,
                             const struct crossing_rule *b, const struct exchange *exchange)
 {
     for (uint32_t i = 0; i < a->parts; i++) {
@@ -363,9 +370,9 @@ static bool parts_are_among(struct finding *f, const struct crossing_rule *a,
     return true;
 }
 
-/* Whether the exchange makes rule `b` of rule `a`. */
-static bool makes(struct finding *f, const struct crossing_rule *a,
-                  const struct crossing_rule *b, const struct exchange *exchange)
+/* Returns true if the exchange maps rule `a` to rule `b`. */
+static bool maps_rule(struct symmetry_finder *f, const struct crossing_rule *a,
+                      const struct crossing_rule *b, const struct exchange *exchange)
 {
     if (a->form != b->form || a->where != b->where)
         return false;
@@ -379,21 +386,21 @@ static bool makes(struct finding *f, const struct crossing_rule *a,
            parts_are_among(f, b, a, exchange);
 }
 
-static bool is_automorphism(struct finding *f, const struct exchange *exchange)
+static bool is_automorphism(struct symmetry_finder *f, const struct exchange *exchange)
 {
     const struct crossing_question *question = f->question;
 
     for (unsigned i = 0; i < f->cells; i++) {
-        if (exchange->to[i] != i && !are_of_one_nature(f, i, exchange->to[i]))
+        if (exchange->to[i] != i && !have_equal_traits(f, i, exchange->to[i]))
             return false;
     }
     for (uint32_t i = 0; i < question->rules; i++) {
         uint32_t j = 0;
 
-        if (f->work > WORK_MOST)
+        if (f->work > WORK_MAX)
             return false;
         while (j < question->rules &&
-               !makes(f, &question->rule[i], &question->rule[j], exchange))
+               !maps_rule(f, &question->rule[i], &question->rule[j], exchange))
             j++;
         f->work += j + 1;
         if (j == question->rules)
@@ -402,9 +409,9 @@ static bool is_automorphism(struct finding *f, const struct exchange *exchange)
     return true;
 }
 
-/* Whether blocks a and b have no cell in common and can be exchanged. */
-static bool can_be_exchanged(struct finding *f, const struct blocks *blocks, unsigned a,
-                             unsigned b)
+/* Returns true if blocks a and b have no common cell and can be exchanged. */
+static bool can_be_exchanged(struct symmetry_finder *f, const struct blocks *blocks,
+                             unsigned a, unsigned b)
 {
     struct exchange exchange = {.moved = 0};
 
@@ -423,7 +430,7 @@ static bool can_be_exchanged(struct finding *f, const struct blocks *blocks, uns
     return is_automorphism(f, &exchange);
 }
 
-static void place_block(struct finding *f, const struct blocks *blocks, unsigned b)
+static void place_block(struct symmetry_finder *f, const struct blocks *blocks, unsigned b)
 {
     for (unsigned i = 0; i < blocks->cells; i++) {
         f->placed |= (uint64_t)1 << blocks->member[b][i];
@@ -431,14 +438,14 @@ static void place_block(struct finding *f, const struct blocks *blocks, unsigned
     }
 }
 
-static void begin_class(struct finding *f, unsigned cells)
+static void begin_class(struct symmetry_finder *f, unsigned cells)
 {
     f->class[f->classes++] = (struct crossing_class){
         .first = (uint8_t)f->ordered, .cells = (uint8_t)cells, .blocks = 0};
 }
 
-/* Makes a class of all blocks, if any two of them can be exchanged. */
-static bool place_blocks(struct finding *f, const struct blocks *blocks)
+/* Makes all blocks a class if any two of them can be exchanged. */
+static bool place_blocks(struct symmetry_finder *f, const struct blocks *blocks)
 {
     for (unsigned b = 1; b < blocks->count; b++) {
         if (!can_be_exchanged(f, blocks, b - 1, b))
@@ -451,8 +458,8 @@ static bool place_blocks(struct finding *f, const struct blocks *blocks)
     return true;
 }
 
-/* Classes of single cells among these, those that can be exchanged with a first one. */
-static void place_single(struct finding *f, struct blocks *blocks)
+/* Makes classes of blocks with one cell: each block and those that it can be exchanged with. */
+static void place_single(struct symmetry_finder *f, struct blocks *blocks)
 {
     uint64_t placed = 0;
 
@@ -471,13 +478,13 @@ static void place_single(struct finding *f, struct blocks *blocks)
     }
 }
 
-/* Places all cells of the colour of cell `i`. */
-static void place_colour(struct finding *f, struct blocks *blocks, unsigned i)
+/* Adds all cells with the color of cell `i` to classes. */
+static void place_color(struct symmetry_finder *f, struct blocks *blocks, unsigned i)
 {
-    uint64_t heads = cells_of_colour(f, &f->base, f->base.of[i]);
+    uint64_t heads = cells_of_color(f, &f->base, f->base.of[i]);
 
     blocks->cells = 0;
-    if (size_of(heads) > 1 && f->work < WORK_MOST)
+    if (size_of(heads) > 1 && f->work < WORK_MAX)
         build_blocks(f, heads, blocks);
     if (blocks->cells > 0 && place_blocks(f, blocks))
         return;
@@ -491,7 +498,8 @@ unsigned crossing_symmetry_find(const struct crossing_question *question,
                                 struct crossing_cell cell[CROSSING_CELLS], unsigned cells,
                                 struct crossing_class class[CROSSING_CELLS])
 {
-    struct finding f = {.question = question, .cell = cell, .cells = cells, .class = class};
+    struct symmetry_finder f = {
+        .question = question, .cell = cell, .cells = cells, .class = class};
     struct crossing_cell sorted[CROSSING_CELLS];
     struct blocks blocks;
 
@@ -501,17 +509,18 @@ unsigned crossing_symmetry_find(const struct crossing_question *question,
         f.firsts |= cell[i].who & -cell[i].who;
         f.cell_of[__builtin_ctzll(cell[i].who)] = (uint8_t)i;
     }
-    colour_by_nature(&f);
+    color_by_traits(&f);
     refine(&f, &f.base);
     for (unsigned size = 1; f.ordered < cells; size++) {
         for (unsigned i = 0; i < cells; i++) {
             if (!(f.placed >> i & 1) &&
-                size_of(cells_of_colour(&f, &f.base, f.base.of[i])) == size)
-                place_colour(&f, &blocks, i);
+                size_of(cells_of_color(&f, &f.base, f.base.of[i])) == size)
+                place_color(&f, &blocks, i);
         }
     }
     for (unsigned i = 0; i < cells; i++)
         sorted[i] = cell[f.order[i]];
     memcpy(cell, sorted, cells * sizeof *cell);
+    assert(f.ordered == cells && size_of(f.placed) == cells);
     return f.classes;
 }

@@ -1,14 +1,15 @@
-/* What of a question can be exchanged without changing it. The essay opens symmetry.c. For
- * the solvers only. */
+/* The symmetry of a question. symmetry.c describes it. */
 #ifndef PUZZLES_CROSSING_SYMMETRY_H
 #define PUZZLES_CROSSING_SYMMETRY_H
 
 #include "cells.h"
 
-/* Finds classes of blocks among the cells, which have `who` and `size`, and puts the cells
- * in order: class by class, block by block. Of the classes, as many as it returns, `first`,
- * `cells` and `blocks` are written. Cost: 1 us for few cells that all differ, 50 us for 12
- * couples, some milliseconds at the most. */
+/* Finds classes of blocks, and sorts the cells by class and block.
+ *
+ * cell: `cells` cells, whose members `who` and `size` are set.
+ * class: the members `first`, `cells` and `blocks` are set.
+ * Result: the number of classes. Each cell is in one class.
+ * Cost: 1 us for few different cells, 50 us for 12 couples, at most some milliseconds. */
 unsigned crossing_symmetry_find(const struct crossing_question *question,
                                 struct crossing_cell cell[CROSSING_CELLS], unsigned cells,
                                 struct crossing_class class[CROSSING_CELLS]);

@@ -1,8 +1,9 @@
-/* Tukey 1977: the box is from the first to the third quartile, a line in it is the median,
- * and the whiskers end at the last numbers that are not farther from the box than 1.5 times
- * its length. What is farther is an outlier: of a normal variable, 7 of 1,000. */
+/* Box plots (Tukey 1977): the box extends from the first to the third quartile, and contains
+ * the median. The whiskers end at the last numbers within 1.5 times the length of the box
+ * from it. Numbers beyond them are outliers: 7 of 1,000 for a normal variable. */
 #include "box_plot.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -13,18 +14,19 @@ static int compare(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-/* The number at `part`, 0 to 1, of the way through numbers in order. */
+/* Returns the quantile `part`, 0 to 1, of sorted numbers. */
 static double interpolate(const double ordered[], size_t count, double part)
 {
-    double place = part * (double)(count - 1);
-    size_t below = (size_t)place;
+    double position = part * (double)(count - 1);
+    size_t below = (size_t)position;
 
     if (below + 1 == count)
         return ordered[below];
-    return ordered[below] + (place - (double)below) * (ordered[below + 1] - ordered[below]);
+    return ordered[below] +
+           (position - (double)below) * (ordered[below + 1] - ordered[below]);
 }
 
-/* Of the mean of so many numbers; NaN of one. */
+/* Returns the standard error of the mean; NaN for one number. */
 static double find_standard_error(const double numbers[], size_t count, double mean)
 {
     double squares = 0;
@@ -49,7 +51,7 @@ static void find_whiskers(const double ordered[], size_t count, struct hll_box_p
     box->whisker_high = fmax(ordered[last], box->q3);
 }
 
-/* Of too many outliers, those that are listed are farthest from the median. */
+/* Lists at most `most` outliers: those that are farthest from the median. */
 static void list_outliers(struct hll_box_plot *box, size_t count, size_t most)
 {
     const double *ordered = box->errors;
@@ -71,6 +73,7 @@ struct hll_box_plot hll_box_plot_make(double errors[], size_t count, size_t outl
     struct hll_box_plot box = {.errors = errors};
     double squares = 0;
 
+    assert(count > 0);
     qsort(errors, count, sizeof *errors, compare);
     for (size_t i = 0; i < count; i++) {
         box.bias += errors[i];

@@ -1,11 +1,11 @@
-/* The box plot of many errors: quartiles, whiskers and outliers. */
+/* Box plots of errors: quartiles, whiskers and outliers. */
 #ifndef PUZZLES_HYPERLOGLOG_BOX_PLOT_H
 #define PUZZLES_HYPERLOGLOG_BOX_PLOT_H
 
 #include "puzzles/hyperloglog_experiment.h"
 
-/* Sorts `errors`, of which there is at least one, and sums them up; at most `outliers_max`
- * outliers are listed. The precision and its theory are the caller's to fill in. */
+/* Sorts `errors`, at least one, and returns their box plot with at most `outliers_max`
+ * listed outliers. The caller sets `precision` and `theory`. */
 struct hll_box_plot hll_box_plot_make(double errors[], size_t count, size_t outliers_max);
 
 #endif

@@ -1,55 +1,57 @@
-/* Intervals of all that two sketches tell of two sets.
+/* Confidence intervals for two sets
  *
- * A figure of them is estimated by its most likely value (joint.c), and scatters around the
- * true one with a standard deviation that the true one decides: an intersection of a
- * thousandth has an error of its own, however little was found of it. So an end of the
- * interval is not so many deviations of the estimate away, but as many as there are on the
- * way: the figure t goes from the estimate by dt = deviation(t) for each. Where the
- * deviation is a part of t, as of unions, that is the interval of a normal logarithm; where
- * it is constant, as of small intersections of large sets, that of a normal variable. The
- * other sizes stay as they are estimated: of a size the two other parts, of the union the
- * shares, and of the Jaccard index the union and the ratio of both differences.
+ * The estimate of a figure is its most likely value (joint_likelihood.c). Its standard
+ * deviation depends on the true value: an intersection of a thousandth of the union has an
+ * error of its own, whatever its estimate is. So an end of an interval is not a number of
+ * deviations of the estimate away. Instead, a walk from the estimate makes steps dt =
+ * deviation(t). If the deviation is proportional to t, as for unions, the result is the
+ * interval of a log-normal variable; if it is constant, as for small intersections of large
+ * sets, that of a normal variable. The other sizes keep their estimates: for a part, the
+ * sizes of both sets; for the union, the shares of the parts; and for the Jaccard index, the
+ * union and the ratio of both differences.
  *
- * Where only one or two registers tell of a part, or none does, nothing is normal: such
- * events are Poisson numbers, and none is no surprise while three are expected. There the
- * likelihood has the last word. The upper end of a part is at least where the logarithm of
- * the profile likelihood, that of the most likely other parts (Cox and Hinkley 1974),
- * has fallen by half the square of the deviations; as with items, half an event more stands
- * for whole steps. With no event of rate r that is 3.4 / r at 95 %, where the chance of
- * none is 3.4 %. The sizes at that end are as likely as those at any other, so the
- * intervals of all figures take in what they come to there.
+ * If at most one or two registers show a part, nothing is normal. Such events are
+ * Poisson numbers, and no event is not surprising if three are expected. Then the likelihood
+ * determines the interval. The upper end of a part is at least where the logarithm of the
+ * profile likelihood, with the most likely other parts (Cox and Hinkley 1974), has fallen by
+ * half the square of the deviations. One half of an event is added as a continuity
+ * correction. Without events of rate r, the end is 3.4 / r at 95 %, where the probability of
+ * no event is 3.4 %. The sizes at that end are as likely as those at any other end, so the
+ * intervals of all figures include their values there.
  *
- * As in error.c half an item is for small numbers. A rank that came to one sketch and not
- * to the other tells of an item that the other has not: so many a difference has at least.
- */
+ * As in standard_error.c, half an item is the continuity correction for small numbers. A
+ * rank that occurred in only one sketch requires an item that is not in the other set. So
+ * a difference has at least as many items as there are such ranks. */
 #include "compare.h"
 
-#include "error.h"
-#include "joint.h"
+#include "joint_likelihood.h"
+#include "sketch.h"
+#include "standard_error.h"
 
 #include <math.h>
 #include <string.h>
 
 enum {
-    STEPS = 8,   /* from an estimate to an end; twice as many move it by less than 1 % of
-                  * its distance */
-    HALVINGS = 6 /* of a half of its distance, to 0.8 % */
+    STEPS =
+        8, /* from an estimate to an end; 16 steps change the distance by less than 1 % */
+    BISECTIONS = 6 /* of half the distance, to 0.8 % */
 };
 
-/* The figures: the parts first. */
+/* The figures; the parts are the first ones. */
 enum figure { UNION = HLL_PARTS, JACCARD, FIGURES };
 
 struct estimated {
     unsigned precision;
     const struct hll_pairs *pairs;
     double parts[HLL_PARTS], total, likelihood;
-    double least[FIGURES]; /* what the figures have at least */
+    double least[FIGURES]; /* minimum values of the figures */
 };
 
-/* The sizes of which `figure` would be `value`: of the union all in proportion; of all
- * other figures those of both sets stay as they are estimated, as far as they can. */
-static void suppose(const struct estimated *e, unsigned figure, double value,
-                    double parts[HLL_PARTS])
+/* Sets `parts` to sizes for which `figure` is `value`. For the union, all parts change in
+ * proportion. For the other figures, the sizes of both sets keep their estimates if
+ * possible. */
+static void set_figure(const struct estimated *e, unsigned figure, double value,
+                       double parts[HLL_PARTS])
 {
     const double *old = e->parts;
     double common = value;
@@ -79,7 +81,7 @@ static double find_value(unsigned figure, const double parts[HLL_PARTS])
                                : parts[figure];
 }
 
-/* The derivative of a figure by a part. */
+/* Returns the derivative of a figure by a part. */
 static double find_slope(unsigned figure, unsigned part, const double parts[HLL_PARTS])
 {
     double total = parts[HLL_FIRST_ONLY] + parts[HLL_SECOND_ONLY] + parts[HLL_IN_BOTH];
@@ -91,12 +93,12 @@ static double find_slope(unsigned figure, unsigned part, const double parts[HLL_
     return ((part == HLL_IN_BOTH) - parts[HLL_IN_BOTH] / total) / total;
 }
 
-/* The standard deviation of the estimate of a figure whose true value is `value`. */
+/* Returns the standard deviation of the estimate of a figure with the true value `value`. */
 static double find_deviation(const struct estimated *e, unsigned figure, double value)
 {
     double parts[HLL_PARTS], covariance[HLL_PARTS][HLL_PARTS], variance = 0;
 
-    suppose(e, figure, value, parts);
+    set_figure(e, figure, value, parts);
     hll_find_covariance(e->pairs->type, e->precision, parts, covariance);
     for (unsigned i = 0; i < HLL_PARTS; i++)
         for (unsigned j = 0; j < HLL_PARTS; j++)
@@ -105,9 +107,9 @@ static double find_deviation(const struct estimated *e, unsigned figure, double 
     return sqrt(fmax(variance, 0));
 }
 
-/* By how much the logarithm of the likelihood falls from its maximum to the end of a part's
- * interval: of Poisson numbers by half the square of the deviations; those for so many
- * items and no more have fewer than theirs. */
+/* Returns by how much the logarithm of the likelihood falls from its maximum to the end of
+ * the interval of a part: for Poisson numbers by half the square of the deviations, and by
+ * less because the actual sizes do not vary. */
 static double find_fall(const struct estimated *e, unsigned part, double deviations)
 {
     double covariance[HLL_PARTS][HLL_PARTS], variance;
@@ -117,42 +119,43 @@ static double find_fall(const struct estimated *e, unsigned part, double deviati
     return variance / (variance + fmax(e->parts[part], 1e-3)) * deviations * deviations / 2;
 }
 
-/* Whether a part may be 0 for all that the likelihood says: a few registers can tell so
- * little that the estimate is 0 or all of a set, and nothing between is normal. */
-static bool may_be_none(const struct estimated *e, unsigned part, double fall)
+/* Returns true if the likelihood allows a part to be 0. A few registers can show so little
+ * that the estimate is 0 or a whole set, and the distribution is not normal. */
+static bool can_be_zero(const struct estimated *e, unsigned part, double fall)
 {
     double parts[HLL_PARTS];
 
-    suppose(e, part, 0, parts);
+    set_figure(e, part, 0, parts);
     for (unsigned p = 0; p < HLL_PARTS; p++)
         parts[p] = fmax(parts[p], 1e-3);
     return e->likelihood - hll_find_likelihood(e->pairs, parts).value < fall;
 }
 
-/* Whether the likelihood takes the upper end of a part above `high`; then `parts` are the
- * sizes at that end. Half an event more is one that any item of the part would make. */
+/* Returns true if the likelihood extends the interval of a part above `high`, and sets
+ * `parts` to the sizes at that end. The half event is one that any item of the part could
+ * cause. */
 static bool raise_end(const struct estimated *e, unsigned part, double high, double fall,
                       double parts[HLL_PARTS])
 {
-    static const double factor = 1.5, most_items = 0x1p70, least_way = 1e-3;
+    static const double factor = 1.5, most_items = 0x1p70, distance_min = 1e-3;
     struct hll_pairs pairs = *e->pairs;
-    double least, low, way;
+    double least, low, distance;
 
     pairs.events[part][64 - e->precision + 1] += 0.5;
     memcpy(parts, e->parts, sizeof e->parts);
-    least = hll_climb_likelihood(&pairs, HLL_PARTS, parts) - fall;
+    least = hll_refine_likelihood(&pairs, HLL_PARTS, parts) - fall;
     low = high = parts[part] = fmax(parts[part], high);
-    way = fmax(high - e->parts[part], least_way * high);
-    while (high < most_items && hll_climb_likelihood(&pairs, part, parts) > least) {
+    distance = fmax(high - e->parts[part], distance_min * high);
+    while (high < most_items && hll_refine_likelihood(&pairs, part, parts) > least) {
         low = high;
-        high = parts[part] = low + (factor - 1) * way;
-        way *= factor;
+        high = parts[part] = low + (factor - 1) * distance;
+        distance *= factor;
     }
     if (high == low)
         return false;
-    for (unsigned i = 0; i < HALVINGS; i++) {
+    for (unsigned i = 0; i < BISECTIONS; i++) {
         parts[part] = (low + high) / 2;
-        if (hll_climb_likelihood(&pairs, part, parts) > least)
+        if (hll_refine_likelihood(&pairs, part, parts) > least)
             low = parts[part];
         else
             high = parts[part];
@@ -160,7 +163,7 @@ static bool raise_end(const struct estimated *e, unsigned part, double high, dou
     return true;
 }
 
-/* So many deviations on, up or down, by the midpoint rule. */
+/* Returns the value that is `deviations` deviations from `from`, by the midpoint rule. */
 static double walk(const struct estimated *e, unsigned figure, double from,
                    double deviations)
 {
@@ -187,29 +190,30 @@ static struct hll_figure make_figure(const struct estimated *e, unsigned figure,
     return (struct hll_figure){fmax(estimate, least), fmax(low, least), fmax(high, least)};
 }
 
-static void take_in(struct hll_figure *figure, double value)
+/* Extends an interval to include `value`. */
+static void include(struct hll_figure *figure, double value)
 {
     figure->low = fmin(figure->low, value);
     figure->high = fmax(figure->high, value);
 }
 
-/* Takes the intervals to where the likelihood has the ends of a part. */
+/* Extends the intervals to the ends that the likelihood determines for a part. */
 static void widen(const struct estimated *e, unsigned part, double deviations,
                   struct hll_figure figures[FIGURES])
 {
     double fall = find_fall(e, part, deviations), parts[HLL_PARTS];
 
-    if (may_be_none(e, part, fall)) {
-        take_in(&figures[part], e->least[part]);
+    if (can_be_zero(e, part, fall)) {
+        include(&figures[part], e->least[part]);
         if (part == HLL_IN_BOTH)
-            take_in(&figures[JACCARD], 0);
+            include(&figures[JACCARD], 0);
     }
     if (raise_end(e, part, figures[part].high, fall, parts))
         for (unsigned f = 0; f < FIGURES; f++)
-            take_in(&figures[f], fmax(find_value(f, parts), e->least[f]));
+            include(&figures[f], fmax(find_value(f, parts), e->least[f]));
 }
 
-/* Each of these ranks took an item of its own. */
+/* Returns the number of events. Each of them requires a different item. */
 static double count_events(const struct hll_pairs *pairs, enum hll_event event)
 {
     double sum = 0;
@@ -221,11 +225,7 @@ static double count_events(const struct hll_pairs *pairs, enum hll_event event)
 
 static bool is_empty(const struct hll_sketch *sketch)
 {
-    size_t registers = hll_count_registers(sketch->precision), i = 0;
-
-    while (i < registers && sketch->registers[i] == 0)
-        i++;
-    return i == registers;
+    return hll_sketch_count_empty(sketch) == hll_count_registers(sketch->precision);
 }
 
 void hll_compare_sketches(const struct hll_sketch *first, const struct hll_sketch *second,
@@ -233,7 +233,7 @@ void hll_compare_sketches(const struct hll_sketch *first, const struct hll_sketc
 {
     static const struct hll_figure none = {0, 0, 0}, unknown = {NAN, NAN, NAN};
     const struct hll_pairs pairs = hll_count_pairs(first, second);
-    double deviations = hll_find_deviations(confidence);
+    double deviations = hll_normal_quantile(confidence);
     bool empty[HLL_PARTS] = {is_empty(first), is_empty(second)};
     struct estimated e = {.precision = first->precision, .pairs = &pairs};
     struct hll_figure figures[FIGURES];
@@ -247,10 +247,10 @@ void hll_compare_sketches(const struct hll_sketch *first, const struct hll_sketc
     e.likelihood = hll_maximize_likelihood(&pairs, e.parts);
     e.parts[HLL_IN_BOTH] = empty[0] || empty[1] ? 0 : e.parts[HLL_IN_BOTH];
     e.total = find_value(UNION, e.parts);
-    e.least[HLL_FIRST_ONLY] = count_events(&pairs, HLL_CAME_TO_FIRST);
-    e.least[HLL_SECOND_ONLY] = count_events(&pairs, HLL_CAME_TO_SECOND);
+    e.least[HLL_FIRST_ONLY] = count_events(&pairs, HLL_RANK_IN_FIRST_ONLY);
+    e.least[HLL_SECOND_ONLY] = count_events(&pairs, HLL_RANK_IN_SECOND_ONLY);
     e.least[UNION] = e.least[HLL_FIRST_ONLY] + e.least[HLL_SECOND_ONLY] +
-                     count_events(&pairs, HLL_CAME_TO_BOTH);
+                     count_events(&pairs, HLL_RANK_IN_BOTH);
     for (unsigned f = 0; f < FIGURES; f++)
         figures[f] = make_figure(&e, f, deviations);
     if (empty[0] || empty[1]) {

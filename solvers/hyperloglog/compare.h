@@ -1,5 +1,4 @@
-/* Two sketches beside each other: what puzzles/hyperloglog.h says of hll_compare, once both
- * are read and of the same precision. */
+/* The comparison of two sketches, as described for hll_compare. */
 #ifndef PUZZLES_HYPERLOGLOG_COMPARE_H
 #define PUZZLES_HYPERLOGLOG_COMPARE_H
 

@@ -1,59 +1,56 @@
-/* From registers to a number. Let C_k be how many of the m registers hold k, and q + 1 the
- * largest rank, where q is the bits of a hash less those that choose the register.
+/* From registers to an estimate
  *
- * The classic estimator is that of Flajolet, Fusy, Gandouet and Meunier 2007: m times the
- * harmonic mean of the 2^register, times a constant alpha(m) against its bias,
+ * Let C_k be the number of registers, of m, with the rank k. Let q be the number of bits of
+ * a hash without those that select the register, so that the largest rank is q + 1.
+ *
+ * The classic estimator (Flajolet, Fusy, Gandouet and Meunier 2007) is m times the harmonic
+ * mean of 2^register, multiplied by a constant alpha(m) that corrects the bias:
  *
  *   E = alpha m^2 / (sum of C_k 2^-k).
  *
- * While registers are empty it is far too large (0.7 m of no item), so up to 2.5 m their
- * number tells more: linear counting, m ln(m / C_0) (Whang, Vander-Zanden and Taylor 1990;
- * the logarithm is the natural one). Where one formula takes over from the other the error
- * has a hump. Of hashes of 32 bits E is corrected above 2^32 / 30 for items that share a
- * hash, as that paper has it, though the registers hardly notice those: what it adds is 6 %
- * too much at 5 * 10^8 items and 22 % at 1.7 * 10^9.
+ * As long as many registers are empty, E is much too large (0.7 m for no items). So up to
+ * 2.5 m the number of empty registers is used: linear counting, m ln(m / C_0) (Whang,
+ * Vander-Zanden and Taylor 1990, with the natural logarithm). The error has a maximum where
+ * one formula replaces the other. For 32-bit hashes, E above 2^32 / 30 is corrected for
+ * items with equal hashes, as in the paper of 2007, although these hardly affect the
+ * registers: the correction adds 6 % too much at 5 * 10^8 items and 22 % at 1.7 * 10^9.
  *
- * The improved estimator is the "improved raw" one of Ertl 2017, one formula for all:
+ * The improved estimator is the "improved raw estimator" of Ertl 2017, one formula for all
+ * numbers:
  *
  *   E = m^2 / (2 ln 2 (m sigma(C_0 / m) + sum of C_k 2^-k + m 2^-q tau(1 - C_(q+1) / m)))
  *
- * The sum of the harmonic mean would have no bias if there were ranks without an end both
- * ways. A register is empty as ranks end at 1: with ranks 0, -1, -2, ..., each twice as
- * common as the next, it would hold one of them, and sigma is the mean of 2^-rank of such a
- * register, given how many there are. Likewise tau is for the full ones, which would often
- * hold more. Both are sums that double (or halve) an exponent with each term, so some
- * twenty terms end them. Ertl's other estimator, the maximum likelihood, has to be found by
- * iteration, for an error that is hardly smaller.
+ * The sum in the harmonic mean would have no bias if the ranks had no limits. A register is
+ * empty because ranks begin at 1. With ranks 0, -1, -2, ..., each twice as frequent as the
+ * next, it would have one of them. sigma is the expected value of 2^-rank of an empty
+ * register, given the number of them. In the same way, tau is for the registers with
+ * the largest rank, which would often have a larger one. Both are sums in which each term
+ * doubles or halves an exponent, so about twenty terms are sufficient. The maximum
+ * likelihood estimator of Ertl requires an iteration, and its error is hardly smaller.
  *
- * The denominator has next to no bias, but 1 / x is convex: when v is its relative variance
- * (error.c), E is too large by about v + v^2 of it, and E (1 - v) is right. For large
- * numbers v is 1.08 / m, and this is the same as the constants alpha of the paper of 2007;
- * for small ones v is half of that. */
+ * The denominator has almost no bias, but 1 / x is convex: if v is the relative variance of
+ * the denominator (standard_error.c), E is too large by a share of about v + v^2, and
+ * E (1 - v) is correct. For large numbers v is 1.08 / m, which gives the constants alpha of
+ * the paper of 2007. For small ones, v is half of that. */
 #include "estimate.h"
 
-#include "error.h"
+#include "standard_error.h"
 #include "ultraloglog.h"
 
+#include <assert.h>
 #include <math.h>
+#include <string.h>
 
 static const double ln2 = 0.69314718055994530942;
 
-enum { LANES = 8 };
-
-/* Eight counts of each rank: an addition to a count has to wait for the last one to it, and
- * neighbours often hold the same. */
 void hll_count_ranks(const struct hll_sketch *sketch, uint32_t ranks[HLL_RANKS])
 {
-    uint32_t counts[LANES][HLL_RANKS] = {{0}};
     size_t registers = hll_count_registers(sketch->precision);
 
-    for (size_t i = 0; i < registers; i += LANES)
-        for (unsigned lane = 0; lane < LANES; lane++)
-            counts[lane][sketch->registers[i + lane]]++;
-    for (unsigned rank = 0; rank < HLL_RANKS; rank++) {
-        ranks[rank] = 0;
-        for (unsigned lane = 0; lane < LANES; lane++)
-            ranks[rank] += counts[lane][rank];
+    memset(ranks, 0, HLL_RANKS * sizeof *ranks);
+    for (size_t i = 0; i < registers; i++) {
+        assert(sketch->registers[i] < HLL_RANKS);
+        ranks[sketch->registers[i]]++;
     }
 }
 
@@ -87,8 +84,8 @@ static double tau(double x)
     return sum / 3;
 }
 
-/* From precision 14 on there is no correction of the bias: it would be less than 1 in
- * 10,000, and the number is to be that of Redis. */
+/* From precision 14, the bias is not corrected: it is less than 1 in 10,000, and the estimate
+ * must be equal to that of Redis. */
 static double estimate_improved(const uint32_t ranks[HLL_RANKS], unsigned precision,
                                 unsigned hash_bits)
 {
@@ -101,7 +98,7 @@ static double estimate_improved(const uint32_t ranks[HLL_RANKS], unsigned precis
     sum += m * sigma(ranks[0] / m);
     estimate = m * m / (2 * ln2 * sum);
     if (precision < HLL_PRECISION_REDIS)
-        estimate *= 1 - hll_find_variance(precision, estimate);
+        estimate *= 1 - hll_relative_variance(precision, estimate);
     return fmax(estimate, m - ranks[0]);
 }
 
@@ -136,7 +133,7 @@ static double estimate_classic(const uint32_t ranks[HLL_RANKS], unsigned precisi
     return estimate < hashes ? -hashes * log1p(-estimate / hashes) : (double)INFINITY;
 }
 
-/* More items are not to be told, as all hashes have come. */
+/* Returns the largest estimate: for more items, all hashes occur. */
 static double find_most(unsigned hash_bits)
 {
     return ldexp(hash_bits * ln2, (int)hash_bits);

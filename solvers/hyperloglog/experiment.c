@@ -1,40 +1,40 @@
-/* Many runs, in pieces on all threads that the caller lends.
+/* Many runs, in pieces, on all threads of the control
  *
- * Each run writes its errors to places of its own, so the answer depends neither on the
- * pieces nor on the threads. What was run when the time is over are the first runs of the
- * seed (parallel_for.h). Each thread has registers of its own, unless memory is too short
- * for all of them: then one thread does it all.
+ * Each run stores its errors at indices of its own, so the answer depends neither on the
+ * pieces nor on the threads. At a time limit, the first runs of the seed are complete
+ * (parallel_for.h). Each thread has registers of its own. If there is not enough memory for
+ * all threads, only one is used.
  *
- * A piece of 4 ms keeps the cost of handing out pieces, some microseconds, out of sight,
- * and lets a thread go soon when another question waits for it. */
+ * With pieces of 4 ms the cost of distributing them, some microseconds, is negligible, and a
+ * thread is available soon for another question. */
 #include "puzzles/hyperloglog_experiment.h"
 
 #include "box_plot.h"
-#include "error.h"
 #include "estimate.h"
-#include "run.h"
+#include "experiment_run.h"
 #include "solvers/core/control.h"
 #include "solvers/core/parallel_for.h"
+#include "standard_error.h"
 
 #include <stdlib.h>
 
 static const double piece_ns = 4e6;
-/* About what an item takes, and a register with those of all coarser sketches. */
+/* The approximate time of an item, and of a register with those of all coarser sketches. */
 static const double item_ns = 2, register_ns = 1;
 
-enum { THREAD_BYTES = 128 /* no two threads write to the same ones */ };
+enum { THREAD_BYTES = 128 /* threads do not share cache lines */ };
 
 struct experiment {
     const struct hll_experiment_question *question;
     struct hll_run run;
-    double *errors;     /* run r at precision number i: errors[i * runs + r] */
+    double *errors;     /* of run r and precision i: errors[i * runs + r] */
     uint8_t *registers; /* of each thread, `stride` bytes */
     size_t stride;
     unsigned threads;
     struct pz_ctl ctl; /* of the question */
 };
 
-static bool is_sound(const struct hll_experiment_question *question)
+static bool is_valid(const struct hll_experiment_question *question)
 {
     if (question->precision_count == 0 || question->precision_count > HLL_PRECISIONS ||
         question->distinct == 0 || question->runs == 0 ||
@@ -71,7 +71,7 @@ static void begin(struct experiment *e)
         (hll_count_registers(e->run.precision_max) / THREAD_BYTES + 1) * THREAD_BYTES;
 }
 
-/* How long a run takes, about. */
+/* Returns the approximate time of a run. */
 static double run_ns(const struct experiment *e)
 {
     return (double)e->run.distinct * item_ns +
@@ -94,7 +94,7 @@ static void make_piece(void *arg, unsigned thread, uint64_t first, uint64_t end)
     }
 }
 
-static enum pz_status make_room(struct experiment *e)
+static enum pz_status allocate(struct experiment *e)
 {
     size_t most = e->ctl.max_bytes ? e->ctl.max_bytes : SIZE_MAX;
     size_t row = e->question->precision_count * sizeof *e->errors, bytes;
@@ -112,10 +112,10 @@ static enum pz_status make_room(struct experiment *e)
     return e->errors && e->registers ? PZ_OK : PZ_NO_MEMORY;
 }
 
-/* Makes all runs, or the first ones of them, whose number is `done`. */
+/* Makes the runs, and sets `done` to their number, which is less at a time limit. */
 static enum pz_status make_runs(struct experiment *e, uint64_t *done)
 {
-    enum pz_status status = make_room(e);
+    enum pz_status status = allocate(e);
 
     if (status != PZ_OK)
         return status;
@@ -129,8 +129,8 @@ static enum pz_status make_runs(struct experiment *e, uint64_t *done)
     return pz_ctl_stopped(&e->ctl) ? PZ_STOPPED : PZ_OK;
 }
 
-static void sum_up(struct experiment *e, uint64_t done,
-                   struct hll_experiment_answer *answer)
+static void write_answer(struct experiment *e, uint64_t done,
+                         struct hll_experiment_answer *answer)
 {
     const struct hll_experiment_question *question = e->question;
 
@@ -159,7 +159,7 @@ enum pz_status hll_experiment(const struct hll_experiment_question *question,
     enum pz_status status;
     uint64_t done;
 
-    if (!is_sound(question))
+    if (!is_valid(question))
         return PZ_INVALID;
     begin(&e);
     if (e.ctl.effort == PZ_BRIEF &&
@@ -167,7 +167,7 @@ enum pz_status hll_experiment(const struct hll_experiment_question *question,
         return PZ_LATER;
     status = make_runs(&e, &done);
     if (status == PZ_OK)
-        sum_up(&e, done, answer);
+        write_answer(&e, done, answer);
     free(e.registers);
     free(e.errors);
     return pz_ctl_end(ctl, status);

@@ -1,19 +1,19 @@
-/* Where a hash goes in a sketch, for loops over many.
+/* Adding a hash to a register.
  *
- * Low bits first: those that choose the register, then the run of zeros that the rank
- * counts. Of all hashes half have rank 1, a quarter rank 2, one in 2^k rank k; so the
- * largest of n ranks is about log2(n), and 6 bits hold any. The literature takes the
- * register from the high bits; Redis takes it from the low ones, and so do we. The bits of
- * a hash are all alike. */
+ * The lowest bits of the hash select the register. The rank is 1 plus the number of zero
+ * bits that follow. So one half of all hashes has rank 1, a quarter has rank 2, and a share
+ * of 2^-k has rank k. The largest rank of n hashes is about log2(n), and 6 bits are
+ * sufficient for each rank. The literature selects the register by the highest bits. This
+ * library uses the lowest bits, as Redis does. All bits of a hash are equivalent. */
 #ifndef PUZZLES_HYPERLOGLOG_RANK_H
 #define PUZZLES_HYPERLOGLOG_RANK_H
 
 #include "puzzles/hyperloglog.h"
 #include "solvers/core/vectors.h"
 
-enum { HLL_RANKS = 64 }; /* ranks are 0 to 64 - precision + 1, below this */
+enum { HLL_RANKS = 64 }; /* ranks are 0 to 64 - precision + 1, which is less */
 
-/* One bit beyond the hash ends the run of zeros of a hash that has no other. */
+/* Returns the rank of a hash. One additional bit ends the run of zeros. */
 PZ_INLINE unsigned hll_find_rank(uint64_t hash, unsigned precision)
 {
     uint64_t rest = hash >> precision | (uint64_t)1 << (64 - precision);
@@ -21,9 +21,9 @@ PZ_INLINE unsigned hll_find_rank(uint64_t hash, unsigned precision)
     return 1 + (unsigned)__builtin_ctzll(rest);
 }
 
-/* Adds a hash without a branch, which would often be mispredicted while the sketch is
- * young. */
-PZ_INLINE void hll_raise(uint8_t *registers, unsigned precision, uint64_t hash)
+/* Adds a hash to its register of a HyperLogLog. Without a branch, which the processor would
+ * often predict incorrectly for small sketches. */
+PZ_INLINE void hll_register_add(uint8_t *registers, unsigned precision, uint64_t hash)
 {
     uint8_t *at = &registers[hash & (hll_count_registers(precision) - 1)];
     unsigned rank = hll_find_rank(hash, precision);

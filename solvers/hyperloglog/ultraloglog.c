@@ -1,51 +1,53 @@
 /* UltraLogLog (Ertl, "UltraLogLog: A Practical and More Space-Efficient Alternative to
  * HyperLogLog for Approximate Distinct Counting", arXiv:2308.16862, PVLDB 17(7), 2024).
  *
- * Items go to registers and have ranks as those of a HyperLogLog. But a register also tells
- * whether the two ranks below its largest one came. That takes 8 bits instead of 6, and the
- * same error needs 28 % less memory: the standard error is 0.761 / sqrt(m), not 1.04.
+ * Items have registers and ranks as in a HyperLogLog. In addition to the largest rank, a
+ * register stores whether each of the two ranks below it occurred. That takes 8 bits instead
+ * of 6, and the same error needs 28 % less memory: the standard error is 0.761 / sqrt(m)
+ * instead of 1.04 / sqrt(m).
  *
- * Likelihood. Let a register see a number of items that is Poisson with mean t = n / m, and
- * let rank k have the share s(k) = 2^-k of the items; the largest rank, q + 1, has 2^-q. So
- * rank k comes with probability 1 - e^(-t s(k)), independent of all others. A register of
- * the largest rank u tells that u came, that nothing above it came, whether u - 1 and
- * u - 2 came, and nothing of the ranks below. So of all m registers
+ * Likelihood. Let a register have a Poisson number of items with mean t = n / m. Let rank k
+ * have the share s(k) = 2^-k of the items; the largest rank, q + 1, has 2^-q. So rank k
+ * occurs with probability 1 - e^(-t s(k)), independently of all other ranks. A register with
+ * the largest rank u shows that u occurred, that no larger rank did, whether u - 1 and u - 2
+ * did, and nothing about the ranks below. So for all m registers
  *
  *   log L(t) = -t A + the sum of B_k log(1 - e^(-t s(k))) over 1 <= k <= q
  *
- * where B_k is how many registers have seen rank k, and A the sum of the shares of all that
- * they tell did not come. (B_q holds also those of rank q + 1, whose share is the same.)
- * log L is concave, so its maximum is where
+ * where B_k is the number of registers in which rank k is known to have occurred, and A is
+ * the sum of the shares of all ranks that are known not to have occurred. (B_q includes rank
+ * q + 1, whose share is the same.) log L is concave, so its maximum is where
  *
  *   A t = the sum of B_k h(t s(k)),   h(y) = y / (e^y - 1).
  *
- * As h(y) >= 1 - y / 2, the root is not below B / (A + half the sum of B_k s(k)), B being
- * the sum of the B_k. From there Newton's method goes up without overshooting, since the
- * slope of log L is convex in t; it takes three to eight steps.
+ * Because h(y) >= 1 - y / 2, the root is at least B / (A + half the sum of B_k s(k)), where B
+ * is the sum of the B_k. Newton's method increases from there without overshooting, because
+ * the derivative of log L is convex in t. It takes three to eight steps.
  *
- * Variance. Rank k is told by registers that have seen nothing above k + 2. With R(k) =
- * the sum of the s above k + 2, Fisher's information of one register is
+ * Variance. A register shows rank k if no rank above k + 2 occurred. With R(k), the
+ * sum of the s above k + 2, the Fisher information of one register is
  *
  *   I = the sum of e^(-t R(k)) s(k)^2 / (e^(t s(k)) - 1),
  *
- * and the relative variance of the estimate 1 / (m t^2 I), less 1 / n: that is for a
- * number of items that is Poisson, which scatters itself (joint.c has the same). It is
- * 0.579 / m for large numbers.
+ * and the relative variance of the estimate is 1 / (m t^2 I) - 1 / n. The last term removes
+ * the variance of the Poisson number of items itself (as in joint_likelihood.c). For large
+ * numbers this is 0.579 / m.
  *
  * Bias. The most likely number is too large by (Cox and Snell 1968)
  *
  *   -(E(l''') + 2 I') / (2 m I^2),
  *
- * l being log L of one register: as a part of the number 0.481 / m for large ones, which is
- * the constant of the paper. For others it is less, so it is worked out for the number that
- * was found. */
+ * where l is log L of one register. Relative to the number, this is 0.481 / m for large
+ * numbers, the constant of the paper. For others it is less, so it is computed for each
+ * estimate. */
 #include "ultraloglog.h"
 
+#include <assert.h>
 #include <math.h>
 
-enum { STATES = 256, LANES = 4, STEPS_MAX = 100 };
+enum { STATES = 256, STEPS_MAX = 100 };
 
-/* The share of rank k, or, of a sum of ranks, of those above k. */
+/* Returns the share of items with this rank, and the share of all ranks above. */
 static double find_share(unsigned rank, unsigned last)
 {
     return ldexp(1, -(int)(rank < last ? rank : last));
@@ -71,12 +73,13 @@ bool hll_ultra_is_reachable(uint8_t state, unsigned last)
     }
 }
 
-/* As many registers of one state. */
+/* Adds the ranks of `registers` registers with one value. */
 static void count_state(struct hll_ultra_counts *counts, unsigned state, double registers,
                         unsigned last)
 {
     unsigned largest = state >> HLL_ULTRA_BITS;
 
+    assert(largest <= last + 1);
     counts->unseen += registers * share_above(largest, last);
     if (largest == 0)
         return;
@@ -91,23 +94,16 @@ static void count_state(struct hll_ultra_counts *counts, unsigned state, double 
     }
 }
 
-/* Some counts of each state, for the reason that hll_count_ranks has. */
 struct hll_ultra_counts hll_ultra_count(const struct hll_sketch *sketch, unsigned hash_bits)
 {
-    uint32_t states[LANES][STATES] = {{0}};
-    size_t registers = hll_count_registers(sketch->precision);
+    uint32_t states[STATES] = {0};
     struct hll_ultra_counts counts = {.unseen = 0};
 
-    for (size_t i = 0; i < registers; i += LANES)
-        for (unsigned lane = 0; lane < LANES; lane++)
-            states[lane][sketch->registers[i + lane]]++;
+    for (size_t i = 0; i < hll_count_registers(sketch->precision); i++)
+        states[sketch->registers[i]]++;
     for (unsigned state = 0; state < STATES; state++) {
-        double count = 0;
-
-        for (unsigned lane = 0; lane < LANES; lane++)
-            count += states[lane][state];
-        if (count > 0)
-            count_state(&counts, state, count, hash_bits - sketch->precision);
+        if (states[state] > 0)
+            count_state(&counts, state, states[state], hash_bits - sketch->precision);
     }
     return counts;
 }
@@ -121,7 +117,7 @@ double hll_ultra_least(const struct hll_ultra_counts *counts)
     return sum;
 }
 
-/* Where the slope of log L is 0: items for each register. */
+/* Returns the number of items per register at the maximum of log L. */
 static double solve(const struct hll_ultra_counts *counts, double least)
 {
     double t, last = 0, rates = 0;
@@ -169,11 +165,11 @@ struct hll_ultra_moments hll_ultra_find_moments(unsigned precision, double disti
 
     for (unsigned rank = 1; rank <= last + 1; rank++) {
         double s = find_share(rank, last), above = share_above(rank + HLL_ULTRA_BITS, last);
-        double some = -expm1(-t * s), told = exp(-t * above), odds = s / expm1(t * s);
+        double some = -expm1(-t * s), known = exp(-t * above), odds = s / expm1(t * s);
 
-        information += told * s * odds;
-        slope -= told * s * odds * (above + s / some);
-        third += told * odds * (s + odds) * (s + 2 * odds) * some;
+        information += known * s * odds;
+        slope -= known * s * odds * (above + s / some);
+        third += known * odds * (s + odds) * (s + 2 * odds) * some;
     }
     return (struct hll_ultra_moments){1 / (m * t * t * information) - 1 / n,
                                       -(third + 2 * slope) /

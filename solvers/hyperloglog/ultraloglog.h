@@ -1,64 +1,64 @@
-/* The registers of an UltraLogLog, and the number that they make most likely.
+/* The registers of an UltraLogLog, and the most likely number of items.
  *
- * A register is one byte, 4 u + 2 a + b: the largest rank u that came to it, whether u - 1
- * came too (a), and whether u - 2 did (b); 0 while none came. So it is u of a HyperLogLog,
- * shifted by two bits. */
+ * A register is the byte 4 u + 2 a + b: its largest rank u, whether rank u - 1 occurred (a),
+ * and whether rank u - 2 occurred (b). An empty register is 0. So the upper bits are the
+ * register of a HyperLogLog. */
 #ifndef PUZZLES_HYPERLOGLOG_ULTRALOGLOG_H
 #define PUZZLES_HYPERLOGLOG_ULTRALOGLOG_H
 
 #include "rank.h"
 
-enum { HLL_ULTRA_BITS = 2, HLL_ULTRA_MASK = 3 /* of a register: the ranks below u */ };
+enum { HLL_ULTRA_BITS = 2, HLL_ULTRA_MASK = 3 /* the ranks below u */ };
 
-/* The register of the items of both. The lower one is seen from the higher: its ranks u,
- * u - 1 and u - 2 are three bits, that fall out as the distance of both grows. */
-PZ_INLINE uint8_t hll_ultra_join(uint8_t one, uint8_t other)
+/* Returns the register of the items of both. The ranks u, u - 1 and u - 2 of the lower
+ * register are three bits. They are shifted out as the distance to the higher one grows. */
+PZ_INLINE uint8_t hll_ultra_register_union(uint8_t one, uint8_t other)
 {
     uint8_t high = one > other ? one : other, low = one > other ? other : one;
     uint8_t apart = (uint8_t)((high >> HLL_ULTRA_BITS) - (low >> HLL_ULTRA_BITS));
-    uint8_t seen = (uint8_t)(low ? (low & HLL_ULTRA_MASK) | 4 : 0);
-    uint8_t kept = (uint8_t)(apart == 0   ? seen
-                             : apart == 1 ? seen >> 1
-                             : apart == 2 ? seen >> 2
+    uint8_t ranks = (uint8_t)(low ? (low & HLL_ULTRA_MASK) | 4 : 0);
+    uint8_t kept = (uint8_t)(apart == 0   ? ranks
+                             : apart == 1 ? ranks >> 1
+                             : apart == 2 ? ranks >> 2
                                           : 0);
 
     return high | (kept & HLL_ULTRA_MASK);
 }
 
-/* Adds a hash without a branch, as hll_raise. */
-PZ_INLINE void hll_ultra_raise(uint8_t *registers, unsigned precision, uint64_t hash)
+/* Adds a hash to its register of an UltraLogLog, without a branch. */
+PZ_INLINE void hll_ultra_register_add(uint8_t *registers, unsigned precision, uint64_t hash)
 {
     uint8_t *at = &registers[hash & (hll_count_registers(precision) - 1)];
 
-    *at = hll_ultra_join(*at, (uint8_t)(hll_find_rank(hash, precision) << HLL_ULTRA_BITS));
+    *at = hll_ultra_register_union(
+        *at, (uint8_t)(hll_find_rank(hash, precision) << HLL_ULTRA_BITS));
 }
 
-/* Whether items can make such a register when the largest rank is `last`. */
+/* Returns true if items can produce the register `state`, when ranks are at most `last`. */
 bool hll_ultra_is_reachable(uint8_t state, unsigned last);
 
-/* What the registers of a sketch tell: of each rank, how many have seen it; and in the sum,
- * as a share of the items of a register, what they have not. `seen` of the largest rank
- * stands with the one before, which is as rare. */
+/* What the registers of a sketch show. seen[k]: the number of registers in which rank k
+ * occurred; the largest rank is counted with the one before, which has the same share.
+ * `unseen`: the sum of the shares of the ranks that did not occur. */
 struct hll_ultra_counts {
     double unseen, seen[HLL_RANKS];
 };
 
-/* Counts them, of a hash of `hash_bits` bits, 64 or 32. Cost: 5 us for 2^14 registers. */
+/* Counts the ranks of a sketch with hashes of 64 or 32 bits. Cost: 8 us for 2^14 registers. */
 struct hll_ultra_counts hll_ultra_count(const struct hll_sketch *sketch,
                                         unsigned hash_bits);
 
-/* How many items the registers have seen at least: each rank took one of its own. */
+/* Returns the minimum number of items: each rank of each register requires a different one. */
 double hll_ultra_least(const struct hll_ultra_counts *counts);
 
-/* The most likely number of items, its bias to the first order taken away; 0 of no item,
- * and infinite when no rank is left to be seen. Not rounded, and never below
+/* Returns the most likely number of items, corrected for the bias of the first order; 0 if
+ * there are no items, and infinity if all ranks occurred. Not rounded, and at least
  * hll_ultra_least. Cost: 3 us. */
 double hll_ultra_maximize(const struct hll_ultra_counts *counts, unsigned precision);
 
-/* How the most likely number scatters when there are `distinct` items, which may be
- * infinite: its relative variance, and how much too large it is in the mean, as a part of
- * it, before the correction; both to the first order of one over the registers. Cost: 3
- * us. */
+/* The distribution of the most likely number: its relative variance, and its relative bias
+ * before the correction, to the first order of 1 / registers. `distinct`, the number of
+ * items, can be infinite. Cost: 3 us. */
 struct hll_ultra_moments {
     double variance, bias;
 };

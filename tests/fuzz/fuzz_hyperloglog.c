@@ -4,7 +4,7 @@
 #include "solvers/hyperloglog/compare.h"
 #include "solvers/hyperloglog/estimate.h"
 #include "solvers/hyperloglog/merge.h"
-#include "solvers/hyperloglog/redis_format.h"
+#include "solvers/hyperloglog/sketch_format.h"
 #include "solvers/hyperloglog/ultraloglog.h"
 
 #include <stdlib.h>
@@ -26,15 +26,15 @@ static struct hll_sketch read_sketch(const unsigned char *data, size_t size)
 
     require(bytes);
     memcpy(bytes, data, size);
-    if (hll_read_head(bytes, size, &sketch) == HLL_SOUND) {
+    if (hll_format_read_header(bytes, size, &sketch) == HLL_VALID) {
         sketch.registers = malloc(hll_count_registers(sketch.precision));
         require(sketch.registers);
-        if (hll_read(bytes, size, &sketch) != HLL_SOUND) {
+        if (hll_format_read(bytes, size, &sketch) != HLL_VALID) {
             free(sketch.registers);
             sketch.registers = NULL;
         }
     } else {
-        require(hll_read(bytes, size, &sketch) != HLL_SOUND);
+        require(hll_format_read(bytes, size, &sketch) != HLL_VALID);
     }
     free(bytes);
     return sketch;
@@ -54,12 +54,12 @@ static void check_estimate(const struct hll_sketch *sketch)
 
 static void check_again(const struct hll_sketch *sketch)
 {
-    size_t length = hll_written_bytes(sketch->type, sketch->precision);
+    size_t length = hll_format_size(sketch->type, sketch->precision);
     unsigned char *bytes = malloc(length);
     struct hll_sketch again;
 
     require(bytes);
-    hll_write(sketch, bytes);
+    hll_format_write(sketch, bytes);
     again = read_sketch(bytes, length);
     require(again.registers && again.precision == sketch->precision);
     require(again.hash == sketch->hash && again.type == sketch->type);
@@ -107,7 +107,7 @@ static void check_merge(struct hll_sketch *coarse, struct hll_sketch *fine)
         uint8_t larger = one > other ? one : other;
 
         if (is_ultra)
-            require(coarse->registers[i] == hll_ultra_join(one, other) &&
+            require(coarse->registers[i] == hll_ultra_register_union(one, other) &&
                     coarse->registers[i] >> 2 == larger >> 2);
         else
             require(coarse->registers[i] == larger);

@@ -37,7 +37,7 @@ static const struct {
      5000},
     {&cliffs_simulate_operation, "{\"strategy\":\"informative\",\"level\":4,\"games\":20}",
      5000},
-    {&hyperloglog_experiment_operation, "{\"distinct_items\":100000,\"runs\":10}", 120},
+    {&hll_experiment_operation, "{\"distinct_items\":100000,\"runs\":10}", 120},
 };
 
 Test(yield, is_reached_by_every_long_search)

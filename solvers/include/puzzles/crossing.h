@@ -190,16 +190,6 @@ struct crossing_plan {
 /* Frees the memory of a plan and sets all its members to zero. */
 void crossing_plan_free(struct crossing_plan *plan);
 
-/* Returns true if the plan leads from the start to the end, obeys all rules, takes
- * plan->minutes and meets the deadline.
- *
- * plan: plan->crossings groups are read.
- *
- * The function shares no code with the functions that make plans, except the comparison of
- * interchangeable travelers. */
-bool crossing_plan_check(const struct crossing_question *question,
-                         const struct crossing_plan *plan);
-
 enum crossing_verdict {
     CROSSING_UNDECIDED, /* a limit was reached */
     CROSSING_POSSIBLE,  /* the end can be reached, by the deadline if there is one */

@@ -19,12 +19,12 @@ enum { HLL_PRECISIONS = HLL_PRECISION_MAX - HLL_PRECISION_MIN + 1 };
 
 struct hll_experiment_question {
     unsigned precisions[HLL_PRECISIONS]; /* each 4 to 18 */
-    unsigned precision_count;            /* 1 at least */
-    uint64_t distinct, runs;             /* each 1 at least */
-    enum hll_estimator estimator;        /* that the type has */
+    unsigned precision_count;            /* at least 1 */
+    uint64_t distinct, runs;             /* each at least 1 */
+    enum hll_estimator estimator;        /* must support the type */
     unsigned hash_bits;                  /* 64, or 32 as in Kunigami's article */
     uint64_t seed;       /* of the items, which are the same for both types */
-    size_t outliers_max; /* that are listed of each precision */
+    size_t outliers_max; /* in the list of each precision */
     enum hll_type type;  /* HLL_ANY_TYPE: HLL_HYPERLOGLOG */
 };
 
@@ -46,25 +46,33 @@ struct hll_box_plot {
 
 struct hll_experiment_answer {
     enum hll_type type;
-    enum hll_estimator estimator; /* that was taken */
-    uint64_t runs;                /* that were made: always the first ones of the seed */
-    bool complete;                /* all were; otherwise the time was up */
+    enum hll_estimator estimator; /* the one that was used */
+    uint64_t runs;                /* completed: always the first ones of the seed */
+    bool complete;                /* all runs were completed before the deadline */
     struct hll_box_plot
-        boxes[HLL_PRECISIONS]; /* in the order of the question; of no run none */
+        boxes[HLL_PRECISIONS]; /* in the order of the question; not set without a run */
     double *errors;            /* for hll_experiment_free */
 };
 
-/* Makes the runs, in pieces on the threads of the control, and reports the progress in runs.
- * Equal seeds give equal answers for every number of threads. A piece that has begun is
- * finished; it takes some milliseconds, or one run.
+/* Makes the runs.
  *
- * Returns PZ_OK (call hll_experiment_free); PZ_INVALID if a number is out of range; PZ_STOPPED;
- * PZ_NO_MEMORY (8 bytes for each run and precision, and the registers of the largest); PZ_LATER.
+ * question: not changed.
+ * ctl: its threads share the runs. The progress is reported in runs. At the deadline, a piece
+ *     that has begun is finished, which takes some milliseconds or one run.
+ * answer: set if the result is PZ_OK; free it with hll_experiment_free. Equal seeds give equal
+ *     answers for every number of threads.
+ *
+ * PZ_INVALID      a number is out of range, or the estimator does not support the type
+ * PZ_NO_MEMORY    8 bytes for each run and precision, and the registers of the largest one
+ * PZ_LATER        only with PZ_BRIEF
+ * PZ_STOPPED
+ *
  * Cost: 1 to 2 ns for each item, 2 to 3 ns for an UltraLogLog. */
 enum pz_status hll_experiment(const struct hll_experiment_question *question,
                               const struct pz_ctl *ctl,
                               struct hll_experiment_answer *answer);
 
+/* Frees the errors of an answer, and sets all its members to zero. */
 void hll_experiment_free(struct hll_experiment_answer *answer);
 
 #ifdef __cplusplus

@@ -2,7 +2,7 @@
 #include "puzzles/control.h"
 #include "puzzles/hyperloglog_experiment.h"
 #include "solvers/hyperloglog/base64.h"
-#include "solvers/hyperloglog/redis_format.h"
+#include "solvers/hyperloglog/sketch_format.h"
 #include "tests/handlers/handler_case.h"
 #include "tests/solvers/failing_alloc.h"
 
@@ -38,9 +38,9 @@ static json_t *make_sketch(unsigned precision, unsigned first, unsigned end)
     static uint8_t registers[HLL_REGISTERS_MAX], bytes[HLL_BYTES_MAX];
     static char text[HLL_BYTES_MAX / 3 * 4 + 4];
     struct hll_sketch sketch = see_items(precision, first, end, registers);
-    size_t count = hll_written_bytes(HLL_HYPERLOGLOG, precision);
+    size_t count = hll_format_size(HLL_HYPERLOGLOG, precision);
 
-    hll_write(&sketch, bytes);
+    hll_format_write(&sketch, bytes);
     hll_base64_encode(bytes, count, text);
     return json_stringn(text, hll_base64_characters(count));
 }
@@ -60,14 +60,14 @@ static void expect_sketch(const json_t *answer, json_t *wanted)
     json_decref(wanted);
 }
 
-Test(hyperloglog_add, items)
+Test(hll_add, items)
 {
     static const unsigned precisions[] = {4, 14, 18};
 
     for (size_t i = 0; i < sizeof precisions / sizeof *precisions; i++) {
         unsigned precision = precisions[i];
         json_t *answer = case_answer_body(
-            &hyperloglog_add_operation,
+            &hll_add_operation,
             json_pack("{s:i,s:o}", "precision", precision, "items", make_items(0, 1000)));
 
         cr_expect_eq(case_number(answer, "precision"), precision);
@@ -82,17 +82,16 @@ Test(hyperloglog_add, items)
     }
 }
 
-Test(hyperloglog_add, precision_left_out)
+Test(hll_add, precision_left_out)
 {
-    json_t *answer = case_answer(&hyperloglog_add_operation, "{\"items\":[]}");
+    json_t *answer = case_answer(&hll_add_operation, "{\"items\":[]}");
 
     cr_expect_eq(case_number(answer, "precision"), 14);
     cr_expect_eq(case_number(answer, "changed_registers"), 0);
     case_expect_member(answer, "estimate", "0");
     expect_sketch(answer, make_sketch(14, 0, 0));
     json_decref(answer);
-    answer =
-        case_answer(&hyperloglog_add_operation, "{\"items\":[\"a\",\"\",\"a\",\"b\"]}");
+    answer = case_answer(&hll_add_operation, "{\"items\":[\"a\",\"\",\"a\",\"b\"]}");
     case_expect_member(answer, "estimate", "3");
     cr_expect_eq(case_number(answer, "item_count"), 4);
     cr_expect_eq(case_number(answer, "changed_registers"), 3);
@@ -100,11 +99,11 @@ Test(hyperloglog_add, precision_left_out)
 }
 
 /* What is added to a sketch is as if all had been added at once; then the same again. */
-Test(hyperloglog_add, to_a_sketch)
+Test(hll_add, to_a_sketch)
 {
     for (unsigned before = 70; before <= 100; before += 30) {
         json_t *answer =
-            case_answer_body(&hyperloglog_add_operation,
+            case_answer_body(&hll_add_operation,
                              json_pack("{s:o,s:i,s:o}", "sketch", make_sketch(9, 0, before),
                                        "precision", 9, "items", make_items(50, 100)));
 
@@ -121,18 +120,17 @@ static void refuse_sketch(const char *text, const char *reason)
     char wanted[400];
 
     snprintf(wanted, sizeof wanted, "/sketch: the value %s" SEND_EXACTLY "\n", reason);
-    case_expect_refusal_of_body(&hyperloglog_add_operation,
-                                json_pack("{s:[s],s:s}", "items", "a", "sketch", text),
+    case_expect_refusal_of_body(
+        &hll_add_operation, json_pack("{s:[s],s:s}", "items", "a", "sketch", text), wanted);
+    case_expect_refusal_of_body(&hll_estimate_operation, json_pack("{s:s}", "sketch", text),
                                 wanted);
-    case_expect_refusal_of_body(&hyperloglog_estimate_operation,
-                                json_pack("{s:s}", "sketch", text), wanted);
 }
 
-Test(hyperloglog_add, wrong_sketches)
+Test(hll_add, wrong_sketches)
 {
-    refuse_sketch("", hll_fault_text(HLL_FAULT_SHORT));
-    refuse_sketch("UFpI", hll_fault_text(HLL_FAULT_SHORT));
-    refuse_sketch("SFlMTAEAAAAAAAAAAAAAAH/+", hll_fault_text(HLL_FAULT_SPARSE));
+    refuse_sketch("", hll_error_text(HLL_ERROR_SHORT));
+    refuse_sketch("UFpI", hll_error_text(HLL_ERROR_SHORT));
+    refuse_sketch("SFlMTAEAAAAAAAAAAAAAAH/+", hll_error_text(HLL_ERROR_SPARSE));
     refuse_sketch("UFpITAEEAQAAAAAAAAAAAAAAAAA",
                   "is not valid base64: its length, 27, is not a multiple of 4");
     refuse_sketch(
@@ -147,47 +145,47 @@ Test(hyperloglog_add, wrong_sketches)
         "is not valid base64: character 27 cannot be the last character before the padding");
 }
 
-Test(hyperloglog_add, other_precision)
+Test(hll_add, other_precision)
 {
     json_t *body = json_pack("{s:[s],s:o,s:i}", "items", "a", "sketch",
                              make_sketch(9, 0, 3), "precision", 10);
 
     case_expect_refusal_of_body(
-        &hyperloglog_add_operation, body,
+        &hll_add_operation, body,
         "/precision: \"sketch\" has the precision 9, but \"precision\" is 10; "
         "remove \"precision\"\n");
 }
 
 /* Bytes of UTF-8 are what may be 64 Ki; every wrong field is named. */
-Test(hyperloglog_add, long_items)
+Test(hll_add, long_items)
 {
     static char text[2 * ITEM_MAX];
     json_t *body;
 
     memset(text, 'x', ITEM_MAX);
     body = json_pack("{s:[s#]}", "items", text, (size_t)ITEM_MAX);
-    json_decref(case_answer_body(&hyperloglog_add_operation, body));
+    json_decref(case_answer_body(&hll_add_operation, body));
     for (size_t i = 0; i + 1 < ITEM_MAX + 2; i += 2)
         memcpy(text + i, "\u00e9", 2);
     body = json_pack("{s:[s,s#,s#],s:s}", "items", "a", text, (size_t)ITEM_MAX + 2, text,
                      (size_t)ITEM_MAX, "sketch", "AAAA");
     case_expect_refusal_of_body(
-        &hyperloglog_add_operation, body,
+        &hll_add_operation, body,
         "/sketch: the value is too short to be a sketch" SEND_EXACTLY "\n"
         "/items/1: expected at most 65536 bytes of UTF-8, got 65538\n");
 }
 
-Test(hyperloglog_estimate, sources)
+Test(hll_estimate, sources)
 {
     case_expect_refusal(
-        &hyperloglog_estimate_operation, "{}",
+        &hll_estimate_operation, "{}",
         ": \"items\" or \"sketch\" is missing; add one, for example \"items\": [\"ann\", \"ben\"]\n");
     case_expect_refusal(
-        &hyperloglog_estimate_operation,
+        &hll_estimate_operation,
         "{\"items\":[],\"sketch\":\"UFpITAEEAQAAAAAAAAAAAAAAAAA=\"}",
         "/sketch: a request cannot contain both \"items\" and \"sketch\"; remove one of them\n");
     case_expect_refusal(
-        &hyperloglog_estimate_operation,
+        &hll_estimate_operation,
         "{\"sketch\":\"UFpITAEEAQAAAAAAAAAAAAAAAAA=\",\"precision\":5}",
         "/precision: \"sketch\" has the precision 4, but \"precision\" is 5; "
         "remove \"precision\"\n");
@@ -215,12 +213,12 @@ static void expect_estimate(const json_t *answer, unsigned precision, unsigned i
     cr_expect_eq(case_number(answer, "precision"), precision);
 }
 
-Test(hyperloglog_estimate, items_and_sketches)
+Test(hll_estimate, items_and_sketches)
 {
     for (unsigned precision = 5; precision <= 14; precision += 9) {
         unsigned items = 17 * precision * precision;
         json_t *answer = case_answer_body(
-            &hyperloglog_estimate_operation,
+            &hll_estimate_operation,
             json_pack("{s:o,s:i,s:s,s:f}", "items", make_items(0, items), "precision",
                       precision, "estimator", "classic", "confidence", 0.5));
 
@@ -228,7 +226,7 @@ Test(hyperloglog_estimate, items_and_sketches)
         cr_expect_str_eq(case_text(answer, "estimator"), "classic");
         json_decref(answer);
         answer = case_answer_body(
-            &hyperloglog_estimate_operation,
+            &hll_estimate_operation,
             json_pack("{s:o}", "sketch", make_sketch(precision, 0, items)));
         expect_estimate(answer, precision, items, HLL_IMPROVED);
         cr_expect_str_eq(case_text(answer, "estimator"), "improved");
@@ -237,20 +235,20 @@ Test(hyperloglog_estimate, items_and_sketches)
     }
 }
 
-Test(hyperloglog_estimate, nothing)
+Test(hll_estimate, nothing)
 {
     case_expect_answer(
-        &hyperloglog_estimate_operation, "{\"items\":[],\"precision\":8}",
+        &hll_estimate_operation, "{\"items\":[],\"precision\":8}",
         "{\"estimate\":0,\"raw_estimate\":0,\"interval\":{\"low\":0,\"high\":0,\"confidence\":0.95},"
         "\"relative_standard_error\":0.06518586131036094,\"sketch_type\":\"hyperloglog\","
         "\"precision\":8,\"registers\":256,"
         "\"hash\":\"xxh3\",\"empty_registers\":256,\"estimator\":\"improved\"}");
 }
 
-Test(hyperloglog_merge, folds)
+Test(hll_merge, folds)
 {
     json_t *answer =
-        case_answer_body(&hyperloglog_merge_operation,
+        case_answer_body(&hll_merge_operation,
                          json_pack("{s:[o,o,o]}", "sketches", make_sketch(18, 0, 150),
                                    make_sketch(9, 100, 250), make_sketch(11, 200, 350)));
 
@@ -260,7 +258,7 @@ Test(hyperloglog_merge, folds)
     json_decref(answer);
 }
 
-Test(hyperloglog_merge, refusals)
+Test(hll_merge, refusals)
 {
     json_t *sketches = json_array();
 
@@ -270,7 +268,7 @@ Test(hyperloglog_merge, refusals)
     json_array_append_new(sketches, make_sketch(14, 0, 5));
     json_array_append_new(sketches, json_string("AAAA"));
     case_expect_refusal_of_body(
-        &hyperloglog_merge_operation, json_pack("{s:o}", "sketches", sketches),
+        &hll_merge_operation, json_pack("{s:o}", "sketches", sketches),
         "/sketches/0: the value is not valid base64: its length, 2, is not a multiple of 4" SEND_EXACTLY
         "\n"
         "/sketches/2: the sketch uses the hash function xxh3, but an earlier sketch uses "
@@ -285,22 +283,21 @@ Test(hyperloglog, loop_or_worker)
 
     for (unsigned i = 0; i < 10; i++)
         json_array_append_new(sketches, make_sketch(14, 0, i));
-    cr_expect_eq(case_ask_on_loop(&hyperloglog_add_operation, "{\"items\":[\"a\"]}"),
-                 HANDLER_OK);
-    cr_expect_eq(case_ask_on_loop(&hyperloglog_add_operation,
-                                  "{\"items\":[\"a\"],\"precision\":18}"),
-                 HANDLER_RETRY_ON_WORKER);
-    cr_expect_eq(case_ask_body_on_loop(&hyperloglog_estimate_operation,
+    cr_expect_eq(case_ask_on_loop(&hll_add_operation, "{\"items\":[\"a\"]}"), HANDLER_OK);
+    cr_expect_eq(
+        case_ask_on_loop(&hll_add_operation, "{\"items\":[\"a\"],\"precision\":18}"),
+        HANDLER_RETRY_ON_WORKER);
+    cr_expect_eq(case_ask_body_on_loop(&hll_estimate_operation,
                                        json_pack("{s:o}", "items", make_items(0, 4000))),
                  HANDLER_OK);
-    cr_expect_eq(case_ask_body_on_loop(&hyperloglog_estimate_operation,
+    cr_expect_eq(case_ask_body_on_loop(&hll_estimate_operation,
                                        json_pack("{s:o}", "items", make_items(0, 10000))),
                  HANDLER_RETRY_ON_WORKER);
-    cr_expect_eq(case_ask_body_on_loop(
-                     &hyperloglog_merge_operation,
-                     json_pack("{s:[O]}", "sketches", json_array_get(sketches, 0))),
-                 HANDLER_OK);
-    cr_expect_eq(case_ask_body_on_loop(&hyperloglog_merge_operation,
+    cr_expect_eq(
+        case_ask_body_on_loop(&hll_merge_operation, json_pack("{s:[O]}", "sketches",
+                                                              json_array_get(sketches, 0))),
+        HANDLER_OK);
+    cr_expect_eq(case_ask_body_on_loop(&hll_merge_operation,
                                        json_pack("{s:o}", "sketches", sketches)),
                  HANDLER_RETRY_ON_WORKER);
 }
@@ -310,26 +307,26 @@ Test(hyperloglog, little_memory)
 {
     struct handler_call call;
 
-    case_ask(&call, &hyperloglog_add_operation, "{\"items\":[\"a\"]}");
+    case_ask(&call, &hll_add_operation, "{\"items\":[\"a\"]}");
     call.host.max_bytes = 40 * KIBIBYTE;
-    cr_expect_eq(operation_run(&hyperloglog_add_operation, &call), HANDLER_NO_MEMORY);
+    cr_expect_eq(operation_run(&hll_add_operation, &call), HANDLER_NO_MEMORY);
     call.host.on_loop = true;
-    cr_expect_eq(operation_run(&hyperloglog_add_operation, &call), HANDLER_RETRY_ON_WORKER);
+    cr_expect_eq(operation_run(&hll_add_operation, &call), HANDLER_RETRY_ON_WORKER);
     cr_expect_eq(call.out.length, 0);
-    case_free(&hyperloglog_add_operation, &call);
+    case_free(&hll_add_operation, &call);
 }
 
 Test(hyperloglog, no_memory)
 {
     case_run_out_of_memory(
-        &hyperloglog_add_operation,
+        &hll_add_operation,
         "{\"items\":[\"a\"],\"sketch\":\"UFpITAEEAQAAAAAAAAAAAAAAAAA=\"}", 4);
-    case_run_out_of_memory(&hyperloglog_estimate_operation, "{\"items\":[\"a\"]}", 1);
-    case_run_out_of_memory(&hyperloglog_merge_operation,
+    case_run_out_of_memory(&hll_estimate_operation, "{\"items\":[\"a\"]}", 1);
+    case_run_out_of_memory(&hll_merge_operation,
                            "{\"sketches\":[\"UFpITAEEAQAAAAAAAAAAAAAAAAA=\","
                            "\"UFpITAEEAQAAAAAAAAAAAAAAAAA=\"]}",
                            5);
-    case_run_out_of_memory(&hyperloglog_experiment_operation,
+    case_run_out_of_memory(&hll_experiment_operation,
                            "{\"runs\":2,\"distinct_items\":10,\"seed\":1}", 3);
 }
 
@@ -366,17 +363,17 @@ static json_t *answer_lines(const struct line_handler *handler, const char *opti
 
 Test(hyperloglog_lines, as_a_question)
 {
-    json_t *lines = answer_lines(&hyperloglog_add_lines, "{}", 500);
-    json_t *other = case_answer_body(&hyperloglog_add_operation,
+    json_t *lines = answer_lines(&hll_add_lines, "{}", 500);
+    json_t *other = case_answer_body(&hll_add_operation,
                                      json_pack("{s:o}", "items", make_items(0, 500)));
 
     cr_expect(json_equal(lines, other));
     json_decref(lines);
     json_decref(other);
-    lines = answer_lines(&hyperloglog_estimate_lines,
+    lines = answer_lines(&hll_estimate_lines,
                          "{\"precision\":18,\"estimator\":\"classic\",\"confidence\":0.9}",
                          500);
-    other = case_answer_body(&hyperloglog_estimate_operation,
+    other = case_answer_body(&hll_estimate_operation,
                              json_pack("{s:o,s:i,s:s,s:f}", "items", make_items(0, 500),
                                        "precision", 18, "estimator", "classic",
                                        "confidence", 0.9));
@@ -391,17 +388,17 @@ Test(hyperloglog_lines, dropped_and_without_memory)
     void *state;
 
     begin_lines(&call, "{\"precision\":4}");
-    state = hyperloglog_add_lines.begin(&call);
-    hyperloglog_add_lines.line(state, "a", 1);
-    hyperloglog_add_lines.abort(state);
+    state = hll_add_lines.begin(&call);
+    hll_add_lines.line(state, "a", 1);
+    hll_add_lines.abort(state);
     failing_alloc_after(0);
-    state = hyperloglog_add_lines.begin(&call);
+    state = hll_add_lines.begin(&call);
     failing_alloc_end();
     cr_expect_null(state);
     cr_expect_eq(call.errors.count, 0);
-    state = hyperloglog_add_lines.begin(&call);
+    state = hll_add_lines.begin(&call);
     failing_alloc_after(0);
-    cr_expect_eq(hyperloglog_add_lines.finish(&call, state), HANDLER_NO_MEMORY);
+    cr_expect_eq(hll_add_lines.finish(&call, state), HANDLER_NO_MEMORY);
     failing_alloc_end();
     cr_expect_eq(call.out.length, 0);
     call_free(&call);
@@ -419,7 +416,7 @@ static void expect_figure(const json_t *row, const struct hll_figure *figure,
 }
 
 /* Two sketches of precision 4, of five items in all. */
-Test(hyperloglog_compare, as_the_library_says)
+Test(hll_compare, as_the_library_says)
 {
     static const uint8_t first[] = "PZHL\1\4\1\0"
                                    "\4\0\0\0\0\0\3\0\0\0\0\0",
@@ -429,7 +426,7 @@ Test(hyperloglog_compare, as_the_library_says)
     const struct hll_compare_question question = {.sketches = {2, NULL, sketches},
                                                   .confidence = 0.8};
     struct hll_compare_answer found;
-    json_t *answer = case_answer(&hyperloglog_compare_operation,
+    json_t *answer = case_answer(&hll_compare_operation,
                                  "{\"sketches\":[\"UFpITAEEAQAEAAAAAAADAAAAAAA=\","
                                  "\"UFpITAEEAQAAAAAAABAAABAAAAA=\"],\"confidence\":0.8}");
     const json_t *differences = json_object_get(answer, "differences");
@@ -471,7 +468,7 @@ static void expect_box(const json_t *row, const struct hll_box_plot *box)
                      box->errors[j < box->listed_low ? j : 50 - listed + j]);
 }
 
-Test(hyperloglog_experiment, as_the_library_says)
+Test(hll_experiment, as_the_library_says)
 {
     const struct hll_experiment_question question = {.precisions = {9, 4, 12},
                                                      .precision_count = 3,
@@ -483,7 +480,7 @@ Test(hyperloglog_experiment, as_the_library_says)
                                                      .outliers_max = 100};
     struct hll_experiment_answer found;
     json_t *answer =
-        case_answer(&hyperloglog_experiment_operation,
+        case_answer(&hll_experiment_operation,
                     "{\"precisions\":[9,4,12],\"distinct_items\":700,\"runs\":50,"
                     "\"estimator\":\"classic\",\"hash_bits\":32,\"seed\":5}");
 
@@ -498,9 +495,9 @@ Test(hyperloglog_experiment, as_the_library_says)
 }
 
 /* With one item all but a few errors are 0, and whatever is not is an outlier. */
-Test(hyperloglog_experiment, many_outliers)
+Test(hll_experiment, many_outliers)
 {
-    json_t *answer = case_answer(&hyperloglog_experiment_operation,
+    json_t *answer = case_answer(&hll_experiment_operation,
                                  "{\"precisions\":[16],\"distinct_items\":60,\"runs\":9000,"
                                  "\"seed\":1}");
     const json_t *row = json_array_get(json_object_get(answer, "results"), 0);
@@ -519,28 +516,28 @@ Test(hyperloglog_experiment, many_outliers)
     json_decref(answer);
 }
 
-Test(hyperloglog_experiment, limits)
+Test(hll_experiment, limits)
 {
     struct handler_call call;
     json_t *some;
 
-    case_ask(&call, &hyperloglog_experiment_operation,
+    case_ask(&call, &hll_experiment_operation,
              "{\"precisions\":[10],\"distinct_items\":1000000,\"runs\":10000,\"seed\":1,"
              "\"limits\":{\"milliseconds\":60000}}");
     call.host.deadline_ns = pz_now_ns() + 1000000u;
-    some = case_handle(&hyperloglog_experiment_operation, &call);
+    some = case_handle(&hll_experiment_operation, &call);
     cr_expect(call.varies);
-    case_free(&hyperloglog_experiment_operation, &call);
+    case_free(&hll_experiment_operation, &call);
     cr_expect_null(json_object_get(some, "status"));
     case_expect_member(some, "complete", "false");
     cr_expect_eq(json_array_size(json_object_get(some, "results")), 1);
     json_decref(some);
 }
 
-Test(hyperloglog_experiment, no_time_at_all)
+Test(hll_experiment, no_time_at_all)
 {
     json_t *answer =
-        case_answer_late(&hyperloglog_experiment_operation,
+        case_answer_late(&hll_experiment_operation,
                          case_parse("{\"seed\":1,\"limits\":{\"milliseconds\":60000}}"));
 
     case_expect_member(answer, "complete", "false");
@@ -549,26 +546,25 @@ Test(hyperloglog_experiment, no_time_at_all)
     json_decref(answer);
 }
 
-Test(hyperloglog_experiment, stopped)
+Test(hll_experiment, stopped)
 {
-    case_expect_stopped(&hyperloglog_experiment_operation, case_parse("{\"seed\":1}"));
+    case_expect_stopped(&hll_experiment_operation, case_parse("{\"seed\":1}"));
 }
 
 /* Without a seed one is drawn; room for one sketch is enough, room for none is not. */
-Test(hyperloglog_experiment, what_varies_and_what_it_takes)
+Test(hll_experiment, what_varies_and_what_it_takes)
 {
     struct handler_call call;
 
-    case_ask(&call, &hyperloglog_experiment_operation, "{\"runs\":3,\"distinct_items\":5}");
+    case_ask(&call, &hll_experiment_operation, "{\"runs\":3,\"distinct_items\":5}");
     call.host.max_bytes = 16 * 3 * sizeof(double) + (1 << 16);
-    cr_expect_eq(operation_run(&hyperloglog_experiment_operation, &call), HANDLER_OK);
+    cr_expect_eq(operation_run(&hll_experiment_operation, &call), HANDLER_OK);
     cr_expect(call.varies);
-    case_free(&hyperloglog_experiment_operation, &call);
-    case_ask(&call, &hyperloglog_experiment_operation,
+    case_free(&hll_experiment_operation, &call);
+    case_ask(&call, &hll_experiment_operation,
              "{\"runs\":3,\"distinct_items\":5,\"seed\":1}");
     call.host.max_bytes = 1 << 16;
-    cr_expect_eq(operation_run(&hyperloglog_experiment_operation, &call),
-                 HANDLER_NO_MEMORY);
+    cr_expect_eq(operation_run(&hll_experiment_operation, &call), HANDLER_NO_MEMORY);
     cr_expect_not(call.varies);
-    case_free(&hyperloglog_experiment_operation, &call);
+    case_free(&hll_experiment_operation, &call);
 }

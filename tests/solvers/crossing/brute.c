@@ -127,8 +127,8 @@ bool crossing_brute_is_lowest(const struct crossing_brute *brute, unsigned set,
 /* The state after a group has crossed, or -1 when it may not. */
 static int after(const struct crossing_brute *brute, unsigned state, unsigned group)
 {
-    unsigned everybody = brute->states / 2 - 1;
-    unsigned side = state & 1 ? everybody & ~(state >> 1) : state >> 1;
+    unsigned everyone = brute->states / 2 - 1;
+    unsigned side = state & 1 ? everyone & ~(state >> 1) : state >> 1;
     unsigned to = (state ^ group << 1) ^ 1;
 
     if (group == 0 || (group & ~side) || !brute->minutes[group] || !brute->legal[state] ||
@@ -181,10 +181,10 @@ static void count_ways(struct crossing_brute *brute)
             return;
         done[next] = true;
         brute->distinct[next] = brute->plans[next] = brute->to_end[next] == 0;
-        unsigned everybody = brute->states / 2 - 1;
-        unsigned side = next & 1 ? everybody & ~(next >> 1) : next >> 1;
+        unsigned everyone = brute->states / 2 - 1;
+        unsigned side = next & 1 ? everyone & ~(next >> 1) : next >> 1;
 
-        for (unsigned group = 1; group <= everybody; group++) {
+        for (unsigned group = 1; group <= everyone; group++) {
             int to = after(brute, next, group);
 
             if (to < 0 || brute->to_end[to] == CROSSING_NEVER ||
@@ -214,7 +214,7 @@ static bool is_end(const struct crossing_brute *brute, unsigned state)
 void crossing_brute_solve(struct crossing_brute *brute,
                           const struct crossing_question *question)
 {
-    unsigned everybody = (1u << question->travelers) - 1;
+    unsigned everyone = (1u << question->travelers) - 1;
 
     memset(brute, 0, sizeof *brute);
     memset(brute->from_start, 0xff, sizeof brute->from_start);
@@ -225,18 +225,18 @@ void crossing_brute_solve(struct crossing_brute *brute,
         for (unsigned j = 0; j < question->travelers; j++)
             brute->alike[i] |= (uint64_t)are_alike(question, i, j) << j;
     }
-    for (unsigned group = 1; group <= everybody; group++)
+    for (unsigned group = 1; group <= everyone; group++)
         brute->minutes[group] = group_minutes(question, group);
     for (unsigned state = 0; state < brute->states; state++) {
         unsigned near = state >> 1;
 
         brute->legal[state] = obeys(question, near, CROSSING_BANKS) &&
-                              obeys(question, everybody & ~near, CROSSING_BANKS);
+                              obeys(question, everyone & ~near, CROSSING_BANKS);
         brute->end[state] = is_end(brute, state);
         if (brute->end[state] && brute->legal[state])
             brute->to_end[state] = 0;
     }
-    brute->start = ((everybody & ~(unsigned)question->start.far) << 1) |
+    brute->start = ((everyone & ~(unsigned)question->start.far) << 1) |
                    (question->start.boat == CROSSING_FAR);
     brute->from_start[brute->start] = 0;
     relax(brute, brute->from_start);

@@ -2,6 +2,7 @@
  * Pressman and Singmaster, "The jealous husbands" and "The missionaries and cannibals"
  * (Math. Gazette 73, 1989); Erwig, "Escape from Zurg" (J. Functional Programming 14, 2004).
  * How many plans there are was counted by a search that merges alike travelers alone. */
+#include "plan_check.h"
 #include "puzzles.h"
 
 #include <criterion/criterion.h>

@@ -1,5 +1,6 @@
 /* What is said of rules and plans, beside the definition. */
 #include "brute.h"
+#include "plan_check.h"
 #include "samples.h"
 #include "tests/solvers/sampled.h"
 

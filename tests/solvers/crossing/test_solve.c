@@ -1,5 +1,6 @@
 /* Whole answers beside an exhaustive oracle, and how they end when something is short. */
 #include "brute.h"
+#include "plan_check.h"
 #include "samples.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
@@ -21,13 +22,13 @@ static uint64_t deadline_of(const struct crossing_question *question)
 static bool is_right_plan(const struct crossing_plan *plan, uint64_t best)
 {
     const struct crossing_question *question = &puzzle.question;
-    unsigned everybody = brute.states / 2 - 1;
+    unsigned everyone = brute.states / 2 - 1;
     uint64_t far = question->start.far;
     uint64_t cost =
         question->goal == CROSSING_LEAST_MINUTES ? plan->minutes : plan->crossings;
 
     for (uint32_t c = 0; c < plan->crossings; c++) {
-        unsigned group = (unsigned)plan->who[c], near = everybody & ~(unsigned)far;
+        unsigned group = (unsigned)plan->who[c], near = everyone & ~(unsigned)far;
         unsigned side = (group & near) ? near : (unsigned)far;
 
         if (!crossing_brute_is_lowest(&brute, group, side))
@@ -131,7 +132,7 @@ static unsigned drawn_state(const struct crossing_node *node)
 
 static bool is_right_node(const struct crossing_node *node, bool marks)
 {
-    unsigned everybody = brute.states / 2 - 1, state = drawn_state(node);
+    unsigned everyone = brute.states / 2 - 1, state = drawn_state(node);
     uint64_t least = CROSSING_NEVER;
 
     /* The start is one state of its kind; another of the kind may be further away. */
@@ -144,7 +145,7 @@ static bool is_right_node(const struct crossing_node *node, bool marks)
         if (same && brute.from_start[other] < least)
             least = brute.from_start[other];
     }
-    return crossing_brute_is_lowest(&brute, (unsigned)node->near, everybody) &&
+    return crossing_brute_is_lowest(&brute, (unsigned)node->near, everyone) &&
            node->from_start == least && node->to_end == brute.to_end[state] &&
            node->best == (marks && node->to_end != CROSSING_NEVER &&
                           least + node->to_end == brute.to_end[brute.start]);
@@ -185,11 +186,11 @@ static bool is_right_edge(const struct crossing_graph *graph,
 static bool is_right_graph(const struct crossing_answer *answer)
 {
     const struct crossing_graph *graph = &answer->graph;
-    unsigned everybody = brute.states / 2 - 1, reached = 0;
+    unsigned everyone = brute.states / 2 - 1, reached = 0;
 
     for (unsigned state = 0; state < brute.states; state++)
         reached += brute.from_start[state] != CROSSING_NEVER &&
-                   crossing_brute_is_lowest(&brute, state >> 1, everybody);
+                   crossing_brute_is_lowest(&brute, state >> 1, everyone);
     /* A kind may be reached by states without the lowest numbers alone. */
     if (!graph->complete || graph->nodes < reached || graph->node[0].from_start != 0)
         return false;
@@ -219,11 +220,11 @@ static uint64_t draw_deadline(uint64_t seed)
 static bool starts_legally(void)
 {
     const struct crossing_question *question = &puzzle.question;
-    uint64_t everybody = ((uint64_t)1 << question->travelers) - 1;
+    uint64_t everyone = ((uint64_t)1 << question->travelers) - 1;
 
     return crossing_rule_broken(question, question->start.far, CROSSING_BANKS) ==
                question->rules &&
-           crossing_rule_broken(question, everybody & ~question->start.far,
+           crossing_rule_broken(question, everyone & ~question->start.far,
                                 CROSSING_BANKS) == question->rules;
 }
 
@@ -279,6 +280,20 @@ TestSampled(crossing_solve, answers_as_the_oracle_does_with_many_seats, 40, 400)
 static enum pz_status solve(const struct pz_ctl *ctl, struct crossing_answer *answer)
 {
     return crossing_solve(&puzzle.question, ctl, answer);
+}
+
+/* Without time, the bound of the start is known, and nothing is proven. */
+Test(crossing_solve, an_expired_deadline_proves_nothing)
+{
+    struct crossing_answer answer;
+    const struct pz_ctl ctl = {.deadline_ns = 1, .max_bytes = 1};
+
+    crossing_puzzle_couples(&puzzle, 5, 3);
+    cr_assert_eq(crossing_solve(&puzzle.question, &ctl, &answer), PZ_OK);
+    cr_expect_eq(answer.verdict, CROSSING_UNDECIDED);
+    cr_expect(answer.cut && !answer.proven && !answer.found);
+    cr_expect_eq(answer.lower_bound, 9);
+    crossing_answer_free(&answer);
 }
 
 Test(crossing_solve, every_allocation_may_fail)

@@ -102,9 +102,9 @@ static uint64_t least(bool apart, uint64_t *taken)
     cr_assert(search);
     open_space();
     if (apart)
-        crossing_space_tell_apart(&space);
+        crossing_space_drop_symmetry(&space);
     crossing_search_open(search, &space, &budget, 1);
-    cr_assert(crossing_search_begin(search, crossing_space_start(&space)));
+    cr_assert(crossing_search_add(search, crossing_space_start(&space)));
     crossing_search_run(search, CROSSING_NEVER - 1);
     uint64_t cost = search->lower_bound;
 

@@ -29,7 +29,7 @@ uint8_t slow_state(uint64_t ranks);
  * variables, t of them on average, and ranks end at `last` + 1. */
 long double slow_log_probability(uint8_t state, unsigned last, long double t);
 
-/* The variance of hll_find_variance by sums of exponentials, the slope by a difference. */
+/* The variance of hll_relative_variance by sums of exponentials, the slope by a difference. */
 double slow_variance(unsigned precision, double distinct);
 
 #endif

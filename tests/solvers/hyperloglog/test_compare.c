@@ -3,10 +3,10 @@
 #include "puzzles/hyperloglog.h"
 #include "solvers/hyperloglog/compare.h"
 #include "solvers/hyperloglog/estimate.h"
-#include "solvers/hyperloglog/joint.h"
+#include "solvers/hyperloglog/joint_likelihood.h"
 #include "solvers/hyperloglog/merge.h"
-#include "solvers/hyperloglog/redis_format.h"
 #include "solvers/hyperloglog/sketch.h"
+#include "solvers/hyperloglog/sketch_format.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/random.h"
 
@@ -54,11 +54,11 @@ Test(hyperloglog_compare, expected_pairs_are_those_of_the_definition)
             for (int l = 0; l <= 60; l++) {
                 double expected = 32 * chance(parts[i], 5, k, l);
 
-                slow[k < l   ? HLL_CAME_TO_SECOND
-                     : k > l ? HLL_CAME_TO_FIRST
-                             : HLL_CAME_TO_BOTH][k > l ? k : l] += expected;
+                slow[k < l   ? HLL_RANK_IN_SECOND_ONLY
+                     : k > l ? HLL_RANK_IN_FIRST_ONLY
+                             : HLL_RANK_IN_BOTH][k > l ? k : l] += expected;
                 if (k != l)
-                    slow[k < l ? HLL_FIRST_TELLS : HLL_SECOND_TELLS][k < l ? k : l] +=
+                    slow[k < l ? HLL_RANK_IN_FIRST : HLL_RANK_IN_SECOND][k < l ? k : l] +=
                         expected;
             }
         for (unsigned event = 0; event < HLL_EVENTS; event++)
@@ -502,7 +502,7 @@ Test(hyperloglog_compare, sizes_are_rounded)
 
     for (unsigned i = 0; i < 2; i++) {
         sketches[i].registers = rooms[i];
-        cr_assert_eq(hll_read(list[i].data, list[i].size, &sketches[i]), HLL_SOUND);
+        cr_assert_eq(hll_format_read(list[i].data, list[i].size, &sketches[i]), HLL_VALID);
     }
     hll_compare_sketches(&sketches[0], &sketches[1], 0.95, &exact);
     cr_assert_eq(hll_compare(&question, NULL, &answer), PZ_OK);
@@ -537,11 +537,11 @@ Test(hyperloglog_compare, what_is_wrong_is_told)
 
     cr_expect_eq(hll_compare(&question, &brief, &answer), PZ_LATER);
     cr_expect_eq(hll_compare(&question, NULL, &answer), PZ_INVALID);
-    cr_expect_eq(heard, 50 + HLL_FAULT_OTHER_HASH);
+    cr_expect_eq(heard, 50 + HLL_ERROR_OTHER_HASH);
     heard = 0;
     question.sketches.arg = list + 2;
     cr_expect_eq(hll_compare(&question, NULL, &answer), PZ_INVALID);
-    cr_expect_eq(heard, HLL_FAULT_SHORT * 100 + 50 + HLL_FAULT_SHORT);
+    cr_expect_eq(heard, HLL_ERROR_SHORT * 100 + 50 + HLL_ERROR_SHORT);
     question.sketches.count = 3;
     cr_expect_eq(hll_compare(&question, NULL, &answer), PZ_INVALID);
     free((void *)list[0].data);

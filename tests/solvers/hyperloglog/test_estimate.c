@@ -1,10 +1,10 @@
 /* Estimates against slow ones, and against the theory of their errors. */
 #include "slow.h"
 #include "solvers/hyperloglog/box_plot.h"
-#include "solvers/hyperloglog/error.h"
 #include "solvers/hyperloglog/estimate.h"
-#include "solvers/hyperloglog/run.h"
+#include "solvers/hyperloglog/experiment_run.h"
 #include "solvers/hyperloglog/sketch.h"
+#include "solvers/hyperloglog/standard_error.h"
 #include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
@@ -70,7 +70,7 @@ static void check_estimates(const uint8_t registers[], unsigned precision, unsig
     uint32_t ranks[HLL_RANKS];
 
     if (precision < 14)
-        improved *= 1 - hll_find_variance(precision, improved);
+        improved *= 1 - hll_relative_variance(precision, improved);
     hll_count_ranks(&sketch, ranks);
     improved = fmax(improved, (double)(hll_count_registers(precision) - ranks[0]));
     cr_assert(
@@ -198,7 +198,7 @@ Test(hyperloglog_estimate, variance_is_its_sum)
         for (double t = 0.01; t < 1e5; t *= 1.7) {
             double distinct = ldexp(t, (int)precision), variance;
 
-            variance = hll_find_variance(precision, distinct);
+            variance = hll_relative_variance(precision, distinct);
             if (distinct >= 1)
                 cr_expect(are_near(variance, slow_variance(precision, distinct), 1e-5),
                           "%u %g: %g", precision, distinct, variance);
@@ -286,7 +286,7 @@ static void check_improved(double distinct)
 
     for (unsigned i = 0; i < PRECISIONS; i++) {
         double theory = hll_relative_error(HLL_HYPERLOGLOG, P_MIN + i, distinct);
-        double variance = hll_find_variance(P_MIN + i, distinct);
+        double variance = hll_relative_variance(P_MIN + i, distinct);
         double met = distinct * distinct / (double)hll_count_registers(P_MIN + i) / 2;
         double noise = 5 / sqrt(count_runs(P_MIN + i, distinct)), step = 1 / distinct;
         double rare = met < 1 ? sqrt(theory * step * noise) : 0;

@@ -1,7 +1,7 @@
 #include "puzzles/hyperloglog_experiment.h"
 #include "solvers/hyperloglog/box_plot.h"
-#include "solvers/hyperloglog/error.h"
-#include "solvers/hyperloglog/run.h"
+#include "solvers/hyperloglog/experiment_run.h"
+#include "solvers/hyperloglog/standard_error.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/set_clock.h"
 

@@ -2,7 +2,7 @@
 #include "puzzles/hyperloglog.h"
 #include "solvers/hyperloglog/base64.h"
 #include "solvers/hyperloglog/estimate.h"
-#include "solvers/hyperloglog/redis_format.h"
+#include "solvers/hyperloglog/sketch_format.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 
@@ -46,12 +46,12 @@ static struct hll_sketch make_sketch(unsigned precision, size_t first, size_t en
 static struct hll_bytes make_bytes(unsigned precision, size_t first, size_t end)
 {
     struct hll_sketch sketch = make_sketch(precision, first, end);
-    uint8_t *bytes = malloc(hll_written_bytes(HLL_HYPERLOGLOG, precision));
+    uint8_t *bytes = malloc(hll_format_size(HLL_HYPERLOGLOG, precision));
 
     cr_assert(bytes);
-    hll_write(&sketch, bytes);
+    hll_format_write(&sketch, bytes);
     free(sketch.registers);
-    return (struct hll_bytes){bytes, hll_written_bytes(HLL_HYPERLOGLOG, precision)};
+    return (struct hll_bytes){bytes, hll_format_size(HLL_HYPERLOGLOG, precision)};
 }
 
 static void expect_sketch(struct hll_sketch_answer *answer, struct hll_bytes wanted)
@@ -222,8 +222,8 @@ Test(hyperloglog, errors_of_base64_are_reported)
              "padding at the end\n"
              "4 %d 0 is not valid base64: character 7 cannot be the last character before "
              "the padding\n",
-             HLL_FAULT_SHORT, HLL_FAULT_BASE64, HLL_FAULT_BASE64, HLL_FAULT_BASE64,
-             HLL_FAULT_BASE64);
+             HLL_ERROR_SHORT, HLL_ERROR_BASE64, HLL_ERROR_BASE64, HLL_ERROR_BASE64,
+             HLL_ERROR_BASE64);
     cr_expect_str_eq(errors, wanted);
 }
 
@@ -243,15 +243,15 @@ Test(hyperloglog, what_is_wrong_is_told)
     char wanted[ERRORS_SIZE];
 
     cr_expect_eq(hll_merge(&question, NULL, &answer), PZ_INVALID);
-    snprintf(wanted, sizeof wanted, "0 %d 0 %s\n2 %d 13 %s\n4 %d 4 %s\n", HLL_FAULT_SHORT,
-             hll_fault_text(HLL_FAULT_SHORT), HLL_FAULT_OTHER_HASH,
-             hll_fault_text(HLL_FAULT_OTHER_HASH), HLL_FAULT_LENGTH,
-             hll_fault_text(HLL_FAULT_LENGTH));
+    snprintf(wanted, sizeof wanted, "0 %d 0 %s\n2 %d 13 %s\n4 %d 4 %s\n", HLL_ERROR_SHORT,
+             hll_error_text(HLL_ERROR_SHORT), HLL_ERROR_OTHER_HASH,
+             hll_error_text(HLL_ERROR_OTHER_HASH), HLL_ERROR_LENGTH,
+             hll_error_text(HLL_ERROR_LENGTH));
     cr_expect_str_eq(faults, wanted);
     faults[0] = '\0';
     cr_expect_eq(hll_add(&source, NULL, &answer), PZ_INVALID);
-    snprintf(wanted, sizeof wanted, "0 %d 14 %s\n", HLL_FAULT_OTHER_PRECISION,
-             hll_fault_text(HLL_FAULT_OTHER_PRECISION));
+    snprintf(wanted, sizeof wanted, "0 %d 14 %s\n", HLL_ERROR_OTHER_PRECISION,
+             hll_error_text(HLL_ERROR_OTHER_PRECISION));
     cr_expect_str_eq(faults, wanted);
     question.reader.report = NULL;
     cr_expect_eq(hll_merge(&question, NULL, &answer), PZ_INVALID);

@@ -1,9 +1,9 @@
 /* The most likely number of an UltraLogLog, against probabilities of registers one by one,
  * and its error against simulations. */
 #include "slow.h"
-#include "solvers/hyperloglog/error.h"
 #include "solvers/hyperloglog/estimate.h"
-#include "solvers/hyperloglog/run.h"
+#include "solvers/hyperloglog/experiment_run.h"
+#include "solvers/hyperloglog/standard_error.h"
 #include "solvers/hyperloglog/ultraloglog.h"
 #include "tests/solvers/random.h"
 

@@ -126,35 +126,6 @@ Test(hyperloglog_sketch, precision_of_redis_has_its_hash)
     free(registers);
 }
 
-/* Items one by one and in bulk. */
-static void check_bulk(unsigned precision, struct test_rng *rng)
-{
-    static uint8_t bytes[50 * LENGTH_MAX];
-    struct hll_sketch single = hll_sketch_make(precision, new_registers(precision));
-    struct hll_sketch many = hll_sketch_make(precision, new_registers(precision));
-
-    fill(bytes, sizeof bytes, rng);
-    for (size_t length = 0; length <= LENGTH_MAX; length++) {
-        for (size_t i = 0; i < 50; i++)
-            hll_sketch_add(&single, bytes + i * length, length);
-        hll_sketch_add_bulk(&many, bytes, 50, length);
-        cr_assert(are_equal(&single, &many), "length %zu", length);
-    }
-    hll_sketch_add_bulk(&many, bytes, 0, 8);
-    cr_assert(are_equal(&single, &many));
-    free(single.registers);
-    free(many.registers);
-}
-
-Test(hyperloglog_sketch, bulk_is_one_by_one)
-{
-    struct test_rng rng;
-
-    test_rng_seed(&rng, 3);
-    for (unsigned precision = P_MIN; precision <= P_MAX; precision++)
-        check_bulk(precision, &rng);
-}
-
 Test(hyperloglog_sketch, an_item_changes_a_sketch_once)
 {
     struct hll_sketch sketch = hll_sketch_make(14, new_registers(14));

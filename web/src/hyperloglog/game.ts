@@ -68,7 +68,7 @@ const TERMS = 50;
 const ALPHA = 1 / (2 * Math.LN2);
 
 /** The relative variance of the estimate of `distinct` items, as the service computes it: see
- * solvers/hyperloglog/error.c. */
+ * solvers/hyperloglog/standard_error.c. */
 function varianceOf(distinct: number): number {
     const t = Math.max(distinct, 1) / REGISTERS;
     const atMost = (rank: number) => Math.exp(-t * 2 ** -rank);

@@ -1,5 +1,4 @@
-/* Whether a plan is one, by the definition: sets, and rules read word by word. */
-#include "puzzles/crossing.h"
+#include "plan_check.h"
 
 static unsigned size_of(uint64_t set)
 {
@@ -19,7 +18,8 @@ static bool all_together(const struct crossing_rule *rule, uint64_t place)
     return there == rule->parts;
 }
 
-/* Some second with somebody else, a first of another pair, and no first of her own. */
+/* A `second` is with a `first` of another pair who is not herself, and with no `first` of her
+ * own pair. */
 static bool some_jealousy(const struct crossing_rule *rule, uint64_t place)
 {
     for (uint32_t i = 0; i < rule->parts; i++) {
@@ -55,7 +55,7 @@ static bool all_obeyed(const struct crossing_question *question, uint64_t place,
     return true;
 }
 
-/* Whether the group may be aboard; adds its minutes. */
+/* Returns true if the group may cross, and adds its minutes. */
 static bool can_cross(const struct crossing_question *question, uint64_t group,
                       uint64_t *minutes)
 {
@@ -79,8 +79,7 @@ static bool can_cross(const struct crossing_question *question, uint64_t group,
            all_obeyed(question, group, CROSSING_BOAT);
 }
 
-/* Whether as many are far as are wanted: of those who are alike whoever, else just those.
- */
+/* Returns true if the state is an end. Of interchangeable travelers, only the number matters. */
 static bool is_end(const struct crossing_question *question, uint64_t far, bool boat_far)
 {
     if (question->end.boat != CROSSING_EITHER &&
@@ -102,18 +101,18 @@ static bool is_end(const struct crossing_question *question, uint64_t far, bool 
 bool crossing_plan_check(const struct crossing_question *question,
                          const struct crossing_plan *plan)
 {
-    uint64_t everybody = 0, far = question->start.far, minutes = 0;
+    uint64_t everyone = 0, far = question->start.far, minutes = 0;
     bool boat_far = question->start.boat == CROSSING_FAR;
 
     for (uint32_t i = 0; i < question->travelers; i++)
-        everybody |= (uint64_t)1 << i;
+        everyone |= (uint64_t)1 << i;
     for (uint32_t c = 0; c <= plan->crossings; c++) {
         if (!all_obeyed(question, far, CROSSING_BANKS) ||
-            !all_obeyed(question, everybody & ~far, CROSSING_BANKS))
+            !all_obeyed(question, everyone & ~far, CROSSING_BANKS))
             return false;
         if (c == plan->crossings)
             break;
-        uint64_t group = plan->who[c], side = boat_far ? far : everybody & ~far;
+        uint64_t group = plan->who[c], side = boat_far ? far : everyone & ~far;
 
         if ((group & ~side) || !can_cross(question, group, &minutes))
             return false;

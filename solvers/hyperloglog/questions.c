@@ -1,21 +1,23 @@
-/* Whole answers.
+/* The four questions: hll_add, hll_estimate, hll_merge and hll_compare
  *
- * Items make a sketch of their own first: so it shows what they change in another. Sketches
- * of a question are read one at a time and joined to what there is.
+ * Items are added to a sketch of their own, so that the registers that they change in
+ * another sketch can be counted. The sketches of a question are read one at a time and
+ * merged.
  *
- * What a question costs is the bytes of all items and sketches and the registers, all of
- * which take about as long, 1 ns. All of it but the lengths of items is known before any is
- * read, so a brief effort leaves a large question for later at once, or, when its items are
- * long, as soon as they come to too much. */
+ * The cost of a question is the number of bytes of all items and sketches, plus the number
+ * of registers, 1 ns each. All of it except the lengths of the items is known at once. So
+ * with PZ_BRIEF, an expensive question returns PZ_LATER immediately, or as soon as the
+ * lengths of its items exceed the limit. */
 #include "puzzles/hyperloglog.h"
 
 #include "base64.h"
 #include "compare.h"
-#include "error.h"
 #include "estimate.h"
 #include "merge.h"
-#include "redis_format.h"
+#include "sketch.h"
+#include "sketch_format.h"
 #include "solvers/core/control.h"
+#include "standard_error.h"
 #include "ultraloglog.h"
 
 #include <assert.h>
@@ -24,18 +26,19 @@
 
 enum {
     BRIEF_COST = 256 * 1024, /* up to 0.25 ms */
-    LOOK_COST = 128 * 1024,  /* between two looks at the control */
-    COMPARE_COST = 1 << 20,  /* of the likelihood of two sketches */
+    CHECK_COST = 128 * 1024, /* between two checks of the control */
+    COMPARE_COST = 1 << 20,  /* of the joint likelihood */
     HASH_BITS = 64,
-    ITEM_COST = 32,  /* bytes that are hashed in the time that any item takes */
-    HELD_AT_ONCE = 3 /* sketches, each as registers and, at most, as a text */
+    ITEM_COST = 32,  /* of an item without its bytes */
+    SKETCHES_MAX = 3 /* in memory at a time, with a text each */
 };
 
-/* A question under work. */
+/* The cost of a question. */
 struct work {
     struct pz_ctl ctl;
-    size_t cost, room; /* of what is known, and the bytes of its largest sketch */
-    size_t since;      /* cost since the last look at the control */
+    size_t cost;         /* as far as it is known */
+    size_t sketch_bytes; /* of the largest sketch */
+    size_t unchecked;    /* cost since the last check of the control */
 };
 
 static struct hll_bytes list_get(const struct hll_list *list, size_t index)
@@ -44,42 +47,42 @@ static struct hll_bytes list_get(const struct hll_list *list, size_t index)
                      : ((const struct hll_bytes *)list->arg)[index];
 }
 
-/* Counts the cost of what comes next; how the work must end, or PZ_OK. */
+/* Counts a cost, and checks the control from time to time. */
 static enum pz_status spend(struct work *work, size_t cost)
 {
-    work->since += cost;
-    if (work->since < LOOK_COST)
+    work->unchecked += cost;
+    if (work->unchecked < CHECK_COST)
         return PZ_OK;
-    work->since = 0;
+    work->unchecked = 0;
     return pz_ctl_check(&work->ctl, 0);
 }
 
-static void weigh_sketch(struct work *work, size_t room)
+static void add_sketch_cost(struct work *work, size_t bytes)
 {
-    work->cost += room;
-    work->room = room > work->room ? room : work->room;
+    work->cost += bytes;
+    work->sketch_bytes = bytes > work->sketch_bytes ? bytes : work->sketch_bytes;
 }
 
-/* Four characters of base64 are three bytes, and those four registers: no sketch has more
- * registers than characters, but for the sparse ones of Redis. */
-static void weigh_bytes(struct work *work, size_t size)
+/* Four characters of base64 are three bytes, which are four registers. So a sketch does not
+ * have more registers than characters, except for sparse ones of Redis. */
+static void add_text_cost(struct work *work, size_t size)
 {
     size_t least = hll_count_registers(HLL_PRECISION_REDIS);
 
-    weigh_sketch(work, size + (size > least ? size : least));
+    add_sketch_cost(work, size + (size > least ? size : least));
 }
 
-static bool is_too_much(const struct work *work)
+static bool is_too_long(const struct work *work)
 {
     return work->ctl.effort == PZ_BRIEF && work->cost > BRIEF_COST;
 }
 
-/* PZ_OK when there is time and memory for the question. */
-static enum pz_status admit(const struct work *work)
+/* Returns PZ_OK if there are time and memory for the question. */
+static enum pz_status check_cost(const struct work *work)
 {
-    if (is_too_much(work))
+    if (is_too_long(work))
         return PZ_LATER;
-    if (work->ctl.max_bytes && HELD_AT_ONCE * work->room > work->ctl.max_bytes)
+    if (work->ctl.max_bytes && SKETCHES_MAX * work->sketch_bytes > work->ctl.max_bytes)
         return PZ_NO_MEMORY;
     return PZ_OK;
 }
@@ -97,10 +100,11 @@ static enum pz_status make_sketch(unsigned precision, struct hll_sketch *sketch)
     return PZ_OK;
 }
 
-static enum pz_status refuse(const struct hll_reader *reader, size_t index,
-                             enum hll_fault fault, const struct hll_sketch *head)
+/* Reports an invalid sketch. */
+static enum pz_status reject(const struct hll_reader *reader, size_t index,
+                             enum hll_error_kind kind, const struct hll_sketch *head)
 {
-    const struct hll_error error = {index, fault, hll_fault_text(fault), head};
+    const struct hll_error error = {index, kind, hll_error_text(kind), head};
 
     if (reader->report)
         reader->report(reader->arg, &error);
@@ -115,7 +119,7 @@ static enum pz_status decode_text(const struct hll_reader *reader, size_t index,
     enum hll_base64_error found = hll_base64_decode(text->data, text->size, bytes, size);
     const struct hll_sketch none = {.registers = NULL};
     char detail[HLL_BASE64_DETAIL_SIZE];
-    const struct hll_error error = {index, HLL_FAULT_BASE64, detail, &none};
+    const struct hll_error error = {index, HLL_ERROR_BASE64, detail, &none};
 
     if (found == HLL_BASE64_VALID)
         return PZ_OK;
@@ -125,27 +129,27 @@ static enum pz_status decode_text(const struct hll_reader *reader, size_t index,
     return PZ_INVALID;
 }
 
-/* Reads the sketch that stands in `bytes` into registers of its own. */
+/* Reads a sketch in HLL_BINARY into allocated registers. */
 static enum pz_status read_bytes(const struct hll_reader *reader, size_t index,
                                  const uint8_t *bytes, size_t size,
                                  struct hll_sketch *sketch)
 {
-    enum hll_fault fault = hll_read_head(bytes, size, sketch);
+    enum hll_error_kind kind = hll_format_read_header(bytes, size, sketch);
 
-    if (fault != HLL_SOUND)
-        return refuse(reader, index, fault, sketch);
+    if (kind != HLL_VALID)
+        return reject(reader, index, kind, sketch);
     sketch->registers = malloc(hll_count_registers(sketch->precision));
     if (!sketch->registers)
         return PZ_NO_MEMORY;
-    fault = hll_read(bytes, size, sketch);
-    if (fault == HLL_SOUND)
+    kind = hll_format_read(bytes, size, sketch);
+    if (kind == HLL_VALID)
         return PZ_OK;
     free(sketch->registers);
     sketch->registers = NULL;
-    return refuse(reader, index, fault, sketch);
+    return reject(reader, index, kind, sketch);
 }
 
-/* The same of a sketch that may have to be decoded first. Its registers are NULL on all but
+/* Reads a sketch in the form of the reader. Its registers are NULL unless the result is
  * PZ_OK. */
 static enum pz_status read_sketch(const struct hll_reader *reader, size_t index,
                                   struct hll_bytes text, struct hll_sketch *sketch)
@@ -157,7 +161,7 @@ static enum pz_status read_sketch(const struct hll_reader *reader, size_t index,
     *sketch = (struct hll_sketch){.registers = NULL};
     if (reader->form == HLL_BINARY)
         return read_bytes(reader, index, text.data, text.size, sketch);
-    bytes = malloc(text.size + 1); /* never of nothing */
+    bytes = malloc(text.size + 1); /* malloc(0) could return NULL */
     if (!bytes)
         return PZ_NO_MEMORY;
     status = decode_text(reader, index, &text, bytes, &size);
@@ -176,7 +180,7 @@ static enum pz_status add_items(struct work *work, const struct hll_list *items,
         struct hll_bytes item = list_get(items, i);
 
         work->cost += item.size;
-        if (is_too_much(work))
+        if (is_too_long(work))
             return PZ_LATER;
         hll_sketch_add(sketch, item.data, item.size);
         status = spend(work, item.size + ITEM_COST);
@@ -184,12 +188,12 @@ static enum pz_status add_items(struct work *work, const struct hll_list *items,
     return status;
 }
 
-/* What a source has come to: `seen` is one of both sketches, or the source's own. */
+/* The sketches of a source. */
 struct counted {
-    struct hll_sketch old, new; /* what was read, and what the items made; either may be
-                                 * without registers */
-    const struct hll_sketch *seen;
-    size_t changed; /* registers that the items changed */
+    struct hll_sketch old, new; /* the one that was read, and that of the items; owned; an
+                                 * absent one has no registers */
+    const struct hll_sketch *seen; /* one of these, or source->seen */
+    size_t changed;                /* registers that the items changed */
 };
 
 static void counted_free(struct counted *counted)
@@ -198,13 +202,13 @@ static void counted_free(struct counted *counted)
     free(counted->new.registers);
 }
 
-/* The precision that a source asks for, 0 if any will do. */
+/* Returns the precision that a source requires, or 0. */
 static unsigned wanted_precision(const struct hll_source *source)
 {
     return source->seen ? source->seen->precision : source->precision;
 }
 
-/* And the type. */
+/* Returns the type that a source requires, or HLL_ANY_TYPE. */
 static enum hll_type wanted_type(const struct hll_source *source)
 {
     return source->seen ? source->seen->type : source->type;
@@ -221,9 +225,9 @@ static enum pz_status read_old(const struct hll_source *source, struct hll_sketc
     if (!old->registers)
         return status;
     if (precision != 0 && precision != old->precision)
-        status = refuse(&source->reader, 0, HLL_FAULT_OTHER_PRECISION, old);
+        status = reject(&source->reader, 0, HLL_ERROR_OTHER_PRECISION, old);
     if (type != HLL_ANY_TYPE && type != old->type)
-        status = refuse(&source->reader, 0, HLL_FAULT_OTHER_TYPE, old);
+        status = reject(&source->reader, 0, HLL_ERROR_OTHER_TYPE, old);
     return status;
 }
 
@@ -247,16 +251,7 @@ static enum pz_status make_new(struct work *work, const struct hll_source *sourc
     return status;
 }
 
-static size_t count_empty(const struct hll_sketch *sketch)
-{
-    size_t registers = hll_count_registers(sketch->precision), empty = 0;
-
-    for (size_t i = 0; i < registers; i++)
-        empty += sketch->registers[i] == 0;
-    return empty;
-}
-
-/* How many registers of `sketch` an item of `other` would change. */
+/* Returns the number of registers of `sketch` that the items of `other` change. */
 static size_t count_changed(const struct hll_sketch *sketch, const struct hll_sketch *other)
 {
     size_t registers = hll_count_registers(sketch->precision), changed = 0;
@@ -264,19 +259,21 @@ static size_t count_changed(const struct hll_sketch *sketch, const struct hll_sk
     for (size_t i = 0; i < registers; i++) {
         uint8_t old = sketch->registers[i], new = other->registers[i];
 
-        changed +=
-            sketch->type == HLL_ULTRALOGLOG ? hll_ultra_join(old, new) != old : new > old;
+        changed += sketch->type == HLL_ULTRALOGLOG
+                       ? hll_ultra_register_union(old, new) != old
+                       : new > old;
     }
     return changed;
 }
 
-/* Without new items all is as it was read. */
+/* Merges the items into the sketch that was read. */
 static void unite(struct counted *counted)
 {
     const struct hll_sketch *seen = counted->seen;
 
     if (!counted->old.registers) {
-        counted->changed = hll_count_registers(seen->precision) - count_empty(seen);
+        counted->changed =
+            hll_count_registers(seen->precision) - hll_sketch_count_empty(seen);
         return;
     }
     if (seen) {
@@ -296,10 +293,10 @@ static enum pz_status count_source(struct work *work, const struct hll_source *s
         return PZ_INVALID;
     work->cost = source->items.count * ITEM_COST;
     if (source->sketch.data)
-        weigh_bytes(work, source->sketch.size);
+        add_text_cost(work, source->sketch.size);
     else
-        weigh_sketch(work, hll_count_registers(wanted ? wanted : HLL_PRECISION_REDIS));
-    status = admit(work);
+        add_sketch_cost(work, hll_count_registers(wanted ? wanted : HLL_PRECISION_REDIS));
+    status = check_cost(work);
     if (status == PZ_OK)
         status = read_old(source, &counted->old);
     if (status != PZ_OK)
@@ -312,18 +309,19 @@ static enum pz_status count_source(struct work *work, const struct hll_source *s
     return status;
 }
 
-/* The answer that gives a sketch. Base64 is written over the bytes, which are the end of its
- * memory. */
-static enum pz_status give_sketch(const struct hll_sketch *sketch, size_t changed,
-                                  enum hll_form form, struct hll_sketch_answer *answer)
+/* Sets `answer` to a sketch. The bytes are written to the end of the memory, and base64 then
+ * overwrites them. */
+static enum pz_status set_sketch_answer(const struct hll_sketch *sketch, size_t changed,
+                                        enum hll_form form,
+                                        struct hll_sketch_answer *answer)
 {
-    size_t written = hll_written_bytes(sketch->type, sketch->precision);
+    size_t written = hll_format_size(sketch->type, sketch->precision);
     size_t size = form == HLL_BASE64 ? hll_base64_characters(written) : written;
     uint8_t *bytes = malloc(size);
 
     if (!bytes)
         return PZ_NO_MEMORY;
-    hll_write(sketch, bytes + (size - written));
+    hll_format_write(sketch, bytes + (size - written));
     if (form == HLL_BASE64)
         hll_base64_encode(bytes + (size - written), written, (char *)bytes);
     *answer = (struct hll_sketch_answer){
@@ -347,18 +345,20 @@ enum pz_status hll_add(const struct hll_source *source, const struct pz_ctl *ctl
     enum pz_status status = count_source(&work, source, &counted);
 
     if (status == PZ_OK)
-        status = give_sketch(counted.seen, counted.changed, source->reader.form, answer);
+        status =
+            set_sketch_answer(counted.seen, counted.changed, source->reader.form, answer);
     counted_free(&counted);
     return pz_ctl_end(ctl, status);
 }
 
-/* The interval is around the usual estimate, whatever the estimator: near its hump the
- * classic one has an error that no interval would tell of. */
-static void give_estimate(const struct hll_sketch *sketch,
-                          const struct hll_estimate_question *question,
-                          struct hll_estimate_answer *answer)
+/* The interval is always that of the usual estimate, because the errors of the classic one
+ * are not normal near their maximum. */
+static void set_estimate_answer(const struct hll_sketch *sketch,
+                                const struct hll_estimate_question *question,
+                                struct hll_estimate_answer *answer)
 {
-    size_t registers = hll_count_registers(sketch->precision), empty = count_empty(sketch);
+    size_t registers = hll_count_registers(sketch->precision),
+           empty = hll_sketch_count_empty(sketch);
     struct hll_reading reading = {sketch->type, sketch->precision,
                                   (double)(registers - empty),
                                   hll_estimate_sketch(HLL_USUAL, sketch, HASH_BITS)};
@@ -395,15 +395,15 @@ enum pz_status hll_estimate(const struct hll_estimate_question *question,
     enum pz_status status = count_source(&work, &question->source, &counted);
 
     if (status == PZ_OK && !hll_estimator_fits(question->estimator, counted.seen->type))
-        status = refuse(&question->source.reader, 0, HLL_FAULT_ESTIMATOR, counted.seen);
+        status = reject(&question->source.reader, 0, HLL_ERROR_ESTIMATOR, counted.seen);
     if (status == PZ_OK)
-        give_estimate(counted.seen, question, answer);
+        set_estimate_answer(counted.seen, question, answer);
     counted_free(&counted);
     return pz_ctl_end(ctl, status);
 }
 
-/* Merges `next` into `merged`, which is folded when it is the finer one. */
-static void join(struct hll_sketch *merged, struct hll_sketch *next)
+/* Merges `next` into `merged`. Folds and downgrades them as necessary. */
+static void merge_into(struct hll_sketch *merged, struct hll_sketch *next)
 {
     if (next->type != merged->type) {
         hll_sketch_downgrade(next);
@@ -414,10 +414,9 @@ static void join(struct hll_sketch *merged, struct hll_sketch *next)
     hll_sketch_merge(merged, next);
 }
 
-/* Reads sketch number `index` and joins it to those before; the first one that is sound
- * becomes `merged`. */
-static enum pz_status join_one(const struct hll_merge_question *question, size_t index,
-                               struct hll_sketch *merged)
+/* Reads sketch `index` and merges it into `merged`, which is set to the first valid one. */
+static enum pz_status merge_one(const struct hll_merge_question *question, size_t index,
+                                struct hll_sketch *merged)
 {
     struct hll_bytes text = list_get(&question->sketches, index);
     struct hll_sketch next;
@@ -428,37 +427,38 @@ static enum pz_status join_one(const struct hll_merge_question *question, size_t
     if (question->type == HLL_HYPERLOGLOG)
         hll_sketch_downgrade(&next);
     if (question->type == HLL_ULTRALOGLOG && next.type != HLL_ULTRALOGLOG) {
-        status = refuse(&question->reader, index, HLL_FAULT_OTHER_TYPE, &next);
+        status = reject(&question->reader, index, HLL_ERROR_OTHER_TYPE, &next);
     } else if (!merged->registers) {
         *merged = next;
         return status;
     } else if (next.hash == merged->hash) {
-        join(merged, &next);
+        merge_into(merged, &next);
     } else {
-        status = refuse(&question->reader, index, HLL_FAULT_OTHER_HASH, &next);
+        status = reject(&question->reader, index, HLL_ERROR_OTHER_HASH, &next);
     }
     free(next.registers);
     return status;
 }
 
-/* Goes on after a sketch that is wrong, to name all that are. */
-static enum pz_status join_all(struct work *work, const struct hll_merge_question *question,
-                               struct hll_sketch *merged)
+/* Continues after an invalid sketch, to report all of them. */
+static enum pz_status merge_all(struct work *work,
+                                const struct hll_merge_question *question,
+                                struct hll_sketch *merged)
 {
-    enum pz_status joined = PZ_OK;
+    enum pz_status result = PZ_OK;
 
     for (size_t i = 0; i < question->sketches.count; i++) {
-        enum pz_status status = join_one(question, i, merged);
+        enum pz_status status = merge_one(question, i, merged);
 
         if (status == PZ_INVALID)
-            joined = status;
+            result = status;
         else if (status != PZ_OK)
             return status;
         status = spend(work, 2 * list_get(&question->sketches, i).size);
         if (status != PZ_OK)
             return status;
     }
-    return merged->registers ? joined : PZ_INVALID;
+    return merged->registers ? result : PZ_INVALID;
 }
 
 enum pz_status hll_merge(const struct hll_merge_question *question,
@@ -469,17 +469,17 @@ enum pz_status hll_merge(const struct hll_merge_question *question,
     enum pz_status status;
 
     for (size_t i = 0; i < question->sketches.count; i++)
-        weigh_bytes(&work, list_get(&question->sketches, i).size);
-    status = admit(&work);
+        add_text_cost(&work, list_get(&question->sketches, i).size);
+    status = check_cost(&work);
     if (status == PZ_OK)
-        status = join_all(&work, question, &merged);
+        status = merge_all(&work, question, &merged);
     if (status == PZ_OK)
-        status = give_sketch(&merged, 0, question->reader.form, answer);
+        status = set_sketch_answer(&merged, 0, question->reader.form, answer);
     free(merged.registers);
     return pz_ctl_end(ctl, status);
 }
 
-/* Reads both sketches, also the second when the first is wrong, to name all that are. */
+/* Reads both sketches, also if the first one is invalid, to report all errors. */
 static enum pz_status read_both(const struct hll_compare_question *question,
                                 struct hll_sketch sketches[2])
 {
@@ -491,7 +491,7 @@ static enum pz_status read_both(const struct hll_compare_question *question,
         status[i] = read_sketch(&question->reader, i, text, &sketches[i]);
     }
     if (status[0] == PZ_OK && status[1] == PZ_OK && sketches[0].hash != sketches[1].hash)
-        return refuse(&question->reader, 1, HLL_FAULT_OTHER_HASH, &sketches[1]);
+        return reject(&question->reader, 1, HLL_ERROR_OTHER_HASH, &sketches[1]);
     return status[0] != PZ_OK && status[0] != PZ_INVALID ? status[0]
            : status[1] != PZ_OK                          ? status[1]
                                                          : status[0];
@@ -516,8 +516,8 @@ enum pz_status hll_compare(const struct hll_compare_question *question,
     if (question->sketches.count != 2)
         return PZ_INVALID;
     for (size_t i = 0; i < 2; i++)
-        weigh_bytes(&work, list_get(&question->sketches, i).size);
-    status = admit(&work);
+        add_text_cost(&work, list_get(&question->sketches, i).size);
+    status = check_cost(&work);
     if (status == PZ_OK)
         status = read_both(question, both);
     if (status == PZ_OK) {

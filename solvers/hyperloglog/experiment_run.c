@@ -1,14 +1,14 @@
-/* One run: items counted at once by the sketches of all precisions.
+/* One run: the sketches of all precisions count the same items.
  *
- * The items are a Weyl sequence, steps of the odd number nearest to 2^64 over the golden
- * ratio from a random start, through the mixer of splitmix64 (Steele, Lea and Flood 2014).
- * Both are one to one, so no two of 2^64 items have the same 64 bits: what is measured is
- * the estimator, with neither equal items nor a poor hash.
+ * The items are a Weyl sequence: steps of the odd number nearest to 2^64 divided by the
+ * golden ratio, from a random start, through the mixer of splitmix64 (Steele, Lea and Flood
+ * 2014). Both are one-to-one, so the hashes of up to 2^64 items are different. So the run
+ * measures the estimator, without repeated items or a weak hash.
  *
- * They are added to the finest sketch alone, 1 to 2 ns each; the coarser ones are folded
- * out of it one after the other (merge.c), which is exact and takes half as long each time.
- * A block of 4096 items between two looks at the control takes 8 us. */
-#include "run.h"
+ * Only the finest sketch receives the items, 1 to 2 ns each. The coarser ones are folded
+ * from it one after the other (merge.c), which is exact. A block of 4,096 items between two
+ * checks of the control takes 8 us. */
+#include "experiment_run.h"
 
 #include "estimate.h"
 #include "merge.h"
@@ -17,12 +17,12 @@
 #include "solvers/core/random.h"
 #include "ultraloglog.h"
 
-enum { BLOCK = 4096 /* items between two looks at the control */ };
+enum { BLOCK = 4096 /* items between two checks of the control */ };
 
-/* A run of items: where it stands, and which bits of their hashes are taken. */
+/* The sequence of items, and the bits of their hashes that are used. */
 struct items {
     uint64_t at;
-    uint64_t kept, end; /* `end` is the bit beyond those of a hash of 32 bits */
+    uint64_t kept, end; /* `end` is the bit after those of a 32-bit hash */
 };
 
 static inline uint64_t next_hash(struct items *items)
@@ -39,10 +39,10 @@ static void add_block(struct hll_sketch *sketch, struct items *items, uint64_t c
 
     if (sketch->type == HLL_ULTRALOGLOG)
         for (uint64_t i = 0; i < count; i++)
-            hll_ultra_raise(registers, precision, next_hash(&now));
+            hll_ultra_register_add(registers, precision, next_hash(&now));
     else
         for (uint64_t i = 0; i < count; i++)
-            hll_raise(registers, precision, next_hash(&now));
+            hll_register_add(registers, precision, next_hash(&now));
     *items = now;
 }
 
@@ -56,7 +56,7 @@ static struct items start_items(const struct hll_run *run, uint64_t index)
     return (struct items){pz_random_next(&random), UINT32_MAX, (uint64_t)1 << 32};
 }
 
-/* False when the work was to be abandoned. */
+/* Returns false if the control requests a stop. */
 static bool add_items(const struct hll_run *run, uint64_t index, const struct pz_ctl *ctl,
                       struct hll_sketch *sketch)
 {
@@ -74,7 +74,7 @@ static bool add_items(const struct hll_run *run, uint64_t index, const struct pz
     return true;
 }
 
-/* Estimates of the sketch, and of what it is folded to. */
+/* Finds the errors of the estimates of all precisions, by folding the sketch. */
 static void measure(const struct hll_run *run, struct hll_sketch *sketch, double errors[])
 {
     unsigned least = run->precision_min, bits = run->hash_bits;

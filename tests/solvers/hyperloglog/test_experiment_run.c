@@ -1,7 +1,7 @@
 #include "puzzles/random.h"
 #include "slow.h"
 #include "solvers/hyperloglog/box_plot.h"
-#include "solvers/hyperloglog/run.h"
+#include "solvers/hyperloglog/experiment_run.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

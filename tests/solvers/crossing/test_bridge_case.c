@@ -1,6 +1,7 @@
 /* Crossings without rules: the theory of bridges beside the search. */
+#include "plan_check.h"
 #include "puzzles.h"
-#include "solvers/crossing/as_bridge.h"
+#include "solvers/crossing/bridge_case.h"
 #include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
@@ -55,7 +56,7 @@ static bool are_equal(const struct crossing_answer *a, const struct crossing_ans
     return true;
 }
 
-Test(crossing_as_bridge, says_what_the_search_says)
+Test(crossing_bridge_case, says_what_the_search_says)
 {
     struct test_rng rng;
     unsigned alike = 0;
@@ -69,7 +70,7 @@ Test(crossing_as_bridge, says_what_the_search_says)
         cr_assert(crossing_is_bridge(&puzzle.question));
         cr_assert_eq(crossing_solve(&puzzle.question, NULL, &searched), PZ_OK);
         cr_assert_eq(crossing_space_open(&space, &puzzle.question), PZ_OK);
-        cr_assert_eq(crossing_solve_as_bridge(&space, NULL, &answer), PZ_OK);
+        cr_assert_eq(crossing_bridge_solve(&space, NULL, &answer), PZ_OK);
         cr_assert(are_equal(&searched, &answer), "sample %d", i);
         alike += !answer.plans.counted;
         crossing_space_close(&space);
@@ -79,7 +80,7 @@ Test(crossing_as_bridge, says_what_the_search_says)
     cr_assert_gt(alike, 0);
 }
 
-Test(crossing_as_bridge, answers_where_a_search_would_not_end)
+Test(crossing_bridge_case, answers_where_a_search_would_not_end)
 {
     struct crossing_answer answer;
 
@@ -100,7 +101,7 @@ Test(crossing_as_bridge, answers_where_a_search_would_not_end)
     crossing_answer_free(&answer);
 }
 
-Test(crossing_as_bridge, knows_what_is_none)
+Test(crossing_bridge_case, knows_what_is_none)
 {
     crossing_puzzle_zurg(&puzzle);
     cr_assert(crossing_is_bridge(&puzzle.question));

@@ -1,10 +1,11 @@
-/* Travelers on a bridge
+/* Crossings that are bridge puzzles
  *
- * Without rules, with nothing but minutes, a boat is a bridge and an oar its torch, and
- * what is proven of bridges holds (Rote 2002; Backhouse and Truong 2015). That answers at
- * once where the search would need hours, as its bound knows nothing of two slow ones who
- * share the boat. The other way round, from the far bank to the near one, is the same. */
-#include "as_bridge.h"
+ * Without rules, and with minutes as the only cost, a boat is a bridge and rowing is
+ * carrying the torch. So the theorems about bridges apply (Rote 2002; Backhouse and Truong
+ * 2015). They solve at once what takes A* hours, because the bound of A* does not see that
+ * two slow travelers can share the boat. The journey from the far to the near bank is the
+ * same puzzle. */
+#include "bridge_case.h"
 
 #include "puzzles/bridge.h"
 #include "question.h"
@@ -13,10 +14,10 @@
 
 bool crossing_is_bridge(const struct crossing_question *question)
 {
-    uint64_t everybody = crossing_everybody(question);
+    uint64_t everyone = crossing_all_travelers(question);
     bool over = question->start.boat == CROSSING_NEAR && question->start.far == 0 &&
-                question->end.far == everybody && question->end.boat != CROSSING_NEAR;
-    bool back = question->start.boat == CROSSING_FAR && question->start.far == everybody &&
+                question->end.far == everyone && question->end.boat != CROSSING_NEAR;
+    bool back = question->start.boat == CROSSING_FAR && question->start.far == everyone &&
                 question->end.far == 0 && question->end.boat != CROSSING_FAR;
 
     if (question->goal != CROSSING_LEAST_MINUTES || question->rules > 0 || question->load)
@@ -28,18 +29,19 @@ bool crossing_is_bridge(const struct crossing_question *question)
     return over || back;
 }
 
-/* A plan of the bridge with those who are alike taken by their numbers. */
+/* Converts a plan of the bridge. Of interchangeable travelers, those with the lowest
+ * numbers cross. */
 static enum pz_status copy_plan(const struct crossing_space *space,
                                 const struct bridge_plan *from, struct crossing_plan *to)
 {
-    uint64_t near = crossing_everybody(space->question), everybody = near;
+    uint64_t near = crossing_all_travelers(space->question), everyone = near;
 
     *to = (struct crossing_plan){.minutes = from->minutes, .crossings = from->crossings};
     to->who = calloc(from->crossings, sizeof *to->who);
     if (!to->who)
         return PZ_NO_MEMORY;
     for (uint32_t c = 0; c < from->crossings; c++) {
-        uint64_t group = 0, side = c % 2 == 0 ? near : everybody & ~near;
+        uint64_t group = 0, side = c % 2 == 0 ? near : everyone & ~near;
 
         for (uint64_t i = from->start[c]; i < from->start[c + 1]; i++)
             group |= (uint64_t)1 << from->who[i];
@@ -105,19 +107,20 @@ static enum pz_status read_answer(const struct crossing_space *space,
     return copy_plan(space, from->plan, &answer->plan);
 }
 
-enum pz_status crossing_solve_as_bridge(const struct crossing_space *space,
-                                        const struct pz_ctl *ctl,
-                                        struct crossing_answer *answer)
+enum pz_status crossing_bridge_solve(const struct crossing_space *space,
+                                     const struct pz_ctl *ctl,
+                                     struct crossing_answer *answer)
 {
-    const struct crossing_question *asked = space->question;
+    const struct crossing_question *crossing = space->question;
     uint32_t minutes[CROSSING_TRAVELERS_MAX];
-    struct bridge_question question = {.party = {asked->travelers, asked->seats, minutes},
-                                       .deadline_minutes = asked->deadline_minutes,
-                                       .plans = asked->plans > 0 ? asked->plans : 1};
+    struct bridge_question question = {
+        .party = {crossing->travelers, crossing->seats, minutes},
+        .deadline_minutes = crossing->deadline_minutes,
+        .plans = crossing->plans > 0 ? crossing->plans : 1};
     struct bridge_answer found;
 
-    for (uint32_t i = 0; i < asked->travelers; i++)
-        minutes[i] = asked->traveler[i].minutes;
+    for (uint32_t i = 0; i < crossing->travelers; i++)
+        minutes[i] = crossing->traveler[i].minutes;
     enum pz_status status = bridge_solve(&question, ctl, &found);
 
     if (status != PZ_OK)

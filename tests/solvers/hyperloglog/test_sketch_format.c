@@ -1,5 +1,5 @@
 #include "slow.h"
-#include "solvers/hyperloglog/redis_format.h"
+#include "solvers/hyperloglog/sketch_format.h"
 #include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
@@ -13,16 +13,16 @@ enum {
     P_MAX = HLL_PRECISION_MAX,
     REDIS_BYTES = 12304,
     REDIS_REGISTERS = 16384,
-    SPARSE_MAX = HLL_HEADER_BYTES + 2 * REDIS_REGISTERS
+    SPARSE_MAX = HLL_HEADER_BYTES_REDIS + 2 * REDIS_REGISTERS
 };
 
 static uint8_t room[HLL_REGISTERS_MAX];
 
-static enum hll_fault read_bytes(const uint8_t bytes[], size_t length,
-                                 struct hll_sketch *sketch)
+static enum hll_error_kind read_bytes(const uint8_t bytes[], size_t length,
+                                      struct hll_sketch *sketch)
 {
     *sketch = (struct hll_sketch){.registers = room};
-    return hll_read(bytes, length, sketch);
+    return hll_format_read(bytes, length, sketch);
 }
 
 /* The bytes before the last unreadable page of a few. */
@@ -54,10 +54,10 @@ static struct hll_sketch draw_sketch(unsigned precision, uint8_t registers[],
 
 static uint8_t *write_bytes(const struct hll_sketch *sketch)
 {
-    uint8_t *bytes = malloc(hll_written_bytes(sketch->type, sketch->precision));
+    uint8_t *bytes = malloc(hll_format_size(sketch->type, sketch->precision));
 
     cr_assert(bytes);
-    hll_write(sketch, bytes);
+    hll_format_write(sketch, bytes);
     return bytes;
 }
 
@@ -70,12 +70,12 @@ Test(hyperloglog_redis_format, sketches_come_back)
     for (unsigned precision = P_MIN; precision <= P_MAX; precision++)
         for (unsigned i = 0; i < 5; i++) {
             struct hll_sketch sketch = draw_sketch(precision, registers, &rng), again;
-            size_t length = hll_written_bytes(HLL_HYPERLOGLOG, precision);
+            size_t length = hll_format_size(HLL_HYPERLOGLOG, precision);
             uint8_t *bytes = write_bytes(&sketch);
 
             cr_assert_leq(length, HLL_BYTES_MAX);
             cr_assert_eq(read_bytes(place_at_edge(bytes, length), length, &again),
-                         HLL_SOUND);
+                         HLL_VALID);
             cr_assert_eq(again.precision, precision);
             cr_assert_eq(again.hash, sketch.hash);
             cr_assert_arr_eq(again.registers, registers, hll_count_registers(precision));
@@ -87,7 +87,7 @@ Test(hyperloglog_redis_format, sketches_come_back)
 Test(hyperloglog_redis_format, bytes_are_those_of_the_description)
 {
     static uint8_t registers[HLL_REGISTERS_MAX], slow[HLL_BYTES_MAX];
-    static const uint8_t redis[HLL_HEADER_BYTES] = {'H', 'Y', 'L', 'L', [15] = 0x80};
+    static const uint8_t redis[HLL_HEADER_BYTES_REDIS] = {'H', 'Y', 'L', 'L', [15] = 0x80};
     struct test_rng rng;
 
     test_rng_seed(&rng, 2);
@@ -101,11 +101,11 @@ Test(hyperloglog_redis_format, bytes_are_those_of_the_description)
         memset(slow, 0, sizeof slow);
         memcpy(slow, precision == 14 ? redis : own, head);
         slow_pack(registers, count, slow + head);
-        cr_assert_eq(hll_written_bytes(HLL_HYPERLOGLOG, precision), head + count * 6 / 8);
+        cr_assert_eq(hll_format_size(HLL_HYPERLOGLOG, precision), head + count * 6 / 8);
         cr_assert_arr_eq(bytes, slow, head + count * 6 / 8);
         free(bytes);
     }
-    cr_expect_eq(hll_written_bytes(HLL_HYPERLOGLOG, 14), REDIS_BYTES);
+    cr_expect_eq(hll_format_size(HLL_HYPERLOGLOG, 14), REDIS_BYTES);
 }
 
 /* What PFADD with one item makes, as far as Redis documents it: "a" hashes to
@@ -116,9 +116,9 @@ Test(hyperloglog_redis_format, one_item_is_where_redis_puts_it)
     struct hll_sketch sketch = hll_sketch_make(14, registers);
 
     hll_sketch_add(&sketch, "a", 1);
-    hll_write(&sketch, bytes);
-    for (size_t i = HLL_HEADER_BYTES; i < REDIS_BYTES; i++)
-        cr_assert_eq(bytes[i], i == HLL_HEADER_BYTES + 9533 ? 2 << 2 : 0, "%zu", i);
+    hll_format_write(&sketch, bytes);
+    for (size_t i = HLL_HEADER_BYTES_REDIS; i < REDIS_BYTES; i++)
+        cr_assert_eq(bytes[i], i == HLL_HEADER_BYTES_REDIS + 9533 ? 2 << 2 : 0, "%zu", i);
 }
 
 /* PFADD without items: one run of 16,384 empty registers. */
@@ -129,7 +129,7 @@ Test(hyperloglog_redis_format, empty_sparse_sketch_of_redis_is_read)
 
     memset(room, 7, sizeof room);
     cr_assert_eq(read_bytes(place_at_edge(bytes, sizeof bytes), sizeof bytes, &sketch),
-                 HLL_SOUND);
+                 HLL_VALID);
     cr_expect_eq(sketch.precision, 14);
     cr_expect_eq(sketch.hash, HLL_MURMUR64A);
     for (size_t i = 0; i < REDIS_REGISTERS; i++)
@@ -169,7 +169,7 @@ static void draw_run(struct sparse *sparse, size_t *at, struct test_rng *rng)
 
 static void draw_sparse(struct sparse *sparse, struct test_rng *rng)
 {
-    static const uint8_t head[HLL_HEADER_BYTES] = {'H', 'Y', 'L', 'L', 1};
+    static const uint8_t head[HLL_HEADER_BYTES_REDIS] = {'H', 'Y', 'L', 'L', 1};
     size_t at = 0;
 
     memcpy(sparse->bytes, head, sizeof head);
@@ -192,7 +192,7 @@ Test(hyperloglog_redis_format, sparse_sketches_are_expanded)
 
         draw_sparse(&sparse, &rng);
         bytes = place_at_edge(sparse.bytes, sparse.length);
-        cr_assert_eq(read_bytes(bytes, sparse.length, &sketch), HLL_SOUND);
+        cr_assert_eq(read_bytes(bytes, sparse.length, &sketch), HLL_VALID);
         cr_assert_arr_eq(room, sparse.registers, REDIS_REGISTERS);
     }
 }
@@ -209,23 +209,24 @@ Test(hyperloglog_redis_format, sparse_sketches_cut_or_continued_are_refused)
         draw_sparse(&sparse, &rng);
         for (size_t length = 0; length < sparse.length; length++)
             cr_assert_eq(read_bytes(place_at_edge(sparse.bytes, length), length, &sketch),
-                         length < HLL_HEADER_BYTES ? HLL_FAULT_SHORT : HLL_FAULT_SPARSE);
+                         length < HLL_HEADER_BYTES_REDIS ? HLL_ERROR_SHORT
+                                                         : HLL_ERROR_SPARSE);
         for (unsigned more = 0; more < 256; more++) {
             sparse.bytes[sparse.length] = (uint8_t)more;
             cr_assert_eq(read_bytes(sparse.bytes, sparse.length + 1, &sketch),
-                         HLL_FAULT_SPARSE);
+                         HLL_ERROR_SPARSE);
         }
     }
 }
 
 /* One byte of a sketch made another, and what is wrong then. */
-static enum hll_fault read_changed(unsigned precision, size_t at, unsigned byte)
+static enum hll_error_kind read_changed(unsigned precision, size_t at, unsigned byte)
 {
     static uint8_t registers[HLL_REGISTERS_MAX];
     struct hll_sketch sketch = hll_sketch_make(precision, registers), again;
-    size_t length = hll_written_bytes(HLL_HYPERLOGLOG, precision);
+    size_t length = hll_format_size(HLL_HYPERLOGLOG, precision);
     uint8_t *bytes = write_bytes(&sketch);
-    enum hll_fault fault;
+    enum hll_error_kind fault;
 
     bytes[at] = (uint8_t)byte;
     fault = read_bytes(bytes, length, &again);
@@ -235,32 +236,32 @@ static enum hll_fault read_changed(unsigned precision, size_t at, unsigned byte)
 
 Test(hyperloglog_redis_format, what_is_wrong_is_said)
 {
-    cr_expect_eq(read_changed(10, 0, 'p'), HLL_FAULT_MAGIC);
-    cr_expect_eq(read_changed(10, 3, 'l'), HLL_FAULT_MAGIC);
-    cr_expect_eq(read_changed(14, 1, 'Z'), HLL_FAULT_MAGIC);
-    cr_expect_eq(read_changed(10, 4, 0), HLL_FAULT_VERSION);
-    cr_expect_eq(read_changed(10, 4, 2), HLL_FAULT_VERSION);
-    cr_expect_eq(read_changed(10, 5, 3), HLL_FAULT_PRECISION);
-    cr_expect_eq(read_changed(10, 5, 14), HLL_FAULT_PRECISION);
-    cr_expect_eq(read_changed(10, 5, 19), HLL_FAULT_PRECISION);
-    cr_expect_eq(read_changed(10, 5, 255), HLL_FAULT_PRECISION);
-    cr_expect_eq(read_changed(10, 5, 9), HLL_FAULT_LENGTH);
-    cr_expect_eq(read_changed(10, 5, 18), HLL_FAULT_LENGTH);
-    cr_expect_eq(read_changed(10, 6, 0), HLL_FAULT_HASH);
-    cr_expect_eq(read_changed(10, 6, 2), HLL_FAULT_HASH);
-    cr_expect_eq(read_changed(10, 7, 1), HLL_FAULT_PADDING);
-    cr_expect_eq(read_changed(14, 4, 2), HLL_FAULT_ENCODING);
-    cr_expect_eq(read_changed(14, 4, 1), HLL_FAULT_SPARSE);
+    cr_expect_eq(read_changed(10, 0, 'p'), HLL_ERROR_MAGIC);
+    cr_expect_eq(read_changed(10, 3, 'l'), HLL_ERROR_MAGIC);
+    cr_expect_eq(read_changed(14, 1, 'Z'), HLL_ERROR_MAGIC);
+    cr_expect_eq(read_changed(10, 4, 0), HLL_ERROR_VERSION);
+    cr_expect_eq(read_changed(10, 4, 2), HLL_ERROR_VERSION);
+    cr_expect_eq(read_changed(10, 5, 3), HLL_ERROR_PRECISION);
+    cr_expect_eq(read_changed(10, 5, 14), HLL_ERROR_PRECISION);
+    cr_expect_eq(read_changed(10, 5, 19), HLL_ERROR_PRECISION);
+    cr_expect_eq(read_changed(10, 5, 255), HLL_ERROR_PRECISION);
+    cr_expect_eq(read_changed(10, 5, 9), HLL_ERROR_LENGTH);
+    cr_expect_eq(read_changed(10, 5, 18), HLL_ERROR_LENGTH);
+    cr_expect_eq(read_changed(10, 6, 0), HLL_ERROR_HASH);
+    cr_expect_eq(read_changed(10, 6, 2), HLL_ERROR_HASH);
+    cr_expect_eq(read_changed(10, 7, 1), HLL_ERROR_PADDING);
+    cr_expect_eq(read_changed(14, 4, 2), HLL_ERROR_ENCODING);
+    cr_expect_eq(read_changed(14, 4, 1), HLL_ERROR_SPARSE);
     for (size_t i = 5; i < 8; i++)
-        cr_expect_eq(read_changed(14, i, 0x80), HLL_FAULT_PADDING);
+        cr_expect_eq(read_changed(14, i, 0x80), HLL_ERROR_PADDING);
     for (size_t i = 8; i < 16; i++)
-        cr_expect_eq(read_changed(14, i, 0x5a), HLL_SOUND);
-    cr_expect_eq(read_changed(14, 16, 51), HLL_SOUND);
-    cr_expect_eq(read_changed(14, 16, 52), HLL_FAULT_RANK);
-    cr_expect_eq(read_changed(4, 8 + 11, 61 << 2), HLL_SOUND);
-    cr_expect_eq(read_changed(4, 8 + 11, 62 << 2), HLL_FAULT_RANK);
-    cr_expect_eq(read_changed(18, 8, 47), HLL_SOUND);
-    cr_expect_eq(read_changed(18, 8, 48), HLL_FAULT_RANK);
+        cr_expect_eq(read_changed(14, i, 0x5a), HLL_VALID);
+    cr_expect_eq(read_changed(14, 16, 51), HLL_VALID);
+    cr_expect_eq(read_changed(14, 16, 52), HLL_ERROR_RANK);
+    cr_expect_eq(read_changed(4, 8 + 11, 61 << 2), HLL_VALID);
+    cr_expect_eq(read_changed(4, 8 + 11, 62 << 2), HLL_ERROR_RANK);
+    cr_expect_eq(read_changed(18, 8, 47), HLL_VALID);
+    cr_expect_eq(read_changed(18, 8, 48), HLL_ERROR_RANK);
 }
 
 /* Every part of a dense sketch but the whole, and a byte more, at the edge of memory. */
@@ -273,18 +274,18 @@ Test(hyperloglog_redis_format, dense_sketches_cut_or_continued_are_refused)
 
     test_rng_seed(&rng, 5);
     for (unsigned i = 0; i < 3; i++) {
-        size_t whole = hll_written_bytes(HLL_HYPERLOGLOG, precisions[i]);
-        size_t head = precisions[i] == 14 ? HLL_HEADER_BYTES : HLL_OWN_HEADER_BYTES;
+        size_t whole = hll_format_size(HLL_HYPERLOGLOG, precisions[i]);
+        size_t head = precisions[i] == 14 ? HLL_HEADER_BYTES_REDIS : HLL_HEADER_BYTES_OWN;
 
         sketch = draw_sketch(precisions[i], registers, &rng);
-        hll_write(&sketch, longer);
+        hll_format_write(&sketch, longer);
         for (size_t length = 0; length <= whole + 1; length++) {
-            enum hll_fault fault =
+            enum hll_error_kind fault =
                 read_bytes(place_at_edge(longer, length), length, &again);
 
-            cr_assert_eq(fault, length < head     ? HLL_FAULT_SHORT
-                                : length == whole ? HLL_SOUND
-                                                  : HLL_FAULT_LENGTH);
+            cr_assert_eq(fault, length < head     ? HLL_ERROR_SHORT
+                                : length == whole ? HLL_VALID
+                                                  : HLL_ERROR_LENGTH);
         }
     }
 }
@@ -297,10 +298,10 @@ static void check_change(const uint8_t bytes[], size_t length, size_t at, unsign
 
     memcpy(changed, bytes, length);
     changed[at] = (uint8_t)byte;
-    if (read_bytes(place_at_edge(changed, length), length, &sketch) != HLL_SOUND)
+    if (read_bytes(place_at_edge(changed, length), length, &sketch) != HLL_VALID)
         return;
-    cr_assert_eq(hll_written_bytes(sketch.type, sketch.precision), length);
-    hll_write(&sketch, again);
+    cr_assert_eq(hll_format_size(sketch.type, sketch.precision), length);
+    hll_format_write(&sketch, again);
     if (sketch.precision == 14)
         memcpy(changed + 8, again + 8, 8); /* the number said last */
     cr_assert_arr_eq(again, changed, length);
@@ -314,7 +315,7 @@ Test(hyperloglog_redis_format, any_byte_may_be_wrong)
     test_rng_seed(&rng, 6);
     for (unsigned precision = 4; precision <= 14; precision += 5) {
         struct hll_sketch sketch = draw_sketch(precision, registers, &rng);
-        size_t length = hll_written_bytes(HLL_HYPERLOGLOG, precision);
+        size_t length = hll_format_size(HLL_HYPERLOGLOG, precision);
         uint8_t *bytes = write_bytes(&sketch);
 
         for (size_t at = 0; at < length; at++) {
@@ -340,14 +341,14 @@ Test(hyperloglog_redis_format, any_byte_of_a_sparse_sketch_may_be_wrong)
     for (size_t at = 0; at < sparse.length; at++)
         for (unsigned byte = 0; byte < 256; byte++) {
             uint8_t kept = sparse.bytes[at];
-            enum hll_fault fault;
+            enum hll_error_kind fault;
 
             sparse.bytes[at] = (uint8_t)byte;
             fault = read_bytes(place_at_edge(sparse.bytes, sparse.length), sparse.length,
                                &sketch);
-            sound += fault == HLL_SOUND;
-            cr_assert(at < HLL_HEADER_BYTES || fault == HLL_SOUND ||
-                      fault == HLL_FAULT_SPARSE);
+            sound += fault == HLL_VALID;
+            cr_assert(at < HLL_HEADER_BYTES_REDIS || fault == HLL_VALID ||
+                      fault == HLL_ERROR_SPARSE);
             for (size_t i = 0; byte % 32 == 0 && i < REDIS_REGISTERS; i++)
                 cr_assert_leq(room[i], 32);
             cr_assert_eq(room[REDIS_REGISTERS], 0); /* nothing is written there */
@@ -358,12 +359,12 @@ Test(hyperloglog_redis_format, any_byte_of_a_sparse_sketch_may_be_wrong)
 
 Test(hyperloglog_redis_format, every_fault_has_a_sentence)
 {
-    for (int fault = HLL_SOUND; fault <= HLL_FAULT_ESTIMATOR; fault++) {
-        const char *text = hll_fault_text((enum hll_fault)fault);
+    for (int fault = HLL_VALID; fault <= HLL_ERROR_ESTIMATOR; fault++) {
+        const char *text = hll_error_text((enum hll_error_kind)fault);
 
         cr_expect_gt(strlen(text), 10);
         cr_expect_neq(text[strlen(text) - 1], '.');
-        for (int other = HLL_SOUND; other < fault; other++)
-            cr_expect_str_neq(text, hll_fault_text((enum hll_fault)other));
+        for (int other = HLL_VALID; other < fault; other++)
+            cr_expect_str_neq(text, hll_error_text((enum hll_error_kind)other));
     }
 }
