@@ -1,17 +1,12 @@
 #include "context.h"
 
 #include "solvers/bulls_cows/tree/builtin.h"
-#include "solvers/cliffs/table_cache.h"
 
 #include <stdlib.h>
 
 static enum pz_status open_parts(struct pz_context *context, const char **error)
 {
-    enum pz_status status = bc_builtin_open(&context->bulls_cows, error);
-
-    if (status == PZ_OK)
-        status = cliffs_table_cache_open(context->max_bytes, &context->cliffs_tables);
-    return status;
+    return bc_builtin_open(&context->bulls_cows, error);
 }
 
 enum pz_status pz_context_open(size_t max_bytes, struct pz_context **context,
@@ -37,6 +32,5 @@ void pz_context_close(struct pz_context *context)
     if (!context)
         return;
     bc_builtin_close(context->bulls_cows);
-    cliffs_table_cache_close(context->cliffs_tables);
     free(context);
 }

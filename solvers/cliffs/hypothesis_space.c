@@ -179,28 +179,6 @@ void cliffs_hypothesis_space_free(struct cliffs_hypothesis_space *space)
     space->count = 0;
 }
 
-bool cliffs_hypothesis_space_state(const struct cliffs_place places[], unsigned zoombinis,
-                                   const int8_t *seen, struct cliffs_state *state)
-{
-    struct cliffs_state known = {0, 0};
-
-    for (unsigned z = 0; z < zoombinis; z++) {
-        unsigned label = (unsigned)(seen[z] == CLIFFS_TOP) ^ places[z].flip;
-        unsigned column = places[z].column;
-
-        if (seen[z] == CLIFFS_UNSEEN)
-            continue;
-        if (column == CLIFFS_CERTAIN
-                ? label != 0
-                : (known.known >> column & 1) && (known.labels >> column & 1) != label)
-            return false;
-        if (column != CLIFFS_CERTAIN)
-            known = cliffs_state_with(known, column, label);
-    }
-    *state = known;
-    return true;
-}
-
 struct cliffs_state
 cliffs_hypothesis_space_close(const struct cliffs_hypothesis_space *space,
                               struct cliffs_state state)

@@ -67,11 +67,6 @@ enum pz_status cliffs_hypothesis_space_make(const struct cliffs_cases *cases,
                                             struct cliffs_place places[], bool *fits);
 void cliffs_hypothesis_space_free(struct cliffs_hypothesis_space *space);
 
-/* The state of a space after `seen` (as above): false when two things seen of one column
- * differ, or one differs from what is certain. */
-bool cliffs_hypothesis_space_state(const struct cliffs_place places[], unsigned zoombinis,
-                                   const int8_t *seen, struct cliffs_state *state);
-
 /* The closure of `state`, some vector of which must agree with it. Cost: the vectors. */
 struct cliffs_state
 cliffs_hypothesis_space_close(const struct cliffs_hypothesis_space *space,

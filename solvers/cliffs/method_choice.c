@@ -6,8 +6,7 @@
 #include <stdlib.h>
 
 enum {
-    BRIEF_COLUMNS = 9,     /* tables of more take longer than some 0.1 ms, */
-    KEPT_COLUMNS = 9,      /* and those of no more are not worth keeping */
+    BRIEF_COLUMNS = 9,     /* tables of more columns take longer than about 0.1 ms */
     KEPT_SHARE = 8,        /* of the time, for what follows when the search was cut, */
     KEPT_NS = 200000000,   /* at most, */
     CLOSING_NS = 20000000, /* and at least */
@@ -68,14 +67,7 @@ static struct pz_budget *bounded(struct cliffs_method_choice *play,
     return &play->budget;
 }
 
-static void leave_space(struct cliffs_method_choice *play)
-{
-    cliffs_hypothesis_space_free(&play->space);
-    free(play->places);
-    play->places = NULL;
-}
-
-/* What questions cost, in least terms: equal costs share a table, of small numbers. */
+/* Returns what questions cost, as a reduced fraction: smaller numbers fit more tables. */
 static struct cliffs_prices find_prices(const struct cliffs_question *question)
 {
     unsigned unit = question->ask_unit ? question->ask_unit : 1;
@@ -92,79 +84,41 @@ static struct cliffs_prices find_prices(const struct cliffs_question *question)
     return (struct cliffs_prices){question->ask_cost / divisor, unit / divisor};
 }
 
-/* Makes the space of the band, or after `seen`; without places where it does not fit. */
-static enum pz_status enter_space(struct cliffs_method_choice *play, const int8_t *seen)
+/* Makes the space of what the history leaves open; without places if it does not fit. */
+static enum pz_status enter_space(struct cliffs_method_choice *play)
 {
     const struct cliffs_history *history = play->history;
     const struct cliffs_band *kinds = &history->kinds;
-    struct cliffs_state known;
     bool fits = false;
     enum pz_status status;
 
     play->places = malloc(kinds->count * sizeof *play->places);
     if (!play->places)
         return PZ_NO_MEMORY;
-    status = cliffs_hypothesis_space_make(&play->left->cases, kinds, seen, &play->space,
-                                          play->places, &fits);
+    status = cliffs_hypothesis_space_make(&play->left->cases, kinds, history->seen,
+                                          &play->space, play->places, &fits);
     if (status != PZ_OK || !fits) {
         free(play->places);
         play->places = NULL;
         return status;
     }
     play->space.prices = find_prices(history->question);
-    cliffs_hypothesis_space_state(play->places, kinds->count, history->seen, &known);
-    play->state = cliffs_hypothesis_space_close(&play->space, known);
     return PZ_OK;
 }
 
-static bool is_settled(const struct cliffs_method_choice *play)
-{
-    return play->state.known == (1u << play->space.columns) - 1;
-}
-
-/* Takes the table from the cache, or makes it. */
-static enum pz_status find_table(struct cliffs_method_choice *play,
+/* Makes the table of the space. */
+static enum pz_status make_table(struct cliffs_method_choice *play,
                                  const struct pz_ctl *ctl)
 {
-    bool keep = play->space.columns > KEPT_COLUMNS;
-    struct cliffs_table *table;
     enum pz_status status;
-    size_t bytes;
 
-    if (keep)
-        play->table = cliffs_table_cache_find(play->cache, &play->space);
-    if (play->table)
-        return PZ_OK;
     if (is_brief(play) && play->space.columns > BRIEF_COLUMNS)
         return PZ_LATER;
-    status =
-        cliffs_table_make(&play->space, cliffs_method_choice_bytes_left(play), ctl, &table);
-    if (status != PZ_OK)
-        return status;
-    bytes = cliffs_table_size(table).to_keep;
-    play->table =
-        cliffs_table_cache_put(play->cache, &play->space, table, keep ? bytes : 0);
-    if (!play->table)
-        return PZ_NO_MEMORY;
-    if (!cliffs_table_cache_kept(play->table))
-        play->bytes += bytes;
-    return PZ_OK;
-}
-
-/* Finds the table of the band, or, where it takes too much memory, that of what is left of
- * the band after the history. */
-static enum pz_status settle_table(struct cliffs_method_choice *play,
-                                   const struct pz_ctl *ctl)
-{
-    enum pz_status status = find_table(play, ctl);
-
-    if (status != PZ_NO_MEMORY || play->history->question->row_count == 0)
-        return status;
-    leave_space(play);
-    status = enter_space(play, play->history->seen);
-    if (status != PZ_OK)
-        return status;
-    return play->places ? find_table(play, ctl) : PZ_INVALID;
+    status = cliffs_table_make(&play->space, cliffs_method_choice_bytes_left(play), ctl,
+                               &play->table);
+    if (status == PZ_OK)
+        play->bytes += cliffs_table_size(play->table).to_keep;
+    return status;
 }
 
 /* A tree of nothing but a leaf: nobody is in doubt. */
@@ -187,8 +141,8 @@ static enum pz_status rest(struct cliffs_method_choice *play)
 static enum pz_status make_tree(struct cliffs_method_choice *play, enum cliffs_goal goal,
                                 struct pz_budget *budget)
 {
-    const struct cliffs_crossing crossing = {
-        &play->space, play->places, play->history->kinds.count, play->history->seen};
+    const struct cliffs_crossing crossing = {&play->space, play->places,
+                                             play->history->kinds.count};
     const struct cliffs_aim aim = {goal, play->history->aim.left};
     size_t left = cliffs_method_choice_bytes_left(play);
     size_t memo = left ? left / MEMO_SHARE + 1 : 0;
@@ -198,9 +152,8 @@ static enum pz_status make_tree(struct cliffs_method_choice *play, enum cliffs_g
     if (!play->bound)
         status = cliffs_mistake_bound_open(&play->space, memo, &play->bound);
     if (status == PZ_OK)
-        status =
-            cliffs_optimal_move_open(&play->space, cliffs_table_cache_table(play->table),
-                                     play->bound, GOAL_SHARES * memo, &optimal);
+        status = cliffs_optimal_move_open(&play->space, play->table, play->bound,
+                                          GOAL_SHARES * memo, &optimal);
     if (status == PZ_OK)
         status = cliffs_tree_make(optimal, &crossing, aim, budget, &play->tree);
     cliffs_optimal_move_close(optimal);
@@ -239,8 +192,8 @@ static enum pz_status find_least(struct cliffs_method_choice *play,
                                  const struct pz_ctl *ctl)
 {
     struct cliffs_standing *standing = play->standing;
-    enum pz_status status = cliffs_mistake_bound_find(play->bound, play->state,
-                                                      bounded(play, ctl), &standing->least);
+    enum pz_status status = cliffs_mistake_bound_find(
+        play->bound, (struct cliffs_state){0, 0}, bounded(play, ctl), &standing->least);
 
     standing->knows_least = status == PZ_OK;
     if (!is_cut(play, status))
@@ -259,12 +212,12 @@ static enum pz_status play_space(struct cliffs_method_choice *play)
 
     standing->method =
         is_by_table(play->history->aim.goal) ? CLIFFS_BY_TABLE : CLIFFS_BY_SEARCH;
-    if (is_settled(play)) {
+    if (play->space.columns == 0) {
         standing->settled = true;
         standing->knows_least = true;
         return rest(play);
     }
-    status = settle_table(play, &ctl);
+    status = make_table(play, &ctl);
     if (status == PZ_OK)
         status = play_in_time(play, &ctl);
     if (status == PZ_OK)
@@ -275,20 +228,14 @@ static enum pz_status play_space(struct cliffs_method_choice *play)
     return PZ_OK;
 }
 
-/* Reads the columns that are known as what is certain of Zoombinis. */
-static void read_state(struct cliffs_method_choice *play)
+/* Reads which Zoombinis are certain. */
+static void read_certain(struct cliffs_method_choice *play)
 {
     for (unsigned z = 0; z < play->history->kinds.count; z++) {
         struct cliffs_place place = play->places[z];
 
-        play->certain[z] = play->history->seen[z];
-        if (play->certain[z] != CLIFFS_UNSEEN)
-            continue;
-        if (place.column == CLIFFS_CERTAIN)
-            play->certain[z] = (int8_t)place.flip;
-        else if (play->state.known >> place.column & 1)
-            play->certain[z] =
-                (int8_t)((play->state.labels >> place.column & 1) ^ place.flip);
+        play->certain[z] =
+            place.column == CLIFFS_CERTAIN ? (int8_t)place.flip : CLIFFS_UNSEEN;
     }
 }
 
@@ -397,14 +344,11 @@ static void send_certain(struct cliffs_method_choice *play)
 enum pz_status cliffs_method_choice_find(struct cliffs_method_choice *play)
 {
     const struct cliffs_history *history = play->history;
-    enum pz_status status = enter_space(play, NULL);
+    enum pz_status status = enter_space(play);
 
-    if (status == PZ_OK && !play->places && history->question->row_count > 0)
-        status = enter_space(play, history->seen);
     if (status == PZ_OK && play->places) {
         status = play_space(play);
-        if (status == PZ_OK && play->places)
-            read_state(play);
+        read_certain(play);
     }
     if (status == PZ_OK && !play->tree.nodes)
         status = play_large(play);
@@ -423,6 +367,7 @@ void cliffs_method_choice_free(struct cliffs_method_choice *play)
 {
     cliffs_tree_free(&play->tree);
     cliffs_mistake_bound_close(play->bound);
-    cliffs_table_cache_return(play->cache, play->table);
-    leave_space(play);
+    cliffs_table_free(play->table);
+    cliffs_hypothesis_space_free(&play->space);
+    free(play->places);
 }

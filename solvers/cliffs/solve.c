@@ -1,6 +1,5 @@
 #include "solve.h"
 
-#include "solvers/context.h"
 #include "solvers/core/control.h"
 
 #include <assert.h>
@@ -60,14 +59,12 @@ static void judge(const struct cliffs_solving *solving, struct cliffs_standing *
         standing->knows_least && standing->made + standing->least <= question->allowed;
 }
 
-static enum pz_status play(struct cliffs_solving *solving, struct pz_context *context,
-                           struct cliffs_standing *standing)
+static enum pz_status play(struct cliffs_solving *solving, struct cliffs_standing *standing)
 {
     struct cliffs_method_choice *found = &solving->play;
 
     found->history = &solving->history;
     found->left = &solving->left;
-    found->cache = context ? context->cliffs_tables : NULL;
     found->ctl = &solving->ctl;
     found->standing = standing;
     found->bytes = solving->left.bytes;
@@ -77,7 +74,6 @@ static enum pz_status play(struct cliffs_solving *solving, struct pz_context *co
 
 enum pz_status cliffs_solving_run(struct cliffs_solving *solving,
                                   const struct cliffs_question *question,
-                                  struct pz_context *context,
                                   struct cliffs_standing *standing)
 {
     enum pz_status status =
@@ -87,7 +83,7 @@ enum pz_status cliffs_solving_run(struct cliffs_solving *solving,
     if (status == PZ_OK)
         status = cliffs_rules_left_find(&solving->history, &solving->ctl, &solving->left);
     if (status == PZ_OK && solving->left.count > 0) {
-        status = play(solving, context, standing);
+        status = play(solving, standing);
     } else if (status == PZ_OK) {
         const struct pz_ctl closing = cliffs_method_choice_closing(&solving->ctl);
 
@@ -167,14 +163,13 @@ static enum pz_status list_certain(const struct cliffs_solving *solving,
 }
 
 enum pz_status cliffs_solve(const struct cliffs_question *question,
-                            struct pz_context *context, const struct pz_ctl *ctl,
-                            struct cliffs_answer *answer)
+                            const struct pz_ctl *ctl, struct cliffs_answer *answer)
 {
     struct cliffs_solving solving = {.ctl = pz_ctl_begin(ctl)};
     enum pz_status status;
 
     *answer = (struct cliffs_answer){.send = {.zoombini = CLIFFS_NOBODY}};
-    status = cliffs_solving_run(&solving, question, context, &answer->standing);
+    status = cliffs_solving_run(&solving, question, &answer->standing);
     if (status == PZ_OK && solving.ctl.effort == PZ_BRIEF &&
         question->band.count > BRIEF_ZOOMBINIS)
         status = PZ_LATER;

@@ -18,7 +18,6 @@ struct cliffs_solving {
  * `standing` sees fit. */
 enum pz_status cliffs_solving_run(struct cliffs_solving *solving,
                                   const struct cliffs_question *question,
-                                  struct pz_context *context,
                                   struct cliffs_standing *standing);
 void cliffs_solving_free(struct cliffs_solving *solving);
 

@@ -96,42 +96,26 @@ static enum pz_status play(struct planning *planning,
     return status;
 }
 
-/* The vectors that agree with what was seen, in memory that the caller frees in any case.
- * PZ_INVALID when there are none. */
-static enum pz_status take_part(const struct cliffs_crossing *crossing,
-                                struct cliffs_version_space *part)
-{
-    const struct cliffs_hypothesis_space *space = crossing->space;
-    struct cliffs_state state = {0, 0};
-
-    if (crossing->seen &&
-        !cliffs_hypothesis_space_state(crossing->places, crossing->zoombinis,
-                                       crossing->seen, &state))
-        return PZ_INVALID;
-    part->vectors = malloc(space->count * sizeof *part->vectors);
-    if (!part->vectors)
-        return PZ_NO_MEMORY;
-    cliffs_version_space_take(space, state, part->vectors, part);
-    return part->sum.count > 0 ? PZ_OK : PZ_INVALID;
-}
-
 enum pz_status cliffs_tree_make(struct cliffs_optimal_move *optimal,
                                 const struct cliffs_crossing *crossing,
                                 struct cliffs_aim aim, struct pz_budget *budget,
                                 struct cliffs_tree *tree)
 {
+    const struct cliffs_hypothesis_space *space = crossing->space;
+    const struct cliffs_state nothing = {0, 0};
     struct planning planning = {.optimal = optimal,
                                 .budget = budget,
                                 .aim = aim,
                                 .left = aim.left < 0 ? -1 : aim.left};
-    struct cliffs_version_space part = {.vectors = NULL};
+    struct cliffs_vector *vectors = malloc(space->count * sizeof *vectors);
+    struct cliffs_version_space part;
     uint32_t start;
-    enum pz_status status = take_part(crossing, &part);
-    struct cliffs_vector *vectors = part.vectors;
+    enum pz_status status = PZ_NO_MEMORY;
 
-    if (status == PZ_OK)
-        status = cliffs_optimal_move_aim(optimal, part.sum.state, budget, &planning.aim);
+    if (vectors)
+        status = cliffs_optimal_move_aim(optimal, nothing, budget, &planning.aim);
     if (status == PZ_OK) {
+        cliffs_version_space_take(space, nothing, vectors, &part);
         choose_zoombinis(&planning, crossing);
         status = play(&planning, &part, (struct made){0, 0}, &start);
     }

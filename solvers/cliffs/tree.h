@@ -9,13 +9,11 @@ struct cliffs_crossing {
     const struct cliffs_hypothesis_space *space;
     const struct cliffs_place *places; /* as cliffs_hypothesis_space_make wrote them */
     unsigned zoombinis;
-    const int8_t *seen; /* a cliffs_seen for each; NULL: nothing was seen */
 };
 
-/* Plays out the best moves (optimal_move.h) after what was seen, with `aim.left` mistakes
+/* Plays out the best moves (optimal_move.h) in the whole space, with `aim.left` mistakes
  * allowed. Of the Zoombinis of a column the first is sent. `optimal` is of the same space.
- * cliffs_tree_free frees the tree. PZ_INVALID: no case explains what was seen;
- * PZ_NO_MEMORY, PZ_STOPPED, PZ_OUT_OF_TIME. Cost: a move for each inner node, of which
+ * cliffs_tree_free frees the tree. PZ_NO_MEMORY, PZ_STOPPED, PZ_OUT_OF_TIME. Cost: a move for each inner node, of which
  * there is one less than vectors that agree; about half a millisecond for 1,000 vectors,
  * beyond the searches.
  */

@@ -35,7 +35,7 @@ struct band {
 static enum pz_status find_lost(const struct band *band, struct cliffs_mistake_bound *bound,
                                 uint64_t *lost)
 {
-    struct cliffs_crossing crossing = {&band->space, band->places, band->count, NULL};
+    struct cliffs_crossing crossing = {&band->space, band->places, band->count};
     struct cliffs_aim aim = {CLIFFS_WIN, (int)band->settings->allowed};
     struct cliffs_table *table = NULL;
     struct cliffs_optimal_move *optimal = NULL;

@@ -112,13 +112,13 @@ Test(cliffs_argument, explains_an_answer)
         .band = {{2, {2, 2}}, 2, band}, .level = 1, .allowed = 5, .row_count = 0};
     struct cliffs_answer answer;
 
-    cr_assert_eq(cliffs_solve(&question, NULL, NULL, &answer), PZ_OK);
+    cr_assert_eq(cliffs_solve(&question, NULL, &answer), PZ_OK);
     cliffs_argument_write(&question, &answer.standing, text);
     cr_expect_str_eq(text, EXPECTED " " LEAST "1 more mistake.");
     cliffs_answer_free(&answer);
     question.rows = &row;
     question.row_count = 1;
-    cr_assert_eq(cliffs_solve(&question, NULL, NULL, &answer), PZ_OK);
+    cr_assert_eq(cliffs_solve(&question, NULL, &answer), PZ_OK);
     cliffs_argument_write(&question, &answer.standing, text);
     cr_expect_str_eq(text, SETTLED);
     cliffs_answer_free(&answer);

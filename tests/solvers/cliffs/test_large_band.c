@@ -1,6 +1,6 @@
 /* Allergic Cliffs: play of large bands, against plain play with lists of cases. */
+#include "audit.h"
 #include "case_lists.h"
-#include "solvers/cliffs/audit.h"
 #include "solvers/cliffs/large_band.h"
 #include "tests/solvers/sampled.h"
 
