@@ -3,7 +3,7 @@
  * after the first answer. The lines give the median of the bands, and
  * the worst. Also larger bands, by rollout. */
 #include "median.h"
-#include "solvers/cliffs/large_band.h"
+#include "solvers/cliffs/rollout.h"
 #include "solvers/cliffs/tree.h"
 #include "tests/solvers/cliffs/samples.h"
 
@@ -173,24 +173,24 @@ static void time_few_left(unsigned level)
     }
 }
 
-static void time_large_band(unsigned level)
+static void time_rollout(unsigned level)
 {
     const struct sample_kind kind = {sample_traits, CROWD, level, CLIFFS_UNIFORM};
     double each[BANDS];
 
     for (unsigned b = 0; b < BANDS; b++) {
-        const struct cliffs_large_band_question asked = {CLIFFS_ROLLOUT, NULL, LEFT};
-        struct cliffs_large_band_advice advice;
-        struct cliffs_large_band *large;
+        const struct cliffs_rollout_question asked = {CLIFFS_ROLLOUT, NULL, LEFT};
+        struct cliffs_rollout_advice advice;
+        struct cliffs_rollout *large;
         struct sample sample;
         uint64_t begun;
 
         sample_make(&sample, &kind, b);
         begun = pz_now_ns();
-        check(cliffs_large_band_open(&sample.band, &sample.cases, 0, &large));
-        check(cliffs_large_band_advise(large, &asked, &(struct pz_budget){.ctl = NULL},
+        check(cliffs_rollout_open(&sample.band, &sample.cases, 0, &large));
+        check(cliffs_rollout_advise(large, &asked, &(struct pz_budget){.ctl = NULL},
                                        &advice));
-        cliffs_large_band_close(large);
+        cliffs_rollout_close(large);
         each[b] = (double)(pz_now_ns() - begun) / 1e6;
         result = advice.likely;
         sample_free(&sample);
@@ -208,7 +208,7 @@ int main(void)
         if (level == CLIFFS_UNKNOWN || level == CLIFFS_LEVELS)
             time_few_left(level);
         free_samples(BANDS);
-        time_large_band(level);
+        time_rollout(level);
     }
     time_hopeless();
     return 0;

@@ -4,9 +4,9 @@
 
 #include <stdlib.h>
 
-enum { PROOF_SHARE = 2 /* of the memory that is left, for the proof */ };
+enum { PROOF_SHARE = 2 /* of the remaining memory, for the proof */ };
 
-/* Follows every rule left through the tree. */
+/* Follows each consistent rule through the tree. */
 static enum pz_status count_arrivals(const struct cliffs_solving *solving,
                                      struct cliffs_arrival **arrivals)
 {
@@ -16,8 +16,9 @@ static enum pz_status count_arrivals(const struct cliffs_solving *solving,
     *arrivals = calloc(tree->count, sizeof **arrivals);
     if (!*arrivals)
         return PZ_NO_MEMORY;
-    for (uint32_t i = 0; i < solving->left.count; i++) {
-        const struct cliffs_case *c = &solving->left.cases.cases[solving->left.agreeing[i]];
+    for (uint32_t i = 0; i < solving->rules.count; i++) {
+        const struct cliffs_case *c =
+            &solving->rules.cases.cases[solving->rules.agreeing[i]];
         uint32_t node = 0;
 
         while (node != CLIFFS_LEAF) {
@@ -33,7 +34,7 @@ static enum pz_status count_arrivals(const struct cliffs_solving *solving,
     return PZ_OK;
 }
 
-/* Hands the tree over, with the Zoombinis of the band. */
+/* Moves the tree to `tree`, with the Zoombinis of the band instead of kinds. */
 static void take_tree(struct cliffs_solving *solving, struct cliffs_tree *tree)
 {
     *tree = solving->play.tree;
@@ -53,7 +54,7 @@ static enum pz_status finish_tree(struct cliffs_solving *solving,
     return status;
 }
 
-/* Where everybody of the band stands. */
+/* Lists the place of each Zoombini of the band. */
 static enum pz_status list_places(const struct cliffs_solving *solving,
                                   struct cliffs_plan_answer *answer)
 {
@@ -69,7 +70,8 @@ static enum pz_status list_places(const struct cliffs_solving *solving,
     return PZ_OK;
 }
 
-/* Proves that more mistakes may be needed than are left, where the game is not lost yet. */
+/* Proves that no strategy can guarantee the allowed number of mistakes, unless one can or
+ * the game is lost. */
 static enum pz_status prove(struct cliffs_solving *solving,
                             struct cliffs_plan_answer *answer)
 {
@@ -97,9 +99,9 @@ static enum pz_status answer_plan(struct cliffs_solving *solving,
 
     solving->play.want = CLIFFS_WANT_TREE;
     status = cliffs_solving_run(solving, question, &answer->standing);
-    if (status == PZ_OK && solving->left.count > 0)
+    if (status == PZ_OK && solving->rules.count > 0)
         status = finish_tree(solving, answer);
-    if (status == PZ_OK && solving->left.count > 0 && question->certificate)
+    if (status == PZ_OK && solving->rules.count > 0 && question->certificate)
         status = prove(solving, answer);
     return status;
 }

@@ -242,11 +242,11 @@ struct cliffs_means {
 };
 
 /* The knowledge about the rest of a game. Without consistent rules, only `made`,
- * `crossings`, `rules_left`, `proven`, and `conflict` are valid, and `means` are NaN. */
+ * `crossings`, `consistent_rules`, `proven`, and `conflict` are valid, and `means` are NaN. */
 struct cliffs_standing {
     unsigned made;       /* mistakes in the history */
     unsigned crossings;  /* Zoombinis that have not crossed */
-    uint32_t rules_left; /* number of cases that are consistent with the history */
+    uint32_t consistent_rules; /* number of cases that are consistent with the history */
     enum cliffs_method method;
     bool followed;                 /* `outcome` and `means` are known */
     struct cliffs_outcome outcome; /* of the strategy that is recommended */

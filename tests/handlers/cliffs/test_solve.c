@@ -164,7 +164,7 @@ Test(cliffs_solve, plays_the_game)
     }
 }
 
-Test(cliffs_solve, plays_a_large_band)
+Test(cliffs_solve, plays_a_rollout)
 {
     json_t *answer =
         case_answer_body(&cliffs_solve_operation, large_band(60, "{\"level\":1}"));

@@ -44,7 +44,7 @@ static bool same_answer(const struct cliffs_answer *one, const struct cliffs_ans
 
     return one->send.zoombini == two->send.zoombini && one->send.top == two->send.top &&
            one->send.probability == two->send.probability &&
-           same_outcome(&a->outcome, &b->outcome) && a->rules_left == b->rules_left &&
+           same_outcome(&a->outcome, &b->outcome) && a->consistent_rules == b->consistent_rules &&
            a->least == b->least && a->method == b->method && a->proven == b->proven &&
            one->likely_count == two->likely_count;
 }
@@ -144,7 +144,7 @@ Test(cliffs_solve, names_the_smallest_conflict)
         for (unsigned i = 0; i < answer.standing.conflict_count; i++)
             named |= 1u << answer.standing.conflict[i];
         cr_assert_eq(named, find_conflict(&sample, rows), "seed %u", (unsigned)seed);
-        cr_assert_eq(answer.standing.rules_left == 0, named != 0);
+        cr_assert_eq(answer.standing.consistent_rules == 0, named != 0);
         cr_assert_eq(answer.standing.made, ROWS);
         cr_assert(named == 0 || (answer.send.zoombini == CLIFFS_NOBODY && !answer.certain));
         conflicts += named != 0;
@@ -168,7 +168,7 @@ Test(cliffs_solve, lists_the_likeliest_rules_first)
     question.listed = 1000000;
     struct cliffs_answer answer = solve(&question, NULL);
 
-    cr_assert_eq(answer.likely_count, answer.standing.rules_left);
+    cr_assert_eq(answer.likely_count, answer.standing.consistent_rules);
     for (uint32_t i = 0; i < answer.likely_count; i++) {
         sum += answer.likely[i].probability;
         cr_assert(i == 0 ||
