@@ -1,9 +1,9 @@
 /* How long a decision of the Allergic Cliffs takes, for random bands of 16 Zoombinis, by
  * level and goal: the whole strategy from the start (table, searches, plan), and the one
- * after the first move, with the table kept. The lines give the median of the bands, and
+ * after the first answer. The lines give the median of the bands, and
  * the worst. Also larger bands, by rollout. */
 #include "median.h"
-#include "solvers/cliffs/large_band.h"
+#include "solvers/cliffs/rollout.h"
 #include "solvers/cliffs/tree.h"
 #include "tests/solvers/cliffs/samples.h"
 
@@ -48,24 +48,26 @@ static void check(enum pz_status status)
         abort();
 }
 
-/* Milliseconds for the plan after `seen`, with `table`, or with a new one where it is NULL;
- * `sent` gets the first Zoombini that it sends. */
-static double time_plan(const struct sample *sample, const struct cliffs_table *table,
-                        const int8_t *seen, struct cliffs_aim aim, uint32_t *sent)
+/* Returns the milliseconds for a plan after `seen`. `sent` gets the first Zoombini that the
+ * plan sends. */
+static double time_plan(const struct sample *sample, const int8_t *seen,
+                        struct cliffs_aim aim, uint32_t *sent)
 {
-    const struct cliffs_crossing crossing = {&sample->space, sample->places,
-                                             sample->band.count, seen};
-    struct cliffs_table *made = NULL;
+    struct cliffs_place places[BAND];
+    struct cliffs_hypothesis_space space;
+    const struct cliffs_crossing crossing = {&space, places, sample->band.count};
+    struct cliffs_table *table;
     struct cliffs_mistake_bound *bound;
     struct cliffs_optimal_move *optimal;
     struct cliffs_tree plan;
     uint64_t begun = pz_now_ns();
+    bool fits;
 
-    if (!table)
-        check(cliffs_table_make(&sample->space, 0, NULL, &made));
-    check(cliffs_mistake_bound_open(&sample->space, 0, &bound));
-    check(
-        cliffs_optimal_move_open(&sample->space, made ? made : table, bound, 0, &optimal));
+    check(cliffs_hypothesis_space_make(&sample->cases, &sample->band, seen, &space, places,
+                                       &fits));
+    check(cliffs_table_make(&space, 0, NULL, &table));
+    check(cliffs_mistake_bound_open(&space, 0, &bound));
+    check(cliffs_optimal_move_open(&space, table, bound, 0, &optimal));
     check(
         cliffs_tree_make(optimal, &crossing, aim, &(struct pz_budget){.ctl = NULL}, &plan));
     *sent = plan.nodes[0].zoombini;
@@ -73,7 +75,8 @@ static double time_plan(const struct sample *sample, const struct cliffs_table *
     cliffs_tree_free(&plan);
     cliffs_optimal_move_close(optimal);
     cliffs_mistake_bound_close(bound);
-    cliffs_table_free(made);
+    cliffs_table_free(table);
+    cliffs_hypothesis_space_free(&space);
     return (double)(pz_now_ns() - begun) / 1e6;
 }
 
@@ -94,16 +97,13 @@ static void time_goal(unsigned level, enum cliffs_goal goal, unsigned count)
 
     for (unsigned b = 0; b < count; b++) {
         int8_t seen[BAND];
-        struct cliffs_table *table;
         uint32_t sent;
 
         for (unsigned z = 0; z < BAND; z++)
             seen[z] = CLIFFS_UNSEEN;
-        first[b] = time_plan(&samples[b], NULL, seen, aim, &sent);
+        first[b] = time_plan(&samples[b], seen, aim, &sent);
         seen[sent] = CLIFFS_TOP;
-        check(cliffs_table_make(&samples[b].space, 0, NULL, &table));
-        next[b] = time_plan(&samples[b], table, seen, aim, &sent);
-        cliffs_table_free(table);
+        next[b] = time_plan(&samples[b], seen, aim, &sent);
     }
     print("first", goal_names[goal], level, first, count);
     print("next", goal_names[goal], level, next, count);
@@ -149,8 +149,7 @@ static void time_hopeless(void)
     for (unsigned b = 0; b < HARD_BANDS; b++) {
         uint32_t sent;
 
-        each[b] =
-            time_plan(&hard[b], NULL, NULL, (struct cliffs_aim){CLIFFS_WIN, LEFT}, &sent);
+        each[b] = time_plan(&hard[b], NULL, (struct cliffs_aim){CLIFFS_WIN, LEFT}, &sent);
         sample_free(&hard[b]);
     }
     print("hopeless", "win", 4, each, HARD_BANDS);
@@ -167,31 +166,31 @@ static void time_few_left(unsigned level)
         for (unsigned b = 0; b < BANDS; b++) {
             uint32_t sent;
 
-            each[b] = time_plan(&samples[b], NULL, NULL,
-                                (struct cliffs_aim){CLIFFS_WIN, left}, &sent);
+            each[b] =
+                time_plan(&samples[b], NULL, (struct cliffs_aim){CLIFFS_WIN, left}, &sent);
         }
         print(what, goal_names[CLIFFS_WIN], level, each, BANDS);
     }
 }
 
-static void time_large_band(unsigned level)
+static void time_rollout(unsigned level)
 {
     const struct sample_kind kind = {sample_traits, CROWD, level, CLIFFS_UNIFORM};
     double each[BANDS];
 
     for (unsigned b = 0; b < BANDS; b++) {
-        const struct cliffs_large_band_question asked = {CLIFFS_ROLLOUT, NULL, LEFT};
-        struct cliffs_large_band_advice advice;
-        struct cliffs_large_band *large;
+        const struct cliffs_rollout_question asked = {CLIFFS_ROLLOUT, NULL, LEFT};
+        struct cliffs_rollout_advice advice;
+        struct cliffs_rollout *large;
         struct sample sample;
         uint64_t begun;
 
         sample_make(&sample, &kind, b);
         begun = pz_now_ns();
-        check(cliffs_large_band_open(&sample.band, &sample.cases, 0, &large));
-        check(cliffs_large_band_advise(large, &asked, &(struct pz_budget){.ctl = NULL},
+        check(cliffs_rollout_open(&sample.band, &sample.cases, 0, &large));
+        check(cliffs_rollout_advise(large, &asked, &(struct pz_budget){.ctl = NULL},
                                        &advice));
-        cliffs_large_band_close(large);
+        cliffs_rollout_close(large);
         each[b] = (double)(pz_now_ns() - begun) / 1e6;
         result = advice.likely;
         sample_free(&sample);
@@ -209,7 +208,7 @@ int main(void)
         if (level == CLIFFS_UNKNOWN || level == CLIFFS_LEVELS)
             time_few_left(level);
         free_samples(BANDS);
-        time_large_band(level);
+        time_rollout(level);
     }
     time_hopeless();
     return 0;

@@ -24,7 +24,7 @@ int main(void)
         .goal = CLIFFS_GUARANTEE,
         .allowed = 5};
     struct cliffs_answer answer;
-    enum pz_status status = cliffs_solve(&question, NULL, NULL, &answer);
+    enum pz_status status = cliffs_solve(&question, NULL, &answer);
 
     if (status != PZ_OK) {
         fprintf(stderr, "cliffs: %s\n", pz_status_text(status));

@@ -1,7 +1,6 @@
 #include "context.h"
 
 #include "solvers/bulls_cows/tree/builtin.h"
-#include "solvers/cliffs/table_cache.h"
 
 #include <stdlib.h>
 
@@ -13,8 +12,7 @@ struct pz_context *pz_context_open(size_t max_bytes)
         return NULL;
     context->max_bytes = max_bytes;
     context->bulls_cows = bc_builtin_open();
-    if (context->bulls_cows &&
-        cliffs_table_cache_open(max_bytes, &context->cliffs_tables) == PZ_OK)
+    if (context->bulls_cows)
         return context;
     pz_context_close(context);
     return NULL;
@@ -25,6 +23,5 @@ void pz_context_close(struct pz_context *context)
     if (!context)
         return;
     bc_builtin_close(context->bulls_cows);
-    cliffs_table_cache_close(context->cliffs_tables);
     free(context);
 }

@@ -6,12 +6,10 @@
 #include "puzzles/context.h"
 
 struct bc_builtin;
-struct cliffs_table_cache;
 
 struct pz_context {
     size_t max_bytes;
     struct bc_builtin *bulls_cows; /* solvers/bulls_cows/tree/builtin.h; never NULL */
-    struct cliffs_table_cache *cliffs_tables;
 };
 
 #endif

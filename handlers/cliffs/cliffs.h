@@ -7,7 +7,7 @@
 /* POST /cliffs/solve: the next move and its expected result. */
 extern const struct operation cliffs_solve_operation;
 
-/* POST /cliffs/plan: the complete strategy, audited before it is sent. */
+/* POST /cliffs/plan: the complete strategy. */
 extern const struct operation cliffs_plan_operation;
 
 /* POST /cliffs/simulate: statistics of games of one strategy. */

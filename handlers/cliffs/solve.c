@@ -1,6 +1,5 @@
 /* POST /cliffs/solve. */
 #include "cliffs.h"
-#include "handlers/context.h"
 #include "handlers/field.h"
 #include "write.h"
 
@@ -66,8 +65,7 @@ static enum handler_result answer_solve(struct handler_call *call, void *questio
 {
     const struct cliffs_asked *asked = question;
     struct cliffs_answer answer;
-    enum pz_status status =
-        cliffs_solve(&asked->question, handlers_context(), call->ctl, &answer);
+    enum pz_status status = cliffs_solve(&asked->question, call->ctl, &answer);
 
     if (status != PZ_OK)
         return cliffs_question_ended(call, &asked->question, status);

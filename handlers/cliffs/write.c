@@ -93,7 +93,7 @@ void cliffs_write_outcome(struct json_writer *out, const struct cliffs_question 
 /* Writes the member `search`: the method, and the number of positions it visited. */
 static void write_search(struct json_writer *out, const struct cliffs_standing *standing)
 {
-    if (!jw_key_if(out, "search", standing->rules_left > 0))
+    if (!jw_key_if(out, "search", standing->consistent_rules > 0))
         return;
     jw_begin_object(out);
     jw_put_text(out, "method", method_names[standing->method]);
@@ -126,7 +126,7 @@ static void write_bounds(struct json_writer *out, const struct cliffs_standing *
 
 static const char *status_name(const struct cliffs_standing *standing)
 {
-    if (standing->rules_left == 0)
+    if (standing->consistent_rules == 0)
         return "infeasible";
     return standing->proven ? "optimal" : "feasible";
 }
@@ -138,14 +138,14 @@ void cliffs_write_standing(struct handler_call *call,
     struct json_writer *out = &call->out;
 
     call->varies = call->varies || standing->cut;
-    jw_put_unsigned(out, "consistent_rules", standing->rules_left);
+    jw_put_unsigned(out, "consistent_rules", standing->consistent_rules);
     jw_put_text(out, "goal", cliffs_goal_name(question->goal));
     write_search(out, standing);
     jw_put_text(out, "status", status_name(standing));
     jw_put_boolean(out, "proven", standing->proven);
     write_argument(out, question, standing);
     write_bounds(out, standing);
-    if (standing->rules_left > 0)
+    if (standing->consistent_rules > 0)
         return;
     jw_open_array(out, "conflict");
     for (unsigned i = 0; i < standing->conflict_count; i++)

@@ -78,7 +78,7 @@ static struct cliffs_dealer make_dealer(const struct settings *settings, unsigne
 static enum pz_status find_lost(const struct band *band, struct cliffs_mistake_bound *bound,
                                 uint64_t *lost)
 {
-    struct cliffs_crossing crossing = {&band->space, band->places, band->count, NULL};
+    struct cliffs_crossing crossing = {&band->space, band->places, band->count};
     struct cliffs_aim aim = {CLIFFS_WIN, (int)band->settings->allowed};
     struct cliffs_table *table = NULL;
     struct cliffs_optimal_move *optimal = NULL;

@@ -1,13 +1,14 @@
-/* Claims are made by the number of mistakes, the largest first, so that those of a kind
- * stand together and name later ones only.
+/* Claims are created by decreasing number of mistakes. So claims with the same number are
+ * adjacent, and each claim refers only to later ones.
  *
- * A state is not claimed as it is needed but as a part of it that is claimed more easily,
- * and at more places: a part by packing, found by knowing one label after another, each the
- * one that leaves the most vectors for what packing allows, as long as it allows too few;
- * or else the core, whose columns have no side with M <= mistakes - 1. (A column with such
- * a side is sent at no loss, see mistake_bound.c, and its other side is all that matters.)
- * Each column of a core is a bad choice by both of its sides. Small sides leave the least
- * choice, so they are claimed first, and larger ones find many claims made. */
+ * A claim about a part of a state serves for the state, is easier to prove, and is used
+ * more often. The part is found by sphere packing: labels become known one by one, each
+ * time the one that leaves the largest ratio of vectors to the number that packing allows,
+ * while there are too many vectors. If packing does not apply, the part is the core, in
+ * which no column has a side with M <= mistakes - 1. (To send a column with such a side is
+ * optimal, see mistake_bound.c, and only its other side matters.) Both sides prove that a
+ * column of a core is a bad choice. Small sides have the fewest possible claims, so their
+ * claims are created first, and larger sides often find an existing claim. */
 #include "adversary.h"
 
 #include <stdlib.h>
@@ -26,22 +27,22 @@ struct need {
     uint32_t reply, label;
 };
 
-/* Things that grow, of `size` bytes each. */
+/* An array that grows, with items of `size` bytes. */
 struct list {
     void *items;
-    uint32_t count, room;
+    uint32_t count, capacity;
     size_t size;
 };
 
-/* A proof while it is made. */
+/* A proof that is being created. */
 struct making {
     struct cliffs_mistake_bound *mistake_bound;
     const struct cliffs_hypothesis_space *space;
     struct pz_budget *budget;
-    size_t max_bytes; /* 0: any number */
+    size_t max_bytes; /* 0: unlimited */
     struct list claims, replies, needs;
-    uint32_t group;   /* the first claim of as many mistakes as are claimed now */
-    uint16_t *labels; /* of the vectors of the part that is looked at */
+    uint32_t group;   /* the first claim with the current number of mistakes */
+    uint16_t *labels; /* of the vectors of the current part */
 };
 
 static bool packs(const struct part *part, int b)
@@ -49,14 +50,15 @@ static bool packs(const struct part *part, int b)
     return part->count > cliffs_mistake_bound_packing(part->open, b);
 }
 
-/* More vectors for what packing allows. */
+/* Compares the ratios of vectors to the number that packing allows. */
 static bool is_fuller(const struct part *one, const struct part *other, int b)
 {
     return (uint64_t)one->count * cliffs_mistake_bound_packing(other->open, b) >
            (uint64_t)other->count * cliffs_mistake_bound_packing(one->open, b);
 }
 
-/* Columns with label 1 in all vectors are in `all`, those with it in one in `any`. */
+/* Returns a part: `all` has the columns with label 1 in all vectors, `any` those with label
+ * 1 in at least one. */
 static struct part describe(const struct making *making, uint32_t count, unsigned all,
                             unsigned any)
 {
@@ -68,7 +70,7 @@ static struct part describe(const struct making *making, uint32_t count, unsigne
                          {(uint16_t)(columns & ~open), (uint16_t)(columns & all)}};
 }
 
-/* Makes the vectors of the state those that are looked at. */
+/* Makes the vectors of a state the current part. */
 static struct part gather(struct making *making, struct cliffs_state state)
 {
     const struct cliffs_hypothesis_space *space = making->space;
@@ -85,7 +87,7 @@ static struct part gather(struct making *making, struct cliffs_state state)
     return describe(making, count, all, any);
 }
 
-/* What is left of the vectors looked at when one more label is known. */
+/* Returns the current part after one more label is known. */
 static struct part look(const struct making *making, uint32_t count, unsigned column,
                         unsigned label)
 {
@@ -102,23 +104,24 @@ static struct part look(const struct making *making, uint32_t count, unsigned co
     return describe(making, left, all, any);
 }
 
-/* Room for one more item; NULL when it may not have it. */
+/* Adds an item. Returns NULL without memory. */
 static void *append(struct making *making, struct list *list)
 {
-    if (list->count == list->room) {
-        uint32_t room = list->room ? 2 * list->room : 64;
-        size_t others = making->claims.room * making->claims.size +
-                        making->replies.room * making->replies.size +
-                        making->needs.room * making->needs.size - list->room * list->size;
+    if (list->count == list->capacity) {
+        uint32_t capacity = list->capacity ? 2 * list->capacity : 64;
+        size_t others = making->claims.capacity * making->claims.size +
+                        making->replies.capacity * making->replies.size +
+                        making->needs.capacity * making->needs.size -
+                        list->capacity * list->size;
 
-        if (making->max_bytes && others + room * list->size > making->max_bytes)
+        if (making->max_bytes && others + capacity * list->size > making->max_bytes)
             return NULL;
-        void *grown = realloc(list->items, room * list->size);
+        void *grown = realloc(list->items, capacity * list->size);
 
         if (!grown)
             return NULL;
         list->items = grown;
-        list->room = room;
+        list->capacity = capacity;
     }
     return (char *)list->items + list->count++ * list->size;
 }
@@ -128,7 +131,7 @@ static struct cliffs_claim *claim_at(const struct making *making, uint32_t claim
     return (struct cliffs_claim *)making->claims.items + claim;
 }
 
-/* A claim of as many mistakes as are claimed now, of a part of the state. */
+/* Finds a claim with the current number of mistakes about a part of the state. */
 static uint32_t find_claim(const struct making *making, struct cliffs_state state)
 {
     for (uint32_t c = making->group; c < making->claims.count; c++)
@@ -137,7 +140,7 @@ static uint32_t find_claim(const struct making *making, struct cliffs_state stat
     return CLIFFS_NO_CLAIM;
 }
 
-/* Goes on to parts that packing claims, while there is one. */
+/* Continues to smaller parts that packing proves, while there is one. */
 static struct part pack(struct making *making, struct part part, int b)
 {
     for (;;) {
@@ -157,8 +160,8 @@ static struct part pack(struct making *making, struct part part, int b)
     }
 }
 
-/* Goes on to the other side of a column with a side that is safe with one mistake less,
- * while there is one. */
+/* While a column has a side that is safe with one mistake less, continues to its other
+ * side. */
 static enum pz_status peel(struct making *making, struct cliffs_state *state, int b)
 {
     unsigned i = 0;
@@ -191,7 +194,7 @@ static enum pz_status add_claim(struct making *making, const struct part *part, 
     return PZ_OK;
 }
 
-/* Claims a part of the state, of which M > b. */
+/* Adds a claim about a part of a state with M > b. */
 static enum pz_status claim_part(struct making *making, struct cliffs_state state, int b)
 {
     struct part part = pack(making, gather(making, state), b);
@@ -206,8 +209,8 @@ static enum pz_status claim_part(struct making *making, struct cliffs_state stat
     return add_claim(making, &part, b);
 }
 
-/* The claim asked for; and, when it is not of a core, the next one, of a part of its core,
- * that replies for the columns which the core knows. */
+/* Adds the claim to prove. If it is not about a core, adds a claim about a part of its
+ * core, which replies for the columns that the core knows. */
 static enum pz_status claim_first(struct making *making, struct cliffs_lower_bound bound,
                                   struct cliffs_state *core)
 {
@@ -235,8 +238,8 @@ static enum pz_status add_need(struct making *making, const struct part *part,
     return PZ_OK;
 }
 
-/* Makes room for the replies of a claim and lists what they need. Columns known in `core`
- * are replied to by the second claim. */
+/* Adds the replies of a claim, and lists the claims that they need. The second claim
+ * replies for the columns that are known in `core`. */
 static enum pz_status ask(struct making *making, uint32_t claim, struct cliffs_state core)
 {
     struct part part = gather(making, claim_at(making, claim)->state);
@@ -276,7 +279,7 @@ static int compare_needs(const void *left, const void *right)
     return (int)a->label - (int)b->label;
 }
 
-/* Finds or makes the claims that are needed, all of `b` mistakes. */
+/* Finds or adds the claims that are needed, all with `b` mistakes. */
 static enum pz_status meet_needs(struct making *making, int b)
 {
     struct need *needs = making->needs.items;

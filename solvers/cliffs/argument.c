@@ -70,7 +70,7 @@ void cliffs_argument_write(const struct cliffs_question *question,
 {
     struct pz_text sentences = pz_text_in(text, CLIFFS_ARGUMENT_SIZE);
 
-    if (standing->rules_left == 0) {
+    if (standing->consistent_rules == 0) {
         add_conflict(&sentences, standing);
         return;
     }

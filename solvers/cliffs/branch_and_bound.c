@@ -4,14 +4,14 @@
 
 enum { OPTIONS_MAX = 2 * CLIFFS_COLUMNS_MAX };
 
-/* Above all finite regrets; the sum of some still fits. */
+/* Larger than all finite regrets. The sum of several fits in 64 bits. */
 #define INFINITE (UINT64_MAX / 16)
 
-/* To say `label` of the column of a fork. */
+/* A move: predict `label` for the column of a fork. */
 struct option {
     const struct cliffs_version_space_fork *fork;
     unsigned label;
-    uint64_t price; /* with CLIFFS_WIN, where moves are free, what is lost at least */
+    uint64_t price; /* with CLIFFS_WIN, whose moves are free, a lower bound of the loss */
 };
 
 struct options {
@@ -20,7 +20,7 @@ struct options {
     unsigned forks, count;
 };
 
-/* What is known of M before it is tested. */
+/* Whether M is known before a test. */
 enum safety { UNTESTED, SAFE };
 
 static bool is_over(const struct cliffs_branch_and_bound *search)
@@ -28,7 +28,7 @@ static bool is_over(const struct cliffs_branch_and_bound *search)
     return search->status != PZ_OK;
 }
 
-/* A state and its complement have equal regrets in a symmetric space, so one key. */
+/* In a symmetric space, a state and its complement have equal regrets and the same key. */
 static uint64_t key_of(const struct cliffs_branch_and_bound *search,
                        struct cliffs_state state, int mistakes)
 {
@@ -63,8 +63,9 @@ static void note(struct cliffs_branch_and_bound *search,
     pz_memo_put(&search->memo, &entry, search->budget->ctl);
 }
 
-/* What packing says: so many vectors are lost, and those that are not weigh so much. It
- * says all where no mistake is allowed, since one vector can be played without any. */
+/* Returns the bound from sphere packing: the number of vectors that are lost, and the
+ * maximum weight of the others. It is exact if no mistake is allowed, because one vector
+ * can be played without a mistake. */
 static struct cliffs_bound pack(const struct cliffs_branch_and_bound *search,
                                 const struct cliffs_version_space_sum *sum, int mistakes)
 {
@@ -82,7 +83,7 @@ static struct cliffs_bound pack(const struct cliffs_branch_and_bound *search,
     return (struct cliffs_bound){lightest, mistakes <= 0};
 }
 
-/* What is known without a test or a search; false when a test may tell more. */
+/* Finds a bound without a test or a search. Returns false if a test can improve it. */
 static bool recall(const struct cliffs_branch_and_bound *search,
                    const struct cliffs_version_space_sum *sum, int mistakes,
                    struct cliffs_bound *bound)
@@ -99,7 +100,7 @@ static bool recall(const struct cliffs_branch_and_bound *search,
     return bound->exact || bound->least > 0;
 }
 
-/* What is known after an exact test of M where that is needed. */
+/* Returns a bound after an exact test of M, if the test is necessary. */
 static struct cliffs_bound first_bound(struct cliffs_branch_and_bound *search,
                                        const struct cliffs_version_space_sum *sum,
                                        int mistakes, enum safety safety)
@@ -130,7 +131,7 @@ static const struct cliffs_version_space_sum *lost_by(const struct option *optio
     return &option->fork->half[1 - option->label];
 }
 
-/* Likelier moves first; equal ones by column, then by label. */
+/* More likely moves come first. The sort is stable: by column, then by label. */
 static bool is_likelier(const struct option *one, const struct option *other)
 {
     return kept_by(one)->weight > kept_by(other)->weight;
@@ -141,8 +142,7 @@ static bool is_cheaper(const struct option *one, const struct option *other)
     return one->price != other->price ? one->price < other->price : is_likelier(one, other);
 }
 
-/* By how much the move is beyond the fewest expected mistakes if these can be had after
- * it. */
+/* Returns the additional expected mistakes of a move if optimal play for E follows. */
 static uint64_t price_of(const struct cliffs_branch_and_bound *search,
                          const struct option *option, uint64_t expected)
 {
@@ -151,7 +151,7 @@ static uint64_t price_of(const struct cliffs_branch_and_bound *search,
            cliffs_table_expected(search->table, lost_by(option)->state) - expected;
 }
 
-/* Lists what can be said of the forks, in an order. */
+/* Lists the moves in the order of `before`. */
 static void list_options(const struct cliffs_branch_and_bound *search,
                          const struct cliffs_version_space *part, int mistakes,
                          bool (*before)(const struct option *, const struct option *),
@@ -179,9 +179,9 @@ static uint64_t search_part(struct cliffs_branch_and_bound *search,
                             const struct cliffs_version_space *part, int mistakes,
                             uint64_t limit);
 
-/* The regret of a move when that is at most `limit`, else something above the limit that
- * it is not below. The half after a mistake goes first: there is less to try, and more is
- * in the way. */
+/* Returns the regret of a move if it is at most `limit`, otherwise a lower bound that is
+ * above the limit. The half after a mistake comes first: it has fewer vectors and a larger
+ * loss. */
 static uint64_t try_option(struct cliffs_branch_and_bound *search,
                            const struct cliffs_version_space *part, int mistakes,
                            const struct option *option, uint64_t limit)
@@ -208,8 +208,8 @@ static uint64_t try_option(struct cliffs_branch_and_bound *search,
     return paid + lost.least + kept.least;
 }
 
-/* Peels off a half that is safe after a mistake; false when there is none, and then
- * `options` has the forks of the part. */
+/* Removes a half that is safe after a mistake. Otherwise, returns false, and `options`
+ * contains the forks of the part. */
 static bool peel(struct cliffs_branch_and_bound *search, struct cliffs_version_space *part,
                  int mistakes, struct options *options)
 {
@@ -232,7 +232,7 @@ static bool peel(struct cliffs_branch_and_bound *search, struct cliffs_version_s
     return false;
 }
 
-/* As try_option, of the best move of a part whose bound is not exact. */
+/* As try_option, for the best move of a part whose bound is not exact. */
 static uint64_t search_options(struct cliffs_branch_and_bound *search,
                                const struct cliffs_version_space *part, int mistakes,
                                uint64_t limit, const struct options *options)
@@ -255,7 +255,7 @@ static uint64_t search_options(struct cliffs_branch_and_bound *search,
     return bound.least;
 }
 
-/* With CLIFFS_WIN of what is left when all that is safe is peeled off. */
+/* As try_option, for a part. With CLIFFS_WIN, removes all safe halves first. */
 static uint64_t search_part(struct cliffs_branch_and_bound *search,
                             const struct cliffs_version_space *part, int mistakes,
                             uint64_t limit)
@@ -286,8 +286,8 @@ static uint64_t search_part(struct cliffs_branch_and_bound *search,
     return bound.least;
 }
 
-/* Searches with limits that rise until one is enough. They rise by more than is in the way,
- * since weights may be finely graded. */
+/* Searches with increasing limits until one is sufficient. Each limit is larger than the
+ * bound that was found, because weights can be finely graded. */
 static uint64_t find_least(struct cliffs_branch_and_bound *search,
                            const struct cliffs_version_space *part, int mistakes)
 {

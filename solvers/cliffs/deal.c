@@ -1,29 +1,31 @@
-/* Bands and rules are drawn by rejection: a draw that is not allowed is made again. The
- * rules of the prior `game` are drawn from their list.
+/* Bands and rules are drawn by rejection: a draw that is not allowed is repeated. The rules
+ * of the prior `game` are drawn from their list.
  *
- * A band of `uniform` and `game` is drawn one Zoombini after the other, each value of each
- * trait alike; a third of a kind is drawn again, since the game has at most two. There is
- * room for all that cliffs_deal_most allows, so it ends: for 16 of the game's 625 kinds
- * hardly a draw is lost, and where every kind is wanted twice, draws grow as for collected
- * coupons, with n log n. Each one drawn is compared with all before it.
+ * Under `uniform` and `game`, the Zoombinis of a band are drawn one by one, with equal
+ * probabilities for the values of each trait. A third equal Zoombini is drawn again,
+ * because the game has at most two. cliffs_deal_most limits the size, so the loop ends: for
+ * 16 of the game's 625 kinds, it rejects almost no draw; if every kind is necessary twice,
+ * the number of draws grows as n log n, as for a coupon collector. Each Zoombini is
+ * compared with all before it.
  *
  * A rule of k terms is a set of terms, and each set can be drawn in k! orders. So k terms
- * are drawn one by one out of all values of all traits and put in order, and again all of
- * them where they are no rule of the level: so each rule is as likely as any other. In the
- * game 1, 1/5, 3/4 and 3/8 of the draws are rules of levels 1 to 4.
+ * are drawn from all values of all traits, sorted, and drawn again if they are not a rule
+ * of the level. Therefore all rules have the same probability. In the game, 1, 1/5, 3/4 and
+ * 3/8 of the draws are rules of levels 1 to 4.
  *
- * The dealer of the game looks at the band before it chooses. What it may choose is the
- * list of prior.c, with weights; a number below their sum is drawn, and the case is the one
- * in whose stretch of the sum it falls. Where the list is empty cliffs_deal deals another
- * band, so a band is as likely as it is among those that the dealer has a rule for.
+ * The dealer of the game examines the band before it chooses a rule. prior.c lists the
+ * possible cases with their weights. A number below the sum of the weights is drawn, and
+ * selects the case whose range of the sum contains it. If the list is empty, cliffs_deal
+ * draws another band, so bands have their probability among the bands that have a rule.
  *
- * The program of the article draws traits alike, not rules, and merges equal Zoombinis; its
- * faults are told in docs/cliffs.md. The draws come in its order.
+ * Andrew's program draws traits, not rules, with equal probabilities, and merges equal
+ * Zoombinis. docs/cliffs.md describes its defects. The draws have the order of that
+ * program.
  *
- * A brief effort deals bands of up to 256 Zoombinis, 2^15 comparisons, and lets the dealer
- * of the game look at 40,000 labels: counts, not times, and well below a millisecond. TRIES
- * is for what can hardly be dealt or not at all, such as a rule for a single Zoombini,
- * which no rule divides. */
+ * A brief effort deals bands of up to 256 Zoombinis, with 2^15 comparisons, and lets the
+ * dealer of the game examine 40,000 labels: counts, not times, and much less than a
+ * millisecond. TRIES limits draws of bands that almost never have a rule, or never, such as
+ * a band of one Zoombini, which no rule divides. */
 #include "deal.h"
 
 #include "solvers/core/control.h"
@@ -33,9 +35,9 @@
 
 enum {
     ALIKE_MAX = 2,
-    BRIEF_ZOOMBINIS = 256, /* more take too long: each is compared with all before, */
-    BRIEF_LABELS = 40000,  /* and so do rules that look at so much of the band */
-    TRIES = 1000           /* bands, before it is said that there is no rule for any */
+    BRIEF_ZOOMBINIS = 256, /* maximum of a brief effort */
+    BRIEF_LABELS = 40000,  /* maximum for the dealer of the game: rules times Zoombinis */
+    TRIES = 1000           /* bands, before the dealer reports that no rule is possible */
 };
 
 static unsigned draw_below(struct pz_random *random, unsigned bound)
@@ -65,7 +67,7 @@ static struct cliffs_zoombini draw_zoombini(const struct cliffs_dealer *dealer,
     return drawn;
 }
 
-/* How many of the Zoombinis are equal to `one`. */
+/* Counts the Zoombinis that are equal to `one`. */
 static unsigned count_alike(const struct cliffs_zoombini zoombini[], unsigned count,
                             const struct cliffs_zoombini *one)
 {
@@ -93,7 +95,7 @@ struct cliffs_band cliffs_deal_band(const struct cliffs_dealer *dealer,
     return (struct cliffs_band){dealer->traits, count, zoombini};
 }
 
-/* One of the levels that the traits allow; 0 when there is none. */
+/* Draws one of the levels that the traits allow. Returns 0 if no level is possible. */
 static unsigned draw_level(const struct cliffs_dealer *dealer, struct pz_random *random)
 {
     unsigned from = dealer->level == CLIFFS_UNKNOWN ? 1 : dealer->level;
@@ -106,7 +108,7 @@ static unsigned draw_level(const struct cliffs_dealer *dealer, struct pz_random 
     return count == 0 ? 0 : allowed[draw_below(random, count)];
 }
 
-/* Value `number` of all traits' values, those of the first trait first. */
+/* Returns a value by its number among the values of all traits. */
 static struct cliffs_term term_of(const struct cliffs_traits *traits, unsigned number)
 {
     unsigned trait = 0;
@@ -116,7 +118,7 @@ static struct cliffs_term term_of(const struct cliffs_traits *traits, unsigned n
     return (struct cliffs_term){(uint8_t)trait, (uint8_t)number};
 }
 
-/* Puts `term` into the rule, behind those that are less. */
+/* Inserts a term in the rule, after the smaller ones. */
 static void add_term(struct cliffs_rule *rule, struct cliffs_term term)
 {
     unsigned place = rule->terms++;
@@ -132,7 +134,7 @@ static void add_term(struct cliffs_rule *rule, struct cliffs_term term)
     rule->term[place] = term;
 }
 
-/* True when the rule, of as many terms as the level has, is one of the level. */
+/* Returns true if the rule, which has the number of terms of the level, is a rule of it. */
 static bool is_of_level(const struct cliffs_rule *rule, unsigned level)
 {
     for (unsigned i = 1; i < rule->terms; i++) {
@@ -146,8 +148,7 @@ static bool is_of_level(const struct cliffs_rule *rule, unsigned level)
     return true;
 }
 
-/* A rule of the level, each as likely. Every rule of k terms is drawn in k! orders, so to
- * draw terms one by one and again where they are no rule is fair. */
+/* Draws a rule of the level, all with equal probabilities. */
 static struct cliffs_rule draw_rule(const struct cliffs_traits *traits, unsigned level,
                                     struct pz_random *random)
 {
@@ -164,9 +165,9 @@ static struct cliffs_rule draw_rule(const struct cliffs_traits *traits, unsigned
     return rule;
 }
 
-/* A rule as the program of the article draws it for the level: a trait, and then its
- * values, two out of those that there are at level 2, else one of one more. The program
- * cannot go on when level 2 comes upon a trait of one value; another is drawn then. */
+/* Draws a rule as Andrew's program does: a trait, and then its values: at level 2, two of
+ * the values of Zoombinis; otherwise one of these values and one more. At level 2, that
+ * program fails for a trait with one value; here, another trait is drawn. */
 static struct cliffs_rule draw_published(const struct cliffs_traits *traits, unsigned level,
                                          struct pz_random *random)
 {
@@ -187,7 +188,7 @@ static struct cliffs_rule draw_published(const struct cliffs_traits *traits, uns
     return rule;
 }
 
-/* Draws as the game's dealer, by the weights of all that it may choose. */
+/* Draws one of the cases that are possible for the dealer of the game, by their weights. */
 static enum pz_status deal_as_game(const struct cliffs_dealer *dealer,
                                    const struct cliffs_band *band, struct pz_random *random,
                                    struct cliffs_case *dealt, bool *found)
@@ -230,7 +231,7 @@ enum pz_status cliffs_deal_case(const struct cliffs_dealer *dealer,
     return PZ_OK;
 }
 
-/* True where a deal takes too long for a brief effort. */
+/* Returns true if a deal takes too long for a brief effort. */
 static bool is_long(const struct cliffs_dealer *dealer)
 {
     uint64_t rules = cliffs_prior_count(&dealer->traits, dealer->level, dealer->prior);

@@ -1,39 +1,39 @@
-/* One game after the other, each from its own number.
+/* Games, each of which depends only on its number.
  *
- * Game i of a seed has a stream of random numbers of its own. The band is drawn from it
- * first, then the rule, and what is left is for the strategies that draw by chance. So band
- * and rule are the same whatever strategy plays them and however many threads there are,
- * and strategies are compared on common random numbers: what is luck of the bands is the
- * same for both and falls out of their difference.
+ * Game i of a seed has its own stream of random numbers. It determines first the band, then
+ * the rule, and then the choices of strategies that choose at random. So the band and the
+ * rule do not depend on the strategy or the number of threads, and strategies are compared
+ * with common random numbers, which removes the variance between bands from their
+ * difference.
  *
- * How the strategies play:
+ * The strategies:
  *
- *   - naive and similarity (published_strategies.c) know nothing of rules and send
- *     everybody.
- *   - certain-first and informative choose by sets of cases (large_band.c), and so for any
- *     number of Zoombinis.
- *   - guarded, optimal and safest choose by the hypothesis space, of 16 columns at most
- *     (guarded_play.c, optimal_move.c). A game of theirs is over when all columns are
- *     known; after each answer the state is closed, so what follows from it is known too.
+ *   - naive and similarity (published_strategies.c) know no rules, and send all Zoombinis.
+ *   - certain-first and informative use sets of cases (rollout.c), for any number of
+ *     Zoombinis.
+ *   - guarded, optimal and safest use the hypothesis space, with at most 16 columns
+ *     (guarded_play.c, optimal_move.c). Their games end when all columns are known. After
+ *     each answer, the state is closed, so its consequences are known as well.
  *
- * All but the first two know the prior, and whoever is certain is sent without a mistake;
- * so only those in doubt are played out, and the queries are the band and the mistakes.
+ * All except the first two know the prior, and send certain Zoombinis without a mistake. So
+ * only uncertain Zoombinis are played, and the number of queries is the size of the band
+ * plus the mistakes.
  *
- * The optimum of a band is E of its hypothesis space (table.h): the mean over all cases at
- * once, exact, where a game tries one of them. So the mean of a few bands tells as much of
- * the optimum as many games would, and what is left of its error is that of the bands.
+ * The optimum of a band is E of its hypothesis space (table.h): the exact mean over all
+ * cases, of which a game plays one. So the mean over a few bands is as precise as many
+ * games, and its remaining error is the variance between bands.
  *
- * The sums of a tally are integers, and its variance comes from the difference games *
- * sum(q^2) - sum(q)^2, in 128 bits: in doubles it would cancel, as the queries of games
- * differ little and their squares are summed over millions of games.
+ * The sums of a tally are integers. The variance follows from games * sum(q^2) - sum(q)^2
+ * in 128 bits, because it would cancel in doubles: the queries of games differ little, and
+ * their squares are added up over millions of games.
  *
- * What a game costs is said in puzzles/cliffs_games.h. A table takes most of the time of
- * optimal and safest; the two searches that follow share what memory it leaves. */
+ * puzzles/cliffs_games.h has the cost of games. A table takes most of the time of optimal
+ * and safest. The two searches share the memory that the table leaves. */
 #include "games.h"
 
 #include "guarded_play.h"
-#include "large_band.h"
 #include "published_strategies.h"
+#include "rollout.h"
 #include "solvers/core/control.h"
 #include "solvers/core/wide.h"
 
@@ -41,7 +41,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One game. Its four arrays, an entry for each Zoombini, lie in `memory`. */
+/* One game. Its four arrays, with an entry for each Zoombini, are in `memory`. */
 struct match {
     const struct cliffs_games *games;
     struct pz_budget budget;
@@ -58,7 +58,7 @@ struct match {
     bool fits; /* the dealer finds a rule, and the strategy can play */
 };
 
-/* What moves by columns come from. */
+/* The data for moves by columns. */
 struct searches {
     struct cliffs_hypothesis_space space;
     struct cliffs_mistake_bound *bound;
@@ -83,7 +83,7 @@ static enum pz_status open_match(struct match *match)
     return PZ_OK;
 }
 
-/* On PZ_OK `match->memory` is to be freed. */
+/* After PZ_OK, the caller frees `match->memory`. */
 static enum pz_status begin_match(struct match *match, uint64_t index)
 {
     enum pz_status status = pz_ctl_check(match->budget.ctl, 0);
@@ -113,16 +113,16 @@ static enum pz_status list_cases(const struct match *match, struct cliffs_cases 
                              match->games->dealer.prior, cases);
 }
 
-/* Sends one after the other as the large band's way says, until all are certain. */
-static enum pz_status follow_large(struct match *match, struct cliffs_large_band *large,
-                                   enum cliffs_large_band_way way)
+/* Sends Zoombinis as the policy says until all are certain. */
+static enum pz_status follow_policy(struct match *match, struct cliffs_rollout *rollout,
+                                    enum cliffs_policy policy)
 {
     enum pz_status status;
 
     while ((status = pz_ctl_check(match->budget.ctl, 0)) == PZ_OK) {
-        struct cliffs_large_band_advice advice;
+        struct cliffs_rollout_advice advice;
 
-        cliffs_large_band_move(large, way, match->seen, &advice);
+        cliffs_rollout_move(rollout, policy, match->seen, &advice);
         if (advice.zoombini == CLIFFS_LEAF)
             return PZ_OK;
         uint8_t label = match->labels[advice.zoombini];
@@ -133,24 +133,24 @@ static enum pz_status follow_large(struct match *match, struct cliffs_large_band
     return status;
 }
 
-static enum pz_status play_large(struct match *match, enum cliffs_large_band_way way)
+static enum pz_status play_policy(struct match *match, enum cliffs_policy policy)
 {
     struct cliffs_cases cases;
-    struct cliffs_large_band *large = NULL;
+    struct cliffs_rollout *rollout = NULL;
     enum pz_status status = list_cases(match, &cases);
 
     if (status != PZ_OK)
         return status;
-    status = cliffs_large_band_open(&match->band, &cases, match->max_bytes, &large);
+    status = cliffs_rollout_open(&match->band, &cases, match->max_bytes, &rollout);
     if (status == PZ_OK) {
-        status = follow_large(match, large, way);
-        cliffs_large_band_close(large);
+        status = follow_policy(match, rollout, policy);
+        cliffs_rollout_close(rollout);
     }
     cliffs_cases_free(&cases);
     return status;
 }
 
-/* The labels that the case dealt gives to the columns. */
+/* Returns the labels of the columns in the case that was dealt. */
 static struct cliffs_state find_truth(const struct match *match,
                                       const struct cliffs_place places[])
 {
@@ -163,7 +163,7 @@ static struct cliffs_state find_truth(const struct match *match,
     return truth;
 }
 
-/* Makes the space of the band, and finds the truth when a case was dealt. */
+/* Creates the space of the band, and finds the true labels of its columns. */
 static enum pz_status open_space(struct match *match, struct searches *searches)
 {
     struct cliffs_cases cases;
@@ -183,8 +183,8 @@ static enum pz_status open_space(struct match *match, struct searches *searches)
     return status;
 }
 
-/* Opens what the strategy needs; `max_bytes` holds the table and half of the rest for each
- * of the two searches. */
+/* Creates the data that the strategy needs. Each of the two searches may use half of the
+ * memory that the table leaves. */
 static enum pz_status open_searches(struct match *match, struct searches *searches)
 {
     const struct cliffs_hypothesis_space *space = &searches->space;
@@ -216,7 +216,7 @@ static void close_searches(struct searches *searches)
     cliffs_table_free(searches->table);
 }
 
-/* Chooses the next move, with the aim of the whole game. */
+/* Finds the next move, with the aim of the whole game. */
 static enum pz_status choose(struct match *match, const struct searches *searches,
                              struct cliffs_aim aim, struct cliffs_state state,
                              struct cliffs_move *move)
@@ -285,9 +285,9 @@ static enum pz_status play(struct match *match)
         match->mistakes = cliffs_published_strategies_similarity(&round);
         return PZ_OK;
     case CLIFFS_PLAY_CERTAIN_FIRST:
-        return play_large(match, CLIFFS_CERTAIN_FIRST);
+        return play_policy(match, CLIFFS_CERTAIN_FIRST);
     case CLIFFS_PLAY_INFORMATIVE:
-        return play_large(match, CLIFFS_INFORMATIVE);
+        return play_policy(match, CLIFFS_INFORMATIVE);
     case CLIFFS_PLAY_GUARDED:
     case CLIFFS_PLAY_OPTIMAL:
     case CLIFFS_PLAY_SAFEST:
@@ -342,14 +342,14 @@ void cliffs_tally_add(struct cliffs_tally *sum, const struct cliffs_tally *part)
         sum->mistakes[m] += part->mistakes[m];
 }
 
-/* Of `games` numbers with this sum and sum of squares. */
+/* Returns the mean of `games` numbers with this sum and sum of squares. */
 static struct cliffs_mean mean_of(uint64_t games, uint64_t sum, uint64_t squares)
 {
     double count = (double)games, variance;
 
     if (games < 2)
         return (struct cliffs_mean){0, 0};
-    /* games * squares - sum^2 is exact in 128 bits, where doubles would cancel out. */
+    /* games * squares - sum^2 is exact in 128 bits. In doubles, it would cancel. */
     wide spread = (wide)games * squares - (wide)sum * sum;
     variance = wide_to_double(spread) / count / (count - 1);
     return (struct cliffs_mean){(double)sum / count, sqrt(variance / count)};
@@ -369,7 +369,7 @@ struct cliffs_mean cliffs_tally_mistakes(const struct cliffs_tally *tally)
     return mean_of(tally->games, tally->queries - tally->zoombinis, squares);
 }
 
-/* The fewest expected mistakes in a space. */
+/* Finds the minimum expected mistakes in a space. */
 static enum pz_status find_expected(const struct match *match,
                                     const struct cliffs_hypothesis_space *space,
                                     double *mistakes)

@@ -1,12 +1,12 @@
-/* Games played one by one, counted (see puzzles/cliffs_games.h). */
-#ifndef PUZZLES_CLIFFS_ONE_BY_ONE_H
-#define PUZZLES_CLIFFS_ONE_BY_ONE_H
+/* Plays single games and counts them (see puzzles/cliffs_games.h). */
+#ifndef PUZZLES_CLIFFS_PRIVATE_GAMES_H
+#define PUZZLES_CLIFFS_PRIVATE_GAMES_H
 
 #include "deal.h"
 
-/* Plays game number `index` of the games. The dealer must be able to deal (see
- * cliffs_deal_most). PZ_NO_MEMORY (more than `max_bytes`, 0: any number), PZ_STOPPED,
- * PZ_OUT_OF_TIME; then nothing is counted. `tally` is all zero before the first game.
+/* Plays game number `index` and adds it to `tally`, which is all zero before the first
+ * game. The dealer is valid (see cliffs_deal_most). Returns PZ_OK; or PZ_NO_MEMORY (also
+ * beyond `max_bytes`, 0: unlimited), PZ_STOPPED, or PZ_OUT_OF_TIME, and counts nothing.
  * Thread-safe for different tallies. */
 enum pz_status cliffs_games_play(const struct cliffs_games *games, uint64_t index,
                                  size_t max_bytes, const struct pz_ctl *ctl,
@@ -14,24 +14,24 @@ enum pz_status cliffs_games_play(const struct cliffs_games *games, uint64_t inde
 
 void cliffs_tally_add(struct cliffs_tally *sum, const struct cliffs_tally *part);
 
-/* The mean of queries and its standard error; 0 of fewer than two games. */
+/* Returns the mean number of queries and its standard error; 0 for less than two games. */
 struct cliffs_mean {
     double mean, error;
 };
 struct cliffs_mean cliffs_tally_queries(const struct cliffs_tally *tally);
 
-/* The same of mistakes. */
+/* Returns the mean number of mistakes, as above. */
 struct cliffs_mean cliffs_tally_mistakes(const struct cliffs_tally *tally);
 
-/* The fewest expected mistakes on a band. */
+/* The minimum expected mistakes on a band. */
 struct cliffs_optimum {
-    bool exact; /* false: more than 16 columns, or no rule; the rest is 0 then */
+    bool exact; /* false: more than 16 columns, or no rule; other members are 0 */
     unsigned zoombinis;
     double mistakes;
 };
 
-/* Finds it for the band of game `index`; the strategy does not matter. As for
- * cliffs_games_play. */
+/* Finds the optimum for the band of game `index`, whatever the strategy. Errors are those
+ * of cliffs_games_play. */
 enum pz_status cliffs_games_optimum(const struct cliffs_games *games, uint64_t index,
                                     size_t max_bytes, const struct pz_ctl *ctl,
                                     struct cliffs_optimum *optimum);

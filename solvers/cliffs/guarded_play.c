@@ -1,19 +1,9 @@
-/* A part of V is a stretch of an array, with the weight of all its vectors and of those
- * that have label 1 in each column. To split a part by a column its vectors are put in
- * order, and only those of the smaller side are counted anew: the counts of the other are
- * what is left. So a vector is counted again only when its part was at least halved. */
 #include "guarded_play.h"
 
-#include <stdlib.h>
+#include "certain_first.h"
 
-/* Some of V. */
-struct part {
-    struct cliffs_vector *vectors;
-    uint32_t count;
-    uint32_t open; /* columns that may be in doubt, as bits */
-    uint32_t weight;
-    uint32_t ones[CLIFFS_COLUMNS_MAX];
-};
+#include <assert.h>
+#include <stdlib.h>
 
 struct cliffs_guarded_play {
     const struct cliffs_hypothesis_space *space;
@@ -48,145 +38,68 @@ void cliffs_guarded_play_close(struct cliffs_guarded_play *guarded)
     free(guarded);
 }
 
-static void count_labels(struct part *part)
-{
-    part->weight = 0;
-    for (unsigned c = 0; c < CLIFFS_COLUMNS_MAX; c++)
-        part->ones[c] = 0;
-    for (uint32_t v = 0; v < part->count; v++) {
-        struct cliffs_vector vector = part->vectors[v];
+/* The moves of a state, the best one first. */
+struct options {
+    struct option option[MOVES_MAX];
+    unsigned count;
+};
 
-        part->weight += vector.weight;
-        for (unsigned c = 0; c < CLIFFS_COLUMNS_MAX; c++)
-            part->ones[c] += vector.labels & 1u << c ? vector.weight : 0;
-    }
+/* Inserts an option after those that are equal or better. */
+static void add_option(struct options *options, struct option option)
+{
+    unsigned at = options->count++;
+
+    assert(at < MOVES_MAX);
+    for (; at > 0 && options->option[at - 1].mistakes > option.mistakes; at--)
+        options->option[at] = options->option[at - 1];
+    options->option[at] = option;
 }
 
-/* The vectors that agree with `state`. */
-static struct part take_part(struct cliffs_guarded_play *guarded, struct cliffs_state state)
+static uint64_t weigh(const struct cliffs_vector vectors[], uint32_t count)
 {
-    unsigned all = (1u << guarded->space->columns) - 1;
-    struct part part = {.vectors = guarded->vectors, .open = all & ~(unsigned)state.known};
+    uint64_t weight = 0;
 
-    for (uint32_t v = 0; v < guarded->space->count; v++)
-        if (cliffs_agrees(guarded->space->vectors[v], state))
-            part.vectors[part.count++] = guarded->space->vectors[v];
-    count_labels(&part);
-    return part;
+    for (uint32_t v = 0; v < count; v++)
+        weight += vectors[v].weight;
+    return weight;
 }
 
-static uint32_t smaller_side(const struct part *part, unsigned column)
+/* Adds both moves of a column that is open. */
+static void add_column(struct options *options, struct cliffs_vector *vectors,
+                       uint32_t count, unsigned open, unsigned column)
 {
-    uint32_t ones = part->ones[column], zeros = part->weight - ones;
+    uint32_t zeros = cliffs_vectors_divide(vectors, count, column);
+    unsigned rest = open & ~(1u << column);
+    uint64_t wrong[2] = {weigh(vectors + zeros, count - zeros), weigh(vectors, zeros)};
+    uint64_t after = cliffs_certain_first(vectors, zeros, rest) +
+                     cliffs_certain_first(vectors + zeros, count - zeros, rest);
 
-    return ones < zeros ? ones : zeros;
+    for (unsigned label = 0; label < 2; label++)
+        add_option(options, (struct option){{(uint8_t)column, (uint8_t)label},
+                                            after + wrong[label]});
 }
 
-/* Splits a part by a column, to the side of fewer vectors and the other. */
-static void split(const struct part *part, unsigned column, struct part sides[2])
+static void list_options(struct cliffs_guarded_play *guarded, struct cliffs_state state,
+                         struct options *options)
 {
-    uint32_t zeros = cliffs_vectors_divide(part->vectors, part->count, column),
-             ones = part->count - zeros;
-    bool few_zeros = zeros < ones;
-    uint32_t open = part->open & ~(1u << column);
+    const struct cliffs_hypothesis_space *space = guarded->space;
+    unsigned open = ((1u << space->columns) - 1) & ~(unsigned)state.known;
+    uint32_t count = 0;
 
-    sides[0] = (struct part){.vectors = part->vectors, .count = zeros, .open = open};
-    sides[1] = (struct part){.vectors = part->vectors + zeros, .count = ones, .open = open};
-    if (!few_zeros) {
-        struct part first = sides[0];
-
-        sides[0] = sides[1];
-        sides[1] = first;
-    }
-    count_labels(&sides[0]);
-    sides[1].weight = part->weight - sides[0].weight;
-    for (unsigned c = 0; c < CLIFFS_COLUMNS_MAX; c++)
-        sides[1].ones[c] = part->ones[c] - sides[0].ones[c];
+    for (uint32_t v = 0; v < space->count; v++)
+        if (cliffs_agrees(space->vectors[v], state))
+            guarded->vectors[count++] = space->vectors[v];
+    options->count = 0;
+    for (unsigned c = 0; c < space->columns; c++)
+        if (open >> c & 1)
+            add_column(options, guarded->vectors, count, open, c);
 }
 
-/* The column whose label is the most certain of those in doubt, the first of equal ones;
- * false when none is in doubt. */
-static bool find_certain(const struct part *part, unsigned *column)
-{
-    uint32_t least = UINT32_MAX;
-
-    for (unsigned c = 0; c < CLIFFS_COLUMNS_MAX; c++) {
-        uint32_t side = part->open >> c & 1 ? smaller_side(part, c) : 0;
-
-        if (side > 0 && side < least) {
-            least = side;
-            *column = c;
-        }
-    }
-    return least < UINT32_MAX;
-}
-
-/* What two vectors come to, since some column tells them apart. */
-static uint32_t lighter(const struct cliffs_vector vectors[2])
-{
-    return vectors[0].weight < vectors[1].weight ? vectors[0].weight : vectors[1].weight;
-}
-
-/* C of a part, whose vectors may be put in another order. It calls itself for the smaller
- * side and goes on with the other, at most once for each open column. */
-static uint64_t follow(struct part part)
-{
-    uint64_t mistakes = 0;
-    unsigned column;
-
-    while (part.count > 2 && find_certain(&part, &column)) {
-        struct part sides[2];
-
-        mistakes += smaller_side(&part, column);
-        split(&part, column, sides);
-        mistakes += follow(sides[0]);
-        part = sides[1];
-    }
-    if (part.count == 2)
-        mistakes += lighter(part.vectors);
-    return mistakes;
-}
-
-uint64_t cliffs_guarded_play_follow(struct cliffs_guarded_play *guarded,
-                                    struct cliffs_state state)
-{
-    return follow(take_part(guarded, state));
-}
-
-/* Puts the option behind those that are as good or better. */
-static void add_option(struct option options[], unsigned count, struct option option)
-{
-    for (; count > 0 && options[count - 1].mistakes > option.mistakes; count--)
-        options[count] = options[count - 1];
-    options[count] = option;
-}
-
-static unsigned list_options(struct cliffs_guarded_play *guarded, struct cliffs_state state,
-                             struct option options[MOVES_MAX])
-{
-    struct part part = take_part(guarded, state), sides[2];
-    unsigned count = 0;
-
-    for (unsigned c = 0; c < guarded->space->columns; c++) {
-        if (!(part.open >> c & 1))
-            continue;
-        split(&part, c, sides);
-        uint64_t behind = follow(sides[0]) + follow(sides[1]);
-        uint64_t wrong[2] = {part.ones[c], part.weight - part.ones[c]};
-
-        for (unsigned label = 0; label < 2; label++, count++)
-            add_option(
-                options, count,
-                (struct option){{(uint8_t)c, (uint8_t)label}, behind + wrong[label]});
-    }
-    return count;
-}
-
-/* A state whose moves are tried. */
+/* A state whose moves are tested. */
 struct trial {
     struct cliffs_mistake_bound *bound;
     struct cliffs_state state;
-    int promise; /* how many mistakes must not be exceeded */
+    int promise; /* the maximum number of mistakes */
     struct pz_budget *budget;
 };
 
@@ -204,7 +117,8 @@ static enum pz_status test_move(const struct trial *trial, struct cliffs_move mo
     return status;
 }
 
-/* How many mistakes can still be promised: `left`, or the least that can be. */
+/* Finds the number of mistakes that play guarantees: `left`, or the minimum if it is
+ * larger. */
 static enum pz_status find_promise(struct trial *trial, int left)
 {
     bool safe = false;
@@ -225,18 +139,18 @@ enum pz_status cliffs_guarded_play_move(struct cliffs_guarded_play *guarded,
                                         struct pz_budget *budget, struct cliffs_move *move)
 {
     struct trial trial = {.bound = guarded->bound, .state = state, .budget = budget};
-    struct option options[MOVES_MAX];
-    unsigned count = list_options(guarded, state, options);
+    struct options options;
     enum pz_status status = find_promise(&trial, left);
 
-    for (unsigned o = 0; status == PZ_OK && o < count; o++) {
+    list_options(guarded, state, &options);
+    for (unsigned o = 0; status == PZ_OK && o < options.count; o++) {
         bool safe = false;
 
-        status = test_move(&trial, options[o].move, &safe);
+        status = test_move(&trial, options.option[o].move, &safe);
         if (status == PZ_OK && safe) {
-            *move = options[o].move;
+            *move = options.option[o].move;
             return PZ_OK;
         }
     }
-    return status; /* it is not PZ_OK: some move keeps what can be promised */
+    return status; /* not PZ_OK, because some move keeps the guarantee */
 }

@@ -1,5 +1,8 @@
 #include "history.h"
 
+#include "solvers/core/memo.h"
+#include "solvers/core/random.h"
+
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +22,7 @@ static bool is_zoombini(const struct cliffs_question *question,
     return true;
 }
 
-/* All but the history. */
+/* Validates everything except the history. */
 static bool is_question(const struct cliffs_question *question)
 {
     const struct cliffs_band *band = &question->band;
@@ -38,54 +41,33 @@ static bool is_question(const struct cliffs_question *question)
     return true;
 }
 
-/* A power of two, at least twice `count`. */
-static size_t table_size(size_t count)
-{
-    size_t size = 2;
-
-    while (size < 2 * count)
-        size *= 2;
-    return size;
-}
-
-/* Fibonacci hashing: a product with 2^64 over the golden ratio (Knuth). */
-static uint64_t hash_zoombini(const struct cliffs_zoombini *zoombini)
-{
-    uint64_t hash;
-
-    _Static_assert(sizeof hash == sizeof *zoombini, "eight values of a byte");
-    memcpy(&hash, zoombini, sizeof hash);
-    hash *= UINT64_C(0x9e3779b97f4a7c15);
-    return hash ^ hash >> 32;
-}
-
-/* Numbers the kinds, by an open-addressing table of numbers, 0 being free. */
-static bool find_kinds(struct cliffs_history *history, struct cliffs_zoombini kinds[])
+/* Numbers the kinds. If the memo has no memory, equal Zoombinis can get two kinds, which
+ * the hypothesis space puts in one column. */
+static void find_kinds(struct cliffs_history *history, struct cliffs_zoombini kinds[],
+                       size_t max_bytes)
 {
     const struct cliffs_band *band = &history->question->band;
-    size_t size = table_size(band->count);
-    uint32_t *table = calloc(size, sizeof *table);
+    struct pz_memo memo = {.max_bytes = max_bytes};
 
-    if (!table)
-        return false;
     for (uint32_t z = 0; z < band->count; z++) {
-        const struct cliffs_zoombini *one = &band->zoombini[z];
-        size_t place = hash_zoombini(one) & (size - 1);
+        struct pz_memo_entry entry = {.check = 1, .note = history->kinds.count};
+        const struct pz_memo_entry *known;
 
-        while (table[place] > 0 && memcmp(&kinds[table[place] - 1], one, sizeof *one) != 0)
-            place = (place + 1) & (size - 1);
-        if (table[place] == 0) {
-            kinds[history->kinds.count] = *one;
-            history->first[history->kinds.count] = z;
-            table[place] = ++history->kinds.count;
+        _Static_assert(sizeof entry.word == sizeof *kinds, "a Zoombini is a key");
+        memcpy(&entry.word, &band->zoombini[z], sizeof entry.word);
+        entry.word = pz_random_mix(entry.word);
+        known = pz_memo_find(&memo, entry.word, entry.check);
+        if (!known) {
+            kinds[history->kinds.count] = band->zoombini[z];
+            history->first[history->kinds.count++] = z;
+            pz_memo_put(&memo, &entry, NULL);
         }
-        history->kind[z] = table[place] - 1;
+        history->kind[z] = known ? known->note : entry.note;
     }
-    free(table);
-    return true;
+    pz_memo_close(&memo);
 }
 
-/* False when a row is about nobody of the band, or somebody who is across. */
+/* Returns false if a row names an unknown Zoombini, or one that has already crossed. */
 static bool read_rows(struct cliffs_history *history)
 {
     const struct cliffs_question *question = history->question;
@@ -116,7 +98,7 @@ enum pz_status cliffs_history_read(const struct cliffs_question *question, size_
         return PZ_INVALID;
     history->bytes =
         count * (sizeof *kinds + sizeof *history->kind + sizeof *history->first + 2);
-    if (max_bytes && history->bytes + table_size(count) * sizeof(uint32_t) > max_bytes)
+    if (max_bytes && history->bytes >= max_bytes)
         return PZ_NO_MEMORY;
     history->memory = calloc(1, history->bytes);
     if (!history->memory)
@@ -127,8 +109,7 @@ enum pz_status cliffs_history_read(const struct cliffs_question *question, size_
     history->first = history->kind + count;
     history->seen = (int8_t *)(history->first + count);
     history->across = (uint8_t *)(history->seen + count);
-    if (!find_kinds(history, kinds))
-        return PZ_NO_MEMORY;
+    find_kinds(history, kinds, max_bytes ? max_bytes - history->bytes : 0);
     if (!read_rows(history))
         return PZ_INVALID;
     history->aim = (struct cliffs_aim){

@@ -1,8 +1,8 @@
-/* A question read once: whether it is one, which Zoombinis are alike, and what its history
- * shows.
+/* A validated question: which Zoombinis are equal, and what the history reveals.
  *
- * Equal Zoombinis always go the same way, so all but the dealer's choice of a rule is about
- * kinds. They are numbered in the order of their first Zoombinis. */
+ * Equal Zoombinis always have the same label. So, except for the dealer's choice of a rule,
+ * only kinds of Zoombinis matter. They are numbered in the order of their first Zoombinis.
+ */
 #ifndef PUZZLES_CLIFFS_HISTORY_H
 #define PUZZLES_CLIFFS_HISTORY_H
 
@@ -13,22 +13,22 @@ struct cliffs_history {
     struct cliffs_band kinds; /* one Zoombini of each kind */
     uint32_t *kind;           /* of each Zoombini */
     uint32_t *first;          /* the first Zoombini of each kind */
-    int8_t *seen;             /* a cliffs_seen for each kind, by the last row about it */
-    uint8_t *across;          /* for each Zoombini: 1 when a cliff took it */
+    int8_t *seen;             /* a cliffs_seen for each kind, from the last row about it */
+    uint8_t *across;          /* for each Zoombini: 1 if it has crossed */
     unsigned made;            /* mistakes */
-    struct cliffs_aim aim; /* `left` is what is allowed less what was made, at least -1 */
-    void *memory;          /* owned: all of the above */
-    size_t bytes;          /* of it */
+    struct cliffs_aim aim;    /* `left`: allowed minus made mistakes, at least -1 */
+    void *memory;             /* owned; contains the arrays above */
+    size_t bytes;             /* of `memory` */
 };
 
-/* Reads the question, which must outlive it. PZ_INVALID: it is none; PZ_NO_MEMORY, also for
- * more than `max_bytes` (0: any number). cliffs_history_free frees it in any case. Cost: a
- * few ns for each Zoombini and row. */
+/* Reads a question, which must outlive the history. Returns PZ_OK; PZ_INVALID if it is not
+ * valid; PZ_NO_MEMORY, also if it would take more than `max_bytes` (0: unlimited). Call
+ * cliffs_history_free in any case. Cost: a few ns for each Zoombini and row. */
 enum pz_status cliffs_history_read(const struct cliffs_question *question, size_t max_bytes,
                                    struct cliffs_history *history);
 void cliffs_history_free(struct cliffs_history *history);
 
-/* Which cliff takes the Zoombini of a row, by the row: 1 the top one. */
+/* Returns the label of the Zoombini of a row: 1 if the top cliff accepts it. */
 static inline bool cliffs_history_label(const struct cliffs_row *row)
 {
     return (row->top != 0) == (row->accepted != 0);

@@ -1,18 +1,21 @@
 #include "hypothesis_space.h"
 
+#include "solvers/core/check.h"
+
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* A space while it is made. */
+/* A space that is being created. */
 struct making {
     const struct cliffs_band *band;
-    const struct cliffs_case **agreeing; /* the cases that are left */
+    const struct cliffs_case **agreeing; /* the cases that agree with `seen` */
     uint32_t count;
     unsigned columns;
     uint32_t first[CLIFFS_COLUMNS_MAX]; /* the first Zoombini of each column */
 };
 
-/* How the labels of two Zoombinis go together over all cases. */
+/* How the labels of two Zoombinis are related in all cases. */
 enum likeness { LIKE_EQUAL, LIKE_OPPOSITE, LIKE_NEITHER };
 
 static bool agrees(const struct cliffs_case *c, const struct cliffs_band *band,
@@ -33,7 +36,7 @@ static void keep_agreeing(struct making *making, const struct cliffs_cases *case
             making->agreeing[making->count++] = &cases->cases[c];
 }
 
-/* True when all cases give Zoombini `z` one label; `label` is it. */
+/* Returns true if all cases give Zoombini `z` the same label, `*label`. */
 static bool is_certain(const struct making *making, uint32_t z, bool *label)
 {
     const struct cliffs_zoombini *zoombini = &making->band->zoombini[z];
@@ -62,8 +65,8 @@ static enum likeness compare(const struct making *making, uint32_t one, uint32_t
     return differ ? LIKE_OPPOSITE : LIKE_EQUAL;
 }
 
-/* Finds the place of Zoombini `z`, a new column if need be; false when there is none left.
- */
+/* Finds the place of Zoombini `z`, which can be a new column. Returns false if there would
+ * be too many columns. */
 static bool find_place(struct making *making, uint32_t z, struct cliffs_place *place)
 {
     bool label;
@@ -97,7 +100,7 @@ static uint16_t labels_of(const struct making *making, const struct cliffs_case 
     return (uint16_t)labels;
 }
 
-/* Adds up the weights of equal vectors, through a table of all that there can be. */
+/* Adds up the weights of equal vectors, in a table of all possible vectors. */
 static enum pz_status gather(const struct making *making,
                              struct cliffs_hypothesis_space *space)
 {
@@ -124,7 +127,7 @@ static enum pz_status gather(const struct making *making,
     return space->vectors ? PZ_OK : PZ_NO_MEMORY;
 }
 
-/* As vectors ascend, their complements descend. */
+/* Vectors are in ascending order, so their complements are in descending order. */
 static bool is_symmetric(const struct cliffs_hypothesis_space *space)
 {
     unsigned all = (1u << space->columns) - 1;
@@ -138,6 +141,38 @@ static bool is_symmetric(const struct cliffs_hypothesis_space *space)
     }
     return space->columns > 0 && space->count > 0;
 }
+
+#ifdef PUZZLED_CHECK
+/* Asserts the invariants of a space: its vectors are in ascending order, no column is certain, no
+ * two columns are equal or opposite, and the sums are correct. Cost: vectors times pairs of
+ * columns. */
+static void space_check(const struct cliffs_hypothesis_space *space)
+{
+    const struct cliffs_vector *vectors = space->vectors;
+    unsigned all = (1u << space->columns) - 1;
+    uint64_t weight = 0;
+
+    assert(space->columns <= CLIFFS_COLUMNS_MAX);
+    for (uint32_t v = 0; v < space->count; v++) {
+        assert(vectors[v].labels <= all && vectors[v].weight > 0);
+        assert(v == 0 || vectors[v - 1].labels < vectors[v].labels);
+        weight += vectors[v].weight;
+    }
+    assert(weight == space->weight);
+    for (unsigned c = 0; space->count > 0 && c < space->columns; c++) {
+        unsigned equal = all & ~((2u << c) - 1), opposite = equal, ones = 0;
+
+        for (uint32_t v = 0; v < space->count; v++) {
+            unsigned labels = vectors[v].labels, one = labels >> c & 1;
+
+            ones += one;
+            equal &= one ? labels : ~labels;
+            opposite &= one ? ~labels : labels;
+        }
+        assert(ones > 0 && ones < space->count && equal == 0 && opposite == 0);
+    }
+}
+#endif
 
 enum pz_status cliffs_hypothesis_space_make(const struct cliffs_cases *cases,
                                             const struct cliffs_band *band,
@@ -163,6 +198,7 @@ enum pz_status cliffs_hypothesis_space_make(const struct cliffs_cases *cases,
     if (status == PZ_OK && all) {
         made.columns = making.columns;
         made.symmetric = is_symmetric(&made);
+        CHECKED(space_check, &made);
         *space = made;
         memcpy(places, found, band->count * sizeof *found);
     }
@@ -177,28 +213,6 @@ void cliffs_hypothesis_space_free(struct cliffs_hypothesis_space *space)
     free(space->vectors);
     space->vectors = NULL;
     space->count = 0;
-}
-
-bool cliffs_hypothesis_space_state(const struct cliffs_place places[], unsigned zoombinis,
-                                   const int8_t *seen, struct cliffs_state *state)
-{
-    struct cliffs_state known = {0, 0};
-
-    for (unsigned z = 0; z < zoombinis; z++) {
-        unsigned label = (unsigned)(seen[z] == CLIFFS_TOP) ^ places[z].flip;
-        unsigned column = places[z].column;
-
-        if (seen[z] == CLIFFS_UNSEEN)
-            continue;
-        if (column == CLIFFS_CERTAIN
-                ? label != 0
-                : (known.known >> column & 1) && (known.labels >> column & 1) != label)
-            return false;
-        if (column != CLIFFS_CERTAIN)
-            known = cliffs_state_with(known, column, label);
-    }
-    *state = known;
-    return true;
 }
 
 struct cliffs_state

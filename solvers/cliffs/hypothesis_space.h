@@ -1,50 +1,50 @@
-/* What may be: the hypothesis space of a band of which at most 16 Zoombinis matter, and its
- * states, each of which leaves a version space (Mitchell, "Generalization as search",
- * 1982).
+/* The hypothesis space of a band with at most 16 columns, and its states. Each state has a
+ * version space (Mitchell, "Generalization as search", 1982).
  *
- * A case labels every Zoombini. All that a game can show of it are these labels, so cases
- * with equal labels are one hypothesis, a vector of labels, of their weight together. A
- * Zoombini whose label is the same in every vector is certain and costs nothing; of
- * Zoombinis that have equal labels in every vector, or opposite ones, the first to go
- * decides the rest. What is left are the columns: no two of them equal or opposite, none
- * certain. Everything that a strategy can do is choose the order of the columns and say a
- * label for each.
+ * A case gives each Zoombini a label. A game reveals only these labels, so all cases with
+ * equal labels are one hypothesis: a vector of labels, with the sum of their weights. A
+ * Zoombini with the same label in all vectors is certain and costs nothing. If Zoombinis
+ * have equal labels in all vectors, or opposite labels, the first one that is sent
+ * determines the others. Each such class of Zoombinis that are not certain is a column. No
+ * two columns are equal or opposite. A strategy chooses the order of the columns and
+ * predicts the label of each one.
  *
- * A state says which columns are known, and their labels. V, the vectors that agree with
- * it, is its version space; columns that have one label all over V are certain there too,
- * and the closure of the state says so. Equal closures are equal version spaces.
+ * A state contains the columns that are known, and their labels. V, its version space, is
+ * the set of vectors that agree with it. A column that has the same label in all vectors of
+ * V is certain, and known in the closure of the state. States have equal closures if and
+ * only if they have equal version spaces.
  *
- * Theory: self-directed learning (Goldman and Sloan 1994); V is halved at no cost when the
- * label said is right, and a mistake is one of weight(V with the other label). */
+ * Theory: self-directed learning (Goldman and Sloan 1994). A correct prediction reduces V
+ * at no cost. A wrong prediction costs the weight of the vectors with the other label. */
 #ifndef PUZZLES_CLIFFS_HYPOTHESIS_SPACE_H
 #define PUZZLES_CLIFFS_HYPOTHESIS_SPACE_H
 
 #include "prior.h"
 
-/* Labels that a case may give, bit c for column c. */
+/* The labels of cases, bit c for column c. */
 struct cliffs_vector {
     uint16_t labels;
     uint32_t weight;
 };
 
-/* What a question and a mistake cost in tables. With a unit of 0 questions cost nothing and
- * mistakes 1. */
+/* The cost of a question (`ask`) and of a mistake (`unit`) in tables. If the unit is 0, a
+ * mistake costs 1 and a question 0. */
 struct cliffs_prices {
     uint32_t ask, unit;
 };
 
 /* Columns are numbered in the order of their first Zoombinis. */
 struct cliffs_hypothesis_space {
-    unsigned columns; /* 0 to CLIFFS_COLUMNS_MAX; 0: one vector, nothing is in doubt */
+    unsigned columns; /* 0 to CLIFFS_COLUMNS_MAX; 0: one vector, all is certain */
     uint32_t count;
     struct cliffs_vector *vectors; /* owned; all different, by ascending labels */
     uint64_t weight;               /* of all; below 2^28 */
-    bool symmetric; /* with each vector its complement is there too, of equal weight */
+    bool symmetric; /* the complement of each vector is a vector too, with equal weight */
     struct cliffs_prices prices;
 };
 
-/* The cost of a move that divides a space into these two weights, in tables: the lighter
- * is the mistake, and where both are something there was a question. */
+/* Returns the cost of a move in tables. It divides a space into two parts of these weights.
+ * The lighter part is the mistake. If neither is empty, the move is a question. */
 static inline uint64_t cliffs_price(struct cliffs_prices prices, uint64_t zeros,
                                     uint64_t ones)
 {
@@ -55,11 +55,12 @@ static inline uint64_t cliffs_price(struct cliffs_prices prices, uint64_t zeros,
     return less * prices.unit + (less > 0 ? (zeros + ones) * prices.ask : 0);
 }
 
-/* Makes the space of the cases that agree with `seen`, one cliffs_seen for each Zoombini of
- * the band (NULL: nothing was seen), and fills in `places`, one for each. `*fits` is false,
- * and nothing else is written, when more than CLIFFS_COLUMNS_MAX columns are left; a space
- * of 0 vectors means that no case agrees. cliffs_hypothesis_space_free frees it.
- * PZ_NO_MEMORY. Cost: cases times Zoombinis. */
+/* Creates the space of the cases that agree with `seen`: a cliffs_seen for each Zoombini of
+ * the band, or NULL. `places` receives the place of each Zoombini. If there are more than
+ * CLIFFS_COLUMNS_MAX columns, `*fits` is false, and nothing else is written. A space
+ * without vectors means that no case agrees. Release the space with
+ * cliffs_hypothesis_space_free. Returns PZ_OK or PZ_NO_MEMORY. Cost: cases times Zoombinis.
+ */
 enum pz_status cliffs_hypothesis_space_make(const struct cliffs_cases *cases,
                                             const struct cliffs_band *band,
                                             const int8_t *seen,
@@ -67,17 +68,13 @@ enum pz_status cliffs_hypothesis_space_make(const struct cliffs_cases *cases,
                                             struct cliffs_place places[], bool *fits);
 void cliffs_hypothesis_space_free(struct cliffs_hypothesis_space *space);
 
-/* The state of a space after `seen` (as above): false when two things seen of one column
- * differ, or one differs from what is certain. */
-bool cliffs_hypothesis_space_state(const struct cliffs_place places[], unsigned zoombinis,
-                                   const int8_t *seen, struct cliffs_state *state);
-
-/* The closure of `state`, some vector of which must agree with it. Cost: the vectors. */
+/* Returns the closure of a state that agrees with at least one vector. Cost: linear in the
+ * vectors. */
 struct cliffs_state
 cliffs_hypothesis_space_close(const struct cliffs_hypothesis_space *space,
                               struct cliffs_state state);
 
-/* `state` with the label of one more column known. */
+/* Returns the state in which one more label is known. */
 static inline struct cliffs_state cliffs_state_with(struct cliffs_state state,
                                                     unsigned column, unsigned label)
 {
@@ -86,20 +83,20 @@ static inline struct cliffs_state cliffs_state_with(struct cliffs_state state,
     return state;
 }
 
-/* True when all vectors that agree with `part` agree with `whole` too. */
+/* Returns true if all vectors that agree with `part` also agree with `whole`. */
 static inline bool cliffs_state_is_part(struct cliffs_state part, struct cliffs_state whole)
 {
     return (whole.known & ~part.known) == 0 &&
            ((whole.labels ^ part.labels) & whole.known) == 0;
 }
 
-/* True when the vector agrees with the state. */
+/* Returns true if the vector agrees with the state. */
 static inline bool cliffs_agrees(struct cliffs_vector vector, struct cliffs_state state)
 {
     return ((vector.labels ^ state.labels) & state.known) == 0;
 }
 
-/* Puts the vectors with label 0 in the column first; returns how many they are. */
+/* Moves the vectors with label 0 in the column to the front. Returns their number. */
 static inline uint32_t cliffs_vectors_divide(struct cliffs_vector vectors[], uint32_t count,
                                              unsigned column)
 {

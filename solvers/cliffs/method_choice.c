@@ -1,18 +1,17 @@
 #include "method_choice.h"
 
-#include "large_band.h"
+#include "rollout.h"
 #include "solvers/core/control.h"
 
 #include <stdlib.h>
 
 enum {
-    BRIEF_COLUMNS = 9,     /* tables of more take longer than some 0.1 ms, */
-    KEPT_COLUMNS = 9,      /* and those of no more are not worth keeping */
-    KEPT_SHARE = 8,        /* of the time, for what follows when the search was cut, */
-    KEPT_NS = 200000000,   /* at most, */
-    CLOSING_NS = 20000000, /* and at least */
-    MEMO_SHARE = 8,        /* the search for M may take so much of what is left, */
-    GOAL_SHARES = 5        /* and that for the goal, with its table, so many times that */
+    BRIEF_COLUMNS = 9,     /* tables of more columns take longer than about 0.1 ms */
+    KEPT_SHARE = 8,        /* of the time: reserved for the case that a search is cut, */
+    KEPT_NS = 200000000,   /* but at most this time */
+    CLOSING_NS = 20000000, /* minimum time for the last part */
+    MEMO_SHARE = 8,        /* of the remaining memory: for the search for M; */
+    GOAL_SHARES = 5 /* five times as much for the search for the goal with its table */
 };
 
 static bool is_brief(const struct cliffs_method_choice *play)
@@ -20,14 +19,14 @@ static bool is_brief(const struct cliffs_method_choice *play)
     return play->ctl->effort == PZ_BRIEF;
 }
 
-/* Time or nodes ran out, and there may be something to say all the same. A brief effort
- * does not look for it. */
+/* Returns true if time or nodes ran out, but a simpler method can still answer. A brief
+ * effort does not use it. */
 static bool is_cut(const struct cliffs_method_choice *play, enum pz_status status)
 {
     return status == PZ_OUT_OF_TIME && !is_brief(play);
 }
 
-/* The bound for the search of the best play: some of the time is kept. */
+/* Returns the limits of the search for optimal play, which leave some time. */
 static struct pz_ctl search_control(const struct pz_ctl *ctl)
 {
     struct pz_ctl search = *ctl;
@@ -60,7 +59,7 @@ size_t cliffs_method_choice_bytes_left(const struct cliffs_method_choice *play)
     return play->bytes < most ? most - play->bytes : 1;
 }
 
-/* Lets the searches go on under another control. */
+/* Sets the limits of the next searches. */
 static struct pz_budget *bounded(struct cliffs_method_choice *play,
                                  const struct pz_ctl *ctl)
 {
@@ -68,14 +67,7 @@ static struct pz_budget *bounded(struct cliffs_method_choice *play,
     return &play->budget;
 }
 
-static void leave_space(struct cliffs_method_choice *play)
-{
-    cliffs_hypothesis_space_free(&play->space);
-    free(play->places);
-    play->places = NULL;
-}
-
-/* What questions cost, in least terms: equal costs share a table, of small numbers. */
+/* Returns what questions cost, as a reduced fraction: smaller numbers fit more tables. */
 static struct cliffs_prices find_prices(const struct cliffs_question *question)
 {
     unsigned unit = question->ask_unit ? question->ask_unit : 1;
@@ -92,86 +84,48 @@ static struct cliffs_prices find_prices(const struct cliffs_question *question)
     return (struct cliffs_prices){question->ask_cost / divisor, unit / divisor};
 }
 
-/* Makes the space of the band, or after `seen`; without places where it does not fit. */
-static enum pz_status enter_space(struct cliffs_method_choice *play, const int8_t *seen)
+/* Makes the space of what the history leaves open; without places if it does not fit. */
+static enum pz_status enter_space(struct cliffs_method_choice *play)
 {
     const struct cliffs_history *history = play->history;
     const struct cliffs_band *kinds = &history->kinds;
-    struct cliffs_state known;
     bool fits = false;
     enum pz_status status;
 
     play->places = malloc(kinds->count * sizeof *play->places);
     if (!play->places)
         return PZ_NO_MEMORY;
-    status = cliffs_hypothesis_space_make(&play->left->cases, kinds, seen, &play->space,
-                                          play->places, &fits);
+    status = cliffs_hypothesis_space_make(&play->rules->cases, kinds, history->seen,
+                                          &play->space, play->places, &fits);
     if (status != PZ_OK || !fits) {
         free(play->places);
         play->places = NULL;
         return status;
     }
     play->space.prices = find_prices(history->question);
-    cliffs_hypothesis_space_state(play->places, kinds->count, history->seen, &known);
-    play->state = cliffs_hypothesis_space_close(&play->space, known);
     return PZ_OK;
 }
 
-static bool is_settled(const struct cliffs_method_choice *play)
-{
-    return play->state.known == (1u << play->space.columns) - 1;
-}
-
-/* Takes the table from the cache, or makes it. */
-static enum pz_status find_table(struct cliffs_method_choice *play,
+/* Makes the table of the space. */
+static enum pz_status make_table(struct cliffs_method_choice *play,
                                  const struct pz_ctl *ctl)
 {
-    bool keep = play->space.columns > KEPT_COLUMNS;
-    struct cliffs_table *table;
     enum pz_status status;
-    size_t bytes;
 
-    if (keep)
-        play->table = cliffs_table_cache_find(play->cache, &play->space);
-    if (play->table)
-        return PZ_OK;
     if (is_brief(play) && play->space.columns > BRIEF_COLUMNS)
         return PZ_LATER;
-    status =
-        cliffs_table_make(&play->space, cliffs_method_choice_bytes_left(play), ctl, &table);
-    if (status != PZ_OK)
-        return status;
-    bytes = cliffs_table_size(table).to_keep;
-    play->table =
-        cliffs_table_cache_put(play->cache, &play->space, table, keep ? bytes : 0);
-    if (!play->table)
-        return PZ_NO_MEMORY;
-    if (!cliffs_table_cache_kept(play->table))
-        play->bytes += bytes;
-    return PZ_OK;
+    status = cliffs_table_make(&play->space, cliffs_method_choice_bytes_left(play), ctl,
+                               &play->table);
+    if (status == PZ_OK)
+        play->bytes += cliffs_table_size(play->table).to_keep;
+    return status;
 }
 
-/* Finds the table of the band, or, where it takes too much memory, that of what is left of
- * the band after the history. */
-static enum pz_status settle_table(struct cliffs_method_choice *play,
-                                   const struct pz_ctl *ctl)
-{
-    enum pz_status status = find_table(play, ctl);
-
-    if (status != PZ_NO_MEMORY || play->history->question->row_count == 0)
-        return status;
-    leave_space(play);
-    status = enter_space(play, play->history->seen);
-    if (status != PZ_OK)
-        return status;
-    return play->places ? find_table(play, ctl) : PZ_INVALID;
-}
-
-/* A tree of nothing but a leaf: nobody is in doubt. */
-static enum pz_status rest(struct cliffs_method_choice *play)
+/* Makes a tree that is one leaf: all Zoombinis are certain. */
+static enum pz_status make_leaf(struct cliffs_method_choice *play)
 {
     struct cliffs_tree_node *leaf = malloc(sizeof *leaf);
-    uint64_t weight = play->left->weight;
+    uint64_t weight = play->rules->weight;
 
     if (!leaf)
         return PZ_NO_MEMORY;
@@ -187,8 +141,8 @@ static enum pz_status rest(struct cliffs_method_choice *play)
 static enum pz_status make_tree(struct cliffs_method_choice *play, enum cliffs_goal goal,
                                 struct pz_budget *budget)
 {
-    const struct cliffs_crossing crossing = {
-        &play->space, play->places, play->history->kinds.count, play->history->seen};
+    const struct cliffs_crossing crossing = {&play->space, play->places,
+                                             play->history->kinds.count};
     const struct cliffs_aim aim = {goal, play->history->aim.left};
     size_t left = cliffs_method_choice_bytes_left(play);
     size_t memo = left ? left / MEMO_SHARE + 1 : 0;
@@ -198,49 +152,49 @@ static enum pz_status make_tree(struct cliffs_method_choice *play, enum cliffs_g
     if (!play->bound)
         status = cliffs_mistake_bound_open(&play->space, memo, &play->bound);
     if (status == PZ_OK)
-        status =
-            cliffs_optimal_move_open(&play->space, cliffs_table_cache_table(play->table),
-                                     play->bound, GOAL_SHARES * memo, &optimal);
+        status = cliffs_optimal_move_open(&play->space, play->table, play->bound,
+                                          GOAL_SHARES * memo, &optimal);
     if (status == PZ_OK)
         status = cliffs_tree_make(optimal, &crossing, aim, budget, &play->tree);
     cliffs_optimal_move_close(optimal);
     return status;
 }
 
-/* The table tells the best play for these goals. */
+/* Returns true if the table is sufficient for the goal. */
 static bool is_by_table(enum cliffs_goal goal)
 {
     return goal == CLIFFS_EXPECTED || goal == CLIFFS_QUERIES;
 }
 
-/* Plays for the goal; where half of the time is not enough for that, for the fewest
- * expected mistakes. */
+/* Plays for the goal, or if half of the time is not enough, for the fewest expected
+ * mistakes. */
 static enum pz_status play_in_time(struct cliffs_method_choice *play,
                                    const struct pz_ctl *ctl)
 {
     enum cliffs_goal goal = play->history->aim.goal;
-    struct pz_ctl rest_of_it = *ctl, half;
+    struct pz_ctl rest = *ctl, half;
     enum pz_status status;
 
-    rest_of_it.max_nodes = 0;
+    rest.max_nodes = 0;
     if (is_by_table(goal))
-        return make_tree(play, goal, bounded(play, &rest_of_it));
+        return make_tree(play, goal, bounded(play, &rest));
     half = pz_ctl_share(ctl, 1, 2);
     status = make_tree(play, goal, bounded(play, &half));
     if (!is_cut(play, status))
         return status;
     play->standing->cut = true;
     play->standing->method = CLIFFS_BY_TABLE;
-    return make_tree(play, CLIFFS_EXPECTED, bounded(play, &rest_of_it));
+    return make_tree(play, CLIFFS_EXPECTED, bounded(play, &rest));
 }
 
-/* The least that some strategy can promise; out of time it stays unknown. */
+/* Finds the minimum number of mistakes that some strategy can guarantee. It remains unknown
+ * if time runs out. */
 static enum pz_status find_least(struct cliffs_method_choice *play,
                                  const struct pz_ctl *ctl)
 {
     struct cliffs_standing *standing = play->standing;
-    enum pz_status status = cliffs_mistake_bound_find(play->bound, play->state,
-                                                      bounded(play, ctl), &standing->least);
+    enum pz_status status = cliffs_mistake_bound_find(
+        play->bound, (struct cliffs_state){0, 0}, bounded(play, ctl), &standing->least);
 
     standing->knows_least = status == PZ_OK;
     if (!is_cut(play, status))
@@ -249,8 +203,8 @@ static enum pz_status find_least(struct cliffs_method_choice *play,
     return PZ_OK;
 }
 
-/* Plays by the table of a space. Without a tree where time was too short for one, or there
- * can be no table. */
+/* Plays with the table of the space. There is no tree if time ran out before, or if the
+ * costs are too large for a table. */
 static enum pz_status play_space(struct cliffs_method_choice *play)
 {
     struct cliffs_standing *standing = play->standing;
@@ -259,12 +213,12 @@ static enum pz_status play_space(struct cliffs_method_choice *play)
 
     standing->method =
         is_by_table(play->history->aim.goal) ? CLIFFS_BY_TABLE : CLIFFS_BY_SEARCH;
-    if (is_settled(play)) {
+    if (play->space.columns == 0) {
         standing->settled = true;
         standing->knows_least = true;
-        return rest(play);
+        return make_leaf(play);
     }
-    status = settle_table(play, &ctl);
+    status = make_table(play, &ctl);
     if (status == PZ_OK)
         status = play_in_time(play, &ctl);
     if (status == PZ_OK)
@@ -275,32 +229,26 @@ static enum pz_status play_space(struct cliffs_method_choice *play)
     return PZ_OK;
 }
 
-/* Reads the columns that are known as what is certain of Zoombinis. */
-static void read_state(struct cliffs_method_choice *play)
+/* Reads which Zoombinis are certain. */
+static void read_certain(struct cliffs_method_choice *play)
 {
     for (unsigned z = 0; z < play->history->kinds.count; z++) {
         struct cliffs_place place = play->places[z];
 
-        play->certain[z] = play->history->seen[z];
-        if (play->certain[z] != CLIFFS_UNSEEN)
-            continue;
-        if (place.column == CLIFFS_CERTAIN)
-            play->certain[z] = (int8_t)place.flip;
-        else if (play->state.known >> place.column & 1)
-            play->certain[z] =
-                (int8_t)((play->state.labels >> place.column & 1) ^ place.flip);
+        play->certain[z] =
+            place.column == CLIFFS_CERTAIN ? (int8_t)place.flip : CLIFFS_UNSEEN;
     }
 }
 
-static enum pz_status weigh_large(struct cliffs_method_choice *play,
-                                  struct cliffs_large_band *large)
+static enum pz_status find_certain(struct cliffs_method_choice *play,
+                                   struct cliffs_rollout *rollout)
 {
     unsigned kinds = play->history->kinds.count;
     uint64_t *tops = malloc(kinds * sizeof *tops), all;
 
     if (!tops)
         return PZ_NO_MEMORY;
-    all = cliffs_large_band_weigh(large, play->history->seen, tops);
+    all = cliffs_rollout_weigh(rollout, play->history->seen, tops);
     for (unsigned z = 0; z < kinds; z++)
         play->certain[z] = tops[z] == 0     ? CLIFFS_BOTTOM
                            : tops[z] == all ? CLIFFS_TOP
@@ -309,13 +257,14 @@ static enum pz_status weigh_large(struct cliffs_method_choice *play,
     return PZ_OK;
 }
 
-static enum pz_status advise_large(struct cliffs_method_choice *play,
-                                   struct cliffs_large_band *large,
-                                   const struct cliffs_large_band_question *asked)
+static enum pz_status advise(struct cliffs_method_choice *play,
+                             struct cliffs_rollout *rollout,
+                             const struct cliffs_rollout_question *question)
 {
     struct cliffs_standing *standing = play->standing;
-    struct cliffs_large_band_advice advice;
-    enum pz_status status = cliffs_large_band_advise(large, asked, &play->budget, &advice);
+    struct cliffs_rollout_advice advice;
+    enum pz_status status =
+        cliffs_rollout_advise(rollout, question, &play->budget, &advice);
 
     if (status != PZ_OK)
         return status;
@@ -329,44 +278,44 @@ static enum pz_status advise_large(struct cliffs_method_choice *play,
     return PZ_OK;
 }
 
-/* Asks an open large band for a move or a strategy. Where the search of a space was cut,
- * the most certain goes first. */
-static enum pz_status ask_large(struct cliffs_method_choice *play,
-                                struct cliffs_large_band *large)
+/* Finds a move or a strategy by rollout. If the search of a space was cut, the most certain
+ * Zoombini goes first. */
+static enum pz_status ask_rollout(struct cliffs_method_choice *play,
+                                  struct cliffs_rollout *rollout)
 {
     const struct pz_ctl closing = cliffs_method_choice_closing(play->ctl);
-    bool rollout = play->want == CLIFFS_WANT_MOVE && !play->standing->cut;
-    const struct cliffs_large_band_question asked = {
-        rollout ? CLIFFS_ROLLOUT : CLIFFS_CERTAIN_FIRST, play->history->seen,
+    bool lookahead = play->want == CLIFFS_WANT_MOVE && !play->standing->cut;
+    const struct cliffs_rollout_question question = {
+        lookahead ? CLIFFS_ROLLOUT : CLIFFS_CERTAIN_FIRST, play->history->seen,
         play->history->aim.left};
     struct pz_budget *budget = bounded(play, &closing);
 
-    play->standing->method = rollout ? CLIFFS_BY_ROLLOUT : CLIFFS_BY_CERTAINTY;
+    play->standing->method = lookahead ? CLIFFS_BY_ROLLOUT : CLIFFS_BY_CERTAINTY;
     if (play->want == CLIFFS_WANT_MOVE)
-        return advise_large(play, large, &asked);
-    return cliffs_large_band_tree(large, &asked, cliffs_method_choice_bytes_left(play),
-                                  budget, &play->tree);
+        return advise(play, rollout, &question);
+    return cliffs_rollout_tree(rollout, &question, cliffs_method_choice_bytes_left(play),
+                               budget, &play->tree);
 }
 
-/* Plays a band as a large one. */
-static enum pz_status play_large(struct cliffs_method_choice *play)
+/* Plays without a table. */
+static enum pz_status play_rollout(struct cliffs_method_choice *play)
 {
-    struct cliffs_large_band *large = NULL;
+    struct cliffs_rollout *rollout = NULL;
     enum pz_status status;
 
     play->bytes += play->history->kinds.count * sizeof(uint64_t);
-    status = cliffs_large_band_open(&play->history->kinds, &play->left->cases,
-                                    cliffs_method_choice_bytes_left(play), &large);
+    status = cliffs_rollout_open(&play->history->kinds, &play->rules->cases,
+                                 cliffs_method_choice_bytes_left(play), &rollout);
     if (status != PZ_OK)
         return status;
-    status = weigh_large(play, large);
+    status = find_certain(play, rollout);
     if (status == PZ_OK)
-        status = ask_large(play, large);
-    cliffs_large_band_close(large);
+        status = ask_rollout(play, rollout);
+    cliffs_rollout_close(rollout);
     return status;
 }
 
-/* Reads the first move of the tree. */
+/* Reads the first move and the outcome of the tree. */
 static void read_tree(struct cliffs_method_choice *play)
 {
     const struct cliffs_tree_node *start = play->tree.nodes;
@@ -381,7 +330,7 @@ static void read_tree(struct cliffs_method_choice *play)
                                           (double)start->weight};
 }
 
-/* Where nobody left is in doubt, the first of them. */
+/* Sends the first Zoombini that has not crossed, if all are certain. */
 static void send_certain(struct cliffs_method_choice *play)
 {
     const struct cliffs_history *history = play->history;
@@ -397,17 +346,14 @@ static void send_certain(struct cliffs_method_choice *play)
 enum pz_status cliffs_method_choice_find(struct cliffs_method_choice *play)
 {
     const struct cliffs_history *history = play->history;
-    enum pz_status status = enter_space(play, NULL);
+    enum pz_status status = enter_space(play);
 
-    if (status == PZ_OK && !play->places && history->question->row_count > 0)
-        status = enter_space(play, history->seen);
     if (status == PZ_OK && play->places) {
         status = play_space(play);
-        if (status == PZ_OK && play->places)
-            read_state(play);
+        read_certain(play);
     }
     if (status == PZ_OK && !play->tree.nodes)
-        status = play_large(play);
+        status = play_rollout(play);
     if (status != PZ_OK)
         return status;
     if (play->tree.nodes)
@@ -423,6 +369,7 @@ void cliffs_method_choice_free(struct cliffs_method_choice *play)
 {
     cliffs_tree_free(&play->tree);
     cliffs_mistake_bound_close(play->bound);
-    cliffs_table_cache_return(play->cache, play->table);
-    leave_space(play);
+    cliffs_table_free(play->table);
+    cliffs_hypothesis_space_free(&play->space);
+    free(play->places);
 }

@@ -1,65 +1,68 @@
-/* M(V) <= b, without branching.
+/* Decides M(V) <= b without branching.
  *
- * A part of V needs no more mistakes than V, since the same strategy serves. So when some
- * column i has a side, V(i = p), with M <= b - 1, then
+ * A part of V needs no more mistakes than V, because the same strategy serves. So if some
+ * column i has a side V(i = p) with M <= b - 1, then
  *
  *     M(V) <= b   if and only if   M of the other side is <= b:
  *
- * forwards because that side is a part of V, backwards because saying the other label for i
- * costs a mistake on the side that can afford it. Nothing is lost by sending i now,
- * whatever the choice among such columns: V is peeled side by side, until a single vector
- * is left (safe), or no column has a side with M <= b - 1 (not safe: of any column that is
- * sent, both sides need b). What is left then is the core. It does not depend on the order,
- * since a part of V that cannot be peeled is never cut.
+ * "only if" because that side is a part of V; "if" because predicting the other label for i
+ * costs a mistake only on the side that can afford it. To send i now is therefore optimal,
+ * whatever the choice among such columns. The search peels V side by side, until a single
+ * vector remains (safe), or no column has a side with M <= b - 1 (not safe: for any column
+ * that is sent, both sides need b). The part that remains then is the core. It does not
+ * depend on the order, because no step removes vectors of a part that cannot be peeled.
  *
- * Whether a side has M <= b - 1 is the same question with one mistake less. It is asked of
- * the smallest sides first, and most answers come without asking:
+ * Whether a side has M <= b - 1 is the same question with one mistake less. The smallest
+ * sides come first. Three rules decide most of them without a search:
  *
- *   fewer than 2^(b+1) vectors are safe at b, halved by each mistake when the label of the
- *   majority is said (Littlestone 1988);
- *   more than C(u,0) + ... + C(u,b) are not, by packing, and neither is V when one of its
- *   sides has too many for u - 1 columns;
- *   a side that failed fails again while its core is a part of what is left. */
+ *   - Fewer than 2^(b+1) vectors are safe at b: if the label of the majority is predicted, each
+ *     mistake leaves at most half of them (Littlestone 1988).
+ *   - More than C(u,0) + ... + C(u,b) vectors are not safe, by sphere packing. Neither is V if
+ *     one of its sides has too many vectors for u - 1 columns.
+ *   - A side that failed fails again as long as its core is a part of the remaining vectors.
+ */
 #include "mistake_bound.h"
 
 #include "solvers/core/memo.h"
 #include "solvers/core/random.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum {
     MOST = CLIFFS_COLUMNS_MAX, /* columns, and mistakes */
-    POLL = 1 << 15             /* vectors walked over between two looks at the clock */
+    POLL = 1 << 15             /* vectors between two checks of the clock */
 };
 
 struct cliffs_mistake_bound {
     const struct cliffs_hypothesis_space *space;
-    struct pz_budget *budget; /* of the question that is asked */
-    struct pz_memo memo;      /* of what is known of M, by closure */
-    uint64_t walked, poll;    /* vectors walked over, and when to look at the clock */
-    bool symmetric; /* with each vector its complement is there, whatever their weights */
+    struct pz_budget *budget; /* of the current call */
+    struct pz_memo memo;      /* ranges of M, by closure */
+    uint64_t walked, poll;    /* vectors processed, and the number for the next check */
+    bool symmetric; /* the complement of each vector is a vector, whatever their weights */
     bool doubts_known;
-    uint64_t doubt[MOST]; /* by column of a symmetric space, see find_doubts */
+    uint64_t doubt[MOST]; /* by column of a symmetric space; see find_doubts */
     uint32_t packing[MOST + 1][MOST + 1]; /* C(u,0) + ... + C(u,b) */
     uint64_t spread[256];                 /* the bits of a byte, each in a byte */
-    uint16_t scratch[]; /* the vectors of a part, behind those of the part around it */
+    uint16_t
+        scratch[]; /* the vectors of a part follow those of the part that contains it */
 };
 
 /* Vectors of the space that agree with a state. */
 struct part {
-    uint16_t *vector; /* in scratch; what is behind them is free */
+    uint16_t *vector; /* in `scratch`; the memory after them is free */
     uint32_t count;
     uint32_t ones[MOST]; /* the vectors with label 1, by column */
-    uint32_t largest;    /* side of an open column */
+    uint32_t largest;    /* the size of the largest side of an open column */
     unsigned open;       /* columns */
     struct cliffs_state closure;
 };
 
-/* Some of a part: those with a label in a column. */
+/* The vectors of a part with a label in a column. */
 struct side {
     uint32_t count;
     uint8_t column, label;
-    uint64_t doubt; /* how far its own columns are from certain, where that is of use */
+    uint64_t doubt; /* see find_doubts; 0 if it is not used */
 };
 
 enum verdict { SAFE, UNSAFE, UNCLEAR };
@@ -80,7 +83,7 @@ static void tabulate(struct cliffs_mistake_bound *bound)
         bound->packing[u][0] = 1;
         bound->packing[0][u] = 1;
     }
-    /* The last of u columns is among the b, or it is not. */
+    /* Pascal's rule. */
     for (unsigned u = 1; u <= MOST; u++)
         for (unsigned b = 1; b <= MOST; b++)
             bound->packing[u][b] = bound->packing[u - 1][b] + bound->packing[u - 1][b - 1];
@@ -119,7 +122,7 @@ cliffs_mistake_bound_space(const struct cliffs_mistake_bound *bound)
     return bound->space;
 }
 
-/* The complement of a symmetric space's state has the same M, so one stands for both. */
+/* In a symmetric space, a state and its complement have the same M. Returns one of them. */
 static struct cliffs_state representative(const struct cliffs_mistake_bound *bound,
                                           struct cliffs_state state)
 {
@@ -160,6 +163,7 @@ static void remember(struct cliffs_mistake_bound *bound, struct cliffs_state clo
         known.most = b;
     if (verdict == UNSAFE && b >= known.least)
         known.least = b + 1;
+    assert(known.least <= known.most);
     pz_memo_put(
         &bound->memo,
         &(struct pz_memo_entry){.word = key, .note = known.least, .value = known.most},
@@ -179,7 +183,7 @@ static bool must_stop(struct cliffs_mistake_bound *bound)
     return pz_budget_over(budget);
 }
 
-/* Eight columns in the bytes of a word, which hold sums up to 255. */
+/* Counts eight columns at a time in the bytes of a word, with sums up to 255. */
 static void count_ones(const struct cliffs_mistake_bound *bound, struct part *part)
 {
     for (unsigned c = 0; c < MOST; c++)
@@ -222,7 +226,7 @@ static void measure(struct cliffs_mistake_bound *bound, struct part *part)
     bound->walked += part->count;
 }
 
-/* Copies the vectors that agree with `state` to `to`, which may be where they are. */
+/* Copies the vectors that agree with `state` to `to`, which may be their own array. */
 static uint32_t copy_agreeing(const struct part *part, struct cliffs_state state,
                               uint16_t to[])
 {
@@ -237,7 +241,7 @@ static uint32_t copy_agreeing(const struct part *part, struct cliffs_state state
     return copied;
 }
 
-/* The side of a part, behind it. */
+/* Copies a side of a part to the memory after the part. */
 static struct part take_side(struct cliffs_mistake_bound *bound, const struct part *part,
                              const struct side *side)
 {
@@ -265,7 +269,7 @@ static enum verdict judge(struct cliffs_mistake_bound *bound, const struct part 
     return known.most <= b ? SAFE : known.least > b ? UNSAFE : UNCLEAR;
 }
 
-/* Peels off all sides of fewer than 2^b vectors; false when there is none. */
+/* Removes all sides with fewer than 2^b vectors. Returns false if no side is removed. */
 static bool peel_small(struct cliffs_mistake_bound *bound, struct part *part, unsigned b)
 {
     struct cliffs_state rest = {0, 0};
@@ -282,11 +286,11 @@ static bool peel_small(struct cliffs_mistake_bound *bound, struct part *part, un
     return true;
 }
 
-/* How far the columns of a side of a symmetric space are from certain, once known which is
- * 0: the sum over the others of ones times zeros. Half of the vectors, one of each with its
- * complement, tell it: where two columns differ in `apart` of them, `apart` vectors have 0
- * in the one and 1 in the other. Columns i and i + k of 16 differ where a vector and
- * itself, turned by k, do; k = 1 to 8 are all pairs, the last ones twice. */
+/* Computes the doubt of each column of a symmetric space: the sum over the other columns of
+ * ones times zeros, in the side where the column is 0. Half of the vectors are sufficient,
+ * one of each with its complement: if two columns differ in n of them, n vectors have 0 in
+ * the one and 1 in the other. Columns i and i + k of 16 differ in a vector if it differs at
+ * bit i from itself rotated by k. k = 1 to 8 give all pairs, with the last ones twice. */
 static void find_doubts(struct cliffs_mistake_bound *bound)
 {
     uint32_t half = bound->space->count / 2;
@@ -319,15 +323,15 @@ static bool comes_before(const struct side *one, const struct side *other)
                                       : one->doubt < other->doubt;
 }
 
-/* The first state of a symmetric space: both sides of a column are each other's complement,
- * and all sides are equally large. */
+/* Returns true for the first state of a symmetric space, in which all sides have equal
+ * sizes and the sides of a column are complements. */
 static bool is_even(const struct cliffs_mistake_bound *bound, const struct part *part)
 {
     return bound->symmetric && part->closure.known == 0;
 }
 
-/* Lists the sides that may be safe at b - 1, the likeliest first. `core` is that of each
- * side that failed: closures that know some column. */
+/* Lists the sides that can be safe at b - 1, the most likely first. `core` contains the
+ * cores of sides that failed, in which some column is known. */
 static unsigned list_sides(struct cliffs_mistake_bound *bound, const struct part *part,
                            unsigned b, struct cliffs_state (*core)[2], struct side side[])
 {
@@ -358,7 +362,8 @@ static unsigned list_sides(struct cliffs_mistake_bound *bound, const struct part
 static enum verdict search(struct cliffs_mistake_bound *bound, struct part *part,
                            unsigned b, struct cliffs_state *core);
 
-/* Peels off one side that a search finds safe at b - 1; false when there is none. */
+/* Removes one side that a search finds safe at b - 1. Returns false if no side is removed.
+ */
 static bool peel_large(struct cliffs_mistake_bound *bound, struct part *part, unsigned b,
                        struct cliffs_state (*core)[2])
 {
@@ -378,8 +383,8 @@ static bool peel_large(struct cliffs_mistake_bound *bound, struct part *part, un
     return false;
 }
 
-/* Whether M of the part is at most b; peels it. UNCLEAR: it was stopped. `core` is what is
- * left, a part that is not safe either when the part is not. */
+/* Decides whether M of the part is at most b, and peels it. UNCLEAR: the search was
+ * stopped. `core` receives the remaining part, which is safe if and only if the part is. */
 static enum verdict search(struct cliffs_mistake_bound *bound, struct part *part,
                            unsigned b, struct cliffs_state *core)
 {
@@ -438,6 +443,8 @@ enum pz_status cliffs_mistake_bound_test(struct cliffs_mistake_bound *bound,
     }
     bound->budget = budget;
     struct part part = gather(bound, state);
+
+    assert(part.count > 0);
     enum verdict verdict = search(bound, &part, (unsigned)mistakes, &core);
 
     if (verdict == UNCLEAR)

@@ -2,23 +2,22 @@
 
 #include <stdlib.h>
 
-/* The memory is for a table of W but for a share.
+/* The transposition table has a fifth of the memory, a table of W the rest.
  *
- * A search for W of so many nodes for each vector and each layer of the table of W takes a
- * third of the time of that table. Where one mistake more can be promised most end before.
- */
+ * A search for W with three nodes for each vector and each layer takes a third of the time
+ * of a table of W. Most searches end earlier if one more mistake could be guaranteed. */
 enum { MEMO_SHARE = 5, NODES_OF_VECTOR = 3 };
 
 struct cliffs_optimal_move {
     struct cliffs_branch_and_bound search;
-    struct cliffs_vector *vectors; /* scratch, as many as the space has */
+    struct cliffs_vector *vectors; /* working memory, as many as the space has */
 
     /* For CLIFFS_WIN. */
-    struct cliffs_table *won;  /* owned; NULL: there is none */
-    struct cliffs_state whole; /* it is of the parts of this state, */
-    int most;                  /* with at most so many mistakes left */
-    size_t max_bytes;          /* for it */
-    uint32_t refused;          /* so many vectors were too many for that; 0: none were */
+    struct cliffs_table *won;  /* of W, owned; or NULL */
+    struct cliffs_state whole; /* `won` has the parts of this state, */
+    int most;                  /* with at most this number of mistakes left */
+    size_t max_bytes;          /* of `won` */
+    uint32_t too_many;         /* vectors for which memory was not sufficient; 0: none */
 };
 
 enum pz_status cliffs_optimal_move_open(const struct cliffs_hypothesis_space *space,
@@ -58,9 +57,8 @@ void cliffs_optimal_move_close(struct cliffs_optimal_move *optimal)
     free(optimal);
 }
 
-/* The fewest expected mistakes, or the least cost; of equally good columns the most
- * certain, then the lowest.
- */
+/* Finds the move with the minimum expected mistakes, or cost. Of equally good columns, it
+ * is the most certain one, then the lowest one. */
 static struct cliffs_move_choice expect(const struct cliffs_branch_and_bound *search,
                                         const struct cliffs_version_space *part)
 {
@@ -87,8 +85,8 @@ static struct cliffs_move_choice expect(const struct cliffs_branch_and_bound *se
     return (struct cliffs_move_choice){forks[chosen], half[1].weight > half[0].weight};
 }
 
-/* Tests whether M is at most `left`, which is at least 0. Play that says the label of more
- * vectors keeps at most half of them after each mistake, so few vectors need no search. */
+/* Decides whether M is at most `left`, which is at least 0. If play predicts the label of
+ * more vectors, each mistake leaves at most half of them, and few vectors need no search. */
 static enum pz_status test(const struct cliffs_branch_and_bound *search,
                            const struct cliffs_version_space *part, int left, bool *safe)
 {
@@ -99,8 +97,8 @@ static enum pz_status test(const struct cliffs_branch_and_bound *search,
                                      search->budget, safe);
 }
 
-/* Searches, with so few nodes that a table of W would not be much quicker. Else
- * PZ_OUT_OF_TIME, though the budget may not be used up. */
+/* Searches with a number of nodes that takes less time than a table of W. Returns
+ * PZ_OUT_OF_TIME after that, even if the budget is not used up. */
 static enum pz_status search_briefly(struct cliffs_optimal_move *optimal,
                                      const struct cliffs_version_space *part, int mistakes,
                                      struct cliffs_move_choice *choice)
@@ -129,8 +127,8 @@ static bool has_won(const struct cliffs_optimal_move *optimal,
            cliffs_state_is_part(part->sum.state, optimal->whole);
 }
 
-/* Makes the table of W of a part. PZ_NO_MEMORY: it would take too much; not tried again but
- * for half as many vectors. */
+/* Creates the table of W of a part. After PZ_NO_MEMORY, it is tried again only for at most
+ * half as many vectors. */
 static enum pz_status make_won(struct cliffs_optimal_move *optimal,
                                const struct cliffs_version_space *part, int mistakes)
 {
@@ -143,7 +141,7 @@ static enum pz_status make_won(struct cliffs_optimal_move *optimal,
                                                              part->sum.state.known == 0};
     enum pz_status status = PZ_NO_MEMORY;
 
-    if (optimal->refused && part->sum.count > optimal->refused / 2)
+    if (optimal->too_many && part->sum.count > optimal->too_many / 2)
         return PZ_NO_MEMORY;
     cliffs_table_free(optimal->won);
     optimal->won = NULL;
@@ -152,12 +150,12 @@ static enum pz_status make_won(struct cliffs_optimal_move *optimal,
                                        optimal->search.budget->ctl, &optimal->won);
     optimal->whole = part->sum.state;
     optimal->most = mistakes;
-    optimal->refused = status == PZ_NO_MEMORY ? part->sum.count : 0;
+    optimal->too_many = status == PZ_NO_MEMORY ? part->sum.count : 0;
     return status;
 }
 
-/* The most weight won; of equally good moves the likeliest, then the lowest column, then
- * label 0. */
+/* Finds the move with the maximum weight won. Of equally good moves, it is the most likely
+ * one, then the one of the lowest column, then of label 0. */
 static struct cliffs_move_choice look_up_win(const struct cliffs_table *won,
                                              const struct cliffs_version_space *part,
                                              int mistakes)

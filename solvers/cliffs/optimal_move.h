@@ -1,56 +1,57 @@
-/* The best move in a state, for the three goals of puzzles/cliffs.h, when `left` more
- * mistakes are allowed (none is when left = 0; the game is lost when left = -1).
+/* The optimal move in a state for each goal, with `left` more mistakes allowed (with 0, no
+ * mistake is allowed; with -1, the game is lost).
  *
- * Of equally good moves the most certain is made, that is the one that is right of the most
- * weight; then that of the lowest column; then label 0.
+ * Of equally good moves, the result is the one that is right with the most weight, then the
+ * one of the lowest column, then of label 0.
  *
- * G(V, b), the least expected mistakes of at most b in any case, and W(V, b), the most
- * weight that is played with at most b, are
+ * G(V, b), the minimum expected mistakes of strategies that never make more than b, and
+ * W(V, b), the maximum weight that is played with at most b mistakes, are
  *
  *     G(V, b) = min over i, p of  weight(V, i != p) + G(V, i = p; b) + G(V, i != p; b - 1)
- *     W(V, b) = max over i, p of  W(V, i = p; b) + W(V, i != p; b - 1)
+ *     W(V, b) = max over i, p of  W(V, i = p; b) + W(V, i != p; b - 1).
  *
- * by branch and bound (solvers/cliffs/branch_and_bound.h): E of the table is below G, the
- * heaviest vectors that packing allows are above W, and M(V) <= b settles both ends.
+ * Branch and bound finds them (solvers/cliffs/branch_and_bound.h). The table's E is a lower
+ * bound of G, and the heaviest vectors that sphere packing allows are an upper bound of W.
+ * If M(V) <= b, W is all of V.
  *
- * For `guarantee`, `left` must be at least M(V). A strategy therefore begins with
- * cliffs_optimal_move_aim, which raises `left` to M(V) once, and then counts down from
- * there. If each state raised its own `left`, play would be stricter after a move that
- * leaves a smaller M(V), and would make more than G(V, M(V)) mistakes on average. Play that
- * follows the moves reaches E(V), W(V, left) and G(V, max(left, M(V))).
+ * For `guarantee`, `left` must be at least M(V). Therefore a strategy begins with
+ * cliffs_optimal_move_aim, which raises `left` to M(V) once, and then counts down. If each
+ * state raised its own `left`, play would be stricter after a move that leaves a smaller
+ * M(V), and would make more than G(V, M(V)) mistakes on average. The moves together reach
+ * E(V), W(V, left), and G(V, max(left, M(V))).
  *
- * Where fewer mistakes are left than M says, the search for W visits more states the more
- * of them are missing, but the states that there are, are limited. So a search that has
- * visited some nodes for each vector without an end gives way to a table of W for all
- * states of the part (table.h), from which the moves of the part and all its parts are then
- * read. Without memory for that it goes on.
+ * The more mistakes are missing compared with M, the more states the search for W visits,
+ * but the total number of states is limited. So after a number of nodes for each vector,
+ * the search ends, and a table of W for all states of the part (table.h) has the moves of
+ * the part and of its parts. If there is no memory for it, the search continues.
  *
- * 16 columns and 1,000 vectors take below 1 ms a move where `left` can be promised, 1 to
- * 10 ms for `win` at the start of a game whose M is one more, and 20 to 60 ms where M is
- * two or three more (the search alone up to 400). */
+ * With 16 columns and 1,000 vectors, a move takes less than 1 ms if `left` can be
+ * guaranteed; for `win`, 1 to 10 ms at the start of a game with M = left + 1, and 20 to 60
+ * ms if M is larger (up to 400 ms with the search alone). */
 #ifndef PUZZLES_CLIFFS_OPTIMAL_MOVE_H
 #define PUZZLES_CLIFFS_OPTIMAL_MOVE_H
 
 #include "branch_and_bound.h"
 
-/* What is played for. */
+/* The aim of play. */
 struct cliffs_aim {
     enum cliffs_goal goal;
-    int left; /* mistakes still allowed; below 0: the game is lost */
+    int left; /* mistakes that are still allowed; negative: the game is lost */
 };
 
 struct cliffs_move {
     uint8_t column;
-    uint8_t label; /* what is said of it */
+    uint8_t label; /* the prediction */
 };
 
-/* Searches of one space, which remember what they found. Not for two threads at once. */
+/* The searches of one space, with their transposition table. Not thread-safe. */
 struct cliffs_optimal_move;
 
-/* `table` and `bound` are of `space`; all three must outlive it. It takes up to
- * `max_bytes` (0: any number), a fifth for what it remembers, the rest for a table of W, as
- * it needs them; with less it is slower, never wrong. PZ_NO_MEMORY, also when there is no
- * room for the vectors of the space. Cost: that of two small allocations. */
+/* Creates the searches. `table` and `bound` are for `space`; all three must outlive them.
+ * They use up to `max_bytes` (0: unlimited) as necessary: a fifth for the transposition
+ * table, the rest for a table of W. With less memory, they are slower, but exact. Returns
+ * PZ_OK, or PZ_NO_MEMORY, also if the vectors of the space do not fit. Cost: two small
+ * allocations. */
 enum pz_status cliffs_optimal_move_open(const struct cliffs_hypothesis_space *space,
                                         const struct cliffs_table *table,
                                         struct cliffs_mistake_bound *bound,
@@ -58,20 +59,20 @@ enum pz_status cliffs_optimal_move_open(const struct cliffs_hypothesis_space *sp
                                         struct cliffs_optimal_move **optimal);
 void cliffs_optimal_move_close(struct cliffs_optimal_move *optimal);
 
-/* Prepares `aim` for a strategy that starts in `state`, which is closed: raises `left` to
- * M(V) for CLIFFS_GUARANTEE. PZ_STOPPED, PZ_OUT_OF_TIME. */
+/* Prepares `aim` for a strategy that starts in `state`, which is closed: for
+ * CLIFFS_GUARANTEE, raises `left` to M(V). Returns PZ_OK, PZ_STOPPED, or PZ_OUT_OF_TIME. */
 enum pz_status cliffs_optimal_move_aim(struct cliffs_optimal_move *optimal,
                                        struct cliffs_state state, struct pz_budget *budget,
                                        struct cliffs_aim *aim);
 
-/* The best move in `state`, which is closed and has an open column. Equal states give equal
- * moves, whatever was asked before. PZ_STOPPED, PZ_OUT_OF_TIME. */
+/* Finds the optimal move in `state`, which is closed and has an open column. The result
+ * does not depend on earlier calls. Returns PZ_OK, PZ_STOPPED, or PZ_OUT_OF_TIME. */
 enum pz_status cliffs_optimal_move_find(struct cliffs_optimal_move *optimal,
                                         struct cliffs_aim aim, struct cliffs_state state,
                                         struct pz_budget *budget, struct cliffs_move *move);
 
-/* The same for those who hold the vectors of a state: of a part with an open column, whose
- * vectors change places. */
+/* As cliffs_optimal_move_find, for a part with an open column. The order of its vectors
+ * changes. */
 enum pz_status cliffs_optimal_move_choose(struct cliffs_optimal_move *optimal,
                                           struct cliffs_aim aim,
                                           const struct cliffs_version_space *part,

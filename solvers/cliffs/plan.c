@@ -1,28 +1,12 @@
 #include "adversary.h"
-#include "audit.h"
 #include "solve.h"
 #include "solvers/core/control.h"
 
 #include <stdlib.h>
 
-enum { PROOF_SHARE = 2 /* of the memory that is left, for the proof */ };
+enum { PROOF_SHARE = 2 /* of the remaining memory, for the proof */ };
 
-/* Plays every rule left against the tree, by other code than what made it. */
-static enum pz_status audit_tree(const struct cliffs_solving *solving, bool *sound)
-{
-    const struct cliffs_history *history = &solving->history;
-    const struct cliffs_audit_question audited = {&history->kinds, &solving->left.cases,
-                                                  history->seen, history->aim.left};
-    struct cliffs_outcome counted;
-    enum cliffs_flaw flaw = CLIFFS_FLAW_NODE;
-    enum pz_status status =
-        cliffs_audit_tree(&audited, &solving->play.tree, &counted, &flaw);
-
-    *sound = flaw == CLIFFS_SOUND;
-    return status;
-}
-
-/* Follows every rule left through the tree. */
+/* Follows each consistent rule through the tree. */
 static enum pz_status count_arrivals(const struct cliffs_solving *solving,
                                      struct cliffs_arrival **arrivals)
 {
@@ -32,8 +16,9 @@ static enum pz_status count_arrivals(const struct cliffs_solving *solving,
     *arrivals = calloc(tree->count, sizeof **arrivals);
     if (!*arrivals)
         return PZ_NO_MEMORY;
-    for (uint32_t i = 0; i < solving->left.count; i++) {
-        const struct cliffs_case *c = &solving->left.cases.cases[solving->left.agreeing[i]];
+    for (uint32_t i = 0; i < solving->rules.count; i++) {
+        const struct cliffs_case *c =
+            &solving->rules.cases.cases[solving->rules.agreeing[i]];
         uint32_t node = 0;
 
         while (node != CLIFFS_LEAF) {
@@ -49,7 +34,7 @@ static enum pz_status count_arrivals(const struct cliffs_solving *solving,
     return PZ_OK;
 }
 
-/* Hands the tree over, with the Zoombinis of the band. */
+/* Moves the tree to `tree`, with the Zoombinis of the band instead of kinds. */
 static void take_tree(struct cliffs_solving *solving, struct cliffs_tree *tree)
 {
     *tree = solving->play.tree;
@@ -62,34 +47,14 @@ static void take_tree(struct cliffs_solving *solving, struct cliffs_tree *tree)
 static enum pz_status finish_tree(struct cliffs_solving *solving,
                                   struct cliffs_plan_answer *answer)
 {
-    enum pz_status status = audit_tree(solving, &answer->sound);
+    enum pz_status status = count_arrivals(solving, &answer->arrivals);
 
     if (status == PZ_OK)
-        status = count_arrivals(solving, &answer->arrivals);
-    if (status == PZ_OK)
         take_tree(solving, &answer->tree);
-    answer->standing.proven = answer->standing.proven && answer->sound;
     return status;
 }
 
-/* Holds the proof against the vectors themselves. */
-static enum pz_status audit_proof(const struct cliffs_method_choice *play, int mistakes,
-                                  const struct cliffs_adversary *proof, bool *holds)
-{
-    const struct cliffs_hypothesis_space *space = &play->space;
-    uint16_t *labels = malloc(space->count * sizeof *labels + 1);
-    const struct cliffs_audit_vectors vectors = {labels, space->count, space->columns};
-
-    if (!labels)
-        return PZ_NO_MEMORY;
-    for (uint32_t v = 0; v < space->count; v++)
-        labels[v] = space->vectors[v].labels;
-    *holds = cliffs_audit_adversary(&vectors, play->state, mistakes, proof);
-    free(labels);
-    return PZ_OK;
-}
-
-/* Where everybody of the band stands. */
+/* Lists the place of each Zoombini of the band. */
 static enum pz_status list_places(const struct cliffs_solving *solving,
                                   struct cliffs_plan_answer *answer)
 {
@@ -105,7 +70,8 @@ static enum pz_status list_places(const struct cliffs_solving *solving,
     return PZ_OK;
 }
 
-/* Proves that more mistakes may be needed than are left, where the game is not lost yet. */
+/* Proves that no strategy can guarantee the allowed number of mistakes, unless one can or
+ * the game is lost. */
 static enum pz_status prove(struct cliffs_solving *solving,
                             struct cliffs_plan_answer *answer)
 {
@@ -114,50 +80,42 @@ static enum pz_status prove(struct cliffs_solving *solving,
     int left = solving->history.aim.left;
     size_t room = cliffs_method_choice_bytes_left(play);
     enum pz_status status;
-    bool holds = false;
 
     if (!standing->knows_least || left < 0 || (int)standing->least <= left)
         return PZ_OK;
     pz_budget_part(&play->budget, &solving->ctl);
-    status = cliffs_adversary_make(
-        play->bound, (struct cliffs_lower_bound){play->state, left},
-        room ? room / PROOF_SHARE + 1 : 0, &play->budget, &answer->proof);
-    if (status == PZ_OK)
-        status = audit_proof(play, left, &answer->proof, &holds);
-    if (status == PZ_OK && !holds)
-        cliffs_adversary_free(&answer->proof);
+    status = cliffs_adversary_make(play->bound, (struct cliffs_lower_bound){{0, 0}, left},
+                                   room ? room / PROOF_SHARE + 1 : 0, &play->budget,
+                                   &answer->proof);
     answer->bound = left;
-    return status == PZ_OK && holds ? list_places(solving, answer) : status;
+    return status == PZ_OK ? list_places(solving, answer) : status;
 }
 
 static enum pz_status answer_plan(struct cliffs_solving *solving,
                                   const struct cliffs_question *question,
-                                  struct pz_context *context,
                                   struct cliffs_plan_answer *answer)
 {
     enum pz_status status;
 
     solving->play.want = CLIFFS_WANT_TREE;
-    status = cliffs_solving_run(solving, question, context, &answer->standing);
-    answer->sound = true;
-    if (status == PZ_OK && solving->left.count > 0)
+    status = cliffs_solving_run(solving, question, &answer->standing);
+    if (status == PZ_OK && solving->rules.count > 0)
         status = finish_tree(solving, answer);
-    if (status == PZ_OK && solving->left.count > 0 && question->certificate)
+    if (status == PZ_OK && solving->rules.count > 0 && question->certificate)
         status = prove(solving, answer);
     return status;
 }
 
-enum pz_status cliffs_plan(const struct cliffs_question *question,
-                           struct pz_context *context, const struct pz_ctl *ctl,
+enum pz_status cliffs_plan(const struct cliffs_question *question, const struct pz_ctl *ctl,
                            struct cliffs_plan_answer *answer)
 {
     struct cliffs_solving solving = {.ctl = pz_ctl_begin(ctl)};
     enum pz_status status;
 
-    *answer = (struct cliffs_plan_answer){.sound = false};
+    *answer = (struct cliffs_plan_answer){.arrivals = NULL};
     if (solving.ctl.effort == PZ_BRIEF)
         return PZ_LATER;
-    status = answer_plan(&solving, question, context, answer);
+    status = answer_plan(&solving, question, answer);
     if (status != PZ_OK)
         cliffs_plan_answer_free(answer);
     cliffs_solving_free(&solving);
@@ -171,5 +129,5 @@ void cliffs_plan_answer_free(struct cliffs_plan_answer *answer)
     free(answer->arrivals);
     cliffs_adversary_free(&answer->proof);
     free(answer->places);
-    *answer = (struct cliffs_plan_answer){.sound = false};
+    *answer = (struct cliffs_plan_answer){.arrivals = NULL};
 }

@@ -210,8 +210,8 @@ unsigned cliffs_game_matches_max(unsigned zoombinis)
     return most < zoombinis ? most : zoombinis - 1;
 }
 
-/* Returns when the dealer looks for rules that match `matches` of `band` Zoombinis: 0 for the
- * first turn, UINT32_MAX for never. */
+/* Returns when the dealer looks for rules that match `matches` of `band` Zoombinis: 0 for
+ * the first turn, UINT32_MAX for never. */
 static uint32_t dealer_turn(unsigned matches, unsigned band)
 {
     unsigned half = band / 2;

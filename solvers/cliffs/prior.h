@@ -10,24 +10,26 @@ struct cliffs_cases {
     struct cliffs_case *cases; /* owned */
     uint32_t count;
     uint64_t weight; /* of all; below 2^28 */
-    bool rounded; /* the weights are not exactly in proportion: only with the level unknown,
-                     where numbers of rules have no small common multiple */
+    bool
+        rounded; /* the weights are not exact: possible only if the level is unknown, and the
+                     numbers of rules have no small common multiple */
 };
 
-/* Whether there can be cases: traits, level and prior are in their ranges, and the traits
+/* Returns true if cases are possible: traits, level and prior are valid, and the traits
  * have rules of the level. */
 bool cliffs_prior_allows(const struct cliffs_traits *traits, unsigned level,
                          enum cliffs_prior prior);
 
-/* How many rules there are to choose from, before any dealer looks at the band. */
+/* Returns the number of rules of the level, for any band. */
 uint32_t cliffs_prior_count(const struct cliffs_traits *traits, unsigned level,
                             enum cliffs_prior prior);
 
-/* The cases of `level` (1 to 4, or CLIFFS_UNKNOWN) for the band, which cliffs_cases_free
- * frees. With CLIFFS_PUBLISHED the band's traits hold the numbers of values as asked for (5
- * where Zoombinis have 0 to 5). The list is empty when no rule fits: the traits allow none,
- * or under CLIFFS_GAME no rule of the level splits the band. PZ_NO_MEMORY. Cost: the
- * rules, under CLIFFS_GAME times a word for 64 Zoombinis. */
+/* Lists the cases of `level` (1 to 4, or CLIFFS_UNKNOWN) for the band. Release the list
+ * with cliffs_cases_free. With CLIFFS_PUBLISHED, the traits of the band are those of the
+ * request (5 if Zoombinis have values 0 to 5). The list is empty if the traits allow no
+ * rule, or under CLIFFS_GAME if no rule of the level splits the band. Returns PZ_OK or
+ * PZ_NO_MEMORY. Cost: linear in the rules; under CLIFFS_GAME, times a word for 64
+ * Zoombinis. */
 enum pz_status cliffs_cases_make(const struct cliffs_band *band, unsigned level,
                                  enum cliffs_prior prior, struct cliffs_cases *cases);
 void cliffs_cases_free(struct cliffs_cases *cases);

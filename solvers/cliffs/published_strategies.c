@@ -14,7 +14,7 @@ static void start(const struct cliffs_published_strategies_game *round)
         round->left[z] = z;
 }
 
-/* Takes one of the `count` Zoombinis that are left. */
+/* Removes a random one of the `count` Zoombinis in the list. */
 static uint32_t take_any(const struct cliffs_published_strategies_game *round,
                          uint32_t count)
 {
@@ -40,7 +40,7 @@ cliffs_published_strategies_naive(const struct cliffs_published_strategies_game 
     return mistakes;
 }
 
-/* The features that the program takes for all that there are. */
+/* Returns the features that Andrew's program lists as all features. */
 static struct features list_all(const struct cliffs_traits *traits)
 {
     struct features all = {.count = 0};
@@ -61,7 +61,7 @@ static bool shares(const struct features *features, const struct cliffs_traits *
     return false;
 }
 
-/* Leaves the features that the Zoombini has too. */
+/* Keeps the features that the Zoombini also has. */
 static void keep_common(struct features *features, const struct cliffs_traits *traits,
                         const struct cliffs_zoombini *zoombini)
 {

@@ -1,6 +1,5 @@
 #include "solve.h"
 
-#include "solvers/context.h"
 #include "solvers/core/control.h"
 
 #include <assert.h>
@@ -45,11 +44,11 @@ static void judge(const struct cliffs_solving *solving, struct cliffs_standing *
     enum cliffs_method exact = table ? CLIFFS_BY_TABLE : CLIFFS_BY_SEARCH;
 
     standing->made = solving->history.made;
-    standing->rules_left = solving->left.count;
-    standing->proven = standing->rules_left == 0 ||
-                       (!solving->left.cases.rounded && standing->method == exact);
-    standing->expects_least = standing->rules_left > 0 && standing->followed &&
-                              !solving->left.cases.rounded && !asks &&
+    standing->consistent_rules = solving->rules.count;
+    standing->proven = standing->consistent_rules == 0 ||
+                       (!solving->rules.cases.rounded && standing->method == exact);
+    standing->expects_least = standing->consistent_rules > 0 && standing->followed &&
+                              !solving->rules.cases.rounded && !asks &&
                               (standing->method == CLIFFS_BY_TABLE || standing->settled);
     standing->crossings = count_crossings(question);
     standing->means = take_means(question, standing);
@@ -60,24 +59,21 @@ static void judge(const struct cliffs_solving *solving, struct cliffs_standing *
         standing->knows_least && standing->made + standing->least <= question->allowed;
 }
 
-static enum pz_status play(struct cliffs_solving *solving, struct pz_context *context,
-                           struct cliffs_standing *standing)
+static enum pz_status play(struct cliffs_solving *solving, struct cliffs_standing *standing)
 {
     struct cliffs_method_choice *found = &solving->play;
 
     found->history = &solving->history;
-    found->left = &solving->left;
-    found->cache = context ? context->cliffs_tables : NULL;
+    found->rules = &solving->rules;
     found->ctl = &solving->ctl;
     found->standing = standing;
-    found->bytes = solving->left.bytes;
+    found->bytes = solving->rules.bytes;
     found->certain = malloc(solving->history.kinds.count);
     return found->certain ? cliffs_method_choice_find(found) : PZ_NO_MEMORY;
 }
 
 enum pz_status cliffs_solving_run(struct cliffs_solving *solving,
                                   const struct cliffs_question *question,
-                                  struct pz_context *context,
                                   struct cliffs_standing *standing)
 {
     enum pz_status status =
@@ -85,15 +81,16 @@ enum pz_status cliffs_solving_run(struct cliffs_solving *solving,
 
     solving->play.send.zoombini = CLIFFS_NOBODY;
     if (status == PZ_OK)
-        status = cliffs_rules_left_find(&solving->history, &solving->ctl, &solving->left);
-    if (status == PZ_OK && solving->left.count > 0) {
-        status = play(solving, context, standing);
+        status =
+            cliffs_consistent_rules_find(&solving->history, &solving->ctl, &solving->rules);
+    if (status == PZ_OK && solving->rules.count > 0) {
+        status = play(solving, standing);
     } else if (status == PZ_OK) {
         const struct pz_ctl closing = cliffs_method_choice_closing(&solving->ctl);
 
-        status =
-            cliffs_rules_left_conflict(&solving->history, &solving->left.cases, &closing,
-                                       &standing->conflict, &standing->conflict_count);
+        status = cliffs_consistent_rules_conflict(&solving->history, &solving->rules.cases,
+                                                  &closing, &standing->conflict,
+                                                  &standing->conflict_count);
     }
     if (status == PZ_OK)
         judge(solving, standing);
@@ -104,7 +101,7 @@ void cliffs_solving_free(struct cliffs_solving *solving)
 {
     cliffs_method_choice_free(&solving->play);
     free(solving->play.certain);
-    cliffs_rules_left_free(&solving->left);
+    cliffs_consistent_rules_free(&solving->rules);
     cliffs_history_free(&solving->history);
 }
 
@@ -123,26 +120,26 @@ static int compare(const void *a, const void *b)
 }
 
 /* Lists up to `most` consistent rules by decreasing probability. */
-static enum pz_status list_rules(const struct cliffs_rules_left *left, uint32_t most,
+static enum pz_status list_rules(const struct cliffs_consistent_rules *rules, uint32_t most,
                                  struct cliffs_answer *answer)
 {
-    uint32_t count = most < left->count ? most : left->count;
-    struct ranked *ranked = malloc((left->count + (size_t)1) * sizeof *ranked);
+    uint32_t count = most < rules->count ? most : rules->count;
+    struct ranked *ranked = malloc((rules->count + (size_t)1) * sizeof *ranked);
 
     answer->likely = malloc((count + (size_t)1) * sizeof *answer->likely);
     if (!ranked || !answer->likely) {
         free(ranked);
         return PZ_NO_MEMORY;
     }
-    for (uint32_t i = 0; i < left->count; i++)
-        ranked[i] =
-            (struct ranked){left->cases.cases[left->agreeing[i]].weight, left->agreeing[i]};
-    qsort(ranked, left->count, sizeof *ranked, compare);
+    for (uint32_t i = 0; i < rules->count; i++)
+        ranked[i] = (struct ranked){rules->cases.cases[rules->agreeing[i]].weight,
+                                    rules->agreeing[i]};
+    qsort(ranked, rules->count, sizeof *ranked, compare);
     for (; answer->likely_count < count; answer->likely_count++) {
         const struct ranked *next = &ranked[answer->likely_count];
 
         answer->likely[answer->likely_count] = (struct cliffs_likely){
-            left->cases.cases[next->index], (double)next->weight / (double)left->weight};
+            rules->cases.cases[next->index], (double)next->weight / (double)rules->weight};
     }
     free(ranked);
     return PZ_OK;
@@ -155,7 +152,7 @@ static enum pz_status list_certain(const struct cliffs_solving *solving,
     const struct cliffs_history *history = &solving->history;
     unsigned count = history->question->band.count;
 
-    if (solving->left.count == 0)
+    if (solving->rules.count == 0)
         return PZ_OK;
     answer->certain = malloc(count);
     if (!answer->certain)
@@ -167,21 +164,20 @@ static enum pz_status list_certain(const struct cliffs_solving *solving,
 }
 
 enum pz_status cliffs_solve(const struct cliffs_question *question,
-                            struct pz_context *context, const struct pz_ctl *ctl,
-                            struct cliffs_answer *answer)
+                            const struct pz_ctl *ctl, struct cliffs_answer *answer)
 {
     struct cliffs_solving solving = {.ctl = pz_ctl_begin(ctl)};
     enum pz_status status;
 
     *answer = (struct cliffs_answer){.send = {.zoombini = CLIFFS_NOBODY}};
-    status = cliffs_solving_run(&solving, question, context, &answer->standing);
+    status = cliffs_solving_run(&solving, question, &answer->standing);
     if (status == PZ_OK && solving.ctl.effort == PZ_BRIEF &&
         question->band.count > BRIEF_ZOOMBINIS)
         status = PZ_LATER;
     if (status == PZ_OK)
         status = list_certain(&solving, answer);
     if (status == PZ_OK)
-        status = list_rules(&solving.left, question->listed, answer);
+        status = list_rules(&solving.rules, question->listed, answer);
     answer->send = solving.play.send;
     if (status != PZ_OK)
         cliffs_answer_free(answer);

@@ -1,27 +1,30 @@
 #include "table.h"
 
+#include "certain_first.h"
 #include "solvers/core/control.h"
 #include "solvers/core/vectors.h"
-#include "table_lanes.h"
+#include "table_fill.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     BLOCKS_BETWEEN_POLLS = 512,
-    LANE_SHIFT = 24, /* a place is a prefix, and above it the number in the block */
+    CELL_SHIFT = 24, /* a place is a prefix, and in the bits above, the cell's number */
     BYTE = 256
 };
 
-/* Where the value of a state is. With digits 0, 1 (not known) and 2 the number of a state
- * is that of the state where nothing is known, plus 3^i for each label 1 and less 3^i for
- * each label 0: two sums over the bits of a mask, which are looked up by its bytes. */
+/* The place of a state: with the digits 0, 1 (not known) and 2, the number of a state is
+ * that of the state in which nothing is known, plus 3^i for each label 1, minus 3^i for
+ * each label 0. These are two sums over the bits of a mask, which are looked up for each
+ * byte. */
 struct cliffs_table {
     unsigned columns;
-    unsigned layers; /* of W; 0: the table is of E */
-    uint64_t root;   /* E where nothing is known; need not fit a cell */
+    unsigned layers; /* of W; 0: a table of E */
+    uint64_t root; /* E of the state in which nothing is known; can be larger than a cell */
     int32_t sums[2][BYTE];
-    int32_t nothing; /* the place of that state */
+    int32_t nothing; /* the place of the state in which nothing is known */
     struct cliffs_table_index index;
     uint16_t *narrow; /* owned; NULL with wide cells */
     uint32_t *wide;   /* owned; NULL with narrow cells */
@@ -34,11 +37,11 @@ static const uint8_t cell_of[27] = {
     16, 25, 17, 26, 27, 29, 22, 30, 23, 4, 14, 5, 12, 31, 13, 6, 15, 7,
 };
 
-/* A space in the making of its table. */
+/* A table that is being created. */
 struct making {
     const struct cliffs_hypothesis_space *space;
     const struct pz_ctl *ctl;
-    size_t max_bytes, bytes; /* allowed; taken now */
+    size_t max_bytes, bytes; /* the limit; in use now */
     struct cliffs_ordered ordered;
     struct cliffs_table *table;
 };
@@ -53,7 +56,7 @@ static void find_sums(struct making *making)
     for (unsigned open = making->ordered.open; open; open &= open - 1) {
         unsigned c = (unsigned)__builtin_ctz(open), bit = making->ordered.bit[c];
 
-        place[c] = bit < CLIFFS_LOW ? low[bit] << LANE_SHIFT
+        place[c] = bit < CLIFFS_LOW ? low[bit] << CELL_SHIFT
                                     : (int32_t)index->power[bit - CLIFFS_LOW];
     }
     for (unsigned byte = 0; byte < 2; byte++)
@@ -75,7 +78,7 @@ static size_t layers_of(const struct cliffs_table *table)
     return table->layers ? table->layers : 1;
 }
 
-/* The value of a state in one of the layers that its block has. */
+/* Returns the value of a state in a layer of its block. */
 static uint32_t look_up(const struct cliffs_table *table, struct cliffs_state state,
                         unsigned layer)
 {
@@ -83,15 +86,17 @@ static uint32_t look_up(const struct cliffs_table *table, struct cliffs_state st
     uint32_t place =
         (uint32_t)(table->nothing + sum_of(table, ones) - sum_of(table, zeros));
     uint32_t entry =
-        cliffs_table_index_entry(&table->index, place & ((1u << LANE_SHIFT) - 1));
+        cliffs_table_index_entry(&table->index, place & ((1u << CELL_SHIFT) - 1));
     size_t cell = ((entry >> 1) * layers_of(table) + layer) * CLIFFS_CELLS +
-                  (cell_of[place >> LANE_SHIFT] ^ (entry & 1 ? CLIFFS_MIRROR : 0));
+                  (cell_of[place >> CELL_SHIFT] ^ (entry & 1 ? CLIFFS_MIRROR : 0));
 
+    assert(cell < (table->index.count + (size_t)1) * layers_of(table) * CLIFFS_CELLS);
     return table->narrow ? table->narrow[cell] : table->wide[cell];
 }
 
 uint64_t cliffs_table_expected(const struct cliffs_table *table, struct cliffs_state state)
 {
+    assert(table->layers == 0);
     if ((state.known & ((1u << table->columns) - 1)) == 0)
         return table->root;
     return look_up(table, state, 0);
@@ -100,6 +105,7 @@ uint64_t cliffs_table_expected(const struct cliffs_table *table, struct cliffs_s
 uint64_t cliffs_table_won(const struct cliffs_table *table, struct cliffs_state state,
                           int mistakes)
 {
+    assert(mistakes < (int)table->layers);
     return mistakes < 0 ? 0 : look_up(table, state, (unsigned)mistakes);
 }
 
@@ -112,37 +118,9 @@ static uint64_t weigh(const struct cliffs_vector *vectors, uint32_t count, unsig
     return ones;
 }
 
-/* The mistakes of most-certain-first, by weight. Puts the vectors in another order. */
-static uint64_t play_certain_first(struct cliffs_vector *vectors, uint32_t count,
-                                   unsigned open)
-{
-    uint64_t weight = 0, least = UINT64_MAX;
-    unsigned column = 0;
-    uint32_t zeros;
-
-    if (count < 2)
-        return 0;
-    for (uint32_t v = 0; v < count; v++)
-        weight += vectors[v].weight;
-    for (unsigned left = open; left; left &= left - 1) {
-        unsigned next = (unsigned)__builtin_ctz(left);
-        uint64_t ones = weigh(vectors, count, next);
-        uint64_t less = ones < weight - ones ? ones : weight - ones;
-
-        if (less < least) {
-            least = less;
-            column = next;
-        }
-    }
-    zeros = cliffs_vectors_divide(vectors, count, column);
-    open &= ~(1u << column);
-    return least + play_certain_first(vectors, zeros, open) +
-           play_certain_first(vectors + zeros, count - zeros, open);
-}
-
-/* Whether cells of 16 bits are enough (see table_lanes.h) when E of all vectors is
- * at most `expected`. Of a symmetric space a state with a known column has at most half of
- * it, and of the weight. */
+/* Returns true if cells of 16 bits are sufficient (see table_fill.h) when E of all vectors
+ * is at most `expected`. In a symmetric space, a state with a known column has at most half
+ * of it, and of the weight. */
 static bool is_narrow(const struct making *making, uint64_t expected)
 {
     unsigned parts = making->ordered.halved ? 2 : 1;
@@ -152,7 +130,7 @@ static bool is_narrow(const struct making *making, uint64_t expected)
            weight <= (uint64_t)parts * UINT16_MAX;
 }
 
-/* True when so many bytes more are allowed. */
+/* Returns true if `more` bytes are allowed, and notes the maximum. */
 static bool reserve(const struct making *making, size_t more)
 {
     struct cliffs_table_size *size = &making->table->size;
@@ -164,8 +142,8 @@ static bool reserve(const struct making *making, size_t more)
     return true;
 }
 
-/* A column makes mistakes on at most half of the weight; if that bound is too large, the
- * mistakes of a play are counted. */
+/* A column causes mistakes on at most half of the weight. If that bound is too large, the
+ * mistakes of most-certain-first are counted. */
 static enum pz_status choose_width(const struct making *making, bool *narrow)
 {
     const struct cliffs_hypothesis_space *space = making->space;
@@ -182,15 +160,15 @@ static enum pz_status choose_width(const struct making *making, bool *narrow)
     if (!copy)
         return PZ_NO_MEMORY;
     memcpy(copy, space->vectors, space->count * sizeof *copy);
-    *narrow = is_narrow(making,
-                        play_certain_first(copy, space->count, (1u << space->columns) - 1));
+    *narrow = is_narrow(
+        making, cliffs_certain_first(copy, space->count, (1u << space->columns) - 1));
     free(copy);
     return PZ_OK;
 }
 
 static cliffs_table_fill *choose_fill(const struct cliffs_table *table)
 {
-    const struct cliffs_table_lanes *lanes = PZ_WIDEST(cliffs_table_lanes);
+    const struct cliffs_table_fills *lanes = PZ_WIDEST(cliffs_table_fills);
 
     if (table->layers > 0)
         return table->narrow ? lanes->narrow_won : lanes->wide_won;
@@ -215,7 +193,7 @@ static enum pz_status fill(const struct making *making, const struct cliffs_cell
     return PZ_OK;
 }
 
-/* Cells for all blocks, that of zeros included. */
+/* Allocates the cells of all blocks, including the block of zeros. */
 static void *take_cells(size_t bytes, size_t block)
 {
     unsigned char *cells = aligned_alloc(CLIFFS_CELLS_ALIGNED, bytes);
@@ -230,7 +208,7 @@ static size_t count_labels(const struct making *making)
     return (size_t)1 << (making->ordered.digits + CLIFFS_LOW);
 }
 
-/* Weights by ordered labels. */
+/* Lists the weights by ordered labels. */
 static uint32_t *list_weights(const struct making *making)
 {
     uint32_t *weights = calloc(count_labels(making), sizeof *weights);
@@ -240,7 +218,7 @@ static uint32_t *list_weights(const struct making *making)
     return weights;
 }
 
-/* Fills the table of an index. */
+/* Computes all blocks of an index. */
 static enum pz_status make_cells(struct making *making, bool narrow)
 {
     struct cliffs_table *table = making->table;
@@ -270,7 +248,7 @@ static enum pz_status make_cells(struct making *making, bool narrow)
     return status;
 }
 
-/* E where nothing is known: it alone may be too large for its cell. */
+/* Returns E of the state in which nothing is known. It can be too large for a cell. */
 static uint64_t find_root(const struct making *making)
 {
     const struct cliffs_hypothesis_space *space = making->space;
@@ -328,8 +306,8 @@ static enum pz_status make_all(struct making *making)
     return PZ_OK;
 }
 
-/* Whether all costs fit 32 bits: of each column half of the weight for mistakes and all of
- * it for questions, and of one column more while a sum is made. */
+/* Returns true if all costs fit in 32 bits: for each column, half of the weight for
+ * mistakes and all of it for questions; and for one more column while a sum is computed. */
 static bool has_room(const struct cliffs_hypothesis_space *space)
 {
     uint64_t most = space->weight * (space->columns + 1) *
@@ -338,7 +316,7 @@ static bool has_room(const struct cliffs_hypothesis_space *space)
     return space->prices.unit == 0 || most / 2 < UINT32_MAX;
 }
 
-/* Makes a table of E, or one of so many layers. */
+/* Creates a table of E, or with layers, of W. */
 static enum pz_status make(struct making *making, unsigned layers,
                            struct cliffs_table **table)
 {

@@ -1,13 +1,15 @@
-/* Prefixes are looked at 27 at a time: those that differ in digits 0, 1 and 2 only are a
- * word, and bit b of the word is the one where these digits are b to the base 3. The word
- * says which prefixes have a vector: where all digits are known, the vectors do; where one
- * is not, the prefixes that know it to be 0, or to be 1.
+/* The index processes 27 prefixes at a time: a word contains the prefixes that differ only
+ * in the digits 0, 1 and 2, and bit b is the prefix in which these digits are b in base 3.
+ * A bit is set if a vector agrees with the prefix: if all digits are known, the vectors
+ * decide; if one is not known, the prefixes in which it is 0 or 1.
  *
  * A prefix is stored if it has vectors of both labels in each column that it does not know.
- * Where they have but one label, its entry is that of the prefix which knows it. Words are
- * visited in an order in which the labels 0 and 1 of a digit are before "not known", and
- * so are the bits within a word, by the number of their digits that are not known. */
+ * If they have only one label, its entry is that of the prefix that knows this label. The
+ * order of words visits the labels 0 and 1 of a digit before "not known". Within a word,
+ * bits are in the order of the number of digits that are not known. */
 #include "table_index.h"
+
+#include "solvers/core/check.h"
 #include "solvers/core/control.h"
 
 #include <stdlib.h>
@@ -24,7 +26,7 @@ enum {
 /* The bits of a word where a digit is not known. */
 static const uint32_t unknown[WORD_DIGITS] = {0x2492492, 0x0e07038, 0x003fe00};
 
-/* The bits where so many digits are not known. */
+/* The bits of a word, by the number of digits that are not known. */
 static const uint32_t rounds[WORD_DIGITS + 1] = {0x5140145, 0x2aa8aaa, 0x0415410,
                                                  0x0002000};
 
@@ -36,9 +38,9 @@ static const uint8_t labels_of[BITS] = {0, 0, 1, 0, 0, 1, 2, 2, 3, 0, 0, 1, 0, 0
 
 static const uint8_t power_of_3[WORD_DIGITS] = {1, 3, 9};
 
-/* What a word says of its other digits, the high ones. */
+/* The high digits of the prefixes of a word. */
 struct word {
-    uint32_t number; /* prefixes 27 * number and those after it */
+    uint32_t number; /* the first prefix is 27 * number */
     uint16_t stars;  /* bit i: digit i + 3 is not known */
     uint16_t labels; /* those that are known, in the same bits */
 };
@@ -57,11 +59,11 @@ struct walk {
     uint32_t stored; /* how many they are */
     uint32_t visited;
     uint32_t capacity;                  /* of the blocks of the index */
-    struct pair pairs[HIGH_DIGITS_MAX]; /* of the word at hand */
+    struct pair pairs[HIGH_DIGITS_MAX]; /* of the current word */
     unsigned pair_count;
 };
 
-/* How many vectors, by weight, differ in two columns. */
+/* The weight of the vectors that differ in two columns. */
 struct distances {
     uint32_t apart[CLIFFS_COLUMNS_MAX][CLIFFS_COLUMNS_MAX];
 };
@@ -82,7 +84,7 @@ static void find_distances(const struct cliffs_hypothesis_space *space,
     }
 }
 
-/* Of the columns of `left` the one that is farthest from the others. */
+/* Returns the column of `left` with the largest distance to the others. */
 static unsigned farthest(unsigned columns, const struct distances *distances, unsigned left)
 {
     unsigned best = 0;
@@ -102,8 +104,8 @@ static unsigned farthest(unsigned columns, const struct distances *distances, un
     return best;
 }
 
-/* Which columns are low decides how many blocks are stored: the prefixes of columns that
- * are much alike have few version spaces. */
+/* The choice of the low columns determines the number of blocks: prefixes of similar
+ * columns have few version spaces. */
 bool cliffs_table_index_order(const struct cliffs_hypothesis_space *space,
                               struct cliffs_ordered *ordered)
 {
@@ -139,7 +141,7 @@ bool cliffs_table_index_order(const struct cliffs_hypothesis_space *space,
     return true;
 }
 
-/* True when so many bytes more are allowed. */
+/* Returns true if `more` bytes are allowed, and notes the maximum. */
 static bool reserve(const struct walk *walk, size_t more)
 {
     struct cliffs_table_index *index = walk->index;
@@ -151,7 +153,7 @@ static bool reserve(const struct walk *walk, size_t more)
     return true;
 }
 
-/* Makes room for twice as many blocks; both lists are there for a moment. */
+/* Doubles the list of blocks. Both lists exist for a moment. */
 static bool grow(struct walk *walk)
 {
     struct cliffs_table_index *index = walk->index;
@@ -169,7 +171,7 @@ static bool grow(struct walk *walk)
     return true;
 }
 
-/* Exchanges labels 0 and 1 of all digits of a word: turns its bits round. */
+/* Exchanges the labels 0 and 1 of all digits of a word: reverses its bits. */
 static uint32_t mirror(uint32_t bits)
 {
     bits = (bits & 0x55555555) << 1 | (bits >> 1 & 0x55555555);
@@ -185,7 +187,7 @@ static uint32_t word_at(const struct walk *walk, uint32_t number)
     return number < walk->stored ? walk->words[number] : mirror(walk->words[last - number]);
 }
 
-/* Lists the words next to one that has stars. Returns the bits that have a vector. */
+/* Lists the words that know one more digit than `word`. Returns the bits with a vector. */
 static uint32_t list_pairs(struct walk *walk, const struct word *word)
 {
     uint32_t here = 0;
@@ -202,7 +204,8 @@ static uint32_t list_pairs(struct walk *walk, const struct word *word)
     return here;
 }
 
-/* The same for a word without stars: `bits` are those that know all digits. */
+/* Returns the bits with a vector for a word without stars. `bits` are those in which all
+ * digits are known. */
 static uint32_t spread(uint32_t bits)
 {
     for (unsigned d = 0; d < WORD_DIGITS; d++)
@@ -210,7 +213,8 @@ static uint32_t spread(uint32_t bits)
     return bits;
 }
 
-/* Of the bits `here` those with vectors of both labels in each column not known. */
+/* Returns the bits of `here` with vectors of both labels in each column that is not known.
+ */
 static uint32_t find_stored(const struct walk *walk, uint32_t here)
 {
     uint32_t both = here;
@@ -249,7 +253,7 @@ static enum pz_status add_blocks(struct walk *walk, const struct word *word, uin
     return PZ_OK;
 }
 
-/* Copies the entries of `bits` from the prefixes `from` and following. */
+/* Copies the entries of `bits` from the prefixes from `from` on. */
 static void copy_entries(const struct walk *walk, uint32_t prefix, uint32_t bits,
                          uint32_t from)
 {
@@ -262,7 +266,7 @@ static void copy_entries(const struct walk *walk, uint32_t prefix, uint32_t bits
     }
 }
 
-/* Copies entries within words, then within this one. */
+/* Copies entries from other words, then within this word. */
 static void copy_all(const struct walk *walk, uint32_t prefix, uint32_t here, uint32_t bits)
 {
     for (unsigned p = 0; bits && p < walk->pair_count; p++) {
@@ -299,8 +303,8 @@ static enum pz_status put_word(struct walk *walk, const struct word *word)
     return status;
 }
 
-/* Gives `count` words from `word` on what those from `from` on have; false when these are
- * not held, but their complements. */
+/* Copies `count` words and their entries from `from` to `word`. Returns false if only their
+ * complements are stored. */
 static bool copy_words(const struct walk *walk, const struct word *word, uint32_t from,
                        uint32_t count)
 {
@@ -314,8 +318,9 @@ static bool copy_words(const struct walk *walk, const struct word *word, uint32_
     return true;
 }
 
-/* Settles all words that begin as `word` does, but for the `left` lowest digits, when there
- * are no vectors, or of a digit not known no vectors of one label. Tells whether it did. */
+/* Completes all words that agree with `word` except in the `left` lowest digits, if they
+ * have no vectors, or if the vectors have only one label for a digit that is not known.
+ * Returns true if it did. */
 static bool settle(const struct walk *walk, const struct word *word, unsigned left)
 {
     uint32_t count = walk->index->power[left], middle = word->number + (count - 1) / 2;
@@ -335,7 +340,7 @@ static bool settle(const struct walk *walk, const struct word *word, unsigned le
     return false;
 }
 
-/* All words that begin with the digits of `word`; `left` are to come. */
+/* Visits all words that agree with `word` except in the `left` lowest digits. */
 static enum pz_status visit(struct walk *walk, struct word word, unsigned left)
 {
     static const uint32_t labels[] = {0, 2, 1}; /* 1: not known */
@@ -362,7 +367,7 @@ static enum pz_status visit(struct walk *walk, struct word word, unsigned left)
     return status;
 }
 
-/* Marks the prefixes that vectors agree with and that know all digits. */
+/* Marks the prefixes of the vectors, in which all digits are known. */
 static void mark_vectors(const struct walk *walk, const struct cliffs_ordered *ordered)
 {
     for (uint32_t v = 0; v < ordered->count; v++) {
@@ -375,6 +380,27 @@ static void mark_vectors(const struct walk *walk, const struct cliffs_ordered *o
             walk->words[prefix / BITS] |= 1u << prefix % BITS;
     }
 }
+
+#ifdef PUZZLED_CHECK
+/* Asserts that each block has an entry, and that blocks follow the blocks they need: those in
+ * which one more digit is known. */
+static void index_check(const struct cliffs_table_index *index)
+{
+    for (uint32_t b = 0; b < index->count; b++) {
+        struct cliffs_block block = index->blocks[b];
+
+        assert(block.prefix < index->stored && block.stars >> index->digits == 0);
+        assert(index->entries[block.prefix] == 2 * (b + 1));
+        for (unsigned stars = block.stars; stars; stars &= stars - 1) {
+            uint32_t power = index->power[__builtin_ctz(stars)];
+            uint32_t zero = cliffs_table_index_entry(index, block.prefix - power);
+            uint32_t one = cliffs_table_index_entry(index, block.prefix + power);
+
+            assert(zero > 1 && one > 1 && zero / 2 <= b && one / 2 <= b);
+        }
+    }
+}
+#endif
 
 enum pz_status cliffs_table_index_make(const struct cliffs_ordered *ordered,
                                        size_t max_bytes, const struct pz_ctl *ctl,
@@ -402,10 +428,12 @@ enum pz_status cliffs_table_index_make(const struct cliffs_ordered *ordered,
     }
     free(walk.words);
     made.bytes -= walk.stored * sizeof *walk.words;
-    if (status == PZ_OK)
+    if (status == PZ_OK) {
+        CHECKED(index_check, &made);
         *index = made;
-    else
+    } else {
         cliffs_table_index_free(&made);
+    }
     return status;
 }
 

@@ -1,22 +1,25 @@
 #include "tree.h"
 
+#include "solvers/core/check.h"
+
+#include <assert.h>
 #include <stdlib.h>
 
-enum { FIRST_ROOM = 256 };
+enum { FIRST_CAPACITY = 256 };
 
-/* A tree while it is made. */
+/* A tree that is being created. */
 struct planning {
     struct cliffs_optimal_move *optimal;
     struct pz_budget *budget;
     struct cliffs_aim aim; /* at the start */
-    int left;              /* mistakes that are allowed from the start */
+    int left;              /* mistakes that are allowed, before `aim` was raised */
     struct cliffs_tree tree;
-    uint32_t room;                         /* for nodes */
-    uint32_t zoombini[CLIFFS_COLUMNS_MAX]; /* whom to send of a column, */
-    uint8_t flip[CLIFFS_COLUMNS_MAX];      /* and whether the other label is meant */
+    uint32_t capacity;                     /* of nodes */
+    uint32_t zoombini[CLIFFS_COLUMNS_MAX]; /* by column: the first Zoombini, */
+    uint8_t flip[CLIFFS_COLUMNS_MAX];      /* and whether its label is the opposite */
 };
 
-/* The first one of each column. Where one was seen the column is not open any more. */
+/* Finds the first Zoombini of each column. */
 static void choose_zoombinis(struct planning *planning,
                              const struct cliffs_crossing *crossing)
 {
@@ -30,12 +33,12 @@ static void choose_zoombinis(struct planning *planning,
     }
 }
 
-/* Adds a leaf; false without memory. */
+/* Adds a leaf. Returns false without memory. */
 static bool add_node(struct planning *planning, uint64_t weight, uint32_t *node)
 {
     struct cliffs_tree *tree = &planning->tree;
 
-    if (!cliffs_tree_make_room(tree, &planning->room, 0))
+    if (!cliffs_tree_make_room(tree, &planning->capacity, 0))
         return false;
     *node = tree->count++;
     tree->nodes[*node] = (struct cliffs_tree_node){
@@ -43,7 +46,7 @@ static bool add_node(struct planning *planning, uint64_t weight, uint32_t *node)
     return true;
 }
 
-/* What was made on the way to a part. */
+/* The counts on the path to a part. */
 struct made {
     unsigned mistakes, questions;
 };
@@ -61,8 +64,8 @@ static void count_leaf(struct planning *planning, uint64_t weight, struct made m
     outcome->worst = mistakes > outcome->worst ? mistakes : outcome->worst;
 }
 
-/* Writes out the play of a part; `node` is its start. As
- * deep as there are columns. */
+/* Adds the play of a part, whose first node is `node`. The depth is at most the number of
+ * columns. */
 static enum pz_status play(struct planning *planning,
                            const struct cliffs_version_space *part, struct made made,
                            uint32_t *node)
@@ -96,60 +99,66 @@ static enum pz_status play(struct planning *planning,
     return status;
 }
 
-/* The vectors that agree with what was seen, in memory that the caller frees in any case.
- * PZ_INVALID when there are none. */
-static enum pz_status take_part(const struct cliffs_crossing *crossing,
-                                struct cliffs_version_space *part)
+#ifdef PUZZLED_CHECK
+/* Asserts that the nodes are a tree whose children follow their parents, and that the weights of
+ * the children add up. */
+static void tree_check(const struct cliffs_tree *tree)
 {
-    const struct cliffs_hypothesis_space *space = crossing->space;
-    struct cliffs_state state = {0, 0};
+    assert(tree->count > 0 && tree->nodes[0].weight == tree->outcome.weight);
+    for (uint32_t n = 0; n < tree->count; n++) {
+        const struct cliffs_tree_node *node = &tree->nodes[n];
 
-    if (crossing->seen &&
-        !cliffs_hypothesis_space_state(crossing->places, crossing->zoombinis,
-                                       crossing->seen, &state))
-        return PZ_INVALID;
-    part->vectors = malloc(space->count * sizeof *part->vectors);
-    if (!part->vectors)
-        return PZ_NO_MEMORY;
-    cliffs_version_space_take(space, state, part->vectors, part);
-    return part->sum.count > 0 ? PZ_OK : PZ_INVALID;
+        if (node->zoombini == CLIFFS_LEAF)
+            continue;
+        assert(node->top <= 1 && node->next[0] != node->next[1]);
+        assert(node->next[0] > n && node->next[0] < tree->count);
+        assert(node->next[1] > n && node->next[1] < tree->count);
+        assert(node->weight ==
+               tree->nodes[node->next[0]].weight + tree->nodes[node->next[1]].weight);
+    }
 }
+#endif
 
 enum pz_status cliffs_tree_make(struct cliffs_optimal_move *optimal,
                                 const struct cliffs_crossing *crossing,
                                 struct cliffs_aim aim, struct pz_budget *budget,
                                 struct cliffs_tree *tree)
 {
+    const struct cliffs_hypothesis_space *space = crossing->space;
+    const struct cliffs_state nothing = {0, 0};
     struct planning planning = {.optimal = optimal,
                                 .budget = budget,
                                 .aim = aim,
                                 .left = aim.left < 0 ? -1 : aim.left};
-    struct cliffs_version_space part = {.vectors = NULL};
+    struct cliffs_vector *vectors = malloc(space->count * sizeof *vectors);
+    struct cliffs_version_space part;
     uint32_t start;
-    enum pz_status status = take_part(crossing, &part);
-    struct cliffs_vector *vectors = part.vectors;
+    enum pz_status status = PZ_NO_MEMORY;
 
-    if (status == PZ_OK)
-        status = cliffs_optimal_move_aim(optimal, part.sum.state, budget, &planning.aim);
+    if (vectors)
+        status = cliffs_optimal_move_aim(optimal, nothing, budget, &planning.aim);
     if (status == PZ_OK) {
+        cliffs_version_space_take(space, nothing, vectors, &part);
         choose_zoombinis(&planning, crossing);
         status = play(&planning, &part, (struct made){0, 0}, &start);
     }
     free(vectors);
-    if (status == PZ_OK)
+    if (status == PZ_OK) {
+        CHECKED(tree_check, &planning.tree);
         *tree = planning.tree;
-    else
+    } else {
         free(planning.tree.nodes);
+    }
     return status;
 }
 
-bool cliffs_tree_make_room(struct cliffs_tree *tree, uint32_t *room, size_t max_bytes)
+bool cliffs_tree_make_room(struct cliffs_tree *tree, uint32_t *capacity, size_t max_bytes)
 {
     size_t most = (max_bytes ? max_bytes : SIZE_MAX) / sizeof *tree->nodes;
-    size_t wanted = *room ? 2 * (size_t)*room : FIRST_ROOM;
+    size_t wanted = *capacity ? 2 * (size_t)*capacity : FIRST_CAPACITY;
     struct cliffs_tree_node *grown = NULL;
 
-    if (tree->count < *room)
+    if (tree->count < *capacity)
         return true;
     if (wanted > most)
         wanted = most;
@@ -158,7 +167,7 @@ bool cliffs_tree_make_room(struct cliffs_tree *tree, uint32_t *room, size_t max_
     if (!grown)
         return false;
     tree->nodes = grown;
-    *room = (uint32_t)wanted;
+    *capacity = (uint32_t)wanted;
     return true;
 }
 

@@ -1,32 +1,30 @@
-/* The best play of a space written out as a decision tree (see puzzles/cliffs.h). */
+/* Optimal play for a space, as a decision tree (see puzzles/cliffs.h). */
 #ifndef PUZZLES_CLIFFS_TREE_H
 #define PUZZLES_CLIFFS_TREE_H
 
 #include "optimal_move.h"
 
-/* Who crosses. */
+/* The Zoombinis that cross. */
 struct cliffs_crossing {
     const struct cliffs_hypothesis_space *space;
-    const struct cliffs_place *places; /* as cliffs_hypothesis_space_make wrote them */
+    const struct cliffs_place *places; /* from cliffs_hypothesis_space_make */
     unsigned zoombinis;
-    const int8_t *seen; /* a cliffs_seen for each; NULL: nothing was seen */
 };
 
-/* Plays out the best moves (optimal_move.h) after what was seen, with `aim.left` mistakes
- * allowed. Of the Zoombinis of a column the first is sent. `optimal` is of the same space.
- * cliffs_tree_free frees the tree. PZ_INVALID: no case explains what was seen;
- * PZ_NO_MEMORY, PZ_STOPPED, PZ_OUT_OF_TIME. Cost: a move for each inner node, of which
- * there is one less than vectors that agree; about half a millisecond for 1,000 vectors,
- * beyond the searches.
- */
+/* Creates the tree of the optimal moves (optimal_move.h) in the whole space, with
+ * `aim.left` mistakes allowed. It sends the first Zoombini of each column. `optimal` is for
+ * the same space. Release the tree with cliffs_tree_free. Returns PZ_OK, PZ_NO_MEMORY,
+ * PZ_STOPPED, or PZ_OUT_OF_TIME. Cost: a move for each inner node, of which there is one
+ * less than vectors; for 1,000 vectors, 0.5 ms in addition to the searches. */
 enum pz_status cliffs_tree_make(struct cliffs_optimal_move *optimal,
                                 const struct cliffs_crossing *crossing,
                                 struct cliffs_aim aim, struct pz_budget *budget,
                                 struct cliffs_tree *tree);
 void cliffs_tree_free(struct cliffs_tree *tree);
 
-/* Makes room for one more node, `room` being how many there is room for (0 at first); false
- * without memory, or where the nodes would take more than `max_bytes` (0: any number). */
-bool cliffs_tree_make_room(struct cliffs_tree *tree, uint32_t *room, size_t max_bytes);
+/* Ensures space for one more node. `*capacity` is the number of nodes that fit, initially
+ * 0. Returns false without memory, or if the nodes would need more than `max_bytes` (0:
+ * unlimited). */
+bool cliffs_tree_make_room(struct cliffs_tree *tree, uint32_t *capacity, size_t max_bytes);
 
 #endif

@@ -2,12 +2,14 @@
 
 #include "solvers/core/vectors.h"
 
+#include <assert.h>
+
 enum { ALL = CLIFFS_COLUMNS_MAX };
 
-/* What the vectors with one label in a column come to, by column. */
+/* The sums of the vectors with one label in a column, by column. */
 struct side {
     uint32_t count[ALL], weight[ALL], least[ALL], most[ALL];
-    uint32_t all[ALL], any[ALL]; /* labels that all vectors have, and that any has */
+    uint32_t all[ALL], any[ALL]; /* labels 1 of all vectors, and of any vector */
 };
 
 void cliffs_version_space_take(const struct cliffs_hypothesis_space *space,
@@ -35,11 +37,11 @@ void cliffs_version_space_take(const struct cliffs_hypothesis_space *space,
     *part = (struct cliffs_version_space){vectors, sum};
 }
 
-/* Not every processor shifts each lane by its own number. */
+/* Not every processor can shift each lane of a vector by a different number. */
 static const uint32_t bits[ALL] = {1,       1 << 1,  1 << 2,  1 << 3, 1 << 4,  1 << 5,
                                    1 << 6,  1 << 7,  1 << 8,  1 << 9, 1 << 10, 1 << 11,
                                    1 << 12, 1 << 13, 1 << 14, 1 << 15};
-/* Adds a vector to the sides of the labels given: `in` has all bits where it belongs. */
+/* Adds a vector to the sides of the columns whose bit in `labels` is set. */
 PZ_INLINE void add_vector(struct side *side, uint32_t labels, uint32_t own, uint32_t weight)
 {
     for (unsigned c = 0; c < ALL; c++) {
@@ -95,9 +97,9 @@ static bool is_equal(struct cliffs_state one, struct cliffs_state other)
     return one.known == other.known && one.labels == other.labels;
 }
 
-/* True when one of the forks divides the part as this one does. */
-static bool is_told(const struct cliffs_version_space_fork forks[], unsigned count,
-                    const struct cliffs_version_space_fork *fork)
+/* Returns true if one of the forks divides the part in the same way as `fork`. */
+static bool is_listed(const struct cliffs_version_space_fork forks[], unsigned count,
+                      const struct cliffs_version_space_fork *fork)
 {
     for (unsigned f = 0; f < count; f++)
         for (unsigned label = 0; label < 2; label++)
@@ -120,7 +122,7 @@ cliffs_version_space_forks(const struct cliffs_version_space *part,
         forks[count].column = c;
         for (unsigned label = 0; label < 2; label++)
             forks[count].half[label] = sum_of(part, &sides[label], c);
-        count += !is_told(forks, count, &forks[count]);
+        count += !is_listed(forks, count, &forks[count]);
     }
     return count;
 }
@@ -139,6 +141,7 @@ void cliffs_version_space_divide(const struct cliffs_version_space *part,
         vectors[zeros] = vector;
         zeros += ~(unsigned)vector.labels >> fork->column & 1;
     }
+    assert(zeros == fork->half[0].count && part->sum.count - zeros == fork->half[1].count);
     half[0] = (struct cliffs_version_space){vectors, fork->half[0]};
     half[1] = (struct cliffs_version_space){vectors + zeros, fork->half[1]};
 }

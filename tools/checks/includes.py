@@ -64,14 +64,11 @@ def bulls_cows_allow(file, include):
 
 
 def solvers_allow(file, include):
-    """Only a file whose name ends in the instruction set or "lanes" may use instructions of one
-    processor family. A puzzle may not include another puzzle. The context includes all puzzles, and
-    puzzles may include the context. Only the cache uses locks. It includes <pthread.h>, because the
-    thread sanitizer does not support the locks of <threads.h>."""
+    """Only a file whose name ends in the instruction set, "lanes" or "table_fill" may use
+    instructions of one processor family. A puzzle may not include another puzzle. The context
+    includes all puzzles, and puzzles may include the context."""
     if include in {"<immintrin.h>", "<arm_neon.h>"}:
-        return file.stem.endswith(("avx512", "lanes"))
-    if include == "<pthread.h>":
-        return file.name == "table_cache.c"
+        return file.stem.endswith(("avx512", "lanes", "table_fill"))
     if file == Path("solvers/context.c") and include.startswith('"solvers/'):
         return True
     if BULLS_COWS in file.parents and bulls_cows_allow(file, include):

@@ -8,7 +8,7 @@
  *     struct cliffs_answer answer;
  *     char argument[CLIFFS_ARGUMENT_SIZE];
  *
- *     if (cliffs_solve(&question, NULL, NULL, &answer) == PZ_OK) {
+ *     if (cliffs_solve(&question, NULL, &answer) == PZ_OK) {
  *         cliffs_argument_write(&question, &answer.standing, argument);
  *         printf("Zoombini %u to the %s. %s\n", (unsigned)answer.send.zoombini,
  *                answer.send.top ? "top" : "bottom", argument);
@@ -242,11 +242,11 @@ struct cliffs_means {
 };
 
 /* The knowledge about the rest of a game. Without consistent rules, only `made`,
- * `crossings`, `rules_left`, `proven`, and `conflict` are valid, and `means` are NaN. */
+ * `crossings`, `consistent_rules`, `proven`, and `conflict` are valid, and `means` are NaN. */
 struct cliffs_standing {
     unsigned made;       /* mistakes in the history */
     unsigned crossings;  /* Zoombinis that have not crossed */
-    uint32_t rules_left; /* number of cases that are consistent with the history */
+    uint32_t consistent_rules; /* number of cases that are consistent with the history */
     enum cliffs_method method;
     bool followed;                 /* `outcome` and `means` are known */
     struct cliffs_outcome outcome; /* of the strategy that is recommended */
@@ -314,7 +314,6 @@ struct cliffs_answer {
 /* Finds the next move and its expected result.
  *
  * question  the band, the history, and the goal
- * context   keeps the table of a band for the next move; or NULL
  * ctl       limits of the call, or NULL
  * answer    output; release it with cliffs_answer_free
  *
@@ -338,8 +337,7 @@ struct cliffs_answer {
  * guaranteed, otherwise up to 60 ms and 40 MB for CLIFFS_WIN, which continues with a table;
  * without memory for that table, minutes. The time limit can be exceeded by about 20 ms. */
 enum pz_status cliffs_solve(const struct cliffs_question *question,
-                            struct pz_context *context, const struct pz_ctl *ctl,
-                            struct cliffs_answer *answer);
+                            const struct pz_ctl *ctl, struct cliffs_answer *answer);
 
 /* Frees what an answer owns.
  *
@@ -434,10 +432,7 @@ struct cliffs_plan_answer {
     /* With indices of the band. Without nodes if no rule is consistent. */
     struct cliffs_tree tree;
     struct cliffs_arrival *arrivals; /* owned; for each node */
-    /* An independent audit of the tree succeeded: it played each consistent rule, all
-     * Zoombinis were certain at each leaf, and all numbers were the same. */
-    bool sound;
-    /* Audited. Without claims if none was requested, if a strategy can guarantee the
+    /* Without claims if none was requested, if a strategy can guarantee the
      * allowed number of mistakes, or if the game is lost. */
     struct cliffs_adversary proof;
     int bound;        /* what it proves: no strategy guarantees this number of mistakes */
@@ -454,9 +449,8 @@ struct cliffs_plan_answer {
  *
  * Release the answer with cliffs_plan_answer_free.
  *
- * Cost: that of cliffs_solve, and cases times Zoombinis for the audit. */
-enum pz_status cliffs_plan(const struct cliffs_question *question,
-                           struct pz_context *context, const struct pz_ctl *ctl,
+ * Cost: that of cliffs_solve, and 0.1 ms for 1,000 cases. */
+enum pz_status cliffs_plan(const struct cliffs_question *question, const struct pz_ctl *ctl,
                            struct cliffs_plan_answer *answer);
 
 /* Frees what an answer owns.

@@ -1,7 +1,6 @@
 /* POST /cliffs/solve, and what it has in common with /cliffs/plan. */
 #include "bands.h"
 #include "handlers/cliffs/cliffs.h"
-#include "handlers/context.h"
 #include "puzzles/control.h"
 #include "puzzles/random.h"
 
@@ -165,7 +164,7 @@ Test(cliffs_solve, plays_the_game)
     }
 }
 
-Test(cliffs_solve, plays_a_large_band)
+Test(cliffs_solve, plays_a_rollout)
 {
     json_t *answer =
         case_answer_body(&cliffs_solve_operation, large_band(60, "{\"level\":1}"));
@@ -246,25 +245,6 @@ Test(cliffs_solve, leaves_long_work_to_a_worker)
     cr_expect_eq(
         case_ask_body_on_loop(&cliffs_solve_operation, large_band(3000, "{\"level\":1}")),
         HANDLER_RETRY_ON_WORKER);
-}
-
-/* Only who finds the table in the cache answers on a loop. */
-Test(cliffs_solve, keeps_tables)
-{
-    static const char body[] = "{" BAND ",\"level\":1}";
-
-    cr_assert(handlers_context_open(50 * MEBIBYTES));
-    cr_expect_eq(case_ask_on_loop(&cliffs_solve_operation, body), HANDLER_RETRY_ON_WORKER);
-    json_t *made = case_answer(&cliffs_solve_operation, body);
-
-    cr_expect_eq(case_ask_on_loop(&cliffs_solve_operation, body), HANDLER_OK);
-    json_t *kept = case_answer(&cliffs_solve_operation, body);
-
-    cr_expect(json_equal(made, kept));
-    handlers_context_close();
-    cr_expect_eq(case_ask_on_loop(&cliffs_solve_operation, body), HANDLER_RETRY_ON_WORKER);
-    json_decref(made);
-    json_decref(kept);
 }
 
 Test(cliffs_solve, keeps_within_its_memory)

@@ -32,36 +32,36 @@ Test(cliffs_argument, explains_standings)
         struct cliffs_standing standing;
         const char *expected;
     } rows[] = {
-        {CLIFFS_EXPECTED, 5, {.rules_left = 8, .proven = true}, EXPECTED},
-        {CLIFFS_GUARANTEE, 5, {.rules_left = 8, .proven = true}, GUARANTEE},
-        {CLIFFS_WIN, 5, {.rules_left = 8, .proven = true}, WIN},
-        {CLIFFS_QUERIES, 5, {.rules_left = 8, .proven = true}, QUERIES},
-        {CLIFFS_EXPECTED, 5, {.rules_left = 8}, ""},
-        {CLIFFS_EXPECTED, 5, {.rules_left = 8, .knows_least = true}, ""},
+        {CLIFFS_EXPECTED, 5, {.consistent_rules = 8, .proven = true}, EXPECTED},
+        {CLIFFS_GUARANTEE, 5, {.consistent_rules = 8, .proven = true}, GUARANTEE},
+        {CLIFFS_WIN, 5, {.consistent_rules = 8, .proven = true}, WIN},
+        {CLIFFS_QUERIES, 5, {.consistent_rules = 8, .proven = true}, QUERIES},
+        {CLIFFS_EXPECTED, 5, {.consistent_rules = 8}, ""},
+        {CLIFFS_EXPECTED, 5, {.consistent_rules = 8, .knows_least = true}, ""},
         {CLIFFS_EXPECTED,
          5,
-         {.rules_left = 8, .knows_least = true, .least = 1},
+         {.consistent_rules = 8, .knows_least = true, .least = 1},
          LEAST "1 more mistake."},
         {CLIFFS_WIN,
          5,
-         {.rules_left = 8, .proven = true, .knows_least = true, .least = 6},
+         {.consistent_rules = 8, .proven = true, .knows_least = true, .least = 6},
          WIN " " LEAST "6 more mistakes."},
         {CLIFFS_WIN,
          0,
-         {.made = 1, .rules_left = 8, .proven = true, .knows_least = true, .least = 2},
+         {.made = 1, .consistent_rules = 8, .proven = true, .knows_least = true, .least = 2},
          "The game is lost: 1 mistake was made, and 0 are allowed. " EXPECTED " " LEAST
          "2 more mistakes."},
         {CLIFFS_GUARANTEE,
          1,
-         {.made = 2, .rules_left = 8, .proven = true},
+         {.made = 2, .consistent_rules = 8, .proven = true},
          "The game is lost: 2 mistakes were made, and 1 is allowed. " GUARANTEE},
         {CLIFFS_EXPECTED,
          5,
-         {.rules_left = 8, .proven = true, .settled = true, .knows_least = true},
+         {.consistent_rules = 8, .proven = true, .settled = true, .knows_least = true},
          SETTLED},
         {CLIFFS_EXPECTED,
          1,
-         {.made = 2, .rules_left = 8, .proven = true, .settled = true},
+         {.made = 2, .consistent_rules = 8, .proven = true, .settled = true},
          "The game is lost: 2 mistakes were made, and 1 is allowed. " SETTLED},
         {CLIFFS_EXPECTED,
          1,
@@ -91,7 +91,7 @@ Test(cliffs_argument, writes_large_numbers)
     const struct cliffs_question question = {.goal = CLIFFS_QUERIES,
                                              .allowed = 4294967294u};
     const struct cliffs_standing standing = {.made = 4294967295u,
-                                             .rules_left = 8,
+                                             .consistent_rules = 8,
                                              .proven = true,
                                              .knows_least = true,
                                              .least = 4294967295u};
@@ -112,13 +112,13 @@ Test(cliffs_argument, explains_an_answer)
         .band = {{2, {2, 2}}, 2, band}, .level = 1, .allowed = 5, .row_count = 0};
     struct cliffs_answer answer;
 
-    cr_assert_eq(cliffs_solve(&question, NULL, NULL, &answer), PZ_OK);
+    cr_assert_eq(cliffs_solve(&question, NULL, &answer), PZ_OK);
     cliffs_argument_write(&question, &answer.standing, text);
     cr_expect_str_eq(text, EXPECTED " " LEAST "1 more mistake.");
     cliffs_answer_free(&answer);
     question.rows = &row;
     question.row_count = 1;
-    cr_assert_eq(cliffs_solve(&question, NULL, NULL, &answer), PZ_OK);
+    cr_assert_eq(cliffs_solve(&question, NULL, &answer), PZ_OK);
     cliffs_argument_write(&question, &answer.standing, text);
     cr_expect_str_eq(text, SETTLED);
     cliffs_answer_free(&answer);

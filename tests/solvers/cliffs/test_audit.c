@@ -1,7 +1,7 @@
 /* Allergic Cliffs: the audit of plans finds sound what is, and each flaw that is planted.
  */
+#include "audit.h"
 #include "case_lists.h"
-#include "solvers/cliffs/audit.h"
 #include "tests/solvers/failing_alloc.h"
 
 #include <criterion/criterion.h>

@@ -1,6 +1,6 @@
 /* Allergic Cliffs: the audit of an adversary's proof believes true ones, and no others. */
+#include "audit.h"
 #include "samples.h"
-#include "solvers/cliffs/audit.h"
 #include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>

@@ -95,11 +95,11 @@ static void check_band(const struct sample *sample, const struct sample_kind *ki
     struct cliffs_plan_answer plan;
     struct cliffs_answer move;
 
-    cr_assert_eq(cliffs_plan(&question, NULL, NULL, &plan), PZ_OK);
-    cr_assert_eq(cliffs_solve(&question, NULL, NULL, &move), PZ_OK);
+    cr_assert_eq(cliffs_plan(&question, NULL, &plan), PZ_OK);
+    cr_assert_eq(cliffs_solve(&question, NULL, &move), PZ_OK);
     const struct cliffs_outcome *outcome = &plan.standing.outcome;
 
-    cr_expect(plan.sound && plan.standing.proven && move.standing.proven);
+    cr_expect(plan.standing.proven && move.standing.proven);
     cr_expect(same_outcome(outcome, &move.standing.outcome));
     cr_expect_eq(outcome->weight, weigh(&list));
     cr_expect_eq(unit * outcome->mistakes + ask * outcome->questions,
@@ -130,39 +130,32 @@ Test(cliffs_queries, costs_the_least)
 }
 
 /* If questions are free, the strategy is that of the goal `expected`. If they are expensive,
- * it asks fewer questions and makes more mistakes. Tables of different prices are not
- * confused. */
+ * it asks fewer questions and makes more mistakes. */
 Test(cliffs_queries, prices_matter)
 {
     const struct sample_kind kind = {sample_traits, 12, 4, CLIFFS_UNIFORM};
-    struct pz_context *context = pz_context_open((size_t)1 << 28);
     struct cliffs_outcome outcome[3];
     struct sample sample;
 
-    cr_assert(context);
     sample_make(&sample, &kind, 7);
-    for (unsigned i = 0; i < 6; i++) {
+    for (unsigned i = 0; i < 3; i++) {
         struct cliffs_question question = {.band = sample.band,
                                            .level = 4,
-                                           .goal = i % 3 ? CLIFFS_QUERIES : CLIFFS_EXPECTED,
+                                           .goal = i ? CLIFFS_QUERIES : CLIFFS_EXPECTED,
                                            .allowed = 5,
-                                           .ask_cost = i % 3 == 2 ? 2 : 0};
+                                           .ask_cost = i == 2 ? 2 : 0};
         struct cliffs_answer answer;
 
-        cr_assert_eq(cliffs_solve(&question, context, NULL, &answer), PZ_OK);
+        cr_assert_eq(cliffs_solve(&question, NULL, &answer), PZ_OK);
         cr_expect(answer.standing.proven);
-        cr_expect_eq(answer.standing.expects_least, i % 3 != 2);
-        if (i < 3)
-            outcome[i] = answer.standing.outcome;
-        else
-            cr_expect(same_outcome(&outcome[i % 3], &answer.standing.outcome));
+        cr_expect_eq(answer.standing.expects_least, i != 2);
+        outcome[i] = answer.standing.outcome;
         cliffs_answer_free(&answer);
     }
     cr_expect(same_outcome(&outcome[0], &outcome[1]));
     cr_expect_lt(outcome[2].questions, outcome[0].questions);
     cr_expect_gt(outcome[2].mistakes, outcome[0].mistakes);
     sample_free(&sample);
-    pz_context_close(context);
 }
 
 /* Only Zoombinis that were accepted have crossed. A unit of 0 is 1. */
@@ -180,7 +173,7 @@ Test(cliffs_queries, counts_crossings)
     struct cliffs_answer answer;
 
     same.ask_unit = 1;
-    cr_assert_eq(cliffs_solve(&question, NULL, NULL, &answer), PZ_OK);
+    cr_assert_eq(cliffs_solve(&question, NULL, &answer), PZ_OK);
     cr_expect(answer.standing.followed && answer.standing.outcome.questions > 0);
     check_means(&same, &answer.standing, 2);
     cliffs_answer_free(&answer);
@@ -199,6 +192,6 @@ Test(cliffs_queries, refuses_what_is_no_price)
                                                  .ask_cost = wrong[i][0],
                                                  .ask_unit = wrong[i][1]};
 
-        cr_expect_eq(cliffs_solve(&question, NULL, NULL, &answer), PZ_INVALID);
+        cr_expect_eq(cliffs_solve(&question, NULL, &answer), PZ_INVALID);
     }
 }

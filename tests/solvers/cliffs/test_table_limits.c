@@ -3,7 +3,7 @@
 #include "plain_table.h"
 #include "samples.h"
 #include "solvers/cliffs/table.h"
-#include "solvers/cliffs/table_lanes.h"
+#include "solvers/cliffs/table_fill.h"
 #include "solvers/core/vectors.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
@@ -109,15 +109,15 @@ Test(cliffs_table_limits, takes_cells_that_are_wide_enough)
     }
 }
 
-static unsigned list_lanes(const struct cliffs_table_lanes *lanes[3])
+static unsigned list_lanes(const struct cliffs_table_fills *lanes[3])
 {
-    const struct cliffs_table_lanes *widest = PZ_WIDEST(cliffs_table_lanes);
+    const struct cliffs_table_fills *widest = PZ_WIDEST(cliffs_table_fills);
     unsigned count = 0;
 
-    lanes[count++] = &cliffs_table_lanes_16;
+    lanes[count++] = &cliffs_table_fills_16;
 #ifdef PUZZLES_WIDE
-    if (widest != &cliffs_table_lanes_16)
-        lanes[count++] = &cliffs_table_lanes_32;
+    if (widest != &cliffs_table_fills_16)
+        lanes[count++] = &cliffs_table_fills_32;
 #endif
     if (widest != lanes[count - 1])
         lanes[count++] = widest;
@@ -130,7 +130,7 @@ struct kind {
     size_t bytes;    /* of a cell */
 };
 
-static cliffs_table_fill *fill_of(const struct cliffs_table_lanes *lanes, struct kind kind)
+static cliffs_table_fill *fill_of(const struct cliffs_table_fills *lanes, struct kind kind)
 {
     if (kind.layers > 0)
         return kind.bytes == sizeof(uint16_t) ? lanes->narrow_won : lanes->wide_won;
@@ -144,7 +144,7 @@ static size_t count_cells(const struct cliffs_table_index *index, struct kind ki
 
 /* Cells made by the functions of one width. */
 static void *fill_cells(const struct cliffs_table_index *index, const uint32_t *by_labels,
-                        const struct cliffs_table_lanes *lanes, struct kind kind)
+                        const struct cliffs_table_fills *lanes, struct kind kind)
 {
     size_t size = count_cells(index, kind) * kind.bytes, first = size / (index->count + 1);
     struct cliffs_cells cells = {
@@ -174,7 +174,7 @@ static void compare_lanes(const struct cliffs_table_index *index, const uint32_t
 {
     const struct kind narrow_kind = {layers, sizeof(uint16_t)},
                       wide_kind = {layers, sizeof(uint32_t)};
-    const struct cliffs_table_lanes *lanes[3];
+    const struct cliffs_table_fills *lanes[3];
     unsigned widths = list_lanes(lanes);
     uint32_t *plain = fill_cells(index, by_labels, lanes[0], wide_kind);
 

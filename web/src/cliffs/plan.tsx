@@ -18,11 +18,9 @@ const planQuestion = (game: Game, band: readonly string[]): CliffsPlanRequest =>
     include_certificate: true,
 });
 
-/** What was written out, and that it was checked. */
-function written({ nodes, audited, consistent_rules: rules }: CliffsPlanAnswer): string {
-    const size = `The whole strategy has ${formatCount(nodes)} nodes.`;
-    if (!audited) return size;
-    return `${size} Before it was sent, all ${formatCount(rules)} rules left were played against it by code that shares nothing with what made it.`;
+/** The size of the strategy. */
+function written({ nodes, consistent_rules: rules }: CliffsPlanAnswer): string {
+    return `The whole strategy has ${formatCount(nodes)} nodes, for ${formatCount(rules)} rules.`;
 }
 
 function outcome({ mistakes, win_probability: win }: CliffsPlanAnswer): string {

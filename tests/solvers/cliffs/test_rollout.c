@@ -1,7 +1,7 @@
 /* Allergic Cliffs: play of large bands, against plain play with lists of cases. */
+#include "audit.h"
 #include "case_lists.h"
-#include "solvers/cliffs/audit.h"
-#include "solvers/cliffs/large_band.h"
+#include "solvers/cliffs/rollout.h"
 #include "tests/solvers/sampled.h"
 
 #include <criterion/criterion.h>
@@ -22,7 +22,7 @@ static uint64_t weigh(const uint32_t *list, uint32_t count, uint32_t z)
 }
 
 /* The first of the Zoombinis with the least doubt, or the most, but some. */
-static uint32_t choose(const uint32_t *list, uint32_t count, enum cliffs_large_band_way way)
+static uint32_t choose(const uint32_t *list, uint32_t count, enum cliffs_policy way)
 {
     uint32_t best = CLIFFS_LEAF;
     uint64_t most = 0;
@@ -48,7 +48,7 @@ static unsigned said_of(const uint32_t *list, uint32_t count, uint32_t z)
 /* Adds the outcome of a way in the cases of a list, when `first` is sent first
  * (CLIFFS_LEAF: whom the way says). */
 struct played {
-    enum cliffs_large_band_way way;
+    enum cliffs_policy way;
     int left;
     struct cliffs_outcome outcome;
 };
@@ -71,7 +71,7 @@ static void follow(struct played *played, uint32_t *list, uint32_t count, uint32
     follow(played, list + zeros, count - zeros, CLIFFS_LEAF, mistakes + !said);
 }
 
-static struct cliffs_outcome outcome_of(enum cliffs_large_band_way way, int left,
+static struct cliffs_outcome outcome_of(enum cliffs_policy way, int left,
                                         uint32_t first)
 {
     struct played played = {.way = way, .left = left};
@@ -142,22 +142,22 @@ static void draw(uint64_t seed, unsigned people)
     agreeing = case_list(&sample, seen, listed);
 }
 
-static struct cliffs_large_band *open_large(void)
+static struct cliffs_rollout *open_large(void)
 {
-    struct cliffs_large_band *large = NULL;
+    struct cliffs_rollout *large = NULL;
 
-    cr_assert_eq(cliffs_large_band_open(&sample.band, &sample.cases, 0, &large), PZ_OK);
+    cr_assert_eq(cliffs_rollout_open(&sample.band, &sample.cases, 0, &large), PZ_OK);
     return large;
 }
 
-static void close_large(struct cliffs_large_band *large)
+static void close_large(struct cliffs_rollout *large)
 {
-    cliffs_large_band_close(large);
+    cliffs_rollout_close(large);
     sample_free(&sample);
 }
 
 /* Whether a move is that of plain play. */
-static bool is_move(const struct cliffs_large_band_advice *advice, uint32_t z)
+static bool is_move(const struct cliffs_rollout_advice *advice, uint32_t z)
 {
     uint64_t all = weigh(listed, agreeing, CLIFFS_LEAF);
 
@@ -171,13 +171,13 @@ static bool is_move(const struct cliffs_large_band_advice *advice, uint32_t z)
            advice->likely == (2 * top > all ? top : all - top);
 }
 
-Test(cliffs_large_band, weighs_as_lists_do)
+Test(cliffs_rollout, weighs_as_lists_do)
 {
     for (uint64_t seed = 0; seed < BANDS; seed++) {
         uint64_t top[PEOPLE_MAX];
 
         draw(seed, PEOPLE_MAX);
-        struct cliffs_large_band *large = open_large();
+        struct cliffs_rollout *large = open_large();
 
         for (unsigned times = 0; times < 4; times++) {
             if (times > 0)
@@ -185,7 +185,7 @@ Test(cliffs_large_band, weighs_as_lists_do)
             if (times == 3) /* perhaps against all cases */
                 seen[0] = (int8_t)test_rng_below(&rng, 2);
             agreeing = case_list(&sample, seen, listed);
-            cr_assert_eq(cliffs_large_band_weigh(large, times == 0 ? NULL : seen, top),
+            cr_assert_eq(cliffs_rollout_weigh(large, times == 0 ? NULL : seen, top),
                          weigh(listed, agreeing, CLIFFS_LEAF));
             for (uint32_t z = 0; z < sample.band.count; z++)
                 if (top[z] != weigh(listed, agreeing, z))
@@ -195,22 +195,22 @@ Test(cliffs_large_band, weighs_as_lists_do)
     }
 }
 
-Test(cliffs_large_band, moves_as_lists_do)
+Test(cliffs_rollout, moves_as_lists_do)
 {
     for (uint64_t seed = 0; seed < BANDS; seed++) {
-        struct cliffs_large_band_advice advice;
+        struct cliffs_rollout_advice advice;
 
         draw(seed, 60);
-        struct cliffs_large_band *large = open_large();
+        struct cliffs_rollout *large = open_large();
 
         for (unsigned times = 0; times < 4; times++) {
             draw_seen((uint32_t)test_rng_below(&rng, sample.cases.count), UINT64_C(4)
                                                                               << times);
             for (unsigned w = 0; w < 2; w++) {
-                enum cliffs_large_band_way way =
+                enum cliffs_policy way =
                     w ? CLIFFS_INFORMATIVE : CLIFFS_CERTAIN_FIRST;
 
-                cliffs_large_band_move(large, way, seen, &advice);
+                cliffs_rollout_move(large, way, seen, &advice);
                 cr_assert(is_move(&advice, choose(listed, agreeing, way)));
                 cr_assert(!advice.followed);
             }
@@ -220,21 +220,21 @@ Test(cliffs_large_band, moves_as_lists_do)
 }
 
 /* One game: more and more is seen, and at the end all are certain. */
-Test(cliffs_large_band, plays_games_through)
+Test(cliffs_rollout, plays_games_through)
 {
     uint64_t moves = 0;
 
     for (uint64_t seed = 0; seed < BANDS; seed++) {
-        struct cliffs_large_band_advice advice;
-        enum cliffs_large_band_way way =
+        struct cliffs_rollout_advice advice;
+        enum cliffs_policy way =
             seed % 2 ? CLIFFS_INFORMATIVE : CLIFFS_CERTAIN_FIRST;
 
         draw(seed, 40);
-        struct cliffs_large_band *large = open_large();
+        struct cliffs_rollout *large = open_large();
         uint32_t truth = (uint32_t)test_rng_below(&rng, sample.cases.count);
 
         for (;; moves++) {
-            cliffs_large_band_move(large, way, seen, &advice);
+            cliffs_rollout_move(large, way, seen, &advice);
             cr_assert(is_move(&advice, choose(listed, agreeing, way)));
             if (advice.zoombini == CLIFFS_LEAF)
                 break;
@@ -246,24 +246,24 @@ Test(cliffs_large_band, plays_games_through)
     cr_assert_gt(moves, 5 * BANDS);
 }
 
-Test(cliffs_large_band, follows_as_lists_do)
+Test(cliffs_rollout, follows_as_lists_do)
 {
     for (uint64_t seed = 0; seed < BANDS; seed++) {
-        struct cliffs_large_band_advice advice;
+        struct cliffs_rollout_advice advice;
 
         draw(seed, seed % 10 ? 20 : 50);
-        struct cliffs_large_band *large = open_large();
+        struct cliffs_rollout *large = open_large();
 
         for (unsigned w = 0; w < 2; w++) {
-            struct cliffs_large_band_question asked = {
+            struct cliffs_rollout_question asked = {
                 w ? CLIFFS_INFORMATIVE : CLIFFS_CERTAIN_FIRST, seen,
                 (int)test_rng_below(&rng, 6) - 1};
 
             draw_seen((uint32_t)test_rng_below(&rng, sample.cases.count), 12);
-            cr_assert_eq(cliffs_large_band_advise(large, &asked, UNBOUNDED, &advice),
+            cr_assert_eq(cliffs_rollout_advise(large, &asked, UNBOUNDED, &advice),
                          PZ_OK);
-            cr_assert(is_move(&advice, choose(listed, agreeing, asked.way)));
-            struct cliffs_outcome plain = outcome_of(asked.way, asked.left, CLIFFS_LEAF);
+            cr_assert(is_move(&advice, choose(listed, agreeing, asked.policy)));
+            struct cliffs_outcome plain = outcome_of(asked.policy, asked.left, CLIFFS_LEAF);
 
             cr_assert(advice.followed && same_outcome(&advice.outcome, &plain));
         }
@@ -271,21 +271,21 @@ Test(cliffs_large_band, follows_as_lists_do)
     }
 }
 
-Test(cliffs_large_band, rolls_out_as_lists_do)
+Test(cliffs_rollout, rolls_out_as_lists_do)
 {
     unsigned differ = 0;
 
     for (uint64_t seed = 0; seed < BANDS; seed++) {
-        struct cliffs_large_band_advice advice;
-        struct cliffs_large_band_question asked = {CLIFFS_ROLLOUT, seen,
+        struct cliffs_rollout_advice advice;
+        struct cliffs_rollout_question asked = {CLIFFS_ROLLOUT, seen,
                                                    (int)(seed % 7) - 1};
         struct cliffs_outcome plain;
 
         draw(seed, 14);
         draw_seen((uint32_t)test_rng_below(&rng, sample.cases.count), 9);
-        struct cliffs_large_band *large = open_large();
+        struct cliffs_rollout *large = open_large();
 
-        cr_assert_eq(cliffs_large_band_advise(large, &asked, UNBOUNDED, &advice), PZ_OK);
+        cr_assert_eq(cliffs_rollout_advise(large, &asked, UNBOUNDED, &advice), PZ_OK);
         cr_assert(is_move(&advice, roll_out(asked.left, &plain)));
         cr_assert(advice.followed && same_outcome(&advice.outcome, &plain));
         differ += advice.zoombini != choose(listed, agreeing, CLIFFS_CERTAIN_FIRST);
@@ -296,7 +296,7 @@ Test(cliffs_large_band, rolls_out_as_lists_do)
 
 /* Whether a node and all below it send whom plain play sends. */
 static bool plays(const struct cliffs_tree *plan, uint32_t at, uint32_t *list,
-                  uint32_t count, enum cliffs_large_band_way way)
+                  uint32_t count, enum cliffs_policy way)
 {
     const struct cliffs_tree_node *node = &plan->nodes[at];
     uint32_t z = choose(list, count, way);
@@ -323,7 +323,7 @@ static bool is_sound(const struct cliffs_tree *plan, int left)
            flaw == CLIFFS_SOUND;
 }
 
-Test(cliffs_large_band, writes_plans_that_are_sound)
+Test(cliffs_rollout, writes_plans_that_are_sound)
 {
     uint32_t largest = 0;
 
@@ -331,16 +331,16 @@ Test(cliffs_large_band, writes_plans_that_are_sound)
         struct cliffs_tree plan;
 
         draw(seed, seed % 10 ? 20 : 60);
-        struct cliffs_large_band *large = open_large();
+        struct cliffs_rollout *large = open_large();
 
         for (unsigned w = 0; w < 2; w++) {
-            struct cliffs_large_band_question asked = {
+            struct cliffs_rollout_question asked = {
                 w ? CLIFFS_INFORMATIVE : CLIFFS_CERTAIN_FIRST, seen,
                 (int)test_rng_below(&rng, 6) - 1};
 
             draw_seen((uint32_t)test_rng_below(&rng, sample.cases.count), 12);
-            cr_assert_eq(cliffs_large_band_tree(large, &asked, 0, UNBOUNDED, &plan), PZ_OK);
-            cr_assert(plays(&plan, 0, listed, agreeing, asked.way));
+            cr_assert_eq(cliffs_rollout_tree(large, &asked, 0, UNBOUNDED, &plan), PZ_OK);
+            cr_assert(plays(&plan, 0, listed, agreeing, asked.policy));
             cr_assert(is_sound(&plan, asked.left));
             largest = plan.count > largest ? plan.count : largest;
             cliffs_tree_free(&plan);
@@ -351,16 +351,16 @@ Test(cliffs_large_band, writes_plans_that_are_sound)
 }
 
 /* Goes one way through a plan of rollouts; at each node the same is advised. */
-static void go_through(struct cliffs_large_band *large, const struct cliffs_tree *plan)
+static void go_through(struct cliffs_rollout *large, const struct cliffs_tree *plan)
 {
     const struct cliffs_tree_node *node = plan->nodes;
-    struct cliffs_large_band_question asked = {CLIFFS_ROLLOUT, seen, 3};
-    struct cliffs_large_band_advice advice;
+    struct cliffs_rollout_question asked = {CLIFFS_ROLLOUT, seen, 3};
+    struct cliffs_rollout_advice advice;
 
     while (node->zoombini != CLIFFS_LEAF) {
         unsigned taken = (unsigned)test_rng_below(&rng, 2);
 
-        cr_assert_eq(cliffs_large_band_advise(large, &asked, UNBOUNDED, &advice), PZ_OK);
+        cr_assert_eq(cliffs_rollout_advise(large, &asked, UNBOUNDED, &advice), PZ_OK);
         cr_assert_eq(advice.zoombini, node->zoombini);
         cr_assert_eq(advice.top, node->top);
         cr_assert_eq(advice.weight, node->weight);
@@ -371,23 +371,23 @@ static void go_through(struct cliffs_large_band *large, const struct cliffs_tree
 
 /* Policy improvement: to roll out at each move is no worse than to roll out once, and that
  * is no worse than not to. */
-TestSampled(cliffs_large_band, plans_of_rollouts_are_what_is_advised_and_no_worse,
+TestSampled(cliffs_rollout, plans_of_rollouts_are_what_is_advised_and_no_worse,
             BANDS / 30, BANDS / 3)
 {
     unsigned better[2] = {0, 0};
 
     for (uint64_t seed = first; seed < end; seed++) {
-        struct cliffs_large_band_advice plain, advice;
+        struct cliffs_rollout_advice plain, advice;
         struct cliffs_tree plan;
-        struct cliffs_large_band_question asked = {CLIFFS_CERTAIN_FIRST, seen, 3};
+        struct cliffs_rollout_question asked = {CLIFFS_CERTAIN_FIRST, seen, 3};
 
         draw(seed, 24);
-        struct cliffs_large_band *large = open_large();
+        struct cliffs_rollout *large = open_large();
 
-        cr_assert_eq(cliffs_large_band_advise(large, &asked, UNBOUNDED, &plain), PZ_OK);
-        asked.way = CLIFFS_ROLLOUT;
-        cr_assert_eq(cliffs_large_band_advise(large, &asked, UNBOUNDED, &advice), PZ_OK);
-        cr_assert_eq(cliffs_large_band_tree(large, &asked, 0, UNBOUNDED, &plan), PZ_OK);
+        cr_assert_eq(cliffs_rollout_advise(large, &asked, UNBOUNDED, &plain), PZ_OK);
+        asked.policy = CLIFFS_ROLLOUT;
+        cr_assert_eq(cliffs_rollout_advise(large, &asked, UNBOUNDED, &advice), PZ_OK);
+        cr_assert_eq(cliffs_rollout_tree(large, &asked, 0, UNBOUNDED, &plan), PZ_OK);
         cr_assert(is_sound(&plan, 3));
         cr_assert_leq(plan.outcome.mistakes, advice.outcome.mistakes);
         cr_assert_leq(advice.outcome.mistakes, plain.outcome.mistakes);
@@ -402,7 +402,7 @@ TestSampled(cliffs_large_band, plans_of_rollouts_are_what_is_advised_and_no_wors
 }
 
 /* What is said of bands of 100 in the design of the puzzle, within the spread of 60. */
-Test(slow_cliffs_large_band, makes_as_few_mistakes_as_is_known)
+Test(slow_cliffs_rollout, makes_as_few_mistakes_as_is_known)
 {
     const double known[] = {1.66, 2.29, 2.36, 2.97};
 
@@ -411,16 +411,16 @@ Test(slow_cliffs_large_band, makes_as_few_mistakes_as_is_known)
 
         for (uint64_t seed = 0; seed < 60; seed++) {
             struct sample_kind kind = {sample_traits, 100, level, CLIFFS_UNIFORM};
-            struct cliffs_large_band_advice advice;
+            struct cliffs_rollout_advice advice;
 
             sample_make(&sample, &kind, 1000 + seed);
-            struct cliffs_large_band *large = open_large();
+            struct cliffs_rollout *large = open_large();
 
             for (unsigned way = 0; way < (seed < 10 ? 3u : 2u); way++) {
-                struct cliffs_large_band_question asked = {(enum cliffs_large_band_way)way,
+                struct cliffs_rollout_question asked = {(enum cliffs_policy)way,
                                                            NULL, 5};
 
-                cr_assert_eq(cliffs_large_band_advise(large, &asked, UNBOUNDED, &advice),
+                cr_assert_eq(cliffs_rollout_advise(large, &asked, UNBOUNDED, &advice),
                              PZ_OK);
                 mistakes[way] +=
                     (double)advice.outcome.mistakes / (double)advice.outcome.weight;
@@ -434,26 +434,26 @@ Test(slow_cliffs_large_band, makes_as_few_mistakes_as_is_known)
     }
 }
 
-Test(cliffs_large_band, sends_the_first_of_equals)
+Test(cliffs_rollout, sends_the_first_of_equals)
 {
     struct cliffs_zoombini many[60];
-    struct cliffs_large_band_advice advice, again;
-    const struct cliffs_large_band_question asked = {CLIFFS_ROLLOUT, NULL, 5};
+    struct cliffs_rollout_advice advice, again;
+    const struct cliffs_rollout_question asked = {CLIFFS_ROLLOUT, NULL, 5};
 
     for (uint64_t seed = 0; seed < 20; seed++) {
         draw(seed, 20);
-        struct cliffs_large_band *large = open_large(), *crossed;
+        struct cliffs_rollout *large = open_large(), *crossed;
         unsigned count = sample.band.count;
         struct cliffs_band band = {sample.band.traits, 3 * count, many};
 
         for (unsigned z = 0; z < 3 * count; z++)
             many[z] = sample.zoombinis[z < count ? z : (z * 7) % count];
-        cr_assert_eq(cliffs_large_band_open(&band, &sample.cases, 0, &crossed), PZ_OK);
-        cr_assert_eq(cliffs_large_band_advise(large, &asked, UNBOUNDED, &advice), PZ_OK);
-        cr_assert_eq(cliffs_large_band_advise(crossed, &asked, UNBOUNDED, &again), PZ_OK);
+        cr_assert_eq(cliffs_rollout_open(&band, &sample.cases, 0, &crossed), PZ_OK);
+        cr_assert_eq(cliffs_rollout_advise(large, &asked, UNBOUNDED, &advice), PZ_OK);
+        cr_assert_eq(cliffs_rollout_advise(crossed, &asked, UNBOUNDED, &again), PZ_OK);
         cr_assert_eq(advice.zoombini, again.zoombini);
         cr_assert(same_outcome(&advice.outcome, &again.outcome));
-        cliffs_large_band_close(crossed);
+        cliffs_rollout_close(crossed);
         close_large(large);
     }
 }

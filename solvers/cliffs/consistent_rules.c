@@ -1,10 +1,9 @@
-/* The cases that agree with all rows of a history are what is left. Where none is, rows
- * cannot all be right, and the question is which are wrong, at least: a set of rows
- * without which some case agrees has to hold all rows that disagree with that case. So the
- * smallest such sets are the rows against the cases that have the fewest rows against them,
- * and one look at each case finds the one that begins first. A case is given up as soon as
- * more rows are against it than against the best one. */
-#include "rules_left.h"
+/* If no case agrees with all rows, some rows must be incorrect. A set of rows without which
+ * a case agrees must contain all rows that disagree with that case. So the smallest sets
+ * are the rows that disagree with a case that has the fewest of them, and one pass over the
+ * cases finds the first set in lexicographic order. A case is skipped as soon as more rows
+ * disagree with it than with the best one. */
+#include "consistent_rules.h"
 
 #include "hypothesis_space.h"
 #include "solvers/core/control.h"
@@ -13,12 +12,12 @@
 #include <string.h>
 
 enum {
-    BRIEF_LABELS = 40000, /* cases times Zoombinis and rows: some 0.2 ms */
-    BRIEF_RULES = 256     /* more cases left take too long to be played out */
+    BRIEF_LABELS = 40000, /* cases times Zoombinis and rows: about 0.2 ms */
+    BRIEF_RULES = 256     /* playing more consistent cases takes too long */
 };
 
-/* What all that is made of the cases takes: they, while they grow, the lists of those that
- * agree, and a space with the table that gathers its vectors. */
+/* Estimates the bytes of the list of cases while it grows, of the lists of cases that
+ * agree, and of a space with the table that collects its vectors. */
 static size_t count_bytes(size_t cases, unsigned zoombinis)
 {
     size_t columns = zoombinis < CLIFFS_COLUMNS_MAX ? zoombinis : CLIFFS_COLUMNS_MAX;
@@ -38,7 +37,7 @@ static bool disagrees(const struct cliffs_question *question, const struct cliff
            cliffs_history_label(r);
 }
 
-/* Counts the rows that disagree with the case, up to one more than `most`. */
+/* Counts the rows that disagree with the case. Stops at `most` + 1. */
 static unsigned count_against(const struct cliffs_question *question,
                               const struct cliffs_case *c, unsigned most)
 {
@@ -50,19 +49,19 @@ static unsigned count_against(const struct cliffs_question *question,
 }
 
 static void keep_agreeing(const struct cliffs_question *question,
-                          struct cliffs_rules_left *left)
+                          struct cliffs_consistent_rules *rules)
 {
-    for (uint32_t c = 0; c < left->cases.count; c++) {
-        if (count_against(question, &left->cases.cases[c], 0) > 0)
+    for (uint32_t c = 0; c < rules->cases.count; c++) {
+        if (count_against(question, &rules->cases.cases[c], 0) > 0)
             continue;
-        left->agreeing[left->count++] = c;
-        left->weight += left->cases.cases[c].weight;
+        rules->agreeing[rules->count++] = c;
+        rules->weight += rules->cases.cases[c].weight;
     }
 }
 
-enum pz_status cliffs_rules_left_find(const struct cliffs_history *history,
-                                      const struct pz_ctl *ctl,
-                                      struct cliffs_rules_left *left)
+enum pz_status cliffs_consistent_rules_find(const struct cliffs_history *history,
+                                            const struct pz_ctl *ctl,
+                                            struct cliffs_consistent_rules *rules)
 {
     const struct cliffs_question *question = history->question;
     size_t cases = 2 * (size_t)cliffs_prior_count(&question->band.traits, question->level,
@@ -70,33 +69,34 @@ enum pz_status cliffs_rules_left_find(const struct cliffs_history *history,
     bool brief = ctl->effort == PZ_BRIEF;
     enum pz_status status;
 
-    *left = (struct cliffs_rules_left){.bytes = history->bytes +
-                                                count_bytes(cases, history->kinds.count)};
+    *rules = (struct cliffs_consistent_rules){
+        .bytes = history->bytes + count_bytes(cases, history->kinds.count)};
     if (brief && cases * (question->band.count + question->row_count) > BRIEF_LABELS)
         return PZ_LATER;
-    if (ctl->max_bytes && left->bytes > ctl->max_bytes)
+    if (ctl->max_bytes && rules->bytes > ctl->max_bytes)
         return PZ_NO_MEMORY;
     status =
-        cliffs_cases_make(&question->band, question->level, question->prior, &left->cases);
+        cliffs_cases_make(&question->band, question->level, question->prior, &rules->cases);
     if (status != PZ_OK)
         return status;
-    if (left->cases.count == 0)
+    if (rules->cases.count == 0)
         return PZ_INVALID;
-    left->agreeing = malloc(left->cases.count * sizeof *left->agreeing);
-    if (!left->agreeing)
+    rules->agreeing = malloc(rules->cases.count * sizeof *rules->agreeing);
+    if (!rules->agreeing)
         return PZ_NO_MEMORY;
-    keep_agreeing(question, left);
-    return brief && left->count > BRIEF_RULES ? PZ_LATER : PZ_OK;
+    keep_agreeing(question, rules);
+    return brief && rules->count > BRIEF_RULES ? PZ_LATER : PZ_OK;
 }
 
-void cliffs_rules_left_free(struct cliffs_rules_left *left)
+void cliffs_consistent_rules_free(struct cliffs_consistent_rules *rules)
 {
-    cliffs_cases_free(&left->cases);
-    free(left->agreeing);
-    left->agreeing = NULL;
+    cliffs_cases_free(&rules->cases);
+    free(rules->agreeing);
+    rules->agreeing = NULL;
 }
 
-/* True when the rows against the case begin before those in `rows`, as many. */
+/* Returns true if the rows that disagree with the case come before `rows`, a set of equal
+ * size, in lexicographic order. */
 static bool begins_first(const struct cliffs_question *question,
                          const struct cliffs_case *c, const uint32_t rows[])
 {
@@ -110,10 +110,10 @@ static bool begins_first(const struct cliffs_question *question,
     return false;
 }
 
-enum pz_status cliffs_rules_left_conflict(const struct cliffs_history *history,
-                                          const struct cliffs_cases *cases,
-                                          const struct pz_ctl *ctl, uint32_t **rows,
-                                          unsigned *count)
+enum pz_status cliffs_consistent_rules_conflict(const struct cliffs_history *history,
+                                                const struct cliffs_cases *cases,
+                                                const struct pz_ctl *ctl, uint32_t **rows,
+                                                unsigned *count)
 {
     const struct cliffs_question *question = history->question;
     unsigned fewest = question->row_count;

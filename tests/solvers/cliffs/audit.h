@@ -5,10 +5,10 @@
  * and nothing else: it calls no function of theirs, and reads rules and states by lines of
  * its own. Slow and plain on purpose, and safe whatever a plan or a proof says, as long as
  * its arrays are as long as it says. */
-#ifndef PUZZLES_CLIFFS_AUDIT_H
-#define PUZZLES_CLIFFS_AUDIT_H
+#ifndef PUZZLED_TESTS_SOLVERS_CLIFFS_AUDIT_H
+#define PUZZLED_TESTS_SOLVERS_CLIFFS_AUDIT_H
 
-#include "prior.h"
+#include "solvers/cliffs/prior.h"
 
 /* What is wrong with a plan; CLIFFS_SOUND: nothing. The first of them that is found, in
  * this order. */

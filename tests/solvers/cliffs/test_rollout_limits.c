@@ -1,7 +1,7 @@
 /* Allergic Cliffs: bands of one, too many of them, and what ends their questions early. */
 #include "puzzles/control.h"
 #include "samples.h"
-#include "solvers/cliffs/large_band.h"
+#include "solvers/cliffs/rollout.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 
@@ -12,35 +12,35 @@
 enum { WAYS = 3, PEOPLE = 30 };
 
 static struct sample sample;
-static struct cliffs_large_band *large;
+static struct cliffs_rollout *large;
 
 static void open_sample(unsigned people, unsigned level)
 {
     struct sample_kind kind = {sample_traits, people, level, CLIFFS_UNIFORM};
 
     sample_make(&sample, &kind, 11);
-    cr_assert_eq(cliffs_large_band_open(&sample.band, &sample.cases, 0, &large), PZ_OK);
+    cr_assert_eq(cliffs_rollout_open(&sample.band, &sample.cases, 0, &large), PZ_OK);
 }
 
 static void close_sample(void)
 {
-    cliffs_large_band_close(large);
+    cliffs_rollout_close(large);
     sample_free(&sample);
 }
 
-static struct cliffs_large_band_question ask(unsigned way, const int8_t *seen)
+static struct cliffs_rollout_question ask(unsigned way, const int8_t *seen)
 {
-    return (struct cliffs_large_band_question){(enum cliffs_large_band_way)way, seen, 5};
+    return (struct cliffs_rollout_question){(enum cliffs_policy)way, seen, 5};
 }
 
-static struct cliffs_large_band_advice advise(unsigned way, const int8_t *seen,
+static struct cliffs_rollout_advice advise(unsigned way, const int8_t *seen,
                                               const struct pz_ctl *ctl)
 {
-    struct cliffs_large_band_question asked = ask(way, seen);
-    struct cliffs_large_band_advice advice;
+    struct cliffs_rollout_question asked = ask(way, seen);
+    struct cliffs_rollout_advice advice;
 
     memset(&advice, 0xff, sizeof advice);
-    cr_assert_eq(cliffs_large_band_advise(large, &asked, BOUNDED(ctl), &advice), PZ_OK);
+    cr_assert_eq(cliffs_rollout_advise(large, &asked, BOUNDED(ctl), &advice), PZ_OK);
     return advice;
 }
 
@@ -51,11 +51,11 @@ static bool is_outcome(const struct cliffs_outcome *outcome, uint64_t weight,
            outcome->worst == worst && outcome->won == weight;
 }
 
-Test(cliffs_large_band_limits, sends_one_zoombini)
+Test(cliffs_rollout_limits, sends_one_zoombini)
 {
     for (unsigned way = 0; way < WAYS; way++) {
         open_sample(1, 1);
-        struct cliffs_large_band_advice advice = advise(way, NULL, NULL);
+        struct cliffs_rollout_advice advice = advise(way, NULL, NULL);
 
         cr_assert_eq(advice.zoombini, 0);
         cr_assert_eq(advice.top, 0); /* of equals the bottom */
@@ -69,22 +69,22 @@ Test(cliffs_large_band_limits, sends_one_zoombini)
     }
 }
 
-Test(cliffs_large_band_limits, has_nothing_to_do_in_one_case)
+Test(cliffs_rollout_limits, has_nothing_to_do_in_one_case)
 {
     for (unsigned way = 0; way < WAYS; way++) {
-        struct cliffs_large_band_question asked = ask(way, NULL);
+        struct cliffs_rollout_question asked = ask(way, NULL);
         struct cliffs_tree plan;
         struct sample_kind kind = {sample_traits, PEOPLE, 4, CLIFFS_UNIFORM};
 
         sample_make(&sample, &kind, 11);
         sample.cases.count = 1;
         sample.cases.cases[0].weight = 7;
-        cr_assert_eq(cliffs_large_band_open(&sample.band, &sample.cases, 0, &large), PZ_OK);
-        struct cliffs_large_band_advice advice = advise(way, NULL, NULL);
+        cr_assert_eq(cliffs_rollout_open(&sample.band, &sample.cases, 0, &large), PZ_OK);
+        struct cliffs_rollout_advice advice = advise(way, NULL, NULL);
 
         cr_assert_eq(advice.zoombini, CLIFFS_LEAF);
         cr_assert(advice.followed && is_outcome(&advice.outcome, 7, 0, 0));
-        cr_assert_eq(cliffs_large_band_tree(large, &asked, 0, UNBOUNDED, &plan), PZ_OK);
+        cr_assert_eq(cliffs_rollout_tree(large, &asked, 0, UNBOUNDED, &plan), PZ_OK);
         cr_assert_eq(plan.count, 1);
         cr_assert_eq(plan.nodes[0].zoombini, CLIFFS_LEAF);
         cliffs_tree_free(&plan);
@@ -92,15 +92,15 @@ Test(cliffs_large_band_limits, has_nothing_to_do_in_one_case)
     }
 }
 
-Test(cliffs_large_band_limits, has_nothing_to_do_in_no_case)
+Test(cliffs_rollout_limits, has_nothing_to_do_in_no_case)
 {
     struct sample_kind kind = {sample_traits, PEOPLE, 4, CLIFFS_UNIFORM};
 
     sample_make(&sample, &kind, 11);
     sample.cases.count = 0;
-    cr_assert_eq(cliffs_large_band_open(&sample.band, &sample.cases, 0, &large), PZ_OK);
+    cr_assert_eq(cliffs_rollout_open(&sample.band, &sample.cases, 0, &large), PZ_OK);
     for (unsigned way = 0; way < WAYS; way++) {
-        struct cliffs_large_band_advice advice = advise(way, NULL, NULL);
+        struct cliffs_rollout_advice advice = advise(way, NULL, NULL);
 
         cr_assert_eq(advice.zoombini, CLIFFS_LEAF);
         cr_assert(advice.followed && is_outcome(&advice.outcome, 0, 0, 0));
@@ -108,7 +108,7 @@ Test(cliffs_large_band_limits, has_nothing_to_do_in_no_case)
     close_sample();
 }
 
-Test(cliffs_large_band_limits, says_when_no_case_agrees)
+Test(cliffs_rollout_limits, says_when_no_case_agrees)
 {
     int8_t seen[PEOPLE];
     uint64_t top[PEOPLE];
@@ -117,66 +117,66 @@ Test(cliffs_large_band_limits, says_when_no_case_agrees)
     for (unsigned z = 0; z < PEOPLE; z++)
         seen[z] = z % 2 ? CLIFFS_TOP : CLIFFS_BOTTOM;
     for (unsigned way = 0; way < WAYS; way++) {
-        struct cliffs_large_band_advice advice = advise(way, seen, NULL);
+        struct cliffs_rollout_advice advice = advise(way, seen, NULL);
 
         cr_assert_eq(advice.zoombini, CLIFFS_LEAF);
         cr_assert_eq(advice.weight, 0);
         cr_assert(advice.followed && is_outcome(&advice.outcome, 0, 0, 0));
-        cr_assert_eq(cliffs_large_band_weigh(large, seen, top), 0);
+        cr_assert_eq(cliffs_rollout_weigh(large, seen, top), 0);
         cr_assert_eq(top[0], 0);
         cr_assert_eq(advise(way, NULL, NULL).weight, 40); /* and forgets it */
     }
     close_sample();
 }
 
-Test(cliffs_large_band_limits, stops_when_told)
+Test(cliffs_rollout_limits, stops_when_told)
 {
     atomic_bool stop = true;
     struct pz_ctl ctl = {.poll = poll_flag, .arg = &stop};
 
     open_sample(PEOPLE, 4);
     for (unsigned way = 0; way < WAYS; way++) {
-        struct cliffs_large_band_question asked = ask(way, NULL);
-        struct cliffs_large_band_advice advice;
+        struct cliffs_rollout_question asked = ask(way, NULL);
+        struct cliffs_rollout_advice advice;
         struct cliffs_tree plan;
 
-        cr_assert_eq(cliffs_large_band_advise(large, &asked, BOUNDED(&ctl), &advice),
+        cr_assert_eq(cliffs_rollout_advise(large, &asked, BOUNDED(&ctl), &advice),
                      PZ_STOPPED);
-        cr_assert_eq(cliffs_large_band_tree(large, &asked, 0, BOUNDED(&ctl), &plan),
+        cr_assert_eq(cliffs_rollout_tree(large, &asked, 0, BOUNDED(&ctl), &plan),
                      PZ_STOPPED);
     }
     close_sample();
 }
 
-Test(cliffs_large_band_limits, moves_without_following_when_time_is_over)
+Test(cliffs_rollout_limits, moves_without_following_when_time_is_over)
 {
     struct pz_ctl ctl = {.deadline_ns = 1};
 
     open_sample(PEOPLE, 4);
     for (unsigned way = 0; way < WAYS; way++) {
-        struct cliffs_large_band_question asked = ask(way, NULL);
-        struct cliffs_large_band_advice advice = advise(way, NULL, &ctl), move;
+        struct cliffs_rollout_question asked = ask(way, NULL);
+        struct cliffs_rollout_advice advice = advise(way, NULL, &ctl), move;
         struct cliffs_tree plan;
 
-        cliffs_large_band_move(large, way == 1 ? CLIFFS_INFORMATIVE : CLIFFS_CERTAIN_FIRST,
+        cliffs_rollout_move(large, way == 1 ? CLIFFS_INFORMATIVE : CLIFFS_CERTAIN_FIRST,
                                NULL, &move);
         cr_assert_eq(advice.zoombini, move.zoombini);
         cr_assert_eq(advice.top, move.top);
         cr_assert_eq(advice.likely, move.likely);
         cr_assert(!advice.followed && is_outcome(&advice.outcome, 0, 0, 0));
-        cr_assert_eq(cliffs_large_band_tree(large, &asked, 0, BOUNDED(&ctl), &plan),
+        cr_assert_eq(cliffs_rollout_tree(large, &asked, 0, BOUNDED(&ctl), &plan),
                      PZ_OUT_OF_TIME);
     }
     close_sample();
 }
 
-Test(cliffs_large_band_limits, says_nothing_of_what_was_not_followed_to_its_end)
+Test(cliffs_rollout_limits, says_nothing_of_what_was_not_followed_to_its_end)
 {
     struct pz_ctl ctl = {.max_nodes = 40};
 
     open_sample(PEOPLE, 4);
     for (unsigned way = 0; way < WAYS; way++) {
-        struct cliffs_large_band_advice advice = advise(way, NULL, &ctl);
+        struct cliffs_rollout_advice advice = advise(way, NULL, &ctl);
 
         cr_assert(!advice.followed && is_outcome(&advice.outcome, 0, 0, 0));
     }
@@ -184,17 +184,17 @@ Test(cliffs_large_band_limits, says_nothing_of_what_was_not_followed_to_its_end)
 }
 
 /* With more nodes a rollout tries more, and finds nothing worse. */
-Test(cliffs_large_band_limits, gives_the_best_move_that_nodes_allow)
+Test(cliffs_rollout_limits, gives_the_best_move_that_nodes_allow)
 {
     uint64_t last = UINT64_MAX;
     unsigned found = 0, unfollowed = 0;
 
     open_sample(PEOPLE, 3);
-    struct cliffs_large_band_advice full = advise(CLIFFS_ROLLOUT, NULL, NULL);
+    struct cliffs_rollout_advice full = advise(CLIFFS_ROLLOUT, NULL, NULL);
 
     for (uint64_t nodes = 1; nodes < 30000; nodes += 200) {
         struct pz_ctl ctl = {.max_nodes = nodes};
-        struct cliffs_large_band_advice advice = advise(CLIFFS_ROLLOUT, NULL, &ctl);
+        struct cliffs_rollout_advice advice = advise(CLIFFS_ROLLOUT, NULL, &ctl);
 
         cr_assert(advice.followed || last == UINT64_MAX);
         unfollowed += !advice.followed;
@@ -210,35 +210,35 @@ Test(cliffs_large_band_limits, gives_the_best_move_that_nodes_allow)
     close_sample();
 }
 
-Test(cliffs_large_band_limits, plans_need_no_more_nodes_than_they_have)
+Test(cliffs_rollout_limits, plans_need_no_more_nodes_than_they_have)
 {
-    struct cliffs_large_band_question asked = ask(CLIFFS_CERTAIN_FIRST, NULL);
+    struct cliffs_rollout_question asked = ask(CLIFFS_CERTAIN_FIRST, NULL);
     struct cliffs_tree plan;
 
     open_sample(PEOPLE, 3);
-    cr_assert_eq(cliffs_large_band_tree(large, &asked, 0, UNBOUNDED, &plan), PZ_OK);
+    cr_assert_eq(cliffs_rollout_tree(large, &asked, 0, UNBOUNDED, &plan), PZ_OK);
     struct pz_ctl ctl = {.max_nodes = plan.count};
 
     cliffs_tree_free(&plan);
-    cr_assert_eq(cliffs_large_band_tree(large, &asked, 0, BOUNDED(&ctl), &plan), PZ_OK);
+    cr_assert_eq(cliffs_rollout_tree(large, &asked, 0, BOUNDED(&ctl), &plan), PZ_OK);
     cliffs_tree_free(&plan);
     ctl.max_nodes--;
-    cr_assert_eq(cliffs_large_band_tree(large, &asked, 0, BOUNDED(&ctl), &plan),
+    cr_assert_eq(cliffs_rollout_tree(large, &asked, 0, BOUNDED(&ctl), &plan),
                  PZ_OUT_OF_TIME);
     close_sample();
 }
 
-Test(cliffs_large_band_limits, says_when_there_is_no_memory)
+Test(cliffs_rollout_limits, says_when_there_is_no_memory)
 {
-    struct cliffs_large_band_question asked = ask(CLIFFS_CERTAIN_FIRST, NULL);
+    struct cliffs_rollout_question asked = ask(CLIFFS_CERTAIN_FIRST, NULL);
     struct cliffs_tree plan;
 
     open_sample(PEOPLE, 4);
-    cliffs_large_band_close(large);
-    expect_no_memory(2, cliffs_large_band_open(&sample.band, &sample.cases, 0, &large),
+    cliffs_rollout_close(large);
+    expect_no_memory(2, cliffs_rollout_open(&sample.band, &sample.cases, 0, &large),
                      true);
     /* It grows. */
-    expect_no_memory(3, cliffs_large_band_tree(large, &asked, 0, UNBOUNDED, &plan), true);
+    expect_no_memory(3, cliffs_rollout_tree(large, &asked, 0, UNBOUNDED, &plan), true);
     cliffs_tree_free(&plan);
     close_sample();
 }
@@ -246,10 +246,10 @@ Test(cliffs_large_band_limits, says_when_there_is_no_memory)
 static enum pz_status open_with(size_t max_bytes)
 {
     enum pz_status status =
-        cliffs_large_band_open(&sample.band, &sample.cases, max_bytes, &large);
+        cliffs_rollout_open(&sample.band, &sample.cases, max_bytes, &large);
 
     if (status == PZ_OK)
-        cliffs_large_band_close(large);
+        cliffs_rollout_close(large);
     return status;
 }
 
@@ -270,22 +270,22 @@ static size_t count_bytes(void)
     return high;
 }
 
-Test(cliffs_large_band_limits, takes_no_more_bytes_than_allowed)
+Test(cliffs_rollout_limits, takes_no_more_bytes_than_allowed)
 {
     struct sample_kind kind = {sample_traits, 100, 4, CLIFFS_UNIFORM};
-    struct cliffs_large_band_question asked = ask(CLIFFS_CERTAIN_FIRST, NULL);
+    struct cliffs_rollout_question asked = ask(CLIFFS_CERTAIN_FIRST, NULL);
     struct cliffs_tree plan, again;
 
     sample_make(&sample, &kind, 11);
     size_t bytes = count_bytes();
 
     cr_assert(bytes > 20000 && bytes < 50000, "%zu bytes", bytes);
-    cr_assert_eq(cliffs_large_band_open(&sample.band, &sample.cases, bytes, &large), PZ_OK);
-    cr_assert_eq(cliffs_large_band_tree(large, &asked, 0, UNBOUNDED, &plan), PZ_OK);
+    cr_assert_eq(cliffs_rollout_open(&sample.band, &sample.cases, bytes, &large), PZ_OK);
+    cr_assert_eq(cliffs_rollout_tree(large, &asked, 0, UNBOUNDED, &plan), PZ_OK);
     bytes = plan.count * sizeof *plan.nodes;
-    cr_assert_eq(cliffs_large_band_tree(large, &asked, bytes - 1, UNBOUNDED, &again),
+    cr_assert_eq(cliffs_rollout_tree(large, &asked, bytes - 1, UNBOUNDED, &again),
                  PZ_NO_MEMORY);
-    cr_assert_eq(cliffs_large_band_tree(large, &asked, bytes, UNBOUNDED, &again), PZ_OK);
+    cr_assert_eq(cliffs_rollout_tree(large, &asked, bytes, UNBOUNDED, &again), PZ_OK);
     cr_assert_eq(again.count, plan.count);
     cliffs_tree_free(&again);
     cliffs_tree_free(&plan);
@@ -293,7 +293,7 @@ Test(cliffs_large_band_limits, takes_no_more_bytes_than_allowed)
 }
 
 /* In whatever order they come, cases of few weights lie close. */
-Test(cliffs_large_band_limits, takes_few_bytes_more_for_two_weights)
+Test(cliffs_rollout_limits, takes_few_bytes_more_for_two_weights)
 {
     struct sample_kind kind = {sample_traits, 100, 4, CLIFFS_UNIFORM};
 
@@ -317,7 +317,7 @@ static uint64_t weigh_top(uint32_t z, const uint8_t *agrees)
 }
 
 /* The largest large band: moves are found, and nothing is followed. */
-Test(cliffs_large_band_limits, does_not_follow_the_largest)
+Test(cliffs_rollout_limits, does_not_follow_the_largest)
 {
     struct sample_kind kind = {
         {8, {10, 10, 10, 10, 10, 10, 10, 10}}, CLIFFS_BAND_MAX, 4, CLIFFS_UNIFORM};
@@ -325,7 +325,7 @@ Test(cliffs_large_band_limits, does_not_follow_the_largest)
     int8_t *seen = malloc(CLIFFS_BAND_MAX);
 
     sample_make(&sample, &kind, 5);
-    cr_assert_eq(cliffs_large_band_open(&sample.band, &sample.cases, 0, &large), PZ_OK);
+    cr_assert_eq(cliffs_rollout_open(&sample.band, &sample.cases, 0, &large), PZ_OK);
     uint8_t *agrees = malloc(sample.cases.count);
 
     cr_assert(top && seen && agrees);
@@ -334,13 +334,13 @@ Test(cliffs_large_band_limits, does_not_follow_the_largest)
     for (uint32_t c = 0; c < sample.cases.count; c++)
         agrees[c] = cliffs_label(&sample.cases.cases[c], &sample.zoombinis[4000]);
     for (unsigned way = 0; way < WAYS; way++) {
-        struct cliffs_large_band_advice advice = advise(way, NULL, NULL);
+        struct cliffs_rollout_advice advice = advise(way, NULL, NULL);
 
         cr_assert(!advice.followed && is_outcome(&advice.outcome, 0, 0, 0));
         cr_assert_eq(advice.weight, 112000);
         cr_assert_eq(advice.zoombini, 0); /* all cliffs are as likely */
     }
-    cr_assert_eq(cliffs_large_band_weigh(large, seen, top), 56000);
+    cr_assert_eq(cliffs_rollout_weigh(large, seen, top), 56000);
     for (uint32_t z = 0; z < CLIFFS_BAND_MAX; z += 97)
         cr_assert_eq(top[z], weigh_top(z, agrees));
     free(agrees);

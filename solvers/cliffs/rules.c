@@ -1,6 +1,6 @@
 #include "puzzles/cliffs.h"
 
-/* How many rules name one value of each of `terms` traits: the elementary symmetric
+/* Counts the rules with one value of each of `terms` traits: the elementary symmetric
  * polynomial of the numbers of values. */
 static uint32_t count_across(const struct cliffs_traits *traits, unsigned terms)
 {
@@ -23,7 +23,7 @@ uint32_t cliffs_count_rules(const struct cliffs_traits *traits, unsigned level)
     return count;
 }
 
-/* Lists one value of a trait, or two. */
+/* Lists the rules with one value of a trait, or with two. */
 static void list_within(const struct cliffs_traits *traits, unsigned terms,
                         struct cliffs_rule *rules)
 {
@@ -38,8 +38,8 @@ static void list_within(const struct cliffs_traits *traits, unsigned terms,
         }
 }
 
-/* Lists one value of each of `terms` traits: the rules of `rule` with its first `set`
- * terms, and further traits from `trait` on. Returns where the list ends. */
+/* Lists the rules with one value of each of several traits that have the first `set` terms
+ * of `rule`, and further traits from `trait` on. Returns the end of the list. */
 static struct cliffs_rule *list_across(const struct cliffs_traits *traits,
                                        struct cliffs_rule rule, unsigned set,
                                        unsigned trait, struct cliffs_rule *rules)

@@ -1,34 +1,35 @@
-#include "large_band_cases.h"
+#include "rollout_cases.h"
 
 #include "solvers/core/vectors.h"
 
+#include <assert.h>
 #include <string.h>
 
-enum { LANES = CLIFFS_LARGE_BAND_LANES, BATCH_MAX = UINT8_MAX, WORD = 64 };
+enum { BLOCK = CLIFFS_ROLLOUT_WIDTH, BATCH_MAX = UINT8_MAX, WORD = 64 };
 
-/* Cases of one weight, not more than a byte can count. */
+/* Cases of one weight, at most as many as a byte can count. */
 struct batch {
     unsigned count;
     uint32_t weight;
     uint32_t place[BATCH_MAX];
 };
 
-/* How many of the cases send each column to the top. */
-PZ_CLONES static void sum_batch(const struct cliffs_large_band_index *index,
+/* Counts the cases that send each column to the top. */
+PZ_CLONES static void sum_batch(const struct cliffs_rollout_index *index,
                                 const struct batch *batch, uint8_t *restrict sums)
 {
     size_t width = index->width;
 
     memset(sums, 0, width);
     for (unsigned i = 0; i < batch->count; i++) {
-        const struct cliffs_large_band_case *one = &index->places[batch->place[i]];
+        const struct cliffs_rollout_case *one = &index->places[batch->place[i]];
         const uint8_t *a = index->having + one->term[0] * width;
         const uint8_t *b = index->having + one->term[1] * width;
         const uint8_t *c = index->having + one->term[2] * width;
         uint8_t bottom = (uint8_t)one->bottom;
 
-        for (size_t from = 0; from < width; from += LANES)
-            for (size_t j = from; j < from + LANES; j++)
+        for (size_t from = 0; from < width; from += BLOCK)
+            for (size_t j = from; j < from + BLOCK; j++)
                 sums[j] = (uint8_t)(sums[j] + ((a[j] | b[j] | c[j]) ^ bottom));
     }
 }
@@ -36,26 +37,26 @@ PZ_CLONES static void sum_batch(const struct cliffs_large_band_index *index,
 PZ_CLONES static void add_sums(uint32_t *restrict tops, const uint8_t *restrict sums,
                                uint32_t weight, size_t width)
 {
-    for (size_t from = 0; from < width; from += LANES)
-        for (size_t j = from; j < from + LANES; j++)
+    for (size_t from = 0; from < width; from += BLOCK)
+        for (size_t j = from; j < from + BLOCK; j++)
             tops[j] += weight * sums[j];
 }
 
 PZ_CLONES static void take_away(uint32_t *restrict tops, const uint32_t *restrict away,
                                 size_t width)
 {
-    for (size_t from = 0; from < width; from += LANES)
-        for (size_t j = from; j < from + LANES; j++)
+    for (size_t from = 0; from < width; from += BLOCK)
+        for (size_t j = from; j < from + BLOCK; j++)
             tops[j] -= away[j];
 }
 
-/* The same with a part of a single case, which is counted here: most parts are. */
-PZ_CLONES static void take_one(const struct cliffs_large_band_index *index,
-                               const struct cliffs_large_band_cases *one,
+/* Counts a part with a single case, and subtracts it. Most parts have a single case. */
+PZ_CLONES static void take_one(const struct cliffs_rollout_index *index,
+                               const struct cliffs_rollout_cases *one,
                                uint32_t *restrict from)
 {
-    struct cliffs_large_band_chunk chunk = one->chunks[0];
-    const struct cliffs_large_band_case *only =
+    struct cliffs_rollout_chunk chunk = one->chunks[0];
+    const struct cliffs_rollout_case *only =
         &index->places[chunk.word * WORD + (uint32_t)__builtin_ctzll(chunk.bits)];
     size_t width = index->width;
     const uint8_t *a = index->having + only->term[0] * width;
@@ -64,8 +65,8 @@ PZ_CLONES static void take_one(const struct cliffs_large_band_index *index,
     uint32_t *restrict tops = one->tops;
     uint32_t weight = one->weight, bottom = only->bottom;
 
-    for (size_t i = 0; i < width; i += LANES)
-        for (size_t j = i; j < i + LANES; j++) {
+    for (size_t i = 0; i < width; i += BLOCK)
+        for (size_t j = i; j < i + BLOCK; j++) {
             uint32_t top = weight * ((uint32_t)(a[j] | b[j] | c[j]) ^ bottom);
 
             tops[j] = top;
@@ -73,7 +74,7 @@ PZ_CLONES static void take_one(const struct cliffs_large_band_index *index,
         }
 }
 
-static void add_batch(const struct cliffs_large_band_index *index, struct batch *batch,
+static void add_batch(const struct cliffs_rollout_index *index, struct batch *batch,
                       uint32_t *tops)
 {
     sum_batch(index, batch, index->sums);
@@ -81,15 +82,15 @@ static void add_batch(const struct cliffs_large_band_index *index, struct batch 
     batch->count = 0;
 }
 
-void cliffs_large_band_cases_count(const struct cliffs_large_band_index *index,
-                                   struct cliffs_large_band_cases *part)
+void cliffs_rollout_cases_count(const struct cliffs_rollout_index *index,
+                                struct cliffs_rollout_cases *part)
 {
     struct batch batch;
 
     batch.count = 0;
     memset(part->tops, 0, index->width * sizeof *part->tops);
     for (uint32_t i = 0; i < part->chunk_count; i++) {
-        struct cliffs_large_band_chunk chunk = part->chunks[i];
+        struct cliffs_rollout_chunk chunk = part->chunks[i];
         uint32_t weight = index->weights[chunk.word];
 
         if (batch.count > 0 && weight != batch.weight)
@@ -106,9 +107,9 @@ void cliffs_large_band_cases_count(const struct cliffs_large_band_index *index,
         add_batch(index, &batch, part->tops);
 }
 
-void cliffs_large_band_cases_copy(const struct cliffs_large_band_index *index,
-                                  const struct cliffs_large_band_cases *from,
-                                  struct cliffs_large_band_cases *to)
+void cliffs_rollout_cases_copy(const struct cliffs_rollout_index *index,
+                               const struct cliffs_rollout_cases *from,
+                               struct cliffs_rollout_cases *to)
 {
     memcpy(to->chunks, from->chunks, from->chunk_count * sizeof *to->chunks);
     memcpy(to->tops, from->tops, index->width * sizeof *to->tops);
@@ -117,11 +118,10 @@ void cliffs_large_band_cases_copy(const struct cliffs_large_band_index *index,
     to->weight = from->weight;
 }
 
-/* Puts the cases of `part` that have label 1 in a column into `ones`, and leaves the
- * others. */
-PZ_CLONES static void divide_bits(const struct cliffs_large_band_index *index,
-                                  struct cliffs_large_band_cases *part, uint32_t column,
-                                  struct cliffs_large_band_cases *ones)
+/* Moves the cases of `part` that have label 1 in a column to `ones`. */
+PZ_CLONES static void divide_bits(const struct cliffs_rollout_index *index,
+                                  struct cliffs_rollout_cases *part, uint32_t column,
+                                  struct cliffs_rollout_cases *ones)
 {
     const uint64_t *naming[CLIFFS_TRAITS_MAX];
     uint32_t zero_chunks = 0, one_chunks = 0, one_cases = 0;
@@ -129,13 +129,13 @@ PZ_CLONES static void divide_bits(const struct cliffs_large_band_index *index,
     for (unsigned t = 0; t < index->traits; t++)
         naming[t] = index->naming + (size_t)index->column[column][t] * index->words;
     for (uint32_t i = 0; i < part->chunk_count; i++) {
-        struct cliffs_large_band_chunk chunk = part->chunks[i];
+        struct cliffs_rollout_chunk chunk = part->chunks[i];
         uint64_t labels = 0;
 
         for (unsigned t = 0; t < index->traits; t++)
             labels |= naming[t][chunk.word];
         labels = (labels ^ index->bottom[chunk.word]) & chunk.bits;
-        ones->chunks[one_chunks] = (struct cliffs_large_band_chunk){labels, chunk.word};
+        ones->chunks[one_chunks] = (struct cliffs_rollout_chunk){labels, chunk.word};
         one_chunks += labels != 0;
         one_cases += (uint32_t)__builtin_popcountll(labels);
         chunk.bits ^= labels;
@@ -148,9 +148,9 @@ PZ_CLONES static void divide_bits(const struct cliffs_large_band_index *index,
     part->cases -= one_cases;
 }
 
-static void exchange(struct cliffs_large_band_cases *a, struct cliffs_large_band_cases *b)
+static void exchange(struct cliffs_rollout_cases *a, struct cliffs_rollout_cases *b)
 {
-    struct cliffs_large_band_cases old = *a;
+    struct cliffs_rollout_cases old = *a;
 
     a->chunks = b->chunks;
     a->chunk_count = b->chunk_count;
@@ -160,15 +160,16 @@ static void exchange(struct cliffs_large_band_cases *a, struct cliffs_large_band
     b->cases = old.cases;
 }
 
-unsigned cliffs_large_band_cases_divide(const struct cliffs_large_band_index *index,
-                                        struct cliffs_large_band_cases *part,
-                                        uint32_t column,
-                                        struct cliffs_large_band_cases *small)
+unsigned cliffs_rollout_cases_divide(const struct cliffs_rollout_index *index,
+                                     struct cliffs_rollout_cases *part, uint32_t column,
+                                     struct cliffs_rollout_cases *small)
 {
     uint32_t top = part->tops[column];
     unsigned label = 1;
 
+    assert(column < index->columns && top > 0 && top < part->weight);
     divide_bits(index, part, column, small);
+    assert(part->cases > 0 && small->cases > 0);
     if (small->cases > part->cases) {
         exchange(part, small);
         label = 0;
@@ -178,14 +179,14 @@ unsigned cliffs_large_band_cases_divide(const struct cliffs_large_band_index *in
     if (small->cases == 1) {
         take_one(index, small, part->tops);
     } else {
-        cliffs_large_band_cases_count(index, small);
+        cliffs_rollout_cases_count(index, small);
         take_away(part->tops, small->tops, index->width);
     }
     return label;
 }
 
-/* How late a column comes, by the least weight of a label: `doubt` - 1 or -`doubt` - 1, as
- * the words say; UINT32_MAX for 0. */
+/* The turn of a column, by the smaller weight of its labels, its doubt: doubt - 1, or with
+ * `flip`, -doubt - 1. It is UINT32_MAX for certain columns, whose doubt is 0. */
 struct order {
     uint32_t flip, add;
 };
@@ -202,8 +203,8 @@ PZ_CLONES static uint32_t first_turn(const uint32_t *tops, size_t width, uint32_
 {
     uint32_t least = UINT32_MAX;
 
-    for (size_t from = 0; from < width; from += LANES)
-        for (size_t j = from; j < from + LANES; j++) {
+    for (size_t from = 0; from < width; from += BLOCK)
+        for (size_t j = from; j < from + BLOCK; j++) {
             uint32_t turn = turn_of(tops[j], weight, order);
 
             least = turn < least ? turn : least;
@@ -211,29 +212,29 @@ PZ_CLONES static uint32_t first_turn(const uint32_t *tops, size_t width, uint32_
     return least;
 }
 
-/* The first column of that turn, which one of them has. */
+/* Returns the first column with this turn. At least one column has it. */
 PZ_CLONES static uint32_t find_turn(const uint32_t *tops, uint32_t weight,
                                     struct order order, uint32_t turn)
 {
-    for (uint32_t from = 0;; from += LANES) {
-        uint32_t after = LANES;
+    for (uint32_t from = 0;; from += BLOCK) {
+        uint32_t after = BLOCK;
 
-        for (uint32_t j = 0; j < LANES; j++) {
-            uint32_t here = turn_of(tops[from + j], weight, order) == turn ? j : LANES;
+        for (uint32_t j = 0; j < BLOCK; j++) {
+            uint32_t here = turn_of(tops[from + j], weight, order) == turn ? j : BLOCK;
 
             after = here < after ? here : after;
         }
-        if (after < LANES)
+        if (after < BLOCK)
             return from + after;
     }
 }
 
-uint32_t cliffs_large_band_cases_choose(const struct cliffs_large_band_index *index,
-                                        const struct cliffs_large_band_cases *part,
-                                        enum cliffs_large_band_way way)
+uint32_t cliffs_rollout_cases_choose(const struct cliffs_rollout_index *index,
+                                     const struct cliffs_rollout_cases *part,
+                                     enum cliffs_policy policy)
 {
-    struct order order = way == CLIFFS_INFORMATIVE ? (struct order){UINT32_MAX, 0}
-                                                   : (struct order){0, UINT32_MAX};
+    struct order order = policy == CLIFFS_INFORMATIVE ? (struct order){UINT32_MAX, 0}
+                                                      : (struct order){0, UINT32_MAX};
     uint32_t first = first_turn(part->tops, index->width, part->weight, order);
 
     if (first == UINT32_MAX)
@@ -241,9 +242,8 @@ uint32_t cliffs_large_band_cases_choose(const struct cliffs_large_band_index *in
     return find_turn(part->tops, part->weight, order, first);
 }
 
-uint32_t cliffs_large_band_cases_next(const struct cliffs_large_band_index *index,
-                                      const struct cliffs_large_band_cases *part,
-                                      uint32_t column)
+uint32_t cliffs_rollout_cases_next(const struct cliffs_rollout_index *index,
+                                   const struct cliffs_rollout_cases *part, uint32_t column)
 {
     const struct order order = {0, UINT32_MAX};
     uint32_t last = turn_of(part->tops[column], part->weight, order);

@@ -1,8 +1,8 @@
 /* Words for Zoombinis and rules.
  *
  * Text is first converted to lower case with one space between words. At each position, the
- * longest known phrase is read, so that "flat top" is not read as two words, and "glasses" is
- * not read in "sunglasses". */
+ * longest known phrase is read, so that "flat top" is not read as two words, and "glasses"
+ * is not read in "sunglasses". */
 #include "puzzles/cliffs_words.h"
 
 #include "solvers/core/text.h"
@@ -21,7 +21,8 @@ static const char *const usual[CLIFFS_WORDED_TRAITS][CLIFFS_WORDED_VALUES] = {
     {"green nose", "orange nose", "red nose", "purple nose", "blue nose"},
     {"shoes", "skates", "wheels", "propeller", "spring"}};
 
-/* The phrases that are read. For each value, the first phrase is the one that errors list. */
+/* The phrases that are read. For each value, the first phrase is the one that errors list.
+ */
 static const struct phrase {
     uint8_t trait, value;
     const char *text;
@@ -125,8 +126,8 @@ void cliffs_zoombini_words_write(const struct cliffs_zoombini *zoombini,
         add_words(&s, ", ", t, zoombini->value[t]);
 }
 
-/* Converts to lower case, with one space between two words. Returns false if the text is too
- * long. Bytes that are not ASCII are letters of unknown words. */
+/* Converts to lower case, with one space between two words. Returns false if the text is
+ * too long. Bytes that are not ASCII are letters of unknown words. */
 static bool simplify(const char *text, size_t length, char plain[CLIFFS_WORDS_MAX + 1])
 {
     size_t written = 0;

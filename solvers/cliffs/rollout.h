@@ -1,0 +1,98 @@
+/* Play for more than 16 columns, which is not proven to be optimal.
+ *
+ * There are three policies:
+ *
+ * certain-first  sends the most certain of the Zoombinis that are not certain. It is close to
+ *                the optimum: all Zoombinis have to cross, each move removes few cases, and
+ *                mistakes are unlikely.
+ * informative    sends the least certain one, which reveals the most. It is the worst policy
+ *                that uses the rules, for the same reasons; for comparisons only.
+ * rollout        sends the one that is best if certain-first follows. It tries the most
+ *                certain ones, up to a fixed amount of work, so that equal questions have
+ *                equal answers.
+ *
+ * The last one is a rollout policy (Bertsekas, Tsitsiklis and Wu 1997): one step of
+ * lookahead, with a heuristic policy in place of a value. It is at least as good as the
+ * heuristic, whose move is one of the moves tried. All cases are played, not sampled, so a
+ * trial is exact. A trial ends when it exceeds the best one.
+ *
+ * Of equal Zoombinis the first one is sent, to the more likely cliff, or if both are
+ * equally likely, to the bottom. Outcomes are exact for their policy.
+ *
+ * The cases are a set of bits, with the weight of the cases that send each Zoombini to the
+ * top. A division counts only the smaller part, case by case, and subtracts it. A case is
+ * counted again only if its part became at most half as large. certain-first mostly divides
+ * off a few cases, about as often as it makes mistakes: it plays 100 Zoombinis and 1,000
+ * cases in about 100 us. */
+#ifndef PUZZLES_CLIFFS_ROLLOUT_H
+#define PUZZLES_CLIFFS_ROLLOUT_H
+
+#include "rollout_cases.h"
+#include "solvers/core/budget.h"
+#include "tree.h"
+
+/* Cases and a band, prepared for play. Not thread-safe. */
+struct cliffs_rollout;
+
+/* Creates a rollout. `band` and `cases` are not needed afterwards. Returns PZ_OK, or
+ * PZ_NO_MEMORY, also if it needs more than `max_bytes` (0: unlimited).
+ *
+ * Memory: about 30 bytes for each case and 200 for each Zoombini; 35 KB for 100 Zoombinis
+ * and 1,000 cases, 4.2 MB for the largest band. Cases of different weights are in different
+ * words of 64, so it is 64 times as much if all weights differ. Cost: cases times Zoombinis
+ * in vector code; 20 us for 100 Zoombinis and 1,000 cases. */
+enum pz_status cliffs_rollout_open(const struct cliffs_band *band,
+                                   const struct cliffs_cases *cases, size_t max_bytes,
+                                   struct cliffs_rollout **rollout);
+void cliffs_rollout_close(struct cliffs_rollout *rollout);
+
+struct cliffs_rollout_question {
+    enum cliffs_policy policy;
+    const int8_t *seen; /* a cliffs_seen for each Zoombini; or NULL */
+    int left;           /* mistakes allowed */
+};
+
+/* A move, and the outcome if the policy continues. */
+struct cliffs_rollout_advice {
+    uint32_t zoombini; /* CLIFFS_LEAF: all are certain, or no case agrees */
+    uint8_t top;
+    uint64_t weight;               /* of the cases that agree */
+    uint64_t likely;               /* of those in which the move is right */
+    bool followed;                 /* false: `outcome` is unknown, and 0 */
+    struct cliffs_outcome outcome; /* of the policy; with rollout, of this move and then
+                                    * certain-first */
+};
+
+/* Finds the move after `seen`, and its outcome. C cases and K Zoombinis are not followed if
+ * C (K + 256) > 2^28; then a rollout returns the move of certain-first. If time runs out,
+ * the result is the best move that was found, which may not have been followed. Returns
+ * PZ_OK or PZ_STOPPED. Cost: C (K + 256) / 4 ns with wide vectors: about 100 us for 100
+ * Zoombinis and 1,000 cases, always less than 0.1 s. A rollout repeats this for 4 ms, at
+ * least once. */
+enum pz_status cliffs_rollout_advise(struct cliffs_rollout *rollout,
+                                     const struct cliffs_rollout_question *asked,
+                                     struct pz_budget *budget,
+                                     struct cliffs_rollout_advice *advice);
+
+/* Finds the move of certain-first or informative, without following it. Cost: the
+ * Zoombinis, and the cases that were possible at the previous call with this rollout and no
+ * longer are; all cases if this call saw less. */
+void cliffs_rollout_move(struct cliffs_rollout *rollout, enum cliffs_policy policy,
+                         const int8_t *seen, struct cliffs_rollout_advice *advice);
+
+/* Stores in `top` for each Zoombini the weight of the cases that agree with `seen` and send
+ * it to the top. Returns the weight of all cases that agree. Cost: as cliffs_rollout_move.
+ */
+uint64_t cliffs_rollout_weigh(struct cliffs_rollout *rollout, const int8_t *seen,
+                              uint64_t top[]);
+
+/* Creates the strategy as a tree. At least one case agrees with `seen`. Release the tree
+ * with cliffs_tree_free. Returns PZ_OK; PZ_NO_MEMORY, also beyond `max_bytes` (0:
+ * unlimited); PZ_STOPPED; PZ_OUT_OF_TIME. Cost: that of following; with rollout, for each
+ * node. */
+enum pz_status cliffs_rollout_tree(struct cliffs_rollout *rollout,
+                                   const struct cliffs_rollout_question *asked,
+                                   size_t max_bytes, struct pz_budget *budget,
+                                   struct cliffs_tree *tree);
+
+#endif
