@@ -14,7 +14,6 @@
 
 enum {
     LOOP_BYTES_MAX = 1024 * 1024,
-    PROGRAM_BYTES = 8 * 1024 * 1024,
     FREE_BYTES_MIN = 128 * 1024, /* the initial thresholds of glibc */
     FREE_BYTES_MAX = 32 * 1024 * 1024,
     FILES_OF_PROGRAM = LINGERING_MAX + 32, /* including the log */
@@ -48,7 +47,7 @@ static void limit_free_memory(const struct service *s)
     mallopt(M_TRIM_THRESHOLD, kept);
 }
 
-size_t resources_divide(struct service *s)
+void resources_divide(struct service *s)
 {
     unsigned cores = uv_available_parallelism();
     size_t quarter = s->settings.max_memory / 4, rest = quarter / 4;
@@ -68,8 +67,6 @@ size_t resources_divide(struct service *s)
     s->worker_bytes = (s->settings.max_memory - quarter) / s->jobs.workers;
     s->memory.limit = quarter - rest;
     s->loop_bytes = MIN(MIN(rest / s->settings.loops, LOOP_BYTES_MAX), s->worker_bytes);
-    rest -= s->settings.loops * s->loop_bytes;
-    return rest > PROGRAM_BYTES ? rest - PROGRAM_BYTES : 0;
 }
 
 void resources_fit_open_files(struct settings *settings)

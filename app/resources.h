@@ -6,9 +6,8 @@
 
 /* Sets the numbers of event loops and workers, if the settings do not, and divides
  * --max-memory. Also limits the free memory that malloc keeps, and lets libuv end the
- * process with an error line if memory runs out. Returns the bytes that handlers may keep
- * between requests. Call before any thread starts. */
-size_t resources_divide(struct service *service);
+ * process with an error line if memory runs out. Call before any thread starts. */
+void resources_divide(struct service *service);
 
 /* Raises the limit of open files to its maximum. If the limit is still too low, reduces
  * --max-connections and writes a line to stderr. Call after resources_divide. */

@@ -83,10 +83,10 @@ static bool prepare(struct service *s)
 {
     unsigned count;
     const struct route *routes = routes_table(&count);
-    size_t handler_bytes = resources_divide(s);
 
+    resources_divide(s);
     resources_fit_open_files(&s->settings);
-    if (!handlers_context_open(handler_bytes))
+    if (!handlers_context_open())
         return fail("cannot create the data of the puzzles");
     s->openapi = openapi_load((const char *)openapi_questions, openapi_questions_length,
                               routes, count);

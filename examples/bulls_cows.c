@@ -36,7 +36,7 @@ static int play(struct pz_context *context, const struct bc_code *secret)
 int main(void)
 {
     static const struct bc_code secret = {{4, 2, 7, 1}};
-    struct pz_context *context = pz_context_open(0);
+    struct pz_context *context = pz_context_open();
     int failed;
 
     if (!context) {

@@ -1,13 +1,14 @@
 #include "context.h"
 
 #include <assert.h>
+#include <stddef.h>
 
 static struct pz_context *context;
 
-bool handlers_context_open(size_t max_kept)
+bool handlers_context_open(void)
 {
     assert(!context);
-    context = pz_context_open(max_kept);
+    context = pz_context_open();
     return context != NULL;
 }
 

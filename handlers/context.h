@@ -7,10 +7,9 @@
 
 #include <stdbool.h>
 
-/* Creates the context, and limits the tables that it keeps between requests to `max_kept`
- * bytes. Returns false if there is not enough memory; requests then work without a context,
+/* Creates the context. Returns false if there is not enough memory; requests then work without a context,
  * but take longer. Not thread-safe. */
-bool handlers_context_open(size_t max_kept);
+bool handlers_context_open(void);
 
 /* Frees the context, which need not exist. No handler may run afterwards. */
 void handlers_context_close(void);

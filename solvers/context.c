@@ -4,13 +4,12 @@
 
 #include <stdlib.h>
 
-struct pz_context *pz_context_open(size_t max_bytes)
+struct pz_context *pz_context_open(void)
 {
     struct pz_context *context = calloc(1, sizeof *context);
 
     if (!context)
         return NULL;
-    context->max_bytes = max_bytes;
     context->bulls_cows = bc_builtin_open();
     if (context->bulls_cows)
         return context;

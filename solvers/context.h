@@ -8,7 +8,6 @@
 struct bc_builtin;
 
 struct pz_context {
-    size_t max_bytes;
     struct bc_builtin *bulls_cows; /* solvers/bulls_cows/tree/builtin.h; never NULL */
 };
 

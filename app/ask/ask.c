@@ -141,7 +141,8 @@ int ask(const struct options *options)
         return EXIT_SUCCESS;
     }
     service.settings = options->settings;
-    handlers_context_open(resources_divide(&service));
+    resources_divide(&service);
+    handlers_context_open();
     operations = copy_operations(&count);
     if (operations && router_open(&service.router, operations, count))
         status = find_operation(&service, &options->ask);

@@ -1,5 +1,5 @@
 /* The data that the library keeps between calls: the precomputed trees of Bulls and Cows,
- * decoded when their game is first used, and tables of earlier questions.
+ * decoded when their game is first used.
  *
  * The library has no other state. Functions that use a context have a parameter for it. With
  * NULL they return the same results, but can take longer. Several threads can use one context
@@ -7,15 +7,13 @@
  *
  * Example:
  *
- *     struct pz_context *context = pz_context_open(1 << 20);
+ *     struct pz_context *context = pz_context_open();
  *
  *     if (context && bc_solve(context, &question, NULL, &solution) == PZ_OK)
  *         bc_solution_free(&solution);
  *     pz_context_close(context); */
 #ifndef PUZZLES_CONTEXT_H
 #define PUZZLES_CONTEXT_H
-
-#include <stddef.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -25,12 +23,10 @@ struct pz_context;
 
 /* Creates a context.
  *
- * max_bytes  maximum size of the tables of earlier questions
- *
  * Returns the context, to be closed with pz_context_close; NULL if there is not enough
  * memory. Cost: microseconds. The first question about a game decodes its trees: about 2 ms
  * for the game with 4 positions and 10 symbols, at most 4 ms for another game. */
-struct pz_context *pz_context_open(size_t max_bytes);
+struct pz_context *pz_context_open(void);
 
 /* Frees the context, which may be NULL. Results that belong to it become invalid. */
 void pz_context_close(struct pz_context *context);

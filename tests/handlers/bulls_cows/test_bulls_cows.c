@@ -15,7 +15,7 @@
  * the time of these tests. */
 static void open_context(void)
 {
-    cr_assert(handlers_context_open(0));
+    cr_assert(handlers_context_open());
 }
 
 TestSuite(bulls_cows_handler, .init = open_context, .fini = handlers_context_close);

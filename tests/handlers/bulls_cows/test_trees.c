@@ -11,7 +11,7 @@
 
 static void prepare(void)
 {
-    cr_assert(handlers_context_open(0));
+    cr_assert(handlers_context_open());
 }
 
 /* What walking a tree of an answer adds up to. */

@@ -9,7 +9,7 @@ static const struct bc_game classic = {.positions = 4, .symbols = 10};
 
 static struct pz_context *open_context(void)
 {
-    struct pz_context *context = pz_context_open(1 << 20);
+    struct pz_context *context = pz_context_open();
 
     cr_assert(context);
     return context;

@@ -25,7 +25,7 @@ static const struct bc_game classic = {4, 10, false, false};
 
 static struct pz_context *open_context(void)
 {
-    struct pz_context *context = pz_context_open(1 << 20);
+    struct pz_context *context = pz_context_open();
 
     cr_assert(context);
     return context;
@@ -299,7 +299,7 @@ Test(bulls_cows_solve, stops_when_told)
 
 static enum pz_status try_to_open(struct pz_context **context)
 {
-    *context = pz_context_open(0);
+    *context = pz_context_open();
     return *context ? PZ_OK : PZ_NO_MEMORY;
 }
 
@@ -307,7 +307,7 @@ Test(bulls_cows_solve, opens_a_context_or_returns_null_without_memory)
 {
     struct pz_context *context = NULL;
 
-    expect_no_memory(3, try_to_open(&context), !context);
+    expect_no_memory(2, try_to_open(&context), !context);
     pz_context_close(context);
 }
 
