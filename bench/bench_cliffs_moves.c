@@ -189,7 +189,7 @@ static void time_rollout(unsigned level)
         begun = pz_now_ns();
         check(cliffs_rollout_open(&sample.band, &sample.cases, 0, &large));
         check(cliffs_rollout_advise(large, &asked, &(struct pz_budget){.ctl = NULL},
-                                       &advice));
+                                    &advice));
         cliffs_rollout_close(large);
         each[b] = (double)(pz_now_ns() - begun) / 1e6;
         result = advice.likely;

@@ -44,6 +44,7 @@ static void report(void *arg, uint64_t done)
 
 uint64_t pz_parallel_for(const struct pz_ctl *ctl, const struct pz_loop *loop)
 {
+    assert(loop->grain > 0 && loop->threads > 0);
     struct running r = {.loop = loop,
                         .ctl = ctl,
                         .in_rounds = loop->threads < pz_ctl_threads(ctl),
@@ -55,7 +56,6 @@ uint64_t pz_parallel_for(const struct pz_ctl *ctl, const struct pz_loop *loop)
     uint64_t pieces = loop->items / loop->grain + (loop->items % loop->grain > 0);
     uint64_t begun;
 
-    assert(loop->grain > 0 && loop->threads > 0);
     do {
         work.pieces = pieces - r.base;
         if (r.in_rounds && work.pieces > loop->threads)

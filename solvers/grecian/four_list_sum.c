@@ -366,8 +366,10 @@ static void table_check(const struct grecian_four_list_sum *join)
             assert(at <= join->sums && bit >> FILTER_SPACE == c);
             assert(join->filter[bit / 64] >> bit % 64 & 1);
             for (uint32_t same = at; same; same = join->sum[same - 1].equal) {
-                assert(join->sum[same - 1].key == sum->key && ++count <= sum->count);
-                assert(++entries <= join->sums);
+                count++;
+                entries++;
+                assert(join->sum[same - 1].key == sum->key && count <= sum->count);
+                assert(entries <= join->sums);
             }
         }
     }

@@ -122,7 +122,7 @@ static void add_row(const struct meet *m, unsigned row, int64_t *numbers)
 {
     unsigned columns = m->puzzle->columns, folded = m->plan.columns;
 
-    assert(folded > 0 && columns % folded == 0);
+    assert(folded > 0 && folded <= columns && columns % folded == 0);
     int64_t visible[GRECIAN_COLUMNS_MAX];
 
     for (unsigned c = 0; c < columns; c++)

@@ -180,7 +180,7 @@ enum bridge_obstacle {
 /* Why no plan takes less than `lower_bound`. */
 enum bridge_argument {
     BRIDGE_ARGUMENT_NONE,    /* nothing is known */
-    BRIDGE_ARGUMENT_EMPTY,  /* the party is empty */
+    BRIDGE_ARGUMENT_EMPTY,   /* the party is empty */
     BRIDGE_ARGUMENT_AT_ONCE, /* everyone can cross at once, as fast as the slowest person */
     BRIDGE_ARGUMENT_PAIRS,   /* Rote's theorem; its numbers are in `bound` */
     BRIDGE_ARGUMENT_TRIPS,   /* the dynamic programming over groups; `bound` */

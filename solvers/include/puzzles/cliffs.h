@@ -244,8 +244,8 @@ struct cliffs_means {
 /* The knowledge about the rest of a game. Without consistent rules, only `made`,
  * `crossings`, `consistent_rules`, `proven`, and `conflict` are valid, and `means` are NaN. */
 struct cliffs_standing {
-    unsigned made;       /* mistakes in the history */
-    unsigned crossings;  /* Zoombinis that have not crossed */
+    unsigned made;             /* mistakes in the history */
+    unsigned crossings;        /* Zoombinis that have not crossed */
     uint32_t consistent_rules; /* number of cases that are consistent with the history */
     enum cliffs_method method;
     bool followed;                 /* `outcome` and `means` are known */

@@ -48,7 +48,11 @@ Test(cliffs_argument, explains_standings)
          WIN " " LEAST "6 more mistakes."},
         {CLIFFS_WIN,
          0,
-         {.made = 1, .consistent_rules = 8, .proven = true, .knows_least = true, .least = 2},
+         {.made = 1,
+          .consistent_rules = 8,
+          .proven = true,
+          .knows_least = true,
+          .least = 2},
          "The game is lost: 1 mistake was made, and 0 are allowed. " EXPECTED " " LEAST
          "2 more mistakes."},
         {CLIFFS_GUARANTEE,

@@ -71,8 +71,7 @@ static void follow(struct played *played, uint32_t *list, uint32_t count, uint32
     follow(played, list + zeros, count - zeros, CLIFFS_LEAF, mistakes + !said);
 }
 
-static struct cliffs_outcome outcome_of(enum cliffs_policy way, int left,
-                                        uint32_t first)
+static struct cliffs_outcome outcome_of(enum cliffs_policy way, int left, uint32_t first)
 {
     struct played played = {.way = way, .left = left};
 
@@ -207,8 +206,7 @@ Test(cliffs_rollout, moves_as_lists_do)
             draw_seen((uint32_t)test_rng_below(&rng, sample.cases.count), UINT64_C(4)
                                                                               << times);
             for (unsigned w = 0; w < 2; w++) {
-                enum cliffs_policy way =
-                    w ? CLIFFS_INFORMATIVE : CLIFFS_CERTAIN_FIRST;
+                enum cliffs_policy way = w ? CLIFFS_INFORMATIVE : CLIFFS_CERTAIN_FIRST;
 
                 cliffs_rollout_move(large, way, seen, &advice);
                 cr_assert(is_move(&advice, choose(listed, agreeing, way)));
@@ -226,8 +224,7 @@ Test(cliffs_rollout, plays_games_through)
 
     for (uint64_t seed = 0; seed < BANDS; seed++) {
         struct cliffs_rollout_advice advice;
-        enum cliffs_policy way =
-            seed % 2 ? CLIFFS_INFORMATIVE : CLIFFS_CERTAIN_FIRST;
+        enum cliffs_policy way = seed % 2 ? CLIFFS_INFORMATIVE : CLIFFS_CERTAIN_FIRST;
 
         draw(seed, 40);
         struct cliffs_rollout *large = open_large();
@@ -255,13 +252,12 @@ Test(cliffs_rollout, follows_as_lists_do)
         struct cliffs_rollout *large = open_large();
 
         for (unsigned w = 0; w < 2; w++) {
-            struct cliffs_rollout_question asked = {
-                w ? CLIFFS_INFORMATIVE : CLIFFS_CERTAIN_FIRST, seen,
-                (int)test_rng_below(&rng, 6) - 1};
+            struct cliffs_rollout_question asked = {w ? CLIFFS_INFORMATIVE
+                                                      : CLIFFS_CERTAIN_FIRST,
+                                                    seen, (int)test_rng_below(&rng, 6) - 1};
 
             draw_seen((uint32_t)test_rng_below(&rng, sample.cases.count), 12);
-            cr_assert_eq(cliffs_rollout_advise(large, &asked, UNBOUNDED, &advice),
-                         PZ_OK);
+            cr_assert_eq(cliffs_rollout_advise(large, &asked, UNBOUNDED, &advice), PZ_OK);
             cr_assert(is_move(&advice, choose(listed, agreeing, asked.policy)));
             struct cliffs_outcome plain = outcome_of(asked.policy, asked.left, CLIFFS_LEAF);
 
@@ -277,8 +273,7 @@ Test(cliffs_rollout, rolls_out_as_lists_do)
 
     for (uint64_t seed = 0; seed < BANDS; seed++) {
         struct cliffs_rollout_advice advice;
-        struct cliffs_rollout_question asked = {CLIFFS_ROLLOUT, seen,
-                                                   (int)(seed % 7) - 1};
+        struct cliffs_rollout_question asked = {CLIFFS_ROLLOUT, seen, (int)(seed % 7) - 1};
         struct cliffs_outcome plain;
 
         draw(seed, 14);
@@ -334,9 +329,9 @@ Test(cliffs_rollout, writes_plans_that_are_sound)
         struct cliffs_rollout *large = open_large();
 
         for (unsigned w = 0; w < 2; w++) {
-            struct cliffs_rollout_question asked = {
-                w ? CLIFFS_INFORMATIVE : CLIFFS_CERTAIN_FIRST, seen,
-                (int)test_rng_below(&rng, 6) - 1};
+            struct cliffs_rollout_question asked = {w ? CLIFFS_INFORMATIVE
+                                                      : CLIFFS_CERTAIN_FIRST,
+                                                    seen, (int)test_rng_below(&rng, 6) - 1};
 
             draw_seen((uint32_t)test_rng_below(&rng, sample.cases.count), 12);
             cr_assert_eq(cliffs_rollout_tree(large, &asked, 0, UNBOUNDED, &plan), PZ_OK);
@@ -371,8 +366,8 @@ static void go_through(struct cliffs_rollout *large, const struct cliffs_tree *p
 
 /* Policy improvement: to roll out at each move is no worse than to roll out once, and that
  * is no worse than not to. */
-TestSampled(cliffs_rollout, plans_of_rollouts_are_what_is_advised_and_no_worse,
-            BANDS / 30, BANDS / 3)
+TestSampled(cliffs_rollout, plans_of_rollouts_are_what_is_advised_and_no_worse, BANDS / 30,
+            BANDS / 3)
 {
     unsigned better[2] = {0, 0};
 
@@ -417,8 +412,7 @@ Test(slow_cliffs_rollout, makes_as_few_mistakes_as_is_known)
             struct cliffs_rollout *large = open_large();
 
             for (unsigned way = 0; way < (seed < 10 ? 3u : 2u); way++) {
-                struct cliffs_rollout_question asked = {(enum cliffs_policy)way,
-                                                           NULL, 5};
+                struct cliffs_rollout_question asked = {(enum cliffs_policy)way, NULL, 5};
 
                 cr_assert_eq(cliffs_rollout_advise(large, &asked, UNBOUNDED, &advice),
                              PZ_OK);

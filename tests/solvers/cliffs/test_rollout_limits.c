@@ -34,7 +34,7 @@ static struct cliffs_rollout_question ask(unsigned way, const int8_t *seen)
 }
 
 static struct cliffs_rollout_advice advise(unsigned way, const int8_t *seen,
-                                              const struct pz_ctl *ctl)
+                                           const struct pz_ctl *ctl)
 {
     struct cliffs_rollout_question asked = ask(way, seen);
     struct cliffs_rollout_advice advice;
@@ -159,7 +159,7 @@ Test(cliffs_rollout_limits, moves_without_following_when_time_is_over)
         struct cliffs_tree plan;
 
         cliffs_rollout_move(large, way == 1 ? CLIFFS_INFORMATIVE : CLIFFS_CERTAIN_FIRST,
-                               NULL, &move);
+                            NULL, &move);
         cr_assert_eq(advice.zoombini, move.zoombini);
         cr_assert_eq(advice.top, move.top);
         cr_assert_eq(advice.likely, move.likely);
@@ -235,8 +235,7 @@ Test(cliffs_rollout_limits, says_when_there_is_no_memory)
 
     open_sample(PEOPLE, 4);
     cliffs_rollout_close(large);
-    expect_no_memory(2, cliffs_rollout_open(&sample.band, &sample.cases, 0, &large),
-                     true);
+    expect_no_memory(2, cliffs_rollout_open(&sample.band, &sample.cases, 0, &large), true);
     /* It grows. */
     expect_no_memory(3, cliffs_rollout_tree(large, &asked, 0, UNBOUNDED, &plan), true);
     cliffs_tree_free(&plan);

@@ -44,8 +44,9 @@ static bool same_answer(const struct cliffs_answer *one, const struct cliffs_ans
 
     return one->send.zoombini == two->send.zoombini && one->send.top == two->send.top &&
            one->send.probability == two->send.probability &&
-           same_outcome(&a->outcome, &b->outcome) && a->consistent_rules == b->consistent_rules &&
-           a->least == b->least && a->method == b->method && a->proven == b->proven &&
+           same_outcome(&a->outcome, &b->outcome) &&
+           a->consistent_rules == b->consistent_rules && a->least == b->least &&
+           a->method == b->method && a->proven == b->proven &&
            one->likely_count == two->likely_count;
 }
 
