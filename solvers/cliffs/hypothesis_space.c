@@ -18,22 +18,27 @@ struct making {
 /* How the labels of two Zoombinis are related in all cases. */
 enum likeness { LIKE_EQUAL, LIKE_OPPOSITE, LIKE_NEITHER };
 
-static bool agrees(const struct cliffs_case *c, const struct cliffs_band *band,
-                   const int8_t *seen)
+/* Keeps the cases that give Zoombini `z` the label. */
+static void keep_with_label(struct making *making, unsigned z, bool label)
 {
-    for (unsigned z = 0; seen && z < band->count; z++)
-        if (seen[z] != CLIFFS_UNSEEN &&
-            cliffs_label(c, &band->zoombini[z]) != (seen[z] != 0))
-            return false;
-    return true;
+    const struct cliffs_zoombini *zoombini = &making->band->zoombini[z];
+    uint32_t kept = 0;
+
+    for (uint32_t c = 0; c < making->count; c++)
+        if (cliffs_label(making->agreeing[c], zoombini) == label)
+            making->agreeing[kept++] = making->agreeing[c];
+    making->count = kept;
 }
 
 static void keep_agreeing(struct making *making, const struct cliffs_cases *cases,
                           const int8_t *seen)
 {
     for (uint32_t c = 0; c < cases->count; c++)
-        if (agrees(&cases->cases[c], making->band, seen))
-            making->agreeing[making->count++] = &cases->cases[c];
+        making->agreeing[c] = &cases->cases[c];
+    making->count = cases->count;
+    for (unsigned z = 0; seen && z < making->band->count; z++)
+        if (seen[z] != CLIFFS_UNSEEN)
+            keep_with_label(making, z, seen[z] != 0);
 }
 
 /* Returns true if all cases give Zoombini `z` the same label, `*label`. */
