@@ -32,7 +32,7 @@ static void write_check(struct json_writer *out, const struct set_hand *hand,
     if (jw_key_if(out, "reason", !check->is_set))
         jw_text(out, check->reason);
     jw_key(out, "completing_card");
-    set_write_card(out, check->third, hand->properties, hand->first);
+    set_write_card(out, check->completing_card, hand->properties, hand->first);
     jw_end_object(out);
 }
 

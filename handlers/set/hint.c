@@ -21,8 +21,8 @@ static void write_hint(struct json_writer *out, const struct set_hand *hand,
                        const struct set_hint *hint)
 {
     jw_begin_object(out);
-    set_write_given(out, hand->given, hint->place, hint->shown);
-    set_write_indices(out, hint->place, hint->shown);
+    set_write_given(out, hand->given, hint->index, hint->shown);
+    set_write_indices(out, hint->index, hint->shown);
     jw_put_unsigned(out, "count", hint->count);
     jw_end_object(out);
 }

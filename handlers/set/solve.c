@@ -41,15 +41,15 @@ static enum handler_result read_solve(struct handler_call *call, void *question)
 static void write_answer(struct json_writer *out, const struct solve_question *asked,
                          const struct set_answer *answer)
 {
-    const uint16_t *places = answer->places;
+    const uint16_t *indices = answer->indices;
 
     jw_begin_object(out);
     jw_put_unsigned(out, "count", answer->count);
     jw_open_array(out, "sets");
-    for (size_t i = 0; i < answer->listed; i++, places += answer->cards) {
+    for (size_t i = 0; i < answer->listed; i++, indices += answer->cards) {
         jw_begin_object(out);
-        set_write_indices(out, places, answer->cards);
-        set_write_given(out, asked->hand.given, places, answer->cards);
+        set_write_indices(out, indices, answer->cards);
+        set_write_given(out, asked->hand.given, indices, answer->cards);
         jw_end_object(out);
     }
     jw_end_array(out);

@@ -27,15 +27,14 @@
  *
  * The search begins with the deck as it lies. Unless something was drawn, that is in
  * order, and its first cards are a flat if their number is a power of 3. */
+#include "keys.h"
 #include "puzzles/random.h"
-#include "puzzles/set.h"
 #include "solvers/core/control.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    HALF = 27, /* a card is 27 times its first values, as a number, plus its last three */
     TRIES_MAX = 1 << 16,
     PAIRS_MAX = 1 << 23, /* of cards, looked at in all tries */
     STEPS_MAX = 1 << 23, /* of a search without a bound */
@@ -66,7 +65,6 @@ struct search {
     int reluctance; /* b */
     uint16_t pairs[SET_CARDS_MAX];
     uint8_t laid[SET_CARDS_MAX];
-    uint8_t third[HALF][HALF]; /* of two halves of cards */
 };
 
 /* Counts a node; false when it must not be visited. */
@@ -125,12 +123,6 @@ static bool is_one_class(const struct deal *deal)
            (deal->properties == 4 && deal->size == 20 && deal->sets == 0);
 }
 
-static set_card third_of(const struct search *search, set_card a, set_card b)
-{
-    return (set_card)(search->third[a / HALF][b / HALF] * HALF +
-                      search->third[a % HALF][b % HALF]);
-}
-
 /* Counts from the cards on the side. */
 static void count_all(const struct deal *deal, struct search *search)
 {
@@ -142,7 +134,7 @@ static void count_all(const struct deal *deal, struct search *search)
     for (unsigned i = 0; i < deal->size; i++) {
         search->laid[cards[i]] = 1;
         for (unsigned j = 0; j < i; j++)
-            search->pairs[third_of(search, cards[i], cards[j])]++;
+            search->pairs[set_complete(cards[i], cards[j])]++;
     }
     for (unsigned i = 0; i < deal->size; i++)
         thrice += search->pairs[cards[i]];
@@ -157,7 +149,7 @@ static void count_card(const struct deal *deal, struct search *search, set_card 
     uint16_t own = search->pairs[card];
 
     for (unsigned i = 0; i < deal->size; i++) {
-        uint16_t *pairs = &search->pairs[third_of(search, card, deal->deck[i])];
+        uint16_t *pairs = &search->pairs[set_complete(card, deal->deck[i])];
 
         *pairs = (uint16_t)(*pairs + by);
     }
@@ -197,7 +189,7 @@ static void try_change(struct deal *deal, struct search *search)
     set_card goes = deal->deck[inside], comes = deal->deck[outside];
     int missing = (int)deal->sets - (int)search->sets;
     int change = search->pairs[comes] - search->pairs[goes] -
-                 search->laid[third_of(search, goes, comes)];
+                 search->laid[set_complete(goes, comes)];
 
     if (is_accepted(deal, search, abs(missing - change) - abs(missing)))
         exchange(deal, search, inside, outside);
@@ -209,9 +201,6 @@ static bool find(struct deal *deal)
     uint64_t patience = (uint64_t)PATIENCE * deal->size * (deal->cards - deal->size);
     struct search search = {.reluctance = COLD_BITS};
 
-    for (unsigned a = 0; a < HALF; a++)
-        for (unsigned b = 0; b < HALF; b++)
-            search.third[a][b] = (uint8_t)set_third((set_card)a, (set_card)b);
     count_all(deal, &search);
     for (uint64_t step = 1; search.sets != deal->sets; step++) {
         if (!visit(deal) || (!deal->bounded && step > STEPS_MAX))
@@ -225,11 +214,6 @@ static bool find(struct deal *deal)
         }
     }
     return true;
-}
-
-static set_card add(set_card a, set_card b)
-{
-    return set_third(set_third(a, b), 0);
 }
 
 /* Maps all cards by an affine map, each as likely: every next unit vector goes to any card
@@ -246,16 +230,16 @@ static void map_cards(struct deal *deal)
         while (spanned[unit])
             unit = (set_card)pz_random_below(&deal->random, deal->cards);
         for (unsigned i = 0; i < 2 * span; i++) {
-            image[i + span] = add(image[i], unit);
+            image[i + span] = set_add(image[i], unit);
             spanned[image[i + span]] = true;
         }
     }
     for (unsigned i = 0; i < deal->cards; i++)
-        deal->deck[i] = add(image[deal->deck[i]], origin);
+        deal->deck[i] = set_add(image[deal->deck[i]], origin);
 }
 
 /* Finds the side and tells in `dealt` how. */
-static void deal_side(struct deal *deal, struct set_dealt *dealt)
+static void deal_side(struct deal *deal, struct set_deal_result *dealt)
 {
     bool one_class = !deal->any && is_one_class(deal);
 
@@ -271,51 +255,51 @@ static void deal_side(struct deal *deal, struct set_dealt *dealt)
 }
 
 /* Takes the table from the deck, whose first cards are the side. */
-static void take_table(struct deal *deal, const struct set_wish *wish,
-                       struct set_dealt *dealt)
+static void take_table(struct deal *deal, const struct set_deal_spec *spec,
+                       struct set_deal_result *dealt)
 {
-    unsigned first = deal->size == wish->cards ? 0 : deal->size;
-    struct set_table table = {deal->deck + first, wish->cards, wish->properties};
+    unsigned first = deal->size == spec->cards ? 0 : deal->size;
+    struct set_table table = {deal->deck + first, spec->cards, spec->properties};
     size_t count = 0;
 
-    shuffle(deal, first, first + wish->cards, first + wish->cards);
+    shuffle(deal, first, first + spec->cards, first + spec->cards);
     set_count(&table, &count);
     dealt->sets = (unsigned)count;
-    memcpy(dealt->cards, table.cards, wish->cards * sizeof table.cards[0]);
+    memcpy(dealt->cards, table.cards, spec->cards * sizeof table.cards[0]);
 }
 
-static void prepare(struct deal *deal, const struct set_wish *wish, unsigned cards)
+static void prepare(struct deal *deal, const struct set_deal_spec *spec, unsigned cards)
 {
-    unsigned rest = cards - wish->cards;
+    unsigned rest = cards - spec->cards;
 
-    pz_random_seed(&deal->random, wish->seed);
+    pz_random_seed(&deal->random, spec->seed);
     deal->bounded = deal->ctl->deadline_ns || deal->ctl->max_nodes;
-    deal->properties = wish->properties;
+    deal->properties = spec->properties;
     deal->cards = cards;
-    deal->size = wish->cards < rest ? wish->cards : rest;
-    deal->any = wish->sets == SET_ANY_COUNT;
-    deal->sets = wish->sets;
+    deal->size = spec->cards < rest ? spec->cards : rest;
+    deal->any = spec->sets == SET_ANY_COUNT;
+    deal->sets = spec->sets;
     /* Fewer sets than none wrap around to more than there can be. */
     if (deal->size == rest)
-        deal->sets = set_count_both(cards, rest) - wish->sets;
+        deal->sets = set_count_both(cards, rest) - spec->sets;
     for (unsigned i = 0; i < cards; i++)
         deal->deck[i] = (set_card)i;
 }
 
-enum pz_status set_deal(const struct set_wish *wish, const struct pz_ctl *ctl,
-                        struct set_dealt *dealt)
+enum pz_status set_deal(const struct set_deal_spec *spec, const struct pz_ctl *ctl,
+                        struct set_deal_result *dealt)
 {
     const struct pz_ctl begun = pz_ctl_begin(ctl);
-    unsigned cards = set_count_deck(wish->properties);
-    struct set_dealt result = {.found = false};
+    unsigned cards = set_count_deck(spec->properties);
+    struct set_deal_result result = {.found = false};
     char reason[SET_REASON_SIZE];
     struct deal deal = {.ctl = &begun};
 
-    if (cards == 0 || wish->cards > cards)
+    if (cards == 0 || spec->cards > cards)
         return PZ_INVALID;
-    result.impossible = set_is_impossible(wish, reason);
+    result.impossible = set_is_impossible(spec, reason);
     if (!result.impossible) {
-        prepare(&deal, wish, cards);
+        prepare(&deal, spec, cards);
         deal_side(&deal, &result);
     }
     if (deal.stopped)
@@ -323,7 +307,7 @@ enum pz_status set_deal(const struct set_wish *wish, const struct pz_ctl *ctl,
     if (!result.found && !result.impossible && begun.effort == PZ_BRIEF)
         return PZ_LATER;
     if (result.found)
-        take_table(&deal, wish, &result);
+        take_table(&deal, spec, &result);
     *dealt = result;
     return PZ_OK;
 }

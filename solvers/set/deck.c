@@ -15,6 +15,7 @@
 #include "solvers/core/random.h"
 #include "solvers/core/vectors.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -94,52 +95,53 @@ static void mend_row(struct pz_random *random, uint16_t *row, const uint16_t *lo
 }
 
 static void draw_shuffles(struct pz_random *random, struct dice *dice, unsigned size,
-                          unsigned drawn, struct set_fates *fates)
+                          unsigned drawn, struct set_block_choices *block)
 {
     uint16_t low[SET_BLOCK];
 
     for (unsigned i = 0; i < drawn; i++) {
-        throw_row(dice, fates->other[i]);
-        if (!scale_row(fates->other[i], low, (uint16_t)(size - i)))
-            mend_row(random, fates->other[i], low, size - i);
+        throw_row(dice, block->swap[i]);
+        if (!scale_row(block->swap[i], low, (uint16_t)(size - i)))
+            mend_row(random, block->swap[i], low, size - i);
     }
 }
 
-void set_fates_draw(struct pz_random *random, unsigned size, unsigned drawn,
-                    struct set_fates *fates)
+void set_deck_draw_block(struct pz_random *random, unsigned size, unsigned drawn,
+                         struct set_block_choices *block)
 {
     struct dice dice;
 
     seed_dice(random, &dice);
-    draw_shuffles(random, &dice, size, drawn, fates);
+    draw_shuffles(random, &dice, size, drawn, block);
 }
 
-void set_fates_draw_games(struct pz_random *random, unsigned size, struct set_fates *fates)
+void set_deck_draw_block_games(struct pz_random *random, unsigned size,
+                               struct set_block_choices *block)
 {
     struct dice dice;
 
     seed_dice(random, &dice);
     for (unsigned game = 0; game < SET_BLOCK; game++)
-        fates->spare[game] = pz_random_next(random);
+        block->pick_seed[game] = pz_random_next(random);
     for (unsigned turn = 0; turn < size / 3; turn++)
-        throw_row(&dice, fates->pick[turn]);
-    draw_shuffles(random, &dice, size, size, fates);
+        throw_row(&dice, block->pick[turn]);
+    draw_shuffles(random, &dice, size, size, block);
 }
 
-void set_fates_get(const struct set_fates *fates, unsigned game, unsigned drawn,
-                   struct set_fate *fate)
+void set_deck_get(const struct set_block_choices *block, unsigned game, unsigned drawn,
+                  struct set_choices *choices)
 {
     for (unsigned i = 0; i < drawn; i++)
-        fate->other[i] = fates->other[i][game];
+        choices->swap[i] = block->swap[i][game];
 }
 
-void set_fates_get_game(const struct set_fates *fates, unsigned game, unsigned size,
-                        struct set_fate *fate)
+void set_deck_get_game(const struct set_block_choices *block, unsigned game, unsigned size,
+                       struct set_choices *choices)
 {
-    set_fates_get(fates, game, size, fate);
+    set_deck_get(block, game, size, choices);
     for (unsigned turn = 0; turn < size / 3; turn++)
-        fate->pick[turn] = fates->pick[turn][game];
-    fate->spare = fates->spare[game];
+        choices->pick[turn] = block->pick[turn][game];
+    choices->pick_seed = block->pick_seed[game];
 }
 
 /* `steps` choices from a word, the first among `bound` cards, each among one less. False
@@ -158,37 +160,38 @@ static inline bool split_word(uint64_t word, unsigned bound, unsigned steps,
     return word >= (0 - product) % product; /* 2^64 modulo the product */
 }
 
-/* The last card of a deck is not chosen. */
 void set_deck_draw(struct pz_random *random, unsigned size, unsigned drawn,
-                   struct set_fate *fate)
+                   struct set_choices *choices)
 {
-    unsigned choices = drawn < size ? drawn : size - 1;
+    unsigned steps = drawn < size ? drawn : size - 1; /* the last card has no choice */
+    uint16_t *swap = choices->swap;
     unsigned i = 0;
 
-    fate->other[size - 1] = 0;
-    for (; i + WORD_STEPS <= choices; i += WORD_STEPS)
-        while (!split_word(pz_random_next(random), size - i, WORD_STEPS, fate->other + i))
+    assert(size <= SET_CARDS_MAX && drawn <= size);
+    swap[size - 1] = 0;
+    for (; i + WORD_STEPS <= steps; i += WORD_STEPS)
+        while (!split_word(pz_random_next(random), size - i, WORD_STEPS, swap + i))
             continue;
-    while (i < choices &&
-           !split_word(pz_random_next(random), size - i, choices - i, fate->other + i))
+    while (i < steps && !split_word(pz_random_next(random), size - i, steps - i, swap + i))
         continue;
 }
 
-void set_deck_draw_game(struct pz_random *random, unsigned size, struct set_fate *fate)
+void set_deck_draw_game(struct pz_random *random, unsigned size,
+                        struct set_choices *choices)
 {
     unsigned turns = size / 3;
 
-    set_deck_draw(random, size, size, fate);
+    set_deck_draw(random, size, size, choices);
     for (unsigned first = 0; first < turns; first += DICE_PER_WORD) {
         uint64_t word = pz_random_next(random);
 
         for (unsigned i = 0; i < DICE_PER_WORD && first + i < turns; i++)
-            fate->pick[first + i] = (uint16_t)(word >> PICK_BITS * i);
+            choices->pick[first + i] = (uint16_t)(word >> PICK_BITS * i);
     }
-    fate->spare = pz_random_next(random);
+    choices->pick_seed = pz_random_next(random);
 }
 
-unsigned set_deck_pick(uint16_t pick, uint64_t spare, unsigned turn, unsigned count)
+unsigned set_deck_pick(uint16_t pick, uint64_t pick_seed, unsigned turn, unsigned count)
 {
     uint32_t product = (uint32_t)pick * count;
     uint32_t low = product & UINT16_MAX;
@@ -196,6 +199,6 @@ unsigned set_deck_pick(uint16_t pick, uint64_t spare, unsigned turn, unsigned co
 
     if (low >= count || low >= (1u << PICK_BITS) % count)
         return product >> PICK_BITS;
-    pz_random_seed_part(&random, spare, turn);
+    pz_random_seed_part(&random, pick_seed, turn);
     return (unsigned)pz_random_below(&random, count);
 }

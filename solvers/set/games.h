@@ -25,8 +25,8 @@ enum pz_status set_games_make_tally(const struct set_rules *rules, struct set_ta
  * the same result. Thread-safe for different tallies. */
 void set_games_play(const struct set_rules *rules, const struct set_run *run,
                     struct set_tally *tally);
-void set_games_play_plainly(const struct set_rules *rules, const struct set_run *run,
-                            struct set_tally *tally);
+void set_games_play_scalar(const struct set_rules *rules, const struct set_run *run,
+                           struct set_tally *tally);
 
 /* Makes the tally that tables of `cards` cards need. PZ_INVALID: no such deck or variant,
  * or it has fewer cards, or more than SET_VARIANT_CARDS are wanted; PZ_NO_MEMORY. */
@@ -38,7 +38,7 @@ enum pz_status set_games_make_drawn_tally(const struct set_draws *draws,
  * number of tables are those of `run`. As for set_games_play otherwise. */
 void set_games_draw(const struct set_draws *draws, const struct set_run *run,
                     struct set_tally *tally);
-void set_games_draw_plainly(const struct set_draws *draws, const struct set_run *run,
-                            struct set_tally *tally);
+void set_games_draw_scalar(const struct set_draws *draws, const struct set_run *run,
+                           struct set_tally *tally);
 
 #endif

@@ -623,7 +623,8 @@ enum pz_status set_check(const set_card cards[3], unsigned properties,
 
     if (set_count(&table, &sets) != PZ_OK)
         return PZ_INVALID;
-    *check = (struct set_check){.is_set = sets > 0, .third = set_third(cards[0], cards[1])};
+    *check = (struct set_check){.is_set = sets > 0,
+                                .completing_card = set_completing_card(cards[0], cards[1])};
     for (unsigned a = 0; a < properties; a++) {
         check->relation[a] = set_compare(cards, properties, a);
         if (check->relation[a] == SET_MIXED)

@@ -40,9 +40,9 @@ static uint64_t estimate_ns(const struct sample *s)
     if (s->rules)
         return deck * (properties > 4 ? 120 : 40);
     if (s->draws->variant == SET_ULTRASET)
-        return 3000 + deck / 2 + (uint64_t)s->draws->cards * s->draws->cards;
+        return 50 + deck / 2 + (uint64_t)s->draws->cards * s->draws->cards;
     if (s->draws->variant == SET_GHOSTSET)
-        return 3000 + deck * 18 * s->draws->cards;
+        return 50 + deck * 5 * s->draws->cards;
     return 50 + deck / 2 + (uint64_t)s->draws->cards * s->draws->cards / 2;
 }
 

@@ -50,13 +50,13 @@ static size_t estimate_ns(enum set_method method, size_t cards, size_t listed)
 static enum pz_status make_room(const struct pz_ctl *ctl, size_t groups,
                                 size_t search_bytes, struct set_answer *answer)
 {
-    size_t bytes = groups * answer->cards * sizeof *answer->places;
+    size_t bytes = groups * answer->cards * sizeof *answer->indices;
     size_t most = ctl ? ctl->max_bytes : 0;
 
     if (most && (search_bytes > most || bytes > most - search_bytes))
         return PZ_NO_MEMORY;
-    answer->places = malloc(bytes + 1);
-    return answer->places ? PZ_OK : PZ_NO_MEMORY;
+    answer->indices = malloc(bytes + 1);
+    return answer->indices ? PZ_OK : PZ_NO_MEMORY;
 }
 
 /* How long it takes is known beforehand, so no clock is looked at. */
@@ -75,8 +75,8 @@ static enum pz_status find_sets(const struct set_question *question,
     status = make_room(ctl, capacity, 0, answer);
     if (status != PZ_OK)
         return status;
-    /* A triple is three places, and nothing else. */
-    status = set_list(table, question->method, (struct set_triple *)answer->places,
+    /* A triple is three indices, and nothing else. */
+    status = set_list(table, question->method, (struct set_triple *)answer->indices,
                       capacity, &count);
     answer->count = count;
     answer->listed = count < capacity ? count : capacity;
@@ -98,7 +98,7 @@ static enum pz_status find_groups(const struct set_question *question,
         make_room(&begun, capacity, set_variants_bytes(table, question->variant), answer);
     if (status != PZ_OK)
         return status;
-    status = set_variants_list(table, question->variant, &begun, answer->places, capacity,
+    status = set_variants_list(table, question->variant, &begun, answer->indices, capacity,
                                &answer->count);
     answer->listed = answer->count < capacity ? (size_t)answer->count : capacity;
     if (status == PZ_OK && begun.effort == PZ_BRIEF &&
@@ -136,8 +136,8 @@ enum pz_status set_solve(const struct set_question *question, const struct pz_ct
 
 void set_answer_free(struct set_answer *answer)
 {
-    free(answer->places);
-    answer->places = NULL;
+    free(answer->indices);
+    answer->indices = NULL;
 }
 
 enum pz_status set_give_hint(const struct set_table *table, unsigned level,
@@ -154,6 +154,6 @@ enum pz_status set_give_hint(const struct set_table *table, unsigned level,
         return status;
     *hint = (struct set_hint){.count = count, .shown = count > 0 ? level : 0};
     for (unsigned i = 0; i < hint->shown; i++)
-        hint->place[i] = first.place[i];
+        hint->index[i] = first.index[i];
     return PZ_OK;
 }

@@ -20,6 +20,7 @@
  * costs 5 n looks at most on a table of n cards. */
 #include "variants.h"
 
+#include "keys.h"
 #include "solvers/core/control.h"
 
 #include <stdbool.h>
@@ -27,7 +28,6 @@
 #include <string.h>
 
 enum {
-    HALF = 27, /* a card is 27 times its first values, as a number, plus its last three */
     SET_CARDS = 3,
     ULTRASET_CARDS = 4,
     GHOSTSET_CARDS = 6,
@@ -46,7 +46,6 @@ struct finder {
     enum pz_status status;
     unsigned cards;                 /* of a group */
     uint16_t place[GHOSTSET_CARDS]; /* of the one in the making */
-    uint8_t sums[HALF][HALF];       /* of two halves of cards */
 };
 
 /* What there is to know about choices of 0 to 6 cards, by their number and their sum. */
@@ -87,20 +86,6 @@ size_t set_variants_bytes(const struct set_table *table, enum set_variant varian
     return variant == SET_ULTRASET ? 0 : cells * (sizeof(uint64_t) + sizeof(uint16_t));
 }
 
-static void fill_sums(uint8_t sums[HALF][HALF])
-{
-    for (unsigned a = 0; a < HALF; a++)
-        for (unsigned b = 0; b < HALF; b++)
-            sums[a][b] =
-                (uint8_t)((a + b) % 3 + (a / 3 + b / 3) % 3 * 3 + (a / 9 + b / 9) % 3 * 9);
-}
-
-static unsigned add(const struct finder *finder, unsigned a, unsigned b)
-{
-    return finder->sums[a / HALF][b / HALF] * (unsigned)HALF +
-           finder->sums[a % HALF][b % HALF];
-}
-
 static bool must_end(struct finder *finder)
 {
     if (finder->steps++ % LOOKS_APART == 0)
@@ -127,7 +112,7 @@ static uint64_t count_ultrasets(const struct finder *finder)
 
     for (unsigned i = 0; i < table->count; i++)
         for (unsigned j = i + 1; j < table->count; j++)
-            count += pairs[add(finder, table->cards[i], table->cards[j])]++;
+            count += pairs[set_complete(table->cards[i], table->cards[j])]++;
     return count;
 }
 
@@ -136,13 +121,12 @@ static void complete_ultraset(struct finder *finder, const uint16_t *place_of)
 {
     const set_card *cards = finder->table->cards;
     uint16_t *place = finder->place;
-    unsigned sum =
-        add(finder, add(finder, cards[place[0]], cards[place[1]]), cards[place[2]]);
+    unsigned sum = set_add(set_add(cards[place[0]], cards[place[1]]), cards[place[2]]);
     uint16_t fourth[ULTRASET_CARDS - 1] = {0};
     unsigned found = 0;
 
     for (unsigned i = 0; i < ULTRASET_CARDS - 1; i++) {
-        uint16_t behind = place_of[add(finder, sum, cards[place[i]])];
+        uint16_t behind = place_of[set_add(sum, cards[place[i]])];
         unsigned at = found;
 
         if (behind <= place[2] + 1)
@@ -197,6 +181,22 @@ static enum pz_status find_ultrasets(struct finder *finder, uint64_t *count)
     return PZ_OK;
 }
 
+/* Sets `sum_with` to the sum of `card` and each card of the deck. */
+static void fill_sums(unsigned deck, unsigned card, uint16_t *sum_with)
+{
+    unsigned low = card % SET_HALVES;
+    uint16_t low_sum[SET_HALVES];
+
+    for (unsigned half = 0; half < SET_HALVES; half++)
+        low_sum[half] = set_add(half, low);
+    for (unsigned first = 0; first < deck; first += SET_HALVES) {
+        unsigned high_sum = set_add(first, card - low);
+
+        for (unsigned half = 0; half < SET_HALVES; half++)
+            sum_with[first + half] = (uint16_t)(high_sum + low_sum[half]);
+    }
+}
+
 /* Lays the card at `place`. Choices of many cards come first: those of one card fewer, from
  * which they grow, must not have the new card yet. */
 static void lay_card(const struct finder *finder, struct choices *choices, unsigned place)
@@ -204,8 +204,7 @@ static void lay_card(const struct finder *finder, struct choices *choices, unsig
     unsigned deck = choices->deck;
     uint16_t sum_with[SET_CARDS_MAX];
 
-    for (unsigned sum = 0; sum < deck; sum++)
-        sum_with[sum] = (uint16_t)add(finder, sum, finder->table->cards[place]);
+    fill_sums(deck, finder->table->cards[place], sum_with);
     for (size_t cards = GHOSTSET_CARDS; cards > 0; cards--) {
         const uint64_t *ways = choices->ways + (cards - 1) * deck;
         const uint16_t *latest = choices->latest + (cards - 1) * deck;
@@ -249,7 +248,7 @@ static bool list_ghostsets(struct finder *finder, const struct choices *choices,
         place = latest[missing] - 1u;
     for (; finder->listed < finder->wanted && latest[missing] > place; place++) {
         unsigned card = finder->table->cards[place];
-        unsigned still = add(finder, missing, add(finder, card, card));
+        unsigned still = set_complete(set_complete(missing, 0), card);
 
         if (must_end(finder))
             return false;
@@ -293,8 +292,7 @@ static uint64_t count_ghostsets(const struct finder *finder)
     for (unsigned i = 0; i < finder->table->count; i++) {
         uint16_t sum_with[SET_CARDS_MAX];
 
-        for (unsigned sum = 0; sum < deck; sum++)
-            sum_with[sum] = (uint16_t)add(finder, sum, finder->table->cards[i]);
+        fill_sums(deck, finder->table->cards[i], sum_with);
         for (size_t cards = GHOSTSET_CARDS; cards > 0; cards--)
             for (unsigned sum = 0; sum < deck; sum++)
                 ways[cards * deck + sum_with[sum]] += ways[(cards - 1) * deck + sum];
@@ -306,7 +304,6 @@ uint64_t set_variants_count(const struct set_table *table, enum set_variant vari
 {
     struct finder finder = {.table = table};
 
-    fill_sums(finder.sums);
     return variant == SET_ULTRASET ? count_ultrasets(&finder) : count_ghostsets(&finder);
 }
 
@@ -324,7 +321,6 @@ enum pz_status set_variants_list(const struct set_table *table, enum set_variant
 
     if (status != PZ_OK)
         return status;
-    fill_sums(finder.sums);
     switch (variant) {
     case SET_ULTRASET:
         return find_ultrasets(&finder, count);

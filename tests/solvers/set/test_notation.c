@@ -523,7 +523,7 @@ static void expect_explanation(const char *const digits[3], const char *wanted)
         cards[i] = (set_card)strtoul(digits[i], NULL, 3);
     cr_assert_eq(set_check(cards, properties, &check), PZ_OK);
     cr_expect_eq(check.is_set, wanted[0] == '\0');
-    cr_expect_eq(check.third, set_third(cards[0], cards[1]));
+    cr_expect_eq(check.completing_card, set_completing_card(cards[0], cards[1]));
     cr_expect_str_eq(check.reason, wanted);
 }
 

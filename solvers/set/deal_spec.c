@@ -39,26 +39,26 @@ static bool is_possible(const struct set_odds *odds, unsigned sets)
     return !odds->exact;
 }
 
-bool set_is_impossible(const struct set_wish *wish, char reason[SET_REASON_SIZE])
+bool set_is_impossible(const struct set_deal_spec *spec, char reason[SET_REASON_SIZE])
 {
-    const struct set_draws tables = {.properties = wish->properties, .cards = wish->cards};
+    const struct set_draws tables = {.properties = spec->properties, .cards = spec->cards};
     char attributes[sizeof " with 6 attributes"] = "";
     char span[SPAN_SIZE];
     struct set_odds odds;
 
-    if (wish->sets == SET_ANY_COUNT ||
-        set_odds_table_counts(wish->properties, wish->cards, wish->sets) ||
-        set_odds_table_find(&tables, &odds) != PZ_OK || is_possible(&odds, wish->sets))
+    if (spec->sets == SET_ANY_COUNT ||
+        set_odds_table_counts(spec->properties, spec->cards, spec->sets) ||
+        set_odds_table_find(&tables, &odds) != PZ_OK || is_possible(&odds, spec->sets))
         return false;
-    if (wish->properties != USUAL_PROPERTIES)
+    if (spec->properties != USUAL_PROPERTIES)
         snprintf(attributes, sizeof attributes, " with %u attributes",
-                 wish->properties % 10);
-    describe_span(&odds, wish->sets, span);
+                 spec->properties % 10);
+    describe_span(&odds, spec->sets, span);
     snprintf(reason, SET_REASON_SIZE, "no table of %u %s%s has %u %s; %s (proof: %s)",
-             wish->cards, wish->cards == 1 ? "card" : "cards", attributes, wish->sets,
-             wish->sets == 1 ? "set" : "sets", span,
+             spec->cards, spec->cards == 1 ? "card" : "cards", attributes, spec->sets,
+             spec->sets == 1 ? "set" : "sets", span,
              odds.exact                    ? "a count of all tables of this size"
-             : wish->sets > odds.most.sets ? odds.most.by
+             : spec->sets > odds.most.sets ? odds.most.by
                                            : odds.least.by);
     return true;
 }
@@ -88,7 +88,8 @@ static uint64_t mix(uint64_t number)
     return number ^ number >> 26;
 }
 
-bool set_wish_of_date(unsigned year, unsigned month, unsigned day, struct set_wish *wish)
+bool set_deal_spec_of_date(unsigned year, unsigned month, unsigned day,
+                           struct set_deal_spec *spec)
 {
     unsigned before = year - 1;
     bool leap = is_leap(year);
@@ -99,9 +100,9 @@ bool set_wish_of_date(unsigned year, unsigned month, unsigned day, struct set_wi
     length = days_before(month + 1) - days_before(month) + (leap && month == 2);
     if (day < 1 || day > length)
         return false;
-    *wish = (struct set_wish){
+    *spec = (struct set_deal_spec){
         .properties = USUAL_PROPERTIES, .cards = SET_DAILY_CARDS, .sets = SET_DAILY_SETS};
-    wish->seed = mix(before * DAYS_IN_YEAR + before / 4 - before / 100 + before / 400 +
+    spec->seed = mix(before * DAYS_IN_YEAR + before / 4 - before / 100 + before / 400 +
                      days_before(month) + (leap && month > 2) + day);
     return true;
 }

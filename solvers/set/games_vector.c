@@ -23,13 +23,14 @@
  * vectors and added to the tally when all games of a block are over, sums of squares and
  * products by lane included. A byte holds all of it: at most 23 cards and 84 sets lie on a
  * table, and a game has fewer than 54 hands. */
-#include "lanes.h"
+#include "games_vector.h"
 
 #include "byte_lanes.h"
 #include "deck.h"
 #include "keys.h"
 #include "tally.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 #if PZ_BYTES == 64 && !defined(__clang__)
@@ -43,7 +44,7 @@ enum {
     NO_CARD = 0xff,
     NO_HAND = 0xff,
     GAME_OVER = 0xff,
-    SLOTS = SET_LANES_CARDS + 1,
+    SLOTS = SET_VECTOR_CARDS + 1,
     SLOTS_AHEAD = 3, /* blanks behind, so that cards can always move up */
     PAIRS = SLOTS * (SLOTS - 1) / 2,
     DECK_MAX = SET_SMALL_DECK,
@@ -62,7 +63,7 @@ struct tables {
     lanes count; /* cards on the table, or GAME_OVER */
     lanes left;  /* cards that the game has left */
     lanes sets;  /* on the table */
-    const struct set_fates *fates;
+    const struct set_block_choices *block;
     unsigned first; /* of their columns: that of lane 0 */
     uint32_t sizes; /* bit n is set when a table may have n cards */
     unsigned rows;
@@ -158,8 +159,8 @@ static void look(struct tables *t, unsigned size)
 /* Which of its sets each game takes away. */
 static lanes rank_sets(const struct tables *t)
 {
-    const uint16_t *pick = t->fates->pick[t->turn] + t->first;
-    const uint64_t *spare = t->fates->spare + t->first;
+    const uint16_t *pick = t->block->pick[t->turn] + t->first;
+    const uint64_t *spare = t->block->pick_seed + t->first;
     uint8_t rank[LANES];
     uint8_t doubt[LANES];
     unsigned doubts = 0;
@@ -346,7 +347,7 @@ static void shuffle(struct tables *t, unsigned cards)
     for (unsigned i = 0; i < t->deck_size; i++)
         t->deck[i] = fill(set_card_key[i]);
     for (unsigned i = 0; i < cards; i++, deck += LANES) {
-        const uint16_t *other = t->fates->other[i] + t->first;
+        const uint16_t *other = t->block->swap[i] + t->first;
         uint16_t at[LANES];
 
         for (unsigned l = 0; l < LANES; l++)
@@ -430,12 +431,12 @@ static void add_games(const struct tables *t, unsigned games, struct set_tally *
 
 /* Makes the tables of columns `first` and following ready, with `cards` cards each. */
 static void begin(struct tables *t, const struct set_rules *rules,
-                  const struct set_fates *fates, unsigned first, unsigned dealt)
+                  const struct set_block_choices *block, unsigned first, unsigned dealt)
 {
     memset(t, 0, offsetof(struct tables, row_size));
     t->rules = rules;
     t->deck_size = set_count_deck(rules->properties);
-    t->fates = fates;
+    t->block = block;
     t->first = first;
     for (unsigned slot = 0; slot < SLOTS; slot++)
         t->number[slot] = fill(slot);
@@ -457,14 +458,14 @@ static void play(const struct set_rules *rules, struct pz_random *random, unsign
                  struct set_tally *tally)
 {
     unsigned deck = set_count_deck(rules->properties);
-    struct set_fates fates;
+    struct set_block_choices block;
     struct tables tables;
 
-    set_fates_draw_games(random, deck, &fates);
+    set_deck_draw_block_games(random, deck, &block);
     for (unsigned first = 0; first < games; first += LANES) {
         unsigned used = games - first < LANES ? games - first : LANES;
 
-        begin(&tables, rules, &fates, first, deck);
+        begin(&tables, rules, &block, first, deck);
         begin_games(&tables, used);
         while (play_turn(&tables))
             continue;
@@ -472,21 +473,23 @@ static void play(const struct set_rules *rules, struct pz_random *random, unsign
     }
 }
 
-static void count(const struct set_rules *rules, struct pz_random *random, unsigned wanted,
-                  struct set_tally *tally)
+static void draw(const struct set_draws *draws, struct pz_random *random, unsigned wanted,
+                 struct set_tally *tally)
 {
-    struct set_fates fates;
+    const struct set_rules rules = {.properties = draws->properties, .deal = draws->cards};
+    struct set_block_choices block;
     struct tables tables;
 
-    set_fates_draw(random, set_count_deck(rules->properties), rules->deal, &fates);
+    assert(draws->variant == SET_PLAIN && draws->cards <= SET_VECTOR_CARDS);
+    set_deck_draw_block(random, set_count_deck(rules.properties), rules.deal, &block);
     for (unsigned first = 0; first < wanted; first += LANES) {
         unsigned used = wanted - first < LANES ? wanted - first : LANES;
 
-        begin(&tables, rules, &fates, first, rules->deal);
-        find_sets(&tables, 0, rules->deal);
+        begin(&tables, &rules, &block, first, rules.deal);
+        find_sets(&tables, 0, rules.deal);
         for (unsigned lane = 0; lane < used; lane++)
             set_tally_table(tally, tables.sets[lane]);
     }
 }
 
-const struct set_lanes PZ_WIDE(set_lanes) = {play, count};
+const struct set_vectors PZ_WIDE(set_vectors) = {play, draw};
