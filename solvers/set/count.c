@@ -5,7 +5,7 @@
  *
  * Rows. The first attributes determine the row of a card, and the last three its column. A row
  * of the table is a word of 27 bits, and there are 1, 3, 9 or 27 rows. The rows of the three
- * cards of a set are all the same or are a set themselves, and so are the columns. For three
+ * cards of a set are all equal or are a set themselves, and so are the columns. For three
  * rows p, q and r, all equal or a set, let
  *
  *     S(p, q, r) = sum over the columns x in p of |mirror(q, x) & r|,

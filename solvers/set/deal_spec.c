@@ -1,16 +1,16 @@
-/* Wishes for SET tables: which cannot be, and those of days. */
+/* Specifications of SET tables: impossible ones, and the table of a day. */
 #include "odds_table.h"
 #include "puzzles/set.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 enum { USUAL_PROPERTIES = 4, DAYS_IN_YEAR = 365, SEED_BITS = 53, SPAN_SIZE = 80 };
 
-/* Which numbers of sets such tables can have, for an error message. */
+/* Writes which numbers of sets such tables can have, for an error message. */
 static void describe_span(const struct set_odds *odds, unsigned sets, char text[SPAN_SIZE])
 {
     unsigned row = 0;
-
     unsigned least = (unsigned)odds->least.sets, most = (unsigned)odds->most.sets;
 
     if (least == most)
@@ -28,7 +28,7 @@ static void describe_span(const struct set_odds *odds, unsigned sets, char text[
     }
 }
 
-/* False where it is known that no table holds exactly `sets` sets. */
+/* Returns false if it is known that no table has exactly `sets` sets. */
 static bool is_possible(const struct set_odds *odds, unsigned sets)
 {
     if (sets < odds->least.sets || sets > odds->most.sets)
@@ -68,16 +68,19 @@ static bool is_leap(unsigned year)
     return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
 }
 
-/* Days before the month's first, in a year that is not a leap year. */
+/* Returns the number of days before a month in a year that is not a leap year. Month 13 is
+ * valid. */
 static unsigned days_before(unsigned month)
 {
     static const uint16_t days[] = {0,   31,  59,  90,  120, 151, 181,
                                     212, 243, 273, 304, 334, 365};
 
+    assert(month >= 1 && month <= 13);
     return days[month - 1];
 }
 
-/* Odd factors and shifts downwards lose nothing of a number of SEED_BITS. */
+/* Maps numbers of SEED_BITS one-to-one: products with odd factors and right shifts can be
+ * inverted. */
 static uint64_t mix(uint64_t number)
 {
     const uint64_t mask = ((uint64_t)1 << SEED_BITS) - 1;

@@ -9,8 +9,8 @@
 #include <assert.h>
 #include <stdbool.h>
 
-/* A table that grew held no set before, so it has at most three cards more than a cap, and
- * each of its sets holds a new card. */
+/* A table that grew did not contain a set before. It therefore has at most three cards more
+ * than the largest table without a set, and each of its sets contains a new card. */
 enum pz_status set_games_make_tally(const struct set_rules *rules, struct set_tally *tally)
 {
     unsigned deal = rules->deal;
@@ -62,8 +62,9 @@ void set_games_play(const struct set_rules *rules, const struct set_run *run,
     play(rules, run, tally, fits ? PZ_WIDEST(set_vectors)->play : set_scalar_play);
 }
 
-/* More groups than such a table can hold: two cards have one third; of the n (n - 1) / 2
- * pairs at most n / 2 have the same one; five cards have one sixth. */
+/* Returns an upper bound on the number of groups on a table of n cards. Two cards have one
+ * completing card, at most n / 2 of the n (n - 1) / 2 pairs have the same one, and five cards
+ * have one sixth card. */
 static uint64_t count_most(uint64_t n, enum set_variant variant)
 {
     if (n < 3)

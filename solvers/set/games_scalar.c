@@ -18,6 +18,7 @@
 
 #include "deck.h"
 #include "keys.h"
+#include "solvers/core/check.h"
 #include "tally.h"
 #include "variants.h"
 
@@ -79,6 +80,41 @@ static unsigned get_last(packed_set set)
 {
     return set >> 16;
 }
+
+#ifdef PUZZLED_CHECK
+static bool is_listed(const struct game *game, packed_set set)
+{
+    for (unsigned s = 0; s < game->set_count; s++)
+        if (game->sets[s] == set)
+            return true;
+    return false;
+}
+
+/* Asserts that positions belong to the cards on the table, and that `sets` are all sets. */
+static void game_check(const struct game *game)
+{
+    unsigned positions = 0;
+    unsigned sets = 0;
+
+    for (unsigned i = 0; i < game->deck_size; i++)
+        positions += game->position[game->deck[i]] != 0;
+    assert(positions == game->count);
+    for (unsigned k = 0; k < game->count; k++) {
+        assert(game->position[game->key[k]] == k + 1);
+        for (unsigned j = 0; j < k; j++) {
+            unsigned i = game->position[set_key_completing(game->key[j], game->key[k])];
+
+            if (i == 0 || i > j)
+                continue;
+            sets++;
+            assert(is_listed(game, pack(i - 1, j, k)));
+        }
+    }
+    assert(sets == game->set_count);
+    for (unsigned place = game->count; place < SET_TABLE_CARDS + KEYS_AT_ONCE; place++)
+        assert(game->key[place] == NO_KEY);
+}
+#endif
 
 static void shuffle(uint16_t *deck, unsigned drawn, const struct set_choices *choices)
 {
@@ -266,9 +302,11 @@ static bool play_hand(struct game *game, const struct set_choices *choices, unsi
         (struct hand){(uint8_t)game->count, (uint8_t)game->set_count};
     if (game->set_count == 0) {
         add_cards(game, 3);
+        CHECKED(game_check, game);
         return deck_left;
     }
     play_set(game, choose_set(game, choices, *turn));
+    CHECKED(game_check, game);
     ++*turn;
     return true;
 }

@@ -7,11 +7,11 @@
  *
  *     completing = (a ^ b) | (a where a ^ b is 00)
  *
- * In an attribute, three cards are all the same if (a ^ b) | (a ^ c) is 00, all different if
+ * In an attribute, three cards are all equal if (a ^ b) | (a ^ c) is 00, all different if
  * a ^ b ^ c is 00, and mixed if neither is 00.
  *
  * Every key has six attributes. For a smaller deck, the missing attributes are the first ones
- * and have the value 0. They are always all the same, so they do not change a result.
+ * and have the value 0. They are always all equal, so they do not change a result.
  *
  * A half of a card is the number that three of its attributes form: card / 27 or card % 27. */
 #ifndef PUZZLES_SET_KEYS_H

@@ -11,6 +11,7 @@
  * Two cards are in only one set, so a bit for the first two cards of each set puts them in
  * order. */
 #include "keys.h"
+#include "solvers/core/check.h"
 
 #include <assert.h>
 #include <string.h>
@@ -32,6 +33,22 @@ struct triples {
     size_t count; /* can exceed `capacity` */
 };
 
+#ifdef PUZZLED_CHECK
+/* Asserts that each card on the table is at its index, and that no other card has an index. */
+static void index_check(const struct key_index *cards)
+{
+    unsigned indexed = 0;
+
+    for (unsigned card = 0; card < set_count_deck(cards->properties); card++) {
+        unsigned i = cards->index[set_card_key[card] - SET_LOW_BITS];
+
+        assert(i == 0 || cards->key[i] == set_card_key[card]);
+        indexed += i != 0;
+    }
+    assert(indexed + 1 == cards->count || cards->count == 0);
+}
+#endif
+
 /* The table must be valid. */
 static void fill_index(struct key_index *cards, const struct set_table *table)
 {
@@ -47,6 +64,7 @@ static void fill_index(struct key_index *cards, const struct set_table *table)
         cards->key[i] = key;
         cards->index[key - SET_LOW_BITS] = (uint16_t)i;
     }
+    CHECKED(index_check, cards);
 }
 
 /* Returns the index of the card that completes a set; 0 if the card is not on the table. The
