@@ -83,16 +83,21 @@ static void append(struct triples *sets, unsigned i, unsigned j, unsigned k)
     sets->count++;
 }
 
-/* Ends when the list is full. */
+/* Ends when the list is full. Which pairs belong to a set is unpredictable, so the first loop
+ * keeps a pair without a branch: it is overwritten unless `found` grows. */
 static void list_fast(const struct key_index *cards, struct triples *sets)
 {
     for (unsigned i = 0; i < cards->count && sets->count < sets->capacity; i++) {
-        for (unsigned j = i + 1; j < cards->count; j++) {
-            unsigned k = find_completing(cards, cards->key[i], cards->key[j]);
+        uint16_t second[SET_CARDS_MAX];
+        unsigned found = 0;
 
-            if (k > j)
-                append(sets, i, j, k);
+        for (unsigned j = i + 1; j < cards->count; j++) {
+            second[found] = (uint16_t)j;
+            found += find_completing(cards, cards->key[i], cards->key[j]) > j;
         }
+        for (unsigned f = 0; f < found; f++)
+            append(sets, i, second[f],
+                   find_completing(cards, cards->key[i], cards->key[second[f]]));
     }
 }
 
