@@ -178,6 +178,25 @@ Test(set_list, large_tables)
     }
 }
 
+/* The largest tables need all bits of the pairs that SET_GROUPS marks. */
+Test(set_list, groups_of_whole_decks)
+{
+    static struct set_triple groups[SETS_MAX];
+    static set_card cards[SET_CARDS_MAX];
+
+    for (unsigned i = 0; i < SET_CARDS_MAX; i++)
+        cards[i] = (set_card)(SET_CARDS_MAX - 1 - i);
+    for (unsigned count = SET_CARDS_MAX - 1; count <= SET_CARDS_MAX; count++) {
+        struct set_table table = {cards, count, 6};
+        size_t fast_count, group_count;
+
+        cr_assert_eq(set_list(&table, SET_FAST, wanted, SETS_MAX, &fast_count), PZ_OK);
+        cr_assert_eq(set_list(&table, SET_GROUPS, groups, SETS_MAX, &group_count), PZ_OK);
+        cr_assert_eq(group_count, fast_count);
+        cr_assert_eq(memcmp(groups, wanted, fast_count * sizeof *wanted), 0);
+    }
+}
+
 Test(set_list, counts_of_whole_decks)
 {
     static const size_t sets[] = {117, 1080, 9801, 88452};
