@@ -255,11 +255,13 @@ static void replace_set(struct game *game, packed_set set)
     remove_card(game, get_last(set));
     for (unsigned s = 0; s < game->set_count; s++) {
         packed_set other = game->sets[s];
+        int missing;
 
         game->sets[kept] = other;
-        kept += (game->key[get_first(other)] != NO_KEY) &
-                (game->key[get_middle(other)] != NO_KEY) &
-                (game->key[get_last(other)] != NO_KEY);
+        missing = (game->key[get_first(other)] == NO_KEY) +
+                  (game->key[get_middle(other)] == NO_KEY) +
+                  (game->key[get_last(other)] == NO_KEY);
+        kept += missing == 0;
     }
     game->set_count = kept;
     put_card(game, get_first(set));
