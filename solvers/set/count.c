@@ -1,4 +1,5 @@
-/* Counting without a list: by pairs for few cards, by rows for many.
+/* Counting without a list: by pairs for few cards, by rows for many. With AVX-512, tables of at
+ * most SET_FEW_CARDS cards are counted by count_few_avx512.h.
  *
  * Pairs. For each pair of cards, a table shows whether the completing card is on the table of
  * cards: n^2 / 2 steps for n cards. Each set contains three pairs, so it is found three times.
@@ -18,6 +19,7 @@
  *     sum of S(p, q, r) over p < q < r  +  (sum of S(p, p, p) - n) / 6
  *
  * sets. They are counted in 27 steps for each of the 1, 4, 21 or 144 lines of rows. */
+#include "count_few_avx512.h"
 #include "keys.h"
 #include "solvers/core/vectors.h"
 
@@ -244,13 +246,17 @@ static enum pz_status count_by_rows(const struct set_table *table, size_t *count
 
 enum pz_status set_count(const struct set_table *table, size_t *count)
 {
-    /* From this number of cards, rows are faster than pairs, by the number of attributes. */
-    static const unsigned rows_from[] = {15, 24, 42, 90};
-    unsigned deck = set_count_deck(table->properties);
+    /* From `rows_from` cards, rows are faster than pairs. */
+    static const struct {
+        unsigned cards, rows_from;
+    } decks[] = {{27, 15}, {81, 24}, {243, 42}, {729, 90}};
+    unsigned d = table->properties - SET_PROPERTIES_MIN;
 
-    if (deck == 0 || table->count > deck)
+    if (d >= sizeof decks / sizeof decks[0] || table->count > decks[d].cards)
         return PZ_INVALID;
-    if (table->count < rows_from[table->properties - SET_PROPERTIES_MIN])
+    if (table->count > 0 && table->count <= SET_FEW_CARDS && set_count_few_is_supported())
+        return set_count_few_avx512(table, decks[d].cards, count);
+    if (table->count < decks[d].rows_from)
         return count_by_pairs(table, count);
     return count_by_rows(table, count);
 }
