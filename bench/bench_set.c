@@ -17,12 +17,6 @@ enum {
     REPEAT_NS = 10000000 /* about how long one repeat takes, unless one call is longer */
 };
 
-#ifdef PUZZLES_PLAIN
-#define NAME "set_plain_"
-#else
-#define NAME "set_"
-#endif
-
 struct task {
     const char *name;
     enum set_method method;
@@ -109,7 +103,7 @@ static void measure(const struct task *task, timer *time_calls)
         calls *= 2;
     for (int r = 0; r < REPEATS; r++)
         each[r] = (double)time_calls(task, calls) / calls;
-    printf(NAME "%s\t%.1f\tns\n", task->name, median_find(each, REPEATS));
+    printf("set_%s\t%.1f\tns\n", task->name, median_find(each, REPEATS));
 }
 
 int main(void)

@@ -5,7 +5,7 @@
 #include "median.h"
 #include "puzzles/control.h"
 #include "solvers/set/games.h"
-#include "solvers/set/lanes.h"
+#include "solvers/set/games_vector.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,9 +26,9 @@ static void play(uint64_t first, struct set_tally *tally)
     set_games_play(&rules, &(struct set_run){1, first, GAMES}, tally);
 }
 
-static void play_plainly(uint64_t first, struct set_tally *tally)
+static void play_scalar(uint64_t first, struct set_tally *tally)
 {
-    set_games_play_plainly(&rules, &(struct set_run){1, first, GAMES}, tally);
+    set_games_play_scalar(&rules, &(struct set_run){1, first, GAMES}, tally);
 }
 
 static void play_16(uint64_t first, struct set_tally *tally)
@@ -37,7 +37,7 @@ static void play_16(uint64_t first, struct set_tally *tally)
         struct pz_random random;
 
         pz_random_seed_part(&random, 1, first / SET_BLOCK + block);
-        set_lanes_16.play(&rules, &random, SET_BLOCK, tally);
+        set_vectors_16.play(&rules, &random, SET_BLOCK, tally);
     }
 }
 
@@ -46,18 +46,18 @@ static void draw(uint64_t first, struct set_tally *tally)
     set_games_draw(&twelve, &(struct set_run){1, first, GAMES}, tally);
 }
 
-static void draw_plainly(uint64_t first, struct set_tally *tally)
+static void draw_scalar(uint64_t first, struct set_tally *tally)
 {
-    set_games_draw_plainly(&twelve, &(struct set_run){1, first, GAMES}, tally);
+    set_games_draw_scalar(&twelve, &(struct set_run){1, first, GAMES}, tally);
 }
 
 int main(void)
 {
     static const struct task tasks[] = {{"set_games_play", play},
                                         {"set_games_play_16", play_16},
-                                        {"set_games_play_plainly", play_plainly},
+                                        {"set_games_play_scalar", play_scalar},
                                         {"set_draws_12", draw},
-                                        {"set_draws_12_plainly", draw_plainly}};
+                                        {"set_draws_12_scalar", draw_scalar}};
     double time[REPEATS];
     struct set_tally tally;
 

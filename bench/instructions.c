@@ -9,7 +9,6 @@
 #include "solvers/bulls_cows/codes/score_many.h"
 #include "solvers/cliffs/table.h"
 #include "solvers/set/games.h"
-#include "solvers/set/pairs.h"
 #include "solvers/set/tally.h"
 #include "tests/solvers/cliffs/samples.h"
 
@@ -17,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CODES = 5040, PADDED = 5056, ROWS = 64, WIN = 13, OTHERS = 240, MISTAKES = 3 };
+enum { CODES = 5040, PADDED = 5056, ROWS = 64, WIN = 13, MISTAKES = 3 };
 
 static const struct bc_game game = {.positions = 4, .symbols = 10};
 static bc_packed codes[CODES];
@@ -25,7 +24,6 @@ static _Alignas(BC_PADDED) uint8_t memory[14 * PADDED];
 static _Alignas(BC_PADDED) bc_answer_id answers[PADDED];
 static _Alignas(BC_PADDED) uint16_t bits[ROWS][PADDED];
 static _Alignas(BC_PADDED) uint8_t parts[PADDED], large[PADDED];
-static uint16_t key[OTHERS], third[OTHERS];
 static struct bc_letters letters;
 static uint16_t rows[ROWS];
 static const struct bc_subset subset = {bits[0], PADDED, rows, ROWS, 0, WIN};
@@ -54,9 +52,6 @@ static void prepare(void)
         rows[r] = (uint16_t)r;
     }
     bc_kernels_widest()->parts(&subset, parts);
-    for (unsigned k = 0; k < OTHERS;
-         k++) /* all pairs of bits but 11, the lower one added */
-        key[k] = (uint16_t)(SET_LOW_BITS + (k & 0xaaa) + (k & 0x555 & ~(k >> 1)));
 }
 
 /* One guess against all codes. */
@@ -140,7 +135,7 @@ static uint64_t games(uint64_t sum, bool plainly)
 
     if (set_games_make_tally(&rules, &tally) != PZ_OK)
         abort();
-    (plainly ? set_games_play_plainly : set_games_play)(&rules, &block, &tally);
+    (plainly ? set_games_play_scalar : set_games_play)(&rules, &block, &tally);
     sum = add(sum, tally.cell, 64);
     set_tally_free(&tally);
     return sum;
@@ -162,7 +157,7 @@ static uint64_t tables(uint64_t sum, bool plainly)
 
     if (set_games_make_drawn_tally(&twelve, &tally) != PZ_OK)
         abort();
-    (plainly ? set_games_draw_plainly : set_games_draw)(&twelve, &block, &tally);
+    (plainly ? set_games_draw_scalar : set_games_draw)(&twelve, &block, &tally);
     sum = add(sum, tally.cell, 64);
     set_tally_free(&tally);
     return sum;
@@ -176,31 +171,6 @@ static uint64_t tables_vector(uint64_t sum)
 static uint64_t tables_plain(uint64_t sum)
 {
     return tables(sum, true);
-}
-
-/* The thirds of a card with 240 others; how many is not known when it is compiled. */
-static volatile unsigned others = OTHERS;
-
-static uint64_t thirds(uint64_t sum, bool plainly)
-{
-    unsigned length = others;
-
-    if (plainly)
-        for (unsigned k = 0; k < length; k++)
-            third[k] = (uint16_t)(set_key_third(key[1], key[k]) - SET_LOW_BITS);
-    else
-        set_pairs_thirds(key[1], key, length, third);
-    return add(sum, third, 64);
-}
-
-static uint64_t thirds_vector(uint64_t sum)
-{
-    return thirds(sum, false);
-}
-
-static uint64_t thirds_plain(uint64_t sum)
-{
-    return thirds(sum, true);
 }
 
 /* A table of the Allergic Cliffs, of 10 columns. Weights that are too large for vectors of
@@ -253,8 +223,8 @@ struct pair {
 #define PAIR(name) #name, name##_vector, name##_plain
 
 static const struct pair pairs[] = {
-    {PAIR(score)},  {PAIR(parts)},  {PAIR(large)},    {PAIR(greatest)}, {PAIR(games)},
-    {PAIR(tables)}, {PAIR(thirds)}, {PAIR(expected)}, {PAIR(won)},
+    {PAIR(score)}, {PAIR(parts)},  {PAIR(large)},    {PAIR(greatest)},
+    {PAIR(games)}, {PAIR(tables)}, {PAIR(expected)}, {PAIR(won)},
 };
 
 int main(int argc, char **argv)

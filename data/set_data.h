@@ -4,7 +4,7 @@
  *   number of sets, UltraSets and GhostSets (read by solvers/set/odds_table.c)
  * - extremes.table: the maximum number of sets for sizes whose tables were not counted (read
  *   by the same file)
- * - endings.table: the probabilities of the endings of games (read by solvers/set/endings.c)
+ * - endings.table: the probabilities of the endings of games (read by solvers/set/endgame_table.c)
  */
 #ifndef PUZZLED_SET_DATA_H
 #define PUZZLED_SET_DATA_H

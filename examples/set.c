@@ -5,18 +5,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void show(const struct set_wish *wish, set_card card)
+static void show(const struct set_deal_spec *spec, set_card card)
 {
     char text[SET_TEXT_SIZE];
 
-    set_format_card(card, wish->properties, SET_WORDS, text);
+    set_format_card(card, spec->properties, SET_WORDS, text);
     printf("  %s\n", text);
 }
 
-static enum pz_status show_sets(const struct set_wish *wish, const struct set_dealt *dealt)
+static enum pz_status show_sets(const struct set_deal_spec *spec,
+                                const struct set_deal_result *dealt)
 {
     const struct set_question question = {
-        .table = {dealt->cards, wish->cards, wish->properties}, .limit = 10};
+        .table = {dealt->cards, spec->cards, spec->properties}, .limit = 10};
     struct set_answer answer;
     enum pz_status status = set_solve(&question, NULL, &answer);
 
@@ -25,7 +26,7 @@ static enum pz_status show_sets(const struct set_wish *wish, const struct set_de
     for (size_t i = 0; i < answer.listed; i++) {
         printf("set %zu of %zu:\n", i + 1, answer.listed);
         for (unsigned c = 0; c < answer.cards; c++)
-            show(wish, dealt->cards[answer.places[i * answer.cards + c]]);
+            show(spec, dealt->cards[answer.indices[i * answer.cards + c]]);
     }
     set_answer_free(&answer);
     return PZ_OK;
@@ -33,21 +34,21 @@ static enum pz_status show_sets(const struct set_wish *wish, const struct set_de
 
 int main(void)
 {
-    const struct set_wish wish = {.properties = 4, .cards = 12, .sets = 3, .seed = 1};
-    const struct set_draws tables = {.properties = wish.properties, .cards = wish.cards};
-    struct set_dealt dealt;
+    const struct set_deal_spec spec = {.properties = 4, .cards = 12, .sets = 3, .seed = 1};
+    const struct set_draws tables = {.properties = spec.properties, .cards = spec.cards};
+    struct set_deal_result dealt;
     struct set_odds odds;
-    enum pz_status status = set_deal(&wish, NULL, &dealt);
+    enum pz_status status = set_deal(&spec, NULL, &dealt);
 
     if (status == PZ_OK && dealt.found)
-        status = show_sets(&wish, &dealt);
+        status = show_sets(&spec, &dealt);
     if (status == PZ_OK)
         status = set_find_odds(&tables, NULL, &odds);
     if (status != PZ_OK || !dealt.found) {
         fprintf(stderr, "set: %s\n", pz_status_text(status));
         return EXIT_FAILURE;
     }
-    printf("%s of %s tables contain this number of sets.\n", odds.row[wish.sets].tables,
+    printf("%s of %s tables contain this number of sets.\n", odds.row[spec.sets].tables,
            odds.tables);
     set_odds_free(&odds);
     return EXIT_SUCCESS;

@@ -20,7 +20,7 @@ static const char *const notation_names[] = {[SET_ARRAY] = "array",
                                              [SET_WORDS] = "words"};
 
 struct deal_request {
-    struct set_wish wish;
+    struct set_deal_spec spec;
     enum set_notation notation;
     const char *date; /* the request's, or NULL */
 };
@@ -29,7 +29,7 @@ struct deal_request {
 static bool read_notation(struct handler_call *call, struct deal_request *request)
 {
     bool named = value_get(call->body, "notation") != NULL;
-    bool four = request->wish.properties == SET_USUAL_PROPERTIES;
+    bool four = request->spec.properties == SET_USUAL_PROPERTIES;
 
     request->notation = four ? SET_CODE : SET_DIGITS;
     if (named)
@@ -71,8 +71,8 @@ static bool read_date(struct handler_call *call, const struct value *given,
 
     assert(value_length(given) == DATE_LENGTH);
     request->date = text;
-    if (set_wish_of_date((unsigned)atoi(text), (unsigned)atoi(text + MONTH_AT),
-                         (unsigned)atoi(text + DAY_AT), &request->wish))
+    if (set_deal_spec_of_date((unsigned)atoi(text), (unsigned)atoi(text + MONTH_AT),
+                              (unsigned)atoi(text + DAY_AT), &request->spec))
         return true;
     handler_refuse(
         call, "/date",
@@ -82,12 +82,12 @@ static bool read_date(struct handler_call *call, const struct value *given,
 }
 
 /* Reads `sets`. */
-static bool read_sets(struct handler_call *call, struct set_wish *wish)
+static bool read_sets(struct handler_call *call, struct set_deal_spec *spec)
 {
     char reason[SET_REASON_SIZE];
 
-    wish->sets = (unsigned)field_number_or(call, "sets", SET_ANY_COUNT);
-    if (!set_is_impossible(wish, reason))
+    spec->sets = (unsigned)field_number_or(call, "sets", SET_ANY_COUNT);
+    if (!set_is_impossible(spec, reason))
         return true;
     handler_refuse(call, "/sets", "%s", reason);
     return false;
@@ -98,41 +98,41 @@ static enum handler_result read_deal(struct handler_call *call, void *question)
 {
     struct deal_request *request = question;
     const struct value *date = value_get(call->body, "date");
-    struct set_wish *wish = &request->wish;
+    struct set_deal_spec *spec = &request->spec;
     bool good;
 
-    wish->properties = date ? SET_USUAL_PROPERTIES : set_read_properties(call);
+    spec->properties = date ? SET_USUAL_PROPERTIES : set_read_properties(call);
     if (date) {
         good = read_alone(call);
         good = read_date(call, date, request) && good;
     } else {
-        good = set_read_size(call, wish->properties, &wish->cards) && read_sets(call, wish);
+        good = set_read_size(call, spec->properties, &spec->cards) && read_sets(call, spec);
     }
     if (!read_notation(call, request) || !good)
         return HANDLER_INVALID;
-    return date ? HANDLER_OK : field_seed(call, &wish->seed);
+    return date ? HANDLER_OK : field_seed(call, &spec->seed);
 }
 
 static void write_cards(struct json_writer *out, const struct deal_request *request,
-                        const struct set_dealt *dealt)
+                        const struct set_deal_result *dealt)
 {
     if (!jw_key_if(out, "cards", dealt->found))
         return;
     jw_begin_array(out);
-    for (unsigned i = 0; i < request->wish.cards; i++)
-        set_write_card(out, dealt->cards[i], request->wish.properties, request->notation);
+    for (unsigned i = 0; i < request->spec.cards; i++)
+        set_write_card(out, dealt->cards[i], request->spec.properties, request->notation);
     jw_end_array(out);
 }
 
 static void write_deal(struct json_writer *out, const struct deal_request *request,
-                       const struct set_dealt *dealt)
+                       const struct set_deal_result *dealt)
 {
     jw_begin_object(out);
     write_cards(out, request, dealt);
     if (jw_key_if(out, "count", dealt->found))
         jw_unsigned(out, dealt->sets);
-    jw_put_unsigned(out, "attribute_count", request->wish.properties);
-    jw_put_unsigned(out, "seed", request->wish.seed);
+    jw_put_unsigned(out, "attribute_count", request->spec.properties);
+    jw_put_unsigned(out, "seed", request->spec.seed);
     if (request->date)
         jw_put_text(out, "date", request->date);
     if (jw_key_if(out, "uniform", dealt->found))
@@ -144,8 +144,8 @@ static void write_deal(struct json_writer *out, const struct deal_request *reque
 static enum handler_result answer_deal(struct handler_call *call, void *question)
 {
     const struct deal_request *request = question;
-    struct set_dealt dealt;
-    enum pz_status status = set_deal(&request->wish, call->ctl, &dealt);
+    struct set_deal_result dealt;
+    enum pz_status status = set_deal(&request->spec, call->ctl, &dealt);
 
     if (status != PZ_OK)
         return handler_result_of(status);

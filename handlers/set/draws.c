@@ -28,7 +28,7 @@ static enum handler_result answer_draws(struct handler_call *call, void *questio
     enum pz_status status = set_draw(draws, call->ctl, &tally);
 
     if (status != PZ_OK)
-        return set_refuse_size(call, draws, status, "");
+        return set_reject_size(call, draws, status, "");
     write_draws(call, draws, &tally);
     set_tally_free(&tally);
     return HANDLER_OK;

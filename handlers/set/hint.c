@@ -5,7 +5,7 @@
 #include "write.h"
 
 struct hint_question {
-    struct set_hand hand;
+    struct set_table_input input;
     unsigned level;
 };
 
@@ -14,15 +14,15 @@ static enum handler_result read_hint(struct handler_call *call, void *question)
     struct hint_question *asked = question;
 
     asked->level = (unsigned)field_number(call, "level");
-    return set_read_hand(call, &asked->hand);
+    return set_read_table(call, &asked->input);
 }
 
-static void write_hint(struct json_writer *out, const struct set_hand *hand,
+static void write_hint(struct json_writer *out, const struct set_table_input *input,
                        const struct set_hint *hint)
 {
     jw_begin_object(out);
-    set_write_given(out, hand->given, hint->place, hint->shown);
-    set_write_indices(out, hint->place, hint->shown);
+    set_write_given(out, input->given, hint->index, hint->shown);
+    set_write_indices(out, hint->index, hint->shown);
     jw_put_unsigned(out, "count", hint->count);
     jw_end_object(out);
 }
@@ -30,12 +30,12 @@ static void write_hint(struct json_writer *out, const struct set_hand *hand,
 static enum handler_result answer_hint(struct handler_call *call, void *question)
 {
     const struct hint_question *asked = question;
-    const struct set_table table = set_hand_table(&asked->hand);
+    const struct set_table table = set_input_table(&asked->input);
     struct set_hint hint;
 
     if (set_give_hint(&table, asked->level, &hint) != PZ_OK)
         return HANDLER_INVALID;
-    write_hint(&call->out, &asked->hand, &hint);
+    write_hint(&call->out, &asked->input, &hint);
     return HANDLER_OK;
 }
 

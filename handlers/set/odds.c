@@ -61,7 +61,7 @@ static enum handler_result answer_odds(struct handler_call *call, void *question
     enum pz_status status = set_find_odds(draws, call->ctl, &odds);
 
     if (status != PZ_OK)
-        return set_refuse_size(
+        return set_reject_size(
             call, draws, status,
             " and the exact probabilities for this number of cards are not known");
     call->varies = call->varies && !odds.exact;

@@ -9,58 +9,41 @@
 
 enum { USUAL_CARDS = 12 };
 
-/* Reports that the card at index `place` is invalid. */
-static void refuse_card(struct handler_call *call, const struct set_hand *hand,
-                        size_t place, const char *reason)
+/* Reports that the card at `index` is invalid. */
+static void reject_card(struct handler_call *call, const struct set_table_input *input,
+                        size_t index, const char *reason)
 {
-    if (hand->given == &hand->text)
-        handler_refuse(call, "/cards", "card %zu: %s", place + 1, reason);
+    if (input->given == &input->text)
+        handler_refuse(call, "/cards", "card %zu: %s", index + 1, reason);
     else
-        handler_refuse(call, field_pointer("/cards/%zu", place).text, "%s", reason);
+        handler_refuse(call, field_pointer("/cards/%zu", index).text, "%s", reason);
 }
 
-/* True if a card has another number of `things` (values or digits) than `properties`; then
- * writes the error to `reason`. */
-static bool misread_count(size_t count, unsigned properties, const char *things,
-                          char reason[SET_REASON_SIZE])
+/* Sets `reading` to the card that consists of `values`. If they are not a card, writes the
+ * error to `reason` and returns false. */
+static bool parse_values(const struct value *values, unsigned properties,
+                         struct set_reading *reading, char reason[SET_REASON_SIZE])
 {
-    size_t length;
-
-    if (count == properties)
-        return false;
-    length = (size_t)snprintf(reason, SET_REASON_SIZE,
-                              "a card with %u attributes has %u %s, not %zu", properties,
-                              properties, things, count);
-    if (count >= SET_PROPERTIES_MIN && count <= SET_PROPERTIES_MAX)
-        snprintf(reason + length, SET_REASON_SIZE - length,
-                 "; for cards with %zu attributes, set \"attribute_count\": %zu", count,
-                 count);
-    return true;
-}
-
-/* Stores the card that consists of `values` in `reading`. If they are not a card, writes
- * the error to `reason` and returns true. */
-static bool misread_values(const struct value *values, unsigned properties,
-                           struct set_reading *reading, char reason[SET_REASON_SIZE])
-{
+    char digits[SET_PROPERTIES_MAX];
     size_t length = value_count(values);
-    unsigned card = 0;
 
-    if (misread_count(length, properties, "values", reason))
-        return true;
-    for (size_t a = 0; a < length; a++) {
-        int64_t value = value_integer(value_item(values, a));
-
-        assert(value >= 0 && value <= 2);
-        card = card * 3 + (unsigned)value;
-    }
-    *reading = (struct set_reading){(set_card)card, SET_ARRAY};
-    return false;
+    assert(length <= SET_PROPERTIES_MAX);
+    for (size_t a = 0; a < length; a++)
+        digits[a] = (char)('0' + value_integer(value_item(values, a)));
+    if (length == properties)
+        set_parse_card(digits, length, properties, reading, reason);
+    else
+        snprintf(reason, SET_REASON_SIZE,
+                 "a card with %u attributes has %u values, not %zu; for cards with %zu "
+                 "attributes, set \"attribute_count\": %zu",
+                 properties, properties, length, length, length);
+    reading->notation = SET_ARRAY;
+    return length == properties;
 }
 
-/* As misread_values, for an object: its members are written as words. */
-static bool misread_object(const struct value *card, unsigned properties,
-                           struct set_reading *reading, char reason[SET_REASON_SIZE])
+/* As parse_values, for an object: its members are written as words. */
+static bool parse_object(const struct value *card, unsigned properties,
+                         struct set_reading *reading, char reason[SET_REASON_SIZE])
 {
     char words[SET_TEXT_SIZE];
 
@@ -70,38 +53,25 @@ static bool misread_object(const struct value *card, unsigned properties,
             "objects are only for cards with 4 attributes; write %u digits or an array "
             "of %u values",
             properties, properties);
-        return true;
+        return false;
     }
     snprintf(words, sizeof words, "%u %s %s %s",
              (unsigned)value_integer(value_get(card, "number")),
              value_text(value_get(card, "color")), value_text(value_get(card, "texture")),
              value_text(value_get(card, "shape")));
-    return set_parse_card(words, strlen(words), properties, reading, reason) != PZ_OK;
+    return set_parse_card(words, strlen(words), properties, reading, reason) == PZ_OK;
 }
 
-/* As misread_values, for a string. */
-static bool misread_text(const char *text, size_t length, unsigned properties,
-                         struct set_reading *reading, char reason[SET_REASON_SIZE])
-{
-    size_t digits = 0;
-
-    while (digits < length && text[digits] >= '0' && text[digits] <= '9')
-        digits++;
-    if (digits > 0 && digits == length &&
-        misread_count(digits, properties, "digits", reason))
-        return true;
-    return set_parse_card(text, length, properties, reading, reason) != PZ_OK;
-}
-
-/* As misread_values, for a card in any notation. */
-static bool misread_card(const struct value *item, unsigned properties,
-                         struct set_reading *reading, char reason[SET_REASON_SIZE])
+/* As parse_values, for a card in any notation. */
+static bool parse_card(const struct value *item, unsigned properties,
+                       struct set_reading *reading, char reason[SET_REASON_SIZE])
 {
     if (value_type(item) == VALUE_ARRAY)
-        return misread_values(item, properties, reading, reason);
+        return parse_values(item, properties, reading, reason);
     if (value_type(item) == VALUE_OBJECT)
-        return misread_object(item, properties, reading, reason);
-    return misread_text(value_text(item), value_length(item), properties, reading, reason);
+        return parse_object(item, properties, reading, reason);
+    return set_parse_card(value_text(item), value_length(item), properties, reading,
+                          reason) == PZ_OK;
 }
 
 unsigned set_read_properties(const struct handler_call *call)
@@ -111,95 +81,92 @@ unsigned set_read_properties(const struct handler_call *call)
 
 /* Finds the cards in a string. Invalid if there are more than a deck can have. */
 static enum handler_result split_text(struct handler_call *call, const struct value *text,
-                                      struct set_hand *hand)
+                                      struct set_table_input *input)
 {
     struct set_card_list list = {.rest = {value_text(text), value_length(text)},
-                                 .properties = hand->properties};
+                                 .properties = input->properties};
     struct value *parts = handler_take(call, SET_CARDS_MAX * sizeof *parts);
     struct set_span card;
 
     if (!parts)
         return HANDLER_NO_MEMORY;
-    hand->text.type = VALUE_ARRAY;
-    hand->text.as.items = parts;
-    hand->given = &hand->text;
+    input->text.type = VALUE_ARRAY;
+    input->text.as.items = parts;
+    input->given = &input->text;
     while (set_next_card(&list, &card)) {
-        if (hand->text.size == SET_CARDS_MAX) {
+        if (input->text.size == SET_CARDS_MAX) {
             handler_refuse(call, "/cards",
                            "has more than %d cards, the size of the largest deck",
                            SET_CARDS_MAX);
             return HANDLER_INVALID;
         }
-        parts[hand->text.size++] = (struct value){
+        parts[input->text.size++] = (struct value){
             .type = VALUE_STRING, .size = (uint32_t)card.length, .as.text = card.text};
     }
     return HANDLER_OK;
 }
 
-/* Reports that the cards at the indices `place` and `earlier` are the same. */
-static void refuse_twice(struct handler_call *call, const struct set_hand *hand,
-                         size_t place, unsigned earlier)
+/* Reports that the cards at `index` and `earlier` are the same. */
+static void reject_duplicate(struct handler_call *call, const struct set_table_input *input,
+                             size_t index, unsigned earlier)
 {
     char reason[SET_REASON_SIZE];
+    bool in_text = input->given == &input->text;
 
-    if (hand->given == &hand->text)
-        snprintf(reason, sizeof reason,
-                 "the card is the same as card %u; remove one of the two", earlier + 1);
-    else
-        snprintf(reason, sizeof reason,
-                 "the card is the same as /cards/%u; remove one of the two", earlier);
-    refuse_card(call, hand, place, reason);
+    snprintf(reason, sizeof reason, "the card is the same as %s%u; remove one of the two",
+             in_text ? "card " : "/cards/", in_text ? earlier + 1 : earlier);
+    reject_card(call, input, index, reason);
 }
 
-/* Reads the card at index `place` and adds it to the hand. `laid` contains for each card its
- * index in the request plus one, or 0. */
-static void read_card(struct handler_call *call, struct set_hand *hand, size_t place,
-                      uint16_t *laid)
+/* Reads the card at `index` and adds it to the input. `seen` contains for each card its index
+ * in the request plus one, or 0. */
+static void read_card(struct handler_call *call, struct set_table_input *input,
+                      size_t index, uint16_t *seen)
 {
     char reason[SET_REASON_SIZE];
     struct set_reading reading;
 
-    if (misread_card(value_item(hand->given, place), hand->properties, &reading, reason)) {
-        refuse_card(call, hand, place, reason);
+    if (!parse_card(value_item(input->given, index), input->properties, &reading, reason)) {
+        reject_card(call, input, index, reason);
         return;
     }
-    if (laid[reading.card] != 0) {
-        refuse_twice(call, hand, place, laid[reading.card] - 1);
+    if (seen[reading.card] != 0) {
+        reject_duplicate(call, input, index, seen[reading.card] - 1);
         return;
     }
-    laid[reading.card] = (uint16_t)(place + 1);
-    hand->cards[hand->count++] = reading.card;
-    if (place == 0)
-        hand->first = reading.notation;
+    seen[reading.card] = (uint16_t)(index + 1);
+    input->cards[input->count++] = reading.card;
+    if (index == 0)
+        input->first = reading.notation;
 }
 
-enum handler_result set_read_hand(struct handler_call *call, struct set_hand *hand)
+enum handler_result set_read_table(struct handler_call *call, struct set_table_input *input)
 {
     const struct value *cards = value_get(call->body, "cards");
     unsigned properties = set_read_properties(call), deck = set_count_deck(properties);
-    uint16_t *laid = handler_take(call, deck * sizeof *laid);
+    uint16_t *seen = handler_take(call, deck * sizeof *seen);
     enum handler_result split = HANDLER_OK;
     size_t size;
 
-    hand->properties = properties;
-    hand->given = cards;
-    hand->cards = handler_take(call, deck * sizeof *hand->cards);
-    if (!laid || !hand->cards)
+    input->properties = properties;
+    input->given = cards;
+    input->cards = handler_take(call, deck * sizeof *input->cards);
+    if (!seen || !input->cards)
         return HANDLER_NO_MEMORY;
-    memset(laid, 0, deck * sizeof *laid);
+    memset(seen, 0, deck * sizeof *seen);
     if (value_type(cards) == VALUE_STRING)
-        split = split_text(call, cards, hand);
+        split = split_text(call, cards, input);
     if (split != HANDLER_OK)
         return split;
-    size = value_count(hand->given);
+    size = value_count(input->given);
     for (size_t i = 0; i < size; i++)
-        read_card(call, hand, i, laid);
-    return hand->count == size ? HANDLER_OK : HANDLER_INVALID;
+        read_card(call, input, i, seen);
+    return input->count == size ? HANDLER_OK : HANDLER_INVALID;
 }
 
-struct set_table set_hand_table(const struct set_hand *hand)
+struct set_table set_input_table(const struct set_table_input *input)
 {
-    return (struct set_table){hand->cards, hand->count, hand->properties};
+    return (struct set_table){input->cards, input->count, input->properties};
 }
 
 enum set_variant set_read_variant(const struct handler_call *call)
@@ -232,7 +199,7 @@ enum handler_result set_read_draws(struct handler_call *call, void *question)
     return field_seed(call, &draws->seed);
 }
 
-enum handler_result set_refuse_size(struct handler_call *call,
+enum handler_result set_reject_size(struct handler_call *call,
                                     const struct set_draws *draws, enum pz_status status,
                                     const char *ending)
 {

@@ -14,7 +14,7 @@
 enum { SET_USUAL_PROPERTIES = 4 };
 
 /* The cards of a request. */
-struct set_hand {
+struct set_table_input {
     unsigned properties;
     unsigned count;            /* valid and different cards */
     set_card *cards;           /* in memory of the call */
@@ -23,13 +23,14 @@ struct set_hand {
     struct value text;         /* that array if the request wrote them in one string */
 };
 
-/* Reads `cards`, an array or a string that lists them, into `hand`, which must be zero.
+/* Reads `cards`, an array or a string that lists them, into `input`, which must be zero.
  * Reports every invalid card and every duplicate. Keeps only different cards, so there are
  * at most as many as in the deck. */
-enum handler_result set_read_hand(struct handler_call *call, struct set_hand *hand);
+enum handler_result set_read_table(struct handler_call *call,
+                                   struct set_table_input *input);
 
-/* The table of the cards in `hand`, which must outlive it. */
-struct set_table set_hand_table(const struct set_hand *hand);
+/* The table of the cards in `input`, which must outlive it. */
+struct set_table set_input_table(const struct set_table_input *input);
 
 /* The number of attributes of a card; 4 if the request does not set it. */
 unsigned set_read_properties(const struct handler_call *call);
@@ -44,7 +45,7 @@ enum handler_result set_read_draws(struct handler_call *call, void *question);
 
 /* As handler_result_of. PZ_INVALID means that a table of this size is too large for the
  * variant; `ending` ends the error message. */
-enum handler_result set_refuse_size(struct handler_call *call,
+enum handler_result set_reject_size(struct handler_call *call,
                                     const struct set_draws *draws, enum pz_status status,
                                     const char *ending);
 

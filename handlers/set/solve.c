@@ -10,8 +10,8 @@ static const char *const method_names[] = {[SET_FAST] = "fast",
                                            [SET_GROUPS] = "groups"};
 
 struct solve_question {
-    struct set_hand hand;
-    struct set_question wanted; /* its table points into `hand` */
+    struct set_table_input input;
+    struct set_question wanted; /* its table points into `input` */
 };
 
 /* Only SET_FAST finds UltraSets and GhostSets. */
@@ -31,9 +31,9 @@ static enum handler_result read_solve(struct handler_call *call, void *question)
 {
     struct solve_question *asked = question;
     bool good = read_method(call, &asked->wanted);
-    enum handler_result result = set_read_hand(call, &asked->hand);
+    enum handler_result result = set_read_table(call, &asked->input);
 
-    asked->wanted.table = set_hand_table(&asked->hand);
+    asked->wanted.table = set_input_table(&asked->input);
     asked->wanted.limit = (size_t)field_number(call, "max_sets");
     return good ? result : HANDLER_INVALID;
 }
@@ -41,15 +41,15 @@ static enum handler_result read_solve(struct handler_call *call, void *question)
 static void write_answer(struct json_writer *out, const struct solve_question *asked,
                          const struct set_answer *answer)
 {
-    const uint16_t *places = answer->places;
+    const uint16_t *indices = answer->indices;
 
     jw_begin_object(out);
     jw_put_unsigned(out, "count", answer->count);
     jw_open_array(out, "sets");
-    for (size_t i = 0; i < answer->listed; i++, places += answer->cards) {
+    for (size_t i = 0; i < answer->listed; i++, indices += answer->cards) {
         jw_begin_object(out);
-        set_write_indices(out, places, answer->cards);
-        set_write_given(out, asked->hand.given, places, answer->cards);
+        set_write_indices(out, indices, answer->cards);
+        set_write_given(out, asked->input.given, indices, answer->cards);
         jw_end_object(out);
     }
     jw_end_array(out);

@@ -18,11 +18,11 @@ void set_write_card(struct json_writer *out, set_card card, unsigned properties,
     jw_end_array(out);
 }
 
-void set_write_indices(struct json_writer *out, const uint16_t *places, unsigned count)
+void set_write_indices(struct json_writer *out, const uint16_t *indices, unsigned count)
 {
     jw_open_array(out, "indices");
     for (unsigned i = 0; i < count; i++)
-        jw_unsigned(out, places[i]);
+        jw_unsigned(out, indices[i]);
     jw_end_array(out);
 }
 
@@ -49,11 +49,11 @@ static void write_given_card(struct json_writer *out, const struct value *card)
 }
 
 void set_write_given(struct json_writer *out, const struct value *given,
-                     const uint16_t *places, unsigned count)
+                     const uint16_t *indices, unsigned count)
 {
     jw_open_array(out, "cards");
     for (unsigned i = 0; i < count; i++)
-        write_given_card(out, value_item(given, places[i]));
+        write_given_card(out, value_item(given, indices[i]));
     jw_end_array(out);
 }
 

@@ -13,11 +13,11 @@ void set_write_card(struct json_writer *out, set_card card, unsigned properties,
                     enum set_notation notation);
 
 /* Writes `indices`: `count` indices of cards. */
-void set_write_indices(struct json_writer *out, const uint16_t *places, unsigned count);
+void set_write_indices(struct json_writer *out, const uint16_t *indices, unsigned count);
 
 /* Writes `cards`: those of `given` with these indices, as the request wrote them. */
 void set_write_given(struct json_writer *out, const struct value *given,
-                     const uint16_t *places, unsigned count);
+                     const uint16_t *indices, unsigned count);
 
 /* Writes `probability` and `standard_error`. */
 void set_write_probability(struct json_writer *out, struct set_estimate estimate);

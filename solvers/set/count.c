@@ -1,33 +1,101 @@
-/* Counting by rows.
+/* Counting without a list: by pairs for few cards, by rows for many. With AVX-512, tables of at
+ * most SET_FEW_CARDS cards are counted by count_few_avx512.h.
  *
- * The first attributes but three name the row of a card, the last three its column: 27
- * columns, so a row of the table is a word of 27 bits, and there are 1, 3, 9 or 27 rows.
- * The rows of three cards of a set are one and the same row or make a set themselves, and
- * so do the columns. For three rows p, q and r, all equal or a set, let
+ * Pairs. For each pair of cards, a table shows whether the completing card is on the table of
+ * cards: n^2 / 2 steps for n cards. Each set contains three pairs, so it is found three times.
+ *
+ * Rows. The first attributes determine the row of a card, and the last three its column. A row
+ * of the table is a word of 27 bits, and there are 1, 3, 9 or 27 rows. The rows of the three
+ * cards of a set are all equal or are a set themselves, and so are the columns. For three
+ * rows p, q and r, all equal or a set, let
  *
  *     S(p, q, r) = sum over the columns x in p of |mirror(q, x) & r|,
  *
- * where mirror(q, x) has the columns whose third column with x is in q. That counts the
- * triples of columns, one in each row, that are all equal or make a set. With three
- * different rows each is one set of cards. Within one row, S(p, p, p) counts each set 6
- * times, by its orders, and each card once. So a table of n cards has
+ * where mirror(q, x) contains the completing columns of x and each column in q. S is the number
+ * of triples of columns, one in each row, that are all equal or a set. If the three rows are
+ * different, each triple is one set of cards. In a single row, S(p, p, p) counts each set 6
+ * times, once in each order, and each card once. A table of n cards therefore contains
  *
  *     sum of S(p, q, r) over p < q < r  +  (sum of S(p, p, p) - n) / 6
  *
- * sets, found in 27 steps for each of the 1, 4, 21 or 144 lines of rows. */
-#include "count.h"
-
-#include "avx512.h"
-#include "small_table.h"
+ * sets. They are counted in 27 steps for each of the 1, 4, 21 or 144 lines of rows. */
+#include "count_few_avx512.h"
+#include "keys.h"
 #include "solvers/core/vectors.h"
 
+#include <assert.h>
+#include <string.h>
+
 enum {
+    PAIRED_MAX = 96, /* cards that are counted by pairs */
+    PAIRS_AT_ONCE = 16,
+    FINDS_PER_SET = 3,
     COLUMNS = 27,
     ROWS_MAX = SET_CARDS_MAX / COLUMNS,
     WIDTH = 32,         /* columns, padded to whole vectors */
     COLUMN_BITS = 0x3F, /* of a key: the last three attributes */
     LOW_BYTES = 0xFF00FF
 };
+
+/* Cards by key. */
+struct keys {
+    unsigned count;
+    uint16_t key[PAIRED_MAX + PAIRS_AT_ONCE]; /* then the key of card 0, as padding */
+    uint8_t is_there[SET_KEY_SPAN];           /* by key - SET_LOW_BITS: 1 or 0 */
+};
+
+/* Returns false if a card is not in the deck or is on the table twice. */
+static bool fill_keys(struct keys *keys, const struct set_table *table)
+{
+    unsigned deck = set_count_deck(table->properties);
+
+    assert(table->count <= PAIRED_MAX);
+    keys->count = table->count;
+    memset(keys->is_there, 0, set_card_key[deck - 1] - SET_LOW_BITS + 1u);
+    for (unsigned i = 0; i < table->count; i++) {
+        uint8_t *is_there;
+
+        if (table->cards[i] >= deck)
+            return false;
+        keys->key[i] = set_card_key[table->cards[i]];
+        is_there = &keys->is_there[keys->key[i] - SET_LOW_BITS];
+        if (*is_there)
+            return false;
+        *is_there = 1;
+    }
+    for (unsigned i = 0; i < PAIRS_AT_ONCE; i++)
+        keys->key[table->count + i] = SET_LOW_BITS;
+    return true;
+}
+
+/* The completing cards of a block of pairs are computed first, so that the compiler can use
+ * vectors. */
+static size_t count_pairs(const struct keys *keys)
+{
+    uint16_t completing[PAIRED_MAX + PAIRS_AT_ONCE];
+    size_t finds = 0;
+
+    for (unsigned i = 1; i < keys->count; i++) {
+        for (unsigned first = 0; first < i; first += PAIRS_AT_ONCE)
+            for (unsigned j = first; j < first + PAIRS_AT_ONCE; j++)
+                completing[j] =
+                    set_key_completing(keys->key[i], keys->key[j]) - SET_LOW_BITS;
+        for (unsigned j = 0; j < i; j++)
+            finds += keys->is_there[completing[j]];
+    }
+    assert(finds % FINDS_PER_SET == 0);
+    return finds / FINDS_PER_SET;
+}
+
+static enum pz_status count_by_pairs(const struct set_table *table, size_t *count)
+{
+    struct keys keys;
+
+    if (!fill_keys(&keys, table))
+        return PZ_INVALID;
+    *count = count_pairs(&keys);
+    return PZ_OK;
+}
 
 /* The columns with the value 0 in the last attribute, in the one before, in the first. */
 static const uint32_t zeros[] = {0x1249249, 0x1C0E07, 0x1FF};
@@ -37,17 +105,16 @@ struct rows {
     unsigned cards;
     uint32_t row[ROWS_MAX];
     uint32_t mirror[ROWS_MAX][WIDTH]; /* by row and x */
-    uint32_t chosen[ROWS_MAX][WIDTH]; /* by row and x: all bits set when x is in the row */
+    uint32_t chosen[ROWS_MAX][WIDTH]; /* by row and x: all bits set if x is in the row */
 };
 
+/* Returns false if a card is not in the deck or is on the table twice. */
 static bool fill_rows(struct rows *rows, const struct set_table *table)
 {
-    unsigned cards = set_count_deck(table->properties);
+    unsigned deck = set_count_deck(table->properties);
     uint32_t twice = 0;
 
-    if (cards == 0 || table->count > cards)
-        return false;
-    rows->count = cards / COLUMNS;
+    rows->count = deck / COLUMNS;
     rows->cards = table->count;
     for (unsigned r = 0; r < rows->count; r++)
         rows->row[r] = 0;
@@ -55,7 +122,7 @@ static bool fill_rows(struct rows *rows, const struct set_table *table)
         unsigned card = table->cards[i];
         uint32_t column = (uint32_t)1 << card % COLUMNS;
 
-        if (card >= cards)
+        if (card >= deck)
             return false;
         twice |= rows->row[card / COLUMNS] & column;
         rows->row[card / COLUMNS] |= column;
@@ -63,8 +130,8 @@ static bool fill_rows(struct rows *rows, const struct set_table *table)
     return twice == 0;
 }
 
-/* Columns with the values 1 and 2 exchanged in every attribute: the thirds with column 0.
- */
+/* Exchanges the values 1 and 2 in every attribute of the columns of a row. The results are the
+ * completing columns with column 0. */
 PZ_INLINE uint32_t negate(uint32_t row)
 {
     for (unsigned a = 0, step = 1; a < 3; a++, step *= 3) {
@@ -75,8 +142,8 @@ PZ_INLINE uint32_t negate(uint32_t row)
     return row;
 }
 
-/* Third columns add up to 0 with the others, modulo 3: as x grows by one in an attribute,
- * the columns of the mirror shrink by one there. */
+/* Completing columns add up to 0 with the other two, modulo 3. If x grows by one in an
+ * attribute, the columns of the mirror shrink by one there. */
 PZ_INLINE void make_mirror(uint32_t *restrict mirror, uint32_t row)
 {
     mirror[0] = negate(row);
@@ -102,7 +169,7 @@ PZ_INLINE void make_rows(struct rows *rows)
     }
 }
 
-/* Adds S(p, q, r), by x and by byte: 8 at most in each. */
+/* Adds S(p, q, r) to `sum`, by column x and byte: at most 8 in each. */
 PZ_INLINE void add_line(uint32_t *restrict sum, const uint32_t *restrict p,
                         const uint32_t *restrict q, uint32_t r)
 {
@@ -124,7 +191,7 @@ PZ_INLINE void fold(uint32_t *restrict total, uint32_t *restrict sum)
     }
 }
 
-PZ_INLINE size_t add_up(const uint32_t *total)
+PZ_INLINE size_t add_halves(const uint32_t *total)
 {
     size_t all = 0;
 
@@ -133,15 +200,15 @@ PZ_INLINE size_t add_up(const uint32_t *total)
     return all;
 }
 
-/* The row of a key. */
-PZ_INLINE void name_rows(uint8_t row_at[COLUMN_BITS + 1])
+/* Sets `row_at` to the row of each key of a row. */
+PZ_INLINE void index_rows(uint8_t row_at[COLUMN_BITS + 1])
 {
     for (unsigned r = 0; r < ROWS_MAX; r++)
         row_at[set_card_key[r] & COLUMN_BITS] = (uint8_t)r;
 }
 
-/* A row is in 13 lines at most, so a byte of a sum stays below 13 * 8 before it is folded,
- * and within the rows below 27 * 8; no half of a total comes near 2^16. */
+/* A row is in at most 13 lines, so a byte of a sum is at most 13 * 8 before it is folded, and
+ * at most 27 * 8 for single rows. The halves of a total are far below 2^16. */
 PZ_CLONES static size_t count_lines(struct rows *rows)
 {
     uint8_t row_at[COLUMN_BITS + 1];
@@ -150,13 +217,13 @@ PZ_CLONES static size_t count_lines(struct rows *rows)
     uint32_t total[WIDTH] = {0};
     uint32_t total_within[WIDTH] = {0};
 
-    name_rows(row_at);
+    index_rows(row_at);
     make_rows(rows);
     for (unsigned p = 0; p < rows->count; p++) {
         add_line(within, rows->chosen[p], rows->mirror[p], rows->row[p]);
         for (unsigned q = p + 1; q < rows->count; q++) {
-            uint16_t third = set_key_third(set_card_key[p], set_card_key[q]);
-            unsigned r = row_at[third & COLUMN_BITS];
+            uint16_t key = set_key_completing(set_card_key[p], set_card_key[q]);
+            unsigned r = row_at[key & COLUMN_BITS];
 
             if (r > q)
                 add_line(sum, rows->chosen[p], rows->mirror[q], rows->row[r]);
@@ -164,10 +231,10 @@ PZ_CLONES static size_t count_lines(struct rows *rows)
         fold(total, sum);
     }
     fold(total_within, within);
-    return add_up(total) + (add_up(total_within) - rows->cards) / 6;
+    return add_halves(total) + (add_halves(total_within) - rows->cards) / 6;
 }
 
-enum pz_status set_count_by_rows(const struct set_table *table, size_t *count)
+static enum pz_status count_by_rows(const struct set_table *table, size_t *count)
 {
     struct rows rows;
 
@@ -177,31 +244,19 @@ enum pz_status set_count_by_rows(const struct set_table *table, size_t *count)
     return PZ_OK;
 }
 
-enum pz_status set_count_by_pairs(const struct set_table *table, size_t *count)
-{
-    struct set_index index;
-
-    if (!set_index_make(&index, table))
-        return PZ_INVALID;
-    *count = set_pairs_count(&index);
-    return PZ_OK;
-}
-
-/* From how many cards on rows are faster than pairs, by the number of attributes. On one
- * core at 3.7 GHz the two cross at 13, 20, 33 and 61 cards with AVX-512, at 18, 24, 40 and
- * 78 with AVX2, and at 20, 29, 51 and 100 without; between these the wrong choice costs a
- * third of the time at most. */
-static const unsigned rows_from[] = {15, 25, 42, 85};
-
 enum pz_status set_count(const struct set_table *table, size_t *count)
 {
-    unsigned properties = table->properties;
+    /* From `rows_from` cards, rows are faster than pairs. */
+    static const struct {
+        unsigned cards, rows_from;
+    } decks[] = {{27, 15}, {81, 24}, {243, 42}, {729, 90}};
+    unsigned d = table->properties - SET_PROPERTIES_MIN;
 
-    if (table->count <= SET_SMALL_TABLE_MAX && set_avx512_ready())
-        return set_avx512_list_few(table, NULL, 0, count);
-    if (set_count_deck(properties) == 0)
+    if (d >= sizeof decks / sizeof decks[0] || table->count > decks[d].cards)
         return PZ_INVALID;
-    if (table->count < rows_from[properties - SET_PROPERTIES_MIN])
-        return set_count_by_pairs(table, count);
-    return set_count_by_rows(table, count);
+    if (table->count > 0 && table->count <= SET_FEW_CARDS && set_count_few_is_supported())
+        return set_count_few_avx512(table, decks[d].cards, count);
+    if (table->count < decks[d].rows_from)
+        return count_by_pairs(table, count);
+    return count_by_rows(table, count);
 }

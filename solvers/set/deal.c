@@ -1,51 +1,54 @@
-/* Tables with as many sets as wished: drawn, and where such tables are rare, searched for.
+/* Deals tables with a given number of sets: draws tables, and searches if they are rare.
  *
- * Drawing is rejection sampling. The first n cards of the deck are a table after n steps of
- * Fisher and Yates, uniform whatever the order was before; so all tries are independent and
- * alike. Let p be the chance of one given table that fits, the same for each, and q that of
- * no fit: it is dealt by try i with the chance p q^(i - 1), so with the same chance as any
- * other that fits, also when the tries are limited: to 2^16, which for 12 cards take 8 ms.
+ * Drawing is rejection sampling. The first n cards of the deck are a uniform random table after
+ * n steps of Fisher and Yates, whatever the order was before. All tries are therefore
+ * independent. Let p be the probability of one given suitable table, the same for each, and q
+ * the probability that a table is not suitable. Try i then deals each suitable table with the
+ * same probability p q^(i - 1), also if the number of tries is limited: to 2^16, which take
+ * 8 ms for 12 cards.
  *
- * Searching. pairs[x] tells for every card x how many pairs on the table have x as their
- * third. Taking u from the table and laying v there instead changes the number of sets by
+ * The search uses pairs[x], the number of pairs on the table whose completing card is x, for
+ * every card x. If card v replaces card u, the number of sets changes by
  *
- *     pairs[v] - pairs[u] - (1 if the third of u and v is on the table)
+ *     pairs[v] - pairs[u] - (1 if the completing card of u and v is on the table)
  *
- * as one of v's pairs goes with u when that is so. One u and one v are drawn at a time. The
- * change is made when it does not lead away from the wished number; when it leads w away,
- * with the chance 2^(-b w). So the table wanders along the large plateaus on which nothing
- * changes and leaves the small ones in time. Now and then the search begins anew, with
- * b = 7 and b = 3 in turn: tables with few sets are found where b is large, and those with
- * many where it is small, as they are alone among tables with other numbers.
+ * because u is in one of the pairs of v in that case. The search draws u and v at random. It
+ * accepts the change if the number of sets does not move away from the requested number. If it
+ * moves away by w, it accepts the change with probability 2^(-b w). The search therefore
+ * crosses large plateaus, where the number does not change, and eventually leaves small ones.
+ * It restarts after a fixed number of changes, with b = 7 and b = 3 in turn: large b finds
+ * tables with few sets, and small b finds tables with many, because their neighbors have other
+ * numbers.
  *
- * This is simulated annealing (Kirkpatrick, Gelatt and Vecchi 1983) at two fixed
- * temperatures, with restarts. A change is judged in a few steps, and made in 2 n for n
- * cards. The constants are by trial on the rarest tables: 20 cards without a set take 20 ms
- * in the mean, and after the draws 20 cards with 42 sets 70 ms. With b = 5 in place of 7
- * the former take twice as long or more, with a patience of 16 the latter twice as long; b
- * of 9, of 2 or 4, and a patience of 256 make no difference beyond the noise.
+ * This is simulated annealing (Kirkpatrick, Gelatt and Vecchi 1983) at two fixed temperatures,
+ * with restarts. Each decision takes a few steps, and each change 2 n steps for n cards. The
+ * constants were fitted to the rarest tables: 20 cards without a set take 20 ms on average, and
+ * 20 cards with 42 sets take 70 ms after the draws. With b = 5 instead of 7, the former take at
+ * least twice as long; with a restart factor of 16, the latter do. Values of 9, 2 or 4 for b
+ * and a factor of 256 do not make a measurable difference.
  *
- * The search begins with the deck as it lies. Unless something was drawn, that is in
- * order, and its first cards are a flat if their number is a power of 3. */
+ * The search starts with the order of the deck. If no table was drawn, the deck is sorted, and
+ * its first cards are a flat if their number is a power of 3. */
+#include "keys.h"
 #include "puzzles/random.h"
-#include "puzzles/set.h"
+#include "solvers/core/check.h"
 #include "solvers/core/control.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    HALF = 27, /* a card is 27 times its first values, as a number, plus its last three */
     TRIES_MAX = 1 << 16,
-    PAIRS_MAX = 1 << 23, /* of cards, looked at in all tries */
-    STEPS_MAX = 1 << 23, /* of a search without a bound */
-    PATIENCE = 64,       /* until it begins anew: changes considered of each kind */
+    PAIRS_MAX = 1 << 23, /* of cards, in all tries */
+    STEPS_MAX = 1 << 23, /* of a search without a limit */
+    RESTART_FACTOR = 64, /* changes before a restart, for each possible change */
     COLD_BITS = 7,       /* b */
     WARM_BITS = 3,
-    LOOKS_APART = 256 /* nodes between two looks whether the time is up */
+    CHECK_INTERVAL = 256 /* nodes between two checks of the time limit */
 };
 
-/* The smaller one of the table and the rest of the deck is the side that is dealt. */
+/* The program deals the smaller side: the table or the remaining cards of the deck. */
 struct deal {
     const struct pz_ctl *ctl;
     struct pz_random random;
@@ -53,33 +56,33 @@ struct deal {
     unsigned properties;
     unsigned cards; /* in the deck */
     unsigned size;  /* of the side: the first cards of `deck` */
-    unsigned sets;  /* wished on the side */
-    bool any;       /* number of sets will do */
-    bool bounded;   /* by `ctl` */
-    bool over;      /* no more nodes */
+    unsigned sets;  /* requested on the side */
+    bool any;       /* any number of sets is suitable */
+    bool limited;   /* by `ctl` */
+    bool over;      /* a limit was reached */
     bool stopped;
     set_card deck[SET_CARDS_MAX];
 };
 
 struct search {
-    unsigned sets;
+    struct deal *deal;
+    unsigned sets;  /* on the side */
     int reluctance; /* b */
     uint16_t pairs[SET_CARDS_MAX];
-    uint8_t laid[SET_CARDS_MAX];
-    uint8_t third[HALF][HALF]; /* of two halves of cards */
+    uint8_t on_side[SET_CARDS_MAX]; /* 1 or 0 */
 };
 
-/* Counts a node; false when it must not be visited. */
+/* Counts a node. Returns false if a limit was reached. */
 static bool visit(struct deal *deal)
 {
-    if (deal->nodes++ % LOOKS_APART == 0) {
+    if (deal->nodes++ % CHECK_INTERVAL == 0) {
         deal->stopped = pz_ctl_stopped(deal->ctl);
         deal->over = deal->stopped || pz_ctl_spent(deal->ctl, deal->nodes);
     }
     return !deal->over;
 }
 
-/* Shuffles deck[from .. to - 1], each card for one of deck[i .. end - 1]. */
+/* Exchanges each card i of deck[from .. to - 1] for a random card of deck[i .. end - 1]. */
 static void shuffle(struct deal *deal, unsigned from, unsigned to, unsigned end)
 {
     for (unsigned i = from; i < to; i++) {
@@ -100,7 +103,7 @@ static unsigned count_sets(const struct deal *deal)
     return (unsigned)count;
 }
 
-/* True when a table that fits was drawn. */
+/* Returns true if a suitable table was drawn. */
 static bool draw(struct deal *deal)
 {
     unsigned tries = PAIRS_MAX / (deal->size * deal->size / 2 + 1);
@@ -115,125 +118,130 @@ static bool draw(struct deal *deal)
     return false;
 }
 
-/* All tables that fit are images of each other under affine maps of the deck. A table that
- * holds the third of every two of its cards is a flat, and there is a map between any two
- * flats of a size. So there is between any two set-free tables of 20 cards with four
- * attributes (Hill, "On Pellegrino's 20-caps in S(4,3)", 1983). */
+/* Returns true if all suitable tables are images of each other under affine maps of the deck.
+ * A table that contains the completing card of every two of its cards is a flat, and there is
+ * a map between any two flats of the same size. There is also a map between any two tables of
+ * 20 cards with 4 attributes and without a set (Hill, "On Pellegrino's 20-caps in S(4,3)",
+ * 1983). */
 static bool is_one_class(const struct deal *deal)
 {
     return deal->sets * 3 == deal->size * (deal->size - 1) / 2 ||
            (deal->properties == 4 && deal->size == 20 && deal->sets == 0);
 }
 
-static set_card third_of(const struct search *search, set_card a, set_card b)
+/* Computes the counts of the search from the cards on the side. */
+static void count_all(struct search *search)
 {
-    return (set_card)(search->third[a / HALF][b / HALF] * HALF +
-                      search->third[a % HALF][b % HALF]);
-}
-
-/* Counts from the cards on the side. */
-static void count_all(const struct deal *deal, struct search *search)
-{
+    const struct deal *deal = search->deal;
     const set_card *cards = deal->deck;
-    unsigned thrice = 0;
+    unsigned thrice = 0; /* each set has three pairs */
 
     memset(search->pairs, 0, sizeof search->pairs);
-    memset(search->laid, 0, sizeof search->laid);
+    memset(search->on_side, 0, sizeof search->on_side);
     for (unsigned i = 0; i < deal->size; i++) {
-        search->laid[cards[i]] = 1;
+        search->on_side[cards[i]] = 1;
         for (unsigned j = 0; j < i; j++)
-            search->pairs[third_of(search, cards[i], cards[j])]++;
+            search->pairs[set_complete(cards[i], cards[j])]++;
     }
     for (unsigned i = 0; i < deal->size; i++)
         thrice += search->pairs[cards[i]];
     search->sets = thrice / 3;
 }
 
-/* Counts the pairs of `card` with all cards of the side `by` times. Where the card is on
- * the side, its pair with itself, of which it is the third, is not counted. */
-static void count_card(const struct deal *deal, struct search *search, set_card card,
-                       int by)
+#ifdef PUZZLED_CHECK
+/* Asserts that the counts are those of the cards on the side. */
+static void search_check(const struct search *search)
 {
+    struct search expected = {.deal = search->deal};
+
+    count_all(&expected);
+    assert(search->sets == expected.sets);
+    assert(memcmp(search->pairs, expected.pairs, sizeof search->pairs) == 0);
+    assert(memcmp(search->on_side, expected.on_side, sizeof search->on_side) == 0);
+}
+#endif
+
+/* Adds `by` to the count of each pair of `card` and a card of the side. If `card` is on the
+ * side, its pair with itself is not counted. */
+static void count_card(struct search *search, set_card card, int by)
+{
+    const struct deal *deal = search->deal;
     uint16_t own = search->pairs[card];
 
     for (unsigned i = 0; i < deal->size; i++) {
-        uint16_t *pairs = &search->pairs[third_of(search, card, deal->deck[i])];
+        uint16_t *pairs = &search->pairs[set_complete(card, deal->deck[i])];
 
         *pairs = (uint16_t)(*pairs + by);
     }
     search->pairs[card] = own;
 }
 
-static void exchange(struct deal *deal, struct search *search, unsigned inside,
-                     unsigned outside)
+static void exchange(struct search *search, unsigned inside, unsigned outside)
 {
-    set_card goes = deal->deck[inside], comes = deal->deck[outside];
+    struct deal *deal = search->deal;
+    set_card removed = deal->deck[inside], added = deal->deck[outside];
 
-    count_card(deal, search, goes, -1);
-    search->sets -= search->pairs[goes];
-    search->laid[goes] = 0;
-    deal->deck[inside] = comes;
-    deal->deck[outside] = goes;
-    count_card(deal, search, comes, 1);
-    search->sets += search->pairs[comes];
-    search->laid[comes] = 1;
+    count_card(search, removed, -1);
+    search->sets -= search->pairs[removed];
+    search->on_side[removed] = 0;
+    deal->deck[inside] = added;
+    deal->deck[outside] = removed;
+    count_card(search, added, 1);
+    search->sets += search->pairs[added];
+    search->on_side[added] = 1;
 }
 
-static bool is_accepted(struct deal *deal, const struct search *search, int worse)
+static bool is_accepted(const struct search *search, int worse)
 {
     int bits = worse * search->reluctance;
 
     if (worse <= 0)
         return true;
-    return bits < 64 && pz_random_next(&deal->random) >> (64 - bits) == 0;
+    return bits < 64 && pz_random_next(&search->deal->random) >> (64 - bits) == 0;
 }
 
-/* Draws a change and makes it or not. */
-static void try_change(struct deal *deal, struct search *search)
+/* Draws a change, and makes it if it is accepted. */
+static void try_change(struct search *search)
 {
+    struct deal *deal = search->deal;
     unsigned inside = (unsigned)pz_random_below(&deal->random, deal->size);
     unsigned outside =
         deal->size + (unsigned)pz_random_below(&deal->random, deal->cards - deal->size);
-    set_card goes = deal->deck[inside], comes = deal->deck[outside];
+    set_card removed = deal->deck[inside], added = deal->deck[outside];
     int missing = (int)deal->sets - (int)search->sets;
-    int change = search->pairs[comes] - search->pairs[goes] -
-                 search->laid[third_of(search, goes, comes)];
+    int change = search->pairs[added] - search->pairs[removed] -
+                 search->on_side[set_complete(removed, added)];
 
-    if (is_accepted(deal, search, abs(missing - change) - abs(missing)))
-        exchange(deal, search, inside, outside);
+    if (is_accepted(search, abs(missing - change) - abs(missing)))
+        exchange(search, inside, outside);
 }
 
-/* True when a table that fits was found. */
+/* Returns true if a suitable table was found. */
 static bool find(struct deal *deal)
 {
-    uint64_t patience = (uint64_t)PATIENCE * deal->size * (deal->cards - deal->size);
-    struct search search = {.reluctance = COLD_BITS};
+    uint64_t restart_after =
+        (uint64_t)RESTART_FACTOR * deal->size * (deal->cards - deal->size);
+    struct search search = {.deal = deal, .reluctance = COLD_BITS};
 
-    for (unsigned a = 0; a < HALF; a++)
-        for (unsigned b = 0; b < HALF; b++)
-            search.third[a][b] = (uint8_t)set_third((set_card)a, (set_card)b);
-    count_all(deal, &search);
+    count_all(&search);
     for (uint64_t step = 1; search.sets != deal->sets; step++) {
-        if (!visit(deal) || (!deal->bounded && step > STEPS_MAX))
+        if (!visit(deal) || (!deal->limited && step > STEPS_MAX))
             return false;
-        if (step % patience == 0) {
+        if (step % restart_after == 0) {
+            CHECKED(search_check, &search);
             shuffle(deal, 0, deal->size, deal->cards);
-            count_all(deal, &search);
+            count_all(&search);
             search.reluctance = COLD_BITS + WARM_BITS - search.reluctance;
         } else {
-            try_change(deal, &search);
+            try_change(&search);
         }
     }
+    CHECKED(search_check, &search);
     return true;
 }
 
-static set_card add(set_card a, set_card b)
-{
-    return set_third(set_third(a, b), 0);
-}
-
-/* Maps all cards by an affine map, each as likely: every next unit vector goes to any card
- * outside the span of the images before, and card 0 goes anywhere. */
+/* Maps all cards by a random affine map: each unit vector is mapped to a random card outside
+ * the span of the previous images, and card 0 to any card. */
 static void map_cards(struct deal *deal)
 {
     set_card image[SET_CARDS_MAX] = {0};
@@ -246,16 +254,16 @@ static void map_cards(struct deal *deal)
         while (spanned[unit])
             unit = (set_card)pz_random_below(&deal->random, deal->cards);
         for (unsigned i = 0; i < 2 * span; i++) {
-            image[i + span] = add(image[i], unit);
+            image[i + span] = set_add(image[i], unit);
             spanned[image[i + span]] = true;
         }
     }
     for (unsigned i = 0; i < deal->cards; i++)
-        deal->deck[i] = add(image[deal->deck[i]], origin);
+        deal->deck[i] = set_add(image[deal->deck[i]], origin);
 }
 
-/* Finds the side and tells in `dealt` how. */
-static void deal_side(struct deal *deal, struct set_dealt *dealt)
+/* Finds the side, and sets `dealt` except for its cards. */
+static void deal_side(struct deal *deal, struct set_deal_result *dealt)
 {
     bool one_class = !deal->any && is_one_class(deal);
 
@@ -270,52 +278,52 @@ static void deal_side(struct deal *deal, struct set_dealt *dealt)
     map_cards(deal);
 }
 
-/* Takes the table from the deck, whose first cards are the side. */
-static void take_table(struct deal *deal, const struct set_wish *wish,
-                       struct set_dealt *dealt)
+/* Sets the cards of `dealt` to the table. The first cards of the deck are the side. */
+static void take_table(struct deal *deal, const struct set_deal_spec *spec,
+                       struct set_deal_result *dealt)
 {
-    unsigned first = deal->size == wish->cards ? 0 : deal->size;
-    struct set_table table = {deal->deck + first, wish->cards, wish->properties};
+    unsigned first = deal->size == spec->cards ? 0 : deal->size;
+    struct set_table table = {deal->deck + first, spec->cards, spec->properties};
     size_t count = 0;
 
-    shuffle(deal, first, first + wish->cards, first + wish->cards);
+    shuffle(deal, first, first + spec->cards, first + spec->cards);
     set_count(&table, &count);
     dealt->sets = (unsigned)count;
-    memcpy(dealt->cards, table.cards, wish->cards * sizeof table.cards[0]);
+    memcpy(dealt->cards, table.cards, spec->cards * sizeof table.cards[0]);
 }
 
-static void prepare(struct deal *deal, const struct set_wish *wish, unsigned cards)
+static void prepare(struct deal *deal, const struct set_deal_spec *spec, unsigned cards)
 {
-    unsigned rest = cards - wish->cards;
+    unsigned rest = cards - spec->cards;
 
-    pz_random_seed(&deal->random, wish->seed);
-    deal->bounded = deal->ctl->deadline_ns || deal->ctl->max_nodes;
-    deal->properties = wish->properties;
+    pz_random_seed(&deal->random, spec->seed);
+    deal->limited = deal->ctl->deadline_ns || deal->ctl->max_nodes;
+    deal->properties = spec->properties;
     deal->cards = cards;
-    deal->size = wish->cards < rest ? wish->cards : rest;
-    deal->any = wish->sets == SET_ANY_COUNT;
-    deal->sets = wish->sets;
-    /* Fewer sets than none wrap around to more than there can be. */
+    deal->size = spec->cards < rest ? spec->cards : rest;
+    deal->any = spec->sets == SET_ANY_COUNT;
+    deal->sets = spec->sets;
+    /* A negative number of sets wraps around to more than the side can have. */
     if (deal->size == rest)
-        deal->sets = set_count_both(cards, rest) - wish->sets;
+        deal->sets = set_count_both(cards, rest) - spec->sets;
     for (unsigned i = 0; i < cards; i++)
         deal->deck[i] = (set_card)i;
 }
 
-enum pz_status set_deal(const struct set_wish *wish, const struct pz_ctl *ctl,
-                        struct set_dealt *dealt)
+enum pz_status set_deal(const struct set_deal_spec *spec, const struct pz_ctl *ctl,
+                        struct set_deal_result *dealt)
 {
     const struct pz_ctl begun = pz_ctl_begin(ctl);
-    unsigned cards = set_count_deck(wish->properties);
-    struct set_dealt result = {.found = false};
+    unsigned cards = set_count_deck(spec->properties);
+    struct set_deal_result result = {.found = false};
     char reason[SET_REASON_SIZE];
     struct deal deal = {.ctl = &begun};
 
-    if (cards == 0 || wish->cards > cards)
+    if (cards == 0 || spec->cards > cards)
         return PZ_INVALID;
-    result.impossible = set_is_impossible(wish, reason);
+    result.impossible = set_is_impossible(spec, reason);
     if (!result.impossible) {
-        prepare(&deal, wish, cards);
+        prepare(&deal, spec, cards);
         deal_side(&deal, &result);
     }
     if (deal.stopped)
@@ -323,7 +331,7 @@ enum pz_status set_deal(const struct set_wish *wish, const struct pz_ctl *ctl,
     if (!result.found && !result.impossible && begun.effort == PZ_BRIEF)
         return PZ_LATER;
     if (result.found)
-        take_table(&deal, wish, &result);
+        take_table(&deal, spec, &result);
     *dealt = result;
     return PZ_OK;
 }

@@ -1,7 +1,7 @@
 #include "games.h"
 
-#include "games_plain.h"
-#include "lanes.h"
+#include "games_scalar.h"
+#include "games_vector.h"
 #include "puzzles/set.h"
 #include "solvers/core/vectors.h"
 #include "tally.h"
@@ -9,8 +9,8 @@
 #include <assert.h>
 #include <stdbool.h>
 
-/* A table that grew held no set before, so it has at most three cards more than a cap, and
- * each of its sets holds a new card. */
+/* A table that grew did not contain a set before. It therefore has at most three cards more
+ * than the largest table without a set, and each of its sets contains a new card. */
 enum pz_status set_games_make_tally(const struct set_rules *rules, struct set_tally *tally)
 {
     unsigned deal = rules->deal;
@@ -25,39 +25,46 @@ enum pz_status set_games_make_tally(const struct set_rules *rules, struct set_ta
     return set_tally_make(tally, (deal > grown ? deal : grown) + 1, most + 1);
 }
 
-/* One of the ways to take the first games, or tables, of a block. */
-typedef void taker(const struct set_rules *rules, struct pz_random *random, unsigned games,
-                   struct set_tally *tally);
-
-static void take(const struct set_rules *rules, const struct set_run *run,
-                 struct set_tally *tally, taker *take_block)
+/* Starts the block of a run after `done` games. Returns the number of its games. */
+static unsigned start_block(const struct set_run *run, uint64_t done,
+                            struct pz_random *random)
 {
-    assert(run->first % SET_BLOCK == 0);
-    for (uint64_t done = 0; done < run->count; done += SET_BLOCK) {
-        uint64_t left = run->count - done;
-        struct pz_random random;
+    uint64_t left = run->count - done;
 
-        pz_random_seed_part(&random, run->seed, (run->first + done) / SET_BLOCK);
-        take_block(rules, &random, left < SET_BLOCK ? (unsigned)left : SET_BLOCK, tally);
+    assert(run->first % SET_BLOCK == 0 && done % SET_BLOCK == 0);
+    pz_random_seed_part(random, run->seed, (run->first + done) / SET_BLOCK);
+    return left < SET_BLOCK ? (unsigned)left : SET_BLOCK;
+}
+
+static void play(const struct set_rules *rules, const struct set_run *run,
+                 struct set_tally *tally, set_block_player *play_block)
+{
+    struct pz_random random;
+
+    for (uint64_t done = 0; done < run->count; done += SET_BLOCK) {
+        unsigned games = start_block(run, done, &random);
+
+        play_block(rules, &random, games, tally);
     }
 }
 
-void set_games_play_plainly(const struct set_rules *rules, const struct set_run *run,
-                            struct set_tally *tally)
+void set_games_play_scalar(const struct set_rules *rules, const struct set_run *run,
+                           struct set_tally *tally)
 {
-    take(rules, run, tally, set_plain_play);
+    play(rules, run, tally, set_scalar_play);
 }
 
 void set_games_play(const struct set_rules *rules, const struct set_run *run,
                     struct set_tally *tally)
 {
-    bool fits = rules->properties <= SET_LANES_PROPERTIES;
+    bool fits = rules->properties <= SET_VECTOR_PROPERTIES;
 
-    take(rules, run, tally, fits ? PZ_WIDEST(set_lanes)->play : set_plain_play);
+    play(rules, run, tally, fits ? PZ_WIDEST(set_vectors)->play : set_scalar_play);
 }
 
-/* More groups than such a table can hold: two cards have one third; of the n (n - 1) / 2
- * pairs at most n / 2 have the same one; five cards have one sixth. */
+/* Returns an upper bound on the number of groups on a table of n cards. Two cards have one
+ * completing card, at most n / 2 of the n (n - 1) / 2 pairs have the same one, and five cards
+ * have one sixth card. */
 static uint64_t count_most(uint64_t n, enum set_variant variant)
 {
     if (n < 3)
@@ -80,24 +87,29 @@ enum pz_status set_games_make_drawn_tally(const struct set_draws *draws,
     return set_tally_make(tally, 0, (unsigned)count_most(draws->cards, draws->variant) + 1);
 }
 
-void set_games_draw_plainly(const struct set_draws *draws, const struct set_run *run,
-                            struct set_tally *tally)
+static void draw(const struct set_draws *draws, const struct set_run *run,
+                 struct set_tally *tally, set_block_drawer *draw_block)
 {
-    static taker *const counters[] = {set_plain_count, set_plain_count_ultrasets,
-                                      set_plain_count_ghostsets};
-    const struct set_rules table = {.properties = draws->properties, .deal = draws->cards};
+    struct pz_random random;
 
-    take(&table, run, tally, counters[draws->variant]);
+    for (uint64_t done = 0; done < run->count; done += SET_BLOCK) {
+        unsigned tables = start_block(run, done, &random);
+
+        draw_block(draws, &random, tables, tally);
+    }
+}
+
+void set_games_draw_scalar(const struct set_draws *draws, const struct set_run *run,
+                           struct set_tally *tally)
+{
+    draw(draws, run, tally, set_scalar_draw);
 }
 
 void set_games_draw(const struct set_draws *draws, const struct set_run *run,
                     struct set_tally *tally)
 {
-    const struct set_rules table = {.properties = draws->properties, .deal = draws->cards};
+    bool fits = draws->variant == SET_PLAIN && draws->properties <= SET_VECTOR_PROPERTIES &&
+                draws->cards <= SET_VECTOR_CARDS;
 
-    if (draws->variant == SET_PLAIN && draws->properties <= SET_LANES_PROPERTIES &&
-        draws->cards <= SET_LANES_CARDS)
-        take(&table, run, tally, PZ_WIDEST(set_lanes)->count);
-    else
-        set_games_draw_plainly(draws, run, tally);
+    draw(draws, run, tally, fits ? PZ_WIDEST(set_vectors)->draw : set_scalar_draw);
 }

@@ -1,44 +1,51 @@
-/* Runs of SET games and of tables.
+/* Runs of SET games and of random tables.
  *
- * Randomness is by blocks of SET_BLOCK games, each with a generator of its own, made from
- * the seed and the number of the block. So the games from i to j are the same games in
- * whatever pieces and by however many threads they are played, and with vectors or
- * without. */
+ * Each block of SET_BLOCK games has its own random number generator, which depends on the seed
+ * and on the number of the block. The games from i to j are therefore the same for any division
+ * into runs, any number of threads, and with or without vectors. */
 #ifndef PUZZLES_SET_GAMES_RUN_H
 #define PUZZLES_SET_GAMES_RUN_H
 
 #include "deck.h"
 #include "puzzles/set_games.h"
 
-/* Which of the games, or tables, that a seed stands for. */
+/* A range of the games or tables of a seed. */
 struct set_run {
     uint64_t seed;
     uint64_t first; /* a multiple of SET_BLOCK */
     uint64_t count;
 };
 
-/* Makes the tally that games by `rules` need. PZ_INVALID: no such rules; PZ_NO_MEMORY. */
+/* Creates the tally for games with these rules. The caller frees it with set_tally_free.
+ *
+ * PZ_INVALID     there are no such rules
+ * PZ_NO_MEMORY */
 enum pz_status set_games_make_tally(const struct set_rules *rules, struct set_tally *tally);
 
-/* Plays games and adds what was seen to `tally`, which set_games_make_tally made for the
- * same rules. Nothing is allocated; 64 KiB of stack. The plain one has no vectors and gives
- * the same result. Thread-safe for different tallies. */
+/* Plays games and adds their hands to `tally`, which set_games_make_tally created for the same
+ * rules.
+ *
+ * Allocates no memory; uses 64 KiB of the stack. The scalar function does not use vectors and
+ * has the same result. Thread-safe for different tallies. */
 void set_games_play(const struct set_rules *rules, const struct set_run *run,
                     struct set_tally *tally);
-void set_games_play_plainly(const struct set_rules *rules, const struct set_run *run,
-                            struct set_tally *tally);
+void set_games_play_scalar(const struct set_rules *rules, const struct set_run *run,
+                           struct set_tally *tally);
 
-/* Makes the tally that tables of `cards` cards need. PZ_INVALID: no such deck or variant,
- * or it has fewer cards, or more than SET_VARIANT_CARDS are wanted; PZ_NO_MEMORY. */
+/* Creates the tally for random tables. The caller frees it with set_tally_free.
+ *
+ * PZ_INVALID     there is no such deck or variant, the deck has fewer cards, or `cards` exceeds
+ *                SET_VARIANT_CARDS for a variant
+ * PZ_NO_MEMORY */
 enum pz_status set_games_make_drawn_tally(const struct set_draws *draws,
                                           struct set_tally *tally);
 
-/* Draws tables as `draws` says, every table as likely, counts the sets on each and adds
- * that to `tally`, of set_games_make_drawn_tally, as games of one hand. The seed and the
- * number of tables are those of `run`. As for set_games_play otherwise. */
+/* Draws random tables, counts the sets on each, and adds each table as a game of one hand to
+ * `tally`, which set_games_make_drawn_tally created. `run` determines the seed and the number
+ * of tables. Otherwise as set_games_play. */
 void set_games_draw(const struct set_draws *draws, const struct set_run *run,
                     struct set_tally *tally);
-void set_games_draw_plainly(const struct set_draws *draws, const struct set_run *run,
-                            struct set_tally *tally);
+void set_games_draw_scalar(const struct set_draws *draws, const struct set_run *run,
+                           struct set_tally *tally);
 
 #endif

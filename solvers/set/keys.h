@@ -1,51 +1,45 @@
-/* Cards of SET by key: all attributes of a card at once. For the solvers only.
+/* Two representations of SET cards for fast arithmetic. For the solvers only.
  *
- * A key has two bits for each attribute: the value plus one, 01, 10 or 11, the first
- * attribute the highest. The exclusive or of the three codes is 00. So where two cards
- * differ, the third value is the exclusive or of theirs, and where they agree it is their
- * own:
+ * A key contains all attributes of a card, with two bits for each: the value plus one, 01, 10
+ * or 11. The first attribute has the highest bits. The exclusive or of the three codes is 00.
+ * If two cards differ in an attribute, the value of the completing card is therefore the
+ * exclusive or of theirs. If they agree, it is their own value:
  *
- *     third = (a ^ b) | (a where a ^ b is 00)
+ *     completing = (a ^ b) | (a where a ^ b is 00)
  *
- * In one attribute, three cards are all the same when (a ^ b) | (a ^ c) is 00 there, all
- * different when a ^ b ^ c is 00, and mixed when neither is.
+ * In an attribute, three cards are all equal if (a ^ b) | (a ^ c) is 00, all different if
+ * a ^ b ^ c is 00, and mixed if neither is 00.
  *
- * Every key has six attributes. A deck with fewer has the value 0 in the missing ones,
- * which come first; they are always all the same, and so change nothing. */
+ * Every key has six attributes. For a smaller deck, the missing attributes are the first ones
+ * and have the value 0. They are always all equal, so they do not change a result.
+ *
+ * A half of a card is the number that three of its attributes form: card / 27 or card % 27. */
 #ifndef PUZZLES_SET_KEYS_H
 #define PUZZLES_SET_KEYS_H
 
 #include "puzzles/set.h"
 
 enum {
-    SET_LOW_BITS = 0x555,    /* the lower bit of every attribute; also the key of card 0 */
-    SET_KEY_SPAN = 0xAAA + 1 /* keys are SET_LOW_BITS .. SET_LOW_BITS + 0xAAA */
+    SET_LOW_BITS = 0x555,     /* the lower bit of every attribute; also the key of card 0 */
+    SET_KEY_SPAN = 0xAAA + 1, /* keys are SET_LOW_BITS to SET_LOW_BITS + 0xAAA */
+    SET_HALVES = 27
 };
 
-/* The keys of a deck with so many attributes, in order of its cards, `head` being 0. */
-#define SET_KEYS_1(head) ((head) | 1), ((head) | 2), ((head) | 3)
-#define SET_KEYS_2(head)                                                                   \
-    SET_KEYS_1(((head) | 1) * 4), SET_KEYS_1(((head) | 2) * 4), SET_KEYS_1(((head) | 3) * 4)
-#define SET_KEYS_3(head)                                                                   \
-    SET_KEYS_2(((head) | 1) * 4), SET_KEYS_2(((head) | 2) * 4), SET_KEYS_2(((head) | 3) * 4)
-#define SET_KEYS_4(head)                                                                   \
-    SET_KEYS_3(((head) | 1) * 4), SET_KEYS_3(((head) | 2) * 4), SET_KEYS_3(((head) | 3) * 4)
-#define SET_KEYS_5(head)                                                                   \
-    SET_KEYS_4(((head) | 1) * 4), SET_KEYS_4(((head) | 2) * 4), SET_KEYS_4(((head) | 3) * 4)
-#define SET_KEYS_6(head)                                                                   \
-    SET_KEYS_5(((head) | 1) * 4), SET_KEYS_5(((head) | 2) * 4), SET_KEYS_5(((head) | 3) * 4)
-
-/* By card. The keys increase with the cards. */
+/* The key of each card. The keys increase with the cards. */
 extern const uint16_t set_card_key[SET_CARDS_MAX];
 
-/* The lower bit of each attribute in which `bits` is not 00. */
+/* The half that completes a set with two halves. */
+extern const uint8_t set_completing_half[SET_HALVES][SET_HALVES];
+
+/* Returns the lower bit of each attribute in which `bits` is not 00. */
 static inline uint16_t set_key_nonzero(uint16_t bits)
 {
     return (bits | bits >> 1) & SET_LOW_BITS;
 }
 
-/* The key of the card that makes a set with `a` and `b`; `a` when both are the same. */
-static inline uint16_t set_key_third(uint16_t a, uint16_t b)
+/* Returns the key of the card that completes a set with `a` and `b`; `a` if both are the
+ * same. */
+static inline uint16_t set_key_completing(uint16_t a, uint16_t b)
 {
     uint16_t both = a ^ b;
     uint16_t differ = set_key_nonzero(both);
@@ -53,10 +47,23 @@ static inline uint16_t set_key_third(uint16_t a, uint16_t b)
     return (uint16_t)(both | (a & ~(differ | differ << 1)));
 }
 
-/* The lower bit of each attribute in which the three are mixed. */
+/* Returns the lower bit of each attribute in which the three keys are mixed. */
 static inline uint16_t set_key_mixed(uint16_t a, uint16_t b, uint16_t c)
 {
     return set_key_nonzero((a ^ b) | (a ^ c)) & set_key_nonzero(a ^ b ^ c);
+}
+
+/* As set_completing_card. As numbers modulo 3 in each attribute, the result is -(a + b). */
+static inline set_card set_complete(unsigned a, unsigned b)
+{
+    return (set_card)(set_completing_half[a / SET_HALVES][b / SET_HALVES] * SET_HALVES +
+                      set_completing_half[a % SET_HALVES][b % SET_HALVES]);
+}
+
+/* Returns a + b modulo 3 in each attribute. */
+static inline set_card set_add(unsigned a, unsigned b)
+{
+    return set_complete(set_complete(a, b), 0);
 }
 
 #endif

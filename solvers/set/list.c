@@ -1,149 +1,161 @@
-/* The sets on a table, by any of four methods.
+/* Lists the sets on a table by one of four methods.
  *
- * The three that Berkes published are here as he described them, for those who compare
- * them; TRIPLES is three loops, PAIRS two and a search. GROUPS rests on this: in the first
- * attribute the three cards of a set have one value or three. So the cards are parted by
- * their first value (a partition in three, as in the sort of the Dutch flag). Sets across
- * take one card of each part, all triples of which are tried; sets within a part are found
- * the same way by the next attribute. With g cards in each part that is g^3 triples instead
- * of the C(3 g, 3), about 4.5 g^3, of the whole, then the same saving within each part. The
- * parts bring the sets in another order than the other methods. So the first `capacity` of
- * them are kept in a binary heap with the last one on top, which the next better one
- * replaces, and put in order at the end: n log capacity steps for n sets.
+ * SET_TRIPLES, SET_PAIRS and SET_GROUPS are the methods that Berkes published, for comparison.
  *
- * FAST is an algorithm for few cards (small_table.h), one for many (pairs.h), and both once
- * more in the widest vectors (avx512.h). */
-#include "avx512.h"
-#include "pairs.h"
-#include "small_table.h"
+ * SET_GROUPS: in the first attribute, the three cards of a set have one value or three. The
+ * cards are therefore divided into three groups by their first value (the three-way partition
+ * of the Dutch flag sort). Sets across the groups contain one card of each group, so all such
+ * triples are tested. Sets within a group are found in the same way by the next attribute. With
+ * g cards in each group, that is g^3 triples instead of C(3 g, 3), about 4.5 g^3, and the same
+ * saving within each group. The groups find the sets in another order than the other methods.
+ * Two cards are in only one set, so a bit for the first two cards of each set puts them in
+ * order. */
+#include "keys.h"
+#include "solvers/core/check.h"
 
-enum { VALUES = 3 };
+#include <assert.h>
+#include <string.h>
 
-static void append(struct set_room *sets, unsigned i, unsigned j, unsigned k)
+enum { VALUES = 3, PAIRS_MAX = SET_CARDS_MAX * (SET_CARDS_MAX - 1) / 2, WORD_BITS = 64 };
+
+/* The cards of a table by key. */
+struct key_index {
+    unsigned count;
+    unsigned properties;
+    uint16_t key[SET_CARDS_MAX];  /* by index on the table */
+    uint16_t index[SET_KEY_SPAN]; /* by key - SET_LOW_BITS; 0 if the card is not there */
+};
+
+/* The sets found so far. */
+struct triples {
+    struct set_triple *out;
+    size_t capacity;
+    size_t count; /* can exceed `capacity` */
+};
+
+#ifdef PUZZLED_CHECK
+/* Asserts that each card on the table is at its index, and that no other card has an index. */
+static void index_check(const struct key_index *cards)
 {
+    unsigned indexed = 0;
+
+    for (unsigned card = 0; card < set_count_deck(cards->properties); card++) {
+        unsigned i = cards->index[set_card_key[card] - SET_LOW_BITS];
+
+        assert(i == 0 || cards->key[i] == set_card_key[card]);
+        indexed += i != 0;
+    }
+    assert(indexed + 1 == cards->count || cards->count == 0);
+}
+#endif
+
+/* The table must be valid. */
+static void fill_index(struct key_index *cards, const struct set_table *table)
+{
+    unsigned deck = set_count_deck(table->properties);
+
+    cards->count = table->count;
+    cards->properties = table->properties;
+    memset(cards->index, 0,
+           (set_card_key[deck - 1] - SET_LOW_BITS + 1u) * sizeof cards->index[0]);
+    for (unsigned i = 0; i < table->count; i++) {
+        uint16_t key = set_card_key[table->cards[i]];
+
+        cards->key[i] = key;
+        cards->index[key - SET_LOW_BITS] = (uint16_t)i;
+    }
+    CHECKED(index_check, cards);
+}
+
+/* Returns the index of the card that completes a set; 0 if the card is not on the table. The
+ * completing card of two cards that precede it never has the index 0. */
+static unsigned find_completing(const struct key_index *cards, uint16_t a, uint16_t b)
+{
+    return cards->index[set_key_completing(a, b) - SET_LOW_BITS];
+}
+
+static void append(struct triples *sets, unsigned i, unsigned j, unsigned k)
+{
+    assert(i < j && j < k);
     if (sets->count < sets->capacity)
         sets->out[sets->count] =
             (struct set_triple){{(uint16_t)i, (uint16_t)j, (uint16_t)k}};
     sets->count++;
 }
 
-static void list_triples(const struct set_index *index, struct set_room *sets)
+/* Ends when the list is full. Which pairs belong to a set is unpredictable, so the first loop
+ * keeps a pair without a branch: it is overwritten unless `found` grows. */
+static void list_fast(const struct key_index *cards, struct triples *sets)
 {
-    const uint16_t *key = index->key;
+    for (unsigned i = 0; i < cards->count && sets->count < sets->capacity; i++) {
+        uint16_t second[SET_CARDS_MAX];
+        unsigned found = 0;
 
-    for (unsigned i = 0; i < index->count; i++)
-        for (unsigned j = i + 1; j < index->count; j++)
-            for (unsigned k = j + 1; k < index->count; k++)
+        for (unsigned j = i + 1; j < cards->count; j++) {
+            second[found] = (uint16_t)j;
+            found += find_completing(cards, cards->key[i], cards->key[j]) > j;
+        }
+        for (unsigned f = 0; f < found; f++)
+            append(sets, i, second[f],
+                   find_completing(cards, cards->key[i], cards->key[second[f]]));
+    }
+}
+
+static void list_triples(const struct key_index *cards, struct triples *sets)
+{
+    const uint16_t *key = cards->key;
+
+    for (unsigned i = 0; i < cards->count; i++)
+        for (unsigned j = i + 1; j < cards->count; j++)
+            for (unsigned k = j + 1; k < cards->count; k++)
                 if (set_key_mixed(key[i], key[j], key[k]) == 0)
                     append(sets, i, j, k);
 }
 
-static void list_pairs(const struct set_index *index, struct set_room *sets)
+static void list_pairs(const struct key_index *cards, struct triples *sets)
 {
-    for (unsigned i = 0; i < index->count; i++) {
-        for (unsigned j = i + 1; j < index->count; j++) {
-            uint16_t missing = set_key_third(index->key[i], index->key[j]);
+    for (unsigned i = 0; i < cards->count; i++) {
+        for (unsigned j = i + 1; j < cards->count; j++) {
+            uint16_t completing = set_key_completing(cards->key[i], cards->key[j]);
             unsigned k = j + 1;
 
-            while (k < index->count && index->key[k] != missing)
+            while (k < cards->count && cards->key[k] != completing)
                 k++;
-            if (k < index->count)
+            if (k < cards->count)
                 append(sets, i, j, k);
         }
     }
 }
 
-/* Triples compare as numbers in the order in which they are listed. */
-static uint64_t rank_triple(const struct set_triple *triple)
-{
-    const uint16_t *place = triple->place;
+/* The pairs of cards that are the first two cards of a set. */
+struct pair_bits {
+    uint64_t word[PAIRS_MAX / WORD_BITS + 1]; /* by j (j - 1) / 2 + i for indices i < j */
+};
 
-    return (uint64_t)place[0] << 32 | (uint64_t)place[1] << 16 | place[2];
+static void mark_set(const struct key_index *cards, struct pair_bits *pairs,
+                     const uint16_t key[3])
+{
+    unsigned a = cards->index[key[0] - SET_LOW_BITS];
+    unsigned b = cards->index[key[1] - SET_LOW_BITS];
+    unsigned c = cards->index[key[2] - SET_LOW_BITS];
+    unsigned low = a < b ? a : b, high = a < b ? b : a;
+    unsigned first = low < c ? low : c;
+    unsigned second = low < c ? (high < c ? high : c) : low;
+    unsigned bit = second * (second - 1) / 2 + first;
+
+    assert(first < second && second < cards->count);
+    pairs->word[bit / WORD_BITS] |= (uint64_t)1 << bit % WORD_BITS;
 }
 
-/* heap[0 .. length - 1] has its greatest triple first, but for the last element. */
-static void sift_up(struct set_triple *heap, size_t length)
-{
-    size_t child = length - 1;
-    struct set_triple moved = heap[child];
-
-    while (child > 0 && rank_triple(&heap[(child - 1) / 2]) < rank_triple(&moved)) {
-        heap[child] = heap[(child - 1) / 2];
-        child = (child - 1) / 2;
-    }
-    heap[child] = moved;
-}
-
-/* heap[0 .. length - 1] has its greatest triple first, but for the first element. */
-static void sift_down(struct set_triple *heap, size_t length)
-{
-    struct set_triple moved = heap[0];
-    size_t parent = 0;
-
-    for (size_t child = 1; child < length; child = 2 * parent + 1) {
-        if (child + 1 < length && rank_triple(&heap[child]) < rank_triple(&heap[child + 1]))
-            child++;
-        if (rank_triple(&heap[child]) <= rank_triple(&moved))
-            break;
-        heap[parent] = heap[child];
-        parent = child;
-    }
-    heap[parent] = moved;
-}
-
-/* Puts a heap in increasing order. */
-static void sort_heap(struct set_triple *heap, size_t length)
-{
-    while (length > 1) {
-        struct set_triple greatest = heap[0];
-
-        heap[0] = heap[--length];
-        sift_down(heap, length);
-        heap[length] = greatest;
-    }
-}
-
-/* Keeps the least `capacity` sets, in a heap with the greatest of them on top. */
-static void keep_least(struct set_room *sets, struct set_triple triple)
-{
-    size_t kept = sets->count < sets->capacity ? sets->count : sets->capacity;
-
-    sets->count++;
-    if (kept < sets->capacity) {
-        sets->out[kept] = triple;
-        sift_up(sets->out, kept + 1);
-    } else if (kept > 0 && rank_triple(&triple) < rank_triple(&sets->out[0])) {
-        sets->out[0] = triple;
-        sift_down(sets->out, kept);
-    }
-}
-
-/* Cards that follow each other in memory and agree in every attribute above `shift`. */
+/* Cards that are consecutive in memory and agree in every attribute above `shift`. */
 struct group {
     uint16_t *keys;
     unsigned count;
-    unsigned shift; /* of the attribute to split by */
+    unsigned shift; /* of the attribute to divide by */
 };
 
-/* The places of three cards of the table, in increasing order. */
-static struct set_triple find_places(const struct set_index *index, uint16_t a, uint16_t b,
-                                     uint16_t c)
-{
-    uint16_t first = index->place[a - SET_LOW_BITS];
-    uint16_t second = index->place[b - SET_LOW_BITS];
-    uint16_t third = index->place[c - SET_LOW_BITS];
-    uint16_t low = first < second ? first : second;
-    uint16_t high = first < second ? second : first;
-
-    if (third < low)
-        return (struct set_triple){{third, low, high}};
-    if (third < high)
-        return (struct set_triple){{low, third, high}};
-    return (struct set_triple){{low, high, third}};
-}
-
-/* Splits keys by their value at `shift`: first value 0, then 1, then 2. */
-static void split_groups(uint16_t *keys, unsigned count, unsigned shift,
+/* Divides keys by their value at `shift`: first value 0, then 1, then 2. */
+static void divide_group(uint16_t *keys, unsigned count, unsigned shift,
                          unsigned size[VALUES])
 {
     unsigned zeros = 0;    /* keys[0 .. zeros - 1] have value 0 */
@@ -169,9 +181,9 @@ static void split_groups(uint16_t *keys, unsigned count, unsigned shift,
     size[2] = count - twos;
 }
 
-/* Finds the sets with one card from each of three groups that follow each other. */
-static void list_across(const struct set_index *index, const uint16_t *keys,
-                        const unsigned size[VALUES], struct set_room *sets)
+/* Finds the sets with one card from each of three consecutive groups. */
+static void mark_across(const struct key_index *cards, const uint16_t *keys,
+                        const unsigned size[VALUES], struct pair_bits *pairs)
 {
     const uint16_t *one = keys + size[0];
     const uint16_t *two = one + size[1];
@@ -180,75 +192,69 @@ static void list_across(const struct set_index *index, const uint16_t *keys,
         for (unsigned j = 0; j < size[1]; j++)
             for (unsigned k = 0; k < size[2]; k++)
                 if (set_key_mixed(keys[i], one[j], two[k]) == 0)
-                    keep_least(sets, find_places(index, keys[i], one[j], two[k]));
+                    mark_set(cards, pairs, (const uint16_t[]){keys[i], one[j], two[k]});
 }
 
 /* Finds the sets among cards that agree in every attribute above the one at `shift`. Three
- * different cards differ somewhere, so three or more always have an attribute left. */
-static void list_within(const struct set_index *index, struct group group,
-                        struct set_room *sets)
+ * different cards differ in an attribute, so three or more cards always have an attribute left. */
+static void mark_within(const struct key_index *cards, struct group group,
+                        struct pair_bits *pairs)
 {
     unsigned size[VALUES];
 
-    split_groups(group.keys, group.count, group.shift, size);
-    list_across(index, group.keys, size, sets);
+    divide_group(group.keys, group.count, group.shift, size);
+    mark_across(cards, group.keys, size, pairs);
     for (unsigned value = 0; value < VALUES; value++) {
         if (size[value] >= 3)
-            list_within(index, (struct group){group.keys, size[value], group.shift - 2},
-                        sets);
+            mark_within(cards, (struct group){group.keys, size[value], group.shift - 2},
+                        pairs);
         group.keys += size[value];
     }
 }
 
-/* The keys change their order; the places are found again by the key. */
-static void list_groups(struct set_index *index, struct set_room *sets)
+static void list_groups(const struct key_index *cards, struct triples *sets)
 {
-    struct group all = {index->key, index->count, 2 * (index->properties - 1)};
+    unsigned words = cards->count * (cards->count - 1) / 2 / WORD_BITS + 1;
+    uint16_t keys[SET_CARDS_MAX];
+    struct pair_bits pairs;
 
-    list_within(index, all, sets);
-    sort_heap(sets->out, sets->count < sets->capacity ? sets->count : sets->capacity);
-}
+    assert(words * sizeof pairs.word[0] <= sizeof pairs.word);
+    memcpy(keys, cards->key, cards->count * sizeof keys[0]);
+    memset(pairs.word, 0, words * sizeof pairs.word[0]);
+    mark_within(cards, (struct group){keys, cards->count, 2 * (cards->properties - 1)},
+                &pairs);
+    for (unsigned i = 0; i < cards->count; i++) {
+        for (unsigned j = i + 1; j < cards->count; j++) {
+            unsigned bit = j * (j - 1) / 2 + i;
 
-/* Lists by a method that needs the places of all cards. */
-static enum pz_status list_indexed(const struct set_table *table, enum set_method method,
-                                   struct set_room *sets)
-{
-    struct set_index index;
-
-    if (!set_index_make(&index, table))
-        return PZ_INVALID;
-    switch (method) {
-    case SET_FAST:
-        if (set_avx512_ready())
-            set_avx512_list(&index, sets);
-        else
-            set_pairs_list(&index, sets);
-        return PZ_OK;
-    case SET_TRIPLES:
-        list_triples(&index, sets);
-        return PZ_OK;
-    case SET_PAIRS:
-        list_pairs(&index, sets);
-        return PZ_OK;
-    case SET_GROUPS:
-        list_groups(&index, sets);
-        return PZ_OK;
+            if (pairs.word[bit / WORD_BITS] >> bit % WORD_BITS & 1)
+                append(sets, i, j, find_completing(cards, cards->key[i], cards->key[j]));
+        }
     }
-    return PZ_INVALID;
 }
 
 enum pz_status set_list(const struct set_table *table, enum set_method method,
                         struct set_triple *out, size_t capacity, size_t *count)
 {
-    if (method == SET_FAST && table->count <= SET_SMALL_TABLE_MAX)
-        return set_avx512_ready() ? set_avx512_list_few(table, out, capacity, count)
-                                  : set_small_table_list(table, out, capacity, count);
-    if (method == SET_FAST && capacity == 0)
-        return set_count(table, count);
-    struct set_room sets = {out, capacity, 0};
-    enum pz_status status = list_indexed(table, method, &sets);
+    typedef void lister(const struct key_index *cards, struct triples *sets);
+    static lister *const listers[] = {[SET_FAST] = list_fast,
+                                      [SET_TRIPLES] = list_triples,
+                                      [SET_PAIRS] = list_pairs,
+                                      [SET_GROUPS] = list_groups};
+    struct triples sets = {.out = out};
+    struct key_index cards;
+    enum pz_status status;
+    size_t all;
 
-    if (status == PZ_OK)
-        *count = sets.count;
-    return status;
+    if (method > SET_GROUPS)
+        return PZ_INVALID;
+    status = set_count(table, &all);
+    if (status != PZ_OK)
+        return status;
+    sets.capacity = capacity < all ? capacity : all;
+    fill_index(&cards, table);
+    listers[method](&cards, &sets);
+    assert(sets.count >= sets.capacity);
+    *count = all;
+    return PZ_OK;
 }

@@ -1,8 +1,10 @@
+/* Cards as text: parsing one card, dividing a list of cards, and formatting. */
 #include "puzzles/set.h"
+#include "solvers/core/text.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -10,7 +12,7 @@ enum {
     SHAPE,
     TEXTURE,
     NUMBER,
-    NAMED_ATTRIBUTES, /* of a card that words and codes can describe */
+    NAMED_ATTRIBUTES, /* of a card that a code or words can describe */
     ARTICLE = NAMED_ATTRIBUTES,
     FILLER,
     WORD_KINDS
@@ -34,16 +36,17 @@ static const char *const number_words[VALUES] = {"one", "two", "three"};
 static const char *const ordinals[SET_PROPERTIES_MAX] = {"first",  "second", "third",
                                                          "fourth", "fifth",  "sixth"};
 
-/* One character of a code: its attribute, the letters of the values, and the letters in
- * the words of an error. */
-static const struct code_place {
+/* One character of a code: its attribute, the letters of the values, and how an error message
+ * lists them. */
+static const struct code_character {
     unsigned attribute;
     const char letters[VALUES + 1];
     const char *choice;
-} code_places[NAMED_ATTRIBUTES] = {{NUMBER, "123", "1, 2 or 3"},
-                                   {COLOR, "rgp", "r (red), g (green) or p (purple)"},
-                                   {TEXTURE, "sto", "s (solid), t (striped) or o (open)"},
-                                   {SHAPE, "osd", "o (oval), s (squiggle) or d (diamond)"}};
+} code_characters[NAMED_ATTRIBUTES] = {
+    {NUMBER, "123", "1, 2 or 3"},
+    {COLOR, "rgp", "r (red), g (green) or p (purple)"},
+    {TEXTURE, "sto", "s (solid), t (striped) or o (open)"},
+    {SHAPE, "osd", "o (oval), s (squiggle) or d (diamond)"}};
 
 /* Words in lower case. A shape may also have an "s" at its end. */
 static const struct word {
@@ -76,115 +79,108 @@ static const struct word {
     {"shaped", FILLER, 0},       {"the", FILLER, 0},      {"with", FILLER, 0},
 };
 
-/* Bytes of the text, not ended by a NUL. */
-struct span {
-    const unsigned char *bytes;
-    size_t length;
-};
-
-/* A text under construction in a buffer of a fixed size; what does not fit is cut. */
-struct note {
-    char *text;
-    size_t size;
-    size_t length;
-};
-
-static void note_bytes(struct note *note, const void *bytes, size_t length)
-{
-    size_t room = note->size - 1 - note->length;
-
-    if (length > room)
-        length = room;
-    memcpy(note->text + note->length, bytes, length);
-    note->length += length;
-    note->text[note->length] = '\0';
-}
-
-static void note_text(struct note *note, const char *text)
-{
-    note_bytes(note, text, strlen(text));
-}
-
-/* True for a byte of a character of UTF-8 that is not its first. */
-static bool is_tail(unsigned char byte)
-{
-    return (byte & 0xC0) == 0x80;
-}
-
-static void note_escape(struct note *note, unsigned char byte)
-{
-    char escape[5];
-
-    snprintf(escape, sizeof escape, "\\x%02X", byte);
-    note_text(note, escape);
-}
-
-/* Adds the bytes in quotation marks, cut and with escapes as the header says. */
-static void note_quoted(struct note *note, struct span span)
-{
-    size_t limit = note->length + QUOTE_MAX;
-    size_t i;
-
-    note_text(note, "\"");
-    for (i = 0; i < span.length && (note->length < limit || is_tail(span.bytes[i])); i++) {
-        if (span.bytes[i] < 0x20 || span.bytes[i] == 0x7F)
-            note_escape(note, span.bytes[i]);
-        else
-            note_bytes(note, &span.bytes[i], 1);
-    }
-    note_text(note, i < span.length ? "...\"" : "\"");
-}
-
-static bool is_digit(unsigned char byte)
+static bool is_digit(char byte)
 {
     return byte >= '0' && byte <= '9';
 }
 
-static bool is_blank(unsigned char byte)
+static bool is_blank(char byte)
 {
     return byte == ' ' || (byte >= '\t' && byte <= '\r');
 }
 
-/* What may stand between words. */
-static bool is_separator(unsigned char byte)
+/* Between cards of a list. */
+static bool is_list_separator(char byte)
+{
+    return byte == ',' || byte == ';' || byte == '\n' || byte == '\r';
+}
+
+/* Between words of a card. */
+static bool is_word_separator(char byte)
 {
     return is_blank(byte) || byte == ',' || byte == ';' || byte == '-' || byte == '_';
 }
 
-static unsigned char to_lower(unsigned char byte)
+static char to_lower(char byte)
 {
-    return byte >= 'A' && byte <= 'Z' ? (unsigned char)(byte - 'A' + 'a') : byte;
+    return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
 }
 
-static struct span trim(struct span span)
+/* True for a byte of a UTF-8 character that is not its first byte. */
+static bool is_continuation(char byte)
 {
-    while (span.length > 0 && is_blank(span.bytes[0])) {
-        span.bytes++;
-        span.length--;
-    }
-    while (span.length > 0 && is_blank(span.bytes[span.length - 1]))
+    return ((unsigned char)byte & 0xC0) == 0x80;
+}
+
+static void skip(struct set_span *span, size_t length)
+{
+    assert(length <= span->length);
+    span->text += length;
+    span->length -= length;
+}
+
+static struct set_span trim(struct set_span span)
+{
+    while (span.length > 0 && is_blank(span.text[0]))
+        skip(&span, 1);
+    while (span.length > 0 && is_blank(span.text[span.length - 1]))
         span.length--;
     return span;
 }
 
-static size_t count_digits(struct span span)
+/* Removes the next part before a separator from the front of `rest`, and the separators before
+ * it. The part is empty at the end of the text. */
+static struct set_span take_part(struct set_span *rest, bool is_separator(char byte))
+{
+    struct set_span part;
+
+    while (rest->length > 0 && is_separator(*rest->text))
+        skip(rest, 1);
+    part = (struct set_span){rest->text, 0};
+    while (part.length < rest->length && !is_separator(part.text[part.length]))
+        part.length++;
+    skip(rest, part.length);
+    return part;
+}
+
+static size_t count_digits(struct set_span span)
 {
     size_t digits = 0;
 
     for (size_t i = 0; i < span.length; i++)
-        digits += is_digit(span.bytes[i]);
+        digits += is_digit(span.text[i]);
     return digits;
 }
 
-static bool has_separator(struct span span)
+static bool has_word_separator(struct set_span span)
 {
     for (size_t i = 0; i < span.length; i++)
-        if (is_separator(span.bytes[i]))
+        if (is_word_separator(span.text[i]))
             return true;
     return false;
 }
 
-/* The card of 4 attributes with these values. */
+/* Appends a text in quotation marks, truncated and escaped as set_parse_card documents. */
+static void add_quoted(struct pz_text *reason, struct set_span span)
+{
+    size_t limit = reason->length + QUOTE_MAX;
+    size_t i;
+
+    pz_text_add(reason, "\"");
+    for (i = 0; i < span.length; i++) {
+        char byte = span.text[i];
+
+        if (reason->length >= limit && !is_continuation(byte))
+            break;
+        if ((unsigned char)byte < 0x20 || byte == 0x7F)
+            pz_text_add(reason, "\\x%02X", (unsigned)byte);
+        else
+            pz_text_add(reason, "%c", byte);
+    }
+    pz_text_add(reason, i < span.length ? "...\"" : "\"");
+}
+
+/* Returns the card with 4 attributes that has these values. */
 static set_card pack(const unsigned value[NAMED_ATTRIBUTES])
 {
     unsigned card = 0;
@@ -194,257 +190,230 @@ static set_card pack(const unsigned value[NAMED_ATTRIBUTES])
     return (set_card)card;
 }
 
-/* "4rso" is not a card: the first character must be */
-static void note_place(struct note *note, struct span card, size_t place, const char *what)
+/* Appends `"4rso" is not a card: the first character must be `. */
+static void add_position(struct pz_text *reason, struct set_span card, size_t position,
+                         const char *what)
 {
-    note_quoted(note, card);
-    note_text(note, " is not a card: the ");
-    note_text(note, ordinals[place]);
-    note_text(note, " ");
-    note_text(note, what);
-    note_text(note, " must be ");
+    add_quoted(reason, card);
+    pz_text_add(reason, " is not a card: the %s %s must be ", ordinals[position], what);
 }
 
-static bool parse_digits(struct span span, unsigned properties, set_card *card,
-                         struct note *note)
+static bool parse_digits(struct set_span span, unsigned properties, set_card *card,
+                         struct pz_text *reason)
 {
-    char sizes[64];
     unsigned number = 0;
 
     if (span.length != properties) {
-        snprintf(sizes, sizeof sizes, "a card with %u attributes has %u digits, not %zu",
-                 properties, properties, span.length);
-        note_text(note, sizes);
+        pz_text_add(reason, "a card with %u attributes has %u digits, not %zu", properties,
+                    properties, span.length);
+        if (span.length >= SET_PROPERTIES_MIN && span.length <= SET_PROPERTIES_MAX)
+            pz_text_add(reason,
+                        "; for cards with %zu attributes, set \"attribute_count\": %zu",
+                        span.length, span.length);
         return false;
     }
     for (size_t i = 0; i < span.length; i++) {
-        if (span.bytes[i] > '2') {
-            note_place(note, span, i, "digit");
-            note_text(note, "0, 1 or 2");
+        if (span.text[i] > '2') {
+            add_position(reason, span, i, "digit");
+            pz_text_add(reason, "0, 1 or 2");
             return false;
         }
-        number = number * VALUES + (unsigned)(span.bytes[i] - '0');
+        number = number * VALUES + (unsigned)(span.text[i] - '0');
     }
     *card = (set_card)number;
     return true;
 }
 
-/* The value that `letter` stands for in a place of a code; VALUES if there is none. */
-static unsigned find_value(const struct code_place *place, unsigned char letter)
+/* Returns the value of a letter of a code; VALUES if it is not valid at this position. */
+static unsigned find_value(const struct code_character *character, char letter)
 {
     unsigned value = 0;
 
-    while (value < VALUES && (unsigned char)place->letters[value] != letter)
+    while (value < VALUES && character->letters[value] != letter)
         value++;
     return value;
 }
 
-static bool is_code_letter(unsigned char letter)
+static bool is_code_letter(char letter)
 {
     for (unsigned i = 0; i < NAMED_ATTRIBUTES; i++)
-        if (find_value(&code_places[i], letter) < VALUES)
+        if (find_value(&code_characters[i], letter) < VALUES)
             return true;
     return false;
 }
 
-static bool parse_code(struct span span, set_card *card, struct note *note)
+static bool parse_code(struct set_span span, set_card *card, struct pz_text *reason)
 {
     unsigned value[NAMED_ATTRIBUTES];
 
     if (span.length != NAMED_ATTRIBUTES) {
-        note_quoted(note, span);
-        note_text(note,
-                  " is not a card: a code has 4 characters (number, color, texture, "
-                  "shape), as in \"2rso\"; a card in digits has 4 digits, each 0, 1 or 2");
+        add_quoted(reason, span);
+        pz_text_add(
+            reason,
+            " is not a card: a code has 4 characters (number, color, texture, "
+            "shape), as in \"2rso\"; a card in digits has 4 digits, each 0, 1 or 2");
         return false;
     }
     for (unsigned i = 0; i < NAMED_ATTRIBUTES; i++) {
-        const struct code_place *place = &code_places[i];
-        unsigned char written = to_lower(span.bytes[i]);
+        const struct code_character *character = &code_characters[i];
+        char letter = to_lower(span.text[i]);
 
-        value[place->attribute] = find_value(place, written);
-        if (value[place->attribute] == VALUES) {
-            note_place(note, span, i, "character");
-            note_text(note, place->choice);
-            if (is_code_letter(written))
-                note_text(note, "; the order is number, color, texture, shape, as in "
-                                "\"2rso\"");
-            return false;
-        }
+        value[character->attribute] = find_value(character, letter);
+        if (value[character->attribute] < VALUES)
+            continue;
+        add_position(reason, span, i, "character");
+        pz_text_add(reason, "%s%s", character->choice,
+                    is_code_letter(letter)
+                        ? "; the order is number, color, texture, shape, "
+                          "as in \"2rso\""
+                        : "");
+        return false;
     }
     *card = pack(value);
     return true;
 }
 
-static bool matches(struct span span, const char *word)
+static bool matches(struct set_span span, const char *word)
 {
     size_t i = 0;
 
-    while (i < span.length && word[i] != '\0' &&
-           to_lower(span.bytes[i]) == (unsigned char)word[i])
+    while (i < span.length && word[i] != '\0' && to_lower(span.text[i]) == word[i])
         i++;
     return i == span.length && word[i] == '\0';
 }
 
-static const struct word *find_word(struct span span)
-{
-    struct span singular = {span.bytes, span.length - 1};
-    bool plural = span.length > 1 && to_lower(span.bytes[span.length - 1]) == 's';
-
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (matches(span, words[i].text))
-            return &words[i];
-        if (plural && words[i].attribute == SHAPE && matches(singular, words[i].text))
-            return &words[i];
-    }
-    return NULL;
-}
-
-/* Takes the next word off the front of `rest`: a run of digits or a run of other bytes. It
- * is empty when no word is left. */
-static struct span take_word(struct span *rest)
-{
-    struct span word;
-
-    while (rest->length > 0 && is_separator(rest->bytes[0])) {
-        rest->bytes++;
-        rest->length--;
-    }
-    word = (struct span){rest->bytes, 0};
-    while (word.length < rest->length && !is_separator(rest->bytes[word.length]) &&
-           is_digit(rest->bytes[word.length]) == is_digit(rest->bytes[0]))
-        word.length++;
-    rest->bytes += word.length;
-    rest->length -= word.length;
-    return word;
-}
-
-/* Whether a word differs in one letter, by one more or less, or by two that stand together
- * in a word of five letters or more. */
-static bool is_near(struct span span, const char *word)
+/* Returns true if a word differs in one letter, has one letter more or less, or differs in two
+ * consecutive letters of a word of at least five letters. */
+static bool is_similar(struct set_span span, const char *word)
 {
     size_t length = strlen(word), head = 0, tail = 0;
     size_t shorter = span.length < length ? span.length : length;
     size_t longer = span.length + length - shorter;
-    size_t wrong = span.length == length && length >= 5 ? 2 : 1;
+    size_t different = span.length == length && length >= 5 ? 2 : 1;
 
-    while (head < shorter && to_lower(span.bytes[head]) == (unsigned char)word[head])
+    while (head < shorter && to_lower(span.text[head]) == word[head])
         head++;
-    while (tail < shorter - head && to_lower(span.bytes[span.length - 1 - tail]) ==
-                                        (unsigned char)word[length - 1 - tail])
+    while (tail < shorter - head &&
+           to_lower(span.text[span.length - 1 - tail]) == word[length - 1 - tail])
         tail++;
-    return longer >= 4 && head + tail + wrong >= longer;
+    return longer >= 4 && head + tail + different >= longer;
 }
 
-/* The word that was meant, or NULL. */
-static const char *find_near(struct span span)
-{
-    struct span singular = {span.bytes, span.length - 1};
-    bool plural = span.length > 1 && to_lower(span.bytes[span.length - 1]) == 's';
+typedef bool comparison(struct set_span span, const char *word);
 
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (words[i].attribute < NAMED_ATTRIBUTES &&
-            (is_near(span, words[i].text) ||
-             (plural && words[i].attribute == SHAPE && is_near(singular, words[i].text))))
-            return words[i].text;
+/* Finds the first word that compares equal, if necessary without the "s" of a plural shape. */
+static const struct word *find_word(struct set_span span, comparison *compare)
+{
+    struct set_span singular = {span.text, span.length - 1};
+    bool plural = span.length > 1 && to_lower(span.text[span.length - 1]) == 's';
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (compare(span, words[i].text))
+            return &words[i];
+        if (plural && words[i].attribute == SHAPE && compare(singular, words[i].text))
+            return &words[i];
+    }
     return NULL;
 }
 
-/* What to write instead of a text that does not resemble a card. */
-static void note_forms(struct note *note, unsigned properties)
+/* Removes the next word from the front of `rest`: only digits or only other bytes. It is empty
+ * at the end of the text. */
+static struct set_span take_word(struct set_span *rest)
 {
-    char digits[64];
+    struct set_span run = take_part(rest, is_word_separator);
+    size_t length = 0;
 
-    if (properties == NAMED_ATTRIBUTES) {
-        note_text(note, ": write a code such as \"2rso\", digits such as \"0210\" or words "
-                        "such as \"two red solid ovals\"");
-        return;
-    }
-    snprintf(digits, sizeof digits, ": write %u digits, each 0, 1 or 2", properties);
-    note_text(note, digits);
+    while (length < run.length && is_digit(run.text[length]) == is_digit(run.text[0]))
+        length++;
+    rest->text -= run.length - length;
+    rest->length += run.length - length;
+    return (struct set_span){run.text, length};
+}
+
+/* Appends the notations of a card, for a text that does not resemble a card. */
+static void add_notations(struct pz_text *reason, unsigned properties)
+{
+    if (properties == NAMED_ATTRIBUTES)
+        pz_text_add(reason,
+                    ": write a code such as \"2rso\", digits such as \"0210\" or words "
+                    "such as \"two red solid ovals\"");
+    else
+        pz_text_add(reason, ": write %u digits, each 0, 1 or 2", properties);
 }
 
 /* `alone` is true if the card consists of this word. */
-static bool refuse_unknown(struct span word, bool alone, struct note *note)
+static void explain_unknown(struct pz_text *reason, struct set_span word, bool alone)
 {
-    const char *near = find_near(word);
+    const struct word *similar = find_word(word, is_similar);
 
-    note_quoted(note, word);
+    add_quoted(reason, word);
     if (alone) {
-        note_text(note, " is not a card");
-        note_forms(note, NAMED_ATTRIBUTES);
-        return false;
+        pz_text_add(reason, " is not a card");
+        add_notations(reason, NAMED_ATTRIBUTES);
+        return;
     }
-    note_text(note, is_digit(word.bytes[0])
-                        ? " is not a possible number of symbols: use 1, 2 or 3"
-                        : " is not a color (red, green, purple), shape (oval, squiggle, "
-                          "diamond), texture (solid, striped, open) or number (1, 2, 3)");
-    if (near) {
-        note_text(note, "; did you mean \"");
-        note_text(note, near);
-        note_text(note, "\"?");
-    }
-    return false;
+    pz_text_add(reason, "%s",
+                is_digit(word.text[0])
+                    ? " is not a possible number of symbols: use 1, 2 or 3"
+                    : " is not a color (red, green, purple), shape (oval, squiggle, "
+                      "diamond), texture (solid, striped, open) or number (1, 2, 3)");
+    if (similar && similar->attribute < NAMED_ATTRIBUTES)
+        pz_text_add(reason, "; did you mean \"%s\"?", similar->text);
 }
 
-static bool refuse_second(const struct word *first, const struct word *second,
-                          struct note *note)
+static void explain_second(struct pz_text *reason, const struct word *first,
+                           const struct word *second)
 {
     const char *attribute = attribute_names[first->attribute];
 
-    note_text(note, "the card has two ");
-    note_text(note, attribute);
-    note_text(note, "s, \"");
-    note_text(note, first->text);
-    note_text(note, "\" and \"");
-    note_text(note, second->text);
-    note_text(note, "\"; write one ");
-    note_text(note, attribute);
-    note_text(note, " per card");
-    return false;
+    pz_text_add(reason, "the card has two %ss, \"%s\" and \"%s\"; write one %s per card",
+                attribute, first->text, second->text, attribute);
 }
 
-/* "the number (1, 2, 3) is missing", "the color (red, green, purple) and shape (oval,
- * squiggle, diamond) are missing" */
-static bool refuse_missing(const struct word *const named[NAMED_ATTRIBUTES],
-                           struct note *note)
+/* Appends, for example, `the color (red, green, purple) and shape (oval, squiggle, diamond) are
+ * missing`. */
+static void explain_missing(struct pz_text *reason,
+                            const struct word *const named[NAMED_ATTRIBUTES])
 {
     unsigned missing = 0;
-    unsigned noted = 0;
+    unsigned listed = 0;
 
     for (unsigned a = 0; a < NAMED_ATTRIBUTES; a++)
         missing += !named[a];
     for (unsigned a = 0; a < NAMED_ATTRIBUTES; a++) {
+        const char *const *values = value_names[a];
+
         if (named[a])
             continue;
-        note_text(note, noted == 0 ? "the " : noted + 1 == missing ? " and " : ", ");
-        note_text(note, attribute_names[a]);
-        note_text(note, " (");
-        for (unsigned value = 0; value < VALUES; value++) {
-            note_text(note, value > 0 ? ", " : "");
-            note_text(note, value_names[a][value]);
-        }
-        note_text(note, ")");
-        noted++;
+        pz_text_add(reason, "%s%s (%s, %s, %s)",
+                    listed == 0             ? "the "
+                    : listed + 1 == missing ? " and "
+                                            : ", ",
+                    attribute_names[a], values[0], values[1], values[2]);
+        listed++;
     }
-    note_text(note, missing > 1 ? " are missing" : " is missing");
-    return false;
+    pz_text_add(reason, missing > 1 ? " are missing" : " is missing");
 }
 
-/* Reads the words into `named`, by attribute. An article means one only if the number is
- * not named, so that "a single oval" is not a contradiction. */
-static bool gather_words(struct span span, const struct word *named[WORD_KINDS],
-                         struct note *note)
+/* Reads the words into `named`, by attribute. An article means one only if the number is not
+ * named, so that "a single oval" is not a contradiction. */
+static bool parse_each_word(struct set_span span, const struct word *named[WORD_KINDS],
+                            struct pz_text *reason)
 {
-    bool alone = !has_separator(span);
+    bool alone = !has_word_separator(span);
 
-    for (struct span text = take_word(&span); text.length > 0; text = take_word(&span)) {
-        const struct word *word = find_word(text);
+    for (struct set_span text = take_word(&span); text.length > 0;
+         text = take_word(&span)) {
+        const struct word *word = find_word(text, matches);
 
-        if (!word)
-            return refuse_unknown(text, alone, note);
-        if (word->attribute < NAMED_ATTRIBUTES && named[word->attribute])
-            return refuse_second(named[word->attribute], word, note);
+        if (!word) {
+            explain_unknown(reason, text, alone);
+            return false;
+        }
+        if (word->attribute < NAMED_ATTRIBUTES && named[word->attribute]) {
+            explain_second(reason, named[word->attribute], word);
+            return false;
+        }
         named[word->attribute] = word;
     }
     if (!named[NUMBER])
@@ -452,182 +421,228 @@ static bool gather_words(struct span span, const struct word *named[WORD_KINDS],
     return true;
 }
 
-static bool parse_words(struct span span, set_card *card, struct note *note)
+static bool parse_words(struct set_span span, set_card *card, struct pz_text *reason)
 {
     const struct word *named[WORD_KINDS] = {NULL};
     unsigned value[NAMED_ATTRIBUTES];
 
-    if (!gather_words(span, named, note))
+    if (!parse_each_word(span, named, reason))
         return false;
     for (unsigned a = 0; a < NAMED_ATTRIBUTES; a++) {
-        if (!named[a])
-            return refuse_missing(named, note);
+        if (!named[a]) {
+            explain_missing(reason, named);
+            return false;
+        }
         value[a] = named[a]->value;
     }
     *card = pack(value);
     return true;
 }
 
-static bool refuse_notation(struct span card, unsigned properties, struct note *note)
+static void explain_notation(struct pz_text *reason, struct set_span card,
+                             unsigned properties)
 {
-    char text[SET_REASON_SIZE];
-
-    note_quoted(note, card);
-    snprintf(
-        text, sizeof text,
-        " is not a card with %u attributes: write %u digits, each 0, 1 or 2; codes and "
-        "words are only for cards with 4 attributes",
-        properties, properties);
-    note_text(note, text);
-    return false;
+    add_quoted(reason, card);
+    pz_text_add(reason,
+                " is not a card with %u attributes: write %u digits, each 0, 1 or 2; codes "
+                "and words are only for cards with 4 attributes",
+                properties, properties);
 }
 
-static bool parse(struct span span, unsigned properties, struct set_reading *reading,
-                  struct note *note)
+static bool parse(struct set_span span, unsigned properties, struct set_reading *reading,
+                  struct pz_text *reason)
 {
     size_t digits = count_digits(span);
 
     if (set_count_deck(properties) == 0) {
-        note_text(note, "a card has 3 to 6 attributes");
+        pz_text_add(reason, "a card has 3 to 6 attributes");
         return false;
     }
     if (span.length == 0) {
-        note_text(note, "the card is empty");
-        note_forms(note, properties);
+        pz_text_add(reason, "the card is empty");
+        add_notations(reason, properties);
         return false;
     }
     if (digits == span.length) {
         reading->notation = SET_DIGITS;
-        return parse_digits(span, properties, &reading->card, note);
+        return parse_digits(span, properties, &reading->card, reason);
     }
-    if (properties != NAMED_ATTRIBUTES)
-        return refuse_notation(span, properties, note);
-    if (digits > 0 && !has_separator(span)) {
+    if (properties != NAMED_ATTRIBUTES) {
+        explain_notation(reason, span, properties);
+        return false;
+    }
+    if (digits > 0 && !has_word_separator(span)) {
         reading->notation = SET_CODE;
-        return parse_code(span, &reading->card, note);
+        return parse_code(span, &reading->card, reason);
     }
     reading->notation = SET_WORDS;
-    return parse_words(span, &reading->card, note);
+    return parse_words(span, &reading->card, reason);
 }
 
 enum pz_status set_parse_card(const char *text, size_t length, unsigned properties,
                               struct set_reading *reading, char reason[SET_REASON_SIZE])
 {
-    struct span span = {(const unsigned char *)text, length};
-    struct note note = {reason, SET_REASON_SIZE, 0};
+    struct pz_text explanation = pz_text_in(reason, SET_REASON_SIZE);
     struct set_reading read;
 
-    if (!parse(trim(span), properties, &read, &note))
+    if (!parse(trim((struct set_span){text, length}), properties, &read, &explanation))
         return PZ_INVALID;
     *reading = read;
     return PZ_OK;
 }
 
-static void note_digits(struct note *note, set_card card, unsigned properties,
-                        const char *separator)
+/* Returns true for a word that looks like a code or digits. The words of a card in words do
+ * not, except in "2red striped ovals". */
+static bool looks_like_code(struct set_span word)
 {
-    for (unsigned a = 0; a < properties; a++) {
-        char digit = (char)('0' + set_get_value(card, properties, a));
+    return word.length > 1 && count_digits(word) > 0;
+}
 
-        if (a > 0)
-            note_text(note, separator);
-        note_bytes(note, &digit, 1);
+/* Removes the first card from the words of `part`: one code, all digits of a word, or all words
+ * before the next code. */
+static struct set_span take_words(struct set_span *part)
+{
+    struct set_span taken = take_part(part, is_blank);
+
+    if (looks_like_code(taken))
+        return taken;
+    for (;;) {
+        struct set_span rest = *part, word = take_part(&rest, is_blank);
+
+        if (word.length == 0 || looks_like_code(word))
+            return taken;
+        taken.length = (size_t)(word.text + word.length - taken.text);
+        *part = rest;
     }
 }
 
-static void note_code(struct note *note, set_card card)
+bool set_next_card(struct set_card_list *list, struct set_span *card)
+{
+    char reason[SET_REASON_SIZE];
+    struct set_reading reading;
+
+    while (list->part.length == 0) {
+        struct set_span part = take_part(&list->rest, is_list_separator);
+
+        if (part.length == 0)
+            return false;
+        list->part = trim(part);
+        if (set_parse_card(list->part.text, list->part.length, list->properties, &reading,
+                           reason) != PZ_OK)
+            continue;
+        *card = list->part;
+        list->part.length = 0;
+        return true;
+    }
+    *card = take_words(&list->part);
+    return true;
+}
+
+/* Writes the values of a card with `separator` between them. Returns the length. */
+static size_t format_values(set_card card, unsigned properties, const char *separator,
+                            char *text)
+{
+    size_t length = 0;
+
+    for (unsigned a = 0; a < properties; a++) {
+        if (a > 0 && *separator)
+            text[length++] = *separator;
+        text[length++] = (char)('0' + set_get_value(card, properties, a));
+    }
+    return length;
+}
+
+static size_t format_code(set_card card, char *text)
 {
     for (unsigned i = 0; i < NAMED_ATTRIBUTES; i++) {
-        const struct code_place *place = &code_places[i];
-        unsigned value = set_get_value(card, NAMED_ATTRIBUTES, place->attribute);
+        const struct code_character *character = &code_characters[i];
 
-        note_bytes(note, &place->letters[value], 1);
+        text[i] =
+            character->letters[set_get_value(card, NAMED_ATTRIBUTES, character->attribute)];
     }
+    return NAMED_ATTRIBUTES;
 }
 
-static void note_words(struct note *note, set_card card)
+static const char *name_value(set_card card, unsigned attribute)
 {
-    static const unsigned order[] = {COLOR, TEXTURE, SHAPE};
+    return value_names[attribute][set_get_value(card, NAMED_ATTRIBUTES, attribute)];
+}
+
+static size_t format_words(set_card card, char text[SET_TEXT_SIZE])
+{
+    struct pz_text formatted = pz_text_in(text, SET_TEXT_SIZE);
     unsigned number = set_get_value(card, NAMED_ATTRIBUTES, NUMBER);
 
-    note_text(note, number_words[number]);
-    for (unsigned i = 0; i < sizeof order / sizeof order[0]; i++) {
-        unsigned value = set_get_value(card, NAMED_ATTRIBUTES, order[i]);
-
-        note_text(note, " ");
-        note_text(note, value_names[order[i]][value]);
-    }
-    note_text(note, number > 0 ? "s" : "");
+    pz_text_add(&formatted, "%s %s %s %s%s", number_words[number], name_value(card, COLOR),
+                name_value(card, TEXTURE), name_value(card, SHAPE), pz_plural(number + 1));
+    return formatted.length;
 }
 
 size_t set_format_card(set_card card, unsigned properties, enum set_notation notation,
                        char text[SET_TEXT_SIZE])
 {
-    struct note note = {text, SET_TEXT_SIZE, 0};
+    size_t length;
 
+    assert(card < set_count_deck(properties));
     if (notation == SET_ARRAY) {
-        note_text(&note, "[");
-        note_digits(&note, card, properties, ",");
-        note_text(&note, "]");
+        text[0] = '[';
+        length = 1 + format_values(card, properties, ",", text + 1);
+        text[length++] = ']';
     } else if (notation == SET_DIGITS || properties != NAMED_ATTRIBUTES) {
-        note_digits(&note, card, properties, "");
+        length = format_values(card, properties, "", text);
     } else if (notation == SET_CODE) {
-        note_code(&note, card);
+        length = format_code(card, text);
     } else {
-        note_words(&note, card);
+        return format_words(card, text);
     }
-    return note.length;
+    text[length] = '\0';
+    return length;
 }
 
 const char *set_name_attribute(unsigned attribute)
 {
+    assert(attribute < SET_PROPERTIES_MAX);
     return attribute_names[attribute];
 }
 
 const char *set_name_value(unsigned attribute, unsigned value)
 {
+    assert(attribute < SET_PROPERTIES_MAX && value < VALUES);
     return value_names[attribute][value];
 }
 
-/* "texture: two solid, one open", "shape: two ovals, one diamond" */
-static void note_mixture(struct note *note, const unsigned value[3], unsigned attribute)
+/* Appends `texture: two solid, one open` or `shape: two ovals, one diamond`. */
+static void add_mixture(struct pz_text *reason, const unsigned value[3], unsigned attribute)
 {
     unsigned twice = value[0] == value[1] || value[0] == value[2] ? value[0] : value[1];
     unsigned once = value[0] != twice ? value[0] : value[1] != twice ? value[1] : value[2];
 
-    note_text(note, ": two ");
-    note_text(note, value_names[attribute][twice]);
-    note_text(note, attribute == COLOR || attribute == TEXTURE ? "" : "s");
-    note_text(note, ", one ");
-    note_text(note, value_names[attribute][once]);
-}
-
-static void note_reason(struct note *note, const set_card cards[3], unsigned properties,
-                        unsigned attribute)
-{
-    unsigned value[3];
-
-    for (unsigned i = 0; i < 3; i++)
-        value[i] = set_get_value(cards[i], properties, attribute);
-    note_text(note, note->length > 0 ? "; " : "");
-    note_text(note, attribute_names[attribute]);
-    note_mixture(note, value, attribute);
+    pz_text_add(reason, "%s%s: two %s%s, one %s", reason->length > 0 ? "; " : "",
+                attribute_names[attribute], value_names[attribute][twice],
+                attribute == COLOR || attribute == TEXTURE ? "" : "s",
+                value_names[attribute][once]);
 }
 
 enum pz_status set_check(const set_card cards[3], unsigned properties,
                          struct set_check *check)
 {
     const struct set_table table = {cards, 3, properties};
-    struct note note = {check->reason, SET_REASON_SIZE, 0};
+    struct pz_text reason;
     size_t sets;
 
     if (set_count(&table, &sets) != PZ_OK)
         return PZ_INVALID;
-    *check = (struct set_check){.is_set = sets > 0, .third = set_third(cards[0], cards[1])};
+    *check = (struct set_check){.is_set = sets > 0,
+                                .completing_card = set_completing_card(cards[0], cards[1])};
+    reason = pz_text_in(check->reason, sizeof check->reason);
     for (unsigned a = 0; a < properties; a++) {
+        const unsigned value[] = {set_get_value(cards[0], properties, a),
+                                  set_get_value(cards[1], properties, a),
+                                  set_get_value(cards[2], properties, a)};
+
         check->relation[a] = set_compare(cards, properties, a);
         if (check->relation[a] == SET_MIXED)
-            note_reason(&note, cards, properties, a);
+            add_mixture(&reason, value, a);
     }
     return PZ_OK;
 }

@@ -1,23 +1,22 @@
-/* The texts of data/set/, one for each variant. A line that starts with # is a remark, all
- * at the top; any other is
+/* Reads the texts of data/set/, one for each variant. Comments, which start with #, precede lines
+ * of the form
  *
  *     properties cards sets tables
  *
- * in decimal, in increasing order, but for the last one, "end". So the rows of so many
- * cards are found by bisection. They are all that there are: a number of sets without a row
- * never comes up. The text is a part of the program, so it is not checked here but in
- * tests/solvers/set/test_odds.c.
+ * with decimal numbers in increasing order. The last line is "end". Bisection therefore finds
+ * the rows for a number of cards. They are complete: a number of sets without a row does not
+ * occur. The text is part of the library, and tests/solvers/set/test_odds.c checks it.
  *
- * A table and the rest of its deck hold together a number of sets that is known
- * (set_count_both), so the rows of one, turned round, are those of the other. For UltraSets
- * and GhostSets that is not so, and rows of large tables stand in their texts, and where
- * nothing was counted there are bounds (odds_bounds.h).
+ * The number of sets on a table and the number of sets among the other cards of its deck have
+ * a known sum (set_count_both), so the rows of one, in reverse order, give the rows of the
+ * other. This does not hold for UltraSets and GhostSets. Their texts contain rows for large
+ * tables, and bounds cover the sizes that were not counted (odds_bounds.h).
  *
  * For sets, another text has the lines
  *
  *     properties cards most attained reason [example]
  *
- * for each number of cards with which neither the tables nor those of the rest of the deck
+ * for each number of cards for which neither the tables nor the tables of the remaining cards
  * were counted (research/set_extremes/main.c). */
 #include "odds_table.h"
 
@@ -26,18 +25,19 @@
 #include "solvers/core/wide.h"
 #include "variants.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
 enum { ALL_LIMBS = 25, LIMB = 1000000000 };
 
-/* The lines of a variant: from `first` to before `end`. */
+/* The lines of a variant, from `first` up to `end`. */
 struct text {
     const char *first, *end;
 };
 
-/* A line, and where its numbers of tables and the next line begin. */
+/* A line. `tables` and `next` point to its last number and to the next line. */
 struct row {
     uint32_t properties, cards;
     uint64_t sets;
@@ -49,8 +49,8 @@ struct row {
 struct group {
     const char *first;
     unsigned count;
-    uint64_t least, most; /* sets of the first and of the last one */
-    wide tables;          /* added up: all tables of so many cards */
+    uint64_t least, most; /* sets of the first and the last line */
+    wide tables;          /* the sum: all tables with this number of cards */
 };
 
 static struct text open_text(const unsigned char *bytes, size_t length)
@@ -72,7 +72,7 @@ static struct text find_text(enum set_variant variant)
     return open_text(at[variant], length[variant]);
 }
 
-/* Goes behind a number and the blank after it. */
+/* Reads a number, and moves `at` to the byte after the following blank. */
 static uint64_t read_number(const char **at)
 {
     uint64_t value = 0;
@@ -112,7 +112,7 @@ static bool is_before(const struct row *row, unsigned properties, unsigned cards
     return row->cards < cards || (row->cards == cards && row->sets < sets);
 }
 
-/* The first line for so much, or for more. */
+/* Returns the first line that is not before the row of these numbers. */
 static const char *find_row(const struct text *text, unsigned properties, unsigned cards,
                             unsigned sets)
 {
@@ -133,7 +133,7 @@ static const char *find_row(const struct text *text, unsigned properties, unsign
     return from;
 }
 
-/* Reads the lines for so many cards, from the first on. Returns what is behind them. */
+/* Reads the lines for a number of cards, which start at `at`. Returns the line after them. */
 static const char *read_group(const struct text *text, const char *at, unsigned properties,
                               unsigned cards, struct group *group)
 {
@@ -167,8 +167,8 @@ static void write_number(wide number, char text[SET_TABLES_SIZE])
 
 static const char counted[] = "a count of all such tables";
 
-/* Writes the rows of a group. For the rest of the deck `both` are the sets on both, and the
- * rows turn round. */
+/* Writes the rows of a group. If `both` is not NULL, the rows are those of the remaining cards,
+ * and `both` is the sum of the sets on both. */
 static void write_rows(const struct group *group, const uint32_t *both,
                        struct set_odds *odds)
 {
@@ -176,6 +176,7 @@ static void write_rows(const struct group *group, const uint32_t *both,
 
     odds->exact = true;
     odds->rows = group->count;
+    assert(group->count > 0 && group->count <= SET_ODDS_ROWS_MAX);
     for (unsigned r = 0; r < group->count; r++) {
         struct set_odds_row *out = &odds->row[both ? group->count - 1 - r : r];
         struct row row = read_row(at);
@@ -190,7 +191,7 @@ static void write_rows(const struct group *group, const uint32_t *both,
     odds->most = (struct set_extreme){odds->row[group->count - 1].sets, true, counted};
 }
 
-/* The greatest number of sets on so many cards of a deck. */
+/* Reads the maximum number of sets for a number of cards. */
 static struct set_extreme read_most(unsigned properties, unsigned cards)
 {
     static const char *const words[] = {"averages", "sections", "search"};
@@ -210,7 +211,7 @@ static struct set_extreme read_most(unsigned properties, unsigned cards)
     return (struct set_extreme){row.sets, *row.tables == '1', reasons[w]};
 }
 
-/* The least number is what the most on the rest of the deck leave. */
+/* The minimum follows from the maximum for the remaining cards. */
 static void write_extremes(const struct set_draws *draws, unsigned deck,
                            struct set_odds *odds)
 {
@@ -229,7 +230,7 @@ static void write_extremes(const struct set_draws *draws, unsigned deck,
                  odds->most.by, odds->least.by);
 }
 
-/* Bounds of variants from the tables that were counted. */
+/* Writes bounds for variants, which follow from the sizes that were counted. */
 static void write_bounds(const struct set_draws *draws, struct set_odds *odds)
 {
     struct text text = find_text(draws->variant);
@@ -261,7 +262,8 @@ bool set_odds_table_counts(unsigned properties, unsigned cards, unsigned sets)
     return row.properties == properties && row.cards == cards && row.sets == sets;
 }
 
-/* Multiplies or divides a number of nine digits a limb, the lowest first. */
+/* Multiplies a number by `factor` and divides it by `divisor`. Each limb has nine digits, the
+ * lowest first. */
 static void scale(uint32_t limb[ALL_LIMBS], uint64_t factor, uint64_t divisor)
 {
     uint64_t carry = 0;
@@ -278,7 +280,7 @@ static void scale(uint32_t limb[ALL_LIMBS], uint64_t factor, uint64_t divisor)
     }
 }
 
-/* C(deck, cards). */
+/* Writes C(deck, cards). */
 static void write_all_tables(unsigned deck, unsigned cards, char text[SET_ALL_TABLES_SIZE])
 {
     unsigned chosen = cards < deck - cards ? cards : deck - cards, top = ALL_LIMBS - 1;
@@ -295,8 +297,8 @@ static void write_all_tables(unsigned deck, unsigned cards, char text[SET_ALL_TA
                                    limb[top]);
 }
 
-/* Every group of the deck is on a table as often as its cards are. Sets are so many of the
- * deck that little is left to divide by, which is more exact. */
+/* A group of the deck is on the table if all its cards are. For sets, the formula is reduced,
+ * which is more accurate. */
 static double find_mean(unsigned deck, unsigned cards, enum set_variant variant)
 {
     double n = cards, ways = 1, all = 1;
@@ -312,7 +314,8 @@ static double find_mean(unsigned deck, unsigned cards, enum set_variant variant)
     return set_variants_of_deck(deck, variant) * (ways / all);
 }
 
-/* The lines of such tables or, for sets, of the rest of the deck. */
+/* Writes the rows of the tables or, for sets, derives them from those of the remaining cards.
+ * Returns false if neither were counted. */
 static bool write_counted(const struct set_draws *draws, unsigned deck,
                           struct set_odds *odds)
 {

@@ -1,13 +1,13 @@
-/* Games and tables in great numbers, by all threads that the caller lends.
+/* Simulates games and draws tables with all threads of the caller.
  *
- * The work is cut into pieces of a few milliseconds. Every piece is a run of whole blocks
- * (games.h) and the tallies are sums of integers, so the answer depends neither on the
- * pieces nor on the threads. What was played when the time is over are the first games of
- * the seed (parallel_for.h).
+ * The work is divided into pieces of a few milliseconds. Every piece is a run of whole blocks
+ * (games.h) and the tallies are sums of integers, so the result does not depend on the pieces
+ * or the threads. If the time ends, the finished games are the first ones of the seed
+ * (parallel_for.h).
  *
- * A piece of 8 ms keeps the cost of handing out pieces, some microseconds, out of sight,
- * and lets a thread go soon when another question waits for it. Within a piece a thread
- * yields every 0.3 ms, so that a loop that shares its processor is not held up. */
+ * With pieces of 8 ms, the few microseconds of overhead per piece are negligible, and a thread
+ * is soon available for another request. Within a piece, a thread yields every 0.3 ms, so that
+ * an event loop on the same processor is not delayed. */
 #include "games.h"
 #include "solvers/core/control.h"
 #include "solvers/core/parallel_for.h"
@@ -17,21 +17,21 @@
 
 #include <stdlib.h>
 
-/* Without vectors; with them a seventh of that. */
+/* Without vectors. With vectors, pieces take a seventh of this time. */
 enum { PIECE_NS = 8000000, STRETCH_NS = 300000 };
 
 struct sample {
     struct pz_ctl ctl;
-    const struct set_rules *rules; /* of games; NULL: tables as `draws` says */
+    const struct set_rules *rules; /* of games; NULL: draw tables */
     const struct set_draws *draws;
     uint64_t seed;
     uint64_t wanted;  /* games, or tables */
-    uint64_t stretch; /* games of a part of a piece, between two times of yielding */
+    uint64_t stretch; /* games between two yields */
     struct set_tally *tallies;
     unsigned threads;
 };
 
-/* About how long a game or a table takes without vectors, from one core at 3.4 GHz. */
+/* Estimates the time of a game or a table without vectors, on one core at 3.4 GHz. */
 static uint64_t estimate_ns(const struct sample *s)
 {
     unsigned properties = s->rules ? s->rules->properties : s->draws->properties;
@@ -40,13 +40,13 @@ static uint64_t estimate_ns(const struct sample *s)
     if (s->rules)
         return deck * (properties > 4 ? 120 : 40);
     if (s->draws->variant == SET_ULTRASET)
-        return 3000 + deck / 2 + (uint64_t)s->draws->cards * s->draws->cards;
+        return 50 + deck / 2 + (uint64_t)s->draws->cards * s->draws->cards;
     if (s->draws->variant == SET_GHOSTSET)
-        return 3000 + deck * 18 * s->draws->cards;
+        return 50 + deck * 5 * s->draws->cards;
     return 50 + deck / 2 + (uint64_t)s->draws->cards * s->draws->cards / 2;
 }
 
-/* Whole blocks, as many as take so long. */
+/* Returns the number of games, in whole blocks, that take `ns` nanoseconds. */
 static uint64_t games_in(const struct sample *s, uint64_t ns)
 {
     return (ns / estimate_ns(s) / SET_BLOCK + 1) * SET_BLOCK;
@@ -82,8 +82,8 @@ static void free_tallies(struct sample *s, unsigned from)
     s->threads = from;
 }
 
-/* Makes a tally for each thread; where there is memory for fewer, only one, and the thread
- * that asked works alone. */
+/* Creates a tally for each thread. If the memory limit is too low, creates only one, and the
+ * calling thread works alone. */
 static enum pz_status make_tallies(struct sample *s)
 {
     unsigned wanted = pz_ctl_threads(&s->ctl);
@@ -111,7 +111,7 @@ static enum pz_status make_tallies(struct sample *s)
     return PZ_OK;
 }
 
-/* Adds all tallies up in the first, and hands that over. */
+/* Adds all tallies to the first, and moves it to `tally`. */
 static void gather(struct sample *s, struct set_tally *tally)
 {
     for (unsigned thread = 1; thread < s->threads; thread++)
@@ -134,11 +134,11 @@ static enum pz_status play(struct sample *s, struct set_tally *tally)
     return PZ_OK;
 }
 
-/* A brief effort must reach the end. */
+/* With PZ_BRIEF, all games must be finished. */
 static enum pz_status take(struct sample *s, const struct pz_ctl *ctl,
                            struct set_tally *tally)
 {
-    struct set_tally seen;
+    struct set_tally found;
     enum pz_status status;
 
     s->ctl = pz_ctl_begin(ctl);
@@ -147,15 +147,15 @@ static enum pz_status take(struct sample *s, const struct pz_ctl *ctl,
     s->stretch = games_in(s, STRETCH_NS);
     status = make_tallies(s);
     if (status == PZ_OK)
-        status = play(s, &seen);
+        status = play(s, &found);
     free_tallies(s, 0);
     free(s->tallies);
-    if (status == PZ_OK && s->ctl.effort == PZ_BRIEF && seen.games < s->wanted) {
-        set_tally_free(&seen);
+    if (status == PZ_OK && s->ctl.effort == PZ_BRIEF && found.games < s->wanted) {
+        set_tally_free(&found);
         return PZ_LATER;
     }
     if (status == PZ_OK)
-        *tally = seen;
+        *tally = found;
     return pz_ctl_end(ctl, status);
 }
 

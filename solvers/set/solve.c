@@ -5,14 +5,14 @@
 #include <stdlib.h>
 
 enum {
-    HANDLING_NS = 100, /* a group that is listed: to write it down, say */
+    HANDLING_NS = 100, /* of the caller, for each listed group */
     SET_CARDS = 3
 };
 
-/* How many ways there are to choose `chosen` of `cards` cards, but `limit` at most. */
+/* Returns the number of ways to choose `chosen` of `cards` cards, at most `limit`. */
 static size_t bound_groups(size_t cards, unsigned chosen, size_t limit)
 {
-    size_t ways = 1; /* 729 choose 6 and its steps are below 2^58 */
+    size_t ways = 1; /* all products for 729 choose 6 are below 2^58 */
 
     if (cards < chosen)
         return 0;
@@ -21,7 +21,7 @@ static size_t bound_groups(size_t cards, unsigned chosen, size_t limit)
     return ways < limit ? ways : limit;
 }
 
-/* The most sets that can be listed: two cards are in one set at most. */
+/* Returns the maximum number of sets to list. Two cards are in at most one set. */
 static size_t bound_sets(size_t cards, size_t limit)
 {
     size_t most = cards < SET_CARDS ? 0 : cards * (cards - 1) / 6;
@@ -29,7 +29,7 @@ static size_t bound_sets(size_t cards, size_t limit)
     return limit < most ? limit : most;
 }
 
-/* About how long the sets of a table take, from one core at 3.4 GHz. */
+/* Estimates the time to find the sets of a table, on one core at 3.4 GHz. */
 static size_t estimate_ns(enum set_method method, size_t cards, size_t listed)
 {
     size_t handling = listed * HANDLING_NS;
@@ -46,20 +46,20 @@ static size_t estimate_ns(enum set_method method, size_t cards, size_t listed)
     return handling;
 }
 
-/* Makes room for groups, beside what the search for them takes. */
-static enum pz_status make_room(const struct pz_ctl *ctl, size_t groups,
-                                size_t search_bytes, struct set_answer *answer)
+/* Allocates the list. The search itself allocates `search_bytes`. */
+static enum pz_status allocate_list(const struct pz_ctl *ctl, size_t groups,
+                                    size_t search_bytes, struct set_answer *answer)
 {
-    size_t bytes = groups * answer->cards * sizeof *answer->places;
+    size_t bytes = groups * answer->cards * sizeof *answer->indices;
     size_t most = ctl ? ctl->max_bytes : 0;
 
     if (most && (search_bytes > most || bytes > most - search_bytes))
         return PZ_NO_MEMORY;
-    answer->places = malloc(bytes + 1);
-    return answer->places ? PZ_OK : PZ_NO_MEMORY;
+    answer->indices = malloc(bytes + 1);
+    return answer->indices ? PZ_OK : PZ_NO_MEMORY;
 }
 
-/* How long it takes is known beforehand, so no clock is looked at. */
+/* The time can be estimated before the search, so it is not measured. */
 static enum pz_status find_sets(const struct set_question *question,
                                 const struct pz_ctl *ctl, struct set_answer *answer)
 {
@@ -72,18 +72,18 @@ static enum pz_status find_sets(const struct set_question *question,
     if (ctl && ctl->effort == PZ_BRIEF &&
         estimate_ns(question->method, table->count, capacity) > PZ_BRIEF_NS)
         return PZ_LATER;
-    status = make_room(ctl, capacity, 0, answer);
+    status = allocate_list(ctl, capacity, 0, answer);
     if (status != PZ_OK)
         return status;
-    /* A triple is three places, and nothing else. */
-    status = set_list(table, question->method, (struct set_triple *)answer->places,
+    /* A triple consists of three indices. */
+    status = set_list(table, question->method, (struct set_triple *)answer->indices,
                       capacity, &count);
     answer->count = count;
     answer->listed = count < capacity ? count : capacity;
     return status;
 }
 
-/* How long the list takes is known when it is there, so it may be made in vain. */
+/* The length of the list is known only after the search, so a brief search can fail late. */
 static enum pz_status find_groups(const struct set_question *question,
                                   const struct pz_ctl *ctl, struct set_answer *answer)
 {
@@ -94,11 +94,11 @@ static enum pz_status find_groups(const struct set_question *question,
 
     answer->cards = set_variants_cards(question->variant);
     capacity = bound_groups(table->count, answer->cards, question->limit);
-    status =
-        make_room(&begun, capacity, set_variants_bytes(table, question->variant), answer);
+    status = allocate_list(&begun, capacity, set_variants_bytes(table, question->variant),
+                           answer);
     if (status != PZ_OK)
         return status;
-    status = set_variants_list(table, question->variant, &begun, answer->places, capacity,
+    status = set_variants_list(table, question->variant, &begun, answer->indices, capacity,
                                &answer->count);
     answer->listed = answer->count < capacity ? (size_t)answer->count : capacity;
     if (status == PZ_OK && begun.effort == PZ_BRIEF &&
@@ -107,7 +107,7 @@ static enum pz_status find_groups(const struct set_question *question,
     return status;
 }
 
-static bool is_sound(const struct set_question *question)
+static bool is_valid(const struct set_question *question)
 {
     if (question->table.count > set_count_deck(question->table.properties))
         return false;
@@ -121,7 +121,7 @@ enum pz_status set_solve(const struct set_question *question, const struct pz_ct
     struct set_answer found = {.count = 0};
     enum pz_status status;
 
-    if (!is_sound(question))
+    if (!is_valid(question))
         return PZ_INVALID;
     if (question->variant == SET_PLAIN)
         status = find_sets(question, ctl, &found);
@@ -136,8 +136,8 @@ enum pz_status set_solve(const struct set_question *question, const struct pz_ct
 
 void set_answer_free(struct set_answer *answer)
 {
-    free(answer->places);
-    answer->places = NULL;
+    free(answer->indices);
+    answer->indices = NULL;
 }
 
 enum pz_status set_give_hint(const struct set_table *table, unsigned level,
@@ -154,6 +154,6 @@ enum pz_status set_give_hint(const struct set_table *table, unsigned level,
         return status;
     *hint = (struct set_hint){.count = count, .shown = count > 0 ? level : 0};
     for (unsigned i = 0; i < hint->shown; i++)
-        hint->place[i] = first.place[i];
+        hint->index[i] = first.index[i];
     return PZ_OK;
 }

@@ -1,20 +1,22 @@
-/* Standard errors of a ratio of sums over games; the formula and its name stand in
- * puzzles/set_odds.h. Only sums of integers are kept, by kind of hand: of x, x^2 and x h.
- * So tallies of parts add up to that of the whole, to the last bit, in any order. */
+/* Standard errors of a ratio of sums over games. puzzles/set_odds.h contains the formula. A tally
+ * contains only sums of integers by kind of hand: of x, x^2 and x h. The sum of the tallies of
+ * parts is therefore exactly the tally of the whole, in any order. */
 #include "tally.h"
 
 #include "puzzles/set_games.h"
+#include "solvers/core/check.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
-/* The cells of a tally, and after them one for each row. */
+/* Returns the number of cells of a tally, plus one for each row. */
 static size_t count_cells(unsigned sizes, unsigned counts)
 {
     return ((size_t)sizes + 1) * (counts + 1);
 }
 
-/* One block of memory: the cells and the endings. */
+/* Returns the size of the cells and the endings, which are one block of memory. */
 static size_t count_bytes(unsigned sizes, unsigned counts)
 {
     return count_cells(sizes, counts) * sizeof(struct set_cell) + sizes * sizeof(uint64_t);
@@ -43,6 +45,27 @@ void set_tally_free(struct set_tally *tally)
     *tally = (struct set_tally){.games = 0};
 }
 
+#ifdef PUZZLED_CHECK
+/* Asserts that the hands of a row are the sum over the numbers of sets, and that the hands of
+ * all sizes add up. A tally without sizes has only the first row. */
+static void tally_check(const struct set_tally *tally)
+{
+    uint64_t hands = 0, left = 0;
+
+    for (size_t row = 0; row <= tally->sizes; row++) {
+        uint64_t sum = 0;
+
+        for (unsigned sets = 0; sets < tally->counts; sets++)
+            sum += tally->cell[row * tally->counts + sets].hands;
+        assert(sum == tally->row[row].hands);
+        hands += row > 0 ? sum : 0;
+    }
+    for (unsigned size = 0; size < tally->sizes; size++)
+        left += tally->left[size];
+    assert(tally->sizes == 0 || (hands == tally->row->hands && left == tally->games));
+}
+#endif
+
 static void add_cell(struct set_cell *cell, const struct set_cell *more)
 {
     cell->hands += more->hands;
@@ -54,16 +77,19 @@ void set_tally_add(struct set_tally *tally, const struct set_tally *more)
 {
     size_t cells = count_cells(tally->sizes, tally->counts);
 
+    assert(tally->sizes == more->sizes && tally->counts == more->counts);
     tally->games += more->games;
     add_cell(&tally->found, &more->found);
     for (size_t i = 0; i < cells; i++)
         add_cell(&tally->cell[i], &more->cell[i]);
     for (unsigned size = 0; size < tally->sizes; size++)
         tally->left[size] += more->left[size];
+    CHECKED(tally_check, tally);
 }
 
 uint64_t set_tally_hands(const struct set_tally *tally, unsigned size, unsigned sets)
 {
+    assert(set_tally_row(size) <= tally->sizes && sets < tally->counts);
     return tally->cell[set_tally_row(size) * tally->counts + sets].hands;
 }
 
@@ -72,7 +98,7 @@ uint64_t set_tally_all_hands(const struct set_tally *tally, unsigned size)
     return tally->row[set_tally_row(size)].hands;
 }
 
-/* The factor n / (n - 1), as an estimated mean takes one degree of freedom. */
+/* Returns n / (n - 1), because an estimated mean uses one degree of freedom. */
 static double correct_games(uint64_t games)
 {
     return (double)games / (double)(games - 1);
@@ -80,7 +106,7 @@ static double correct_games(uint64_t games)
 
 static const struct set_estimate unknown = {(double)NAN, (double)NAN};
 
-/* The sum of x over that of h, and its error. */
+/* Returns the sum of x divided by the sum of h, and its standard error. */
 static struct set_estimate divide(const struct set_cell *cell, const struct set_cell *row,
                                   uint64_t games)
 {
@@ -95,7 +121,7 @@ static struct set_estimate divide(const struct set_cell *cell, const struct set_
         return (struct set_estimate){ratio, 0};
     variance = (double)cell->squares - 2 * ratio * (double)cell->products +
                ratio * ratio * (double)row->squares;
-    variance = variance > 0 ? variance * correct_games(games) : 0; /* rounding */
+    variance = variance > 0 ? variance * correct_games(games) : 0; /* because of rounding */
     return (struct set_estimate){ratio, sqrt(variance) / hands};
 }
 

@@ -1,72 +1,73 @@
-/* UltraSets and GhostSets: all of them counted, the first of them listed in order.
+/* Counts all UltraSets or GhostSets and lists the first of them in order.
  *
- * Cards are added value by value modulo 3. Two lemmas carry the rest.
+ * Cards are added value by value modulo 3.
  *
- * UltraSets. Different pairs of cards with the same sum have no card in common, so each two
- * of them are an UltraSet, and each UltraSet is two such pairs in one way only: with p(s)
- * pairs of sum s on the table there are the sum of p(s) (p(s) - 1) / 2 UltraSets. The card
- * that makes one with a, b and c, where it is paired with x, one of the three, is
- * a + b + c + x: with c, for instance, a + b - c, which is that as -1 = 2. The three cards
- * for x = a, b, c are different from each other and from a, b and c. So counting takes a
- * step for each pair, listing one for each three cards until the last one that is wanted.
+ * UltraSets. Different pairs of cards with the same sum do not have a common card. Each two of
+ * them are therefore an UltraSet, and each UltraSet consists of two such pairs in only one way.
+ * If p(s) pairs on the table have the sum s, there are sum of p(s) (p(s) - 1) / 2 UltraSets.
+ * The card that completes an UltraSet with a, b and c, and is paired with x, one of the three,
+ * is a + b + c + x: if x is c, for example, it is a + b - c, because -1 = 2. The three cards
+ * for x = a, b, c are different from each other and from a, b and c. Counting therefore takes
+ * one step for each pair, and listing one for each three cards up to the end of the list.
  *
- * GhostSets. Laying the cards on the table one by one, each doubles the choices of r cards
- * with sum s: without it or with it. That counts all choices of six, as subset sums are
- * counted (Bellman 1957), in 6 N steps for each card with a deck of N. To list them in
- * order, the cards are looked through from the last place to the first, and latest(r, s)
- * gets the last place at which a choice of r cards with sum s can begin. So one number
- * tells whether places p and following hold r cards with sum s: when latest(r, s) >= p. A
- * search in depth that asks so before every step runs into no dead end, and each GhostSet
- * costs 5 n looks at most on a table of n cards. */
+ * GhostSets. The cards are added to the table one by one. Each card doubles the choices of r
+ * cards with sum s: without it or with it. This counts all choices of six cards, as subset sums
+ * are counted (Bellman 1957), in 6 N steps for each card of a deck of N. For the list, the
+ * cards are processed from the last index to the first, and latest(r, s) is the last index at
+ * which a choice of r cards with sum s can start. The cards from index p on contain r cards
+ * with sum s if and only if latest(r, s) >= p. A depth-first search that tests this before
+ * every step has no dead ends, and each GhostSet costs at most 5 n tests on a table of n
+ * cards. */
 #include "variants.h"
 
+#include "keys.h"
 #include "solvers/core/control.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    HALF = 27, /* a card is 27 times its first values, as a number, plus its last three */
     SET_CARDS = 3,
     ULTRASET_CARDS = 4,
     GHOSTSET_CARDS = 6,
-    NEVER = 0,           /* in the tables of places, which count from 1 */
-    ALWAYS = UINT16_MAX, /* no card at all sums to 0 behind any place */
-    LOOKS_APART = 256    /* steps between two looks whether the time is up */
+    NEVER = 0,           /* in tables of indices plus one */
+    ALWAYS = UINT16_MAX, /* no cards have the sum 0 at any index */
+    CHECK_INTERVAL = 256 /* steps between two checks of the time limit */
 };
 
 struct finder {
     const struct set_table *table;
     const struct pz_ctl *ctl;
     uint16_t *out;
-    size_t wanted; /* how many groups to list */
+    size_t wanted; /* number of groups to list */
     size_t listed;
     uint64_t steps;
     enum pz_status status;
     unsigned cards;                 /* of a group */
-    uint16_t place[GHOSTSET_CARDS]; /* of the one in the making */
-    uint8_t sums[HALF][HALF];       /* of two halves of cards */
+    uint16_t index[GHOSTSET_CARDS]; /* of the current group */
 };
 
-/* What there is to know about choices of 0 to 6 cards, by their number and their sum. */
+/* The choices of 0 to 6 cards, by their number and their sum. */
 struct choices {
     unsigned deck;
     uint64_t *ways;
-    uint16_t *latest; /* a place plus one, NEVER or ALWAYS */
+    uint16_t *latest; /* an index plus one, NEVER or ALWAYS */
 };
 
 unsigned set_variants_cards(enum set_variant variant)
 {
     static const unsigned cards[] = {SET_CARDS, ULTRASET_CARDS, GHOSTSET_CARDS};
 
+    assert(variant <= SET_GHOSTSET);
     return cards[variant];
 }
 
-/* UltraSets are pairs of pairs with one sum, of which a deck of N has (N - 1) / 2 for each
- * card. Of the choices of six cards each sum has as many but 0, which every triple of lines
- * in one direction, C(N / 3, 2) choices of two, raises: that is the sum over the characters
- * of (Z/3)^d, all but the first of which give (1 + x^3)^(N / 3). */
+/* UltraSets are pairs of pairs with the same sum, and a deck of N cards has (N - 1) / 2 pairs for
+ * each sum. The number of choices of six cards with sum 0 is the average, over the characters
+ * of (Z/3)^d, of the coefficient of x^6: C(N, 6) in (1 + x)^N for the trivial character, and
+ * C(N / 3, 2) in (1 + x^3)^(N / 3) for each of the N - 1 others. */
 double set_variants_of_deck(unsigned deck, enum set_variant variant)
 {
     double n = deck, pairs = (n - 1) / 2;
@@ -87,31 +88,21 @@ size_t set_variants_bytes(const struct set_table *table, enum set_variant varian
     return variant == SET_ULTRASET ? 0 : cells * (sizeof(uint64_t) + sizeof(uint16_t));
 }
 
-static void fill_sums(uint8_t sums[HALF][HALF])
-{
-    for (unsigned a = 0; a < HALF; a++)
-        for (unsigned b = 0; b < HALF; b++)
-            sums[a][b] =
-                (uint8_t)((a + b) % 3 + (a / 3 + b / 3) % 3 * 3 + (a / 9 + b / 9) % 3 * 9);
-}
-
-static unsigned add(const struct finder *finder, unsigned a, unsigned b)
-{
-    return finder->sums[a / HALF][b / HALF] * (unsigned)HALF +
-           finder->sums[a % HALF][b % HALF];
-}
-
 static bool must_end(struct finder *finder)
 {
-    if (finder->steps++ % LOOKS_APART == 0)
+    if (finder->steps++ % CHECK_INTERVAL == 0)
         finder->status = pz_ctl_check(finder->ctl, finder->steps);
     return finder->status != PZ_OK;
 }
 
 static void append(struct finder *finder)
 {
-    memcpy(finder->out + finder->listed++ * finder->cards, finder->place,
-           finder->cards * sizeof *finder->place);
+    for (unsigned i = 1; i < finder->cards; i++)
+        assert(finder->index[i - 1] < finder->index[i]);
+    assert(finder->listed < finder->wanted &&
+           finder->index[finder->cards - 1] < finder->table->count);
+    memcpy(finder->out + finder->listed++ * finder->cards, finder->index,
+           finder->cards * sizeof *finder->index);
 }
 
 static size_t least(uint64_t count, size_t capacity)
@@ -127,61 +118,61 @@ static uint64_t count_ultrasets(const struct finder *finder)
 
     for (unsigned i = 0; i < table->count; i++)
         for (unsigned j = i + 1; j < table->count; j++)
-            count += pairs[add(finder, table->cards[i], table->cards[j])]++;
+            count += pairs[set_complete(table->cards[i], table->cards[j])]++;
     return count;
 }
 
-/* Lists the UltraSets that begin with the first three places of finder->place. */
-static void complete_ultraset(struct finder *finder, const uint16_t *place_of)
+/* Lists the UltraSets that start with the first three indices of finder->index. */
+static void complete_ultraset(struct finder *finder, const uint16_t *index_of)
 {
     const set_card *cards = finder->table->cards;
-    uint16_t *place = finder->place;
-    unsigned sum =
-        add(finder, add(finder, cards[place[0]], cards[place[1]]), cards[place[2]]);
+    uint16_t *index = finder->index;
+    unsigned sum = set_add(set_add(cards[index[0]], cards[index[1]]), cards[index[2]]);
     uint16_t fourth[ULTRASET_CARDS - 1] = {0};
     unsigned found = 0;
 
     for (unsigned i = 0; i < ULTRASET_CARDS - 1; i++) {
-        uint16_t behind = place_of[add(finder, sum, cards[place[i]])];
+        uint16_t later = index_of[set_add(sum, cards[index[i]])];
         unsigned at = found;
 
-        if (behind <= place[2] + 1)
+        if (later <= index[2] + 1)
             continue;
-        for (; at > 0 && fourth[at - 1] > behind; at--)
+        for (; at > 0 && fourth[at - 1] > later; at--)
             fourth[at] = fourth[at - 1];
-        fourth[at] = behind;
+        fourth[at] = later;
         found++;
     }
     for (unsigned i = 0; i < found && finder->listed < finder->wanted; i++) {
-        place[3] = (uint16_t)(fourth[i] - 1);
+        index[3] = (uint16_t)(fourth[i] - 1);
         append(finder);
     }
 }
 
-/* Goes to the next three places in order. */
-static void next_three(uint16_t place[GHOSTSET_CARDS], unsigned count)
+/* Advances to the next three indices in order. */
+static void next_three(uint16_t index[GHOSTSET_CARDS], unsigned count)
 {
-    if (++place[2] < count)
+    if (++index[2] < count)
         return;
-    if (++place[1] + 1u == count)
-        place[1] = (uint16_t)(++place[0] + 1);
-    place[2] = (uint16_t)(place[1] + 1);
+    if (++index[1] + 1u == count)
+        index[1] = (uint16_t)(++index[0] + 1);
+    index[2] = (uint16_t)(index[1] + 1);
 }
 
-/* As many as wanted are there, so the search ends. False when it had to end before. */
+/* The table has at least finder->wanted UltraSets, so the search ends. Returns false if it was
+ * interrupted. */
 static bool list_ultrasets(struct finder *finder)
 {
     const struct set_table *table = finder->table;
-    uint16_t place_of[SET_CARDS_MAX] = {NEVER};
+    uint16_t index_of[SET_CARDS_MAX] = {NEVER};
 
     for (unsigned i = 0; i < table->count; i++)
-        place_of[table->cards[i]] = (uint16_t)(i + 1);
-    memcpy(finder->place, (const uint16_t[]){0, 1, 2}, 3 * sizeof *finder->place);
+        index_of[table->cards[i]] = (uint16_t)(i + 1);
+    memcpy(finder->index, (const uint16_t[]){0, 1, 2}, 3 * sizeof *finder->index);
     while (finder->listed < finder->wanted) {
         if (must_end(finder))
             return false;
-        complete_ultraset(finder, place_of);
-        next_three(finder->place, table->count);
+        complete_ultraset(finder, index_of);
+        next_three(finder->index, table->count);
     }
     return true;
 }
@@ -197,15 +188,31 @@ static enum pz_status find_ultrasets(struct finder *finder, uint64_t *count)
     return PZ_OK;
 }
 
-/* Lays the card at `place`. Choices of many cards come first: those of one card fewer, from
- * which they grow, must not have the new card yet. */
-static void lay_card(const struct finder *finder, struct choices *choices, unsigned place)
+/* Sets `sum_with` to the sum of `card` and each card of the deck. */
+static void fill_sums(unsigned deck, unsigned card, uint16_t *sum_with)
+{
+    unsigned low = card % SET_HALVES;
+    uint16_t low_sum[SET_HALVES];
+
+    for (unsigned half = 0; half < SET_HALVES; half++)
+        low_sum[half] = set_add(half, low);
+    for (unsigned first = 0; first < deck; first += SET_HALVES) {
+        unsigned high_sum = set_add(first, card - low);
+
+        for (unsigned half = 0; half < SET_HALVES; half++)
+            sum_with[first + half] = (uint16_t)(high_sum + low_sum[half]);
+    }
+}
+
+/* Adds the card at index `card_index`. Larger choices come first, because the smaller choices from
+ * which they grow must not contain the new card yet. */
+static void add_card(const struct finder *finder, struct choices *choices,
+                     unsigned card_index)
 {
     unsigned deck = choices->deck;
     uint16_t sum_with[SET_CARDS_MAX];
 
-    for (unsigned sum = 0; sum < deck; sum++)
-        sum_with[sum] = (uint16_t)add(finder, sum, finder->table->cards[place]);
+    fill_sums(deck, finder->table->cards[card_index], sum_with);
     for (size_t cards = GHOSTSET_CARDS; cards > 0; cards--) {
         const uint64_t *ways = choices->ways + (cards - 1) * deck;
         const uint16_t *latest = choices->latest + (cards - 1) * deck;
@@ -217,48 +224,48 @@ static void lay_card(const struct finder *finder, struct choices *choices, unsig
 
             ways_with[with] += ways[sum];
             if (latest_with[with] == NEVER && latest[sum] != NEVER)
-                latest_with[with] = (uint16_t)(place + 1);
+                latest_with[with] = (uint16_t)(card_index + 1);
         }
     }
 }
 
-/* False when it had to end before it was through. */
-static bool lay_all(struct finder *finder, struct choices *choices)
+/* Returns false if it was interrupted. */
+static bool add_all_cards(struct finder *finder, struct choices *choices)
 {
     choices->ways[0] = 1;
     choices->latest[0] = ALWAYS;
-    for (unsigned place = finder->table->count; place-- > 0;) {
+    for (unsigned card_index = finder->table->count; card_index-- > 0;) {
         if (must_end(finder))
             return false;
-        lay_card(finder, choices, place);
+        add_card(finder, choices, card_index);
     }
     return true;
 }
 
-/* Lists the GhostSets that begin with the first `laid` places of finder->place, where the
- * other cards must sum to `missing`. False when it had to end before it was through. */
+/* Lists the GhostSets that start with the first `chosen` indices of finder->index. The other
+ * cards must have the sum `missing`. Returns false if it was interrupted. */
 static bool list_ghostsets(struct finder *finder, const struct choices *choices,
-                           unsigned laid, unsigned missing)
+                           unsigned chosen, unsigned missing)
 {
-    size_t rest = GHOSTSET_CARDS - laid;
+    size_t rest = GHOSTSET_CARDS - chosen;
     const uint16_t *latest = choices->latest + rest * choices->deck;
     const uint16_t *latest_behind = latest - choices->deck;
-    unsigned place = laid > 0 ? finder->place[laid - 1] + 1u : 0;
+    unsigned card_index = chosen > 0 ? finder->index[chosen - 1] + 1u : 0;
 
     if (rest == 1)
-        place = latest[missing] - 1u;
-    for (; finder->listed < finder->wanted && latest[missing] > place; place++) {
-        unsigned card = finder->table->cards[place];
-        unsigned still = add(finder, missing, add(finder, card, card));
+        card_index = latest[missing] - 1u;
+    for (; finder->listed < finder->wanted && latest[missing] > card_index; card_index++) {
+        unsigned card = finder->table->cards[card_index];
+        unsigned still = set_complete(set_complete(missing, 0), card);
 
         if (must_end(finder))
             return false;
-        if (latest_behind[still] <= place + 1)
+        if (latest_behind[still] <= card_index + 1)
             continue;
-        finder->place[laid] = (uint16_t)place;
+        finder->index[chosen] = (uint16_t)card_index;
         if (rest == 1)
             append(finder);
-        else if (!list_ghostsets(finder, choices, laid + 1, still))
+        else if (!list_ghostsets(finder, choices, chosen + 1, still))
             return false;
     }
     return true;
@@ -269,17 +276,17 @@ static enum pz_status find_ghostsets(struct finder *finder, uint64_t *count)
     size_t bytes = set_variants_bytes(finder->table, SET_GHOSTSET);
     struct choices choices = {.deck = set_count_deck(finder->table->properties)};
     uint64_t all;
-    bool through;
+    bool complete;
 
     choices.ways = calloc(1, bytes);
     if (!choices.ways)
         return PZ_NO_MEMORY;
     choices.latest = (uint16_t *)(choices.ways + (GHOSTSET_CARDS + 1) * choices.deck);
-    through = lay_all(finder, &choices);
+    complete = add_all_cards(finder, &choices);
     all = choices.ways[GHOSTSET_CARDS * choices.deck];
-    through = through && list_ghostsets(finder, &choices, 0, 0);
+    complete = complete && list_ghostsets(finder, &choices, 0, 0);
     free(choices.ways);
-    if (!through)
+    if (!complete)
         return finder->status;
     *count = all;
     return PZ_OK;
@@ -293,8 +300,7 @@ static uint64_t count_ghostsets(const struct finder *finder)
     for (unsigned i = 0; i < finder->table->count; i++) {
         uint16_t sum_with[SET_CARDS_MAX];
 
-        for (unsigned sum = 0; sum < deck; sum++)
-            sum_with[sum] = (uint16_t)add(finder, sum, finder->table->cards[i]);
+        fill_sums(deck, finder->table->cards[i], sum_with);
         for (size_t cards = GHOSTSET_CARDS; cards > 0; cards--)
             for (unsigned sum = 0; sum < deck; sum++)
                 ways[cards * deck + sum_with[sum]] += ways[(cards - 1) * deck + sum];
@@ -306,7 +312,6 @@ uint64_t set_variants_count(const struct set_table *table, enum set_variant vari
 {
     struct finder finder = {.table = table};
 
-    fill_sums(finder.sums);
     return variant == SET_ULTRASET ? count_ultrasets(&finder) : count_ghostsets(&finder);
 }
 
@@ -324,7 +329,6 @@ enum pz_status set_variants_list(const struct set_table *table, enum set_variant
 
     if (status != PZ_OK)
         return status;
-    fill_sums(finder.sums);
     switch (variant) {
     case SET_ULTRASET:
         return find_ultrasets(&finder, count);

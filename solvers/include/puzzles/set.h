@@ -69,7 +69,7 @@ unsigned set_count_both(unsigned deck, unsigned cards);
 unsigned set_get_value(set_card card, unsigned properties, unsigned attribute);
 
 /* Returns the card that completes a set with `a` and `b`; `a` if both are the same card. */
-set_card set_third(set_card a, set_card b);
+set_card set_completing_card(set_card a, set_card b);
 
 /* Returns true if three cards of one deck are different and are a set. */
 bool set_is_set(set_card a, set_card b, set_card c);
@@ -158,7 +158,7 @@ const char *set_name_value(unsigned attribute, unsigned value);
 struct set_check {
     bool is_set;
     enum set_relation relation[SET_PROPERTIES_MAX]; /* by attribute */
-    set_card third;                                 /* completes a set with the first two */
+    set_card completing_card;                       /* of the first two cards */
     char reason[SET_REASON_SIZE]; /* why the cards are not a set: `texture: two solid, one
                                    * open`; "" for a set */
 };
@@ -205,10 +205,10 @@ struct set_question {
 };
 
 struct set_answer {
-    uint64_t count;   /* exact, at most 3 * 10^11 */
-    size_t listed;    /* the first groups in lexicographic order of their indices */
-    unsigned cards;   /* of a group: 3, 4 or 6 */
-    uint16_t *places; /* `listed` groups of `cards` increasing indices; freed by
+    uint64_t count;    /* exact, at most 3 * 10^11 */
+    size_t listed;     /* the first groups in lexicographic order of their indices */
+    unsigned cards;    /* of a group: 3, 4 or 6 */
+    uint16_t *indices; /* `listed` groups of `cards` increasing indices; freed by
                        * set_answer_free */
 };
 
@@ -236,7 +236,7 @@ void set_answer_free(struct set_answer *answer);
 
 /* Three increasing indices of cards on a table. */
 struct set_triple {
-    uint16_t place[3];
+    uint16_t index[3];
 };
 
 /* Finds the sets on a table in lexicographic order of their indices.
@@ -246,13 +246,10 @@ struct set_triple {
  *
  * PZ_INVALID   as in set_solve
  *
- * Allocates no memory; uses 8 KiB of the stack. SET_GROUPS finds sets in another order and
- * keeps the first `capacity` of them in a heap.
+ * Allocates no memory; uses 9 KiB of the stack, 42 KiB with SET_GROUPS.
  *
- * Cost with SET_FAST: n^2 / 2 steps. 12 cards take a few tens of nanoseconds with AVX-512
- * (VBMI2), otherwise less than 100 ns; 81 cards take microseconds; 729 cards take 0.1 to
- * 0.3 ms, for which SET_TRIPLES takes 0.1 s. AVX-512 is used for up to 18 cards only if `out`
- * has space for 16 more sets than there are. */
+ * Cost with SET_FAST: n^2 / 2 steps. 12 cards take 0.15 us, 81 cards 8 us and 729 cards 0.6 ms,
+ * for which SET_TRIPLES takes 0.1 s. */
 enum pz_status set_list(const struct set_table *table, enum set_method method,
                         struct set_triple *out, size_t capacity, size_t *count);
 
@@ -260,14 +257,14 @@ enum pz_status set_list(const struct set_table *table, enum set_method method,
  *
  * PZ_INVALID   as in set_solve
  *
- * Uses 8 KiB of the stack. Cost: at most 0.1 us for 12 cards, a few microseconds for any
- * table. */
+ * Allocates no memory; uses 8 KiB of the stack. Cost: at most 0.1 us for 12 cards, 0.02 us with
+ * AVX-512; a few microseconds for any table. */
 enum pz_status set_count(const struct set_table *table, size_t *count);
 
 struct set_hint {
     size_t count;      /* sets on the table */
-    unsigned shown;    /* number of indices in `place`; 0 if there is no set */
-    uint16_t place[3]; /* the first cards of the first set */
+    unsigned shown;    /* number of indices in `index`; 0 if there is no set */
+    uint16_t index[3]; /* the first cards of the first set */
 };
 
 /* Returns the first `level` cards, 1 to 3, of the first set on a table.
@@ -290,14 +287,14 @@ enum {
     SET_DAILY_SETS = 6
 };
 
-struct set_wish {
+struct set_deal_spec {
     unsigned properties; /* 3 to 6 */
     unsigned cards;      /* 0 to the size of the deck */
     unsigned sets;       /* the exact number, or SET_ANY_COUNT */
     uint64_t seed;
 };
 
-struct set_dealt {
+struct set_deal_result {
     bool found;      /* false: not found within the limits of `ctl`, which proves nothing */
     bool impossible; /* unless it is known that there is no such table */
     bool uniform;    /* all possible tables had the same probability */
@@ -307,7 +304,7 @@ struct set_dealt {
 
 /* Deals a table.
  *
- * The same wish results in the same table, unless the limits of `ctl` are too low to find it.
+ * The same spec results in the same table, unless the limits of `ctl` are too low to find it.
  * Without a limit of time or nodes, the search ends after 2^23 steps. A node is a table drawn
  * or a change considered. If no table is found, all members except `impossible` are zero.
  *
@@ -320,24 +317,25 @@ struct set_dealt {
  * drawn: 8 ms for 12 cards. On up to 20 cards with 4 attributes, the search finds all numbers
  * of sets that are known to occur within milliseconds, including 20 cards without a set (1 of
  * 7 * 10^12 tables); 20 cards with 42 sets take 0.1 s. */
-enum pz_status set_deal(const struct set_wish *wish, const struct pz_ctl *ctl,
-                        struct set_dealt *dealt);
+enum pz_status set_deal(const struct set_deal_spec *spec, const struct pz_ctl *ctl,
+                        struct set_deal_result *dealt);
 
 /* Returns true if it is known that no table has the requested number of sets.
  *
- * `wish` must otherwise be valid. `reason` then explains it, without a period: `no table of
+ * `spec` must otherwise be valid. `reason` then explains it, without a period: `no table of
  * 12 cards has 15 sets; set "sets" to at most 14 (proof: a count of all tables of this size)`.
  *
  * Cost: 3 us if all tables of that size were counted, otherwise up to 0.1 ms. */
-bool set_is_impossible(const struct set_wish *wish, char reason[SET_REASON_SIZE]);
+bool set_is_impossible(const struct set_deal_spec *spec, char reason[SET_REASON_SIZE]);
 
-/* Sets `wish` to the table of a day, which never changes.
+/* Sets `spec` to the table of a day, which never changes.
  *
  * The number of days since 0001-01-01 is mapped one-to-one to a seed below 2^53, which every
  * JSON parser represents exactly.
  *
  * Returns false if the day is not in the proleptic Gregorian calendar, years 1 to 9999. */
-bool set_wish_of_date(unsigned year, unsigned month, unsigned day, struct set_wish *wish);
+bool set_deal_spec_of_date(unsigned year, unsigned month, unsigned day,
+                           struct set_deal_spec *spec);
 
 #ifdef __cplusplus
 }

@@ -10,40 +10,40 @@
 #include <string.h>
 
 /* The table is expected to be that of the library; its cards are written as digits. */
-static void expect_dealt(const json_t *answer, const struct set_wish *wish)
+static void expect_dealt(const json_t *answer, const struct set_deal_spec *spec)
 {
     const json_t *cards = json_object_get(answer, "cards");
-    static struct set_dealt dealt;
+    static struct set_deal_result dealt;
 
-    cr_assert_eq(set_deal(wish, NULL, &dealt), PZ_OK);
-    cr_assert_eq(json_array_size(cards), wish->cards);
-    for (size_t i = 0; i < wish->cards; i++)
+    cr_assert_eq(set_deal(spec, NULL, &dealt), PZ_OK);
+    cr_assert_eq(json_array_size(cards), spec->cards);
+    for (size_t i = 0; i < spec->cards; i++)
         cr_expect_eq(strtoul(json_string_value(json_array_get(cards, i)), NULL, 3),
                      dealt.cards[i]);
     cr_expect_eq(case_number(answer, "count"), dealt.sets);
     cr_expect_eq(json_is_true(json_object_get(answer, "uniform")), dealt.uniform);
 }
 
-/* Each field of a wish is read. */
-Test(set_deal_handler, wishes)
+/* Each field of a spec is read. */
+Test(set_deal_handler, specs)
 {
-    static const struct set_wish wishes[] = {{4, 12, 6, 0}, {4, 12, 0, 1},   {4, 0, 0, 2},
-                                             {3, 1, 0, 3},  {6, 3, 1, 4},    {3, 9, 3, 5},
-                                             {4, 9, 12, 8}, {3, 27, 117, 6}, {5, 15, 2, 7}};
+    static const struct set_deal_spec specs[] = {
+        {4, 12, 6, 0}, {4, 12, 0, 1}, {4, 0, 0, 2},    {3, 1, 0, 3}, {6, 3, 1, 4},
+        {3, 9, 3, 5},  {4, 9, 12, 8}, {3, 27, 117, 6}, {5, 15, 2, 7}};
 
-    for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++) {
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         char body[200];
 
         snprintf(body, sizeof body,
                  "{\"cards\":%u,\"sets\":%u,\"attribute_count\":%u,\"seed\":%u,"
                  "\"notation\":\"digits\"}",
-                 wishes[i].cards, wishes[i].sets, wishes[i].properties,
-                 (unsigned)wishes[i].seed);
+                 specs[i].cards, specs[i].sets, specs[i].properties,
+                 (unsigned)specs[i].seed);
         json_t *answer = case_answer(&set_deal_operation, body);
 
-        expect_dealt(answer, &wishes[i]);
-        cr_expect_eq(case_number(answer, "attribute_count"), wishes[i].properties);
-        cr_expect_eq(case_number(answer, "seed"), (json_int_t)wishes[i].seed);
+        expect_dealt(answer, &specs[i]);
+        cr_expect_eq(case_number(answer, "attribute_count"), specs[i].properties);
+        cr_expect_eq(case_number(answer, "seed"), (json_int_t)specs[i].seed);
         cr_expect(json_is_true(json_object_get(answer, "complete")));
         cr_expect_null(json_object_get(answer, "date"));
         json_decref(answer);
@@ -130,14 +130,14 @@ Test(set_deal_handler, table_of_a_day)
     json_t *again = case_answer(&set_deal_operation,
                                 "{\"date\":\"2026-11-21\",\"notation\":\"digits\"}");
     json_t *next = case_answer(&set_deal_operation, "{\"date\":\"2026-11-22\"}");
-    struct set_wish wish;
+    struct set_deal_spec spec;
 
     cr_expect(json_equal(today, again));
     cr_expect_eq(case_number(today, "count"), 6);
     cr_expect_str_eq(case_text(today, "date"), "2026-11-21");
-    cr_assert(set_wish_of_date(2026, 11, 21, &wish));
-    expect_dealt(today, &wish);
-    cr_expect_eq((uint64_t)case_number(today, "seed"), wish.seed);
+    cr_assert(set_deal_spec_of_date(2026, 11, 21, &spec));
+    expect_dealt(today, &spec);
+    cr_expect_eq((uint64_t)case_number(today, "seed"), spec.seed);
     cr_expect_neq(case_number(today, "seed"), case_number(next, "seed"));
     json_decref(today);
     json_decref(again);

@@ -9,36 +9,36 @@
  * has failed. */
 
 /* Different cards of the deck that hold as many sets as wished. */
-static bool is_as_wished(const struct set_dealt *dealt, const struct set_wish *wish)
+static bool fits_spec(const struct set_deal_result *dealt, const struct set_deal_spec *spec)
 {
     bool laid[SET_CARDS_MAX] = {false};
 
-    for (unsigned i = 0; i < wish->cards; i++) {
+    for (unsigned i = 0; i < spec->cards; i++) {
         set_card card = dealt->cards[i];
 
-        if (card >= oracle_deck(wish->properties) || laid[card])
+        if (card >= oracle_deck(spec->properties) || laid[card])
             return false;
         laid[card] = true;
     }
-    return dealt->sets == oracle_list(dealt->cards, wish->cards, NULL) &&
-           (wish->sets == SET_ANY_COUNT || dealt->sets == wish->sets);
+    return dealt->sets == oracle_list(dealt->cards, spec->cards, NULL) &&
+           (spec->sets == SET_ANY_COUNT || dealt->sets == spec->sets);
 }
 
-static struct set_dealt deal(struct set_wish wish)
+static struct set_deal_result deal(struct set_deal_spec spec)
 {
-    struct set_dealt dealt;
+    struct set_deal_result dealt;
 
-    cr_assert_eq(set_deal(&wish, NULL, &dealt), PZ_OK);
+    cr_assert_eq(set_deal(&spec, NULL, &dealt), PZ_OK);
     return dealt;
 }
 
-static void check_deal(struct set_wish wish)
+static void check_deal(struct set_deal_spec spec)
 {
-    struct set_dealt dealt = deal(wish);
+    struct set_deal_result dealt = deal(spec);
 
-    if (!dealt.found || !is_as_wished(&dealt, &wish))
-        cr_assert_fail("%u attributes, %u cards, %u sets: %s", wish.properties, wish.cards,
-                       wish.sets, dealt.found ? "wrong" : "not found");
+    if (!dealt.found || !fits_spec(&dealt, &spec))
+        cr_assert_fail("%u attributes, %u cards, %u sets: %s", spec.properties, spec.cards,
+                       spec.sets, dealt.found ? "wrong" : "not found");
 }
 
 /* Which numbers of sets the tables of each size have with three attributes, by a count of
@@ -58,23 +58,24 @@ Test(set_deal, every_table_of_the_deck_of_27)
     for (unsigned cards = 0; cards <= 27; cards++)
         for (unsigned i = 0; small_decks[cards].more >> i; i++)
             if (small_decks[cards].more >> i & 1)
-                check_deal((struct set_wish){3, cards, small_decks[cards].least + i, 7});
+                check_deal(
+                    (struct set_deal_spec){3, cards, small_decks[cards].least + i, 7});
 }
 
 /* What does not exist is known not to, as all tables of this deck are counted. */
 Test(set_deal, no_other_table_of_the_deck_of_27)
 {
-    struct set_dealt dealt;
+    struct set_deal_result dealt;
 
     for (unsigned cards = 0; cards <= 27; cards++) {
         for (unsigned sets = 0; sets <= 130; sets++) {
-            const struct set_wish wish = {3, cards, sets, sets};
+            const struct set_deal_spec spec = {3, cards, sets, sets};
             unsigned least = small_decks[cards].least;
 
             if (sets >= least && sets < least + 32 &&
                 small_decks[cards].more >> (sets - least) & 1)
                 continue;
-            if (set_deal(&wish, NULL, &dealt) != PZ_OK || dealt.found || !dealt.impossible)
+            if (set_deal(&spec, NULL, &dealt) != PZ_OK || dealt.found || !dealt.impossible)
                 cr_assert_fail("%u cards, %u sets", cards, sets);
         }
     }
@@ -87,60 +88,60 @@ Test(set_deal, most_and_fewest_sets)
                                     13, 14, 16, 19, 23, 26, 30, 36, 41, 47};
 
     for (unsigned cards = 0; cards <= 20; cards++) {
-        check_deal((struct set_wish){4, cards, most[cards], cards});
-        check_deal((struct set_wish){4, cards, 0, cards});
+        check_deal((struct set_deal_spec){4, cards, most[cards], cards});
+        check_deal((struct set_deal_spec){4, cards, 0, cards});
     }
 }
 
 Test(set_deal, every_number_on_some_sizes)
 {
     for (unsigned sets = 0; sets <= 14; sets++)
-        check_deal((struct set_wish){4, 12, sets, 3});
+        check_deal((struct set_deal_spec){4, 12, sets, 3});
     for (unsigned sets = 0; sets <= 23; sets += 2)
-        check_deal((struct set_wish){4, 15, sets, 4});
+        check_deal((struct set_deal_spec){4, 15, sets, 4});
     for (unsigned sets = 110; sets <= 150; sets += 5)
-        check_deal((struct set_wish){4, 40, sets, 5});
+        check_deal((struct set_deal_spec){4, 40, sets, 5});
 }
 
 /* The other cards hold 470 sets fewer: 61 cards leave a table of 20. */
 Test(set_deal, large_tables)
 {
-    check_deal((struct set_wish){4, 61, 470, 1});
-    check_deal((struct set_wish){4, 61, 450, 2});
-    check_deal((struct set_wish){4, 61, 470 - 47, 3});
-    check_deal((struct set_wish){4, 41, 1080 - 820 - 125, 4});
-    check_deal((struct set_wish){4, 80, 1040, 5});
-    check_deal((struct set_wish){4, 81, 1080, 6});
-    check_deal((struct set_wish){4, 81, SET_ANY_COUNT, 7});
+    check_deal((struct set_deal_spec){4, 61, 470, 1});
+    check_deal((struct set_deal_spec){4, 61, 450, 2});
+    check_deal((struct set_deal_spec){4, 61, 470 - 47, 3});
+    check_deal((struct set_deal_spec){4, 41, 1080 - 820 - 125, 4});
+    check_deal((struct set_deal_spec){4, 80, 1040, 5});
+    check_deal((struct set_deal_spec){4, 81, 1080, 6});
+    check_deal((struct set_deal_spec){4, 81, SET_ANY_COUNT, 7});
 }
 
 Test(set_deal, larger_decks)
 {
-    check_deal((struct set_wish){5, 12, 3, 1});
-    check_deal((struct set_wish){5, 27, 117, 2});
-    check_deal((struct set_wish){5, 36, 0, 3});
-    check_deal((struct set_wish){5, 81, 1080, 4});
-    check_deal((struct set_wish){5, 243, 243 * 242 / 6, 5});
-    check_deal((struct set_wish){6, 12, 2, 6});
-    check_deal((struct set_wish){6, 60, 60, 7});
-    check_deal((struct set_wish){6, 243, 9801, 8});
-    check_deal((struct set_wish){6, 200, SET_ANY_COUNT, 9});
+    check_deal((struct set_deal_spec){5, 12, 3, 1});
+    check_deal((struct set_deal_spec){5, 27, 117, 2});
+    check_deal((struct set_deal_spec){5, 36, 0, 3});
+    check_deal((struct set_deal_spec){5, 81, 1080, 4});
+    check_deal((struct set_deal_spec){5, 243, 243 * 242 / 6, 5});
+    check_deal((struct set_deal_spec){6, 12, 2, 6});
+    check_deal((struct set_deal_spec){6, 60, 60, 7});
+    check_deal((struct set_deal_spec){6, 243, 9801, 8});
+    check_deal((struct set_deal_spec){6, 200, SET_ANY_COUNT, 9});
 }
 
 Test(set_deal, any_number_of_sets)
 {
     for (unsigned properties = 3; properties <= 6; properties++) {
         for (unsigned cards = 0; cards <= 81 && cards <= oracle_deck(properties); cards++) {
-            const struct set_wish wish = {properties, cards, SET_ANY_COUNT, cards};
-            struct set_dealt dealt = deal(wish);
+            const struct set_deal_spec spec = {properties, cards, SET_ANY_COUNT, cards};
+            struct set_deal_result dealt = deal(spec);
 
-            if (!dealt.found || !dealt.uniform || !is_as_wished(&dealt, &wish))
+            if (!dealt.found || !dealt.uniform || !fits_spec(&dealt, &spec))
                 cr_assert_fail("%u attributes, %u cards", properties, cards);
         }
     }
 }
 
-static bool same_dealt(const struct set_dealt *a, const struct set_dealt *b)
+static bool same_dealt(const struct set_deal_result *a, const struct set_deal_result *b)
 {
     return a->found == b->found && a->uniform == b->uniform && a->sets == b->sets &&
            memcmp(a->cards, b->cards, sizeof a->cards) == 0;
@@ -149,29 +150,29 @@ static bool same_dealt(const struct set_dealt *a, const struct set_dealt *b)
 /* Drawn, searched for, and the rest of such a table. */
 Test(set_deal, repeat_by_the_seed)
 {
-    static const struct set_wish wishes[] = {{4, 12, 6, 0}, {4, 12, 14, 0},
-                                             {4, 20, 0, 0}, {4, 61, 470, 0},
-                                             {4, 69, 1, 0}, {5, 12, SET_ANY_COUNT, 0},
-                                             {3, 9, 12, 0}};
+    static const struct set_deal_spec specs[] = {{4, 12, 6, 0}, {4, 12, 14, 0},
+                                                 {4, 20, 0, 0}, {4, 61, 470, 0},
+                                                 {4, 69, 1, 0}, {5, 12, SET_ANY_COUNT, 0},
+                                                 {3, 9, 12, 0}};
     const struct pz_ctl ctl = {.deadline_ns = UINT64_MAX, .max_nodes = UINT64_MAX};
 
-    for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++) {
-        struct set_wish wish = wishes[i];
-        struct set_dealt first, again, other;
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        struct set_deal_spec spec = specs[i];
+        struct set_deal_result first, again, other;
 
-        if (wish.cards == 69)
-            wish.sets = 1080 - 12 * 69 / 2 - 14;
-        first = deal(wish);
-        cr_assert_eq(set_deal(&wish, &ctl, &again), PZ_OK);
-        cr_expect(same_dealt(&first, &again), "wish %zu", i);
-        wish.seed = (uint64_t)1 << 52;
-        other = deal(wish);
-        cr_expect(!same_dealt(&first, &other), "wish %zu", i);
+        if (spec.cards == 69)
+            spec.sets = 1080 - 12 * 69 / 2 - 14;
+        first = deal(spec);
+        cr_assert_eq(set_deal(&spec, &ctl, &again), PZ_OK);
+        cr_expect(same_dealt(&first, &again), "spec %zu", i);
+        spec.seed = (uint64_t)1 << 52;
+        other = deal(spec);
+        cr_expect(!same_dealt(&first, &other), "spec %zu", i);
     }
 }
 
 /* A card of the table in the deck of 27, among all its cards: a number for the table. */
-static uint32_t mask_of(const struct set_dealt *dealt, unsigned cards)
+static uint32_t mask_of(const struct set_deal_result *dealt, unsigned cards)
 {
     uint32_t mask = 0;
 
@@ -204,7 +205,7 @@ static double chi_square(uint32_t *numbers, size_t count, double kinds)
 }
 
 /* Chi-square is about normal, of mean kinds - 1 and variance twice that. */
-static void check_uniform(struct set_wish wish, unsigned kinds, unsigned each)
+static void check_uniform(struct set_deal_spec spec, unsigned kinds, unsigned each)
 {
     size_t count = (size_t)kinds * each;
     uint32_t *masks = malloc(count * sizeof *masks);
@@ -212,16 +213,16 @@ static void check_uniform(struct set_wish wish, unsigned kinds, unsigned each)
 
     cr_assert_not_null(masks);
     for (size_t i = 0; i < count; i++) {
-        struct set_dealt dealt;
+        struct set_deal_result dealt;
 
-        wish.seed = i;
-        if (set_deal(&wish, NULL, &dealt) != PZ_OK || !dealt.found || !dealt.uniform)
+        spec.seed = i;
+        if (set_deal(&spec, NULL, &dealt) != PZ_OK || !dealt.found || !dealt.uniform)
             cr_assert_fail("seed %zu", i);
-        masks[i] = mask_of(&dealt, wish.cards);
+        masks[i] = mask_of(&dealt, spec.cards);
     }
     chi = chi_square(masks, count, kinds) - (kinds - 1);
     cr_expect(chi * chi < 16 * 2 * (kinds - 1.0), "%u cards, %u sets: %f too much",
-              wish.cards, wish.sets, chi);
+              spec.cards, spec.sets, chi);
     free(masks);
 }
 
@@ -229,39 +230,39 @@ static void check_uniform(struct set_wish wish, unsigned kinds, unsigned each)
  * There are 117 lines and 39 planes. */
 Test(slow_set_deal, every_table_is_as_likely)
 {
-    check_uniform((struct set_wish){3, 5, 1, 0}, 28080, 5);
-    check_uniform((struct set_wish){3, 3, 1, 0}, 117, 60);
-    check_uniform((struct set_wish){3, 9, 12, 0}, 39, 60);
-    check_uniform((struct set_wish){3, 24, 80, 0}, 117, 60);
-    check_uniform((struct set_wish){3, 24, 81, 0}, 2925 - 117, 5);
-    check_uniform((struct set_wish){3, 2, SET_ANY_COUNT, 0}, 351, 20);
+    check_uniform((struct set_deal_spec){3, 5, 1, 0}, 28080, 5);
+    check_uniform((struct set_deal_spec){3, 3, 1, 0}, 117, 60);
+    check_uniform((struct set_deal_spec){3, 9, 12, 0}, 39, 60);
+    check_uniform((struct set_deal_spec){3, 24, 80, 0}, 117, 60);
+    check_uniform((struct set_deal_spec){3, 24, 81, 0}, 2925 - 117, 5);
+    check_uniform((struct set_deal_spec){3, 2, SET_ANY_COUNT, 0}, 351, 20);
 }
 
 /* The places of the table are in random order, too: also those of a flat and of what is
  * left of one. The first card of the table stands for its order. */
 Test(set_deal, every_order_is_as_likely)
 {
-    static const struct set_wish wishes[] = {
+    static const struct set_deal_spec specs[] = {
         {3, 3, 1, 0}, {3, 5, 1, 0}, {3, 24, 80, 0}, {3, 18, 36 - 12, 0}};
     enum { DEALS = 2700 };
 
-    for (size_t w = 0; w < sizeof wishes / sizeof wishes[0]; w++) {
-        struct set_wish wish = wishes[w];
+    for (size_t w = 0; w < sizeof specs / sizeof specs[0]; w++) {
+        struct set_deal_spec spec = specs[w];
         uint32_t places[DEALS];
         double chi;
 
         for (unsigned i = 0; i < DEALS; i++) {
-            struct set_dealt dealt;
+            struct set_deal_result dealt;
             unsigned place = 0;
 
-            wish.seed = i;
-            dealt = deal(wish);
-            for (unsigned j = 1; j < wish.cards; j++)
+            spec.seed = i;
+            dealt = deal(spec);
+            for (unsigned j = 1; j < spec.cards; j++)
                 place += dealt.cards[j] < dealt.cards[0];
             places[i] = place;
         }
-        chi = chi_square(places, DEALS, wish.cards) - (wish.cards - 1);
-        cr_expect(chi * chi < 16 * 2 * (wish.cards - 1.0) + 16, "wish %zu: %f", w, chi);
+        chi = chi_square(places, DEALS, spec.cards) - (spec.cards - 1);
+        cr_expect(chi * chi < 16 * 2 * (spec.cards - 1.0) + 16, "spec %zu: %f", w, chi);
     }
 }
 
@@ -364,7 +365,7 @@ Test(set_deal, twenty_cards_without_a_set)
 {
     static struct framed cap;
     unsigned corner[5];
-    struct set_dealt dealt = deal((struct set_wish){4, 20, 0, 1});
+    struct set_deal_result dealt = deal((struct set_deal_spec){4, 20, 0, 1});
 
     cr_assert(dealt.found && dealt.uniform);
     for (unsigned a = 0; a < 81; a++)
@@ -381,18 +382,18 @@ Test(set_deal, twenty_cards_without_a_set)
 /* What was found by a search is uniform only where there is one class. */
 Test(set_deal, tell_whether_it_is_uniform)
 {
-    cr_expect(deal((struct set_wish){4, 12, 6, 1}).uniform);
-    cr_expect(deal((struct set_wish){4, 27, 117, 1}).uniform);
-    cr_expect(deal((struct set_wish){4, 54, 1080 - 729 - 117, 1}).uniform);
-    cr_expect_not(deal((struct set_wish){4, 12, 14, 1}).uniform);
-    cr_expect_not(deal((struct set_wish){4, 19, 0, 1}).uniform);
+    cr_expect(deal((struct set_deal_spec){4, 12, 6, 1}).uniform);
+    cr_expect(deal((struct set_deal_spec){4, 27, 117, 1}).uniform);
+    cr_expect(deal((struct set_deal_spec){4, 54, 1080 - 729 - 117, 1}).uniform);
+    cr_expect_not(deal((struct set_deal_spec){4, 12, 14, 1}).uniform);
+    cr_expect_not(deal((struct set_deal_spec){4, 19, 0, 1}).uniform);
 }
 
 Test(set_deal, refuse_bad_wishes)
 {
-    static const struct set_wish bad[] = {
+    static const struct set_deal_spec bad[] = {
         {2, 3, 0, 0}, {7, 3, 0, 0}, {3, 28, 0, 0}, {4, 82, 0, 0}, {6, 730, 0, 0}};
-    struct set_dealt dealt = {.sets = 77};
+    struct set_deal_result dealt = {.sets = 77};
 
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         cr_expect_eq(set_deal(&bad[i], NULL, &dealt), PZ_INVALID);
@@ -402,40 +403,40 @@ Test(set_deal, refuse_bad_wishes)
 /* Wishes that nothing fulfils end by themselves; those beyond all bounds at once. */
 Test(slow_set_deal, end_without_bounds)
 {
-    static const struct set_wish wishes[] = {
+    static const struct set_deal_spec specs[] = {
         {4, 4, 2, 0},  {4, 12, 23, 0}, {4, 12, 1 << 30, 0}, {4, 80, 1041, 0},
         {4, 81, 0, 0}, {4, 0, 1, 0},   {6, 729, 88453, 0}};
-    static const struct set_dealt nothing = {.found = false};
+    static const struct set_deal_result nothing = {.found = false};
 
-    for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++) {
-        struct set_dealt dealt = deal(wishes[i]);
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        struct set_deal_result dealt = deal(specs[i]);
 
-        cr_expect(same_dealt(&dealt, &nothing), "wish %zu", i);
+        cr_expect(same_dealt(&dealt, &nothing), "spec %zu", i);
     }
 }
 
 Test(set_deal, end_when_told)
 {
-    static const struct set_wish wishes[] = {
+    static const struct set_deal_spec specs[] = {
         {4, 12, 6, 0}, {4, 20, 0, 0}, {6, 40, 166, 0}}; /* the last one will not be found */
-    static const struct set_dealt nothing = {.found = false};
+    static const struct set_deal_result nothing = {.found = false};
     atomic_bool yes = true;
 
-    for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++) {
-        struct set_dealt dealt = {.sets = 77};
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        struct set_deal_result dealt = {.sets = 77};
 
         cr_expect_eq(
-            set_deal(&wishes[i], &(struct pz_ctl){.poll = poll_flag, .arg = &yes}, &dealt),
+            set_deal(&specs[i], &(struct pz_ctl){.poll = poll_flag, .arg = &yes}, &dealt),
             PZ_STOPPED);
         cr_expect_eq(dealt.sets, 77);
-        cr_expect_eq(set_deal(&wishes[i], &(struct pz_ctl){.deadline_ns = 1}, &dealt),
+        cr_expect_eq(set_deal(&specs[i], &(struct pz_ctl){.deadline_ns = 1}, &dealt),
                      PZ_OK);
         cr_expect(same_dealt(&dealt, &nothing));
     }
     for (uint64_t nodes = 1; nodes < 100000; nodes *= 10) {
-        struct set_dealt dealt = {.sets = 77};
+        struct set_deal_result dealt = {.sets = 77};
 
-        cr_expect_eq(set_deal(&wishes[2], &(struct pz_ctl){.max_nodes = nodes}, &dealt),
+        cr_expect_eq(set_deal(&specs[2], &(struct pz_ctl){.max_nodes = nodes}, &dealt),
                      PZ_OK);
         cr_expect(same_dealt(&dealt, &nothing));
     }
@@ -473,12 +474,12 @@ static uint64_t day_of(uint64_t seed)
 
 static bool seed_of_date(unsigned year, unsigned month, unsigned day, uint64_t *seed)
 {
-    struct set_wish wish;
+    struct set_deal_spec spec;
 
-    if (!set_wish_of_date(year, month, day, &wish))
+    if (!set_deal_spec_of_date(year, month, day, &spec))
         return false;
-    *seed = wish.seed;
-    return wish.properties == 4 && wish.cards == 12 && wish.sets == 6;
+    *seed = spec.seed;
+    return spec.properties == 4 && spec.cards == 12 && spec.sets == 6;
 }
 
 /* From the first of January of the year 1, day by day; and no other days. */
@@ -531,17 +532,17 @@ Test(set_deal, seeds_of_days)
 /* The daily table: 12 cards with 6 sets, always found by drawing. */
 Test(set_deal, daily_tables)
 {
-    struct set_dealt yesterday = {.found = false};
+    struct set_deal_result yesterday = {.found = false};
 
     for (unsigned year = 2024; year <= 2030; year++) {
         for (unsigned month = 1; month <= 12; month++) {
             for (unsigned day = 1; day <= days_of(year, month); day++) {
-                struct set_wish wish;
-                struct set_dealt dealt;
+                struct set_deal_spec spec;
+                struct set_deal_result dealt;
 
-                if (!set_wish_of_date(year, month, day, &wish) ||
-                    set_deal(&wish, NULL, &dealt) != PZ_OK || !dealt.found ||
-                    !dealt.uniform || !is_as_wished(&dealt, &wish) ||
+                if (!set_deal_spec_of_date(year, month, day, &spec) ||
+                    set_deal(&spec, NULL, &dealt) != PZ_OK || !dealt.found ||
+                    !dealt.uniform || !fits_spec(&dealt, &spec) ||
                     same_dealt(&dealt, &yesterday))
                     cr_assert_fail("%u-%u-%u", year, month, day);
                 yesterday = dealt;
@@ -554,10 +555,10 @@ Test(set_deal, daily_tables)
 Test(set_deal, table_of_a_day)
 {
     static const set_card cards[] = {74, 22, 35, 75, 45, 38, 29, 80, 32, 59, 77, 14};
-    struct set_wish wish;
-    struct set_dealt dealt;
+    struct set_deal_spec spec;
+    struct set_deal_result dealt;
 
-    cr_assert(set_wish_of_date(2026, 11, 21, &wish));
-    dealt = deal(wish);
+    cr_assert(set_deal_spec_of_date(2026, 11, 21, &spec));
+    dealt = deal(spec);
     cr_assert_arr_eq(dealt.cards, cards, sizeof cards);
 }

@@ -5,8 +5,8 @@
 #include "solvers/core/vectors.h"
 #include "solvers/set/deck.h"
 #include "solvers/set/games.h"
-#include "solvers/set/games_plain.h"
-#include "solvers/set/lanes.h"
+#include "solvers/set/games_scalar.h"
+#include "solvers/set/games_vector.h"
 #include "solvers/set/tally.h"
 
 #include <criterion/criterion.h>
@@ -59,15 +59,15 @@ static void slow_deal(struct slow_game *game, unsigned number)
         game->table[game->count++] = game->deck[game->dealt++];
 }
 
-static void slow_shuffle(struct slow_game *game, const struct set_fate *fate)
+static void slow_shuffle(struct slow_game *game, const struct set_choices *choices)
 {
     game->deck_size = oracle_deck(game->properties);
     for (unsigned i = 0; i < game->deck_size; i++)
         game->deck[i] = i;
     for (unsigned i = 0; i < game->deck_size; i++) {
-        unsigned drawn = game->deck[i + fate->other[i]];
+        unsigned drawn = game->deck[i + choices->swap[i]];
 
-        game->deck[i + fate->other[i]] = game->deck[i];
+        game->deck[i + choices->swap[i]] = game->deck[i];
         game->deck[i] = drawn;
     }
 }
@@ -110,12 +110,12 @@ static uint64_t seen[128][256];
 
 /* Plays a game; returns the cards left, and counts the hands in `seen`. */
 static unsigned slow_play(struct slow_game *game, const struct set_rules *rules,
-                          const struct set_fate *fate)
+                          const struct set_choices *choices)
 {
     unsigned turn = 0;
 
     memset(seen, 0, sizeof seen);
-    slow_shuffle(game, fate);
+    slow_shuffle(game, choices);
     game->count = game->dealt = 0;
     slow_deal(game, rules->deal);
     for (;;) {
@@ -132,10 +132,10 @@ static unsigned slow_play(struct slow_game *game, const struct set_rules *rules,
             slow_deal(game, 3);
             continue;
         }
-        unsigned chosen =
-            rules->pick == SET_PICK_FIRST
-                ? slow_first(game)
-                : set_deck_pick(fate->pick[turn], fate->spare, turn, game->set_count);
+        unsigned chosen = rules->pick == SET_PICK_FIRST
+                              ? slow_first(game)
+                              : set_deck_pick(choices->pick[turn], choices->pick_seed, turn,
+                                              game->set_count);
 
         slow_take(game, rules, game->sets[chosen]);
         turn++;
@@ -173,19 +173,19 @@ static void slow_add(struct set_tally *tally, unsigned left)
     tally->left[left]++;
 }
 
-/* The fate of the next game of a block, as games_plain.c draws it. */
-static void draw_fate(struct pz_random *random, unsigned deck, unsigned game,
-                      struct set_fate *fate)
+/* The choices of the next game of a block, as games_scalar.c draws it. */
+static void draw_choices(struct pz_random *random, unsigned deck, unsigned game,
+                         struct set_choices *choices)
 {
-    static struct set_fates fates;
+    static struct set_block_choices block;
 
     if (deck > SET_SMALL_DECK) {
-        set_deck_draw_game(random, deck, fate);
+        set_deck_draw_game(random, deck, choices);
         return;
     }
     if (game % SET_BLOCK == 0)
-        set_fates_draw_games(random, deck, &fates);
-    set_fates_get_game(&fates, game % SET_BLOCK, deck, fate);
+        set_deck_draw_block_games(random, deck, &block);
+    set_deck_get_game(&block, game % SET_BLOCK, deck, choices);
 }
 
 static void compare_with_slow(const struct set_rules *rules, unsigned games)
@@ -194,18 +194,18 @@ static void compare_with_slow(const struct set_rules *rules, unsigned games)
     struct set_tally fast;
     struct set_tally slow;
     struct pz_random random;
-    struct set_fate fate;
+    struct set_choices choices;
     const struct set_run run = {rules->deal, 0, games};
 
     cr_assert_eq(set_games_make_tally(rules, &fast), PZ_OK);
     cr_assert_eq(set_games_make_tally(rules, &slow), PZ_OK);
-    set_games_play_plainly(rules, &run, &fast);
+    set_games_play_scalar(rules, &run, &fast);
     for (unsigned i = 0; i < games; i++) {
         if (i % SET_BLOCK == 0)
             pz_random_seed_part(&random, run.seed, i / SET_BLOCK);
         game.properties = rules->properties;
-        draw_fate(&random, oracle_deck(rules->properties), i, &fate);
-        slow_add(&slow, slow_play(&game, rules, &fate));
+        draw_choices(&random, oracle_deck(rules->properties), i, &choices);
+        slow_add(&slow, slow_play(&game, rules, &choices));
     }
     cr_assert(same_tally(&fast, &slow), "%u attributes, deal %u, pick %d, stop %d",
               rules->properties, rules->deal, rules->pick, rules->stop);
@@ -225,25 +225,25 @@ Test(set_games, are_played_by_the_rules)
 }
 
 /* The widths of vectors that this machine can run. */
-static unsigned list_lanes(const struct set_lanes *lanes[3])
+static unsigned list_widths(const struct set_vectors *vectors[3])
 {
-    const struct set_lanes *widest = PZ_WIDEST(set_lanes);
+    const struct set_vectors *widest = PZ_WIDEST(set_vectors);
     unsigned count = 0;
 
-    lanes[count++] = &set_lanes_16;
+    vectors[count++] = &set_vectors_16;
 #ifdef PUZZLES_WIDE
-    if (widest != &set_lanes_16)
-        lanes[count++] = &set_lanes_32;
+    if (widest != &set_vectors_16)
+        vectors[count++] = &set_vectors_32;
 #endif
-    if (widest != lanes[count - 1])
-        lanes[count++] = widest;
+    if (widest != vectors[count - 1])
+        vectors[count++] = widest;
     return count;
 }
 
 static void compare_widths(const struct set_rules *rules, unsigned games)
 {
-    const struct set_lanes *lanes[3];
-    unsigned widths = list_lanes(lanes);
+    const struct set_vectors *vectors[3];
+    unsigned widths = list_widths(vectors);
     struct set_tally plain;
 
     cr_assert_eq(set_games_make_tally(rules, &plain), PZ_OK);
@@ -251,8 +251,8 @@ static void compare_widths(const struct set_rules *rules, unsigned games)
         struct pz_random random;
 
         pz_random_seed_part(&random, 99, first);
-        set_plain_play(rules, &random,
-                       games - first < SET_BLOCK ? games - first : SET_BLOCK, &plain);
+        set_scalar_play(rules, &random,
+                        games - first < SET_BLOCK ? games - first : SET_BLOCK, &plain);
     }
     for (unsigned w = 0; w < widths; w++) {
         struct set_tally tally;
@@ -262,8 +262,8 @@ static void compare_widths(const struct set_rules *rules, unsigned games)
             struct pz_random random;
 
             pz_random_seed_part(&random, 99, first);
-            lanes[w]->play(rules, &random,
-                           games - first < SET_BLOCK ? games - first : SET_BLOCK, &tally);
+            vectors[w]->play(rules, &random,
+                             games - first < SET_BLOCK ? games - first : SET_BLOCK, &tally);
         }
         cr_assert(same_tally(&plain, &tally), "width %u, %u attributes, deal %u", w,
                   rules->properties, rules->deal);
@@ -333,25 +333,25 @@ static void compare_draws(unsigned properties, unsigned cards, unsigned tables)
     struct set_tally tally;
     struct set_tally plain;
     struct pz_random random;
-    static struct set_fates fates;
-    struct set_fate fate;
+    static struct set_block_choices block;
+    struct set_choices choices;
 
     cr_assert_eq(set_games_make_drawn_tally(&draws, &tally), PZ_OK);
     cr_assert_eq(set_games_make_drawn_tally(&draws, &plain), PZ_OK);
     set_games_draw(&draws, &run, &tally);
-    set_games_draw_plainly(&draws, &run, &plain);
+    set_games_draw_scalar(&draws, &run, &plain);
     cr_assert(same_tally(&tally, &plain), "%u cards", cards);
     set_tally_free(&plain);
     cr_assert_eq(set_games_make_drawn_tally(&draws, &plain), PZ_OK);
     game.properties = properties;
     for (unsigned i = 0; i < tables; i++) {
-        memset(&fate, 0, sizeof fate);
+        memset(&choices, 0, sizeof choices);
         if (i % SET_BLOCK == 0) {
             pz_random_seed_part(&random, run.seed, i / SET_BLOCK);
-            set_fates_draw(&random, oracle_deck(properties), cards, &fates);
+            set_deck_draw_block(&random, oracle_deck(properties), cards, &block);
         }
-        set_fates_get(&fates, i % SET_BLOCK, cards, &fate);
-        slow_shuffle(&game, &fate);
+        set_deck_get(&block, i % SET_BLOCK, cards, &choices);
+        slow_shuffle(&game, &choices);
         game.count = game.dealt = 0;
         slow_deal(&game, cards);
         slow_find_sets(&game);
@@ -464,14 +464,14 @@ static void expect_fair_shuffles(unsigned properties, unsigned blocks)
     static struct slow_game game;
     unsigned deck = oracle_deck(properties), shuffles = blocks * SET_BLOCK;
     struct pz_random random;
-    struct set_fate fate;
+    struct set_choices choices;
 
     memset(times, 0, sizeof times);
     game.properties = properties;
     pz_random_seed(&random, 11);
     for (unsigned i = 0; i < shuffles; i++) {
-        draw_fate(&random, deck, i, &fate);
-        slow_shuffle(&game, &fate);
+        draw_choices(&random, deck, i, &choices);
+        slow_shuffle(&game, &choices);
         for (unsigned place = 0; place < DECK_MAX && place < deck; place++)
             times[place][game.deck[place]]++;
     }
@@ -495,24 +495,24 @@ Test(set_games, shuffle_every_card_alike)
 /* Choices stay in their bounds, whether they were made for a block or for one game. */
 Test(set_games, shuffle_within_the_deck)
 {
-    static struct set_fates fates;
+    static struct set_block_choices block;
     struct pz_random random;
-    struct set_fate fate;
+    struct set_choices choices;
 
     pz_random_seed(&random, 12);
     for (unsigned i = 0; i < 4000; i++) {
         unsigned deck = oracle_deck(3 + i % 4);
         unsigned drawn = i % (deck + 1);
 
-        memset(&fate, 0xff, sizeof fate);
+        memset(&choices, 0xff, sizeof choices);
         if (deck <= SET_SMALL_DECK) {
-            set_fates_draw(&random, deck, drawn, &fates);
-            set_fates_get(&fates, i % SET_BLOCK, drawn, &fate);
+            set_deck_draw_block(&random, deck, drawn, &block);
+            set_deck_get(&block, i % SET_BLOCK, drawn, &choices);
         } else {
-            set_deck_draw(&random, deck, drawn, &fate);
+            set_deck_draw(&random, deck, drawn, &choices);
         }
         for (unsigned c = 0; c < drawn; c++)
-            if (fate.other[c] >= deck - c)
-                cr_assert_fail("card %u of %u is %u", c, deck, fate.other[c]);
+            if (choices.swap[c] >= deck - c)
+                cr_assert_fail("card %u of %u is %u", c, deck, choices.swap[c]);
     }
 }

@@ -334,10 +334,16 @@ Test(set_notation, broken_digits)
 {
     expect_reason("0213", "\"0213\" is not a card: the fourth digit must be 0, 1 or 2");
     expect_reason("9999", "\"9999\" is not a card: the first digit must be 0, 1 or 2");
-    expect_reason("021", "a card with 4 attributes has 4 digits, not 3");
-    expect_reason("02100", "a card with 4 attributes has 4 digits, not 5");
+    expect_reason(
+        "021",
+        "a card with 4 attributes has 4 digits, not 3; for cards with 3 attributes, set \"attribute_count\": 3");
+    expect_reason(
+        "02100",
+        "a card with 4 attributes has 4 digits, not 5; for cards with 5 attributes, set \"attribute_count\": 5");
     expect_reason("2", "a card with 4 attributes has 4 digits, not 1");
-    expect_reason_of("0210", 4, 6, "a card with 6 attributes has 6 digits, not 4");
+    expect_reason_of(
+        "0210", 4, 6,
+        "a card with 6 attributes has 6 digits, not 4; for cards with 4 attributes, set \"attribute_count\": 4");
     expect_reason_of(
         "2rso", 4, 3,
         "\"2rso\" is not a card with 3 attributes: write 3 digits, each 0, 1 or 2; "
@@ -523,7 +529,7 @@ static void expect_explanation(const char *const digits[3], const char *wanted)
         cards[i] = (set_card)strtoul(digits[i], NULL, 3);
     cr_assert_eq(set_check(cards, properties, &check), PZ_OK);
     cr_expect_eq(check.is_set, wanted[0] == '\0');
-    cr_expect_eq(check.third, set_third(cards[0], cards[1]));
+    cr_expect_eq(check.completing_card, set_completing_card(cards[0], cards[1]));
     cr_expect_str_eq(check.reason, wanted);
 }
 

@@ -272,12 +272,12 @@ Test(set_odds, refuses_decks_and_tables_that_there_are_not)
 Test(set_odds, no_card_beside_the_largest_cap_makes_fewer_than_three)
 {
     static struct set_odds odds;
-    static struct set_dealt dealt;
-    const struct set_wish wish = {4, 20, 0, 5};
+    static struct set_deal_result dealt;
+    const struct set_deal_spec spec = {4, 20, 0, 5};
 
     cr_assert_eq(find(4, 20, &odds), PZ_OK);
     cr_assert(odds.row[0].sets == 0 && odds.row[1].sets == 2);
-    cr_assert_eq(set_deal(&wish, NULL, &dealt), PZ_OK);
+    cr_assert_eq(set_deal(&spec, NULL, &dealt), PZ_OK);
     cr_assert(dealt.found);
     for (set_card card = 0; card < 81; card++) {
         bool held = false;

@@ -76,7 +76,7 @@ Test(set, third_card_of_every_pair)
 
         for (unsigned a = 0; a < deck; a++) {
             for (unsigned b = 0; b < deck; b++) {
-                unsigned third = set_third((set_card)a, (set_card)b);
+                unsigned third = set_completing_card((set_card)a, (set_card)b);
 
                 for (unsigned t = 0; t < properties; t++)
                     if ((oracle_value(a, properties, t) + oracle_value(b, properties, t) +
@@ -216,7 +216,7 @@ Test(set, short_arrays_get_the_first_sets)
             if (set_list(&cards, methods[m], found, capacity, &total) != PZ_OK ||
                 total != count || memcmp(found, wanted, kept * sizeof *found) != 0)
                 cr_assert_fail("method %d, capacity %zu of %zu", m, capacity, count);
-            if (found[capacity].place[0] != 0xA5A5)
+            if (found[capacity].index[0] != 0xA5A5)
                 cr_assert_fail("method %d wrote behind %zu sets", m, capacity);
             free(found);
         }
@@ -248,7 +248,7 @@ static void check_refused(const set_card *cards, unsigned count, unsigned proper
     for (int m = 0; m < METHODS; m++) {
         cr_expect_eq(set_list(&table, methods[m], &out, 1, &total), PZ_INVALID);
         cr_expect_eq(total, 99);
-        cr_expect_eq(out.place[0], 7);
+        cr_expect_eq(out.index[0], 7);
     }
 }
 

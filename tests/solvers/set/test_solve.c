@@ -46,7 +46,7 @@ Test(set_solve, lists_what_there_is)
         if (answer.count != count ||
             answer.cards != (const unsigned[]){3, 4, 6}[round % 3] ||
             answer.listed != (count < question.limit ? count : question.limit) ||
-            memcmp(answer.places, wanted, answer.listed * answer.cards * sizeof *places) !=
+            memcmp(answer.indices, wanted, answer.listed * answer.cards * sizeof *places) !=
                 0)
             cr_assert_fail("round %u", round);
         set_answer_free(&answer);
@@ -159,7 +159,7 @@ Test(set_solve, hints_are_the_start_of_the_first_set)
         cr_assert_eq(set_give_hint(&table, level, &hint), PZ_OK);
         cr_expect_eq(hint.count, 2);
         cr_expect_eq(hint.shown, level);
-        cr_expect_eq(memcmp(hint.place, places, level * sizeof *places), 0);
+        cr_expect_eq(memcmp(hint.index, places, level * sizeof *places), 0);
     }
     cr_assert_eq(set_give_hint(&without, 3, &hint), PZ_OK);
     cr_expect(hint.count == 0 && hint.shown == 0);

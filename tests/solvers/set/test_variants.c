@@ -203,9 +203,9 @@ Test(set_variants, only_one_pairing_makes_an_ultraset)
 /* The third cards of three pairs: a set, or all the same? */
 static bool thirds_agree(const set_card cards[6])
 {
-    set_card a = set_third(cards[0], cards[1]);
-    set_card b = set_third(cards[2], cards[3]);
-    set_card c = set_third(cards[4], cards[5]);
+    set_card a = set_completing_card(cards[0], cards[1]);
+    set_card b = set_completing_card(cards[2], cards[3]);
+    set_card c = set_completing_card(cards[4], cards[5]);
 
     return (a == b && b == c) || set_is_set(a, b, c);
 }

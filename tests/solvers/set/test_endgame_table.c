@@ -21,7 +21,7 @@ static struct set_endings find(unsigned deal)
 
 /* From every table of 3 to 21 cards; the best player clears more often than the random one.
  */
-Test(set_endings, add_up_to_one)
+Test(set_endgame_table, add_up_to_one)
 {
     for (unsigned deal = SET_DEAL_MIN; deal <= SET_DEAL_MAX; deal++) {
         struct set_endings endings = find(deal);
@@ -41,7 +41,7 @@ Test(set_endings, add_up_to_one)
     }
 }
 
-Test(set_endings, of_other_games_are_not_known)
+Test(set_endgame_table, of_other_games_are_not_known)
 {
     struct set_rules rules[] = {usual, usual, usual, usual};
     struct set_endings endings;
@@ -55,7 +55,7 @@ Test(set_endings, of_other_games_are_not_known)
 }
 
 /* The games are those of a seed, so this does not depend on luck. */
-Test(set_endings, agree_with_games_that_were_played)
+Test(set_endgame_table, agree_with_games_that_were_played)
 {
     static const unsigned deals[] = {3, 5, 6, 9, 10, 12, 21};
 
@@ -91,7 +91,7 @@ static void expect_line(unsigned deal, const char *player, unsigned left,
 }
 
 /* The lines of the file again for the game that takes no time: all cards face up. */
-Test(set_endings, are_those_of_the_tool)
+Test(set_endgame_table, are_those_of_the_tool)
 {
     static const char *const player[] = {"random", "clear", "left"};
     struct position deck = {0, (1u << SHAPE_POINTS) - 1};
@@ -109,7 +109,7 @@ Test(set_endings, are_those_of_the_tool)
 }
 
 /* And for the usual number of cards. */
-Test(slow_set_endings, are_those_of_the_tool)
+Test(slow_set_endgame_table, are_those_of_the_tool)
 {
     struct position deck = {0, (1u << SHAPE_POINTS) - 1};
     struct game_ends ends;

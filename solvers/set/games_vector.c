@@ -1,39 +1,41 @@
-/* Many games in step, one in each byte of a vector (a structure of arrays: one instruction
- * moves 16, 32 or 64 games). Compiled once for each width: see solvers/core/vectors.h.
+/* Plays many games in parallel, one in each byte of a vector (a structure of arrays: one
+ * instruction processes 16, 32 or 64 games). Compiled once for each width: see
+ * solvers/core/vectors.h.
  *
- * Games differ in what lies on their tables but hardly in what happens: find the sets, take
- * one away, fill up. So all lanes do all of it, and where a game has no part in something,
- * a mask keeps its lane as it was. That costs work that is thrown away, and saves every
- * branch that depends on cards, none of which could be guessed. Shuffles and picks are
- * drawn for a whole block before its games begin (deck.h), for games_plain.c as well. So
- * both play the same games.
+ * Games differ in their cards, but hardly in their steps: find the sets, remove one, add
+ * cards. All games of a vector therefore execute all steps. A mask leaves a game unchanged if
+ * a step does not apply to it. This wastes some work, but avoids every branch that depends on
+ * cards, which a processor cannot predict. Shuffles and picks are drawn for a whole block
+ * before its games start (deck.h), also for games_scalar.c. Both files therefore play the same
+ * games.
  *
- * Slot p of all tables is one vector of keys, without the bits of attributes that no card
- * of a small deck has. A table of n cards fills the slots below n, the others hold BLANK.
- * Where a set is taken at random, new cards lie down in its place; else the cards behind it
- * move up. To find the sets, every pair of slots i < k gives a vector of third cards, which
- * is compared with the slots between them. A third of two cards is never BLANK, so blanks
- * are in no set, but for three blanks: therefore a blank in slot i is taken for NO_CARD,
- * which makes no third that is BLANK.
+ * Slot p of all tables is one vector of keys, without the bits of attributes that a small deck
+ * does not have. A table of n cards uses the slots below n; the others contain BLANK. If a set
+ * is taken at random, new cards replace it; otherwise the cards after it move up. To find the
+ * sets, every pair of slots i < k gives a vector of completing cards, which is compared with
+ * the slots between them. The completing card of two cards is never BLANK, so only three blanks
+ * could look like a set. The blank in slot i is therefore replaced by NO_CARD, whose completing
+ * card is not BLANK.
  *
- * All games that go on have taken away the same number of sets. So tables of n cards have
- * all their next card at the same place of their decks. Nearly all tables have `deal`
- * cards. A turn looks at those first; then, for the few that grew by three cards since they
- * held no set, at the sets with one of the new cards. What each game saw is kept in rows of
- * vectors and added to the tally when all games of a block are over, sums of squares and
- * products by lane included. A byte holds all of it: at most 23 cards and 84 sets lie on a
- * table, and a game has fewer than 54 hands. */
-#include "lanes.h"
+ * All unfinished games have removed the same number of sets. Tables of n cards therefore have
+ * their next card at the same position of their decks. Nearly all tables have `deal` cards. A
+ * turn finds the sets of those first, and then, for the few tables that grew by three cards,
+ * the sets with a new card. The hands are stored as rows of vectors. When all games of a block
+ * are finished, they are added to the tally, including the sums of squares and products by
+ * game. All these numbers fit in a byte: a table has at most 23 cards and 84 sets, and a game
+ * has fewer than 54 hands. */
+#include "games_vector.h"
 
 #include "byte_lanes.h"
 #include "deck.h"
 #include "keys.h"
 #include "tally.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 #if PZ_BYTES == 64 && !defined(__clang__)
-#define UNROLL _Pragma("GCC unroll 16") /* there are registers enough */
+#define UNROLL _Pragma("GCC unroll 16") /* there are enough registers */
 #else
 #define UNROLL
 #endif
@@ -43,42 +45,42 @@ enum {
     NO_CARD = 0xff,
     NO_HAND = 0xff,
     GAME_OVER = 0xff,
-    SLOTS = SET_LANES_CARDS + 1,
-    SLOTS_AHEAD = 3, /* blanks behind, so that cards can always move up */
+    SLOTS = SET_VECTOR_CARDS + 1,
+    SLOTS_AHEAD = 3, /* blanks at the end, so that cards can always move up */
     PAIRS = SLOTS * (SLOTS - 1) / 2,
     DECK_MAX = SET_SMALL_DECK,
     TURNS_MAX = DECK_MAX / 3 + 1,
-    SIZES_MAX = 8, /* of tables in one turn: deal, up by threes, and short ones */
+    SIZES_MAX = 8, /* of tables in one turn: deal, larger ones, and short ones */
     ROWS_MAX = TURNS_MAX * SIZES_MAX,
     SETS_MAX = SLOTS * SLOTS / 6,
-    SIGNED_MAX = 127 /* a place behind all slots */
+    SIGNED_MAX = 127 /* after all slots */
 };
 
 struct tables {
     const struct set_rules *rules;
     unsigned deck_size;
-    unsigned turn; /* sets taken away from each table */
+    unsigned turn; /* sets removed from each table */
     lanes slot[SLOTS + SLOTS_AHEAD];
     lanes count; /* cards on the table, or GAME_OVER */
-    lanes left;  /* cards that the game has left */
+    lanes left;  /* cards at the end of the game */
     lanes sets;  /* on the table */
-    const struct set_fates *fates;
-    unsigned first; /* of their columns: that of lane 0 */
-    uint32_t sizes; /* bit n is set when a table may have n cards */
+    const struct set_block_choices *block;
+    unsigned first; /* the column of lane 0 */
+    uint32_t sizes; /* bit n is set if a table can have n cards */
     unsigned rows;
 
-    lanes number[SLOTS]; /* vectors of 0, 1, 2, ...: quicker to load than to make */
+    lanes number[SLOTS]; /* vectors of 0, 1, 2, ...: faster to load than to create */
 
-    /* From here on nothing is read before it is written. */
+    /* The following members are written before they are read. */
     uint8_t row_size[ROWS_MAX];
     lanes deck[DECK_MAX];
-    lanes row[ROWS_MAX]; /* what hands on tables of one size held, or NO_HAND */
-    lanes mate[PAIRS]; /* of slots i < k, at k (k - 1) / 2 + i: the slot between that makes
-                          a set with them, or 0 */
+    lanes row[ROWS_MAX]; /* sets of the hands on tables of one size, or NO_HAND */
+    lanes mate[PAIRS];   /* of slots i < k, at k (k - 1) / 2 + i: the slot between them that
+                          completes a set, or 0 */
 };
 
-/* The three places of a set, in order; SIGNED_MAX where a game takes none. */
-struct taken {
+/* The three slots of a set, in order; SIGNED_MAX if a game does not take a set. */
+struct taken_set {
     lanes first, middle, last;
 };
 
@@ -95,12 +97,12 @@ PZ_INLINE void find_sets_inline(struct tables *t, unsigned from, unsigned to)
         UNROLL
         for (unsigned i = 0; i + 1 < k; i++) {
             lanes first = t->slot[i] | (lanes)(t->slot[i] == BLANK);
-            lanes third = third_of(last, first);
+            lanes completing = complete(last, first);
             lanes found = fill(0);
 
             UNROLL
             for (unsigned j = i + 1; j < k; j++)
-                found = note_equal(found, third, t->slot[j], t->number[j]);
+                found = note_equal(found, completing, t->slot[j], t->number[j]);
             mate[i] = found;
             sets = count_nonzero(sets, found);
         }
@@ -119,8 +121,8 @@ static void find_sets(struct tables *t, unsigned from, unsigned to)
         find_sets_inline(t, from, to);
 }
 
-/* Lays `number` cards of the deck, the first of which is `dealt`, from slot `slot` on. */
-static void lay_cards(struct tables *t, lanes where, unsigned slot, unsigned dealt,
+/* Puts `number` cards of the deck, from position `dealt`, in the slots from `slot` on. */
+static void add_cards(struct tables *t, lanes where, unsigned slot, unsigned dealt,
                       unsigned number)
 {
     for (unsigned q = 0; q < number; q++)
@@ -134,8 +136,8 @@ static void end_games(struct tables *t, lanes where, unsigned size)
     t->count |= where; /* GAME_OVER */
 }
 
-/* Looks at all tables of `size` cards, whose sets are known: a hand. */
-static void look(struct tables *t, unsigned size)
+/* Counts a hand on all tables of `size` cards, whose sets are known. */
+static void count_hand(struct tables *t, unsigned size)
 {
     unsigned dealt = size + 3 * t->turn;
     unsigned more = t->deck_size - dealt < 3 ? t->deck_size - dealt : 3;
@@ -151,30 +153,30 @@ static void look(struct tables *t, unsigned size)
     if (more == 0)
         end_games(t, none, size);
     else
-        lay_cards(t, none, size, dealt, more);
+        add_cards(t, none, size, dealt, more);
     t->sizes |= 1u << (size + more);
 }
 
-/* Which of its sets each game takes away. */
+/* Returns which of its sets each game removes. */
 static lanes rank_sets(const struct tables *t)
 {
-    const uint16_t *pick = t->fates->pick[t->turn] + t->first;
-    const uint64_t *spare = t->fates->spare + t->first;
+    const uint16_t *pick = t->block->pick[t->turn] + t->first;
+    const uint64_t *pick_seed = t->block->pick_seed + t->first;
     uint8_t rank[LANES];
-    uint8_t doubt[LANES];
+    uint8_t doubtful[LANES];
     unsigned doubts = 0;
 
     for (unsigned l = 0; l < LANES; l++) {
         uint32_t product = (uint32_t)pick[l] * t->sets[l];
 
         rank[l] = (uint8_t)(product >> 16);
-        doubt[l] = (uint16_t)product < t->sets[l];
+        doubtful[l] = (uint16_t)product < t->sets[l];
     }
     for (unsigned l = 0; l < LANES; l++)
-        doubts += doubt[l];
+        doubts += doubtful[l];
     for (unsigned l = 0; doubts > 0 && l < LANES; l++)
-        if (doubt[l])
-            rank[l] = (uint8_t)set_deck_pick(pick[l], spare[l], t->turn, t->sets[l]);
+        if (doubtful[l])
+            rank[l] = (uint8_t)set_deck_pick(pick[l], pick_seed[l], t->turn, t->sets[l]);
     lanes ranks;
 
     memcpy(&ranks, rank, sizeof ranks);
@@ -182,7 +184,7 @@ static lanes rank_sets(const struct tables *t)
 }
 
 PZ_INLINE void find_ranked_inline(const struct tables *t, unsigned slots, lanes rank,
-                                  struct taken *set)
+                                  struct taken_set *set)
 {
     struct ranked ranked = {rank, fill(0), fill(0)};
     lanes last = fill(0);
@@ -194,13 +196,13 @@ PZ_INLINE void find_ranked_inline(const struct tables *t, unsigned slots, lanes 
 
         UNROLL
         for (unsigned i = 0; i + 1 < k; i++)
-            pass_set(&ranked, t->number[i], mate[i]);
+            skip_set(&ranked, t->number[i], mate[i]);
         last |= (lanes)(ranked.rank > before) & t->number[k]; /* it went below 0 here */
     }
-    *set = (struct taken){ranked.first, ranked.middle, last};
+    *set = (struct taken_set){ranked.first, ranked.middle, last};
 }
 
-static void find_ranked(const struct tables *t, unsigned slots, struct taken *set)
+static void find_ranked(const struct tables *t, unsigned slots, struct taken_set *set)
 {
     if (slots == 15)
         find_ranked_inline(t, 15, rank_sets(t), set);
@@ -208,8 +210,8 @@ static void find_ranked(const struct tables *t, unsigned slots, struct taken *se
         find_ranked_inline(t, slots, rank_sets(t), set);
 }
 
-/* The least pair of first and middle place; there is one last place for it. */
-static void find_first(const struct tables *t, unsigned slots, struct taken *set)
+/* Finds the smallest pair of first and middle slot, which determines the last slot. */
+static void find_first(const struct tables *t, unsigned slots, struct taken_set *set)
 {
     lanes first = fill(SIGNED_MAX);
     lanes middle = first;
@@ -218,9 +220,9 @@ static void find_first(const struct tables *t, unsigned slots, struct taken *set
     for (unsigned k = 2; k < slots; k++) {
         for (unsigned i = 0; i + 1 < k; i++) {
             lanes mate = t->mate[k * (k - 1) / 2 + i];
-            lanes sooner =
-                (lanes)((places)first > (int8_t)i) |
-                ((lanes)(first == (uint8_t)i) & (lanes)((places)middle > (places)mate));
+            lanes sooner = (lanes)((signed_lanes)first > (int8_t)i) |
+                           ((lanes)(first == (uint8_t)i) &
+                            (lanes)((signed_lanes)middle > (signed_lanes)mate));
             lanes hit = (lanes)(mate != 0) & sooner;
 
             first = choose(hit, fill(i), first);
@@ -228,33 +230,33 @@ static void find_first(const struct tables *t, unsigned slots, struct taken *set
             last = choose(hit, fill(k), last);
         }
     }
-    *set = (struct taken){first, middle, last};
+    *set = (struct taken_set){first, middle, last};
 }
 
-/* Takes the sets away where `where` is set; the cards behind them move up. */
-static void take_sets(struct tables *t, const struct taken *set, lanes where,
+/* Removes the sets where `where` is set; the cards after them move up. */
+static void take_sets(struct tables *t, const struct taken_set *set, lanes where,
                       unsigned slots)
 {
-    places first = (places)choose(where, set->first, fill(SIGNED_MAX));
-    places middle = (places)choose(where, set->middle - 1, fill(SIGNED_MAX));
-    places last = (places)choose(where, set->last - 2, fill(SIGNED_MAX));
+    signed_lanes first = (signed_lanes)choose(where, set->first, fill(SIGNED_MAX));
+    signed_lanes middle = (signed_lanes)choose(where, set->middle - 1, fill(SIGNED_MAX));
+    signed_lanes last = (signed_lanes)choose(where, set->last - 2, fill(SIGNED_MAX));
 
     for (unsigned p = 0; p < slots; p++) {
-        places place = (places)fill(p);
-        lanes card = choose((lanes)(first > place), t->slot[p], t->slot[p + 1]);
+        signed_lanes slot = (signed_lanes)fill(p);
+        lanes card = choose((lanes)(first > slot), t->slot[p], t->slot[p + 1]);
 
-        card = choose((lanes)(middle > place), card, t->slot[p + 2]);
-        t->slot[p] = choose((lanes)(last > place), card, t->slot[p + 3]);
+        card = choose((lanes)(middle > slot), card, t->slot[p + 2]);
+        t->slot[p] = choose((lanes)(last > slot), card, t->slot[p + 3]);
     }
     t->count -= where & 3;
 }
 
-/* Puts the next three cards where the sets lie, where `where` is set. */
-static void replace_sets(struct tables *t, const struct taken *set, lanes where)
+/* Replaces the cards of the sets by the next three cards, where `where` is set. */
+static void replace_sets(struct tables *t, const struct taken_set *set, lanes where)
 {
     unsigned size = t->rules->deal;
     const lanes *card = &t->deck[size + 3 * t->turn];
-    lanes first = set->first | ~where; /* behind all slots where there is nothing to do */
+    lanes first = set->first | ~where; /* after all slots if not replaced */
     lanes middle = set->middle | ~where;
     lanes last = set->last | ~where;
 
@@ -266,7 +268,7 @@ static void replace_sets(struct tables *t, const struct taken *set, lanes where)
     }
 }
 
-/* Fills up the tables that had `size` cards before a set was taken away. */
+/* Adds cards to the tables that had `size` cards before a set was removed. */
 static void fill_up(struct tables *t, lanes where, unsigned size)
 {
     unsigned dealt = size + 3 * t->turn;
@@ -274,13 +276,13 @@ static void fill_up(struct tables *t, lanes where, unsigned size)
     unsigned missing = t->rules->deal + 3 > size ? t->rules->deal + 3 - size : 0;
     unsigned more = missing < left ? missing : left;
 
-    lay_cards(t, where, size - 3, dealt, more);
+    add_cards(t, where, size - 3, dealt, more);
     t->sizes |= 1u << (size - 3 + more);
 }
 
-/* Looks at all tables, the smaller ones first. Returns the sizes that there were, as
+/* Counts a hand on all tables, the smaller ones first. Returns the sizes that occurred, as
  * t->sizes. */
-static uint32_t look_at_all(struct tables *t)
+static uint32_t count_hands(struct tables *t)
 {
     uint32_t sizes = 0;
     unsigned slots = 0;
@@ -292,12 +294,12 @@ static uint32_t look_at_all(struct tables *t)
         find_sets(t, slots, size);
         slots = size;
         sizes |= 1u << size;
-        look(t, size);
+        count_hand(t, size);
     }
     return sizes;
 }
 
-/* Where cards from the deck take the places of a set: the rest closes up. */
+/* Returns the games in which cards of the deck replace the set. In the others, cards move up. */
 static lanes find_replaced(const struct tables *t, lanes before)
 {
     unsigned size = t->rules->deal;
@@ -308,13 +310,13 @@ static lanes find_replaced(const struct tables *t, lanes before)
     return (lanes)(before == (uint8_t)size);
 }
 
-/* False when all games are over. */
+/* Returns false if all games are over. */
 static bool play_turn(struct tables *t)
 {
-    uint32_t sizes = look_at_all(t);
+    uint32_t sizes = count_hands(t);
     lanes before = t->count;
     lanes replaced = find_replaced(t, before);
-    struct taken set;
+    struct taken_set set;
     unsigned slots = 0;
 
     if (sizes == 0)
@@ -338,7 +340,7 @@ static bool play_turn(struct tables *t)
     return true;
 }
 
-/* Shuffles all decks as far as `cards` say; each is a column. */
+/* Shuffles the first `cards` cards of all decks. Each deck is a column. */
 static void shuffle(struct tables *t, unsigned cards)
 {
     uint8_t *deck = (uint8_t *)t->deck;
@@ -346,7 +348,7 @@ static void shuffle(struct tables *t, unsigned cards)
     for (unsigned i = 0; i < t->deck_size; i++)
         t->deck[i] = fill(set_card_key[i]);
     for (unsigned i = 0; i < cards; i++, deck += LANES) {
-        const uint16_t *other = t->fates->other[i] + t->first;
+        const uint16_t *other = t->block->swap[i] + t->first;
         uint16_t at[LANES];
 
         for (unsigned l = 0; l < LANES; l++)
@@ -361,9 +363,9 @@ static void shuffle(struct tables *t, unsigned cards)
     }
 }
 
-/* Adds what each game saw of a kind of hand, among `hands` hands. Returns the sum. Lanes
- * are taken in pairs: a hand takes a set away or adds three cards, so a game has fewer than
- * 54, and two squares fit 16 bits. */
+/* Adds the hands of one kind, `seen`, of the hands `hands` of each game. Returns their sum.
+ * Lanes are processed in pairs: a hand removes a set or adds three cards, so a game has fewer
+ * than 54 hands, and the sum of two squares fits in 16 bits. */
 static unsigned add_seen(struct set_cell *cell, const lanes *seen, const lanes *hands)
 {
     wide_lanes x = (wide_lanes)*seen;
@@ -376,7 +378,7 @@ static unsigned add_seen(struct set_cell *cell, const lanes *seen, const lanes *
     return sum;
 }
 
-/* Adds the hands on tables of `size` cards; `any` and `hands` gather those of all sizes. */
+/* Adds the hands on tables of `size` cards to the tally, to `any` and to `hands`. */
 static void add_size(const struct tables *t, unsigned size, struct set_tally *tally,
                      lanes *any, lanes *hands)
 {
@@ -428,14 +430,14 @@ static void add_games(const struct tables *t, unsigned games, struct set_tally *
     }
 }
 
-/* Makes the tables of columns `first` and following ready, with `cards` cards each. */
+/* Prepares the tables of the columns from `first` on, and shuffles `dealt` cards of each deck. */
 static void begin(struct tables *t, const struct set_rules *rules,
-                  const struct set_fates *fates, unsigned first, unsigned dealt)
+                  const struct set_block_choices *block, unsigned first, unsigned dealt)
 {
     memset(t, 0, offsetof(struct tables, row_size));
     t->rules = rules;
     t->deck_size = set_count_deck(rules->properties);
-    t->fates = fates;
+    t->block = block;
     t->first = first;
     for (unsigned slot = 0; slot < SLOTS; slot++)
         t->number[slot] = fill(slot);
@@ -443,7 +445,7 @@ static void begin(struct tables *t, const struct set_rules *rules,
     memcpy(t->slot, t->deck, rules->deal * sizeof t->slot[0]);
 }
 
-/* In lanes without a game nothing is played. */
+/* Lanes without a game are over. */
 static void begin_games(struct tables *t, unsigned games)
 {
     uint8_t *count = (uint8_t *)&t->count;
@@ -457,14 +459,14 @@ static void play(const struct set_rules *rules, struct pz_random *random, unsign
                  struct set_tally *tally)
 {
     unsigned deck = set_count_deck(rules->properties);
-    struct set_fates fates;
+    struct set_block_choices block;
     struct tables tables;
 
-    set_fates_draw_games(random, deck, &fates);
+    set_deck_draw_block_games(random, deck, &block);
     for (unsigned first = 0; first < games; first += LANES) {
         unsigned used = games - first < LANES ? games - first : LANES;
 
-        begin(&tables, rules, &fates, first, deck);
+        begin(&tables, rules, &block, first, deck);
         begin_games(&tables, used);
         while (play_turn(&tables))
             continue;
@@ -472,21 +474,23 @@ static void play(const struct set_rules *rules, struct pz_random *random, unsign
     }
 }
 
-static void count(const struct set_rules *rules, struct pz_random *random, unsigned wanted,
-                  struct set_tally *tally)
+static void draw(const struct set_draws *draws, struct pz_random *random, unsigned wanted,
+                 struct set_tally *tally)
 {
-    struct set_fates fates;
+    const struct set_rules rules = {.properties = draws->properties, .deal = draws->cards};
+    struct set_block_choices block;
     struct tables tables;
 
-    set_fates_draw(random, set_count_deck(rules->properties), rules->deal, &fates);
+    assert(draws->variant == SET_PLAIN && draws->cards <= SET_VECTOR_CARDS);
+    set_deck_draw_block(random, set_count_deck(rules.properties), rules.deal, &block);
     for (unsigned first = 0; first < wanted; first += LANES) {
         unsigned used = wanted - first < LANES ? wanted - first : LANES;
 
-        begin(&tables, rules, &fates, first, rules->deal);
-        find_sets(&tables, 0, rules->deal);
+        begin(&tables, &rules, &block, first, rules.deal);
+        find_sets(&tables, 0, rules.deal);
         for (unsigned lane = 0; lane < used; lane++)
             set_tally_table(tally, tables.sets[lane]);
     }
 }
 
-const struct set_lanes PZ_WIDE(set_lanes) = {play, count};
+const struct set_vectors PZ_WIDE(set_vectors) = {play, draw};

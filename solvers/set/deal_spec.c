@@ -1,16 +1,16 @@
-/* Wishes for SET tables: which cannot be, and those of days. */
+/* Specifications of SET tables: impossible ones, and the table of a day. */
 #include "odds_table.h"
 #include "puzzles/set.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 enum { USUAL_PROPERTIES = 4, DAYS_IN_YEAR = 365, SEED_BITS = 53, SPAN_SIZE = 80 };
 
-/* Which numbers of sets such tables can have, for an error message. */
+/* Writes which numbers of sets such tables can have, for an error message. */
 static void describe_span(const struct set_odds *odds, unsigned sets, char text[SPAN_SIZE])
 {
     unsigned row = 0;
-
     unsigned least = (unsigned)odds->least.sets, most = (unsigned)odds->most.sets;
 
     if (least == most)
@@ -28,7 +28,7 @@ static void describe_span(const struct set_odds *odds, unsigned sets, char text[
     }
 }
 
-/* False where it is known that no table holds exactly `sets` sets. */
+/* Returns false if it is known that no table has exactly `sets` sets. */
 static bool is_possible(const struct set_odds *odds, unsigned sets)
 {
     if (sets < odds->least.sets || sets > odds->most.sets)
@@ -39,26 +39,26 @@ static bool is_possible(const struct set_odds *odds, unsigned sets)
     return !odds->exact;
 }
 
-bool set_is_impossible(const struct set_wish *wish, char reason[SET_REASON_SIZE])
+bool set_is_impossible(const struct set_deal_spec *spec, char reason[SET_REASON_SIZE])
 {
-    const struct set_draws tables = {.properties = wish->properties, .cards = wish->cards};
+    const struct set_draws tables = {.properties = spec->properties, .cards = spec->cards};
     char attributes[sizeof " with 6 attributes"] = "";
     char span[SPAN_SIZE];
     struct set_odds odds;
 
-    if (wish->sets == SET_ANY_COUNT ||
-        set_odds_table_counts(wish->properties, wish->cards, wish->sets) ||
-        set_odds_table_find(&tables, &odds) != PZ_OK || is_possible(&odds, wish->sets))
+    if (spec->sets == SET_ANY_COUNT ||
+        set_odds_table_counts(spec->properties, spec->cards, spec->sets) ||
+        set_odds_table_find(&tables, &odds) != PZ_OK || is_possible(&odds, spec->sets))
         return false;
-    if (wish->properties != USUAL_PROPERTIES)
+    if (spec->properties != USUAL_PROPERTIES)
         snprintf(attributes, sizeof attributes, " with %u attributes",
-                 wish->properties % 10);
-    describe_span(&odds, wish->sets, span);
+                 spec->properties % 10);
+    describe_span(&odds, spec->sets, span);
     snprintf(reason, SET_REASON_SIZE, "no table of %u %s%s has %u %s; %s (proof: %s)",
-             wish->cards, wish->cards == 1 ? "card" : "cards", attributes, wish->sets,
-             wish->sets == 1 ? "set" : "sets", span,
+             spec->cards, spec->cards == 1 ? "card" : "cards", attributes, spec->sets,
+             spec->sets == 1 ? "set" : "sets", span,
              odds.exact                    ? "a count of all tables of this size"
-             : wish->sets > odds.most.sets ? odds.most.by
+             : spec->sets > odds.most.sets ? odds.most.by
                                            : odds.least.by);
     return true;
 }
@@ -68,16 +68,19 @@ static bool is_leap(unsigned year)
     return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
 }
 
-/* Days before the month's first, in a year that is not a leap year. */
+/* Returns the number of days before a month in a year that is not a leap year. Month 13 is
+ * valid. */
 static unsigned days_before(unsigned month)
 {
     static const uint16_t days[] = {0,   31,  59,  90,  120, 151, 181,
                                     212, 243, 273, 304, 334, 365};
 
+    assert(month >= 1 && month <= 13);
     return days[month - 1];
 }
 
-/* Odd factors and shifts downwards lose nothing of a number of SEED_BITS. */
+/* Maps numbers of SEED_BITS one-to-one: products with odd factors and right shifts can be
+ * inverted. */
 static uint64_t mix(uint64_t number)
 {
     const uint64_t mask = ((uint64_t)1 << SEED_BITS) - 1;
@@ -88,7 +91,8 @@ static uint64_t mix(uint64_t number)
     return number ^ number >> 26;
 }
 
-bool set_wish_of_date(unsigned year, unsigned month, unsigned day, struct set_wish *wish)
+bool set_deal_spec_of_date(unsigned year, unsigned month, unsigned day,
+                           struct set_deal_spec *spec)
 {
     unsigned before = year - 1;
     bool leap = is_leap(year);
@@ -99,9 +103,9 @@ bool set_wish_of_date(unsigned year, unsigned month, unsigned day, struct set_wi
     length = days_before(month + 1) - days_before(month) + (leap && month == 2);
     if (day < 1 || day > length)
         return false;
-    *wish = (struct set_wish){
+    *spec = (struct set_deal_spec){
         .properties = USUAL_PROPERTIES, .cards = SET_DAILY_CARDS, .sets = SET_DAILY_SETS};
-    wish->seed = mix(before * DAYS_IN_YEAR + before / 4 - before / 100 + before / 400 +
+    spec->seed = mix(before * DAYS_IN_YEAR + before / 4 - before / 100 + before / 400 +
                      days_before(month) + (leap && month > 2) + day);
     return true;
 }

@@ -1,9 +1,6 @@
-/* The ways in which sets are listed and counted, with vectors and without, on tables and
- * arrays that end at memory which nobody may touch. */
+/* Lists and counts of sets on tables and arrays that end at memory that cannot be accessed. */
 #include "oracle.h"
-#include "solvers/set/count.h"
-#include "solvers/set/pairs.h"
-#include "solvers/set/small_table.h"
+#include "puzzles/set.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -11,18 +8,18 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* Passing assertions are not free in Criterion, so loops ask first and assert only what
- * has failed. */
+/* Passing assertions in Criterion take time, so loops assert only what has failed. */
 
 enum {
     FEW_TABLES = 100000,
+    FEW_MAX = 18,
     MANY_TABLES = 600,
     MANY_MAX = 90,
     SETS_MAX = SET_CARDS_MAX * (SET_CARDS_MAX - 1) / 6,
     GUARDED_BYTES = 1 << 20
 };
 
-/* Memory that ends where reading and writing stops the program. */
+/* Memory before a page that cannot be accessed. */
 struct guarded {
     char *start;
     char *end;
@@ -39,15 +36,15 @@ static struct guarded guarded_make(void)
     return (struct guarded){start, start + GUARDED_BYTES};
 }
 
-/* What all cards of a table are drawn from. */
+/* The cards from which a table is drawn. */
 struct pool {
     set_card cards[SET_CARDS_MAX];
     unsigned count;
     unsigned properties;
 };
 
-/* A random affine subspace, in which sets are dense; with as many dimensions as attributes
- * it is the whole deck. */
+/* Fills the pool with a random affine subspace, in which sets are dense. With as many
+ * dimensions as attributes, it is the whole deck. */
 static void fill_pool(struct pool *pool, unsigned properties, unsigned dimension,
                       struct test_rng *rng)
 {
@@ -73,9 +70,9 @@ static void fill_pool(struct pool *pool, unsigned properties, unsigned dimension
     }
 }
 
-/* Lays `count` cards of the pool, in random order, at the end of the memory. */
-static struct set_table lay(struct pool *pool, unsigned count, const struct guarded *memory,
-                            struct test_rng *rng)
+/* Puts `count` cards of the pool, in random order, at the end of the memory. */
+static struct set_table place_cards(struct pool *pool, unsigned count,
+                                    const struct guarded *memory, struct test_rng *rng)
 {
     set_card *cards = (set_card *)memory->end - count;
 
@@ -84,63 +81,33 @@ static struct set_table lay(struct pool *pool, unsigned count, const struct guar
     return (struct set_table){cards, count, pool->properties};
 }
 
-enum way { BY_LIST, PLAINLY_FEW, PLAINLY_MANY, WAYS };
-
-static enum pz_status list_by(enum way way, const struct set_table *table,
-                              struct set_room *room)
-{
-    struct set_index index;
-
-    switch (way) {
-    case BY_LIST:
-        return set_list(table, SET_FAST, room->out, room->capacity, &room->count);
-    case PLAINLY_FEW:
-        if (table->count <= SET_SMALL_TABLE_MAX)
-            return set_small_table_list(table, room->out, room->capacity, &room->count);
-        break;
-    case PLAINLY_MANY:
-    case WAYS:
-        break;
-    }
-    room->count = 0;
-    if (!set_index_make(&index, table))
-        return PZ_INVALID;
-    set_pairs_list(&index, room);
-    return PZ_OK;
-}
-
-/* Every way must give the wanted list as far as there is room, up to the guarded end. */
-static void check_lists(const struct set_table *table, const struct set_triple *wanted,
-                        size_t count, size_t capacity, const struct guarded *memory)
+/* The list must be correct up to its capacity, and `out` ends at the guarded memory. */
+static void check_list(const struct set_table *table, const struct set_triple *wanted,
+                       size_t count, size_t capacity, const struct guarded *memory)
 {
     struct set_triple *out = (struct set_triple *)memory->end - capacity;
     size_t kept = count < capacity ? count : capacity;
+    size_t found = 99;
 
-    for (int way = 0; way < WAYS; way++) {
-        struct set_room room = {out, capacity, 99};
-
-        memset(out, 0xA5, kept * sizeof *out);
-        if (list_by((enum way)way, table, &room) != PZ_OK || room.count != count ||
-            memcmp(out, wanted, kept * sizeof *out) != 0)
-            cr_assert_fail("way %d: %zu sets of %zu, room for %zu, %u cards with %u", way,
-                           room.count, count, capacity, table->count, table->properties);
-    }
+    memset(out, 0xA5, kept * sizeof *out);
+    if (set_list(table, SET_FAST, out, capacity, &found) != PZ_OK || found != count ||
+        memcmp(out, wanted, kept * sizeof *out) != 0)
+        cr_assert_fail("%zu sets of %zu, capacity %zu, %u cards with %u attributes", found,
+                       count, capacity, table->count, table->properties);
 }
 
-static void check_counts(const struct set_table *table, size_t count)
+static void check_count(const struct set_table *table, size_t count)
 {
-    size_t best = 99, pairs = 99, rows = 99;
+    size_t found = 99;
 
-    if (set_count(table, &best) != PZ_OK || best != count ||
-        set_count_by_pairs(table, &pairs) != PZ_OK || pairs != count ||
-        set_count_by_rows(table, &rows) != PZ_OK || rows != count)
-        cr_assert_fail("%zu, %zu and %zu sets of %zu: %u cards with %u", best, pairs, rows,
-                       count, table->count, table->properties);
+    if (set_count(table, &found) != PZ_OK || found != count)
+        cr_assert_fail("%zu sets of %zu: %u cards with %u attributes", found, count,
+                       table->count, table->properties);
 }
 
 static struct set_triple wanted[SETS_MAX];
 
-Test(set_small_table, few_cards_in_every_way)
+Test(set_list, few_cards)
 {
     static struct pool pool;
     struct guarded cards = guarded_make();
@@ -153,18 +120,18 @@ Test(set_small_table, few_cards_in_every_way)
         unsigned dimension = t % 3 == 0 ? 2 + t / 3 % 2 : properties;
 
         fill_pool(&pool, properties, dimension, &rng);
-        unsigned most = pool.count < SET_SMALL_TABLE_MAX ? pool.count : SET_SMALL_TABLE_MAX;
+        unsigned most = pool.count < FEW_MAX ? pool.count : FEW_MAX;
         struct set_table table =
-            lay(&pool, (unsigned)test_rng_below(&rng, most + 1), &cards, &rng);
+            place_cards(&pool, (unsigned)test_rng_below(&rng, most + 1), &cards, &rng);
         size_t count = oracle_list(table.cards, table.count, wanted);
 
-        check_lists(&table, wanted, count, count, &sets);
-        check_lists(&table, wanted, count, test_rng_below(&rng, 2 * count + 40), &sets);
-        check_counts(&table, count);
+        check_list(&table, wanted, count, count, &sets);
+        check_list(&table, wanted, count, test_rng_below(&rng, 2 * count + 40), &sets);
+        check_count(&table, count);
     }
 }
 
-Test(set_small_table, many_cards_in_every_way)
+Test(set_list, many_cards)
 {
     static struct pool pool;
     struct guarded cards = guarded_make();
@@ -178,20 +145,18 @@ Test(set_small_table, many_cards_in_every_way)
 
         fill_pool(&pool, properties, t % 3 == 0 && properties > 4 ? 4 : properties, &rng);
         unsigned most = deck < MANY_MAX ? deck : MANY_MAX;
-        unsigned count = SET_SMALL_TABLE_MAX +
-                         (unsigned)test_rng_below(&rng, most - SET_SMALL_TABLE_MAX);
+        unsigned count = FEW_MAX + (unsigned)test_rng_below(&rng, most - FEW_MAX);
         struct set_table table =
-            lay(&pool, count < pool.count ? count : pool.count, &cards, &rng);
+            place_cards(&pool, count < pool.count ? count : pool.count, &cards, &rng);
         size_t found = oracle_list(table.cards, table.count, wanted);
 
-        check_lists(&table, wanted, found, found, &sets);
-        check_lists(&table, wanted, found, test_rng_below(&rng, 2 * found + 40), &sets);
-        check_counts(&table, found);
+        check_list(&table, wanted, found, found, &sets);
+        check_list(&table, wanted, found, test_rng_below(&rng, 2 * found + 40), &sets);
+        check_count(&table, found);
     }
 }
 
-/* Blocks of pairs begin and end at these sizes. */
-Test(set_small_table, large_tables_in_every_way)
+Test(set_list, large_tables)
 {
     static const unsigned counts[] = {243, 255, 256, 257, 258, 259, 290, 512, 515, 729};
     static struct pool pool;
@@ -202,18 +167,37 @@ Test(set_small_table, large_tables_in_every_way)
     test_rng_seed(&rng, 3);
     fill_pool(&pool, 6, 6, &rng);
     for (size_t c = 0; c < sizeof counts / sizeof counts[0]; c++) {
-        struct set_table table = lay(&pool, counts[c], &cards, &rng);
+        struct set_table table = place_cards(&pool, counts[c], &cards, &rng);
         size_t count = 0;
 
         if (set_list(&table, SET_PAIRS, wanted, SETS_MAX, &count) != PZ_OK)
-            cr_assert_fail("%u cards refused", counts[c]);
-        check_lists(&table, wanted, count, count, &sets);
-        check_lists(&table, wanted, count, count / 2, &sets);
-        check_counts(&table, count);
+            cr_assert_fail("%u cards rejected", counts[c]);
+        check_list(&table, wanted, count, count, &sets);
+        check_list(&table, wanted, count, count / 2, &sets);
+        check_count(&table, count);
     }
 }
 
-Test(set_small_table, counts_of_whole_decks)
+/* The largest tables need all bits of the pairs that SET_GROUPS marks. */
+Test(set_list, groups_of_whole_decks)
+{
+    static struct set_triple groups[SETS_MAX];
+    static set_card cards[SET_CARDS_MAX];
+
+    for (unsigned i = 0; i < SET_CARDS_MAX; i++)
+        cards[i] = (set_card)(SET_CARDS_MAX - 1 - i);
+    for (unsigned count = SET_CARDS_MAX - 1; count <= SET_CARDS_MAX; count++) {
+        struct set_table table = {cards, count, 6};
+        size_t fast_count, group_count;
+
+        cr_assert_eq(set_list(&table, SET_FAST, wanted, SETS_MAX, &fast_count), PZ_OK);
+        cr_assert_eq(set_list(&table, SET_GROUPS, groups, SETS_MAX, &group_count), PZ_OK);
+        cr_assert_eq(group_count, fast_count);
+        cr_assert_eq(memcmp(groups, wanted, fast_count * sizeof *wanted), 0);
+    }
+}
+
+Test(set_list, counts_of_whole_decks)
 {
     static const size_t sets[] = {117, 1080, 9801, 88452};
     static set_card cards[SET_CARDS_MAX];
@@ -223,32 +207,30 @@ Test(set_small_table, counts_of_whole_decks)
     for (unsigned properties = 3; properties <= 6; properties++) {
         struct set_table table = {cards, oracle_deck(properties), properties};
 
-        check_counts(&table, sets[properties - 3]);
+        check_count(&table, sets[properties - 3]);
     }
 }
 
-static void check_refused(const struct set_table *table)
+static void check_rejected(const struct set_table *table)
 {
-    struct set_triple out[SET_SMALL_TABLE_MAX];
-    struct set_triple before[SET_SMALL_TABLE_MAX];
-    size_t counts[5] = {99, 99, 99, 99, 99};
+    struct set_triple out[FEW_MAX];
+    struct set_triple before[FEW_MAX];
+    size_t counts[3] = {99, 99, 99};
 
     memset(out, 0xA5, sizeof out);
     memset(before, 0xA5, sizeof before);
-    if (set_list(table, SET_FAST, out, SET_SMALL_TABLE_MAX, &counts[0]) != PZ_INVALID ||
+    if (set_list(table, SET_FAST, out, FEW_MAX, &counts[0]) != PZ_INVALID ||
         set_list(table, SET_FAST, NULL, 0, &counts[1]) != PZ_INVALID ||
-        set_count(table, &counts[2]) != PZ_INVALID ||
-        set_count_by_pairs(table, &counts[3]) != PZ_INVALID ||
-        set_count_by_rows(table, &counts[4]) != PZ_INVALID)
+        set_count(table, &counts[2]) != PZ_INVALID)
         cr_assert_fail("%u cards with %u attributes", table->count, table->properties);
-    for (int i = 0; i < 5; i++)
+    for (int i = 0; i < 3; i++)
         if (counts[i] != 99)
             cr_assert_fail("%d: a count was written", i);
     if (memcmp(out, before, sizeof out) != 0)
         cr_assert_fail("sets were written: %u cards", table->count);
 }
 
-Test(set_small_table, doubles_at_any_two_places)
+Test(set_list, duplicates_at_any_two_indices)
 {
     static struct pool pool;
     struct guarded memory = guarded_make();
@@ -260,18 +242,18 @@ Test(set_small_table, doubles_at_any_two_places)
         for (unsigned count = 2; count <= 26; count++) {
             for (unsigned i = 0; i < count; i++) {
                 for (unsigned j = i + 1; j < count; j++) {
-                    struct set_table table = lay(&pool, count, &memory, &rng);
+                    struct set_table table = place_cards(&pool, count, &memory, &rng);
                     set_card *cards = (set_card *)memory.end - count;
 
                     cards[i] = cards[j];
-                    check_refused(&table);
+                    check_rejected(&table);
                 }
             }
         }
     }
 }
 
-Test(set_small_table, cards_of_no_deck_at_any_place)
+Test(set_list, cards_outside_the_deck_at_any_index)
 {
     static struct pool pool;
     struct guarded memory = guarded_make();
@@ -286,32 +268,32 @@ Test(set_small_table, cards_of_no_deck_at_any_place)
         for (unsigned count = 1; count <= 26; count++) {
             for (unsigned i = 0; i < count; i++) {
                 for (size_t w = 0; w < sizeof wrong / sizeof wrong[0]; w++) {
-                    struct set_table table = lay(&pool, count, &memory, &rng);
+                    struct set_table table = place_cards(&pool, count, &memory, &rng);
                     set_card *cards = (set_card *)memory.end - count;
 
                     cards[i] = (set_card)(wrong[w] < deck ? deck : wrong[w]);
-                    check_refused(&table);
+                    check_rejected(&table);
                 }
             }
         }
     }
 }
 
-Test(set_small_table, decks_that_there_are_not)
+Test(set_list, unknown_decks)
 {
-    static const set_card cards[SET_SMALL_TABLE_MAX + 1] = {0, 1, 2};
+    static const set_card cards[FEW_MAX + 1] = {0, 1, 2};
     static const unsigned properties[] = {0, 1, 2, 7, 8, 11, 14, UINT32_MAX};
     static const unsigned counts[] = {0, 1, 3};
 
     for (size_t p = 0; p < sizeof properties / sizeof properties[0]; p++)
         for (size_t c = 0; c < sizeof counts / sizeof counts[0]; c++)
-            check_refused(&(struct set_table){cards, counts[c], properties[p]});
-    check_refused(&(struct set_table){cards, 28, 3});
-    check_refused(&(struct set_table){cards, 730, 6});
-    check_refused(&(struct set_table){cards, UINT32_MAX, 6});
+            check_rejected(&(struct set_table){cards, counts[c], properties[p]});
+    check_rejected(&(struct set_table){cards, 28, 3});
+    check_rejected(&(struct set_table){cards, 730, 6});
+    check_rejected(&(struct set_table){cards, UINT32_MAX, 6});
 }
 
-Test(set_small_table, methods_that_there_are_not)
+Test(set_list, unknown_methods)
 {
     static const set_card cards[] = {0, 1, 2};
     struct set_table table = {cards, 3, 4};

@@ -1,14 +1,14 @@
-/* The text of data/set/endings.table: remarks, which start with #, at the top, then a line
+/* Reads data/set/endings.table. Comments, which start with #, precede lines of the form
  *
  *     deal player cards games of
  *
- * for each number of cards that may be left, games / of being the probability; the last
- * line is "end". The players are "random", "clear", which is the best one here, and "left".
- * The text is a part of the program, so it is not checked here but in
- * tests/solvers/set/test_endings.c. */
+ * one for each number of cards that can remain. The probability is games / of. The players are
+ * "random", "clear", which is the best player here, and "left". The last line is "end". The
+ * text is part of the library, and tests/solvers/set/test_endgame_table.c checks it. */
 #include "data/set_data.h"
 #include "puzzles/set_games.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,12 +18,14 @@ static struct set_ending *find_row(struct set_endings *endings, unsigned cards)
 
     while (row < endings->rows && endings->row[row].cards < cards)
         row++;
+    assert(row < SET_ENDINGS_MAX);
     if (row == endings->rows)
         endings->row[endings->rows++] = (struct set_ending){.cards = cards};
     return &endings->row[row];
 }
 
-/* `at` is behind the player. The random player, who comes first, has all rows. */
+/* Reads the numbers that follow the player at `at`. The random player precedes the others and
+ * has all rows. */
 static void read_ending(const char *at, bool random, struct set_endings *endings)
 {
     char *end;
