@@ -95,9 +95,12 @@ static void list_fast(const struct key_index *cards, struct triples *sets)
             second[found] = (uint16_t)j;
             found += find_completing(cards, cards->key[i], cards->key[j]) > j;
         }
-        for (unsigned f = 0; f < found; f++)
-            append(sets, i, second[f],
-                   find_completing(cards, cards->key[i], cards->key[second[f]]));
+        assert(found < cards->count - i);
+        for (unsigned f = 0; f < found; f++) {
+            unsigned j = second[f]; /* NOLINT: the analyzer loses the value of `found` */
+
+            append(sets, i, j, find_completing(cards, cards->key[i], cards->key[j]));
+        }
     }
 }
 

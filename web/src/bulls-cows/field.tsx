@@ -1,7 +1,15 @@
 // All 5,040 codes as dots: those that fit are lit.
 import { useMemo, useState } from "preact/hooks";
 import { formatCount } from "../parts/number";
-import { CODES, contradicted, inWords, isSame, score, type Reply, type BullsCowsRow } from "./code";
+import {
+    CODES,
+    contradicted,
+    inWords,
+    isSame,
+    score,
+    type Reply,
+    type BullsCowsRow,
+} from "./code";
 import { Dots } from "./dots";
 import { codeAt, moved, pointOf } from "./lattice";
 import { EDGE, SIDE } from "./paint";
