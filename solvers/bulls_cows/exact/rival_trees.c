@@ -180,7 +180,15 @@ struct rival {
     struct bc_tree tree; /* no tree if its guess is NULL */
 };
 
-/* Returns to the workspace of the objective, which was set aside for a rival. */
+/* Returns the workspace of the objective, which is set aside for a rival. The search of the
+ * rival continues to count its nodes. */
+static struct bc_workspace set_aside(struct exact_run *run)
+{
+    run->nodes = run->workspace.nodes;
+    return run->workspace;
+}
+
+/* Returns to the workspace of the objective, which continues to count the nodes of the rival. */
 static void resume_workspace(struct exact_run *run, const struct bc_workspace *own)
 {
     run->workspace = *own;
@@ -191,7 +199,7 @@ static void resume_workspace(struct exact_run *run, const struct bc_workspace *o
 static enum pz_status grow_rival(struct exact_run *run, unsigned growth,
                                  struct rival *rival)
 {
-    const struct bc_workspace own = run->workspace;
+    const struct bc_workspace own = set_aside(run);
     const bool is_new = !rival->tree.guess;
     struct bc_tree grown = {.guess = NULL};
     enum pz_status status = bc_run_open_search(run, &rival->weights);
@@ -263,7 +271,7 @@ enum pz_status bc_run_grow_rivals(struct exact_run *run)
 
     run->search_ctl = pz_ctl_share(&all, 1, 2);
     if (objective == BC_AVERAGE && !is_out_of_time(run)) {
-        const struct bc_workspace own = run->workspace;
+        const struct bc_workspace own = set_aside(run);
 
         status = bc_run_low_height(run, &height);
         resume_workspace(run, &own);
