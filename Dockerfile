@@ -7,8 +7,8 @@
 # image archives of a release. docs/deploy.md shows how to pin the base image.
 ARG BASE=debian:13-slim
 
-# Builds for the build machine. A build for another architecture reuses the parts that do not depend
-# on the architecture: the web pages and the data of Bulls and Cows.
+# Builds for the build machine. A build for another architecture reuses the web pages, which do not
+# depend on the architecture.
 FROM --platform=$BUILDPLATFORM ${BASE} AS native
 WORKDIR /src
 COPY scripts/deps scripts/deps
@@ -33,7 +33,7 @@ RUN tools/release/image_files.py "$TARGETARCH" "build/$TARGETARCH/puzzled" \
 
 # A separate image for proofs on many machines (research/README.md):  docker build --target provers .
 FROM native AS provers-build
-RUN cmake --preset release -DPUZZLED_RESEARCH=ON \
+RUN cmake --preset release -DPUZZLED_TESTS=OFF -DPUZZLED_BENCH=OFF -DPUZZLED_RESEARCH=ON \
     && cmake --build --preset release --target bulls-cows-prove bulls-cows-values \
         bulls-cows-nodes cliffs-survey \
     && cd build/release/research && strip bulls-cows-prove bulls-cows-values bulls-cows-nodes \
