@@ -38,7 +38,12 @@ static void add_row_object(struct strbuf *s, const struct bulls_cows_game *game)
                   example_cows(game));
 }
 
-enum row_form { ROW_OBJECT, ROW_TEXT, ROW_ARRAY };
+enum row_form {
+    ROW_OBJECT,
+    ROW_ANSWER, /* an object with "answer" instead of "bulls" and "cows" */
+    ROW_TEXT,
+    ROW_ARRAY
+};
 
 /* A row of the history as it is in the request: an object, a string such as "1234 1,2" or
  * "1234 1A2B", or an array of a guess and an answer. */
@@ -56,9 +61,9 @@ static struct field_pointer row_pointer(const struct request_row *row,
                                         const char *of_object, const char *of_array)
 {
     return field_pointer("/history/%u%s", row->number,
-                         row->form == ROW_TEXT     ? ""
-                         : row->form == ROW_OBJECT ? of_object
-                                                   : of_array);
+                         row->form == ROW_TEXT    ? ""
+                         : row->form == ROW_ARRAY ? of_array
+                                                  : of_object);
 }
 
 /* Reads the number of one or two digits at `*at`, a letter after it, and separators. Sets
@@ -200,7 +205,10 @@ static void refuse_answer(struct handler_call *call, unsigned positions,
                           const struct request_row *row)
 {
     unsigned bulls = (unsigned)row->bulls, cows = (unsigned)row->cows;
-    const char *field = bulls > positions ? "/bulls" : cows > positions ? "/cows" : "";
+    const char *field = row->form == ROW_ANSWER ? ""
+                        : bulls > positions     ? "/bulls"
+                        : cows > positions      ? "/cows"
+                                                : "";
     const struct field_pointer pointer = row_pointer(row, field, "/1");
 
     if (bulls + cows > positions)
@@ -275,6 +283,7 @@ static bool read_row_object(struct handler_call *call, const struct bulls_cows_g
     row->cows = count_member(item, "cows");
     if (!answer)
         return true;
+    row->form = ROW_ANSWER;
     if (row->bulls != ABSENT || row->cows != ABSENT)
         handler_refuse(call, row_pointer(row, "/answer", "").text,
                        "a row cannot have \"answer\" together with \"bulls\" or \"cows\"; "
