@@ -290,7 +290,8 @@ enum pz_status bridge_best_first_run(struct bridge_best_first *search)
     return status;
 }
 
-uint64_t bridge_best_first_minutes(const struct bridge_best_first *search)
+/* Returns the minutes of the best known plan; BRIDGE_NEVER if no plan is known. */
+static uint64_t best_minutes(const struct bridge_best_first *search)
 {
     const struct bridge_node *node =
         bridge_node_table_find(&search->nodes, BRIDGE_STATE_DONE);
@@ -318,8 +319,9 @@ static uint32_t predecessor(const struct bridge_best_first *search, uint32_t sta
     return BRIDGE_NO_STATE;
 }
 
-enum pz_status bridge_best_first_plan(const struct bridge_best_first *search,
-                                      struct bridge_plan *plan)
+/* Makes a plan that is not slower than the best known plan. A plan must be known. */
+static enum pz_status make_plan(const struct bridge_best_first *search,
+                                struct bridge_plan *plan)
 {
     uint32_t start = search->space->everyone << 1, at = BRIDGE_STATE_DONE;
     enum pz_status status = PZ_OK;
@@ -339,7 +341,7 @@ enum pz_status bridge_best_first_plan(const struct bridge_best_first *search,
 static enum pz_status copy_result(struct bridge_search_task *task,
                                   const struct bridge_best_first *search)
 {
-    uint64_t minutes = bridge_best_first_minutes(search);
+    uint64_t minutes = best_minutes(search);
     bool complete = !task->budget->cut;
 
     if (search->lower_bound > task->lower_bound)
@@ -349,7 +351,7 @@ static enum pz_status copy_result(struct bridge_search_task *task,
     if (minutes == BRIDGE_NEVER)
         return PZ_OK;
     bridge_plan_free(&task->plan);
-    return bridge_best_first_plan(search, &task->plan);
+    return make_plan(search, &task->plan);
 }
 
 enum pz_status bridge_best_first_search(struct bridge_search_task *task,

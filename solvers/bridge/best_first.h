@@ -43,14 +43,6 @@ void bridge_best_first_close(struct bridge_best_first *search);
  * PZ_NO_MEMORY or PZ_STOPPED. */
 enum pz_status bridge_best_first_run(struct bridge_best_first *search);
 
-/* Returns the minutes of the best known plan; BRIDGE_NEVER if no plan is known. */
-uint64_t bridge_best_first_minutes(const struct bridge_best_first *search);
-
-/* Makes a plan that is not slower than the best known plan. A plan must be known. The caller
- * frees it. Returns PZ_OK or PZ_NO_MEMORY. */
-enum pz_status bridge_best_first_plan(const struct bridge_best_first *search,
-                                      struct bridge_plan *plan);
-
 /* Searches in an order for a plan that is not slower than the plan of the task, and copies the
  * result to the task. Returns PZ_OK, PZ_NO_MEMORY or PZ_STOPPED. */
 enum pz_status bridge_best_first_search(struct bridge_search_task *task,

@@ -55,9 +55,35 @@ enum pz_status bridge_node_table_open(struct bridge_node_table *nodes, unsigned 
     return PZ_OK;
 }
 
+#ifdef PUZZLED_CHECK
+static void check_queue(const struct bridge_node_table *nodes)
+{
+    assert(nodes->queued <= nodes->queue_capacity);
+    for (size_t i = 0; i < nodes->queued; i++)
+        assert(bridge_node_table_find(nodes, nodes->queue[i].node));
+}
+
+/* Asserts that each page belongs to exactly one entry of the directory, and that the queued
+ * states have a page. */
+static void check_table(const struct bridge_node_table *nodes)
+{
+    uint32_t present = 0;
+    uint64_t sum = 0;
+
+    for (uint32_t i = 0; i < nodes->directory_size; i++) {
+        assert(nodes->directory[i] <= nodes->pages);
+        present += nodes->directory[i] > 0;
+        sum += nodes->directory[i];
+    }
+    assert(nodes->pages <= nodes->pages_capacity && present == nodes->pages);
+    assert(sum == (uint64_t)nodes->pages * (nodes->pages + 1) / 2);
+    check_queue(nodes);
+}
+#endif
+
 void bridge_node_table_close(struct bridge_node_table *nodes)
 {
-    CHECKED(bridge_node_table_check, nodes);
+    CHECKED(check_table, nodes);
     pz_grow_free(nodes->node, nodes->first_node);
     pz_grow_free(nodes->directory, nodes->first_directory);
     pz_grow_free(nodes->queue, nodes->first_queue);
@@ -78,7 +104,7 @@ static enum pz_status grow_pages(struct bridge_node_table *nodes)
         return PZ_NO_MEMORY;
     nodes->node = more;
     nodes->pages_capacity *= 2;
-    CHECKED(bridge_node_table_check, nodes);
+    CHECKED(check_table, nodes);
     return PZ_OK;
 }
 
@@ -131,26 +157,4 @@ void bridge_node_table_pop(struct bridge_node_table *nodes)
 {
     assert(nodes->queued > 0);
     pz_heap_pop(nodes->queue, nodes->queued--);
-}
-
-static void check_queue(const struct bridge_node_table *nodes)
-{
-    assert(nodes->queued <= nodes->queue_capacity);
-    for (size_t i = 0; i < nodes->queued; i++)
-        assert(bridge_node_table_find(nodes, nodes->queue[i].node));
-}
-
-void bridge_node_table_check(const struct bridge_node_table *nodes)
-{
-    uint32_t present = 0;
-    uint64_t sum = 0;
-
-    for (uint32_t i = 0; i < nodes->directory_size; i++) {
-        assert(nodes->directory[i] <= nodes->pages);
-        present += nodes->directory[i] > 0;
-        sum += nodes->directory[i];
-    }
-    assert(nodes->pages <= nodes->pages_capacity && present == nodes->pages);
-    assert(sum == (uint64_t)nodes->pages * (nodes->pages + 1) / 2);
-    check_queue(nodes);
 }

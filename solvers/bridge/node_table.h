@@ -73,8 +73,4 @@ enum pz_status bridge_node_table_push(struct bridge_node_table *nodes,
 /* Removes the first entry of the queue, queue[0]. The queue must not be empty. */
 void bridge_node_table_pop(struct bridge_node_table *nodes);
 
-/* Asserts that each page belongs to exactly one entry of the directory, and that the queued
- * states have a page. */
-void bridge_node_table_check(const struct bridge_node_table *nodes);
-
 #endif

@@ -101,7 +101,6 @@ static enum pz_status expand(struct list *list, size_t index, bool last_first)
     const struct tested state = list->states[index];
     unsigned people = list->task->space->people;
     unsigned side = state.torch_far ? people - state.near : state.near;
-    unsigned groups = side * (side + 1) / 2;
     size_t begin = list->count;
 
     list->states[index].expanded = true;
@@ -120,7 +119,7 @@ static enum pz_status expand(struct list *list, size_t index, bool last_first)
             after.before = (uint32_t)index;
             list->states[list->count++] = after;
         }
-    if (!last_first || groups < 2)
+    if (!last_first)
         return PZ_OK;
     for (size_t low = begin, high = list->count; low + 1 < high; low++) {
         struct tested swapped = list->states[--high];

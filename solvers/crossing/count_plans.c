@@ -109,14 +109,12 @@ static bool add_to_successor(void *arg, const struct crossing_move *move)
 
     if (!crossing_is_on_plan(search, c->at, move, &to))
         return true;
+    const struct crossing_weight weight = crossing_moves_weight(search->space, from, move);
     const struct paths *here = paths_to(c, c->at);
     struct paths *there = paths_to(c, to);
 
-    pz_count_add_times(&there->count, &here->count,
-                       crossing_moves_weight(search->space, from, move, CROSSING_BY_CELLS));
-    pz_count_add_times(
-        &there->distinct, &here->distinct,
-        crossing_moves_weight(search->space, from, move, CROSSING_BY_TRAVELERS));
+    pz_count_add_times(&there->count, &here->count, weight.by_cells);
+    pz_count_add_times(&there->distinct, &here->distinct, weight.by_travelers);
     return true;
 }
 

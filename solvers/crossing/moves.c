@@ -212,21 +212,21 @@ static uint64_t count_exchanges(const struct crossing_class *class,
     return ways;
 }
 
-uint64_t crossing_moves_weight(const struct crossing_space *space,
-                               struct crossing_position from,
-                               const struct crossing_move *move,
-                               enum crossing_counting counting)
+struct crossing_weight crossing_moves_weight(const struct crossing_space *space,
+                                             struct crossing_position from,
+                                             const struct crossing_move *move)
 {
     const struct group_builder b = builder_for(space, from);
-    uint64_t ways = 1;
+    struct crossing_weight weight = {.by_cells = 1};
 
     for (unsigned i = 0; i < space->classes; i++) {
         if (space->class[i].blocks > 1)
-            ways *= count_exchanges(&space->class[i], move, b.equal);
+            weight.by_cells *= count_exchanges(&space->class[i], move, b.equal);
     }
-    for (unsigned i = 0; counting == CROSSING_BY_TRAVELERS && i < space->cells; i++) {
+    weight.by_travelers = weight.by_cells;
+    for (unsigned i = 0; i < space->cells; i++) {
         if (move->count[i] > 0)
-            ways *= choose(b.present[i], move->count[i]);
+            weight.by_travelers *= choose(b.present[i], move->count[i]);
     }
-    return ways;
+    return weight;
 }

@@ -29,16 +29,14 @@ bool crossing_moves_each(const struct crossing_space *space, struct crossing_pos
                          bool (*visit)(void *arg, const struct crossing_move *move),
                          void *arg);
 
-/* How crossings are counted. */
-enum crossing_counting {
-    CROSSING_BY_CELLS,     /* interchangeable travelers not distinguished */
-    CROSSING_BY_TRAVELERS, /* all travelers distinguished */
+/* The number of crossings that a move represents, which is less than 2^64. */
+struct crossing_weight {
+    uint64_t by_cells;     /* interchangeable travelers not distinguished */
+    uint64_t by_travelers; /* all travelers distinguished */
 };
 
-/* Returns the number of crossings that the move represents, which is less than 2^64. */
-uint64_t crossing_moves_weight(const struct crossing_space *space,
-                               struct crossing_position from,
-                               const struct crossing_move *move,
-                               enum crossing_counting counting);
+struct crossing_weight crossing_moves_weight(const struct crossing_space *space,
+                                             struct crossing_position from,
+                                             const struct crossing_move *move);
 
 #endif

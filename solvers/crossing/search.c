@@ -84,13 +84,11 @@ void crossing_search_open(struct crossing_search *search,
                           const struct crossing_space *space, struct pz_budget *budget,
                           unsigned weight)
 {
-    *search =
-        (struct crossing_search){.space = space,
-                                 .budget = budget,
-                                 .max_bytes = budget->ctl ? budget->ctl->max_bytes : 0,
-                                 .weight = weight,
-                                 .ends = {CROSSING_NO_NODE, CROSSING_NO_NODE},
-                                 .limit = {budget, UINT64_MAX}};
+    *search = (struct crossing_search){.space = space,
+                                       .budget = budget,
+                                       .weight = weight,
+                                       .ends = {CROSSING_NO_NODE, CROSSING_NO_NODE},
+                                       .limit = {budget, UINT64_MAX}};
     crossing_bound_open(&search->bound, space);
 }
 
@@ -117,7 +115,7 @@ static bool may_allocate(struct crossing_search *search, uint32_t capacity, size
     bytes += crossing_search_bytes(search);
     if (capacity == 0)
         return true;
-    if (capacity < CAPACITY_MAX && (!search->max_bytes || bytes <= search->max_bytes))
+    if (capacity < CAPACITY_MAX && pz_budget_has_room(search->budget, bytes))
         return true;
     search->budget->cut = true;
     return false;

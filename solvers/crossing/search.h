@@ -25,8 +25,7 @@ struct crossing_search_node {
 struct crossing_search {
     const struct crossing_space *space;
     struct pz_budget *budget;
-    size_t max_bytes; /* 0: no limit */
-    unsigned weight;  /* factor of the bound in the rank of a node */
+    unsigned weight; /* factor of the bound in the rank of a node */
     struct crossing_bound bound;
     struct crossing_search_node *node; /* owned, as are `slot` and `queue` */
     uint32_t nodes, node_capacity;

@@ -1,6 +1,5 @@
 #include "space.h"
 
-#include "question.h"
 #include "rules.h"
 #include "solvers/core/check.h"
 #include "symmetry.h"
@@ -231,15 +230,15 @@ enum pz_status crossing_space_open(struct crossing_space *space,
         .seats = (uint8_t)(seats < question->travelers ? seats : question->travelers),
         .everyone = crossing_low_bits(question->travelers),
         .load = question->load ? question->load : UINT64_MAX};
-    uint64_t everyone = crossing_all_travelers(question);
 
     find_cells(space);
     space->classes =
         (uint8_t)crossing_symmetry_find(question, space->cell, space->cells, space->class);
     number_travelers(space);
     describe_blocks(space);
-    space->start_near = crossing_space_encode(space, everyone & ~question->start.far);
-    space->end_near = crossing_space_encode(space, everyone & ~question->end.far);
+    space->start_near =
+        crossing_space_encode(space, space->everyone & ~question->start.far);
+    space->end_near = crossing_space_encode(space, space->everyone & ~question->end.far);
     space->group_max = find_group_max(space);
     return copy_rules(space);
 }

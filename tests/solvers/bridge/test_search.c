@@ -4,7 +4,6 @@
 #include "samples.h"
 #include "solvers/bridge/counting_bound.h"
 #include "solvers/bridge/lp_bound.h"
-#include "solvers/bridge/path.h"
 #include "solvers/bridge/search.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/random.h"
