@@ -181,16 +181,16 @@ static void time_rollout(unsigned level)
     for (unsigned b = 0; b < BANDS; b++) {
         const struct cliffs_rollout_question asked = {CLIFFS_ROLLOUT, NULL, LEFT};
         struct cliffs_rollout_advice advice;
-        struct cliffs_rollout *large;
+        struct cliffs_rollout *rollout;
         struct sample sample;
         uint64_t begun;
 
         sample_make(&sample, &kind, b);
         begun = pz_now_ns();
-        check(cliffs_rollout_open(&sample.band, &sample.cases, 0, &large));
-        check(cliffs_rollout_advise(large, &asked, &(struct pz_budget){.ctl = NULL},
+        check(cliffs_rollout_open(&sample.band, &sample.cases, 0, &rollout));
+        check(cliffs_rollout_advise(rollout, &asked, &(struct pz_budget){.ctl = NULL},
                                     &advice));
-        cliffs_rollout_close(large);
+        cliffs_rollout_close(rollout);
         each[b] = (double)(pz_now_ns() - begun) / 1e6;
         result = advice.likely;
         sample_free(&sample);

@@ -55,44 +55,34 @@ static void add_option(struct options *options, struct option option)
     options->option[at] = option;
 }
 
-static uint64_t weigh(const struct cliffs_vector vectors[], uint32_t count)
+/* Adds both moves of a fork. */
+static void add_fork(struct options *options, const struct cliffs_version_space *part,
+                     const struct cliffs_version_space_fork *fork)
 {
-    uint64_t weight = 0;
+    struct cliffs_version_space half[2];
+    uint64_t after = 0;
 
-    for (uint32_t v = 0; v < count; v++)
-        weight += vectors[v].weight;
-    return weight;
-}
-
-/* Adds both moves of a column that is open. */
-static void add_column(struct options *options, struct cliffs_vector *vectors,
-                       uint32_t count, unsigned open, unsigned column)
-{
-    uint32_t zeros = cliffs_vectors_divide(vectors, count, column);
-    unsigned rest = open & ~(1u << column);
-    uint64_t wrong[2] = {weigh(vectors + zeros, count - zeros), weigh(vectors, zeros)};
-    uint64_t after = cliffs_certain_first(vectors, zeros, rest) +
-                     cliffs_certain_first(vectors + zeros, count - zeros, rest);
-
+    cliffs_version_space_divide(part, fork, half);
     for (unsigned label = 0; label < 2; label++)
-        add_option(options, (struct option){{(uint8_t)column, (uint8_t)label},
-                                            after + wrong[label]});
+        after += cliffs_certain_first(half[label].vectors, half[label].sum.count,
+                                      half[label].sum.open);
+    for (unsigned label = 0; label < 2; label++)
+        add_option(options, (struct option){{(uint8_t)fork->column, (uint8_t)label},
+                                            after + fork->half[1 - label].weight});
 }
 
 static void list_options(struct cliffs_guarded_play *guarded, struct cliffs_state state,
                          struct options *options)
 {
-    const struct cliffs_hypothesis_space *space = guarded->space;
-    unsigned open = ((1u << space->columns) - 1) & ~(unsigned)state.known;
-    uint32_t count = 0;
+    struct cliffs_version_space_fork forks[CLIFFS_COLUMNS_MAX];
+    struct cliffs_version_space part;
 
-    for (uint32_t v = 0; v < space->count; v++)
-        if (cliffs_agrees(space->vectors[v], state))
-            guarded->vectors[count++] = space->vectors[v];
+    cliffs_version_space_take(guarded->space, state, guarded->vectors, &part);
+    unsigned count = cliffs_version_space_forks(&part, forks);
+
     options->count = 0;
-    for (unsigned c = 0; c < space->columns; c++)
-        if (open >> c & 1)
-            add_column(options, guarded->vectors, count, open, c);
+    for (unsigned f = 0; f < count; f++)
+        add_fork(options, &part, &forks[f]);
 }
 
 /* A state whose moves are tested. */

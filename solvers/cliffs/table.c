@@ -168,11 +168,11 @@ static enum pz_status choose_width(const struct making *making, bool *narrow)
 
 static cliffs_table_fill *choose_fill(const struct cliffs_table *table)
 {
-    const struct cliffs_table_fills *lanes = PZ_WIDEST(cliffs_table_fills);
+    const struct cliffs_table_fills *fills = PZ_WIDEST(cliffs_table_fills);
 
     if (table->layers > 0)
-        return table->narrow ? lanes->narrow_won : lanes->wide_won;
-    return table->narrow ? lanes->narrow : lanes->wide;
+        return table->narrow ? fills->narrow_won : fills->wide_won;
+    return table->narrow ? fills->narrow : fills->wide;
 }
 
 static enum pz_status fill(const struct making *making, const struct cliffs_cells *cells)

@@ -33,12 +33,11 @@
  * cliffs_plan the complete strategy. docs/cliffs.md contains the theory; cliffs_games.h
  * deals and plays games; cliffs_words.h reads and writes Zoombinis in words.
  *
- * All functions are thread-safe, also if several threads share one context. Times and
- * memory are approximate; bench/results.md and bench/rows.md have the measurements. */
+ * All functions are thread-safe. Times and memory are approximate; bench/results.md and
+ * bench/rows.md have the measurements. */
 #ifndef PUZZLES_CLIFFS_H
 #define PUZZLES_CLIFFS_H
 
-#include "context.h"
 #include "control.h"
 #include "status.h"
 

@@ -109,18 +109,18 @@ Test(cliffs_table_limits, takes_cells_that_are_wide_enough)
     }
 }
 
-static unsigned list_lanes(const struct cliffs_table_fills *lanes[3])
+static unsigned list_fills(const struct cliffs_table_fills *fills[3])
 {
     const struct cliffs_table_fills *widest = PZ_WIDEST(cliffs_table_fills);
     unsigned count = 0;
 
-    lanes[count++] = &cliffs_table_fills_16;
+    fills[count++] = &cliffs_table_fills_16;
 #ifdef PUZZLES_WIDE
     if (widest != &cliffs_table_fills_16)
-        lanes[count++] = &cliffs_table_fills_32;
+        fills[count++] = &cliffs_table_fills_32;
 #endif
-    if (widest != lanes[count - 1])
-        lanes[count++] = widest;
+    if (widest != fills[count - 1])
+        fills[count++] = widest;
     return count;
 }
 
@@ -130,11 +130,11 @@ struct kind {
     size_t bytes;    /* of a cell */
 };
 
-static cliffs_table_fill *fill_of(const struct cliffs_table_fills *lanes, struct kind kind)
+static cliffs_table_fill *fill_of(const struct cliffs_table_fills *fills, struct kind kind)
 {
     if (kind.layers > 0)
-        return kind.bytes == sizeof(uint16_t) ? lanes->narrow_won : lanes->wide_won;
-    return kind.bytes == sizeof(uint16_t) ? lanes->narrow : lanes->wide;
+        return kind.bytes == sizeof(uint16_t) ? fills->narrow_won : fills->wide_won;
+    return kind.bytes == sizeof(uint16_t) ? fills->narrow : fills->wide;
 }
 
 static size_t count_cells(const struct cliffs_table_index *index, struct kind kind)
@@ -144,7 +144,7 @@ static size_t count_cells(const struct cliffs_table_index *index, struct kind ki
 
 /* Cells made by the functions of one width. */
 static void *fill_cells(const struct cliffs_table_index *index, const uint32_t *by_labels,
-                        const struct cliffs_table_fills *lanes, struct kind kind)
+                        const struct cliffs_table_fills *fills, struct kind kind)
 {
     size_t size = count_cells(index, kind) * kind.bytes, first = size / (index->count + 1);
     struct cliffs_cells cells = {
@@ -158,7 +158,7 @@ static void *fill_cells(const struct cliffs_table_index *index, const uint32_t *
     cr_assert(cells.values && cells.weight);
     memset(cells.values, 0, first);
     memset(cells.weight, 0, first);
-    fill_of(lanes, kind)(&cells, 0, index->count);
+    fill_of(fills, kind)(&cells, 0, index->count);
     free(cells.weight);
     return cells.values;
 }
@@ -169,18 +169,18 @@ static bool is_state(size_t cell)
     return cell % CLIFFS_CELLS < 18 || cell % CLIFFS_CELLS >= 22;
 }
 
-static void compare_lanes(const struct cliffs_table_index *index, const uint32_t *by_labels,
+static void compare_fills(const struct cliffs_table_index *index, const uint32_t *by_labels,
                           unsigned layers)
 {
     const struct kind narrow_kind = {layers, sizeof(uint16_t)},
                       wide_kind = {layers, sizeof(uint32_t)};
-    const struct cliffs_table_fills *lanes[3];
-    unsigned widths = list_lanes(lanes);
-    uint32_t *plain = fill_cells(index, by_labels, lanes[0], wide_kind);
+    const struct cliffs_table_fills *fills[3];
+    unsigned widths = list_fills(fills);
+    uint32_t *plain = fill_cells(index, by_labels, fills[0], wide_kind);
 
     for (unsigned l = 0; l < widths; l++) {
-        uint16_t *narrow = fill_cells(index, by_labels, lanes[l], narrow_kind);
-        uint32_t *wide = fill_cells(index, by_labels, lanes[l], wide_kind);
+        uint16_t *narrow = fill_cells(index, by_labels, fills[l], narrow_kind);
+        uint32_t *wide = fill_cells(index, by_labels, fills[l], wide_kind);
         unsigned wrong = 0;
 
         for (size_t i = 0; i < count_cells(index, wide_kind); i++)
@@ -209,8 +209,8 @@ Test(cliffs_table_limits, all_widths_of_vectors_agree)
         cr_assert_gt(index.count, 20);
         cr_assert_geq(index.bytes, index.count * sizeof *index.blocks +
                                        index.stored * sizeof *index.entries);
-        compare_lanes(&index, by_labels, 0);
-        compare_lanes(&index, by_labels, 1 + (unsigned)seed);
+        compare_fills(&index, by_labels, 0);
+        compare_fills(&index, by_labels, 1 + (unsigned)seed);
         cliffs_table_index_free(&index);
         free(ordered.labels);
         cliffs_hypothesis_space_free(&space);

@@ -401,7 +401,7 @@ static unsigned check_large(struct play *play, struct cliffs_aim aim,
     return wrong + (outcome->won != outcome->weight - (worst > 5));
 }
 
-Test(cliffs_tree, keeps_its_promises_on_rollouts)
+Test(cliffs_tree, keeps_its_promises_on_large_spaces)
 {
     static const uint64_t hopeless[] = {332, 1011, 5356};
     unsigned lost = 0;
