@@ -10,8 +10,7 @@
 #include "diagnose_swap.h"
 
 #include "most_columns.h"
-
-#include <stdlib.h>
+#include "puzzle.h"
 
 /* One bit per column of each row: the swap with the next column. */
 struct found {
@@ -34,11 +33,10 @@ struct board {
 static int32_t printed_number(const struct board *board, unsigned dial, unsigned row,
                               unsigned column)
 {
-    const struct grecian_puzzle *puzzle = board->puzzle;
-    unsigned printed = column + puzzle->columns - board->offsets.turn[dial];
+    unsigned columns = board->puzzle->columns;
+    unsigned printed = (column + columns - board->offsets.turn[dial]) % columns;
 
-    return puzzle
-        ->cells[(dial * puzzle->rows + row) * puzzle->columns + printed % puzzle->columns];
+    return grecian_row(board->puzzle, dial, row)[printed];
 }
 
 /* True if `column` adds up to the target after a number in it changed from `from` to `to`.
@@ -126,7 +124,7 @@ static bool collect_swaps(struct grecian_most_columns *walk, unsigned correct_co
 static struct grecian_swap read_swap(const struct grecian_puzzle *puzzle, unsigned dial,
                                      unsigned row, unsigned column)
 {
-    const int32_t *cells = puzzle->cells + (dial * puzzle->rows + row) * puzzle->columns;
+    const int32_t *cells = grecian_row(puzzle, dial, row);
     unsigned next = (column + 1) % puzzle->columns;
 
     return (struct grecian_swap){(uint8_t)dial,

@@ -10,7 +10,6 @@ enum {
     GRECIAN_HELD_MAX = 3,          /* dials held at once */
     GRECIAN_QUARTER_MAX = 1 << 18, /* states in one quarter */
     GRECIAN_VECTORS_MAX = 1 << 23, /* numbers of all groups in all of their states */
-    GRECIAN_FOLDS_MAX = 5,         /* 32 columns have five prime factors */
     GRECIAN_FOLD_STEPS = 1 << 22   /* sums of all folded puzzles together */
 };
 

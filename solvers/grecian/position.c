@@ -1,4 +1,4 @@
-#include "puzzles/grecian.h"
+#include "puzzle.h"
 
 enum pz_status grecian_check(const struct grecian_puzzle *puzzle)
 {
@@ -16,7 +16,7 @@ static void cover(const struct grecian_puzzle *puzzle, unsigned dial, unsigned t
                   struct grecian_view *view)
 {
     unsigned columns = puzzle->columns;
-    const int32_t *cells = puzzle->cells + dial * puzzle->rows * columns;
+    const int32_t *cells = grecian_row(puzzle, dial, 0);
 
     for (unsigned row = 0; row < puzzle->rows; row++) {
         for (unsigned c = 0; c < columns; c++) {
@@ -68,8 +68,7 @@ enum pz_status grecian_position(const struct grecian_puzzle *puzzle,
 static bool row_opens(const struct grecian_puzzle *puzzle, unsigned row)
 {
     for (unsigned dial = 1; dial < puzzle->dials; dial++) {
-        const int32_t *cells =
-            puzzle->cells + (dial * puzzle->rows + row) * puzzle->columns;
+        const int32_t *cells = grecian_row(puzzle, dial, row);
         bool hole = false;
 
         for (unsigned c = 0; c < puzzle->columns; c++)

@@ -16,7 +16,7 @@ struct grecian_search_result {
     bool complete;              /* the search finished, and `count` is exact */
     bool first;                 /* the list has the first ones in lexicographic order */
     bool folded;                /* the columns were folded */
-    bool given_up;              /* folding excluded too little, and nothing was found */
+    bool given_up;              /* folding excluded too little; discard the result */
     size_t listed;              /* solutions in the list */
     uint64_t nodes;             /* of all methods and of the listing */
     enum grecian_method method; /* that counted: never GRECIAN_AUTO */

@@ -73,7 +73,7 @@ struct grecian_generate_answer {
  * Puzzles are drawn until one has the requested properties, until time or nodes run out, or
  * until 2^24 nodes or 4,096 puzzles. In the last two cases `fits` is false, and the puzzle
  * is the first one with exactly one solution; otherwise the first one with an unknown
- * number of solutions; otherwise the last one.
+ * number of solutions; otherwise the first one.
  *
  * Limits for each puzzle: 2^23 nodes for the proof; 2^14 nodes for the second best
  * position, otherwise `second_best` is that of the best position found; 2^16 columns to
