@@ -61,7 +61,7 @@ static unsigned prove_height(const struct bc_game *game, const struct limits *li
     struct bc_weights none = {0};
     struct pz_ctl ctl = {.max_nodes = limits->nodes};
     struct bc_outcome outcome = {BC_INFINITE, true};
-    struct bc_workspace search;
+    struct bc_workspace search = {.least = NULL};
     struct bc_set set;
     unsigned height = 0;
 
