@@ -1,9 +1,9 @@
 /* The data that is embedded in the library (data/bulls-cows/):
  *
  * - the best trees of the game with 4 positions and 10 symbols, and its table of openings
- * - for 15 other games that a search does not solve at once, the tree with the smallest known
- *   total number of guesses; for 4 x 10 without a leading zero, also the best trees for two
- *   other objectives
+ * - for 22 other games that a search does not solve at once, the tree with the smallest known
+ *   total number of guesses; for 3 x 13, 5 x 5 with repeats, and 4 x 10 without a leading
+ *   zero, also the best trees for other objectives
  *
  * The data of a game are decoded when the game is used for the first time. Decoding all
  * of them would take about 40 ms. The decoder verifies the checksum and the figures of each
