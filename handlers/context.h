@@ -7,8 +7,8 @@
 
 #include <stdbool.h>
 
-/* Creates the context. Returns false if there is not enough memory; requests then work without a context,
- * but take longer. Not thread-safe. */
+/* Creates the context. Returns false if there is not enough memory; handlers then work
+ * without a context, but take longer. Not thread-safe. */
 bool handlers_context_open(void);
 
 /* Frees the context, which need not exist. No handler may run afterwards. */
