@@ -11,6 +11,7 @@
 
 #include <jansson.h>
 
+struct problem;
 struct schema;
 
 /* Parses a JSON value. */
@@ -25,6 +26,11 @@ const char *case_set_body(struct handler_call *call, const struct schema *schema
  * a minute and 256 MiB left. Call case_free afterwards. */
 void case_ask(struct handler_call *call, const struct operation *operation,
               const char *body);
+
+/* Makes `call` the request `body` as the service reads it: the schema can reject it, and the
+ * result is that of openapi_read. Call case_free afterwards. */
+enum handler_result case_read(struct handler_call *call, const struct operation *operation,
+                              const json_t *body, struct problem *problem);
 
 /* Frees the decoded request and the call. */
 void case_free(const struct operation *operation, struct handler_call *call);

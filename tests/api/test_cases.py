@@ -1,0 +1,39 @@
+"""The cases of tests/cases over HTTP. tests/handlers/test_cases.c runs them in process."""
+
+import json
+
+import pytest
+
+from contract import ORIGINALS, check, patient
+from daemon import ROOT
+
+BY_PATH = {operation.path: operation for operation in ORIGINALS}
+CASES = [pytest.param(case, id=f"{file.parent.name}/{file.stem}: {case['name']}")
+         for file in sorted(ROOT.glob("tests/cases/*/*.json"))
+         for case in json.loads(file.read_text())]
+
+
+def includes(found, wanted):
+    """True if `found` has all members of `wanted`, recursively."""
+    if isinstance(wanted, dict):
+        return isinstance(found, dict) and all(
+            name in found and includes(found[name], value) for name, value in wanted.items())
+    if isinstance(wanted, list):
+        return isinstance(found, list) and len(found) == len(wanted) and all(
+            includes(*pair) for pair in zip(found, wanted))
+    return found == wanted and isinstance(found, bool) == isinstance(wanted, bool)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_case(client, case):
+    operation = BY_PATH[case["path"]]
+    response = client.post(operation.path, json=patient(operation, case["request"]))
+    body = check(operation, response)
+    if "errors" in case:
+        assert response.status_code == 422
+        assert [f"{error['pointer']}: {error['detail']}"
+                for error in body["errors"]] == case["errors"]
+    elif "response" in case:
+        assert body == case["response"]
+    else:
+        assert includes(body, case["includes"]), body
