@@ -1,7 +1,7 @@
 #!/bin/sh
-# Installs a build into a temporary folder and uses it as a stranger would: takes every
-# header alone and all together, as plain C17 and as C++17, and builds and runs every program
-# of examples/ against the installed library.
+# Installs a build into a temporary folder and tests it: compiles each header alone and all
+# together as C17 and as C++17, and builds and runs each program of examples/ with the installed
+# library.
 #   install_test.sh BUILD_DIR C_COMPILER [FLAGS]     CXX=c++
 set -eu
 source=$(cd "$(dirname "$0")/.." && pwd)
@@ -20,12 +20,12 @@ fail() {
     failed=1
 }
 
-# Every header, twice, so that its guard is tried too. Its functions are C in C++ as well.
+# Includes each header twice, which tests its guard. In C++, its functions must have C linkage.
 for file in "$prefix"/include/puzzles/*.h; do
     header=$(basename "$file")
     printf '#include <puzzles/%s>\n#include <puzzles/%s>\n' "$header" "$header" \
         >"$prefix/alone.c"
-    # shellcheck disable=SC2086 # several words are meant
+    # shellcheck disable=SC2086 # $strict and $cflags contain several words
     "$cc" -std=c17 $strict $cflags -fsyntax-only "$prefix/alone.c" ||
         fail "$header is not plain C17"
     # shellcheck disable=SC2086
@@ -47,19 +47,19 @@ for program in "$source"/examples/*.c; do
     elif ! "$prefix/program" >"$prefix/output"; then
         fail "$(basename "$program") fails"
     elif ! [ -s "$prefix/output" ]; then
-        fail "$(basename "$program") says nothing"
+        fail "$(basename "$program") prints nothing"
     fi
 done
 "$prefix/bin/puzzled" --version || fail "puzzled does not start"
 
-# What administrators read is made from the table of options, or asks the program for it.
+# The defaults file and the completion list the options of the program.
 "$prefix/bin/puzzled" --help >"$prefix/help"
 for option in $(sed -nE 's/^ +(-., )?--([a-z-]+) [A-Z].*/\2/p' "$prefix/help"); do
     variable=PUZZLED_$(echo "$option" | tr a-z- A-Z_)
     grep -q "^#$variable=." "$prefix/etc/default/puzzled" ||
         fail "/etc/default/puzzled lacks $variable"
 done
-# Says what the completion offers for the last word, on one line.
+# Prints the completions of the last word on one line.
 complete() {
     PATH=$prefix/bin:$PATH bash -eu -c '. "$0/share/bash-completion/completions/puzzled"
         COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
@@ -68,10 +68,10 @@ complete() {
 }
 [ "$(complete puzzled --p)" = "--port --public-url" ] || fail "no completion of options"
 [ "$(complete puzzled --log-format = t)" = text ] || fail "no completion of values"
-[ "$(complete puzzled --port '')" = "" ] || fail "completion where nothing is known"
+[ "$(complete puzzled --port '')" = "" ] || fail "completion of a port"
 [ "$(complete puzzled ask /set/ch)" = /set/check ] || fail "no completion of operations"
 [ "$(complete puzzled ask /set/check ca)" = cards= ] || fail "no completion of fields"
 for unit in puzzled puzzled@; do
-    [ -s "$prefix/lib/systemd/system/$unit.service" ] || fail "$unit.service is not there"
+    [ -s "$prefix/lib/systemd/system/$unit.service" ] || fail "$unit.service is missing"
 done
 exit "$failed"

@@ -1,4 +1,4 @@
-/* Aligned memory that runs out with the rest. Link `failing_aligned` too. */
+/* aligned_alloc for failing_alloc.h. Link `failing_aligned` as well. */
 #include "failing_alloc.h"
 
 #include <stddef.h>

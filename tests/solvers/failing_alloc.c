@@ -11,23 +11,23 @@ void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *old, size_t size);
 
 static bool counting;
-static long asked;
-static long good_ones;
+static long allocations;
+static long successes;
 static long rounds;
 static size_t bytes;
 
 void failing_alloc_after(long good)
 {
-    asked = 0;
+    allocations = 0;
     bytes = 0;
-    good_ones = good;
+    successes = good;
     counting = true;
 }
 
 long failing_alloc_end(void)
 {
     counting = false;
-    return asked;
+    return allocations;
 }
 
 size_t failing_alloc_bytes(void)
@@ -37,7 +37,7 @@ size_t failing_alloc_bytes(void)
 
 bool failing_alloc_next(void)
 {
-    if (rounds > 0 && asked < rounds) {
+    if (rounds > 0 && allocations < rounds) {
         rounds = 0;
         return false;
     }
@@ -47,7 +47,7 @@ bool failing_alloc_next(void)
 
 bool failing_alloc_fails(void)
 {
-    return counting && asked++ >= good_ones;
+    return counting && allocations++ >= successes;
 }
 
 static bool fails(size_t size)

@@ -1,4 +1,4 @@
-/* A flag that tells the work under a control to stop: {.poll = poll_flag, .arg = &flag}. */
+/* A flag that stops a computation: {.poll = poll_flag, .arg = &flag}. */
 #ifndef PUZZLES_TEST_POLL_FLAG_H
 #define PUZZLES_TEST_POLL_FLAG_H
 

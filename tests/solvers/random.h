@@ -1,7 +1,7 @@
 /* Random numbers for tests: the same seed gives the same numbers on every machine.
  *
- * xoshiro256** by Blackman and Vigna (2018), its state filled by splitmix64. Written
- * apart from any generator of the library, so that a test leans on none of its code. */
+ * xoshiro256** by Blackman and Vigna (2018), with a state from splitmix64. It shares no code
+ * with the generator of the library. */
 #ifndef PUZZLES_TEST_RANDOM_H
 #define PUZZLES_TEST_RANDOM_H
 
@@ -11,7 +11,7 @@ struct test_rng {
     uint64_t state[4];
 };
 
-/* Makes `rng` the sequence number `seed`; every seed is good, 0 too. */
+/* Starts `rng` with `seed`, which can be any number. */
 static inline void test_rng_seed(struct test_rng *rng, uint64_t seed)
 {
     for (int i = 0; i < 4; i++) {
@@ -28,7 +28,7 @@ static inline uint64_t test_rng_rotate(uint64_t word, unsigned bits)
     return (word << bits) | (word >> (64 - bits));
 }
 
-/* The next 64 random bits. */
+/* Returns the next 64 random bits. */
 static inline uint64_t test_rng_next(struct test_rng *rng)
 {
     uint64_t *s = rng->state;
@@ -44,8 +44,8 @@ static inline uint64_t test_rng_next(struct test_rng *rng)
     return result;
 }
 
-/* A number in 0 .. bound - 1, each equally likely; `bound` is at least 1. Draws from the
- * incomplete last block of the 2^64 values are thrown away. */
+/* Returns a number from 0 to bound - 1, each with the same probability. `bound` is at least
+ * 1. Draws from the incomplete last block of the 2^64 values are rejected. */
 static inline uint64_t test_rng_below(struct test_rng *rng, uint64_t bound)
 {
     uint64_t rejected = (0 - bound) % bound; /* 2^64 mod bound */

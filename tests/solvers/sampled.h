@@ -1,4 +1,4 @@
-/* A test of many cases as two tests: a sample of them, and in the suite slow_* others. */
+/* Divides a test with many cases into two: a sample, and other cases in a suite slow_*. */
 #ifndef PUZZLES_TEST_SAMPLED_H
 #define PUZZLES_TEST_SAMPLED_H
 
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whether all cases are tested, as in scripts/test --full. */
+/* Returns true if all cases are tested, as in scripts/test --full. */
 static inline bool test_all_cases(void)
 {
     const char *tests = getenv("PUZZLED_TESTS");
@@ -22,9 +22,8 @@ static inline unsigned sampled_end(unsigned few, unsigned all)
     return test_all_cases() ? all : few + (all - few + 7) / 8;
 }
 
-/* What follows is the body; it runs the cases from `first` to `end` - 1. Of `all` cases the
- * sample has `few`. Numbers drawn for them are seeded with `first`, so that the others are
- * no repetition. */
+/* The body follows and runs the cases from `first` to `end` - 1. The sample has `few` of `all`
+ * cases. Seed random numbers with `first`, so that the slow suite tests other cases. */
 #define TestSampled(group, title, few, all)                                                \
     static void group##_##title##_cases(unsigned first, unsigned end);                     \
     Test(group, title)                                                                     \

@@ -1,4 +1,4 @@
-/* Runs the tests that registered themselves, each in a child; see criterion/criterion.h. */
+/* Runs all registered tests, each in a child process. See criterion/criterion.h. */
 #include <criterion/criterion.h>
 
 #include <fnmatch.h>
@@ -21,7 +21,7 @@ static void run(const struct stand_in_test *test)
     exit(EXIT_SUCCESS);
 }
 
-/* Whether the pattern behind --filter, where there is one, fits suite/name. */
+/* Returns true if suite/name matches the pattern after --filter, or if there is no pattern. */
 static bool is_chosen(const struct stand_in_test *test, char *const argv[])
 {
     char name[256];
