@@ -424,30 +424,3 @@ void grecian_column_sums_free(struct grecian_column_sums *sums)
     free(sums->reached);
     free(sums->marks);
 }
-
-enum pz_status
-grecian_column_ranges(const struct grecian_puzzle *puzzle, size_t max_bytes,
-                      struct grecian_column_range ranges[GRECIAN_COLUMNS_MAX])
-{
-    unsigned columns = puzzle->columns;
-    struct grecian_column_sums sums;
-    struct grecian_remaining remaining = {{0}};
-    enum pz_status status = grecian_column_sums_make(&sums, puzzle, max_bytes);
-
-    if (status == PZ_OK) {
-        for (unsigned dial = 0; dial < puzzle->dials; dial++)
-            remaining.offsets[dial] = ((uint64_t)1 << columns) - 1;
-        grecian_column_sums_begin(&sums, &remaining, 0, false);
-    }
-    /* Column c with the bottom dial at 0 is column 0 with the bottom dial turned back by c,
-     * since the other dials can be at any offset. */
-    for (unsigned c = 0; c < columns && status == PZ_OK; c++) {
-        struct grecian_span span =
-            grecian_column_sums_span(&sums, 0, 0, (columns - c) % columns);
-
-        ranges[c].least = span.least + sums.minima;
-        ranges[c].most = span.most + sums.minima;
-    }
-    grecian_column_sums_free(&sums);
-    return status;
-}

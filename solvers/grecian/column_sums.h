@@ -70,12 +70,6 @@ bool grecian_column_sums_narrow(struct grecian_column_sums *sums,
                                 struct grecian_remaining *remaining,
                                 struct pz_budget *budget);
 
-/* Computes the least and the greatest sum of each column over all positions of a valid
- * puzzle. PZ_NO_MEMORY, also if that takes more than `max_bytes` (0: unlimited). */
-enum pz_status
-grecian_column_ranges(const struct grecian_puzzle *puzzle, size_t max_bytes,
-                      struct grecian_column_range ranges[GRECIAN_COLUMNS_MAX]);
-
 /* Returns the reason why sums in `span` exclude an offset; GRECIAN_GUESS: they do not. */
 static inline enum grecian_reason grecian_span_reason(const struct grecian_span *span,
                                                       int64_t target)

@@ -1,6 +1,6 @@
 /* Answers a question about a Grecian Computer: its solutions or, if none is known, the
  * transcription errors that would explain it. All parts share one budget. */
-#include "column_sums.h"
+#include "column_range.h"
 #include "diagnose_shift.h"
 #include "diagnose_swap.h"
 #include "explain.h"
@@ -81,11 +81,10 @@ static enum pz_status find_solutions(struct solver *s,
 
 /* Finds the first column that cannot reach the target. */
 static enum pz_status find_unreachable(const struct grecian_puzzle *puzzle,
-                                       size_t max_bytes,
                                        struct grecian_diagnosis *diagnosis)
 {
     struct grecian_column_range ranges[GRECIAN_COLUMNS_MAX];
-    enum pz_status status = grecian_column_ranges(puzzle, max_bytes, ranges);
+    enum pz_status status = grecian_column_ranges(puzzle, ranges);
 
     for (unsigned c = puzzle->columns; status == PZ_OK && c-- > 0;) {
         if (puzzle->target >= ranges[c].least && puzzle->target <= ranges[c].most)
@@ -145,7 +144,7 @@ static enum pz_status diagnose(struct solver *s, struct pz_ctl whole)
     diagnosis->unreachable_column = -1;
     diagnosis->shift_count = 0;
     if (s->answer.status == GRECIAN_NONE)
-        status = find_unreachable(s->puzzle, s->ctl->max_bytes, diagnosis);
+        status = find_unreachable(s->puzzle, diagnosis);
     if (status == PZ_OK) {
         begin_part(s, pz_ctl_share(&whole, 1, 2));
         status = find_swaps(s, &swaps_complete);

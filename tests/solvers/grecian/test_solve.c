@@ -286,6 +286,24 @@ Test(grecian_solve, keeps_to_its_memory)
     grecian_answer_free(&answer);
 }
 
+/* The range of a column needs little memory, also for the largest boards, so it is known
+ * whenever the search is possible. */
+Test(grecian_solve, finds_unreachable_columns_with_the_memory_of_the_search)
+{
+    const struct pz_ctl ctl = {.max_bytes = (size_t)1 << 22};
+    struct grecian_question question = {.puzzle = {24, 12, 2, 13, sample.cells}};
+    struct grecian_answer answer;
+
+    for (unsigned i = 0; i < 24 * 12 * 2; i++)
+        sample.cells[i] = 1;
+    cr_assert_eq(grecian_solve(&question, &ctl, &answer), PZ_OK);
+    cr_assert_eq(answer.status, GRECIAN_NONE);
+    cr_assert_eq(answer.diagnosis->unreachable_column, 0);
+    cr_assert_eq(answer.diagnosis->range.least, 12);
+    cr_assert_eq(answer.diagnosis->range.most, 12);
+    grecian_answer_free(&answer);
+}
+
 /* One dial that turns has no other one to meet. */
 Test(grecian_solve, does_not_meet_with_one_dial)
 {
