@@ -22,7 +22,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORD_BITS = 64, WORDS_MAX = 64, ARRAYS_MAX = 1 << 24, SHOWN_MAX = 1 << 18 };
+enum {
+    WORD_BITS = 64,
+    WORDS_MAX = 64,
+    ARRAYS_MAX = 1 << 24,
+    SHOWN_MAX = 1 << 18,
+    ALL_ROWS = (1 << GRECIAN_ROWS_MAX) - 1
+};
 
 static struct grecian_span empty_span(void)
 {
@@ -323,42 +329,6 @@ bool grecian_column_sums_narrow(struct grecian_column_sums *sums,
     return !empty;
 }
 
-/* Returns the least number that a row can show; a hole of the bottom dial shows 0. */
-static int64_t row_minimum(const struct grecian_puzzle *puzzle, unsigned row)
-{
-    int64_t least = INT64_MAX;
-
-    for (unsigned dial = 0; dial < puzzle->dials; dial++) {
-        for (unsigned c = 0; c < puzzle->columns; c++) {
-            int64_t number = grecian_row(puzzle, dial, row)[c];
-
-            if (number == GRECIAN_HOLE && dial > 0)
-                continue;
-            number = number == GRECIAN_HOLE ? 0 : number;
-            least = number < least ? number : least;
-        }
-    }
-    return least;
-}
-
-static void read_row(struct grecian_column_sums *sums, const struct grecian_puzzle *puzzle,
-                     unsigned row)
-{
-    int64_t least = row_minimum(puzzle, row);
-
-    sums->minima += least;
-    for (unsigned dial = 0; dial < puzzle->dials; dial++) {
-        for (unsigned c = 0; c < puzzle->columns; c++) {
-            size_t at = (dial * puzzle->rows + row) * puzzle->columns + c;
-            bool hole = puzzle->cells[at] == GRECIAN_HOLE;
-
-            if (hole && dial > 0)
-                sums->holes[dial * puzzle->columns + c] |= (uint16_t)(1u << row);
-            sums->numbers[at] = (hole ? 0 : puzzle->cells[at]) - least;
-        }
-    }
-}
-
 static bool fits(size_t bytes, size_t max_bytes)
 {
     return bytes <= ARRAYS_MAX && (!max_bytes || bytes <= max_bytes / 4);
@@ -386,8 +356,8 @@ enum pz_status grecian_column_sums_make(struct grecian_column_sums *sums,
         .dials = puzzle->dials, .rows = puzzle->rows, .columns = puzzle->columns};
     if (!fits(slots * sizeof *sums->above, max_bytes))
         return PZ_NO_MEMORY;
-    sums->holes = calloc(cells, sizeof *sums->holes);
-    sums->numbers = calloc(cells * puzzle->rows, sizeof *sums->numbers);
+    sums->holes = malloc(cells * sizeof *sums->holes);
+    sums->numbers = malloc(cells * puzzle->rows * sizeof *sums->numbers);
     sums->above = malloc(slots * sizeof *sums->above);
     sums->below = malloc(slots * sizeof *sums->below);
     sums->reached = malloc(slots * sizeof *sums->reached);
@@ -395,8 +365,8 @@ enum pz_status grecian_column_sums_make(struct grecian_column_sums *sums,
     if (!sums->holes || !sums->numbers || !sums->above || !sums->below || !sums->reached ||
         !sums->marks)
         return PZ_NO_MEMORY;
-    for (unsigned row = 0; row < puzzle->rows; row++)
-        read_row(sums, puzzle, row);
+    grecian_read_holes(puzzle, sums->holes);
+    sums->minima = grecian_read_numbers(puzzle, ALL_ROWS, sums->numbers);
     if (cells << puzzle->rows <= SHOWN_MAX) {
         sums->shown = malloc((cells << puzzle->rows) * sizeof *sums->shown);
         if (!sums->shown)

@@ -64,28 +64,14 @@ enum pz_status grecian_position(const struct grecian_puzzle *puzzle,
     return PZ_OK;
 }
 
-/* True if every dial above the bottom one has a hole in `row`. */
-static bool row_opens(const struct grecian_puzzle *puzzle, unsigned row)
-{
-    for (unsigned dial = 1; dial < puzzle->dials; dial++) {
-        const int32_t *cells = grecian_row(puzzle, dial, row);
-        bool hole = false;
-
-        for (unsigned c = 0; c < puzzle->columns; c++)
-            hole = hole || cells[c] == GRECIAN_HOLE;
-        if (!hole)
-            return false;
-    }
-    return true;
-}
-
 size_t grecian_uncovered(const struct grecian_puzzle *puzzle, struct grecian_cell *cells,
                          size_t capacity)
 {
+    unsigned uncovered = grecian_uncovered_rows(puzzle);
     size_t count = 0;
 
     for (unsigned row = 0; row < puzzle->rows; row++) {
-        if (!row_opens(puzzle, row))
+        if (!(uncovered >> row & 1))
             continue;
         for (unsigned c = 0; c < puzzle->columns; c++) {
             if (puzzle->cells[row * puzzle->columns + c] != GRECIAN_HOLE)

@@ -10,6 +10,86 @@ int64_t grecian_clip_target(const struct grecian_puzzle *puzzle)
     return target > bound ? bound : target < -bound ? -bound : target;
 }
 
+static bool has_hole(const int32_t *cells, unsigned columns)
+{
+    bool hole = false;
+
+    for (unsigned c = 0; c < columns; c++)
+        hole = hole || cells[c] == GRECIAN_HOLE;
+    return hole;
+}
+
+unsigned grecian_uncovered_rows(const struct grecian_puzzle *puzzle)
+{
+    unsigned rows = (1u << puzzle->rows) - 1;
+
+    for (unsigned row = 0; row < puzzle->rows; row++) {
+        for (unsigned dial = 1; dial < puzzle->dials; dial++) {
+            if (!has_hole(grecian_row(puzzle, dial, row), puzzle->columns))
+                rows &= ~(1u << row);
+        }
+    }
+    return rows;
+}
+
+void grecian_read_holes(const struct grecian_puzzle *puzzle, uint16_t *holes)
+{
+    unsigned columns = puzzle->columns;
+
+    memset(holes, 0, puzzle->dials * columns * sizeof *holes);
+    for (unsigned dial = 1; dial < puzzle->dials; dial++) {
+        holes += columns;
+        for (unsigned row = 0; row < puzzle->rows; row++) {
+            const int32_t *cells = grecian_row(puzzle, dial, row);
+
+            for (unsigned c = 0; c < columns; c++)
+                holes[c] |= (uint16_t)((cells[c] == GRECIAN_HOLE) << row);
+        }
+    }
+}
+
+/* Returns the least number that a row can show, 0 if it has no numbers. `open`: a hole of the
+ * bottom dial can be visible, and counts as 0. */
+static int64_t row_minimum(const struct grecian_puzzle *puzzle, unsigned row, bool open)
+{
+    int64_t least = INT64_MAX;
+
+    for (unsigned dial = 0; dial < puzzle->dials; dial++) {
+        const int32_t *cells = grecian_row(puzzle, dial, row);
+
+        for (unsigned c = 0; c < puzzle->columns; c++) {
+            if (cells[c] != GRECIAN_HOLE)
+                least = cells[c] < least ? cells[c] : least;
+            else if (dial == 0 && open)
+                least = least < 0 ? least : 0;
+        }
+    }
+    return least == INT64_MAX ? 0 : least;
+}
+
+int64_t grecian_read_numbers(const struct grecian_puzzle *puzzle, unsigned uncovered,
+                             int64_t *numbers)
+{
+    unsigned columns = puzzle->columns;
+    int64_t minima = 0;
+
+    for (unsigned row = 0; row < puzzle->rows; row++) {
+        bool open = uncovered >> row & 1;
+        int64_t least = row_minimum(puzzle, row, open);
+
+        minima += least;
+        for (unsigned dial = 0; dial < puzzle->dials; dial++) {
+            unsigned start = (dial * puzzle->rows + row) * columns;
+            int64_t hole = dial == 0 && open ? -least : 0;
+
+            for (unsigned i = start; i < start + columns; i++)
+                numbers[i] =
+                    puzzle->cells[i] == GRECIAN_HOLE ? hole : puzzle->cells[i] - least;
+        }
+    }
+    return minima;
+}
+
 unsigned grecian_row_period(const int32_t *cells, unsigned columns)
 {
     for (unsigned period = 1; period < columns; period++) {

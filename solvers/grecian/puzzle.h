@@ -23,6 +23,20 @@ static inline size_t grecian_dial_cells(const struct grecian_puzzle *puzzle)
 /* Returns the target, or the nearest number within 2^40, which no sum reaches. */
 int64_t grecian_clip_target(const struct grecian_puzzle *puzzle);
 
+/* Returns the rows of the bottom dial that some position uncovers, as a bit set: those in
+ * which every dial above has a hole. */
+unsigned grecian_uncovered_rows(const struct grecian_puzzle *puzzle);
+
+/* Writes the rows that are holes of each column of each dial, as bit sets, to the dials x
+ * columns elements of `holes`; none for the bottom dial, whose holes count as 0. */
+void grecian_read_holes(const struct grecian_puzzle *puzzle, uint16_t *holes);
+
+/* Writes the numbers of all cells, less the least number that their row can show, to
+ * `numbers`, and returns the sum of these minima. A hole of the bottom dial in the rows
+ * `uncovered` counts as 0; other holes are written as 0. */
+int64_t grecian_read_numbers(const struct grecian_puzzle *puzzle, unsigned uncovered,
+                             int64_t *numbers);
+
 /* Returns the number of columns after which a row repeats itself: a divisor of `columns`. */
 unsigned grecian_row_period(const int32_t *cells, unsigned columns);
 

@@ -51,82 +51,6 @@ enum {
 
 #define NO_SET UINT32_MAX
 
-/* Returns the rows of the bottom dial that some position uncovers: those in which every dial
- * above has a hole. */
-static uint16_t uncovered_rows(const struct grecian_sum_tables *tables)
-{
-    uint16_t rows = (uint16_t)((1u << tables->rows) - 1);
-
-    for (unsigned dial = 1; dial < tables->dials; dial++) {
-        uint16_t holes = 0;
-
-        for (unsigned c = 0; c < tables->columns; c++)
-            holes |= tables->holes[dial * tables->columns + c];
-        rows &= holes;
-    }
-    return rows;
-}
-
-static void read_holes(struct grecian_sum_tables *tables,
-                       const struct grecian_puzzle *puzzle)
-{
-    unsigned columns = tables->columns;
-
-    memset(tables->holes, 0, tables->dials * columns * sizeof *tables->holes);
-    for (unsigned dial = 1; dial < tables->dials; dial++) {
-        for (unsigned row = 0; row < tables->rows; row++) {
-            const int32_t *cells = grecian_row(puzzle, dial, row);
-            uint16_t *holes = tables->holes + dial * columns;
-
-            for (unsigned c = 0; c < columns; c++)
-                holes[c] |= (uint16_t)((cells[c] == GRECIAN_HOLE) << row);
-        }
-    }
-}
-
-/* Returns the least number that a row can show, 0 if it has no numbers. `uncovered`: a hole
- * of the bottom dial can be visible, and counts as 0. */
-static int64_t row_minimum(const struct grecian_puzzle *puzzle, unsigned row,
-                           unsigned uncovered)
-{
-    int64_t least = INT64_MAX;
-
-    for (unsigned dial = 0; dial < puzzle->dials; dial++) {
-        const int32_t *cells = grecian_row(puzzle, dial, row);
-
-        for (unsigned c = 0; c < puzzle->columns; c++) {
-            if (cells[c] != GRECIAN_HOLE)
-                least = cells[c] < least ? cells[c] : least;
-            else if (dial == 0 && uncovered)
-                least = least < 0 ? least : 0;
-        }
-    }
-    return least == INT64_MAX ? 0 : least;
-}
-
-static void read_numbers(struct grecian_sum_tables *tables,
-                         const struct grecian_puzzle *puzzle)
-{
-    uint16_t uncovered = uncovered_rows(tables);
-    unsigned columns = tables->columns;
-
-    tables->target = grecian_clip_target(puzzle);
-    for (unsigned row = 0; row < tables->rows; row++) {
-        unsigned open = uncovered >> row & 1;
-        int64_t least = row_minimum(puzzle, row, open);
-
-        tables->target -= least;
-        for (unsigned dial = 0; dial < tables->dials; dial++) {
-            unsigned start = (dial * tables->rows + row) * columns;
-            int64_t hole = dial == 0 && open ? -least : 0;
-
-            for (unsigned i = start; i < start + columns; i++)
-                tables->numbers[i] =
-                    puzzle->cells[i] == GRECIAN_HOLE ? hole : puzzle->cells[i] - least;
-        }
-    }
-}
-
 static void read_periods(struct grecian_sum_tables *tables,
                          const struct grecian_puzzle *puzzle)
 {
@@ -411,8 +335,10 @@ enum pz_status grecian_sum_tables_make(struct grecian_sum_tables *tables,
                                           .all = ((uint64_t)1 << puzzle->columns) - 1};
     if (!allocate_fixed(tables, budget))
         return PZ_NO_MEMORY;
-    read_holes(tables, puzzle);
-    read_numbers(tables, puzzle);
+    grecian_read_holes(puzzle, tables->holes);
+    tables->target =
+        grecian_clip_target(puzzle) -
+        grecian_read_numbers(puzzle, grecian_uncovered_rows(puzzle), tables->numbers);
     read_periods(tables, puzzle);
     list_sets(tables, budget);
     if (pz_budget_over(budget))
