@@ -30,6 +30,8 @@ enum {
     ALL_ROWS = (1 << GRECIAN_ROWS_MAX) - 1
 };
 
+static const struct grecian_span nothing = {0, 0, 1}; /* the sum 0 of no dials */
+
 static struct grecian_span empty_span(void)
 {
     return (struct grecian_span){INT64_MAX, INT64_MIN, 0};
@@ -128,7 +130,6 @@ struct placing {
 
 static void place_down(struct grecian_column_sums *sums, const struct placing *p)
 {
-    static const struct grecian_span nothing = {0, 0, 1};
     uint16_t open = p->open & sums->holes[p->cell];
     size_t from = slot(sums, p->dial + 1, p->open), to = slot(sums, p->dial, open);
     int64_t shift = shown(sums, p->cell, p->open);
@@ -145,7 +146,6 @@ static void place_down(struct grecian_column_sums *sums, const struct placing *p
 
 static void place_up(struct grecian_column_sums *sums, const struct placing *p)
 {
-    static const struct grecian_span nothing = {0, 0, 1};
     uint16_t open = p->open & sums->holes[p->cell];
     size_t to = slot(sums, p->dial + 1, p->open), from = slot(sums, p->dial, open);
     int64_t shift = shown(sums, p->cell, p->open);
@@ -199,7 +199,6 @@ void grecian_column_sums_begin(struct grecian_column_sums *sums,
                                const struct grecian_remaining *remaining, unsigned column,
                                bool exact)
 {
-    static const struct grecian_span nothing = {0, 0, 1};
     uint16_t all = (uint16_t)((1u << sums->rows) - 1);
     size_t top = slot(sums, sums->dials, all);
 

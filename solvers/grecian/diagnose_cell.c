@@ -108,7 +108,7 @@ struct span {
 
 static struct span find_span(const struct grecian_puzzle *puzzle)
 {
-    size_t cells = (size_t)puzzle->dials * puzzle->rows * puzzle->columns;
+    size_t cells = puzzle->dials * grecian_dial_cells(puzzle);
     struct span span = {INT32_MAX, INT32_MIN};
 
     for (size_t i = 0; i < cells; i++) {

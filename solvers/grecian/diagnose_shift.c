@@ -1,36 +1,16 @@
 #include "diagnose_shift.h"
 
+#include "puzzle.h"
 #include "search.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* True if all cells of a row are equal. Then a shift does not change it. */
-static bool is_constant(const int32_t *cells, unsigned columns)
-{
-    for (unsigned c = 1; c < columns; c++) {
-        if (cells[c] != cells[0])
-            return false;
-    }
-    return true;
-}
 
 /* Shifts a row of `columns` cells by `by` < columns to the right. */
 static void shift_row(const int32_t *from, int32_t *to, unsigned columns, unsigned by)
 {
     for (unsigned c = 0; c < columns; c++)
         to[(c + by) % columns] = from[c];
-}
-
-static enum pz_status is_solvable(const struct grecian_puzzle *puzzle,
-                                  struct pz_budget *budget, bool *solvable)
-{
-    const struct grecian_search_task task = {.enough = 1};
-    struct grecian_search_result result;
-    enum pz_status status = grecian_search(puzzle, &task, budget, &result);
-
-    *solvable = status == PZ_OK && !pz_count_is(&result.count, 0);
-    return status;
 }
 
 /* Tries all rows. `cells` is a copy of the cells of the puzzle, before and after. */
@@ -46,13 +26,13 @@ static enum pz_status try_rows(const struct grecian_puzzle *puzzle, int32_t *cel
         const int32_t *from = puzzle->cells + row * columns;
         int32_t *to = cells + row * columns;
 
-        if (is_constant(from, columns))
+        if (grecian_row_period(from, columns) == 1) /* a shift does not change it */
             continue;
         for (int by = 1; by >= (columns > 2 ? -1 : 1); by -= 2) {
             bool solvable;
 
             shift_row(from, to, columns, by > 0 ? 1 : columns - 1);
-            enum pz_status status = is_solvable(&other, budget, &solvable);
+            enum pz_status status = grecian_is_solvable(&other, budget, &solvable);
 
             if (status != PZ_OK || (pz_budget_over(budget) && !solvable))
                 return status;
@@ -70,14 +50,12 @@ enum pz_status grecian_diagnose_shifts(const struct grecian_puzzle *puzzle,
                                        struct pz_budget *budget, struct grecian_shift *list,
                                        size_t *count, bool *complete)
 {
-    size_t bytes = (size_t)puzzle->dials * puzzle->rows * puzzle->columns * sizeof(int32_t);
-    int32_t *cells = malloc(bytes);
+    int32_t *cells = grecian_copy_cells(puzzle);
 
     *count = 0;
     *complete = false;
     if (!cells)
         return PZ_NO_MEMORY;
-    memcpy(cells, puzzle->cells, bytes);
     enum pz_status status = try_rows(puzzle, cells, budget, list, count);
 
     free(cells);

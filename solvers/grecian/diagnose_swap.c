@@ -154,29 +154,16 @@ static void list_swaps(const struct swap_search *l, struct grecian_swap *list,
     }
 }
 
-/* Visits the positions with at most two incorrect columns. */
-static enum pz_status look(struct swap_search *l, struct pz_budget *budget)
-{
-    struct grecian_most_columns *walk;
-    enum pz_status status = grecian_most_columns_make(l->puzzle, budget, &walk);
-
-    if (!walk)
-        return status;
-    walk->least = l->puzzle->columns - 2;
-    walk->visit = collect_swaps;
-    walk->arg = l;
-    grecian_most_columns_visit(walk);
-    grecian_most_columns_free(walk);
-    return budget->stopped ? PZ_STOPPED : PZ_OK;
-}
-
 enum pz_status grecian_diagnose_swaps(const struct grecian_puzzle *puzzle,
                                       struct pz_budget *budget, struct grecian_swap *list,
                                       size_t capacity, struct grecian_swaps *swaps)
 {
     struct swap_search l = {.puzzle = puzzle, .solvable = false};
-    enum pz_status status = puzzle->columns > 1 ? look(&l, budget) : PZ_OK;
+    enum pz_status status = PZ_OK;
 
+    if (puzzle->columns > 1)
+        status = grecian_most_columns_search(puzzle, budget, puzzle->columns - 2,
+                                             collect_swaps, &l);
     if (status != PZ_OK)
         return status;
     *swaps = (struct grecian_swaps){.complete = l.solvable || !budget->cut};

@@ -46,24 +46,12 @@ static void merge_dial(struct merge *m, unsigned dial, unsigned turn)
     m->offsets.turn[dial] = (uint8_t)turn;
 }
 
-/* True if the position, merged into the last dial, has enough correct columns. */
-static bool board_reaches(const struct merge *m)
+static bool has_enough_columns(const struct merge *m)
 {
-    const struct grecian_puzzle *puzzle = m->first->puzzle;
-    const int32_t *board = m->cells + (puzzle->dials - 1) * grecian_dial_cells(puzzle);
-    unsigned right = 0;
+    struct grecian_view view;
 
-    for (unsigned c = 0; c < puzzle->columns; c++) {
-        int64_t sum = 0;
-
-        for (unsigned row = 0; row < puzzle->rows; row++) {
-            int32_t number = board[row * puzzle->columns + c];
-
-            sum += number == GRECIAN_HOLE ? 0 : number;
-        }
-        right += sum == puzzle->target;
-    }
-    return right >= m->first->least;
+    grecian_position(m->first->puzzle, &m->offsets, &view);
+    return view.correct_columns >= m->first->least;
 }
 
 /* Sets `reached` to whether a position exists with the current offsets up to `dial`. */
@@ -72,7 +60,7 @@ static enum pz_status decide(struct merge *m, unsigned dial, bool *reached)
     struct grecian_puzzle rest = *m->first->puzzle;
 
     if (dial + 1 == rest.dials) {
-        *reached = board_reaches(m);
+        *reached = has_enough_columns(m);
         return PZ_OK;
     }
     rest.cells = m->cells + dial * grecian_dial_cells(&rest);
@@ -110,14 +98,11 @@ static enum pz_status list_from(struct merge *m, unsigned dial)
 
 enum pz_status grecian_first_solutions_list(struct grecian_first_solutions *first)
 {
-    const struct grecian_puzzle *puzzle = first->puzzle;
-    size_t bytes = puzzle->dials * grecian_dial_cells(puzzle) * sizeof(int32_t);
-    struct merge m = {.first = first, .cells = malloc(bytes)};
+    struct merge m = {.first = first, .cells = grecian_copy_cells(first->puzzle)};
 
     first->listed = 0;
     if (!m.cells)
         return PZ_NO_MEMORY;
-    memcpy(m.cells, puzzle->cells, bytes);
     enum pz_status status = list_from(&m, 1);
 
     free(m.cells);

@@ -75,13 +75,12 @@ static void draw(struct generator *g, uint64_t seed, uint64_t part,
 }
 
 /* Searches for a solution other than the known one. */
-static enum pz_status prove(struct generator *g, uint64_t nodes,
-                            struct grecian_generate_answer *made)
+static enum pz_status prove(struct generator *g, struct grecian_generate_answer *made)
 {
     const struct grecian_search_task task = {.enough = 2, .method = GRECIAN_DEPTH_FIRST};
     struct grecian_search_result result;
 
-    begin_part(g, nodes);
+    begin_part(g, PROOF_NODES);
     enum pz_status status = grecian_search(&g->puzzle, &task, &g->budget, &result);
 
     if (status != PZ_OK)
@@ -151,7 +150,7 @@ static enum pz_status try_part(struct generator *g, uint64_t part,
 {
     *made = (struct grecian_generate_answer){.difficulty = GRECIAN_ANY};
     draw(g, g->question->seed, part, &made->solution);
-    enum pz_status status = prove(g, PROOF_NODES, made);
+    enum pz_status status = prove(g, made);
 
     if (status == PZ_OK && made->settled)
         status = find_second(g, made);

@@ -140,7 +140,7 @@ static void visit_check(const struct visit *visit)
 }
 #endif
 
-static bool visit(struct grecian_most_columns *walk, unsigned count)
+static bool call_visitor(struct grecian_most_columns *walk, unsigned count)
 {
     CHECKED(visit_check, (&(const struct visit){walk, count}));
     return walk->visit(walk, count);
@@ -162,7 +162,7 @@ static void walk_best(struct grecian_most_columns *walk, unsigned left, unsigned
             if (left > 1)
                 walk_best(walk, left - 1, cycle);
             else
-                walk->ended = !visit(walk, count);
+                walk->ended = !call_visitor(walk, count);
         }
     }
 }
@@ -183,7 +183,7 @@ void grecian_most_columns_greedy(struct grecian_most_columns *walk)
         right = count;
         walk->budget->nodes++;
     }
-    visit(walk, right);
+    call_visitor(walk, right);
 }
 
 void grecian_most_columns_visit(struct grecian_most_columns *walk)
@@ -226,4 +226,21 @@ void grecian_most_columns_free(struct grecian_most_columns *walk)
         return;
     grecian_sum_tables_free(&walk->tables);
     free(walk);
+}
+
+enum pz_status grecian_most_columns_search(const struct grecian_puzzle *puzzle,
+                                           struct pz_budget *budget, unsigned least,
+                                           grecian_visitor *visit, void *arg)
+{
+    struct grecian_most_columns *walk;
+    enum pz_status status = grecian_most_columns_make(puzzle, budget, &walk);
+
+    if (!walk)
+        return status;
+    walk->least = least;
+    walk->visit = visit;
+    walk->arg = arg;
+    grecian_most_columns_visit(walk);
+    grecian_most_columns_free(walk);
+    return budget->stopped ? PZ_STOPPED : PZ_OK;
 }

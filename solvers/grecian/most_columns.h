@@ -7,15 +7,19 @@
 #include "solvers/core/budget.h"
 #include "sum_tables.h"
 
+struct grecian_most_columns;
+
+/* Called at each position with at least `walk->least` correct columns; can raise it. False
+ * ends the search. */
+typedef bool grecian_visitor(struct grecian_most_columns *walk, unsigned correct_columns);
+
 struct grecian_most_columns {
     const struct grecian_puzzle *puzzle;
     struct grecian_sum_tables tables;
     struct pz_budget *budget;
 
     unsigned least; /* number of correct columns that are worth a visit */
-    /* Called at each position with at least `least` correct columns; can raise `least`.
-     * False ends the search. */
-    bool (*visit)(struct grecian_most_columns *walk, unsigned correct_columns);
+    grecian_visitor *visit;
     void *arg; /* of the visitor */
     bool ended;
 
@@ -38,6 +42,12 @@ void grecian_most_columns_free(struct grecian_most_columns *walk);
  * by periods, until the visitor or the budget ends it. Offsets with the highest bound come
  * first, so that a visitor that raises `least` soon visits few others. */
 void grecian_most_columns_visit(struct grecian_most_columns *walk);
+
+/* Makes a search of a valid puzzle, visits the positions with at least `least` correct
+ * columns, and frees it. PZ_STOPPED, PZ_NO_MEMORY; PZ_OK also if the budget is cut. */
+enum pz_status grecian_most_columns_search(const struct grecian_puzzle *puzzle,
+                                           struct pz_budget *budget, unsigned least,
+                                           grecian_visitor *visit, void *arg);
 
 /* Visits one good position, whatever the budget. Cost: one node per dial. */
 void grecian_most_columns_greedy(struct grecian_most_columns *walk);

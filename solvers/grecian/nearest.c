@@ -21,14 +21,13 @@
 #include "diagnose_cell.h"
 #include "first_solutions.h"
 #include "most_columns.h"
+#include "puzzle.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 struct nearest_search {
     const struct grecian_puzzle *puzzle;
     struct pz_budget *budget;
-    struct grecian_most_columns *walk; /* the current search, or NULL */
     struct grecian_repairs repairs;
     struct grecian_nearest found;
 };
@@ -73,39 +72,8 @@ static bool note_one(struct grecian_most_columns *walk, unsigned correct_columns
 static enum pz_status reach(const struct grecian_puzzle *puzzle, unsigned least,
                             struct pz_budget *budget, bool *reached)
 {
-    struct grecian_most_columns *walk;
-    enum pz_status status = grecian_most_columns_make(puzzle, budget, &walk);
-
     *reached = false;
-    if (!walk)
-        return status;
-    walk->least = least;
-    walk->visit = note_one;
-    walk->arg = reached;
-    grecian_most_columns_visit(walk);
-    grecian_most_columns_free(walk);
-    return PZ_OK;
-}
-
-/* Makes n->walk, or leaves it NULL if the budget is cut. Free it before the next search makes
- * its tables, so that there is one set of them at a time. */
-static enum pz_status begin_walk(struct nearest_search *n,
-                                 bool (*visit)(struct grecian_most_columns *walk,
-                                               unsigned correct_columns))
-{
-    enum pz_status status = grecian_most_columns_make(n->puzzle, n->budget, &n->walk);
-
-    if (n->walk) {
-        n->walk->arg = n;
-        n->walk->visit = visit;
-    }
-    return status;
-}
-
-static void end_walk(struct nearest_search *n)
-{
-    grecian_most_columns_free(n->walk);
-    n->walk = NULL;
+    return grecian_most_columns_search(puzzle, budget, least, note_one, reached);
 }
 
 /* Finds one good position whatever the budget, then all repairs, and the proof that every
@@ -113,15 +81,18 @@ static void end_walk(struct nearest_search *n)
 static enum pz_status find_repairs(struct nearest_search *n)
 {
     unsigned columns = n->puzzle->columns;
-    enum pz_status status = begin_walk(n, keep_better);
+    struct grecian_most_columns *walk;
+    enum pz_status status = grecian_most_columns_make(n->puzzle, n->budget, &walk);
 
-    if (!n->walk)
+    if (!walk)
         return status;
-    grecian_most_columns_greedy(n->walk);
-    n->walk->least = columns - 1;
-    n->walk->visit = collect_repairs;
-    grecian_most_columns_visit(n->walk);
-    end_walk(n);
+    walk->arg = n;
+    walk->visit = keep_better;
+    grecian_most_columns_greedy(walk);
+    walk->least = columns - 1;
+    walk->visit = collect_repairs;
+    grecian_most_columns_visit(walk);
+    grecian_most_columns_free(walk);
     if (n->repairs.failed)
         return PZ_NO_MEMORY;
     n->found.repairs_complete = !n->repairs.full && !pz_budget_over(n->budget);
@@ -162,15 +133,11 @@ static enum pz_status find_best(struct nearest_search *n)
         (n->found.correct_columns + 1 == columns && n->found.repairs_complete);
     if (n->found.correct_columns + 1 >= columns)
         return PZ_OK;
-    enum pz_status status = begin_walk(n, keep_better);
+    enum pz_status status = grecian_most_columns_search(
+        n->puzzle, n->budget, n->found.correct_columns + 1, keep_better, n);
 
-    if (!n->walk)
-        return status;
-    n->walk->least = n->found.correct_columns + 1;
-    grecian_most_columns_visit(n->walk);
     n->found.proven = !pz_budget_over(n->budget);
-    end_walk(n);
-    return PZ_OK;
+    return status;
 }
 
 /* Reverses the rows of `dial`. */
@@ -213,18 +180,14 @@ static enum pz_status try_mirrors(struct nearest_search *n, int32_t *cells)
 
 static enum pz_status find_mirrored(struct nearest_search *n)
 {
-    size_t bytes =
-        (size_t)n->puzzle->dials * n->puzzle->rows * n->puzzle->columns * sizeof(int32_t);
-
     if (n->found.correct_columns == n->puzzle->columns) {
         n->found.mirrors_complete = true;
         return PZ_OK;
     }
-    int32_t *cells = malloc(bytes);
+    int32_t *cells = grecian_copy_cells(n->puzzle);
 
     if (!cells)
         return PZ_NO_MEMORY;
-    memcpy(cells, n->puzzle->cells, bytes);
     enum pz_status status = try_mirrors(n, cells);
 
     free(cells);

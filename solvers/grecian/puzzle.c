@@ -1,6 +1,17 @@
 #include "puzzle.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+int32_t *grecian_copy_cells(const struct grecian_puzzle *puzzle)
+{
+    size_t bytes = puzzle->dials * grecian_dial_cells(puzzle) * sizeof(int32_t);
+    int32_t *cells = malloc(bytes);
+
+    if (cells)
+        memcpy(cells, puzzle->cells, bytes);
+    return cells;
+}
 
 int64_t grecian_clip_target(const struct grecian_puzzle *puzzle)
 {

@@ -20,6 +20,9 @@ static inline size_t grecian_dial_cells(const struct grecian_puzzle *puzzle)
     return (size_t)puzzle->rows * puzzle->columns;
 }
 
+/* Returns a copy of all cells, which the caller frees, or NULL without memory. */
+int32_t *grecian_copy_cells(const struct grecian_puzzle *puzzle);
+
 /* Returns the target, or the nearest number within 2^40, which no sum reaches. */
 int64_t grecian_clip_target(const struct grecian_puzzle *puzzle);
 

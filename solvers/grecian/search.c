@@ -170,18 +170,24 @@ static enum pz_status explore(const struct grecian_puzzle *puzzle,
     return status;
 }
 
-/* Decides for grecian_first_solutions. Its puzzles have fewer dials than the one that was
- * solved. */
-static enum pz_status reach_all(const struct grecian_puzzle *puzzle, unsigned least,
-                                struct pz_budget *budget, bool *reached)
+enum pz_status grecian_is_solvable(const struct grecian_puzzle *puzzle,
+                                   struct pz_budget *budget, bool *solvable)
 {
     const struct grecian_search_task task = {.enough = 1};
     struct grecian_search_result result;
     enum pz_status status = explore(puzzle, &task, budget, &result);
 
-    (void)least;
-    *reached = status == PZ_OK && !pz_count_is(&result.count, 0);
+    *solvable = status == PZ_OK && !pz_count_is(&result.count, 0);
     return status;
+}
+
+/* Decides for grecian_first_solutions, where every column must be correct. */
+static enum pz_status reach_all(const struct grecian_puzzle *puzzle, unsigned least,
+                                struct pz_budget *budget, bool *reached)
+{
+    assert(least == puzzle->columns);
+    (void)least;
+    return grecian_is_solvable(puzzle, budget, reached);
 }
 
 /* Replaces the solutions of the search by the first ones, unless the budget ends before one is

@@ -16,4 +16,9 @@ enum pz_status grecian_search(const struct grecian_puzzle *puzzle,
                               struct pz_budget *budget,
                               struct grecian_search_result *result);
 
+/* Sets `solvable` to whether a valid puzzle has a solution; exact unless the budget ends.
+ * PZ_STOPPED, PZ_NO_MEMORY. */
+enum pz_status grecian_is_solvable(const struct grecian_puzzle *puzzle,
+                                   struct pz_budget *budget, bool *solvable);
+
 #endif

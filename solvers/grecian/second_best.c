@@ -19,17 +19,10 @@ enum pz_status grecian_second_best(const struct grecian_puzzle *puzzle,
                                    struct pz_budget *budget,
                                    struct grecian_second_best *second)
 {
-    struct grecian_most_columns *walk;
-    enum pz_status status = grecian_most_columns_make(puzzle, budget, &walk);
-
     *second = (struct grecian_second_best){.correct_columns = 0};
-    if (walk) {
-        walk->least = 0;
-        walk->visit = keep_second;
-        walk->arg = second;
-        grecian_most_columns_visit(walk);
-        grecian_most_columns_free(walk);
-    }
+    enum pz_status status =
+        grecian_most_columns_search(puzzle, budget, 0, keep_second, second);
+
     second->proven = second->correct_columns + 1 == puzzle->columns || !budget->cut;
-    return status == PZ_OK && budget->stopped ? PZ_STOPPED : status;
+    return status;
 }
