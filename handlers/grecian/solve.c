@@ -41,6 +41,31 @@ static void write_search(struct json_writer *out, const struct grecian_question 
     jw_end_object(out);
 }
 
+/* Writes the member `key` with a count as a string. */
+static void write_count(struct json_writer *out, const char *key,
+                        const struct pz_count *count)
+{
+    char text[PZ_COUNT_TEXT];
+    size_t length = pz_count_text(count, text);
+
+    jw_key(out, key);
+    jw_string(out, text, length);
+}
+
+/* Writes a solution as a value: its offsets, column sums, and visible numbers. */
+static void write_solution(struct json_writer *out, const struct grecian_puzzle *puzzle,
+                           const struct grecian_offsets *offsets)
+{
+    struct grecian_view view;
+
+    grecian_position(puzzle, offsets, &view);
+    jw_begin_object(out);
+    grecian_write_offsets(out, puzzle, offsets);
+    grecian_write_columns(out, puzzle, &view);
+    grecian_write_visible(out, puzzle, &view);
+    jw_end_object(out);
+}
+
 static void write_answer(struct json_writer *out, const struct grecian_question *question,
                          const struct grecian_answer *answer)
 {
@@ -48,12 +73,12 @@ static void write_answer(struct json_writer *out, const struct grecian_question 
 
     jw_begin_object(out);
     jw_put_text(out, "status", status_names[answer->status]);
-    grecian_write_count(out, "count", &answer->count);
+    write_count(out, "count", &answer->count);
     jw_open_array(out, "solutions");
     for (size_t i = 0; i < answer->listed; i++)
-        grecian_write_solution(out, puzzle, &answer->solutions[i]);
+        write_solution(out, puzzle, &answer->solutions[i]);
     jw_end_array(out);
-    grecian_write_count(out, "position_count", &answer->positions);
+    write_count(out, "position_count", &answer->positions);
     jw_put_boolean(out, "proven", answer->status != GRECIAN_UNKNOWN);
     write_argument(out, question, answer);
     write_search(out, question, answer);

@@ -1,15 +1,5 @@
 #include "write.h"
 
-void grecian_write_count(struct json_writer *out, const char *key,
-                         const struct pz_count *count)
-{
-    char text[PZ_COUNT_TEXT];
-    size_t length = pz_count_text(count, text);
-
-    jw_key(out, key);
-    jw_string(out, text, length);
-}
-
 void grecian_write_offsets(struct json_writer *out, const struct grecian_puzzle *puzzle,
                            const struct grecian_offsets *offsets)
 {
@@ -55,19 +45,6 @@ void grecian_write_columns(struct json_writer *out, const struct grecian_puzzle 
     for (unsigned c = 0; c < puzzle->columns; c++)
         jw_integer(out, view->sum[c]);
     jw_end_array(out);
-}
-
-void grecian_write_solution(struct json_writer *out, const struct grecian_puzzle *puzzle,
-                            const struct grecian_offsets *offsets)
-{
-    struct grecian_view view;
-
-    grecian_position(puzzle, offsets, &view);
-    jw_begin_object(out);
-    grecian_write_offsets(out, puzzle, offsets);
-    grecian_write_columns(out, puzzle, &view);
-    grecian_write_visible(out, puzzle, &view);
-    jw_end_object(out);
 }
 
 void grecian_write_warnings(struct json_writer *out, const struct grecian_puzzle *puzzle)

@@ -5,10 +5,6 @@
 #include "puzzles/grecian.h"
 #include "server/handler.h"
 
-/* The member `key` with a count as a string. */
-void grecian_write_count(struct json_writer *out, const char *key,
-                         const struct pz_count *count);
-
 /* The member `offsets`. */
 void grecian_write_offsets(struct json_writer *out, const struct grecian_puzzle *puzzle,
                            const struct grecian_offsets *offsets);
@@ -24,10 +20,6 @@ void grecian_write_visible(struct json_writer *out, const struct grecian_puzzle 
 /* The member `column_sums`. */
 void grecian_write_columns(struct json_writer *out, const struct grecian_puzzle *puzzle,
                            const struct grecian_view *view);
-
-/* A solution as a value: its offsets, column sums, and visible numbers. */
-void grecian_write_solution(struct json_writer *out, const struct grecian_puzzle *puzzle,
-                            const struct grecian_offsets *offsets);
 
 /* The member `warnings`: holes of the bottom dial that no dial covers in some position. */
 void grecian_write_warnings(struct json_writer *out, const struct grecian_puzzle *puzzle);
