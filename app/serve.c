@@ -68,15 +68,6 @@ static bool create_metrics(struct service *s, const struct route *routes, unsign
     return s->metrics != NULL;
 }
 
-/* Returns the maximum number of clients that --max-per-client counts at the same time.
- * Each of them has a connection, or a job that continues after its connection was
- * closed. */
-static size_t clients_max(const struct service *s)
-{
-    return (size_t)s->settings.max_connections + s->settings.loops * PROBE_SLOTS_MAX +
-           s->jobs.workers + s->jobs.limit;
-}
-
 /* Creates the data that the event loops and workers share. Call release even if it
  * fails. */
 static bool prepare(struct service *s)
@@ -99,8 +90,7 @@ static bool prepare(struct service *s)
         {web_assets, web_assets_count}};
     if (!public_url_open(&s->pages.site, s->settings.public_url))
         return fail("cannot create the pages");
-    if (!client_limit_open(&s->clients, s->settings.max_per_client, clients_max(s)))
-        return fail("cannot create the client table");
+    client_limit_open(&s->clients, s->settings.max_per_client);
     s->log = log_open(STDOUT_FILENO, s->settings.log_format);
     if (s->log && router_open(&s->router, routes, count) &&
         create_metrics(s, routes, count))

@@ -6,7 +6,6 @@
 #include "server/net/lingering_close.h"
 #include "server/observe/metrics.h"
 #include "server/run/operation.h"
-#include "server/splitmix64.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -328,11 +327,15 @@ void connection_next_request(struct connection *c)
     c->answered++;
 }
 
-/* splitmix64: all ids differ, and they do not reveal how many there were. */
+/* The generator splitmix64 (Steele, Lea and Flood, 2014): all ids differ, and they do not
+ * reveal how many there were. */
 void connection_make_id(struct connection *c)
 {
-    c->all->next_id += 0x9e3779b97f4a7c15u;
-    hex_write(c->request->id, splitmix64_mix(c->all->next_id));
+    uint64_t id = c->all->next_id += 0x9e3779b97f4a7c15u;
+
+    id = (id ^ (id >> 30)) * 0xbf58476d1ce4e5b9u;
+    id = (id ^ (id >> 27)) * 0x94d049bb133111ebu;
+    hex_write(c->request->id, id ^ (id >> 31));
     c->request->id[HEX_DIGITS] = '\0';
 }
 

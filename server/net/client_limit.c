@@ -1,14 +1,20 @@
 #include "client_limit.h"
 
 #include "server/check.h"
-#include "server/splitmix64.h"
 
 #include <assert.h>
+#include <search.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
 enum { PREFIX_BYTES = 8 };
+
+/* A client that has at least one connection or request. The address is the key of the tree,
+ * so it must be the first member. */
+struct client {
+    struct ip_address address;
+    unsigned count;
+};
 
 static struct ip_address client_of(const struct ip_address *address)
 {
@@ -19,93 +25,69 @@ static struct ip_address client_of(const struct ip_address *address)
     return client;
 }
 
-/* Returns the index at which the search for the client begins. */
-static size_t find_home(const struct client_limit *t, const struct ip_address *client)
+static int compare_clients(const void *a, const void *b)
 {
-    uint64_t halves[2];
-
-    memcpy(halves, client->bytes, sizeof halves);
-    return splitmix64_mix(splitmix64_mix(halves[0] ^ t->secret) ^ halves[1] ^ t->secret) &
-           t->mask;
+    return memcmp(a, b, sizeof(struct ip_address));
 }
 
-/* Returns the index of the client, or of the free entry where it would be. */
-static size_t find_entry(const struct client_limit *t, const struct ip_address *client)
+/* Returns NULL if the client has neither a connection nor a request. */
+static struct client *find_client(const struct client_limit *t,
+                                  const struct ip_address *address)
 {
-    size_t at = find_home(t, client);
+    struct client *const *found = tfind(address, &t->clients, compare_clients);
 
-    while (t->entries[at].count &&
-           memcmp(&t->entries[at].client, client, sizeof *client) != 0)
-        at = (at + 1) & t->mask;
-    return at;
+    return found ? *found : NULL;
 }
 
 #ifdef PUZZLED_CHECK
-static void client_limit_check(const struct client_limit *t)
+static void check_client(const void *node, VISIT visit, void *limit)
 {
-    size_t clients = 0;
+    const struct client *client = *(const struct client *const *)node;
 
-    for (size_t i = 0; i <= t->mask; i++) {
-        if (!t->entries[i].count)
-            continue;
-        assert(t->entries[i].count <= t->limit);
-        assert(find_entry(t, &t->entries[i].client) == i);
-        clients++;
-    }
-    assert(clients == t->clients);
-    assert(clients <= t->clients_max);
+    (void)visit;
+    assert(client->count > 0 && client->count <= *(const unsigned *)limit);
+}
+
+static void client_limit_check(struct client_limit *t)
+{
+    twalk_r(t->clients, check_client, &t->limit);
 }
 #endif
 
-bool client_limit_open(struct client_limit *t, unsigned limit, size_t clients_max)
+void client_limit_open(struct client_limit *t, unsigned limit)
 {
-    size_t entries = 2;
-
-    *t = (struct client_limit){
-        .limit = limit, .clients_max = clients_max, .lock = PTHREAD_MUTEX_INITIALIZER};
-    if (!limit)
-        return true;
-    while (entries < 2 * clients_max)
-        entries *= 2;
-    t->mask = entries - 1;
-    t->entries = calloc(entries, sizeof *t->entries);
-    return t->entries && getrandom(&t->secret, sizeof t->secret, 0) == sizeof t->secret;
+    *t = (struct client_limit){.limit = limit, .lock = PTHREAD_MUTEX_INITIALIZER};
 }
 
 void client_limit_close(struct client_limit *t)
 {
     assert(!t->clients);
-    free(t->entries);
+    pthread_mutex_destroy(&t->lock);
 }
 
-/* Frees the entry `at`. Moves the entries after it that a search would no longer find after this
- * gap (Knuth, The Art of Computer Programming 3, section 6.4, algorithm R). */
-static void remove_entry(struct client_limit *t, size_t at)
+/* Returns false without memory. */
+static bool add_client(struct client_limit *t, const struct ip_address *address)
 {
-    for (size_t next = (at + 1) & t->mask; t->entries[next].count;
-         next = (next + 1) & t->mask) {
-        size_t home = find_home(t, &t->entries[next].client);
+    struct client *client = malloc(sizeof *client);
 
-        if (((next - home) & t->mask) >= ((next - at) & t->mask)) {
-            t->entries[at] = t->entries[next];
-            at = next;
-        }
-    }
-    t->entries[at].count = 0;
-    t->clients--;
-}
-
-static bool enter_client(struct client_limit *t, const struct ip_address *client)
-{
-    struct client_limit_entry *entry = &t->entries[find_entry(t, client)];
-
-    if (entry->count == t->limit || (!entry->count && t->clients == t->clients_max))
+    if (!client)
         return false;
-    if (!entry->count) {
-        entry->client = *client;
-        t->clients++;
-    }
-    entry->count++;
+    *client = (struct client){*address, 1};
+    if (tsearch(client, &t->clients, compare_clients))
+        return true;
+    free(client);
+    return false;
+}
+
+static bool enter_client(struct client_limit *t, const struct ip_address *address)
+{
+    struct client *client = find_client(t, address);
+
+    if (!client)
+        return add_client(t, address);
+    if (client->count == t->limit)
+        return false;
+    client->count++;
     return true;
 }
 
@@ -125,18 +107,23 @@ bool client_limit_enter(struct client_limit *t, const struct ip_address *address
     return entered;
 }
 
+static void leave_client(struct client_limit *t, struct client *client)
+{
+    assert(client && client->count > 0);
+    if (--client->count > 0)
+        return;
+    tdelete(client, &t->clients, compare_clients);
+    free(client);
+}
+
 void client_limit_leave(struct client_limit *t, const struct ip_address *address)
 {
     struct ip_address client = client_of(address);
-    size_t at;
 
     if (!t->limit)
         return;
     pthread_mutex_lock(&t->lock);
-    at = find_entry(t, &client);
-    assert(t->entries[at].count > 0);
-    if (--t->entries[at].count == 0)
-        remove_entry(t, at);
+    leave_client(t, find_client(t, &client));
     CHECKED(client_limit_check, t);
     pthread_mutex_unlock(&t->lock);
 }
