@@ -56,112 +56,42 @@ __attribute__((format(printf, 1, 2))) static void complain(const char *format, .
     va_end(values);
 }
 
-/* Compiles the schema at `pointer` of `json`. Returns NULL after reporting an error. */
-static struct schema *compile(const json_t *json, const char *pointer,
-                              const struct route *row)
+/* Compiles the schema at the JSON pointer `part` in the operation of a row. Returns NULL after
+ * reporting an error. */
+static struct schema *compile(const struct openapi *d, const struct route *row,
+                              const char *part)
 {
-    char error[POINTER_MAX];
-    struct schema *schema = schema_compile(json, pointer, error, sizeof error);
+    char text[POINTER_MAX], error[POINTER_MAX];
+    struct json_pointer pointer = json_pointer_in(text, sizeof text);
+    struct schema *schema;
 
+    json_pointer_add_key(&pointer, "paths", strlen("paths"));
+    json_pointer_add_key(&pointer, row->path, strlen(row->path));
+    snprintf(text + pointer.length, sizeof text - pointer.length, "/post%s", part);
+    schema = schema_compile(d->json, text, error, sizeof error);
     if (!schema)
         complain("%s: %s", row->path, error);
     return schema;
 }
 
-static bool compile_body(struct openapi *d, const struct route *row,
-                         struct request_schemas *made)
+static bool compile_row(struct openapi *d, const struct route *row,
+                        struct request_schemas *schemas)
 {
-    const char *const keys[] = {"paths",   row->path,          "post",  "requestBody",
-                                "content", "application/json", "schema"};
-    char text[POINTER_MAX];
-    struct json_pointer pointer = json_pointer_in(text, sizeof text);
-
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
-        json_pointer_add_key(&pointer, keys[i], strlen(keys[i]));
-    made->body = compile(d->json, text, row);
-    return made->body;
-}
-
-/* Returns a parameter of an operation, or the object to which its $ref points. */
-static const json_t *follow(const json_t *document, const json_t *value)
-{
-    const char *reference = json_string_value(json_object_get(value, "$ref"));
-
-    return reference && *reference ? json_pointer_find(document, reference + 1) : value;
-}
-
-/* Adds the `in: query` parameters to `properties` and `required`. Returns false without
- * memory, or if a parameter has no name or schema. */
-static bool add_query(const json_t *document, const json_t *operation, json_t *properties,
-                      json_t *required)
-{
-    const json_t *item;
-    size_t i;
-
-    json_array_foreach(json_object_get(operation, "parameters"), i, item)
-    {
-        const json_t *parameter = follow(document, item);
-        const char *place = json_string_value(json_object_get(parameter, "in"));
-        json_t *name = json_object_get(parameter, "name");
-
-        if (!place || strcmp(place, "query") != 0)
-            continue;
-        if (json_object_set(properties, json_string_value(name),
-                            json_object_get(parameter, "schema")) != 0)
-            return false;
-        if (json_is_true(json_object_get(parameter, "required")) &&
-            json_array_append(required, name) != 0)
-            return false;
-    }
-    return true;
-}
-
-/* Returns a copy of the OpenAPI document with the schema of the query, as an object, at
- * /x-query-string. NULL without memory, or if a parameter has no name or schema. */
-static json_t *with_query(const json_t *document, const json_t *operation)
-{
-    json_t *properties = json_object(), *required = json_array();
-    bool good = add_query(document, operation, properties, required);
-    json_t *schema =
-        json_pack("{s:s, s:b, s:o, s:o}", "type", "object", "additionalProperties", 0,
-                  "properties", properties, "required", required);
-    json_t *whole = json_copy((json_t *)document); /* a shallow one */
-
-    if (json_object_set_new(whole, "x-query-string", schema) == 0 && good)
-        return whole;
-    json_decref(whole);
-    return NULL;
-}
-
-static bool compile_query(struct openapi *d, const struct route *row,
-                          const json_t *operation, struct request_schemas *made)
-{
-    json_t *whole = with_query(d->json, operation);
-
-    if (whole)
-        made->query = compile(whole, "/x-query-string", row);
-    else
-        complain("%s: invalid parameters", row->path);
-    json_decref(whole);
-    return made->query;
-}
-
-static bool compile_row(struct openapi *d, const struct route *row, unsigned index)
-{
-    json_t *item = json_object_get(json_object_get(d->json, "paths"), row->path);
-    json_t *operation =
+    const json_t *item = json_object_get(json_object_get(d->json, "paths"), row->path);
+    const json_t *operation =
         json_object_get(item, strcmp(row->method, "GET") == 0 ? "get" : "post");
-    bool good = true;
+    bool has_body = json_object_get(operation, "requestBody");
+    bool has_lines = row->operation->lines;
 
     if (!operation) {
         complain("the route %s %s has no operation", row->method, row->path);
         return false;
     }
-    if (json_object_get(operation, "requestBody"))
-        good = compile_body(d, row, &d->operations[index]);
-    if (row->operation->lines)
-        good = compile_query(d, row, operation, &d->operations[index]) && good;
-    return good;
+    if (has_body)
+        schemas->body = compile(d, row, "/requestBody/content/application~1json/schema");
+    if (has_lines)
+        schemas->query = compile(d, row, "/x-query-schema");
+    return (!has_body || schemas->body) && (!has_lines || schemas->query);
 }
 
 static bool compile_all(struct openapi *d, const struct route *rows)
@@ -169,7 +99,7 @@ static bool compile_all(struct openapi *d, const struct route *rows)
     bool good = true;
 
     for (unsigned i = 0; i < d->count; i++)
-        good = compile_row(d, &rows[i], i) && good;
+        good = compile_row(d, &rows[i], &d->operations[i]) && good;
     return good;
 }
 

@@ -250,6 +250,9 @@ def places(value, place=""):
 
 def test_questions_are_a_part_of_the_document():
     made = requests(DOCUMENT)
+    for item in made["paths"].values():
+        for operation in item.values():
+            operation.pop("x-query-schema", None)
     assert list(missing(made, DOCUMENT)) == []
     assert made["paths"].keys() == DOCUMENT["paths"].keys()
     for path, item in DOCUMENT["paths"].items():
@@ -259,6 +262,27 @@ def test_questions_are_a_part_of_the_document():
     known = {place for place, _, _ in places(made)}
     for _, key, value in places(made):
         assert key != "$ref" or value.removeprefix("#") in known
+
+
+def test_query_parameters_become_a_schema():
+    post = {"parameters": [{"$ref": "#/components/parameters/Limit"},
+                           {"in": "query", "name": "label", "description": "d",
+                            "schema": {"type": "string", "description": "d", "default": "x"}},
+                           {"in": "header", "name": "X-A", "schema": {"type": "string"}}],
+            "requestBody": {"content": {"application/x-ndjson": {}}}}
+    limit = {"in": "query", "name": "limit", "required": True,
+             "schema": {"$ref": "#/components/schemas/Limit"}}
+    document = {"paths": {"/a": {"post": post}},
+                "components": {"parameters": {"Limit": limit},
+                               "schemas": {"Limit": {"type": "integer"}}}}
+    made = requests(document)
+    assert made["paths"]["/a"]["post"]["x-query-schema"] == {
+        "type": "object", "additionalProperties": False, "required": ["limit"],
+        "properties": {"limit": {"$ref": "#/components/schemas/Limit"},
+                       "label": {"type": "string", "default": "x"}}}
+    assert made["components"] == {"schemas": {"Limit": {"type": "integer"}}}
+    post["parameters"] = []
+    assert requests(document)["paths"]["/a"]["post"]["x-query-schema"]["properties"] == {}
 
 
 def test_questions_keep_names_and_literals_and_lose_words():

@@ -27,10 +27,10 @@ enum {
 #define OBJECT "{\"schema\":{\"type\":\"object\"}}"
 
 static const char for_lines[] =
-    ",\"application/x-ndjson\":{}}},\"parameters\":["
-    "{\"in\":\"query\",\"name\":\"limit\",\"schema\":{\"type\":\"integer\",\"minimum\":1,"
-    "\"default\":7}},{\"in\":\"query\",\"name\":\"label\",\"schema\":{\"type\":\"string\"}}"
-    "]";
+    ",\"application/x-ndjson\":{}}},\"x-query-schema\":{\"type\":\"object\","
+    "\"additionalProperties\":false,\"properties\":{"
+    "\"limit\":{\"type\":\"integer\",\"minimum\":1,\"default\":7},"
+    "\"label\":{\"type\":\"string\"}}}";
 
 static struct openapi *make_document(const struct route *rows, unsigned count)
 {

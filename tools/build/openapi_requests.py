@@ -1,7 +1,12 @@
 """Extracts the part of the OpenAPI document that the service reads when it starts: the schemas of
-requests, with their examples, but without descriptions. That is about a tenth of it."""
+requests, with their examples, but without descriptions. That is about a tenth of it.
 
-REQUEST_PARTS = ("parameters", "requestBody")
+An operation that accepts NDJSON also gets `x-query-schema`, the schema of its query as an object.
+"""
+
+from openapi_bundle import follow
+
+NDJSON = "application/x-ndjson"
 TEXTS = ("description", "summary", "example", "examples")
 LITERALS = ("const", "default", "enum", "x-former-names")
 
@@ -47,9 +52,27 @@ def components(document, value):
     return {kind: dict(sorted(entries.items())) for kind, entries in sorted(found.items())}
 
 
+def query_schema(document, operation):
+    """Returns the schema of an object that has the `in: query` parameters as its properties."""
+    parameters = [follow(document, item) for item in operation.get("parameters", [])]
+    query = [parameter for parameter in parameters if parameter["in"] == "query"]
+    return {"type": "object", "additionalProperties": False,
+            "properties": {parameter["name"]: bare(parameter["schema"]) for parameter in query},
+            "required": [parameter["name"] for parameter in query if parameter.get("required")]}
+
+
+def request_schemas(document, operation):
+    body = operation.get("requestBody")
+    if not body:
+        return {}
+    if NDJSON not in body["content"]:
+        return {"requestBody": bare(body)}
+    return {"requestBody": bare(body), "x-query-schema": query_schema(document, operation)}
+
+
 def requests(document):
     """Returns the extracted part of the OpenAPI document."""
-    paths = {path: {method: {key: bare(operation[key]) for key in REQUEST_PARTS if key in operation}
+    paths = {path: {method: request_schemas(document, operation)
                     for method, operation in item.items()}
              for path, item in document["paths"].items()}
     return {"paths": paths, "components": components(document, paths)}

@@ -204,21 +204,16 @@ Test(document, text_that_is_no_json_stops_the_start)
     free(said);
 }
 
-/* An operation with the parameters `PARAMETERS` that takes lines, or only JSON. */
-#define OPERATION(parameters, content)                                                     \
-    "{\"components\":{\"parameters\":{\"Limit\":{\"in\":\"query\",\"name\":\"limit\","     \
-    "\"required\":true,\"schema\":{\"$ref\":\"#/components/schemas/Limit\"}}},"            \
-    "\"schemas\":{\"Limit\":{\"type\":\"integer\"}}},"                                     \
-    "\"paths\":{\"/a/b\":{\"post\":{\"parameters\":[" parameters                           \
-    "],\"requestBody\":{\"content\":{"                                                     \
-    "\"application/json\":{\"schema\":{\"type\":\"object\"}}" content "}}}}}}"
+/* An operation that accepts NDJSON, with what follows its request body. */
+#define OPERATION(rest)                                                                    \
+    "{\"components\":{\"schemas\":{\"Limit\":{\"type\":\"integer\"}}},"                    \
+    "\"paths\":{\"/a/b\":{\"post\":{\"requestBody\":{\"content\":{"                        \
+    "\"application/json\":{\"schema\":{\"type\":\"object\"}},"                             \
+    "\"application/x-ndjson\":{\"schema\":{\"type\":\"string\"}}}}" rest "}}}}"
 
-#define TAKES_LINES ",\"application/x-ndjson\":{\"schema\":{\"type\":\"string\"}}"
-#define LIMIT       "{\"$ref\":\"#/components/parameters/Limit\"}"
-#define LABEL                                                                              \
-    "{\"in\":\"query\",\"name\":\"label\",\"schema\":{\"type\":\"string\",\"default\":"    \
-    "\"x\"}}"
-#define IN_HEADER "{\"in\":\"header\",\"name\":\"X-A\",\"schema\":{\"type\":\"string\"}}"
+#define QUERY(properties)                                                                  \
+    ",\"x-query-schema\":{\"type\":\"object\",\"additionalProperties\":false,"             \
+    "\"properties\":{" properties "}}"
 
 /* Whether the schema of a query takes the object `text`, and what it makes of it. */
 static bool fits(const struct schema *schema, const char *text, const char *made)
@@ -237,9 +232,11 @@ static bool fits(const struct schema *schema, const char *text, const char *made
     return fitting;
 }
 
-Test(document, the_parameters_of_an_operation_are_the_schema_of_its_query)
+Test(document, an_operation_that_accepts_ndjson_has_a_query)
 {
-    static const char text[] = OPERATION(LIMIT "," LABEL "," IN_HEADER, TAKES_LINES);
+    static const char text[] =
+        OPERATION(QUERY("\"limit\":{\"$ref\":\"#/components/schemas/Limit\"},"
+                        "\"label\":{\"type\":\"string\",\"default\":\"x\"}"));
     struct openapi *d = openapi_load(text, strlen(text), &lines_row, 1);
     const struct schema *query;
 
@@ -247,23 +244,11 @@ Test(document, the_parameters_of_an_operation_are_the_schema_of_its_query)
     query = openapi_query(d, 0);
     cr_assert_not_null(query);
     cr_expect(fits(query, "{\"limit\":1}", "{\"limit\":1,\"label\":\"x\"}"));
-    cr_expect_not(fits(query, "{}", "{}"));
     cr_expect_not(fits(query, "{\"limit\":\"1\"}", "{}"));
     cr_expect_not(fits(query, "{\"limit\":1,\"X-A\":\"1\"}", "{}"));
     cr_expect(schema_member_takes_text(query, "label", 5));
     cr_expect_not(schema_member_takes_text(query, "limit", 5));
     cr_expect_not(schema_member_takes_text(query, "labe", 4));
-    openapi_free(d);
-}
-
-Test(document, an_operation_without_parameters_has_an_empty_query)
-{
-    static const char text[] = OPERATION("", TAKES_LINES);
-    struct openapi *d = openapi_load(text, strlen(text), &lines_row, 1);
-
-    cr_assert_not_null(d);
-    cr_expect(fits(openapi_query(d, 0), "{}", "{}"));
-    cr_expect_not(fits(openapi_query(d, 0), "{\"a\":1}", "{}"));
     openapi_free(d);
 }
 
@@ -275,24 +260,17 @@ Test(document, who_reads_no_lines_has_no_query)
     openapi_free(d);
 }
 
-static void check_lines_refusal(const struct route *r, const char *text, const char *why)
+Test(document, an_invalid_query_stops_the_start)
 {
-    char *said = refusal_for(r, text);
+    static const struct {
+        const char *text, *why;
+    } rows[] = {{OPERATION(""), "x-query-schema: does not exist"},
+                {OPERATION(QUERY("\"a\":{\"tpye\":\"string\"}")), "tpye"}};
 
-    cr_expect(strstr(said, why), "%s", said);
-    free(said);
-}
+    for (unsigned i = 0; i < 2; i++) {
+        char *said = refusal_for(&lines_row, rows[i].text);
 
-Test(document, a_wrong_parameter_stops_the_start)
-{
-    check_lines_refusal(&lines_row, OPERATION("{\"in\":\"query\"}", TAKES_LINES),
-                        "/a/b: invalid parameters\n");
-    check_lines_refusal(&lines_row,
-                        OPERATION("{\"in\":\"query\",\"name\":\"a\"}", TAKES_LINES),
-                        "/a/b: invalid parameters\n");
-    check_lines_refusal(&lines_row,
-                        OPERATION("{\"in\":\"query\",\"name\":\"a\",\"schema\":"
-                                  "{\"tpye\":\"string\"}}",
-                                  TAKES_LINES),
-                        "tpye");
+        cr_expect(strstr(said, rows[i].why), "%s", said);
+        free(said);
+    }
 }
