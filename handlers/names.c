@@ -1,15 +1,6 @@
 #include "names.h"
 
-#include <assert.h>
-#include <string.h>
-
 enum { REASON_SIZE = 1024 };
-
-bool name_equals(struct value_name a, struct value_name b)
-{
-    assert(a.text && b.text);
-    return a.length == b.length && memcmp(a.text, b.text, a.length) == 0;
-}
 
 void names_quote(struct strbuf *s, const struct value_name *first, size_t count)
 {

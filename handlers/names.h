@@ -25,7 +25,10 @@ static inline struct value_name name_of(const struct value *text)
     return (struct value_name){.text = value_text(text), .length = value_length(text)};
 }
 
-bool name_equals(struct value_name a, struct value_name b);
+static inline bool name_equals(struct value_name a, struct value_name b)
+{
+    return value_name_equal(&a, b.text, b.length);
+}
 
 /* Returns the name in quotes, as field_quote. */
 static inline struct field_quote name_quote(struct value_name name)

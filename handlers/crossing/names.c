@@ -191,7 +191,7 @@ static uint64_t find_travelers(const struct crossing_names *names, struct value_
 static void refuse_unknown(struct handler_call *call, const struct crossing_names *names,
                            const char *pointer, struct value_name name)
 {
-    struct spelling_guess guess = {.typed = {name.text, name.length}};
+    struct spelling_guess guess = {.typed = name};
     struct value_name known[CROSSING_TRAVELERS_MAX];
     struct unknown_name unknown = {.type = "traveler or kind",
                                    .field = "travelers",
@@ -202,10 +202,9 @@ static void refuse_unknown(struct handler_call *call, const struct crossing_name
     for (unsigned kind = 0; kind < names->count; kind++) {
         known[kind] = names->kinds[kind].name;
         if (call->errors.count < GUESSES_MAX)
-            spelling_consider(&guess,
-                              (struct spelling){known[kind].text, known[kind].length});
+            spelling_consider(&guess, known[kind]);
     }
-    unknown.similar = (struct value_name){guess.nearest.text, guess.nearest.length};
+    unknown.similar = guess.nearest;
     names_refuse_unknown(call, pointer, &unknown);
 }
 

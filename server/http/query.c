@@ -9,14 +9,9 @@
 
 #include <string.h>
 
-/* A decoded part of the query: any bytes, followed by a NUL. */
-struct part {
-    char *text;
-    size_t length;
-};
-
-/* Decodes the C string `text` in place. Returns false if a % does not begin an escape. */
-static bool decode(char *text, struct part *part)
+/* Decodes the C string `text` in place, to any bytes with a NUL after them. Returns false if a %
+ * does not begin an escape. */
+static bool decode(char *text, struct value_name *part)
 {
     char *out = text;
 
@@ -40,7 +35,8 @@ static bool decode(char *text, struct part *part)
 }
 
 /* Reports an error for the parameter `name`; NULL means that the name itself is invalid. */
-static void refuse(struct handler_call *call, const struct part *name, const char *detail)
+static void refuse(struct handler_call *call, const struct value_name *name,
+                   const char *detail)
 {
     char text[SCHEMA_TEXT_MAX];
     struct json_pointer pointer = json_pointer_in(text, sizeof text);
@@ -52,13 +48,13 @@ static void refuse(struct handler_call *call, const struct part *name, const cha
 
 /* Returns true if the text of a value is a JSON number, true, false or null. A query cannot
  * contain arrays or objects. */
-static bool is_scalar(const struct part *value)
+static bool is_scalar(const struct value_name *value)
 {
     static const char *const words[] = {"true", "false", "null"};
     struct value number;
 
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (value->length == strlen(words[i]) && strcmp(value->text, words[i]) == 0)
+        if (value_name_equal(value, words[i], strlen(words[i])))
             return true;
     }
     return json_number_read(value->text, &number) == value->text + value->length;
@@ -66,19 +62,9 @@ static bool is_scalar(const struct part *value)
 
 /* The names that have occurred. */
 struct names {
-    struct part list[SCHEMA_PROPERTIES_MAX];
+    struct value_name list[SCHEMA_PROPERTIES_MAX];
     size_t count;
 };
-
-static bool is_given(const struct names *names, const struct part *name)
-{
-    for (size_t i = 0; i < names->count; i++) {
-        if (names->list[i].length == name->length &&
-            memcmp(names->list[i].text, name->text, name->length) == 0)
-            return true;
-    }
-    return false;
-}
 
 /* Adds name=value to the object, or reports an error. */
 static void add_option(struct handler_call *call, struct names *names, char *text,
@@ -86,7 +72,7 @@ static void add_option(struct handler_call *call, struct names *names, char *tex
 {
     char *equals = strchr(text, '=');
     char *rest = equals ? equals + 1 : text + strlen(text);
-    struct part name, value;
+    struct value_name name, value;
 
     if (equals)
         *equals = '\0';
@@ -96,7 +82,8 @@ static void add_option(struct handler_call *call, struct names *names, char *tex
     } else if (!decode(rest, &value) || !utf8_valid(value.text, value.length)) {
         refuse(call, &name,
                "the value is not valid: encode it as UTF-8, and write % as %25");
-    } else if (is_given(names, &name)) {
+    } else if (value_find_name(names->list, names->count, name.text, name.length, 0) <
+               names->count) {
         refuse(call, &name, "the parameter is set twice; remove one of the two");
     } else if (names->count == SCHEMA_PROPERTIES_MAX) {
         refuse(call, &name, "the URL has too many parameters; at most 64 are allowed");

@@ -95,9 +95,9 @@ struct router_match router_find(const struct router *router, const char *method,
 
 /* Returns the distance of `path` from the spelling of the client; UINT_MAX if it is too far
  * to suggest it. */
-static unsigned distance_to(const struct router_path *path, const struct spelling *typed)
+static unsigned distance_to(const struct router_path *path, const struct value_name *typed)
 {
-    const struct spelling known = {path->pattern, path->length};
+    const struct value_name known = {path->pattern, path->length};
     unsigned distance;
 
     if (path->has_parameter || known.length < 3 || known.length > SPELLING_BYTES_MAX)
@@ -108,7 +108,7 @@ static unsigned distance_to(const struct router_path *path, const struct spellin
 
 const char *router_nearest(const struct router *router, const char *path)
 {
-    const struct spelling typed = {path, strnlen(path, SPELLING_BYTES_MAX + 1)};
+    const struct value_name typed = {path, strnlen(path, SPELLING_BYTES_MAX + 1)};
     const char *best = NULL;
     unsigned fewest = UINT_MAX;
 

@@ -262,7 +262,7 @@ void report_enum(struct reporter *r, const struct schema_node *node,
         const struct value *known = &node->enum_values[i];
 
         if (known->type == VALUE_STRING)
-            spelling_consider(&guess, (struct spelling){known->as.text, known->size});
+            spelling_consider(&guess, (struct value_name){known->as.text, known->size});
     }
     strbuf_printf(s, ", got ");
     add_value(s, value);
@@ -376,7 +376,7 @@ uint64_t report_unknown_field(struct reporter *r, const struct schema_node *node
                               const struct report_path *path)
 {
     struct strbuf *s = report_begin(r);
-    struct spelling_guess guess = {.typed = {path->key.text, path->key.length}};
+    struct spelling_guess guess = {.typed = path->key};
     const char *current = find_current_name(node, path->key.text, path->key.length);
     const char *outer = find_outer(node, &path->key);
     const char *meant = current;
@@ -389,8 +389,7 @@ uint64_t report_unknown_field(struct reporter *r, const struct schema_node *node
                       current ? current : outer);
     } else {
         for (size_t i = 0; i < node->object.named; i++)
-            spelling_consider(&guess, (struct spelling){node->object.names[i].text,
-                                                        node->object.names[i].length});
+            spelling_consider(&guess, node->object.names[i]);
         meant = guess.nearest.text;
         strbuf_printf(s, "unknown field");
         add_guess(s, &guess);

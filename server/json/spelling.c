@@ -1,8 +1,5 @@
 #include "spelling.h"
 
-#include <assert.h>
-#include <stdbool.h>
-
 static char fold(char letter)
 {
     if (letter == '-')
@@ -17,7 +14,7 @@ static unsigned min_of(unsigned a, unsigned b)
 
 /* The optimal string alignment distance. Each row of its table depends on the two rows
  * before it. */
-unsigned spelling_distance(const struct spelling *a, const struct spelling *b)
+unsigned spelling_distance(const struct value_name *a, const struct value_name *b)
 {
     unsigned rows[3][SPELLING_BYTES_MAX + 1];
 
@@ -43,7 +40,7 @@ unsigned spelling_distance(const struct spelling *a, const struct spelling *b)
     return rows[a->length % 3][b->length];
 }
 
-void spelling_consider(struct spelling_guess *guess, struct spelling known)
+void spelling_consider(struct spelling_guess *guess, struct value_name known)
 {
     size_t typed = guess->typed.length, limit = 1 + known.length / 6;
 

@@ -6,7 +6,7 @@
 
 static unsigned apart(const char *a, const char *b)
 {
-    const struct spelling first = {a, strlen(a)}, second = {b, strlen(b)};
+    const struct value_name first = {a, strlen(a)}, second = {b, strlen(b)};
     unsigned distance = spelling_distance(&first, &second);
 
     cr_assert_eq(spelling_distance(&second, &first), distance, "%s, %s", a, b);
