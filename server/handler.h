@@ -136,7 +136,8 @@ struct operation {
     enum operation_run run;
     size_t question_size; /* bytes; 0 if there is no `read` */
     /* Decodes `call->body` into `question`, which is zero at first. Reports all invalid
-     * fields with handler_refuse. Any result except HANDLER_PAGE and HANDLER_NOT_FOUND. */
+     * fields with handler_refuse: HANDLER_OK then counts as HANDLER_INVALID. Any result except
+     * HANDLER_PAGE and HANDLER_NOT_FOUND. */
     enum handler_result (*read)(struct handler_call *call, void *question);
     enum handler_result (*answer)(struct handler_call *call, void *question);
     /* Frees what `question` owns, also after a `read` that failed. NULL: nothing. */

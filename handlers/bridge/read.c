@@ -248,7 +248,7 @@ enum handler_result bridge_request_read(struct handler_call *call, void *questio
         result = read_party(call, request);
     if (result == HANDLER_OK && count <= BRIDGE_SEARCH_PEOPLE)
         read_rules(call, request);
-    return result == HANDLER_OK ? handler_checked(call) : result;
+    return result;
 }
 
 void bridge_request_free(void *question)

@@ -17,10 +17,9 @@ const char *bulls_cows_objective_name(enum bc_objective objective)
 
 /* Reads the numbers of the rows to ignore into `*ignored`, with bit i for row i. Rejects
  * numbers without a row. */
-static bool read_ignored(struct handler_call *call, unsigned rows, uint64_t *ignored)
+static void read_ignored(struct handler_call *call, unsigned rows, uint64_t *ignored)
 {
     const struct value *numbers = value_get(call->body, "ignore_rows");
-    bool good = true;
 
     *ignored = 0;
     for (size_t i = 0; i < value_count(numbers); i++) {
@@ -34,29 +33,25 @@ static bool read_ignored(struct handler_call *call, unsigned rows, uint64_t *ign
                        "row %lld does not exist, because the history has %u row%s; the "
                        "first row is row 0",
                        (long long)number, rows, strbuf_plural(rows));
-        good = false;
     }
-    return good;
 }
 
 /* The schema limits the history to BC_ROWS_MAX rows. */
-static bool read_rows(struct handler_call *call, struct bulls_cows_question *question)
+static void read_rows(struct handler_call *call, struct bulls_cows_question *question)
 {
     unsigned count = (unsigned)value_count(value_get(call->body, "history"));
     struct bc_history *history = &question->asked.history;
     uint64_t ignored;
-    bool good = read_ignored(call, count, &ignored);
 
+    read_ignored(call, count, &ignored);
     for (unsigned i = 0; i < count; i++) {
         struct bc_row row;
 
-        good = bulls_cows_read_row(call, &question->game, i, &row) && good;
-        if (!good || ignored >> i & 1)
+        if (!bulls_cows_read_row(call, &question->game, i, &row) || ignored >> i & 1)
             continue;
         question->row[history->count] = (unsigned char)i;
         history->rows[history->count++] = row;
     }
-    return good;
 }
 
 static enum bc_objective read_objective(const struct handler_call *call)
@@ -64,68 +59,58 @@ static enum bc_objective read_objective(const struct handler_call *call)
     return (enum bc_objective)FIELD_CHOICE(call, "objective", objective_names);
 }
 
-bool bulls_cows_read_exact_question(struct handler_call *call,
+void bulls_cows_read_exact_question(struct handler_call *call,
                                     struct bulls_cows_question *question)
 {
     question->asked.objective = read_objective(call);
     if (!bulls_cows_read_exact_game(call, &question->game))
-        return false;
+        return;
     question->asked.history.game = question->game.rules;
-    return read_rows(call, question);
+    read_rows(call, question);
 }
 
-static bool check_objective(struct handler_call *call, enum bc_objective objective)
+static void check_objective(struct handler_call *call,
+                            const struct bulls_cows_question *question)
 {
-    if (objective == BC_AVERAGE)
-        return true;
+    enum bc_objective objective = question->asked.objective;
+
+    if (objective == BC_AVERAGE || bulls_cows_is_exact_size(&question->game.rules))
+        return;
     handler_refuse(
         call, "/objective",
         "games with more than %d positions or more than %d symbols do not support the "
         "objective \"%s\"; set \"objective\" to \"average\" or omit this field",
         BC_EXACT_POSITIONS_MAX, BC_EXACT_SYMBOLS_MAX, objective_names[objective]);
-    return false;
 }
 
-bool bulls_cows_read_question(struct handler_call *call,
+void bulls_cows_read_question(struct handler_call *call,
                               struct bulls_cows_question *question)
 {
-    bool good;
-
     question->asked.objective = read_objective(call);
     if (!bulls_cows_read_game(call, &question->game))
-        return false;
+        return;
     question->asked.history.game = question->game.rules;
-    good = read_rows(call, question);
-    return (bulls_cows_is_exact_size(&question->game.rules) ||
-            check_objective(call, question->asked.objective)) &&
-           good;
+    read_rows(call, question);
+    check_objective(call, question);
 }
 
-static bool read_review_row(struct handler_call *call, const struct bulls_cows_game *game,
-                            const struct bc_code *secret, unsigned number,
-                            struct bc_row *row)
-{
-    return value_get(call->body, "secret")
-               ? bulls_cows_read_scored_row(call, game, secret, number, row)
-               : bulls_cows_read_row(call, game, number, row);
-}
-
-bool bulls_cows_read_review(struct handler_call *call, struct bulls_cows_game *game,
+void bulls_cows_read_review(struct handler_call *call, struct bulls_cows_game *game,
                             struct bc_history *history)
 {
     const struct value *secret = value_get(call->body, "secret");
     struct bc_code code;
-    bool has_secret, good;
+    bool has_code;
 
     if (!bulls_cows_read_game(call, game))
-        return false;
-    has_secret = secret && bulls_cows_read_code(call, game, "/secret", secret, &code);
-    good = !secret || has_secret;
+        return;
+    has_code = secret && bulls_cows_read_code(call, game, "/secret", secret, &code);
     history->game = game->rules;
     history->count = (unsigned)value_count(value_get(call->body, "history"));
-    for (unsigned i = 0; i < history->count; i++)
-        good =
-            read_review_row(call, game, has_secret ? &code : NULL, i, &history->rows[i]) &&
-            good;
-    return good;
+    for (unsigned i = 0; i < history->count; i++) {
+        if (secret)
+            bulls_cows_read_scored_row(call, game, has_code ? &code : NULL, i,
+                                       &history->rows[i]);
+        else
+            bulls_cows_read_row(call, game, i, &history->rows[i]);
+    }
 }

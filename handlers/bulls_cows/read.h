@@ -14,14 +14,14 @@ struct bulls_cows_question {
 /* Read `game`, `history`, `ignore_rows` and `objective` into a question that is zero. The last
  * three may be absent. The first function accepts games that the exact engine does not support,
  * with the objective "average"; the second one does not. */
-bool bulls_cows_read_question(struct handler_call *call,
+void bulls_cows_read_question(struct handler_call *call,
                               struct bulls_cows_question *question);
-bool bulls_cows_read_exact_question(struct handler_call *call,
+void bulls_cows_read_exact_question(struct handler_call *call,
                                     struct bulls_cows_question *question);
 
 /* Reads `game`, `history` and `secret` of a review. With a secret, rows can omit their
  * answers. */
-bool bulls_cows_read_review(struct handler_call *call, struct bulls_cows_game *game,
+void bulls_cows_read_review(struct handler_call *call, struct bulls_cows_game *game,
                             struct bc_history *history);
 
 /* Returns the name of an objective, a constant. */

@@ -2,7 +2,7 @@
  *
  * The schema has already validated types and ranges; the functions in these read_*.h headers
  * check codes and answers against the game. Each function reports every invalid field with a
- * reason, and returns false if there is one. If a game does not have any codes, that is the
+ * reason; a function with a result then returns false. If a game does not have any codes, that is the
  * only error reported, because nothing else can be checked.
  *
  * read_code.h depends on this header, and read_row.h and read.h on both. */

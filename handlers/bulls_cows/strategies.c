@@ -43,10 +43,9 @@ static bool is_listed(const struct bc_contest *c, enum bc_strategy player)
 
 /* Reads `strategies`; if it is absent, all strategies play. The schema rejects a repeated
  * name, but validation continues, so skip it here. */
-static bool read_players(struct handler_call *call, struct bc_contest *c)
+static void read_players(struct handler_call *call, struct bc_contest *c)
 {
     const struct value *names = value_get(call->body, "strategies");
-    bool good = true;
 
     for (unsigned i = 0; !names && i < BC_STRATEGIES; i++)
         c->player[c->count++] = (enum bc_strategy)i;
@@ -54,14 +53,11 @@ static bool read_players(struct handler_call *call, struct bc_contest *c)
         const struct value *item = value_item(names, i);
         enum bc_strategy player = find_strategy(value_text(item));
 
-        if (player == BC_STRATEGIES) {
+        if (player == BC_STRATEGIES)
             refuse_strategy(call, i, item);
-            good = false;
-        } else if (!is_listed(c, player)) {
+        else if (!is_listed(c, player))
             c->player[c->count++] = player;
-        }
     }
-    return good;
 }
 
 static bool check_guesses(struct handler_call *call, const struct bc_game *game)
@@ -74,17 +70,16 @@ static bool check_guesses(struct handler_call *call, const struct bc_game *game)
     return false;
 }
 
-static bool check_size(struct handler_call *call, const struct bc_game *game)
+static void check_size(struct handler_call *call, const struct bc_game *game)
 {
     unsigned codes = (unsigned)bc_game_codes(game);
 
     if (codes <= BC_STRATEGY_CODES_MAX)
-        return true;
+        return;
     handler_refuse(call, "/game",
                    "the game has %u codes, but this operation supports games with at most "
                    "%d codes; use fewer positions or symbols",
                    codes, BC_STRATEGY_CODES_MAX);
-    return false;
 }
 
 static bool write_player(struct json_writer *out, enum bc_strategy player,
@@ -128,13 +123,11 @@ static enum handler_result read_strategies(struct handler_call *call, void *ques
 {
     struct bc_contest *contest = question;
     struct bulls_cows_game game;
-    bool good = read_players(call, contest);
 
-    good = bulls_cows_read_exact_game(call, &game) && check_guesses(call, &game.rules) &&
-           check_size(call, &game.rules) && good;
+    read_players(call, contest);
+    if (bulls_cows_read_exact_game(call, &game) && check_guesses(call, &game.rules))
+        check_size(call, &game.rules);
     contest->game = game.rules;
-    if (!good)
-        return HANDLER_INVALID;
     return field_seed(call, &contest->seed);
 }
 

@@ -21,14 +21,14 @@ static bool has_digits(const struct cliffs_traits *traits)
 }
 
 /* Reads `notation`. The default is digits if every value has one digit. */
-static bool read_notation(struct handler_call *call, const struct cliffs_dealer *dealer,
+static void read_notation(struct handler_call *call, const struct cliffs_dealer *dealer,
                           enum notation *notation)
 {
     const struct cliffs_traits traits = cliffs_band_traits(&dealer->traits, dealer->prior);
 
     *notation = has_digits(&traits) ? DIGITS : ARRAY;
     if (!value_get(call->body, "notation"))
-        return true;
+        return;
     *notation = (enum notation)FIELD_CHOICE(call, "notation", notation_names);
     if (*notation == DIGITS && !has_digits(&traits))
         handler_refuse(
@@ -43,9 +43,6 @@ static bool read_notation(struct handler_call *call, const struct cliffs_dealer 
                 ? ", and the generator \"published\" adds one value to each trait"
                 : "",
             notation_names[has_digits(&traits) ? DIGITS : ARRAY]);
-    else
-        return true;
-    return false;
 }
 
 static void write_zoombini(struct json_writer *out, const struct cliffs_traits *traits,
@@ -98,9 +95,9 @@ static enum handler_result read_deal(struct handler_call *call, void *question)
 {
     struct deal_question *asked = question;
 
-    if (!cliffs_read_dealer(call, &asked->dealer) ||
-        !read_notation(call, &asked->dealer, &asked->notation))
-        return HANDLER_INVALID;
+    cliffs_read_dealer(call, &asked->dealer);
+    if (handler_checked(call) == HANDLER_OK)
+        read_notation(call, &asked->dealer, &asked->notation);
     return field_seed(call, &asked->seed);
 }
 

@@ -52,7 +52,7 @@ static enum cliffs_prior read_prior(const struct handler_call *call, const char 
     return (enum cliffs_prior)FIELD_CHOICE(call, key, prior_names);
 }
 
-static bool read_level(struct handler_call *call, const struct cliffs_traits *traits,
+static void read_level(struct handler_call *call, const struct cliffs_traits *traits,
                        unsigned *level)
 {
     const struct value *item = value_get(call->body, "level");
@@ -60,7 +60,7 @@ static bool read_level(struct handler_call *call, const struct cliffs_traits *tr
     *level =
         value_type(item) == VALUE_INTEGER ? (unsigned)value_integer(item) : CLIFFS_UNKNOWN;
     if (*level == CLIFFS_UNKNOWN || cliffs_count_rules(traits, *level) > 0)
-        return true;
+        return;
     if (*level == 2)
         handler_refuse(call, "/level",
                        "level 2 requires a trait with at least two values; increase a "
@@ -70,7 +70,6 @@ static bool read_level(struct handler_call *call, const struct cliffs_traits *tr
                        "level %u requires at least %u traits, but \"values_per_trait\" has "
                        "only %u; add traits or use a lower level",
                        *level, *level - 1, traits->count);
-    return false;
 }
 
 static bool read_zoombini(struct handler_call *call, struct cliffs_asked *asked,
@@ -85,18 +84,14 @@ static bool read_zoombini(struct handler_call *call, struct cliffs_asked *asked,
     return cliffs_read_zoombini(call, &spelling);
 }
 
-static bool read_band(struct handler_call *call, struct cliffs_asked *asked,
+static void read_band(struct handler_call *call, struct cliffs_asked *asked,
                       struct cliffs_zoombini zoombini[])
 {
     const struct value *items = value_get(call->body, "zoombinis");
-    bool good = true;
 
-    for (unsigned z = 0; z < asked->question.band.count; z++) {
-        good = read_zoombini(call, asked, value_item(items, z),
-                             field_pointer("/zoombinis/%u", z).text, &zoombini[z]) &&
-               good;
-    }
-    return good;
+    for (unsigned z = 0; z < asked->question.band.count; z++)
+        read_zoombini(call, asked, value_item(items, z),
+                      field_pointer("/zoombinis/%u", z).text, &zoombini[z]);
 }
 
 /* The Zoombini of a row of the history, while it is read. */
@@ -266,11 +261,10 @@ static int64_t find_zoombini(const struct naming *n)
 }
 
 /* Stores the valid rows in `rows`. Call after the band was read. */
-static bool read_history(struct handler_call *call, struct cliffs_asked *asked,
+static void read_history(struct handler_call *call, struct cliffs_asked *asked,
                          struct cliffs_row rows[], uint32_t across[])
 {
     const struct value *items = value_get(call->body, "history");
-    bool good = true;
 
     for (unsigned i = 0; i < asked->question.row_count; i++) {
         const struct value *row = value_item(items, i);
@@ -281,14 +275,12 @@ static bool read_history(struct handler_call *call, struct cliffs_asked *asked,
                                 across};
         int64_t zoombini = find_zoombini(&naming);
 
-        good = good && zoombini >= 0;
         if (zoombini < 0)
             continue;
         rows[i] = (struct cliffs_row){(uint32_t)zoombini,
                                       cliff && strcmp(cliff, "top") == 0, accepted};
         across[zoombini] = accepted ? i + 1 : 0;
     }
-    return good;
 }
 
 static bool check_count(struct handler_call *call, size_t count)
@@ -309,29 +301,28 @@ static void *take_zeros(struct handler_call *call, size_t bytes)
 }
 
 /* Reads the cost of a question in hundredths of a mistake. */
-static bool read_ask(struct handler_call *call, struct cliffs_question *question)
+static void read_ask(struct handler_call *call, struct cliffs_question *question)
 {
     const struct value *item = value_get(call->body, "ask_cost");
     double hundredths = value_real(item) * CLIFFS_ASK_UNIT_MAX, whole = round(hundredths);
 
     if (value_type(item) == VALUE_ABSENT)
-        return true;
+        return;
     if (question->goal != CLIFFS_QUERIES) {
         handler_refuse(
             call, "/ask_cost",
             "is allowed only for the goal \"queries\"; set \"goal\": \"queries\", or "
             "remove \"ask_cost\"");
-        return false;
+        return;
     }
     if (fabs(hundredths - whole) > ASK_ROUNDING) {
         handler_refuse(call, "/ask_cost",
                        "%.15g has more than two decimal places; write, for example, %.2f",
                        value_real(item), whole / CLIFFS_ASK_UNIT_MAX);
-        return false;
+        return;
     }
     question->ask_cost = (unsigned)whole;
     question->ask_unit = CLIFFS_ASK_UNIT_MAX;
-    return true;
 }
 
 enum handler_result cliffs_question_read(struct handler_call *call, void *asked_question)
@@ -342,7 +333,6 @@ enum handler_result cliffs_question_read(struct handler_call *call, void *asked_
     struct cliffs_zoombini *band;
     struct cliffs_row *rows;
     uint32_t *across;
-    bool good;
 
     *question = (struct cliffs_question){
         .band = {.traits = read_traits(call), .count = (unsigned)count},
@@ -361,11 +351,11 @@ enum handler_result cliffs_question_read(struct handler_call *call, void *asked_
         return HANDLER_NO_MEMORY;
     question->band.zoombini = band;
     question->rows = rows;
-    good = read_ask(call, question);
-    good = read_band(call, asked, band) && good;
-    good = read_level(call, &question->band.traits, &question->level) && good;
-    good = read_history(call, asked, rows, across) && good;
-    return good ? HANDLER_OK : HANDLER_INVALID;
+    read_ask(call, question);
+    read_band(call, asked, band);
+    read_level(call, &question->band.traits, &question->level);
+    read_history(call, asked, rows, across);
+    return HANDLER_OK;
 }
 
 enum handler_result cliffs_question_ended(struct handler_call *call,
@@ -392,26 +382,24 @@ enum handler_result cliffs_question_ended(struct handler_call *call,
     return handler_result_of(status);
 }
 
-bool cliffs_read_dealer(struct handler_call *call, struct cliffs_dealer *dealer)
+void cliffs_read_dealer(struct handler_call *call, struct cliffs_dealer *dealer)
 {
     unsigned most;
-    bool good;
 
     *dealer = (struct cliffs_dealer){
         .traits = read_traits(call),
         .prior = read_prior(call, "generator"),
         .zoombinis = (unsigned)field_number_or(call, "band_size", USUAL)};
-    good = read_level(call, &dealer->traits, &dealer->level);
+    read_level(call, &dealer->traits, &dealer->level);
     most = cliffs_deal_most(dealer);
     if (dealer->zoombinis <= most)
-        return good;
+        return;
     handler_refuse(call,
                    value_get(call->body, "band_size") ? "/band_size" : "/values_per_trait",
                    "a band of %u is not possible: the traits allow only %u different "
                    "Zoombini%s, and at most two Zoombinis of a band can be equal; set "
                    "\"band_size\" to at most %u, or increase \"values_per_trait\"",
                    dealer->zoombinis, most / 2, most == 2 ? "" : "s", most);
-    return false;
 }
 
 enum handler_result cliffs_dealer_ended(struct handler_call *call,

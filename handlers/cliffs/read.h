@@ -27,7 +27,7 @@ enum handler_result cliffs_question_ended(struct handler_call *call,
 
 /* Reads `values_per_trait`, `level`, `generator` and `band_size`. Rejects bands that are
  * too large for the traits. */
-bool cliffs_read_dealer(struct handler_call *call, struct cliffs_dealer *dealer);
+void cliffs_read_dealer(struct handler_call *call, struct cliffs_dealer *dealer);
 
 /* Returns the result of a request whose valid dealer returned `status`. Reports an error of
  * the generator for PZ_INVALID. */

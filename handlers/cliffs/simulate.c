@@ -15,11 +15,11 @@ static const char *const strategy_names[CLIFFS_STRATEGIES] = {
     [CLIFFS_PLAY_SAFEST] = "safest"};
 
 /* Rejects bands that are too large for an exact search. */
-static bool check_strategy(struct handler_call *call, const struct cliffs_games *games)
+static void check_strategy(struct handler_call *call, const struct cliffs_games *games)
 {
     if (games->strategy < CLIFFS_PLAY_GUARDED ||
         games->dealer.zoombinis <= CLIFFS_COLUMNS_MAX)
-        return true;
+        return;
     handler_refuse(
         call, "/strategy",
         "the strategy \"%s\" requires bands of at most %d Zoombinis, but "
@@ -27,7 +27,6 @@ static bool check_strategy(struct handler_call *call, const struct cliffs_games 
         "example \"certain-first\"",
         strategy_names[games->strategy], CLIFFS_COLUMNS_MAX, games->dealer.zoombinis,
         CLIFFS_COLUMNS_MAX);
-    return false;
 }
 
 /* Writes one row for each number of mistakes that occurred. */
@@ -103,15 +102,14 @@ static enum handler_result read_simulate(struct handler_call *call, void *questi
 {
     struct cliffs_simulation *simulation = question;
     struct cliffs_games *games = &simulation->games;
-    bool good;
 
     games->strategy = (enum cliffs_strategy)FIELD_CHOICE(call, "strategy", strategy_names);
     games->allowed = (unsigned)field_number(call, "mistakes_allowed");
     simulation->wanted = field_number(call, "games");
     simulation->bands = (unsigned)field_number(call, "optimum_bands");
-    good = cliffs_read_dealer(call, &games->dealer);
-    good = check_strategy(call, games) && good;
-    return good ? field_seed(call, &games->seed) : HANDLER_INVALID;
+    cliffs_read_dealer(call, &games->dealer);
+    check_strategy(call, games);
+    return field_seed(call, &games->seed);
 }
 
 static enum handler_result answer_simulate(struct handler_call *call, void *question)

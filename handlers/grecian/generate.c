@@ -18,13 +18,13 @@ static const char *const difficulty_names[] = {[GRECIAN_ANY] = "any",
 
 /* Rejects more dials than the board has cells. At least one of the three fields is in the
  * request, because the default sizes fit together. */
-static bool check_dials(struct handler_call *call,
+static void check_dials(struct handler_call *call,
                         const struct grecian_generate_question *specification)
 {
     const char *pointer = "/row_count";
 
     if (specification->dials <= specification->rows * specification->columns)
-        return true;
+        return;
     if (value_get(call->body, "column_count"))
         pointer = "/column_count";
     if (value_get(call->body, "dial_count"))
@@ -35,28 +35,27 @@ static bool check_dials(struct handler_call *call,
                    specification->rows, strbuf_plural(specification->rows),
                    specification->columns, specification->rows * specification->columns,
                    specification->dials);
-    return false;
 }
 
-static bool check_target(struct handler_call *call,
+static void check_target(struct handler_call *call,
                          const struct grecian_generate_question *specification)
 {
     long long most = (long long)specification->rows * INT32_MAX;
 
     if (specification->target <= most && specification->target >= -most)
-        return true;
+        return;
     handler_refuse(
         call, "/target",
         "expected an integer from %lld to %lld, because a column has %u row%s and each "
         "number is from -2147483647 to 2147483647; got %lld",
         -most, most, specification->rows, strbuf_plural(specification->rows),
         (long long)specification->target);
-    return false;
 }
 
-static bool read_specification(struct handler_call *call,
-                               struct grecian_generate_question *specification)
+static enum handler_result read_generate(struct handler_call *call, void *question)
 {
+    struct grecian_generate_question *specification = question;
+
     *specification = (struct grecian_generate_question){
         .dials = (unsigned)field_number_or(call, "dial_count", DIALS),
         .rows = (unsigned)field_number_or(call, "row_count", ROWS),
@@ -66,9 +65,9 @@ static bool read_specification(struct handler_call *call,
         .difficulty =
             (enum grecian_difficulty)FIELD_CHOICE(call, "difficulty", difficulty_names),
     };
-    bool good = check_dials(call, specification);
-
-    return check_target(call, specification) && good;
+    check_dials(call, specification);
+    check_target(call, specification);
+    return field_seed(call, &specification->seed);
 }
 
 static void write_dials(struct json_writer *out, const struct grecian_puzzle *puzzle)
@@ -130,15 +129,6 @@ static void write_made(struct handler_call *call, uint64_t seed,
         jw_put_text(out, "reason", grecian_generate_reason(made));
     write_argument(out, made);
     jw_end_object(out);
-}
-
-static enum handler_result read_generate(struct handler_call *call, void *question)
-{
-    struct grecian_generate_question *specification = question;
-
-    if (!read_specification(call, specification))
-        return HANDLER_INVALID;
-    return field_seed(call, &specification->seed);
 }
 
 static enum handler_result answer_generate(struct handler_call *call, void *question)

@@ -11,10 +11,9 @@ static const struct value *read_row(const struct handler_call *call, size_t dial
 }
 
 /* Rejects each row of `dial` whose length differs from the first row of the first dial. */
-static bool check_rows(struct handler_call *call, size_t dial, size_t columns)
+static void check_rows(struct handler_call *call, size_t dial, size_t columns)
 {
     size_t rows = value_count(value_item(value_get(call->body, "dials"), dial));
-    bool good = true;
 
     for (size_t row = 0; row < rows; row++) {
         size_t size = value_count(read_row(call, dial, row));
@@ -26,34 +25,28 @@ static bool check_rows(struct handler_call *call, size_t dial, size_t columns)
             "the row has %zu column%s, but the row at /dials/0/0 has %zu; all rows "
             "must have the same number of columns, with null for each hole",
             size, strbuf_plural(size), columns);
-        good = false;
     }
-    return good;
 }
 
 /* Rejects each dial whose number of rows differs from the first dial, and each row whose
  * length differs from the first row of the first dial. */
-static bool check_sizes(struct handler_call *call)
+static void check_sizes(struct handler_call *call)
 {
     const struct value *dials = value_get(call->body, "dials");
     size_t rows = value_count(value_item(dials, 0));
     size_t columns = value_count(read_row(call, 0, 0));
-    bool good = true;
 
     for (size_t dial = 0; dial < value_count(dials); dial++) {
         size_t size = value_count(value_item(dials, dial));
 
-        if (size != rows) {
+        if (size != rows)
             handler_refuse(
                 call, field_pointer("/dials/%zu", dial).text,
                 "the dial has %zu row%s, but the dial at /dials/0 has %zu; all dials "
                 "must have the same number of rows, with null for each hole",
                 size, strbuf_plural(size), rows);
-            good = false;
-        }
-        good = check_rows(call, dial, columns) && good;
+        check_rows(call, dial, columns);
     }
-    return good;
 }
 
 static void read_cells(const struct handler_call *call, const struct grecian_puzzle *puzzle,
@@ -81,7 +74,8 @@ enum handler_result grecian_read_puzzle(struct handler_call *call,
 {
     const struct value *dials = value_get(call->body, "dials");
 
-    if (!check_sizes(call))
+    check_sizes(call);
+    if (handler_checked(call) != HANDLER_OK)
         return HANDLER_INVALID;
     *puzzle = (struct grecian_puzzle){
         .dials = (unsigned)value_count(dials),
@@ -99,7 +93,7 @@ enum handler_result grecian_read_puzzle(struct handler_call *call,
     return HANDLER_OK;
 }
 
-bool grecian_read_offsets(struct handler_call *call, struct grecian_offsets *offsets)
+void grecian_read_offsets(struct handler_call *call, struct grecian_offsets *offsets)
 {
     const struct value *items = value_get(call->body, "offsets");
     size_t dials = value_count(value_get(call->body, "dials"));
@@ -109,12 +103,11 @@ bool grecian_read_offsets(struct handler_call *call, struct grecian_offsets *off
     if (value_count(items) != dials) {
         handler_refuse(call, "/offsets", "expected %zu offsets, one for each dial, got %zu",
                        dials, value_count(items));
-        return false;
+        return;
     }
     for (size_t dial = 0; dial < dials; dial++) {
         size_t turn = (size_t)value_integer(value_item(items, dial));
 
         offsets->turn[dial] = (uint8_t)(turn % columns);
     }
-    return true;
 }

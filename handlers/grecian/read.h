@@ -15,6 +15,6 @@ enum handler_result grecian_read_puzzle(struct handler_call *call,
 
 /* Reads `offsets` modulo the number of columns. Rejects them unless there is one for each
  * dial. */
-bool grecian_read_offsets(struct handler_call *call, struct grecian_offsets *offsets);
+void grecian_read_offsets(struct handler_call *call, struct grecian_offsets *offsets);
 
 #endif

@@ -26,7 +26,7 @@ struct deal_request {
 };
 
 /* Reads `notation`. The default is the shortest notation of the deck. */
-static bool read_notation(struct handler_call *call, struct deal_request *request)
+static void read_notation(struct handler_call *call, struct deal_request *request)
 {
     bool named = value_get(call->body, "notation") != NULL;
     bool four = request->spec.properties == SET_USUAL_PROPERTIES;
@@ -36,19 +36,17 @@ static bool read_notation(struct handler_call *call, struct deal_request *reques
         request->notation =
             (enum set_notation)FIELD_CHOICE(call, "notation", notation_names);
     if (four || request->notation == SET_ARRAY || request->notation == SET_DIGITS)
-        return true;
+        return;
     handler_refuse(call, "/notation",
                    "\"%s\" is only for cards with 4 attributes; use \"digits\" or "
                    "\"array\"",
                    notation_names[request->notation]);
-    return false;
 }
 
 /* Rejects the fields that a date determines. */
-static bool read_alone(struct handler_call *call)
+static void read_alone(struct handler_call *call)
 {
     static const char *const others[] = {"cards", "attribute_count", "seed", "sets"};
-    bool good = true;
 
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         if (!value_get(call->body, others[i]))
@@ -58,13 +56,11 @@ static bool read_alone(struct handler_call *call)
             "cannot be combined with \"date\", which selects a fixed table of %d "
             "cards and %d sets; leave out \"%s\" or \"date\"",
             SET_DAILY_CARDS, SET_DAILY_SETS, others[i]);
-        good = false;
     }
-    return good;
 }
 
 /* Reads a date in the form 2026-11-21, which the schema has checked. */
-static bool read_date(struct handler_call *call, const struct value *given,
+static void read_date(struct handler_call *call, const struct value *given,
                       struct deal_request *request)
 {
     const char *text = value_text(given);
@@ -73,24 +69,21 @@ static bool read_date(struct handler_call *call, const struct value *given,
     request->date = text;
     if (set_deal_spec_of_date((unsigned)atoi(text), (unsigned)atoi(text + MONTH_AT),
                               (unsigned)atoi(text + DAY_AT), &request->spec))
-        return true;
+        return;
     handler_refuse(
         call, "/date",
         "\"%s\" is not a day of the calendar; write a day from 0001-01-01 to 9999-12-31",
         text);
-    return false;
 }
 
 /* Reads `sets`. */
-static bool read_sets(struct handler_call *call, struct set_deal_spec *spec)
+static void read_sets(struct handler_call *call, struct set_deal_spec *spec)
 {
     char reason[SET_REASON_SIZE];
 
     spec->sets = (unsigned)field_number_or(call, "sets", SET_ANY_COUNT);
-    if (!set_is_impossible(spec, reason))
-        return true;
-    handler_refuse(call, "/sets", "%s", reason);
-    return false;
+    if (set_is_impossible(spec, reason))
+        handler_refuse(call, "/sets", "%s", reason);
 }
 
 /* A date also determines the seed. */
@@ -99,17 +92,15 @@ static enum handler_result read_deal(struct handler_call *call, void *question)
     struct deal_request *request = question;
     const struct value *date = value_get(call->body, "date");
     struct set_deal_spec *spec = &request->spec;
-    bool good;
 
     spec->properties = date ? SET_USUAL_PROPERTIES : set_read_properties(call);
     if (date) {
-        good = read_alone(call);
-        good = read_date(call, date, request) && good;
-    } else {
-        good = set_read_size(call, spec->properties, &spec->cards) && read_sets(call, spec);
+        read_alone(call);
+        read_date(call, date, request);
+    } else if (set_read_size(call, spec->properties, &spec->cards)) {
+        read_sets(call, spec);
     }
-    if (!read_notation(call, request) || !good)
-        return HANDLER_INVALID;
+    read_notation(call, request);
     return date ? HANDLER_OK : field_seed(call, &spec->seed);
 }
 

@@ -194,8 +194,7 @@ enum handler_result set_read_draws(struct handler_call *call, void *question)
     draws->properties = set_read_properties(call);
     draws->tables = field_number(call, "draws");
     draws->variant = set_read_variant(call);
-    if (!set_read_size(call, draws->properties, &draws->cards))
-        return HANDLER_INVALID;
+    set_read_size(call, draws->properties, &draws->cards);
     return field_seed(call, &draws->seed);
 }
 

@@ -2,8 +2,7 @@
  *
  * The schema has checked types and ranges and has filled in defaults. /set/deal does not have
  * defaults, because `date` excludes the other fields. These functions check what a schema
- * cannot express. They report every invalid field with handler_refuse, and then return
- * HANDLER_INVALID or false. */
+ * cannot express. They report every invalid field with handler_refuse. */
 #ifndef PUZZLED_HANDLERS_SET_READ_H
 #define PUZZLED_HANDLERS_SET_READ_H
 

@@ -15,27 +15,27 @@ struct solve_question {
 };
 
 /* Only SET_FAST finds UltraSets and GhostSets. */
-static bool read_method(struct handler_call *call, struct set_question *question)
+static void read_method(struct handler_call *call, struct set_question *question)
 {
     question->method = (enum set_method)FIELD_CHOICE(call, "method", method_names);
     question->variant = set_read_variant(call);
     if (question->variant == SET_PLAIN || question->method == SET_FAST)
-        return true;
+        return;
     handler_refuse(call, "/method",
                    "\"%s\" finds only sets; for \"variant\": \"%s\", use \"fast\"",
                    method_names[question->method], set_variant_names[question->variant]);
-    return false;
 }
 
 static enum handler_result read_solve(struct handler_call *call, void *question)
 {
     struct solve_question *asked = question;
-    bool good = read_method(call, &asked->wanted);
-    enum handler_result result = set_read_table(call, &asked->input);
+    enum handler_result result;
 
+    read_method(call, &asked->wanted);
+    result = set_read_table(call, &asked->input);
     asked->wanted.table = set_input_table(&asked->input);
     asked->wanted.limit = (size_t)field_number(call, "max_sets");
-    return good ? result : HANDLER_INVALID;
+    return result;
 }
 
 static void write_answer(struct json_writer *out, const struct solve_question *asked,

@@ -143,12 +143,14 @@ static enum handler_result read_question(const struct operation *operation,
                                          struct handler_call *call)
 {
     void *question = arena_take(&call->host.arena, operation->question_size);
+    enum handler_result result;
 
     if (!question)
         return HANDLER_NO_MEMORY;
     memset(question, 0, operation->question_size);
     call->host.question = question;
-    return operation->read(call, question);
+    result = operation->read(call, question);
+    return result == HANDLER_OK ? handler_checked(call) : result;
 }
 
 enum handler_result operation_run(const struct operation *operation,
