@@ -130,6 +130,6 @@ enum handler_result query_read(struct handler_call *call, char *query,
             add_option(call, &names, at, schema);
     }
     jw_end_object(&call->out);
-    return call->errors.count || call->errors.dropped ? HANDLER_INVALID
-                                                      : query_parse_options(call, schema);
+    return handler_checked(call) == HANDLER_OK ? query_parse_options(call, schema)
+                                               : HANDLER_INVALID;
 }

@@ -21,8 +21,7 @@ enum handler_result upload_begin(struct upload *u, struct handler_call *call)
     assert(u->charge && !u->decoder.state);
     state = u->handler->begin(call);
     if (!state)
-        return call->errors.count || call->errors.dropped ? HANDLER_INVALID
-                                                          : HANDLER_NO_MEMORY;
+        return handler_checked(call) == HANDLER_OK ? HANDLER_NO_MEMORY : HANDLER_INVALID;
     ndjson_decoder_init(&u->decoder, u->handler, state);
     return HANDLER_OK;
 }
