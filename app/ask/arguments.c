@@ -83,25 +83,12 @@ static const char *add_argument(struct arguments *arguments, const char *text)
     return NULL;
 }
 
-static void ignore(void *arg, const struct schema_error *error)
-{
-    (void)arg;
-    (void)error;
-}
-
 /* Returns true if `text` is JSON. Sets w->failed if memory runs out. */
 static bool is_json(struct json_writer *w, const char *text)
 {
-    struct schema_report report = {.on_invalid_field = ignore, .on_syntax_error = ignore};
-    struct arena arena = arena_in(NULL, 0);
-    char *copy = strdup(text); /* the parser changes it */
-    struct value value;
-    enum schema_result verdict = SCHEMA_NO_MEMORY;
+    struct schema_report report = {.on_error = NULL};
+    enum schema_result verdict = schema_check_json(text, strlen(text), &report);
 
-    if (copy)
-        verdict = schema_read(NULL, copy, strlen(copy), &arena, &report, &value);
-    arena_free(&arena);
-    free(copy);
     if (verdict == SCHEMA_NO_MEMORY)
         w->failed = true;
     return verdict == SCHEMA_VALID;

@@ -156,24 +156,15 @@ struct listener {
     struct problem *problem;
 };
 
-static void add_error(struct handler_call *call, const struct schema_error *error)
-{
-    handler_refuse_at(call, error->line, error->column, error->pointer, error->detail);
-}
-
-static void on_invalid_field(void *arg, const struct schema_error *error)
+static void on_error(void *arg, const struct schema_error *error)
 {
     const struct listener *l = arg;
 
-    add_error(l->call, error);
-}
-
-static void on_syntax_error(void *arg, const struct schema_error *error)
-{
-    const struct listener *l = arg;
-
-    call_drop_errors(l->call);
-    add_error(l->call, error);
+    if (error->is_syntax)
+        call_drop_errors(l->call);
+    handler_refuse_at(l->call, error->line, error->column, error->pointer, error->detail);
+    if (!error->is_syntax)
+        return;
     problem_set(l->problem, PROBLEM_NOT_JSON, "%s", error->detail);
     l->problem->line = error->line;
     l->problem->column = error->column;
@@ -183,8 +174,7 @@ enum handler_result openapi_read(struct handler_call *call, const struct schema 
                                  char *text, size_t length, struct problem *problem)
 {
     struct listener listener = {call, problem};
-    struct schema_report report = {.on_invalid_field = on_invalid_field,
-                                   .on_syntax_error = on_syntax_error,
+    struct schema_report report = {.on_error = on_error,
                                    .arg = &listener,
                                    .limit = HANDLER_ERRORS_MAX,
                                    .yield = call->host.yield,

@@ -148,8 +148,7 @@ static void store_error(void *arg, const struct schema_error *error)
 static bool parse_constant(struct compiler *c, const struct schema_node *node,
                            const json_t *source, struct value *out, struct strbuf *reason)
 {
-    struct schema_report report = {
-        .on_invalid_field = store_error, .arg = reason, .limit = 1};
+    struct schema_report report = {.on_error = store_error, .arg = reason, .limit = 1};
     char *text = json_dumps(source, JSON_ENCODE_ANY | JSON_COMPACT);
     char *copy = text ? copy_text(c, text) : NULL;
     enum schema_result result = SCHEMA_NO_MEMORY;

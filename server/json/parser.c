@@ -750,6 +750,24 @@ enum schema_result schema_read(const struct schema *schema, char *text, size_t l
     return schema_read_node(schema ? schema->root : NULL, text, length, arena, report, out);
 }
 
+enum schema_result schema_check_json(const char *text, size_t length,
+                                     struct schema_report *report)
+{
+    struct arena arena = arena_in(NULL, 0);
+    char *copy = malloc(length + 1);
+    enum schema_result result = SCHEMA_NO_MEMORY;
+    struct value value;
+
+    if (copy) {
+        memcpy(copy, text, length);
+        copy[length] = '\0';
+        result = schema_read(NULL, copy, length, &arena, report, &value);
+    }
+    arena_free(&arena);
+    free(copy);
+    return result;
+}
+
 bool schema_member_takes_text(const struct schema *schema, const char *name, size_t length)
 {
     const struct schema_node *root = schema->root, *member;

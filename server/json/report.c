@@ -26,21 +26,24 @@ static bool add_path(struct json_pointer *p, const struct report_path *path)
 }
 
 static void emit_error(struct reporter *r, const struct report_path *path, const char *at,
-                       void (*on_error)(void *arg, const struct schema_error *error))
+                       bool is_syntax)
 {
     char text[SCHEMA_TEXT_MAX];
     struct json_pointer pointer = json_pointer_in(text, sizeof text);
 
     assert(r->text <= at && at <= r->end);
+    if (!r->report->on_error)
+        return;
     add_path(&pointer, path);
     text_position_move(&r->position, r->text, at, r->report->yield, r->report->yield_arg);
-    on_error(r->report->arg, &(struct schema_error){text, r->detail.text, r->position.line,
-                                                    r->position.column});
+    r->report->on_error(r->report->arg,
+                        &(struct schema_error){text, r->detail.text, r->position.line,
+                                               r->position.column, is_syntax});
 }
 
 bool report_syntax_error(struct reporter *r, const struct report_path *path, const char *at)
 {
-    emit_error(r, path, at, r->report->on_syntax_error);
+    emit_error(r, path, at, true);
     return false;
 }
 
@@ -49,7 +52,7 @@ bool report_syntax_error(struct reporter *r, const struct report_path *path, con
 static void report_field(struct reporter *r, const struct report_path *path)
 {
     if (++r->report->count <= r->report->limit)
-        emit_error(r, path, path->start, r->report->on_invalid_field);
+        emit_error(r, path, path->start, false);
     if (r->report->yield)
         r->report->yield(r->report->yield_arg);
 }

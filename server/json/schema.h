@@ -72,11 +72,11 @@ struct schema_error {
     const char *detail;  /* a sentence without the period */
     unsigned line;       /* counted from 1 */
     unsigned column;     /* counted from 1, in characters */
+    bool is_syntax; /* the text is not JSON, and parsing ends; else a field is invalid */
 };
 
 struct schema_report {
-    void (*on_invalid_field)(void *arg, const struct schema_error *error);
-    void (*on_syntax_error)(void *arg, const struct schema_error *error);
+    void (*on_error)(void *arg, const struct schema_error *error); /* or NULL */
     void *arg;
     size_t limit;             /* number of invalid fields to report; others are counted */
     size_t count;             /* set by the parser: number of invalid fields */
@@ -102,6 +102,11 @@ void schema_free(struct schema *schema);
 enum schema_result schema_read(const struct schema *schema, char *text, size_t length,
                                struct arena *arena, struct schema_report *report,
                                struct value *out);
+
+/* Parses a copy of the `length` bytes at `text` as any JSON. Otherwise the same as
+ * schema_read. */
+enum schema_result schema_check_json(const char *text, size_t length,
+                                     struct schema_report *report);
 
 /* Returns true if the member `name` of a valid object can be a string, so that a value
  * without quotes is best read as a string. Returns false if the member can also be an

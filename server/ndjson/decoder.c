@@ -54,26 +54,6 @@ static void on_syntax_error(void *arg, const struct schema_error *error)
     d->error.column = error->column;
 }
 
-/* Reads a copy of a line as JSON, to find its error. */
-static enum schema_result read_json(struct ndjson_decoder *d, const char *line,
-                                    size_t length)
-{
-    struct schema_report report = {.on_syntax_error = on_syntax_error, .arg = d};
-    struct arena arena = arena_in(NULL, 0);
-    char *text = malloc(length + 1);
-    enum schema_result result = SCHEMA_NO_MEMORY;
-    struct value value;
-
-    if (text) {
-        memcpy(text, line, length);
-        text[length] = '\0';
-        result = schema_read(NULL, text, length, &arena, &report, &value);
-    }
-    arena_free(&arena);
-    free(text);
-    return result;
-}
-
 /* Describes a value that begins with `byte` and is neither a string nor an integer. */
 static const char *describe_value(char byte)
 {
@@ -97,10 +77,11 @@ static const char *describe_value(char byte)
 static bool set_value_error(struct ndjson_decoder *d, const char *line, size_t length,
                             char first)
 {
+    struct schema_report report = {.on_error = on_syntax_error, .arg = d};
     enum schema_result result = SCHEMA_VALID;
 
     if (first != '{' && first != '[')
-        result = read_json(d, line, length);
+        result = schema_check_json(line, length, &report);
     if (result == SCHEMA_NOT_JSON)
         return false;
     if (result == SCHEMA_NO_MEMORY)

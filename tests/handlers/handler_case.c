@@ -53,8 +53,7 @@ const char *case_set_body(struct handler_call *call, const struct schema *schema
                           const char *text)
 {
     static char error[ERROR_SIZE];
-    struct schema_report report = {
-        .on_invalid_field = hear, .on_syntax_error = hear, .arg = error, .limit = 1};
+    struct schema_report report = {.on_error = hear, .arg = error, .limit = 1};
     char *copy = arena_take(&call->host.arena, strlen(text) + 1);
 
     cr_assert_not_null(copy);

@@ -90,16 +90,13 @@ static void check_error(struct reported *r, const struct schema_error *error)
         r->problem = "the position of an error is not in the text";
 }
 
-static void on_syntax_error(void *arg, const struct schema_error *error)
+static void on_error(void *arg, const struct schema_error *error)
 {
-    ((struct reported *)arg)->syntax_errors++;
-    check_error(arg, error);
-}
+    struct reported *r = arg;
 
-static void on_invalid_field(void *arg, const struct schema_error *error)
-{
-    ((struct reported *)arg)->invalid_fields++;
-    check_error(arg, error);
+    r->syntax_errors += error->is_syntax;
+    r->invalid_fields += !error->is_syntax;
+    check_error(r, error);
 }
 
 /* Parses a text with jansson, which accepts a NUL between two tokens. */
@@ -141,10 +138,7 @@ const char *jansson_oracle_differs(const struct schema *schema, const char *text
 {
     struct arena arena = arena_in(NULL, 0);
     struct reported reported = {.text = text, .length = length};
-    struct schema_report report = {.on_invalid_field = on_invalid_field,
-                                   .on_syntax_error = on_syntax_error,
-                                   .arg = &reported,
-                                   .limit = 4};
+    struct schema_report report = {.on_error = on_error, .arg = &reported, .limit = 4};
     char *copy = malloc(length + 1);
     json_error_t error;
     json_t *expected = load(text, length, &error);

@@ -54,10 +54,7 @@ static void add_error(void *arg, const struct schema_error *error)
 void case_read(const struct schema *schema, const char *text, size_t length,
                struct schema_case *out)
 {
-    struct schema_report report = {.on_invalid_field = add_error,
-                                   .on_syntax_error = add_error,
-                                   .arg = out,
-                                   .limit = SIZE_MAX};
+    struct schema_report report = {.on_error = add_error, .arg = out, .limit = SIZE_MAX};
 
     out->errors[0] = out->positions[0] = '\0';
     out->text = malloc(length + 1);

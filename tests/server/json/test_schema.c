@@ -344,8 +344,7 @@ Test(schema, errors_beyond_the_limit_are_counted)
     struct arena arena = arena_in(NULL, 0);
     struct value value;
     int reported = 0;
-    struct schema_report report = {
-        .on_invalid_field = count_only, .arg = &reported, .limit = 3};
+    struct schema_report report = {.on_error = count_only, .arg = &reported, .limit = 3};
 
     cr_expect_eq(schema_read(schema, text, strlen(text), &arena, &report, &value),
                  SCHEMA_INVALID);
