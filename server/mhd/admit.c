@@ -95,22 +95,20 @@ static void admit(void *arg, int fd, const struct acceptor_peer *peer)
         reject_without_memory(a, fd, peer);
 }
 
-bool admit_open(struct admit *a, struct connections *all, struct MHD_Daemon *mhd)
+bool admit_open(struct admit *a, struct connections *all, struct MHD_Daemon *mhd, int fd)
 {
+    const struct acceptor_user user = {
+        .admit = admit, .reject = reject_without_memory, .arg = a};
+
     *a = (struct admit){.all = all, .mhd = mhd};
     if (uv_timer_init(&all->loop->uv, &a->timer) != 0)
         return false;
     a->timer.data = a;
-    return true;
-}
-
-struct acceptor_user admit_user(struct admit *a)
-{
-    return (struct acceptor_user){
-        .admit = admit, .reject = reject_without_memory, .arg = a};
+    return acceptor_open(&a->acceptor, &all->loop->uv, fd, &user);
 }
 
 void admit_close(struct admit *a)
 {
+    acceptor_close(&a->acceptor);
     uv_close((uv_handle_t *)&a->timer, NULL);
 }

@@ -8,16 +8,15 @@
 struct admit {
     struct connections *all;
     struct MHD_Daemon *mhd;
+    struct acceptor acceptor;
     uv_timer_t timer; /* for the probe slots */
 };
 
-/* False if libuv cannot create the timer. */
-bool admit_open(struct admit *a, struct connections *all, struct MHD_Daemon *mhd);
+/* Begins to accept from the listening socket `fd`. False if libuv cannot create the timer or
+ * watch the socket. */
+bool admit_open(struct admit *a, struct connections *all, struct MHD_Daemon *mhd, int fd);
 
-/* Returns the functions for the acceptor. `a` must outlive the acceptor. */
-struct acceptor_user admit_user(struct admit *a);
-
-/* Frees the timer, on the thread of the loop. */
+/* Frees the timer and the acceptor, on the thread of the loop. */
 void admit_close(struct admit *a);
 
 #endif

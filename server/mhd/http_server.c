@@ -115,7 +115,6 @@ static void finish(struct http_server *s)
     MHD_stop_daemon(s->mhd);
     s->mhd = NULL;
     log_flush(s->connections.log);
-    acceptor_close(&s->acceptor);
     admit_close(&s->admit);
     uv_close((uv_handle_t *)&s->poll, NULL);
     uv_close((uv_handle_t *)&s->sweep, NULL);
@@ -129,7 +128,7 @@ static void on_sweep(uv_timer_t *timer)
     uint64_t now_ns = clock_now_ns();
 
     admission_begin_sweep(&s->connections.admission);
-    acceptor_continue(&s->acceptor);
+    acceptor_continue(&s->admit.acceptor);
     for (struct connection *c = s->connections.first; c; c = c->next) {
         deadline_check(c, now_ns);
         job_check(c, now_ns);
@@ -150,7 +149,7 @@ static void drive(struct event_loop *loop)
 
     if (atomic_load(&s->connections.service->draining) && !s->drain_begun_ns) {
         s->drain_begun_ns = clock_now_ns();
-        acceptor_drain(&s->acceptor);
+        acceptor_drain(&s->admit.acceptor);
         uv_timer_start(&s->sweep, on_sweep, 0, DRAIN_SWEEP_MS);
     }
     drive_mhd(s);
@@ -208,7 +207,6 @@ bool http_server_open(struct http_server *server, struct service *service, unsig
 {
     struct event_loop *loop = &server->loop;
     const union MHD_DaemonInfo *info = NULL;
-    struct acceptor_user user;
 
     *server = (struct http_server){
         .connections = {.service = service, .loop = loop, .index = index}};
@@ -218,11 +216,8 @@ bool http_server_open(struct http_server *server, struct service *service, unsig
     if (!info || !init_connections(&server->connections) || !event_loop_open(loop, drive))
         return false;
     job_queue_add_loop(&service->jobs, loop);
-    if (!start_handles(server, info->epoll_fd) ||
-        !admit_open(&server->admit, &server->connections, server->mhd))
-        return false;
-    user = admit_user(&server->admit);
-    return acceptor_open(&server->acceptor, &loop->uv, fd, &user);
+    return start_handles(server, info->epoll_fd) &&
+           admit_open(&server->admit, &server->connections, server->mhd, fd);
 }
 
 void http_server_join(struct http_server *server)

@@ -13,7 +13,6 @@ struct http_server {
     struct connections connections;
     struct MHD_Daemon *mhd;
     struct admit admit;
-    struct acceptor acceptor;
     uv_poll_t poll;          /* the epoll descriptor of libmicrohttpd */
     uv_timer_t sweep;        /* checks the deadlines */
     uv_timer_t pause;        /* see quirks_may_spin */
