@@ -196,7 +196,7 @@ int main(void)
     subject = find_subject(document, "/set/solve");
     deal_questions();
     for (unsigned i = 0; i < BATCH; i++)
-        call_init(&exchanges[i]);
+        exchanges[i] = (struct handler_call){0};
     for (unsigned r = 0; r < REPEATS; r++)
         run_repeat(&subject, repeats[r]);
     for (unsigned part = 0; part < PARTS; part++)

@@ -73,6 +73,7 @@ struct handler_host {
     struct text_position position; /* of the last error in `text` */
 };
 
+/* Initialize with 0: no body and no response. */
 struct handler_call {
     const struct value
         *body;             /* an object; NULL if the operation has no request body. For an

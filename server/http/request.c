@@ -30,7 +30,6 @@ void request_init(struct request *r, struct service *service)
 {
     *r = (struct request){
         .service = service, .head.line.method = "-", .path = "-", .id = "-"};
-    call_init(&r->call);
     r->call.out.charge = charge_answer;
     r->call.out.arg = r;
 }

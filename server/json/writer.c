@@ -20,11 +20,6 @@ enum {
     NUMBER_MAX_CHARS = 32   /* "-2.2250738585072014e-308" and the final NUL */
 };
 
-void jw_init(struct json_writer *w)
-{
-    *w = (struct json_writer){0};
-}
-
 #ifdef PUZZLED_CHECK
 void jw_check(const struct json_writer *w)
 {

@@ -21,6 +21,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Initialize with 0. It allocates memory at the first write. */
 struct json_writer {
     char *data;      /* owned by the writer; not a C string */
     size_t length;   /* bytes written */
@@ -31,9 +32,6 @@ struct json_writer {
     bool (*charge)(void *arg, size_t bytes);
     void *arg;
 };
-
-/* Initializes an empty writer. It allocates memory at the first write. */
-void jw_init(struct json_writer *w);
 
 /* Frees the buffer and makes `w` empty. The caller must report that to the owner of
  * `charge`. */

@@ -83,12 +83,6 @@ struct pz_ctl operation_control(const struct operation *operation,
                            .effort = host->on_loop ? PZ_BRIEF : PZ_FULL};
 }
 
-void call_init(struct handler_call *call)
-{
-    *call = (struct handler_call){0};
-    jw_init(&call->out);
-}
-
 void call_drop_errors(struct handler_call *call)
 {
     for (unsigned i = 0; i < call->errors.count; i++) {

@@ -19,9 +19,6 @@ enum handler_result operation_run(const struct operation *operation,
 struct pz_ctl operation_control(const struct operation *operation,
                                 struct handler_call *call);
 
-/* Creates a call without a body and without a response. */
-void call_init(struct handler_call *call);
-
 /* Frees the errors. */
 void call_drop_errors(struct handler_call *call);
 

@@ -68,7 +68,7 @@ const char *case_set_body(struct handler_call *call, const struct schema *schema
 static void begin_call(struct handler_call *call)
 {
     set_clock_step(STEP_NS);
-    call_init(call);
+    *call = (struct handler_call){0};
     call->host.received_ns = pz_now_ns();
     call->host.deadline_ns = call->host.received_ns + (uint64_t)MINUTE_S * SECOND_NS;
     call->host.max_bytes = (size_t)256 * MEBIBYTE;

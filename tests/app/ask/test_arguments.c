@@ -27,7 +27,7 @@ static void begin(void)
     document = json_loads(schema_text, 0, NULL);
     schema = schema_compile(document, "", error, sizeof error);
     cr_assert(schema, "%s", error);
-    jw_init(&w);
+    w = (struct json_writer){0};
 }
 
 static void finish(void)

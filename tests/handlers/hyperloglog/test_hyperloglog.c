@@ -333,7 +333,7 @@ Test(hyperloglog, no_memory)
 /* Prepares a call with options as the server passes them to a line handler. */
 static void begin_lines(struct handler_call *call, const char *options)
 {
-    call_init(call);
+    *call = (struct handler_call){0};
     case_set_body(call, NULL, options);
     call->host.on_loop = true;
     call->host.max_bytes = KIBIBYTE * KIBIBYTE;

@@ -78,7 +78,7 @@ Test(problem, a_detail_shows_whatever_it_quotes)
         struct handler_call call;
         json_t *problem;
 
-        call_init(&call);
+        call = (struct handler_call){0};
         problem_set(&r, PROBLEM_NOT_FOUND, "%s", cases[i].quoted);
         problem = written(&call, &r);
         cr_assert_str_eq(json_string_value(json_object_get(problem, "detail")),
@@ -95,7 +95,7 @@ Test(problem, names_every_wrong_field_and_counts_what_it_leaves_out)
     json_t *problem, *errors;
     char pointer[32];
 
-    call_init(&call);
+    call = (struct handler_call){0};
     for (int i = 0; i < HANDLER_ERRORS_MAX + 7; i++) {
         snprintf(pointer, sizeof pointer, "/cards/%d", i);
         handler_refuse(&call, pointer, "is \"%s\"", "wrong\n");
@@ -123,7 +123,7 @@ Test(problem, tells_the_place_in_a_body_that_is_not_json)
     struct handler_call call;
     json_t *problem, *error;
 
-    call_init(&call);
+    call = (struct handler_call){0};
     handler_refuse_at(&call, 2, 5, "/cards/0", "broken");
     problem_set(&r, PROBLEM_NOT_JSON, "broken");
     problem = written(&call, &r);
@@ -141,7 +141,7 @@ Test(problem, pages_are_found_by_their_slug_only)
 {
     struct handler_call call;
 
-    call_init(&call);
+    call = (struct handler_call){0};
     for (enum problem_type p = 0; p < PROBLEM_COUNT; p++) {
         call.parameter = problem_info(p)->slug;
         cr_assert_eq(problem_show.answer(&call, NULL), HANDLER_OK);

@@ -28,7 +28,7 @@ static void begin(void)
 {
     char error[SCHEMA_TEXT_MAX];
 
-    call_init(&call);
+    call = (struct handler_call){0};
     document = json_loads(schema_text, 0, NULL);
     schema = schema_compile(document, "", error, sizeof error);
     cr_assert(schema, "%s", error);

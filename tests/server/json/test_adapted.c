@@ -106,7 +106,7 @@ static const char *error_of_handler(const char *text, const char *pointer, bool 
     struct handler_call call;
 
     case_read(schema, text, strlen(text), &c);
-    call_init(&call);
+    call = (struct handler_call){0};
     call.body = &c.value;
     call.host.text = c.text;
     handler_refuse(&call, pointer, "is invalid");

@@ -168,7 +168,7 @@ Test(json_writer, trees_read_back_equal)
     struct json_writer w;
 
     test_rng_seed(&rng, 1);
-    jw_init(&w);
+    w = (struct json_writer){0};
     for (int i = 0; i < 20000; i++) {
         json_t *tree = random_tree(5);
         json_t *back;
@@ -187,7 +187,7 @@ Test(json_writer, commas_are_only_between_values)
 {
     struct json_writer w;
 
-    jw_init(&w);
+    w = (struct json_writer){0};
     jw_begin_object(&w);
     jw_key(&w, "a");
     jw_begin_array(&w);
@@ -221,7 +221,7 @@ Test(json_writer, raw_bytes_do_not_change_commas)
 {
     struct json_writer w;
 
-    jw_init(&w);
+    w = (struct json_writer){0};
     jw_raw(&w, NULL, 0);
     cr_expect(w.length == 0 && !w.failed);
     jw_begin_array(&w);
@@ -240,7 +240,7 @@ Test(json_writer, reset_keeps_only_the_buffer)
     struct json_writer w;
     char *data;
 
-    jw_init(&w);
+    w = (struct json_writer){0};
     jw_begin_array(&w);
     jw_integer(&w, 1);
     data = w.data;
@@ -263,7 +263,7 @@ Test(json_writer, every_ascii_byte_at_every_index)
 
     cr_assert_neq(pages, MAP_FAILED);
     cr_assert_eq(mprotect(pages + page, page, PROT_NONE), 0);
-    jw_init(&w);
+    w = (struct json_writer){0};
     for (size_t length = 1; length <= 24; length++) {
         char *text = pages + page - length;
 
@@ -291,7 +291,7 @@ Test(json_writer, escapes_have_their_short_forms)
 {
     struct json_writer w;
 
-    jw_init(&w);
+    w = (struct json_writer){0};
     jw_string(&w, "\b\t\n\f\r\"\\/\0\x1f\x7f\xc3\xa9", 13);
     expect_text(&w, "\"\\b\\t\\n\\f\\r\\\"\\\\/\\u0000\\u001f\x7f\xc3\xa9\"");
     jw_reset(&w); /* bytes that are not UTF-8 */
@@ -305,7 +305,7 @@ Test(json_writer, member_names_are_escaped)
     struct json_writer w;
     json_t *back;
 
-    jw_init(&w);
+    w = (struct json_writer){0};
     jw_begin_object(&w);
     for (char byte = 1; byte < 127; byte++) {
         jw_key_string(&w, &byte, 1);
@@ -339,7 +339,7 @@ Test(json_writer, integers_as_printf_writes_them)
     struct json_writer w;
 
     test_rng_seed(&rng, 2);
-    jw_init(&w);
+    w = (struct json_writer){0};
     for (uint64_t i = 0; i < 2000; i++)
         check_integer(&w, i);
     for (uint64_t power = 1; power < UINT64_MAX / 10; power *= 10)
@@ -425,7 +425,7 @@ Test(json_writer, numbers_at_limits_read_back)
                                    0x1p-34, 1e-5,    1e-4,         9.5367431640625e-07};
     struct json_writer w;
 
-    jw_init(&w);
+    w = (struct json_writer){0};
     for (size_t i = 0; i < sizeof edges / sizeof *edges; i++)
         check_around(&w, edges[i]);
     for (int exponent = -1074; exponent <= 1023; exponent++)
@@ -444,7 +444,7 @@ TestSampled(json_writer, random_numbers_read_back, 5000, 100000)
     struct json_writer w;
 
     test_rng_seed(&rng, first);
-    jw_init(&w);
+    w = (struct json_writer){0};
     for (unsigned i = first; i < end; i++) {
         double any = double_of(random_bits());
         double denominator = (double)(1 + random_bits() % 100000);
@@ -483,7 +483,7 @@ Test(json_writer, numbers_have_their_plain_form)
                 {-HUGE_VAL, "null"}};
     struct json_writer w;
 
-    jw_init(&w);
+    w = (struct json_writer){0};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         jw_reset(&w);
         jw_number(&w, rows[i].value);
@@ -499,7 +499,7 @@ Test(json_writer, a_long_formatted_text_is_cut)
     char text[2000] = "aaa";
     struct json_writer w;
 
-    jw_init(&w);
+    w = (struct json_writer){0};
     for (size_t i = 0; i < 9; i++) {
         const char *letter = letters[i / 3];
         size_t before = i % 3;

@@ -36,7 +36,7 @@ Test(json_writer_memory, the_nth_allocation_fails)
     struct json_writer w;
 
     while (failing_alloc_next()) {
-        jw_init(&w);
+        w = (struct json_writer){0};
         write_much(&w);
         failing_alloc_end();
         if (w.failed) {
@@ -77,7 +77,7 @@ Test(json_writer_memory, a_charge_precedes_growth)
     struct budget budget = {.allowed = SIZE_MAX};
     struct json_writer w;
 
-    jw_init(&w);
+    w = (struct json_writer){0};
     w.charge = charge;
     w.arg = &budget;
     for (unsigned i = 0; i < 4 * 1024 * 1024; i++) {
@@ -95,7 +95,7 @@ Test(json_writer_memory, a_rejected_charge_fails)
     struct budget budget = {.allowed = 5000};
     struct json_writer w;
 
-    jw_init(&w);
+    w = (struct json_writer){0};
     w.charge = charge;
     w.arg = &budget;
     write_much(&w);
@@ -110,7 +110,7 @@ Test(json_writer_memory, an_impossible_length_fails)
 {
     struct json_writer w;
 
-    jw_init(&w);
+    w = (struct json_writer){0};
     jw_integer(&w, 1);
     jw_raw(&w, "x", SIZE_MAX - 1);
     cr_expect(w.failed);

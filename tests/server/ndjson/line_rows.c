@@ -39,7 +39,7 @@ char *gathered_response(const struct gathered *g)
 {
     struct json_writer w;
 
-    jw_init(&w);
+    w = (struct json_writer){0};
     write_answer(&w, g, NULL);
     jw_raw(&w, "\n", 2);
     return w.data;

@@ -27,7 +27,7 @@ static char *write_text(const struct metrics *m)
 {
     struct json_writer out;
 
-    jw_init(&out);
+    out = (struct json_writer){0};
     metrics_write(m, &out, levels, LEVELS);
     cr_assert_not(out.failed);
     jw_raw(&out, "", 1);
@@ -182,7 +182,7 @@ Test(metrics, fails_the_writer_without_memory)
 
     count(m, 0, 0, 200, 1);
     for (long good = 0; good < 3; good++) {
-        jw_init(&out);
+        out = (struct json_writer){0};
         failing_alloc_after(good);
         metrics_write(m, &out, levels, LEVELS);
         failing_alloc_end();

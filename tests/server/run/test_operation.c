@@ -15,7 +15,7 @@ static const struct operation streaming = {.streams = true};
 /* Prepares a call on a worker with the body `body`. */
 static void begin(struct handler_call *call, const char *body)
 {
-    call_init(call);
+    *call = (struct handler_call){0};
     cr_assert_str_eq(case_set_body(call, NULL, body), "");
     call->host.received_ns = pz_now_ns();
     call->host.deadline_ns = call->host.received_ns + (uint64_t)60 * 1000000000;
@@ -271,7 +271,7 @@ Test(operation, memory_with_old_contents_becomes_zero)
     struct handler_call call;
 
     memset(memory, 0xff, sizeof memory);
-    call_init(&call);
+    call = (struct handler_call){0};
     call.host.arena = arena_in(memory, sizeof memory);
     cr_expect_eq(run_on_worker(&call), HANDLER_INVALID);
     cr_expect_eq(counted.reads, 1);
@@ -289,7 +289,7 @@ Test(operation, nothing_is_read_without_memory)
 {
     struct handler_call call;
 
-    call_init(&call);
+    call = (struct handler_call){0};
     call.host.arena.charge = refuse_memory;
     cr_expect_eq(run_on_worker(&call), HANDLER_NO_MEMORY);
     cr_expect_eq(counted.reads, 0);
@@ -309,7 +309,7 @@ Test(operation, without_read_there_is_no_question)
     static const struct operation bare = {.answer = answer_nothing};
     struct handler_call call;
 
-    call_init(&call);
+    call = (struct handler_call){0};
     cr_expect_eq(operation_run(&bare, &call), HANDLER_OK);
     call_drop_body(&bare, &call);
     call_free(&call);

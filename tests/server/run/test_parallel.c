@@ -71,7 +71,7 @@ Test(parallel, runs_all_pieces_without_a_job)
     struct handler_call call;
     struct pz_work work = {.pieces = PIECES, .piece = count_piece, .between = between};
 
-    call_init(&call);
+    call = (struct handler_call){0};
     cr_expect_eq(parallel_count_threads(call.host.job), 1);
     cr_expect_eq(parallel_run(call.host.job, call.host.stop, &work), PIECES);
     expect_first(PIECES);
@@ -95,7 +95,7 @@ Test(parallel, begins_no_piece_after_a_stop_or_the_deadline)
     struct handler_call call;
     struct pz_work work = {.pieces = PIECES, .piece = stop_at_100, .arg = &stop};
 
-    call_init(&call);
+    call = (struct handler_call){0};
     call.host.stop = &stop;
     cr_expect_eq(parallel_run(call.host.job, call.host.stop, &work), 100);
     expect_first(100);
