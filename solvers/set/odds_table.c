@@ -10,7 +10,12 @@
  * The number of sets on a table and the number of sets among the other cards of its deck have
  * a known sum (set_count_both), so the rows of one, in reverse order, give the rows of the
  * other. This does not hold for UltraSets and GhostSets. Their texts contain rows for large
- * tables, and bounds cover the sizes that were not counted (odds_bounds.h).
+ * tables, and bounds cover the sizes that were not counted.
+ *
+ * Bounds. A table of n cards contains n tables of n - 1 cards, and a group of g cards is on
+ * n - g of them. The number of groups is therefore n / (n - g) times their average, so bounds
+ * for n - 1 cards imply bounds for n cards. A table also cannot contain more groups than a
+ * larger table that includes it.
  *
  * For sets, another text has the lines
  *
@@ -21,7 +26,6 @@
 #include "odds_table.h"
 
 #include "data/set_data.h"
-#include "odds_bounds.h"
 #include "solvers/core/wide.h"
 #include "variants.h"
 
@@ -230,24 +234,63 @@ static void write_extremes(const struct set_draws *draws, unsigned deck,
                  odds->most.by, odds->least.by);
 }
 
-/* Writes bounds for variants, which follow from the sizes that were counted. */
-static void write_bounds(const struct set_draws *draws, struct set_odds *odds)
+/* Bounds on the number of groups of a variant, by number of cards on the table. */
+struct bounds {
+    uint64_t least[SET_CARDS_MAX + 1], most[SET_CARDS_MAX + 1];
+};
+
+/* Reads the numbers for the sizes that were counted, and sets the others to the bounds that
+ * hold for all tables. */
+static void read_bounds(const struct set_draws *draws, unsigned deck, struct bounds *bounds)
 {
     struct text text = find_text(draws->variant);
     const char *at = find_row(&text, draws->properties, 0, 0);
-    struct set_bounds bounds;
+    uint64_t all = (uint64_t)set_variants_of_deck(deck, draws->variant);
 
-    set_bounds_open(&bounds, draws);
-    for (unsigned n = 0; n <= bounds.deck; n++) {
+    for (unsigned n = 0; n <= deck; n++) {
         struct group group;
 
         at = read_group(&text, at, draws->properties, n, &group);
-        if (group.count == 0)
-            continue;
-        bounds.least[n] = group.least;
-        bounds.most[n] = group.most;
+        bounds->least[n] = group.least;
+        if (group.count > 0)
+            bounds->most[n] = group.most;
+        else
+            bounds->most[n] = n < set_variants_cards(draws->variant) ? 0 : all;
     }
-    set_bounds_find(&bounds, draws, odds);
+}
+
+static void raise_least(struct bounds *bounds, unsigned n, uint64_t least)
+{
+    if (least > bounds->least[n])
+        bounds->least[n] = least;
+}
+
+static void lower_most(struct bounds *bounds, unsigned n, uint64_t most)
+{
+    if (most < bounds->most[n])
+        bounds->most[n] = most;
+}
+
+/* Writes bounds for variants, which follow from the sizes that were counted. */
+static void write_bounds(const struct set_draws *draws, unsigned deck,
+                         struct set_odds *odds)
+{
+    static const char by[] = "averages over tables with one card fewer";
+    unsigned cards = set_variants_cards(draws->variant);
+    struct bounds bounds;
+
+    read_bounds(draws, deck, &bounds);
+    for (unsigned n = cards + 1; n <= deck; n++) {
+        raise_least(&bounds, n, (bounds.least[n - 1] * n + n - cards - 1) / (n - cards));
+        lower_most(&bounds, n, bounds.most[n - 1] * n / (n - cards));
+    }
+    for (unsigned n = deck; n-- > 0;)
+        lower_most(&bounds, n, bounds.most[n + 1]);
+    odds->least = (struct set_extreme){.sets = bounds.least[draws->cards], .by = by};
+    odds->most = (struct set_extreme){.sets = bounds.most[draws->cards], .by = by};
+    snprintf(odds->argument, sizeof odds->argument,
+             "For some other numbers of cards, all tables were counted. Averages over "
+             "tables with one card fewer extend the bounds from these numbers of cards.");
 }
 
 bool set_odds_table_counts(unsigned properties, unsigned cards, unsigned sets)
@@ -365,6 +408,6 @@ enum pz_status set_odds_table_find(const struct set_draws *draws, struct set_odd
     if (draws->variant == SET_PLAIN)
         write_extremes(draws, deck, odds);
     else
-        write_bounds(draws, odds);
+        write_bounds(draws, deck, odds);
     return PZ_OK;
 }
