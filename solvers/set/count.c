@@ -32,8 +32,7 @@ enum {
     FINDS_PER_SET = 3,
     COLUMNS = 27,
     ROWS_MAX = SET_CARDS_MAX / COLUMNS,
-    WIDTH = 32,         /* columns, padded to whole vectors */
-    COLUMN_BITS = 0x3F, /* of a key: the last three attributes */
+    WIDTH = 32, /* columns, padded to whole vectors */
     LOW_BYTES = 0xFF00FF
 };
 
@@ -45,10 +44,8 @@ struct keys {
 };
 
 /* Returns false if a card is not in the deck or is on the table twice. */
-static bool fill_keys(struct keys *keys, const struct set_table *table)
+static bool fill_keys(struct keys *keys, const struct set_table *table, unsigned deck)
 {
-    unsigned deck = set_count_deck(table->properties);
-
     assert(table->count <= PAIRED_MAX);
     keys->count = table->count;
     memset(keys->is_there, 0, set_card_key[deck - 1] - SET_LOW_BITS + 1u);
@@ -87,11 +84,12 @@ static size_t count_pairs(const struct keys *keys)
     return finds / FINDS_PER_SET;
 }
 
-static enum pz_status count_by_pairs(const struct set_table *table, size_t *count)
+static enum pz_status count_by_pairs(const struct set_table *table, unsigned deck,
+                                     size_t *count)
 {
     struct keys keys;
 
-    if (!fill_keys(&keys, table))
+    if (!fill_keys(&keys, table, deck))
         return PZ_INVALID;
     *count = count_pairs(&keys);
     return PZ_OK;
@@ -109,9 +107,8 @@ struct rows {
 };
 
 /* Returns false if a card is not in the deck or is on the table twice. */
-static bool fill_rows(struct rows *rows, const struct set_table *table)
+static bool fill_rows(struct rows *rows, const struct set_table *table, unsigned deck)
 {
-    unsigned deck = set_count_deck(table->properties);
     uint32_t twice = 0;
 
     rows->count = deck / COLUMNS;
@@ -200,30 +197,20 @@ PZ_INLINE size_t add_halves(const uint32_t *total)
     return all;
 }
 
-/* Sets `row_at` to the row of each key of a row. */
-PZ_INLINE void index_rows(uint8_t row_at[COLUMN_BITS + 1])
-{
-    for (unsigned r = 0; r < ROWS_MAX; r++)
-        row_at[set_card_key[r] & COLUMN_BITS] = (uint8_t)r;
-}
-
 /* A row is in at most 13 lines, so a byte of a sum is at most 13 * 8 before it is folded, and
  * at most 27 * 8 for single rows. The halves of a total are far below 2^16. */
 PZ_CLONES static size_t count_lines(struct rows *rows)
 {
-    uint8_t row_at[COLUMN_BITS + 1];
     uint32_t sum[WIDTH] = {0};
     uint32_t within[WIDTH] = {0};
     uint32_t total[WIDTH] = {0};
     uint32_t total_within[WIDTH] = {0};
 
-    index_rows(row_at);
     make_rows(rows);
     for (unsigned p = 0; p < rows->count; p++) {
         add_line(within, rows->chosen[p], rows->mirror[p], rows->row[p]);
         for (unsigned q = p + 1; q < rows->count; q++) {
-            uint16_t key = set_key_completing(set_card_key[p], set_card_key[q]);
-            unsigned r = row_at[key & COLUMN_BITS];
+            unsigned r = set_completing_half[p][q];
 
             if (r > q)
                 add_line(sum, rows->chosen[p], rows->mirror[q], rows->row[r]);
@@ -234,11 +221,12 @@ PZ_CLONES static size_t count_lines(struct rows *rows)
     return add_halves(total) + (add_halves(total_within) - rows->cards) / 6;
 }
 
-static enum pz_status count_by_rows(const struct set_table *table, size_t *count)
+static enum pz_status count_by_rows(const struct set_table *table, unsigned deck,
+                                    size_t *count)
 {
     struct rows rows;
 
-    if (!fill_rows(&rows, table))
+    if (!fill_rows(&rows, table, deck))
         return PZ_INVALID;
     *count = count_lines(&rows);
     return PZ_OK;
@@ -246,17 +234,15 @@ static enum pz_status count_by_rows(const struct set_table *table, size_t *count
 
 enum pz_status set_count(const struct set_table *table, size_t *count)
 {
-    /* From `rows_from` cards, rows are faster than pairs. */
-    static const struct {
-        unsigned cards, rows_from;
-    } decks[] = {{27, 15}, {81, 24}, {243, 42}, {729, 90}};
-    unsigned d = table->properties - SET_PROPERTIES_MIN;
+    /* By number of attributes: from this number of cards, rows are faster than pairs. */
+    static const uint8_t rows_from[] = {15, 24, 42, 90};
+    unsigned deck = set_count_deck(table->properties);
 
-    if (d >= sizeof decks / sizeof decks[0] || table->count > decks[d].cards)
+    if (deck == 0 || table->count > deck)
         return PZ_INVALID;
     if (table->count > 0 && table->count <= SET_FEW_CARDS && set_count_few_is_supported())
-        return set_count_few_avx512(table, decks[d].cards, count);
-    if (table->count < decks[d].rows_from)
-        return count_by_pairs(table, count);
-    return count_by_rows(table, count);
+        return set_count_few_avx512(table, deck, count);
+    if (table->count < rows_from[table->properties - SET_PROPERTIES_MIN])
+        return count_by_pairs(table, deck, count);
+    return count_by_rows(table, deck, count);
 }
