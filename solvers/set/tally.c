@@ -98,12 +98,6 @@ uint64_t set_tally_all_hands(const struct set_tally *tally, unsigned size)
     return tally->row[set_tally_row(size)].hands;
 }
 
-/* Returns n / (n - 1), because an estimated mean uses one degree of freedom. */
-static double correct_games(uint64_t games)
-{
-    return (double)games / (double)(games - 1);
-}
-
 static const struct set_estimate unknown = {(double)NAN, (double)NAN};
 
 /* Returns the sum of x divided by the sum of h, and its standard error. */
@@ -121,7 +115,9 @@ static struct set_estimate divide(const struct set_cell *cell, const struct set_
         return (struct set_estimate){ratio, 0};
     variance = (double)cell->squares - 2 * ratio * (double)cell->products +
                ratio * ratio * (double)row->squares;
-    variance = variance > 0 ? variance * correct_games(games) : 0; /* because of rounding */
+    variance = fmax(variance, 0); /* because of rounding */
+    variance *=
+        (double)games / (double)(games - 1); /* the ratio uses a degree of freedom */
     return (struct set_estimate){ratio, sqrt(variance) / hands};
 }
 
@@ -138,6 +134,15 @@ struct set_estimate set_tally_mean(const struct set_tally *tally)
     return divide(&tally->found, tally->row, tally->games);
 }
 
+/* Returns a mean over games whose numbers have this variance. */
+static struct set_estimate average(double mean, double variance, uint64_t games)
+{
+    if (games == 0)
+        return unknown;
+    return (struct set_estimate){mean,
+                                 games > 1 ? sqrt(variance / (double)(games - 1)) : 0};
+}
+
 struct set_estimate set_tally_drawn_mean(const struct set_tally *tally)
 {
     const struct set_cell *cells = tally->cell; /* of SET_ANY_SIZE */
@@ -145,43 +150,27 @@ struct set_estimate set_tally_drawn_mean(const struct set_tally *tally)
     double squares = 0;
     double mean = 0;
 
-    if (tally->games == 0)
-        return unknown;
     for (unsigned sets = 0; sets < tally->counts; sets++)
         mean += (double)cells[sets].hands * sets;
     mean /= tables;
     for (unsigned sets = 0; sets < tally->counts; sets++)
         squares += (double)cells[sets].hands * (sets - mean) * (sets - mean);
-    return (struct set_estimate){
-        mean, tally->games > 1 ? sqrt(squares / tables / (tables - 1)) : 0};
+    return average(mean, squares / tables, tally->games);
 }
 
 struct set_estimate set_tally_hands_per_game(const struct set_tally *tally, unsigned size)
 {
     const struct set_cell *row = &tally->row[set_tally_row(size)];
     double games = (double)tally->games;
-    double mean;
-    double variance;
+    double mean = (double)row->hands / games;
+    double variance = (double)row->squares / games - mean * mean;
 
-    if (tally->games == 0)
-        return unknown;
-    mean = (double)row->hands / games;
-    if (tally->games < 2)
-        return (struct set_estimate){mean, 0};
-    variance = (double)row->squares / games - mean * mean;
-    variance = variance > 0 ? variance : 0;
-    return (struct set_estimate){mean, sqrt(variance / (games - 1))};
+    return average(mean, fmax(variance, 0), tally->games); /* because of rounding */
 }
 
 struct set_estimate set_tally_ending(const struct set_tally *tally, unsigned cards)
 {
-    double games = (double)tally->games;
-    double share;
+    double share = (double)tally->left[cards] / (double)tally->games;
 
-    if (tally->games == 0)
-        return unknown;
-    share = (double)tally->left[cards] / games;
-    if (tally->games < 2)
-        return (struct set_estimate){share, 0};
-    return (struct set_estimate){share, sqrt(share * (1 - share) / (games - 1))};
+    return average(share, share * (1 - share), tally->games);
 }
