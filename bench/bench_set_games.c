@@ -23,12 +23,12 @@ struct task {
 
 static void play(uint64_t first, struct set_tally *tally)
 {
-    set_games_play(&rules, &(struct set_run){1, first, GAMES}, tally);
+    set_games_run(&(struct set_run){1, first, GAMES, .rules = &rules}, tally);
 }
 
 static void play_scalar(uint64_t first, struct set_tally *tally)
 {
-    set_games_play_scalar(&rules, &(struct set_run){1, first, GAMES}, tally);
+    set_games_run_scalar(&(struct set_run){1, first, GAMES, .rules = &rules}, tally);
 }
 
 static void play_16(uint64_t first, struct set_tally *tally)
@@ -43,12 +43,12 @@ static void play_16(uint64_t first, struct set_tally *tally)
 
 static void draw(uint64_t first, struct set_tally *tally)
 {
-    set_games_draw(&twelve, &(struct set_run){1, first, GAMES}, tally);
+    set_games_run(&(struct set_run){1, first, GAMES, .draws = &twelve}, tally);
 }
 
 static void draw_scalar(uint64_t first, struct set_tally *tally)
 {
-    set_games_draw_scalar(&twelve, &(struct set_run){1, first, GAMES}, tally);
+    set_games_run_scalar(&(struct set_run){1, first, GAMES, .draws = &twelve}, tally);
 }
 
 int main(void)

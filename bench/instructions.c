@@ -127,7 +127,8 @@ static uint64_t greatest_plain(uint64_t sum)
 /* 64 games of SET, and 64 tables. */
 static const struct set_rules rules = {4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET};
 static const struct set_draws twelve = {.properties = 4, .cards = 12};
-static const struct set_run block = {1, 0, SET_BLOCK};
+static const struct set_run game_block = {1, 0, SET_BLOCK, .rules = &rules};
+static const struct set_run table_block = {1, 0, SET_BLOCK, .draws = &twelve};
 
 static uint64_t games(uint64_t sum, bool plainly)
 {
@@ -135,7 +136,7 @@ static uint64_t games(uint64_t sum, bool plainly)
 
     if (set_games_make_tally(&rules, &tally) != PZ_OK)
         abort();
-    (plainly ? set_games_play_scalar : set_games_play)(&rules, &block, &tally);
+    (plainly ? set_games_run_scalar : set_games_run)(&game_block, &tally);
     sum = add(sum, tally.cell, 64);
     set_tally_free(&tally);
     return sum;
@@ -157,7 +158,7 @@ static uint64_t tables(uint64_t sum, bool plainly)
 
     if (set_games_make_drawn_tally(&twelve, &tally) != PZ_OK)
         abort();
-    (plainly ? set_games_draw_scalar : set_games_draw)(&twelve, &block, &tally);
+    (plainly ? set_games_run_scalar : set_games_run)(&table_block, &tally);
     sum = add(sum, tally.cell, 64);
     set_tally_free(&tally);
     return sum;

@@ -25,53 +25,14 @@ enum pz_status set_games_make_tally(const struct set_rules *rules, struct set_ta
     return set_tally_make(tally, (deal > grown ? deal : grown) + 1, most + 1);
 }
 
-/* Starts the block of a run after `done` games. Returns the number of its games. */
-static unsigned start_block(const struct set_run *run, uint64_t done,
-                            struct pz_random *random)
-{
-    uint64_t left = run->count - done;
-
-    assert(run->first % SET_BLOCK == 0 && done % SET_BLOCK == 0);
-    pz_random_seed_part(random, run->seed, (run->first + done) / SET_BLOCK);
-    return left < SET_BLOCK ? (unsigned)left : SET_BLOCK;
-}
-
-static void play(const struct set_rules *rules, const struct set_run *run,
-                 struct set_tally *tally, set_block_player *play_block)
-{
-    struct pz_random random;
-
-    for (uint64_t done = 0; done < run->count; done += SET_BLOCK) {
-        unsigned games = start_block(run, done, &random);
-
-        play_block(rules, &random, games, tally);
-    }
-}
-
-void set_games_play_scalar(const struct set_rules *rules, const struct set_run *run,
-                           struct set_tally *tally)
-{
-    play(rules, run, tally, set_scalar_play);
-}
-
-void set_games_play(const struct set_rules *rules, const struct set_run *run,
-                    struct set_tally *tally)
-{
-    bool fits = rules->properties <= SET_VECTOR_PROPERTIES;
-
-    play(rules, run, tally, fits ? PZ_WIDEST(set_vectors)->play : set_scalar_play);
-}
-
 /* Returns an upper bound on the number of groups on a table of n cards. Two cards have one
  * completing card, at most n / 2 of the n (n - 1) / 2 pairs have the same one, and five cards
  * have one sixth card. */
 static uint64_t count_most(uint64_t n, enum set_variant variant)
 {
-    if (n < 3)
-        return 0;
     if (variant == SET_ULTRASET)
         return n * (n - 1) * n / 8;
-    if (variant == SET_GHOSTSET && n > 5)
+    if (variant == SET_GHOSTSET)
         return n * (n - 1) * (n - 2) * (n - 3) * (n - 4) / 720;
     return n * (n - 1) / 6;
 }
@@ -87,29 +48,41 @@ enum pz_status set_games_make_drawn_tally(const struct set_draws *draws,
     return set_tally_make(tally, 0, (unsigned)count_most(draws->cards, draws->variant) + 1);
 }
 
-static void draw(const struct set_draws *draws, const struct set_run *run,
-                 struct set_tally *tally, set_block_drawer *draw_block)
+static void run_blocks(const struct set_run *run, const struct set_vectors *functions,
+                       struct set_tally *tally)
 {
-    struct pz_random random;
-
+    assert(run->first % SET_BLOCK == 0);
     for (uint64_t done = 0; done < run->count; done += SET_BLOCK) {
-        unsigned tables = start_block(run, done, &random);
+        uint64_t left = run->count - done;
+        unsigned games = left < SET_BLOCK ? (unsigned)left : SET_BLOCK;
+        struct pz_random random;
 
-        draw_block(draws, &random, tables, tally);
+        pz_random_seed_part(&random, run->seed, (run->first + done) / SET_BLOCK);
+        if (run->rules)
+            functions->play(run->rules, &random, games, tally);
+        else
+            functions->draw(run->draws, &random, games, tally);
     }
 }
 
-void set_games_draw_scalar(const struct set_draws *draws, const struct set_run *run,
-                           struct set_tally *tally)
+static const struct set_vectors scalar = {set_scalar_play, set_scalar_draw};
+
+void set_games_run_scalar(const struct set_run *run, struct set_tally *tally)
 {
-    draw(draws, run, tally, set_scalar_draw);
+    run_blocks(run, &scalar, tally);
 }
 
-void set_games_draw(const struct set_draws *draws, const struct set_run *run,
-                    struct set_tally *tally)
+static bool fits_vectors(const struct set_run *run)
 {
-    bool fits = draws->variant == SET_PLAIN && draws->properties <= SET_VECTOR_PROPERTIES &&
-                draws->cards <= SET_VECTOR_CARDS;
+    const struct set_draws *draws = run->draws;
 
-    draw(draws, run, tally, fits ? PZ_WIDEST(set_vectors)->draw : set_scalar_draw);
+    if (run->rules)
+        return run->rules->properties <= SET_VECTOR_PROPERTIES;
+    return draws->variant == SET_PLAIN && draws->properties <= SET_VECTOR_PROPERTIES &&
+           draws->cards <= SET_VECTOR_CARDS;
+}
+
+void set_games_run(const struct set_run *run, struct set_tally *tally)
+{
+    run_blocks(run, fits_vectors(run) ? PZ_WIDEST(set_vectors) : &scalar, tally);
 }

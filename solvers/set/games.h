@@ -14,6 +14,8 @@ struct set_run {
     uint64_t seed;
     uint64_t first; /* a multiple of SET_BLOCK */
     uint64_t count;
+    const struct set_rules *rules; /* of games; NULL: tables are drawn */
+    const struct set_draws *draws; /* of tables; its seed and number are not used */
 };
 
 /* Creates the tally for games with these rules. The caller frees it with set_tally_free.
@@ -21,16 +23,6 @@ struct set_run {
  * PZ_INVALID     there are no such rules
  * PZ_NO_MEMORY */
 enum pz_status set_games_make_tally(const struct set_rules *rules, struct set_tally *tally);
-
-/* Plays games and adds their hands to `tally`, which set_games_make_tally created for the same
- * rules.
- *
- * Allocates no memory; uses 64 KiB of the stack. The scalar function does not use vectors and
- * has the same result. Thread-safe for different tallies. */
-void set_games_play(const struct set_rules *rules, const struct set_run *run,
-                    struct set_tally *tally);
-void set_games_play_scalar(const struct set_rules *rules, const struct set_run *run,
-                           struct set_tally *tally);
 
 /* Creates the tally for random tables. The caller frees it with set_tally_free.
  *
@@ -40,12 +32,13 @@ void set_games_play_scalar(const struct set_rules *rules, const struct set_run *
 enum pz_status set_games_make_drawn_tally(const struct set_draws *draws,
                                           struct set_tally *tally);
 
-/* Draws random tables, counts the sets on each, and adds each table as a game of one hand to
- * `tally`, which set_games_make_drawn_tally created. `run` determines the seed and the number
- * of tables. Otherwise as set_games_play. */
-void set_games_draw(const struct set_draws *draws, const struct set_run *run,
-                    struct set_tally *tally);
-void set_games_draw_scalar(const struct set_draws *draws, const struct set_run *run,
-                           struct set_tally *tally);
+/* Plays games and adds their hands to `tally`, or draws tables, counts the sets on each, and
+ * adds each table as a game of one hand. One of the functions above created the tally for the
+ * same rules or draws.
+ *
+ * Allocates no memory; uses 64 KiB of the stack. The scalar function does not use vectors and
+ * has the same result. Thread-safe for different tallies. */
+void set_games_run(const struct set_run *run, struct set_tally *tally);
+void set_games_run_scalar(const struct set_run *run, struct set_tally *tally);
 
 #endif

@@ -19,7 +19,7 @@ typedef void set_block_player(const struct set_rules *rules, struct pz_random *r
 typedef void set_block_drawer(const struct set_draws *draws, struct pz_random *random,
                               unsigned tables, struct set_tally *tally);
 
-/* The functions for one width of vectors. */
+/* The functions for one width of vectors, or without vectors. */
 struct set_vectors {
     set_block_player *play;
     set_block_drawer *draw;

@@ -22,11 +22,8 @@ enum { PIECE_NS = 8000000, STRETCH_NS = 300000 };
 
 struct sample {
     struct pz_ctl ctl;
-    const struct set_rules *rules; /* of games; NULL: draw tables */
-    const struct set_draws *draws;
-    uint64_t seed;
-    uint64_t wanted;  /* games, or tables */
-    uint64_t stretch; /* games between two yields */
+    struct set_run all; /* games, or tables */
+    uint64_t stretch;   /* games between two yields */
     struct set_tally *tallies;
     unsigned threads;
 };
@@ -34,16 +31,17 @@ struct sample {
 /* Estimates the time of a game or a table without vectors, on one core at 3.4 GHz. */
 static uint64_t estimate_ns(const struct sample *s)
 {
-    unsigned properties = s->rules ? s->rules->properties : s->draws->properties;
-    uint64_t deck = set_count_deck(properties);
+    const struct set_rules *rules = s->all.rules;
+    const struct set_draws *draws = s->all.draws;
+    uint64_t deck = set_count_deck(rules ? rules->properties : draws->properties);
 
-    if (s->rules)
-        return deck * (properties > 4 ? 120 : 40);
-    if (s->draws->variant == SET_ULTRASET)
-        return 50 + deck / 2 + (uint64_t)s->draws->cards * s->draws->cards;
-    if (s->draws->variant == SET_GHOSTSET)
-        return 50 + deck * 5 * s->draws->cards;
-    return 50 + deck / 2 + (uint64_t)s->draws->cards * s->draws->cards / 2;
+    if (rules)
+        return deck * (rules->properties > 4 ? 120 : 40);
+    if (draws->variant == SET_ULTRASET)
+        return 50 + deck / 2 + (uint64_t)draws->cards * draws->cards;
+    if (draws->variant == SET_GHOSTSET)
+        return 50 + deck * 5 * draws->cards;
+    return 50 + deck / 2 + (uint64_t)draws->cards * draws->cards / 2;
 }
 
 /* Returns the number of games, in whole blocks, that take `ns` nanoseconds. */
@@ -56,23 +54,20 @@ static void play_piece(void *arg, unsigned thread, uint64_t first, uint64_t end)
 {
     const struct sample *s = (const struct sample *)arg;
 
-    for (; first < end; first += s->stretch) {
-        uint64_t count = end - first < s->stretch ? end - first : s->stretch;
-        const struct set_run run = {s->seed, first, count};
+    struct set_run run = s->all;
 
+    for (run.first = first; run.first < end; run.first += s->stretch) {
+        run.count = end - run.first < s->stretch ? end - run.first : s->stretch;
         pz_ctl_yield(&s->ctl);
-        if (s->rules)
-            set_games_play(s->rules, &run, &s->tallies[thread]);
-        else
-            set_games_draw(s->draws, &run, &s->tallies[thread]);
+        set_games_run(&run, &s->tallies[thread]);
     }
 }
 
 static enum pz_status make_tally(const struct sample *s, struct set_tally *tally)
 {
-    if (s->rules)
-        return set_games_make_tally(s->rules, tally);
-    return set_games_make_drawn_tally(s->draws, tally);
+    if (s->all.rules)
+        return set_games_make_tally(s->all.rules, tally);
+    return set_games_make_drawn_tally(s->all.draws, tally);
 }
 
 static void free_tallies(struct sample *s, unsigned from)
@@ -122,7 +117,7 @@ static void gather(struct sample *s, struct set_tally *tally)
 
 static enum pz_status play(struct sample *s, struct set_tally *tally)
 {
-    pz_parallel_for(&s->ctl, &(struct pz_loop){.items = s->wanted,
+    pz_parallel_for(&s->ctl, &(struct pz_loop){.items = s->all.count,
                                                .grain = games_in(s, PIECE_NS),
                                                .threads = s->threads,
                                                .body = play_piece,
@@ -142,7 +137,7 @@ static enum pz_status take(struct sample *s, const struct pz_ctl *ctl,
     enum pz_status status;
 
     s->ctl = pz_ctl_begin(ctl);
-    if (s->ctl.effort == PZ_BRIEF && s->wanted > PZ_BRIEF_NS / estimate_ns(s))
+    if (s->ctl.effort == PZ_BRIEF && s->all.count > PZ_BRIEF_NS / estimate_ns(s))
         return PZ_LATER;
     s->stretch = games_in(s, STRETCH_NS);
     status = make_tallies(s);
@@ -150,7 +145,7 @@ static enum pz_status take(struct sample *s, const struct pz_ctl *ctl,
         status = play(s, &found);
     free_tallies(s, 0);
     free(s->tallies);
-    if (status == PZ_OK && s->ctl.effort == PZ_BRIEF && found.games < s->wanted) {
+    if (status == PZ_OK && s->ctl.effort == PZ_BRIEF && found.games < s->all.count) {
         set_tally_free(&found);
         return PZ_LATER;
     }
@@ -163,7 +158,7 @@ enum pz_status set_simulate(const struct set_games *games, const struct pz_ctl *
                             struct set_tally *tally)
 {
     struct sample sample = {
-        .rules = &games->rules, .seed = games->seed, .wanted = games->games};
+        .all = {.rules = &games->rules, .seed = games->seed, .count = games->games}};
 
     if (set_count_deck(games->rules.properties) == 0)
         return PZ_INVALID;
@@ -173,7 +168,8 @@ enum pz_status set_simulate(const struct set_games *games, const struct pz_ctl *
 enum pz_status set_draw(const struct set_draws *draws, const struct pz_ctl *ctl,
                         struct set_tally *tally)
 {
-    struct sample sample = {.draws = draws, .seed = draws->seed, .wanted = draws->tables};
+    struct sample sample = {
+        .all = {.draws = draws, .seed = draws->seed, .count = draws->tables}};
 
     if (set_count_deck(draws->properties) == 0)
         return PZ_INVALID;

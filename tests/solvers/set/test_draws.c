@@ -19,7 +19,7 @@ Test(set_draws, draw_every_table_alike)
     double sum = 0;
 
     cr_assert_eq(set_games_make_drawn_tally(&twelve, &tally), PZ_OK);
-    set_games_draw(&twelve, &(struct set_run){3, 0, DRAWS}, &tally);
+    set_games_run(&(struct set_run){3, 0, DRAWS, .draws = &twelve}, &tally);
     for (unsigned sets = 0; sets < ROWS; sets++) {
         double expected = DRAWS * tables[sets] / 70724320184700;
 
@@ -43,7 +43,7 @@ static void draw_variant(enum set_variant variant)
     cr_assert_eq(set_find_odds(&nine, NULL, &odds), PZ_OK);
     cr_assert(odds.exact);
     cr_assert_eq(set_games_make_drawn_tally(&nine, &tally), PZ_OK);
-    set_games_draw(&nine, &(struct set_run){3, 0, DRAWS}, &tally);
+    set_games_run(&(struct set_run){3, 0, DRAWS, .draws = &nine}, &tally);
     for (unsigned row = 0; row < odds.rows; row++) {
         double expected = DRAWS * odds.row[row].probability;
 

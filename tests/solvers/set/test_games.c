@@ -195,11 +195,11 @@ static void compare_with_slow(const struct set_rules *rules, unsigned games)
     struct set_tally slow;
     struct pz_random random;
     struct set_choices choices;
-    const struct set_run run = {rules->deal, 0, games};
+    const struct set_run run = {rules->deal, 0, games, rules, NULL};
 
     cr_assert_eq(set_games_make_tally(rules, &fast), PZ_OK);
     cr_assert_eq(set_games_make_tally(rules, &slow), PZ_OK);
-    set_games_play_scalar(rules, &run, &fast);
+    set_games_run_scalar(&run, &fast);
     for (unsigned i = 0; i < games; i++) {
         if (i % SET_BLOCK == 0)
             pz_random_seed_part(&random, run.seed, i / SET_BLOCK);
@@ -314,7 +314,7 @@ Test(slow_set_games, give_the_known_shares)
     struct set_tally tally;
 
     cr_assert_eq(set_games_make_tally(&rules, &tally), PZ_OK);
-    set_games_play(&rules, &(struct set_run){7, 0, 500000}, &tally);
+    set_games_run(&(struct set_run){7, 0, 500000, &rules, NULL}, &tally);
     cr_assert_lt(miss(set_tally_share(&tally, SET_ANY_SIZE, 0), 0.09419), 4);
     cr_assert_lt(miss(set_tally_hands_per_game(&tally, SET_ANY_SIZE), 26.970), 4);
     cr_assert_lt(miss(set_tally_ending(&tally, 0), 0.012253), 4);
@@ -327,8 +327,8 @@ Test(slow_set_games, give_the_known_shares)
 
 static void compare_draws(unsigned properties, unsigned cards, unsigned tables)
 {
-    const struct set_run run = {cards, 0, tables};
     const struct set_draws draws = {.properties = properties, .cards = cards};
+    const struct set_run run = {cards, 0, tables, NULL, &draws};
     static struct slow_game game;
     struct set_tally tally;
     struct set_tally plain;
@@ -338,8 +338,8 @@ static void compare_draws(unsigned properties, unsigned cards, unsigned tables)
 
     cr_assert_eq(set_games_make_drawn_tally(&draws, &tally), PZ_OK);
     cr_assert_eq(set_games_make_drawn_tally(&draws, &plain), PZ_OK);
-    set_games_draw(&draws, &run, &tally);
-    set_games_draw_scalar(&draws, &run, &plain);
+    set_games_run(&run, &tally);
+    set_games_run_scalar(&run, &plain);
     cr_assert(same_tally(&tally, &plain), "%u cards", cards);
     set_tally_free(&plain);
     cr_assert_eq(set_games_make_drawn_tally(&draws, &plain), PZ_OK);
@@ -428,7 +428,7 @@ static void compare_with_independent(const struct set_rules *rules, unsigned gam
 
     cr_assert_eq(set_games_make_tally(rules, &fast), PZ_OK);
     cr_assert_eq(set_games_make_tally(rules, &slow), PZ_OK);
-    set_games_play(rules, &(struct set_run){5, 0, (uint64_t)games * TIMES}, &fast);
+    set_games_run(&(struct set_run){5, 0, (uint64_t)games * TIMES, rules, NULL}, &fast);
     pz_random_seed(&random, 6);
     game.properties = rules->properties;
     for (unsigned i = 0; i < games; i++)

@@ -63,13 +63,13 @@ Test(set_sample, games_in_pieces_are_one_run)
 {
     for (unsigned i = 0; i < sizeof questions / sizeof *questions; i++) {
         const struct set_games *games = &questions[i];
-        const struct set_run run = {games->seed, 0, games->games};
+        const struct set_run run = {games->seed, 0, games->games, &games->rules, NULL};
         struct caller caller = {.threads = 0};
         const struct pz_ctl ctl = {.arg = &caller, .run = run_threads, .threads = THREADS};
         struct set_tally whole, alone, shared;
 
         cr_assert_eq(set_games_make_tally(&games->rules, &whole), PZ_OK);
-        set_games_play(&games->rules, &run, &whole);
+        set_games_run(&run, &whole);
         cr_assert_eq(set_simulate(games, NULL, &alone), PZ_OK);
         cr_assert_eq(set_simulate(games, &ctl, &shared), PZ_OK);
         cr_expect(same_tallies(&alone, &whole), "question %u", i);
@@ -91,13 +91,13 @@ Test(set_sample, tables_in_pieces_are_one_run)
 
     for (unsigned i = 0; i < sizeof draws / sizeof *draws; i++) {
         const struct set_draws *d = &draws[i];
-        const struct set_run run = {d->seed, 0, d->tables};
+        const struct set_run run = {d->seed, 0, d->tables, NULL, d};
         struct caller caller = {.threads = 0};
         const struct pz_ctl ctl = {.arg = &caller, .run = run_threads, .threads = THREADS};
         struct set_tally whole, alone, shared;
 
         cr_assert_eq(set_games_make_drawn_tally(d, &whole), PZ_OK);
-        set_games_draw(d, &run, &whole);
+        set_games_run(&run, &whole);
         cr_assert_eq(set_draw(d, NULL, &alone), PZ_OK);
         cr_assert_eq(set_draw(d, &ctl, &shared), PZ_OK);
         cr_expect(same_tallies(&alone, &whole), "question %u", i);
