@@ -30,10 +30,9 @@ static void write_hint(struct json_writer *out, const struct set_table_input *in
 static enum handler_result answer_hint(struct handler_call *call, void *question)
 {
     const struct hint_question *asked = question;
-    const struct set_table table = set_input_table(&asked->input);
     struct set_hint hint;
 
-    if (set_give_hint(&table, asked->level, &hint) != PZ_OK)
+    if (set_give_hint(&asked->input.table, asked->level, &hint) != PZ_OK)
         return HANDLER_INVALID;
     write_hint(&call->out, &asked->input, &hint);
     return HANDLER_OK;

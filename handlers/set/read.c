@@ -84,7 +84,7 @@ static enum handler_result split_text(struct handler_call *call, const struct va
                                       struct set_table_input *input)
 {
     struct set_card_list list = {.rest = {value_text(text), value_length(text)},
-                                 .properties = input->properties};
+                                 .properties = input->table.properties};
     struct value *parts = handler_take(call, SET_CARDS_MAX * sizeof *parts);
     struct set_span card;
 
@@ -118,26 +118,28 @@ static void reject_duplicate(struct handler_call *call, const struct set_table_i
     reject_card(call, input, index, reason);
 }
 
-/* Reads the card at `index` and adds it to the input. `seen` contains for each card its index
- * in the request plus one, or 0. */
-static void read_card(struct handler_call *call, struct set_table_input *input,
-                      size_t index, uint16_t *seen)
+/* Reads the card at `index` into `card`. `seen` contains for each card its index in the
+ * request plus one, or 0. Returns false if the card is invalid or not the first of its kind. */
+static bool read_card(struct handler_call *call, struct set_table_input *input,
+                      size_t index, uint16_t *seen, set_card *card)
 {
+    const struct value *item = value_item(input->given, index);
     char reason[SET_REASON_SIZE];
     struct set_reading reading;
 
-    if (!parse_card(value_item(input->given, index), input->properties, &reading, reason)) {
+    if (!parse_card(item, input->table.properties, &reading, reason)) {
         reject_card(call, input, index, reason);
-        return;
+        return false;
     }
     if (seen[reading.card] != 0) {
         reject_duplicate(call, input, index, seen[reading.card] - 1);
-        return;
+        return false;
     }
     seen[reading.card] = (uint16_t)(index + 1);
-    input->cards[input->count++] = reading.card;
     if (index == 0)
         input->first = reading.notation;
+    *card = reading.card;
+    return true;
 }
 
 enum handler_result set_read_table(struct handler_call *call, struct set_table_input *input)
@@ -145,13 +147,13 @@ enum handler_result set_read_table(struct handler_call *call, struct set_table_i
     const struct value *cards = value_get(call->body, "cards");
     unsigned properties = set_read_properties(call), deck = set_count_deck(properties);
     uint16_t *seen = handler_take(call, deck * sizeof *seen);
+    set_card *read = handler_take(call, deck * sizeof *read);
     enum handler_result split = HANDLER_OK;
     size_t size;
 
-    input->properties = properties;
+    input->table = (struct set_table){.cards = read, .properties = properties};
     input->given = cards;
-    input->cards = handler_take(call, deck * sizeof *input->cards);
-    if (!seen || !input->cards)
+    if (!seen || !read)
         return HANDLER_NO_MEMORY;
     memset(seen, 0, deck * sizeof *seen);
     if (value_type(cards) == VALUE_STRING)
@@ -160,13 +162,9 @@ enum handler_result set_read_table(struct handler_call *call, struct set_table_i
         return split;
     size = value_count(input->given);
     for (size_t i = 0; i < size; i++)
-        read_card(call, input, i, seen);
-    return input->count == size ? HANDLER_OK : HANDLER_INVALID;
-}
-
-struct set_table set_input_table(const struct set_table_input *input)
-{
-    return (struct set_table){input->cards, input->count, input->properties};
+        if (read_card(call, input, i, seen, &read[input->table.count]))
+            input->table.count++;
+    return input->table.count == size ? HANDLER_OK : HANDLER_INVALID;
 }
 
 enum set_variant set_read_variant(const struct handler_call *call)

@@ -14,9 +14,7 @@ enum { SET_USUAL_PROPERTIES = 4 };
 
 /* The cards of a request. */
 struct set_table_input {
-    unsigned properties;
-    unsigned count;            /* valid and different cards */
-    set_card *cards;           /* in memory of the call */
+    struct set_table table;    /* valid and different cards, in memory of the call */
     enum set_notation first;   /* the notation of the first card */
     const struct value *given; /* the array of the cards as the request wrote them */
     struct value text;         /* that array if the request wrote them in one string */
@@ -27,9 +25,6 @@ struct set_table_input {
  * at most as many as in the deck. */
 enum handler_result set_read_table(struct handler_call *call,
                                    struct set_table_input *input);
-
-/* The table of the cards in `input`, which must outlive it. */
-struct set_table set_input_table(const struct set_table_input *input);
 
 /* The number of attributes of a card; 4 if the request does not set it. */
 unsigned set_read_properties(const struct handler_call *call);

@@ -33,7 +33,7 @@ static enum handler_result read_solve(struct handler_call *call, void *question)
 
     read_method(call, &asked->wanted);
     result = set_read_table(call, &asked->input);
-    asked->wanted.table = set_input_table(&asked->input);
+    asked->wanted.table = asked->input.table;
     asked->wanted.limit = (size_t)field_number(call, "max_sets");
     return result;
 }
