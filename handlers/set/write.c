@@ -7,15 +7,12 @@ void set_write_card(struct json_writer *out, set_card card, unsigned properties,
                     enum set_notation notation)
 {
     char text[SET_TEXT_SIZE];
+    size_t length = set_format_card(card, properties, notation, text);
 
-    if (notation != SET_ARRAY) {
-        jw_string(out, text, set_format_card(card, properties, notation, text));
-        return;
-    }
-    jw_begin_array(out);
-    for (unsigned a = 0; a < properties; a++)
-        jw_unsigned(out, set_get_value(card, properties, a));
-    jw_end_array(out);
+    if (notation == SET_ARRAY)
+        jw_literal(out, text, length);
+    else
+        jw_string(out, text, length);
 }
 
 void set_write_indices(struct json_writer *out, const uint16_t *indices, unsigned count)

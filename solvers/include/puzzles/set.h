@@ -90,7 +90,7 @@ enum set_relation set_compare(const set_card cards[3], unsigned properties,
  * ignored. */
 
 enum set_notation {
-    SET_ARRAY, /* an array of values, which the caller reads and writes */
+    SET_ARRAY, /* a JSON array of the values; set_parse_card does not read it */
     SET_DIGITS,
     SET_CODE,
     SET_WORDS
