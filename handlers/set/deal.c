@@ -115,9 +115,11 @@ static void write_cards(struct json_writer *out, const struct deal_request *requ
     jw_end_array(out);
 }
 
-static void write_deal(struct json_writer *out, const struct deal_request *request,
+static void write_deal(struct handler_call *call, const struct deal_request *request,
                        const struct set_deal_result *dealt)
 {
+    struct json_writer *out = &call->out;
+
     jw_begin_object(out);
     write_cards(out, request, dealt);
     if (jw_key_if(out, "count", dealt->found))
@@ -128,7 +130,7 @@ static void write_deal(struct json_writer *out, const struct deal_request *reque
         jw_put_text(out, "date", request->date);
     if (jw_key_if(out, "uniform", dealt->found))
         jw_boolean(out, dealt->uniform);
-    jw_put_boolean(out, "complete", dealt->found);
+    set_write_complete(call, dealt->found);
     jw_end_object(out);
 }
 
@@ -140,8 +142,7 @@ static enum handler_result answer_deal(struct handler_call *call, void *question
 
     if (status != PZ_OK)
         return handler_result_of(status);
-    call->varies = call->varies || !dealt.found;
-    write_deal(&call->out, request, &dealt);
+    write_deal(call, request, &dealt);
     return HANDLER_OK;
 }
 
