@@ -24,7 +24,7 @@ static size_t bound_groups(size_t cards, unsigned chosen, size_t limit)
 /* Returns the maximum number of sets to list. Two cards are in at most one set. */
 static size_t bound_sets(size_t cards, size_t limit)
 {
-    size_t most = cards < SET_CARDS ? 0 : cards * (cards - 1) / 6;
+    size_t most = cards * (cards - 1) / 6;
 
     return limit < most ? limit : most;
 }
@@ -34,16 +34,9 @@ static size_t estimate_ns(enum set_method method, size_t cards, size_t listed)
 {
     size_t handling = listed * HANDLING_NS;
 
-    switch (method) {
-    case SET_FAST:
+    if (method == SET_FAST)
         return handling + cards * cards / 2;
-    case SET_TRIPLES:
-        return handling + cards * cards * cards / 3;
-    case SET_PAIRS:
-    case SET_GROUPS:
-        return handling + cards * cards * cards / 12;
-    }
-    return handling;
+    return handling + cards * cards * cards / (method == SET_TRIPLES ? 3 : 12);
 }
 
 /* Allocates the list. The search itself allocates `search_bytes`. */
