@@ -104,16 +104,11 @@ static double estimate_improved(const uint32_t ranks[HLL_RANKS], unsigned precis
 
 static double find_alpha(unsigned precision)
 {
-    switch (precision) {
-    case 4:
-        return 0.673;
-    case 5:
-        return 0.697;
-    case 6:
-        return 0.709;
-    default:
-        return 0.7213 / (1 + 1.079 / (double)hll_count_registers(precision));
-    }
+    static const double small[] = {[4] = 0.673, [5] = 0.697, [6] = 0.709};
+
+    if (precision <= 6)
+        return small[precision];
+    return 0.7213 / (1 + 1.079 / (double)hll_count_registers(precision));
 }
 
 static double estimate_classic(const uint32_t ranks[HLL_RANKS], unsigned precision,

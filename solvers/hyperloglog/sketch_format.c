@@ -50,10 +50,9 @@ static size_t header_bytes(enum hll_type type, unsigned precision)
 size_t hll_format_size(enum hll_type type, unsigned precision)
 {
     size_t registers = hll_count_registers(precision);
+    size_t body = type == HLL_ULTRALOGLOG ? registers : registers / GROUP * GROUP_BYTES;
 
-    if (type == HLL_ULTRALOGLOG)
-        return HLL_HEADER_BYTES_OWN + registers;
-    return header_bytes(type, precision) + registers / GROUP * GROUP_BYTES;
+    return header_bytes(type, precision) + body;
 }
 
 static void write_header(const struct hll_sketch *sketch, uint8_t bytes[])
@@ -95,46 +94,37 @@ void hll_format_write(const struct hll_sketch *sketch, uint8_t bytes[])
     }
 }
 
+static const char *const error_texts[] = {
+    [HLL_VALID] = "is a valid sketch",
+    [HLL_ERROR_BASE64] = "is not valid base64",
+    [HLL_ERROR_SHORT] = "is too short to be a sketch",
+    [HLL_ERROR_MAGIC] =
+        "is not a sketch: the decoded bytes must begin with HYLL, PZHL or PZUL",
+    [HLL_ERROR_VERSION] = "is not a sketch of a supported version: the version must be 1",
+    [HLL_ERROR_PRECISION] =
+        ("is not a sketch of a supported precision: the precision must be from 4 to 18, "
+         "and a HyperLogLog with precision 14 must have the format of Redis"),
+    [HLL_ERROR_HASH] =
+        "is a damaged sketch: its hash function is unknown or does not match its precision",
+    [HLL_ERROR_ENCODING] =
+        "is a damaged sketch: a value from Redis must have the dense or the sparse encoding",
+    [HLL_ERROR_LENGTH] =
+        "is a damaged sketch: its length does not match its number of registers",
+    [HLL_ERROR_RANK] = "is a damaged sketch: the value of a register is too high",
+    [HLL_ERROR_STATE] =
+        "is a damaged sketch: a register has a value that no items can produce",
+    [HLL_ERROR_PADDING] = "is a damaged sketch: an unused byte of its header is not zero",
+    [HLL_ERROR_SPARSE] =
+        "is a damaged sketch: it does not contain exactly 16,384 registers",
+    [HLL_ERROR_OTHER_PRECISION] = "does not have the requested precision",
+    [HLL_ERROR_OTHER_HASH] = "uses a different hash function than an earlier sketch",
+    [HLL_ERROR_OTHER_TYPE] = "does not have the requested type",
+    [HLL_ERROR_ESTIMATOR] = "has a type that the estimator does not support",
+};
+
 const char *hll_error_text(enum hll_error_kind error)
 {
-    switch (error) {
-    case HLL_VALID:
-        return "is a valid sketch";
-    case HLL_ERROR_BASE64:
-        return "is not valid base64";
-    case HLL_ERROR_SHORT:
-        return "is too short to be a sketch";
-    case HLL_ERROR_MAGIC:
-        return "is not a sketch: the decoded bytes must begin with HYLL, PZHL or PZUL";
-    case HLL_ERROR_VERSION:
-        return "is not a sketch of a supported version: the version must be 1";
-    case HLL_ERROR_PRECISION:
-        return "is not a sketch of a supported precision: the precision must be from 4 to 18, "
-               "and a HyperLogLog with precision 14 must have the format of Redis";
-    case HLL_ERROR_HASH:
-        return "is a damaged sketch: its hash function is unknown or does not match its precision";
-    case HLL_ERROR_ENCODING:
-        return "is a damaged sketch: a value from Redis must have the dense or the sparse encoding";
-    case HLL_ERROR_LENGTH:
-        return "is a damaged sketch: its length does not match its number of registers";
-    case HLL_ERROR_RANK:
-        return "is a damaged sketch: the value of a register is too high";
-    case HLL_ERROR_STATE:
-        return "is a damaged sketch: a register has a value that no items can produce";
-    case HLL_ERROR_PADDING:
-        return "is a damaged sketch: an unused byte of its header is not zero";
-    case HLL_ERROR_SPARSE:
-        return "is a damaged sketch: it does not contain exactly 16,384 registers";
-    case HLL_ERROR_OTHER_PRECISION:
-        return "does not have the requested precision";
-    case HLL_ERROR_OTHER_HASH:
-        return "uses a different hash function than an earlier sketch";
-    case HLL_ERROR_OTHER_TYPE:
-        return "does not have the requested type";
-    case HLL_ERROR_ESTIMATOR:
-        return "has a type that the estimator does not support";
-    }
-    return "";
+    return error_texts[error];
 }
 
 static enum hll_error_kind read_redis_header(const uint8_t bytes[], size_t length,

@@ -62,15 +62,11 @@ bool hll_ultra_is_reachable(uint8_t state, unsigned last)
 {
     unsigned largest = state >> HLL_ULTRA_BITS, below = state & HLL_ULTRA_MASK;
 
-    switch (largest) {
-    case 0:
-    case 1:
+    if (largest <= 1)
         return below == 0;
-    case 2:
+    if (largest == 2)
         return (below & 1) == 0;
-    default:
-        return largest <= last;
-    }
+    return largest <= last;
 }
 
 /* Adds the ranks of `registers` registers with one value. */
