@@ -41,7 +41,6 @@ enum {
 enum figure { UNION = HLL_PARTS, JACCARD, FIGURES };
 
 struct estimated {
-    unsigned precision;
     const struct hll_pairs *pairs;
     double parts[HLL_PARTS], total, likelihood;
     double least[FIGURES]; /* minimum values of the figures */
@@ -99,7 +98,7 @@ static double find_deviation(const struct estimated *e, unsigned figure, double 
     double parts[HLL_PARTS], covariance[HLL_PARTS][HLL_PARTS], variance = 0;
 
     set_figure(e, figure, value, parts);
-    hll_find_covariance(e->pairs->type, e->precision, parts, covariance);
+    hll_find_covariance(e->pairs->type, e->pairs->precision, parts, covariance);
     for (unsigned i = 0; i < HLL_PARTS; i++)
         for (unsigned j = 0; j < HLL_PARTS; j++)
             variance += covariance[i][j] * find_slope(figure, i, parts) *
@@ -114,7 +113,7 @@ static double find_fall(const struct estimated *e, unsigned part, double deviati
 {
     double covariance[HLL_PARTS][HLL_PARTS], variance;
 
-    hll_find_covariance(e->pairs->type, e->precision, e->parts, covariance);
+    hll_find_covariance(e->pairs->type, e->pairs->precision, e->parts, covariance);
     variance = fmax(covariance[part][part], 0);
     return variance / (variance + fmax(e->parts[part], 1e-3)) * deviations * deviations / 2;
 }
@@ -141,7 +140,7 @@ static bool raise_end(const struct estimated *e, unsigned part, double high, dou
     struct hll_pairs pairs = *e->pairs;
     double least, low, distance;
 
-    pairs.events[part][64 - e->precision + 1] += 0.5;
+    pairs.events[part][64 - e->pairs->precision + 1] += 0.5;
     memcpy(parts, e->parts, sizeof e->parts);
     least = hll_refine_likelihood(&pairs, HLL_PARTS, parts) - fall;
     low = high = parts[part] = fmax(parts[part], high);
@@ -235,7 +234,7 @@ void hll_compare_sketches(const struct hll_sketch *first, const struct hll_sketc
     const struct hll_pairs pairs = hll_count_pairs(first, second);
     double deviations = hll_normal_quantile(confidence);
     bool empty[HLL_PARTS] = {is_empty(first), is_empty(second)};
-    struct estimated e = {.precision = first->precision, .pairs = &pairs};
+    struct estimated e = {.pairs = &pairs};
     struct hll_figure figures[FIGURES];
 
     *answer = (struct hll_compare_answer){.type = first->type,

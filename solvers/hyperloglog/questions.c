@@ -87,19 +87,6 @@ static enum pz_status check_cost(const struct work *work)
     return PZ_OK;
 }
 
-static enum pz_status make_sketch(unsigned precision, struct hll_sketch *sketch)
-{
-    size_t count = hll_count_registers(precision);
-    uint8_t *registers;
-
-    assert(count > 0);
-    registers = malloc(count);
-    if (!registers)
-        return PZ_NO_MEMORY;
-    *sketch = hll_sketch_make(precision, registers);
-    return PZ_OK;
-}
-
 /* Reports an invalid sketch. */
 static enum pz_status reject(const struct hll_reader *reader, size_t index,
                              enum hll_error_kind kind, const struct hll_sketch *head)
@@ -208,16 +195,10 @@ static unsigned wanted_precision(const struct hll_source *source)
     return source->seen ? source->seen->precision : source->precision;
 }
 
-/* Returns the type that a source requires, or HLL_ANY_TYPE. */
-static enum hll_type wanted_type(const struct hll_source *source)
-{
-    return source->seen ? source->seen->type : source->type;
-}
-
 static enum pz_status read_old(const struct hll_source *source, struct hll_sketch *old)
 {
     unsigned precision = wanted_precision(source);
-    enum hll_type type = wanted_type(source);
+    enum hll_type type = source->seen ? source->seen->type : source->type;
     enum pz_status status = PZ_OK;
 
     if (source->sketch.data)
@@ -234,21 +215,23 @@ static enum pz_status read_old(const struct hll_source *source, struct hll_sketc
 static enum pz_status make_new(struct work *work, const struct hll_source *source,
                                struct counted *counted)
 {
-    unsigned precision = wanted_precision(source);
-    enum hll_type type = wanted_type(source);
-    enum pz_status status;
+    unsigned precision = source->precision ? source->precision : HLL_PRECISION_REDIS;
+    enum hll_type type = source->type;
+    uint8_t *registers;
 
+    assert(!source->seen);
     if (counted->old.registers) {
         precision = counted->old.precision;
         type = counted->old.type;
     }
-    status = make_sketch(precision ? precision : HLL_PRECISION_REDIS, &counted->new);
+    registers = malloc(hll_count_registers(precision));
+    if (!registers)
+        return PZ_NO_MEMORY;
+    counted->new = hll_sketch_make(precision, registers);
     if (type == HLL_ULTRALOGLOG)
         counted->new.type = type;
-    if (status == PZ_OK)
-        status = add_items(work, &source->items, &counted->new);
     counted->seen = &counted->new;
-    return status;
+    return add_items(work, &source->items, &counted->new);
 }
 
 /* Returns the number of registers of `sketch` that the items of `other` change. */
@@ -522,7 +505,6 @@ enum pz_status hll_compare(const struct hll_compare_question *question,
         status = read_both(question, both);
     if (status == PZ_OK) {
         unsigned precision = both[both[1].precision < both[0].precision].precision;
-
         bool differ = both[0].type != both[1].type;
 
         for (size_t i = 0; i < 2; i++) {
