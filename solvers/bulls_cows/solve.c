@@ -1,11 +1,10 @@
 /* Chooses the engine for a question, and returns the result of both engines in one form. */
-#include "quality.h"
+#include "solvers/bulls_cows/exact/exact.h"
 #include "solvers/bulls_cows/sampled/sampled.h"
 #include "solvers/core/control.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Describes the candidates, or a sample of them, by the ids of their answers. */
@@ -27,16 +26,6 @@ static void set_parts(struct bc_solution *solution, const struct bc_game *game,
     }
 }
 
-/* Sets the costs of a complete strategy. */
-static void set_costs(struct bc_solution *solution, uint64_t guesses, unsigned height,
-                      uint64_t nodes)
-{
-    solution->exact = true;
-    solution->expected_guesses = (double)guesses / (double)solution->candidates;
-    solution->height = height;
-    solution->nodes = nodes;
-}
-
 /* Estimates the cost of play after the guess. An end of the time is not an error. */
 static enum pz_status estimate(const struct bc_history *history, const struct pz_ctl *ctl,
                                struct bc_solution *solution)
@@ -52,55 +41,12 @@ static enum pz_status estimate(const struct bc_history *history, const struct pz
     return pz_ctl_cut(&solution->quality.cut, status);
 }
 
-static enum pz_status copy_secrets(const struct bc_game *game,
-                                   const struct bc_exact_solution *exact,
-                                   struct bc_solution *solution)
-{
-    solution->secret = malloc(exact->listed * sizeof *solution->secret + 1);
-    if (!solution->secret)
-        return PZ_NO_MEMORY;
-    for (uint32_t i = 0; i < exact->listed; i++)
-        solution->secret[i] = bc_unpack(game, exact->secret[i]);
-    solution->listed = exact->listed;
-    return PZ_OK;
-}
-
-static enum pz_status take_exact(const struct bc_packed_question *question,
-                                 const struct bc_exact_solution *exact,
-                                 struct bc_solution *solution)
-{
-    const struct bc_game *game = &question->history.game;
-    const struct bc_best *best = &exact->best;
-
-    bc_quality_set(&solution->quality, question, best);
-    solution->quality.conflicts = exact->conflicts;
-    solution->candidates = best->candidates;
-    solution->counted = true;
-    solution->guess = bc_unpack(game, best->guess);
-    solution->consistent = exact->consistent;
-    if (best->candidates > 0 && best->known)
-        set_costs(solution, best->guesses, best->height,
-                  solution->quality.bounds_nodes ? best->nodes : 0);
-    if (best->candidates > 0 && !solution->quality.bounds_nodes)
-        solution->expected_lower = (double)best->lower / best->candidates;
-    set_parts(solution, game, exact->parts, best->candidates);
-    return copy_secrets(game, exact, solution);
-}
-
 static enum pz_status solve_exactly(struct pz_context *context,
                                     const struct bc_question *question,
                                     const struct pz_ctl *ctl, struct bc_solution *solution)
 {
-    struct bc_packed_question packed;
-    struct bc_exact_solution exact;
-    enum pz_status status;
+    enum pz_status status = bc_exact_solve(context, question, ctl, solution);
 
-    bc_pack_question(question, &packed);
-    status = bc_exact_solve(context, &packed, question->list, ctl, &exact);
-    if (status != PZ_OK)
-        return status;
-    status = take_exact(&packed, &exact, solution);
-    bc_exact_solution_free(&exact);
     if (status == PZ_OK && solution->quality.verdict == BC_UNKNOWN &&
         question->objective == BC_AVERAGE)
         status = estimate(&question->history, ctl, solution);
@@ -142,8 +88,12 @@ static void take_sampled(const struct bc_game *game,
     solution->counted = sampled->counted;
     solution->guess = best->guess;
     solution->consistent = sampled->consistent;
-    if (best->known)
-        set_costs(solution, best->guesses, best->height, best->nodes);
+    if (best->known) {
+        solution->exact = true;
+        solution->expected_guesses = (double)best->guesses / (double)sampled->candidates;
+        solution->height = best->height;
+        solution->nodes = best->nodes;
+    }
     solution->expected_lower = sampled->lower;
     solution->sampled = sampled->sampled;
     set_parts(solution, game, sampled->parts,
@@ -184,10 +134,4 @@ enum pz_status bc_solve(struct pz_context *context, const struct bc_question *qu
     if (status != PZ_OK)
         bc_solution_free(solution);
     return status;
-}
-
-void bc_solution_free(struct bc_solution *solution)
-{
-    free(solution->secret);
-    solution->secret = NULL;
 }

@@ -50,61 +50,24 @@ enum bc_verdict bc_best_verdict(const struct bc_best *best);
 void bc_best_argument(const struct bc_packed_question *question, const struct bc_best *best,
                       char text[BC_ARGUMENT]);
 
-struct bc_exact_solution {
-    struct bc_best best;
-    bool consistent; /* the guess is a candidate */
-    /* Candidates by the answer to the guess; all 0 if the time is too short to count
-     * millions. */
-    uint32_t parts[BC_EXACT_ANSWERS_MAX];
-    bc_packed *secret;             /* the first candidates; owned */
-    uint32_t listed;               /* number of them */
-    struct bc_conflicts conflicts; /* set if there is no candidate */
-};
+/* Sets `quality`, except for the conflicts, from `best`, the result for `question`. */
+void bc_quality_set(struct bc_quality *quality, const struct bc_packed_question *question,
+                    const struct bc_best *best);
 
-/* Finds the best guess, and lists the first `list` candidates. Sources, in this order: the
- * best trees of the context, after renaming, and its table of openings; otherwise the exact
+/* Finds the best guess, and lists the first candidates. Sources, in this order: the best
+ * trees of the context, after renaming, and its table of openings; otherwise the exact
  * search (branch and bound), for least height first if the objective requires it. For more
  * than 65,000 candidates, it returns a guess that divides a sample well, without a
  * strategy.
  *
- * PZ_OK, and bc_exact_solution_free must follow. PZ_LATER for a brief effort in a large
- * game, and if it can neither prove nor look up an answer; PZ_OUT_OF_TIME if not even the
- * candidates could be counted; PZ_NO_MEMORY; PZ_STOPPED. */
+ * solution  zero; after PZ_OK, bc_solution_free must follow. Without parts if the time is
+ *           too short to count millions of candidates by their answers
+ *
+ * PZ_OK; PZ_LATER for a brief effort in a large game, and if it can neither prove nor look
+ * up an answer; PZ_OUT_OF_TIME if not even the candidates could be counted; PZ_NO_MEMORY;
+ * PZ_STOPPED. */
 enum pz_status bc_exact_solve(struct pz_context *context,
-                              const struct bc_packed_question *question, uint32_t list,
-                              const struct pz_ctl *ctl, struct bc_exact_solution *solution);
-void bc_exact_solution_free(struct bc_exact_solution *solution);
-
-struct bc_exact_optimum {
-    struct bc_best best;
-    struct bc_figures figures;     /* all 0 if no strategy is known */
-    struct bc_conflicts conflicts; /* set if there is no candidate */
-};
-
-/* Finds the costs of the best tree after a history. Returns and costs as bc_exact_solve. */
-enum pz_status bc_exact_optimize(struct pz_context *context,
-                                 const struct bc_packed_question *question,
-                                 const struct pz_ctl *ctl,
-                                 struct bc_exact_optimum *optimum);
-
-struct bc_exact_tree_question {
-    struct bc_packed_question question;
-    unsigned levels;     /* that the caller will visit; 0: all */
-    uint64_t max_states; /* that the caller accepts; 0: unlimited */
-};
-
-struct bc_exact_tree {
-    struct bc_exact_optimum optimum;
-    const struct bc_tree *tree; /* NULL: none found, or fewer than two candidates */
-    struct bc_tree own;         /* `tree`, unless it belongs to the context */
-    unsigned most_levels;       /* after PZ_INVALID: the greatest number that is accepted */
-};
-
-/* Finds the best tree after a history, as bc_tree_solve. bc_exact_tree_free must follow
- * PZ_OK. */
-enum pz_status bc_exact_tree_solve(struct pz_context *context,
-                                   const struct bc_exact_tree_question *question,
-                                   const struct pz_ctl *ctl, struct bc_exact_tree *solved);
-void bc_exact_tree_free(struct bc_exact_tree *solved);
+                              const struct bc_question *question, const struct pz_ctl *ctl,
+                              struct bc_solution *solution);
 
 #endif

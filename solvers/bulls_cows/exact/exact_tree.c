@@ -6,6 +6,7 @@
 #include "solvers/core/control.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 enum { BRIEF_STATES = 6000 /* that a brief effort returns: about 0.3 ms to write them */ };
 
@@ -21,48 +22,64 @@ static unsigned find_lower_height(const struct bc_tree *tree)
                  : bc_capacity_height(bc_capacity_useful(game), tree->figures.secrets);
 }
 
-/* Sets the result to a tree of the context for the whole game. */
-static void set_whole_tree(struct bc_exact_tree *solved, const struct bc_tree *tree)
+/* Sets the result to `best` and to a tree with these figures, all 0 if there is none. */
+static void set_optimum(const struct bc_packed_question *question,
+                        const struct bc_best *best, const struct bc_figures *figures,
+                        struct bc_optimum *optimum)
 {
+    bc_quality_set(&optimum->quality, question, best);
+    optimum->candidates = best->candidates;
+    optimum->guess = bc_unpack(&question->history.game, best->guess);
+    optimum->figures = *figures;
+    optimum->nodes = bc_figures_nodes(figures);
+}
+
+/* Sets the result to a tree of the context for the whole game. */
+static void set_whole_tree(const struct bc_packed_question *question,
+                           const struct bc_tree *tree, struct bc_solved_tree *solved)
+{
+    struct bc_best best = {.candidates = tree->figures.secrets,
+                           .proof = BC_PROOF_CARRIED,
+                           .lower_height = find_lower_height(tree)};
+
     assert(tree->history.count == 0);
+    bc_best_set_tree(&best, tree);
+    set_optimum(question, &best, &tree->figures, &solved->optimum);
     solved->tree = tree;
-    solved->optimum.figures = tree->figures;
-    solved->optimum.best = (struct bc_best){.candidates = tree->figures.secrets,
-                                            .proof = BC_PROOF_CARRIED,
-                                            .lower_height = find_lower_height(tree)};
-    bc_best_set_tree(&solved->optimum.best, tree);
 }
 
 /* Searches for the best tree after a history. */
 static enum pz_status search_tree(struct bc_exact_call *call,
                                   const struct bc_packed_question *question,
-                                  struct bc_exact_tree *solved)
+                                  struct bc_solved_tree *solved)
 {
     static const struct bc_figures leaf = {
         .secrets = 1, .guess_nodes = 1, .height = 1, .guesses = 1, .by_guesses = {0, 1}};
     const struct bc_task task =
         bc_exact_call_task(call, &question->history, question->objective);
-    struct bc_exact_optimum *optimum = &solved->optimum;
-    enum pz_status status =
-        bc_best_tree(&task, &call->search_ctl, &optimum->best, &solved->own);
+    struct bc_tree *own = calloc(1, sizeof *own);
+    struct bc_optimum *optimum = &solved->optimum;
+    struct bc_best best;
+    enum pz_status status;
 
+    if (!own)
+        return PZ_NO_MEMORY;
+    solved->own = own;
+    status = bc_best_tree(&task, &call->search_ctl, &best, own);
     if (status != PZ_OK)
         return status;
-    if (optimum->best.candidates == 0)
-        return bc_packed_conflicts(&question->history, &call->ctl, &optimum->conflicts);
-    if (optimum->best.candidates == 1)
-        optimum->figures = leaf;
-    if (solved->own.guess) {
-        solved->tree = &solved->own;
-        optimum->figures = solved->own.figures;
-    }
-    return bc_exact_call_settled(call, &optimum->best);
+    solved->tree = own->guess ? own : NULL;
+    set_optimum(question, &best, best.candidates == 1 ? &leaf : &own->figures, optimum);
+    if (best.candidates == 0)
+        return bc_packed_conflicts(&question->history, &call->ctl,
+                                   &optimum->quality.conflicts);
+    return bc_exact_call_settled(call, &best);
 }
 
 /* Finds the tree of the whole game in the context, or searches for a tree. */
 static enum pz_status find_tree(struct bc_exact_call *call,
                                 const struct bc_packed_question *question,
-                                struct bc_exact_tree *solved)
+                                struct bc_solved_tree *solved)
 {
     const struct bc_tree *whole = NULL;
 
@@ -72,7 +89,7 @@ static enum pz_status find_tree(struct bc_exact_call *call,
         whole = call->book->tree[question->objective];
     if (!whole)
         return search_tree(call, question, solved);
-    set_whole_tree(solved, whole);
+    set_whole_tree(question, whole, solved);
     return PZ_OK;
 }
 
@@ -95,12 +112,12 @@ static uint64_t bound_states(const struct bc_game *game, uint32_t secrets, unsig
 /* Returns PZ_INVALID if the tree can have more states than the caller accepts. This check
  * runs before the search. */
 static enum pz_status check_state_count(const struct bc_exact_call *call,
-                                        const struct bc_exact_tree_question *question,
-                                        struct bc_exact_tree *solved)
+                                        const struct bc_packed_history *history,
+                                        const struct bc_tree_question *question,
+                                        struct bc_solved_tree *solved)
 {
-    const struct bc_packed_history *history = &question->question.history;
     const struct bc_game *game = &history->game;
-    uint32_t *secrets = &solved->optimum.best.candidates;
+    uint32_t *secrets = &solved->optimum.candidates;
     enum pz_status status;
 
     if (question->max_states == 0 ||
@@ -115,46 +132,51 @@ static enum pz_status check_state_count(const struct bc_exact_call *call,
     return PZ_INVALID;
 }
 
-enum pz_status bc_exact_tree_solve(struct pz_context *context,
-                                   const struct bc_exact_tree_question *question,
-                                   const struct pz_ctl *ctl, struct bc_exact_tree *solved)
+enum pz_status bc_tree_solve(struct pz_context *context,
+                             const struct bc_tree_question *question,
+                             const struct pz_ctl *ctl, struct bc_solved_tree *solved)
 {
+    struct bc_packed_question packed;
     struct bc_exact_call call;
-    enum pz_status status =
-        bc_exact_call_begin(&call, context, &question->question.history.game, ctl);
+    enum pz_status status;
 
-    *solved = (struct bc_exact_tree){.tree = NULL};
+    *solved = (struct bc_solved_tree){.tree = NULL};
+    if (!bc_exact_supports(&question->question.history.game))
+        return PZ_INVALID;
+    bc_pack_question(&question->question, &packed);
+    status = bc_exact_call_begin(&call, context, &packed.history.game, ctl);
     if (status == PZ_OK)
-        status = check_state_count(&call, question, solved);
+        status = check_state_count(&call, &packed.history, question, solved);
     if (status == PZ_OK)
-        status = find_tree(&call, &question->question, solved);
+        status = find_tree(&call, &packed, solved);
     if (status == PZ_OK && call.ctl.effort == PZ_BRIEF && question->levels == 0 &&
         solved->optimum.figures.guess_nodes > BRIEF_STATES)
         status = PZ_LATER;
     if (status != PZ_OK)
-        bc_exact_tree_free(solved);
+        bc_solved_tree_free(solved);
     return pz_ctl_end(ctl, status);
 }
 
-void bc_exact_tree_free(struct bc_exact_tree *solved)
+void bc_solved_tree_free(struct bc_solved_tree *solved)
 {
-    bc_tree_free(&solved->own);
+    if (solved->own)
+        bc_tree_free(solved->own);
+    free(solved->own);
+    solved->own = NULL;
     solved->tree = NULL;
 }
 
-enum pz_status bc_exact_optimize(struct pz_context *context,
-                                 const struct bc_packed_question *question,
-                                 const struct pz_ctl *ctl, struct bc_exact_optimum *optimum)
+enum pz_status bc_optimize(struct pz_context *context, const struct bc_question *question,
+                           const struct pz_ctl *ctl, struct bc_optimum *optimum)
 {
-    struct bc_exact_tree solved = {.tree = NULL};
-    struct bc_exact_call call;
-    enum pz_status status =
-        bc_exact_call_begin(&call, context, &question->history.game, ctl);
+    /* The tree is not visited, so its number of states does not matter. */
+    const struct bc_tree_question asked = {.question = *question, .levels = 1};
+    struct bc_solved_tree solved;
+    enum pz_status status = bc_tree_solve(context, &asked, ctl, &solved);
 
-    if (status == PZ_OK)
-        status = find_tree(&call, question, &solved);
-    if (status == PZ_OK)
-        *optimum = solved.optimum;
-    bc_exact_tree_free(&solved);
-    return pz_ctl_end(ctl, status);
+    if (status != PZ_OK)
+        return status;
+    *optimum = solved.optimum;
+    bc_solved_tree_free(&solved);
+    return PZ_OK;
 }

@@ -36,14 +36,14 @@ static struct bc_packed_question question_of(const struct bc_game *game,
 
 static void expect_argument(const struct bc_packed_question *question, const char *wanted)
 {
+    const struct bc_question asked = {.history = brute_unpack(&question->history),
+                                      .objective = question->objective};
     struct pz_context *context = open_context();
-    struct bc_exact_solution solution;
-    char text[BC_ARGUMENT];
+    struct bc_solution solution;
 
-    cr_assert_eq(bc_exact_solve(context, question, 0, NULL, &solution), PZ_OK);
-    bc_best_argument(question, &solution.best, text);
-    cr_expect_str_eq(text, wanted);
-    bc_exact_solution_free(&solution);
+    cr_assert_eq(bc_solve(context, &asked, NULL, &solution), PZ_OK);
+    cr_expect_str_eq(solution.quality.argument, wanted);
+    bc_solution_free(&solution);
     pz_context_close(context);
 }
 

@@ -380,23 +380,23 @@ Test(bulls_cows_best_limits, ends_a_value_with_the_first_unknown_part)
  * may be kept for another time must not. */
 Test(bulls_cows_best_limits, is_cut_where_time_may_have_chosen)
 {
-    const struct bc_packed_question question = {.history = {.game = {3, 6, true, false}},
-                                                .objective = BC_WORST_CASE};
-    struct bc_exact_optimum whole, found;
+    const struct bc_question question = {.history = {.game = {3, 6, true, false}},
+                                         .objective = BC_WORST_CASE};
+    struct bc_optimum whole, found;
     unsigned proven = 0, kept = 0;
 
-    cr_assert_eq(bc_exact_optimize(NULL, &question, NULL, &whole), PZ_OK);
-    cr_assert(whole.best.proven && !whole.best.cut);
+    cr_assert_eq(bc_optimize(NULL, &question, NULL, &whole), PZ_OK);
+    cr_assert(whole.quality.proven && !whole.quality.cut);
     set_clock_step(1000);
     for (unsigned steps = 16; steps <= 1 << 14; steps += steps / 4) {
         const struct pz_ctl ctl = {.deadline_ns = pz_now_ns() + steps * 1000};
 
-        cr_assert_eq(bc_exact_optimize(NULL, &question, &ctl, &found), PZ_OK);
-        proven += found.best.proven && found.best.cut;
-        kept += !found.best.cut;
-        if (found.best.cut)
+        cr_assert_eq(bc_optimize(NULL, &question, &ctl, &found), PZ_OK);
+        proven += found.quality.proven && found.quality.cut;
+        kept += !found.quality.cut;
+        if (found.quality.cut)
             continue;
-        cr_assert(found.best.proven);
+        cr_assert(found.quality.proven);
         cr_assert_eq(found.figures.inner, whole.figures.inner);
         cr_assert_arr_eq(found.figures.by_guesses, whole.figures.by_guesses,
                          sizeof whole.figures.by_guesses);

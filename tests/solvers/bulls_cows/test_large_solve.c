@@ -238,13 +238,13 @@ static unsigned follow(struct bc_history history, const struct bc_code *secret)
 static void expect_promise(const struct bc_packed_history *small, bool to_the_end)
 {
     static bc_packed list[CODES_MAX];
-    const struct bc_packed_question question = {.history = *small, .objective = BC_AVERAGE};
     const struct bc_history large = brute_unpack(small);
+    const struct bc_question question = {.history = large, .objective = BC_AVERAGE};
     struct bc_sampled_solution got;
     uint32_t candidates = filter(small, list), parts = 0;
     uint64_t guesses = 0;
     unsigned height = 0;
-    struct bc_exact_solution best;
+    struct bc_optimum best;
 
     cr_assert_eq(bc_sampled_solve(&large, BC_SAMPLED_LISTED, NULL, &got), PZ_OK);
     cr_assert(got.counted && !got.cut);
@@ -261,11 +261,10 @@ static void expect_promise(const struct bc_packed_history *small, bool to_the_en
     }
     cr_assert(got.best.known);
     cr_assert_eq(got.consistent, bc_candidate_space_allows(&large, &got.best.guess));
-    cr_assert_eq(bc_exact_solve(NULL, &question, 0, NULL, &best), PZ_OK);
-    cr_assert_geq(got.best.guesses, best.best.guesses);
-    cr_assert_leq(got.lower, (double)best.best.guesses / candidates + 1e-9);
-    cr_assert(!got.best.proven || got.best.guesses == best.best.guesses);
-    bc_exact_solution_free(&best);
+    cr_assert_eq(bc_optimize(NULL, &question, NULL, &best), PZ_OK);
+    cr_assert_geq(got.best.guesses, best.figures.guesses);
+    cr_assert_leq(got.lower, (double)best.figures.guesses / candidates + 1e-9);
+    cr_assert(!got.best.proven || got.best.guesses == best.figures.guesses);
     for (uint32_t i = 0; i < candidates && to_the_end; i++) {
         unsigned taken = follow(large, &got.secret[i]);
 

@@ -31,21 +31,30 @@ static struct pz_context *open_context(void)
     return context;
 }
 
-static void check_solution(const struct bc_packed_question *question,
-                           const struct bc_exact_solution *solution, uint32_t list)
+static void check_solution(const struct bc_packed_history *history,
+                           const struct bc_solution *solution, uint32_t list)
 {
-    const struct bc_game *game = &question->history.game;
+    const struct bc_game *game = &history->game;
+    const bc_packed guess = bc_pack(game, &solution->guess);
     static bc_packed all[5040];
     uint32_t parts[BC_EXACT_ANSWERS_MAX] = {0}, count;
 
-    bc_packed_candidates(&question->history, all, 5040, NULL, &count);
-    cr_assert_eq(solution->best.candidates, count);
+    bc_packed_candidates(history, all, 5040, NULL, &count);
+    cr_assert_eq(solution->candidates, count);
     cr_assert_eq(solution->listed, list < count ? list : count);
-    cr_assert_arr_eq(solution->secret, all, solution->listed * sizeof *all);
+    for (uint32_t i = 0; i < solution->listed; i++)
+        cr_assert_eq(bc_pack(game, &solution->secret[i]), all[i]);
     for (uint32_t i = 0; i < count; i++)
-        parts[bc_packed_score(game, all[i], solution->best.guess)]++;
-    cr_assert_arr_eq(solution->parts, parts, sizeof parts);
-    cr_assert_eq(solution->consistent, parts[bc_answer_win(game)] == 1);
+        parts[bc_packed_score(game, all[i], guess)]++;
+    for (unsigned i = 0; i < solution->parts; i++) {
+        uint32_t *size = &parts[bc_answer_id_of(game, solution->part[i].answer)];
+
+        cr_assert(*size > 0 && solution->part[i].count == *size);
+        *size = 0;
+        count -= solution->part[i].count;
+    }
+    cr_assert_eq(count, 0);
+    cr_assert_eq(solution->consistent, bc_packed_allows(history, guess));
 }
 
 /* With a context, without one, and with so little memory that candidates are not kept. */
@@ -56,17 +65,17 @@ Test(bulls_cows_solve, lists_and_divides_what_is_left)
 
     test_rng_seed(&rng, 1);
     for (unsigned i = 0; i < 60; i++) {
-        struct bc_packed_question question = {
-            .history = brute_history(&rng, &classic, 2 + i % 3, 0)};
+        const struct bc_packed_history history =
+            brute_history(&rng, &classic, 2 + i % 3, 0);
+        const struct bc_question question = {.history = brute_unpack(&history),
+                                             .list = i % 7 * 10};
         const struct pz_ctl ctl = {.max_bytes = i % 2 ? 0 : 1 << 10, .max_nodes = 50};
-        struct bc_exact_solution solution;
+        struct bc_solution solution;
 
-        cr_assert_eq(
-            bc_exact_solve(i % 3 ? context : NULL, &question, i % 7 * 10, &ctl, &solution),
-            PZ_OK);
-        check_solution(&question, &solution, i % 7 * 10);
-        cr_assert_eq(solution.best.cut, !solution.best.proven);
-        bc_exact_solution_free(&solution);
+        cr_assert_eq(bc_solve(i % 3 ? context : NULL, &question, &ctl, &solution), PZ_OK);
+        check_solution(&history, &solution, question.list);
+        cr_assert_eq(solution.quality.cut, !solution.quality.proven);
+        bc_solution_free(&solution);
     }
     pz_context_close(context);
 }
@@ -74,20 +83,20 @@ Test(bulls_cows_solve, lists_and_divides_what_is_left)
 /* A list of the 1,048,576 candidates would take 4 MiB. */
 Test(bulls_cows_solve, keeps_no_list_beyond_its_memory)
 {
-    const struct bc_packed_question question = {.history.game = {5, 16, true, false}};
+    const struct bc_question question = {.history.game = {5, 16, true, false}, .list = 10};
     const struct pz_ctl ctl = {.max_bytes = 1 << 20};
-    struct bc_exact_solution solution;
+    struct bc_solution solution = {.counted = false};
     uint32_t parts = 0;
 
     failing_alloc_after(LONG_MAX);
-    cr_assert_eq(bc_exact_solve(NULL, &question, 10, &ctl, &solution), PZ_OK);
+    cr_assert_eq(bc_exact_solve(NULL, &question, &ctl, &solution), PZ_OK);
     failing_alloc_end();
     cr_assert_leq(failing_alloc_bytes(), ctl.max_bytes);
     cr_assert_eq(solution.listed, 10);
-    for (unsigned i = 0; i < BC_EXACT_ANSWERS_MAX; i++)
-        parts += solution.parts[i];
+    for (unsigned i = 0; i < solution.parts; i++)
+        parts += solution.part[i].count;
     cr_assert_eq(parts, 1 << 20);
-    bc_exact_solution_free(&solution);
+    bc_solution_free(&solution);
 }
 
 /* The trees and the openings of the context answer within a brief effort what a search
@@ -101,60 +110,61 @@ Test(bulls_cows_solve, knows_by_its_context_what_it_would_search)
     set_clock_step(STEP_NS);
     test_rng_seed(&rng, 2);
     for (unsigned i = 0; i < 12; i++) {
-        struct bc_packed_question question = {.history =
-                                                  brute_history(&rng, &classic, i % 3, 0)};
-        struct bc_exact_solution known, searched;
-        struct bc_exact_optimum optimum;
+        const struct bc_packed_history history = brute_history(&rng, &classic, i % 3, 0);
+        const struct bc_question question = {.history = brute_unpack(&history)};
+        struct bc_solution known, searched;
+        struct bc_optimum optimum;
 
-        cr_assert_eq(bc_exact_solve(context, &question, 0, &brief, &known), PZ_OK);
-        cr_assert(known.best.proven && !known.best.cut);
-        if (known.best.candidates > 30)
-            cr_assert_eq(bc_exact_solve(NULL, &question, 0, &brief, &searched), PZ_LATER);
-        if (known.best.candidates < 300) {
-            cr_assert_eq(bc_exact_optimize(NULL, &question, NULL, &optimum), PZ_OK);
-            cr_assert_eq(optimum.best.guesses, known.best.guesses);
-            cr_assert_eq(optimum.figures.guesses, known.best.guesses);
+        cr_assert_eq(bc_solve(context, &question, &brief, &known), PZ_OK);
+        cr_assert(known.quality.proven && !known.quality.cut);
+        if (known.candidates > 30)
+            cr_assert_eq(bc_solve(NULL, &question, &brief, &searched), PZ_LATER);
+        if (known.candidates < 300) {
+            cr_assert_eq(bc_optimize(NULL, &question, NULL, &optimum), PZ_OK);
+            cr_assert_eq(optimum.figures.guesses,
+                         llround(known.expected_guesses * (double)known.candidates));
         }
-        bc_exact_solution_free(&known);
+        bc_solution_free(&known);
     }
     pz_context_close(context);
 }
 
 Test(bulls_cows_solve, explains_what_cannot_be)
 {
-    struct bc_packed_question question = {
-        .history = {.game = classic, .count = 2, .rows = {{0x0123, 0}, {0x0123, 1}}}};
-    struct bc_exact_solution solution;
-    struct bc_exact_optimum optimum;
+    const struct bc_packed_history history = {
+        .game = classic, .count = 2, .rows = {{0x0123, 0}, {0x0123, 1}}};
+    const struct bc_question question = {.history = brute_unpack(&history), .list = 10};
+    struct bc_solution solution;
+    struct bc_optimum optimum;
 
-    cr_assert_eq(bc_exact_solve(NULL, &question, 10, NULL, &solution), PZ_OK);
-    cr_assert_eq(bc_best_verdict(&solution.best), BC_INFEASIBLE);
-    cr_assert(solution.conflicts.size == 1 && solution.conflicts.listed == 2);
+    cr_assert_eq(bc_solve(NULL, &question, NULL, &solution), PZ_OK);
+    cr_assert_eq(solution.quality.verdict, BC_INFEASIBLE);
+    cr_assert_eq(solution.quality.conflicts.size, 1);
+    cr_assert_eq(solution.quality.conflicts.listed, 2);
     cr_assert_eq(solution.listed, 0);
-    bc_exact_solution_free(&solution);
-    cr_assert_eq(bc_exact_optimize(NULL, &question, NULL, &optimum), PZ_OK);
-    cr_assert_eq(optimum.best.candidates, 0);
-    cr_assert(optimum.conflicts.size == 1 && optimum.figures.height == 0);
+    bc_solution_free(&solution);
+    cr_assert_eq(bc_optimize(NULL, &question, NULL, &optimum), PZ_OK);
+    cr_assert_eq(optimum.candidates, 0);
+    cr_assert(optimum.quality.conflicts.size == 1 && optimum.figures.height == 0);
 }
 
 /* A brief effort leaves large games, bounds of many positions and strategies for later. */
 Test(bulls_cows_solve, leaves_long_questions_for_later)
 {
     const struct pz_ctl brief = {.effort = PZ_BRIEF};
-    struct bc_packed_question question = {.history = {.game = {6, 10, false, false}}};
-    struct bc_exact_tree_question asked = {.question = question, .levels = 1};
+    struct bc_question question = {.history = {.game = {6, 10, false, false}}};
+    struct bc_tree_question asked = {.question = question, .levels = 1};
     struct bc_contest contest = {.game = classic, .count = 1};
     struct bc_record record[BC_STRATEGIES];
-    struct bc_exact_tree solved;
-    struct bc_exact_solution solution;
-    const struct bc_history review_history = brute_unpack(&question.history);
+    struct bc_solved_tree solved;
+    struct bc_solution solution;
     struct bc_review review;
     struct bc_game_bounds bounds;
 
     set_clock_step(STEP_NS);
-    cr_assert_eq(bc_exact_solve(NULL, &question, 0, &brief, &solution), PZ_LATER);
-    cr_assert_eq(bc_exact_tree_solve(NULL, &asked, &brief, &solved), PZ_LATER);
-    cr_assert_eq(bc_review(NULL, &review_history, &brief, &review), PZ_LATER);
+    cr_assert_eq(bc_solve(NULL, &question, &brief, &solution), PZ_LATER);
+    cr_assert_eq(bc_tree_solve(NULL, &asked, &brief, &solved), PZ_LATER);
+    cr_assert_eq(bc_review(NULL, &question.history, &brief, &review), PZ_LATER);
     cr_assert_eq(bc_bounds(&question.history.game, &brief, &bounds), PZ_LATER);
     cr_assert_eq(bc_bounds(&classic, &brief, &bounds), PZ_OK);
     cr_assert_eq(bounds.codes, 5040);
@@ -167,26 +177,26 @@ Test(bulls_cows_solve, leaves_long_questions_for_later)
 Test(bulls_cows_solve, gives_trees_of_a_wanted_length)
 {
     struct pz_context *context = open_context();
-    struct bc_exact_tree_question asked = {.question = {.history = {.game = classic}},
-                                           .max_states = 1000};
+    struct bc_tree_question asked = {.question = {.history = {.game = classic}},
+                                     .max_states = 1000};
     const struct pz_ctl brief = {.effort = PZ_BRIEF};
-    struct bc_exact_tree solved;
+    struct bc_solved_tree solved;
 
     set_clock_step(STEP_NS);
-    cr_assert_eq(bc_exact_tree_solve(context, &asked, NULL, &solved), PZ_INVALID);
-    cr_assert_eq(solved.optimum.best.candidates, 5040);
+    cr_assert_eq(bc_tree_solve(context, &asked, NULL, &solved), PZ_INVALID);
+    cr_assert_eq(solved.optimum.candidates, 5040);
     cr_assert_eq(solved.most_levels, 3); /* 1 + 13 + 169 states at most */
     asked.levels = 3;
-    cr_assert_eq(bc_exact_tree_solve(context, &asked, &brief, &solved), PZ_OK);
-    cr_assert_eq(solved.optimum.best.guesses, 26274);
+    cr_assert_eq(bc_tree_solve(context, &asked, &brief, &solved), PZ_OK);
+    cr_assert_eq(solved.optimum.figures.guesses, 26274);
     cr_assert_eq(solved.tree->figures.guesses, 26274);
-    bc_exact_tree_free(&solved);
-    asked = (struct bc_exact_tree_question){
-        .question = {.history = {.game = {2, 4, false, false}}}};
-    cr_assert_eq(bc_exact_tree_solve(NULL, &asked, NULL, &solved), PZ_OK);
-    cr_assert_eq(solved.optimum.best.guesses, 30);
-    cr_assert_eq(solved.tree, &solved.own);
-    bc_exact_tree_free(&solved);
+    bc_solved_tree_free(&solved);
+    asked =
+        (struct bc_tree_question){.question = {.history = {.game = {2, 4, false, false}}}};
+    cr_assert_eq(bc_tree_solve(NULL, &asked, NULL, &solved), PZ_OK);
+    cr_assert_eq(solved.optimum.figures.guesses, 30);
+    cr_assert_eq(solved.tree, solved.own);
+    bc_solved_tree_free(&solved);
     pz_context_close(context);
 }
 
@@ -280,21 +290,19 @@ Test(bulls_cows_solve, stops_when_told)
 {
     atomic_bool stop = true;
     const struct pz_ctl told = {.poll = poll_flag, .arg = &stop};
-    struct bc_packed_question question = {.history = {.game = {5, 8, false, false}}};
+    struct bc_question question = {.history = {.game = {5, 8, false, false}}};
     struct bc_contest contest = {.game = classic, .count = 1};
     struct bc_record record[BC_STRATEGIES];
-    struct bc_exact_solution solution;
-    struct bc_exact_optimum optimum;
+    struct bc_solution solution;
+    struct bc_optimum optimum;
     struct bc_review review;
 
-    cr_assert_eq(bc_exact_solve(NULL, &question, 0, &told, &solution), PZ_STOPPED);
-    cr_assert_eq(bc_exact_optimize(NULL, &question, &told, &optimum), PZ_STOPPED);
+    cr_assert_eq(bc_solve(NULL, &question, &told, &solution), PZ_STOPPED);
+    cr_assert_eq(bc_optimize(NULL, &question, &told, &optimum), PZ_STOPPED);
     cr_assert_eq(bc_strategies(&contest, &told, record), PZ_STOPPED);
     question.history.count = 1;
-    question.history.rows[0] = (struct bc_packed_row){0x01234, 3};
-    const struct bc_history review_history = brute_unpack(&question.history);
-
-    cr_assert_eq(bc_review(NULL, &review_history, &told, &review), PZ_STOPPED);
+    question.history.rows[0] = (struct bc_row){{{0, 1, 2, 3, 4}}, {0, 3}};
+    cr_assert_eq(bc_review(NULL, &question.history, &told, &review), PZ_STOPPED);
 }
 
 static enum pz_status try_to_open(struct pz_context **context)
@@ -316,21 +324,21 @@ Test(bulls_cows_solve, opens_a_context_or_returns_null_without_memory)
  * gives what the best strategy needs. */
 static void expect_one_table(const struct bc_game *game, const struct pz_ctl *ctl)
 {
-    struct bc_packed_question question = {.history = {.game = *game}};
-    struct bc_exact_optimum optimum;
+    const struct bc_question question = {.history = {.game = *game}};
+    struct bc_optimum optimum;
     struct bc_game_bounds bounds;
 
     cr_assert_eq(bc_bounds(game, NULL, &bounds), PZ_OK);
-    cr_assert_eq(bc_exact_optimize(NULL, &question, ctl, &optimum), PZ_OK);
-    cr_assert(optimum.best.known);
-    cr_assert_leq(optimum.best.guesses, bounds.guesses_upper.limb[0]);
-    cr_assert_geq(optimum.best.lower, bounds.guesses_lower.limb[0]);
-    cr_assert_geq(optimum.best.guesses, bounds.guesses_lower.limb[0]);
-    cr_assert_geq(optimum.best.lower_height, bounds.height_lower);
-    cr_assert_geq(optimum.best.height, bounds.height_lower);
-    cr_assert_eq(optimum.best.proven, optimum.best.guesses == optimum.best.lower);
-    if (optimum.best.proven)
-        cr_assert_eq(bounds.guesses_upper.limb[0], optimum.best.guesses);
+    cr_assert_eq(bc_optimize(NULL, &question, ctl, &optimum), PZ_OK);
+    cr_assert(optimum.figures.height > 0);
+    cr_assert_leq(optimum.figures.guesses, bounds.guesses_upper.limb[0]);
+    cr_assert_geq(optimum.quality.lower, bounds.guesses_lower.limb[0]);
+    cr_assert_geq(optimum.figures.guesses, bounds.guesses_lower.limb[0]);
+    cr_assert_geq(optimum.quality.lower_height, bounds.height_lower);
+    cr_assert_geq(optimum.figures.height, bounds.height_lower);
+    cr_assert_eq(optimum.quality.proven, optimum.figures.guesses == optimum.quality.lower);
+    if (optimum.quality.proven)
+        cr_assert_eq(bounds.guesses_upper.limb[0], optimum.figures.guesses);
 }
 
 Test(bulls_cows_solve, knows_no_less_than_the_bounds)
@@ -352,17 +360,17 @@ Test(bulls_cows_solve, knows_no_less_than_the_bounds)
     }
     cr_assert_gt(games, 120);
     for (unsigned i = 0; i < sizeof cut / sizeof *cut; i++) {
-        struct bc_packed_question question = {.history = {.game = cut[i]}};
+        const struct bc_question question = {.history = {.game = cut[i]}};
         struct bc_game_bounds bounds;
-        struct bc_exact_optimum optimum;
+        struct bc_optimum optimum;
         const struct bc_known_value *known = &bc_known_find(&cut[i])->guesses;
 
         bc_bounds(&cut[i], NULL, &bounds);
-        cr_assert_eq(bc_exact_optimize(NULL, &question, &few, &optimum), PZ_OK);
-        cr_assert(optimum.best.known);
-        cr_assert_leq(optimum.best.guesses, known->played);
-        cr_assert_eq(optimum.best.lower, bounds.guesses_lower.limb[0]);
-        cr_assert_eq(optimum.best.lower_height, bounds.height_lower);
+        cr_assert_eq(bc_optimize(NULL, &question, &few, &optimum), PZ_OK);
+        cr_assert(optimum.figures.height > 0);
+        cr_assert_leq(optimum.figures.guesses, known->played);
+        cr_assert_eq(optimum.quality.lower, bounds.guesses_lower.limb[0]);
+        cr_assert_eq(optimum.quality.lower_height, bounds.height_lower);
     }
 }
 
@@ -440,19 +448,19 @@ Test(bulls_cows_solve, knows_the_trees_that_are_carried)
     struct pz_context *context = open_context();
 
     for (unsigned i = 0; i < WITH_TREE; i++) {
-        const struct bc_packed_question question = {.history = {.game = with_tree[i]}};
+        const struct bc_question question = {.history = {.game = with_tree[i]}};
         const struct bc_known_tree *tree = bc_known_tree(&with_tree[i]);
-        struct bc_exact_optimum optimum;
+        struct bc_optimum optimum;
         struct bc_game_bounds bounds;
 
         bc_bounds(&with_tree[i], NULL, &bounds);
-        cr_assert_eq(bc_exact_optimize(context, &question, NULL, &optimum), PZ_OK);
-        cr_assert_eq(optimum.best.guesses, bounds.guesses_upper.limb[0]);
-        cr_assert_eq(optimum.best.lower, bounds.guesses_lower.limb[0]);
-        cr_assert_eq(optimum.best.proven, !tree);
-        cr_assert_not(optimum.best.cut);
+        cr_assert_eq(bc_optimize(context, &question, NULL, &optimum), PZ_OK);
+        cr_assert_eq(optimum.figures.guesses, bounds.guesses_upper.limb[0]);
+        cr_assert_eq(optimum.quality.lower, bounds.guesses_lower.limb[0]);
+        cr_assert_eq(optimum.quality.proven, !tree);
+        cr_assert_not(optimum.quality.cut);
         if (tree)
-            cr_assert_eq(optimum.best.height, tree->height);
+            cr_assert_eq(optimum.figures.height, tree->height);
     }
     pz_context_close(context);
 }
@@ -564,29 +572,31 @@ Test(bulls_cows_solve, has_no_tree_without_memory_and_later_has_it)
 Test(bulls_cows_solve, keeps_what_such_a_tree_promises)
 {
     const struct pz_ctl few = {.max_nodes = 1};
-    struct bc_packed_question question = {.history = {.game = {5, 10, false, false}}};
+    struct bc_packed_history history = {.game = {5, 10, false, false}};
+    struct bc_question question = {.history = brute_unpack(&history)};
     struct pz_context *context = open_context();
-    bc_answer_id win = bc_answer_win(&question.history.game);
-    struct bc_exact_optimum whole, part;
+    bc_answer_id win = bc_answer_win(&history.game);
+    struct bc_optimum whole, part;
 
-    cr_assert_eq(bc_exact_optimize(context, &question, &few, &whole), PZ_OK);
-    uint64_t guesses = whole.best.candidates;
+    cr_assert_eq(bc_optimize(context, &question, &few, &whole), PZ_OK);
+    uint64_t guesses = whole.candidates;
 
-    question.history.count = 1;
-    question.history.rows[0].guess = 0x98765; /* like any other */
+    history.count = 1;
+    history.rows[0].guess = 0x98765; /* like any other */
     for (bc_answer_id answer = 0; answer < win; answer++) {
         uint32_t count;
 
-        question.history.rows[0].answer = answer;
-        bc_packed_candidates(&question.history, NULL, 0, NULL, &count);
+        history.rows[0].answer = answer;
+        bc_packed_candidates(&history, NULL, 0, NULL, &count);
         if (count == 0)
             continue;
-        cr_assert_eq(bc_exact_optimize(context, &question, &few, &part), PZ_OK);
-        cr_assert(part.best.known);
-        guesses += part.best.guesses;
+        question.history = brute_unpack(&history);
+        cr_assert_eq(bc_optimize(context, &question, &few, &part), PZ_OK);
+        cr_assert(part.figures.height > 0);
+        guesses += part.figures.guesses;
     }
-    cr_assert_leq(guesses, whole.best.guesses);
-    cr_assert_gt(guesses, whole.best.lower);
+    cr_assert_leq(guesses, whole.figures.guesses);
+    cr_assert_gt(guesses, whole.quality.lower);
     pz_context_close(context);
 }
 
@@ -642,17 +652,17 @@ Test(bulls_cows_solve, reviews_are_whole_after_a_pause)
 /* With time to weigh some guesses in each state, but not all: the same on any machine. */
 Test(bulls_cows_solve, plays_well_where_time_is_short)
 {
-    const struct bc_packed_question question = {.history = {.game = {4, 12, false, false}}};
+    const struct bc_question question = {.history = {.game = {4, 12, false, false}}};
     const struct bc_known_value *known = &bc_known_find(&question.history.game)->guesses;
-    struct bc_exact_optimum optimum;
+    struct bc_optimum optimum;
     struct pz_ctl ctl = {.max_bytes = 0};
 
     set_clock_step(STEP_NS);
     ctl.deadline_ns = pz_now_ns() + 10000 * STEP_NS;
-    cr_assert_eq(bc_exact_optimize(NULL, &question, &ctl, &optimum), PZ_OK);
-    cr_assert(optimum.best.known && optimum.best.cut);
-    cr_assert_gt(optimum.best.guesses, known->played);
-    cr_assert_leq(optimum.best.guesses, known->played + known->played / 50);
+    cr_assert_eq(bc_optimize(NULL, &question, &ctl, &optimum), PZ_OK);
+    cr_assert(optimum.figures.height > 0 && optimum.quality.cut);
+    cr_assert_gt(optimum.figures.guesses, known->played);
+    cr_assert_leq(optimum.figures.guesses, known->played + known->played / 50);
 }
 
 /* New symbols are the smallest ones, in the order in which they appear. Without a leading

@@ -1,4 +1,13 @@
-#include "quality.h"
+#include "exact.h"
+
+enum bc_verdict bc_best_verdict(const struct bc_best *best)
+{
+    if (best->candidates == 0)
+        return BC_INFEASIBLE;
+    if (!best->known)
+        return BC_UNKNOWN;
+    return best->proven ? BC_OPTIMAL : BC_FEASIBLE;
+}
 
 /* Sets the criteria of BC_LAST_GUESS. The values describe the strategy. The bounds of the
  * last guess hold for strategies within the allowed height, so they do not apply to a higher
