@@ -42,6 +42,16 @@ static inline unsigned bc_packed_symbol(const struct bc_game *game, bc_packed co
     return code >> (game->positions - 1u - position) * BC_SYMBOL_BITS & BC_SYMBOL_MASK;
 }
 
+/* Returns a bit mask of the symbols of `code`. */
+static inline uint32_t bc_packed_symbols(const struct bc_game *game, bc_packed code)
+{
+    uint32_t symbols = 0;
+
+    for (unsigned p = 0; p < game->positions; p++)
+        symbols |= 1u << bc_packed_symbol(game, code, p);
+    return symbols;
+}
+
 /* Returns the smallest code. */
 bc_packed bc_packed_first(const struct bc_game *game);
 

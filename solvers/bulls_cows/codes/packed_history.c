@@ -98,6 +98,15 @@ void bc_packed_unique(const struct bc_packed_history *from, struct bc_packed_his
     }
 }
 
+uint32_t bc_packed_guessed(const struct bc_packed_history *history)
+{
+    uint32_t guessed = 0;
+
+    for (unsigned i = 0; i < history->count; i++)
+        guessed |= bc_packed_symbols(&history->game, history->rows[i].guess);
+    return guessed;
+}
+
 bool bc_packed_allows(const struct bc_packed_history *history, bc_packed code)
 {
     if (bc_game_guesses_differ(&history->game) && !bc_packed_is_code(&history->game, code))

@@ -34,6 +34,9 @@ void bc_pack_question(const struct bc_question *from, struct bc_packed_question 
 /* Copies the rows of `from` to `to`, without those that repeat an earlier one. */
 void bc_packed_unique(const struct bc_packed_history *from, struct bc_packed_history *to);
 
+/* Returns a bit mask of the symbols of all guesses. */
+uint32_t bc_packed_guessed(const struct bc_packed_history *history);
+
 /* True if `code`, a guess of the game, is a candidate: a code that would have got every answer
  * of `history`. */
 bool bc_packed_allows(const struct bc_packed_history *history, bc_packed code);

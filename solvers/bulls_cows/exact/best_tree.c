@@ -56,7 +56,6 @@ enum pz_status bc_run_complete_tree(const struct exact_run *run, bc_packed *gues
     if (status == PZ_OK)
         return PZ_OK;
     bc_tree_free(tree);
-    *tree = (struct bc_tree){.guess = NULL};
     return status == PZ_INVALID ? PZ_OK : status;
 }
 
@@ -73,11 +72,24 @@ void bc_run_offer_tree(struct exact_run *run, struct bc_tree *tree)
 
 void bc_run_prefer_tree(struct exact_run *run, struct bc_tree *tree)
 {
-    if (!run->follows_book && tree->guess && !is_better(run, &run->tree, tree)) {
+    if (!run->follows_book && tree->guess && !is_better(run, &run->tree, tree))
         bc_tree_free(&run->tree);
-        run->tree = (struct bc_tree){.guess = NULL};
-    }
     bc_run_offer_tree(run, tree);
+}
+
+enum pz_status bc_run_follow_book(const struct exact_run *run, enum bc_objective objective,
+                                  struct bc_tree *part)
+{
+    struct bc_packed_history history = run->history;
+
+    history.game = run->book->game;
+    *part = (struct bc_tree){.guess = NULL};
+    enum pz_status status = bc_book_follow(run->book, objective, &history, part);
+
+    /* The costs are the same, because the candidates are. */
+    part->history = *run->task->history;
+    part->objective = run->task->objective;
+    return status == PZ_INVALID ? PZ_OK : status;
 }
 
 enum pz_status bc_run_offer_guesses(struct exact_run *run, bc_packed *guess, uint32_t inner)

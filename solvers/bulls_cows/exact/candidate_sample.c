@@ -62,12 +62,8 @@ static bc_packed rename_new_symbols(const struct bc_packed_history *history,
 {
     const struct bc_game *game = &history->game;
     struct bc_code code = bc_unpack(game, guess);
-    uint64_t guessed = 0;
 
-    for (unsigned i = 0; i < history->count; i++)
-        for (unsigned p = 0; p < game->positions; p++)
-            guessed |= (uint64_t)1 << bc_packed_symbol(game, history->rows[i].guess, p);
-    bc_rename_new_symbols(game, guessed, &code);
+    bc_rename_new_symbols(game, bc_packed_guessed(history), &code);
     return bc_pack(game, &code);
 }
 

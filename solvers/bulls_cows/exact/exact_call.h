@@ -1,4 +1,4 @@
-/* State that bc_exact_solve, bc_exact_optimize, bc_exact_tree_solve and bc_review share:
+/* State that bc_exact_solve, bc_tree_solve and bc_review share:
  * the limits of the call, and the precomputed data of its game. */
 #ifndef PUZZLES_BULLS_COWS_EXACT_CALL_H
 #define PUZZLES_BULLS_COWS_EXACT_CALL_H

@@ -56,6 +56,11 @@ void bc_run_offer_tree(struct exact_run *run, struct bc_tree *tree);
  * the question only, and that of another source can depend on time. */
 void bc_run_prefer_tree(struct exact_run *run, struct bc_tree *tree);
 
+/* Sets `*part` to the part of the book's tree for `objective` after the history, as a tree of
+ * the task. It has no guess if the history leaves the tree, or if there is no such tree. */
+enum pz_status bc_run_follow_book(const struct exact_run *run, enum bc_objective objective,
+                                  struct bc_tree *part);
+
 /* Offers the tree with guesses in preorder, which the call takes over. */
 enum pz_status bc_run_offer_guesses(struct exact_run *run, bc_packed *guess,
                                     uint32_t inner);

@@ -90,15 +90,12 @@ static enum pz_status drop_idle_rows(struct exact_run *run)
  * a better one. */
 static enum pz_status follow_book(struct exact_run *run, bool *found)
 {
-    struct bc_packed_history history = run->history;
     struct bc_tree part;
-    enum pz_status status;
+    enum pz_status status = bc_run_follow_book(run, run->task->objective, &part);
 
-    history.game = run->book->game;
-    status = bc_book_follow(run->book, run->task->objective, &history, &part);
     *found = false;
-    if (status != PZ_OK)
-        return status == PZ_INVALID ? PZ_OK : status;
+    if (!part.guess)
+        return status;
     run->follows_book = is_book_of_game(run);
     *found =
         run->follows_book &&
@@ -111,14 +108,14 @@ static enum pz_status follow_book(struct exact_run *run, bool *found)
         run->best.lower_last = part.lower_last;
         run->best.proof = BC_PROOF_CARRIED;
     }
-    if (*found || !run->task->must_prove) {
-        if (run->follows_book)
-            run->best.allowed = bc_tree_allowed(&part);
-        status = bc_run_offer_guesses(run, part.guess, part.inner);
-        part.guess = NULL;
+    if (!*found && run->task->must_prove) {
+        bc_tree_free(&part);
+        return PZ_OK;
     }
-    bc_tree_free(&part);
-    return status;
+    if (run->follows_book)
+        run->best.allowed = bc_tree_allowed(&part);
+    bc_run_offer_tree(run, &part);
+    return PZ_OK;
 }
 
 /* Sets a guess without a strategy, if there are too many candidates for a search, or too
@@ -129,7 +126,6 @@ static void guess_from_sample(struct exact_run *run)
     uint32_t count = run->best.candidates;
 
     bc_tree_free(&run->tree);
-    run->tree = (struct bc_tree){.guess = NULL};
     /* Another run may have the memory for the tree of the book. */
     run->is_from_book = false;
     run->best =

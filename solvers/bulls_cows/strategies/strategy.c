@@ -106,16 +106,6 @@ static bool may_continue(struct play *play, uint32_t answers)
     return play->status == PZ_OK;
 }
 
-/* Returns a bit mask of the symbols of `code`. */
-static uint32_t find_symbols(const struct bc_game *game, bc_packed code)
-{
-    uint32_t symbols = 0;
-
-    for (unsigned p = 0; p < game->positions; p++)
-        symbols |= 1u << bc_packed_symbol(game, code, p);
-    return symbols;
-}
-
 /* True if no renaming of symbols that are not in `seen` makes `code` smaller, that is, if
  * they occur in increasing order without gaps. */
 static bool is_least_renaming(const struct bc_game *game, bc_packed code, uint32_t seen)
@@ -315,7 +305,7 @@ static void visit_state(struct play *play, const struct state *state)
         play->tree[play->inner++] = guess;
     }
     bc_score_divide(play->game, guess, &parts);
-    part.seen |= find_symbols(play->game, guess);
+    part.seen |= bc_packed_symbols(play->game, guess);
     for (bc_answer_id answer = 0; answer < win; answer++) {
         part.count = parts.sizes[answer];
         if (part.count)
@@ -425,10 +415,9 @@ static void play_remainder(struct play *play, const struct bc_remainder *left)
 {
     struct state root = {.secret = play->buffers.secrets,
                          .count = left->count,
-                         .seen = bc_symbol_least(play->game, 0)};
+                         .seen = bc_symbol_least(play->game, 0) |
+                                 bc_packed_guessed(left->history)};
 
-    for (unsigned i = 0; i < left->history->count; i++)
-        root.seen |= find_symbols(play->game, left->history->rows[i].guess);
     memcpy(play->buffers.secrets, left->secret, left->count * sizeof *left->secret);
     play_from(play, &root);
 }

@@ -41,8 +41,7 @@ void bc_tree_free(struct bc_tree *tree)
 {
     free(tree->guess);
     free(tree->size);
-    tree->guess = NULL;
-    tree->size = NULL;
+    *tree = (struct bc_tree){.guess = NULL};
 }
 
 #ifdef PUZZLED_CHECK

@@ -39,7 +39,7 @@ static inline uint32_t bc_tree_last(const struct bc_tree *tree)
     return is_needed ? bc_figures_last(&tree->figures) : 0;
 }
 
-/* Frees what `tree` owns. */
+/* Frees what `tree` owns, and sets the tree to zero. */
 void bc_tree_free(struct bc_tree *tree);
 
 /* Asserts that the sizes and figures of a complete tree are consistent. Exists only in
