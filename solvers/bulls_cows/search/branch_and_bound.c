@@ -233,16 +233,22 @@ static bool has_base(const struct bc_workspace *w, uint32_t rows)
     return rows <= BASE_MAX || (is_total && is_cheap);
 }
 
+/* Returns the guesses that the objective allows for the secrets. */
+static struct bc_pool allowed_guesses(const struct bc_workspace *w, const bc_packed *secret,
+                                      uint32_t count)
+{
+    return w->weights.consistent ? (struct bc_pool){secret, count, w->ctl}
+                                 : (struct bc_pool){w->all.guess, w->all.count, w->ctl};
+}
+
 /* Returns the columns of all guesses that the objective allows for the secrets, with bits
  * unless every guess must be a candidate. NULL: the search has ended. */
 static struct bc_columns *make_base(struct bc_workspace *w, const bc_packed *secret,
                                     uint32_t count)
 {
-    struct bc_pool own = {secret, count, w->ctl};
-    struct bc_pool all = {w->all.guess, w->all.count, w->ctl};
-    const struct bc_pool *pool = w->weights.consistent ? &own : &all;
+    const struct bc_pool pool = allowed_guesses(w, secret, count);
     struct bc_columns *base =
-        require_columns(w, bc_columns_make(&w->arena, &w->game, secret, count, pool));
+        require_columns(w, bc_columns_make(&w->arena, &w->game, secret, count, &pool));
 
     return spread_columns(w, base) ? base : NULL;
 }
@@ -401,16 +407,13 @@ static struct bc_outcome solve_part_separately(struct bc_workspace *w,
     const struct bc_columns *columns = part->guesses->columns;
     bc_packed *secret = bc_workspace_take(w, part->count * sizeof *secret);
     struct bc_set set = {secret, part->count, expansion->symmetry};
-    struct bc_pool own = {secret, part->count, w->ctl};
-    struct bc_pool pool = expansion->pool;
+    const struct bc_pool *pool = w->weights.consistent ? NULL : &expansion->pool;
 
     if (!secret)
         return UNKNOWN;
     for (uint32_t i = 0; i < part->count; i++)
         secret[i] = columns->secret[part->row[i]];
-    if (w->weights.consistent && !bc_workspace_reduce(w, expansion->symmetry, &own, &pool))
-        return UNKNOWN;
-    return solve_set(w, &set, &pool, part->height, limit);
+    return solve_set(w, &set, pool, part->height, limit);
 }
 
 /* Returns the least cost of one part, or a bound that reaches `limit`. */
@@ -646,13 +649,11 @@ static struct bc_outcome solve_node(struct bc_workspace *w, const struct bc_node
 bool bc_branch_and_bound_guesses(struct bc_workspace *w, const struct bc_set *set,
                                  struct bc_pool *pool)
 {
-    const struct bc_pool own = {set->secret, set->count, w->ctl};
-    const struct bc_pool all = {w->all.guess, w->all.count, w->ctl};
-    const struct bc_pool *from = w->weights.consistent ? &own : &all;
+    const struct bc_pool all = allowed_guesses(w, set->secret, set->count);
 
-    *pool = *from;
+    *pool = all;
     return bc_symmetry_trivial(set->symmetry) ||
-           bc_workspace_reduce(w, set->symmetry, from, pool);
+           bc_workspace_reduce(w, set->symmetry, &all, pool);
 }
 
 /* Solves a set with columns of its own, which are made from the guesses of `pool`; NULL: all
