@@ -20,14 +20,12 @@
 enum {
     BYTES = PZ_BYTES,
     LANES = BYTES / 2,
-    COUNTS = BYTES < 32 ? BYTES : 32, /* bytes: columns are padded to 32 */
     BLOCK = 4 /* vectors in a block: their ORs are independent and run in parallel */
 };
 
 typedef uint8_t bytes __attribute__((vector_size(BYTES), aligned(BYTES), may_alias));
 typedef int8_t sbytes __attribute__((vector_size(BYTES), aligned(BYTES), may_alias));
 typedef uint16_t lanes __attribute__((vector_size(BYTES), aligned(BYTES), may_alias));
-typedef int8_t numbers __attribute__((vector_size(COUNTS), aligned(COUNTS), may_alias));
 typedef uint8_t half __attribute__((vector_size(BYTES / 2), aligned(BYTES / 2), may_alias));
 
 /* Extracts the symbol of each code at one position. */
@@ -223,21 +221,13 @@ static void count_parts(const struct bc_subset *subset, uint8_t *parts)
     }
 }
 
-/* A signed comparison is correct, because a guess has at most 29 parts. */
 static unsigned find_greatest(const uint8_t *parts, uint32_t width)
 {
-    numbers most = {0};
-    int largest = 0;
+    uint8_t greatest = 0;
 
-    for (uint32_t c = 0; c < width; c += COUNTS) {
-        numbers next = *(const numbers *)(parts + c);
-        numbers is_greater = next > most;
-
-        most = (next & is_greater) | (most & ~is_greater);
-    }
-    for (unsigned i = 0; i < COUNTS; i++)
-        largest = most[i] > largest ? most[i] : largest;
-    return (unsigned)largest;
+    for (uint32_t c = 0; c < width; c++)
+        greatest = parts[c] > greatest ? parts[c] : greatest;
+    return greatest;
 }
 
 static void count_large_parts(const struct bc_subset *subset, uint8_t *parts,
