@@ -87,46 +87,45 @@ unsigned char *bc_tree_encode(const struct bc_tree *tree, size_t *length)
     return file;
 }
 
-/* The header of a file. */
-struct header {
-    struct bc_game game;
-    uint8_t flags, objective, proven, zero; /* as in the file; find_error validates them */
-    struct bc_figures figures;              /* get_guesses sets the distribution */
-    uint32_t inner;
-    uint64_t lower;
-    uint32_t lower_last;
-};
-
-static void get_header(const unsigned char *at, struct header *header)
+/* Reads the header into `tree`, with the figures that the file claims except for their
+ * distribution. Returns false if a flag is invalid. */
+static bool get_header(const unsigned char *at, struct bc_tree *tree)
 {
-    unsigned last_bytes;
+    struct bc_figures *figures = &tree->figures;
+    struct bc_game *game = &tree->history.game;
 
     at += sizeof magic + 1;
-    memset(header, 0, sizeof *header);
-    header->game.positions = (uint8_t)bc_file_format_get(&at, 1);
-    header->game.symbols = (uint8_t)bc_file_format_get(&at, 1);
-    header->flags = (uint8_t)bc_file_format_get(&at, 1);
-    header->game.repeats = header->flags & FLAG_REPEATS;
-    header->game.no_leading_zero = header->flags & FLAG_NO_LEADING_ZERO;
-    header->game.any_guess = header->flags & FLAG_ANY_GUESS;
-    header->objective = (uint8_t)bc_file_format_get(&at, 1);
-    header->proven = (uint8_t)bc_file_format_get(&at, 1);
-    header->figures.height = (unsigned)bc_file_format_get(&at, 1);
-    header->zero = (uint8_t)bc_file_format_get(&at, 1);
-    header->figures.secrets = (uint32_t)bc_file_format_get(&at, 4);
-    header->inner = header->figures.inner = (uint32_t)bc_file_format_get(&at, 4);
-    header->figures.guess_nodes = (uint32_t)bc_file_format_get(&at, 4);
-    header->figures.guesses = bc_file_format_get(&at, 8);
-    last_bytes = lower_last_bytes(header->objective);
-    header->lower = bc_file_format_get(&at, LOWER_BYTES - last_bytes);
-    header->lower_last = (uint32_t)bc_file_format_get(&at, last_bytes);
+    game->positions = (uint8_t)bc_file_format_get(&at, 1);
+    game->symbols = (uint8_t)bc_file_format_get(&at, 1);
+    unsigned flags = (unsigned)bc_file_format_get(&at, 1);
+    unsigned objective = (unsigned)bc_file_format_get(&at, 1);
+    unsigned last_bytes = lower_last_bytes(objective);
+    unsigned proven = (unsigned)bc_file_format_get(&at, 1);
+
+    game->repeats = flags & FLAG_REPEATS;
+    game->no_leading_zero = flags & FLAG_NO_LEADING_ZERO;
+    game->any_guess = flags & FLAG_ANY_GUESS;
+    tree->objective = (enum bc_objective)objective;
+    tree->proven = proven;
+    figures->height = (unsigned)bc_file_format_get(&at, 1);
+    unsigned zero = (unsigned)bc_file_format_get(&at, 1);
+
+    figures->secrets = (uint32_t)bc_file_format_get(&at, 4);
+    tree->inner = figures->inner = (uint32_t)bc_file_format_get(&at, 4);
+    figures->guess_nodes = (uint32_t)bc_file_format_get(&at, 4);
+    figures->guesses = bc_file_format_get(&at, 8);
+    tree->lower = bc_file_format_get(&at, LOWER_BYTES - last_bytes);
+    tree->lower_last = (uint32_t)bc_file_format_get(&at, last_bytes);
+    return flags <= FLAGS && objective < BC_OBJECTIVES && proven <= 1 && zero == 0;
 }
 
 /* Reads the header. Returns an error of the file, apart from its tree; NULL if there is no
  * error. */
 static const char *find_error(const unsigned char *bytes, size_t length,
-                              struct header *header)
+                              struct bc_tree *tree)
 {
+    const struct bc_game *game = &tree->history.game;
+
     if (length < HEADER_BYTES + BC_FILE_FORMAT_SUM_BYTES)
         return "the file is shorter than a header";
     if (memcmp(bytes, magic, sizeof magic) != 0)
@@ -135,37 +134,35 @@ static const char *find_error(const unsigned char *bytes, size_t length,
         return "the format version of the file is not supported";
     if (!bc_file_format_sum_matches(bytes, length))
         return "the file is damaged: its checksum does not match";
-    get_header(bytes, header);
-    const struct bc_game guesses = bc_guess_game(&header->game);
+    bool has_valid_flags = get_header(bytes, tree);
+    const struct bc_game guesses = bc_guess_game(game);
 
-    if (!bc_exact_supports(&header->game) || bc_packed_codes(&guesses) > BC_FILE_CODES_MAX)
+    if (!bc_exact_supports(game) || bc_packed_codes(&guesses) > BC_FILE_CODES_MAX)
         return "the file is for a game that does not exist or is too large";
-    if (header->flags > FLAGS || header->objective >= BC_OBJECTIVES || header->proven > 1 ||
-        header->zero)
+    if (!has_valid_flags)
         return "the file has an invalid flag in its header";
-    if (header->figures.height > BC_GUESSES_MAX)
+    if (tree->figures.height > BC_GUESSES_MAX)
         return "the height in the header of the file is too large";
-    if (length != file_bytes(header->figures.height, header->inner))
+    if (length != file_bytes(tree->figures.height, tree->inner))
         return "the length of the file does not match its header";
     return NULL;
 }
 
 /* Reads the distribution and the guesses, which come after the header. Returns an error, or
  * NULL. */
-static const char *get_guesses(const unsigned char *at, struct header *header,
-                               bc_packed *guess)
+static const char *get_guesses(const unsigned char *at, struct bc_tree *tree)
 {
-    const struct bc_game guesses = bc_guess_game(&header->game);
+    const struct bc_game guesses = bc_guess_game(&tree->history.game);
     uint32_t codes = bc_packed_codes(&guesses);
 
-    for (unsigned i = 1; i <= header->figures.height; i++)
-        header->figures.by_guesses[i] = (uint32_t)bc_file_format_get(&at, COUNT_BYTES);
-    for (uint32_t i = 0; i < header->inner; i++) {
+    for (unsigned i = 1; i <= tree->figures.height; i++)
+        tree->figures.by_guesses[i] = (uint32_t)bc_file_format_get(&at, COUNT_BYTES);
+    for (uint32_t i = 0; i < tree->inner; i++) {
         uint32_t rank = (uint32_t)bc_file_format_get(&at, GUESS_BYTES);
 
         if (rank >= codes)
             return "the tree has a guess that is not a code of its game";
-        guess[i] = bc_packed_at(&guesses, rank);
+        tree->guess[i] = bc_packed_at(&guesses, rank);
     }
     return NULL;
 }
@@ -200,47 +197,42 @@ static const char *find_false_claim(const struct bc_tree *tree,
 }
 
 /* Completes the tree. The caller frees it also after an error. */
-static enum pz_status build_tree(const unsigned char *bytes, struct header *header,
-                                 struct bc_tree *tree, const char **error)
+static enum pz_status build_tree(const unsigned char *bytes, struct bc_tree *tree,
+                                 const char **error)
 {
     enum pz_status status;
 
-    if (header->inner >= bc_packed_codes(&header->game)) {
+    if (tree->inner >= bc_packed_codes(&tree->history.game)) {
         *error = "the guesses of the file do not form a tree";
         return PZ_INVALID;
     }
-    tree->guess = malloc(header->inner ? header->inner * sizeof *tree->guess : 1);
+    tree->guess = malloc(tree->inner ? tree->inner * sizeof *tree->guess : 1);
     if (!tree->guess)
         return PZ_NO_MEMORY;
-    *error = get_guesses(bytes + HEADER_BYTES, header, tree->guess);
+    *error = get_guesses(bytes + HEADER_BYTES, tree);
     if (*error)
         return PZ_INVALID;
+    const struct bc_figures claimed = tree->figures;
+
     status = bc_tree_complete(tree, NULL);
     if (status == PZ_INVALID)
         *error = "the guesses of the file do not form a tree";
     if (status != PZ_OK)
         return status;
-    *error = find_false_claim(tree, &header->figures);
+    *error = find_false_claim(tree, &claimed);
     return *error ? PZ_INVALID : PZ_OK;
 }
 
 enum pz_status bc_tree_decode(const unsigned char *bytes, size_t length,
                               struct bc_tree *tree, const char **error)
 {
-    struct header header;
     struct bc_tree decoded = {.guess = NULL};
     enum pz_status status;
 
-    *error = find_error(bytes, length, &header);
+    *error = find_error(bytes, length, &decoded);
     if (*error)
         return PZ_INVALID;
-    decoded.history.game = header.game;
-    decoded.objective = (enum bc_objective)header.objective;
-    decoded.proven = header.proven;
-    decoded.lower = header.lower;
-    decoded.lower_last = header.lower_last;
-    decoded.inner = header.inner;
-    status = build_tree(bytes, &header, &decoded, error);
+    status = build_tree(bytes, &decoded, error);
     if (status == PZ_OK)
         *tree = decoded;
     else
