@@ -23,16 +23,6 @@ static const char *ahead_words(const struct facts *facts)
                                                             : "first two guesses";
 }
 
-/* Returns how many secrets `guesses` guesses can find. */
-static uint64_t capacity(unsigned useful, unsigned guesses)
-{
-    uint64_t secrets = 0, found = 1;
-
-    for (unsigned i = 0; i < guesses; i++, found *= useful)
-        secrets += found;
-    return secrets;
-}
-
 static void write_played(struct pz_text *text, const struct facts *facts,
                          const struct bc_known_value *value)
 {
@@ -79,7 +69,7 @@ static void write_exact(struct pz_text *text, const struct bc_known_value *value
 static void write_capacity_left(struct pz_text *text, const struct facts *facts,
                                 unsigned more)
 {
-    uint64_t room = capacity(facts->useful, more);
+    uint64_t room = bc_capacity_secrets(facts->useful, more, facts->codes);
 
     pz_text_add(text,
                 "for any choice of the %s, some answers leave more than %" PRIu64
@@ -150,22 +140,6 @@ static void write_guesses(struct pz_text *text, const struct facts *facts)
         write_tree(text, facts);
     else
         write_upper(text, facts, &facts->known->guesses);
-}
-
-/* Returns the number of different answers that occur in the game. */
-static unsigned count_answers(const struct bc_game *game,
-                              const struct bc_first_guess *first, unsigned count)
-{
-    unsigned answers = 0;
-
-    for (unsigned answer = 0; answer < bc_game_answers(game); answer++) {
-        unsigned i = 0;
-
-        while (i < count && first[i].sizes[answer] == 0)
-            i++;
-        answers += i < count;
-    }
-    return answers;
 }
 
 static void set_height(const struct facts *facts, struct bc_game_bounds *bounds)
@@ -276,7 +250,7 @@ static void find_bounds(const struct bc_game *game, struct bc_game_bounds *bound
 
     facts.useful = bc_first_guess_useful(game, first, count);
     bounds->codes = facts.codes;
-    bounds->answers = count_answers(game, first, count);
+    bounds->answers = bc_game_occurring_answers(game);
     set_height(&facts, bounds);
     set_guesses(&facts, bounds);
     if (facts.codes == 1) {

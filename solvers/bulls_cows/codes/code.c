@@ -143,6 +143,33 @@ bool bc_answer_possible(const struct bc_game *game, struct bc_answer answer)
            !(answer.bulls + 1u == positions && answer.cows == 1);
 }
 
+/* These answers do not occur:
+ *  - Fewer bulls and cows than the symbols that a guess and a secret without repeats share: the
+ *    guess of one symbol shares at least that one if each secret has all symbols, and it gets a
+ *    bull for it.
+ *  - With two symbols, an odd number of cows: two positions that do not match give two cows
+ *    or no cow.
+ *  - No bull, if all codes and guesses start with the same symbol.
+ *  - One cow, with all other positions bulls (bc_answer_possible). */
+unsigned bc_game_occurring_answers(const struct bc_game *game)
+{
+    const struct bc_game guesses = bc_guess_game(game);
+    unsigned p = game->positions, answers = 0;
+    unsigned distinct = guesses.repeats ? 1 : p; /* symbols of a guess, at least */
+    unsigned shared =
+        !game->repeats && p + distinct > game->symbols ? p + distinct - game->symbols : 0;
+    unsigned least_bulls = game->symbols - bc_symbol_least(&guesses, 0) == 1;
+
+    for (unsigned bulls = least_bulls; bulls <= p; bulls++)
+        for (unsigned cows = 0; bulls + cows <= p; cows++)
+            answers += bulls + cows >= shared &&
+                       bc_answer_possible(
+                           game, (struct bc_answer){(uint8_t)bulls, (uint8_t)cows}) &&
+                       !(game->symbols == 2 && cows % 2) &&
+                       !(shared == 1 && distinct == 1 && bulls == 0 && cows == 1);
+    return answers;
+}
+
 void bc_rename_new_symbols(const struct bc_game *game, uint64_t guessed,
                            struct bc_code *code)
 {

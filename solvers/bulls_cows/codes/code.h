@@ -16,6 +16,9 @@ struct bc_game bc_secret_game(const struct bc_game *game);
 /* True if `code`, a string of symbols, is a code of `game`. */
 bool bc_code_is_secret(const struct bc_game *game, const struct bc_code *code);
 
+/* Returns the number of answers that some guess gets for some secret. */
+unsigned bc_game_occurring_answers(const struct bc_game *game);
+
 /* Returns the smallest symbol that a code of `game` can have at `position`. */
 static inline unsigned bc_symbol_least(const struct bc_game *game, unsigned position)
 {

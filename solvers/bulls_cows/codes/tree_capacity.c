@@ -1,5 +1,7 @@
 #include "tree_capacity.h"
 
+#include "solvers/core/wide.h"
+
 #include <assert.h>
 
 /* Returns an upper bound on the useful answers of a guess with `distinct` different symbols, for
@@ -41,6 +43,15 @@ uint64_t bc_capacity_guesses(unsigned useful, uint64_t secrets)
         capacity *= useful;
     }
     return total;
+}
+
+uint64_t bc_capacity_secrets(unsigned useful, unsigned guesses, uint64_t most)
+{
+    wide secrets = 0, level = 1;
+
+    for (unsigned i = 0; i < guesses && secrets < most; i++, level *= useful)
+        secrets += level;
+    return secrets < most ? (uint64_t)secrets : most;
 }
 
 unsigned bc_capacity_height(unsigned useful, uint64_t secrets)

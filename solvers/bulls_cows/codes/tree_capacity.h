@@ -19,6 +19,10 @@ unsigned bc_capacity_useful(const struct bc_game *game);
  * the worst secret. */
 uint64_t bc_capacity_guesses(unsigned useful, uint64_t secrets);
 
+/* Returns the maximum number of secrets that a tree of `guesses` guesses finds, or `most` if
+ * that is less. */
+uint64_t bc_capacity_secrets(unsigned useful, unsigned guesses, uint64_t most);
+
 /* Returns a lower bound on the inner states of a tree with `secrets` >= 2 secrets. Each
  * state but the root is a part of another state, so k inner states have a capacity of
  * k * useful + 1 secrets. */

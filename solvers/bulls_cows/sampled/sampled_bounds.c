@@ -1,5 +1,5 @@
 #include "sampled.h"
-#include "solvers/bulls_cows/codes/packed.h"
+#include "solvers/bulls_cows/codes/tree_capacity.h"
 #include "solvers/core/text.h"
 #include "solvers/core/wide.h"
 
@@ -10,33 +10,6 @@
 static struct pz_count count_from_wide(wide value)
 {
     return (struct pz_count){{(uint64_t)value, (uint64_t)(value >> 64)}};
-}
-
-/* Returns the number of answers that occur in the game. These do not occur:
- *  - Fewer bulls and cows than the symbols that a guess and a secret without repeats share: the
- *    guess of one symbol shares at least that one if each secret has all symbols, and it gets a
- *    bull for it.
- *  - With two symbols, an odd number of cows: two positions that do not match give two cows
- *    or no cow.
- *  - No bull, if all codes and guesses start with the same symbol.
- *  - One cow, with all other positions bulls (bc_answer_possible). */
-static unsigned count_answers(const struct bc_game *game)
-{
-    const struct bc_game guesses = bc_guess_game(game);
-    unsigned p = game->positions, answers = 0;
-    unsigned distinct = guesses.repeats ? 1 : p; /* symbols of a guess, at least */
-    unsigned shared =
-        !game->repeats && p + distinct > game->symbols ? p + distinct - game->symbols : 0;
-    unsigned least_bulls = game->symbols - bc_symbol_least(&guesses, 0) == 1;
-
-    for (unsigned bulls = least_bulls; bulls <= p; bulls++)
-        for (unsigned cows = 0; bulls + cows <= p; cows++)
-            answers += bulls + cows >= shared &&
-                       bc_answer_possible(
-                           game, (struct bc_answer){(uint8_t)bulls, (uint8_t)cows}) &&
-                       !(game->symbols == 2 && cows % 2) &&
-                       !(shared == 1 && distinct == 1 && bulls == 0 && cows == 1);
-    return answers;
 }
 
 /* Returns the greatest number of wrong guesses of a player who guesses only candidates: the
@@ -50,17 +23,6 @@ static unsigned most_wrong_guesses(const struct bc_game *game)
     if (!game->repeats && p == m)
         return (p - 1) * (p - 1) - first * (p > 1);
     return p * (m - 1) - first;
-}
-
-/* Returns the greatest number of secrets that a tree of `guesses` guesses finds, or `codes`
- * if that is less. */
-static uint64_t tree_capacity(unsigned useful, unsigned guesses, uint64_t codes)
-{
-    wide secrets = 0, level = 1;
-
-    for (unsigned i = 0; i < guesses && secrets < codes; i++, level *= useful)
-        secrets += level;
-    return secrets < codes ? (uint64_t)secrets : codes;
 }
 
 /* Returns a lower bound of the total number of guesses, that of a full tree. `*height`
@@ -81,7 +43,7 @@ static wide least_guesses(unsigned useful, uint64_t codes, uint64_t *height)
 
 double bc_sampled_least_average(const struct bc_game *game, uint64_t secrets)
 {
-    unsigned answers = count_answers(game);
+    unsigned answers = bc_game_occurring_answers(game);
     uint64_t height;
 
     assert(secrets > 0);
@@ -114,8 +76,8 @@ static void write_height_argument(const struct bc_game *game, unsigned useful,
         "between the wrong guesses and the secret are linearly independent vectors in a "
         "space with %u dimension%s.",
         bounds->height_lower, useful, pz_plural(useful), fewer, fewer == 1 ? "" : "es",
-        tree_capacity(useful, fewer, bounds->codes), bounds->codes, bounds->height_upper,
-        wrong, wrong == 1 ? "" : "es", wrong, pz_plural(wrong));
+        bc_capacity_secrets(useful, fewer, bounds->codes), bounds->codes,
+        bounds->height_upper, wrong, wrong == 1 ? "" : "es", wrong, pz_plural(wrong));
 }
 
 static void write_guesses_argument(unsigned useful, struct bc_game_bounds *bounds)
@@ -137,7 +99,7 @@ static void write_guesses_argument(unsigned useful, struct bc_game_bounds *bound
 
 void bc_sampled_bounds(const struct bc_game *game, struct bc_game_bounds *bounds)
 {
-    unsigned answers = count_answers(game);
+    unsigned answers = bc_game_occurring_answers(game);
     unsigned useful = answers > 1 ? answers - 1 : 1;
     uint64_t codes = bc_game_codes(game);
     uint64_t most = (uint64_t)most_wrong_guesses(game) + 1;
