@@ -54,21 +54,6 @@ static void read_rows(struct handler_call *call, struct bulls_cows_question *que
     }
 }
 
-static enum bc_objective read_objective(const struct handler_call *call)
-{
-    return (enum bc_objective)FIELD_CHOICE(call, "objective", objective_names);
-}
-
-void bulls_cows_read_exact_question(struct handler_call *call,
-                                    struct bulls_cows_question *question)
-{
-    question->asked.objective = read_objective(call);
-    if (!bulls_cows_read_exact_game(call, &question->game))
-        return;
-    question->asked.history.game = question->game.rules;
-    read_rows(call, question);
-}
-
 static void check_objective(struct handler_call *call,
                             const struct bulls_cows_question *question)
 {
@@ -83,15 +68,32 @@ static void check_objective(struct handler_call *call,
         BC_EXACT_POSITIONS_MAX, BC_EXACT_SYMBOLS_MAX, objective_names[objective]);
 }
 
-void bulls_cows_read_question(struct handler_call *call,
-                              struct bulls_cows_question *question)
+/* bulls_cows_read_game or bulls_cows_read_exact_game. */
+typedef bool read_game_function(struct handler_call *call, struct bulls_cows_game *game);
+
+/* Reads a question whose game `read_game` reads. */
+static void read_question(struct handler_call *call, read_game_function *read_game,
+                          struct bulls_cows_question *question)
 {
-    question->asked.objective = read_objective(call);
-    if (!bulls_cows_read_game(call, &question->game))
+    question->asked.objective =
+        (enum bc_objective)FIELD_CHOICE(call, "objective", objective_names);
+    if (!read_game(call, &question->game))
         return;
     question->asked.history.game = question->game.rules;
     read_rows(call, question);
     check_objective(call, question);
+}
+
+void bulls_cows_read_question(struct handler_call *call,
+                              struct bulls_cows_question *question)
+{
+    read_question(call, bulls_cows_read_game, question);
+}
+
+void bulls_cows_read_exact_question(struct handler_call *call,
+                                    struct bulls_cows_question *question)
+{
+    read_question(call, bulls_cows_read_exact_game, question);
 }
 
 void bulls_cows_read_review(struct handler_call *call, struct bulls_cows_game *game,

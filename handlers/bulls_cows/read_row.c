@@ -5,10 +5,11 @@
 
 #include <assert.h>
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { REASON_SIZE = 300, ABSENT = -1 };
+enum { EXAMPLE_SIZE = 64, ABSENT = -1 };
 
 /* Separators between the guess and the numbers of a row that is a string. */
 #define BETWEEN " \t,:;/="
@@ -19,23 +20,22 @@ static unsigned example_cows(const struct bulls_cows_game *game)
     return game->rules.positions > 2 ? 2 : 0;
 }
 
-/* Adds an example of a row: "0123 1,2". */
-static void add_row_text(struct strbuf *s, const struct bulls_cows_game *game)
+/* Examples of a row in two forms. */
+struct row_examples {
+    char text[EXAMPLE_SIZE];   /* "0123 1,2" */
+    char object[EXAMPLE_SIZE]; /* {"guess": "0123", "bulls": 1, "cows": 2} */
+};
+
+static struct row_examples make_examples(const struct bulls_cows_game *game)
 {
+    struct row_examples examples;
     char code[BC_TEXT];
 
     bulls_cows_code_example(game, code);
-    strbuf_printf(s, "\"%s 1,%u\"", code, example_cows(game));
-}
-
-/* Adds an example of a row: {"guess": "0123", "bulls": 1, "cows": 2}. */
-static void add_row_object(struct strbuf *s, const struct bulls_cows_game *game)
-{
-    char code[BC_TEXT];
-
-    bulls_cows_code_example(game, code);
-    strbuf_printf(s, "{\"guess\": \"%s\", \"bulls\": 1, \"cows\": %u}", code,
-                  example_cows(game));
+    snprintf(examples.text, EXAMPLE_SIZE, "\"%s 1,%u\"", code, example_cows(game));
+    snprintf(examples.object, EXAMPLE_SIZE,
+             "{\"guess\": \"%s\", \"bulls\": 1, \"cows\": %u}", code, example_cows(game));
+    return examples;
 }
 
 enum row_form {
@@ -235,33 +235,26 @@ static void refuse_answer(struct handler_call *call, unsigned positions,
 static void refuse_unclear(struct handler_call *call, const struct bulls_cows_game *game,
                            unsigned number, const struct value *text)
 {
-    char reason[REASON_SIZE];
-    struct strbuf s = strbuf_in(reason, sizeof reason);
+    const struct row_examples examples = make_examples(game);
 
-    strbuf_printf(&s,
-                  "%s is not a row; write the guess, the number of bulls and the number of "
-                  "cows, for example ",
-                  field_quote(text).text);
-    add_row_text(&s, game);
-    strbuf_printf(&s, " or ");
-    add_row_object(&s, game);
-    handler_refuse(call, field_pointer("/history/%u", number).text, "%s", reason);
+    handler_refuse(
+        call, field_pointer("/history/%u", number).text,
+        "%s is not a row; write the guess, the number of bulls and the number of "
+        "cows, for example %s or %s",
+        field_quote(text).text, examples.text, examples.object);
 }
 
 /* Rejects a row without the number of bulls or the number of cows. */
 static void refuse_incomplete(struct handler_call *call, const struct bulls_cows_game *game,
                               const struct request_row *row)
 {
-    char reason[REASON_SIZE];
-    struct strbuf s = strbuf_in(reason, sizeof reason);
+    const struct row_examples examples = make_examples(game);
 
-    strbuf_printf(&s, "a row needs both bulls and cows, for example ");
-    if (row->form == ROW_TEXT)
-        add_row_text(&s, game);
-    else
-        add_row_object(&s, game);
-    strbuf_printf(&s, "; you can omit bulls and cows only in a review with a \"secret\"");
-    handler_refuse(call, field_pointer("/history/%u", row->number).text, "%s", reason);
+    handler_refuse(
+        call, field_pointer("/history/%u", row->number).text,
+        "a row needs both bulls and cows, for example %s; you can omit bulls and "
+        "cows only in a review with a \"secret\"",
+        row->form == ROW_TEXT ? examples.text : examples.object);
 }
 
 /* Returns the number in the member `name` of a row, or ABSENT. */
