@@ -12,9 +12,7 @@
 
 #include "node_table.h"
 #include "path.h"
-
-#include <stdlib.h>
-#include <string.h>
+#include "solvers/core/growth.h"
 
 /* A state in a layer. */
 struct entry {
@@ -33,26 +31,25 @@ struct layers {
     uint32_t begin; /* of the layer that is being made */
 };
 
-enum { ENTRIES_FIRST = 64, ENTRIES_MAX = 1 << 30 };
+enum { ENTRIES_MAX = 1 << 29 };
 
+/* Makes space for more entries. The entries may use half of the memory limit, which includes
+ * the old array while the new one is filled. */
 static enum pz_status grow(struct layers *layers)
 {
-    uint32_t capacity = layers->capacity ? layers->capacity * 2 : ENTRIES_FIRST;
-    size_t bytes = capacity * sizeof *layers->entry, most = layers->task->max_bytes;
+    size_t bytes = (size_t)(layers->capacity + pz_next_capacity(layers->capacity)) *
+                   sizeof *layers->entry;
 
-    if (capacity > ENTRIES_MAX || (most && bytes / 2 * 3 > most / 2)) {
+    if (layers->capacity > ENTRIES_MAX ||
+        !pz_budget_has_room(layers->task->budget, 2 * bytes)) {
         layers->task->budget->cut = true;
         return PZ_OK;
     }
-    struct entry *entry = malloc(bytes);
+    struct entry *grown = pz_grow(layers->entry, &layers->capacity, sizeof *layers->entry);
 
-    if (!entry)
+    if (!grown)
         return PZ_NO_MEMORY;
-    if (layers->count > 0)
-        memcpy(entry, layers->entry, layers->count * sizeof *entry);
-    free(layers->entry);
-    layers->entry = entry;
-    layers->capacity = capacity;
+    layers->entry = grown;
     return PZ_OK;
 }
 

@@ -20,10 +20,9 @@
 #include "counting_bound.h"
 #include "list_plans.h"
 #include "solvers/core/check.h"
+#include "solvers/core/growth.h"
 
-#include <stdlib.h>
-
-enum { MOMENTS_MAX = 1 << 22, FIRST_CAPACITY = 256 };
+enum { MOMENTS_MAX = 1 << 22 };
 
 struct moment {
     uint64_t minutes;
@@ -35,8 +34,8 @@ struct counting {
     const struct bridge_state_space *space;
     struct pz_budget *budget;
     uint64_t deadline;
-    struct moment *moments; /* owned */
-    size_t count, capacity; /* `capacity` is a power of two */
+    struct moment *moments;   /* owned */
+    uint32_t count, capacity; /* `capacity` is a power of two */
     uint32_t *slots; /* a hash table of 2 * capacity slots: 1 + the index of a moment, or 0;
                         owned */
 };
@@ -46,7 +45,7 @@ static uint32_t *slot_of(const struct counting *counting, uint32_t state, uint64
 {
     uint64_t hash =
         (minutes * UINT64_C(0x9e3779b97f4a7c15) ^ state) * UINT64_C(0xd1b54a32d192ed03);
-    size_t mask = 2 * counting->capacity - 1, at = (size_t)(hash >> 32) & mask;
+    size_t mask = 2 * (size_t)counting->capacity - 1, at = (size_t)(hash >> 32) & mask;
 
     for (; counting->slots[at]; at = (at + 1) & mask) {
         const struct moment *moment = &counting->moments[counting->slots[at] - 1];
@@ -63,7 +62,7 @@ static void check_slots(const struct counting *counting)
 {
     size_t used = 0;
 
-    for (size_t i = 0; i < 2 * counting->capacity; i++)
+    for (size_t i = 0; i < 2 * (size_t)counting->capacity; i++)
         used += counting->slots[i] > 0;
     assert(used == counting->count && counting->count <= counting->capacity);
     for (size_t i = 0; i < counting->count; i++) {
@@ -77,25 +76,25 @@ static void check_slots(const struct counting *counting)
 /* Doubles the capacity. Returns PZ_OUT_OF_TIME if a limit does not allow that. */
 static enum pz_status grow(struct counting *counting)
 {
-    size_t capacity = counting->capacity ? 2 * counting->capacity : FIRST_CAPACITY;
+    size_t capacity = pz_next_capacity(counting->capacity);
     size_t bytes = capacity * (sizeof *counting->moments + 2 * sizeof *counting->slots);
 
     if (capacity > MOMENTS_MAX || !pz_budget_has_room(counting->budget, bytes)) {
         counting->budget->cut = true;
         return PZ_OUT_OF_TIME;
     }
-    struct moment *moments = realloc(counting->moments, capacity * sizeof *moments);
-
-    if (!moments)
-        return PZ_NO_MEMORY;
-    counting->moments = moments;
     uint32_t *slots = calloc(2 * capacity, sizeof *slots);
 
     if (!slots)
         return PZ_NO_MEMORY;
     free(counting->slots);
     counting->slots = slots;
-    counting->capacity = capacity;
+    struct moment *moments =
+        pz_grow(counting->moments, &counting->capacity, sizeof *moments);
+
+    if (!moments)
+        return PZ_NO_MEMORY;
+    counting->moments = moments;
     for (size_t i = 0; i < counting->count; i++)
         *slot_of(counting, moments[i].state, moments[i].minutes) = (uint32_t)i + 1;
     CHECKED(check_slots, counting);
@@ -120,7 +119,7 @@ static enum pz_status add_moment(struct counting *counting, uint32_t state,
 
     if (*slot)
         return PZ_OK;
-    *slot = (uint32_t)counting->count + 1;
+    *slot = counting->count + 1;
     counting->moments[counting->count++] =
         (struct moment){.minutes = minutes, .state = state};
     return PZ_OK;

@@ -13,18 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns the number of allocated bytes for these capacities. */
-static size_t bytes_of(const struct bridge_node_table *nodes, size_t pages, size_t queue)
+/* Returns true if `bytes` more bytes may be allocated. Otherwise sets `full`. */
+static bool may_allocate(struct bridge_node_table *nodes, size_t bytes)
 {
-    return nodes->directory_size * sizeof *nodes->directory +
-           pages * BRIDGE_PAGE * sizeof *nodes->node + queue * sizeof *nodes->queue;
-}
-
-/* Sets `full`, and returns it: `bytes`, and `old` bytes that are freed later, exceed the limit. */
-static bool exceeds_limit(struct bridge_node_table *nodes, size_t bytes, size_t old)
-{
-    nodes->full = nodes->max_bytes && bytes + old > nodes->max_bytes;
-    return nodes->full;
+    nodes->full = nodes->max_bytes && nodes->bytes + bytes > nodes->max_bytes;
+    return !nodes->full;
 }
 
 enum pz_status bridge_node_table_open(struct bridge_node_table *nodes, unsigned people,
@@ -32,26 +25,14 @@ enum pz_status bridge_node_table_open(struct bridge_node_table *nodes, unsigned 
 {
     uint32_t states = 2u << people, size = (states + BRIDGE_PAGE - 1) / BRIDGE_PAGE;
 
-    nodes->node = nodes->first_node;
-    nodes->directory = nodes->first_directory;
-    nodes->queue = nodes->first_queue;
-    nodes->pages = 0;
-    nodes->pages_capacity = BRIDGE_PAGES_FIRST;
-    nodes->queued = 0;
-    nodes->queue_capacity = BRIDGE_QUEUE_FIRST;
-    nodes->max_bytes = max_bytes;
-    nodes->full = false;
-    nodes->directory_size = size < BRIDGE_DIRECTORY_FIRST ? size : BRIDGE_DIRECTORY_FIRST;
-    memset(nodes->first_directory, 0, sizeof nodes->first_directory);
-    if (size <= BRIDGE_DIRECTORY_FIRST ||
-        exceeds_limit(nodes, size * sizeof *nodes->directory, 0))
-        return PZ_OK;
-    uint32_t *directory = calloc(size, sizeof *directory);
-
-    if (!directory)
+    *nodes = (struct bridge_node_table){.max_bytes = max_bytes};
+    if (!may_allocate(nodes, size * sizeof *nodes->directory))
+        size = 1; /* so that the table is valid, but empty */
+    nodes->directory = calloc(size, sizeof *nodes->directory);
+    if (!nodes->directory)
         return PZ_NO_MEMORY;
-    nodes->directory = directory;
     nodes->directory_size = size;
+    nodes->bytes = size * sizeof *nodes->directory;
     return PZ_OK;
 }
 
@@ -59,7 +40,7 @@ enum pz_status bridge_node_table_open(struct bridge_node_table *nodes, unsigned 
 static void check_queue(const struct bridge_node_table *nodes)
 {
     assert(nodes->queued <= nodes->queue_capacity);
-    for (size_t i = 0; i < nodes->queued; i++)
+    for (uint32_t i = 0; i < nodes->queued; i++)
         assert(bridge_node_table_find(nodes, nodes->queue[i].node));
 }
 
@@ -75,7 +56,8 @@ static void check_table(const struct bridge_node_table *nodes)
         present += nodes->directory[i] > 0;
         sum += nodes->directory[i];
     }
-    assert(nodes->pages <= nodes->pages_capacity && present == nodes->pages);
+    assert(nodes->pages * BRIDGE_PAGE <= nodes->node_capacity);
+    assert(present == nodes->pages);
     assert(sum == (uint64_t)nodes->pages * (nodes->pages + 1) / 2);
     check_queue(nodes);
 }
@@ -84,38 +66,43 @@ static void check_table(const struct bridge_node_table *nodes)
 void bridge_node_table_close(struct bridge_node_table *nodes)
 {
     CHECKED(check_table, nodes);
-    pz_grow_free(nodes->node, nodes->first_node);
-    pz_grow_free(nodes->directory, nodes->first_directory);
-    pz_grow_free(nodes->queue, nodes->first_queue);
+    free(nodes->node);
+    free(nodes->directory);
+    free(nodes->queue);
 }
 
-static enum pz_status grow_pages(struct bridge_node_table *nodes)
+/* Calls pz_grow within the limit, which includes the old array while the new one is filled.
+ * Returns NULL at the limit or without memory. */
+static void *grow(struct bridge_node_table *nodes, void *array, uint32_t *capacity,
+                  size_t size)
 {
-    size_t bytes = nodes->pages_capacity * BRIDGE_PAGE * sizeof *nodes->node;
+    size_t old = *capacity * size, bytes = pz_next_capacity(*capacity) * size;
 
-    if (exceeds_limit(
-            nodes,
-            bytes_of(nodes, 2 * (size_t)nodes->pages_capacity, nodes->queue_capacity),
-            bytes))
-        return PZ_OK;
-    struct bridge_node *more = pz_grow_twice(nodes->node, bytes, nodes->first_node);
+    if (!may_allocate(nodes, bytes))
+        return NULL;
+    void *grown = pz_grow(array, capacity, size);
 
-    if (!more)
-        return PZ_NO_MEMORY;
-    nodes->node = more;
-    nodes->pages_capacity *= 2;
-    CHECKED(check_table, nodes);
-    return PZ_OK;
+    if (grown)
+        nodes->bytes += bytes - old;
+    return grown;
+}
+
+/* Returns the status after an array could not grow. */
+static enum pz_status growth_status(const struct bridge_node_table *nodes)
+{
+    return nodes->full ? PZ_OK : PZ_NO_MEMORY;
 }
 
 enum pz_status bridge_node_table_add_page(struct bridge_node_table *nodes, uint32_t state)
 {
     assert(!bridge_node_table_find(nodes, state));
-    if (nodes->pages == nodes->pages_capacity) {
-        enum pz_status status = grow_pages(nodes);
+    if (nodes->pages * BRIDGE_PAGE == nodes->node_capacity) {
+        void *grown = grow(nodes, nodes->node, &nodes->node_capacity, sizeof *nodes->node);
 
-        if (status != PZ_OK || nodes->full)
-            return status;
+        if (!grown)
+            return growth_status(nodes);
+        nodes->node = grown;
+        CHECKED(check_table, nodes);
     }
     memset(nodes->node + (size_t)nodes->pages * BRIDGE_PAGE, 0xff,
            BRIDGE_PAGE * sizeof *nodes->node);
@@ -123,31 +110,16 @@ enum pz_status bridge_node_table_add_page(struct bridge_node_table *nodes, uint3
     return PZ_OK;
 }
 
-static enum pz_status grow_queue(struct bridge_node_table *nodes)
-{
-    size_t bytes = nodes->queue_capacity * sizeof *nodes->queue;
-
-    if (exceeds_limit(nodes,
-                      bytes_of(nodes, nodes->pages_capacity, 2 * nodes->queue_capacity),
-                      bytes))
-        return PZ_OK;
-    struct pz_heap_entry *more = pz_grow_twice(nodes->queue, bytes, nodes->first_queue);
-
-    if (!more)
-        return PZ_NO_MEMORY;
-    nodes->queue = more;
-    nodes->queue_capacity *= 2;
-    return PZ_OK;
-}
-
 enum pz_status bridge_node_table_push(struct bridge_node_table *nodes,
                                       struct pz_heap_entry entry)
 {
     if (nodes->queued == nodes->queue_capacity) {
-        enum pz_status status = grow_queue(nodes);
+        void *grown =
+            grow(nodes, nodes->queue, &nodes->queue_capacity, sizeof *nodes->queue);
 
-        if (status != PZ_OK || nodes->full)
-            return status;
+        if (!grown)
+            return growth_status(nodes);
+        nodes->queue = grown;
     }
     pz_heap_push(nodes->queue, nodes->queued++, entry);
     return PZ_OK;

@@ -1,6 +1,5 @@
 /* What a search knows about states, and its priority queue. node_table.c describes the layout.
- * The first pages and entries are in the struct, so a small search allocates nothing. The
- * struct points into itself and must not be moved. For the solvers only. */
+ * For the solvers only. */
 #ifndef PUZZLES_BRIDGE_NODE_TABLE_H
 #define PUZZLES_BRIDGE_NODE_TABLE_H
 
@@ -15,12 +14,7 @@
 #define BRIDGE_NO_STATE UINT32_MAX
 #define BRIDGE_NO_BOUND UINT32_MAX
 
-enum {
-    BRIDGE_PAGE = 64,
-    BRIDGE_PAGES_FIRST = 2,
-    BRIDGE_DIRECTORY_FIRST = 32, /* entries: for up to 10 people */
-    BRIDGE_QUEUE_FIRST = 64
-};
+enum { BRIDGE_PAGE = 64 };
 
 struct bridge_node {
     uint64_t minutes; /* from the start; BRIDGE_NEVER: not reached */
@@ -30,19 +24,15 @@ struct bridge_node {
 };
 
 struct bridge_node_table {
-    struct bridge_node *node; /* BRIDGE_PAGE nodes per page; owned unless `first_node` */
-    uint32_t *directory; /* by state / BRIDGE_PAGE: 1 + the index of its page, or 0; owned
-                            unless `first_directory` */
-    struct pz_heap_entry
-        *queue; /* by rank; `cost` is the minutes; owned unless `first_queue` */
-    uint32_t pages, pages_capacity;
-    uint32_t directory_size;
-    size_t queued, queue_capacity;
+    struct bridge_node *node;    /* BRIDGE_PAGE nodes per page; owned */
+    uint32_t *directory;         /* by state / BRIDGE_PAGE: 1 + the index of its page, or 0;
+                                 owned */
+    struct pz_heap_entry *queue; /* by rank; `cost` is the minutes; owned */
+    uint32_t directory_size, pages, node_capacity;
+    uint32_t queued, queue_capacity;
+    size_t bytes;     /* allocated */
     size_t max_bytes; /* 0: unlimited */
     bool full;        /* the memory limit was reached */
-    struct pz_heap_entry first_queue[BRIDGE_QUEUE_FIRST];
-    uint32_t first_directory[BRIDGE_DIRECTORY_FIRST];
-    struct bridge_node first_node[BRIDGE_PAGES_FIRST * BRIDGE_PAGE];
 };
 
 /* Prepares an empty table for the states of `people` people. Sets `full` if `max_bytes` is too

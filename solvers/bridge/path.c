@@ -1,9 +1,8 @@
 #include "path.h"
 
-#include <assert.h>
-#include <stdlib.h>
+#include "solvers/core/growth.h"
 
-enum { FIRST_CAPACITY = 48 };
+#include <assert.h>
 
 void bridge_path_free(struct bridge_path *path)
 {
@@ -16,13 +15,12 @@ enum pz_status bridge_path_push(struct bridge_path *path,
                                 uint64_t minutes)
 {
     if (path->count == path->capacity) {
-        size_t capacity = path->capacity ? 2 * path->capacity : FIRST_CAPACITY;
-        struct bridge_step *step = realloc(path->step, capacity * sizeof *step);
+        struct bridge_step *grown =
+            pz_grow(path->step, &path->capacity, sizeof *path->step);
 
-        if (!step)
+        if (!grown)
             return PZ_NO_MEMORY;
-        path->step = step;
-        path->capacity = capacity;
+        path->step = grown;
     }
     path->step[path->count++] =
         (struct bridge_step){bridge_crossings_from(space, state), minutes, state};
@@ -33,9 +31,9 @@ enum pz_status bridge_path_plan(const struct bridge_path *path, struct bridge_pl
 {
     size_t people = 0;
 
-    for (size_t c = 0; c < path->count; c++)
+    for (uint32_t c = 0; c < path->count; c++)
         people += (size_t)__builtin_popcount(path->step[c].crossings.group);
-    uint64_t *start = malloc((path->count + 1) * sizeof *start);
+    uint64_t *start = malloc(((size_t)path->count + 1) * sizeof *start);
     uint32_t *who = malloc((people + 1) * sizeof *who);
 
     if (!start || !who) {
@@ -43,10 +41,9 @@ enum pz_status bridge_path_plan(const struct bridge_path *path, struct bridge_pl
         free(who);
         return PZ_NO_MEMORY;
     }
-    *plan = (struct bridge_plan){
-        .crossings = (uint32_t)path->count, .start = start, .who = who};
+    *plan = (struct bridge_plan){.crossings = path->count, .start = start, .who = who};
     people = 0;
-    for (size_t c = 0; c < path->count; c++) {
+    for (uint32_t c = 0; c < path->count; c++) {
         const struct bridge_crossings *crossings = &path->step[c].crossings;
 
         start[c] = people;
@@ -65,7 +62,7 @@ static void find_groups(const struct bridge_state_space *space, struct bridge_pa
 {
     uint32_t actual = space->everyone << 1;
 
-    for (size_t c = 0; c < path->count; c++) {
+    for (uint32_t c = 0; c < path->count; c++) {
         struct bridge_step *step = &path->step[c];
         uint32_t to =
             c + 1 < path->count ? path->step[c + 1].state : (uint32_t)BRIDGE_STATE_DONE;
@@ -81,7 +78,7 @@ static void find_groups(const struct bridge_state_space *space, struct bridge_pa
 enum pz_status bridge_path_reversed_plan(const struct bridge_state_space *space,
                                          struct bridge_path *path, struct bridge_plan *plan)
 {
-    for (size_t c = 0; c < path->count / 2; c++) {
+    for (uint32_t c = 0; c < path->count / 2; c++) {
         struct bridge_step *other = &path->step[path->count - 1 - c];
         struct bridge_step swapped = path->step[c];
 

@@ -14,7 +14,7 @@ struct bridge_step {
 /* All zero before its first use. */
 struct bridge_path {
     struct bridge_step *step; /* owned */
-    size_t count, capacity;
+    uint32_t count, capacity;
 };
 
 void bridge_path_free(struct bridge_path *path);

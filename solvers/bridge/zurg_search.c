@@ -24,11 +24,11 @@
 #include "zurg_search.h"
 
 #include "path.h"
+#include "solvers/core/growth.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CAPACITY = 256 };
+enum { CAPACITY_MAX = 1 << 30 };
 
 struct tested {
     uint64_t minutes;
@@ -42,28 +42,26 @@ struct tested {
 struct list {
     struct bridge_search_task *task;
     struct tested *states;
-    size_t count, capacity;
+    uint32_t count, capacity;
     uint64_t limit; /* of minutes; later successors are skipped */
 };
 
 /* Reserves memory for one more state. Cuts the budget if the memory limit is too low. */
 static enum pz_status reserve_state(struct list *list)
 {
-    size_t capacity = list->capacity ? 2 * list->capacity : FIRST_CAPACITY;
-    size_t bytes = capacity * sizeof *list->states;
+    size_t bytes = pz_next_capacity(list->capacity) * sizeof *list->states;
 
     if (list->count < list->capacity)
         return PZ_OK;
-    if (capacity > UINT32_MAX || (list->task->max_bytes && bytes > list->task->max_bytes)) {
+    if (list->capacity > CAPACITY_MAX || !pz_budget_has_room(list->task->budget, bytes)) {
         list->task->budget->cut = true;
         return PZ_OUT_OF_TIME;
     }
-    struct tested *states = realloc(list->states, bytes);
+    struct tested *grown = pz_grow(list->states, &list->capacity, sizeof *list->states);
 
-    if (!states)
+    if (!grown)
         return PZ_NO_MEMORY;
-    list->states = states;
-    list->capacity = capacity;
+    list->states = grown;
     return PZ_OK;
 }
 

@@ -1,15 +1,29 @@
-/* Arrays that begin inside a struct, and are allocated when they grow. */
+/* Arrays that double when they are full. */
 #ifndef PUZZLES_CORE_GROWTH_H
 #define PUZZLES_CORE_GROWTH_H
 
-#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
 
-/* Returns a new array of 2 * `bytes` bytes that begins with the `bytes` bytes of `old`, and
- * frees `old` unless it is `first`, the array inside the struct. Returns NULL without
- * memory; `old` is then still valid. */
-void *pz_grow_twice(void *old, size_t bytes, const void *first);
+enum { PZ_CAPACITY_MIN = 128 };
 
-/* Frees `array` unless it is `first`. */
-void pz_grow_free(void *array, const void *first);
+/* Returns the capacity after the next growth. */
+static inline uint32_t pz_next_capacity(uint32_t capacity)
+{
+    return capacity ? 2 * capacity : PZ_CAPACITY_MIN;
+}
+
+/* Returns `array`, moved, with the next capacity for elements of `size` bytes, and sets
+ * `capacity`. Returns NULL without memory, or if the capacity would exceed 32 bits, and then
+ * changes nothing. */
+static inline void *pz_grow(void *array, uint32_t *capacity, size_t size)
+{
+    uint32_t next = pz_next_capacity(*capacity);
+    void *grown = next > *capacity ? realloc(array, next * size) : NULL;
+
+    if (grown)
+        *capacity = next;
+    return grown;
+}
 
 #endif

@@ -12,8 +12,8 @@
  * to any state of a class, and each state of the class of an end is an end. */
 #include "count_plans.h"
 
-#include "grow.h"
 #include "list_plans.h"
+#include "solvers/core/growth.h"
 
 #include <assert.h>
 
@@ -44,7 +44,7 @@ static bool mark(struct plan_counter *c, uint32_t index)
     if (node->mark)
         return true;
     if (c->count == c->capacity) {
-        void *grown = crossing_grow(c->marked, &c->capacity, sizeof *c->marked);
+        void *grown = pz_grow(c->marked, &c->capacity, sizeof *c->marked);
 
         if (!grown) {
             c->status = PZ_NO_MEMORY;

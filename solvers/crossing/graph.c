@@ -10,7 +10,7 @@
  * cost is the difference of their costs. */
 #include "graph.h"
 
-#include "grow.h"
+#include "solvers/core/growth.h"
 
 #include <assert.h>
 
@@ -56,7 +56,7 @@ static bool reserve_edge(struct graph_builder *b)
 
     if (graph->edges < b->edge_capacity)
         return true;
-    void *grown = crossing_grow(graph->edge, &b->edge_capacity, sizeof *graph->edge);
+    void *grown = pz_grow(graph->edge, &b->edge_capacity, sizeof *graph->edge);
 
     if (!grown) {
         b->status = PZ_NO_MEMORY;

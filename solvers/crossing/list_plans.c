@@ -3,8 +3,8 @@
  * never fails and tracks back. */
 #include "list_plans.h"
 
-#include "grow.h"
 #include "question.h"
+#include "solvers/core/growth.h"
 
 #include <assert.h>
 #include <string.h>
@@ -98,7 +98,7 @@ static bool add_group(void *arg, const struct crossing_move *move)
     if (!crossing_is_on_plan(l->search, l->node, move, &to))
         return true;
     if (level->groups == level->capacity) {
-        void *grown = crossing_grow(level->group, &level->capacity, sizeof *level->group);
+        void *grown = pz_grow(level->group, &level->capacity, sizeof *level->group);
 
         if (!grown) {
             l->status = PZ_NO_MEMORY;
@@ -131,7 +131,7 @@ static bool reserve_level(struct plan_lister *l)
 
     if (l->depth < l->levels)
         return true;
-    void *grown = crossing_grow(l->level, &l->levels, sizeof *l->level);
+    void *grown = pz_grow(l->level, &l->levels, sizeof *l->level);
 
     if (!grown) {
         l->status = PZ_NO_MEMORY;

@@ -45,8 +45,8 @@
  * is skipped. */
 #include "search.h"
 
-#include "grow.h"
 #include "solvers/core/check.h"
+#include "solvers/core/growth.h"
 #include "solvers/core/random.h"
 
 #include <stdlib.h>
@@ -121,13 +121,13 @@ static bool may_allocate(struct crossing_search *search, uint32_t capacity, size
     return false;
 }
 
-/* Calls crossing_grow within the limit. Returns NULL if the search must stop. */
+/* Calls pz_grow within the limit. Returns NULL if the search must stop. */
 static void *grow(struct crossing_search *search, void *array, uint32_t *capacity,
                   size_t size)
 {
-    if (!may_allocate(search, *capacity, crossing_next_capacity(*capacity) * size))
+    if (!may_allocate(search, *capacity, pz_next_capacity(*capacity) * size))
         return NULL;
-    void *grown = crossing_grow(array, capacity, size);
+    void *grown = pz_grow(array, capacity, size);
 
     if (!grown)
         search->status = PZ_NO_MEMORY;
@@ -152,7 +152,7 @@ static uint32_t *find_slot(const struct crossing_search *search,
 
 static bool grow_slots(struct crossing_search *search)
 {
-    uint32_t slots = crossing_next_capacity(search->slots);
+    uint32_t slots = pz_next_capacity(search->slots);
 
     if (!may_allocate(search, search->slots, slots * sizeof *search->slot))
         return false;
