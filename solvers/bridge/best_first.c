@@ -40,8 +40,6 @@ enum pz_status bridge_best_first_open(struct bridge_best_first *search,
                                       const struct bridge_state_space *space,
                                       struct pz_budget *budget)
 {
-    size_t max_bytes = budget->ctl ? budget->ctl->max_bytes : 0;
-
     search->space = space;
     search->budget = budget;
     search->order = BRIDGE_BY_SUM;
@@ -50,11 +48,7 @@ enum pz_status bridge_best_first_open(struct bridge_best_first *search,
     search->lower_bound = 0;
     search->last = BRIDGE_NO_STATE;
     search->expanded = 0;
-    enum pz_status status =
-        bridge_node_table_open(&search->nodes, space->people, max_bytes);
-
-    budget->cut |= search->nodes.full;
-    return status;
+    return bridge_node_table_open(&search->nodes, space->people, budget, 1);
 }
 
 void bridge_best_first_close(struct bridge_best_first *search)
@@ -103,15 +97,11 @@ static enum pz_status reach(struct bridge_best_first *search, uint32_t state,
 {
     struct bridge_node_table *nodes = &search->nodes;
     struct bridge_node *node = bridge_node_table_find(nodes, state);
-    enum pz_status status = PZ_OK;
 
-    if (!node) {
-        status = bridge_node_table_add_page(nodes, state);
-        search->budget->cut |= nodes->full;
-        if (status != PZ_OK || nodes->full)
-            return status;
-        node = bridge_node_table_find(nodes, state);
-    }
+    if (!node)
+        node = bridge_node_table_add(nodes, state);
+    if (!node)
+        return bridge_node_table_status(nodes);
     if (minutes >= node->minutes ||
         (search->order > BRIDGE_BY_SUM && node->minutes != BRIDGE_NEVER))
         return PZ_OK;
@@ -122,9 +112,7 @@ static enum pz_status reach(struct bridge_best_first *search, uint32_t state,
     node->minutes = minutes;
     struct pz_heap_entry entry = {rank(search, node), state, (uint32_t)minutes};
 
-    status = bridge_node_table_push(nodes, entry);
-    search->budget->cut |= nodes->full;
-    return status;
+    return bridge_node_table_push(nodes, entry);
 }
 
 /* A state that is being expanded. A crossing is worth a lookup only if its minutes plus the

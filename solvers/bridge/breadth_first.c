@@ -58,13 +58,10 @@ static enum pz_status add_entry(struct layers *layers, const struct entry *reach
     struct bridge_node *node = bridge_node_table_find(layers->nodes, reached->state);
     enum pz_status status = PZ_OK;
 
-    if (!node) {
-        status = bridge_node_table_add_page(layers->nodes, reached->state);
-        layers->task->budget->cut |= layers->nodes->full;
-        if (status != PZ_OK || layers->nodes->full)
-            return status;
-        node = bridge_node_table_find(layers->nodes, reached->state);
-    }
+    if (!node)
+        node = bridge_node_table_add(layers->nodes, reached->state);
+    if (!node)
+        return bridge_node_table_status(layers->nodes);
     if (node->minutes <= reached->minutes)
         return PZ_OK;
     if (node->minutes == BRIDGE_NEVER || node->before < layers->begin) {
@@ -147,9 +144,8 @@ enum pz_status bridge_breadth_first_run(struct bridge_search_task *task)
 
     bridge_state_space_separate(&individuals);
     enum pz_status status =
-        bridge_node_table_open(&nodes, individuals.people, task->max_bytes / 2);
+        bridge_node_table_open(&nodes, individuals.people, task->budget, 2);
 
-    task->budget->cut |= nodes.full;
     if (status == PZ_OK && !task->budget->cut)
         status = expand_layers(&layers, &found);
     if (status == PZ_OK && found)

@@ -13,19 +13,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns true if `bytes` more bytes may be allocated. Otherwise sets `full`. */
+/* Returns true if `bytes` more bytes may be allocated. Otherwise cuts the budget. */
 static bool may_allocate(struct bridge_node_table *nodes, size_t bytes)
 {
-    nodes->full = nodes->max_bytes && nodes->bytes + bytes > nodes->max_bytes;
-    return !nodes->full;
+    if (!nodes->max_bytes || nodes->bytes + bytes <= nodes->max_bytes)
+        return true;
+    nodes->budget->cut = true;
+    return false;
 }
 
 enum pz_status bridge_node_table_open(struct bridge_node_table *nodes, unsigned people,
-                                      size_t max_bytes)
+                                      struct pz_budget *budget, unsigned parts)
 {
     uint32_t states = 2u << people, size = (states + BRIDGE_PAGE - 1) / BRIDGE_PAGE;
 
-    *nodes = (struct bridge_node_table){.max_bytes = max_bytes};
+    *nodes = (struct bridge_node_table){.budget = budget};
+    if (budget->ctl)
+        nodes->max_bytes = budget->ctl->max_bytes / parts;
     if (!may_allocate(nodes, size * sizeof *nodes->directory))
         size = 1; /* so that the table is valid, but empty */
     nodes->directory = calloc(size, sizeof *nodes->directory);
@@ -87,27 +91,26 @@ static void *grow(struct bridge_node_table *nodes, void *array, uint32_t *capaci
     return grown;
 }
 
-/* Returns the status after an array could not grow. */
-static enum pz_status growth_status(const struct bridge_node_table *nodes)
+enum pz_status bridge_node_table_status(const struct bridge_node_table *nodes)
 {
-    return nodes->full ? PZ_OK : PZ_NO_MEMORY;
+    return nodes->budget->cut ? PZ_OK : PZ_NO_MEMORY;
 }
 
-enum pz_status bridge_node_table_add_page(struct bridge_node_table *nodes, uint32_t state)
+struct bridge_node *bridge_node_table_add(struct bridge_node_table *nodes, uint32_t state)
 {
     assert(!bridge_node_table_find(nodes, state));
     if (nodes->pages * BRIDGE_PAGE == nodes->node_capacity) {
         void *grown = grow(nodes, nodes->node, &nodes->node_capacity, sizeof *nodes->node);
 
         if (!grown)
-            return growth_status(nodes);
+            return NULL;
         nodes->node = grown;
         CHECKED(check_table, nodes);
     }
     memset(nodes->node + (size_t)nodes->pages * BRIDGE_PAGE, 0xff,
            BRIDGE_PAGE * sizeof *nodes->node);
     nodes->directory[state / BRIDGE_PAGE] = ++nodes->pages;
-    return PZ_OK;
+    return bridge_node_table_find(nodes, state);
 }
 
 enum pz_status bridge_node_table_push(struct bridge_node_table *nodes,
@@ -118,7 +121,7 @@ enum pz_status bridge_node_table_push(struct bridge_node_table *nodes,
             grow(nodes, nodes->queue, &nodes->queue_capacity, sizeof *nodes->queue);
 
         if (!grown)
-            return growth_status(nodes);
+            return bridge_node_table_status(nodes);
         nodes->queue = grown;
     }
     pz_heap_push(nodes->queue, nodes->queued++, entry);

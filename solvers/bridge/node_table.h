@@ -3,7 +3,7 @@
 #ifndef PUZZLES_BRIDGE_NODE_TABLE_H
 #define PUZZLES_BRIDGE_NODE_TABLE_H
 
-#include "puzzles/status.h"
+#include "solvers/core/budget.h"
 #include "solvers/core/heap.h"
 
 #include <assert.h>
@@ -30,15 +30,16 @@ struct bridge_node_table {
     struct pz_heap_entry *queue; /* by rank; `cost` is the minutes; owned */
     uint32_t directory_size, pages, node_capacity;
     uint32_t queued, queue_capacity;
-    size_t bytes;     /* allocated */
-    size_t max_bytes; /* 0: unlimited */
-    bool full;        /* the memory limit was reached */
+    struct pz_budget *budget; /* cut if the memory limit is reached */
+    size_t bytes;             /* allocated */
+    size_t max_bytes;         /* 0: unlimited */
 };
 
-/* Prepares an empty table for the states of `people` people. Sets `full` if `max_bytes` is too
- * low even for that. Returns PZ_OK or PZ_NO_MEMORY. Call bridge_node_table_close in any case. */
+/* Prepares an empty table for the states of `people` people. It may use 1 / `parts` of the
+ * memory limit of the budget. Cuts the budget if that is too low even for an empty table.
+ * Returns PZ_OK or PZ_NO_MEMORY. Call bridge_node_table_close in any case. */
 enum pz_status bridge_node_table_open(struct bridge_node_table *nodes, unsigned people,
-                                      size_t max_bytes);
+                                      struct pz_budget *budget, unsigned parts);
 void bridge_node_table_close(struct bridge_node_table *nodes);
 
 /* Returns the node of a state, or NULL if its page does not exist. The pointer is valid until
@@ -52,11 +53,16 @@ bridge_node_table_find(const struct bridge_node_table *nodes, uint32_t state)
     return page ? &nodes->node[(page - 1) * BRIDGE_PAGE + state % BRIDGE_PAGE] : NULL;
 }
 
-/* Adds the page of a state, which must not exist. Sets `full` and adds no page if the memory
- * limit is reached. Returns PZ_OK or PZ_NO_MEMORY. */
-enum pz_status bridge_node_table_add_page(struct bridge_node_table *nodes, uint32_t state);
+/* Adds the page of a state, which must not exist, and returns the node of the state. Returns
+ * NULL if the memory limit is reached, and cuts the budget; or without memory. */
+struct bridge_node *bridge_node_table_add(struct bridge_node_table *nodes, uint32_t state);
 
-/* Adds an entry to the queue. `full` and the result are as above. */
+/* Returns the status after the table could not grow: PZ_OK if the budget is cut, otherwise
+ * PZ_NO_MEMORY. */
+enum pz_status bridge_node_table_status(const struct bridge_node_table *nodes);
+
+/* Adds an entry to the queue. Cuts the budget if the memory limit is reached. Returns PZ_OK or
+ * PZ_NO_MEMORY. */
 enum pz_status bridge_node_table_push(struct bridge_node_table *nodes,
                                       struct pz_heap_entry entry);
 

@@ -55,8 +55,6 @@ static void write_result(struct bridge_search_task *task, struct bridge_answer *
     answer->search_cut = task->budget->cut;
     answer->minutes = task->plan.minutes;
     answer->lower_bound = task->lower_bound;
-    answer->states = task->budget->nodes - task->nodes;
-    answer->crossings = task->budget->steps - task->steps;
 }
 
 /* The plan of an empty party has no crossing. */
@@ -72,12 +70,9 @@ enum pz_status bridge_search(const struct bridge_question *question,
                              struct bridge_plan *plan)
 {
     struct bridge_state_space space;
-    struct bridge_search_task task = {.space = &space,
-                                      .deadline_minutes = question->deadline_minutes,
-                                      .max_bytes = budget->ctl ? budget->ctl->max_bytes : 0,
-                                      .budget = budget,
-                                      .nodes = budget->nodes,
-                                      .steps = budget->steps};
+    struct bridge_search_task task = {
+        .space = &space, .deadline_minutes = question->deadline_minutes, .budget = budget};
+    uint64_t nodes = budget->nodes, steps = budget->steps;
     enum pz_status status =
         bridge_state_space_open(&space, &question->party, &question->rules);
 
@@ -97,6 +92,8 @@ enum pz_status bridge_search(const struct bridge_question *question,
         return status;
     }
     write_result(&task, answer);
+    answer->states = budget->nodes - nodes;
+    answer->crossings = budget->steps - steps;
     *plan = task.plan;
     return PZ_OK;
 }

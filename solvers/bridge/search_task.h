@@ -10,9 +10,7 @@
 struct bridge_search_task {
     const struct bridge_state_space *space;
     uint64_t deadline_minutes; /* BRIDGE_NEVER - 1: there is no deadline */
-    size_t max_bytes;          /* 0: unlimited */
     struct pz_budget *budget;
-    uint64_t nodes, steps; /* of the budget before the search */
     struct bridge_plan plan;
     uint64_t lower_bound;
 };
