@@ -11,8 +11,7 @@
  * Each crossing takes at least one minute, so s' was expanded after s, and N(s') is known.
  * A path of such crossings from s to the goal takes g(done) - g(s) minutes. So N(s) is the
  * number of ways to complete a fastest plan from s, N(start) is the result, and the states
- * with N > 0 are those of fastest plans. A crossing that has interchangeable people counts
- * as often as there are ways to choose them, because the ways from there on are the same.
+ * with N > 0 are those of fastest plans.
  *
  * From each state with N > 0 there is a path to the goal along states with N > 0. So the
  * listing of plans in lexicographic order has no dead ends. */
@@ -21,78 +20,55 @@
 #include "best_first.h"
 #include "counting_bound.h"
 #include "list_plans.h"
-#include "path.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
 struct counting {
-    const struct bridge_state_space *space;
-    struct pz_budget *budget;
+    struct bridge_ways ways;          /* of the fastest plans */
     uint64_t minutes;                 /* the minimum */
     struct bridge_best_first *states; /* that fastest plans can visit */
-    struct pz_count *ways;            /* by `before` of the expanded states; owned */
+    struct pz_count *counts;          /* by `before` of the expanded states; owned */
 };
 
 /* Returns the number of ways from an expanded state. */
-static struct pz_count *ways_from(const struct counting *counting,
-                                  const struct bridge_node *node)
+static struct pz_count *count_of(const struct counting *counting,
+                                 const struct bridge_node *node)
 {
     assert(node->before < counting->states->expanded);
-    return &counting->ways[node->before];
+    return &counting->counts[node->before];
 }
 
 /* Returns the number of ways from a state that fastest plans visit after `minutes`; NULL if
  * there is no such plan. */
-static const struct pz_count *ways_on(const struct counting *counting, uint32_t state,
-                                      uint64_t minutes)
+static const struct pz_count *ways_from(const void *arg, uint32_t state, uint64_t minutes)
 {
+    const struct counting *counting = arg;
     const struct bridge_node *node =
         bridge_node_table_find(&counting->states->nodes, state);
 
     if (!node || node->minutes != minutes)
         return NULL;
-    return pz_count_is(ways_from(counting, node), 0) ? NULL : ways_from(counting, node);
-}
-
-static bool begins(const void *arg, uint32_t state, uint64_t minutes)
-{
-    return ways_on(arg, state, minutes) != NULL;
-}
-
-static void count_from(struct counting *counting, uint32_t state, struct bridge_node *node)
-{
-    struct bridge_crossings crossings = bridge_crossings_from(counting->space, state);
-
-    while (bridge_crossings_next(&crossings)) {
-        if (pz_budget_step(counting->budget))
-            return;
-        const struct pz_count *ways = ways_on(
-            counting, bridge_state_space_after(counting->space, state, crossings.group),
-            node->minutes + bridge_crossings_minutes(&crossings));
-
-        if (ways)
-            pz_count_add_times(ways_from(counting, node), ways,
-                               bridge_crossings_ways(&crossings));
-    }
+    return pz_count_is(count_of(counting, node), 0) ? NULL : count_of(counting, node);
 }
 
 /* Counts from the expanded states, the last one first. Replaces `before` of each, the state
- * that was expanded before it, by an index of `ways`. */
+ * that was expanded before it, by an index of `counts`. */
 static void count_backwards(struct counting *counting)
 {
     const struct bridge_best_first *states = counting->states;
     uint32_t state = states->last, counted = 0;
 
-    while (state != BRIDGE_NO_STATE && !pz_budget_over(counting->budget)) {
+    while (state != BRIDGE_NO_STATE && !pz_budget_over(counting->ways.budget)) {
         struct bridge_node *node = bridge_node_table_find(&states->nodes, state);
         uint32_t before = node->before;
 
         node->before = counted++;
         if (state == BRIDGE_STATE_DONE)
-            *ways_from(counting, node) = pz_count_from(1);
+            *count_of(counting, node) = pz_count_from(1);
         else
-            count_from(counting, state, node);
+            bridge_ways_add(&counting->ways, state, node->minutes,
+                            count_of(counting, node));
         state = before;
     }
 }
@@ -100,7 +76,7 @@ static void count_backwards(struct counting *counting)
 /* Expands the states that fastest plans can visit, and counts the ways from them. */
 static enum pz_status count_ways(struct counting *counting)
 {
-    struct pz_budget *budget = counting->budget;
+    struct pz_budget *budget = counting->ways.budget;
     struct bridge_best_first *states = counting->states;
 
     states->order = BRIDGE_BY_MINUTES;
@@ -110,31 +86,16 @@ static enum pz_status count_ways(struct counting *counting)
 
     if (status != PZ_OK || budget->cut)
         return status;
-    size_t bytes = states->expanded * sizeof *counting->ways;
+    size_t bytes = states->expanded * sizeof *counting->counts;
 
     budget->cut = !pz_budget_has_room(budget, bytes);
     if (budget->cut)
         return PZ_OK;
-    counting->ways = calloc(states->expanded, sizeof *counting->ways);
-    if (!counting->ways)
+    counting->counts = calloc(states->expanded, sizeof *counting->counts);
+    if (!counting->counts)
         return PZ_NO_MEMORY;
     count_backwards(counting);
     return budget->stopped ? PZ_STOPPED : PZ_OK;
-}
-
-/* An empty party has one plan, without a crossing. */
-static enum pz_status count_empty(struct bridge_plans *plans, size_t max_plans)
-{
-    const struct bridge_path path = {.count = 0};
-
-    plans->counted = true;
-    plans->count = pz_count_from(1);
-    if (max_plans == 0)
-        return PZ_OK;
-    enum pz_status status = bridge_path_plan(&path, plans->list);
-
-    plans->listed = status == PZ_OK;
-    return status;
 }
 
 /* Counts, and lists plans until the budget is used up. */
@@ -143,38 +104,32 @@ static enum pz_status count_and_list(struct counting *counting, struct bridge_pl
 {
     enum pz_status status = count_ways(counting);
 
-    if (status != PZ_OK || counting->budget->cut)
+    if (status != PZ_OK || counting->ways.budget->cut)
         return status;
-    const struct bridge_node *start =
-        bridge_node_table_find(&counting->states->nodes, counting->space->everyone << 1);
+    const struct bridge_node *start = bridge_node_table_find(
+        &counting->states->nodes, counting->ways.space->everyone << 1);
 
-    plans->count = *ways_from(counting, start);
+    plans->count = *count_of(counting, start);
     plans->counted = !pz_count_overflowed(&plans->count);
     if (max_plans == 0)
         return PZ_OK;
-    return bridge_list_plans(counting->space, &(struct bridge_wanted){begins, counting},
-                             counting->budget, plans, max_plans);
+    return bridge_list_plans(&counting->ways, plans, max_plans);
 }
 
-static enum pz_status count_fastest(struct bridge_state_space *space,
+static enum pz_status count_fastest(const struct bridge_state_space *space,
                                     const struct bridge_question *question,
                                     struct pz_budget *budget, struct bridge_plans *plans)
 {
     struct bridge_best_first states;
-    struct counting counting = {.space = space,
-                                .budget = budget,
+    struct counting counting = {.ways = {space, budget, ways_from, &counting},
                                 .minutes = question->deadline_minutes,
                                 .states = &states};
-
-    if (space->people == 0)
-        return count_empty(plans, question->plans);
-    bridge_counting_bound_prepare(space, budget);
     enum pz_status status = bridge_best_first_open(&states, space, budget);
 
     if (status == PZ_OK)
         status = count_and_list(&counting, plans, question->plans);
     bridge_best_first_close(&states);
-    free(counting.ways);
+    free(counting.counts);
     return status;
 }
 
@@ -209,6 +164,7 @@ enum pz_status bridge_plans_make(const struct bridge_question *question,
 
     if (status != PZ_OK)
         return status;
+    bridge_counting_bound_prepare(&space, budget);
     if (question->plans > 0) {
         found.list = calloc((size_t)question->plans + 1, sizeof *found.list);
         if (!found.list)

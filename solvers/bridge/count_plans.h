@@ -9,8 +9,8 @@
  * counting. */
 double bridge_count_plans_work(const struct bridge_party *party);
 
-/* Counts the plans that take question->deadline_minutes, which must be the minimum (or 0 for
- * an empty party), and lists the first `question->plans` of them. `plans` has room for one
+/* Counts the plans that take question->deadline_minutes, which must be the minimum, for at
+ * least one person, and lists the first `question->plans` of them. `plans` has room for one
  * more plan if the question asks for any; free it with bridge_plans_free.
  *
  * If time, nodes or memory are used up, nothing is counted and nothing is listed. If that
@@ -20,8 +20,8 @@ double bridge_count_plans_work(const struct bridge_party *party);
 enum pz_status bridge_count_plans(const struct bridge_question *question,
                                   struct pz_budget *budget, struct bridge_plans *plans);
 
-/* Counts plans in a state space, and lists the first of them. */
-typedef enum pz_status bridge_plan_counter(struct bridge_state_space *space,
+/* Counts plans in a state space whose bounds are prepared, and lists the first of them. */
+typedef enum pz_status bridge_plan_counter(const struct bridge_state_space *space,
                                            const struct bridge_question *question,
                                            struct pz_budget *budget,
                                            struct bridge_plans *plans);

@@ -9,9 +9,7 @@
  * and W(start, 0) is the result: a plan ends when everyone is across. Each crossing takes at
  * least one minute, so the graph of moments is acyclic. First the search finds all moments
  * that can be reached from the start, except those that are too late by a lower bound. Then W
- * is added up from the latest moment to the earliest one. A crossing that has interchangeable
- * people counts as often as there are ways to choose them, because the ways from there on are
- * the same.
+ * is added up from the latest moment to the earliest one.
  *
  * There are at most 2^(n + 1) D moments, and at most as many as the budget allows. */
 #include "count_within.h"
@@ -31,8 +29,7 @@ struct moment {
 };
 
 struct counting {
-    const struct bridge_state_space *space;
-    struct pz_budget *budget;
+    struct bridge_ways ways; /* of the plans that meet the deadline */
     uint64_t deadline;
     struct moment *moments;   /* owned */
     uint32_t count, capacity; /* `capacity` is a power of two */
@@ -79,8 +76,8 @@ static enum pz_status grow(struct counting *counting)
     size_t capacity = pz_next_capacity(counting->capacity);
     size_t bytes = capacity * (sizeof *counting->moments + 2 * sizeof *counting->slots);
 
-    if (capacity > MOMENTS_MAX || !pz_budget_has_room(counting->budget, bytes)) {
-        counting->budget->cut = true;
+    if (capacity > MOMENTS_MAX || !pz_budget_has_room(counting->ways.budget, bytes)) {
+        counting->ways.budget->cut = true;
         return PZ_OUT_OF_TIME;
     }
     uint32_t *slots = calloc(2 * capacity, sizeof *slots);
@@ -105,7 +102,7 @@ static enum pz_status grow(struct counting *counting)
 static enum pz_status add_moment(struct counting *counting, uint32_t state,
                                  uint64_t minutes)
 {
-    uint64_t rest = bridge_counting_bound_quick(counting->space, state);
+    uint64_t rest = bridge_counting_bound_quick(counting->ways.space, state);
 
     if (rest > counting->deadline || minutes > counting->deadline - rest)
         return PZ_OK;
@@ -128,54 +125,38 @@ static enum pz_status add_moment(struct counting *counting, uint32_t state,
 /* Finds all moments. The successors of each moment come after it. */
 static enum pz_status find_moments(struct counting *counting)
 {
-    const struct bridge_state_space *space = counting->space;
+    const struct bridge_state_space *space = counting->ways.space;
+    struct pz_budget *budget = counting->ways.budget;
     enum pz_status status = add_moment(counting, space->everyone << 1, 0);
 
     for (size_t i = 0; i < counting->count && status == PZ_OK; i++) {
         const struct moment moment = counting->moments[i];
         struct bridge_crossings crossings = bridge_crossings_from(space, moment.state);
 
-        if (pz_budget_node(counting->budget))
+        if (pz_budget_node(budget))
             break;
         if (moment.state == BRIDGE_STATE_DONE)
             continue;
         while (status == PZ_OK && bridge_crossings_next(&crossings)) {
-            if (pz_budget_step(counting->budget))
+            if (pz_budget_step(budget))
                 break;
             status = add_moment(
                 counting, bridge_state_space_after(space, moment.state, crossings.group),
                 moment.minutes + bridge_crossings_minutes(&crossings));
         }
     }
-    return status == PZ_OK ? pz_budget_status(counting->budget) : status;
+    return status == PZ_OK ? pz_budget_status(budget) : status;
 }
 
-/* Returns the number of ways from a moment; NULL if it is too late. */
-static const struct pz_count *ways_from(const struct counting *counting, uint32_t state,
-                                        uint64_t minutes)
+/* Returns the number of ways from a moment; NULL if it is too late, or there is no way. */
+static const struct pz_count *ways_from(const void *arg, uint32_t state, uint64_t minutes)
 {
+    const struct counting *counting = arg;
     uint32_t slot = *slot_of(counting, state, minutes);
 
-    return slot ? &counting->moments[slot - 1].ways : NULL;
-}
-
-static void count_from(struct counting *counting, struct moment *moment)
-{
-    struct bridge_crossings crossings =
-        bridge_crossings_from(counting->space, moment->state);
-
-    moment->ways = pz_count_from(moment->state == BRIDGE_STATE_DONE);
-    while (moment->state != BRIDGE_STATE_DONE && bridge_crossings_next(&crossings)) {
-        const struct pz_count *ways = ways_from(
-            counting,
-            bridge_state_space_after(counting->space, moment->state, crossings.group),
-            moment->minutes + bridge_crossings_minutes(&crossings));
-
-        if (pz_budget_step(counting->budget))
-            return;
-        if (ways)
-            pz_count_add_times(&moment->ways, ways, bridge_crossings_ways(&crossings));
-    }
+    if (!slot || pz_count_is(&counting->moments[slot - 1].ways, 0))
+        return NULL;
+    return &counting->moments[slot - 1].ways;
 }
 
 static int compare_latest_first(const void *a, const void *b)
@@ -196,24 +177,21 @@ static enum pz_status count_ways(struct counting *counting)
     for (size_t i = 0; i < counting->count; i++)
         latest[i] = &counting->moments[i];
     qsort(latest, counting->count, sizeof(struct moment *), compare_latest_first);
-    for (size_t i = 0; i < counting->count && !pz_budget_over(counting->budget); i++)
-        count_from(counting, latest[i]);
+    for (size_t i = 0; i < counting->count && !pz_budget_over(counting->ways.budget); i++) {
+        if (latest[i]->state == BRIDGE_STATE_DONE)
+            latest[i]->ways = pz_count_from(1);
+        else
+            bridge_ways_add(&counting->ways, latest[i]->state, latest[i]->minutes,
+                            &latest[i]->ways);
+    }
     free(latest);
-    return pz_budget_status(counting->budget);
-}
-
-static bool begins(const void *arg, uint32_t state, uint64_t minutes)
-{
-    const struct pz_count *ways = ways_from(arg, state, minutes);
-
-    return ways && !pz_count_is(ways, 0);
+    return pz_budget_status(counting->ways.budget);
 }
 
 /* Counts, and lists plans until the budget is used up. */
 static enum pz_status count_all(struct counting *counting, struct bridge_plans *plans,
                                 size_t max_plans)
 {
-    const struct bridge_wanted wanted = {begins, counting};
     enum pz_status status = find_moments(counting);
 
     if (status == PZ_OK)
@@ -224,17 +202,15 @@ static enum pz_status count_all(struct counting *counting, struct bridge_plans *
     plans->counted = !pz_count_overflowed(&plans->count);
     if (max_plans == 0 || counting->count == 0)
         return PZ_OK;
-    return bridge_list_plans(counting->space, &wanted, counting->budget, plans, max_plans);
+    return bridge_list_plans(&counting->ways, plans, max_plans);
 }
 
-static enum pz_status count_in_time(struct bridge_state_space *space,
+static enum pz_status count_in_time(const struct bridge_state_space *space,
                                     const struct bridge_question *question,
                                     struct pz_budget *budget, struct bridge_plans *plans)
 {
-    struct counting counting = {
-        .space = space, .budget = budget, .deadline = question->deadline_minutes};
-
-    bridge_counting_bound_prepare(space, budget);
+    struct counting counting = {.ways = {space, budget, ways_from, &counting},
+                                .deadline = question->deadline_minutes};
     enum pz_status status = count_all(&counting, plans, question->plans);
 
     free(counting.moments);

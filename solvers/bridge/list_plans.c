@@ -4,26 +4,39 @@
 #include "path.h"
 
 struct listing {
-    const struct bridge_state_space *space;
+    const struct bridge_ways *ways;
     struct bridge_state_space individuals; /* does not exchange people */
-    const struct bridge_wanted *wanted;
-    struct pz_budget *budget;
     struct bridge_path path;
 };
+
+void bridge_ways_add(const struct bridge_ways *ways, uint32_t state, uint64_t minutes,
+                     struct pz_count *sum)
+{
+    struct bridge_crossings crossings = bridge_crossings_from(ways->space, state);
+
+    while (!pz_budget_step(ways->budget) && bridge_crossings_next(&crossings)) {
+        const struct pz_count *after = ways->from(
+            ways->arg, bridge_state_space_after(ways->space, state, crossings.group),
+            minutes + bridge_crossings_minutes(&crossings));
+
+        if (after)
+            pz_count_add_times(sum, after, bridge_crossings_ways(&crossings));
+    }
+}
 
 /* Advances the last step of the path to its next crossing of a wanted plan. Returns false if
  * there is no such crossing. */
 static bool advance(struct listing *listing)
 {
     struct bridge_step *step = &listing->path.step[listing->path.count - 1];
-    const struct bridge_wanted *wanted = listing->wanted;
+    const struct bridge_ways *ways = listing->ways;
 
-    while (!pz_budget_step(listing->budget) && bridge_crossings_next(&step->crossings)) {
+    while (!pz_budget_step(ways->budget) && bridge_crossings_next(&step->crossings)) {
         uint32_t after =
-            bridge_state_space_after(listing->space, step->state, step->crossings.group);
+            bridge_state_space_after(ways->space, step->state, step->crossings.group);
 
-        if (wanted->begins(wanted->arg, after,
-                           step->minutes + bridge_crossings_minutes(&step->crossings)))
+        if (ways->from(ways->arg, after,
+                       step->minutes + bridge_crossings_minutes(&step->crossings)))
             return true;
     }
     return false;
@@ -56,16 +69,13 @@ static enum pz_status list(struct listing *listing, struct bridge_plans *plans,
                                           bridge_crossings_minutes(&step->crossings));
         }
     }
-    return listing->budget->stopped ? PZ_STOPPED : status;
+    return listing->ways->budget->stopped ? PZ_STOPPED : status;
 }
 
-enum pz_status bridge_list_plans(const struct bridge_state_space *space,
-                                 const struct bridge_wanted *wanted,
-                                 struct pz_budget *budget, struct bridge_plans *plans,
+enum pz_status bridge_list_plans(const struct bridge_ways *ways, struct bridge_plans *plans,
                                  size_t max_plans)
 {
-    struct listing listing = {
-        .space = space, .individuals = *space, .wanted = wanted, .budget = budget};
+    struct listing listing = {.ways = ways, .individuals = *ways->space};
 
     bridge_state_space_separate(&listing.individuals);
     enum pz_status status = list(&listing, plans, max_plans);

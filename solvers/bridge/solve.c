@@ -182,6 +182,16 @@ static enum pz_status count_within(struct solving *s)
     return status == PZ_OK && !plans->counted ? PZ_OUT_OF_TIME : status;
 }
 
+/* Returns true if the plan that was found is the only fastest plan, because everyone can go at
+ * once, or no one has to cross. */
+static bool has_single_plan(const struct solving *s)
+{
+    const struct bridge_party *party = &s->question->party;
+
+    return party->people == 0 ||
+           (party->people <= party->capacity && !s->constrained && !counts_within(s));
+}
+
 /* Counts plans, and lists the first ones if there are few people. If time or memory are used up,
  * the answer does not change. */
 static enum pz_status count_plans(struct solving *s)
@@ -190,10 +200,15 @@ static enum pz_status count_plans(struct solving *s)
     bool lists = s->question->plans > 0 && is_countable(party);
     enum pz_status status;
 
+    if (has_single_plan(s)) {
+        s->answer->plans.counted = true;
+        s->answer->plans.count = pz_count_from(1);
+        return PZ_OK;
+    }
     begin_part(s, false);
     if (counts_within(s))
         status = count_within(s);
-    else if (party->capacity == 2 && party->people > 2 && !s->constrained && !lists)
+    else if (party->capacity == 2 && !s->constrained && !lists)
         status = bridge_count_pairs(party, &s->budget, &s->answer->plans);
     else if (is_countable(party))
         status = count_by_states(s);
@@ -205,25 +220,19 @@ static enum pz_status count_plans(struct solving *s)
     return is_brief(s) ? PZ_LATER : PZ_OK;
 }
 
-/* Solves a question without constraints. If everyone can go at once, there is one plan. */
+/* Solves a question without constraints. */
 static enum pz_status solve_by_theory(struct solving *s)
 {
     const struct bridge_party *party = &s->question->party;
     struct bridge_answer *answer = s->answer;
-    bool within = counts_within(s);
-    bool single = party->people > 0 && party->people <= party->capacity && !within;
-    bool wanted = s->question->plans > 0;
-    bool countable = !single && !within && is_countable(party);
+    bool within = counts_within(s), wanted = s->question->plans > 0;
+    bool countable = !has_single_plan(s) && !within && is_countable(party);
     enum pz_status status = answer_by_theory(s, wanted && !countable);
 
     answer->method = bridge_theory_is_closed_form(party) ? BRIDGE_CLOSED_FORM
                                                          : BRIDGE_DYNAMIC_PROGRAMMING;
-    if (status == PZ_OK && answer->proven && single) {
-        answer->plans.counted = true;
-        answer->plans.count = pz_count_from(1);
-    } else if (status == PZ_OK && (answer->proven || (within && answer->found))) {
+    if (status == PZ_OK && (answer->proven || (within && answer->found)))
         status = count_plans(s);
-    }
     if (status == PZ_OK && answer->found && wanted && countable &&
         answer->plans.listed == 0)
         status = answer_by_theory(s, true);

@@ -163,14 +163,14 @@ bool bridge_trips_plan(const struct bridge_trips *trips,
 
     for (uint32_t t = 0; t < trips->count; t++)
         members += trips->trip[t].nomads + trips->trip[t].settlers;
+    made.start = malloc((2 * (size_t)trips->count + 1) * sizeof *made.start);
+    made.who = malloc((members + 1) * sizeof *made.who);
+    if (!made.start || !made.who) {
+        bridge_plan_free(&made);
+        return false;
+    }
+    made.start[0] = 0;
     if (trips->count > 0) {
-        made.start = malloc(2 * (size_t)trips->count * sizeof *made.start);
-        made.who = malloc(members * sizeof *made.who);
-        if (!made.start || !made.who) {
-            bridge_plan_free(&made);
-            return false;
-        }
-        made.start[0] = 0;
         CHECKED(check_trips, &walk);
         cross_all(&walk);
     }

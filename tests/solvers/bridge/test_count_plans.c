@@ -178,18 +178,24 @@ Test(bridge_count, people_who_are_alike)
 
 Test(bridge_count, nobody_crosses_in_one_way)
 {
-    const struct bridge_party nobody = {0, 1, NULL};
-    struct bridge_plans plans;
+    for (unsigned method = BRIDGE_OPTIMAL; method <= BRIDGE_BREADTH_FIRST; method++) {
+        struct bridge_question question = {.party = {0, 1, NULL},
+                                           .method = (enum bridge_method)method};
+        struct bridge_answer answer;
 
-    cr_assert_eq(count_within(&nobody, 0, NULL, &plans), PZ_OK);
-    cr_assert(plans.counted && pz_count_is(&plans.count, 1));
-    cr_assert_eq(plans.listed, 0);
-    cr_assert_eq(count_within(&nobody, 1, NULL, &plans), PZ_OK);
-    cr_assert_eq(plans.listed, 1);
-    cr_assert_eq(plans.list[0].crossings, 0);
-    bridge_plans_free(&plans);
-    cr_assert_eq(count_within(&(struct bridge_party){0, 0, NULL}, 1, NULL, &plans),
-                 PZ_INVALID);
+        cr_assert_eq(bridge_solve(&question, NULL, &answer), PZ_OK);
+        cr_assert(answer.plans.counted && pz_count_is(&answer.plans.count, 1));
+        cr_assert_eq(answer.plans.listed, 0);
+        bridge_answer_free(&answer);
+        question.plans = 1;
+        cr_assert_eq(bridge_solve(&question, NULL, &answer), PZ_OK);
+        cr_assert_eq(answer.plans.listed, 1);
+        cr_assert_eq(answer.plan, answer.plans.list);
+        cr_assert_eq(answer.plan->crossings, 0);
+        bridge_answer_free(&answer);
+        question.party.capacity = 0;
+        cr_assert_eq(bridge_solve(&question, NULL, &answer), PZ_INVALID);
+    }
 }
 
 /* Twelve people of different minutes. */
