@@ -1,43 +1,25 @@
 #include "obstacle.h"
 
-/* Returns the people who may carry the torch, as bits. */
-static uint32_t bearers_of(const struct bridge_question *question)
-{
-    uint32_t everyone = ((uint32_t)1 << question->party.people) - 1;
+#include "state_space.h"
 
-    return question->rules.bearers ? question->rules.bearers : everyone;
-}
-
-/* Returns the people with whom a person must not cross. Either person can name the other. */
-static uint32_t avoided_by(const struct bridge_rules *rules, unsigned person)
-{
-    uint32_t avoided = rules->forbidden[person];
-
-    for (unsigned p = 0; p < BRIDGE_SEARCH_PEOPLE; p++)
-        avoided |= (rules->forbidden[p] >> person & 1) << p;
-    return avoided;
-}
+#include <assert.h>
 
 /* Returns a person who may not carry the torch, and must not cross with anyone who may. Returns
  * the number of people if there is no such person. */
-static unsigned find_stranded(const struct bridge_question *question)
+static unsigned find_stranded(const struct bridge_state_space *space)
 {
-    uint32_t bearers = bearers_of(question);
-
-    for (unsigned i = 0; i < question->party.people; i++) {
-        if (!(bearers >> i & 1) && !(bearers & ~avoided_by(&question->rules, i)))
+    for (unsigned i = 0; i < space->people; i++) {
+        if (!(space->bearers >> i & 1) && !(space->bearers & ~space->conflict[i]))
             return i;
     }
-    return question->party.people;
+    return space->people;
 }
 
 /* Returns true if two people may cross together, one of them with the torch. */
-static bool has_pair(const struct bridge_question *question)
+static bool has_pair(const struct bridge_state_space *space)
 {
-    uint32_t bearers = bearers_of(question);
-
-    for (unsigned i = 0; i < question->party.people; i++) {
-        if (bearers & ~avoided_by(&question->rules, i) & ~((uint32_t)1 << i))
+    for (unsigned i = 0; i < space->people; i++) {
+        if (space->bearers & ~space->conflict[i] & ~((uint32_t)1 << i))
             return true;
     }
     return false;
@@ -46,14 +28,20 @@ static bool has_pair(const struct bridge_question *question)
 enum bridge_obstacle bridge_obstacle_find(const struct bridge_question *question,
                                           uint32_t *stranded)
 {
-    uint32_t person;
+    struct bridge_state_space space;
 
     if (question->party.capacity == 1)
         return BRIDGE_ONE_AT_A_TIME;
-    person = find_stranded(question);
-    if (person < question->party.people) {
+    enum pz_status status =
+        bridge_state_space_open(&space, &question->party, &question->rules);
+
+    assert(status == PZ_OK);
+    (void)status;
+    unsigned person = find_stranded(&space);
+
+    if (person < space.people) {
         *stranded = person;
         return BRIDGE_STRANDED;
     }
-    return has_pair(question) ? BRIDGE_EXHAUSTED : BRIDGE_NO_PAIR;
+    return has_pair(&space) ? BRIDGE_EXHAUSTED : BRIDGE_NO_PAIR;
 }
