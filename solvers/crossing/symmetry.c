@@ -74,10 +74,9 @@ static uint64_t mix(uint64_t a, uint64_t b)
     return pz_random_mix(a * 0x9e3779b97f4a7c15u + pz_random_mix(b + 1));
 }
 
-/* The properties of a cell without its rules. */
+/* The properties of a cell without its rules. It has no padding. */
 struct traits {
-    uint32_t minutes, weight, size, ends_far;
-    bool rows;
+    uint32_t minutes, weight, size, ends_far, rows;
 };
 
 static struct traits traits_of(const struct symmetry_finder *f, unsigned cell)
@@ -99,9 +98,7 @@ static bool have_equal_traits(const struct symmetry_finder *f, unsigned a, unsig
 {
     struct traits one = traits_of(f, a), other = traits_of(f, b);
 
-    return one.minutes == other.minutes && one.weight == other.weight &&
-           one.size == other.size && one.ends_far == other.ends_far &&
-           one.rows == other.rows;
+    return memcmp(&one, &other, sizeof one) == 0;
 }
 
 static void color_by_traits(struct symmetry_finder *f)
