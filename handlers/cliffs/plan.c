@@ -179,7 +179,6 @@ static enum pz_status write_answer(struct handler_call *call,
     status = write_tree(out, asked, answer);
     cliffs_write_outcome(out, question, &answer->standing);
     jw_put_unsigned(out, "nodes", answer->tree.count);
-    jw_put_boolean(out, "audited", true);
     cliffs_write_standing(call, question, &answer->standing);
     write_proof(out, question, answer);
     jw_end_object(out);
