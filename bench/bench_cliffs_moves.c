@@ -61,10 +61,8 @@ static double time_plan(const struct sample *sample, const int8_t *seen,
     struct cliffs_optimal_move *optimal;
     struct cliffs_tree plan;
     uint64_t begun = pz_now_ns();
-    bool fits;
 
-    check(cliffs_hypothesis_space_make(&sample->cases, &sample->band, seen, &space, places,
-                                       &fits));
+    space = sample_space_after(sample, seen, places);
     check(cliffs_table_make(&space, 0, NULL, &table));
     check(cliffs_mistake_bound_open(&space, 0, &bound));
     check(cliffs_optimal_move_open(&space, table, bound, 0, &optimal));

@@ -147,8 +147,8 @@ static enum pz_status count_band(struct band *band, uint64_t index, uint64_t fig
     if (status != PZ_OK)
         return status;
     if (cases.count > 0)
-        status = cliffs_hypothesis_space_make(&cases, &dealt, NULL, &band->space,
-                                              band->places, &fits);
+        status =
+            cliffs_hypothesis_space_make(&cases, &dealt, &band->space, band->places, &fits);
     cliffs_cases_free(&cases);
     if (status != PZ_OK)
         return status;

@@ -16,13 +16,13 @@ enum {
     BRIEF_RULES = 256     /* playing more consistent cases takes too long */
 };
 
-/* Estimates the bytes of the list of cases while it grows, of the lists of cases that
- * agree, and of a space with the table that collects its vectors. */
+/* Estimates the bytes of the list of cases while it grows, and of a space with the table
+ * that collects its vectors. */
 static size_t count_bytes(size_t cases, unsigned zoombinis)
 {
     size_t columns = zoombinis < CLIFFS_COLUMNS_MAX ? zoombinis : CLIFFS_COLUMNS_MAX;
     size_t each = 2 * sizeof(struct cliffs_case) + sizeof(struct cliffs_rule) +
-                  sizeof(uint32_t) + sizeof(void *) + 2 * sizeof(struct cliffs_vector);
+                  2 * sizeof(struct cliffs_vector);
 
     return cases * each + ((size_t)1 << columns) * sizeof(uint32_t) +
            zoombinis * (2 * sizeof(struct cliffs_place) + sizeof(int8_t));
@@ -48,14 +48,23 @@ static unsigned count_against(const struct cliffs_question *question,
     return against;
 }
 
+/* Moves the cases that agree to the front of the list, which does not change if there are
+ * none. */
 static void keep_agreeing(const struct cliffs_question *question,
                           struct cliffs_consistent_rules *rules)
 {
-    for (uint32_t c = 0; c < rules->cases.count; c++) {
-        if (count_against(question, &rules->cases.cases[c], 0) > 0)
+    struct cliffs_cases *cases = &rules->cases;
+    uint64_t weight = 0;
+
+    for (uint32_t c = 0; c < cases->count; c++) {
+        if (count_against(question, &cases->cases[c], 0) > 0)
             continue;
-        rules->agreeing[rules->count++] = c;
-        rules->weight += rules->cases.cases[c].weight;
+        weight += cases->cases[c].weight;
+        cases->cases[rules->count++] = cases->cases[c];
+    }
+    if (rules->count > 0) {
+        cases->count = rules->count;
+        cases->weight = weight;
     }
 }
 
@@ -81,18 +90,8 @@ enum pz_status cliffs_consistent_rules_find(const struct cliffs_history *history
         return status;
     if (rules->cases.count == 0)
         return PZ_INVALID;
-    rules->agreeing = malloc(rules->cases.count * sizeof *rules->agreeing);
-    if (!rules->agreeing)
-        return PZ_NO_MEMORY;
     keep_agreeing(question, rules);
     return brief && rules->count > BRIEF_RULES ? PZ_LATER : PZ_OK;
-}
-
-void cliffs_consistent_rules_free(struct cliffs_consistent_rules *rules)
-{
-    cliffs_cases_free(&rules->cases);
-    free(rules->agreeing);
-    rules->agreeing = NULL;
 }
 
 /* Returns true if the rows that disagree with the case come before `rows`, a set of equal

@@ -5,22 +5,18 @@
 #include "history.h"
 
 struct cliffs_consistent_rules {
-    struct cliffs_cases cases; /* all cases of the level */
-    uint32_t *agreeing;        /* owned; the indices of the cases that agree */
-    uint32_t count;            /* of `agreeing` */
-    uint64_t weight;           /* of the cases that agree */
-    size_t bytes; /* estimate for these lists, and for a space and its vectors */
+    struct cliffs_cases cases; /* those that agree; if there are none, all of the level */
+    uint32_t count;            /* of the cases that agree */
+    size_t bytes;              /* estimate for this list, and for a space and its vectors */
 };
 
 /* Lists the cases, and the cases that agree with the history. Returns PZ_OK; PZ_INVALID if
  * the prior has no case for the band; PZ_LATER if there are too many for a brief effort;
- * PZ_NO_MEMORY, also if `bytes` would exceed the limit of `ctl`. Call
- * cliffs_consistent_rules_free in any case. Cost: cases times rows, and that of
- * cliffs_cases_make. */
+ * PZ_NO_MEMORY, also if `bytes` would exceed the limit of `ctl`. Release the cases with
+ * cliffs_cases_free in any case. Cost: cases times rows, and that of cliffs_cases_make. */
 enum pz_status cliffs_consistent_rules_find(const struct cliffs_history *history,
                                             const struct pz_ctl *ctl,
                                             struct cliffs_consistent_rules *rules);
-void cliffs_consistent_rules_free(struct cliffs_consistent_rules *rules);
 
 /* Finds a smallest set of rows without which a case agrees, for a history with which no
  * case agrees. Of several sets, it is the first one in lexicographic order. The caller

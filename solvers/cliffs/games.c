@@ -173,8 +173,8 @@ static enum pz_status open_space(struct match *match, struct searches *searches)
     match->fits = false;
     if (status == PZ_OK) {
         if (cases.count > 0)
-            status = cliffs_hypothesis_space_make(&cases, &match->band, NULL,
-                                                  &searches->space, places, &match->fits);
+            status = cliffs_hypothesis_space_make(&cases, &match->band, &searches->space,
+                                                  places, &match->fits);
         cliffs_cases_free(&cases);
     }
     if (status == PZ_OK && match->fits)

@@ -72,7 +72,6 @@ static bool read_rows(struct cliffs_history *history)
 {
     const struct cliffs_question *question = history->question;
 
-    memset(history->seen, CLIFFS_UNSEEN, question->band.count);
     for (unsigned r = 0; r < question->row_count; r++) {
         const struct cliffs_row *row = &question->rows[r];
 
@@ -80,8 +79,6 @@ static bool read_rows(struct cliffs_history *history)
             return false;
         history->across[row->zoombini] = row->accepted != 0;
         history->made += !row->accepted;
-        history->seen[history->kind[row->zoombini]] =
-            cliffs_history_label(row) ? CLIFFS_TOP : CLIFFS_BOTTOM;
     }
     return true;
 }
@@ -97,7 +94,7 @@ enum pz_status cliffs_history_read(const struct cliffs_question *question, size_
     if (!is_question(question))
         return PZ_INVALID;
     history->bytes =
-        count * (sizeof *kinds + sizeof *history->kind + sizeof *history->first + 2);
+        count * (sizeof *kinds + sizeof *history->kind + sizeof *history->first + 1);
     if (max_bytes && history->bytes >= max_bytes)
         return PZ_NO_MEMORY;
     history->memory = calloc(1, history->bytes);
@@ -107,8 +104,7 @@ enum pz_status cliffs_history_read(const struct cliffs_question *question, size_
     history->kinds.zoombini = kinds;
     history->kind = (uint32_t *)(kinds + count);
     history->first = history->kind + count;
-    history->seen = (int8_t *)(history->first + count);
-    history->across = (uint8_t *)(history->seen + count);
+    history->across = (uint8_t *)(history->first + count);
     find_kinds(history, kinds, max_bytes ? max_bytes - history->bytes : 0);
     if (!read_rows(history))
         return PZ_INVALID;

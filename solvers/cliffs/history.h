@@ -1,4 +1,4 @@
-/* A validated question: which Zoombinis are equal, and what the history reveals.
+/* A validated question: which Zoombinis are equal, and which Zoombinis have crossed.
  *
  * Equal Zoombinis always have the same label. So, except for the dealer's choice of a rule,
  * only kinds of Zoombinis matter. They are numbered in the order of their first Zoombinis.
@@ -13,7 +13,6 @@ struct cliffs_history {
     struct cliffs_band kinds; /* one Zoombini of each kind */
     uint32_t *kind;           /* of each Zoombini */
     uint32_t *first;          /* the first Zoombini of each kind */
-    int8_t *seen;             /* a cliffs_seen for each kind, from the last row about it */
     uint8_t *across;          /* for each Zoombini: 1 if it has crossed */
     unsigned made;            /* mistakes */
     struct cliffs_aim aim;    /* `left`: allowed minus made mistakes, at least -1 */

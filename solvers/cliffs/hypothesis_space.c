@@ -8,9 +8,8 @@
 
 /* A space that is being created. */
 struct making {
+    const struct cliffs_cases *cases;
     const struct cliffs_band *band;
-    const struct cliffs_case **agreeing; /* the cases that agree with `seen` */
-    uint32_t count;
     unsigned columns;
     uint32_t first[CLIFFS_COLUMNS_MAX]; /* the first Zoombini of each column */
 };
@@ -18,37 +17,15 @@ struct making {
 /* How the labels of two Zoombinis are related in all cases. */
 enum likeness { LIKE_EQUAL, LIKE_OPPOSITE, LIKE_NEITHER };
 
-/* Keeps the cases that give Zoombini `z` the label. */
-static void keep_with_label(struct making *making, unsigned z, bool label)
-{
-    const struct cliffs_zoombini *zoombini = &making->band->zoombini[z];
-    uint32_t kept = 0;
-
-    for (uint32_t c = 0; c < making->count; c++)
-        if (cliffs_label(making->agreeing[c], zoombini) == label)
-            making->agreeing[kept++] = making->agreeing[c];
-    making->count = kept;
-}
-
-static void keep_agreeing(struct making *making, const struct cliffs_cases *cases,
-                          const int8_t *seen)
-{
-    for (uint32_t c = 0; c < cases->count; c++)
-        making->agreeing[c] = &cases->cases[c];
-    making->count = cases->count;
-    for (unsigned z = 0; seen && z < making->band->count; z++)
-        if (seen[z] != CLIFFS_UNSEEN)
-            keep_with_label(making, z, seen[z] != 0);
-}
-
 /* Returns true if all cases give Zoombini `z` the same label, `*label`. */
 static bool is_certain(const struct making *making, uint32_t z, bool *label)
 {
     const struct cliffs_zoombini *zoombini = &making->band->zoombini[z];
+    const struct cliffs_cases *cases = making->cases;
 
-    *label = making->count > 0 && cliffs_label(making->agreeing[0], zoombini);
-    for (uint32_t c = 1; c < making->count; c++)
-        if (cliffs_label(making->agreeing[c], zoombini) != *label)
+    *label = cases->count > 0 && cliffs_label(&cases->cases[0], zoombini);
+    for (uint32_t c = 1; c < cases->count; c++)
+        if (cliffs_label(&cases->cases[c], zoombini) != *label)
             return false;
     return true;
 }
@@ -57,11 +34,12 @@ static enum likeness compare(const struct making *making, uint32_t one, uint32_t
 {
     const struct cliffs_zoombini *left = &making->band->zoombini[one];
     const struct cliffs_zoombini *right = &making->band->zoombini[other];
+    const struct cliffs_cases *cases = making->cases;
     bool differ = false;
 
-    for (uint32_t c = 0; c < making->count; c++) {
-        bool here = cliffs_label(making->agreeing[c], left) !=
-                    cliffs_label(making->agreeing[c], right);
+    for (uint32_t c = 0; c < cases->count; c++) {
+        bool here =
+            cliffs_label(&cases->cases[c], left) != cliffs_label(&cases->cases[c], right);
 
         if (c > 0 && here != differ)
             return LIKE_NEITHER;
@@ -114,11 +92,12 @@ static enum pz_status gather(const struct making *making,
 
     if (!weights)
         return PZ_NO_MEMORY;
-    for (uint32_t c = 0; c < making->count; c++) {
-        uint32_t *weight = &weights[labels_of(making, making->agreeing[c])];
+    for (uint32_t c = 0; c < making->cases->count; c++) {
+        const struct cliffs_case *one = &making->cases->cases[c];
+        uint32_t *weight = &weights[labels_of(making, one)];
 
         count += *weight == 0;
-        *weight += making->agreeing[c]->weight;
+        *weight += one->weight;
     }
     space->vectors = malloc(count * sizeof *space->vectors + 1);
     if (space->vectors)
@@ -181,20 +160,17 @@ static void space_check(const struct cliffs_hypothesis_space *space)
 
 enum pz_status cliffs_hypothesis_space_make(const struct cliffs_cases *cases,
                                             const struct cliffs_band *band,
-                                            const int8_t *seen,
                                             struct cliffs_hypothesis_space *space,
                                             struct cliffs_place places[], bool *fits)
 {
-    struct making making = {.band = band};
+    struct making making = {.cases = cases, .band = band};
     struct cliffs_hypothesis_space made = {.vectors = NULL};
     struct cliffs_place *found = malloc(band->count * sizeof *found);
-    enum pz_status status = PZ_NO_MEMORY;
+    enum pz_status status;
     bool all = true;
 
-    making.agreeing = malloc(cases->count * sizeof(struct cliffs_case *) + 1);
-    if (!found || !making.agreeing)
-        goto done;
-    keep_agreeing(&making, cases, seen);
+    if (!found)
+        return PZ_NO_MEMORY;
     for (uint32_t z = 0; all && z < band->count; z++)
         all = find_place(&making, z, &found[z]);
     status = all ? gather(&making, &made) : PZ_OK;
@@ -207,9 +183,7 @@ enum pz_status cliffs_hypothesis_space_make(const struct cliffs_cases *cases,
         *space = made;
         memcpy(places, found, band->count * sizeof *found);
     }
-done:
     free(found);
-    free(making.agreeing);
     return status;
 }
 

@@ -55,15 +55,13 @@ static inline uint64_t cliffs_price(struct cliffs_prices prices, uint64_t zeros,
     return less * prices.unit + (less > 0 ? (zeros + ones) * prices.ask : 0);
 }
 
-/* Creates the space of the cases that agree with `seen`: a cliffs_seen for each Zoombini of
- * the band, or NULL. `places` receives the place of each Zoombini. If there are more than
- * CLIFFS_COLUMNS_MAX columns, `*fits` is false, and nothing else is written. A space
- * without vectors means that no case agrees. Release the space with
+/* Creates the space of the cases. `places` receives the place of each Zoombini. If there
+ * are more than CLIFFS_COLUMNS_MAX columns, `*fits` is false, and nothing else is written.
+ * Without cases, the space has no vectors. Release the space with
  * cliffs_hypothesis_space_free. Returns PZ_OK or PZ_NO_MEMORY. Cost: cases times Zoombinis.
  */
 enum pz_status cliffs_hypothesis_space_make(const struct cliffs_cases *cases,
                                             const struct cliffs_band *band,
-                                            const int8_t *seen,
                                             struct cliffs_hypothesis_space *space,
                                             struct cliffs_place places[], bool *fits);
 void cliffs_hypothesis_space_free(struct cliffs_hypothesis_space *space);

@@ -95,8 +95,8 @@ static enum pz_status enter_space(struct cliffs_method_choice *play)
     play->places = malloc(kinds->count * sizeof *play->places);
     if (!play->places)
         return PZ_NO_MEMORY;
-    status = cliffs_hypothesis_space_make(&play->rules->cases, kinds, history->seen,
-                                          &play->space, play->places, &fits);
+    status = cliffs_hypothesis_space_make(&play->rules->cases, kinds, &play->space,
+                                          play->places, &fits);
     if (status != PZ_OK || !fits) {
         free(play->places);
         play->places = NULL;
@@ -125,7 +125,7 @@ static enum pz_status make_table(struct cliffs_method_choice *play,
 static enum pz_status make_leaf(struct cliffs_method_choice *play)
 {
     struct cliffs_tree_node *leaf = malloc(sizeof *leaf);
-    uint64_t weight = play->rules->weight;
+    uint64_t weight = play->rules->cases.weight;
 
     if (!leaf)
         return PZ_NO_MEMORY;
@@ -248,7 +248,7 @@ static enum pz_status find_certain(struct cliffs_method_choice *play,
 
     if (!tops)
         return PZ_NO_MEMORY;
-    all = cliffs_rollout_weigh(rollout, play->history->seen, tops);
+    all = cliffs_rollout_weigh(rollout, NULL, tops);
     for (unsigned z = 0; z < kinds; z++)
         play->certain[z] = tops[z] == 0     ? CLIFFS_BOTTOM
                            : tops[z] == all ? CLIFFS_TOP
@@ -286,8 +286,7 @@ static enum pz_status ask_rollout(struct cliffs_method_choice *play,
     const struct pz_ctl closing = cliffs_method_choice_closing(play->ctl);
     bool lookahead = play->want == CLIFFS_WANT_MOVE && !play->standing->cut;
     const struct cliffs_rollout_question question = {
-        lookahead ? CLIFFS_ROLLOUT : CLIFFS_CERTAIN_FIRST, play->history->seen,
-        play->history->aim.left};
+        lookahead ? CLIFFS_ROLLOUT : CLIFFS_CERTAIN_FIRST, NULL, play->history->aim.left};
     struct pz_budget *budget = bounded(play, &closing);
 
     play->standing->method = lookahead ? CLIFFS_BY_ROLLOUT : CLIFFS_BY_CERTAINTY;

@@ -17,8 +17,7 @@ static enum pz_status count_arrivals(const struct cliffs_solving *solving,
     if (!*arrivals)
         return PZ_NO_MEMORY;
     for (uint32_t i = 0; i < solving->rules.count; i++) {
-        const struct cliffs_case *c =
-            &solving->rules.cases.cases[solving->rules.agreeing[i]];
+        const struct cliffs_case *c = &solving->rules.cases.cases[i];
         uint32_t node = 0;
 
         while (node != CLIFFS_LEAF) {

@@ -101,7 +101,7 @@ void cliffs_solving_free(struct cliffs_solving *solving)
 {
     cliffs_method_choice_free(&solving->play);
     free(solving->play.certain);
-    cliffs_consistent_rules_free(&solving->rules);
+    cliffs_cases_free(&solving->rules.cases);
     cliffs_history_free(&solving->history);
 }
 
@@ -132,14 +132,14 @@ static enum pz_status list_rules(const struct cliffs_consistent_rules *rules, ui
         return PZ_NO_MEMORY;
     }
     for (uint32_t i = 0; i < rules->count; i++)
-        ranked[i] = (struct ranked){rules->cases.cases[rules->agreeing[i]].weight,
-                                    rules->agreeing[i]};
+        ranked[i] = (struct ranked){rules->cases.cases[i].weight, i};
     qsort(ranked, rules->count, sizeof *ranked, compare);
     for (; answer->likely_count < count; answer->likely_count++) {
         const struct ranked *next = &ranked[answer->likely_count];
 
-        answer->likely[answer->likely_count] = (struct cliffs_likely){
-            rules->cases.cases[next->index], (double)next->weight / (double)rules->weight};
+        answer->likely[answer->likely_count] =
+            (struct cliffs_likely){rules->cases.cases[next->index],
+                                   (double)next->weight / (double)rules->cases.weight};
     }
     free(ranked);
     return PZ_OK;

@@ -30,7 +30,7 @@ void sample_make(struct sample *sample, const struct sample_kind *kind, uint64_t
     sample->band = (struct cliffs_band){kind->traits, kind->count, sample->zoombinis};
     if (cliffs_cases_make(&sample->band, kind->level, kind->prior, &sample->cases) !=
             PZ_OK ||
-        cliffs_hypothesis_space_make(&sample->cases, &sample->band, NULL, &sample->space,
+        cliffs_hypothesis_space_make(&sample->cases, &sample->band, &sample->space,
                                      sample->places, &sample->fits) != PZ_OK)
         abort();
 }
@@ -42,6 +42,36 @@ void sample_free(struct sample *sample)
         cliffs_hypothesis_space_free(&sample->space);
     free(sample->places);
     free(sample->zoombinis);
+}
+
+static bool agrees(const struct sample *sample, const struct cliffs_case *c,
+                   const int8_t *seen)
+{
+    for (unsigned z = 0; z < sample->band.count; z++)
+        if (seen[z] != CLIFFS_UNSEEN &&
+            (seen[z] == CLIFFS_TOP) != cliffs_label(c, &sample->zoombinis[z]))
+            return false;
+    return true;
+}
+
+struct cliffs_hypothesis_space sample_space_after(const struct sample *sample,
+                                                  const int8_t *seen,
+                                                  struct cliffs_place places[])
+{
+    struct cliffs_cases kept = {
+        .cases = take(sample->cases.count * sizeof *sample->cases.cases)};
+    struct cliffs_hypothesis_space space;
+    bool fits;
+
+    for (uint32_t c = 0; c < sample->cases.count; c++)
+        if (agrees(sample, &sample->cases.cases[c], seen))
+            kept.cases[kept.count++] = sample->cases.cases[c];
+    if (cliffs_hypothesis_space_make(&kept, &sample->band, &space, places, &fits) !=
+            PZ_OK ||
+        !fits)
+        abort();
+    cliffs_cases_free(&kept);
+    return space;
 }
 
 /* Whether the columns are what a space's columns are. */

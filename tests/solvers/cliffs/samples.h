@@ -47,6 +47,13 @@ struct sample_kind {
 void sample_make(struct sample *sample, const struct sample_kind *kind, uint64_t seed);
 void sample_free(struct sample *sample);
 
+/* Returns the space of the cases of the sample that agree with `seen`, a cliffs_seen for
+ * each Zoombini. `places` gets the places. It must fit. Ends the program when memory runs
+ * out. */
+struct cliffs_hypothesis_space sample_space_after(const struct sample *sample,
+                                                  const int8_t *seen,
+                                                  struct cliffs_place places[]);
+
 /* The weight of the vectors that agree with `state`. */
 uint64_t sample_weight(const struct cliffs_hypothesis_space *space,
                        struct cliffs_state state);
