@@ -11,14 +11,9 @@
  * claims are created first, and larger sides often find an existing claim. */
 #include "adversary.h"
 
-#include <stdlib.h>
+#include "version_space.h"
 
-/* A part of the space. */
-struct part {
-    uint32_t count; /* vectors */
-    unsigned open;  /* columns */
-    struct cliffs_state closure;
-};
+#include <stdlib.h>
 
 /* A part that a reply needs a claim of. */
 struct need {
@@ -41,67 +36,37 @@ struct making {
     struct pz_budget *budget;
     size_t max_bytes; /* 0: unlimited */
     struct list claims, replies, needs;
-    uint32_t group;   /* the first claim with the current number of mistakes */
-    uint16_t *labels; /* of the vectors of the current part */
+    uint32_t group;                /* the first claim with the current number of mistakes */
+    struct cliffs_vector *vectors; /* of the current part */
 };
 
-static bool packs(const struct part *part, int b)
+/* Returns the maximum number of vectors that sphere packing allows. */
+static uint32_t packing(const struct cliffs_version_space_sum *part, int b)
 {
-    return part->count > cliffs_mistake_bound_packing(part->open, b);
+    return cliffs_mistake_bound_packing((unsigned)__builtin_popcount(part->open), b);
+}
+
+static bool packs(const struct cliffs_version_space_sum *part, int b)
+{
+    return part->count > packing(part, b);
 }
 
 /* Compares the ratios of vectors to the number that packing allows. */
-static bool is_fuller(const struct part *one, const struct part *other, int b)
+static bool is_fuller(const struct cliffs_version_space_sum *one,
+                      const struct cliffs_version_space_sum *other, int b)
 {
-    return (uint64_t)one->count * cliffs_mistake_bound_packing(other->open, b) >
-           (uint64_t)other->count * cliffs_mistake_bound_packing(one->open, b);
-}
-
-/* Returns a part: `all` has the columns with label 1 in all vectors, `any` those with label
- * 1 in at least one. */
-static struct part describe(const struct making *making, uint32_t count, unsigned all,
-                            unsigned any)
-{
-    unsigned columns = (1u << making->space->columns) - 1;
-    unsigned open = columns & any & ~all;
-
-    return (struct part){count,
-                         (unsigned)__builtin_popcount(open),
-                         {(uint16_t)(columns & ~open), (uint16_t)(columns & all)}};
+    return (uint64_t)one->count * packing(other, b) >
+           (uint64_t)other->count * packing(one, b);
 }
 
 /* Makes the vectors of a state the current part. */
-static struct part gather(struct making *making, struct cliffs_state state)
+static struct cliffs_version_space gather(const struct making *making,
+                                          struct cliffs_state state)
 {
-    const struct cliffs_hypothesis_space *space = making->space;
-    unsigned all = UINT16_MAX, any = 0;
-    uint32_t count = 0;
+    struct cliffs_version_space part;
 
-    for (uint32_t v = 0; v < space->count; v++) {
-        if (!cliffs_agrees(space->vectors[v], state))
-            continue;
-        making->labels[count++] = space->vectors[v].labels;
-        all &= space->vectors[v].labels;
-        any |= space->vectors[v].labels;
-    }
-    return describe(making, count, all, any);
-}
-
-/* Returns the current part after one more label is known. */
-static struct part look(const struct making *making, uint32_t count, unsigned column,
-                        unsigned label)
-{
-    uint16_t all = UINT16_MAX, any = 0, left = 0;
-
-    for (uint32_t v = 0; v < count; v++) {
-        uint16_t labels = making->labels[v];
-        uint16_t in = (labels >> column & 1u) == label ? UINT16_MAX : 0;
-
-        all &= (uint16_t)(labels | ~in);
-        any |= labels & in;
-        left = (uint16_t)(left + (in & 1u));
-    }
-    return describe(making, left, all, any);
+    cliffs_version_space_take(making->space, state, making->vectors, &part);
+    return part;
 }
 
 /* Adds an item. Returns NULL without memory. */
@@ -141,22 +106,26 @@ static uint32_t find_claim(const struct making *making, struct cliffs_state stat
 }
 
 /* Continues to smaller parts that packing proves, while there is one. */
-static struct part pack(struct making *making, struct part part, int b)
+static struct cliffs_version_space_sum pack(struct cliffs_version_space part, int b)
 {
     for (;;) {
-        struct part best = {.count = 0};
+        struct cliffs_version_space_fork forks[CLIFFS_COLUMNS_MAX];
+        const struct cliffs_version_space_sum *best = NULL;
+        unsigned count = cliffs_version_space_forks(&part, forks), chosen = 0;
+        struct cliffs_version_space half[2];
 
-        for (unsigned i = 0; i < 2 * making->space->columns; i++) {
-            if (part.closure.known >> (i / 2) & 1)
-                continue;
-            struct part one = look(making, part.count, i / 2, i % 2);
+        for (unsigned i = 0; i < 2 * count; i++) {
+            const struct cliffs_version_space_sum *one = &forks[i / 2].half[i % 2];
 
-            if (packs(&one, b) && (best.count == 0 || is_fuller(&one, &best, b)))
+            if (packs(one, b) && (!best || is_fuller(one, best, b))) {
                 best = one;
+                chosen = i;
+            }
         }
-        if (best.count == 0)
-            return part;
-        part = gather(making, best.closure);
+        if (!best)
+            return part.sum;
+        cliffs_version_space_divide(&part, &forks[chosen / 2], half);
+        part = half[chosen % 2];
     }
 }
 
@@ -177,34 +146,34 @@ static enum pz_status peel(struct making *making, struct cliffs_state *state, in
         if (status != PZ_OK)
             return status;
         if (safe)
-            *state = cliffs_hypothesis_space_close(
-                making->space, cliffs_state_with(*state, i / 2, 1 - i % 2));
+            *state = gather(making, cliffs_state_with(*state, i / 2, 1 - i % 2)).sum.state;
         i = safe ? 0 : i + 1;
     }
     return PZ_OK;
 }
 
-static enum pz_status add_claim(struct making *making, const struct part *part, int b)
+static enum pz_status add_claim(struct making *making,
+                                const struct cliffs_version_space_sum *part, int b)
 {
     struct cliffs_claim *claim = append(making, &making->claims);
 
     if (!claim)
         return PZ_NO_MEMORY;
-    *claim = (struct cliffs_claim){part->closure, (int8_t)b, packs(part, b), 0};
+    *claim = (struct cliffs_claim){part->state, (int8_t)b, packs(part, b), 0};
     return PZ_OK;
 }
 
 /* Adds a claim about a part of a state with M > b. */
 static enum pz_status claim_part(struct making *making, struct cliffs_state state, int b)
 {
-    struct part part = pack(making, gather(making, state), b);
+    struct cliffs_version_space_sum part = pack(gather(making, state), b);
 
     if (!packs(&part, b)) {
         enum pz_status status = peel(making, &state, b);
 
         if (status != PZ_OK)
             return status;
-        part = pack(making, gather(making, state), b);
+        part = pack(gather(making, state), b);
     }
     return add_claim(making, &part, b);
 }
@@ -215,26 +184,27 @@ static enum pz_status claim_first(struct making *making, struct cliffs_lower_bou
                                   struct cliffs_state *core)
 {
     int b = bound.mistakes;
-    struct part part = gather(making, bound.state);
+    struct cliffs_version_space_sum part = gather(making, bound.state).sum;
     enum pz_status status = add_claim(making, &part, b);
 
-    *core = part.closure;
+    *core = part.state;
     if (status != PZ_OK || packs(&part, b))
         return status;
     status = peel(making, core, b);
-    if (status == PZ_OK && core->known != part.closure.known)
+    if (status == PZ_OK && core->known != part.state.known)
         status = claim_part(making, *core, b);
     return status;
 }
 
-static enum pz_status add_need(struct making *making, const struct part *part,
-                               uint32_t reply, unsigned label)
+static enum pz_status add_need(struct making *making,
+                               const struct cliffs_version_space_sum *part, uint32_t reply,
+                               unsigned label)
 {
     struct need *need = append(making, &making->needs);
 
     if (!need)
         return PZ_NO_MEMORY;
-    *need = (struct need){part->closure, part->count, reply, label};
+    *need = (struct need){part->state, part->count, reply, label};
     return PZ_OK;
 }
 
@@ -242,13 +212,14 @@ static enum pz_status add_need(struct making *making, const struct part *part,
  * replies for the columns that are known in `core`. */
 static enum pz_status ask(struct making *making, uint32_t claim, struct cliffs_state core)
 {
-    struct part part = gather(making, claim_at(making, claim)->state);
+    struct cliffs_version_space part = gather(making, claim_at(making, claim)->state);
+    struct cliffs_version_space_fork forks[CLIFFS_COLUMNS_MAX];
+    unsigned open = cliffs_version_space_open_columns(&part, forks);
     enum pz_status status = PZ_OK;
 
     claim_at(making, claim)->first_reply = making->replies.count;
-    for (unsigned c = 0; c < making->space->columns && status == PZ_OK; c++) {
-        if (part.closure.known >> c & 1)
-            continue;
+    for (unsigned f = 0; f < open && status == PZ_OK; f++) {
+        unsigned c = forks[f].column;
         uint32_t at = making->replies.count;
         uint32_t *names = append(making, &making->replies);
 
@@ -259,11 +230,8 @@ static enum pz_status ask(struct making *making, uint32_t claim, struct cliffs_s
             names[core.labels >> c & 1] = 1;
             continue;
         }
-        for (unsigned label = 0; label < 2 && status == PZ_OK; label++) {
-            struct part side = look(making, part.count, c, label);
-
-            status = add_need(making, &side, at, label);
-        }
+        for (unsigned label = 0; label < 2 && status == PZ_OK; label++)
+            status = add_need(making, &forks[f].half[label], at, label);
     }
     return status;
 }
@@ -347,9 +315,9 @@ enum pz_status cliffs_adversary_make(struct cliffs_mistake_bound *mistake_bound,
         return status;
     if (safe || bound.mistakes < INT8_MIN)
         return PZ_INVALID;
-    making.labels = malloc(space->count * sizeof *making.labels);
-    status = making.labels ? make(&making, bound) : PZ_NO_MEMORY;
-    free(making.labels);
+    making.vectors = malloc(space->count * sizeof *making.vectors);
+    status = making.vectors ? make(&making, bound) : PZ_NO_MEMORY;
+    free(making.vectors);
     free(making.needs.items);
     if (status != PZ_OK) {
         free(making.claims.items);

@@ -12,8 +12,7 @@
  *   - certain-first and informative use sets of cases (rollout.c), for any number of
  *     Zoombinis.
  *   - guarded, optimal and safest use the hypothesis space, with at most 16 columns
- *     (guarded_play.c, optimal_move.c). Their games end when all columns are known. After
- *     each answer, the state is closed, so its consequences are known as well.
+ *     (guarded_play.c, optimal_move.c). Their games end when all columns are certain.
  *
  * All except the first two know the prior, and send certain Zoombinis without a mistake. So
  * only uncertain Zoombinis are played, and the number of queries is the size of the band
@@ -61,11 +60,11 @@ struct match {
 /* The data for moves by columns. */
 struct searches {
     struct cliffs_hypothesis_space space;
+    struct cliffs_vector *vectors; /* of the space, in the order of the play */
     struct cliffs_mistake_bound *bound;
-    struct cliffs_guarded_play *guarded; /* guarded only */
-    struct cliffs_table *table;          /* optimal and safest */
+    struct cliffs_table *table; /* optimal and safest */
     struct cliffs_optimal_move *optimal;
-    struct cliffs_state truth; /* the labels of all columns */
+    unsigned truth; /* the labels of all columns */
 };
 
 static enum pz_status open_match(struct match *match)
@@ -151,16 +150,14 @@ static enum pz_status play_policy(struct match *match, enum cliffs_policy policy
 }
 
 /* Returns the labels of the columns in the case that was dealt. */
-static struct cliffs_state find_truth(const struct match *match,
-                                      const struct cliffs_place places[])
+static unsigned find_truth(const struct match *match, const struct cliffs_place places[])
 {
-    struct cliffs_state truth = {0, 0};
+    unsigned labels = 0;
 
     for (unsigned z = 0; z < match->band.count; z++)
-        if (places[z].column != CLIFFS_CERTAIN && !(truth.known >> places[z].column & 1))
-            truth = cliffs_state_with(truth, places[z].column,
-                                      match->labels[z] ^ places[z].flip);
-    return truth;
+        if (places[z].column != CLIFFS_CERTAIN)
+            labels |= (unsigned)(match->labels[z] ^ places[z].flip) << places[z].column;
+    return labels;
 }
 
 /* Creates the space of the band, and finds the true labels of its columns. */
@@ -199,10 +196,11 @@ static enum pz_status open_searches(struct match *match, struct searches *search
         if (bytes > 0)
             bytes = (bytes - cliffs_table_size(searches->table).to_keep) / 2 + 1;
     }
+    searches->vectors = malloc(space->count * sizeof *searches->vectors);
+    if (!searches->vectors)
+        return PZ_NO_MEMORY;
     status = cliffs_mistake_bound_open(space, bytes, &searches->bound);
-    if (status == PZ_OK && guarded)
-        status = cliffs_guarded_play_open(space, searches->bound, &searches->guarded);
-    else if (status == PZ_OK)
+    if (status == PZ_OK && !guarded)
         status = cliffs_optimal_move_open(space, searches->table, searches->bound, bytes,
                                           &searches->optimal);
     return status;
@@ -210,47 +208,49 @@ static enum pz_status open_searches(struct match *match, struct searches *search
 
 static void close_searches(struct searches *searches)
 {
-    cliffs_guarded_play_close(searches->guarded);
     cliffs_optimal_move_close(searches->optimal);
     cliffs_mistake_bound_close(searches->bound);
     cliffs_table_free(searches->table);
+    free(searches->vectors);
 }
 
 /* Finds the next move, with the aim of the whole game. */
 static enum pz_status choose(struct match *match, const struct searches *searches,
-                             struct cliffs_aim aim, struct cliffs_state state,
-                             struct cliffs_move *move)
+                             struct cliffs_aim aim, const struct cliffs_version_space *part,
+                             struct cliffs_move_choice *choice)
 {
     aim.left -= (int)match->mistakes;
-    if (searches->guarded)
-        return cliffs_guarded_play_move(searches->guarded, state, aim.left, &match->budget,
-                                        move);
-    return cliffs_optimal_move_find(searches->optimal, aim, state, &match->budget, move);
+    if (!searches->optimal)
+        return cliffs_guarded_play_move(searches->bound, part, aim.left, &match->budget,
+                                        choice);
+    return cliffs_optimal_move_choose(searches->optimal, aim, part, &match->budget, choice);
 }
 
 static enum pz_status follow_searches(struct match *match, const struct searches *searches)
 {
+    const struct cliffs_state nothing = {0, 0};
     struct cliffs_aim aim = {
         match->games->strategy == CLIFFS_PLAY_OPTIMAL ? CLIFFS_EXPECTED : CLIFFS_GUARANTEE,
         (int)match->games->allowed};
-    struct cliffs_state state = {0, 0};
+    struct cliffs_version_space part, half[2];
     enum pz_status status = PZ_OK;
 
-    if (!searches->guarded)
-        status = cliffs_optimal_move_aim(searches->optimal, state, &match->budget, &aim);
-    while (status == PZ_OK && state.known != searches->truth.known) {
-        struct cliffs_move move;
+    cliffs_version_space_take(&searches->space, nothing, searches->vectors, &part);
+    if (searches->optimal)
+        status = cliffs_optimal_move_aim(searches->optimal, nothing, &match->budget, &aim);
+    while (status == PZ_OK && part.sum.open != 0) {
+        struct cliffs_move_choice choice;
 
         status = pz_ctl_check(match->budget.ctl, 0);
         if (status == PZ_OK)
-            status = choose(match, searches, aim, state, &move);
+            status = choose(match, searches, aim, &part, &choice);
         if (status != PZ_OK)
             break;
-        unsigned label = searches->truth.labels >> move.column & 1u;
+        unsigned label = searches->truth >> choice.fork.column & 1u;
 
-        match->mistakes += label != move.label;
-        state = cliffs_hypothesis_space_close(&searches->space,
-                                              cliffs_state_with(state, move.column, label));
+        match->mistakes += label != choice.label;
+        cliffs_version_space_divide(&part, &choice.fork, half);
+        part = half[label];
     }
     return status;
 }

@@ -3,43 +3,19 @@
 #include "certain_first.h"
 
 #include <assert.h>
-#include <stdlib.h>
-
-struct cliffs_guarded_play {
-    const struct cliffs_hypothesis_space *space;
-    struct cliffs_mistake_bound *bound;
-    struct cliffs_vector vectors[];
-};
 
 enum { MOVES_MAX = 2 * CLIFFS_COLUMNS_MAX };
 
+/* A move: predict `label` for the column of a fork. */
 struct option {
-    struct cliffs_move move;
+    const struct cliffs_version_space_fork *fork;
+    unsigned label;
     uint64_t mistakes;
 };
 
-enum pz_status cliffs_guarded_play_open(const struct cliffs_hypothesis_space *space,
-                                        struct cliffs_mistake_bound *bound,
-                                        struct cliffs_guarded_play **guarded)
-{
-    struct cliffs_guarded_play *opened =
-        malloc(sizeof *opened + space->count * sizeof opened->vectors[0]);
-
-    if (!opened)
-        return PZ_NO_MEMORY;
-    opened->space = space;
-    opened->bound = bound;
-    *guarded = opened;
-    return PZ_OK;
-}
-
-void cliffs_guarded_play_close(struct cliffs_guarded_play *guarded)
-{
-    free(guarded);
-}
-
-/* The moves of a state, the best one first. */
+/* The moves of a part, the best one first. */
 struct options {
+    struct cliffs_version_space_fork fork[CLIFFS_COLUMNS_MAX];
     struct option option[MOVES_MAX];
     unsigned count;
 };
@@ -67,78 +43,50 @@ static void add_fork(struct options *options, const struct cliffs_version_space 
         after += cliffs_certain_first(half[label].vectors, half[label].sum.count,
                                       half[label].sum.open);
     for (unsigned label = 0; label < 2; label++)
-        add_option(options, (struct option){{(uint8_t)fork->column, (uint8_t)label},
-                                            after + fork->half[1 - label].weight});
+        add_option(options,
+                   (struct option){fork, label, after + fork->half[1 - label].weight});
 }
 
-static void list_options(struct cliffs_guarded_play *guarded, struct cliffs_state state,
-                         struct options *options)
+static void list_options(const struct cliffs_version_space *part, struct options *options)
 {
-    struct cliffs_version_space_fork forks[CLIFFS_COLUMNS_MAX];
-    struct cliffs_version_space part;
-
-    cliffs_version_space_take(guarded->space, state, guarded->vectors, &part);
-    unsigned count = cliffs_version_space_forks(&part, forks);
+    unsigned forks = cliffs_version_space_forks(part, options->fork);
 
     options->count = 0;
-    for (unsigned f = 0; f < count; f++)
-        add_fork(options, &part, &forks[f]);
+    for (unsigned f = 0; f < forks; f++)
+        add_fork(options, part, &options->fork[f]);
 }
 
-/* A state whose moves are tested. */
-struct trial {
-    struct cliffs_mistake_bound *bound;
-    struct cliffs_state state;
-    int promise; /* the maximum number of mistakes */
-    struct pz_budget *budget;
-};
-
-static enum pz_status test_move(const struct trial *trial, struct cliffs_move move,
-                                bool *safe)
+/* Decides whether a move keeps the guarantee of at most `left` mistakes. */
+static enum pz_status test_option(struct cliffs_mistake_bound *bound,
+                                  const struct option *option, int left,
+                                  struct pz_budget *budget, bool *safe)
 {
-    struct cliffs_state right = cliffs_state_with(trial->state, move.column, move.label);
-    struct cliffs_state wrong = cliffs_state_with(trial->state, move.column, !move.label);
-    enum pz_status status = cliffs_mistake_bound_test(
-        trial->bound, wrong, trial->promise - 1, trial->budget, safe);
+    struct cliffs_state right = option->fork->half[option->label].state;
+    struct cliffs_state wrong = option->fork->half[1 - option->label].state;
+    enum pz_status status = cliffs_mistake_bound_test(bound, wrong, left - 1, budget, safe);
 
     if (status == PZ_OK && *safe)
-        status = cliffs_mistake_bound_test(trial->bound, right, trial->promise,
-                                           trial->budget, safe);
+        status = cliffs_mistake_bound_test(bound, right, left, budget, safe);
     return status;
 }
 
-/* Finds the number of mistakes that play guarantees: `left`, or the minimum if it is
- * larger. */
-static enum pz_status find_promise(struct trial *trial, int left)
+enum pz_status cliffs_guarded_play_move(struct cliffs_mistake_bound *bound,
+                                        const struct cliffs_version_space *part, int left,
+                                        struct pz_budget *budget,
+                                        struct cliffs_move_choice *choice)
 {
-    bool safe = false;
-    unsigned least = 0;
-    enum pz_status status =
-        cliffs_mistake_bound_test(trial->bound, trial->state, left, trial->budget, &safe);
-
-    trial->promise = left;
-    if (status != PZ_OK || safe)
-        return status;
-    status = cliffs_mistake_bound_find(trial->bound, trial->state, trial->budget, &least);
-    trial->promise = (int)least;
-    return status;
-}
-
-enum pz_status cliffs_guarded_play_move(struct cliffs_guarded_play *guarded,
-                                        struct cliffs_state state, int left,
-                                        struct pz_budget *budget, struct cliffs_move *move)
-{
-    struct trial trial = {.bound = guarded->bound, .state = state, .budget = budget};
     struct options options;
-    enum pz_status status = find_promise(&trial, left);
+    enum pz_status status =
+        cliffs_mistake_bound_raise(bound, part->sum.state, budget, &left);
 
-    list_options(guarded, state, &options);
+    list_options(part, &options);
     for (unsigned o = 0; status == PZ_OK && o < options.count; o++) {
+        const struct option *option = &options.option[o];
         bool safe = false;
 
-        status = test_move(&trial, options.option[o].move, &safe);
+        status = test_option(bound, option, left, budget, &safe);
         if (status == PZ_OK && safe) {
-            *move = options.option[o].move;
+            *choice = (struct cliffs_move_choice){*option->fork, option->label};
             return PZ_OK;
         }
     }

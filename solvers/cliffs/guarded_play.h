@@ -12,25 +12,16 @@
 #ifndef PUZZLES_CLIFFS_GUARDED_PLAY_H
 #define PUZZLES_CLIFFS_GUARDED_PLAY_H
 
-#include "optimal_move.h"
+#include "branch_and_bound.h"
 
-/* Working memory for one space. Not thread-safe. */
-struct cliffs_guarded_play;
-
-/* Creates the memory. `bound` is for `space`; both must outlive it. Returns PZ_OK or
- * PZ_NO_MEMORY. */
-enum pz_status cliffs_guarded_play_open(const struct cliffs_hypothesis_space *space,
-                                        struct cliffs_mistake_bound *bound,
-                                        struct cliffs_guarded_play **guarded);
-void cliffs_guarded_play_close(struct cliffs_guarded_play *guarded);
-
-/* Finds the move in a closed state with an open column. `left` is the number of mistakes
- * that are allowed; if it is negative, the game is lost, and M(V) is guaranteed. Of equal
- * moves, the one of the first column comes first, and label 0 before 1. Returns PZ_OK,
- * PZ_STOPPED, or PZ_OUT_OF_TIME. Cost: columns times most-certain-first for all vectors,
- * and the searches: about 1 ms for 16 columns and 1,000 vectors. */
-enum pz_status cliffs_guarded_play_move(struct cliffs_guarded_play *guarded,
-                                        struct cliffs_state state, int left,
-                                        struct pz_budget *budget, struct cliffs_move *move);
+/* Finds the move in a part with an open column. The order of its vectors changes. `left` is
+ * the number of mistakes that are allowed; if it is negative, the game is lost, and M(V) is
+ * guaranteed. Of equal moves, the one of the first column comes first, and label 0 before 1.
+ * Returns PZ_OK, PZ_STOPPED, or PZ_OUT_OF_TIME. Cost: columns times most-certain-first for
+ * all vectors, and the searches: about 1 ms for 16 columns and 1,000 vectors. */
+enum pz_status cliffs_guarded_play_move(struct cliffs_mistake_bound *bound,
+                                        const struct cliffs_version_space *part, int left,
+                                        struct pz_budget *budget,
+                                        struct cliffs_move_choice *choice);
 
 #endif

@@ -193,17 +193,3 @@ void cliffs_hypothesis_space_free(struct cliffs_hypothesis_space *space)
     space->vectors = NULL;
     space->count = 0;
 }
-
-struct cliffs_state
-cliffs_hypothesis_space_close(const struct cliffs_hypothesis_space *space,
-                              struct cliffs_state state)
-{
-    unsigned ones = (1u << space->columns) - 1, zeros = ones;
-
-    for (uint32_t v = 0; v < space->count; v++)
-        if (cliffs_agrees(space->vectors[v], state)) {
-            ones &= space->vectors[v].labels;
-            zeros &= ~(unsigned)space->vectors[v].labels;
-        }
-    return (struct cliffs_state){(uint16_t)(ones | zeros), (uint16_t)ones};
-}

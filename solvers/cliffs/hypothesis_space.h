@@ -66,12 +66,6 @@ enum pz_status cliffs_hypothesis_space_make(const struct cliffs_cases *cases,
                                             struct cliffs_place places[], bool *fits);
 void cliffs_hypothesis_space_free(struct cliffs_hypothesis_space *space);
 
-/* Returns the closure of a state that agrees with at least one vector. Cost: linear in the
- * vectors. */
-struct cliffs_state
-cliffs_hypothesis_space_close(const struct cliffs_hypothesis_space *space,
-                              struct cliffs_state state);
-
 /* Returns the state in which one more label is known. */
 static inline struct cliffs_state cliffs_state_with(struct cliffs_state state,
                                                     unsigned column, unsigned label)

@@ -471,3 +471,19 @@ enum pz_status cliffs_mistake_bound_find(struct cliffs_mistake_bound *bound,
     *mistakes = b;
     return PZ_OK;
 }
+
+enum pz_status cliffs_mistake_bound_raise(struct cliffs_mistake_bound *bound,
+                                          struct cliffs_state state,
+                                          struct pz_budget *budget, int *left)
+{
+    unsigned least;
+    bool safe;
+    enum pz_status status = cliffs_mistake_bound_test(bound, state, *left, budget, &safe);
+
+    if (status != PZ_OK || safe)
+        return status;
+    status = cliffs_mistake_bound_find(bound, state, budget, &least);
+    if (status == PZ_OK)
+        *left = (int)least;
+    return status;
+}

@@ -61,6 +61,12 @@ enum pz_status cliffs_mistake_bound_find(struct cliffs_mistake_bound *bound,
                                          struct cliffs_state state,
                                          struct pz_budget *budget, unsigned *mistakes);
 
+/* Raises `*left` to M of the version space of `state` if no strategy can guarantee at most
+ * `*left` mistakes. Otherwise as above. */
+enum pz_status cliffs_mistake_bound_raise(struct cliffs_mistake_bound *bound,
+                                          struct cliffs_state state,
+                                          struct pz_budget *budget, int *left);
+
 /* Returns the space. */
 const struct cliffs_hypothesis_space *
 cliffs_mistake_bound_space(const struct cliffs_mistake_bound *bound);

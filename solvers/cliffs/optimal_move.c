@@ -10,7 +10,6 @@ enum { MEMO_SHARE = 5, NODES_OF_VECTOR = 3 };
 
 struct cliffs_optimal_move {
     struct cliffs_branch_and_bound search;
-    struct cliffs_vector *vectors; /* working memory, as many as the space has */
 
     /* For CLIFFS_WIN. */
     struct cliffs_table *won;  /* of W, owned; or NULL */
@@ -27,7 +26,7 @@ enum pz_status cliffs_optimal_move_open(const struct cliffs_hypothesis_space *sp
                                         struct cliffs_optimal_move **optimal)
 {
     size_t most = max_bytes ? max_bytes : SIZE_MAX;
-    size_t needed = sizeof **optimal + space->count * sizeof(struct cliffs_vector);
+    size_t needed = sizeof **optimal;
     struct cliffs_optimal_move *made = needed >= most ? NULL : malloc(sizeof *made);
 
     if (!made)
@@ -37,12 +36,7 @@ enum pz_status cliffs_optimal_move_open(const struct cliffs_hypothesis_space *sp
                    .table = table,
                    .mistake_bound = bound,
                    .memo.max_bytes = (most - needed) / MEMO_SHARE + 1},
-        .max_bytes = (most - needed) - (most - needed) / MEMO_SHARE,
-        .vectors = malloc(space->count * sizeof *made->vectors + 1)};
-    if (!made->vectors) {
-        free(made);
-        return PZ_NO_MEMORY;
-    }
+        .max_bytes = (most - needed) - (most - needed) / MEMO_SHARE};
     *optimal = made;
     return PZ_OK;
 }
@@ -53,7 +47,6 @@ void cliffs_optimal_move_close(struct cliffs_optimal_move *optimal)
         return;
     pz_memo_close(&optimal->search.memo);
     cliffs_table_free(optimal->won);
-    free(optimal->vectors);
     free(optimal);
 }
 
@@ -203,19 +196,10 @@ enum pz_status cliffs_optimal_move_aim(struct cliffs_optimal_move *optimal,
                                        struct cliffs_state state, struct pz_budget *budget,
                                        struct cliffs_aim *aim)
 {
-    struct cliffs_mistake_bound *bound = optimal->search.mistake_bound;
-    unsigned least = 0;
-    bool safe = false;
-    enum pz_status status;
-
     if (aim->goal != CLIFFS_GUARANTEE)
         return PZ_OK;
-    status = cliffs_mistake_bound_test(bound, state, aim->left, budget, &safe);
-    if (status != PZ_OK || safe)
-        return status;
-    status = cliffs_mistake_bound_find(bound, state, budget, &least);
-    aim->left = (int)least;
-    return status;
+    return cliffs_mistake_bound_raise(optimal->search.mistake_bound, state, budget,
+                                      &aim->left);
 }
 
 enum pz_status cliffs_optimal_move_choose(struct cliffs_optimal_move *optimal,
@@ -244,20 +228,5 @@ enum pz_status cliffs_optimal_move_choose(struct cliffs_optimal_move *optimal,
         status = win(optimal, part, left, choice);
     else if (status == PZ_OK)
         status = cliffs_branch_and_bound_move(search, part, left, choice);
-    return status;
-}
-
-enum pz_status cliffs_optimal_move_find(struct cliffs_optimal_move *optimal,
-                                        struct cliffs_aim aim, struct cliffs_state state,
-                                        struct pz_budget *budget, struct cliffs_move *move)
-{
-    struct cliffs_move_choice choice;
-    struct cliffs_version_space part;
-    enum pz_status status;
-
-    cliffs_version_space_take(optimal->search.space, state, optimal->vectors, &part);
-    status = cliffs_optimal_move_choose(optimal, aim, &part, budget, &choice);
-    if (status == PZ_OK)
-        *move = (struct cliffs_move){(uint8_t)choice.fork.column, (uint8_t)choice.label};
     return status;
 }

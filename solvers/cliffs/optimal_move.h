@@ -39,19 +39,13 @@ struct cliffs_aim {
     int left; /* mistakes that are still allowed; negative: the game is lost */
 };
 
-struct cliffs_move {
-    uint8_t column;
-    uint8_t label; /* the prediction */
-};
-
 /* The searches of one space, with their transposition table. Not thread-safe. */
 struct cliffs_optimal_move;
 
 /* Creates the searches. `table` and `bound` are for `space`; all three must outlive them.
  * They use up to `max_bytes` (0: unlimited) as necessary: a fifth for the transposition
  * table, the rest for a table of W. With less memory, they are slower, but exact. Returns
- * PZ_OK, or PZ_NO_MEMORY, also if the vectors of the space do not fit. Cost: two small
- * allocations. */
+ * PZ_OK, or PZ_NO_MEMORY. Cost: a small allocation. */
 enum pz_status cliffs_optimal_move_open(const struct cliffs_hypothesis_space *space,
                                         const struct cliffs_table *table,
                                         struct cliffs_mistake_bound *bound,
@@ -65,14 +59,9 @@ enum pz_status cliffs_optimal_move_aim(struct cliffs_optimal_move *optimal,
                                        struct cliffs_state state, struct pz_budget *budget,
                                        struct cliffs_aim *aim);
 
-/* Finds the optimal move in `state`, which is closed and has an open column. The result
- * does not depend on earlier calls. Returns PZ_OK, PZ_STOPPED, or PZ_OUT_OF_TIME. */
-enum pz_status cliffs_optimal_move_find(struct cliffs_optimal_move *optimal,
-                                        struct cliffs_aim aim, struct cliffs_state state,
-                                        struct pz_budget *budget, struct cliffs_move *move);
-
-/* As cliffs_optimal_move_find, for a part with an open column. The order of its vectors
- * changes. */
+/* Finds the optimal move in a part with an open column. The result does not depend on
+ * earlier calls. The order of the vectors of the part changes. Returns PZ_OK, PZ_STOPPED,
+ * or PZ_OUT_OF_TIME. */
 enum pz_status cliffs_optimal_move_choose(struct cliffs_optimal_move *optimal,
                                           struct cliffs_aim aim,
                                           const struct cliffs_version_space *part,

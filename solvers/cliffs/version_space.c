@@ -108,9 +108,9 @@ static bool is_listed(const struct cliffs_version_space_fork forks[], unsigned c
     return false;
 }
 
-unsigned
-cliffs_version_space_forks(const struct cliffs_version_space *part,
-                           struct cliffs_version_space_fork forks[CLIFFS_COLUMNS_MAX])
+unsigned cliffs_version_space_open_columns(
+    const struct cliffs_version_space *part,
+    struct cliffs_version_space_fork forks[CLIFFS_COLUMNS_MAX])
 {
     struct side sides[2];
     unsigned count = 0;
@@ -122,8 +122,20 @@ cliffs_version_space_forks(const struct cliffs_version_space *part,
         forks[count].column = c;
         for (unsigned label = 0; label < 2; label++)
             forks[count].half[label] = sum_of(part, &sides[label], c);
-        count += !is_listed(forks, count, &forks[count]);
+        count++;
     }
+    return count;
+}
+
+unsigned
+cliffs_version_space_forks(const struct cliffs_version_space *part,
+                           struct cliffs_version_space_fork forks[CLIFFS_COLUMNS_MAX])
+{
+    unsigned open = cliffs_version_space_open_columns(part, forks), count = 0;
+
+    for (unsigned f = 0; f < open; f++)
+        if (!is_listed(forks, count, &forks[f]))
+            forks[count++] = forks[f];
     return count;
 }
 

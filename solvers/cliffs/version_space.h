@@ -40,6 +40,12 @@ void cliffs_version_space_take(const struct cliffs_hypothesis_space *space,
                                struct cliffs_state state, struct cliffs_vector vectors[],
                                struct cliffs_version_space *part);
 
+/* Lists a fork for each open column, also for columns that are equal or opposite. Returns
+ * their number. Otherwise as cliffs_version_space_forks. */
+unsigned cliffs_version_space_open_columns(
+    const struct cliffs_version_space *part,
+    struct cliffs_version_space_fork forks[CLIFFS_COLUMNS_MAX]);
+
 /* Lists the forks of the part by ascending column, and returns their number: 0 for a single
  * vector. Cost: vectors times columns, in vector code. */
 unsigned

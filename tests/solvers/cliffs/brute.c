@@ -168,7 +168,7 @@ static enum kind kind_of(const struct brute *list, struct cliffs_aim aim, int *m
     return GUARANTEE;
 }
 
-bool brute_move(const struct brute *list, struct cliffs_aim aim, struct cliffs_move *move)
+bool brute_move(const struct brute *list, struct cliffs_aim aim, struct sample_move *move)
 {
     int mistakes;
     enum kind kind = kind_of(list, aim, &mistakes);
@@ -181,7 +181,7 @@ bool brute_move(const struct brute *list, struct cliffs_aim aim, struct cliffs_m
         if (sides[0].count == 0 || sides[1].count == 0 || right <= most)
             continue;
         if (value_of_move(sides, kind, mistakes, i % 2) == best) {
-            *move = (struct cliffs_move){(uint8_t)(i / 2), (uint8_t)(i % 2)};
+            *move = (struct sample_move){(uint8_t)(i / 2), (uint8_t)(i % 2)};
             most = right;
         }
     }

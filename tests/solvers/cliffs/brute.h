@@ -3,6 +3,7 @@
 #ifndef PUZZLED_TESTS_SOLVERS_CLIFFS_BRUTE_H
 #define PUZZLED_TESTS_SOLVERS_CLIFFS_BRUTE_H
 
+#include "samples.h"
 #include "solvers/cliffs/optimal_move.h"
 
 enum { BRUTE_COLUMNS = 8, BRUTE_VECTORS = 1 << BRUTE_COLUMNS };
@@ -30,7 +31,7 @@ uint64_t brute_win(const struct brute *list, int mistakes);       /* the weight 
 struct cliffs_aim brute_aim(const struct brute *list, struct cliffs_aim aim);
 
 /* The move that solvers/cliffs/optimal_move.h asks for; false when no column is open. */
-bool brute_move(const struct brute *list, struct cliffs_aim aim, struct cliffs_move *move);
+bool brute_move(const struct brute *list, struct cliffs_aim aim, struct sample_move *move);
 
 /* The vectors of the list that have `label` in `column`. */
 struct brute brute_side(const struct brute *list, unsigned column, unsigned label);

@@ -143,3 +143,16 @@ uint64_t sample_weight(const struct cliffs_hypothesis_space *space,
             weight += space->vectors[v].weight;
     return weight;
 }
+
+struct cliffs_state sample_close(const struct cliffs_hypothesis_space *space,
+                                 struct cliffs_state state)
+{
+    unsigned ones = (1u << space->columns) - 1, zeros = ones;
+
+    for (uint32_t v = 0; v < space->count; v++)
+        if (cliffs_agrees(space->vectors[v], state)) {
+            ones &= space->vectors[v].labels;
+            zeros &= ~(unsigned)space->vectors[v].labels;
+        }
+    return (struct cliffs_state){(uint16_t)(ones | zeros), (uint16_t)ones};
+}

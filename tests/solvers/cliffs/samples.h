@@ -54,6 +54,15 @@ struct cliffs_hypothesis_space sample_space_after(const struct sample *sample,
                                                   const int8_t *seen,
                                                   struct cliffs_place places[]);
 
+/* A move: the column, and the label that is predicted. */
+struct sample_move {
+    uint8_t column, label;
+};
+
+/* The closure of a state that agrees with at least one vector. */
+struct cliffs_state sample_close(const struct cliffs_hypothesis_space *space,
+                                 struct cliffs_state state);
+
 /* The weight of the vectors that agree with `state`. */
 uint64_t sample_weight(const struct cliffs_hypothesis_space *space,
                        struct cliffs_state state);

@@ -162,8 +162,7 @@ static struct cliffs_state draw_state(const struct cliffs_hypothesis_space *spac
     const struct cliffs_vector *vector =
         &space->vectors[pz_random_below(random, space->count)];
 
-    return cliffs_hypothesis_space_close(
-        space, (struct cliffs_state){known, vector->labels & known});
+    return sample_close(space, (struct cliffs_state){known, vector->labels & known});
 }
 
 static void prove_states(const struct cliffs_hypothesis_space *space,

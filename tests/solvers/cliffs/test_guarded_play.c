@@ -2,7 +2,6 @@
 #include "samples.h"
 #include "solvers/cliffs/certain_first.h"
 #include "solvers/cliffs/guarded_play.h"
-#include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/random.h"
 #include "tests/solvers/sampled.h"
@@ -88,11 +87,11 @@ static int find_mistake_bound(const struct cliffs_hypothesis_space *space,
 }
 
 /* The first of the cheapest moves that keep to `promise`. */
-static struct cliffs_move move_slowly(const struct cliffs_hypothesis_space *space,
+static struct sample_move move_slowly(const struct cliffs_hypothesis_space *space,
                                       struct cliffs_state state, int promise)
 {
     uint64_t cheapest = UINT64_MAX;
-    struct cliffs_move best = {99, 99};
+    struct sample_move best = {99, 99};
 
     for (unsigned c = 0; c < space->columns; c++) {
         for (unsigned p = 0; p < 2 && !(state.known >> c & 1); p++) {
@@ -104,7 +103,7 @@ static struct cliffs_move move_slowly(const struct cliffs_hypothesis_space *spac
             if (cost < cheapest && find_mistake_bound(space, right) <= promise &&
                 find_mistake_bound(space, wrong) <= promise - 1) {
                 cheapest = cost;
-                best = (struct cliffs_move){(uint8_t)c, (uint8_t)p};
+                best = (struct sample_move){(uint8_t)c, (uint8_t)p};
             }
         }
     }
@@ -119,12 +118,32 @@ static struct cliffs_state draw_state(const struct cliffs_hypothesis_space *spac
     uint32_t v = (uint32_t)test_rng_below(rng, space->count);
 
     known &= (unsigned)test_rng_below(rng, 1u << space->columns);
-    return cliffs_hypothesis_space_close(
+    return sample_close(
         space, (struct cliffs_state){(uint16_t)known,
                                      (uint16_t)(space->vectors[v].labels & known)});
 }
 
-static void check_state(struct cliffs_guarded_play *guarded,
+/* Returns the status of guarded play in a state. */
+static enum pz_status find_move(struct cliffs_mistake_bound *bound,
+                                const struct cliffs_hypothesis_space *space,
+                                struct cliffs_state state, int left,
+                                struct pz_budget *budget, struct sample_move *move)
+{
+    struct cliffs_vector *vectors = malloc(space->count * sizeof *vectors);
+    struct cliffs_version_space part;
+    struct cliffs_move_choice choice;
+
+    cr_assert_not_null(vectors);
+    cliffs_version_space_take(space, state, vectors, &part);
+    enum pz_status status = cliffs_guarded_play_move(bound, &part, left, budget, &choice);
+
+    free(vectors);
+    if (status == PZ_OK)
+        *move = (struct sample_move){(uint8_t)choice.fork.column, (uint8_t)choice.label};
+    return status;
+}
+
+static void check_state(struct cliffs_mistake_bound *bound,
                         const struct cliffs_hypothesis_space *space,
                         struct cliffs_state state)
 {
@@ -134,11 +153,10 @@ static void check_state(struct cliffs_guarded_play *guarded,
     if (state.known == (1u << space->columns) - 1)
         return;
     for (int left = -1; left <= worst + 1; left++) {
-        struct cliffs_move move = {0, 0}, expected;
+        struct sample_move move = {0, 0}, expected;
 
         expected = move_slowly(space, state, left > worst ? left : worst);
-        cr_assert_eq(cliffs_guarded_play_move(guarded, state, left, UNBOUNDED, &move),
-                     PZ_OK);
+        cr_assert_eq(find_move(bound, space, state, left, UNBOUNDED, &move), PZ_OK);
         cr_assert_eq(move.column, expected.column);
         cr_assert_eq(move.label, expected.label);
     }
@@ -156,14 +174,11 @@ TestSampled(cliffs_guarded_play, moves_are_the_first_safe_ones, SPACES / 10, SPA
             sample_space(i, columns, vectors, i % 3 == 0 ? 1 : 5,
                          i % 2 == 0 ? SAMPLE_ANY : SAMPLE_SYMMETRIC);
         struct cliffs_mistake_bound *bound;
-        struct cliffs_guarded_play *guarded;
 
         cr_assert_eq(cliffs_mistake_bound_open(&space, 0, &bound), PZ_OK);
-        cr_assert_eq(cliffs_guarded_play_open(&space, bound, &guarded), PZ_OK);
-        check_state(guarded, &space, (struct cliffs_state){0, 0});
+        check_state(bound, &space, (struct cliffs_state){0, 0});
         for (unsigned k = 0; k < STATES; k++)
-            check_state(guarded, &space, draw_state(&space, &rng));
-        cliffs_guarded_play_close(guarded);
+            check_state(bound, &space, draw_state(&space, &rng));
         cliffs_mistake_bound_close(bound);
         cliffs_hypothesis_space_free(&space);
     }
@@ -174,16 +189,13 @@ Test(cliffs_guarded_play, large_spaces_are_followed_too)
     for (unsigned i = 0; i < LARGE_SPACES; i++) {
         struct sample_kind kind = {sample_traits, 16, i % 4 + 1,
                                    (enum cliffs_prior)(i / 4 % 3)};
-        struct cliffs_guarded_play *guarded;
         struct sample sample;
         struct cliffs_state start = {0, 0};
 
         sample_make(&sample, &kind, i);
         cr_assert(sample.fits);
-        cr_assert_eq(cliffs_guarded_play_open(&sample.space, NULL, &guarded), PZ_OK);
         cr_assert_eq(certain_first(&sample.space, start),
                      follow_slowly(&sample.space, start));
-        cliffs_guarded_play_close(guarded);
         sample_free(&sample);
     }
 }
@@ -194,26 +206,13 @@ Test(cliffs_guarded_play, it_stops_when_told_to)
     const struct pz_ctl ctl = {.poll = poll_flag, .arg = &stop};
     struct cliffs_hypothesis_space space = sample_space(1, 5, 12, 3, SAMPLE_ANY);
     struct cliffs_mistake_bound *bound;
-    struct cliffs_guarded_play *guarded;
-    struct cliffs_move move = {99, 99};
+    struct sample_move move = {99, 99};
 
     cr_assert_eq(cliffs_mistake_bound_open(&space, 0, &bound), PZ_OK);
-    cr_assert_eq(cliffs_guarded_play_open(&space, bound, &guarded), PZ_OK);
-    cr_assert_eq(cliffs_guarded_play_move(guarded, (struct cliffs_state){0, 0}, 2,
-                                          BOUNDED(&ctl), &move),
-                 PZ_STOPPED);
+    cr_assert_eq(
+        find_move(bound, &space, (struct cliffs_state){0, 0}, 2, BOUNDED(&ctl), &move),
+        PZ_STOPPED);
     cr_assert_eq(move.column, 99);
-    cliffs_guarded_play_close(guarded);
     cliffs_mistake_bound_close(bound);
-    cliffs_hypothesis_space_free(&space);
-}
-
-Test(cliffs_guarded_play, memory_may_run_out)
-{
-    struct cliffs_hypothesis_space space = sample_space(1, 5, 12, 3, SAMPLE_ANY);
-    struct cliffs_guarded_play *guarded = NULL;
-
-    expect_no_memory(1, cliffs_guarded_play_open(&space, NULL, &guarded), !guarded);
-    cliffs_guarded_play_close(guarded);
     cliffs_hypothesis_space_free(&space);
 }

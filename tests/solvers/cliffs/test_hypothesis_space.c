@@ -330,7 +330,7 @@ static void check_seen(const struct sample *sample, const int8_t *seen)
     cr_assert_eq(sample_weight(&sample->space, state), weigh(sample, seen));
     later = sample_space_after(sample, seen, places);
     cr_assert_eq(later.weight, weigh(sample, seen));
-    closed = cliffs_hypothesis_space_close(&sample->space, state);
+    closed = sample_close(&sample->space, state);
     cr_assert_eq(sample_weight(&sample->space, closed), later.weight);
     cr_assert_eq(closed.known & state.known, state.known);
     for (unsigned z = 0; z < sample->band.count; z++) {

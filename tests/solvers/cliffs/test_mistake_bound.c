@@ -196,7 +196,7 @@ static void compare_states(const struct cliffs_hypothesis_space *space,
         bool safe;
 
         if (i % 2 == 0)
-            state = cliffs_hypothesis_space_close(space, state);
+            state = sample_close(space, state);
         cr_assert_eq(cliffs_mistake_bound_test(bound, state, asked, UNBOUNDED, &safe),
                      PZ_OK);
         cr_assert_eq(safe, right <= asked, "%u columns: %d of %d", space->columns, asked,

@@ -30,8 +30,7 @@ static unsigned count_wrong(const struct cliffs_hypothesis_space *space,
                             const struct cliffs_hypothesis_space *part, unsigned mistakes)
 {
     struct cliffs_table *table = make_won(part, mistakes);
-    struct cliffs_state closed =
-        cliffs_hypothesis_space_close(part, (struct cliffs_state){0, 0});
+    struct cliffs_state closed = sample_close(part, (struct cliffs_state){0, 0});
     struct cliffs_state state = closed;
     unsigned wrong = 0;
 

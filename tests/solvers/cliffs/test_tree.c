@@ -203,7 +203,7 @@ static struct cliffs_tree make(struct play *play, struct cliffs_aim aim)
 static void add_outcome(const struct brute *list, struct cliffs_aim aim, int left,
                         unsigned mistakes, struct cliffs_outcome *outcome)
 {
-    struct cliffs_move move;
+    struct sample_move move;
 
     if (brute_move(list, aim, &move)) {
         struct brute kept = brute_side(list, move.column, move.label);
