@@ -3,6 +3,8 @@
 #include "rollout.h"
 #include "solvers/core/control.h"
 
+#include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 
 enum {
@@ -16,7 +18,7 @@ enum {
 
 static bool is_brief(const struct cliffs_method_choice *play)
 {
-    return play->ctl->effort == PZ_BRIEF;
+    return play->ctl.effort == PZ_BRIEF;
 }
 
 /* Returns true if time or nodes ran out, but a simpler method can still answer. A brief
@@ -39,7 +41,9 @@ static struct pz_ctl search_control(const struct pz_ctl *ctl)
     return search;
 }
 
-struct pz_ctl cliffs_method_choice_closing(const struct pz_ctl *ctl)
+/* Returns the limits of a part that takes long only for the largest questions: at least 20
+ * ms, and any number of nodes. */
+static struct pz_ctl closing_control(const struct pz_ctl *ctl)
 {
     struct pz_ctl closing = *ctl;
     uint64_t least = pz_now_ns() + CLOSING_NS;
@@ -52,7 +56,7 @@ struct pz_ctl cliffs_method_choice_closing(const struct pz_ctl *ctl)
 
 size_t cliffs_method_choice_bytes_left(const struct cliffs_method_choice *play)
 {
-    size_t most = play->ctl->max_bytes;
+    size_t most = play->ctl.max_bytes;
 
     if (most == 0)
         return 0;
@@ -87,7 +91,7 @@ static struct cliffs_prices find_prices(const struct cliffs_question *question)
 /* Makes the space of what the history leaves open; without places if it does not fit. */
 static enum pz_status enter_space(struct cliffs_method_choice *play)
 {
-    const struct cliffs_history *history = play->history;
+    const struct cliffs_history *history = &play->history;
     const struct cliffs_band *kinds = &history->kinds;
     bool fits = false;
     enum pz_status status;
@@ -95,7 +99,7 @@ static enum pz_status enter_space(struct cliffs_method_choice *play)
     play->places = malloc(kinds->count * sizeof *play->places);
     if (!play->places)
         return PZ_NO_MEMORY;
-    status = cliffs_hypothesis_space_make(&play->rules->cases, kinds, &play->space,
+    status = cliffs_hypothesis_space_make(&play->rules.cases, kinds, &play->space,
                                           play->places, &fits);
     if (status != PZ_OK || !fits) {
         free(play->places);
@@ -125,7 +129,7 @@ static enum pz_status make_table(struct cliffs_method_choice *play,
 static enum pz_status make_leaf(struct cliffs_method_choice *play)
 {
     struct cliffs_tree_node *leaf = malloc(sizeof *leaf);
-    uint64_t weight = play->rules->cases.weight;
+    uint64_t weight = play->rules.cases.weight;
 
     if (!leaf)
         return PZ_NO_MEMORY;
@@ -134,7 +138,7 @@ static enum pz_status make_leaf(struct cliffs_method_choice *play)
     play->tree = (struct cliffs_tree){
         .nodes = leaf,
         .count = 1,
-        .outcome = {.weight = weight, .won = play->history->aim.left >= 0 ? weight : 0}};
+        .outcome = {.weight = weight, .won = play->history.aim.left >= 0 ? weight : 0}};
     return PZ_OK;
 }
 
@@ -142,8 +146,8 @@ static enum pz_status make_tree(struct cliffs_method_choice *play, enum cliffs_g
                                 struct pz_budget *budget)
 {
     const struct cliffs_crossing crossing = {&play->space, play->places,
-                                             play->history->kinds.count};
-    const struct cliffs_aim aim = {goal, play->history->aim.left};
+                                             play->history.kinds.count};
+    const struct cliffs_aim aim = {goal, play->history.aim.left};
     size_t left = cliffs_method_choice_bytes_left(play);
     size_t memo = left ? left / MEMO_SHARE + 1 : 0;
     struct cliffs_optimal_move *optimal = NULL;
@@ -160,10 +164,12 @@ static enum pz_status make_tree(struct cliffs_method_choice *play, enum cliffs_g
     return status;
 }
 
-/* Returns true if the table is sufficient for the goal. */
-static bool is_by_table(enum cliffs_goal goal)
+/* Returns the method that proves that play is optimal for the goal. */
+static enum cliffs_method exact_method(enum cliffs_goal goal)
 {
-    return goal == CLIFFS_EXPECTED || goal == CLIFFS_QUERIES;
+    bool table = goal == CLIFFS_EXPECTED || goal == CLIFFS_QUERIES;
+
+    return table ? CLIFFS_BY_TABLE : CLIFFS_BY_SEARCH;
 }
 
 /* Plays for the goal, or if half of the time is not enough, for the fewest expected
@@ -171,12 +177,12 @@ static bool is_by_table(enum cliffs_goal goal)
 static enum pz_status play_in_time(struct cliffs_method_choice *play,
                                    const struct pz_ctl *ctl)
 {
-    enum cliffs_goal goal = play->history->aim.goal;
+    enum cliffs_goal goal = play->history.aim.goal;
     struct pz_ctl rest = *ctl, half;
     enum pz_status status;
 
     rest.max_nodes = 0;
-    if (is_by_table(goal))
+    if (exact_method(goal) == CLIFFS_BY_TABLE)
         return make_tree(play, goal, bounded(play, &rest));
     half = pz_ctl_share(ctl, 1, 2);
     status = make_tree(play, goal, bounded(play, &half));
@@ -208,11 +214,10 @@ static enum pz_status find_least(struct cliffs_method_choice *play,
 static enum pz_status play_space(struct cliffs_method_choice *play)
 {
     struct cliffs_standing *standing = play->standing;
-    const struct pz_ctl ctl = search_control(play->ctl);
+    const struct pz_ctl ctl = search_control(&play->ctl);
     enum pz_status status;
 
-    standing->method =
-        is_by_table(play->history->aim.goal) ? CLIFFS_BY_TABLE : CLIFFS_BY_SEARCH;
+    standing->method = exact_method(play->history.aim.goal);
     if (play->space.columns == 0) {
         standing->settled = true;
         standing->knows_least = true;
@@ -232,7 +237,7 @@ static enum pz_status play_space(struct cliffs_method_choice *play)
 /* Reads which Zoombinis are certain. */
 static void read_certain(struct cliffs_method_choice *play)
 {
-    for (unsigned z = 0; z < play->history->kinds.count; z++) {
+    for (unsigned z = 0; z < play->history.kinds.count; z++) {
         struct cliffs_place place = play->places[z];
 
         play->certain[z] =
@@ -243,7 +248,7 @@ static void read_certain(struct cliffs_method_choice *play)
 static enum pz_status find_certain(struct cliffs_method_choice *play,
                                    struct cliffs_rollout *rollout)
 {
-    unsigned kinds = play->history->kinds.count;
+    unsigned kinds = play->history.kinds.count;
     uint64_t *tops = malloc(kinds * sizeof *tops), all;
 
     if (!tops)
@@ -283,10 +288,10 @@ static enum pz_status advise(struct cliffs_method_choice *play,
 static enum pz_status ask_rollout(struct cliffs_method_choice *play,
                                   struct cliffs_rollout *rollout)
 {
-    const struct pz_ctl closing = cliffs_method_choice_closing(play->ctl);
+    const struct pz_ctl closing = closing_control(&play->ctl);
     bool lookahead = play->want == CLIFFS_WANT_MOVE && !play->standing->cut;
     const struct cliffs_rollout_question question = {
-        lookahead ? CLIFFS_ROLLOUT : CLIFFS_CERTAIN_FIRST, NULL, play->history->aim.left};
+        lookahead ? CLIFFS_ROLLOUT : CLIFFS_CERTAIN_FIRST, NULL, play->history.aim.left};
     struct pz_budget *budget = bounded(play, &closing);
 
     play->standing->method = lookahead ? CLIFFS_BY_ROLLOUT : CLIFFS_BY_CERTAINTY;
@@ -302,8 +307,8 @@ static enum pz_status play_rollout(struct cliffs_method_choice *play)
     struct cliffs_rollout *rollout = NULL;
     enum pz_status status;
 
-    play->bytes += play->history->kinds.count * sizeof(uint64_t);
-    status = cliffs_rollout_open(&play->history->kinds, &play->rules->cases,
+    play->bytes += play->history.kinds.count * sizeof(uint64_t);
+    status = cliffs_rollout_open(&play->history.kinds, &play->rules.cases,
                                  cliffs_method_choice_bytes_left(play), &rollout);
     if (status != PZ_OK)
         return status;
@@ -332,7 +337,7 @@ static void read_tree(struct cliffs_method_choice *play)
 /* Sends the first Zoombini that has not crossed, if all are certain. */
 static void send_certain(struct cliffs_method_choice *play)
 {
-    const struct cliffs_history *history = play->history;
+    const struct cliffs_history *history = &play->history;
 
     for (unsigned z = 0; z < history->question->band.count; z++)
         if (!history->across[z]) {
@@ -342,10 +347,17 @@ static void send_certain(struct cliffs_method_choice *play)
         }
 }
 
-enum pz_status cliffs_method_choice_find(struct cliffs_method_choice *play)
+/* Finds the move or the strategy for consistent rules. */
+static enum pz_status find_play(struct cliffs_method_choice *play)
 {
-    const struct cliffs_history *history = play->history;
-    enum pz_status status = enter_space(play);
+    const struct cliffs_history *history = &play->history;
+    enum pz_status status;
+
+    play->bytes = play->rules.bytes;
+    play->certain = malloc(history->kinds.count);
+    if (!play->certain)
+        return PZ_NO_MEMORY;
+    status = enter_space(play);
 
     if (status == PZ_OK && play->places) {
         status = play_space(play);
@@ -364,6 +376,85 @@ enum pz_status cliffs_method_choice_find(struct cliffs_method_choice *play)
     return PZ_OK;
 }
 
+/* Counts the Zoombinis that have not crossed. */
+static unsigned count_crossings(const struct cliffs_question *question)
+{
+    unsigned crossings = question->band.count;
+
+    for (unsigned i = 0; i < question->row_count; i++)
+        crossings -= question->rows[i].accepted != 0;
+    return crossings;
+}
+
+/* Returns the means of the outcome; NaN if it is unknown. */
+static struct cliffs_means take_means(const struct cliffs_question *question,
+                                      const struct cliffs_standing *standing)
+{
+    const struct cliffs_outcome *outcome = &standing->outcome;
+    double weight = standing->followed ? (double)outcome->weight : (double)NAN;
+    double unit = question->ask_unit ? question->ask_unit : 1;
+    double ask_cost = question->ask_cost / unit;
+    struct cliffs_means means = {.mistakes = (double)outcome->mistakes / weight,
+                                 .questions = (double)outcome->questions / weight,
+                                 .win_probability = (double)outcome->won / weight};
+
+    assert(!standing->followed || outcome->weight > 0);
+    means.cost = standing->crossings + means.mistakes + ask_cost * means.questions;
+    return means;
+}
+
+/* Derives the standing from the results of the search. */
+static void judge(const struct cliffs_method_choice *play)
+{
+    const struct cliffs_question *question = play->history.question;
+    struct cliffs_standing *standing = play->standing;
+    bool asks = question->goal == CLIFFS_QUERIES && question->ask_cost > 0;
+
+    standing->made = play->history.made;
+    standing->consistent_rules = play->rules.count;
+    standing->proven =
+        standing->consistent_rules == 0 ||
+        (!play->rules.cases.rounded && standing->method == exact_method(question->goal));
+    standing->expects_least = standing->consistent_rules > 0 && standing->followed &&
+                              !play->rules.cases.rounded && !asks &&
+                              (standing->method == CLIFFS_BY_TABLE || standing->settled);
+    standing->crossings = count_crossings(question);
+    standing->means = take_means(question, standing);
+    standing->nodes = play->budget.nodes;
+    standing->guaranteed =
+        standing->followed && standing->made + standing->outcome.worst <= question->allowed;
+    standing->winnable =
+        standing->knows_least && standing->made + standing->least <= question->allowed;
+}
+
+/* Finds the rows that conflict with all rules. */
+static enum pz_status find_conflict(const struct cliffs_method_choice *play)
+{
+    const struct pz_ctl closing = closing_control(&play->ctl);
+
+    return cliffs_consistent_rules_conflict(&play->history, &play->rules.cases, &closing,
+                                            &play->standing->conflict,
+                                            &play->standing->conflict_count);
+}
+
+enum pz_status cliffs_method_choice_find(struct cliffs_method_choice *play,
+                                         const struct cliffs_question *question,
+                                         struct cliffs_standing *standing)
+{
+    enum pz_status status =
+        cliffs_history_read(question, play->ctl.max_bytes, &play->history);
+
+    play->standing = standing;
+    play->send.zoombini = CLIFFS_NOBODY;
+    if (status == PZ_OK)
+        status = cliffs_consistent_rules_find(&play->history, &play->ctl, &play->rules);
+    if (status == PZ_OK)
+        status = play->rules.count > 0 ? find_play(play) : find_conflict(play);
+    if (status == PZ_OK)
+        judge(play);
+    return status;
+}
+
 void cliffs_method_choice_free(struct cliffs_method_choice *play)
 {
     cliffs_tree_free(&play->tree);
@@ -371,4 +462,7 @@ void cliffs_method_choice_free(struct cliffs_method_choice *play)
     cliffs_table_free(play->table);
     cliffs_hypothesis_space_free(&play->space);
     free(play->places);
+    free(play->certain);
+    cliffs_cases_free(&play->rules.cases);
+    cliffs_history_free(&play->history);
 }

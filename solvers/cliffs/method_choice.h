@@ -1,4 +1,5 @@
-/* Which method finds the move or the strategy, and how the methods share the time and the
+/* What cliffs_solve and cliffs_plan share: reading the question, listing the consistent
+ * cases, and choosing the method that finds the move or the strategy; and how the methods share the time and the
  * memory of a question.
  *
  * If the history leaves at most 16 columns open, a table of their space (table.h) and, for
@@ -25,18 +26,20 @@ enum cliffs_want { CLIFFS_WANT_MOVE, CLIFFS_WANT_TREE };
 
 struct cliffs_method_choice {
     /* Input. */
-    const struct cliffs_history *history;
-    const struct cliffs_consistent_rules *rules; /* at least one */
-    const struct pz_ctl *ctl;                    /* of the whole question, begun */
+    struct pz_ctl ctl; /* of the whole question, begun */
     enum cliffs_want want;
 
-    /* Output, initially 0. */
-    struct cliffs_standing *standing; /* method, outcome, least, and cut are written */
-    struct cliffs_tree tree;          /* without nodes if there is no strategy */
-    struct cliffs_send send;          /* a Zoombini of the band */
-    int8_t *certain;                  /* a cliffs_seen for each kind; owned by the caller */
+    /* The question. */
+    struct cliffs_history history;
+    struct cliffs_consistent_rules rules;
 
-    /* Owned data of the methods. */
+    /* Output, initially 0. */
+    struct cliffs_standing *standing;
+    struct cliffs_tree tree; /* without nodes if there is no strategy */
+    struct cliffs_send send; /* a Zoombini of the band */
+    int8_t *certain; /* a cliffs_seen for each kind; NULL if no rule is consistent */
+
+    /* Data of the methods. */
     struct pz_budget budget; /* of all searches */
     size_t bytes;            /* estimate of the memory in use */
     struct cliffs_hypothesis_space space;
@@ -45,16 +48,15 @@ struct cliffs_method_choice {
     struct cliffs_mistake_bound *bound;
 };
 
-/* Finds the move or the strategy. Returns PZ_OK, PZ_LATER, PZ_OUT_OF_TIME, PZ_NO_MEMORY, or
- * PZ_STOPPED. Call cliffs_method_choice_free in any case. */
-enum pz_status cliffs_method_choice_find(struct cliffs_method_choice *play);
+/* Reads the question, lists the consistent rules, and finds the move or the strategy; or, if
+ * no rule is consistent, the conflict. Call cliffs_method_choice_free in any case. The owner
+ * of `standing` frees `standing->conflict`. Returns the errors of cliffs_solve. */
+enum pz_status cliffs_method_choice_find(struct cliffs_method_choice *play,
+                                         const struct cliffs_question *question,
+                                         struct cliffs_standing *standing);
 void cliffs_method_choice_free(struct cliffs_method_choice *play);
 
 /* Returns the number of bytes that can still be allocated; 0: unlimited. */
 size_t cliffs_method_choice_bytes_left(const struct cliffs_method_choice *play);
-
-/* Returns the limits of a part that takes long only for the largest questions: at least 20
- * ms, and any number of nodes. */
-struct pz_ctl cliffs_method_choice_closing(const struct pz_ctl *ctl);
 
 #endif

@@ -1,5 +1,5 @@
 #include "adversary.h"
-#include "solve.h"
+#include "method_choice.h"
 #include "solvers/core/control.h"
 
 #include <stdlib.h>
@@ -7,17 +7,17 @@
 enum { PROOF_SHARE = 2 /* of the remaining memory, for the proof */ };
 
 /* Follows each consistent rule through the tree. */
-static enum pz_status count_arrivals(const struct cliffs_solving *solving,
+static enum pz_status count_arrivals(const struct cliffs_method_choice *play,
                                      struct cliffs_arrival **arrivals)
 {
-    const struct cliffs_tree *tree = &solving->play.tree;
-    const struct cliffs_zoombini *kinds = solving->history.kinds.zoombini;
+    const struct cliffs_tree *tree = &play->tree;
+    const struct cliffs_zoombini *kinds = play->history.kinds.zoombini;
 
     *arrivals = calloc(tree->count, sizeof **arrivals);
     if (!*arrivals)
         return PZ_NO_MEMORY;
-    for (uint32_t i = 0; i < solving->rules.count; i++) {
-        const struct cliffs_case *c = &solving->rules.cases.cases[i];
+    for (uint32_t i = 0; i < play->rules.count; i++) {
+        const struct cliffs_case *c = &play->rules.cases.cases[i];
         uint32_t node = 0;
 
         while (node != CLIFFS_LEAF) {
@@ -34,90 +34,89 @@ static enum pz_status count_arrivals(const struct cliffs_solving *solving,
 }
 
 /* Moves the tree to `tree`, with the Zoombinis of the band instead of kinds. */
-static void take_tree(struct cliffs_solving *solving, struct cliffs_tree *tree)
+static void take_tree(struct cliffs_method_choice *play, struct cliffs_tree *tree)
 {
-    *tree = solving->play.tree;
-    solving->play.tree = (struct cliffs_tree){.nodes = NULL};
+    *tree = play->tree;
+    play->tree = (struct cliffs_tree){.nodes = NULL};
     for (uint32_t n = 0; n < tree->count; n++)
         if (tree->nodes[n].zoombini != CLIFFS_LEAF)
-            tree->nodes[n].zoombini = solving->history.first[tree->nodes[n].zoombini];
+            tree->nodes[n].zoombini = play->history.first[tree->nodes[n].zoombini];
 }
 
-static enum pz_status finish_tree(struct cliffs_solving *solving,
+static enum pz_status finish_tree(struct cliffs_method_choice *play,
                                   struct cliffs_plan_answer *answer)
 {
-    enum pz_status status = count_arrivals(solving, &answer->arrivals);
+    enum pz_status status = count_arrivals(play, &answer->arrivals);
 
     if (status == PZ_OK)
-        take_tree(solving, &answer->tree);
+        take_tree(play, &answer->tree);
     return status;
 }
 
 /* Lists the place of each Zoombini of the band. */
-static enum pz_status list_places(const struct cliffs_solving *solving,
+static enum pz_status list_places(const struct cliffs_method_choice *play,
                                   struct cliffs_plan_answer *answer)
 {
-    const struct cliffs_history *history = &solving->history;
+    const struct cliffs_history *history = &play->history;
     unsigned count = history->question->band.count;
 
-    answer->columns = solving->play.space.columns;
+    answer->columns = play->space.columns;
     answer->places = malloc(count * sizeof *answer->places);
     if (!answer->places)
         return PZ_NO_MEMORY;
     for (unsigned z = 0; z < count; z++)
-        answer->places[z] = solving->play.places[history->kind[z]];
+        answer->places[z] = play->places[history->kind[z]];
     return PZ_OK;
 }
 
 /* Proves that no strategy can guarantee the allowed number of mistakes, unless one can or
  * the game is lost. */
-static enum pz_status prove(struct cliffs_solving *solving,
+static enum pz_status prove(struct cliffs_method_choice *play,
                             struct cliffs_plan_answer *answer)
 {
-    struct cliffs_method_choice *play = &solving->play;
     const struct cliffs_standing *standing = &answer->standing;
-    int left = solving->history.aim.left;
+    int left = play->history.aim.left;
     size_t room = cliffs_method_choice_bytes_left(play);
     enum pz_status status;
 
     if (!standing->knows_least || left < 0 || (int)standing->least <= left)
         return PZ_OK;
-    pz_budget_part(&play->budget, &solving->ctl);
+    pz_budget_part(&play->budget, &play->ctl);
     status = cliffs_adversary_make(play->bound, (struct cliffs_lower_bound){{0, 0}, left},
                                    room ? room / PROOF_SHARE + 1 : 0, &play->budget,
                                    &answer->proof);
     answer->bound = left;
-    return status == PZ_OK ? list_places(solving, answer) : status;
+    return status == PZ_OK ? list_places(play, answer) : status;
 }
 
-static enum pz_status answer_plan(struct cliffs_solving *solving,
+static enum pz_status answer_plan(struct cliffs_method_choice *play,
                                   const struct cliffs_question *question,
                                   struct cliffs_plan_answer *answer)
 {
     enum pz_status status;
 
-    solving->play.want = CLIFFS_WANT_TREE;
-    status = cliffs_solving_run(solving, question, &answer->standing);
-    if (status == PZ_OK && solving->rules.count > 0)
-        status = finish_tree(solving, answer);
-    if (status == PZ_OK && solving->rules.count > 0 && question->certificate)
-        status = prove(solving, answer);
+    play->want = CLIFFS_WANT_TREE;
+    status = cliffs_method_choice_find(play, question, &answer->standing);
+    if (status == PZ_OK && play->rules.count > 0)
+        status = finish_tree(play, answer);
+    if (status == PZ_OK && play->rules.count > 0 && question->certificate)
+        status = prove(play, answer);
     return status;
 }
 
 enum pz_status cliffs_plan(const struct cliffs_question *question, const struct pz_ctl *ctl,
                            struct cliffs_plan_answer *answer)
 {
-    struct cliffs_solving solving = {.ctl = pz_ctl_begin(ctl)};
+    struct cliffs_method_choice play = {.ctl = pz_ctl_begin(ctl)};
     enum pz_status status;
 
     *answer = (struct cliffs_plan_answer){.arrivals = NULL};
-    if (solving.ctl.effort == PZ_BRIEF)
+    if (play.ctl.effort == PZ_BRIEF)
         return PZ_LATER;
-    status = answer_plan(&solving, question, answer);
+    status = answer_plan(&play, question, answer);
     if (status != PZ_OK)
         cliffs_plan_answer_free(answer);
-    cliffs_solving_free(&solving);
+    cliffs_method_choice_free(&play);
     return status;
 }
 
