@@ -117,7 +117,7 @@ static enum handler_result answer_deal(struct handler_call *call, void *question
         write_zoombini(out, &dealer->traits, &dealt.zoombini[z], asked->notation);
     jw_end_array(out);
     write_hidden_rule(out, &dealer->traits, &dealt.rule, asked->notation);
-    jw_put_text(out, "generator", cliffs_prior_name(dealer->prior));
+    jw_put_text(out, "generator", cliffs_prior_names[dealer->prior]);
     jw_put_unsigned(out, "seed", asked->seed);
     jw_put_boolean(out, "complete", true);
     jw_end_object(out);

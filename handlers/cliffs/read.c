@@ -17,23 +17,13 @@ enum {
 /* Rounding error of a number with two decimal places, times 100, in a double. */
 static const double ASK_ROUNDING = 1e-6;
 
-static const char *const prior_names[] = {
+const char *const cliffs_prior_names[] = {
     [CLIFFS_UNIFORM] = "uniform", [CLIFFS_GAME] = "game", [CLIFFS_PUBLISHED] = "published"};
 
-static const char *const goal_names[] = {[CLIFFS_EXPECTED] = "expected",
+const char *const cliffs_goal_names[] = {[CLIFFS_EXPECTED] = "expected",
                                          [CLIFFS_GUARANTEE] = "guarantee",
                                          [CLIFFS_WIN] = "win",
                                          [CLIFFS_QUERIES] = "queries"};
-
-const char *cliffs_prior_name(enum cliffs_prior prior)
-{
-    return prior_names[prior];
-}
-
-const char *cliffs_goal_name(enum cliffs_goal goal)
-{
-    return goal_names[goal];
-}
 
 static struct cliffs_traits read_traits(const struct handler_call *call)
 {
@@ -49,7 +39,7 @@ static struct cliffs_traits read_traits(const struct handler_call *call)
 
 static enum cliffs_prior read_prior(const struct handler_call *call, const char *key)
 {
-    return (enum cliffs_prior)FIELD_CHOICE(call, key, prior_names);
+    return (enum cliffs_prior)FIELD_CHOICE(call, key, cliffs_prior_names);
 }
 
 static void read_level(struct handler_call *call, const struct cliffs_traits *traits,
@@ -337,7 +327,7 @@ enum handler_result cliffs_question_read(struct handler_call *call, void *asked_
     *question = (struct cliffs_question){
         .band = {.traits = read_traits(call), .count = (unsigned)count},
         .prior = read_prior(call, "prior"),
-        .goal = (enum cliffs_goal)FIELD_CHOICE(call, "goal", goal_names),
+        .goal = (enum cliffs_goal)FIELD_CHOICE(call, "goal", cliffs_goal_names),
         .allowed = (unsigned)field_number(call, "mistakes_allowed"),
         .row_count = (unsigned)value_count(value_get(call->body, "history")),
         .listed = (uint32_t)field_number(call, "max_rules"),

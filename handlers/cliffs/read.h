@@ -35,8 +35,8 @@ enum handler_result cliffs_dealer_ended(struct handler_call *call,
                                         const struct cliffs_dealer *dealer,
                                         enum pz_status status);
 
-/* Return the name of a prior and of a goal, as constant strings. */
-const char *cliffs_prior_name(enum cliffs_prior prior);
-const char *cliffs_goal_name(enum cliffs_goal goal);
+/* The names of each enum cliffs_prior and enum cliffs_goal. */
+extern const char *const cliffs_prior_names[];
+extern const char *const cliffs_goal_names[];
 
 #endif

@@ -88,7 +88,7 @@ static void write_answer(struct handler_call *call, const struct cliffs_games *g
     jw_begin_object(out);
     jw_put_text(out, "strategy", strategy_names[games->strategy]);
     cliffs_write_level(out, games->dealer.level);
-    jw_put_text(out, "generator", cliffs_prior_name(games->dealer.prior));
+    jw_put_text(out, "generator", cliffs_prior_names[games->dealer.prior]);
     jw_put_unsigned(out, "band_size", games->dealer.zoombinis);
     jw_put_unsigned(out, "mistakes_allowed", games->allowed);
     write_figures(out, answer);

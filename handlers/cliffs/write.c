@@ -139,7 +139,7 @@ void cliffs_write_standing(struct handler_call *call,
 
     call->varies = call->varies || standing->cut;
     jw_put_unsigned(out, "consistent_rules", standing->consistent_rules);
-    jw_put_text(out, "goal", cliffs_goal_name(question->goal));
+    jw_put_text(out, "goal", cliffs_goal_names[question->goal]);
     write_search(out, standing);
     jw_put_text(out, "status", status_name(standing));
     jw_put_boolean(out, "proven", standing->proven);
