@@ -75,16 +75,11 @@ static struct pz_budget *bounded(struct cliffs_method_choice *play,
 static struct cliffs_prices find_prices(const struct cliffs_question *question)
 {
     unsigned unit = question->ask_unit ? question->ask_unit : 1;
-    unsigned divisor = question->ask_cost, rest = unit;
+    unsigned divisor;
 
     if (question->goal != CLIFFS_QUERIES || question->ask_cost == 0)
         return (struct cliffs_prices){0, 0};
-    while (rest > 0) {
-        unsigned next = divisor % rest;
-
-        divisor = rest;
-        rest = next;
-    }
+    divisor = (unsigned)cliffs_common_divisor(question->ask_cost, unit);
     return (struct cliffs_prices){question->ask_cost / divisor, unit / divisor};
 }
 
@@ -376,16 +371,6 @@ static enum pz_status find_play(struct cliffs_method_choice *play)
     return PZ_OK;
 }
 
-/* Counts the Zoombinis that have not crossed. */
-static unsigned count_crossings(const struct cliffs_question *question)
-{
-    unsigned crossings = question->band.count;
-
-    for (unsigned i = 0; i < question->row_count; i++)
-        crossings -= question->rows[i].accepted != 0;
-    return crossings;
-}
-
 /* Returns the means of the outcome; NaN if it is unknown. */
 static struct cliffs_means take_means(const struct cliffs_question *question,
                                       const struct cliffs_standing *standing)
@@ -418,7 +403,7 @@ static void judge(const struct cliffs_method_choice *play)
     standing->expects_least = standing->consistent_rules > 0 && standing->followed &&
                               !play->rules.cases.rounded && !asks &&
                               (standing->method == CLIFFS_BY_TABLE || standing->settled);
-    standing->crossings = count_crossings(question);
+    standing->crossings = question->band.count - (question->row_count - standing->made);
     standing->means = take_means(question, standing);
     standing->nodes = play->budget.nodes;
     standing->guaranteed =

@@ -43,16 +43,6 @@ static void take_tree(struct cliffs_method_choice *play, struct cliffs_tree *tre
             tree->nodes[n].zoombini = play->history.first[tree->nodes[n].zoombini];
 }
 
-static enum pz_status finish_tree(struct cliffs_method_choice *play,
-                                  struct cliffs_plan_answer *answer)
-{
-    enum pz_status status = count_arrivals(play, &answer->arrivals);
-
-    if (status == PZ_OK)
-        take_tree(play, &answer->tree);
-    return status;
-}
-
 /* Lists the place of each Zoombini of the band. */
 static enum pz_status list_places(const struct cliffs_method_choice *play,
                                   struct cliffs_plan_answer *answer)
@@ -97,11 +87,13 @@ static enum pz_status answer_plan(struct cliffs_method_choice *play,
 
     play->want = CLIFFS_WANT_TREE;
     status = cliffs_method_choice_find(play, question, &answer->standing);
-    if (status == PZ_OK && play->rules.count > 0)
-        status = finish_tree(play, answer);
-    if (status == PZ_OK && play->rules.count > 0 && question->certificate)
-        status = prove(play, answer);
-    return status;
+    if (status != PZ_OK || play->rules.count == 0)
+        return status;
+    status = count_arrivals(play, &answer->arrivals);
+    if (status != PZ_OK)
+        return status;
+    take_tree(play, &answer->tree);
+    return question->certificate ? prove(play, answer) : PZ_OK;
 }
 
 enum pz_status cliffs_plan(const struct cliffs_question *question, const struct pz_ctl *ctl,

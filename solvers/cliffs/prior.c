@@ -111,7 +111,7 @@ static enum pz_status make_room(struct listing *listing, uint32_t rules)
     return PZ_OK;
 }
 
-static uint64_t common_divisor(uint64_t a, uint64_t b)
+uint64_t cliffs_common_divisor(uint64_t a, uint64_t b)
 {
     while (b > 0) {
         uint64_t rest = a % b;
@@ -145,7 +145,7 @@ static uint32_t weigh_rule(const struct listing *listing, const struct cliffs_ru
         uint64_t ways = count_published(traits, t, level);
 
         if (ways > 0)
-            multiple *= ways / common_divisor(multiple, ways);
+            multiple *= ways / cliffs_common_divisor(multiple, ways);
     }
     return (uint32_t)(multiple / count_published(traits, rule->term[0].trait, level));
 }
@@ -277,7 +277,7 @@ static void balance_levels(struct cliffs_cases *cases, const uint64_t sums[])
 
     for (unsigned level = 1; level <= CLIFFS_LEVELS; level++)
         if (sums[level] > 0 && multiple <= most)
-            multiple *= sums[level] / common_divisor(multiple, sums[level]);
+            multiple *= sums[level] / cliffs_common_divisor(multiple, sums[level]);
     cases->rounded = multiple > most;
     if (cases->rounded)
         multiple = most;
@@ -291,7 +291,7 @@ static void reduce_weights(struct cliffs_cases *cases)
     uint64_t divisor = 0;
 
     for (uint32_t c = 0; c < cases->count; c++)
-        divisor = common_divisor(cases->cases[c].weight, divisor);
+        divisor = cliffs_common_divisor(cases->cases[c].weight, divisor);
     cases->weight = 0;
     for (uint32_t c = 0; c < cases->count; c++) {
         cases->cases[c].weight /= (uint32_t)divisor;

@@ -34,4 +34,7 @@ enum pz_status cliffs_cases_make(const struct cliffs_band *band, unsigned level,
                                  enum cliffs_prior prior, struct cliffs_cases *cases);
 void cliffs_cases_free(struct cliffs_cases *cases);
 
+/* Returns the greatest common divisor of two numbers that are not both 0. */
+uint64_t cliffs_common_divisor(uint64_t a, uint64_t b);
+
 #endif

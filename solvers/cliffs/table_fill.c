@@ -27,7 +27,12 @@ enum {
 typedef uint16_t narrow __attribute__((vector_size(PZ_BYTES), may_alias));
 typedef uint16_t group_narrow __attribute__((vector_size(2 * GROUP), may_alias));
 typedef uint32_t wide __attribute__((vector_size(4 * GROUP), may_alias));
+
+/* For cells of 32 bits, a group is a vector. */
 typedef wide group_wide;
+#define least_group_wide least_wide
+#define most_group_wide  most_wide
+#define price_group_wide price_wide
 
 /* The cells of one vector, or of two, in a new order. */
 #define PICK(a, ...)       __builtin_shufflevector(a, a, __VA_ARGS__)
@@ -156,16 +161,6 @@ PZ_INLINE wide most_wide(wide a, wide b)
     return (b & less) | (a & ~less);
 }
 
-PZ_INLINE group_wide least_group_wide(group_wide a, group_wide b)
-{
-    return least_wide(a, b);
-}
-
-PZ_INLINE group_wide most_group_wide(group_wide a, group_wide b)
-{
-    return most_wide(a, b);
-}
-
 PZ_INLINE void take_apart_wide(const wide block[PARTS_wide], group_wide groups[GROUPS])
 {
     for (unsigned p = 0; p < GROUPS; p++)
@@ -200,12 +195,6 @@ PZ_INLINE wide price_wide(struct cliffs_prices prices, wide zeros, wide ones)
     if (prices.unit == 0)
         return less;
     return less * prices.unit + ((zeros + ones) * prices.ask & (wide)(less > 0));
-}
-
-PZ_INLINE group_wide price_group_wide(struct cliffs_prices prices, group_wide zeros,
-                                      group_wide ones)
-{
-    return price_wide(prices, zeros, ones);
 }
 
 /* For each cell and each low column that is not known in it: the cell, and the cells where

@@ -108,9 +108,9 @@ static bool is_listed(const struct cliffs_version_space_fork forks[], unsigned c
     return false;
 }
 
-unsigned cliffs_version_space_open_columns(
-    const struct cliffs_version_space *part,
-    struct cliffs_version_space_fork forks[CLIFFS_COLUMNS_MAX])
+/* Lists the forks of all open columns; if `distinct`, only one of equal or opposite ones. */
+static unsigned list_forks(const struct cliffs_version_space *part, bool distinct,
+                           struct cliffs_version_space_fork forks[CLIFFS_COLUMNS_MAX])
 {
     struct side sides[2];
     unsigned count = 0;
@@ -122,7 +122,7 @@ unsigned cliffs_version_space_open_columns(
         forks[count].column = c;
         for (unsigned label = 0; label < 2; label++)
             forks[count].half[label] = sum_of(part, &sides[label], c);
-        count++;
+        count += !distinct || !is_listed(forks, count, &forks[count]);
     }
     return count;
 }
@@ -131,12 +131,14 @@ unsigned
 cliffs_version_space_forks(const struct cliffs_version_space *part,
                            struct cliffs_version_space_fork forks[CLIFFS_COLUMNS_MAX])
 {
-    unsigned open = cliffs_version_space_open_columns(part, forks), count = 0;
+    return list_forks(part, true, forks);
+}
 
-    for (unsigned f = 0; f < open; f++)
-        if (!is_listed(forks, count, &forks[f]))
-            forks[count++] = forks[f];
-    return count;
+unsigned cliffs_version_space_open_columns(
+    const struct cliffs_version_space *part,
+    struct cliffs_version_space_fork forks[CLIFFS_COLUMNS_MAX])
+{
+    return list_forks(part, false, forks);
 }
 
 void cliffs_version_space_divide(const struct cliffs_version_space *part,
