@@ -48,8 +48,8 @@ static unsigned count_against(const struct cliffs_question *question,
     return against;
 }
 
-/* Moves the cases that agree to the front of the list, which does not change if there are
- * none. */
+/* Moves the cases that agree to the front of the list. If no case agrees, the list does not
+ * change. */
 static void keep_agreeing(const struct cliffs_question *question,
                           struct cliffs_consistent_rules *rules)
 {

@@ -5,7 +5,7 @@
 #include "history.h"
 
 struct cliffs_consistent_rules {
-    struct cliffs_cases cases; /* those that agree; if there are none, all of the level */
+    struct cliffs_cases cases; /* those that agree; if no case agrees, all cases */
     uint32_t count;            /* of the cases that agree */
     size_t bytes;              /* estimate for this list, and for a space and its vectors */
 };
