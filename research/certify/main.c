@@ -53,55 +53,8 @@ static void print_time(const char *what)
             (double)clock() / CLOCKS_PER_SEC);
 }
 
-/* Appends the best strategy for a set; false if out of memory. */
-static bool add_best(struct bc_workspace *search, const struct bc_set *set, unsigned height,
-                     struct strategy *strategy)
-{
-    struct bc_build build = {.workspace = search, .set = *set, .height = height};
-    bc_packed *guess = NULL;
-    uint32_t count = 0;
-    struct bc_outcome best = bc_branch_and_bound(search, set, height, BC_INFINITE);
-    bool done = best.exact && bc_build_tree(&build, &guess, &count) == PZ_OK;
-
-    if (done)
-        memcpy(strategy->guess + strategy->count, guess, count * sizeof *guess);
-    strategy->count += count;
-    free(guess);
-    return done;
-}
-
-/* Makes the best strategy after the search found its first guess. It searches each part
- * again, with the symmetry of the part, because the table may not contain all costs
- * anymore. */
-static bool make_strategy(struct bc_workspace *search, const struct bc_set *all,
-                          unsigned height, struct strategy *strategy)
-{
-    bc_packed *secret = malloc(all->count * sizeof *secret);
-    struct bc_symmetry *kept = malloc(sizeof *kept);
-    bool done = secret && kept;
-
-    bc_packed first =
-        search->root_found ? search->root_guess : all->secret[0]; /* two secrets */
-
-    strategy->guess[strategy->count++] = first;
-    if (done)
-        bc_symmetry_keep(all->symmetry, first, kept);
-    for (unsigned a = 0; done && a < bc_answer_win(&search->game); a++) {
-        struct bc_set part = {secret, 0, kept};
-
-        for (uint32_t i = 0; i < all->count; i++)
-            if (bc_packed_score(&search->game, all->secret[i], first) == a)
-                secret[part.count++] = all->secret[i];
-        if (part.count > 1)
-            done = add_best(search, &part, bc_node_height_below(height), strategy);
-    }
-    free(secret);
-    free(kept);
-    return done;
-}
-
-/* Searches for the minimum cost and, unless it is impossible, for a strategy with that
- * cost; false if out of memory. */
+/* Searches for the minimum cost and, unless it is impossible or there is only one secret,
+ * for a strategy with that cost; false if out of memory. */
 static bool find_best(struct certifier *c, unsigned height, uint64_t *bound,
                       struct strategy *strategy)
 {
@@ -116,9 +69,11 @@ static bool find_best(struct certifier *c, unsigned height, uint64_t *bound,
 
         *bound = best.cost;
         done = best.exact;
-        if (done && best.cost < BC_INFINITE) {
-            strategy->guess = malloc(all.count * sizeof *strategy->guess);
-            done = strategy->guess && make_strategy(search, &all, height, strategy);
+        if (done && best.cost < BC_INFINITE && all.count > 1) {
+            struct bc_build build = {.workspace = search, .set = all, .height = height};
+
+            done = bc_build_tree(&build, &strategy->guess, &strategy->count) == PZ_OK &&
+                   !search->ended;
         }
     }
     free(symmetry);
