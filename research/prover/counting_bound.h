@@ -14,11 +14,9 @@ void bc_counting_bound_one_guess(const struct bc_game *game, struct bc_lower *lo
  * first guess. Each guess of the game must be a code. Tries one second guess of each class
  * of guesses that are equivalent by a symmetry of the game and the first guess.
  *
- * Returns PZ_OK, PZ_STOPPED, PZ_OUT_OF_TIME or PZ_NO_MEMORY. Memory: 13 bytes for each
- * code, one byte for each position and symbol, and 32 kB. Cost: 1 ms for 4 positions and 10
- * symbols, minutes for a million codes. Thread-safe. */
-enum pz_status bc_counting_bound_two_guesses(const struct bc_game *game,
-                                             const struct pz_ctl *ctl,
-                                             struct bc_lower *lower);
+ * False if out of memory. Memory: 13 bytes for each code, one byte for each position and
+ * symbol, and 32 kB. Cost: 1 ms for 4 positions and 10 symbols, minutes for a million codes.
+ * Thread-safe. */
+bool bc_counting_bound_two_guesses(const struct bc_game *game, struct bc_lower *lower);
 
 #endif

@@ -107,15 +107,14 @@ static bool play_all(struct bc_known *row, const struct limits *limits)
 static bool count_ahead(struct bc_known *row)
 {
     struct bc_lower lower;
-    enum pz_status status = PZ_OK;
 
     if (bc_known_guesses_ahead(&row->game) == 1)
         bc_counting_bound_one_guess(&row->game, &lower);
-    else
-        status = bc_counting_bound_two_guesses(&row->game, NULL, &lower);
+    else if (!bc_counting_bound_two_guesses(&row->game, &lower))
+        return false;
     row->height.counted = lower.height;
     row->guesses.counted = (uint32_t)lower.guesses;
-    return status == PZ_OK;
+    return true;
 }
 
 static void print_value(const struct bc_known_value *value, FILE *file)
