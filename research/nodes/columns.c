@@ -51,16 +51,13 @@ struct nodes_game *nodes_game_make(void)
 
 bool nodes_columns_open(struct nodes_columns *columns, const struct nodes_game *game)
 {
-    size_t fields = (size_t)NODES_ROWS * PADDED;
-
     *columns = (struct nodes_columns){.game = game};
     columns->secret = malloc(NODES_ROWS * sizeof *columns->secret);
     columns->guess = malloc(PADDED * sizeof *columns->guess);
-    columns->bits = aligned_alloc(ALIGNMENT, fields * sizeof(uint16_t));
-    columns->answer = malloc(fields);
+    columns->bits =
+        aligned_alloc(ALIGNMENT, (size_t)NODES_ROWS * PADDED * sizeof(uint16_t));
     columns->scratch = malloc(sizeof *columns->scratch);
-    return columns->secret && columns->guess && columns->bits && columns->answer &&
-           columns->scratch;
+    return columns->secret && columns->guess && columns->bits && columns->scratch;
 }
 
 void nodes_columns_close(struct nodes_columns *columns)
@@ -68,7 +65,6 @@ void nodes_columns_close(struct nodes_columns *columns)
     free(columns->secret);
     free(columns->guess);
     free(columns->bits);
-    free(columns->answer);
     free(columns->scratch);
 }
 
@@ -161,12 +157,8 @@ void nodes_columns_fill(struct nodes_columns *columns, struct nodes_codes secret
         const uint8_t *answer = columns->game->answer[columns->secret[i]];
         unsigned end = columns->vectors * NODES_LANES;
 
-        for (unsigned c = 0; c < columns->columns; c++) {
-            uint8_t got = answer[columns->guess[c]];
-
-            bits[c] = (uint16_t)(1u << got);
-            columns->answer[(size_t)c * columns->rows + i] = got;
-        }
+        for (unsigned c = 0; c < columns->columns; c++)
+            bits[c] = (uint16_t)(1u << answer[columns->guess[c]]);
         for (unsigned c = columns->columns; c < end; c++)
             bits[c] = 1; /* padding does not divide a set */
     }
@@ -273,30 +265,16 @@ static void clear_parts(struct nodes_parts *parts)
         parts->part[a] = (struct nodes_set){.row = parts->rows[a]};
 }
 
-void nodes_columns_divide(const struct nodes_columns *columns, unsigned column,
+void nodes_columns_divide(const struct nodes_columns *columns, unsigned code,
                           const struct nodes_set *set, struct nodes_parts *parts)
 {
-    const uint8_t *answer = columns->answer + (size_t)column * columns->rows;
+    const uint8_t *answer = columns->game->answer[code];
 
-    assert(column < columns->columns);
-    clear_parts(parts);
-    for (unsigned i = 0; i < set->size; i++) {
-        unsigned row = set->row[i];
-        struct nodes_set *part = &parts->part[answer[row]];
-
-        part->row[part->size++] = (uint16_t)row;
-        part->key += columns->game->key[columns->secret[row]];
-    }
-}
-
-void nodes_columns_divide_by_code(const struct nodes_columns *columns, unsigned code,
-                                  const struct nodes_set *set, struct nodes_parts *parts)
-{
     assert(code < NODES_CODES);
     clear_parts(parts);
     for (unsigned i = 0; i < set->size; i++) {
         unsigned row = set->row[i], secret = columns->secret[row];
-        struct nodes_set *part = &parts->part[columns->game->answer[code][secret]];
+        struct nodes_set *part = &parts->part[answer[secret]];
 
         part->row[part->size++] = (uint16_t)row;
         part->key += columns->game->key[secret];

@@ -44,7 +44,6 @@ struct nodes_columns {
     uint16_t *secret;                 /* of each row */
     uint16_t *guess;   /* of each column; columns with more parts come first */
     nodes_lanes *bits; /* row by row */
-    uint8_t *answer;   /* column by column */
     struct nodes_partition *scratch;
 };
 
@@ -73,7 +72,7 @@ struct nodes_codes {
     unsigned count;
 };
 
-/* Allocates 45 MB, for sets with up to NODES_ROWS secrets; false if out of memory. Call
+/* Allocates 38 MB, for sets with up to NODES_ROWS secrets; false if out of memory. Call
  * nodes_columns_close in both cases. */
 bool nodes_columns_open(struct nodes_columns *columns, const struct nodes_game *game);
 void nodes_columns_close(struct nodes_columns *columns);
@@ -99,13 +98,9 @@ void nodes_columns_need(unsigned size, unsigned max, unsigned need[NODES_ANSWERS
 unsigned nodes_columns_bound(const struct nodes_columns *columns,
                              const struct nodes_set *set, struct nodes_counts *counts);
 
-/* Divides `set` by `column`. */
-void nodes_columns_divide(const struct nodes_columns *columns, unsigned column,
-                          const struct nodes_set *set, struct nodes_parts *parts);
-
 /* Divides `set` by a code. */
-void nodes_columns_divide_by_code(const struct nodes_columns *columns, unsigned code,
-                                  const struct nodes_set *set, struct nodes_parts *parts);
+void nodes_columns_divide(const struct nodes_columns *columns, unsigned code,
+                          const struct nodes_set *set, struct nodes_parts *parts);
 
 /* Returns a column in which all secrets of `set` have different answers, or -1. */
 int nodes_columns_separator(const struct nodes_columns *columns,

@@ -206,7 +206,8 @@ static int column_with(struct nodes_levels *levels, const struct nodes_set *set,
              c < (v + 1) * NODES_LANES && c < levels->columns.columns; c++) {
             if (has[c] != multi || counts->parts[v][c % NODES_LANES] == 1)
                 continue;
-            nodes_columns_divide(&levels->columns, c, set, &levels->lower_parts);
+            nodes_columns_divide(&levels->columns, levels->columns.guess[c], set,
+                                 &levels->lower_parts);
             if (all_separable(levels, set))
                 return (int)c;
         }
@@ -331,7 +332,8 @@ static unsigned solve_three(struct nodes_levels *levels, const struct nodes_task
         for (unsigned c = 0; c < levels->columns.columns && value < best; c++) {
             if (levels->bound[c] != value)
                 continue;
-            nodes_columns_divide(&levels->columns, c, &levels->whole, &levels->parts);
+            nodes_columns_divide(&levels->columns, levels->columns.guess[c], &levels->whole,
+                                 &levels->parts);
             unsigned total = try_column(levels, max, best - 1);
 
             if (total < best) {
@@ -374,7 +376,7 @@ static unsigned write_two(struct nodes_levels *levels, const struct nodes_set *s
     }
     assert(column >= 0);
     guess[count++] = levels->columns.guess[column];
-    nodes_columns_divide(&levels->columns, (unsigned)column, set, &levels->last_parts);
+    nodes_columns_divide(&levels->columns, guess[0], set, &levels->last_parts);
     for (unsigned a = 0; a < NODES_ANSWERS; a++)
         if (levels->last_parts.part[a].size > 1)
             write_last(levels, &levels->last_parts.part[a], &guess[count++]);
@@ -388,7 +390,7 @@ unsigned nodes_levels_write(struct nodes_levels *levels, const struct nodes_task
 
     solve_three(levels, task, NODES_LEVELS_MAX, &column);
     guess[count++] = levels->columns.guess[column];
-    nodes_columns_divide(&levels->columns, column, &levels->whole, &levels->parts);
+    nodes_columns_divide(&levels->columns, guess[0], &levels->whole, &levels->parts);
     for (unsigned a = 0; a < NODES_ANSWERS; a++)
         if (levels->parts.part[a].size > 1)
             count += write_two(levels, &levels->parts.part[a], guess + count);

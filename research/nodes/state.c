@@ -271,7 +271,7 @@ static bool add_third(struct nodes_search *search, unsigned code)
 
     *third = (struct third){code, 1, SCALE};
     *division = 0;
-    nodes_columns_divide_by_code(&search->columns, code, &search->whole, &search->parts);
+    nodes_columns_divide(&search->columns, code, &search->whole, &search->parts);
     for (unsigned a = 0; a < NODES_ANSWERS; a++) {
         const struct nodes_set *part = &search->parts.part[a];
 
@@ -396,7 +396,7 @@ static unsigned try_third(struct nodes_search *search, unsigned code, unsigned l
 {
     unsigned total = 0;
 
-    nodes_columns_divide_by_code(&search->columns, code, &search->whole, &search->parts);
+    nodes_columns_divide(&search->columns, code, &search->whole, &search->parts);
     for (unsigned pass = 0; pass < 2; pass++) {
         struct open_parts open = open_parts(search);
 
@@ -451,8 +451,7 @@ unsigned nodes_state_write(struct nodes_search *search, const struct nodes_state
 
     nodes_state_open(search, &copy);
     guess[count++] = (uint16_t)state->guess;
-    nodes_columns_divide_by_code(&search->columns, state->guess, &search->whole,
-                                 &search->parts);
+    nodes_columns_divide(&search->columns, state->guess, &search->whole, &search->parts);
     for (unsigned a = 0; a < NODES_ANSWERS; a++) {
         const struct nodes_set *part = &search->parts.part[a];
         struct nodes_task task = {&search->columns, part, NULL};
