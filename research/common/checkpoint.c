@@ -158,22 +158,17 @@ static bool merge_text(const struct checkpoint_task *task, unsigned unit,
     return merged;
 }
 
-/* Reads a file and removes its last line, the checksum; false if the checksum does not
- * match. */
+/* Reads a file, which does not contain a NUL, and removes its last line, the checksum;
+ * false if the checksum does not match. */
 static bool read_text(FILE *file, struct text *text)
 {
-    char block[4096], last[32];
+    char last[32];
     size_t length;
-    FILE *copy = open_memstream(&text->bytes, &text->length);
+    ssize_t found = getdelim(&text->bytes, &text->length, '\0', file);
 
-    if (!copy)
+    if (found < 0)
         return false;
-    do {
-        length = fread(block, 1, sizeof block, file);
-        fwrite(block, 1, length, copy);
-    } while (length == sizeof block);
-    if (fclose(copy) != 0 || ferror(file))
-        return false;
+    text->length = (size_t)found;
     length = (size_t)snprintf(last, sizeof last, "end %016" PRIx64 "\n", (uint64_t)0);
     if (text->length < length)
         return false;

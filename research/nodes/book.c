@@ -68,11 +68,6 @@ bool nodes_book_read(struct nodes_book *book, FILE *file)
     return !ferror(file);
 }
 
-static bool is_better(const struct nodes_state *state, const struct nodes_state *base)
-{
-    return state->lower > base->lower || state->upper < base->upper;
-}
-
 void nodes_book_write(const struct nodes_book *book, const struct nodes_book *base,
                       FILE *file)
 {
@@ -80,8 +75,10 @@ void nodes_book_write(const struct nodes_book *book, const struct nodes_book *ba
         for (unsigned a = 0; a < NODES_ANSWERS; a++)
             for (unsigned b = a; b < NODES_ANSWERS; b++) {
                 const struct nodes_state *state = &book->state[k][a][b];
+                unsigned lower = base ? base->state[k][a][b].lower : state->size > 1;
+                unsigned upper = base ? base->state[k][a][b].upper : NODES_OPEN;
 
-                if (is_better(state, &base->state[k][a][b]))
+                if (state->lower > lower || state->upper < upper)
                     fprintf(file, "%u %u %u %u %u %u\n", k, a, b, state->lower,
                             state->upper, state->guess);
             }

@@ -23,8 +23,8 @@ void nodes_book_make(struct nodes_book *book, struct nodes_search *search);
  * error. */
 bool nodes_book_read(struct nodes_book *book, FILE *file);
 
-/* Writes a line for each state with better bounds than in `base`, without the mirrors of
- * states that were written. */
+/* Writes a line for each state with better bounds than in `base`, or than the trivial bounds
+ * if it is NULL, without the mirrors of states that were written. */
 void nodes_book_write(const struct nodes_book *book, const struct nodes_book *base,
                       FILE *file);
 

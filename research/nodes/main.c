@@ -322,25 +322,20 @@ static bool read_book(struct nodes_book *book, const char *path)
 
 static bool write_book(const struct nodes_book *book, const char *path)
 {
-    struct nodes_book *empty = malloc(sizeof *empty);
     char temporary[NAME_SIZE];
     bool done = false;
 
-    if (!path) {
-        free(empty);
+    if (!path)
         return true;
-    }
     snprintf(temporary, sizeof temporary, "%s.new", path);
-    FILE *file = empty ? fopen(temporary, "w") : NULL;
+    FILE *file = fopen(temporary, "w");
 
     if (file) {
-        nodes_book_make(empty, book->search);
-        nodes_book_write(book, empty, file);
+        nodes_book_write(book, NULL, file);
         done = fclose(file) == 0 && rename(temporary, path) == 0;
     }
     if (!done)
         fprintf(stderr, "%s: cannot write\n", path);
-    free(empty);
     return done;
 }
 
@@ -348,24 +343,21 @@ static bool write_book(const struct nodes_book *book, const char *path)
  * out of memory. */
 static char *make_key(const struct settings *settings, const struct nodes_book *known)
 {
-    struct nodes_book *empty = malloc(sizeof *empty);
     char *key = NULL, *text = NULL;
     size_t length;
     unsigned answers = 0; /* a bit for each */
-    FILE *file = empty ? open_memstream(&text, &length) : NULL;
+    FILE *file = open_memstream(&text, &length);
 
     for (unsigned i = 0; i < settings->answers; i++)
         answers |= 1u << settings->answer[i];
     if (file) {
-        nodes_book_make(empty, known->search);
-        nodes_book_write(known, empty, file);
+        nodes_book_write(known, NULL, file);
         if (fclose(file) == 0 &&
             asprintf(&key, "nodes, version %u, answers %x, book %016llx", VERSION, answers,
                      (unsigned long long)checkpoint_hash(text, length)) < 0)
             key = NULL;
     }
     free(text);
-    free(empty);
     return key;
 }
 
