@@ -19,7 +19,12 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { ALLOWED_MAX = 100, BLOCK = 100, KEY_SIZE = 128 };
+enum {
+    ZOOMBINIS = 16, /* of a band */
+    ALLOWED = 5,    /* number of mistakes that do not lose a game */
+    BLOCK = 100,
+    KEY_SIZE = 128
+};
 
 /* The figures of a block: the number of bands by M, then these. */
 enum {
@@ -43,9 +48,7 @@ struct settings {
     uint64_t bands;
     uint64_t seed;
     unsigned level; /* CLIFFS_UNKNOWN: unknown to the player; ALL_LEVELS: 1 to 4 */
-    unsigned zoombinis;
-    unsigned allowed; /* the number of mistakes that do not lose a game */
-    unsigned prior;   /* enum cliffs_prior */
+    unsigned prior; /* enum cliffs_prior */
     struct checkpoint_options checkpoint;
 };
 
@@ -65,21 +68,13 @@ struct band {
     unsigned count;
 };
 
-static struct cliffs_dealer make_dealer(const struct settings *settings, unsigned level)
-{
-    return (struct cliffs_dealer){.traits = {4, {5, 5, 5, 5}},
-                                  .level = level,
-                                  .prior = (enum cliffs_prior)settings->prior,
-                                  .zoombinis = settings->zoombinis};
-}
-
 /* Computes the minimum probability of losing, in millionths, from a plan that maximizes the
  * probability of winning. */
 static enum pz_status find_lost(const struct band *band, struct cliffs_mistake_bound *bound,
                                 uint64_t *lost)
 {
     struct cliffs_crossing crossing = {&band->space, band->places, band->count};
-    struct cliffs_aim aim = {CLIFFS_WIN, (int)band->settings->allowed};
+    struct cliffs_aim aim = {CLIFFS_WIN, ALLOWED};
     struct cliffs_table *table = NULL;
     struct cliffs_optimal_move *optimal = NULL;
     struct cliffs_tree plan;
@@ -112,13 +107,13 @@ static enum pz_status count_space(const struct band *band, uint64_t figures[])
         return status;
     status = cliffs_mistake_bound_find(bound, (struct cliffs_state){0, 0},
                                        &(struct pz_budget){.ctl = NULL}, &least);
-    if (status == PZ_OK && least > band->settings->allowed)
+    if (status == PZ_OK && least > ALLOWED)
         status = find_lost(band, bound, &lost);
     cliffs_mistake_bound_close(bound);
     if (status != PZ_OK)
         return status;
     figures[least]++;
-    if (least > band->settings->allowed) {
+    if (least > ALLOWED) {
         figures[LOSING]++;
         figures[LOST] += lost;
         figures[LOST_SQUARED] += lost * lost;
@@ -181,7 +176,11 @@ static bool work(void *context, unsigned block, FILE *result)
     start(figures);
     if (band) {
         band->settings = survey->settings;
-        band->dealer = make_dealer(survey->settings, survey->level);
+        band->dealer =
+            (struct cliffs_dealer){.traits = {4, {5, 5, 5, 5}},
+                                   .level = survey->level,
+                                   .prior = (enum cliffs_prior)survey->settings->prior,
+                                   .zoombinis = ZOOMBINIS};
     }
     for (; status == PZ_OK && first < end && first < survey->settings->bands; first++)
         status = count_band(band, first, figures);
@@ -243,8 +242,8 @@ static void print_survey(const struct survey *survey)
 
     printf("%s, level %u, %u Zoombinis, seed %" PRIu64 ": %" PRIu64 " bands (and %" PRIu64
            " with more than 16 columns or without a rule)\n",
-           prior_names[settings->prior], survey->level, settings->zoombinis, settings->seed,
-           fit, figures[UNFIT]);
+           prior_names[settings->prior], survey->level, ZOOMBINIS, settings->seed, fit,
+           figures[UNFIT]);
     if (fit == 0)
         return;
     for (unsigned m = 0; m <= CLIFFS_COLUMNS_MAX; m++)
@@ -252,7 +251,7 @@ static void print_survey(const struct survey *survey)
             printf("  guaranteed number of mistakes: %2u ", m);
             print_share(figures[m], fit);
         }
-    printf("  at most the allowed number, %2u:   ", settings->allowed);
+    printf("  at most the allowed number, %2u:   ", (unsigned)ALLOWED);
     print_share(fit - figures[LOSING], fit);
     print_chances(figures);
 }
@@ -271,9 +270,9 @@ static bool run_level(const struct settings *settings, unsigned level)
 
     start(survey.figures);
     snprintf(name, sizeof name,
-             "bands-%s-level%u-zoombinis%u-allowed%u-seed%" PRIu64 "-items%" PRIu64,
-             prior_names[settings->prior], level, settings->zoombinis, settings->allowed,
-             settings->seed, settings->bands);
+             "bands-%s-level%u-zoombinis%d-allowed%d-seed%" PRIu64 "-items%" PRIu64,
+             prior_names[settings->prior], level, ZOOMBINIS, ALLOWED, settings->seed,
+             settings->bands);
     enum checkpoint_status status = checkpoint_run(&task, &settings->checkpoint);
 
     if (status == CHECKPOINT_COMPLETE)
@@ -283,8 +282,7 @@ static bool run_level(const struct settings *settings, unsigned level)
 
 int main(int argc, char **argv)
 {
-    struct settings settings = {
-        .bands = 100000, .seed = 1, .level = ALL_LEVELS, .zoombinis = 16, .allowed = 5};
+    struct settings settings = {.bands = 100000, .seed = 1, .level = ALL_LEVELS};
     const struct argument arguments[] = {
         {"bands", "N", "random bands (default: 100000)", arguments_number, &settings.bands,
          1, UINT32_MAX},
@@ -292,10 +290,6 @@ int main(int argc, char **argv)
          arguments_choice, &settings.prior, .choices = prior_names},
         {"level", "LEVEL", "level of the game (default: all):", arguments_choice,
          &settings.level, .choices = level_names},
-        {"zoombinis", "N", "Zoombinis of a band (default: 16)", arguments_unsigned,
-         &settings.zoombinis, 1, CLIFFS_BAND_MAX},
-        {"allowed", "N", "mistakes that do not lose a game (default: 5)",
-         arguments_unsigned, &settings.allowed, .max = ALLOWED_MAX},
         {"seed", "N", "seed of the random numbers (default: 1)", arguments_number,
          &settings.seed, .max = UINT64_MAX},
         CHECKPOINT_ARGUMENTS(settings.checkpoint),
@@ -307,11 +301,8 @@ int main(int argc, char **argv)
         NULL, arguments};
 
     arguments_read(&command, argc, argv);
-    const struct cliffs_dealer dealer = make_dealer(&settings, 1);
     unsigned last = settings.level == ALL_LEVELS ? CLIFFS_LEVELS : settings.level;
 
-    if (settings.zoombinis > cliffs_deal_most(&dealer))
-        arguments_fail(&command, "--zoombinis: at most %u", cliffs_deal_most(&dealer));
     if (!checkpoint_prepare(&settings.checkpoint))
         return EXIT_FAILURE;
     for (unsigned level = settings.level == ALL_LEVELS ? 1 : last; level <= last; level++)
