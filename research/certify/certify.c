@@ -416,6 +416,7 @@ bool certify_open(struct certifier *c)
     const struct bc_pool *all = &c->search.all;
     const struct bc_game *game = &c->search.game;
 
+    bc_symmetry_start(game, &c->symmetry);
     c->win = bc_answer_win(game);
     c->branching = bc_capacity_useful(game);
     c->bits = malloc((size_t)all->count * all->count * sizeof *c->bits);
@@ -441,16 +442,9 @@ void certify_close(struct certifier *c)
 
 bool certify_all(struct certifier *c, unsigned height, uint64_t bound)
 {
-    struct bc_symmetry *symmetry = malloc(sizeof *symmetry);
     struct facts_set all = c->secrets;
 
     all.height = height;
-    if (symmetry) {
-        bc_symmetry_start(&c->search.game, symmetry);
-        prove(c, &all, symmetry, bound);
-    } else {
-        fail(c, "out of memory");
-    }
-    free(symmetry);
+    prove(c, &all, &c->symmetry, bound);
     return !c->failed;
 }

@@ -25,14 +25,15 @@ enum {
 };
 
 struct certifier {
-    struct bc_workspace search; /* open, with the weights */
-    struct facts facts;         /* the claims written so far */
-    uint32_t *bits;             /* 1 << answer, for each pair of guesses; owned */
-    struct facts_set secrets;   /* all secrets, by their indices among the guesses; owned */
-    uint32_t *seen;             /* by guess: its answers from a set; owned */
-    bc_packed *secret;          /* a set for the search; owned */
-    unsigned branching;         /* the maximum number of answers except the winning one */
-    unsigned win;               /* the winning answer, which is the greatest */
+    struct bc_workspace search;  /* open, with the weights */
+    struct bc_symmetry symmetry; /* of the game */
+    struct facts facts;          /* the claims written so far */
+    uint32_t *bits;              /* 1 << answer, for each pair of guesses; owned */
+    struct facts_set secrets; /* all secrets, by their indices among the guesses; owned */
+    uint32_t *seen;           /* by guess: its answers from a set; owned */
+    bc_packed *secret;        /* a set for the search; owned */
+    unsigned branching;       /* the maximum number of answers except the winning one */
+    unsigned win;             /* the winning answer, which is the greatest */
     FILE *out;
     uint64_t searched; /* number of sets that were searched */
     bool failed;

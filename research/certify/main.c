@@ -58,26 +58,15 @@ static void print_time(const char *what)
 static bool find_best(struct certifier *c, unsigned height, uint64_t *bound,
                       struct strategy *strategy)
 {
-    struct bc_workspace *search = &c->search;
-    struct bc_symmetry *symmetry = malloc(sizeof *symmetry);
-    struct bc_set all = {certify_secrets(c, &c->secrets), c->secrets.count, symmetry};
-    bool done = symmetry != NULL;
+    struct bc_set all = {certify_secrets(c, &c->secrets), c->secrets.count, &c->symmetry};
+    struct bc_outcome best = bc_branch_and_bound(&c->search, &all, height, BC_INFINITE);
+    struct bc_build build = {.workspace = &c->search, .set = all, .height = height};
 
-    if (done) {
-        bc_symmetry_start(&search->game, symmetry);
-        struct bc_outcome best = bc_branch_and_bound(search, &all, height, BC_INFINITE);
-
-        *bound = best.cost;
-        done = best.exact;
-        if (done && best.cost < BC_INFINITE && all.count > 1) {
-            struct bc_build build = {.workspace = search, .set = all, .height = height};
-
-            done = bc_build_tree(&build, &strategy->guess, &strategy->count) == PZ_OK &&
-                   !search->ended;
-        }
-    }
-    free(symmetry);
-    return done;
+    *bound = best.cost;
+    if (!best.exact || best.cost >= BC_INFINITE || all.count == 1)
+        return best.exact;
+    return bc_build_tree(&build, &strategy->guess, &strategy->count) == PZ_OK &&
+           !c->search.ended;
 }
 
 static bool certify(const struct settings *settings, struct certifier *c)
