@@ -1,5 +1,5 @@
-/* The OpenAPI document at run time: its schemas validate the requests. The document is the part
- * that tools/build/openapi_requests.py extracts.
+/* The OpenAPI document at run time: its schemas validate the requests. The build
+ * extracts them with tools/build/openapi_requests.py.
  *
  * All schemas are compiled at the start, and read-only after that. */
 #ifndef PUZZLED_SERVER_HTTP_OPENAPI_H

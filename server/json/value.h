@@ -130,6 +130,7 @@ static inline size_t value_slots(const struct value *v)
 static inline bool value_name_equal(const struct value_name *a, const char *text,
                                     size_t length)
 {
+    assert(a->text && text);
     return a->length == length && memcmp(a->text, text, length) == 0;
 }
 

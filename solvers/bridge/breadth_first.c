@@ -14,6 +14,8 @@
 #include "path.h"
 #include "solvers/core/growth.h"
 
+#include <assert.h>
+
 /* A state in a layer. */
 struct entry {
     uint64_t minutes;
@@ -71,6 +73,7 @@ static enum pz_status add_entry(struct layers *layers, const struct entry *reach
             return status;
         node->before = layers->count++;
     }
+    assert(node->before < layers->count);
     node->minutes = reached->minutes;
     layers->entry[node->before] = *reached;
     return PZ_OK;

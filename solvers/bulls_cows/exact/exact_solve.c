@@ -90,7 +90,7 @@ static enum pz_status list_candidates_and_parts(const struct bc_exact_call *call
     const struct pz_ctl late_ctl = pz_ctl_unbounded(&call->ctl);
     bool counts_parts = can_count_parts(call, best->candidates, game);
     uint32_t kept = counts_parts ? kept_candidates(call, best->candidates, list) : list;
-    uint32_t sizes[BC_EXACT_ANSWERS_MAX] = {0}, count;
+    uint32_t sizes[BC_EXACT_ANSWERS_MAX] = {0}, count = 0;
     bc_packed *candidate = malloc((size_t)kept * sizeof *candidate + 1);
     enum pz_status status = PZ_NO_MEMORY;
 

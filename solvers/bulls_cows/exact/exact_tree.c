@@ -22,7 +22,7 @@ static unsigned find_lower_height(const struct bc_tree *tree)
                  : bc_capacity_height(bc_capacity_useful(game), tree->figures.secrets);
 }
 
-/* Sets the result to `best` and to a tree with these figures, all 0 if there is none. */
+/* Sets the result to `best` and to a tree with these figures, all 0 without a tree. */
 static void set_optimum(const struct bc_packed_question *question,
                         const struct bc_best *best, const struct bc_figures *figures,
                         struct bc_optimum *optimum)
