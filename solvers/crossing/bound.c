@@ -113,11 +113,9 @@ uint64_t crossing_bound_find(const struct crossing_bound *bound,
 {
     const struct crossing_space *space = bound->space;
     uint64_t leaving = from.near & ~space->end_near, coming = space->end_near & ~from.near;
-    const struct journey journey = {.over = __builtin_popcountll(leaving),
-                                    .back = __builtin_popcountll(coming),
-                                    .surplus = __builtin_popcountll(from.near) -
-                                               __builtin_popcountll(space->end_near),
-                                    .boat_far = from.boat_far};
+    int over = __builtin_popcountll(leaving), back = __builtin_popcountll(coming);
+    const struct journey journey = {
+        .over = over, .back = back, .surplus = over - back, .boat_far = from.boat_far};
     int crossings = find_crossings(space, &journey);
 
     assert(!(from.near & ~space->everyone));
