@@ -107,21 +107,31 @@ def test_metrics_count_what_happened(client):
 
 
 def test_metrics_are_in_prometheus_format(client):
+    """A family is HELP, then TYPE, then its samples. No family and no series appears twice."""
+    for path in "/healthz", "/nothing":
+        client.get(path)
     text = client.get("/metrics").text
-    sample = r'[a-zA-Z_:][\w:]*(\{([a-zA-Z_]\w*="([^"\\\n]|\\.)*",?)*\})? (\S+)'
-    typed = set()
+    sample = r'([a-zA-Z_:][\w:]*)(\{([a-zA-Z_]\w*="([^"\\\n]|\\["\\n])*",?)*\})? (\S+)'
+    families = set()
+    series = set()
+    described = None
     for line in text.splitlines():
-        if line.startswith("# TYPE "):
-            name, kind = line.split()[2:]
-            assert name not in typed and kind in ("counter", "gauge", "histogram")
-            typed.add(name)
-        elif line and not line.startswith("#"):
+        if found := re.fullmatch(r"# HELP (\S+) .+", line):
+            described = found[1]
+        elif found := re.fullmatch("# TYPE (.+) (counter|gauge|histogram)", line):
+            family, kind = found.groups()
+            assert family == described and family not in families, line
+            assert family.endswith("_total") == (kind == "counter"), line
+            families.add(family)
+        else:
             found = re.fullmatch(sample, line)
             assert found, line
-            float(found[4])
-            name = re.match(r"[\w:]+", line)[0]
-            assert name in typed or re.sub(r"_(bucket|sum|count)$", "", name) in typed, line
-    assert typed and text.endswith("\n")
+            float(found[5])
+            suffixes = ("_bucket", "_sum", "_count") if kind == "histogram" else ("",)
+            assert found[1] in [family + suffix for suffix in suffixes], line
+            assert line.split()[0] not in series, line
+            series.add(line.split()[0])
+    assert len(families) > 10 and text.endswith("\n")
 
 
 @pytest.mark.parametrize("content_type", [

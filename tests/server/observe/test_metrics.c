@@ -1,12 +1,13 @@
-#include "prometheus_text.h"
+/* The lines of a scrape. tests/api/test_http.py checks the format. */
 #include "server/observe/metrics.h"
 #include "server/observe/versions.h"
 #include "tests/solvers/failing_alloc.h"
 
 #include <criterion/criterion.h>
 #include <inttypes.h>
+#include <math.h>
 #include <pthread.h>
-#include <stdbool.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,11 +24,14 @@ static const struct metrics_level levels[] = {
 
 enum { LEVELS = sizeof levels / sizeof levels[0] };
 
-static char *write_text(const struct metrics *m)
+/* Returns the text of a scrape after a line feed, so that each line begins with one. The caller
+ * frees it. */
+static char *scrape(const struct metrics *m)
 {
     struct json_writer out;
 
     out = (struct json_writer){0};
+    jw_raw(&out, "\n", 1);
     metrics_write(m, &out, levels, LEVELS);
     cr_assert_not(out.failed);
     jw_raw(&out, "", 1);
@@ -35,19 +39,39 @@ static char *write_text(const struct metrics *m)
     return out.data;
 }
 
-static struct scrape scrape_now(const struct metrics *m)
+__attribute__((format(printf, 2, 3))) static void expect_line(const char *text,
+                                                              const char *format, ...)
 {
-    char *text = write_text(m);
-    struct scrape scrape = scrape_parse(text);
+    char line[512];
+    va_list arguments;
+    int length;
 
-    free(text);
-    return scrape;
+    va_start(arguments, format);
+    length = vsnprintf(line + 1, sizeof line - 2, format, arguments);
+    va_end(arguments);
+    cr_assert_lt(length, (int)sizeof line - 2);
+    line[0] = '\n';
+    strcpy(line + 1 + length, "\n");
+    cr_assert(strstr(text, line), "%s is missing in %s", line, text);
 }
 
-static void expect_text(const struct sample *sample, const char *text)
+/* Scrapes once, and expects a line. */
+#define EXPECT_LINE(m, ...)                                                                \
+    do {                                                                                   \
+        char *text_ = scrape(m);                                                           \
+        expect_line(text_, __VA_ARGS__);                                                   \
+        free(text_);                                                                       \
+    } while (0)
+
+static double value_of(const char *text, const char *name)
 {
-    cr_assert(sample);
-    cr_assert_str_eq(sample->text, text);
+    char start[64];
+    const char *line;
+
+    snprintf(start, sizeof start, "\n%s ", name);
+    line = strstr(text, start);
+    cr_assert(line, "%s", name);
+    return strtod(line + strlen(start), NULL);
 }
 
 static void count(struct metrics *m, unsigned loop, unsigned route, unsigned status,
@@ -64,15 +88,12 @@ static void count(struct metrics *m, unsigned loop, unsigned route, unsigned sta
 Test(metrics, omits_routes_without_requests)
 {
     struct metrics *m = metrics_create(routes, ROUTES, 3);
-    struct scrape scrape = scrape_now(m);
+    char *text = scrape(m);
 
-    cr_assert_null(scrape_find(&scrape, "puzzled_requests_total", NULL, NULL, NULL));
-    cr_assert_null(
-        scrape_find(&scrape, "puzzled_request_duration_seconds_count", NULL, NULL, NULL));
-    expect_text(scrape_find(&scrape, "puzzled_now", NULL, NULL, NULL), "11");
-    expect_text(scrape_find(&scrape, "puzzled_since_total", NULL, NULL, NULL),
-                "18446744073709551615");
-    free(scrape.samples);
+    cr_assert_null(strstr(text, "route="));
+    expect_line(text, "puzzled_now 11");
+    expect_line(text, "puzzled_since_total 18446744073709551615");
+    free(text);
     metrics_free(m);
     metrics_free(NULL);
 }
@@ -80,68 +101,49 @@ Test(metrics, omits_routes_without_requests)
 Test(metrics, describes_the_build)
 {
     struct metrics *m = metrics_create(routes, ROUTES, 1);
-    struct scrape scrape = scrape_now(m);
-    struct versions versions = versions_get();
-    const struct sample *build =
-        scrape_find(&scrape, "puzzled_build_info", NULL, NULL, NULL);
+    struct versions v = versions_get();
 
-    expect_text(build, "1");
-    cr_assert_eq(build->label_count, 5);
-    cr_assert_str_eq(sample_label(build, "version"), versions.puzzled);
-    cr_assert_str_eq(sample_label(build, "compiler"), versions.compiler);
-    cr_assert_str_eq(sample_label(build, "libmicrohttpd"), versions.libmicrohttpd);
-    cr_assert_str_eq(sample_label(build, "jansson"), versions.jansson);
-    cr_assert_str_eq(sample_label(build, "libuv"), versions.libuv);
-    free(scrape.samples);
+    EXPECT_LINE(m,
+                "puzzled_build_info{version=\"%s\",compiler=\"%s\",libmicrohttpd=\"%s\","
+                "jansson=\"%s\",libuv=\"%s\"} 1",
+                v.puzzled, v.compiler, v.libmicrohttpd, v.jansson, v.libuv);
     metrics_free(m);
-}
-
-static double scalar(const struct scrape *scrape, const char *name)
-{
-    const struct sample *sample = scrape_find(scrape, name, NULL, NULL, NULL);
-
-    cr_assert(sample, "%s", name);
-    return sample->value;
 }
 
 Test(metrics, describes_the_process)
 {
     double begun = (double)time(NULL);
     struct metrics *m = metrics_create(routes, ROUTES, 1);
-    struct scrape before = scrape_now(m), after = scrape_now(m);
+    char *before = scrape(m), *after = scrape(m);
 
-    cr_assert_geq(scalar(&after, "process_cpu_seconds_total"),
-                  scalar(&before, "process_cpu_seconds_total"));
-    cr_assert_gt(scalar(&before, "process_cpu_seconds_total"), 0);
-    cr_assert_geq(scalar(&before, "process_start_time_seconds"), begun - 1);
-    cr_assert_leq(scalar(&before, "process_start_time_seconds"), (double)time(NULL) + 1);
-    cr_assert_gt(scalar(&before, "process_resident_memory_bytes"), 1 << 16);
-    cr_assert_geq(scalar(&before, "process_virtual_memory_bytes"),
-                  scalar(&before, "process_resident_memory_bytes"));
-    free(before.samples);
-    free(after.samples);
+    cr_assert_gt(value_of(before, "process_cpu_seconds_total"), 0);
+    cr_assert_geq(value_of(after, "process_cpu_seconds_total"),
+                  value_of(before, "process_cpu_seconds_total"));
+    cr_assert_geq(value_of(before, "process_start_time_seconds"), begun - 1);
+    cr_assert_leq(value_of(before, "process_start_time_seconds"), (double)time(NULL) + 1);
+    cr_assert_gt(value_of(before, "process_resident_memory_bytes"), 1 << 16);
+    cr_assert_geq(value_of(before, "process_virtual_memory_bytes"),
+                  value_of(before, "process_resident_memory_bytes"));
+    free(before);
+    free(after);
     metrics_free(m);
 }
 
 Test(metrics, labels_requests_with_their_route)
 {
     struct metrics *m = metrics_create(routes, ROUTES, 2);
-    struct scrape scrape;
+    char *text;
 
     for (unsigned route = 0; route < ROUTES; route++) {
         for (unsigned i = 0; i <= route; i++)
             count(m, i % 2, route, 200, 1);
     }
-    scrape = scrape_now(m);
-    for (unsigned route = 0; route < ROUTES; route++) {
-        const struct sample *sample =
-            scrape_find(&scrape, "puzzled_requests_total", routes[route], "status", "200");
-
-        cr_assert(sample, "%s", routes[route]);
-        cr_assert_eq(sample->value, route + 1);
-    }
-    cr_assert_null(scrape_find(&scrape, "puzzled_requests_total", "other", NULL, NULL));
-    free(scrape.samples);
+    text = scrape(m);
+    for (unsigned route = 0; route < ROUTES; route++)
+        expect_line(text, "puzzled_requests_total{route=\"%s\",status=\"200\"} %u",
+                    routes[route], route + 1);
+    cr_assert_null(strstr(text, "\"other\""));
+    free(text);
     metrics_free(m);
 }
 
@@ -149,16 +151,13 @@ Test(metrics, copies_the_array_of_names)
 {
     const char **names = malloc(sizeof *names);
     struct metrics *m;
-    struct scrape scrape;
 
     names[0] = "/kept";
     m = metrics_create(names, 1, 1);
     names[0] = "/changed";
     free(names);
     count(m, 0, 0, 200, 1);
-    scrape = scrape_now(m);
-    cr_assert(scrape_find(&scrape, "puzzled_requests_total", "/kept", "status", "200"));
-    free(scrape.samples);
+    EXPECT_LINE(m, "puzzled_requests_total{route=\"/kept\",status=\"200\"} 1");
     metrics_free(m);
 }
 
@@ -175,107 +174,68 @@ Test(metrics, reports_lack_of_memory)
     metrics_free(m);
 }
 
-Test(metrics, fails_the_writer_without_memory)
-{
-    struct metrics *m = metrics_create(routes, ROUTES, 2);
-    struct json_writer out;
-
-    count(m, 0, 0, 200, 1);
-    for (long good = 0; good < 3; good++) {
-        out = (struct json_writer){0};
-        failing_alloc_after(good);
-        metrics_write(m, &out, levels, LEVELS);
-        failing_alloc_end();
-        cr_assert(out.failed);
-        jw_free(&out);
-    }
-    metrics_free(m);
-}
-
 Test(metrics, counts_requests_without_a_route_as_other)
 {
     struct metrics *m = metrics_create(routes, ROUTES, 1);
     struct metrics *none = metrics_create(NULL, 0, 1);
-    struct scrape scrape;
 
     count(m, 0, ROUTES, 404, 1);
     count(m, 0, ROUTES + 1, 404, 1);
     count(m, 0, UINT32_MAX, 404, 1);
     count(none, 0, 0, 404, 1);
-    scrape = scrape_now(m);
-    expect_text(scrape_find(&scrape, "puzzled_requests_total", "other", "status", "404"),
-                "3");
-    free(scrape.samples);
-    scrape = scrape_now(none);
-    expect_text(scrape_find(&scrape, "puzzled_requests_total", "other", "status", "404"),
-                "1");
-    free(scrape.samples);
+    EXPECT_LINE(m, "puzzled_requests_total{route=\"other\",status=\"404\"} 3");
+    EXPECT_LINE(none, "puzzled_requests_total{route=\"other\",status=\"404\"} 1");
     metrics_free(none);
     metrics_free(m);
-}
-
-static bool has_series(unsigned status)
-{
-    return status >= 100 && status < 600;
 }
 
 Test(metrics, counts_each_status)
 {
     struct metrics *m = metrics_create(routes, ROUTES, 1);
-    unsigned others = 0;
-    struct scrape scrape;
-    char text[16];
+    unsigned others = 1;
+    char *text;
 
     for (unsigned status = 0; status < 1000; status++) {
         for (unsigned i = 0; i <= status % 3; i++)
             count(m, 0, 1, status, 1);
-        others += has_series(status) ? 0 : status % 3 + 1;
+        others += status < 100 || status >= 600 ? status % 3 + 1 : 0;
     }
     count(m, 0, 1, UINT32_MAX, 1);
-    scrape = scrape_now(m);
-    for (unsigned status = 0; status < 1000; status++) {
-        const struct sample *sample;
-
-        snprintf(text, sizeof text, "%u", status);
-        sample = scrape_find(&scrape, "puzzled_requests_total", routes[1], "status", text);
-        cr_assert_eq(sample != NULL, has_series(status), "%u", status);
-        if (sample)
-            cr_assert_eq(sample->value, status % 3 + 1);
-    }
-    cr_assert_eq(
-        scrape_find(&scrape, "puzzled_requests_total", routes[1], "status", "other")->value,
-        others + 1);
-    free(scrape.samples);
+    text = scrape(m);
+    for (unsigned status = 100; status < 600; status++)
+        expect_line(text, "puzzled_requests_total{route=\"%s\",status=\"%u\"} %u",
+                    routes[1], status, status % 3 + 1);
+    expect_line(text, "puzzled_requests_total{route=\"%s\",status=\"other\"} %u", routes[1],
+                others);
+    cr_assert_null(strstr(text, "status=\"99\""));
+    cr_assert_null(strstr(text, "status=\"600\""));
+    free(text);
     metrics_free(m);
 }
 
 /* Checks that the buckets of a route increase up to the count. Returns the count. */
-static double expect_histogram(const struct scrape *scrape, const char *route)
+static uint64_t check_histogram(const char *text, const char *route)
 {
-    double last = 0;
+    char start[128];
     double bound = 0;
-    double next;
+    uint64_t last = 0;
     unsigned buckets = 0;
-    const struct sample *whole =
-        scrape_find(scrape, "puzzled_request_duration_seconds_count", route, NULL, NULL);
 
-    cr_assert(whole);
-    for (unsigned i = 0; i < scrape->count; i++) {
-        const struct sample *sample = &scrape->samples[i];
+    snprintf(start, sizeof start,
+             "\npuzzled_request_duration_seconds_bucket{route=\"%s\",le=\"", route);
+    for (const char *at = text; (at = strstr(at, start)); buckets++) {
+        double next_bound = strtod(at += strlen(start), NULL);
+        uint64_t next = strtoull(strchr(at, ' '), NULL, 10);
 
-        if (strcmp(sample->name, "puzzled_request_duration_seconds_bucket") != 0 ||
-            strcmp(sample_label(sample, "route"), route) != 0)
-            continue;
-        next = strtod(sample_label(sample, "le"), NULL);
-        cr_assert_gt(next, bound);
-        cr_assert_geq(sample->value, last);
-        bound = next;
-        last = sample->value;
-        buckets++;
+        cr_assert_gt(next_bound, bound);
+        cr_assert_geq(next, last);
+        bound = next_bound;
+        last = next;
     }
     cr_assert_eq(buckets, 19);
-    cr_assert_gt(bound, 1e300, "the last bucket is +Inf");
-    cr_assert_eq(last, whole->value);
+    cr_assert(isinf(bound));
+    expect_line(text, "puzzled_request_duration_seconds_count{route=\"%s\"} %" PRIu64,
+                route, last);
     return last;
 }
 
@@ -286,7 +246,7 @@ Test(metrics, includes_the_bound_in_a_bucket)
         "0.0025",   "0.005",   "0.01",   "0.025",   "0.05",   "0.1",
         "0.25",     "0.5",     "1",      "2.5",     "5",      "10"};
     struct metrics *m = metrics_create(routes, ROUTES, 1);
-    struct scrape scrape;
+    char *text;
 
     for (unsigned i = 0; i < 18; i++) {
         uint64_t nanoseconds = (uint64_t)(strtod(bounds[i], NULL) * 1e9 + 0.5);
@@ -295,39 +255,27 @@ Test(metrics, includes_the_bound_in_a_bucket)
         count(m, 0, 0, 200, nanoseconds);
         count(m, 0, 0, 200, nanoseconds + 1);
     }
-    scrape = scrape_now(m);
-    cr_assert_eq(expect_histogram(&scrape, routes[0]), 54);
-    for (unsigned i = 0; i < 18; i++) {
-        const struct sample *sample = scrape_find(
-            &scrape, "puzzled_request_duration_seconds_bucket", routes[0], "le", bounds[i]);
-
-        cr_assert(sample, "%s", bounds[i]);
-        cr_assert_eq(sample->value, 3 * i + 2, "%s", bounds[i]);
-    }
-    free(scrape.samples);
+    text = scrape(m);
+    cr_assert_eq(check_histogram(text, routes[0]), 54);
+    for (unsigned i = 0; i < 18; i++)
+        expect_line(text,
+                    "puzzled_request_duration_seconds_bucket{route=\"%s\",le=\"%s\"} %u",
+                    routes[0], bounds[i], 3 * i + 2);
+    free(text);
     metrics_free(m);
 }
 
 Test(metrics, adds_exactly)
 {
     struct metrics *m = metrics_create(routes, ROUTES, 2);
-    struct scrape scrape;
 
     count(m, 0, 0, 200, 123456789012345678);
     count(m, 1, 0, 503, 1000000001);
     count(m, 1, 0, 503, 0);
-    scrape = scrape_now(m);
-    expect_text(
-        scrape_find(&scrape, "puzzled_request_duration_seconds_sum", routes[0], NULL, NULL),
-        "123456790.012345679");
-    expect_text(
-        scrape_find(&scrape, "puzzled_request_body_bytes_total", routes[0], NULL, NULL),
-        "9");
-    expect_text(
-        scrape_find(&scrape, "puzzled_response_body_bytes_total", routes[0], NULL, NULL),
-        "3000000021");
-    cr_assert_eq(expect_histogram(&scrape, routes[0]), 3);
-    free(scrape.samples);
+    EXPECT_LINE(m, "puzzled_request_duration_seconds_sum{route=\"/set/solve\"} "
+                   "123456790.012345679");
+    EXPECT_LINE(m, "puzzled_request_body_bytes_total{route=\"/set/solve\"} 9");
+    EXPECT_LINE(m, "puzzled_response_body_bytes_total{route=\"/set/solve\"} 3000000021");
     metrics_free(m);
 }
 
@@ -339,141 +287,68 @@ struct counter {
     pthread_t thread;
 };
 
-static uint64_t mix(uint64_t x)
-{
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
-    return x ^ (x >> 31);
-}
-
-static struct metrics_event random_event(unsigned counter, unsigned i)
-{
-    static const unsigned statuses[] = {200, 200, 422, 503};
-    uint64_t random = mix(counter * (uint64_t)COUNTS + i + 1);
-
-    return (struct metrics_event){.route = (unsigned)(random % (ROUTES + 1)),
-                                  .status = statuses[random >> 8 & 3],
-                                  .nanoseconds = (random >> 16) % 20000000000,
-                                  .request_bytes = random >> 40 & 1023,
-                                  .response_bytes = random >> 50};
-}
-
+/* Event `i` of a counter has `i` bytes and takes `i` ms. Each route has a status of its own. */
 static void *run_counter(void *arg)
 {
     const struct counter *counter = arg;
 
-    for (unsigned i = 0; i < COUNTS; i++) {
-        struct metrics_event event = random_event(counter->number, i);
-
-        metrics_count(counter->metrics, counter->number % LOOPS, &event);
-    }
+    for (unsigned i = 0; i < COUNTS; i++)
+        metrics_count(counter->metrics, counter->number % LOOPS,
+                      &(struct metrics_event){.route = i % (ROUTES + 1),
+                                              .status = 200 + i % (ROUTES + 1),
+                                              .nanoseconds = i * (uint64_t)1000000,
+                                              .request_bytes = i,
+                                              .response_bytes = 2 * i});
     return NULL;
 }
 
-/* The sums of all events, which one thread computes. */
-struct sums {
-    uint64_t statuses[600];
-    uint64_t count;
-    uint64_t nanoseconds;
-    uint64_t request_bytes;
-    uint64_t response_bytes;
-};
-
-static void sum_events(struct sums sums[ROUTES + 1])
+/* Expects the sums of the events of all counters for a route. */
+static void expect_sums(const char *text, unsigned route, const char *name)
 {
-    memset(sums, 0, (ROUTES + 1) * sizeof *sums);
-    for (unsigned counter = 0; counter < COUNTERS; counter++) {
-        for (unsigned i = 0; i < COUNTS; i++) {
-            struct metrics_event event = random_event(counter, i);
-            struct sums *sum = &sums[event.route];
+    uint64_t number = COUNTERS * COUNTS / (ROUTES + 1), sum = 0;
 
-            sum->statuses[event.status]++;
-            sum->count++;
-            sum->nanoseconds += event.nanoseconds;
-            sum->request_bytes += event.request_bytes;
-            sum->response_bytes += event.response_bytes;
-        }
-    }
+    for (unsigned i = route; i < COUNTS; i += ROUTES + 1)
+        sum += COUNTERS * i;
+    cr_assert_eq(check_histogram(text, name), number);
+    expect_line(text, "puzzled_requests_total{route=\"%s\",status=\"%u\"} %" PRIu64, name,
+                200 + route, number);
+    expect_line(text,
+                "puzzled_request_duration_seconds_sum{route=\"%s\"} %" PRIu64 ".%03u000000",
+                name, sum / 1000, (unsigned)(sum % 1000));
+    expect_line(text, "puzzled_request_body_bytes_total{route=\"%s\"} %" PRIu64, name, sum);
+    expect_line(text, "puzzled_response_body_bytes_total{route=\"%s\"} %" PRIu64, name,
+                2 * sum);
 }
 
-static void expect_number(const struct sample *sample, uint64_t value)
-{
-    char text[32];
-
-    snprintf(text, sizeof text, "%" PRIu64, value);
-    expect_text(sample, text);
-}
-
-static void expect_sums(const struct scrape *scrape, const char *route,
-                        const struct sums *sum)
-{
-    char text[40];
-
-    cr_assert_gt(sum->count, 0);
-    cr_assert_eq(expect_histogram(scrape, route), (double)sum->count);
-    snprintf(text, sizeof text, "%" PRIu64 ".%09" PRIu64, sum->nanoseconds / 1000000000,
-             sum->nanoseconds % 1000000000);
-    expect_text(
-        scrape_find(scrape, "puzzled_request_duration_seconds_sum", route, NULL, NULL),
-        text);
-    expect_number(
-        scrape_find(scrape, "puzzled_request_body_bytes_total", route, NULL, NULL),
-        sum->request_bytes);
-    expect_number(
-        scrape_find(scrape, "puzzled_response_body_bytes_total", route, NULL, NULL),
-        sum->response_bytes);
-    for (unsigned status = 100; status < 600; status++) {
-        if (sum->statuses[status] == 0)
-            continue;
-        snprintf(text, sizeof text, "%u", status);
-        expect_number(scrape_find(scrape, "puzzled_requests_total", route, "status", text),
-                      sum->statuses[status]);
-    }
-}
-
-/* Two threads share each shard, although each event loop has its own. */
+/* Two threads share each shard, although each event loop has its own. Histograms are consistent
+ * while the threads count. */
 Test(metrics, counts_exactly_with_many_threads)
 {
     struct metrics *m = metrics_create(routes, ROUTES, LOOPS);
     struct counter counters[COUNTERS];
-    struct sums sums[ROUTES + 1];
-    struct scrape scrape;
+    uint64_t last = 0;
+    char *text;
 
-    for (unsigned i = 0; i < COUNTERS; i++) {
+    run_counter(&(struct counter){.metrics = m, .number = 0});
+    for (unsigned i = 1; i < COUNTERS; i++) {
         counters[i] = (struct counter){.metrics = m, .number = i};
         cr_assert_eq(pthread_create(&counters[i].thread, NULL, run_counter, &counters[i]),
                      0);
     }
-    for (unsigned i = 0; i < 20; i++) {
-        scrape = scrape_now(m); /* consistent while the threads count */
-        free(scrape.samples);
-    }
-    for (unsigned i = 0; i < COUNTERS; i++)
-        pthread_join(counters[i].thread, NULL);
-    sum_events(sums);
-    scrape = scrape_now(m);
-    for (unsigned route = 0; route <= ROUTES; route++)
-        expect_sums(&scrape, route < ROUTES ? routes[route] : "other", &sums[route]);
-    free(scrape.samples);
-    metrics_free(m);
-}
-
-Test(metrics, has_valid_histograms_while_threads_count)
-{
-    struct metrics *m = metrics_create(routes, 0, 1);
-    struct counter counter = {.metrics = m};
-    double last = 0;
-
-    count(m, 0, 0, 200, 1);
-    cr_assert_eq(pthread_create(&counter.thread, NULL, run_counter, &counter), 0);
     for (unsigned i = 0; i < 50; i++) {
-        struct scrape scrape = scrape_now(m);
-        double now = expect_histogram(&scrape, "other");
+        uint64_t now;
 
+        text = scrape(m);
+        now = check_histogram(text, "other");
         cr_assert_geq(now, last);
         last = now;
-        free(scrape.samples);
+        free(text);
     }
-    pthread_join(counter.thread, NULL);
+    for (unsigned i = 1; i < COUNTERS; i++)
+        pthread_join(counters[i].thread, NULL);
+    text = scrape(m);
+    for (unsigned route = 0; route <= ROUTES; route++)
+        expect_sums(text, route, route < ROUTES ? routes[route] : "other");
+    free(text);
     metrics_free(m);
 }
