@@ -98,61 +98,6 @@ Test(routes, each_path_and_method_has_one_row)
     router_close(&router);
 }
 
-/* The parameter, or what it refers to, stands in the query. */
-static bool is_in_query(const json_t *document, const json_t *parameter)
-{
-    const char *reference = json_string_value(json_object_get(parameter, "$ref"));
-
-    if (reference)
-        parameter = json_pointer_find(document, reference + 1);
-    return strcmp(json_string_value(json_object_get(parameter, "in")), "query") == 0;
-}
-
-/* Who reads no lines reads no query either. */
-static void check_lines(const json_t *document, const json_t *operation, const char *path,
-                        bool lines)
-{
-    const json_t *body = json_object_get(operation, "requestBody");
-    const json_t *parameter;
-    size_t i;
-
-    cr_expect_eq(
-        json_object_get(json_object_get(body, "content"), "application/x-ndjson") != NULL,
-        lines, "%s", path);
-    json_array_foreach(json_object_get(operation, "parameters"), i, parameter)
-    {
-        cr_expect(lines || !is_in_query(document, parameter), "%s", path);
-    }
-}
-
-Test(routes, each_operation_has_a_row_that_reads_what_it_says)
-{
-    json_t *document = json_loads(openapi_pages[OPENAPI_DOCUMENT].plain, 0, NULL);
-    struct router router = open_shipped_routes();
-    const char *path, *method;
-    json_t *item, *operation;
-
-    json_object_foreach(json_object_get(document, "paths"), path, item)
-    {
-        json_object_foreach(item, method, operation)
-        {
-            bool query = strcmp(method, "x-query") == 0;
-            const char *name = strcmp(method, "get") == 0    ? "GET"
-                               : strcmp(method, "post") == 0 ? "POST"
-                               : query                       ? "QUERY"
-                                                             : "";
-            struct router_match match = router_find(&router, name, path);
-
-            if (!json_is_object(operation))
-                continue; /* a summary, parameters of all methods */
-            cr_assert(match.route, "%s %s has no route", method, path);
-            check_lines(document, operation, path, match.route->operation->lines && !query);
-        }
-    }
-    router_close(&router);
-    json_decref(document);
-}
-
 Test(routes, each_path_has_an_operation)
 {
     json_t *document = json_loads(openapi_pages[OPENAPI_DOCUMENT].plain, 0, NULL);

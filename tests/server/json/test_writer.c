@@ -300,26 +300,6 @@ Test(json_writer, escapes_have_their_short_forms)
     jw_free(&w);
 }
 
-Test(json_writer, member_names_are_escaped)
-{
-    struct json_writer w;
-    json_t *back;
-
-    w = (struct json_writer){0};
-    jw_begin_object(&w);
-    for (char byte = 1; byte < 127; byte++) {
-        jw_key_string(&w, &byte, 1);
-        jw_integer(&w, byte);
-    }
-    jw_end_object(&w);
-    back = read_back(&w);
-    cr_expect_eq(json_object_size(back), 126);
-    for (char byte = 1; byte < 127; byte++)
-        cr_expect_eq(json_integer_value(json_object_get(back, (char[]){byte, 0})), byte);
-    json_decref(back);
-    jw_free(&w);
-}
-
 static void check_integer(struct json_writer *w, uint64_t bits)
 {
     char text[32];

@@ -117,16 +117,6 @@ Test(ndjson_decoder, decodes_parts_that_end_anywhere)
     }
 }
 
-Test(ndjson_decoder, decodes_single_bytes)
-{
-    struct decoding d;
-
-    begin(&d, &handler);
-    for (size_t i = 0; i < sizeof mixed - 1; i++)
-        feed(&d, mixed + i, 1);
-    expect_mixed(&d);
-}
-
 Test(ndjson_decoder, accepts_an_end_of_the_last_line)
 {
     struct decoding d;

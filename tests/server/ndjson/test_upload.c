@@ -41,20 +41,6 @@ static void send_chunk(int fd, const char *data, size_t size)
     client_send_bytes(fd, "\r\n", 2);
 }
 
-Test(upload, responds_to_a_body)
-{
-    struct response r;
-
-    start();
-    r = client_ask(&s, "/gather", LINES, three);
-    cr_expect(strstr(r.head, "ETag"));
-    expect_three(r);
-    r = client_ask(&s, "/gather", "Content-Type: Application/X-NDJSON; charset=utf-8\r\n",
-                   three);
-    expect_three(r);
-    line_stop(&s, 2, 0);
-}
-
 Test(upload, accepts_an_empty_body)
 {
     int fd;
@@ -71,40 +57,6 @@ Test(upload, accepts_an_empty_body)
     line_stop(&s, 3, 0);
 }
 
-Test(upload, accepts_chunks_that_end_anywhere)
-{
-    start();
-    for (size_t cut = 1; cut < sizeof three - 1; cut++) {
-        int fd = client_open(&s);
-
-        line_send_head(fd, "/gather", "Transfer-Encoding: chunked\r\n");
-        send_chunk(fd, three, cut);
-        send_chunk(fd, three + cut, sizeof three - 1 - cut);
-        client_send(fd, "0\r\n\r\n");
-        expect_three(client_read(fd));
-        close(fd);
-    }
-    line_stop(&s, sizeof three - 2, 0);
-}
-
-Test(upload, accepts_single_bytes)
-{
-    char length[40];
-    int fd;
-
-    start();
-    fd = client_open(&s);
-    snprintf(length, sizeof length, "Content-Length: %zu\r\n", sizeof three - 1);
-    line_send_head(fd, "/gather", length);
-    for (size_t i = 0; i < sizeof three - 1; i++) {
-        cr_assert(client_send_bytes(fd, three + i, 1));
-        usleep(1000);
-    }
-    expect_three(client_read(fd));
-    close(fd);
-    line_stop(&s, 1, 0);
-}
-
 Test(upload, accepts_all_kinds_of_requests_on_one_connection)
 {
     int fd;
@@ -112,7 +64,8 @@ Test(upload, accepts_all_kinds_of_requests_on_one_connection)
     start();
     fd = client_open(&s);
     for (unsigned i = 0; i < 3; i++) {
-        client_post(fd, "/gather", LINES, three);
+        client_post(fd, "/gather", "Content-Type: Application/X-NDJSON; charset=utf-8\r\n",
+                    three);
         client_post(fd, "/gather?limit=0", LINES, three);
         client_post(fd, "/gather", "", "{}");
         client_post(fd, "/gather", LINES, "\"a\n\"b\"");

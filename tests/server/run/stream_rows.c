@@ -9,7 +9,6 @@
 
 atomic_uint stream_reached;
 atomic_uint stream_released;
-atomic_bool stream_was_stopped;
 atomic_uint stream_is_stuck;
 
 static bool wait_a_little(unsigned *waited)
@@ -62,7 +61,6 @@ static enum handler_result steps(struct handler_call *call, void *question)
 {
     for (unsigned i = 0; i < STREAM_STEPS; i++) {
         if (!await_step(call, i)) {
-            atomic_store(&stream_was_stopped, true);
             return HANDLER_STOPPED;
         }
         report(call, i);
@@ -144,13 +142,6 @@ static enum handler_result large(struct handler_call *call, void *question)
     return HANDLER_OK;
 }
 
-static enum handler_result fail_at_once(struct handler_call *call, void *question)
-{
-    (void)question;
-    handler_refuse(call, "/a", "it is invalid");
-    return HANDLER_INVALID;
-}
-
 static enum handler_result fail_late(struct handler_call *call, void *question)
 {
     (void)question;
@@ -182,7 +173,6 @@ const struct route stream_rows[STREAM_ROWS] = {
     {"POST", "/flood", NULL, STREAMING(flood)},
     {"POST", "/endless", NULL, STREAMING(endless)},
     {"POST", "/large", NULL, STREAMING(large)},
-    {"POST", "/refused", NULL, STREAMING(fail_at_once)},
     {"POST", "/late", NULL, STREAMING(fail_late)},
     {"POST", "/stopped", NULL, STREAMING(stop_late)},
     {"POST", "/offers", NULL, &(const struct operation){.answer = answer, .streams = true}},

@@ -5,7 +5,7 @@
 #include "server/http/route.h"
 
 enum {
-    STREAM_ROWS = 9,
+    STREAM_ROWS = 8,
     STREAM_STEPS = 3,       /* lines of /steps */
     STREAM_LARGE = 6 << 20, /* bytes of the response of /large */
     STREAM_FLOOD = 20000,   /* lines of /flood */
@@ -16,7 +16,6 @@ extern const struct route stream_rows[STREAM_ROWS];
 
 extern atomic_uint stream_reached;  /* lines that the handler has sent */
 extern atomic_uint stream_released; /* lines that it may send */
-extern atomic_bool stream_was_stopped;
 extern atomic_uint stream_is_stuck; /* 1: the stream of /endless has been full for long */
 
 #endif

@@ -44,23 +44,6 @@ Test(memory_budget, does_not_overflow)
     cr_assert_eq(atomic_load(&b.used), 50);
 }
 
-Test(memory_budget, reserves_nothing_with_the_limit_0)
-{
-    struct memory_budget b = {.limit = 0};
-
-    cr_assert_not(memory_budget_reserve(&b, 1));
-    cr_assert(memory_budget_reserve(&b, 0));
-}
-
-/* Reserves single bytes up to the limit. */
-static void *reserve_all(void *arg)
-{
-    (void)arg;
-    while (memory_budget_reserve(&shared, 1))
-        atomic_fetch_add(&granted, 1);
-    return NULL;
-}
-
 static void run_threads(void *(*run)(void *))
 {
     static unsigned numbers[THREADS];
@@ -72,16 +55,6 @@ static void run_threads(void *(*run)(void *))
     }
     for (unsigned i = 0; i < THREADS; i++)
         pthread_join(threads[i], NULL);
-}
-
-Test(memory_budget, threads_reserve_exactly_the_limit)
-{
-    shared = (struct memory_budget){.limit = LIMIT};
-    run_threads(reserve_all);
-    cr_assert_eq(atomic_load(&granted), LIMIT);
-    cr_assert_eq(atomic_load(&shared.used), LIMIT);
-    cr_assert_eq(atomic_load(&shared.peak), LIMIT);
-    cr_assert_eq(atomic_load(&shared.rejected), THREADS);
 }
 
 /* Reserves and releases amounts so large that about half of them do not fit. */

@@ -120,27 +120,6 @@ Test(stream, keeps_the_connection_open_for_pipelined_requests)
     free(service_stop(&s));
 }
 
-Test(stream, sends_json_with_a_tag_unless_the_client_accepts_ndjson)
-{
-    static const char *const fields[] = {
-        "", "Accept: */*\r\n", "Accept: application/json, application/x-ndjson;q=0.9\r\n",
-        "Accept: application/x-ndjson;q=0\r\n"};
-    struct response r;
-
-    start(NULL, NULL);
-    atomic_store(&stream_released, 3);
-    for (unsigned i = 0; i < sizeof fields / sizeof fields[0]; i++) {
-        r = client_ask(&s, "/steps", fields[i], "{}");
-        cr_expect(response_has(&r, "Content-Type: application/json"), "%s", r.head);
-        cr_expect(response_has(&r, "Vary: Accept"), "%s", r.head);
-        cr_expect(strstr(r.head, "ETag: "), "%s", r.head);
-        cr_expect_not(r.chunked);
-        cr_expect_str_eq(r.body, "{\"answer\":42}\n");
-        response_free(&r);
-    }
-    free(service_stop(&s));
-}
-
 Test(stream, sends_one_line_without_progress)
 {
     struct response r;
@@ -166,23 +145,6 @@ Test(stream, sends_json_if_the_operation_does_not_stream)
     cr_expect_str_eq(r.body, "{\"answer\":42}\n");
     response_free(&r);
     stop("status=200 bytes=14 ");
-}
-
-Test(stream, sends_the_status_of_an_error_before_the_first_line)
-{
-    static const char *const bodies[] = {"{}", "{", "[]"};
-    static const char *const starts[] = {"HTTP/1.1 422", "HTTP/1.1 400", "HTTP/1.1 422"};
-
-    start(NULL, NULL);
-    for (unsigned i = 0; i < 3; i++) {
-        struct response r = client_ask(&s, "/refused", LINES, bodies[i]);
-
-        cr_expect_eq(strncmp(r.head, starts[i], 12), 0, "%s", r.head);
-        cr_expect(response_has(&r, "Content-Type: application/problem+json"), "%s", r.head);
-        cr_expect_not(r.chunked);
-        response_free(&r);
-    }
-    free(service_stop(&s));
 }
 
 /* Returns the second line of `body`, which must have two lines. */
@@ -333,34 +295,6 @@ static void leave(int fd, bool reset)
     close(fd);
 }
 
-static void leave_at_once(bool reset)
-{
-    int fd;
-
-    start(NULL, NULL);
-    fd = client_open(&s);
-    client_post(fd, "/steps", LINES, "{}");
-    atomic_store(&stream_released, 1);
-    service_await(&stream_reached, 1);
-    free(client_read_head(fd));
-    leave(fd, reset);
-    service_await(&s.service.jobs.working, 0);
-    service_await(&s.service.connections, 0);
-    cr_expect(atomic_load(&stream_was_stopped));
-    cr_expect_eq(atomic_load(&s.service.canceled), 1);
-    stop("status=499 bytes=0 ");
-}
-
-Test(stream, stops_the_job_of_a_client_that_closes_between_lines)
-{
-    leave_at_once(false);
-}
-
-Test(stream, stops_the_job_of_a_client_that_resets_between_lines)
-{
-    leave_at_once(true);
-}
-
 /* Leaves while lines wait to be sent: libmicrohttpd closes before the job is done. */
 static void leave_in_flood(bool reset)
 {
@@ -402,26 +336,6 @@ Test(stream, closes_the_connection_of_a_client_that_does_not_read)
     service_await(&s.service.connections, 0);
     close(fd);
     stop("status=499 bytes=0 ");
-}
-
-Test(stream, ends_the_stream_at_the_end_of_a_drain)
-{
-    struct response r;
-    int fd;
-
-    start("--drain-seconds", "0");
-    fd = client_open(&s);
-    client_post(fd, "/steps", LINES, "{}");
-    atomic_store(&stream_released, 1);
-    service_await(&stream_reached, 1);
-    service_drain(&s);
-    r = client_read(fd);
-    cr_expect(response_has(&r, "HTTP/1.1 200 OK"), "%s", r.head);
-    cr_expect_eq(strncmp(r.body, all_steps, strcspn(all_steps, "\n") + 1), 0, "%s", r.body);
-    response_free(&r);
-    close(fd);
-    cr_expect(atomic_load(&stream_was_stopped));
-    free(service_stop(&s));
 }
 
 Test(stream, serves_many_clients_at_once)
