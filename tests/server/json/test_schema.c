@@ -1,4 +1,4 @@
-/* Each keyword with values inside and outside its limits, and the errors with positions. */
+/* The errors of each keyword, with positions, and values that schema_oracle.py does not generate. */
 /* cspell:ignore crads limmit */
 #include "schema_case.h"
 
@@ -39,9 +39,6 @@ Test(schema, several_types)
 {
     static const char schema[] = "{'type':['string','null','array']}";
 
-    case_expect(schema, "'x'", "");
-    case_expect(schema, "null", "");
-    case_expect(schema, "[1]", "");
     case_expect(schema, "false", ": expected a string, an array or null, got false\n");
     case_expect("{'type':['integer','boolean']}", "{}",
                 ": expected an integer or true or false, got an object\n");
@@ -51,20 +48,14 @@ Test(schema, minimum_and_maximum)
 {
     static const char schema[] = "{'type':'integer','minimum':1,'maximum':1000}";
 
-    case_expect(schema, "1", "");
-    case_expect(schema, "1000", "");
     case_expect(schema, "0", ": expected an integer from 1 to 1000, got 0\n");
     case_expect(schema, "1001", ": expected an integer from 1 to 1000, got 1001\n");
     case_expect(schema, "'abc'", ": expected an integer from 1 to 1000, got 'abc'\n");
     case_expect(schema, "2.5", ": expected an integer from 1 to 1000, got 2.5\n");
-    case_expect("{'type':'integer','minimum':-5}", "-5", "");
     case_expect("{'type':'integer','minimum':-5}", "-6",
                 ": expected an integer of at least -5, got -6\n");
-    case_expect("{'type':'number','maximum':0.5}", "0.5", "");
-    case_expect("{'type':'number','maximum':0.5}", "0", "");
     case_expect("{'type':'number','maximum':0.5}", "1",
                 ": expected a number of at most 0.5, got 1\n");
-    case_expect("{'type':['number','string'],'minimum':3}", "'no number'", "");
     case_expect("{'type':['number','string'],'minimum':3}", "2",
                 ": expected a string or a number of at least 3, got 2\n");
 }
@@ -154,13 +145,10 @@ Test(schema, amounts_of_items)
 {
     static const char schema[] = "{'type':'array','minItems':3,'maxItems':4}";
 
-    case_expect(schema, "[1,2,3]", "");
-    case_expect(schema, "[1,2,3,4]", "");
     case_expect(schema, "[1,2]", ": the array has 2 items; at least 3 are required\n");
     case_expect(schema, "[1,2,3,4,5]", ": the array has 5 items; at most 4 are allowed\n");
     case_expect("{'maxItems':1}", "[1,2]",
                 ": the array has 2 items; at most 1 is allowed\n");
-    case_expect("{'maxItems':0}", "[]", "");
 }
 
 Test(schema, items)
@@ -199,13 +187,11 @@ Test(schema, required)
     static const char schema[] = "{'properties':{'c':{},'a':{},'b':{'type':'integer'}},"
                                  "'required':['b','c']}";
 
-    case_expect(schema, "{'b':1,'c':2}", "");
     case_expect(schema, "{'a':1}",
                 "/c: 'c' is missing\n"
                 "/b: 'b' is missing\n");
     case_expect("{'items':{'properties':{'x/y~z':{}},'required':['x/y~z']}}", "[{}]",
                 "/0/x~1y~0z: 'x/y~z' is missing\n");
-    case_expect(schema, "[]", "");
 }
 
 Test(schema, unknown_fields)
@@ -255,7 +241,6 @@ Test(schema, members_of_any_name)
     static const char schema[] = "{'type':'object','additionalProperties':"
                                  "{'type':'integer'},'maxProperties':2}";
 
-    case_expect(schema, "{'a':1,'b':2}", "");
     case_expect(schema, "{'b':'x','a':1,'\\u00e9':null}",
                 "/b: expected an integer, got 'x'\n/\u00e9: expected an integer, got null\n"
                 ": the object has 3 fields; at most 2 are allowed\n");
@@ -291,7 +276,6 @@ Test(schema, the_type_selects_the_branch)
         "{'type':'array','items':{'type':'integer','minimum':0,'maximum':2},"
         "'minItems':3}]}}";
 
-    case_expect(schema, "['2rso',[0,1,2]]", "");
     case_expect(schema, "['',[0,5],7,{}]",
                 "/0: the string has 0 characters; at least 1 is required\n"
                 "/1/1: expected an integer from 0 to 2, got 5\n"
@@ -302,22 +286,17 @@ Test(schema, the_type_selects_the_branch)
                 "10", ": expected an integer from 1 to 9 or null, got 10\n");
 }
 
-Test(schema, defaults_are_filled_in)
+Test(schema, defaults_can_be_null_and_arrays)
 {
     static const char schema[] =
-        "{'properties':{'limit':{'type':'integer','default':10},'game':{'type':'object',"
-        "'properties':{'positions':{'default':4},'repeats':{'default':false},"
-        "'name':{'type':'string'}},'default':{'name':'x'}},'depth':{'default':null},"
-        "'list':{'items':{'properties':{'k':{'default':[1]}}}}}}";
+        "{'properties':{'game':{'type':'object','default':{'name':'x'},'properties':{"
+        "'positions':{'default':4},'name':{'type':'string'}}},'depth':{'default':null},"
+        "'list':{'default':[1]}}}";
 
-    case_expect_becomes(schema, "{'limit':3,'game':{'positions':5},'depth':1}",
-                        "{'limit':3,'game':{'positions':5,'repeats':false},'depth':1}");
-    case_expect_becomes(schema, "{}",
-                        "{'limit':10,'game':{'name':'x','positions':4,'repeats':false},"
-                        "'depth':null}");
-    case_expect_becomes(schema, "{'list':[{},{'k':2}]}",
-                        "{'limit':10,'game':{'name':'x','positions':4,'repeats':false},"
-                        "'depth':null,'list':[{'k':[1]},{'k':2}]}");
+    case_expect_becomes(schema, "{'list':[]}",
+                        "{'list':[],'game':{'name':'x','positions':4},'depth':null}");
+    case_expect_becomes(schema, "{'game':{},'depth':1}",
+                        "{'list':[1],'game':{'positions':4},'depth':1}");
 }
 
 Test(schema, defaults_come_through_references)
