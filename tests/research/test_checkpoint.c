@@ -87,7 +87,7 @@ static void write_bytes(const char *folder, unsigned unit, const char *byte, siz
     cr_assert_eq(fclose(file), 0);
 }
 
-static size_t read_bytes(const char *folder, unsigned unit, char *byte, size_t room)
+static size_t read_bytes(const char *folder, unsigned unit, char *byte, size_t size)
 {
     char path[PATH_SIZE];
 
@@ -95,7 +95,7 @@ static size_t read_bytes(const char *folder, unsigned unit, char *byte, size_t r
     FILE *file = fopen(path, "rb");
 
     cr_assert_not_null(file);
-    size_t length = fread(byte, 1, room, file);
+    size_t length = fread(byte, 1, size, file);
 
     fclose(file);
     return length;

@@ -53,13 +53,13 @@ static void read_settings(struct settings *settings, char *const arguments[])
     static const char *const limits[] = {"PUZZLED_REQUEST_SECONDS", "PUZZLED_IDLE_SECONDS",
                                          "PUZZLED_JOB_SECONDS", "PUZZLED_DRAIN_SECONDS"};
     char *argv[ARGUMENTS_MAX] = {(char *)(uintptr_t)"puzzled"};
-    char patience[12];
+    char seconds[12];
     struct options options;
     int argc = 1;
 
-    snprintf(patience, sizeof patience, "%d", SERVICE_PATIENCE_S);
+    snprintf(seconds, sizeof seconds, "%d", SERVICE_TIMEOUT_S);
     for (unsigned i = 0; i < sizeof limits / sizeof limits[0]; i++)
-        setenv(limits[i], patience, 1);
+        setenv(limits[i], seconds, 1);
     for (; arguments && *arguments; arguments++)
         argv[argc++] = *arguments;
     cr_assert_eq(options_parse(&options, argc, argv, stdout, stderr), OPTIONS_SERVE);
@@ -154,22 +154,22 @@ char *service_stop(struct service_case *s)
 void service_await(const atomic_uint *level, unsigned value)
 {
     for (unsigned i = 0; atomic_load(level) != value; i++) {
-        cr_assert_lt(i, SERVICE_PATIENCE_S * 1000, "stays at %u", atomic_load(level));
+        cr_assert_lt(i, SERVICE_TIMEOUT_S * 1000, "stays at %u", atomic_load(level));
         usleep(1000);
     }
 }
 
-/* A socket with a connection, or -1 where nobody listens. */
+/* Returns a connected socket, or -1 if the service does not listen. */
 static int try_to_connect(const struct service_case *s)
 {
     struct sockaddr_in address = {.sin_family = AF_INET,
                                   .sin_port = htons((uint16_t)s->port),
                                   .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    struct timeval patience = {.tv_sec = SERVICE_PATIENCE_S};
+    struct timeval timeout = {.tv_sec = SERVICE_TIMEOUT_S};
     int fd = socket(AF_INET, SOCK_STREAM, 0);
 
     cr_assert_geq(fd, 0);
-    setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof timeout);
     if (connect(fd, (struct sockaddr *)&address, sizeof address) == 0)
         return fd;
     close(fd);
@@ -184,7 +184,7 @@ int client_open(const struct service_case *s)
     return fd;
 }
 
-/* A client that sends nothing is closed at its deadline, by the look that is waited for. */
+/* The sweep of the loop also closes the connection of a client that sends nothing. */
 void service_pass_time(struct service_case *s)
 {
     unsigned long long before = atomic_load(&s->service.accepted);
@@ -232,13 +232,13 @@ void client_post(int fd, const char *path, const char *fields, const char *body)
     client_send(fd, text);
 }
 
-/* A text that grows. */
+/* A buffer that grows. */
 struct text {
     char *data;
     size_t length, capacity;
 };
 
-/* Adds the next bytes, `most` at most; false when there are none. */
+/* Appends up to `most` bytes. Returns false at the end of the connection. */
 static bool read_some(int fd, struct text *t, size_t most)
 {
     ssize_t got;
@@ -262,7 +262,7 @@ static bool ends_with(const struct text *t, const char *end)
     return t->length >= length && memcmp(t->data + t->length - length, end, length) == 0;
 }
 
-/* Reads up to `end`, which is cut off. */
+/* Reads up to `end`, and removes it. */
 static bool read_to(int fd, struct text *t, const char *end)
 {
     t->length = 0;
@@ -284,7 +284,7 @@ static bool read_bytes(int fd, struct text *t, size_t count)
     return t->length == end;
 }
 
-/* Adds the next chunk to `t`; -1 when the connection ends before. */
+/* Appends the next chunk. Returns its size, or -1 if the connection ends before. */
 static long read_chunk(int fd, struct text *t)
 {
     struct text size = {0}, end = {0};
@@ -304,7 +304,7 @@ char *client_read_head(int fd)
 {
     struct text head = {0};
 
-    cr_assert(read_to(fd, &head, "\r\n\r\n"), "no head: %s", head.data);
+    cr_assert(read_to(fd, &head, "\r\n\r\n"), "the head is incomplete: %s", head.data);
     return head.data;
 }
 
@@ -367,15 +367,15 @@ bool response_has(const struct response *r, const char *field)
     return false;
 }
 
-void reply_expect(struct response r, const char *status, const char *text)
+void response_expect(struct response r, const char *status, const char *text)
 {
     cr_expect(response_has(&r, status), "%s", r.head);
     cr_expect(strstr(r.body, text), "no %s: %s", text, r.body);
     response_free(&r);
 }
 
-struct response client_ask(const struct service_case *s, const char *path,
-                           const char *fields, const char *body)
+struct response client_request(const struct service_case *s, const char *path,
+                               const char *fields, const char *body)
 {
     int fd = client_open(s);
     struct response r;

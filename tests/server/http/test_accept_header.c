@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* From a block of its own size, so that a sanitizer sees what is read beyond the end. */
+/* Copies the value to the heap, so that the address sanitizer detects reads after its end. */
 static struct accept_header read_one(const char *value)
 {
     struct accept_header accept = {0};
@@ -34,7 +34,7 @@ Test(accept, finds_the_types_in_lists)
     expect("APPLICATION/X-NDJSON", 1000, 0);
 }
 
-Test(accept, names_no_type_by_a_range_or_a_part)
+Test(accept, ignores_ranges_and_parts_of_a_type)
 {
     expect("", 0, 0);
     expect("*/*", 0, 0);
@@ -62,7 +62,7 @@ Test(accept, reads_weights)
     expect("application/x-ndjson;q=0.2,application/x-ndjson;q=0.7", 700, 0);
 }
 
-Test(accept, passes_over_what_is_no_weight)
+Test(accept, ignores_types_with_invalid_weights)
 {
     static const char *const weights[] = {"2",    "1.001", "0.1234", "x",   "",
                                           "-0.5", "0,5",   ".5",     "1e0", "\"1\""};
@@ -75,7 +75,7 @@ Test(accept, passes_over_what_is_no_weight)
     }
 }
 
-Test(accept, adds_up_several_headers)
+Test(accept, combines_several_headers)
 {
     struct accept_header accept = read_one("application/json;q=0.5");
 
@@ -85,7 +85,7 @@ Test(accept, adds_up_several_headers)
     cr_expect(accept_header_prefers(&accept, accept.lines));
 }
 
-Test(accept, prefers_lines_only_where_they_are_named)
+Test(accept, prefers_ndjson_only_if_it_is_listed)
 {
     const struct accept_header none = {0}, json = {.json = 1}, lines = {.lines = 1};
 
@@ -94,7 +94,7 @@ Test(accept, prefers_lines_only_where_they_are_named)
     cr_expect(accept_header_prefers(&lines, lines.lines));
 }
 
-/* Every text of five of these pieces ends, and reads nothing beyond its end. */
+/* Every text of five of these pieces. The address sanitizer detects reads after the end. */
 Test(accept, reads_any_text_to_its_end)
 {
     static const char *const pieces[] = {
@@ -113,7 +113,7 @@ Test(accept, reads_any_text_to_its_end)
     }
 }
 
-Test(accept, a_page_goes_to_whom_names_it)
+Test(accept, prefers_html_only_if_it_is_listed)
 {
     static const struct {
         const char *value;

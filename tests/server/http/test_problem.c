@@ -15,7 +15,7 @@ static const struct problem_info *find(const char *slug)
     return NULL;
 }
 
-Test(problem, every_row_is_whole_and_its_slug_is_its_own)
+Test(problem, every_row_is_complete_and_has_its_own_slug)
 {
     for (enum problem_type p = 0; p < PROBLEM_COUNT; p++) {
         const struct problem_info *info = problem_info(p);
@@ -23,11 +23,11 @@ Test(problem, every_row_is_whole_and_its_slug_is_its_own)
         cr_assert(info->http >= 400 && info->http < 600);
         cr_assert_eq(strspn(info->slug, "abcdefghijklmnopqrstuvwxyz-"), strlen(info->slug));
         cr_assert(strlen(info->title) > 5 && strlen(info->text) > 20, "%s", info->slug);
-        cr_assert_eq(find(info->slug), info, "%s stands twice", info->slug);
+        cr_assert_eq(find(info->slug), info, "%s occurs twice", info->slug);
     }
 }
 
-Test(problem, the_first_reason_counts)
+Test(problem, the_first_problem_is_reported)
 {
     struct problem r = {0};
 
@@ -49,7 +49,7 @@ static json_t *written(struct handler_call *call, const struct problem *r)
     return problem;
 }
 
-Test(problem, a_detail_shows_whatever_it_quotes)
+Test(problem, a_detail_escapes_control_characters_and_invalid_bytes)
 {
     static const struct {
         const char *quoted, *shown;
@@ -88,7 +88,7 @@ Test(problem, a_detail_shows_whatever_it_quotes)
     }
 }
 
-Test(problem, names_every_wrong_field_and_counts_what_it_leaves_out)
+Test(problem, lists_invalid_fields_and_counts_those_that_are_omitted)
 {
     struct problem r = {0};
     struct handler_call call;
@@ -98,7 +98,7 @@ Test(problem, names_every_wrong_field_and_counts_what_it_leaves_out)
     call = (struct handler_call){0};
     for (int i = 0; i < HANDLER_ERRORS_MAX + 7; i++) {
         snprintf(pointer, sizeof pointer, "/cards/%d", i);
-        handler_refuse(&call, pointer, "is \"%s\"", "wrong\n");
+        handler_refuse(&call, pointer, "is \"%s\"", "bad\n");
     }
     problem_set(&r, PROBLEM_INVALID, "many");
     problem = written(&call, &r);
@@ -109,7 +109,7 @@ Test(problem, names_every_wrong_field_and_counts_what_it_leaves_out)
         "/cards/3");
     cr_assert_str_eq(
         json_string_value(json_object_get(json_array_get(errors, 3), "detail")),
-        "is \"wrong%0A\"");
+        "is \"bad%0A\"");
     cr_assert_eq(json_integer_value(json_object_get(problem, "errors_omitted")), 7);
     cr_assert_eq(json_integer_value(json_object_get(problem, "status")), 422);
     cr_assert_str_eq(json_string_value(json_object_get(problem, "instance")), "id-1");
@@ -117,7 +117,7 @@ Test(problem, names_every_wrong_field_and_counts_what_it_leaves_out)
     call_free(&call);
 }
 
-Test(problem, tells_the_place_in_a_body_that_is_not_json)
+Test(problem, reports_the_position_in_a_body_that_is_not_json)
 {
     struct problem r = {.line = 2, .column = 5};
     struct handler_call call;

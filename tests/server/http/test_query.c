@@ -1,4 +1,4 @@
-/* The query of a URL as the options of a question. */
+/* The parameters in the query of a URL. */
 #include "server/http/query.h"
 #include "server/run/operation.h"
 #include "tests/server/json/jansson_oracle.h"
@@ -43,7 +43,7 @@ static void finish(void)
 
 TestSuite(query, .init = begin, .fini = finish);
 
-static enum handler_result ask(const char *query)
+static enum handler_result read_query(const char *query)
 {
     char *copy = query ? strdup(query) : NULL;
     enum handler_result outcome;
@@ -60,51 +60,51 @@ static void expect(const char *query, const char *options)
     json_t *wanted = json_loads(options, JSON_ALLOW_NUL, NULL);
 
     cr_assert(wanted);
-    cr_expect_eq(ask(query), HANDLER_OK, "%s: %s", query,
+    cr_expect_eq(read_query(query), HANDLER_OK, "%s: %s", query,
                  call.errors.count ? call.errors.list[0].detail : "");
     cr_expect(call.body && jansson_oracle_same(call.body, wanted), "%s is not %s", query,
               options);
     json_decref(wanted);
 }
 
-static void expect_refusal(const char *query, const char *pointer)
+static void expect_error(const char *query, const char *pointer)
 {
-    cr_expect_eq(ask(query), HANDLER_INVALID, "%s", query);
+    cr_expect_eq(read_query(query), HANDLER_INVALID, "%s", query);
     cr_expect_eq(call.errors.count, 1, "%s", query);
     if (call.errors.count)
         cr_expect_str_eq(call.errors.list[0].pointer, pointer, "%s", query);
 }
 
-Test(query, what_is_left_out_has_its_default)
+Test(query, a_missing_parameter_has_its_default)
 {
     expect("must=3", "{\"must\":3,\"many\":14,\"kind\":\"one\"}");
     expect("must=3&many=4", "{\"must\":3,\"many\":4,\"kind\":\"one\"}");
-    expect_refusal(NULL, "/must");
-    expect_refusal("", "/must");
-    expect_refusal("many=1", "/must");
+    expect_error(NULL, "/must");
+    expect_error("", "/must");
+    expect_error("many=1", "/must");
 }
 
-Test(query, a_value_is_what_its_schema_takes)
+Test(query, a_value_has_the_type_of_its_schema)
 {
     expect("must=3.0&kind=two&text=12&either=12&perhaps=true&share=2.5",
            "{\"must\":3,\"many\":14,\"kind\":\"two\",\"text\":\"12\",\"either\":\"12\","
            "\"perhaps\":true,\"share\":2.5}");
     expect("must=3&text=%7B%7D&perhaps=null",
            "{\"must\":3,\"many\":14,\"kind\":\"one\",\"text\":\"{}\",\"perhaps\":null}");
-    expect_refusal("must=x", "/must");
-    expect_refusal("must=", "/must");
-    expect_refusal("must", "/must");
-    expect_refusal("must=0", "/must");
-    expect_refusal("must=%221%22", "/must");
-    expect_refusal("must=1 2", "/must");
-    expect_refusal("must=1%002", "/must");
-    expect_refusal("must=1&kind=three", "/kind");
-    expect_refusal("must=1&perhaps=maybe", "/perhaps");
-    expect_refusal("must=1&list=[]", "/list");
-    expect_refusal("must=1&map={}", "/map");
+    expect_error("must=x", "/must");
+    expect_error("must=", "/must");
+    expect_error("must", "/must");
+    expect_error("must=0", "/must");
+    expect_error("must=%221%22", "/must");
+    expect_error("must=1 2", "/must");
+    expect_error("must=1%002", "/must");
+    expect_error("must=1&kind=three", "/kind");
+    expect_error("must=1&perhaps=maybe", "/perhaps");
+    expect_error("must=1&list=[]", "/list");
+    expect_error("must=1&map={}", "/map");
 }
 
-Test(query, escapes_stand_for_bytes)
+Test(query, escapes_are_decoded)
 {
     expect("must=3&text=a+b%2bc%2Fd%26e%3D%c3%A9",
            "{\"must\":3,\"many\":14,\"kind\":\"one\",\"text\":\"a b+c/d&e=\\u00e9\"}");
@@ -112,31 +112,31 @@ Test(query, escapes_stand_for_bytes)
                                    "\"text\":\"\\u0000%00\"}");
     expect("m%75st=%33&a+b%2Fc=d=e",
            "{\"must\":3,\"many\":14,\"kind\":\"one\",\"a b/c\":\"d=e\"}");
-    expect_refusal("must=3&text=%", "/text");
-    expect_refusal("must=3&text=%4", "/text");
-    expect_refusal("must=3&text=%4g", "/text");
-    expect_refusal("must=3&text=%g4", "/text");
-    expect_refusal("must=3&text=%ff", "/text");
-    expect_refusal("must=3&text=%c3", "/text");
-    expect_refusal("must=3&a%20b%2fc=%", "/a b~1c");
-    expect_refusal("must=3&%=1", "");
-    expect_refusal("must=3&%ff=1", "");
+    expect_error("must=3&text=%", "/text");
+    expect_error("must=3&text=%4", "/text");
+    expect_error("must=3&text=%4g", "/text");
+    expect_error("must=3&text=%g4", "/text");
+    expect_error("must=3&text=%ff", "/text");
+    expect_error("must=3&text=%c3", "/text");
+    expect_error("must=3&a%20b%2fc=%", "/a b~1c");
+    expect_error("must=3&%=1", "");
+    expect_error("must=3&%ff=1", "");
 }
 
-Test(query, empty_parts_are_nothing)
+Test(query, empty_parts_are_ignored)
 {
     expect("&&must=3&&", "{\"must\":3,\"many\":14,\"kind\":\"one\"}");
 }
 
-Test(query, every_wrong_name_is_named)
+Test(query, every_invalid_name_is_reported)
 {
-    expect_refusal("must=3&mani=4", "/mani");
-    expect_refusal("must=3&=4", "/");
-    expect_refusal("must=3&must%00=4", "");
-    expect_refusal("must=3&must=3", "/must");
-    cr_expect_eq(ask("must=3&a=1&b=2&c"), HANDLER_INVALID);
+    expect_error("must=3&mani=4", "/mani");
+    expect_error("must=3&=4", "/");
+    expect_error("must=3&must%00=4", "");
+    expect_error("must=3&must=3", "/must");
+    cr_expect_eq(read_query("must=3&a=1&b=2&c"), HANDLER_INVALID);
     cr_expect_eq(call.errors.count, 3);
-    cr_expect_eq(ask("must=3&must=4&text=%&a=1"), HANDLER_INVALID);
+    cr_expect_eq(read_query("must=3&must=4&text=%&a=1"), HANDLER_INVALID);
     cr_expect_eq(call.errors.count, 2);
 }
 
@@ -147,7 +147,7 @@ Test(query, the_longest_query_is_read)
     for (size_t i = 0; i < sizeof query - 1; i++)
         query[i] = i % 2 ? '&' : 'a';
     query[sizeof query - 1] = '\0';
-    cr_expect_eq(ask(query), HANDLER_INVALID);
+    cr_expect_eq(read_query(query), HANDLER_INVALID);
     cr_expect_eq(call.errors.count, HANDLER_ERRORS_MAX);
     cr_expect_gt(call.errors.dropped, 1000);
 }

@@ -45,7 +45,7 @@ Test(request, a_charge_follows_its_buffer)
     cr_assert_eq(*charge, 0);
 }
 
-Test(request, what_does_not_fit_leaves_the_charge_as_it_is)
+Test(request, a_rejected_charge_changes_nothing)
 {
     struct request_charges *charges = &request.charges;
 
@@ -79,7 +79,7 @@ Test(request, a_large_text_is_freed_and_a_small_one_kept)
     cr_assert_eq(request.body.capacity, REQUEST_KEPT);
 }
 
-Test(request, a_large_answer_is_freed_and_a_small_one_kept)
+Test(request, a_large_response_is_freed_and_a_small_one_kept)
 {
     struct json_writer *out = &request.call.out;
 
@@ -94,7 +94,7 @@ Test(request, a_large_answer_is_freed_and_a_small_one_kept)
     cr_assert(out->data);
 }
 
-/* Writes until there is no room, and says whether that was told as `type`. */
+/* Writes until the memory limit. Returns true if the problem has this type. */
 static bool fills_up(enum problem_type type)
 {
     struct json_writer *out = &request.call.out;
@@ -106,14 +106,14 @@ static bool fills_up(enum problem_type type)
     return request.problem.set && request.problem.type == type;
 }
 
-Test(request, an_answer_is_charged_while_it_is_written)
+Test(request, a_response_is_charged_while_it_is_written)
 {
     cr_assert(request_charge(&request, &request.charges.text, LIMIT / 2));
     cr_assert(fills_up(PROBLEM_OVERLOADED));
     cr_assert_gt(request.charges.answer, LIMIT / 4);
 }
 
-Test(request, an_answer_that_can_never_fit_is_told_so)
+Test(request, a_response_that_exceeds_the_limit_alone_is_out_of_memory)
 {
     cr_assert(fills_up(PROBLEM_NO_MEMORY));
     cr_assert_gt(request.charges.answer, LIMIT / 2);
@@ -142,8 +142,8 @@ Test(request, a_reset_keeps_small_buffers_and_nothing_else)
     request_enter(&request, REQUEST_BODY);
     request.body.length = 7;
     request.query = strdup("a=b");
-    problem_set(&request.problem, PROBLEM_INVALID, "wrong");
-    handler_refuse(&request.call, "/a", "is wrong");
+    problem_set(&request.problem, PROBLEM_INVALID, "invalid");
+    handler_refuse(&request.call, "/a", "is invalid");
     request_reset(&request);
     cr_assert_eq(request.phase, REQUEST_IDLE);
     cr_assert_eq(request.service, &service);
@@ -156,7 +156,7 @@ Test(request, a_reset_keeps_small_buffers_and_nothing_else)
     cr_assert_str_eq(request.head.line.method, "-");
 }
 
-Test(request, counts_as_in_flight_from_its_head_to_its_answer)
+Test(request, is_in_flight_from_its_head_to_its_response)
 {
     static const struct {
         enum request_phase phase;
@@ -172,7 +172,7 @@ Test(request, counts_as_in_flight_from_its_head_to_its_answer)
     }
 }
 
-Test(request, who_must_wait_is_told_that_the_service_is_busy)
+Test(request, a_request_without_memory_is_rejected_as_overloaded)
 {
     request_refuse_memory(&request);
     cr_assert(request.problem.set);

@@ -60,7 +60,7 @@ Test(router, finds_every_row_by_path_and_alias)
     }
 }
 
-Test(router, head_is_get_and_other_methods_know_the_path_only)
+Test(router, head_is_get_and_other_methods_get_the_allowed_ones)
 {
     struct router_match match = router_find(&router, "HEAD", "/problems");
 
@@ -103,7 +103,7 @@ Test(router, a_parameter_is_one_segment_that_is_not_empty)
     cr_assert_null(router_find(&router, "GET", "/problems/a/b").allow);
 }
 
-Test(router, a_path_without_a_parameter_goes_before_one_with)
+Test(router, a_path_without_a_parameter_has_precedence)
 {
     struct router_match match = router_find(&router, "GET", "/problems/all");
 
@@ -117,7 +117,7 @@ Test(router, a_path_without_a_parameter_goes_before_one_with)
     cr_assert_str_eq(match.parameter, "{");
 }
 
-Test(router, an_alias_of_two_rows_takes_both_methods)
+Test(router, an_alias_of_two_rows_allows_both_methods)
 {
     cr_assert_eq(router_find(&router, "GET", "/both/alias").route, &rows[7]);
     cr_assert_eq(router_find(&router, "POST", "/both/alias").route, &rows[8]);
@@ -126,7 +126,7 @@ Test(router, an_alias_of_two_rows_takes_both_methods)
     cr_assert_str_eq(router_find(&router, "PUT", "/another").allow, "POST, QUERY, OPTIONS");
 }
 
-/* What a walk over the table finds, in the table's own order. */
+/* Returns the first row of the table that matches. */
 static const struct route *walk(const struct route *table, unsigned count,
                                 const char *method, const char *path)
 {
@@ -142,15 +142,15 @@ static const struct route *walk(const struct route *table, unsigned count,
     return NULL;
 }
 
-/* Paths that are beginnings of one another, some with a parameter behind them. */
-Test(router, finds_in_hundreds_what_a_walk_finds)
+/* Some paths are prefixes of others, and some end with a parameter. */
+Test(router, finds_the_row_that_a_linear_search_finds)
 {
     enum { MANY = 600, KINDS = 4 };
     static const char *const tails[KINDS] = {"", "/", "/{name}", "0"};
     static struct route many[MANY];
     static char paths[MANY][24];
     struct router large;
-    char asked[32];
+    char path[32];
 
     for (unsigned i = 0; i < MANY; i++) {
         snprintf(paths[i], sizeof paths[i], "/%x%s", 1 + i / KINDS * 7, tails[i % KINDS]);
@@ -161,14 +161,14 @@ Test(router, finds_in_hundreds_what_a_walk_finds)
         const char *method = i % 2 ? "POST" : "GET";
         const struct route *route;
 
-        snprintf(asked, sizeof asked, "/%x%s", i / 8, i % 8 < 4 ? tails[i % 4] : "/given");
-        route = walk(many, MANY, method, asked);
-        cr_assert_eq(router_find(&large, method, asked).route, route, "%s", asked);
+        snprintf(path, sizeof path, "/%x%s", i / 8, i % 8 < 4 ? tails[i % 4] : "/given");
+        route = walk(many, MANY, method, path);
+        cr_assert_eq(router_find(&large, method, path).route, route, "%s", path);
     }
     router_close(&large);
 }
 
-Test(router, unknown_paths_are_unknown)
+Test(router, unknown_paths_have_no_route)
 {
     const char *const paths[] = {"",           "/set",     "/set/", "/set/solve/",
                                  "/SET/SOLVE", "set/solve"};

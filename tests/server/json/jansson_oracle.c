@@ -125,9 +125,9 @@ static const char *check_reported(enum schema_result result, const struct report
     size_t expected = report->count < report->limit ? report->count : report->limit;
 
     if (r->syntax_errors != (result == SCHEMA_NOT_JSON))
-        return "the number of syntax errors is wrong";
+        return "the number of syntax errors is incorrect";
     if (r->invalid_fields != expected)
-        return "the number of reported invalid fields is wrong";
+        return "the number of reported invalid fields is incorrect";
     if (result != SCHEMA_NOT_JSON && (report->count > 0) != (result == SCHEMA_INVALID))
         return "the result does not agree with the number of invalid fields";
     return r->problem;

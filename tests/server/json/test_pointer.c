@@ -83,12 +83,12 @@ Test(json_pointer, a_full_buffer_does_not_change)
     for (size_t size = 1; size < 20; size++) {
         char *text = malloc(size);
         struct json_pointer p = json_pointer_in(text, size);
-        bool room;
+        bool fits;
 
         cr_expect_eq(json_pointer_add_key(&p, "a/b", 3), size > 5);
         cr_expect_str_eq(text, size > 5 ? "/a~1b" : "");
-        room = size > p.length + 6;
-        cr_expect_eq(json_pointer_add_index(&p, 12345), room);
+        fits = size > p.length + 6;
+        cr_expect_eq(json_pointer_add_index(&p, 12345), fits);
         cr_expect_eq(strlen(text), p.length);
         free(text);
     }

@@ -167,7 +167,7 @@ Test(arena, a_failed_allocation_changes_nothing)
     cr_expect_not(arena_charge_external(&a, 10001 - held));
     cr_expect(arena_charge_external(&a, 10000 - held));
     cr_expect_eq(charged, 10000);
-    cr_expect_not_null(arena_take(&a, 3000), "there is room");
+    cr_expect_not_null(arena_take(&a, 3000), "there is enough memory");
     cr_expect_null(arena_take(&a, 3000));
     cr_expect(arena_charge_external(&a, 0));
     failing_alloc_after(0);

@@ -12,7 +12,7 @@ static void check_unescape(const char *in, const char *out)
     cr_assert_str_eq(text, out);
 }
 
-Test(head, unescape_decodes_what_keeps_the_path_the_same)
+Test(head, unescape_decodes_ordinary_characters)
 {
     check_unescape("/set/solve", "/set/solve");
     check_unescape("/%73et/solv%65", "/set/solve");
@@ -20,14 +20,14 @@ Test(head, unescape_decodes_what_keeps_the_path_the_same)
     check_unescape("", "");
 }
 
-Test(head, unescape_leaves_what_would_change_the_path)
+Test(head, unescape_keeps_escapes_that_would_change_the_path)
 {
     check_unescape("/set%00/x", "/set%00/x");
     check_unescape("/set%2fsolve", "/set%2fsolve");
     check_unescape("/set%2Fsolve", "/set%2Fsolve");
 }
 
-Test(head, unescape_leaves_broken_escapes)
+Test(head, unescape_keeps_invalid_escapes)
 {
     check_unescape("%", "%");
     check_unescape("%4", "%4");

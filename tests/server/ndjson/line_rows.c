@@ -73,7 +73,7 @@ static enum handler_result finish_gathered(struct handler_call *call, void *stat
     bool invalid = g->limit == LINE_LIMIT_FINISH;
 
     if (invalid)
-        handler_refuse(call, "/limit", "is wrong after all");
+        handler_refuse(call, "/limit", "is invalid at the end");
     else
         write_answer(&call->out, g, value_get(call->body, "label"));
     atomic_fetch_add(&line_finished, 1);

@@ -26,7 +26,7 @@ static void expect_three(struct response r)
     gathered_add(&g, "bc", 2);
     gathered_add(&g, "", 0);
     wanted = gathered_response(&g);
-    reply_expect(r, "HTTP/1.1 200 OK", wanted);
+    response_expect(r, "HTTP/1.1 200 OK", wanted);
     free(wanted);
 }
 
@@ -46,13 +46,14 @@ Test(upload, accepts_an_empty_body)
     int fd;
 
     start();
-    reply_expect(client_ask(&s, "/gather", LINES, ""), "HTTP/1.1 200 OK", "{\"lines\":0,");
+    response_expect(client_request(&s, "/gather", LINES, ""), "HTTP/1.1 200 OK",
+                    "{\"lines\":0,");
     fd = client_open(&s);
     line_send_head(fd, "/gather", "");
-    reply_expect(client_read(fd), "HTTP/1.1 200 OK", "{\"lines\":0,");
+    response_expect(client_read(fd), "HTTP/1.1 200 OK", "{\"lines\":0,");
     line_send_head(fd, "/gather", "Transfer-Encoding: chunked\r\n");
     client_send(fd, "0\r\n\r\n");
-    reply_expect(client_read(fd), "HTTP/1.1 200 OK", "{\"lines\":0,");
+    response_expect(client_read(fd), "HTTP/1.1 200 OK", "{\"lines\":0,");
     close(fd);
     line_stop(&s, 3, 0);
 }
@@ -73,12 +74,12 @@ Test(upload, accepts_all_kinds_of_requests_on_one_connection)
     }
     for (unsigned i = 0; i < 3; i++) {
         expect_three(client_read(fd));
-        reply_expect(client_read(fd), "HTTP/1.1 422 Unprocessable Content",
-                     "\"pointer\":\"/limit\"");
-        reply_expect(client_read(fd), "HTTP/1.1 200 OK", "{}");
-        reply_expect(client_read(fd), "HTTP/1.1 400 Bad Request", "\"line\":1,");
-        reply_expect(client_read(fd), "HTTP/1.1 422 Unprocessable Content",
-                     "\"pointer\":\"/0\"");
+        response_expect(client_read(fd), "HTTP/1.1 422 Unprocessable Content",
+                        "\"pointer\":\"/limit\"");
+        response_expect(client_read(fd), "HTTP/1.1 200 OK", "{}");
+        response_expect(client_read(fd), "HTTP/1.1 400 Bad Request", "\"line\":1,");
+        response_expect(client_read(fd), "HTTP/1.1 422 Unprocessable Content",
+                        "\"pointer\":\"/0\"");
     }
     close(fd);
     line_stop(&s, 9, 6);
@@ -87,65 +88,67 @@ Test(upload, accepts_all_kinds_of_requests_on_one_connection)
 Test(upload, reads_the_options_from_the_query)
 {
     start();
-    reply_expect(client_ask(&s, "/gather?limit=12&label=a%2Fb", LINES, three),
-                 "HTTP/1.1 200 OK", "\"limit\":12,\"label\":\"a/b\"}");
-    reply_expect(client_ask(&s, "/gather?label=12", LINES, three), "HTTP/1.1 200 OK",
-                 "\"limit\":7,\"label\":\"12\"}");
-    expect_three(client_ask(&s, "/gather?", LINES, three));
-    reply_expect(client_ask(&s, "/gather?limt=12", LINES, three),
-                 "HTTP/1.1 422 Unprocessable Content", "\"pointer\":\"/limt\"");
-    reply_expect(client_ask(&s, "/gather?limit=12", "", "{}"),
-                 "HTTP/1.1 422 Unprocessable Content", "query parameters are only for");
-    reply_expect(client_ask(&s, "/plain?limit=12", "", "{}"), "HTTP/1.1 200 OK", "{}");
+    response_expect(client_request(&s, "/gather?limit=12&label=a%2Fb", LINES, three),
+                    "HTTP/1.1 200 OK", "\"limit\":12,\"label\":\"a/b\"}");
+    response_expect(client_request(&s, "/gather?label=12", LINES, three), "HTTP/1.1 200 OK",
+                    "\"limit\":7,\"label\":\"12\"}");
+    expect_three(client_request(&s, "/gather?", LINES, three));
+    response_expect(client_request(&s, "/gather?limt=12", LINES, three),
+                    "HTTP/1.1 422 Unprocessable Content", "\"pointer\":\"/limt\"");
+    response_expect(client_request(&s, "/gather?limit=12", "", "{}"),
+                    "HTTP/1.1 422 Unprocessable Content", "query parameters are only for");
+    response_expect(client_request(&s, "/plain?limit=12", "", "{}"), "HTTP/1.1 200 OK",
+                    "{}");
     line_stop(&s, 3, 0);
 }
 
 Test(upload, reports_errors_of_the_line_handler)
 {
     start();
-    reply_expect(client_ask(&s, "/gather?limit=13", LINES, three),
-                 "HTTP/1.1 422 Unprocessable Content",
-                 "\"errors\":[{\"pointer\":\"/limit\",\"detail\":\"is unlucky\"}]");
-    reply_expect(client_ask(&s, "/gather?limit=14", LINES, three),
-                 "HTTP/1.1 503 Service Unavailable", "out-of-memory");
-    reply_expect(client_ask(&s, "/gather?limit=15", LINES, three),
-                 "HTTP/1.1 422 Unprocessable Content", "is wrong after all");
+    response_expect(client_request(&s, "/gather?limit=13", LINES, three),
+                    "HTTP/1.1 422 Unprocessable Content",
+                    "\"errors\":[{\"pointer\":\"/limit\",\"detail\":\"is unlucky\"}]");
+    response_expect(client_request(&s, "/gather?limit=14", LINES, three),
+                    "HTTP/1.1 503 Service Unavailable", "out-of-memory");
+    response_expect(client_request(&s, "/gather?limit=15", LINES, three),
+                    "HTTP/1.1 422 Unprocessable Content", "is invalid at the end");
     line_stop(&s, 1, 0);
 }
 
 Test(upload, rejects_other_media_types)
 {
     start();
-    reply_expect(client_ask(&s, "/gather", "Content-Type: text/plain\r\n", three),
-                 "HTTP/1.1 415 Unsupported Media Type",
-                 "application/json or application/x-ndjson\"");
-    reply_expect(
-        client_ask(&s, "/gather", "Content-Type: application/x-ndjsonx\r\n", three),
+    response_expect(client_request(&s, "/gather", "Content-Type: text/plain\r\n", three),
+                    "HTTP/1.1 415 Unsupported Media Type",
+                    "application/json or application/x-ndjson\"");
+    response_expect(
+        client_request(&s, "/gather", "Content-Type: application/x-ndjsonx\r\n", three),
         "HTTP/1.1 415 Unsupported Media Type", "unsupported-media-type");
-    reply_expect(client_ask(&s, "/plain", LINES, three),
-                 "HTTP/1.1 415 Unsupported Media Type", "send application/json\"");
-    reply_expect(client_ask(&s, "/gather", LINES "Content-Encoding: gzip\r\n", three),
-                 "HTTP/1.1 415 Unsupported Media Type", "Content-Encoding");
-    reply_expect(client_ask(&s, "/gather", "", three), "HTTP/1.1 400 Bad Request",
-                 "not-json");
+    response_expect(client_request(&s, "/plain", LINES, three),
+                    "HTTP/1.1 415 Unsupported Media Type", "send application/json\"");
+    response_expect(
+        client_request(&s, "/gather", LINES "Content-Encoding: gzip\r\n", three),
+        "HTTP/1.1 415 Unsupported Media Type", "Content-Encoding");
+    response_expect(client_request(&s, "/gather", "", three), "HTTP/1.1 400 Bad Request",
+                    "not-json");
     line_stop(&s, 0, 0);
 }
 
 Test(upload, reports_the_position_of_an_invalid_line)
 {
     start();
-    reply_expect(client_ask(&s, "/gather", LINES, "\"a\"\n\n\"b\" x\n\"c\"\n"),
-                 "HTTP/1.1 400 Bad Request",
-                 "\"line\":3,\"column\":5,\"errors\":[{"
-                 "\"pointer\":\"/2\",\"detail\":\"expected the end of ");
-    reply_expect(
-        client_ask(&s, "/gather", LINES, "\"a\"\n[1]\n\"c\"\n"),
+    response_expect(client_request(&s, "/gather", LINES, "\"a\"\n\n\"b\" x\n\"c\"\n"),
+                    "HTTP/1.1 400 Bad Request",
+                    "\"line\":3,\"column\":5,\"errors\":[{"
+                    "\"pointer\":\"/2\",\"detail\":\"expected the end of ");
+    response_expect(
+        client_request(&s, "/gather", LINES, "\"a\"\n[1]\n\"c\"\n"),
         "HTTP/1.1 422 Unprocessable Content",
         "\"detail\":\"/1: the line is an array; each line must be one JSON string or one integer in plain digits\"");
-    reply_expect(client_ask(&s, "/gather", LINES, "\"a\"\n\"c"), "HTTP/1.1 400 Bad Request",
-                 "\"line\":2,");
-    reply_expect(
-        client_ask(&s, "/short", LINES, "\"14 byte string\"\n\"now 15 in quotes\""),
+    response_expect(client_request(&s, "/gather", LINES, "\"a\"\n\"c"),
+                    "HTTP/1.1 400 Bad Request", "\"line\":2,");
+    response_expect(
+        client_request(&s, "/short", LINES, "\"14 byte string\"\n\"now 15 in quotes\""),
         "HTTP/1.1 422 Unprocessable Content",
         "\"pointer\":\"/1\",\"detail\":\"the line has more than 16 bytes, which is the limit\"");
     line_stop(&s, 4, 4);
@@ -159,8 +162,8 @@ Test(upload, keeps_the_connection_open_after_an_invalid_line)
     start();
     fd = client_open(&s);
     client_post(fd, "/gather", LINES, "{}\n\"a\"\n[]\n");
-    reply_expect(client_read(fd), "HTTP/1.1 422 Unprocessable Content",
-                 "\"pointer\":\"/0\"");
+    response_expect(client_read(fd), "HTTP/1.1 422 Unprocessable Content",
+                    "\"pointer\":\"/0\"");
     client_post(fd, "/gather", LINES, three);
     expect_three(client_read(fd));
     close(fd);
@@ -204,7 +207,7 @@ Test(upload, does_not_read_a_long_rest_after_an_invalid_line)
         cr_assert(send_until_response(fd, chunked));
         r = client_read(fd);
         cr_expect(response_has(&r, "Connection: close"));
-        reply_expect(r, "HTTP/1.1 422 Unprocessable Content", "\"pointer\":\"/1\"");
+        response_expect(r, "HTTP/1.1 422 Unprocessable Content", "\"pointer\":\"/1\"");
         close(fd);
     }
     line_stop(&s, 2, 2);
@@ -222,10 +225,10 @@ Test(upload, responds_to_an_expectation_of_100_continue)
     cr_expect_str_eq(head, "HTTP/1.1 100 Continue");
     free(head);
     client_send(fd, "\"a\"\n");
-    reply_expect(client_read(fd), "HTTP/1.1 200 OK", "{\"lines\":1,");
+    response_expect(client_read(fd), "HTTP/1.1 200 OK", "{\"lines\":1,");
     line_send_head(fd, "/gather?limit=0",
                    "Content-Length: 400000\r\nExpect: 100-continue\r\n");
-    reply_expect(client_read(fd), "HTTP/1.1 422 Unprocessable Content", "/limit");
+    response_expect(client_read(fd), "HTTP/1.1 422 Unprocessable Content", "/limit");
     close(fd);
     line_stop(&s, 1, 0);
 }
@@ -270,7 +273,7 @@ Test(upload, responds_to_a_body_that_arrives_during_a_drain)
     client_send(fd, "\"b\"\n");
     r = client_read(fd);
     cr_expect(response_has(&r, "Connection: close"));
-    reply_expect(r, "HTTP/1.1 200 OK", "{\"lines\":2,");
+    response_expect(r, "HTTP/1.1 200 OK", "{\"lines\":2,");
     close(fd);
     line_stop(&s, 1, 0);
 }

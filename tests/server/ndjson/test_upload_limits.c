@@ -41,12 +41,12 @@ Test(upload_limits, rejects_a_body_that_is_too_long_before_it_arrives)
 
     start(NULL, NULL);
     fd = begin_body("/short", LINE_SHORT_BODY + 1);
-    reply_expect(client_read(fd), "HTTP/1.1 413 Content Too Large",
-                 "the body has 101 bytes; at most 100 are allowed");
+    response_expect(client_read(fd), "HTTP/1.1 413 Content Too Large",
+                    "the body has 101 bytes; at most 100 are allowed");
     close(fd);
     fd = begin_body("/gather", (1ull << 30) + 1);
-    reply_expect(client_read(fd), "HTTP/1.1 413 Content Too Large",
-                 "at most 1073741824 are allowed");
+    response_expect(client_read(fd), "HTTP/1.1 413 Content Too Large",
+                    "at most 1073741824 are allowed");
     close(fd);
     fd = begin_body("/gather", 1ull << 30);
     service_await(&line_begun, 1);
@@ -63,7 +63,8 @@ Test(upload_limits, accepts_the_longest_body)
     memset(body, '\n', LINE_SHORT_BODY);
     memcpy(body, "\"a\"", 3);
     body[LINE_SHORT_BODY] = '\0';
-    reply_expect(client_ask(&s, "/short", LINES, body), "HTTP/1.1 200 OK", "{\"lines\":1,");
+    response_expect(client_request(&s, "/short", LINES, body), "HTTP/1.1 200 OK",
+                    "{\"lines\":1,");
     line_stop(&s, 1, 0);
 }
 
@@ -76,7 +77,8 @@ Test(upload_limits, rejects_chunks_that_exceed_the_limit)
     line_send_head(fd, "/short", "Transfer-Encoding: chunked\r\n");
     for (unsigned i = 0; i < 12; i++)
         client_send_bytes(fd, "9\r\n\"234567\"\n\r\n", 14);
-    reply_expect(client_read(fd), "HTTP/1.1 413 Content Too Large", "more than 100 bytes");
+    response_expect(client_read(fd), "HTTP/1.1 413 Content Too Large",
+                    "more than 100 bytes");
     close(fd);
     line_stop(&s, 1, 1);
 }
@@ -109,7 +111,7 @@ Test(upload_limits, uses_constant_memory_for_a_long_body)
     r = client_read(fd);
     getrusage(RUSAGE_SELF, &after);
     wanted = gathered_response(&g);
-    reply_expect(r, "HTTP/1.1 200 OK", wanted);
+    response_expect(r, "HTTP/1.1 200 OK", wanted);
     free(wanted);
     close(fd);
     cr_expect_eq(atomic_load(&s.service.memory.peak), 4 * LINE_LONG + LINE_STATE);
@@ -132,12 +134,12 @@ Test(upload_limits, rejects_bodies_that_exceed_the_memory_limit)
     client_send(fds[3], "\"a\"\n\"b\"\n");
     r = client_read(fds[3]);
     cr_expect(response_has(&r, "Retry-After: 1"));
-    reply_expect(r, "HTTP/1.1 503 Service Unavailable", "overloaded");
+    response_expect(r, "HTTP/1.1 503 Service Unavailable", "overloaded");
     client_send(fds[0], "\"a\"\n\"b\"\n");
-    reply_expect(client_read(fds[0]), "HTTP/1.1 200 OK", "{\"lines\":2,");
+    response_expect(client_read(fds[0]), "HTTP/1.1 200 OK", "{\"lines\":2,");
     line_send_head(fds[3], "/heavy", "Content-Length: 4\r\n");
     client_send(fds[3], "\"c\"\n");
-    reply_expect(client_read(fds[3]), "HTTP/1.1 200 OK", "{\"lines\":1,");
+    response_expect(client_read(fds[3]), "HTTP/1.1 200 OK", "{\"lines\":1,");
     for (unsigned i = 0; i < 4; i++)
         close(fds[i]);
     line_stop(&s, 4, 2);
@@ -165,8 +167,8 @@ Test(upload_limits, ends_a_body_that_is_too_slow)
     fd = begin_body("/gather", 8 * MIB);
     send_lines(fd, 1023);
     service_pass_time(&s);
-    reply_expect(client_read(fd), "HTTP/1.1 408 Request Timeout",
-                 "not complete after 300 seconds");
+    response_expect(client_read(fd), "HTTP/1.1 408 Request Timeout",
+                    "not complete after 300 seconds");
     close(fd);
     line_stop(&s, 1, 1);
 }
@@ -181,7 +183,7 @@ Test(upload_limits, ends_a_body_that_stops_arriving)
     send_lines(fd, 3072);
     service_pass_time(&s);
     service_pass_time(&s);
-    reply_expect(client_read(fd), "HTTP/1.1 408 Request Timeout", "less than 1024 KiB");
+    response_expect(client_read(fd), "HTTP/1.1 408 Request Timeout", "less than 1024 KiB");
     close(fd);
     line_stop(&s, 1, 1);
 }
@@ -198,7 +200,7 @@ Test(upload_limits, accepts_a_slow_body_that_continues_to_arrive)
         service_pass_time(&s);
     }
     send_lines(fd, 1024);
-    reply_expect(client_read(fd), "HTTP/1.1 200 OK", "{\"lines\":5120,");
+    response_expect(client_read(fd), "HTTP/1.1 200 OK", "{\"lines\":5120,");
     close(fd);
     line_stop(&s, 1, 0);
 }
@@ -216,8 +218,8 @@ Test(upload_limits, does_not_extend_the_time_limit_of_json)
     service_await(&s.service.requests, 1);
     cr_assert(client_send_bytes(fd, part, sizeof part));
     service_pass_time(&s);
-    reply_expect(client_read(fd), "HTTP/1.1 408 Request Timeout",
-                 "not complete after 300 seconds");
+    response_expect(client_read(fd), "HTTP/1.1 408 Request Timeout",
+                    "not complete after 300 seconds");
     close(fd);
     line_stop(&s, 0, 0);
 }
@@ -244,7 +246,7 @@ static void expect_line_sums(int fd, unsigned client)
         gathered_add(&g, line + 1, length - 3);
     }
     wanted = gathered_response(&g);
-    reply_expect(client_read(fd), "HTTP/1.1 200 OK", wanted);
+    response_expect(client_read(fd), "HTTP/1.1 200 OK", wanted);
     free(wanted);
 }
 
@@ -275,7 +277,8 @@ Test(upload_limits, accepts_many_bodies_at_once)
         at[client] += size;
         open -= at[client] == lengths[client];
         if (round % 50 == 0)
-            reply_expect(client_ask(&s, "/plain", "", "{}"), "HTTP/1.1 200 OK", "{}");
+            response_expect(client_request(&s, "/plain", "", "{}"), "HTTP/1.1 200 OK",
+                            "{}");
     }
     for (unsigned client = 0; client < CROWD; client++) {
         expect_line_sums(fds[client], client);

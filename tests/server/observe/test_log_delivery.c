@@ -189,7 +189,7 @@ static size_t line_length(void)
  * maximum. All lines have the same length. Returns the number of dropped lines. */
 static uint64_t log_to_full_file(int fd)
 {
-    uint64_t room = 100000 / line_length();
+    uint64_t fitting = 100000 / line_length();
     struct rlimit limit;
     struct log *log = log_open(fd, LOG_TEXT);
     struct log_buffer *buffer = make_buffer(log);
@@ -201,7 +201,7 @@ static uint64_t log_to_full_file(int fd)
     for (unsigned i = 0; i < 4000; i++)
         log_request(buffer, &plain);
     log_flush(buffer);
-    while (log_dropped(log) < 4000 - room)
+    while (log_dropped(log) < 4000 - fitting)
         poll(NULL, 0, 1);
     limit.rlim_cur = limit.rlim_max;
     cr_assert_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);

@@ -14,7 +14,7 @@ atomic_uint stream_is_stuck;
 static bool wait_a_little(unsigned *waited)
 {
     usleep(1000);
-    return ++*waited < SERVICE_PATIENCE_S * 1000;
+    return ++*waited < SERVICE_TIMEOUT_S * 1000;
 }
 
 static bool is_stopped(const struct handler_call *call)

@@ -132,7 +132,7 @@ static void start(void)
     service_start(&s, rows, 1, 1, arguments);
 }
 
-static int ask(void)
+static int send_request(void)
 {
     int fd = client_open(&s);
 
@@ -142,7 +142,7 @@ static int ask(void)
 
 static void expect_response(int fd, const char *status)
 {
-    reply_expect(client_read(fd), status, "{");
+    response_expect(client_read(fd), status, "{");
     close(fd);
 }
 
@@ -151,7 +151,7 @@ static void make_long(void)
 {
     atomic_store(&released, 1);
     for (unsigned i = 0; i < 50; i++)
-        expect_response(ask(), "HTTP/1.1 200 OK");
+        expect_response(send_request(), "HTTP/1.1 200 OK");
     atomic_store(&released, 0);
     atomic_store(&working, 0);
 }
@@ -159,9 +159,9 @@ static void make_long(void)
 /* Sends one request for the worker, and one for the queue. */
 static void fill_queue(int *fds)
 {
-    fds[0] = ask();
+    fds[0] = send_request();
     service_await(&working, 1);
-    fds[1] = ask();
+    fds[1] = send_request();
     service_await(&s.service.jobs.waiting, 1);
 }
 
@@ -184,7 +184,7 @@ Test(service, rejects_long_requests_without_a_try)
     do {
         cr_assert_lt(requests++, 10000);
         before = atomic_load(&tried);
-        expect_response(ask(), "HTTP/1.1 503 Service Unavailable");
+        expect_response(send_request(), "HTTP/1.1 503 Service Unavailable");
     } while (atomic_load(&tried) != before);
     empty_queue(fds);
     free(service_stop(&s));
@@ -197,15 +197,15 @@ Test(service, sets_retry_after_to_the_estimated_time)
 
     start();
     fill_queue(fds);
-    r = client_ask(&s, "/heavy", "", "{}");
+    r = client_request(&s, "/heavy", "", "{}");
     cr_expect(strstr(r.head, "Retry-After: "), "%s", r.head);
     response_free(&r);
     set_clock_shift(INT64_C(20) * 1000000000);
-    r = client_ask(&s, "/heavy", "", "{}");
+    r = client_request(&s, "/heavy", "", "{}");
     cr_expect_geq(atoi(strstr(r.head, "Retry-After: ") + 13), 21, "%s", r.head);
     response_free(&r);
     set_clock_shift(INT64_C(100) * 1000000000);
-    r = client_ask(&s, "/heavy", "", "{}");
+    r = client_request(&s, "/heavy", "", "{}");
     cr_expect(response_has(&r, "Retry-After: 60"), "%s", r.head);
     response_free(&r);
     empty_queue(fds);
@@ -224,7 +224,7 @@ Test(service, holds_and_then_rejects_immediate_retries)
     fd = client_open(&s);
     for (unsigned i = 0; i < REQUESTS; i++) {
         client_post(fd, "/heavy", "", "{}");
-        reply_expect(client_read(fd), "HTTP/1.1 503 Service Unavailable", "overloaded");
+        response_expect(client_read(fd), "HTTP/1.1 503 Service Unavailable", "overloaded");
     }
     close(fd);
     cr_expect_eq(atomic_load(&s.service.jobs.rejected), REQUESTS);
@@ -240,7 +240,7 @@ Test(service, submits_held_requests_to_an_empty_queue)
     start();
     fill_queue(fds);
     for (unsigned i = 0; i < CLIENTS; i++)
-        clients[i] = ask();
+        clients[i] = send_request();
     empty_queue(fds);
     for (unsigned i = 0; i < CLIENTS; i++) {
         struct response r = client_read(clients[i]);
@@ -262,7 +262,7 @@ Test(service, frees_held_requests_of_clients_that_leave)
     start();
     fill_queue(fds);
     for (unsigned i = 0; i < CLIENTS; i++)
-        clients[i] = ask();
+        clients[i] = send_request();
     for (unsigned i = 0; i < CLIENTS; i++)
         close(clients[i]);
     service_await(&s.service.connections, 2);
@@ -279,7 +279,7 @@ Test(service, rejects_held_requests_when_it_stops)
     start();
     fill_queue(fds);
     for (unsigned i = 0; i < CLIENTS; i++)
-        clients[i] = ask();
+        clients[i] = send_request();
     while (atomic_load(&s.service.requests) + atomic_load(&s.service.jobs.rejected) <
            CLIENTS + 2)
         usleep(1000);

@@ -120,7 +120,7 @@ static enum handler_result respond(struct handler_call *call, uint64_t begun)
 static bool wait_a_little(unsigned *waited)
 {
     usleep(1000);
-    return ++*waited < SERVICE_PATIENCE_S * 1000;
+    return ++*waited < SERVICE_TIMEOUT_S * 1000;
 }
 
 /* Waits until `threads` threads have run a piece. */
@@ -292,7 +292,7 @@ static void expect_answer(int fd, const char *answer)
     response_free(&r);
 }
 
-static void ask(const char *path, const char *answer)
+static void request(const char *path, const char *answer)
 {
     int fd = client_open(&s);
 
@@ -304,7 +304,7 @@ static void ask(const char *path, const char *answer)
 Test(parallel, uses_all_workers)
 {
     start(THREADS_MAX);
-    ask("/all", "{\"begun\":20000}\n");
+    request("/all", "{\"begun\":20000}\n");
     cr_expect_eq(atomic_load(&seen.threads), THREADS_MAX);
     cr_expect_eq(atomic_load(&s.service.jobs.rejected), 0);
     stop();
@@ -316,9 +316,9 @@ Test(parallel, uses_all_workers)
 Test(parallel, runs_all_pieces_on_one_worker_or_a_loop)
 {
     start(1);
-    ask("/all", "{\"begun\":20000}\n");
+    request("/all", "{\"begun\":20000}\n");
     expect_first(PIECES);
-    ask("/all-on-loop", "{\"begun\":20000}\n");
+    request("/all-on-loop", "{\"begun\":20000}\n");
     cr_expect_eq(seen.by_thread[0], 2 * PIECES);
     stop();
 }
@@ -326,7 +326,7 @@ Test(parallel, runs_all_pieces_on_one_worker_or_a_loop)
 Test(parallel, allows_members_to_join_too_late)
 {
     start(4);
-    ask("/many", "{\"begun\":7000}\n");
+    request("/many", "{\"begun\":7000}\n");
     cr_expect_eq(atomic_load(&seen.errors), 0);
     stop();
 }
@@ -387,7 +387,7 @@ Test(parallel, leaves_for_another_job)
 
         while (atomic_load(&reached) == before)
             cr_assert(wait_a_little(&waited), "no other thread in round %u", round);
-        ask("/quick", "{\"begun\":1}\n");
+        request("/quick", "{\"begun\":1}\n");
     }
     atomic_store(&released, true);
     stop();

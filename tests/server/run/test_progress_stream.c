@@ -88,7 +88,7 @@ Test(stream, ends_with_the_response)
 
     start(NULL, NULL);
     atomic_store(&stream_released, 3);
-    r = client_ask(&s, "/steps", LINES, "{}");
+    r = client_request(&s, "/steps", LINES, "{}");
     expect_lines_head(&r);
     cr_expect(r.whole && r.chunked);
     cr_expect_str_eq(r.body, all_steps);
@@ -125,7 +125,7 @@ Test(stream, sends_one_line_without_progress)
     struct response r;
 
     start(NULL, NULL);
-    r = client_ask(&s, "/offers", "Accept: text/html\r\n" LINES, "{}");
+    r = client_request(&s, "/offers", "Accept: text/html\r\n" LINES, "{}");
     expect_lines_head(&r);
     cr_expect(response_has(&r, "Content-Length: 14"), "%s", r.head);
     cr_expect_str_eq(r.body, "{\"answer\":42}\n");
@@ -138,7 +138,7 @@ Test(stream, sends_json_if_the_operation_does_not_stream)
     struct response r;
 
     start(NULL, NULL);
-    r = client_ask(&s, "/plain", LINES, "{}");
+    r = client_request(&s, "/plain", LINES, "{}");
     cr_expect(response_has(&r, "Content-Type: application/json"), "%s", r.head);
     cr_expect_null(strstr(r.head, "Vary"), "%s", r.head);
     cr_expect(strstr(r.head, "ETag: "), "%s", r.head);
@@ -158,7 +158,7 @@ static json_t *second_of_two(const char *body)
 
 static void expect_problem(const char *path, unsigned status, const char *type)
 {
-    struct response r = client_ask(&s, path, LINES, "{}");
+    struct response r = client_request(&s, path, LINES, "{}");
     json_t *problem = second_of_two(r.body);
 
     expect_lines_head(&r);
@@ -197,7 +197,7 @@ Test(stream, sends_large_responses)
     json_t *last;
 
     start(NULL, NULL);
-    r = client_ask(&s, "/large", LINES, "{}");
+    r = client_request(&s, "/large", LINES, "{}");
     last = second_of_two(r.body);
     cr_expect(r.whole);
     cr_expect_eq(json_string_length(json_object_get(last, "answer")), STREAM_LARGE);
@@ -207,7 +207,7 @@ Test(stream, sends_large_responses)
     stop("status=200");
 }
 
-static struct response ask_old(const char *path)
+static struct response request_1_0(const char *path)
 {
     int fd = client_open(&s);
     struct response r;
@@ -229,12 +229,12 @@ Test(stream, sends_no_chunks_to_clients_of_http_1_0)
 
     start(NULL, NULL);
     atomic_store(&stream_released, 3);
-    r = ask_old("/steps");
+    r = request_1_0("/steps");
     cr_expect_not(r.chunked);
     cr_expect(response_has(&r, "Connection: close"), "%s", r.head);
     cr_expect_str_eq(r.body, all_steps);
     response_free(&r);
-    r = ask_old("/large");
+    r = request_1_0("/large");
     cr_expect_gt(r.length, STREAM_LARGE);
     response_free(&r);
     free(service_stop(&s));
