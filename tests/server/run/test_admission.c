@@ -212,26 +212,6 @@ Test(service, sets_retry_after_to_the_estimated_time)
     free(service_stop(&s));
 }
 
-/* These are more requests than a loop rejects between two sweeps. It holds some of them, and
- * rejects them after the next sweep. */
-Test(service, holds_and_then_rejects_immediate_retries)
-{
-    enum { REQUESTS = 4 * ADMISSION_REJECTIONS };
-    int fds[2], fd;
-
-    start();
-    fill_queue(fds);
-    fd = client_open(&s);
-    for (unsigned i = 0; i < REQUESTS; i++) {
-        client_post(fd, "/heavy", "", "{}");
-        response_expect(client_read(fd), "HTTP/1.1 503 Service Unavailable", "overloaded");
-    }
-    close(fd);
-    cr_expect_eq(atomic_load(&s.service.jobs.rejected), REQUESTS);
-    empty_queue(fds);
-    free(service_stop(&s));
-}
-
 Test(service, submits_held_requests_to_an_empty_queue)
 {
     enum { CLIENTS = 3 * ADMISSION_REJECTIONS };

@@ -5,11 +5,11 @@
 #include <stdbool.h>
 #include <sys/wait.h>
 
-struct stand_in_test *stand_in_tests, *stand_in_suites;
+struct runner_test *runner_tests, *runner_suites;
 
-static void run(const struct stand_in_test *test)
+static void run(const struct runner_test *test)
 {
-    for (const struct stand_in_test *suite = stand_in_suites; suite; suite = suite->next) {
+    for (const struct runner_test *suite = runner_suites; suite; suite = suite->next) {
         if (strcmp(suite->suite, test->suite) == 0 && suite->options.init)
             suite->options.init();
     }
@@ -22,7 +22,7 @@ static void run(const struct stand_in_test *test)
 }
 
 /* Returns true if suite/name matches the pattern after --filter, or if there is no pattern. */
-static bool is_chosen(const struct stand_in_test *test, char *const argv[])
+static bool is_chosen(const struct runner_test *test, char *const argv[])
 {
     char name[256];
 
@@ -37,7 +37,7 @@ int main(int argc, char *argv[])
     unsigned tested = 0, failed = 0;
 
     (void)argc;
-    for (const struct stand_in_test *test = stand_in_tests; test; test = test->next) {
+    for (const struct runner_test *test = runner_tests; test; test = test->next) {
         pid_t child;
         int status = -1;
 
