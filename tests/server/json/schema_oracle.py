@@ -147,7 +147,7 @@ def random_value(oracle, schema, depth):
     for attempt in range(9):
         value = (random_scalar(), [], {})[attempt % 3 if schema else DRAW.randrange(3)]
         branch = oracle.find_branch(schema or {}, value)
-        if branch is not None:
+        if branch is not None or chance(3):
             break
     branch = branch or {}
     if "enum" in branch and chance(80):

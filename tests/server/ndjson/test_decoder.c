@@ -1,11 +1,9 @@
 /* NDJSON bodies in several parts: which lines the decoder passes on, and which errors it
- * reports. cspell:ignore loadb udbff udfff */
+ * reports. */
 #include "server/ndjson/decoder.h"
 #include "tests/solvers/failing_alloc.h"
-#include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +35,6 @@ static void add_line(void *state, const char *value, size_t length)
 }
 
 static const struct line_handler handler = {.max_line = LINE_LONG, .line = add_line};
-static const struct line_handler long_handler = {.max_line = 1 << 20, .line = add_line};
 
 /* One body. */
 struct decoding {
@@ -331,79 +328,4 @@ Test(ndjson_decoder, reports_lack_of_memory)
         cr_expect(valid || d.error.kind == NDJSON_NO_MEMORY);
     }
     cr_assert_gt(good, 4);
-}
-
-/* Writes a string of random parts. Some of the parts are invalid. */
-static size_t make_line(struct test_rng *rng, char *line)
-{
-    static const char *const parts[] = {"a",         "0123456789",    " ",
-                                        "\xc3\xa9",  "\xe2\x82\xac",  "\xf0\x9f\x98\x80",
-                                        "\\n\\b\\f", "\\u0041",       "\\\"",
-                                        "\\\\",      "\\u0000",       "\\ud83d\\uDE00",
-                                        "\\r\\t\\/", "\\u00e9",       "\\uFfFd",
-                                        "\\uE000",   "\\uD7ff",       "\\udbff\\udfff",
-                                        "\xc3",      "\x80",          "\"",
-                                        "\\",        "\x1f",          "\x7f",
-                                        "\t",        "\\ud83d",       "[",
-                                        "\\udc00",   "\xed\xa0\x80",  "\\u12g4",
-                                        "\\u12",     "\\ud83dx",      "\\a",
-                                        "\\U0041",   "\\ud83d\\ud83d"};
-    const unsigned good = 18, all = sizeof parts / sizeof parts[0];
-    unsigned count = (unsigned)(test_rng_next(rng) % 12);
-    size_t length = 0;
-
-    line[length++] = '"';
-    for (unsigned i = 0; i < count; i++) {
-        bool odd = test_rng_next(rng) % 40 == 0;
-        const char *part = parts[test_rng_next(rng) % (odd ? all : good)];
-
-        memcpy(line + length, part, strlen(part));
-        length += strlen(part);
-    }
-    line[length++] = '"';
-    return length;
-}
-
-/* jansson is the oracle: the same strings, up to the first invalid one. */
-Test(ndjson_decoder, decodes_random_lines_as_jansson_does)
-{
-    unsigned broken = 0;
-    struct test_rng rng;
-
-    test_rng_seed(&rng, 1);
-    for (unsigned round = 0; round < 20000; round++) {
-        struct taken expected = {0};
-        char body[2048];
-        size_t length = 0;
-        struct decoding d;
-        bool good = true;
-
-        for (unsigned i = 0; i < 4; i++) {
-            size_t size = make_line(&rng, body + length);
-            json_t *value =
-                json_loadb(body + length, size, JSON_DECODE_ANY | JSON_ALLOW_NUL, NULL);
-
-            good = good && json_is_string(value);
-            if (good)
-                add_line(&expected, json_string_value(value), json_string_length(value));
-            json_decref(value);
-            length += size;
-            body[length++] = '\n';
-        }
-        begin(&d, &long_handler);
-        for (size_t at = 0, size; at < length; at += size) {
-            size = 1 + test_rng_next(&rng) % 64;
-            size = size < length - at ? size : length - at;
-            feed(&d, body + at, size);
-        }
-        end(&d);
-        cr_assert_eq(d.valid, good, "%.*s", (int)length, body);
-        cr_assert_eq(d.taken.length, expected.length);
-        cr_assert(!expected.length ||
-                  memcmp(d.taken.text, expected.text, expected.length) == 0);
-        broken += !good;
-        free(expected.text);
-        free(d.taken.text);
-    }
-    cr_assert(broken > 1000 && broken < 19000, "%u", broken);
 }
