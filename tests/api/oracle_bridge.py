@@ -1,6 +1,6 @@
-"""Bridge crossing by Dijkstra's algorithm over states in a dict: slow, short, and
-independent of the service. A state is (who is near, where the torch is); a crossing is the
-increasing tuple of the places of those who walk."""
+"""An oracle for bridge crossing, which runs Dijkstra's algorithm over all states and shares no
+code with the service. A state is (people on the near side, whether the torch is near). A
+crossing is the increasing tuple of the indices of its people."""
 
 import heapq
 from functools import lru_cache
@@ -8,7 +8,7 @@ from itertools import combinations
 
 
 class Party:
-    """A question, read: names and times by place, and what is allowed."""
+    """A parsed request: names and minutes by index, and the constraints."""
 
     def __init__(self, question):
         people = question["people"]
@@ -23,9 +23,9 @@ class Party:
         bearers = constraints.get("torch_bearers", self.names)
         self.bearers = {self.names.index(name) for name in bearers}
         self.capacity = question.get("capacity", 2)
-        everybody = frozenset(range(len(people)))
-        self.start = (everybody, True)
-        self.goal = (frozenset(), not people)  # of nobody all are over at once
+        everyone = frozenset(range(len(people)))
+        self.start = (everyone, True)
+        self.goal = (frozenset(), not people)  # an empty party is across at the start
 
     def allows(self, group):
         return (1 <= len(group) <= self.capacity and self.bearers & set(group) and
@@ -35,7 +35,7 @@ class Party:
         return max((self.over if over else self.back)[place] for place in group)
 
     def moves(self, state):
-        """(crossing, minutes, state after it) in the order of the crossings."""
+        """Generates (crossing, minutes, state after it) in the order of the crossings."""
         near, torch_near = state
         here = near if torch_near else frozenset(range(len(self.names))) - near
         groups = sorted(group for size in range(1, self.capacity + 1)
@@ -47,7 +47,7 @@ class Party:
 
 
 def distances(party):
-    """The least minutes from the start to each state that can be reached."""
+    """Returns the least minutes from the start to each state that can be reached."""
     known = {}
     numbers = iter(range(10 ** 9))  # states cannot be compared
     queue = [(0, next(numbers), party.start)]
@@ -63,14 +63,14 @@ def distances(party):
 
 
 def least(question):
-    """The least minutes; None when somebody never gets over."""
+    """Returns the least minutes, or None if not everyone can cross."""
     party = Party(question)
     return distances(party).get(party.goal)
 
 
 def plans(question):
-    """How many plans of the least time there are, and a generator of them in order, each
-    a tuple of crossings."""
+    """Returns the number of fastest plans, and a generator of them in order, each a tuple of
+    crossings."""
     party = Party(question)
     known = distances(party)
     if party.goal not in known:
@@ -100,7 +100,7 @@ def plans(question):
 
 
 def steps(question, crossings):
-    """What the service must say of a plan; `near` and `far` as for 100 people or less."""
+    """Generates the steps of a plan as in a response, with `near` and `far`."""
     party = Party(question)
     near, torch_near = set(party.start[0]), True
     elapsed = 0
@@ -120,8 +120,8 @@ def steps(question, crossings):
 
 
 def crossings(question, said):
-    """The plan that `said` steps are of; asserts that it is one and that they agree with
-    it."""
+    """Returns the plan with the steps `said`. Asserts that the constraints allow it and that all
+    members of the steps are correct."""
     party = Party(question)
     places = {name: place for place, name in enumerate(party.names)}
     plan = [tuple(places[name] for name in step["who"]) for step in said]

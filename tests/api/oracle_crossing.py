@@ -1,6 +1,7 @@
-"""River crossings over every state: slow, short, and independent of the service. A state is
-(who is near, as a set of bits; whether the boat is near). A second graph merges states that
-differ in alike travellers only; there a state is (how many of each class are near, boat)."""
+"""An oracle for river crossings, which examines every state and shares no code with the service.
+A state is (travelers on the near side, as a set of bits; whether the boat is near). A second
+graph merges states that differ only in interchangeable travelers: its states are (number of
+travelers of each class on the near side; whether the boat is near)."""
 
 import heapq
 from collections import Counter
@@ -9,61 +10,61 @@ INFINITE = float("inf")
 
 
 def listed(value):
-    """A single value stands for a list of one."""
+    """Returns a list. A single value is a list of one."""
     return value if isinstance(value, list) else [value]
 
 
-class Traveller:
+class Traveler:
     def __init__(self, name, entry, kind=None):
         self.name, self.kind = name, kind
         self.rows = entry.get("can_row", True)
         self.minutes, self.weight = entry.get("minutes", 1), entry.get("weight", 1)
 
 
-def read_travellers(items):
-    numbers, travellers = Counter(), []
+def read_travelers(items):
+    numbers, travelers = Counter(), []
     for item in listed(items):
         entry = {"name": item} if isinstance(item, str) else item
         kind = entry.get("kind")
         if kind is None:
-            travellers.append(Traveller(entry["name"], entry))
+            travelers.append(Traveler(entry["name"], entry))
         for _ in range(entry.get("count", 1) if kind is not None else 0):
             numbers[kind] += 1
-            travellers.append(Traveller(f"{kind} {numbers[kind]}", entry, kind))
-    return travellers
+            travelers.append(Traveler(f"{kind} {numbers[kind]}", entry, kind))
+    return travelers
 
 
 class Puzzle:
-    """A question, read. Groups of travellers are sets of bits."""
+    """A parsed request. Groups of travelers are sets of bits."""
 
     def __init__(self, question):
         self.question = question
-        self.travellers = read_travellers(question["travelers"])
-        self.everybody = (1 << len(self.travellers)) - 1
-        self.singled_out = 0  # of a kind of several, named by their own number
+        self.travelers = read_travelers(question["travelers"])
+        self.everyone = (1 << len(self.travelers)) - 1
+        self.singled_out = 0  # travelers of a kind that are named by their numbers
         self.rules = [self.read_rule(rule) for rule in listed(question.get("rules", []))]
         self.timed = question.get("goal") == "least-minutes"
         self.start = self.read_start(question.get("start", {}))
         self.read_end(question.get("end", {}))
         self.classes = self.find_classes()
-        groups = range(self.everybody + 1)
+        groups = range(self.everyone + 1)
         self.bank = [self.obeys("banks", group) for group in groups]
         self.boat = [self.crosses(group) for group in groups]
         self.minutes = [max((one.minutes for one in self.those(group)), default=0)
                         for group in groups]
 
     def those(self, group):
-        return [one for place, one in enumerate(self.travellers) if group >> place & 1]
+        return [one for place, one in enumerate(self.travelers) if group >> place & 1]
 
     def names(self, group):
         return [one.name for one in self.those(group)]
 
     def find(self, name):
-        group = sum(1 << place for place, one in enumerate(self.travellers)
+        group = sum(1 << place for place, one in enumerate(self.travelers)
                     if name in (one.name, one.kind))
         assert group, name
         one = self.those(group)[0]
-        if name == one.name and sum(other.kind == one.kind for other in self.travellers) > 1:
+        if name == one.name and sum(other.kind == one.kind for other in self.travelers) > 1:
             self.singled_out |= group if one.kind else 0
         return group
 
@@ -94,7 +95,7 @@ class Puzzle:
             for own, wife in pairs if group & wife)
 
     def read_group(self, items):
-        """Who is meant, and how many of each kind are by number alone."""
+        """Returns a group of travelers. A count selects the first travelers of a kind."""
         group = 0
         for item in listed(items):
             if isinstance(item, str):
@@ -108,16 +109,16 @@ class Puzzle:
 
     def read_start(self, start):
         far = self.read_group(start.get("far", []))
-        return self.everybody & ~far, start.get("boat", "near") == "near"
+        return self.everyone & ~far, start.get("boat", "near") == "near"
 
     def read_end(self, end):
-        far = self.read_group(end["far"]) if "far" in end else self.everybody
-        self.end_near = self.everybody & ~far
+        far = self.read_group(end["far"]) if "far" in end else self.everyone
+        self.end_near = self.everyone & ~far
         self.end_sides = [end["boat"] == "near"] if "boat" in end else [False, True]
 
     def find_classes(self):
         known = {}
-        for place, one in enumerate(self.travellers):
+        for place, one in enumerate(self.travelers):
             own = place if one.kind is None or self.singled_out >> place & 1 else None
             key = (one.kind, one.rows, one.minutes, one.weight, own)
             known[key] = known.get(key, 0) | 1 << place
@@ -135,19 +136,19 @@ class Puzzle:
         return self.fits(group) and self.obeys("boat", group)
 
     def idle_rules(self):
-        """The places of rules that nobody breaks, whoever stands or sits together."""
+        """Returns the indices of rules that no group can break."""
         return [place for place, (where, rule) in enumerate(self.rules)
-                if all(rule(group) for group in range(self.everybody + 1)
+                if all(rule(group) for group in range(self.everyone + 1)
                        if "banks" in where or self.fits(group))]
 
     def moves(self, state):
-        """(who crosses, state after it)."""
+        """Generates (group, state after it)."""
         near, boat_near = state
-        here = near if boat_near else self.everybody & ~near
+        here = near if boat_near else self.everyone & ~near
         group = here
         while group:
             after = near ^ group
-            if self.boat[group] and self.bank[after] and self.bank[self.everybody & ~after]:
+            if self.boat[group] and self.bank[after] and self.bank[self.everyone & ~after]:
                 yield group, (after, not boat_near)
             group = (group - 1) & here
 
@@ -166,8 +167,8 @@ class Puzzle:
 
 
 class Graph:
-    """All states that can be reached, and how good plans lead to the end. `key` says
-    which states are the same: their moves are by the same counts to the same keys."""
+    """All states that can be reached, and the distances to the end. States with the same `key`
+    are one state: their moves have the same counts and lead to the same keys."""
 
     def __init__(self, puzzle, key=lambda state: state, move_key=lambda group: group):
         self.puzzle = puzzle
@@ -211,7 +212,7 @@ class Graph:
             self.from_start[state] + cost + self.to_end[after] == self.best
 
     def plans(self):
-        """How many best plans there are."""
+        """Returns the number of optimal plans."""
         if self.best is None:
             return 0
         ways = Counter({self.start: 1})
@@ -232,18 +233,18 @@ def merged_graph(puzzle):
 
 
 def check_steps(puzzle, steps):
-    """Walks a plan and holds everything that it says; gives its crossings by counts."""
+    """Checks every member of every step of a plan. Returns its crossings as counts."""
     near, boat_near = puzzle.start
     elapsed, crossings = 0, []
-    names = {one.name: 1 << place for place, one in enumerate(puzzle.travellers)}
+    names = {one.name: 1 << place for place, one in enumerate(puzzle.travelers)}
     for step in steps:
         group = sum(names[name] for name in step["who"])
         assert puzzle.names(group) == step["who"]
         assert step["direction"] == ("over" if boat_near else "back")
         moves = dict(puzzle.moves((near, boat_near)))
         assert group in moves, step
-        here = near if boat_near else puzzle.everybody & ~near
-        for one in puzzle.classes:  # alike ones by the least names that are on that side
+        here = near if boat_near else puzzle.everyone & ~near
+        for one in puzzle.classes:  # interchangeable travelers cross in the order of names
             left = here & one & ~group
             assert left == 0 or group & one == 0 or \
                 (left & -left) > 1 << (group & one).bit_length() - 1, step
@@ -251,7 +252,7 @@ def check_steps(puzzle, steps):
         elapsed += puzzle.minutes[group]
         assert step["minutes"] == puzzle.minutes[group] and step["elapsed"] == elapsed
         assert step["near"] == puzzle.names(near)
-        assert step["far"] == puzzle.names(puzzle.everybody & ~near)
+        assert step["far"] == puzzle.names(puzzle.everyone & ~near)
         crossings.append(puzzle.counts(group))
     assert puzzle.is_end((near, boat_near))
     return tuple(crossings)
@@ -259,4 +260,4 @@ def check_steps(puzzle, steps):
 
 def start_obeys(puzzle):
     near, _ = puzzle.start
-    return puzzle.bank[near] and puzzle.bank[puzzle.everybody & ~near]
+    return puzzle.bank[near] and puzzle.bank[puzzle.everyone & ~near]
