@@ -40,7 +40,7 @@ static void fill_groups(const struct bridge_party *party, const struct bridge_ru
     }
 }
 
-/* What is to go when `group` crosses next. */
+/* Returns the least minutes to the goal if `group` crosses next. */
 static uint64_t after(const struct bridge_brute *brute, int way, uint32_t near,
                       uint32_t group)
 {
@@ -51,13 +51,13 @@ static uint64_t after(const struct bridge_brute *brute, int way, uint32_t near,
     return brute->group[way][group] + rest;
 }
 
-/* Who is where the torch is. */
+/* Returns the people on the side of the torch. */
 static uint32_t walkers(const struct bridge_brute *brute, int way, uint32_t near)
 {
     return way == BRIDGE_BRUTE_OVER ? near : ((1u << brute->people) - 1) ^ near;
 }
 
-/* Makes the minutes of a state right as far as its neighbours are; false: they were. */
+/* Decreases the minutes of a state to those by its neighbors. Returns true if they changed. */
 static bool improve(struct bridge_brute *brute, int way, uint32_t near)
 {
     uint32_t all = walkers(brute, way, near);
@@ -75,8 +75,8 @@ static bool improve(struct bridge_brute *brute, int way, uint32_t near)
     return true;
 }
 
-/* The plans from a state, known or to be found out: BRIDGE_BRUTE_NEVER stands for the
- * latter. A crossing takes a minute at least, so no state is met again. */
+/* Returns the number of plans from a state, which is BRIDGE_BRUTE_NEVER before it is known. A
+ * crossing takes at least one minute, so no plan visits a state twice. */
 static uint64_t count(struct bridge_brute *brute, int way, uint32_t near)
 {
     uint32_t all = walkers(brute, way, near);
@@ -131,18 +131,4 @@ uint64_t bridge_brute_plans(const struct bridge_brute *brute)
     if (brute->people == 0)
         return 1;
     return brute->plans[BRIDGE_BRUTE_OVER][(1u << brute->people) - 1];
-}
-
-bool bridge_brute_is_plan(const struct bridge_plan *plan, const uint32_t *group,
-                          uint32_t count)
-{
-    for (uint32_t c = 0; c < count && c < plan->crossings; c++) {
-        uint32_t named = 0;
-
-        for (uint64_t i = plan->start[c]; i < plan->start[c + 1]; i++)
-            named |= 1u << plan->who[i];
-        if (named != group[c])
-            return false;
-    }
-    return plan->crossings == count;
 }

@@ -1,6 +1,6 @@
-/* Bridge crossing by the definition: every state, every group in both directions, any
- * number of people back; slow, short, and without any code of the solvers or any theorem.
- * Sets of people are bits, person 0 the lowest. */
+/* An oracle for bridge crossing, by the definition: every state, every group in both
+ * directions, any number of people back. It shares no code with the solvers and needs no
+ * theorem. Sets of people are bits; person 0 is the lowest bit. */
 #ifndef PUZZLED_TESTS_SOLVERS_BRIDGE_BRUTE_H
 #define PUZZLED_TESTS_SOLVERS_BRIDGE_BRUTE_H
 
@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-#define BRIDGE_BRUTE_NEVER UINT64_MAX /* there is no way */
+#define BRIDGE_BRUTE_NEVER UINT64_MAX /* it is impossible */
 
 enum {
     BRIDGE_BRUTE_PEOPLE = 10,
@@ -17,10 +17,9 @@ enum {
     BRIDGE_BRUTE_BACK = 1
 };
 
-/* All by direction and set. `group`: the minutes that the set takes in one crossing.
- * `to_go`: the least minutes from the state where the set is near until all are over, and
- * `plans` in how many ways they can be met; with the torch on the far side and nobody near
- * it is over. */
+/* All arrays are by direction and set. `group` is the minutes of the set in one crossing. With
+ * the set on the near side, `to_go` is the least minutes to the goal, and `plans` is the number
+ * of plans that take them. In the goal, the torch is on the far side and the set is empty. */
 struct bridge_brute {
     unsigned people;
     uint64_t group[2][BRIDGE_BRUTE_SETS];
@@ -32,13 +31,9 @@ struct bridge_brute {
 void bridge_brute_solve(const struct bridge_party *party, const struct bridge_rules *rules,
                         struct bridge_brute *brute);
 
-/* The least minutes for all to cross, and the number of plans that take no more; nobody
- * takes 0 minutes by one plan, without a crossing. */
+/* Return the least minutes, and the number of plans that take them. An empty party has one plan
+ * of 0 minutes without a crossing. */
 uint64_t bridge_brute_minutes(const struct bridge_brute *brute);
 uint64_t bridge_brute_plans(const struct bridge_brute *brute);
-
-/* Whether the plan crosses in just these `count` groups. */
-bool bridge_brute_is_plan(const struct bridge_plan *plan, const uint32_t *group,
-                          uint32_t count);
 
 #endif

@@ -31,7 +31,7 @@ void bridge_sample_make(struct bridge_sample *sample, uint64_t seed, uint32_t mo
         sample->rules.back_minutes = sample->back;
 }
 
-/* The minutes of a group that crosses, or 0 when it may not. */
+/* Returns the minutes of a group, or 0 if it must not cross. */
 static uint32_t cross(const struct bridge_sample *sample, uint32_t group, bool back)
 {
     const struct bridge_rules *rules = &sample->rules;

@@ -1,4 +1,4 @@
-/* Small random parties for the tests of searches: the same seed, the same party. */
+/* Small random parties. Equal seeds give equal parties. */
 #ifndef PUZZLED_TESTS_SOLVERS_BRIDGE_SAMPLES_H
 #define PUZZLED_TESTS_SOLVERS_BRIDGE_SAMPLES_H
 
@@ -6,7 +6,7 @@
 
 enum { BRIDGE_SAMPLE_PEOPLE = BRIDGE_SEARCH_PEOPLE };
 
-/* `party` and `rules` point into it, so it must not be moved. */
+/* `party` and `rules` have pointers into the sample, so it must not be moved. */
 struct bridge_sample {
     struct bridge_party party;
     struct bridge_rules rules;
@@ -14,11 +14,11 @@ struct bridge_sample {
     uint32_t back[BRIDGE_SAMPLE_PEOPLE];
 };
 
-/* Draws a party of at most `most` people, a capacity of 1 to 5, with few different minutes
- * or many, and any mixture of the three constraints. */
+/* Draws a party of at most `most` people with a capacity of 1 to 5, with few or many different
+ * minutes, and any combination of the three constraints. */
 void bridge_sample_make(struct bridge_sample *sample, uint64_t seed, uint32_t most);
 
-/* True when the plan takes everyone over by the constraints too and in its minutes. */
+/* Returns true if the plan takes everyone over in its minutes and meets the constraints. */
 bool bridge_sample_allows(const struct bridge_sample *sample,
                           const struct bridge_plan *plan);
 

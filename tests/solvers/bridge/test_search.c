@@ -1,165 +1,59 @@
-/* Searches for crossings, beside an exhaustive oracle. That each method is right, and what
- * it says without memory, is tested in test_solve.c. */
+/* Searches: their bounds, the fewest crossings, and limits. test_solve.c compares the answers of
+ * all methods with the brute force. */
 #include "brute.h"
 #include "samples.h"
 #include "solvers/bridge/counting_bound.h"
 #include "solvers/bridge/lp_bound.h"
-#include "solvers/bridge/search.h"
-#include "tests/solvers/poll_flag.h"
 #include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
 
 enum { SAMPLES = 4000, PEOPLE = 7, LARGE_SAMPLES = 600 };
 
-static const uint32_t zurg_minutes[] = {5, 10, 20, 25};
-static const struct bridge_party zurg = {4, 2, zurg_minutes};
-
 static struct bridge_sample sample;
 static struct bridge_brute brute;
 
-static const struct bridge_rules no_rules;
-
-/* What a search finds, and its plan. */
-struct result {
-    struct bridge_answer answer;
-    struct bridge_plan plan;
-};
-
-/* Searches as far as `ctl` allows; the plan is to be freed. */
-static enum pz_status search_within(const struct bridge_question *question,
-                                    const struct pz_ctl *ctl, struct result *result)
+/* Makes a sample with the space of its states, and solves it by brute force. Returns false if
+ * there are fewer than `least` people. */
+static bool open_sample(uint64_t seed, uint32_t least, uint32_t most,
+                        struct bridge_state_space *space)
 {
-    struct pz_budget budget = {.ctl = ctl};
-
-    return bridge_search(question, &budget, &result->answer, &result->plan);
-}
-
-/* Searches a party without a bound; the plan is to be freed. */
-static struct result search_party(const struct bridge_party *party,
-                                  const struct bridge_rules *rules, int method,
-                                  uint64_t deadline)
-{
-    const struct bridge_question question = {.party = *party,
-                                             .rules = *rules,
-                                             .method = (enum bridge_method)method,
-                                             .deadline_minutes = deadline,
-                                             .plans = 1};
-    struct result result;
-
-    cr_assert_eq(search_within(&question, NULL, &result), PZ_OK);
-    return result;
-}
-
-/* The question for a plan of the sample. */
-static struct bridge_question ask(enum bridge_method method, uint64_t deadline)
-{
-    return (struct bridge_question){.party = sample.party,
-                                    .rules = sample.rules,
-                                    .method = method,
-                                    .deadline_minutes = deadline,
-                                    .plans = 1};
-}
-
-/* Searches the sample and frees the plan, after a look at it. */
-static struct result search(enum bridge_method method, uint64_t deadline,
-                            const struct pz_ctl *ctl)
-{
-    const struct bridge_question question = ask(method, deadline);
-    struct result result;
-    enum pz_status status = search_within(&question, ctl, &result);
-    uint64_t minutes = result.plan.minutes;
-
-    if (status != PZ_OK)
-        cr_assert_fail("status %d", status);
-    if (result.answer.found != (result.plan.start != NULL) ||
-        (result.answer.found && !bridge_sample_allows(&sample, &result.plan)))
-        cr_assert_fail("the plan is wrong");
-    if (result.answer.found && deadline && minutes > deadline)
-        cr_assert_fail("the plan is too late");
-    bridge_plan_free(&result.plan);
-    result.plan.minutes = minutes;
-    return result;
-}
-
-/* True when a complete search said all of `least`, which is the least minutes. */
-static bool is_least(const struct result *result, uint64_t least)
-{
-    if (result->answer.search_cut || !result->answer.proven ||
-        result->answer.lower_bound != least)
+    bridge_sample_make(&sample, seed, most);
+    if (sample.party.people < least)
         return false;
-    if (least == BRIDGE_BRUTE_NEVER)
-        return !result->answer.found && result->plan.minutes == 0;
-    return result->answer.found && result->plan.minutes == least;
-}
-
-Test(bridge_search, bounds_what_is_to_come)
-{
-    unsigned exact = 0, states = 0;
-
-    for (uint64_t seed = 0; seed < SAMPLES; seed++) {
-        struct bridge_state_space space;
-        struct pz_budget budget = {.ctl = NULL};
-
-        bridge_sample_make(&sample, seed, PEOPLE);
-        bridge_brute_solve(&sample.party, &sample.rules, &brute);
-        if (sample.party.people == 0)
-            continue;
-        cr_expect(bridge_state_space_open(&space, &sample.party, &sample.rules) == PZ_OK);
-        bridge_counting_bound_prepare(&space, &budget);
-        for (uint32_t state = 2; state < 2u << sample.party.people; state++) {
-            uint64_t to_go = brute.to_go[state & 1][state >> 1];
-            uint64_t bound = bridge_counting_bound(&space, state);
-            uint64_t quick = bridge_counting_bound_quick(&space, state);
-
-            if (bound > to_go || quick > bound)
-                cr_assert_fail("sample %lu state %u: %lu, %lu, to go %lu", seed, state,
-                               quick, bound, to_go);
-            exact += bound == to_go;
-            states++;
-        }
+    if (seed % 4 == 0) { /* the longest minutes together with short ones */
+        for (uint32_t p = 0; p < sample.party.people; p += 2)
+            sample.minutes[p] = BRIDGE_MINUTES_MAX - sample.minutes[p];
     }
-    cr_assert_gt(exact, states / 4); /* the bound is worth its cost */
+    bridge_brute_solve(&sample.party, &sample.rules, &brute);
+    cr_assert_eq(bridge_state_space_open(space, &sample.party, &sample.rules), PZ_OK);
+    return true;
 }
 
-/* Larger parties, which are searched by prices too. */
-Test(bridge_search, finds_the_least_minutes_by_prices)
+/* Checks that the quick bound is at most the bound, and the bound at most the minimum. Returns
+ * the number of states with an exact bound. */
+static unsigned check_counting_bounds(const struct bridge_state_space *space, uint64_t seed)
 {
-    unsigned priced = 0, impossible = 0;
+    unsigned exact = 0;
 
-    for (uint64_t seed = 0; seed < LARGE_SAMPLES; seed++) {
-        struct bridge_state_space space;
-        struct pz_budget budget = {.ctl = NULL};
+    for (uint32_t state = 2; state < 2u << brute.people; state++) {
+        uint64_t to_go = brute.to_go[state & 1][state >> 1];
+        uint64_t bound = bridge_counting_bound(space, state);
+        uint64_t quick = bridge_counting_bound_quick(space, state);
 
-        bridge_sample_make(&sample, seed, BRIDGE_BRUTE_PEOPLE);
-        if (sample.party.people <= BRIDGE_LP_BOUND_FEW)
-            continue;
-        bridge_brute_solve(&sample.party, &sample.rules, &brute);
-        uint64_t least = bridge_brute_minutes(&brute);
-        struct result a_star = search(BRIDGE_A_STAR, 0, NULL);
-
-        if (!is_least(&a_star, least))
-            cr_assert_fail("sample %lu: least %lu, not %lu", seed, least,
-                           a_star.plan.minutes);
-        cr_expect(bridge_state_space_open(&space, &sample.party, &sample.rules) == PZ_OK);
-        bridge_counting_bound_prepare(&space, &budget);
-        for (uint32_t state = 2; state < 2u << sample.party.people; state++) {
-            uint64_t to_go = brute.to_go[state & 1][state >> 1];
-
-            if (bridge_counting_bound(&space, state) > to_go)
-                cr_assert_fail("sample %lu state %u: to go %lu", seed, state, to_go);
-        }
-        priced += space.prices.shift > 0;
-        impossible += least == BRIDGE_BRUTE_NEVER;
+        if (bound > to_go || quick > bound)
+            cr_assert_fail("sample %lu state %u: %lu, %lu, to go %lu", seed, state, quick,
+                           bound, to_go);
+        exact += bound == to_go;
     }
-    cr_assert_gt(priced, LARGE_SAMPLES / 10);
-    cr_assert_gt(impossible, LARGE_SAMPLES / 100);
+    return exact;
 }
 
-/* The bound by prices falls by no more than a crossing takes, whoever crosses. */
+/* Checks that the bound by prices is at most the minimum, and that no crossing takes less than
+ * the bound decreases by. */
 static void check_prices(const struct bridge_state_space *space, uint64_t seed)
 {
-    for (uint32_t state = 2; state < 2u << sample.party.people; state++) {
+    for (uint32_t state = 2; state < 2u << brute.people; state++) {
         uint32_t near = state >> 1, way = state & 1;
         uint32_t side = way ? space->everyone & ~near : near;
         uint64_t rest = bridge_lp_bound_rest(space, state);
@@ -175,40 +69,82 @@ static void check_prices(const struct bridge_state_space *space, uint64_t seed)
         if (rest > brute.to_go[way][near])
             cr_assert_fail("sample %lu: state %u", seed, state);
     }
+    cr_assert_eq(bridge_lp_bound_rest(space, BRIDGE_STATE_DONE), 0);
 }
 
-Test(bridge_search, prices_are_consistent)
+Test(bridge_search, bounds_are_consistent)
 {
-    unsigned exact = 0, possible = 0;
+    unsigned exact = 0, states = 0, possible = 0, exact_prices = 0;
 
     for (uint64_t seed = 0; seed < SAMPLES; seed++) {
         struct bridge_state_space space;
         struct pz_budget budget = {.ctl = NULL};
 
-        bridge_sample_make(&sample, seed, PEOPLE);
-        if (seed % 4 == 0) { /* the longest minutes beside short ones */
-            for (uint32_t p = 0; p < sample.party.people; p += 2)
-                sample.minutes[p] = BRIDGE_MINUTES_MAX - sample.minutes[p];
-        }
-        bridge_brute_solve(&sample.party, &sample.rules, &brute);
-        uint64_t least = bridge_brute_minutes(&brute);
-
-        cr_expect(bridge_state_space_open(&space, &sample.party, &sample.rules) == PZ_OK);
+        if (!open_sample(seed, 1, PEOPLE, &space))
+            continue;
         bridge_counting_bound_prepare(&space, &budget);
-        if (sample.party.people == 0 || space.capacity < 2)
+        exact += check_counting_bounds(&space, seed);
+        states += (2u << brute.people) - 2;
+        if (space.capacity < 2)
             continue;
         bridge_lp_bound_set(&space, &budget);
         check_prices(&space, seed);
-        cr_assert_eq(bridge_lp_bound_rest(&space, BRIDGE_STATE_DONE), 0);
-        possible += least != BRIDGE_BRUTE_NEVER;
-        exact += bridge_lp_bound_rest(&space, space.everyone << 1) == least;
+        possible += bridge_brute_minutes(&brute) != BRIDGE_BRUTE_NEVER;
+        exact_prices += bridge_lp_bound_rest(&space, space.everyone << 1) ==
+                        bridge_brute_minutes(&brute);
     }
+    cr_assert_gt(exact, states / 4); /* the bounds are worth their cost */
     cr_assert_gt(possible, SAMPLES / 4);
-    cr_assert_gt(exact, possible / 2); /* the prices are worth their cost */
+    cr_assert_gt(exact_prices, possible / 2);
 }
 
-/* The fewest crossings within the deadline, or 0 when there is no way: by the least minutes
- * of each set after so many crossings. */
+/* Solves a question with one plan. */
+static struct bridge_answer solve(enum bridge_method method, uint64_t deadline,
+                                  const struct pz_ctl *ctl)
+{
+    const struct bridge_question question = {.party = sample.party,
+                                             .rules = sample.rules,
+                                             .method = method,
+                                             .deadline_minutes = deadline,
+                                             .plans = 1};
+    struct bridge_answer answer;
+
+    cr_assert_eq(bridge_solve(&question, ctl, &answer), PZ_OK);
+    cr_assert_eq(answer.found, answer.plan != NULL);
+    cr_assert(!answer.found || (bridge_sample_allows(&sample, answer.plan) &&
+                                answer.plan->minutes == answer.minutes));
+    return answer;
+}
+
+/* Prices are set for larger parties only. */
+Test(bridge_search, a_star_finds_the_minimum_by_prices)
+{
+    unsigned priced = 0, impossible = 0;
+
+    for (uint64_t seed = 0; seed < LARGE_SAMPLES; seed++) {
+        struct bridge_state_space space;
+        struct pz_budget budget = {.ctl = NULL};
+
+        if (!open_sample(seed, BRIDGE_LP_BOUND_FEW + 1, BRIDGE_BRUTE_PEOPLE, &space))
+            continue;
+        uint64_t least = bridge_brute_minutes(&brute);
+        struct bridge_answer answer = solve(BRIDGE_A_STAR, 0, NULL);
+
+        if (!answer.proven && answer.verdict != BRIDGE_IMPOSSIBLE)
+            cr_assert_fail("sample %lu", seed);
+        cr_assert_eq(answer.found ? answer.minutes : BRIDGE_BRUTE_NEVER, least);
+        bridge_answer_free(&answer);
+        bridge_counting_bound_prepare(&space, &budget);
+        check_counting_bounds(&space, seed);
+        priced += space.prices.shift > 0;
+        impossible += least == BRIDGE_BRUTE_NEVER;
+    }
+    cr_assert_gt(priced, LARGE_SAMPLES / 10);
+    cr_assert_gt(impossible, LARGE_SAMPLES / 100);
+}
+
+/* Returns the fewest crossings within the deadline, or 0 if there is no plan, from the least
+ * minutes of each state after each number of crossings. */
 static uint32_t fewest_crossings(uint64_t deadline)
 {
     static uint64_t now[BRIDGE_BRUTE_SETS], next[BRIDGE_BRUTE_SETS];
@@ -253,46 +189,22 @@ Test(bridge_search, breadth_first_takes_the_fewest_crossings)
         deadline -= deadline > 1 && seed % 16 == 0; /* just too early */
         if (sample.party.people == 0 || deadline == 0)
             continue;
-        struct result result =
-            search_party(&sample.party, &sample.rules, BRIDGE_BREADTH_FIRST, deadline);
+        struct bridge_answer answer = solve(BRIDGE_BREADTH_FIRST, deadline, NULL);
         uint32_t fewest = fewest_crossings(deadline);
 
-        if (result.answer.search_cut || result.plan.crossings != fewest ||
-            result.answer.found != (fewest > 0) || result.plan.minutes > deadline ||
-            (fewest > 0 && !bridge_sample_allows(&sample, &result.plan)))
-            cr_assert_fail("sample %lu: %u crossings, fewest %u", seed,
-                           result.plan.crossings, fewest);
-        if (!result.answer.found &&
-            (!result.answer.proven || result.answer.lower_bound <= deadline))
-            cr_assert_fail("sample %lu: nothing is proven", seed);
+        if (answer.cut || answer.found != (fewest > 0) || answer.minutes > deadline ||
+            (answer.found && answer.plan->crossings != fewest) ||
+            (!answer.found && answer.verdict != BRIDGE_IMPOSSIBLE))
+            cr_assert_fail("sample %lu: not %u crossings", seed, fewest);
         late += least != BRIDGE_BRUTE_NEVER && fewest == 0;
-        longer += result.plan.minutes > least;
-        bridge_plan_free(&result.plan);
+        longer += answer.found && answer.minutes > least;
+        bridge_answer_free(&answer);
     }
     cr_assert_gt(late, 20);
     cr_assert_gt(longer, 0); /* fewer crossings can take longer */
 }
 
-Test(bridge_search, counts_the_states_of_zurg)
-{
-    /* The document's programs take up 467 states depth-first and 3,619 breadth-first. */
-    static const uint64_t expanded[] = {0, 19, 7, 26}, generated[] = {0, 36, 16, 98};
-
-    for (int method = BRIDGE_DIJKSTRA; method <= BRIDGE_BREADTH_FIRST; method++) {
-        struct result result = search_party(&zurg, &no_rules, method, 60);
-
-        cr_assert(result.answer.found && result.answer.proven && !result.answer.search_cut);
-        cr_assert_eq(result.plan.minutes, 60);
-        cr_assert(bridge_plan_check(&zurg, &result.plan));
-        cr_assert_eq(result.answer.states, expanded[method], "method %d: %lu", method,
-                     result.answer.states);
-        cr_assert_eq(result.answer.crossings, generated[method], "method %d: %lu", method,
-                     result.answer.crossings);
-        bridge_plan_free(&result.plan);
-    }
-}
-
-/* People of whom everyone has another one he does not walk with: many states. */
+/* Makes people who each must not cross with another person. They have many states. */
 static void make_large(uint32_t people)
 {
     struct test_rng rng;
@@ -305,128 +217,85 @@ static void make_large(uint32_t people)
     }
 }
 
-Test(bridge_search, agrees_on_larger_parties)
+Test(bridge_search, dijkstra_and_a_star_agree_on_larger_parties)
 {
     for (uint32_t people = 8; people <= 14; people++) {
         make_large(people);
-        struct result dijkstra = search(BRIDGE_DIJKSTRA, 0, NULL);
-        struct result a_star = search(BRIDGE_A_STAR, 0, NULL);
+        struct bridge_answer dijkstra = solve(BRIDGE_DIJKSTRA, 0, NULL);
+        struct bridge_answer a_star = solve(BRIDGE_A_STAR, 0, NULL);
 
-        cr_assert(dijkstra.answer.proven && a_star.answer.proven);
-        cr_assert_eq(dijkstra.plan.minutes, a_star.plan.minutes);
-        cr_assert_lt(a_star.answer.states, dijkstra.answer.states);
+        cr_assert(dijkstra.proven && a_star.proven);
+        cr_assert_eq(dijkstra.minutes, a_star.minutes);
+        cr_assert_lt(a_star.states, dijkstra.states);
+        bridge_answer_free(&dijkstra);
+        bridge_answer_free(&a_star);
     }
 }
 
-Test(bridge_search, keeps_to_limits)
+/* Solves within limits. Returns the lower bound, which is at most the minimum. */
+static uint64_t check_limited(enum bridge_method method, uint64_t least,
+                              const struct pz_ctl *ctl)
 {
-    atomic_bool stop = true;
-    struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop}, late = {.deadline_ns = 1};
-    struct result result;
+    struct bridge_answer answer = solve(method, 0, ctl);
+    uint64_t bound = answer.lower_bound;
 
+    cr_assert_leq(bound, least);
+    cr_assert(!answer.proven || answer.minutes == least);
+    cr_assert(answer.proven || answer.cut || method == BRIDGE_BREADTH_FIRST);
+    cr_assert(!ctl->max_nodes || answer.states <= ctl->max_nodes);
+    cr_assert(ctl->deadline_ns == 0 || (!answer.found && answer.states == 0 && bound > 0));
+    bridge_answer_free(&answer);
+    return bound;
+}
+
+/* The last state before the goal can be on a fastest plan, so its bound is the minimum. */
+Test(bridge_search, limits_leave_a_lower_bound)
+{
     make_large(12);
-    uint64_t least = search(BRIDGE_DIJKSTRA, 0, NULL).plan.minutes;
+    struct bridge_answer whole = solve(BRIDGE_A_STAR, 0, NULL);
+    uint64_t least = whole.minutes, bound = 0;
 
     for (int i = BRIDGE_DIJKSTRA; i <= BRIDGE_BREADTH_FIRST; i++) {
         enum bridge_method method = (enum bridge_method)i;
-        const struct bridge_question question = ask(method, 0);
 
-        cr_assert_eq(search_within(&question, &stopped, &result), PZ_STOPPED);
-        result = search(method, 0, &late);
-        cr_assert(result.answer.search_cut && !result.answer.found &&
-                  !result.answer.proven);
-        cr_assert_eq(result.answer.states, 0);
-        cr_assert(result.answer.lower_bound > 0 && result.answer.lower_bound <= least);
-        for (uint64_t nodes = 1; nodes < 300; nodes += 7) {
-            struct pz_ctl few = {.max_nodes = nodes};
-
-            result = search(method, 0, &few);
-            cr_assert(!result.answer.search_cut || result.answer.states <= nodes);
-            cr_assert(result.answer.lower_bound <= least);
-            cr_assert(!result.answer.proven || result.plan.minutes == least);
-        }
+        check_limited(method, least, &(struct pz_ctl){.deadline_ns = 1});
+        for (size_t bytes = 16; bytes <= (size_t)1 << 20; bytes *= 4)
+            check_limited(method, least, &(struct pz_ctl){.max_bytes = bytes});
+        for (uint64_t nodes = 1; nodes < 300; nodes += 7)
+            check_limited(method, least, &(struct pz_ctl){.max_nodes = nodes});
     }
-}
+    for (uint64_t nodes = whole.states / 2; nodes < whole.states; nodes++) {
+        uint64_t found =
+            check_limited(BRIDGE_A_STAR, least, &(struct pz_ctl){.max_nodes = nodes});
 
-/* What was taken up last may lie on the best way, so its bound is the least itself. */
-Test(bridge_search, a_bound_just_before_the_end_is_one)
-{
-    bool tight = false;
-
-    make_large(12);
-    struct result whole = search(BRIDGE_A_STAR, 0, NULL);
-
-    for (uint64_t nodes = whole.answer.states / 2; nodes < whole.answer.states; nodes++) {
-        struct result result =
-            search(BRIDGE_A_STAR, 0, &(struct pz_ctl){.max_nodes = nodes});
-
-        cr_assert(result.answer.search_cut &&
-                  result.answer.lower_bound <= whole.plan.minutes);
-        tight |= result.answer.lower_bound == whole.plan.minutes;
+        bound = found > bound ? found : bound;
     }
-    cr_assert(tight);
+    cr_assert_eq(bound, least);
+    bridge_answer_free(&whole);
 }
 
-Test(bridge_search, keeps_to_the_memory_allowed)
+/* The numbers of states are those of the listing in the Zurg article. */
+Test(bridge_search, zurg_searches_test_the_states_of_the_article)
 {
-    static const enum bridge_method methods[] = {BRIDGE_DIJKSTRA, BRIDGE_A_STAR,
-                                                 BRIDGE_BREADTH_FIRST};
-    struct result result;
+    const struct pz_ctl few = {.max_nodes = 100}, little = {.max_bytes = 1 << 16};
 
-    make_large(12);
-    uint64_t least = search(BRIDGE_DIJKSTRA, 0, NULL).plan.minutes;
+    sample =
+        (struct bridge_sample){.minutes = {5, 10, 20, 25}, .party = {4, 2, sample.minutes}};
+    for (int breadth = 0; breadth <= 1; breadth++) {
+        enum bridge_method method =
+            breadth ? BRIDGE_ZURG_BREADTH_FIRST : BRIDGE_ZURG_DEPTH_FIRST;
+        struct bridge_answer answer = solve(method, 60, NULL);
 
-    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
-        bool cut = false, complete = false;
-
-        for (size_t bytes = 16; bytes <= (size_t)1 << 20; bytes *= 4) {
-            const struct bridge_question question = ask(methods[i], least);
-            const struct pz_ctl ctl = {.max_bytes = bytes};
-
-            cr_assert_eq(search_within(&question, &ctl, &result), PZ_OK);
-            cut |= result.answer.search_cut && result.answer.lower_bound <= least;
-            complete |= !result.answer.search_cut && result.answer.found &&
-                        result.plan.minutes == least;
-            cr_assert(!result.answer.search_cut || !result.answer.proven ||
-                      result.plan.minutes == least);
-            bridge_plan_free(&result.plan);
-        }
-        cr_assert(cut && complete);
+        cr_assert(answer.found && answer.minutes == 60);
+        cr_assert_eq(answer.states, breadth ? 3619 : 467);
+        bridge_answer_free(&answer);
+        answer = solve(method, breadth ? 40 : 59, NULL);
+        cr_assert(!answer.found && !answer.cut && answer.verdict == BRIDGE_IMPOSSIBLE);
+        answer = solve(method, 60, &few);
+        cr_assert(!answer.found && answer.search_cut);
+        cr_assert_eq(answer.states, 100);
+        answer = solve(method, 60, &little); /* enough for a stack, not for a queue */
+        cr_assert_eq(answer.found, !breadth);
+        bridge_answer_free(&answer);
     }
-}
-
-static enum pz_status try(const struct bridge_party *party,
-                          const struct bridge_rules *rules)
-{
-    const struct bridge_question question = {
-        .party = *party, .rules = *rules, .method = BRIDGE_A_STAR, .plans = 1};
-    struct result result = {.plan = {.minutes = 0}};
-    enum pz_status status = search_within(&question, NULL, &result);
-
-    bridge_plan_free(&result.plan);
-    return status;
-}
-
-Test(bridge_search, refuses_what_it_cannot_take)
-{
-    uint32_t minutes[BRIDGE_SEARCH_PEOPLE + 1], back[] = {1, BRIDGE_MINUTES_MAX, 3, 4};
-
-    for (uint32_t p = 0; p <= BRIDGE_SEARCH_PEOPLE; p++)
-        minutes[p] = BRIDGE_MINUTES_MAX;
-    cr_assert_eq(try(&(struct bridge_party){24, 2, minutes}, &no_rules), PZ_OK);
-    cr_assert_eq(try(&(struct bridge_party){25, 2, minutes}, &no_rules), PZ_INVALID);
-    cr_assert_eq(try(&(struct bridge_party){4, 0, minutes}, &no_rules), PZ_INVALID);
-    cr_assert_eq(try(&(struct bridge_party){4, UINT32_MAX, minutes}, &no_rules), PZ_OK);
-    cr_assert_eq(try(&zurg, &(struct bridge_rules){.forbidden = {16}}), PZ_INVALID);
-    cr_assert_eq(try(&zurg, &(struct bridge_rules){.forbidden = {0, 0, 0, 0, 1}}),
-                 PZ_INVALID);
-    cr_assert_eq(try(&zurg, &(struct bridge_rules){.forbidden = {1}}), PZ_OK);
-    cr_assert_eq(try(&zurg, &(struct bridge_rules){.bearers = 16}), PZ_INVALID);
-    cr_assert_eq(try(&zurg, &(struct bridge_rules){.back_minutes = back}), PZ_OK);
-    back[1]++;
-    cr_assert_eq(try(&zurg, &(struct bridge_rules){.back_minutes = back}), PZ_INVALID);
-    back[1] = 0;
-    cr_assert_eq(try(&zurg, &(struct bridge_rules){.back_minutes = back}), PZ_INVALID);
-    minutes[3] = 0;
-    cr_assert_eq(try(&(struct bridge_party){4, 2, minutes}, &no_rules), PZ_INVALID);
 }

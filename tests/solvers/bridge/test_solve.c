@@ -1,4 +1,4 @@
-/* Whole answers, beside an exhaustive oracle; and how they end when something is short. */
+/* Complete answers, which are those of the brute force, and answers at limits. */
 #include "brute.h"
 #include "samples.h"
 #include "tests/solvers/failing_alloc.h"
@@ -8,10 +8,7 @@
 
 #include <criterion/criterion.h>
 
-enum { SAMPLES = 4000, PEOPLE = 7, PLANS = 3, NODES = 20000 };
-
-static const uint32_t zurg_minutes[] = {5, 10, 20, 25};
-static const struct bridge_question zurg = {.party = {4, 2, zurg_minutes}, .plans = PLANS};
+enum { SAMPLES = 4000, PEOPLE = 7, NODES = 20000 };
 
 static struct bridge_sample sample;
 static struct bridge_brute brute;
@@ -25,8 +22,8 @@ static bool is_constrained(void)
     return any || sample.rules.back_minutes;
 }
 
-/* Whether some group may go over that `person` is in. */
-static bool ever_walks(unsigned person)
+/* Returns true if a group with `person` may go over. */
+static bool can_cross(unsigned person)
 {
     for (uint32_t group = 1; group < 1u << brute.people; group++) {
         if ((group >> person & 1) && brute.group[0][group] != BRIDGE_BRUTE_NEVER)
@@ -35,7 +32,7 @@ static bool ever_walks(unsigned person)
     return false;
 }
 
-static bool any_pair_walks(void)
+static bool can_any_pair_cross(void)
 {
     for (uint32_t group = 1; group < 1u << brute.people; group++) {
         if ((group & (group - 1)) && brute.group[0][group] != BRIDGE_BRUTE_NEVER)
@@ -44,8 +41,8 @@ static bool any_pair_walks(void)
     return false;
 }
 
-/* What is said of a party that does not get over in time. */
-static bool is_right_obstacle(const struct bridge_answer *answer, uint64_t least)
+/* Returns true if the obstacle explains why no plan meets the deadline. */
+static bool is_obstacle(const struct bridge_answer *answer, uint64_t least)
 {
     switch (answer->obstacle) {
     case BRIDGE_NO_OBSTACLE:
@@ -55,17 +52,17 @@ static bool is_right_obstacle(const struct bridge_answer *answer, uint64_t least
     case BRIDGE_ONE_AT_A_TIME:
         return least == BRIDGE_BRUTE_NEVER && sample.party.capacity == 1;
     case BRIDGE_STRANDED:
-        return least == BRIDGE_BRUTE_NEVER && !ever_walks(answer->stranded);
+        return least == BRIDGE_BRUTE_NEVER && !can_cross(answer->stranded);
     case BRIDGE_NO_PAIR:
-        return least == BRIDGE_BRUTE_NEVER && !any_pair_walks();
+        return least == BRIDGE_BRUTE_NEVER && !can_any_pair_cross();
     case BRIDGE_EXHAUSTED:
-        return least == BRIDGE_BRUTE_NEVER && any_pair_walks();
+        return least == BRIDGE_BRUTE_NEVER && can_any_pair_cross();
     }
     return false;
 }
 
-/* The plans of an answer take everyone over, the listed ones in the least minutes. */
-static bool are_right_plans(const struct bridge_answer *answer)
+/* Returns true if the plans of the answer are valid, and the counted ones optimal. */
+static bool are_valid_plans(const struct bridge_answer *answer)
 {
     for (size_t i = 0; i < answer->plans.listed; i++) {
         if (!bridge_sample_allows(&sample, &answer->plans.list[i]) ||
@@ -81,9 +78,9 @@ static bool looks_for_least(enum bridge_method method)
     return method != BRIDGE_BREADTH_FIRST;
 }
 
-/* True when an answer that is settled says what the oracle says. */
-static bool is_right(const struct bridge_question *question,
-                     const struct bridge_answer *answer)
+/* Returns true if a complete answer agrees with the brute force. */
+static bool agrees_with_brute(const struct bridge_question *question,
+                              const struct bridge_answer *answer)
 {
     uint64_t least = bridge_brute_minutes(&brute);
     uint64_t deadline =
@@ -91,7 +88,7 @@ static bool is_right(const struct bridge_question *question,
 
     if (answer->verdict == BRIDGE_IMPOSSIBLE)
         return least > deadline && !answer->plan && answer->plans.counted &&
-               pz_count_is(&answer->plans.count, 0) && is_right_obstacle(answer, least);
+               pz_count_is(&answer->plans.count, 0) && is_obstacle(answer, least);
     if (answer->proven ? answer->minutes != least
                        : answer->minutes < least || looks_for_least(question->method))
         return false;
@@ -102,13 +99,13 @@ static bool is_right(const struct bridge_question *question,
         return false;
     uint64_t count = bridge_brute_plans(&brute);
 
-    return are_right_plans(answer) &&
+    return are_valid_plans(answer) &&
            (!answer->plans.counted ||
             (pz_count_is(&answer->plans.count, count) &&
              answer->plans.listed == (count < question->plans ? count : question->plans)));
 }
 
-/* None, or one near the least minutes. */
+/* Returns no deadline, or a deadline near the minimum. */
 static uint64_t draw_deadline(uint64_t seed)
 {
     uint64_t least = bridge_brute_minutes(&brute);
@@ -118,7 +115,7 @@ static uint64_t draw_deadline(uint64_t seed)
     return least == BRIDGE_BRUTE_NEVER ? 60 : least + seed / 3 % 4 - (least > 0);
 }
 
-TestSampled(bridge_solve, answers_as_the_oracle_does, 600, SAMPLES)
+TestSampled(bridge_solve, answers_agree_with_brute_force, 600, SAMPLES)
 {
     unsigned asked = 0, impossible = 0, late = 0, cut = 0;
 
@@ -139,20 +136,20 @@ TestSampled(bridge_solve, answers_as_the_oracle_does, 600, SAMPLES)
                 cr_assert_fail("sample %lu", seed);
             if (answer.cut)
                 cut++;
-            else if (!is_right(&question, &answer))
+            else if (!agrees_with_brute(&question, &answer))
                 cr_assert_fail("sample %lu method %d", seed, m);
             impossible += answer.obstacle > BRIDGE_DEADLINE;
             late += answer.obstacle == BRIDGE_DEADLINE;
             bridge_answer_free(&answer);
         }
     }
-    cr_assert_gt(impossible, asked / 10); /* the samples are worth the name */
+    cr_assert_gt(impossible, asked / 10); /* the samples have all verdicts */
     cr_assert_gt(late, asked / 20);
     cr_assert_lt(cut, asked / 20);
 }
 
-/* When a search for the fewest minutes ends early, the theory proves the bound. */
-Test(bridge_solve, proves_by_theory_after_a_search_that_ended)
+/* If a search for the minimum reaches a limit, the theorem proves the bound. */
+Test(bridge_solve, theorems_bound_a_search_that_was_cut)
 {
     static const uint32_t minutes[] = {1, 3, 6, 8, 12, 20, 21, 30};
     const struct bridge_question question = {.party = {8, 2, minutes},
@@ -169,8 +166,8 @@ Test(bridge_solve, proves_by_theory_after_a_search_that_ended)
     bridge_answer_free(&cut);
 }
 
-/* The argument is that of the theory wherever it knows, else that of the search. */
-TestSampled(bridge_solve, tells_what_proves_the_bound, 1000, SAMPLES)
+/* Without constraints, the argument is a theorem. */
+TestSampled(bridge_solve, every_argument_occurs, 1000, SAMPLES)
 {
     unsigned seen[BRIDGE_ARGUMENT_TIMES + 1] = {0};
 
@@ -200,30 +197,7 @@ TestSampled(bridge_solve, tells_what_proves_the_bound, 1000, SAMPLES)
     }
 }
 
-Test(bridge_solve, answers_zurg)
-{
-    struct bridge_answer answer;
-
-    cr_assert_eq(bridge_solve(&zurg, NULL, &answer), PZ_OK);
-    cr_assert_eq(answer.verdict, BRIDGE_POSSIBLE);
-    cr_assert(answer.found && answer.proven && !answer.cut);
-    cr_assert_eq(answer.minutes, 60);
-    cr_assert_eq(answer.lower_bound, 60);
-    cr_assert_eq(answer.argument, BRIDGE_ARGUMENT_PAIRS);
-    cr_assert_eq(answer.bound.slow_pairs, 1);
-    cr_assert_eq(answer.bound.fastest[0], 5);
-    cr_assert_eq(answer.bound.fastest[1], 10);
-    cr_assert_eq(answer.bound.minutes_once, 60);
-    cr_assert_eq(answer.method, BRIDGE_CLOSED_FORM);
-    cr_assert(answer.plans.counted && pz_count_is(&answer.plans.count, 2));
-    cr_assert_eq(answer.plans.listed, 2);
-    cr_assert_eq(answer.plan, answer.plans.list);
-    bridge_answer_free(&answer);
-    bridge_answer_free(&answer);
-    cr_assert_null(answer.plans.list);
-}
-
-/* 150 people whose minutes have little in common. */
+/* Returns a question with irregular minutes. */
 static struct bridge_question crowd(uint32_t people, uint32_t capacity)
 {
     static uint32_t minutes[150];
@@ -233,18 +207,18 @@ static struct bridge_question crowd(uint32_t people, uint32_t capacity)
     return (struct bridge_question){.party = {people, capacity, minutes}, .plans = 1};
 }
 
-Test(bridge_solve, leaves_to_a_full_effort_what_takes_long)
+Test(bridge_solve, a_brief_effort_leaves_long_work)
 {
     const struct pz_ctl brief = {.effort = PZ_BRIEF};
-    struct bridge_question question = zurg;
+    struct bridge_question question = crowd(4, 2);
     struct bridge_answer answer;
 
-    set_clock_step(1); /* a slow machine is not short of time */
+    set_clock_step(1); /* so that no time limit is reached */
     cr_assert_eq(bridge_solve(&question, &brief, &answer), PZ_OK);
     bridge_answer_free(&answer);
     question = crowd(16, 2); /* to count */
     cr_assert_eq(bridge_solve(&question, &brief, &answer), PZ_LATER);
-    question = crowd(100, 2); /* to tell who is where */
+    question = crowd(100, 2); /* to write */
     cr_assert_eq(bridge_solve(&question, &brief, &answer), PZ_LATER);
     question.plans = 0;
     cr_assert_eq(bridge_solve(&question, &brief, &answer), PZ_OK);
@@ -254,8 +228,8 @@ Test(bridge_solve, leaves_to_a_full_effort_what_takes_long)
     cr_assert_eq(bridge_solve(&question, &brief, &answer), PZ_LATER);
 }
 
-/* What is known without any time: a plan and a bound by theory, a bound by search. */
-Test(bridge_solve, says_what_it_knows_when_time_is_up)
+/* The theorems give a plan and a bound without time, a search gives a bound. */
+Test(bridge_solve, a_passed_deadline_leaves_results)
 {
     const struct pz_ctl late = {.deadline_ns = 1};
     struct bridge_question question = crowd(150, 7);
@@ -282,8 +256,8 @@ Test(bridge_solve, says_what_it_knows_when_time_is_up)
     bridge_answer_free(&answer);
 }
 
-/* The nodes of all parts come out of one budget. */
-Test(bridge_solve, keeps_to_the_nodes_allowed)
+/* All parts of the work share the limit of nodes. */
+Test(bridge_solve, nodes_stay_below_the_limit)
 {
     struct bridge_question question = crowd(12, 2);
     bool cut = false, counted = false;
@@ -303,63 +277,147 @@ Test(bridge_solve, keeps_to_the_nodes_allowed)
     cr_assert(cut && counted);
 }
 
-Test(bridge_solve, stops_when_told)
+enum { WORKS = 13 };
+
+/* Returns a question for each engine. */
+static struct bridge_question make_work(unsigned work)
+{
+    const struct bridge_question works[WORKS] = {
+        crowd(9, 3),    crowd(9, 3),  crowd(9, 3),   crowd(9, 3),   crowd(4, 2),
+        crowd(4, 2),    crowd(9, 3),  crowd(150, 2), crowd(100, 2), crowd(150, 3),
+        crowd(150, 40), crowd(12, 2), crowd(4, 2)};
+    struct bridge_question question = works[work];
+
+    if (work <= BRIDGE_ZURG_BREADTH_FIRST)
+        question.method = (enum bridge_method)work;
+    if (work % 2 == 0 && work <= BRIDGE_BREADTH_FIRST)
+        question.rules.bearers = 0x1f;
+    if (work == 8)
+        question.plans = 0; /* only the count */
+    if (work == 11)
+        question.plans = 5;
+    question.deadline_minutes = question.party.people == 4 ? 170 : 0;
+    question.counted = work == 12 ? BRIDGE_COUNT_WITHIN : BRIDGE_COUNT_LEAST;
+    return question;
+}
+
+Test(bridge_solve, a_stopped_call_has_no_answer)
 {
     atomic_bool stop = true;
     const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop};
     struct bridge_answer answer = {.minutes = 77};
 
-    for (int method = BRIDGE_OPTIMAL; method <= BRIDGE_BREADTH_FIRST; method++) {
-        struct bridge_question question = crowd(12, 2);
+    for (unsigned work = 0; work < WORKS; work++) {
+        const struct bridge_question question = make_work(work);
 
-        question.method = (enum bridge_method)method;
-        cr_assert_eq(bridge_solve(&question, &stopped, &answer), PZ_STOPPED);
+        cr_assert_eq(bridge_solve(&question, &stopped, &answer), PZ_STOPPED, "%u", work);
+        cr_assert_eq(answer.minutes, 77);
     }
-    cr_assert_eq(answer.minutes, 77);
 }
 
-Test(bridge_solve, refuses_what_is_no_question)
+/* In each round, one more allocation succeeds. Counting can fail without an error. */
+static void check_memory(unsigned work, const struct pz_ctl *ctl)
 {
-    struct bridge_question question = crowd(25, 2);
+    const struct bridge_question question = make_work(work);
+    struct bridge_answer answer = {.minutes = 77}, whole;
+    bool complete = false;
+    long rounds = 0;
+
+    cr_assert_eq(bridge_solve(&question, ctl, &whole), PZ_OK);
+    for (; failing_alloc_next(); rounds++) {
+        enum pz_status status = bridge_solve(&question, ctl, &answer);
+
+        failing_alloc_end();
+        cr_assert(status == PZ_OK || (status == PZ_NO_MEMORY && answer.minutes == 77));
+        if (status != PZ_OK)
+            continue;
+        cr_assert_eq(answer.minutes, whole.minutes);
+        complete = answer.plans.counted == whole.plans.counted &&
+                   answer.plans.listed == whole.plans.listed;
+        bridge_answer_free(&answer);
+        bridge_answer_free(&answer); /* has no effect */
+        answer.minutes = 77;
+    }
+    cr_assert(complete, "%u", work);
+    cr_assert_gt(rounds, 4, "%u", work);
+    bridge_answer_free(&whole);
+}
+
+Test(bridge_solve, every_allocation_can_fail)
+{
+    const struct pz_ctl none = {.max_nodes = 0}, late = {.deadline_ns = 1};
+
+    for (unsigned work = 0; work < WORKS; work++)
+        check_memory(work, &none);
+    check_memory(9, &late);
+}
+
+/* Returns the result for a question with a party and constraints. */
+static enum pz_status solve_with(uint32_t people, uint32_t capacity,
+                                 const uint32_t *minutes, const struct bridge_rules *rules)
+{
+    const struct bridge_question question = {.party = {people, capacity, minutes},
+                                             .rules = *rules};
+    struct bridge_answer answer;
+    enum pz_status status = bridge_solve(&question, NULL, &answer);
+
+    if (status == PZ_OK)
+        bridge_answer_free(&answer);
+    return status;
+}
+
+Test(bridge_solve, numbers_out_of_range_are_invalid)
+{
+    static uint32_t minutes[BRIDGE_SEARCH_PEOPLE + 1];
+    uint32_t back[] = {1, BRIDGE_MINUTES_MAX, 3, 4};
+    const struct bridge_rules none = {.bearers = 0}, all = {.bearers = 15};
+
+    for (uint32_t p = 0; p <= BRIDGE_SEARCH_PEOPLE; p++)
+        minutes[p] = BRIDGE_MINUTES_MAX;
+    cr_expect_eq(solve_with(25, 2, minutes, &none), PZ_OK);
+    cr_expect_eq(solve_with(24, 2, minutes, &all), PZ_OK);
+    cr_expect_eq(solve_with(25, 2, minutes, &all), PZ_INVALID);
+    cr_expect_eq(solve_with(BRIDGE_PEOPLE_MAX + 1, 2, minutes, &none), PZ_INVALID);
+    cr_expect_eq(solve_with(4, 0, minutes, &none), PZ_INVALID);
+    cr_expect_eq(solve_with(0, 0, minutes, &none), PZ_INVALID);
+    cr_expect_eq(solve_with(4, 0, minutes, &all), PZ_INVALID);
+    cr_expect_eq(solve_with(4, UINT32_MAX, minutes, &none), PZ_OK);
+    cr_expect_eq(solve_with(4, UINT32_MAX, minutes, &all), PZ_OK);
+    cr_expect_eq(solve_with(4, 2, minutes, &(struct bridge_rules){.forbidden = {16}}),
+                 PZ_INVALID);
+    cr_expect_eq(
+        solve_with(4, 2, minutes, &(struct bridge_rules){.forbidden = {0, 0, 0, 0, 1}}),
+        PZ_INVALID);
+    cr_expect_eq(solve_with(4, 2, minutes, &(struct bridge_rules){.forbidden = {1}}),
+                 PZ_OK);
+    cr_expect_eq(solve_with(4, 2, minutes, &(struct bridge_rules){.bearers = 16}),
+                 PZ_INVALID);
+    for (uint32_t minute = 0; minute < 3; minute++) {
+        const struct bridge_rules rules = {.back_minutes = back};
+
+        back[1] = minute < 2 ? minute : BRIDGE_MINUTES_MAX + 1;
+        minutes[3] = 1;
+        cr_expect_eq(solve_with(4, 2, minutes, &rules), minute == 1 ? PZ_OK : PZ_INVALID);
+        minutes[3] = back[1];
+        cr_expect_eq(solve_with(4, 2, minutes, &none), minute == 1 ? PZ_OK : PZ_INVALID);
+        cr_expect_eq(solve_with(4, 2, minutes, &all), minute == 1 ? PZ_OK : PZ_INVALID);
+    }
+}
+
+Test(bridge_solve, members_that_exclude_each_other_are_invalid)
+{
+    const struct bridge_question four = crowd(4, 2);
+    struct bridge_question invalid[] = {four, four, four, four, four, crowd(25, 2)};
     struct bridge_answer answer;
 
-    cr_assert_eq(bridge_solve(&question, NULL, &answer), PZ_OK);
-    bridge_answer_free(&answer);
-    question.rules.bearers = 1; /* too many to be searched */
-    cr_assert_eq(bridge_solve(&question, NULL, &answer), PZ_INVALID);
-    question.rules.bearers = 0;
-    question.method = BRIDGE_A_STAR;
-    cr_assert_eq(bridge_solve(&question, NULL, &answer), PZ_INVALID);
-    question = zurg;
-    question.method = BRIDGE_CLOSED_FORM;
-    cr_assert_eq(bridge_solve(&question, NULL, &answer), PZ_INVALID);
-    question = zurg;
-    question.plans = BRIDGE_PLANS_MAX + 1;
-    cr_assert_eq(bridge_solve(&question, NULL, &answer), PZ_INVALID);
-    question = zurg;
-    question.party.capacity = 0;
-    cr_assert_eq(bridge_solve(&question, NULL, &answer), PZ_INVALID);
-}
-
-/* Each allocation fails once, and all after it. Counting may be done without. */
-Test(bridge_solve, survives_without_memory)
-{
-    for (int method = BRIDGE_OPTIMAL; method <= BRIDGE_BREADTH_FIRST; method++) {
-        struct bridge_question question = crowd(9, 3);
-        long rounds = 0;
-
-        question.method = (enum bridge_method)method;
-        question.rules.bearers = method % 2 ? 0x1f : 0;
-        for (; failing_alloc_next(); rounds++) {
-            const struct pz_ctl ctl = {.max_nodes = 30000};
-            struct bridge_answer answer;
-            enum pz_status status = bridge_solve(&question, &ctl, &answer);
-
-            failing_alloc_end();
-            cr_assert(status == PZ_OK || status == PZ_NO_MEMORY);
-            if (status == PZ_OK)
-                bridge_answer_free(&answer);
-        }
-        cr_assert_gt(rounds, 4);
-    }
+    invalid[0].method = BRIDGE_CLOSED_FORM;
+    invalid[1].plans = BRIDGE_PLANS_MAX + 1;
+    invalid[2].counted = BRIDGE_COUNT_WITHIN; /* without a deadline */
+    invalid[3].method = BRIDGE_ZURG_BREADTH_FIRST;
+    invalid[3].party.capacity = 3;
+    invalid[4].method = BRIDGE_ZURG_DEPTH_FIRST;
+    invalid[4].rules.bearers = 3;
+    invalid[5].method = BRIDGE_A_STAR;
+    for (unsigned i = 0; i < sizeof invalid / sizeof *invalid; i++)
+        cr_expect_eq(bridge_solve(&invalid[i], NULL, &answer), PZ_INVALID, "%u", i);
 }

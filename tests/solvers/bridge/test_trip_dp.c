@@ -1,8 +1,6 @@
-/* The programme over trips for many nomads, whose rows are made by halves, beside a plain
- * one: for each number of nomads, with no more of them in any trip, every full trip from
- * every state. */
+/* The dynamic programming over groups with many nomads, which divides its rows, against a plain
+ * one: for each number of nomads, it tries every full group from every state. */
 #include "puzzles/bridge.h"
-#include "solvers/bridge/theory.h"
 #include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
@@ -12,11 +10,11 @@
 enum { PEOPLE = 4000, FULL = 70, NOMADS = 70, TAKEN = 150, NEVER = 1 << 28 };
 
 static uint32_t minutes[PEOPLE];
-static int32_t fare[NOMADS + 1];         /* of so many of the fastest */
-static int32_t lone[TAKEN][2];           /* trips of nomads only, by balance */
-static int32_t full[FULL + 1][TAKEN][2]; /* full trips, by number and nomads in them */
+static int32_t fare[NOMADS + 1];         /* of the fastest people, by number */
+static int32_t lone[TAKEN][2];           /* groups of nomads only, by balance */
+static int32_t full[FULL + 1][TAKEN][2]; /* full groups, by number and nomads in them */
 
-/* The second index: whether some trip has all nomads. */
+/* The last index is 1 if a group has all nomads. */
 static void keep(int32_t *cost, int32_t found)
 {
     *cost = found < *cost ? found : *cost;
@@ -51,7 +49,8 @@ static void fill_full(int people, int capacity, int nomads)
         }
 }
 
-/* The least of a bag that goes on with `left` settlers after p full trips. */
+/* Returns the least cost of the groups that complete the given full groups, with `left`
+ * settlers. */
 static int32_t finish(int capacity, int nomads, const int32_t cost[2], int balance,
                       int left)
 {
@@ -95,7 +94,7 @@ static int compare_minutes(const void *a, const void *b)
     return *(const int32_t *)a - *(const int32_t *)b;
 }
 
-/* Times of many kinds: alike, few different, evenly spread, more and more of the slow. */
+/* Draws minutes of many kinds: equal, few different, uniform, and increasingly slow. */
 static void draw(struct test_rng *rng, int kind, uint32_t people)
 {
     static const uint32_t ranges[] = {1, 3, 40, 1000, 100000};
@@ -110,7 +109,7 @@ static void draw(struct test_rng *rng, int kind, uint32_t people)
         fare[v] = fare[v - 1] + (int32_t)minutes[v - 1];
 }
 
-Test(bridge_programme, makes_rows_by_halves)
+Test(bridge_trip_dp, divided_rows_equal_plain_rows)
 {
     struct test_rng rng;
 
@@ -118,17 +117,16 @@ Test(bridge_programme, makes_rows_by_halves)
     for (int kind = 0; kind < 10; kind++) {
         uint32_t capacity = 50 + (uint32_t)test_rng_below(&rng, 9);
         uint32_t people = 51 * capacity + (uint32_t)test_rng_below(&rng, 500);
-        const struct bridge_party party = {people, capacity, minutes};
-        struct pz_budget budget = {.ctl = NULL};
-        struct bridge_bound bound;
-        struct bridge_plan plan;
+        const struct bridge_question question = {.party = {people, capacity, minutes},
+                                                 .plans = 1};
+        struct bridge_answer answer;
 
         draw(&rng, kind, people);
-        cr_assert_eq(bridge_theory_solve(&party, &budget, &bound, &plan), PZ_OK);
-        cr_assert(bound.proven && bridge_plan_check(&party, &plan));
-        cr_assert_eq(plan.minutes, bound.minutes);
-        cr_assert_eq((int32_t)bound.minutes, plain_minutes((int)people, (int)capacity),
+        cr_assert_eq(bridge_solve(&question, NULL, &answer), PZ_OK);
+        cr_assert(answer.proven && bridge_plan_check(&question.party, answer.plan));
+        cr_assert_eq(answer.plan->minutes, answer.minutes);
+        cr_assert_eq((int32_t)answer.minutes, plain_minutes((int)people, (int)capacity),
                      "kind %d", kind);
-        bridge_plan_free(&plan);
+        bridge_answer_free(&answer);
     }
 }
