@@ -11,7 +11,7 @@ static unsigned count_of(uint64_t set)
     return count;
 }
 
-static bool breaks_jealousy(const struct crossing_rule *rule, unsigned who)
+static bool breaks_jealousy(const struct crossing_rule *rule, uint64_t who)
 {
     for (unsigned i = 0; i < rule->parts; i++) {
         if (!(rule->pair[i].second & who) || (rule->pair[i].first & who))
@@ -26,7 +26,7 @@ static bool breaks_jealousy(const struct crossing_rule *rule, unsigned who)
     return false;
 }
 
-bool crossing_brute_breaks(const struct crossing_rule *rule, unsigned who)
+bool crossing_brute_breaks(const struct crossing_rule *rule, uint64_t who)
 {
     if (rule->form == CROSSING_JEALOUS)
         return breaks_jealousy(rule, who);
@@ -40,7 +40,7 @@ bool crossing_brute_breaks(const struct crossing_rule *rule, unsigned who)
     return !(rule->without & who);
 }
 
-static bool obeys(const struct crossing_question *question, unsigned who, unsigned where)
+static bool obeys(const struct crossing_question *question, uint64_t who, unsigned where)
 {
     for (unsigned i = 0; i < question->rules; i++) {
         if ((question->rule[i].where & where) &&
@@ -50,8 +50,8 @@ static bool obeys(const struct crossing_question *question, unsigned who, unsign
     return true;
 }
 
-/* Whether a rule has one of the two in a set and not the other. */
-static bool tells_apart(const struct crossing_rule *rule, uint64_t a, uint64_t b)
+/* Returns true if a set of the rule contains only one of the two travelers. */
+static bool distinguishes(const struct crossing_rule *rule, uint64_t a, uint64_t b)
 {
     uint64_t sets[2 * CROSSING_PARTS_MAX + 1];
     unsigned count = 0;
@@ -86,13 +86,14 @@ static bool are_alike(const struct crossing_question *question, unsigned i, unsi
         a->rows != b->rows || (question->named & (one | other)))
         return false;
     for (unsigned r = 0; r < question->rules; r++) {
-        if (tells_apart(&question->rule[r], one, other))
+        if (distinguishes(&question->rule[r], one, other))
             return false;
     }
     return true;
 }
 
-static uint64_t group_minutes(const struct crossing_question *question, unsigned group)
+/* Returns the minutes of a group, or 0 if it must not cross. */
+static uint64_t group_minutes(const struct crossing_question *question, uint64_t group)
 {
     uint64_t minutes = 0, weight = 0;
     bool rows = false;
@@ -124,7 +125,7 @@ bool crossing_brute_is_lowest(const struct crossing_brute *brute, unsigned set,
     return true;
 }
 
-/* The state after a group has crossed, or -1 when it may not. */
+/* Returns the state after a group crosses, or -1 if it must not cross. */
 static int after(const struct crossing_brute *brute, unsigned state, unsigned group)
 {
     unsigned everyone = brute->states / 2 - 1;
@@ -144,7 +145,7 @@ static uint64_t cost_of(const struct crossing_brute *brute, unsigned group)
     return by_minutes ? brute->minutes[group] : 1;
 }
 
-/* Least costs from where they are 0. */
+/* Sets the least costs, from the states in which they are 0. */
 static void relax(const struct crossing_brute *brute, uint64_t *cost)
 {
     bool changed = true;
@@ -164,7 +165,7 @@ static void relax(const struct crossing_brute *brute, uint64_t *cost)
     }
 }
 
-/* By decreasing cost to the end: each state adds up those that it leads to. */
+/* Counts by increasing cost to the end. Each state adds the counts of the states after it. */
 static void count_ways(struct crossing_brute *brute)
 {
     bool done[CROSSING_BRUTE_STATES] = {false};
@@ -197,18 +198,21 @@ static void count_ways(struct crossing_brute *brute)
     }
 }
 
-static bool is_end(const struct crossing_brute *brute, unsigned state)
+/* Returns true if the state is an end. Of interchangeable travelers, only the number matters. */
+static bool ends_with(const struct crossing_question *question, uint64_t far, bool boat_far)
 {
-    const struct crossing_question *question = brute->question;
-    uint64_t far = (brute->states / 2 - 1) & ~(state >> 1);
-
+    if (question->end.boat != CROSSING_EITHER &&
+        boat_far != (question->end.boat == CROSSING_FAR))
+        return false;
     for (unsigned i = 0; i < question->travelers; i++) {
-        if (count_of(far & brute->alike[i]) !=
-            count_of(question->end.far & brute->alike[i]))
+        uint64_t alike = 0;
+
+        for (unsigned j = 0; j < question->travelers; j++)
+            alike |= (uint64_t)are_alike(question, i, j) << j;
+        if (count_of(alike & far) != count_of(alike & question->end.far))
             return false;
     }
-    return question->end.boat == CROSSING_EITHER ||
-           (question->end.boat == CROSSING_FAR) == (state & 1);
+    return true;
 }
 
 void crossing_brute_solve(struct crossing_brute *brute,
@@ -232,8 +236,7 @@ void crossing_brute_solve(struct crossing_brute *brute,
 
         brute->legal[state] = obeys(question, near, CROSSING_BANKS) &&
                               obeys(question, everyone & ~near, CROSSING_BANKS);
-        brute->end[state] = is_end(brute, state);
-        if (brute->end[state] && brute->legal[state])
+        if (brute->legal[state] && ends_with(question, everyone & ~near, state & 1))
             brute->to_end[state] = 0;
     }
     brute->start = ((everyone & ~(unsigned)question->start.far) << 1) |
@@ -242,4 +245,31 @@ void crossing_brute_solve(struct crossing_brute *brute,
     relax(brute, brute->from_start);
     relax(brute, brute->to_end);
     count_ways(brute);
+}
+
+bool crossing_brute_is_plan(const struct crossing_question *question,
+                            const struct crossing_plan *plan)
+{
+    uint64_t everyone = 0, far = question->start.far, total = 0;
+    bool boat_far = question->start.boat == CROSSING_FAR;
+
+    for (unsigned i = 0; i < question->travelers; i++)
+        everyone |= (uint64_t)1 << i;
+    for (uint32_t c = 0; c <= plan->crossings; c++) {
+        if (!obeys(question, far, CROSSING_BANKS) ||
+            !obeys(question, everyone & ~far, CROSSING_BANKS))
+            return false;
+        if (c == plan->crossings)
+            break;
+        uint64_t group = plan->who[c], side = boat_far ? far : everyone & ~far;
+        uint64_t minutes = group_minutes(question, group);
+
+        if ((group & ~side) || minutes == 0)
+            return false;
+        total += minutes;
+        far ^= group;
+        boat_far = !boat_far;
+    }
+    return ends_with(question, far, boat_far) && total == plan->minutes &&
+           (question->deadline_minutes == 0 || total <= question->deadline_minutes);
 }

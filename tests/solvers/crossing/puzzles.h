@@ -1,4 +1,4 @@
-/* The puzzles of the books. */
+/* Known puzzles. */
 #ifndef PUZZLED_TESTS_SOLVERS_CROSSING_PUZZLES_H
 #define PUZZLED_TESTS_SOLVERS_CROSSING_PUZZLES_H
 
@@ -6,7 +6,7 @@
 
 enum { CROSSING_PUZZLE_RULES = 32, CROSSING_PUZZLE_PARTS = 64 };
 
-/* `question` and the rules point into it, so it must not be moved. */
+/* `question` and the rules have pointers into the puzzle, so it must not be moved. */
 struct crossing_puzzle {
     struct crossing_question question;
     struct crossing_traveler traveler[CROSSING_TRAVELERS_MAX];
@@ -16,18 +16,19 @@ struct crossing_puzzle {
     uint32_t somes;
 };
 
-/* So many travelers, all different, who row and take a minute; no rules. */
+/* Makes different travelers who can row and take a minute, without rules. */
 void crossing_puzzle_make(struct crossing_puzzle *puzzle, uint32_t travelers,
                           uint32_t seats);
 
-/* Adds a rule of the banks: not `a` and `b` (0: nobody more) without `without`. */
+/* Adds a rule for the banks: a traveler of `a` and one of `b`, if it is not 0, must not be together
+ * without one of `without`. */
 void crossing_puzzle_forbid(struct crossing_puzzle *puzzle, uint64_t a, uint64_t b,
                             uint64_t without);
 
-/* Farmer 0, who alone rows, wolf, goat and cabbage. Alcuin 18. */
+/* Farmer 0, who is the only one to row, wolf, goat and cabbage. Alcuin 18. */
 void crossing_puzzle_farmer(struct crossing_puzzle *puzzle);
 
-/* Missionaries and as many cannibals, after them. */
+/* `each` missionaries, then `each` cannibals. */
 void crossing_puzzle_missionaries(struct crossing_puzzle *puzzle, uint32_t each,
                                   uint32_t seats);
 
@@ -35,12 +36,12 @@ void crossing_puzzle_missionaries(struct crossing_puzzle *puzzle, uint32_t each,
 void crossing_puzzle_couples(struct crossing_puzzle *puzzle, uint32_t couples,
                              uint32_t seats);
 
-/* Two adults and two children; the boat bears one adult or two children. Alcuin 19. */
+/* Two adults and two children. The boat can carry one adult or two children. Alcuin 19. */
 void crossing_puzzle_adults(struct crossing_puzzle *puzzle);
 
-/* Father, mother, two sons, two daughters, a policeman and a thief: no daughter with the
- * father but not the mother, no son with the mother but not the father, and nobody of the
- * family with the thief but not the policeman. Father, mother and policeman row. */
+/* Father, mother, two sons, two daughters, a policeman and a thief. The father must not be with a
+ * daughter without the mother, the mother not with a son without the father, and the thief not
+ * with the family without the policeman. Father, mother and policeman can row. */
 void crossing_puzzle_family(struct crossing_puzzle *puzzle);
 
 /* Buzz, Woody, Rex and Hamm. */

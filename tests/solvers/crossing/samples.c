@@ -7,7 +7,7 @@ static uint32_t draw(struct test_rng *rng, uint64_t bound)
     return (uint32_t)test_rng_below(rng, bound);
 }
 
-/* Mostly all of a kind or one traveler; sometimes anybody. */
+/* Draws all travelers of a kind, one traveler, or sometimes any set. */
 static uint64_t draw_set(struct crossing_puzzle *puzzle, struct test_rng *rng)
 {
     uint32_t travelers = puzzle->question.travelers;

@@ -1,5 +1,5 @@
-/* Crossings without rules: the theory of bridges beside the search. */
-#include "plan_check.h"
+/* Without rules, the theorems on bridges give the answers of the search. */
+#include "brute.h"
 #include "puzzles.h"
 #include "solvers/crossing/bridge_case.h"
 #include "tests/solvers/random.h"
@@ -10,7 +10,7 @@ enum { SAMPLES = 300, LISTED = 20 };
 
 static struct crossing_puzzle puzzle;
 
-/* Up to `most` people, some of them alike, from either bank. */
+/* Makes up to `most` travelers, some of them interchangeable, on either bank. */
 static void make(struct test_rng *rng, uint32_t most)
 {
     uint32_t people = 1 + (uint32_t)test_rng_below(rng, most);
@@ -38,7 +38,7 @@ static bool are_equal(const struct crossing_answer *a, const struct crossing_ans
 
     if (a->verdict != b->verdict || a->proven != b->proven ||
         a->lower_bound != b->lower_bound || a->plan.minutes != plan->minutes ||
-        !crossing_plan_check(&puzzle.question, plan))
+        !crossing_brute_is_plan(&puzzle.question, plan))
         return false;
     for (int i = 0; i < PZ_COUNT_LIMBS; i++) {
         if (a->plans.distinct.limb[i] != b->plans.distinct.limb[i] ||
@@ -56,7 +56,7 @@ static bool are_equal(const struct crossing_answer *a, const struct crossing_ans
     return true;
 }
 
-Test(crossing_bridge_case, says_what_the_search_says)
+Test(crossing_bridge_case, has_the_answers_of_the_search)
 {
     struct test_rng rng;
     unsigned alike = 0;
@@ -80,7 +80,7 @@ Test(crossing_bridge_case, says_what_the_search_says)
     cr_assert_gt(alike, 0);
 }
 
-Test(crossing_bridge_case, answers_where_a_search_would_not_end)
+Test(crossing_bridge_case, solves_puzzles_without_a_search)
 {
     struct crossing_answer answer;
 
@@ -92,7 +92,7 @@ Test(crossing_bridge_case, answers_where_a_search_would_not_end)
     cr_assert_eq(answer.method, CROSSING_BRIDGE);
     cr_assert(answer.proven && answer.plans.counted);
     cr_assert_eq(answer.plan.minutes, answer.lower_bound);
-    cr_assert(crossing_plan_check(&puzzle.question, &answer.plan));
+    cr_assert(crossing_brute_is_plan(&puzzle.question, &answer.plan));
     crossing_answer_free(&answer);
     puzzle.question.deadline_minutes = 100;
     cr_assert_eq(crossing_solve(&puzzle.question, NULL, &answer), PZ_OK);
@@ -101,7 +101,7 @@ Test(crossing_bridge_case, answers_where_a_search_would_not_end)
     crossing_answer_free(&answer);
 }
 
-Test(crossing_bridge_case, knows_what_is_none)
+Test(crossing_bridge_case, excludes_other_puzzles)
 {
     crossing_puzzle_zurg(&puzzle);
     cr_assert(crossing_is_bridge(&puzzle.question));

@@ -3,7 +3,6 @@
  * 1989); Erwig, "Escape from Zurg" (J. Functional Programming 14, 2004). The numbers of plans
  * are those of a brute force, which repeats the smaller ones here. */
 #include "brute.h"
-#include "plan_check.h"
 #include "puzzles.h"
 
 #include <criterion/criterion.h>
@@ -34,7 +33,7 @@ static void expect_minimum(uint64_t best, const char *plans, const char *distinc
     pz_count_text(&answer.plans.distinct, individuals);
     cr_expect(answer.verdict == CROSSING_POSSIBLE && answer.proven);
     cr_expect_eq(answer.lower_bound, best);
-    cr_expect(crossing_plan_check(&puzzle.question, &answer.plan));
+    cr_expect(crossing_brute_is_plan(&puzzle.question, &answer.plan));
     cr_expect(answer.plans.counted);
     cr_expect(!plans || strcmp(count, plans) == 0, "%s plans", count);
     cr_expect(!distinct || strcmp(individuals, distinct) == 0, "%s plans of individuals",
@@ -161,6 +160,6 @@ Test(crossing_known, a_long_plan_is_listed)
     cr_assert_eq(crossing_solve(&puzzle.question, NULL, &answer), PZ_OK);
     cr_assert_eq(answer.plans.listed, 1);
     cr_assert_eq(answer.plans.list[0].crossings, 77);
-    cr_assert(crossing_plan_check(&puzzle.question, &answer.plans.list[0]));
+    cr_assert(crossing_brute_is_plan(&puzzle.question, &answer.plans.list[0]));
     crossing_answer_free(&answer);
 }

@@ -1,6 +1,5 @@
-/* Whole answers beside an exhaustive oracle, and how they end when something is short. */
+/* Complete answers, which are those of the brute force, and answers at limits. */
 #include "brute.h"
-#include "plan_check.h"
 #include "samples.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
@@ -18,8 +17,9 @@ static uint64_t deadline_of(const struct crossing_question *question)
     return question->deadline_minutes ? question->deadline_minutes : CROSSING_NEVER - 1;
 }
 
-/* Whether the plan is legal, costs so much, and takes the lowest of those who are alike. */
-static bool is_right_plan(const struct crossing_plan *plan, uint64_t best)
+/* Returns true if the plan is valid, costs `best`, and takes the lowest interchangeable
+ * travelers. */
+static bool is_plan(const struct crossing_plan *plan, uint64_t best)
 {
     const struct crossing_question *question = &puzzle.question;
     unsigned everyone = brute.states / 2 - 1;
@@ -35,10 +35,11 @@ static bool is_right_plan(const struct crossing_plan *plan, uint64_t best)
             return false;
         far ^= group;
     }
-    return cost == best && crossing_plan_check(question, plan);
+    return cost == best && crossing_brute_is_plan(question, plan);
 }
 
-/* Groups in lexicographic order: a list before those that begin with it. */
+/* Returns true if group a precedes group b in lexicographic order. A list precedes the lists that
+ * begin with it. */
 static bool is_before(uint64_t a, uint64_t b)
 {
     while (a && b && (a & -a) == (b & -b)) {
@@ -59,7 +60,7 @@ static bool plans_increase(const struct crossing_plan *a, const struct crossing_
     return false;
 }
 
-static bool are_right_plans(const struct crossing_answer *answer)
+static bool are_plans(const struct crossing_answer *answer)
 {
     const struct crossing_plans *plans = &answer->plans;
     uint64_t best = brute.from_start[brute.start] + brute.to_end[brute.start];
@@ -69,21 +70,21 @@ static bool are_right_plans(const struct crossing_answer *answer)
     if (!plans->counted || !plans->counted_distinct || !pz_count_is(&plans->count, count) ||
         !pz_count_is(&plans->distinct, brute.distinct[brute.start]))
         return false;
-    if (!is_right_plan(&answer->plan, best))
+    if (!is_plan(&answer->plan, best))
         return false;
     if (best == 0)
         return plans->listed == 0;
     if (plans->listed != least)
         return false;
     for (uint32_t i = 0; i < plans->listed; i++) {
-        if (!is_right_plan(&plans->list[i], best) ||
+        if (!is_plan(&plans->list[i], best) ||
             (i > 0 && !plans_increase(&plans->list[i - 1], &plans->list[i])))
             return false;
     }
     return true;
 }
 
-static bool is_right_argument(const struct crossing_answer *answer)
+static bool is_argument(const struct crossing_answer *answer)
 {
     const struct crossing_question *question = &puzzle.question;
     uint64_t best = brute.to_end[brute.start];
@@ -109,33 +110,33 @@ static bool is_right_argument(const struct crossing_answer *answer)
     return false;
 }
 
-static bool is_right(const struct crossing_answer *answer)
+static bool agrees_with_brute(const struct crossing_answer *answer)
 {
     uint64_t best = brute.to_end[brute.start];
     bool possible = best <= deadline_of(&puzzle.question);
 
-    if (!answer->proven || answer->cut || !is_right_argument(answer) ||
+    if (!answer->proven || answer->cut || !is_argument(answer) ||
         answer->verdict != (possible ? CROSSING_POSSIBLE : CROSSING_IMPOSSIBLE) ||
         answer->found != possible)
         return false;
     if (possible)
-        return answer->lower_bound == best && are_right_plans(answer);
+        return answer->lower_bound == best && are_plans(answer);
     return answer->plans.counted && pz_count_is(&answer->plans.count, 0) &&
            !answer->plan.who && answer->plans.listed == 0;
 }
 
-/* The least state of those that alike travelers make of each other. */
-static unsigned drawn_state(const struct crossing_node *node)
+/* Returns the state of a node. */
+static unsigned state_of(const struct crossing_node *node)
 {
     return (unsigned)node->near << 1 | node->boat_far;
 }
 
-static bool is_right_node(const struct crossing_node *node, bool marks)
+static bool is_node(const struct crossing_node *node, bool marks)
 {
-    unsigned everyone = brute.states / 2 - 1, state = drawn_state(node);
+    unsigned everyone = brute.states / 2 - 1, state = state_of(node);
     uint64_t least = CROSSING_NEVER;
 
-    /* The start is one state of its kind; another of the kind may be further away. */
+    /* The distance is that of the nearest equivalent state. */
     for (unsigned other = state & 1; other < brute.states; other += 2) {
         bool same = true;
 
@@ -151,8 +152,8 @@ static bool is_right_node(const struct crossing_node *node, bool marks)
                           least + node->to_end == brute.to_end[brute.start]);
 }
 
-/* Edges of the drawn graph, by the definition: from each node with the boat near the
- * groups of lowest numbers. */
+/* Returns the number of edges by the definition: groups of lowest travelers from each node with
+ * the boat near. */
 static uint32_t count_edges(const struct crossing_graph *graph)
 {
     uint32_t edges = 0;
@@ -168,8 +169,7 @@ static uint32_t count_edges(const struct crossing_graph *graph)
     return edges;
 }
 
-static bool is_right_edge(const struct crossing_graph *graph,
-                          const struct crossing_edge *edge)
+static bool is_edge(const struct crossing_graph *graph, const struct crossing_edge *edge)
 {
     const struct crossing_node *near = &graph->node[edge->near];
     const struct crossing_node *far = &graph->node[edge->far];
@@ -183,7 +183,7 @@ static bool is_right_edge(const struct crossing_graph *graph,
            edge->best == best;
 }
 
-static bool is_right_graph(const struct crossing_answer *answer)
+static bool is_graph(const struct crossing_answer *answer)
 {
     const struct crossing_graph *graph = &answer->graph;
     unsigned everyone = brute.states / 2 - 1, reached = 0;
@@ -191,22 +191,22 @@ static bool is_right_graph(const struct crossing_answer *answer)
     for (unsigned state = 0; state < brute.states; state++)
         reached += brute.from_start[state] != CROSSING_NEVER &&
                    crossing_brute_is_lowest(&brute, state >> 1, everyone);
-    /* A kind may be reached by states without the lowest numbers alone. */
+    /* A canonical state can be unreachable although an equivalent state is reachable. */
     if (!graph->complete || graph->nodes < reached || graph->node[0].from_start != 0)
         return false;
     for (uint32_t i = 0; i < graph->nodes; i++) {
-        if (!is_right_node(&graph->node[i], answer->found) ||
+        if (!is_node(&graph->node[i], answer->found) ||
             (i > 0 && graph->node[i].from_start < graph->node[i - 1].from_start))
             return false;
     }
     for (uint32_t i = 0; i < graph->edges; i++) {
-        if (!is_right_edge(graph, &graph->edge[i]))
+        if (!is_edge(graph, &graph->edge[i]))
             return false;
     }
     return graph->edges == count_edges(graph);
 }
 
-/* None, or one near the least minutes. */
+/* Returns no deadline, or a deadline near the minimum. */
 static uint64_t draw_deadline(uint64_t seed)
 {
     uint64_t least = brute.to_end[brute.start];
@@ -216,20 +216,8 @@ static uint64_t draw_deadline(uint64_t seed)
     return least == CROSSING_NEVER ? 20 : least + seed / 3 % 4 - (least > 1);
 }
 
-/* The start broke a rule: just then the question is refused. */
-static bool starts_legally(void)
-{
-    const struct crossing_question *question = &puzzle.question;
-    uint64_t everyone = ((uint64_t)1 << question->travelers) - 1;
-
-    return crossing_rule_broken(question, question->start.far, CROSSING_BANKS) ==
-               question->rules &&
-           crossing_rule_broken(question, everyone & ~question->start.far,
-                                CROSSING_BANKS) == question->rules;
-}
-
-/* Compares the answer about `puzzle` with the oracle's; returns its verdict, or 3: the
- * start breaks a rule, and the question is refused. */
+/* Compares the answer with the brute force. Returns its verdict, or 3 if the start breaks a rule
+ * and the question is invalid. */
 static unsigned compare(uint64_t seed)
 {
     struct crossing_answer answer;
@@ -241,19 +229,18 @@ static unsigned compare(uint64_t seed)
     bool legal = brute.legal[brute.start];
     enum pz_status status = crossing_solve(&puzzle.question, NULL, &answer);
 
-    cr_assert_eq(legal, starts_legally());
     cr_assert_eq(status, legal ? PZ_OK : PZ_INVALID, "sample %lu", seed);
     if (!legal)
         return 3;
-    cr_assert(is_right(&answer), "sample %lu", seed);
-    cr_assert(is_right_graph(&answer), "sample %lu: graph", seed);
+    cr_assert(agrees_with_brute(&answer), "sample %lu", seed);
+    cr_assert(is_graph(&answer), "sample %lu: graph", seed);
     unsigned verdict = answer.verdict;
 
     crossing_answer_free(&answer);
     return verdict;
 }
 
-TestSampled(crossing_solve, answers_as_the_oracle_does, 1500, SAMPLES)
+TestSampled(crossing_solve, answers_agree_with_brute_force, 1500, SAMPLES)
 {
     unsigned counts[4] = {0};
 
@@ -267,8 +254,8 @@ TestSampled(crossing_solve, answers_as_the_oracle_does, 1500, SAMPLES)
     cr_assert_gt(counts[3], 0);
 }
 
-/* So many groups that a state is taken up in more than one stage. */
-TestSampled(crossing_solve, answers_as_the_oracle_does_with_many_seats, 40, 400)
+/* There are so many groups that a state is expanded in several stages. */
+TestSampled(crossing_solve, answers_with_many_seats_agree_with_brute_force, 40, 400)
 {
     for (uint64_t seed = first; seed < end; seed++) {
         crossing_sample_make(&puzzle, seed, CROSSING_BRUTE_TRAVELERS);
@@ -282,7 +269,7 @@ static enum pz_status solve(const struct pz_ctl *ctl, struct crossing_answer *an
     return crossing_solve(&puzzle.question, ctl, answer);
 }
 
-/* Without time, the bound of the start is known, and nothing is proven. */
+/* Without time, only the bound of the start is known. */
 Test(crossing_solve, an_expired_deadline_proves_nothing)
 {
     struct crossing_answer answer;
@@ -296,7 +283,7 @@ Test(crossing_solve, an_expired_deadline_proves_nothing)
     crossing_answer_free(&answer);
 }
 
-Test(crossing_solve, every_allocation_may_fail)
+Test(crossing_solve, every_allocation_can_fail)
 {
     struct crossing_answer answer = {.verdict = CROSSING_UNDECIDED};
 
@@ -309,7 +296,7 @@ Test(crossing_solve, every_allocation_may_fail)
     crossing_answer_free(&answer);
 }
 
-Test(crossing_solve, stops_when_told)
+Test(crossing_solve, a_stopped_call_has_no_answer)
 {
     atomic_bool stop = true;
     const struct pz_ctl ctl = {.poll = poll_flag, .arg = &stop};
@@ -319,7 +306,7 @@ Test(crossing_solve, stops_when_told)
     cr_assert_eq(solve(&ctl, &answer), PZ_STOPPED);
 }
 
-/* 20 travelers whom nothing makes alike, for whom a search in passing is too short. */
+/* Makes 20 different travelers, for whom a brief search is too short. */
 static void make_large(void)
 {
     crossing_puzzle_make(&puzzle, 20, 3);
@@ -328,7 +315,7 @@ static void make_large(void)
                                (uint64_t)1 << (17 + i % 3));
 }
 
-Test(crossing_solve, says_what_is_known_when_cut_short)
+Test(crossing_solve, limits_leave_a_lower_bound)
 {
     const struct pz_ctl none = {.max_nodes = 2}, brief = {.effort = PZ_BRIEF};
     const struct pz_ctl little = {.max_bytes = 20000};
@@ -363,15 +350,15 @@ Test(crossing_solve, finds_a_plan_where_a_star_lacks_memory)
     cr_assert_eq(solve(&little, &answer), PZ_OK);
     cr_assert(answer.cut && !answer.proven && answer.found);
     cr_assert_eq(answer.verdict, CROSSING_POSSIBLE);
-    cr_assert(crossing_plan_check(&puzzle.question, &answer.plan));
+    cr_assert(crossing_brute_is_plan(&puzzle.question, &answer.plan));
     cr_assert_gt(answer.plan.minutes, answer.lower_bound);
     cr_assert_eq(answer.graph.nodes, 10);
     crossing_answer_free(&answer);
 }
 
-/* Whoever is in the boat with the first of 64 is refused, so from the first group on 2^63
- * in a row are. */
-Test(crossing_solve, ends_where_no_group_may_go_aboard)
+/* No group with the first of 64 travelers may be in the boat, so the next 2^63 groups are
+ * skipped. */
+Test(crossing_solve, a_brief_search_ends_without_a_group)
 {
     const struct pz_ctl brief = {.effort = PZ_BRIEF};
     struct crossing_answer answer;
@@ -386,8 +373,8 @@ Test(crossing_solve, ends_where_no_group_may_go_aboard)
     cr_assert_eq(solve(&brief, &answer), PZ_LATER);
 }
 
-/* To read 256 rules of 64 pairs alone takes a tenth of a second. */
-Test(crossing_solve, reads_no_long_rules_in_passing)
+/* Reading 256 rules of 64 pairs takes 0.1 s. */
+Test(crossing_solve, a_brief_effort_reads_no_long_rules)
 {
     static struct crossing_rule rule[CROSSING_RULES_MAX];
     const struct pz_ctl brief = {.effort = PZ_BRIEF};
@@ -407,9 +394,8 @@ Test(crossing_solve, reads_no_long_rules_in_passing)
     crossing_answer_free(&answer);
 }
 
-/* The adult who is near is the one who cannot cross; and no adult can row where it bears
- * none. */
-Test(crossing_solve, says_who_is_too_heavy)
+/* Traveler 1 is too heavy and on the near side. Then no one on the near side can row. */
+Test(crossing_solve, the_stranded_traveler_is_on_the_near_side)
 {
     struct crossing_answer answer;
 
@@ -428,7 +414,7 @@ Test(crossing_solve, says_who_is_too_heavy)
     crossing_answer_free(&answer);
 }
 
-Test(crossing_solve, graph_has_as_many_nodes_as_are_wanted)
+Test(crossing_solve, a_graph_ends_at_its_maximum_number_of_nodes)
 {
     struct crossing_answer answer;
 
@@ -442,7 +428,7 @@ Test(crossing_solve, graph_has_as_many_nodes_as_are_wanted)
     crossing_answer_free(&answer);
 }
 
-Test(crossing_solve, refuses_what_is_out_of_range)
+Test(crossing_solve, numbers_out_of_range_are_invalid)
 {
     struct crossing_answer answer;
 

@@ -1,4 +1,5 @@
-/* Exchanges that are found: which, that they change no answer, and that they help. */
+/* Blocks of travelers that can be exchanged: which are found, that they change no answer, and that
+ * they save states. */
 #include "puzzles.h"
 #include "solvers/crossing/search.h"
 #include "tests/solvers/random.h"
@@ -16,7 +17,7 @@ static void open_space(void)
     cr_assert_eq(crossing_space_open(&space, &puzzle.question), PZ_OK);
 }
 
-/* Whether the space has a class of so many blocks of so many cells. */
+/* Returns true if the space has a class of `blocks` blocks of `cells` cells. */
 static bool has_class(unsigned blocks, unsigned cells)
 {
     for (unsigned i = 0; i < space.classes; i++) {
@@ -47,7 +48,7 @@ Test(crossing_symmetry, wolf_and_cabbage_can_be_exchanged)
     expect_class(2, 1);
 }
 
-/* A mother with two children each, whom nobody may frighten without her. */
+/* The last traveler must not be with the two children of a mother without her. */
 Test(crossing_symmetry, families_are_blocks)
 {
     crossing_puzzle_make(&puzzle, 13, 3);
@@ -57,7 +58,7 @@ Test(crossing_symmetry, families_are_blocks)
     expect_class(4, 3);
 }
 
-Test(crossing_symmetry, what_is_named_or_minded_alone_is_different)
+Test(crossing_symmetry, travelers_with_a_rule_or_end_of_their_own_are_different)
 {
     crossing_puzzle_couples(&puzzle, 5, 3);
     crossing_puzzle_forbid(&puzzle, 1, 64, 0);
@@ -73,7 +74,7 @@ Test(crossing_symmetry, what_is_named_or_minded_alone_is_different)
     crossing_space_close(&space);
 }
 
-/* Couples, some of whom differ from others by speed, with one more rule. */
+/* Makes couples of different speeds, with another rule. */
 static void make_couples(struct test_rng *rng)
 {
     uint32_t couples = 2 + (uint32_t)test_rng_below(rng, 3);
@@ -93,7 +94,7 @@ static void make_couples(struct test_rng *rng)
         puzzle.question.rules = 1;
 }
 
-/* The least cost by A*, with exchanges or without; `*taken`: nodes. */
+/* Returns the least cost by A*, with exchanges or without, and sets the number of nodes. */
 static uint64_t least(bool apart, uint64_t *taken)
 {
     struct pz_budget budget = {.ctl = NULL};
@@ -115,8 +116,8 @@ static uint64_t least(bool apart, uint64_t *taken)
     return cost;
 }
 
-/* Travelers in a ring, who must not be without the last one beside those who are `step`
- * further on: all look the same, and mostly no two of them can be exchanged. */
+/* Makes travelers in a ring. No traveler must be with the one `step` further on without the last
+ * one. All have equal rules, but most cannot be exchanged. */
 static void make_ring(uint32_t around, uint32_t step, uint32_t seats)
 {
     crossing_puzzle_make(&puzzle, around + 1, seats);
