@@ -62,7 +62,7 @@ static void draw_travelers(struct crossing_puzzle *puzzle, struct test_rng *rng)
         puzzle->traveler[i] = (struct crossing_traveler){
             .kind = kind,
             .minutes = 1 + (draw(rng, 4) ? kind % minutes : draw(rng, minutes)),
-            .weight = 1 + kind % weights,
+            .weight = 1 + (draw(rng, 8) ? kind % weights : draw(rng, weights)),
             .rows = rowers > 0 || draw(rng, 2)};
     }
 }
