@@ -230,11 +230,11 @@ def test_lists_of_plans_end_at_a_size(client):
     assert 10 < len(body["plans"]) < 1000 and len(response.content) < 20 << 20
 
 
-# The searches of the Zurg article.
+# The searches of the Zurg article ("Escape From Zurg").
 
 
 def successors(state):
-    """Returns the states after each group of one or two people, in the order of the article:
+    """Returns the states after each group of one or two people, in the order of the Zurg article:
     the last people first. People who have crossed are at the head of the list."""
     near, far, minutes, torch_near = state
     here, there = (near, far) if torch_near else (far, near)
@@ -263,7 +263,7 @@ def article_search(people, deadline, kind):
     return None, tested
 
 
-def test_searches_of_the_article_test_its_states(client):
+def test_searches_of_the_zurg_article_test_its_states(client):
     @given(st.lists(st.integers(1, 9), max_size=3), st.integers(1, 16),
            st.sampled_from(("depth", "breadth")))
     @cases(80)

@@ -380,8 +380,8 @@ Test(bridge_theory, prices_give_lower_bounds)
     cr_assert_gt(met, 200);
 }
 
-/* If the minutes increase slowly, full groups with several nomads are best. The plan after the
- * deadline has none. */
+/* If the minutes increase slowly, full groups with several nomads are best. After the deadline,
+ * there is a plan without such groups. */
 Test(bridge_theory, dynamic_programming_finds_groups_with_several_nomads)
 {
     const struct bridge_party party = {27, 8, minutes};

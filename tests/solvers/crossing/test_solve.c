@@ -254,7 +254,7 @@ TestSampled(crossing_solve, answers_agree_with_brute_force, 1500, SAMPLES)
     cr_assert_gt(counts[3], 0);
 }
 
-/* There are so many groups that a state is expanded in several stages. */
+/* With many groups, a state is expanded in several stages. */
 TestSampled(crossing_solve, answers_with_many_seats_agree_with_brute_force, 40, 400)
 {
     for (uint64_t seed = first; seed < end; seed++) {
