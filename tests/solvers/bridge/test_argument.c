@@ -52,3 +52,21 @@ Test(bridge_argument, has_no_sentences_if_nothing_is_known)
     cr_assert_eq(explanation.sentences, 0);
     bridge_answer_free(&answer);
 }
+
+/* The search expands one state, so only the minutes give a bound. */
+Test(bridge_argument, has_the_bound_of_a_search_that_was_cut)
+{
+    const struct bridge_question question = {.party = {4, 2, minutes},
+                                             .rules = {.forbidden = {[2] = 1 << 3}},
+                                             .method = BRIDGE_BREADTH_FIRST};
+    const struct pz_ctl one = {.max_nodes = 1};
+    char text[BRIDGE_ARGUMENT_SIZE];
+    struct bridge_answer answer;
+
+    cr_assert_eq(bridge_solve(&question, &one, &answer), PZ_OK);
+    bridge_argument_write(&question, &answer, NULL, text);
+    cr_assert_str_eq(text, "No plan takes less than 60 minutes. Proof: a lower bound "
+                           "computed from everyone's minutes, because the breadth-first "
+                           "search does not look for the fastest plan.");
+    bridge_answer_free(&answer);
+}

@@ -226,6 +226,30 @@ Test(bridge_solve, a_brief_effort_leaves_long_work)
     question = crowd(20, 3); /* to search */
     question.method = BRIDGE_DIJKSTRA;
     cr_assert_eq(bridge_solve(&question, &brief, &answer), PZ_LATER);
+    question = crowd(4, 2);
+    question.counted = BRIDGE_COUNT_WITHIN;
+    question.deadline_minutes = 200;
+    cr_assert_eq(bridge_solve(&question, &brief, &answer), PZ_LATER);
+}
+
+/* The clock advances when it is read, so the deadline passes at each reading once. */
+Test(bridge_solve, a_deadline_can_pass_at_any_time)
+{
+    struct bridge_question question = crowd(12, 2);
+    bool cut = true;
+
+    question.rules.bearers = 0xfff;
+    set_clock_step(1000);
+    for (uint64_t steps = 1; cut; steps++) {
+        const struct pz_ctl ctl = {.deadline_ns = pz_now_ns() + 1000 * steps};
+        struct bridge_answer answer;
+
+        cr_assert_eq(bridge_solve(&question, &ctl, &answer), PZ_OK);
+        cut = answer.cut;
+        cr_assert(cut || (answer.proven && answer.plans.counted));
+        cr_assert(!answer.proven || answer.minutes == answer.lower_bound);
+        bridge_answer_free(&answer);
+    }
 }
 
 /* The theorems give a plan and a bound without time, a search gives a bound. */
@@ -277,7 +301,7 @@ Test(bridge_solve, nodes_stay_below_the_limit)
     cr_assert(cut && counted);
 }
 
-enum { WORKS = 13 };
+enum { WORKS = 14 };
 
 /* Returns a question for each engine. */
 static struct bridge_question make_work(unsigned work)
@@ -285,7 +309,7 @@ static struct bridge_question make_work(unsigned work)
     const struct bridge_question works[WORKS] = {
         crowd(9, 3),    crowd(9, 3),  crowd(9, 3),   crowd(9, 3),   crowd(4, 2),
         crowd(4, 2),    crowd(9, 3),  crowd(150, 2), crowd(100, 2), crowd(150, 3),
-        crowd(150, 40), crowd(12, 2), crowd(4, 2)};
+        crowd(150, 40), crowd(12, 2), crowd(4, 2),   crowd(20, 20)};
     struct bridge_question question = works[work];
 
     if (work <= BRIDGE_ZURG_BREADTH_FIRST)

@@ -4,6 +4,7 @@
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/sampled.h"
+#include "tests/solvers/set_clock.h"
 
 #include <criterion/criterion.h>
 
@@ -333,6 +334,33 @@ Test(crossing_solve, limits_leave_a_lower_bound)
     crossing_answer_free(&answer);
     puzzle.question.graph_nodes = CROSSING_GRAPH_NODES_MAX;
     cr_assert_eq(solve(&brief, &answer), PZ_LATER);
+}
+
+/* The clock advances when it is read, so the deadline passes at each reading once. */
+Test(crossing_solve, a_deadline_can_pass_at_any_time)
+{
+    bool cut = true;
+
+    crossing_puzzle_couples(&puzzle, 5, 3);
+    puzzle.question.graph_nodes = 100;
+    set_clock_step(1000);
+    for (uint64_t steps = 1; cut; steps++) {
+        struct pz_ctl ctl = {.deadline_ns = pz_now_ns() + 1000 * steps};
+        struct crossing_answer answer;
+
+        cr_assert_eq(solve(&ctl, &answer), PZ_OK);
+        cut = answer.cut;
+        cr_assert_leq(answer.lower_bound, 11);
+        cr_assert(!answer.plans.counted || pz_count_is(&answer.plans.count, 711480));
+        crossing_answer_free(&answer);
+        ctl =
+            (struct pz_ctl){.deadline_ns = pz_now_ns() + 1000 * steps, .effort = PZ_BRIEF};
+        enum pz_status status = solve(&ctl, &answer);
+
+        cr_assert(status == PZ_OK || status == PZ_LATER);
+        if (status == PZ_OK)
+            crossing_answer_free(&answer);
+    }
 }
 
 /* A* reaches the memory limit. The weighted search after it finds a plan, and the first
