@@ -1,19 +1,18 @@
-// So much of a browser as modules ask for that keep the place of the page. Tests import it
-// first.
+// The parts of a browser that `web/place` needs. Import it before that module.
 import { webcrypto } from "node:crypto";
 
 globalThis.crypto ??= webcrypto; // Node 18
 
 const listeners = new Map();
 
-/** What was written into the address, and how. */
+/** The addresses that were written, each with "push" or "replace". */
 export const written = [];
 
-/** True while the browser refuses to write the address. */
-export const refusal = { on: false };
+/** `failing.on` is true while the browser rejects new addresses. */
+export const failing = { on: false };
 
 const write = (how) => (state, _title, address) => {
-    if (refusal.on) throw new Error("SecurityError");
+    if (failing.on) throw new Error("SecurityError");
     written.push([how, address]);
     history.state = state;
     const { pathname, search, hash } = new URL(address, location.origin);
@@ -34,5 +33,5 @@ globalThis.history = {
 globalThis.scrollY = 0;
 globalThis.addEventListener = (name, listener) => listeners.set(name, listener);
 
-/** Tells the page of an event, such as "popstate". */
-export const tell = (name) => listeners.get(name)();
+/** Sends an event such as "popstate" to the page. */
+export const dispatch = (name) => listeners.get(name)();

@@ -1,6 +1,6 @@
 // Bundles the unit tests, each with the modules of web/src that it imports as "web/...":
 //   node tests/web/unit/bundle.mjs FOLDER
-// TypeScript becomes JavaScript on the way; the types are checked where the page is built.
+// This compiles TypeScript. The build of the pages checks the types.
 // FOLDER/NAME.test.mjs runs the tests of unit/NAME in one process, because a process takes longer to
 // start than most tests. Each test keeps its own copy of the modules.
 import { readdirSync, rmSync, writeFileSync } from "node:fs";

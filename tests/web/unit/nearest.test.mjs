@@ -13,14 +13,14 @@ const PAGES = [
     ["api", "API"],
 ].map(([id, title]) => ({ id, title }));
 
-test("the distance counts letters put in, taken out and changed", () => {
+test("the distance counts inserted, removed and changed letters", () => {
     assert.equal(distance("", "abc"), 3);
     assert.equal(distance("kitten", "sitting"), 3);
     assert.equal(distance("same", "same"), 0);
     assert.equal(distance("abc", ""), 3);
 });
 
-test("the page that was meant is found by its path or its title", () => {
+test("the intended page is found by its path or its title", () => {
     const meant = {
         "/sets": "set",
         "/bridgee": "bridge",
@@ -37,7 +37,7 @@ test("the page that was meant is found by its path or its title", () => {
         assert.equal(nearest(path, PAGES)?.id, id, path);
 });
 
-test("nothing is guessed from what is like no page", () => {
+test("no page is suggested for a path that resembles none", () => {
     for (const path of ["/", "/nope", "/wp-admin", "/%f0", "/1234", "/robots"])
         assert.equal(nearest(path, PAGES), undefined, path);
 });

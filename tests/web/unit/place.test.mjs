@@ -1,10 +1,10 @@
-// The address and what it tells, both ways; and how often it is written.
+// Reading and writing the address, and how often it is written.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { refusal, tell, written } from "./browser.mjs";
-import { anyText, forCases, wellFormed } from "./random.mjs";
+import { dispatch, failing, written } from "./browser.mjs";
+import { anyText, forCases, testCases, wellFormed } from "./random.mjs";
 
-// A clock that stands until a test moves it; the module keeps the credit of the address by it.
+// A clock that only the tests move. The module limits by it how often it writes the address.
 let now = 0;
 const timers = [];
 Object.defineProperty(performance, "now", { value: () => now });
@@ -31,22 +31,20 @@ const hows = (count) => written.slice(-count).map(([how]) => how);
 const at = (address) => new URL(address, location.origin);
 const read = (address) => parsePlace(at(address));
 
-test("an address reads back as the place that was written", () => {
-    forCases(2000, (random) => {
-        const page = random.pick(["", "set", "bulls-cows", "api"]);
-        const pairs = random.list(random.between(0, 5), () => [
-            wellFormed(anyText(random)),
-            wellFormed(anyText(random, 40)),
-        ]);
-        const state = Object.fromEntries(pairs);
-        const address = hrefOf(page, state);
-        assert.deepEqual(read(address), { page, state });
-        // As a browser has it: nothing that it would write in another way.
-        assert.equal(at(address).href, location.origin + address);
-    });
+testCases("an address is read as the place that was written", 2000, (random) => {
+    const page = random.pick(["", "set", "bulls-cows", "api"]);
+    const pairs = random.list(random.between(0, 5), () => [
+        wellFormed(anyText(random)),
+        wellFormed(anyText(random, 40)),
+    ]);
+    const state = Object.fromEntries(pairs);
+    const address = hrefOf(page, state);
+    assert.deepEqual(read(address), { page, state });
+    // A browser writes the address in the same way.
+    assert.equal(at(address).href, location.origin + address);
 });
 
-test("any address is some place", () => {
+test("any address is read as a valid place", () => {
     const starts = ["", "#", "#/", "#/set?", "/set#", "/set?", "/", "/a/b", "/api#op="];
     forCases(2000, (random) => {
         const url = new URL("http://127.0.0.1/");
@@ -63,7 +61,7 @@ test("any address is some place", () => {
     assert.equal({}.polluted, undefined);
 });
 
-test("addresses of before are read", () => {
+test("addresses of older versions are read", () => {
     const place = { page: "set", state: { date: "2026-11-21", show: "sets" } };
     for (const address of [
         "/set#date=2026-11-21&show=sets",
@@ -79,17 +77,17 @@ test("addresses of before are read", () => {
     assert.deepEqual(read("/nope/nothing"), { page: "nope/nothing", state: {} });
 });
 
-test("an address of before is rewritten where it stands", () => {
+test("an address of an older version is replaced", () => {
     Object.assign(location, { pathname: "/", hash: "#/cliffs?seed=7" });
-    tell("popstate");
+    dispatch("popstate");
     assert.deepEqual(written.at(-1), ["replace", "/cliffs#seed=7"]);
     const count = written.length;
     Object.assign(location, { pathname: "/cliffs", hash: "#seed=7" });
-    tell("popstate");
-    assert.equal(written.length, count, "nothing is to be rewritten");
+    dispatch("popstate");
+    assert.equal(written.length, count, "the address is current");
 });
 
-test("a change keeps the rest of the state of its own page only", () => {
+test("a change keeps the other keys of its page only", () => {
     changeState("set", { a: "1", b: "2" }, "push");
     changeState("set", { b: undefined, c: "3" }, "replace");
     assert.equal(last(), "/set#a=1&c=3");
@@ -100,12 +98,12 @@ test("a change keeps the rest of the state of its own page only", () => {
     changeState("bridge", { d: "4" }, "replace");
     assert.equal(written.length, count, "nothing has changed");
     changeState("set", { e: "5" }, "replace");
-    assert.equal(written.length, count, "its reader has gone on");
+    assert.equal(written.length, count, "another page is shown");
     follow(at("/set#a=1"));
     assert.deepEqual(written.at(-1), ["push", "/set#a=1"]);
 });
 
-test("steps of one kind make one entry of the history", () => {
+test("consecutive steps of one kind make one history entry", () => {
     const deal = (seed) => {
         pass(1000);
         changeState("set", { seed }, "step");
@@ -117,14 +115,14 @@ test("steps of one kind make one entry of the history", () => {
     assert.deepEqual(hows(2), ["replace", "replace"]);
     changeState("set", { table: "1rso" }, "step");
     deal("27");
-    assert.deepEqual(hows(2), ["push", "push"], "another kind lies between");
+    assert.deepEqual(hows(2), ["push", "push"], "after another kind");
     changeState("set", { table: "2rso" }, "push");
     deal("28");
     deal("29");
     assert.deepEqual(hows(3), ["push", "push", "replace"]);
-    tell("popstate");
+    dispatch("popstate");
     deal("30");
-    assert.deepEqual(hows(1), ["push"], "the entry that one came back to stays");
+    assert.deepEqual(hows(1), ["push"], "after going back");
     follow(at("/bridge"));
     follow(at("/set"));
     deal("31");
@@ -134,40 +132,40 @@ test("steps of one kind make one entry of the history", () => {
     pass(60_000);
 });
 
-test("a slider writes the address seldom, and its last place in the end", () => {
+test("a slider writes the address rarely, and its final place", () => {
     pass(60_000);
     const before = written.length;
     for (let i = 0; i < 5000; i++) {
         changeState("set", { size: String(i) }, "replace");
-        pass(6); // half a minute in all
+        pass(6); // half a minute in total
     }
-    // Browsers refuse more than a hundred in half a minute.
+    // Browsers reject more than a hundred in half a minute.
     assert.ok(written.length - before <= 100, `${written.length - before} times`);
     assert.ok(written.length - before >= 30);
     pass(2000);
     assert.equal(last(), "/set#size=4999");
 });
 
-test("a link, the way back and the end of the page do not lose the place", () => {
+test("a link, going back and leaving the page do not lose the place", () => {
     for (const event of ["click", "pagehide"]) {
         for (let i = 0; i < 100; i++)
             changeState("set", { size: `${event}${i}` }, "replace");
         assert.notEqual(last(), `/set#size=${event}99`);
-        tell(event);
+        dispatch(event);
         assert.equal(last(), `/set#size=${event}99`);
     }
     for (let i = 0; i < 100; i++) changeState("set", { size: `x${i}` }, "replace");
     Object.assign(location, { pathname: "/grecian", hash: "#turns=1" });
-    tell("popstate");
+    dispatch("popstate");
     const count = written.length;
     pass(5000);
-    assert.equal(written.length, count, "what was left behind is not written over it");
+    assert.equal(written.length, count, "the pending address is dropped");
     changeState("grecian", { step: "2" }, "replace");
     pass(5000);
     assert.equal(last(), "/grecian#turns=1&step=2");
 });
 
-test("a push goes after what was still to be written", () => {
+test("a push follows the pending replacement", () => {
     follow(at("/set"));
     for (let i = 0; i < 100; i++) changeState("set", { size: `y${i}` }, "replace");
     changeState("set", { table: "1rso" }, "push");
@@ -178,14 +176,14 @@ test("a push goes after what was still to be written", () => {
     assert.match(written.at(-2)[1], /size=y99/);
 });
 
-test("what the browser refuses is written later", () => {
+test("an address that the browser rejects is written later", () => {
     pass(60_000);
-    refusal.on = true;
+    failing.on = true;
     changeState("cliffs", { pick: "1" }, "push");
     changeState("cliffs", { pick: "2" }, "replace");
     pass(3000);
     assert.notEqual(last(), "/cliffs#pick=2");
-    refusal.on = false;
+    failing.on = false;
     pass(3000);
     assert.equal(last(), "/cliffs#pick=2");
 });

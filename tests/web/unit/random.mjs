@@ -1,6 +1,7 @@
-// Random cases by a seed: the same on every machine and by every version of Node.
+// Random cases from a seed: the same on every machine and in every version of Node.
+import { test } from "node:test";
 
-/** Numbers from 0 to 1 (xorshift32). */
+/** Returns a function that returns numbers from 0 to 1 (xorshift32). */
 function source(seed) {
     let state = Math.imul(seed + 1, 0x9e3779b1) | 1;
     return () => {
@@ -11,10 +12,10 @@ function source(seed) {
     };
 }
 
-/** What a test draws from. */
+/** Returns functions that draw values for one case. */
 function drawer(seed) {
     const next = source(seed);
-    for (let i = 0; i < 8; i++) next(); // seeds beside each other begin alike
+    for (let i = 0; i < 8; i++) next(); // the first numbers of similar seeds are similar
     const below = (count) => Math.floor(next() * count);
     const between = (least, most) => least + below(most - least + 1);
     const pick = (items) => items[below(items.length)];
@@ -32,7 +33,7 @@ function drawer(seed) {
     return { next, below, between, pick, list, shuffled, some, chance };
 }
 
-/** Runs `check` on `count` cases and names the one that fails. */
+/** Runs `check` on `count` cases. The error names the case that fails. */
 export function forCases(count, check) {
     for (let seed = 0; seed < count; seed++)
         try {
@@ -42,6 +43,9 @@ export function forCases(count, check) {
             throw error;
         }
 }
+
+/** Defines a test of a property: `check` holds for `count` cases. */
+export const testCases = (name, count, check) => test(name, () => forCases(count, check));
 
 const PIECES = [
     ..."abz019 ,:;*-&=#?%+/\\\"'<>()[]{}.~\n\t\0",
@@ -62,14 +66,14 @@ const PIECES = [
     "undefined",
 ];
 
-/** Any text, as an address or a field may hold it. */
+/** Returns any text that an address or a field may contain. */
 export const anyText = (random, most = 12) =>
     random.list(random.between(0, most), () => random.pick(PIECES)).join("");
 
-/** The text as UTF-8 can hold it: without halves of pairs. */
+/** Replaces unpaired surrogates, which UTF-8 cannot encode. */
 export const wellFormed = (text) => text.replaceAll("\ud800", "x");
 
-/** Values that JSON can hold, nested to `depth`. */
+/** Returns a value that JSON can represent, nested to `depth`. */
 export function anyJson(random, depth = 3) {
     const kind = random.below(depth > 0 ? 8 : 6);
     const length = random.pick([0, 1, 2, 3, 5, 40]);
@@ -85,12 +89,12 @@ export function anyJson(random, depth = 3) {
     return Object.fromEntries(entries);
 }
 
-/** The state of a page with its keys set to any text, or not at all. */
+/** Returns a state of a page: some of its keys with any text. */
 export const anyState = (random, keys) =>
     Object.fromEntries(
         keys.filter(() => random.chance(0.7)).map((key) => [key, anyText(random, 30)]),
     );
 
-/** The state that changes make of no state at all. */
+/** Applies changes to an empty state. */
 export const stateOf = (changes) =>
     Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

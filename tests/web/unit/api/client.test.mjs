@@ -1,4 +1,4 @@
-// What comes back from the service, in pieces of any size, whole or broken off.
+// Responses of the service in pieces of any size, complete or not.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { anyJson, forCases } from "../random.mjs";
@@ -7,8 +7,8 @@ import { tryNow } from "web/api/reach";
 
 const JSON_TYPE = "application/json";
 
-/** Answers the next request with pieces of bytes. */
-function answerWith(pieces, { status = 200, type = JSON_TYPE } = {}) {
+/** Responds to the next requests with pieces of bytes. */
+function respondWith(pieces, { status = 200, type = JSON_TYPE } = {}) {
     const body = new ReadableStream({
         start(controller) {
             for (const piece of pieces) controller.enqueue(piece);
@@ -21,8 +21,8 @@ function answerWith(pieces, { status = 200, type = JSON_TYPE } = {}) {
 
 const bytesOf = (text) => new TextEncoder().encode(text);
 
-/** Bytes cut anywhere, also in the middle of a letter. */
-function cut(random, bytes) {
+/** Splits bytes at random positions, also within a character. */
+function split(random, bytes) {
     const pieces = [];
     for (let at = 0; at < bytes.length;) {
         const end = Math.min(bytes.length, at + random.pick([1, 2, 7, 100, 5000]));
@@ -32,7 +32,7 @@ function cut(random, bytes) {
     return pieces;
 }
 
-test("lines are read whole, however they are cut", async () => {
+test("lines are complete however their bytes are split", async () => {
     const cases = [];
     forCases(200, (random) => {
         const progress = random.list(random.between(0, 6), (i) => ({ done: i, total: 9 }));
@@ -40,10 +40,10 @@ test("lines are read whole, however they are cut", async () => {
         const lines = [...progress.map((one) => ({ progress: one })), answer];
         const text = lines.map((line) => JSON.stringify(line)).join("\n");
         const end = random.pick(["\n", "", "\n\n"]);
-        cases.push({ progress, answer, pieces: cut(random, bytesOf(text + end)) });
+        cases.push({ progress, answer, pieces: split(random, bytesOf(text + end)) });
     });
     for (const { progress, answer, pieces } of cases) {
-        answerWith(pieces, { type: "application/x-ndjson" });
+        respondWith(pieces, { type: "application/x-ndjson" });
         const heard = [];
         const got = await follow("/set/simulate", {}, (one) => heard.push(one));
         assert.deepEqual(got, JSON.parse(JSON.stringify(answer)));
@@ -51,15 +51,15 @@ test("lines are read whole, however they are cut", async () => {
     }
 });
 
-/** What `act` ends with, while every pause passes at once. */
+/** Runs `act` without its pauses and returns its result. */
 async function hurried(act) {
     const wait = globalThis.setTimeout;
     globalThis.setTimeout = (then) => setImmediate(then);
     return act().finally(() => (globalThis.setTimeout = wait));
 }
 
-/** Answers questions by `answers`, one after the other, and says that the service is there the
- * `back`th time that it is looked for. Gives the paths as they are asked for. */
+/** Responds to requests by `answers`, one after the other. The `back`th health check succeeds. Returns
+ * the paths that are requested. */
 function serve(answers, back = 1) {
     const asked = [];
     let looked = 0;
@@ -79,7 +79,7 @@ const lost = () => {
 const found = () => new Response('{"a":1}');
 const late = () => new Response("<h1>gone</h1>", { status: 502 });
 
-test("a question waits for a service that is away, and is asked again", async () => {
+test("a request waits for a service that is away, and is sent again", async () => {
     const asked = serve([lost, found], 3);
     assert.deepEqual(await hurried(() => ask("/set/solve", {})), { a: 1 });
     assert.deepEqual(asked, ["/set/solve", ...Array(3).fill("/healthz"), "/set/solve"]);
@@ -95,7 +95,7 @@ test("a question waits for a service that is away, and is asked again", async ()
     });
 });
 
-test("a question that is there to no avail is given up", async () => {
+test("a request that fails repeatedly is given up", async () => {
     serve([lost, lost, lost, lost]);
     const reached = hurried(() => ask("/set/solve", {}));
     await assert.rejects(reached, /cannot be reached/);
@@ -106,7 +106,7 @@ test("a question that is there to no avail is given up", async () => {
     );
 });
 
-test("a question that is no longer wanted does not wait", async () => {
+test("an aborted request does not wait", async () => {
     const control = new AbortController();
     serve([lost], Infinity);
     const asked = ask("/set/solve", {}, control.signal);
@@ -116,23 +116,23 @@ test("a question that is no longer wanted does not wait", async () => {
     await tryNow();
 });
 
-test("an answer that breaks off says so", async () => {
+test("an incomplete response is an error", async () => {
     const half = bytesOf('{"progress":{"done":1,"total":2}}\n');
     const broken = /broke off/;
     for (const pieces of [[], [half], [half, bytesOf('{"games":')]]) {
-        answerWith(pieces);
+        respondWith(pieces);
         await assert.rejects(
             follow("/set/simulate", {}, () => {}),
             broken,
         );
     }
-    answerWith([bytesOf('{"a":')]);
+    respondWith([bytesOf('{"a":')]);
     await assert.rejects(ask("/set/solve", {}), broken);
-    answerWith([bytesOf("<h1>gone</h1>")], { status: 404, type: "text/html" });
+    respondWith([bytesOf("<h1>gone</h1>")], { status: 404, type: "text/html" });
     await assert.rejects(ask("/set/solve", {}), /The answer was 404/);
 });
 
-test("a refusal is one wherever it comes: at once, or as the last line", async () => {
+test("a problem is recognized as the response and as the last line", async () => {
     const problem = {
         detail: "no",
         instance: "/x",
@@ -140,16 +140,16 @@ test("a refusal is one wherever it comes: at once, or as the last line", async (
     };
     const bytes = [bytesOf(JSON.stringify(problem))];
     const refused = (error) => error instanceof Refusal && error.at("/a") === "bad";
-    answerWith(bytes, { status: 422, type: "application/problem+json" });
+    respondWith(bytes, { status: 422, type: "application/problem+json" });
     await assert.rejects(ask("/set/solve", {}), refused);
-    answerWith(bytes, { type: "application/x-ndjson" });
+    respondWith(bytes, { type: "application/x-ndjson" });
     await assert.rejects(
         follow("/set/simulate", {}, () => {}),
         refused,
     );
 });
 
-test("every wrong field is told once: at its own place or among the others", () => {
+test("every error is shown at its field or in the list of others", () => {
     forCases(1000, (random) => {
         const pointer = () =>
             `/${random.pick(["a", "ab", "c"])}${random.pick(["", "/0", "/01"])}`;
@@ -175,7 +175,7 @@ test("every wrong field is told once: at its own place or among the others", () 
     assert.equal(new Refusal({ detail: "no" }).at("/a"), undefined);
 });
 
-test("foreign errors are put into words, our own are not", () => {
+test("errors of the browser get a text, other errors keep theirs", () => {
     const own = new Error("ours");
     assert.equal(inWords(own, "words"), own);
     assert.equal(inWords(new TypeError("Load failed"), "words").message, "words");

@@ -1,5 +1,5 @@
-// The programs that "Copy as" gives are run here by what they are written for, with curl,
-// fetch and urlopen replaced by what tells how it was called.
+// Runs the programs that "Copy as" copies. Instead of curl, fetch and urlopen they call functions that
+// record their arguments.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
@@ -9,10 +9,10 @@ import { writeCommand } from "web/api/command";
 const ORIGIN = "http://127.0.0.1:8080";
 const LINES = "application/x-ndjson";
 
-/** Text that a program can hold: UTF-8 has no halves of pairs, and a shell no zeros. */
+/** Removes what a program cannot contain: unpaired surrogates, and null bytes in a shell. */
 const sendable = (text) => wellFormed(text).replaceAll("\0", "0");
 
-/** A request of any kind. */
+/** Returns a request of any kind. */
 function anyRequest(random) {
     const path = `/a/${encodeURIComponent(sendable(anyText(random)))}?b=it's`;
     const kind = random.below(3);
@@ -41,7 +41,7 @@ const requests = (count) => {
 
 const typeOf = ({ type }) => type ?? "application/json";
 
-test("a shell gives curl the very request", () => {
+test("the curl command sends the same request", () => {
     for (const request of requests(150)) {
         const command = writeCommand(request, "curl", ORIGIN);
         const script = `curl() { printf '%s\\0' "$@"; }\n${command}`;
@@ -74,7 +74,7 @@ const HOSTILE = [
     "",
 ];
 
-test("a shell passes a long body to curl on standard input and runs no part of it", () => {
+test("a long body reaches curl on standard input, and the shell runs no part of it", () => {
     const filler = "it's $9 `é`".repeat(10_000);
     forCases(25, (random) => {
         const lines = Array.from({ length: 12 }, () =>
@@ -96,7 +96,7 @@ test("a body that begins with @ is not the name of a file", () => {
     assert.match(writeCommand(request, "curl", ORIGIN), / --data-raw '@\/etc\/passwd'$/);
 });
 
-test("JavaScript asks the same", async () => {
+test("the JavaScript program sends the same request", async () => {
     const Program = Object.getPrototypeOf(async () => {}).constructor;
     for (const request of requests(300)) {
         const asked = [];
@@ -130,7 +130,7 @@ for program in json.load(sys.stdin):
 print(json.dumps(asked))
 `;
 
-test("Python asks the same", () => {
+test("the Python program sends the same request", () => {
     const all = requests(300);
     const programs = all.map((request) => writeCommand(request, "Python", ORIGIN));
     const input = JSON.stringify(programs);

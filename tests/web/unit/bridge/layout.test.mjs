@@ -1,7 +1,7 @@
-// The picture of the bridge: figures that do not overlap, ways of the length that is told.
+// The picture of the bridge: figures that do not overlap, and paths of the correct length.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { forCases } from "../random.mjs";
+import { testCases } from "../random.mjs";
 import { deckAt, layOut, shareOnBridge } from "web/bridge/layout";
 
 const WIDTHS = [260, 320, 390, 639, 640, 800, 1280, 2000];
@@ -21,7 +21,7 @@ const lengthOf = (points) =>
             0,
         );
 
-test("everybody stands on their cliff, apart from each other", () => {
+test("people stand on their cliff and do not overlap", () => {
     for (const width of WIDTHS)
         for (let count = 0; count <= 24; count++) {
             const { ways, cliff, figure, height, top, bottom } = layOut(width, count);
@@ -42,7 +42,7 @@ test("everybody stands on their cliff, apart from each other", () => {
         }
 });
 
-test("a way leads from its place over the deck to the other place", () => {
+test("a path leads from the near side over the deck to the far side", () => {
     for (const width of WIDTHS)
         for (const count of [1, 4, 10, 24]) {
             const layout = layOut(width, count);
@@ -64,18 +64,16 @@ test("a way leads from its place over the deck to the other place", () => {
         }
 });
 
-test("those of a group walk on the bridge one after the other", () => {
-    forCases(300, (random) => {
-        const count = random.between(1, 24);
-        const layout = layOut(random.pick(WIDTHS), count);
-        const way = random.pick(layout.ways);
-        const size = random.between(1, count);
-        const shares = random.list(size, (i) => shareOnBridge(layout, way, i, size));
-        shares.forEach((share, i) => {
-            assert.ok(share > way.bridge[0] && share < way.bridge[1]);
-            if (i > 0) assert.ok(share > shares[i - 1]);
-        });
-        const middle = shares.reduce((a, b) => a + b) / size;
-        assert.ok(near(middle, (way.bridge[0] + way.bridge[1]) / 2, 1e-9));
+testCases("people of a group walk on the bridge one behind the other", 300, (random) => {
+    const count = random.between(1, 24);
+    const layout = layOut(random.pick(WIDTHS), count);
+    const way = random.pick(layout.ways);
+    const size = random.between(1, count);
+    const shares = random.list(size, (i) => shareOnBridge(layout, way, i, size));
+    shares.forEach((share, i) => {
+        assert.ok(share > way.bridge[0] && share < way.bridge[1]);
+        if (i > 0) assert.ok(share > shares[i - 1]);
     });
+    const middle = shares.reduce((a, b) => a + b) / size;
+    assert.ok(near(middle, (way.bridge[0] + way.bridge[1]) / 2, 1e-9));
 });

@@ -1,8 +1,8 @@
-// Plans and trials, against somebody who simply walks.
+// Plans and trials on random walks.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
-import { anyText, forCases } from "../random.mjs";
+import { anyText, testCases } from "../random.mjs";
 import { crossingsOf, lastStep, middleStep, momentAt } from "web/bridge/plan";
 import {
     countBeginning,
@@ -25,7 +25,7 @@ function anyParty(random) {
     return { people, capacity: String(random.between(1, 3)), deadline: undefined, apart };
 }
 
-/** Groups that go over and back as the rules allow, until nobody can. */
+/** Returns groups that cross as the rules allow, until no group can. */
 function walk(random, party) {
     const far = party.people.map(() => false);
     const moves = [];
@@ -45,74 +45,78 @@ function walk(random, party) {
     return moves;
 }
 
-test("moves are read back from their address, up to the first that is forbidden", () => {
-    forCases(2000, (random) => {
-        const party = anyParty(random);
-        const moves = walk(random, party);
-        assert.deepEqual(readMoves(writeMoves(moves), party), moves);
-        const twice = [...moves, moves.at(-1) ?? [99], [0]];
-        assert.deepEqual(readMoves(writeMoves(twice), party).slice(0, moves.length), moves);
-        // The same group cannot go twice the same way.
-        assert.equal(readMoves(writeMoves(twice), party).length >= moves.length, true);
-        const hostile = readMoves(anyText(random, 30), party);
-        hostile.forEach((who, i) => {
-            assert.equal(whyNot(party, who), null);
-            assert.ok(who.every((place) => isReady(hostile.slice(0, i), place)));
-        });
+testCases("moves are read up to the first forbidden one", 2000, (random) => {
+    const party = anyParty(random);
+    const moves = walk(random, party);
+    assert.deepEqual(readMoves(writeMoves(moves), party), moves);
+    const twice = [...moves, moves.at(-1) ?? [99], [0]];
+    assert.deepEqual(readMoves(writeMoves(twice), party).slice(0, moves.length), moves);
+    assert.equal(readMoves(writeMoves(twice), party).length >= moves.length, true);
+    const hostile = readMoves(anyText(random, 30), party);
+    hostile.forEach((who, i) => {
+        assert.equal(whyNot(party, who), null);
+        assert.ok(who.every((place) => isReady(hostile.slice(0, i), place)));
     });
 });
 
-test("minutes and sides are those of walking it", () => {
-    forCases(2000, (random) => {
-        const party = anyParty(random);
-        const moves = walk(random, party);
-        const crossings = trialCrossings(party, moves);
-        const torch = party.people.map((one) => one.torch);
-        const side = party.people.map(() => false);
-        let clock = 0;
-        for (let step = 0; step <= lastStep(crossings); step++) {
-            const index = Math.floor(step / 2);
-            const moment = momentAt(crossings, step, torch);
-            assert.deepEqual(moment.far, side);
-            assert.equal(moment.elapsed, clock);
-            assert.deepEqual(moment.walking?.who, step % 2 ? moves[index] : undefined);
-            const group = moment.walking ?? moment.ended ?? crossings[0];
-            if (group) assert.ok(torch[moment.bearer] && group.who.includes(moment.bearer));
-            for (const place of party.people.keys())
-                assert.equal(
-                    isReady(moves.slice(0, index), place),
-                    side[place] === (index % 2 === 1),
-                );
-            if (step % 2 === 0) continue;
-            const slowest = moves[index].map((place) => {
-                const { minutes, back } = party.people[place];
-                return Number(index % 2 === 1 && back !== "" ? back : minutes);
-            });
-            clock += slowest.reduce((a, b) => Math.max(a, b));
-            for (const place of moves[index]) side[place] = index % 2 === 0;
-        }
-        assert.equal(crossings.at(-1)?.elapsed ?? 0, clock);
-        assert.ok(middleStep(crossings) <= lastStep(crossings));
+test("a plan is shown before, during and after each crossing", () => {
+    const person = (minutes, back, torch) => ({ name: "", minutes, back, torch });
+    const party = {
+        people: [person("1", "", false), person("2", "", true), person("5", "4", true)],
+        capacity: "2",
+        deadline: undefined,
+        apart: [],
+    };
+    const moves = [[0, 2], [2], [1, 2]];
+    const crossings = trialCrossings(party, moves);
+    assert.deepEqual(
+        crossings.map(({ minutes, elapsed }) => [minutes, elapsed]),
+        [
+            [5, 5],
+            [4, 9],
+            [5, 14],
+        ],
+    );
+    assert.equal(lastStep(crossings), 6);
+    assert.equal(middleStep(crossings), 3);
+    const torch = party.people.map((one) => one.torch);
+    const shown = [0, 1, 2, 3, 4, 5, 6].map((step) => {
+        const moment = momentAt(crossings, step, torch);
+        const far = moment.far.map(Number).join("");
+        return [far, moment.elapsed, moment.walking?.who.join(), moment.bearer];
     });
+    assert.deepEqual(shown, [
+        ["000", 0, undefined, 2],
+        ["000", 0, "0,2", 2],
+        ["101", 5, undefined, 2],
+        ["101", 5, "2", 2],
+        ["100", 9, undefined, 2],
+        ["100", 9, "1,2", 1],
+        ["111", 14, undefined, 1],
+    ]);
+    assert.deepEqual(
+        [0, 1, 2].map((place) => isReady(moves.slice(0, 1), place)),
+        [true, false, true],
+    );
 });
 
-test("the service's plans are read by places", () => {
-    forCases(500, (random) => {
-        const party = anyParty(random);
-        const names = party.people.map(({ name }) => name);
-        const crossings = trialCrossings(party, walk(random, party));
-        const steps = crossings.map(({ over, who, minutes, elapsed }) => ({
-            direction: over ? "over" : "back",
-            who: who.map((place) => names[place]),
-            minutes,
-            elapsed,
-        }));
-        assert.deepEqual(crossingsOf(steps, names), crossings);
-    });
+testCases("plans of the service are converted to indices", 500, (random) => {
+    const party = anyParty(random);
+    const names = party.people.map(({ name }) => name);
+    const crossings = trialCrossings(party, walk(random, party));
+    const steps = crossings.map(({ over, who, minutes, elapsed }) => ({
+        direction: over ? "over" : "back",
+        who: who.map((place) => names[place]),
+        minutes,
+        elapsed,
+    }));
+    assert.deepEqual(crossingsOf(steps, names), crossings);
 });
 
-test("the plans that begin so are counted, in whatever order a group is named", () => {
-    forCases(500, (random) => {
+testCases(
+    "plans with a common beginning are counted in any order of names",
+    500,
+    (random) => {
         const party = anyParty(random);
         const plans = random.list(6, () => trialCrossings(party, walk(random, party)));
         const chosen = random.pick(plans).map(({ who }) => who);
@@ -123,10 +127,10 @@ test("the plans that begin so are counted, in whatever order a group is named", 
         );
         const turned = begun.map((who) => random.shuffled(who));
         assert.equal(countBeginning(plans, turned), wanted.length);
-    });
-});
+    },
+);
 
-test("why a group may not go is the first rule that it breaks", () => {
+test("a forbidden group shows the first rule that it breaks", () => {
     const party = {
         people: ["Ada", "Bob", "Cleo"].map((name, i) => ({
             name,

@@ -1,4 +1,4 @@
-// The parties of days: pleasant, the same everywhere, and all can get over.
+// The parties of the days: small, the same everywhere, and solvable.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
@@ -41,7 +41,7 @@ test("each day has four to six people with different names and minutes", () => {
     );
 });
 
-test("the fastest can take everybody over, one after the other", () => {
+test("the fastest person can take all others over one by one", () => {
     eachParty((party, date) => {
         const others = party.people.map((_, place) => place).slice(1);
         const moves = others.flatMap((place) => [[0, place], [0]]).slice(0, -1);

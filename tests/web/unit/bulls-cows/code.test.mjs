@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
-import { anyText, forCases } from "../random.mjs";
+import { anyText, forCases, testCases } from "../random.mjs";
 import {
     CODES,
     contradicted,
@@ -19,7 +19,7 @@ import {
     secretOfDay,
 } from "web/bulls-cows/code";
 
-/** Bulls and cows by pairing off what is left of both. */
+/** Counts cows by removing matched digits. */
 function pairOff(secret, guess) {
     const left = [[], []];
     let bulls = 0;
@@ -45,7 +45,7 @@ test("the codes are all arrangements of four of ten digits, in order", () => {
     });
 });
 
-test("answers are those of pairing off, and all of them can be", () => {
+test("answers equal those of matching digits, and all of them occur", () => {
     forCases(5000, (random) => {
         const [secret, guess] = [random.pick(CODES), random.pick(CODES)];
         assert.deepEqual(score(secret, guess), pairOff(secret, guess));
@@ -57,37 +57,33 @@ test("answers are those of pairing off, and all of them can be", () => {
     for (const reply of REPLIES) assert.deepEqual(replyOf(keyOf(reply)), reply);
 });
 
-test("a code is out by the first row that it contradicts", () => {
-    forCases(500, (random) => {
-        const secret = random.pick(CODES);
-        const rows = random.list(random.between(0, 5), () => {
-            const guess = random.pick(CODES);
-            return { guess, ...pairOff(secret, guess) };
-        });
-        assert.equal(contradicted(secret, rows), -1);
-        const wrong = random.below(rows.length + 1);
-        const lie = { guess: secret, bulls: 0, cows: 0 };
-        assert.equal(
-            contradicted(secret, [...rows.slice(0, wrong), lie, ...rows.slice(wrong)]),
-            wrong,
-        );
+testCases("the first row that contradicts a code is found", 500, (random) => {
+    const secret = random.pick(CODES);
+    const rows = random.list(random.between(0, 5), () => {
+        const guess = random.pick(CODES);
+        return { guess, ...pairOff(secret, guess) };
     });
+    assert.equal(contradicted(secret, rows), -1);
+    const wrong = random.below(rows.length + 1);
+    const lie = { guess: secret, bulls: 0, cows: 0 };
+    assert.equal(
+        contradicted(secret, [...rows.slice(0, wrong), lie, ...rows.slice(wrong)]),
+        wrong,
+    );
 });
 
-test("what is left is what fits all rows so far", () => {
-    forCases(60, (random) => {
-        const secret = random.pick(CODES);
-        const rows = random.list(random.between(0, 5), () => {
-            const guess = random.pick(CODES);
-            return { guess, ...pairOff(secret, guess) };
-        });
-        const counts = [...rows, null].map((_, i) => fitting(rows.slice(0, i)).length);
-        assert.deepEqual(leftAfter(rows), counts);
-        assert.ok(fitting(rows).includes(secret));
+testCases("the candidates fit all rows so far", 60, (random) => {
+    const secret = random.pick(CODES);
+    const rows = random.list(random.between(0, 5), () => {
+        const guess = random.pick(CODES);
+        return { guess, ...pairOff(secret, guess) };
     });
+    const counts = [...rows, null].map((_, i) => fitting(rows.slice(0, i)).length);
+    assert.deepEqual(leftAfter(rows), counts);
+    assert.ok(fitting(rows).includes(secret));
 });
 
-test("a day's secret is the same for ever, and days differ", () => {
+test("a day always has the same secret, and days differ", () => {
     assert.equal(secretOfDay("2026-11-23"), "0345");
     const days = Array.from({ length: 28 }, (_, i) => `2027-02-${String(i + 1)}`);
     const secrets = days.map(secretOfDay);
@@ -95,7 +91,7 @@ test("a day's secret is the same for ever, and days differ", () => {
     assert.ok(new Set(secrets).size > 20);
 });
 
-test("guesses count up to the one that finds the secret", () => {
+test("guesses after the secret do not count", () => {
     assert.deepEqual(guessesOf(["12", "0123", "1123", "4567", "8901"], "4567"), [
         "0123",
         "4567",
@@ -103,7 +99,7 @@ test("guesses count up to the one that finds the secret", () => {
     assert.deepEqual(guessesOf(["0123"], "4567"), ["0123"]);
 });
 
-test("a riddle is always the same secret, for links are kept", () => {
+test("a riddle always has the same secret", () => {
     assert.deepEqual(["moo", "", "👍"].map(secretOf), ["5842", "9362", "2801"]);
     forCases(1000, (random) => assert.ok(CODES.includes(secretOf(anyText(random, 20)))));
     const drawn = new Set(Array.from({ length: 500 }, (_, i) => secretOf(`riddle ${i}`)));
@@ -111,7 +107,7 @@ test("a riddle is always the same secret, for links are kept", () => {
     assert.match(newRiddle(), /^[a-z2-9]{6}$/);
 });
 
-test("one bull is not two", () => {
+test("one bull is in the singular", () => {
     assert.equal(inWords({ bulls: 1, cows: 0 }), "1 bull, 0 cows");
     assert.equal(inWords({ bulls: 0, cows: 1 }), "0 bulls, 1 cow");
 });

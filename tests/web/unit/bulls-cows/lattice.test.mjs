@@ -1,12 +1,12 @@
-// Where codes lie, against a search through all of them.
+// The positions of codes, compared with a search through all of them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
-import { forCases } from "../random.mjs";
+import { testCases } from "../random.mjs";
 import { CODES } from "web/bulls-cows/code";
 import { codeAt, moved, pointOf, REACH } from "web/bulls-cows/lattice";
 
-test("each code has a place of its own within the field", () => {
+test("each code has its own position in the field", () => {
     const places = new Set();
     for (const code of CODES) {
         const { x, y } = pointOf(code);
@@ -18,25 +18,23 @@ test("each code has a place of its own within the field", () => {
     assert.equal(places.size, CODES.length);
 });
 
-test("a lit code that is near is meant, and any point is allowed", () => {
-    forCases(3000, (random) => {
-        const lit = random.some(CODES, random.pick([0, 1, 5, 300]));
-        const at = () => random.between(-300, 1500) / 10;
-        const point = { x: at(), y: at() };
-        const far = (code) => {
-            const { x, y } = pointOf(code);
-            return Math.hypot(x - point.x, y - point.y);
-        };
-        const found = codeAt(point, lit);
-        const nearest = lit.reduce((best, code) => Math.min(best, far(code)), Infinity);
-        if (nearest < 2.5) assert.equal(far(found), nearest);
-        else if (found !== null) assert.ok(CODES.includes(found) && far(found) < 1.5);
-    });
+testCases("a point selects a highlighted code that is near", 3000, (random) => {
+    const lit = random.some(CODES, random.pick([0, 1, 5, 300]));
+    const at = () => random.between(-300, 1500) / 10;
+    const point = { x: at(), y: at() };
+    const far = (code) => {
+        const { x, y } = pointOf(code);
+        return Math.hypot(x - point.x, y - point.y);
+    };
+    const found = codeAt(point, lit);
+    const nearest = lit.reduce((best, code) => Math.min(best, far(code)), Infinity);
+    if (nearest < 2.5) assert.equal(far(found), nearest);
+    else if (found !== null) assert.ok(CODES.includes(found) && far(found) < 1.5);
 });
 
 const POINTS = new Map(CODES.map((code) => [code, pointOf(code)]));
 
-/** The next code that way: in the same line, over all gaps. */
+/** Returns the next code in the same line, across gaps. */
 function nextTo(code, axis, way) {
     const [along, across] = axis === "x" ? ["x", "y"] : ["y", "x"];
     const here = POINTS.get(code);
@@ -50,30 +48,23 @@ function nextTo(code, axis, way) {
     return ahead.reduce((a, b) => (a && distance(a) <= distance(b) ? a : b), null);
 }
 
-test("arrows go to the next code that way", () => {
-    forCases(250, (random) => {
-        const code = random.pick(CODES);
-        assert.equal(moved("ArrowRight", code, []), nextTo(code, "x", 1));
-        assert.equal(moved("ArrowLeft", code, []), nextTo(code, "x", -1));
-        assert.equal(moved("ArrowDown", code, []), nextTo(code, "y", 1));
-        assert.equal(moved("ArrowUp", code, []), nextTo(code, "y", -1));
-    });
+testCases("arrow keys move to the next code in a line", 250, (random) => {
+    const code = random.pick(CODES);
+    assert.equal(moved("ArrowRight", code, []), nextTo(code, "x", 1));
+    assert.equal(moved("ArrowLeft", code, []), nextTo(code, "x", -1));
+    assert.equal(moved("ArrowDown", code, []), nextTo(code, "y", 1));
+    assert.equal(moved("ArrowUp", code, []), nextTo(code, "y", -1));
 });
 
-test("pages go through the lit codes, and other keys nowhere", () => {
-    forCases(300, (random) => {
-        const lit = random.some(CODES, random.between(0, 20)).sort();
-        const code = random.chance() ? random.pick(CODES) : (lit[0] ?? "0123");
-        assert.equal(
-            moved("PageDown", code, lit),
-            lit.filter((one) => one > code)[0] ?? null,
-        );
-        assert.equal(
-            moved("PageUp", code, lit),
-            lit.filter((one) => one < code).at(-1) ?? null,
-        );
-        assert.equal(moved("Home", code, lit), lit[0] ?? "0123");
-        assert.equal(moved("End", code, lit), lit.at(-1) ?? "9876");
-        assert.equal(moved("a", code, lit), undefined);
-    });
+testCases("page keys move through the highlighted codes", 300, (random) => {
+    const lit = random.some(CODES, random.between(0, 20)).sort();
+    const code = random.chance() ? random.pick(CODES) : (lit[0] ?? "0123");
+    assert.equal(moved("PageDown", code, lit), lit.filter((one) => one > code)[0] ?? null);
+    assert.equal(
+        moved("PageUp", code, lit),
+        lit.filter((one) => one < code).at(-1) ?? null,
+    );
+    assert.equal(moved("Home", code, lit), lit[0] ?? "0123");
+    assert.equal(moved("End", code, lit), lit.at(-1) ?? "9876");
+    assert.equal(moved("a", code, lit), undefined);
 });

@@ -5,7 +5,7 @@ import { anyText, forCases } from "../random.mjs";
 import { isCode, REPLIES } from "web/bulls-cows/code";
 import { wrongCode, wrongGuess, wrongRow } from "web/bulls-cows/words";
 
-test("what is no code is said in words, and codes are not", () => {
+test("a text that is not a code has an error, a code does not", () => {
     for (const [text, said] of [
         ["1323", /3 came twice/],
         ["13", /two so far/],
@@ -20,12 +20,12 @@ test("what is no code is said in words, and codes are not", () => {
     });
 });
 
-test("a guess that was made before is named", () => {
+test("a repeated guess is an error with its number", () => {
     assert.match(wrongGuess("4567", ["0123", "4567"]), /already, as number 2/);
     assert.equal(wrongGuess("4568", ["0123", "4567"]), undefined);
 });
 
-test("rows that can be are not wrong, and all others are", () => {
+test("exactly the impossible rows are errors", () => {
     for (let bulls = 0; bulls < 7; bulls++)
         for (let cows = 0; cows < 7; cows++) {
             const row = { guess: "0123", bulls: String(bulls), cows: String(cows) };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
-import { forCases } from "../random.mjs";
+import { forCases, testCases } from "../random.mjs";
 import {
     contestQuestion,
     GAMES_MAX,
@@ -14,7 +14,7 @@ import {
     takeUp,
 } from "web/cliffs/contest";
 
-test("rounds go on from what is known until all have played all games", () => {
+test("rounds continue until all strategies have played all games", () => {
     forCases(200, (random) => {
         const contest = { level: random.between(1, 4), generator: "game" };
         const results = {};
@@ -26,9 +26,9 @@ test("rounds go on from what is known until all have played all games", () => {
                 const { strategy, games } = question;
                 assert.ok(
                     games > (results[strategy]?.games ?? 0),
-                    "nothing is asked twice",
+                    "no request is repeated",
                 );
-                assert.ok(games >= least, "all play a round before the next one");
+                assert.ok(games >= least, "a round is complete before the next one");
                 assert.deepEqual(question, contestQuestion(contest, strategy, games));
                 least = games;
                 results[strategy] = { games };
@@ -40,24 +40,22 @@ test("rounds go on from what is known until all have played all games", () => {
     assert.equal(gamesAfter({}), 100);
 });
 
-test("strategies are compared by the same games only", () => {
-    forCases(200, (random) => {
-        let rounds = { whole: {}, next: {} };
-        for (const games of [100, 300, 1000])
-            for (const strategy of STRATEGIES) {
-                rounds = takeUp(rounds, { strategy, games });
-                const shown = Object.values(rounds.whole).map((answer) => answer.games);
-                assert.equal(new Set(shown).size, 1);
-                // Somebody stopped, and goes on with what is not known.
-                if (random.below(10) === 0) rounds = takeUp(rounds, { strategy, games });
-            }
-        assert.equal(gamesOf(rounds.whole), 1000);
-        assert.equal(Object.keys(rounds.whole).length, STRATEGIES.length);
-    });
+testCases("strategies are compared by the same games only", 200, (random) => {
+    let rounds = { whole: {}, next: {} };
+    for (const games of [100, 300, 1000])
+        for (const strategy of STRATEGIES) {
+            rounds = takeUp(rounds, { strategy, games });
+            const shown = Object.values(rounds.whole).map((answer) => answer.games);
+            assert.equal(new Set(shown).size, 1);
+            // A stopped contest continues with the missing games.
+            if (random.below(10) === 0) rounds = takeUp(rounds, { strategy, games });
+        }
+    assert.equal(gamesOf(rounds.whole), 1000);
+    assert.equal(Object.keys(rounds.whole).length, STRATEGIES.length);
 });
 
-test("intervals hold what they are to hold", () => {
-    // By R: binom::binom.confint(c(0, 12, 100), 100, methods = "wilson")
+test("confidence intervals equal those of R", () => {
+    // R: binom::binom.confint(c(0, 12, 100), 100, methods = "wilson")
     const near = ([least, most], [a, b]) =>
         assert.ok(
             Math.abs(least - a) < 5e-4 && Math.abs(most - b) < 5e-4,

@@ -6,7 +6,7 @@ import { mistakesBy } from "web/cliffs/replay";
 const send = (zoombini, cliff) => ({ send: { zoombini, cliff }, consistent_rules: 2 });
 const END = { consistent_rules: 1, all_certain: true };
 
-test("a strategy is walked as the rule answers", () => {
+test("the mistakes of a strategy are counted by the rule", () => {
     const band = ["0000", "1000", "0001"];
     const later = { ...send(2, "top"), accepted: END, rejected: END };
     const plan = {

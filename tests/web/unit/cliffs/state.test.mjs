@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
-import { anyState, forCases, stateOf } from "../random.mjs";
+import { anyState, forCases, stateOf, testCases } from "../random.mjs";
 import {
     crossedBy,
     dealQuestion,
@@ -31,23 +31,21 @@ const anyBand = (random) =>
         random.list(4, () => random.below(5)).join(""),
     );
 
-test("moves and a band read back from the address", () => {
-    forCases(1000, (random) => {
-        const [moves, band] = [anyMoves(random), anyBand(random)];
-        const state = stateOf({ ...writeBand(band), moves: writeMoves(moves) });
-        const game = readGame(state);
-        assert.deepEqual(game.moves, moves);
-        assert.deepEqual(game.band, band);
-        assert.equal(dealQuestion(game), null);
-        // A game on this page has a band that is dealt.
-        assert.equal(readGame({ ...state, mode: "play" }).band, null);
-        const dealt = readGame(stateOf({ ...state, ...writeSeed("77") }));
-        assert.deepEqual([dealt.band, dealt.seed, dealt.moves], [null, "77", []]);
-        assert.equal(dealQuestion(dealt).seed, 77);
-    });
+testCases("moves and a band are read as they were written", 1000, (random) => {
+    const [moves, band] = [anyMoves(random), anyBand(random)];
+    const state = stateOf({ ...writeBand(band), moves: writeMoves(moves) });
+    const game = readGame(state);
+    assert.deepEqual(game.moves, moves);
+    assert.deepEqual(game.band, band);
+    assert.equal(dealQuestion(game), null);
+    // A game that is played here has a dealt band.
+    assert.equal(readGame({ ...state, mode: "play" }).band, null);
+    const dealt = readGame(stateOf({ ...state, ...writeSeed("77") }));
+    assert.deepEqual([dealt.band, dealt.seed, dealt.moves], [null, "77", []]);
+    assert.equal(dealQuestion(dealt).seed, 77);
 });
 
-test("nonsense in the address is some game", () => {
+test("any address is read as a valid game", () => {
     forCases(2000, (random) => {
         const game = readGame(anyState(random, [...KEYS, "advice", "edit"]));
         assert.ok(game.pick === null || (Number.isInteger(game.pick) && game.pick >= 0));
@@ -57,42 +55,40 @@ test("nonsense in the address is some game", () => {
         assert.deepEqual(readGame({ moves: writeMoves(game.moves) }).moves, game.moves);
     });
     assert.equal(readGame({ mode: "play", prior: "published" }).prior, "uniform");
-    assert.deepEqual(readGame({}).moves, [], "no game has begun by itself");
+    assert.deepEqual(readGame({}).moves, [], "no moves");
 });
 
-test("what a question costs is asked where questions count", () => {
+test("the cost of a question is sent for the goal that needs it", () => {
     for (const goal of ["expected", "guarantee", "win"])
         assert.ok(!("ask_cost" in solveQuestion(readGame({ goal, ask: "2" }), [])));
     const costOf = (ask) => solveQuestion(readGame({ goal: "queries", ask }), []).ask_cost;
-    assert.equal(costOf("0,5"), 0.5, "as it is written in most of Europe");
+    assert.equal(costOf("0,5"), 0.5, "a decimal comma");
     assert.deepEqual(["0.5", undefined, "x"].map(costOf), [0.5, 1, "x"]);
 });
 
-test("who is sneezed back is a second row of the question, by the other cliff", () => {
-    forCases(500, (random) => {
-        const [moves, band] = [anyMoves(random), anyBand(random)];
-        const game = readGame({ moves: writeMoves(moves), band: band.join() });
-        const { history, zoombinis } = solveQuestion(game, band);
-        assert.deepEqual(zoombinis, band);
-        const sneezed = moves.filter(({ accepted }) => !accepted);
-        assert.equal(history.length, moves.length + sneezed.length);
-        const taken = history.filter(({ accepted }) => accepted);
-        assert.deepEqual(
-            taken.map(({ zoombini, cliff }) => [zoombini, cliff]),
-            moves.map((move) => [move.zoombini, crossedBy(move)]),
-        );
-        // Every row leads to its move, and beyond the last there is none.
-        history.forEach((row, i) => {
-            const move = moves[moveOfRow(moves, i)];
-            assert.equal(move.zoombini, row.zoombini);
-            if (row.cliff === move.cliff) assert.equal(row.accepted, move.accepted);
-            else assert.equal(row.accepted, !move.accepted);
-        });
-        assert.equal(moveOfRow(moves, history.length), -1);
+testCases("a rejected Zoombini is a second row with the other cliff", 500, (random) => {
+    const [moves, band] = [anyMoves(random), anyBand(random)];
+    const game = readGame({ moves: writeMoves(moves), band: band.join() });
+    const { history, zoombinis } = solveQuestion(game, band);
+    assert.deepEqual(zoombinis, band);
+    const sneezed = moves.filter(({ accepted }) => !accepted);
+    assert.equal(history.length, moves.length + sneezed.length);
+    const taken = history.filter(({ accepted }) => accepted);
+    assert.deepEqual(
+        taken.map(({ zoombini, cliff }) => [zoombini, cliff]),
+        moves.map((move) => [move.zoombini, crossedBy(move)]),
+    );
+    // Every row belongs to its move; there is no move after the last row.
+    history.forEach((row, i) => {
+        const move = moves[moveOfRow(moves, i)];
+        assert.equal(move.zoombini, row.zoombini);
+        if (row.cliff === move.cliff) assert.equal(row.accepted, move.accepted);
+        else assert.equal(row.accepted, !move.accepted);
     });
+    assert.equal(moveOfRow(moves, history.length), -1);
 });
 
-test("a place without a game is the puzzle of a day", () => {
+test("a place without a game is the puzzle of the day", () => {
     for (const state of [{}, { date: "2026-11-21" }, { sim: "2", games: "100" }])
         assert.ok(isDaily(state));
     for (const state of [{ seed: "7" }, { mode: "advise" }, { level: "1" }, { band: "" }])
@@ -108,7 +104,7 @@ test("a place without a game is the puzzle of a day", () => {
     assert.deepEqual(dealQuestion(game), question);
 });
 
-test("a game ends when all are across, or without a peg", () => {
+test("a game ends when all have crossed or no peg is left", () => {
     const ends = (text) => endOf(readGame({ mode: "play", moves: text, allowed: "1" }), 3);
     assert.deepEqual(
         ["", "0t,1b-", "0t-,1b-", "0t,1b-,2t", "0t-,1b-,2t", "0t,1b,2t"].map(ends),

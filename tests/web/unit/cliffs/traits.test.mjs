@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { anyText, forCases } from "../random.mjs";
+import { anyText, forCases, testCases } from "../random.mjs";
 import {
     describe,
     LOOKS,
@@ -18,7 +18,7 @@ const ALL = VALUES.flatMap((hair) =>
     ),
 );
 
-test("each Zoombini has a code and words of its own", () => {
+test("each Zoombini has its own code and description", () => {
     assert.equal(new Set(ALL.map(writeCode)).size, 625);
     assert.equal(new Set(ALL.map((values) => describe(writeCode(values)))).size, 625);
     for (const values of ALL) assert.deepEqual(readCode(writeCode(values)), values);
@@ -32,7 +32,7 @@ test("each Zoombini has a code and words of its own", () => {
         assert.equal(readCode(text), null, text);
 });
 
-/** A rule as the service writes it, and whom it means. */
+/** Returns a rule as the service writes it, and its definition. */
 function anyRule(random) {
     const [first, second] = random.some(TRAITS, 2);
     const [a, b, c] = [random.below(5), random.below(5), random.below(5)];
@@ -51,20 +51,18 @@ function anyRule(random) {
     ]);
 }
 
-test("a rule means whom its words mean", () => {
-    forCases(500, (random) => {
-        const [text, means] = anyRule(random);
-        for (const values of random.some(ALL, 60))
-            assert.equal(matches(text, writeCode(values)), means(values), text);
-        assert.equal(matches(text, "no code"), false);
-        const words = sayRule(text).split(" or ");
-        const known = Object.values(LOOKS).flat();
-        assert.equal(words.length, text.split(" or ").length);
-        for (const word of words) assert.ok(known.includes(word), word);
-    });
+testCases("a rule matches the Zoombinis that it describes", 500, (random) => {
+    const [text, means] = anyRule(random);
+    for (const values of random.some(ALL, 60))
+        assert.equal(matches(text, writeCode(values)), means(values), text);
+    assert.equal(matches(text, "no code"), false);
+    const words = sayRule(text).split(" or ");
+    const known = Object.values(LOOKS).flat();
+    assert.equal(words.length, text.split(" or ").length);
+    for (const word of words) assert.ok(known.includes(word), word);
 });
 
-test("a rule of values that nobody has is said and means nobody", () => {
+test("a rule about unknown values matches no Zoombini", () => {
     assert.equal(sayRule("hair is 5"), "hair of a sixth kind");
     assert.equal(matches("hair is 5 or tail is 0", "0000"), false);
     forCases(300, (random) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
-import { anyState, anyText, forCases, stateOf, wellFormed } from "../random.mjs";
+import { anyState, anyText, stateOf, testCases, wellFormed } from "../random.mjs";
 import { presetOf, readPuzzle, writePreset, writePuzzle } from "web/crossing/address";
 import { PRESETS } from "web/crossing/presets";
 import { FORMS, GOALS, PLACES, questionOf, rule, told } from "web/crossing/puzzle";
@@ -33,20 +33,18 @@ const anyPuzzle = (random) => ({
     goal: random.pick(GOALS),
 });
 
-/** The state as it comes back from the address. */
+/** Returns the state after it was written to the address and read. */
 const travelled = (state) =>
     parsePlace(new URL(hrefOf("crossing", state), location.origin)).state;
 
-test("a puzzle reads back from its address, whatever was typed", () => {
-    forCases(3000, (random) => {
-        const puzzle = anyPuzzle(random);
-        const state = stateOf(writePuzzle(puzzle));
-        assert.deepEqual(readPuzzle(state), puzzle);
-        assert.deepEqual(readPuzzle(travelled(state)), puzzle);
-    });
+testCases("a puzzle is read as it was written, whatever was typed", 3000, (random) => {
+    const puzzle = anyPuzzle(random);
+    const state = stateOf(writePuzzle(puzzle));
+    assert.deepEqual(readPuzzle(state), puzzle);
+    assert.deepEqual(readPuzzle(travelled(state)), puzzle);
 });
 
-test("a preset is named in its address, and can be written out", () => {
+test("a preset has a name in the address and can be written completely", () => {
     assert.equal(presetOf({}), PRESETS[0]);
     for (const { id, puzzle, source, story } of PRESETS) {
         assert.equal(readPuzzle(stateOf(writePreset(id))), puzzle);
@@ -55,15 +53,13 @@ test("a preset is named in its address, and can be written out", () => {
     }
 });
 
-test("nonsense in the address is some puzzle", () => {
-    forCases(3000, (random) => {
-        const puzzle = readPuzzle(anyState(random, KEYS));
-        assert.deepEqual(readPuzzle(stateOf(writePuzzle(puzzle))), puzzle);
-        assert.ok(Array.isArray(questionOf(puzzle).travelers));
-    });
+testCases("any address is read as a valid puzzle", 3000, (random) => {
+    const puzzle = readPuzzle(anyState(random, KEYS));
+    assert.deepEqual(readPuzzle(stateOf(writePuzzle(puzzle))), puzzle);
+    assert.ok(Array.isArray(questionOf(puzzle).travelers));
 });
 
-test("the question is the one that the puzzle means", () => {
+test("the request describes the puzzle", () => {
     const find = (id) => questionOf(PRESETS.find((preset) => preset.id === id).puzzle);
     assert.deepEqual(find("wolf"), {
         travelers: [
@@ -100,7 +96,7 @@ test("the question is the one that the puzzle means", () => {
     assert.equal(find("zurg").goal, "least-minutes");
 });
 
-test("travellers of one name are a kind", () => {
+test("travelers with the same name are a kind", () => {
     const state = { t: "missionary:x2:n,missionary,guide", b: "2" };
     assert.deepEqual(questionOf(readPuzzle(state)).travelers, [
         { kind: "missionary", count: 2, can_row: false },
@@ -109,7 +105,7 @@ test("travellers of one name are a kind", () => {
     ]);
 });
 
-test("names are told as people do", () => {
+test("names are joined with commas and a conjunction", () => {
     assert.equal(told([]), "");
     assert.equal(told(["wolf"]), "wolf");
     assert.equal(told(["wolf", "goat", "cabbage"]), "wolf, goat and cabbage");

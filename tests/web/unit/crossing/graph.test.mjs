@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
-import { forCases } from "../random.mjs";
+import { testCases } from "../random.mjs";
 import { anyPuzzle, graphOf, puzzleOf } from "./rivers.mjs";
 import { chartOf, mapGraph, nearInLetters, wayOf, WHOLE_MOST } from "web/crossing/graph";
 import { keyOf, modelOf, startOf } from "web/crossing/model";
 import { entry } from "web/crossing/puzzle";
 
-/** The graph of a puzzle and its picture, drawn for the state `here`. */
+/** Returns the graph of a puzzle and its chart around the state `here`. */
 function drawn(puzzle, here = 0) {
     const model = modelOf(puzzle);
     const mapped = mapGraph(model, graphOf(model));
     return { model, mapped, chart: chartOf(mapped, here) };
 }
 
-test("states lie by their crossings from the start, the end last", () => {
+test("the column of a state is its number of crossings, the end is last", () => {
     const { chart } = drawn(puzzleOf("wolf"));
     assert.equal(chart.spots.length, 10);
     assert.equal(chart.columns, 8);
@@ -29,35 +29,33 @@ test("states lie by their crossings from the start, the end last", () => {
     assert.equal(chart.around, undefined);
 });
 
-test("no two states lie on one place, and no link is lost", () => {
-    forCases(200, (random) => {
-        const { model, mapped, chart } = drawn(anyPuzzle(random));
-        const states = mapped.graph.nodes.length;
-        assert.equal(mapped.keys[0], keyOf(model, startOf(model)));
-        assert.equal(new Set(mapped.keys).size, states);
-        if (states > WHOLE_MOST) return;
-        const all = [...chart.spots, ...chart.bends];
-        const places = new Set(all.map(({ column, lane }) => `${column} ${lane}`));
-        assert.equal(places.size, all.length);
-        assert.equal(chart.spots.length, states);
-        assert.equal(chart.links.length, mapped.graph.edges.length);
-        for (const { column, lane, end } of all) {
-            assert.ok(column >= 0 && column < chart.columns);
-            assert.ok(Math.abs(lane) <= (chart.lanes - 1) / 2);
-            if (end) assert.equal(column, chart.columns - 1);
-        }
-        for (const { nodes } of chart.links) {
-            const [from, to] = nodes.map((index) => chart.spots[index]);
-            const way = wayOf(chart, from, to);
-            // A link leads from column to column; no state lies on it.
-            way.slice(1).forEach(({ column }, i) =>
-                assert.equal(Math.abs(column - way[i].column), 1),
-            );
-        }
-    });
+testCases("no two states have the same position, and no link is lost", 200, (random) => {
+    const { model, mapped, chart } = drawn(anyPuzzle(random));
+    const states = mapped.graph.nodes.length;
+    assert.equal(mapped.keys[0], keyOf(model, startOf(model)));
+    assert.equal(new Set(mapped.keys).size, states);
+    if (states > WHOLE_MOST) return;
+    const all = [...chart.spots, ...chart.bends];
+    const places = new Set(all.map(({ column, lane }) => `${column} ${lane}`));
+    assert.equal(places.size, all.length);
+    assert.equal(chart.spots.length, states);
+    assert.equal(chart.links.length, mapped.graph.edges.length);
+    for (const { column, lane, end } of all) {
+        assert.ok(column >= 0 && column < chart.columns);
+        assert.ok(Math.abs(lane) <= (chart.lanes - 1) / 2);
+        if (end) assert.equal(column, chart.columns - 1);
+    }
+    for (const { nodes } of chart.links) {
+        const [from, to] = nodes.map((index) => chart.spots[index]);
+        const way = wayOf(chart, from, to);
+        // A link moves by one column at a time.
+        way.slice(1).forEach(({ column }, i) =>
+            assert.equal(Math.abs(column - way[i].column), 1),
+        );
+    }
 });
 
-test("of many states those around the present one are drawn", () => {
+test("a large graph shows the states around the current one", () => {
     const travellers = [..."abcdefghi"].map((name) => entry(name));
     const puzzle = {
         travellers,
@@ -79,7 +77,7 @@ test("of many states those around the present one are drawn", () => {
     assert.ok(chartOf(mapped, -1).spots.some(({ start }) => start));
 });
 
-test("a state is told in letters where they differ", () => {
+test("a state is described by initials if they differ", () => {
     const model = modelOf(puzzleOf("wolf"));
     assert.equal(nearInLetters(model, ["farmer", "goat"]), "fg");
     assert.equal(nearInLetters(model, []), "–");

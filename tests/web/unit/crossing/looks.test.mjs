@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lookOf } from "web/crossing/looks";
 
-test("names that people give have looks of their own", () => {
+test("common names have their own figures", () => {
     const look = (name, kind = name, minutes = "") => lookOf(name, kind, minutes);
     assert.equal(look("wolf").shape, "wolf");
     assert.equal(look("Black sheep").shape, "goat");

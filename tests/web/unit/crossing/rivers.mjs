@@ -1,15 +1,5 @@
-// What the tests of the river work with: puzzles by chance, every crossing, and the states as
-// the service lists them, all by trying.
-import {
-    cross,
-    crossingFaults,
-    isOver,
-    keyOf,
-    minutesOf,
-    namesOf,
-    onBank,
-    startOf,
-} from "web/crossing/model";
+// Random puzzles of river crossings, their crossings, and their states as the service lists them.
+import { cross, crossingFaults, keyOf, namesOf, onBank, startOf } from "web/crossing/model";
 import { PRESETS } from "web/crossing/presets";
 import { entry, FORMS, GOALS, PLACES, rule } from "web/crossing/puzzle";
 
@@ -39,7 +29,7 @@ export function anyPuzzle(random) {
     };
 }
 
-/** Every crew that has a seat. */
+/** Returns all crews that fit into the boat. */
 export function crewsOf(model, standing) {
     const crews = [[]];
     for (const place of onBank(standing, standing.over))
@@ -48,7 +38,7 @@ export function crewsOf(model, standing) {
     return crews.slice(1);
 }
 
-/** The crossings that may be made, of those alike in who crosses one. */
+/** Returns the allowed crossings, one for each set of equivalent crews. */
 export function crossingsOf(model, standing) {
     const tried = new Set();
     return crewsOf(model, standing).filter((crew) => {
@@ -59,33 +49,7 @@ export function crossingsOf(model, standing) {
     });
 }
 
-/** The least of crossings or minutes to the end, and how many plans take it, alike travellers
- * not told apart; null where there is none. */
-export function solve(model) {
-    const start = startOf(model);
-    const found = new Map([[keyOf(model, start), { least: 0, count: 1, at: start }]]);
-    const open = new Set(found.keys());
-    for (;;) {
-        const [next] = [...open].sort((a, b) => found.get(a).least - found.get(b).least);
-        if (next === undefined) return null;
-        const { least, count, at } = found.get(next);
-        if (isOver(at)) return { least, count };
-        open.delete(next);
-        for (const crew of crossingsOf(model, at)) {
-            const after = cross(at, crew);
-            const key = keyOf(model, after);
-            const all = least + (model.timed ? minutesOf(model, crew) : 1);
-            const known = found.get(key);
-            if (known?.least === all) known.count += count;
-            else if (!known || known.least > all) {
-                found.set(key, { least: all, count, at: after });
-                open.add(key);
-            }
-        }
-    }
-}
-
-/** The states as the service lists them; of the best ways it knows nothing. */
+/** Returns the states as the service lists them, without best plans. */
 export function graphOf(model) {
     const standings = [startOf(model)];
     const places = new Map([[keyOf(model, standings[0]), 0]]);

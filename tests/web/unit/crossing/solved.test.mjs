@@ -8,14 +8,14 @@ import { entry } from "web/crossing/puzzle";
 
 const startOf = (puzzle, moves) => planQuestion(puzzle, modelOf(puzzle), moves).start;
 
-test("the plan is asked for from where the game is", () => {
+test("the plan is requested from the current state", () => {
     const wolf = puzzleOf("wolf");
     assert.equal(startOf(wolf, []), undefined);
     assert.deepEqual(startOf(wolf, [[0, 2]]), { far: ["farmer", "goat"], boat: "far" });
     assert.deepEqual(startOf(wolf, [[0, 2], [0]]), { far: ["goat"], boat: "near" });
 });
 
-test("of those who are alike the number is told, of others the name", () => {
+test("a start has numbers of a kind and names of others", () => {
     const alike = puzzleOf("missionaries-3-2");
     assert.deepEqual(startOf(alike, [[1, 4]]).far, [
         { kind: "missionary", count: 1 },

@@ -1,4 +1,4 @@
-// Days, their numbers, and what is drawn for each.
+// Days, their numbers, and their random values.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { forCases } from "../random.mjs";
@@ -16,7 +16,7 @@ import {
     weekday,
 } from "web/daily/day";
 
-test("a day is the date here, and its number grows by one each day", () => {
+test("a day is the local date, and its number grows by one each day", () => {
     assert.equal(today(new Date(2026, 10, 3, 23, 59)), "2026-11-03");
     assert.equal(dayNumber("2026-01-01"), 1);
     assert.equal(dayNumber("2026-12-31"), 365);
@@ -33,7 +33,7 @@ test("a day is the date here, and its number grows by one each day", () => {
     });
 });
 
-test("only a date is one", () => {
+test("only valid dates are accepted", () => {
     for (const text of ["", "2026-11-31", "2026-1-1", "2026-13-01", "today", "20261123"])
         assert.equal(isDate(text), false, text);
     assert.equal(dateOf("2026-11-23"), "2026-11-23");
@@ -41,27 +41,27 @@ test("only a date is one", () => {
     assert.equal(dateOf(undefined), today());
 });
 
-// FNV-1a, the golden ratio and the mixer of MurmurHash3, worked out apart from the page.
+// Computed separately with FNV-1a, the golden ratio and the mixer of MurmurHash3.
 const FIRST = [25404, 815186, 429509];
 
-test("a day of a game has numbers of its own, the same everywhere", () => {
+test("a day of a game has the same random numbers everywhere", () => {
     const first = (date, game) => {
         const random = randomOf(date, game);
         return [random(), random(), random()].map((number) => Math.floor(number * 1e6));
     };
-    // What readers of another browser or of tomorrow's version have to see, too.
+    // Other browsers and later versions must draw the same.
     assert.deepEqual(first("2026-11-23", "bulls-cows"), FIRST);
     assert.notDeepEqual(first("2026-11-24", "bulls-cows"), FIRST);
     assert.notDeepEqual(first("2026-11-23", "bridge"), FIRST);
 });
 
-test("each of a few comes about as often, and a shuffle keeps all", () => {
+test("small numbers are uniform, and a shuffle keeps all items", () => {
     const counts = Array(10).fill(0);
     for (let day = 0; day < 3000; day++) {
         const random = randomOf(daysAfter("2026-01-01", day), "set");
         counts[below(random, 10)]++;
         assert.deepEqual(shuffled(random, [1, 2, 3, 4]).sort(), [1, 2, 3, 4]);
     }
-    // 300 are expected, with a deviation of 16; the days are always the same ones.
+    // 300 are expected with a standard deviation of 16. The days are fixed.
     for (const count of counts) assert.ok(count > 220 && count < 380, `${counts}`);
 });

@@ -1,4 +1,4 @@
-// What is kept of the days, and the days in a row.
+// Stored days, streaks and shared texts.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { daysAfter } from "web/daily/day";
@@ -19,7 +19,7 @@ globalThis.addEventListener ??= () => {};
 
 const done = (on) => ({ seconds: 60, done: { seconds: 60, result: "6 sets", on } });
 
-test("a day is read as it was written, each game and day for itself", () => {
+test("a day is read as it was written, separately by game and day", () => {
     assert.deepEqual(readDay("set", NOW), { seconds: 0 });
     writeDay("set", NOW, { seconds: 5, progress: ["a"] });
     assert.deepEqual(readDay("set", NOW), { seconds: 5, progress: ["a"] });
@@ -27,7 +27,7 @@ test("a day is read as it was written, each game and day for itself", () => {
     assert.deepEqual(readDay("set", daysAfter(NOW, 1)), { seconds: 0 });
 });
 
-test("what somebody else wrote is nothing", () => {
+test("invalid records are ignored", () => {
     for (const text of [
         "",
         "no json",
@@ -42,7 +42,7 @@ test("what somebody else wrote is nothing", () => {
     }
 });
 
-test("days in a row end today or yesterday, and count when done on their day", () => {
+test("a streak ends today or yesterday and counts days done in time", () => {
     for (const back of [1, 2, 3, 5]) {
         const date = daysAfter(NOW, -back);
         writeDay("set", date, done(date));
@@ -56,7 +56,7 @@ test("days in a row end today or yesterday, and count when done on their day", (
     assert.equal(streakOf("set", NOW), 4);
 });
 
-test("of days long ago only the end is kept", () => {
+test("of old days only the result is stored", () => {
     const long = "2026-01-05";
     writeDay("set", long, { ...done(long), progress: ["a"] });
     assert.deepEqual(readDay("set", long), done(long));
@@ -64,7 +64,7 @@ test("of days long ago only the end is kept", () => {
     assert.deepEqual(readDay("set", "2026-01-06"), { seconds: 0 });
 });
 
-test("where nothing can be kept, it lasts as long as the page", () => {
+test("without storage a day lasts as long as the page", () => {
     globalThis.localStorage = {
         getItem: () => {
             throw new Error("SecurityError");
@@ -77,7 +77,7 @@ test("where nothing can be kept, it lasts as long as the page", () => {
     assert.deepEqual(readDay("cliffs", NOW), { seconds: 5, progress: 1 });
 });
 
-test("a time is as a clock has it, and a share text gives nothing away", () => {
+test("a shared text has the time, the streak and the marks", () => {
     assert.deepEqual([0, 42.4, 61, 725, 3723].map(formatTime), [
         "0:00",
         "0:42",

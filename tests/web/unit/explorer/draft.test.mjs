@@ -1,7 +1,7 @@
-// Requests that are edited, kept in the address and sent, for a small document.
+// Requests that are edited, stored in the address and sent, for a small OpenAPI document.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { anyJson, anyText, forCases, wellFormed } from "../random.mjs";
+import { anyJson, anyText, testCases, wellFormed } from "../random.mjs";
 import {
     answersOf,
     examplesOf,
@@ -67,7 +67,7 @@ const API = {
 };
 const [ADD, PAGE] = operationsOf(API);
 
-test("the document's operations, without second names, and what they refer to", () => {
+test("operations are read without aliases, and references are resolved", () => {
     assert.deepEqual(
         operationsOf(API).map(({ method, path }) => `${method} ${path}`),
         ["POST /add", "GET /pages/{slug}"],
@@ -89,7 +89,7 @@ test("the document's operations, without second names, and what they refer to", 
 
 const nothing = { question: undefined, type: undefined, query: undefined };
 
-test("the editor begins with the first example, or with that of another type", () => {
+test("the editor starts with the first example of a media type", () => {
     const draft = firstDraft(API, ADD, nothing);
     assert.deepEqual(JSON.parse(draft.text), { items: [1, 2] });
     assert.deepEqual(draft.values, { p: "4", seed: "1" });
@@ -100,48 +100,37 @@ test("the editor begins with the first example, or with that of another type", (
     assert.deepEqual(firstDraft(API, PAGE, nothing).values, { slug: "stopped" });
 });
 
-test("a link shows the very request again", () => {
-    forCases(1000, (random) => {
-        const operation = random.pick([ADD, PAGE]);
-        const { values } = firstDraft(API, operation, nothing);
-        const typed = () => random.pick(["", "12", wellFormed(anyText(random))]);
-        const draft = {
-            type: operation === ADD ? random.pick(["application/json", LINES]) : "",
-            text: operation === ADD ? anyText(random, 30) : "",
-            values: Object.fromEntries(Object.keys(values).map((key) => [key, typed()])),
-            lines: false,
-            method: random.pick(operation.methods),
-        };
-        const shown = firstDraft(API, operation, keep(draft));
-        assert.deepEqual(shown, draft);
-        assert.deepEqual(
-            requestOf(API, operation, shown),
-            requestOf(API, operation, draft),
-        );
-    });
+testCases("a link opens the same request", 1000, (random) => {
+    const operation = random.pick([ADD, PAGE]);
+    const { values } = firstDraft(API, operation, nothing);
+    const typed = () => random.pick(["", "12", wellFormed(anyText(random))]);
+    const draft = {
+        type: operation === ADD ? random.pick(["application/json", LINES]) : "",
+        text: operation === ADD ? anyText(random, 30) : "",
+        values: Object.fromEntries(Object.keys(values).map((key) => [key, typed()])),
+        lines: false,
+        method: random.pick(operation.methods),
+    };
+    const shown = firstDraft(API, operation, keep(draft));
+    assert.deepEqual(shown, draft);
+    assert.deepEqual(requestOf(API, operation, shown), requestOf(API, operation, draft));
 });
 
-test("a request holds what stands in the fields, and nothing for the empty ones", () => {
-    forCases(1000, (random) => {
-        const value = JSON.parse(JSON.stringify(anyJson(random)));
-        const [p, seed] = ["", ""].map(() =>
-            random.chance() ? wellFormed(anyText(random)) : "",
-        );
-        const example = { name: "x", summary: "", value, query: "" };
-        const draft = withExample(
-            firstDraft(API, ADD, nothing),
-            example,
-            "application/json",
-        );
-        const request = requestOf(API, ADD, { ...draft, values: { p, seed } });
-        assert.equal(request.body, JSON.stringify(value));
-        const url = new URL(request.path, "http://a");
-        assert.equal(url.pathname, "/add");
-        const wanted = Object.entries({ p, seed }).filter(([, text]) => text !== "");
-        assert.deepEqual([...url.searchParams], wanted);
-        const slug = wellFormed(anyText(random));
-        const page = requestOf(API, PAGE, { ...draft, values: { slug } });
-        assert.equal(page.path, `/pages/${encodeURIComponent(slug)}`);
-        assert.equal(page.body, undefined);
-    });
+testCases("a request contains the fields that are not empty", 1000, (random) => {
+    const value = JSON.parse(JSON.stringify(anyJson(random)));
+    const [p, seed] = ["", ""].map(() =>
+        random.chance() ? wellFormed(anyText(random)) : "",
+    );
+    const example = { name: "x", summary: "", value, query: "" };
+    const draft = withExample(firstDraft(API, ADD, nothing), example, "application/json");
+    const request = requestOf(API, ADD, { ...draft, values: { p, seed } });
+    assert.equal(request.body, JSON.stringify(value));
+    const url = new URL(request.path, "http://a");
+    assert.equal(url.pathname, "/add");
+    const wanted = Object.entries({ p, seed }).filter(([, text]) => text !== "");
+    assert.deepEqual([...url.searchParams], wanted);
+    const slug = wellFormed(anyText(random));
+    const page = requestOf(API, PAGE, { ...draft, values: { slug } });
+    assert.equal(page.path, `/pages/${encodeURIComponent(slug)}`);
+    assert.equal(page.body, undefined);
 });

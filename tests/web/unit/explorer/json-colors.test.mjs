@@ -7,7 +7,7 @@ const whole = (text) =>
         .map(([, part]) => part)
         .join("");
 
-test("tokens have kinds, and nothing is lost", () => {
+test("tokens have kinds, and no text is lost", () => {
     const text = '{"a\\"b" : [-1.5e+3, "c: {}", true, null],\n"d":{}}\n{"e":1}\n';
     const kinds = partsOf(text).filter(([kind]) => kind);
     assert.deepEqual(kinds, [
@@ -23,12 +23,12 @@ test("tokens have kinds, and nothing is lost", () => {
     assert.equal(whole(text), text);
 });
 
-test("what is no JSON stays as it is", () => {
+test("text that is not JSON stays as it is", () => {
     for (const text of ["", "<p>1</p>", '"open', "[[[", "nullable"])
         assert.equal(whole(text), text);
 });
 
-test("long texts are colored at their beginning only", () => {
+test("only the beginning of a long text is colored", () => {
     const text = "1,".repeat(COLORED_MAX);
     assert.equal(whole(text), text);
     assert.ok(partsOf(text).length <= COLORED_MAX + 1);

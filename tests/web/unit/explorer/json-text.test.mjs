@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { anyJson, anyText, forCases } from "../random.mjs";
+import { anyJson, anyText, forCases, testCases } from "../random.mjs";
 import { compact, locate } from "web/explorer/json-text";
 import { outline } from "web/explorer/outline";
 
 const again = (value) => JSON.parse(JSON.stringify(value));
 
-test("JSON as people read it is the same JSON", () => {
+test("formatted JSON has the same value", () => {
     forCases(1500, (random) => {
         const value = again(anyJson(random));
         const text = outline(value);
@@ -18,7 +18,7 @@ test("JSON as people read it is the same JSON", () => {
     assert.ok(outline({ numbers }).split("\n").length < 50);
 });
 
-test("numbers stay as they were written, and what is no JSON stays as it is", () => {
+test("numbers and text that is not JSON stay as they were written", () => {
     const text = ' { "a" : [ 1.0 , 1e5,12345678901234567890 , -0 ] ,"b c": "d  \\" e" } ';
     assert.equal(compact(text), '{"a":[1.0,1e5,12345678901234567890,-0],"b c":"d  \\" e"}');
     forCases(1500, (random) => {
@@ -35,7 +35,7 @@ test("numbers stay as they were written, and what is no JSON stays as it is", ()
     });
 });
 
-/** Every pointer into a value, with what it points at. */
+/** Returns all pointers into a value with their targets. */
 function pointers(value, at = "") {
     if (value === null || typeof value !== "object") return [[at, value]];
     const inner = Object.entries(value).flatMap(([key, item]) =>
@@ -44,25 +44,23 @@ function pointers(value, at = "") {
     return [[at, value], ...inner];
 }
 
-test("the value at a pointer is found where it stands", () => {
-    forCases(400, (random) => {
-        const value = again(anyJson(random));
-        const text = random.pick([
-            outline(value),
-            JSON.stringify(value),
-            JSON.stringify(value, null, 1),
-        ]);
-        for (const [pointer, wanted] of random.some(pointers(value), 30)) {
-            const found = locate(text, pointer);
-            assert.deepEqual(JSON.parse(text.slice(...found)), wanted);
-            // What is not there is shown by what is around it.
-            if (wanted === null || typeof wanted !== "object")
-                assert.deepEqual(locate(text, `${pointer}/no/such`), found);
-        }
-    });
+testCases("the value at a pointer is found in the text", 400, (random) => {
+    const value = again(anyJson(random));
+    const text = random.pick([
+        outline(value),
+        JSON.stringify(value),
+        JSON.stringify(value, null, 1),
+    ]);
+    for (const [pointer, wanted] of random.some(pointers(value), 30)) {
+        const found = locate(text, pointer);
+        assert.deepEqual(JSON.parse(text.slice(...found)), wanted);
+        // A missing value has the range of its parent.
+        if (wanted === null || typeof wanted !== "object")
+            assert.deepEqual(locate(text, `${pointer}/no/such`), found);
+    }
 });
 
-test("any text has a place or none, and does no harm", () => {
+test("any text and any pointer are accepted", () => {
     forCases(1500, (random) => {
         const text = random.chance()
             ? anyText(random, 40)

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
-import { anyText, forCases } from "../random.mjs";
+import { anyText, forCases, testCases } from "../random.mjs";
 import {
     cellsOf,
     columnsOf,
@@ -19,7 +19,7 @@ import {
 import { SHOP, SLIPS } from "web/grecian/shop";
 import { readText, writeText } from "web/grecian/writing";
 
-/** Cells of a size; `make` writes one. */
+/** Returns cells of a random size that `make` creates. */
 function anyCells(random, make = number) {
     const [dials, rows, columns] = [
         random.between(1, 5),
@@ -34,7 +34,7 @@ function anyCells(random, make = number) {
 const number = (random) => (random.chance(0.3) ? "" : String(random.between(-30, 30)));
 const text = (random) => anyText(random, 4).replace(/[,:*]/g, " ");
 
-test("cells read back from the address", () => {
+test("cells are read as they were written", () => {
     forCases(1500, (random) => {
         const cells = anyCells(random, random.pick([number, text]));
         assert.deepEqual(readCells(writeCells(cells)), cells);
@@ -42,7 +42,7 @@ test("cells read back from the address", () => {
     for (const [, written] of SLIPS) assert.equal(writeCells(readCells(written)), written);
 });
 
-test("nonsense in the address is a puzzle within bounds", () => {
+test("any address is read as a puzzle within limits", () => {
     const longest = [",", ":", "*"].map((one) => one.repeat(5000));
     const check = (written) => {
         const cells = readCells(written);
@@ -62,18 +62,15 @@ test("nonsense in the address is a puzzle within bounds", () => {
     forCases(1500, (random) => check(anyText(random, 60)));
 });
 
-test("dials as the service has them are the same cells again", () => {
-    forCases(500, (random) => {
-        const cells = anyCells(random);
-        const dials = dialsOf(cells);
-        assert.deepEqual(cellsOf(dials), cells);
-        for (const cell of dials.flat(2))
-            assert.ok(cell === null || Number.isInteger(cell));
-        assert.deepEqual(dialsOf([[["x1", " ", "1.5"]]]), [[["x1", null, 1.5]]]);
-    });
+testCases("cells are converted to dials of the service and back", 500, (random) => {
+    const cells = anyCells(random);
+    const dials = dialsOf(cells);
+    assert.deepEqual(cellsOf(dials), cells);
+    for (const cell of dials.flat(2)) assert.ok(cell === null || Number.isInteger(cell));
+    assert.deepEqual(dialsOf([[["x1", " ", "1.5"]]]), [[["x1", null, 1.5]]]);
 });
 
-test("a puzzle in writing reads back, as a text and as a question", () => {
+test("a puzzle is read from text and from a request", () => {
     forCases(500, (random) => {
         const cells = anyCells(random);
         assert.deepEqual(readText(writeText(cells), "9"), { cells, target: "9" });
@@ -91,28 +88,26 @@ test("a puzzle in writing reads back, as a text and as a question", () => {
     );
 });
 
-test("what is changed is changed there only", () => {
-    forCases(500, (random) => {
-        const cells = anyCells(random);
-        const [dial, row, column] = [
-            random.below(cells.length),
-            random.below(rowsOf(cells)),
-            random.below(columnsOf(cells)),
-        ];
-        const wanted = structuredClone(cells);
-        wanted[dial][row][column] = "77";
-        assert.deepEqual(withCell(cells, { dial, row, column }, "77"), wanted);
-        const mirrored = withMirrored(cells, dial);
-        assert.equal(mirrored[dial][row][column], cells[dial][row].at(-1 - column));
-        assert.deepEqual(withMirrored(mirrored, dial), cells);
-        const size = random.pick(["dials", "rows", "columns"]);
-        const larger = resized(cells, size, 1);
-        assert.deepEqual(resized(larger, size, -1), cells);
-        assert.equal(larger.flat(2).length > cells.flat(2).length, true);
-    });
+testCases("a change affects one cell, dial or size only", 500, (random) => {
+    const cells = anyCells(random);
+    const [dial, row, column] = [
+        random.below(cells.length),
+        random.below(rowsOf(cells)),
+        random.below(columnsOf(cells)),
+    ];
+    const wanted = structuredClone(cells);
+    wanted[dial][row][column] = "77";
+    assert.deepEqual(withCell(cells, { dial, row, column }, "77"), wanted);
+    const mirrored = withMirrored(cells, dial);
+    assert.equal(mirrored[dial][row][column], cells[dial][row].at(-1 - column));
+    assert.deepEqual(withMirrored(mirrored, dial), cells);
+    const size = random.pick(["dials", "rows", "columns"]);
+    const larger = resized(cells, size, 1);
+    assert.deepEqual(resized(larger, size, -1), cells);
+    assert.equal(larger.flat(2).length > cells.flat(2).length, true);
 });
 
-/** What shows when dials are laid on each other from the bottom to the top. */
+/** Returns the visible cells by placing the dials on each other from the bottom to the top. */
 function laid(cells, turns) {
     const columns = columnsOf(cells);
     const board = Array.from({ length: rowsOf(cells) }, () => Array(columns).fill(""));
@@ -126,21 +121,19 @@ function laid(cells, turns) {
     return board;
 }
 
-test("what shows is what lies on top", () => {
-    forCases(1000, (random) => {
-        const cells = anyCells(random);
-        const turns = cells.map(() => random.below(columnsOf(cells)));
-        const board = laid(cells, turns);
-        const target = random.between(-20, 40);
-        const view = viewOf({ cells, target: String(target) }, turns);
-        assert.deepEqual(view.visible, board);
-        const sums = board[0].map((_, c) => board.reduce((sum, row) => sum + +row[c], 0));
-        assert.deepEqual(view.sums, sums);
-        assert.equal(countRight(view), sums.filter((sum) => sum === target).length);
-    });
+testCases("the topmost numbers are visible", 1000, (random) => {
+    const cells = anyCells(random);
+    const turns = cells.map(() => random.below(columnsOf(cells)));
+    const board = laid(cells, turns);
+    const target = random.between(-20, 40);
+    const view = viewOf({ cells, target: String(target) }, turns);
+    assert.deepEqual(view.visible, board);
+    const sums = board[0].map((_, c) => board.reduce((sum, row) => sum + +row[c], 0));
+    assert.deepEqual(view.sums, sums);
+    assert.equal(countRight(view), sums.filter((sum) => sum === target).length);
 });
 
-test("the shop's puzzle has its solution", () => {
+test("the store-bought puzzle has its known solution", () => {
     assert.equal(countRight(viewOf(SHOP, [0, 0, 6, 1, 2])), 12);
     assert.equal(countRight(viewOf(SHOP, [0, 0, 0, 0, 0])), 1);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
-import { anyState, anyText, forCases, stateOf } from "../random.mjs";
+import { anyState, anyText, stateOf, testCases } from "../random.mjs";
 import { readCells } from "web/grecian/puzzle";
 import {
     DIFFICULTIES,
@@ -43,33 +43,29 @@ function anySource(random) {
     };
 }
 
-test("where a puzzle comes from reads back, and nothing stays of another one", () => {
-    forCases(2000, (random) => {
-        const source = anySource(random);
-        const before = anyState(random, [...KEYS, "turns", "step", "solution", "edit"]);
-        const state = stateOf({ ...before, ...writeSource(source) });
-        assert.deepEqual(readSource(state), source);
-        for (const key of ["turns", "step", "solution", "edit"])
-            assert.ok(!(key in state), key);
-    });
+testCases("the source of a puzzle is read as it was written", 2000, (random) => {
+    const source = anySource(random);
+    const before = anyState(random, [...KEYS, "turns", "step", "solution", "edit"]);
+    const state = stateOf({ ...before, ...writeSource(source) });
+    assert.deepEqual(readSource(state), source);
+    for (const key of ["turns", "step", "solution", "edit"])
+        assert.ok(!(key in state), key);
 });
 
-test("nonsense in the address is some puzzle", () => {
-    forCases(1000, (random) => {
-        const source = readSource(anyState(random, KEYS));
-        assert.deepEqual(readSource(stateOf(writeSource(source))), source);
-        if (source.kind === "made") assert.ok(DIFFICULTIES.includes(source.difficulty));
-    });
+testCases("any address is read as a valid puzzle", 1000, (random) => {
+    const source = readSource(anyState(random, KEYS));
+    assert.deepEqual(readSource(stateOf(writeSource(source))), source);
+    if (source.kind === "made") assert.ok(DIFFICULTIES.includes(source.difficulty));
 });
 
-test("a new puzzle can be asked for", () => {
+test("a new puzzle can be requested", () => {
     const question = makeQuestion(newMade());
     for (const key of ["dial_count", "row_count", "column_count", "target", "seed"])
         assert.ok(Number.isInteger(question[key]), key);
     assert.equal(makeQuestion({ ...newMade(), dials: "many" }).dial_count, "many");
 });
 
-test("an address without a puzzle is today's, or the shops' where dials are turned", () => {
+test("an address without a puzzle is today's, or the store-bought one if dials are turned", () => {
     assert.deepEqual(readSource({}), { kind: "daily" });
     assert.deepEqual(readSource({ date: "2026-11-31" }), { kind: "daily" });
     assert.deepEqual(readSource({ turns: "1,0,0,0,0" }), { kind: "shop" });
@@ -78,7 +74,7 @@ test("an address without a puzzle is today's, or the shops' where dials are turn
     assert.deepEqual(readSource({ date, solution: "1" }), { kind: "daily", date });
 });
 
-test("the week begins easy and has its hardest puzzles on Friday and Saturday", () => {
+test("a week starts easy and is hardest on Friday and Saturday", () => {
     const week = [23, 24, 25, 26, 27, 28, 29].map((day) => dailyQuestion(`2026-11-${day}`));
     assert.deepEqual(
         week.map(({ difficulty }) => difficulty),

@@ -1,10 +1,10 @@
-// What is counted of the puzzle of a day, and what is shared.
+// The progress of the puzzle of the day and its marks.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { forCases } from "../random.mjs";
 import { FRESH, advanced, marksOf, readProgress, sayMoves } from "web/grecian/today";
 
-test("a dial that is turned further is the same turn", () => {
+test("turning the same dial further is the same turn", () => {
     let now = FRESH;
     const turn = (turns, right) => (now = advanced(now, turns, right));
     turn([0, 1, 0], 2);
@@ -25,14 +25,14 @@ test("a dial that is turned further is the same turn", () => {
     assert.equal(sayMoves(5), "5 turns");
 });
 
-test("what somebody else wrote is a fresh day", () => {
+test("invalid progress is a new day", () => {
     for (const kept of [{}, { turns: 3 }, { turns: [1] }, { turns: "1,2", trail: [] }])
         assert.deepEqual(readProgress(kept), FRESH);
     const own = advanced(FRESH, [0, 1], 5);
     assert.deepEqual(readProgress(own), own);
 });
 
-test("the marks are few and end as the trail does", () => {
+test("there are at most 24 marks, which end as the trail does", () => {
     assert.equal(marksOf([], 12), "");
     assert.equal(marksOf([0, 6, 12], 12), "▁▅█");
     forCases(300, (random) => {

@@ -1,22 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
-import { anyText, forCases } from "../random.mjs";
+import { anyText, forCases, testCases } from "../random.mjs";
 import { around } from "web/grecian/puzzle";
 import { readTurns, sayTurn, shortest, turned, wayTo, writeTurns } from "web/grecian/turns";
 
-test("the shorter way around ends at the same column", () => {
-    forCases(2000, (random) => {
-        const columns = random.between(1, 60);
-        const by = random.between(-500, 500);
-        const short = shortest(by, columns);
-        assert.equal(around(short - by, columns), 0);
-        assert.ok(Math.abs(short) <= columns / 2);
-        assert.ok(around(by, columns) >= 0 && around(by, columns) < columns);
-    });
+testCases("the shorter rotation ends at the same column", 2000, (random) => {
+    const columns = random.between(1, 60);
+    const by = random.between(-500, 500);
+    const short = shortest(by, columns);
+    assert.equal(around(short - by, columns), 0);
+    assert.ok(Math.abs(short) <= columns / 2);
+    assert.ok(around(by, columns) >= 0 && around(by, columns) < columns);
 });
 
-test("turns read back from the address, and nonsense turns nothing", () => {
+test("turns are read as they were written, and invalid ones are 0", () => {
     forCases(1000, (random) => {
         const [dials, columns] = [random.between(2, 25), random.between(1, 61)];
         const turns = random.list(dials, () => random.below(columns));
@@ -37,8 +35,10 @@ test("turns read back from the address, and nonsense turns nothing", () => {
     assert.equal(writeTurns([0, 0]), undefined);
 });
 
-test("the way to a position turns each dial once, and the bottom one not at all", () => {
-    forCases(1000, (random) => {
+testCases(
+    "the turns to a position use each dial once and not the bottom one",
+    1000,
+    (random) => {
         const [dials, columns] = [random.between(2, 8), random.between(1, 20)];
         const [goal, from] = [0, 0].map(() =>
             random.list(dials, () => random.below(columns)),
@@ -51,12 +51,12 @@ test("the way to a position turns each dial once, and the bottom one not at all"
         end.forEach((turn, dial) =>
             assert.equal(around(goal[dial] + board, columns), turn),
         );
-        // No other turn of a dial to the same place is shorter.
+        // No shorter turn ends at the same column.
         for (const { by } of way) assert.ok(Math.abs(by) <= columns / 2);
-    });
-});
+    },
+);
 
-test("turns are said in words", () => {
+test("turns are described", () => {
     assert.equal(sayTurn(1), "1 column to the right");
     assert.equal(sayTurn(-1), "1 column to the left");
     assert.equal(sayTurn(-3), "3 columns to the left");

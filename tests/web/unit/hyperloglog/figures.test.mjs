@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
-import { forCases } from "../random.mjs";
+import { forCases, testCases } from "../random.mjs";
 import { formatBytes, formatError, formatSigned } from "web/hyperloglog/figures";
 import { colorOf, spanOf } from "web/hyperloglog/palette";
 
-test("bytes have three digits and the unit in which they are fewest", () => {
+test("bytes have three digits and the shortest unit", () => {
     const units = { bytes: 1, kB: 1e3, MB: 1e6, GB: 1e9 };
     const counts = [
         0, 1, 999, 1000, 1001, 999_499, 999_500, 999_999, 1e6, 999_999_999, 1e9,
@@ -20,7 +20,7 @@ test("bytes have three digits and the unit in which they are fewest", () => {
     });
 });
 
-test("an error has its sign, and none is said so", () => {
+test("an error has a sign, and no error is described", () => {
     assert.equal(formatSigned(0), "0 %");
     assert.equal(formatSigned(0.015), "+1.5 %");
     assert.equal(formatSigned(-0.015), "−1.5 %");
@@ -29,23 +29,21 @@ test("an error has its sign, and none is said so", () => {
     assert.equal(formatError(90, 100), "−10 %");
 });
 
-test("the colors go with the rank, between the ends", () => {
-    forCases(500, (random) => {
-        const registers = 2 ** random.between(4, 18);
-        const [least, most] = spanOf(random.below(10 ** random.between(0, 9)), registers);
-        assert.ok(least >= 1 && most > least);
-        // How far from the low end, from 0 to 2.
-        const height = (rank) => {
-            const found = /var\((.+?)\) ([\d.e-]+)%, var\((.+?)\)\)$/.exec(
-                colorOf(rank, [least, most]),
-            );
-            return (found[3] === "--rank-low" ? 0 : 1) + found[2] / 100;
-        };
-        for (let rank = 1; rank < 61; rank++) {
-            if (rank <= least) assert.equal(height(rank), 0);
-            if (rank >= most) assert.equal(height(rank), 2);
-            if (rank >= least && rank < most) assert.ok(height(rank + 1) > height(rank));
-        }
-        assert.equal(colorOf(0, [least, most]), "var(--rank-none)");
-    });
+testCases("colors grow with the rank between the limits", 500, (random) => {
+    const registers = 2 ** random.between(4, 18);
+    const [least, most] = spanOf(random.below(10 ** random.between(0, 9)), registers);
+    assert.ok(least >= 1 && most > least);
+    // The position between the colors, from 0 to 2.
+    const height = (rank) => {
+        const found = /var\((.+?)\) ([\d.e-]+)%, var\((.+?)\)\)$/.exec(
+            colorOf(rank, [least, most]),
+        );
+        return (found[3] === "--rank-low" ? 0 : 1) + found[2] / 100;
+    };
+    for (let rank = 1; rank < 61; rank++) {
+        if (rank <= least) assert.equal(height(rank), 0);
+        if (rank >= most) assert.equal(height(rank), 2);
+        if (rank >= least && rank < most) assert.ok(height(rank + 1) > height(rank));
+    }
+    assert.equal(colorOf(0, [least, most]), "var(--rank-none)");
 });

@@ -1,4 +1,4 @@
-// The game of three gates: what is drawn, estimated and given points for.
+// The game of three gates: visits, estimates and points.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -16,7 +16,7 @@ const days = Array.from(
     (_, i) => `2026-02-${String(i + 1).padStart(2, "0")}`,
 );
 
-test("a day has the same gates everywhere, and another day others", () => {
+test("a day always has the same gates, and days differ", () => {
     assert.deepEqual(makeGates("2026-11-23"), makeGates("2026-11-23"));
     const truths = new Set(
         days.map((day) =>
@@ -28,7 +28,7 @@ test("a day has the same gates everywhere, and another day others", () => {
     assert.ok(truths.size > 25);
 });
 
-test("gates have few, more and many visitors, and all of them pass", () => {
+test("gates have few, more and many visitors", () => {
     for (const gates of days.slice(0, 8).map(makeGates)) {
         const sizes = gates.map(({ truth }) => truth);
         assert.ok(sizes[0] >= 20 && sizes[0] <= 90, `${sizes}`);
@@ -42,7 +42,7 @@ test("gates have few, more and many visitors, and all of them pass", () => {
     }
 });
 
-test("the estimate is near the truth, and exact where nothing came", () => {
+test("the estimate is near the true number, and 0 without visitors", () => {
     assert.equal(estimateOf(new Uint8Array(REGISTERS)), 0);
     assert.equal(estimateOf(new Uint8Array(REGISTERS).fill(1, 0, 1)), 1);
     const errors = days.flatMap((day) =>
@@ -54,8 +54,8 @@ test("the estimate is near the truth, and exact where nothing came", () => {
     assert.ok(Math.sqrt(square) < 0.16, `${square}`); // by theory 0.13
 });
 
-test("the estimate is that of the service", () => {
-    // hll_estimate_sketch() of the same registers, rounded.
+test("the estimate equals that of the library", () => {
+    // hll_estimate_sketch() for the same registers, rounded.
     const expected = { "2026-02-01": [31, 162, 10732], "2026-02-03": [52, 302, 7555] };
     for (const [day, estimates] of Object.entries(expected))
         assert.deepEqual(
@@ -64,7 +64,7 @@ test("the estimate is that of the service", () => {
         );
 });
 
-test("points fall from the truth to half and twice of it", () => {
+test("points fall to 0 at half and twice the true number", () => {
     assert.equal(pointsOf(300, 300), 100);
     assert.equal(pointsOf(600, 300), 0);
     assert.equal(pointsOf(100, 300), 0);
@@ -73,7 +73,7 @@ test("points fall from the truth to half and twice of it", () => {
     assert.equal(markOf(900, 300), "⬜");
 });
 
-test("guesses grow, each by one or by little", () => {
+test("guesses grow by one or by a few percent", () => {
     assert.equal(GUESSES[0], 10);
     assert.ok(GUESSES.at(-1) > 29_000);
     GUESSES.slice(1).forEach((guess, i) => {

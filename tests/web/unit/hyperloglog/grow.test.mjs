@@ -1,4 +1,4 @@
-// A sketch that grows by questions to a service that remembers what it was sent.
+// A sketch that grows by requests to a test double of the service, whose sketches list all items.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { anyText, forCases, wellFormed } from "../random.mjs";
@@ -8,7 +8,7 @@ import { makeStream } from "web/hyperloglog/stream";
 const COMMAND_MAX = 131_072; // bytes in a word of a command on Linux
 const asked = [];
 
-/** The sketch is the list of all items so far. */
+/** Responds with a sketch that lists all items so far. */
 globalThis.fetch = async (_path, { body }) => {
     asked.push(body);
     const { items, sketch } = JSON.parse(body);
@@ -18,7 +18,7 @@ globalThis.fetch = async (_path, { body }) => {
         : new Response(JSON.stringify({ sketch: JSON.stringify([...known, ...items]) }));
 };
 
-test("no item is lost, and the last question fits into a command", async () => {
+test("no item is lost, and the last request fits into a command", async () => {
     const cases = [];
     forCases(40, (random) => {
         const length = random.pick([1, 10, 1000]);
@@ -41,7 +41,7 @@ test("no item is lost, and the last question fits into a command", async () => {
         assert.deepEqual(JSON.parse(answer.sketch), [...before, ...items.slice(from, to)]);
         assert.equal(parts, asked.length);
         assert.equal(JSON.stringify(question), asked.at(-1));
-        // Only the first names a precision; the others go on with a sketch.
+        // Only the first request has a precision; the others have a sketch.
         asked.forEach((body, i) =>
             assert.equal("precision" in JSON.parse(body), i === 0 && !start),
         );

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
-import { anyState, anyText, forCases } from "../random.mjs";
+import { anyState, anyText, forCases, testCases } from "../random.mjs";
 import {
     PRECISIONS,
     readConfidence,
@@ -16,25 +16,21 @@ import {
 } from "web/hyperloglog/state";
 import { addressOf, linesOf, makeStream, visitsOf, wordsOf } from "web/hyperloglog/stream";
 
-test("the truth is counted, and what items weigh is never too little", () => {
-    forCases(300, (random) => {
-        const pool = random.list(random.between(1, 9), () => anyText(random));
-        const items = random.list(random.between(0, 40), () => random.pick(pool));
-        const { distinct, weight, bytes } = makeStream(items);
-        for (let k = 0; k <= items.length; k++) {
-            const seen = items.slice(0, k);
-            assert.equal(distinct[k], new Set(seen).size);
-            // Escapes of JSON aside, which no name and no word has.
-            const plain = seen.map((one) => one.replace(/[\0-\x1f\\"\ud800]/g, "x"));
-            assert.ok(
-                weight[k] >= Buffer.byteLength(plain.map((one) => `"${one}",`).join("")),
-            );
-        }
-        assert.equal(bytes, Buffer.byteLength([...new Set(items)].join("")));
-    });
+testCases("distinct items are counted, and the size is not too small", 300, (random) => {
+    const pool = random.list(random.between(1, 9), () => anyText(random));
+    const items = random.list(random.between(0, 40), () => random.pick(pool));
+    const { distinct, weight, bytes } = makeStream(items);
+    for (let k = 0; k <= items.length; k++) {
+        const seen = items.slice(0, k);
+        assert.equal(distinct[k], new Set(seen).size);
+        // Without JSON escapes, which names and words do not need.
+        const plain = seen.map((one) => one.replace(/[\0-\x1f\\"\ud800]/g, "x"));
+        assert.ok(weight[k] >= Buffer.byteLength(plain.map((one) => `"${one}",`).join("")));
+    }
+    assert.equal(bytes, Buffer.byteLength([...new Set(items)].join("")));
 });
 
-test("visits are the same for a seed, of as many visitors, all different", () => {
+test("a seed always has the same visits of the given number of visitors", () => {
     const addresses = Array.from({ length: 20_000 }, (_, i) => addressOf(i));
     for (const address of addresses) {
         const [ten, ...rest] = address.split(".").map(Number);
@@ -46,11 +42,11 @@ test("visits are the same for a seed, of as many visitors, all different", () =>
     assert.deepEqual(visitsOf(900, 7, 3).slice(0, 500), few);
     assert.notDeepEqual(visitsOf(500, 7, 4), few);
     assert.deepEqual([...new Set(few)].sort(), addresses.slice(0, 7).sort());
-    // Two visitors may share an address only where 32 bits are cut to 24.
+    // Few visitors share an address, because 24 of 32 bits are used.
     assert.ok(new Set(addresses).size > 0.99 * addresses.length);
 });
 
-test("words and lines", () => {
+test("words and lines are split", () => {
     assert.deepEqual(wordsOf("It's Ann-Marie’s, Äpfel 2x; 語!\n--"), [
         "it's",
         "ann-marie’s",
@@ -71,26 +67,24 @@ test("words and lines", () => {
     });
 });
 
-test("one looks at the start, at the end, and on the way", () => {
-    forCases(500, (random) => {
-        const total = random.between(0, 300);
-        for (const pace of ["single", "double"]) {
-            const stops = stopsOf(pace, total);
-            assert.deepEqual([stops[0], stops.at(-1)], [0, total]);
-            assert.deepEqual(
-                [...new Set(stops)].sort((a, b) => a - b),
-                stops,
-            );
-            if (pace === "single") assert.equal(stops.length, total + 1);
-            stops.slice(2).forEach((stop, i) => assert.ok(stop <= 2 * stops[i + 1]));
-            const at = random.between(-5, 310);
-            const shown = stops[stepAt(stops, at)];
-            assert.equal(shown, Math.max(0, ...stops.filter((stop) => stop <= at)));
-        }
-    });
+testCases("there are stops at the start, at the end and between", 500, (random) => {
+    const total = random.between(0, 300);
+    for (const pace of ["single", "double"]) {
+        const stops = stopsOf(pace, total);
+        assert.deepEqual([stops[0], stops.at(-1)], [0, total]);
+        assert.deepEqual(
+            [...new Set(stops)].sort((a, b) => a - b),
+            stops,
+        );
+        if (pace === "single") assert.equal(stops.length, total + 1);
+        stops.slice(2).forEach((stop, i) => assert.ok(stop <= 2 * stops[i + 1]));
+        const at = random.between(-5, 310);
+        const shown = stops[stepAt(stops, at)];
+        assert.equal(shown, Math.max(0, ...stops.filter((stop) => stop <= at)));
+    }
 });
 
-test("nonsense in the address is some stream", () => {
+test("any address is read as a valid stream", () => {
     const keys = ["src", "p", "pace", "conf", "visits", "visitors", "seed"];
     forCases(1000, (random) => {
         const state = anyState(random, keys);

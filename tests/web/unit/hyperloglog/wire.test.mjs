@@ -1,11 +1,11 @@
-// Registers in the bytes of a sketch, against a writer of single bits.
+// Registers in the bytes of a sketch, compared with a writer of single bits.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { forCases } from "../random.mjs";
+import { forCases, testCases } from "../random.mjs";
 import { cornerOf, layoutOf, registerAt } from "web/hyperloglog/layout";
 import { bytesIn, bytesOf, countRanks, raisedIn, registersOf } from "web/hyperloglog/wire";
 
-/** A sketch that holds the registers, bit by bit, in either format. */
+/** Writes registers bit by bit to a sketch of either format. */
 function sketchOf(registers, redis) {
     const bits = registers.flatMap((rank) =>
         [0, 1, 2, 3, 4, 5].map((k) => (rank >> k) & 1),
@@ -32,44 +32,38 @@ test("registers are read from both formats", () => {
     assert.equal(bytesIn(sketchOf(all, true)).length, bytesOf(14));
 });
 
-test("ranks are counted, and what was raised is named", () => {
-    forCases(300, (random) => {
-        const before = Uint8Array.from(random.list(64, () => random.below(20)));
-        const after = before.map(
-            (rank) => rank + (random.chance(0.2) ? random.below(5) : 0),
-        );
-        const counts = countRanks(after);
-        assert.equal(counts.length, Math.max(...after) + 1);
-        counts.forEach((count, rank) =>
-            assert.equal(count, after.filter((one) => one === rank).length),
-        );
-        const places = [...after.keys()];
-        assert.deepEqual(
-            raisedIn(before, after),
-            places.filter((i) => after[i] !== before[i]),
-        );
-    });
+testCases("ranks are counted, and raised registers are found", 300, (random) => {
+    const before = Uint8Array.from(random.list(64, () => random.below(20)));
+    const after = before.map((rank) => rank + (random.chance(0.2) ? random.below(5) : 0));
+    const counts = countRanks(after);
+    assert.equal(counts.length, Math.max(...after) + 1);
+    counts.forEach((count, rank) =>
+        assert.equal(count, after.filter((one) => one === rank).length),
+    );
+    const places = [...after.keys()];
+    assert.deepEqual(
+        raisedIn(before, after),
+        places.filter((i) => after[i] !== before[i]),
+    );
 });
 
-test("each register has a place of its own in the picture", () => {
-    forCases(300, (random) => {
-        const count = 2 ** random.between(4, 18);
-        const layout = layoutOf(count, random.between(200, 1400));
-        const { columns, rows, width, height } = layout;
-        assert.equal(columns * rows, count);
-        assert.ok(Number.isInteger(Math.log2(columns)) && width > 0 && height > 0);
-        for (let i = 0; i < 40; i++) {
-            const register = random.below(count);
-            const [x, y] = cornerOf(register, layout);
-            assert.equal(registerAt(x + width / 2, y + height / 2, layout), register);
-        }
-        const outside = registerAt(
-            random.between(-99, 9999),
-            random.between(-99, 9999),
-            layout,
-        );
-        assert.ok(Number.isInteger(outside) && outside >= 0 && outside < count);
-    });
+testCases("each register has its own position in the picture", 300, (random) => {
+    const count = 2 ** random.between(4, 18);
+    const layout = layoutOf(count, random.between(200, 1400));
+    const { columns, rows, width, height } = layout;
+    assert.equal(columns * rows, count);
+    assert.ok(Number.isInteger(Math.log2(columns)) && width > 0 && height > 0);
+    for (let i = 0; i < 40; i++) {
+        const register = random.below(count);
+        const [x, y] = cornerOf(register, layout);
+        assert.equal(registerAt(x + width / 2, y + height / 2, layout), register);
+    }
+    const outside = registerAt(
+        random.between(-99, 9999),
+        random.between(-99, 9999),
+        layout,
+    );
+    assert.ok(Number.isInteger(outside) && outside >= 0 && outside < count);
 });
 
 test("a thousand registers have cells of 24 pixels on a wide page", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
-import { anyText, forCases } from "../random.mjs";
+import { anyText, forCases, testCases } from "../random.mjs";
 import {
     formatCount,
     formatLarge,
@@ -11,7 +11,7 @@ import {
     numberOf,
 } from "web/parts/number";
 
-test("a typed number is one, and any other text stays as it is", () => {
+test("typed numbers are numbers, other texts stay as they are", () => {
     forCases(2000, (random) => {
         const number = random.between(-(2 ** 40), 2 ** 40) / random.pick([1, 10, 1000]);
         assert.equal(numberOf(` ${number} `), number);
@@ -24,7 +24,7 @@ test("a typed number is one, and any other text stays as it is", () => {
         assert.equal(numberOf(text), text);
 });
 
-test("an integer of the address is written in digits and within bounds", () => {
+test("an integer of the address has digits only and is within limits", () => {
     forCases(2000, (random) => {
         const number = random.between(-50, 50);
         const bounds = [random.between(-40, 0), random.between(1, 40)];
@@ -32,7 +32,7 @@ test("an integer of the address is written in digits and within bounds", () => {
         assert.equal(integerIn(String(number), bounds, 77), within ? number : 77);
         const text = anyText(random);
         const read = integerIn(text, [-1e12, 1e12], 0.5);
-        // What is read here is what the service is asked.
+        // The service receives the same number.
         if (read !== 0.5) assert.equal(numberOf(text), read);
     });
     for (const text of [
@@ -49,20 +49,18 @@ test("an integer of the address is written in digits and within bounds", () => {
         assert.equal(integerIn(text, [0, 1e15], 7), 7, text);
 });
 
-test("groups of three digits, and none is lost", () => {
-    forCases(500, (random) => {
-        const digits = random.list(random.between(1, 80), () => random.below(10)).join("");
-        const wanted = digits.replace(/^0+(?=\d)/, "");
-        const shown = formatCount(digits);
-        assert.equal(shown.replaceAll(",", ""), wanted);
-        assert.match(shown, /^\d{1,3}(,\d{3})*$/);
-        const number = random.below(2 ** 31);
-        assert.equal(formatCount(number), formatCount(String(number)));
-    });
+testCases("digits are grouped by three, and none is lost", 500, (random) => {
+    const digits = random.list(random.between(1, 80), () => random.below(10)).join("");
+    const wanted = digits.replace(/^0+(?=\d)/, "");
+    const shown = formatCount(digits);
+    assert.equal(shown.replaceAll(",", ""), wanted);
+    assert.match(shown, /^\d{1,3}(,\d{3})*$/);
+    const number = random.below(2 ** 31);
+    assert.equal(formatCount(number), formatCount(String(number)));
 });
 
-/** The share that a text such as "1.5 × 10⁻⁷ %" tells. */
-function told(text) {
+/** Parses a share such as "1.5 × 10⁻⁷ %". */
+function parseShare(text) {
     const [, digits, factor, power] =
         /^(?:([\d.]+) %|(?:([\d.]+) × )?10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+) %)$/.exec(text);
     if (digits) return Number(digits) / 100;
@@ -70,23 +68,23 @@ function told(text) {
     return (Number(factor ?? 1) * 10 ** Number(plain.join(""))) / 100;
 }
 
-test("a share keeps two or three digits, however small", () => {
+test("a share has two or three digits, however small", () => {
     assert.equal(formatShare(0), "0 %");
     assert.equal(formatShare(1), "100 %");
     forCases(3000, (random) => {
         const share = random.next() * 10 ** random.between(-30, 0) || 0.5;
-        const off = Math.abs(told(formatShare(share)) / share - 1);
+        const off = Math.abs(parseShare(formatShare(share)) / share - 1);
         assert.ok(off <= 0.0501, `${share}: ${formatShare(share)}`);
         if (share > 1e-4) assert.ok(off <= 0.00501, `${share}: ${formatShare(share)}`);
     });
 });
 
-test("a new seed is short and can be asked for", () => {
+test("a new seed is short and valid", () => {
     for (let i = 0; i < 200; i++)
         assert.equal(integerIn(newSeed(), [1, 999_999], -1) > 0, true);
 });
 
-test("an integer of thousands of digits is told by its first three", () => {
+test("a very large integer shows three digits and its magnitude", () => {
     assert.equal(formatLarge("185794560"), "185,794,560");
     assert.equal(formatLarge(`3${"9".repeat(24)}`), formatCount(`3${"9".repeat(24)}`));
     assert.equal(formatLarge(`3${"9".repeat(1284)}`), "about 3.99 × 10¹²⁸⁴");

@@ -9,12 +9,12 @@ const GOALS = [
     ["win", "To win"],
 ];
 
-test("an option of the address is one of those that are known", () => {
+test("a known option of the address is read", () => {
     for (const level of LEVELS) assert.equal(optionOf(LEVELS, String(level), 4), level);
     for (const [goal] of GOALS) assert.equal(namedOption(GOALS, goal), goal);
 });
 
-test("anything else is the usual option, or the first", () => {
+test("any other option is the default or the first", () => {
     forCases(2000, (random) => {
         const text = anyText(random);
         if (LEVELS.some((level) => String(level) === text)) return;

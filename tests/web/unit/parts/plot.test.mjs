@@ -20,7 +20,7 @@ test("a chart lies within its margins and is never empty", () => {
     });
 });
 
-test("without margins a chart fills its place", () => {
+test("a chart without margins fills its area", () => {
     const area = { width: 500, left: 0, right: 500, top: 0, floor: 80 };
     assert.deepEqual(areaOf(500, 80, {}), area);
 });

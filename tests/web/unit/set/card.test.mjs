@@ -7,7 +7,7 @@ test("the deck has each card once", () => {
     assert.equal(new Set(DECK).size, 81);
     assert.equal(new Set(DECK.map(describe)).size, 81);
     for (const code of DECK) assert.equal(writeCode(readCode(code)), code);
-    // Nine rows of one shape and shading each.
+    // Nine rows, each of one shape and shading.
     for (let row = 0; row < 81; row += 9)
         assert.equal(
             new Set(DECK.slice(row, row + 9).map((code) => code.slice(2))).size,
@@ -17,7 +17,7 @@ test("the deck has each card once", () => {
     assert.equal(describe("1gtd"), "one green striped diamond");
 });
 
-test("what is no code is none", () => {
+test("a text that is not a code is rejected", () => {
     forCases(1000, (random) => {
         const text = anyText(random, 4);
         assert.equal(readCode(text) === null, !DECK.includes(text));
@@ -27,8 +27,8 @@ test("what is no code is none", () => {
         assert.equal(readCode(text), null);
 });
 
-test("three cards are a set where no letter stands exactly twice", () => {
-    // Where a code has its attributes.
+test("attributes are the same, different or mixed", () => {
+    // The positions of attributes in a code.
     const at = { number: 0, color: 1, shading: 2, shape: 3 };
     forCases(2000, (random) => {
         const codes = random.some(DECK, 3);

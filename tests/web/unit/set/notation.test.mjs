@@ -1,11 +1,11 @@
-// What people paste, with a service that knows words and completes sets.
+// Pasted cards, with a test double of the service that reads words and completes sets.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { anyText, forCases } from "../random.mjs";
 import { DECK } from "web/set/card";
 import { readWritten, splitTable } from "web/set/notation";
 
-/** A code in the digits of the service: color, shape, shading, number. */
+/** Writes a code in the digits of the service: color, shape, shading, number. */
 const digitsOf = ([number, color, shading, shape]) =>
     ["rgp".indexOf(color), "osd".indexOf(shape), "sto".indexOf(shading), number - 1].join(
         "",
@@ -13,7 +13,7 @@ const digitsOf = ([number, color, shading, shape]) =>
 
 const WORDS = new Map(DECK.map((code, i) => [`card nr ${i}`, code]));
 
-/** What the service says to two cards: the third of the set, in digits. */
+/** Responds to two cards with the completing card in digits. */
 globalThis.fetch = async (path, { body }) => {
     const { cards } = JSON.parse(body);
     const read = cards.map((card) => (WORDS.has(card) ? digitsOf(WORDS.get(card)) : card));
@@ -61,7 +61,7 @@ test("a table is split into its cards in every notation", () => {
     assert.deepEqual(splitTable(""), []);
 });
 
-test("any text is some table", () => {
+test("any text is read as a table", () => {
     forCases(1000, (random) => {
         for (const card of splitTable(anyText(random, 40)))
             assert.equal(typeof card, "string");

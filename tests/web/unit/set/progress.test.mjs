@@ -14,7 +14,7 @@ test("a set is found once, whatever the order of its cards", () => {
     assert.equal(withFound(once, [3, 4, 0], SETS), once);
 });
 
-test("hints are for the first set that is left, and count for that only", () => {
+test("hints are for the first remaining set and count for it only", () => {
     const hinted = { ...FRESH, level: 2 };
     assert.deepEqual(hintedSet(hinted, SETS), SETS[0]);
     const other = withFound(hinted, SETS[1], SETS);
@@ -28,7 +28,7 @@ test("hints are for the first set that is left, and count for that only", () => 
     assert.deepEqual(hintedSet(meant, SETS), SETS[2]);
 });
 
-test("what is told to others is honest, and names no card", () => {
+test("a shared result counts hints and shown sets", () => {
     const [alone, hinted, whole] = [0, 1, 3].map((level, i) => ({
         places: SETS[i],
         hinted: level,

@@ -4,11 +4,11 @@ import { forCases } from "../random.mjs";
 import { ATTRIBUTES, DECK, readCode } from "web/set/card";
 import { completing, faultsOf, isSet, namesOf, setsOf, wrongCards } from "web/set/rules";
 
-/** By the definition: the values of each attribute are one or three. */
+/** The definition: each attribute has one value or three. */
 const areSet = (codes) =>
     [0, 1, 2, 3].every((at) => new Set(codes.map((code) => code[at])).size !== 2);
 
-test("any two cards are completed by one third", () => {
+test("any two cards have one completing card", () => {
     for (const first of DECK)
         for (const second of DECK) {
             const thirds = DECK.filter((code) => areSet([first, second, code]));
@@ -31,7 +31,7 @@ test("the sets of a table are those of all its triples", () => {
     assert.deepEqual(setsOf(["2rso", "2rsx", "2rso"]), []);
 });
 
-test("a claim is told what is the same, what differs and what is wrong", () => {
+test("a claim names the same, the different and the mixed attributes", () => {
     forCases(1000, (random) => {
         const codes = random.some(DECK, 3);
         const faults = faultsOf(codes);
@@ -51,7 +51,7 @@ test("a claim is told what is the same, what differs and what is wrong", () => {
     ]);
 });
 
-test("a wrong card of a table is named", () => {
+test("an invalid card of a table is named", () => {
     assert.equal(wrongCards(DECK), undefined);
     assert.ok(DECK.every(readCode));
     assert.equal(

@@ -29,7 +29,7 @@ function anySource(random) {
     };
 }
 
-test("where a table comes from reads back, and nothing stays of another one", () => {
+test("the source of a table is read as it was written", () => {
     const keys = ["table", "seed", "cards", "sets", "date", "show", "pick"];
     forCases(2000, (random) => {
         const source = anySource(random);
@@ -41,7 +41,7 @@ test("where a table comes from reads back, and nothing stays of another one", ()
     assert.deepEqual(readSource({}), { kind: "date", date: today() });
 });
 
-test("who deals again and again goes back to what was before all of it", () => {
+test("repeated deals are one step back in the history", () => {
     const random = anotherOf({ kind: "date", date: "2026-11-21" });
     assert.equal(random.kind, "seed");
     const state = stateOf(writeSource(random));
@@ -64,7 +64,7 @@ test("who deals again and again goes back to what was before all of it", () => {
     for (const [before, after, how] of hows) assert.equal(howToLeave(before, after), how);
 });
 
-test("the place of the cards is known before they are", () => {
+test("the number of cards is known before they are dealt", () => {
     const random = { kind: "seed", seed: "1", sets: "" };
     assert.equal(countOf({ kind: "date", date: "2026-11-21" }), 12);
     assert.equal(countOf({ ...random, cards: "15" }), 15);
@@ -74,7 +74,7 @@ test("the place of the cards is known before they are", () => {
     assert.equal(countOf({ kind: "hand", cards: ["2rso"] }), 1);
 });
 
-test("chosen cards are at most three different ones of the table", () => {
+test("at most three different cards of the table are selected", () => {
     forCases(2000, (random) => {
         const count = random.between(0, 21);
         const pick = random.chance()
@@ -88,7 +88,7 @@ test("chosen cards are at most three different ones of the table", () => {
     assert.deepEqual(readPick({ pick: "4,0,4,11,2" }, 12), [4, 0, 11]);
 });
 
-test("rounds double up to the most, of the very tables", () => {
+test("rounds double up to the maximum and keep the tables", () => {
     const games = [...rounds((count) => gamesQuestion(9, count))];
     assert.equal(games.at(-1).games, TRIALS_MAX);
     games.slice(1).forEach((one, i) => assert.equal(one.games, 2 * games[i].games));
