@@ -1,20 +1,25 @@
-// The page of the bridge, by mouse and by keyboard alone.
+// The page of the bridge.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { testPlaces, useService, visit, withPage } from "./browser.mjs";
+import {
+    ANIMATED,
+    openPage,
+    service,
+    takeProblems,
+    testPlaces,
+    visit,
+} from "./browser.mjs";
 import {
     addressOf,
-    ask,
-    copied,
     focused,
+    post,
     press,
-    remember,
+    recordTexts,
     runCopied,
     tabBackTo,
     tabTo,
-} from "./hands.mjs";
+} from "./actions.mjs";
 
-const service = useService();
 const PATH = "/bridge/solve";
 const ZURG = [
     { name: "Buzz", minutes: 5 },
@@ -31,11 +36,11 @@ const section = (page, name) => page.getByRole("region", { name });
 const walker = (page, name) => page.locator(".walker", { hasText: name });
 const numbers = (text) => text.replaceAll(",", "").match(/\d+/g).map(Number);
 
-/** Where somebody is on the way from the near side, 0, to the far side, 100. */
+/** Returns the position of a person between the near side, 0, and the far side, 100. */
 const wayOf = (page, name) =>
     walker(page, name).evaluate((element) => parseFloat(element.style.offsetDistance));
 
-testPlaces(service, {
+testPlaces({
     bridge: "/bridge#date=2026-11-29",
     "bridge-plan": "/bridge#show=plan",
     "bridge-ten": `/bridge#${TEN}&plan=breadth-first`,
@@ -43,148 +48,92 @@ testPlaces(service, {
     "bridge-try": "/bridge#go=0-1,0,0-2,0&d=30",
 });
 
-test("a party is put together and watched by mouse", async () => {
-    await withPage(service, "/bridge#show=plan", {}, async (page) => {
-        await story(page).getByText("Crossing 3 of 5: Rex and Hamm").waitFor();
-        await page.getByText("Change the party").click();
-        await page.getByRole("button", { name: "Add somebody" }).click();
-        await page.getByLabel("Name of person 5").fill("Bo Peep");
-        await page.getByLabel("Minutes of Bo Peep").fill("12");
-        const people = [...ZURG, { name: "Bo Peep", minutes: 12 }];
-        const answer = await ask(service, PATH, { people, max_plans: 100 });
-        assert.ok(answer.minutes > 60 && Number(answer.plan_count) > 1);
-        const timing = section(page, "The plan, minute by minute");
-        const told = `The least is ${answer.minutes} minutes, and ${answer.plan_count} plans`;
-        await timing.getByText(told).waitFor();
-        const deadline = section(page, "In time?");
-        await deadline.getByText("It cannot be done").waitFor();
-        await deadline.getByRole("slider").fill(String(answer.minutes));
-        await deadline
-            .getByText(`exactly, with no minute to spare; ${answer.plan_count} plans do it`)
-            .waitFor();
-        await timing.getByRole("button", { name: /^2 / }).click();
-        await page.waitForURL(/plan=2/);
-        await page.getByRole("button", { name: "Next" }).click();
-        const [, second] = answer.plans;
-        const middle = second[Math.ceil(second.length / 2) - 1];
-        await story(page).getByText(`${middle.elapsed} minutes have passed`).waitFor();
-        for (const name of middle.who)
-            assert.equal(await wayOf(page, name), middle.direction === "over" ? 100 : 0);
-        const copied = await runCopied(page.locator(".asked"), PATH);
-        assert.deepEqual(copied.plans, answer.plans);
-        await page.getByRole("button", { name: "Remove Bo Peep" }).click();
-        await timing.getByText("The least is 60 minutes, and 2 plans take it.").waitFor();
-    });
-});
-
-/** Those of the picture, with their minutes. */
-async function partyOf(page) {
-    const texts = await page.locator("button.walker").allTextContents();
-    return texts.map((text) => {
-        const [, name, minutes] = /^(?:\d*)(\D+), (\d+) minutes?/.exec(text);
-        return { name, minutes: Number(minutes) };
-    });
-}
-
-/** Sends a group of the service's plan over, or back. */
-async function send(page, { who, direction }) {
-    for (const name of who) await walker(page, name).click();
-    await page.getByRole("button", { name: `Send them ${direction}` }).click();
-    await story(page)
-        .getByText(new RegExp(`went ${direction}|All are over`))
+test("a party is composed with the mouse, and its plan is shown", async (t) => {
+    const page = await openPage(t, "/bridge#show=plan");
+    await story(page).getByText("Crossing 3 of 5: Rex and Hamm").waitFor();
+    await page.getByText("Change the party").click();
+    await page.getByRole("button", { name: "Add somebody" }).click();
+    await page.getByLabel("Name of person 5").fill("Bo Peep");
+    await page.getByLabel("Minutes of Bo Peep").fill("12");
+    const people = [...ZURG, { name: "Bo Peep", minutes: 12 }];
+    const answer = await post(PATH, { people, max_plans: 100 });
+    assert.ok(answer.minutes > 60 && Number(answer.plan_count) > 1);
+    const timing = section(page, "The plan, minute by minute");
+    const message = `The least is ${answer.minutes} minutes, and ${answer.plan_count} plans`;
+    await timing.getByText(message).waitFor();
+    const deadline = section(page, "In time?");
+    await deadline.getByText("It cannot be done").waitFor();
+    await deadline.getByRole("slider").fill(String(answer.minutes));
+    await deadline
+        .getByText(`exactly, with no minute to spare; ${answer.plan_count} plans do it`)
         .waitFor();
-}
-
-test("today's party is crossed, through a reload, up to its end", async () => {
-    const options = { clock: true };
-    await withPage(service, "/api", options, async (page) => {
-        await page.clock.install({ time: new Date(2026, 10, 24, 12) });
-        const questions = [];
-        page.on("request", (request) => {
-            if (request.method() === "POST") questions.push(request.postDataJSON());
-        });
-        await visit(page, "/bridge");
-        await story(page).getByText("All are on the near side").waitFor();
-        const people = await partyOf(page);
-        const { minutes, steps } = await ask(service, PATH, { people });
-        await page.getByText(`Can all be over in ${minutes} minutes?`).waitFor();
-        // Nothing is asked that would give the way away.
-        assert.deepEqual(questions, [{ people, capacity: 2, include_steps: false }]);
-        await send(page, steps[0]);
-        await send(page, steps[1]);
-        assert.equal(await addressOf(page), "/bridge");
-        await page.reload();
-        await story(page).getByText(`${steps[1].elapsed} minutes have passed`).waitFor();
-        await page.getByRole("button", { name: "Show me" }).click();
-        await story(page).getByText("All are on the near side").waitFor();
-        assert.equal(await addressOf(page), "/bridge#date=2026-11-24&show=plan&step=0");
-        await page.getByRole("button", { name: "Back to my game" }).click();
-        for (const step of steps.slice(2)) await send(page, step);
-        const end = section(page, "Everybody is over");
-        await end.getByText(`${minutes} minutes, the best possible`).waitFor();
-        const text = await copied(page, end.getByRole("button", { name: /Copy/ }));
-        assert.match(text, /^puzzled · Bridge #\d+\n/);
-        assert.match(text, /\/bridge#date=2026-11-24$/);
-        for (const { name } of people) assert.ok(!text.includes(name));
-        assert.equal(await addressOf(page), "/bridge");
-    });
+    await timing.getByRole("button", { name: /^2 / }).click();
+    await page.waitForURL(/plan=2/);
+    await page.getByRole("button", { name: "Next" }).click();
+    const [, second] = answer.plans;
+    const middle = second[Math.ceil(second.length / 2) - 1];
+    await story(page).getByText(`${middle.elapsed} minutes have passed`).waitFor();
+    for (const name of middle.who)
+        assert.equal(await wayOf(page, name), middle.direction === "over" ? 100 : 0);
+    const copied = await runCopied(page.locator(".asked"), PATH);
+    assert.deepEqual(copied.plans, answer.plans);
+    await page.getByRole("button", { name: "Remove Bo Peep" }).click();
+    await timing.getByText("The least is 60 minutes, and 2 plans take it.").waitFor();
 });
 
-test("the bridge is crossed by keyboard alone", async () => {
-    await withPage(service, "/bridge#go=", {}, async (page) => {
-        await story(page).getByText("Choose who goes over.").waitFor();
-        await tabTo(page, /Buzz, 5 minutes, on the near side/);
-        await press(page, "Space", "ArrowRight", "Space");
-        await story(page).getByText("Buzz and Woody are ready.").waitFor();
-        await press(page, "ArrowRight", "Enter");
-        await story(page).getByText("The bridge holds 2.").waitFor();
-        await press(page, "Enter");
-        await tabTo(page, /^Send them over$/);
-        await press(page, "Enter");
-        await story(page).getByText("10 minutes have passed").waitFor();
-        await tabTo(page, /^Hint$/);
-        await press(page, "Enter");
-        await story(page).getByText("Every plan of 60 minutes begins like this").waitFor();
-        await tabBackTo(page, /, on the (near|far) side$/);
-        await press(page, "Home", "ArrowRight", "Space");
-        await tabTo(page, /^Send them back$/);
-        await press(page, "Enter");
-        await tabTo(page, /^Hint$/);
-        await press(page, "Enter");
-        await story(page).getByText("1 of 2 plans of 60 minutes begins").waitFor();
-        assert.match(await addressOf(page), /go=0-1,1(&|$)/);
-        await tabBackTo(page, /^Undo$/);
-        await press(page, "Enter");
-        await story(page).getByText("Buzz and Woody went over").waitFor();
-        assert.equal(await wayOf(page, "Woody"), 100);
-        await tabTo(page, /^Show me$/);
-        await press(page, "Enter");
-        await tabTo(page, /^The crossings, step$/);
-        await press(page, "End");
-        await story(page).getByText("All are over after 5 crossings; 60 minutes").waitFor();
-        await press(page, "ArrowLeft");
-        await story(page).getByText("from minute 50 to 60").waitFor();
-        await tabTo(page, /^Back to my game$/);
-        await press(page, "Enter");
-        await story(page).getByText("Buzz and Woody went over").waitFor();
-    });
+test("the bridge is crossed with the keyboard alone", async (t) => {
+    const page = await openPage(t, "/bridge#go=");
+    await story(page).getByText("Choose who goes over.").waitFor();
+    await tabTo(page, /Buzz, 5 minutes, on the near side/);
+    await press(page, "Space", "ArrowRight", "Space");
+    await story(page).getByText("Buzz and Woody are ready.").waitFor();
+    await press(page, "ArrowRight", "Enter");
+    await story(page).getByText("The bridge holds 2.").waitFor();
+    await press(page, "Enter");
+    await tabTo(page, /^Send them over$/);
+    await press(page, "Enter");
+    await story(page).getByText("10 minutes have passed").waitFor();
+    await tabTo(page, /^Hint$/);
+    await press(page, "Enter");
+    await story(page).getByText("Every plan of 60 minutes begins like this").waitFor();
+    await tabBackTo(page, /, on the (near|far) side$/);
+    await press(page, "Home", "ArrowRight", "Space");
+    await tabTo(page, /^Send them back$/);
+    await press(page, "Enter");
+    await tabTo(page, /^Hint$/);
+    await press(page, "Enter");
+    await story(page).getByText("1 of 2 plans of 60 minutes begins").waitFor();
+    assert.match(await addressOf(page), /go=0-1,1(&|$)/);
+    await tabBackTo(page, /^Undo$/);
+    await press(page, "Enter");
+    await story(page).getByText("Buzz and Woody went over").waitFor();
+    assert.equal(await wayOf(page, "Woody"), 100);
+    await tabTo(page, /^Show me$/);
+    await press(page, "Enter");
+    await tabTo(page, /^The crossings, step$/);
+    await press(page, "End");
+    await story(page).getByText("All are over after 5 crossings; 60 minutes").waitFor();
+    await press(page, "ArrowLeft");
+    await story(page).getByText("from minute 50 to 60").waitFor();
+    await tabTo(page, /^Back to my game$/);
+    await press(page, "Enter");
+    await story(page).getByText("Buzz and Woody went over").waitFor();
 });
 
-test("who follows a plan of the service is told that nothing is better", async () => {
-    await withPage(service, "/bridge", {}, async (page) => {
-        for (const [party, question] of [
-            ["", { people: ZURG }],
-            [`${TEN}&`, { people: peopleOf(TEN) }],
-            [`${RULED}&`, { people: ZURG, constraints: rulesOf() }],
-        ]) {
-            const { minutes, steps } = await ask(service, PATH, question);
-            const names = question.people.map(({ name }) => name);
-            const places = ({ who }) => who.map((name) => names.indexOf(name)).join("-");
-            await visit(page, `/bridge#${party}go=${steps.map(places).join(",")}`);
-            const told = `All are over. ${minutes} minutes have passed. That is the least`;
-            await story(page).getByText(told).waitFor();
-        }
-    });
+test("a user who follows a plan of the service reads that it is optimal", async (t) => {
+    const page = await openPage(t, "/bridge");
+    for (const [party, question] of [
+        ["", { people: ZURG }],
+        [`${TEN}&`, { people: peopleOf(TEN) }],
+        [`${RULED}&`, { people: ZURG, constraints: rulesOf() }],
+    ]) {
+        const { minutes, steps } = await post(PATH, question);
+        const names = question.people.map(({ name }) => name);
+        const places = ({ who }) => who.map((name) => names.indexOf(name)).join("-");
+        await visit(page, `/bridge#${party}go=${steps.map(places).join(",")}`);
+        const message = `All are over. ${minutes} minutes have passed. That is the least`;
+        await story(page).getByText(message).waitFor();
+    }
 });
 
 function peopleOf(query) {
@@ -201,218 +150,181 @@ const rulesOf = () => ({
     back_minutes: { Rex: 15 },
 });
 
-test("moves that the rules forbid are not made", async () => {
-    await withPage(service, `/bridge#${RULED}&go=2-3,2`, {}, async (page) => {
-        await story(page).getByText("no minute has passed").waitFor();
-        await walker(page, "Rex").click();
-        await walker(page, "Hamm").click();
-        await story(page).getByText("Rex and Hamm will not walk together.").waitFor();
-        await walker(page, "Rex").click();
-        await story(page).getByText("None of them may carry the torch.").waitFor();
-        const send = page.getByRole("button", { name: "Send them over" });
-        assert.equal(await send.getAttribute("aria-disabled"), "true");
-        await walker(page, "Buzz").click();
-        await send.click();
-        await story(page).getByText("Buzz and Hamm went over. 25 minutes").waitFor();
-        assert.equal(await walker(page, "Rex").getAttribute("aria-disabled"), "true");
-    });
+test("moves that break a rule are not made", async (t) => {
+    const page = await openPage(t, `/bridge#${RULED}&go=2-3,2`);
+    await story(page).getByText("no minute has passed").waitFor();
+    await walker(page, "Rex").click();
+    await walker(page, "Hamm").click();
+    await story(page).getByText("Rex and Hamm will not walk together.").waitFor();
+    await walker(page, "Rex").click();
+    await story(page).getByText("None of them may carry the torch.").waitFor();
+    const send = page.getByRole("button", { name: "Send them over" });
+    assert.equal(await send.getAttribute("aria-disabled"), "true");
+    await walker(page, "Buzz").click();
+    await send.click();
+    await story(page).getByText("Buzz and Hamm went over. 25 minutes").waitFor();
+    assert.equal(await walker(page, "Rex").getAttribute("aria-disabled"), "true");
 });
 
-test("rules are made by mouse, and the service keeps to them", async () => {
-    await withPage(service, "/bridge#show=plan", {}, async (page, complaints) => {
-        await page.getByText("Change the party").click();
-        await page.getByRole("button", { name: "Rules for some of them" }).click();
-        await page.getByRole("button", { name: "Keep apart" }).click();
-        await page.locator(".quarrels li", { hasText: "Rex and Hamm" }).waitFor();
-        await page.getByLabel("Minutes back of Rex").fill("15");
-        await page.getByLabel("Hamm may carry the torch").click();
-        const question = { people: ZURG, constraints: rulesOf() };
-        const { minutes } = await ask(service, PATH, question);
-        const timing = section(page, "The plan, minute by minute");
-        await timing.getByText(`The least is ${minutes} minutes`).waitFor();
-        assert.equal((await runCopied(page.locator(".asked"), PATH)).minutes, minutes);
-        for (const name of ["Buzz", "Woody", "Rex"])
-            await page.getByLabel(`${name} may carry the torch`).click();
-        await page
-            .locator(".quarrels .error")
-            .getByText("at least 1 is required")
-            .waitFor();
-        await page.getByLabel("Buzz may carry the torch").click();
-        await page.getByRole("button", { name: "Reconcile Rex and Hamm" }).click();
-        await timing.getByText(/^The least is/).waitFor();
-        assert.match(complaints.join(), /422/);
-        complaints.length = 0;
-    });
+test("the service obeys rules that are added with the mouse", async (t) => {
+    const page = await openPage(t, "/bridge#show=plan");
+    await page.getByText("Change the party").click();
+    await page.getByRole("button", { name: "Rules for some of them" }).click();
+    await page.getByRole("button", { name: "Keep apart" }).click();
+    await page.locator(".quarrels li", { hasText: "Rex and Hamm" }).waitFor();
+    await page.getByLabel("Minutes back of Rex").fill("15");
+    await page.getByLabel("Hamm may carry the torch").click();
+    const question = { people: ZURG, constraints: rulesOf() };
+    const { minutes } = await post(PATH, question);
+    const timing = section(page, "The plan, minute by minute");
+    await timing.getByText(`The least is ${minutes} minutes`).waitFor();
+    assert.equal((await runCopied(page.locator(".asked"), PATH)).minutes, minutes);
+    for (const name of ["Buzz", "Woody", "Rex"])
+        await page.getByLabel(`${name} may carry the torch`).click();
+    await page.locator(".quarrels .error").getByText("at least 1 is required").waitFor();
+    await page.getByLabel("Buzz may carry the torch").click();
+    await page.getByRole("button", { name: "Reconcile Rex and Hamm" }).click();
+    await timing.getByText(/^The least is/).waitFor();
+    assert.match(takeProblems(page), /422/);
 });
 
-test("a link shows the same again", async () => {
+test("a link opens the same party, plan and step", async (t) => {
     const name = "Ä, b:c%/~";
-    await withPage(service, "/bridge#show=plan", {}, async (page) => {
-        await page.getByText("Change the party").click();
-        await page.getByLabel("Name of person 3").fill(name);
-        await page.getByLabel("The bridge holds").fill("3");
-        await page.getByText("What searches take for it").click();
-        await page.getByRole("button", { name: /^Play the plan of Breadth/ }).click();
-        await page.getByRole("heading", { name: "The plan of Breadth first" }).waitFor();
-        await page.getByLabel("The crossings, step").fill("1");
-        await story(page).getByText("Crossing 1 of 3").waitFor();
-        const told = await story(page).textContent();
-        const place = await addressOf(page);
-        await withPage(service, place, {}, async (other) => {
-            await story(other).getByText(told, { exact: true }).waitFor();
-            assert.equal(await other.getByLabel("Name of person 3").inputValue(), name);
-            const pressed = other.getByRole("button", {
-                name: /^Play the plan of Breadth/,
-            });
-            assert.equal(await pressed.getAttribute("aria-pressed"), "true");
-        });
+    const page = await openPage(t, "/bridge#show=plan");
+    await page.getByText("Change the party").click();
+    await page.getByLabel("Name of person 3").fill(name);
+    await page.getByLabel("The bridge holds").fill("3");
+    await page.getByText("What searches take for it").click();
+    await page.getByRole("button", { name: /^Play the plan of Breadth/ }).click();
+    await page.getByRole("heading", { name: "The plan of Breadth first" }).waitFor();
+    await page.getByLabel("The crossings, step").fill("1");
+    await story(page).getByText("Crossing 1 of 3").waitFor();
+    const message = await story(page).textContent();
+    const place = await addressOf(page);
+    const other = await openPage(t, place);
+    await story(other).getByText(message, { exact: true }).waitFor();
+    assert.equal(await other.getByLabel("Name of person 3").inputValue(), name);
+    const pressed = other.getByRole("button", {
+        name: /^Play the plan of Breadth/,
     });
+    assert.equal(await pressed.getAttribute("aria-pressed"), "true");
 });
 
-test("what is wrong is said at its field", async () => {
-    const wrong = "/bridge#p=Buzz:x,Woody:10,:&c=0&d=60";
-    await withPage(service, wrong, {}, async (page, complaints) => {
-        await page
-            .locator(".person .error", { hasText: "A whole number" })
-            .first()
-            .waitFor();
-        for (const label of ["Minutes of Buzz", "Minutes of person 3", "The bridge holds"])
-            assert.equal(await page.getByLabel(label).getAttribute("aria-invalid"), "true");
-        assert.equal(await page.locator(".trouble").count(), 0);
-        await page.getByLabel("Minutes of Buzz").fill("5");
-        await page.getByLabel("Minutes of person 3").fill("7");
-        await page.getByLabel("The bridge holds").fill("2");
-        await page.getByLabel("Name of person 3").fill("Buzz");
-        await page.locator(".person .error", { hasText: "already used" }).waitFor();
-        await page.getByLabel("Name of person 3").fill("Bo");
-        await section(page, "In time?").getByText("It can be done").waitFor();
-        await page.getByLabel("Minutes until all must be over").fill("soon");
-        await page.locator(".deadline .error", { hasText: "A whole number" }).waitFor();
-        assert.match(complaints.join(), /422/);
-        complaints.length = 0;
-    });
-});
-
-test("what was shown stays while a time is written, and so does the focus", async () => {
+test("the old plan and the focus stay while a time is typed", async (t) => {
     const options = { viewport: { width: 1280, height: 900 } };
-    await withPage(service, "/bridge#show=plan", options, async (page, complaints) => {
-        const timing = section(page, "The plan, minute by minute");
-        await page.getByText("Change the party").click();
-        const field = page.getByLabel("Minutes of Rex");
-        await field.click();
-        const placeOf = () => field.evaluate((one) => one.getBoundingClientRect().top);
-        const before = await placeOf();
-        await field.fill("");
-        await page.locator(".person .error", { hasText: "A whole number" }).waitFor();
-        await page.locator(".stale .scene").waitFor();
-        await timing.getByText("The least is 60 minutes").waitFor();
-        assert.equal(await placeOf(), before);
-        assert.equal(await focused(page), "Minutes of Rex");
-        await press(page, "8");
-        await timing.getByText("The least is 53 minutes").waitFor();
-        await page.locator(".stale").first().waitFor({ state: "detached" });
-        assert.equal(await focused(page), "Minutes of Rex");
-        complaints.length = 0;
-    });
+    const page = await openPage(t, "/bridge#show=plan", options);
+    const timing = section(page, "The plan, minute by minute");
+    await page.getByText("Change the party").click();
+    const field = page.getByLabel("Minutes of Rex");
+    await field.click();
+    const placeOf = () => field.evaluate((one) => one.getBoundingClientRect().top);
+    const before = await placeOf();
+    await field.fill("");
+    await page.locator(".person .error", { hasText: "A whole number" }).waitFor();
+    await page.locator(".stale .scene").waitFor();
+    await timing.getByText("The least is 60 minutes").waitFor();
+    assert.equal(await placeOf(), before);
+    assert.equal(await focused(page), "Minutes of Rex");
+    await press(page, "8");
+    await timing.getByText("The least is 53 minutes").waitFor();
+    await page.locator(".stale").first().waitFor({ state: "detached" });
+    assert.equal(await focused(page), "Minutes of Rex");
+    takeProblems(page);
 });
 
-test("a party is pasted, however large", async () => {
-    await withPage(service, "/bridge#show=plan", {}, async (page, complaints) => {
-        await page.getByText("What searches take for it").click();
-        await page.getByText("Change the party").click();
-        await page.getByText("In writing").click();
-        const people = Array.from({ length: 1000 }, (_, i) => i + 1);
-        await page.getByLabel("The people", { exact: true }).fill(people.join(" "));
-        await page.getByRole("button", { name: "Take these people" }).click();
-        const { minutes } = await ask(service, PATH, { people, include_steps: false });
-        const least = `The least is ${minutes.toLocaleString("en")} minutes`;
-        await section(page, "The plan, minute by minute").getByText(least).waitFor();
-        await page.getByText("The picture has room for 24 people.").waitFor();
-        const searches = section(page, "What searches take for it");
-        await searches.getByText("accepts at most 24 people").waitFor();
-        await searches.getByText("refused").nth(4).waitFor();
-        complaints.length = 0;
-    });
+test("a party of 1000 people is pasted", async (t) => {
+    const page = await openPage(t, "/bridge#show=plan");
+    await page.getByText("What searches take for it").click();
+    await page.getByText("Change the party").click();
+    await page.getByText("In writing").click();
+    const people = Array.from({ length: 1000 }, (_, i) => i + 1);
+    await page.getByLabel("The people", { exact: true }).fill(people.join(" "));
+    await page.getByRole("button", { name: "Take these people" }).click();
+    const { minutes } = await post(PATH, { people, include_steps: false });
+    const least = `The least is ${minutes.toLocaleString("en")} minutes`;
+    await section(page, "The plan, minute by minute").getByText(least).waitFor();
+    await page.getByText("The picture has room for 24 people.").waitFor();
+    const searches = section(page, "What searches take for it");
+    await searches.getByText("accepts at most 24 people").waitFor();
+    await searches.getByText("refused").nth(4).waitFor();
+    takeProblems(page);
 });
 
-test("the searches have the figures of the service", async () => {
-    await withPage(service, "/bridge#go=", {}, async (page) => {
-        await page.getByText("What searches take for it").click();
-        await page.getByText("Change the party").click();
-        const rows = section(page, "What searches take for it").locator("tbody tr");
-        await rows
-            .getByRole("button", { name: "Play the plan of Breadth first", exact: true })
-            .waitFor();
-        const names = [
-            ["optimal", "Optimal"],
-            ["a-star", "A*"],
-            ["dijkstra", "Dijkstra"],
-            ["breadth-first", "Breadth first"],
-            ["zurg-depth-first", "Depth first, as printed"],
-            ["zurg-breadth-first", "Breadth first, as printed"],
-        ];
-        for (const [index, [method, title]] of names.entries()) {
-            const question = { people: ZURG, deadline: 60, method };
-            const { search, minutes, proven } = await ask(service, PATH, question);
-            const row = rows.nth(index);
-            await row.getByRole("rowheader", { name: title }).waitFor();
-            const figures = numbers(await row.locator(".states").textContent());
-            assert.deepEqual(figures, [search.nodes, search.crossings]);
-            const found = await row.locator("td").nth(1).textContent();
-            assert.deepEqual(numbers(found), [minutes]);
-            assert.equal(/✓ proven/.test(found), proven);
-        }
-        await rows.nth(4).getByText("it took 483 ms in 2004").waitFor();
-        await page.getByLabel("The bridge holds").fill("3");
-        await rows.nth(4).waitFor({ state: "detached" });
-        assert.equal(await rows.count(), 4);
-    });
+test("the searches show the numbers of the service", async (t) => {
+    const page = await openPage(t, "/bridge#go=");
+    await page.getByText("What searches take for it").click();
+    await page.getByText("Change the party").click();
+    const rows = section(page, "What searches take for it").locator("tbody tr");
+    await rows
+        .getByRole("button", { name: "Play the plan of Breadth first", exact: true })
+        .waitFor();
+    const names = [
+        ["optimal", "Optimal"],
+        ["a-star", "A*"],
+        ["dijkstra", "Dijkstra"],
+        ["breadth-first", "Breadth first"],
+        ["zurg-depth-first", "Depth first, as printed"],
+        ["zurg-breadth-first", "Breadth first, as printed"],
+    ];
+    for (const [index, [method, title]] of names.entries()) {
+        const question = { people: ZURG, deadline: 60, method };
+        const { search, minutes, proven } = await post(PATH, question);
+        const row = rows.nth(index);
+        await row.getByRole("rowheader", { name: title }).waitFor();
+        const figures = numbers(await row.locator(".states").textContent());
+        assert.deepEqual(figures, [search.nodes, search.crossings]);
+        const found = await row.locator("td").nth(1).textContent();
+        assert.deepEqual(numbers(found), [minutes]);
+        assert.equal(/✓ proven/.test(found), proven);
+    }
+    await rows.nth(4).getByText("it took 483 ms in 2004").waitFor();
+    await page.getByLabel("The bridge holds").fill("3");
+    await rows.nth(4).waitFor({ state: "detached" });
+    assert.equal(await rows.count(), 4);
 });
 
-test("a search that takes long is stopped", async () => {
+test("a long search is stopped", async (t) => {
     const place = `/bridge#${TEN.replace("d=90", "d=80")}&t=30`;
     const held = { path: PATH, when: ({ method }) => method === "breadth-first" };
-    await withPage(service, place, { held }, async (page) => {
-        const searches = section(page, "What searches take for it");
-        const row = searches.locator("tbody tr").nth(3);
-        await row.getByText("searching").waitFor();
-        await searches.getByText("proven least").nth(2).waitFor();
-        await searches.getByRole("button", { name: "Stop" }).click();
-        await row.getByText("stopped").waitFor();
-        const stop = searches.getByRole("button", { name: "Stop" });
-        assert.equal(await stop.getAttribute("aria-disabled"), "true");
-        assert.equal(await searches.getByText("proven least").count(), 3);
-    });
+    const page = await openPage(t, place, { held });
+    const searches = section(page, "What searches take for it");
+    const row = searches.locator("tbody tr").nth(3);
+    await row.getByText("searching").waitFor();
+    await searches.getByText("proven least").nth(2).waitFor();
+    await searches.getByRole("button", { name: "Stop" }).click();
+    await row.getByText("stopped").waitFor();
+    const stop = searches.getByRole("button", { name: "Stop" });
+    assert.equal(await stop.getAttribute("aria-disabled"), "true");
+    assert.equal(await searches.getByText("proven least").count(), 3);
 });
 
-test("a plan plays to its end, and the clock tells when it is late", async () => {
-    const options = { reducedMotion: "no-preference" };
-    await withPage(service, "/bridge#d=35&step=4", options, async (page) => {
-        await story(page).getByText("15 minutes have passed").waitFor();
-        await page.evaluate(() => {
-            globalThis.walked = 0;
-            document.addEventListener("transitionrun", ({ propertyName }) => {
-                if (propertyName === "offset-distance") globalThis.walked++;
-            });
+test("a plan plays to its end, and the clock shows when it is late", async (t) => {
+    const options = ANIMATED;
+    const page = await openPage(t, "/bridge#d=35&step=4", options);
+    await story(page).getByText("15 minutes have passed").waitFor();
+    await page.evaluate(() => {
+        globalThis.walked = 0;
+        document.addEventListener("transitionrun", ({ propertyName }) => {
+            if (propertyName === "offset-distance") globalThis.walked++;
         });
-        const { texts } = await remember(page, ".steps [role=status]");
-        await page.getByRole("button", { name: "Play", exact: true }).click();
-        await story(page).getByText("All are over after 5 crossings").waitFor();
-        await story(page).getByText("25 beyond the deadline").waitFor();
-        await page.locator(".moon.late", { hasText: "25 over" }).waitFor();
-        const told = await texts();
-        const wanted = [
-            /^Buzz arrived back|15 minutes/,
-            /^Crossing 3 of 5.* 5 beyond the deadline/,
-            /^Rex and Hamm arrived/,
-            /^Crossing 4 of 5/,
-            /arrived back/,
-            /^Crossing 5 of 5/,
-            /^All are over/,
-        ];
-        assert.equal(told.length, wanted.length);
-        wanted.forEach((one, i) => assert.match(told[i], one));
-        for (const { name } of ZURG) assert.equal(await wayOf(page, name), 100);
-        assert.ok((await page.evaluate(() => globalThis.walked)) > 0);
     });
+    const { texts } = await recordTexts(page, ".steps [role=status]");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await story(page).getByText("All are over after 5 crossings").waitFor();
+    await story(page).getByText("25 beyond the deadline").waitFor();
+    await page.locator(".moon.late", { hasText: "25 over" }).waitFor();
+    const message = await texts();
+    const wanted = [
+        /^Buzz arrived back|15 minutes/,
+        /^Crossing 3 of 5.* 5 beyond the deadline/,
+        /^Rex and Hamm arrived/,
+        /^Crossing 4 of 5/,
+        /arrived back/,
+        /^Crossing 5 of 5/,
+        /^All are over/,
+    ];
+    assert.equal(message.length, wanted.length);
+    wanted.forEach((one, i) => assert.match(message[i], one));
+    for (const { name } of ZURG) assert.equal(await wayOf(page, name), 100);
+    assert.ok((await page.evaluate(() => globalThis.walked)) > 0);
 });

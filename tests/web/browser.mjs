@@ -1,4 +1,4 @@
-// A real browser before the real daemon, and what every test asks of a page.
+// Opens the pages of the service in a browser. Defines the checks that all pages have in common.
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -7,7 +7,7 @@ import { after, before, test } from "node:test";
 import { chromium } from "playwright-core";
 import { startDaemon } from "./daemon.mjs";
 
-// The first draws no window around its pages, which takes half of the work.
+// The first one draws no window, which halves the work.
 const BROWSERS = [
     "/usr/bin/chromium-headless-shell",
     "/usr/bin/chromium",
@@ -24,14 +24,19 @@ const FLAGS = [
     "--disable-sync",
 ];
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-const PICTURES = process.env["PUZZLED_PICTURES"]; // a folder for pictures of every place
-const PATIENCE_MS = 240_000; // on a host that is busy with other things
+const PICTURES = process.env["PUZZLED_PICTURES"]; // a folder for screenshots
+const TIMEOUT_MS = 240_000; // long, because the machine may be busy
 
 export const SIZES = {
     narrow: { width: 390, height: 844 },
     wide: { width: 1280, height: 900 },
 };
 const SMALLEST = { width: 320, height: 640 };
+const COLOR_RULES = ["color-contrast", "link-in-text-block"]; // these depend on the color scheme
+
+/** Options of `openPage`: a phone with a touch screen, and a page with animations. */
+export const PHONE = { hasTouch: true, viewport: SIZES.narrow };
+export const ANIMATED = { reducedMotion: "no-preference" };
 
 function findBrowser() {
     const wanted = process.env["PUZZLED_BROWSER"];
@@ -45,27 +50,23 @@ function findBrowser() {
 
 export const launch = () => chromium.launch({ executablePath: findBrowser(), args: FLAGS });
 
-/** Starts daemon and browser before the tests of a file, and stops both after them. What else
- * is wanted is started by `begin`, which gives what ends it. */
-export function useService(begin) {
-    const service = {};
-    before(async () => {
-        service.daemon = await startDaemon();
-        service.url = service.daemon.url;
-        service.browser = await launch();
-        service.end = await begin?.(service);
-    });
-    after(async () => {
-        await service.end?.();
-        await service.browser?.close();
-        if (service.daemon) assert.equal(await service.daemon.stop(), 0);
-    });
-    return service;
-}
+/** The service and the browser of a test file. They run while its tests run. */
+export const service = {};
+
+before(async () => {
+    service.daemon = await startDaemon();
+    service.url = service.daemon.url;
+    service.browser = await launch();
+});
+
+after(async () => {
+    await service.browser?.close();
+    if (service.daemon) assert.equal(await service.daemon.stop(), 0);
+});
 
 const fetching = new WeakMap();
 
-/** Keeps count of what the page is fetching. */
+/** Counts the open requests of the page. */
 function countRequests(page) {
     const count = { open: new Set(), onNone: () => {} };
     page.on("request", (request) => count.open.add(request));
@@ -77,26 +78,31 @@ function countRequests(page) {
     fetching.set(page, count);
 }
 
-/** What a page complains of, as it comes: errors, warnings, requests to anywhere else. */
-function hearComplaints(page, url) {
-    const complaints = [];
+const problems = new WeakMap();
+
+/** Records errors, warnings and requests to other origins. */
+function recordProblems(page, origin) {
+    const found = [];
     page.on("console", (message) => {
         const text = message.text();
         if (/^Service Worker registration blocked/.test(text)) return;
-        if (["error", "warning"].includes(message.type())) complaints.push(text);
+        if (["error", "warning"].includes(message.type())) found.push(text);
     });
-    page.on("pageerror", (error) => complaints.push(String(error)));
+    page.on("pageerror", (error) => found.push(String(error)));
     page.on("request", (request) => {
-        const own = request.url().startsWith(`${url}/`);
-        if (!own) complaints.push(`a request to ${request.url()}`);
+        const own = request.url().startsWith(`${origin}/`);
+        if (!own) found.push(`a request to ${request.url()}`);
     });
-    return complaints;
+    problems.set(page, found);
 }
 
-// A context costs more than all else that a test does, so one that nothing is kept in serves
-// the next test too. Pages that are open beside each other have contexts of their own, and so
-// has a page whose test sets the `clock`, which stays with the context.
-async function takeContext(service, { clock, ...options }) {
+/** Returns the problems of the page as one text and forgets them. */
+export const takeProblems = (page) => problems.get(page).splice(0).join("\n");
+
+// A context takes longer to create than most tests run, so the next test reuses one that stores
+// nothing. Pages that are open at the same time have separate contexts. A page whose test sets the
+// `clock` has its own, because the clock belongs to the context.
+async function takeContext({ clock, ...options }) {
     service.idle ??= new Map();
     const key = JSON.stringify(options);
     const idle = service.idle.get(key) ?? [];
@@ -112,40 +118,42 @@ async function takeContext(service, { clock, ...options }) {
     return { context, giveBack };
 }
 
-/** Opens a page of the front end; fails when the page complains, or when a request goes
- * anywhere else than to the daemon. Of the options `held` says, by `path` and `when` of a
- * question, what is never answered, `clock` that the test sets it, `prepare` what is done with
- * the page before it goes anywhere; the others are those of a context. */
-export async function withPage(service, place, { held, prepare, ...options }, act) {
-    const { context, giveBack } = await takeContext(service, {
+/** Opens a page for the test `t`, which fails if the page has problems that it did not take with
+ * `takeProblems`. `place` is the path and what follows it, or a complete address. Options:
+ *
+ * - held: `path` and `when` of requests that are never answered
+ * - clock: true if the test sets the clock of the page
+ * - prepare: a function that is called with the page before it is loaded
+ * - the others are options of a browser context
+ */
+export async function openPage(t, place, { held, prepare, ...options } = {}) {
+    const { context, giveBack } = await takeContext({
         viewport: SIZES.wide,
         reducedMotion: "reduce",
         permissions: ["clipboard-read", "clipboard-write"],
-        serviceWorkers: "block", // what one test has kept is not for the next
+        serviceWorkers: "block", // its cache would affect the next test
         ...options,
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(PATIENCE_MS);
+    t.after(async () => {
+        await giveBack(page);
+        assert.deepEqual(problems.get(page), []);
+    });
+    page.setDefaultTimeout(TIMEOUT_MS);
     countRequests(page);
-    const complaints = hearComplaints(page, service.url);
+    const url = new URL(place, service.url);
+    recordProblems(page, url.origin);
     if (held)
         await page.route(`**${held.path}`, (route) => {
             if (!held.when(route.request().postDataJSON())) return route.continue();
         });
-    try {
-        await prepare?.(page);
-        await page.goto(new URL(place, service.url).href);
-        await page.locator("main h1").waitFor();
-        await act(page, complaints);
-        assert.deepEqual(complaints, []);
-    } catch (error) {
-        await context.close();
-        throw error;
-    }
-    await giveBack(page);
+    await prepare?.(page);
+    await page.goto(url.href);
+    await page.locator("main h1").waitFor();
+    return page;
 }
 
-/** In the page: until it has drawn what came, and asked what follows from it. */
+/** Runs in the page: waits until it has drawn the responses and sent the requests that follow. */
 export async function drawn() {
     for (let frame = 0; frame < 3; frame++) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -153,7 +161,7 @@ export async function drawn() {
     }
 }
 
-/** Goes to a place without loading the document again; its page is drawn anew. */
+/** Goes to a place without loading the document. The page is created again. */
 export async function visit(page, place) {
     const go = (to) =>
         page.evaluate((address) => {
@@ -166,14 +174,14 @@ export async function visit(page, place) {
     await page.locator("main h1:not(:text-is('API'))").waitFor();
 }
 
-/** Waits until nothing is being fetched and everything that came is drawn. */
+/** Waits until no request is open and all responses are drawn. */
 export async function settle(page) {
     const count = fetching.get(page);
     do {
         if (count.open.size > 0)
             await new Promise((resolve, reject) => {
-                const late = () => reject(new Error("the page does not end to fetch"));
-                const timer = setTimeout(late, PATIENCE_MS);
+                const late = () => reject(new Error("requests are still open"));
+                const timer = setTimeout(late, TIMEOUT_MS);
                 count.onNone = () => resolve(clearTimeout(timer));
             });
         await page.evaluate(drawn);
@@ -182,11 +190,11 @@ export async function settle(page) {
 
 let axe;
 
-/** What axe finds wrong with the page as it is now, as short lines; by `rules` only, if given. */
+/** Returns the violations that axe finds, as short lines. `rules` selects the rules. */
 export async function violations(page, rules) {
     axe ??= await readFile(AXE, "utf8");
     if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
-    // Every rule is run; of what is right not all is listed, which takes longer than to look.
+    // Without `resultTypes`, axe also lists what passes, which takes longer than the check.
     const found = await page.evaluate(
         (runOnly) =>
             globalThis.axe.run(document, {
@@ -200,7 +208,7 @@ export async function violations(page, rules) {
     );
 }
 
-/** How far the page is wider than the window. */
+/** Returns by how many pixels the page is wider than the window. */
 export function overflow(page) {
     return page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
@@ -208,37 +216,31 @@ export function overflow(page) {
     });
 }
 
-async function testPlace(service, name, place) {
-    const { narrow } = SIZES;
-    await withPage(service, place, { viewport: narrow }, async (page) => {
-        await page.setViewportSize(SMALLEST);
+async function testPlace(t, name, place) {
+    const page = await openPage(t, place, { viewport: SIZES.narrow });
+    await page.setViewportSize(SMALLEST);
+    await settle(page);
+    assert.ok((await overflow(page)) <= 0, "smallest: wider than the window");
+    for (const [size, viewport] of Object.entries(SIZES)) {
+        await page.setViewportSize(viewport);
         await settle(page);
-        assert.ok((await overflow(page)) <= 0, "smallest: wider than the window");
-        for (const [size, viewport] of Object.entries(SIZES)) {
-            await page.setViewportSize(viewport);
-            await settle(page);
-            assert.ok((await overflow(page)) <= 0, `${size}: wider than the window`);
-            for (const colorScheme of ["light", "dark"]) {
-                await page.emulateMedia({ colorScheme });
-                if (PICTURES) {
-                    const path = `${PICTURES}/${name}-${size}-${colorScheme}.png`;
-                    await page.screenshot({ path, fullPage: true });
-                }
-                // Only these rules depend on the color scheme.
-                const rules =
-                    colorScheme === "dark"
-                        ? ["color-contrast", "link-in-text-block"]
-                        : undefined;
-                const found = await violations(page, rules);
-                assert.deepEqual(found, [], `${size}, ${colorScheme}`);
+        assert.ok((await overflow(page)) <= 0, `${size}: wider than the window`);
+        for (const colorScheme of ["light", "dark"]) {
+            await page.emulateMedia({ colorScheme });
+            if (PICTURES) {
+                const path = `${PICTURES}/${name}-${size}-${colorScheme}.png`;
+                await page.screenshot({ path, fullPage: true });
             }
+            const rules = colorScheme === "dark" ? COLOR_RULES : undefined;
+            const found = await violations(page, rules);
+            assert.deepEqual(found, [], `${size}, ${colorScheme}`);
         }
-    });
+    }
 }
 
-/** Tests that each of `places`, by names, loads, fits and can be read by everybody: narrow
- * and, once the window is drawn wide, wide; light and dark. */
-export function testPlaces(service, places) {
+/** Defines a test for each of `places`, by name: the page loads, fits into narrow and wide windows,
+ * and is accessible in light and dark. */
+export function testPlaces(places) {
     for (const [name, place] of Object.entries(places))
-        test(`${name} is whole`, () => testPlace(service, name, place));
+        test(`${name} fits and is accessible`, (t) => testPlace(t, name, place));
 }

@@ -1,11 +1,11 @@
-// What a page costs whoever opens it, as counts that are the same on every host: scripts,
-// questions that nobody asked for, elements, and how far things move while answers come.
+// The cost of opening a page, as numbers that are the same on every machine: bytes of scripts,
+// requests to the service, elements, and layout shifts while responses arrive.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { settle, useService, withPage } from "./browser.mjs";
+import { openPage, service, settle, takeProblems } from "./browser.mjs";
 
-/** The most that each page may have: bytes of scripts as they are sent (compressed), requests
- * to the service, elements. */
+/** The limits of each page: bytes of scripts as they are sent (compressed), requests to the service,
+ * elements. */
 const BUDGETS = {
     "/": [45_000, 0, 1200],
     "/set": [36_000, 1, 400],
@@ -19,15 +19,13 @@ const BUDGETS = {
     "/nothing": [24_000, 0, 300],
 };
 const SHIFT_MOST = 0.02;
-const LATE_MS = 400; // an answer that comes after everything else is drawn
+const LATE_MS = 400; // a response that arrives after everything else is drawn
 const SIZES = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
 
-const service = useService();
-
-const isQuestion = (request) =>
+const isRequest = (request) =>
     request.resourceType() === "fetch" || request.resourceType() === "xhr";
 
-/** Counts what the page asks for and has its answers come late. */
+/** Counts the scripts and requests of the page and delays the responses. */
 async function watch(page, cost) {
     page.on("response", async (response) => {
         const head = await response.allHeaders();
@@ -35,16 +33,16 @@ async function watch(page, cost) {
         cost.bytes.set(response.url(), Number(head["content-length"]));
     });
     page.on("request", (request) => {
-        if (isQuestion(request)) cost.questions.push(new URL(request.url()).pathname);
+        if (isRequest(request)) cost.requests.push(new URL(request.url()).pathname);
     });
     await page.route("**", async (route) => {
-        if (isQuestion(route.request()))
+        if (isRequest(route.request()))
             await new Promise((resolve) => setTimeout(resolve, LATE_MS));
         await route.continue();
     });
 }
 
-/** How far things have moved by themselves, and the elements that moved most. */
+/** Returns the layout shifts and the elements that moved, the largest first. */
 const readShifts = (page) =>
     page.evaluate(
         () =>
@@ -58,40 +56,39 @@ const readShifts = (page) =>
                 };
                 const observer = new PerformanceObserver(tell);
                 observer.observe({ type: "layout-shift", buffered: true });
-                setTimeout(() => resolve([]), 100); // there is none
+                setTimeout(() => resolve([]), 100); // no shift occurred
             }),
     );
 
-async function measure(place, viewport) {
-    const cost = { bytes: new Map(), questions: [] };
+async function measure(t, place, viewport) {
+    const cost = { bytes: new Map(), requests: [] };
     const options = { viewport, prepare: (page) => watch(page, cost) };
-    await withPage(service, place, options, async (page, complaints) => {
-        await settle(page);
-        cost.elements = await page.locator("*").count();
-        cost.shifts = await readShifts(page);
-        complaints.length = 0; // what is not found is said
-    });
+    const page = await openPage(t, place, options);
+    await settle(page);
+    cost.elements = await page.locator("*").count();
+    cost.shifts = await readShifts(page);
+    takeProblems(page); // the browser reports the status 404
     const sum = (values) => values.reduce((total, value) => total + value, 0);
     return {
         bytes: sum([...cost.bytes.values()]),
-        questions: cost.questions,
+        requests: cost.requests,
         elements: cost.elements,
         shift: sum(cost.shifts.map(({ value }) => value)),
         moved: JSON.stringify(cost.shifts.slice(0, 3)),
     };
 }
 
-for (const [place, [bytes, questions, elements]] of Object.entries(BUDGETS))
-    test(`${place} stays within its budget`, async () => {
+for (const [place, [bytes, requests, elements]] of Object.entries(BUDGETS))
+    test(`${place} stays within its budget`, async (t) => {
         for (const [size, viewport] of Object.entries(SIZES)) {
-            const cost = await measure(place, viewport);
+            const cost = await measure(t, place, viewport);
             console.log(
                 `${place}, ${size}: ${cost.bytes} bytes of scripts, ` +
-                    `${cost.questions.length} questions, ${cost.elements} elements, ` +
+                    `${cost.requests.length} requests, ${cost.elements} elements, ` +
                     `moved by ${cost.shift.toFixed(4)}`,
             );
             assert.ok(cost.bytes > 0 && cost.bytes <= bytes, `${cost.bytes} bytes`);
-            assert.ok(cost.questions.length <= questions, cost.questions.join());
+            assert.ok(cost.requests.length <= requests, cost.requests.join());
             assert.ok(cost.elements <= elements, `${cost.elements} elements`);
             assert.ok(
                 cost.shift < SHIFT_MOST,

@@ -1,25 +1,25 @@
-// What the page of Bulls and Cows shows, for its tests.
+// Reads what the page of Bulls and Cows shows.
 import assert from "node:assert/strict";
 
 export const count = (number) => number.toLocaleString("en");
 
-/** Waits until the page says how many secrets fit. */
+/** Waits until the page shows the number of candidates. */
 export const fits = (page, number) =>
     page
         .getByText(`${count(number)} of 5,040 secrets fit`)
         .waitFor()
         .catch(async () => {
-            const told = await page.locator(".lit-count").textContent();
-            assert.fail(`${number} should fit; the page says: ${told}`);
+            const message = await page.locator(".lit-count").textContent();
+            assert.fail(`${number} should fit; the page shows: ${message}`);
         });
 
-/** The codes whose dots have the color of what fits, or of what is pointed at, in increasing
- * order: read from the picture once there are so many. */
+/** Waits until `number` dots of the picture have the color of a CSS property, and returns their codes
+ * in increasing order. */
 export async function drawn(page, property, number) {
     const codes = await page.waitForFunction(
         ([name, wanted]) => {
             const canvas = document.querySelector(".dots canvas");
-            if (canvas.width < 110) return false; // it is not laid out yet
+            if (canvas.width < 110) return false; // before the layout
             const numbers = (color) => color.match(/[\d.]+/g).map(Number);
             const tone = numbers(getComputedStyle(canvas)[name]).slice(0, 3);
             const copy = new OffscreenCanvas(canvas.width, canvas.height);
@@ -46,16 +46,16 @@ export async function drawn(page, property, number) {
     return codes.jsonValue();
 }
 
-/** The codes that the field shows to fit. The largest dots cover their neighbours, but then
- * the codes are listed. */
+/** Returns the candidates that the field shows. If there are few, their large dots cover neighbors,
+ * but then the page lists the codes. */
 export async function lit(page) {
     const list = await page.locator(".lit-list").allTextContents();
     if (list[0] && !list[0].includes("more")) return list[0].split(" ");
-    const told = await page.locator(".lit-count b").textContent();
-    return drawn(page, "color", Number(told.replace(/,/g, "")));
+    const message = await page.locator(".lit-count b").textContent();
+    return drawn(page, "color", Number(message.replace(/,/g, "")));
 }
 
-/** Waits until a guess is shown, and gives it. */
+/** Waits until a guess is shown, and returns it. */
 export async function guessShown(page) {
     const tiles = page.locator(".best-guess .tiles.large");
     await tiles.waitFor();

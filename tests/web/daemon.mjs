@@ -1,4 +1,4 @@
-// The program under test, on a free port of 127.0.0.1.
+// Runs the program under test on a free port of 127.0.0.1.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const BINARY = process.env["PUZZLED_BINARY"] ?? `${ROOT}build/release/puzzled`;
 
-/** Starts it; `stop` ends it and gives its exit code. */
+/** Starts the service. `stop` ends it and returns its exit code. */
 export async function startDaemon() {
     const environment = Object.entries(process.env).filter(
         ([key]) => !/^PUZZLED_/.test(key),
@@ -22,7 +22,7 @@ export async function startDaemon() {
             const found = /http:\/\/127\.0\.0\.1:\d+/.exec(line);
             if (found) resolve(found[0]);
         });
-        ended.then((code) => reject(new Error(`the daemon left with ${code}`)), reject);
+        ended.then((code) => reject(new Error(`the service ended with ${code}`)), reject);
         child.on("error", reject);
     });
     const stop = () => {

@@ -1,30 +1,37 @@
-// The server for who works on the front end: its own files, the daemon's answers.
+// The development server: it serves its own files and forwards other requests to the service.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { useService, withPage } from "./browser.mjs";
-import { ask } from "./hands.mjs";
+import { openPage, service } from "./browser.mjs";
+import { post } from "./actions.mjs";
 
 const DEV = fileURLToPath(new URL("../../web/dev.mjs", import.meta.url));
 const dev = {};
 
-const service = useService(async ({ browser, url }) => {
-    const child = spawn(process.execPath, [DEV, "--api", url, "--port", "0"], {
+/** Starts the server. The service must run, so the first test calls this. */
+async function startServer() {
+    dev.process = spawn(process.execPath, [DEV, "--api", service.url, "--port", "0"], {
         stdio: ["ignore", "pipe", "inherit"],
     });
-    const ended = once(child, "exit");
-    dev.browser = browser;
+    dev.ended = once(dev.process, "exit");
     dev.url = await new Promise((resolve, reject) => {
-        createInterface(child.stdout).on("line", (line) => resolve(line.split(" ")[0]));
-        ended.then(([code]) => reject(new Error(`the server left with ${code}`)));
+        createInterface(dev.process.stdout).on("line", (line) =>
+            resolve(line.split(" ")[0]),
+        );
+        dev.ended.then(([code]) => reject(new Error(`the server ended with ${code}`)));
     });
-    return () => child.kill("SIGTERM") && ended;
+}
+
+after(async () => {
+    dev.process?.kill("SIGTERM");
+    await dev.ended;
 });
 
-test("a page is made of the sources, under the policy of the daemon", async () => {
+test("the pages are built from the sources and have the policy of the service", async () => {
+    await startServer();
     const accept = { headers: { Accept: "text/html" } };
     const [ours, theirs] = await Promise.all([
         fetch(`${dev.url}/`, accept),
@@ -44,17 +51,16 @@ test("a page is made of the sources, under the policy of the daemon", async () =
     await changes.body.cancel();
 });
 
-test("questions are answered by the daemon", async () => {
+test("requests are forwarded to the service", async () => {
     const question = { cards: ["2rso", "1gtd", "3pos"] };
-    const answer = await ask(dev, "/set/solve", question);
+    const answer = await post("/set/solve", question, dev);
     assert.equal(answer.count, 1);
-    assert.deepEqual(answer, await ask(service, "/set/solve", question));
+    assert.deepEqual(answer, await post("/set/solve", question));
     const index = await (await fetch(`${dev.url}/`)).text();
     assert.equal(index, await (await fetch(`${service.url}/`)).text());
 });
 
-test("the page runs in a browser", async () => {
-    await withPage(dev, "/set#date=2026-11-21", {}, async (page) => {
-        await page.getByText("of 6 sets found").waitFor();
-    });
+test("the page runs in a browser", async (t) => {
+    const page = await openPage(t, dev.url + "/set#date=2026-11-21");
+    await page.getByText("of 6 sets found").waitFor();
 });

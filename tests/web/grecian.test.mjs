@@ -1,28 +1,35 @@
-// The page of the Grecian Computer, by mouse, by touch and by keyboard alone.
+// The page of the Grecian Computer.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { settle, testPlaces, useService, violations, visit, withPage } from "./browser.mjs";
 import {
-    ask,
-    focused,
+    ANIMATED,
+    openPage,
+    PHONE,
+    service,
+    takeProblems,
+    testPlaces,
+    visit,
+} from "./browser.mjs";
+import {
     addressOf,
-    copied,
+    focused,
+    openApiDocument,
+    post,
     press,
-    remember,
+    recordTexts,
     runCopied,
     tabTo,
-} from "./hands.mjs";
+} from "./actions.mjs";
 
-const service = useService();
 const SHOP = "/grecian#puzzle=shop";
-const SOLUTION = [0, 0, 6, 1, 2]; // of the shop's puzzle
+const SOLUTION = [0, 0, 6, 1, 2]; // of the store-bought puzzle
 const MIRRORED =
     "13,21,2,9,17,16:13,10,16,12,19,7:17,5,29,5,6,20*4:,11,4:26,,18,16*:,,19,16,,3:,,,10";
 const TWO = "20,22,20,22:5,5,5,5*:22,20,22,20";
-const PICTURE = 242; // the side of the picture, where the bottom dial has the radius 100
-const RINGS = [90.4, 71.3, 52.1, 32.9]; // the middles of the shop's rings
+const PICTURE = 242; // the side of the picture, in which the bottom dial has the radius 100
+const RINGS = [90.4, 71.3, 52.1, 32.9]; // the middles of the rings of the store-bought puzzle
 
-testPlaces(service, {
+testPlaces({
     grecian: "/grecian#date=2026-11-23",
     "grecian-solved": "/grecian#turns=0,2,3,0,5&solution=1",
     "grecian-explained": "/grecian#date=2026-11-21&solution=1&explain=8",
@@ -33,13 +40,13 @@ testPlaces(service, {
 const dial = (page, number) =>
     page.getByRole("slider", { name: new RegExp(`^Dial ${number}\\b`) });
 
-/** The puzzle of the shops, as the OpenAPI document has it. */
+/** The store-bought puzzle from the OpenAPI document. */
 async function shopDials() {
-    const document = await (await fetch(`${service.url}/openapi.json`)).json();
+    const document = await openApiDocument();
     return document.components.examples.RealPuzzle.value.dials;
 }
 
-/** Where a column of a ring is on the screen. */
+/** Returns the position of a column of a ring on the screen. */
 async function placeOf(page, ring, column) {
     await page.locator(".stack").scrollIntoViewIfNeeded();
     const box = await page.locator(".stack").boundingBox();
@@ -51,7 +58,7 @@ async function placeOf(page, ring, column) {
     ];
 }
 
-/** Drags what lies at the top of a ring around by so many columns; does not let go. */
+/** Drags the top of a ring by a number of columns and keeps the button pressed. */
 async function drag(page, ring, columns) {
     await page.mouse.move(...(await placeOf(page, ring, 0)));
     await page.mouse.down();
@@ -61,7 +68,7 @@ async function drag(page, ring, columns) {
     }
 }
 
-/** The numbers that show and the sums, from the table of the columns. */
+/** Reads the visible numbers and the sums from the table of the columns. */
 async function readColumns(page) {
     await page.getByText("The columns in figures").click();
     const rows = page.locator(".columns tbody tr");
@@ -78,7 +85,7 @@ async function readColumns(page) {
     };
 }
 
-/** What the page asks the service as it is loaded anew. */
+/** Reloads the page and returns its request to a path. */
 async function askedQuestion(page, path) {
     const [request] = await Promise.all([
         page.waitForRequest((one) => one.url().endsWith(path)),
@@ -87,246 +94,220 @@ async function askedQuestion(page, path) {
     return request.postDataJSON();
 }
 
-test("the shop's puzzle is solved by dragging", async () => {
-    await withPage(service, SHOP, {}, async (page) => {
-        await page.getByText("1 of 12 columns adds up to 42").waitFor();
-        await drag(page, 1, 6);
-        assert.equal(await dial(page, 3).getAttribute("aria-valuenow"), "6");
-        assert.equal(await addressOf(page), SHOP, "it is not let go yet");
-        await page.mouse.up();
-        await page.waitForURL(/turns=0,0,6,0,0$/);
-        await drag(page, 2, 1);
-        await page.mouse.up();
-        await drag(page, 3, -10);
-        await page.mouse.up();
-        await page.waitForURL(/turns=0,0,6,1,2$/);
-        await page.getByText("12 of 12 columns add up to 42: solved").waitFor();
-        assert.equal(await page.locator(".sum.right .tick").count(), 12);
-        const answer = await runCopied(page, "/grecian/position");
-        assert.equal(answer.correct_columns, 12);
-    });
+test("the store-bought puzzle is solved by dragging", async (t) => {
+    const page = await openPage(t, SHOP);
+    await page.getByText("1 of 12 columns adds up to 42").waitFor();
+    await drag(page, 1, 6);
+    assert.equal(await dial(page, 3).getAttribute("aria-valuenow"), "6");
+    assert.equal(await addressOf(page), SHOP, "the button is still pressed");
+    await page.mouse.up();
+    await page.waitForURL(/turns=0,0,6,0,0$/);
+    await drag(page, 2, 1);
+    await page.mouse.up();
+    await drag(page, 3, -10);
+    await page.mouse.up();
+    await page.waitForURL(/turns=0,0,6,1,2$/);
+    await page.getByText("12 of 12 columns add up to 42: solved").waitFor();
+    assert.equal(await page.locator(".sum.right .tick").count(), 12);
+    const answer = await runCopied(page, "/grecian/position");
+    assert.equal(answer.correct_columns, 12);
 });
 
-test("a finger turns a dial and does not scroll the page", async () => {
-    const options = { hasTouch: true, viewport: { width: 390, height: 844 } };
-    await withPage(service, SHOP, options, async (page) => {
-        await page.getByText("1 of 12 columns").waitFor();
-        const client = await page.context().newCDPSession(page);
-        await page.locator(".stack").scrollIntoViewIfNeeded();
-        const before = await page.evaluate(() => scrollY);
-        const touch = async (type, column) => {
-            const [x, y] = await placeOf(page, 1, column);
-            const touchPoints = type === "touchEnd" ? [] : [{ x, y }];
-            await client.send("Input.dispatchTouchEvent", { type, touchPoints });
-        };
-        await touch("touchStart", 0);
-        for (const column of [0.5, 1, 1.5, 2, 2.5, 3]) await touch("touchMove", column);
-        await touch("touchEnd", 3);
-        await page.waitForURL(/turns=0,0,3,0,0$/);
-        assert.equal(await page.evaluate(() => scrollY), before);
-        // Beside the dials the same finger scrolls.
-        const box = await page.locator(".stack").boundingBox();
-        const x = box.x + 8;
-        for (const [type, y] of [
-            ["touchStart", 40],
-            ["touchMove", 20],
-            ["touchMove", -40],
-            ["touchMove", -100],
-            ["touchEnd", 0],
-        ]) {
-            const touchPoints =
-                type === "touchEnd" ? [] : [{ x, y: box.y + box.height + y - 45 }];
-            await client.send("Input.dispatchTouchEvent", { type, touchPoints });
-        }
-        await page.waitForFunction((was) => scrollY > was, before);
-    });
+test("a finger on a dial turns it and does not scroll the page", async (t) => {
+    const options = PHONE;
+    const page = await openPage(t, SHOP, options);
+    await page.getByText("1 of 12 columns").waitFor();
+    const client = await page.context().newCDPSession(page);
+    await page.locator(".stack").scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    const touch = async (type, column) => {
+        const [x, y] = await placeOf(page, 1, column);
+        const touchPoints = type === "touchEnd" ? [] : [{ x, y }];
+        await client.send("Input.dispatchTouchEvent", { type, touchPoints });
+    };
+    await touch("touchStart", 0);
+    for (const column of [0.5, 1, 1.5, 2, 2.5, 3]) await touch("touchMove", column);
+    await touch("touchEnd", 3);
+    await page.waitForURL(/turns=0,0,3,0,0$/);
+    assert.equal(await page.evaluate(() => scrollY), before);
+    // Next to the dials the finger scrolls.
+    const box = await page.locator(".stack").boundingBox();
+    const x = box.x + 8;
+    for (const [type, y] of [
+        ["touchStart", 40],
+        ["touchMove", 20],
+        ["touchMove", -40],
+        ["touchMove", -100],
+        ["touchEnd", 0],
+    ]) {
+        const touchPoints =
+            type === "touchEnd" ? [] : [{ x, y: box.y + box.height + y - 45 }];
+        await client.send("Input.dispatchTouchEvent", { type, touchPoints });
+    }
+    await page.waitForFunction((was) => scrollY > was, before);
 });
 
-test("the wheel turns the dial that was chosen, and else scrolls", async () => {
-    await withPage(service, SHOP, {}, async (page) => {
-        await page.getByText("1 of 12 columns").waitFor();
-        await page.mouse.move(...(await placeOf(page, 1, 0)));
-        await page.mouse.down();
-        await page.mouse.up();
-        await page.mouse.wheel(0, 120);
-        await page.waitForURL(/turns=0,0,1,0,0$/);
-        await page.mouse.move(...(await placeOf(page, 3, 0)));
-        await page.mouse.wheel(0, 120);
-        await page.waitForFunction(() => scrollY > 0);
-        assert.match(await addressOf(page), /turns=0,0,1,0,0$/);
-    });
+test("the mouse wheel turns the selected dial, and otherwise scrolls", async (t) => {
+    const page = await openPage(t, SHOP);
+    await page.getByText("1 of 12 columns").waitFor();
+    await page.mouse.move(...(await placeOf(page, 1, 0)));
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.mouse.wheel(0, 120);
+    await page.waitForURL(/turns=0,0,1,0,0$/);
+    await page.mouse.move(...(await placeOf(page, 3, 0)));
+    await page.mouse.wheel(0, 120);
+    await page.waitForFunction(() => scrollY > 0);
+    assert.match(await addressOf(page), /turns=0,0,1,0,0$/);
 });
 
-test("the sums are those of the service", async () => {
+test("the sums equal those of the service", async (t) => {
     const dials = await shopDials();
-    await withPage(service, SHOP, {}, async (page) => {
-        for (const offsets of [SOLUTION, [3, 11, 0, 7, 5], [1, 2, 3, 4, 5]]) {
-            await visit(page, `${SHOP}&turns=${offsets}`);
-            const answer = await ask(service, "/grecian/position", { dials, offsets });
-            const { visible, column_sums: columns, correct_columns: right } = answer;
-            await page.getByText(`${right} of 12 columns`).first().waitFor();
-            assert.deepEqual(await readColumns(page), { visible, columns });
-            const rim = await page.locator(".sum text").allTextContents();
-            assert.deepEqual(rim.map(Number), columns);
-            assert.deepEqual(await runCopied(page, "/grecian/position"), answer);
-        }
-    });
+    const page = await openPage(t, SHOP);
+    for (const offsets of [SOLUTION, [3, 11, 0, 7, 5], [1, 2, 3, 4, 5]]) {
+        await visit(page, `${SHOP}&turns=${offsets}`);
+        const answer = await post("/grecian/position", { dials, offsets });
+        const { visible, column_sums: columns, correct_columns: right } = answer;
+        await page.getByText(`${right} of 12 columns`).first().waitFor();
+        assert.deepEqual(await readColumns(page), { visible, columns });
+        const rim = await page.locator(".sum text").allTextContents();
+        assert.deepEqual(rim.map(Number), columns);
+        assert.deepEqual(await runCopied(page, "/grecian/position"), answer);
+    }
 });
 
-test("holes at the bottom count as nothing, as the service says", async () => {
-    const place = "/grecian#puzzle=4,,6:5,1,2*:,3&target=9&turns=0,1";
-    await withPage(service, place, {}, async (page) => {
-        await page.getByText("of 3 columns").first().waitFor();
-        const shown = await readColumns(page);
-        const {
-            visible,
-            column_sums: columns,
-            warnings,
-        } = await runCopied(page, "/grecian/position");
-        assert.deepEqual(shown, { visible, columns });
-        await page.getByText(warnings[0].detail).waitFor();
-        await page.getByRole("button", { name: "Dial 1, ring 1, column 2" }).waitFor();
-    });
+test("the dials turn to the solution one by one", async (t) => {
+    const options = ANIMATED;
+    const page = await openPage(t, SHOP, options);
+    const { texts } = await recordTexts(page, ".steps [role=status]");
+    await page.getByRole("button", { name: "Show me" }).click();
+    await page.getByText("12 of 12 columns add up to 42: solved").waitFor();
+    const dials = await shopDials();
+    const right = async (...offsets) => {
+        const answer = await post("/grecian/position", { dials, offsets });
+        return `${answer.correct_columns} of 12 columns right.`;
+    };
+    assert.deepEqual(await texts(), [
+        `As they stood: ${await right(0, 0, 0, 0, 0)}`,
+        `Dial 3, 6 columns to the right: ${await right(0, 0, 6, 0, 0)}`,
+        `Dial 4, 1 column to the right: ${await right(0, 0, 6, 1, 0)}`,
+        `Dial 5, 2 columns to the right: ${await right(0, 0, 6, 1, 2)}`,
+    ]);
+    await page.getByText("There is one solution.").waitFor();
+    const answer = await runCopied(page, "/grecian/solve");
+    assert.deepEqual(answer.solutions[0].offsets, SOLUTION);
+    await page.getByText(`Proven in ${answer.search.nodes} steps`).waitFor();
+    await page.getByText("How it was found").click();
+    await page.getByText(answer.search.reason).waitFor();
 });
 
-test("the dials turn one by one to the solution", async () => {
-    const options = { reducedMotion: "no-preference" };
-    await withPage(service, SHOP, options, async (page) => {
-        const { texts } = await remember(page, ".steps [role=status]");
-        await page.getByRole("button", { name: "Show me" }).click();
-        await page.getByText("12 of 12 columns add up to 42: solved").waitFor();
-        const dials = await shopDials();
-        const right = async (...offsets) => {
-            const answer = await ask(service, "/grecian/position", { dials, offsets });
-            return `${answer.correct_columns} of 12 columns right.`;
-        };
-        assert.deepEqual(await texts(), [
-            `As they stood: ${await right(0, 0, 0, 0, 0)}`,
-            `Dial 3, 6 columns to the right: ${await right(0, 0, 6, 0, 0)}`,
-            `Dial 4, 1 column to the right: ${await right(0, 0, 6, 1, 0)}`,
-            `Dial 5, 2 columns to the right: ${await right(0, 0, 6, 1, 2)}`,
-        ]);
-        await page.getByText("There is one solution.").waitFor();
-        const answer = await runCopied(page, "/grecian/solve");
-        assert.deepEqual(answer.solutions[0].offsets, SOLUTION);
-        await page.getByText(`Proven in ${answer.search.nodes} steps`).waitFor();
-        await page.getByText("How it was found").click();
-        await page.getByText(answer.search.reason).waitFor();
-    });
+test("turning a dial stops the playback", async (t) => {
+    const options = ANIMATED;
+    const page = await openPage(t, SHOP, options);
+    const { until } = await recordTexts(page, ".steps .main");
+    await page.getByRole("button", { name: "Show me" }).click();
+    await until("Pause");
+    await page
+        .getByRole("button", { name: "Dial 1, the bottom one, to the right" })
+        .click();
+    await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+    await page.getByText("As they stood: ").waitFor();
+    assert.match(await addressOf(page), /solution=1&step=0&turns=1,/);
 });
 
-test("a hand on the dials stops the play", async () => {
-    const options = { reducedMotion: "no-preference" };
-    await withPage(service, SHOP, options, async (page) => {
-        const { until } = await remember(page, ".steps .main");
-        await page.getByRole("button", { name: "Show me" }).click();
-        await until("Pause");
-        await page
-            .getByRole("button", { name: "Dial 1, the bottom one, to the right" })
-            .click();
-        await page.getByRole("button", { name: "Play", exact: true }).waitFor();
-        await page.getByText("As they stood: ").waitFor();
-        assert.match(await addressOf(page), /solution=1&step=0&turns=1,/);
-    });
-});
-
-test("dials are turned and the puzzle is solved by keyboard alone", async () => {
-    await withPage(service, SHOP, {}, async (page) => {
-        await page.getByText("1 of 12 columns").waitFor();
-        await tabTo(page, /^Dial 1, the bottom one$/);
-        await press(page, "ArrowLeft");
-        await press(page, "Tab", "Tab", "ArrowRight", "ArrowUp", "ArrowDown");
-        assert.equal(await focused(page), "Dial 3");
-        await press(page, "Tab", "End", "Tab", "End", "Home");
-        await page.waitForURL(/turns=11,0,1,11,0$/);
-        await tabTo(page, /^Dial 5, on top, to the left$/);
-        await press(page, "Enter");
-        await page.waitForURL(/turns=11,0,1,11,11$/);
-        await tabTo(page, /^Show me$/);
-        await press(page, "Enter");
-        // The bottom dial stays where it is, and the others go around with it.
-        await page.getByText("12 of 12 columns add up to 42: solved").waitFor();
-        const turns = SOLUTION.map((turn) => (turn + 11) % 12);
-        for (const [index, turn] of turns.entries())
-            assert.equal(
-                await dial(page, index + 1).getAttribute("aria-valuenow"),
-                String(turn),
-            );
-        await tabTo(page, /^Back$/);
-        await press(page, "Enter", "Enter");
-        await page.waitForURL(/step=2$/);
-        await tabTo(page, /^The turns to the solution, step$/);
-        await press(page, "Home");
-        await page.getByText("As they stood: ").waitFor();
-        for (let i = 0; i < 40 && (await focused(page)) !== "Hide the solution"; i++)
-            await press(page, "Shift+Tab");
-        await press(page, "Enter");
-        await page.waitForURL(/turns=11,0,1,11,11$/);
-    });
-});
-
-test("a step of the way can be linked to, and the hand goes on from it", async () => {
-    const place = `${SHOP}&turns=0,2,0,0,0&solution=1&step=1`;
-    await withPage(service, place, {}, async (page) => {
-        await page.getByText("Dial 2, 2 columns to the left").waitFor();
-        assert.equal(await dial(page, 2).getAttribute("aria-valuenow"), "0");
-        assert.equal(await dial(page, 3).getAttribute("aria-valuenow"), "0");
-        await page.getByRole("button", { name: "Dial 3, to the right" }).click();
-        await page.waitForURL(/turns=0,0,1,0,0&solution=1&step=0$/);
-        await page.getByText("As they stood: ").waitFor();
-        await page.getByRole("button", { name: "Next" }).click();
-        await page.getByText("Dial 3, 5 columns to the right").waitFor();
-    });
-});
-
-test("one goes through several solutions", async () => {
-    const place = `/grecian#puzzle=${TWO}&solution=1`;
-    await withPage(service, place, {}, async (page) => {
-        await page.getByText("There are 2 solutions.").waitFor();
-        await page.getByText("Solution 1 of 2").waitFor();
-        await page.getByText("The dials stand so already.").waitFor();
-        await page.getByRole("button", { name: "Another" }).click();
-        await page.getByText("Solution 2 of 2").waitFor();
-        await page.getByText("4 of 4 columns add up to 42: solved").waitFor();
-        const { solutions } = await runCopied(page, "/grecian/solve");
-        const [, { offsets }] = solutions;
-        assert.equal(await dial(page, 2).getAttribute("aria-valuenow"), `${offsets[1]}`);
-    });
-});
-
-test("a slip is named, pointed at and mended", async () => {
-    await withPage(service, `/grecian#puzzle=${MIRRORED}`, {}, async (page) => {
-        await page.getByRole("link", { name: "a misread number" }).click();
-        await page.getByText("There is no solution.").waitFor();
-        await page.getByText("The nearest position has 11 of 12").waitFor();
-        const { nearest } = await runCopied(page, "/grecian/solve");
-        const slips = page.locator(".slips li");
-        const texts = nearest.repairs.map(
-            ({ dial, row, column, printed, needed }) =>
-                `Dial ${dial + 1}, ring ${row + 1}, column ${column + 1}: ` +
-                `${needed ?? "a hole"} in place of ${printed ?? "a hole"}`,
+test("dials are turned and the puzzle is solved with the keyboard alone", async (t) => {
+    const page = await openPage(t, SHOP);
+    await page.getByText("1 of 12 columns").waitFor();
+    await tabTo(page, /^Dial 1, the bottom one$/);
+    await press(page, "ArrowLeft");
+    await press(page, "Tab", "Tab", "ArrowRight", "ArrowUp", "ArrowDown");
+    assert.equal(await focused(page), "Dial 3");
+    await press(page, "Tab", "End", "Tab", "End", "Home");
+    await page.waitForURL(/turns=11,0,1,11,0$/);
+    await tabTo(page, /^Dial 5, on top, to the left$/);
+    await press(page, "Enter");
+    await page.waitForURL(/turns=11,0,1,11,11$/);
+    await tabTo(page, /^Show me$/);
+    await press(page, "Enter");
+    // The bottom dial stays where it is, so the other dials have the same offset.
+    await page.getByText("12 of 12 columns add up to 42: solved").waitFor();
+    const turns = SOLUTION.map((turn) => (turn + 11) % 12);
+    for (const [index, turn] of turns.entries())
+        assert.equal(
+            await dial(page, index + 1).getAttribute("aria-valuenow"),
+            String(turn),
         );
-        assert.deepEqual(await slips.locator("span").allTextContents(), texts);
-        const own = nearest.repairs.findIndex(({ printed }) => printed === 18);
-        await page.getByRole("radio", { name: "Dial 2" }).check({ force: true });
-        await slips.nth(own).hover();
-        await page.locator(".cell.lit").waitFor();
-        assert.equal(await page.locator(".cell.lit").inputValue(), "18");
-        assert.equal(await page.locator(".number.lit").count(), 1);
-        await slips
-            .nth(own)
-            .getByRole("button", { name: /^Write 13/ })
-            .click();
-        await page.getByText("There is one solution.").waitFor();
-        await page.getByText("12 of 12 columns add up to 42: solved").waitFor();
-        const { dials } = await askedQuestion(page, "/grecian/solve");
-        assert.deepEqual(dials, await shopDials());
-        await page.goBack();
-        await page.getByText("There is no solution.").waitFor();
-    });
+    await tabTo(page, /^Back$/);
+    await press(page, "Enter", "Enter");
+    await page.waitForURL(/step=2$/);
+    await tabTo(page, /^The turns to the solution, step$/);
+    await press(page, "Home");
+    await page.getByText("As they stood: ").waitFor();
+    for (let i = 0; i < 40 && (await focused(page)) !== "Hide the solution"; i++)
+        await press(page, "Shift+Tab");
+    await press(page, "Enter");
+    await page.waitForURL(/turns=11,0,1,11,11$/);
 });
 
-test("neighbours that were exchanged and a mirrored dial are mended", async () => {
+test("a link opens a step to the solution, and turning a dial leaves it", async (t) => {
+    const place = `${SHOP}&turns=0,2,0,0,0&solution=1&step=1`;
+    const page = await openPage(t, place);
+    await page.getByText("Dial 2, 2 columns to the left").waitFor();
+    assert.equal(await dial(page, 2).getAttribute("aria-valuenow"), "0");
+    assert.equal(await dial(page, 3).getAttribute("aria-valuenow"), "0");
+    await page.getByRole("button", { name: "Dial 3, to the right" }).click();
+    await page.waitForURL(/turns=0,0,1,0,0&solution=1&step=0$/);
+    await page.getByText("As they stood: ").waitFor();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByText("Dial 3, 5 columns to the right").waitFor();
+});
+
+test("several solutions are shown one after the other", async (t) => {
+    const place = `/grecian#puzzle=${TWO}&solution=1`;
+    const page = await openPage(t, place);
+    await page.getByText("There are 2 solutions.").waitFor();
+    await page.getByText("Solution 1 of 2").waitFor();
+    await page.getByText("The dials stand so already.").waitFor();
+    await page.getByRole("button", { name: "Another" }).click();
+    await page.getByText("Solution 2 of 2").waitFor();
+    await page.getByText("4 of 4 columns add up to 42: solved").waitFor();
+    const { solutions } = await runCopied(page, "/grecian/solve");
+    const [, { offsets }] = solutions;
+    assert.equal(await dial(page, 2).getAttribute("aria-valuenow"), `${offsets[1]}`);
+});
+
+test("a misread number is named, highlighted and corrected", async (t) => {
+    const page = await openPage(t, `/grecian#puzzle=${MIRRORED}`);
+    await page.getByRole("link", { name: "a misread number" }).click();
+    await page.getByText("There is no solution.").waitFor();
+    await page.getByText("The nearest position has 11 of 12").waitFor();
+    const { nearest } = await runCopied(page, "/grecian/solve");
+    const slips = page.locator(".slips li");
+    const texts = nearest.repairs.map(
+        ({ dial, row, column, printed, needed }) =>
+            `Dial ${dial + 1}, ring ${row + 1}, column ${column + 1}: ` +
+            `${needed ?? "a hole"} in place of ${printed ?? "a hole"}`,
+    );
+    assert.deepEqual(await slips.locator("span").allTextContents(), texts);
+    const own = nearest.repairs.findIndex(({ printed }) => printed === 18);
+    await page.getByRole("radio", { name: "Dial 2" }).check({ force: true });
+    await slips.nth(own).hover();
+    await page.locator(".cell.lit").waitFor();
+    assert.equal(await page.locator(".cell.lit").inputValue(), "18");
+    assert.equal(await page.locator(".number.lit").count(), 1);
+    await slips
+        .nth(own)
+        .getByRole("button", { name: /^Write 13/ })
+        .click();
+    await page.getByText("There is one solution.").waitFor();
+    await page.getByText("12 of 12 columns add up to 42: solved").waitFor();
+    const { dials } = await askedQuestion(page, "/grecian/solve");
+    assert.deepEqual(dials, await shopDials());
+    await page.goBack();
+    await page.getByText("There is no solution.").waitFor();
+});
+
+test("exchanged neighbors and a mirrored dial are corrected", async (t) => {
     const dials = await shopDials();
     [dials[1][1][0], dials[1][1][1]] = [26, 3];
     const cells = dials.map((one) => one.map((row) => row.join(",")).join(":")).join("*");
@@ -334,249 +315,201 @@ test("neighbours that were exchanged and a mirrored dial are mended", async () =
         [cells, /^Exchange: Dial 2, ring 2, columns 1 and 2: 26 and 3 exchanged$/],
         [MIRRORED, /^Turn it round: Dial 2 read backwards$/],
     ];
-    for (const [puzzle, name] of cases)
-        await withPage(
-            service,
-            `/grecian#puzzle=${puzzle}&solution=1`,
-            {},
-            async (page) => {
-                await page.getByRole("button", { name }).click();
-                await page.getByText("There is one solution.").waitFor();
-                assert.equal((await runCopied(page, "/grecian/solve")).status, "unique");
-            },
-        );
+    for (const [puzzle, name] of cases) {
+        const page = await openPage(t, `/grecian#puzzle=${puzzle}&solution=1`);
+        await page.getByRole("button", { name }).click();
+        await page.getByText("There is one solution.").waitFor();
+        assert.equal((await runCopied(page, "/grecian/solve")).status, "unique");
+    }
 });
 
-test("a column that cannot be right is named as on the board", async () => {
+test("a column that cannot be correct is named by its number on the board", async (t) => {
     const place = "/grecian#puzzle=20,22,3,25:5,5,5,5*:22,,22,20&solution=1&turns=1,0";
-    await withPage(service, place, {}, async (page) => {
-        const {
-            column,
-            min_sum: least,
-            max_sum: most,
-        } = (await runCopied(page, "/grecian/solve")).unreachable;
-        assert.equal(column, 2);
-        const told = `Column 4 adds up to ${least} at least and ${most} at most`;
-        await page.getByText(told).waitFor();
-        await page.getByText("No single cell").waitFor();
-    });
+    const page = await openPage(t, place);
+    const {
+        column,
+        min_sum: least,
+        max_sum: most,
+    } = (await runCopied(page, "/grecian/solve")).unreachable;
+    assert.equal(column, 2);
+    const message = `Column 4 adds up to ${least} at least and ${most} at most`;
+    await page.getByText(message).waitFor();
+    await page.getByText("No single cell").waitFor();
 });
 
-test("one's own puzzle is written by keyboard; a wrong cell is named", async () => {
-    await withPage(service, SHOP, {}, async (page, complaints) => {
-        await page.getByText("1 of 12 columns").waitFor();
-        await page.getByLabel("My own").check({ force: true });
-        await page.getByRole("heading", { name: "The dials in writing" }).waitFor();
-        await tabTo(page, /^Ring 1, column 1$/);
-        await press(page, "ArrowDown", "ArrowRight", "7", "x", "Enter");
-        const cell = page.getByLabel("Ring 2, column 2", { exact: true });
-        await page
-            .locator(".notes .error", { hasText: "“7x” is no whole number" })
-            .waitFor();
-        assert.equal(await cell.getAttribute("aria-invalid"), "true");
-        const id = await cell.getAttribute("aria-describedby");
-        const told = await page.locator(`[id="${id}"]`).textContent();
-        assert.match(told, /Dial 1, ring 2, column 2/);
-        assert.equal(await page.locator(".trouble").count(), 0);
-        assert.match(complaints.join(), /422/);
-        complaints.length = 0;
-        await press(page, "Home", "End", "ArrowRight");
-        assert.equal(await focused(page), "Ring 4, column 12");
-        await cell.focus();
-        await press(page, "Delete", "Tab");
-        await page.waitForURL(/puzzle=2,5,10,7,16,8,7,8,8,3,4,12:3,,14,14,21/);
-        await page.getByText("the hole counts as 0").waitFor();
-        await cell.fill("3");
-        await press(page, "Enter");
-        await page.locator(".notes li").waitFor({ state: "detached" });
-        const place = await addressOf(page);
-        await withPage(service, `${place}&solution=1`, {}, async (other) => {
-            await other.getByText("There is one solution.").waitFor();
-        });
-    });
+test("a puzzle is typed with the keyboard, and an invalid cell is named", async (t) => {
+    const page = await openPage(t, SHOP);
+    await page.getByText("1 of 12 columns").waitFor();
+    await page.getByLabel("My own").check({ force: true });
+    await page.getByRole("heading", { name: "The dials in writing" }).waitFor();
+    await tabTo(page, /^Ring 1, column 1$/);
+    await press(page, "ArrowDown", "ArrowRight", "7", "x", "Enter");
+    const cell = page.getByLabel("Ring 2, column 2", { exact: true });
+    await page.locator(".notes .error", { hasText: "“7x” is no whole number" }).waitFor();
+    assert.equal(await cell.getAttribute("aria-invalid"), "true");
+    const id = await cell.getAttribute("aria-describedby");
+    const message = await page.locator(`[id="${id}"]`).textContent();
+    assert.match(message, /Dial 1, ring 2, column 2/);
+    assert.equal(await page.locator(".trouble").count(), 0);
+    assert.match(takeProblems(page), /422/);
+    await press(page, "Home", "End", "ArrowRight");
+    assert.equal(await focused(page), "Ring 4, column 12");
+    await cell.focus();
+    await press(page, "Delete", "Tab");
+    await page.waitForURL(/puzzle=2,5,10,7,16,8,7,8,8,3,4,12:3,,14,14,21/);
+    await page.getByText("the hole counts as 0").waitFor();
+    await cell.fill("3");
+    await press(page, "Enter");
+    await page.locator(".notes li").waitFor({ state: "detached" });
+    const place = await addressOf(page);
+    const other = await openPage(t, `${place}&solution=1`);
+    await other.getByText("There is one solution.").waitFor();
 });
 
-test("dials, rings, columns and the target are changed within bounds", async () => {
-    await withPage(service, `/grecian#puzzle=${TWO}`, {}, async (page, complaints) => {
-        const button = (name) => page.getByRole("button", { name, exact: true });
-        await button("Add a dial on top").click();
-        await page.getByText("all holes").waitFor();
-        await button("Add a ring outside").click();
-        await button("Add the last column").click();
-        await page.waitForURL(
-            (url) =>
-                url.pathname + url.hash ===
-                "/grecian#puzzle=0,0,0,0,0:20,22,20,22,0:5,5,5,5,0*::22,20,22,20*::",
-        );
-        await page.getByText("of 5 columns").first().waitFor();
-        for (const name of ["a ring outside", "the last column", "a dial on top"])
-            await button(`Take away ${name}`).click();
-        await page.waitForURL(
-            (url) => url.pathname + url.hash === `/grecian#puzzle=${TWO}`,
-        );
-        const least = button("Take away a dial on top");
-        assert.equal(await least.getAttribute("aria-disabled"), "true");
-        await page.getByLabel("Target").fill("many");
-        await press(page, "Enter");
-        await page
-            .locator(".field.wrong .error", { hasText: "“many” is no whole number" })
-            .waitFor();
-        assert.match(complaints.join(), /422/);
-        complaints.length = 0;
-        await page.getByLabel("Target").fill("25");
-        await press(page, "Enter");
-        await page.waitForURL(/target=25/);
-        await page.getByText("columns add up to 25").waitFor();
-    });
-});
-
-test("a puzzle can be pasted in every notation", async () => {
-    const numpy = [
-        [
-            [1, 2],
-            [3, 4],
-        ],
-        [
-            [0, 0],
-            [0, 5],
-        ],
-    ];
-    const written = {
-        "1 2\n3 4\n\n. .\n. 5": "1,2:3,4*:,5",
-        "1,2\n3, 4\n \nnull - \nNone,5": "1,2:3,4*:,5",
-        [JSON.stringify({ dials: numpy, zero_is_hole: true, target: 6 })]:
-            "1,2:3,4*:,5&target=6",
-        [JSON.stringify(numpy)]: "1,2:3,4*0,0:0,5",
-    };
-    await withPage(service, `/grecian#puzzle=${TWO}`, {}, async (page) => {
-        for (const [text, wanted] of Object.entries(written)) {
-            await visit(page, `/grecian#puzzle=${TWO}`);
-            await page.getByText("All dials in writing").click();
-            await page.getByLabel("Dials from the bottom to the top").fill(text);
-            await page.getByRole("button", { name: "Lay these dials" }).click();
-            await page.waitForURL(
-                (url) => url.pathname + url.hash === `/grecian#puzzle=${wanted}`,
-            );
-            await page.getByText("of 2 columns").first().waitFor();
-        }
-    });
-});
-
-test("new puzzles are made, and a link shows the same again", async () => {
-    await withPage(service, SHOP, {}, async (page) => {
-        await page.getByText("1 of 12 columns").waitFor();
-        await page.getByLabel("New").check({ force: true });
-        await page.waitForURL(/seed=\d+$/);
-        await page.getByText("Its size, target and seed").click();
-        await page.getByLabel("Dials", { exact: true }).fill("3");
-        await page.getByLabel("Columns", { exact: true }).fill("8");
-        await page.getByLabel("Difficulty").selectOption("easy");
-        const another = page.getByRole("button", { name: "Make another" });
-        const entries = () => page.evaluate(() => history.length);
-        await another.click();
-        const one = await entries();
-        await another.click();
-        assert.equal(await entries(), one, "many puzzles are one step back");
-        await page.waitForURL(/dials=3&columns=8&difficulty=easy$/);
-        await page.getByText("without a guess. It has one solution only").waitFor();
-        const numbers = await page.locator(".number").allTextContents();
-        const { dials, seed } = await runCopied(page, "/grecian/generate");
-        assert.deepEqual(
-            numbers.map(Number),
-            dials.flat(2).filter((cell) => cell !== null),
-        );
-        assert.match(await addressOf(page), new RegExp(`seed=${seed}&`));
-        await withPage(service, await addressOf(page), {}, async (other) => {
-            await other.getByText("without a guess. It has one solution only").waitFor();
-            assert.deepEqual(await other.locator(".number").allTextContents(), numbers);
-        });
-        await page.getByRole("button", { name: "Show me" }).click();
-        await page.getByText("8 of 8 columns add up to 42: solved").waitFor();
-        await page.goBack();
-        await page.getByText("of 12 columns").first().waitFor();
-    });
-});
-
-test("what cannot be made is said at its field", async () => {
-    const place = "/grecian#seed=1&dials=99&rows=x";
-    await withPage(service, place, {}, async (page, complaints) => {
-        await page.locator(".field.wrong").nth(1).waitFor();
-        assert.equal(await page.locator(".field.wrong").count(), 2);
-        const field = page.getByLabel("Dials", { exact: true });
-        const id = await field.getAttribute("aria-describedby");
-        assert.match(await page.locator(`[id="${id}"]`).textContent(), /from 2 to 24/);
-        assert.equal(await page.locator(".trouble").count(), 0);
-        assert.match(complaints.join(), /422/);
-        complaints.length = 0;
-    });
-});
-
-test("a search and the making of a puzzle can be stopped", async () => {
-    await withPage(service, SHOP, {}, async (page) => {
-        await page.route(/grecian\/(solve|generate)$/, () => {}); // takes for ever
-        await page.getByRole("button", { name: "Show me" }).click();
-        await page.getByText("Searching").waitFor();
-        await page.getByRole("button", { name: "Stop" }).click();
-        await page.getByRole("button", { name: "Show me" }).waitFor();
-        assert.equal(await page.getByText("Searching").count(), 0);
-        assert.equal(await addressOf(page), SHOP);
-        await page.getByLabel("New").check({ force: true });
-        await page.getByText("Making a puzzle").waitFor();
-        await page.getByRole("button", { name: "Stop" }).click();
-        await page.getByText("1 of 12 columns").waitFor();
-    });
-});
-
-test("nonsense in the address does no harm", async () => {
-    const places = {
-        "/grecian#turns=x,-3,99&solution=999&step=77": "There is one solution.",
-        "/grecian#puzzle=&turns=5": "has 1 item; at least 2 are required",
-        "/grecian#puzzle=*:::*,,,": "0 of 4 columns",
-    };
-    for (const [place, text] of Object.entries(places))
-        await withPage(service, place, {}, async (page, complaints) => {
-            await page.getByText(text).first().waitFor();
-            await settle(page);
-            assert.ok(complaints.every((one) => one.includes("422")));
-            complaints.length = 0;
-        });
-});
-
-test("the solution is explained step by step, each column marked", async () => {
-    await withPage(
-        service,
-        `${SHOP}&turns=0,0,0,0,3&solution=1&step=0`,
-        {},
-        async (page) => {
-            await page.getByRole("button", { name: "Explain it step by step" }).click();
-            await page.waitForURL(/explain=0$/);
-            await page.getByText("At first every dial but the top one").waitFor();
-            const [asked] = await Promise.all([
-                page.waitForRequest((one) => /explain/.test(one.postData() ?? "")),
-                page.reload(),
-            ]);
-            const { explanation } = await ask(
-                service,
-                "/grecian/solve",
-                asked.postDataJSON(),
-            );
-            const walk = page.getByRole("group", { name: "The explanation" });
-            await walk.getByRole("button", { name: "Next" }).click();
-            await page.waitForURL(/explain=1$/);
-            const first = explanation.steps[0]; // the top dial stands 3 further than at 0
-            const column = (first.column + 3) % 12;
-            await walk
-                .getByText(new RegExp(`Step 1 of .* column ${column + 1} `))
-                .waitFor();
-            await page.locator(".dial .lit").nth(3).waitFor();
-            assert.equal(await page.locator(".dial .lit").count(), 4, "one in each ring");
-            const guess = explanation.steps.findIndex(({ reason }) => reason === "guess");
-            await visit(page, `${SHOP}&solution=1&explain=${guess + 2}`);
-            await walk.getByText("supposing dial").waitFor();
-            await page.getByText(`${explanation.guesses} guesses`).waitFor();
-            await page.getByRole("button", { name: "Hide the steps" }).click();
-            await page.waitForURL((url) => !url.hash.includes("explain"));
-            await page.locator(".dial .lit").first().waitFor({ state: "detached" });
-        },
+test("the size and the target of a puzzle change within limits", async (t) => {
+    const page = await openPage(t, `/grecian#puzzle=${TWO}`);
+    const button = (name) => page.getByRole("button", { name, exact: true });
+    await button("Add a dial on top").click();
+    await page.getByText("all holes").waitFor();
+    await button("Add a ring outside").click();
+    await button("Add the last column").click();
+    await page.waitForURL(
+        (url) =>
+            url.pathname + url.hash ===
+            "/grecian#puzzle=0,0,0,0,0:20,22,20,22,0:5,5,5,5,0*::22,20,22,20*::",
     );
+    await page.getByText("of 5 columns").first().waitFor();
+    for (const name of ["a ring outside", "the last column", "a dial on top"])
+        await button(`Take away ${name}`).click();
+    await page.waitForURL((url) => url.pathname + url.hash === `/grecian#puzzle=${TWO}`);
+    const least = button("Take away a dial on top");
+    assert.equal(await least.getAttribute("aria-disabled"), "true");
+    await page.getByLabel("Target").fill("many");
+    await press(page, "Enter");
+    await page
+        .locator(".field.wrong .error", { hasText: "“many” is no whole number" })
+        .waitFor();
+    assert.match(takeProblems(page), /422/);
+    await page.getByLabel("Target").fill("25");
+    await press(page, "Enter");
+    await page.waitForURL(/target=25/);
+    await page.getByText("columns add up to 25").waitFor();
+});
+
+test("a puzzle is pasted", async (t) => {
+    const dials = JSON.parse("[[[1, 2], [3, 4]], [[0, 0], [0, 5]]]");
+    const page = await openPage(t, `/grecian#puzzle=${TWO}`);
+    await page.getByText("All dials in writing").click();
+    await page
+        .getByLabel("Dials from the bottom to the top")
+        .fill(JSON.stringify({ dials, zero_is_hole: true, target: 6 }));
+    await page.getByRole("button", { name: "Lay these dials" }).click();
+    await page.waitForURL((url) => url.hash === "#puzzle=1,2:3,4*:,5&target=6");
+    await page.getByText("of 2 columns").first().waitFor();
+});
+
+test("new puzzles are generated, and a link opens the same one", async (t) => {
+    const page = await openPage(t, SHOP);
+    await page.getByText("1 of 12 columns").waitFor();
+    await page.getByLabel("New").check({ force: true });
+    await page.waitForURL(/seed=\d+$/);
+    await page.getByText("Its size, target and seed").click();
+    await page.getByLabel("Dials", { exact: true }).fill("3");
+    await page.getByLabel("Columns", { exact: true }).fill("8");
+    await page.getByLabel("Difficulty").selectOption("easy");
+    const another = page.getByRole("button", { name: "Make another" });
+    const entries = () => page.evaluate(() => history.length);
+    await another.click();
+    const one = await entries();
+    await another.click();
+    assert.equal(await entries(), one, "many puzzles are one history entry");
+    await page.waitForURL(/dials=3&columns=8&difficulty=easy$/);
+    await page.getByText("without a guess. It has one solution only").waitFor();
+    const numbers = await page.locator(".number").allTextContents();
+    const { dials, seed } = await runCopied(page, "/grecian/generate");
+    assert.deepEqual(
+        numbers.map(Number),
+        dials.flat(2).filter((cell) => cell !== null),
+    );
+    assert.match(await addressOf(page), new RegExp(`seed=${seed}&`));
+    const other = await openPage(t, await addressOf(page));
+    await other.getByText("without a guess. It has one solution only").waitFor();
+    assert.deepEqual(await other.locator(".number").allTextContents(), numbers);
+    await page.getByRole("button", { name: "Show me" }).click();
+    await page.getByText("8 of 8 columns add up to 42: solved").waitFor();
+    await page.goBack();
+    await page.getByText("of 12 columns").first().waitFor();
+});
+
+test("a search and the generation of a puzzle are stopped", async (t) => {
+    const page = await openPage(t, SHOP);
+    await page.route(/grecian\/(solve|generate)$/, () => {}); // never responds
+    await page.getByRole("button", { name: "Show me" }).click();
+    await page.getByText("Searching").waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("button", { name: "Show me" }).waitFor();
+    assert.equal(await page.getByText("Searching").count(), 0);
+    assert.equal(await addressOf(page), SHOP);
+    await page.getByLabel("New").check({ force: true });
+    await page.getByText("Making a puzzle").waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByText("1 of 12 columns").waitFor();
+});
+
+test("the solution is explained step by step, with each column marked", async (t) => {
+    const page = await openPage(t, `${SHOP}&turns=0,0,0,0,3&solution=1&step=0`);
+    await page.getByRole("button", { name: "Explain it step by step" }).click();
+    await page.waitForURL(/explain=0$/);
+    await page.getByText("At first every dial but the top one").waitFor();
+    const [asked] = await Promise.all([
+        page.waitForRequest((one) => /explain/.test(one.postData() ?? "")),
+        page.reload(),
+    ]);
+    const { explanation } = await post("/grecian/solve", asked.postDataJSON());
+    const walk = page.getByRole("group", { name: "The explanation" });
+    await walk.getByRole("button", { name: "Next" }).click();
+    await page.waitForURL(/explain=1$/);
+    const first = explanation.steps[0]; // the top dial is turned by 3
+    const column = (first.column + 3) % 12;
+    await walk.getByText(new RegExp(`Step 1 of .* column ${column + 1} `)).waitFor();
+    await page.locator(".dial .lit").nth(3).waitFor();
+    assert.equal(await page.locator(".dial .lit").count(), 4, "one in each ring");
+    const guess = explanation.steps.findIndex(({ reason }) => reason === "guess");
+    await visit(page, `${SHOP}&solution=1&explain=${guess + 2}`);
+    await walk.getByText("supposing dial").waitFor();
+    await page.getByText(`${explanation.guesses} guesses`).waitFor();
+    await page.getByRole("button", { name: "Hide the steps" }).click();
+    await page.waitForURL((url) => !url.hash.includes("explain"));
+    await page.locator(".dial .lit").first().waitFor({ state: "detached" });
+});
+
+test("today's puzzle has no state in the address until its solution is shown", async (t) => {
+    const page = await openPage(t, "/grecian");
+    await page.getByText("Today's puzzle").waitFor();
+    await page.getByRole("button", { name: "Dial 3, to the right" }).click();
+    assert.equal(await addressOf(page), "/grecian");
+    await page.getByRole("button", { name: "Show me" }).click();
+    await page.getByText("12 of 12 columns add up to 42: solved").waitFor();
+    assert.match(await addressOf(page), /^\/grecian#date=\d{4}-\d\d-\d\d&solution=1$/);
+    await page.getByText("this day does not count").waitFor();
+    assert.equal(await page.locator(".finish").count(), 0);
+    await page.getByRole("button", { name: "Hide the solution" }).click();
+    await page.getByText("solved").waitFor({ state: "detached" });
+    assert.equal(await dial(page, 3).getAttribute("aria-valuenow"), "1");
+    const cutouts = page.locator(".cutouts svg");
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    assert.equal(await cutouts.count(), 5);
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    assert.equal(await cutouts.count(), 0);
+});
+
+test("the store-bought puzzle is played without the service", async (t) => {
+    const options = { held: { path: "/grecian/generate", when: () => true } };
+    const page = await openPage(t, "/grecian", { ...options });
+    await page.getByText("Fetching the puzzle").waitFor();
+    await page.getByLabel("Shop").check({ force: true });
+    await page.getByText("1 of 12 columns adds up to 42").waitFor();
+    assert.equal(await addressOf(page), "/grecian#puzzle=shop");
+    await page.goBack();
+    await page.getByText("Fetching the puzzle").waitFor();
 });

@@ -1,21 +1,18 @@
-// Pages for fingers, for a reader's few colors, and on paper.
+// Pages on touch screens, in forced colors, and on paper.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { settle, SIZES, useService, violations, visit, withPage } from "./browser.mjs";
+import { openPage, PHONE, settle, violations, visit } from "./browser.mjs";
 
-const service = useService();
 const PAGES = "/ /set /bulls-cows /grecian /bridge /crossing /cliffs /hyperloglog /api";
 
-test("fingers hit what they aim at", async () => {
-    const touch = { viewport: SIZES.narrow, hasTouch: true, isMobile: true };
-    for (const place of PAGES.split(" "))
-        await withPage(service, place, touch, async (page) => {
-            await settle(page);
-            assert.deepEqual(await violations(page, ["target-size"]), [], place);
-        });
-});
+for (const place of PAGES.split(" "))
+    test(`touch targets on ${place} are large enough`, async (t) => {
+        const page = await openPage(t, place, { ...PHONE, isMobile: true });
+        await settle(page);
+        assert.deepEqual(await violations(page, ["target-size"]), []);
+    });
 
-/** The luminance of a color such as "rgb(87, 93, 96)", by WCAG 2.2. */
+/** Returns the luminance of a color such as "rgb(87, 93, 96)" by WCAG 2.2. */
 function luminance(color) {
     const [r, g, b] = color.match(/\d+/g).map((value) => {
         const part = value / 255;
@@ -29,31 +26,30 @@ function contrast(one, other) {
     return (light + 0.05) / (dark + 0.05);
 }
 
-test("a disabled main button can be read, also under the pointer", async () => {
-    await withPage(service, "/api", {}, async (page) => {
-        await page.evaluate(() => {
-            const button = document.createElement("button");
-            button.className = "main";
-            button.ariaDisabled = "true";
-            button.textContent = "Nothing to do";
-            document.querySelector("main").prepend(button);
-        });
-        const button = page.getByRole("button", { name: "Nothing to do" });
-        for (const colorScheme of ["light", "dark"]) {
-            await page.emulateMedia({ colorScheme });
-            await button.hover({ force: true });
-            const [color, fill, paper] = await button.evaluate((element) => {
-                const { color, backgroundColor } = getComputedStyle(element);
-                const { backgroundColor: paper } = getComputedStyle(document.body);
-                return [color, backgroundColor, paper];
-            });
-            assert.equal(fill, "rgba(0, 0, 0, 0)", colorScheme);
-            assert.ok(contrast(color, paper) >= 3, colorScheme);
-        }
+test("a disabled main button has enough contrast, also under the pointer", async (t) => {
+    const page = await openPage(t, "/api");
+    await page.evaluate(() => {
+        const button = document.createElement("button");
+        button.className = "main";
+        button.ariaDisabled = "true";
+        button.textContent = "Nothing to do";
+        document.querySelector("main").prepend(button);
     });
+    const button = page.getByRole("button", { name: "Nothing to do" });
+    for (const colorScheme of ["light", "dark"]) {
+        await page.emulateMedia({ colorScheme });
+        await button.hover({ force: true });
+        const [color, fill, paper] = await button.evaluate((element) => {
+            const { color, backgroundColor } = getComputedStyle(element);
+            const { backgroundColor: paper } = getComputedStyle(document.body);
+            return [color, backgroundColor, paper];
+        });
+        assert.equal(fill, "rgba(0, 0, 0, 0)", colorScheme);
+        assert.ok(contrast(color, paper) >= 3, colorScheme);
+    }
 });
 
-/** What tells an element from its neighbors where backgrounds are taken away. */
+/** Returns the styles that distinguish an element from its neighbors in forced colors. */
 const looksOf = (locator) =>
     locator.evaluate((element) => {
         const { backgroundColor, outlineStyle, borderStyle, color } =
@@ -61,35 +57,30 @@ const looksOf = (locator) =>
         return [backgroundColor, outlineStyle, borderStyle, color].join();
     });
 
-test("what is chosen is seen in forced colors", async () => {
-    await withPage(service, "/grecian", { forcedColors: "active" }, async (page) => {
-        const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link");
-        const chosen = page.locator(".header li a[aria-current]");
-        assert.notEqual(await looksOf(chosen), await looksOf(links.first()));
-        const options = page.locator(".choice label");
-        const checked = options.filter({ has: page.locator("input:checked") }).first();
-        const others = options.filter({ has: page.locator("input:not(:checked)") });
-        const looks = await looksOf(checked.locator("span"));
-        assert.notEqual(looks, await looksOf(others.first().locator("span")));
-    });
+test("selected elements are visible in forced colors", async (t) => {
+    const page = await openPage(t, "/grecian", { forcedColors: "active" });
+    const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link");
+    const chosen = page.locator(".header li a[aria-current]");
+    assert.notEqual(await looksOf(chosen), await looksOf(links.first()));
+    const options = page.locator(".choice label");
+    const checked = options.filter({ has: page.locator("input:checked") }).first();
+    const others = options.filter({ has: page.locator("input:not(:checked)") });
+    const looks = await looksOf(checked.locator("span"));
+    assert.notEqual(looks, await looksOf(others.first().locator("span")));
 });
 
-test("paper has the board and no controls", async () => {
-    await withPage(service, "/set#date=2026-11-21", {}, async (page) => {
-        await settle(page);
-        await page.emulateMedia({ media: "print", colorScheme: "dark" });
-        assert.equal(
-            await page.locator(".header, .footer").filter({ visible: true }).count(),
-            0,
-        );
-        assert.equal(
-            await page.locator("button.main").filter({ visible: true }).count(),
-            0,
-        );
-        assert.ok(await page.locator("main svg").first().isVisible());
-        const paper = () => getComputedStyle(document.body).backgroundColor;
-        assert.equal(await page.evaluate(paper), "rgb(255, 255, 255)");
-        await visit(page, "/cliffs"); // whose Zoombinis are buttons
-        await page.locator("main .zoombini").first().waitFor();
-    });
+test("the printed page has the board and no controls", async (t) => {
+    const page = await openPage(t, "/set#date=2026-11-21");
+    await settle(page);
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    assert.equal(
+        await page.locator(".header, .footer").filter({ visible: true }).count(),
+        0,
+    );
+    assert.equal(await page.locator("button.main").filter({ visible: true }).count(), 0);
+    assert.ok(await page.locator("main svg").first().isVisible());
+    const paper = () => getComputedStyle(document.body).backgroundColor;
+    assert.equal(await page.evaluate(paper), "rgb(255, 255, 255)");
+    await visit(page, "/cliffs"); // its Zoombinis are buttons
+    await page.locator("main .zoombini").first().waitFor();
 });

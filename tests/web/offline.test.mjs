@@ -1,13 +1,12 @@
-// The front end without its service, and what is kept of it.
+// The front end without its service, and the cache of its service worker.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { useService, withPage } from "./browser.mjs";
+import { openPage, service, takeProblems } from "./browser.mjs";
 import { startDaemon } from "./daemon.mjs";
 
-const service = useService();
 const KEPT = { serviceWorkers: "allow" };
 
-/** Until the service worker has kept all and answers for this page. */
+/** Waits until the service worker has stored all files and controls the page. */
 const kept = (page) =>
     page.evaluate(async () => {
         await navigator.serviceWorker.ready;
@@ -23,26 +22,24 @@ const pathsOf = (page) =>
         .getByRole("link")
         .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
 
-test("each page opens without the service", async () => {
+test("each page opens without the service", async (t) => {
     const daemon = await startDaemon();
-    const own = { browser: service.browser, url: daemon.url };
-    await withPage(own, "/", KEPT, async (page, complaints) => {
-        await kept(page);
-        const paths = await pathsOf(page);
-        assert.equal(await daemon.stop(), 0);
-        for (const path of ["/", ...paths]) {
-            await page.goto(own.url + path);
-            await page.locator("main h1").waitFor();
-        }
-        await page.goto(`${own.url}/grecian`);
-        await page.getByRole("button", { name: /puzzle of the shops/ }).click();
-        await page.getByRole("slider").first().press("ArrowRight");
-        await page.getByRole("button", { name: "Try now" }).waitFor();
-        complaints.length = 0;
-    });
+    const page = await openPage(t, `${daemon.url}/`, KEPT);
+    await kept(page);
+    const paths = await pathsOf(page);
+    assert.equal(await daemon.stop(), 0);
+    for (const path of ["/", ...paths]) {
+        await page.goto(daemon.url + path);
+        await page.locator("main h1").waitFor();
+    }
+    await page.goto(`${daemon.url}/grecian`);
+    await page.getByRole("button", { name: /puzzle of the shops/ }).click();
+    await page.getByRole("slider").first().press("ArrowRight");
+    await page.getByRole("button", { name: "Try now" }).waitFor();
+    takeProblems(page);
 });
 
-/** The paths that are kept, by the names of the caches. */
+/** Returns the cached paths by the names of the caches. */
 const readCaches = (page) =>
     page.evaluate(async () => {
         const found = {};
@@ -53,23 +50,22 @@ const readCaches = (page) =>
         return found;
     });
 
-test("answers are not kept, nor is another build", async () => {
-    await withPage(service, "/set", KEPT, async (page) => {
-        await kept(page);
-        await page.evaluate(async () => {
-            await caches.open("puzzled-before");
-            await caches.open("other");
-            await (await navigator.serviceWorker.ready).unregister();
-        });
-        await page.reload();
-        await kept(page);
-        await page.waitForFunction(async () => !(await caches.has("puzzled-before")));
-        const { other, ...rest } = await readCaches(page);
-        assert.deepEqual(other, []);
-        assert.equal(Object.keys(rest).length, 1);
-        const [files] = Object.values(rest);
-        assert.ok(files.includes("/") && files.includes("/set"));
-        for (const path of files)
-            assert.match(path, /^\/([a-z-]*|assets\/[\w.-]+-[A-Z0-9]{8}\.\w+)$/);
+test("the cache contains neither responses nor another build", async (t) => {
+    const page = await openPage(t, "/set", KEPT);
+    await kept(page);
+    await page.evaluate(async () => {
+        await caches.open("puzzled-before");
+        await caches.open("other");
+        await (await navigator.serviceWorker.ready).unregister();
     });
+    await page.reload();
+    await kept(page);
+    await page.waitForFunction(async () => !(await caches.has("puzzled-before")));
+    const { other, ...rest } = await readCaches(page);
+    assert.deepEqual(other, []);
+    assert.equal(Object.keys(rest).length, 1);
+    const [files] = Object.values(rest);
+    assert.ok(files.includes("/") && files.includes("/set"));
+    for (const path of files)
+        assert.match(path, /^\/([a-z-]*|assets\/[\w.-]+-[A-Z0-9]{8}\.\w+)$/);
 });

@@ -1,26 +1,47 @@
-// What a person does with a page, and what the service says to the same question.
+// What a user does on a page, and requests to the service without a page.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { service } from "./browser.mjs";
 
-const run = promisify(execFile);
+export const run = promisify(execFile);
 const TABS_MAX = 80;
+const CLOSE = { Connection: "close" }; // the service may close an idle connection at any time
 
-/** The answer of the daemon to a question that no page asked. */
-export async function ask(service, path, question) {
-    const response = await fetch(service.url + path, {
+/** Sends a request to the service without the page and returns the response. */
+export async function post(path, body, { url } = service) {
+    const response = await fetch(url + path, {
         method: "POST",
-        body: JSON.stringify(question),
-        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+        headers: { "Content-Type": "application/json", ...CLOSE },
     });
     return response.json();
 }
 
-/** The place that the page shows, as its address will tell it in a moment: what follows the
- * name of the host. */
+/** Returns the OpenAPI document of the service. */
+export async function openApiDocument() {
+    const response = await fetch(`${service.url}/openapi.json`, { headers: CLOSE });
+    return response.json();
+}
+
+/** Records the requests with a body that the page sends from now on. */
+export function recordRequests(page) {
+    const requests = [];
+    page.on("request", (request) => {
+        if (request.method() !== "POST") return;
+        requests.push({
+            path: new URL(request.url()).pathname,
+            body: request.postDataJSON(),
+        });
+    });
+    return requests;
+}
+
+/** Returns the address of the page without the host. The page writes it with a delay; this writes it
+ * at once. */
 export function addressOf(page) {
     return page.evaluate(() => {
-        dispatchEvent(new Event("pagehide")); // then it does not wait
+        dispatchEvent(new Event("pagehide"));
         return location.pathname + location.hash;
     });
 }
@@ -30,7 +51,7 @@ export async function press(page, ...keys) {
     for (const key of keys) await page.keyboard.press(key);
 }
 
-/** The name of what has the focus; none when nothing has it, which the page calls its body. */
+/** Returns the name of the element that has the focus, or "" if none has it. */
 export function focused(page) {
     return page.evaluate(() => {
         const { activeElement: element } = document;
@@ -40,7 +61,7 @@ export function focused(page) {
     });
 }
 
-/** Presses Tab until what has the focus bears the name. */
+/** Presses Tab until an element with the name has the focus. */
 export async function tabTo(page, name, key = "Tab") {
     for (let i = 0; i < TABS_MAX; i++) {
         if (name.test(await focused(page))) return;
@@ -52,10 +73,10 @@ export async function tabTo(page, name, key = "Tab") {
 /** The same, backwards. */
 export const tabBackTo = (page, name) => tabTo(page, name, "Shift+Tab");
 
-/** Has the page remember each text that stands at a selector from now on, so that what comes
- * and goes by itself is not missed. Gives a way to wait for one and to read them all. */
-export async function remember(page, selector) {
-    const told = await page.evaluateHandle((wanted) => {
+/** Records the texts of a selector from now on, so that the test sees those that disappear. Returns
+ * functions that wait for a text and return all texts. */
+export async function recordTexts(page, selector) {
+    const recorded = await page.evaluateHandle((wanted) => {
         const shown = () =>
             [...document.querySelectorAll(wanted)].at(-1)?.textContent ?? "";
         const texts = [shown()];
@@ -67,34 +88,34 @@ export async function remember(page, selector) {
     const until = (later) =>
         page.waitForFunction(
             ([texts, text]) => texts.slice(1).includes(text),
-            [told, later],
+            [recorded, later],
         );
-    const texts = async () => (await told.jsonValue()).filter(Boolean);
+    const texts = async () => (await recorded.jsonValue()).filter(Boolean);
     return { texts, until };
 }
 
-/** Presses a button that copies something, and gives what it has copied. */
-export async function copied(page, button) {
+/** Presses a button that copies a text, and returns the text. */
+export async function copyText(page, button) {
     await page.evaluate(() => navigator.clipboard.writeText(""));
     await button.click();
     const text = await page.waitForFunction(() => navigator.clipboard.readText());
     return text.jsonValue();
 }
 
-/** Has the page show the requests behind it. The switch is the last thing on the page, and may
- * be moved by what comes above it, so it is not pointed at. */
+/** Makes the page show its requests. The checkbox is at the end of the page, and content above it may
+ * move it, so this does not use the mouse. */
 export async function showRequests(page) {
     const box = page.getByLabel("Show the requests behind each page");
     await box.evaluate((input) => input.checked || input.click());
 }
 
-/** What the "Copy as curl" beside an answer of `path` copies, run: the answer, or its last
- * line. */
+/** Copies the request to `path` as a curl command, runs it, and returns the response or its last
+ * line. `page` is a page or a part of it. */
 export async function runCopied(page, path) {
     const line = page.locator(".request", { hasText: `POST ${path}` });
-    const whole = page.page?.() ?? page; // the button may be looked for in a part of it
+    const whole = page.page?.() ?? page;
     await showRequests(whole);
-    const command = await copied(whole, line.getByRole("button"));
+    const command = await copyText(whole, line.getByRole("button"));
     const { stdout } = await run("sh", ["-c", command], { maxBuffer: 1 << 26 });
     return JSON.parse(stdout.trim().split("\n").at(-1));
 }

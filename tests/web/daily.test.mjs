@@ -1,0 +1,261 @@
+// The puzzle of the day is the same on all pages: its address, what is stored, its end, and the text
+// that is shared. The table has what differs: how a page begins, a way to solve it, and its result.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openPage, violations, visit } from "./browser.mjs";
+import { addressOf, copyText, post, press, recordRequests, tabTo } from "./actions.mjs";
+
+const DATE = "2026-11-23"; // a Monday
+const NUMBER = 327; // of this day in shared texts
+const SEED = 20261123;
+
+const button = (page, name) => page.getByRole("button", { name });
+
+/** The games. `begun` waits until the game can be played. `plan` returns the moves to its end, as
+ * functions, and words that would give the solution away. `requests` are the paths that a whole game
+ * may request, once unless `repeats` is true. `another` is the button for another puzzle. */
+const GAMES = [
+    {
+        path: "/set",
+        name: "SET",
+        begun: (page) => page.getByText(/^\d of \d+ sets found$/).waitFor(),
+        plan: planSet,
+        requests: ["/set/deal"],
+        title: "All sets are found",
+        result: /^6 sets, no hints · \d+:\d\d\n🟪{6}\n/u,
+        another: "Another table",
+    },
+    {
+        path: "/bulls-cows",
+        name: "Bulls and Cows",
+        begun: (page) => page.getByText("Today's puzzle").waitFor(),
+        plan: planBullsCows,
+        requests: [],
+        title: "Found with guess 3",
+        result: /^3 guesses · \d+:\d\d\n●●··\n○○··\n●●●●\n/,
+        another: "Another secret",
+    },
+    {
+        path: "/grecian",
+        name: "Grecian Computer",
+        begun: (page) => page.locator(".standing").waitFor(),
+        plan: planGrecian,
+        requests: ["/grecian/generate"],
+        title: "All 12 columns add up",
+        result: /^[1-4] turns · \d+:\d\d\n[▁▂▃▄▅▆▇]*█\n/,
+    },
+    {
+        path: "/bridge",
+        name: "Bridge",
+        begun: (page) => page.locator("button.walker").first().waitFor(),
+        plan: planBridge,
+        requests: ["/bridge/solve"],
+        repeats: true,
+        title: "Everybody is over",
+        result: /^\d+ minutes, the best possible · \d+:\d\d\n/,
+    },
+    {
+        path: "/crossing",
+        name: "River Crossing",
+        begun: (page) => page.locator(".traveller").first().waitFor(),
+        plan: planCrossing,
+        requests: ["/crossing/solve"],
+        repeats: true,
+        title: "All are over",
+        result: /^\d+ crossings, the best possible · \d+:\d\d\n★★★\n/,
+    },
+    {
+        path: "/cliffs",
+        name: "Allergic Cliffs",
+        begun: (page) => page.getByText(/\d of 6 pegs left/).waitFor(),
+        plan: planCliffs,
+        requests: ["/cliffs/deal"],
+        title: "All are across",
+        result: /^1 sneeze · \d+:\d\d\n🤧🟩{7}\n🟩{8}\n/u,
+        another: "Another band",
+    },
+    {
+        path: "/hyperloglog",
+        name: "HyperLogLog",
+        begun: (page) => page.getByText(/^Gate \d of 3$/).waitFor(),
+        plan: planHyperLogLog,
+        requests: [],
+        title: "All three gates are closed",
+        result: /^\d+ of 300 points · \d+:\d\d\n[🟩🟨🟧⬜]{3}\n/u,
+        another: "Three other gates",
+    },
+];
+
+async function planSet(page) {
+    const table = page.getByRole("group", { name: /^The table/ }).getByRole("button");
+    const cards = await table.evaluateAll((all) => all.map((card) => card.ariaLabel));
+    const { sets } = await post("/set/solve", { cards });
+    const moves = sets.map(({ indices }) => async () => {
+        for (const index of indices) await table.nth(index).click();
+    });
+    return { moves, secrets: cards };
+}
+
+function planBullsCows(page) {
+    const secrets = ["1325", "4567", "0345"]; // the last one is the secret of this day
+    const moves = secrets.map((guess, i) => async () => {
+        await page.getByLabel(`Guess ${i + 1}`, { exact: true }).fill(guess);
+        await press(page, "Enter");
+        await page.locator(".board .line").nth(i).waitFor();
+    });
+    return { moves, secrets };
+}
+
+async function planGrecian(page) {
+    const { dials, solution } = await post("/grecian/generate", {
+        ...{ dial_count: 5, row_count: 4, column_count: 12, target: 42, unique: true },
+        ...{ seed: SEED, difficulty: "easy" },
+    });
+    const numbers = await page.locator(".number").allTextContents();
+    assert.deepEqual(
+        numbers.map(Number),
+        dials.flat(2).filter((cell) => cell !== null),
+    );
+    const moves = solution.offsets.map((offset, i) => async () => {
+        await page.getByRole("slider", { name: `Dial ${i + 1}` }).focus();
+        for (let turn = 0; turn < offset; turn++) await press(page, "ArrowRight");
+    });
+    return { moves, secrets: [] };
+}
+
+async function planBridge(page) {
+    const texts = await page.locator("button.walker").allTextContents();
+    const people = texts.map((text) => {
+        const [, name, minutes] = /^(?:\d*)(\D+), (\d+) minutes?/.exec(text);
+        return { name, minutes: Number(minutes) };
+    });
+    const { steps } = await post("/bridge/solve", { people });
+    const moves = steps.map(({ who, direction }) => async () => {
+        for (const name of who) await page.locator(".walker", { hasText: name }).click();
+        await button(page, `Send them ${direction}`).click();
+        await page
+            .getByText(new RegExp(`went ${direction}|All are over`))
+            .first()
+            .waitFor();
+    });
+    return { moves, secrets: people.map(({ name }) => name) };
+}
+
+async function planCrossing(page, requests) {
+    const { travelers, boat, rules } = requests[0].body;
+    const { steps } = await post("/crossing/solve", { travelers, boat, rules });
+    const moves = steps.map(({ who }, i) => async () => {
+        for (const name of who)
+            await page.locator(".traveller", { hasText: name }).first().click();
+        await button(page, /^Cross (over|back)$/).click();
+        const text = i + 1 < steps.length ? `: ${i + 1} crossing` : "All are over:";
+        await page.locator(".stage [role=status]").getByText(text).waitFor();
+    });
+    return { moves, secrets: steps[0].who };
+}
+
+const KINDS = ["hair", "eyes", "nose", "feet"];
+const CLIFFS = { top: "bottom", bottom: "top" };
+
+async function planCliffs(page) {
+    const deal = { level: 1, generator: "game", seed: SEED };
+    const { zoombinis, hidden_rule: rule } = await post("/cliffs/deal", deal);
+    const [, kind, value] = /^(\w+) is (\d)$/.exec(rule.rule);
+    const camp = page.getByRole("group", { name: /^The band/ }).getByRole("button");
+    const moves = zoombinis.map((code, i) => async () => {
+        const fits = code[KINDS.indexOf(kind)] === value;
+        const takes = fits ? rule.cliff : CLIFFS[rule.cliff];
+        const to = i === 0 ? CLIFFS[takes] : takes; // one mistake
+        await camp.nth(i).click();
+        await page.getByRole("region", { name: `The ${to} cliff` }).click();
+        await page.locator(".cliffs-crossed li").nth(i).waitFor();
+    });
+    return { moves, secrets: [rule.rule] };
+}
+
+function planHyperLogLog(page) {
+    const moves = [1, 2, 3].map((gate) => async () => {
+        if (gate > 1) {
+            await tabTo(page, /^To the next gate$/);
+            await press(page, "Enter");
+        }
+        await page.getByRole("heading", { name: `Gate ${gate} of 3` }).waitFor();
+        await tabTo(page, /^Open the gate$/);
+        await press(page, "Enter");
+        await page.getByText(/visits have passed$/).waitFor();
+        await tabTo(page, /^Your guess$/);
+        await press(page, "ArrowRight");
+        await tabTo(page, /^That is my guess$/);
+        await press(page, "Enter");
+        await page.getByText(/^\d+ of 100 points\./).waitFor();
+    });
+    return { moves, secrets: [] };
+}
+
+for (const game of GAMES)
+    test(`the ${game.name} of the day is stored, ends after midnight, and is shared`, async (t) => {
+        const page = await openPage(t, "/api", { clock: true });
+        const requests = recordRequests(page);
+        await page.clock.setFixedTime(new Date(`${DATE}T12:00`));
+        await visit(page, game.path);
+        await game.begun(page);
+        const { moves, secrets } = await game.plan(page, requests);
+        const half = Math.ceil(moves.length / 2);
+        for (const move of moves.slice(0, half)) await move();
+        assert.equal(await page.locator(".finish").count(), 0);
+        assert.equal(await addressOf(page), game.path);
+        await page.reload();
+        await game.begun(page);
+        await page.clock.setFixedTime(new Date("2026-11-24T00:01"));
+        for (const move of moves.slice(half, -1)) await move();
+        assertHarmless(requests, game);
+        await moves.at(-1)();
+        const finish = page.locator(".finish");
+        await finish.getByRole("heading", { name: game.title }).waitFor();
+        assert.equal(await addressOf(page), game.path);
+        assert.deepEqual(await violations(page), []);
+        await assertShared(page, game, secrets);
+        await page.clock.setFixedTime(new Date(`${DATE}T13:00`));
+        await assertStored(page, game);
+    });
+
+/** The service was asked for what the page needs and for nothing that contains the solution. */
+function assertHarmless(requests, { requests: paths, repeats }) {
+    assert.deepEqual([...new Set(requests.map(({ path }) => path))], paths);
+    if (!repeats) assert.equal(requests.length, paths.length);
+    for (const { path, body } of requests)
+        if (path.endsWith("/solve")) {
+            assert.equal(body.include_steps, false);
+            assert.deepEqual([body.include_graph, body.max_plans], [undefined, undefined]);
+        }
+}
+
+async function assertShared(page, { path, name, result }, secrets) {
+    const text = await copyText(page, button(page, "Copy the result"));
+    const head = `puzzled · ${name} #${NUMBER}\n`;
+    assert.ok(text.startsWith(head), text);
+    assert.match(text.slice(head.length), result);
+    assert.match(text, new RegExp(`\\nhttp.*${path}#date=${DATE}$`));
+    const withoutAddress = text.replace(/^http.*$/m, "");
+    for (const secret of secrets) assert.ok(!withoutAddress.includes(secret), text);
+}
+
+/** The end is still there after a reload and after another puzzle, and the first page shows it. */
+async function assertStored(page, { path, name, title, another }) {
+    const heading = page.locator(".finish").getByRole("heading", { name: title });
+    await page.reload();
+    await heading.waitFor();
+    assert.equal(await page.locator(".finish dd").last().textContent(), "1"); // day in a row
+    if (another) {
+        await page.locator(".finish").getByRole("button", { name: another }).click();
+        await heading.waitFor({ state: "detached" });
+        assert.match(await addressOf(page), new RegExp(`^${path}#`));
+        await page.goBack();
+        await heading.waitFor();
+    }
+    await visit(page, "/");
+    await page
+        .getByRole("link", { name: new RegExp(`Done in \\d+:\\d\\d ${name}`) })
+        .waitFor();
+    assert.equal(await page.locator(".today .done").count(), 1);
+}

@@ -1,0 +1,78 @@
+// Values that the page or the service rejects: each page shows the error at its field, and a page
+// opens whatever its address contains.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openPage, settle, takeProblems } from "./browser.mjs";
+
+const EXACT = { exact: true };
+
+/** Places with invalid values: for each field its label, its error and a valid value. */
+const INVALID = {
+    "/set#seed=1&cards=3&sets=5": [["Sets on it", /to at most 1 /, "1"]],
+    "/grecian#seed=1&dials=99&rows=x": [
+        ["Dials", /from 2 to 24/, "5"],
+        ["Rings", /./, "4"],
+    ],
+    "/bridge#p=Buzz:x,Woody:10,:&c=0&show=plan": [
+        ["Minutes of Buzz", /A whole number/, "5"],
+        ["Minutes of person 3", /A whole number/, "7"],
+        ["The bridge holds", /./, "2"],
+    ],
+    "/bridge#d=soon&show=plan": [
+        ["Minutes until all must be over", /A whole number/, "60"],
+    ],
+    "/cliffs#mode=advise&allowed=-3": [["Mistakes allowed", /A whole number from 0/, "3"]],
+    "/cliffs#seed=x": [["Seed", /whole number/, "7"]],
+    "/cliffs#seed=7&goal=queries&ask=-1": [["A question costs", /from 0 to 100/, "1"]],
+    "/hyperloglog#visits=x&n=0&runs=1e9": [
+        ["Visits", /from 0 to 500,000/, "10"],
+        ["Different items", /from 1 to 10000000/, "1000"],
+        ["Runs", /./, "10"],
+    ],
+};
+
+for (const [place, fields] of Object.entries(INVALID))
+    test(`${place} shows each error at its field`, async (t) => {
+        const page = await openPage(t, place);
+        const fieldOf = (label) =>
+            page.locator("input:not([type=radio])").and(page.getByLabel(label, EXACT));
+        for (const [label, error] of fields) {
+            const field = fieldOf(label).and(page.locator("[aria-invalid=true]"));
+            await field.waitFor();
+            const ids = (await field.getAttribute("aria-describedby")).split(" ");
+            const texts = await Promise.all(
+                ids.map((id) => page.locator(`[id="${id}"]`).textContent()),
+            );
+            assert.match(texts.join(" "), error);
+        }
+        assert.equal(await page.locator("[aria-invalid=true]").count(), fields.length);
+        assert.equal(await page.locator(".trouble").count(), 0);
+        for (const [label, , value] of fields) await fieldOf(label).fill(value);
+        await page.keyboard.press("Enter"); // some fields are in a form
+        await page.waitForFunction(() => !document.querySelector("[aria-invalid=true]"));
+        takeProblems(page); // the browser reports responses with status 422
+    });
+
+/** States that no page writes, and what the page then shows. */
+const NONSENSE = {
+    "/set#size=x&games=-1&pick=99,a": "sets found",
+    "/bulls-cows#mode=guess&guesses=zzz,0123&path=9b9c,x&objective=no&show=left":
+        "Left out of the link: zzz.",
+    "/bulls-cows#rows=zzz:0b1c": "What fits is not known while a row is wrong.",
+    "/grecian#turns=x,-3,99&solution=999&step=77": "There is one solution.",
+    "/grecian#puzzle=&turns=5": "has 1 item; at least 2 are required",
+    "/grecian#puzzle=*:::*,,,": "0 of 4 columns",
+    "/cliffs#mode=x&level=9&prior=y&goal=z&moves=,t,5x,7&pick=-1&sim=q&dealer=r&games=0&seed=2":
+        "Nobody was sent yet.",
+    "/cliffs#seed=1&moves=3t,3b": "These moves do not fit the band",
+    "/cliffs#seed=1&moves=99t": "These moves do not fit the band",
+    "/hyperloglog#p=99&at=-3&rank=77&reg=a&n=0&conf=2": "There is no such register.",
+};
+
+for (const [place, text] of Object.entries(NONSENSE))
+    test(`${place} leaves a page`, async (t) => {
+        const page = await openPage(t, place);
+        await page.getByText(text).first().waitFor();
+        await settle(page);
+        assert.match(takeProblems(page), /^(.*422.*\n?)*$/);
+    });
