@@ -27,7 +27,7 @@ from compare import Groups, differences, without  # noqa: E402
 from contract import BY_NAME, OPERATIONS, patient  # noqa: E402
 from daemon import Daemon, binary  # noqa: E402
 from questions import ID, Question, light  # noqa: E402
-from record import Asker  # noqa: E402
+from record import Asker, fields_of  # noqa: E402
 
 LONGEST_S = 1
 JOB_SECONDS = 120
@@ -53,10 +53,8 @@ class Answering:
 
     def ask(self, question):
         head, body = self._asker.ask(question)
-        start, *fields = head.decode("latin-1").split("\r\n")[:-1]
-        headers = [field.partition(": ")[::2] for field in fields]
-        return {"status": int(start.split(" ")[1]), "body": text_of(body),
-                "headers": {name.lower(): value for name, value in headers}}
+        return {"status": int(head[0].split(" ")[1]), "body": text_of(body),
+                "headers": fields_of(head)}
 
 
 def text_of(data):

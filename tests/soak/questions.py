@@ -31,7 +31,9 @@ class Question:
     fields: tuple = ()
     raw: bytes = None
     heavy: bool = False
-    lines: bool = False  # of the answer only the last line is known
+    lines: bool = False  # the response is a progress report: only its last line is known
+    known: object = None  # the response, see record.py
+    weight: float = 1
 
     def head(self):
         if self.raw is not None:
@@ -44,8 +46,11 @@ class Question:
     def whole(self):
         if self.raw is not None:
             return self.raw
+        return self.head() + self.framed_body()
+
+    def framed_body(self):
         length = b"Content-Length: %d\r\n" % len(self.body) if self.body else b""
-        return self.head() + length + b"\r\n" + self.body
+        return length + b"\r\n" + self.body
 
     @property
     def method(self):

@@ -1,9 +1,8 @@
-"""Asks an idle daemon each question a few times and writes what it answers into the file
-that corpus.h describes."""
+"""Sends each request to an idle service several times, and records the response."""
 
 import os
-import re
 import time
+from dataclasses import dataclass
 from itertools import islice
 
 from heavy import heavy
@@ -11,13 +10,14 @@ from questions import light, with_long_limit
 from raw import Raw
 
 TIMES, TIMES_HEAVY = 3, 2
-SHORT_MS = 20  # what takes longer is no light question
+SHORT_MS = 20  # a light request takes at most this long
 LEAST_WEIGHT_MS = 0.1
-REST = b"\1"
+IGNORED = {"date", "connection"}
+VARYING = IGNORED | {"content-length", "etag", "cache-control", "transfer-encoding"}
 
 
 class Asker:
-    """One connection after the other; gives answers without what time tells."""
+    """One connection after another; returns responses without Date and Connection."""
 
     def __init__(self, port):
         self._port = port
@@ -27,73 +27,90 @@ class Asker:
         self._connection.close()
 
     def ask(self, question):
+        """Returns the lines of the head, and the body; of a progress report the last line."""
         self._connection.send(question.whole())
         response = self._connection.receive(question.method)
         if response is None:
-            raise AssertionError(f"{question.name}: no answer")
-        fields = [(name, value) for name, value in response.headers.raw
-                  if name.lower() not in (b"date", b"connection")]
+            raise AssertionError(f"{question.name}: no response")
         if (response.get("Connection") or "").lower() == "close":
-            assert self._connection.closed(), f"{question.name}: more than one answer"
+            assert self._connection.closed(), f"{question.name}: more than one response"
             self.close()
             self._connection = Raw(self._port)
-        start = f"{response.version} {response.status_code} {response.reason}".encode()
-        head = b"".join(line + b"\r\n" for line in
-                        [start, *(b": ".join(field) for field in fields), b""])
+        start = f"{response.version} {response.status_code} {response.reason}"
+        head = [start, *(f"{name.decode('latin-1')}: {value.decode('latin-1')}"
+                         for name, value in response.headers.raw
+                         if name.lower() not in (b"date", b"connection"))]
         body = response.content
-        return head, body.splitlines(True)[-1] if question.lines else body
+        return head, last_line(body) if question.lines else body
 
 
-def common(answers):
-    """What all of the bodies begin with, marked where they differ, and whether they do."""
-    if len(set(answers)) == 1:
-        return answers[0], False
-    return os.path.commonprefix(answers) + REST, True
+def fields_of(head):
+    """The fields of a head by their names in lowercase."""
+    return {name.lower(): value
+            for name, _, value in (line.partition(": ") for line in head[1:])}
 
 
-def entry(question, asker):
-    """The question's part of the file, and its milliseconds."""
-    begin = time.perf_counter()
+def last_line(body):
+    return body.splitlines(True)[-1] if body else body
+
+
+@dataclass
+class Known:
+    """What is the same in each response to a request. If the responses vary, `body` is what
+    their bodies begin with. Of a progress report only the last line is known."""
+
+    head: list
+    body: bytes
+    varies: bool
+    reports: bool
+
+    def lines(self, head):
+        ignored = VARYING if self.varies or self.reports else IGNORED
+        return sorted(line for line in head if line.partition(":")[0].lower() not in ignored)
+
+    def equals(self, head, body):
+        body = last_line(body) if self.reports else body
+        same = body.startswith(self.body) if self.varies else body == self.body
+        return same and self.lines(head) == self.lines(self.head)
+
+
+def ask_repeatedly(question, asker):
+    """Sets `known` and `weight` of the request; returns the milliseconds it takes."""
     times = TIMES_HEAVY if question.heavy else TIMES
+    begin = time.perf_counter()
     answers = [asker.ask(question) for _ in range(times)]
     took = (time.perf_counter() - begin) * 1000 / times
-    body, varies = common([answer[1] for answer in answers])
-    if question.line.endswith(" /metrics HTTP/1.1") and b" 200 OK" in answers[0][0]:
-        body, varies = body[:6] + REST, True
-    known = answers[0][0] + body
-    no_body = question.method == "HEAD" or b" 304 " in known[:20]
-    flags = "-" + "".join(flag for flag, holds in {
-        "r": question.raw is not None, "n": no_body, "v": varies, "l": question.lines,
-        "o": question.on_loop, "h": question.heavy}.items() if holds)
-    weight = 1 if question.heavy else 1 / max(took, LEAST_WEIGHT_MS)
-    head = question.head()
-    line = f"{re.sub(r'[^!-~]', '_', question.name)[:60]} {flags} {weight:.4f} "
-    line += f"{len(head)} {len(question.body)} {len(known)}\n"
-    return line.encode() + head + question.body + known, took
+    bodies = [body for _, body in answers]
+    varies = len(set(bodies)) > 1
+    body = os.path.commonprefix(bodies)
+    if question.line.endswith(" /metrics HTTP/1.1") and " 200 " in answers[0][0][0]:
+        varies, body = True, body[:6]
+    question.known = Known(answers[0][0], body, varies, question.lines)
+    question.weight = 1 / max(took, LEAST_WEIGHT_MS)
+    return took
 
 
-def light_entry(question, asker):
-    """The part of a question that is answered in a short time, or None. The clients send a valid
-    one with a long time limit: on a busy machine, the default limit could cut the answer. Invalid
-    texts stay as they are, because parsing them would lose repeated keys, for example."""
-    text, took = entry(question, asker)
-    if took > SHORT_MS:
+def recorded(question, asker):
+    """A request that takes a short time, or None. The clients send a valid one with a long time
+    limit: on a busy machine, the default limit could stop its work. Invalid texts stay as they
+    are, because parsing them would lose repeated keys, for example."""
+    if ask_repeatedly(question, asker) > SHORT_MS:
         return None
-    if b" 200 OK" not in text:
-        return text
+    if " 200 " not in question.known.head[0]:
+        return question
     limited = with_long_limit(question)
-    return text if limited is question else entry(limited, asker)[0]
+    if limited is not question:
+        ask_repeatedly(limited, asker)
+    return limited
 
 
-def record(daemon, generated, most_heavy, path):
-    """Writes the file, with at most `most_heavy` heavy questions. Returns how many light and heavy
-    questions are in it."""
+def record(daemon, generated, most_heavy):
+    """Returns the requests with their responses, at most `most_heavy` of them heavy."""
     asker = Asker(daemon.port)
-    chosen = [text for text in (light_entry(question, asker) for question in light(generated))
-              if text]
-    lights = len(chosen)
-    chosen += [entry(question, asker)[0]
-               for question in islice(heavy(daemon, asker.ask), most_heavy)]
+    chosen = [found for found in (recorded(question, asker) for question in light(generated))
+              if found]
+    for question in islice(heavy(daemon, asker.ask), most_heavy):
+        ask_repeatedly(question, asker)
+        chosen.append(question)
     asker.close()
-    path.write_bytes(b"%d\n" % len(chosen) + b"".join(chosen))
-    return lights, len(chosen) - lights
+    return chosen
