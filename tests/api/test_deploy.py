@@ -59,6 +59,35 @@ def test_compose_instances_trust_the_address_of_haproxy_only():
         assert variables["PUZZLED_FORWARDED_HEADER"] == "forwarded"
 
 
+def test_compose_services_find_each_other():
+    """Addresses are those of services, and mounted files exist where programs read them."""
+    services = FLEET["services"]
+    variables = services["haproxy"]["environment"]
+    listed = [(ROOT / f"deploy/prometheus/targets/{name}.yml").read_text(encoding="utf-8")
+              for name in ("puzzled", "haproxy")]
+    targets = {target for text in listed for entry in yaml.safe_load(text)
+               for target in entry["targets"]}
+    instances = {f"puzzled-{number}:8080" for number in (1, 2, 3)}
+    assert instances == {variables[f"PUZZLED_REPLICA{number}"] for number in (1, 2, 3)}
+    assert targets == instances | {f"haproxy{variables['PUZZLED_FIGURES']}"}
+    assert instances <= {f"{name}:8080" for name in services}
+    cache = services["cache"]
+    assert variables["PUZZLED_CACHE"] in cache["command"]
+    assert cache["network_mode"] == "service:haproxy"
+    mounted = {}
+    for service in services.values():
+        for source, _, target in (each.partition(":") for each in service.get("volumes", [])):
+            mounted[target.removesuffix(":ro")] = source
+            assert not source.startswith(".") or (ROOT / "deploy/compose" / source).exists()
+    assert cache["command"][cache["command"].index("-f") + 1] in mounted
+    provisioned = ROOT / "deploy/grafana/provisioning"
+    [provider] = yaml.safe_load((provisioned / "dashboards/puzzled.yml").read_text())["providers"]
+    assert mounted[provider["options"]["path"]] == "../grafana/dashboards"
+    [source] = yaml.safe_load(
+        (provisioned / "datasources/prometheus.yml").read_text())["datasources"]
+    assert source["url"] == "http://prometheus:9090"
+
+
 def test_compose_has_no_password_and_no_key_that_others_can_read():
     variables = FLEET["services"]["grafana"]["environment"]
     assert variables["GF_SECURITY_DISABLE_INITIAL_ADMIN_CREATION"] == "true"
