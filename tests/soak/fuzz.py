@@ -1,10 +1,10 @@
-"""Broken bytes on connection after connection; whatever they are, each answer is whole and
-well formed, none is a fault of the server, and a good request is answered rightly after them."""
+"""Connections of corrupted bytes. Each response is complete and well-formed, none is an internal
+error, and valid requests between them get the right response."""
 
 import re
-import threading
 import time
 import traceback
+from concurrent.futures import ThreadPoolExecutor
 
 import wire
 from contract import check_problem, strict_json
@@ -13,15 +13,15 @@ from raw import Raw
 from record import Asker
 
 THREADS = 8
-AFTER = 50  # cases of a thread until a good request is asked
+AFTER = 50  # a valid request is sent after this number of cases
 STATUS_LINE = re.compile(r"HTTP/1\.1 [1-5][0-9][0-9] [ -~]+")
 FIELD = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+: [\t -~\x80-\xff]*")
-NO_FAULT_OF_OURS = {501, 503, 505}
+ALLOWED_ERRORS = {501, 503, 505}
 
 
 class Strict(Raw):
-    """Looks at each line of each head. Where the server closes while more arrives, TCP
-    resets, which destroys what was not read yet: then nothing can be said of it."""
+    """Checks each line of each head. If the service closes the connection while more bytes
+    arrive, TCP resets it and discards unread responses, so these are not checked."""
 
     reset = False
 
@@ -53,10 +53,10 @@ class Strict(Raw):
         return response
 
 
-def look_at(response):
-    """What holds of every answer, to whatever question."""
+def check_response(response):
+    """Checks that hold for every response."""
     status = response.status_code
-    assert status < 500 or status in NO_FAULT_OF_OURS, response.content
+    assert status < 500 or status in ALLOWED_ERRORS, response.content
     if status in (100, 204, 304):
         return
     framing = (response.get("Content-Length"), response.get("Transfer-Encoding"))
@@ -65,7 +65,7 @@ def look_at(response):
     ends = kind == "application/x-ndjson" and response.get("Connection") == "close"
     assert framing.count(None) == 1 or (ends and not any(framing)), framing
     assert response.get("Date")
-    # libmicrohttpd's own pages say nothing of their kind.
+    # The pages of libmicrohttpd have no Content-Type.
     assert kind or status == 302 or response.content.startswith(b"<html>")
     if framing[0]:
         assert len(response.content) == int(framing[0]), "the body is cut short"
@@ -78,20 +78,20 @@ def look_at(response):
             strict_json(line)
 
 
-def look_at_all(connection, most):
-    """Looks at every answer; returns how many there are."""
+def check_all(connection, most):
+    """Checks all responses; returns their number."""
     answers, closes = 0, False
     while (response := connection.receive()) is not None:
-        assert not closes, "there is more behind Connection: close"
-        look_at(response)
+        assert not closes, "a response after Connection: close"
+        check_response(response)
         answers += response.status_code != 100
         closes = (response.get("Connection") or "").lower() == "close"
-    assert answers <= most, "more answers than requests"
+    assert answers <= most, "more responses than requests"
     return answers
 
 
 def try_case(port, case):
-    """Sends a case and looks at all that comes back; returns the number of answers."""
+    """Sends a case and checks the responses; returns their number."""
     sent = case.sent().upper()
     with Strict(port) as connection:
         for piece, pause in case.pieces:
@@ -100,63 +100,46 @@ def try_case(port, case):
         if case.resets:
             return 0
         connection.finish_sending()
-        # Nobody knows which of the answers have bodies when one may be to HEAD.
+        # It is unknown which responses have bodies if one may be to HEAD.
         if connection.reset or b"HEAD" in sent:
             connection.rest()
             return 0
         try:
-            return look_at_all(connection, sent.count(b"HTTP/") + 1)
+            return check_all(connection, sent.count(b"HTTP/") + 1)
         except ConnectionResetError:
             return 0
 
 
-class Fuzz:
-    """Threads that take the cases in turn, until all are done or one shows a fault."""
+def send_cases(daemon, options):
+    """Sends the cases by threads, until all are sent or one has a fault. Returns the number of
+    responses, and the faults."""
+    questions = [question for question in light(options.generated) if question.method != "HEAD"]
+    requests = [question.whole() for question in questions]
+    valid = next(each for each in questions if each.name.startswith("/set/solve:"))
+    faults = []
 
-    def __init__(self, daemon, options):
-        self._daemon = daemon
-        self._options = options
-        self._questions = [question for question in light(options.generated)
-                           if question.method != "HEAD"]
-        self._requests = [question.whole() for question in self._questions]
-        self._good = next(question for question in self._questions
-                          if question.name.startswith("/set/solve:"))
-        self._known = self._ask_good()
-        self._answers = []
-        self.faults = []
-
-    def _ask_good(self):
-        asker = Asker(self._daemon.port)
+    def ask_valid():
+        asker = Asker(daemon.port)
         try:
-            return asker.ask(self._good)
+            return asker.ask(valid)
         finally:
             asker.close()
 
-    def _try(self, index):
+    def send(index):
+        if faults:
+            return 0
         try:
-            case = wire.case(self._requests, self._options.seed, index)
-            self._answers.append(try_case(self._daemon.port, case))
-            if index % (THREADS * AFTER) < THREADS:
-                assert self._ask_good() == self._known, "a good request is answered wrongly"
-            assert self._daemon.running(), "the daemon died"
-        except Exception as fault:  # whatever it is, it is one of the answer
+            answers = try_case(daemon.port, wire.case(requests, options.seed, index))
+            if index % AFTER == 0:
+                assert ask_valid() == known, "the response to a valid request is wrong"
+            assert daemon.running(), "the service ended"
+            return answers
+        except Exception as fault:  # any exception is a result
             where = traceback.extract_tb(fault.__traceback__)[-1]
-            self.faults.append(
-                f"case {index}: {type(fault).__name__} {fault} ({where.line})"[:999])
+            faults.append(f"case {index}: {type(fault).__name__} {fault} ({where.line})"[:999])
+            return 0
 
-    def _work(self, turn):
-        begin, end = self._options.first, self._options.first + self._options.fuzz
-        for index in range(begin + turn, end, THREADS):
-            if self.faults:
-                return
-            self._try(index)
-
-    def go(self):
-        """Returns the number of answers."""
-        threads = [threading.Thread(target=self._work, args=(turn,))
-                   for turn in range(THREADS)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        return sum(self._answers)
+    known = ask_valid()
+    with ThreadPoolExecutor(THREADS) as threads:
+        answers = sum(threads.map(send, range(options.first, options.first + options.fuzz)))
+    return answers, faults

@@ -1,5 +1,5 @@
-"""Questions of every kind: examples, generated ones, broken ones, texts that are no JSON,
-pages, and requests that no service takes. Which answers are right is not known here."""
+"""Requests of every kind: examples, generated requests, invalid ones, texts that are not JSON,
+pages, and invalid HTTP. The responses are recorded by record.py."""
 
 import json
 from dataclasses import dataclass, replace
@@ -12,10 +12,10 @@ from mutations import broken
 from strategies import from_schema
 
 ON_LOOP = {"/set/check", "/set/hint", "/grecian/position", "/bulls-cows/score"}
-TO_WORKERS = 16384  # bytes of a body that goes to a worker from any route
-# The same in each request, as it stands in each answer; and what the head begins with.
+TO_WORKERS = 16384  # a worker handles a longer body on any route
+# The same in each request, because responses contain it.
 ID = "X-Request-Id: soak"
-LONG_MS = 60000  # a time limit that a short search does not reach, however busy the machine is
+LONG_MS = 60000  # a time limit that a short search does not reach on a busy machine
 LIMITED = {operation.path for operation in QUESTIONS
            if "limits" in follow(DOCUMENT, operation.request_schema()).get("properties", {})}
 IN_LINES = ("Accept: application/x-ndjson",)
@@ -23,7 +23,7 @@ IN_LINES = ("Accept: application/x-ndjson",)
 
 @dataclass
 class Question:
-    """A request, without the fields that frame it; `raw`: as it is, with all its bytes."""
+    """A request. `raw` are all its bytes; otherwise head() omits the fields for the length."""
 
     name: str
     line: str = "GET / HTTP/1.1"
@@ -84,7 +84,7 @@ def asked(name, path, value, **more):
 
 
 def collect(strategy, count):
-    """So many values, the same in each run."""
+    """`count` values, the same in each run."""
     values = []
 
     @given(strategy)
@@ -106,24 +106,23 @@ def examples():
 
 
 def generated(count):
-    """`count` valid and as many broken questions of each operation."""
+    """`count` valid and `count` invalid requests of each operation."""
     for operation in ORIGINALS:
         known = st.sampled_from(list(operation.request_examples().values()))
         good = st.one_of(known, from_schema(operation.request_schema()))
         seeded = "seed" in follow(DOCUMENT, operation.request_schema())["properties"]
         for number, value in enumerate(collect(good, count)):
             if seeded and number and "date" not in value:
-                value.setdefault("seed", number)  # else each answer is another one
+                value.setdefault("seed", number)  # otherwise the responses differ
             if "milliseconds" in (value.get("limits") or {}):
-                continue  # load would tell the answer
+                continue  # the response would depend on the load
             yield asked(f"{operation.path}:valid-{number}", operation.path, value)
         wrong = collect(broken(operation.request_schema(), good), count)
         for number, (value, _) in enumerate(wrong):
             yield asked(f"{operation.path}:broken-{number}", operation.path, value)
 
 
-# One of every wrong kind: cut, doubled, not UTF-8, numbers and strings and escapes that JSON
-# does not have, too deep, keys twice, marks at the front.
+# Texts that are not JSON, or not the JSON of a request.
 NO_JSON = [
     b"", b" ", b"{", b"}", b"[", b"]", b"[]", b"null", b"true", b"7", b'"x"', b"nul", b"{}x",
     b"{}{}", b"{},", b'{"a"}', b'{"a":}', b'{"a":1,}', b'{,}', b'{"a" 1}', b"{'a':1}",
@@ -139,7 +138,7 @@ NO_JSON = [
 
 
 def texts():
-    """Each wrong text, to the operations in turn, and some to all of them."""
+    """Each of these texts, for four operations."""
     for number, text in enumerate(NO_JSON):
         for turn in range(4):
             operation = QUESTIONS[(number * 4 + turn) % len(QUESTIONS)]
@@ -165,7 +164,7 @@ def pages():
 
 
 def in_lines():
-    """Questions and answers in lines."""
+    """Requests and responses in NDJSON."""
     words = b"".join(b'"w%d"\n' % number for number in range(400))
     kind = ("Content-Type: application/x-ndjson",)
     for path in "/hyperloglog/add", "/hyperloglog/estimate":
@@ -177,7 +176,7 @@ def in_lines():
         yield asked(f"{path}:refusal-in-lines", path, {"seed": "x"}, fields=IN_LINES)
 
 
-# Requests after which a service must close; each ends with the fault.
+# Requests after which the service must close the connection.
 CLOSING = [
     b"GET /healthz HTTP/1.0\r\nHost: soak\r\n\r\n",
     b"GET /healthz HTTP/1.1\r\nHost: soak\r\nConnection: close\r\n\r\n",
@@ -197,7 +196,7 @@ def closing():
 
 
 def large():
-    """Bodies over 16 KiB, which a worker reads."""
+    """Bodies of more than 16 KiB, which a worker reads."""
     yield asked("large:bridge", "/bridge/solve",
                 {"people": [{"minutes": 1 + i % 97} for i in range(3000)]})
     yield asked("large:items", "/hyperloglog/add", {"items": [f"{i}" for i in range(9000)]})

@@ -109,7 +109,7 @@ def record(daemon, generated, most_heavy):
     asker = Asker(daemon.port)
     chosen = [found for found in (recorded(question, asker) for question in light(generated))
               if found]
-    for question in islice(heavy(daemon, asker.ask), most_heavy):
+    for question in islice(heavy(), most_heavy):
         ask_repeatedly(question, asker)
         chosen.append(question)
     asker.close()

@@ -1,5 +1,5 @@
-"""Bytes of requests, broken on purpose. A case is drawn from its seed and number alone, so the
-same ones make the same bytes, pieces and pauses."""
+"""Requests with corrupted bytes. The seed and the number of a case determine its bytes, pieces and
+pauses."""
 
 import random
 import re
@@ -22,17 +22,17 @@ WORDS = [
 
 @dataclass
 class Case:
-    """What one connection sends: pieces, each with a pause in seconds behind it."""
+    """What one connection sends: pieces, and the pause in seconds after each."""
 
     pieces: list
-    resets: bool  # does not wait for answers
+    resets: bool  # does not wait for responses
 
     def sent(self):
         return b"".join(piece for piece, _ in self.pieces)
 
 
 def place(draw, data):
-    """A slice of the data: mostly short, now and then anything."""
+    """A slice of the data, in most cases a short one."""
     start = draw.randrange(len(data) + 1)
     return slice(start, start + draw.choice((0, 1, 2, 9, draw.randrange(len(data) + 1))))
 
@@ -64,7 +64,7 @@ def noise(draw, data):
 
 
 def number(draw, data):
-    """Another number in place of one: lengths, sizes, values."""
+    """Replaces a number: a length, a size, a value."""
     found = list(re.finditer(rb"[0-9]+", data))
     if not found:
         return data
@@ -75,7 +75,7 @@ def number(draw, data):
 
 
 def lines(draw, data):
-    """Two lines change places."""
+    """Exchanges two lines."""
     parts = data.split(b"\r\n")
     one, other = draw.randrange(len(parts)), draw.randrange(len(parts))
     parts[one], parts[other] = parts[other], parts[one]
@@ -83,7 +83,7 @@ def lines(draw, data):
 
 
 def chunks(draw, data):
-    """The body in chunks, some of them with extensions, or wrong."""
+    """Sends the body in chunks, some of which have extensions or are invalid."""
     head, _, body = data.partition(b"\r\n\r\n")
     head = re.sub(rb"(?i)\r\ncontent-length:[^\r\n]*", b"", head)
     framed = []
