@@ -1,5 +1,5 @@
-"""HAProxy or nginx in front of three replicas: under a load, one is killed, one is drained,
-and all are rolled to a new binary, and no question stays without its answer. Run by
+"""HAProxy or nginx in front of three instances. Under load, one instance is killed, one is
+drained, and all are upgraded to a new binary, and every request gets a response. Run by
 deploy/haproxy/test and deploy/nginx/test."""
 import argparse
 import gzip
@@ -24,7 +24,7 @@ HSTS = "max-age=31536000"
 
 
 class Varnish:
-    """On a port of the site, with changes to the file where wanted."""
+    """Varnish on a port of the site, with `changes` to its configuration."""
 
     def __init__(self, site, name="cache", offset=6, changes=()):
         self.site = site
@@ -33,7 +33,7 @@ class Varnish:
         self.folder = site.folder / name
         self.folder.mkdir()
         for folder in (site.folder, self.folder):
-            folder.chmod(0o755)  # Varnish reads it as a user of its own
+            folder.chmod(0o755)  # Varnish reads it as another user
         for file in ("puzzled.vcl", "balancer.vcl"):
             text = (ROOT / "deploy" / "cache" / file).read_text(encoding="utf-8")
             for old, new in (*changes, ('"8090"', f'"{self.asks}"')):
@@ -45,15 +45,15 @@ class Varnish:
         self.url = f"http://{LOOPBACK}:{self.port}"
         wait_until(lambda: get(f"{self.url}/cache-lives")[0] == 200, f"{name} lives")
 
-    def tell(self, *words):
+    def command(self, *words):
         return subprocess.run(["varnishadm", "-n", self.folder / "work", *words], text=True,
                               check=True, capture_output=True).stdout
 
     def forget(self):
-        self.tell("ban", "obj.status", "!=", "0")
+        self.command("ban", "obj.status", "!=", "0")
 
     def finds_replicas(self):
-        return "healthy" in self.tell("backend.list")
+        return "healthy" in self.command("backend.list")
 
 
 class HAProxy:
@@ -86,7 +86,7 @@ class HAProxy:
                               r'state="UP"} 1', get(self.figures)[1], re.M))
 
     def repeated(self):
-        """How often a question was asked again, elsewhere or not."""
+        """The number of retries."""
         found = re.search(r'^haproxy_backend_retry_warnings_total{proxy="replicas"} (\d+)',
                           get(self.figures)[1], re.M)
         return int(found[1])
@@ -132,7 +132,7 @@ class Nginx:
             return False
 
     def repeated(self):
-        """Lines of the log that name two replicas or more."""
+        """The number of retries: lines of the log with several upstreams."""
         return len(re.findall(r" upstream=\S+, ", self.process.text()))
 
 
@@ -144,7 +144,7 @@ def ask(site, balancer, path, question, *options):
 
 
 def check_answers(site, balancer):
-    """What a client sees of the balancer: versions, addresses, sizes, compression."""
+    """Checks responses through the load balancer: versions, addresses, sizes, compression."""
     direct = asked_directly(site.replica(1).url, "/set/solve", SMALL).encode()
     versions = ["--http1.1", "--http2"] + ["--http3-only"] * (
         balancer.http3 and "HTTP3" in subprocess.run(
@@ -189,7 +189,7 @@ def check_answers(site, balancer):
     say("  metrics are not published; pages have Strict-Transport-Security")
 
 
-BLANKS = itertools.count()  # each number makes a body that no cache has stored
+BLANKS = itertools.count()  # each number makes a body that is not in the cache
 
 
 def check_forged(site, balancer, client):
@@ -207,14 +207,14 @@ def check_forged(site, balancer, client):
 
 
 class Occupation:
-    """Keeps the workers of a replica busy and its queue full, until it is left."""
+    """Keeps the workers of an instance busy and its queue full."""
 
     def __init__(self, replica):
         self.replica = replica
         self.clients = []
 
     def __enter__(self):
-        for _ in range(3):  # its one worker, its queue of one, and one that is refused
+        for _ in range(3):  # one runs, one waits in the queue, and one is rejected
             self.clients.append(subprocess.Popen(
                 ["curl", "-s", "-o", "/dev/null", "-d", json.dumps(HEAVY),
                  f"{self.replica.url}/bulls-cows/optimize"]))
@@ -226,11 +226,11 @@ class Occupation:
             client.kill()
             client.wait()
         wait_until(lambda: self.replica.gauge("workers_busy") == 0,
-                   "work ends when its client leaves")
+                   "work ends when the client disconnects")
 
 
 def check_overload(site, balancer):
-    """A replica that is too busy (503) is not the end of a question, but all of them are."""
+    """The load balancer retries a request that gets 503, unless all instances return 503."""
     def draws(seed):
         return ask(site, balancer, "/set/draws",
                    {"draws": 20000, "cards": 12, "seed": seed})
@@ -240,18 +240,18 @@ def check_overload(site, balancer):
         for seed in range(12):
             head, body = draws(seed)
             assert head["status"] == 200, (head, body)
-        wait_until(lambda: balancer.repeated() > before, "a question is asked again")
-        say(f"  one replica refuses (503): 12 heavy questions answered, "
-            f"{balancer.repeated() - before} of them asked again elsewhere")
+        wait_until(lambda: balancer.repeated() > before, "a request is retried")
+        say(f"  one instance returns 503: 12 heavy requests get responses, "
+            f"{balancer.repeated() - before} of them after a retry")
         with Occupation(site.replica(2)), Occupation(site.replica(3)):
             head, body = draws(12)
             assert head["status"] == 503 and "retry-after" in head, (head, body)
             assert json.loads(body)["type"].startswith("/problems/"), body
-    say("  all three refuse: 503 with Retry-After, as puzzled says it")
+    say("  all three return 503: the client gets 503 with Retry-After")
 
 
 def check_leaving(site, balancer):
-    """A client that leaves takes its work along."""
+    """The work for a client that disconnects ends."""
     def left():
         return sum(r.text().count(" status=499 ") for r in site.replicas)
 
@@ -263,12 +263,12 @@ def check_leaving(site, balancer):
     wait_until(lambda: any(r.gauge("workers_busy") for r in site.replicas), "work begins")
     client.kill()
     client.wait()
-    wait_until(lambda: left() > before, "a replica notes that the client left")
-    say("  a client that leaves ends its question's work")
+    wait_until(lambda: left() > before, "an instance logs that the client disconnected")
+    say("  the work for a client that disconnects ends")
 
 
 def replace(site, number, binary=None):
-    """As a supervisor does it: asks one to stop, waits, and starts it anew."""
+    """Stops an instance, waits, and starts it again, as a supervisor does."""
     old = site.replica(number)
     status = old.end()
     assert status == 0, f"{old.name} left with {status}"
@@ -276,7 +276,7 @@ def replace(site, number, binary=None):
 
 
 def turmoil(site, load, cache, new):
-    """Kills, drains and rolls to another binary while the load lasts."""
+    """Kills, drains and upgrades instances under load."""
     time.sleep(2)
     if cache:
         cache.process.kill()
@@ -300,13 +300,13 @@ def turmoil(site, load, cache, new):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("balancer", choices=("haproxy", "nginx"))
-    parser.add_argument("--rate", type=int, default=5000, help="questions in a second")
+    parser.add_argument("--rate", type=int, default=5000, help="requests per second")
     parser.add_argument("--seconds", type=int, default=25, help="how long; 20 at least")
     parser.add_argument("--port", type=int, default=18320, help="the first of six")
     parser.add_argument("--cache", action="store_true",
-                        help="with HAProxy: ask through the cache, and kill that too")
+                        help="with HAProxy: use the cache, and kill it too")
     parser.add_argument("--binary", default=ROOT / "build" / "release" / "puzzled")
-    parser.add_argument("--new", type=Path, help="what is rolled to; else a copy of BINARY")
+    parser.add_argument("--new", type=Path, help="the binary of the new version; default: a copy of BINARY")
     wanted = parser.parse_args()
     with Site(wanted.port, wanted.binary) as site:
         small = ("--workers", "1", "--max-queued-jobs", "1", "--max-memory", "256M")
@@ -317,7 +317,7 @@ def main():
         balancer = HAProxy(site, cache) if wanted.balancer == "haproxy" else Nginx(site)
         check_answers(site, balancer)
         check_overload(site, balancer)
-        if not cache:  # Varnish wants the answer all the same
+        if not cache:  # Varnish completes the request
             check_leaving(site, balancer)
         for number in (1, 2, 3):
             replace(site, number)
@@ -329,9 +329,9 @@ def main():
             failed = load.finish()
         finally:
             load.kill()
-        say(f"  asked again, by the balancer: {balancer.repeated() - before}")
-        assert failed == 0, f"{failed} questions failed"
-        say(f"passed: no question failed through {wanted.balancer}")
+        say(f"  retries of the load balancer: {balancer.repeated() - before}")
+        assert failed == 0, f"{failed} requests failed"
+        say(f"passed: no request failed through {wanted.balancer}")
 
 
 if __name__ == "__main__":

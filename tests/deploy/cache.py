@@ -1,5 +1,5 @@
-"""Varnish as a shared cache of answers behind HAProxy: what it keeps, what it never keeps, and
-what becomes of it when others die. Run by deploy/cache/test."""
+"""Varnish as a shared response cache behind HAProxy: which responses it stores, and what happens if
+instances or the cache fail. Run by deploy/cache/test."""
 import argparse
 import concurrent.futures
 import http.client
@@ -15,20 +15,20 @@ from balancers import SMALL, HAProxy, Occupation, Varnish, ask, check_forged
 from load import DECK, asked_directly
 from processes import LOOPBACK, ROOT, Site, curl, say, wait_until
 
-# Takes 5 s on a core that was bought in 2023, and ends with a proof.
+# Takes about 5 s of CPU time, and ends with a proof.
 LONG = {"game": {"positions": 4, "symbols": 7, "repeats": True}, "objective": "worst-case",
         "limits": {"milliseconds": 30000}}
 JSON = ("-H", "Content-Type: application/json")
 
 
 class Counter:
-    """How many questions reach replicas while something is done."""
+    """Counts the requests that reach instances."""
 
     def __init__(self, site):
         self.site = site
 
     def total(self):
-        # A request's line is in the log a moment later; that of a last one tells when.
+        # Log lines are delayed, so wait for the line of a last request.
         for replica in self.site.replicas:
             name = f"mark-{time.monotonic_ns()}"
             subprocess.run(["curl", "-s", "-o", "/dev/null", "-H", f"X-Request-Id: {name}",
@@ -45,7 +45,7 @@ class Counter:
 
 
 def kept(site, balancer, path, question, *options):
-    """Asks twice: whether replicas were asked only once, and the second answer."""
+    """Sends a request twice. Returns true if it reached instances once, and the second response."""
     with Counter(site) as counter:
         first = ask(site, balancer, path, question, *options)
         second = ask(site, balancer, path, question, *options)
@@ -57,7 +57,7 @@ def kept(site, balancer, path, question, *options):
 
 
 class Client:
-    """A connection over TLS for many questions."""
+    """A connection over TLS for many requests."""
 
     def __init__(self, site):
         trust = ssl.create_default_context(cafile=site.folder / "certificate.pem")
@@ -66,7 +66,7 @@ class Client:
         self.connection.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def ask(self, path, question):
-        """Whether it was a hit, the seconds that it took, and the bytes of the answer."""
+        """Returns whether it was a hit, the seconds that it took, and the body of the response."""
         begin = time.monotonic()
         self.connection.request("POST", path, json.dumps(question),
                                 {"Content-Type": "application/json"})
@@ -77,7 +77,7 @@ class Client:
 
 
 def times_on_one_connection(site, path, question, expected):
-    """Seconds of 200 questions, all from the cache."""
+    """Yields the seconds of 200 requests that the cache serves."""
     client = Client(site)
     for _ in range(200):
         hit, seconds, body = client.ask(path, question)
@@ -96,13 +96,13 @@ def check_long(site, balancer):
     say(f"  /bulls-cows/optimize took {first['seconds']:.2f} s, from the cache "
         f"{1000 * sorted(times)[len(times) // 2]:.2f} ms (median of {len(times)}, "
         f"{1000 * min(times):.2f} at least); replicas were asked once")
-    # "From any replica": none of them need be there.
+    # The instance that computed the response is not necessary.
     which = next(r for r in site.replicas if "/bulls-cows/optimize" in r.text())
     which.kill()
     head, again = ask(site, balancer, "/bulls-cows/optimize", LONG)
     assert head["x-cache"] == "hit" and again == answer
     site.start_replica(which.number, *SMALL_OPTIONS)
-    say("  so it does when the replica that found it is gone")
+    say("  also when the instance that computed it is gone")
 
 
 def check_never(site, balancer):
@@ -114,7 +114,7 @@ def check_never(site, balancer):
         assert not hit and head["status"] == 200, (path, head)
         assert head["cache-control"] == "no-store" and "etag" not in head, head
         assert path != "/bulls-cows/optimize" or json.loads(answer)["proven"] is False
-    say("  never kept: what chance decides without a seed, what time cut off")
+    say("  never stored: random responses without a seed, responses cut by a time limit")
     for path, question, status in (
             ("/set/solve", '{"cards":[1', 400), ("/set/solve", {"cards": 1}, 422),
             ("/set/nothing", SMALL, 404)):
@@ -131,7 +131,7 @@ def check_never(site, balancer):
 
 
 def check_mixed_up(site, balancer):
-    """Nobody gets the answer to somebody else's question."""
+    """Each request gets its own response."""
     def right(path, body, *options):
         head, answer = ask(site, balancer, path, body, *options)
         _, direct = curl(site, site.replica(2).url + path, *JSON, "--data-binary",
@@ -151,7 +151,8 @@ def check_mixed_up(site, balancer):
             chunked = right("/hyperloglog/add", items(10, last), "-H",
                             "Transfer-Encoding: chunked", "--http1.1")
             assert chunked["x-cache"] == "miss"
-    say("  bodies over 64 KB or in chunks go by, and no two bodies share an answer")
+    say("  bodies over 64 KB or in chunks bypass the cache, and different bodies do not share "
+        "responses")
 
     question = {"draws": 1000, "cards": 12, "seed": 4}
     assert kept(site, balancer, "/set/draws", question)[0]
@@ -166,11 +167,11 @@ def check_mixed_up(site, balancer):
     assert head["status"] == 415, head
     head, _ = ask(site, balancer, "/set/draws", question, "-H", "Content-Encoding: gzip")
     assert head["status"] == 415, head
-    say("  the same body as another type, or to be answered in lines: no hit")
+    say("  the same body with another type, or a progress report: no hit")
 
 
 def check_crowd(site):
-    """Eight clients with 200 questions of nearly the same bytes, each in an order of its own."""
+    """Eight clients send 200 similar requests, each in another order."""
     questions = [{"cards": random.Random(n).sample(DECK, 12)} for n in range(200)]
     right = [asked_directly(site.replica(1).url, "/set/solve", q).encode()
              for q in questions]
@@ -183,12 +184,12 @@ def check_crowd(site):
     with Counter(site) as counter, concurrent.futures.ThreadPoolExecutor(8) as pool:
         assert sum(pool.map(one, range(8))) == 0
     assert counter.count == 200, counter.count
-    say("  1,600 questions of 8 clients at once, 200 different ones: the right answers, "
-        "and 200 questions to replicas")
+    say("  1,600 requests of 8 clients at once, 200 different ones: the right responses, "
+        "and 200 requests to instances")
 
 
 def check_query(site, balancer):
-    """QUERY is POST to the cache, but for what it asks of its head and for 304."""
+    """The cache treats QUERY as POST, except for Content-Type and 304."""
     question = {"cards": ["2rso", "1gtd", "3pos", "1rso"]}
     query = ("-X", "QUERY")
     assert kept(site, balancer, "/set/solve", question)[0]
@@ -204,11 +205,11 @@ def check_query(site, balancer):
     assert head["status"] == 200, head
     hit, _ = kept(site, balancer, "/set/solve", {"cards": DECK_ROW}, *query)
     assert hit
-    # A browser's scripts may read the tag, although no browser had asked before.
+    # Scripts of other origins can read the tag, although no browser sent the request before.
     head, _ = ask(site, balancer, "/set/solve", question, "-H", "Origin: https://a.example")
     assert head["x-cache"] == "hit", head
     assert "etag" in head["access-control-expose-headers"].lower(), head
-    say("  QUERY finds what POST asked; 304 for QUERY, 200 for POST")
+    say("  QUERY and POST share responses; 304 for QUERY, 200 for POST")
 
 
 DECK_ROW = [[0, 0, 0, a] for a in range(3)]
@@ -216,7 +217,7 @@ SMALL_OPTIONS = ("--workers", "1", "--max-queued-jobs", "1", "--max-memory", "25
 
 
 def check_together(site, balancer):
-    """Who asks at the same time gets the same answer, which is found once."""
+    """Identical concurrent requests are coalesced."""
     question = {"game": {"positions": 3, "symbols": 10, "repeats": True},
                 "limits": {"milliseconds": 30000}}
     body = json.dumps(question)
@@ -228,7 +229,7 @@ def check_together(site, balancer):
             answers = set(pool.map(lambda c: c.communicate()[0], clients))
     assert counter.count == 1 and len(answers) == 1, (counter.count, answers)
     assert json.loads(answers.pop())["proven"] is True
-    say("  20 clients with the same question at once: one replica was asked, once")
+    say("  20 clients send the same request at once: it reached one instance, once")
 
 
 def check_deaths(site, balancer, cache):
@@ -236,9 +237,9 @@ def check_deaths(site, balancer, cache):
     cache.forget()
     head, _ = ask(site, balancer, "/set/solve", SMALL)
     assert head["x-cache"] == "miss", head
-    say("  after `varnishadm ban` every question is asked anew: so an upgrade shows at once")
+    say("  after `varnishadm ban` the cache is empty, so an upgrade is visible at once")
 
-    # The same cache, which takes an answer for old after a second.
+    # The same cache, whose responses expire after a second.
     short = Varnish(site, "short", 8, [("set beresp.grace", "set beresp.ttl = 1s;\n    "
                                         "set beresp.grace")])
     wait_until(short.finds_replicas, "the cache finds the replicas")
@@ -248,17 +249,17 @@ def check_deaths(site, balancer, cache):
 
     head, answer = old()
     assert head["x-cache"] == "miss", head
-    wait_until(lambda: old()[0]["x-cache"] == "miss", "an old answer is asked anew")
+    wait_until(lambda: old()[0]["x-cache"] == "miss", "an expired response is requested again")
     for replica in site.replicas:
         replica.kill()
     wait_until(lambda: not short.finds_replicas(), "the cache finds no replica")
-    time.sleep(1)  # to be old by then
+    time.sleep(1)  # until the response has expired
     head, again = old()
     assert head["status"] == 200 and head["x-cache"] == "hit" and again == answer, head
     assert int(head["age"]) >= 1, head
     head, body = ask(site, balancer, "/set/solve", DECK_QUESTION)
     assert head["status"] == 503 and json.loads(body)["status"] == 503, head
-    say("  without any replica: what was asked before, even if old; else a problem, 503")
+    say("  without instances: stored responses, even expired ones; otherwise a problem, 503")
 
     for number in (1, 2, 3):
         site.start_replica(number)
@@ -267,7 +268,7 @@ def check_deaths(site, balancer, cache):
     for _ in range(10):
         head, _ = ask(site, balancer, "/set/solve", SMALL)
         assert head["status"] == 200 and "x-cache" not in head, head
-    say("  without the cache: as if it had never been there")
+    say("  without the cache: HAProxy bypasses it")
 
 
 DECK_QUESTION = {"cards": [[0, 0, 1, a] for a in range(3)]}
@@ -297,7 +298,7 @@ def main():
         check_query(site, balancer)
         check_together(site, balancer)
         check_deaths(site, balancer, cache)
-        say("passed: the cache keeps what it may, and nothing else")
+        say("passed: the cache stores only what it may")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
-"""A steady load of questions over TLS, of which every answer is held against what it should
-be: half of it over HTTP/1.1 by wrk, byte for byte, half over HTTP/2 by h2load, by length."""
+"""A constant rate of requests over TLS. wrk sends half of them over HTTP/1.1 and compares the
+responses byte for byte; h2load sends the others over HTTP/2 and compares the lengths."""
 import json
 import re
 import subprocess
@@ -9,7 +9,7 @@ from processes import PATIENCE_S, say
 
 import urllib.request
 
-# The whole of a deck, which makes 1,080 sets; and what takes a worker some milliseconds.
+# A complete deck, which contains 1,080 sets.
 DECK = [[a, b, c, d] for a in range(3) for b in range(3) for c in range(3) for d in range(3)]
 QUESTIONS = [
     ("/set/solve", {"cards": ["2rso", "1gtd", "3pos"]}),
@@ -23,7 +23,7 @@ QUESTIONS = [
     ("/bridge/solve", {"people": [1, 2, 5, 10]}),
     ("/set/simulate", {"games": 100, "seed": 22}),
     ("/hyperloglog/add", {"items": [f"item {i}" for i in range(100)]}),
-    # Nearly as much as HAProxy keeps to repeat: 64 KiB with the head.
+    # Almost the maximum that HAProxy can send again: 64 KiB with the head.
     ("/hyperloglog/add", {"items": [f"{i:050d}" for i in range(1000)]}),
 ]
 
@@ -37,12 +37,12 @@ def asked_directly(url, path, question):
 
 def lua(text):
     assert "]==]" not in text
-    return f"[==[\n{text}]==]"  # a line feed at the beginning is not part of it
+    return f"[==[\n{text}]==]"  # a line feed at the beginning is not a part of it
 
 
 def write_cases(site):
-    """The cases for wrk, with the answers of a replica that is asked itself; and, for h2load,
-    a file with the first question. Gives the length of its answer."""
+    """Writes the cases for wrk, with the responses of an instance, and a file with the first request
+    for h2load. Returns the length of the first response."""
     rows = []
     for path, question in QUESTIONS:
         answer = asked_directly(site.replica(1).url, path, question)
@@ -82,7 +82,7 @@ class Load:
             process.wait()
 
     def finish(self):
-        """Waits for both, and gives the number of failures, having told all."""
+        """Waits for both, prints the results, and returns the number of failures."""
         wrk = self.wrk.communicate(timeout=self.seconds + 2 * PATIENCE_S)[0]
         h2load = self.h2load.communicate(timeout=self.seconds + 2 * PATIENCE_S)[0]
         one = json.loads(wrk.splitlines()[-1])
@@ -94,7 +94,7 @@ class Load:
             "wrong", "refused", "connect", "read", "write", "timeout"))
         failed += self.asked - two["2xx"]
         seconds = one["microseconds"] / 1e6
-        say(f"  HTTP/1.1: {one['answered']:,} answers in {seconds:.1f} s, "
+        say(f"  HTTP/1.1: {one['answered']:,} responses in {seconds:.1f} s, "
             f"{one['answered'] / seconds:,.0f}/s, compared byte for byte")
         say(f"  HTTP/2:   {two['2xx']:,} answers in {took:.1f} s, {two['2xx'] / took:,.0f}/s")
         say(f"  asked for {self.rate:,}/s; failed: {failed}")

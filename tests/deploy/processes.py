@@ -1,4 +1,4 @@
-"""Replicas, and what stands in front of them, as processes on ports of loopback."""
+"""Instances, load balancers and caches as processes on ports of loopback."""
 import contextlib
 import os
 import re
@@ -27,36 +27,36 @@ def wait_until(true, what):
 
 
 def get(url):
-    """The status and text of an answer without TLS; 0 where nobody answers."""
+    """The status and text of a response without TLS; 0 without a response."""
     try:
         with urllib.request.urlopen(url, timeout=PATIENCE_S) as answer:
             return answer.status, answer.read().decode()
-    except urllib.error.HTTPError as refusal:
-        return refusal.code, refusal.read().decode()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read().decode()
     except OSError:
         return 0, ""
 
 
 class Process:
-    """A program with its output in a file, ended when the test is left however that is."""
+    """A program with its output in a file. It is killed at the end of the test."""
 
     def __init__(self, name, command, folder, **variables):
         self.name = name
         self.output = Path(folder) / f"{name}.log"
         with open(self.output, "ab") as stream:
-            # A group of its own, so that nginx's and Varnish's children end with it.
+            # A process group, so that the children of nginx and Varnish end with it.
             self.process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=stream, stderr=subprocess.STDOUT,
                 env=os.environ | variables, start_new_session=True)
 
     def kill(self):
-        """As when its machine loses power."""
+        """Kills the process group."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait(PATIENCE_S)
 
     def end(self):
-        """As a supervisor would: asks it to, and waits. Gives its status."""
+        """Sends SIGTERM, waits, and returns the exit status."""
         self.process.terminate()
         return self.process.wait(PATIENCE_S)
 
@@ -91,12 +91,12 @@ class Replica(Process):
         return float(found[1])
 
     def requests(self):
-        """How many questions it has in its log. Its lines are written a moment later."""
+        """The number of requests in its log, whose lines are delayed."""
         return len(re.findall(r" path=/(?!readyz|metrics|healthz)", self.text()))
 
 
 class Site:
-    """A folder for the test's files, three replicas, and what is started in front of them."""
+    """A folder for files, three instances, and other processes."""
 
     def __init__(self, port, binary):
         self.folder = Path(tempfile.mkdtemp(prefix="puzzled-deploy-"))
@@ -107,7 +107,7 @@ class Site:
         self.certificate()
 
     def certificate(self):
-        """One that is good for two days, and that nobody else believes."""
+        """Makes a self-signed certificate that is valid for two days."""
         subprocess.run(
             ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt",
              "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", "/CN=localhost",
@@ -137,14 +137,14 @@ class Site:
         for process in [*self.others, *self.replicas]:
             process.kill()
         if kind:
-            say(f"what was printed lies in {self.folder}")
+            say(f"the output of the programs is in {self.folder}")
         else:
             subprocess.run(["rm", "-rf", self.folder], check=True)
 
 
 def curl(site, url, *options):
-    """The head, as a dictionary with the status under "status" and the time from the question
-    to the answer's end under "seconds", and the bytes of the answer."""
+    """Returns the head as a dictionary, and the body. "status" is the status, and "seconds" the time
+    from the request to the end of the response."""
     head = site.folder / "head"
     body = site.folder / "body"
     body.write_bytes(b"")
@@ -163,7 +163,7 @@ def curl(site, url, *options):
 
 
 def copy_of(binary, folder):
-    """Another file with the same program: what a roll brings."""
+    """A copy of the program, which represents a new version."""
     new = Path(folder) / "puzzled-new"
     new.write_bytes(Path(binary).read_bytes())
     new.chmod(0o755)
