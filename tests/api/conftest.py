@@ -20,14 +20,14 @@ settings.load_profile("puzzled")
 # scripts/cross-test: what makes no sense under an emulator, by the name of a test, of its
 # function or of its file.
 SLOW = "takes longer than its two seconds under an emulator, which is then what it says"
-TCP_INFO = "qemu-user knows TCP_INFO as one integer, and by it we find whom libmicrohttpd refuses"
+TCP_INFO = "qemu-user knows TCP_INFO as one integer, which the search for rejected connections uses"
 PRELOADED = "what is preloaded into the program meets the emulator first"
 NOT_EMULATED = {
     "test_pages_are_what_the_document_says[getAsset]": "built without the pages",
     "test_head_is_get_without_the_body[getAsset]": "built without the pages",
-    "test_an_answer_has_a_strong_entity_tag[bullsCowsReview]": SLOW,
+    "test_equal_responses_have_equal_tags[bullsCowsReview]": SLOW,
     "test_plays_a_whole_game[expected-unknown]": SLOW,
-    "test_a_refusal_disturbs_no_request_that_is_arriving": TCP_INFO,
+    "test_a_rejection_does_not_disturb_requests_that_arrive": TCP_INFO,
     "test_failing_calls.py": PRELOADED,
     "test_torture.py": PRELOADED,
 }
@@ -89,7 +89,7 @@ def connection(server):
 
 @pytest.fixture
 def start():
-    """Starts servers with options; each must end well, by itself or when told to."""
+    """Starts servers with options; each must exit with 0, by itself or after a signal."""
     started = []
 
     def begin(*arguments):

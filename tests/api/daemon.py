@@ -59,18 +59,18 @@ def is_sanitized():
 
 
 def library_is_strict():
-    """Whether libmicrohttpd is 1.0 or newer, which refuses what may be read in two ways."""
+    """Whether libmicrohttpd is 1.0 or newer, which rejects ambiguous requests."""
     return int(re.search(r"libmicrohttpd (\d+)\.", run("--version").stdout)[1]) >= 1
 
 
 class Daemon:
     """A running server on a free port of 127.0.0.1, and every line that it printed.
 
-    Jobs and requests may take longer than any test waits, unless told otherwise: a busy
-    host cuts nothing short, and a search that does not stop when it should is noticed."""
+    Jobs and requests may take longer than any test waits, unless `arguments` differ: a busy
+    machine cuts nothing short, and a search that does not stop when it should is noticed."""
 
     def __init__(self, *arguments, reads=True, **variables):
-        """With `reads` False, nothing is read after the line that tells the port, until
+        """With `reads` False, nothing is read after the line with the port, until
         read() is called."""
         self.lines = []
         self.port = None

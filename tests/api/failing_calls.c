@@ -20,12 +20,12 @@
 #include <unistd.h>
 
 /* Of the calls of one name, counted from the moment when the test wrote it, those from
- * `first` to `last` fail, or at random so many of a million. */
+ * `first` to `last` fail. */
 struct plan {
     char name[24];
     int64_t fd; /* of that descriptor only; -1: of any */
     int64_t error;
-    uint64_t first, last, share;
+    uint64_t first, last;
     uint64_t stops; /* SIGTERM comes as soon as the daemon waits for it */
     _Atomic uint64_t seen;
     _Atomic int64_t live; /* blocks of memory that are not freed */
@@ -55,16 +55,6 @@ static bool is_planned(const char *name)
     return planned > plan->name && *planned == *name;
 }
 
-/* splitmix64: which calls fail at random is fixed by their number. */
-static bool is_chosen(uint64_t number)
-{
-    uint64_t z = number * 0x9e3779b97f4a7c15u;
-
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return (z ^ (z >> 31)) % 1000000 < plan->share;
-}
-
 static bool fails(const char *name, int fd)
 {
     uint64_t number;
@@ -72,7 +62,7 @@ static bool fails(const char *name, int fd)
     if (!plan || !is_planned(name) || (plan->fd >= 0 && plan->fd != fd))
         return false;
     number = atomic_fetch_add(&plan->seen, 1) + 1;
-    if ((number < plan->first || number > plan->last) && !is_chosen(number))
+    if (number < plan->first || number > plan->last)
         return false;
     errno = (int)plan->error;
     return true;
@@ -164,19 +154,18 @@ CALL(int, setsockopt, "setsockopt", fd, -1,
 CALL(int, shutdown, "shutdown", fd, -1, (int fd, int how), fd, how)
 
 CALL(int, epoll_create1, "epoll_create1", -1, -1, (int flags), flags)
-/* The kernel may refuse to add, for want of memory or by a limit; it has no reason to
- * refuse the rest. */
+/* Only adding can fail in the kernel, without memory or by a limit. */
 CALL(int, epoll_ctl, action == EPOLL_CTL_ADD ? "epoll_ctl" : "", fd, -1,
      (int epoll, int action, int fd, struct epoll_event *event), epoll, action, fd, event)
 CALL(int, epoll_wait, "epoll_wait", fd, -1,
-     (int fd, struct epoll_event *events, int most, int patience), fd, events, most,
-     patience)
+     (int fd, struct epoll_event *events, int most, int timeout), fd, events, most,
+     timeout)
 /* That of libuv, since 1.45. */
 CALL(int, epoll_pwait, "epoll_wait", fd, -1,
-     (int fd, struct epoll_event *events, int most, int patience, const sigset_t *mask), fd,
-     events, most, patience, mask)
-CALL(int, poll, "poll", -1, -1, (struct pollfd * fds, nfds_t count, int patience), fds,
-     count, patience)
+     (int fd, struct epoll_event *events, int most, int timeout, const sigset_t *mask), fd,
+     events, most, timeout, mask)
+CALL(int, poll, "poll", -1, -1, (struct pollfd * fds, nfds_t count, int timeout), fds,
+     count, timeout)
 CALL(int, eventfd, "eventfd", -1, -1, (unsigned value, int flags), value, flags)
 CALL(int, pipe2, "pipe2", -1, -1, (int ends[2], int flags), ends, flags)
 CALL(int, pthread_create, "pthread_create", -1, (int)plan->error,

@@ -19,7 +19,7 @@ NEEDED = pytest.mark.skipif(
 SANITIZED = re.search(rb"lib[at]san", Path(binary()).read_bytes())
 STARTED_WITH = ("--event-loops", "2", "--workers", "2", "--cors-origin", "https://a.b",
                 "--public-url", "https://a.b")
-PLAN = struct.Struct("24sqqQQQQ")
+PLAN = struct.Struct("24sqqQQQ")
 COUNTS = struct.Struct("Qq")
 
 
@@ -44,20 +44,20 @@ class Failing:
         """To be given to the daemon. The sanitizer wants to be asked first, though it need
         not be: what does not fail goes on to it. Where memory fails while it `starts`, it
         does not look for leaks: the C library's regcomp has some then."""
-        told = [os.environ.get("ASAN_OPTIONS", ""), "verify_asan_link_order=0"]
+        options = [os.environ.get("ASAN_OPTIONS", ""), "verify_asan_link_order=0"]
         if starts:
-            told.append("detect_leaks=0")
+            options.append("detect_leaks=0")
         # libuv from 1.45 on would ask the kernel past the C library.
         return {"LD_PRELOAD": str(LIBRARY), "FAULTS": self._path, "UV_USE_IO_URING": "0",
-                "ASAN_OPTIONS": ":".join(told)}
+                "ASAN_OPTIONS": ":".join(options)}
 
-    def fail(self, name, first=1, last=None, error=errno.ENOMEM, fd=-1, share=0, stops=False):
-        """From now on the calls of `name` are counted, and those from `first` to `last`,
-        by default only the first, fail; or at random `share` of a million."""
+    def fail(self, name, first=1, last=None, error=errno.ENOMEM, fd=-1, stops=False):
+        """From now on, counts the calls of `name`. Those from `first` to `last` fail, by default
+        only the first."""
         self._map[:len(name) + 1] = bytes(len(name) + 1)
         self._map[PLAN.size:PLAN.size + 8] = bytes(8)
         plan = PLAN.pack(name.encode(), fd, error, first, first if last is None else last,
-                         share, stops)
+                         stops)
         self._map[24:PLAN.size] = plan[24:]
         self._map[:24] = plan[:24]
 

@@ -1,16 +1,16 @@
-"""Raw requests, one a row, and what the RFCs want of a server that gets them.
+"""Raw requests, one per row, and the responses that the RFCs require.
 
-test_hostile.py sends each with another request behind it and looks at the bytes that come
-back and at the log: was the answer a valid one, did the connection stay open, and was what
-stood behind run? A row is the rule, what is odd, the request, and the verdict:
+test_hostile.py sends each with another request after it. It checks whether the response is
+valid, whether the connection stays open, and, in the log, whether the other request is run. A
+row contains the rule, the peculiarity, the request, and the verdict:
 
-    taken(200, 404)    answered so; the connection stays open, and what follows is run
-    last(200)          answered so; the connection is closed, and what follows is never run
-    refused(400)       the same, with a problem. `silent`: the end of the connection will do
+    taken(200, 404)    one of these; the connection stays open, and the other request is run
+    last(200)          this response; the connection is closed, and the other request is never run
+    rejected(400)      the same, with a problem. `silent`: closing without a response is allowed
 
-Where libmicrohttpd before 1.0, or from 1.0 on, does something else, `old` or `new` is the
-verdict with it, and `why` the reason. What stands behind a body in chunks is never run with
-libmicrohttpd before 1.0, so there `taken` means `last` for such rows.
+If libmicrohttpd before 1.0, or from 1.0 on, behaves differently, `old` or `new` is the verdict
+with it, and `why` is the reason. With libmicrohttpd before 1.0, no request after a chunked body
+is run, so `taken` means `last` for these rows.
 """
 
 from typing import NamedTuple
@@ -43,7 +43,7 @@ def last(*statuses):
     return Verdict(statuses)
 
 
-def refused(*statuses, silent=False):
+def rejected(*statuses, silent=False):
     return Verdict(statuses, problem=True, silent=silent)
 
 
@@ -53,10 +53,10 @@ CHUNKED = "Transfer-Encoding: chunked"
 CHUNKS = b"%x\r\n%s\r\n0\r\n\r\n" % (len(BODY), BODY)
 HIDDEN = head("GET /mark-hidden HTTP/1.1")
 TARGET_MAX, FIELDS_MAX = 8000, 8192
-LOOSE = "libmicrohttpd 0.9.75 reads chunks loosely; so nothing behind them is run"
-STRICT = "libmicrohttpd 1.0 refuses what may be taken"
-BAD = refused(400)
-BAD_LINE = refused(400, silent=True)
+LOOSE = "libmicrohttpd 0.9.75 accepts invalid chunks, so no request after them is run"
+STRICT = "libmicrohttpd 1.0 rejects valid chunks"
+BAD = rejected(400)
+BAD_LINE = rejected(400, silent=True)
 
 
 def line(text):
@@ -88,62 +88,46 @@ TARGET = "RFC 9112, 3.2"
 REQUEST_LINES = [
     Row("RFC 9112, 2.2", "an empty line before", b"\r\n" + line("GET /healthz HTTP/1.1"),
         taken(200)),
-    Row(LINES, "no target", line("GET HTTP/1.1"), BAD_LINE),
-    Row(LINES, "a method alone", line("GET"), BAD_LINE),
-    Row("RFC 9112, 2.3", "no version", line("GET /healthz"), BAD_LINE),
-    Row("RFC 9112, 2.3", "a version in small letters", line("GET /healthz http/1.1"),
-        BAD_LINE),
-    Row("RFC 9112, 2.3", "two digits in a version", line("GET /healthz HTTP/1.10"), BAD_LINE),
-    Row("RFC 9112, 2.3", "another protocol", line("GET /healthz HTTX/1.1"), BAD_LINE),
+    *(Row("RFC 9112, 2.3 and 3", f"a request line of {text!r}", line(text), BAD_LINE)
+      for text in ("GET HTTP/1.1", "GET", "GET /healthz", "GET /healthz http/1.1",
+                   "GET /healthz HTTP/1.10", "GET /healthz HTTX/1.1")),
     Row("RFC 9112, 2.3", "HTTP/0.9 in words", line("GET /healthz HTTP/0.9"),
-        refused(400, 505, silent=True)),
-    Row("RFC 9110, 15.6.6", "HTTP/2.0", line("GET /healthz HTTP/2.0"),
-        refused(505)),
-    Row("RFC 9110, 15.6.6", "HTTP/9.9", line("GET /healthz HTTP/9.9"),
-        refused(505)),
+        rejected(400, 505, silent=True)),
+    *(Row("RFC 9110, 15.6.6", version, line(f"GET /healthz {version}"), rejected(505))
+      for version in ("HTTP/2.0", "HTTP/9.9")),
     Row("RFC 9110, 2.5", "HTTP/1.2", line("GET /healthz HTTP/1.2"), taken(200)),
     Row("RFC 9110, 2.5", "HTTP/1.9 without a Host", host(version="HTTP/1.9"), BAD),
     Row("RFC 9113, 3.4", "the preface of HTTP/2",
         b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\4\0\0\0\0\0",
-        refused(400, 405, 505, silent=True)),
-    Row(LINES, "a space before the method", line(" GET /healthz HTTP/1.1"), BAD_LINE),
-    Row(LINES, "two spaces", line("GET  /healthz HTTP/1.1"), BAD_LINE),
-    Row(LINES, "two spaces before the version", line("GET /healthz  HTTP/1.1"), BAD_LINE),
-    Row(LINES, "a tab for a space", line("GET\t/healthz HTTP/1.1"), BAD_LINE),
-    Row(LINES, "a space in the target", line("GET /health z HTTP/1.1"), BAD_LINE),
-    Row(LINES, "a space behind", line("GET /healthz HTTP/1.1 "), BAD_LINE),
-    Row(LINES, "a word behind", line("GET /healthz HTTP/1.1 x"), BAD_LINE),
+        rejected(400, 405, 505, silent=True)),
+    *(Row(LINES, f"spaces in {text!r}", line(text), BAD_LINE)
+      for text in (" GET /healthz HTTP/1.1", "GET  /healthz HTTP/1.1", "GET /healthz  HTTP/1.1",
+                   "GET\t/healthz HTTP/1.1", "GET /health z HTTP/1.1", "GET /healthz HTTP/1.1 ",
+                   "GET /healthz HTTP/1.1 x")),
     Row("RFC 9112, 2.2", "a bare CR", line("GET /healthz\rHTTP/1.1"), BAD_LINE),
     Row("RFC 9112, 2.2", "CR CR LF",
         b"GET /healthz HTTP/1.1\r\r\nHost: localhost\r\n\r\n", BAD_LINE),
     Row("RFC 9112, 2.2", "a bare LF", b"GET /healthz HTTP/1.1\nHost: localhost\r\n\r\n",
-        refused(400)),
+        rejected(400)),
     Row("RFC 9112, 2.2", "nothing but bare LFs", b"GET /healthz HTTP/1.1\nHost: localhost\n\n",
-        refused(400)),
+        rejected(400)),
     Row(LINES, "TLS", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", BAD_LINE),
     Row(LINES, "words", b"hello world\r\n\r\n", BAD_LINE),
     Row("RFC 9110, 9.1", "an empty method", b" /healthz HTTP/1.1\r\nHost: a\r\n\r\n", BAD_LINE),
-    Row("RFC 9110, 9.1", "a method in brackets", line("(GET) /healthz HTTP/1.1"), BAD_LINE),
-    Row("RFC 9110, 9.1", "a control byte in a method", line("G\x01T /healthz HTTP/1.1"),
-        BAD_LINE),
-    Row("RFC 9110, 9.1", "a high byte in a method", line("G\xc9T /healthz HTTP/1.1"),
-        BAD_LINE),
-    Row("RFC 9110, 9.1", "a zero byte in a method", line("GET\0x /healthz HTTP/1.1"),
-        BAD_LINE),
+    *(Row("RFC 9110, 9.1", f"{byte!r} in a method", line(f"G{byte}T /healthz HTTP/1.1"), BAD_LINE)
+      for byte in "(\x01\xc9\0"),
     Row("RFC 9110, 9.1", "a method in small letters", line("get /healthz HTTP/1.1"),
         taken(405)),
-    Row("RFC 9110, 15.6.2", "a method that nobody knows", line("BREW /healthz HTTP/1.1"),
+    Row("RFC 9110, 15.6.2", "an unknown method", line("BREW /healthz HTTP/1.1"),
         taken(405)),
     Row("RFC 9112, 3", "a method of 10 kB", line("M" * 10000 + " /healthz HTTP/1.1"),
-        refused(400, 501)),
+        rejected(400, 501)),
     Row("RFC 9112, 3", "a method of 100 kB", line("M" * 100000 + " /healthz HTTP/1.1"),
-        refused(400, 414, 501, silent=True)),
+        rejected(400, 414, 501, silent=True)),
     Row(TARGET, "a target without a slash", line("GET healthz HTTP/1.1"), BAD),
+    *(Row(TARGET, f"{byte!r} in a target", line(f"GET /health{byte}z HTTP/1.1"), BAD)
+      for byte in "#\x01\x7f\xe9"),
     Row(TARGET, "a backslash", line("GET \\healthz HTTP/1.1"), BAD),
-    Row(TARGET, "a fragment", line("GET /healthz#x HTTP/1.1"), BAD),
-    Row(TARGET, "a control byte", line("GET /health\x01z HTTP/1.1"), BAD),
-    Row(TARGET, "DEL", line("GET /health\x7fz HTTP/1.1"), BAD),
-    Row(TARGET, "a high byte", line("GET /caf\xe9 HTTP/1.1"), BAD),
     Row(TARGET, "a zero byte", line("GET /healthz\0x HTTP/1.1"), BAD_LINE),
     Row("RFC 9112, 3.2.2", "a whole URL", line("GET http://localhost/healthz HTTP/1.1"),
         taken(200)),
@@ -161,9 +145,9 @@ REQUEST_LINES = [
     Row("RFC 9112, 3.2.4", "OPTIONS *", line("OPTIONS * HTTP/1.1"), taken(200, 204)),
     Row("RFC 9112, 3.2.4", "OPTIONS **", line("OPTIONS ** HTTP/1.1"), BAD),
     Row("RFC 9112, 3.2.3", "CONNECT", line("CONNECT localhost:80 HTTP/1.1"),
-        refused(400, 405, 501)),
+        rejected(400, 405, 501)),
     Row("RFC 9110, 9.3.6", "CONNECT with a path", line("CONNECT /healthz HTTP/1.1"),
-        refused(400, 405, 501)),
+        rejected(400, 405, 501)),
     Row("RFC 9112, 3.2.3", "GET with an authority", line("GET localhost:80 HTTP/1.1"), BAD),
     Row("RFC 9110, 9.3.8", "TRACE", line("TRACE /healthz HTTP/1.1"), taken(405)),
     Row(TARGET, "an escaped zero byte", line("GET /healthz%00 HTTP/1.1"), taken(404)),
@@ -178,11 +162,11 @@ REQUEST_LINES = [
     Row(LINES, "a query of 8,000 bytes", line(f"GET /healthz?{'a' * 7991} HTTP/1.1"),
         taken(200)),
     Row("RFC 9110, 15.5.15", "a target of 8,001 bytes",
-        line(f"GET /{'a' * TARGET_MAX} HTTP/1.1"), refused(414)),
+        line(f"GET /{'a' * TARGET_MAX} HTTP/1.1"), rejected(414)),
     Row("RFC 9110, 15.5.15", "a target of 12,000 bytes", line(f"GET /{'a' * 11999} HTTP/1.1"),
-        refused(414)),
+        rejected(414)),
     Row("RFC 9110, 15.5.15", "a target of 200,000 bytes",
-        line(f"GET /{'a' * 199999} HTTP/1.1"), refused(400, 414, silent=True)),
+        line(f"GET /{'a' * 199999} HTTP/1.1"), rejected(400, 414, silent=True)),
 ]
 
 NAMES = "RFC 9110, 5.1"
@@ -205,25 +189,17 @@ FIELDS = [
     Row("RFC 9112, 5.2", "a coding over two lines",
         post("Transfer-Encoding:", " chunked", body=CHUNKS), BAD),
     Row(NAMES, "an empty name", field(": value"), BAD),
-    Row(NAMES, "a bracket in a name", field("X(y): 1"), BAD),
-    Row(NAMES, "a comma in a name", field("X,y: 1"), BAD),
-    Row(NAMES, "a quotation mark in a name", field('X"y: 1'), BAD),
-    Row(NAMES, "a space in a name", field("X y: 1"), BAD),
-    Row(NAMES, "a high byte in a name", field("X\xe9: 1"), BAD),
-    Row(NAMES, "a control byte in a name", field("X\x01: 1"), BAD),
-    Row(NAMES, "a zero byte in a name", field("X\0Y: 1"), BAD),
+    *(Row(NAMES, f"{byte!r} in a name", field(f"X{byte}Y: 1"), BAD) for byte in '(," \xe9\x01\0'),
     Row(NAMES, "a zero byte for a name", field("\0: 1"), BAD),
     Row(VALUES, "an empty value", field("X-Y:"), taken(200)),
     Row(VALUES, "no space behind the colon", field("X-Y:a"), taken(200)),
     Row(VALUES, "blanks around a value", field("X-Y: \t a \t "), taken(200)),
     Row(VALUES, "a tab within a value", field("X-Y: a\tb"), taken(200)),
     Row(VALUES, "high bytes in a value", field("X-Y: \xe4\xff"), taken(200)),
-    Row(VALUES, "a zero byte", field("X-Y: a\0b"), BAD),
     Row(VALUES, "a zero byte in Host", host("localhost\0x"), BAD),
     Row(VALUES, "a zero byte in a length", post("Content-Length: 32\x003"), BAD),
     Row(VALUES, "a zero byte in a coding", post("Transfer-Encoding: chunked\0x"), BAD),
-    Row(VALUES, "a control byte", field("X-Y: a\x01b"), BAD),
-    Row(VALUES, "DEL", field("X-Y: a\x7fb"), BAD),
+    *(Row(VALUES, f"{byte!r} in a value", field(f"X-Y: a{byte}b"), BAD) for byte in "\0\x01\x7f"),
     Row("RFC 9112, 2.2", "a bare CR", field("X-Y: a\rX-Z: b"), BAD),
     Row("RFC 9112, 2.2", "a bare CR at the end", field("X-Y: a\r"), BAD),
     Row("RFC 9112, 2.2", "a line that ends in LF", raw_head(b"X-Y: a\n\r\n"), BAD),
@@ -232,15 +208,15 @@ FIELDS = [
         raw_head(b"X-Y: a\nContent-Length: 5\r\n\r\n"), BAD),
     Row("RFC 9112, 5", "a request hidden behind a zero byte",
         raw_head(b"\0X: y\r\nGET /mark-hidden HTTP/1.1\r\nHost: a\r\n\r\n"), BAD),
-    Row("RFC 6585, 5", "one field of 9 kB", field("X-Y: " + "a" * 9000), refused(431)),
-    Row("RFC 6585, 5", "one field of 200 kB", field("X-Y: " + "a" * 200000), refused(431)),
-    Row("RFC 6585, 5", "one name of 200 kB", field("X" * 200000 + ": a"), refused(431)),
-    Row("RFC 6585, 5", "20,000 fields", field(*["a:b"] * 20000), refused(431)),
+    Row("RFC 6585, 5", "one field of 9 kB", field("X-Y: " + "a" * 9000), rejected(431)),
+    Row("RFC 6585, 5", "one field of 200 kB", field("X-Y: " + "a" * 200000), rejected(431)),
+    Row("RFC 6585, 5", "one name of 200 kB", field("X" * 200000 + ": a"), rejected(431)),
+    Row("RFC 6585, 5", "20,000 fields", field(*["a:b"] * 20000), rejected(431)),
     Row("RFC 6585, 5", "100 fields of 80 bytes", field(*["a:" + "b" * 80] * 100),
-        refused(431)),
+        rejected(431)),
     Row("RFC 9110, 5.4", "100 short fields", field(*["a:b"] * 100), taken(200)),
     Row("RFC 6265, 5.4", "1,500 cookies", field("Cookie: a=b" + "; a=b" * 1500),
-        refused(431), new=refused(414, 431), why="libmicrohttpd 1.0 blames what is longer"),
+        rejected(431), new=rejected(414, 431), why="libmicrohttpd 1.0 names the longer part"),
 ]
 
 HOSTS = [
@@ -262,7 +238,7 @@ LENGTHS = [
     Row("RFC 9112, 6.2", "blanks before a length", post("Content-Length: \t 32"), taken(200)),
     Row(NUMBER, "zeros before a length", post("Content-Length: 0032"), taken(200)),
     Row(VALUES, "a blank behind a length", post("Content-Length: 32 "), taken(200),
-        old=BAD, why="libmicrohttpd 0.9.75 takes it for a part of the value"),
+        old=BAD, why="libmicrohttpd 0.9.75 reads it as a part of the value"),
     Row("RFC 9112, 6.3", "two lengths", post(LENGTH, "Content-Length: 33"), BAD),
     Row("RFC 9112, 6.3", "two equal lengths", post(LENGTH, LENGTH), BAD),
     Row("RFC 9112, 6.3", "a length twice in one", post("Content-Length: 32, 32"), BAD),
@@ -273,11 +249,11 @@ LENGTHS = [
                     "18446744073709551616", "18446744073709551618",
                     "18446744073709551648", "9" * 400)),
     Row(NUMBER, "a length of 2^64 - 1", post("Content-Length: 18446744073709551615"),
-        refused(400, 413)),
+        rejected(400, 413)),
     Row(NUMBER, "a length of 2^63", post("Content-Length: 9223372036854775808"),
-        refused(413)),
+        rejected(413)),
     Row("RFC 9110, 15.5.14", "a length over the limit", post("Content-Length: 1048577"),
-        refused(413)),
+        rejected(413)),
     Row("RFC 9112, 6.3", "no length", post(body=b""), taken(400)),
     Row("RFC 9112, 6.3", "a body without a length",
         head("POST /set/solve HTTP/1.1") + BODY + b"\r\n\r\n", last(400)),
@@ -288,7 +264,7 @@ LENGTHS = [
     Row("RFC 9110, 9.3.2", "HEAD with a body of requests",
         head("HEAD /healthz HTTP/1.1", f"Content-Length: {len(HIDDEN)}") + HIDDEN,
         taken(200)),
-    Row("RFC 9112, 6.3", "a refusal with a body of requests",
+    Row("RFC 9112, 6.3", "an error for a body of requests",
         head("POST /nothing HTTP/1.1", f"Content-Length: {len(HIDDEN)}") + HIDDEN,
         taken(404)),
 ]
@@ -299,9 +275,9 @@ CODINGS = [
           taken(200))
       for value in ("chunked", "Chunked", "CHUNKED", "\tchunked")),
     Row(VALUES, "a blank behind a coding", post(f"{CHUNKED} ", body=CHUNKS), taken(200),
-        old=refused(400, 501), why="libmicrohttpd 0.9.75 takes it for a part of the value"),
+        old=rejected(400, 501), why="libmicrohttpd 0.9.75 reads it as a part of the value"),
     *(Row(CODING, f"a coding of {value!r}", post(f"Transfer-Encoding: {value}", body=CHUNKS),
-          refused(400, 501))
+          rejected(400, 501))
       for value in ("gzip", "gzip, chunked", "identity", "xchunked", "chunke", "x")),
     *(Row(CODING, f"a coding of {value!r}", post(f"Transfer-Encoding: {value}", body=CHUNKS),
           BAD)
@@ -347,7 +323,7 @@ CHUNK_ROWS = [
       for size in (b"10000000000000000", b"10000000000000020", b"FFFFFFFFFFFFFFFFF",
                    b"f" * 400)),
     Row("RFC 9110, 15.5.14", "a size over the limit",
-        chunks(b"200000\r\n" + b" " * 0x200000 + b"\r\n0\r\n\r\n"), refused(413)),
+        chunks(b"200000\r\n" + b" " * 0x200000 + b"\r\n0\r\n\r\n"), rejected(413)),
     Row(CHUNK, "more data than the size", chunks(b"8\r\n%s\r\n0\r\n\r\n" % BODY), BAD),
     Row(CHUNK, "less data than the size", chunks(b"22\r\n%s\r\n0\r\n\r\n" % BODY), BAD),
     Row(CHUNK, "a size that takes the CR in", chunks(b"21\r\n%s\r\n0\r\n\r\n" % BODY), BAD,
@@ -395,14 +371,14 @@ CHUNK_ROWS = [
                          ("a space before the colon", b"X-Y : a\r\n"),
                          ("a line that is folded", b"X-Y: a\r\n b\r\n"))),
     Row(TRAILER, "a trailer of 200 kB",
-        chunks(CHUNKS[:-2] + b"X-Y: " + b"a" * 200000 + b"\r\n\r\n"), refused(400, 413, 431)),
+        chunks(CHUNKS[:-2] + b"X-Y: " + b"a" * 200000 + b"\r\n\r\n"), rejected(400, 413, 431)),
     Row(CHUNK, "chunks behind a length only", post(LENGTH, body=CHUNKS), last(400)),
 ]
 
 SEMANTICS = [
-    Row("RFC 9110, 10.1.1", "Expect: foo", post(LENGTH, "Expect: foo"), refused(417)),
+    Row("RFC 9110, 10.1.1", "Expect: foo", post(LENGTH, "Expect: foo"), rejected(417)),
     Row("RFC 9110, 10.1.1", "Expect: 100-continue, foo",
-        post(LENGTH, "Expect: 100-continue, foo"), refused(417)),
+        post(LENGTH, "Expect: 100-continue, foo"), rejected(417)),
     Row("RFC 9110, 10.1.1", "Expect: 100-continue", post(LENGTH, "Expect: 100-continue"),
         taken(200)),
     Row("RFC 9110, 10.1.1", "an Expect in HTTP/1.0",

@@ -45,7 +45,7 @@ class Raw:
         self._socket.close()
 
     def send(self, data):
-        """Sends as much as the server takes: it may refuse and close in the middle."""
+        """Sends as much as the service reads: it may reject the request and close in the middle."""
         try:
             self._socket.sendall(data)
         except (BrokenPipeError, ConnectionResetError):

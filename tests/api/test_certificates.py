@@ -1,5 +1,5 @@
-"""Certificates of lower bounds: those of small games are believed by both checkers, which
-share no code, and every planted fault is refused."""
+"""Certificates of lower bounds. Two checkers, which share no code, accept those of small games
+and reject every changed one."""
 
 import subprocess
 import sys
@@ -58,8 +58,8 @@ def certificate(options):
     return written.stdout
 
 
-def ask_c(text):
-    """The verdict of bulls-cows-check: whether each claim follows, and what it says."""
+def check_with_c(text):
+    """The verdict of bulls-cows-check, and its output."""
     asked = subprocess.run([PROGRAMS / "bulls-cows-check"], input=text, capture_output=True,
                            text=True, check=False)
     assert asked.returncode in (0, 1), asked.stderr
@@ -67,18 +67,18 @@ def ask_c(text):
     return asked.returncode == 0, asked.stdout + asked.stderr
 
 
-def ask_python(text):
+def check_with_python(text):
     try:
         return True, check.Certificate(text).check()
     except check.Rejected as why:
         return False, str(why)
 
 
-def ask(text):
-    """The verdict, on which both agree."""
-    believed, said = ask_c(text)
-    assert believed == ask_python(text)[0], said + text
-    return believed
+def is_accepted(text):
+    """The verdict of both checkers, which must be equal."""
+    accepted, output = check_with_c(text)
+    assert accepted == check_with_python(text)[0], output + text
+    return accepted
 
 
 class Tree:
@@ -141,25 +141,25 @@ def without_strategy(text):
 
 
 @pytest.mark.parametrize("options", GAMES)
-def test_both_checkers_believe(options):
+def test_both_checkers_accept_valid_certificates(options):
     text = certificate(options)
     bound = GAMES[options]
-    believed, said = ask_c(text)
-    assert believed, said
-    assert ask_python(text) == (True, (check.INFINITE if bound is None else bound, bound))
+    accepted, output = check_with_c(text)
+    assert accepted, output
+    assert check_with_python(text) == (True, (check.INFINITE if bound is None else bound, bound))
     if bound is None:
-        assert said.endswith("no strategy costs less than: impossible\n")
+        assert output.endswith("no strategy costs less than: impossible\n")
     else:
-        assert f"no strategy costs less than: {bound}" in said
-        assert f"the strategy costs the same: {bound}" in said
+        assert f"no strategy costs less than: {bound}" in output
+        assert f"the strategy costs the same: {bound}" in output
 
 
 def test_less_than_the_best_can_be_claimed():
     """With --bound: quicker to prove, and without a strategy."""
     text = certificate("3 5 --objective nodes --height 5 --bound 16")
-    assert ask_python(text) == (True, (16, None))
-    assert ask(text)
-    assert not ask(text.replace("bound 16", "bound 17"))
+    assert check_with_python(text) == (True, (16, None))
+    assert is_accepted(text)
+    assert not is_accepted(text.replace("bound 16", "bound 17"))
 
 
 @pytest.mark.slow
@@ -175,11 +175,11 @@ def test_less_than_the_best_can_be_claimed():
 def test_published_values(options, bound):
     """PUZZLED_TESTS=whole adds three that take ten seconds each. 4 x 10 for the least total and
     4 x 8 with repeats take a minute each; decision 9 has their commands and times."""
-    believed, said = ask_c(certificate(options))
-    assert believed, said
+    accepted, output = check_with_c(certificate(options))
+    assert accepted, output
     best = "impossible" if bound is None else str(bound)
-    assert f"no strategy costs less than: {best}" in said
-    assert bound is None or f"the strategy costs the same: {best}" in said
+    assert f"no strategy costs less than: {best}" in output
+    assert bound is None or f"the strategy costs the same: {best}" in output
 
 
 def least_cost(secrets, height, whole):
@@ -207,8 +207,8 @@ def least_cost(secrets, height, whole):
 @pytest.mark.parametrize(("options", "height"), [("2 4", 9), ("2 4 --repeats", 9),
                                                  ("2 5 --height 4", 4), ("3 4", 9),
                                                  ("3 4 --any-guesses", 9)])
-def test_a_bound_raised_by_one_is_refused(options, height):
-    """Wherever the raised bound is false, by trying all strategies; and never believed."""
+def test_every_bound_raised_by_one_is_rejected(options, height):
+    """A bound that is larger than the cost of the best strategy is never accepted."""
     text = certificate(options)
     sets = {}
 
@@ -236,9 +236,9 @@ def test_a_bound_raised_by_one_is_refused(options, height):
         assert bound <= truth
         assert bound == truth or claim is not tree.root
         claim.state(truth + 1)
-        assert not ask(tree.text())
+        assert not is_accepted(tree.text())
         claim.state(bound)
-    assert ask(tree.text())
+    assert is_accepted(tree.text())
 
 
 # A certificate of each kind, which rests on claims about parts.
@@ -249,17 +249,17 @@ KINDS = ["3 6", "3 4 --repeats --height 5", "3 6 --objective consistent --height
 
 
 @pytest.mark.parametrize("options", KINDS)
-def test_the_best_raised_by_one_is_refused(options):
+def test_the_total_raised_by_one_is_rejected(options):
     tree = without_strategy(certificate(options))
-    assert ask(tree.text())
+    assert is_accepted(tree.text())
     tree.root.state(tree.root.bound + 1)
-    assert not ask(tree.text())
+    assert not is_accepted(tree.text())
     tree.root.state("impossible")
-    assert not ask(tree.text())
+    assert not is_accepted(tree.text())
 
 
 @pytest.mark.parametrize("options", KINDS)
-def test_a_lowered_cost_is_refused(options):
+def test_a_lower_cost_is_rejected(options):
     """The bound is false then, with the strategy that would cost less and without it."""
     for text in (certificate(options), without_strategy(certificate(options)).text()):
         line = next(line for line in text.splitlines() if line.startswith("cost "))
@@ -267,45 +267,31 @@ def test_a_lowered_cost_is_refused(options):
         for i, cost in enumerate(costs):
             if cost > 0:
                 lower = [*costs[:i], cost - 1, *costs[i + 1:]]
-                assert not ask(text.replace(line, "cost " + " ".join(map(str, lower)))), lower
+                changed = text.replace(line, "cost " + " ".join(map(str, lower)))
+                assert not is_accepted(changed), lower
 
 
 @pytest.mark.parametrize("objective", ["last-guess", "sevenths"])
 def test_the_last_guess_is_that_of_the_height(objective):
     """With one more guess fewer secrets take them all."""
     text = certificate(f"3 6 --objective {objective} --height 5")
-    assert ask(text)
+    assert is_accepted(text)
     for height in ("4", "6", "any"):
-        assert not ask(text.replace("height 5", f"height {height}"))
+        assert not is_accepted(text.replace("height 5", f"height {height}"))
 
 
 @pytest.mark.parametrize("options", KINDS)
-def test_a_needed_claim_left_out_is_refused(options):
+def test_a_missing_claim_is_rejected(options):
     """Of those that the whole set relies on for its first guesses, a few."""
     tree = Tree(certificate(options))
     for i in range(min(3, len(tree.root.inner))):
         claim = tree.root.inner.pop(i)
-        assert not ask(tree.text())
+        assert not is_accepted(tree.text())
         tree.root.inner.insert(i, claim)
     assert tree.root.inner
 
 
-@pytest.mark.parametrize("options", ["3 4", "3 5", "3 4 --repeats"])
-def test_a_claim_left_out_is_refused(options):
-    """Claims are made because some guess needs them. One that another way makes up for may
-    be left out, but none that the whole set relies on for its first guess."""
-    tree = Tree(certificate(options))
-    refused = 0
-    for claim in list(tree.root.all()):
-        for i, inner in enumerate(claim.inner):
-            del claim.inner[i]
-            refused += not ask(tree.text())
-            assert claim is not tree.root or not ask(tree.text())
-            claim.inner.insert(i, inner)
-    assert refused >= len(tree.root.inner) > 0
-
-
-def test_a_wrong_map_is_refused():
+def test_a_wrong_map_is_rejected():
     """The maps of 4 x 6 without repeats: one that does not keep the set, and none at all."""
     tree = Tree(certificate("4 6"))
     inner = next(claim for claim in tree.root.inner if claim.maps)
@@ -313,30 +299,30 @@ def test_a_wrong_map_is_refused():
                   "map 0122 012345", "map 0123 012344", "map 012 012345", "map 0123 012346",
                   "map 0124 012345"):
         inner.maps.append(wrong)
-        assert not ask(tree.text()), wrong
+        assert not is_accepted(tree.text()), wrong
         inner.maps.pop()
     for good in ("map 0123 012354", "map 1023 102345"):
         inner.maps.append(good)
-        assert ask(tree.text())
+        assert is_accepted(tree.text())
         inner.maps.pop()
     tree.root.maps.clear()
-    assert not ask(tree.text())
+    assert not is_accepted(tree.text())
 
 
-def test_a_map_that_leaves_the_game_is_refused():
+def test_a_map_that_changes_the_game_is_rejected():
     """No code starts with 0, so the symbol keeps its name and the first place its own."""
     tree = Tree(certificate("3 5 --no-leading-zero"))
     assert "map 012 02134" in tree.root.maps
     for wrong in ("map 012 10234", "map 102 01234", "map 201 01234", "map 102 10234"):
         tree.root.maps.append(wrong)
-        assert not ask(tree.text()), wrong
+        assert not is_accepted(tree.text()), wrong
         tree.root.maps.pop()
-    assert ask(tree.text())
+    assert is_accepted(tree.text())
     tree.root.maps.clear()
-    assert not ask(tree.text())
+    assert not is_accepted(tree.text())
 
 
-def test_a_wrong_set_is_refused():
+def test_a_wrong_set_is_rejected():
     """Each claim about the answer or the guess that another one is about: those that the
     whole set relies on are missed."""
     tree = Tree(certificate("3 6"))
@@ -346,18 +332,18 @@ def test_a_wrong_set_is_refused():
         for other in ("0,0", "0,1", "0,2", "1,0", "1,1", "1,2", "2,0"):
             if other != answer:
                 claim.head = f"part {guess} {other} {bound}"
-                assert not ask(tree.text()), claim.head
+                assert not is_accepted(tree.text()), claim.head
         for other in ("345", "134"):
             claim.head = f"part {other} {answer} {bound}"
-            assert not ask(tree.text()), claim.head
+            assert not is_accepted(tree.text()), claim.head
         claim.head = head
-    assert ask(tree.text())
+    assert is_accepted(tree.text())
     first = tree.root.inner[0]
     for nonsense in ("part 012 3,0 1", "part 012 2,1 1", "part 001 0,1 1", "part 0123 0,1 1",
                      "part 012 0,4 1", "part 012 01 1", "part 012 0,1 -1", "part 012 0,1 x",
                      "part 016 0,1 1"):
         tree.root.inner.insert(0, Claim(nonsense))
-        assert not ask(tree.text()), nonsense
+        assert not is_accepted(tree.text()), nonsense
         tree.root.inner.pop(0)
     assert tree.root.inner[0] is first
 
@@ -368,85 +354,86 @@ def test_a_set_of_one_secret_costs_one_guess():
         alone = Claim(f"part 013 1,0 {bound}")
         inner = Claim("part 012 1,0 1")  # no secret of 3 x 4
         tree.root.inner.append(inner)
-        assert not ask(tree.text())
+        assert not is_accepted(tree.text())
         tree.root.inner[-1] = Claim("part 012 1,2 2")
         tree.root.inner[-1].inner.append(alone)
         alone.head = f"part 021 3,0 {bound}"
-        assert not ask(tree.text())
+        assert not is_accepted(tree.text())
         alone.head = f"part 023 2,0 {bound}"
-        assert ask(tree.text()) == good, bound
+        assert is_accepted(tree.text()) == good, bound
 
 
-def test_a_cut_certificate_is_refused():
+def test_an_incomplete_certificate_is_rejected():
     words = certificate("3 4").split()
     for length in range(len(words)):
-        assert not ask(" ".join(words[:length]) + "\n"), length
-    assert ask(" ".join(words) + "\n")
+        assert not is_accepted(" ".join(words[:length]) + "\n"), length
+    assert is_accepted(" ".join(words) + "\n")
     for more in ("end", "x", "part 012 0,2 1 end"):
-        assert not ask(" ".join([*words, more]) + "\n")
+        assert not is_accepted(" ".join([*words, more]) + "\n")
 
 
-def test_the_wrong_order_is_refused():
+def test_claims_in_the_wrong_order_are_rejected():
     """Claims that exchange their places, and claims that stand before what they need: where
-    one relies on the other it is refused."""
+    one relies on the other it is rejected."""
     tree = Tree(certificate("3 6"))
-    refused = 0
+    rejected = 0
     for claim in list(tree.root.all()):
         for i in range(len(claim.inner) - 1):
             claim.inner[i], claim.inner[i + 1] = claim.inner[i + 1], claim.inner[i]
-            refused += not ask(tree.text())
+            rejected += not is_accepted(tree.text())
             claim.inner[i], claim.inner[i + 1] = claim.inner[i + 1], claim.inner[i]
     for claim in list(tree.root.all()):
         for i, middle in enumerate(claim.inner):
             if middle.inner:
                 claim.inner[i:i + 1] = [Claim(middle.head), middle]
-                refused += not ask(tree.text())
+                rejected += not is_accepted(tree.text())
                 claim.inner[i:i + 2] = [middle]
-    assert refused > 0
-    assert ask(tree.text())
+    assert rejected > 0
+    assert is_accepted(tree.text())
 
 
-def test_a_circle_is_refused():
-    """A claim that rests on itself, on a set that a guess that tells nothing leaves whole."""
+def test_circular_claims_are_rejected():
+    """A claim that depends on itself, through a guess that gives no information."""
     head = ("bulls-cows-certificate 1\ngame 2 2 repeats\nguesses any\nheight any\ncost 0 1 0\n"
             "bound 8\n")
     pair = "part 00 1,0 {}\n"  # {01, 10}, which cost 3
-    assert ask(head + "end\n")
-    assert ask(head + pair.format(3) + "end\nend\n")
-    assert not ask(head + pair.format(4) + "end\nend\n")
-    assert not ask(head + pair.format(4) * 5 + "end\n" * 6)
-    assert not ask(head + pair.format(4) + pair.format(5) + "end\nend\nend\n")
-    assert not ask(head + pair.format(4) + pair.format(4).replace("00", "11")
+    assert is_accepted(head + "end\n")
+    assert is_accepted(head + pair.format(3) + "end\nend\n")
+    assert not is_accepted(head + pair.format(4) + "end\nend\n")
+    assert not is_accepted(head + pair.format(4) * 5 + "end\n" * 6)
+    assert not is_accepted(head + pair.format(4) + pair.format(5) + "end\nend\nend\n")
+    assert not is_accepted(head + pair.format(4) + pair.format(4).replace("00", "11")
                    + "end\nend\nend\n")
 
 
-def test_a_claim_with_fewer_guesses_is_no_claim_with_more():
+def test_a_claim_for_fewer_guesses_does_not_hold_for_more():
     """Impossible in two guesses is not impossible in three."""
     text = certificate("3 4 --objective height --height 3")
-    assert ask(text)
+    assert is_accepted(text)
     for height in ("4", "any"):
-        assert not ask(text.replace("height 3", f"height {height}"))
-    assert not ask(text.replace("height 3", "height 0"))
+        assert not is_accepted(text.replace("height 3", f"height {height}"))
+    assert not is_accepted(text.replace("height 3", "height 0"))
 
 
-def test_a_wrong_strategy_is_refused():
+def test_a_wrong_strategy_is_rejected():
     words = certificate("3 4").split()
     at = words.index("strategy")
-    assert ask(" ".join(words) + "\n")
+    assert is_accepted(" ".join(words) + "\n")
     first, second = at + 1, at + 2
     for change in (words[:first] + words[second:],
                    words[:first] + ["012"] + words[first:],
                    words[:second] + [words[first]] + words[second + 1:],
                    words[:first] + ["044"] + words[second:],
                    words[:at]):
-        assert not ask(" ".join(change) + "\n")
+        assert not is_accepted(" ".join(change) + "\n")
     codes = ["".join(code) for code in product("0123", repeat=3) if len(set(code)) == 3]
-    for code in codes:  # another guess: the strategy is none, or costs more and is told so
-        believed, said = ask_c(" ".join(words[:second] + [code] + words[second + 1:]) + "\n")
-        assert not believed or "no strategy costs less than: 72" in said
+    for code in codes:  # another guess: the strategy is invalid, or costs more
+        accepted, output = check_with_c(
+            " ".join(words[:second] + [code] + words[second + 1:]) + "\n")
+        assert not accepted or "no strategy costs less than: 72" in output
 
 
-def test_a_wrong_head_is_refused():
+def test_a_wrong_head_is_rejected():
     text = certificate("3 4")
     for old, new in (("certificate 1", "certificate 2"), ("game 3 4", "game 3 17"),
                      ("game 3 4", "game 3 2"), ("game 3 4", "game 7 4"),
@@ -454,9 +441,9 @@ def test_a_wrong_head_is_refused():
                      ("distinct", "distinct no-leading-zero"),
                      ("guesses any", "guesses some"), ("cost 0 1 0", "cost 0 -1 0"),
                      ("height any", "height all"), ("bulls", "cows"), ("bound 72", "bound 73")):
-        assert not ask(text.replace(old, new)), new
+        assert not is_accepted(text.replace(old, new)), new
     consistent = certificate("3 6 --objective consistent --height 5")
-    assert not ask(consistent.replace("consistent", "any"))
+    assert not is_accepted(consistent.replace("consistent", "any"))
 
 
 @pytest.mark.parametrize("options", ["3 4", "2 4 --repeats", "3 3 --repeats",
@@ -480,5 +467,5 @@ def test_both_checkers_agree_on_damage(options):
                 del words[i]
             else:
                 words[i], words[j] = words[j], words[i]
-        if words[:12] == good[:12] and ask(" ".join(words) + "\n"):
+        if words[:12] == good[:12] and is_accepted(" ".join(words) + "\n"):
             assert int(words[words.index("bound") + 1]) <= int(truth)

@@ -41,8 +41,9 @@ def said(error):
 @NEEDED
 @pytest.mark.parametrize("name, error", [
     (name, error) for name, errors in STARTS.items() for error in errors])
-def test_a_start_whose_call_fails(name, error):
-    """One line that names the reason, or all is well; a library that aborts is told of."""
+def test_a_failed_call_during_the_start_is_reported(name, error):
+    """One line that names the reason, or the service serves; the message names a library that
+    aborts."""
     with Failing() as failing:
         failing.count(name, stops=True)
         assert start_and_stop(failing)[0] == 0
@@ -66,7 +67,7 @@ REQUESTS = {
     "large": post("/set/check", '{"cards":["1rso","2rso","3rso"]}' + 40000 * " "),
     "lines": post("/set/simulate", '{"games":1000,"seed":1}',
                   "Accept: application/x-ndjson"),
-    "refused": head("POST /set/solve HTTP/1.1", "Content-Length: 99999999999") + b"xx",
+    "rejected": head("POST /set/solve HTTP/1.1", "Content-Length: 99999999999") + b"xx",
 }
 # Not EAGAIN of a recv that has something: no edge would ever tell of it again.
 SURVIVED = {
@@ -91,7 +92,7 @@ def ask_once(daemon, request):
 @NEEDED
 @pytest.mark.parametrize("request_bytes", [
     pytest.param(request, id=name) for name, request in REQUESTS.items()])
-def test_a_request_whose_call_fails(request_bytes):
+def test_a_failed_call_during_a_request_closes_at_most_one_connection(request_bytes):
     """The right answer, or a connection that ends; and the next answer is right."""
     daemon = FailingDaemon()
     want = ask(daemon.port, request_bytes).status_code
@@ -111,7 +112,7 @@ def test_a_request_whose_call_fails(request_bytes):
 
 @NEEDED
 @pytest.mark.parametrize("name", ["epoll_wait", "read", "write"])
-def test_what_cannot_be_survived_is_told(name):
+def test_fatal_errors_are_reported(name):
     """Not epoll_ctl: which of its calls are libuv's differs between versions."""
     daemon = FailingDaemon()
     daemon.failing.fail(name, 1, 2**62, error=errno.EBADF)
@@ -122,7 +123,7 @@ def test_what_cannot_be_survived_is_told(name):
 
 @NEEDED
 @pytest.mark.parametrize("error", [errno.ENOSPC, errno.EIO, errno.EPIPE])
-def test_a_log_that_takes_nothing_holds_up_nothing(error):
+def test_a_full_log_does_not_delay_requests(error):
     daemon = FailingDaemon()
     daemon.failing.fail("write", 1, 2**62, error=error, fd=1)
     for _ in range(100):
@@ -134,7 +135,7 @@ def test_a_log_that_takes_nothing_holds_up_nothing(error):
     assert daemon.stop() == 0
 
 
-def test_a_log_reader_that_stops_holds_up_nothing():
+def test_a_stopped_log_reader_does_not_delay_requests():
     """Lines wait in 2 MiB and a pipe. What more there is is dropped, and counted."""
     daemon = Daemon(reads=False)
     asked = 10000
@@ -157,8 +158,8 @@ def test_a_log_reader_that_stops_holds_up_nothing():
 @pytest.mark.parametrize("limit, values", [
     ("nofile", range(8, 40)), ("as", range(20 << 20, 120 << 20, 4 << 20))])
 def test_a_start_within_limits(limit, values):
-    """The kernel itself refuses descriptors, memory and threads: again one line, or all is
-    well; where the loader of programs gets no memory, the line is its own."""
+    """The kernel limits descriptors, memory and threads: again one line, or the service serves. If
+    the loader has no memory, it prints the line."""
     ends = set()
     with Failing() as failing:
         failing.count("no call", stops=True)

@@ -1,4 +1,4 @@
-"""What a guide tells its reader to type works, and prints what the guide says."""
+"""The commands of the guides work and print what the guides show."""
 
 import json
 import os
@@ -67,7 +67,7 @@ LONG = re.compile(r'"(games|distinct_items)":10{6,}|"runs":10{3,}')
 
 @pytest.mark.slow
 @pytest.mark.parametrize("guide", GUIDES)
-def test_the_guide_is_true(server, commands, guide):
+def test_the_commands_of_the_guide_work_as_shown(server, commands, guide):
     blocks = asked(guide)
     assert len(blocks) >= 4
     for command, kind, expected in blocks:

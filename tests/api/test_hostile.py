@@ -16,7 +16,7 @@ NUMBERS = itertools.count()
 
 @pytest.fixture(scope="module")
 def target():
-    """One loop, so that its log tells the order of all that was run."""
+    """One loop, so that its log has the order of the requests."""
     daemon = Daemon("--event-loops", "1")
     yield daemon
     assert daemon.stop() == 0, "".join(daemon.lines[-20:])
@@ -50,7 +50,7 @@ def check_answer(response, verdict, method):
 
 
 def first_answer(connection, method):
-    """The answer to the request; one that only asks to go on is none."""
+    """The response to the request, after 100 Continue."""
     response = connection.receive(method)
     while response is not None and response.status_code == 100:
         response = connection.receive(method)
@@ -96,11 +96,11 @@ def test_hostile_request(target, row, pieces):
     head("POST /set/solve HTTP/1.1", "X-Request-Id: mine", "Content-Length: x"),
     head("POST /set/solve HTTP/1.1", "X-Request-Id: mine", "Nonsense"),
     head("POST /set/solve HTTP/1.1", "X-Request-Id: mine", CHUNKED) + b"x\r\n"])
-def test_what_the_library_refuses_has_the_id_of_its_request(target, request_):
+def test_errors_of_the_library_have_the_id_of_the_request(target, request_):
     assert ask(target.port, request_).get("X-Request-Id") == "mine"
 
 
-def test_there_are_many_and_each_is_named_once():
+def test_rows_are_different():
     assert len(ROWS) >= 150
     assert len({row.request for row in ROWS}) == len(ROWS)
     assert all(row.why for row in ROWS if row.old or row.new)

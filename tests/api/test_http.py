@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from contract import OPERATIONS, OPTIONAL, PAGES, QUESTIONS, check, check_problem, patient
+from contract import OPERATIONS, OPTIONAL, PAGES, check, check_problem
 from raw import ask, head
 
 CARDS = b'{"cards":["1rso","2rso","3rso"]}'
@@ -75,12 +75,7 @@ def test_head_is_get_without_the_body(client, operation):
         assert bare.headers.get(name) == got.headers.get(name), name
 
 
-def test_a_query_changes_nothing(client):
-    assert client.get("/healthz?x=1&y").json() == {"status": "ok"}
-    assert client.post("/set/solve?pretty", content=CARDS).json()["count"] == 1
-
-
-def test_docs_leads_to_what_describes_the_interface(client):
+def test_docs_redirects_to_the_documentation(client):
     for accept in "*/*", "application/json", "text/html":
         response = client.get("/docs", headers={"Accept": accept})
         assert response.status_code == 302 and "etag" not in response.headers
@@ -94,7 +89,7 @@ def test_docs_leads_to_what_describes_the_interface(client):
             "text/html" if target == "/api" else "application/json")
 
 
-def test_metrics_count_what_happened(client):
+def test_metrics_count_requests(client):
     def total(text):
         found = re.findall(r"^puzzled_\w*requests\w*total\{[^}]*\} (\d+)$", text, re.M)
         return sum(map(int, found))
@@ -139,7 +134,7 @@ def test_metrics_are_in_prometheus_format(client):
     "application/json;charset=UTF-8", "application/problem+json",
     "application/vnd.puzzle.v1+json", "application/x-www-form-urlencoded",
     "application/x-www-form-urlencoded; charset=utf-8"])
-def test_reads_json_under_these_content_types(client, content_type):
+def test_content_types_of_json_are_accepted(client, content_type):
     headers = {"Content-Type": content_type} if content_type else {}
     response = client.post("/set/solve", content=CARDS, headers=headers)
     assert response.json()["count"] == 1
@@ -150,24 +145,25 @@ def test_reads_json_under_these_content_types(client, content_type):
     "text/plain", "text/json", "application/xml", "application/jsonp", "application/json5",
     "application/js", "json", "application/+json", "image/svg+xml", "text/x+json",
     "multipart/form-data; boundary=x", "application/octet-stream", "text/\u00ff"])
-def test_refuses_other_content_types(client, content_type):
+def test_other_content_types_are_rejected(client, content_type):
     response = client.post("/set/solve", content=CARDS, headers=[
         (b"Content-Type", content_type.encode("latin-1"))])
     check_problem(response, 415, "unsupported-media-type")
 
 
-def test_refuses_a_content_encoding(client):
+def test_content_encodings_are_rejected(client):
     response = client.post("/set/solve", content=gzip.compress(CARDS),
                            headers={"Content-Encoding": "gzip"})
     check_problem(response, 415, "unsupported-media-type")
 
 
-def test_a_page_comes_compressed_to_whom_reads_it(client):
+def test_pages_are_compressed_if_the_client_accepts_gzip(client):
     plain = client.get("/openapi.json", headers={"Accept-Encoding": "identity"})
     packed = client.get("/openapi.json", headers={"Accept-Encoding": "gzip"})
-    refused = client.get("/openapi.json", headers={"Accept-Encoding": "gzip;q=0"})
     assert "content-encoding" not in plain.headers
-    assert "content-encoding" not in refused.headers
+    for value in "gzip;q=0", "gzip;Q=0", "gzip; q=0.0":
+        excluded = client.get("/openapi.json", headers={"Accept-Encoding": value})
+        assert "content-encoding" not in excluded.headers, value
     assert packed.headers["content-encoding"] == "gzip"
     assert int(packed.headers["content-length"]) < int(plain.headers["content-length"])
     assert packed.content == plain.content  # httpx has unpacked it
@@ -177,7 +173,7 @@ def test_a_page_comes_compressed_to_whom_reads_it(client):
 
 
 @pytest.mark.parametrize("given", ["a", "abc-123", "A.b_c~d", "x" * 64])
-def test_a_valid_request_id_is_taken_over(client, given):
+def test_a_valid_request_id_is_used(client, given):
     for response in (client.get("/healthz", headers={"X-Request-Id": given}),
                      client.get("/nothing", headers={"X-Request-Id": given})):
         assert response.headers["x-request-id"] == given
@@ -211,38 +207,22 @@ def test_the_request_id_is_logged(start):
     assert not re.search(r"[\x00-\x08\x0b-\x1f]", forged[0])
 
 
-@pytest.mark.parametrize("operation", QUESTIONS, ids=named)
-def test_an_answer_has_a_strong_entity_tag(client, operation):
-    tags = {}
-    for example in operation.request_examples().values():
-        question = patient(operation, example)
-        first, second = (client.post(operation.path, json=question) for _ in range(2))
-        assert first.headers["etag"] == second.headers["etag"]
-        assert first.headers["etag"].startswith('"')
-        tags[first.content] = first.headers["etag"]
-    assert len(tags) > 1 and len(set(tags.values())) == len(tags)
-
-
-def test_a_refusal_has_no_entity_tag(client):
-    assert "etag" not in client.post("/set/solve", content=b"{}").headers
-    assert "etag" not in client.get("/nothing").headers
-
-
 @pytest.mark.parametrize("path", ["/openapi.json", "/", "/problems/not-json"])
 @pytest.mark.parametrize("method", ["GET", "HEAD"])
-def test_what_is_known_is_304(client, method, path):
+def test_a_known_tag_is_304(client, method, path):
     tag = client.get(path).headers["etag"]
-    for known in (tag, f'"x", {tag}', f"W/{tag}", "*", f'"x",{tag},"y"'):
+    for known in (tag, f'"x", {tag} ,"y"', f"W/{tag}", "*", f'"x",{tag},"y"'):
         response = client.request(method, path, headers={"If-None-Match": known})
         assert response.status_code == 304 and response.content == b"", known
         assert response.headers["etag"] == tag
         assert response.headers["x-request-id"]
-    for other in ('"x"', 'W/"x"', tag[:-2] + '"', tag[1:-1]):
+    for other in ('"x"', 'W/"x"', tag[:-2] + '"', tag[1:-1], f"x{tag}", f"{tag}x",
+                  f"W/W/{tag}"):
         response = client.request(method, path, headers={"If-None-Match": other})
         assert response.status_code == 200, other
 
 
-def test_a_question_is_never_304(client):
+def test_post_is_never_304(client):
     tag = client.post("/set/solve", content=CARDS).headers["etag"]
     response = client.post("/set/solve", content=CARDS, headers={"If-None-Match": tag})
     assert response.status_code == 200 and response.json()["count"] == 1
@@ -273,22 +253,6 @@ def test_other_origins_may_not_read_the_metrics(client):
     assert "access-control-allow-origin" not in response.headers
 
 
-def test_an_entity_tag_matches_as_a_whole(client):
-    tag = client.get("/openapi.json").headers["etag"]
-    for value, status in ((tag, 304), (f"W/{tag}", 304), (f'"a", {tag} ,"b"', 304), ("*", 304),
-                          (f"x{tag}", 200), (f"{tag}x", 200), (f"W/W/{tag}", 200),
-                          (tag.strip('"'), 200)):
-        response = client.get("/openapi.json", headers={"If-None-Match": value})
-        assert response.status_code == status, value
-
-
-def test_gzip_is_not_sent_to_clients_that_exclude_it(client):
-    for value, encoding in (("gzip", "gzip"), ("gzip;Q=0", None), ("gzip; q=0.0", None),
-                            ("GZIP;Q=1", "gzip")):
-        response = client.get("/openapi.json", headers={"Accept-Encoding": value})
-        assert response.headers.get("content-encoding") == encoding, value
-
-
 @pytest.mark.parametrize("operation", OPERATIONS, ids=named)
 def test_options_answers_a_preflight(client, operation):
     response = client.options(operation.url(), headers={
@@ -297,19 +261,13 @@ def test_options_answers_a_preflight(client, operation):
         "Access-Control-Request-Headers": "content-type"})
     assert response.status_code == 204 and response.content == b""
     assert response.headers["access-control-allow-origin"] == "*"
-    methods = response.headers["access-control-allow-methods"].split(", ")
-    assert operation.method.upper() in methods
+    plain = client.options(operation.url())
+    for methods in (response.headers["access-control-allow-methods"], plain.headers["allow"]):
+        assert operation.method.upper() in methods.split(", ")
     assert "content-type" in response.headers["access-control-allow-headers"].lower()
 
 
-@pytest.mark.parametrize("operation", OPERATIONS, ids=named)
-def test_options_names_the_methods(client, operation):
-    response = client.options(operation.url())
-    assert response.status_code == 204
-    assert operation.method.upper() in response.headers["allow"].split(", ")
-
-
-def test_cors_can_be_narrowed(start):
+def test_cors_can_be_restricted(start):
     daemon = start("--cors-origin", "https://a.example,http://b.example:8080")
     with daemon.client() as client:
         for origin in ("https://a.example", "http://b.example:8080"):
@@ -329,14 +287,7 @@ def test_cors_can_be_narrowed(start):
             re.split(r",\s*", both.headers["vary"].lower()))
 
 
-def test_cors_can_be_closed(start):
+def test_cors_can_be_disabled(start):
     daemon = start("--cors-origin", "none")
     response = ask(daemon.port, head("GET /healthz HTTP/1.1", "Origin: https://a.example"))
     assert not [name for name in response.headers if name.startswith("access-control")]
-
-
-def test_every_answer_has_a_date_and_a_length(client):
-    for response in (client.get("/healthz"), client.post("/set/solve", content=CARDS),
-                     client.get("/nothing"), client.post("/set/solve", content=b"{")):
-        assert response.headers["date"].endswith("GMT")
-        assert int(response.headers["content-length"]) == len(response.content)

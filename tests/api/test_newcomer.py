@@ -27,14 +27,14 @@ def run(words):
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
-def test_the_document_begins_with_a_question(document):
+def test_the_document_begins_with_a_request(document):
     text = (ROOT / document).read_text(encoding="utf-8")
     command, _ = questions(document)[0]
     assert text.index(command) < text.index("\n## ")
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
-def test_the_document_shows_the_real_answers(server, document):
+def test_the_document_shows_the_real_responses(server, document):
     for command, answer in questions(document):
         words = [word.replace(SERVICE, server.url) for word in shlex.split(command)]
         assert json.loads(run(words)) == json.loads(answer), command
@@ -60,7 +60,7 @@ def test_the_example_of_the_table_works(command):
 
 
 @pytest.mark.parametrize("program", ["ask.sh", "ask.py", "ask.mjs"])
-def test_the_client_gets_its_answers(server, program):
+def test_the_client_of_the_examples_works(server, program):
     if program == "ask.mjs" and not shutil.which("node"):
         pytest.skip("Node is not installed")
     assert "2rso" in run([ROOT / "examples" / program, server.url])

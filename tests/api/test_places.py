@@ -1,8 +1,6 @@
-"""Places for connections: one budget for all loops, 503 when it is used up, and probes that
-are answered even then."""
+"""Connection slots: one budget for all loops, 503 without a free slot, and probes, which get a
+response even then."""
 
-import os
-import resource
 import time
 from concurrent.futures import ThreadPoolExecutor
 
@@ -21,7 +19,7 @@ def ask_on(connection, request=GET):
 
 
 def take(daemon, count):
-    """Connections that have a place."""
+    """Connections that have a slot."""
     taken = [Raw(daemon.port) for _ in range(count)]
     assert all(ask_on(connection).status_code == 200 for connection in taken)
     return taken
@@ -36,8 +34,8 @@ def check_refused(connection, response):
 
 
 def ask_until(port, request, status):
-    """Asks on new connections until one is answered so; all others are refused whole. A host
-    may be so busy that a client sends later than a reserved place waits."""
+    """Sends the request on new connections until one gets this status; all others are rejected. On
+    a busy machine, a client may send after the reserved slot has timed out."""
     end = time.monotonic() + PATIENCE_S
     while True:
         with Raw(port) as connection:
@@ -57,7 +55,7 @@ def full(start):
         connection.close()
 
 
-def test_loops_share_the_places(start):
+def test_loops_share_the_slots(start):
     daemon = start("--event-loops", "4", "--max-connections", "8")
     held = take(daemon, 6)
     others = [Raw(daemon.port) for _ in range(60)]
@@ -79,7 +77,7 @@ def test_loops_share_the_places(start):
 @pytest.mark.parametrize("sent", [b"", b"GET / HTTP", b"GET /healthz HTTP/1.1\r\nHost: a\r\n",
                                   b"POST /set/solve HTTP/1.1\r\nHost: a\r\n"
                                   b"Content-Length: 100\r\n\r\n{"])
-def test_who_does_not_ask_is_refused(full, sent):
+def test_clients_without_a_request_are_rejected(full, sent):
     daemon, held = full
     idle = [Raw(daemon.port) for _ in range(40)]
     for connection in idle:
@@ -90,7 +88,7 @@ def test_who_does_not_ask_is_refused(full, sent):
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/readyz"])
-def test_probes_are_answered_when_all_is_full(full, path):
+def test_probes_get_responses_without_free_slots(full, path):
     daemon, _ = full
     response = ask_until(daemon.port, head(f"GET {path} HTTP/1.1"), 200)
     assert response.get("Connection") == "close"
@@ -100,7 +98,7 @@ def test_probes_are_answered_when_all_is_full(full, path):
         connection.close()
 
 
-def test_a_probe_has_one_answer(full):
+def test_a_probe_gets_one_response(full):
     """What is sent behind it is not read."""
     daemon, _ = full
     probe = head("GET /healthz HTTP/1.1")
@@ -114,38 +112,9 @@ def test_a_probe_has_one_answer(full):
             assert connection.receive() is None
 
 
-def test_places_come_back(full):
-    daemon, held = full
-    held.pop().close()
-    daemon.settles("connections_open", 3, held[0])
-    held += take(daemon, 1)
-
-
-def test_no_descriptor_for_one_more(start):
-    """The limit is lowered while the service runs, down to a few more than are open."""
-    daemon = start("--event-loops", "1")
-    held = take(daemon, 1)
-    hard = resource.prlimit(daemon.pid, resource.RLIMIT_NOFILE)[1]
-    used = len(os.listdir(f"/proc/{daemon.pid}/fd"))
-    resource.prlimit(daemon.pid, resource.RLIMIT_NOFILE, (used + 2, hard))
-    for _ in range(20):
-        connection = Raw(daemon.port)
-        response = ask_on(connection)
-        if response.status_code == 200:
-            held.append(connection)
-        else:
-            check_refused(connection, response)
-    assert len(held) < 10
-    for connection in held[1:]:
-        connection.close()
-    ask_until(daemon.port, GET, 200)
-    assert daemon.gauge("connections_rejected_total", held[0]) >= 10
-    assert daemon.stop() == 0
-
-
 @pytest.mark.parametrize("files, places", [(1000, 1000 - 288 - 2 * 32), (100, 50)])
-def test_few_files_may_be_open(start, tmp_path, monkeypatch, files, places):
-    """Below the limit there is room for what is no connection; a low one is halved."""
+def test_the_limit_of_open_files_reduces_the_slots(start, tmp_path, monkeypatch, files, places):
+    """Some descriptors below the limit are not for connections; a low limit is halved."""
     limited = tmp_path / "puzzled"
     limited.write_text(f'#!/bin/sh\nulimit -n {files}\nexec "{binary()}" "$@"\n')
     limited.chmod(0o755)

@@ -1,4 +1,4 @@
-"""The addresses of pages: what a browser gets there, what programs get, and where nothing is."""
+"""The addresses of pages: the responses to browsers and programs."""
 
 import re
 
@@ -7,7 +7,7 @@ import pytest
 from contract import ORIGINALS, PUZZLES, check_problem
 
 NAMES = [tag["name"] for tag in PUZZLES]
-PLACES = ["/api", *(f"/{name}" for name in NAMES)]
+PLACES = ["/", "/api", *(f"/{name}" for name in NAMES)]
 BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 IS_HTML = "text/html; charset=utf-8"
 ROOT_FILES = {"/manifest.webmanifest": "application/manifest+json",
@@ -16,7 +16,7 @@ ROOT_FILES = {"/manifest.webmanifest": "application/manifest+json",
 
 
 @pytest.mark.parametrize("tag", PUZZLES, ids=NAMES)
-def test_a_program_is_told_what_a_puzzle_can_be_asked(client, tag):
+def test_the_index_of_a_puzzle_lists_its_operations(client, tag):
     got = client.get(f"/{tag['name']}").json()
     assert got["name"] == tag["name"] and got["description"] == tag["description"]
     expected = [
@@ -51,14 +51,14 @@ def test_a_browser_gets_a_page_that_caches_tell_apart(client, path):
     bare = client.head(path, headers=BROWSER)
     assert bare.content == b"" and bare.headers["etag"] == html.headers["etag"]
     for method in ("POST", "PUT"):
-        refused = client.request(method, path, headers=BROWSER)
-        check_problem(refused, 405, "method-not-allowed")
-        assert refused.headers["allow"] == "GET, HEAD, OPTIONS"
+        rejected = client.request(method, path, headers=BROWSER)
+        check_problem(rejected, 405, "method-not-allowed")
+        assert rejected.headers["allow"] == "GET, HEAD, OPTIONS"
 
 
 @pytest.mark.parametrize("path", ["/nope", "/set/", "/set/nope", "/assets/nope.js", "/set.html",
                                   "/not-found.html", "/problems/nope"])
-def test_what_is_not_there_is_404_to_all(client, path):
+def test_unknown_pages_are_404_for_all_clients(client, path):
     check_problem(client.get(path), 404, "not-found")
     check_problem(client.post(path, json={}, headers=BROWSER),
                   405 if path.startswith(("/assets/", "/problems/")) else 404)
@@ -74,7 +74,7 @@ def test_what_is_not_there_is_404_to_all(client, path):
 
 
 @pytest.mark.parametrize("path, kind", ROOT_FILES.items())
-def test_files_with_names_of_their_own_are_asked_for_anew(client, path, kind):
+def test_files_without_a_hash_are_revalidated(client, path, kind):
     response = client.get(path)
     if response.status_code == 404:
         pytest.skip("this front end has no such file")
@@ -83,10 +83,10 @@ def test_files_with_names_of_their_own_are_asked_for_anew(client, path, kind):
     assert response.headers["etag"] and response.content
 
 
-def test_pages_name_the_address_that_the_service_is_told(start):
+def test_pages_contain_the_public_url(start):
     server = start("--public-url", "https://puzzles.example")
     with server.client() as client:
-        for path in ("/", *PLACES):
+        for path in PLACES:
             page = client.get(path, headers=BROWSER)
             for address in re.findall(r'<link rel="canonical" href="([^"]*)"', page.text):
                 assert address == f"https://puzzles.example{path}"

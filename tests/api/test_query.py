@@ -27,7 +27,7 @@ def raw_query(*fields, version="HTTP/1.1"):
 
 
 @pytest.mark.parametrize("operation, name", EXAMPLES, ids=named)
-def test_it_gets_the_answer_of_post(client, operation, name):
+def test_it_gets_the_response_of_post(client, operation, name):
     question = patient(operation, operation.request_examples()[name])
     posted = client.post(operation.path, json=question)
     queried = client.request("QUERY", operation.path, json=question)
@@ -38,13 +38,13 @@ def test_it_gets_the_answer_of_post(client, operation, name):
 
 
 @pytest.mark.parametrize("operation", QUESTIONS, ids=named)
-def test_it_is_offered_wherever_post_is(client, operation):
+def test_every_operation_with_post_has_it(client, operation):
     path = operation.path
     item = DOCUMENT["paths"][path]
-    told = item["x-query"]
-    assert told["operationId"].lower() == f"query{operation.name.lower()}"
-    assert list(told["requestBody"]["content"]) == ["application/json"]
-    assert told["responses"] == operation.spec["responses"]
+    item_query = item["x-query"]
+    assert item_query["operationId"].lower() == f"query{operation.name.lower()}"
+    assert list(item_query["requestBody"]["content"]) == ["application/json"]
+    assert item_query["responses"] == operation.spec["responses"]
     for response in (client.get(path), client.options(path),
                      query(client, path, Content_Type="text/plain")):
         assert response.headers["accept-query"] == "application/json"
@@ -55,7 +55,7 @@ def test_it_is_offered_wherever_post_is(client, operation):
 
 
 @pytest.mark.parametrize("operation", PAGES, ids=named)
-def test_it_is_not_taken_by_pages(client, operation):
+def test_pages_reject_it(client, operation):
     response = query(client, operation.url())
     check_problem(response, 405, "method-not-allowed")
     assert response.headers["allow"] == "GET, HEAD, OPTIONS"
@@ -63,42 +63,29 @@ def test_it_is_not_taken_by_pages(client, operation):
     assert "x-query" not in DOCUMENT["paths"][operation.path]
 
 
-def test_an_unknown_path_stays_unknown(client):
-    response = query(client, "/set/slove")
-    assert "/set/solve" in check_problem(response, 404, "not-found")["detail"]
-
-
-@pytest.mark.parametrize("content_type", [
-    "application/json", "APPLICATION/JSON", "application/json; charset=utf-8",
-    "application/problem+json", "application/vnd.puzzle.v1+json"])
-def test_it_reads_json(client, content_type):
-    assert query(client, Content_Type=content_type).json()["count"] == 1
-
-
 @pytest.mark.parametrize("fields", [(), ("Content-Type:",), ("Content-Type: \t",)])
 @pytest.mark.parametrize("body", [CARDS, b""])
-def test_it_must_say_what_it_carries(server, fields, body):
+def test_it_requires_a_content_type(server, fields, body):
     request = raw_query(f"Content-Length: {len(body)}", *fields) + body
     response = ask(server.port, request)
     problem = check_problem(response, 400, "media-type-missing")
     assert "Content-Type" in problem["detail"]
 
 
-@pytest.mark.parametrize("content_type", [
-    "application/x-www-form-urlencoded", "application/x-ndjson", "text/plain", "json",
-    "application/+json", ";", "text/x+json", "multipart/form-data; boundary=x"])
-@pytest.mark.parametrize("path", ["/set/solve", "/hyperloglog/add"])
-def test_it_takes_nothing_but_json(client, path, content_type):
+@pytest.mark.parametrize("path, content_type", [
+    ("/set/solve", "application/x-www-form-urlencoded"), ("/set/solve", ";"),
+    ("/hyperloglog/add", "application/x-ndjson")])
+def test_it_accepts_only_json(client, path, content_type):
     response = query(client, path, Content_Type=content_type)
     check_problem(response, 415, "unsupported-media-type")
     assert response.headers["accept"] == response.headers["accept-query"] == "application/json"
     assert response.headers["cache-control"] == "no-store"
 
 
-def test_what_may_be_sent_instead_is_named(server, client):
-    refused = [client.post(path, content=b"x", headers={"Content-Type": "text/plain"})
+def test_errors_name_the_accepted_types(server, client):
+    rejected = [client.post(path, content=b"x", headers={"Content-Type": "text/plain"})
                for path in ("/set/solve", "/hyperloglog/add")]
-    assert [one.headers["accept"] for one in refused] == [
+    assert [one.headers["accept"] for one in rejected] == [
         "application/json", "application/json, application/x-ndjson"]
     for method in ("QUERY", "POST", "OPTIONS", "GET"):
         path = "/healthz" if method == "GET" else "/set/solve"
@@ -119,11 +106,12 @@ def test_the_limits_of_post_are_its_limits(client):
     check_problem(query(client, "/hyperloglog/add?precision=4", b'{"items":[]}'), 422)
 
 
-@pytest.mark.parametrize("wrap", [
-    "{}", '"x", {}', "W/{}", "*", '"x",{},"y"', '"x" , W/{}'], ids=str)
-def test_what_is_known_is_304(client, wrap):
+@pytest.mark.parametrize("wrap", ["{}", '"x" , W/{}', "*"], ids=str)
+def test_a_known_tag_is_304(client, wrap):
     whole = query(client)
     tag = whole.headers["etag"]
+    assert query(client, If_None_Match='"x"').status_code == 200
+    assert query(client, content=b"{}", If_None_Match="*").status_code == 422
     for path in ("/set/solve", "/solve/set"):
         known = query(client, path, If_None_Match=wrap.format(tag))
         assert known.status_code == 304 and known.content == b""
@@ -131,17 +119,7 @@ def test_what_is_known_is_304(client, wrap):
             assert known.headers[field] == whole.headers[field]
 
 
-def test_what_is_not_known_is_sent(client):
-    tag = query(client).headers["etag"]
-    for other in ('"x"', 'W/"x"', tag[:-2] + '"', tag[1:-1], ""):
-        assert query(client, If_None_Match=other).json()["count"] == 1
-    another = query(client, content=b'{"cards":[]}', If_None_Match=tag)
-    assert another.json()["count"] == 0
-    assert query(client, "/set/deal", b"{}", If_None_Match="*").status_code == 200
-    assert query(client, content=b"{}", If_None_Match="*").status_code == 422
-
-
-def test_scripts_of_other_origins_may_ask(server, client):
+def test_scripts_of_other_origins_can_use_it(server, client):
     origin = {"Origin": "https://example.org"}
     response = client.options("/set/solve", headers={
         **origin, "Access-Control-Request-Method": "QUERY",
@@ -155,13 +133,6 @@ def test_scripts_of_other_origins_may_ask(server, client):
     assert "QUERY" in everywhere.get("Allow").split(", ")
 
 
-@pytest.mark.parametrize("method", ["query", "Query", "QUERYX", "QUER", "SEARCH"])
-def test_other_spellings_are_other_methods(server, method):
-    response = ask(server.port, head(f"{method} /set/solve HTTP/1.1", LENGTH, TYPE) + CARDS)
-    check_problem(response, 405, "method-not-allowed")
-    assert response.get("Allow") == "POST, QUERY, OPTIONS"
-
-
 def test_it_waits_for_continue(server):
     with Raw(server.port) as connection:
         for fields, status in ((TYPE,), 200), ((), 400):
@@ -171,40 +142,8 @@ def test_it_waits_for_continue(server):
             assert connection.receive().status_code == status
 
 
-def test_its_body_may_come_in_chunks(server):
-    body = b"%x\r\n%s\r\n0\r\n\r\n" % (len(CARDS), CARDS)
-    response = ask(server.port, raw_query(TYPE, "Transfer-Encoding: chunked") + body)
-    assert response.json()["count"] == 1 and response.get("ETag")
-
-
-def test_http_10_has_it_too(server):
-    response = ask(server.port, raw_query(LENGTH, TYPE, version="HTTP/1.0") + CARDS)
-    assert response.json()["count"] == 1
-
-
-def test_one_follows_the_other(server):
-    """On one connection, also behind a refusal, whose body is read."""
-    good, bad = raw_query(LENGTH, TYPE) + CARDS, raw_query(LENGTH) + CARDS
-    with Raw(server.port) as connection:
-        connection.send(good + bad + good + raw_query(TYPE) + good)
-        statuses = [connection.receive().status_code for _ in range(5)]
-    assert statuses == [200, 400, 200, 400, 200]
-
-
-def test_it_may_have_lines_of_progress(client):
+def test_it_can_report_progress(client):
     response = query(client, "/set/draws", b'{"draws":100,"seed":1}',
                      Accept="application/x-ndjson")
     assert response.headers["content-type"] == "application/x-ndjson"
     assert response.headers["cache-control"] == "no-store" and "etag" not in response.headers
-
-
-def test_it_is_logged_and_counted(start):
-    daemon = start("--log-format", "text")
-    with daemon.client() as client:
-        for _ in range(3):
-            query(client, "/solve/set")
-        text = client.get("/metrics").text
-    daemon.stop()
-    assert 'puzzled_requests_total{route="/set/solve",status="200"} 3' in text
-    lines = [line for line in daemon.lines if "method=QUERY" in line]
-    assert len(lines) == 3 and all("path=/solve/set route=/set/solve" in x for x in lines)

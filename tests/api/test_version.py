@@ -13,11 +13,11 @@ DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("do
 PACKAGES = [ROOT / "web", ROOT / "tests" / "web"]
 
 
-def test_the_program_tells_it():
+def test_the_program_prints_it():
     assert run("--version").stdout.splitlines()[0] == f"puzzled {VERSION}"
 
 
-def test_the_service_tells_it(client):
+def test_the_service_reports_it(client):
     assert client.get("/", headers={"Accept": "application/json"}).json()["version"] == VERSION
     assert client.get("/openapi.json").json()["info"]["version"] == VERSION
 

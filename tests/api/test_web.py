@@ -1,4 +1,4 @@
-"""The front end as HTTP sees it: who gets the page, what it may do, how long it is kept."""
+"""The web pages over HTTP: negotiation, permissions, caching."""
 
 import gzip
 import json
@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from contract import check_problem
 from daemon import ROOT
 
 PACK = ROOT / "tools/build/pack.py"
@@ -39,35 +38,21 @@ def built(files):
     return files
 
 
-@pytest.mark.parametrize("accept", [
-    "text/html", BROWSER, "TEXT/HTML", "text/html;q=0.1", "application/json, text/html",
-    "application/json;q=0.5,text/html;q=0.5", "text/html;level=1, application/json;q=0.9"])
-def test_who_asks_for_html_gets_the_page(client, accept):
+@pytest.mark.parametrize("accept", ["text/html", BROWSER])
+def test_a_client_that_accepts_html_gets_the_page(client, accept):
     response = client.get("/", headers={"Accept": accept})
     assert response.status_code == 200 and is_page(response)
     assert response.text.startswith("<!doctype html>")
 
 
-@pytest.mark.parametrize("accept", [
-    None, "*/*", "application/json", "text/*", "text/html;q=0", "text/plain", "",
-    "application/json, text/html;q=0.9", "text/html;q=2", "application/x-ndjson"])
-def test_everybody_else_gets_the_index(client, accept):
+@pytest.mark.parametrize("accept", [None, "*/*", "application/json, text/html;q=0.9"])
+def test_other_clients_get_the_index(client, accept):
     with_accept = {"Accept": accept} if accept is not None else {}
     response = client.get("/", headers=with_accept)
     assert response.json()["name"] == "puzzled"
 
 
-def test_page_and_index_are_told_apart_by_caches(client):
-    html, index = page(client), client.get("/")
-    assert html.headers["etag"] != index.headers["etag"]
-    for response in (html, index):
-        assert "accept" in re.split(r",\s*", response.headers["vary"].lower())
-    for known in (html, index):
-        again = page(client, **{"If-None-Match": known.headers["etag"]})
-        assert again.status_code == (304 if known is html else 200)
-
-
-def test_the_page_is_asked_for_anew_and_may_do_little(client):
+def test_the_page_is_revalidated_and_restricted(client):
     headers = page(client).headers
     assert headers["cache-control"] == "no-cache"
     assert headers["x-content-type-options"] == "nosniff"
@@ -88,7 +73,7 @@ def test_the_page_loads_nothing_from_elsewhere(client):
     assert "<style" not in text and not re.search(r"<script(?![^>]*src=)", text)
 
 
-def test_files_are_kept_forever(client, built):
+def test_files_with_a_hash_are_immutable(client, built):
     types = set()
     for path in built:
         assert re.fullmatch(r"/assets/[\w-]+-[A-Z0-9]{8}\.(js|css|svg|png)", path)
@@ -103,7 +88,7 @@ def test_files_are_kept_forever(client, built):
     assert types <= {"text/javascript", "text/css", "image/svg+xml", "image/png"}
 
 
-def test_files_come_compressed_to_whom_reads_it(client, built):
+def test_files_are_compressed_if_the_client_accepts_gzip(client, built):
     for path in built:
         if path.endswith(".png"):
             continue  # compressed already
@@ -117,18 +102,11 @@ def test_files_come_compressed_to_whom_reads_it(client, built):
             assert "accept-encoding" in response.headers["vary"].lower()
 
 
-def test_the_licences_have_no_hash_and_are_not_kept(client, built):
+def test_the_licenses_have_no_hash_and_are_revalidated(client, built):
     response = client.get("/assets/licenses.txt")
     assert response.headers["cache-control"] == "no-cache"
     for package in ("preact", "d3-scale"):
         assert re.search(rf"^{package} \d+\.\d+\.\d+$", response.text, re.M)
-
-
-@pytest.mark.parametrize("name", [
-    "nothing.js", "index.html", "main.tsx", "%2e%2e", "main-AAAAAAAA.js", "a b"])
-def test_other_names_are_404(client, name):
-    path = f"/assets/{name.replace(' ', '%20')}"
-    check_problem(client.get(path), 404, "not-found")
 
 
 def build(document, folder):
@@ -187,13 +165,13 @@ def test_a_folder_is_packed_in_order_and_the_same_each_time(tmp_path):
 
 @pytest.mark.parametrize("name, content", [
     ("a.exe", "x"), ("a b.js", "x"), ('a".js', "x"), ("a.js", ""), (None, None)])
-def test_a_folder_that_cannot_be_packed_is_refused(tmp_path, name, content):
+def test_a_folder_with_invalid_files_is_rejected(tmp_path, name, content):
     folder = tmp_path / "site"
     folder.mkdir()
     if name:
         (folder / name).write_text(content)
-    refused = pack(tmp_path / "assets.c", folder)
-    assert refused.returncode == 1 and str(folder) in refused.stderr
+    rejected = pack(tmp_path / "assets.c", folder)
+    assert rejected.returncode == 1 and str(folder) in rejected.stderr
 
 
 def configure(folder, *options, **variables):
@@ -204,21 +182,21 @@ def configure(folder, *options, **variables):
 
 
 @pytest.mark.slow
-def test_without_node_the_build_says_what_is_missing(tmp_path):
+def test_the_build_without_node_names_it(tmp_path):
     nowhere = "-DPUZZLED_NODE=PUZZLED_NODE-NOTFOUND", "-DCMAKE_FIND_ROOT_PATH=/nowhere"
-    refused = configure(tmp_path / "build", *nowhere, "-DCMAKE_PROGRAM_PATH=",
+    rejected = configure(tmp_path / "build", *nowhere, "-DCMAKE_PROGRAM_PATH=",
                         "-DPUZZLED_NPM=PUZZLED_NPM-NOTFOUND",
                         "-DCMAKE_FIND_ROOT_PATH_MODE_PROGRAM=ONLY",
                         "-DPUZZLED_PYTHON=/usr/bin/python3",
                         "-DPKG_CONFIG_EXECUTABLE=/usr/bin/pkg-config",
                         "-DCMAKE_MAKE_PROGRAM=/usr/bin/ninja",
                         "-DCMAKE_C_COMPILER=/usr/bin/cc")
-    assert refused.returncode != 0
-    assert "Node 18 or newer" in refused.stderr and "-DWEB=OFF" in refused.stderr
+    assert rejected.returncode != 0
+    assert "Node 18 or newer" in rejected.stderr and "-DWEB=OFF" in rejected.stderr
 
 
 @pytest.mark.slow
-def test_without_the_front_end_a_page_says_so(tmp_path):
+def test_the_page_of_a_build_without_the_front_end(tmp_path):
     """Only what WEB=OFF changes is built: the page that stands in for the front end."""
     build = tmp_path / "build"
     assert configure(build, "-DWEB=OFF").returncode == 0
