@@ -1,4 +1,4 @@
-"""The version stands in CMakeLists.txt and nowhere else."""
+"""The version is written only in CMakeLists.txt."""
 
 import json
 import re

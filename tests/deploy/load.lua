@@ -3,7 +3,7 @@
 -- The file is Lua and returns a list of {method, path, body, answer}. A case's number travels
 -- as X-Request-Id, and each answer has to have the bytes that its case names. Requests have
 -- places in time, RATE in a second: a connection that is free takes the next one, so requests
--- that are late because the service was slow are sent all the same.
+-- that are late because the service was slow are still sent.
 local ffi = require("ffi")
 ffi.cdef("struct spec { long s, ns; }; int clock_gettime(int, struct spec *);")
 local spec = ffi.new("struct spec")

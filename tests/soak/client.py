@@ -10,7 +10,7 @@ from random import Random
 
 from record import fields_of
 
-FAULTS_SHOWN, FAULT_BYTES = 20, 700
+ERRORS_SHOWN, ERROR_BYTES = 20, 700
 FEW_BYTES = 100  # a piece has at most FEW_BYTES bytes, or a PIECES-th of a long request
 PIECES = 20
 SLOW_PIECE_S, LATE_S, WAIT_S = 0.03, 2, 0.001
@@ -22,7 +22,7 @@ ADDRESSES = 200  # each loopback address has its own ports
 class Deed(Flag):
     NONE = 0
     CLOSES = auto()  # sends Connection: close
-    HALF_CLOSES = auto()  # ends its sending after the request
+    HALF_CLOSES = auto()  # half-closes the connection after the request
     PIECES = auto()  # sends pieces of any size, a millisecond apart
     SLOWLY = auto()  # up to 30 ms apart
     CHUNKS = auto()  # sends bodies in chunks of any size
@@ -188,7 +188,7 @@ class Connection:
 
     async def expect_end(self):
         async with asyncio.timeout(self.clients.timeout):
-            more = await self.reader.read(FAULT_BYTES)
+            more = await self.reader.read(ERROR_BYTES)
         if more:
             raise Malformed(f"more than the responses: {more}")
 
@@ -317,14 +317,14 @@ class Clients:
 
     def show(self, what, behavior, question, answer=None):
         self.shown += 1
-        if self.shown > FAULTS_SHOWN:
+        if self.shown > ERRORS_SHOWN:
             return
         print(f"\n{what}: {question.name if question else 'nothing'} ({behavior.name})",
               file=sys.stderr)
         if answer:
             for name, head, body in (("received", answer.head, answer.body),
                                      ("expected", question.known.head, question.known.body)):
-                print(f"--- {name}:", *head, body[:FAULT_BYTES], sep="\n", file=sys.stderr)
+                print(f"--- {name}:", *head, body[:ERROR_BYTES], sep="\n", file=sys.stderr)
 
     async def client(self):
         while not self.finished():

@@ -110,36 +110,36 @@ def try_case(port, case):
             return 0
 
 
-def send_cases(daemon, options):
-    """Sends the cases by threads, until all are sent or one has a fault. Returns the number of
-    responses, and the faults."""
+def send_cases(service, options):
+    """Sends the cases by threads, until all are sent or one has a error. Returns the number of
+    responses, and the errors."""
     questions = [question for question in light(options.generated) if question.method != "HEAD"]
     requests = [question.whole() for question in questions]
     valid = next(each for each in questions if each.name.startswith("/set/solve:"))
-    faults = []
+    errors = []
 
     def ask_valid():
-        asker = Asker(daemon.port)
+        asker = Asker(service.port)
         try:
             return asker.ask(valid)
         finally:
             asker.close()
 
     def send(index):
-        if faults:
+        if errors:
             return 0
         try:
-            answers = try_case(daemon.port, wire.case(requests, options.seed, index))
+            answers = try_case(service.port, wire.case(requests, options.seed, index))
             if index % AFTER == 0:
                 assert ask_valid() == known, "the response to a valid request is wrong"
-            assert daemon.running(), "the service ended"
+            assert service.running(), "the service ended"
             return answers
-        except Exception as fault:  # any exception is a result
-            where = traceback.extract_tb(fault.__traceback__)[-1]
-            faults.append(f"case {index}: {type(fault).__name__} {fault} ({where.line})"[:999])
+        except Exception as error:  # any exception is a result
+            where = traceback.extract_tb(error.__traceback__)[-1]
+            errors.append(f"case {index}: {type(error).__name__} {error} ({where.line})"[:999])
             return 0
 
     known = ask_valid()
     with ThreadPoolExecutor(THREADS) as threads:
         answers = sum(threads.map(send, range(options.first, options.first + options.fuzz)))
-    return answers, faults
+    return answers, errors

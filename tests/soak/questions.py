@@ -173,7 +173,7 @@ def in_lines():
             yield asked(f"{path}:lines-{name}", path, body, fields=kind)
     for path in "/set/simulate", "/set/draws":
         yield asked(f"{path}:answer-in-lines", path, {"seed": 5}, fields=IN_LINES, lines=True)
-        yield asked(f"{path}:refusal-in-lines", path, {"seed": "x"}, fields=IN_LINES)
+        yield asked(f"{path}:error-in-lines", path, {"seed": "x"}, fields=IN_LINES)
 
 
 # Requests after which the service must close the connection.

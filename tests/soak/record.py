@@ -104,9 +104,9 @@ def recorded(question, asker):
     return limited
 
 
-def record(daemon, generated, most_heavy):
+def record(service, generated, most_heavy):
     """Returns the requests with their responses, at most `most_heavy` of them heavy."""
-    asker = Asker(daemon.port)
+    asker = Asker(service.port)
     chosen = [found for found in (recorded(question, asker) for question in light(generated))
               if found]
     for question in islice(heavy(), most_heavy):

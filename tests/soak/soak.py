@@ -38,45 +38,45 @@ class Run:
     def __init__(self, options):
         self.options = options
         self.samples = []
-        self.faults = []
+        self.errors = []
 
     def go(self):
         options = self.options
-        daemon = Watched(*OPTIONS, "--max-queued-jobs", str(options.max_queued_jobs),
-                         *options.daemon)
+        service = Watched(*OPTIONS, "--max-queued-jobs", str(options.max_queued_jobs),
+                         *options.service)
 
         def watch(requests):
-            self.samples.append((requests, daemon.resident() // 1024, daemon.descriptors()))
+            self.samples.append((requests, service.resident() // 1024, service.descriptors()))
 
         try:
             heavy = options.heavy_requests if options.heavy > 0 else 0
-            self.clients = Clients(daemon.port, record(daemon, options.generated, heavy),
+            self.clients = Clients(service.port, record(service, options.generated, heavy),
                                    options)
-            idle = daemon.descriptors()
+            idle = service.descriptors()
             begin = time.monotonic()
             asyncio.run(self.clients.run(watch))
             self.seconds = time.monotonic() - begin
-            self.settle(daemon, idle)
+            self.settle(service, idle)
         except BaseException:
-            daemon.stop()
+            service.stop()
             raise
-        code = daemon.stop()
-        reports = [line for line in daemon.lines if REPORTS.search(line)]
+        code = service.stop()
+        reports = [line for line in service.lines if REPORTS.search(line)]
         self.require(code == 0, f"the service ended with {code}")
-        self.require(not reports, "the service reported: " + "".join(daemon.lines[-200:]))
+        self.require(not reports, "the service reported: " + "".join(service.lines[-200:]))
         self.judge_memory()
         self.judge_counts()
 
-    def settle(self, daemon, idle):
+    def settle(self, service, idle):
         """Without clients, the service releases everything."""
         for gauge, value in (("requests_in_flight", 1), ("workers_busy", 0),
                              ("queue_depth", 0), ("memory_used_bytes", 0)):
-            daemon.settles(gauge, value)
+            service.settles(gauge, value)
         end = time.monotonic() + self.options.timeout
-        while daemon.descriptors() > idle and time.monotonic() < end:
+        while service.descriptors() > idle and time.monotonic() < end:
             time.sleep(0.1)
-        self.require(daemon.descriptors() <= idle,
-                     f"{idle} descriptors became {daemon.descriptors()}")
+        self.require(service.descriptors() <= idle,
+                     f"{idle} descriptors became {service.descriptors()}")
 
     def judge_memory(self):
         """Compares the median of the second tenth of the run with that of its last half: a
@@ -97,9 +97,9 @@ class Run:
         self.require(overload or not total["rejected"],
                      f"{total['rejected']} rejected without overload")
 
-    def require(self, holds, fault):
+    def require(self, holds, error):
         if not holds:
-            self.faults.append(fault)
+            self.errors.append(error)
 
     def show(self):
         clients = self.clients
@@ -134,39 +134,39 @@ def parse(arguments):
     parser.add_argument("--fuzz", type=int, default=0, metavar="CASES",
                         help="send this number of connections of corrupted bytes instead")
     parser.add_argument("--first", type=int, default=0, help="the number of the first case")
-    parser.add_argument("daemon", nargs="*", help="options of the service, after --")
+    parser.add_argument("service", nargs="*", help="options of the service, after --")
     return parser.parse_args(arguments)
 
 
 def fuzz(options):
     """Sends corrupted bytes instead."""
-    daemon = Watched("--log-format", "none", "--job-seconds", "1", "--request-seconds", "2",
-                     *options.daemon)
+    service = Watched("--log-format", "none", "--job-seconds", "1", "--request-seconds", "2",
+                     *options.service)
     begin = time.monotonic()
-    answers, faults = send_cases(daemon, options)
+    answers, errors = send_cases(service, options)
     rate = options.fuzz / (time.monotonic() - begin)
-    code = daemon.stop()
-    if code != 0 or any(REPORTS.search(line) for line in daemon.lines):
-        faults.append(f"the service ended with {code} and reported: "
-                      + "".join(daemon.lines[-200:]))
+    code = service.stop()
+    if code != 0 or any(REPORTS.search(line) for line in service.lines):
+        errors.append(f"the service ended with {code} and reported: "
+                      + "".join(service.lines[-200:]))
     print(f"{options.fuzz} cases from {options.first} of seed {options.seed}, "
           f"{answers} responses, {rate:.0f} cases/s")
-    return faults
+    return errors
 
 
 def main(arguments):
     options = parse(arguments)
     if options.fuzz:
-        faults = fuzz(options)
+        errors = fuzz(options)
     else:
         run = Run(options)
         run.go()
         run.show()
-        faults = run.faults
-    for fault in faults:
-        print("FAULT:", fault)
-    print("FAILED" if faults else "PASSED")
-    return 1 if faults else 0
+        errors = run.errors
+    for error in errors:
+        print("ERROR:", error)
+    print("FAILED" if errors else "PASSED")
+    return 1 if errors else 0
 
 
 if __name__ == "__main__":
