@@ -1,7 +1,7 @@
-"""Bulls and Cows by trying everything: slow, short, and independent of the service.
+"""An oracle for Bulls and Cows that tries everything. It shares no code with the service.
 
-A code is a string over 0-9a-z, an answer a pair (bulls, cows), a history a list of rows
-{guess, bulls, cows}, and a state the tuple of codes that can still be the secret."""
+A code is a string of the symbols 0-9a-z, an answer a pair (bulls, cows), a history a list of rows
+{guess, bulls, cows}, and a state the tuple of candidates."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ SYMBOLS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 @dataclass(frozen=True)
 class Game:
-    """The sizes of a game, with the defaults of the service."""
+    """A game, with the defaults of the service."""
 
     positions: int = 4
     symbols: int = 10
@@ -29,10 +29,6 @@ class Game:
     @property
     def win(self):
         return self.positions, 0
-
-
-def game_of(question):
-    return Game(**question.get("game", {}))
 
 
 @lru_cache(maxsize=None)
@@ -53,20 +49,20 @@ def all_guesses(game):
 
 
 def score(secret, guess):
-    """Bulls, and cows: pairs of equal symbols that stand apart, each used once."""
+    """The numbers of bulls and cows."""
     bulls = sum(map(str.__eq__, secret, guess))
     both = sum(min(secret.count(symbol), guess.count(symbol)) for symbol in set(guess))
     return bulls, both - bulls
 
 
 def row(secret, guess):
-    """The row of a history that this secret gives."""
+    """The row of a history with this secret and guess."""
     bulls, cows = score(secret, guess)
     return {"guess": guess, "bulls": bulls, "cows": cows}
 
 
 def breaks(history, code):
-    """The numbers of the rows that `code` would have answered otherwise."""
+    """The indices of the rows that `code` contradicts."""
     return frozenset(number for number, one in enumerate(history)
                      if score(code, one["guess"]) != (one["bulls"], one["cows"]))
 
@@ -79,19 +75,18 @@ def candidates(game, history, ignore=()):
 
 
 def conflicts(game, history, ignore=()):
-    """The smallest sets of rows without which there are candidates, by leaving out ever
-    more rows."""
+    """The smallest sets of rows without which there are candidates."""
     broken = {breaks(history, code) - set(ignore) for code in codes(game)}
     for size in range(len(history) + 1):
         found = [list(left_out) for left_out in combinations(range(len(history)), size)
                  if any(rows <= set(left_out) for rows in broken)]
         if found:
             return found
-    raise AssertionError("without any row every code is a candidate")
+    raise AssertionError("without rows, every code is a candidate")
 
 
 def parts(state, guess):
-    """What each answer to `guess` leaves of a state, in increasing order of answers."""
+    """The candidates after each answer to `guess`, in increasing order of answers."""
     divided = defaultdict(list)
     for code in state:
         divided[score(code, guess)].append(code)
@@ -99,13 +94,13 @@ def parts(state, guess):
 
 
 def counts(state, guess):
-    """The same as the service writes it."""
+    """The sizes of the parts, as the service writes them."""
     return {f"{bulls},{cows}": len(part)
             for (bulls, cows), part in parts(state, guess).items()}
 
 
 class Optimum:
-    """Best play in one game, by exhaustion; for states of a few codes, or tiny games."""
+    """Optimal play by exhaustive search, for small games and states of a few codes."""
 
     def __init__(self, game):
         self.game = game
@@ -113,8 +108,8 @@ class Optimum:
         self.shortest, self.bounded = {}, {}
 
     def divisions(self, state, guesses):
-        """The different ways in which guesses divide a state, without useless ones: what
-        is left after each answer but the winning one."""
+        """The different ways in which guesses divide a state: the sets of parts, without the
+        part of the winning answer and without guesses that do not divide the state."""
         found = set()
         for guess in guesses:
             divided = parts(state, guess)
@@ -124,7 +119,7 @@ class Optimum:
         return sorted(found, key=lambda left: (-len(left), sorted(left)))
 
     def guesses(self, state):
-        """The least number of guesses in all."""
+        """The least total number of guesses."""
         if len(state) <= 2:
             return 2 * len(state) - 1
         if state not in self.known:
@@ -139,15 +134,13 @@ class Optimum:
         return self.known[state]
 
     def after(self, state, guess):
-        """The least number of guesses in all when `guess` comes first, which need not
-        tell anything."""
+        """The least total number of guesses if `guess` is the first guess."""
         return len(state) + sum(self.guesses(part) for answer, part
                                 in parts(state, guess).items() if answer != self.game.win)
 
     def within(self, state, height, last=0):
-        """The least number of guesses in all with `height` guesses for the worst secret,
-        where each secret that takes all of them costs `last` more; None when they are not
-        enough."""
+        """The least total number of guesses with at most `height` guesses for each secret.
+        Each secret that takes all of them costs `last` more. None if that is impossible."""
         if len(state) == 1 and height > 0:
             return 1 + last * (height == 1)
         key = state, height, last
@@ -167,26 +160,26 @@ class Optimum:
         return secrets
 
     def lowest(self, state, last=0):
-        """(height, guesses) by least height, then as `within`."""
+        """The least height, and the cost within it."""
         height = 1
         while self.within(state, height, last) is None:
             height += 1
         return height, self.within(state, height, last)
 
     def allowed(self, history, consistent=False):
-        """How many guesses the rows leave of the least height of the game, or are needed if
-        that is more, row by row."""
-        limit, told = self.height(codes(self.game), consistent), []
+        """The height limit after a history: each different row takes one guess from the least
+        height of the game, but never so that the limit is below the least height of the state."""
+        limit, rows = self.height(codes(self.game), consistent), []
         for entry in history:
-            if entry not in told:
-                told.append(entry)
-                left = candidates(self.game, told)
+            if entry not in rows:
+                rows.append(entry)
+                left = candidates(self.game, rows)
                 limit = max(limit - 1, self.height(left, consistent) if left else 1)
         return limit
 
     def short(self, state, height, consistent):
-        """(inner states, guesses in all) of the smallest tree that is at most so high;
-        None when there is none. For consistent trees the guesses are the fewest."""
+        """The numbers of inner states and guesses of the smallest tree within a height, or
+        None. Of several smallest trees, it is the one with the fewest guesses."""
         if len(state) == 1:
             return (0, 1) if height >= 1 else None
         if height < 2:
@@ -209,22 +202,22 @@ class Optimum:
                 secrets + sum(guesses for _, guesses in below))
 
     def height(self, state, consistent=False):
-        """The fewest guesses for the worst secret."""
+        """The least height of a tree."""
         height = 1
         while self.short(state, height, consistent) is None:
             height += 1
         return height
 
     def smallest(self, state, consistent=False, allowed=None):
-        """(height, nodes, guesses) by fewest nodes, then guesses, within a height, which is
-        the least one when left out."""
+        """The height limit, the nodes and the guesses of the smallest tree. The limit is the
+        least height if `allowed` is omitted."""
         height = allowed or self.height(state, consistent)
         inner, guesses = self.short(state, height, consistent)
         return height, len(state) + inner, guesses
 
 
 def play(game, tree, secret):
-    """How many guesses a tree needs for a secret, and the states that it goes through."""
+    """The number of guesses for a secret, and the states on its path."""
     path = []
     while True:
         path.append(tree)
@@ -242,7 +235,7 @@ def nodes_of(tree):
 
 
 def figures(game, tree, secrets):
-    """What a tree costs, by playing it against every secret."""
+    """The costs of a tree, by playing it against every secret."""
     found = [play(game, tree, secret)[0] for secret in secrets]
     every = list(nodes_of(tree))
     return {
@@ -277,8 +270,8 @@ STRATEGIES = {"first-consistent": first_consistent, "max-parts": max_parts,
 
 
 def weighed(game, state, worth):
-    """The best guess by the sizes of its parts; of equal ones a possible one, then the
-    smallest."""
+    """The best guess by the sizes of its parts. Among equal guesses, candidates come first,
+    then smaller codes."""
     possible = set(state)
     if len(state) == 1:
         return state[0]
@@ -287,7 +280,7 @@ def weighed(game, state, worth):
 
 
 def by_guesses(game, strategy):
-    """How many secrets a strategy finds with 1, 2, ... guesses."""
+    """The numbers of secrets that a strategy finds with 1, 2, ... guesses."""
     found, states = [], [codes(game)]
     while states:
         found.append(0)
@@ -301,5 +294,5 @@ def by_guesses(game, strategy):
 
 
 def answers(game):
-    """Every answer that two codes of the game can get."""
-    return {score(secret, guess) for secret in codes(game) for guess in codes(game)}
+    """Every answer to a guess."""
+    return {score(secret, guess) for secret in codes(game) for guess in all_guesses(game)}

@@ -1,8 +1,8 @@
-"""From a JSON schema to a Hypothesis strategy that makes values of it.
+"""Hypothesis strategies for the values of a JSON schema.
 
-It knows the keywords that request schemas may hold. Arrays and strings stay short unless
-their least length says otherwise, and numbers lean towards their bounds; the literals in
-a schema's own `examples` come up often, because random text is seldom a card."""
+They support the keywords of the request schemas. Arrays and strings are short unless the schema
+has a minimum length, and numbers are often at their bounds. Values in the `examples` of a schema
+are frequent, because random text is rarely valid, for example as a card."""
 
 import json
 
@@ -11,14 +11,13 @@ from hypothesis import strategies as st
 
 from contract import DOCUMENT, follow
 
-LONGER = 4  # how much longer than its least length an array or a string gets
+LONGER = 4  # arrays and strings are longer than their minimum length by at most this number
 TEXT = st.characters(blacklist_categories=["Cs"], blacklist_characters="\0")
 SCALARS = st.one_of(st.none(), st.booleans(), st.integers(-9, 9), st.text(TEXT, max_size=3))
 
 
 def cases(number):
-    """Settings for `number` generated cases, of which all are tested if PUZZLED_TESTS is "whole",
-    otherwise a part."""
+    """Settings for `number` generated cases. Only if PUZZLED_TESTS is "whole", all are tested."""
     return settings(max_examples=number * settings.default.max_examples // 100)
 
 
@@ -40,7 +39,7 @@ def from_schema(schema):
 
 
 def types(schema):
-    """The types that a schema names, one or several."""
+    """The list of the types of a schema."""
     return [schema["type"]] if isinstance(schema["type"], str) else schema["type"]
 
 
@@ -58,7 +57,7 @@ def integers(schema):
 
 
 def bounds(schema):
-    """The least and the greatest integer that a schema allows; None for no bound."""
+    """The smallest and the largest integer of a schema, or None."""
     low, high = schema.get("minimum"), schema.get("maximum")
     if "exclusiveMinimum" in schema:
         low = schema["exclusiveMinimum"] + 1

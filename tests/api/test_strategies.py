@@ -1,20 +1,73 @@
-"""The generator of invalid requests, and the examples of the OpenAPI document."""
+"""Generated requests are valid and invalid, as another implementation of JSON Schema decides."""
+
+import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 
 from contract import DOCUMENT, OPERATIONS, ORIGINALS, examples, follow, valid, validate
 from mutations import apply, at, faults, pointer, sites
+from strategies import cases, from_schema
+
+SCHEMAS = [
+    {"type": "integer", "minimum": -3, "maximum": 5},
+    {"type": "integer", "exclusiveMinimum": 2, "exclusiveMaximum": 4},
+    {"type": "integer", "minimum": 1, "maximum": 20, "multipleOf": 7},
+    {"type": "number", "minimum": 0, "exclusiveMaximum": 1},
+    {"type": "string", "minLength": 2, "maxLength": 3},
+    {"type": "string", "pattern": "^[0-9a-f]+$", "maxLength": 8},
+    {"type": ["string", "null"], "maxLength": 1},
+    {"enum": ["a", 1, None]},
+    {"const": {"a": [1]}},
+    {"type": "array", "items": {"type": "boolean"}, "minItems": 2, "maxItems": 2},
+    {"type": "array", "items": {"enum": [1, 2, 3]}, "minItems": 2, "uniqueItems": True},
+    {"type": "array", "prefixItems": [{"type": "null"}, {"type": "integer", "minimum": 0,
+                                                        "maximum": 1}]},
+    {"type": "object", "additionalProperties": False, "required": ["a"],
+     "properties": {"a": {"type": "null"},
+                    "b": {"oneOf": [{"type": "null"}, {"const": 1}]}}},
+]
+
+
+@pytest.mark.parametrize("schema", SCHEMAS, ids=json.dumps)
+def test_generated_values_are_valid(schema):
+    @given(from_schema(schema))
+    def every(value):
+        Draft202012Validator(schema).validate(value)
+
+    every()
+
 
 @pytest.mark.parametrize("operation", ORIGINALS, ids=lambda operation: operation.name)
 def test_every_field_of_a_request_can_be_invalid(operation):
     schema = operation.request_schema()
-    for question in operation.request_examples().values():
+    for request in operation.request_examples().values():
         blame = set()
-        for site in (site for site in sites(schema, question) if len(site.keys) < 2):
-            for action, thing, blamed in faults(site, at(question, site.keys)):
-                if not valid(schema, apply(question, site.keys, action, thing)):
+        for site in (site for site in sites(schema, request) if len(site.keys) < 2):
+            for action, thing, blamed in faults(site, at(request, site.keys)):
+                if not valid(schema, apply(request, site.keys, action, thing)):
                     blame.update(blamed)
-        assert {pointer([name]) for name in question} | {""} <= blame
+        assert {pointer([name]) for name in request} | {""} <= blame
+
+
+@given(st.data())
+@cases(50)
+def test_a_mutation_makes_one_field_invalid(data):
+    schema = {"type": "object", "additionalProperties": False, "required": ["a", "b"],
+              "properties": {"a": {"type": "integer", "minimum": 0, "maximum": 9},
+                             "b": {"type": "array", "maxItems": 3,
+                                   "items": {"enum": ["red", "green"]}}}}
+    value = {"a": 1, "b": ["red", "green"]}
+    site = data.draw(st.sampled_from(list(sites(schema, value))))
+    action, thing, blamed = data.draw(st.sampled_from(
+        list(faults(site, at(value, site.keys)))))
+    errors = Draft202012Validator(schema).iter_errors(
+        apply(value, site.keys, action, thing))
+    places = {"".join(f"/{key}" for key in error.absolute_path) for error in errors}
+    assert len(places) == 1
+    assert blamed[-1].startswith(places.pop())
 
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.name)
