@@ -1,4 +1,4 @@
-/* Bulls and Cows the slow way, with no code of the solvers: codes are listed by counting,
+/* Brute force for Bulls and Cows, without code of the library: codes are listed by counting,
  * answers are given symbol by symbol, states are made by filtering lists. */
 #ifndef PUZZLED_TESTS_SOLVERS_BULLS_COWS_BRUTE_H
 #define PUZZLED_TESTS_SOLVERS_BULLS_COWS_BRUTE_H

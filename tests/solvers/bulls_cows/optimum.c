@@ -6,11 +6,11 @@
 enum {
     START = 1 << 10,
     ANSWERS = 64,
-    OPTIMUM_TOLD = 24 /* secrets of which a height is told soon */
+    HEIGHT_SECRETS = 24 /* candidates of optimum_allowed */
 };
 
 struct entry {
-    uint64_t mask; /* 0 where there is none */
+    uint64_t mask; /* 0: empty */
     unsigned height;
     uint64_t cost;
 };
@@ -26,7 +26,7 @@ struct optimum {
     size_t entries, used;
 };
 
-static struct entry *place_of(const struct optimum *o, uint64_t mask, unsigned height)
+static struct entry *find_entry(const struct optimum *o, uint64_t mask, unsigned height)
 {
     uint64_t mixed = (mask + height * 0x9e3779b97f4a7c15u) * 0xd6e8feb86659fd93u;
     size_t at = (mixed ^ mixed >> 29) % o->entries;
@@ -47,10 +47,10 @@ static void keep(struct optimum *o, uint64_t mask, unsigned height, uint64_t cos
         o->entry = calloc(o->entries, sizeof *o->entry);
         for (size_t i = 0; i < entries; i++)
             if (old[i].mask)
-                *place_of(o, old[i].mask, old[i].height) = old[i];
+                *find_entry(o, old[i].mask, old[i].height) = old[i];
         free(old);
     }
-    *place_of(o, mask, height) = (struct entry){mask, height, cost};
+    *find_entry(o, mask, height) = (struct entry){mask, height, cost};
     o->used++;
 }
 
@@ -88,8 +88,8 @@ static uint64_t cost_of(struct optimum *o, uint64_t mask, unsigned height)
     if (size == 1)
         return o->question.guess + (height == 1 ? o->question.last : 0);
     if (height > size + 1)
-        height = size + 1; /* every guess leaves one secret less at least */
-    const struct entry *known = place_of(o, mask, height);
+        height = size + 1; /* each guess excludes at least one secret */
+    const struct entry *known = find_entry(o, mask, height);
 
     if (known->mask)
         return known->cost;
@@ -164,8 +164,8 @@ unsigned optimum_height(struct optimum *o)
     return height;
 }
 
-/* The least costs with at most `height` guesses, and some more. */
-static void tell_costs(const struct optimum_question *question, unsigned height,
+/* The least costs with at most `height` guesses, `height` + 1, and so on. */
+static void list_costs(const struct optimum_question *question, unsigned height,
                        uint64_t cost[OPTIMUM_SPARE])
 {
     struct optimum *o = optimum_open(question);
@@ -187,17 +187,17 @@ struct optimum_values optimum_values(struct optimum_question question)
     values.guesses = optimum_cost(o, question.count);
     values.height = optimum_height(o);
     optimum_close(o);
-    tell_costs(&question, values.height, values.within);
+    list_costs(&question, values.height, values.within);
     question.last = OPTIMUM_FIRST;
-    tell_costs(&question, values.height, values.sparing);
+    list_costs(&question, values.height, values.sparing);
     question.last = 0;
     question.state = OPTIMUM_FIRST;
-    tell_costs(&question, values.height, values.nodes);
+    list_costs(&question, values.height, values.nodes);
     question.consistent = true;
     o = optimum_open(&question);
     values.consistent_height = optimum_height(o);
     optimum_close(o);
-    tell_costs(&question, values.consistent_height, values.consistent);
+    list_costs(&question, values.consistent_height, values.consistent);
     return values;
 }
 
@@ -214,6 +214,14 @@ struct optimum_question optimum_question_of(const struct bc_packed_history *hist
             q.count++;
         }
     return q;
+}
+
+bool optimum_has_secret(const struct optimum_question *question, bc_packed code)
+{
+    for (unsigned i = 0; i < question->count && i < OPTIMUM_SECRETS; i++)
+        if (question->secret[i] == code)
+            return true;
+    return false;
 }
 
 static bool repeats_a_row(const struct bc_packed_history *history, unsigned row)
@@ -237,7 +245,7 @@ unsigned optimum_allowed(const struct bc_packed_history *history, unsigned heigh
             continue;
         earlier.count = row + 1;
         q = optimum_question_of(&earlier);
-        if (q.count > OPTIMUM_TOLD)
+        if (q.count > HEIGHT_SECRETS)
             return 0;
         q.guess = 1;
         optimum = optimum_open(&q);

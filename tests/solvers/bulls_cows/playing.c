@@ -2,7 +2,7 @@
 
 #include <criterion/criterion.h>
 
-struct bc_best ask(const struct position *p)
+struct bc_best solve_position(const struct position *p)
 {
     const struct bc_task task = {
         .history = &p->history, .book = p->book, .objective = p->objective};
@@ -41,7 +41,7 @@ static struct outcome play_on(struct position *p, const struct bc_best *above,
     row->guess = best->guess;
     for (unsigned a = 0; a < bc_answer_win(&p->history.game); a++) {
         row->answer = (bc_answer_id)a;
-        struct bc_best next = ask(p);
+        struct bc_best next = solve_position(p);
 
         if (next.candidates == 0)
             continue;
@@ -63,7 +63,7 @@ void play(struct position *p, const struct bc_best *best)
     play_on(p, NULL, best);
 }
 
-/* Any guess, or one that is still possible. */
+/* Draws a guess, or a candidate. */
 static bc_packed draw_guess(struct test_rng *rng, const struct bc_packed_history *history,
                             bool possible)
 {

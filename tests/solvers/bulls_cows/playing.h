@@ -1,6 +1,5 @@
-/* Positions that are played to their end as bc_best_find advises, for every secret, each
- * next question asked anew: what each answer on the way promised is compared with what came
- * of it. */
+/* Plays positions to the end with the guesses of bc_best_find, for each secret, and compares
+ * the costs with those that were promised. */
 #ifndef PUZZLES_TESTS_BULLS_COWS_PLAYING_H
 #define PUZZLES_TESTS_BULLS_COWS_PLAYING_H
 
@@ -9,38 +8,36 @@
 #include "solvers/bulls_cows/tree/builtin.h"
 #include "tests/solvers/random.h"
 
-/* What came of following the advice. */
+/* The costs of the play. */
 struct outcome {
     uint64_t guesses;
     unsigned height;
-    uint32_t last; /* secrets found by a guess behind which none was allowed */
+    uint32_t last; /* secrets that take all allowed guesses */
     uint64_t nodes;
 };
 
-/* A position that is played. */
 struct position {
     struct bc_packed_history history;
     enum bc_objective objective;
-    const struct bc_book *book; /* NULL: nothing is known beforehand */
+    const struct bc_book *book; /* or NULL */
 };
 
-/* The answer for a position; it must be one. */
-struct bc_best ask(const struct position *p);
+/* Returns the best guess of a position. */
+struct bc_best solve_position(const struct position *p);
 
-/* Plays a position, whose answer is `best`, for every secret, and asserts of each answer on
- * the way that what it promised came of it. */
+/* Plays a position, whose best guess is `best`, for each secret. Expects the costs of each
+ * position on the way. */
 void play(struct position *p, const struct bc_best *best);
 
-/* Where positions are drawn from. */
+/* A distribution of positions. */
 struct drawn {
-    const struct bc_game *game; /* the first of `games` */
+    const struct bc_game *game; /* an array */
     unsigned games;
-    unsigned secrets; /* one more may be left at most */
-    bool possible;    /* half of the guesses are codes that are still possible */
+    unsigned secrets; /* at most this number + 1 */
+    bool possible;    /* half of the guesses are candidates */
 };
 
-/* Makes a history for `p`: rows of random guesses, good and bad, until few enough secrets
- * of one of the games are left. */
+/* Draws a history for `p`: random guesses until few secrets remain. */
 void draw(struct test_rng *rng, const struct drawn *from, struct position *p);
 
 /* Returns the trees and openings of the game with 4 positions and 10 symbols. They are valid

@@ -45,6 +45,7 @@ static uint32_t sample(struct test_rng *rng, struct bc_packed_history *history)
     struct bc_game game = brute_game(rng, test_rng_below(rng, 4) ? 400 : CODES);
     uint32_t count = brute_list(&game, codes);
 
+    game.any_guess = test_rng_below(rng, 4) == 0;
     *history = brute_history(rng, &game, rows, mistakes);
     if (test_rng_below(rng, 4) > 0)
         return count;
@@ -180,33 +181,6 @@ Test(bulls_cows_history, finds_the_first_of_many_conflicts)
         many += wanted.more;
     }
     cr_assert_gt(many, 50);
-}
-
-TestSampled(bulls_cows_history, makes_a_history_possible_without_the_rows_in_conflict, 300,
-            SAMPLES)
-{
-    const struct bc_game game = {4, 10, false, false};
-    struct bc_packed_history history, rest;
-    struct bc_conflicts found;
-    struct test_rng rng;
-
-    test_rng_seed(&rng, 3 + first);
-    for (unsigned i = first; i < end; i++) {
-        history = brute_history(&rng, &game, 7, 2);
-        cr_assert_eq(bc_packed_conflicts(&history, NULL, &found), PZ_OK);
-        for (unsigned set = 0; set < found.listed; set++) {
-            uint32_t left;
-
-            rest = history;
-            rest.count = 0;
-            for (unsigned row = 0; row < history.count; row++)
-                if (!(found.rows[set] >> row & 1))
-                    rest.rows[rest.count++] = history.rows[row];
-            cr_assert_eq(rest.count + found.size, history.count);
-            cr_assert_eq(bc_packed_candidates(&rest, NULL, 0, NULL, &left), PZ_OK);
-            cr_assert_gt(left, 0);
-        }
-    }
 }
 
 Test(bulls_cows_history, counts_in_the_largest_game)
