@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CODES_MAX = 700 };
+enum { CODES_MAX = 1300 };
 
 /* A random game beyond the sizes of the exact engine. */
 static struct bc_game large_game(struct test_rng *rng)

@@ -54,6 +54,19 @@ static void expect_listed(struct bc_candidate_space *space, const bc_packed *wan
         cr_assert_eq(bc_pack(&space->history.game, &list[i]), wanted[i]);
 }
 
+/* Expects that a random string is a candidate only if it is one of the `count` listed codes. */
+static void expect_membership(struct test_rng *rng, const struct bc_history *large,
+                              const bc_packed *list, uint32_t count)
+{
+    const bc_packed drawn = brute_draw_guess(rng, &large->game, NULL, 0);
+    const struct bc_code code = bc_unpack(&large->game, drawn);
+    bool is_listed = false;
+
+    for (uint32_t i = 0; i < count; i++)
+        is_listed = is_listed || list[i] == drawn;
+    cr_assert_eq(bc_candidate_space_allows(large, &code), is_listed);
+}
+
 Test(bulls_cows_large_space, counts_and_lists_as_filtering_does)
 {
     static struct bc_candidate_space space;
@@ -72,6 +85,8 @@ Test(bulls_cows_large_space, counts_and_lists_as_filtering_does)
         cr_assert_eq(bc_candidate_space_count(&space, NULL, &count), PZ_OK);
         cr_assert_eq(count, wanted);
         expect_listed(&space, list, wanted);
+        if (small.game.any_guess)
+            expect_membership(&rng, &large, list, wanted);
         bc_candidate_space_close(&space);
     }
 }
