@@ -1,9 +1,8 @@
-"""Allergic Cliffs by the rules of the puzzle: slow, short, and independent of the service.
+"""An oracle for Allergic Cliffs that uses only the rules of the puzzle.
 
-Everything is over sets of cases, a case being (level, rule, top): a rule is a tuple of
-(trait, value), and `top` says that the top cliff takes whom it matches. Weights are
-fractions. Strategies are judged by recursion over all that can still be; it takes bands of
-six or so."""
+A case is (level, rule, top). A rule is a tuple of (trait, value). If `top` is true, the top cliff
+accepts the Zoombinis that match the rule. Weights are fractions. Strategies are evaluated by
+recursion over sets of consistent cases, which is possible for about six Zoombinis."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -41,13 +40,14 @@ def matches(rule, zoombini):
 
 
 def label(case, zoombini):
-    """1 where the top cliff takes the Zoombini."""
+    """1 if the top cliff accepts the Zoombini, otherwise 0."""
     _, rule, top = case
     return int(matches(rule, zoombini) == top)
 
 
 def dealt(values, level, band):
-    """The rules that the game's dealer may draw: those of the first number that comes."""
+    """The rules that the dealer of the game can draw: those with the first possible number of
+    matches."""
     half, size = len(band) // 2, len(band)
     for wanted in [half, half + 1] + list(range(half - 1, 0, -1)):
         found = [rule for rule in rules(values, level)
@@ -85,13 +85,13 @@ def cases(question):
 
 
 class Position:
-    """A question, and all that can be said about it."""
+    """A request, and its consistent cases."""
 
     def __init__(self, question):
         self.band = [read(zoombini) for zoombini in question["zoombinis"]]
         self.rows = [(row["zoombini"], int((row["cliff"] == "top") == row["accepted"]))
                      for row in question.get("history", [])]
-        self.across = {row["zoombini"] for row in question.get("history", [])
+        self.crossed = {row["zoombini"] for row in question.get("history", [])
                        if row["accepted"]}
         self.made = sum(not row["accepted"] for row in question.get("history", []))
         self.left = question.get("mistakes_allowed", 5) - self.made
@@ -105,21 +105,21 @@ class Position:
             self.vectors[labels] = self.vectors.get(labels, 0) + weight
 
     def against(self, case):
-        """The rows that the case does not explain."""
+        """The moves that the case contradicts."""
         return [number for number, (zoombini, seen) in enumerate(self.rows)
                 if label(case, self.band[zoombini]) != seen]
 
     def conflict(self):
-        """The first of the smallest sets of rows whose removal leaves a rule."""
+        """The first of the smallest sets of moves without which a case is consistent."""
         return min((self.against(case) for case in self.prior),
                    key=lambda rows: (len(rows), rows))
 
     def certain(self):
-        """{Zoombini not across: label} of those on whom all agree."""
+        """{Zoombini: label} of those that have not crossed and have one label in all cases."""
         found = {}
         for z in range(len(self.band)):
             labels = {labels[z] for labels in self.vectors}
-            if z not in self.across and len(labels) == 1:
+            if z not in self.crossed and len(labels) == 1:
                 found[z] = labels.pop()
         return found
 
@@ -128,7 +128,7 @@ class Position:
 
 
 class Game:
-    """What the best play comes to: V is a frozenset of labels, whose weights are known."""
+    """The values of optimal play. A version space is a frozenset of vectors of labels."""
 
     def __init__(self, vectors):
         self.weights = vectors
@@ -142,7 +142,8 @@ class Game:
         return sum(self.weights[labels] for labels in some)
 
     def splits(self, some):
-        """(Zoombini, those with label 0, those with label 1) of each one in doubt."""
+        """(Zoombini, [vectors with label 0, vectors with label 1]) of each Zoombini that is not
+        certain."""
         for z in range(len(next(iter(some)))):
             sides = [frozenset(labels for labels in some if labels[z] == one)
                      for one in (0, 1)]
@@ -150,19 +151,19 @@ class Game:
                 yield z, sides
 
     def _expected(self, some):
-        """The least weight times mistakes."""
+        """The minimum sum of weight times mistakes."""
         return min((min(map(self.weight, sides)) + sum(map(self.expected, sides))
                     for _, sides in self.splits(some)), default=0)
 
     def _worst(self, some):
-        """The least number of mistakes that can be promised."""
+        """The minimum number of mistakes that can be guaranteed."""
         def most(sides):
             zero, one = map(self.worst, sides)
             return zero + 1 if zero == one else max(zero, one)
         return min((most(sides) for _, sides in self.splits(some)), default=0)
 
     def _careful(self, some, left):
-        """As expected, but never more than `left` mistakes; None: there is no such play."""
+        """As _expected, but never more than `left` mistakes. None if that is impossible."""
         if left < 0:
             return None
         splits = list(self.splits(some))
@@ -175,7 +176,7 @@ class Game:
         return min(found, default=None)
 
     def _won(self, some, left):
-        """The most weight that is played with at most `left` mistakes."""
+        """The maximum weight of the cases with at most `left` mistakes."""
         if left < 0:
             return 0
         return max((self.won(right, left) + self.won(wrong, left - 1)
@@ -184,28 +185,28 @@ class Game:
                    default=self.weight(some))
 
     def best(self, goal, left):
-        """(expected mistakes, the most mistakes, probability to win) of the best play; None
-        where the goal leaves that open."""
+        """(expected mistakes, probability to win) of optimal play; None if the goal does not
+        determine it."""
         whole, least = self.weight(self.start), self.worst(self.start)
         if goal == "guarantee":
             cost = self.careful(self.start, max(left, least))
-            return cost / whole, None, Fraction(1) if least <= left else None
+            return cost / whole, Fraction(1) if least <= left else None
         if goal == "expected" or left < 0:
-            return self.expected(self.start) / whole, None, None if left >= 0 else 0
+            return self.expected(self.start) / whole, None if left >= 0 else 0
         chance = self.won(self.start, left) / whole
         if chance == 1:
-            return self.careful(self.start, left) / whole, None, chance
-        return None, None, chance
+            return self.careful(self.start, left) / whole, chance
+        return None, chance
 
 
 def follow(plan, position):
-    """Plays every case against a tree by the rules alone; (expected, worst, chance to win).
-    Asserts that everybody gets across, nobody is sent twice, and that what the nodes say
-    of themselves is so."""
+    """Plays each case with a plan. Returns (expected mistakes, most mistakes, probability to win).
+    Asserts that all Zoombinis cross, that none is sent twice, and that the counts of the nodes
+    are correct."""
     seen = {}
     mistakes, worst, won = Fraction(0), 0, Fraction(0)
     for case, weight in position.cases.items():
-        node, made, sent = plan, 0, set(position.across)
+        node, made, sent = plan, 0, set(position.crossed)
         while "send" in node:
             note(seen, node, weight, label(case, position.band[node["send"]["zoombini"]]) ==
                  (node["send"]["cliff"] == "top"))
@@ -237,7 +238,7 @@ def note(seen, node, weight, good):
 
 
 def leaves(node):
-    """Every end of a tree."""
+    """The leaves of a plan."""
     if "send" not in node:
         yield node
     else:
@@ -251,10 +252,10 @@ def nodes(node):
     return 1 + nodes(node["accepted"]) + nodes(node["rejected"])
 
 
-# The strategies and the dealer of the published program, told again.
+# The strategies and the dealer of the published program.
 
 def deal(random, generator, level, count):
-    """A band and its case, of four traits with five values."""
+    """A band and its case; four traits with five values."""
     if generator == "published":
         band = sorted({tuple(random.randint(0, 5) for _ in FIVE) for _ in range(count)})
         trait = random.randrange(4)
@@ -270,7 +271,7 @@ def deal(random, generator, level, count):
 
 
 def naive(random, band, case):
-    """Mistakes of sending anyone to the cliff that was right last."""
+    """The mistakes of a strategy that sends each Zoombini to the previous correct cliff."""
     cliff, mistakes = 1, 0
     for zoombini in random.sample(band, len(band)):
         right = label(case, zoombini)
@@ -280,8 +281,8 @@ def naive(random, band, case):
 
 
 def similarity(random, band, case):
-    """Mistakes of the strategy that compares features in common, faults included: the last
-    question overrules the others where the sets are of different sizes."""
+    """The mistakes of the strategy that compares common features. As in the published program, the
+    last comparison overrides the others if the sets have different sizes."""
     every = {(trait, value) for trait in range(4) for value in range(5)}
     common, cliff, mistakes = [every, set(every)], 1, 0
     for zoombini in random.sample(band, len(band)):
