@@ -1,48 +1,33 @@
 #include "audit.h"
 
+#include <criterion/criterion.h>
 #include <stdlib.h>
-#include <string.h>
-
-/* A plan while it is played. */
-struct play {
-    const struct cliffs_audit_question *question;
-    const struct cliffs_tree *plan;
-    uint64_t *weights; /* of the cases that came, by node */
-    uint32_t *first;   /* the first case that ended there, by node; NOBODY */
-    uint32_t *sent;    /* the last case in which somebody was sent, by Zoombini; NOBODY */
-    struct cliffs_outcome counted;
-    bool twice, doubt;
-};
 
 #define NOBODY UINT32_MAX
 
-/* Which cliff takes the Zoombini. */
-static unsigned label_of(const struct cliffs_case *c, const struct cliffs_zoombini *who)
-{
-    unsigned hits = 0;
+/* A plan while its cases are played. */
+struct play {
+    const struct sample *sample;
+    const struct cliffs_tree *plan;
+    const int8_t *seen;
+    int left;
+    uint64_t *weights; /* of the cases that reached a node */
+    uint32_t *rules;   /* their number */
+    uint32_t *first;   /* the first one of them, or NOBODY */
+    uint32_t *sent;    /* by Zoombini: the last case in which it was sent, or NOBODY */
+    struct cliffs_outcome outcome;
+};
 
-    for (unsigned t = 0; t < c->rule.terms; t++)
-        hits += who->value[c->rule.term[t].trait] == c->rule.term[t].value;
-    return hits > 0 ? c->top != 0 : c->top == 0;
+static void *take(size_t count, size_t size)
+{
+    void *memory = calloc(count + 1, size);
+
+    cr_assert_not_null(memory);
+    return memory;
 }
 
-static bool was_seen(const struct cliffs_audit_question *question, uint32_t zoombini)
-{
-    return question->seen && question->seen[zoombini] >= 0;
-}
-
-static bool agrees(const struct cliffs_audit_question *question,
-                   const struct cliffs_case *c)
-{
-    for (uint32_t z = 0; z < question->band->count; z++)
-        if (was_seen(question, z) &&
-            label_of(c, &question->band->zoombini[z]) != (unsigned)question->seen[z])
-            return false;
-    return true;
-}
-
-/* Notes that a branch leads to `node`; false when there is no such node, or another branch
- * leads there. */
+/* Notes that a branch leads to `node`. Returns false if the node does not exist, or another
+ * branch leads to it. */
 static bool reach(const struct cliffs_tree *plan, bool *reached, uint32_t node)
 {
     if (node >= plan->count || reached[node])
@@ -51,7 +36,7 @@ static bool reach(const struct cliffs_tree *plan, bool *reached, uint32_t node)
     return true;
 }
 
-/* True when the nodes are one tree. `pending` has room for all nodes. */
+/* Returns true if the nodes are one tree. `pending` has space for all nodes. */
 static bool is_tree(const struct cliffs_tree *plan, uint32_t zoombinis, bool *reached,
                     uint32_t *pending)
 {
@@ -77,153 +62,129 @@ static bool is_tree(const struct cliffs_tree *plan, uint32_t zoombinis, bool *re
     return visited == plan->count;
 }
 
-/* `*tree` is what is_tree says. */
-static enum pz_status check_tree(const struct cliffs_tree *plan, uint32_t zoombinis,
-                                 bool *tree)
+static bool check_tree(const struct cliffs_tree *plan, uint32_t zoombinis)
 {
-    bool *reached = calloc((size_t)plan->count + 1, sizeof *reached);
-    uint32_t *pending = malloc(((size_t)plan->count + 1) * sizeof *pending);
-
-    if (reached && pending)
-        *tree = is_tree(plan, zoombinis, reached, pending);
-    enum pz_status status = reached && pending ? PZ_OK : PZ_NO_MEMORY;
+    bool *reached = take(plan->count, sizeof *reached);
+    uint32_t *pending = take(plan->count, sizeof *pending);
+    bool tree = is_tree(plan, zoombinis, reached, pending);
 
     free(pending);
     free(reached);
-    return status;
+    return tree;
 }
 
-/* Whether both cases label everyone alike. */
-static bool equal_labels(const struct cliffs_audit_question *question, uint32_t one,
-                         uint32_t other)
+static bool equal_labels(const struct sample *sample, uint32_t one, uint32_t other)
 {
-    const struct cliffs_case *cases = question->cases->cases;
-
-    for (uint32_t z = 0; z < question->band->count; z++) {
-        const struct cliffs_zoombini *who = &question->band->zoombini[z];
-
-        if (label_of(&cases[one], who) != label_of(&cases[other], who))
+    for (uint32_t z = 0; z < sample->band.count; z++)
+        if (case_label(sample, one, z) != case_label(sample, other, z))
             return false;
+    return true;
+}
+
+/* Plays one case. Returns false if a Zoombini is sent twice, or if at the leaf a Zoombini is
+ * not certain. */
+static bool play_case(struct play *play, uint32_t c)
+{
+    uint64_t weight = play->sample->cases.cases[c].weight;
+    unsigned mistakes = 0;
+    uint32_t at = 0;
+
+    for (;;) {
+        const struct cliffs_tree_node *node = &play->plan->nodes[at];
+
+        play->weights[at] += weight;
+        play->rules[at]++;
+        if (play->first[at] == NOBODY)
+            play->first[at] = c;
+        if (node->zoombini == CLIFFS_LEAF)
+            break;
+        if (play->seen[node->zoombini] != CLIFFS_UNSEEN || play->sent[node->zoombini] == c)
+            return false;
+        play->sent[node->zoombini] = c;
+        unsigned label = case_label(play->sample, c, node->zoombini);
+
+        mistakes += label != node->top;
+        at = node->next[label == node->top];
+    }
+    outcome_add(&play->outcome, weight, mistakes, play->left);
+    return equal_labels(play->sample, play->first[at], c);
+}
+
+/* Returns true if each node sends a Zoombini that is not certain, and has the weight of its
+ * cases. Adds up the questions. */
+static bool check_nodes(struct play *play)
+{
+    for (uint32_t n = 0; n < play->plan->count; n++) {
+        const struct cliffs_tree_node *node = &play->plan->nodes[n];
+
+        if (node->weight != play->weights[n] || node->weight == 0)
+            return false;
+        if (node->zoombini != CLIFFS_LEAF)
+            play->outcome.questions += node->weight;
+    }
+    return same_outcome(&play->outcome, &play->plan->outcome);
+}
+
+/* At a leaf, the example of an arrival has the labels of the cases that reach it. */
+static bool check_arrivals(const struct play *play, const struct cliffs_arrival arrivals[])
+{
+    const struct cliffs_zoombini *zoombinis = play->sample->zoombinis;
+
+    for (uint32_t n = 0; n < play->plan->count; n++) {
+        if (arrivals[n].rules != play->rules[n])
+            return false;
+        for (uint32_t z = 0; z < play->sample->band.count; z++)
+            if (play->plan->nodes[n].zoombini == CLIFFS_LEAF &&
+                cliffs_label(&arrivals[n].example, &zoombinis[z]) !=
+                    case_label(play->sample, play->first[n], z))
+                return false;
     }
     return true;
 }
 
-/* A case has come to a leaf. All that come there must agree about everyone: then nobody
- * is in doubt. */
-static void end_case(struct play *play, uint32_t c, uint32_t leaf, unsigned mistakes)
+static bool play_all(struct play *play, const struct cliffs_arrival arrivals[])
 {
-    struct cliffs_outcome *counted = &play->counted;
-    uint64_t weight = play->question->cases->cases[c].weight;
-
-    if (play->first[leaf] == NOBODY)
-        play->first[leaf] = c;
-    else if (!equal_labels(play->question, play->first[leaf], c))
-        play->doubt = true;
-    counted->weight += weight;
-    counted->mistakes += weight * mistakes;
-    if (play->question->left >= 0 && mistakes <= (unsigned)play->question->left)
-        counted->won += weight;
-    if (mistakes > counted->worst)
-        counted->worst = mistakes;
-}
-
-/* Follows the plan, which is a tree, in one case. */
-static void play_case(struct play *play, uint32_t c)
-{
-    const struct cliffs_case *played = &play->question->cases->cases[c];
-    const struct cliffs_tree_node *node = play->plan->nodes;
-    unsigned mistakes = 0;
-
-    for (;;) {
-        uint32_t at = (uint32_t)(node - play->plan->nodes);
-
-        play->weights[at] += played->weight;
-        if (node->zoombini == CLIFFS_LEAF) {
-            end_case(play, c, at, mistakes);
-            return;
-        }
-        if (was_seen(play->question, node->zoombini) || play->sent[node->zoombini] == c) {
-            play->twice = true;
-            return;
-        }
-        play->sent[node->zoombini] = c;
-        unsigned label = label_of(played, &play->question->band->zoombini[node->zoombini]);
-
-        mistakes += label != node->top;
-        node = &play->plan->nodes[node->next[label == node->top]];
-    }
-}
-
-static enum cliffs_flaw judge(const struct play *play)
-{
-    const struct cliffs_outcome *told = &play->plan->outcome, *counted = &play->counted;
-
-    if (play->twice)
-        return CLIFFS_FLAW_TWICE;
-    if (play->doubt)
-        return CLIFFS_FLAW_DOUBT;
-    for (uint32_t n = 0; n < play->plan->count; n++)
-        if (play->plan->nodes[n].weight != play->weights[n])
-            return CLIFFS_FLAW_WEIGHT;
-    if (told->weight != counted->weight || told->mistakes != counted->mistakes ||
-        told->questions != counted->questions || told->won != counted->won ||
-        told->worst != counted->worst)
-        return CLIFFS_FLAW_OUTCOME;
-    return CLIFFS_SOUND;
-}
-
-/* Whether cases went on to both sides: then it had to be asked what the cliff did. */
-static bool is_in_doubt(const struct play *play, const struct cliffs_tree_node *node)
-{
-    return node->zoombini != CLIFFS_LEAF && play->weights[node->next[0]] > 0 &&
-           play->weights[node->next[1]] > 0;
-}
-
-static void play_all(struct play *play)
-{
-    const struct cliffs_audit_question *question = play->question;
+    const struct sample *sample = play->sample;
+    uint32_t *list = take(sample->cases.count, sizeof *list);
+    uint32_t count = case_list(sample, play->seen, list);
+    bool correct = count > 0;
 
     for (uint32_t n = 0; n < play->plan->count; n++)
         play->first[n] = NOBODY;
-    for (uint32_t z = 0; z < question->band->count; z++)
+    for (uint32_t z = 0; z < sample->band.count; z++)
         play->sent[z] = NOBODY;
-    for (uint32_t c = 0; c < question->cases->count; c++)
-        if (agrees(question, &question->cases->cases[c]))
-            play_case(play, c);
-    for (uint32_t n = 0; n < play->plan->count; n++)
-        if (is_in_doubt(play, &play->plan->nodes[n]))
-            play->counted.questions += play->weights[n];
+    for (uint32_t i = 0; i < count; i++)
+        correct = correct && play_case(play, list[i]);
+    free(list);
+    return correct && check_nodes(play) && (!arrivals || check_arrivals(play, arrivals));
 }
 
-enum pz_status cliffs_audit_tree(const struct cliffs_audit_question *question,
-                                 const struct cliffs_tree *plan,
-                                 struct cliffs_outcome *counted, enum cliffs_flaw *flaw)
+bool audit_plan(const struct sample *sample, const int8_t seen[], int left,
+                const struct cliffs_tree *plan, const struct cliffs_arrival arrivals[])
 {
-    struct play play = {.question = question, .plan = plan};
-    bool tree = false;
-    enum pz_status status = check_tree(plan, question->band->count, &tree);
+    struct play play = {.sample = sample, .plan = plan, .seen = seen, .left = left};
 
-    if (status == PZ_OK && !tree) {
-        *counted = play.counted;
-        *flaw = CLIFFS_FLAW_NODE;
-    }
-    if (status != PZ_OK || !tree)
-        return status;
-    play.weights = calloc(plan->count, sizeof *play.weights);
-    play.first = malloc(plan->count * sizeof *play.first);
-    play.sent = malloc(question->band->count * sizeof *play.sent);
-    if (play.weights && play.first && play.sent) {
-        play_all(&play);
-        *counted = play.counted;
-        *flaw = judge(&play);
-    } else {
-        status = PZ_NO_MEMORY;
-    }
+    if (!check_tree(plan, sample->band.count))
+        return false;
+    play.weights = take(plan->count, sizeof *play.weights);
+    play.rules = take(plan->count, sizeof *play.rules);
+    play.first = take(plan->count, sizeof *play.first);
+    play.sent = take(sample->band.count, sizeof *play.sent);
+    bool correct = play_all(&play, arrivals);
+
     free(play.sent);
     free(play.first);
+    free(play.rules);
     free(play.weights);
-    return status;
+    return correct;
 }
+
+/* The different labelings of the columns. */
+struct vectors {
+    uint16_t *labels;
+    uint32_t count;
+    unsigned columns;
+};
 
 /* The vectors that agree with a state. */
 struct view {
@@ -231,8 +192,7 @@ struct view {
     unsigned ones, zeros; /* columns that have label 1, or 0, somewhere */
 };
 
-static struct view look(const struct cliffs_audit_vectors *vectors,
-                        struct cliffs_state state)
+static struct view look(const struct vectors *vectors, struct cliffs_state state)
 {
     unsigned all = (1u << vectors->columns) - 1;
     struct view view = {0, 0, 0};
@@ -246,8 +206,8 @@ static struct view look(const struct cliffs_audit_vectors *vectors,
     return view;
 }
 
-/* Whether a state knows all that is certain where it is, and nothing else. */
-static bool is_closed(const struct cliffs_audit_vectors *vectors, struct cliffs_state state,
+/* Returns true if the columns that are not known in a state are those that are open. */
+static bool is_closed(const struct vectors *vectors, struct cliffs_state state,
                       struct view view)
 {
     unsigned all = (1u << vectors->columns) - 1, open = view.ones & view.zeros;
@@ -256,7 +216,7 @@ static bool is_closed(const struct cliffs_audit_vectors *vectors, struct cliffs_
 }
 
 /* C(open, 0) + ... + C(open, mistakes). */
-static uint32_t room_for(unsigned open, int mistakes)
+static uint32_t count_playable(unsigned open, int mistakes)
 {
     uint32_t sum = 0, choices = 1;
 
@@ -267,7 +227,8 @@ static uint32_t room_for(unsigned open, int mistakes)
     return sum;
 }
 
-/* Whether the claims named for a column that is open in claim `at` make it a bad choice. */
+/* Returns true if the replies for a column that is open in claim `at` prove that it is a bad
+ * choice. */
 static bool is_bad_choice(const struct cliffs_adversary *proof, uint32_t at,
                           unsigned column, const uint32_t reply[2])
 {
@@ -292,9 +253,9 @@ static bool is_bad_choice(const struct cliffs_adversary *proof, uint32_t at,
     return named > 0;
 }
 
-/* Whether a claim is true if all later ones are. */
-static bool holds(const struct cliffs_audit_vectors *vectors,
-                  const struct cliffs_adversary *proof, uint32_t at)
+/* Returns true if a claim follows from later ones. */
+static bool holds(const struct vectors *vectors, const struct cliffs_adversary *proof,
+                  uint32_t at)
 {
     const struct cliffs_claim *claim = &proof->claims[at];
     struct view view = look(vectors, claim->state);
@@ -304,7 +265,8 @@ static bool holds(const struct cliffs_audit_vectors *vectors,
     if (!is_closed(vectors, claim->state, view))
         return false;
     if (claim->packing)
-        return view.count > room_for((unsigned)__builtin_popcount(open), claim->mistakes);
+        return view.count >
+               count_playable((unsigned)__builtin_popcount(open), claim->mistakes);
     for (unsigned column = 0; column < vectors->columns; column++) {
         if (!(open >> column & 1))
             continue;
@@ -316,36 +278,70 @@ static bool holds(const struct cliffs_audit_vectors *vectors,
     return open != 0;
 }
 
-/* Packing counts vectors, so none may be there twice. */
-static bool are_vectors(const struct cliffs_audit_vectors *vectors)
+/* Adds the labeling of the columns in case `c`. Returns false if a Zoombini has a label that
+ * does not follow from its place. */
+static bool add_vector(const struct sample *sample, const struct cliffs_place places[],
+                       uint32_t c, struct vectors *vectors)
 {
-    uint8_t met[(UINT16_MAX + 1) / 8] = {0};
+    unsigned labels = 0, known = 0;
+    uint32_t v = 0;
 
-    if (vectors->columns > CLIFFS_COLUMNS_MAX)
-        return false;
-    for (uint32_t v = 0; v < vectors->count; v++) {
-        unsigned labels = vectors->labels[v], bit = 1u << labels % 8;
+    for (uint32_t z = 0; z < sample->band.count; z++) {
+        unsigned column = places[z].column,
+                 label = case_label(sample, c, z) ^ places[z].flip;
 
-        if (labels >> vectors->columns != 0 || met[labels / 8] & bit)
+        if (column == CLIFFS_CERTAIN ? label : column >= vectors->columns)
             return false;
-        met[labels / 8] |= (uint8_t)bit;
+        if (column == CLIFFS_CERTAIN)
+            continue;
+        if (known >> column & 1 && (labels >> column & 1) != label)
+            return false;
+        known |= 1u << column;
+        labels |= label << column;
     }
-    return true;
+    while (v < vectors->count && vectors->labels[v] != labels)
+        v++;
+    vectors->labels[v] = (uint16_t)labels;
+    vectors->count += v == vectors->count;
+    return known == (1u << vectors->columns) - 1;
 }
 
-bool cliffs_audit_adversary(const struct cliffs_audit_vectors *vectors,
-                            struct cliffs_state state, int mistakes,
-                            const struct cliffs_adversary *proof)
+static bool list_vectors(const struct sample *sample, const int8_t seen[],
+                         const struct cliffs_place places[], struct vectors *vectors)
 {
-    if (!are_vectors(vectors) || proof->claim_count == 0 ||
-        proof->claims[0].mistakes != mistakes)
-        return false;
-    struct view asked = look(vectors, state);
+    uint32_t *list = take(sample->cases.count, sizeof *list);
+    uint32_t count = case_list(sample, seen, list);
+    bool correct = true;
 
-    if (asked.count == 0 || !is_closed(vectors, proof->claims[0].state, asked))
+    for (uint32_t i = 0; i < count; i++)
+        correct = correct && add_vector(sample, places, list[i], vectors);
+    free(list);
+    return correct;
+}
+
+static bool check_claims(const struct vectors *vectors,
+                         const struct cliffs_plan_answer *answer)
+{
+    const struct cliffs_adversary *proof = &answer->proof;
+
+    if (proof->claim_count == 0 || proof->claims[0].mistakes != answer->bound ||
+        proof->claims[0].state.known != 0)
         return false;
     for (uint32_t c = 0; c < proof->claim_count; c++)
         if (!holds(vectors, proof, c))
             return false;
     return true;
+}
+
+bool audit_proof(const struct sample *sample, const int8_t seen[],
+                 const struct cliffs_plan_answer *answer)
+{
+    struct vectors vectors = {.columns = answer->columns};
+
+    vectors.labels = take(sample->cases.count, sizeof *vectors.labels);
+    bool correct = list_vectors(sample, seen, answer->places, &vectors) &&
+                   check_claims(&vectors, answer);
+
+    free(vectors.labels);
+    return correct;
 }

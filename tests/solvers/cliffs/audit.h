@@ -1,56 +1,24 @@
-/* Checks plans and proofs by the rules of the puzzle alone.
+/* Checks plans and proofs with the rules of the puzzle.
  *
- * It plays every case of the list against the plan, Zoombini by Zoombini, and counts; it
- * reads a proof of an adversary claim by claim. Of the solvers it takes the list of cases
- * and nothing else: it calls no function of theirs, and reads rules and states by lines of
- * its own. Slow and plain on purpose, and safe whatever a plan or a proof says, as long as
- * its arrays are as long as it says. */
+ * It plays every consistent case with the plan, and checks each claim of a proof. From the
+ * library it uses only the list of cases. Its own functions read rules and states. */
 #ifndef PUZZLED_TESTS_SOLVERS_CLIFFS_AUDIT_H
 #define PUZZLED_TESTS_SOLVERS_CLIFFS_AUDIT_H
 
-#include "solvers/cliffs/prior.h"
+#include "case_lists.h"
 
-/* What is wrong with a plan; CLIFFS_SOUND: nothing. The first of them that is found, in
- * this order. */
-enum cliffs_flaw {
-    CLIFFS_SOUND,
-    CLIFFS_FLAW_NODE,  /* the nodes are no tree that starts at the first and leaves none
-                          out, or one names nobody of the band or no cliff */
-    CLIFFS_FLAW_TWICE, /* somebody is sent who was seen before, or sent before on the way */
-    CLIFFS_FLAW_DOUBT, /* it ends where somebody is not certain */
-    CLIFFS_FLAW_WEIGHT, /* the weight of a node is not that of the cases that come there */
-    CLIFFS_FLAW_OUTCOME /* its figures are not those of play */
-};
+/* Returns true if the nodes of the plan are a tree; if it sends each Zoombini at most once on
+ * a branch, and none of `seen` (one cliffs_seen for each Zoombini); if all Zoombinis are
+ * certain at each leaf; and if the weights, the outcome with `left` mistakes allowed, and the
+ * arrivals (NULL: not checked) are those of play. Cost: cases times Zoombinis. */
+bool audit_plan(const struct sample *sample, const int8_t seen[], int left,
+                const struct cliffs_tree *plan, const struct cliffs_arrival arrivals[]);
 
-/* What a plan is for. */
-struct cliffs_audit_question {
-    const struct cliffs_band *band;
-    const struct cliffs_cases *cases;
-    const int8_t *seen; /* one cliffs_seen for each Zoombini; NULL: nothing was seen */
-    int left;           /* mistakes allowed */
-};
-
-/* Plays each case that agrees with what was seen, and compares with the plan's figures.
- * `counted` is the outcome of play: all 0 where a node's flaw forbids to play, and without
- * the cases in which somebody was sent twice. PZ_NO_MEMORY. Cost: cases times Zoombinis. */
-enum pz_status cliffs_audit_tree(const struct cliffs_audit_question *question,
-                                 const struct cliffs_tree *plan,
-                                 struct cliffs_outcome *counted, enum cliffs_flaw *flaw);
-
-/* What may be, as plain labels. */
-struct cliffs_audit_vectors {
-    const uint16_t *labels; /* bit c of each: the label of column c; all different */
-    uint32_t count;
-    unsigned columns; /* 0 to CLIFFS_COLUMNS_MAX */
-};
-
-/* True when the proof holds: some vector agrees with `state`, the first claim is of it (or
- * of its closure, which is the same) and of `mistakes`, every claim is written as
- * puzzles/cliffs.h says and true if those that it names are, and names later ones only.
- * False also when the vectors are not all different or have more columns than they may.
- * Cost: claims times vectors. */
-bool cliffs_audit_adversary(const struct cliffs_audit_vectors *vectors,
-                            struct cliffs_state state, int mistakes,
-                            const struct cliffs_adversary *proof);
+/* Returns true if the columns of the answer are those of the cases that are consistent with
+ * `seen`, and if its proof is correct: the first claim is about all of these cases and the
+ * bound, and each claim follows from later claims (puzzles/cliffs.h). Cost: claims times
+ * cases. */
+bool audit_proof(const struct sample *sample, const int8_t seen[],
+                 const struct cliffs_plan_answer *answer);
 
 #endif

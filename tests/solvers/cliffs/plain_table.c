@@ -9,7 +9,7 @@ struct cube {
     size_t states;
     uint32_t *weight;
     uint32_t *expected;
-    uint8_t digit[CLIFFS_COLUMNS_MAX]; /* of the state at hand */
+    uint8_t digit[CLIFFS_COLUMNS_MAX]; /* of the current state */
 };
 
 static size_t power_of_3(unsigned exponent)
@@ -21,7 +21,7 @@ static size_t power_of_3(unsigned exponent)
     return power;
 }
 
-/* The number of a state: digit c is the label of column c, or 2 where it is not known. */
+/* The number of a state: digit c is the label of column c, or 2 if it is not known. */
 static size_t number_of(unsigned columns, struct cliffs_state state)
 {
     size_t number = 0;

@@ -74,7 +74,7 @@ struct cliffs_hypothesis_space sample_space_after(const struct sample *sample,
     return space;
 }
 
-/* Whether the columns are what a space's columns are. */
+/* Returns true if no column is certain, and no two are equal or opposite. */
 static bool columns_differ(const struct cliffs_hypothesis_space *space)
 {
     for (unsigned a = 0; a < space->columns; a++)

@@ -5,11 +5,11 @@
 #include "solvers/cliffs/hypothesis_space.h"
 #include "solvers/core/budget.h"
 
-/* Budgets for one search: without bounds, and with those of a control. */
+/* Budgets for one search: without limits, and with those of a control. */
 #define UNBOUNDED        (&(struct pz_budget){.ctl = NULL})
 #define BOUNDED(control) (&(struct pz_budget){.ctl = (control)})
 
-/* How work ends that `ctl` cuts short. */
+/* Returns the status of a call that `ctl` ends early. */
 static inline enum pz_status end_by(const struct pz_ctl *ctl)
 {
     return ctl->poll ? PZ_STOPPED : PZ_OUT_OF_TIME;
@@ -26,19 +26,19 @@ static inline bool same_outcome(const struct cliffs_outcome *one,
 /* The game's four traits of five values. */
 extern const struct cliffs_traits sample_traits;
 
-/* A band with its cases and its space, all made. */
+/* A band with its cases and its space. */
 struct sample {
     struct cliffs_band band;
     struct cliffs_cases cases;
-    struct cliffs_hypothesis_space space; /* of nothing seen; meaningless unless `fits` */
+    struct cliffs_hypothesis_space space; /* valid if `fits` */
     struct cliffs_place *places;          /* by Zoombini */
     bool fits;                            /* at most 16 columns */
     struct cliffs_zoombini *zoombinis;
 };
 
-/* Makes a band of `count` Zoombinis with values drawn alike (there may be more than two of
- * a kind), its cases and its space; sample_free frees them. Under CLIFFS_PUBLISHED values
- * run to one more than the traits say. Ends the program when memory runs out. */
+/* Makes a band of `count` random Zoombinis (more than two can be equal), its cases and its
+ * space. Release them with sample_free. Under CLIFFS_PUBLISHED, each trait has one more value.
+ * Aborts if memory is exhausted. */
 struct sample_kind {
     struct cliffs_traits traits;
     unsigned count, level;
@@ -48,8 +48,7 @@ void sample_make(struct sample *sample, const struct sample_kind *kind, uint64_t
 void sample_free(struct sample *sample);
 
 /* Returns the space of the cases of the sample that agree with `seen`, a cliffs_seen for
- * each Zoombini. `places` gets the places. It must fit. Ends the program when memory runs
- * out. */
+ * each Zoombini. `places` gets the places. It must fit. Aborts if memory is exhausted. */
 struct cliffs_hypothesis_space sample_space_after(const struct sample *sample,
                                                   const int8_t *seen,
                                                   struct cliffs_place places[]);
@@ -68,9 +67,9 @@ uint64_t sample_weight(const struct cliffs_hypothesis_space *space,
                        struct cliffs_state state);
 
 /* Makes a space of `columns` (1 to 16) columns out of up to `vectors` random vectors of
- * weights 1 to `weight`, none of its columns certain, and no two equal or opposite;
- * symmetric where asked for (then with up to twice as many). The vectors must be enough
- * for so many columns: columns + 1 are. cliffs_hypothesis_space_free frees it. */
+ * weights 1 to `weight`. No column is certain, and no two are equal or opposite. A symmetric
+ * space has up to twice as many vectors. `vectors` is at least columns + 1. Release the space
+ * with cliffs_hypothesis_space_free. */
 enum sample_shape { SAMPLE_ANY, SAMPLE_SYMMETRIC };
 struct cliffs_hypothesis_space sample_space(uint64_t seed, unsigned columns,
                                             uint32_t vectors, uint32_t weight,

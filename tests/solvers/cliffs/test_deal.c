@@ -20,7 +20,8 @@ enum {
 
 static struct cliffs_zoombini zoombini[CLIFFS_BAND_MAX];
 
-/* How many standard deviations chi^2 lies from its mean: nearly normal for many cells. */
+/* Returns the deviation of chi^2 from its mean in standard deviations. It is nearly normal for
+ * many cells. */
 static double chi_square_off(const double seen[], const double expected[], unsigned cells)
 {
     double sum = 0, freedom = cells - 1;
@@ -74,7 +75,7 @@ static void check_band(const struct cliffs_dealer *dealer, unsigned count)
     }
 }
 
-Test(cliffs_deal, bands_are_as_asked_for)
+Test(cliffs_deal, has_the_requested_band)
 {
     struct test_rng rng;
 
@@ -88,7 +89,7 @@ Test(cliffs_deal, bands_are_as_asked_for)
     }
 }
 
-Test(cliffs_deal, the_largest_band_has_two_of_each_kind)
+Test(cliffs_deal, has_two_of_each_kind_in_the_largest_band)
 {
     struct cliffs_dealer dealer = {.traits = {3, {2, 1, 3}}, .prior = CLIFFS_GAME};
     struct pz_random random;
@@ -107,31 +108,9 @@ Test(cliffs_deal, the_largest_band_has_two_of_each_kind)
     cr_assert_eq(cliffs_deal_most(&dealer), CLIFFS_BAND_MAX);
 }
 
-Test(cliffs_deal, equal_seeds_give_equal_deals)
-{
-    struct cliffs_dealer dealer = {sample_traits, 4, CLIFFS_GAME, 16};
-    struct pz_random random[2];
-    struct cliffs_zoombini band[2][16];
-    struct cliffs_case dealt[2];
-
-    for (unsigned i = 0; i < 2; i++) {
-        struct cliffs_band one = {sample_traits, 16, band[i]};
-        bool found = false;
-
-        pz_random_seed(&random[i], 5);
-        cliffs_deal_band(&dealer, &random[i], band[i]);
-        cr_assert_eq(cliffs_deal_case(&dealer, &one, &random[i], &dealt[i], &found), PZ_OK);
-        cr_assert(found);
-    }
-    cr_assert_arr_eq(band[0], band[1], sizeof band[0]);
-    cr_assert_eq(dealt[0].rule.terms, dealt[1].rule.terms);
-    cr_assert_arr_eq(dealt[0].rule.term, dealt[1].rule.term, sizeof dealt[0].rule.term);
-    cr_assert_eq(dealt[0].top, dealt[1].top);
-}
-
 /* Three of one trait with two values: there are two of one and one of the other. A third of
  * the first kind is drawn again, so two equal ones at the start decide the last. */
-Test(cliffs_deal, a_third_of_a_kind_is_drawn_again)
+Test(cliffs_deal, does_not_have_three_equal_zoombinis)
 {
     struct cliffs_dealer dealer = {.traits = {1, {2}}, .zoombinis = 3};
     static const double share[EIGHT] = {0, 0.25, 0.125, 0.125, 0.125, 0.125, 0.25, 0};
@@ -149,7 +128,7 @@ Test(cliffs_deal, a_third_of_a_kind_is_drawn_again)
     cr_assert_lt(fabs(chi_square_off(seen + 1, expected + 1, EIGHT - 2)), 4);
 }
 
-/* All values of all traits alike, and all pairs of values of two traits. */
+/* All pairs of values of two traits have the same probability. */
 static void check_values(enum cliffs_prior prior, unsigned values)
 {
     struct cliffs_dealer dealer = {sample_traits, 1, prior, 16};
@@ -168,15 +147,15 @@ static void check_values(enum cliffs_prior prior, unsigned values)
     cr_assert_lt(fabs(chi_square_off(seen, expected, values * values)), 4);
 }
 
-Test(cliffs_deal, every_value_is_as_likely)
+Test(cliffs_deal, has_equally_likely_values)
 {
     check_values(CLIFFS_UNIFORM, 5);
     check_values(CLIFFS_GAME, 5);
     check_values(CLIFFS_PUBLISHED, 6);
 }
 
-/* Of n drawn out of k kinds k (1 - (1 - 1/k)^n) kinds are left on average. */
-Test(cliffs_deal, published_bands_are_sets)
+/* n draws of k kinds contain k (1 - (1 - 1/k)^n) different kinds on average. */
+Test(cliffs_deal, has_sets_if_published)
 {
     static const unsigned sizes[] = {16, 100};
 
@@ -198,19 +177,22 @@ Test(cliffs_deal, published_bands_are_sets)
     }
 }
 
-/* The place of a case in the list; its count when it is not there. */
-static uint32_t place_of(const struct cliffs_cases *cases, const struct cliffs_case *dealt)
+static bool same_case(const struct cliffs_case *one, const struct cliffs_case *other)
 {
-    for (uint32_t c = 0; c < cases->count; c++) {
-        const struct cliffs_case *one = &cases->cases[c];
+    return one->rule.terms == other->rule.terms && one->top == other->top &&
+           one->level == other->level &&
+           memcmp(one->rule.term, other->rule.term,
+                  one->rule.terms * sizeof *one->rule.term) == 0;
+}
 
-        if (one->level == dealt->level && one->top == dealt->top &&
-            one->rule.terms == dealt->rule.terms &&
-            memcmp(one->rule.term, dealt->rule.term,
-                   dealt->rule.terms * sizeof *dealt->rule.term) == 0)
-            return c;
-    }
-    return cases->count;
+/* Returns the index of a case in the list, or its count. */
+static uint32_t find_case(const struct cliffs_cases *cases, const struct cliffs_case *dealt)
+{
+    uint32_t c = 0;
+
+    while (c < cases->count && !same_case(&cases->cases[c], dealt))
+        c++;
+    return c;
 }
 
 /* Deals many rules to one band, and compares how often each comes with its weight. */
@@ -235,7 +217,7 @@ static void check_cases(const struct cliffs_dealer *dealer, uint64_t seed)
 
         cr_assert_eq(cliffs_deal_case(dealer, &band, &random, &dealt, &found), PZ_OK);
         cr_assert(found);
-        place = place_of(&cases, &dealt);
+        place = find_case(&cases, &dealt);
         cr_assert_lt(place, cases.count, "a case that is not in the list");
         seen[place]++;
     }
@@ -249,7 +231,7 @@ static void check_cases(const struct cliffs_dealer *dealer, uint64_t seed)
     cliffs_cases_free(&cases);
 }
 
-Test(slow_cliffs_deal, cases_are_as_likely_as_they_weigh)
+Test(slow_cliffs_deal, has_cases_with_the_probabilities_of_their_weights)
 {
     static const struct cliffs_traits uneven = {4, {2, 5, 1, 3}};
 
@@ -265,32 +247,54 @@ Test(slow_cliffs_deal, cases_are_as_likely_as_they_weigh)
     }
 }
 
-/* A dealer of `zoombinis` and no rule for them. */
-static void check_none(struct cliffs_traits traits, unsigned level, enum cliffs_prior prior,
-                       unsigned zoombinis)
+Test(cliffs_deal, has_a_case_of_the_prior)
 {
-    struct cliffs_dealer dealer = {traits, level, prior, zoombinis};
-    struct cliffs_band band = {traits, 0, zoombini};
-    struct cliffs_case dealt;
-    struct pz_random random;
-    bool found = true;
+    for (uint64_t seed = 0; seed < 300; seed++) {
+        const struct cliffs_dealer dealer = {sample_traits, (unsigned)(seed % 5),
+                                             (enum cliffs_prior)(seed % 3), 16};
+        struct cliffs_dealt one, other;
+        struct cliffs_cases cases;
 
-    pz_random_seed(&random, 1);
-    band = cliffs_deal_band(&dealer, &random, zoombini);
-    cr_assert_eq(cliffs_deal_case(&dealer, &band, &random, &dealt, &found), PZ_OK);
-    cr_assert(!found);
+        cr_assert_eq(cliffs_deal(&dealer, seed, NULL, &one), PZ_OK);
+        cr_assert_eq(cliffs_deal(&dealer, seed, NULL, &other), PZ_OK);
+        cr_assert_eq(one.band.count, other.band.count);
+        cr_assert_eq(
+            memcmp(one.zoombini, other.zoombini, one.band.count * sizeof *one.zoombini), 0);
+        cr_assert_eq(cliffs_cases_make(&one.band, dealer.level, dealer.prior, &cases),
+                     PZ_OK);
+        cr_assert_lt(find_case(&cases, &one.rule), cases.count, "seed %u", (unsigned)seed);
+        cr_assert(same_case(&one.rule, &other.rule));
+        cliffs_cases_free(&cases);
+        cliffs_dealt_free(&one);
+        cliffs_dealt_free(&other);
+    }
 }
 
-Test(cliffs_deal, no_rule_may_fit)
+Test(cliffs_deal, rejects_invalid_dealers)
 {
-    check_none(sample_traits, 4, CLIFFS_GAME, 1);
-    check_none((struct cliffs_traits){3, {1, 1, 1}}, 2, CLIFFS_UNIFORM, 2);
-    check_none((struct cliffs_traits){2, {5, 5}}, 4, CLIFFS_UNIFORM, 2);
-    check_none((struct cliffs_traits){2, {5, 5}}, 4, CLIFFS_PUBLISHED, 2);
-    check_none((struct cliffs_traits){1, {5}}, 3, CLIFFS_GAME, 3);
+    const struct pz_ctl brief = {.effort = PZ_BRIEF};
+    struct cliffs_dealer dealer = {sample_traits, 4, CLIFFS_GAME, 1};
+    struct cliffs_dealt dealt;
+
+    cr_assert_eq(cliffs_deal(&dealer, 1, NULL, &dealt), PZ_INVALID);
+    cr_assert_null(dealt.zoombini);
+    dealer.zoombinis = 1000;
+    cr_assert_eq(cliffs_deal(&dealer, 1, &brief, &dealt), PZ_LATER);
+    dealer.zoombinis = 1251;
+    cr_assert_eq(cliffs_deal(&dealer, 1, NULL, &dealt), PZ_INVALID);
+    dealer.zoombinis = 0;
+    cr_assert_eq(cliffs_deal(&dealer, 1, NULL, &dealt), PZ_INVALID);
+    dealer = (struct cliffs_dealer){{1, {5}}, 3, CLIFFS_UNIFORM, 2};
+    cr_assert_eq(cliffs_deal(&dealer, 1, NULL, &dealt), PZ_INVALID);
+    dealer.prior = CLIFFS_GAME;
+    cr_assert_eq(cliffs_deal(&dealer, 1, NULL, &dealt), PZ_INVALID);
+    dealer = (struct cliffs_dealer){{3, {1, 1, 1}}, 2, CLIFFS_UNIFORM, 2};
+    cr_assert_eq(cliffs_deal(&dealer, 1, NULL, &dealt), PZ_INVALID);
+    dealer = (struct cliffs_dealer){{2, {5, 5}}, 4, CLIFFS_PUBLISHED, 2};
+    cr_assert_eq(cliffs_deal(&dealer, 1, NULL, &dealt), PZ_INVALID);
 }
 
-Test(cliffs_deal, memory_may_run_out)
+Test(cliffs_deal, reports_failing_allocations)
 {
     struct cliffs_dealer dealer = {sample_traits, CLIFFS_UNKNOWN, CLIFFS_GAME, 16};
     struct cliffs_band band = {sample_traits, 16, zoombini};
@@ -305,7 +309,7 @@ Test(cliffs_deal, memory_may_run_out)
     cr_assert(found);
 }
 
-Test(cliffs_deal, bounds_the_matches_of_a_rule)
+Test(cliffs_deal, has_a_maximum_of_matches)
 {
     static const unsigned most[] = {0, 1, 2, 3, 3, 4};
 
@@ -314,7 +318,7 @@ Test(cliffs_deal, bounds_the_matches_of_a_rule)
     cr_expect_eq(cliffs_game_matches_max(16), 9);
 }
 
-Test(cliffs_deal, published_bands_have_another_value)
+Test(cliffs_deal, has_another_value_if_published)
 {
     const struct cliffs_traits asked = {2, {5, 10}};
     struct cliffs_traits band = cliffs_band_traits(&asked, CLIFFS_PUBLISHED);

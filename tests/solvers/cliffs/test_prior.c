@@ -1,4 +1,4 @@
-/* Allergic Cliffs: rules, what is likely, and what may still be. */
+/* The rules of Allergic Cliffs, and the cases of each prior. */
 #include "puzzles/random.h"
 #include "samples.h"
 #include "tests/solvers/failing_alloc.h"
@@ -7,12 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SAMPLES = 400, SEEN_MAX = 40 };
+enum { SAMPLES = 400, BAND_MAX = 20 };
 
 static const struct cliffs_traits small_traits = {3, {2, 3, 4}};
 static const struct cliffs_traits odd_traits = {5, {2, 1, 7, 3, 2}};
 
-/* A sample of every kind. */
+/* A sample of each level and prior, and of different traits. */
 static struct sample_kind kind_of(uint64_t seed)
 {
     struct sample_kind kind = {sample_traits, 0, 0, CLIFFS_UNIFORM};
@@ -27,7 +27,7 @@ static struct sample_kind kind_of(uint64_t seed)
     return kind;
 }
 
-/* The rules of a level by another way: all sets of values, of which most are none. */
+/* Counts the rules of a level among all sets of values. */
 static uint32_t count_slowly(const struct cliffs_traits *traits, unsigned level)
 {
     struct cliffs_term all[CLIFFS_TRAITS_MAX * CLIFFS_VALUES_MAX];
@@ -47,7 +47,7 @@ static uint32_t count_slowly(const struct cliffs_traits *traits, unsigned level)
     return level == 1 ? values : level == 2 ? pairs : level == 3 ? apart : triples;
 }
 
-Test(cliffs, has_as_many_rules_as_the_game)
+Test(cliffs_rules, are_as_many_as_in_the_game)
 {
     const uint32_t expected[] = {20, 40, 150, 500};
     const struct cliffs_traits *const all[] = {&sample_traits, &small_traits, &odd_traits};
@@ -66,7 +66,7 @@ static int compare_rules(const struct cliffs_rule *a, const struct cliffs_rule *
     return memcmp(a->term, b->term, sizeof a->term);
 }
 
-Test(cliffs, lists_each_rule_once_in_order)
+Test(cliffs_rules, are_listed_once_in_ascending_order)
 {
     struct cliffs_rule rules[600];
 
@@ -84,7 +84,7 @@ Test(cliffs, lists_each_rule_once_in_order)
     }
 }
 
-Test(cliffs, a_rule_matches_who_has_one_of_its_values)
+Test(cliffs_rules, match_zoombinis_with_one_of_their_values)
 {
     const struct cliffs_rule rule = {2, {{0, 1}, {2, 3}}};
     const struct cliffs_zoombini hair = {{1, 0, 0, 0}}, nose = {{0, 1, 3, 0}},
@@ -98,7 +98,7 @@ Test(cliffs, a_rule_matches_who_has_one_of_its_values)
     cr_assert(!cliffs_label(&bottom, &hair) && cliffs_label(&bottom, &neither));
 }
 
-Test(cliffs_prior, uniform_takes_every_rule_with_both_cliffs)
+Test(cliffs_prior, uniform_has_every_rule_with_both_cliffs)
 {
     for (unsigned level = 1; level <= CLIFFS_LEVELS; level++) {
         struct sample sample;
@@ -112,8 +112,8 @@ Test(cliffs_prior, uniform_takes_every_rule_with_both_cliffs)
     }
 }
 
-/* The number of matches that the dealer takes first, of those that `has` says some rule
- * has: down by two and up by one, from one half on, as the game goes. */
+/* Returns the first number of matches that some rule has, in the order of the game: from one
+ * half, up by one, down by two, and so on. */
 static unsigned dealer_choice(const bool has[], unsigned band)
 {
     int tried = (int)(band / 2);
@@ -139,7 +139,7 @@ static void check_dealer(uint64_t seed, unsigned level)
 {
     struct sample_kind kind = {sample_traits, 1 + (unsigned)(seed % 20), level,
                                CLIFFS_GAME};
-    bool has[SEEN_MAX] = {false};
+    bool has[BAND_MAX + 1] = {false};
     uint32_t expected = 0, rules = cliffs_count_rules(&sample_traits, level);
     struct cliffs_rule *all = calloc(rules, sizeof *all);
     struct sample sample;
@@ -159,13 +159,13 @@ static void check_dealer(uint64_t seed, unsigned level)
     sample_free(&sample);
 }
 
-Test(cliffs_prior, game_takes_what_its_dealer_may_draw)
+Test(cliffs_prior, game_has_the_rules_that_its_dealer_can_draw)
 {
     for (uint64_t seed = 0; seed < SAMPLES; seed++)
         check_dealer(seed, 1 + (unsigned)(seed % CLIFFS_LEVELS));
 }
 
-Test(cliffs_prior, published_is_as_the_program_draws)
+Test(cliffs_prior, published_has_the_rules_of_the_program)
 {
     const uint32_t rules[] = {24, 40, 24, 24};
 
@@ -183,7 +183,7 @@ Test(cliffs_prior, published_is_as_the_program_draws)
     }
 }
 
-Test(cliffs_prior, published_draws_traits_alike)
+Test(cliffs_prior, published_has_equal_weights_for_traits)
 {
     for (unsigned level = 1; level <= CLIFFS_LEVELS - 1; level++) {
         uint64_t sums[3] = {0};
@@ -200,7 +200,7 @@ Test(cliffs_prior, published_draws_traits_alike)
     }
 }
 
-Test(cliffs_prior, unknown_gives_each_level_the_same)
+Test(cliffs_prior, an_unknown_level_has_equal_weights_for_levels)
 {
     for (uint64_t seed = 0; seed < SAMPLES; seed++) {
         struct sample_kind kind = kind_of(seed);
@@ -220,182 +220,21 @@ Test(cliffs_prior, unknown_gives_each_level_the_same)
     }
 }
 
-/* A space says of every case what its labels are. */
-static void check_labels(const struct sample *sample)
+static enum pz_status make_cases(const struct cliffs_band *band)
 {
-    const struct cliffs_hypothesis_space *space = &sample->space;
-    uint64_t weight = 0;
-
-    for (uint32_t c = 0; c < sample->cases.count; c++) {
-        const struct cliffs_case *one = &sample->cases.cases[c];
-        struct cliffs_state state = {(uint16_t)((1u << space->columns) - 1), 0};
-
-        for (unsigned z = 0; z < sample->band.count; z++) {
-            struct cliffs_place place = sample->places[z];
-            unsigned label = cliffs_label(one, &sample->zoombinis[z]) ^ place.flip;
-
-            if (place.column == CLIFFS_CERTAIN)
-                cr_assert_eq(label, 0);
-            else
-                state.labels |= (uint16_t)(label << place.column);
-        }
-        for (unsigned z = 0; z < sample->band.count; z++) /* the same for all of a column */
-            if (sample->places[z].column != CLIFFS_CERTAIN)
-                cr_assert_eq((unsigned)cliffs_label(one, &sample->zoombinis[z]),
-                             (state.labels >> sample->places[z].column & 1u) ^
-                                 sample->places[z].flip);
-        cr_assert_geq(sample_weight(space, state), one->weight);
-    }
-    for (uint32_t v = 0; v < space->count; v++) {
-        weight += space->vectors[v].weight;
-        cr_assert(v == 0 || space->vectors[v - 1].labels < space->vectors[v].labels);
-    }
-    cr_assert_eq(weight, sample->cases.weight);
-    cr_assert_eq(weight, space->weight);
-}
-
-Test(cliffs_hypothesis_space, says_every_label_of_every_case)
-{
-    unsigned fitted = 0;
-
-    for (uint64_t seed = 0; seed < 3 * SAMPLES; seed++) {
-        struct sample_kind kind = kind_of(seed);
-        struct sample sample;
-
-        sample_make(&sample, &kind, seed);
-        if (sample.fits && sample.cases.count > 0) {
-            check_labels(&sample);
-            fitted++;
-        }
-        cr_assert(sample.fits || kind.count > CLIFFS_COLUMNS_MAX);
-        if (sample.fits && kind.prior != CLIFFS_PUBLISHED && sample.space.columns > 0)
-            cr_assert(sample.space.symmetric);
-        sample_free(&sample);
-    }
-    cr_assert_gt(fitted, SAMPLES);
-}
-
-/* What was seen of some Zoombinis when `c` is the case. */
-static void look(const struct sample *sample, const struct cliffs_case *c, uint64_t seed,
-                 int8_t seen[])
-{
-    struct pz_random random;
-
-    pz_random_seed(&random, seed);
-    for (unsigned z = 0; z < sample->band.count; z++) {
-        seen[z] = CLIFFS_UNSEEN;
-        if (pz_random_below(&random, 3) == 0)
-            seen[z] = cliffs_label(c, &sample->zoombinis[z]);
-    }
-}
-
-static uint64_t weigh(const struct sample *sample, const int8_t *seen)
-{
-    uint64_t weight = 0;
-
-    for (uint32_t c = 0; c < sample->cases.count; c++) {
-        bool good = true;
-
-        for (unsigned z = 0; z < sample->band.count; z++)
-            good = good && (seen[z] == CLIFFS_UNSEEN ||
-                            seen[z] == cliffs_label(&sample->cases.cases[c],
-                                                    &sample->zoombinis[z]));
-        weight += good ? sample->cases.cases[c].weight : 0;
-    }
-    return weight;
-}
-
-/* Returns the state of the sample's space after `seen`. */
-static struct cliffs_state read_state(const struct sample *sample, const int8_t *seen)
-{
-    struct cliffs_state state = {0, 0};
-
-    for (unsigned z = 0; z < sample->band.count; z++) {
-        struct cliffs_place place = sample->places[z];
-
-        if (seen[z] != CLIFFS_UNSEEN && place.column != CLIFFS_CERTAIN)
-            state = cliffs_state_with(state, place.column,
-                                      (unsigned)(seen[z] == CLIFFS_TOP) ^ place.flip);
-    }
-    return state;
-}
-
-/* The state after `seen`, and a new space after it, contain the same cases. */
-static void check_seen(const struct sample *sample, const int8_t *seen)
-{
-    struct cliffs_place places[SEEN_MAX];
-    struct cliffs_state state = read_state(sample, seen), closed;
-    struct cliffs_hypothesis_space later;
-
-    cr_assert_eq(sample_weight(&sample->space, state), weigh(sample, seen));
-    later = sample_space_after(sample, seen, places);
-    cr_assert_eq(later.weight, weigh(sample, seen));
-    closed = sample_close(&sample->space, state);
-    cr_assert_eq(sample_weight(&sample->space, closed), later.weight);
-    cr_assert_eq(closed.known & state.known, state.known);
-    for (unsigned z = 0; z < sample->band.count; z++) {
-        unsigned column = sample->places[z].column;
-        bool certain = column == CLIFFS_CERTAIN || (closed.known >> column & 1);
-
-        cr_assert_eq(certain, places[z].column == CLIFFS_CERTAIN);
-    }
-    cliffs_hypothesis_space_free(&later);
-}
-
-Test(cliffs_hypothesis_space, keeps_up_with_what_was_seen)
-{
-    for (uint64_t seed = 0; seed < SAMPLES; seed++) {
-        struct sample_kind kind = kind_of(seed);
-        int8_t seen[SEEN_MAX];
-        struct sample sample;
-
-        sample_make(&sample, &kind, seed);
-        if (sample.fits && sample.cases.count > 0) {
-            look(&sample, &sample.cases.cases[seed % sample.cases.count], seed, seen);
-            check_seen(&sample, seen);
-        }
-        sample_free(&sample);
-    }
-}
-
-Test(cliffs_hypothesis_space, holds_at_most_16_columns)
-{
-    struct sample sample;
-    int8_t seen[SEEN_MAX];
-
-    sample_make(&sample, &(struct sample_kind){sample_traits, 40, 4, CLIFFS_UNIFORM}, 1);
-    cr_assert_not(sample.fits);
-    for (unsigned z = 0; z < 40; z++)
-        seen[z] = z < 30 ? cliffs_label(&sample.cases.cases[77], &sample.zoombinis[z])
-                         : CLIFFS_UNSEEN;
-    sample.space = sample_space_after(&sample, seen, sample.places);
-    sample.fits = true;
-    cr_assert_gt(sample.space.count, 0);
-    sample_free(&sample);
-}
-
-static enum pz_status make_both(const struct cliffs_band *band)
-{
-    struct cliffs_place places[SEEN_MAX];
-    struct cliffs_hypothesis_space space;
     struct cliffs_cases cases;
     enum pz_status status = cliffs_cases_make(band, CLIFFS_UNKNOWN, CLIFFS_GAME, &cases);
-    bool fits;
 
-    if (status != PZ_OK)
-        return status;
-    status = cliffs_hypothesis_space_make(&cases, band, &space, places, &fits);
-    cliffs_cases_free(&cases);
     if (status == PZ_OK)
-        cliffs_hypothesis_space_free(&space);
+        cliffs_cases_free(&cases);
     return status;
 }
 
-Test(cliffs_hypothesis_space, says_when_memory_runs_out)
+Test(cliffs_prior, reports_failing_allocations)
 {
     struct sample sample;
 
     sample_make(&sample, &(struct sample_kind){sample_traits, 12, 4, CLIFFS_UNIFORM}, 5);
-    expect_no_memory(6, make_both(&sample.band), true);
+    expect_no_memory(2, make_cases(&sample.band), true);
     sample_free(&sample);
 }
