@@ -1,5 +1,5 @@
-/* The operations of /cliffs: memory, cancellation, deadlines, and work that leaves the event
- * loop. tests/cases/cliffs has the responses and the errors. */
+/* The operations of /cliffs: memory, cancellation, deadlines, and work that leaves the
+ * event loop. tests/cases/cliffs has the responses and the errors. */
 #include "handlers/cliffs/cliffs.h"
 #include "tests/handlers/handler_case.h"
 

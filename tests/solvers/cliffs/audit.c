@@ -81,8 +81,8 @@ static bool equal_labels(const struct sample *sample, uint32_t one, uint32_t oth
     return true;
 }
 
-/* Plays one case. Returns false if a Zoombini is sent twice, or if at the leaf a Zoombini is
- * not certain. */
+/* Plays one case. Returns false if a Zoombini is sent twice, or if at the leaf a
+ * Zoombini is not certain. */
 static bool play_case(struct play *play, uint32_t c)
 {
     uint64_t weight = play->sample->cases.cases[c].weight;
@@ -227,8 +227,8 @@ static uint32_t count_playable(unsigned open, int mistakes)
     return sum;
 }
 
-/* Returns true if the replies for a column that is open in claim `at` prove that it is a bad
- * choice. */
+/* Returns true if the replies for a column that is open in claim `at` prove that it is a
+ * bad choice. */
 static bool is_bad_choice(const struct cliffs_adversary *proof, uint32_t at,
                           unsigned column, const uint32_t reply[2])
 {
@@ -278,8 +278,8 @@ static bool holds(const struct vectors *vectors, const struct cliffs_adversary *
     return open != 0;
 }
 
-/* Adds the labeling of the columns in case `c`. Returns false if a Zoombini has a label that
- * does not follow from its place. */
+/* Adds the labeling of the columns in case `c`. Returns false if a Zoombini has a label
+ * that does not follow from its place. */
 static bool add_vector(const struct sample *sample, const struct cliffs_place places[],
                        uint32_t c, struct vectors *vectors)
 {

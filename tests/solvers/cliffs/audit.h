@@ -7,10 +7,11 @@
 
 #include "case_lists.h"
 
-/* Returns true if the nodes of the plan are a tree; if it sends each Zoombini at most once on
- * a branch, and none of `seen` (one cliffs_seen for each Zoombini); if all Zoombinis are
- * certain at each leaf; and if the weights, the outcome with `left` mistakes allowed, and the
- * arrivals (NULL: not checked) are those of play. Cost: cases times Zoombinis. */
+/* Returns true if the nodes of the plan are a tree; if it sends each Zoombini at most
+ * once on a branch, and none of `seen` (one cliffs_seen for each Zoombini); if all
+ * Zoombinis are certain at each leaf; and if the weights, the outcome with `left`
+ * mistakes allowed, and the arrivals (NULL: not checked) are those of play. Cost: cases
+ * times Zoombinis. */
 bool audit_plan(const struct sample *sample, const int8_t seen[], int left,
                 const struct cliffs_tree *plan, const struct cliffs_arrival arrivals[]);
 

@@ -3,6 +3,9 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+/* No strategy can guarantee the mistakes. */
+#define NEVER (UINT64_MAX / 2)
+
 enum kind { EXPECTED, WORST, GUARANTEE, WIN, KINDS };
 enum { LEFT = BRUTE_COLUMNS + 2, STATES = 6561 }; /* -1 to the columns; 3^BRUTE_COLUMNS */
 
@@ -96,7 +99,7 @@ uint64_t brute_weight(const struct brute *list)
 
 static uint64_t value_of(const struct brute *list, enum kind kind, int mistakes);
 
-/* Returns the value of the prediction `label`, or BRUTE_NEVER. */
+/* Returns the value of the prediction `label`, or NEVER. */
 static uint64_t value_of_move(const struct brute sides[2], enum kind kind, int mistakes,
                               unsigned label)
 {
@@ -114,8 +117,8 @@ static uint64_t value_of_move(const struct brute sides[2], enum kind kind, int m
         return right > wrong + 1 ? right : wrong + 1;
     if (kind == WIN)
         return right + wrong;
-    if (right == BRUTE_NEVER || wrong == BRUTE_NEVER)
-        return BRUTE_NEVER;
+    if (right == NEVER || wrong == NEVER)
+        return NEVER;
     uint64_t cost = brute_weight(lost);
 
     if (kind == EXPECTED && prices.unit > 0)
@@ -128,7 +131,7 @@ static uint64_t value_of_end(const struct brute *list, enum kind kind, int mista
 {
     if (kind == WIN)
         return mistakes < 0 ? 0 : brute_weight(list);
-    return kind == GUARANTEE && mistakes < 0 ? BRUTE_NEVER : 0;
+    return kind == GUARANTEE && mistakes < 0 ? NEVER : 0;
 }
 
 static uint64_t find_value(const struct brute *list, enum kind kind, int mistakes)
@@ -168,11 +171,6 @@ uint64_t brute_expected(const struct brute *list)
 unsigned brute_mistake_bound(const struct brute *list)
 {
     return (unsigned)value_of(list, WORST, 0);
-}
-
-uint64_t brute_guarantee(const struct brute *list, int mistakes)
-{
-    return value_of(list, GUARANTEE, mistakes);
 }
 
 uint64_t brute_win(const struct brute *list, int mistakes)

@@ -8,7 +8,6 @@
 #include "solvers/cliffs/rollout.h"
 
 enum { BRUTE_COLUMNS = 8, BRUTE_VECTORS = 1 << BRUTE_COLUMNS };
-#define BRUTE_NEVER (UINT64_MAX / 2) /* no strategy can guarantee it */
 
 /* The consistent vectors. */
 struct brute {
@@ -16,13 +15,13 @@ struct brute {
     struct cliffs_vector vector[BRUTE_VECTORS];
 };
 
-/* Returns a list of all vectors. Forgets the values of earlier lists, and uses the prices for
- * brute_expected. */
+/* Returns a list of all vectors. Forgets the values of earlier lists, and uses the
+ * prices for brute_expected. */
 struct brute brute_list(unsigned columns, const struct cliffs_vector vectors[],
                         uint32_t count, struct cliffs_prices prices);
 
-/* The same for the cases of a band that agree with `seen`. Each Zoombini is a column, and some
- * columns can be certain, or equal or opposite to others. */
+/* The same for the cases of a band that agree with `seen`. Each Zoombini is a column,
+ * and some columns can be certain, or equal or opposite to others. */
 struct brute brute_band(const struct sample *sample, const int8_t seen[],
                         struct cliffs_prices prices);
 
@@ -32,9 +31,8 @@ struct brute brute_side(const struct brute *list, unsigned column, unsigned labe
 uint64_t brute_weight(const struct brute *list);
 uint64_t brute_expected(const struct brute *list); /* the cost of mistakes and questions */
 unsigned brute_mistake_bound(const struct brute *list);
-uint64_t brute_guarantee(const struct brute *list, int mistakes); /* or BRUTE_NEVER */
-uint64_t brute_win(const struct brute *list, int mistakes);       /* the weight won */
-uint64_t brute_certain_first(const struct brute *list);           /* mistakes */
+uint64_t brute_win(const struct brute *list, int mistakes); /* the weight won */
+uint64_t brute_certain_first(const struct brute *list);     /* mistakes */
 
 /* Finds the move of solvers/cliffs/optimal_move.h. Returns false if no column is open. */
 bool brute_move(const struct brute *list, struct cliffs_aim aim, struct sample_move *move);

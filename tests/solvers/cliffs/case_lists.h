@@ -11,12 +11,13 @@ unsigned case_label(const struct sample *sample, uint32_t c, uint32_t z);
 /* Lists the cases that agree with `seen`. Returns their number. */
 uint32_t case_list(const struct sample *sample, const int8_t seen[], uint32_t list[]);
 
-/* Returns the weight of the cases that send Zoombini `z` to the top. CLIFFS_LEAF: of all. */
+/* Returns the weight of the cases that send Zoombini `z` to the top. CLIFFS_LEAF: of
+ * all. */
 uint64_t case_list_weigh(const struct sample *sample, const uint32_t *list, uint32_t count,
                          uint32_t z);
 
-/* Returns the smaller weight of the cases that send a Zoombini to the top, and of those that
- * send it to the bottom. */
+/* Returns the smaller weight of the cases that send a Zoombini to the top, and of those
+ * that send it to the bottom. */
 uint64_t case_list_doubt(const struct sample *sample, const uint32_t *list, uint32_t count,
                          uint32_t z);
 

@@ -10,8 +10,8 @@ struct plain_table {
     uint32_t *expected; /* owned; by number of the state */
 };
 
-/* Makes a table, or aborts if memory is exhausted. Release it with plain_table_free. Cost: 8
- * bytes and 20 ns for each state; 340 MB and 1 s for 16 columns. */
+/* Makes a table, or aborts if memory is exhausted. Release it with plain_table_free.
+ * Cost: 8 bytes and 20 ns for each state; 340 MB and 1 s for 16 columns. */
 struct plain_table plain_table_make(const struct cliffs_hypothesis_space *space);
 void plain_table_free(struct plain_table *table);
 

@@ -44,36 +44,6 @@ void sample_free(struct sample *sample)
     free(sample->zoombinis);
 }
 
-static bool agrees(const struct sample *sample, const struct cliffs_case *c,
-                   const int8_t *seen)
-{
-    for (unsigned z = 0; z < sample->band.count; z++)
-        if (seen[z] != CLIFFS_UNSEEN &&
-            (seen[z] == CLIFFS_TOP) != cliffs_label(c, &sample->zoombinis[z]))
-            return false;
-    return true;
-}
-
-struct cliffs_hypothesis_space sample_space_after(const struct sample *sample,
-                                                  const int8_t *seen,
-                                                  struct cliffs_place places[])
-{
-    struct cliffs_cases kept = {
-        .cases = take(sample->cases.count * sizeof *sample->cases.cases)};
-    struct cliffs_hypothesis_space space;
-    bool fits;
-
-    for (uint32_t c = 0; c < sample->cases.count; c++)
-        if (agrees(sample, &sample->cases.cases[c], seen))
-            kept.cases[kept.count++] = sample->cases.cases[c];
-    if (cliffs_hypothesis_space_make(&kept, &sample->band, &space, places, &fits) !=
-            PZ_OK ||
-        !fits)
-        abort();
-    cliffs_cases_free(&kept);
-    return space;
-}
-
 /* Returns true if no column is certain, and no two are equal or opposite. */
 static bool columns_differ(const struct cliffs_hypothesis_space *space)
 {
@@ -131,17 +101,6 @@ struct cliffs_hypothesis_space sample_space(uint64_t seed, unsigned columns,
         draw(&space, &random, vectors, weight, shape);
     while (!columns_differ(&space));
     return space;
-}
-
-uint64_t sample_weight(const struct cliffs_hypothesis_space *space,
-                       struct cliffs_state state)
-{
-    uint64_t weight = 0;
-
-    for (uint32_t v = 0; v < space->count; v++)
-        if (cliffs_agrees(space->vectors[v], state))
-            weight += space->vectors[v].weight;
-    return weight;
 }
 
 struct cliffs_state sample_close(const struct cliffs_hypothesis_space *space,

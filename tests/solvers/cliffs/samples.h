@@ -36,9 +36,9 @@ struct sample {
     struct cliffs_zoombini *zoombinis;
 };
 
-/* Makes a band of `count` random Zoombinis (more than two can be equal), its cases and its
- * space. Release them with sample_free. Under CLIFFS_PUBLISHED, each trait has one more value.
- * Aborts if memory is exhausted. */
+/* Makes a band of `count` random Zoombinis (more than two can be equal), its cases and
+ * its space. Release them with sample_free. Under CLIFFS_PUBLISHED, each trait has one
+ * more value. Aborts if memory is exhausted. */
 struct sample_kind {
     struct cliffs_traits traits;
     unsigned count, level;
@@ -46,12 +46,6 @@ struct sample_kind {
 };
 void sample_make(struct sample *sample, const struct sample_kind *kind, uint64_t seed);
 void sample_free(struct sample *sample);
-
-/* Returns the space of the cases of the sample that agree with `seen`, a cliffs_seen for
- * each Zoombini. `places` gets the places. It must fit. Aborts if memory is exhausted. */
-struct cliffs_hypothesis_space sample_space_after(const struct sample *sample,
-                                                  const int8_t *seen,
-                                                  struct cliffs_place places[]);
 
 /* A move: the column, and the label that is predicted. */
 struct sample_move {
@@ -62,14 +56,10 @@ struct sample_move {
 struct cliffs_state sample_close(const struct cliffs_hypothesis_space *space,
                                  struct cliffs_state state);
 
-/* The weight of the vectors that agree with `state`. */
-uint64_t sample_weight(const struct cliffs_hypothesis_space *space,
-                       struct cliffs_state state);
-
 /* Makes a space of `columns` (1 to 16) columns out of up to `vectors` random vectors of
- * weights 1 to `weight`. No column is certain, and no two are equal or opposite. A symmetric
- * space has up to twice as many vectors. `vectors` is at least columns + 1. Release the space
- * with cliffs_hypothesis_space_free. */
+ * weights 1 to `weight`. No column is certain, and no two are equal or opposite. A
+ * symmetric space has up to twice as many vectors. `vectors` is at least columns + 1.
+ * Release the space with cliffs_hypothesis_space_free. */
 enum sample_shape { SAMPLE_ANY, SAMPLE_SYMMETRIC };
 struct cliffs_hypothesis_space sample_space(uint64_t seed, unsigned columns,
                                             uint32_t vectors, uint32_t weight,

@@ -1,4 +1,4 @@
-/* Allergic Cliffs: the bands and the rules that are dealt. */
+/* Deals of Allergic Cliffs: bands, rules, and their distributions. */
 #include "samples.h"
 #include "solvers/cliffs/deal.h"
 #include "tests/solvers/failing_alloc.h"
@@ -20,8 +20,8 @@ enum {
 
 static struct cliffs_zoombini zoombini[CLIFFS_BAND_MAX];
 
-/* Returns the deviation of chi^2 from its mean in standard deviations. It is nearly normal for
- * many cells. */
+/* Returns the deviation of chi^2 from its mean in standard deviations. It is nearly
+ * normal for many cells. */
 static double chi_square_off(const double seen[], const double expected[], unsigned cells)
 {
     double sum = 0, freedom = cells - 1;
@@ -49,11 +49,11 @@ static struct cliffs_dealer draw_dealer(struct test_rng *rng)
 
 static unsigned count_kind(unsigned count, unsigned z)
 {
-    unsigned alike = 0;
+    unsigned equal = 0;
 
     for (unsigned i = 0; i < count; i++)
-        alike += memcmp(zoombini[i].value, zoombini[z].value, CLIFFS_TRAITS_MAX) == 0;
-    return alike;
+        equal += memcmp(zoombini[i].value, zoombini[z].value, CLIFFS_TRAITS_MAX) == 0;
+    return equal;
 }
 
 static void check_band(const struct cliffs_dealer *dealer, unsigned count)
@@ -108,8 +108,8 @@ Test(cliffs_deal, has_two_of_each_kind_in_the_largest_band)
     cr_assert_eq(cliffs_deal_most(&dealer), CLIFFS_BAND_MAX);
 }
 
-/* Three of one trait with two values: there are two of one and one of the other. A third of
- * the first kind is drawn again, so two equal ones at the start decide the last. */
+/* A band of three with one trait of two values has two equal Zoombinis. A third one is
+ * drawn again, so if the first two are equal, the last one is different. */
 Test(cliffs_deal, does_not_have_three_equal_zoombinis)
 {
     struct cliffs_dealer dealer = {.traits = {1, {2}}, .zoombinis = 3};

@@ -1,6 +1,6 @@
-/* Games of Allergic Cliffs: the strategies of the published program compared with that program
- * on sets of strings, the others with brute force on small bands, all with published figures,
- * and the statistics of simulations. */
+/* Games of Allergic Cliffs: the strategies of the published program compared with that
+ * program on sets of strings, the others with brute force on small bands, all with
+ * published figures, and the statistics of simulations. */
 #include "brute.h"
 #include "solvers/cliffs/games.h"
 #include "tests/solvers/failing_alloc.h"
@@ -381,8 +381,8 @@ TestSampled(cliffs_games, strategies_play_as_brute_force, 120, SMALL_GAMES)
     }
 }
 
-/* The mean mistakes of `optimal` are those of the optimum. Other strategies make at least as
- * many. */
+/* The mean mistakes of `optimal` are those of the optimum. Other strategies make at
+ * least as many. */
 Test(slow_cliffs_games, optimal_makes_the_mistakes_of_the_optimum)
 {
     struct cliffs_games games = {.dealer = {{3, {4, 3, 4}}, 3, CLIFFS_UNIFORM, 7},

@@ -111,8 +111,8 @@ static unsigned count_wrong_bounds(const struct play *play, const struct brute *
     return wrong + ((int)find_bound(play, state) != right);
 }
 
-/* Returns in how many ways the library differs from brute force in a state, which need not be
- * closed. */
+/* Returns in how many ways the library differs from brute force in a state, which need
+ * not be closed. */
 static unsigned count_wrong(const struct play *play, struct brute *list,
                             struct cliffs_state state)
 {
@@ -305,8 +305,8 @@ Test(cliffs_moves, do_not_depend_on_earlier_calls)
     check_other_search(OTHER_HARD_BAND, aims, 18, 40000);
 }
 
-/* With two mistakes left, the search ends, and a table of W has the moves. With less memory,
- * the search continues. */
+/* With two mistakes left, the search ends, and a table of W has the moves. With less
+ * memory, the search continues. */
 Test(cliffs_moves, to_win_by_table_and_by_search_are_equal)
 {
     static const struct cliffs_aim aims[] = {
@@ -356,8 +356,8 @@ Test(cliffs_moves, are_found_after_searches_that_ended_early)
     sample_free(&sample);
 }
 
-/* With all labels, no move reveals anything about the next one. Without one vector, the cube
- * is not shattered. */
+/* With all labels, no move reveals anything about the next one. Without one vector, the
+ * cube is not shattered. */
 Test(cliffs_mistake_bound, is_the_number_of_columns_of_a_cube)
 {
     for (unsigned columns = 1; columns <= CLIFFS_COLUMNS_MAX; columns++) {

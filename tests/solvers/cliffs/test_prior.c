@@ -112,8 +112,8 @@ Test(cliffs_prior, uniform_has_every_rule_with_both_cliffs)
     }
 }
 
-/* Returns the first number of matches that some rule has, in the order of the game: from one
- * half, up by one, down by two, and so on. */
+/* Returns the first number of matches that some rule has, in the order of the game: from
+ * one half, up by one, down by two, and so on. */
 static unsigned dealer_choice(const bool has[], unsigned band)
 {
     int tried = (int)(band / 2);

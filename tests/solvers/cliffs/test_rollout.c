@@ -28,8 +28,8 @@ static uint64_t weigh(const uint32_t *list, uint32_t count, uint32_t z)
     return case_list_weigh(&sample, list, count, z);
 }
 
-/* Returns the Zoombini that a policy sends: of those that are not certain, the first one with
- * the least doubt, or the most. */
+/* Returns the Zoombini that a policy sends: of those that are not certain, the first one
+ * with the least doubt, or the most. */
 static uint32_t choose(const uint32_t *list, uint32_t count, enum cliffs_policy policy)
 {
     uint32_t best = CLIFFS_LEAF;
@@ -53,7 +53,8 @@ static unsigned likely_label(const uint32_t *list, uint32_t count, uint32_t z)
     return 2 * weigh(list, count, z) > weigh(list, count, CLIFFS_LEAF);
 }
 
-/* The outcome of a policy that sends `first` first; CLIFFS_LEAF: the Zoombini of the policy. */
+/* The outcome of a policy that sends `first` first; CLIFFS_LEAF: the Zoombini of the
+ * policy. */
 struct played {
     enum cliffs_policy policy;
     int left;
@@ -278,8 +279,8 @@ static void follow_branch(struct cliffs_rollout *rollout, const struct cliffs_tr
     }
 }
 
-/* Policy improvement: rollouts for all moves are at least as good as one rollout, which is at
- * least as good as certain-first. */
+/* Policy improvement: rollouts for all moves are at least as good as one rollout, which
+ * is at least as good as certain-first. */
 TestSampled(cliffs_rollout, improves_a_policy, BANDS / 30, BANDS / 3)
 {
     unsigned better[2] = {0, 0};

@@ -1,5 +1,5 @@
-/* cliffs_solve and cliffs_plan: optimal play of small bands compared with brute force, audits
- * of plans and proofs, conflicts, and limits. */
+/* cliffs_solve and cliffs_plan: optimal play of small bands compared with brute force,
+ * audits of plans and proofs, conflicts, and limits. */
 #include "audit.h"
 #include "brute.h"
 #include "puzzles/cliffs.h"
@@ -214,6 +214,9 @@ static void check_game(struct game *game)
     check_standing(game, &plan.standing, &list, aim);
     check_plan(game, &plan);
     cr_assert_eq(plan.tree.count, 2 * list.count - 1);
+    if (list.count > 1)
+        cr_assert(plan.tree.nodes[0].zoombini == answer.send.zoombini &&
+                  plan.tree.nodes[0].top == answer.send.top);
     cliffs_plan_answer_free(&plan);
     cliffs_answer_free(&answer);
 }
@@ -442,8 +445,8 @@ Test(cliffs_solve, plays_equal_zoombinis_as_one)
     }
 }
 
-/* A large band is played exactly after a history that leaves at most 16 columns. Without one,
- * the plan sends the most certain Zoombini first. */
+/* A large band is played exactly after a history that leaves at most 16 columns. Without
+ * one, the plan sends the most certain Zoombini first. */
 Test(cliffs_solve, plays_large_bands)
 {
     static struct game game;
@@ -478,8 +481,8 @@ static bool begins_first(unsigned one, unsigned other)
     return (one & differ & (0u - differ)) != 0;
 }
 
-/* Returns the smallest set of rows that some case contradicts, and of equally small sets the
- * first one. */
+/* Returns the smallest set of rows that some case contradicts, and of equally small sets
+ * the first one. */
 static unsigned find_conflict(const struct sample *sample, const struct cliffs_row rows[])
 {
     unsigned best = (1u << CONFLICT_ROWS) - 1;
@@ -530,8 +533,8 @@ Test(cliffs_solve, finds_the_smallest_conflict)
     cr_assert(conflicts > 100 && conflicts < 300);
 }
 
-/* Free questions have the strategy of the goal `expected`. With expensive questions, it asks
- * fewer questions and makes more mistakes. */
+/* Free questions have the strategy of the goal `expected`. With expensive questions, it
+ * asks fewer questions and makes more mistakes. */
 Test(cliffs_solve, considers_the_cost_of_questions)
 {
     static struct game game;
@@ -569,7 +572,7 @@ static void expect_invalid(const struct cliffs_question *question)
 Test(cliffs_solve, rejects_invalid_questions)
 {
     static const unsigned prices[][2] = {{101, 1}, {101, 0}, {1, 101}, {201, 2}};
-    const struct cliffs_row nobody = {BAND, 1, 1}, twice[] = {{3, 1, 1}, {3, 0, 1}};
+    const struct cliffs_row outside = {BAND, 1, 1}, twice[] = {{3, 1, 1}, {3, 0, 1}};
     struct cliffs_zoombini wrong[BAND];
     static struct game game;
 
@@ -589,7 +592,7 @@ Test(cliffs_solve, rejects_invalid_questions)
     bad[5].band.traits.values[1] = CLIFFS_VALUES_MAX + 1;
     bad[6].level = 5;
     bad[7].band.zoombini = wrong;
-    bad[8].rows = &nobody;
+    bad[8].rows = &outside;
     bad[8].row_count = 1;
     bad[9].rows = twice;
     bad[9].row_count = 2;
@@ -624,8 +627,8 @@ Test(cliffs_solve, needs_more_than_a_brief_effort_for_a_table)
     sample_free(&game.sample);
 }
 
-/* Without time, the most certain Zoombini goes first. Without nodes, the goal is `expected`,
- * because it does not need a search. */
+/* Without time, the most certain Zoombini goes first. Without nodes, the goal is
+ * `expected`, because it does not need a search. */
 Test(cliffs_solve, reports_what_it_cannot_prove)
 {
     const struct pz_ctl late = {.deadline_ns = 1}, few = {.max_nodes = 1};

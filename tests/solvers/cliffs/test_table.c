@@ -1,5 +1,5 @@
-/* The tables of Allergic Cliffs: every state compared with a plain table and with brute force,
- * the vector kernels compared with each other, and limits. */
+/* The tables of Allergic Cliffs: every state compared with a plain table and with brute
+ * force, the vector kernels compared with each other, and limits. */
 #include "brute.h"
 #include "plain_table.h"
 #include "solvers/cliffs/table.h"
@@ -125,8 +125,8 @@ Test(slow_cliffs_table, agrees_with_the_plain_table_at_full_size)
     check_full_size(CLIFFS_UNKNOWN, CLIFFS_PUBLISHED);
 }
 
-/* With all labelings, half of the predictions are mistakes. The weight is the maximum, and no
- * block has an empty version space. */
+/* With all labelings, half of the predictions are mistakes. The weight is the maximum,
+ * and no block has an empty version space. */
 Test(cliffs_table, is_known_for_all_labelings)
 {
     static struct cliffs_vector vectors[1 << BAND];
@@ -167,8 +167,9 @@ Test(cliffs_table, has_cells_for_heavy_vectors)
     }
 }
 
-/* One of nine columns is 1, and the tenth column says whether its number is odd. The tenth is
- * a bad choice, whose sum is too large for a cell, but E and all weights are not. */
+/* One of nine columns is 1, and the tenth column says whether its number is odd. The
+ * tenth is a bad choice, whose sum is too large for a cell, but E and all weights are
+ * not. */
 Test(cliffs_table, has_cells_for_bad_choices)
 {
     for (uint32_t weight = 6500; weight <= 7300; weight += 50) {
@@ -217,7 +218,8 @@ static struct cliffs_hypothesis_space scale(const struct cliffs_hypothesis_space
     return scaled;
 }
 
-/* Compares the table of a scaled space with the plain table of the space. Returns its size. */
+/* Compares the table of a scaled space with the plain table of the space. Returns its
+ * size. */
 static size_t check_scaled(const struct cliffs_hypothesis_space *space,
                            const struct plain_table *plain, uint32_t factor)
 {

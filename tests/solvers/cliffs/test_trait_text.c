@@ -1,4 +1,4 @@
-/* Zoombinis in words. */
+/* Zoombinis and rules in words. */
 #include "puzzles/cliffs_words.h"
 
 #include <criterion/criterion.h>
@@ -26,7 +26,7 @@ static void expect_reason(const char *text, const char *said)
     cr_expect(strstr(reason, said), "%s: %s", text, reason);
 }
 
-Test(cliffs_words, reads_what_it_writes)
+Test(cliffs_words, are_read_as_they_are_written)
 {
     for (unsigned i = 0; i < 625; i++) {
         unsigned values[4] = {i % 5, i / 5 % 5, i / 25 % 5, i / 125};
@@ -43,7 +43,7 @@ Test(cliffs_words, reads_what_it_writes)
     cr_expect_null(cliffs_words(0, 5));
 }
 
-Test(cliffs_words, reads_what_people_write)
+Test(cliffs_words, are_read_in_other_orders_and_forms)
 {
     expect_zoombini("ponytail, one eye, red nose, wheels", "2122");
     expect_zoombini("wheels and a RED nose; one eye with ponytail", "2122");
@@ -51,7 +51,7 @@ Test(cliffs_words, reads_what_people_write)
     expect_zoombini("  cap,glasses,violet,springs.", "3334");
 }
 
-Test(cliffs_words, says_what_is_wrong)
+Test(cliffs_words, have_errors_with_reasons)
 {
     char text[CLIFFS_WORDS_MAX + 1];
 
@@ -74,10 +74,10 @@ Test(cliffs_words, says_what_is_wrong)
     cr_expect_eq(
         cliffs_read_words(text, CLIFFS_WORDS_MAX, &(struct cliffs_zoombini){{0}}, reason),
         PZ_INVALID);
-    cr_expect_lt(strlen(reason), CLIFFS_REASON_SIZE - 1, "it is whole");
+    cr_expect_lt(strlen(reason), CLIFFS_REASON_SIZE - 1, "the reason is cut");
 }
 
-Test(cliffs_words, reads_one_trait)
+Test(cliffs_words, are_read_for_one_trait)
 {
     uint8_t value = 9;
 
@@ -94,7 +94,7 @@ Test(cliffs_words, reads_one_trait)
     cr_expect_eq(cliffs_read_value("red", 3, 4, &value, reason), PZ_INVALID);
 }
 
-Test(cliffs_words, reads_some_traits)
+Test(cliffs_words, are_read_for_some_traits)
 {
     static const char *const nothing[] = {"and", "hair", "", "mohawk", "tuft, cap"};
     int values[CLIFFS_WORDED_TRAITS];
@@ -108,7 +108,7 @@ Test(cliffs_words, reads_some_traits)
     cr_expect(strstr(reason, "does not contain a word; use one of these words for hair:"));
 }
 
-Test(cliffs_words, names_traits)
+Test(cliffs_words, have_names_of_traits)
 {
     static const char *const game[] = {"hair", "eyes", "nose", "feet"};
     char name[CLIFFS_TRAIT_NAME_SIZE];
@@ -123,7 +123,7 @@ Test(cliffs_words, names_traits)
     cr_expect_str_eq(name, "trait 8");
 }
 
-Test(cliffs_words, writes_rules)
+Test(cliffs_words, describe_rules)
 {
     static const struct cliffs_traits game = {4, {5, 5, 5, 5}}, few = {2, {9, 9}};
     static const struct {
@@ -152,7 +152,7 @@ Test(cliffs_words, writes_rules)
     }
 }
 
-Test(cliffs_words, writes_zoombinis)
+Test(cliffs_words, describe_zoombinis)
 {
     char text[CLIFFS_TEXT_SIZE];
 
@@ -162,7 +162,7 @@ Test(cliffs_words, writes_zoombinis)
     cr_expect_str_eq(text, "hair 5, one eye, nose 5, spring");
 }
 
-Test(cliffs_words, which_traits_have_words)
+Test(cliffs_words, are_for_four_traits_of_five_values)
 {
     cr_expect(cliffs_worded(&(struct cliffs_traits){4, {5, 5, 5, 5}}));
     cr_expect(cliffs_worded(&(struct cliffs_traits){4, {1, 2, 3, 4}}));
