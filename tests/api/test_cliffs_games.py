@@ -116,10 +116,10 @@ def test_workers_do_not_change_the_response(start):
                                           (2, "published"))]
     responses = []
     for workers in ("1", "3"):
-        daemon = start("--workers", workers, "--max-memory", "2G")
-        with daemon.client() as other:
+        service = start("--workers", workers, "--max-memory", "2G")
+        with service.client() as other:
             responses.append([other.post("/cliffs/simulate", json=question).text
-                            for question in questions])
+                              for question in questions])
     assert responses[0] == responses[1]
 
 

@@ -3,7 +3,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-#define NOBODY UINT32_MAX
+#define NONE UINT32_MAX
 
 /* A plan while its cases are played. */
 struct play {
@@ -13,8 +13,8 @@ struct play {
     int left;
     uint64_t *weights; /* of the cases that reached a node */
     uint32_t *rules;   /* their number */
-    uint32_t *first;   /* the first one of them, or NOBODY */
-    uint32_t *sent;    /* by Zoombini: the last case in which it was sent, or NOBODY */
+    uint32_t *first;   /* the first one of them, or NONE */
+    uint32_t *sent;    /* by Zoombini: the last case in which it was sent, or NONE */
     struct cliffs_outcome outcome;
 };
 
@@ -94,7 +94,7 @@ static bool play_case(struct play *play, uint32_t c)
 
         play->weights[at] += weight;
         play->rules[at]++;
-        if (play->first[at] == NOBODY)
+        if (play->first[at] == NONE)
             play->first[at] = c;
         if (node->zoombini == CLIFFS_LEAF)
             break;
@@ -150,9 +150,9 @@ static bool play_all(struct play *play, const struct cliffs_arrival arrivals[])
     bool correct = count > 0;
 
     for (uint32_t n = 0; n < play->plan->count; n++)
-        play->first[n] = NOBODY;
+        play->first[n] = NONE;
     for (uint32_t z = 0; z < sample->band.count; z++)
-        play->sent[z] = NOBODY;
+        play->sent[z] = NONE;
     for (uint32_t i = 0; i < count; i++)
         correct = correct && play_case(play, list[i]);
     free(list);
