@@ -695,7 +695,7 @@ Test(cliffs_plan, can_end_in_every_stage)
     open_band(&game, BAND, 4, 11, 0);
     game.question.allowed = 4;
     game.question.certificate = true;
-    for (uint64_t nodes = 1; nodes < 1 << 22; nodes *= 2) {
+    for (uint64_t nodes = 16; nodes < 1 << 16; nodes += nodes / 6) {
         const struct pz_ctl ctl = {.max_nodes = nodes};
         struct cliffs_plan_answer plan;
         enum pz_status status = cliffs_plan(&game.question, &ctl, &plan);
@@ -787,7 +787,7 @@ Test(cliffs_solve, has_a_memory_limit)
     game.question.allowed = 4;
     struct cliffs_answer right = solve(&game.question, NULL), answer;
 
-    for (size_t bytes = 1; bytes < (size_t)128 << 20; bytes *= 4) {
+    for (size_t bytes = 1 << 10; bytes < (size_t)128 << 20; bytes += bytes / 3) {
         const struct pz_ctl ctl = {.max_bytes = bytes};
         enum pz_status status = cliffs_solve(&game.question, &ctl, &answer);
         struct cliffs_plan_answer plan;
