@@ -28,29 +28,16 @@ uint64_t slow_murmur(const uint8_t item[], size_t length)
     return hash ^ hash >> 47;
 }
 
-void slow_add(uint8_t registers[], unsigned precision, uint64_t hash, unsigned hash_bits)
-{
-    uint64_t at = 0;
-    uint8_t rank = 1;
-
-    for (unsigned bit = 0; bit < precision; bit++)
-        at += (hash >> bit & 1) << bit;
-    for (unsigned bit = precision; bit < hash_bits && !(hash >> bit & 1); bit++)
-        rank++;
-    if (rank > registers[at])
-        registers[at] = rank;
-}
-
-unsigned slow_rank(unsigned precision, uint64_t hash)
+unsigned slow_rank(unsigned precision, uint64_t hash, unsigned hash_bits)
 {
     unsigned rank = 1;
 
-    for (unsigned bit = precision; bit < 64 && !(hash >> bit & 1); bit++)
+    for (unsigned bit = precision; bit < hash_bits && !(hash >> bit & 1); bit++)
         rank++;
     return rank;
 }
 
-uint8_t slow_state(uint64_t ranks)
+uint8_t slow_register(enum hll_type type, uint64_t ranks)
 {
     unsigned largest = 63;
 
@@ -58,16 +45,18 @@ uint8_t slow_state(uint64_t ranks)
         return 0;
     while (!(ranks >> largest & 1))
         largest--;
+    if (type == HLL_HYPERLOGLOG)
+        return (uint8_t)largest;
     return (uint8_t)(4 * largest + 2 * (ranks >> (largest - 1) & 1) +
                      (largest > 1 ? ranks >> (largest - 2) & 1 : 0));
 }
 
-/* Of a rank that came, or did not. */
-static long double log_chance(unsigned rank, unsigned last, long double t, bool came)
+/* Returns the logarithm of the probability that a rank occurred, or did not. */
+static long double log_chance(unsigned rank, unsigned last, long double t, bool occurred)
 {
     long double rate = ldexpl(t, -(int)(rank > last ? last : rank));
 
-    return came ? logl(-expm1l(-rate)) : -rate;
+    return occurred ? logl(-expm1l(-rate)) : -rate;
 }
 
 long double slow_log_probability(uint8_t state, unsigned last, long double t)
@@ -136,13 +125,13 @@ double slow_ertl(const uint8_t registers[], unsigned precision, unsigned hash_bi
     return (double)((long double)m * m / (2 * logl(2) * sum));
 }
 
-/* How likely a register that sees t items on average is at most `rank`. */
+/* Returns the probability that a register with t items on average is at most `rank`. */
 static long double chance(unsigned rank, unsigned last, long double t)
 {
     return rank > last ? 1 : expl(-t * powl(2, -(long double)rank));
 }
 
-/* The mean of the `power`th powers of h, of which h(0) is given. */
+/* Returns the mean of the `power`th powers of h, given h(0). */
 static long double mean_power(unsigned last, long double t, long double h0, int power)
 {
     long double mean = chance(0, last, t) * powl(h0, power);

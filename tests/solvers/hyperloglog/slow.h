@@ -1,6 +1,9 @@
-/* HyperLogLog bit by bit, apart from the library: the oracle of its tests. */
+/* The oracle of the tests of HyperLogLog: computes bit by bit and shares no code with the
+ * library. */
 #ifndef PUZZLED_TESTS_SOLVERS_HYPERLOGLOG_SLOW_H
 #define PUZZLED_TESTS_SOLVERS_HYPERLOGLOG_SLOW_H
+
+#include "puzzles/hyperloglog.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -8,28 +11,25 @@
 /* MurmurHash64A with the seed of Redis, from its description. */
 uint64_t slow_murmur(const uint8_t item[], size_t length);
 
-/* Puts a hash of so many bits into registers. */
-void slow_add(uint8_t registers[], unsigned precision, uint64_t hash, unsigned hash_bits);
+/* Returns the rank of a hash of 64 or 32 bits. */
+unsigned slow_rank(unsigned precision, uint64_t hash, unsigned hash_bits);
 
-/* Registers of 6 bits, low bits first, one bit at a time; `bytes` are zero before. */
+/* Returns the register for a set of ranks, in which bit k is rank k. */
+uint8_t slow_register(enum hll_type type, uint64_t ranks);
+
+/* Packs registers of 6 bits, low bits first. The caller sets `bytes` to zero. */
 void slow_pack(const uint8_t registers[], size_t count, uint8_t bytes[]);
 
-/* The estimators register by register, in long double. That of Ertl is the raw one, before
- * its bias is corrected. */
+/* Return the estimates in long double. That of Ertl is not corrected for its bias. */
 double slow_classic(const uint8_t registers[], unsigned precision, unsigned hash_bits);
 double slow_ertl(const uint8_t registers[], unsigned precision, unsigned hash_bits);
 
-/* The rank of a hash of 64 bits. */
-unsigned slow_rank(unsigned precision, uint64_t hash);
-
-/* The register of an UltraLogLog that all these ranks came to: bit k is rank k. */
-uint8_t slow_state(uint64_t ranks);
-
-/* The logarithm of the probability of such a register when items come to it as Poisson
- * variables, t of them on average, and ranks end at `last` + 1. */
+/* Returns the logarithm of the probability of a register of an UltraLogLog if the number of
+ * its items is a Poisson variable with mean t. The largest rank is `last` + 1. */
 long double slow_log_probability(uint8_t state, unsigned last, long double t);
 
-/* The variance of hll_relative_variance by sums of exponentials, the slope by a difference. */
+/* Returns the variance of hll_relative_variance by sums of exponentials, and the slope by a
+ * difference. */
 double slow_variance(unsigned precision, double distinct);
 
 #endif

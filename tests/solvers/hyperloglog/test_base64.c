@@ -18,7 +18,7 @@ static const struct {
                  {"fooba", "Zm9vYmE="},
                  {"foobar", "Zm9vYmFy"}};
 
-Test(base64, published)
+Test(base64, published_examples)
 {
     for (size_t i = 0; i < sizeof published / sizeof *published; i++) {
         const char *text = published[i].text;
@@ -36,8 +36,8 @@ Test(base64, published)
     }
 }
 
-/* Bytes and text stand in blocks of their own sizes, so that a sanitizer sees every step
- * beyond them. */
+/* The blocks of memory end with the bytes and with the text, so that a sanitizer detects
+ * accesses beyond them. */
 static void expect_back(struct pz_random *random, size_t length)
 {
     size_t characters = hll_base64_characters(length), count;
@@ -60,7 +60,7 @@ static void expect_back(struct pz_random *random, size_t length)
     free(text);
 }
 
-Test(base64, back_and_forth)
+Test(base64, decoded_bytes_are_the_encoded_ones)
 {
     struct pz_random random;
 
@@ -70,13 +70,13 @@ Test(base64, back_and_forth)
             expect_back(&random, length);
 }
 
-/* Every text of four characters out of a few: sound just when writing its bytes gives it
- * again. */
-Test(base64, one_text_for_all_bytes)
+/* All texts of four of these characters. A text is valid if and only if it is the encoding of
+ * its bytes. */
+Test(base64, each_sequence_of_bytes_has_one_text)
 {
     static const char some[] = "ABQgw/+9=-_ ";
     enum { SOME = sizeof some - 1 };
-    unsigned sound = 0;
+    unsigned valid = 0;
 
     for (unsigned i = 0; i < SOME * SOME * SOME * SOME; i++) {
         const char text[4] = {some[i % SOME], some[i / SOME % SOME],
@@ -92,20 +92,20 @@ Test(base64, one_text_for_all_bytes)
         cr_assert(count >= 1 && count <= 3);
         hll_base64_encode(bytes, count, again);
         cr_assert(memcmp(text, again, 4) == 0);
-        sound++;
+        valid++;
     }
-    /* Of the eight digits, by value 0, 1, 16, 32, 48, 63, 62 and 61: four have no low 4
-     * bits, and the same four no low 2 bits. */
-    cr_expect_eq(sound, 8 * 8 * 8 * 8 + 8 * 8 * 4 + 8 * 4);
+    /* The values of the eight digits are 0, 1, 16, 32, 48, 63, 62 and 61. In four of them, the
+     * low 4 bits are 0. */
+    cr_expect_eq(valid, 8 * 8 * 8 * 8 + 8 * 8 * 4 + 8 * 4);
 }
 
-Test(base64, what_is_wrong)
+Test(base64, errors_have_a_kind_and_an_index)
 {
     static const struct {
         const char *text;
-        enum hll_base64_error fault;
-        size_t place;
-    } wrong[] = {
+        enum hll_base64_error error;
+        size_t index;
+    } invalid[] = {
         {"A", HLL_BASE64_LENGTH, 1},           {"AAAAA", HLL_BASE64_LENGTH, 5},
         {"AA=", HLL_BASE64_LENGTH, 3},         {"AA-A", HLL_BASE64_CHARACTER, 2},
         {"AAA\xc3", HLL_BASE64_CHARACTER, 3},  {"AAAA\nAAA", HLL_BASE64_CHARACTER, 4},
@@ -115,18 +115,18 @@ Test(base64, what_is_wrong)
         {"AAAB", HLL_BASE64_VALID, 3},         {"AAB=", HLL_BASE64_BITS, 2},
         {"AAAAAB==", HLL_BASE64_BITS, 5},      {"AAAAAP==", HLL_BASE64_BITS, 5}};
 
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    for (size_t i = 0; i < sizeof invalid / sizeof *invalid; i++) {
         uint8_t bytes[LONGEST];
         size_t count;
 
-        cr_expect_eq(hll_base64_decode(wrong[i].text, strlen(wrong[i].text), bytes, &count),
-                     wrong[i].fault, "%s", wrong[i].text);
-        cr_expect_eq(count, wrong[i].place, "%s: %zu", wrong[i].text, count);
+        cr_expect_eq(
+            hll_base64_decode(invalid[i].text, strlen(invalid[i].text), bytes, &count),
+            invalid[i].error, "%s", invalid[i].text);
+        cr_expect_eq(count, invalid[i].index, "%s: %zu", invalid[i].text, count);
     }
 }
 
-/* A zero byte is no digit, nor is any other byte but the 64. */
-Test(base64, all_bytes)
+Test(base64, there_are_64_digits)
 {
     unsigned digits = 0;
 

@@ -1,8 +1,6 @@
-/* Estimates against slow ones, and against the theory of their errors. */
+/* Estimates of HyperLogLogs, their errors and intervals, compared with the formulas. */
 #include "slow.h"
-#include "solvers/hyperloglog/box_plot.h"
 #include "solvers/hyperloglog/estimate.h"
-#include "solvers/hyperloglog/experiment_run.h"
 #include "solvers/hyperloglog/sketch.h"
 #include "solvers/hyperloglog/standard_error.h"
 #include "tests/solvers/random.h"
@@ -12,25 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    P_MIN = HLL_PRECISION_MIN,
-    P_MAX = HLL_PRECISION_MAX,
-    PRECISIONS = P_MAX - P_MIN + 1,
-    RUNS = 400
-};
-
-static const double sizes[] = {10, 30, 100, 1000, 10000, 100000, 1000000};
-
-enum { SIZES = sizeof sizes / sizeof sizes[0] };
-
-static uint8_t room[HLL_REGISTERS_MAX];
+enum { P_MIN = HLL_PRECISION_MIN, P_MAX = HLL_PRECISION_MAX };
 
 static bool are_near(double a, double b, double part)
 {
     return fabs(a - b) <= part * fabs(b);
 }
 
-/* Registers as after `distinct` items, drawn by their distribution: one is at most k with
+/* Draws registers after `distinct` items by their distribution: a register is at most k with
  * probability e^(-t 2^-k). */
 static void draw_registers(uint8_t registers[], unsigned precision, unsigned hash_bits,
                            double distinct, struct test_rng *rng)
@@ -85,7 +72,7 @@ static void check_estimates(const uint8_t registers[], unsigned precision, unsig
 }
 
 /* From a few items to where registers are full. */
-Test(hyperloglog_estimate, estimates_are_their_formulas)
+Test(hyperloglog_estimate, estimates_equal_their_formulas)
 {
     static uint8_t registers[HLL_REGISTERS_MAX];
     struct test_rng rng;
@@ -106,8 +93,7 @@ Test(hyperloglog_estimate, estimates_are_their_formulas)
     }
 }
 
-/* 1 / (2 ln 2) of what follows from the histogram alone, worked out by hand: 16 registers
- * of rank 1 make 2 m^2 / m, so 1.4427 m, which is more than twice as many as there are. */
+/* m registers of rank 1 have the estimate m^2 / (m / 2) / (2 ln 2) = 1.4427 m. */
 Test(hyperloglog_estimate, simple_sketches_have_known_estimates)
 {
     uint32_t ranks[HLL_RANKS] = {0};
@@ -124,7 +110,7 @@ Test(hyperloglog_estimate, simple_sketches_have_known_estimates)
                        1e-14));
 }
 
-/* Of registers that are all full: a number, and the largest there is. */
+/* The estimate of full registers is the largest one. */
 Test(hyperloglog_estimate, full_sketches_have_an_estimate)
 {
     for (unsigned precision = P_MIN; precision <= P_MAX; precision++)
@@ -147,7 +133,7 @@ Test(hyperloglog_estimate, full_sketches_have_an_estimate)
         }
 }
 
-/* The mean of estimates of such numbers, as a part of the true one. */
+/* Returns the mean estimate divided by the true number. */
 static double find_mean(enum hll_estimator estimator, double distinct, unsigned hash_bits,
                         unsigned runs)
 {
@@ -167,8 +153,8 @@ static double find_mean(enum hll_estimator estimator, double distinct, unsigned 
     return mean;
 }
 
-/* Registers full or nearly so: what a sketch says is right up to the end of its hash. */
-Test(hyperloglog_estimate, large_numbers_are_right)
+/* Up to sketches that are nearly full. */
+Test(hyperloglog_estimate, large_numbers_have_no_bias)
 {
     enum { FEW = 100 };
     double noise = 5 * 1.04 / 64 / sqrt(FEW);
@@ -180,8 +166,8 @@ Test(hyperloglog_estimate, large_numbers_are_right)
     cr_assert_float_eq(find_mean(HLL_IMPROVED, 6e9, 32, FEW), 1, noise);
 }
 
-/* The correction of the paper of 2007 takes the estimate for one of different hashes. It is
- * nearly one of items already, less only what full registers hide, so too much is added. */
+/* The correction of the paper of 2007 assumes that the estimate is the number of different
+ * hashes. It is nearly the number of items, so the correction is too large. */
 Test(hyperloglog_estimate, classic_corrects_large_numbers_too_far)
 {
     enum { FEW = 100 };
@@ -192,7 +178,7 @@ Test(hyperloglog_estimate, classic_corrects_large_numbers_too_far)
     cr_assert_float_eq(find_mean(HLL_CLASSIC, 1.7e9, 32, FEW), 1.22, 2 * noise);
 }
 
-Test(hyperloglog_estimate, variance_is_its_sum)
+Test(hyperloglog_estimate, variance_equals_its_sum)
 {
     for (unsigned precision = P_MIN; precision <= P_MAX; precision += 2)
         for (double t = 0.01; t < 1e5; t *= 1.7) {
@@ -205,8 +191,8 @@ Test(hyperloglog_estimate, variance_is_its_sum)
         }
 }
 
-/* Whang, Vander-Zanden and Taylor 1990 for linear counting, where registers are empty; the
- * paper of 2007, with its constants of small sketches, where none is. */
+/* For few items, linear counting (Whang, Vander-Zanden and Taylor 1990); for many, the paper
+ * of 2007, with its constants for small sketches. */
 Test(hyperloglog_estimate, relative_error_has_known_limits)
 {
     static const double published[] = {1.106, 1.070, 1.054, 1.046};
@@ -225,137 +211,11 @@ Test(hyperloglog_estimate, relative_error_has_known_limits)
         if (precision > 9)
             cr_expect(
                 are_near(hll_relative_error(HLL_HYPERLOGLOG, precision, n), linear, 0.03));
-        /* Two items are taken for one, half as many, in one of m cases. */
+        /* In one of m cases, two items are counted as one. */
         if (precision > 7)
             cr_expect(are_near(hll_relative_error(HLL_HYPERLOGLOG, precision, 2),
                                0.5 / sqrt(m), 0.02));
     }
-}
-
-/* The errors of many runs, by precision. */
-struct errors {
-    double bias[PRECISIONS], rmse[PRECISIONS];
-};
-
-/* The largest sketches take most of the time, and have the smallest errors. */
-static unsigned count_runs(unsigned precision, double distinct)
-{
-    unsigned runs = distinct > 1e5 ? RUNS / 4 : RUNS;
-
-    return precision > 14 ? runs / 4 : runs;
-}
-
-static void add_errors(const struct hll_run *experiment, struct errors *errors)
-{
-    unsigned from = experiment->precision_min, to = experiment->precision_max;
-    unsigned runs = count_runs(to, (double)experiment->distinct);
-
-    for (unsigned run = 0; run < runs; run++) {
-        double error[PRECISIONS];
-
-        cr_assert(hll_run_errors(experiment, run, NULL, room, error));
-        for (unsigned p = from; p <= to; p++) {
-            errors->bias[p - P_MIN] += error[p - from] / runs;
-            errors->rmse[p - P_MIN] += error[p - from] * error[p - from] / runs;
-        }
-    }
-    for (unsigned p = from; p <= to; p++)
-        errors->rmse[p - P_MIN] = sqrt(errors->rmse[p - P_MIN]);
-}
-
-static struct errors make_errors(double distinct, enum hll_estimator estimator)
-{
-    struct hll_run small = {P_MIN, 14, (uint64_t)distinct, estimator,
-                            64,    7,  HLL_HYPERLOGLOG};
-    struct hll_run large = {15, P_MAX, (uint64_t)distinct, estimator,
-                            64, 7,     HLL_HYPERLOGLOG};
-    struct errors errors = {0};
-
-    add_errors(&small, &errors);
-    add_errors(&large, &errors);
-    return errors;
-}
-
-/* Every precision: the mean error is none to five standard errors (and three times the
- * square of the variance, which the correction leaves); the root of the mean square is the
- * theory's to five of its own (and 4 %, for distributions that are not normal). With few
- * items and many registers nearly all runs have no error at all, or one alike. */
-static void check_improved(double distinct)
-{
-    struct errors errors = make_errors(distinct, HLL_IMPROVED);
-
-    for (unsigned i = 0; i < PRECISIONS; i++) {
-        double theory = hll_relative_error(HLL_HYPERLOGLOG, P_MIN + i, distinct);
-        double variance = hll_relative_variance(P_MIN + i, distinct);
-        double met = distinct * distinct / (double)hll_count_registers(P_MIN + i) / 2;
-        double noise = 5 / sqrt(count_runs(P_MIN + i, distinct)), step = 1 / distinct;
-        double rare = met < 1 ? sqrt(theory * step * noise) : 0;
-
-        cr_expect_leq(fabs(errors.bias[i]), noise * theory + 3 * variance * variance + rare,
-                      "precision %u, %g items: bias %g", P_MIN + i, distinct,
-                      errors.bias[i]);
-        if (met >= 1)
-            cr_expect(are_near(errors.rmse[i], theory, noise / sqrt(2) + 0.04),
-                      "precision %u, %g items: %g, theory %g", P_MIN + i, distinct,
-                      errors.rmse[i], theory);
-        else
-            cr_expect_leq(errors.rmse[i], theory + rare);
-    }
-}
-
-Test(slow_hyperloglog_estimate, improved_has_the_error_of_theory)
-{
-    for (unsigned i = 0; i < SIZES; i++)
-        check_improved(sizes[i]);
-}
-
-/* Away from the hump, whose ends are at 1 and 5 times the registers, the classic one is as
- * good. */
-Test(slow_hyperloglog_estimate, classic_has_the_error_of_theory)
-{
-    for (unsigned s = 0; s < SIZES; s++) {
-        struct errors errors = make_errors(sizes[s], HLL_CLASSIC);
-
-        for (unsigned i = 0; i < PRECISIONS; i++) {
-            double m = (double)hll_count_registers(P_MIN + i),
-                   noise = 5 / sqrt(count_runs(P_MIN + i, sizes[s]));
-            double t = sizes[s] / m,
-                   theory = hll_relative_error(HLL_HYPERLOGLOG, P_MIN + i, sizes[s]);
-            double linear = sqrt(m * (exp(t) - t - 1)) / sizes[s];
-
-            if (t < 0.1 || (t > 1 && t < 20))
-                continue;
-            theory = t <= 1 ? linear : theory;
-            cr_expect_leq(fabs(errors.bias[i]), noise * theory + 1 / m,
-                          "precision %u, %g items: bias %g", P_MIN + i, sizes[s],
-                          errors.bias[i]);
-            cr_expect(are_near(errors.rmse[i], theory, noise / sqrt(2) + 0.06),
-                      "precision %u, %g items: %g, theory %g", P_MIN + i, sizes[s],
-                      errors.rmse[i], theory);
-        }
-    }
-}
-
-/* What Heule, Nunkesser and Hall saw (2013), and Ertl's formula mends. */
-Test(hyperloglog_estimate, classic_has_a_hump_and_improved_has_none)
-{
-    enum { MANY = 1000 };
-    static double classic[MANY], improved[MANY];
-    struct hll_run experiment = {12, 12, 10000, HLL_CLASSIC, 64, 7, HLL_HYPERLOGLOG};
-    struct hll_box_plot hump, flat;
-
-    for (unsigned run = 0; run < MANY; run++) {
-        experiment.estimator = HLL_CLASSIC;
-        cr_assert(hll_run_errors(&experiment, run, NULL, room, &classic[run]));
-        experiment.estimator = HLL_IMPROVED;
-        cr_assert(hll_run_errors(&experiment, run, NULL, room, &improved[run]));
-    }
-    hump = hll_box_plot_make(classic, MANY, 0);
-    flat = hll_box_plot_make(improved, MANY, 0);
-    cr_assert_float_eq(hump.rmse, 0.0298, 0.0034, "%g", hump.rmse);
-    cr_assert_float_eq(hump.bias, 0.0153, 0.0047, "%g", hump.bias);
-    cr_assert_float_eq(flat.rmse, 0.0134, 0.0015, "%g", flat.rmse);
-    cr_assert_float_eq(flat.bias, 0, 0.0022, "%g", flat.bias);
 }
 
 static struct hll_interval find_interval(const struct hll_sketch *sketch, double estimate,
@@ -369,73 +229,8 @@ static struct hll_interval find_interval(const struct hll_sketch *sketch, double
     return hll_find_interval(&reading, confidence);
 }
 
-/* How often an interval misses, on each side, in so many runs. */
-struct misses {
-    unsigned low, high, runs;
-};
-
-static void count_misses(unsigned precision, double distinct, double confidence,
-                         struct misses *misses)
-{
-    static uint8_t registers[HLL_REGISTERS_MAX];
-    struct hll_sketch sketch = hll_sketch_make(precision, registers);
-    struct test_rng rng;
-
-    test_rng_seed(&rng, ((uint64_t)misses->runs << 8) + precision);
-    for (double i = 0; i < distinct; i++)
-        hll_sketch_add_hash(&sketch, test_rng_next(&rng));
-    double estimate = hll_estimate_sketch(HLL_IMPROVED, &sketch, 64);
-    struct hll_interval interval = find_interval(&sketch, estimate, confidence);
-
-    cr_assert(interval.low <= estimate && estimate <= interval.high);
-    misses->low += interval.low > distinct * (1 + 1e-9);
-    misses->high += interval.high < distinct;
-    misses->runs++;
-}
-
-/* At least as often as promised to five standard errors and 2 %, which the normal
- * approximation may cost; where estimates are not in a few steps, hardly more often. */
-static void check_coverage(unsigned precision, double distinct, double confidence)
-{
-    struct misses misses = {0};
-    double met = distinct * distinct / (double)hll_count_registers(precision) / 2;
-    double missed, noise;
-
-    for (unsigned run = 0; run < count_runs(precision, distinct); run++)
-        count_misses(precision, distinct, confidence, &misses);
-    missed = (double)(misses.low + misses.high) / misses.runs;
-    noise = 5 * sqrt(confidence * (1 - confidence) / misses.runs);
-    cr_expect_leq(missed, 1 - confidence + 0.02 * confidence + noise, "p %u n %g: %g",
-                  precision, distinct, missed);
-    if (met > 50)
-        cr_expect_geq(missed, 1 - confidence - 0.025 - noise, "p %u n %g: %g", precision,
-                      distinct, missed);
-}
-
-Test(slow_hyperloglog_estimate, intervals_hold_as_often_as_they_say)
-{
-    for (unsigned precision = P_MIN; precision <= P_MAX; precision += 2)
-        for (double distinct = 10; distinct < 20000; distinct *= 6) {
-            check_coverage(precision, floor(distinct), 0.95);
-            check_coverage(precision, floor(distinct), 0.6);
-        }
-}
-
-/* Over many kinds of sketches together the figure is sharper, also of each side. */
-Test(hyperloglog_estimate, intervals_miss_alike_on_both_sides)
-{
-    struct misses misses = {0};
-
-    for (unsigned precision = P_MIN; precision <= 10; precision++)
-        for (unsigned run = 0; run < 1500; run++)
-            count_misses(precision, floor(ldexp(1.3 + run % 10, (int)precision)), 0.95,
-                         &misses);
-    cr_assert_float_eq(misses.low / (double)misses.runs, 0.0225, 0.007);
-    cr_assert_float_eq(misses.high / (double)misses.runs, 0.0225, 0.007);
-}
-
-/* Wider with more confidence, never below what is certain, and of nothing, nothing. */
-Test(hyperloglog_estimate, intervals_are_sound)
+/* Never below the number that the registers prove, and empty for an empty sketch. */
+Test(hyperloglog_estimate, intervals_grow_with_confidence)
 {
     static uint8_t registers[HLL_REGISTERS_MAX];
     struct test_rng rng;

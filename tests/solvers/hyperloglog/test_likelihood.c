@@ -1,8 +1,7 @@
-/* The most likely number of an UltraLogLog, against probabilities of registers one by one,
- * and its error against simulations. */
+/* The most likely number of items of an UltraLogLog, and the moments of its distribution,
+ * compared with the probabilities of the registers. */
 #include "slow.h"
 #include "solvers/hyperloglog/estimate.h"
-#include "solvers/hyperloglog/experiment_run.h"
 #include "solvers/hyperloglog/standard_error.h"
 #include "solvers/hyperloglog/ultraloglog.h"
 #include "tests/solvers/random.h"
@@ -13,17 +12,17 @@
 
 enum { P_MIN = HLL_PRECISION_MIN, P_MAX = HLL_PRECISION_MAX };
 
-static uint8_t room[HLL_REGISTERS_MAX];
+static uint8_t registers[HLL_REGISTERS_MAX];
 
 static bool are_near(double a, double b, double part)
 {
     return fabs(a - b) <= part * fabs(b);
 }
 
-/* The sketch of a number of items that is Poisson, in no time, however large. */
+/* Draws a sketch of a Poisson number of items with the mean `items`. */
 static struct hll_sketch draw_sketch(unsigned precision, double items, struct test_rng *rng)
 {
-    struct hll_sketch sketch = hll_sketch_make_ultra(precision, room);
+    struct hll_sketch sketch = hll_sketch_make_ultra(precision, registers);
     unsigned last = 64 - precision;
     double t = items / (double)hll_count_registers(precision);
 
@@ -37,7 +36,7 @@ static struct hll_sketch draw_sketch(unsigned precision, double items, struct te
             if (drawn < -expm1(-rate))
                 ranks |= (uint64_t)1 << rank;
         }
-        room[i] = slow_state(ranks);
+        registers[i] = slow_register(HLL_ULTRALOGLOG, ranks);
     }
     return sketch;
 }
@@ -57,7 +56,7 @@ static long double find_likelihood(const struct hll_sketch *sketch, unsigned has
     return sum;
 }
 
-/* The maximum, by the golden section (Kiefer 1953). */
+/* Returns the maximum by the golden-section search (Kiefer 1953). */
 static double search_maximum(const struct hll_sketch *sketch, unsigned hash_bits)
 {
     const long double part = (sqrtl(5) - 1) / 2;
@@ -84,7 +83,7 @@ static double search_maximum(const struct hll_sketch *sketch, unsigned hash_bits
     return (double)expl((low + high) / 2) * (double)hll_count_registers(sketch->precision);
 }
 
-/* The bias is taken off again. */
+/* The library corrects the bias. */
 static void check_maximum(const struct hll_sketch *sketch, unsigned hash_bits)
 {
     unsigned precision = sketch->precision;
@@ -98,7 +97,7 @@ static void check_maximum(const struct hll_sketch *sketch, unsigned hash_bits)
     cr_expect_eq(hll_estimate_sketch(HLL_USUAL, sketch, hash_bits), found);
 }
 
-Test(ultraloglog_likelihood, none_is_more_likely)
+Test(ultraloglog_likelihood, estimates_are_the_maximum_of_the_likelihood)
 {
     static const double sizes[] = {3, 40, 1e3, 1e5, 1e9, 1e15, 1e18};
     struct test_rng rng;
@@ -113,37 +112,37 @@ Test(ultraloglog_likelihood, none_is_more_likely)
         }
 }
 
-/* Registers of which no number of items is a likely cause. */
-Test(ultraloglog_likelihood, none_is_more_likely_for_any_registers)
+/* Registers that are improbable for any number of items. */
+Test(ultraloglog_likelihood, any_registers_have_the_maximum)
 {
     struct test_rng rng;
 
     test_rng_seed(&rng, 2);
     for (unsigned i = 0; i < 40; i++) {
         unsigned precision = 4 + i % 3, hash_bits = i % 2 ? 64 : 32;
-        struct hll_sketch sketch = hll_sketch_make_ultra(precision, room);
+        struct hll_sketch sketch = hll_sketch_make_ultra(precision, registers);
         unsigned most = 1 + (unsigned)test_rng_below(&rng, hash_bits - precision);
 
         for (size_t r = 0; r < hll_count_registers(precision); r++)
             do
-                room[r] = (uint8_t)test_rng_below(&rng, 4 * most + 4);
-            while (!hll_ultra_is_reachable(room[r], most));
+                registers[r] = (uint8_t)test_rng_below(&rng, 4 * most + 4);
+            while (!hll_ultra_is_reachable(registers[r], most));
         if (hll_ultra_count(&sketch, hash_bits).unseen < hll_count_registers(precision))
             check_maximum(&sketch, hash_bits);
     }
 }
 
-Test(ultraloglog_likelihood, nothing_and_all)
+Test(ultraloglog_likelihood, empty_and_full_sketches_have_the_least_and_largest_estimates)
 {
     for (unsigned precision = P_MIN; precision <= P_MAX; precision++)
         for (unsigned bits = 32; bits <= 64; bits += 32) {
-            struct hll_sketch sketch = hll_sketch_make_ultra(precision, room);
+            struct hll_sketch sketch = hll_sketch_make_ultra(precision, registers);
             double most = ldexp(bits * log(2), (int)bits);
             struct hll_reading reading = {HLL_ULTRALOGLOG, precision, 1, most};
             struct hll_interval interval = hll_find_interval(&reading, 0.9999);
 
             cr_expect_eq(hll_estimate_sketch(HLL_USUAL, &sketch, bits), 0);
-            memset(room, (int)(4 * (bits - precision + 1) + 3),
+            memset(registers, (int)(4 * (bits - precision + 1) + 3),
                    hll_count_registers(precision));
             cr_expect(are_near(hll_estimate_sketch(HLL_USUAL, &sketch, bits), most, 1e-14));
             cr_expect(interval.low < most && interval.high > most &&
@@ -151,8 +150,7 @@ Test(ultraloglog_likelihood, nothing_and_all)
         }
 }
 
-/* Sums over all registers that there are: of l'^2 and of l''' and l'' l', by differences.
- */
+/* Sums over all registers: of l'^2, and of l''' and l'' l', by differences. */
 struct sums {
     long double information, bias;
 };
@@ -199,7 +197,7 @@ Test(ultraloglog_likelihood, moments_are_those_of_all_registers)
         }
 }
 
-/* What the paper says of large numbers, and hash4j has as the constant of the bias. */
+/* The paper has the variance for large numbers, and hash4j the constant of the bias. */
 Test(ultraloglog_likelihood, limits_are_those_of_the_paper)
 {
     for (unsigned precision = P_MIN; precision <= P_MAX; precision++) {
@@ -212,99 +210,5 @@ Test(ultraloglog_likelihood, limits_are_those_of_the_paper)
         if (precision >= 10)
             cr_expect(are_near(hll_relative_error(HLL_ULTRALOGLOG, precision, 1e15),
                                0.761 / sqrt(m), 2e-3));
-    }
-}
-
-/* Mean error and root of the mean square of so many runs, and how often an interval of 95 %
- * missed on either side. */
-struct seen {
-    double bias, rmse;
-    unsigned low, high;
-};
-
-static struct seen simulate(unsigned precision, uint64_t distinct, unsigned runs)
-{
-    const struct hll_run run = {precision, precision, distinct,       HLL_USUAL,
-                                64,        5,         HLL_ULTRALOGLOG};
-    struct hll_reading reading = {HLL_ULTRALOGLOG, precision, 1, 0};
-    struct seen seen = {0};
-
-    for (unsigned i = 0; i < runs; i++) {
-        struct hll_interval interval;
-        double error;
-
-        cr_assert(hll_run_errors(&run, i, NULL, room, &error));
-        reading.estimate = (double)distinct * (1 + error);
-        interval = hll_find_interval(&reading, 0.95);
-        seen.low += (double)distinct < interval.low;
-        seen.high += (double)distinct > interval.high;
-        seen.bias += error / runs;
-        seen.rmse += error * error / runs;
-    }
-    seen.rmse = sqrt(seen.rmse);
-    return seen;
-}
-
-/* To five standard errors of so many runs; the theory itself is good to 3 %, and the bias
- * that is left to twice the square of the variance. */
-static void check_simulation(unsigned precision, double load, unsigned runs)
-{
-    uint64_t distinct = (uint64_t)(load * (double)hll_count_registers(precision));
-    struct seen seen = simulate(precision, distinct, runs);
-    double theory = hll_relative_error(HLL_ULTRALOGLOG, precision, (double)distinct);
-    double noise = 5 / sqrt(runs), miss = 0.03 + noise * sqrt(0.03 * 0.97);
-
-    cr_expect(are_near(seen.rmse, theory, noise / sqrt(2) + 0.03),
-              "precision %u, load %g: %g, theory %g", precision, load, seen.rmse, theory);
-    cr_expect_leq(fabs(seen.bias), noise * theory + 2 * pow(theory, 4),
-                  "precision %u, load %g: bias %g", precision, load, seen.bias);
-    cr_expect(seen.low <= miss * runs && seen.high <= miss * runs,
-              "precision %u, load %g: %u below, %u above", precision, load, seen.low,
-              seen.high);
-}
-
-static const double loads[] = {0.5, 1, 2, 5, 20, 100};
-
-Test(ultraloglog_likelihood, error_is_that_of_theory)
-{
-    for (unsigned precision = P_MIN; precision <= 10; precision += 3)
-        for (unsigned i = 0; i < 6; i++)
-            check_simulation(precision, loads[i], 300);
-}
-
-Test(slow_ultraloglog_likelihood, error_is_that_of_theory)
-{
-    for (unsigned precision = P_MIN; precision <= P_MAX; precision++)
-        for (unsigned i = 0; i < 6; i++)
-            if (precision < 14 || loads[i] <= 5)
-                check_simulation(precision, loads[i],
-                                 precision < 10   ? 1000
-                                 : precision < 14 ? 300
-                                                  : 60);
-}
-
-/* Numbers of items that nobody could add. The drawn ones are Poisson, which scatters
- * less than one in a thousand millions. */
-Test(ultraloglog_likelihood, large_numbers_are_no_worse)
-{
-    static const double sizes[] = {1e9, 1e14, 1e18};
-    enum { RUNS = 200, PRECISION = 7 };
-    struct test_rng rng;
-
-    test_rng_seed(&rng, 3);
-    for (unsigned s = 0; s < 3; s++) {
-        double bias = 0, square = 0;
-        double theory = hll_relative_error(HLL_ULTRALOGLOG, PRECISION, sizes[s]);
-
-        for (unsigned i = 0; i < RUNS; i++) {
-            struct hll_sketch sketch = draw_sketch(PRECISION, sizes[s], &rng);
-            double error = hll_estimate_sketch(HLL_USUAL, &sketch, 64) / sizes[s] - 1;
-
-            bias += error / RUNS;
-            square += error * error / RUNS;
-        }
-        cr_expect_leq(fabs(bias), 5 * theory / sqrt(RUNS));
-        cr_expect(are_near(sqrt(square), theory, 5 / sqrt(2 * RUNS)), "%g: %g, %g",
-                  sizes[s], sqrt(square), theory);
     }
 }
