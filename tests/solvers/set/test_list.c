@@ -1,4 +1,5 @@
-/* Lists and counts of sets on tables and arrays that end at memory that cannot be accessed. */
+/* Lists of all methods and counts of sets, compared with the definition. Tables and arrays end
+ * at memory that cannot be accessed. */
 #include "oracle.h"
 #include "puzzles/set.h"
 
@@ -82,18 +83,20 @@ static struct set_table place_cards(struct pool *pool, unsigned count,
 }
 
 /* The list must be correct up to its capacity, and `out` ends at the guarded memory. */
-static void check_list(const struct set_table *table, const struct set_triple *wanted,
-                       size_t count, size_t capacity, const struct guarded *memory)
+static void check_list(const struct set_table *table, enum set_method method,
+                       const struct set_triple *wanted, size_t count, size_t capacity,
+                       const struct guarded *memory)
 {
     struct set_triple *out = (struct set_triple *)memory->end - capacity;
     size_t kept = count < capacity ? count : capacity;
     size_t found = 99;
 
     memset(out, 0xA5, kept * sizeof *out);
-    if (set_list(table, SET_FAST, out, capacity, &found) != PZ_OK || found != count ||
+    if (set_list(table, method, out, capacity, &found) != PZ_OK || found != count ||
         memcmp(out, wanted, kept * sizeof *out) != 0)
-        cr_assert_fail("%zu sets of %zu, capacity %zu, %u cards with %u attributes", found,
-                       count, capacity, table->count, table->properties);
+        cr_assert_fail(
+            "method %u: %zu sets of %zu, capacity %zu, %u cards with %u attributes", method,
+            found, count, capacity, table->count, table->properties);
 }
 
 static void check_count(const struct set_table *table, size_t count)
@@ -107,58 +110,74 @@ static void check_count(const struct set_table *table, size_t count)
 
 static struct set_triple wanted[SETS_MAX];
 
-Test(set_list, few_cards)
+/* Draws tables of `least` to `most` cards, some of them from a subspace. On each table, tests
+ * SET_FAST and another method. */
+static void check_tables(unsigned tables, unsigned least, unsigned most, uint64_t seed)
 {
     static struct pool pool;
     struct guarded cards = guarded_make();
     struct guarded sets = guarded_make();
     struct test_rng rng;
 
-    test_rng_seed(&rng, 1);
-    for (unsigned t = 0; t < FEW_TABLES; t++) {
+    test_rng_seed(&rng, seed);
+    for (unsigned t = 0; t < tables; t++) {
         unsigned properties = 3 + t % 4;
-        unsigned dimension = t % 3 == 0 ? 2 + t / 3 % 2 : properties;
+        unsigned small = most > FEW_MAX ? 4 : 2 + t / 3 % 2;
+        enum set_method other = (enum set_method)(SET_TRIPLES + t / 4 % 3);
 
-        fill_pool(&pool, properties, dimension, &rng);
-        unsigned most = pool.count < FEW_MAX ? pool.count : FEW_MAX;
-        struct set_table table =
-            place_cards(&pool, (unsigned)test_rng_below(&rng, most + 1), &cards, &rng);
-        size_t count = oracle_list(table.cards, table.count, wanted);
-
-        check_list(&table, wanted, count, count, &sets);
-        check_list(&table, wanted, count, test_rng_below(&rng, 2 * count + 40), &sets);
-        check_count(&table, count);
-    }
-}
-
-Test(set_list, many_cards)
-{
-    static struct pool pool;
-    struct guarded cards = guarded_make();
-    struct guarded sets = guarded_make();
-    struct test_rng rng;
-
-    test_rng_seed(&rng, 2);
-    for (unsigned t = 0; t < MANY_TABLES; t++) {
-        unsigned properties = 3 + t % 4;
-        unsigned deck = oracle_deck(properties);
-
-        fill_pool(&pool, properties, t % 3 == 0 && properties > 4 ? 4 : properties, &rng);
-        unsigned most = deck < MANY_MAX ? deck : MANY_MAX;
-        unsigned count = FEW_MAX + (unsigned)test_rng_below(&rng, most - FEW_MAX);
+        fill_pool(&pool, properties, t % 3 == 0 && small < properties ? small : properties,
+                  &rng);
+        unsigned count = least + (unsigned)test_rng_below(&rng, most - least + 1);
         struct set_table table =
             place_cards(&pool, count < pool.count ? count : pool.count, &cards, &rng);
         size_t found = oracle_list(table.cards, table.count, wanted);
 
-        check_list(&table, wanted, found, found, &sets);
-        check_list(&table, wanted, found, test_rng_below(&rng, 2 * found + 40), &sets);
+        check_list(&table, SET_FAST, wanted, found, found, &sets);
+        check_list(&table, SET_FAST, wanted, found, test_rng_below(&rng, 2 * found + 40),
+                   &sets);
+        check_list(&table, other, wanted, found, test_rng_below(&rng, found + 2), &sets);
         check_count(&table, found);
     }
 }
 
+Test(set_list, few_cards)
+{
+    check_tables(FEW_TABLES, 0, FEW_MAX, 1);
+}
+
+Test(set_list, many_cards)
+{
+    check_tables(MANY_TABLES, FEW_MAX, MANY_MAX, 2);
+}
+
+/* For a table S of n cards of a deck of N: sets(S) + sets(the other cards) = N (N - 1) / 6
+ * - n (N - n) / 2. Each pair of a card in S and another one is in one set, and each set with
+ * cards of both has two such pairs. */
+static void expect_all_sets(const struct set_table *table, const struct pool *pool,
+                            size_t count)
+{
+    const struct set_table rest = {pool->cards + table->count, pool->count - table->count,
+                                   pool->properties};
+    size_t others = 0;
+
+    cr_assert_eq(set_count(&rest, &others), PZ_OK);
+    cr_assert_eq(count + others,
+                 pool->count * (pool->count - 1) / 6 - table->count * rest.count / 2);
+    for (size_t i = 0; i < count; i++) {
+        const uint16_t *set = wanted[i].index;
+
+        if (!oracle_is_set(table->cards[set[0]], table->cards[set[1]],
+                           table->cards[set[2]]) ||
+            (i > 0 && memcmp(&wanted[i - 1], &wanted[i], sizeof *wanted) == 0))
+            cr_assert_fail("set %zu of %u cards", i, table->count);
+    }
+}
+
+/* Sizes near those of a block and of a vector, up to the whole deck. */
 Test(set_list, large_tables)
 {
-    static const unsigned counts[] = {243, 255, 256, 257, 258, 259, 290, 512, 515, 729};
+    static const unsigned counts[] = {243, 255, 256, 257, 258, 259,
+                                      290, 512, 515, 728, 729};
     static struct pool pool;
     struct guarded cards = guarded_make();
     struct guarded sets = guarded_make();
@@ -170,30 +189,12 @@ Test(set_list, large_tables)
         struct set_table table = place_cards(&pool, counts[c], &cards, &rng);
         size_t count = 0;
 
-        if (set_list(&table, SET_PAIRS, wanted, SETS_MAX, &count) != PZ_OK)
-            cr_assert_fail("%u cards rejected", counts[c]);
-        check_list(&table, wanted, count, count, &sets);
-        check_list(&table, wanted, count, count / 2, &sets);
+        cr_assert_eq(set_list(&table, SET_PAIRS, wanted, SETS_MAX, &count), PZ_OK);
+        expect_all_sets(&table, &pool, count);
+        check_list(&table, SET_FAST, wanted, count, count, &sets);
+        check_list(&table, SET_FAST, wanted, count, count / 2, &sets);
+        check_list(&table, SET_GROUPS, wanted, count, count, &sets);
         check_count(&table, count);
-    }
-}
-
-/* The largest tables need all bits of the pairs that SET_GROUPS marks. */
-Test(set_list, groups_of_whole_decks)
-{
-    static struct set_triple groups[SETS_MAX];
-    static set_card cards[SET_CARDS_MAX];
-
-    for (unsigned i = 0; i < SET_CARDS_MAX; i++)
-        cards[i] = (set_card)(SET_CARDS_MAX - 1 - i);
-    for (unsigned count = SET_CARDS_MAX - 1; count <= SET_CARDS_MAX; count++) {
-        struct set_table table = {cards, count, 6};
-        size_t fast_count, group_count;
-
-        cr_assert_eq(set_list(&table, SET_FAST, wanted, SETS_MAX, &fast_count), PZ_OK);
-        cr_assert_eq(set_list(&table, SET_GROUPS, groups, SETS_MAX, &group_count), PZ_OK);
-        cr_assert_eq(group_count, fast_count);
-        cr_assert_eq(memcmp(groups, wanted, fast_count * sizeof *wanted), 0);
     }
 }
 
@@ -215,19 +216,18 @@ static void check_rejected(const struct set_table *table)
 {
     struct set_triple out[FEW_MAX];
     struct set_triple before[FEW_MAX];
-    size_t counts[3] = {99, 99, 99};
+    size_t count = 99;
 
     memset(out, 0xA5, sizeof out);
     memset(before, 0xA5, sizeof before);
-    if (set_list(table, SET_FAST, out, FEW_MAX, &counts[0]) != PZ_INVALID ||
-        set_list(table, SET_FAST, NULL, 0, &counts[1]) != PZ_INVALID ||
-        set_count(table, &counts[2]) != PZ_INVALID)
+    for (enum set_method method = SET_FAST; method <= SET_GROUPS; method++)
+        if (set_list(table, method, out, FEW_MAX, &count) != PZ_INVALID)
+            cr_assert_fail("%u cards with %u attributes", table->count, table->properties);
+    if (set_list(table, SET_FAST, NULL, 0, &count) != PZ_INVALID ||
+        set_count(table, &count) != PZ_INVALID)
         cr_assert_fail("%u cards with %u attributes", table->count, table->properties);
-    for (int i = 0; i < 3; i++)
-        if (counts[i] != 99)
-            cr_assert_fail("%d: a count was written", i);
-    if (memcmp(out, before, sizeof out) != 0)
-        cr_assert_fail("sets were written: %u cards", table->count);
+    if (count != 99 || memcmp(out, before, sizeof out) != 0)
+        cr_assert_fail("an answer was written: %u cards", table->count);
 }
 
 Test(set_list, duplicates_at_any_two_indices)
