@@ -1,5 +1,5 @@
-/* Games and tables of SET for statistics: vectors against one game after the other, and
- * that against a game played by the definition, with the same shuffles and choices. */
+/* Simulated games and drawn tables: vectors are compared with single games, and those with
+ * games by the definition that have the same shuffles and choices. */
 #include "chance.h"
 #include "oracle.h"
 #include "solvers/core/vectors.h"
@@ -23,7 +23,7 @@ static bool same_tally(const struct set_tally *a, const struct set_tally *b)
            memcmp(a->cell, b->cell, set_tally_size(a)) == 0;
 }
 
-/* A deck, a table and what is known of it, by the definition alone. */
+/* A game by the definition. */
 struct slow_game {
     unsigned properties;
     unsigned deck[CARDS_MAX];
@@ -34,7 +34,7 @@ struct slow_game {
     unsigned set_count;
 };
 
-/* In the order from which random sets are picked: by the last place, then the first. */
+/* In the order from which random sets are picked: by the last index, then the first. */
 static void slow_find_sets(struct slow_game *game)
 {
     game->set_count = 0;
@@ -72,8 +72,8 @@ static void slow_shuffle(struct slow_game *game, const struct set_choices *choic
     }
 }
 
-/* Takes a set away. New cards lie down in its place where it was taken at random and the
- * table becomes as large as it was dealt; else the others close up and new ones follow. */
+/* Removes a set. If it was picked at random and the table has its initial size, new cards
+ * replace it. Otherwise the remaining cards close the gaps. */
 static void slow_take(struct slow_game *game, const struct set_rules *rules,
                       const unsigned set[3])
 {
@@ -85,9 +85,9 @@ static void slow_take(struct slow_game *game, const struct set_rules *rules,
             game->table[set[i]] = game->deck[game->dealt++];
         return;
     }
-    for (unsigned place = 0; place < game->count; place++)
-        if (place != set[0] && place != set[1] && place != set[2])
-            game->table[kept++] = game->table[place];
+    for (unsigned index = 0; index < game->count; index++)
+        if (index != set[0] && index != set[1] && index != set[2])
+            game->table[kept++] = game->table[index];
     game->count = kept;
 }
 
@@ -105,10 +105,10 @@ static unsigned slow_first(const struct slow_game *game)
     return best;
 }
 
-/* What one game saw, by row of a tally and number of sets. */
+/* The hands of one game, by row of a tally and number of sets. */
 static uint64_t seen[128][256];
 
-/* Plays a game; returns the cards left, and counts the hands in `seen`. */
+/* Plays a game and counts its hands in `seen`. Returns the number of remaining cards. */
 static unsigned slow_play(struct slow_game *game, const struct set_rules *rules,
                           const struct set_choices *choices)
 {
@@ -173,7 +173,7 @@ static void slow_add(struct set_tally *tally, unsigned left)
     tally->left[left]++;
 }
 
-/* The choices of the next game of a block, as games_scalar.c draws it. */
+/* Draws the choices of the next game of a block as games_scalar.c does. */
 static void draw_choices(struct pz_random *random, unsigned deck, unsigned game,
                          struct set_choices *choices)
 {
@@ -213,7 +213,7 @@ static void compare_with_slow(const struct set_rules *rules, unsigned games)
     set_tally_free(&slow);
 }
 
-Test(set_games, are_played_by_the_rules)
+Test(set_games, single_games_follow_the_rules)
 {
     static const unsigned games[] = {130, 70, 6, 2};
 
@@ -224,7 +224,7 @@ Test(set_games, are_played_by_the_rules)
                                   games[properties - 3]);
 }
 
-/* The widths of vectors that this machine can run. */
+/* Lists the widths of vectors that this machine supports. */
 static unsigned list_widths(const struct set_vectors *vectors[3])
 {
     const struct set_vectors *widest = PZ_WIDEST(set_vectors);
@@ -272,8 +272,8 @@ static void compare_widths(const struct set_rules *rules, unsigned games)
     set_tally_free(&plain);
 }
 
-/* All rules, and numbers of games that leave lanes empty; 200,000 tables and more. */
-Test(set_games, are_the_same_in_vectors)
+/* All rules, and numbers of games that leave lanes empty. */
+Test(set_games, vectors_equal_single_games)
 {
     for (unsigned properties = 3; properties <= 4; properties++)
         for (unsigned deal = SET_DEAL_MIN; deal <= SET_DEAL_MAX; deal++)
@@ -284,44 +284,27 @@ Test(set_games, are_the_same_in_vectors)
     compare_widths(&(struct set_rules){4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET}, 1);
 }
 
-Test(set_games, refuse_what_is_no_game)
-{
-    const struct set_rules bad[] = {
-        {2, 12, 0, 0}, {7, 12, 0, 0}, {4, 2, 0, 0}, {4, 22, 0, 0}};
-    const struct set_draws none[] = {{2, 3, 0, 0, 0},
-                                     {3, 28, 0, 0, 0},
-                                     {4, 82, 0, 0, 0},
-                                     {4, 61, 0, 0, SET_ULTRASET},
-                                     {4, 12, 0, 0, SET_GHOSTSET + 1}};
-    struct set_tally tally;
-
-    for (unsigned i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        cr_assert_eq(set_games_make_tally(&bad[i], &tally), PZ_INVALID);
-    for (unsigned i = 0; i < sizeof none / sizeof none[0]; i++)
-        cr_assert_eq(set_games_make_drawn_tally(&none[i], &tally), PZ_INVALID);
-}
-
-/* How many standard errors a share is away from what it should be. */
-static double miss(struct set_estimate estimate, double expected)
+/* Returns the distance from the expected value in standard errors. */
+static double find_distance(struct set_estimate estimate, double expected)
 {
     return fabs(estimate.value - expected) / estimate.standard_error;
 }
 
-/* Figures of 4e8 games of another program, by the rules of Berkes. */
-Test(slow_set_games, give_the_known_shares)
+/* The shares are those of 4e8 games of another program with the rules of Berkes. */
+Test(slow_set_games, shares_are_those_of_an_independent_program)
 {
     const struct set_rules rules = {4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET};
     struct set_tally tally;
 
     cr_assert_eq(set_games_make_tally(&rules, &tally), PZ_OK);
     set_games_run(&(struct set_run){7, 0, 500000, &rules, NULL}, &tally);
-    cr_assert_lt(miss(set_tally_share(&tally, SET_ANY_SIZE, 0), 0.09419), 4);
-    cr_assert_lt(miss(set_tally_hands_per_game(&tally, SET_ANY_SIZE), 26.970), 4);
-    cr_assert_lt(miss(set_tally_ending(&tally, 0), 0.012253), 4);
-    cr_assert_lt(miss(set_tally_ending(&tally, 6), 0.4682), 4);
-    cr_assert_lt(miss(set_tally_ending(&tally, 9), 0.4451), 4);
-    cr_assert_lt(miss(set_tally_ending(&tally, 12), 0.0737), 4);
-    cr_assert_eq(tally.left[3], 0); /* 78 cards of sets: the last three are a set too */
+    cr_assert_lt(find_distance(set_tally_share(&tally, SET_ANY_SIZE, 0), 0.09419), 4);
+    cr_assert_lt(find_distance(set_tally_hands_per_game(&tally, SET_ANY_SIZE), 26.970), 4);
+    cr_assert_lt(find_distance(set_tally_ending(&tally, 0), 0.012253), 4);
+    cr_assert_lt(find_distance(set_tally_ending(&tally, 6), 0.4682), 4);
+    cr_assert_lt(find_distance(set_tally_ending(&tally, 9), 0.4451), 4);
+    cr_assert_lt(find_distance(set_tally_ending(&tally, 12), 0.0737), 4);
+    cr_assert_eq(tally.left[3], 0); /* if 78 cards are in sets, the last three are a set */
     set_tally_free(&tally);
 }
 
@@ -362,7 +345,7 @@ static void compare_draws(unsigned properties, unsigned cards, unsigned tables)
     set_tally_free(&plain);
 }
 
-Test(set_games, draw_tables_and_count_their_sets)
+Test(set_games, drawn_tables_are_counted_by_the_definition)
 {
     for (unsigned cards = 0; cards <= 27; cards++)
         compare_draws(3, cards, 130);
@@ -370,93 +353,7 @@ Test(set_games, draw_tables_and_count_their_sets)
         compare_draws(4, cards, 70);
 }
 
-/* Plays a game by the plain rules of the guide, without the order of places or anything
- * else of the programs compared: a shuffle by rejection, any set taken. */
-static unsigned play_independently(struct slow_game *game, const struct set_rules *rules,
-                                   struct pz_random *random)
-{
-    memset(seen, 0, sizeof seen);
-    game->deck_size = oracle_deck(rules->properties);
-    for (unsigned i = 0; i < game->deck_size; i++)
-        game->deck[i] = i;
-    for (unsigned i = game->deck_size; i > 1; i--) {
-        unsigned other = (unsigned)pz_random_below(random, i), card = game->deck[i - 1];
-
-        game->deck[i - 1] = game->deck[other];
-        game->deck[other] = card;
-    }
-    game->count = game->dealt = 0;
-    slow_deal(game, rules->deal);
-    for (;;) {
-        slow_find_sets(game);
-        seen[0][game->set_count]++;
-        if (game->set_count > 0) {
-            const struct set_rules ordered = {rules->properties, 0, SET_PICK_FIRST, 0};
-
-            slow_take(game, &ordered, game->sets[pz_random_below(random, game->set_count)]);
-            if (game->count < rules->deal)
-                slow_deal(game, rules->deal - game->count);
-        } else if (game->dealt == game->deck_size) {
-            return game->count;
-        } else {
-            slow_deal(game, 3);
-        }
-    }
-}
-
-static void add_square(double a, double b, double of_a, double of_b, double *sum,
-                       unsigned *degrees)
-{
-    double expected = (a + b) * of_a / (of_a + of_b);
-    double other = (a + b) * of_b / (of_a + of_b);
-
-    if (expected < 10 || other < 10)
-        return;
-    *sum += pow(a - expected, 2) / expected + pow(b - other, 2) / other;
-    ++*degrees;
-}
-
-/* How games end, whose number of cards is one for each game, and the shares of hands. */
-static void compare_with_independent(const struct set_rules *rules, unsigned games)
-{
-    enum { TIMES = 50 };
-    static struct slow_game game;
-    struct set_tally fast, slow;
-    struct pz_random random;
-    unsigned degrees = 0;
-    double sum = 0;
-
-    cr_assert_eq(set_games_make_tally(rules, &fast), PZ_OK);
-    cr_assert_eq(set_games_make_tally(rules, &slow), PZ_OK);
-    set_games_run(&(struct set_run){5, 0, (uint64_t)games * TIMES, rules, NULL}, &fast);
-    pz_random_seed(&random, 6);
-    game.properties = rules->properties;
-    for (unsigned i = 0; i < games; i++)
-        slow_add(&slow, play_independently(&game, rules, &random));
-    for (unsigned cards = 0; cards < fast.sizes; cards++)
-        add_square((double)fast.left[cards], (double)slow.left[cards], (double)fast.games,
-                   games, &sum, &degrees);
-    expect_chance(sum, degrees, "cards left");
-    for (unsigned sets = 0; sets < 8; sets++) {
-        struct set_estimate of = set_tally_share(&slow, SET_ANY_SIZE, sets);
-
-        if (set_tally_hands(&slow, SET_ANY_SIZE, sets) > 20)
-            cr_assert_lt(fabs(set_tally_share(&fast, SET_ANY_SIZE, sets).value - of.value),
-                         4 * of.standard_error, "%u sets", sets);
-    }
-    set_tally_free(&fast);
-    set_tally_free(&slow);
-}
-
-Test(set_games, follow_an_independent_simulation)
-{
-    compare_with_independent(&(struct set_rules){4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET},
-                             1000);
-    compare_with_independent(&(struct set_rules){3, 9, SET_PICK_RANDOM, SET_STOP_NO_SET},
-                             4000);
-}
-
-/* Every card is as likely at every place, in the block of games as in a game of its own. */
+/* Each card has the same probability at each index, in blocks and in single games. */
 static void expect_fair_shuffles(unsigned properties, unsigned blocks)
 {
     enum { DECK_MAX = 81 };
@@ -472,28 +369,28 @@ static void expect_fair_shuffles(unsigned properties, unsigned blocks)
     for (unsigned i = 0; i < shuffles; i++) {
         draw_choices(&random, deck, i, &choices);
         slow_shuffle(&game, &choices);
-        for (unsigned place = 0; place < DECK_MAX && place < deck; place++)
-            times[place][game.deck[place]]++;
+        for (unsigned index = 0; index < DECK_MAX && index < deck; index++)
+            times[index][game.deck[index]]++;
     }
-    for (unsigned place = 0; place < DECK_MAX && place < deck; place++) {
+    for (unsigned index = 0; index < DECK_MAX && index < deck; index++) {
         double expected = (double)shuffles / deck;
         double sum = 0;
 
         for (unsigned card = 0; card < deck; card++)
-            sum += pow(times[place][card] - expected, 2) / expected;
-        expect_chance(sum, deck - 1, "a place of the deck");
+            sum += pow(times[index][card] - expected, 2) / expected;
+        expect_chance(sum, deck - 1, "an index of the deck");
     }
 }
 
-Test(set_games, shuffle_every_card_alike)
+Test(set_games, all_cards_have_the_same_probability_at_each_index)
 {
     expect_fair_shuffles(3, 400);
     expect_fair_shuffles(4, 1200);
     expect_fair_shuffles(5, 200);
 }
 
-/* Choices stay in their bounds, whether they were made for a block or for one game. */
-Test(set_games, shuffle_within_the_deck)
+/* Choices for a block and for single games. */
+Test(set_games, choices_are_within_the_deck)
 {
     static struct set_block_choices block;
     struct pz_random random;
@@ -514,5 +411,26 @@ Test(set_games, shuffle_within_the_deck)
         for (unsigned c = 0; c < drawn; c++)
             if (choices.swap[c] >= deck - c)
                 cr_assert_fail("card %u of %u is %u", c, deck, choices.swap[c]);
+    }
+}
+
+/* Without the values that are drawn again, every choice has the same number of values. */
+Test(set_games, all_sets_are_picked_with_the_same_probability)
+{
+    for (unsigned count = 1; count <= 255; count++) {
+        unsigned chosen[255] = {0};
+        unsigned rejected = 0;
+
+        for (unsigned pick = 0; pick <= UINT16_MAX; pick++) {
+            if ((pick * count & UINT16_MAX) < 65536 % count)
+                rejected++;
+            else
+                chosen[set_deck_pick((uint16_t)pick, 0, 0, count)]++;
+        }
+        if (rejected != 65536 % count)
+            cr_assert_fail("%u of %u", rejected, count);
+        for (unsigned i = 0; i < count; i++)
+            if (chosen[i] != 65536 / count)
+                cr_assert_fail("%u of %u is chosen %u times", i, count, chosen[i]);
     }
 }

@@ -1,4 +1,5 @@
-/* Games and tables in pieces against one run of all of them. */
+/* Simulated games, drawn tables and odds through the public calls. */
+#include "chance.h"
 #include "puzzles/set_games.h"
 #include "solvers/set/games.h"
 #include "solvers/set/tally.h"
@@ -10,14 +11,13 @@
 
 enum { THREADS = 3 };
 
-/* What a caller lends, and what it saw. */
+/* The number of threads that were used, and the last progress. */
 struct caller {
-    unsigned threads; /* the highest one that was used, and one */
-    unsigned tells;
-    uint64_t told, total;
+    unsigned threads, reports;
+    uint64_t done, total;
 };
 
-/* Deals the pieces out to the threads, the odd ones from the end of three. */
+/* Divides the pieces among the threads. */
 static uint64_t run_threads(void *arg, const struct pz_work *work)
 {
     struct caller *caller = arg;
@@ -33,14 +33,14 @@ static uint64_t run_threads(void *arg, const struct pz_work *work)
     return work->pieces;
 }
 
-static void see_progress(void *arg, uint64_t done, uint64_t total)
+static void keep_progress(void *arg, uint64_t done, uint64_t total)
 {
     struct caller *caller = arg;
 
-    cr_assert_geq(done, caller->told);
-    caller->told = done;
+    cr_assert_geq(done, caller->done);
+    caller->done = done;
     caller->total = total;
-    caller->tells++;
+    caller->reports++;
 }
 
 static bool same_tallies(const struct set_tally *a, const struct set_tally *b)
@@ -59,29 +59,35 @@ static const struct set_games questions[] = {
     {{6, 12, SET_PICK_RANDOM, SET_STOP_NO_SET}, 1000, 6},
 };
 
-Test(set_sample, games_in_pieces_are_one_run)
+/* Expects one tally of a single run, of the call without threads, and of that with threads.
+ * Frees all three. */
+static void expect_same(struct set_tally tallies[3], unsigned index)
+{
+    for (unsigned i = 1; i < 3; i++)
+        cr_expect(same_tallies(&tallies[i], &tallies[0]), "question %u", index);
+    for (unsigned i = 0; i < 3; i++)
+        set_tally_free(&tallies[i]);
+}
+
+Test(set_sample, threads_do_not_change_the_games)
 {
     for (unsigned i = 0; i < sizeof questions / sizeof *questions; i++) {
         const struct set_games *games = &questions[i];
         const struct set_run run = {games->seed, 0, games->games, &games->rules, NULL};
         struct caller caller = {.threads = 0};
         const struct pz_ctl ctl = {.arg = &caller, .run = run_threads, .threads = THREADS};
-        struct set_tally whole, alone, shared;
+        struct set_tally tallies[3];
 
-        cr_assert_eq(set_games_make_tally(&games->rules, &whole), PZ_OK);
-        set_games_run(&run, &whole);
-        cr_assert_eq(set_simulate(games, NULL, &alone), PZ_OK);
-        cr_assert_eq(set_simulate(games, &ctl, &shared), PZ_OK);
-        cr_expect(same_tallies(&alone, &whole), "question %u", i);
-        cr_expect(same_tallies(&shared, &whole), "question %u", i);
+        cr_assert_eq(set_games_make_tally(&games->rules, &tallies[0]), PZ_OK);
+        set_games_run(&run, &tallies[0]);
+        cr_assert_eq(set_simulate(games, NULL, &tallies[1]), PZ_OK);
+        cr_assert_eq(set_simulate(games, &ctl, &tallies[2]), PZ_OK);
+        expect_same(tallies, i);
         cr_expect(i > 0 || caller.threads == THREADS);
-        set_tally_free(&whole);
-        set_tally_free(&alone);
-        set_tally_free(&shared);
     }
 }
 
-Test(set_sample, tables_in_pieces_are_one_run)
+Test(set_sample, threads_do_not_change_the_tables)
 {
     static const struct set_draws draws[] = {
         {4, 12, 200001, 1, SET_PLAIN},  {4, 0, 100, 2, SET_PLAIN},
@@ -94,22 +100,51 @@ Test(set_sample, tables_in_pieces_are_one_run)
         const struct set_run run = {d->seed, 0, d->tables, NULL, d};
         struct caller caller = {.threads = 0};
         const struct pz_ctl ctl = {.arg = &caller, .run = run_threads, .threads = THREADS};
-        struct set_tally whole, alone, shared;
+        struct set_tally tallies[3];
 
-        cr_assert_eq(set_games_make_drawn_tally(d, &whole), PZ_OK);
-        set_games_run(&run, &whole);
-        cr_assert_eq(set_draw(d, NULL, &alone), PZ_OK);
-        cr_assert_eq(set_draw(d, &ctl, &shared), PZ_OK);
-        cr_expect(same_tallies(&alone, &whole), "question %u", i);
-        cr_expect(same_tallies(&shared, &whole), "question %u", i);
-        set_tally_free(&whole);
-        set_tally_free(&alone);
-        set_tally_free(&shared);
+        cr_assert_eq(set_games_make_drawn_tally(d, &tallies[0]), PZ_OK);
+        set_games_run(&run, &tallies[0]);
+        cr_assert_eq(set_draw(d, NULL, &tallies[1]), PZ_OK);
+        cr_assert_eq(set_draw(d, &ctl, &tallies[2]), PZ_OK);
+        expect_same(tallies, i);
     }
 }
 
-/* With memory for fewer tallies than threads, one does all. */
-Test(set_sample, memory_for_one)
+/* Chi-square of drawn tables for the exact odds. */
+Test(set_sample, drawn_tables_follow_the_exact_odds)
+{
+    static const struct set_draws draws[] = {{4, 12, 400000, 3, SET_PLAIN},
+                                             {3, 9, 20000, 3, SET_PLAIN},
+                                             {3, 9, 20000, 3, SET_ULTRASET},
+                                             {3, 9, 20000, 3, SET_GHOSTSET}};
+
+    for (unsigned i = 0; i < sizeof draws / sizeof *draws; i++) {
+        struct set_odds odds;
+        struct set_tally tally;
+        unsigned degrees = 0;
+        double sum = 0;
+
+        cr_assert_eq(set_find_odds(&draws[i], NULL, &odds), PZ_OK);
+        cr_assert(odds.exact);
+        cr_assert_eq(set_draw(&draws[i], NULL, &tally), PZ_OK);
+        for (unsigned row = 0; row < odds.rows; row++) {
+            double expected = (double)draws[i].tables * odds.row[row].probability;
+            unsigned sets = (unsigned)odds.row[row].sets;
+
+            if (expected < 10)
+                continue;
+            sum += pow((double)set_tally_hands(&tally, SET_ANY_SIZE, sets) - expected, 2) /
+                   expected;
+            degrees++;
+        }
+        expect_chance(sum, degrees, "groups on a table");
+        set_odds_free(&odds);
+        set_tally_free(&tally);
+    }
+}
+
+/* With memory for fewer tallies than threads, one thread does all. */
+Test(set_sample, memory_for_one_thread_is_necessary)
 {
     struct caller caller = {.threads = 0};
     struct pz_ctl ctl = {.arg = &caller, .run = run_threads, .threads = THREADS};
@@ -128,7 +163,7 @@ Test(set_sample, memory_for_one)
     cr_expect_eq(set_simulate(&questions[1], &ctl, &tally), PZ_LATER);
 }
 
-/* The tally of a thread may fail: then the first one does all. */
+/* If the tallies of threads cannot be allocated, one thread does all. */
 Test(set_sample, allocations_fail)
 {
     for (long allowed = 0; allowed < 4; allowed++) {
@@ -149,7 +184,7 @@ Test(set_sample, allocations_fail)
     }
 }
 
-Test(set_sample, a_brief_effort_ends_or_is_for_later)
+Test(set_sample, a_brief_effort_answers_small_questions)
 {
     const struct pz_ctl brief = {.effort = PZ_BRIEF};
     const struct set_draws few = {4, 12, 100, 1, SET_PLAIN},
@@ -170,7 +205,7 @@ Test(set_sample, a_brief_effort_ends_or_is_for_later)
     set_tally_free(&tally);
 }
 
-Test(set_sample, ends)
+Test(set_sample, limits_end_the_run)
 {
     const struct pz_ctl late = {.deadline_ns = 1};
     const struct set_draws draws = {4, 40, 1000, 1, SET_PLAIN};
@@ -186,35 +221,46 @@ Test(set_sample, ends)
     cr_expect_eq(set_draw(&draws, &stopped, &tally), PZ_STOPPED);
     cr_expect_eq(set_find_odds(&draws, &stopped, &odds), PZ_STOPPED);
     cr_expect_eq(set_simulate(&questions[0], &stopped, &tally), PZ_STOPPED);
-    cr_expect_eq(set_draw(&(struct set_draws){4, 82, 1, 1, SET_PLAIN}, NULL, &tally),
-                 PZ_INVALID);
-    cr_expect_eq(set_draw(&(struct set_draws){7, 12, 1, 1, SET_PLAIN}, NULL, &tally),
-                 PZ_INVALID);
-    cr_expect_eq(set_find_odds(&(struct set_draws){4, 82, 1, 1, SET_PLAIN}, NULL, &odds),
-                 PZ_INVALID);
-    cr_expect_eq(
-        set_simulate(&(struct set_games){.rules = {4, 22, SET_PICK_FIRST, SET_STOP_NO_SET},
-                                         .games = 1},
-                     NULL, &tally),
-        PZ_INVALID);
 }
 
-/* What the caller is told only grows, and is of all games. */
-Test(set_sample, progress)
+Test(set_sample, invalid_questions_are_rejected)
+{
+    static const struct set_rules rules[] = {
+        {2, 12, 0, 0}, {7, 12, 0, 0}, {4, 2, 0, 0}, {4, 22, 0, 0}};
+    static const struct set_draws draws[] = {{2, 3, 1, 0, 0},
+                                             {7, 12, 1, 0, 0},
+                                             {3, 28, 1, 0, 0},
+                                             {4, 82, 1, 0, 0},
+                                             {4, 61, 1, 0, SET_ULTRASET},
+                                             {4, 12, 1, 0, SET_GHOSTSET + 1}};
+    struct set_odds odds;
+    struct set_tally tally;
+
+    for (unsigned i = 0; i < sizeof rules / sizeof *rules; i++)
+        cr_expect_eq(
+            set_simulate(&(struct set_games){.rules = rules[i], .games = 1}, NULL, &tally),
+            PZ_INVALID);
+    for (unsigned i = 0; i < sizeof draws / sizeof *draws; i++) {
+        cr_expect_eq(set_draw(&draws[i], NULL, &tally), PZ_INVALID, "draws %u", i);
+        cr_expect_eq(set_find_odds(&draws[i], NULL, &odds), PZ_INVALID, "draws %u", i);
+    }
+}
+
+Test(set_sample, the_progress_increases_to_the_number_of_games)
 {
     static const struct set_games games = {
         {6, 12, SET_PICK_RANDOM, SET_STOP_NO_SET}, 20000, 1};
     struct caller caller = {.threads = 0};
-    const struct pz_ctl ctl = {.arg = &caller, .progress = see_progress};
+    const struct pz_ctl ctl = {.arg = &caller, .progress = keep_progress};
     struct set_tally tally;
 
     cr_assert_eq(set_simulate(&games, &ctl, &tally), PZ_OK);
-    cr_expect(caller.tells == 0 || caller.total == games.games);
-    cr_expect_leq(caller.told, games.games);
+    cr_expect(caller.reports == 0 || caller.total == games.games);
+    cr_expect_leq(caller.done, games.games);
     set_tally_free(&tally);
 }
 
-/* Odds that are not known are drawn only when that is wanted. */
+/* Unknown odds are drawn only on request. */
 Test(set_sample, odds_without_draws)
 {
     struct set_odds odds;

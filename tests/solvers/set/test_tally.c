@@ -1,4 +1,4 @@
-/* The sums of a tally against the formulas for lists of games. */
+/* The estimates of a tally, compared with the formulas for lists of games. */
 #include "puzzles/set_games.h"
 #include "solvers/set/tally.h"
 #include "tests/solvers/failing_alloc.h"
@@ -88,7 +88,7 @@ static void check_share(const struct set_tally *tally, unsigned size, unsigned s
                        1e-12);
 }
 
-Test(set_tally, estimates_shares_by_game)
+Test(set_tally, shares_and_their_errors_are_those_of_games)
 {
     struct set_tally tally;
 
@@ -102,7 +102,7 @@ Test(set_tally, estimates_shares_by_game)
     set_tally_free(&tally);
 }
 
-Test(set_tally, estimates_hands_and_endings)
+Test(set_tally, hands_and_endings_are_those_of_games)
 {
     struct set_tally tally;
     double mean = 0;
@@ -130,7 +130,7 @@ static void expect_unknown(struct set_estimate estimate)
 }
 
 /* A table is a game of one hand: the error is that of a share of independent trials. */
-Test(set_tally, takes_tables)
+Test(set_tally, tables_are_independent_trials)
 {
     struct set_tally tally;
     struct set_estimate share;
@@ -148,7 +148,7 @@ Test(set_tally, takes_tables)
     set_tally_free(&tally);
 }
 
-Test(set_tally, takes_the_mean_of_tables)
+Test(set_tally, the_mean_of_tables_has_a_standard_error)
 {
     struct set_tally tally;
     double sum = 0;
@@ -172,7 +172,7 @@ Test(set_tally, takes_the_mean_of_tables)
 }
 
 /* The error is that of residuals, x - mean h, over independent games. */
-Test(set_tally, takes_the_mean_of_games)
+Test(set_tally, the_mean_of_games_has_a_standard_error)
 {
     uint64_t found[GAMES], turns[GAMES], all_found = 0, all_hands = 0;
     struct set_tally tally;
@@ -199,7 +199,7 @@ Test(set_tally, takes_the_mean_of_games)
     set_tally_free(&tally);
 }
 
-Test(set_tally, says_when_memory_is_out)
+Test(set_tally, allocations_fail)
 {
     struct set_tally tally;
 
