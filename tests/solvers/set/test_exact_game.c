@@ -1,15 +1,13 @@
 #include "oracle.h"
 #include "research/set_game/game.h"
 #include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/sampled.h"
 
-#include <criterion/criterion.h>
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { LINES = 117 };
 
-/* A game by its rules: no symmetry, nothing remembered, all cards of a deal at once. */
+/* A game by its rules: without symmetry and memoization, all cards of a deal at once. */
 struct naive {
     unsigned deal;
     enum game_player player;
@@ -40,7 +38,7 @@ static unsigned list_sets(uint32_t table, uint32_t *set)
     return sets;
 }
 
-/* Below 0 when a player would rather have a than b. */
+/* Returns -1 if a player prefers a to b. */
 static int prefer(const double *a, const double *b, enum game_player player)
 {
     const double small = 1e-10;
@@ -68,8 +66,8 @@ static void take(const struct naive *game, struct position position, double *fou
     }
 }
 
-/* Adds what comes of each choice of `more` cards from those of the deck from `from` on;
- * returns how many choices there are. */
+/* Adds the results of all choices of `more` cards of the deck from `from` on. Returns the number
+ * of choices. */
 static unsigned deal(const struct naive *game, struct position position, unsigned more,
                      unsigned from, double *sum)
 {
@@ -137,7 +135,7 @@ static void check(unsigned deal, struct position start)
     game_free(&game);
 }
 
-/* `table` and `deck` cards of the first `among` ones. */
+/* Draws `table` and `deck` cards of the first `among` ones. */
 static struct position draw(unsigned table, unsigned deck, unsigned among,
                             struct test_rng *rng)
 {
@@ -183,13 +181,13 @@ Test(set_exact_game, ends_of_games)
     }
 }
 
-/* Two thirds of the deck, so far as that takes seconds. */
+/* Two thirds of the deck: each game takes about a second. */
 Test(slow_set_exact_game, eighteen_cards)
 {
     struct test_rng rng;
 
     test_rng_seed(&rng, 4);
-    for (unsigned i = 0; i < 3; i++) {
+    for (unsigned i = 0; i < (test_all_cases() ? 3 : 1); i++) {
         check(12, draw(12, 6, SHAPE_POINTS, &rng));
         check(11, draw(11, 7, SHAPE_POINTS, &rng));
         check(9, draw(9, 9, SHAPE_POINTS, &rng));
@@ -206,7 +204,7 @@ static unsigned move_point(unsigned point, const unsigned image[4])
     return moved;
 }
 
-/* False when the map is none that can be undone. */
+/* Returns false if the map is not a bijection. */
 static bool move_position(struct position position, const unsigned image[4],
                           struct position *moved)
 {
@@ -223,9 +221,8 @@ static bool move_position(struct position position, const unsigned image[4],
     return seen == (1u << SHAPE_POINTS) - 1;
 }
 
-/* Moved by an affine map a position keeps its shape, which is one of its images; so both
- * have the shape that the shape has. */
-Test(set_exact_game, shapes)
+/* The shape is an image under an affine map, so it has the same shape. */
+Test(set_exact_game, affine_maps_keep_the_shape)
 {
     struct space *space = malloc(sizeof *space);
     struct test_rng rng;
@@ -254,7 +251,7 @@ Test(set_exact_game, shapes)
     free(space);
 }
 
-Test(set_exact_game, allocations_that_fail)
+Test(set_exact_game, allocations_fail)
 {
     struct position deck = {0, (1u << 9) - 1};
     struct game_ends ends;
