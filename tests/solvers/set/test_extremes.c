@@ -1,6 +1,6 @@
-/* The most sets on tables that were not all counted, in the text of set/extremes.table:
- * tables that hold as many, and why there are no others, once more and by other steps than
- * those of research/set_extremes, which is compared with trying all where that is possible. */
+/* The maximum numbers of sets in set/extremes.table: tables that attain them, and proofs of the
+ * bounds by other steps than those of research/set_extremes. Where possible, its search is
+ * compared with an exhaustive one. */
 #include "data/set_data.h"
 #include "oracle.h"
 #include "research/set_extremes/search.h"
@@ -15,15 +15,15 @@
 
 enum { SMALL = 27, USUAL = 81, LARGE = 243 };
 
-/* Of each number of cards with three attributes, the table with the most sets: a bit a
- * card. */
+/* For each number of cards with three attributes, a table with the maximum number of sets, as
+ * bits. */
 static const uint32_t richest[SMALL + 1] = {
     0x0000000, 0x0080000, 0x0050000, 0x0220002, 0x2000828, 0x6000418, 0x2420841,
     0x1052504, 0x70181c0, 0x0e38007, 0x4471862, 0x23a6262, 0x5a52525, 0x14111ff,
     0x6c5e48e, 0x75cf1c4, 0x38dd7e1, 0x19fc4fe, 0x668cffd, 0x4b9fff1, 0x7afb55f,
     0x77cdf7d, 0x59fafff, 0x4ff7ffb, 0x7ff5fbf, 0x7beffff, 0x7fffffb, 0x7ffffff};
 
-/* Nine sets without a card in common, and no other sets. */
+/* Nine disjoint sets that have no other sets. */
 static const unsigned apart[SMALL] = {9,  11, 13, 16, 20, 23, 24, 25, 30,
                                       32, 36, 37, 42, 43, 49, 50, 52, 53,
                                       56, 69, 76, 0,  4,  5,  6,  27, 29};
@@ -37,7 +37,7 @@ static struct set_odds find(unsigned properties, unsigned cards)
     return odds;
 }
 
-/* By the definition: every three cards. `held` tells the cards on the table. */
+/* Counts sets by the definition. `held` marks the cards on the table. */
 static unsigned count_sets(const bool *held, unsigned deck)
 {
     unsigned cards[LARGE], count = 0, sets = 0;
@@ -62,7 +62,7 @@ static void lay_usual(bool *held, unsigned b, unsigned c)
     }
 }
 
-/* Or all but so many of nine sets apart, without one card of each of the last ones. */
+/* The deck without `lack` cards of nine disjoint sets. */
 static void lay_rest(bool *held, unsigned lack)
 {
     for (unsigned card = 0; card < USUAL; card++)
@@ -71,7 +71,7 @@ static void lay_rest(bool *held, unsigned lack)
         held[apart[SMALL - 1 - i]] = false;
 }
 
-Test(set_extremes, are_attained_with_the_usual_deck)
+Test(set_extremes, maxima_are_attained_with_the_usual_deck)
 {
     for (unsigned n = SMALL; n <= 51; n++) {
         unsigned best = 0;
@@ -93,7 +93,7 @@ Test(set_extremes, are_attained_with_the_usual_deck)
     }
 }
 
-/* The example in the text with 52 or 53 cards, which chance found. */
+/* Finds the example in the text with 52 or 53 cards, which a random search found. */
 static const char *find_example(unsigned n)
 {
     const char *line =
@@ -102,7 +102,7 @@ static const char *find_example(unsigned n)
     return strstr(line, "search ") + strlen("search ");
 }
 
-Test(set_extremes, are_attained_by_their_examples)
+Test(set_extremes, maxima_are_attained_by_examples)
 {
     for (unsigned n = 52; n <= 53; n++) {
         const char *example = find_example(n);
@@ -137,7 +137,7 @@ static uint64_t fill(unsigned properties, unsigned b, unsigned c)
 }
 
 /* Every seventh number of cards of the larger decks. */
-Test(set_extremes, are_attained_with_larger_decks)
+Test(set_extremes, maxima_are_attained_with_larger_decks)
 {
     for (unsigned p = 5; p <= 6; p++) {
         unsigned deck = set_count_deck(p), whole = deck / 3;
@@ -204,7 +204,7 @@ static double find_cube(const struct point *points, unsigned count, double energ
 }
 
 /* One set more on a table without a whole section would ask for larger cubes. */
-Test(set_extremes, cannot_be_more_by_the_sections)
+Test(set_extremes, sections_prove_the_maxima)
 {
     uint64_t most[SMALL + 1];
 
@@ -225,9 +225,8 @@ Test(set_extremes, cannot_be_more_by_the_sections)
     }
 }
 
-/* The text once more, where only sums were needed: of the usual deck, and some of the next.
- */
-Test(set_extremes, are_those_of_the_program)
+/* The maxima that follow from sums alone: of the usual deck, and some of the next one. */
+Test(set_extremes, the_program_proves_the_maxima_again)
 {
     static struct sections sections;
     uint64_t most[USUAL + 1];
@@ -250,7 +249,7 @@ Test(set_extremes, are_those_of_the_program)
     }
 }
 
-/* The most sets on B and C of two cards beside A that lacks card 0, by trying all. */
+/* The most sets on B and C of two cards beside A that lacks card 0, by an exhaustive search. */
 static unsigned try_pairs(void)
 {
     unsigned best = 0;
@@ -270,7 +269,7 @@ static unsigned try_pairs(void)
     return best + 104; /* A has 26 cards */
 }
 
-Test(set_extremes, search_agrees_with_trying_all)
+Test(set_extremes, the_search_equals_an_exhaustive_one)
 {
     const struct sections_type two = {.a = 26, .b = 2, .c = 2};
     const struct sections_type more = {.a = 24, .b = 3, .c = 3};

@@ -9,7 +9,7 @@
 
 enum { CHOSEN_MAX = 24 };
 
-/* By Pascal's triangle, so that nothing is divided; for small or large `chosen`. */
+/* Returns a binomial coefficient by Pascal's triangle, for small or large `chosen`. */
 static wide choose(unsigned all, unsigned chosen)
 {
     wide row[CHOSEN_MAX + 1] = {1};
@@ -42,7 +42,7 @@ static enum pz_status find(unsigned properties, unsigned cards, struct set_odds 
     return set_odds_table_find(&draws, odds);
 }
 
-/* Two sets of a deck have 3, 5 or 6 cards, and so many pairs of them do. */
+/* Two sets of a deck have 3, 5 or 6 cards. The numbers of such pairs give the second moment. */
 static void check_sums(unsigned deck, unsigned cards, const struct set_odds *odds)
 {
     wide lines = deck * (deck - 1) / 6, meeting = 3 * ((deck - 1) / 2 - 1);
@@ -72,7 +72,7 @@ static void check_sums(unsigned deck, unsigned cards, const struct set_odds *odd
     cr_assert_eq(odds->most.sets, odds->row[odds->rows - 1].sets);
 }
 
-Test(set_odds, adds_up_for_every_deck_and_number_of_cards)
+Test(set_odds, moments_are_those_of_all_tables)
 {
     static const unsigned known[] = {13, 18, 12, 12};
     static struct set_odds odds;
@@ -95,7 +95,7 @@ Test(set_odds, adds_up_for_every_deck_and_number_of_cards)
     }
 }
 
-Test(set_odds, says_what_is_known_of_the_usual_deck)
+Test(set_odds, numbers_of_the_usual_deck_are_the_published_ones)
 {
     static const struct {
         unsigned cards, sets;
@@ -131,7 +131,7 @@ Test(set_odds, says_what_is_known_of_the_usual_deck)
     cr_assert_float_eq(odds.row[0].probability, 1.419e-8, 1e-11);
 }
 
-/* Adds every choice of `left` more cards from `card` on. */
+/* Counts the choices of `left` more cards from `card` on, by number of sets. */
 static void count_choices(set_card *cards, unsigned count, unsigned left, unsigned card,
                           wide *by_sets)
 {
@@ -145,7 +145,7 @@ static void count_choices(set_card *cards, unsigned count, unsigned left, unsign
     }
 }
 
-Test(set_odds, agrees_with_every_small_table_of_the_smallest_deck)
+Test(set_odds, small_tables_are_counted_by_the_definition)
 {
     static struct set_odds odds;
     set_card cards[6] = {0};
@@ -176,7 +176,7 @@ static size_t count_sets(const set_card *cards, unsigned count, unsigned propert
     return sets;
 }
 
-/* Adds or leaves out cards so that the table has as many, or as few, sets as it can. */
+/* Sorts the deck so that its first cards have as many, or as few, sets as a greedy choice finds. */
 static void sort_greedily(set_card *deck, unsigned count, unsigned properties, bool most)
 {
     for (unsigned n = 2; n < count; n++) {
@@ -204,7 +204,7 @@ static void sort_greedily(set_card *deck, unsigned count, unsigned properties, b
     }
 }
 
-/* Every table, however it was made, lies within the bounds. */
+/* Tests the bounds for the first cards of the deck. */
 static void check_bounds(const set_card *deck, unsigned properties, unsigned first,
                          unsigned step)
 {
@@ -219,7 +219,7 @@ static void check_bounds(const set_card *deck, unsigned properties, unsigned fir
     }
 }
 
-Test(set_odds, bounds_what_tables_hold)
+Test(set_odds, bounds_hold_for_all_tables)
 {
     set_card deck[SET_CARDS_MAX];
     struct test_rng rng;
@@ -240,7 +240,7 @@ Test(set_odds, bounds_what_tables_hold)
         }
 }
 
-Test(set_odds, knows_the_largest_set_free_tables)
+Test(set_odds, the_largest_set_free_tables_are_known)
 {
     static const unsigned largest[] = {9, 20, 45, 112};
     static struct set_odds odds;
@@ -253,7 +253,7 @@ Test(set_odds, knows_the_largest_set_free_tables)
     }
 }
 
-Test(set_odds, refuses_decks_and_tables_that_there_are_not)
+Test(set_odds, invalid_decks_and_sizes_are_rejected)
 {
     static struct set_odds odds = {.rows = 77, .least = {.sets = 78}};
 
@@ -265,10 +265,9 @@ Test(set_odds, refuses_decks_and_tables_that_there_are_not)
     cr_assert(odds.rows == 77 && odds.least.sets == 78 && !odds.exact);
 }
 
-/* Why 21 cards hold 3 sets at least (research/set_extremes/main.c): no 20 cards hold exactly
- * one, the 682344 that hold none are the images of one under as many maps as do not keep
- * it, which follows from their number and a card's sets here, and each other card makes 3
- * with it. */
+/* Why 21 cards have at least 3 sets (research/set_extremes/main.c): no table of 20 cards has
+ * exactly one set. The 682,344 tables without a set are images of each other (see
+ * twenty_cards_without_a_set in test_deal.c), and each other card completes 3 sets with them. */
 Test(set_odds, no_card_beside_the_largest_cap_makes_fewer_than_three)
 {
     static struct set_odds odds;
@@ -293,8 +292,8 @@ Test(set_odds, no_card_beside_the_largest_cap_makes_fewer_than_three)
     }
 }
 
-/* C(729, 364) has 219 digits; these are the first ones and the last. */
-Test(set_odds, tells_how_many_tables_there_are)
+/* The first and the last digits of C(729, 364). */
+Test(set_odds, the_number_of_tables_is_exact)
 {
     static struct set_odds odds;
 
@@ -308,7 +307,7 @@ Test(set_odds, tells_how_many_tables_there_are)
     }
 }
 
-/* The tables are all tables; each group of the deck is on as many as its cards are. */
+/* The rows have all tables, and each group of the deck is on as many of them as its cards are. */
 static void check_variant(const struct set_draws *draws, unsigned cards_of, double of_deck)
 {
     static struct set_odds odds;
@@ -332,7 +331,7 @@ static void check_variant(const struct set_draws *draws, unsigned cards_of, doub
     cr_assert_float_eq(sum, of_deck, 1e-9 * (of_deck + 1));
 }
 
-Test(set_odds, of_variants_add_up)
+Test(set_odds, moments_of_variants_are_those_of_all_tables)
 {
     static const double ghosts[] = {0, 0, 0, 10998, 4007016};
 
@@ -347,46 +346,35 @@ Test(set_odds, of_variants_add_up)
     }
 }
 
-/* Every table of the small deck, by the definition: four or six cards that add up. */
-static unsigned count_groups(const set_card *cards, unsigned count, unsigned size)
+/* Counts the choices of `left` more cards from `card` on, by number of UltraSets. */
+static void count_ultrasets(set_card *cards, unsigned count, unsigned left, unsigned card,
+                            unsigned by_groups[64])
 {
-    const struct set_table table = {cards, count, 3};
-    const struct set_question question = {table, size == 4 ? SET_ULTRASET : SET_GHOSTSET,
-                                          SET_FAST, 0};
+    const struct set_question question = {{cards, count, 3}, SET_ULTRASET, SET_FAST, 0};
     struct set_answer answer;
-    unsigned found;
 
-    cr_assert_eq(set_solve(&question, NULL, &answer), PZ_OK);
-    found = (unsigned)answer.count;
-    set_answer_free(&answer);
-    return found;
-}
-
-static void count_variants(set_card *cards, unsigned count, unsigned card, unsigned size,
-                           unsigned by_groups[64])
-{
-    if (count == size) {
-        by_groups[count_groups(cards, size, 4)]++;
-        return;
+    if (left == 0) {
+        cr_assert_eq(set_solve(&question, NULL, &answer), PZ_OK);
+        by_groups[answer.count]++;
+        set_answer_free(&answer);
     }
-    for (; card < 27; card++) {
+    for (; left > 0 && card < 27; card++) {
         cards[count] = (set_card)card;
-        count_variants(cards, count + 1, card + 1, size, by_groups);
+        count_ultrasets(cards, count + 1, left - 1, card + 1, by_groups);
     }
 }
 
-Test(set_odds, of_ultrasets_agree_with_every_small_table)
+Test(set_odds, ultrasets_of_small_tables_are_counted)
 {
     static struct set_odds odds;
     set_card cards[5];
 
     for (unsigned n = 4; n <= 5; n++) {
+        const struct set_draws draws = {3, n, 0, 0, SET_ULTRASET};
         unsigned by_groups[64] = {0};
 
-        count_variants(cards, 0, 0, n, by_groups);
-        cr_assert_eq(
-            set_odds_table_find(&(struct set_draws){3, n, 0, 0, SET_ULTRASET}, &odds),
-            PZ_OK);
+        count_ultrasets(cards, 0, n, 0, by_groups);
+        cr_assert_eq(set_odds_table_find(&draws, &odds), PZ_OK);
         for (unsigned row = 0; row < odds.rows; row++)
             cr_assert(number_of(odds.row[row].tables) == by_groups[odds.row[row].sets]);
     }
