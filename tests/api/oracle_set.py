@@ -125,33 +125,6 @@ def thirds(properties):
     return [[number[tuple(third(a, b))] for b in cards] for a in cards]
 
 
-@cache
-def tables(properties, cards):
-    """How many tables of so many cards hold how many sets, by looking at every table that
-    holds card 0. As turning the values moves any card to any other, each table is met by
-    its share of all tables: cards over the deck."""
-    missing = thirds(properties)
-    size = len(missing)
-    found = Counter()
-
-    def grow(chosen, wanted, held):
-        """`wanted` has how many sets each further card would make."""
-        if len(chosen) == cards - 1:
-            found.update(held + wanted[card] for card in range(chosen[-1] + 1, size))
-            return
-        for card in range(chosen[-1] + 1, size):
-            more = wanted[:]
-            for other in chosen:
-                more[missing[card][other]] += 1
-            grow(chosen + [card], more, held + wanted[card])
-
-    if cards < 2:
-        return {0: comb(size, cards)}
-    grow([0], [0] * size, 0)
-    assert all(count * size % cards == 0 for count in found.values())
-    return {held: count * size // cards for held, count in sorted(found.items())}
-
-
 def mean_sets(properties, cards):
     """The mean number of sets on a table, as a fraction."""
     return Fraction(comb(cards, 3), 3 ** properties - 2)

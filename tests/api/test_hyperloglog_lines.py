@@ -1,4 +1,4 @@
-"""Items in lines: any split of the bytes, any size, and what is wrong with a line."""
+"""Items as NDJSON: any split of the bytes, any size, and errors of lines."""
 
 import json
 import re
@@ -9,7 +9,7 @@ import pytest
 import oracle_hyperloglog as oracle
 from contract import BY_NAME, check, check_problem, pointers
 from raw import Raw, ask, head
-from test_hyperloglog import SIGMAS, add, estimate, words
+from test_hyperloglog import SIGMAS, ULTRA, add, estimate, words
 
 KINDS = ("/hyperloglog/add", "/hyperloglog/estimate")
 LINES = "Content-Type: application/x-ndjson"
@@ -37,19 +37,21 @@ def chunk(data):
 
 
 @pytest.mark.parametrize("precision", [4, 13, 14, 18])
-def test_lines_are_as_good_as_a_list(client, precision):
+def test_lines_equal_a_list(client, precision):
     items = words(precision, 300)
     query = f"?precision={precision}"
     for ascii_only in (True, False):
         body = encode(items, ascii_only=ascii_only)
         assert added(client, body, query) == add(client, items, precision=precision)
+        assert added(client, body, f"{query}&sketch_type={ULTRA}") == add(
+            client, items, precision=precision, sketch_type=ULTRA)
         response = post(client, f"/hyperloglog/estimate{query}&confidence=0.8&estimator="
                                 "classic", body)
         assert check(BY_NAME["hyperloglogEstimate"], response) == estimate(
             client, items=items, precision=precision, confidence=0.8, estimator="classic")
 
 
-def test_options_left_out(client):
+def test_options_have_defaults(client):
     assert added(client, b'"a"', "") == add(client, ["a"])
     assert post(client, "/hyperloglog/estimate", b'"a"').json() == estimate(
         client, items=["a"])
@@ -91,13 +93,13 @@ def test_byte_by_byte(server):
 @pytest.mark.parametrize("body, line", [
     (b'"a"\n"b\n', 2), (b'"a"\n\n"b"\n"c" "d"\n', 4), (b'a\n', 1), (b'"a"\n"\\x"', 2),
     (b'"a\tb"\n', 1), (b'"\xff"\n', 1), (b'"\\ud800"\n', 1), (b'"a",\n', 1)])
-def test_a_line_that_is_no_json(client, path, body, line):
+def test_a_line_that_is_not_json(client, path, body, line):
     problem = check_problem(post(client, path, body), 400, "not-json")
     assert problem["line"] == line
     assert pointers(problem) == [f"/{line - 1}"]
 
 
-def test_an_integer_stands_for_its_digits(client):
+def test_an_integer_is_the_item_of_its_digits(client):
     body = b'7\n"8"\n -20\t\r\n0\n123456789012345678901234567890'
     items = [7, "8", "-20", "0", "123456789012345678901234567890"]
     assert added(client, body) == add(client, items, precision=9)
@@ -107,7 +109,7 @@ def test_an_integer_stands_for_its_digits(client):
 
 @pytest.mark.parametrize("path", KINDS)
 @pytest.mark.parametrize("value", [b"7.0", b"7e2", b"null", b"true", b'["a"]', b'{"a":"b"}'])
-def test_a_line_that_is_no_string(client, path, value):
+def test_a_line_that_is_not_a_string(client, path, value):
     problem = check_problem(post(client, path, b'"a"\n' + value + b'\n"b"\n'), 422,
                             "invalid-request")
     assert pointers(problem) == ["/1"]
@@ -135,15 +137,16 @@ def test_a_line_may_have_64_kib(client):
     ("precision=3", "/precision"), ("precision=x", "/precision"), ("precision=", "/precision"),
     ("precision=4&precision=5", "/precision"), ("colour=red", "/colour"),
     ("estimator=improved", "/estimator"), ("sketch=AAAA", "/sketch"), ("items=a", "/items")])
-def test_wrong_options_of_add(client, query, expected):
+def test_invalid_options_of_add(client, query, expected):
     problem = check_problem(post(client, f"/hyperloglog/add?{query}", b'"a"'), 422)
     assert pointers(problem) == [expected]
 
 
 @pytest.mark.parametrize("query, expected", [
     ("confidence=1", "/confidence"), ("confidence=0.4", "/confidence"),
-    ("estimator=best", "/estimator"), ("estimator=", "/estimator")])
-def test_wrong_options_of_estimate(client, query, expected):
+    ("estimator=best", "/estimator"), ("estimator=", "/estimator"),
+    (f"estimator=classic&sketch_type={ULTRA}", "/estimator")])
+def test_invalid_options_of_estimate(client, query, expected):
     problem = check_problem(post(client, f"/hyperloglog/estimate?{query}", b'"a"'), 422)
     assert pointers(problem) == [expected]
 
@@ -179,7 +182,7 @@ def stream(port, blocks):
 
 
 @pytest.mark.slow
-def test_a_stream_takes_no_memory(start):
+def test_a_stream_does_not_need_memory(start):
     """80 MiB, of which every block but the first repeats items of the one before."""
     daemon = start()
     count, step = 64000, 4000

@@ -1,25 +1,20 @@
-"""SET: every way to write a card, and every answer against the definition."""
-
-from itertools import permutations, product
+"""SET: tables, checks, hints and deals for generated requests, compared with the definition."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import oracle_set as oracle
-from contract import BY_NAME, ask, check_problem, pointers
+from contract import BY_NAME, ask, check
 from strategies import cases
 
 DECK = oracle.deck(4)
 METHODS = ("fast", "triples", "pairs", "groups")
-SYNONYMS = {
-    "striped": ("striped", "hatched"), "squiggle": ("squiggle", "wave"),
-    "one": ("one", "1"), "two": ("two", "2"), "three": ("three", "3"),
-}
+DAYS = ("0001-01-01", "1582-10-10", "2024-02-29", "2026-11-21", "2026-11-22", "9999-12-31")
 
 
 def read_card(card):
-    """The array that a card of the examples stands for: any notation, canonical words."""
+    """The values of a card in any notation that the service writes."""
     if isinstance(card, list):
         return card
     if card.isdigit():
@@ -31,7 +26,7 @@ def read_card(card):
         names = {name[values[index]] for index, name in enumerate(oracle.VALUES)}
         if {singular(word) for word in words} == names:
             return list(values)
-    raise AssertionError(f"the tests cannot read {card!r}")
+    raise AssertionError(f"{card!r} is not in a notation of the service")
 
 
 def singular(word):
@@ -39,132 +34,45 @@ def singular(word):
     return digits.get(word, word.removesuffix("s"))
 
 
-def refused(client, name, question):
-    """What the refusal of a question points at."""
-    response = client.post(BY_NAME[name].path, json=question)
-    return pointers(check_problem(response, 422, "invalid-request"))
+def forms(properties):
+    """The ways to write a card with so many attributes."""
+    return [list, oracle.digits] + [oracle.code, oracle.words] * (properties == 4)
 
 
-def solve(client, question):
-    return ask(client, "setSolve", question)
+@st.composite
+def tables(draw, most):
+    """Cards as they are sent, cards as arrays, and the number of attributes."""
+    properties = draw(st.integers(3, 6))
+    values = st.lists(st.integers(0, 2), min_size=properties, max_size=properties)
+    cards = draw(st.lists(values, max_size=most, unique_by=tuple))
+    return ([draw(st.sampled_from(forms(properties)))(card) for card in cards], cards,
+            properties)
 
 
-def test_reads_all_81_codes(client):
-    cards = [oracle.code(card) for card in DECK]
-    body = solve(client, {"cards": cards, "max_sets": 2000})
-    assert body["count"] == 1080
-    assert body == oracle.solve({"cards": cards, "max_sets": 2000}, DECK)
+@pytest.mark.parametrize("variant, most", [("set", 21), ("ultraset", 12), ("ghostset", 12)])
+def test_solve_lists_the_groups_of_the_definition(client, variant, most):
+    methods = METHODS if variant == "set" else METHODS[:1]
 
+    @given(tables(most), st.sampled_from(methods), st.sampled_from((0, 1, 5, 1000)))
+    @cases(100)
+    def every(table, method, limit):
+        given_cards, cards, properties = table
+        question = {"cards": given_cards, "attribute_count": properties, "method": method,
+                    "variant": variant, "max_sets": limit}
+        assert ask(client, "setSolve", question) == oracle.solve(question, cards)
 
-@pytest.mark.parametrize("write", [list, oracle.digits, oracle.code, oracle.words],
-                         ids=["array", "digits", "code", "words"])
-def test_a_notation_means_its_card(client, write):
-    """Every card, between two others in another notation that only it completes."""
-    for first, second in zip(DECK, DECK[1:] + DECK[:1]):
-        third = oracle.third(first, second)
-        body = solve(client, {"cards": [list(first), list(second), write(third)]})
-        assert body["count"] == 1, write(third)
-        assert body["sets"] == [{"indices": [0, 1, 2],
-                                 "cards": [list(first), list(second), write(third)]}]
-
-
-def test_words_come_in_any_order(client):
-    for words in permutations(("two", "red", "striped", "squiggles")):
-        body = solve(client, {"cards": [[0, 1, 1, 0], " ".join(words), [0, 1, 1, 2]]})
-        assert body["count"] == 1, words
-
-
-def test_words_have_synonyms(client):
-    for number, texture, shape in product(*(SYNONYMS[word] for word in
-                                            ("two", "striped", "squiggle"))):
-        for text in (f"{number} red {texture} {shape}s", f"{number} red {texture} {shape}"):
-            body = solve(client, {"cards": [[0, 1, 1, 0], text, [0, 1, 1, 2]]})
-            assert body["count"] == 1, text
-
-
-@pytest.mark.parametrize("card", [
-    "Two Red Striped Squiggles", "2RTS", "two  red striped squiggles",
-    "2 red hatched wave", "two striped red squiggles"])
-def test_reads_what_people_write(client, card):
-    assert solve(client, {"cards": [[0, 1, 1, 0], card, [0, 1, 1, 2]]})["count"] == 1
-
-
-@pytest.mark.parametrize("card", [
-    "4rso", "0rso", "2rs", "2rsoo", "rso2x", "0003", "000", "00000", "red",
-    "two red squiggles",
-    "two red green striped squiggles", "two red red striped squiggles", "two red striped",
-    "two three red striped squiggles", "two red striped squiggles please", " ", "\u00e9",
-    "\u0662rso", "2rso\u0000"])
-def test_names_a_card_that_is_none(client, card):
-    assert refused(client, "setSolve", {"cards": ["1rso", "2rso", card]}) == ["/cards/2"]
-
-
-def test_names_every_card_that_is_none(client):
-    cards = ["x", "1rso", "y", [0, 0, 0], "2rso", [0, 0, 0, 0, 0], "z"]
-    assert refused(client, "setSolve", {"cards": cards}) == [
-        "/cards/0", "/cards/2", "/cards/3", "/cards/5", "/cards/6"]
-
-
-@pytest.mark.parametrize("again", ["1rso", "0000", [0, 0, 0, 0], "one red solid oval"])
-def test_a_card_lies_on_the_table_once(client, again):
-    assert refused(client, "setSolve", {"cards": ["2rso", "1rso", "3gto", again]}) == [
-        "/cards/3"]
-
-
-@pytest.mark.parametrize("properties", [3, 5, 6])
-def test_words_and_codes_need_four_attributes(client, properties):
-    assert refused(client, "setSolve", {
-        "cards": ["1rso", "one red solid oval"], "attribute_count": properties}) == [
-            "/cards/0", "/cards/1"]
-
-
-@pytest.mark.parametrize("properties, count", [(3, 117), (4, 1080), (5, 9801)])
-@pytest.mark.parametrize("method", METHODS)
-def test_counts_the_sets_of_a_whole_deck(client, properties, count, method):
-    cards = [oracle.digits(card) for card in product(range(3), repeat=properties)]
-    body = solve(client, {"cards": cards, "attribute_count": properties, "method": method,
-                          "max_sets": 3})
-    assert body["count"] == count and body["method"] == method
-    assert [found["indices"] for found in body["sets"]] == [[0, 1, 2], [0, 3, 6], [0, 4, 8]]
+    every()
 
 
 @pytest.mark.slow
-def test_lists_every_set_of_the_largest_deck(client):
-    deck = list(product(range(3), repeat=6))
+def test_solve_lists_all_sets_of_the_largest_deck(client):
+    deck = oracle.deck(6)
     body = client.post("/set/solve", json={
         "cards": [list(card) for card in deck], "attribute_count": 6, "max_sets": 100000}).json()
     found = [found["indices"] for found in body["sets"]]
     assert body["count"] == len(found) == 729 * 728 // 6
     assert found == sorted(found)
-    assert all(oracle.is_set([deck[place] for place in places]) for places in found)
-
-
-@pytest.mark.parametrize("cards", [[], ["1rso"], ["1rso", "2rso"]])
-def test_a_small_table_holds_no_set(client, cards):
-    assert solve(client, {"cards": cards}) == {
-        "count": 0, "sets": [], "method": "fast", "variant": "set"}
-
-
-@st.composite
-def tables(draw, most):
-    """(cards as they are sent, cards as arrays, attributes)"""
-    properties = draw(st.integers(3, 6))
-    values = st.lists(st.integers(0, 2), min_size=properties, max_size=properties)
-    cards = draw(st.lists(values, max_size=most, unique_by=tuple))
-    forms = [list, oracle.digits] + [oracle.code, oracle.words] * (properties == 4)
-    return [draw(st.sampled_from(forms))(card) for card in cards], cards, properties
-
-
-def test_random_tables(client):
-    @given(tables(21), st.sampled_from(METHODS), st.sampled_from((0, 1, 5, 1000)))
-    @cases(150)
-    def every(table, method, limit):
-        given_cards, cards, properties = table
-        question = {"cards": given_cards, "attribute_count": properties, "method": method,
-                    "max_sets": limit}
-        assert solve(client, question) == oracle.solve(question, cards)
-
-    every()
+    assert all(oracle.is_set([deck[index] for index in indices]) for indices in found)
 
 
 STYLES = (
@@ -179,48 +87,36 @@ COMMAS = (",", ", ", " , ", ";", "\n", "\r\n", ",\n", ",,")
 
 @st.composite
 def listed_tables(draw):
-    """(separator, different cards as text in any order and notation)"""
+    """A separator, and different cards in any order and notation."""
     cards = draw(st.lists(st.sampled_from(DECK), max_size=12, unique=True))
     return (draw(st.sampled_from(COMMAS)),
             [draw(st.sampled_from(STYLES))(card) for card in cards])
 
 
-def test_commas_separate_cards_in_any_order_and_notation(client):
+def test_cards_in_one_string_equal_an_array(client):
     @given(listed_tables(), st.sampled_from(("", " ", ",", "\n")))
-    @cases(200)
+    @cases(150)
     def every(table, around):
         comma, cards = table
         text = around + comma.join(cards) + around
-        assert solve(client, {"cards": text}) == solve(client, {"cards": cards}), text
+        assert ask(client, "setSolve", {"cards": text}) == ask(
+            client, "setSolve", {"cards": cards}), text
 
     every()
 
 
-def test_every_order_of_four_notations(client):
-    cards = ("1rso", "0110", "two green striped squiggles", "3 PURPLE open-diamonds")
-    for order in map(list, permutations(cards)):
-        assert solve(client, {"cards": ", ".join(order)}) == solve(client, {"cards": order})
-
-
-def test_spaces_are_enough_next_to_codes_and_digits(client):
-    for order in permutations(("1rso", "two green striped squiggles", "0110")):
-        assert solve(client, {"cards": " ".join(order)}) == solve(client, {
-            "cards": list(order)})
-
-
 @st.composite
 def three_cards(draw):
-    """(attributes, three cards or a set, a way to write them)"""
+    """The number of attributes, three cards or a set, and a way to write them."""
     properties = draw(st.integers(3, 6))
     card = st.tuples(*[st.integers(0, 2)] * properties)
     cards = draw(st.lists(card, min_size=3, max_size=3, unique=True))
     if draw(st.booleans()):
         cards[2] = tuple(oracle.third(*cards[:2]))
-    forms = [list, oracle.digits] + [oracle.code, oracle.words] * (properties == 4)
-    return properties, cards, draw(st.sampled_from(forms))
+    return properties, cards, draw(st.sampled_from(forms(properties)))
 
 
-def test_checks_three_cards(client):
+def test_check_explains_three_cards(client):
     @given(three_cards())
     @cases(120)
     def every(case):
@@ -236,46 +132,107 @@ def test_checks_three_cards(client):
     every()
 
 
-@pytest.mark.parametrize("properties", [3, 4, 5, 6])
-def test_check_names_the_attributes(client, properties):
-    cards = ["0" * properties, "1" * properties, "2" * properties]
-    body = ask(client, "setCheck", {"cards": cards, "attribute_count": properties})
-    assert list(body["attributes"]) == list(oracle.ATTRIBUTES[:properties])
-    assert set(body["attributes"].values()) == {"different"}
+def test_hints_are_the_beginning_of_the_first_set(client):
+    @given(tables(15))
+    @cases(60)
+    def every(table):
+        given_cards, cards, properties = table
+        for level in (1, 2, 3):
+            question = {"cards": given_cards, "attribute_count": properties, "level": level}
+            assert ask(client, "setHint", question) == oracle.hint(question, cards)
+
+    every()
 
 
-def test_check_takes_four_attributes_unless_told_otherwise(client):
-    assert refused(client, "setCheck", {"cards": ["000", "111", "222"]}) == [
-        "/cards/0", "/cards/1", "/cards/2"]
-    assert ask(client, "setCheck", {"cards": ["0000", "1111", "2222"]})["valid"] is True
+def deal(client, question):
+    """Deals a table, and compares it with the request and the definition."""
+    body = ask(client, "setDeal", question)
+    check_table(question, body)
+    return body
 
 
-def test_check_names_the_card_that_is_none(client):
-    assert refused(client, "setCheck", {"cards": ["1rso", "9rso", [0, 1, 2]]}) == [
-        "/cards/1", "/cards/2"]
+def check_table(question, body):
+    properties = question.get("attribute_count", 4)
+    assert body["attribute_count"] == properties
+    assert body["seed"] == question.get("seed", body["seed"])
+    assert ("date" in body) == ("date" in question)
+    assert body["complete"] is True
+    cards = [tuple(read_card(card)) for card in body["cards"]]
+    assert len(set(cards)) == len(cards) == question.get("cards", 12)
+    assert set(cards) <= set(oracle.deck(properties))
+    assert body["count"] == question.get("sets", body["count"])
+    if len(cards) < 100:
+        assert body["count"] == oracle.count_sets(cards)
 
 
-def test_check_wants_different_cards(client):
-    assert refused(client, "setCheck", {"cards": ["1rso", "2rso", "0000"]}) == ["/cards/2"]
+@st.composite
+def specs(draw):
+    """Requests for tables that exist: a number of sets is near the mean."""
+    properties = draw(st.integers(3, 6))
+    cards = draw(st.integers(0, 3 ** properties))
+    question = {"attribute_count": properties, "cards": cards,
+                "seed": draw(st.integers(0, 2 ** 53 - 1))}
+    if 3 <= cards <= 15 and draw(st.booleans()):
+        question["sets"] = round(oracle.mean_sets(properties, cards))
+    return question
 
 
-@pytest.mark.parametrize("question, pointer", [
-    ({}, "/cards"), ({"cards": None}, "/cards"), ({"cards": "1rso"}, "/cards"),
-    ({"cards": {"0": "1rso"}}, "/cards"), ({"cards": ["1rso", "2rso"]}, "/cards"),
-    ({"cards": ["1rso", "2rso", "3rso", "1gso"]}, "/cards"),
-    ({"cards": ["1rso", "2rso", 3]}, "/cards/2"),
-    ({"cards": ["1rso", "2rso", True]}, "/cards/2"),
-    ({"cards": ["1rso", "2rso", None]}, "/cards/2"),
-    ({"cards": ["1rso", "2rso", "x" * 65]}, "/cards/2"),
-    ({"cards": ["1rso", "2rso", [0, 0, 0, 3]]}, "/cards/2"),
-    ({"cards": ["1rso", "2rso", [0, 0, 0, 1.5]]}, "/cards/2"),
-    ({"cards": ["1rso", "2rso", [0] * 7]}, "/cards/2"),
-    ({"cards": ["1rso", "2rso", "3rso"], "attribute_count": 2}, "/attribute_count"),
-    ({"cards": ["1rso", "2rso", "3rso"], "attribute_count": 7}, "/attribute_count"),
-    ({"cards": ["1rso", "2rso", "3rso"], "attribute_count": 4.5}, "/attribute_count"),
-    ({"cards": ["1rso", "2rso", "3rso"], "attribute_count": "4"}, "/attribute_count"),
-    ({"cards": ["1rso", "2rso", "3rso"], "attribute_count": 10 ** 30}, "/attribute_count"),
-    ({"cards": ["1rso", "2rso", "3rso"], "level": 1}, "/level")])
-def test_check_refuses_what_is_no_question(client, question, pointer):
-    found = refused(client, "setCheck", question)
-    assert len(found) == 1 and found[0].startswith(pointer)
+def test_dealt_tables_are_as_requested(client):
+    @given(specs())
+    @cases(80)
+    def every(question):
+        body = deal(client, question)
+        assert body["uniform"] is True
+        cards = list(map(read_card, body["cards"]))
+        for notation, write in (("array", list), ("digits", oracle.digits)):
+            assert deal(client, {**question, "notation": notation}) == {
+                **body, "cards": list(map(write, cards))}
+        if question["attribute_count"] == 4:
+            words = ask(client, "setDeal", {**question, "notation": "words"})
+            assert words["cards"] == list(map(oracle.words, cards))
+
+    every()
+
+
+def test_tables_without_a_seed_differ(client):
+    bodies = [deal(client, {}) for _ in range(6)]
+    assert len({body["seed"] for body in bodies}) == 6
+    assert len({str(body["cards"]) for body in bodies}) == 6
+    assert deal(client, {"seed": bodies[0]["seed"]}) == bodies[0]
+
+
+def test_each_day_has_its_table(client):
+    bodies = [deal(client, {"date": day}) for day in DAYS]
+    for day, body in zip(DAYS, bodies):
+        assert body["date"] == day and body["count"] == 6 and body["uniform"] is True
+        same = deal(client, {"cards": 12, "sets": 6, "seed": body["seed"]})
+        assert body == {**same, "date": day}
+    assert len({str(body["cards"]) for body in bodies}) == len(DAYS)
+
+
+def test_the_table_of_a_day_is_the_same_on_each_instance(client, start):
+    (question, answer), = (pair for pair in BY_NAME["setDeal"].answered_examples()
+                           if "date" in pair[0])
+    daemon = start("--workers", "1", "--event-loops", "1")
+    with daemon.client() as other:
+        assert deal(other, question) == deal(client, question) == answer
+
+
+def test_dealt_examples_are_as_requested():
+    for question, answer in BY_NAME["setDeal"].answered_examples():
+        check_table(question, answer)
+
+
+@pytest.mark.parametrize("name, question, tagged", [
+    ("setDeal", {}, False), ("setDeal", {"seed": 1}, True), ("setDeal", {"date": DAYS[0]}, True),
+    ("setOdds", {"cards": 12}, True), ("setOdds", {"cards": 30, "draws": 1000}, False),
+    ("setOdds", {"cards": 30, "draws": 1000, "seed": 1}, True),
+    ("setDraws", {"draws": 100}, False), ("setDraws", {"draws": 100, "seed": 1}, True),
+    ("setSimulate", {"games": 100}, False), ("setSimulate", {"games": 100, "seed": 1}, True)])
+def test_repeatable_responses_have_an_etag(client, name, question, tagged):
+    responses = [client.post(BY_NAME[name].path, json=question) for _ in range(2)]
+    for response in responses:
+        check(BY_NAME[name], response)
+        assert response.status_code == 200 and ("etag" in response.headers) == tagged
+    if tagged:
+        assert responses[0].headers["etag"] == responses[1].headers["etag"]
