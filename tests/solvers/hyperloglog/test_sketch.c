@@ -187,7 +187,7 @@ Test(hyperloglog_sketch, unions_equal_sketches_of_all_items)
     for (enum hll_type type = HLL_HYPERLOGLOG; type <= HLL_ULTRALOGLOG; type++)
         for (unsigned coarse = P_MIN; coarse <= 14; coarse += 2)
             for (unsigned fine = coarse; fine <= P_MAX; fine += 3)
-                for (unsigned items = 0; items < 6000; items = items * 4 + 5)
+                for (unsigned items = 0; items < 28000; items = items * 4 + 5)
                     check_union(type, coarse, fine, items);
 }
 
