@@ -59,8 +59,7 @@ Test(set_solve_handler, long_work_leaves_the_event_loop)
 Test(set_solve_handler, long_lists_are_complete_on_a_worker)
 {
     json_t *answer = case_answer(
-        &set_solve_operation,
-        write_deck(5, "\"variant\":\"ultraset\",\"max_sets\":20000"));
+        &set_solve_operation, write_deck(5, "\"variant\":\"ultraset\",\"max_sets\":20000"));
 
     cr_expect_eq(case_number(answer, "count"), 243 * 121 * 120 / 2);
     cr_expect_eq(json_array_size(json_object_get(answer, "sets")), 20000);
@@ -110,9 +109,9 @@ Test(set_deal_handler, a_selected_seed_repeats_the_table)
     json_t *again;
 
     cr_assert_leq(case_number(first, "seed"), (json_int_t)1 << 53);
-    again = case_answer_body(
-        &set_deal_operation,
-        json_pack("{s:i,s:O}", "sets", 3, "seed", json_object_get(first, "seed")));
+    again =
+        case_answer_body(&set_deal_operation, json_pack("{s:i,s:O}", "sets", 3, "seed",
+                                                        json_object_get(first, "seed")));
     cr_expect(json_equal(first, again));
     json_decref(first);
     json_decref(again);
@@ -125,16 +124,17 @@ Test(set_handlers, responses_without_a_seed_vary)
         const struct operation *operation;
         const char *body;
         bool varies;
-    } requests[] = {{&set_deal_operation, "{}", true},
-                    {&set_deal_operation, "{\"seed\":1}", false},
-                    {&set_deal_operation, "{\"date\":\"2026-11-21\"}", false},
-                    {&set_odds_operation, "{\"cards\":12}", false},
-                    {&set_odds_operation, "{\"cards\":30,\"draws\":1000,\"seed\":1}", false},
-                    {&set_odds_operation, "{\"cards\":30,\"draws\":1000}", true},
-                    {&set_draws_operation, "{}", true},
-                    {&set_draws_operation, "{\"seed\":1}", false},
-                    {&set_simulate_operation, "{}", true},
-                    {&set_simulate_operation, "{\"seed\":1}", false}};
+    } requests[] = {
+        {&set_deal_operation, "{}", true},
+        {&set_deal_operation, "{\"seed\":1}", false},
+        {&set_deal_operation, "{\"date\":\"2026-11-21\"}", false},
+        {&set_odds_operation, "{\"cards\":12}", false},
+        {&set_odds_operation, "{\"cards\":30,\"draws\":1000,\"seed\":1}", false},
+        {&set_odds_operation, "{\"cards\":30,\"draws\":1000}", true},
+        {&set_draws_operation, "{}", true},
+        {&set_draws_operation, "{\"seed\":1}", false},
+        {&set_simulate_operation, "{}", true},
+        {&set_simulate_operation, "{\"seed\":1}", false}};
 
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
         cr_expect_eq(case_varies(requests[i].operation, requests[i].body),
