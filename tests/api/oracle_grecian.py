@@ -1,19 +1,19 @@
 """The Grecian Computer by trying every position: slow, short, and independent of the
-service. A dial is a list of rows; `None` is a hole; dial 0 lies at the bottom."""
+service. A dial is a list of rows; `None` is a hole; dial 0 is at the bottom."""
 
 from itertools import product
 
 
 def visible(dials, offsets):
-    """The numbers that a position shows; None where nothing is printed all the way down."""
+    """The numbers that a position shows; None where all dials have a hole."""
     shown = [[None] * len(row) for row in dials[0]]
     for dial, offset in zip(dials, offsets):
-        shown = lay(dial, offset, shown)
+        shown = cover(dial, offset, shown)
     return shown
 
 
-def lay(dial, offset, shown):
-    """What shows once a dial, turned to the right by `offset`, lies on what shows now."""
+def cover(dial, offset, shown):
+    """The visible numbers after a dial, turned to the right by `offset`, covers `shown`."""
     turned = [row[-offset:] + row[:-offset] if offset else row for row in dial]
     return [[below if number is None else number for number, below in zip(*rows)]
             for rows in zip(turned, shown)]
@@ -24,7 +24,7 @@ def sums(shown):
 
 
 def holes(dials):
-    """The same dials with every zero read as a hole."""
+    """The same dials with a hole for every zero."""
     return [[[number or None for number in row] for row in dial] for dial in dials]
 
 
@@ -39,7 +39,7 @@ def turns(dials, offsets, shown):
         return
     for offset in range(len(dials[0][0])):
         yield from turns(dials, offsets + [offset],
-                         lay(dials[len(offsets)], offset, shown))
+                         cover(dials[len(offsets)], offset, shown))
 
 
 def solutions(dials, target=42):
@@ -49,7 +49,7 @@ def solutions(dials, target=42):
 
 
 def solve(question):
-    """What POST /grecian/solve must say, `nodes`, `warnings` and `nearest` left out."""
+    """The response of POST /grecian/solve without `search`, `warnings` and `nearest`."""
     dials = question["dials"]
     if question.get("zero_is_hole"):
         dials = holes(dials)
@@ -63,29 +63,28 @@ def solve(question):
     }
 
 
-def columns_right(shown, target):
+def correct_columns(shown, target):
     return sum(total == target for total in sums(shown))
 
 
 def best(dials, target=42):
-    """The most columns that any position has right, and all positions that reach it."""
-    scored = [(columns_right(shown, target), offsets)
+    """The maximum number of correct columns, and all positions that have it."""
+    scored = [(correct_columns(shown, target), offsets)
               for offsets, shown in positions(dials)]
-    most = max(right for right, _ in scored)
-    return most, [offsets for right, offsets in scored if right == most]
+    most = max(correct for correct, _ in scored)
+    return most, [offsets for correct, offsets in scored if correct == most]
 
 
 def repairs(dials, target=42):
-    """Every single cell whose correction makes the puzzle solvable, the most plausible
-    misreading first.
+    """Every change of one cell that makes the puzzle solvable, the most plausible first.
 
-    A cell shows in one column at most, so a position can be mended by one correction
-    exactly when one column is wrong and the cell lies there: all of them are tried."""
+    A cell is visible in at most one column, so such a change exists for a position exactly
+    if one column is incorrect and the cell is in it. All these cells are tried."""
     found = set()
     for offsets, shown in positions(dials):
         wrong = [column for column, total in enumerate(sums(shown)) if total != target]
         if len(wrong) == 1:
-            found.update(mends(dials, offsets, wrong[0], target))
+            found.update(changes(dials, offsets, wrong[0], target))
     printed = [number for dial in dials for row in dial for number in row
                if number is not None]
     rows = sorted(found, key=lambda row: rank(row, min(printed), max(printed)))
@@ -93,25 +92,25 @@ def repairs(dials, target=42):
             for row in rows]
 
 
-def mends(dials, offsets, wrong, target):
-    """What can be done to one cell so that the wrong column of a position comes right."""
+def changes(dials, offsets, wrong, target):
+    """Every change of one cell that corrects the only incorrect column of a position."""
     for index, dial in enumerate(dials):
         for row, ring in enumerate(dial):
             column = (wrong - offsets[index]) % len(ring)
-            place = index, row, column, ring[column]
+            cell = index, row, column, ring[column]
             if ring[column] is not None and index > 0:
-                opened = visible(written(dials, *place[:3], None), offsets)
+                opened = visible(written(dials, *cell[:3], None), offsets)
                 if sums(opened)[wrong] == target:
-                    yield ("make-hole", *place, None)
-            shown = visible(written(dials, *place[:3], 0), offsets)
-            marked = visible(written(dials, *place[:3], 10 ** 15), offsets)
+                    yield ("make-hole", *cell, None)
+            shown = visible(written(dials, *cell[:3], 0), offsets)
+            marked = visible(written(dials, *cell[:3], 10 ** 15), offsets)
             needed = target - sums(shown)[wrong]
             if marked != shown and abs(needed) < 2 ** 31 and set(ring) != {None}:
-                yield ("fill-hole" if ring[column] is None else "change-number", *place, needed)
+                yield ("fill-hole" if ring[column] is None else "change-number", *cell, needed)
 
 
 def written(dials, dial, row, column, number):
-    """The dials with another cell."""
+    """The dials with one cell changed."""
     changed = [[list(ring) for ring in rows] for rows in dials]
     changed[dial][row][column] = number
     return changed
@@ -119,17 +118,17 @@ def written(dials, dial, row, column, number):
 
 def rank(repair, least, greatest):
     kind, dial, line, column, printed, needed = repair
-    place = dial, line, column
+    cell = dial, line, column
     if kind == "make-hole":
-        return 0, 0, *place, 0
+        return 0, 0, *cell, 0
     if kind == "fill-hole":
-        return 1 if least <= needed <= greatest else 9, 0, *place, needed
-    return 2 + misreading(printed, needed), abs(needed - printed), *place, needed
+        return 1 if least <= needed <= greatest else 9, 0, *cell, needed
+    return 2 + misreading(printed, needed), abs(needed - printed), *cell, needed
 
 
 def misreading(printed, needed):
-    """0 for one digit changed, 1 for two exchanged, 2 for a digit or the sign lost or
-    added, 3 for all else."""
+    """0: one digit is changed; 1: two digits are exchanged; 2: a digit or the sign is lost or
+    added; 3: any other change."""
     seen, meant = str(printed), str(needed)
     if len(seen) == len(meant) and (printed < 0) == (needed < 0):
         wrong = [pair for pair in zip(seen, meant) if pair[0] != pair[1]]
@@ -141,88 +140,70 @@ def misreading(printed, needed):
 
 
 def swaps(dials, target=42):
-    """Every two neighbours in a ring that, exchanged, make the puzzle solvable, by dial,
-    row and column. Two columns at most change, so only positions with at most two wrong
-    ones are looked at; there every exchange is tried."""
+    """Every two neighbors of a row that make the puzzle solvable if they are exchanged, by
+    dial, row and column. An exchange changes at most two columns, so it is tried in every
+    position with at most two incorrect columns."""
     columns = len(dials[0][0])
-    found = set()
+    found = []
     near = [offsets for offsets, shown in positions(dials)
-            if columns_right(shown, target) >= columns - 2]
-    for dial, row, column in places(dials):
-        exchanged = exchange(dials, dial, row, column)
-        if exchanged and any(columns_right(visible(exchanged, offsets), target) == columns
+            if correct_columns(shown, target) >= columns - 2]
+    for dial, row, left in neighbors(dials):
+        right = (left + 1) % columns
+        exchanged = exchange(dials, dial, row, left)
+        if exchanged and any(correct_columns(visible(exchanged, offsets), target) == columns
                              for offsets in near):
-            found.add((dial, row, column))
-    return [{"dial": dial, "row": row, "columns": [left, right],
-             "printed": [dials[dial][row][left], dials[dial][row][right]]}
-            for dial, row, left in sorted(found) for right in [(left + 1) % columns]]
+            found.append({"dial": dial, "row": row, "columns": [left, right],
+                          "printed": [dials[dial][row][left], dials[dial][row][right]]})
+    return found
 
 
-def places(dials):
-    """Dial, row and column of each pair of neighbours, by its left one."""
+def neighbors(dials):
+    """Dial, row and left column of each pair of neighbors."""
     columns = len(dials[0][0])
     pairs = {1: 0, 2: 1}.get(columns, columns)
-    return [(dial, row, column) for dial in range(len(dials))
-            for row in range(len(dials[0])) for column in range(pairs)]
+    return list(product(range(len(dials)), range(len(dials[0])), range(pairs)))
 
 
 def exchange(dials, dial, row, column):
-    """The puzzle with two neighbours exchanged; None when they are not two numbers."""
-    ring = list(dials[dial][row])
-    other = (column + 1) % len(ring)
-    if None in (ring[column], ring[other]):
+    """The dials with two neighbors exchanged; None unless they are two numbers."""
+    left, right = dials[dial][row][column], dials[dial][row][(column + 1) % len(dials[dial][row])]
+    if None in (left, right):
         return None
-    ring[column], ring[other] = ring[other], ring[column]
-    changed = [list(rows) for rows in dials]
-    changed[dial][row] = ring
+    changed = written(dials, dial, row, column, right)
+    changed[dial][row][(column + 1) % len(changed[dial][row])] = left
     return changed
 
 
 def second_best(dials, target=42):
-    """The most columns right in a position that has not all of them right."""
+    """The maximum number of correct columns of a position that is not a solution."""
     columns = len(dials[0][0])
-    return max((right for right in (columns_right(shown, target)
-                                    for _, shown in positions(dials)) if right < columns),
-               default=0)
-
-
-def spans(dials):
-    """What each column shows at least and at most, over all positions."""
-    shown = [sums(board) for _, board in positions(dials)]
-    return [(min(column), max(column)) for column in zip(*shown)]
+    return max((correct for correct in (correct_columns(shown, target)
+                                        for _, shown in positions(dials))
+                if correct < columns), default=0)
 
 
 def unreachable(dials, target=42):
-    """The first column that cannot add up, with what it shows; or None."""
-    for column, (least, most) in enumerate(spans(dials)):
-        if not least <= target <= most:
-            return {"column": column, "min_sum": least, "max_sum": most}
+    """The first column that never adds up to the target, and its range; or None."""
+    shown = [sums(board) for _, board in positions(dials)]
+    for column, totals in enumerate(zip(*shown)):
+        if not min(totals) <= target <= max(totals):
+            return {"column": column, "min_sum": min(totals), "max_sum": max(totals)}
     return None
 
 
-def reason(dials, target=42):
-    """The same in words."""
-    found = unreachable(dials, target)
-    if not found:
-        return None
-    bound = (f"most {found['max_sum']}" if target > found["max_sum"]
-             else f"least {found['min_sum']}")
-    return (f"Column {found['column']} adds up to at {bound} in every position, so it can never "
-            f"reach the target of {target}.")
-
-
-def top_number(dials, offsets, row, place):
-    """Which dial's which column shows at `place`, and its number; None for no number."""
+def top_number(dials, offsets, row, board_column):
+    """The visible dial in a column of the board, the column of that dial, and its number;
+    None if no number is visible."""
     columns = len(dials[0][0])
     for dial in reversed(range(len(dials))):
-        column = (place - offsets[dial]) % columns
+        column = (board_column - offsets[dial]) % columns
         if dials[dial][row][column] is not None:
             return dial, column, dials[dial][row][column]
     return None
 
 
 def shifts(dials, target=42):
-    """Every ring that, turned by one column, gives the puzzle a solution."""
+    """Every row that makes the puzzle solvable if it is shifted by one column."""
     found = []
     for dial, row in product(range(len(dials)), range(len(dials[0]))):
         ring = dials[dial][row]
@@ -235,7 +216,7 @@ def shifts(dials, target=42):
 
 
 def mirrored(dials, target=42):
-    """The dials that, read backwards, give the puzzle a solution."""
+    """The dials that make the puzzle solvable if each of their rows is reversed."""
     for index, dial in enumerate(dials):
         turned = [row[::-1] for row in dial]
         if solutions(dials[:index] + [turned] + dials[index + 1:], target):
