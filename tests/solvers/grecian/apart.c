@@ -33,45 +33,6 @@ static void print_row(struct test_rng *rng, int32_t *cells, unsigned columns,
     }
 }
 
-/* Makes column `c` right by changing the numbers that show, within least .. most; false
- * when that cannot be. */
-static bool mend_column(struct test_rng *rng, struct sample *sample,
-                        const struct numbers *numbers, unsigned c)
-{
-    struct grecian_puzzle *puzzle = &sample->puzzle;
-    uint8_t *turn = sample->planted.turn;
-    unsigned row = (unsigned)test_rng_below(rng, puzzle->rows);
-
-    for (unsigned i = 0; i < puzzle->rows; i++, row = (row + 1) % puzzle->rows) {
-        struct brute_cell cell = brute_cell(puzzle, turn, row, c);
-        int64_t needed = cell.number + puzzle->target - brute_sum(puzzle, turn, c);
-
-        if (cell.dial == GRECIAN_NO_DIAL)
-            continue;
-        needed = needed < numbers->least ? numbers->least : needed;
-        needed = needed > numbers->most ? numbers->most : needed;
-        row_of(sample, cell.dial,
-               row)[(c + puzzle->columns - turn[cell.dial]) % puzzle->columns] =
-            (int32_t)needed;
-    }
-    return brute_sum(puzzle, turn, c) == puzzle->target;
-}
-
-/* Makes a random position a solution; false when it cannot be. */
-static bool plant(struct test_rng *rng, struct sample *sample,
-                  const struct numbers *numbers)
-{
-    struct grecian_puzzle *puzzle = &sample->puzzle;
-
-    for (unsigned dial = 1; dial < puzzle->dials; dial++)
-        sample->planted.turn[dial] = (uint8_t)test_rng_below(rng, puzzle->columns);
-    for (unsigned c = 0; c < puzzle->columns; c++) {
-        if (!mend_column(rng, sample, numbers, c))
-            return false;
-    }
-    return true;
-}
-
 static void draw_size(struct test_rng *rng, struct grecian_puzzle *puzzle,
                       uint64_t positions)
 {
@@ -121,7 +82,6 @@ void apart_make(struct sample *sample, uint64_t seed, uint64_t positions)
 {
     static const int64_t ranges[][2] = {
         {0, 1}, {0, 3}, {1, 20}, {-4, 4}, {-INT32_MAX, INT32_MAX}, {0, 1}, {7, 8}};
-    const struct numbers any = {-INT32_MAX, INT32_MAX, 0};
     struct test_rng rng;
 
     test_rng_seed(&rng, seed);
@@ -135,7 +95,7 @@ void apart_make(struct sample *sample, uint64_t seed, uint64_t positions)
         (struct numbers){range[0], range[1], (unsigned)test_rng_below(&rng, 4) * 25});
     sample->puzzle.target = brute_sum(&sample->puzzle, sample->planted.turn, 0);
     if (test_rng_below(&rng, 2) == 0)
-        sample->is_planted = plant(&rng, sample, &any);
+        sample_add_solution(sample, &rng, -INT32_MAX, INT32_MAX);
 }
 
 void apart_plant(struct sample *sample, uint64_t seed, const struct grecian_puzzle *size,
@@ -165,5 +125,5 @@ void apart_plant(struct sample *sample, uint64_t seed, const struct grecian_puzz
                   &half);
     }
     while (!sample->is_planted)
-        sample->is_planted = plant(&rng, sample, &full);
+        sample_add_solution(sample, &rng, range[0], range[1]);
 }

@@ -32,14 +32,6 @@ uint64_t brute_solve(const struct grecian_puzzle *puzzle, struct grecian_offsets
 /* The most columns that a position has right, and the first such position. */
 unsigned brute_best(const struct grecian_puzzle *puzzle, struct grecian_offsets *first);
 
-/* All different repairs in order of dial, row, column, needed number; the first `limit`
- * are written. Aborts when there are more than 100,000 before sorting. */
-size_t brute_repairs(const struct grecian_puzzle *puzzle, struct grecian_repair *list,
-                     size_t limit);
-
-/* The lowest dial that, read backwards, makes the puzzle solvable, or -1. */
-int brute_mirrored(const struct grecian_puzzle *puzzle);
-
 /* The most columns that a position has right which has not all of them right. */
 unsigned brute_second(const struct grecian_puzzle *puzzle);
 

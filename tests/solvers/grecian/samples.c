@@ -90,29 +90,40 @@ static void repeat_rows(struct test_rng *rng, struct sample *sample, unsigned di
     }
 }
 
-/* Changes, in each column of a random position, a visible number so that the column is
- * right; false when one shows no number or the number would be too large. */
-static bool plant(struct test_rng *rng, struct sample *sample)
+/* Makes column `c` of the planted position correct; false if that is not possible. */
+static bool correct_column(struct test_rng *rng, struct sample *sample, unsigned c,
+                           int64_t least, int64_t most)
 {
     struct grecian_puzzle *puzzle = &sample->puzzle;
+    uint8_t *turn = sample->planted.turn;
+    unsigned row = (unsigned)test_rng_below(rng, puzzle->rows);
 
-    for (unsigned dial = 1; dial < puzzle->dials; dial++)
-        sample->planted.turn[dial] = (uint8_t)test_rng_below(rng, puzzle->columns);
-    for (unsigned c = 0; c < puzzle->columns; c++) {
-        unsigned row = (unsigned)test_rng_below(rng, puzzle->rows);
-        struct brute_cell cell = brute_cell(puzzle, sample->planted.turn, row, c);
-        int64_t needed =
-            cell.number + puzzle->target - brute_sum(puzzle, sample->planted.turn, c);
+    for (unsigned i = 0; i < puzzle->rows; i++, row = (row + 1) % puzzle->rows) {
+        struct brute_cell cell = brute_cell(puzzle, turn, row, c);
+        int64_t needed = cell.number + puzzle->target - brute_sum(puzzle, turn, c);
 
-        if (cell.dial == GRECIAN_NO_DIAL || needed > INT32_MAX || needed < -INT32_MAX)
-            return false;
-        unsigned printed =
-            (c + puzzle->columns - sample->planted.turn[cell.dial]) % puzzle->columns;
+        if (cell.dial == GRECIAN_NO_DIAL)
+            continue;
+        unsigned printed = (c + puzzle->columns - turn[cell.dial]) % puzzle->columns;
 
+        needed = needed < least ? least : needed;
+        needed = needed > most ? most : needed;
         sample->cells[(cell.dial * puzzle->rows + row) * puzzle->columns + printed] =
             (int32_t)needed;
     }
-    return true;
+    return brute_sum(puzzle, turn, c) == puzzle->target;
+}
+
+void sample_add_solution(struct sample *sample, struct test_rng *rng, int64_t least,
+                         int64_t most)
+{
+    for (unsigned dial = 1; dial < sample->puzzle.dials; dial++)
+        sample->planted.turn[dial] = (uint8_t)test_rng_below(rng, sample->puzzle.columns);
+    for (unsigned c = 0; c < sample->puzzle.columns; c++) {
+        if (!correct_column(rng, sample, c, least, most))
+            return;
+    }
+    sample->is_planted = true;
 }
 
 void sample_make(struct sample *sample, uint64_t seed, uint64_t positions)
@@ -140,7 +151,7 @@ void sample_make(struct sample *sample, uint64_t seed, uint64_t positions)
     if (test_rng_below(&rng, 4) == 0)
         puzzle->target += draw_number(&rng, &style);
     if (test_rng_below(&rng, 2) == 0)
-        sample->is_planted = plant(&rng, sample);
+        sample_add_solution(sample, &rng, -INT32_MAX, INT32_MAX);
 }
 
 void sample_plant(struct sample *sample, uint64_t seed, const struct grecian_puzzle *size,
@@ -158,7 +169,7 @@ void sample_plant(struct sample *sample, uint64_t seed, const struct grecian_puz
             style.hole_percent = 100 * dial / (dial + 1);
             draw_dial(&rng, sample, dial, &style);
         }
-        sample->is_planted = plant(&rng, sample);
+        sample_add_solution(sample, &rng, -INT32_MAX, INT32_MAX);
     } while (!sample->is_planted);
 }
 

@@ -30,6 +30,11 @@ void sample_make(struct sample *sample, uint64_t seed, uint64_t positions);
 void sample_plant(struct sample *sample, uint64_t seed, const struct grecian_puzzle *size,
                   const int32_t range[2]);
 
+/* Makes a random position a solution: changes visible numbers, within `least` to `most`.
+ * Leaves `is_planted` false if that is not possible. */
+void sample_add_solution(struct sample *sample, struct test_rng *rng, int64_t least,
+                         int64_t most);
+
 /* Makes the sample the puzzle of the shops with such cells; returns its puzzle. */
 struct grecian_puzzle sample_shops(struct sample *sample,
                                    const int32_t cells[GRECIAN_DATA_CELLS]);

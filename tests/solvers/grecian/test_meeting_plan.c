@@ -1,10 +1,14 @@
-/* How the dials of a Grecian Computer can meet, and what depth first would cost. */
+/* Parts of the search of a Grecian Computer: how the dials can meet, what a depth-first search
+ * would cost, the memory of the tables, and searches that end early. */
 #include "apart.h"
+#include "brute.h"
 #include "solvers/grecian/meeting_plan.h"
 #include "solvers/grecian/search.h"
 #include "solvers/grecian/tree_size.h"
+#include "tests/solvers/failing_alloc.h"
 
 #include <criterion/criterion.h>
+#include <limits.h>
 #include <string.h>
 
 static struct sample sample;
@@ -29,7 +33,7 @@ static struct grecian_meeting_plan plan_of(const char *const *rows, unsigned cou
     return plan;
 }
 
-Test(grecian_meeting_plan, knows_what_a_row_depends_on)
+Test(grecian_meeting_plan, a_row_depends_on_dials_without_a_cover)
 {
     static const struct {
         const char *rows[3];
@@ -53,7 +57,7 @@ Test(grecian_meeting_plan, knows_what_a_row_depends_on)
     }
 }
 
-Test(grecian_meeting_plan, holds_a_dial_between_two)
+Test(grecian_meeting_plan, a_dial_between_two_is_held)
 {
     static const char *const apart[] = {"1234", "....", "....", "....", "12..",
                                         "....", "....", "....", "1213"};
@@ -73,7 +77,7 @@ Test(grecian_meeting_plan, holds_a_dial_between_two)
 
 /* The rows 0, 1 and 2 depend on dial 9, on dial 10 and on dials 0 to 8. If three of the last
  * nine are held, the other six have too many positions for a quarter. */
-Test(grecian_meeting_plan, leaves_groups_that_are_too_large)
+Test(grecian_meeting_plan, groups_that_are_too_large_cannot_meet)
 {
     enum { DIALS = 11, ROWS = 3, COLUMNS = 12 };
     struct grecian_meeting_plan plan;
@@ -92,7 +96,7 @@ Test(grecian_meeting_plan, leaves_groups_that_are_too_large)
     cr_assert_eq(plan.steps, 0);
 }
 
-Test(grecian_tree_size, comes_near_the_nodes)
+Test(grecian_tree_size, the_estimate_is_near_the_nodes)
 {
     static const int32_t dice[2] = {1, 20};
     const struct grecian_search_task task = {.method = GRECIAN_DEPTH_FIRST};
@@ -117,4 +121,46 @@ Test(grecian_tree_size, comes_near_the_nodes)
     }
     cr_assert_gt(estimated, counted / 2);
     cr_assert_lt(estimated, counted * 2);
+}
+
+/* The memory limit applies to the sum of all tables. */
+Test(grecian_sum_tables, all_tables_count_as_memory)
+{
+    struct grecian_sum_tables tables;
+
+    sample_plant(&sample, 1, &(struct grecian_puzzle){6, 6, 12, 42, NULL},
+                 (const int32_t[2]){1, 20});
+    failing_alloc_after(LONG_MAX);
+    cr_assert_eq(grecian_sum_tables_make(&tables, &sample.puzzle, UNBOUNDED), PZ_OK);
+    failing_alloc_end();
+    grecian_sum_tables_free(&tables);
+    const size_t bytes = failing_alloc_bytes();
+    const struct pz_ctl enough = {.max_bytes = bytes}, less = {.max_bytes = bytes - 1};
+
+    cr_assert_eq(grecian_sum_tables_make(&tables, &sample.puzzle, BOUNDED(&enough)), PZ_OK);
+    grecian_sum_tables_free(&tables);
+    cr_assert_eq(grecian_sum_tables_make(&tables, &sample.puzzle, BOUNDED(&less)),
+                 PZ_NO_MEMORY);
+    grecian_sum_tables_free(&tables);
+}
+
+Test(grecian_search, a_search_may_end_after_two_solutions)
+{
+    const struct grecian_search_task task = {.enough = 2,
+                                             .method = GRECIAN_MEET_IN_THE_MIDDLE};
+    unsigned more = 0;
+
+    for (uint64_t seed = 0; seed < 1000; seed++) {
+        struct grecian_search_result result;
+
+        apart_make(&sample, seed, 1500);
+        uint64_t count = brute_solve(&sample.puzzle, NULL, 0);
+
+        cr_assert_eq(grecian_search(&sample.puzzle, &task, UNBOUNDED, &result), PZ_OK);
+        cr_assert(result.complete ? pz_count_is(&result.count, count)
+                                  : result.count.limb[0] >= 2);
+        cr_assert_leq(result.count.limb[0], count);
+        more += !result.complete && result.method == GRECIAN_MEET_IN_THE_MIDDLE;
+    }
+    cr_assert_gt(more, 15);
 }

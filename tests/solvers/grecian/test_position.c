@@ -1,4 +1,4 @@
-/* The Grecian Computer: what positions show. */
+/* The Grecian Computer: the visible numbers of positions. */
 #include "brute.h"
 #include "data.h"
 #include "samples.h"
@@ -10,7 +10,7 @@ enum { SAMPLES = 4000, POSITIONS = 1500 };
 
 static struct sample sample;
 
-Test(grecian_position, ranks_all_positions_of_the_puzzle_of_the_shops)
+Test(grecian_position, the_shop_puzzle_has_the_published_ranks)
 {
     struct grecian_puzzle puzzle = sample_shops(&sample, grecian_computer);
     unsigned right[GRECIAN_DATA_COLUMNS + 1] = {0};
@@ -24,8 +24,8 @@ Test(grecian_position, ranks_all_positions_of_the_puzzle_of_the_shops)
     cr_assert_eq(memcmp(right, grecian_computer_right, sizeof right), 0);
 }
 
-/* Turns the dials as the article's program does: the last dial by one until some dial
- * stands at `columns`; that one and those behind it go back to 0 and the one before it
+/* Turns the dials as the program of Liebscher's article does: the last dial by one until some
+ * dial is at `columns`. Then that dial and the later ones return to 0, and the dial before it
  * moves on, which counts as a turn too. */
 static unsigned article_tally(const struct grecian_puzzle *puzzle)
 {
@@ -49,14 +49,14 @@ static unsigned article_tally(const struct grecian_puzzle *puzzle)
     }
 }
 
-Test(grecian_position, counts_turns_as_the_article)
+Test(grecian_position, the_article_counts_10871_turns)
 {
     struct grecian_puzzle puzzle = sample_shops(&sample, grecian_article);
 
     cr_assert_eq(article_tally(&puzzle), GRECIAN_DATA_TALLY);
 }
 
-Test(grecian_position, shows_what_brute_force_shows)
+Test(grecian_position, positions_show_what_brute_force_shows)
 {
     struct grecian_view view;
 
@@ -94,7 +94,7 @@ static void mark_uncovered(const struct grecian_puzzle *puzzle, bool *marks)
     } while (brute_next(puzzle, at.turn));
 }
 
-Test(grecian_position, lists_the_uncovered_holes)
+Test(grecian_position, uncovered_holes_are_those_of_some_position)
 {
     static bool marks[GRECIAN_VIEW_MAX];
     struct grecian_cell cells[GRECIAN_VIEW_MAX];
@@ -106,24 +106,24 @@ Test(grecian_position, lists_the_uncovered_holes)
 
         sample_make(&sample, seed, 300);
         mark_uncovered(puzzle, marks);
-        size_t said = grecian_uncovered(puzzle, cells, GRECIAN_VIEW_MAX);
+        size_t listed = grecian_uncovered(puzzle, cells, GRECIAN_VIEW_MAX);
 
         for (unsigned i = 0; i < puzzle->rows * puzzle->columns; i++) {
             if (!marks[i])
                 continue;
-            cr_assert_lt(count, said);
+            cr_assert_lt(count, listed);
             cr_assert_eq(cells[count].dial, 0);
             cr_assert_eq(cells[count].row * puzzle->columns + cells[count].column, i);
             count++;
         }
-        cr_assert_eq(count, said);
-        cr_assert_eq(grecian_uncovered(puzzle, NULL, 0), said);
-        all += said;
+        cr_assert_eq(count, listed);
+        cr_assert_eq(grecian_uncovered(puzzle, NULL, 0), listed);
+        all += listed;
     }
     cr_assert_gt(all, 1000);
 }
 
-Test(grecian_position, refuses_what_has_no_meaning)
+Test(grecian_position, invalid_positions_are_rejected)
 {
     struct grecian_puzzle puzzle = sample_shops(&sample, grecian_computer);
     struct grecian_offsets at = {{0}};
