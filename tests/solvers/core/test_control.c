@@ -1,11 +1,11 @@
-/* The bounds of a call, and how its caller hears of it. */
+/* The limits of a call, and how it ends. */
 #include "solvers/core/budget.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/set_clock.h"
 
 #include <criterion/criterion.h>
 
-Test(control, brief_effort_is_a_bound_of_time_and_memory)
+Test(control, a_brief_effort_limits_time_and_memory)
 {
     const struct pz_ctl full = {.deadline_ns = 7, .max_bytes = 9};
     const struct pz_ctl brief = {.effort = PZ_BRIEF};
@@ -32,7 +32,7 @@ Test(control, a_brief_effort_is_not_divided)
     cr_expect_eq(pz_ctl_share(&brief, 1, 4).deadline_ns, brief.deadline_ns);
 }
 
-Test(control, what_is_short_in_a_brief_effort_is_for_later)
+Test(control, a_brief_effort_that_is_not_sufficient_is_left_for_later)
 {
     const struct pz_ctl full = {.max_bytes = 9}, brief = {.effort = PZ_BRIEF};
 
@@ -46,7 +46,7 @@ Test(control, what_is_short_in_a_brief_effort_is_for_later)
     }
 }
 
-Test(control, a_check_says_what_ended)
+Test(control, a_check_returns_the_limit_that_was_reached)
 {
     atomic_bool stop = false;
     struct pz_ctl ctl = {.arg = &stop, .poll = poll_flag, .max_nodes = 10};
@@ -62,7 +62,7 @@ Test(control, a_check_says_what_ended)
     cr_expect_eq(pz_ctl_check(&ctl, 0), PZ_STOPPED);
 }
 
-/* The clock moves when it is read. The first look at it shows exactly the deadline. */
+/* The clock advances when it is read. The first reading is exactly the deadline. */
 Test(control, a_step_at_the_deadline_is_too_late)
 {
     set_clock_step(1);
@@ -88,7 +88,7 @@ static bool poll_done(void *done)
     return *(uint64_t *)done == 3;
 }
 
-Test(control, pieces_are_done_alone_until_the_end)
+Test(control, without_threads_pieces_run_in_order)
 {
     uint64_t done = 0;
     struct pz_work work = {.pieces = 5, .piece = count_piece, .arg = &done};

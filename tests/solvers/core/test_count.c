@@ -1,4 +1,4 @@
-/* Wide counts: against 128-bit arithmetic where that suffices, and at their end. */
+/* Wide counts, compared with 128-bit arithmetic where that is sufficient, and near 2^256. */
 #include "puzzles/count.h"
 #include "puzzles/random.h"
 #include "solvers/core/wide.h"
@@ -24,7 +24,7 @@ static void expect_wide(const struct pz_count *count, wide value)
     cr_assert(count->limb[2] == 0 && count->limb[3] == 0);
 }
 
-Test(count, arithmetic)
+Test(count, results_exceed_64_bits)
 {
     struct pz_count count = pz_count_from(UINT64_MAX);
     struct pz_count one = pz_count_from(1);
@@ -46,7 +46,7 @@ Test(count, arithmetic)
     cr_assert(pz_count_is(&count, 1));
 }
 
-Test(count, as_128_bits_do)
+Test(count, results_equal_128_bit_arithmetic)
 {
     struct pz_random random;
 
@@ -66,7 +66,7 @@ Test(count, as_128_bits_do)
     }
 }
 
-Test(count, is_near_as_a_double)
+Test(count, doubles_are_near)
 {
     struct pz_count count = pz_count_from(20736);
 
@@ -85,7 +85,7 @@ Test(count, is_near_as_a_double)
     cr_assert(isinf(pz_count_double(&count)));
 }
 
-Test(count, overflows_beyond_256_bits)
+Test(count, results_beyond_256_bits_overflow)
 {
     struct pz_count count = pz_count_power(2, 255), zero = pz_count_from(0);
 
@@ -109,8 +109,8 @@ Test(count, overflows_beyond_256_bits)
     cr_assert(pz_count_overflowed(&count));
 }
 
-/* 2^256 - 1 has no count of its own; the number before it has. */
-Test(count, ends_before_all_ones)
+/* 2^256 - 1 means overflow; the number before it is a count. */
+Test(count, the_greatest_count_is_2_to_256_minus_2)
 {
     struct pz_count one = pz_count_from(1), count = {{0, 0, 0, 0}};
 
@@ -124,8 +124,8 @@ Test(count, ends_before_all_ones)
 }
 
 #ifdef __SIZEOF_INT128__
-/* Against the compiler's own cast, also where a value lies between two doubles. */
-Test(count, wide_to_double)
+/* Compared with the cast of the compiler, also for values between two doubles. */
+Test(count, conversion_to_double_rounds_as_the_cast)
 {
     struct pz_random random;
 

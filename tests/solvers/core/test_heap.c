@@ -1,11 +1,11 @@
-/* The heap of searches against a list that is looked through. */
+/* The heap of searches, compared with a list that is searched linearly. */
 #include "solvers/core/heap.h"
 #include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
 #include <stdbool.h>
 
-enum { ROOM = 200 };
+enum { CAPACITY = 200 };
 
 static bool is_first(struct pz_heap_entry entry, const struct pz_heap_entry *list,
                      size_t count)
@@ -17,7 +17,8 @@ static bool is_first(struct pz_heap_entry entry, const struct pz_heap_entry *lis
     return true;
 }
 
-static void take_from(struct pz_heap_entry *list, size_t *count, struct pz_heap_entry entry)
+static void remove_from(struct pz_heap_entry *list, size_t *count,
+                        struct pz_heap_entry entry)
 {
     for (size_t i = 0; i < *count; i++)
         if (list[i].node == entry.node) {
@@ -27,9 +28,9 @@ static void take_from(struct pz_heap_entry *list, size_t *count, struct pz_heap_
     cr_assert_fail("node %u is not in the list", entry.node);
 }
 
-Test(heap, gives_the_least_rank_and_of_these_the_greatest_cost)
+Test(heap, the_least_rank_is_first_and_then_the_greatest_cost)
 {
-    struct pz_heap_entry heap[ROOM], list[ROOM];
+    struct pz_heap_entry heap[CAPACITY], list[CAPACITY];
     struct test_rng rng;
     size_t count = 0;
 
@@ -37,7 +38,7 @@ Test(heap, gives_the_least_rank_and_of_these_the_greatest_cost)
     for (uint32_t node = 0; node < 20000; node++) {
         bool grows = test_rng_next(&rng) % 100 < (node / 1000 % 2 ? 30 : 70);
 
-        if (count < ROOM && (grows || count == 0)) {
+        if (count < CAPACITY && (grows || count == 0)) {
             struct pz_heap_entry entry = {test_rng_next(&rng) % 50, node,
                                           (uint32_t)test_rng_next(&rng) % 5};
 
@@ -48,7 +49,7 @@ Test(heap, gives_the_least_rank_and_of_these_the_greatest_cost)
 
             cr_assert(is_first(first, list, count));
             pz_heap_pop(heap, count);
-            take_from(list, &count, first);
+            remove_from(list, &count, first);
         }
     }
 }

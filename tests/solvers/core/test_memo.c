@@ -1,5 +1,5 @@
-/* The transposition table against a plain array of what was put last, bounded and without
- * memory. */
+/* The transposition table, compared with an array of the last entries: with memory limits, and
+ * without memory. */
 #include "solvers/core/memo.h"
 #include "solvers/core/random.h"
 #include "tests/solvers/failing_alloc.h"
@@ -10,13 +10,12 @@
 
 enum { KEYS = 3000, PUTS = 20000 };
 
-/* What was put last of each key; a key that never was has value 0. */
+/* The last entry of each key; value 0: no entry. */
 struct reference {
     struct pz_memo_entry last[KEYS];
 };
 
-/* Keys come in pairs of one word and two checks, the first of them 0 and of word 0 never.
- */
+/* Two keys share a word and differ in the check. The word of a key with check 0 is not 0. */
 static struct pz_memo_entry entry_of(unsigned key, uint64_t value)
 {
     return (struct pz_memo_entry){.word = pz_random_mix(key / 2 + 1),
@@ -32,15 +31,15 @@ static void put(struct pz_memo *memo, struct reference *reference, unsigned key,
     pz_memo_put(memo, &reference->last[key], NULL);
 }
 
-/* How many keys are found. None may have anything but what was put last. */
+/* Returns the number of keys that are found. Each must have its last entry. */
 static unsigned count_found(const struct pz_memo *memo, const struct reference *reference)
 {
     unsigned found = 0;
 
     for (unsigned key = 0; key < KEYS; key++) {
-        struct pz_memo_entry asked = entry_of(key, 0);
+        struct pz_memo_entry wanted = entry_of(key, 0);
         const struct pz_memo_entry *last = &reference->last[key];
-        const struct pz_memo_entry *entry = pz_memo_find(memo, asked.word, asked.check);
+        const struct pz_memo_entry *entry = pz_memo_find(memo, wanted.word, wanted.check);
 
         if (!entry)
             continue;
@@ -61,15 +60,15 @@ static unsigned count_put(const struct reference *reference)
     return count;
 }
 
-Test(memo, finds_what_was_put_last)
+Test(memo, a_found_entry_is_the_last_one)
 {
-    static const size_t rooms[] = {0, 1, 6000, 6144, 30000, 100000, 1 << 20};
+    static const size_t limits[] = {0, 1, 6000, 6144, 30000, 100000, 1 << 20};
     static struct reference reference;
     struct test_rng rng;
 
-    for (unsigned i = 0; i < sizeof rooms / sizeof *rooms; i++) {
-        struct pz_memo memo = {.max_bytes = rooms[i]};
-        bool roomy = rooms[i] == 0 || rooms[i] == 1 << 20;
+    for (unsigned i = 0; i < sizeof limits / sizeof *limits; i++) {
+        struct pz_memo memo = {.max_bytes = limits[i]};
+        bool large = limits[i] == 0 || limits[i] == 1 << 20;
 
         memset(&reference, 0, sizeof reference);
         test_rng_seed(&rng, i);
@@ -77,25 +76,25 @@ Test(memo, finds_what_was_put_last)
             unsigned key = (unsigned)test_rng_below(&rng, KEYS);
 
             put(&memo, &reference, key, p + 1);
-            struct pz_memo_entry asked = entry_of(key, 0);
+            struct pz_memo_entry wanted = entry_of(key, 0);
 
-            cr_assert_eq(pz_memo_find(&memo, asked.word, asked.check) != NULL,
+            cr_assert_eq(pz_memo_find(&memo, wanted.word, wanted.check) != NULL,
                          memo.size > 0);
         }
         unsigned found = count_found(&memo, &reference);
 
-        cr_assert(rooms[i] == 0 || memo.size * sizeof *memo.entries <= rooms[i]);
-        cr_assert_eq(found > 0, rooms[i] == 0 || rooms[i] >= 6144, "%zu", rooms[i]);
+        cr_assert(limits[i] == 0 || memo.size * sizeof *memo.entries <= limits[i]);
+        cr_assert_eq(found > 0, limits[i] == 0 || limits[i] >= 6144, "%zu", limits[i]);
         cr_assert_leq(found, memo.size);
-        if (roomy)
+        if (large)
             cr_assert_gt(found, count_put(&reference) * 9 / 10);
         pz_memo_close(&memo);
         cr_assert_eq(count_found(&memo, &reference), 0);
     }
 }
 
-/* All begin at one place, and only the first few find room. */
-Test(memo, replaces_where_keys_are_badly_spread)
+/* All keys begin at the same slot, and only a few have one. */
+Test(memo, keys_with_the_same_slots_replace_each_other)
 {
     struct pz_memo memo = {.max_bytes = 0};
     unsigned found = 0;
@@ -134,17 +133,17 @@ static void put_word(struct pz_memo *memo, uint64_t word)
     cr_assert_eq(memo->used, count_used(memo));
 }
 
-/* Eight keys of the last of 256 places fill it and the first seven places. A ninth entry
- * follows them. When the table doubles, one of the nine does not find a place. */
-Test(memo, counts_what_is_left_after_growing)
+/* Eight keys of the last of 256 slots fill it and the first seven slots. A ninth entry follows
+ * them. When the table doubles, one of the nine does not find a slot. */
+Test(memo, growing_counts_the_entries_that_remain)
 {
     struct pz_memo memo = {.max_bytes = 0};
 
     for (uint64_t key = 1; key <= 8; key++)
         put_word(&memo, key << 32 | 255);
     put_word(&memo, 256);
-    for (uint64_t place = 20; place < 139; place++)
-        put_word(&memo, place);
+    for (uint64_t slot = 20; slot < 139; slot++)
+        put_word(&memo, slot);
     cr_assert_eq(memo.size, 256);
     cr_assert_eq(memo.used, 128);
     put_word(&memo, 139);
@@ -153,7 +152,7 @@ Test(memo, counts_what_is_left_after_growing)
     pz_memo_close(&memo);
 }
 
-Test(memo, does_without_memory)
+Test(memo, failing_allocations_limit_the_size)
 {
     for (long good = 0; good < 5; good++) {
         static struct reference reference;
@@ -179,7 +178,7 @@ static bool count_polls(void *polls)
     return false;
 }
 
-Test(memo, yields_while_it_grows)
+Test(memo, growing_yields_after_1024_entries)
 {
     unsigned polls = 0;
     const struct pz_ctl ctl = {.arg = &polls, .poll = count_polls};

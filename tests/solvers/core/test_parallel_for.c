@@ -1,4 +1,4 @@
-/* Items that are done in pieces, each once and by a thread of its own. */
+/* A parallel loop: each item once, each piece by one thread. */
 #include "solvers/core/parallel_for.h"
 #include "tests/solvers/set_clock.h"
 
@@ -8,14 +8,14 @@ enum { MILLISECOND_NS = 1000000, ITEMS_MAX = 100, THREADS = 4 };
 
 struct seen {
     unsigned done[ITEMS_MAX];
-    uint64_t busy; /* threads of the pieces that are worked on, by bits */
-    uint64_t next; /* item */
-    uint64_t heard, told;
+    uint64_t busy;              /* threads with a piece in progress, one bit each */
+    uint64_t next;              /* item */
+    uint64_t reported, reports; /* the last number of items, and how many reports */
     unsigned rounds;
 };
 
-/* Does the pieces in turn, each by the thread after that of the one before, as if all those
- * of a round were worked on at once. */
+/* Does the pieces in order, each with the next thread, as if all pieces of a round were in
+ * progress at the same time. */
 static uint64_t run_in_turn(void *arg, const struct pz_work *work)
 {
     struct seen *seen = arg;
@@ -45,7 +45,7 @@ static void see(void *arg, unsigned thread, uint64_t first, uint64_t end)
     seen->next = end;
 }
 
-Test(parallel_for, does_each_item_once_whatever_the_threads)
+Test(parallel_for, each_item_is_done_once_with_any_number_of_threads)
 {
     for (uint64_t items = 0; items <= 40; items++) {
         for (uint64_t grain = 1; grain <= 12; grain++) {
@@ -86,7 +86,7 @@ static bool poll_seen(void *arg)
     return ((const struct seen *)arg)->next >= 8;
 }
 
-Test(parallel_for, ends_after_the_first_items)
+Test(parallel_for, a_stop_leaves_the_first_items_done)
 {
     struct seen seen = {.next = 0};
     const struct pz_ctl ctl = {.arg = &seen, .poll = poll_seen};
@@ -107,42 +107,42 @@ Test(parallel_for, ends_after_the_first_items)
     cr_expect_eq(pz_parallel_for(NULL, &loop), 0);
 }
 
-static void hear(void *arg, uint64_t done, uint64_t total)
+static void count_report(void *arg, uint64_t done, uint64_t total)
 {
     struct seen *seen = arg;
 
     cr_assert_eq(total, 11);
-    seen->heard = done;
-    seen->told++;
+    seen->reported = done;
+    seen->reports++;
 }
 
-/* A piece takes 50 ms, so every second one is told of. */
+/* A piece takes 50 ms, so every second piece is reported. */
 static void take_time(void *arg, unsigned thread, uint64_t first, uint64_t end)
 {
     const struct seen *seen = arg;
 
     (void)thread;
     (void)end;
-    cr_assert_eq(seen->heard, first / 4 * 4, "before item %d", (int)first);
+    cr_assert_eq(seen->reported, first / 4 * 4, "before item %d", (int)first);
     set_clock_shift(50 * MILLISECOND_NS);
 }
 
-/* The clock moves by what the test adds, and hardly else. */
-Test(parallel_for, tells_items_ten_times_a_second)
+/* The clock advances by what the test adds, and hardly otherwise. */
+Test(parallel_for, items_are_reported_ten_times_per_second)
 {
     struct seen seen = {.next = 0};
-    struct pz_ctl ctl = {.arg = &seen, .progress = hear};
+    struct pz_ctl ctl = {.arg = &seen, .progress = count_report};
     const struct pz_loop loop = {
         .items = 11, .grain = 2, .threads = 1, .body = take_time, .arg = &seen};
 
     set_clock_step(1);
     pz_parallel_for(&ctl, &loop);
-    cr_expect_eq(seen.told, 3);
-    cr_expect_eq(seen.heard, 11);
-    seen.heard = seen.told = 0;
+    cr_expect_eq(seen.reports, 3);
+    cr_expect_eq(seen.reported, 11);
+    seen.reported = seen.reports = 0;
     ctl.run = run_in_turn; /* in rounds of one piece */
     ctl.threads = THREADS;
     pz_parallel_for(&ctl, &loop);
-    cr_expect_eq(seen.told, 3);
+    cr_expect_eq(seen.reports, 3);
     cr_expect_eq(seen.rounds, 6);
 }
