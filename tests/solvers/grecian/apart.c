@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* The numbers of a sample, and how many of 100 cells are left out where rows have holes. */
+/* The range of the numbers of a row, and the share of holes. */
 struct numbers {
     int64_t least, most;
     unsigned hole_percent;

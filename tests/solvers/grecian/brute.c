@@ -27,7 +27,7 @@ int64_t brute_sum(const struct grecian_puzzle *puzzle, const uint8_t *turn, unsi
     return sum;
 }
 
-unsigned brute_right(const struct grecian_puzzle *puzzle, const uint8_t *turn)
+unsigned brute_correct(const struct grecian_puzzle *puzzle, const uint8_t *turn)
 {
     unsigned right = 0;
 
@@ -74,11 +74,11 @@ uint64_t brute_solve(const struct grecian_puzzle *puzzle, struct grecian_offsets
 unsigned brute_best(const struct grecian_puzzle *puzzle, struct grecian_offsets *first)
 {
     struct grecian_offsets at = {{0}};
-    unsigned best = brute_right(puzzle, at.turn);
+    unsigned best = brute_correct(puzzle, at.turn);
 
     *first = at;
     while (brute_next(puzzle, at.turn)) {
-        unsigned right = brute_right(puzzle, at.turn);
+        unsigned right = brute_correct(puzzle, at.turn);
 
         if (right > best) {
             best = right;
@@ -94,7 +94,7 @@ unsigned brute_second(const struct grecian_puzzle *puzzle)
     unsigned best = 0;
 
     do {
-        unsigned right = brute_right(puzzle, at.turn);
+        unsigned right = brute_correct(puzzle, at.turn);
 
         if (right > best && right < puzzle->columns)
             best = right;

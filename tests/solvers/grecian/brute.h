@@ -1,12 +1,11 @@
-/* The Grecian Computer by trying every position: slow, short, and without any code of the
- * solver. Positions are walked in lexicographic order of their offsets, dial 0 at 0. */
+/* The oracle of the Grecian Computer: tries every position, in lexicographic order of their
+ * offsets with dial 0 at 0. It shares no code with the solver. */
 #ifndef PUZZLED_TESTS_SOLVERS_GRECIAN_BRUTE_H
 #define PUZZLED_TESTS_SOLVERS_GRECIAN_BRUTE_H
 
 #include "puzzles/grecian.h"
 
-/* The number that shows in `row` and `column` (GRECIAN_HOLE: none) and which dial shows it
- * (GRECIAN_NO_DIAL: none). */
+/* A visible number (GRECIAN_HOLE: none), and the dial that shows it (GRECIAN_NO_DIAL: none). */
 struct brute_cell {
     int32_t number;
     unsigned dial;
@@ -15,24 +14,24 @@ struct brute_cell {
 struct brute_cell brute_cell(const struct grecian_puzzle *puzzle, const uint8_t *turn,
                              unsigned row, unsigned column);
 
-/* The sum of a column. */
+/* Returns the sum of a column. */
 int64_t brute_sum(const struct grecian_puzzle *puzzle, const uint8_t *turn,
                   unsigned column);
 
-/* How many columns are right. */
-unsigned brute_right(const struct grecian_puzzle *puzzle, const uint8_t *turn);
+/* Returns the number of correct columns. */
+unsigned brute_correct(const struct grecian_puzzle *puzzle, const uint8_t *turn);
 
-/* Moves on to the next position; false after the last one. */
+/* Moves on to the next position. Returns false after the last one. */
 bool brute_next(const struct grecian_puzzle *puzzle, uint8_t *turn);
 
-/* Counts the solutions and writes the first `limit` of them. */
+/* Counts the solutions, and lists the first `limit` of them. */
 uint64_t brute_solve(const struct grecian_puzzle *puzzle, struct grecian_offsets *list,
                      uint64_t limit);
 
-/* The most columns that a position has right, and the first such position. */
+/* Returns the maximum number of correct columns, and the first position that has it. */
 unsigned brute_best(const struct grecian_puzzle *puzzle, struct grecian_offsets *first);
 
-/* The most columns that a position has right which has not all of them right. */
+/* Returns the maximum number of correct columns of a position that is not a solution. */
 unsigned brute_second(const struct grecian_puzzle *puzzle);
 
 #endif

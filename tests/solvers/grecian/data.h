@@ -1,5 +1,5 @@
-/* The puzzle of the shops: data/grecian/computer.json, and article.json with the alignment
- * of the published solution. Dials bottom to top, rows outermost to innermost. */
+/* The puzzle of the shops: data/grecian/computer.json, and article.json in the alignment of the
+ * published solution. Dials from bottom to top, rows from the outer to the inner ring. */
 #ifndef PUZZLED_TESTS_SOLVERS_GRECIAN_DATA_H
 #define PUZZLED_TESTS_SOLVERS_GRECIAN_DATA_H
 
@@ -76,8 +76,8 @@ static const int32_t grecian_article[GRECIAN_DATA_CELLS] = {
 static const uint8_t grecian_computer_offsets[GRECIAN_DATA_DIALS] = {0, 0, 6, 1, 2};
 static const uint8_t grecian_article_offsets[GRECIAN_DATA_DIALS] = {0, 5, 9, 2, 7};
 
-/* How many positions of grecian_computer have 0, 1, ... 12 columns right. */
-static const unsigned grecian_computer_right[GRECIAN_DATA_COLUMNS + 1] = {
+/* The number of positions of grecian_computer with 0, 1, ... 12 correct columns. */
+static const unsigned grecian_computer_correct[GRECIAN_DATA_COLUMNS + 1] = {
     13926, 5302, 1263, 131, 66, 27, 18, 2, 0, 0, 0, 0, 1};
 
 #endif

@@ -32,7 +32,7 @@ static struct style draw_style(struct test_rng *rng)
     static const unsigned holes[] = {0, 20, 40, 60, 80, 95};
     static const unsigned bottom_holes[] = {0, 0, 10, 50};
     const int64_t *range = ranges[test_rng_below(rng, 9)];
-    /* The solver takes large sums modulo this prime: then all of them look alike. */
+    /* The solver takes large sums modulo this prime, so that all of them are equal. */
     int32_t scale = range[1] <= 20 && test_rng_below(rng, 4) == 0 ? 2039 : 1;
 
     if (range[0] < -9)
@@ -73,7 +73,7 @@ static void draw_dial(struct test_rng *rng, struct sample *sample, unsigned dial
             test_rng_below(rng, 100) < holes ? GRECIAN_HOLE : draw_number(rng, style);
 }
 
-/* Makes some rows of a dial repeat themselves. */
+/* Makes most rows of a dial repeat themselves. */
 static void repeat_rows(struct test_rng *rng, struct sample *sample, unsigned dial)
 {
     unsigned rows = sample->puzzle.rows, columns = sample->puzzle.columns;

@@ -1,4 +1,4 @@
-/* Seeded puzzles of every kind for the tests of the Grecian Computer. */
+/* Random puzzles of every kind for the tests of the Grecian Computer. */
 #ifndef PUZZLED_TESTS_SOLVERS_GRECIAN_SAMPLES_H
 #define PUZZLED_TESTS_SOLVERS_GRECIAN_SAMPLES_H
 
@@ -6,7 +6,7 @@
 #include "solvers/core/budget.h"
 #include "tests/solvers/random.h"
 
-/* Budgets for one search: without bounds, and with those of a control. */
+/* Budgets for one search: without limits, and with those of a control. */
 #define UNBOUNDED        (&(struct pz_budget){.ctl = NULL})
 #define BOUNDED(control) (&(struct pz_budget){.ctl = (control)})
 
@@ -19,14 +19,14 @@ struct sample {
     int32_t cells[SAMPLE_CELLS_MAX];
 };
 
-/* Makes sample number `seed`, with at most `positions` positions: planted or not; with
- * numbers that are small, negative, huge or almost all the same; with dials that are
- * hidden, symmetric, full, empty; with holes in the bottom dial; from one row and one
+/* Makes sample number `seed`, with at most `positions` positions: with a planted solution or
+ * without; with numbers that are small, negative, huge or almost all equal; with dials that
+ * are hidden, symmetric, full or empty; with holes in the bottom dial; from one row and one
  * column up to 12 rows or 60 columns. */
 void sample_make(struct sample *sample, uint64_t seed, uint64_t positions);
 
-/* Makes a planted puzzle of the given size (its cells left out) with numbers from
- * range[0] to range[1], so many of them holes that each dial shows about as many. */
+/* Makes a puzzle of the given size with a planted solution and numbers from range[0] to
+ * range[1]. Higher dials have more holes, so that all dials show about as many numbers. */
 void sample_plant(struct sample *sample, uint64_t seed, const struct grecian_puzzle *size,
                   const int32_t range[2]);
 
@@ -35,7 +35,7 @@ void sample_plant(struct sample *sample, uint64_t seed, const struct grecian_puz
 void sample_add_solution(struct sample *sample, struct test_rng *rng, int64_t least,
                          int64_t most);
 
-/* Makes the sample the puzzle of the shops with such cells; returns its puzzle. */
+/* Makes the sample the puzzle of the shops with these cells. Returns its puzzle. */
 struct grecian_puzzle sample_shops(struct sample *sample,
                                    const int32_t cells[GRECIAN_DATA_CELLS]);
 

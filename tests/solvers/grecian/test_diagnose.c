@@ -300,7 +300,7 @@ static size_t add_numbers(struct grecian_repair repair, int32_t *cell, size_t co
         int64_t needed = puzzle->target - brute_sum(puzzle, at.turn, column);
 
         if (brute_cell(puzzle, at.turn, repair.row, column).dial != repair.dial ||
-            brute_right(puzzle, at.turn) + (needed != 0) != puzzle->columns ||
+            brute_correct(puzzle, at.turn) + (needed != 0) != puzzle->columns ||
             needed > INT32_MAX || needed < -INT32_MAX)
             continue;
         repair.needed = (int32_t)needed;
@@ -482,6 +482,22 @@ Test(grecian_diagnose, diagnoses_equal_brute_force)
               "%u %u %u %u %u", repaired, swapped, shifted, mirrored, unreachable);
 }
 
+/* Random puzzles, in which the best positions have several incorrect columns. */
+Test(grecian_diagnose, the_nearest_position_is_the_first_best_one)
+{
+    for (uint64_t seed = 0; seed < 2000; seed++) {
+        struct grecian_offsets nearest;
+
+        sample_make(&sample, seed, 1500);
+        const struct grecian_diagnosis *found = diagnose();
+
+        if (!found)
+            continue;
+        cr_assert_eq(found->correct_columns, brute_best(&sample.puzzle, &nearest));
+        cr_assert_eq(memcmp(&found->nearest, &nearest, sizeof nearest), 0);
+    }
+}
+
 Test(grecian_diagnose, limited_diagnoses_are_true)
 {
     unsigned cut = 0, partial = 0;
@@ -502,7 +518,7 @@ Test(grecian_diagnose, limited_diagnoses_are_true)
         }
         cr_assert_leq(found->correct_columns, brute_best(&sample.puzzle, &nearest));
         cr_assert_eq(found->correct_columns,
-                     brute_right(&sample.puzzle, found->nearest.turn));
+                     brute_correct(&sample.puzzle, found->nearest.turn));
         cr_assert_leq(found->repair_count, brute_repairs());
         cr_assert_leq(found->swap_count, brute_swaps());
         cr_assert_leq(found->shift_count, brute_shifts());
@@ -623,7 +639,7 @@ Test(grecian_diagnose, there_is_a_position_without_time)
     const struct grecian_diagnosis *found = diagnose_within(&late);
 
     cr_assert_eq(answer.status, GRECIAN_UNKNOWN);
-    cr_assert_eq(found->correct_columns, brute_right(&sample.puzzle, (uint8_t[24]){0}));
+    cr_assert_eq(found->correct_columns, brute_correct(&sample.puzzle, (uint8_t[24]){0}));
     cr_assert(!found->proven && found->unreachable_column == -1);
 }
 
@@ -636,7 +652,7 @@ Test(grecian_diagnose, all_parts_share_the_nodes)
 
     sample_shops(&sample, grecian_computer);
     cr_assert(swap(5, 0));
-    first = brute_right(&sample.puzzle, (uint8_t[24]){0});
+    first = brute_correct(&sample.puzzle, (uint8_t[24]){0});
     cr_assert(diagnose()->proven);
     ctl = (struct pz_ctl){.max_nodes = answer.nodes + 1};
     cr_assert_not(diagnose_within(&ctl)->proven);

@@ -215,9 +215,9 @@ static void check(const struct grecian_puzzle *puzzle, const struct grecian_answ
 
         for (unsigned dial = 0; dial < puzzle->dials; dial++)
             left = left && (state.remaining[dial] >> from_top(puzzle, turn, dial) & 1);
-        cr_assert(left || brute_right(puzzle, turn) < puzzle->columns);
+        cr_assert(left || brute_correct(puzzle, turn) < puzzle->columns);
         if (left && explanation->outcome == GRECIAN_OUTCOME_SOLUTION)
-            cr_assert_eq(brute_right(puzzle, turn), puzzle->columns);
+            cr_assert_eq(brute_correct(puzzle, turn), puzzle->columns);
     } while (brute_next(puzzle, turn));
 }
 

@@ -1,18 +1,18 @@
-/* All pairs of equal pair sums, beside all pairs of pairs. */
+/* All pairs of equal sums of pairs, compared with a search of all pairs of pairs. */
 #include "solvers/grecian/four_list_sum.h"
 #include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
 
-enum { CROWD = 1024 /* sums of two lists of so many do not fit the table at once */ };
+enum { CROWD = 1024 /* the sums of two lists of this length do not fit in the table */ };
 
 /* What the callbacks of a join need. */
 struct pairs {
     struct grecian_four_list_sum *join;
-    uint64_t *left[2], *right[2]; /* as they were before the join sorted them */
+    uint64_t *left[2], *right[2]; /* the lists before the join sorted them */
     uint64_t found;               /* pairs of equal sums */
-    uint64_t seen;                /* those whose right sum was looked at itself */
+    uint64_t seen;                /* those whose right sum was visited */
     uint64_t wrong;
     uint64_t enough;
 };
@@ -88,7 +88,7 @@ static uint64_t count_pairs(const uint32_t sizes[4], const struct pairs *pairs)
     return count;
 }
 
-Test(grecian_four_list_sum, finds_all_pairs)
+Test(grecian_four_list_sum, all_pairs_are_found)
 {
     uint64_t all = 0;
 
@@ -100,7 +100,7 @@ Test(grecian_four_list_sum, finds_all_pairs)
         test_rng_seed(&rng, seed);
         for (int i = 0; i < 4; i++)
             sizes[i] = (uint32_t)test_rng_below(&rng, seed % 7 ? 9 : 40) + 1;
-        /* Sums that crowd at 0, that wrap around the circle, and that lie evenly on it. */
+        /* Sums near 0, sums that wrap around the circle, and sums that are spread evenly. */
         uint64_t bound = test_rng_below(&rng, 300) + 1;
         unsigned up = seed % 3 == 0 ? 0 : seed % 3 == 1 ? 57 : 50;
         uint64_t nodes = join_lists(sizes, bound, up, seed % 2, &pairs);
@@ -114,9 +114,8 @@ Test(grecian_four_list_sum, finds_all_pairs)
     cr_assert_gt(all, 10000);
 }
 
-/* A million right sums in one class, all kept: the table is filled and emptied several
- * times. */
-Test(grecian_four_list_sum, bears_a_crowd)
+/* A million right sums in one class, all kept: the table is filled and emptied several times. */
+Test(grecian_four_list_sum, a_crowded_class_does_not_lose_pairs)
 {
     static const uint32_t sizes[4] = {3, 40, CROWD, CROWD};
     struct pairs pairs = {.enough = UINT64_MAX}, kept = pairs;

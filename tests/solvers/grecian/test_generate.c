@@ -75,7 +75,7 @@ static bool is_sound(const struct grecian_generate_question *question,
             return false;
     }
     return turned && made->solution.turn[0] == 0 &&
-           brute_right(&puzzle, made->solution.turn) == question->columns &&
+           brute_correct(&puzzle, made->solution.turn) == question->columns &&
            all_show(&puzzle, made->solution.turn) && (made->settled || !made->unique) &&
            (made->unique || !made->rated) &&
            made->rated == (made->difficulty != GRECIAN_ANY);

@@ -25,7 +25,7 @@ static struct grecian_answer solve_within(enum grecian_method method, size_t lim
     cr_assert_eq(grecian_solve(&question, ctl, &answer), PZ_OK);
     memcpy(listed, answer.solutions, answer.listed * sizeof *listed);
     for (size_t i = 0; i < answer.listed; i++)
-        cr_assert_eq(brute_right(&sample.puzzle, listed[i].turn), sample.puzzle.columns);
+        cr_assert_eq(brute_correct(&sample.puzzle, listed[i].turn), sample.puzzle.columns);
     grecian_answer_free(&answer);
     return answer;
 }

@@ -13,15 +13,15 @@ static struct sample sample;
 Test(grecian_position, the_shop_puzzle_has_the_published_ranks)
 {
     struct grecian_puzzle puzzle = sample_shops(&sample, grecian_computer);
-    unsigned right[GRECIAN_DATA_COLUMNS + 1] = {0};
+    unsigned correct[GRECIAN_DATA_COLUMNS + 1] = {0};
     struct grecian_offsets at = {{0}};
     struct grecian_view view;
 
     do {
         cr_assert_eq(grecian_position(&puzzle, &at, &view), PZ_OK);
-        right[view.correct_columns]++;
+        correct[view.correct_columns]++;
     } while (brute_next(&puzzle, at.turn));
-    cr_assert_eq(memcmp(right, grecian_computer_right, sizeof right), 0);
+    cr_assert_eq(memcmp(correct, grecian_computer_correct, sizeof correct), 0);
 }
 
 /* Turns the dials as the program of Liebscher's article does: the last dial by one until some
@@ -66,7 +66,7 @@ Test(grecian_position, positions_show_what_brute_force_shows)
         sample_make(&sample, seed, POSITIONS);
         sample.planted.turn[0] = (uint8_t)(seed % puzzle->columns);
         cr_assert_eq(grecian_position(puzzle, &sample.planted, &view), PZ_OK);
-        cr_assert_eq(view.correct_columns, brute_right(puzzle, sample.planted.turn));
+        cr_assert_eq(view.correct_columns, brute_correct(puzzle, sample.planted.turn));
         for (unsigned i = 0; i < puzzle->rows * puzzle->columns; i++) {
             unsigned row = i / puzzle->columns, column = i % puzzle->columns;
             struct brute_cell cell = brute_cell(puzzle, sample.planted.turn, row, column);

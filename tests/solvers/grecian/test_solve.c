@@ -92,7 +92,7 @@ Test(grecian_solve, limited_answers_are_true)
 
         cr_assert_leq(answer.nodes, ctl.max_nodes);
         for (size_t i = 0; i < answer.listed; i++) {
-            if (brute_right(&sample.puzzle, listed[i].turn) != sample.puzzle.columns ||
+            if (brute_correct(&sample.puzzle, listed[i].turn) != sample.puzzle.columns ||
                 (i > 0 && memcmp(&listed[i - 1], &listed[i], sizeof *listed) >= 0))
                 cr_assert_fail("sample %lu", (unsigned long)seed);
         }
