@@ -11,7 +11,7 @@ enum {
     GRECIAN_DATA_COLUMNS = 12,
     GRECIAN_DATA_CELLS = 240,
     GRECIAN_DATA_TARGET = 42,
-    GRECIAN_DATA_TALLY = 10871 /* turns that the article's program counts */
+    GRECIAN_DATA_TALLY = 10871 /* turns that Liebscher's program counts */
 };
 
 #define H GRECIAN_HOLE

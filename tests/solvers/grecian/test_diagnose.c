@@ -2,6 +2,7 @@
 #include "brute.h"
 #include "samples.h"
 #include "solvers/grecian/diagnose_swap.h"
+#include "solvers/grecian/nearest.h"
 #include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
@@ -10,7 +11,7 @@
 #include <string.h>
 
 enum {
-    SAMPLES = 3000,
+    SAMPLES = 2500,
     POSITIONS = 400, /* of a sample, at most */
     CELLS = 60,      /* of a dial of a sample, at most: brute force takes long */
     REPAIRS_MAX = 20000
@@ -184,7 +185,7 @@ Test(grecian_diagnose, errors_in_larger_puzzles_are_found)
     static const int32_t ranges[][2] = {{1, 20}, {-30, 30}, {-99999999, 99999999}};
     static const struct grecian_puzzle sizes[] = {{5, 4, 12, 42, NULL},
                                                   {4, 2, 20, -9, NULL},
-                                                  {6, 5, 8, 100, NULL},
+                                                  {5, 5, 8, 100, NULL},
                                                   {3, 12, 30, 0, NULL}};
     unsigned found[ERRORS] = {0};
     struct test_rng rng;
@@ -200,7 +201,7 @@ Test(grecian_diagnose, errors_in_larger_puzzles_are_found)
         found[error] += expect_found(error, row, column);
     }
     for (int error = 0; error < ERRORS; error++)
-        cr_assert_gt(found[error], 3, "error %d: %u", error, found[error]);
+        cr_assert_gt(found[error], 2, "error %d: %u", error, found[error]);
 }
 
 /* Returns how implausible it is to read one number for another, from 0: by the texts of both,
@@ -485,7 +486,7 @@ Test(grecian_diagnose, diagnoses_equal_brute_force)
 /* Random puzzles, in which the best positions have several incorrect columns. */
 Test(grecian_diagnose, the_nearest_position_is_the_first_best_one)
 {
-    for (uint64_t seed = 0; seed < 2000; seed++) {
+    for (uint64_t seed = 0; seed < 1500; seed++) {
         struct grecian_offsets nearest;
 
         sample_make(&sample, seed, 1500);
@@ -626,6 +627,23 @@ Test(grecian_diagnose, the_list_of_swaps_ends_at_its_capacity)
             grecian_diagnose_swaps(&sample.puzzle, UNBOUNDED, swaps, capacity, &found),
             PZ_OK);
         cr_assert(found.complete && found.count == 1 && found.listed == (capacity > 0));
+    }
+}
+
+/* If time ends the search for solutions early, the diagnosis can find one. */
+Test(grecian_diagnose, a_puzzle_with_a_solution_has_no_repairs)
+{
+    for (uint64_t seed = 0; seed < 300; seed++) {
+        struct grecian_nearest found;
+        struct grecian_offsets first;
+
+        sample_make(&sample, seed, POSITIONS);
+        if (brute_solve(&sample.puzzle, &first, 1) == 0)
+            continue;
+        cr_assert_eq(grecian_nearest(&sample.puzzle, UNBOUNDED, repairs, 1, &found), PZ_OK);
+        cr_assert(found.proven && found.correct_columns == sample.puzzle.columns);
+        cr_assert_eq(memcmp(&found.offsets, &first, sizeof first), 0);
+        cr_assert(found.repair_count == 0 && found.mirrored_dial == -1);
     }
 }
 

@@ -275,7 +275,7 @@ Test(grecian_large, orders_are_counted)
     }
 }
 
-/* Rows of ones and zeros have so many solutions modulo each divisor that folding excludes too
+/* Rows of ones and zeros have many solutions modulo each divisor, so folding excludes too
  * little. The search gives it up, and counts without folding. */
 Test(grecian_large, folding_that_excludes_too_little_is_given_up)
 {

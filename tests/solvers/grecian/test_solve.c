@@ -97,6 +97,7 @@ Test(grecian_solve, limited_answers_are_true)
                 cr_assert_fail("sample %lu", (unsigned long)seed);
         }
         cr_assert_geq(answer.count.limb[0], answer.listed);
+        cr_assert_eq(answer.listed > 0, answer.count.limb[0] > 0);
         cr_assert(complete ? pz_count_is(&answer.count, count)
                            : answer.count.limb[0] <= count);
         cut[method] += !complete;
