@@ -576,6 +576,19 @@ Test(grecian_diagnose, the_most_plausible_misreading_is_first)
     }
 }
 
+/* The inner row of the top dial repeats itself after two columns. So an error in its last two
+ * columns is also an error in the first two. */
+Test(grecian_diagnose, errors_of_symmetric_dials_are_repeated)
+{
+    enum { H = GRECIAN_HOLE };
+    static const int32_t cells[] = {8, 7, 7, 8, 0, 0, 0, 0, H, H, H, H, 1, 2, 1, 2};
+
+    sample.puzzle = (struct grecian_puzzle){2, 2, 4, 9, sample.cells};
+    memcpy(sample.cells, cells, sizeof cells);
+    compare_with_brute(diagnose());
+    cr_assert_geq(answer.diagnosis->swap_count, 2);
+}
+
 /* All numbers but one are equal: every position has the same single incorrect column, and all
  * dials but the top dial are hidden. */
 Test(grecian_diagnose, hidden_dials_are_not_searched)
