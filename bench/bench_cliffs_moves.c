@@ -48,6 +48,39 @@ static void check(enum pz_status status)
         abort();
 }
 
+/* Returns true if the case has the labels that were seen. */
+static bool agrees(const struct sample *sample, const struct cliffs_case *c,
+                   const int8_t *seen)
+{
+    for (unsigned z = 0; z < sample->band.count; z++)
+        if (seen[z] != CLIFFS_UNSEEN &&
+            (seen[z] == CLIFFS_TOP) != cliffs_label(c, &sample->zoombinis[z]))
+            return false;
+    return true;
+}
+
+/* Makes the space of the cases that agree with `seen`. Release it with
+ * cliffs_hypothesis_space_free. */
+static struct cliffs_hypothesis_space
+make_space(const struct sample *sample, const int8_t *seen, struct cliffs_place places[])
+{
+    struct cliffs_cases kept = {
+        .cases = malloc(sample->cases.count * sizeof *sample->cases.cases)};
+    struct cliffs_hypothesis_space space;
+    bool fits;
+
+    if (!kept.cases)
+        abort();
+    for (uint32_t c = 0; c < sample->cases.count; c++)
+        if (agrees(sample, &sample->cases.cases[c], seen))
+            kept.cases[kept.count++] = sample->cases.cases[c];
+    check(cliffs_hypothesis_space_make(&kept, &sample->band, &space, places, &fits));
+    if (!fits)
+        abort();
+    cliffs_cases_free(&kept);
+    return space;
+}
+
 /* Returns the milliseconds for a plan after `seen`. `sent` gets the first Zoombini that the
  * plan sends. */
 static double time_plan(const struct sample *sample, const int8_t *seen,
@@ -62,7 +95,7 @@ static double time_plan(const struct sample *sample, const int8_t *seen,
     struct cliffs_tree plan;
     uint64_t begun = pz_now_ns();
 
-    space = sample_space_after(sample, seen, places);
+    space = make_space(sample, seen, places);
     check(cliffs_table_make(&space, 0, NULL, &table));
     check(cliffs_mistake_bound_open(&space, 0, &bound));
     check(cliffs_optimal_move_open(&space, table, bound, 0, &optimal));
