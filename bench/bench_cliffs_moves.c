@@ -48,11 +48,11 @@ static void check(enum pz_status status)
         abort();
 }
 
-/* Returns true if the case has the labels that were seen. */
+/* Returns true if the case has the labels that were seen. `seen` is NULL if there are none. */
 static bool agrees(const struct sample *sample, const struct cliffs_case *c,
                    const int8_t *seen)
 {
-    for (unsigned z = 0; z < sample->band.count; z++)
+    for (unsigned z = 0; seen && z < sample->band.count; z++)
         if (seen[z] != CLIFFS_UNSEEN &&
             (seen[z] == CLIFFS_TOP) != cliffs_label(c, &sample->zoombinis[z]))
             return false;

@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
 });
 process.env["PUZZLED_BINARY"] = options.binary;
 const { launch } = await import("../tests/web/browser.mjs");
-const { startDaemon } = await import("../tests/web/daemon.mjs");
+const { startService } = await import("../tests/web/service.mjs");
 
 const PAGES = [
     "/",
@@ -143,19 +143,19 @@ async function darkenField(browser, url) {
 
 const rounds = Number(options.rounds);
 const [load] = loadavg();
-const daemon = await startDaemon();
+const service = await startService();
 const browser = await launch();
 const times = new Map(PAGES.map((path) => [path, []]));
 const frames = { "A dial that is turned": [], "The field that goes out": [] };
 for (let round = 0; round < rounds; round++) {
     for (const path of PAGES)
-        times.get(path).push(await timeOf(browser, daemon.url + path));
-    frames["A dial that is turned"].push(await turnDial(browser, daemon.url));
-    frames["The field that goes out"].push(await darkenField(browser, daemon.url));
+        times.get(path).push(await timeOf(browser, service.url + path));
+    frames["A dial that is turned"].push(await turnDial(browser, service.url));
+    frames["The field that goes out"].push(await darkenField(browser, service.url));
 }
 const version = browser.version();
 await browser.close();
-await daemon.stop();
+await service.stop();
 
 const whole = (value) => value.toFixed(0);
 const verdict = (good) => (good ? "yes" : "no");

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, settings
 
-from daemon import WHOLE, Daemon
+from service import WHOLE, Service
 from raw import Raw, post
 
 settings.register_profile(
@@ -56,10 +56,10 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture(scope="session")
 def server():
-    daemon = Daemon()
-    yield daemon
-    assert daemon.running(), "the server died: " + "".join(daemon.lines[-20:])
-    assert daemon.stop() == 0, "".join(daemon.lines[-20:])
+    service = Service()
+    yield service
+    assert service.running(), "the server died: " + "".join(service.lines[-20:])
+    assert service.stop() == 0, "".join(service.lines[-20:])
 
 
 @pytest.fixture(scope="session")
@@ -93,19 +93,19 @@ def start():
     started = []
 
     def begin(*arguments):
-        started.append(Daemon(*arguments))
+        started.append(Service(*arguments))
         return started[-1]
 
     yield begin
-    for daemon in started:
-        code = daemon.stop() if daemon.running() else daemon.wait()
-        assert code == 0, "".join(daemon.lines[-20:])
+    for service in started:
+        code = service.stop() if service.running() else service.wait()
+        assert code == 0, "".join(service.lines[-20:])
 
 
 @pytest.fixture(scope="session")
 def hard_puzzle():
     """Twelve dials, each of which alone shows in its row, and one position planted among
-    59^11: small numbers in so many dials leave nothing to prune by, and a prime number of
+    59^11: small numbers in 12 dials leave nothing to prune by, and a prime number of
     columns cannot be folded."""
     random = Random(1)
     rows = [[random.choice((1, 2)) for _ in range(59)] for _ in range(11)]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from jsonschema import Draft202012Validator, RefResolver
 
-from daemon import ROOT, VERSION
+from service import ROOT, VERSION
 
 sys.path.insert(0, str(ROOT / "tools/build"))
 sys.dont_write_bytecode = True
@@ -20,7 +20,7 @@ PROBLEM = {"$ref": "#/components/schemas/Problem"}
 
 @dataclass
 class Operation:
-    """One operation of the document, with its references followed where needed."""
+    """One operation of the OpenAPI document, with its references followed where needed."""
 
     path: str
     method: str
@@ -114,7 +114,7 @@ def check_problem(response, status=None, slug=None):
 
 
 def check(operation, response):
-    """Asserts that an answer is what the document promises; returns its JSON, if any."""
+    """Asserts that a response fits the OpenAPI document. Returns its JSON, if any."""
     responses = operation.spec["responses"]
     promised = follow(DOCUMENT, responses.get(str(response.status_code),
                                               responses["default"]))
@@ -149,7 +149,7 @@ def patient(operation, question):
 
 
 def ask(client, name, question):
-    """The answer to a question, held against the document."""
+    """Returns the response to a request, validated with the OpenAPI document."""
     operation = BY_NAME[name]
     response = client.post(operation.path, json=patient(operation, question))
     body = check(operation, response)
@@ -157,14 +157,14 @@ def ask(client, name, question):
     return body
 
 
-def refusal(client, path, question):
+def rejection(client, path, question):
     """{pointer: detail} of a question that is refused."""
     problem = check_problem(client.post(path, json=question), 422, "invalid-request")
     return {error["pointer"]: error["detail"] for error in problem["errors"]}
 
 
 def stable(value, schema):
-    """`value` without the fields that the document marks `x-varies`."""
+    """Returns `value` without the fields that the schema marks `x-varies`."""
     schema = follow(DOCUMENT, schema)
     if isinstance(value, list):
         return [stable(item, schema.get("items", {})) for item in value]

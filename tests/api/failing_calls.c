@@ -1,7 +1,7 @@
-/* To be preloaded into the daemon: calls of the C library fail when a test says so, for all
- * threads and libraries. The test writes its plan into the file FAULTS, which both map
+/* To be preloaded into the service: calls of the C library fail when a test says so, for all
+ * threads and libraries. The test writes its plan into the file FAILING_CALLS, which both map
  * (failing_calls.py), and reads there how many calls there were. Without such a file, and
- * without a name in it, all is as ever. */
+ * without a name in it, nothing changes. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <poll.h>
@@ -26,7 +26,7 @@ struct plan {
     int64_t fd; /* of that descriptor only; -1: of any */
     int64_t error;
     uint64_t first, last;
-    uint64_t stops; /* SIGTERM comes as soon as the daemon waits for it */
+    uint64_t stops; /* SIGTERM comes as soon as the service waits for it */
     _Atomic uint64_t seen;
     _Atomic int64_t live; /* blocks of memory that are not freed */
 };
@@ -34,7 +34,7 @@ struct plan {
 static struct plan *plan;
 static volatile bool looking_up; /* gcc thinks that dlsym does not come back here */
 
-/* A sanitizer's own start comes here, before what it stands before itself can be called. */
+/* The start of a sanitizer calls this before the functions that it replaces can be called. */
 static void look_up(void *function, const char *name)
 {
     bool was = looking_up;
@@ -68,7 +68,7 @@ static bool fails(const char *name, int fd)
     return true;
 }
 
-/* Stands before the function of its name; `label` is what the plan calls it. */
+/* Replaces the function of this name, which the plan calls `label`. */
 #define CALL(type, name, label, fd, failed, parameters, ...)                               \
     type name parameters;                                                                  \
     type name parameters                                                                   \
@@ -158,8 +158,7 @@ CALL(int, epoll_create1, "epoll_create1", -1, -1, (int flags), flags)
 CALL(int, epoll_ctl, action == EPOLL_CTL_ADD ? "epoll_ctl" : "", fd, -1,
      (int epoll, int action, int fd, struct epoll_event *event), epoll, action, fd, event)
 CALL(int, epoll_wait, "epoll_wait", fd, -1,
-     (int fd, struct epoll_event *events, int most, int timeout), fd, events, most,
-     timeout)
+     (int fd, struct epoll_event *events, int most, int timeout), fd, events, most, timeout)
 /* That of libuv, since 1.45. */
 CALL(int, epoll_pwait, "epoll_wait", fd, -1,
      (int fd, struct epoll_event *events, int most, int timeout, const sigset_t *mask), fd,
@@ -199,7 +198,7 @@ int sigwait(const sigset_t *set, int *number)
 __attribute__((constructor)) static void begin(void)
 {
     enum { READ_AND_WRITE = 2 }; /* O_RDWR */
-    const char *path = getenv("FAULTS");
+    const char *path = getenv("FAILING_CALLS");
     int fd = path ? open(path, READ_AND_WRITE, 0) : -1;
     void *mapped = MAP_FAILED;
 

@@ -1,4 +1,4 @@
-"""Has calls of the C library fail in the daemon: the test's side of failing_calls.c."""
+"""Has calls of the C library fail in the service: the test's side of failing_calls.c."""
 
 import errno
 import mmap
@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from daemon import Daemon, binary, run
+from service import Service, binary, run
 from raw import ask, post
 
 LIBRARY = Path(binary()).resolve().parent / "tests" / "libfailing_calls.so"
 NEEDED = pytest.mark.skipif(
-    not LIBRARY.exists(), reason="no library to preload: clang's sanitizers stand before it")
+    not LIBRARY.exists(), reason="no library to preload: clang's sanitizers replace malloc")
 SANITIZED = re.search(rb"lib[at]san", Path(binary()).read_bytes())
 STARTED_WITH = ("--event-loops", "2", "--workers", "2", "--cors-origin", "https://a.b",
                 "--public-url", "https://a.b")
@@ -24,7 +24,7 @@ COUNTS = struct.Struct("Qq")
 
 
 class Failing:
-    """The plan of one daemon. Nothing fails until the test says so."""
+    """The plan of one service. Nothing fails until the test says so."""
 
     def __init__(self):
         with tempfile.NamedTemporaryFile(delete=False) as file:
@@ -41,14 +41,14 @@ class Failing:
         os.unlink(self._path)
 
     def variables(self, starts=False):
-        """To be given to the daemon. The sanitizer wants to be asked first, though it need
+        """To be given to the service. The sanitizer wants to be asked first, though it need
         not be: what does not fail goes on to it. Where memory fails while it `starts`, it
         does not look for leaks: the C library's regcomp has some then."""
         options = [os.environ.get("ASAN_OPTIONS", ""), "verify_asan_link_order=0"]
         if starts:
             options.append("detect_leaks=0")
         # libuv from 1.45 on would ask the kernel past the C library.
-        return {"LD_PRELOAD": str(LIBRARY), "FAULTS": self._path, "UV_USE_IO_URING": "0",
+        return {"LD_PRELOAD": str(LIBRARY), "FAILING_CALLS": self._path, "UV_USE_IO_URING": "0",
                 "ASAN_OPTIONS": ":".join(options)}
 
     def fail(self, name, first=1, last=None, error=errno.ENOMEM, fd=-1, stops=False):
@@ -75,7 +75,7 @@ class Failing:
         return COUNTS.unpack_from(self._map, PLAN.size)[1]
 
 
-class FailingDaemon(Daemon):
+class FailingService(Service):
     """A server with one loop and one worker; `plan` is for its start, as for Failing.fail."""
 
     def __init__(self, *arguments, **plan):

@@ -1,7 +1,7 @@
 """Breaks a valid question in exactly one place.
 
 `broken` draws a place in a value and a way to break it there that the schema forbids. It
-gives the broken value and the JSON pointers any of which may name the fault: the place
+gives the broken value and the JSON pointers any of which may name the error: the place
 itself, or, within alternatives (anyOf), the value that fits none of them."""
 
 import copy
@@ -58,8 +58,8 @@ def sites(schema, value, keys=(), outer=()):
                 yield from sites(schema["items"], item, keys + (index,), outer)
 
 
-def faults(site, value):
-    """(what to do, with what, where the fault then is) for every way to break a place."""
+def mutations(site, value):
+    """(what to do, with what, where the error then is) for every way to break a place."""
     schema = site.schema
     for replacement in replacements(schema, value):
         yield "replace", replacement, site.blamed + inside(site, replacement)
@@ -72,7 +72,7 @@ def faults(site, value):
 
 
 def inside(site, replacement):
-    """What else may be blamed: where another alternative takes such a value, what is in it."""
+    """Other pointers that may name the error: the content, if another alternative accepts the value."""
     if len(site.blamed) == 1 or not isinstance(replacement, (list, dict)) or not replacement:
         return ()
     return named(site, 0 if isinstance(replacement, list) else next(iter(replacement)))[-1:]
@@ -141,12 +141,12 @@ def apply(value, keys, action, thing):
 
 @st.composite
 def broken(draw, schema, values):
-    """Draws (broken value, pointers that may name the fault)."""
+    """Draws (broken value, pointers that may name the error)."""
     value = draw(values)
     places = list(sites(schema, value))
     while True:
         site = draw(st.sampled_from(places))
-        found = list(faults(site, at(value, site.keys)))
+        found = list(mutations(site, at(value, site.keys)))
         if found:
             break
     action, thing, blamed = draw(st.sampled_from(found))

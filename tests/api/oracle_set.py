@@ -22,7 +22,7 @@ def deck(properties):
 
 
 def code(card):
-    """`2rso` for an array of four places: number, colour, shading, shape."""
+    """`2rso` for an array of four values: number, color, texture, shape."""
     color, shape, texture, number = card
     return f"{number + 1}{'rgp'[color]}{'sto'[texture]}{'osd'[shape]}"
 

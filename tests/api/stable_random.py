@@ -1,5 +1,5 @@
-"""Random numbers that are the same in every version of Python, for tests that compare what
-is drawn here with what the service draws: only `random` is promised to stay as it is."""
+"""Random numbers that are the same in every version of Python, for tests that compare
+their draws with those of the service. Python promises this only for `random`."""
 
 from random import Random
 

@@ -12,7 +12,7 @@ import pytest
 
 from contract import (DOCUMENT, ORIGINALS, PROBLEM, QUESTIONS, follow, patient, strict_json,
                       validate)
-from daemon import PATIENCE_S, ROOT, binary, environment, run
+from service import PATIENCE_S, ROOT, binary, environment, run
 
 ORDER = [operation.path for operation in ORIGINALS]
 
@@ -180,7 +180,7 @@ def test_an_unknown_path_gets_a_suggestion():
     assert "did you mean /set/check?" in problem("/set/chek", status=404)["detail"]
     assert "did you mean /set/solve?" in problem("set/solv", "--help", status=404)["detail"]
     assert 'run "puzzled ask"' in problem("/chess", "{}", status=404)["detail"]
-    # A page of the service is no question.
+    # A page of the service is not an operation.
     assert 'run "puzzled ask"' in problem("/metrics", status=404)["detail"]
 
 

@@ -126,16 +126,16 @@ def test_strategies_that_did_not_end_have_no_figures(client):
 @pytest.mark.parametrize("name", LONG)
 def test_a_client_that_disconnects_ends_its_search(start, name, game):
     """Some requests with a large game have a response before the client disconnects."""
-    daemon = start("--workers", "1")
+    service = start("--workers", "1")
     request = patient(BY_NAME[name], of_game(name, game) if game else LONG[name])
-    with Raw(daemon.port) as connection:
+    with Raw(service.port) as connection:
         connection._socket.settimeout(0.3)
         connection.send(post(BY_NAME[name].path, json.dumps(request)))
         with suppress(TimeoutError):
             assert connection.receive() is not None and game
-    daemon.settles("workers_busy", 0)
-    daemon.settles("queue_depth", 0)
-    with daemon.client() as client:
+    service.settles("workers_busy", 0)
+    service.settles("queue_depth", 0)
+    with service.client() as client:
         body = ask(client, "bullsCowsOptimize", {"game": {"positions": 3, "symbols": 4}})
     assert body["proven"] is True
 
@@ -143,8 +143,8 @@ def test_a_client_that_disconnects_ends_its_search(start, name, game):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", LONG)
 def test_searches_stay_within_little_memory(start, name):
-    daemon = start("--workers", "2", "--max-memory", "64M")
-    with daemon.client() as client:
+    service = start("--workers", "2", "--max-memory", "64M")
+    with service.client() as client:
         for game in ({}, LARGE, HUGE):
             response = client.post(BY_NAME[name].path, json={
                 **of_game(name, game), "limits": {"milliseconds": 300}})

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from contract import DOCUMENT
-from daemon import ROOT
+from service import ROOT
 from openapi_requests import requests
 
 TOOL = ROOT / "tools/build/openapi.py"

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from contract import ORIGINALS, check, patient
-from daemon import ROOT
+from service import ROOT
 
 BY_PATH = {operation.path: operation for operation in ORIGINALS}
 CASES = [pytest.param(case, id=f"{file.parent.name}/{file.stem}: {case['name']}")

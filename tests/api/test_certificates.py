@@ -10,13 +10,13 @@ from random import Random
 
 import pytest
 
-from daemon import ROOT, WHOLE, binary
+from service import ROOT, WHOLE, binary
 
 sys.path.insert(0, str(ROOT / "research" / "check"))
 import check  # noqa: E402
 
 PROGRAMS = Path(binary()).parent / "research"
-FIRST = 2**32  # what comes first is worth so much more
+FIRST = 2**32  # the weight of the first criterion
 
 # Game and options of bulls-cows-certify, and the bound; None if no strategy has that height.
 GAMES = {
@@ -373,8 +373,8 @@ def test_an_incomplete_certificate_is_rejected():
 
 
 def test_claims_in_the_wrong_order_are_rejected():
-    """Claims that exchange their places, and claims that stand before what they need: where
-    one relies on the other it is rejected."""
+    """Claims that exchange positions: a certificate is rejected if a claim precedes a claim
+    that it needs."""
     tree = Tree(certificate("3 6"))
     rejected = 0
     for claim in list(tree.root.all()):

@@ -1,4 +1,4 @@
-"""The address of a client, directly or behind a trusted proxy, and the limits of one client."""
+"""The address of a client, directly or through a trusted proxy, and the limits of one client."""
 
 import json
 import re
@@ -21,11 +21,11 @@ def check_too_many(response):
     assert int(response.get("Retry-After")) >= 1
 
 
-def peer_of(daemon, request):
+def peer_of(service, request):
     """The client of a request in the log."""
-    response = ask(daemon.port, request)
+    response = ask(service.port, request)
     assert response.status_code == 200
-    line = daemon.logged(f"id={response.get('X-Request-Id')} ")
+    line = service.logged(f"id={response.get('X-Request-Id')} ")
     return re.search(r" client=(\S*) ", line)[1]
 
 
@@ -36,20 +36,20 @@ def proxied(start):
 
 
 def test_connections_of_one_client(start):
-    daemon = start("--max-per-client", "3")
-    held = [Raw(daemon.port) for _ in range(3)]
+    service = start("--max-per-client", "3")
+    held = [Raw(service.port) for _ in range(3)]
     for connection in held:
         connection.send(GET)
         assert connection.receive().status_code == 200
     for request in (GET, PROBE, b""):
-        with Raw(daemon.port) as rejected:
+        with Raw(service.port) as rejected:
             rejected.send(request)
             check_too_many(rejected.receive())
             assert rejected.receive() is None
-    assert daemon.gauge("client_limit_rejected_total", held[0]) == 3
+    assert service.gauge("client_limit_rejected_total", held[0]) == 3
     held.pop().close()
-    daemon.settles("connections_open", 2, held[0])
-    assert ask(daemon.port, GET).status_code == 200
+    service.settles("connections_open", 2, held[0])
+    assert ask(service.port, GET).status_code == 200
 
 
 @pytest.mark.parametrize("lines, peer", [
@@ -65,16 +65,16 @@ def test_the_log_names_the_client(proxied, lines, peer):
 
 
 def test_only_the_configured_header_is_read(start):
-    daemon = start("--trusted-proxy", "10.0.0.0/8", "--trusted-proxy", "127.0.0.1",
+    service = start("--trusted-proxy", "10.0.0.0/8", "--trusted-proxy", "127.0.0.1",
                    "--forwarded-header", "forwarded")
     both = forwarded("Forwarded: for=\"[2001:db8::7]:1\", for=10.1.1.1",
                      "X-Forwarded-For: 203.0.113.1")
-    assert peer_of(daemon, both) == "2001:db8::7"
+    assert peer_of(service, both) == "2001:db8::7"
 
 
 def test_headers_of_other_peers_are_ignored(start):
-    daemon = start("--trusted-proxy", "10.0.0.0/8")
-    assert peer_of(daemon, forwarded("X-Forwarded-For: 203.0.113.1")) == "127.0.0.1"
+    service = start("--trusted-proxy", "10.0.0.0/8")
+    assert peer_of(service, forwarded("X-Forwarded-For: 203.0.113.1")) == "127.0.0.1"
 
 
 def test_requests_of_one_client_behind_a_proxy(proxied, endless):

@@ -6,7 +6,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import oracle_cliffs as oracle
-from contract import ask, refusal
+from contract import ask, rejection
 from strategies import cases
 
 CLIFFS = ("bottom", "top")
@@ -157,7 +157,7 @@ def test_solve_plays_small_bands_optimally(client, prior, goal):
     def every(question):
         position = oracle.Position(question)
         if not position.prior:
-            assert list(refusal(client, "/cliffs/solve", question)) == ["/prior"]
+            assert list(rejection(client, "/cliffs/solve", question)) == ["/prior"]
             return
         body = ask(client, "cliffsSolve", question)
         assert body["mistakes"]["made"] == position.made

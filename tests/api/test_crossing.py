@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import oracle_crossing as oracle
-from contract import ask, refusal
-from daemon import WHOLE
+from contract import ask, rejection
+from service import WHOLE
 
 EVERYWHERE = ["banks", "boat"]
 BOAT = {"boat": {"seats": 2}}
@@ -228,7 +228,7 @@ def check_question(client, question):
     puzzle = oracle.Puzzle(question)
     if not oracle.start_obeys(puzzle):
         wrong = "/start" if "start" in question else "/rules/"
-        errors = refusal(client, "/crossing/solve", question)
+        errors = rejection(client, "/crossing/solve", question)
         assert all(pointer.startswith(wrong) for pointer in errors)
         return False
     body = solve(client, question)
@@ -283,7 +283,7 @@ def test_errors_beyond_a_hundred_are_omitted(client):
     """Similar names are suggested only for the first errors. Otherwise, this takes 30 s."""
     travelers = [f"{i:02}" + 62 * "a" for i in range(64)]
     rules = [{"never_alone": [f"{j:02}" + 62 * "b" for j in range(60)]}] * 250
-    assert len(refusal(client, "/crossing/solve", {"travelers": travelers, **BOAT,
+    assert len(rejection(client, "/crossing/solve", {"travelers": travelers, **BOAT,
                                                    "rules": rules})) == 100
-    assert list(refusal(client, "/crossing/solve", {**FARMER, "rules": [GOAT] * 257})) == [
+    assert list(rejection(client, "/crossing/solve", {**FARMER, "rules": [GOAT] * 257})) == [
         "/rules"]

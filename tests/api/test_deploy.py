@@ -5,7 +5,7 @@ import re
 
 import yaml
 
-from daemon import ROOT, run
+from service import ROOT, run
 
 FILES = [path for path in (ROOT / "deploy").glob("**/*")
          if path.suffix in (".yml", ".yaml", ".json") and "validate" not in path.parts]

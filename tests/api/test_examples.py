@@ -1,5 +1,5 @@
 """Every example of the OpenAPI document is the response of the service, except for the fields
-that the document marks with `x-varies`: instance IDs, wording, search nodes."""
+that the schema marks with `x-varies`: instance IDs, wording, search nodes."""
 
 import pytest
 

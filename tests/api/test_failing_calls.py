@@ -9,8 +9,8 @@ import subprocess
 
 import pytest
 
-from daemon import Daemon, binary, environment
-from failing_calls import NEEDED, SANITIZED, Failing, FailingDaemon, start_and_stop
+from service import Service, binary, environment
+from failing_calls import NEEDED, SANITIZED, Failing, FailingService, start_and_stop
 from raw import PATIENCE_S, Raw, ask, head, post
 
 # Where one of these fails, libuv aborts, if it was itself that called. Of the second column
@@ -28,7 +28,7 @@ STARTS = FATAL | {
 
 
 def aborted(error):
-    """What is said of it. The thread sanitizer hides errno from handlers of signals."""
+    """The text of the error. The thread sanitizer hides errno from handlers of signals."""
     hidden = SANITIZED and SANITIZED[0] == b"libtsan"
     error = errno.EADDRNOTAVAIL if hidden else error
     return f"puzzled: aborted by a library; the last error was: {os.strerror(error)}\n"
@@ -81,10 +81,10 @@ SURVIVED = {
 }
 
 
-def ask_once(daemon, request):
+def ask_once(service, request):
     """The answer; None where the connection ended before it, or within."""
     try:
-        return ask(daemon.port, request)
+        return ask(service.port, request)
     except ValueError:  # a chunk has no length
         return None
 
@@ -94,63 +94,63 @@ def ask_once(daemon, request):
     pytest.param(request, id=name) for name, request in REQUESTS.items()])
 def test_a_failed_call_during_a_request_closes_at_most_one_connection(request_bytes):
     """The right answer, or a connection that ends; and the next answer is right."""
-    daemon = FailingDaemon()
-    want = ask(daemon.port, request_bytes).status_code
+    service = FailingService()
+    want = ask(service.port, request_bytes).status_code
     for name, errors in SURVIVED.items():
-        daemon.failing.count(name)
-        ask(daemon.port, request_bytes)
-        for number in range(1, daemon.failing.stop() + 1):
+        service.failing.count(name)
+        ask(service.port, request_bytes)
+        for number in range(1, service.failing.stop() + 1):
             for error in errors:
-                daemon.failing.fail(name, number, error=error)
-                got = ask_once(daemon, request_bytes)
-                daemon.failing.stop()
+                service.failing.fail(name, number, error=error)
+                got = ask_once(service, request_bytes)
+                service.failing.stop()
                 assert got is None or got.status_code == want, (name, number, error)
-                assert ask(daemon.port, request_bytes).status_code == want
-    daemon.settles("connections_open", 1)
-    assert daemon.stop() == 0
+                assert ask(service.port, request_bytes).status_code == want
+    service.settles("connections_open", 1)
+    assert service.stop() == 0
 
 
 @NEEDED
 @pytest.mark.parametrize("name", ["epoll_wait", "read", "write"])
 def test_fatal_errors_are_reported(name):
     """Not epoll_ctl: which of its calls are libuv's differs between versions."""
-    daemon = FailingDaemon()
-    daemon.failing.fail(name, 1, 2**62, error=errno.EBADF)
-    ask(daemon.port, REQUESTS["lines"])
-    assert daemon.wait() == -signal.SIGABRT
-    assert aborted(errno.EBADF) in daemon.lines
+    service = FailingService()
+    service.failing.fail(name, 1, 2**62, error=errno.EBADF)
+    ask(service.port, REQUESTS["lines"])
+    assert service.wait() == -signal.SIGABRT
+    assert aborted(errno.EBADF) in service.lines
 
 
 @NEEDED
 @pytest.mark.parametrize("error", [errno.ENOSPC, errno.EIO, errno.EPIPE])
 def test_a_full_log_does_not_delay_requests(error):
-    daemon = FailingDaemon()
-    daemon.failing.fail("write", 1, 2**62, error=error, fd=1)
+    service = FailingService()
+    service.failing.fail("write", 1, 2**62, error=error, fd=1)
     for _ in range(100):
-        assert ask(daemon.port, REQUESTS["question"]).status_code == 200
-    daemon.settles("log_lines_dropped_total", lambda lines: lines >= 100)
-    daemon.failing.stop()
-    ask(daemon.port, head("GET /nothing/afterwards HTTP/1.1"))
-    assert "status=404" in daemon.logged("/nothing/afterwards")
-    assert daemon.stop() == 0
+        assert ask(service.port, REQUESTS["question"]).status_code == 200
+    service.settles("log_lines_dropped_total", lambda lines: lines >= 100)
+    service.failing.stop()
+    ask(service.port, head("GET /nothing/afterwards HTTP/1.1"))
+    assert "status=404" in service.logged("/nothing/afterwards")
+    assert service.stop() == 0
 
 
 def test_a_stopped_log_reader_does_not_delay_requests():
     """Lines wait in 2 MiB and a pipe. What more there is is dropped, and counted."""
-    daemon = Daemon(reads=False)
+    service = Service(reads=False)
     asked = 10000
-    with Raw(daemon.port) as connection:
+    with Raw(service.port) as connection:
         for number in range(asked):
             connection.send(head(f"HEAD /{number}/{240 * 'x'} HTTP/1.1"))
             assert connection.receive("HEAD").status_code == 404
-    assert daemon.gauge("log_lines_dropped_total") > asked / 10
-    daemon.read()
-    while not any("path=/last" in line for line in list(daemon.lines)):
-        ask(daemon.port, head("GET /last HTTP/1.1"))  # perhaps dropped, too
+    assert service.gauge("log_lines_dropped_total") > asked / 10
+    service.read()
+    while not any("path=/last" in line for line in list(service.lines)):
+        ask(service.port, head("GET /last HTTP/1.1"))  # perhaps dropped, too
         asked += 1
-    dropped = daemon.gauge("log_lines_dropped_total")
-    assert daemon.stop() == 0
-    assert sum("status=" in line for line in daemon.lines) + dropped == asked + 2
+    dropped = service.gauge("log_lines_dropped_total")
+    assert service.stop() == 0
+    assert sum("status=" in line for line in service.lines) + dropped == asked + 2
 
 
 @NEEDED

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from contract import check_problem
-from daemon import library_is_strict
+from service import library_is_strict
 from raw import Raw, ask, head, post
 
 CARDS = '{"cards":["1rso","2rso","3rso"]}'
@@ -202,8 +202,8 @@ def test_requests_in_one_packet_get_responses_in_order(connection):
 
 def test_the_end_of_a_partial_request_line_is_detected(start):
     """Both arrive with one event, long after the connection; none waits for a timeout."""
-    daemon = start("--request-seconds", "3600")
-    connections = [Raw(daemon.port) for _ in range(50)]
+    service = start("--request-seconds", "3600")
+    connections = [Raw(service.port) for _ in range(50)]
     time.sleep(0.5)  # so that each was polled before data arrived
     for connection in connections:
         connection.send(b"GET /hea")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import oracle_grecian as oracle
 from contract import ask
-from daemon import ROOT
+from service import ROOT
 from strategies import cases
 
 METHODS = ("auto", "depth-first", "meet-in-the-middle")

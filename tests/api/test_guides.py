@@ -9,7 +9,7 @@ import tempfile
 
 import pytest
 
-from daemon import PATIENCE_S, ROOT, WHOLE
+from service import PATIENCE_S, ROOT, WHOLE
 from test_hyperloglog_redis import Redis
 from test_newcomer import DOCUMENTS, SERVICE
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from daemon import binary
+from service import binary
 
 BUILD = Path(binary()).parent
 

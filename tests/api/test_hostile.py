@@ -6,7 +6,7 @@ import re
 import pytest
 
 from contract import check_problem
-from daemon import Daemon, library_is_strict
+from service import Service, library_is_strict
 from hostile import CHUNKED, ROWS
 from raw import Raw, ask, head
 
@@ -17,9 +17,9 @@ NUMBERS = itertools.count()
 @pytest.fixture(scope="module")
 def target():
     """One loop, so that its log has the order of the requests."""
-    daemon = Daemon("--event-loops", "1")
-    yield daemon
-    assert daemon.stop() == 0, "".join(daemon.lines[-20:])
+    service = Service("--event-loops", "1")
+    yield service
+    assert service.stop() == 0, "".join(service.lines[-20:])
 
 
 def wanted(row):
@@ -58,7 +58,7 @@ def first_answer(connection, method):
 
 
 def was_run(target, path):
-    """Whether a request of this path, of a connection that is over, stands in the log."""
+    """Returns true if the log has a request with this path from a closed connection."""
     barrier = f"/barrier-{next(NUMBERS)}"
     ask(target.port, head(f"GET {barrier} HTTP/1.1"))
     target.logged(f" path={barrier} ")

@@ -195,14 +195,14 @@ def test_made_request_ids_differ(client):
 
 
 def test_the_request_id_is_logged(start):
-    daemon = start("--log-format", "text")
-    with daemon.client() as client:
+    service = start("--log-format", "text")
+    with service.client() as client:
         client.get("/healthz", headers={"X-Request-Id": "find-me-again"})
         client.get("/x%0aforged line%0d%1b[2J", headers={"X-Request-Id": "second"})
-    daemon.stop()
-    logged = [line for line in daemon.lines if "find-me-again" in line]
+    service.stop()
+    logged = [line for line in service.lines if "find-me-again" in line]
     assert len(logged) == 1 and "/healthz" in logged[0] and "200" in logged[0]
-    forged = [line for line in daemon.lines if "forged" in line]
+    forged = [line for line in service.lines if "forged" in line]
     assert len(forged) == 1 and "second" in forged[0]
     assert not re.search(r"[\x00-\x08\x0b-\x1f]", forged[0])
 
@@ -268,8 +268,8 @@ def test_options_answers_a_preflight(client, operation):
 
 
 def test_cors_can_be_restricted(start):
-    daemon = start("--cors-origin", "https://a.example,http://b.example:8080")
-    with daemon.client() as client:
+    service = start("--cors-origin", "https://a.example,http://b.example:8080")
+    with service.client() as client:
         for origin in ("https://a.example", "http://b.example:8080"):
             response = client.get("/healthz", headers={"Origin": origin})
             assert response.headers["access-control-allow-origin"] == origin
@@ -288,6 +288,6 @@ def test_cors_can_be_restricted(start):
 
 
 def test_cors_can_be_disabled(start):
-    daemon = start("--cors-origin", "none")
-    response = ask(daemon.port, head("GET /healthz HTTP/1.1", "Origin: https://a.example"))
+    service = start("--cors-origin", "none")
+    response = ask(service.port, head("GET /healthz HTTP/1.1", "Origin: https://a.example"))
     assert not [name for name in response.headers if name.startswith("access-control")]

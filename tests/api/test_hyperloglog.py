@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import oracle_hyperloglog as oracle
 from contract import (BY_NAME, DOCUMENT, QUESTIONS, ask, check, check_problem, examples,
-                      refusal)
+                      rejection)
 from strategies import cases
 
 PRECISIONS = range(4, 19)
@@ -135,7 +135,7 @@ def test_a_thousand_sketches(client):
     items = numbered("item", 1000)
     made = [text(PLAIN, 5, [item]) for item in items]
     assert merge(client, *made)["sketch"] == add(client, items, precision=5)["sketch"]
-    assert list(refusal(client, "/hyperloglog/merge", {"sketches": [EMPTY] * 1001})) == [
+    assert list(rejection(client, "/hyperloglog/merge", {"sketches": [EMPTY] * 1001})) == [
         "/sketches"]
 
 
@@ -197,7 +197,7 @@ def test_compared_sizes_are_within_their_intervals(client, precision, own, other
 def test_an_item_may_have_64_kib(client):
     items = ["x" * 65536, "\u00e9" * 32768]
     assert add(client, items)["sketch"] == text(PLAIN, 14, items)
-    assert list(refusal(client, "/hyperloglog/add", {
+    assert list(rejection(client, "/hyperloglog/add", {
         "items": ["\u00e9" * 32769, "\u00e9" * 32768], "sketch": "A"})) == ["/sketch", "/items/0"]
 
 

@@ -135,7 +135,7 @@ def test_a_line_may_have_64_kib(client):
 
 @pytest.mark.parametrize("query, expected", [
     ("precision=3", "/precision"), ("precision=x", "/precision"), ("precision=", "/precision"),
-    ("precision=4&precision=5", "/precision"), ("colour=red", "/colour"),
+    ("precision=4&precision=5", "/precision"), ("color=red", "/color"),
     ("estimator=improved", "/estimator"), ("sketch=AAAA", "/sketch"), ("items=a", "/items")])
 def test_invalid_options_of_add(client, query, expected):
     problem = check_problem(post(client, f"/hyperloglog/add?{query}", b'"a"'), 422)
@@ -162,9 +162,9 @@ def test_more_than_a_gibibyte_is_413_at_once(server, path):
         assert connection.receive().status_code == 413
 
 
-def memory(daemon, name):
+def memory(service, name):
     """A figure of the process in KiB, as VmRSS or VmHWM (the most that there was)."""
-    with open(f"/proc/{daemon._process.pid}/status", encoding="ascii") as status:
+    with open(f"/proc/{service._process.pid}/status", encoding="ascii") as status:
         return int(re.search(rf"^{name}:\s+(\d+) kB", status.read(), re.M)[1])
 
 
@@ -184,23 +184,23 @@ def stream(port, blocks):
 @pytest.mark.slow
 def test_a_stream_does_not_need_memory(start):
     """80 MiB, of which every block but the first repeats items of the one before."""
-    daemon = start()
+    service = start()
     count, step = 64000, 4000
     blocks = [encode(f"item number {i:06d} {'x' * 40}" for i in range(at, at + 2 * step))
               for at in range(0, count, step)]
-    assert stream(daemon.port, blocks[:2])["estimate"] > 0
-    before = memory(daemon, "VmHWM")
-    answer = stream(daemon.port, blocks * (80 * MIB // sum(map(len, blocks)) + 1))
+    assert stream(service.port, blocks[:2])["estimate"] > 0
+    before = memory(service, "VmHWM")
+    answer = stream(service.port, blocks * (80 * MIB // sum(map(len, blocks)) + 1))
     error = abs(answer["raw_estimate"] / (count + step) - 1)
     assert error < SIGMAS * answer["relative_standard_error"]
-    assert memory(daemon, "VmHWM") - before < 8 * 1024
+    assert memory(service, "VmHWM") - before < 8 * 1024
 
 
 def test_a_client_that_leaves_in_the_middle(start):
-    daemon = start()
+    service = start()
     for _ in range(20):
-        with Raw(daemon.port) as connection:
+        with Raw(service.port) as connection:
             connection.send(head("POST /hyperloglog/add?precision=18 HTTP/1.1", LINES,
                                  "Content-Length: 1000") + b'"a"\n"b')
-    with daemon.client() as client:
+    with service.client() as client:
         assert estimate(client, items=["a"])["estimate"] == 1

@@ -12,10 +12,10 @@ import pytest
 
 import oracle_hyperloglog as oracle
 from contract import ask
-from daemon import PATIENCE_S
+from service import PATIENCE_S
 from test_hyperloglog import add, estimate, merge, words
 
-COUNT = slice(8, 16)  # of the bytes of a sketch: the number that was said last
+COUNT = slice(8, 16)  # of the bytes of a sketch: the estimate that Redis cached
 
 
 class Redis:
@@ -97,7 +97,7 @@ def redis(one_redis):
 
 
 def same_but_count(one, other):
-    """Whether two sketches are the same bytes but for the number that was said last."""
+    """Whether two sketches are the same bytes but for the estimate that Redis cached."""
     first, second = (bytearray(base64.b64decode(text)) for text in (one, other))
     first[COUNT] = second[COUNT] = bytes(8)
     return first == second

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from daemon import ROOT, VERSION, binary
+from service import ROOT, VERSION, binary
 
 sys.path += [str(ROOT / "tools/release"), str(ROOT / "tests" / "image")]
 import check_spdx  # noqa: E402
@@ -34,7 +34,7 @@ def make(folder):
 
 
 def machine(file):
-    """For which processor a file is, as elf.h numbers them; None for what is no program."""
+    """Returns the processor of a file, as elf.h numbers it; None if it is not a program."""
     head = Path(file).read_bytes()[:20]
     return head[18:] if head[:4] == b"\x7fELF" else None
 

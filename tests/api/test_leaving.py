@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from daemon import Daemon
+from service import Service
 from raw import PATIENCE_S, Raw, ask, head, post
 
 GET = head("GET /healthz HTTP/1.1")
@@ -23,43 +23,43 @@ def send_half(connection):
 @pytest.mark.parametrize("before", [b"", GET], ids=["first", "after an answer"])
 def test_a_half_body_is_logged_as_a_client_that_left(start, before):
     """By a reset: a close alone may be of one who still waits for an answer, here 400."""
-    daemon = start()
-    with Raw(daemon.port) as connection:
+    service = start()
+    with Raw(service.port) as connection:
         if before:
             connection.send(before)
             assert connection.receive().status_code == 200
         send_half(connection)
         connection.reset()
-    line = daemon.logged("path=/set/solve")
+    line = service.logged("path=/set/solve")
     assert " status=499 bytes=0 " in line
-    daemon.settles("requests_in_flight", 1)
-    metrics = ask(daemon.port, head("GET /metrics HTTP/1.1")).content
+    service.settles("requests_in_flight", 1)
+    metrics = ask(service.port, head("GET /metrics HTTP/1.1")).content
     assert b'route="/set/solve",status="499"} 1' in metrics
 
 
 @pytest.mark.slow
 def test_half_a_head_is_logged_without_another_request_s_path(start):
-    daemon = start("--request-seconds", "1")
-    with Raw(daemon.port) as connection:
+    service = start("--request-seconds", "1")
+    with Raw(service.port) as connection:
         connection.send(GET)
         assert connection.receive().status_code == 200
         connection.send(b"POST /set/solve HTTP/1.1\r\nHos")
         assert connection.receive().status_code == 408
-    assert " path=- " in daemon.logged("status=408")
+    assert " path=- " in service.logged("status=408")
 
 
 def test_a_second_signal_ends_the_drain_at_once():
-    daemon = Daemon("--workers", "1", "--drain-seconds", "600")
-    with Raw(daemon.port) as connection:
+    service = Service("--workers", "1", "--drain-seconds", "600")
+    with Raw(service.port) as connection:
         send_half(connection)
-        daemon.send_signal(signal.SIGTERM)
-        daemon.logged("shutting down, waiting up to")
-        daemon.send_signal(signal.SIGTERM)
-        assert daemon.wait() < 0
+        service.send_signal(signal.SIGTERM)
+        service.logged("shutting down, waiting up to")
+        service.send_signal(signal.SIGTERM)
+        assert service.wait() < 0
 
 
 def ask_and_end(port, data):
-    """As `nc -N` does: the end of sending comes with the request."""
+    """As `nc -N`: the connection is half-closed after the request."""
     with Raw(port) as connection:
         connection.send(data)
         connection.finish_sending()
@@ -74,20 +74,20 @@ def ask_and_end(port, data):
 def test_half_closed_clients_get_responses_of_a_fast_worker(start, data):
     """A worker has a quarter of a second, which is sufficient unless the machine is busy. Then the
     job may be canceled or get 503, and the client retries."""
-    daemon = start()
-    with Raw(daemon.port) as other:
+    service = start()
+    with Raw(service.port) as other:
         other.send(GET)
         assert other.receive().status_code == 200
         until = time.monotonic() + PATIENCE_S
-        answer = ask_and_end(daemon.port, data)
+        answer = ask_and_end(service.port, data)
         while (answer is None or answer.status_code == 503) and time.monotonic() < until:
-            answer = ask_and_end(daemon.port, data)
+            answer = ask_and_end(service.port, data)
     assert answer is not None and answer.status_code == 200
 
 
 def test_a_long_request_of_a_half_closed_client_is_canceled(start, endless):
-    daemon = start("--workers", "1")
-    answer = ask_and_end(daemon.port, endless)
+    service = start("--workers", "1")
+    answer = ask_and_end(service.port, endless)
     assert answer is None or answer.status_code == 503
-    assert " status=499 " in daemon.logged("path=/grecian/solve")
-    daemon.settles("workers_busy", 0)
+    assert " status=499 " in service.logged("path=/grecian/solve")
+    service.settles("workers_busy", 0)

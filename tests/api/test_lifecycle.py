@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from daemon import run
+from service import run
 from raw import Raw, ask, head, post
 
 CARDS = '{"cards":["1rso","2rso","3rso"]}'
@@ -53,19 +53,19 @@ def test_health_check(server):
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_signals_stop_the_service(start, number):
-    daemon = start()
-    assert ask(daemon.port, GET).status_code == 200
-    assert daemon.stop(number) == 0
+    service = start()
+    assert ask(service.port, GET).status_code == 200
+    assert service.stop(number) == 0
     with pytest.raises(ConnectionRefusedError):
-        Raw(daemon.port)
+        Raw(service.port)
 
 
 def test_idle_connections_do_not_delay_the_end(start):
-    daemon = start()
-    with Raw(daemon.port) as silent, Raw(daemon.port) as idle:
+    service = start()
+    with Raw(service.port) as silent, Raw(service.port) as idle:
         idle.send(GET)
         assert idle.receive().status_code == 200
-        assert daemon.stop() == 0
+        assert service.stop() == 0
         assert silent.closed() and idle.closed()
 
 
@@ -82,32 +82,32 @@ def wait_until_refused(port):
 
 @pytest.mark.slow
 def test_requests_in_progress_are_completed_before_the_end(start):
-    daemon = start("--drain-seconds", "3600", "--workers", "2")
+    service = start("--drain-seconds", "3600", "--workers", "2")
     question = post("/set/simulate", '{"games":1000000,"seed":1}')
-    with Raw(daemon.port) as first, Raw(daemon.port) as second:
+    with Raw(service.port) as first, Raw(service.port) as second:
         first.send(question)
         second.send(question)
-        daemon.settles("workers_busy", 2)
-        daemon.send_signal(signal.SIGTERM)
+        service.settles("workers_busy", 2)
+        service.send_signal(signal.SIGTERM)
         for connection in (first, second):
             assert connection.receive().json()["complete"] is True
-    assert daemon.wait() == 0
+    assert service.wait() == 0
 
 
 def test_the_rest_of_a_request_is_read_after_the_signal(start):
-    daemon = start("--drain-seconds", "3600")
+    service = start("--drain-seconds", "3600")
     request = post("/set/solve", CARDS)
-    with Raw(daemon.port) as connection:
+    with Raw(service.port) as connection:
         connection.send(GET)
         assert connection.receive().status_code == 200
         connection.send(request[:-10])
-        daemon.send_signal(signal.SIGTERM)
-        wait_until_refused(daemon.port)
+        service.send_signal(signal.SIGTERM)
+        wait_until_refused(service.port)
         connection.send(request[-10:])
         response = connection.receive()
         assert response.status_code == 200 and response.get("Connection").lower() == "close"
         assert connection.closed()
-    assert daemon.wait() == 0
+    assert service.wait() == 0
 
 
 HALVES = (b"G", GET[:-2], post("/set/solve", CARDS)[:-5],
@@ -116,8 +116,8 @@ HALVES = (b"G", GET[:-2], post("/set/solve", CARDS)[:-5],
 
 @pytest.mark.slow
 def test_a_request_that_does_not_arrive_is_408(start):
-    daemon = start("--request-seconds", "1")
-    connections = [Raw(daemon.port) for _ in HALVES]
+    service = start("--request-seconds", "1")
+    connections = [Raw(service.port) for _ in HALVES]
     for connection, half in zip(connections, HALVES):
         connection.send(half)
     for connection in connections:
@@ -131,9 +131,9 @@ def test_a_request_that_does_not_arrive_is_408(start):
 
 @pytest.mark.slow
 def test_a_request_that_trickles_in_is_408(start):
-    """A byte now and then is no progress: the time counts from the first byte."""
-    daemon = start("--request-seconds", "1")
-    with Raw(daemon.port) as connection:
+    """A byte from time to time does not extend the limit, which counts from the first byte."""
+    service = start("--request-seconds", "1")
+    with Raw(service.port) as connection:
         stop = threading.Event()
 
         def trickle():
@@ -152,24 +152,24 @@ def test_a_request_that_trickles_in_is_408(start):
 
 @pytest.mark.slow
 def test_a_silent_connection_is_closed_without_an_answer(start):
-    daemon = start("--request-seconds", "1")
-    with Raw(daemon.port) as connection:
+    service = start("--request-seconds", "1")
+    with Raw(service.port) as connection:
         assert connection.closed()
 
 
 @pytest.mark.slow
 def test_an_idle_connection_is_closed(start):
-    daemon = start("--idle-seconds", "1")
-    with Raw(daemon.port) as connection:
+    service = start("--idle-seconds", "1")
+    with Raw(service.port) as connection:
         connection.send(GET)
         assert connection.receive().status_code == 200
         assert connection.closed()
 
 
 def test_a_light_question_does_not_wait_for_heavy_ones(start, endless):
-    daemon = start("--workers", "1", "--event-loops", "1")
-    with Raw(daemon.port) as heavy:
+    service = start("--workers", "1", "--event-loops", "1")
+    with Raw(service.port) as heavy:
         heavy.send(endless)
-        daemon.settles("workers_busy", 1)
-        assert ask(daemon.port, post("/set/solve", CARDS)).json()["count"] == 1
-        assert daemon.gauge("workers_busy") == 1
+        service.settles("workers_busy", 1)
+        assert ask(service.port, post("/set/solve", CARDS)).json()["count"] == 1
+        assert service.gauge("workers_busy") == 1

@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from contract import BY_NAME, DOCUMENT, ORIGINALS
-from daemon import Daemon, is_sanitized
+from service import Service, is_sanitized
 from openapi_bundle import follow
 from raw import Raw, post
 
@@ -208,7 +208,7 @@ def test_the_usual_bound_is_documented():
 @pytest.fixture(scope="module")
 def alone():
     """A service with one event loop and one worker."""
-    service = Daemon("--event-loops", "1", "--workers", "1")
+    service = Service("--event-loops", "1", "--workers", "1")
     yield service
     assert service.stop() == 0
 

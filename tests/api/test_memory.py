@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from contract import check_problem
-from daemon import is_sanitized
+from service import is_sanitized
 from raw import Raw, ask, head, post
 
 MIB = 1 << 20
@@ -21,12 +21,12 @@ CARDS = '{"cards":["1rso","2rso","3rso"]}'
 GET = head("GET /healthz HTTP/1.1")
 
 
-def is_free(daemon):
+def is_free(service):
     """Waits until nothing is charged, and then sends a large request."""
-    daemon.settles("memory_used_bytes", 0)
-    response = ask(daemon.port, padded(MIB))
+    service.settles("memory_used_bytes", 0)
+    response = ask(service.port, padded(MIB))
     assert response.status_code == 200 and response.json()["count"] == 1
-    daemon.settles("memory_used_bytes", 0)
+    service.settles("memory_used_bytes", 0)
 
 
 def padded(size):
@@ -53,21 +53,21 @@ def check_busy(response):
     (["--max-memory", "4G", "--workers", "3"], 768 * MIB, 1024 * MIB),
     (["--workers", "2"], 192 * MIB, 384 * MIB)])
 def test_the_memory_is_divided_as_documented(start, arguments, budget, worker):
-    daemon = start(*arguments)
-    assert daemon.gauge("memory_limit_bytes") == budget
-    assert daemon.gauge("worker_memory_limit_bytes") == worker
-    assert daemon.gauge("memory_used_bytes") == daemon.gauge("memory_rejected_total") == 0
+    service = start(*arguments)
+    assert service.gauge("memory_limit_bytes") == budget
+    assert service.gauge("worker_memory_limit_bytes") == worker
+    assert service.gauge("memory_used_bytes") == service.gauge("memory_rejected_total") == 0
 
 
 def test_bodies_that_exceed_the_memory_are_503(start):
     """Sixteen bodies of 1 MiB arrive at once; the memory is sufficient for twelve."""
-    daemon = start("--max-memory", LEAST)
+    service = start("--max-memory", LEAST)
     question = padded(MIB)
-    clients = [Raw(daemon.port) for _ in range(16)]
+    clients = [Raw(service.port) for _ in range(16)]
     for client in clients:
         client.send(question[:-1])
-    daemon.settles("memory_rejected_total", lambda rejected: rejected >= 4)
-    assert ask(daemon.port, post("/set/solve", CARDS)).json()["count"] == 1
+    service.settles("memory_rejected_total", lambda rejected: rejected >= 4)
+    assert ask(service.port, post("/set/solve", CARDS)).json()["count"] == 1
     for client in clients:
         client.send(question[-1:])
     answers = [client.receive() for client in clients]
@@ -77,52 +77,52 @@ def test_bodies_that_exceed_the_memory_are_503(start):
     for answer in rejected:
         check_busy(answer)
     assert {answer.json()["count"] for answer in served} == {1}
-    assert daemon.gauge("memory_rejected_total") == len(rejected)
+    assert service.gauge("memory_rejected_total") == len(rejected)
     for client in clients:  # an error does not close the connection
         client.send(question)
         assert client.receive().status_code in (200, 503)
         client.send(GET)
         assert client.receive().json() == {"status": "ok"}
         client.close()
-    is_free(daemon)
-    assert daemon.gauge("memory_peak_bytes") <= LEAST_BUDGET
+    is_free(service)
+    assert service.gauge("memory_peak_bytes") <= LEAST_BUDGET
 
 
 @pytest.mark.parametrize("chunked", [False, True], ids=["length", "chunked"])
 def test_clients_that_leave_in_the_middle_of_a_body(start, chunked):
-    daemon = start("--max-memory", LEAST)
+    service = start("--max-memory", LEAST)
     size = MIB // 2
     if chunked:
         begun = (head("POST /set/solve HTTP/1.1", "Transfer-Encoding: chunked") +
                  f"{size:x}\r\n".encode() + b" " * size)
     else:
         begun = head("POST /set/solve HTTP/1.1", f"Content-Length: {MIB}") + b" " * size
-    clients = [Raw(daemon.port) for _ in range(8)]
+    clients = [Raw(service.port) for _ in range(8)]
     for client in clients:
         client.send(begun)
-    daemon.settles("memory_used_bytes", 8 * size)
+    service.settles("memory_used_bytes", 8 * size)
     for client in clients:
         client.close()
-    is_free(daemon)
+    is_free(service)
 
 
 @pytest.mark.slow
 def test_a_body_that_times_out_releases_its_memory(start):
-    daemon = start("--max-memory", LEAST, "--request-seconds", "1")
-    with Raw(daemon.port) as client:
+    service = start("--max-memory", LEAST, "--request-seconds", "1")
+    with Raw(service.port) as client:
         client.send(padded(MIB)[:-1])
         assert client.receive().status_code == 408
-        is_free(daemon)
+        is_free(service)
 
 
 def test_an_announced_body_is_not_charged_before_it_comes(start):
-    daemon = start("--max-memory", LEAST)
-    clients = [Raw(daemon.port) for _ in range(40)]
+    service = start("--max-memory", LEAST)
+    clients = [Raw(service.port) for _ in range(40)]
     for client in clients:
         client.send(head("POST /set/solve HTTP/1.1", f"Content-Length: {MIB}") + b" ")
-    answer = ask(daemon.port, padded(MIB))
+    answer = ask(service.port, padded(MIB))
     assert answer.status_code == 200
-    daemon.settles("memory_used_bytes", 0)
+    service.settles("memory_used_bytes", 0)
     for client in clients:
         client.close()
 
@@ -131,113 +131,113 @@ def test_an_announced_body_is_not_charged_before_it_comes(start):
 def test_values_larger_than_the_memory_are_413(start, client):
     """Two megabytes of text, and a million values of 16 bytes."""
     body = '{"include_steps":false,"people":[' + ",".join(1_000_000 * ["7"]) + "]}"
-    daemon = start("--max-memory", LEAST)
-    problem = check_problem(ask(daemon.port, post("/bridge/solve", body)), 413,
+    service = start("--max-memory", LEAST)
+    problem = check_problem(ask(service.port, post("/bridge/solve", body)), 413,
                             "body-too-large")
     assert "KiB of memory" in problem["detail"]
-    is_free(daemon)
+    is_free(service)
     assert client.post("/bridge/solve", content=body).status_code == 200
 
 
 def test_a_body_limit_beyond_the_memory_is_lowered(start):
-    daemon = start("--max-memory", LEAST, "--max-body", "1G")
-    response = ask(daemon.port, head("POST /set/solve HTTP/1.1",
+    service = start("--max-memory", LEAST, "--max-body", "1G")
+    response = ask(service.port, head("POST /set/solve HTTP/1.1",
                                      f"Content-Length: {LEAST_BUDGET + 1}"))
     assert str(LEAST_BUDGET) in check_problem(response, 413)["detail"]
-    with Raw(daemon.port) as client:
+    with Raw(service.port) as client:
         client.send(head("POST /set/solve HTTP/1.1", "Transfer-Encoding: chunked") +
                     f"{2 * LEAST_BUDGET:x}\r\n".encode())
         client.send(b" " * 2 * LEAST_BUDGET)
         assert client.receive().status_code in (413, 503)
-    is_free(daemon)
+    is_free(service)
 
 
-def slow_reader(daemon, request):
+def slow_reader(service, request):
     """A client that sends a request and reads nothing."""
     reader = socket.socket()
     reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    reader.connect(("127.0.0.1", daemon.port))
+    reader.connect(("127.0.0.1", service.port))
     reader.sendall(request)
     return reader
 
 
 def test_unread_responses_are_charged(start):
     """The memory is sufficient for two such responses, but not for three."""
-    daemon = start("--max-memory", LEAST)
+    service = start("--max-memory", LEAST)
     question = post("/set/solve", whole_deck())
-    readers = [slow_reader(daemon, question) for _ in range(2)]
-    daemon.settles("memory_used_bytes", lambda used: used > 10 * MIB)
-    daemon.settles("workers_busy", 0)
-    held = daemon.gauge("memory_used_bytes")
+    readers = [slow_reader(service, question) for _ in range(2)]
+    service.settles("memory_used_bytes", lambda used: used > 10 * MIB)
+    service.settles("workers_busy", 0)
+    held = service.gauge("memory_used_bytes")
     assert held < LEAST_BUDGET < held * 3 / 2
-    check_busy(ask(daemon.port, question))
-    assert ask(daemon.port, post("/set/solve", CARDS)).json()["count"] == 1
-    assert daemon.gauge("memory_used_bytes") == held
+    check_busy(ask(service.port, question))
+    assert ask(service.port, post("/set/solve", CARDS)).json()["count"] == 1
+    assert service.gauge("memory_used_bytes") == held
     for reader in readers:
         reader.close()
-    daemon.settles("memory_used_bytes", 0)
-    assert ask(daemon.port, question).json()["count"] == 88452
-    is_free(daemon)
-    assert daemon.gauge("memory_rejected_total") == 1
+    service.settles("memory_used_bytes", 0)
+    assert ask(service.port, question).json()["count"] == 88452
+    is_free(service)
+    assert service.gauge("memory_rejected_total") == 1
 
 
 @pytest.mark.slow
 def test_a_client_that_reads_nothing_is_closed(start):
-    daemon = start("--max-memory", LEAST, "--idle-seconds", "1")
-    reader = slow_reader(daemon, post("/set/solve", whole_deck()))
-    daemon.settles("memory_peak_bytes", lambda peak: peak > 5 * MIB)
-    is_free(daemon)
+    service = start("--max-memory", LEAST, "--idle-seconds", "1")
+    reader = slow_reader(service, post("/set/solve", whole_deck()))
+    service.settles("memory_peak_bytes", lambda peak: peak > 5 * MIB)
+    is_free(service)
     reader.close()
 
 
 def test_a_list_of_errors_without_memory_becomes_503(start):
     """20 KiB are left, and the list of errors takes more."""
-    daemon = start("--max-memory", LEAST)
+    service = start("--max-memory", LEAST)
     body = json.dumps({"cards": [], **{f"{'x' * 120}{i}": 1 for i in range(100)}})
-    with Raw(daemon.port) as holder, Raw(daemon.port) as client:
+    with Raw(service.port) as holder, Raw(service.port) as client:
         holder.send(long(LEAST_BUDGET - 20 * 1024)[:-1])
-        daemon.settles("memory_used_bytes", lambda used: used > LEAST_BUDGET - 21 * 1024)
+        service.settles("memory_used_bytes", lambda used: used > LEAST_BUDGET - 21 * 1024)
         client.send(post("/set/solve", body))
         answer = client.receive()
         check_busy(answer)
         assert "errors" not in answer.json()
         client.send(post("/set/solve", CARDS))
         assert client.receive().json()["count"] == 1
-    is_free(daemon)
+    is_free(service)
 
 
 def test_a_response_larger_than_the_memory_is_503(start):
-    daemon = start("--max-memory", LEAST)
-    problem = check_problem(ask(daemon.port, party(18, "\1", max_plans=1000)), 503, "out-of-memory")
+    service = start("--max-memory", LEAST)
+    problem = check_problem(ask(service.port, party(18, "\1", max_plans=1000)), 503, "out-of-memory")
     assert f"limit for all responses is {LEAST_BUDGET // 1024} KiB" in problem["detail"]
-    is_free(daemon)
+    is_free(service)
 
 
 def test_canceled_jobs_release_their_bodies(start, hard_puzzle):
     """One works, one waits; the clients of both leave."""
-    daemon = start("--max-memory", LEAST, "--workers", "1")
+    service = start("--max-memory", LEAST, "--workers", "1")
     question = json.dumps(hard_puzzle)
     request = post("/grecian/solve", question + " " * (MIB - len(question)))
-    worker = Raw(daemon.port)
+    worker = Raw(service.port)
     worker.send(request)
     # The values lie in the text, so it stays as long as they do.
-    daemon.settles("memory_used_bytes", lambda used: MIB <= used < 2 * MIB)
-    waiting = Raw(daemon.port)
+    service.settles("memory_used_bytes", lambda used: MIB <= used < 2 * MIB)
+    waiting = Raw(service.port)
     waiting.send(request)
-    daemon.settles("memory_used_bytes", lambda used: 2 * MIB <= used < 3 * MIB)
+    service.settles("memory_used_bytes", lambda used: 2 * MIB <= used < 3 * MIB)
     waiting.close()
     worker.close()
-    is_free(daemon)
+    is_free(service)
 
 
 @pytest.mark.slow
 def test_memory_in_use_does_not_delay_the_end(start):
-    daemon = start("--max-memory", LEAST, "--drain-seconds", "1")
-    reader = slow_reader(daemon, post("/set/solve", whole_deck()))
-    half = Raw(daemon.port)
+    service = start("--max-memory", LEAST, "--drain-seconds", "1")
+    reader = slow_reader(service, post("/set/solve", whole_deck()))
+    half = Raw(service.port)
     half.send(padded(MIB)[:-1])
-    daemon.settles("memory_used_bytes", lambda used: used > 6 * MIB)
-    assert daemon.stop(signal.SIGTERM) == 0
+    service.settles("memory_used_bytes", lambda used: used > 6 * MIB)
+    assert service.stop(signal.SIGTERM) == 0
     reader.close()
     half.close()
 
@@ -318,28 +318,28 @@ FLOODS = [
 ]
 
 
-def check_resident(daemon, idle, connections):
+def check_resident(service, idle, connections):
     """That it never held more than documented, a tenth for the rest left out, and gave it
     back. Sanitizers have a malloc of their own, so then there is nothing to see."""
-    most = daemon.resident("VmHWM")
+    most = service.resident("VmHWM")
     allowed = idle + 64 * MIB * 11 // 10 + connections * EACH
-    is_free(daemon)
+    is_free(service)
     if not is_sanitized():
         assert most <= allowed, f"{most / MIB:.1f} MiB, {allowed / MIB:.1f} are allowed"
-        assert daemon.resident() - idle < 24 * MIB
+        assert service.resident() - idle < 24 * MIB
 
 
 @pytest.mark.skipif(is_sanitized(), reason="sanitizers have a malloc of their own")
 def test_an_idle_connection_costs_what_is_documented(start):
-    daemon = start()
-    clients = [Raw(daemon.port) for _ in range(500)]
+    service = start()
+    clients = [Raw(service.port) for _ in range(500)]
     held = []
     for half in clients[:250], clients[250:]:
         for client in half:
             client.send(GET)
         for client in half:
             assert client.receive().status_code == 200
-        held.append(daemon.resident())
+        held.append(service.resident())
     assert held[1] - held[0] <= 250 * 20 * 1024
     for client in clients:
         client.close()
@@ -349,12 +349,12 @@ def test_an_idle_connection_costs_what_is_documented(start):
 def test_the_process_stays_within_the_memory(start, client, requests, statuses):
     """All at once, with more workers than processors; every complete response is correct.
     A response without an entity tag is one that its time limit has cut."""
-    daemon = start("--max-memory", LEAST, "--workers", "8", "--max-queued-jobs", "100")
-    idle = daemon.resident()
+    service = start("--max-memory", LEAST, "--workers", "8", "--max-queued-jobs", "100")
+    idle = service.resident()
     right = {}
 
     def flood(request):
-        answer = ask(daemon.port, request)
+        answer = ask(service.port, request)
         assert (answer and answer.status_code) in statuses
         if answer and answer.status_code == 503:
             check_problem(answer, 503)
@@ -369,7 +369,7 @@ def test_the_process_stays_within_the_memory(start, client, requests, statuses):
                 right[request] = ask(client.base_url.port, request)
             if "etag" in right[request].headers:
                 assert answer.content == right[request].content
-    check_resident(daemon, idle, len(requests))
+    check_resident(service, idle, len(requests))
 
 
 @pytest.mark.slow
@@ -377,11 +377,11 @@ def test_the_process_stays_within_the_memory(start, client, requests, statuses):
     post("/set/solve", whole_deck()), simulation(3000), party(100, "n"),
     post("/set/solve", whole_deck(), LINES)], ids=["list", "lines", "plan", "both"])
 def test_responses_that_clients_do_not_read_stay_within_the_memory(start, request_):
-    daemon = start("--max-memory", LEAST, "--workers", "8", "--max-queued-jobs", "100")
-    idle = daemon.resident()
-    readers = [slow_reader(daemon, request_) for _ in range(64)]
-    daemon.settles("queue_depth", 0)
-    daemon.settles("workers_busy", 0)
+    service = start("--max-memory", LEAST, "--workers", "8", "--max-queued-jobs", "100")
+    idle = service.resident()
+    readers = [slow_reader(service, request_) for _ in range(64)]
+    service.settles("queue_depth", 0)
+    service.settles("workers_busy", 0)
     for reader in readers:
         reader.close()
-    check_resident(daemon, idle, 64)
+    check_resident(service, idle, 64)

@@ -9,7 +9,7 @@ import subprocess
 
 import pytest
 
-from daemon import PATIENCE_S, ROOT, binary
+from service import PATIENCE_S, ROOT, binary
 
 SERVICE = "http://127.0.0.1:8080"  # as the documents write it
 PUZZLES = {path.stem for path in (ROOT / "openapi" / "paths").iterdir()} - {"service"}

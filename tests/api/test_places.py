@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from contract import check_problem
-from daemon import binary
+from service import binary
 from raw import PATIENCE_S, Raw, head
 
 GET = head("GET / HTTP/1.1")
@@ -18,9 +18,9 @@ def ask_on(connection, request=GET):
     return connection.receive()
 
 
-def take(daemon, count):
+def take(service, count):
     """Connections that have a slot."""
-    taken = [Raw(daemon.port) for _ in range(count)]
+    taken = [Raw(service.port) for _ in range(count)]
     assert all(ask_on(connection).status_code == 200 for connection in taken)
     return taken
 
@@ -48,17 +48,17 @@ def ask_until(port, request, status):
 
 @pytest.fixture
 def full(start):
-    daemon = start("--event-loops", "2", "--max-connections", "4")
-    held = take(daemon, 4)
-    yield daemon, held
+    service = start("--event-loops", "2", "--max-connections", "4")
+    held = take(service, 4)
+    yield service, held
     for connection in held:
         connection.close()
 
 
 def test_loops_share_the_slots(start):
-    daemon = start("--event-loops", "4", "--max-connections", "8")
-    held = take(daemon, 6)
-    others = [Raw(daemon.port) for _ in range(60)]
+    service = start("--event-loops", "4", "--max-connections", "8")
+    held = take(service, 6)
+    others = [Raw(service.port) for _ in range(60)]
     with ThreadPoolExecutor(len(others)) as threads:
         responses = list(threads.map(ask_on, others))
     answered = [c for c, r in zip(others, responses) if r.status_code == 200]
@@ -66,43 +66,43 @@ def test_loops_share_the_slots(start):
     for connection, response in zip(others, responses):
         if connection not in answered:
             check_refused(connection, response)
-    assert daemon.gauge("connections_rejected_total", held[0]) == 58
-    assert daemon.gauge("connections_limit", held[0]) == 8
+    assert service.gauge("connections_rejected_total", held[0]) == 58
+    assert service.gauge("connections_limit", held[0]) == 8
     for connection in held[1:] + answered:
         connection.close()
-    daemon.settles("connections_open", 1, held[0])
-    take(daemon, 7)
+    service.settles("connections_open", 1, held[0])
+    take(service, 7)
 
 
 @pytest.mark.parametrize("sent", [b"", b"GET / HTTP", b"GET /healthz HTTP/1.1\r\nHost: a\r\n",
                                   b"POST /set/solve HTTP/1.1\r\nHost: a\r\n"
                                   b"Content-Length: 100\r\n\r\n{"])
 def test_clients_without_a_request_are_rejected(full, sent):
-    daemon, held = full
-    idle = [Raw(daemon.port) for _ in range(40)]
+    service, held = full
+    idle = [Raw(service.port) for _ in range(40)]
     for connection in idle:
         connection.send(sent)
     for connection in idle:
         check_refused(connection, connection.receive())
-    assert daemon.gauge("connections_rejected_total", held[0]) >= len(idle)
+    assert service.gauge("connections_rejected_total", held[0]) >= len(idle)
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/readyz"])
 def test_probes_get_responses_without_free_slots(full, path):
-    daemon, _ = full
-    response = ask_until(daemon.port, head(f"GET {path} HTTP/1.1"), 200)
+    service, _ = full
+    response = ask_until(service.port, head(f"GET {path} HTTP/1.1"), 200)
     assert response.get("Connection") == "close"
-    idle = [Raw(daemon.port) for _ in range(40)]
-    ask_until(daemon.port, head(f"GET {path} HTTP/1.1"), 200)
+    idle = [Raw(service.port) for _ in range(40)]
+    ask_until(service.port, head(f"GET {path} HTTP/1.1"), 200)
     for connection in idle:
         connection.close()
 
 
 def test_a_probe_gets_one_response(full):
-    """What is sent behind it is not read."""
-    daemon, _ = full
+    """The service does not read the bytes that follow."""
+    service, _ = full
     probe = head("GET /healthz HTTP/1.1")
-    with Raw(daemon.port) as connection:
+    with Raw(service.port) as connection:
         connection.send(probe + GET)
         response = connection.receive()
         if response.status_code == 503:  # it came too late, see ask_until
@@ -119,6 +119,6 @@ def test_the_limit_of_open_files_reduces_the_slots(start, tmp_path, monkeypatch,
     limited.write_text(f'#!/bin/sh\nulimit -n {files}\nexec "{binary()}" "$@"\n')
     limited.chmod(0o755)
     monkeypatch.setenv("PUZZLED_BINARY", str(limited))
-    daemon = start("--event-loops", "2")
-    assert daemon.logged(f"the limit of {files} open files reduces --max-connections to {places}")
-    assert daemon.gauge("connections_limit") == places
+    service = start("--event-loops", "2")
+    assert service.logged(f"the limit of {files} open files reduces --max-connections to {places}")
+    assert service.gauge("connections_limit") == places

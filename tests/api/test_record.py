@@ -2,7 +2,7 @@
 
 import sys
 
-from daemon import ROOT
+from service import ROOT
 
 sys.path.insert(0, str(ROOT / "tests" / "record"))
 

@@ -35,7 +35,7 @@ def singular(word):
 
 
 def forms(properties):
-    """The ways to write a card with so many attributes."""
+    """The ways to write a card with this number of attributes."""
     return [list, oracle.digits] + [oracle.code, oracle.words] * (properties == 4)
 
 
@@ -213,8 +213,8 @@ def test_each_day_has_its_table(client):
 def test_the_table_of_a_day_is_the_same_on_each_instance(client, start):
     (question, answer), = (pair for pair in BY_NAME["setDeal"].answered_examples()
                            if "date" in pair[0])
-    daemon = start("--workers", "1", "--event-loops", "1")
-    with daemon.client() as other:
+    service = start("--workers", "1", "--event-loops", "1")
+    with service.client() as other:
         assert deal(other, question) == deal(client, question) == answer
 
 

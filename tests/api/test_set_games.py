@@ -247,8 +247,8 @@ def test_the_number_of_workers_does_not_change_the_response(client, start, kind)
     expected = [client.post(BY_NAME[kind["name"]].path, json=question).content
                 for question in questions]
     for workers in ("1", "5"):
-        daemon = start("--workers", workers)
-        with daemon.client() as other:
+        service = start("--workers", workers)
+        with service.client() as other:
             assert [other.post(BY_NAME[kind["name"]].path, json=question).content
                     for question in questions] == expected
 
@@ -274,8 +274,8 @@ def check_cut_short(client, kind, body, seed):
 @pytest.mark.slow
 @BOTH
 def test_job_seconds_end_a_run(start, kind):
-    daemon = start("--job-seconds", "1", "--workers", "1")
-    with daemon.client() as client:
+    service = start("--job-seconds", "1", "--workers", "1")
+    with service.client() as client:
         body = ask(client, kind["name"], {kind["wanted"]: MANY, "seed": 1})
     assert body["complete"] is False
     assert body[kind["wanted"]] < MANY
@@ -283,15 +283,15 @@ def test_job_seconds_end_a_run(start, kind):
 
 @BOTH
 def test_a_client_that_leaves_ends_its_run(start, kind):
-    daemon = start("--workers", "2")
+    service = start("--workers", "2")
     question = json.dumps({kind["wanted"]: MANY})
     for fields in ((), ("Accept: application/x-ndjson",)):
-        with Raw(daemon.port) as connection:
+        with Raw(service.port) as connection:
             connection.send(post(BY_NAME[kind["name"]].path, question, *fields))
-            daemon.settles("workers_busy", 1)
+            service.settles("workers_busy", 1)
             if fields:
                 assert connection.line() == "HTTP/1.1 200 OK"  # progress has begun
-        daemon.settles("workers_busy", 0)
+        service.settles("workers_busy", 0)
 
 
 def lines(client, kind, question, headers=None):

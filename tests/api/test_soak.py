@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from daemon import ROOT, WHOLE, binary, environment
+from service import ROOT, WHOLE, binary, environment
 
 sys.path.insert(0, str(ROOT / "tests" / "soak"))
 
@@ -48,13 +48,13 @@ def test_a_full_queue_rejects_and_does_not_change_responses():
 
 
 def test_the_soak_detects_wrong_responses():
-    daemon = Watched(*OPTIONS)
-    questions = record(daemon, 1, 0)
+    service = Watched(*OPTIONS)
+    questions = record(service, 1, 0)
     for question in questions:
         question.known.head[0] = question.known.head[0].replace("200 OK", "200 KO")
-    clients = Clients(daemon.port, questions, parse(["--requests", "500", "--heavy", "0"]))
+    clients = Clients(service.port, questions, parse(["--requests", "500", "--heavy", "0"]))
     asyncio.run(clients.run(lambda requests: None))
-    assert daemon.stop() == 0
+    assert service.stop() == 0
     total = clients.total()
     assert total["wrong"] > 0 and total["right"] > 0 and total["lost"] == 0
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from contract import DOCUMENT, OPERATIONS, ORIGINALS, examples, follow, valid, validate
-from mutations import apply, at, faults, pointer, sites
+from mutations import apply, at, mutations, pointer, sites
 from strategies import cases, from_schema
 
 SCHEMAS = [
@@ -46,7 +46,7 @@ def test_every_field_of_a_request_can_be_invalid(operation):
     for request in operation.request_examples().values():
         blame = set()
         for site in (site for site in sites(schema, request) if len(site.keys) < 2):
-            for action, thing, blamed in faults(site, at(request, site.keys)):
+            for action, thing, blamed in mutations(site, at(request, site.keys)):
                 if not valid(schema, apply(request, site.keys, action, thing)):
                     blame.update(blamed)
         assert {pointer([name]) for name in request} | {""} <= blame
@@ -62,7 +62,7 @@ def test_a_mutation_makes_one_field_invalid(data):
     value = {"a": 1, "b": ["red", "green"]}
     site = data.draw(st.sampled_from(list(sites(schema, value))))
     action, thing, blamed = data.draw(st.sampled_from(
-        list(faults(site, at(value, site.keys)))))
+        list(mutations(site, at(value, site.keys)))))
     errors = Draft202012Validator(schema).iter_errors(
         apply(value, site.keys, action, thing))
     places = {"".join(f"/{key}" for key in error.absolute_path) for error in errors}

@@ -36,14 +36,14 @@ def begin(connection, **body):
 
 
 def test_progress_arrives_while_the_work_continues(start):
-    daemon = start("--workers", "2")
-    with Raw(daemon.port) as connection:
+    service = start("--workers", "2")
+    with Raw(service.port) as connection:
         first = json.loads(begin(connection, **LONG))
         assert first["progress"]["done"] < first["progress"]["total"] == 10**9
-        assert daemon.gauge("workers_busy") == 1
+        assert service.gauge("workers_busy") == 1
         second = json.loads(connection._chunk())
         assert second["progress"]["done"] > first["progress"]["done"]
-    daemon.settles("workers_busy", 0)
+    service.settles("workers_busy", 0)
 
 
 @pytest.mark.slow
@@ -51,9 +51,9 @@ def test_progress_reports_do_not_change_the_response(start):
     question_of_all = {"games": 300000, "seed": 7}
     answers = []
     for workers in ("1", "4"):
-        daemon = start("--workers", workers)
+        service = start("--workers", workers)
         for fields in ((), (LINES,)):
-            with Raw(daemon.port) as connection:
+            with Raw(service.port) as connection:
                 connection.send(question(PATH, *fields, **question_of_all))
                 response = connection.receive()
                 answers.append(lines_of(response)[-1] if fields else response.json())
@@ -62,12 +62,12 @@ def test_progress_reports_do_not_change_the_response(start):
 
 @pytest.mark.slow
 def test_another_request_gets_a_worker_at_once(start):
-    daemon = start("--workers", "2")
-    with Raw(daemon.port) as connection:
+    service = start("--workers", "2")
+    with Raw(service.port) as connection:
         begin(connection, **LONG)
         for seed in range(20):
-            daemon.settles("workers_helping", 1)  # it helps again
-            answer = ask(daemon.port, question("/set/draws", draws=1000, seed=seed))
+            service.settles("workers_helping", 1)  # it helps again
+            answer = ask(service.port, question("/set/draws", draws=1000, seed=seed))
             assert answer.json()["draws"] == 1000
-        assert daemon.gauge("workers_busy") == 1
-        assert daemon.gauge("jobs_rejected_total") == 0
+        assert service.gauge("workers_busy") == 1
+        assert service.gauge("jobs_rejected_total") == 0

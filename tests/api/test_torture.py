@@ -11,14 +11,14 @@ import time
 import pytest
 
 from contract import BY_NAME, ORIGINALS, PAGES, check, patient
-from daemon import WHOLE, run
-from failing_calls import (NEEDED, SANITIZED, STARTED_WITH, Failing, FailingDaemon,
+from service import WHOLE, run
+from failing_calls import (NEEDED, SANITIZED, STARTED_WITH, Failing, FailingService,
                            start_and_stop)
 from raw import PATIENCE_S, Raw, ask, head, post
 
 pytestmark = NEEDED
 
-# A thread without memory for it is said to be unavailable.
+# If there is no memory for a thread, the C library reports it as unavailable.
 OUT_OF_MEMORY = re.compile(
     r"puzzled: ([^\n]+: )?(out of memory|Resource temporarily unavailable)\n")
 MOST = 25 if not WHOLE else 500 if SANITIZED else 2500
@@ -68,10 +68,10 @@ def test_a_start_without_memory_fails_or_serves(step):
     survived = [number for number in range(1, count + 1, step) if serves(number)]
     assert count > 5000 and len(survived) < count // step // 2
     for number in survived:
-        daemon = FailingDaemon(*STARTED_WITH, name="malloc", first=number)
-        daemon.failing.stop()
-        assert json.loads(ask(daemon.port, CARDS).content)["count"] == 1
-        assert daemon.stop() == 0
+        service = FailingService(*STARTED_WITH, name="malloc", first=number)
+        service.failing.stop()
+        assert json.loads(ask(service.port, CARDS).content)["count"] == 1
+        assert service.stop() == 0
 
 
 @pytest.mark.parametrize("step", [71, pytest.param(1 if WHOLE else 43, marks=pytest.mark.slow)])
@@ -141,31 +141,31 @@ def right(got, want):
     return "instance" in known or admits(done, known)
 
 
-def torture(daemon, operation, request, most):
+def torture(service, operation, request, most):
     """For each of up to `most` allocations, sends the request while it fails, and once more. Returns
     the number of allocations."""
-    daemon.failing.stop()
-    want = ask(daemon.port, request)
-    daemon.failing.count("malloc")
-    ask(daemon.port, request)
-    count = daemon.failing.stop()
+    service.failing.stop()
+    want = ask(service.port, request)
+    service.failing.count("malloc")
+    ask(service.port, request)
+    count = service.failing.stop()
     for number in range(1, count + 1, 1 + count // most):
-        daemon.failing.fail("malloc", number)
-        got = ask(daemon.port, request)
-        daemon.failing.stop()
+        service.failing.fail("malloc", number)
+        got = ask(service.port, request)
+        service.failing.stop()
         if got and got.status_code != 503:
             assert right(got, want), (number, got.headers, got.content, want.content)
         if got and got.status_code != 302:
             check(operation, got)
-        assert right(ask(daemon.port, request), want), number
+        assert right(ask(service.port, request), want), number
     return count
 
 
 @pytest.fixture(scope="module")
 def tortured():
-    daemon = FailingDaemon()
-    yield daemon
-    assert daemon.stop() == 0, "".join(daemon.lines[-20:])
+    service = FailingService()
+    yield service
+    assert service.stop() == 0, "".join(service.lines[-20:])
 
 
 @pytest.mark.parametrize("operation, request_bytes", [
@@ -184,38 +184,38 @@ def test_a_request_without_memory(tortured, operation, request_bytes):
 @pytest.mark.parametrize("first", [1, 5, 6, 10, 15])
 def test_requests_without_any_memory(first):
     """From some allocation of each on, all fail."""
-    daemon = FailingDaemon()
+    service = FailingService()
     for _, quick, operation, request in requests():
         if not quick:
             continue
-        want = ask(daemon.port, request)
-        daemon.failing.fail("malloc", first, 2**62)
-        got = ask(daemon.port, request)
-        daemon.failing.stop()
+        want = ask(service.port, request)
+        service.failing.fail("malloc", first, 2**62)
+        got = ask(service.port, request)
+        service.failing.stop()
         if got and got.status_code == 503:
             check(operation, got)
         assert got is None or got.status_code in (503, want.status_code)
-        assert right(ask(daemon.port, request), want)
-    assert daemon.stop() == 0
+        assert right(ask(service.port, request), want)
+    assert service.stop() == 0
 
 
 def stop_with_much_under_way(endless, plan):
     """How many allocations a stop makes while connections idle, send and wait."""
-    daemon = FailingDaemon("--drain-seconds", "0")
+    service = FailingService("--drain-seconds", "0")
     lines = post("/set/simulate", '{"games":1000000000,"seed":1}',
                  "Accept: application/x-ndjson")
-    with Raw(daemon.port) as idle, Raw(daemon.port) as half, \
-            Raw(daemon.port) as working, Raw(daemon.port) as waiting:
+    with Raw(service.port) as idle, Raw(service.port) as half, \
+            Raw(service.port) as working, Raw(service.port) as waiting:
         idle.send(CARDS)
         assert idle.receive().status_code == 200
         half.send(CARDS[:-10])
         working.send(endless)
-        daemon.settles("workers_busy", 1)
+        service.settles("workers_busy", 1)
         waiting.send(lines)
-        daemon.settles("queue_depth", 1)
-        daemon.failing.fail("malloc", **plan)
-        assert daemon.stop() == 0, plan
-    return daemon.failing.stop()
+        service.settles("queue_depth", 1)
+        service.failing.fail("malloc", **plan)
+        assert service.stop() == 0, plan
+    return service.failing.stop()
 
 
 @pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.slow)])
@@ -236,12 +236,12 @@ def test_a_page_that_is_first_sent_without_memory():
     failed, number = True, 0
     while failed:
         number += 1
-        daemon = FailingDaemon()
-        daemon.failing.fail("malloc", number)
-        first = ask(daemon.port, page)
-        failed = daemon.failing.stop() >= number
-        later = ask(daemon.port, page)
+        service = FailingService()
+        service.failing.fail("malloc", number)
+        first = ask(service.port, page)
+        failed = service.failing.stop() >= number
+        later = ask(service.port, page)
         assert first is None or first.status_code == 503 or fields(first) == fields(later)
         assert later.status_code == 200 and "ETag" in later.headers, number
-        assert daemon.stop() == 0
+        assert service.stop() == 0
     assert number > 10

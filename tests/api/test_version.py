@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from daemon import ROOT, VERSION, run
+from service import ROOT, VERSION, run
 
 # "puzzled 1.2.3", as the program and documents write it, or "puzzled-1.2.3", "puzzled_1.2.3".
 NAMED = re.compile(r"\b(?:lib)?puzzle[ds](?:-dev)?[ _:-]v?(\d+\.\d+\.\d+)")

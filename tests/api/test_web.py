@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from daemon import ROOT
+from service import ROOT
 
 PACK = ROOT / "tools/build/pack.py"
 BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8"
@@ -34,7 +34,7 @@ def files(client):
 @pytest.fixture
 def built(files):
     if not files:
-        pytest.skip("this daemon was built with WEB=OFF")
+        pytest.skip("this service was built with WEB=OFF")
     return files
 
 
@@ -118,7 +118,7 @@ def build(document, folder):
 
 @pytest.mark.slow
 def test_a_field_that_changes_its_name_breaks_the_build(client, built, tmp_path):
-    """The program was built with the document as it is."""
+    """The program contains the OpenAPI document of the sources."""
     document = client.get("/openapi.json").json()
     fields = document["components"]["schemas"]["SetDealAnswer"]
     fields["properties"]["table"] = fields["properties"].pop("cards")
@@ -197,7 +197,7 @@ def test_the_build_without_node_names_it(tmp_path):
 
 @pytest.mark.slow
 def test_the_page_of_a_build_without_the_front_end(tmp_path):
-    """Only what WEB=OFF changes is built: the page that stands in for the front end."""
+    """Only what WEB=OFF changes is built: the page that replaces the front end."""
     build = tmp_path / "build"
     assert configure(build, "-DWEB=OFF").returncode == 0
     subprocess.run(["cmake", "--build", build, "--target", "puzzled_web"], check=True,

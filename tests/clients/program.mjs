@@ -1,10 +1,10 @@
 // Writes a TypeScript program that asks each example of an OpenAPI document by openapi-fetch.
 // The compiler holds questions, parameters, answers and their examples against the types that
-// openapi-typescript has made of the document.
+// openapi-typescript made of the OpenAPI document.
 
 const JSON_TYPE = "application/json";
 
-/** What `value` stands for once its references are followed. */
+/** Returns `value` with its references followed. */
 export function follow(document, value) {
     if (!value.$ref) return value;
     const [kind, name] = value.$ref.split("/").slice(-2);

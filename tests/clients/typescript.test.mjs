@@ -7,7 +7,7 @@ import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import Ajv from "ajv/dist/2020.js";
-import { startDaemon } from "../web/daemon.mjs";
+import { startService } from "../web/service.mjs";
 import { answers, operations, writeProgram } from "./program.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -26,7 +26,7 @@ const COMPILER = {
 };
 
 const run = promisify(execFile);
-const service = await startDaemon();
+const service = await startService();
 after(() => service.stop());
 const document = await (await fetch(`${service.url}/openapi.json`)).json();
 

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 
-from balancers import SMALL, HAProxy, Occupation, Varnish, ask, check_forged
+from load_balancers import SMALL, HAProxy, Occupation, Varnish, ask, check_forged
 from load import DECK, asked_directly
 from processes import LOOPBACK, ROOT, Site, curl, say, wait_until
 
@@ -44,11 +44,11 @@ class Counter:
         self.count = self.total() - self.before
 
 
-def kept(site, balancer, path, question, *options):
+def kept(site, load_balancer, path, question, *options):
     """Sends a request twice. Returns true if it reached instances once, and the second response."""
     with Counter(site) as counter:
-        first = ask(site, balancer, path, question, *options)
-        second = ask(site, balancer, path, question, *options)
+        first = ask(site, load_balancer, path, question, *options)
+        second = ask(site, load_balancer, path, question, *options)
     assert counter.count in (1, 2), counter.count
     assert (second[0].get("x-cache") == "HIT".lower()) == (counter.count == 1), second[0]
     if counter.count == 1:
@@ -85,9 +85,9 @@ def times_on_one_connection(site, path, question, expected):
         yield seconds
 
 
-def check_long(site, balancer):
+def check_long(site, load_balancer):
     with Counter(site) as counter:
-        first, answer = ask(site, balancer, "/bulls-cows/optimize", LONG)
+        first, answer = ask(site, load_balancer, "/bulls-cows/optimize", LONG)
         times = list(times_on_one_connection(site, "/bulls-cows/optimize", LONG, answer))
     assert counter.count == 1, counter.count
     assert first["x-cache"] == "miss", first
@@ -99,18 +99,18 @@ def check_long(site, balancer):
     # The instance that computed the response is not necessary.
     which = next(r for r in site.replicas if "/bulls-cows/optimize" in r.text())
     which.kill()
-    head, again = ask(site, balancer, "/bulls-cows/optimize", LONG)
+    head, again = ask(site, load_balancer, "/bulls-cows/optimize", LONG)
     assert head["x-cache"] == "hit" and again == answer
     site.start_replica(which.number, *SMALL_OPTIONS)
     say("  also when the instance that computed it is gone")
 
 
-def check_never(site, balancer):
+def check_never(site, load_balancer):
     cut = {"game": {"positions": 5, "symbols": 8, "repeats": True}, "objective": "worst-case",
            "limits": {"milliseconds": 50}}
     for path, question in (("/set/deal", {}), ("/set/simulate", {"games": 100}),
                            ("/bulls-cows/optimize", cut)):
-        hit, (head, answer) = kept(site, balancer, path, question)
+        hit, (head, answer) = kept(site, load_balancer, path, question)
         assert not hit and head["status"] == 200, (path, head)
         assert head["cache-control"] == "no-store" and "etag" not in head, head
         assert path != "/bulls-cows/optimize" or json.loads(answer)["proven"] is False
@@ -118,22 +118,22 @@ def check_never(site, balancer):
     for path, question, status in (
             ("/set/solve", '{"cards":[1', 400), ("/set/solve", {"cards": 1}, 422),
             ("/set/nothing", SMALL, 404)):
-        hit, (head, _) = kept(site, balancer, path, question)
+        hit, (head, _) = kept(site, load_balancer, path, question)
         assert not hit and head["status"] == status, head
     with Occupation(site.replica(1)), Occupation(site.replica(2)), \
             Occupation(site.replica(3)):
         heavy = {"draws": 20000, "cards": 12, "seed": 9}
-        head, _ = ask(site, balancer, "/set/draws", heavy)
+        head, _ = ask(site, load_balancer, "/set/draws", heavy)
         assert head["status"] == 503 and "retry-after" in head, head
-    head, _ = ask(site, balancer, "/set/draws", heavy)
+    head, _ = ask(site, load_balancer, "/set/draws", heavy)
     assert head["status"] == 200, head
     say("  nor errors: 400, 404, 422, 503")
 
 
-def check_mixed_up(site, balancer):
+def check_mixed_up(site, load_balancer):
     """Each request gets its own response."""
     def right(path, body, *options):
-        head, answer = ask(site, balancer, path, body, *options)
+        head, answer = ask(site, load_balancer, path, body, *options)
         _, direct = curl(site, site.replica(2).url + path, *JSON, "--data-binary",
                          f"@{site.folder}/question.json")
         assert answer == direct, (path, head, answer[:200])
@@ -155,17 +155,17 @@ def check_mixed_up(site, balancer):
         "responses")
 
     question = {"draws": 1000, "cards": 12, "seed": 4}
-    assert kept(site, balancer, "/set/draws", question)[0]
+    assert kept(site, load_balancer, "/set/draws", question)[0]
     for accept in ("application/x-ndjson", "application/json", "text/html", "*/*"):
-        head, _ = ask(site, balancer, "/set/draws", question, "-H", f"Accept: {accept}")
+        head, _ = ask(site, load_balancer, "/set/draws", question, "-H", f"Accept: {accept}")
         lines = accept == "application/x-ndjson"
         assert head["content-type"] == ("application/x-ndjson" if lines else
                                         "application/json")
         assert ("x-cache" not in head) if lines else head["x-cache"] == "hit", head
-    head, _ = curl(site, f"{balancer.url}/set/draws", "-H", "Content-Type: text/plain",
+    head, _ = curl(site, f"{load_balancer.url}/set/draws", "-H", "Content-Type: text/plain",
                    "--data-binary", f"@{site.folder}/question.json")
     assert head["status"] == 415, head
-    head, _ = ask(site, balancer, "/set/draws", question, "-H", "Content-Encoding: gzip")
+    head, _ = ask(site, load_balancer, "/set/draws", question, "-H", "Content-Encoding: gzip")
     assert head["status"] == 415, head
     say("  the same body with another type, or a progress report: no hit")
 
@@ -188,25 +188,25 @@ def check_crowd(site):
         "and 200 requests to instances")
 
 
-def check_query(site, balancer):
+def check_query(site, load_balancer):
     """The cache treats QUERY as POST, except for Content-Type and 304."""
     question = {"cards": ["2rso", "1gtd", "3pos", "1rso"]}
     query = ("-X", "QUERY")
-    assert kept(site, balancer, "/set/solve", question)[0]
-    head, answer = ask(site, balancer, "/set/solve", question, *query)
+    assert kept(site, load_balancer, "/set/solve", question)[0]
+    head, answer = ask(site, load_balancer, "/set/solve", question, *query)
     assert head["status"] == 200 and head["x-cache"] == "hit" and answer, head
-    head, _ = curl(site, f"{balancer.url}/set/solve", *query, "-H", "Content-Type:",
+    head, _ = curl(site, f"{load_balancer.url}/set/solve", *query, "-H", "Content-Type:",
                    "--data-binary", f"@{site.folder}/question.json")
     assert head["status"] == 400, head
-    tag = f'If-None-Match: {ask(site, balancer, "/set/solve", question)[0]["etag"]}'
-    head, _ = ask(site, balancer, "/set/solve", question, *query, "-H", tag)
+    tag = f'If-None-Match: {ask(site, load_balancer, "/set/solve", question)[0]["etag"]}'
+    head, _ = ask(site, load_balancer, "/set/solve", question, *query, "-H", tag)
     assert head["status"] == 304, head
-    head, _ = ask(site, balancer, "/set/solve", question, "-H", tag)
+    head, _ = ask(site, load_balancer, "/set/solve", question, "-H", tag)
     assert head["status"] == 200, head
-    hit, _ = kept(site, balancer, "/set/solve", {"cards": DECK_ROW}, *query)
+    hit, _ = kept(site, load_balancer, "/set/solve", {"cards": DECK_ROW}, *query)
     assert hit
     # Scripts of other origins can read the tag, although no browser sent the request before.
-    head, _ = ask(site, balancer, "/set/solve", question, "-H", "Origin: https://a.example")
+    head, _ = ask(site, load_balancer, "/set/solve", question, "-H", "Origin: https://a.example")
     assert head["x-cache"] == "hit", head
     assert "etag" in head["access-control-expose-headers"].lower(), head
     say("  QUERY and POST share responses; 304 for QUERY, 200 for POST")
@@ -216,14 +216,14 @@ DECK_ROW = [[0, 0, 0, a] for a in range(3)]
 SMALL_OPTIONS = ("--workers", "1", "--max-queued-jobs", "1", "--max-memory", "256M")
 
 
-def check_together(site, balancer):
+def check_together(site, load_balancer):
     """Identical concurrent requests are coalesced."""
     question = {"game": {"positions": 3, "symbols": 10, "repeats": True},
                 "limits": {"milliseconds": 30000}}
     body = json.dumps(question)
     with Counter(site) as counter:
         clients = [subprocess.Popen(["curl", "-sk", "-d", body,
-                                     f"{balancer.url}/bulls-cows/optimize"],
+                                     f"{load_balancer.url}/bulls-cows/optimize"],
                                     stdout=subprocess.PIPE) for _ in range(20)]
         with concurrent.futures.ThreadPoolExecutor(20) as pool:
             answers = set(pool.map(lambda c: c.communicate()[0], clients))
@@ -232,10 +232,10 @@ def check_together(site, balancer):
     say("  20 clients send the same request at once: it reached one instance, once")
 
 
-def check_deaths(site, balancer, cache):
-    assert ask(site, balancer, "/set/solve", SMALL)[0]["x-cache"] == "hit"
+def check_deaths(site, load_balancer, cache):
+    assert ask(site, load_balancer, "/set/solve", SMALL)[0]["x-cache"] == "hit"
     cache.forget()
-    head, _ = ask(site, balancer, "/set/solve", SMALL)
+    head, _ = ask(site, load_balancer, "/set/solve", SMALL)
     assert head["x-cache"] == "miss", head
     say("  after `varnishadm ban` the cache is empty, so an upgrade is visible at once")
 
@@ -257,16 +257,16 @@ def check_deaths(site, balancer, cache):
     head, again = old()
     assert head["status"] == 200 and head["x-cache"] == "hit" and again == answer, head
     assert int(head["age"]) >= 1, head
-    head, body = ask(site, balancer, "/set/solve", DECK_QUESTION)
+    head, body = ask(site, load_balancer, "/set/solve", DECK_QUESTION)
     assert head["status"] == 503 and json.loads(body)["status"] == 503, head
     say("  without instances: stored responses, even expired ones; otherwise a problem, 503")
 
     for number in (1, 2, 3):
         site.start_replica(number)
-    wait_until(lambda: balancer.up() == 3, "replicas are back")
+    wait_until(lambda: load_balancer.up() == 3, "replicas are back")
     cache.process.kill()
     for _ in range(10):
-        head, _ = ask(site, balancer, "/set/solve", SMALL)
+        head, _ = ask(site, load_balancer, "/set/solve", SMALL)
         assert head["status"] == 200 and "x-cache" not in head, head
     say("  without the cache: HAProxy bypasses it")
 
@@ -284,20 +284,20 @@ def main():
             site.start_replica(number, *SMALL_OPTIONS)
         site.start_replica(3, *SMALL_OPTIONS, "--forwarded-header", "x-forwarded-for")
         cache = Varnish(site)
-        balancer = HAProxy(site, cache)
+        load_balancer = HAProxy(site, cache)
         wait_until(cache.finds_replicas, "the cache finds the replicas")
-        wait_until(lambda: ask(site, balancer, "/set/solve", SMALL)[0].get("x-cache") == "hit",
+        wait_until(lambda: ask(site, load_balancer, "/set/solve", SMALL)[0].get("x-cache") == "hit",
                    "HAProxy finds the cache, and the cache finds HAProxy")
         for client in ("127.0.0.1", "127.0.0.2"):
-            check_forged(site, balancer, client)
+            check_forged(site, load_balancer, client)
         say("  instances log the client's address and ignore forged headers")
-        check_long(site, balancer)
-        check_never(site, balancer)
-        check_mixed_up(site, balancer)
+        check_long(site, load_balancer)
+        check_never(site, load_balancer)
+        check_mixed_up(site, load_balancer)
         check_crowd(site)
-        check_query(site, balancer)
-        check_together(site, balancer)
-        check_deaths(site, balancer, cache)
+        check_query(site, load_balancer)
+        check_together(site, load_balancer)
+        check_deaths(site, load_balancer, cache)
         say("passed: the cache stores only what it may")
 
 

@@ -45,7 +45,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
 {
     struct bc_audit_report report;
     struct bc_tree tree;
-    const char *fault;
+    const char *error;
     enum pz_status status;
 
     if (size == 0)
@@ -58,12 +58,12 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
     memcpy(bytes, data + 1, length);
     if (data[0] % 2 == 0 && length >= SUM_BYTES)
         seal(bytes, length);
-    status = bc_tree_decode(bytes, length, &tree, &fault);
+    status = bc_tree_decode(bytes, length, &tree, &error);
     require(bc_audit(bytes, length, &report) == status);
     if (status == PZ_OK)
         check_tree(&tree, bytes, length, &report);
     else
-        require(fault && report.error[0]);
+        require(error && report.error[0]);
     free(bytes);
     return 0;
 }

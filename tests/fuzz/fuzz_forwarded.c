@@ -23,7 +23,7 @@ static void check_address(const struct ip_address *address)
         abort();
 }
 
-/* What the last entry of `list` alone is, which is cut off; false when there is none. */
+/* Cuts the last entry off `list` and reads it alone. Returns false if the list is empty. */
 static bool take_last(char *list, struct forwarded *entry)
 {
     char *comma = strrchr(list, ',');

@@ -7,8 +7,9 @@
 
 enum {
     HEAD = 9,    /* bytes before the cells */
-    LARGE = 256, /* one of so many puzzles may be as large as any, ... */
-    MIDDLE = 16, /* ... one of so many has some dials, and the others few: they are quick */
+    LARGE = 256, /* one puzzle of 256 has any size, */
+    MIDDLE =
+        16, /* one of 16 has some dials, and the others have few, so that they are fast */
     CELLS_MAX = GRECIAN_DIALS_MAX * GRECIAN_VIEW_MAX,
     LIST_MAX = 50,
     NODES = 5000, /* of those: the methods are weighed after 4096 */

@@ -27,7 +27,7 @@ import check_spdx
 MOST_BYTES = 16 * 1000 * 1000
 MACHINES = {"amd64": 62, "arm64": 183}  # as elf.h numbers them
 PROGRAM = "usr/local/bin/puzzled"
-OPENED_BY_NAME = {"libgcc_s.so.1"}  # by glibc, when a thread is cancelled
+OPENED_BY_NAME = {"libgcc_s.so.1"}  # by glibc, when a thread is canceled
 LISTED = re.compile(r"^\s*(\S+)(?: => (\S+))? \(0x", re.MULTILINE)
 LABELS = {
     "title": r"puzzled", "description": r".+", "licenses": r"MIT",
@@ -65,7 +65,7 @@ def unpack(layer, root):
     files = {}
     with tarfile.open(fileobj=io.BytesIO(layer)) as archive:
         for member in archive:
-            assert member.isdir() or member.isfile(), f"{member.name} is no plain file"
+            assert member.isdir() or member.isfile(), f"{member.name} is not a regular file"
             assert (member.uid, member.gid) == (0, 0), f"{member.name} is not root's"
             assert not member.mode & 0o7022, f"{member.name} has the mode {member.mode:o}"
             if member.isfile():
@@ -94,7 +94,7 @@ def check_files(files, architecture, root):
 
 
 def check_unread_log(root, port):
-    """Whoever reads the log and stops reading does not keep the program from leaving with 0."""
+    """If the reader of the log stops reading, the program still exits with status 0."""
     reader, writer = os.pipe()
     os.set_blocking(writer, False)
     with contextlib.suppress(BlockingIOError):

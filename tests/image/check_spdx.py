@@ -10,8 +10,8 @@ from collections import Counter
 DOCUMENT = "SPDXRef-DOCUMENT"
 IDENTIFIER = re.compile(r"SPDXRef-[A-Za-z0-9.-]+")
 GNU = r"(?:AGPL|GFDL|GPL|LGPL)-\d\.\d-(?:only|or-later)"
-LICENCE = rf"(?:{GNU}|[A-Z][A-Za-z0-9]*(?:-[0-9A-Z][\w.]*)*)"
-EXPRESSION = re.compile(rf"NOASSERTION|{LICENCE}|\({LICENCE}(?: (?:AND|OR) {LICENCE})+\)")
+LICENSE = rf"(?:{GNU}|[A-Z][A-Za-z0-9]*(?:-[0-9A-Z][\w.]*)*)"
+EXPRESSION = re.compile(rf"NOASSERTION|{LICENSE}|\({LICENSE}(?: (?:AND|OR) {LICENSE})+\)")
 
 # For each kind of object: the fields that must be there, and those that may.
 FIELDS = {

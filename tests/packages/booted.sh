@@ -15,10 +15,10 @@ fail() {
 
 # Waits until a command succeeds.
 until_done() {
-    patience=120
+    attempts=120
     until "$@" >/dev/null 2>&1; do
-        patience=$((patience - 1))
-        [ "$patience" -gt 0 ] || fail "never: $*"
+        attempts=$((attempts - 1))
+        [ "$attempts" -gt 0 ] || fail "never: $*"
         sleep 0.5
     done
 }
@@ -70,7 +70,7 @@ kill -KILL "$(main_pid puzzled)"
 until_done ask 8090
 [ "$(systemctl show --property NRestarts --value puzzled)" -eq 1 ] || fail "not restarted once"
 
-echo "-- a wrong option is told once"
+echo "-- an invalid option is logged once"
 echo 'PUZZLED_MAX_QUEUED_JOBS=0' >>"$defaults"
 systemctl restart puzzled || true
 until_done systemctl is-failed puzzled

@@ -25,7 +25,7 @@ sys.path[1:1] = [str(TESTS / "api"), str(TESTS / "soak")]
 
 from compare import Groups, differences, without  # noqa: E402
 from contract import BY_NAME, OPERATIONS, patient  # noqa: E402
-from daemon import Daemon, binary  # noqa: E402
+from service import Service, binary  # noqa: E402
 from questions import ID, Question, light  # noqa: E402
 from record import Asker, fields_of  # noqa: E402
 
@@ -40,16 +40,16 @@ class Answering:
     """An instance of the build with one connection."""
 
     def __init__(self, job_seconds):
-        self._daemon = Daemon("--log-format", "none", "--idle-seconds", "86400",
+        self._service = Service("--log-format", "none", "--idle-seconds", "86400",
                               "--job-seconds", str(job_seconds))
-        self._asker = Asker(self._daemon.port)
+        self._asker = Asker(self._service.port)
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
         self._asker.close()
-        self._daemon.stop()
+        self._service.stop()
 
     def ask(self, question):
         head, body = self._asker.ask(question)

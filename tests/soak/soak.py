@@ -14,7 +14,7 @@ from statistics import median_low
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "api"))
 sys.dont_write_bytecode = True
 
-from daemon import Daemon  # noqa: E402
+from service import Service  # noqa: E402
 from client import COLUMNS, Clients  # noqa: E402
 from fuzz import send_cases  # noqa: E402
 from record import record  # noqa: E402
@@ -25,7 +25,7 @@ OPTIONS = ("--request-seconds", "10", "--log-format", "none")
 SAMPLES_MIN = 60  # seconds of a run whose memory is judged
 
 
-class Watched(Daemon):
+class Watched(Service):
     """A service whose descriptors are counted."""
 
     def descriptors(self):

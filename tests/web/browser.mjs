@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import { chromium } from "playwright-core";
-import { startDaemon } from "./daemon.mjs";
+import { startService } from "./service.mjs";
 
 // The first one draws no window, which halves the work.
 const BROWSERS = [
@@ -54,14 +54,14 @@ export const launch = () => chromium.launch({ executablePath: findBrowser(), arg
 export const service = {};
 
 before(async () => {
-    service.daemon = await startDaemon();
-    service.url = service.daemon.url;
+    service.process = await startService();
+    service.url = service.process.url;
     service.browser = await launch();
 });
 
 after(async () => {
     await service.browser?.close();
-    if (service.daemon) assert.equal(await service.daemon.stop(), 0);
+    if (service.process) assert.equal(await service.process.stop(), 0);
 });
 
 const fetching = new WeakMap();

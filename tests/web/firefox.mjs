@@ -3,13 +3,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import puppeteer from "puppeteer-core";
-import { startDaemon } from "./daemon.mjs";
+import { startService } from "./service.mjs";
 
 const TIMEOUT_MS = 120_000; // long, because the machine may be busy
 const service = {};
 
 before(async () => {
-    service.daemon = await startDaemon();
+    service.process = await startService();
     service.firefox = await puppeteer.launch({
         browser: "firefox",
         executablePath: process.env["PUZZLED_FIREFOX"] ?? "/usr/bin/firefox-esr",
@@ -20,7 +20,7 @@ before(async () => {
 
 after(async () => {
     await service.firefox?.close();
-    if (service.daemon) assert.equal(await service.daemon.stop(), 0);
+    if (service.process) assert.equal(await service.process.stop(), 0);
 });
 
 /** Opens a page and does a task. Fails if the console shows an error or a warning. */
@@ -33,7 +33,7 @@ function task(name, place, act) {
         page.on("console", (message) => {
             if (["error", "warn"].includes(message.type())) problems.push(message.text());
         });
-        await page.goto(service.daemon.url + place);
+        await page.goto(service.process.url + place);
         await page.waitForSelector("main h1");
         await act(page);
         assert.deepEqual(problems, []);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPage, service, takeProblems } from "./browser.mjs";
-import { startDaemon } from "./daemon.mjs";
+import { startService } from "./service.mjs";
 
 const KEPT = { serviceWorkers: "allow" };
 
@@ -23,16 +23,16 @@ const pathsOf = (page) =>
         .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
 
 test("each page opens without the service", async (t) => {
-    const daemon = await startDaemon();
-    const page = await openPage(t, `${daemon.url}/`, KEPT);
+    const service = await startService();
+    const page = await openPage(t, `${service.url}/`, KEPT);
     await kept(page);
     const paths = await pathsOf(page);
-    assert.equal(await daemon.stop(), 0);
+    assert.equal(await service.stop(), 0);
     for (const path of ["/", ...paths]) {
-        await page.goto(daemon.url + path);
+        await page.goto(service.url + path);
         await page.locator("main h1").waitFor();
     }
-    await page.goto(`${daemon.url}/grecian`);
+    await page.goto(`${service.url}/grecian`);
     await page.getByRole("button", { name: /puzzle of the shops/ }).click();
     await page.getByRole("slider").first().press("ArrowRight");
     await page.getByRole("button", { name: "Try now" }).waitFor();

@@ -101,7 +101,7 @@ Test(set_solve_handler, more_errors_than_are_reported_are_counted)
     case_free(&set_solve_operation, &call);
 }
 
-/* The service selects a seed if the request has none. A request with that seed has the same
+/* The service selects a seed if the request does not have a seed. A request with that seed has the same
  * response. */
 Test(set_deal_handler, a_selected_seed_repeats_the_table)
 {

@@ -1,4 +1,4 @@
-/* The least cost of a few secrets, by trying all guesses in all states. A state is a bit mask of
+/* The least cost of a few secrets, by trying each guess in each state. A state is a bit mask of
  * 64 secrets. There are no bounds and no symmetry, and no code of the library. */
 #ifndef PUZZLED_TESTS_SOLVERS_BULLS_COWS_OPTIMUM_H
 #define PUZZLED_TESTS_SOLVERS_BULLS_COWS_OPTIMUM_H

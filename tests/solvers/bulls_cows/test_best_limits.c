@@ -264,7 +264,7 @@ Test(bulls_cows_best_limits, gives_no_strategy_where_a_proof_is_a_must)
 Test(bulls_cows_best_limits, stops_when_told)
 {
     atomic_bool stop = true;
-    const struct pz_ctl told = {.poll = poll_flag, .arg = &stop};
+    const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop};
     struct test_rng rng;
 
     test_rng_seed(&rng, 3);
@@ -280,7 +280,7 @@ Test(bulls_cows_best_limits, stops_when_told)
         if (count < 500 || count > 16000)
             continue;
         task.objective = (enum bc_objective)(i % BC_OBJECTIVES);
-        cr_assert_eq(bc_best_tree(&task, &told, &best, &tree), PZ_STOPPED);
+        cr_assert_eq(bc_best_tree(&task, &stopped, &best, &tree), PZ_STOPPED);
         cr_assert_eq(best.candidates, 12345);
         cr_assert_eq(tree.inner, 12345);
     }
@@ -504,7 +504,7 @@ Test(bulls_cows_best_limits, survives_a_lack_of_memory)
     unsigned outcomes[2] = {0};
 
     test_rng_seed(&rng, 4);
-    starve(&task, 0, outcomes); /* so many codes that only some are looked at */
+    starve(&task, 0, outcomes); /* with many codes, the search examines only some */
     for (unsigned i = 0; i < 36; i++) {
         history = large_history(&rng, &cases[i % 6].game, cases[i % 6].rows);
         task.objective = (enum bc_objective)(i / 6 % BC_OBJECTIVES);

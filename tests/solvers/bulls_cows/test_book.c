@@ -19,9 +19,9 @@ static struct bc_book book;
 
 static void decode_tree(const unsigned char *bytes, size_t length, struct bc_tree *tree)
 {
-    const char *fault;
+    const char *error;
 
-    cr_assert_eq(bc_tree_decode(bytes, length, tree, &fault), PZ_OK);
+    cr_assert_eq(bc_tree_decode(bytes, length, tree, &error), PZ_OK);
     book.tree[tree->objective] = tree;
 }
 
@@ -29,11 +29,11 @@ static void decode_tree(const unsigned char *bytes, size_t length, struct bc_tre
  * wanted. */
 static void open_book(unsigned wanted)
 {
-    const char *fault;
+    const char *error;
 
     book = (struct bc_book){.game = game};
     cr_assert_eq(
-        bc_book_decode(bulls_cows_openings, bulls_cows_openings_length, &book, &fault),
+        bc_book_decode(bulls_cows_openings, bulls_cows_openings_length, &book, &error),
         PZ_OK);
     if (!wanted)
         return;
@@ -70,7 +70,7 @@ static void expect_same_book(const struct bc_book *a, const struct bc_book *b)
 Test(bulls_cows_book, is_written_as_it_is_read)
 {
     struct bc_book again = {.game = game};
-    const char *fault;
+    const char *error;
     size_t length = 0;
 
     open_book(0);
@@ -84,7 +84,7 @@ Test(bulls_cows_book, is_written_as_it_is_read)
         unsigned char *few = bc_book_encode(&part, &length);
 
         cr_assert_eq(length, HEAD + count * OPENING + SUM);
-        cr_assert_eq(bc_book_decode(few, length, &again, &fault), PZ_OK);
+        cr_assert_eq(bc_book_decode(few, length, &again, &error), PZ_OK);
         expect_same_book(&again, &part);
         bc_book_free(&again);
         free(few);
@@ -96,10 +96,10 @@ Test(bulls_cows_book, is_written_as_it_is_read)
 static void expect_refused(const unsigned char *bytes, size_t length)
 {
     struct bc_book damaged = {.game = game};
-    const char *fault = NULL;
+    const char *error = NULL;
 
-    cr_assert_eq(bc_book_decode(bytes, length, &damaged, &fault), PZ_INVALID);
-    cr_assert(fault && *fault);
+    cr_assert_eq(bc_book_decode(bytes, length, &damaged, &error), PZ_INVALID);
+    cr_assert(error && *error);
     cr_assert(damaged.opening == NULL && damaged.openings == 0);
 }
 
@@ -161,14 +161,14 @@ Test(bulls_cows_book, refuses_openings_that_cannot_be)
 Test(bulls_cows_book, survives_a_lack_of_memory)
 {
     struct bc_book again = {.game = game};
-    const char *fault;
+    const char *error;
     size_t length;
 
     open_book(0);
     failing_alloc_after(0);
     cr_assert_null(bc_book_encode(&book, &length));
     cr_assert_eq(
-        bc_book_decode(bulls_cows_openings, bulls_cows_openings_length, &again, &fault),
+        bc_book_decode(bulls_cows_openings, bulls_cows_openings_length, &again, &error),
         PZ_NO_MEMORY);
     failing_alloc_end();
     close_book();
@@ -214,7 +214,7 @@ Test(bulls_cows_book, knows_all_pairs_of_rows)
     close_book();
 }
 
-/* Each opening can be what it says: so many secrets, so many guesses at least and most. */
+/* The figures of each opening are possible for its number of secrets. */
 Test(bulls_cows_book, holds_figures_that_can_be)
 {
     open_book(0);
@@ -295,7 +295,7 @@ TestSampled(bulls_cows_book, changes_no_values, 30, 240)
     close_book();
 }
 
-/* Solves one opening of each so many by search. */
+/* Solves a sample of the openings by search. */
 Test(bulls_cows_book, holds_what_the_search_finds)
 {
     open_book(0);

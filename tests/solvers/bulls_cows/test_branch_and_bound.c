@@ -111,7 +111,7 @@ static void expect_guess(struct bc_workspace *search, const struct optimum_quest
     cr_assert(bc_branch_and_bound_known(search, &set, height, &cost, &guess));
     cr_assert_eq(optimum_cost_after(optimum, guess, height), cost);
     for (unsigned i = 0; q->consistent && i <= q->count; i++) {
-        cr_assert_lt(i, q->count, "the guess is no secret");
+        cr_assert_lt(i, q->count, "the guess is not a secret");
         if (q->secret[i] == guess)
             break;
     }

@@ -231,12 +231,12 @@ Test(bulls_cows, writes_what_it_reads)
 }
 
 static void expect_fault(struct bc_game game, const char *text, size_t length,
-                         enum bc_parse_error fault, size_t where)
+                         enum bc_parse_error error, size_t where)
 {
     bc_packed code = 0xdead;
     size_t at = 99;
 
-    cr_expect_eq(brute_parse(&game, text, length, &code, &at), fault, "%s", text);
+    cr_expect_eq(brute_parse(&game, text, length, &code, &at), error, "%s", text);
     cr_expect_eq(at, where, "%s: at %zu", text, at);
     cr_expect_eq(code, 0xdead, "%s", text);
 }

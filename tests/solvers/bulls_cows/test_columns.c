@@ -87,7 +87,7 @@ static void expect_padding(const struct bc_columns *columns)
             cr_assert_geq(column_of(columns, c)[r], BC_EXACT_ANSWERS_MAX);
 }
 
-/* The column of `sample.guess[g]`; the count when it tells nothing. */
+/* Returns the column of `sample.guess[g]`, or the count if the guess does not divide. */
 static uint32_t find_column(const struct bc_columns *columns, uint32_t g)
 {
     uint32_t c = 0;
@@ -184,7 +184,7 @@ static uint32_t draw_rows(struct test_rng *rng, uint32_t rows, uint16_t *row)
     return count;
 }
 
-/* Makes `sample` what is left of it by `row`, and the guesses those of `columns`. */
+/* Restricts `sample` to the secrets of `row` and to the guesses of `columns`. */
 static void restrict_sample(const struct bc_columns *columns, const uint16_t *row,
                             uint32_t count)
 {
@@ -331,7 +331,7 @@ Test(bulls_cows_columns, count_the_secrets_in_each_part)
     bc_arena_free(&arena);
 }
 
-/* So many secrets that counts do not fit a byte. */
+/* With this number of secrets, counts do not fit a byte. */
 Test(bulls_cows_columns, count_many_secrets)
 {
     static bc_packed secret[LONG_ROWS];

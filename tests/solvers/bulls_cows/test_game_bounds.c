@@ -64,7 +64,8 @@ static void exact_start(struct exact *exact, const struct bc_game *game)
 
 static struct best exact_solve(const struct exact *exact, uint64_t set);
 
-/* What `guess` costs the secrets of `set`, or UINT32_MAX twice when it tells nothing. */
+/* Returns the cost of `guess` for the secrets of `set`; UINT32_MAX twice if it does not divide
+ * them. */
 static struct best exact_after(const struct exact *exact, uint64_t set, uint32_t guess)
 {
     struct best sum = {set, (uint32_t)__builtin_popcountll(set), 0};
@@ -190,7 +191,7 @@ Test(bulls_cows_bounds, capacity_is_that_of_a_full_tree)
 }
 
 /* The multiset of symbol counts of a code, as one number. Without a leading zero those of
- * zero and of the symbol in front stand for themselves. */
+ * zero and of the leading symbol are kept. */
 static uint64_t kind_of(const struct bc_game *game, bc_packed code)
 {
     unsigned times[16] = {0}, front = code >> 4 * (game->positions - 1) & 15;
@@ -443,8 +444,8 @@ Test(bulls_cows_known, holds_for_large_games)
     cr_assert_eq(record.guesses, row->guesses.played);
 }
 
-/* What a search refuted is said, beside what counting gives. */
-Test(bulls_cows_known, tells_a_height_that_was_refuted)
+/* The argument names the height that a search refuted, and the counting bound. */
+Test(bulls_cows_known, name_a_height_that_was_refuted)
 {
     const struct bc_game games[] = {{4, 12, false, false}, {4, 11, true, false}};
 
@@ -562,7 +563,7 @@ Test(bulls_cows_bounds, are_argued_for_in_every_game)
     }
 }
 
-/* One position: a wrong guess tells only that it is wrong. */
+/* With one position, a wrong guess excludes only itself. */
 Test(bulls_cows_bounds, are_exact_for_one_position)
 {
     for (uint8_t symbols = 2; symbols <= 16; symbols++) {

@@ -30,7 +30,7 @@ static _Alignas(64) uint16_t bits[ROWS][CODES];
 static _Alignas(64) uint8_t parts[CODES];
 static _Alignas(64) uint8_t large[CODES];
 
-/* Bulls and cows of random codes with repeats, as the answer that stands for them. */
+/* The answers of random codes with repeats. */
 static void check_scores(const struct bc_kernels *kernels, unsigned positions,
                          unsigned symbols, struct test_rng *rng)
 {

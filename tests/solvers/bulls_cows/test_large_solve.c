@@ -515,7 +515,7 @@ Test(bulls_cows_large_solve, ends_if_canceled)
     cr_assert_eq(bc_review(NULL, &history, &brief, &review), PZ_LATER);
 }
 
-/* Only the table of counts can be allocated in vain. */
+/* Only the allocation of the table of counts can fail. */
 Test(bulls_cows_large_solve, returns_an_error_without_memory)
 {
     const struct bc_game game = {.positions = 3, .symbols = 8, .no_leading_zero = true};

@@ -147,7 +147,7 @@ static void expect_invalid(struct bc_tree *tree)
     expect_figures(&tree->figures, &before);
 }
 
-/* Some code with a fault: a symbol too much, one that does not exist, or a repeated one
+/* Some code with a error: a symbol too much, one that does not exist, or a repeated one
  * that the game does not have. */
 static bc_packed bad_code(struct test_rng *rng, const struct bc_game *game, bc_packed code)
 {
@@ -219,7 +219,8 @@ Test(bulls_cows_tree, refuses_a_root_without_secrets)
 Test(bulls_cows_tree, stops_when_told_but_not_for_the_time)
 {
     atomic_bool stop = true;
-    const struct pz_ctl told = {.poll = poll_flag, .arg = &stop}, late = {.deadline_ns = 1};
+    const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop},
+                        late = {.deadline_ns = 1};
     struct test_rng rng;
 
     test_rng_seed(&rng, 4);
@@ -227,7 +228,7 @@ Test(bulls_cows_tree, stops_when_told_but_not_for_the_time)
     brute_plant(&rng, &planted);
     struct bc_tree tree = brute_copy(&planted);
 
-    cr_assert_eq(bc_tree_complete(&tree, &told), PZ_STOPPED);
+    cr_assert_eq(bc_tree_complete(&tree, &stopped), PZ_STOPPED);
     cr_assert_eq(bc_tree_complete(&tree, &late), PZ_OK);
     expect_figures(&tree.figures, &planted.figures);
     bc_tree_free(&tree);

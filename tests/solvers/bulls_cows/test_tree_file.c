@@ -22,7 +22,7 @@ struct file {
     size_t length;
 };
 
-/* Writes the checksum anew, as FNV-1a asks for. */
+/* Writes the FNV-1a checksum again. */
 static void seal(struct file *file)
 {
     uint64_t sum = 0xcbf29ce484222325u;
@@ -93,18 +93,18 @@ static enum pz_status examine(const unsigned char *bytes, size_t length)
 {
     struct bc_audit_report report;
     struct bc_tree tree = {.inner = 12345};
-    const char *fault = "";
-    enum pz_status status = bc_tree_decode(bytes, length, &tree, &fault);
+    const char *error = "";
+    enum pz_status status = bc_tree_decode(bytes, length, &tree, &error);
 
-    cr_assert_eq(bc_audit(bytes, length, &report), status, "%s / %s", fault, report.error);
+    cr_assert_eq(bc_audit(bytes, length, &report), status, "%s / %s", error, report.error);
     if (status != PZ_OK) {
         cr_assert_eq(status, PZ_INVALID);
-        cr_assert_gt(strlen(fault), 10);
+        cr_assert_gt(strlen(error), 10);
         cr_assert_gt(strlen(report.error), 10);
         cr_assert_eq(tree.inner, 12345, "nothing is written");
         return status;
     }
-    cr_assert_null(fault);
+    cr_assert_null(error);
     cr_assert_str_empty(report.error);
     cr_assert_eq(report.objective, (unsigned)tree.objective);
     cr_assert_eq(report.proven, tree.proven);
@@ -128,14 +128,14 @@ Test(bulls_cows_tree_file, reads_what_it_writes)
     for (unsigned i = 0; i < SAMPLES; i++) {
         struct bc_game game = brute_game(&rng, i % 20 ? 500 : BRUTE_CODES_MAX);
         struct bc_tree tree, read;
-        const char *fault;
+        const char *error;
         size_t length;
 
         game.any_guess = i % 20 && i % 3 == 0;
         tree = plant(&rng, game, &file);
 
         cr_assert_eq(examine_file(&file), PZ_OK);
-        cr_assert_eq(bc_tree_decode(file.bytes, file.length, &read, &fault), PZ_OK);
+        cr_assert_eq(bc_tree_decode(file.bytes, file.length, &read, &error), PZ_OK);
         cr_assert_eq(read.history.count, 0);
         cr_assert_eq(read.history.game.positions, game.positions);
         cr_assert_eq(read.history.game.symbols, game.symbols);
@@ -271,8 +271,8 @@ TestSampled(bulls_cows_tree_file, refuses_every_flipped_bit, 2, 3)
     }
 }
 
-/* With a right checksum a changed file can be a tree by chance: another guess that
- * divides as the old one does. Both readers must see that alike. */
+/* With a correct checksum, a changed file can still be a tree: another guess can divide the
+ * secrets in the same way. Both readers must agree. */
 Test(bulls_cows_tree_file, judges_forged_files_alike)
 {
     static struct file file, forged;
@@ -326,7 +326,7 @@ Test(bulls_cows_tree_file, refuses_each_wrong_claim)
     static const struct {
         size_t at;
         unsigned bytes;
-        const char *fault;
+        const char *error;
     } claims[] = {{12, 4, "secrets"},
                   {20, 4, "states with a guess"},
                   {24, 8, "guesses in total"},
@@ -347,7 +347,7 @@ Test(bulls_cows_tree_file, refuses_each_wrong_claim)
             seal(&forged);
             cr_assert_eq(examine_file(&forged), PZ_INVALID);
             cr_assert_eq(bc_audit(forged.bytes, forged.length, &report), PZ_INVALID);
-            cr_assert_not_null(strstr(report.error, claims[i].fault), "%s", report.error);
+            cr_assert_not_null(strstr(report.error, claims[i].error), "%s", report.error);
         }
     bc_tree_free(&tree);
 }
@@ -458,7 +458,7 @@ Test(bulls_cows_tree_file, reads_no_byte_behind_the_end)
     bc_tree_free(&tree);
 }
 
-/* Every two bytes are a code of this game, so only their count tells where guesses end. */
+/* Every two bytes are a code of this game, so only their count determines where guesses end. */
 Test(bulls_cows_tree_file, reads_no_guess_that_is_not_there)
 {
     static struct file cut;
@@ -502,14 +502,14 @@ Test(bulls_cows_tree_file, survives_a_lack_of_memory)
     struct bc_audit_report report;
     struct bc_tree read = {.inner = 12345};
     struct test_rng rng;
-    const char *fault;
+    const char *error;
     unsigned char *bytes;
     size_t length;
 
     test_rng_seed(&rng, 10);
     struct bc_tree tree = plant(&rng, (struct bc_game){3, 5, true, false}, &file);
 
-    expect_no_memory(4, bc_tree_decode(file.bytes, file.length, &read, &fault),
+    expect_no_memory(4, bc_tree_decode(file.bytes, file.length, &read, &error),
                      read.inner == 12345);
     expect_no_memory(5, bc_audit(file.bytes, file.length, &report), true);
     failing_alloc_after(0);

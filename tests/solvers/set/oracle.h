@@ -14,7 +14,7 @@ unsigned oracle_value(unsigned card, unsigned properties, unsigned attribute);
 /* Returns the sum of two cards, attribute by attribute, modulo 3. */
 unsigned oracle_add(unsigned a, unsigned b);
 
-/* Returns true if three different cards are all the same or all different in each attribute. */
+/* Returns true if three different cards are equal or all different in each attribute. */
 bool oracle_is_set(unsigned a, unsigned b, unsigned c);
 
 /* Returns the number of sets. Writes all to `out`, in lexicographic order, unless it is NULL. */

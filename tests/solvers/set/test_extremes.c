@@ -52,7 +52,7 @@ static unsigned count_sets(const bool *held, unsigned deck)
     return sets;
 }
 
-/* A subspace of 27 cards and the richest tables with b and c cards in the two beside it. */
+/* A subspace of 27 cards and the richest tables with b and c cards in the two parallel ones. */
 static void lay_usual(bool *held, unsigned b, unsigned c)
 {
     for (unsigned card = 0; card < SMALL; card++) {
@@ -124,8 +124,8 @@ Test(set_extremes, maxima_are_attained_by_examples)
     }
 }
 
-/* The sets on a whole subspace with b and c cards beside it, where tables with so many are
- * known. */
+/* The sets on a whole subspace with b and c other cards, if tables with that many
+ * are known. */
 static uint64_t fill(unsigned properties, unsigned b, unsigned c)
 {
     struct set_odds whole = find(properties - 1, set_count_deck(properties) / 3);
@@ -164,7 +164,7 @@ struct point {
     double energy, cube;
 };
 
-/* The types of which a table of so many cards can hold `sets` sets, by the simplest bound:
+/* The types of which a table of that many cards can hold `sets` sets, by the simplest bound:
  * two cards in different sections have one third. */
 static unsigned list_points(unsigned n, const uint64_t *most, uint64_t sets,
                             struct point *points)
@@ -249,7 +249,7 @@ Test(set_extremes, the_program_proves_the_maxima_again)
     }
 }
 
-/* The most sets on B and C of two cards beside A that lacks card 0, by an exhaustive search. */
+/* The most sets on B and C of two cards outside A, which lacks card 0, by an exhaustive search. */
 static unsigned try_pairs(void)
 {
     unsigned best = 0;

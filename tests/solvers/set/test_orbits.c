@@ -196,7 +196,7 @@ Test(set_orbits, all_images_of_a_hand_have_one_form)
     }
 }
 
-/* There are few kinds of few cards, so many of these pairs are of the same kind. */
+/* A few cards have few kinds. Many of these pairs therefore have the same kind. */
 Test(set_orbits, hands_of_different_kinds_have_different_forms)
 {
     struct space *space = make_space(4);

@@ -63,7 +63,7 @@ def library_is_strict():
     return int(re.search(r"libmicrohttpd (\d+)\.", run("--version").stdout)[1]) >= 1
 
 
-class Daemon:
+class Service:
     """A running server on a free port of 127.0.0.1, and every line that it printed.
 
     Jobs and requests may take longer than any test waits, unless `arguments` differ: a busy

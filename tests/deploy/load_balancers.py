@@ -108,7 +108,7 @@ class Nginx:
                 text = text.replace(old, new)
             (site.folder / name).write_text(text)
         command = ["nginx", "-c", site.folder / "nginx.conf", "-e", "stderr", "-g",
-                   "daemon off;"]
+                   "service off;"]
         subprocess.run([*command, "-t", "-q"], check=True)
         self.process = site.start("nginx", command)
         wait_until(self.answers, "nginx answers")
@@ -136,33 +136,33 @@ class Nginx:
         return len(re.findall(r" upstream=\S+, ", self.process.text()))
 
 
-def ask(site, balancer, path, question, *options):
+def ask(site, load_balancer, path, question, *options):
     file = site.folder / "question.json"
     file.write_text(question if isinstance(question, str) else json.dumps(question))
-    return curl(site, balancer.url + path, "-H", "Content-Type: application/json",
+    return curl(site, load_balancer.url + path, "-H", "Content-Type: application/json",
                 "--data-binary", f"@{file}", *options)
 
 
-def check_answers(site, balancer):
+def check_answers(site, load_balancer):
     """Checks responses through the load balancer: versions, addresses, sizes, compression."""
     direct = asked_directly(site.replica(1).url, "/set/solve", SMALL).encode()
     versions = ["--http1.1", "--http2"] + ["--http3-only"] * (
-        balancer.http3 and "HTTP3" in subprocess.run(
+        load_balancer.http3 and "HTTP3" in subprocess.run(
             ["curl", "-V"], capture_output=True, text=True, check=True).stdout)
     for option in versions:
-        head, body = ask(site, balancer, "/set/solve", SMALL, option)
+        head, body = ask(site, load_balancer, "/set/solve", SMALL, option)
         assert head["status"] == 200 and body == direct, (head, body)
         assert head["version"] == option[len("--http"):].removesuffix("-only"), head
     say(f"  answers by HTTP/1.1, HTTP/2{' and HTTP/3' if len(versions) > 2 else ''}"
-        + ("" if balancer.http3 else "; this package has no HTTP/3"))
+        + ("" if load_balancer.http3 else "; this package has no HTTP/3"))
 
     for client in ("127.0.0.1", "127.0.0.2"):
-        check_forged(site, balancer, client)
+        check_forged(site, load_balancer, client)
     say("  instances log the client's address and ignore forged headers")
 
-    head, body = ask(site, balancer, "/set/solve", {"cards": DECK}, "-H",
+    head, body = ask(site, load_balancer, "/set/solve", {"cards": DECK}, "-H",
                      "Accept-Encoding: gzip")
-    plain_head, plain = ask(site, balancer, "/set/solve", {"cards": DECK})
+    plain_head, plain = ask(site, load_balancer, "/set/solve", {"cards": DECK})
     assert gzip.decompress(body) == plain and len(plain) > 60000
     assert head["content-encoding"] == "gzip" and "accept-encoding" in head["vary"].lower()
     assert head["etag"] == "w/" + plain_head["etag"], head
@@ -172,16 +172,16 @@ def check_answers(site, balancer):
 
     for count in (1000, 20000):  # 54 KB, and 1,080 KB: within HAProxy's buffer, and not
         items = {"items": [f"{i:050d}" for i in range(count)]}
-        _, body = ask(site, balancer, "/hyperloglog/add", items)
+        _, body = ask(site, load_balancer, "/hyperloglog/add", items)
         assert body.decode() == asked_directly(site.replica(2).url, "/hyperloglog/add", items)
-    head, body = ask(site, balancer, "/set/solve", '{"cards":[1')
+    head, body = ask(site, load_balancer, "/set/solve", '{"cards":[1')
     assert head["status"] == 400 and head["content-type"] == "application/problem+json", head
     for path in ("/metrics", "/%6detrics", "/metrics?x"):
-        head, body = curl(site, balancer.url + path)
+        head, body = curl(site, load_balancer.url + path)
         assert head["status"] == 404 and b"puzzled_" not in body, (path, head)
-    head, body = curl(site, balancer.url + "/set")
+    head, body = curl(site, load_balancer.url + "/set")
     assert head["strict-transport-security"] == HSTS, head
-    head, body = ask(site, balancer, "/set/simulate", {"games": 100000, "seed": 1}, "-H",
+    head, body = ask(site, load_balancer, "/set/simulate", {"games": 100000, "seed": 1}, "-H",
                      "Accept: application/x-ndjson")
     last = json.loads(body.decode().splitlines()[-1])
     assert head["content-type"] == "application/x-ndjson" and last, head
@@ -192,12 +192,12 @@ def check_answers(site, balancer):
 BLANKS = itertools.count()  # each number makes a body that is not in the cache
 
 
-def check_forged(site, balancer, client):
+def check_forged(site, load_balancer, client):
     """A client cannot choose the address that instances log for it, by either header, even if
     its own address is that of a trusted proxy (127.0.0.1)."""
     name = f"forged-by-{client}"
     for _ in range(2 * len(site.replicas)):
-        ask(site, balancer, "/set/check", json.dumps(SMALL) + " " * next(BLANKS),
+        ask(site, load_balancer, "/set/check", json.dumps(SMALL) + " " * next(BLANKS),
             "--interface", client, "-H", "Forwarded: for=192.0.2.1",
             "-H", "X-Forwarded-For: 192.0.2.1", "-H", f"X-Request-Id: {name}")
     for replica in site.replicas:
@@ -229,20 +229,20 @@ class Occupation:
                    "work ends when the client disconnects")
 
 
-def check_overload(site, balancer):
+def check_overload(site, load_balancer):
     """The load balancer retries a request that gets 503, unless all instances return 503."""
     def draws(seed):
-        return ask(site, balancer, "/set/draws",
+        return ask(site, load_balancer, "/set/draws",
                    {"draws": 20000, "cards": 12, "seed": seed})
 
     with Occupation(site.replica(1)):
-        before = balancer.repeated()
+        before = load_balancer.repeated()
         for seed in range(12):
             head, body = draws(seed)
             assert head["status"] == 200, (head, body)
-        wait_until(lambda: balancer.repeated() > before, "a request is retried")
+        wait_until(lambda: load_balancer.repeated() > before, "a request is retried")
         say(f"  one instance returns 503: 12 heavy requests get responses, "
-            f"{balancer.repeated() - before} of them after a retry")
+            f"{load_balancer.repeated() - before} of them after a retry")
         with Occupation(site.replica(2)), Occupation(site.replica(3)):
             head, body = draws(12)
             assert head["status"] == 503 and "retry-after" in head, (head, body)
@@ -250,7 +250,7 @@ def check_overload(site, balancer):
     say("  all three return 503: the client gets 503 with Retry-After")
 
 
-def check_leaving(site, balancer):
+def check_leaving(site, load_balancer):
     """The work for a client that disconnects ends."""
     def left():
         return sum(r.text().count(" status=499 ") for r in site.replicas)
@@ -259,7 +259,7 @@ def check_leaving(site, balancer):
     with open(site.folder / "leaver.json", "w", encoding="utf-8") as file:
         json.dump(HEAVY, file)
     client = subprocess.Popen(["curl", "-sk", "-d", f"@{file.name}",
-                               f"{balancer.url}/bulls-cows/optimize"])
+                               f"{load_balancer.url}/bulls-cows/optimize"])
     wait_until(lambda: any(r.gauge("workers_busy") for r in site.replicas), "work begins")
     client.kill()
     client.wait()
@@ -299,7 +299,7 @@ def turmoil(site, load, cache, new):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("balancer", choices=("haproxy", "nginx"))
+    parser.add_argument("load_balancer", choices=("haproxy", "nginx"))
     parser.add_argument("--rate", type=int, default=5000, help="requests per second")
     parser.add_argument("--seconds", type=int, default=25, help="how long; 20 at least")
     parser.add_argument("--port", type=int, default=18320, help="the first of six")
@@ -314,24 +314,24 @@ def main():
             site.start_replica(number, *small)
         site.start_replica(3, *small, "--forwarded-header", "x-forwarded-for")
         cache = Varnish(site) if wanted.cache else None
-        balancer = HAProxy(site, cache) if wanted.balancer == "haproxy" else Nginx(site)
-        check_answers(site, balancer)
-        check_overload(site, balancer)
+        load_balancer = HAProxy(site, cache) if wanted.load_balancer == "haproxy" else Nginx(site)
+        check_answers(site, load_balancer)
+        check_overload(site, load_balancer)
         if not cache:  # Varnish completes the request
-            check_leaving(site, balancer)
+            check_leaving(site, load_balancer)
         for number in (1, 2, 3):
             replace(site, number)
         new = str(wanted.new.resolve()) if wanted.new else copy_of(site.binary, site.folder)
-        before = balancer.repeated()
-        load = Load(site, balancer.url, wanted.rate, wanted.seconds)
+        before = load_balancer.repeated()
+        load = Load(site, load_balancer.url, wanted.rate, wanted.seconds)
         try:
             turmoil(site, load, cache, new)
             failed = load.finish()
         finally:
             load.kill()
-        say(f"  retries of the load balancer: {balancer.repeated() - before}")
+        say(f"  retries of the load balancer: {load_balancer.repeated() - before}")
         assert failed == 0, f"{failed} requests failed"
-        say(f"passed: no request failed through {wanted.balancer}")
+        say(f"passed: no request failed through {wanted.load_balancer}")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const BINARY = process.env["PUZZLED_BINARY"] ?? `${ROOT}build/release/puzzled`;
 
 /** Starts the service. `stop` ends it and returns its exit code. */
-export async function startDaemon() {
+export async function startService() {
     const environment = Object.entries(process.env).filter(
         ([key]) => !/^PUZZLED_/.test(key),
     );
