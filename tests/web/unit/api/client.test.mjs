@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { anyJson, forCases } from "../random.mjs";
-import { ask, errorAt, follow, inWords, Rejection, wasAborted } from "web/api/client";
+import { ask, errorAt, follow, inWords, Refusal, wasAborted } from "web/api/client";
 import { tryNow } from "web/api/reach";
 
 const JSON_TYPE = "application/json";
@@ -139,7 +139,7 @@ test("a problem is recognized as the response and as the last line", async () =>
         errors: [{ pointer: "/a/0", detail: "bad" }],
     };
     const bytes = [bytesOf(JSON.stringify(problem))];
-    const refused = (error) => error instanceof Rejection && error.at("/a") === "bad";
+    const refused = (error) => error instanceof Refusal && error.at("/a") === "bad";
     respondWith(bytes, { status: 422, type: "application/problem+json" });
     await assert.rejects(ask("/set/solve", {}), refused);
     respondWith(bytes, { type: "application/x-ndjson" });
@@ -158,21 +158,21 @@ test("every error is shown at its field or in the list of others", () => {
             detail: `wrong ${i}`,
         }));
         const fields = random.some(["/a", "/ab", "/c", "/c/0"], random.between(0, 3));
-        const rejection = new Rejection({ detail: "no", errors });
-        const rest = rejection.besides(fields).map(({ detail }) => detail);
+        const refusal = new Refusal({ detail: "no", errors });
+        const rest = refusal.besides(fields).map(({ detail }) => detail);
         for (const { pointer: at, detail } of errors) {
             const owners = fields.filter(
                 (field) => at === field || at.slice(0, field.length + 1) === `${field}/`,
             );
             const told = fields.filter((field) =>
-                errorAt(rejection, field)?.split("; ").includes(detail),
+                errorAt(refusal, field)?.split("; ").includes(detail),
             );
             assert.deepEqual(told, owners);
             assert.equal(rest.includes(detail), owners.length === 0);
         }
     });
     assert.equal(errorAt(new Error("x"), "/a"), undefined);
-    assert.equal(new Rejection({ detail: "no" }).at("/a"), undefined);
+    assert.equal(new Refusal({ detail: "no" }).at("/a"), undefined);
 });
 
 test("errors of the browser get a text, other errors keep theirs", () => {
