@@ -171,16 +171,6 @@ static void expect_text(const struct operation *operation, struct handler_call *
               "%.*s\nis not\n%s", (int)call->out.length, call->out.data, wanted);
 }
 
-void case_expect_answer(const struct operation *operation, const char *body,
-                        const char *wanted)
-{
-    struct handler_call call;
-
-    case_ask(&call, operation, body);
-    expect_text(operation, &call, wanted);
-    case_free(operation, &call);
-}
-
 json_t *case_answer_late(const struct operation *operation, json_t *body)
 {
     struct handler_call call;
@@ -260,12 +250,6 @@ void case_expect_refusal_of_body(const struct operation *operation, json_t *body
     }
     cr_assert_str_eq(errors, wanted);
     case_free(operation, &call);
-}
-
-void case_expect_refusal(const struct operation *operation, const char *body,
-                         const char *wanted)
-{
-    case_expect_refusal_of_body(operation, case_parse(body), wanted);
 }
 
 enum handler_result case_ask_body_on_loop(const struct operation *operation, json_t *body)

@@ -41,15 +41,6 @@ json_t *case_handle(const struct operation *operation, struct handler_call *call
 /* Runs `operation` with `body`. Returns the parsed response. */
 json_t *case_answer(const struct operation *operation, const char *body);
 
-/* Expects the response `wanted`, byte for byte. */
-void case_expect_answer(const struct operation *operation, const char *body,
-                        const char *wanted);
-
-/* Expects the errors of the operation; each line of `wanted` is "pointer: detail\n". Only
- * here, the schema may reject the body, which then does not get defaults. */
-void case_expect_refusal(const struct operation *operation, const char *body,
-                         const char *wanted);
-
 /* Returns the result of the operation on an event loop. Expects a response only if the
  * result is HANDLER_OK. */
 enum handler_result case_ask_on_loop(const struct operation *operation, const char *body);
@@ -58,9 +49,13 @@ enum handler_result case_ask_on_loop(const struct operation *operation, const ch
 void case_ask_body(struct handler_call *call, const struct operation *operation,
                    json_t *body);
 json_t *case_answer_body(const struct operation *operation, json_t *body);
+enum handler_result case_ask_body_on_loop(const struct operation *operation, json_t *body);
+
+/* Expects the errors of the operation and frees the body; each line of `wanted` is
+ * "pointer: detail\n". Only here, the schema may reject the body, which then does not get
+ * defaults. */
 void case_expect_refusal_of_body(const struct operation *operation, json_t *body,
                                  const char *wanted);
-enum handler_result case_ask_body_on_loop(const struct operation *operation, json_t *body);
 
 /* Runs the operation on a worker after the deadline; the response must vary. The first
  * function returns the response and frees the body, the second one expects a response, byte
