@@ -105,7 +105,7 @@ test("lines appear as they arrive, and a long run is stopped", async (t) => {
     const page = await openPage(t, "/api#op=setSimulate");
     await page.getByLabel("As lines, with progress").check();
     const area = page.getByLabel("Question", { exact: true });
-    await area.fill('{"games": 1000000000, "seed": 1}');
+    await area.fill('{"games": 1000000000, "seed": 1, "limits": {"milliseconds": 60000}}');
     await page.getByRole("button", { name: "Run" }).click();
     await answer(page)
         .getByText(/"progress"/)

@@ -12,7 +12,9 @@ export async function startService() {
     const environment = Object.entries(process.env).filter(
         ([key]) => !/^PUZZLED_/.test(key),
     );
-    const child = spawn(BINARY, ["--listen", "127.0.0.1", "--port", "0"], {
+    // A limit of 30 s, the default, can end a job before a busy browser stops it.
+    const options = ["--listen", "127.0.0.1", "--port", "0", "--job-seconds", "3600"];
+    const child = spawn(BINARY, options, {
         env: Object.fromEntries(environment),
         stdio: ["ignore", "pipe", "inherit"],
     });
