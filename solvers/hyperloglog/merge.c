@@ -84,11 +84,14 @@ void hll_sketch_fold(struct hll_sketch *sketch, unsigned precision)
 {
     const struct hll_sketch fine = *sketch;
     struct shift shift = find_shift(&fine, precision, 0);
+    size_t count = hll_count_registers(precision);
+    uint8_t *registers =
+        sketch->registers; /* a local pointer, so that the loop uses vectors */
 
     assert(precision >= HLL_PRECISION_MIN && precision <= fine.precision);
     sketch->precision = precision;
-    for (size_t i = 0; i < hll_count_registers(precision); i++)
-        sketch->registers[i] = shift_register(sketch->registers[i], shift);
+    for (size_t i = 0; i < count; i++)
+        registers[i] = shift_register(registers[i], shift);
     add_blocks(sketch, &fine, 1);
     CHECKED(hll_sketch_check, sketch);
 }
