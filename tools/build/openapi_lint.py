@@ -1,5 +1,5 @@
 """Checks a bundled OpenAPI document for this project's own rules, in addition to those of
-Redocly and Spectral, which scripts/check runs.
+Redocly, which scripts/check runs.
 
 `lint` yields one line per error. A request schema may use only the keywords that the server
 supports; server/json/keywords.def, from which the schema compiler is built, lists them.
