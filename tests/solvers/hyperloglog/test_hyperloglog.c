@@ -440,5 +440,6 @@ Test(hyperloglog, allocations_fail)
     cr_expect_eq(hll_merge(&merge, NULL, &answer), PZ_NO_MEMORY);
     failing_alloc_end();
     cr_expect_eq(hll_add(&source, &little, &answer), PZ_NO_MEMORY);
+    cr_expect_eq(hll_compare(&compare, &little, &compared), PZ_NO_MEMORY);
     free_bytes(bytes);
 }
