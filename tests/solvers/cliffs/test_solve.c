@@ -695,7 +695,7 @@ Test(cliffs_plan, can_end_in_every_stage)
     open_band(&game, BAND, 4, 11, 0);
     game.question.allowed = 4;
     game.question.certificate = true;
-    for (uint64_t nodes = 16; nodes < 1 << 16; nodes += nodes / 6) {
+    for (uint64_t nodes = 16; nodes < 1 << 16; nodes += nodes / 3) {
         const struct pz_ctl ctl = {.max_nodes = nodes};
         struct cliffs_plan_answer plan;
         enum pz_status status = cliffs_plan(&game.question, &ctl, &plan);

@@ -4,6 +4,7 @@
 #include "solvers/grecian/diagnose_swap.h"
 #include "solvers/grecian/nearest.h"
 #include "tests/solvers/random.h"
+#include "tests/solvers/sampled.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -11,7 +12,6 @@
 #include <string.h>
 
 enum {
-    SAMPLES = 2500,
     POSITIONS = 400, /* of a sample, at most */
     CELLS = 60,      /* of a dial of a sample, at most: brute force takes long */
     REPAIRS_MAX = 20000
@@ -180,7 +180,7 @@ Test(grecian_diagnose, every_error_in_the_shop_puzzle_is_found)
     }
 }
 
-Test(grecian_diagnose, errors_in_larger_puzzles_are_found)
+TestSampled(grecian_diagnose, errors_in_larger_puzzles_are_found, 54, 270)
 {
     static const int32_t ranges[][2] = {{1, 20}, {-30, 30}, {-99999999, 99999999}};
     static const struct grecian_puzzle sizes[] = {{5, 4, 12, 42, NULL},
@@ -190,8 +190,8 @@ Test(grecian_diagnose, errors_in_larger_puzzles_are_found)
     unsigned found[ERRORS] = {0};
     struct test_rng rng;
 
-    test_rng_seed(&rng, 11);
-    for (uint64_t seed = 0; seed < 120; seed++) {
+    test_rng_seed(&rng, first);
+    for (uint64_t seed = first; seed < end; seed++) {
         enum error error = (enum error)(seed % ERRORS);
         const struct grecian_puzzle *size = &sizes[test_rng_below(&rng, 4)];
         unsigned row = (unsigned)test_rng_below(&rng, size->dials * size->rows);
@@ -201,7 +201,7 @@ Test(grecian_diagnose, errors_in_larger_puzzles_are_found)
         found[error] += expect_found(error, row, column);
     }
     for (int error = 0; error < ERRORS; error++)
-        cr_assert_gt(found[error], 2, "error %d: %u", error, found[error]);
+        cr_assert_gt(found[error], 0, "error %d: %u", error, found[error]);
 }
 
 /* Returns how implausible it is to read one number for another, from 0: by the texts of both,
@@ -458,13 +458,13 @@ static bool make_unsolvable(uint64_t seed, struct test_rng *rng)
     return !is_solvable();
 }
 
-Test(grecian_diagnose, diagnoses_equal_brute_force)
+TestSampled(grecian_diagnose, diagnoses_equal_brute_force, 1200, 4800)
 {
     unsigned repaired = 0, swapped = 0, shifted = 0, mirrored = 0, unreachable = 0;
     struct test_rng rng;
 
-    test_rng_seed(&rng, 5);
-    for (uint64_t seed = 0; seed < SAMPLES; seed++) {
+    test_rng_seed(&rng, first);
+    for (uint64_t seed = first; seed < end; seed++) {
         if (!make_unsolvable(seed, &rng))
             continue;
         const struct grecian_diagnosis *found = diagnose();
@@ -476,7 +476,7 @@ Test(grecian_diagnose, diagnoses_equal_brute_force)
         mirrored += found->mirrored_dial >= 0;
         unreachable += found->unreachable_column >= 0;
     }
-    unsigned least = SAMPLES / 120;
+    unsigned least = (end - first) / 120;
 
     cr_assert(repaired > least && swapped > least && shifted > least && mirrored > least &&
                   unreachable > least,
@@ -486,7 +486,7 @@ Test(grecian_diagnose, diagnoses_equal_brute_force)
 /* Random puzzles, in which the best positions have several incorrect columns. */
 Test(grecian_diagnose, the_nearest_position_is_the_first_best_one)
 {
-    for (uint64_t seed = 0; seed < 1500; seed++) {
+    for (uint64_t seed = 0; seed < 600; seed++) {
         struct grecian_offsets nearest;
 
         sample_make(&sample, seed, 1500);
@@ -611,19 +611,19 @@ Test(grecian_diagnose, hidden_dials_are_not_searched)
 }
 
 /* The top dial is zeros except for one column of holes. There, three dials show a row each,
- * with 60 different numbers: 60^3 sums, each with its own repairs. */
+ * with 42 different numbers: 42^3 sums, each with its own repairs. */
 Test(grecian_diagnose, too_many_repairs_are_not_proven)
 {
-    sample.puzzle = (struct grecian_puzzle){5, 3, 60, 0, sample.cells};
-    for (int i = 0; i < 5 * 180; i++)
-        sample.cells[i] = i < 180 || (i >= 4 * 180 && i % 60 != 0) ? 0 : GRECIAN_HOLE;
-    for (int row = 0, scale = 1; row < 3; row++, scale *= 61) {
-        for (int c = 0; c < 60; c++)
-            sample.cells[(row + 1) * 180 + row * 60 + c] = (c + 1) * scale;
+    sample.puzzle = (struct grecian_puzzle){5, 3, 42, 0, sample.cells};
+    for (int i = 0; i < 5 * 126; i++)
+        sample.cells[i] = i < 126 || (i >= 4 * 126 && i % 42 != 0) ? 0 : GRECIAN_HOLE;
+    for (int row = 0, scale = 1; row < 3; row++, scale *= 43) {
+        for (int c = 0; c < 42; c++)
+            sample.cells[(row + 1) * 126 + row * 42 + c] = (c + 1) * scale;
     }
     const struct grecian_diagnosis *found = diagnose();
 
-    cr_assert_eq(found->correct_columns, 59);
+    cr_assert_eq(found->correct_columns, 41);
     cr_assert_eq(found->repairs_listed, GRECIAN_LISTED_MAX);
     cr_assert_geq(found->repair_count, 65536);
     cr_assert_not(found->proven);

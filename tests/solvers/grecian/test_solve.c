@@ -45,7 +45,7 @@ static void draw(uint64_t seed)
         sample_make(&sample, seed, POSITIONS);
 }
 
-TestSampled(grecian_solve, every_method_equals_brute_force, 2000, 2 * SAMPLES)
+TestSampled(grecian_solve, every_method_equals_brute_force, 1200, 2 * SAMPLES)
 {
     unsigned seen[4] = {0}, met = 0;
 

@@ -12,7 +12,7 @@ static const double loads[] = {0.5, 1, 2, 5, 20, 100}; /* items per register */
 enum {
     LOADS = sizeof loads / sizeof *loads,
     CASES = (P_MAX - P_MIN + 1) * TYPES * LOADS,
-    FEW_CASES = (10 - P_MIN + 1) * TYPES * LOADS
+    FEW_CASES = (8 - P_MIN + 1) * TYPES * LOADS
 };
 
 /* Mean error, root mean square error, and intervals of 95 % that missed on each side. */

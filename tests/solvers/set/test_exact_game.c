@@ -159,21 +159,21 @@ Test(set_exact_game, deck_of_two_properties)
         check(deal, deck);
 }
 
-Test(set_exact_game, decks_of_nine_cards)
+TestSampled(set_exact_game, decks_of_nine_cards, 7, 28)
 {
     struct test_rng rng;
 
-    test_rng_seed(&rng, 1);
-    for (unsigned i = 0; i < 28; i++)
+    test_rng_seed(&rng, first);
+    for (unsigned i = first; i < end; i++)
         check(3 + i % 7, draw(0, 9, SHAPE_POINTS, &rng));
 }
 
-Test(set_exact_game, ends_of_games)
+TestSampled(set_exact_game, ends_of_games, 4, 20)
 {
     struct test_rng rng;
 
-    test_rng_seed(&rng, 2);
-    for (unsigned i = 0; i < 10; i++) {
+    test_rng_seed(&rng, first);
+    for (unsigned i = first; i < end; i++) {
         check(12, draw(12, 3, SHAPE_POINTS, &rng));
         check(9, draw(9, 6, SHAPE_POINTS, &rng));
         check(6, draw(6, 6, SHAPE_POINTS, &rng));

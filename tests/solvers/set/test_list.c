@@ -2,6 +2,7 @@
  * at memory that cannot be accessed. */
 #include "oracle.h"
 #include "puzzles/set.h"
+#include "tests/solvers/sampled.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -140,14 +141,14 @@ static void check_tables(unsigned tables, unsigned least, unsigned most, uint64_
     }
 }
 
-Test(set_list, few_cards)
+TestSampled(set_list, few_cards, FEW_TABLES / 4, FEW_TABLES)
 {
-    check_tables(FEW_TABLES, 0, FEW_MAX, 1);
+    check_tables(end - first, 0, FEW_MAX, first);
 }
 
-Test(set_list, many_cards)
+TestSampled(set_list, many_cards, MANY_TABLES / 3, MANY_TABLES)
 {
-    check_tables(MANY_TABLES, FEW_MAX, MANY_MAX, 2);
+    check_tables(end - first, FEW_MAX, MANY_MAX, first);
 }
 
 /* For a table S of n cards of a deck of N: sets(S) + sets(the other cards) = N (N - 1) / 6
