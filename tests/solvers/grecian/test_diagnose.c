@@ -180,7 +180,7 @@ Test(grecian_diagnose, every_error_in_the_shop_puzzle_is_found)
     }
 }
 
-TestSampled(grecian_diagnose, errors_in_larger_puzzles_are_found, 54, 270)
+TestSampled(grecian_diagnose, errors_in_larger_puzzles_are_found, 60, 540)
 {
     static const int32_t ranges[][2] = {{1, 20}, {-30, 30}, {-99999999, 99999999}};
     static const struct grecian_puzzle sizes[] = {{5, 4, 12, 42, NULL},
