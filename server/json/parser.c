@@ -354,10 +354,14 @@ static void check_unique(struct parser *p, const struct report_path *path,
 {
     assert(array->size <= SCHEMA_UNIQUE_MAX);
     for (size_t i = 1; i < array->size; i++) {
-        const struct report_path item = {.parent = path, .index = i, .start = path->start};
+        const struct value *value = &array->as.items[i];
+        const struct report_path item = {
+            .parent = path,
+            .index = i,
+            .start = value->position ? p->text + value->position - 1 : path->start};
         size_t j = 0;
 
-        while (j < i && !value_equal(&array->as.items[j], &array->as.items[i]))
+        while (j < i && !value_equal(&array->as.items[j], value))
             j++;
         if (j < i)
             report_equal_items(&p->reporter, &item, j);

@@ -363,6 +363,19 @@ Test(schema, positions_of_invalid_fields)
     schema_free(compiled);
 }
 
+Test(schema, positions_of_equal_items)
+{
+    struct schema *schema = case_schema("{'uniqueItems':true,'maxItems':9}");
+    struct schema_case c = {.text = NULL};
+    static const char text[] = " [1, \"\u00e9\",\n 1,\"\u00e9\", 1.0]";
+
+    case_read(schema, text, strlen(text), &c);
+    cr_expect_eq(c.result, SCHEMA_INVALID);
+    cr_expect_str_eq(c.positions, "2:2 2:4 2:9 ");
+    case_drop(&c);
+    schema_free(schema);
+}
+
 /* Parsing ends at a syntax error, also after invalid fields. */
 Test(schema, a_syntax_error_after_invalid_fields)
 {
