@@ -1,5 +1,6 @@
 /* The JSON object of NAME=VALUE arguments. */
 #include "app/ask/arguments.h"
+#include "tests/server/json/schema_case.h"
 #include "tests/solvers/failing_alloc.h"
 
 #include <criterion/criterion.h>
@@ -8,25 +9,20 @@
 #include <string.h>
 
 static const char schema_text[] =
-    "{\"type\":\"object\",\"additionalProperties\":false,\"properties\":{"
-    "\"many\":{\"type\":\"integer\"},\"on\":{\"type\":\"boolean\"},"
-    "\"text\":{\"type\":\"string\"},"
-    "\"digits\":{\"type\":[\"string\",\"integer\"],\"x-accept-integer\":true},"
-    "\"either\":{\"type\":[\"string\",\"integer\"]},"
-    "\"list\":{\"anyOf\":[{\"type\":\"array\"},{\"type\":\"string\"}]},"
-    "\"map\":{\"type\":\"object\"}}}";
+    "{'type':'object','additionalProperties':false,'properties':{"
+    "'many':{'type':'integer'},'on':{'type':'boolean'},"
+    "'text':{'type':'string'},"
+    "'digits':{'type':['string','integer'],'x-accept-integer':true},"
+    "'either':{'type':['string','integer']},"
+    "'list':{'anyOf':[{'type':'array'},{'type':'string'}]},"
+    "'map':{'type':'object'}}}";
 
-static json_t *document;
 static struct schema *schema;
 static struct json_writer w;
 
 static void begin(void)
 {
-    char error[SCHEMA_TEXT_MAX];
-
-    document = json_loads(schema_text, 0, NULL);
-    schema = schema_compile(document, "", error, sizeof error);
-    cr_assert(schema, "%s", error);
+    schema = case_schema(schema_text);
     w = (struct json_writer){0};
 }
 
@@ -34,7 +30,6 @@ static void finish(void)
 {
     jw_free(&w);
     schema_free(schema);
-    json_decref(document);
 }
 
 TestSuite(arguments, .init = begin, .fini = finish);

@@ -116,38 +116,3 @@ Test(problem, lists_invalid_fields_and_counts_those_that_are_omitted)
     json_decref(problem);
     call_free(&call);
 }
-
-Test(problem, reports_the_position_in_a_body_that_is_not_json)
-{
-    struct problem r = {.line = 2, .column = 5};
-    struct handler_call call;
-    json_t *problem, *error;
-
-    call = (struct handler_call){0};
-    handler_refuse_at(&call, 2, 5, "/cards/0", "broken");
-    problem_set(&r, PROBLEM_NOT_JSON, "broken");
-    problem = written(&call, &r);
-    cr_assert_eq(json_integer_value(json_object_get(problem, "line")), 2);
-    cr_assert_eq(json_integer_value(json_object_get(problem, "column")), 5);
-    error = json_array_get(json_object_get(problem, "errors"), 0);
-    cr_assert_str_eq(json_string_value(json_object_get(error, "pointer")), "/cards/0");
-    cr_assert_eq(json_integer_value(json_object_get(error, "line")), 2);
-    cr_assert_eq(json_integer_value(json_object_get(error, "column")), 5);
-    json_decref(problem);
-    call_free(&call);
-}
-
-Test(problem, pages_are_found_by_their_slug_only)
-{
-    struct handler_call call;
-
-    call = (struct handler_call){0};
-    for (enum problem_type p = 0; p < PROBLEM_COUNT; p++) {
-        call.parameter = problem_info(p)->slug;
-        cr_assert_eq(problem_show.answer(&call, NULL), HANDLER_OK);
-        jw_reset(&call.out);
-    }
-    call.parameter = "nothing";
-    cr_assert_eq(problem_show.answer(&call, NULL), HANDLER_NOT_FOUND);
-    call_free(&call);
-}

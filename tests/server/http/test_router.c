@@ -41,25 +41,6 @@ static void close_rows(void)
 
 TestSuite(router, .init = open_rows, .fini = close_rows);
 
-Test(router, finds_every_row_by_path_and_alias)
-{
-    for (unsigned i = 0; i < ROWS; i++) {
-        const char *paths[] = {rows[i].path, rows[i].alias};
-
-        for (unsigned j = 0; j < 2; j++) {
-            struct router_match match;
-
-            if (!paths[j] || strchr(paths[j], '{'))
-                continue;
-            match = router_find(&router, rows[i].method, paths[j]);
-            cr_assert_not_null(match.allow);
-            cr_assert_eq(match.route, &rows[i], "%s", paths[j]);
-            cr_assert_eq(match.index, i);
-            cr_assert_null(match.parameter);
-        }
-    }
-}
-
 Test(router, head_is_get_and_other_methods_get_the_allowed_ones)
 {
     struct router_match match = router_find(&router, "HEAD", "/problems");
@@ -160,10 +141,13 @@ Test(router, finds_the_row_that_a_linear_search_finds)
     for (unsigned i = 0; i < 20000; i++) {
         const char *method = i % 2 ? "POST" : "GET";
         const struct route *route;
+        struct router_match match;
 
         snprintf(path, sizeof path, "/%x%s", i / 8, i % 8 < 4 ? tails[i % 4] : "/given");
         route = walk(many, MANY, method, path);
-        cr_assert_eq(router_find(&large, method, path).route, route, "%s", path);
+        match = router_find(&large, method, path);
+        cr_assert_eq(match.route, route, "%s", path);
+        cr_assert(!route || (match.allow && match.index == route - many), "%s", path);
     }
     router_close(&large);
 }

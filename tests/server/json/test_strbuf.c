@@ -6,18 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-Test(strbuf, pieces_are_appended)
-{
-    char text[64];
-    struct strbuf s = strbuf_in(text, sizeof text);
-
-    cr_expect_str_eq(text, "");
-    strbuf_printf(&s, "%d %s", 2, "items");
-    strbuf_printf(&s, "; at least %zu", (size_t)3);
-    cr_expect_str_eq(text, "2 items; at least 3");
-    cr_expect_eq(s.length, strlen(text));
-}
-
 Test(strbuf, quoted_text_is_cut_after_a_number_of_characters)
 {
     static const struct {
@@ -64,11 +52,4 @@ Test(strbuf, a_full_buffer_contains_complete_characters)
             cr_expect_str_eq(text, full);
         free(text);
     }
-}
-
-Test(strbuf, only_one_is_singular)
-{
-    cr_expect_str_eq(strbuf_plural(0), "s");
-    cr_expect_str_eq(strbuf_plural(1), "");
-    cr_expect_str_eq(strbuf_plural(UINT64_MAX), "s");
 }

@@ -260,23 +260,6 @@ Test(syntax_error, too_deep)
     case_drop(&found);
 }
 
-Test(syntax_error, a_long_pointer_points_at_the_container)
-{
-    for (size_t length = 1000; length < 1100; length++) {
-        char text[1200], position[32];
-        struct schema_case found;
-        size_t pointer;
-
-        snprintf(text, sizeof text, "{\"a\":{\"%0*d\":?}}", (int)length, 0);
-        snprintf(position, sizeof position, "1:%zu ", length + 10);
-        parse_invalid(text, strlen(text), &found);
-        pointer = strcspn(found.errors, ":");
-        cr_expect_eq(pointer, length + 3 < SCHEMA_TEXT_MAX ? length + 3 : 2);
-        cr_expect_eq(strncmp(found.errors, "/a/000", pointer < 6 ? pointer : 6), 0);
-        cr_expect_str_eq(found.positions, position);
-    }
-}
-
 /* Parses each prefix of a text. The page after its NUL is not readable. */
 Test(syntax_error, the_parser_does_not_read_after_the_text)
 {

@@ -83,11 +83,11 @@ Test(upload_limits, rejects_chunks_that_exceed_the_limit)
     line_stop(&s, 1, 1);
 }
 
-/* The client is fast, and the body has 128 MiB. */
+/* The client is fast, and the body has 32 MiB. */
 Test(upload_limits, uses_constant_memory_for_a_long_body)
 {
     static char part[MIB];
-    const unsigned parts = 128;
+    const unsigned parts = 32;
     struct gathered g = {.limit = 7};
     struct rusage before, after;
     struct response r;

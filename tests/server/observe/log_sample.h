@@ -6,7 +6,10 @@
 #include "server/observe/log.h"
 
 #include <criterion/criterion.h>
+#include <jansson.h>
+#include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 static const struct log_entry plain = {.id = "r-1",
@@ -67,6 +70,29 @@ static inline char *log_once(enum log_format format, const struct log_entry *ent
     log_flush(piped.buffer);
     cr_assert_eq(log_dropped(piped.log), 0);
     return piped_log_close(&piped);
+}
+
+/* Returns true if `text` begins with a time such as 2024-11-20T20:48:01.123Z. */
+static inline bool is_time(const char *text)
+{
+    const char *shape = "dddd-dd-ddTdd:dd:dd.dddZ";
+
+    for (; *shape; shape++, text++) {
+        if (*shape == 'd' ? *text < '0' || *text > '9' : *text != *shape)
+            return false;
+    }
+    return true;
+}
+
+/* Parses one line. The caller frees it. */
+static inline json_t *parse_line(const char *text)
+{
+    json_error_t error;
+    json_t *line = json_loads(text, JSON_REJECT_DUPLICATES, &error);
+
+    cr_assert(line, "%s: %s", error.text, text);
+    cr_assert(is_time(json_string_value(json_object_get(line, "time"))));
+    return line;
 }
 
 #endif

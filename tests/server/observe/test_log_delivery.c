@@ -55,15 +55,6 @@ static void run_workers(struct log *log)
 
 enum { WORKER_LINES = THREADS * (BATCHES * BATCH + BATCHES * BATCH / 1000) };
 
-static json_t *parse_line(const char *text)
-{
-    json_error_t error;
-    json_t *line = json_loads(text, JSON_REJECT_DUPLICATES, &error);
-
-    cr_assert(line, "%s: %s", error.text, text);
-    return line;
-}
-
 /* Checks that no line is torn, and that the lines of each thread are in order. Lines can be
  * missing, because the log can drop them. Returns the number of lines. */
 static size_t check_lines(char *text)

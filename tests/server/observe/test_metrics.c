@@ -129,24 +129,6 @@ Test(metrics, describes_the_process)
     metrics_free(m);
 }
 
-Test(metrics, labels_requests_with_their_route)
-{
-    struct metrics *m = metrics_create(routes, ROUTES, 2);
-    char *text;
-
-    for (unsigned route = 0; route < ROUTES; route++) {
-        for (unsigned i = 0; i <= route; i++)
-            count(m, i % 2, route, 200, 1);
-    }
-    text = scrape(m);
-    for (unsigned route = 0; route < ROUTES; route++)
-        expect_line(text, "puzzled_requests_total{route=\"%s\",status=\"200\"} %u",
-                    routes[route], route + 1);
-    cr_assert_null(strstr(text, "\"other\""));
-    free(text);
-    metrics_free(m);
-}
-
 Test(metrics, copies_the_array_of_names)
 {
     const char **names = malloc(sizeof *names);

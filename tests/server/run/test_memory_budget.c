@@ -10,24 +10,6 @@ static struct memory_budget shared;
 static atomic_size_t held; /* bytes that the threads have reserved, at most `used` */
 static atomic_uint granted, above;
 
-Test(memory_budget, reserves_up_to_the_limit)
-{
-    struct memory_budget b = {.limit = 10};
-
-    cr_assert(memory_budget_reserve(&b, 4));
-    cr_assert_not(memory_budget_reserve(&b, 7));
-    cr_assert_eq(atomic_load(&b.used), 4);
-    cr_assert(memory_budget_reserve(&b, 6));
-    cr_assert_not(memory_budget_reserve(&b, 1));
-    cr_assert(memory_budget_reserve(&b, 0));
-    cr_assert_eq(atomic_load(&b.used), 10);
-    memory_budget_release(&b, 6);
-    memory_budget_release(&b, 4);
-    cr_assert_eq(atomic_load(&b.used), 0);
-    cr_assert_eq(atomic_load(&b.peak), 10);
-    cr_assert_eq(atomic_load(&b.rejected), 2);
-}
-
 Test(memory_budget, does_not_overflow)
 {
     struct memory_budget b = {.limit = SIZE_MAX};
