@@ -88,15 +88,16 @@ Test(adapted, errors_point_at_the_single_value)
                 ": expected a string, an integer of at least -5 or an array, got null\n");
 }
 
-/* Returns the position, or the pointer, of an error that a handler reports. */
-static const char *error_of_handler(const char *text, const char *pointer, bool position)
+/* Expects the pointer and the position of an error that a handler reports for `pointer`. */
+static void expect_handler_error(const char *text, const char *pointer,
+                                 const char *expected)
 {
-    static char found[64];
     struct schema *schema = case_schema("{'properties':{'c':" CODES ",'p':" PEOPLE
                                         ",'d':{'default':{'e':[1]}}}}");
     struct schema_case c = {.text = NULL};
     const struct field_error *error;
     struct handler_call call;
+    char found[64];
 
     case_read(schema, text, strlen(text), &c);
     call = (struct handler_call){0};
@@ -105,55 +106,37 @@ static const char *error_of_handler(const char *text, const char *pointer, bool 
     handler_refuse(&call, pointer, "is invalid");
     cr_assert_eq(call.errors.count, 1);
     error = call.errors.list;
-    if (position)
-        snprintf(found, sizeof found, "%u:%u", error->line, error->column);
-    else
-        snprintf(found, sizeof found, "%s", error->pointer);
+    snprintf(found, sizeof found, "%s %u:%u", error->pointer, error->line, error->column);
+    cr_expect_str_eq(found, expected, "%s, %s: %s", text, pointer, found);
     call_free(&call);
     case_drop(&c);
     schema_free(schema);
-    return found;
 }
 
-static const char *pointer_of_error(const char *text, const char *pointer)
-{
-    return error_of_handler(text, pointer, false);
-}
+#define PEOPLE_TEXT                                                                        \
+    "{\"c\":[\"\\u00e9\", \"é\"],\n\"p\":\n [{\"name\":\"x\", \"age\":\n3}, {}]}"
 
-static const char *position_of_error(const char *text, const char *pointer)
+Test(adapted, errors_of_handlers_point_at_the_value_of_the_client)
 {
-    return error_of_handler(text, pointer, true);
-}
+    static const char *const rows[][3] = {
+        {PEOPLE_TEXT, "", " 1:1"},
+        {PEOPLE_TEXT, "/c", "/c 1:6"},
+        {PEOPLE_TEXT, "/c/0", "/c/0 1:7"},
+        {PEOPLE_TEXT, "/c/1", "/c/1 1:17"},
+        {PEOPLE_TEXT, "/c/2", "/c/2 1:6"},
+        {PEOPLE_TEXT, "/d/e/0", "/d/e/0 1:1"},
+        {PEOPLE_TEXT, "/p/0/name", "/p/0/name 3:11"},
+        {PEOPLE_TEXT, "/p/0/age", "/p/0/age 4:1"},
+        {PEOPLE_TEXT, "/p/1/age", "/p/1/age 4:5"},
+        {PEOPLE_TEXT, "/p/1/name", "/p/1/name 4:5"},
+        {" {\"p\": {\"name\": 1}}", "/p/0/name", "/p/name 1:17"},
+        {" {\"c\": 12}", "/c/0", "/c 1:8"},
+        {"{\"c\":\"ab\"}", "/c", "/c 1:6"},
+        {"{\"c\":\"ab\"}", "/d/0", "/d/0 1:1"},
+    };
 
-Test(adapted, errors_of_handlers_have_a_line_and_a_column)
-{
-    static const char people[] =
-        "{\"c\":[\"\\u00e9\", \"é\"],\n\"p\":\n [{\"name\":\"x\", \"age\":\n3}, {}]}";
-
-    cr_expect_str_eq(position_of_error(people, ""), "1:1");
-    cr_expect_str_eq(position_of_error(people, "/c"), "1:6");
-    cr_expect_str_eq(position_of_error(people, "/c/0"), "1:7");
-    cr_expect_str_eq(position_of_error(people, "/c/1"), "1:17");
-    cr_expect_str_eq(position_of_error(people, "/c/2"), "1:6");
-    cr_expect_str_eq(position_of_error(people, "/d/e/0"), "1:1");
-    cr_expect_str_eq(position_of_error(people, "/p/0/name"), "3:11");
-    cr_expect_str_eq(position_of_error(people, "/p/0/age"), "4:1");
-    cr_expect_str_eq(position_of_error(people, "/p/1/age"), "4:5");
-    cr_expect_str_eq(position_of_error(people, "/p/1/name"), "4:5");
-    cr_expect_str_eq(position_of_error(" {\"p\": {\"name\": 1}}", "/p/0/name"), "1:17");
-    cr_expect_str_eq(position_of_error(" {\"c\": 12}", "/c/0"), "1:8");
-}
-
-Test(adapted, errors_of_handlers_point_at_the_single_value)
-{
-    cr_expect_str_eq(pointer_of_error("{\"c\":\"ab\"}", "/c/0"), "/c");
-    cr_expect_str_eq(pointer_of_error("{\"c\":[\"ab\"]}", "/c/0"), "/c/0");
-    cr_expect_str_eq(pointer_of_error("{\"p\":{\"name\":\"x\"}}", "/p/0/name"), "/p/name");
-    cr_expect_str_eq(pointer_of_error("{\"p\":[{\"name\":\"x\"}]}", "/p/0/name"),
-                     "/p/0/name");
-    cr_expect_str_eq(pointer_of_error("{\"c\":\"ab\"}", "/c"), "/c");
-    cr_expect_str_eq(pointer_of_error("{\"c\":\"ab\"}", ""), "");
-    cr_expect_str_eq(pointer_of_error("{\"c\":\"ab\"}", "/d/0"), "/d/0");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        expect_handler_error(rows[i][0], rows[i][1], rows[i][2]);
 }
 
 Test(adapted, the_error_for_a_former_field_names_the_new_one)

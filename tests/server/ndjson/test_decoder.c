@@ -114,16 +114,6 @@ Test(ndjson_decoder, decodes_parts_that_end_anywhere)
     }
 }
 
-Test(ndjson_decoder, accepts_an_end_of_the_last_line)
-{
-    struct decoding d;
-
-    begin(&d, &handler);
-    feed(&d, mixed, sizeof mixed - 1);
-    feed(&d, "\n", 1);
-    expect_mixed(&d);
-}
-
 Test(ndjson_decoder, accepts_blank_bodies)
 {
     static const char *const bodies[] = {"", "\n", "\r\n", "\n\n\n", " ", "\t\r\n \n "};
@@ -275,20 +265,6 @@ Test(ndjson_decoder, passes_the_digits_of_integers)
     end(&d);
     cr_expect(d.valid);
     cr_expect_str_eq(d.taken.text, "1:7,3:-20,1:0,23:12345678901234567890123,1:7,2:-0,");
-    free(d.taken.text);
-}
-
-Test(ndjson_decoder, reports_an_invalid_last_line_at_the_end)
-{
-    struct decoding d;
-
-    begin(&d, &handler);
-    feed(&d, "\"a\"\n\"b", 6);
-    cr_expect(d.valid);
-    end(&d);
-    cr_expect_not(d.valid);
-    cr_expect_eq(d.decoder.error.kind, NDJSON_NOT_JSON);
-    cr_expect_eq(d.decoder.error.line, 2);
     free(d.taken.text);
 }
 
