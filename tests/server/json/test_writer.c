@@ -105,6 +105,40 @@ Test(json_writer, the_openapi_document_reads_back_equal)
     jw_free(&w);
 }
 
+Test(json_writer, commas_are_only_between_values)
+{
+    struct json_writer w;
+
+    w = (struct json_writer){0};
+    jw_begin_object(&w);
+    jw_key(&w, "a");
+    jw_begin_array(&w);
+    jw_integer(&w, -1);
+    jw_unsigned(&w, 2);
+    jw_begin_array(&w);
+    jw_end_array(&w);
+    jw_begin_object(&w);
+    jw_end_object(&w);
+    jw_boolean(&w, true);
+    jw_boolean(&w, false);
+    jw_null(&w);
+    jw_number(&w, 0.5);
+    jw_text(&w, "x");
+    jw_format(&w, "%d-%s", 7, "\"");
+    jw_end_array(&w);
+    jw_key_string(&w, "b\n", 2);
+    jw_begin_object(&w);
+    jw_key(&w, "");
+    jw_string(&w, "", 0);
+    jw_end_object(&w);
+    jw_key(&w, "c");
+    jw_null(&w);
+    jw_end_object(&w);
+    expect_text(&w, "{\"a\":[-1,2,[],{},true,false,null,0.5,\"x\",\"7-\\\"\"],"
+                    "\"b\\n\":{\"\":\"\"},\"c\":null}");
+    jw_free(&w);
+}
+
 Test(json_writer, raw_bytes_do_not_change_commas)
 {
     struct json_writer w;

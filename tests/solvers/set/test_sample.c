@@ -38,7 +38,8 @@ static void keep_progress(void *arg, uint64_t done, uint64_t total)
 {
     struct caller *caller = arg;
 
-    cr_assert_geq(done, caller->done);
+    cr_assert(done >= caller->done && done <= total);
+    cr_assert(caller->reports == 0 || total == caller->total);
     caller->done = done;
     caller->total = total;
     caller->reports++;
