@@ -4,17 +4,15 @@ import json
 import sys
 from dataclasses import dataclass
 
-from jsonschema import Draft202012Validator, RefResolver
-
 from service import ROOT, VERSION
 
 sys.path.insert(0, str(ROOT / "tools/build"))
-sys.dont_write_bytecode = True
 
 from openapi_bundle import Bundle, follow, operations, puzzles  # noqa: E402
+from schema_check import SchemaCheck  # noqa: E402
 
 DOCUMENT = Bundle(ROOT / "openapi" / "openapi.yaml").make(VERSION)
-RESOLVER = RefResolver.from_schema(DOCUMENT)
+SCHEMAS = SchemaCheck(DOCUMENT)
 PROBLEM = {"$ref": "#/components/schemas/Problem"}
 
 
@@ -79,11 +77,11 @@ ORIGINALS = [operation for operation in QUESTIONS if "x-alias-of" not in operati
 
 
 def valid(schema, value):
-    return Draft202012Validator(schema, resolver=RESOLVER).is_valid(value)
+    return SCHEMAS.is_valid(schema, value)
 
 
 def validate(schema, value):
-    Draft202012Validator(schema, resolver=RESOLVER).validate(value)
+    SCHEMAS.validate(schema, value)
 
 
 def strict_json(text):

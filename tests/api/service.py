@@ -11,6 +11,7 @@ from pathlib import Path
 
 import httpcore
 import httpx
+import pytest
 
 from raw import PATIENCE_S, ask, head
 
@@ -33,6 +34,12 @@ class Prompt(BACKEND):
         stream.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP,
                                                    socket.TCP_NODELAY, 1)
         return stream
+
+
+def sampled(values, step):
+    """Values of a parameter. The quick run has every value whose index is a multiple of `step`."""
+    return [pytest.param(value, marks=[pytest.mark.slow] * (i % step > 0))
+            for i, value in enumerate(values)]
 
 
 def binary():

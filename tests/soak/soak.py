@@ -12,7 +12,6 @@ from pathlib import Path
 from statistics import median_low
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "api"))
-sys.dont_write_bytecode = True
 
 from service import Service  # noqa: E402
 from client import COLUMNS, Clients  # noqa: E402
