@@ -1,5 +1,6 @@
 """Games, histories and checks that the tests of Bulls and Cows share."""
 
+from service import sampled
 from contract import BY_NAME, check, check_problem
 from oracle_bulls_cows import Game, all_guesses, candidates, codes, row
 
@@ -10,6 +11,7 @@ SMALL = [Game(1, 7), Game(2, 4), Game(2, 6), Game(3, 4), Game(2, 4, True), Game(
 ANY_GUESS = [Game(2, 4, guesses="any"), Game(3, 3, guesses="any"),
              Game(2, 6, leading_zero=False, guesses="any"),
              Game(2, 4, repeats=True, leading_zero=False, guesses="any")]
+SEARCHED = sampled(SMALL + ANY_GUESS, 2)  # by the oracle
 OBJECTIVES = ("average", "nodes", "consistent", "worst-case", "last-guess")
 LAST = 10 ** 6  # the cost of a last guess, more than all guesses of a small game
 

@@ -13,7 +13,7 @@ from raw import Raw, post
 
 settings.register_profile(
     "puzzled", derandomize=True, database=None, deadline=None,
-    max_examples=100 if WHOLE else 15, suppress_health_check=list(HealthCheck))
+    max_examples=100 if WHOLE else 10, suppress_health_check=list(HealthCheck))
 settings.load_profile("puzzled")
 
 

@@ -48,6 +48,7 @@ def all_guesses(game):
     return codes(Game(game.positions, game.symbols, repeats=True))
 
 
+@lru_cache(maxsize=2**18)
 def score(secret, guess):
     """The numbers of bulls and cows."""
     bulls = sum(map(str.__eq__, secret, guess))
@@ -99,6 +100,7 @@ def counts(state, guess):
             for (bulls, cows), part in parts(state, guess).items()}
 
 
+@lru_cache(maxsize=None)
 class Optimum:
     """Optimal play by exhaustive search, for small games and states of a few codes."""
 

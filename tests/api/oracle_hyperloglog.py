@@ -53,8 +53,11 @@ def precision_of(registers):
 
 def pack(registers):
     """Six bits each, the low ones first."""
-    bits = "".join(f"{rank:06b}"[::-1] for rank in registers)
-    return bytes(int(bits[at:at + 8][::-1], 2) for at in range(0, len(bits), 8))
+    packed = bytearray()
+    for at in range(0, len(registers), 4):
+        a, b, c, d = registers[at:at + 4]
+        packed += (a | b << 6 | c << 12 | d << 18).to_bytes(3, "little")
+    return bytes(packed)
 
 
 def to_bytes(registers):

@@ -86,13 +86,13 @@ def test_responses_with_a_chosen_seed_are_not_cacheable(client, operation, name)
 
 
 def test_instances_send_the_same_tags(client, start):
-    """A cache before several servers mixes their answers."""
+    """A cache in front of several instances mixes their responses."""
     with start("--workers", "3", "--event-loops", "1").client() as other:
-        for operation, name in EXAMPLES:
-            question = patient(operation, operation.request_examples()[name])
+        for operation in ORIGINALS:
+            question = patient(operation, next(iter(operation.request_examples().values())))
             tags = {one.post(operation.path, json=question).headers.get("etag")
                     for one in (client, other)}
-            assert len(tags) == 1, (operation.path, name)
+            assert len(tags) == 1, operation.path
 
 
 @pytest.mark.parametrize("operation", [

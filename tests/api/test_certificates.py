@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from service import ROOT, WHOLE, binary
+from service import ROOT, WHOLE, binary, sampled
 
 sys.path.insert(0, str(ROOT / "research" / "check"))
 import check  # noqa: E402
@@ -248,7 +248,7 @@ KINDS = ["3 6", "3 4 --repeats --height 5", "3 6 --objective consistent --height
          "3 4 --any-guesses", "2 6 --any-guesses --no-leading-zero"]
 
 
-@pytest.mark.parametrize("options", KINDS)
+@pytest.mark.parametrize("options", sampled(KINDS, 2))
 def test_the_total_raised_by_one_is_rejected(options):
     tree = without_strategy(certificate(options))
     assert is_accepted(tree.text())
@@ -280,7 +280,7 @@ def test_the_last_guess_is_that_of_the_height(objective):
         assert not is_accepted(text.replace("height 5", f"height {height}"))
 
 
-@pytest.mark.parametrize("options", KINDS)
+@pytest.mark.parametrize("options", sampled(KINDS, 3))
 def test_a_missing_claim_is_rejected(options):
     """Of those that the whole set relies on for its first guesses, a few."""
     tree = Tree(certificate(options))
@@ -292,16 +292,16 @@ def test_a_missing_claim_is_rejected(options):
 
 
 def test_a_wrong_map_is_rejected():
-    """The maps of 4 x 6 without repeats: one that does not keep the set, and none at all."""
-    tree = Tree(certificate("4 6"))
+    """The maps of 4 x 5 without repeats: one that does not keep the set, and none at all."""
+    tree = Tree(certificate("4 5"))
     inner = next(claim for claim in tree.root.inner if claim.maps)
-    for wrong in ("map 0123 123450", "map 1230 012345", "map 0123 412305", "map 1032 012345",
-                  "map 0122 012345", "map 0123 012344", "map 012 012345", "map 0123 012346",
-                  "map 0124 012345"):
+    for wrong in ("map 0123 12340", "map 1230 01234", "map 0123 41230", "map 1032 01234",
+                  "map 0122 01234", "map 0123 01233", "map 012 01234", "map 0123 01235",
+                  "map 0124 01234"):
         inner.maps.append(wrong)
         assert not is_accepted(tree.text()), wrong
         inner.maps.pop()
-    for good in ("map 0123 012354", "map 1023 102345"):
+    for good in ("map 0123 01234", "map 1023 10234"):
         inner.maps.append(good)
         assert is_accepted(tree.text())
         inner.maps.pop()
@@ -326,7 +326,7 @@ def test_a_wrong_set_is_rejected():
     """Each claim about the answer or the guess that another one is about: those that the
     whole set relies on are missed."""
     tree = Tree(certificate("3 6"))
-    for claim in tree.root.inner:
+    for claim in tree.root.inner[::3]:
         head = claim.head
         _, guess, answer, bound = head.split()
         for other in ("0,0", "0,1", "0,2", "1,0", "1,1", "1,2", "2,0"):
@@ -375,7 +375,7 @@ def test_an_incomplete_certificate_is_rejected():
 def test_claims_in_the_wrong_order_are_rejected():
     """Claims that exchange positions: a certificate is rejected if a claim precedes a claim
     that it needs."""
-    tree = Tree(certificate("3 6"))
+    tree = Tree(certificate("3 6 --objective consistent --height 5"))
     rejected = 0
     for claim in list(tree.root.all()):
         for i in range(len(claim.inner) - 1):
@@ -454,7 +454,7 @@ def test_both_checkers_agree_on_damage(options):
     random = Random(options)
     good = certificate(options).split()
     truth = good[good.index("bound") + 1]
-    for _ in range(150):
+    for _ in range(150 if WHOLE else 50):
         words = list(good)
         for _ in range(random.choice((1, 1, 2))):
             i, j = random.randrange(len(words)), random.randrange(len(words))

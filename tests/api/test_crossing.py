@@ -253,7 +253,7 @@ def check_many(client, seed, number, most):
 
 
 def test_random_puzzles_are_solved_as_by_the_oracle(client):
-    assert check_many(client, 1, 500, 5) > 200
+    assert check_many(client, 1, 150, 5) > 60
 
 
 @pytest.mark.slow

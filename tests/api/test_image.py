@@ -46,6 +46,7 @@ def packages_of(library):
     return {line.split(":")[0] for line in found.splitlines()}
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("dpkg-query"), reason="the bill is made from dpkg's data")
 @pytest.mark.skipif(machine(binary()) != machine(sys.executable),
                     reason="under an emulator the libraries mapped are the emulator's too")
