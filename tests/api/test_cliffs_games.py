@@ -126,13 +126,13 @@ def test_workers_do_not_change_the_response(start):
 
 def test_the_last_line_is_the_response(client):
     operation = BY_NAME["cliffsSimulate"]
-    question = {"strategy": "certain-first", "level": 4, "games": 2000, "seed": 1}
+    question = {"strategy": "certain-first", "level": 4, "games": 500, "seed": 1}
     response = client.post(operation.path, json=question, headers=NDJSON)
     lines = check(operation, response)
     plain = ask(client, "cliffsSimulate", question)
     assert lines[-1] == plain
     done = [line["progress"]["done"] for line in lines[:-1]]
-    assert done == sorted(done) and all(number <= 2000 for number in done)
+    assert done == sorted(done) and all(number <= 500 for number in done)
 
 
 def test_lines_report_progress(client):

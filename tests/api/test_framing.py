@@ -124,7 +124,7 @@ def test_every_response_has_the_id_of_its_request(server):
                 response = connection.receive()
                 assert response.headers.get_list("X-Request-Id") == [f"id-{number}"]
                 assert response.get("Access-Control-Expose-Headers") == "*"
-                assert ("openapi" in response.json()) == (number % 3 == 0)
+                assert response.content.startswith(b'{"openapi"') == (number % 3 == 0)
 
 
 def test_one_byte_more_than_the_limit_of_fields_is_431(server):

@@ -298,20 +298,20 @@ def simulation(milliseconds):
 
 
 FLOODS = [
-    pytest.param(32 * [party(18, "\1", max_plans=1000)], {503}, id="answers"),
-    slow("long-names", 32 * [party(100, "n")] + 32 * [party(100, "\1")], {200, 503}),
-    slow("long-parties", 16 * [party(10000, "n")] + 16 * [party(5000, "n")], {200, 503}),
-    slow("lists", 64 * [post("/set/solve", whole_deck())], {200, 503}),
-    slow("bodies", 100 * [long(LEAST_BUDGET - 1)], {200, 503}),
-    slow("claimed", 100 * [head("POST /bridge/solve HTTP/1.1",
+    pytest.param(lambda: 32 * [party(18, "\1", max_plans=1000)], {503}, id="answers"),
+    slow("long-names", lambda: 32 * [party(100, "n")] + 32 * [party(100, "\1")], {200, 503}),
+    slow("long-parties", lambda: 16 * [party(10000, "n")] + 16 * [party(5000, "n")], {200, 503}),
+    slow("lists", lambda: 64 * [post("/set/solve", whole_deck())], {200, 503}),
+    slow("bodies", lambda: 100 * [long(LEAST_BUDGET - 1)], {200, 503}),
+    slow("claimed", lambda: 100 * [head("POST /bridge/solve HTTP/1.1",
                                 f"Content-Length: {64 * MIB}")], {413}),
-    slow("chunked", 100 * [chunked(64 * MIB)], {413, 503, None}),
-    slow("values", 100 * [numbers(MIB // 2)], {200, 503}),
-    slow("arrays", 100 * [items(MIB)], {200, 503}),
-    slow("lines", 100 * [lines(4 * MIB, "item")], {200, 503}),
-    slow("long-lines", 100 * [lines(4 * MIB, 65000 * "x")], {200, 503}),
-    slow("searches", 16 * [search(1000)], {200, 503}),
-    slow("mix", 6 * [party(18, "\1", max_plans=1000), party(100, "n"), party(10000, "n"),
+    slow("chunked", lambda: 100 * [chunked(64 * MIB)], {413, 503, None}),
+    slow("values", lambda: 100 * [numbers(MIB // 2)], {200, 503}),
+    slow("arrays", lambda: 100 * [items(MIB)], {200, 503}),
+    slow("lines", lambda: 100 * [lines(4 * MIB, "item")], {200, 503}),
+    slow("long-lines", lambda: 100 * [lines(4 * MIB, 65000 * "x")], {200, 503}),
+    slow("searches", lambda: 16 * [search(1000)], {200, 503}),
+    slow("mix", lambda: 6 * [party(18, "\1", max_plans=1000), party(100, "n"), party(10000, "n"),
                      post("/set/solve", whole_deck()), padded(MIB), long(8 * MIB),
                      numbers(MIB // 2), items(MIB), lines(MIB, "item"), search(100),
                      lines(MIB, 65000 * "x"), post("/set/solve", CARDS)], {200, 503}),
@@ -345,12 +345,12 @@ def test_an_idle_connection_costs_what_is_documented(start):
         client.close()
 
 
-@pytest.mark.parametrize("requests, statuses", FLOODS)
-def test_the_process_stays_within_the_memory(start, client, requests, statuses):
+@pytest.mark.parametrize("make_requests, statuses", FLOODS)
+def test_the_process_stays_within_the_memory(start, client, make_requests, statuses):
     """All at once, with more workers than processors; every complete response is correct.
     A response without an entity tag is one that its time limit has cut."""
     service = start("--max-memory", LEAST, "--workers", "8", "--max-queued-jobs", "100")
-    idle = service.resident()
+    idle, requests = service.resident(), make_requests()
     right = {}
 
     def flood(request):

@@ -9,8 +9,6 @@ from raw import Raw, ask, head
 JSON = {"Content-Type": "application/json"}
 CARDS = b'{"cards":["1rso","2rso","3rso"]}'
 LENGTH, TYPE = f"Content-Length: {len(CARDS)}", "Content-Type: application/json"
-EXAMPLES = [(operation, name) for operation in ORIGINALS
-            for name in operation.request_examples()]
 
 
 def named(item):
@@ -26,9 +24,9 @@ def raw_query(*fields, version="HTTP/1.1"):
     return head(f"QUERY /set/solve {version}", *fields)
 
 
-@pytest.mark.parametrize("operation, name", EXAMPLES, ids=named)
-def test_it_gets_the_response_of_post(client, operation, name):
-    question = patient(operation, operation.request_examples()[name])
+@pytest.mark.parametrize("operation", ORIGINALS, ids=named)
+def test_it_gets_the_response_of_post(client, operation):
+    question = patient(operation, next(iter(operation.request_examples().values())))
     posted = client.post(operation.path, json=question)
     queried = client.request("QUERY", operation.path, json=question)
     check(operation, queried)

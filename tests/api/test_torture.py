@@ -59,7 +59,7 @@ def serves(number):
     return True
 
 
-@pytest.mark.parametrize("step", [1 if WHOLE else 101])
+@pytest.mark.parametrize("step", [1 if WHOLE else 301])
 def test_a_start_without_memory_fails_or_serves(step):
     with Failing() as failing:
         failing.count("malloc", stops=True)
@@ -74,7 +74,7 @@ def test_a_start_without_memory_fails_or_serves(step):
         assert service.stop() == 0
 
 
-@pytest.mark.parametrize("step", [71, pytest.param(1 if WHOLE else 43, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("step", [151, pytest.param(1 if WHOLE else 43, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("words", [
     ("/set/check", "cards=1rso 2rso 3rso"), ("/set/draws", '{"draws":100,"seed":1}'),
     ("/set/chek",)], ids=lambda words: words[0][1:])
