@@ -1,7 +1,6 @@
 """Items as NDJSON: any split of the bytes, any size, and errors of lines."""
 
 import json
-import re
 import socket
 
 import pytest
@@ -162,12 +161,6 @@ def test_more_than_a_gibibyte_is_413_at_once(server, path):
         assert connection.receive().status_code == 413
 
 
-def memory(service, name):
-    """A figure of the process in KiB, as VmRSS or VmHWM (the most that there was)."""
-    with open(f"/proc/{service._process.pid}/status", encoding="ascii") as status:
-        return int(re.search(rf"^{name}:\s+(\d+) kB", status.read(), re.M)[1])
-
-
 def stream(port, blocks):
     """Sends blocks of bytes in chunks of uneven size; the answer."""
     with Raw(port) as connection:
@@ -189,11 +182,11 @@ def test_a_stream_does_not_need_memory(start):
     blocks = [encode(f"item number {i:06d} {'x' * 40}" for i in range(at, at + 2 * step))
               for at in range(0, count, step)]
     assert stream(service.port, blocks[:2])["estimate"] > 0
-    before = memory(service, "VmHWM")
+    before = service.resident("VmHWM")
     answer = stream(service.port, blocks * (80 * MIB // sum(map(len, blocks)) + 1))
     error = abs(answer["raw_estimate"] / (count + step) - 1)
     assert error < SIGMAS * answer["relative_standard_error"]
-    assert memory(service, "VmHWM") - before < 8 * 1024
+    assert service.resident("VmHWM") - before < 8 * MIB
 
 
 def test_a_client_that_leaves_in_the_middle(start):

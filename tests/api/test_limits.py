@@ -16,6 +16,7 @@ import pytest
 from contract import BY_NAME, DOCUMENT, ORIGINALS
 from service import Service, is_sanitized
 from openapi_bundle import follow
+from oracle_bulls_cows import row
 from raw import Raw, post
 
 LIMIT_MS = 1
@@ -35,12 +36,6 @@ def codes(positions, symbols, count):
     while len(found) < count:
         found["".join(random.choice(digits) for _ in range(positions))] = None
     return list(found)
-
-
-def row(secret, guess):
-    bulls = sum(map(str.__eq__, secret, guess))
-    cows = sum(min(secret.count(c), guess.count(c)) for c in set(guess)) - bulls
-    return {"guess": guess, "bulls": bulls, "cows": cows}
 
 
 def rows(positions, symbols, count):
