@@ -153,14 +153,6 @@ def test_strategies_of_small_games(client, game):
                 game, oracle.STRATEGIES[entry["name"]]), entry["name"]
 
 
-def test_a_seed_repeats_random_strategies(client):
-    request = {"game": {"positions": 3}, "strategies": ["random-consistent"]}
-    drawn = [ask(client, "bullsCowsStrategies", request) for _ in range(5)]
-    assert len({body["seed"] for body in drawn}) == 5
-    assert len({body["strategies"][0]["total_guesses"] for body in drawn}) > 1
-    assert ask(client, "bullsCowsStrategies", {**request, "seed": drawn[0]["seed"]}) == drawn[0]
-
-
 def number_of_codes(game):
     every = (game.symbols ** game.positions if game.repeats
              else perm(game.symbols, game.positions))

@@ -1,15 +1,11 @@
-"""Searches of Bulls and Cows with little time or memory, and clients that disconnect."""
-
-import json
-from contextlib import suppress
+"""Searches of Bulls and Cows with little time or memory."""
 
 import pytest
 
 import oracle_bulls_cows as oracle
 from bulls_cows_requests import bound, with_more_time, within_time
-from contract import BY_NAME, ask, check, patient
+from contract import BY_NAME, check
 from oracle_bulls_cows import Game
-from raw import Raw, post
 
 HUGE = {"positions": 6, "symbols": 16, "repeats": True}
 LARGE = {"positions": 5, "symbols": 10}
@@ -119,25 +115,6 @@ def test_strategies_that_did_not_end_have_no_figures(client):
     for entry in others:
         assert [entry[name] for name in ("total_guesses", "expected_guesses", "height",
                                          "secrets_by_guesses")] == [None] * 4
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", [None, HUGE], ids=str)
-@pytest.mark.parametrize("name", LONG)
-def test_a_client_that_disconnects_ends_its_search(start, name, game):
-    """Some requests with a large game have a response before the client disconnects."""
-    service = start("--workers", "1")
-    request = patient(BY_NAME[name], of_game(name, game) if game else LONG[name])
-    with Raw(service.port) as connection:
-        connection._socket.settimeout(0.3)
-        connection.send(post(BY_NAME[name].path, json.dumps(request)))
-        with suppress(TimeoutError):
-            assert connection.receive() is not None and game
-    service.settles("workers_busy", 0)
-    service.settles("queue_depth", 0)
-    with service.client() as client:
-        body = ask(client, "bullsCowsOptimize", {"game": {"positions": 3, "symbols": 4}})
-    assert body["proven"] is True
 
 
 @pytest.mark.slow

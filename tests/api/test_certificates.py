@@ -322,6 +322,14 @@ def test_a_map_that_changes_the_game_is_rejected():
     assert not is_accepted(tree.text())
 
 
+@pytest.mark.parametrize("wrong", ["map 001 012", "map 012 001"])
+def test_a_map_must_be_a_permutation(wrong):
+    """With repeats, any other map keeps the set of all codes, too."""
+    tree = Tree(certificate("3 3 --repeats"))
+    tree.root.maps.append(wrong)
+    assert not is_accepted(tree.text())
+
+
 def test_a_wrong_set_is_rejected():
     """Each claim about the answer or the guess that another one is about: those that the
     whole set relies on are missed."""

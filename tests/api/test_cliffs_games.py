@@ -1,5 +1,5 @@
 """Allergic Cliffs, /cliffs/simulate and /cliffs/deal: the statistics of games, strategies that
-the oracle plays, streaming, and deals that a dealer can make."""
+the oracle plays, and deals that a dealer can make."""
 
 from math import sqrt
 
@@ -8,14 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import oracle_cliffs as oracle
-from contract import BY_NAME, ask, check, strict_json
+from contract import ask
 from service import sampled
 from stable_random import StableRandom
 from strategies import cases
 from test_cliffs import CLIFFS, without_text
 
 SIGMAS = 4
-NDJSON = {"accept": "application/x-ndjson"}
 PLAYERS = {"naive": oracle.naive, "similarity": oracle.similarity}
 GENERATORS = ("uniform", "game", "published")
 STRATEGIES = (*PLAYERS, "informative", "certain-first", "guarded", "optimal", "safest")
@@ -107,41 +106,6 @@ def test_the_oracle_plays_equal_games(client, strategy, generator, level):
     assert agree((body["win_probability"], 0), estimate([made <= 5 for _, made in played]))
 
 
-@pytest.mark.slow
-def test_workers_do_not_change_the_response(start):
-    questions = [{"strategy": strategy, "level": level, "generator": generator,
-                  "games": games, "seed": 5, "optimum_bands": 3}
-                 for strategy, games in (("naive", 3000), ("certain-first", 300),
-                                         ("guarded", 10), ("optimal", 10))
-                 for level, generator in ((4, "uniform"), ("unknown", "game"),
-                                          (2, "published"))]
-    responses = []
-    for workers in ("1", "3"):
-        service = start("--workers", workers, "--max-memory", "2G")
-        with service.client() as other:
-            responses.append([other.post("/cliffs/simulate", json=question).text
-                              for question in questions])
-    assert responses[0] == responses[1]
-
-
-def test_the_last_line_is_the_response(client):
-    operation = BY_NAME["cliffsSimulate"]
-    question = {"strategy": "certain-first", "level": 4, "games": 500, "seed": 1}
-    response = client.post(operation.path, json=question, headers=NDJSON)
-    lines = check(operation, response)
-    plain = ask(client, "cliffsSimulate", question)
-    assert lines[-1] == plain
-    done = [line["progress"]["done"] for line in lines[:-1]]
-    assert done == sorted(done) and all(number <= 500 for number in done)
-
-
-def test_lines_report_progress(client):
-    question = {"strategy": "optimal", "level": 4, "games": 10 ** 7}
-    with client.stream("POST", "/cliffs/simulate", json=question, headers=NDJSON) as response:
-        first = strict_json(next(response.iter_lines()))
-    assert 0 <= first["progress"]["done"] < first["progress"]["total"] == 10 ** 7
-
-
 @pytest.mark.parametrize("generator", GENERATORS)
 @pytest.mark.parametrize("level", sampled([4, 1, 2, 3, "unknown"], 4))
 def test_deals_are_possible(client, generator, level):
@@ -179,7 +143,3 @@ def test_a_notation_does_not_change_the_deal(client):
     plans = [ask(client, "cliffsSolve", {"zoombinis": deal["zoombinis"], "level": 4})
              for deal in (digits, words, array)]
     assert plans[0] == without_text(plans[1]) == plans[2]
-
-
-def test_seeds_are_drawn(client):
-    assert len({ask(client, "cliffsDeal", {"level": 4})["seed"] for _ in range(5)}) == 5

@@ -63,19 +63,6 @@ def test_line_ends_and_blanks(client, body):
     assert added(client, body) == add(client, ["a", "b"], precision=9)
 
 
-def test_any_split_in_chunks(server):
-    """Every place to cut the body in two, in all of its lines, escapes and characters."""
-    items = ["ann", "", "\u00e9\U0001f600", "\"\\\n", "\u00e9"]
-    body = encode(items[:3], "\r\n", ascii_only=False) + b"\n" + encode(items[3:])
-    expected = oracle.to_text(oracle.sketch(9, items))
-    start = head("POST /hyperloglog/add?precision=9 HTTP/1.1", LINES,
-                 "Transfer-Encoding: chunked")
-    for at in range(len(body) + 1):
-        answer = ask(server.port, start + chunk(body[:at]) + chunk(body[at:]) +
-                     b"0\r\n\r\n").json()
-        assert answer["sketch"] == expected and answer["item_count"] == 5
-
-
 def test_byte_by_byte(server):
     items = ["ann", "ben", "\u00e9"]
     body = encode(items, ascii_only=False)

@@ -1,7 +1,6 @@
 """Statistics of SET: simulated games compared with games of the oracle, drawn tables with the
-exact mean, and seeds, limits and streams of progress."""
+exact mean, and limits. test_streaming.py tests seeds and progress."""
 
-import json
 from math import sqrt
 
 import pytest
@@ -9,21 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import oracle_set as oracle
-from contract import BY_NAME, ask, strict_json, validate
+from contract import BY_NAME, ask
 from oracle_set import Rules
-from raw import Raw, post
 from stable_random import StableRandom
 from strategies import cases
 
 MANY = 10 ** 9  # more than a test has time for
 LINES = {"accept": "application/x-ndjson"}
 SIGMAS = 5
-PROGRESS = {
-    "type": "object", "additionalProperties": False, "required": ["progress"],
-    "properties": {"progress": {
-        "type": "object", "additionalProperties": False, "required": ["done", "total"],
-        "properties": {"done": {"type": "integer", "minimum": 0},
-                       "total": {"type": "integer", "minimum": 1}}}}}
 SIMULATE = {"name": "setSimulate", "wanted": "games"}
 DRAWS = {"name": "setDraws", "wanted": "draws"}
 BOTH = pytest.mark.parametrize("kind", [SIMULATE, DRAWS], ids=["simulate", "draws"])
@@ -241,96 +233,12 @@ def test_a_run_is_the_beginning_of_a_longer_one(client, kind):
 
 @pytest.mark.slow
 @BOTH
-def test_the_number_of_workers_does_not_change_the_response(client, start, kind):
-    questions = [{kind["wanted"]: 60000, "seed": 5},
-                 {kind["wanted"]: 3001, "seed": 6, "attribute_count": 3}]
-    expected = [client.post(BY_NAME[kind["name"]].path, json=question).content
-                for question in questions]
-    for workers in ("1", "5"):
-        service = start("--workers", workers)
-        with service.client() as other:
-            assert [other.post(BY_NAME[kind["name"]].path, json=question).content
-                    for question in questions] == expected
-
-
-@BOTH
-def test_a_seed_repeats_the_response(client, kind):
-    for seed in (0, 1, 2 ** 53 - 1):
-        first = run(client, kind, 200, seed=seed)
-        assert first["seed"] == seed and run(client, kind, 200, seed=seed) == first
-    bodies = [run(client, kind, 200) for _ in range(4)]
-    assert len({body["seed"] for body in bodies}) == 4
-    assert run(client, kind, 200, seed=bodies[0]["seed"]) == bodies[0]
-
-
-def check_cut_short(client, kind, body, seed):
-    done = body[kind["wanted"]]
-    assert body["complete"] is False and done < MANY
-    if done:
-        again = run(client, kind, done, seed=seed)
-        assert again == {**body, "complete": True}
-
-
-@pytest.mark.slow
-@BOTH
 def test_job_seconds_end_a_run(start, kind):
     service = start("--job-seconds", "1", "--workers", "1")
     with service.client() as client:
         body = ask(client, kind["name"], {kind["wanted"]: MANY, "seed": 1})
     assert body["complete"] is False
     assert body[kind["wanted"]] < MANY
-
-
-@BOTH
-def test_a_client_that_leaves_ends_its_run(start, kind):
-    service = start("--workers", "2")
-    question = json.dumps({kind["wanted"]: MANY})
-    for fields in ((), ("Accept: application/x-ndjson",)):
-        with Raw(service.port) as connection:
-            connection.send(post(BY_NAME[kind["name"]].path, question, *fields))
-            service.settles("workers_busy", 1)
-            if fields:
-                assert connection.line() == "HTTP/1.1 200 OK"  # progress has begun
-        service.settles("workers_busy", 0)
-
-
-def lines(client, kind, question, headers=None):
-    """The lines of a response. The last one is the response without progress."""
-    response = client.post(BY_NAME[kind["name"]].path, json=question, headers=headers or LINES)
-    assert response.status_code == 200, response.text
-    assert response.headers["content-type"] == "application/x-ndjson"
-    assert "etag" not in response.headers
-    assert "accept" in response.headers["vary"].lower()
-    text = response.content.decode()
-    assert text.endswith("}\n") and "\n\n" not in text
-    found = [strict_json(line) for line in text.splitlines()]
-    spec = BY_NAME[kind["name"]].spec["responses"]["200"]["content"]["application/json"]
-    validate(spec["schema"], found[-1])
-    for value in found[:-1]:
-        validate(PROGRESS, value)
-    return found
-
-
-@BOTH
-def test_the_last_line_is_the_response(client, kind):
-    for wanted in (1, 1000, 30000):
-        question = {kind["wanted"]: wanted, "seed": 2}
-        plain = client.post(BY_NAME[kind["name"]].path, json=question)
-        assert lines(client, kind, question)[-1] == plain.json()
-        assert "accept" in plain.headers["vary"].lower()
-
-
-@pytest.mark.slow
-@BOTH
-def test_progress_increases(client, kind):
-    *progress, answer = lines(client, kind, {kind["wanted"]: MANY, "seed": 2,
-                                         "limits": {"milliseconds": 700}})
-    done = [value["progress"]["done"] for value in progress]
-    assert done == sorted(done)
-    assert all(value["progress"]["total"] == MANY for value in progress)
-    assert all(number % 64 == 0 for number in done)
-    check_cut_short(client, kind, answer, 2)
-    assert answer[kind["wanted"]] >= max(done, default=0)
 
 
 def test_other_operations_have_no_progress(client):
