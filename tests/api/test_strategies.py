@@ -42,9 +42,9 @@ def test_generated_values_are_valid(schema):
 
 @pytest.mark.parametrize("operation", ORIGINALS, ids=lambda operation: operation.name)
 def test_every_field_of_a_request_can_be_invalid(operation):
-    """The checks of schemas, compiled and by jsonschema, agree."""
+    """fastjsonschema and jsonschema agree."""
     schema = operation.request_schema()
-    judge = CHECK.package(schema)
+    judge = CHECK.jsonschema(schema)
     for request in operation.request_examples().values():
         valid_fields = {pointer([name]) for name in request} | {""}
         for site in (site for site in sites(schema, request) if len(site.keys) < 2):
@@ -84,5 +84,5 @@ def test_every_example_is_valid(operation):
     for content in contents:
         for media in content.values():
             for value in examples(media).values():
-                CHECK.package(media["schema"]).validate(value)
+                CHECK.jsonschema(media["schema"]).validate(value)
                 validate(media["schema"], value)
