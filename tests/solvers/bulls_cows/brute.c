@@ -47,6 +47,31 @@ uint32_t brute_list(const struct bc_game *game, bc_packed *list)
     return codes;
 }
 
+/* The number of codes; 0 without enough symbols. */
+static uint32_t count_codes(const struct bc_game *game)
+{
+    uint32_t codes = game->symbols - (game->no_leading_zero ? 1u : 0u);
+
+    for (unsigned p = 1; p < game->positions; p++)
+        codes *= game->repeats ? game->symbols : game->symbols - p;
+    return codes;
+}
+
+bool brute_next_game(unsigned *number, uint32_t codes_max, struct bc_game *game)
+{
+    while (*number < BC_EXACT_POSITIONS_MAX * 60) {
+        unsigned at = (*number)++;
+
+        *game = (struct bc_game){(uint8_t)(1 + at / 60), (uint8_t)(2 + at % 60 / 4),
+                                 at % 2 == 1, at / 2 % 2 == 1};
+        uint32_t codes = count_codes(game);
+
+        if (codes > 0 && codes <= codes_max)
+            return true;
+    }
+    return false;
+}
+
 struct bc_game brute_guess_game(const struct bc_game *game)
 {
     struct bc_game guesses = {.positions = game->positions, .symbols = game->symbols};
@@ -164,6 +189,16 @@ bool brute_allows(const struct bc_packed_history *history, bc_packed code)
     return true;
 }
 
+uint32_t brute_candidates(const struct bc_packed_history *history, bc_packed *list)
+{
+    uint32_t codes = brute_list(&history->game, list), kept = 0;
+
+    for (uint32_t i = 0; i < codes; i++)
+        if (brute_allows(history, list[i]))
+            list[kept++] = list[i];
+    return kept;
+}
+
 /* A random game that may have no code. */
 static struct bc_game draw_game(struct test_rng *rng)
 {
@@ -176,10 +211,8 @@ struct bc_game brute_game(struct test_rng *rng, uint32_t codes_max)
 {
     for (;;) {
         struct bc_game game = draw_game(rng);
-        double codes = game.no_leading_zero ? 1 - 1.0 / game.symbols : 1;
+        uint32_t codes = count_codes(&game);
 
-        for (unsigned p = 0; p < game.positions; p++)
-            codes *= game.repeats ? game.symbols : game.symbols - (double)p;
         if (codes >= 2 && codes <= codes_max)
             return game;
     }
@@ -333,14 +366,11 @@ void brute_plant(struct test_rng *rng, struct brute_tree *tree)
     const struct bc_game *game = &tree->history.game;
     struct brute_state root = {.depth = 0};
     bc_packed *list = malloc(BRUTE_CODES_MAX * sizeof *list);
-    uint32_t count = 0;
+    uint32_t count = brute_candidates(&tree->history, list);
 
     planter->rng = rng;
     planter->tree = tree;
     planter->count = brute_list(game, planter->codes);
-    for (uint32_t i = 0; i < planter->count; i++)
-        if (brute_allows(&tree->history, planter->codes[i]))
-            list[count++] = planter->codes[i];
     root.answer = brute_number(game, (struct brute_answer){game->positions, 0});
     tree->states = tree->inner = 0;
     tree->figures = (struct bc_figures){.secrets = count};

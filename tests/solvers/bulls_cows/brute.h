@@ -18,6 +18,10 @@ struct brute_answer {
 /* The number of codes, all of them in `list` in increasing order unless it is NULL. */
 uint32_t brute_list(const struct bc_game *game, bc_packed *list);
 
+/* Sets `game` to the next game of the exact engine that has at most `codes_max` codes.
+ * `*number` starts at 0. Returns false after the last game. */
+bool brute_next_game(unsigned *number, uint32_t codes_max, struct bc_game *game);
+
 /* The game whose codes are the guesses of `game`. */
 struct bc_game brute_guess_game(const struct bc_game *game);
 
@@ -48,6 +52,10 @@ struct brute_answer brute_score(const struct bc_game *game, bc_packed secret,
 bc_answer_id brute_number(const struct bc_game *game, struct brute_answer answer);
 
 bool brute_allows(const struct bc_packed_history *history, bc_packed code);
+
+/* Lists the candidates in increasing order and returns their number. `list` has space for all
+ * codes of the game, which are at most BRUTE_CODES_MAX. */
+uint32_t brute_candidates(const struct bc_packed_history *history, bc_packed *list);
 
 /* A random game with 2 to `codes_max` codes. */
 struct bc_game brute_game(struct test_rng *rng, uint32_t codes_max);

@@ -205,14 +205,10 @@ struct optimum_question optimum_question_of(const struct bc_packed_history *hist
 {
     static bc_packed codes[BRUTE_CODES_MAX];
     struct optimum_question q = {.game = history->game};
-    uint32_t all = brute_list(&history->game, codes);
 
-    for (uint32_t i = 0; i < all; i++)
-        if (brute_allows(history, codes[i])) {
-            if (q.count < OPTIMUM_SECRETS)
-                q.secret[q.count] = codes[i];
-            q.count++;
-        }
+    q.count = brute_candidates(history, codes);
+    for (unsigned i = 0; i < q.count && i < OPTIMUM_SECRETS; i++)
+        q.secret[i] = codes[i];
     return q;
 }
 

@@ -1,6 +1,6 @@
-/* Bounds on Bulls and Cows, against the best play of small games found by trying
- * everything. */
-#include "brute.h"
+/* Bounds and known values of games, compared with the optimum of small games, with the
+ * strategies and with searches. */
+#include "optimum.h"
 #include "research/prover/counting_bound.h"
 #include "solvers/bulls_cows/codes/first_guess.h"
 #include "solvers/bulls_cows/codes/tree_capacity.h"
@@ -8,6 +8,7 @@
 #include "solvers/bulls_cows/strategies/strategy.h"
 #include "solvers/bulls_cows/tree/known_values.h"
 #include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/sampled.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -15,108 +16,12 @@
 #include <string.h>
 
 enum {
-    EXACT_CODES_MAX = 64, /* so that a set of secrets is a word */
-    MEMO_SIZE = 1 << 20,
+    LOOK_AHEAD_CODES = 36,
     REPLAYED_CODES_MAX = 700,
     SEARCHED_CODES = 300,
-    SEARCH_NODES = 20000,
-    SIZES = 6 * 15 * 4,
+    SEARCH_NODES = 5000,
     GUESSES_MAX = 10000
 };
-
-/* Game number `size` below SIZES; not all are valid. */
-static struct bc_game numbered(unsigned size)
-{
-    return (struct bc_game){(uint8_t)(size / 60 + 1), (uint8_t)(size / 4 % 15 + 2),
-                            size % 2 == 1, size / 2 % 2 == 1};
-}
-
-/* The best play of a game with at most 64 codes, by trying every code in every state. */
-struct exact {
-    uint32_t codes;
-    unsigned answers;
-    uint64_t gives[EXACT_CODES_MAX][BC_EXACT_ANSWERS_MAX]; /* secrets by guess and answer */
-};
-
-struct best {
-    uint64_t set; /* 0: empty entry */
-    uint32_t guesses;
-    uint32_t height;
-};
-
-static struct best memo[MEMO_SIZE];
-
-static void exact_start(struct exact *exact, const struct bc_game *game)
-{
-    static bc_packed list[BRUTE_CODES_MAX];
-
-    memset(memo, 0, sizeof memo);
-    memset(exact, 0, sizeof *exact);
-    exact->codes = brute_list(game, list);
-    exact->answers = bc_game_answers(game);
-    for (uint32_t guess = 0; guess < exact->codes; guess++)
-        for (uint32_t secret = 0; secret < exact->codes; secret++) {
-            struct brute_answer answer = brute_score(game, list[secret], list[guess]);
-
-            exact->gives[guess][brute_number(game, answer)] |= (uint64_t)1 << secret;
-        }
-}
-
-static struct best exact_solve(const struct exact *exact, uint64_t set);
-
-/* Returns the cost of `guess` for the secrets of `set`; UINT32_MAX twice if it does not divide
- * them. */
-static struct best exact_after(const struct exact *exact, uint64_t set, uint32_t guess)
-{
-    struct best sum = {set, (uint32_t)__builtin_popcountll(set), 0};
-
-    for (unsigned answer = 0; answer + 1 < exact->answers; answer++) {
-        uint64_t part = exact->gives[guess][answer] & set;
-
-        if (part == set)
-            return (struct best){set, UINT32_MAX, UINT32_MAX};
-        if (part) {
-            struct best below = exact_solve(exact, part);
-
-            sum.guesses += below.guesses;
-            sum.height = below.height > sum.height ? below.height : sum.height;
-        }
-    }
-    sum.height++;
-    return sum;
-}
-
-/* The least total and, on its own, the least height. */
-static struct best exact_solve(const struct exact *exact, uint64_t set)
-{
-    uint64_t at = (set * 0x9e3779b97f4a7c15u) >> 44;
-    struct best best = {set, UINT32_MAX, UINT32_MAX};
-
-    if ((set & (set - 1)) == 0)
-        return (struct best){set, 1, 1};
-    while (memo[at].set && memo[at].set != set)
-        at = (at + 1) % MEMO_SIZE;
-    if (memo[at].set)
-        return memo[at];
-    for (uint32_t guess = 0; guess < exact->codes; guess++) {
-        struct best tried = exact_after(exact, set, guess);
-
-        best.guesses = tried.guesses < best.guesses ? tried.guesses : best.guesses;
-        best.height = tried.height < best.height ? tried.height : best.height;
-    }
-    while (memo[at].set)
-        at = (at + 1) % MEMO_SIZE;
-    memo[at] = best;
-    return best;
-}
-
-static struct best exact_game(const struct bc_game *game)
-{
-    static struct exact exact;
-
-    exact_start(&exact, game);
-    return exact_solve(&exact, UINT64_MAX >> (EXACT_CODES_MAX - exact.codes));
-}
 
 static bool height_is_exact(const struct bc_game_bounds *bounds)
 {
@@ -128,35 +33,35 @@ static bool guesses_are_exact(const struct bc_game_bounds *bounds)
     return bounds->guesses_lower.limb[0] == bounds->guesses_upper.limb[0];
 }
 
-Test(bulls_cows_bounds, and_known_values_hold_for_optimal_play)
+/* Games with more than `first` and at most `end` codes. */
+TestSampled(bulls_cows_bounds, and_known_values_are_those_of_optimal_play, 28,
+            OPTIMUM_SECRETS)
 {
-    unsigned games = 0, exact_heights = 0, exact_totals = 0;
+    struct bc_packed_history history = {.count = 0};
+    unsigned number = 0, games = 0;
 
-    for (unsigned size = 0; size < SIZES; size++) {
-        struct bc_game game = numbered(size);
+    while (brute_next_game(&number, end, &history.game)) {
+        if (bc_packed_codes(&history.game) <= first)
+            continue;
+        const struct bc_known *known = bc_known_find(&history.game);
+        struct optimum_question q = optimum_question_of(&history);
         struct bc_game_bounds bounds;
 
-        if (!bc_exact_supports(&game) || bc_packed_codes(&game) > EXACT_CODES_MAX)
-            continue;
-        struct best best = exact_game(&game);
+        q.guess = 1;
+        struct optimum *optimum = optimum_open(&q);
 
-        bc_bounds(&game, NULL, &bounds);
-        cr_assert_leq(bounds.height_lower, best.height);
-        cr_assert_geq(bounds.height_upper, best.height);
-        cr_assert_leq(bounds.guesses_lower.limb[0], best.guesses, "%u x %u, %d",
-                      game.positions, game.symbols, game.repeats);
-        cr_assert_geq(bounds.guesses_upper.limb[0], best.guesses);
-        const struct bc_known *known = bc_known_find(&game);
-
-        cr_assert_eq(known->guesses.proven, best.guesses);
-        cr_assert_eq(known->height.proven, best.height);
+        cr_assert_eq(known->guesses.proven, optimum_cost(optimum, q.count));
+        /* With one position, a wrong guess excludes only itself. */
+        cr_assert_eq(known->height.proven,
+                     history.game.positions == 1 ? q.count : optimum_height(optimum));
+        optimum_close(optimum);
+        bc_bounds(&history.game, NULL, &bounds);
+        cr_assert(height_is_exact(&bounds) && guesses_are_exact(&bounds));
+        cr_assert_eq(bounds.height_lower, known->height.proven);
+        cr_assert_eq(bounds.guesses_lower.limb[0], known->guesses.proven);
         games++;
-        exact_heights += height_is_exact(&bounds);
-        exact_totals += guesses_are_exact(&bounds);
     }
-    cr_assert_eq(games, 110);
-    cr_assert_geq(exact_heights, 45);
-    cr_assert_geq(exact_totals, 35);
+    cr_assert_gt(games, first == 0 ? 60 : 0);
 }
 
 /* Published: 13 answers that do not win give room for 1, 14, 183, 2380, 30941 secrets. */
@@ -238,15 +143,17 @@ static void expect_kinds(const struct bc_game *game)
     }
     cr_assert_eq(bc_first_guess_useful(game, kinds, count), useful);
     cr_assert_leq(useful, bc_capacity_useful(game));
+    if (!game->any_guess && !game->no_leading_zero &&
+        (!game->repeats || game->symbols > game->positions))
+        cr_assert_eq(useful, bc_capacity_useful(game));
 }
 
 Test(bulls_cows_bounds, count_the_parts_of_each_kind_of_guess)
 {
-    for (unsigned size = 0; size < SIZES; size++) {
-        struct bc_game game = numbered(size);
+    struct bc_game game;
+    unsigned number = 0;
 
-        if (!bc_exact_supports(&game) || bc_packed_codes(&game) > BRUTE_CODES_MAX)
-            continue;
+    while (brute_next_game(&number, BRUTE_CODES_MAX, &game)) {
         expect_kinds(&game);
         game.any_guess = true;
         const struct bc_game any = brute_guess_game(&game);
@@ -298,7 +205,7 @@ static struct bc_lower look_ahead(const struct bc_game *game, const bc_packed *a
                                   uint32_t codes, unsigned useful, unsigned guesses)
 {
     struct bc_lower least = {UINT32_MAX, UINT64_MAX};
-    bc_packed list[EXACT_CODES_MAX], every[EXACT_CODES_MAX];
+    bc_packed list[LOOK_AHEAD_CODES], every[LOOK_AHEAD_CODES];
     uint32_t count = brute_list(game, every);
 
     for (uint32_t g = 0; g < count; g++) {
@@ -323,14 +230,13 @@ static struct bc_lower look_ahead(const struct bc_game *game, const bc_packed *a
 
 Test(bulls_cows_bounds, try_all_first_and_second_guesses)
 {
-    for (unsigned size = 0; size < SIZES; size++) {
-        struct bc_game game = numbered(size);
-        bc_packed all[EXACT_CODES_MAX];
+    struct bc_game game;
+    unsigned number = 0;
+
+    while (brute_next_game(&number, LOOK_AHEAD_CODES, &game)) {
+        bc_packed all[LOOK_AHEAD_CODES];
         struct bc_first_guess kinds[BC_FIRST_GUESSES_MAX];
         struct bc_lower one, two;
-
-        if (!bc_exact_supports(&game) || bc_packed_codes(&game) > EXACT_CODES_MAX)
-            continue;
         unsigned useful =
             bc_first_guess_useful(&game, kinds, bc_first_guess_list(&game, kinds));
         uint32_t codes = brute_list(&game, all);
@@ -393,51 +299,38 @@ static void check_value(const struct bc_known_value *value)
         cr_assert(lower == value->proven && upper == value->proven);
 }
 
-Test(bulls_cows_known, is_what_the_functions_give)
+/* The counting bounds and the strategies of a game, repeated if that takes little time. */
+static void check_known(const struct bc_game *game)
 {
-    unsigned games = 0;
+    const struct bc_known *row = bc_known_find(game);
+    struct bc_lower lower;
 
-    for (unsigned size = 0; size < SIZES; size++) {
-        struct bc_game game = numbered(size);
-
-        if (!bc_exact_supports(&game))
-            continue;
-        const struct bc_known *row = bc_known_find(&game);
-
-        games++;
-        cr_assert(bc_game_same(&row->game, &game));
-        cr_assert_geq(bc_known_least_height(row), bc_known_lower(&row->height));
-        cr_assert_leq(bc_known_least_height(row), bc_known_upper(&row->height));
-        check_value(&row->height);
-        check_value(&row->guesses);
-        if (bc_packed_codes(&game) <= REPLAYED_CODES_MAX)
-            replay(row);
-    }
-    cr_assert_eq(games, BC_KNOWN_GAMES);
+    cr_assert(bc_game_same(&row->game, game));
+    cr_assert_geq(bc_known_least_height(row), bc_known_lower(&row->height));
+    cr_assert_leq(bc_known_least_height(row), bc_known_upper(&row->height));
+    check_value(&row->height);
+    check_value(&row->guesses);
+    bc_counting_bound_one_guess(game, &lower);
+    cr_assert_geq(row->height.counted, lower.height);
+    cr_assert_geq(row->guesses.counted, lower.guesses);
+    if (bc_known_guesses_ahead(game) == 1)
+        cr_assert(row->height.counted == lower.height &&
+                  row->guesses.counted == lower.guesses);
+    if (bc_packed_codes(game) <= REPLAYED_CODES_MAX)
+        replay(row);
 }
 
-/* Of the larger games what takes no time, and of one also the strategy. */
-Test(bulls_cows_known, holds_for_large_games)
+Test(bulls_cows_known, is_what_the_functions_give)
 {
     const struct bc_game largest = {6, 13, false, false};
     const struct bc_known *row = bc_known_find(&largest);
     struct bc_record record;
+    struct bc_game game;
+    unsigned number = 0, games = 0;
 
-    for (unsigned size = 0; size < SIZES; size++) {
-        struct bc_game game = numbered(size);
-        struct bc_lower lower;
-
-        if (!bc_exact_supports(&game))
-            continue;
-        const struct bc_known *known = bc_known_find(&game);
-
-        bc_counting_bound_one_guess(&game, &lower);
-        cr_assert_geq(known->height.counted, lower.height);
-        cr_assert_geq(known->guesses.counted, lower.guesses);
-        if (bc_known_guesses_ahead(&game) == 1)
-            cr_assert(known->height.counted == lower.height &&
-                      known->guesses.counted == lower.guesses);
-    }
+    for (; brute_next_game(&number, UINT32_MAX, &game); games++)
+        check_known(&game);
+    cr_assert_eq(games, BC_KNOWN_GAMES);
     cr_assert_eq(
         bc_strategy_play(&largest, row->guesses.player, BC_KNOWN_SEED, NULL, NULL, &record),
         PZ_OK);
@@ -464,17 +357,13 @@ Test(bulls_cows_known, name_a_height_that_was_refuted)
 /* The least, by the search, of games that take it no time. */
 Test(bulls_cows_known, holds_what_the_search_finds)
 {
-    unsigned searched = 0;
+    struct bc_packed_history history = {.count = 0};
+    unsigned number = 0, searched = 0;
 
-    for (unsigned size = 0; size < SIZES; size++) {
-        struct bc_packed_history history = {.game = numbered(size)};
+    while (brute_next_game(&number, SEARCHED_CODES, &history.game)) {
         struct bc_task task = {.history = &history, .must_prove = true};
         const struct pz_ctl ctl = {.max_nodes = SEARCH_NODES};
         struct bc_best best;
-
-        if (!bc_exact_supports(&history.game) ||
-            bc_packed_codes(&history.game) > SEARCHED_CODES)
-            continue;
         const struct bc_known_value *guesses = &bc_known_find(&history.game)->guesses;
 
         cr_assert_eq(bc_best_find(&task, &ctl, &best), PZ_OK);
@@ -489,18 +378,24 @@ Test(bulls_cows_known, holds_what_the_search_finds)
 /* Tanaka 1996; Koyama and Lai 1993, Knuth 1976; Ville 2013. */
 Test(bulls_cows_known, has_what_was_published)
 {
-    const struct bc_game moo = {4, 10, false, false}, mastermind = {4, 6, true, false},
-                         seven = {4, 7, true, false};
-    struct bc_game_bounds bounds;
+    static const struct {
+        struct bc_game game;
+        uint64_t guesses;
+        unsigned height; /* 0: not published */
+    } published[] = {{{4, 10, false, false}, 26274, 7},
+                     {{4, 6, true, false}, 5625, 5},
+                     {{4, 7, true, false}, 11228, 0}};
 
-    bc_bounds(&moo, NULL, &bounds);
-    cr_assert(guesses_are_exact(&bounds) && bounds.guesses_lower.limb[0] == 26274);
-    cr_assert(height_is_exact(&bounds) && bounds.height_lower == 7);
-    bc_bounds(&mastermind, NULL, &bounds);
-    cr_assert(guesses_are_exact(&bounds) && bounds.guesses_lower.limb[0] == 5625);
-    cr_assert(height_is_exact(&bounds) && bounds.height_lower == 5);
-    bc_bounds(&seven, NULL, &bounds);
-    cr_assert(guesses_are_exact(&bounds) && bounds.guesses_lower.limb[0] == 11228);
+    for (unsigned i = 0; i < sizeof published / sizeof *published; i++) {
+        struct bc_game_bounds bounds;
+
+        bc_bounds(&published[i].game, NULL, &bounds);
+        cr_assert(guesses_are_exact(&bounds));
+        cr_assert_eq(bounds.guesses_lower.limb[0], published[i].guesses);
+        if (published[i].height)
+            cr_assert(height_is_exact(&bounds) &&
+                      bounds.height_lower == published[i].height);
+    }
 }
 
 /* The minima with any guesses are those of the tree in the library. */
@@ -548,32 +443,17 @@ static void expect_argument(const char *argument, uint64_t lower, uint64_t upper
 
 Test(bulls_cows_bounds, are_argued_for_in_every_game)
 {
-    for (unsigned size = 0; size < SIZES; size++) {
-        struct bc_game game = numbered(size);
+    struct bc_game game;
+    unsigned number = 0;
+
+    while (brute_next_game(&number, UINT32_MAX, &game)) {
         struct bc_game_bounds bounds;
 
-        if (!bc_exact_supports(&game))
-            continue;
         bc_bounds(&game, NULL, &bounds);
         cr_assert_leq(bounds.height_lower, bounds.height_upper);
         cr_assert_leq(bounds.guesses_lower.limb[0], bounds.guesses_upper.limb[0]);
         expect_argument(bounds.height_argument, bounds.height_lower, bounds.height_upper);
         expect_argument(bounds.guesses_argument, bounds.guesses_lower.limb[0],
                         bounds.guesses_upper.limb[0]);
-    }
-}
-
-/* With one position, a wrong guess excludes only itself. */
-Test(bulls_cows_bounds, are_exact_for_one_position)
-{
-    for (uint8_t symbols = 2; symbols <= 16; symbols++) {
-        const struct bc_game game = {1, symbols, symbols % 2 == 0, symbols / 2 % 2 == 0};
-        unsigned codes = game.no_leading_zero ? symbols - 1u : symbols;
-        struct bc_game_bounds bounds;
-
-        bc_bounds(&game, NULL, &bounds);
-        cr_assert(height_is_exact(&bounds) && guesses_are_exact(&bounds));
-        cr_assert_eq(bounds.height_lower, codes);
-        cr_assert_eq(bounds.guesses_lower.limb[0], codes * (codes + 1) / 2);
     }
 }
