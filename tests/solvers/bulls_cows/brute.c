@@ -252,6 +252,46 @@ struct bc_packed_history brute_history(struct test_rng *rng, const struct bc_gam
     return history;
 }
 
+bc_packed brute_apply(const struct bc_game *game, const struct brute_map *map,
+                      bc_packed code)
+{
+    bc_packed image = 0;
+
+    for (unsigned p = 0; p < game->positions; p++)
+        image |= (bc_packed)map->name[code >> 4 * map->from[p] & 15] << 4 * p;
+    return image;
+}
+
+struct brute_map brute_draw_map(struct test_rng *rng, const struct bc_game *game,
+                                uint32_t fixed)
+{
+    unsigned zeros = game->no_leading_zero; /* the first position and the symbol 0 stay */
+    struct brute_map map;
+
+    for (uint8_t i = 0; i < BC_EXACT_POSITIONS_MAX; i++)
+        map.from[i] = i;
+    for (uint8_t s = 0; s < BC_EXACT_SYMBOLS_MAX; s++)
+        map.name[s] = s;
+    for (unsigned i = 0; !fixed && i + zeros < game->positions; i++) {
+        unsigned k = i + (unsigned)test_rng_below(rng, game->positions - zeros - i);
+        uint8_t old = map.from[i];
+
+        map.from[i] = map.from[k];
+        map.from[k] = old;
+    }
+    for (unsigned n = 0; n < 60; n++) {
+        unsigned i = (unsigned)test_rng_below(rng, game->symbols);
+        unsigned k = (unsigned)test_rng_below(rng, game->symbols);
+        uint8_t old = map.name[i];
+
+        if (((fixed | zeros) >> i | (fixed | zeros) >> k) & 1)
+            continue;
+        map.name[i] = map.name[k];
+        map.name[k] = old;
+    }
+    return map;
+}
+
 struct planter {
     struct test_rng *rng;
     struct brute_tree *tree;

@@ -70,6 +70,20 @@ bc_packed brute_any_code(struct test_rng *rng, const struct bc_game *game);
 struct bc_packed_history brute_history(struct test_rng *rng, const struct bc_game *game,
                                        unsigned rows, unsigned mistakes);
 
+/* A map of a game onto itself. Digits are numbered from the right. */
+struct brute_map {
+    uint8_t from[BC_EXACT_POSITIONS_MAX]; /* digit i gets the symbol of digit from[i] */
+    uint8_t name[BC_EXACT_SYMBOLS_MAX];   /* the new names of the symbols */
+};
+
+bc_packed brute_apply(const struct bc_game *game, const struct brute_map *map,
+                      bc_packed code);
+
+/* Draws a map that does not rename the symbols in the bit mask `fixed`, and moves no position
+ * unless `fixed` is 0. */
+struct brute_map brute_draw_map(struct test_rng *rng, const struct bc_game *game,
+                                uint32_t fixed);
+
 /* One state of a planted tree. */
 struct brute_state {
     unsigned depth;
