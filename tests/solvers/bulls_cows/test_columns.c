@@ -1,13 +1,21 @@
-/* Columns of answers, and the memory they lie in, against answers counted one by one. */
+/* Answers of many codes to many guesses, compared with brute force. Searches with failing
+ * allocations are tested in test_best_limits.c. */
 #include "brute.h"
+#include "solvers/bulls_cows/codes/score_many.h"
 #include "solvers/bulls_cows/search/columns.h"
-#include "tests/solvers/failing_alloc.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SAMPLES = 400, ROWS = 130, GUESSES = 300, LONG_ROWS = 17000, MANY = 100000 };
+enum {
+    SAMPLES = 150,
+    ROWS = 130,
+    GUESSES = 300,
+    LONG_ROWS = 17000,
+    MANY = 100000,
+    LIST_MAX = 1300
+};
 
 /* What columns are made of, and what they have to hold. */
 struct sample {
@@ -154,22 +162,6 @@ static struct bc_columns *make_columns(struct bc_arena *arena)
     return columns;
 }
 
-Test(bulls_cows_columns, hold_all_different_answers)
-{
-    struct bc_arena arena = {.block = NULL};
-    struct test_rng rng;
-    unsigned merged = 0;
-
-    test_rng_seed(&rng, 1);
-    for (unsigned i = 0; i < SAMPLES; i++) {
-        draw_sample(&rng);
-        merged += make_columns(&arena)->count < sample.guesses;
-        bc_arena_release(&arena, (struct bc_mark){NULL, 0});
-    }
-    cr_assert(merged > SAMPLES / 4);
-    bc_arena_free(&arena);
-}
-
 /* Draws some rows, increasing. */
 static uint32_t draw_rows(struct test_rng *rng, uint32_t rows, uint16_t *row)
 {
@@ -196,32 +188,6 @@ static void restrict_sample(const struct bc_columns *columns, const uint16_t *ro
     fill_answers();
 }
 
-Test(bulls_cows_columns, are_merged_again_for_a_subset)
-{
-    struct bc_arena arena = {.block = NULL};
-    struct test_rng rng;
-    unsigned merged = 0;
-
-    test_rng_seed(&rng, 2);
-    for (unsigned i = 0; i < SAMPLES; i++) {
-        uint16_t row[ROWS];
-
-        draw_sample(&rng);
-        struct bc_columns *columns = make_columns(&arena), *fewer;
-        uint32_t count = draw_rows(&rng, sample.rows, row);
-
-        restrict_sample(columns, row, count);
-        fewer = bc_columns_restrict(&arena, columns, row, count);
-        cr_assert_not_null(fewer);
-        expect_columns(fewer);
-        expect_rows(fewer);
-        merged += fewer->count < columns->count;
-        bc_arena_release(&arena, (struct bc_mark){NULL, 0});
-    }
-    cr_assert(merged > SAMPLES / 4);
-    bc_arena_free(&arena);
-}
-
 struct counts {
     unsigned parts; /* answers, the winning one twice */
     unsigned large; /* answers given more than once */
@@ -235,12 +201,8 @@ static struct counts count_parts(const struct bc_columns *columns, uint32_t colu
     unsigned times[BC_EXACT_ANSWERS_MAX] = {0};
     struct counts counts = {0, 0};
 
-    for (uint32_t i = 0; i < rows; i++) {
-        struct brute_answer answer =
-            brute_score(&columns->game, columns->secret[row[i]], columns->guess[column]);
-
-        times[brute_number(&columns->game, answer)]++;
-    }
+    for (uint32_t i = 0; i < rows; i++)
+        times[column_of(columns, column)[row[i]]]++;
     for (unsigned a = 0; a < BC_EXACT_ANSWERS_MAX; a++) {
         counts.parts += times[a] > 0;
         counts.large += times[a] > 1;
@@ -275,59 +237,53 @@ static void expect_counts(const struct bc_columns *columns, const uint16_t *row,
         cr_assert_leq(parts[c], 1, "what pads is never taken for a guess");
 }
 
-Test(bulls_cows_columns, count_the_parts_of_subsets)
-{
-    struct bc_arena arena = {.block = NULL};
-    struct test_rng rng;
-    unsigned planes[3] = {0};
-
-    test_rng_seed(&rng, 3);
-    for (unsigned i = 0; i < SAMPLES; i++) {
-        uint16_t row[ROWS];
-
-        draw_sample(&rng);
-        struct bc_columns *columns = make_columns(&arena);
-
-        cr_assert(bc_columns_spread(&arena, columns));
-        cr_assert_eq(columns->width % BC_LANES, 0);
-        cr_assert_geq(columns->width, columns->count);
-        for (unsigned k = 0; k < 4; k++)
-            expect_counts(columns, row, draw_rows(&rng, sample.rows, row));
-        planes[columns->planes]++;
-        bc_arena_release(&arena, (struct bc_mark){NULL, 0});
-    }
-    cr_assert(planes[1] > SAMPLES / 8 && planes[2] > SAMPLES / 8);
-    bc_arena_free(&arena);
-}
-
 static void expect_sizes(const struct bc_columns *columns)
 {
     for (uint32_t c = 0; c < columns->count; c++) {
         uint32_t sizes[BC_EXACT_ANSWERS_MAX], wanted[BC_EXACT_ANSWERS_MAX] = {0};
 
         bc_columns_sizes(columns, c, sizes);
-        for (uint32_t r = 0; r < columns->rows; r++) {
-            struct brute_answer answer =
-                brute_score(&columns->game, columns->secret[r], columns->guess[c]);
-
-            wanted[brute_number(&columns->game, answer)]++;
-        }
+        for (uint32_t r = 0; r < columns->rows; r++)
+            wanted[column_of(columns, c)[r]]++;
         for (unsigned a = 0; a < bc_game_answers(&columns->game); a++)
             cr_assert_eq(sizes[a], wanted[a]);
     }
 }
 
-Test(bulls_cows_columns, count_the_secrets_in_each_part)
+/* Also merges the columns again for a subset of the rows. */
+Test(bulls_cows_columns, hold_and_count_all_different_answers)
 {
     struct bc_arena arena = {.block = NULL};
     struct test_rng rng;
+    unsigned planes[3] = {0}, merged = 0, merged_again = 0;
 
-    test_rng_seed(&rng, 4);
+    test_rng_seed(&rng, 1);
     for (unsigned i = 0; i < SAMPLES; i++) {
+        uint16_t row[ROWS];
+
         draw_sample(&rng);
-        expect_sizes(make_columns(&arena));
+        struct bc_columns *columns = make_columns(&arena), *fewer;
+
+        expect_sizes(columns);
+        cr_assert(bc_columns_spread(&arena, columns));
+        cr_assert_eq(columns->width % BC_LANES, 0);
+        cr_assert_geq(columns->width, columns->count);
+        for (unsigned k = 0; k < 3; k++)
+            expect_counts(columns, row, draw_rows(&rng, sample.rows, row));
+        planes[columns->planes]++;
+        merged += columns->count < sample.guesses;
+        uint32_t count = draw_rows(&rng, sample.rows, row);
+
+        restrict_sample(columns, row, count);
+        fewer = bc_columns_restrict(&arena, columns, row, count);
+        cr_assert_not_null(fewer);
+        expect_columns(fewer);
+        expect_rows(fewer);
+        merged_again += fewer->count < columns->count;
         bc_arena_release(&arena, (struct bc_mark){NULL, 0});
     }
+    cr_assert(merged > SAMPLES / 4 && merged_again > SAMPLES / 8);
+    cr_assert(planes[1] > SAMPLES / 8 && planes[2] > SAMPLES / 8);
     bc_arena_free(&arena);
 }
 
@@ -392,43 +348,53 @@ Test(bulls_cows_columns, are_no_more_than_fit)
     free(all);
 }
 
-Test(bulls_cows_columns, survive_a_lack_of_memory)
+/* Answers of lists of codes */
+
+static bc_packed list[LIST_MAX];
+static bc_answer_id answers[LIST_MAX];
+static _Alignas(BC_PADDED) bc_answer_id padded[LIST_MAX + BC_PADDED];
+static _Alignas(BC_PADDED) uint8_t memory[22 * (LIST_MAX + BC_PADDED)];
+
+static void expect_scores(struct test_rng *rng, const struct bc_game *game)
+{
+    uint32_t counted[BC_EXACT_ANSWERS_MAX] = {0}, sizes[BC_EXACT_ANSWERS_MAX];
+    uint32_t count = (uint32_t)test_rng_below(rng, test_rng_below(rng, 2) ? LIST_MAX : 30);
+    const struct bc_game any = brute_guess_game(game);
+    uint32_t codes = bc_packed_codes(game);
+    bc_packed guess = brute_any_code(rng, &any);
+    struct bc_letters letters;
+
+    for (uint32_t i = 0; i < count; i++)
+        list[i] = bc_packed_at(game, (uint32_t)test_rng_below(rng, codes));
+    cr_assert_leq(bc_letters_bytes(game, count), sizeof memory);
+    bc_letters_make(&letters, memory, game, list, count);
+    bc_score_letters(&letters, game, guess, padded);
+    bc_score_many(game, guess, list, count, answers);
+    for (uint32_t i = 0; i < count; i++) {
+        bc_answer_id answer = brute_number(game, brute_score(game, list[i], guess));
+
+        counted[answer]++;
+        cr_assert_eq(answers[i], answer);
+        cr_assert_eq(padded[i], answer);
+        cr_assert_eq(bc_packed_score(game, list[i], guess), answer);
+    }
+    for (uint32_t i = count; i < bc_padded(count); i++)
+        cr_assert_eq(padded[i], BC_NO_ANSWER);
+    bc_score_count(padded, count, sizes);
+    cr_assert_arr_eq(sizes, counted, sizeof sizes);
+    bc_score_sizes(game, guess, list, count, sizes);
+    cr_assert_arr_eq(sizes, counted, sizeof sizes);
+}
+
+Test(bulls_cows_score_many, scores_equal_those_of_brute_force)
 {
     struct test_rng rng;
-    unsigned refused = 0, made = 0;
 
-    test_rng_seed(&rng, 7);
-    for (unsigned i = 0; i < SAMPLES; i++) {
-        struct bc_arena arena = {.max_bytes = 1 + test_rng_below(&rng, 400000)};
-        uint16_t row[ROWS];
-        uint8_t parts[GUESSES + BC_LANES] __attribute__((aligned(64)));
+    test_rng_seed(&rng, 8);
+    for (unsigned i = 0; i < 1000; i++) {
+        struct bc_game game = brute_any_game(&rng);
 
-        do
-            draw_sample(&rng);
-        while (sample.rows < 40 || sample.guesses < 100);
-        const struct bc_pool pool = {sample.guess, sample.guesses, NULL};
-
-        if (i % 2)
-            failing_alloc_after((long)test_rng_below(&rng, 3));
-        struct bc_columns *columns =
-            bc_columns_make(&arena, &sample.game, sample.secret, sample.rows, &pool);
-        struct bc_columns *fewer = NULL;
-        uint32_t count = draw_rows(&rng, sample.rows, row);
-
-        if (columns)
-            fewer = bc_columns_restrict(&arena, columns, row, count);
-        if (fewer && bc_columns_spread(&arena, fewer)) {
-            static const uint16_t first = 0;
-
-            bc_columns_parts(fewer, &first, 1, parts);
-            made++;
-        } else {
-            refused++;
-        }
-        failing_alloc_end();
-        cr_assert_leq(arena.bytes, arena.max_bytes);
-        bc_arena_free(&arena);
-        cr_assert_eq(arena.bytes, 0);
+        game.any_guess = i % 4 == 0;
+        expect_scores(&rng, &game);
     }
-    cr_assert(refused > SAMPLES / 10 && made > SAMPLES / 10);
 }

@@ -360,6 +360,10 @@ static void expect_audited(const struct bc_tree *tree)
     cr_assert_eq(bc_audit(bytes, length, &report), PZ_OK, "%s", report.error);
     cr_assert_eq(report.objective, (unsigned)tree->objective);
     cr_assert_eq(report.guesses, tree->figures.guesses);
+    cr_assert_eq(report.nodes, bc_figures_nodes(&tree->figures));
+    cr_assert_eq(report.proven, tree->proven);
+    cr_assert_eq(report.lower, tree->lower);
+    cr_assert_eq(report.lower_last, tree->lower_last);
     free(bytes);
 }
 
