@@ -1,11 +1,14 @@
-/* Greedy play of listed candidates: its tree, its costs, and the effect of more nodes. */
+/* Greedy play of listed candidates: its tree, its costs compared with the exact search and with
+ * play to the end, and the effect of more nodes. */
 #include "brute.h"
+#include "solvers/bulls_cows/exact/exact.h"
+#include "solvers/bulls_cows/sampled/candidate_space.h"
 #include "solvers/bulls_cows/sampled/greedy_play.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-enum { CODES_MAX = 400 };
+enum { CODES_MAX = 400, SMALL_CODES_MAX = 150 };
 
 /* A game from which candidates are drawn. */
 static struct bc_game random_game(struct test_rng *rng)
@@ -84,7 +87,7 @@ Test(bulls_cows_large_play, returns_its_tree)
     struct test_rng rng;
 
     test_rng_seed(&rng, 1);
-    for (unsigned i = 0; i < 80; i++) {
+    for (unsigned i = 0; i < 15; i++) {
         const struct bc_game game = random_game(&rng);
         uint32_t count = draw_codes(&rng, &game, list);
         uint64_t nodes = 0;
@@ -148,7 +151,7 @@ Test(bulls_cows_large_play, improves_with_more_work)
         struct bc_sampled_best before = {.known = false};
         uint64_t candidates = 0;
 
-        for (uint64_t nodes = 500; nodes < 1000000; nodes *= 3) {
+        for (uint64_t nodes = 500; nodes < 300000; nodes *= 3) {
             const struct pz_ctl ctl = {.max_nodes = nodes};
             struct bc_sampled_solution solution;
 
@@ -171,34 +174,95 @@ Test(bulls_cows_large_play, improves_with_more_work)
     cr_assert_gt(improved, 0);
 }
 
-Test(bulls_cows_large_play, costs_are_at_least_those_of_playing)
+/* Plays the guesses of the solver. Returns the number of guesses. */
+static unsigned follow(struct bc_history history, const struct bc_code *secret)
 {
-    const struct bc_history start = history_of(&positions[POSITIONS - 1]);
-    struct bc_sampled_solution promised;
-    unsigned height = 0;
-    uint64_t guesses = 0;
+    unsigned before = history.count;
 
-    cr_assert_eq(bc_sampled_solve(&start, 1000, NULL, &promised), PZ_OK);
-    for (uint32_t i = 0; i < promised.listed; i++) {
-        struct bc_history history = start;
-        bool won = false;
+    for (;;) {
+        struct bc_row *row = &history.rows[history.count];
+        struct bc_sampled_solution solution;
 
-        while (!won) {
-            struct bc_row *row = &history.rows[history.count];
-            struct bc_sampled_solution solution;
-
-            cr_assert_eq(bc_sampled_solve(&history, 0, NULL, &solution), PZ_OK);
-            history.count++;
-            row->guess = solution.best.guess;
-            row->answer = bc_score(&history.game, &promised.secret[i], &row->guess);
-            won = row->answer.bulls == history.game.positions;
-            bc_sampled_solution_free(&solution);
-        }
-        guesses += history.count - start.count;
-        if (history.count - start.count > height)
-            height = history.count - start.count;
+        cr_assert_eq(bc_sampled_solve(&history, 0, NULL, &solution), PZ_OK);
+        cr_assert(solution.counted);
+        row->guess = solution.best.guess;
+        row->answer = bc_score(&history.game, secret, &row->guess);
+        history.count++;
+        bc_sampled_solution_free(&solution);
+        if (row->answer.bulls == history.game.positions)
+            return history.count - before;
     }
-    cr_assert_leq(guesses, promised.best.guesses);
-    cr_assert_leq(height, promised.best.height);
-    bc_sampled_solution_free(&promised);
+}
+
+/* Plays all candidates to the end. */
+static void expect_played(const struct bc_history *history,
+                          const struct bc_sampled_solution *solution)
+{
+    uint64_t guesses = 0;
+    unsigned height = 0;
+
+    cr_assert_eq(solution->listed, solution->candidates);
+    for (uint32_t i = 0; i < solution->listed; i++) {
+        unsigned taken = follow(*history, &solution->secret[i]);
+
+        guesses += taken;
+        height = taken > height ? taken : height;
+    }
+    cr_assert_leq(guesses, solution->best.guesses);
+    cr_assert_leq(height, solution->best.height);
+}
+
+/* Compares a solution with the exact search and with the play to the end. */
+static void expect_promise(const struct bc_packed_history *small, bool to_the_end)
+{
+    static bc_packed list[SMALL_CODES_MAX];
+    const struct bc_history large = brute_unpack(small);
+    const struct bc_question question = {.history = large, .objective = BC_AVERAGE};
+    struct bc_sampled_solution got;
+    uint32_t candidates = brute_candidates(small, list), parts = 0;
+    struct bc_optimum best;
+
+    cr_assert_eq(bc_sampled_solve(&large, BC_SAMPLED_LISTED, NULL, &got), PZ_OK);
+    cr_assert(got.counted && !got.cut);
+    cr_assert_eq(got.candidates, candidates);
+    cr_assert_eq(got.listed, candidates);
+    for (unsigned i = 0; i < BC_ANSWERS_MAX; i++)
+        parts += got.parts[i];
+    cr_assert_eq(parts, candidates);
+    if (candidates == 0) {
+        cr_assert(got.counted && got.candidates == 0);
+        cr_assert_gt(got.conflicts.size, 0);
+        bc_sampled_solution_free(&got);
+        return;
+    }
+    cr_assert(got.best.known);
+    cr_assert_eq(got.consistent, bc_candidate_space_allows(&large, &got.best.guess));
+    cr_assert_eq(bc_optimize(NULL, &question, NULL, &best), PZ_OK);
+    cr_assert_geq(got.best.guesses, best.figures.guesses);
+    cr_assert_leq(got.lower, (double)best.figures.guesses / candidates + 1e-9);
+    cr_assert(!got.best.proven || got.best.guesses == best.figures.guesses);
+    if (to_the_end)
+        expect_played(&large, &got);
+    bc_sampled_solution_free(&got);
+}
+
+Test(bulls_cows_large_play, costs_are_those_of_playing)
+{
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 5);
+    for (unsigned i = 0; i < 12; i++) {
+        struct bc_game game = brute_game(&rng, SMALL_CODES_MAX);
+        struct bc_packed_history small =
+            brute_history(&rng, &game, (unsigned)test_rng_below(&rng, 4), i % 7 == 0);
+
+        expect_promise(&small, i % 4 == 0);
+    }
+    const struct bc_history large = {{2, 17, false, false}, 1, {{{{0, 1}}, {1, 0}}}};
+    struct bc_sampled_solution solution;
+
+    cr_assert_eq(bc_sampled_solve(&large, 100, NULL, &solution), PZ_OK);
+    cr_assert_eq(solution.listed, 30);
+    expect_played(&large, &solution);
+    bc_sampled_solution_free(&solution);
 }
