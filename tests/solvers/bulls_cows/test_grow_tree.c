@@ -1,121 +1,9 @@
-/* Trees without a proof, and searches that limits of nodes end. */
+/* Searches that limits of nodes end: their trees are grown without a proof. */
 #include "brute.h"
 #include "solvers/bulls_cows/exact/optimal_play.h"
-#include "solvers/bulls_cows/search/grow_tree.h"
-#include "solvers/bulls_cows/tree/known_values.h"
+#include "tests/solvers/sampled.h"
 
 #include <criterion/criterion.h>
-#include <stdlib.h>
-#include <string.h>
-
-/* A search for all codes of a game. */
-struct whole {
-    struct bc_workspace workspace;
-    struct bc_symmetry symmetry;
-    struct bc_packed_history history;
-    struct bc_set set;
-};
-
-static struct whole *open_whole(struct bc_game game, struct bc_weights weights)
-{
-    struct whole *whole = calloc(1, sizeof *whole);
-    uint32_t count = bc_packed_codes(&game);
-    bc_packed *code = malloc(count * sizeof *code);
-
-    cr_assert(whole && code);
-    whole->history.game = game;
-    bc_packed_list(&game, code, count);
-    bc_symmetry_start(&game, &whole->symmetry);
-    whole->set = (struct bc_set){code, count, &whole->symmetry};
-    cr_assert_eq(bc_workspace_open(&whole->workspace, &game, &weights, count, 0), PZ_OK);
-    return whole;
-}
-
-static void close_whole(struct whole *whole)
-{
-    bc_workspace_close(&whole->workspace);
-    free((void *)(uintptr_t)whole->set.secret);
-    free(whole);
-}
-
-/* Grows a tree; its cost must be the one that was returned. */
-static uint64_t grow(struct whole *whole, const struct bc_tree *seed, uint32_t small,
-                     unsigned height, struct bc_tree *tree)
-{
-    struct bc_growth growth = {.workspace = &whole->workspace,
-                               .seed = seed,
-                               .small = small,
-                               .max_nodes = 50,
-                               .retries = 10,
-                               .guess = calloc(whole->set.count, sizeof *growth.guess)};
-    uint64_t cost = bc_grow_tree(&growth, &whole->set, height);
-
-    *tree = (struct bc_tree){
-        .history = whole->history, .inner = growth.inner, .guess = growth.guess};
-    if (cost >= BC_INFINITE)
-        return cost;
-    cr_assert_eq(bc_tree_complete(tree, NULL), PZ_OK);
-    cr_assert_leq(tree->figures.height, height);
-    cr_assert_eq(cost, whole->workspace.weights.guess * tree->figures.guesses +
-                           whole->workspace.weights.state * tree->figures.inner);
-    return cost;
-}
-
-static const struct bc_game games[] = {
-    {.positions = 3, .symbols = 8},
-    {.positions = 3, .symbols = 7, .repeats = true},
-    {.positions = 4, .symbols = 6},
-    {.positions = 4, .symbols = 4, .repeats = true},
-    {.positions = 4, .symbols = 6, .no_leading_zero = true}};
-
-enum { GAMES = sizeof games / sizeof *games };
-
-Test(bulls_cows_grow_tree, improves_a_tree)
-{
-    const struct bc_weights guesses = {.guess = 1};
-
-    for (unsigned g = 0; g < GAMES; g++) {
-        struct whole *whole = open_whole(games[g], guesses);
-        uint64_t least = bc_known_find(&games[g])->guesses.proven, last;
-        struct bc_tree first, tree, better;
-
-        last = grow(whole, NULL, 2, BC_ANY_HEIGHT, &first);
-        tree = first;
-        cr_assert(least && last >= least && last < BC_INFINITE);
-        for (uint32_t small = 4; small <= 64; small *= 2) {
-            uint64_t cost = grow(whole, &tree, small, BC_ANY_HEIGHT, &better);
-
-            cr_assert_leq(cost, last);
-            cr_assert_geq(cost, least);
-            bc_tree_free(&tree);
-            tree = better;
-            last = cost;
-        }
-        bc_tree_free(&tree);
-        close_whole(whole);
-    }
-}
-
-Test(bulls_cows_grow_tree, keeps_to_a_height)
-{
-    const struct bc_weights states = {.state = BC_STATE_FIRST, .guess = 1};
-    unsigned found = 0;
-
-    for (unsigned g = 0; g < GAMES; g++) {
-        struct whole *whole = open_whole(games[g], states);
-        unsigned least = bc_known_find(&games[g])->height.proven;
-        struct bc_tree tree;
-
-        cr_assert_eq(grow(whole, NULL, 30, least - 1, &tree), BC_INFINITE);
-        bc_tree_free(&tree);
-        for (unsigned height = least; height < least + 3; height++) {
-            found += grow(whole, NULL, 30, height, &tree) < BC_INFINITE;
-            bc_tree_free(&tree);
-        }
-        close_whole(whole);
-    }
-    cr_assert_geq(found, 2 * GAMES);
-}
 
 /* The figures that an objective compares, in their order. */
 struct costs {
@@ -127,10 +15,16 @@ static struct costs solve(const struct bc_packed_history *history,
 {
     const struct bc_task task = {.history = history, .objective = objective};
     const struct pz_ctl ctl = {.max_nodes = max_nodes};
+    struct bc_tree tree = {.guess = NULL};
     struct bc_best best;
 
-    cr_assert_eq(bc_best_find(&task, &ctl, &best), PZ_OK);
+    cr_assert_eq(bc_best_tree(&task, &ctl, &best, &tree), PZ_OK);
     cr_assert(best.known);
+    cr_assert_eq(bc_tree_complete(&tree, NULL), PZ_OK);
+    cr_assert_eq(tree.figures.guesses, best.guesses);
+    cr_assert_eq(tree.figures.height, best.height);
+    cr_assert_eq(bc_figures_nodes(&tree.figures), best.nodes);
+    bc_tree_free(&tree);
     switch (objective) {
     case BC_AVERAGE:
         return (struct costs){{best.guesses, best.height}};
@@ -169,22 +63,19 @@ static void climb(const struct bc_packed_history *history, enum bc_objective obj
     }
 }
 
-Test(bulls_cows_grow_tree, more_work_is_never_worse)
+/* All pairs of four histories and five objectives. Trees are grown after 20,000 nodes. */
+TestSampled(bulls_cows_grow_tree, more_work_is_never_worse, 6, 4 * BC_OBJECTIVES)
 {
     static const struct bc_packed_history histories[] = {
-        {.game = {.positions = 3, .symbols = 9, .repeats = true}},
         {.game = {.positions = 4, .symbols = 7}},
         {.game = {.positions = 5, .symbols = 4, .repeats = true}},
+        {.game = {.positions = 3, .symbols = 9, .repeats = true}},
         {.game = {.positions = 2, .symbols = 16, .repeats = true},
          .count = 1,
-         .rows = {{0x01, 2}}}};
+         .rows = {{0x01, 3}}}}; /* 1 bull */
 
-    for (unsigned i = 0; i < sizeof histories / sizeof *histories; i++)
-        for (unsigned o = 0; o < BC_OBJECTIVES; o++)
-            climb(&histories[i], (enum bc_objective)o, 12);
-    /* Trees are grown after 20,000 nodes. */
-    climb(&histories[0], BC_NODES, 15);
-    climb(&histories[2], BC_WORST_CASE, 15);
+    for (unsigned i = first; i < end; i++)
+        climb(&histories[i % 4], (enum bc_objective)(i % BC_OBJECTIVES), i < 3 ? 15 : 12);
 }
 
 /* Symbols that no row has used are interchangeable; without that, 30 candidates take

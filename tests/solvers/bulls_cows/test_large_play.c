@@ -8,7 +8,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-enum { CODES_MAX = 400, SMALL_CODES_MAX = 150 };
+enum { CODES_MAX = 400, SMALL_CODES_MAX = 80 };
 
 /* A game from which candidates are drawn. */
 static struct bc_game random_game(struct test_rng *rng)
@@ -251,7 +251,7 @@ Test(bulls_cows_large_play, costs_are_those_of_playing)
     struct test_rng rng;
 
     test_rng_seed(&rng, 5);
-    for (unsigned i = 0; i < 12; i++) {
+    for (unsigned i = 0; i < 20; i++) {
         struct bc_game game = brute_game(&rng, SMALL_CODES_MAX);
         struct bc_packed_history small =
             brute_history(&rng, &game, (unsigned)test_rng_below(&rng, 4), i % 7 == 0);

@@ -38,7 +38,7 @@ static unsigned last_case(unsigned first, unsigned end)
     return test_all_cases() || end - first < SLOW_CASES ? end : first + SLOW_CASES;
 }
 
-TestSampled(bulls_cows_promises, of_average_are_kept, 200, 20000)
+TestSampled(bulls_cows_promises, of_average_are_kept, 80, 20000)
 {
     struct bc_builtin *builtin = bc_builtin_open();
     struct test_rng rng;
@@ -50,7 +50,7 @@ TestSampled(bulls_cows_promises, of_average_are_kept, 200, 20000)
 }
 
 /* The objectives with a height limit. */
-TestSampled(bulls_cows_promises, within_a_height_are_kept, 50, 2000)
+TestSampled(bulls_cows_promises, within_a_height_are_kept, 20, 2000)
 {
     struct bc_builtin *builtin = bc_builtin_open();
     struct test_rng rng;
