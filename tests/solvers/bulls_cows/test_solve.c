@@ -525,7 +525,7 @@ Test(bulls_cows_solve, a_search_with_little_time_is_near_the_best_strategy)
     struct pz_ctl ctl = {.max_bytes = 0};
 
     set_clock_step(STEP_NS);
-    ctl.deadline_ns = pz_now_ns() + 4000 * STEP_NS;
+    ctl.deadline_ns = pz_now_ns() + 8000 * STEP_NS;
     cr_assert_eq(bc_optimize(NULL, &question, &ctl, &optimum), PZ_OK);
     cr_assert(optimum.figures.height > 0 && optimum.quality.cut);
     cr_assert_gt(optimum.figures.guesses, known->played);
