@@ -177,7 +177,7 @@ static void expect_least(const struct bc_packed_history *history,
         expect_values(history, (enum bc_objective)o, &values, q->count);
 }
 
-TestSampled(bulls_cows_best, finds_the_least_for_any_history, 40, SAMPLES)
+TestSampled(bulls_cows_best, finds_the_least_for_any_history, 24, SAMPLES)
 {
     struct test_rng rng;
     unsigned solved = first, impossible = 0;
@@ -193,7 +193,7 @@ TestSampled(bulls_cows_best, finds_the_least_for_any_history, 40, SAMPLES)
         solved++;
         impossible += q.count == 0;
     }
-    cr_assert(impossible > 0 || end - first < 40);
+    cr_assert(impossible > 0 || end - first < 24);
 }
 
 Test(bulls_cows_best, finds_the_least_for_whole_games)
