@@ -254,6 +254,8 @@ static void expect_part(const struct bc_tree *tree, uint32_t root)
     cr_assert_eq(memcmp(part.size, own.size, part.inner * sizeof *own.size), 0);
     cr_assert_leq(part.lower, bc_figures_least(&part.figures, part.objective));
     cr_assert_eq(part.proven, tree->proven);
+    if (bc_objective_hands_height_down(part.objective))
+        cr_assert_eq(bc_tree_allowed(&part), bc_tree_allowed(tree) - state->depth);
     if (part.proven)
         cr_assert_eq(part.lower, bc_figures_least(&part.figures, part.objective));
     bc_tree_free(&own);
