@@ -285,15 +285,17 @@ static bool poll_counted(void *left)
     return *polls == 0;
 }
 
-/* If a proof is required, a search that was stopped is not one that found no proof. */
-Test(bulls_cows_best_limits, stops_during_a_search)
+/* Stops a search at more and more polls, until it ends before. A search that must prove its
+ * result and was stopped differs from one that found no proof. */
+static unsigned count_stops(const struct bc_packed_history *history,
+                            enum bc_objective objective)
 {
-    const struct bc_packed_history history = {.game = {3, 6, true, false}};
     unsigned stopped = 0, left = 0;
 
-    for (unsigned polls = 1; left == 0; polls += 1 + polls / 8) {
+    for (unsigned polls = 1; left == 0; polls += 1 + polls / 4) {
         const struct pz_ctl ctl = {.poll = poll_counted, .arg = &left};
-        struct bc_task task = {.history = &history, .must_prove = polls % 2};
+        const struct bc_task task = {
+            .history = history, .objective = objective, .must_prove = polls % 2};
         struct bc_best best = {.candidates = 12345};
         struct bc_tree tree = {.inner = 12345};
 
@@ -307,7 +309,15 @@ Test(bulls_cows_best_limits, stops_during_a_search)
             bc_tree_free(&tree);
         stopped += status == PZ_STOPPED;
     }
-    cr_assert_gt(stopped, 10);
+    return stopped;
+}
+
+Test(bulls_cows_best_limits, stops_during_a_search)
+{
+    const struct bc_packed_history history = {.game = {3, 5, true, false}};
+
+    for (unsigned o = 0; o < BC_OBJECTIVES; o++)
+        cr_assert_gt(count_stops(&history, (enum bc_objective)o), 5);
 }
 
 /* The answers to a guess are valued one by one. The node limit is for all of them, and for the
