@@ -1,6 +1,8 @@
-/* The costs of a position are those of playing it to the end, for each secret and objective
- * (playing.h). */
-#include "playing.h"
+/* The costs of a position are those of playing it to the end, for each secret and objective, with
+ * the guesses of bc_best_find. */
+#include "brute.h"
+#include "solvers/bulls_cows/exact/optimal_play.h"
+#include "solvers/bulls_cows/tree/builtin.h"
 #include "solvers/bulls_cows/tree/known_values.h"
 #include "tests/solvers/sampled.h"
 
@@ -18,18 +20,136 @@ static const struct bc_game games[GAMES] = {
     {2, 9, true, false},     {4, 4, false, false},  {3, 4, false, false, true},
     {2, 6, true, true, true}};
 
+/* The costs of the play. */
+struct outcome {
+    uint64_t guesses;
+    unsigned height;
+    uint32_t last; /* secrets that take all allowed guesses */
+    uint64_t nodes;
+};
+
+struct position {
+    struct bc_packed_history history;
+    enum bc_objective objective;
+    const struct bc_book *book; /* or NULL */
+};
+
+static struct bc_best solve_position(const struct position *p)
+{
+    const struct bc_task task = {
+        .history = &p->history, .book = p->book, .objective = p->objective};
+    struct bc_best best;
+
+    cr_assert_eq(bc_best_find(&task, NULL, &best), PZ_OK);
+    return best;
+}
+
+static void judge(const struct position *p, const struct bc_best *above,
+                  const struct bc_best *best, const struct outcome *sum)
+{
+    cr_assert_eq(sum->guesses, best->guesses);
+    cr_assert_eq(sum->height, best->height);
+    if (!bc_objective_counts_guesses(p->objective))
+        cr_assert_eq(sum->nodes, best->nodes);
+    if (p->objective == BC_LAST_GUESS)
+        cr_assert_eq(sum->last, best->last);
+    if (above && bc_objective_hands_height_down(p->objective) &&
+        (p->objective == BC_LAST_GUESS || best->candidates > 2))
+        cr_assert_eq(best->allowed, above->allowed - 1);
+}
+
+/* Plays a position, whose best guess is `best`, for each secret. Expects the costs of each
+ * position on the way. */
+static struct outcome play(struct position *p, const struct bc_best *above,
+                           const struct bc_best *best)
+{
+    struct outcome sum = {.guesses = best->candidates,
+                          .height = 1,
+                          .last = best->candidates == 1 && best->allowed == 1,
+                          .nodes = best->candidates > 1};
+    struct bc_packed_row *row = &p->history.rows[p->history.count];
+
+    cr_assert(best->known);
+    sum.nodes += bc_packed_allows(&p->history, best->guess);
+    p->history.count++;
+    row->guess = best->guess;
+    for (unsigned a = 0; a < bc_answer_win(&p->history.game); a++) {
+        row->answer = (bc_answer_id)a;
+        struct bc_best next = solve_position(p);
+
+        if (next.candidates == 0)
+            continue;
+        cr_assert_lt(next.candidates, best->candidates);
+        struct outcome part = play(p, best, &next);
+
+        sum.guesses += part.guesses;
+        sum.height = part.height + 1 > sum.height ? part.height + 1 : sum.height;
+        sum.last += part.last;
+        sum.nodes += part.nodes;
+    }
+    p->history.count--;
+    judge(p, above, best, &sum);
+    return sum;
+}
+
+/* Draws a guess, or a candidate. */
+static bc_packed draw_guess(struct test_rng *rng, const struct bc_packed_history *history,
+                            bool possible)
+{
+    static bc_packed list[BRUTE_CODES_MAX];
+    const struct bc_game *game = &history->game;
+    uint32_t count;
+
+    const struct bc_game guesses = brute_guess_game(game);
+
+    if (!possible || test_rng_below(rng, 2))
+        return bc_packed_at(&guesses,
+                            (uint32_t)test_rng_below(rng, bc_packed_codes(&guesses)));
+    bc_packed_candidates(history, list, BRUTE_CODES_MAX, NULL, &count);
+    return list[test_rng_below(rng, count)];
+}
+
+/* Draws a history for `p`: random guesses until at most `secrets` + 1 secrets remain. Half of the
+ * guesses are candidates if `possible`. */
+static void draw(struct test_rng *rng, unsigned secrets, bool possible, struct position *p)
+{
+    const struct bc_game *game = &games[test_rng_below(rng, GAMES)];
+    bc_packed secret =
+        bc_packed_at(game, (uint32_t)test_rng_below(rng, bc_packed_codes(game)));
+    unsigned most = 2 + (unsigned)test_rng_below(rng, secrets);
+    uint32_t count = bc_packed_codes(game);
+
+    p->history = (struct bc_packed_history){.game = *game};
+    while (count > most) {
+        struct bc_packed_row *row = &p->history.rows[p->history.count];
+
+        row->guess = draw_guess(rng, &p->history, possible);
+        row->answer = bc_packed_score(game, secret, row->guess);
+        p->history.count++;
+        bc_packed_candidates(&p->history, NULL, 0, NULL, &count);
+    }
+}
+
+static const struct bc_book *classic_book(struct bc_builtin *builtin)
+{
+    static const struct bc_game game = {.positions = 4, .symbols = 10};
+    const struct bc_book *book;
+
+    cr_assert_eq(bc_builtin_book(builtin, &game, &book), PZ_OK);
+    return book;
+}
+
 /* Plays a position with at most `secrets` + 1 secrets. */
 static void play_some(struct test_rng *rng, enum bc_objective objective,
                       const struct bc_book *book, unsigned secrets)
 {
-    const struct drawn from = {games, GAMES, secrets, objective == BC_AVERAGE};
     struct position p = {.objective = objective, .book = book};
 
-    draw(rng, &from, &p);
+    draw(rng, secrets, objective == BC_AVERAGE, &p);
     struct bc_best best = solve_position(&p);
 
     cr_assert(best.proven);
-    play(&p, &best);
+    play(&p, NULL, &best);
 }
 
 /* The last case of a suite. */
@@ -115,7 +235,7 @@ Test(slow_bulls_cows_promises, are_kept_from_the_first_guess)
 
         cr_assert_eq(best.guesses, guesses[i]);
         cr_assert_eq(best.height, 7);
-        play(&p, &best);
+        play(&p, NULL, &best);
     }
     bc_builtin_close(builtin);
 }
