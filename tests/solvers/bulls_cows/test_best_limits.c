@@ -448,7 +448,7 @@ static void starve(const struct bc_task *task, unsigned outcomes[2])
     const struct pz_ctl ctl = {.max_nodes = 100};
     bool failed = true;
 
-    for (long good = 0; failed; good += 1 + good / 6) {
+    for (long good = 0; failed; good += 1 + good / 8) {
         struct bc_best best = {0};
         struct bc_tree tree = {.guess = NULL};
 
@@ -481,7 +481,7 @@ Test(bulls_cows_best_limits, survives_a_lack_of_memory)
 
     test_rng_seed(&rng, 4);
     starve(&task, outcomes); /* with many codes, the search examines only some */
-    for (unsigned i = 0; i < 3 * BC_OBJECTIVES; i++) {
+    for (unsigned i = 0; i < 4 * BC_OBJECTIVES; i++) {
         history = large_history(&rng, &cases[i % 6].game, cases[i % 6].rows);
         task.objective = (enum bc_objective)(i % BC_OBJECTIVES);
         starve(&task, outcomes);

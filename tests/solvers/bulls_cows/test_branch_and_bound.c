@@ -1,7 +1,8 @@
 /* The exact search of any set of secrets, compared with plain recursion over all guesses.
- * test_best.c tests the search with symmetry, and test_best_limits.c without memory. */
+ * test_best.c tests the search with symmetry. */
 #include "optimum.h"
 #include "solvers/bulls_cows/search/branch_and_bound.h"
+#include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/sampled.h"
 
 #include <criterion/criterion.h>
@@ -247,4 +248,39 @@ Test(bulls_cows_branch_and_bound, ends_within_its_bounds)
         optimum_close(optimum);
     }
     cr_assert(ended[0] > 0 && ended[1] > 0);
+}
+
+Test(bulls_cows_branch_and_bound, survives_a_lack_of_memory)
+{
+    struct test_rng rng;
+    unsigned refused = 0, ended = 0;
+
+    test_rng_seed(&rng, 8);
+    for (unsigned i = 0; i < KINDS; i++) {
+        struct bc_game game = {4, 6, true, false};
+        struct bc_symmetry *no_symmetry = malloc(sizeof *no_symmetry);
+        bc_packed drawn[200];
+        struct bc_set set = {drawn, 200, no_symmetry};
+
+        draw_codes(&rng, &game, set.count, drawn);
+        bc_symmetry_none(&game, no_symmetry);
+        for (long good = 0; failing_alloc_next(); good++) {
+            const struct pz_ctl ctl = {.max_nodes = 300};
+            struct bc_workspace search;
+            enum pz_status status =
+                bc_workspace_open(&search, &game, &kinds[i], set.count, 0);
+
+            search.ctl = &ctl;
+            if (status == PZ_OK)
+                bc_branch_and_bound(&search, &set, BC_ANY_HEIGHT, BC_INFINITE);
+            bool failed = failing_alloc_end() > good;
+
+            cr_assert(status == PZ_OK || (failed && status == PZ_NO_MEMORY));
+            refused += status == PZ_NO_MEMORY;
+            ended += status == PZ_OK && search.ended;
+            bc_workspace_close(&search);
+        }
+        free(no_symmetry);
+    }
+    cr_assert(refused >= KINDS && ended >= KINDS);
 }

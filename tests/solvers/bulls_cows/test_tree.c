@@ -277,7 +277,7 @@ Test(bulls_cows_tree, follows_a_history_to_every_state)
     unsigned followed = 0;
 
     test_rng_seed(&rng, 5);
-    for (unsigned i = 0; i < SAMPLES / 4; i++) {
+    for (unsigned i = 0; i < SAMPLES / 2; i++) {
         plant(&rng, 300);
         struct bc_tree tree = complete_copy();
 
