@@ -1,6 +1,6 @@
 """Checks values with the schemas of the OpenAPI document. fastjsonschema compiles each schema to a
-function. It knows older versions of JSON Schema, but the keywords of the document mean the same
-there. jsonschema says what is invalid, and judges every value if PUZZLED_TESTS is "whole"."""
+function. It knows older versions of JSON Schema, but the keywords of the OpenAPI document mean the
+same there. jsonschema says what is invalid, and judges every value if PUZZLED_TESTS is "whole"."""
 
 import fastjsonschema
 from jsonschema import Draft202012Validator, RefResolver
