@@ -71,6 +71,7 @@ static const struct {
      ": 'minimum' is not allowed together with anyOf"},
     {"{'properties':[]}", "/properties: must be an object with at most 64 members"},
     {"{'properties':{'a':1}}", "/properties/a: must be a schema object"},
+    {"{'properties':{'a':{},'b':1}}", "/properties/b: must be a schema object"},
     {"{'required':'a'}", "/required: must be an array of names"},
     {"{'properties':{'':{}},'required':[1]}",
      "/required: each name must be the name of a property"},
