@@ -21,7 +21,7 @@ from raw import Raw, post
 
 LIMIT_MS = 1
 OVERTIME_MS = 20  # unless the description of an operation documents another bound
-TRIES = 3
+TRIES = 20  # with other work on the machine, the CPU time varies
 UNITS = {"ms": 1, "seconds": 1000}
 
 OBJECTIVES = ["average", "nodes", "consistent", "worst-case", "last-guess"]
