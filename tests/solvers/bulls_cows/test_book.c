@@ -235,7 +235,7 @@ static struct bc_best solve(const struct bc_packed_history *history,
     return best;
 }
 
-/* The book has no effect on other games. */
+/* The book does not affect other games. */
 TestSampled(bulls_cows_book, changes_no_values, 24, 240)
 {
     static const struct bc_game others[] = {

@@ -430,7 +430,7 @@ Test(bulls_cows_solve, a_tree_that_did_not_fit_is_decoded_later)
     cr_assert_eq(
         bc_builtin_book(context->bulls_cows, &(struct bc_game){3, 6, true, false}, &book),
         PZ_OK);
-    cr_assert_null(book, "the game has no book");
+    cr_assert_null(book, "the game does not have a book");
     pz_context_close(context);
 }
 

@@ -126,7 +126,7 @@ Test(bulls_cows_tree, has_the_sizes_figures_and_states_in_preorder)
         cut += recorder.cut;
         cr_assert_eq(bc_tree_complete(&tree, NULL), PZ_OK, "a second time");
         bc_tree_free(&tree);
-        bc_tree_free(&tree); /* has no effect */
+        bc_tree_free(&tree); /* does nothing */
     }
     cr_assert(leaves > 0 && leaves < SAMPLES / 4 && cut > SAMPLES);
 }
