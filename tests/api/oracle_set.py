@@ -135,12 +135,6 @@ def sets_of_deck(properties):
     return size * (size - 1) // 6
 
 
-def sets_split(properties, cards):
-    """What the sets on a table and those among the other cards add up to."""
-    size = 3 ** properties
-    return sets_of_deck(properties) - cards * (size - cards) // 2
-
-
 @dataclass(frozen=True)
 class Rules:
     """How games are played."""
