@@ -77,7 +77,8 @@ struct handler_host {
 struct handler_call {
     const struct value
         *body;             /* an object; NULL if the operation has no request body. For an
-                               * NDJSON request: its options (struct line_handler) */
+                               * NDJSON request: its options (struct line_handler). For a
+                               * GET request: the parameters of its query */
     const char *parameter; /* the value of `{...}` in the path of the route; in a path
                                * without it, the path after the first slash */
     const struct pz_ctl *ctl; /* limits, progress, cancellation and threads of `answer` */
@@ -87,6 +88,9 @@ struct handler_call {
     const char *content_type; /* a constant; NULL means application/json */
     const struct page *page;  /* set with HANDLER_PAGE */
     bool varies;              /* the same request can have another response: no ETag */
+    unsigned
+        keep_seconds; /* how long caches may store a response that does not vary; 0: the
+                            * default of the method */
 
     struct field_errors errors;
     struct handler_host host;

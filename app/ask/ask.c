@@ -104,6 +104,8 @@ static int find_operation(struct service *service, const struct options_ask *opt
     request_init(&request, service);
     request.match = router_find(&service->router, "POST", path);
     if (!request.match.route)
+        request.match = router_find(&service->router, "GET", path);
+    if (!request.match.route)
         status = reject_path(&request, path);
     else if (options->help)
         print_help(request.match.route->path);
@@ -111,6 +113,12 @@ static int find_operation(struct service *service, const struct options_ask *opt
         status = run_operation(&request, options);
     request_free(&request);
     return status;
+}
+
+/* Returns true if the operation needs no service: its handler decodes a request. */
+static bool is_operation(const struct route *route)
+{
+    return strcmp(route->method, "POST") == 0 || route->operation->read;
 }
 
 /* Returns a copy of the routes that are operations, so that the router does not suggest
@@ -123,7 +131,7 @@ static struct route *copy_operations(unsigned *count)
 
     *count = 0;
     for (unsigned i = 0; operations && i < routes; i++) {
-        if (strcmp(table[i].method, "POST") == 0)
+        if (is_operation(&table[i]))
             operations[(*count)++] = table[i];
     }
     return operations;

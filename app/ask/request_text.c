@@ -113,11 +113,16 @@ enum handler_result ask_request_read_arguments(struct request *r, char *const *a
 enum handler_result ask_request_read(struct request *r, char *const *arguments,
                                      unsigned count)
 {
+    const struct openapi *document = r->service->openapi;
+    const struct schema *schema = openapi_schema(document, r->match.index);
     const char *first = count ? arguments[0] + strspn(arguments[0], " \t\r\n") : "";
     bool is_file = *first == '@' || strcmp(first, "-") == 0;
 
     assert(r->match.route && !r->body.length);
-    if (!count) {
+    if (!schema) {
+        return ask_request_read_arguments(r, arguments, count,
+                                          openapi_query(document, r->match.index));
+    } else if (!count) {
         read_default(r);
     } else if (is_file || *first == '{' || *first == '[') {
         if (count > 1)
@@ -129,8 +134,7 @@ enum handler_result ask_request_read(struct request *r, char *const *arguments,
     } else if (count == 1 && !strchr(arguments[0], '=')) {
         fail(arguments[0], "is not a request; write JSON, @FILE, - or NAME=VALUE");
     } else {
-        return ask_request_read_arguments(
-            r, arguments, count, openapi_schema(r->service->openapi, r->match.index));
+        return ask_request_read_arguments(r, arguments, count, schema);
     }
     return r->problem.set ? HANDLER_INVALID : HANDLER_OK;
 }

@@ -20,7 +20,8 @@ _Noreturn void ask_request_fail_file(const char *name);
 enum handler_result ask_request_read_arguments(struct request *r, char *const *arguments,
                                                unsigned count, const struct schema *schema);
 
-/* Reads the request in `count` arguments. `r` has a route, and request_begin_call was
+/* Reads the request in `count` arguments. An operation without a body has only NAME=VALUE
+ * arguments. `r` has a route, and request_begin_call was
  * called. Returns HANDLER_OK if the operation can run. Otherwise returns the result of the
  * operation, and sets the problem of `r` if the request is too long or if memory runs
  * out. */

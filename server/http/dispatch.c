@@ -1,6 +1,7 @@
 #include "dispatch.h"
 
 #include "openapi.h"
+#include "query.h"
 #include "server/run/operation.h"
 
 #include <assert.h>
@@ -44,11 +45,21 @@ static enum handler_result read_body(struct request *r, const struct schema *sch
     return read;
 }
 
+/* Reads the body, or the query of an operation without a body. */
+static enum handler_result read_question(struct request *r)
+{
+    const struct openapi *document = r->service->openapi;
+    const struct schema *body = openapi_schema(document, r->match.index);
+    const struct schema *query = openapi_query(document, r->match.index);
+
+    if (body)
+        return read_body(r, body);
+    return query ? query_read(&r->call, r->query, query) : HANDLER_OK;
+}
+
 static enum handler_result run(struct request *r)
 {
-    const struct schema *schema =
-        r->call.body ? NULL : openapi_schema(r->service->openapi, r->match.index);
-    enum handler_result read = schema ? read_body(r, schema) : HANDLER_OK;
+    enum handler_result read = r->call.body ? HANDLER_OK : read_question(r);
 
     return read != HANDLER_OK ? read : operation_run(r->match.route->operation, &r->call);
 }

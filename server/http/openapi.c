@@ -56,6 +56,11 @@ __attribute__((format(printf, 1, 2))) static void complain(const char *format, .
     va_end(values);
 }
 
+static bool is_get(const struct route *row)
+{
+    return strcmp(row->method, "GET") == 0;
+}
+
 /* Compiles the schema at the JSON pointer `part` in the operation of a row. Returns NULL after
  * reporting an error. */
 static struct schema *compile(const struct openapi *d, const struct route *row,
@@ -67,7 +72,8 @@ static struct schema *compile(const struct openapi *d, const struct route *row,
 
     json_pointer_add_key(&pointer, "paths", strlen("paths"));
     json_pointer_add_key(&pointer, row->path, strlen(row->path));
-    snprintf(text + pointer.length, sizeof text - pointer.length, "/post%s", part);
+    snprintf(text + pointer.length, sizeof text - pointer.length, "/%s%s",
+             is_get(row) ? "get" : "post", part);
     schema = schema_compile(d->json, text, error, sizeof error);
     if (!schema)
         complain("%s: %s", row->path, error);
@@ -78,10 +84,9 @@ static bool compile_row(struct openapi *d, const struct route *row,
                         struct request_schemas *schemas)
 {
     const json_t *item = json_object_get(json_object_get(d->json, "paths"), row->path);
-    const json_t *operation =
-        json_object_get(item, strcmp(row->method, "GET") == 0 ? "get" : "post");
+    const json_t *operation = json_object_get(item, is_get(row) ? "get" : "post");
     bool has_body = json_object_get(operation, "requestBody");
-    bool has_lines = row->operation->lines;
+    bool has_query = row->operation->lines || (is_get(row) && row->operation->read);
 
     if (!operation) {
         complain("the route %s %s has no operation", row->method, row->path);
@@ -89,9 +94,9 @@ static bool compile_row(struct openapi *d, const struct route *row,
     }
     if (has_body)
         schemas->body = compile(d, row, "/requestBody/content/application~1json/schema");
-    if (has_lines)
+    if (has_query)
         schemas->query = compile(d, row, "/x-query-schema");
-    return (!has_body || schemas->body) && (!has_lines || schemas->query);
+    return (!has_body || schemas->body) && (!has_query || schemas->query);
 }
 
 static bool compile_all(struct openapi *d, const struct route *rows)

@@ -23,7 +23,8 @@ void openapi_free(struct openapi *document);
 const struct schema *openapi_schema(const struct openapi *document, unsigned index);
 
 /* Returns the schema of the query of row `index`, as an object of its `in: query`
- * parameters; NULL if the row does not accept NDJSON. */
+ * parameters; NULL if the row does not accept NDJSON, and is not a GET operation that reads
+ * its parameters. */
 const struct schema *openapi_query(const struct openapi *document, unsigned index);
 
 /* Parses the `length` bytes at `text`, which a NUL follows and which must live as long as

@@ -45,10 +45,10 @@
       "The only supported value of the Expect header is 100-continue.")                    \
     X(PROBLEM_INVALID, 422, "invalid-request", "The request is invalid",                   \
       "The body is valid JSON, but a field is missing, unknown, of the wrong type or "     \
-      "out of range, or it contradicts another field. The field `errors` lists the "       \
-      "errors, each with the JSON pointer (RFC 6901) of a field and an explanation. The "  \
-      "service checks the meaning of the fields only if all fields fit the schema of the " \
-      "request.")                                                                          \
+      "out of range, or it contradicts another field. The same applies to the parameters " \
+      "of a query. The field `errors` lists the errors, each with the JSON pointer "       \
+      "(RFC 6901) of a field and an explanation. The service checks the meaning of the "   \
+      "fields only if all fields fit the schema of the request.")                          \
     X(PROBLEM_TOO_MANY, 429, "too-many-requests",                                          \
       "The client has too many connections or requests",                                   \
       "The option --max-per-client sets the limit for each client. A client is an IPv4 "   \

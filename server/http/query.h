@@ -1,4 +1,5 @@
-/* The options of an NDJSON request, from the query of its URL: name=value&name=value...
+/* The options of an NDJSON request, or the parameters of a GET request, from the query of its
+ * URL: name=value&name=value...
  *
  * "+" is a space and %XX a byte (application/x-www-form-urlencoded of the URL Standard). A
  * value is text if the schema of its name accepts strings; otherwise it is a JSON number,

@@ -231,10 +231,16 @@ static bool finish_answer(struct request *r)
 }
 
 /* Only what has a tag may be stored. */
-static const char *caching_of(const struct request *r, bool tagged)
+static const char *caching_of(const struct request *r, struct response *response,
+                              bool tagged)
 {
     if (!tagged)
         return no_store;
+    if (r->call.keep_seconds) {
+        snprintf(response->caching, sizeof response->caching, "public, max-age=%u",
+                 r->call.keep_seconds);
+        return response->caching;
+    }
     return strcmp(r->match.route->method, "GET") == 0 ? "no-cache" : static_files_keep;
 }
 
@@ -253,7 +259,7 @@ static void make_answer(struct request *r, struct response *response)
         etag_write(response->tag, call->out.data, call->out.length);
         set_tag(response, r, response->tag);
     }
-    add(response, "Cache-Control", caching_of(r, tagged));
+    add(response, "Cache-Control", caching_of(r, response, tagged));
 }
 
 /* Returns the page of the website for browsers if the requested page does not exist. */

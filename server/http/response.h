@@ -5,10 +5,10 @@
 
 #include "request.h"
 
-enum { RESPONSE_HEADERS_MAX = 16, RESPONSE_RETRY_SIZE = 12 };
+enum { RESPONSE_HEADERS_MAX = 16, RESPONSE_RETRY_SIZE = 12, RESPONSE_CACHING_SIZE = 32 };
 
-/* The body and the header values belong to the request, to the program or to `tag` and
- * `retry_after`, so a response must not be copied or outlive its request. */
+/* The body and the header values belong to the request, to the program or to `tag`,
+ * `retry_after` and `caching`, so a response must not be copied or outlive its request. */
 struct response {
     unsigned status;
     const char *body;
@@ -19,6 +19,7 @@ struct response {
     bool gzip;               /* which of the two bodies of `page` */
     char tag[ETAG_SIZE];
     char retry_after[RESPONSE_RETRY_SIZE];
+    char caching[RESPONSE_CACHING_SIZE];
 };
 
 /* Makes the response for the result of a handler. Replaces the result by a problem if there

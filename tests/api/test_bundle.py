@@ -282,6 +282,19 @@ def test_query_parameters_become_a_schema():
     assert requests(document)["paths"]["/a"]["post"]["x-query-schema"]["properties"] == {}
 
 
+def test_query_parameters_of_get_become_a_schema():
+    date = {"in": "query", "name": "date", "schema": {"type": "string"}}
+    name = {"in": "path", "name": "name", "schema": {"type": "string"}}
+    document = {"paths": {"/a": {"get": {"parameters": [date]}},
+                          "/b/{name}": {"get": {"parameters": [name]}}},
+                "components": {}}
+    assert requests(document)["paths"] == {
+        "/a": {"get": {"x-query-schema": {
+            "type": "object", "additionalProperties": False, "required": [],
+            "properties": {"date": {"type": "string"}}}}},
+        "/b/{name}": {"get": {}}}
+
+
 def test_request_schemas_omit_descriptions():
     schema = {"type": "object", "description": "d", "default": {"description": "kept"},
               "properties": {"description": {"type": "string", "description": "d"},

@@ -33,7 +33,8 @@ static const struct schema *find_schema(const struct operation *operation)
     while (i < count && rows[i].operation != operation)
         i++;
     cr_assert_lt(i, count, "the route table has no row with this operation");
-    return openapi_schema(document, i);
+    return openapi_schema(document, i) ? openapi_schema(document, i)
+                                       : openapi_query(document, i);
 }
 
 json_t *case_parse(const char *text)

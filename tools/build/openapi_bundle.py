@@ -178,6 +178,17 @@ def follow(document, value):
     return value
 
 
+def first_example(document, holder):
+    """Returns the value of the first example of a media object or a parameter."""
+    return follow(document, next(iter(holder["examples"].values())))["value"]
+
+
+def query_parameters(document, operation):
+    """Returns the `in: query` parameters of an operation."""
+    parameters = (follow(document, item) for item in operation.get("parameters", []))
+    return [parameter for parameter in parameters if parameter["in"] == "query"]
+
+
 def puzzles(document):
     """The tags of the puzzles."""
     return [tag for tag in document["tags"] if tag["name"] != "service"]

@@ -39,10 +39,12 @@ def operation_errors(document, where, operation):
 
 
 def query_errors(document, where, operation, parameter):
-    """Only NDJSON requests have query parameters; the server validates them like a body."""
+    """Only NDJSON and GET requests have query parameters; the server validates them like a
+    body."""
     yield from schema_errors(document, f"{where} {parameter['name']}", parameter["schema"],
                              set())
-    if NDJSON not in operation.get("requestBody", {}).get("content", {}):
+    body = operation.get("requestBody")
+    if body and NDJSON not in body["content"]:
         yield (f"{where}: query parameter {parameter['name']!r} requires a request body of type "
                f"{NDJSON}")
 

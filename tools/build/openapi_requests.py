@@ -1,10 +1,11 @@
 """Extracts the part of the OpenAPI document that the service reads when it starts: the schemas of
 requests, with their examples, but without descriptions. That is about a tenth of it.
 
-An operation that accepts NDJSON also gets `x-query-schema`, the schema of its query as an object.
+An operation that accepts NDJSON, or that has a query instead of a body, gets `x-query-schema`: the
+schema of its query as an object.
 """
 
-from openapi_bundle import follow
+from openapi_bundle import query_parameters
 
 NDJSON = "application/x-ndjson"
 TEXTS = ("description", "summary", "example", "examples")
@@ -54,8 +55,7 @@ def components(document, value):
 
 def query_schema(document, operation):
     """Returns the schema of an object that has the `in: query` parameters as its properties."""
-    parameters = [follow(document, item) for item in operation.get("parameters", [])]
-    query = [parameter for parameter in parameters if parameter["in"] == "query"]
+    query = query_parameters(document, operation)
     return {"type": "object", "additionalProperties": False,
             "properties": {parameter["name"]: bare(parameter["schema"]) for parameter in query},
             "required": [parameter["name"] for parameter in query if parameter.get("required")]}
@@ -64,7 +64,8 @@ def query_schema(document, operation):
 def request_schemas(document, operation):
     body = operation.get("requestBody")
     if not body:
-        return {}
+        query = query_schema(document, operation)
+        return {"x-query-schema": query} if query["properties"] else {}
     if NDJSON not in body["content"]:
         return {"requestBody": bare(body)}
     return {"requestBody": bare(body), "x-query-schema": query_schema(document, operation)}

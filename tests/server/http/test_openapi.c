@@ -27,6 +27,16 @@ static const char good[] =
     "{\"paths\":{\"/a/b\":{\"post\":{\"requestBody\":{\"content\":{\"application/json\":"
     "{\"schema\":{\"type\":\"object\"}}}}}}}}";
 
+static enum handler_result read_nothing(struct handler_call *call, void *question)
+{
+    (void)call;
+    (void)question;
+    return HANDLER_OK;
+}
+
+static const struct operation get_operation = {.read = read_nothing, .answer = answer};
+static const struct route get_row = {"GET", "/a/b", NULL, &get_operation};
+
 /* Expects that `text` is rejected for the row, with an error that contains `part`. */
 static void expect_rejected(const struct route *r, const char *text, const char *part)
 {
@@ -158,6 +168,20 @@ Test(document, an_operation_that_accepts_ndjson_has_a_query)
     cr_expect_not(schema_member_takes_text(query, "limit", 5));
     cr_expect_not(schema_member_takes_text(query, "labe", 4));
     openapi_free(d);
+}
+
+Test(document, a_get_operation_that_reads_parameters_has_a_query)
+{
+    static const char text[] =
+        "{\"paths\":{\"/a/b\":{\"get\":{\"x-query-schema\":{\"type\":\"object\"}}}}}";
+    struct openapi *d = openapi_load(text, strlen(text), &get_row, 1);
+
+    cr_assert_not_null(d);
+    cr_expect_null(openapi_schema(d, 0));
+    cr_expect_not_null(openapi_query(d, 0));
+    openapi_free(d);
+    expect_rejected(&get_row, "{\"paths\":{\"/a/b\":{\"get\":{}}}}",
+                    "x-query-schema: does not exist");
 }
 
 Test(document, an_invalid_document_is_rejected)
