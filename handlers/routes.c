@@ -34,6 +34,14 @@ static const struct route table[] = {
     {"GET", "/hyperloglog", NULL, &static_puzzle},
     {"GET", "/set", NULL, &static_puzzle},
 
+    {"GET", "/bridge/daily", NULL, &bridge_daily_operation},
+    {"GET", "/bulls-cows/daily", NULL, &bulls_cows_daily_operation},
+    {"GET", "/cliffs/daily", NULL, &cliffs_daily_operation},
+    {"GET", "/crossing/daily", NULL, &crossing_daily_operation},
+    {"GET", "/grecian/daily", NULL, &grecian_daily_operation},
+    {"GET", "/hyperloglog/daily", NULL, &hll_daily_operation},
+    {"GET", "/set/daily", NULL, &set_daily_operation},
+
     {"POST", "/set/check", NULL, &set_check_operation},
     {"POST", "/set/deal", NULL, &set_deal_operation},
     {"POST", "/set/draws", NULL, &set_draws_operation},

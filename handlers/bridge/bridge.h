@@ -9,4 +9,7 @@
  * A* with constraints, or the search that the request names. */
 extern const struct operation bridge_solve_operation;
 
+/* GET /bridge/daily: the party of a day. */
+extern const struct operation bridge_daily_operation;
+
 #endif

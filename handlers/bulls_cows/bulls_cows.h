@@ -28,4 +28,7 @@ extern const struct operation bulls_cows_strategies_operation;
 /* POST /bulls-cows/bounds: bounds without a search. */
 extern const struct operation bulls_cows_bounds_operation;
 
+/* GET /bulls-cows/daily: the secret of a day. */
+extern const struct operation bulls_cows_daily_operation;
+
 #endif

@@ -16,4 +16,7 @@ extern const struct operation cliffs_simulate_operation;
 /* POST /cliffs/deal: a random band and a hidden rule for it. */
 extern const struct operation cliffs_deal_operation;
 
+/* GET /cliffs/daily: the band and the hidden rule of a day. */
+extern const struct operation cliffs_daily_operation;
+
 #endif

@@ -52,9 +52,7 @@ static void write_zoombini(struct json_writer *out, const struct cliffs_traits *
 
     switch (notation) {
     case DIGITS:
-        for (unsigned t = 0; t < traits->count; t++)
-            text[t] = (char)('0' + zoombini->value[t]);
-        jw_string(out, text, traits->count);
+        cliffs_write_digits(out, traits, zoombini);
         break;
     case WORDS:
         cliffs_zoombini_words_write(zoombini, text);
@@ -66,23 +64,6 @@ static void write_zoombini(struct json_writer *out, const struct cliffs_traits *
             jw_unsigned(out, zoombini->value[t]);
         jw_end_array(out);
     }
-}
-
-/* Writes the member `hidden_rule`. */
-static void write_hidden_rule(struct json_writer *out, const struct cliffs_traits *traits,
-                              const struct cliffs_case *c, enum notation notation)
-{
-    char text[CLIFFS_TEXT_SIZE];
-
-    if (notation == WORDS)
-        cliffs_rule_words_write(&c->rule, text);
-    else
-        cliffs_rule_write(traits, &c->rule, text);
-    jw_open_object(out, "hidden_rule");
-    jw_put_text(out, "rule", text);
-    jw_put_text(out, "cliff", cliffs_cliff_name(c->top));
-    cliffs_write_level(out, c->level);
-    jw_end_object(out);
 }
 
 struct deal_question {
@@ -116,7 +97,7 @@ static enum handler_result answer_deal(struct handler_call *call, void *question
     for (unsigned z = 0; z < dealt.band.count; z++)
         write_zoombini(out, &dealer->traits, &dealt.zoombini[z], asked->notation);
     jw_end_array(out);
-    write_hidden_rule(out, &dealer->traits, &dealt.rule, asked->notation);
+    cliffs_write_hidden_rule(out, &dealer->traits, &dealt.rule, asked->notation == WORDS);
     jw_put_text(out, "generator", cliffs_prior_names[dealer->prior]);
     jw_put_unsigned(out, "seed", asked->seed);
     jw_put_boolean(out, "complete", true);

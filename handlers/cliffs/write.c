@@ -49,6 +49,32 @@ void cliffs_write_level(struct json_writer *out, unsigned level)
         jw_unsigned(out, level);
 }
 
+void cliffs_write_digits(struct json_writer *out, const struct cliffs_traits *traits,
+                         const struct cliffs_zoombini *zoombini)
+{
+    char text[CLIFFS_TRAITS_MAX];
+
+    for (unsigned t = 0; t < traits->count; t++)
+        text[t] = (char)('0' + zoombini->value[t]);
+    jw_string(out, text, traits->count);
+}
+
+void cliffs_write_hidden_rule(struct json_writer *out, const struct cliffs_traits *traits,
+                              const struct cliffs_case *c, bool words)
+{
+    char text[CLIFFS_TEXT_SIZE];
+
+    if (words)
+        cliffs_rule_words_write(&c->rule, text);
+    else
+        cliffs_rule_write(traits, &c->rule, text);
+    jw_open_object(out, "hidden_rule");
+    jw_put_text(out, "rule", text);
+    jw_put_text(out, "cliff", cliffs_cliff_name(c->top));
+    cliffs_write_level(out, c->level);
+    jw_end_object(out);
+}
+
 static void write_mistakes(struct json_writer *out, const struct cliffs_question *question,
                            const struct cliffs_standing *standing)
 {

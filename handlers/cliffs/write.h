@@ -19,6 +19,14 @@ void cliffs_write_send(struct json_writer *out, const struct cliffs_asked *asked
 /* Writes the member `level`: a number, or "unknown". */
 void cliffs_write_level(struct json_writer *out, unsigned level);
 
+/* Writes a Zoombini as a string of digits. No value may exceed 9. */
+void cliffs_write_digits(struct json_writer *out, const struct cliffs_traits *traits,
+                         const struct cliffs_zoombini *zoombini);
+
+/* Writes the member `hidden_rule`, with words if `words`. */
+void cliffs_write_hidden_rule(struct json_writer *out, const struct cliffs_traits *traits,
+                              const struct cliffs_case *c, bool words);
+
 /* Writes the members `mistakes`, `win_probability`, `guaranteed` and `guarantee`, with null
  * for unknown values (NaN in `means`). Adds `queries` if that is the goal. */
 void cliffs_write_outcome(struct json_writer *out, const struct cliffs_question *question,

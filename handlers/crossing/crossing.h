@@ -9,4 +9,7 @@
  * there is no plan; and the graph of the states. */
 extern const struct operation crossing_solve_operation;
 
+/* GET /crossing/daily: the crossing of a day. */
+extern const struct operation crossing_daily_operation;
+
 #endif

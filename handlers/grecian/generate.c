@@ -70,15 +70,6 @@ static enum handler_result read_generate(struct handler_call *call, void *questi
     return field_seed(call, &specification->seed);
 }
 
-static void write_dials(struct json_writer *out, const struct grecian_puzzle *puzzle)
-{
-    jw_open_array(out, "dials");
-    for (unsigned dial = 0; dial < puzzle->dials; dial++)
-        grecian_write_rows(out, puzzle,
-                           puzzle->cells + dial * puzzle->rows * puzzle->columns);
-    jw_end_array(out);
-}
-
 /* Writes the properties of the puzzle, null for an unknown one. */
 static void write_findings(struct json_writer *out,
                            const struct grecian_generate_answer *made)
@@ -117,7 +108,7 @@ static void write_made(struct handler_call *call, uint64_t seed,
     struct json_writer *out = &call->out;
 
     jw_begin_object(out);
-    write_dials(out, &made->puzzle);
+    grecian_write_dials(out, &made->puzzle);
     jw_put_integer(out, "target", made->puzzle.target);
     jw_open_object(out, "solution");
     grecian_write_offsets(out, &made->puzzle, &made->solution);

@@ -17,4 +17,7 @@ extern const struct operation grecian_position_operation;
  * request has no seed or if the time limit, five seconds by default, ends the search. */
 extern const struct operation grecian_generate_operation;
 
+/* GET /grecian/daily: the puzzle of a day. */
+extern const struct operation grecian_daily_operation;
+
 #endif

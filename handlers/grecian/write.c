@@ -31,6 +31,15 @@ void grecian_write_rows(struct json_writer *out, const struct grecian_puzzle *pu
     jw_end_array(out);
 }
 
+void grecian_write_dials(struct json_writer *out, const struct grecian_puzzle *puzzle)
+{
+    jw_open_array(out, "dials");
+    for (unsigned dial = 0; dial < puzzle->dials; dial++)
+        grecian_write_rows(out, puzzle,
+                           puzzle->cells + dial * puzzle->rows * puzzle->columns);
+    jw_end_array(out);
+}
+
 void grecian_write_visible(struct json_writer *out, const struct grecian_puzzle *puzzle,
                            const struct grecian_view *view)
 {

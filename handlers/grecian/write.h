@@ -13,6 +13,9 @@ void grecian_write_offsets(struct json_writer *out, const struct grecian_puzzle 
 void grecian_write_rows(struct json_writer *out, const struct grecian_puzzle *puzzle,
                         const int32_t *numbers);
 
+/* The member `dials`. */
+void grecian_write_dials(struct json_writer *out, const struct grecian_puzzle *puzzle);
+
 /* The member `visible`. */
 void grecian_write_visible(struct json_writer *out, const struct grecian_puzzle *puzzle,
                            const struct grecian_view *view);

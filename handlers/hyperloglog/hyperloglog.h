@@ -27,4 +27,7 @@ extern const struct operation hll_compare_operation;
 /* POST /hyperloglog/experiment: the errors of estimates. */
 extern const struct operation hll_experiment_operation;
 
+/* GET /hyperloglog/daily: the gates of a day. */
+extern const struct operation hll_daily_operation;
+
 #endif

@@ -27,4 +27,7 @@ extern const struct operation set_simulate_operation;
 /* POST /set/draws: statistics of random tables. */
 extern const struct operation set_draws_operation;
 
+/* GET /set/daily: the table of a day. */
+extern const struct operation set_daily_operation;
+
 #endif

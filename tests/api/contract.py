@@ -3,6 +3,7 @@
 import json
 import sys
 from dataclasses import dataclass
+from functools import partial
 
 from service import ROOT, VERSION
 
@@ -48,14 +49,15 @@ class Operation:
         return next(iter(response["content"].items()))
 
     def url(self):
-        """The path, with the first example of each of its parameters filled in."""
-        path = self.path
-        for parameter in self.spec.get("parameters", []):
-            if parameter["in"] != "path":
-                continue
-            value = next(iter(examples(parameter).values()))
-            path = path.replace("{" + parameter["name"] + "}", value)
-        return path
+        """The path, and the query of a GET operation, with the first examples of parameters."""
+        path, query = self.path, []
+        for parameter in map(partial(follow, DOCUMENT), self.spec.get("parameters", [])):
+            name = parameter["name"]
+            if parameter["in"] == "path":
+                path = path.replace("{" + name + "}", next(iter(examples(parameter).values())))
+            elif "requestBody" not in self.spec:
+                query.append(f"{name}={next(iter(examples(parameter).values()))}")
+        return path + ("?" + "&".join(query) if query else "")
 
 
 def examples(media):
@@ -73,7 +75,10 @@ QUESTIONS = [operation for operation in OPERATIONS if operation.method == "post"
 # Files that a front end may have or not.
 OPTIONAL = ("getIcon", "getManifest", "getRobots", "getServiceWorker")
 PAGES = [operation for operation in OPERATIONS if operation.method == "get"]
+DAILY = [operation for operation in PAGES if operation.path.endswith("/daily")]
 ORIGINALS = [operation for operation in QUESTIONS if "x-alias-of" not in operation.spec]
+# What the indexes and `puzzled ask` list.
+LISTED = [operation for operation in OPERATIONS if operation in ORIGINALS + DAILY]
 
 
 def valid(schema, value):

@@ -10,11 +10,11 @@ import subprocess
 
 import pytest
 
-from contract import (DOCUMENT, ORIGINALS, PROBLEM, QUESTIONS, follow, patient, strict_json,
-                      validate)
+from contract import (DAILY, DOCUMENT, LISTED, ORIGINALS, PROBLEM, QUESTIONS, follow,
+                      patient, strict_json, validate)
 from service import PATIENCE_S, ROOT, binary, environment, run
 
-ORDER = [operation.path for operation in ORIGINALS]
+ORDER = [operation.path for operation in LISTED]
 
 
 def ask(*words, stdin=b"", **variables):
@@ -87,8 +87,8 @@ def test_the_list_names_every_operation():
     lines = ended.stdout.splitlines()
     assert [line.split()[0] for line in lines] == ORDER
     also = [found for line in lines for found in re.findall(r"\(alias: (\S+)\)$", line)]
-    assert sorted(also + ORDER) == sorted(operation.path for operation in QUESTIONS)
-    for line, operation in zip(lines, ORIGINALS):
+    assert sorted(also + ORDER) == sorted(operation.path for operation in QUESTIONS + DAILY)
+    for line, operation in zip(lines, LISTED):
         assert operation.spec["summary"] in line
 
 
@@ -128,6 +128,15 @@ def test_help_describes_every_field_and_has_valid_examples(operation):
     if "seed" in json.loads(answers[0]) and "seed" not in as_words and "date" not in as_words:
         answers = [json.loads(each).keys() for each in answers]
     assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("operation", DAILY, ids=named)
+def test_help_of_a_query_has_a_valid_example(operation):
+    text = answer(operation.path, "--help").decode("utf-8")
+    assert max(map(len, text.splitlines())) <= 79
+    assert "\n  date: string\n" in text
+    *_, example = text.splitlines()
+    assert json.loads(answer(*shlex.split(example)[2:]))["date"] in example
 
 
 def test_paths_can_be_aliases_or_omit_the_slash():

@@ -1,8 +1,10 @@
 """What caches may keep: the head of every kind of answer, and whether it is true."""
 
+import time
+
 import pytest
 
-from contract import DOCUMENT, OPTIONAL, ORIGINALS, PAGES, follow, patient
+from contract import DAILY, DOCUMENT, OPTIONAL, ORIGINALS, PAGES, follow, patient
 from raw import ask, head
 
 KEPT, REVALIDATED, NEVER = "public, max-age=86400", "no-cache", "no-store"
@@ -115,7 +117,8 @@ def test_responses_to_ndjson_are_cacheable(client):
 
 
 @pytest.mark.parametrize("operation", [
-    page for page in PAGES if page.name not in ("getAsset", *OPTIONAL)], ids=named)
+    page for page in PAGES
+    if page.name not in ("getAsset", *OPTIONAL) and page not in DAILY], ids=named)
 def test_pages_are_revalidated(client, operation):
     response = client.get(operation.url())
     passing = operation.path in ("/healthz", "/readyz", "/metrics")
@@ -126,7 +129,25 @@ def test_pages_are_revalidated(client, operation):
         assert again.status_code == 304 and again.headers["cache-control"] == REVALIDATED
 
 
+@pytest.mark.parametrize("operation", DAILY, ids=named)
+def test_puzzles_of_the_day_are_cacheable(client, operation):
+    """For a week if the request has a date, and otherwise until the next day in UTC."""
+    dated = client.get(operation.url())
+    assert dated.headers["cache-control"] == "public, max-age=604800"
+    again = client.get(operation.url(), headers={"If-None-Match": dated.headers["etag"]})
+    assert again.status_code == 304
+    assert again.headers["cache-control"] == dated.headers["cache-control"]
+    before = time.time()
+    today = client.get(operation.path)
+    after = time.time()
+    seconds = int(today.headers["cache-control"].removeprefix("public, max-age="))
+    assert 1 <= seconds <= 86400 and "etag" in today.headers
+    assert any(abs(86400 - now % 86400 - seconds) <= after - before + 1
+               for now in (before, after))
+
+
 @pytest.mark.parametrize("method, path, body, status", [
+    ("GET", "/set/daily?date=2025-12-31", None, 422),
     ("POST", "/set/solve", b"{", 400), ("GET", "/nothing", None, 404),
     ("DELETE", "/set/solve", None, 405), ("POST", "/set/solve", b"{}", 422),
     ("POST", "/set/solve", b"x" * (2 << 20), 413)])

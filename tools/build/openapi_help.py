@@ -5,7 +5,7 @@ import json
 import shlex
 import textwrap
 
-from openapi_bundle import follow
+from openapi_bundle import first_example, follow, operations, query_parameters
 
 COLUMNS = 79
 EXAMPLES_SHOWN = 3
@@ -210,6 +210,9 @@ def shortest_example(forms, media):
 
 
 def operation_text(forms, path, alias, operation):
+    """Returns the help of an operation with a request body, or with a query."""
+    if "requestBody" not in operation:
+        return query_text(forms, path, operation)
     media = operation["requestBody"]["content"]["application/json"]
     (schema,) = forms.branches(media["schema"])
     question = shortest_example(forms, media)
@@ -217,10 +220,7 @@ def operation_text(forms, path, alias, operation):
                  for word in words(name, value, forms.takes_text(schema["properties"][name]))]
     lines = [f"Usage: puzzled ask {path} [REQUEST]"]
     lines += [f"  or:  puzzled ask {alias} [REQUEST]"] if alias else []
-    lines += [f"{operation['summary']}.".replace("?.", "?"), ""]
-    for paragraph in operation["description"].strip().split("\n\n"):
-        lines += [*paragraphs(paragraph, ""), ""]
-    lines.append("Fields:")
+    lines += [*about_lines(operation), "Fields:"]
     for field in forms.fields("", schema):
         lines += field_lines(forms, *field)
     lines += ndjson_lines(forms, path, operation)
@@ -230,15 +230,35 @@ def operation_text(forms, path, alias, operation):
     return "\n".join(lines) + "\n"
 
 
+def about_lines(operation):
+    """Yields the summary and the description."""
+    yield from [f"{operation['summary']}.".replace("?.", "?"), ""]
+    for paragraph in operation["description"].strip().split("\n\n"):
+        yield from [*paragraphs(paragraph, ""), ""]
+
+
+def query_lines(forms, operation):
+    for parameter in query_parameters(forms.document, operation):
+        yield f"  {parameter['name']}: {forms.name(parameter['schema'])}"
+        for paragraph in parameter["description"].strip().split("\n\n"):
+            yield from paragraphs(paragraph, " " * 6)
+
+
+def query_text(forms, path, operation):
+    """Returns the help of an operation that has parameters instead of a request body."""
+    examples = [f"{parameter['name']}={first_example(forms.document, parameter)}"
+                for parameter in query_parameters(forms.document, operation)]
+    lines = [f"Usage: puzzled ask {path} [NAME=VALUE]...", *about_lines(operation), "Fields:",
+             *query_lines(forms, operation), "", "Example:",
+             "  " + " ".join(["puzzled ask", path, *examples])]
+    return "\n".join(lines) + "\n"
+
+
 def ndjson_lines(forms, path, operation):
     """Describes NDJSON requests, if the operation accepts them."""
     if "application/x-ndjson" not in operation["requestBody"]["content"]:
         return []
-    lines = ["", "Fields with --ndjson:"]
-    for parameter in map(forms.follow, operation["parameters"]):
-        if parameter["in"] == "query":
-            lines.append(f"  {parameter['name']}: {forms.name(parameter['schema'])}")
-            lines += paragraphs(parameter["description"], " " * 6)
+    lines = ["", "Fields with --ndjson:", *query_lines(forms, operation)]
     return [*lines, "", "Example with NDJSON:", "  " +
             """printf '"ann"\\n"ben"\\n7\\n' | puzzled ask """ + f"{path} --ndjson -"]
 
@@ -252,11 +272,11 @@ def help_text(document):
 def topics(document):
     """Yields (path, help)."""
     forms = Forms(document)
-    posts = {path: item["post"] for path, item in document["paths"].items()
-             if "post" in item}
-    aliases = {operation["x-alias-of"]: path for path, operation in posts.items()
+    all_asked = {path: operation for path, method, operation in operations(document["paths"])
+                 if method == "post" or query_parameters(document, operation)}
+    aliases = {operation["x-alias-of"]: path for path, operation in all_asked.items()
                if "x-alias-of" in operation}
-    asked = {path: operation for path, operation in posts.items()
+    asked = {path: operation for path, operation in all_asked.items()
              if "x-alias-of" not in operation}
     width = max(map(len, asked), default=0)
     lines = []

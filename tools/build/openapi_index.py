@@ -1,7 +1,7 @@
 """The JSON responses of GET / and GET /PUZZLE, from the OpenAPI document: names, operations and
 links; for a puzzle, its operations with an example each."""
 
-from openapi_bundle import follow, puzzles
+from openapi_bundle import first_example, operations, puzzles, query_parameters
 
 LINKS = {
     "openapi": "/openapi.json",
@@ -13,11 +13,12 @@ LINKS = {
 }
 
 
-def operations_of(paths, puzzle):
-    """Returns the operations of a puzzle by path, without aliases."""
-    posts = ((path, item["post"]) for path, item in paths.items() if "post" in item)
-    return {path: post for path, post in posts
-            if "x-alias-of" not in post and post["tags"][0] == puzzle}
+def operations_of(document, puzzle):
+    """Yields (path, method, operation) of a puzzle, without aliases and without the page."""
+    for path, method, operation in operations(document["paths"]):
+        if "x-alias-of" not in operation and operation["tags"][0] == puzzle and (
+                method == "post" or query_parameters(document, operation)):
+            yield path, method, operation
 
 
 def index(document):
@@ -26,19 +27,26 @@ def index(document):
         "name": "puzzled",
         "version": document["info"]["version"],
         "description": document["info"]["summary"],
-        "puzzles": {tag["name"]: list(operations_of(document["paths"], tag["name"]))
+        "puzzles": {tag["name"]: [path for path, _, _ in operations_of(document, tag["name"])]
                     for tag in puzzles(document)},
         "links": LINKS,
     }
 
 
-def described(document, path, post):
-    examples = post["requestBody"]["content"]["application/json"]["examples"]
+def example_of(document, operation):
+    """Returns an example of a request body, or of the parameters of a query."""
+    if "requestBody" in operation:
+        return first_example(document, operation["requestBody"]["content"]["application/json"])
+    return {parameter["name"]: first_example(document, parameter)
+            for parameter in query_parameters(document, operation)}
+
+
+def described(document, path, method, operation):
     return {
-        "method": "POST",
+        "method": method.upper(),
         "path": path,
-        "summary": post["summary"],
-        "example": follow(document, next(iter(examples.values())))["value"],
+        "summary": operation["summary"],
+        "example": example_of(document, operation),
     }
 
 
@@ -48,7 +56,6 @@ def page(document, tag):
     return {
         "name": name,
         "description": tag["description"],
-        "operations": [described(document, path, post)
-                       for path, post in operations_of(document["paths"], name).items()],
+        "operations": [described(document, *found) for found in operations_of(document, name)],
         "links": {"index": "/", **LINKS},
     }
