@@ -88,6 +88,15 @@ function operation(path, spec) {
     );
 }
 
+/** True for an operation whose request is the query of its address. */
+const hasQuery = (document, spec) =>
+    (spec.parameters ?? []).some((parameter) => {
+        const { $ref } = parameter;
+        return (
+            ($ref ? document.components.parameters[named($ref)] : parameter).in === "query"
+        );
+    });
+
 /** The source of a module with the types of all questions and answers of `document`. */
 export function writeTypes(document) {
     const parts = ["// Made from the OpenAPI document by web/types.mjs.\n"];
@@ -100,5 +109,12 @@ export function writeTypes(document) {
             if (spec?.requestBody && !spec["x-alias-of"]) parts.push(operation(path, spec));
         }
     }
-    return `${parts.join("\n")}}\n`;
+    parts.push("}\n\n/** The responses of operations with a query, by their path. */");
+    parts.push("export interface Responses {");
+    for (const [path, { get }] of Object.entries(document.paths)) {
+        if (!get || !hasQuery(document, get)) continue;
+        const { schema } = get.responses["200"].content["application/json"];
+        parts.push(`    ${JSON.stringify(path)}: ${type(schema, 1)};`);
+    }
+    return `${parts.join("\n")}\n}\n`;
 }

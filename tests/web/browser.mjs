@@ -100,7 +100,7 @@ function recordProblems(page, origin) {
 export const takeProblems = (page) => problems.get(page).splice(0).join("\n");
 
 // A context takes longer to create than most tests run, so the next test reuses one that stores
-// nothing. Pages that are open at the same time have separate contexts. A page whose test sets the
+// nothing but the puzzles of the day. Pages that are open at the same time have separate contexts. A page whose test sets the
 // `clock` has its own, because the clock belongs to the context.
 async function takeContext({ clock, ...options }) {
     service.idle ??= new Map();
@@ -110,7 +110,11 @@ async function takeContext({ clock, ...options }) {
     const shared = clock ? undefined : idle.pop();
     const context = shared ?? (await service.browser.newContext(options));
     const giveBack = async (page) => {
-        const kept = await page.evaluate(() => localStorage.length);
+        const kept = await page.evaluate(() => {
+            for (const key of Object.keys(localStorage))
+                if (key.startsWith("puzzled-day-")) localStorage.removeItem(key);
+            return localStorage.length;
+        });
         await page.close();
         if (kept === 0 && !clock) idle.push(context);
         else await context.close();

@@ -9,12 +9,12 @@ import { openPage, service, settle, takeProblems } from "./browser.mjs";
 const BUDGETS = {
     "/": [45_000, 0, 1200],
     "/set": [36_000, 1, 400],
-    "/bulls-cows": [42_000, 0, 300],
-    "/grecian": [45_000, 1, 700],
+    "/bulls-cows": [42_000, 1, 300],
+    "/grecian": [45_500, 1, 700],
     "/bridge": [42_000, 1, 700],
     "/crossing": [45_000, 1, 700],
     "/cliffs": [44_000, 1, 700],
-    "/hyperloglog": [36_000, 0, 500],
+    "/hyperloglog": [36_000, 1, 500],
     "/api": [36_000, 1, 1000],
     "/nothing": [24_000, 0, 300],
 };

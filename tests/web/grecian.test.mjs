@@ -504,7 +504,7 @@ test("today's puzzle has no state in the address until its solution is shown", a
 });
 
 test("the store-bought puzzle is played without the service", async (t) => {
-    const options = { held: { path: "/grecian/generate", when: () => true } };
+    const options = { held: { path: "/grecian/daily?*", when: () => true } };
     const page = await openPage(t, "/grecian", { ...options });
     await page.getByText("Fetching the puzzle").waitFor();
     await page.getByLabel("Shop").check({ force: true });

@@ -16,6 +16,12 @@ const kept = (page) =>
             );
     });
 
+/** Takes the problems of a page without its service. Further retries would be problems, too. */
+async function endRetries(page) {
+    await page.route("**/healthz", () => {}); // never answers
+    takeProblems(page);
+}
+
 const pathsOf = (page) =>
     page
         .getByRole("navigation", { name: "Pages" })
@@ -36,7 +42,56 @@ test("each page opens without the service", async (t) => {
     await page.getByRole("button", { name: /puzzle of the shops/ }).click();
     await page.getByRole("slider").first().press("ArrowRight");
     await page.getByRole("button", { name: "Try now" }).waitFor();
-    takeProblems(page);
+    await endRetries(page);
+});
+
+const GAMES = {
+    "/set": (page) => page.getByText(/^\d of \d+ sets found$/),
+    "/grecian": (page) => page.locator(".standing"),
+    "/bridge": (page) => page.locator("button.walker").first(),
+    "/crossing": (page) => page.locator(".traveller").first(),
+    "/cliffs": (page) => page.getByText(/\d of 6 pegs left/),
+    "/hyperloglog": (page) => page.locator(".open-gate:enabled"),
+    "/bulls-cows": (page) => page.getByLabel("Guess 1", { exact: true }),
+};
+
+test("a puzzle of the day that was opened can be played without the service", async (t) => {
+    const service = await startService();
+    const page = await openPage(t, `${service.url}/`, KEPT);
+    await kept(page);
+    for (const [path, begun] of Object.entries(GAMES)) {
+        await page.goto(service.url + path);
+        await begun(page).waitFor();
+    }
+    assert.equal(await service.stop(), 0);
+    for (const [path, begun] of Object.entries(GAMES)) {
+        await page.goto(service.url + path);
+        await begun(page).waitFor();
+    }
+    for (const guess of ["0123", "4567"]) {
+        await page.getByLabel(/^Guess \d$/).fill(guess);
+        await page.keyboard.press("Enter");
+    }
+    await page.locator(".board .line").nth(1).waitFor();
+    await endRetries(page);
+});
+
+test("a puzzle of the day that was never opened waits for the service", async (t) => {
+    const service = await startService();
+    const page = await openPage(t, `${service.url}/`, KEPT);
+    await kept(page);
+    assert.equal(await service.stop(), 0);
+    await page.goto(`${service.url}/bridge`);
+    await page.getByRole("link", { name: /Escape from Zurg/ }).click();
+    await page.locator("button.walker").first().waitFor();
+    await page.goto(`${service.url}/crossing`);
+    await page.getByRole("link", { name: /Wolf, goat and cabbage/ }).click();
+    await page.locator(".traveller").first().waitFor();
+    await page.goto(`${service.url}/bulls-cows`);
+    await page.getByLabel("Guess 1", { exact: true }).fill("0123");
+    await page.keyboard.press("Enter");
+    await page.getByText("Today's secret has not arrived yet.").waitFor();
+    await endRetries(page);
 });
 
 /** Returns the cached paths by the names of the caches. */

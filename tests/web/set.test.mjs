@@ -108,7 +108,7 @@ test("of a list of a thousand sets, the visible part is drawn", async (t) => {
 
 test("a table is dealt and played without the service", async (t) => {
     const page = await openPage(t, "/api");
-    await page.route(/\/(set\/deal|healthz)$/, (route) => route.abort());
+    await page.route(/\/(set\/daily\?.*|healthz)$/, (route) => route.abort());
     await visit(page, "/set");
     await page.getByRole("button", { name: "Lay 12 cards from the deck" }).click();
     await page.getByText(/^(\d+ of \d+ sets? found|No set lies on this table.)$/).waitFor();

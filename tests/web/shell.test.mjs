@@ -154,10 +154,13 @@ test("the focus stays near a button that disappears", async (t) => {
 test("a copy is confirmed for a moment", async (t) => {
     const page = await openPage(t, "/set#date=2026-11-21");
     await showRequests(page);
-    const line = page.locator(".request", { hasText: "POST /set/deal" });
+    const line = page.locator(".request", { hasText: "GET /set/daily" });
     await line.waitFor();
     const { until, texts } = await recordTexts(page, ".copy [role=status]:not(:empty)");
-    assert.match(await copyText(page, line.getByRole("button")), /^curl .*\/set\/deal/);
+    assert.match(
+        await copyText(page, line.getByRole("button")),
+        /^curl .*\/set\/daily\?date=2026-11-21/,
+    );
     await until("Copied");
     await line.getByText("Copied").waitFor({ state: "detached" });
     assert.deepEqual(await texts(), ["Copied"]);

@@ -1,5 +1,6 @@
 // Asks the service. Types come from its OpenAPI document.
-import type { FieldError, Operations, Problem } from "openapi";
+import type { FieldError, Operations, Problem, Responses } from "openapi";
+import { takeEarly, urlOfDay } from "../daily/early-day";
 import { answered, untilBack } from "./reach";
 
 export type Path = keyof Operations;
@@ -79,17 +80,17 @@ export const AWAY: readonly number[] = [502, 503, 504];
  * it. */
 const TRIES = 4;
 
-/** Asks until there is an answer, which `read` takes out of the response: every question may
- * be asked twice, since none changes anything. */
-async function post<T>(
-    path: Path,
+/** Sends a request until there is a response, which `read` reads. Each request may be sent
+ * again, because none changes anything. */
+async function send<T>(
+    url: string,
     init: RequestInit,
     read: (response: Response) => Promise<T>,
 ): Promise<T> {
     for (let tries = 1; ; tries++) {
         let words = UNREACHABLE;
         try {
-            const response = await fetch(path, { method: "POST", ...init });
+            const response = await (takeEarly(url) ?? fetch(url, init));
             words = BROKEN_OFF;
             if (response.ok) {
                 const answer = await read(response);
@@ -109,7 +110,12 @@ async function post<T>(
 
 function initOf(question: unknown, accept: string, signal?: AbortSignal): RequestInit {
     const headers = { "Content-Type": JSON_TYPE, Accept: accept };
-    return { headers, body: JSON.stringify(question), signal: signal ?? null };
+    return {
+        method: "POST",
+        headers,
+        body: JSON.stringify(question),
+        signal: signal ?? null,
+    };
 }
 
 /** Asks a question; a Refusal when the service finds fault with it. While the service is away
@@ -120,7 +126,20 @@ export function ask<P extends Path>(
     signal?: AbortSignal,
 ): Promise<Answer<P>> {
     const init = initOf(question, JSON_TYPE, signal);
-    return post(path, init, (response) => response.json() as Promise<Answer<P>>);
+    return send(path, init, (response) => response.json() as Promise<Answer<P>>);
+}
+
+export type DayPath = keyof Responses;
+
+/** Returns the puzzle of a date; fails with a Refusal if the service has none. While the service
+ * is away it waits (reach.ts). */
+export function askDay<P extends DayPath>(
+    path: P,
+    date: string,
+    signal: AbortSignal,
+): Promise<Responses[P]> {
+    const read = (response: Response) => response.json() as Promise<Responses[P]>;
+    return send(urlOfDay(path, date), { signal }, read);
 }
 
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
@@ -156,7 +175,7 @@ export function follow<P extends LinePath>(
         }
         throw new Error(BROKEN_OFF);
     };
-    return post(path, initOf(question, LINES_TYPE, signal), read);
+    return send(path, initOf(question, LINES_TYPE, signal), read);
 }
 
 /** True for the error that an aborted request ends with. */

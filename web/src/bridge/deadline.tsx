@@ -142,7 +142,7 @@ function Slider({
 }
 
 function Fields({ party, solved, error, onDeadline }: FieldsProps) {
-    const least = solved.known?.answer.minutes ?? undefined;
+    const least = solved.known?.answer.minutes ?? solved.best;
     const { deadline } = party;
     const value = Number(deadline);
     return (

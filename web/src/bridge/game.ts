@@ -1,12 +1,13 @@
 // What is on the page: the party of a day or another one, crossed by the reader or shown.
-import { randomOf, today } from "../daily/day";
+import { useMemo } from "preact/hooks";
+import { today } from "../daily/day";
 import { endDay, useDayOf, type Progress } from "../daily/least";
 import type { Daily } from "../daily/use-daily";
+import { usePuzzle } from "../daily/use-puzzle";
 import { formatCount } from "../parts/number";
 import { changeState, type Changes, type How, type State } from "../place";
-import { isPlayable, readParty, writeParty, type Party } from "./party";
+import { isPlayable, partyOf, readParty, writeParty, type Party } from "./party";
 import { DRAWN_MAX } from "./plan";
-import { partyOfDay } from "./today";
 import { readMoves, trialCrossings, writeMoves, type Move } from "./trial";
 
 export const change = (changes: Changes, how: How) => changeState("bridge", changes, how);
@@ -24,14 +25,28 @@ export interface Game {
     moves: readonly Move[];
 }
 
-/** The game of an address. */
-export function useGame(state: State): Game {
+/** What an address names: a party, unless that of the day has not arrived. */
+export interface Named {
+    daily: Daily<Progress> | undefined;
+    party: Party | undefined;
+    /** The fewest minutes, if the service has reported them with the party. */
+    best: number | undefined;
+    error: Error | undefined;
+}
+
+export function useNamed(state: State): Named {
     const daily = useDayOf("bridge", state);
-    const day = daily?.date;
-    const party = day ? partyOfDay(randomOf(day, "bridge"), day) : readParty(state);
+    const { day, error } = usePuzzle("/bridge/daily", daily?.date ?? null);
+    const ofDay = useMemo(() => day && partyOf(day.puzzle), [day]);
+    const party = daily ? ofDay : readParty(state);
+    return { daily, party, best: daily && day?.best.minutes, error };
+}
+
+/** The game of an address. */
+export function gameOf(state: State, daily: Named["daily"], party: Party): Game {
     const shown = state["show"] !== undefined || state["plan"] !== undefined;
     const go = daily ? daily.progress.go : state["go"];
-    const watched = day ? shown : go === undefined || state["show"] !== undefined;
+    const watched = daily ? shown : go === undefined || state["show"] !== undefined;
     return {
         party,
         daily,

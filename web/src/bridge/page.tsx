@@ -1,24 +1,27 @@
 import { useState } from "preact/hooks";
 import { FinishBelow } from "../daily/finish";
 import { starsOf } from "../daily/least";
+import { WaitingDay } from "../daily/waiting-day";
 import { More } from "../parts/more";
 import { integerIn } from "../parts/number";
 import type { PageProps } from "../pages";
+import { hrefOf } from "../place";
 import { useChosenPlan, type Played } from "./chosen";
 import { FigureParts } from "./figure";
 import {
     change,
+    gameOf,
     isHome,
     NEAR,
     makeMoves,
     playOn,
     showPlan,
-    useGame,
+    useNamed,
     type Game,
 } from "./game";
 import { Introduction } from "./introduction";
 import { Later } from "./later";
-import { isPlayable, type Party } from "./party";
+import { isPlayable, ZURG, type Party } from "./party";
 import { Parties } from "./parties";
 import { presetOf } from "./presets";
 import { METHODS, readSeconds, useSearches } from "./searches";
@@ -105,14 +108,20 @@ interface CrossingsProps {
 /** True where the party of the address is one that somebody made. */
 const isOwn = ({ daily, party }: Game) => !daily && presetOf(party) === undefined;
 
-export default function BridgePage({ state }: PageProps) {
-    const game = useGame(state);
+/** A party, and all that can be done with it. */
+function Bridge({
+    state,
+    game,
+    best,
+}: PageProps & { game: Game; best: number | undefined }) {
     const { party, playing, moves } = game;
+    const [details, setDetails] = useState(false);
     const [hinted, setHinted] = useState("");
     // A link to what somebody made; a game is played before it is looked at.
     const [own] = useState(() => isOwn(game) && !(playing && isPlayable(party)));
     const moment = JSON.stringify([party, writeMoves(moves)]);
-    const solved = useSolved(party, !playing || hinted === moment);
+    const wanted = !playing || hinted === moment;
+    const solved = useSolved(party, wanted, details ? undefined : best);
     const seconds = readSeconds(state["t"]);
     const searched = METHODS.some(([method]) => method === state["plan"]);
     const linked = searched || state["t"] !== undefined;
@@ -122,11 +131,14 @@ export default function BridgePage({ state }: PageProps) {
     const played = useChosenPlan(state, party, solved, searches);
     const parts = { state, game, solved };
     return (
-        <div class="bridge-page">
+        <>
             <FigureParts />
-            <Introduction />
             <Crossings {...parts} played={played} onHint={() => setHinted(moment)} />
-            <More summary="Change the party, or make your own" open={own}>
+            <More
+                summary="Change the party, or make your own"
+                open={own}
+                onToggle={setDetails}
+            >
                 <Later room="little">{({ Own }) => <Own {...parts} />}</Later>
             </More>
             <More
@@ -147,6 +159,24 @@ export default function BridgePage({ state }: PageProps) {
                     )}
                 </Later>
             </More>
+        </>
+    );
+}
+
+export default function BridgePage({ state }: PageProps) {
+    const { daily, party, best, error } = useNamed(state);
+    return (
+        <div class="bridge-page">
+            <Introduction />
+            {party ? (
+                <Bridge state={state} game={gameOf(state, daily, party)} best={best} />
+            ) : (
+                <WaitingDay error={error}>
+                    <a href={hrefOf("bridge", { c: ZURG.capacity, go: "" })}>
+                        Play “Escape from Zurg” instead
+                    </a>
+                </WaitingDay>
+            )}
         </div>
     );
 }

@@ -1,12 +1,12 @@
 // The row above the bridge: whose crossing it is, and which others there are.
-import { today } from "../daily/day";
+import { askDay } from "../api/client";
+import { below, dayNumber, daysAfter, today } from "../daily/day";
 import { DailyLine } from "../daily/daily-line";
 import { FirstMove } from "../parts/first-move";
 import { change, takeParty, type Game } from "./game";
 import { FIRST_STEPS } from "./introduction";
-import { TODAY } from "./party";
+import { partyOf, TODAY } from "./party";
 import { PRESETS, presetOf } from "./presets";
-import { anyParty } from "./today";
 
 function Chooser({ game }: { game: Game }) {
     const { daily, party } = game;
@@ -37,14 +37,17 @@ function Chooser({ game }: { game: Game }) {
     );
 }
 
+/** Takes the party of any past day. */
+async function takeAnyParty() {
+    const date = daysAfter(today(), -1 - below(Math.random, dayNumber(today()) - 1));
+    const { puzzle } = await askDay("/bridge/daily", date, new AbortController().signal);
+    takeParty(partyOf(puzzle));
+}
+
 /** Which party it is, with all others one choice away. */
 export function Parties({ game }: { game: Game }) {
     const another = (
-        <button
-            type="button"
-            class="small"
-            onClick={() => takeParty(anyParty(Math.random))}
-        >
+        <button type="button" class="small" onClick={takeAnyParty}>
             New party
         </button>
     );

@@ -206,6 +206,26 @@ export function questionOf(party: Party): BridgeSolveRequest {
     };
 }
 
+/** The party of a request. */
+export function partyOf({ people, capacity, constraints }: BridgeSolveRequest): Party {
+    const { forbidden_pairs: pairs = [], torch_bearers: bearers } = constraints ?? {};
+    const named = people.map((one) =>
+        typeof one === "number"
+            ? person("", String(one))
+            : person(one.name ?? "", String(one.minutes)),
+    );
+    const placeOf = (name = "") => named.findIndex((one) => one.name === name);
+    return {
+        people: named.map((one) => ({
+            ...one,
+            torch: bearers === undefined || bearers.includes(one.name),
+        })),
+        capacity: String(capacity ?? 2),
+        deadline: undefined,
+        apart: pairs.map(([one, other]) => [placeOf(one), placeOf(other)] as const),
+    };
+}
+
 /** Names as they are said: "Ada, Bob and Cleo". */
 export function told(names: readonly string[]): string {
     const last = names.at(-1) ?? "";

@@ -63,12 +63,16 @@ export interface Solved {
     known: Known | undefined;
     /** It is of another party, or of this one before something was wrong with it. */
     stale: boolean;
+    /** The fewest minutes of the party of the day, for which no request is necessary. */
+    best: number | undefined;
 }
 
-/** Asks about a party: for its plans when these are `wanted`, else how soon it can be over. */
-export function useSolved(party: Party, wanted: boolean): Solved {
+/** Asks about a party: for its plans if they are `wanted`, otherwise for the fewest minutes,
+ * unless `best` has them. */
+export function useSolved(party: Party, wanted: boolean, best: number | undefined): Solved {
     const of = JSON.stringify(questionOf(party));
-    const asked = useAnswer(PATH, (wanted ? solveQuestion : leastQuestion)(party));
+    const least = best === undefined ? leastQuestion(party) : null;
+    const asked = useAnswer(PATH, wanted ? solveQuestion(party) : least);
     const { answer } = asked;
     const fresh = useMemo(() => {
         if (!answer) return undefined;
@@ -79,11 +83,12 @@ export function useSolved(party: Party, wanted: boolean): Solved {
         return { of, known: { party, answer, plans: rows } };
     }, [answer]);
     const kept = useKept(fresh);
-    return { asked, known: kept?.known, stale: kept !== undefined && kept.of !== of };
+    return { asked, known: kept?.known, stale: kept !== undefined && kept.of !== of, best };
 }
 
 /** The minutes below which there is no plan, where that is proven and a plan exists. */
-export function leastOf({ known, stale }: Solved): number | undefined {
+export function leastOf({ known, stale, best }: Solved): number | undefined {
+    if (best !== undefined) return best;
     if (!known || stale || !known.answer.proven) return undefined;
     return known.answer.minutes ?? undefined;
 }

@@ -1,7 +1,6 @@
 // The codes of the usual game, four different digits, and what a guess is answered: enough to
 // play without the service. A test compares both.
 import type { BullsCowsRow as Row } from "openapi";
-import { below, randomOf } from "../daily/day";
 
 /** A row with the numbers of bulls and cows, not with `answer`. */
 export type BullsCowsRow = Required<Pick<Row, "guess" | "bulls" | "cows">>;
@@ -105,10 +104,6 @@ export function guessesOf(kept: readonly string[], secret: string): string[] {
     const end = guesses.indexOf(secret);
     return end < 0 ? guesses : guesses.slice(0, end + 1);
 }
-
-/** The secret of a day, the same for everybody. */
-export const secretOfDay = (date: string): string =>
-    CODES[below(randomOf(date, "bulls-cows"), CODES.length)] ?? "0123";
 
 /** The secret that a riddle stands for: any text is one, and none shows what it is. */
 export function secretOf(riddle: string): string {

@@ -1,10 +1,12 @@
-// The secret of a day: everybody's the same, kept in this browser until it is found.
+// The secret of a day, which is the same for everyone. The browser keeps the guesses.
 import type { ComponentChildren } from "preact";
 import { DailyLine } from "../daily/daily-line";
 import { Finish } from "../daily/finish";
 import { useDaily } from "../daily/use-daily";
+import { usePuzzle } from "../daily/use-puzzle";
 import { FirstMove } from "../parts/first-move";
-import { guessesOf, score, secretOfDay, type Reply } from "./code";
+import { Trouble } from "../parts/trouble";
+import { guessesOf, score, type Reply } from "./code";
 import { FIRST_MOVES } from "./first-move";
 import { Guessing } from "./guessing";
 
@@ -48,8 +50,9 @@ interface TodayProps {
 /** The secret of a day. */
 export function Today({ tabs, date, onAnother }: TodayProps) {
     const daily = useDaily<Progress>("bulls-cows", date, FRESH);
-    const secret = secretOfDay(date);
-    const progress = readProgress(daily.progress, secret);
+    const { day, error } = usePuzzle("/bulls-cows/daily", date);
+    const secret = day?.answer.secret ?? "";
+    const progress = day ? readProgress(daily.progress, secret) : FRESH;
     const { guesses, hints = 0, shows = false } = progress;
     const guess = (code: string, hinted: boolean) => {
         const next = {
@@ -68,9 +71,11 @@ export function Today({ tabs, date, onAnother }: TodayProps) {
                     <FirstMove game="bulls-cows" steps={FIRST_MOVES} />
                 </DailyLine>
             </div>
+            {error && <Trouble error={error} />}
             <Guessing
                 key={date}
                 {...{ secret, guesses, shows }}
+                missing={day ? undefined : "Today's secret has not arrived yet."}
                 givenUp={false}
                 onGuess={guess}
                 onShows={(now) => daily.keep({ ...progress, shows: now })}

@@ -27,6 +27,8 @@ export interface Guesses {
     givenUp: boolean;
     onGuess: (guess: string, hinted: boolean) => void;
     onShows: (shows: boolean) => void;
+    /** Why no guess can be made yet. */
+    missing?: string | undefined;
 }
 
 interface GuessingProps extends Guesses {
@@ -79,7 +81,7 @@ interface FormProps extends GuessingProps {
 
 /** The board and, below it, what makes the next guess. */
 function GuessForm(props: FormProps) {
-    const { guesses, rows, lines, draft, onDraft, onGuess, hinted, input } = props;
+    const { guesses, rows, lines, draft, onDraft, onGuess, hinted, input, missing } = props;
     const [wrong, setWrong] = useState<string>();
     useTyping(input);
     const write = (text: string) => {
@@ -88,7 +90,7 @@ function GuessForm(props: FormProps) {
     };
     const submit = (event: Event) => {
         event.preventDefault();
-        const found = wrongGuess(draft, guesses);
+        const found = wrongGuess(draft, guesses) ?? missing;
         setWrong(found);
         if (found) return;
         onDraft("");

@@ -1,23 +1,23 @@
 import { useEffect } from "preact/hooks";
-import type { CliffsDealAnswer } from "openapi";
 import { DailyLine } from "../daily/daily-line";
 import { Finish } from "../daily/finish";
 import { useDaily } from "../daily/use-daily";
+import { usePuzzle } from "../daily/use-puzzle";
 import { FirstMove } from "../parts/first-move";
 import { newSeed } from "../parts/number";
 import { changeState, type State } from "../place";
 import { Ending } from "./ending";
 import { FIRST_STEPS } from "./first-steps";
-import { useGame, type Change, type Played } from "./game";
+import { useGame, type Change, type Deal, type DealOfDay, type Played } from "./game";
 import { DAYS, sayLevel } from "./settings";
-import { endOf, marksOf, mistakesOf, writeDay, writeSeed } from "./state";
+import { dayState, endOf, marksOf, mistakesOf, writeSeed } from "./state";
 import { Table } from "./table";
 
 interface Progress {
     /** What the address has of another game: moves, who is chosen, whether advice is shown. */
     state: State;
-    /** The band and its rule, so that a game goes on where the service is away. */
-    deal?: CliffsDealAnswer;
+    /** The band and its rule, so that a game can be continued without the service. */
+    deal?: Deal;
 }
 
 const FRESH: Progress = { state: {} };
@@ -51,24 +51,40 @@ function anotherBand(level: string): void {
 
 const TITLES = { won: "All are across", lost: "The bridges fell" };
 
-/** The puzzle of a day. Its progress is kept by this browser; the address says the day. */
+/** The deal of a day, which is kept with the progress. */
+function useDeal(date: string, kept: Deal | undefined): DealOfDay {
+    const { day, error } = usePuzzle("/cliffs/daily", kept ? null : date);
+    if (kept) return { deal: kept };
+    if (error) return { error };
+    if (!day) return {};
+    const { zoombinis } = day.puzzle;
+    const band = Array.isArray(zoombinis) ? zoombinis.map(String) : [];
+    return { deal: { zoombinis: band, hidden_rule: day.answer.hidden_rule } };
+}
+
+/** The puzzle of a day. The browser keeps the progress; the address has the date. */
 export function DailyGame({ date }: { date: string }) {
     const daily = useDaily<Progress>("cliffs", date, FRESH);
     const { state, deal } = daily.progress;
-    const own = { ...writeDay(date), ...state };
+    const ofDay = useDeal(date, deal);
+    const dealt = ofDay.deal?.hidden_rule.level;
+    const own = { ...dayState(dealt ?? 3), ...state };
     const change: Change = (changes) => {
         const helped = changes["advice"] ? { helped: "yes" } : {};
         const next = { ...state, ...changes, ...helped } as State;
         daily.keep(played.deal ? { state: next, deal: played.deal } : { state: next });
     };
-    const played = useGame(own, change, deal);
+    const played = useGame(own, change, ofDay);
     const { game } = played;
     const end = useEnd(played, () => daily.finish(resultOf(played, "helped" in state)));
     const level = String(game.level);
     return (
         <>
             <DailyLine daily={daily}>
-                <span class="cliffs-level">
+                <span
+                    class="cliffs-level"
+                    style={{ visibility: dealt ? "visible" : "hidden" }}
+                >
                     Level {level}, as on {DAYS[level]}. {sayLevel(game.level)}
                 </span>
                 <FirstMove game="cliffs" steps={FIRST_STEPS} />

@@ -1,7 +1,13 @@
 // A game as the address, or the progress of a day, has it, with its band: dealt by the
 // service, or written.
 import { useEffect } from "preact/hooks";
-import type { CliffsCliff, CliffsDealAnswer, CliffsDealRequest, CliffsSend } from "openapi";
+import type {
+    CliffsCliff,
+    CliffsDealAnswer,
+    CliffsDealRequest,
+    CliffsHiddenRule,
+    CliffsSend,
+} from "openapi";
 import { useAnswer } from "../api/use-answer";
 import type { Changes, State } from "../place";
 import { dealQuestion, readGame, writeMoves, type Game, type Move } from "./state";
@@ -10,7 +16,16 @@ import { matches } from "./traits";
 /** Changes what is kept of a game: in the address, or in the progress of a day. */
 export type Change = (changes: Changes, how: "push" | "replace") => void;
 
-export type Rule = CliffsDealAnswer["hidden_rule"];
+export type Rule = CliffsHiddenRule;
+
+/** A band and its rule. */
+export type Deal = Pick<CliffsDealAnswer, "zoombinis" | "hidden_rule">;
+
+/** The game of a day: its deal, or why there is none. */
+export interface DealOfDay {
+    deal?: Deal;
+    error?: Error;
+}
 
 export interface Played {
     game: Game;
@@ -21,7 +36,7 @@ export interface Played {
     question: CliffsDealRequest | null;
     error: Error | undefined;
     /** What the service dealt. */
-    deal: CliffsDealAnswer | undefined;
+    deal: Deal | undefined;
     change: Change;
 }
 
@@ -30,12 +45,14 @@ export function takenBy(rule: Rule, code: string): CliffsCliff {
     return matches(rule.rule, code) === (rule.cliff === "top") ? "top" : "bottom";
 }
 
-/** Reads the game, deals its band unless it is `dealt`, and lets its hidden rule answer. */
-export function useGame(state: State, change: Change, dealt?: CliffsDealAnswer): Played {
+/** Reads the game, deals its band unless it is the band of a day, and answers by the hidden
+ * rule. */
+export function useGame(state: State, change: Change, day?: DealOfDay): Played {
     const read = readGame(state);
-    const question = dealQuestion(read);
-    const { answer, error } = useAnswer("/cliffs/deal", dealt ? null : question);
-    const deal = dealt ?? answer;
+    const question = day ? null : dealQuestion(read);
+    const asked = useAnswer("/cliffs/deal", question);
+    const deal = day?.deal ?? asked.answer;
+    const error = day?.error ?? asked.error;
     const band = read.band ?? (deal?.zoombinis ?? []).map(String);
     const rule = read.mode === "play" ? deal?.hidden_rule : undefined;
     const answered = (move: Move): Move => {

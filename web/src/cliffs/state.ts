@@ -8,7 +8,6 @@ import type {
     CliffsSolveRequest,
     CliffsTrial,
 } from "openapi";
-import { seedOf, weekday } from "../daily/day";
 import { numberOf } from "../parts/number";
 import { optionOf } from "../parts/option";
 import type { Changes, State } from "../place";
@@ -104,15 +103,13 @@ const GAME_KEYS = "mode band seed level prior deal goal allowed ask moves edit".
 export const isDaily = (state: State) =>
     state["date"] !== undefined || GAME_KEYS.every((key) => state[key] === undefined);
 
-/** From Monday on: a week begins with the easiest rules. */
-const LEVELS_OF_DAYS = [1, 2, 2, 3, 3, 4, 4];
-
-/** The game of a day. Its rule parts the band about in halves, as in the game; the advice
- * takes every rule as likely, as a player does. */
-export function writeDay(date: string): State {
-    const level = String(LEVELS_OF_DAYS[weekday(date)]);
-    return { mode: "play", seed: String(seedOf(date)), level, deal: "game" };
-}
+/** The game of a day. Its rule splits the band about in halves, as in the game; the advice
+ * takes every rule as equally likely, as a player does. */
+export const dayState = (level: number): State => ({
+    mode: "play",
+    level: String(level),
+    deal: "game",
+});
 
 /** The keys of the address for another band: what belonged to the one before goes. */
 export function writeBand(band: readonly string[]): Changes {

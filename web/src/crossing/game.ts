@@ -1,11 +1,13 @@
 // What is on the page: the crossing of a day or another one, as far as the reader has come.
 import { useMemo } from "preact/hooks";
-import { randomOf, today } from "../daily/day";
+import { today } from "../daily/day";
 import { endDay, useDayOf, type Progress } from "../daily/least";
 import type { Daily } from "../daily/use-daily";
+import { usePuzzle } from "../daily/use-puzzle";
 import { useKept } from "../parts/kept";
 import { changeState, type Changes, type How, type State } from "../place";
 import { presetOf, readPuzzle, writePuzzle } from "./address";
+import { presetOfDay } from "./daily";
 import {
     isOver,
     modelOf,
@@ -17,7 +19,6 @@ import {
 } from "./model";
 import type { Preset } from "./presets";
 import type { Puzzle } from "./puzzle";
-import { crossingOfDay } from "./today";
 import { costOf, measured } from "./words";
 
 export const change = (changes: Changes, how: How) => changeState("crossing", changes, how);
@@ -28,6 +29,12 @@ export const NEAR = 1.25;
 export interface Game {
     /** The day's game; none where the puzzle is another one. */
     daily: Daily<Progress> | undefined;
+    /** The puzzle of the day has not arrived; `puzzle` is then empty. */
+    missing: boolean;
+    /** Why it cannot arrive. */
+    error: Error | undefined;
+    /** The fewest crossings of the puzzle of the day. */
+    best: number | undefined;
     /** The known puzzle, or the day's; none for one's own. */
     preset: Preset | undefined;
     puzzle: Puzzle;
@@ -37,19 +44,28 @@ export interface Game {
     go: string | undefined;
 }
 
+const NOTHING: Puzzle = {
+    travellers: [],
+    seats: "2",
+    load: "",
+    rules: [],
+    goal: "fewest-crossings",
+};
+
 /** The game of an address. */
 export function useGame(state: State): Game {
     const daily = useDayOf("crossing", state);
-    const day = daily?.date;
-    const preset = useMemo(
-        () => (day ? crossingOfDay(randomOf(day, "crossing"), day) : undefined),
-        [day],
-    );
-    const puzzle = preset?.puzzle ?? readPuzzle(state);
+    const { day, error } = usePuzzle("/crossing/daily", daily?.date ?? null);
+    const ofDay = useMemo(() => day && presetOfDay(day), [day]);
+    const preset = daily ? ofDay : presetOf(state);
+    const puzzle = preset?.puzzle ?? (daily ? NOTHING : readPuzzle(state));
     const text = JSON.stringify(puzzle);
     return {
         daily,
-        preset: preset ?? presetOf(state),
+        missing: daily !== undefined && ofDay === undefined,
+        error,
+        best: daily && day?.best.crossings,
+        preset,
         puzzle,
         model: useMemo(() => modelOf(puzzle), [text]),
         go: daily ? daily.progress.go : state["go"],

@@ -283,36 +283,6 @@ export function readMoves(text: string | undefined, model: Model): Crew[] {
 export const writeMoves = (moves: readonly Crew[]) =>
     moves.map((crew) => crew.join("-")).join(",");
 
-/** All groups of those where the boat is, up to as many as it has seats for. */
-function crewsAt({ seats }: Model, { far, over }: Standing): Crew[] {
-    let crews: number[][] = [[]];
-    for (const place of onBank({ far, over }, over))
-        crews = crews.flatMap((crew) =>
-            crew.length < seats ? [crew, [...crew, place]] : [crew],
-        );
-    return crews;
-}
-
-/** The fewest crossings, found here by looking at all states: for few travellers only. None
- * where not everybody can get over. */
-export function fewestCrossings(model: Model): number | undefined {
-    const steps = new Map([[keyOf(model, startOf(model)), 0]]);
-    const queue = [startOf(model)];
-    for (const standing of queue) {
-        const count = steps.get(keyOf(model, standing)) ?? 0;
-        if (isOver(standing)) return count;
-        for (const crew of crewsAt(model, standing)) {
-            const next = cross(standing, crew);
-            const key = keyOf(model, next);
-            if (steps.has(key) || crossingFaults(model, standing, crew).length > 0)
-                continue;
-            steps.set(key, count + 1);
-            queue.push(next);
-        }
-    }
-    return undefined;
-}
-
 /** The same text for standings that differ only in who of those alike stands where. */
 export function keyOf(model: Model, { far, over }: Standing): string {
     const counts: number[] = [];

@@ -1,11 +1,12 @@
 import { Refusal } from "../api/client";
 import { FinishBelow } from "../daily/finish";
 import { starsOf } from "../daily/least";
+import { WaitingDay } from "../daily/waiting-day";
 import { CopyRequest } from "../parts/copy";
 import { integerIn } from "../parts/number";
 import { Trouble } from "../parts/trouble";
 import type { PageProps } from "../pages";
-import type { State } from "../place";
+import { hrefOf, type State } from "../place";
 import { Editor } from "./editor";
 import {
     change,
@@ -26,7 +27,7 @@ import { Play } from "./play";
 import type { Puzzle } from "./puzzle";
 import { Puzzles } from "./puzzles";
 import { graphQuestion, leastOf, PATH, usePlans, useSolved, type Solved } from "./solved";
-import type { Plans } from "./solved";
+import type { Best, Plans } from "./solved";
 import { Warnings } from "./warnings";
 import { Watch } from "./watch";
 
@@ -45,6 +46,12 @@ function whyStill({ asked }: Plans): string {
     return asked.answer.feasible === false ? "There is no plan." : "No plan was found.";
 }
 
+/** What is known of the best plans, from the service or with the puzzle of the day. */
+function bestOf({ best }: Game, { answer }: Solved): Best | undefined {
+    if (answer || best === undefined) return answer;
+    return { feasible: true, proven: true, crossings: best };
+}
+
 /** The river with what belongs to the game: a best plan, and all states. */
 function River({ state, game, played, solved, mapped }: GameProps) {
     const { puzzle, model, moves } = played;
@@ -56,7 +63,8 @@ function River({ state, game, played, solved, mapped }: GameProps) {
     const chosen = integerIn(state["plan"], [1, plans.listed.length], 1) - 1;
     const plan = plans.listed[chosen] ?? [];
     const step = integerIn(state["step"], [0, 2 * plan.length], 0);
-    const least = solved.answer?.proven ? leastOf(model, solved.answer) : undefined;
+    const best = bestOf(game, solved);
+    const least = best?.proven ? leastOf(model, best) : undefined;
     const onMoves = (next: readonly Crew[]) =>
         makeMoves(game, played, next, { state, least });
     const onStep = (next: number) => change({ step: String(next) }, "replace");
@@ -79,7 +87,7 @@ function River({ state, game, played, solved, mapped }: GameProps) {
                     <Play
                         model={model}
                         moves={moves}
-                        told={lit ? solved.answer : undefined}
+                        told={lit ? best : undefined}
                         mapped={mapped}
                         onMoves={onMoves}
                         onPlan={() => show(game, { plan: "1", best: "" }, "push")}
@@ -143,11 +151,22 @@ const MAP_KEYS = ["map", "best", "plan"] as const;
 
 export default function CrossingPage({ state }: PageProps) {
     const game = useGame(state);
-    const { puzzle, model, preset } = game;
+    const { puzzle, preset, missing } = game;
     const mapped = MAP_KEYS.some((key) => state[key] !== undefined);
-    const solved = useSolved(puzzle, model, mapped);
+    const solved = useSolved(game, mapped);
     const { error, answer } = solved.asked;
     const played = usePlayed(game, error instanceof Refusal);
+    if (missing)
+        return (
+            <div class="crossing-page">
+                <Introduction />
+                <WaitingDay error={game.error}>
+                    <a href={hrefOf("crossing", { p: "wolf" })}>
+                        Play “Wolf, goat and cabbage” instead
+                    </a>
+                </WaitingDay>
+            </div>
+        );
     return (
         <div class="crossing-page">
             <Introduction />

@@ -1,6 +1,5 @@
 // The river as the reader crosses it.
 import { useEffect, useState } from "preact/hooks";
-import type { CrossingSolveAnswer } from "openapi";
 import { TrialButtons } from "../parts/trial-buttons";
 import {
     boatFaults,
@@ -15,13 +14,14 @@ import {
     type Standing,
 } from "./model";
 import { Scene } from "./scene";
+import type { Best } from "./solved";
 import { crewText, storyOf, verdictOf } from "./words";
 
 interface PlayProps {
     model: Model;
     moves: readonly Crew[];
     /** What is known of the puzzle, once it may be told. */
-    told: CrossingSolveAnswer | undefined;
+    told: Best | undefined;
     /** The map of all states is in sight. */
     mapped: boolean;
     onMoves: (moves: readonly Crew[]) => void;

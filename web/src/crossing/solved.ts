@@ -18,6 +18,7 @@ import {
     type Model,
     type Standing,
 } from "./model";
+import type { Game } from "./game";
 import { questionOf, type Puzzle } from "./puzzle";
 
 export const PATH = "/crossing/solve";
@@ -80,13 +81,12 @@ export interface Solved {
     mapped: Mapped | undefined;
 }
 
-/** Asks about a puzzle: for all its states when these are `wanted`, else for the least. */
-export function useSolved(
-    puzzle: Puzzle,
-    model: Model | undefined,
-    wanted: boolean,
-): Solved {
-    const asked = useAnswer(PATH, (wanted ? graphQuestion : leastQuestion)(puzzle));
+/** Asks about a puzzle: for all its states if they are `wanted`, otherwise for the least, unless
+ * the puzzle of the day has brought it. */
+export function useSolved({ puzzle, model, best, missing }: Game, wanted: boolean): Solved {
+    const least = best === undefined ? leastQuestion(puzzle) : null;
+    const question = wanted ? graphQuestion(puzzle) : least;
+    const asked = useAnswer(PATH, missing ? null : question);
     const fresh = useMemo(() => {
         const { answer } = asked;
         if (!answer || !model) return undefined;
@@ -128,6 +128,11 @@ export function usePlans(
     };
 }
 
+/** What is known of the best plans. */
+export type Best = Partial<
+    Pick<CrossingSolveAnswer, "feasible" | "proven" | "minutes" | "crossings">
+>;
+
 /** The number that counts: minutes against the clock, else crossings. */
-export const leastOf = (model: Model, answer: CrossingSolveAnswer | undefined) =>
+export const leastOf = (model: Model, answer: Best | undefined) =>
     (model.timed ? answer?.minutes : answer?.crossings) ?? undefined;

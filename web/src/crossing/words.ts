@@ -1,7 +1,6 @@
 // What happened and what came of it, in sentences.
-import type { CrossingSolveAnswer } from "openapi";
 import { formatCount } from "../parts/number";
-import { leastOf } from "./solved";
+import { leastOf, type Best } from "./solved";
 import {
     counted,
     isOver,
@@ -55,7 +54,7 @@ export function storyOf(model: Model, moves: readonly Crew[]): string {
 export function verdictOf(
     model: Model,
     moves: readonly Crew[],
-    answer: CrossingSolveAnswer | undefined,
+    answer: Best | undefined,
 ): string {
     if (answer?.feasible === false) return "It cannot be done.";
     const least = leastOf(model, answer);

@@ -26,9 +26,6 @@ export function dayNumber(date: string): number {
     return Math.round((startOf(date) - FIRST_DAY) / DAY_MS) + 1;
 }
 
-/** 0 for Monday to 6 for Sunday. */
-export const weekday = (date: string) => (new Date(startOf(date)).getUTCDay() + 6) % 7;
-
 /** The date so many days later. */
 export function daysAfter(date: string, days: number): string {
     return new Date(startOf(date) + days * DAY_MS).toISOString().slice(0, 10);
@@ -38,9 +35,6 @@ export function daysAfter(date: string, days: number): string {
 export function dateOf(text: string | undefined): string {
     return text !== undefined && isDate(text) ? text : today();
 }
-
-/** A seed for the service: the digits of the date. */
-export const seedOf = (date: string) => Number(date.replaceAll("-", ""));
 
 /** A date in words, such as "November 23". */
 export function sayDate(date: string): string {

@@ -1,19 +1,18 @@
 // The puzzle of a day: the same for all, with its time, its turns and its end.
 import { useEffect, useMemo } from "preact/hooks";
-import { useAnswer } from "../api/use-answer";
 import { useReach } from "../api/reach";
 import { DailyLine } from "../daily/daily-line";
 import { Finish } from "../daily/finish";
 import { useDaily } from "../daily/use-daily";
-import { CopyRequest } from "../parts/copy";
+import { usePuzzle } from "../daily/use-puzzle";
+import { CopyDay } from "../parts/copy";
 import { Trouble } from "../parts/trouble";
 import type { Changes, How, State } from "../place";
 import { HowTo } from "./how-to";
-import { keepPuzzle, readKept, type DailyPuzzle } from "./kept-puzzle";
 import { Play, type Hand } from "./play";
-import { columnsOf, countRight, viewOf, type Puzzle } from "./puzzle";
+import { cellsOf, columnsOf, countRight, viewOf, type Puzzle } from "./puzzle";
 import { Origin } from "./source";
-import { dailyQuestion, newMade, writeSource, type Source } from "./state";
+import { newMade, writeSource, type Source } from "./state";
 import { FRESH, advanced, marksOf, readProgress, sayMoves } from "./today";
 import { readTurns } from "./turns";
 import { Waiting } from "./waiting";
@@ -26,15 +25,20 @@ interface DailyPageProps {
     onPuzzle: (puzzle: Puzzle, how: How, more?: Changes) => void;
 }
 
-/** The puzzle of the day, from the browser where it was there before. */
+interface DailyPuzzle {
+    puzzle: Puzzle;
+    difficulty: string;
+}
+
 function useDailyPuzzle(date: string) {
-    const kept = useMemo(() => readKept(date), [date]);
-    const made = useAnswer("/grecian/generate", kept ? null : dailyQuestion(date));
-    const fetched = useMemo(
-        () => (made.answer ? keepPuzzle(date, made.answer) : null),
-        [date, made.answer],
-    );
-    return { daily: kept ?? fetched, error: made.error };
+    const { day, error } = usePuzzle("/grecian/daily", date);
+    const daily = useMemo((): DailyPuzzle | undefined => {
+        if (!day) return undefined;
+        const { dials, target } = day.puzzle;
+        const puzzle = { cells: cellsOf(dials), target: String(target) };
+        return { puzzle, difficulty: day.difficulty };
+    }, [day]);
+    return { daily, error };
 }
 
 type BoardProps = DailyPageProps & { found: DailyPuzzle };
@@ -106,7 +110,7 @@ function Board(props: BoardProps) {
                     {found.difficulty && <span>{found.difficulty}</span>}
                     <HowTo />
                 </DailyLine>
-                <CopyRequest path="/grecian/generate" question={dailyQuestion(date)} />
+                <CopyDay path="/grecian/daily" date={date} />
             </Origin>
             <Play
                 puzzle={found.puzzle}

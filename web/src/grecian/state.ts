@@ -1,6 +1,6 @@
 // What the address says of the page: which puzzle, how its dials stand, and what is shown.
 import type { GrecianGenerateRequest } from "openapi";
-import { isDate, seedOf, weekday } from "../daily/day";
+import { isDate } from "../daily/day";
 import { newSeed, numberOf } from "../parts/number";
 import { optionOf } from "../parts/option";
 import type { Changes, State } from "../place";
@@ -120,12 +120,3 @@ export function makeQuestion(made: Made): GrecianGenerateRequest {
         seed: numberOf(made.seed),
     };
 }
-
-/** Of each day of the week, from Monday on. */
-const OF_WEEK = ["easy", "easy", "medium", "medium", "hard", "hard", "medium"] as const;
-
-/** The question that makes the puzzle of a day. */
-export const dailyQuestion = (date: string): GrecianGenerateRequest => ({
-    ...makeQuestion({ ...newMade(), seed: String(seedOf(date)) }),
-    difficulty: OF_WEEK[weekday(date)] ?? "medium",
-});

@@ -2,10 +2,22 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { DailyLine } from "../daily/daily-line";
 import { Finish } from "../daily/finish";
 import { useDaily } from "../daily/use-daily";
+import { usePuzzle } from "../daily/use-puzzle";
 import { FirstMove } from "../parts/first-move";
 import { formatCount, newSeed } from "../parts/number";
+import { Trouble } from "../parts/trouble";
 import { FIRST_STEPS } from "./first-steps";
-import { GATES, GUESSES, makeGates, markOf, POINTS_MAX, pointsOf, type Gate } from "./game";
+import {
+    GATES,
+    gatesOfDay,
+    GUESSES,
+    makeGates,
+    markOf,
+    NO_GATE,
+    POINTS_MAX,
+    pointsOf,
+    type Gate,
+} from "./game";
 import { arrivedAt, Board, sayRegisters, usePassing } from "./gate";
 import { Guess, Outcome } from "./guess";
 import { push } from "./state";
@@ -53,8 +65,7 @@ function useNextFocus(phase: string) {
 function Passed({ gate }: { gate: Gate | undefined }) {
     return (
         <p class="unseen" role="status">
-            {gate &&
-                `${formatCount(gate.visits.length)} visits. ${sayRegisters(gate.registers)}.`}
+            {gate && `${formatCount(gate.visits)} visits. ${sayRegisters(gate.registers)}.`}
         </p>
     );
 }
@@ -64,7 +75,7 @@ function Turn({ gates, progress, onProgress }: GameProps) {
     const [opened, setOpened] = useState(-1);
     const [step, setStep] = useState(USUAL_STEP);
     const { passed, guesses } = progress;
-    const gate = gates[progress.gate] as Gate;
+    const gate = gates[progress.gate] ?? NO_GATE;
     const guess = guesses[progress.gate];
     const open = opened === progress.gate;
     const end = () => onProgress({ ...progress, passed: true });
@@ -84,6 +95,7 @@ function Turn({ gates, progress, onProgress }: GameProps) {
                     <button
                         type="button"
                         class="main open-gate"
+                        disabled={gates.length === 0}
                         onClick={() => setOpened(progress.gate)}
                     >
                         Open the gate
@@ -102,7 +114,7 @@ function Turn({ gates, progress, onProgress }: GameProps) {
                     </p>
                 )}
                 {phase === "passing" && (
-                    <Passing time={time} count={gate.visits.length} onEnd={end} />
+                    <Passing time={time} count={gate.visits} onEnd={end} />
                 )}
                 {phase === "guess" && (
                     <Guess
@@ -149,8 +161,9 @@ const sayScore = (points: number) => `${points} of ${GATES * POINTS_MAX} points`
 /** The game of a day. This browser keeps how far it is. */
 export function DailyGame({ date }: { date: string }) {
     const daily = useDaily<Progress>("hyperloglog", date, FRESH);
-    const gates = useMemo(() => makeGates(date), [date]);
-    const { progress } = daily;
+    const { day, error } = usePuzzle("/hyperloglog/daily", date);
+    const gates = useMemo(() => (day ? gatesOfDay(day) : []), [day]);
+    const progress = day ? daily.progress : FRESH;
     const onProgress = (next: Progress) => {
         daily.keep(next);
         if (next.guesses.length === GATES)
@@ -164,6 +177,7 @@ export function DailyGame({ date }: { date: string }) {
                 )}
                 <FirstMove game="hyperloglog" steps={FIRST_STEPS} />
             </DailyLine>
+            {error && <Trouble error={error} />}
             <Turn {...{ gates, progress, onProgress }} />
             <Finish
                 daily={daily}

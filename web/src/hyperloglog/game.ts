@@ -1,22 +1,29 @@
-// The game: visitors pass a gate, the registers keep their traces, and somebody guesses how
-// many different ones there were. All of it is made here, the same for everybody.
+// The game: visitors pass a gate, the registers keep their traces, and the player guesses the
+// number of different visitors. The service draws the gates of a day; other gates are drawn here.
+import type { HyperloglogDailyAnswer } from "openapi";
 import { below, randomOf, shuffled } from "../daily/day";
 
 export const REGISTERS = 64;
 
-/** Somebody who passes, as the registers know him: always the same one, always the same rank. */
-export interface Visit {
+/** What the registers know of a visitor, which is the same at each visit. */
+interface Visit {
     register: number;
     rank: number;
 }
 
-/** One gate: who passes in turn, some of them again and again. */
+/** The index of a visit that raises a register, the register, and its new value. */
+export type Raise = readonly [number, number, number];
+
+/** One gate. Visitors pass it, some of them several times. */
 export interface Gate {
-    visits: readonly Visit[];
-    /** How many different visitors they are. */
+    /** The number of visits. */
+    visits: number;
+    raises: readonly Raise[];
+    /** The number of different visitors. */
     truth: number;
-    /** What the registers hold in the end. */
+    /** The registers after all visits. */
     registers: Uint8Array;
+    estimate: number;
 }
 
 /** How few and how many visitors a gate may have. */
@@ -33,15 +40,43 @@ const RANK_MAX = 40;
 const drawRank = (random: () => number) =>
     Math.min(RANK_MAX, 1 + Math.floor(-Math.log2(1 - random())));
 
-/** What the registers hold after so many of the visits. */
-export function registersAfter(visits: readonly Visit[], count: number): Uint8Array {
+/** The registers after the first `count` visits. */
+export function registersAfter(raises: readonly Raise[], count: number): Uint8Array {
     const registers = new Uint8Array(REGISTERS);
-    for (let i = 0; i < count; i++) {
-        const { register = 0, rank = 0 } = visits[i] ?? {};
-        if (rank > (registers[register] ?? 0)) registers[register] = rank;
-    }
+    for (const [visit, register, rank] of raises)
+        if (visit < count) registers[register] = rank;
     return registers;
 }
+
+function raisesOf(visits: readonly Visit[]): Raise[] {
+    const registers = new Uint8Array(REGISTERS);
+    return visits.flatMap(({ register, rank }, i) => {
+        if (rank <= (registers[register] ?? 0)) return [];
+        registers[register] = rank;
+        return [[i, register, rank] as const];
+    });
+}
+
+/** Before the gates of the day have arrived. */
+export const NO_GATE: Gate = {
+    visits: 0,
+    raises: [],
+    truth: 1,
+    registers: new Uint8Array(REGISTERS),
+    estimate: 1,
+};
+
+/** The gates of a day. */
+export const gatesOfDay = ({ gates }: HyperloglogDailyAnswer): Gate[] =>
+    gates.map(({ visit_count: visits, raises: given, best, answer }) => {
+        const raises = given.map(([visit = 0, register = 0, rank = 0]): Raise => [
+            visit,
+            register,
+            rank,
+        ]);
+        const registers = registersAfter(raises, visits);
+        return { visits, raises, truth: answer.visitor_count, registers, ...best };
+    });
 
 function makeGate(random: () => number, [least, most]: readonly [number, number]): Gate {
     const truth = Math.round(least * (most / least) ** random());
@@ -55,10 +90,18 @@ function makeGate(random: () => number, [least, most]: readonly [number, number]
         () => people[below(random, truth)] as Visit,
     );
     const visits = shuffled(random, [...people, ...others]);
-    return { visits, truth, registers: registersAfter(visits, visits.length) };
+    const raises = raisesOf(visits);
+    const registers = registersAfter(raises, visits.length);
+    return {
+        visits: visits.length,
+        raises,
+        truth,
+        registers,
+        estimate: estimateOf(registers),
+    };
 }
 
-/** The gates of a day, or of any other text. */
+/** The gates that a text stands for. */
 export function makeGates(text: string): Gate[] {
     const random = randomOf(text, "hyperloglog");
     return SIZES.map((size) => makeGate(random, size));

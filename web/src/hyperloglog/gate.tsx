@@ -1,7 +1,7 @@
 // The board: visitors fall past a gate into the registers.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { formatCount } from "../parts/number";
-import { REGISTERS, registersAfter, type Gate, type Visit } from "./game";
+import { REGISTERS, registersAfter, type Gate } from "./game";
 
 const CELL = 40;
 /** On a phone registers are low, so that the guess stays in sight below them. */
@@ -57,20 +57,24 @@ export const arrivedAt = (time: number, count: number) =>
     Math.floor(count * Math.min(1, Math.max(0, time - FALL_MS) / PASS_MS) ** HASTE);
 
 interface Drop {
-    visit: Visit;
+    register: number;
     /** When it arrives, and above which part of the board it begins. */
     at: number;
     from: number;
 }
 
-/** Some of the visits, which are seen to fall. */
-function dropsOf({ visits }: Gate): Drop[] {
-    const count = Math.min(DROPS, visits.length);
+/** Some of the visits, which are seen to fall. A visit that raises no register falls into one
+ * that was raised before. */
+function dropsOf({ visits, raises }: Gate): Drop[] {
+    const count = Math.min(DROPS, visits);
     return Array.from({ length: count }, (_, i) => {
-        const place = Math.floor((i * visits.length) / count);
-        const visit = visits[place] as Visit;
-        const at = FALL_MS + PASS_MS * (place / visits.length) ** (1 / HASTE);
-        return { visit, at, from: ((place * 0.618) % 1) * 0.9 + 0.05 };
+        const place = Math.floor((i * visits) / count);
+        const before = raises.filter(([visit]) => visit <= place);
+        const share = (place * 0.618) % 1;
+        const last = before.length - 1;
+        const raise = before[last]?.[0] === place ? last : Math.floor(share * last);
+        const at = FALL_MS + PASS_MS * (place / visits) ** (1 / HASTE);
+        return { register: before[raise]?.[1] ?? 0, at, from: share * 0.9 + 0.05 };
     });
 }
 
@@ -115,12 +119,8 @@ export function Board({ gate, time }: BoardProps) {
     const [high, sky] = [HIGH[columns], SKY[columns]];
     const width = columns * CELL;
     const count =
-        time === null
-            ? 0
-            : time === Infinity
-              ? gate.visits.length
-              : arrivedAt(time, gate.visits.length);
-    const registers = useMemo(() => registersAfter(gate.visits, count), [gate, count]);
+        time === null ? 0 : time === Infinity ? gate.visits : arrivedAt(time, gate.visits);
+    const registers = useMemo(() => registersAfter(gate.raises, count), [gate, count]);
     const drops = useMemo(() => dropsOf(gate), [gate]);
     const corner = (register: number) =>
         [(register % columns) * CELL, sky + Math.floor(register / columns) * high] as const;
@@ -137,17 +137,17 @@ export function Board({ gate, time }: BoardProps) {
                 return <Register key={i} rank={rank} x={x} y={y} high={high} />;
             })}
             {time !== null &&
-                drops.map(({ visit, at, from }, i) => {
+                drops.map(({ register, at, from }, i) => {
                     const share = (time - at) / FALL_MS + 1;
                     if (share <= 0 || share >= 1) return null;
-                    const [x, y] = corner(visit.register);
+                    const [x, y] = corner(register);
                     const fall = share * share;
                     const left = from * width + (x + CELL / 2 - from * width) * fall;
                     return <circle key={i} cx={left} cy={fall * (y + high / 2)} r="6" />;
                 })}
             {time === Infinity && (
                 <text class="waiting" x={width / 2} y={sky / 2 + 8}>
-                    {`${formatCount(gate.visits.length)} visits have passed`}
+                    {`${formatCount(gate.visits)} visits have passed`}
                 </text>
             )}
         </svg>

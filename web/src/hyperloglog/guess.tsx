@@ -1,7 +1,7 @@
 // The guess, and what it was worth.
 import { formatCount } from "../parts/number";
 import { formatError } from "./figures";
-import { estimateOf, GUESSES, pointsOf, type Gate } from "./game";
+import { GUESSES, pointsOf, type Gate } from "./game";
 
 interface GuessProps {
     step: number;
@@ -63,8 +63,7 @@ interface OutcomeProps {
 
 /** The guess, the estimate and the truth beside each other. */
 export function Outcome({ gate, guess }: OutcomeProps) {
-    const { truth, registers } = gate;
-    const estimate = estimateOf(registers);
+    const { truth, estimate } = gate;
     const rows = [
         ["you", "Your guess", guess],
         ["sketch", "The estimate", estimate],

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Path, Question } from "../api/client";
-import { writeCommand } from "../api/command";
+import type { DayPath, Path, Question } from "../api/client";
+import { writeCommand, type Request } from "../api/command";
+import { urlOfDay } from "../daily/early-day";
 import { useDeveloper } from "./developer";
 
 /** The way for pages that came without TLS from another host. */
@@ -57,22 +58,33 @@ interface CopyRequestProps<P extends Path> {
     lines?: boolean;
 }
 
-/** Names the request that made what is shown, to be run elsewhere; for developers only. */
-export function CopyRequest<P extends Path>({
-    path,
-    question,
-    lines,
-}: CopyRequestProps<P>) {
+/** Shows a request to developers. */
+function RequestLine({ request }: { request: Request }) {
     if (!useDeveloper()) return null;
-    const body = JSON.stringify(question);
-    const request = { method: "POST", path, body, lines: lines ?? false } as const;
     return (
         <div class="request">
-            <code>POST {path}</code>
+            <code>
+                {request.method} {request.path}
+            </code>
             <Copy
                 text={writeCommand(request, "curl", location.origin)}
                 label="Copy as curl"
             />
         </div>
     );
+}
+
+/** Shows the request for the puzzle of a day to developers. */
+export const CopyDay = ({ path, date }: { path: DayPath; date: string }) => (
+    <RequestLine request={{ method: "GET", path: urlOfDay(path, date) }} />
+);
+
+/** Names the request that made what is shown, to be run elsewhere; for developers only. */
+export function CopyRequest<P extends Path>({
+    path,
+    question,
+    lines,
+}: CopyRequestProps<P>) {
+    const body = JSON.stringify(question);
+    return <RequestLine request={{ method: "POST", path, body, lines: lines ?? false }} />;
 }

@@ -5,13 +5,14 @@ import { fetched } from "../api/reach";
 import { useWork } from "../api/use-work";
 import { isDate } from "../daily/day";
 import { useDate } from "../daily/use-daily";
+import { usePuzzle } from "../daily/use-puzzle";
 import { More } from "../parts/more";
 import { Trouble } from "../parts/trouble";
 import type { PageProps } from "../pages";
 import { changeState, type Changes, type State } from "../place";
 import { Deal } from "./deal";
 import { Stripes } from "./picture";
-import { Round } from "./round";
+import { Round, type Dealt } from "./round";
 import { wrongCards } from "./rules";
 import { dealQuestion, howToLeave, readSource, writeSource, type Source } from "./state";
 import { useDay } from "./use-game";
@@ -28,11 +29,23 @@ function Introduction() {
     );
 }
 
-/** The cards of the table, and how they came there; those that are kept are not dealt again. */
+const textsOf = (cards: unknown) => (Array.isArray(cards) ? cards.map(String) : []);
+
+/** The table of a day: its cards, unless they are kept with the progress. */
+function useDayTable(source: Source, kept: readonly string[] | undefined) {
+    const date = source.kind === "date" && !kept ? source.date : null;
+    const { day, error } = usePuzzle("/set/daily", date);
+    const dealt: Dealt = error ? { busy: false, error } : { busy: date !== null && !day };
+    return { dealt, cards: kept ?? textsOf(day?.puzzle.cards) };
+}
+
+/** The cards of the table, and the request that dealt them. */
 function useTable(source: Source, kept: readonly string[] | undefined) {
-    const dealt = useAnswer("/set/deal", kept ? null : dealQuestion(source));
+    const dealt = useAnswer("/set/deal", dealQuestion(source));
+    const ofDay = useDayTable(source, kept);
+    if (source.kind === "date") return ofDay;
     if (source.kind === "hand") return { dealt, cards: source.cards };
-    return { dealt, cards: kept ?? (dealt.answer?.cards ?? []).map(String) };
+    return { dealt, cards: textsOf(dealt.answer?.cards) };
 }
 
 /** True where a link wants to show what is behind a heading. */

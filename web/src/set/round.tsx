@@ -4,7 +4,7 @@ import { useReach } from "../api/reach";
 import type { Asked } from "../api/use-answer";
 import { DailyLine } from "../daily/daily-line";
 import { shuffled } from "../daily/day";
-import { CopyRequest } from "../parts/copy";
+import { CopyDay, CopyRequest } from "../parts/copy";
 import { FirstMove } from "../parts/first-move";
 import { changeState, hrefOf, type State } from "../place";
 import { DECK } from "./card";
@@ -47,9 +47,12 @@ function OtherLine({ source, onAnother }: OtherLineProps) {
 /** Twelve cards of the deck by chance, for who has no service to deal them. */
 const anyTwelve = () => shuffled(Math.random, DECK).slice(0, 12);
 
+/** How the request for the cards stands. */
+export type Dealt = Asked<"/set/deal">;
+
 interface EmptyProps {
     source: Source;
-    dealt: Asked<"/set/deal">;
+    dealt: Dealt;
     listed: boolean;
     onLay: (cards: string[]) => void;
 }
@@ -100,7 +103,7 @@ export interface RoundProps {
     source: Source;
     day: Day;
     cards: readonly string[];
-    dealt: Asked<"/set/deal">;
+    dealt: Dealt;
     onSource: (source: Source) => void;
     onOdds: () => void;
 }
@@ -156,6 +159,7 @@ export function Round(props: RoundProps) {
                 </Play>
             )}
             {question && <CopyRequest path="/set/deal" question={question} />}
+            {ofDay && <CopyDay path="/set/daily" date={day.date} />}
         </>
     );
 }

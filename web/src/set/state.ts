@@ -85,10 +85,9 @@ export function countOf(source: Source): number {
     return Number.isInteger(count) ? Math.min(Math.max(count, 0), CARDS_MAX) : 12;
 }
 
-/** The question that deals the table; null for one that was laid by hand. */
+/** The request that deals a random table; null for another one. */
 export function dealQuestion(source: Source): SetDealRequest | null {
-    if (source.kind === "hand") return null;
-    if (source.kind === "date") return { date: source.date };
+    if (source.kind !== "seed") return null;
     return {
         cards: numberOf(source.cards),
         ...(source.sets ? { sets: numberOf(source.sets) } : {}),

@@ -5,6 +5,7 @@ import { anyState, anyText, forCases, stateOf, testCases } from "../random.mjs";
 import {
     isPlayable,
     namesOf,
+    partyOf,
     questionOf,
     readParty,
     told,
@@ -42,6 +43,30 @@ test("a party is read as it was written, whatever was typed", () => {
         const { people } = questionOf(party);
         assert.ok(people.every(({ minutes }) => Number.isInteger(minutes)));
     }
+});
+
+test("a request is read as the party that it was made of", () => {
+    forCases(500, (random) => {
+        const names = random.some(["Ada", "Ben", "Cleo", "Dan", "Eva", "Finn"], 4);
+        const party = {
+            people: names.map((name, i) => ({
+                ...{ name, minutes: String(1 + random.below(30)), back: "" },
+                torch: i === 0 || random.chance(),
+            })),
+            capacity: String(random.between(2, 3)),
+            deadline: undefined,
+            apart: random.chance() ? [[1, 3]] : [],
+        };
+        assert.deepEqual(partyOf(questionOf(party)), party);
+    });
+    const { people } = partyOf({ people: [5, { minutes: 7 }] });
+    assert.deepEqual(
+        people.map(({ name, minutes, torch }) => [name, minutes, torch]),
+        [
+            ["", "5", true],
+            ["", "7", true],
+        ],
+    );
 });
 
 testCases("any address is read as a valid party", 3000, (random) => {

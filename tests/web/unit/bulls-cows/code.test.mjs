@@ -16,7 +16,6 @@ import {
     replyOf,
     score,
     secretOf,
-    secretOfDay,
 } from "web/bulls-cows/code";
 
 /** Counts cows by removing matched digits. */
@@ -81,14 +80,6 @@ testCases("the candidates fit all rows so far", 60, (random) => {
     const counts = [...rows, null].map((_, i) => fitting(rows.slice(0, i)).length);
     assert.deepEqual(leftAfter(rows), counts);
     assert.ok(fitting(rows).includes(secret));
-});
-
-test("a day always has the same secret, and days differ", () => {
-    assert.equal(secretOfDay("2026-11-23"), "0345");
-    const days = Array.from({ length: 28 }, (_, i) => `2027-02-${String(i + 1)}`);
-    const secrets = days.map(secretOfDay);
-    assert.ok(secrets.every(isCode));
-    assert.ok(new Set(secrets).size > 20);
 });
 
 test("guesses after the secret do not count", () => {

@@ -5,7 +5,6 @@ import { anyState, anyText, stateOf, testCases } from "../random.mjs";
 import { readCells } from "web/grecian/puzzle";
 import {
     DIFFICULTIES,
-    dailyQuestion,
     makeQuestion,
     newMade,
     readSource,
@@ -72,14 +71,4 @@ test("an address without a puzzle is today's, or the store-bought one if dials a
     assert.deepEqual(readSource({ solution: "1", explain: "3" }), { kind: "shop" });
     const date = "2026-11-23";
     assert.deepEqual(readSource({ date, solution: "1" }), { kind: "daily", date });
-});
-
-test("a week starts easy and is hardest on Friday and Saturday", () => {
-    const week = [23, 24, 25, 26, 27, 28, 29].map((day) => dailyQuestion(`2026-11-${day}`));
-    assert.deepEqual(
-        week.map(({ difficulty }) => difficulty),
-        ["easy", "easy", "medium", "medium", "hard", "hard", "medium"],
-    );
-    assert.equal(week[0].seed, 20261123);
-    assert.equal(week[0].target, 42);
 });

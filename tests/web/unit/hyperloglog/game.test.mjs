@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
     estimateOf,
+    gatesOfDay,
     GUESSES,
     makeGates,
     markOf,
@@ -34,10 +35,11 @@ test("gates have few, more and many visitors", () => {
         assert.ok(sizes[0] >= 20 && sizes[0] <= 90, `${sizes}`);
         assert.ok(sizes[1] >= 150 && sizes[1] <= 700, `${sizes}`);
         assert.ok(sizes[2] >= 1500 && sizes[2] <= 12000, `${sizes}`);
-        for (const { visits, truth, registers } of gates) {
-            assert.ok(visits.length >= 1.2 * truth - 1 && visits.length <= 2.5 * truth + 1);
-            assert.ok(new Set(visits).size === truth);
-            assert.deepEqual(registersAfter(visits, visits.length), registers);
+        for (const { visits, raises, truth, registers, estimate } of gates) {
+            assert.ok(visits >= 1.2 * truth - 1 && visits <= 2.5 * truth + 1);
+            assert.deepEqual(registersAfter(raises, visits), registers);
+            assert.deepEqual(registersAfter(raises, 0), new Uint8Array(REGISTERS));
+            assert.equal(estimate, estimateOf(registers));
         }
     }
 });
@@ -62,6 +64,27 @@ test("the estimate equals that of the library", () => {
             makeGates(day).map((gate) => estimateOf(gate.registers)),
             estimates,
         );
+});
+
+test("the gates of a day have the numbers of the service", () => {
+    const day = {
+        gates: [
+            {
+                visit_count: 4,
+                raises: [
+                    [0, 5, 1],
+                    [1, 9, 3],
+                    [3, 5, 2],
+                ],
+                best: { estimate: 2 },
+                answer: { visitor_count: 3 },
+            },
+        ],
+    };
+    const [gate] = gatesOfDay(day);
+    assert.deepEqual([gate.visits, gate.truth, gate.estimate], [4, 3, 2]);
+    assert.deepEqual([gate.registers[5], gate.registers[9]], [2, 3]);
+    assert.deepEqual([...registersAfter(gate.raises, 3)].filter(Boolean), [1, 3]);
 });
 
 test("points fall to 0 at half and twice the true number", () => {

@@ -1,0 +1,66 @@
+// The request for the puzzle of the day from the head of the document, and what the browser keeps.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import "../browser.mjs";
+import { startEarlyDay, takeEarly } from "web/daily/early-day";
+import { isKept, keepDay, readKept } from "web/daily/kept-day";
+import { today } from "web/daily/day";
+
+let stored;
+const requests = [];
+globalThis.fetch = async (url) => {
+    requests.push(url);
+    return url;
+};
+
+beforeEach(() => {
+    stored = new Map();
+    globalThis.localStorage = {
+        getItem: (key) => stored.get(key) ?? null,
+        setItem: (key, text) => stored.set(key, text),
+    };
+    requests.length = 0;
+    globalThis.puzzledEarlyDay = undefined;
+});
+
+const begin = (pathname, hash = "") => startEarlyDay({ pathname, hash });
+
+test("only a page that shows a day requests its puzzle", () => {
+    begin("/");
+    begin("/api");
+    begin("/set", "#seed=1");
+    begin("/bridge", "#p=1,2");
+    assert.deepEqual(requests, []);
+    begin("/set");
+    begin("/bridge", "#date=2026-11-23");
+    assert.deepEqual(requests, [
+        `/set/daily?date=${today()}`,
+        "/bridge/daily?date=2026-11-23",
+    ]);
+});
+
+test("the response is taken once, and only for its own address", async () => {
+    begin("/set", "#date=2026-11-23");
+    assert.equal(takeEarly("/set/daily?date=2026-11-24"), undefined);
+    const url = "/set/daily?date=2026-11-23";
+    assert.equal(await takeEarly(url), url);
+    assert.equal(takeEarly(url), undefined);
+});
+
+test("a puzzle that is kept is not requested", () => {
+    const day = { date: "2026-11-23", number: 327 };
+    keepDay("/set/daily", day);
+    assert.deepEqual(readKept("/set/daily", day.date), day);
+    assert.equal(isKept("/bridge/daily", day.date), false);
+    begin("/set", "#date=2026-11-23");
+    assert.deepEqual(requests, []);
+});
+
+test("the latest puzzle is kept", () => {
+    for (const date of ["2026-11-23", "2026-11-25", "2026-11-24"])
+        keepDay("/set/daily", { date });
+    assert.equal(isKept("/set/daily", "2026-11-25"), true);
+    assert.equal(isKept("/set/daily", "2026-11-24"), false);
+    localStorage.setItem("puzzled-day-set", "not JSON");
+    assert.equal(isKept("/set/daily", "2026-11-25"), false);
+});

@@ -1,0 +1,51 @@
+// The request for the puzzle of the day, which the head of the document starts before the scripts
+// of the page have arrived (early.ts).
+import { dateOf } from "./day";
+import { isKept } from "./kept-day";
+
+/** The games, by the paths of their pages. */
+const GAMES = [
+    "/set",
+    "/bulls-cows",
+    "/grecian",
+    "/bridge",
+    "/crossing",
+    "/cliffs",
+    "/hyperloglog",
+];
+
+interface EarlyDay {
+    url: string;
+    response: Promise<Response>;
+}
+
+declare global {
+    var puzzledEarlyDay: EarlyDay | undefined;
+}
+
+export const urlOfDay = (path: string, date: string) => `${path}?date=${date}`;
+
+/** The date that an address names; undefined if it names another puzzle. */
+function dateIn(hash: string): string | undefined {
+    const date = /^#date=([\d-]+)$/.exec(hash)?.[1];
+    return hash === "" || date !== undefined ? dateOf(date) : undefined;
+}
+
+/** Requests the puzzle that the address names, unless the browser keeps it. */
+export function startEarlyDay({ pathname, hash }: Location): void {
+    const date = dateIn(hash);
+    const path = `${pathname}/daily`;
+    if (date === undefined || !GAMES.includes(pathname) || isKept(path, date)) return;
+    const url = urlOfDay(path, date);
+    const response = fetch(url);
+    response.catch(() => {}); // the page sends the request again
+    globalThis.puzzledEarlyDay = { url, response };
+}
+
+/** Returns the response to the early request, only once, if it was for this address. */
+export function takeEarly(url: string): Promise<Response> | undefined {
+    const early = globalThis.puzzledEarlyDay;
+    if (early?.url !== url) return undefined;
+    globalThis.puzzledEarlyDay = undefined;
+    return early.response;
+}
