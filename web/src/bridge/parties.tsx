@@ -1,5 +1,6 @@
 // The row above the bridge: whose crossing it is, and which others there are.
 import { askDay } from "../api/client";
+import { useLatest } from "../api/use-latest";
 import { below, dayNumber, daysAfter, today } from "../daily/day";
 import { DailyLine } from "../daily/daily-line";
 import { FirstMove } from "../parts/first-move";
@@ -37,17 +38,20 @@ function Chooser({ game }: { game: Game }) {
     );
 }
 
-/** Takes the party of any past day. */
-async function takeAnyParty() {
+/** Takes the party of a random past day. */
+async function takeAnyParty(signal: AbortSignal) {
     const date = daysAfter(today(), -1 - below(Math.random, dayNumber(today()) - 1));
-    const { puzzle } = await askDay("/bridge/daily", date, new AbortController().signal);
+    const { puzzle } = await askDay("/bridge/daily", date, signal);
     takeParty(partyOf(puzzle));
 }
 
 /** Which party it is, with all others one choice away. */
 export function Parties({ game }: { game: Game }) {
+    const latest = useLatest(JSON.stringify(game.party));
+    // It fails only if the user has chosen another party meanwhile, or if the clock is wrong.
+    const onAnother = () => void takeAnyParty(latest()).catch(() => {});
     const another = (
-        <button type="button" class="small" onClick={takeAnyParty}>
+        <button type="button" class="small" onClick={onAnother}>
             New party
         </button>
     );
