@@ -53,6 +53,27 @@ test("guesses that are not possible are reported, and the end shows the secrets 
     assert.equal((await lit(page)).length, 52);
 });
 
+test("digits that are typed anywhere on the page go to the guess", async (t) => {
+    const page = await openPage(t, "/bulls-cows#date=2026-11-23");
+    const howTo = page.getByRole("button", { name: /How to play/ });
+    const typed = async (key, value) => {
+        await press(page, key);
+        await page.waitForFunction(
+            (wanted) => document.querySelector(".guess-form input").value === wanted,
+            value,
+        );
+    };
+    await howTo.click();
+    await press(page, "9", "Escape");
+    await typed("0", "0");
+    await page.getByRole("button", { name: /^Colors/ }).focus();
+    await typed("1", "01");
+    await page.locator(".introduction").click();
+    await typed("2", "012");
+    await page.getByRole("radio", { name: "Today" }).focus();
+    await typed("3", "0123");
+});
+
 test("the service finds a secret, and the field shows the candidates that remain", async (t) => {
     const page = await openPage(t, BEGUN);
     await fits(page, 369);

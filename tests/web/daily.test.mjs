@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPage, service, violations, visit } from "./browser.mjs";
-import { addressOf, copyText, post, press, tabTo } from "./actions.mjs";
+import { addressOf, copyText, focused, post, press, tabTo } from "./actions.mjs";
 
 const DATE = "2026-11-23"; // a Monday
 const NUMBER = 327; // of this day in shared texts
@@ -28,11 +28,12 @@ function recordFetches(page) {
 }
 
 /** The games. `begun` waits until the game can be played. `plan` returns the moves to its end, as
- * functions, and words that would give the solution away. `another` is the button for another
- * puzzle. */
+ * functions, and words that would give the solution away. `start` is the name of the control with which
+ * the game starts. `another` is the button for another puzzle. */
 const GAMES = [
     {
         path: "/set",
+        start: /^(one|two|three) .*(ovals?|diamonds?|squiggles?)$/,
         name: "SET",
         begun: (page) => page.getByText(/^\d of \d+ sets found$/).waitFor(),
         plan: planSet,
@@ -42,6 +43,7 @@ const GAMES = [
     },
     {
         path: "/bulls-cows",
+        start: /^Guess 1$/,
         name: "Bulls and Cows",
         begun: (page) => page.getByText("Today's puzzle").waitFor(),
         plan: planBullsCows,
@@ -51,6 +53,7 @@ const GAMES = [
     },
     {
         path: "/grecian",
+        start: /^Dial 1/,
         name: "Grecian Computer",
         begun: (page) => page.locator(".standing").waitFor(),
         plan: planGrecian,
@@ -59,6 +62,7 @@ const GAMES = [
     },
     {
         path: "/bridge",
+        start: /, \d+ minutes?,/,
         name: "Bridge",
         begun: (page) => page.locator("button.walker").first().waitFor(),
         plan: planBridge,
@@ -67,6 +71,7 @@ const GAMES = [
     },
     {
         path: "/crossing",
+        start: /on the near bank$/,
         name: "River Crossing",
         begun: (page) => page.locator(".traveller").first().waitFor(),
         plan: planCrossing,
@@ -75,6 +80,7 @@ const GAMES = [
     },
     {
         path: "/cliffs",
+        start: /^1: /,
         name: "Allergic Cliffs",
         begun: (page) => page.getByText(/\d of 6 pegs left/).waitFor(),
         plan: planCliffs,
@@ -84,6 +90,7 @@ const GAMES = [
     },
     {
         path: "/hyperloglog",
+        start: /^Open the gate$/,
         name: "HyperLogLog",
         begun: (page) => page.getByText(/^Gate \d of 3$/).waitFor(),
         plan: planHyperLogLog,
@@ -223,6 +230,16 @@ for (const game of GAMES)
         await assertShared(page, game, secrets);
         await page.clock.setFixedTime(new Date(`${DATE}T13:00`));
         await assertStored(page, game);
+    });
+
+for (const { name, path, begun, start } of GAMES)
+    test(`"Play" in the instructions of ${name} gives the focus to the game`, async (t) => {
+        const page = await openPage(t, path);
+        await begun(page);
+        await button(page, "New here? How to play").click();
+        while (await button(page, "Next").isVisible()) await button(page, "Next").click();
+        await page.getByRole("button", { name: "Play", exact: true }).click();
+        assert.match(await focused(page), start);
     });
 
 async function assertShared(page, { path, name, result }, secrets) {

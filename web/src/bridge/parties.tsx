@@ -60,7 +60,7 @@ export function Parties({ game }: { game: Game }) {
             {game.daily ? <DailyLine daily={game.daily}>{another}</DailyLine> : another}
             <div class="parties">
                 <Chooser game={game} />
-                <FirstMove game="bridge" steps={FIRST_STEPS} />
+                <FirstMove game="bridge" start="button.walker" steps={FIRST_STEPS} />
             </div>
         </>
     );

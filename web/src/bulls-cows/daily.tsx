@@ -68,7 +68,11 @@ export function Today({ tabs, date, onAnother }: TodayProps) {
             <div class="controls">
                 {tabs}
                 <DailyLine daily={daily}>
-                    <FirstMove game="bulls-cows" steps={FIRST_MOVES} />
+                    <FirstMove
+                        game="bulls-cows"
+                        start=".guess-form input"
+                        steps={FIRST_MOVES}
+                    />
                 </DailyLine>
             </div>
             {error && <Trouble error={error} />}

@@ -53,17 +53,18 @@ function linesOf(rows: readonly BullsCowsRow[], told: boolean): Line[] {
     }));
 }
 
-/** Leads digits that are typed beside the guess to it: while nothing has the focus, and from
- * the buttons around it. */
+/** Fields and dialogs, which keep the digits that are typed into them. */
+const TAKES_DIGITS =
+    "dialog, textarea, select, input:not([type=radio], [type=checkbox], [type=range])";
+
+/** Moves the focus to the guess when the user types a digit anywhere else on the page. */
 function useTyping(input: RefObject<HTMLInputElement | null>) {
     // Before painting, so that the first key is not lost.
     useLayoutEffect(() => {
         const hear = ({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
             if (!/^(\d|Backspace)$/.test(key) || ctrlKey || altKey || metaKey) return;
-            const element = target as HTMLElement;
-            const beside = element === document.body || element.id === "main";
-            const near = element.closest("#game") && !element.matches("input");
-            if (beside || near) input.current?.focus({ preventScroll: true });
+            if (target instanceof Element && target.closest(TAKES_DIGITS)) return;
+            input.current?.focus({ preventScroll: true });
         };
         document.addEventListener("keydown", hear);
         return () => document.removeEventListener("keydown", hear);

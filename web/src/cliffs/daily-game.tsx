@@ -87,7 +87,7 @@ export function DailyGame({ date }: { date: string }) {
                 >
                     Level {level}, as on {DAYS[level]}. {sayLevel(game.level)}
                 </span>
-                <FirstMove game="cliffs" steps={FIRST_STEPS} />
+                <FirstMove game="cliffs" start=".cliffs-camp button" steps={FIRST_STEPS} />
             </DailyLine>
             <Table
                 played={played}

@@ -45,7 +45,11 @@ export function Puzzles({ game }: { game: Game }) {
                 {daily && <DailyLine daily={daily} />}
                 <div class="choosing">
                     <Chooser {...game} />
-                    <FirstMove game="crossing" steps={FIRST_STEPS} />
+                    <FirstMove
+                        game="crossing"
+                        start="button.traveller"
+                        steps={FIRST_STEPS}
+                    />
                 </div>
             </div>
             {preset && <p>{preset.story}</p>}

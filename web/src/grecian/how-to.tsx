@@ -87,4 +87,6 @@ const STEPS = [
 ];
 
 /** A first move, for who never saw such dials. */
-export const HowTo = () => <FirstMove game="grecian" steps={STEPS} />;
+export const HowTo = () => (
+    <FirstMove game="grecian" start=".dial[role=slider]" steps={STEPS} />
+);

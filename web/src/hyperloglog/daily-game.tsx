@@ -175,7 +175,11 @@ export function DailyGame({ date }: { date: string }) {
                 {progress.guesses.length > 0 && (
                     <span>{scoreOf(gates, progress.guesses)} points</span>
                 )}
-                <FirstMove game="hyperloglog" steps={FIRST_STEPS} />
+                <FirstMove
+                    game="hyperloglog"
+                    start=".gate-board :is(input, button)"
+                    steps={FIRST_STEPS}
+                />
             </DailyLine>
             {error && <Trouble error={error} />}
             <Turn {...{ gates, progress, onProgress }} />

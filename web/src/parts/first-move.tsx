@@ -6,13 +6,15 @@ const keyOf = (game: string) => `puzzled-known-${game}`;
 
 interface FirstMoveProps {
     game: string;
+    /** A selector of the control with which the game starts. "Play" gives the focus to it. */
+    start: string;
     /** What is shown one after the other: three or four, each a picture and a sentence. */
     steps: readonly ComponentChildren[];
 }
 
 /** A first move, explained in 20 seconds to who never saw the game: a button, and a window
  * over the board, which stays where it is. */
-export function FirstMove({ game, steps }: FirstMoveProps) {
+export function FirstMove({ game, start, steps }: FirstMoveProps) {
     const dialog = useRef<HTMLDialogElement>(null);
     // Who cannot be remembered is not offered it anew each time.
     const [known, setIsKnown] = useState(() => readStored(keyOf(game)) !== null);
@@ -25,6 +27,10 @@ export function FirstMove({ game, steps }: FirstMoveProps) {
         setStep(null);
         store(keyOf(game), "1");
         setIsKnown(true);
+    };
+    const play = () => {
+        dialog.current?.close(); // returns the focus to the button, so the game is next
+        document.querySelector<HTMLElement>(start)?.focus();
     };
     const last = step === steps.length - 1;
     return (
@@ -59,9 +65,7 @@ export function FirstMove({ game, steps }: FirstMoveProps) {
                                 type="button"
                                 class="main"
                                 autofocus
-                                onClick={() =>
-                                    last ? dialog.current?.close() : setStep(step + 1)
-                                }
+                                onClick={() => (last ? play() : setStep(step + 1))}
                             >
                                 {last ? "Play" : "Next"}
                             </button>

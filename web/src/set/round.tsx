@@ -135,7 +135,7 @@ export function Round(props: RoundProps) {
         <>
             {ofDay ? (
                 <DailyLine daily={day}>
-                    <FirstMove game="set" steps={STEPS} />
+                    <FirstMove game="set" start=".table .card" steps={STEPS} />
                 </DailyLine>
             ) : (
                 <OtherLine source={source} onAnother={next.onAnother} />
