@@ -96,6 +96,7 @@ test("the river is crossed with the keyboard alone", async (t) => {
     await press(page, "Space", "ArrowRight", "Enter");
     await status(page).getByText("Buzz and Woody can go over.").waitFor();
     assert.match(await focused(page), /Woody, 10 minutes, in the boat$/);
+    await page.getByRole("button", { name: "Woody, 10 minutes, in the boat" }).waitFor();
     await tabTo(page, /^Cross over$/);
     await press(page, "Enter");
     await status(page).getByText("10 minutes in 1 crossing so far").waitFor();

@@ -49,6 +49,17 @@ function whereText({ standing, aboard }: View, place: number): string {
     return standing.far[place] ? "on the far bank" : "on the near bank";
 }
 
+/** The accessible name. The visible one is hidden in the boat and on narrow banks. */
+function labelOf(model: Model, view: View, place: number): string {
+    const { name = "", minutes = 0, rows } = model.travellers[place] ?? {};
+    return [
+        name,
+        ...(model.timed ? [minutes === 1 ? "1 minute" : `${minutes} minutes`] : []),
+        ...(rows ? [] : ["cannot row"]),
+        whereText(view, place),
+    ].join(", ");
+}
+
 /** Couples of one letter have one color, and so have those who are alike. */
 function colorOf({ travellers }: Model, place: number, { badge }: Look): number {
     const { name = "", kind = "", group = 0 } = travellers[place] ?? {};
@@ -91,16 +102,13 @@ function Traveller(props: TravellerProps) {
         <button
             type="button"
             {...common}
+            aria-label={labelOf(model, view, place)}
             aria-pressed={aboard}
             aria-disabled={!ready}
             {...drag.handlers(place)}
             {...attributes}
         >
             {inside}
-            <span class="unseen">
-                {model.timed && `, ${one.minutes} minutes`}
-                {!one.rows && ", cannot row"}, {whereText(view, place)}
-            </span>
         </button>
     );
 }
