@@ -84,6 +84,12 @@ test("the wolf, the goat and the cabbage cross with the mouse", async (t) => {
         .getByText("All are over: 7 crossings. Nothing takes less.")
         .waitFor();
     assert.ok((await page.locator(".edge.best").count()) >= 7);
+    // The map shows the end of the game, not its start.
+    await page
+        .locator(".node", { has: page.locator(".here") })
+        .getByText("goal")
+        .waitFor();
+    assert.equal(await page.locator(".edge.trodden").count(), 7);
     await button(page, "Undo").click();
     await status(page).getByText("6 crossings so far").waitFor();
     await button(page, "Start over").click();

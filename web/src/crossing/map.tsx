@@ -38,6 +38,9 @@ interface MapProps {
 const MARGIN = { left: 30, right: 34, top: 22, bottom: 44 };
 const PITCH_MOST = 46;
 const HEIGHT = { least: 190, most: 470 };
+/** How much larger the ring of the present state is than the state. */
+const RING = 5.5;
+const LABEL_BELOW = 14;
 const LABELLED = { across: 44, down: 34 };
 
 interface Placing {
@@ -143,6 +146,7 @@ function Node(props: DrawnProps & { spot: Spot; here: boolean }) {
     const [x, y] = [placing.x(spot), placing.y(spot)];
     const { radius } = placing;
     const labelled = areLabelled(placing);
+    const below = y + radius + LABEL_BELOW + (here ? RING : 0);
     const link = onCross && edgeTo(props, spot);
     const classes = [
         "node",
@@ -157,7 +161,7 @@ function Node(props: DrawnProps & { spot: Spot; here: boolean }) {
             class={classes.filter(Boolean).join(" ")}
             onClick={() => link && onCross?.(crewLike(model, standing, link.who))}
         >
-            {here && <circle class="here" cx={x} cy={y} r={radius + 5.5} />}
+            {here && <circle class="here" cx={x} cy={y} r={radius + RING} />}
             <circle cx={x} cy={y} r={radius} />
             {(spot.start || spot.end) && (
                 <text class="mark" x={x} y={y - radius - 8} text-anchor="middle">
@@ -165,7 +169,7 @@ function Node(props: DrawnProps & { spot: Spot; here: boolean }) {
                 </text>
             )}
             {labelled && (
-                <text class="who" x={x} y={y + radius + 14} text-anchor="middle">
+                <text class="who" x={x} y={below} text-anchor="middle">
                     {nearInLetters(model, node.near)}
                 </text>
             )}

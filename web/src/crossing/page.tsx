@@ -123,12 +123,14 @@ function River({ state, game, played, solved, mapped }: GameProps) {
                 <StateMap
                     model={model}
                     mapped={solved.mapped}
-                    moves={[...before, ...done]}
+                    moves={watched ? [...before, ...done] : moves}
                     lit={lit}
                     onLit={(on) =>
                         change({ best: on ? "" : undefined, map: "" }, "replace")
                     }
-                    onCross={watched ? undefined : (crew) => onMoves([...moves, crew])}
+                    onCross={
+                        watched || over ? undefined : (crew) => onMoves([...moves, crew])
+                    }
                 />
             )}
         </div>
