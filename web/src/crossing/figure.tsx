@@ -1,5 +1,6 @@
 // Travellers as little drawings, told from each other by shape and hat as well as by color.
 import type { VNode } from "preact";
+import { ANIMALS } from "./animals";
 import type { Hat, Look, Shape } from "./looks";
 
 const HATS: Record<Hat, VNode | null> = {
@@ -57,7 +58,8 @@ const HATS: Record<Hat, VNode | null> = {
     ),
 };
 
-const ANIMALS: Record<Exclude<Shape, "person">, VNode> = {
+const DRAWINGS: Record<Exclude<Shape, "person" | "emoji">, VNode> = {
+    ...ANIMALS,
     wolf: (
         <g>
             <path class="wolf" d="M44 66q9-8 3-20-2 9-8 10z" />
@@ -95,27 +97,6 @@ const ANIMALS: Record<Exclude<Shape, "person">, VNode> = {
             />
         </g>
     ),
-    bird: (
-        <g>
-            <path class="legs" d="M22 66v9M29 66v9" />
-            <path
-                class="white"
-                d="M10 54q0-14 10-16-4-20 6-24 12-2 10 9-4 8 3 18 6 12 6 18-8 10-19 10T10 54z"
-            />
-            <path class="beak" d="M35 22l11 4-11 3z" />
-            <path class="eyes" d="M29 21h.1" />
-        </g>
-    ),
-    animal: (
-        <g>
-            <path class="fur" d="M12 74Q9 46 25 42t13 32z" />
-            <circle class="fur" cx="13" cy="12" r="7" />
-            <circle class="fur" cx="37" cy="12" r="7" />
-            <circle class="fur" cx="25" cy="25" r="17" />
-            <path class="eyes" d="M18 23h.1M32 23h.1" />
-            <path class="nose" d="M22 30q3 4 6 0z" />
-        </g>
-    ),
     thing: (
         <g>
             <path class="wood" d="M6 40h38v34H6z" />
@@ -143,6 +124,18 @@ function Person({ hat, badge }: Look) {
     );
 }
 
+/** What has no drawing is shown by the emoji of its name. */
+const Emoji = ({ emoji }: Look) => (
+    <text class="emoji" x="25" y="66" text-anchor="middle">
+        {emoji}
+    </text>
+);
+
+function Drawing({ look }: { look: Look }) {
+    if (look.shape === "person") return <Person {...look} />;
+    return look.shape === "emoji" ? <Emoji {...look} /> : DRAWINGS[look.shape];
+}
+
 const Oar = () => <path class="oar" d="M45 76V34M42 34q0-12 3-14 3 2 3 14z" />;
 
 interface FigureProps {
@@ -166,7 +159,7 @@ export function Figure({ look, color, oar }: FigureProps) {
             <ellipse class="shadow" cx="25" cy="75" rx="18" ry="3" />
             {oar && <Oar />}
             <g transform={scale}>
-                {look.shape === "person" ? <Person {...look} /> : ANIMALS[look.shape]}
+                <Drawing look={look} />
             </g>
         </svg>
     );

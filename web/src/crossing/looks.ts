@@ -1,24 +1,55 @@
 // What travellers look like, by their names.
 
-export type Shape = "person" | "wolf" | "goat" | "cabbage" | "bird" | "animal" | "thing";
+import type { ANIMALS } from "./animals";
+
+export type Shape =
+    "person" | "wolf" | "goat" | "cabbage" | "thing" | "emoji" | keyof typeof ANIMALS;
 export type Hat =
     "none" | "straw" | "round" | "napkin" | "top" | "plaits" | "police" | "mask" | "cap";
 
 export interface Look {
     shape: Shape;
     hat: Hat;
+    /** Shown for the shape "emoji"; otherwise empty. */
+    emoji: string;
     small: boolean;
     /** What stands on the shirt; empty for nothing. */
     badge: string;
 }
 
 const SHAPES: readonly (readonly [RegExp, Shape])[] = [
-    [/wolf|fox|\bdogs?\b/, "wolf"],
-    [/goat|sheep|lamb/, "goat"],
-    [/cabbage|lettuce|hay|corn|grain|beans?|carrots?/, "cabbage"],
-    [/goose|duck|hen|chicken|bird/, "bird"],
-    [/\bcats?\b|tiger|lion|bear|cow|horse|rabbit|mouse|monkey/, "animal"],
-    [/box|bag|chest|gold|torch|lamp|piano/, "thing"],
+    [/\bwol(f|ves)\b/, "wolf"],
+    [/\bfox/, "fox"],
+    [/\bdogs?\b/, "dog"],
+    [/\bcats?\b/, "cat"],
+    [/\b(mouse|mice|rats?)\b/, "mouse"],
+    [/\b(rabbit|hare|bunny)/, "rabbit"],
+    [/\bbears?\b/, "bear"],
+    [/\bgoats?\b/, "goat"],
+    [/\b(sheep|lambs?)\b/, "sheep"],
+    [/\b(hens?|chickens?)\b/, "hen"],
+    [/\b(goose|geese)\b/, "goose"],
+    [/cabbage|lettuce/, "cabbage"],
+    [/\b(hay|grain|wheat|straw)\b/, "hay"],
+    [/\b(corn|maize)\b/, "corn"],
+    [/carrot/, "carrots"],
+    [/box|\bbags?\b|chest|gold|\blamp/, "thing"],
+];
+
+/** What has no drawing but an emoji. */
+const EMOJI: readonly (readonly [RegExp, string])[] = [
+    [/\btigers?\b/, "🐅"],
+    [/\b(lion|lioness)/, "🦁"],
+    [/\b(cow|bull|ox)/, "🐄"],
+    [/\bhorses?\b/, "🐎"],
+    [/\b(monkey|ape)/, "🐒"],
+    [/\b(pig|piglet)/, "🐖"],
+    [/\bducks?\b/, "🦆"],
+    [/\bbirds?\b/, "🐦"],
+    [/\bsnakes?\b/, "🐍"],
+    [/\bbeans?\b/, "🫘"],
+    [/\bpianos?\b/, "🎹"],
+    [/\b(torch|candle)/, "🕯️"],
 ];
 
 const HATS: readonly (readonly [RegExp, Hat])[] = [
@@ -42,8 +73,10 @@ export function lookOf(name: string, kind: string, minutes: string): Look {
     const word = kind.toLowerCase();
     const find = <T>(list: readonly (readonly [RegExp, T])[], otherwise: T) =>
         list.find(([pattern]) => pattern.test(word))?.[1] ?? otherwise;
+    const emoji = find(EMOJI, "");
     return {
-        shape: find(SHAPES, "person"),
+        shape: find(SHAPES, emoji ? "emoji" : "person"),
+        emoji,
         hat: find(HATS, "none"),
         small: SMALL.test(word),
         badge: minutes || (name === kind ? lastOf(name) : ""),
