@@ -130,21 +130,38 @@ test("a finger on a dial turns it and does not scroll the page", async (t) => {
     await touch("touchEnd", 3);
     await page.waitForURL(/turns=0,0,3,0,0$/);
     assert.equal(await page.evaluate(() => scrollY), before);
-    // Next to the dials the finger scrolls.
+});
+
+test("a finger on the sums or on the knob scrolls the page", async (t) => {
+    const page = await openPage(t, SHOP, PHONE);
+    await page.getByText("1 of 12 columns").waitFor();
+    const client = await page.context().newCDPSession(page);
+    await page.locator(".stack").scrollIntoViewIfNeeded();
     const box = await page.locator(".stack").boundingBox();
-    const x = box.x + 8;
-    for (const [type, y] of [
-        ["touchStart", 40],
-        ["touchMove", 20],
-        ["touchMove", -40],
-        ["touchMove", -100],
-        ["touchEnd", 0],
-    ]) {
-        const touchPoints =
-            type === "touchEnd" ? [] : [{ x, y: box.y + box.height + y - 45 }];
-        await client.send("Input.dispatchTouchEvent", { type, touchPoints });
+    for (const share of [0.02, 0.5]) {
+        const before = await page.evaluate(() => scrollY);
+        const { y: top } = await page.locator(".stack").boundingBox();
+        const [x, y] = [box.x + share * box.width, top + box.height / 2];
+        const touch = (type, touchPoints) =>
+            client.send("Input.dispatchTouchEvent", { type, touchPoints });
+        await touch("touchStart", [{ x, y }]);
+        for (const way of [-20, -60, -100]) await touch("touchMove", [{ x, y: y + way }]);
+        await touch("touchEnd", []);
+        await page.waitForFunction((was) => scrollY > was, before);
     }
-    await page.waitForFunction((was) => scrollY > was, before);
+    assert.equal(await addressOf(page), SHOP);
+});
+
+test("a drag on a hole turns the dial that has the hole", async (t) => {
+    const page = await openPage(t, SHOP);
+    await page.getByText("1 of 12 columns adds up to 42").waitFor();
+    const at = await placeOf(page, 3, 1); // the second column of the top dial is a hole
+    await page.mouse.move(...at);
+    await page.mouse.down();
+    await page.mouse.move(...(await placeOf(page, 3, 2)));
+    await page.mouse.up();
+    await page.waitForURL(/turns=0,0,0,0,1$/);
+    assert.match(await focused(page), /^Dial 5/);
 });
 
 test("the mouse wheel turns the selected dial, and otherwise scrolls", async (t) => {

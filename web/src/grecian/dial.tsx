@@ -99,6 +99,7 @@ export function Dial(props: DialProps) {
             class={held ? "dial held" : "dial"}
             style={style}
             role="slider"
+            data-dial={dial}
             tabIndex={0}
             aria-label={nameOf(dial, count)}
             aria-valuemin={0}

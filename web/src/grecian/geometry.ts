@@ -113,3 +113,21 @@ export function rimPath(board: Board, column: number): string {
 export function reachOf(dial: Cells[number]): number {
     return dial.findIndex((row) => row.some((text) => text.trim() !== ""));
 }
+
+/** The ring at a distance from the middle, as a share of half the picture's side. */
+export function ringAt(board: Board, distance: number): number {
+    const ring = Math.floor((RADIUS - HALF * distance) / board.ring);
+    return Math.max(0, Math.min(board.rows - 1, ring));
+}
+
+/** The dial that a drag on a ring turns: the topmost one that reaches the ring, also on its holes.
+ * The outermost ring of `seen`, the dial under the pointer, may belong to a dial above it. If `seen`
+ * has no ring of its own, it turns there, because it could not be dragged otherwise. */
+export function draggedDial(cells: Cells, ring: number, seen: number): number {
+    const reaches = cells.map(reachOf);
+    const ownerOf = (row: number) =>
+        reaches.findLastIndex((reach) => reach >= 0 && reach <= row);
+    const owners = cells[0]?.map((_, row) => ownerOf(row)) ?? [];
+    if (reaches[seen] === ring && !owners.includes(seen)) return seen;
+    return owners[ring] ?? seen;
+}

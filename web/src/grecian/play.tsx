@@ -98,7 +98,7 @@ export function Play(props: PlayProps) {
     const acting = useActions(props);
     const { position, plays, lit, actions } = acting;
     const { turns, columns, shown } = position;
-    const turning = useTurning(turns, columns, actions.turn);
+    const turning = useTurning(turns, puzzle.cells, actions.turn);
     const { held } = turning;
     const now = held
         ? turned(turns, { dial: held.dial, by: Math.round(held.by) }, columns)

@@ -1,7 +1,8 @@
 // A dial that follows the finger, snaps to the next column when it is let go, and takes the
 // arrow keys and the wheel while it has the focus.
 import { useRef, useState } from "preact/hooks";
-import { around } from "./puzzle";
+import { boardOf, draggedDial, ringAt } from "./geometry";
+import { around, columnsOf, rowsOf, type Cells } from "./puzzle";
 import { shortest, type Turn, type Turns } from "./turns";
 
 const WHEEL_STEP = 60;
@@ -10,6 +11,13 @@ const WHEEL_STEP = 60;
 function middleOf(dial: HTMLElement) {
     const box = dial.getBoundingClientRect();
     return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/** The distance from the middle to the pointer, as a share of half the dial's width. */
+function distanceOf(event: PointerEvent, dial: HTMLElement): number {
+    const middle = middleOf(dial);
+    const [x, y] = [event.clientX - middle.x, event.clientY - middle.y];
+    return Math.hypot(x, y) / (dial.getBoundingClientRect().width / 2);
 }
 
 /** The direction from the middle to the pointer, in columns. */
@@ -49,7 +57,8 @@ interface Grip {
 /** A dial that follows the pointer; `give` takes it over where it is let go. It is turned at
  * its element itself, each time that the pointer moves; what else is on the page hears of it
  * when other numbers meet. */
-function useGrip(columns: number, angles: readonly number[], give: (turn: Turn) => void) {
+function useGrip(cells: Cells, angles: readonly number[], give: (turn: Turn) => void) {
+    const columns = columnsOf(cells);
     const grip = useRef<Grip | null>(null);
     const [held, setHeld] = useState<Turn | null>(null);
     const show = (event: PointerEvent, { dial, by }: Turn) => {
@@ -57,9 +66,19 @@ function useGrip(columns: number, angles: readonly number[], give: (turn: Turn) 
         const element = event.currentTarget as HTMLElement;
         element.style.setProperty("--turn", `${degrees}deg`);
     };
-    const down = (dial: number) => (event: PointerEvent) => {
+    /** The dial to turn, and its element. All dials have the same box. */
+    const gripped = (event: PointerEvent, seen: number) => {
+        const element = event.currentTarget as HTMLElement;
+        const board = boardOf(rowsOf(cells), columns);
+        const dial = draggedDial(cells, ringAt(board, distanceOf(event, element)), seen);
+        const target = element.parentElement?.querySelector<HTMLElement>(
+            `[data-dial="${dial}"]`,
+        );
+        return target ? { dial, target } : { dial: seen, target: element };
+    };
+    const down = (seen: number) => (event: PointerEvent) => {
         if (event.button !== 0 || grip.current) return;
-        const target = event.currentTarget as HTMLElement;
+        const { dial, target } = gripped(event, seen);
         target.setPointerCapture(event.pointerId);
         target.focus({ preventScroll: true });
         const middle = middleOf(target);
@@ -86,6 +105,8 @@ function useGrip(columns: number, angles: readonly number[], give: (turn: Turn) 
     };
     const handlers = (dial: number) => ({
         onPointerDown: down(dial),
+        // Otherwise the focus would go to the dial under the pointer.
+        onMouseDown: (event: MouseEvent) => event.preventDefault(),
         onPointerMove: move,
         onPointerUp: (event: PointerEvent) =>
             release(event, Math.round(grip.current?.turn.by ?? 0)),
@@ -107,12 +128,13 @@ export interface Turning {
 
 export function useTurning(
     turns: Turns,
-    columns: number,
+    cells: Cells,
     onTurn: (turn: Turn) => void,
 ): Turning {
+    const columns = columnsOf(cells);
     const angles = useAngles(turns, columns);
     const rolled = useRef(0);
-    const { held, handlers: grips } = useGrip(columns, angles, (turn) => {
+    const { held, handlers: grips } = useGrip(cells, angles, (turn) => {
         // From where it was let go, though the other way around may be shorter.
         angles[turn.dial] = (angles[turn.dial] ?? 0) + turn.by;
         if (around(turn.by, columns) !== 0) onTurn(turn);

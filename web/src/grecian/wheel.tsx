@@ -29,6 +29,7 @@ function Knob({ board, right }: { board: Board; right: number }) {
     const done = right === board.columns;
     return (
         <svg viewBox={BOX} class={done ? "knob done" : "knob"} aria-hidden="true">
+            <circle r={board.hub} class="reach" />
             <circle r={radius} class="cap" />
             <circle r={radius * 0.78} class="groove" />
             {done ? (

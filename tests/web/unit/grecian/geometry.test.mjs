@@ -4,6 +4,7 @@ import { testCases } from "../random.mjs";
 import {
     boardOf,
     degreesOf,
+    draggedDial,
     fontOf,
     HALF,
     leastWidth,
@@ -11,10 +12,12 @@ import {
     outerOf,
     pointAt,
     reachOf,
+    ringAt,
     rimFont,
     rimPath,
     windowPath,
 } from "web/grecian/geometry";
+import { SHOP } from "web/grecian/shop";
 
 const anyBoard = (random) => boardOf(random.between(1, 13), random.between(1, 61));
 
@@ -99,4 +102,22 @@ test("a dial reaches as far as its outermost number", () => {
     );
     assert.equal(reachOf([["0", ""]]), 0);
     assert.equal(reachOf([["", ""]]), -1);
+});
+
+testCases("a distance from the middle is in its ring", 200, (random) => {
+    const board = anyBoard(random);
+    for (let row = 0; row < board.rows; row++)
+        assert.equal(ringAt(board, middleOf(board, row) / HALF), row);
+    assert.equal(ringAt(board, 1), 0);
+    assert.equal(ringAt(board, 0), board.rows - 1);
+});
+
+test("a drag turns the dial whose ring it is on, not the one that is seen through a hole", () => {
+    const cells = SHOP.cells;
+    const dragged = (ring) => cells.map((_, seen) => draggedDial(cells, ring, seen));
+    // The bottom dial has no ring of its own. It turns where it is seen in its outermost ring.
+    assert.deepEqual(dragged(0), [0, 1, 1, 1, 1]);
+    assert.deepEqual(dragged(1), [2, 2, 2, 2, 2]);
+    assert.deepEqual(dragged(2), [3, 3, 3, 3, 3]);
+    assert.deepEqual(dragged(3), [4, 4, 4, 4, 4]);
 });
