@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { count, drawn, fits, guessShown, lit, reply } from "./bulls-cows.mjs";
-import { openPage, PHONE, service, testPlaces } from "./browser.mjs";
+import { openPage, PHONE, service, SIZES, testPlaces } from "./browser.mjs";
 import { addressOf, focused, post, press, runCopied, tabTo } from "./actions.mjs";
 
 const ALL = 5040;
@@ -73,6 +73,30 @@ test("digits that are typed anywhere on the page go to the guess", async (t) => 
     await page.getByRole("radio", { name: "Today" }).focus();
     await typed("3", "0123");
 });
+
+for (const viewport of [SIZES.narrow, { width: 1440, height: 900 }])
+    test(`a hint is visible in a window of ${viewport.width} pixels`, async (t) => {
+        const page = await openPage(t, "/bulls-cows#date=2026-11-23", { viewport });
+        await page.keyboard.type("1325");
+        await press(page, "Enter");
+        const hint = page.getByRole("button", { name: "Hint", exact: true });
+        await hint.evaluate((button) => button.scrollIntoView({ block: "start" }));
+        await hint.click();
+        const row = page.locator(".line.now");
+        const text = await row.getByText(/^Hint: \d{4}$/).textContent();
+        const digits = await row.locator(".ghost").allTextContents();
+        assert.equal(`Hint: ${digits.join("")}`, text);
+        const inView = (element) => {
+            const { top, bottom } = element.getBoundingClientRect();
+            return top >= 0 && bottom <= innerHeight;
+        };
+        await page.waitForFunction(inView, await row.elementHandle());
+        const use = page.getByRole("button", { name: "Use the hint" });
+        await use.click();
+        assert.equal(await use.getAttribute("aria-disabled"), "true");
+        await press(page, "Enter");
+        await hint.waitFor();
+    });
 
 test("the service finds a secret, and the field shows the candidates that remain", async (t) => {
     const page = await openPage(t, BEGUN);
@@ -189,10 +213,10 @@ test("a riddle is solved with the keyboard alone, and its link opens it again", 
     await press(page, "Enter");
     await page.getByText(/No guess is better|guesses worse than/).waitFor();
     for (let n = 2; ; n++) {
-        await tabTo(page, /^A hint$/);
+        await tabTo(page, /^Hint$/);
         await press(page, "Enter");
         const best = await guessShown(page);
-        await tabTo(page, /^Take it$/);
+        await tabTo(page, /^Use the hint$/);
         await press(page, "Enter");
         assert.equal(await focused(page), `Guess ${n}`);
         await press(page, "Enter");

@@ -13,19 +13,29 @@ const PAD = [..."1234567890"];
 const toggled = (draft: string, digit: string) =>
     draft.includes(digit) ? draft.replaceAll(digit, "") : (draft + digit).slice(0, LENGTH);
 
+/** What the row says if the guess is not invalid. */
+function toldOf(nth: number, draft: string, hint: string | undefined): string {
+    if (hint) return `Hint: ${hint}`;
+    if (draft.length === LENGTH) return "Press Enter or Guess.";
+    return nth === 1 ? "Type or tap four different digits." : "";
+}
+
 interface EntryProps {
     nth: number;
     draft: string;
     /** Why it does not count. */
     wrong: string | undefined;
+    /** The best guess, once the user has requested it. */
+    hint: string | undefined;
     input: RefObject<HTMLInputElement | null>;
     onDraft: (draft: string) => void;
 }
 
 /** The row of the board with the guess that is being made. The input lies over the places
  * and opens no keyboard on a phone, where the pad is. */
-export function Entry({ nth, draft, wrong, input, onDraft }: EntryProps) {
+export function Entry({ nth, draft, wrong, hint, input, onDraft }: EntryProps) {
     const id = useId();
+    const ghosts = draft === "" ? hint : undefined;
     return (
         <div class={wrong ? "line now wrong" : "line now"}>
             <span class="nth" aria-hidden="true">
@@ -35,11 +45,11 @@ export function Entry({ nth, draft, wrong, input, onDraft }: EntryProps) {
                 {PLACES.map((i) => (
                     <span
                         key={i}
-                        class={draft[i] ? "tile" : "slot"}
+                        class={draft[i] ? "tile" : ghosts ? "slot ghost" : "slot"}
                         style={{ "--digit": draft[i] ?? "0" }}
                         aria-hidden="true"
                     >
-                        {draft[i]}
+                        {draft[i] ?? ghosts?.[i]}
                     </span>
                 ))}
                 <input
@@ -57,7 +67,7 @@ export function Entry({ nth, draft, wrong, input, onDraft }: EntryProps) {
                 />
             </span>
             <p class={wrong ? "entry-told error" : "entry-told"} id={id} role="status">
-                {wrong ?? (nth === 1 ? "Type or tap four different digits." : "")}
+                {wrong ?? toldOf(nth, draft, hint)}
             </p>
         </div>
     );

@@ -77,12 +77,15 @@ interface FormProps extends GuessingProps {
     draft: string;
     onDraft: (draft: string) => void;
     hinted: boolean;
+    /** The guess that the hint says, once it is there. */
+    hint: string | undefined;
     input: RefObject<HTMLInputElement | null>;
 }
 
 /** The board and, below it, what makes the next guess. */
 function GuessForm(props: FormProps) {
-    const { guesses, rows, lines, draft, onDraft, onGuess, hinted, input, missing } = props;
+    const { guesses, rows, lines, draft, onDraft, onGuess } = props;
+    const { hinted, hint, input, missing } = props;
     const [wrong, setWrong] = useState<string>();
     useTyping(input);
     const write = (text: string) => {
@@ -101,7 +104,7 @@ function GuessForm(props: FormProps) {
     return (
         <form class="guess-form" onSubmit={submit}>
             <Board lines={lines} judge={props.shows} />
-            <Entry {...{ nth, draft, wrong, input }} onDraft={write} />
+            <Entry {...{ nth, draft, wrong, hint, input }} onDraft={write} />
             {Array.from({ length: Math.max(0, PLACES - nth) }, (_, i) => (
                 <div key={i} class="line free" aria-hidden="true">
                     <span class="nth">{nth + i + 1}</span>
@@ -153,14 +156,14 @@ interface FieldProps {
 
 /** The buttons below the pad: what is shown when it is asked for. */
 function Help(props: HelpProps) {
-    const { shows, onShows, hinted, onHint, onTake, buttons } = props;
+    const { shows, onShows, hinted, taken, onHint, onTake, buttons } = props;
     return (
         <div class="buttons">
             <button type="button" aria-pressed={shows} onClick={() => onShows(!shows)}>
                 {shows ? "Hide what is left" : "Show me what is left"}
             </button>
-            <button type="button" onClick={hinted ? onTake : onHint}>
-                {hinted ? "Take it" : "A hint"}
+            <button type="button" aria-disabled={taken} onClick={hinted ? onTake : onHint}>
+                {hinted ? "Use the hint" : "Hint"}
             </button>
             {buttons}
         </div>
@@ -171,6 +174,8 @@ interface HelpProps {
     shows: boolean;
     onShows: (shows: boolean) => void;
     hinted: boolean;
+    /** The guess is the hint already. */
+    taken: boolean;
     onHint: () => void;
     onTake: () => void;
     buttons: ComponentChildren;
@@ -182,7 +187,8 @@ function useHint(rows: readonly BullsCowsRow[], secret: string) {
     const [asked, setAsked] = useState("");
     const hinted = asked === here;
     const best = useBest(hinted ? bestQuestion([...rows]) : null);
-    return { hinted, best, ask: () => setAsked(here) };
+    const hint = hinted ? best.answer?.guess : undefined;
+    return { hinted, best, hint: hint ?? undefined, ask: () => setAsked(here) };
 }
 
 /** After how many guesses the field is shown: the last one, until another is chosen. */
@@ -218,15 +224,29 @@ export function Guessing(props: GuessingProps) {
     const shows = rows.length > 0 && (props.shows || over);
     const review = useReview(shows ? rows : null);
     const lines = withReview(linesOf(rows, shows), review);
-    const { hinted, best, ask } = useHint(rows, secret);
+    const { hinted, best, hint, ask } = useHint(rows, secret);
     const [viewed, setViewed] = useViewed(rows.length);
     const played = useRef(false);
     if (!over) played.current = true;
+    // The row of the hint may be above the window, while the button is in it.
+    useEffect(() => {
+        if (hint) input.current?.closest(".line")?.scrollIntoView({ block: "nearest" });
+    }, [hint]);
     const take = () => {
-        setDraft(best.answer?.guess ?? draft);
+        setDraft(hint ?? draft);
         input.current?.focus();
     };
-    const form = { ...props, shows, rows, lines, draft, onDraft: setDraft, hinted, input };
+    const form = {
+        ...props,
+        shows,
+        rows,
+        lines,
+        draft,
+        onDraft: setDraft,
+        hinted,
+        hint,
+        input,
+    };
     return (
         <section class="sheet game" id="game" aria-label="The game">
             <div class="sides">
@@ -237,6 +257,7 @@ export function Guessing(props: GuessingProps) {
                     {!over && (
                         <Help
                             {...{ shows: props.shows, hinted }}
+                            taken={hint !== undefined && draft === hint}
                             onShows={props.onShows}
                             onHint={ask}
                             onTake={take}
