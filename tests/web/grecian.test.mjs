@@ -383,6 +383,23 @@ test("a puzzle is typed with the keyboard, and an invalid cell is named", async 
     await other.getByText("There is one solution.").waitFor();
 });
 
+test("several numbers are typed or pasted into the cells, and Enter moves on", async (t) => {
+    const page = await openPage(t, `/grecian#puzzle=${TWO}`);
+    await page.getByLabel("Ring 1, column 1", { exact: true }).focus();
+    await page.keyboard.type("abc");
+    await page.getByText("“abc” is not a whole number. Leave").waitFor();
+    await press(page, "Backspace", "Backspace", "Backspace");
+    await page.keyboard.type("12 13 14");
+    await press(page, "Enter");
+    assert.equal(await focused(page), "Ring 1, column 2");
+    await page.waitForURL(/puzzle=12,13,14,22:/);
+    await page.evaluate(() => navigator.clipboard.writeText("1\t2\n3\t4\n"));
+    await press(page, "Control+v");
+    await page.waitForURL(/puzzle=12,1,2,22:5,3,4,5/);
+    await press(page, "ArrowRight", "Enter");
+    assert.equal(await focused(page), "Ring 1, column 4");
+});
+
 test("the size and the target of a puzzle change within limits", async (t) => {
     const page = await openPage(t, `/grecian#puzzle=${TWO}`);
     const button = (name) => page.getByRole("button", { name, exact: true });

@@ -7,7 +7,7 @@ import { NumberField } from "../parts/field";
 import { hrefOf } from "../place";
 import { Grid } from "./grid";
 import { Notes, errorsOf, notesOf, sayWrong, type CellNote } from "./notes";
-import { LIMITS, columnsOf, resized, rowsOf, withCell } from "./puzzle";
+import { LIMITS, columnsOf, resized, rowsOf, withTexts } from "./puzzle";
 import type { Cells, Place, Puzzle, Size } from "./puzzle";
 import { SLIPS } from "./shop";
 import { Writing } from "./writing";
@@ -151,11 +151,12 @@ export function Editor(props: EditorProps) {
                 dial={dial}
                 lit={lit}
                 wrongAt={wrongAt}
-                onText={(place, text) => onCells(withCell(cells, place, text))}
+                onText={(place, text) => onCells(withTexts(cells, place, text))}
             />
             <p class="hint">
                 Rings from the outer to the inner one, as the dial stands unturned; an empty
-                cell is a hole. Dial 1 lies at the bottom.
+                cell is a hole. Dial 1 lies at the bottom. You can type or paste several
+                numbers into a cell, such as 12 13 14.
             </p>
             <Notes id={id} notes={errors} kind="error" onDial={onDial} />
             <Notes id={`${id}w`} notes={warnings} kind="hint" onDial={onDial} />

@@ -85,6 +85,34 @@ export function withCell(cells: Cells, place: Place, text: string): Cells {
     return changed(cells, place.dial, changed(dial, place.row, row));
 }
 
+/** The texts of a line: cells of a spreadsheet, which may be empty, or numbers with separators. */
+const textsOf = (line: string) =>
+    line.includes("\t")
+        ? line.split("\t").map((text) => text.trim())
+        : line.trim().split(/[\s,;]+/);
+
+/** The cells with a text that may have several numbers. One line continues in the next ring; several
+ * lines are rings, each from the column of `place`. What does not fit into the dial is omitted. */
+export function withTexts(cells: Cells, place: Place, text: string): Cells {
+    const lines = text.replace(/[\r\n]+$/, "").split(/\r?\n/);
+    const columns = columnsOf(cells);
+    return lines.reduce((before, line, i) => {
+        const start = (place.row + i) * columns + place.column;
+        const most = (lines.length > 1 ? place.row + i + 1 : rowsOf(cells)) * columns;
+        return textsOf(line).reduce((now, one, k) => {
+            const [row, column] = [
+                Math.floor((start + k) / columns),
+                (start + k) % columns,
+            ];
+            const fits = start + k < most && row < rowsOf(cells);
+            return fits ? withCell(now, { dial: place.dial, row, column }, one) : now;
+        }, before);
+    }, cells);
+}
+
+/** True if the text of a cell is a whole number, or empty for a hole. */
+export const isCell = (text: string) => /^\s*([-−]?\d+)?\s*$/.test(text);
+
 /** The cells with a dial that is read backwards. */
 export function withMirrored(cells: Cells, dial: number): Cells {
     const turned = (cells[dial] ?? []).map((row) => [...row].reverse());

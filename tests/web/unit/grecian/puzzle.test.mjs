@@ -14,6 +14,7 @@ import {
     viewOf,
     withCell,
     withMirrored,
+    withTexts,
     writeCells,
 } from "web/grecian/puzzle";
 import { SHOP, SLIPS } from "web/grecian/shop";
@@ -136,4 +137,16 @@ testCases("the topmost numbers are visible", 1000, (random) => {
 test("the store-bought puzzle has its known solution", () => {
     assert.equal(countRight(viewOf(SHOP, [0, 0, 6, 1, 2])), 12);
     assert.equal(countRight(viewOf(SHOP, [0, 0, 0, 0, 0])), 1);
+});
+
+test("several numbers fill the next cells of the dial", () => {
+    const cells = readCells("1,2,3:4,5,6*7,8,9:0,0,0");
+    const filled = (row, column, text) =>
+        writeCells(withTexts(cells, { dial: 0, row, column }, text)).split("*")[0];
+    assert.equal(filled(0, 1, "12"), "1,12,3:4,5,6");
+    assert.equal(filled(0, 1, "12 13 14"), "1,12,13:14,5,6");
+    assert.equal(filled(0, 0, "12, 13;14"), "12,13,14:4,5,6");
+    assert.equal(filled(0, 1, "12\t\n13\t14\n"), "1,12,:4,13,14");
+    assert.equal(filled(1, 2, "12 13 14"), "1,2,3:4,5,12");
+    assert.equal(filled(1, 0, ""), "1,2,3:,5,6");
 });
