@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { count, drawn, fits, guessShown, lit, reply } from "./bulls-cows.mjs";
-import { openPage, PHONE, service, SIZES, testPlaces } from "./browser.mjs";
+import { openPage, PHONE, service, settle, SIZES, testPlaces } from "./browser.mjs";
 import { addressOf, focused, post, press, runCopied, tabTo } from "./actions.mjs";
 
 const ALL = 5040;
@@ -416,6 +416,16 @@ const AFTER = [
     { guess: "0123", bulls: 0, cows: 1 },
     { guess: "1456", bulls: 0, cows: 2 },
 ];
+
+test("the tree is drawn without errors in a frame of a few pixels", async (t) => {
+    const page = await openPage(t, "/bulls-cows#path=");
+    await page.getByRole("tree").waitFor();
+    await page.locator(".icicle").evaluate((frame) => (frame.style.width = "3px"));
+    await page.waitForFunction(
+        () => document.querySelector(".icicle svg").getAttribute("width") === "3",
+    );
+    await settle(page);
+});
 
 test("a position in the tree is opened with the mouse and by a link", async (t) => {
     const page = await openPage(t, BEGUN);

@@ -156,7 +156,8 @@ interface IcicleProps {
 export function Icicle({ front, current, onPoint, onWalk, onKeyDown }: IcicleProps) {
     const [ref, width] = useWidth<HTMLDivElement>();
     const columns = Math.max(front.height + 1, COLUMNS_MIN);
-    const column = Math.floor(width / columns);
+    // At least 1, because a bar is one pixel narrower. The width is small while the tree opens.
+    const column = Math.max(1, Math.floor(width / columns));
     const frame = { front, column };
     const places = front.descendants();
     const named = places.filter((place) => !isThin(place, front) || place === current);
