@@ -151,6 +151,19 @@ test("the focus stays near a button that disappears", async (t) => {
     assert.deepEqual(await violations(page), []);
 });
 
+test("the instructions have a button that closes them, and darken the whole window", async (t) => {
+    const page = await openPage(t, "/set");
+    // The space of the scrollbar has the background of the document.
+    const gutter = () =>
+        page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const before = await gutter();
+    await page.getByRole("button", { name: /How to play/ }).click();
+    assert.notEqual(await gutter(), before);
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    assert.equal(await gutter(), before);
+});
+
 test("a copy is confirmed for a moment", async (t) => {
     const page = await openPage(t, "/set#date=2026-11-21");
     await showRequests(page);

@@ -49,9 +49,19 @@ export function FirstMove({ game, start, steps }: FirstMoveProps) {
             >
                 {step !== null && (
                     <div class="first-move-body">
-                        <p class="hint">
-                            {step + 1} of {steps.length}
-                        </p>
+                        <div class="first-move-head">
+                            <p class="hint">
+                                {step + 1} of {steps.length}
+                            </p>
+                            <button
+                                type="button"
+                                class="quiet"
+                                aria-label="Close"
+                                onClick={() => dialog.current?.close()}
+                            >
+                                <span aria-hidden="true">✕</span>
+                            </button>
+                        </div>
                         <div class="first-move-step" aria-live="polite">
                             {steps[step]}
                         </div>
