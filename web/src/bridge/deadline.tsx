@@ -8,7 +8,7 @@ import { CopyRequest } from "../parts/copy";
 import { useSeldom } from "../parts/draft";
 import { NumberField } from "../parts/field";
 import { useKept } from "../parts/kept";
-import { formatCount, formatLarge } from "../parts/number";
+import { formatCount, formatLarge, sayCount } from "../parts/number";
 import { Plot } from "../parts/plot";
 import { Trouble } from "../parts/trouble";
 import { numberError, type Party } from "./party";
@@ -51,7 +51,7 @@ function Verdict({ answer, deadline }: { answer: BridgeSolveAnswer; deadline: nu
                 <strong>
                     <span aria-hidden="true">✓</span> It can be done
                 </strong>{" "}
-                in {formatCount(minutes ?? 0)} minutes, {spare(minutes ?? 0, deadline)}
+                in {sayCount(minutes ?? 0, "minute")}, {spare(minutes ?? 0, deadline)}
                 {plansOf(answer)}.
             </p>
         );
@@ -67,7 +67,7 @@ function Verdict({ answer, deadline }: { answer: BridgeSolveAnswer; deadline: nu
     return (
         <p class="verdict-line">
             <strong>? Not known</strong>: the time was up, and no plan takes less than{" "}
-            {formatCount(minutes_lower_bound ?? 0)} minutes.
+            {sayCount(minutes_lower_bound ?? 0, "minute")}.
         </p>
     );
 }

@@ -4,7 +4,7 @@ import { today } from "../daily/day";
 import { endDay, useDayOf, type Progress } from "../daily/least";
 import type { Daily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
-import { formatCount } from "../parts/number";
+import { sayCount } from "../parts/number";
 import { changeState, type Changes, type How, type State } from "../place";
 import { isPlayable, partyOf, readParty, writeParty, type Party } from "./party";
 import { DRAWN_MAX } from "./plan";
@@ -72,7 +72,7 @@ export function makeMoves(game: Game, next: readonly Move[], least: number | und
     const { done, progress } = daily;
     if (done || !isHome(party, next)) return daily.keep({ ...progress, go });
     const took = minutesOf(party, next);
-    return endDay(daily, { go, took, least }, `${formatCount(took)} minutes`);
+    return endDay(daily, { go, took, least }, sayCount(took, "minute"));
 }
 
 /** Shows the best plan, or one by its name; the reader's game stays. */

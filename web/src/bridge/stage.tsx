@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { Refusal } from "../api/client";
 import { useKept } from "../parts/kept";
-import { formatCount } from "../parts/number";
+import { sayCount } from "../parts/number";
 import type { Played } from "./chosen";
 import type { Game } from "./game";
 import { isPlayable, namesOf, told, type Party } from "./party";
@@ -66,7 +66,7 @@ function Goal({ party, minutes }: { party: Party; minutes: number | undefined })
             <strong>
                 {minutes === undefined
                     ? "How soon can all be over?"
-                    : `Can all be over in ${formatCount(minutes)} minutes?`}
+                    : `Can all be over in ${sayCount(minutes, "minute")}?`}
             </strong>
         </p>
     );

@@ -1,7 +1,7 @@
 // "Cross yourself": the reader says who goes next.
 import { useState } from "preact/hooks";
 import { useRoving } from "../parts/roving";
-import { formatCount } from "../parts/number";
+import { formatCount, sayCount } from "../parts/number";
 import { TrialButtons } from "../parts/trial-buttons";
 import { namesOf, told, type Party } from "./party";
 import { lastStep, momentAt, type Crossing } from "./plan";
@@ -33,7 +33,7 @@ function storyOf(party: Party, crossings: readonly Crossing[], home: boolean): s
     if (party.people.length === 0) return "There is nobody to cross.";
     if (!last) return "All are on the near side with the torch, and no minute has passed.";
     const names = last.who.map((place) => namesOf(party)[place] ?? "");
-    const passed = `${formatCount(last.elapsed)} minutes have passed.`;
+    const passed = `${sayCount(last.elapsed, "minute has", "minutes have")} passed.`;
     if (home) return `All are over. ${passed}`;
     return `${told(names)} went ${last.over ? "over" : "back"}. ${passed}`;
 }
@@ -43,22 +43,22 @@ function hintOf({ solved, moves }: YourselfProps): string {
     const { known, stale } = solved;
     const least = leastOf(solved);
     if (!known || stale || least === undefined || known.plans.length === 0) return "";
-    const minutes = formatCount(least);
+    const minutes = sayCount(least, "minute");
     const { plans } = known;
     const left = countBeginning(plans, moves);
-    if (left === plans.length) return `Every plan of ${minutes} minutes begins like this.`;
+    if (left === plans.length) return `Every plan of ${minutes} begins like this.`;
     const whole = known.answer.plan_count === String(plans.length);
-    if (left === 0) return whole ? `No plan of ${minutes} minutes begins like this.` : "";
+    if (left === 0) return whole ? `No plan of ${minutes} begins like this.` : "";
     const begin = left === 1 ? "begins" : "begin";
     const many = `${formatCount(left)} of ${formatCount(plans.length)}`;
-    return `${many} plans of ${minutes} minutes ${begin} like this.`;
+    return `${many} plans of ${minutes} ${begin} like this.`;
 }
 
 /** How it compares with the least. */
 function verdictOf(props: YourselfProps, elapsed: number, home: boolean): string {
     const least = leastOf(props.solved);
     if (least === undefined) return "";
-    const minutes = formatCount(least);
+    const minutes = sayCount(least, "minute");
     if (home)
         return elapsed === least
             ? "That is the least possible."

@@ -5,6 +5,7 @@ import { Finish } from "../daily/finish";
 import { useDaily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
 import { FirstMove } from "../parts/first-move";
+import { sayCount } from "../parts/number";
 import { Trouble } from "../parts/trouble";
 import { guessesOf, score, type Reply } from "./code";
 import { FIRST_MOVES } from "./first-move";
@@ -28,16 +29,13 @@ function readProgress(kept: Progress, secret: string): Progress {
     };
 }
 
-const counted = (count: number, one: string, many: string) =>
-    `${count} ${count === 1 ? one : many}`;
-
 /** A row of marks for each guess, as the board has its pegs; it tells no digit. */
 const marksOf = ({ bulls, cows }: Reply) =>
     "●".repeat(bulls) + "○".repeat(cows) + "·".repeat(4 - bulls - cows);
 
 function resultOf({ guesses, hints = 0 }: Progress): string {
-    const told = counted(guesses.length, "guess", "guesses");
-    return hints > 0 ? `${told}, ${counted(hints, "hint", "hints")}` : told;
+    const told = sayCount(guesses.length, "guess", "guesses");
+    return hints > 0 ? `${told}, ${sayCount(hints, "hint")}` : told;
 }
 
 interface TodayProps {

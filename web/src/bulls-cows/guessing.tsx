@@ -2,7 +2,7 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { CopyRequest } from "../parts/copy";
-import { formatCount } from "../parts/number";
+import { formatCount, sayCount } from "../parts/number";
 import { Trouble } from "../parts/trouble";
 import { BestGuess } from "./best";
 import { Board } from "./board";
@@ -119,7 +119,9 @@ function GuessForm(props: FormProps) {
 /** What the last guess was answered, for who hears it. */
 function Told({ lines }: { lines: readonly Line[] }) {
     const last = lines.at(-1);
-    const left = last?.left ? `; ${last.left} secrets are left` : "";
+    const left = last?.left
+        ? `; ${sayCount(last.left, "secret is", "secrets are")} left`
+        : "";
     return (
         <p class="unseen" role="status">
             {last?.asked &&

@@ -4,7 +4,7 @@ import { Finish } from "../daily/finish";
 import { useDaily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
 import { FirstMove } from "../parts/first-move";
-import { newSeed } from "../parts/number";
+import { newSeed, sayCount } from "../parts/number";
 import { changeState, type State } from "../place";
 import { Ending } from "./ending";
 import { FIRST_STEPS } from "./first-steps";
@@ -29,9 +29,7 @@ function resultOf({ game, band }: Played, helped: boolean): string {
     const told =
         endOf(game, band.length) === "lost"
             ? `${across} of ${band.length} across`
-            : made === 1
-              ? "1 sneeze"
-              : `${made} sneezes`;
+            : sayCount(made, "sneeze");
     return helped ? `${told}, advised` : told;
 }
 

@@ -1,7 +1,7 @@
 import type { CliffsPlanAnswer, CliffsPlanRequest } from "openapi";
 import { useAnswer } from "../api/use-answer";
 import { CopyRequest } from "../parts/copy";
-import { formatCount, formatFixed, formatShare } from "../parts/number";
+import { formatCount, formatFixed, formatShare, sayCount } from "../parts/number";
 import { Trouble } from "../parts/trouble";
 import type { Changes } from "../place";
 import { solveQuestion, type Game } from "./state";
@@ -20,7 +20,7 @@ const planQuestion = (game: Game, band: readonly string[]): CliffsPlanRequest =>
 
 /** The size of the strategy. */
 function written({ nodes, consistent_rules: rules }: CliffsPlanAnswer): string {
-    return `The whole strategy has ${formatCount(nodes)} nodes, for ${formatCount(rules)} rules.`;
+    return `The whole strategy has ${sayCount(nodes, "node")}, for ${sayCount(rules, "rule")}.`;
 }
 
 function outcome({ mistakes, win_probability: win }: CliffsPlanAnswer): string {

@@ -2,7 +2,7 @@
 import type { CSSProperties } from "preact";
 import { useMemo } from "preact/hooks";
 import { Plot, type Area } from "../parts/plot";
-import { formatCount } from "../parts/number";
+import { sayCount } from "../parts/number";
 import {
     chartOf,
     nearInLetters,
@@ -202,28 +202,29 @@ function Drawn(props: DrawnProps) {
 function labelOf({ chart, mapped, lit, moves }: MapProps & { chart: Chart }, here: number) {
     const hops = mapped.hops[here];
     const beside = mapped.beside[here]?.length ?? 0;
-    const way = hops === undefined ? "" : ` You are ${hops} crossings from the start`;
-    const ways = hops === undefined ? "" : `, with ${beside} crossings to choose from.`;
+    const way =
+        hops === undefined ? "" : ` You are ${sayCount(hops, "crossing")} from the start`;
+    const ways =
+        hops === undefined ? "" : `, with ${sayCount(beside, "crossing")} to choose from.`;
     const left = mapped.graph.nodes[here]?.to_end;
     const least =
         lit && typeof left === "number" && moves.length > 0
             ? ` The least from here is ${left}.`
             : "";
-    return `${formatCount(chart.states)} states, by the crossings from the start.${way}${ways}${least}`;
+    return `${sayCount(chart.states, "state")}, by the crossings from the start.${way}${ways}${least}`;
 }
 
 /** What is not drawn. */
 function Missing({ chart, here }: { chart: Chart; here: number }) {
     const { states, complete, around } = chart;
     if (here < 0) return <p class="hint">You are beyond the states that are listed.</p>;
-    const all = `${complete ? "" : "more than "}${formatCount(states)}`;
-    if (around === undefined)
-        return <p class="hint">All {all} states that can be reached.</p>;
+    const all = `${complete ? "" : "more than "}${sayCount(states, "state")}`;
+    if (around === undefined) return <p class="hint">All {all} that can be reached.</p>;
     const rings = around === 1 ? "one crossing" : `${around} crossings`;
     return (
         <p class="hint">
-            There are {all} states, too many to be drawn at once: these are the ones within{" "}
-            {rings} of where you are.
+            There are {all}, too many to be drawn at once: these are the ones within {rings}{" "}
+            of where you are.
         </p>
     );
 }

@@ -1,5 +1,5 @@
 // What happened and what came of it, in sentences.
-import { formatCount } from "../parts/number";
+import { sayCount } from "../parts/number";
 import { leastOf, type Best } from "./solved";
 import {
     counted,
@@ -31,14 +31,12 @@ export const costOf = (model: Model, moves: readonly Crew[]) =>
 function costText(model: Model, moves: readonly Crew[]): string {
     const crossings = counted("crossing", moves.length);
     if (!model.timed) return crossings;
-    return `${formatCount(costOf(model, moves))} minutes in ${crossings}`;
+    return `${sayCount(costOf(model, moves), "minute")} in ${crossings}`;
 }
 
 /** What counts, so many of it. */
 export const measured = (model: Model, count: number) =>
-    count === 1
-        ? `1 ${model.timed ? "minute" : "crossing"}`
-        : `${formatCount(count)} ${model.timed ? "minutes" : "crossings"}`;
+    sayCount(count, model.timed ? "minute" : "crossing");
 
 /** What has happened so far. */
 export function storyOf(model: Model, moves: readonly Crew[]): string {

@@ -4,7 +4,7 @@ import { Finish } from "../daily/finish";
 import { useDaily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
 import { FirstMove } from "../parts/first-move";
-import { formatCount, newSeed } from "../parts/number";
+import { formatCount, newSeed, sayCount } from "../parts/number";
 import { Trouble } from "../parts/trouble";
 import { FIRST_STEPS } from "./first-steps";
 import {
@@ -173,7 +173,7 @@ export function DailyGame({ date }: { date: string }) {
         <>
             <DailyLine daily={daily}>
                 {progress.guesses.length > 0 && (
-                    <span>{scoreOf(gates, progress.guesses)} points</span>
+                    <span>{sayCount(scoreOf(gates, progress.guesses), "point")}</span>
                 )}
                 <FirstMove
                     game="hyperloglog"
@@ -210,7 +210,7 @@ export function FreeGame({ seed }: { seed: string }) {
                     <span role="status">
                         {over
                             ? sayScore(scoreOf(gates, progress.guesses))
-                            : `${scoreOf(gates, progress.guesses)} points`}
+                            : sayCount(scoreOf(gates, progress.guesses), "point")}
                     </span>
                 )}
                 <button type="button" class="small" onClick={another}>

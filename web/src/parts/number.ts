@@ -1,4 +1,4 @@
-// Figures as people read them, in the way of the reader's language; and as they type them.
+// Figures as people read them in English sentences, and as they type them.
 
 /** A number where the text is one; otherwise the text, for the service to refuse. */
 export function numberOf(text: string): number {
@@ -16,7 +16,10 @@ export function integerIn(
     return Number.isInteger(number) && number >= least && number <= most ? number : usual;
 }
 
-const GROUPED = new Intl.NumberFormat();
+/** The language of the pages. The language of the browser would write 1,000 differently. */
+const LOCALE = "en-US";
+
+const GROUPED = new Intl.NumberFormat(LOCALE);
 
 /** An integer in groups; a decimal string keeps every digit. */
 export function formatCount(count: number | string): string {
@@ -25,16 +28,21 @@ export function formatCount(count: number | string): string {
         : GROUPED.format(count);
 }
 
+/** A count with its noun, such as "1 minute" or "2,000 minutes". */
+export function sayCount(count: number, one: string, many = `${one}s`): string {
+    return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
 /** A number with so many decimals. */
 export function formatFixed(number: number, decimals: number): string {
     const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-    return new Intl.NumberFormat(undefined, options).format(number);
+    return new Intl.NumberFormat(LOCALE, options).format(number);
 }
 
 /** A number with at most so many significant digits. */
 export function formatDigits(number: number, digits: number): string {
     const options = { maximumSignificantDigits: digits };
-    return new Intl.NumberFormat(undefined, options).format(number);
+    return new Intl.NumberFormat(LOCALE, options).format(number);
 }
 
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";

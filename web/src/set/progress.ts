@@ -1,4 +1,5 @@
 // How far somebody is with a table, and what is told of it to others.
+import { sayCount } from "../parts/number";
 import { samePlaces, type Places } from "./rules";
 
 export interface Found {
@@ -56,7 +57,7 @@ export function marksOf({ found }: Progress, count: number): string {
 export function resultOf({ found, level, shown }: Progress, count: number): string {
     const own = found.filter(({ hinted }) => hinted < 3).length;
     const hints = found.reduce((sum, { hinted }) => sum + (hinted % LISTED), level);
-    const helped = hints === 0 ? "no hints" : hints === 1 ? "1 hint" : `${hints} hints`;
-    if (own === count) return `${count} ${count === 1 ? "set" : "sets"}, ${helped}`;
+    const helped = hints === 0 ? "no hints" : sayCount(hints, "hint");
+    if (own === count) return `${sayCount(count, "set")}, ${helped}`;
     return `${own} of ${count} sets, ${helped}${shown ? ", the rest shown" : ""}`;
 }

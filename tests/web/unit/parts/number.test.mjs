@@ -9,6 +9,7 @@ import {
     integerIn,
     newSeed,
     numberOf,
+    sayCount,
 } from "web/parts/number";
 
 test("typed numbers are numbers, other texts stay as they are", () => {
@@ -88,4 +89,13 @@ test("a very large integer shows three digits and its magnitude", () => {
     assert.equal(formatLarge("185794560"), "185,794,560");
     assert.equal(formatLarge(`3${"9".repeat(24)}`), formatCount(`3${"9".repeat(24)}`));
     assert.equal(formatLarge(`3${"9".repeat(1284)}`), "about 3.99 × 10¹²⁸⁴");
+});
+
+test("a count has the right form of its noun", () => {
+    assert.equal(sayCount(1, "secret"), "1 secret");
+    assert.equal(sayCount(0, "secret"), "0 secrets");
+    assert.equal(
+        sayCount(5040, "secret is left", "secrets are left"),
+        "5,040 secrets are left",
+    );
 });
