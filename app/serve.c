@@ -132,6 +132,18 @@ static bool start_threads(struct service *s, struct http_server *servers,
     return true;
 }
 
+/* Logs that the service runs, and what an operator should know about its pages. */
+static void log_start(const struct service *s, const char *url)
+{
+    log_event(
+        s->log,
+        "puzzled %s is listening on %s (%u event loops, %u workers, libmicrohttpd %s)",
+        PUZZLED_VERSION, url, s->settings.loops, s->jobs.workers,
+        versions_get().libmicrohttpd);
+    if (strcmp(s->settings.public_url, "none") == 0)
+        log_event(s->log, "link previews of the pages do not work without --public-url");
+}
+
 /* Waits for one of the blocked signals. The next one ends the process at once. */
 static void wait_for_signal(struct service *s, const sigset_t *signals)
 {
@@ -154,11 +166,7 @@ static bool run(struct service *s, const sigset_t *signals)
 
     if (!start_threads(s, servers, &listener))
         return false;
-    log_event(
-        s->log,
-        "puzzled %s is listening on %s (%u event loops, %u workers, libmicrohttpd %s)",
-        PUZZLED_VERSION, listener.url, s->settings.loops, s->jobs.workers,
-        versions_get().libmicrohttpd);
+    log_start(s, listener.url);
     wait_for_signal(s, signals);
     atomic_store(&s->draining, true);
     for (unsigned i = 0; i < s->settings.loops; i++)
