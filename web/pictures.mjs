@@ -1,10 +1,10 @@
 // Photographs the pictures that stand in web/src/social and web/src/icons, out of the
 // miniatures of the first page. To be run when those change, by hand:
 //   node web/pictures.mjs
-// It needs the packages of tests/web, a Chromium (PUZZLED_BROWSER names another) and pngquant.
+// It needs the packages of tests/web, a release build, a Chromium (PUZZLED_BROWSER names another) and pngquant.
 
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
@@ -44,14 +44,17 @@ const ENTRY = `
         );
     }
 
-    const Request = () => (
-        <pre>
-            <b>POST</b> /bridge/solve{"\\n\\n"}
-            {'{"people": [1, 2, 5, 10]}\\n\\n'}
-            <b>200</b> OK{"\\n\\n"}
-            {'{"optimal": true,\\n "plans": [...]}'}
-        </pre>
-    );
+    const Request = () => {
+        const { method, path, request, response } = globalThis.example;
+        return (
+            <pre>
+                <b>{method}</b> {path}{"\\n"}
+                {request}{"\\n\\n"}
+                <b>200</b> OK{"\\n"}
+                {response}
+            </pre>
+        );
+    };
 
     const PICTURES = {
         home: () => (
@@ -81,6 +84,32 @@ const ENTRY = `
     };
     globalThis.games = GAMES.map(({ id }) => id);
 `;
+
+const DOCUMENT = join(HERE, "../build/release/openapi/openapi.json");
+const EXAMPLE = { path: "/set/check", name: "a-set" };
+
+/** JSON with a line for each member, and arrays on one line. */
+const written = (value) =>
+    JSON.stringify(value, null, 2).replace(/\[[^[\]{}]*\]/g, (array) =>
+        array.replace(/\s+/g, " ").replace("[ ", "[").replace(" ]", "]"),
+    );
+
+/** A request of the OpenAPI document with its response. The API tests send it. */
+function readExample() {
+    const { paths, components } = JSON.parse(readFileSync(DOCUMENT, "utf8"));
+    const { requestBody, responses } = paths[EXAMPLE.path].post;
+    const valueOf = ({ content }) => {
+        const { $ref: reference } = content["application/json"].examples[EXAMPLE.name];
+        return written(components.examples[reference.split("/").at(-1)].value);
+    };
+    const request = valueOf(requestBody);
+    return {
+        method: "POST",
+        path: EXAMPLE.path,
+        request,
+        response: valueOf(responses[200]),
+    };
+}
 
 /** The script and the styles of the page that is photographed. */
 async function bundle() {
@@ -162,6 +191,7 @@ async function main() {
         const page = await browser.newPage({ colorScheme: "light" });
         await page.setContent("<!doctype html><html><body></body></html>");
         await page.addStyleTag({ content: styles });
+        await page.evaluate((example) => (globalThis.example = example), readExample());
         await page.addScriptTag({ content: script });
         await photograph(page);
     } finally {
