@@ -2,7 +2,7 @@
 // that is shared. The table has what differs: how a page begins, a way to solve it, and its result.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openPage, service, violations, visit } from "./browser.mjs";
+import { openPage, service, takeProblems, violations, visit } from "./browser.mjs";
 import { addressOf, copyText, focused, post, press, tabTo } from "./actions.mjs";
 
 const DATE = "2026-11-23"; // a Monday
@@ -271,3 +271,119 @@ async function assertStored(page, { path, name, title, another }) {
         .waitFor();
     assert.equal(await page.locator(".today .done").count(), 1);
 }
+
+/** Opens the puzzle of DATE, and returns the page and the moves of the best solution. */
+async function openDay(t, path) {
+    const game = GAMES.find((one) => one.path === path);
+    const page = await openPage(t, "/api", { clock: true });
+    await page.clock.setFixedTime(new Date(`${DATE}T12:00`));
+    await visit(page, path);
+    await game.begun(page);
+    return { page, ...(await game.plan(page)) };
+}
+
+const finishOf = (page) => page.locator(".finish");
+const shown = (page) => page.getByText("Solution shown", { exact: true });
+
+for (const path of ["/bridge", "/crossing"])
+    test(`the solution of ${path} is shown after a question, and the day earns nothing`, async (t) => {
+        const { page, moves } = await openDay(t, path);
+        await button(page, "Show me").click();
+        await page.getByText("The day will not count toward your streak.").waitFor();
+        await button(page, "Keep playing").click();
+        assert.equal(await shown(page).count(), 0);
+        await button(page, "Show me").click();
+        await button(page, "Show the solution").click();
+        await shown(page).waitFor();
+        await button(page, "Cross it yourself").click();
+        for (const move of moves) await move();
+        await finishOf(page)
+            .getByText(/, the best possible, solution shown$/)
+            .waitFor();
+        assert.equal(await finishOf(page).locator(".finish-marks").count(), 0);
+        assert.equal(await finishOf(page).getByText("Days in a row").count(), 0);
+        const text = await copyText(page, button(page, "Copy the result"));
+        assert.match(text, /\n🏳 \d+ \w+, the best possible, solution shown · /u);
+    });
+
+test("the plans of the searches are played only after the solution is shown", async (t) => {
+    const { page } = await openDay(t, "/bridge");
+    const play = button(page, /^Play the plan of/);
+    await page.getByText("What searches take for it").click();
+    await page
+        .getByText(/\d tried$/)
+        .first()
+        .waitFor();
+    assert.equal(await play.count(), 0);
+    await button(page, "Show me").click();
+    await button(page, "Show the solution").click();
+    await play.first().waitFor();
+});
+
+test("a better way over the bridge replaces the result of the day", async (t) => {
+    const { page, moves } = await openDay(t, "/bridge");
+    await moves[0]();
+    const far = page.locator(".walker", { hasText: "on the far side" });
+    for (const name of await far.locator(".name").allTextContents())
+        await page.locator(".walker", { hasText: name }).click();
+    await button(page, "Send them back").click();
+    await page.getByText(/ went back\./).waitFor();
+    for (const move of moves) await move();
+    await finishOf(page)
+        .getByText(/^\d+ minutes; \d+ are possible$/)
+        .waitFor();
+    await button(page, "Start again").click();
+    for (const move of moves) await move();
+    await finishOf(page)
+        .getByText(/^\d+ minutes, the best possible$/)
+        .waitFor();
+    await finishOf(page).getByText("★★★").waitFor();
+});
+
+test("a request for the solution that fails does not mark the day", async (t) => {
+    const page = await openPage(t, "/grecian", {
+        held: { path: "/grecian/solve", when: () => true },
+    });
+    await page.getByText("Today's puzzle").waitFor();
+    await button(page, "Show me").click();
+    await button(page, "Show the solution").click();
+    await button(page, "Stop").click();
+    await button(page, "Show me").waitFor();
+    assert.equal(await shown(page).count(), 0);
+});
+
+test("a day on which the service is away does not end a streak", async (t) => {
+    const page = await openPage(t, "/grecian", {
+        prepare: async (opened) => {
+            for (const path of ["/grecian/daily*", "/healthz"])
+                await opened.route(`**${path}`, (route) => route.abort());
+        },
+    });
+    await page.waitForFunction(() => {
+        const days = JSON.parse(localStorage.getItem("puzzled-daily-grecian") ?? "{}");
+        return Object.values(days).some(({ outage }) => outage);
+    });
+    takeProblems(page);
+});
+
+test("a game of the cliffs that is lost is shown as lost", async (t) => {
+    const page = await openPage(t, "/api", { clock: true });
+    await page.clock.setFixedTime(new Date(`${DATE}T12:00`));
+    await visit(page, "/cliffs");
+    const { puzzle, answer } = await findDay("/cliffs");
+    const { hidden_rule: rule } = answer;
+    const [, kind, value] = /^(\w+) is (\d)$/.exec(rule.rule);
+    const camp = page.getByRole("group", { name: /^The band/ }).getByRole("button");
+    for (let i = 0; i < 6; i++) {
+        const fits = puzzle.zoombinis[i][KINDS.indexOf(kind)] === value;
+        const wrong = fits ? CLIFFS[rule.cliff] : rule.cliff;
+        await camp.nth(i).click();
+        await page.getByRole("region", { name: `The ${wrong} cliff` }).click();
+        await page.getByText(`${5 - i} of 6 pegs left`).waitFor();
+    }
+    await finishOf(page).getByRole("heading", { name: "The bridges fell" }).waitFor();
+    await page.getByText("Lost", { exact: true }).waitFor();
+    assert.equal(await finishOf(page).getByText("Days in a row").count(), 0);
+    await visit(page, "/");
+    await page.getByRole("link", { name: /Lost in \d+:\d\d Allergic Cliffs/ }).waitFor();
+});

@@ -75,9 +75,9 @@ test("a day's table is played with the keyboard alone, with hints, and given up"
     await press(page, "Enter", "Enter"); // the second one cancels
     await press(page, "Enter");
     assert.equal(await page.locator(".found li").count(), 1);
-    await tabTo(page, /^Show them and end$/);
+    await tabTo(page, /^Show the solution$/);
     await press(page, "Enter");
-    await page.getByText("1 of 6 sets, 2 hints, the rest shown").waitFor();
+    await page.getByText("1 of 6 sets, 2 hints, solution shown").waitFor();
     assert.equal(await page.locator(".found li").count(), 6);
 });
 

@@ -55,13 +55,13 @@ interface RowProps {
     hint: string;
     scale: Scale;
     chosen: boolean;
-    onPlay: () => void;
+    onPlay: (() => void) | undefined;
 }
 
 function SearchRow({ row, hint, scale, chosen, onPlay }: RowProps) {
     const { title, asked } = row;
     const { answer } = asked;
-    const playable = (answer?.steps?.length ?? 0) > 0;
+    const playable = onPlay && (answer?.steps?.length ?? 0) > 0;
     return (
         <tr>
             <th scope="row">
@@ -135,7 +135,8 @@ interface ContestProps {
     /** The method whose plan is played. */
     chosen: string | undefined;
     onSeconds: (seconds: Seconds) => void;
-    onPlay: (method: string) => void;
+    /** Undefined while that would show the solution of the day. */
+    onPlay: ((method: string) => void) | undefined;
 }
 
 /** From states to the share of the widest bar. */
@@ -174,7 +175,7 @@ function Table({ party, searches, chosen, onPlay }: ContestProps) {
                         hint={hintOf(row)}
                         scale={scale}
                         chosen={row.method === chosen}
-                        onPlay={() => onPlay(row.method)}
+                        onPlay={onPlay && (() => onPlay(row.method))}
                     />
                 ))}
             </tbody>

@@ -69,8 +69,7 @@ export function makeMoves(game: Game, next: readonly Move[], least: number | und
     const { party, daily } = game;
     const go = writeMoves(next);
     if (!daily) return change({ go }, "replace");
-    const { done, progress } = daily;
-    if (done || !isHome(party, next)) return daily.keep({ ...progress, go });
+    if (!isHome(party, next)) return daily.keep({ ...daily.progress, go });
     const took = minutesOf(party, next);
     return endDay(daily, { go, took, least }, sayCount(took, "minute"));
 }

@@ -1,6 +1,6 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { starsOf } from "../daily/fairness";
 import { FinishBelow } from "../daily/finish";
-import { starsOf } from "../daily/least";
 import { WaitingDay } from "../daily/waiting-day";
 import { More } from "../parts/more";
 import { integerIn } from "../parts/number";
@@ -73,7 +73,7 @@ function Crossings({ state, game, solved, played, onHint }: PartProps & Crossing
                     daily={game.daily}
                     name="Bridge"
                     title="Everybody is over"
-                    marks={starsOf(game.daily.progress, NEAR)}
+                    marks={starsOf(game.daily.done, game.daily.progress, NEAR)}
                 />
             )}
             {playing ? (
@@ -130,10 +130,20 @@ function Bridge({
     const searches = useSearches(party, seconds, ready);
     const played = useChosenPlan(state, party, solved, searches);
     const parts = { state, game, solved };
+    const { daily } = game;
+    const revealed = !playing && played.crossings.length > 0;
+    useEffect(() => {
+        if (revealed) daily?.show();
+    }, [revealed, daily?.date]);
+    const hint = () => {
+        if (daily && !daily.done && hinted !== moment)
+            daily.keep({ ...daily.progress, hints: (daily.progress.hints ?? 0) + 1 });
+        setHinted(moment);
+    };
     return (
         <>
             <FigureParts />
-            <Crossings {...parts} played={played} onHint={() => setHinted(moment)} />
+            <Crossings {...parts} played={played} onHint={hint} />
             <More
                 summary="Change the party, or make your own"
                 open={own}
@@ -154,7 +164,11 @@ function Bridge({
                             seconds={seconds}
                             chosen={playing ? undefined : state["plan"]}
                             onSeconds={(t) => change({ t }, "replace")}
-                            onPlay={(plan) => showPlan(game, plan, "0")}
+                            onPlay={
+                                daily?.standing === "open"
+                                    ? undefined
+                                    : (plan) => showPlan(game, plan, "0")
+                            }
                         />
                     )}
                 </Later>

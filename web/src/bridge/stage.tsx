@@ -81,6 +81,7 @@ function Crossed(props: StageProps) {
             <Yourself
                 {...props}
                 party={party}
+                daily={game.daily}
                 moves={game.moves}
                 deadline={deadline}
                 solved={solved}

@@ -1,5 +1,7 @@
 // "Cross yourself": the reader says who goes next.
 import { useState } from "preact/hooks";
+import { Reveal } from "../daily/reveal";
+import type { Daily } from "../daily/use-daily";
 import { useRoving } from "../parts/roving";
 import { formatCount, sayCount } from "../parts/number";
 import { TrialButtons } from "../parts/trial-buttons";
@@ -18,6 +20,7 @@ import {
 
 interface YourselfProps {
     party: Party;
+    daily: Daily<unknown> | undefined;
     moves: readonly Move[];
     deadline: number | undefined;
     solved: Solved;
@@ -136,9 +139,7 @@ export function Yourself(props: YourselfProps) {
                     >
                         Hint
                     </button>
-                    <button type="button" onClick={onShow}>
-                        Show me
-                    </button>
+                    <Reveal daily={props.daily} label="Show me" onShow={onShow} />
                 </TrialButtons>
                 <p role="status">
                     <strong>{storyOf(party, crossings, home)}</strong>{" "}

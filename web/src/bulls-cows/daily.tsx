@@ -16,6 +16,8 @@ interface Progress {
     /** How many of them were hints that were taken. */
     hints?: number;
     shows?: boolean;
+    /** The candidates were shown before the end. That is a hint. */
+    looked?: boolean;
 }
 
 const FRESH: Progress = { guesses: [] };
@@ -33,7 +35,12 @@ function readProgress(kept: Progress, secret: string): Progress {
 const marksOf = ({ bulls, cows }: Reply) =>
     "●".repeat(bulls) + "○".repeat(cows) + "·".repeat(4 - bulls - cows);
 
-function resultOf({ guesses, hints = 0 }: Progress): string {
+/** How many hints were used. */
+const hintsOf = ({ hints = 0, looked }: Progress) => hints + (looked ? 1 : 0);
+
+function resultOf(progress: Progress): string {
+    const { guesses } = progress;
+    const hints = hintsOf(progress);
     const told = sayCount(guesses.length, "guess", "guesses");
     return hints > 0 ? `${told}, ${sayCount(hints, "hint")}` : told;
 }
@@ -59,7 +66,8 @@ export function Today({ tabs, date, onAnother }: TodayProps) {
             ...(hinted ? { hints: hints + 1 } : {}),
         };
         daily.keep(next);
-        if (code === secret) daily.finish(resultOf(next));
+        if (code === secret)
+            daily.finish({ result: resultOf(next), helped: hintsOf(next) > 0 });
     };
     return (
         <>
@@ -80,7 +88,13 @@ export function Today({ tabs, date, onAnother }: TodayProps) {
                 missing={day ? undefined : "Today's secret has not arrived yet."}
                 givenUp={false}
                 onGuess={guess}
-                onShows={(now) => daily.keep({ ...progress, shows: now })}
+                onShows={(now) =>
+                    daily.keep({
+                        ...progress,
+                        shows: now,
+                        ...(now && !daily.done ? { looked: true } : {}),
+                    })
+                }
                 end={
                     <Finish
                         daily={daily}

@@ -23,7 +23,7 @@ function toldOf(nth: number, draft: string, hint: string | undefined): string {
 interface EntryProps {
     nth: number;
     draft: string;
-    /** Why it does not count. */
+    /** Why the guess is not valid. */
     wrong: string | undefined;
     /** The best guess, once the user has requested it. */
     hint: string | undefined;

@@ -116,7 +116,7 @@ function GuessForm(props: FormProps) {
     );
 }
 
-/** What the last guess was answered, for who hears it. */
+/** The answer to the last guess, for screen readers. */
 function Told({ lines }: { lines: readonly Line[] }) {
     const last = lines.at(-1);
     const left = last?.left

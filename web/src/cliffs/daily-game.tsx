@@ -34,10 +34,10 @@ function resultOf({ game, band }: Played, helped: boolean): string {
 }
 
 /** Takes the day's puzzle for done when its game is over. */
-function useEnd(played: Played, onEnd: () => void) {
+function useEnd(played: Played, onEnd: (end: "won" | "lost") => void) {
     const end = endOf(played.game, played.band.length);
     useEffect(() => {
-        if (end) onEnd();
+        if (end) onEnd(end);
     }, [end]);
     return end;
 }
@@ -74,7 +74,10 @@ export function DailyGame({ date }: { date: string }) {
     };
     const played = useGame(own, change, ofDay);
     const { game } = played;
-    const end = useEnd(played, () => daily.finish(resultOf(played, "helped" in state)));
+    const helped = "helped" in state;
+    const end = useEnd(played, (how) =>
+        daily.finish({ result: resultOf(played, helped), lost: how === "lost", helped }),
+    );
     const level = String(game.level);
     return (
         <>

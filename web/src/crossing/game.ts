@@ -109,9 +109,7 @@ export function makeMoves(
     if (!daily) return change({ ...gone, go: go || undefined }, "replace");
     const bare = daily.date === today() && SHOWN.every((key) => state[key] === undefined);
     change({ ...gone, ...(bare ? { date: undefined } : {}) }, "replace");
-    const { done, progress } = daily;
-    if (done || !isOver(standingAfter(model, moves)))
-        return daily.keep({ ...progress, go });
+    if (!isOver(standingAfter(model, moves))) return daily.keep({ ...daily.progress, go });
     const took = costOf(model, moves);
     return endDay(daily, { go, took, least }, measured(model, took));
 }

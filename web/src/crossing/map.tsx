@@ -30,7 +30,8 @@ interface MapProps {
     moves: readonly Crew[];
     /** The best ways are bright. */
     lit: boolean;
-    onLit: (lit: boolean) => void;
+    /** Undefined while that would show the solution of the day. */
+    onLit: ((lit: boolean) => void) | undefined;
     /** Crosses to a state beside the present one; none while a plan is watched. */
     onCross?: ((crew: Crew) => void) | undefined;
 }
@@ -261,14 +262,16 @@ function Known(props: MapProps) {
                 {lit && <li class="is-best">best ways</li>}
             </ul>
             <Missing chart={chart} here={here} />
-            <label class="check">
-                <input
-                    type="checkbox"
-                    checked={lit}
-                    onChange={(event) => onLit(event.currentTarget.checked)}
-                />
-                <span>The best ways are bright</span>
-            </label>
+            {onLit && (
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        checked={lit}
+                        onChange={(event) => onLit(event.currentTarget.checked)}
+                    />
+                    <span>The best ways are bright</span>
+                </label>
+            )}
         </>
     );
 }

@@ -1,6 +1,7 @@
+import { useEffect } from "preact/hooks";
 import { Refusal } from "../api/client";
+import { starsOf } from "../daily/fairness";
 import { FinishBelow } from "../daily/finish";
-import { starsOf } from "../daily/least";
 import { WaitingDay } from "../daily/waiting-day";
 import { CopyRequest } from "../parts/copy";
 import { integerIn } from "../parts/number";
@@ -39,7 +40,7 @@ interface GameProps {
     mapped: boolean;
 }
 
-/** What is told where there is no plan to be watched. */
+/** Why there is no plan to watch. */
 function whyStill({ asked }: Plans): string {
     if (asked.error) return "No plan came; see below.";
     if (!asked.answer) return "Asking for a plan.";
@@ -57,7 +58,9 @@ function River({ state, game, played, solved, mapped }: GameProps) {
     const { puzzle, model, moves } = played;
     const watched = state["plan"] !== undefined;
     const over = isOver(standingAfter(model, moves));
-    const lit = state["best"] !== undefined || over;
+    const shown = state["best"] !== undefined;
+    // The day may be played again for a better result, so its map does not show the best ways.
+    const lit = shown || (over && !game.daily);
     const before = over ? [] : moves; // what is watched goes on from here
     const plans = usePlans(puzzle, model, before, watched);
     const chosen = integerIn(state["plan"], [1, plans.listed.length], 1) - 1;
@@ -68,6 +71,10 @@ function River({ state, game, played, solved, mapped }: GameProps) {
     const onMoves = (next: readonly Crew[]) =>
         makeMoves(game, played, next, { state, least });
     const onStep = (next: number) => change({ step: String(next) }, "replace");
+    const revealed = (watched && plan.length > 0) || (shown && solved.mapped !== undefined);
+    useEffect(() => {
+        if (revealed) game.daily?.show();
+    }, [revealed, game.daily?.date]);
     const done = watched ? plan.slice(0, Math.floor(step / 2)) : [];
     return (
         <div class={mapped ? "board mapped" : "board"}>
@@ -87,7 +94,8 @@ function River({ state, game, played, solved, mapped }: GameProps) {
                     <Play
                         model={model}
                         moves={moves}
-                        told={lit ? best : undefined}
+                        told={lit || over ? best : undefined}
+                        daily={game.daily}
                         mapped={mapped}
                         onMoves={onMoves}
                         onPlan={() => show(game, { plan: "1", best: "" }, "push")}
@@ -102,7 +110,7 @@ function River({ state, game, played, solved, mapped }: GameProps) {
                         daily={game.daily}
                         name="River Crossing"
                         title="All are over"
-                        marks={starsOf(game.daily.progress, NEAR)}
+                        marks={starsOf(game.daily.done, game.daily.progress, NEAR)}
                     />
                 )}
             </section>
@@ -125,8 +133,11 @@ function River({ state, game, played, solved, mapped }: GameProps) {
                     mapped={solved.mapped}
                     moves={watched ? [...before, ...done] : moves}
                     lit={lit}
-                    onLit={(on) =>
-                        change({ best: on ? "" : undefined, map: "" }, "replace")
+                    onLit={
+                        game.daily?.standing === "open"
+                            ? undefined
+                            : (on) =>
+                                  change({ best: on ? "" : undefined, map: "" }, "replace")
                     }
                     onCross={
                         watched || over ? undefined : (crew) => onMoves([...moves, crew])

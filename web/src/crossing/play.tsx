@@ -1,5 +1,7 @@
 // The river as the reader crosses it.
 import { useEffect, useState } from "preact/hooks";
+import { Reveal } from "../daily/reveal";
+import type { Daily } from "../daily/use-daily";
 import { TrialButtons } from "../parts/trial-buttons";
 import {
     boatFaults,
@@ -22,6 +24,7 @@ interface PlayProps {
     moves: readonly Crew[];
     /** What is known of the puzzle, once it may be told. */
     told: Best | undefined;
+    daily: Daily<unknown> | undefined;
     /** The map of all states is in sight. */
     mapped: boolean;
     onMoves: (moves: readonly Crew[]) => void;
@@ -118,9 +121,11 @@ export function Play(props: PlayProps) {
                     again="Start over"
                     onMoves={onMoves}
                 >
-                    <button type="button" onClick={onPlan}>
-                        {moves.length > 0 && !over ? "Show me from here" : "Show me"}
-                    </button>
+                    <Reveal
+                        daily={props.daily}
+                        label={moves.length > 0 && !over ? "Show me from here" : "Show me"}
+                        onShow={onPlan}
+                    />
                     <button type="button" aria-pressed={mapped} onClick={onMap}>
                         Map
                     </button>

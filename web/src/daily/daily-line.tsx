@@ -25,15 +25,19 @@ interface DailyLineProps {
     children?: ComponentChildren;
 }
 
+const STANDINGS = { solved: "Done", shown: "Solution shown", lost: "Lost" };
+
 /** The row above the board of a daily puzzle: which it is, how far, how long. */
 export function DailyLine({ daily, children }: DailyLineProps) {
-    const { date, streak, done } = daily;
+    const { date, streak, standing } = daily;
     return (
         <div class="daily-line">
             <strong title={`Number ${dayNumber(date)}`}>
                 {date === today() ? "Today's puzzle" : `The puzzle of ${sayDate(date)}`}
             </strong>
-            {done && <span class="daily-done">Done</span>}
+            {standing !== "open" && (
+                <span class={`daily-standing ${standing}`}>{STANDINGS[standing]}</span>
+            )}
             <Clock daily={daily} />
             {streak > 1 && <span>{streak} days in a row</span>}
             {children}

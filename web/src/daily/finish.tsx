@@ -58,8 +58,9 @@ interface FinishProps {
 
 /** The moment at which a daily puzzle is done. Nothing before it is. */
 export function Finish({ daily, name, title, marks, children }: FinishProps) {
-    const { done, date, game, streak } = daily;
+    const { done, date, game } = daily;
     if (!done) return null;
+    const streak = daily.standing === "solved" ? daily.streak : 0;
     const address = `${location.origin}/${game}#date=${date}`;
     const told = {
         name,
@@ -67,6 +68,7 @@ export function Finish({ daily, name, title, marks, children }: FinishProps) {
         result: done.result,
         seconds: done.seconds,
         streak,
+        shown: done.shown ?? false,
         address,
     };
     return (

@@ -1,14 +1,16 @@
 // A day's game whose end is measured against the least: the ways over the bridge and the river.
-import { formatCount } from "../parts/number";
+import { formatCount, sayCount } from "../parts/number";
 import type { State } from "../place";
 import { useDaily, useDate, type Daily } from "./use-daily";
 
 /** How far it has come. */
 export interface Progress {
     go: string;
-    /** What the first way over took, and the least as far as it was known then. */
+    /** What the best way over took, and the least as far as it was known then. */
     took?: number;
     least?: number;
+    /** How many hints were used. */
+    hints?: number;
 }
 
 const FRESH: Progress = { go: "" };
@@ -21,20 +23,22 @@ export function useDayOf(game: string, state: State): Daily<Progress> | undefine
     return named ? daily : undefined;
 }
 
-/** Three stars for the least, two for up to `near` times as much. */
-export function starsOf({ took, least }: Progress, near: number): string {
-    if (took === undefined || least === undefined) return "";
-    return took === least ? "★★★" : took <= near * least ? "★★☆" : "★☆☆";
-}
-
-/** Keeps a way that has come to its end, and what it took; `cost` is that in words. */
+/** Keeps a way over, and reports that it ended; `cost` is what it took in words. */
 export function endDay(
     daily: Daily<Progress>,
     { go, took, least }: { go: string; took: number; least: number | undefined },
     cost: string,
 ) {
-    daily.keep({ go, took, ...(least === undefined ? {} : { least }) });
-    if (took === least) return daily.finish(`${cost}, the best possible`);
-    const best = least === undefined ? "" : `; ${formatCount(least)} are possible`;
-    return daily.finish(`${cost}${best}`);
+    const { hints = 0, took: before = Infinity } = daily.progress;
+    const known = least === undefined ? {} : { least };
+    const best = daily.done && (daily.shown || took >= before) ? {} : { took, ...known };
+    daily.keep({ ...daily.progress, go, ...best });
+    const compared =
+        took === least
+            ? ", the best possible"
+            : least === undefined
+              ? ""
+              : `; ${formatCount(least)} are possible`;
+    const helped = hints > 0 ? `, ${sayCount(hints, "hint")}` : "";
+    daily.finish({ result: cost + compared + helped, cost: took, helped: hints > 0 });
 }

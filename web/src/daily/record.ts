@@ -1,7 +1,8 @@
-// What this browser keeps of the daily puzzles: for each game and day how far it is, how long
-// it took, and how it ended.
+// The records of the daily puzzles in this browser: for each game and day the progress, the time and
+// the end.
 import { readStored, recordOf, store } from "../parts/storage";
 import { daysAfter, today } from "./day";
+import { isExcused, isStreakDay } from "./fairness";
 
 export interface Done {
     /** How long it took, in seconds while the page was in sight. */
@@ -10,6 +11,12 @@ export interface Done {
     result: string;
     /** The date on which it was finished. */
     on: string;
+    /** What it took in a game that can be repeated. */
+    cost?: number;
+    lost?: boolean;
+    /** It ended after a hint, or after the solution was shown. */
+    helped?: boolean;
+    shown?: boolean;
 }
 
 export interface Day {
@@ -17,17 +24,21 @@ export interface Day {
     progress?: unknown;
     seconds: number;
     done?: Done;
+    /** The solution was shown, before the end or after it. */
+    shown?: boolean;
+    /** The service was away on this day, before the end. */
+    outage?: boolean;
 }
 
 type Days = Record<string, Day>;
 
-/** Of days before only the ends are kept; of these last ones the progress too. */
+/** The progress of the last days is kept. Of older days only the end is kept. */
 const PROGRESS_DAYS = 7;
 
 const keyOf = (game: string) => `puzzled-daily-${game}`;
 const listeners = new Set<() => void>();
 
-/** Where the browser keeps nothing, it lasts as long as the page. */
+/** The records while the page is open, if the browser stores nothing. */
 const unkept = new Map<string, string>();
 
 function read(game: string): Days {
@@ -40,7 +51,7 @@ function write(game: string, days: Days): void {
     const oldest = daysAfter(today(), -PROGRESS_DAYS);
     const kept = Object.entries(days).flatMap(([date, { progress, ...day }]) => {
         if (date >= oldest) return [[date, { ...day, progress }]];
-        return day.done ? [[date, day]] : [];
+        return day.done || day.outage ? [[date, day]] : [];
     });
     const text = JSON.stringify(Object.fromEntries(kept));
     if (!store(key, text)) unkept.set(key, text);
@@ -57,17 +68,19 @@ export function writeDay(game: string, date: string, day: Day): void {
     for (const listener of [...listeners]) listener();
 }
 
-/** The number of days in a row, up to today or yesterday, that were finished on their day. */
+/** The number of days in a row, up to today or yesterday, that were solved on their day. Days on which
+ * the service was away are not counted, and do not end the streak. */
 export function streakOf(game: string, now = today()): number {
     const days = read(game);
-    const kept = (date: string) => days[date]?.done?.on === date;
-    let date = kept(now) ? now : daysAfter(now, -1);
+    const counts = (date: string) => isStreakDay(days[date], date);
+    let date = counts(now) ? now : daysAfter(now, -1);
     let length = 0;
-    for (; kept(date); date = daysAfter(date, -1)) length++;
+    for (; counts(date) || isExcused(days[date]); date = daysAfter(date, -1))
+        if (counts(date)) length++;
     return length;
 }
 
-/** Calls back when a day is written, here or in another tab. Gives what ends it. */
+/** Calls back when a day is written, here or in another tab. Returns a function that ends this. */
 export function onRecord(listener: () => void): () => void {
     listeners.add(listener);
     addEventListener("storage", listener);

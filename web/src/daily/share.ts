@@ -15,6 +15,8 @@ export interface Told {
     result: string;
     seconds: number;
     streak: number;
+    /** The solution was shown. */
+    shown?: boolean;
     /** One or more lines of marks, such as squares. */
     marks?: string;
     /** Where the same puzzle is. */
@@ -26,7 +28,7 @@ export function shareText(told: Told): string {
     const streak = told.streak > 1 ? ` · ${told.streak} days in a row` : "";
     return [
         `puzzled · ${told.name} #${dayNumber(told.date)}`,
-        `${told.result} · ${formatTime(told.seconds)}${streak}`,
+        `${told.shown ? "🏳 " : ""}${told.result} · ${formatTime(told.seconds)}${streak}`,
         ...(told.marks ? [told.marks] : []),
         told.address,
     ].join("\n");

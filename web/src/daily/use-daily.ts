@@ -1,6 +1,15 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useReach } from "../api/reach";
 import { dateOf, today } from "./day";
-import { onRecord, readDay, streakOf, writeDay, type Done } from "./record";
+import {
+    standingOf,
+    withEnding,
+    withOutage,
+    withShown,
+    type Ending,
+    type Standing,
+} from "./fairness";
+import { onRecord, readDay, streakOf, writeDay, type Day, type Done } from "./record";
 
 /** The daily puzzle of a game, as far as this browser has come with it. */
 export interface Daily<P> {
@@ -12,10 +21,15 @@ export interface Daily<P> {
     /** The seconds until now, or until it was done; counted while the page is in sight. */
     seconds: () => number;
     running: boolean;
-    /** How it was finished the first time; later plays do not change it. */
+    /** How it was finished: the best attempt, as fairness.ts decides. */
     done: Done | undefined;
-    /** Ends it, with the result in a few words without spoilers, such as "6 sets". */
-    finish: (result: string) => void;
+    standing: Standing;
+    /** The solution was shown. */
+    shown: boolean;
+    /** Reports that a game ended. */
+    finish: (ending: Ending) => void;
+    /** Reports that the solution is shown. */
+    show: () => void;
     /** Days in a row that were finished on their day, or at least begun on it. */
     streak: number;
 }
@@ -44,6 +58,18 @@ function useStopwatch(kept: number, running: boolean, of: string) {
     return seconds;
 }
 
+/** Stores that the service is away on this day. A page calls it if it uses `useDaily` only when its
+ * puzzle is there. */
+export function useOutage(game: string, date: string) {
+    const { away } = useReach();
+    useEffect(() => {
+        if (!away || date !== today()) return;
+        const day = readDay(game, date);
+        const next = withOutage(day);
+        if (next !== day) writeDay(game, date, next);
+    }, [away, game, date]);
+}
+
 /** The daily puzzle `date` of a game; `fresh` is how it begins. */
 export function useDaily<P>(game: string, date: string, fresh: P): Daily<P> {
     const [written, setWritten] = useState(0);
@@ -53,34 +79,37 @@ export function useDaily<P>(game: string, date: string, fresh: P): Daily<P> {
     const opened = useMemo(() => today(), [game, date]);
     const running = day.progress !== undefined && !done;
     const seconds = useStopwatch(day.seconds, running, `${game} ${date}`);
-    const write = (change: { progress?: P; done?: Done }) => {
+    useOutage(game, date);
+    const write = (change: (day: Day) => Day) => {
         const now = readDay(game, date);
         const spent = now.done ? now.seconds : Math.round(seconds());
-        writeDay(game, date, { ...now, seconds: spent, ...change });
+        writeDay(game, date, change({ ...now, seconds: spent }));
     };
+    const same = (now: Day) => now;
     useEffect(() => {
         if (!running) return undefined;
-        const leave = () => document.hidden && write({});
+        const leave = () => document.hidden && write(same);
         document.addEventListener("visibilitychange", leave);
         addEventListener("pagehide", leave);
         return () => {
             document.removeEventListener("visibilitychange", leave);
             removeEventListener("pagehide", leave);
-            write({});
+            write(same);
         };
     }, [running, game, date]);
     return {
         game,
         date,
         progress: (day.progress as P | undefined) ?? fresh,
-        keep: (progress) => write({ progress }),
+        keep: (progress) => write((now) => ({ ...now, progress })),
         seconds: () => (done ? done.seconds : seconds()),
         running,
         done,
-        finish: (result) => {
-            if (readDay(game, date).done) return;
-            write({ done: { seconds: Math.round(seconds()), result, on: opened } });
-        },
+        standing: standingOf(day),
+        shown: day.shown ?? false,
+        finish: (ending) =>
+            write((now) => withEnding(now, ending, { seconds: now.seconds, on: opened })),
+        show: () => write(withShown),
         streak: useMemo(() => streakOf(game), [game, written]),
     };
 }
@@ -94,7 +123,12 @@ export function useStanding(game: string, date = today()) {
     const [written, setWritten] = useState(0);
     useLayoutEffect(() => onRecord(() => setWritten((count) => count + 1)), []);
     return useMemo(() => {
-        const { progress, done } = readDay(game, date);
-        return { started: progress !== undefined, done, streak: streakOf(game) };
+        const day = readDay(game, date);
+        return {
+            started: day.progress !== undefined,
+            done: day.done,
+            standing: standingOf(day),
+            streak: streakOf(game),
+        };
     }, [game, date, written]);
 }

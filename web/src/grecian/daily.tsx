@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { useReach } from "../api/reach";
 import { DailyLine } from "../daily/daily-line";
 import { Finish } from "../daily/finish";
-import { useDaily } from "../daily/use-daily";
+import { useDaily, useOutage } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
 import { CopyDay } from "../parts/copy";
 import { Trouble } from "../parts/trouble";
@@ -58,14 +58,14 @@ function useHand({ date, state, found }: BoardProps) {
             const right = countRight(viewOf(puzzle, next));
             const now = advanced(progress, next, right);
             daily.keep(done ? { ...progress, turns: next } : now);
-            if (right === columns && !now.peeked) daily.finish(sayMoves(now.moves));
+            if (right === columns) daily.finish({ result: sayMoves(now.moves) });
             return { turns: undefined };
         },
     };
-    const shown = state["solution"] !== undefined && !done;
+    const peeked = progress.peeked === true && !daily.shown;
     useEffect(() => {
-        if (shown && !progress.peeked) daily.keep({ ...progress, peeked: true });
-    }, [shown]);
+        if (peeked) daily.show();
+    }, [peeked]);
     return { daily, progress, hand, columns };
 }
 
@@ -93,7 +93,6 @@ function Board(props: BoardProps) {
     const { date, state, found, onSource, onPuzzle } = props;
     const own = useHand(props);
     const { daily, hand } = own;
-    const { peeked } = own.progress;
     // Today's needs no address, until there is more to say than the day.
     const change = (changes: Changes, how: How) => {
         const said = Object.values({ ...state, ...changes }).some((text) => text);
@@ -117,15 +116,10 @@ function Board(props: BoardProps) {
                 own={false}
                 state={state}
                 hand={hand}
+                daily={daily}
                 change={change}
                 onPuzzle={onPuzzle}
             >
-                {peeked && !daily.done && (
-                    <p class="hint">
-                        With the solution shown this day does not count. Tomorrow is another
-                        one.
-                    </p>
-                )}
                 <Ended {...own} onSource={onSource} />
             </Play>
         </>
@@ -136,6 +130,7 @@ export function DailyPage(props: DailyPageProps) {
     const { date, change, onSource } = props;
     const { daily, error } = useDailyPuzzle(date);
     const { away } = useReach();
+    useOutage("grecian", date);
     if (daily) return <Board key={date} {...props} found={daily} />;
     return (
         <>

@@ -1,3 +1,5 @@
+import { Reveal } from "../daily/reveal";
+import type { Daily } from "../daily/use-daily";
 import { CopyRequest } from "../parts/copy";
 import { formatCount } from "../parts/number";
 import { Trouble } from "../parts/trouble";
@@ -49,19 +51,22 @@ function Status({ view, target }: { view: View; target: string }) {
     );
 }
 
-function Buttons({ position, actions }: { position: Position; actions: Actions }) {
+function Buttons({ position, actions, daily }: ButtonsProps) {
     const { open, solved, turns } = position;
     const idle = turns.every((turn) => turn === 0);
-    const label = !open ? "Show me" : solved.busy ? "Stop" : "Hide the solution";
     return (
         <div class="buttons">
-            <button
-                type="button"
-                class={open && solved.busy ? "main" : ""}
-                onClick={open ? actions.close : actions.solve}
-            >
-                {label}
-            </button>
+            {open ? (
+                <button
+                    type="button"
+                    class={solved.busy ? "main" : ""}
+                    onClick={actions.close}
+                >
+                    {solved.busy ? "Stop" : "Hide the solution"}
+                </button>
+            ) : (
+                <Reveal daily={daily} label="Show me" onShow={actions.solve} />
+            )}
             <button
                 type="button"
                 aria-disabled={idle}
@@ -76,6 +81,8 @@ function Buttons({ position, actions }: { position: Position; actions: Actions }
     );
 }
 
+type ButtonsProps = Pick<PanelProps, "position" | "actions" | "daily">;
+
 interface PanelProps {
     puzzle: Puzzle;
     position: Position;
@@ -86,6 +93,7 @@ interface PanelProps {
     /** Pointers whose errors are shown elsewhere. */
     shown: readonly string[];
     actions: Actions;
+    daily: Daily<unknown> | undefined;
 }
 
 /** What is beside the board: how the dials stand, what turns them, and the solution. */
@@ -103,7 +111,7 @@ export function Panel(props: PanelProps) {
             <p class="hint">
                 Drag a dial; or choose one, for the arrow keys or the mouse wheel.
             </p>
-            <Buttons position={position} actions={actions} />
+            <Buttons position={position} actions={actions} daily={props.daily} />
             {position.open && (
                 <Solution
                     asked={position.solved}

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import type { Daily } from "../daily/use-daily";
 import { integerIn } from "../parts/number";
 import type { Changes, How, State } from "../place";
 import { Editor, editorPointers } from "./editor";
@@ -25,6 +26,8 @@ interface PlayProps {
     own: boolean;
     state: State;
     hand: Hand;
+    /** The puzzle of the day, if this is one. */
+    daily?: Daily<unknown>;
     change: (changes: Changes, how: How) => void;
     onPuzzle: (puzzle: Puzzle, how: How, more?: Changes) => void;
     /** What stands above the panel, as the end of a daily puzzle does. */
@@ -94,10 +97,14 @@ function OwnEditor({ props, acting }: { props: PlayProps; acting: Acting }) {
 
 /** The dials, what turns them, and what the service says of them. */
 export function Play(props: PlayProps) {
-    const { puzzle, own, children } = props;
+    const { puzzle, own, daily, children } = props;
     const acting = useActions(props);
     const { position, plays, lit, actions } = acting;
     const { turns, columns, shown } = position;
+    const revealed = position.open && position.solved.answer !== undefined;
+    useEffect(() => {
+        if (revealed) daily?.show();
+    }, [revealed, daily?.date]);
     const turning = useTurning(turns, puzzle.cells, actions.turn);
     const { held } = turning;
     const now = held
@@ -125,6 +132,7 @@ export function Play(props: PlayProps) {
                     plays={plays}
                     shown={own ? editorPointers(shown.error) : []}
                     actions={actions}
+                    daily={daily}
                 />
             </div>
             {own && <OwnEditor props={props} acting={acting} />}

@@ -9,11 +9,11 @@ export interface Progress {
     last?: number;
     /** How many columns were right after each of the moves. */
     trail: readonly number[];
-    /** The solution was looked at. */
-    peeked: boolean;
+    /** The solution was shown, in records of earlier versions; now the day has that. */
+    peeked?: boolean;
 }
 
-export const FRESH: Progress = { turns: [], moves: 0, trail: [], peeked: false };
+export const FRESH: Progress = { turns: [], moves: 0, trail: [] };
 
 /** What is kept, unless somebody else wrote it. */
 export const readProgress = (kept: Progress): Progress =>
@@ -28,8 +28,8 @@ export function advanced(progress: Progress, turns: Turns, right: number): Progr
     );
     const [dial, ...more] = others;
     if (dial === undefined) return { ...progress, turns };
-    const { last, moves, trail, peeked } = progress;
-    if (more.length > 0) return { turns, moves: moves + 1, trail, peeked }; // all turned back
+    const { last, moves, trail } = progress;
+    if (more.length > 0) return { turns, moves: moves + 1, trail }; // all turned back
     const again = dial === last;
     const before = again ? trail.slice(0, -1) : trail;
     return {
@@ -37,7 +37,6 @@ export function advanced(progress: Progress, turns: Turns, right: number): Progr
         moves: again ? moves : moves + 1,
         last: dial,
         trail: [...before, right].slice(-TRAIL_MAX),
-        peeked,
     };
 }
 

@@ -10,11 +10,14 @@ import { PageMark } from "./marks";
 import { Miniature, useRounds, useScenes } from "./miniature";
 import type { SceneProps } from "./scenes/scenes";
 
+/** How a day that has a result ended. */
+const ENDS = { open: "Done", solved: "Done", shown: "Shown", lost: "Lost" };
+
 /** How today's puzzle stands, and the way to it. The link lies over the whole card. */
 function PlayToday({ id, name }: Game) {
-    const { started, done, streak } = useStanding(id);
+    const { started, done, standing, streak } = useStanding(id);
     const way = done
-        ? `Done in ${formatTime(done.seconds)}`
+        ? `${ENDS[standing]} in ${formatTime(done.seconds)}`
         : started
           ? "Go on"
           : "Play today’s";
@@ -57,8 +60,12 @@ function Card({ game, date, Scene }: CardProps) {
 }
 
 function DayMark({ id, name }: Game) {
-    const { started, done } = useStanding(id);
-    const stands = done ? `done: ${done.result}` : started ? "begun" : "not played yet";
+    const { started, done, standing } = useStanding(id);
+    const stands = done
+        ? `${ENDS[standing].toLowerCase()}: ${done.result}`
+        : started
+          ? "begun"
+          : "not played yet";
     return (
         <li class={done ? "done" : started ? "begun" : ""} title={`${name}, ${stands}`}>
             <PageMark page={id} />

@@ -167,7 +167,7 @@ export function DailyGame({ date }: { date: string }) {
     const onProgress = (next: Progress) => {
         daily.keep(next);
         if (next.guesses.length === GATES)
-            daily.finish(sayScore(scoreOf(gates, next.guesses)));
+            daily.finish({ result: sayScore(scoreOf(gates, next.guesses)) });
     };
     return (
         <>

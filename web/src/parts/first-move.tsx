@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
+import { RULE } from "../daily/fairness";
 import { readStored, store } from "./storage";
 
 const keyOf = (game: string) => `puzzled-known-${game}`;
@@ -8,15 +9,14 @@ interface FirstMoveProps {
     game: string;
     /** A selector of the control with which the game starts. "Play" gives the focus to it. */
     start: string;
-    /** What is shown one after the other: three or four, each a picture and a sentence. */
+    /** Three or four steps, each a picture and a sentence. */
     steps: readonly ComponentChildren[];
 }
 
-/** A first move, explained in 20 seconds to who never saw the game: a button, and a window
- * over the board, which stays where it is. */
+/** Instructions that take 20 seconds: a button, and a dialog over the board. */
 export function FirstMove({ game, start, steps }: FirstMoveProps) {
     const dialog = useRef<HTMLDialogElement>(null);
-    // Who cannot be remembered is not offered it anew each time.
+    // Without storage, the button is emphasized until it is used, and again after a reload.
     const [known, setIsKnown] = useState(() => readStored(keyOf(game)) !== null);
     const [step, setStep] = useState<number | null>(null);
     const open = () => {
@@ -64,6 +64,7 @@ export function FirstMove({ game, start, steps }: FirstMoveProps) {
                         </div>
                         <div class="first-move-step" aria-live="polite">
                             {steps[step]}
+                            {last && <p class="hint">{RULE}</p>}
                         </div>
                         <div class="buttons">
                             {step > 0 && (

@@ -1,35 +1,20 @@
 // How a table ends: all sets found, or shown.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Finish } from "../daily/finish";
 import { FRESH, marksOf } from "./progress";
 import type { Day } from "./use-game";
 
-interface RevealProps {
-    /** Showing the sets ends the puzzle of a day. */
-    ends: boolean;
+interface ListingProps {
     shown: boolean;
     onShow: (shown: boolean) => void;
 }
 
-/** The button that lists all sets; what cannot be taken back is asked first, and to press
- * twice does not do it. */
-export function Reveal({ ends, shown, onShow }: RevealProps) {
-    const [asking, setAsking] = useState(false);
-    const sure = ends && asking;
-    const press = () => (ends ? setAsking(!asking) : onShow(!shown));
-    return (
-        <>
-            <button type="button" aria-expanded={ends ? undefined : shown} onClick={press}>
-                {sure ? "Keep looking" : shown ? "Hide the sets" : "Show all sets"}
-            </button>
-            {sure && (
-                <button type="button" class="main" onClick={() => onShow(true)}>
-                    Show them and end
-                </button>
-            )}
-        </>
-    );
-}
+/** The button that lists all sets of a table that is not of a day. */
+export const Listing = ({ shown, onShow }: ListingProps) => (
+    <button type="button" aria-expanded={shown} onClick={() => onShow(!shown)}>
+        {shown ? "Hide the sets" : "Show all sets"}
+    </button>
+);
 
 interface NextProps {
     onAnother: () => void;

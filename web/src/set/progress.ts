@@ -1,4 +1,5 @@
 // How far somebody is with a table, and what is told of it to others.
+import type { Ending } from "../daily/fairness";
 import { sayCount } from "../parts/number";
 import { samePlaces, type Places } from "./rules";
 
@@ -53,11 +54,21 @@ export function marksOf({ found }: Progress, count: number): string {
     return marks.join("") + "⬜".repeat(Math.max(0, count - marks.length));
 }
 
+/** How many cards hints have shown. */
+export const hintsOf = ({ found, level }: Progress) =>
+    found.reduce((sum, { hinted }) => sum + (hinted % LISTED), level);
+
+/** How a table ended, as the rule of the day wants it. */
+export const endingOf = (progress: Progress, count: number): Ending => ({
+    result: resultOf(progress, count),
+    helped: hintsOf(progress) > 0,
+});
+
 /** How it went, in words that give nothing away. */
-export function resultOf({ found, level, shown }: Progress, count: number): string {
-    const own = found.filter(({ hinted }) => hinted < 3).length;
-    const hints = found.reduce((sum, { hinted }) => sum + (hinted % LISTED), level);
+export function resultOf(progress: Progress, count: number): string {
+    const own = progress.found.filter(({ hinted }) => hinted < 3).length;
+    const hints = hintsOf(progress);
     const helped = hints === 0 ? "no hints" : sayCount(hints, "hint");
     if (own === count) return `${sayCount(count, "set")}, ${helped}`;
-    return `${own} of ${count} sets, ${helped}${shown ? ", the rest shown" : ""}`;
+    return `${own} of ${count} sets, ${helped}`;
 }

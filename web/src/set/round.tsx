@@ -8,10 +8,11 @@ import { CopyDay, CopyRequest } from "../parts/copy";
 import { FirstMove } from "../parts/first-move";
 import { changeState, hrefOf, type State } from "../place";
 import { DECK } from "./card";
-import { DayEnd, OtherEnd, Reveal } from "./ending";
+import { Reveal } from "../daily/reveal";
+import { DayEnd, Listing, OtherEnd } from "./ending";
 import { STEPS } from "./first-move";
 import { NoPlay, Play } from "./play";
-import { resultOf } from "./progress";
+import { endingOf } from "./progress";
 import { setsOf, type Places } from "./rules";
 import {
     anotherOf,
@@ -127,7 +128,8 @@ export function Round(props: RoundProps) {
         if (!ofDay || linked) return change({ show: shown ? "sets" : undefined });
         const given = { ...progress, shown };
         keep(given);
-        day.finish(resultOf(given, count));
+        day.show();
+        day.finish(endingOf(given, count));
     };
     const next = { onAnother: () => onSource(anotherOf(source)), onOdds };
     const whole = count > 0 && progress.found.length >= count;
@@ -152,7 +154,17 @@ export function Round(props: RoundProps) {
                     {...{ cards, game, picked }}
                     shown={linked || progress.shown}
                     onPick={pick}
-                    reveal={<Reveal ends={ofDay && !linked} shown={linked} onShow={show} />}
+                    reveal={
+                        ofDay && !linked ? (
+                            <Reveal
+                                daily={day}
+                                label="Show all sets"
+                                onShow={() => show(true)}
+                            />
+                        ) : (
+                            <Listing shown={linked} onShow={show} />
+                        )
+                    }
                 >
                     {ofDay && over && <DayEnd {...{ day, count, fresh }} {...next} />}
                     {!ofDay && whole && <OtherEnd {...next} />}

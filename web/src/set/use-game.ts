@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { dateOf } from "../daily/day";
 import { useDaily, type Daily } from "../daily/use-daily";
 import type { Game } from "./play";
-import { FRESH, resultOf, type Progress } from "./progress";
+import { endingOf, FRESH, type Progress } from "./progress";
 import { setsOf } from "./rules";
 import type { Source } from "./state";
 
@@ -36,8 +36,12 @@ export function useGame(
     const count = ofDay && !done && cards.length > 0 ? setsOf(cards).length : 0;
     const isWhole = count > 0 && progress.found.length >= count;
     useEffect(() => {
-        if (isWhole) daily.finish(resultOf(progress, count));
+        if (isWhole) daily.finish(endingOf(progress, count));
     }, [isWhole]);
+    const revealed = ofDay && shown && cards.length > 0;
+    useEffect(() => {
+        if (revealed) daily.show();
+    }, [revealed]);
     if (!ofDay) return { progress: own, keep: keepOwn, over: false };
     return {
         progress,

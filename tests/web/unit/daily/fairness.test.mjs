@@ -1,0 +1,129 @@
+// The rule of the daily puzzles: shown solutions, hints, lost games, repeated games and outages.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { daysAfter } from "web/daily/day";
+import {
+    isExcused,
+    isStreakDay,
+    standingOf,
+    starsOf,
+    withEnding,
+    withOutage,
+    withShown,
+} from "web/daily/fairness";
+import { readDay, streakOf, writeDay } from "web/daily/record";
+import { shareText } from "web/daily/share";
+
+const DATE = "2026-11-23";
+const WHEN = { seconds: 60, on: DATE };
+const OPEN = { seconds: 60, progress: "abc" };
+const LEAST = 20;
+
+const minutes = (cost, more = {}) => ({ result: `${cost} minutes`, cost, ...more });
+
+/** The day after several endings. */
+const after = (day, ...endings) =>
+    endings.reduce((before, ending) => withEnding(before, ending, WHEN), day);
+
+const starsAfter = (day, took) => starsOf(day.done, { took, least: LEAST }, 1.15);
+
+test("a solved day counts, and earns stars by its cost", () => {
+    const day = after(OPEN, minutes(20));
+    assert.deepEqual(day, { ...OPEN, done: { ...WHEN, result: "20 minutes", cost: 20 } });
+    assert.equal(standingOf(OPEN), "open");
+    assert.equal(standingOf(day), "solved");
+    assert.ok(isStreakDay(day, DATE) && !isStreakDay(day, daysAfter(DATE, -1)));
+    assert.equal(starsAfter(day, 20), "★★★");
+    assert.equal(starsAfter(day, 23), "★★☆");
+    assert.equal(starsAfter(day, 24), "★☆☆");
+    assert.equal(starsOf(day.done, { took: 20 }, 1.15), ""); // the least is not known
+    assert.equal(starsOf(undefined, { took: 20, least: 20 }, 1.15), "");
+});
+
+test("the best attempt of a day counts, with the time of the first one", () => {
+    const later = { seconds: 90, on: daysAfter(DATE, 1) };
+    const better = withEnding(after(OPEN, minutes(23)), minutes(20), later);
+    assert.deepEqual(better.done, { ...WHEN, result: "20 minutes", cost: 20 });
+    assert.equal(after(OPEN, minutes(20), minutes(23)).done.cost, 20);
+    // A game without a cost has one attempt.
+    const first = after(OPEN, { result: "3 guesses" });
+    assert.equal(after(first, { result: "2 guesses" }), first);
+});
+
+test("a day whose solution was shown earns nothing, and is marked in shared texts", () => {
+    const shown = withShown(OPEN);
+    assert.equal(standingOf(shown), "shown");
+    const day = after(shown, minutes(20));
+    assert.equal(standingOf(day), "shown");
+    assert.equal(day.done.result, "20 minutes, solution shown");
+    assert.ok(!isStreakDay(day, DATE));
+    assert.equal(starsAfter(day, 20), "");
+    const told = {
+        name: "Bridge",
+        date: DATE,
+        streak: 0,
+        address: "http://h",
+        ...day.done,
+    };
+    assert.match(shareText(told), /\n🏳 20 minutes, solution shown · 1:00\n/u);
+});
+
+test("a solution that is shown after the end changes nothing and prevents a better result", () => {
+    const day = withShown(after(OPEN, minutes(23)));
+    assert.equal(standingOf(day), "solved");
+    assert.ok(isStreakDay(day, DATE));
+    assert.equal(starsAfter(day, 23), "★★☆");
+    assert.equal(after(day, minutes(20)), day);
+});
+
+test("a hint costs the stars, and the day counts", () => {
+    const day = after(OPEN, minutes(20, { helped: true }));
+    assert.equal(starsAfter(day, 20), "");
+    assert.ok(isStreakDay(day, DATE));
+});
+
+test("a lost game stays lost and does not count", () => {
+    const day = after(OPEN, { result: "9 of 16 across", lost: true });
+    assert.equal(standingOf(day), "lost");
+    assert.ok(!isStreakDay(day, DATE));
+    assert.equal(after(day, minutes(1)), day);
+});
+
+beforeEach(() => {
+    const store = new Map();
+    globalThis.localStorage = {
+        getItem: (key) => store.get(key) ?? null,
+        setItem: (key, text) => store.set(key, text),
+    };
+});
+globalThis.addEventListener ??= () => {};
+
+test("an outage does not end a streak, lost and shown days do", () => {
+    const days = [0, 1, 2, 3, 4].map((back) => daysAfter(DATE, -back));
+    const solved = (date) => withEnding(OPEN, minutes(20), { seconds: 1, on: date });
+    for (const date of days) writeDay("bridge", date, solved(date));
+    assert.equal(streakOf("bridge", DATE), 5);
+    writeDay("bridge", days[2], withOutage({ seconds: 0 }));
+    assert.equal(streakOf("bridge", DATE), 4);
+    for (const day of [
+        after(OPEN, { result: "lost", lost: true }),
+        after(withShown(OPEN), minutes(20)),
+        OPEN,
+    ]) {
+        writeDay("bridge", days[2], day);
+        assert.equal(streakOf("bridge", DATE), 2);
+    }
+    const solvedDay = solved(DATE);
+    assert.equal(withOutage(solvedDay), solvedDay);
+    assert.ok(!isExcused(after(withOutage(OPEN), { result: "lost", lost: true })));
+});
+
+test("days of earlier versions are read, and outages of old days are kept", () => {
+    const old = { seconds: 60, done: { seconds: 60, result: "6 sets", on: DATE } };
+    writeDay("set", DATE, old);
+    assert.equal(standingOf(readDay("set", DATE)), "solved");
+    assert.equal(streakOf("set", DATE), 1);
+    assert.equal(after(old, minutes(1)), old);
+    writeDay("set", "2026-01-05", { seconds: 0, outage: true });
+    assert.ok(isExcused(readDay("set", "2026-01-05")));
+});
