@@ -1,10 +1,12 @@
 // All states of the puzzle beside it, and where the reader is.
+import type { CrossingGraph } from "openapi";
 import type { CSSProperties } from "preact";
 import { useMemo } from "preact/hooks";
 import { Plot, type Area } from "../parts/plot";
 import { sayCount } from "../parts/number";
 import {
     chartOf,
+    mapGraph,
     nearInLetters,
     WHOLE_MOST,
     type Chart,
@@ -23,9 +25,9 @@ import {
 } from "./model";
 import { told } from "./puzzle";
 
-interface MapProps {
+export interface MapProps {
     model: Model;
-    mapped: Mapped;
+    graph: CrossingGraph;
     /** What led to where the reader is. */
     moves: readonly Crew[];
     /** The best ways are bright. */
@@ -75,6 +77,7 @@ const areLabelled = ({ across, down }: Placing) =>
     across >= LABELLED.across && down >= LABELLED.down;
 
 interface DrawnProps extends MapProps {
+    mapped: Mapped;
     chart: Chart;
     placing: Placing;
     /** The states of the game so far, by their keys. */
@@ -200,7 +203,10 @@ function Drawn(props: DrawnProps) {
 }
 
 /** What the picture shows, for those who do not see it. */
-function labelOf({ chart, mapped, lit, moves }: MapProps & { chart: Chart }, here: number) {
+function labelOf(
+    { chart, mapped, lit, moves }: Pick<DrawnProps, "chart" | "mapped" | "lit" | "moves">,
+    here: number,
+) {
     const hops = mapped.hops[here];
     const beside = mapped.beside[here]?.length ?? 0;
     const way =
@@ -230,8 +236,10 @@ function Missing({ chart, here }: { chart: Chart; here: number }) {
     );
 }
 
-function Known(props: MapProps) {
-    const { model, mapped, moves, lit, onLit } = props;
+/** The graph of the states, with a legend. */
+export function StateMap(props: MapProps) {
+    const { model, graph, moves, lit, onLit } = props;
+    const mapped = useMemo(() => mapGraph(model, graph), [model, graph]);
     const standing = standingAfter(model, moves);
     const here = mapped.keys.indexOf(keyOf(model, standing));
     const large = mapped.graph.nodes.length > WHOLE_MOST; // drawn by where one is
@@ -240,13 +248,14 @@ function Known(props: MapProps) {
         keyOf(model, standingAfter(model, moves.slice(0, i))),
     );
     trail.push(keyOf(model, standing));
-    const label = labelOf({ ...props, chart }, here);
+    const label = labelOf({ mapped, chart, lit, moves }, here);
     return (
         <>
             <Plot class="states" height={heightOf(chart)} margin={MARGIN} label={label}>
                 {(area) => (
                     <Drawn
                         {...props}
+                        mapped={mapped}
                         chart={chart}
                         placing={placingOf(chart, area)}
                         trail={trail}
@@ -273,18 +282,5 @@ function Known(props: MapProps) {
                 </label>
             )}
         </>
-    );
-}
-
-/** All states, once they are there. */
-export function StateMap({
-    mapped,
-    ...props
-}: Omit<MapProps, "mapped"> & { mapped: Mapped | undefined }) {
-    return (
-        <section class="map" aria-labelledby="crossing-map">
-            <h2 id="crossing-map">All states</h2>
-            {mapped ? <Known {...props} mapped={mapped} /> : <div class="states waiting" />}
-        </section>
     );
 }

@@ -21,7 +21,7 @@ import {
     type Played,
 } from "./game";
 import { Introduction } from "./introduction";
-import { StateMap } from "./map";
+import { MapSection } from "./map-section";
 import { isOver, standingAfter, type Crew } from "./model";
 import { PlanSection } from "./plan-section";
 import { Play } from "./play";
@@ -67,11 +67,12 @@ function River({ state, game, played, solved, mapped }: GameProps) {
     const plan = plans.listed[chosen] ?? [];
     const step = integerIn(state["step"], [0, 2 * plan.length], 0);
     const best = bestOf(game, solved);
+    const graph = solved.answer?.graph;
     const least = best?.proven ? leastOf(model, best) : undefined;
     const onMoves = (next: readonly Crew[]) =>
         makeMoves(game, played, next, { state, least });
     const onStep = (next: number) => change({ step: String(next) }, "replace");
-    const revealed = (watched && plan.length > 0) || (shown && solved.mapped !== undefined);
+    const revealed = (watched && plan.length > 0) || (shown && graph !== undefined);
     useEffect(() => {
         if (revealed) game.daily?.show();
     }, [revealed, game.daily?.date]);
@@ -128,9 +129,9 @@ function River({ state, game, played, solved, mapped }: GameProps) {
                 />
             )}
             {mapped && (
-                <StateMap
+                <MapSection
                     model={model}
-                    mapped={solved.mapped}
+                    graph={graph}
                     moves={watched ? [...before, ...done] : moves}
                     lit={lit}
                     onLit={

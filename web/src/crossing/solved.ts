@@ -9,7 +9,6 @@ import type {
 } from "openapi";
 import { useAnswer, type Asked } from "../api/use-answer";
 import { useKept } from "../parts/kept";
-import { mapGraph, type Mapped } from "./graph";
 import {
     movesLike,
     onBank,
@@ -75,10 +74,8 @@ export function planQuestion(
 
 export interface Solved {
     asked: CrossingAsked;
-    /** What is known of this puzzle. */
+    /** What is known of this puzzle, with its states if they were requested. */
     answer: CrossingSolveAnswer | undefined;
-    /** Its states, once they were asked for. */
-    mapped: Mapped | undefined;
 }
 
 /** Asks about a puzzle: for all its states if they are `wanted`, otherwise for the least, unless
@@ -89,13 +86,10 @@ export function useSolved({ puzzle, model, best, missing }: Game, wanted: boolea
     const asked = useAnswer(PATH, missing ? null : question);
     const fresh = useMemo(() => {
         const { answer } = asked;
-        if (!answer || !model) return undefined;
-        const { graph } = answer;
-        return { answer, mapped: graph && mapGraph(model, graph), of: model };
+        return answer && model ? { answer, of: model } : undefined;
     }, [asked.answer, model]);
     const kept = useKept(fresh, asked.busy);
-    const current = kept?.of === model ? kept : undefined;
-    return { asked, answer: current?.answer, mapped: current?.mapped };
+    return { asked, answer: kept?.of === model ? kept?.answer : undefined };
 }
 
 export interface Plans {
