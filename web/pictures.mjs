@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
-import { HERE, SOURCES } from "./bundles.mjs";
+import { HERE, SOURCES } from "./site.mjs";
 
 const { chromium } = createRequire(join(HERE, "../tests/web/package.json"))(
     "playwright-core",

@@ -215,6 +215,35 @@ test("a page whose script cannot be loaded reports it and retries", async (t) =>
     takeProblems(page);
 });
 
+test("a page whose style sheet cannot be loaded reports it and retries", async (t) => {
+    const page = await openPage(t, "/set");
+    await page.route(/\/assets\/api-.*css/, (route) => route.abort());
+    await page.getByRole("link", { name: "API", exact: true }).click();
+    await page.getByRole("alert").getByText("could not be fetched").waitFor();
+    await page.unroute(/\/assets\/api-.*css/);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { level: 1, name: "API" }).waitFor();
+    takeProblems(page);
+});
+
+test("only the style sheet of the page is in effect", async (t) => {
+    const page = await openPage(t, "/set");
+    const sheets = () =>
+        page.evaluate(() =>
+            [...document.querySelectorAll('link[rel="stylesheet"]')]
+                .filter(({ media }) => media !== "not all")
+                .map(({ href }) => new URL(href).pathname.replace(/-\w+\.css$/, ""))
+                .join(),
+        );
+    assert.equal(await sheets(), "/assets/set");
+    await page.getByRole("link", { name: "Bridge", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Bridge" }).waitFor();
+    assert.equal(await sheets(), "/assets/bridge");
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "SET" }).waitFor();
+    assert.equal(await sheets(), "/assets/set");
+});
+
 test("pages wait for a service that goes away, and say so once", async (t) => {
     const place = "/set#date=2026-11-21&size=12";
     const page = await openPage(t, place, { clock: true });

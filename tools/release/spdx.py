@@ -79,7 +79,7 @@ def debian_package(name, release):
 
 
 def npm_packages():
-    """The packages in the web pages (web/bundles.mjs): all except those that only the build uses."""
+    """The packages in the web pages (web/site.mjs): all except those that only the build uses."""
     lock = json.loads(Path("web/package-lock.json").read_text(encoding="utf-8"))
     for path, entry in lock["packages"].items():
         if path and not (entry.get("dev") or entry.get("devOptional")):

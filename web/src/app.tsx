@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Frame, Skeleton } from "./frame";
 import { useLoaded } from "./load";
+import { showStyles } from "./page-styles";
 import { pageOf, titleOf, type Page } from "./pages";
 import { Boundary } from "./parts/boundary";
 import { useKeptFocus } from "./parts/kept-focus";
@@ -26,7 +27,10 @@ function useArrival(page: Page) {
 /** Shows a page once its script is there. */
 function Content({ page, state }: { page: Page; state: State }) {
     const { shown: Shown, error, retry } = useLoaded(page);
-    if (Shown) return <Shown state={state} />;
+    if (Shown) {
+        showStyles(page.id); // before the page measures what it draws
+        return <Shown state={state} />;
+    }
     if (!error) return <Skeleton page={page} />;
     return (
         <Trouble error={error} title="This page could not be fetched">

@@ -4,6 +4,7 @@ import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { hrefOf } from "./address";
 import { untilBack } from "./api/reach";
+import { loadStyles } from "./page-styles";
 import type { Page, PageProps } from "./pages";
 import { readStored, store } from "./parts/storage";
 
@@ -13,7 +14,7 @@ const PAUSE_MS = 1000;
 const loaded = new Map<string, ComponentType<PageProps>>();
 
 export async function loadPage(page: Page): Promise<void> {
-    const module = await page.load();
+    const [module] = await Promise.all([page.load(), loadStyles(page.id)]);
     loaded.set(page.id, module.default);
 }
 

@@ -6,9 +6,9 @@ export interface PageProps {
     state: State;
 }
 
-/** A page of the front end. Its script is fetched when it is first shown; its styles, in
- * <page>/<page>.css beside it, come with those of all (web/bundles.mjs). What a page is called
- * and how it is described to who shares it stands in pages.json, which the build reads too. */
+/** A page of the website. Its script, <page>/page.tsx, and its style sheet, made of
+ * <page>/<page>.css, are loaded when it is first shown. pages.json contains the title and the
+ * description of each page. */
 export interface Page {
     /** What its path says behind the "/". */
     id: string;
@@ -36,7 +36,7 @@ export const PAGES: readonly Page[] = [
     page("api", () => import("./explorer/page")),
 ];
 
-export const NOT_FOUND = page("not-found", () => import("./not-found"));
+export const NOT_FOUND = page("not-found", () => import("./not-found/page"));
 
 const find = (id: string) => [HOME, ...PAGES].find((known) => known.id === id);
 

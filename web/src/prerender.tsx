@@ -1,4 +1,4 @@
-// The documents of the pages as they stand before any script runs, for the build (html.mjs): the
+// The documents of the pages as they stand before any script runs, for the build (site.mjs): the
 // frame and the shape of the page.
 import renderToString from "preact-render-to-string";
 import { Frame, Skeleton } from "./frame";

@@ -12,19 +12,19 @@ interface Asked extends Lasting {
     respondWith(answer: Promise<Response>): void;
 }
 
-// From build.mjs.
+// From site.mjs.
 declare const VERSION: string;
 declare const PAGES: readonly string[];
 declare const ASSETS: readonly string[];
 
 const CACHE = `puzzled-${VERSION}`;
 
-/** A document of another build names other scripts. */
+/** A document of another build names other files. */
 async function keepPage(cache: Cache, path: string): Promise<void> {
     const answer = await fetch(path, { headers: { Accept: "text/html" } });
     const text = await answer.clone().text();
-    const scripts = text.match(/\/assets\/(main|page)-[^"]+/g) ?? [];
-    if (!scripts.every((name) => ASSETS.includes(name)))
+    const files = text.match(/\/assets\/[\w-]+\.(js|css)/g) ?? [];
+    if (!files.every((name) => ASSETS.includes(name)))
         throw new Error(`${path} is of another build`);
     await cache.put(path, answer);
 }

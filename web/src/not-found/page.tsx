@@ -1,7 +1,7 @@
-import { PageMark } from "./home/marks";
-import { nearest } from "./nearest";
-import { HOME, PAGES } from "./pages";
-import { hrefOf } from "./place";
+import { PageMark } from "../home/marks";
+import { nearest } from "../nearest";
+import { HOME, PAGES } from "../pages";
+import { hrefOf } from "../place";
 
 const SHOWN_MAX = 80;
 
