@@ -3,8 +3,16 @@
 // FOLDER is emptied first. The types are written beside it. Runs on Node 18 and newer.
 
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+    existsSync,
+    mkdirSync,
+    readdirSync,
+    readFileSync,
+    rmSync,
+    writeFileSync,
+} from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { HERE, makeSite, SOURCES } from "./site.mjs";
 import { writeTypes } from "./types.mjs";
 
@@ -53,6 +61,14 @@ function writeLicenses(outputs, folder) {
     writeFileSync(join(folder, "licenses.txt"), parts.join("\n"));
 }
 
+/** Writes each file compressed by Brotli beside it. Pictures are compressed already. */
+function compress(folder) {
+    for (const name of readdirSync(folder).filter((name) => !/\.(png|ico)$/.test(name))) {
+        const file = join(folder, name);
+        writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
+    }
+}
+
 async function main() {
     if (process.argv.length !== 4) {
         console.error("usage: node web/build.mjs OPENAPI.json FOLDER");
@@ -66,6 +82,7 @@ async function main() {
         const manifest = '<link rel="manifest" href="/manifest.webmanifest">';
         const outputs = await makeSite(folder, manifest, { minify: true });
         writeLicenses(outputs, folder);
+        compress(folder);
     } catch (error) {
         console.error(
             `${relative(process.cwd(), HERE) || "."}/build.mjs: ${error.message}`,

@@ -37,7 +37,8 @@ static int print_result(struct request *r, enum handler_result result)
     const struct page *page = r->call.page;
 
     if (result == HANDLER_PAGE) {
-        fwrite(page->plain, 1, page->plain_length, stdout);
+        fwrite(page->bodies[PAGE_IDENTITY].bytes, 1, page->bodies[PAGE_IDENTITY].length,
+               stdout);
         return EXIT_SUCCESS;
     }
     response_end_stream(r, result);

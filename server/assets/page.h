@@ -1,4 +1,4 @@
-/* Responses that exist since the build: bytes, compressed bytes, and the entity tags of both.
+/* Responses that exist since the build: a body for each content coding, with its entity tag.
  * tools/build/pack.py writes tables of them. */
 #ifndef PUZZLED_SERVER_ASSETS_PAGE_H
 #define PUZZLED_SERVER_ASSETS_PAGE_H
@@ -24,17 +24,21 @@ enum page_headers {
     PAGE_REDIRECT_TO_OPENAPI /* to the OpenAPI document */
 };
 
+/* Content codings (RFC 9110, 8.4.1). The later ones make smaller bodies. */
+enum page_coding { PAGE_IDENTITY, PAGE_GZIP, PAGE_BROTLI, PAGE_CODINGS };
+
+struct page_body {
+    const void *bytes; /* NULL if the page does not have this coding */
+    size_t length;
+    char tag[ETAG_SIZE]; /* strong entity tag, with its quotation marks; or "" */
+};
+
 struct page {
     const char *name; /* of its file */
     const char *content_type;
     enum page_headers headers;
     unsigned status; /* 0 means 200 */
-    const void *plain;
-    size_t plain_length;
-    char tag[ETAG_SIZE]; /* strong entity tag of `plain`, with its quotation marks; or "" */
-    const void *gzip;    /* NULL if compression does not make the page smaller */
-    size_t gzip_length;
-    char gzip_tag[ETAG_SIZE];
+    struct page_body bodies[PAGE_CODINGS];
 };
 
 /* Sorted by name, in byte order. */

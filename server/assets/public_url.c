@@ -38,12 +38,14 @@ static char *add_origin(const char *html, const char *origin, size_t *length)
 
 static bool replace_page(struct page *page, const char *origin)
 {
-    page->plain = add_origin(page->plain, origin, &page->plain_length);
-    page->gzip = NULL;
-    if (!page->plain)
-        return false;
-    etag_write(page->tag, page->plain, page->plain_length);
-    return true;
+    struct page_body body = {0};
+
+    body.bytes = add_origin(page->bodies[PAGE_IDENTITY].bytes, origin, &body.length);
+    if (body.bytes)
+        etag_write(body.tag, body.bytes, body.length);
+    memset(page->bodies, 0, sizeof page->bodies);
+    page->bodies[PAGE_IDENTITY] = body;
+    return body.bytes;
 }
 
 bool public_url_open(struct page_table *site, const char *origin)
@@ -71,7 +73,7 @@ void public_url_close(struct page_table *site, const struct page *packed)
         return;
     for (size_t i = 0; i < site->count; i++) {
         if (site->pages[i].headers == PAGE_HTML)
-            free((void *)(uintptr_t)site->pages[i].plain);
+            free((void *)(uintptr_t)site->pages[i].bodies[PAGE_IDENTITY].bytes);
     }
     free((void *)(uintptr_t)site->pages);
 }

@@ -40,13 +40,11 @@ const struct header *static_files_headers(const struct page *page)
 
 /* GET /docs. A service without the website only has the OpenAPI document. */
 static const struct page api_page = {.status = 302,
-                                     .plain = "/api\n",
-                                     .plain_length = 5,
+                                     .bodies = {{"/api\n", 5, ""}},
                                      .content_type = "text/plain",
                                      .headers = PAGE_REDIRECT_TO_API};
 static const struct page openapi_page = {.status = 302,
-                                         .plain = "/openapi.json\n",
-                                         .plain_length = 14,
+                                         .bodies = {{"/openapi.json\n", 14, ""}},
                                          .content_type = "text/plain",
                                          .headers = PAGE_REDIRECT_TO_OPENAPI};
 

@@ -169,25 +169,50 @@ static const char *read_parameters(const char *at, unsigned *weight)
     return at;
 }
 
+/* Reads the next element of a list with weights. Returns its name, or NULL at the end. */
+static const char *read_element(const char **at, size_t *length, unsigned *weight)
+{
+    const char *name = *at + strspn(*at, "," BLANKS);
+    const char *end = name + strcspn(name, ",; \t");
+
+    *length = (size_t)(end - name);
+    *weight = WEIGHT_ONE;
+    *at = read_parameters(end + strspn(end, ";" BLANKS), weight);
+    return *name ? name : NULL;
+}
+
 void accept_header_read(struct accept_header *accept, const char *value)
 {
-    const char *at = value + strspn(value, "," BLANKS);
+    const char *type;
+    size_t length;
+    unsigned weight;
 
-    while (*at) {
-        const char *type = at;
-        size_t length = strcspn(at, ",; \t");
-        unsigned weight = WEIGHT_ONE;
-
-        at += length;
-        at = read_parameters(at + strspn(at, ";" BLANKS), &weight);
+    while ((type = read_element(&value, &length, &weight))) {
         if (is_word(type, length, "application/x-ndjson") && weight > accept->lines)
             accept->lines = weight;
         if (is_word(type, length, "application/json") && weight > accept->json)
             accept->json = weight;
         if (is_word(type, length, "text/html") && weight > accept->html)
             accept->html = weight;
-        at += strspn(at, "," BLANKS);
     }
+}
+
+struct accept_encoding accept_encoding_read(const char *value)
+{
+    struct accept_encoding accept = {0};
+    const char *coding;
+    size_t length;
+    unsigned weight;
+
+    while (value && (coding = read_element(&value, &length, &weight))) {
+        if (is_word(coding, length, "identity"))
+            accept.identity = weight;
+        if (is_word(coding, length, "gzip"))
+            accept.gzip = weight;
+        if (is_word(coding, length, "br"))
+            accept.brotli = weight;
+    }
+    return accept;
 }
 
 static void read_length(struct request_head_reader *r, const char *value)

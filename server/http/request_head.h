@@ -57,6 +57,16 @@ struct request_head {
  * ignored. `accept` is zero at first. Cost: linear in the length. */
 void accept_header_read(struct accept_header *accept, const char *value);
 
+/* The Accept-Encoding header (RFC 9110, 12.5.3): weights in thousandths; 0: not listed, or not
+ * accepted. "*" is ignored, because a response without a coding is always acceptable. */
+struct accept_encoding {
+    unsigned identity, gzip, brotli;
+};
+
+/* Reads an Accept-Encoding header; NULL is an absent header. Codings with an invalid weight are
+ * ignored. Cost: linear in the length. */
+struct accept_encoding accept_encoding_read(const char *value);
+
 /* Returns true if a type with this weight is accepted, and preferred to JSON or equal. */
 static inline bool accept_header_prefers(const struct accept_header *accept,
                                          unsigned weight)

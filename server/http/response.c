@@ -119,16 +119,19 @@ static bool is_known(const struct request *r, const char *tag)
     return strcmp(match, "*") == 0 || lists_tag(match, tag);
 }
 
-/* Returns true if the client accepts gzip: named, and not with a weight of zero. */
-static bool accepts_gzip(const char *accepted)
+/* Returns the coding that the client prefers; of those that it prefers equally, the smallest
+ * body. */
+static enum page_coding choose_coding(const struct page *page, const char *accepted)
 {
-    const char *at = accepted ? strcasestr(accepted, "gzip") : NULL;
+    struct accept_encoding accept = accept_encoding_read(accepted);
+    const unsigned weights[] = {accept.identity, accept.gzip, accept.brotli};
+    enum page_coding best = PAGE_IDENTITY;
 
-    if (!at)
-        return false;
-    at += strlen("gzip");
-    at += strspn(at, " \t;");
-    return strncasecmp(at, "q=", 2) != 0 || strtod(at + 2, NULL) > 0;
+    for (enum page_coding i = PAGE_GZIP; i < PAGE_CODINGS; i++) {
+        if (page->bodies[i].bytes && weights[i] && weights[i] >= weights[best])
+            best = i;
+    }
+    return best;
 }
 
 static void set_tag(struct response *response, const struct request *r, const char *tag)
@@ -141,18 +144,20 @@ static void set_tag(struct response *response, const struct request *r, const ch
 /* With an Origin, or before the connection closes, the headers are for this request only. */
 static void make_page(struct request *r, const struct page *page, struct response *response)
 {
-    bool gzip = page->gzip && accepts_gzip(r->head.accept_encoding);
+    static const char *const names[] = {[PAGE_GZIP] = "gzip", [PAGE_BROTLI] = "br"};
+    enum page_coding coding = choose_coding(page, r->head.accept_encoding);
+    const struct page_body *body = &page->bodies[coding];
 
     begin(response, r, page->status ? page->status : STATUS_OK, page->content_type);
     response->page = r->head.origin || is_closing(r) ? NULL : page;
-    response->gzip = gzip;
-    response->body = gzip ? page->gzip : page->plain;
-    response->length = gzip ? page->gzip_length : page->plain_length;
+    response->coding = coding;
+    response->body = body->bytes;
+    response->length = body->length;
     if (!page->status)
-        set_tag(response, r, gzip ? page->gzip_tag : page->tag);
-    if (gzip)
-        add(response, "Content-Encoding", "gzip");
-    if (page->gzip)
+        set_tag(response, r, body->tag);
+    if (coding != PAGE_IDENTITY)
+        add(response, "Content-Encoding", names[coding]);
+    if (page->bodies[PAGE_GZIP].bytes || page->bodies[PAGE_BROTLI].bytes)
         add(response, "Vary", "Accept-Encoding");
     add_all(response, static_files_headers(page));
 }

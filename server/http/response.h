@@ -16,7 +16,7 @@ struct response {
     struct header headers[RESPONSE_HEADERS_MAX]; /* without X-Request-Id */
     unsigned count;
     const struct page *page; /* if the headers are the same for each request; or NULL */
-    bool gzip;               /* which of the two bodies of `page` */
+    enum page_coding coding; /* of the body of `page` */
     char tag[ETAG_SIZE];
     char retry_after[RESPONSE_RETRY_SIZE];
     char caching[RESPONSE_CACHING_SIZE];

@@ -74,18 +74,18 @@ static struct MHD_Response *make(const struct response *response)
 struct page_response {
     struct page_response *next;
     const struct page *page;
-    bool gzip;
+    enum page_coding coding;
     struct MHD_Response *response; /* NULL if it could not be created */
     char id[REQUEST_ID_MAX + 1];
 };
 
 /* Returns the entry for a page, moved to the front of the list; NULL without memory. */
 static struct page_response *find_entry(struct connections *all, const struct page *page,
-                                        bool gzip)
+                                        enum page_coding coding)
 {
     struct page_response **link = &all->pages, *p;
 
-    while (*link && ((*link)->page != page || (*link)->gzip != gzip))
+    while (*link && ((*link)->page != page || (*link)->coding != coding))
         link = &(*link)->next;
     p = *link;
     if (p)
@@ -95,7 +95,7 @@ static struct page_response *find_entry(struct connections *all, const struct pa
     if (!p)
         return NULL;
     p->page = page;
-    p->gzip = gzip;
+    p->coding = coding;
     p->next = all->pages;
     all->pages = p;
     return p;
@@ -104,7 +104,7 @@ static struct page_response *find_entry(struct connections *all, const struct pa
 static enum MHD_Result queue_page(struct connection *c, const struct response *response)
 {
     struct request *r = c->request;
-    struct page_response *p = find_entry(c->all, response->page, response->gzip);
+    struct page_response *p = find_entry(c->all, response->page, response->coding);
 
     if (!p)
         return give_up(c);

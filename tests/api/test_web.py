@@ -88,18 +88,41 @@ def test_files_with_a_hash_are_immutable(client, built):
     assert types <= {"text/javascript", "text/css", "image/svg+xml", "image/png"}
 
 
-def test_files_are_compressed_if_the_client_accepts_gzip(client, built):
+def head_of(client, path, coding):
+    """The headers of a response: not every HTTP client can read Brotli."""
+    return client.head(path, headers={"Accept-Encoding": coding}).headers
+
+
+def test_files_are_compressed_if_the_client_accepts_it(client, built):
     for path in built:
         if path.endswith(".png"):
             continue  # compressed already
         plain = client.get(path, headers={"Accept-Encoding": "identity"})
         packed = client.get(path, headers={"Accept-Encoding": "gzip"})
-        assert packed.headers["content-encoding"] == "gzip"
-        assert "content-encoding" not in plain.headers
         assert packed.content == plain.content
-        assert packed.headers["etag"] != plain.headers["etag"]
-        for response in (plain, packed):
-            assert "accept-encoding" in response.headers["vary"].lower()
+        heads = [plain.headers, packed.headers, head_of(client, path, "br")]
+        assert [head.get("content-encoding") for head in heads] == [None, "gzip", "br"]
+        assert len({head["etag"] for head in heads}) == 3
+        lengths = [int(head["content-length"]) for head in heads]
+        assert lengths == sorted(lengths, reverse=True)
+        for head in heads:
+            assert "accept-encoding" in head["vary"].lower()
+
+
+@pytest.mark.parametrize("accepted, coding", [
+    ("gzip, deflate, br, zstd", "br"), ("br;q=0.5, gzip;q=0.5", "br"),
+    ("gzip, br;q=0.9", "gzip"), ("br;q=0, gzip;q=0.001", "gzip"), ("gzip;q=0, br;q=0", None),
+    ("identity, gzip;q=0.5, br;q=0.5", None), ("deflate, zstd", None), ("*", None), ("", None)])
+def test_the_coding_with_the_highest_weight_is_used(client, built, accepted, coding):
+    path = next(path for path in built if path.endswith(".js"))
+    head = head_of(client, path, accepted)
+    assert head.get("content-encoding") == coding
+    known = client.get(path, headers={"Accept-Encoding": accepted, "If-None-Match": head["etag"]})
+    assert known.status_code == 304
+    others = {"br", "gzip", "identity"} - {coding or "identity"}
+    for other in others:
+        headers = {"Accept-Encoding": other, "If-None-Match": head["etag"]}
+        assert client.head(path, headers=headers).status_code == 200
 
 
 def test_the_licenses_have_no_hash_and_are_revalidated(client, built):
@@ -146,18 +169,22 @@ def pack(output, *files):
 def test_a_folder_is_packed_in_order_and_the_same_each_time(tmp_path):
     folder, output = tmp_path / "site", tmp_path / "assets.c"
     folder.mkdir()
-    for name, text in {"b-ABCD1234.js": "let a=1;" * 99, "B.txt": "x", "a.css": "y"}.items():
+    for name, text in {"b-ABCD1234.js": "let a=1;" * 99, "b-ABCD1234.js.br": "brotli",
+                       "B.txt": "x", "B.txt.br": "too large", "a.css": "y"}.items():
         (folder / name).write_text(text)
     assert pack(output, folder).returncode == 0
     text = output.read_text()
-    rows = re.findall(r'^    \{"([^"]+)", "[^"]+", (\w+), .*\n.*, (packed_\d+|0), \d+, (".*")\},$',
-                      text, re.M)
-    tag = rows[2][3]
-    assert rows == [("B.txt", "PAGE_REVALIDATED", "0", '""'),
-                    ("a.css", "PAGE_REVALIDATED", "0", '""'),
-                    ("b-ABCD1234.js", "PAGE_IMMUTABLE", "packed_2", tag)]
-    assert re.fullmatch(r'"\\"[0-9a-f]{32}\\""', tag)
-    packed = re.search(r"packed_2\[\] = \{(.*?)\};", text, re.DOTALL)[1]
+    rows = re.findall(r'^    \{"([^"]+)", "[^"]+", (\w+), .*\n     \{(.*)\}\},$', text, re.M)
+    tag = r'"\\"[0-9a-f]{32}\\""'
+    assert [row[:2] for row in rows] == [("B.txt", "PAGE_REVALIDATED"),
+                                         ("a.css", "PAGE_REVALIDATED"),
+                                         ("b-ABCD1234.js", "PAGE_IMMUTABLE")]
+    plain = [rf"\[PAGE_IDENTITY\] = {{identity_{i}, \d+, {tag}}}" for i in range(3)]
+    smaller = (rf", \[PAGE_GZIP\] = {{gzip_2, \d+, {tag}}}"
+               rf", \[PAGE_BROTLI\] = {{brotli_2, 6, {tag}}}")
+    for row, pattern in zip(rows, [plain[0], plain[1], plain[2] + smaller], strict=True):
+        assert re.fullmatch(pattern, row[2])
+    packed = re.search(r"gzip_2\[\] = \{(.*?)\};", text, re.DOTALL)[1]
     assert gzip.decompress(bytes(map(int, packed.replace("\n", "").split(",")[:-1]))) == (
         b"let a=1;" * 99)
     assert pack(output, folder).returncode == 0 and output.read_text() == text

@@ -7,10 +7,10 @@
 The first form writes the bytes of one file. HEADER must declare
 `extern const unsigned char NAME[]` and `extern const size_t NAME_length`.
 
-The second form writes a table of pages (server/assets/page.h): each file as it is and compressed by
-gzip, with the entity tags of both, so that the program has nothing to compute when it starts. HEADER
-must declare `extern const struct page NAME[]` and `extern const size_t NAME_count`. The table keeps
-the order of the arguments; the files of a folder are sorted by name. A name that ends in "-", eight
+The second form writes a table of pages (server/assets/page.h): each file as it is, compressed by gzip,
+and compressed by Brotli if there is FILE.br, with their entity tags, so that the program has nothing to
+compute when it starts. HEADER must declare `extern const struct page NAME[]` and `extern const size_t
+NAME_count`. The table keeps the order of the arguments; the files of a folder are sorted by name. A name that ends in "-", eight
 letters or digits, and a suffix, as esbuild creates them, changes with the content, so clients may
 keep that file forever.
 
@@ -72,23 +72,34 @@ def tag(content):
     return '"\\"' + hashlib.sha256(content).hexdigest()[:TAG_DIGITS] + '\\""'
 
 
-def page_row(index, file, plain, packed):
-    smaller = f"packed_{index}, {len(packed)}, {tag(packed)}" if packed else '0, 0, ""'
+def brotli_file(file):
+    return file.with_name(f"{file.name}.br")
+
+
+def bodies(file):
+    """Returns the bodies of a page by the names of their codings: those that make it smaller."""
+    plain = file.read_bytes()
+    packed = {"gzip": gzip.compress(plain, 9, mtime=0)} if file.suffix != ".png" else {}
+    if brotli_file(file).exists():
+        packed["brotli"] = brotli_file(file).read_bytes()
+    smaller = {name: body for name, body in packed.items() if len(body) < len(plain)}
+    return {"identity": plain, **smaller}
+
+
+def page_row(index, file, found):
+    texts = ", ".join(f"[PAGE_{name.upper()}] = {{{name}_{index}, {len(body)}, {tag(body)}}}"
+                      for name, body in found.items())
     return (f'    {{"{file.name}", "{TYPES[file.suffix]}", {headers(file)}, '
-            f"{STATUSES.get(file.name, 0)},\n"
-            f"     plain_{index}, {len(plain)}, {tag(plain)}, {smaller}}},")
+            f"{STATUSES.get(file.name, 0)},\n     {{{texts}}}}},")
 
 
 def pages_source(files, name):
     lines, table = [], []
     for index, file in enumerate(files):
-        plain = file.read_bytes()
-        packed = gzip.compress(plain, 9, mtime=0)
-        if file.suffix == ".png" or len(packed) >= len(plain):
-            packed = b""
-        lines += array(f"plain_{index}", plain, "static ")
-        lines += array(f"packed_{index}", packed, "static ") if packed else []
-        table.append(page_row(index, file, plain, packed))
+        found = bodies(file)
+        for coding, body in found.items():
+            lines += array(f"{coding}_{index}", body, "static ")
+        table.append(page_row(index, file, found))
     return [*lines, f"const struct page {name}[] = {{", *table, "};",
             f"const size_t {name}_count = {len(table)};"]
 
@@ -97,7 +108,8 @@ def files_in(paths):
     """Yields the files, and the files of the folders."""
     for path in paths:
         if path.is_dir():
-            yield from sorted(path.iterdir(), key=lambda file: file.name.encode())
+            found = [file for file in path.iterdir() if file.suffix != ".br"]
+            yield from sorted(found, key=lambda file: file.name.encode())
         else:
             yield path
 

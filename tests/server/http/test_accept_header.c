@@ -136,3 +136,26 @@ Test(accept, prefers_html_only_if_it_is_listed)
                      cases[i].value);
     }
 }
+
+static void expect_codings(const char *value, unsigned identity, unsigned gzip,
+                           unsigned brotli)
+{
+    char *copy = value ? strdup(value) : NULL;
+    struct accept_encoding accept = accept_encoding_read(copy);
+
+    free(copy);
+    cr_expect_eq(accept.identity, identity, "%s: identity %u", value, accept.identity);
+    cr_expect_eq(accept.gzip, gzip, "%s: gzip %u", value, accept.gzip);
+    cr_expect_eq(accept.brotli, brotli, "%s: br %u", value, accept.brotli);
+}
+
+Test(accept, reads_content_codings)
+{
+    expect_codings(NULL, 0, 0, 0);
+    expect_codings("", 0, 0, 0);
+    expect_codings("gzip, deflate, br, zstd", 0, 1000, 1000);
+    expect_codings("GZIP ; Q=0.5,BR;q=0.25 , identity;q=1", 1000, 500, 250);
+    expect_codings("gzip;q=0, br;q=0.000", 0, 0, 0);
+    expect_codings("gzip;q=2, br;q=x", 0, 0, 0);
+    expect_codings("*, x-gzip, gzip-x, b, br-br", 0, 0, 0);
+}

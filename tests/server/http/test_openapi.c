@@ -97,7 +97,8 @@ Test(routes, each_path_and_method_has_one_row)
 /* openapi_load checks the paths that are not aliases. */
 Test(routes, each_alias_has_an_operation)
 {
-    json_t *document = json_loads(openapi_pages[OPENAPI_DOCUMENT].plain, 0, NULL);
+    json_t *document =
+        json_loads(openapi_pages[OPENAPI_DOCUMENT].bodies[PAGE_IDENTITY].bytes, 0, NULL);
     json_t *paths = json_object_get(document, "paths");
     unsigned count;
     const struct route *rows = routes_table(&count);

@@ -172,7 +172,7 @@ TestSampled(jansson_oracle, texts_put_together, 20000, 1000000)
 Test(jansson_oracle, large_texts)
 {
     static char text[1 << 20];
-    const char *document = openapi_pages[OPENAPI_DOCUMENT].plain;
+    const char *document = openapi_pages[OPENAPI_DOCUMENT].bodies[PAGE_IDENTITY].bytes;
     size_t length = 0;
 
     expect_same(document, strlen(document));
