@@ -128,7 +128,7 @@ def test_the_coding_with_the_highest_weight_is_used(client, built, accepted, cod
 def test_the_licenses_have_no_hash_and_are_revalidated(client, built):
     response = client.get("/assets/licenses.txt")
     assert response.headers["cache-control"] == "no-cache"
-    for package in ("preact", "d3-scale"):
+    for package in ("preact", "d3-hierarchy"):
         assert re.search(rf"^{package} \d+\.\d+\.\d+$", response.text, re.M)
 
 

@@ -1,5 +1,5 @@
 // The searches by name beside each other: what each takes up, and what it finds.
-import { scaleLog } from "d3-scale";
+import { scaleLog, type Scale } from "../parts/scale";
 import type { BridgeMethod, BridgeSolveAnswer } from "openapi";
 import { Axis } from "../parts/axis";
 import { Choice } from "../parts/choice";
@@ -19,8 +19,6 @@ const PRINTED_MS: Partial<Record<BridgeMethod, number>> = {
 };
 
 const isZurg = (party: Party) => JSON.stringify(party) === JSON.stringify(ZURG);
-
-type Scale = ReturnType<typeof scaleLog<number, number>>;
 
 function Bar({ states, scale }: { states: number; scale: Scale }) {
     const share = states > 0 ? Math.max(scale(states), 0.012) : 0;
@@ -94,16 +92,16 @@ function SearchRow({ row, hint, scale, chosen, onPlay }: RowProps) {
 
 /** The ruler under the bars. */
 function Decades({ scale }: { scale: Scale }) {
-    const powers = scale.ticks().filter((tick) => Number.isInteger(Math.log10(tick)));
+    const powers = scale.ticks();
     const ends = powers.filter((_, i) => i === 0 || i === powers.length - 1);
     return (
         <Plot class="decades" height={26}>
             {({ width }) => (
                 <Axis
                     side="bottom"
-                    scale={scale.copy().range([0, width])}
+                    scale={scaleLog([1, powers.at(-1) ?? 1], [0, width])}
                     ticks={powers.length * 56 > width ? ends : powers}
-                    format={(value: number) => formatCount(value)}
+                    format={formatCount}
                     at={1}
                 />
             )}
@@ -143,7 +141,7 @@ interface ContestProps {
 function scaleOf(rows: readonly Search[]): Scale {
     const states = rows.map(({ asked }) => asked.answer?.search.nodes ?? 0);
     const most = Math.max(10, ...states);
-    return scaleLog([1, most], [0, 1]).nice();
+    return scaleLog([1, most], [0, 1], { nice: 10 });
 }
 
 function Table({ party, searches, chosen, onPlay }: ContestProps) {

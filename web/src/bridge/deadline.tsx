@@ -1,5 +1,5 @@
 // Whether everybody can be over in time.
-import { scaleLinear } from "d3-scale";
+import { scaleLinear } from "../parts/scale";
 import type { BridgeSolveAnswer } from "openapi";
 import { errorAt } from "../api/client";
 import { useAnswer } from "../api/use-answer";
@@ -86,7 +86,7 @@ function Ruler({ most, least, deadline }: RulerProps) {
     return (
         <Plot class="ruler" height={RULER} margin={{ left: THUMB, right: THUMB }}>
             {({ width, left, right }) => {
-                const x = scaleLinear([1, most], [left, right]).clamp(true);
+                const x = scaleLinear([1, most], [left, right], { clamp: true });
                 const end = x(least);
                 return (
                     <>
@@ -103,8 +103,8 @@ function Ruler({ most, least, deadline }: RulerProps) {
                         <Axis
                             side="bottom"
                             scale={x}
-                            ticks={x.ticks(Math.max(2, Math.round(width / 60)))}
-                            format={(value: number) => formatCount(value)}
+                            count={Math.max(2, Math.round(width / 60))}
+                            format={formatCount}
                             at={26}
                         />
                     </>

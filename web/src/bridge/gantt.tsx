@@ -1,5 +1,5 @@
 // When everybody walks: a row for each person, a bar for each crossing.
-import { scaleLinear } from "d3-scale";
+import { scaleLinear, type Scale } from "../parts/scale";
 import { Axis } from "../parts/axis";
 import { formatCount } from "../parts/number";
 import { useWidth } from "../parts/width";
@@ -20,8 +20,6 @@ interface GanttProps {
 const ROW = 36;
 const MARGIN = { top: 26, right: 14, bottom: 44 };
 const BAR = 20;
-
-type Scale = ReturnType<typeof scaleLinear<number, number>>;
 
 interface Stretch {
     from: number;
@@ -159,7 +157,7 @@ function Chart({ width, ...props }: GanttProps & { width: number }) {
                     side="bottom"
                     scale={x}
                     count={Math.max(2, Math.round((width - left) / 80))}
-                    format={(value: number) => formatCount(value)}
+                    format={formatCount}
                     at={height - MARGIN.bottom}
                     grid={height - MARGIN.top - MARGIN.bottom}
                     title="minutes"

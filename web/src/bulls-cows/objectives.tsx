@@ -1,4 +1,4 @@
-import { scaleBand, scaleLinear } from "d3-scale";
+import { scaleBand, scaleLinear } from "../parts/scale";
 import type { BullsCowsTreeAnswer } from "openapi";
 import { useAnswer } from "../api/use-answer";
 import { Axis } from "../parts/axis";
@@ -110,15 +110,15 @@ function Chart({ trees }: { trees: readonly Figures[] }) {
             label={`Secrets found by guess 1, 2, 3 and so on. ${told}`}
         >
             {({ left, right, top, floor }) => {
-                const x = scaleBand(nths, [left, right]).padding(0.15);
-                const y = scaleLinear([0, most], [floor, top]).nice(4);
+                const x = scaleBand(nths, [left, right], 0.15);
+                const y = scaleLinear([0, most], [floor, top], { nice: 4 });
                 return (
                     <>
                         <Axis
                             side="left"
                             scale={y}
                             count={4}
-                            format={(count: number) => formatCount(count)}
+                            format={formatCount}
                             at={left}
                             grid={right - left}
                         />
@@ -127,7 +127,7 @@ function Chart({ trees }: { trees: readonly Figures[] }) {
                                 <Group
                                     trees={trees}
                                     nth={nth - 1}
-                                    breadth={x.bandwidth()}
+                                    breadth={x.bandwidth}
                                     scale={y}
                                 />
                             </g>

@@ -1,4 +1,4 @@
-import { scaleLinear } from "d3-scale";
+import { scaleLinear } from "../parts/scale";
 import type { CliffsSimulateAnswer } from "openapi";
 import { Axis } from "../parts/axis";
 import { Plot } from "../parts/plot";

@@ -1,6 +1,5 @@
 // Where things lie on the board, seen from above. The bottom dial has the radius 100; angles
 // run clockwise from the top.
-import { arc } from "d3-shape";
 import type { Cells } from "./puzzle";
 
 const RADIUS = 100;
@@ -77,17 +76,35 @@ interface Sector {
     corner: number;
 }
 
+/** The part of a ring that belongs to a column: its sides are parallel to those of its neighbors,
+ * and its corners are round. A column that is alone takes the whole ring. */
 function sectorPath({ columns }: Board, sector: Sector): string {
     const { column, inner, outer, gap, corner } = sector;
     const half = Math.PI / columns;
-    const draw = arc()
-        .cornerRadius(corner)
-        .padRadius(inner)
-        .padAngle(columns > 1 ? gap / inner : 0);
-    const angle = 2 * half * column;
-    const [startAngle, endAngle] = [angle - half, angle + half];
-    const made = draw({ innerRadius: inner, outerRadius: outer, startAngle, endAngle });
-    return made ?? "";
+    const [apart, round] = columns > 1 ? [gap / 2, corner] : [0, 0];
+    /** The angle from the middle to a side. */
+    const side = (radius: number) => Math.max(0, half - Math.asin(apart / radius));
+    const point = (radius: number, angle: number) => {
+        const turn = 2 * half * column + angle;
+        return `${(radius * Math.sin(turn)).toFixed(3)} ${(-radius * Math.cos(turn)).toFixed(3)}`;
+    };
+    /** An arc from one side to the other, which ends where the corners begin. `way` is 1 for
+     * clockwise. */
+    const arc = (radius: number, way: 1 | -1) => {
+        const reach = way * Math.max(0, side(radius) - round / radius);
+        const to = `A${radius} ${radius} 0 0 ${way === 1 ? 1 : 0} `;
+        // Two halves, because the ends of a whole ring are the same point.
+        return point(radius, -reach) + to + point(radius, 0) + to + point(radius, reach);
+    };
+    /** The line along a side with the corners at its ends. */
+    const edge = (from: number, to: number, way: 1 | -1) => {
+        const inward = Math.sign(to - from) * round;
+        const at = (radius: number) => point(radius, way * side(radius));
+        return `Q${at(from)} ${at(from + inward)}L${at(to - inward)}Q${at(to)} `;
+    };
+    const there = `M${arc(outer, 1)}${edge(outer, inner, 1)}`;
+    const back = `${arc(inner, -1)}${edge(inner, outer, -1)}`;
+    return `${there}${back}${point(outer, -Math.max(0, side(outer) - round / outer))}Z`;
 }
 
 /** What is cut out of a dial, so that bars stay between it and its neighbors. */

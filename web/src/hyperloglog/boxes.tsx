@@ -1,4 +1,4 @@
-import { scaleBand, scaleLinear, type ScaleBand, type ScaleLinear } from "d3-scale";
+import { scaleBand, scaleLinear, type BandScale, type Scale } from "../parts/scale";
 import type { HyperloglogBox, HyperloglogExperimentAnswer } from "openapi";
 import { Axis } from "../parts/axis";
 import { Plot, type Area } from "../parts/plot";
@@ -58,8 +58,8 @@ function Box({ box, x, width, y, estimator }: PlaceOfBox) {
 }
 
 interface Scaled {
-    x: ScaleBand<number>;
-    y: ScaleLinear<number, number>;
+    x: BandScale;
+    y: Scale;
     unitOf: UnitOf;
 }
 
@@ -72,9 +72,9 @@ function Theory({ boxes, x, y, unitOf }: Scaled & { boxes: readonly HyperloglogB
                 return (
                     <rect
                         key={box.precision}
-                        x={(x(box.precision) ?? 0) - (x.step() - x.bandwidth()) / 2}
+                        x={x(box.precision) - (x.step - x.bandwidth) / 2}
                         y={y(reach)}
-                        width={x.step()}
+                        width={x.step}
                         height={y(-reach) - y(reach)}
                     />
                 );
@@ -106,12 +106,12 @@ function errorScale(answers: Answers, unitOf: UnitOf, { floor, top }: Area) {
         ),
     );
     const [low, high] = [Math.min(-1e-6, ...ends), Math.max(1e-6, ...ends)];
-    return scaleLinear([low, high], [floor, top]).nice(6);
+    return scaleLinear([low, high], [floor, top], { nice: 6 });
 }
 
 /** The boxes of the answers, side by side at each precision. */
 function Groups({ answers, unitOf, x, y }: Scaled & { answers: Answers }) {
-    const breadth = x.bandwidth() / answers.length;
+    const breadth = x.bandwidth / answers.length;
     const inner = Math.min(34, breadth - (answers.length > 1 ? 2 : 0));
     const placeOf = (precision: number, which: number) =>
         (x(precision) ?? 0) + breadth * (which + 0.5) - inner / 2;
@@ -142,9 +142,9 @@ export function Boxes({ answers, unit, label }: BoxesProps) {
         <Plot class="boxes" height={HEIGHT} margin={MARGIN} label={label}>
             {(area) => {
                 const { left, right, floor } = area;
-                const x = scaleBand(precisions, [left, right]).padding(0.3);
+                const x = scaleBand(precisions, [left, right], 0.3);
                 const y = errorScale(answers, unitOf, area);
-                const every = x.step() < LABEL ? 2 : 1;
+                const every = x.step < LABEL ? 2 : 1;
                 return (
                     <>
                         <Theory boxes={first} x={x} y={y} unitOf={unitOf} />

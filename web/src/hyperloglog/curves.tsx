@@ -1,5 +1,4 @@
-import { scaleLinear, scaleLog } from "d3-scale";
-import { area, line } from "d3-shape";
+import { scaleLinear, scaleLog } from "../parts/scale";
 import type { HyperloglogExperimentAnswer } from "openapi";
 import { Axis } from "../parts/axis";
 import { Plot, type Area } from "../parts/plot";
@@ -59,22 +58,29 @@ interface CurvesProps extends Drawn {
 function makeScales(precision: number, measure: Measure, area: Area) {
     // The hump is about as high as a standard error, and the root of the mean square twice.
     const error = 1.04 / Math.sqrt(2 ** precision);
-    const ends = measure === "bias" ? [-1.25 * error, 1.9 * error] : [0, 2.5 * error];
+    const ends: readonly [number, number] =
+        measure === "bias" ? [-1.25 * error, 1.9 * error] : [0, 2.5 * error];
     return {
         x: scaleLog([0.095, 21], [area.left, area.right]),
-        y: scaleLinear(ends, [area.floor, area.top]).clamp(true),
+        y: scaleLinear(ends, [area.floor, area.top], { clamp: true }),
     };
 }
 
 type Scales = ReturnType<typeof makeScales>;
 
+const lineTo = (points: readonly (readonly number[])[]) =>
+    points.length > 0 ? `M${points.join("L")}` : "";
+
 /** What theory allows. */
 function Theory({ points, measure, x, y }: Scales & Drawn) {
-    const band = area<Point>()
-        .x(({ load }) => x(load))
-        .y0((point) => y(measure === "bias" ? -point.theory : 0))
-        .y1((point) => y(point.theory));
-    return <path class="theory" d={band(pointsOf(points, "improved", measure)) ?? ""} />;
+    const own = pointsOf(points, "improved", measure);
+    const upper = own.map(({ load, theory }) => [x(load), y(theory)]);
+    const lower = own.map(({ load, theory }) => [
+        x(load),
+        y(measure === "bias" ? -theory : 0),
+    ]);
+    const outline = lineTo([...upper, ...lower.reverse()]);
+    return <path class="theory" d={outline && `${outline}Z`} />;
 }
 
 /** The curve of an estimator. */
@@ -86,13 +92,9 @@ function Curve({
     y,
 }: Scales & Drawn & { estimator: Estimator }) {
     const own = pointsOf(points, estimator, measure);
-    const path = line<Point>(
-        ({ load }) => x(load),
-        ({ value }) => y(value),
-    );
     return (
         <g class={`curve ${estimator}`}>
-            <path d={path(own) ?? ""} />
+            <path d={lineTo(own.map(({ load, value }) => [x(load), y(value)]))} />
             {own.map(({ load, value }) => (
                 <Dot key={load} estimator={estimator} x={x(load)} y={y(value)} />
             ))}

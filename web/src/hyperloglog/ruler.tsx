@@ -1,4 +1,4 @@
-import { scaleLinear } from "d3-scale";
+import { scaleLinear } from "../parts/scale";
 import { Axis } from "../parts/axis";
 import { formatCount } from "../parts/number";
 import { Plot, type Area } from "../parts/plot";
@@ -69,7 +69,7 @@ export function Ruler({ measured, label }: { measured: Measured; label: string }
                             side="bottom"
                             scale={x}
                             count={Math.max(2, Math.floor(area.width / 110))}
-                            format={(value: number) => formatCount(value)}
+                            format={formatCount}
                             at={FLOOR}
                         />
                     </>

@@ -1,4 +1,4 @@
-import { scaleLinear } from "d3-scale";
+import { scaleLinear } from "../parts/scale";
 import { Axis } from "../parts/axis";
 import { formatCount } from "../parts/number";
 import { Plot } from "../parts/plot";
@@ -101,7 +101,7 @@ export function Spans({ ranges, sizes, label }: SpansProps) {
                             side="bottom"
                             scale={x}
                             count={Math.max(2, Math.floor(width / 130))}
-                            format={(value: number) => formatCount(value)}
+                            format={formatCount}
                             at={floor}
                         />
                     </>

@@ -1,55 +1,77 @@
-// The rulers of charts, by d3-axis: Preact draws the rest of a chart and leaves the inside of
-// these groups to it.
-import { axisBottom, axisLeft, type Axis as D3Axis, type AxisScale } from "d3-axis";
-import { select } from "d3-selection";
-import { useEffect, useRef } from "preact/hooks";
+// The axes of charts.
+import type { BandScale, Scale } from "./scale";
 
-interface AxisProps<D extends string | number> {
+interface AxisProps {
     side: "bottom" | "left";
-    scale: AxisScale<D>;
-    /** The values that are named; those of the scale when there are none. */
-    ticks?: readonly D[];
-    /** About how many the scale is asked for. */
+    scale: Scale | BandScale;
+    /** The values with a label; by default those of the scale. */
+    ticks?: readonly number[];
+    /** About how many ticks the scale has. */
     count?: number;
-    format?: (value: D) => string;
-    /** Where it lies in the picture. */
+    format: (value: number) => string;
+    /** The position of the axis in the chart. */
     at: number;
-    /** How far lines go from each tick over the chart; none without it. */
+    /** The length of the lines from each tick across the chart; by default there are none. */
     grid?: number;
-    /** What the values are; below a ruler along the bottom. */
+    /** What the values are; below an axis at the bottom. */
     title?: string;
 }
 
 const TITLE_PX = 36;
+const TICK_PX = 5;
+const LABEL_PX = 8; // between a tick and its label
+const SHARP_PX = 0.5; // so that a line covers one row of pixels
 
-function make<D extends string | number>(props: AxisProps<D>): D3Axis<D> {
-    const { side, scale, ticks, count, format, grid } = props;
-    const axis = (side === "left" ? axisLeft : axisBottom)(scale);
-    axis.tickSizeOuter(0).tickSizeInner(grid === undefined ? 5 : -grid);
-    axis.tickPadding(8);
-    if (count !== undefined) axis.ticks(count);
-    if (ticks) axis.tickValues(ticks);
-    if (format) axis.tickFormat(format);
-    return axis;
+function Tick({ isLeft, grid, text }: { isLeft: boolean; grid?: number; text: string }) {
+    const gap = LABEL_PX + (grid === undefined ? TICK_PX : 0);
+    const length = grid === undefined ? TICK_PX : -grid;
+    if (isLeft)
+        return (
+            <>
+                <line x2={-length} />
+                <text x={-gap} dy="0.32em" text-anchor="end">
+                    {text}
+                </text>
+            </>
+        );
+    return (
+        <>
+            <line y2={length} />
+            <text y={gap} dy="0.71em" text-anchor="middle">
+                {text}
+            </text>
+        </>
+    );
 }
 
-/** A ruler along the left side or the bottom of a chart. */
-export function Axis<D extends string | number>(props: AxisProps<D>) {
-    const group = useRef<SVGGElement>(null);
-    useEffect(() => {
-        if (group.current) select(group.current).call(make(props));
-    });
-    const { side, scale, at, grid, title } = props;
-    const place = side === "left" ? `translate(${at} 0)` : `translate(0 ${at})`;
-    const [start = 0, end = 0] = scale.range();
+/** An axis along the left side or the bottom of a chart. */
+export function Axis({ side, scale, ticks, count, format, at, grid, title }: AxisProps) {
+    const isLeft = side === "left";
+    const place = (along: number, across: number) =>
+        isLeft ? `translate(${across} ${along})` : `translate(${along} ${across})`;
+    const [start, end] = scale.range();
+    const middle = "bandwidth" in scale ? scale.bandwidth / 2 : SHARP_PX;
+    const line = isLeft
+        ? `M${SHARP_PX} ${start + SHARP_PX}V${end + SHARP_PX}`
+        : `M${start + SHARP_PX} ${SHARP_PX}H${end + SHARP_PX}`;
     return (
         <>
             <g
-                ref={group}
                 class={grid === undefined ? "axis" : "axis grid"}
-                transform={place}
+                transform={place(0, at)}
                 aria-hidden="true"
-            />
+            >
+                <path d={line} />
+                {(ticks ?? scale.ticks(count)).map((value) => (
+                    <g key={value} transform={place(scale(value) + middle, 0)}>
+                        <Tick
+                            isLeft={isLeft}
+                            text={format(value)}
+                            {...(grid !== undefined && { grid })}
+                        />
+                    </g>
+                ))}
+            </g>
             {title && (
                 <text
                     class="axis-title"

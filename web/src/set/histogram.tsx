@@ -1,4 +1,4 @@
-import { scaleBand, scaleLinear, scaleLog } from "d3-scale";
+import { scaleBand, scaleLinear, scaleLog } from "../parts/scale";
 import { Axis } from "../parts/axis";
 import { formatShare } from "../parts/number";
 import { Plot } from "../parts/plot";
@@ -28,21 +28,14 @@ const NARROW = 8;
 /** From a share to a height in the picture. */
 function makeScale(bars: readonly Bar[], log: boolean) {
     const most = Math.max(0.01, ...bars.map((bar) => Math.max(bar.random, bar.tried ?? 0)));
-    const range = [HEIGHT - MARGIN.bottom, MARGIN.top];
-    if (!log) return scaleLinear([0, most], range).nice(5);
+    const range: readonly [number, number] = [HEIGHT - MARGIN.bottom, MARGIN.top];
+    if (!log) return scaleLinear([0, most], range, { nice: 5 });
     const least = Math.min(most / 10, ...bars.map((bar) => bar.random || 1));
     const floor = Math.max(least / 2, most / 10 ** DECADES);
-    return scaleLog([floor, most], range).clamp(true).nice();
+    return scaleLog([floor, most], range, { nice: 10, clamp: true });
 }
 
 type Scale = ReturnType<typeof makeScale>;
-
-function ticksOf(scale: Scale, log: boolean): number[] {
-    if (!log) return scale.ticks(5);
-    return scale
-        .ticks()
-        .filter((tick) => Number.isInteger(Math.round(Math.log10(tick) * 1e6) / 1e6));
-}
 
 interface ColumnProps {
     bar: Bar;
@@ -90,7 +83,7 @@ export function Histogram({ bars, log, label, title }: HistogramProps) {
     return (
         <Plot class="histogram" height={HEIGHT} margin={MARGIN} label={label}>
             {({ width, left, right, floor }) => {
-                const x = scaleBand(sets, [left, right]).padding(0.22);
+                const x = scaleBand(sets, [left, right], 0.22);
                 const label = 6 + DIGIT * String(sets.at(-1) ?? 0).length;
                 const every = Math.ceil((bars.length * label) / Math.max(width - 70, 1));
                 return (
@@ -98,7 +91,7 @@ export function Histogram({ bars, log, label, title }: HistogramProps) {
                         <Axis
                             side="left"
                             scale={scale}
-                            ticks={ticksOf(scale, log)}
+                            count={5}
                             format={formatShare}
                             at={left}
                             grid={right - left}
@@ -109,7 +102,7 @@ export function Histogram({ bars, log, label, title }: HistogramProps) {
                                 bar={bar}
                                 scale={scale}
                                 x={x(bar.sets) ?? 0}
-                                breadth={x.bandwidth()}
+                                breadth={x.bandwidth}
                             />
                         ))}
                         <Axis

@@ -47,10 +47,14 @@ testCases("a point has the column and the radius that it was made of", 1000, (ra
     assert.ok(Math.abs(degreesOf(board, column) / 360 - column / board.columns) < 1e-9);
 });
 
-/** Returns the points of a path. */
+/** Returns the points of a path: the last one of a step, and the control point of a curve. */
 function pointsOf(path) {
-    const steps = [...path.matchAll(/([MLA])([^MLAZ]*)/g)];
-    return steps.map(([, , numbers]) => numbers.split(",").slice(-2).map(Number));
+    const steps = [...path.matchAll(/([MLQA])([^MLQAZ]*)/g)];
+    return steps.flatMap(([, kind, text]) => {
+        const numbers = text.trim().split(/\s+/).map(Number);
+        const end = numbers.slice(-2);
+        return kind === "Q" ? [numbers.slice(0, 2), end] : [end];
+    });
 }
 
 testCases("a window stays within its ring and its column", 500, (random) => {
