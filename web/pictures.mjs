@@ -124,7 +124,12 @@ async function bundle() {
     const styles = await build({
         ...common,
         stdin: {
-            contents: ["src/styles/base.css", "src/styles/shell.css", "src/home/home.css"]
+            contents: [
+                "src/styles/tokens.css",
+                "src/styles/base.css",
+                "src/styles/shell.css",
+                "src/home/home.css",
+            ]
                 .map((file) => `@import "./${file}";`)
                 .concat('@import "./pictures.css";')
                 .join("\n"),
