@@ -1,42 +1,55 @@
-// How long pages take in a browser that has a quarter of the processor, and the worst frame of
-// what moves; writes bench/pages.md. Needs what the tests of the pages need (docs/web.md), and a
-// machine that does nothing else.
-//   node bench/pages.mjs [--binary build/release/puzzled] [--rounds 7] [--only]
-// With --only the figures are printed and the file stays as it is.
+// How long pages take in a browser; writes bench/pages.md. Needs what the tests of the pages need
+// (docs/web.md), and a machine that does nothing else.
+//   node bench/pages.mjs [--binary build/release/puzzled] [--before BINARY] [--rounds 7] [--only]
+// --before is another build, which is measured in turn with the first one on a slow network.
+// --only prints the figures and does not write the file.
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { launch } from "../tests/web/chromium.mjs";
+import { startService } from "../tests/web/service.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const { values: options } = parseArgs({
     options: {
         binary: { type: "string", default: `${ROOT}build/release/puzzled` },
+        before: { type: "string" },
         rounds: { type: "string", default: "7" },
         only: { type: "boolean", default: false },
     },
 });
-process.env["PUZZLED_BINARY"] = options.binary;
-const { launch } = await import("../tests/web/browser.mjs");
-const { startService } = await import("../tests/web/service.mjs");
 
-const PAGES = [
-    "/",
-    "/set",
-    "/bulls-cows",
-    "/grecian",
-    "/bridge",
-    "/crossing",
-    "/cliffs",
-    "/hyperloglog",
-    "/api",
-];
+/** The pages, and what takes input when the puzzle of the day is on the screen. */
+const PAGES = {
+    "/": ".play-today",
+    "/set": ".table .picture",
+    "/bulls-cows": ".pad button",
+    "/grecian": "[role=slider]",
+    "/bridge": ".walkers button",
+    "/crossing": ".river button",
+    "/cliffs": ".cliffs-camp button",
+    "/hyperloglog": ".gate-stage button",
+    "/api": ".all-operations",
+};
 const SLOWER = 4;
+/** Slow 4G, as Lighthouse defines it. */
+const NETWORK = {
+    offline: false,
+    latency: 562.5,
+    downloadThroughput: 1_474_560 / 8,
+    uploadThroughput: 675_000 / 8,
+};
+const PHONE = { width: 390, height: 844 };
+/** Waits long, because the machine may be busy. */
+const PATIENT = { timeout: 120_000 };
+const FIRST_PAINT_MOST_MS = 2000;
+const PLAYABLE_MOST_MS = 3000;
 const PAINT_MOST_MS = 1000;
 const BLOCKED_MOST_MS = 300;
 const FRAME_MOST_MS = 50;
-/** Nothing more comes when nothing came for so long. */
+/** If nothing came for so long, nothing more comes. */
 const QUIET_MS = 1500;
 const VIEWPORT = { width: 1440, height: 900 };
 
@@ -74,6 +87,47 @@ async function open(browser, url, slower) {
     await page.goto(url);
     await page.locator("main h1").waitFor();
     return { page, close: () => context.close() };
+}
+
+/** Runs in the page: records when an element with this selector is first on the screen. */
+function recordPlayable(selector) {
+    const look = () => {
+        if (!document.querySelector(selector)) return;
+        observer.disconnect();
+        requestAnimationFrame(() => (globalThis.playable = performance.now()));
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document, { subtree: true, childList: true });
+}
+
+/** Measures a page on a slow network: first paint, when it is playable, and what it loaded until
+ * then. */
+async function timeOnSlowNetwork(browser, url, selector) {
+    const context = await browser.newContext({
+        viewport: PHONE,
+        hasTouch: true,
+        serviceWorkers: "block",
+    });
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Network.enable");
+    await session.send("Network.emulateNetworkConditions", NETWORK);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+    await page.addInitScript(recordPlayable, selector);
+    await page.goto(url, { waitUntil: "commit" });
+    await page.waitForFunction(() => globalThis.playable !== undefined, null, PATIENT);
+    const times = await page.evaluate(() => {
+        const { playable } = globalThis;
+        const [paint] = performance.getEntriesByName("first-contentful-paint");
+        const [document] = performance.getEntriesByType("navigation");
+        const files = performance
+            .getEntriesByType("resource")
+            .filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= playable);
+        const bytes = [document, ...files].reduce((sum, file) => sum + file.transferSize, 0);
+        return { paint: paint.startTime, playable, requests: 1 + files.length, bytes };
+    });
+    await context.close();
+    return times;
 }
 
 async function timeOf(browser, url) {
@@ -143,22 +197,47 @@ async function darkenField(browser, url) {
 
 const rounds = Number(options.rounds);
 const [load] = loadavg();
-const service = await startService();
 const browser = await launch();
-const times = new Map(PAGES.map((path) => [path, []]));
+const builds = options.before ? [options.before, options.binary] : [options.binary];
+const services = await Promise.all(builds.map((binary) => startService(binary)));
+const service = services.at(-1);
+const slow = services.map(() => new Map(Object.keys(PAGES).map((path) => [path, []])));
+const times = new Map(Object.keys(PAGES).map((path) => [path, []]));
 const frames = { "A dial that is turned": [], "The field that goes out": [] };
 for (let round = 0; round < rounds; round++) {
-    for (const path of PAGES)
+    for (const [path, selector] of Object.entries(PAGES)) {
+        for (const [i, { url }] of services.entries())
+            slow[i].get(path).push(await timeOnSlowNetwork(browser, url + path, selector));
         times.get(path).push(await timeOf(browser, service.url + path));
+    }
     frames["A dial that is turned"].push(await turnDial(browser, service.url));
     frames["The field that goes out"].push(await darkenField(browser, service.url));
 }
 const version = browser.version();
 await browser.close();
-await service.stop();
+await Promise.all(services.map(({ stop }) => stop()));
 
 const whole = (value) => value.toFixed(0);
 const verdict = (good) => (good ? "yes" : "no");
+
+/** The least value, and the median in brackets. Other programs only make times longer. */
+const least = (values) => `${whole(Math.min(...values))} [${whole(median(values))}]`;
+
+function slowRow(path) {
+    const columns = ["requests", "bytes", "paint", "playable"].map((name) =>
+        slow.map((build) => {
+            const values = build.get(path).map((one) => one[name]);
+            return name === "requests" || name === "bytes"
+                ? whole(median(values))
+                : least(values);
+        }),
+    );
+    const last = slow.at(-1).get(path);
+    const good =
+        Math.min(...last.map(({ paint }) => paint)) <= FIRST_PAINT_MOST_MS &&
+        Math.min(...last.map(({ playable }) => playable)) <= PLAYABLE_MOST_MS;
+    return `| \`${path}\` | ${columns.map((both) => both.join(" -> ")).join(" | ")} | ${verdict(good)} |`;
+}
 
 function pageRow([path, taken]) {
     const paint = taken.map((one) => one.paint);
@@ -175,19 +254,34 @@ const frameRow = ([what, all]) =>
 const commit = execFileSync("git", ["-C", ROOT, "rev-parse", "--short", "HEAD"]);
 const text = `# Pages in a browser
 
-Made by \`node bench/pages.mjs\`, which writes this file anew: Chromium ${version} without a window,
-${VIEWPORT.width} x ${VIEWPORT.height}, on ${cpus().length} cores (${cpus()[0].model.trim()}), at ${String(commit).trim()}. Nothing is kept from the
-round before. Medians of ${rounds} rounds; the least and the greatest stand in brackets.
-When it began, ${load.toFixed(1)} other processes wanted a core; that makes all figures larger.
+\`node bench/pages.mjs\` writes this file: Chromium ${version} without a window, on ${cpus().length} cores
+(${cpus()[0].model.trim()}), at ${String(commit).trim()}. Each round starts with an empty cache. ${rounds} rounds.
+At the start, ${load.toFixed(1)} other processes were ready to run; that makes all times longer.
 
-The processor has 1/${SLOWER} of its speed. "Paint" is the largest contentful paint, at most
-${PAINT_MOST_MS.toLocaleString("en")} ms; "blocked" is by how much tasks pass 50 ms, all together, at most ${BLOCKED_MOST_MS} ms.
+## A phone on a slow network
+
+${PHONE.width} x ${PHONE.height}, a network of 1.47 Mbit/s with 562 ms for each request, and 1/${SLOWER} of the speed of the
+processor. A page is playable when the puzzle of the day takes input. Requests and bytes (as they are
+sent, with headers) are those until then. Times are the least of all rounds, with the median in
+brackets: first paint at most ${FIRST_PAINT_MOST_MS} ms, playable at most ${PLAYABLE_MOST_MS} ms.${options.before ? " Before -> after." : ""}
+
+| Page | Requests | Bytes | First paint, ms | Playable, ms | Reached? |
+| --- | --: | --: | --: | --: | --- |
+${Object.keys(PAGES).map(slowRow).join("\n")}
+
+## A slow processor
+
+${VIEWPORT.width} x ${VIEWPORT.height}, 1/${SLOWER} of the speed of the processor, a fast network. "Paint" is the largest
+contentful paint, at most ${PAINT_MOST_MS} ms; "blocked" is the time by which tasks exceed 50 ms, in total at most
+${BLOCKED_MOST_MS} ms. Medians, with the least and the greatest value in brackets.
 
 | Page | Paint, ms | Blocked, ms | Reached? |
 | --- | --: | --: | --- |
 ${[...times].map(pageRow).join("\n")}
 
-At full speed, the longest frame while something moves, less than ${FRAME_MOST_MS} ms:
+## Animations
+
+The longest frame at full speed while something moves, less than ${FRAME_MOST_MS} ms:
 
 | What | ms | Reached? |
 | --- | --: | --- |

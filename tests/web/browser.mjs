@@ -1,28 +1,11 @@
 // Opens the pages of the service in a browser. Defines the checks that all pages have in common.
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { chromium } from "playwright-core";
+import { launch } from "./chromium.mjs";
 import { startService } from "./service.mjs";
 
-// The first one draws no window, which halves the work.
-const BROWSERS = [
-    "/usr/bin/chromium-headless-shell",
-    "/usr/bin/chromium",
-    "/usr/bin/chromium-browser",
-    "/usr/bin/google-chrome",
-];
-const FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-];
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const PICTURES = process.env["PUZZLED_PICTURES"]; // a folder for screenshots
 const TIMEOUT_MS = 240_000; // long, because the machine may be busy
@@ -37,18 +20,6 @@ const COLOR_RULES = ["color-contrast", "link-in-text-block"]; // these depend on
 /** Options of `openPage`: a phone with a touch screen, and a page with animations. */
 export const PHONE = { hasTouch: true, viewport: SIZES.narrow };
 export const ANIMATED = { reducedMotion: "no-preference" };
-
-function findBrowser() {
-    const wanted = process.env["PUZZLED_BROWSER"];
-    const found = wanted ?? BROWSERS.find((path) => existsSync(path));
-    assert.ok(
-        found,
-        `there is no browser at ${BROWSERS.join(", ")}; PUZZLED_BROWSER names one`,
-    );
-    return found;
-}
-
-export const launch = () => chromium.launch({ executablePath: findBrowser(), args: FLAGS });
 
 /** The service and the browser of a test file. They run while its tests run. */
 export const service = {};

@@ -7,14 +7,14 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const BINARY = process.env["PUZZLED_BINARY"] ?? `${ROOT}build/release/puzzled`;
 
-/** Starts the service. `stop` ends it and returns its exit code. */
-export async function startService() {
+/** Starts the service, or another build of it. `stop` ends it and returns its exit code. */
+export async function startService(binary = BINARY) {
     const environment = Object.entries(process.env).filter(
         ([key]) => !/^PUZZLED_/.test(key),
     );
     // A limit of 30 s, the default, can end a job before a busy browser stops it.
     const options = ["--listen", "127.0.0.1", "--port", "0", "--job-seconds", "3600"];
-    const child = spawn(BINARY, options, {
+    const child = spawn(binary, options, {
         env: Object.fromEntries(environment),
         stdio: ["ignore", "pipe", "inherit"],
     });

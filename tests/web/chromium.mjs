@@ -1,0 +1,33 @@
+// Starts the browser of the tests and of bench/pages.mjs.
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { chromium } from "playwright-core";
+
+// The first one draws no window, which halves the work.
+const BROWSERS = [
+    "/usr/bin/chromium-headless-shell",
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+];
+const FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
+function findBrowser() {
+    const wanted = process.env["PUZZLED_BROWSER"];
+    const found = wanted ?? BROWSERS.find((path) => existsSync(path));
+    assert.ok(
+        found,
+        `there is no browser at ${BROWSERS.join(", ")}; PUZZLED_BROWSER names one`,
+    );
+    return found;
+}
+
+export const launch = () => chromium.launch({ executablePath: findBrowser(), args: FLAGS });
