@@ -232,6 +232,17 @@ for (const game of GAMES)
         await assertStored(page, game);
     });
 
+test("the puzzle of the day is requested before the styles arrive", async (t) => {
+    const page = await openPage(t, "/set", {
+        prepare: async (opened) => {
+            const requested = opened.waitForRequest(/\/set\/daily\?/);
+            const styles = /\/assets\/.*\.css/;
+            await opened.route(styles, (route) => requested.then(() => route.continue()));
+        },
+    });
+    await page.getByText(/^\d of \d+ sets found$/).waitFor();
+});
+
 for (const { name, path, begun, start } of GAMES)
     test(`"Play" in the instructions of ${name} gives the focus to the game`, async (t) => {
         const page = await openPage(t, path);

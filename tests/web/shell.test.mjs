@@ -37,6 +37,8 @@ test("the theme is selected and stored", async (t) => {
     assert.notEqual(dark, light);
     await page.reload();
     assert.equal(await paper(), dark);
+    const window = page.locator('meta[name="theme-color"][data-scheme="dark"]');
+    assert.equal(await window.getAttribute("media"), "all");
     assert.deepEqual(await violations(page), []);
     await button.click();
     assert.equal(await paper(), light);
