@@ -24,19 +24,6 @@ export async function openApiDocument() {
     return response.json();
 }
 
-/** Records the requests with a body that the page sends from now on. */
-export function recordRequests(page) {
-    const requests = [];
-    page.on("request", (request) => {
-        if (request.method() !== "POST") return;
-        requests.push({
-            path: new URL(request.url()).pathname,
-            body: request.postDataJSON(),
-        });
-    });
-    return requests;
-}
-
 /** Returns the address of the page without the host. The page writes it with a delay; this writes it
  * at once. */
 export function addressOf(page) {
