@@ -381,7 +381,7 @@ test("rows are typed and pasted, and invalid ones show their errors", async (t) 
     const wrong = page.locator(".field.wrong");
     await wrong.getByText("0, 1, 2, 3 or 4, please.").waitFor();
     assert.equal(await page.getByLabel("cows, row 1").getAttribute("aria-invalid"), "true");
-    assert.equal(await page.locator(".trouble").count(), 0);
+    assert.equal(await page.locator(".error-box").count(), 0);
     await page.getByText("In writing").click();
     await page.getByLabel("A row a line").fill("0123 0b1c\n1456: 0 2\n3567 3 bulls, 1 cow");
     await page.getByRole("button", { name: "Take these rows" }).click();

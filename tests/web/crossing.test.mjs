@@ -25,7 +25,7 @@ const OWN =
     "t=farmer,wolf:n,goat:n,dog:x2:n&b=2:4&r=alone:wolf*goat:farmer::the+wolf+would+eat+the+goat";
 
 const status = (page) => page.locator(".stage [role=status]");
-const traveler = (page, name) => page.locator(".traveller", { hasText: name }).first();
+const traveler = (page, name) => page.locator(".traveler", { hasText: name }).first();
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const section = (page, name) => page.getByRole("region", { name });
 
@@ -168,7 +168,7 @@ test("each puzzle of the list agrees with the service", async (t) => {
         await choice.selectOption(id);
         await page.getByText(/^This puzzle is from: .{20}/).waitFor();
         await settle(page);
-        assert.equal(await page.locator(".trouble, .warnings").count(), 0, id);
+        assert.equal(await page.locator(".error-box, .warnings").count(), 0, id);
         const answer = await wholeAnswer(page);
         assert.ok(answer.proven, id);
         await button(page, "Show me").click();
@@ -236,8 +236,8 @@ test("a large map shows the states around the current one", async (t) => {
 test("the service solves a puzzle that is composed with the mouse", async (t) => {
     const page = await openPage(t, "/crossing#p=wolf");
     await page.getByText("Change the puzzle").click();
-    await button(page, "Add a traveller").click();
-    await page.getByLabel("Name of traveller 5").fill("dog");
+    await button(page, "Add a traveler").click();
+    await page.getByLabel("Name of traveler 5").fill("dog");
     await page.getByLabel("Count, dog").fill("2");
     await page.getByLabel("dog can row").uncheck();
     await button(page, "Add a rule").click();
@@ -301,7 +301,7 @@ test("travelers stay in the boat while it moves", async (t) => {
     const page = await openPage(t, "/crossing#p=wolf", options);
     await traveler(page, "goat").click();
     await traveler(page, "farmer").click();
-    const { until } = await recordTexts(page, ".traveller.aboard .name");
+    const { until } = await recordTexts(page, ".traveler.aboard .name");
     await button(page, "Cross over").click();
     await status(page).getByText("1 crossing so far").waitFor();
     await until("");

@@ -73,7 +73,7 @@ const GAMES = [
         path: "/crossing",
         start: /on the near bank$/,
         name: "River Crossing",
-        begun: (page) => page.locator(".traveller").first().waitFor(),
+        begun: (page) => page.locator(".traveler").first().waitFor(),
         plan: planCrossing,
         title: "All are over",
         result: /^\d+ crossings, the best possible · \d+:\d\d\n★★★\n/,
@@ -158,7 +158,7 @@ async function planCrossing(page) {
     const { steps } = await post("/crossing/solve", puzzle);
     const moves = steps.map(({ who }, i) => async () => {
         for (const name of who)
-            await page.locator(".traveller", { hasText: name }).first().click();
+            await page.locator(".traveler", { hasText: name }).first().click();
         await button(page, /^Cross (over|back)$/).click();
         const text = i + 1 < steps.length ? `: ${i + 1} crossing` : "All are over:";
         await page.locator(".stage [role=status]").getByText(text).waitFor();

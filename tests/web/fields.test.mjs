@@ -46,7 +46,7 @@ for (const [place, fields] of Object.entries(INVALID))
             assert.match(texts.join(" "), error);
         }
         assert.equal(await page.locator("[aria-invalid=true]").count(), fields.length);
-        assert.equal(await page.locator(".trouble").count(), 0);
+        assert.equal(await page.locator(".error-box").count(), 0);
         for (const [label, , value] of fields) await fieldOf(label).fill(value);
         await page.keyboard.press("Enter"); // some fields are in a form
         await page.waitForFunction(() => !document.querySelector("[aria-invalid=true]"));

@@ -102,8 +102,8 @@ task("two people cross the bridge", "/bridge#go=", async (page) => {
 });
 
 task("the goat is rowed over", "/crossing#p=wolf", async (page) => {
-    await click(page, ".traveller", "farmer");
-    await click(page, ".traveller", "goat");
+    await click(page, ".traveler", "farmer");
+    await click(page, ".traveler", "goat");
     await click(page, "button", "Cross over");
     await waitForText(page, "1 crossing so far");
 });

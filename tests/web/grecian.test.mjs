@@ -367,7 +367,7 @@ test("a puzzle is typed with the keyboard, and an invalid cell is named", async 
     const id = await cell.getAttribute("aria-describedby");
     const message = await page.locator(`[id="${id}"]`).textContent();
     assert.match(message, /Dial 1, ring 2, column 2/);
-    assert.equal(await page.locator(".trouble").count(), 0);
+    assert.equal(await page.locator(".error-box").count(), 0);
     assert.match(takeProblems(page), /422/);
     await press(page, "Home", "End", "ArrowRight");
     assert.equal(await focused(page), "Ring 4, column 12");

@@ -351,7 +351,7 @@ test("an item that is too long shows an error at the text", async (t) => {
         .locator(".items .wrong .error")
         .getByText(/65536|65,536/)
         .waitFor();
-    assert.equal(await page.locator(".trouble").count(), 0);
+    assert.equal(await page.locator(".error-box").count(), 0);
     assert.match(takeProblems(page), /422/);
 });
 

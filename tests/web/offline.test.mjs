@@ -49,7 +49,7 @@ const GAMES = {
     "/set": (page) => page.getByText(/^\d of \d+ sets found$/),
     "/grecian": (page) => page.locator(".standing"),
     "/bridge": (page) => page.locator("button.walker").first(),
-    "/crossing": (page) => page.locator(".traveller").first(),
+    "/crossing": (page) => page.locator(".traveler").first(),
     "/cliffs": (page) => page.getByText(/\d of 6 pegs left/),
     "/hyperloglog": (page) => page.locator(".open-gate:enabled"),
     "/bulls-cows": (page) => page.getByLabel("Guess 1", { exact: true }),
@@ -86,7 +86,7 @@ test("a puzzle of the day that was never opened waits for the service", async (t
     await page.locator("button.walker").first().waitFor();
     await page.goto(`${service.url}/crossing`);
     await page.getByRole("link", { name: /Wolf, goat and cabbage/ }).click();
-    await page.locator(".traveller").first().waitFor();
+    await page.locator(".traveler").first().waitFor();
     await page.goto(`${service.url}/bulls-cows`);
     await page.getByLabel("Guess 1", { exact: true }).fill("0123");
     await page.keyboard.press("Enter");

@@ -272,6 +272,6 @@ test("pages wait for a service that goes away, and say so once", async (t) => {
     await page.clock.resume();
     await notice.waitFor({ state: "detached" });
     assert.equal((await answered).status(), 200);
-    assert.equal(await page.locator(".trouble").count(), 0);
+    assert.equal(await page.locator(".error-box").count(), 0);
     takeProblems(page); // the browser reports the failed requests
 });

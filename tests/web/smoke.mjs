@@ -19,6 +19,6 @@ test("every page of the navigation opens", async (t) => {
             await settle(page);
             assert.deepEqual(await pagesOf(page), places);
             assert.ok((await overflow(page)) <= 0, "wider than the window");
-            assert.equal(await page.locator(".trouble").count(), 0);
+            assert.equal(await page.locator(".error-box").count(), 0);
         });
 });

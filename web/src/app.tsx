@@ -4,8 +4,8 @@ import { useLoaded } from "./load";
 import { showStyles } from "./page-styles";
 import { pageOf, titleOf, type Page } from "./pages";
 import { Boundary } from "./parts/boundary";
-import { useKeptFocus } from "./parts/kept-focus";
-import { Trouble } from "./parts/trouble";
+import { useRestoredFocus } from "./parts/restored-focus";
+import { ErrorBox } from "./parts/error-box";
 import { usePlace, type State } from "./place";
 import { isHeld } from "./scroll";
 
@@ -33,11 +33,11 @@ function Content({ page, state }: { page: Page; state: State }) {
     }
     if (!error) return <Skeleton page={page} />;
     return (
-        <Trouble error={error} title="This page could not be fetched">
+        <ErrorBox error={error} title="This page could not be fetched">
             <button type="button" onClick={retry}>
                 Try again
             </button>
-        </Trouble>
+        </ErrorBox>
     );
 }
 
@@ -45,7 +45,7 @@ export function App() {
     const place = usePlace();
     const page = pageOf(place.page);
     const main = useArrival(page);
-    useKeptFocus(main);
+    useRestoredFocus(main);
     return (
         <Frame page={page} main={main}>
             <Boundary key={page.id}>

@@ -2,7 +2,7 @@ import type { ComponentChildren, RefObject } from "preact";
 import { hrefOf } from "./address";
 import { descriptions } from "./pages.json";
 import type { Page } from "./pages";
-import { Away } from "./parts/away";
+import { OutageNotice } from "./parts/outage-notice";
 import { DeveloperSwitch } from "./parts/developer";
 import { Header } from "./parts/header";
 
@@ -57,7 +57,7 @@ export function Frame({ page, main, children }: FrameProps) {
                 </p>
                 <DeveloperSwitch />
             </footer>
-            <Away />
+            <OutageNotice />
         </>
     );
 }

@@ -3,10 +3,11 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { hrefOf } from "./address";
-import { untilBack } from "./api/reach";
+import { untilReachable } from "./api/reach";
 import { loadStyles } from "./page-styles";
-import type { Page, PageProps } from "./pages";
+import type { Page } from "./pages";
 import { readStored, store } from "./parts/storage";
+import type { PageProps } from "./place";
 
 const KEY = "puzzled-reloaded";
 const PAUSE_MS = 1000;
@@ -41,7 +42,7 @@ async function insist(page: Page, signal: AbortSignal): Promise<void> {
         try {
             return await loadPage(page);
         } catch (error) {
-            if (!(await isThere(page, signal))) await untilBack(signal);
+            if (!(await isThere(page, signal))) await untilReachable(signal);
             else if (refused++ === 0)
                 await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
             else if (!signal.aborted && mayReload()) location.reload();

@@ -1,10 +1,6 @@
 import type { ComponentType } from "preact";
 import { titles } from "./pages.json";
-import type { State } from "./place";
-
-export interface PageProps {
-    state: State;
-}
+import type { PageProps } from "./place";
 
 /** A page of the website. Its script, <page>/page.tsx, and its style sheet, made of
  * <page>/<page>.css, are loaded when it is first shown. pages.json contains the title and the

@@ -5,6 +5,11 @@ import { newEntry, noteScroll } from "./scroll";
 
 export { hrefOf, parsePlace, type Place, type State } from "./address";
 
+/** The properties of the component of each page. */
+export interface PageProps {
+    state: State;
+}
+
 /** What is to change; undefined takes a key out. */
 export type Changes = Readonly<Record<string, string | undefined>>;
 

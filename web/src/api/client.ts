@@ -1,14 +1,14 @@
 // Asks the service. Types come from its OpenAPI document.
 import type { FieldError, Operations, Problem, Responses } from "openapi";
 import { takeEarly, urlOfDay } from "../daily/early-day";
-import { answered, untilBack } from "./reach";
+import { noteAnswer, untilReachable } from "./reach";
 
 export type Path = keyof Operations;
 export type Question<P extends Path> = Operations[P]["question"];
 export type Answer<P extends Path> = Operations[P]["answer"];
 
 /** Paths whose answers can come as lines, with progress. */
-export type LinePath = {
+export type StreamPath = {
     [P in Path]: [Operations[P]["line"]] extends [never] ? never : P;
 }[Path];
 
@@ -26,10 +26,10 @@ function isWithin(pointer: string, field: string): boolean {
 }
 
 /** The service said no, and why. */
-export class Refusal extends Error {
+export class ProblemError extends Error {
     constructor(readonly problem: Problem) {
         super(problem.detail);
-        this.name = "Refusal";
+        this.name = "ProblemError";
     }
 
     /** What is wrong with the field at a JSON pointer, or inside it. */
@@ -51,12 +51,12 @@ export class Refusal extends Error {
 
 /** What a field is told: the refusal's words for it. */
 export function errorAt(error: Error | undefined, field: string): string | undefined {
-    return error instanceof Refusal ? error.at(field) : undefined;
+    return error instanceof ProblemError ? error.at(field) : undefined;
 }
 
 /** An error in the words of this page: browsers name a lost connection, and an answer that is
  * no JSON, each in its own. */
-export function inWords(error: Error, words: string): Error {
+export function withMessage(error: Error, words: string): Error {
     const foreign = error instanceof TypeError || error instanceof SyntaxError;
     return foreign ? new Error(words) : error;
 }
@@ -68,13 +68,13 @@ const BROKEN_OFF = "The service broke off in the middle of its answer.";
 async function refusalOf(response: Response): Promise<Error> {
     const type = response.headers.get("Content-Type") ?? "";
     if (type.startsWith("application/problem+json"))
-        return new Refusal((await response.json()) as Problem);
+        return new ProblemError((await response.json()) as Problem);
     return new Error(`The answer was ${response.status} ${response.statusText}`.trim());
 }
 
 /** What stands before the service says so when it is away; the service itself, with 503, that
  * it has too much to do. */
-export const AWAY: readonly number[] = [502, 503, 504];
+export const OUTAGE_STATUSES: readonly number[] = [502, 503, 504];
 
 /** How often a question is asked again of a service that is there and yet does not answer
  * it. */
@@ -94,17 +94,17 @@ async function send<T>(
             words = BROKEN_OFF;
             if (response.ok) {
                 const answer = await read(response);
-                answered();
+                noteAnswer();
                 return answer;
             }
-            if (tries === TRIES || !AWAY.includes(response.status))
+            if (tries === TRIES || !OUTAGE_STATUSES.includes(response.status))
                 throw await refusalOf(response);
         } catch (error) {
             // Browsers tell a connection that is lost by a TypeError.
             if (tries === TRIES || !(error instanceof TypeError))
-                throw inWords(error as Error, words);
+                throw withMessage(error as Error, words);
         }
-        await untilBack(init.signal ?? undefined);
+        await untilReachable(init.signal ?? undefined);
     }
 }
 
@@ -118,7 +118,7 @@ function initOf(question: unknown, accept: string, signal?: AbortSignal): Reques
     };
 }
 
-/** Asks a question; a Refusal when the service finds fault with it. While the service is away
+/** Asks a question; a ProblemError when the service finds fault with it. While the service is away
  * it waits (reach.ts). */
 export function ask<P extends Path>(
     path: P,
@@ -131,7 +131,7 @@ export function ask<P extends Path>(
 
 export type DayPath = keyof Responses;
 
-/** Returns the puzzle of a date; fails with a Refusal if the service has none. While the service
+/** Returns the puzzle of a date; fails with a ProblemError if the service has none. While the service
  * is away it waits (reach.ts). */
 export function askDay<P extends DayPath>(
     path: P,
@@ -160,7 +160,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
 type Line<P extends Path> = { progress: Progress } | Problem | Answer<P>;
 
 /** Asks a question whose answer takes a while, and hears how far it is. */
-export function follow<P extends LinePath>(
+export function askStream<P extends StreamPath>(
     path: P,
     question: Question<P>,
     onProgress: (progress: Progress) => void,
@@ -170,7 +170,7 @@ export function follow<P extends LinePath>(
         for await (const text of linesOf(response.body ?? new ReadableStream())) {
             const line = JSON.parse(text) as Line<P>;
             if ("progress" in line) onProgress(line.progress as Progress);
-            else if ("instance" in line) throw new Refusal(line as Problem);
+            else if ("instance" in line) throw new ProblemError(line as Problem);
             else return line as Answer<P>;
         }
         throw new Error(BROKEN_OFF);

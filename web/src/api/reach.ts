@@ -26,13 +26,13 @@ function tell(next: Reach): void {
 function tryLater(): void {
     clearTimeout(timer);
     const wait = pause * (0.8 + 0.4 * Math.random());
-    timer = setTimeout(tryNow, wait);
+    timer = setTimeout(retryNow, wait);
     pause = Math.min(2 * pause, MOST_MS);
     tell({ away: true, next: Date.now() + wait });
 }
 
 /** Looks whether the service is back; what waits goes on when it is. */
-export async function tryNow(): Promise<void> {
+export async function retryNow(): Promise<void> {
     clearTimeout(timer);
     tell({ away: true, next: 0 });
     const found = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
@@ -43,12 +43,12 @@ export async function tryNow(): Promise<void> {
 }
 
 /** A question was answered: the next pause is short again. */
-export function answered(): void {
+export function noteAnswer(): void {
     pause = FIRST_MS;
 }
 
 /** Resolves once the service was away and is back; fails as an aborted request does. */
-export function untilBack(signal?: AbortSignal): Promise<void> {
+export function untilReachable(signal?: AbortSignal): Promise<void> {
     if (!reach.away) tryLater();
     return new Promise((resolve, reject) => {
         const abort = () => {
@@ -66,14 +66,17 @@ export function untilBack(signal?: AbortSignal): Promise<void> {
 }
 
 /** Loads a script; one that cannot be had is asked for again when the service is back. */
-export function fetched<T>(load: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export function loadWhenReachable<T>(
+    load: () => Promise<T>,
+    signal: AbortSignal,
+): Promise<T> {
     return load().catch(async () => {
-        await untilBack(signal);
+        await untilReachable(signal);
         return load();
     });
 }
 
-globalThis.addEventListener?.("online", () => reach.away && void tryNow());
+globalThis.addEventListener?.("online", () => reach.away && void retryNow());
 
 /** Whether the service answers, kept up to date. */
 export function useReach(): Reach {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, wasAborted, type Answer, type Path, type Question } from "./client";
 
 /** A question under way, or how it ended. */
-export interface Asked<P extends Path> {
+export interface RequestState<P extends Path> {
     busy: boolean;
     answer?: Answer<P>;
     error?: Error;
@@ -11,13 +11,16 @@ export interface Asked<P extends Path> {
     last?: Answer<P>;
 }
 
-interface Kept<P extends Path> extends Asked<P> {
+interface Kept<P extends Path> extends RequestState<P> {
     of: string;
 }
 
 /** Asks `question` whenever it changes; nothing while it is null. An answer is only given
  * to the question that it belongs to, and a question that is no longer wanted is aborted. */
-export function useAnswer<P extends Path>(path: P, question: Question<P> | null): Asked<P> {
+export function useAnswer<P extends Path>(
+    path: P,
+    question: Question<P> | null,
+): RequestState<P> {
     const text = question === null ? "" : JSON.stringify(question);
     const [kept, setKept] = useState<Kept<P>>({ of: "", busy: false });
     useEffect(() => {

@@ -1,15 +1,15 @@
 // Work that takes a while: told how far it is, and stopped when one wants.
 import { useEffect, useRef, useState } from "preact/hooks";
 import {
-    follow,
+    askStream,
     wasAborted,
     type Answer,
-    type LinePath,
+    type StreamPath,
     type Progress,
     type Question,
 } from "./client";
 
-interface Shown<P extends LinePath> {
+interface Shown<P extends StreamPath> {
     running: boolean;
     /** How far the present question is. */
     progress: Progress | null;
@@ -18,7 +18,7 @@ interface Shown<P extends LinePath> {
     error: Error | null;
 }
 
-export interface Run<P extends LinePath> extends Shown<P> {
+export interface Run<P extends StreamPath> extends Shown<P> {
     /** Asks one question after the other; what ran before ends. */
     start: (questions: Iterable<Question<P>>) => void;
     /** Ends it; the last whole answer stays. */
@@ -28,7 +28,7 @@ export interface Run<P extends LinePath> extends Shown<P> {
 }
 
 /** Runs questions to `path`; `onAnswer` hears each answer. It ends when the page goes. */
-export function useRun<P extends LinePath>(
+export function useRun<P extends StreamPath>(
     path: P,
     onAnswer?: (answer: Answer<P>) => void,
 ): Run<P> {
@@ -50,7 +50,7 @@ export function useRun<P extends LinePath>(
         const askAll = async () => {
             for (const question of questions) {
                 tell({ progress: null });
-                tell({ answer: await follow(path, question, hear, own.signal) });
+                tell({ answer: await askStream(path, question, hear, own.signal) });
             }
         };
         setShown({ ...nothing, running: true });

@@ -1,5 +1,5 @@
 // Which plan is played: one of the least time by its place in the list, or that of a search.
-import { useKept } from "../parts/kept";
+import { useLastValue } from "../parts/last-value";
 import { integerIn } from "../parts/number";
 import type { State } from "../place";
 import { namesOf, type Party } from "./party";
@@ -32,7 +32,7 @@ export function useChosenPlan(
     const { answer, busy = false } = row?.asked ?? {};
     // That of another deadline stays in sight while this one is searched for.
     const found = answer && { of: names.join("\n"), steps: answer.steps ?? [] };
-    const kept = useKept(found, busy);
+    const kept = useLastValue(found, busy);
     const steps = kept?.of === names.join("\n") ? kept.steps : [];
     const index = integerIn(state["plan"], [1, plans.length], 1) - 1;
     const crossings = row ? crossingsOf(steps, names) : (plans[index] ?? []);

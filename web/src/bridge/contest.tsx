@@ -6,7 +6,7 @@ import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
 import { formatCount } from "../parts/number";
 import { Plot } from "../parts/plot";
-import { Refusal } from "../api/client";
+import { ProblemError } from "../api/client";
 import { isPrinted, SECONDS, type Search, type Searches, type Seconds } from "./searches";
 import { PATH } from "./solved";
 import { ZURG, type Party } from "./party";
@@ -43,7 +43,7 @@ function proof({ feasible, proven, minutes }: BridgeSolveAnswer): string {
 function excuse({ asked, stopped }: Search): string {
     if (stopped) return "stopped";
     if (asked.busy) return "searching";
-    if (asked.error instanceof Refusal) return "refused";
+    if (asked.error instanceof ProblemError) return "refused";
     return asked.error ? "failed" : "";
 }
 
@@ -195,8 +195,10 @@ const TIMES = SECONDS.map((seconds) => [seconds, `${seconds} s`] as const);
 /** Why searches were refused, once. */
 function refusal(rows: readonly Search[]): string | undefined {
     const errors = rows.map(({ asked }) => asked.error);
-    const found = errors.find((error) => error instanceof Refusal);
-    return found instanceof Refusal ? (found.at("/method") ?? found.message) : undefined;
+    const found = errors.find((error) => error instanceof ProblemError);
+    return found instanceof ProblemError
+        ? (found.at("/method") ?? found.message)
+        : undefined;
 }
 
 /** All searches on the same party and deadline. */

@@ -5,12 +5,12 @@ import { errorAt } from "../api/client";
 import { useAnswer } from "../api/use-answer";
 import { Axis } from "../parts/axis";
 import { CopyRequest } from "../parts/copy";
-import { useSeldom } from "../parts/draft";
+import { useThrottled } from "../parts/draft";
 import { NumberField } from "../parts/field";
-import { useKept } from "../parts/kept";
-import { formatCount, formatLarge, sayCount } from "../parts/number";
+import { useLastValue } from "../parts/last-value";
+import { formatCount, formatLarge, pluralize } from "../parts/number";
 import { Plot } from "../parts/plot";
-import { Trouble } from "../parts/trouble";
+import { ErrorBox } from "../parts/error-box";
 import { numberError, type Party } from "./party";
 import { countText } from "./plans";
 import { deadlineQuestion, PATH, type Solved } from "./solved";
@@ -51,7 +51,7 @@ function Verdict({ answer, deadline }: { answer: BridgeSolveAnswer; deadline: nu
                 <strong>
                     <span aria-hidden="true">✓</span> It can be done
                 </strong>{" "}
-                in {sayCount(minutes ?? 0, "minute")}, {spare(minutes ?? 0, deadline)}
+                in {pluralize(minutes ?? 0, "minute")}, {spare(minutes ?? 0, deadline)}
                 {plansOf(answer)}.
             </p>
         );
@@ -67,7 +67,7 @@ function Verdict({ answer, deadline }: { answer: BridgeSolveAnswer; deadline: nu
     return (
         <p class="verdict-line">
             <strong>? Not known</strong>: the time was up, and no plan takes less than{" "}
-            {sayCount(minutes_lower_bound ?? 0, "minute")}.
+            {pluralize(minutes_lower_bound ?? 0, "minute")}.
         </p>
     );
 }
@@ -123,7 +123,7 @@ function Slider({
     deadline: string;
     onDeadline: (deadline: string) => void;
 }) {
-    const [draft, set] = useSeldom(deadline, onDeadline);
+    const [draft, set] = useThrottled(deadline, onDeadline);
     const most = Math.ceil(least * 1.6) + 2;
     const value = Number(draft);
     return (
@@ -185,7 +185,7 @@ export function Deadline(props: DeadlineProps) {
     const asked = useAnswer(PATH, solved.asked.error ? null : question);
     const { answer, error } = asked;
     const fresh = answer && { answer, deadline: Number(party.deadline) };
-    const kept = useKept(fresh);
+    const kept = useLastValue(fresh);
     const { known } = solved;
     return (
         <section class="sheet deadline" aria-labelledby="bridge-deadline">
@@ -195,7 +195,7 @@ export function Deadline(props: DeadlineProps) {
                 {kept && question && <Verdict {...kept} />}
                 {known && !question && <p>{resultText(known.answer)}</p>}
             </div>
-            {error && <Trouble error={error} shown={["/deadline"]} />}
+            {error && <ErrorBox error={error} shown={["/deadline"]} />}
             {question && kept && <CopyRequest path={PATH} question={question} />}
         </section>
     );

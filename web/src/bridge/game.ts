@@ -4,7 +4,7 @@ import { today } from "../daily/day";
 import { endDay, useDayOf, type Progress } from "../daily/least";
 import type { Daily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
-import { sayCount } from "../parts/number";
+import { pluralize } from "../parts/number";
 import { changeState, type Changes, type How, type State } from "../place";
 import { isPlayable, partyOf, readParty, writeParty, type Party } from "./party";
 import { DRAWN_MAX } from "./plan";
@@ -71,7 +71,7 @@ export function makeMoves(game: Game, next: readonly Move[], least: number | und
     if (!daily) return change({ go }, "replace");
     if (!isHome(party, next)) return daily.keep({ ...daily.progress, go });
     const took = minutesOf(party, next);
-    return endDay(daily, { go, took, least }, sayCount(took, "minute"));
+    return endDay(daily, { go, took, least }, pluralize(took, "minute"));
 }
 
 /** Shows the best plan, or one by its name; the reader's game stays. */

@@ -1,14 +1,14 @@
 import type { ComponentChildren } from "preact";
-import { fetched } from "../api/reach";
-import { useWork } from "../api/use-work";
-import { Trouble } from "../parts/trouble";
+import { loadWhenReachable } from "../api/reach";
+import { useAsync } from "../api/use-async";
+import { ErrorBox } from "../parts/error-box";
 
 type Laboratory = typeof import("./laboratory");
 
 let loaded: Laboratory | undefined;
 
 async function load(signal: AbortSignal): Promise<Laboratory> {
-    loaded ??= await fetched(() => import("./laboratory"), signal);
+    loaded ??= await loadWhenReachable(() => import("./laboratory"), signal);
     return loaded;
 }
 
@@ -22,9 +22,9 @@ interface LaterProps {
 
 /** A part of the laboratory, whose script is fetched when the first of them is shown. */
 export function Later({ room, extra, children }: LaterProps) {
-    const [fetched, error] = useWork(load, []);
+    const [fetched, error] = useAsync(load, []);
     const laboratory = loaded ?? fetched;
     if (laboratory) return <>{children(laboratory)}</>;
-    if (error) return extra ? null : <Trouble error={error} />;
+    if (error) return extra ? null : <ErrorBox error={error} />;
     return <section class={`sheet waiting ${room}`} />;
 }

@@ -1,6 +1,6 @@
 import { CopyRequest } from "../parts/copy";
-import { Trouble } from "../parts/trouble";
-import type { PageProps } from "../pages";
+import { ErrorBox } from "../parts/error-box";
+import type { PageProps } from "../place";
 import { Deadline } from "./deadline";
 import { editParty, type Game } from "./game";
 import type { Party } from "./party";
@@ -30,7 +30,7 @@ export function Own({ state, game, solved }: OwnProps) {
         <div class="pair-of-sheets">
             <div class="asked">
                 <People party={party} error={error} onParty={edit} />
-                {error && <Trouble error={error} shown={shownAt(party)} />}
+                {error && <ErrorBox error={error} shown={shownAt(party)} />}
                 <CopyRequest path={PATH} question={solveQuestion(party)} />
             </div>
             <Deadline

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { starsOf } from "../daily/fairness";
 import { FinishBelow } from "../daily/finish";
-import { WaitingDay } from "../daily/waiting-day";
-import { More } from "../parts/more";
+import { DayPlaceholder } from "../daily/day-placeholder";
+import { Disclosure } from "../parts/disclosure";
 import { integerIn } from "../parts/number";
-import type { PageProps } from "../pages";
+import type { PageProps } from "../place";
 import { hrefOf } from "../place";
 import { useChosenPlan, type Played } from "./chosen";
 import { FigureParts } from "./figure";
@@ -144,14 +144,14 @@ function Bridge({
         <>
             <FigureParts />
             <Crossings {...parts} played={played} onHint={hint} />
-            <More
+            <Disclosure
                 summary="Change the party, or make your own"
                 open={own}
                 onToggle={setDetails}
             >
                 <Later room="little">{({ Own }) => <Own {...parts} />}</Later>
-            </More>
-            <More
+            </Disclosure>
+            <Disclosure
                 summary="What searches take for it"
                 open={linked}
                 onToggle={(open) => open && setOpened(true)}
@@ -172,7 +172,7 @@ function Bridge({
                         />
                     )}
                 </Later>
-            </More>
+            </Disclosure>
         </>
     );
 }
@@ -185,11 +185,11 @@ export default function BridgePage({ state }: PageProps) {
             {party ? (
                 <Bridge state={state} game={gameOf(state, daily, party)} best={best} />
             ) : (
-                <WaitingDay error={error}>
+                <DayPlaceholder error={error}>
                     <a href={hrefOf("bridge", { c: ZURG.capacity, go: "" })}>
                         Play “Escape from Zurg” instead
                     </a>
-                </WaitingDay>
+                </DayPlaceholder>
             )}
         </div>
     );

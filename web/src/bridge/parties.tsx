@@ -3,7 +3,7 @@ import { askDay } from "../api/client";
 import { useLatest } from "../api/use-latest";
 import { below, dayNumber, daysAfter, today } from "../daily/day";
 import { DailyLine } from "../daily/daily-line";
-import { FirstMove } from "../parts/first-move";
+import { Tutorial } from "../parts/tutorial";
 import { change, takeParty, type Game } from "./game";
 import { FIRST_STEPS } from "./introduction";
 import { partyOf, TODAY } from "./party";
@@ -60,7 +60,7 @@ export function Parties({ game }: { game: Game }) {
             {game.daily ? <DailyLine daily={game.daily}>{another}</DailyLine> : another}
             <div class="parties">
                 <Chooser game={game} />
-                <FirstMove game="bridge" start="button.walker" steps={FIRST_STEPS} />
+                <Tutorial game="bridge" start="button.walker" steps={FIRST_STEPS} />
             </div>
         </>
     );

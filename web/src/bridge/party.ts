@@ -1,6 +1,6 @@
 // Who has to cross, and under which rules: as the address has it, and as the service is asked.
 import type { BridgeConstraints, BridgePerson, BridgeSolveRequest } from "openapi";
-import { formatCount, numberOf } from "../parts/number";
+import { formatCount, readNumber } from "../parts/number";
 import type { Changes, State } from "../place";
 
 /** Somebody as they were typed; what is wrong with it the service says. */
@@ -157,7 +157,7 @@ function constraintsOf(party: Party): BridgeConstraints {
     const names = namesOf(party);
     const nameOf = (place: number) => names[place] ?? "";
     const back = party.people.flatMap((one, i) =>
-        one.back ? [[nameOf(i), numberOf(one.back)] as const] : [],
+        one.back ? [[nameOf(i), readNumber(one.back)] as const] : [],
     );
     const bearers = names.filter((_, i) => party.people[i]?.torch);
     return {
@@ -194,14 +194,14 @@ export function isPlayable({ people, capacity }: Party): boolean {
 }
 
 const asPerson = ({ name, minutes }: Person): BridgePerson =>
-    name ? { name, minutes: numberOf(minutes) } : numberOf(minutes);
+    name ? { name, minutes: readNumber(minutes) } : readNumber(minutes);
 
 /** What is common to all questions about a party; the deadline is not. */
 export function questionOf(party: Party): BridgeSolveRequest {
     const constraints = constraintsOf(party);
     return {
         people: party.people.map(asPerson),
-        capacity: numberOf(party.capacity),
+        capacity: readNumber(party.capacity),
         ...(Object.keys(constraints).length > 0 ? { constraints } : {}),
     };
 }

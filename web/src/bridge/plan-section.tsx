@@ -1,5 +1,5 @@
 import type { BridgeSolveAnswer } from "openapi";
-import { formatCount, sayCount } from "../parts/number";
+import { formatCount, pluralize } from "../parts/number";
 import type { Played } from "./chosen";
 import type { Game } from "./game";
 import { Gantt } from "./gantt";
@@ -59,7 +59,7 @@ function Explanation({ answer }: { answer: BridgeSolveAnswer }) {
     const least = minutes_lower_bound ?? minutes ?? 0;
     return (
         <div class="argument">
-            <h3>Why no plan takes less than {sayCount(least, "minute")}</h3>
+            <h3>Why no plan takes less than {pluralize(least, "minute")}</h3>
             <ol>
                 {explanation.map((sentence) => (
                     <li key={sentence}>{sentence}</li>

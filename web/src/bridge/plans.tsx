@@ -1,7 +1,7 @@
 // The plans of the least time, to choose from.
 import { useState } from "preact/hooks";
 import type { BridgeSolveAnswer } from "openapi";
-import { formatCount, formatLarge, sayCount } from "../parts/number";
+import { formatCount, formatLarge, pluralize } from "../parts/number";
 import { useRoving } from "../parts/roving";
 import { namesOf, type Party } from "./party";
 import type { Crossing } from "./plan";
@@ -35,7 +35,7 @@ function Line({ party, plan }: { party: Party; plan: readonly Crossing[] }) {
 export function countText(answer: BridgeSolveAnswer): string {
     const { plan_count, plan_count_reason: reason = "", minutes, proven } = answer;
     if (minutes === null) return "There is no plan.";
-    const time = sayCount(minutes, "minute");
+    const time = pluralize(minutes, "minute");
     if (!proven) return `The best plan found takes ${time}; a better one may exist.`;
     if (plan_count === null)
         return `The least is ${time}. How many plans take it is not known. ${reason}`;

@@ -2,8 +2,8 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { BridgeMethod, BridgeSolveRequest } from "openapi";
 import { useAnswer } from "../api/use-answer";
-import { useSettled } from "../parts/kept";
-import { numberOf } from "../parts/number";
+import { useDebounced } from "../parts/last-value";
+import { readNumber } from "../parts/number";
 import { optionOf } from "../parts/option";
 import { questionOf, type Party } from "./party";
 import { PATH, type BridgeAsked } from "./solved";
@@ -37,7 +37,7 @@ function searchQuestion(
 ): BridgeSolveRequest {
     return {
         ...questionOf(party),
-        ...(party.deadline === undefined ? {} : { deadline: numberOf(party.deadline) }),
+        ...(party.deadline === undefined ? {} : { deadline: readNumber(party.deadline) }),
         method,
         max_plans: 0,
         limits: { milliseconds: 1000 * Number(seconds) },
@@ -65,7 +65,7 @@ export function useSearches(party: Party, seconds: Seconds, ready: boolean): Sea
     const all = METHODS.map(([method]) => searchQuestion(party, method, seconds));
     const wanted = ready ? all : [];
     const text = JSON.stringify(wanted);
-    const settled = useSettled(wanted, text);
+    const settled = useDebounced(wanted, text);
     const [stopped, setStopped] = useState<readonly BridgeMethod[]>([]);
     // Before painting, so that it does not undo a click on "Stop" that comes right after.
     useLayoutEffect(() => setStopped([]), [text]);

@@ -2,9 +2,9 @@
 // about, until it says something of the next: an answer is never shown to other people.
 import { useMemo } from "preact/hooks";
 import type { BridgeSolveAnswer, BridgeSolveRequest } from "openapi";
-import { useAnswer, type Asked } from "../api/use-answer";
-import { useKept } from "../parts/kept";
-import { numberOf } from "../parts/number";
+import { useAnswer, type RequestState } from "../api/use-answer";
+import { useLastValue } from "../parts/last-value";
+import { readNumber } from "../parts/number";
 import { namesOf, questionOf, type Party } from "./party";
 import { crossingsOf, type Crossing } from "./plan";
 
@@ -13,7 +13,7 @@ const PLANS_LISTED = 100;
 const STEPS_PEOPLE = 10_000;
 const CONSTRAINED_MS = 5000;
 
-export type BridgeAsked = Asked<typeof PATH>;
+export type BridgeAsked = RequestState<typeof PATH>;
 
 const limitsOf = ({ constraints }: BridgeSolveRequest) =>
     constraints ? { limits: { milliseconds: CONSTRAINED_MS } } : {};
@@ -43,7 +43,7 @@ export function deadlineQuestion(party: Party): BridgeSolveRequest | null {
     const question = questionOf(party);
     return {
         ...question,
-        deadline: numberOf(party.deadline),
+        deadline: readNumber(party.deadline),
         include_steps: false,
         ...limitsOf(question),
     };
@@ -82,7 +82,7 @@ export function useSolved(party: Party, wanted: boolean, best: number | undefine
         const rows = wanted ? listed.map((plan) => crossingsOf(plan, names)) : [];
         return { of, known: { party, answer, plans: rows } };
     }, [answer]);
-    const kept = useKept(fresh);
+    const kept = useLastValue(fresh);
     return { asked, known: kept?.known, stale: kept !== undefined && kept.of !== of, best };
 }
 

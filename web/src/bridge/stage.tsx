@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { Refusal } from "../api/client";
-import { useKept } from "../parts/kept";
-import { sayCount } from "../parts/number";
+import { ProblemError } from "../api/client";
+import { useLastValue } from "../parts/last-value";
+import { pluralize } from "../parts/number";
 import type { Played } from "./chosen";
 import type { Game } from "./game";
 import { isPlayable, namesOf, told, type Party } from "./party";
@@ -36,7 +36,7 @@ function paceOf(party: Party) {
 /** What is said where there is no plan to be watched. */
 function whyStill({ asked, known }: Solved, { search, busy }: Played): string {
     if (search) return busy ? "The search is under way." : `${search} found no plan.`;
-    if (asked.error instanceof Refusal)
+    if (asked.error instanceof ProblemError)
         return "Something about the people is not in order; see below.";
     if (asked.error) return "No plan came; see below.";
     if (asked.busy || !known) return "Asking for a plan.";
@@ -66,7 +66,7 @@ function Goal({ party, minutes }: { party: Party; minutes: number | undefined })
             <strong>
                 {minutes === undefined
                     ? "How soon can all be over?"
-                    : `Can all be over in ${sayCount(minutes, "minute")}?`}
+                    : `Can all be over in ${pluralize(minutes, "minute")}?`}
             </strong>
         </p>
     );
@@ -74,7 +74,7 @@ function Goal({ party, minutes }: { party: Party; minutes: number | undefined })
 
 function Crossed(props: StageProps) {
     const { game, solved, deadline } = props;
-    const party = useKept(isPlayable(game.party) ? game.party : undefined);
+    const party = useLastValue(isPlayable(game.party) ? game.party : undefined);
     if (!party) return <p class="too-many">Something is not in order; see below.</p>;
     return (
         <div class={party === game.party ? "act" : "act stale"}>

@@ -1,6 +1,6 @@
 // A plan as it is walked, step by step.
 import type { ComponentChildren } from "preact";
-import { formatCount, sayCount } from "../parts/number";
+import { formatCount, pluralize } from "../parts/number";
 import { Steps } from "../parts/steps";
 import { namesOf, told, type Party } from "./party";
 import { lastStep, momentAt, type Crossing } from "./plan";
@@ -53,8 +53,8 @@ export function stepText(
         return `Crossing ${Math.ceil(step / 2)} of ${count}: ${who} ${way}, ${when}.${late(crossing.elapsed, deadline)}`;
     }
     if (!before) return "All are on the near side with the torch.";
-    const passed = `${sayCount(elapsed, "minute has", "minutes have")} passed.${late(elapsed, deadline)}`;
-    if (!crossing) return `All are over after ${sayCount(count, "crossing")}; ${passed}`;
+    const passed = `${pluralize(elapsed, "minute has", "minutes have")} passed.${late(elapsed, deadline)}`;
+    if (!crossing) return `All are over after ${pluralize(count, "crossing")}; ${passed}`;
     const side = before.over ? "on the far side" : "back on the near side";
     return `${namesAt(party, before.who)} arrived ${side}; ${passed}`;
 }

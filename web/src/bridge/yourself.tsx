@@ -3,8 +3,8 @@ import { useState } from "preact/hooks";
 import { Reveal } from "../daily/reveal";
 import type { Daily } from "../daily/use-daily";
 import { useRoving } from "../parts/roving";
-import { formatCount, sayCount } from "../parts/number";
-import { TrialButtons } from "../parts/trial-buttons";
+import { formatCount, pluralize } from "../parts/number";
+import { MoveButtons } from "../parts/move-buttons";
 import { namesOf, told, type Party } from "./party";
 import { lastStep, momentAt, type Crossing } from "./plan";
 import { Scene } from "./scene";
@@ -36,7 +36,7 @@ function storyOf(party: Party, crossings: readonly Crossing[], home: boolean): s
     if (party.people.length === 0) return "There is nobody to cross.";
     if (!last) return "All are on the near side with the torch, and no minute has passed.";
     const names = last.who.map((place) => namesOf(party)[place] ?? "");
-    const passed = `${sayCount(last.elapsed, "minute has", "minutes have")} passed.`;
+    const passed = `${pluralize(last.elapsed, "minute has", "minutes have")} passed.`;
     if (home) return `All are over. ${passed}`;
     return `${told(names)} went ${last.over ? "over" : "back"}. ${passed}`;
 }
@@ -46,7 +46,7 @@ function hintOf({ solved, moves }: YourselfProps): string {
     const { known, stale } = solved;
     const least = leastOf(solved);
     if (!known || stale || least === undefined || known.plans.length === 0) return "";
-    const minutes = sayCount(least, "minute");
+    const minutes = pluralize(least, "minute");
     const { plans } = known;
     const left = countBeginning(plans, moves);
     if (left === plans.length) return `Every plan of ${minutes} begins like this.`;
@@ -61,7 +61,7 @@ function hintOf({ solved, moves }: YourselfProps): string {
 function verdictOf(props: YourselfProps, elapsed: number, home: boolean): string {
     const least = leastOf(props.solved);
     if (least === undefined) return "";
-    const minutes = sayCount(least, "minute");
+    const minutes = pluralize(least, "minute");
     if (home)
         return elapsed === least
             ? "That is the least possible."
@@ -124,7 +124,7 @@ export function Yourself(props: YourselfProps) {
                 }}
             />
             <div class="controls">
-                <TrialButtons
+                <MoveButtons
                     moves={moves}
                     send={over || home ? "Send them over" : "Send them back"}
                     able={picked.length > 0 && whyNot(party, picked) === null}
@@ -140,7 +140,7 @@ export function Yourself(props: YourselfProps) {
                         Hint
                     </button>
                     <Reveal daily={props.daily} label="Show me" onShow={onShow} />
-                </TrialButtons>
+                </MoveButtons>
                 <p role="status">
                     <strong>{storyOf(party, crossings, home)}</strong>{" "}
                     {verdictOf(props, moment.elapsed, home)}{" "}

@@ -4,9 +4,9 @@ import { DailyLine } from "../daily/daily-line";
 import { Finish } from "../daily/finish";
 import { useDaily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
-import { FirstMove } from "../parts/first-move";
-import { sayCount } from "../parts/number";
-import { Trouble } from "../parts/trouble";
+import { Tutorial } from "../parts/tutorial";
+import { pluralize } from "../parts/number";
+import { ErrorBox } from "../parts/error-box";
 import { guessesOf, score, type Reply } from "./code";
 import { FIRST_MOVES } from "./first-move";
 import { Guessing } from "./guessing";
@@ -41,8 +41,8 @@ const hintsOf = ({ hints = 0, looked }: Progress) => hints + (looked ? 1 : 0);
 function resultOf(progress: Progress): string {
     const { guesses } = progress;
     const hints = hintsOf(progress);
-    const told = sayCount(guesses.length, "guess", "guesses");
-    return hints > 0 ? `${told}, ${sayCount(hints, "hint")}` : told;
+    const told = pluralize(guesses.length, "guess", "guesses");
+    return hints > 0 ? `${told}, ${pluralize(hints, "hint")}` : told;
 }
 
 interface TodayProps {
@@ -74,14 +74,14 @@ export function Today({ tabs, date, onAnother }: TodayProps) {
             <div class="controls">
                 {tabs}
                 <DailyLine daily={daily}>
-                    <FirstMove
+                    <Tutorial
                         game="bulls-cows"
                         start=".guess-form input"
                         steps={FIRST_MOVES}
                     />
                 </DailyLine>
             </div>
-            {error && <Trouble error={error} />}
+            {error && <ErrorBox error={error} />}
             <Guessing
                 key={date}
                 {...{ secret, guesses, shows }}

@@ -2,8 +2,8 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { CopyRequest } from "../parts/copy";
-import { formatCount, sayCount } from "../parts/number";
-import { Trouble } from "../parts/trouble";
+import { formatCount, pluralize } from "../parts/number";
+import { ErrorBox } from "../parts/error-box";
 import { BestGuess } from "./best";
 import { Board } from "./board";
 import { CODES, fitting, inWords, leftAfter, score, type BullsCowsRow } from "./code";
@@ -120,7 +120,7 @@ function GuessForm(props: FormProps) {
 function Told({ lines }: { lines: readonly Line[] }) {
     const last = lines.at(-1);
     const left = last?.left
-        ? `; ${sayCount(last.left, "secret is", "secrets are")} left`
+        ? `; ${pluralize(last.left, "secret is", "secrets are")} left`
         : "";
     return (
         <p class="unseen" role="status">
@@ -269,11 +269,11 @@ export function Guessing(props: GuessingProps) {
                     {!over && hinted && (
                         <BestGuess best={best} objective="average" title="The best guess" />
                     )}
-                    {best.error && <Trouble error={best.error} />}
+                    {best.error && <ErrorBox error={best.error} />}
                     {shows && (
                         <Compared {...{ rows, review, over, viewed }} onView={setViewed} />
                     )}
-                    {review.error && <Trouble error={review.error} />}
+                    {review.error && <ErrorBox error={review.error} />}
                 </div>
                 <Field
                     {...{ shows }}

@@ -5,7 +5,7 @@ import { Axis } from "../parts/axis";
 import { CopyRequest } from "../parts/copy";
 import { formatCount, formatFixed } from "../parts/number";
 import { Plot } from "../parts/plot";
-import { Trouble } from "../parts/trouble";
+import { ErrorBox } from "../parts/error-box";
 import { OBJECTIVES } from "./state";
 
 type Figures = BullsCowsTreeAnswer;
@@ -164,7 +164,7 @@ export function Objectives() {
                 <b>Fewest last guesses</b> leaves the fewest secrets to the seventh guess.{" "}
                 <b>Smallest tree</b> is a curiosity: the least to write down.
             </p>
-            {error && <Trouble error={error} />}
+            {error && <ErrorBox error={error} />}
             {trees.length === OBJECTIVES.length && (
                 <div class="beside">
                     <div

@@ -1,13 +1,13 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { fetched } from "../api/reach";
-import { useWork } from "../api/use-work";
+import { loadWhenReachable } from "../api/reach";
+import { useAsync } from "../api/use-async";
 import { useDate } from "../daily/use-daily";
-import type { PageProps } from "../pages";
+import type { PageProps } from "../place";
 import { Choice } from "../parts/choice";
-import { More } from "../parts/more";
+import { Disclosure } from "../parts/disclosure";
 import { formatCount, formatFixed } from "../parts/number";
-import { Trouble } from "../parts/trouble";
+import { ErrorBox } from "../parts/error-box";
 import { changeState, type State } from "../place";
 import { CODES, newRiddle, type BullsCowsRow } from "./code";
 import { Today } from "./daily";
@@ -71,12 +71,13 @@ function GameOf({ game, onTree }: { game: Game; onTree: () => void }) {
 
 type Parts = typeof import("./laboratory");
 
-const load = (signal: AbortSignal) => fetched(() => import("./laboratory"), signal);
+const load = (signal: AbortSignal) =>
+    loadWhenReachable(() => import("./laboratory"), signal);
 
 /** A part of the laboratory, whose script is fetched when one is opened. */
 function Later({ children }: { children: (parts: Parts) => ComponentChildren }) {
-    const [parts, error] = useWork<Parts>(load, []);
-    if (error) return <Trouble error={error} />;
+    const [parts, error] = useAsync<Parts>(load, []);
+    if (error) return <ErrorBox error={error} />;
     return parts ? <>{children(parts)}</> : <div class="later" />;
 }
 
@@ -104,7 +105,7 @@ function Laboratory({ game, state, sought }: LaboratoryProps) {
                 seven; nobody can do better, which is proven.
             </p>
             <div id="tree">
-                <More
+                <Disclosure
                     summary="The whole tree of the best play"
                     open={open}
                     onToggle={setOpen}
@@ -114,17 +115,17 @@ function Laboratory({ game, state, sought }: LaboratoryProps) {
                             <Tree {...{ objective, sought, change }} path={path ?? ""} />
                         )}
                     </Later>
-                </More>
+                </Disclosure>
             </div>
-            <More summary="Five meanings of “best”, side by side">
+            <Disclosure summary="Five meanings of “best”, side by side">
                 <Later>{({ Objectives }) => <Objectives />}</Later>
-            </More>
-            <More
+            </Disclosure>
+            <Disclosure
                 summary="Simple strategies, played against every secret"
                 open={state["simple"] === "played"}
             >
                 <Later>{({ Strategies }) => <Strategies />}</Later>
-            </More>
+            </Disclosure>
         </section>
     );
 }

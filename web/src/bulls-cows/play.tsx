@@ -2,7 +2,7 @@
 // a game that is played elsewhere.
 import { useState } from "preact/hooks";
 import { CopyRequest } from "../parts/copy";
-import { Trouble } from "../parts/trouble";
+import { ErrorBox } from "../parts/error-box";
 import { ByHand } from "./by-hand";
 import type { Reply } from "./code";
 import { DotField } from "./field";
@@ -108,7 +108,7 @@ export function Play(props: PlayProps) {
             <div class="sides">
                 <div class="moves">
                     <Side {...{ game, position, change }} onPoint={setPointed} />
-                    {error && <Trouble error={error} />}
+                    {error && <ErrorBox error={error} />}
                     <Meaning {...{ game, change }} />
                     <button type="button" class="quiet to-tree" onClick={onTree}>
                         Show this position in the tree of the best play

@@ -2,7 +2,7 @@
 // says what to guess next.
 import { useMemo, useState } from "preact/hooks";
 import type { BullsCowsReviewed, BullsCowsSolveRequest } from "openapi";
-import { useAnswer, type Asked } from "../api/use-answer";
+import { useAnswer, type RequestState } from "../api/use-answer";
 import { CODES, fitting, leftAfter, type BullsCowsRow } from "./code";
 import type { Review } from "./review";
 import { askedRows, type Game, type Row } from "./state";
@@ -23,7 +23,7 @@ export interface Line {
     readonly judging: boolean;
 }
 
-export interface Best extends Asked<"/bulls-cows/solve"> {
+export interface Best extends RequestState<"/bulls-cows/solve"> {
     readonly question: BullsCowsSolveRequest | null;
     /** True when the search was ended before it had an answer. */
     readonly stopped: boolean;

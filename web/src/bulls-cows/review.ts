@@ -1,11 +1,11 @@
 // How good guesses were, as the service judges them.
 import type { BullsCowsReviewRequest } from "openapi";
-import { useAnswer, type Asked } from "../api/use-answer";
+import { useAnswer, type RequestState } from "../api/use-answer";
 import type { BullsCowsRow } from "./code";
 
 const LONGER_MS = 30_000;
 
-export interface Review extends Asked<"/bulls-cows/review"> {
+export interface Review extends RequestState<"/bulls-cows/review"> {
     /** None while nothing is to be judged. */
     readonly question: BullsCowsReviewRequest | null;
     /** What the answer leaves open is being asked with more time, or all of it is. */

@@ -2,7 +2,7 @@
 // Where it says nothing, today's secret is to be found.
 import type { BullsCowsObjective } from "openapi";
 import { dateOf } from "../daily/day";
-import { numberOf } from "../parts/number";
+import { readNumber } from "../parts/number";
 import { namedOption } from "../parts/option";
 import type { Changes, How, State } from "../place";
 import type { BullsCowsRow } from "./code";
@@ -103,7 +103,7 @@ export function askedRows(rows: readonly Row[]) {
     );
     const history = places.map((place): BullsCowsRow => {
         const { guess, bulls, cows } = rows[place] as Row;
-        return { guess, bulls: numberOf(bulls), cows: numberOf(cows) };
+        return { guess, bulls: readNumber(bulls), cows: readNumber(cows) };
     });
     return { history, places };
 }

@@ -2,7 +2,7 @@ import type { BullsCowsStrategiesRequest, BullsCowsStrategy } from "openapi";
 import { useAnswer } from "../api/use-answer";
 import { CopyRequest } from "../parts/copy";
 import { formatCount, formatFixed } from "../parts/number";
-import { Trouble } from "../parts/trouble";
+import { ErrorBox } from "../parts/error-box";
 
 const QUESTION: BullsCowsStrategiesRequest = { seed: 1 };
 
@@ -77,7 +77,7 @@ export function Strategies() {
             {busy && (
                 <p role="status">Playing them against all {formatCount(5040)} secrets</p>
             )}
-            {error && <Trouble error={error} />}
+            {error && <ErrorBox error={error} />}
             {answer && (
                 <ul class="strategies">
                     {best && (

@@ -4,7 +4,7 @@ import { useAnswer } from "../api/use-answer";
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
 import { formatCount, formatFixed } from "../parts/number";
-import { Trouble } from "../parts/trouble";
+import { ErrorBox } from "../parts/error-box";
 import {
     costOf,
     follow,
@@ -22,7 +22,7 @@ import { OBJECTIVES, rowOf, writeRows, type Change } from "./state";
 import { Answered, Tiles } from "./tiles";
 
 /** Where a key leads from a state; undefined for other keys. */
-function neighbour(key: string, place: Place): Place | null | undefined {
+function neighbor(key: string, place: Place): Place | null | undefined {
     const siblings = place.parent?.children ?? [place];
     const at = siblings.indexOf(place);
     switch (key) {
@@ -121,7 +121,7 @@ function Walk({ root, path, change }: WalkProps) {
     };
     const onKeyDown = (event: KeyboardEvent) => {
         if (event.ctrlKey || event.altKey || event.metaKey) return;
-        const next = neighbour(event.key, current);
+        const next = neighbor(event.key, current);
         const isEntry = event.key === "Enter" || event.key === " ";
         if (event.key === "Escape" && front.parent) walk(front);
         else if (isEntry && current !== front) walk(current);
@@ -209,7 +209,7 @@ export function Tree(props: TreeProps) {
                     {tree.busy ? "Fetching the tree" : ""}
                 </p>
             )}
-            {tree.error && <Trouble error={tree.error} />}
+            {tree.error && <ErrorBox error={tree.error} />}
             <CopyRequest path="/bulls-cows/tree" question={{ objective }} />
         </div>
     );

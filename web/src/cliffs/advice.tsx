@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import type { CliffsSend, CliffsSolveAnswer } from "openapi";
-import { Refusal } from "../api/client";
-import type { Asked } from "../api/use-answer";
+import { ProblemError } from "../api/client";
+import type { RequestState } from "../api/use-answer";
 import { formatFixed, formatShare } from "../parts/number";
 import type { Game } from "./state";
 import { describe } from "./traits";
@@ -13,7 +13,7 @@ type Move = NonNullable<CliffsSolveAnswer["send"]>;
 interface AdviceProps {
     game: Game;
     band: readonly string[];
-    asked: Asked<"/cliffs/solve">;
+    asked: RequestState<"/cliffs/solve">;
     /** Everybody who is certain goes. */
     onCertain: (sends: readonly CliffsSend[]) => void;
     onSend: (send: CliffsSend, accepted?: boolean) => void;
@@ -22,7 +22,7 @@ interface AdviceProps {
 /** What the advice is, in a sentence. */
 function orderOf({ game, band, asked }: AdviceProps): string {
     const { answer } = asked;
-    if (asked.error instanceof Refusal) return "No advice; what is wrong is marked.";
+    if (asked.error instanceof ProblemError) return "No advice; what is wrong is marked.";
     if (asked.error) return "No advice came.";
     if (!answer) return "";
     const { send: move } = answer;

@@ -3,8 +3,8 @@ import { DailyLine } from "../daily/daily-line";
 import { Finish } from "../daily/finish";
 import { useDaily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
-import { FirstMove } from "../parts/first-move";
-import { newSeed, sayCount } from "../parts/number";
+import { Tutorial } from "../parts/tutorial";
+import { newSeed, pluralize } from "../parts/number";
 import { changeState, type State } from "../place";
 import { Ending } from "./ending";
 import { FIRST_STEPS } from "./first-steps";
@@ -29,7 +29,7 @@ function resultOf({ game, band }: Played, helped: boolean): string {
     const told =
         endOf(game, band.length) === "lost"
             ? `${across} of ${band.length} across`
-            : sayCount(made, "sneeze");
+            : pluralize(made, "sneeze");
     return helped ? `${told}, advised` : told;
 }
 
@@ -88,7 +88,7 @@ export function DailyGame({ date }: { date: string }) {
                 >
                     Level {level}, as on {DAYS[level]}. {sayLevel(game.level)}
                 </span>
-                <FirstMove game="cliffs" start=".cliffs-camp button" steps={FIRST_STEPS} />
+                <Tutorial game="cliffs" start=".cliffs-camp button" steps={FIRST_STEPS} />
             </DailyLine>
             <Table
                 played={played}

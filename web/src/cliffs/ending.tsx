@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { useAnswer } from "../api/use-answer";
 import { formatFixed } from "../parts/number";
-import { Trouble } from "../parts/trouble";
+import { ErrorBox } from "../parts/error-box";
 import type { Played, Rule } from "./game";
 import { mistakesBy } from "./replay";
 import { mistakesOf, solveQuestion } from "./state";
@@ -23,7 +23,7 @@ function Replay({ played, rule }: { played: Played; rule: Rule }) {
                 </button>
             </div>
         );
-    if (asked.error) return <Trouble error={asked.error} />;
+    if (asked.error) return <ErrorBox error={asked.error} />;
     if (!asked.answer) return <p role="status">Playing the same band</p>;
     const its = mistakesBy(asked.answer.plan, band, rule);
     const mean = asked.answer.mistakes.expected_more;

@@ -11,7 +11,7 @@ const Band = ({ codes }: { codes: readonly string[] }) => (
     </div>
 );
 
-/** How the game goes; for <FirstMove>. */
+/** How the game goes; for <Tutorial>. */
 export const FIRST_STEPS = [
     <>
         <Band codes={["3021", "0140", "1312"]} />

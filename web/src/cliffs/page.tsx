@@ -1,7 +1,7 @@
 import { useDate } from "../daily/use-daily";
 import { newSeed } from "../parts/number";
 import { changeState, hrefOf, type State } from "../place";
-import type { PageProps } from "../pages";
+import type { PageProps } from "../place";
 import { DailyGame } from "./daily-game";
 import { Ending } from "./ending";
 import { useGame, type Change } from "./game";

@@ -1,8 +1,8 @@
 import type { CliffsPlanAnswer, CliffsPlanRequest } from "openapi";
 import { useAnswer } from "../api/use-answer";
 import { CopyRequest } from "../parts/copy";
-import { formatCount, formatFixed, formatShare, sayCount } from "../parts/number";
-import { Trouble } from "../parts/trouble";
+import { formatCount, formatFixed, formatShare, pluralize } from "../parts/number";
+import { ErrorBox } from "../parts/error-box";
 import type { Changes } from "../place";
 import { solveQuestion, type Game } from "./state";
 
@@ -20,7 +20,7 @@ const planQuestion = (game: Game, band: readonly string[]): CliffsPlanRequest =>
 
 /** The size of the strategy. */
 function written({ nodes, consistent_rules: rules }: CliffsPlanAnswer): string {
-    return `The whole strategy has ${sayCount(nodes, "node")}, for ${sayCount(rules, "rule")}.`;
+    return `The whole strategy has ${pluralize(nodes, "node")}, for ${pluralize(rules, "rule")}.`;
 }
 
 function outcome({ mistakes, win_probability: win }: CliffsPlanAnswer): string {
@@ -76,7 +76,7 @@ export function Plan({ game, band, shown, change }: PlanProps) {
                 {asked.answer && <Outcome answer={asked.answer} />}
             </div>
             {asked.error && (
-                <Trouble
+                <ErrorBox
                     error={asked.error}
                     shown={["/zoombinis", "/history", "/mistakes_allowed", "/ask_cost"]}
                 />

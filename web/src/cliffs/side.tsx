@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
-import type { Asked } from "../api/use-answer";
+import type { RequestState } from "../api/use-answer";
 import { CopyRequest } from "../parts/copy";
-import { Trouble } from "../parts/trouble";
+import { ErrorBox } from "../parts/error-box";
 import { Advice } from "./advice";
 import { actionsOf, type Played } from "./game";
 import { solveQuestion } from "./state";
@@ -10,7 +10,7 @@ export const FIELDS = ["/zoombinis", "/history", "/mistakes_allowed", "/ask_cost
 
 interface SideProps {
     played: Played;
-    asked: Asked<"/cliffs/solve">;
+    asked: RequestState<"/cliffs/solve">;
     /** How many rules were asked for. */
     maxRules: number;
     /** The game is over. */
@@ -63,7 +63,7 @@ export function Side({ played, asked, maxRules, ended, children }: SideProps) {
                     />
                 </Advice>
             )}
-            {asked.error && <Trouble error={asked.error} shown={FIELDS} />}
+            {asked.error && <ErrorBox error={asked.error} shown={FIELDS} />}
         </section>
     );
 }

@@ -8,7 +8,7 @@ import type {
     CliffsSolveRequest,
     CliffsTrial,
 } from "openapi";
-import { numberOf } from "../parts/number";
+import { readNumber } from "../parts/number";
 import { optionOf } from "../parts/option";
 import type { Changes, State } from "../place";
 
@@ -125,7 +125,7 @@ export function writeSeed(seed: string): Changes {
 /** The question that deals the band; null for one that was written. */
 export function dealQuestion(game: Game): CliffsDealRequest | null {
     if (game.band) return null;
-    const seed = numberOf(game.seed);
+    const seed = readNumber(game.seed);
     // The band is the same for each level and dealer; so it stays when advice is asked for
     // another one.
     if (game.mode === "advise") return { level: 4, seed };
@@ -178,9 +178,9 @@ export function solveQuestion(game: Game, band: readonly string[]): CliffsSolveR
         prior: game.prior,
         goal: game.goal,
         ...(game.goal === "queries"
-            ? { ask_cost: numberOf(game.askCost.replace(",", ".")) }
+            ? { ask_cost: readNumber(game.askCost.replace(",", ".")) }
             : {}),
-        mistakes_allowed: numberOf(game.allowed),
+        mistakes_allowed: readNumber(game.allowed),
         history: game.moves.flatMap(rowsOf),
     };
 }

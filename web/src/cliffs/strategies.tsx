@@ -1,12 +1,12 @@
-import { fetched } from "../api/reach";
-import { useWork } from "../api/use-work";
+import { loadWhenReachable } from "../api/reach";
+import { useAsync } from "../api/use-async";
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
 import { Developer } from "../parts/developer";
 import { formatCount, integerIn } from "../parts/number";
 import { optionOf } from "../parts/option";
 import { RunControls } from "../parts/run";
-import { Trouble } from "../parts/trouble";
+import { ErrorBox } from "../parts/error-box";
 import type { Changes, State } from "../place";
 import {
     GAMES_MAX,
@@ -23,12 +23,12 @@ import {
 import { LEVEL_NAMES, Named, PRIOR_NAMES } from "./settings";
 import { levelOf } from "./state";
 
-const load = (signal: AbortSignal) => fetched(() => import("./rows"), signal);
+const load = (signal: AbortSignal) => loadWhenReachable(() => import("./rows"), signal);
 
 /** The figures, whose script is fetched with the first games. */
 function Later({ results }: { results: Results }) {
-    const [rows, error] = useWork(load, []);
-    if (error) return <Trouble error={error} />;
+    const [rows, error] = useAsync(load, []);
+    if (error) return <ErrorBox error={error} />;
     return rows && <rows.Rows results={results} />;
 }
 

@@ -1,9 +1,9 @@
 // The table that a game is played on: the cliffs, what stands beside and below them.
 import type { ComponentChildren } from "preact";
 import type { CliffsSolveAnswer } from "openapi";
-import { useAnswer, type Asked } from "../api/use-answer";
+import { useAnswer, type RequestState } from "../api/use-answer";
 import { CopyRequest } from "../parts/copy";
-import { Trouble } from "../parts/trouble";
+import { ErrorBox } from "../parts/error-box";
 import type { State } from "../place";
 import { Editor } from "./editor";
 import { actionsOf, useFreshPick, type Played } from "./game";
@@ -21,7 +21,7 @@ const RULES_MOST = 1000;
 
 interface PartProps {
     played: Played;
-    asked: Asked<"/cliffs/solve">;
+    asked: RequestState<"/cliffs/solve">;
 }
 
 /** What happened until now; moves of the day's puzzle are not taken back. */
@@ -48,7 +48,7 @@ function Band({ played, asked }: PartProps) {
         <>
             <Aims game={game} change={change} error={asked.error} />
             <Seed game={game} change={change} error={error} />
-            {error && <Trouble error={error} shown={["/seed"]} />}
+            {error && <ErrorBox error={error} shown={["/seed"]} />}
             {question && <CopyRequest path="/cliffs/deal" question={question} />}
         </>
     );

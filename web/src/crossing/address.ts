@@ -76,7 +76,7 @@ export function readPuzzle(state: State): Puzzle {
     if (preset) return preset.puzzle;
     const [seats = "", load = ""] = (state["b"] ?? "2").split(":").map(decode);
     return {
-        travellers: listOf(state["t"]).map(readEntry),
+        travelers: listOf(state["t"]).map(readEntry),
         seats,
         load,
         rules: listOf(state["r"]).map(readRule),
@@ -96,11 +96,11 @@ const FRESH: Changes = {
 
 /** The keys of the address for a puzzle of one's own. */
 export function writePuzzle(puzzle: Puzzle): Changes {
-    const { travellers, seats, load, rules, goal } = puzzle;
+    const { travelers, seats, load, rules, goal } = puzzle;
     return {
         ...FRESH,
         p: undefined,
-        t: travellers.map(writeEntry).join(","),
+        t: travelers.map(writeEntry).join(","),
         b: encode(seats) + (load && `:${encode(load)}`),
         r: rules.map(writeRule).join(",") || undefined,
         goal: goal === GOALS[0] ? undefined : goal,

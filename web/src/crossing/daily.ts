@@ -37,7 +37,7 @@ export function presetOfDay({ puzzle, reasons, story }: CrossingDailyAnswer): Pr
         story,
         source: "",
         puzzle: {
-            travellers: travelers.map(entryOf),
+            travelers: travelers.map(entryOf),
             seats: String(seats),
             load: load === undefined ? "" : String(load),
             rules: rules.map((one, i) => ruleOf(one, reasons[i] ?? "")),

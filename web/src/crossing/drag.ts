@@ -1,4 +1,4 @@
-// Travellers are dragged into the boat and out of it; a click or a key does the same.
+// Travelers are dragged into the boat and out of it; a click or a key does the same.
 import { useRef, useState } from "preact/hooks";
 import { boatAt, type Layout, type Point } from "./layout";
 import type { View } from "./scene";

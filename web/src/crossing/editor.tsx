@@ -23,13 +23,13 @@ const TRAIT_WORDS = { count: "Count", minutes: "Minutes", weight: "Weight" } as 
 
 function EntryRow({ puzzle, error, one, index, onEntry, onPuzzle }: EntryProps) {
     const at = `/travelers/${index}`;
-    const name = one.name || `traveller ${index + 1}`;
+    const name = one.name || `traveler ${index + 1}`;
     const wrong = TRAITS.map((trait) => errorAt(error, `${at}/${trait}`));
-    const { travellers } = puzzle;
+    const { travelers } = puzzle;
     return (
         <li class="entry">
             <TextField
-                label={`Name of traveller ${index + 1}`}
+                label={`Name of traveler ${index + 1}`}
                 error={wrong.some(Boolean) ? undefined : errorAt(error, at)}
                 value={one.name}
                 autocomplete="off"
@@ -61,13 +61,13 @@ function EntryRow({ puzzle, error, one, index, onEntry, onPuzzle }: EntryProps) 
                 aria-label={`Remove ${name}`}
                 title={`Remove ${name}`}
                 onClick={() => {
-                    const left = travellers.filter((_, i) => i !== index);
-                    onPuzzle({ ...puzzle, travellers: left });
+                    const left = travelers.filter((_, i) => i !== index);
+                    onPuzzle({ ...puzzle, travelers: left });
                 }}
             >
                 <span aria-hidden="true">×</span>
             </button>
-            {isKind(travellers, one) && one.name !== "" && (
+            {isKind(travelers, one) && one.name !== "" && (
                 <p class="hint">
                     They are called {one.name} 1 and so on; rules name one of them, or all
                     by “{one.name}”.
@@ -77,13 +77,13 @@ function EntryRow({ puzzle, error, one, index, onEntry, onPuzzle }: EntryProps) 
     );
 }
 
-function Travellers(props: EditorProps) {
+function Travelers(props: EditorProps) {
     const { puzzle, onPuzzle } = props;
-    const { travellers } = puzzle;
+    const { travelers } = puzzle;
     const change = (index: number) => (change: Partial<Entry>) =>
         onPuzzle({
             ...puzzle,
-            travellers: travellers.map((one, i) =>
+            travelers: travelers.map((one, i) =>
                 i === index ? { ...one, ...change } : one,
             ),
         });
@@ -97,7 +97,7 @@ function Travellers(props: EditorProps) {
                 <span>Weight</span>
             </div>
             <ol>
-                {travellers.map((one, index) => (
+                {travelers.map((one, index) => (
                     <EntryRow
                         key={index}
                         {...props}
@@ -111,10 +111,10 @@ function Travellers(props: EditorProps) {
                 <button
                     type="button"
                     onClick={() =>
-                        onPuzzle({ ...puzzle, travellers: [...travellers, entry("")] })
+                        onPuzzle({ ...puzzle, travelers: [...travelers, entry("")] })
                     }
                 >
-                    Add a traveller
+                    Add a traveler
                 </button>
             </div>
         </fieldset>
@@ -136,7 +136,7 @@ export function Editor({ open, ...props }: EditorProps & { open: boolean }) {
             <summary>
                 <h2>Change the puzzle</h2>
             </summary>
-            <Travellers {...props} />
+            <Travelers {...props} />
             <fieldset>
                 <legend>The boat, and what is best</legend>
                 <div class="fields">

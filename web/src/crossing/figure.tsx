@@ -1,4 +1,4 @@
-// Travellers as little drawings, told from each other by shape and hat as well as by color.
+// Travelers as little drawings, told from each other by shape and hat as well as by color.
 import type { VNode } from "preact";
 import { ANIMALS } from "./animals";
 import type { Hat, Look, Shape } from "./looks";

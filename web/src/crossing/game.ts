@@ -4,7 +4,7 @@ import { today } from "../daily/day";
 import { endDay, useDayOf, type Progress } from "../daily/least";
 import type { Daily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
-import { useKept } from "../parts/kept";
+import { useLastValue } from "../parts/last-value";
 import { changeState, type Changes, type How, type State } from "../place";
 import { presetOf, readPuzzle, writePuzzle } from "./address";
 import { presetOfDay } from "./daily";
@@ -45,7 +45,7 @@ export interface Game {
 }
 
 const NOTHING: Puzzle = {
-    travellers: [],
+    travelers: [],
     seats: "2",
     load: "",
     rules: [],
@@ -86,7 +86,7 @@ export function usePlayed(
     { puzzle, model, go }: Game,
     refused: boolean,
 ): Played | undefined {
-    const kept = useKept(model && !refused ? { puzzle, model } : undefined);
+    const kept = useLastValue(model && !refused ? { puzzle, model } : undefined);
     if (!kept) return undefined;
     return {
         ...kept,

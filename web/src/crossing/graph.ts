@@ -67,7 +67,7 @@ function stepsFrom(beside: readonly (readonly number[])[], first: number): numbe
 export function mapGraph(model: Model, graph: CrossingGraph): Mapped {
     const keys = graph.nodes.map(({ far, boat }) => {
         const places = new Set(placesOf(model, far));
-        const flags = model.travellers.map((_, place) => places.has(place));
+        const flags = model.travelers.map((_, place) => places.has(place));
         return keyOf(model, { far: flags, over: boat === "far" });
     });
     const beside: number[][] = graph.nodes.map(() => []);
@@ -218,9 +218,9 @@ export function wayOf(chart: Chart, from: Spot, to: Spot): readonly Spot[] {
     return [from, ...passed, to];
 }
 
-/** A letter or two for each group of travellers; none where they would not differ. */
+/** A letter or two for each group of travelers; none where they would not differ. */
 function signsOf(model: Model): Map<number, string> | undefined {
-    const kinds = new Map(model.travellers.map(({ group, kind }) => [group, kind]));
+    const kinds = new Map(model.travelers.map(({ group, kind }) => [group, kind]));
     const initials = (word: string) =>
         word
             .split(" ")
@@ -236,10 +236,10 @@ export function nearInLetters(model: Model, names: readonly string[]): string | 
     if (!signs) return undefined;
     const counts = new Map<number, number>();
     for (const place of placesOf(model, names)) {
-        const group = model.travellers[place]?.group ?? 0;
+        const group = model.travelers[place]?.group ?? 0;
         counts.set(group, (counts.get(group) ?? 0) + 1);
     }
-    const many = new Set(signs.keys()).size < model.travellers.length;
+    const many = new Set(signs.keys()).size < model.travelers.length;
     const parts = [...counts]
         .sort(([a], [b]) => a - b)
         .map(([group, count]) => `${many ? count : ""}${signs.get(group)}`);

@@ -19,7 +19,7 @@ const One = ({ name, color }: { name: string; color: number }) => (
     <Figure look={lookOf(name, name, "")} color={color} oar={name === "farmer"} />
 );
 
-/** A few travellers at the river. */
+/** A few travelers at the river. */
 function Picture({ children, label }: { children: ComponentChildren; label: string }) {
     return (
         <div class="sample" role="img" aria-label={label}>

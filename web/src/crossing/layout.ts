@@ -36,7 +36,7 @@ const MARGIN = { out: 6, edge: 16 };
 const rank = (bank: Ground, below: number) =>
     rankFigures(bank, HEIGHTS, SLENDER * 1.15, below);
 
-/** Lays the picture out for travellers of these names and a boat with `seats`. */
+/** Lays the picture out for travelers of these names and a boat with `seats`. */
 export function layOut(width: number, names: readonly string[], seats: number): Layout {
     const count = names.length;
     const narrow = width < NARROW;

@@ -1,4 +1,4 @@
-// What travellers look like, by their names.
+// What travelers look like, by their names.
 
 import type { ANIMALS } from "./animals";
 

@@ -1,14 +1,14 @@
 // The section with the map. Most games are played without a map, so the script that draws it is
 // loaded when one is first shown.
 import type { CrossingGraph } from "openapi";
-import { fetched } from "../api/reach";
-import { useWork } from "../api/use-work";
-import { Trouble } from "../parts/trouble";
+import { loadWhenReachable } from "../api/reach";
+import { useAsync } from "../api/use-async";
+import { ErrorBox } from "../parts/error-box";
 import type { MapProps } from "./map";
 
 type Script = typeof import("./map");
 
-const load = (signal: AbortSignal) => fetched(() => import("./map"), signal);
+const load = (signal: AbortSignal) => loadWhenReachable(() => import("./map"), signal);
 
 interface MapSectionProps extends Omit<MapProps, "graph"> {
     /** The states; undefined until the service has sent them. */
@@ -16,11 +16,11 @@ interface MapSectionProps extends Omit<MapProps, "graph"> {
 }
 
 export function MapSection({ graph, ...props }: MapSectionProps) {
-    const [script, error] = useWork<Script>(load, []);
+    const [script, error] = useAsync<Script>(load, []);
     return (
         <section class="map" aria-labelledby="crossing-map">
             <h2 id="crossing-map">All states</h2>
-            {error && <Trouble error={error} />}
+            {error && <ErrorBox error={error} />}
             {script && graph ? (
                 <script.StateMap {...props} graph={graph} />
             ) : (

@@ -3,7 +3,7 @@ import type { CrossingGraph } from "openapi";
 import type { CSSProperties } from "preact";
 import { useMemo } from "preact/hooks";
 import { Plot, type Area } from "../parts/plot";
-import { sayCount } from "../parts/number";
+import { pluralize } from "../parts/number";
 import {
     chartOf,
     mapGraph,
@@ -210,22 +210,22 @@ function labelOf(
     const hops = mapped.hops[here];
     const beside = mapped.beside[here]?.length ?? 0;
     const way =
-        hops === undefined ? "" : ` You are ${sayCount(hops, "crossing")} from the start`;
+        hops === undefined ? "" : ` You are ${pluralize(hops, "crossing")} from the start`;
     const ways =
-        hops === undefined ? "" : `, with ${sayCount(beside, "crossing")} to choose from.`;
+        hops === undefined ? "" : `, with ${pluralize(beside, "crossing")} to choose from.`;
     const left = mapped.graph.nodes[here]?.to_end;
     const least =
         lit && typeof left === "number" && moves.length > 0
             ? ` The least from here is ${left}.`
             : "";
-    return `${sayCount(chart.states, "state")}, by the crossings from the start.${way}${ways}${least}`;
+    return `${pluralize(chart.states, "state")}, by the crossings from the start.${way}${ways}${least}`;
 }
 
 /** What is not drawn. */
 function Missing({ chart, here }: { chart: Chart; here: number }) {
     const { states, complete, around } = chart;
     if (here < 0) return <p class="hint">You are beyond the states that are listed.</p>;
-    const all = `${complete ? "" : "more than "}${sayCount(states, "state")}`;
+    const all = `${complete ? "" : "more than "}${pluralize(states, "state")}`;
     if (around === undefined) return <p class="hint">All {all} that can be reached.</p>;
     const rings = around === 1 ? "one crossing" : `${around} crossings`;
     return (

@@ -4,18 +4,18 @@ import { isKind, namesIn, told, type Puzzle, type Rule } from "./puzzle";
 
 const TRAVELLERS_MAX = 64;
 
-export interface Traveller {
+export interface Traveler {
     name: string;
     /** What rules may call it too; its own name where it is no kind. */
     kind: string;
     rows: boolean;
     minutes: number;
     weight: number;
-    /** Travellers of one group are alike: nothing tells them apart. */
+    /** Travelers of one group are alike: nothing tells them apart. */
     group: number;
 }
 
-/** Some of the travellers who count as one in a rule, and how many of them it takes. */
+/** Some of the travelers who count as one in a rule, and how many of them it takes. */
 interface Band {
     word: string;
     places: readonly number[];
@@ -28,7 +28,7 @@ interface PlayedRule extends Rule {
 }
 
 export interface Model {
-    travellers: readonly Traveller[];
+    travelers: readonly Traveler[];
     seats: number;
     load: number;
     rules: readonly PlayedRule[];
@@ -53,13 +53,13 @@ function whole(text: string, most: number): number {
 
 const MANY = 1_000_000;
 
-function travellersOf(puzzle: Puzzle): Omit<Traveller, "group">[] {
+function travelersOf(puzzle: Puzzle): Omit<Traveler, "group">[] {
     const numbers = new Map<string, number>();
-    return puzzle.travellers.flatMap((entry) => {
+    return puzzle.travelers.flatMap((entry) => {
         const { name, rows } = entry;
         const minutes = whole(entry.minutes || "1", MANY);
         const weight = whole(entry.weight || "1", MANY);
-        const of = isKind(puzzle.travellers, entry);
+        const of = isKind(puzzle.travelers, entry);
         const count = whole(entry.count, TRAVELLERS_MAX) || 0;
         return Array.from({ length: count }, () => {
             const number = (numbers.get(name) ?? 0) + 1;
@@ -70,7 +70,7 @@ function travellersOf(puzzle: Puzzle): Omit<Traveller, "group">[] {
     });
 }
 
-/** The sets of travellers that a rule speaks of, as names. */
+/** The sets of travelers that a rule speaks of, as names. */
 function setsOf({ form, first, second }: Rule): string[][] {
     const [some, others] = [namesIn(first), namesIn(second)];
     const each = (names: readonly string[]) => names.map((name) => [name]);
@@ -80,10 +80,10 @@ function setsOf({ form, first, second }: Rule): string[][] {
 
 /** Gives those the same group of whom no trait and no set of a rule tells one from the other,
  * as the service does. */
-function grouped(travellers: Omit<Traveller, "group">[], rules: readonly Rule[]) {
+function grouped(travelers: Omit<Traveler, "group">[], rules: readonly Rule[]) {
     const sets = rules.flatMap(setsOf);
     const groups = new Map<string, number>();
-    return travellers.map((one): Traveller => {
+    return travelers.map((one): Traveler => {
         const { name, kind, rows, minutes, weight } = one;
         const inSets = sets.map((set) => set.includes(name) || set.includes(kind));
         const key = JSON.stringify([kind, rows, minutes, weight, inSets]);
@@ -93,11 +93,11 @@ function grouped(travellers: Omit<Traveller, "group">[], rules: readonly Rule[])
     });
 }
 
-function bandsOf(travellers: readonly Traveller[], list: string): Band[] {
+function bandsOf(travelers: readonly Traveler[], list: string): Band[] {
     const words = namesIn(list);
     return words.map((word) => ({
         word,
-        places: travellers.flatMap(({ name, kind }, place) =>
+        places: travelers.flatMap(({ name, kind }, place) =>
             word === name || word === kind ? [place] : [],
         ),
         least: words.filter((other) => other === word).length,
@@ -106,28 +106,28 @@ function bandsOf(travellers: readonly Traveller[], list: string): Band[] {
 
 /** The puzzle to be played; none while something in it is no number, or too much. */
 export function modelOf(puzzle: Puzzle): Model | undefined {
-    const bare = travellersOf(puzzle);
-    const travellers = grouped(bare, puzzle.rules);
+    const bare = travelersOf(puzzle);
+    const travelers = grouped(bare, puzzle.rules);
     const seats = whole(puzzle.seats, TRAVELLERS_MAX);
     const load = puzzle.load === "" ? Infinity : whole(puzzle.load, 64 * MANY);
-    const numbers = travellers.flatMap(({ minutes, weight }) => [minutes, weight]);
-    const empty = puzzle.travellers.some(({ count }) => !whole(count, TRAVELLERS_MAX));
+    const numbers = travelers.flatMap(({ minutes, weight }) => [minutes, weight]);
+    const empty = puzzle.travelers.some(({ count }) => !whole(count, TRAVELLERS_MAX));
     const known = [seats, load, ...numbers].every((number) => !Number.isNaN(number));
     if (!known || empty || bare.length === 0 || bare.length > TRAVELLERS_MAX)
         return undefined;
     const rules = puzzle.rules.map((rule) => ({
         ...rule,
-        some: bandsOf(travellers, rule.first),
-        others: bandsOf(travellers, rule.second),
+        some: bandsOf(travelers, rule.first),
+        others: bandsOf(travelers, rule.second),
     }));
-    return { travellers, seats, load, rules, timed: puzzle.goal === "least-minutes" };
+    return { travelers, seats, load, rules, timed: puzzle.goal === "least-minutes" };
 }
 
 export const namesOf = (model: Model, places: readonly number[]) =>
-    places.map((place) => model.travellers[place]?.name ?? "");
+    places.map((place) => model.travelers[place]?.name ?? "");
 
-export const startOf = ({ travellers }: Model): Standing => ({
-    far: travellers.map(() => false),
+export const startOf = ({ travelers }: Model): Standing => ({
+    far: travelers.map(() => false),
     over: false,
 });
 
@@ -224,7 +224,7 @@ export function cross({ far, over }: Standing, crew: Crew): Standing {
 }
 
 const weightOf = (model: Model, crew: Crew) =>
-    crew.reduce((sum, place) => sum + (model.travellers[place]?.weight ?? 0), 0);
+    crew.reduce((sum, place) => sum + (model.travelers[place]?.weight ?? 0), 0);
 
 /** Why the boat does not take so many or so much. */
 export function boatFaults(model: Model, crew: Crew): string[] {
@@ -243,7 +243,7 @@ export function boatFaults(model: Model, crew: Crew): string[] {
 /** All that forbids a crossing; nothing when it may be made. */
 export function crossingFaults(model: Model, standing: Standing, crew: Crew): string[] {
     if (crew.length === 0) return ["Nobody is aboard."];
-    const rower = crew.some((place) => model.travellers[place]?.rows);
+    const rower = crew.some((place) => model.travelers[place]?.rows);
     return [
         ...boatFaults(model, crew),
         ...(rower ? [] : [`Nobody aboard can row: ${told(namesOf(model, crew))}.`]),
@@ -252,12 +252,12 @@ export function crossingFaults(model: Model, standing: Standing, crew: Crew): st
     ];
 }
 
-/** True when the places name different travellers who are where the boat is. */
+/** True when the places name different travelers who are where the boat is. */
 export const canBoard = ({ far, over }: Standing, crew: Crew) =>
     new Set(crew).size === crew.length && crew.every((place) => far[place] === over);
 
 export const minutesOf = (model: Model, crew: Crew) =>
-    Math.max(0, ...crew.map((place) => model.travellers[place]?.minutes ?? 0));
+    Math.max(0, ...crew.map((place) => model.travelers[place]?.minutes ?? 0));
 
 /** How all stand after crossings. */
 export const standingAfter = (model: Model, moves: readonly Crew[]) =>
@@ -286,15 +286,15 @@ export const writeMoves = (moves: readonly Crew[]) =>
 /** The same text for standings that differ only in who of those alike stands where. */
 export function keyOf(model: Model, { far, over }: Standing): string {
     const counts: number[] = [];
-    model.travellers.forEach(({ group }, place) => {
+    model.travelers.forEach(({ group }, place) => {
         counts[group] = (counts[group] ?? 0) + (far[place] ? 1 : 0);
     });
     return `${counts.join(",")}${over ? "+" : "-"}`;
 }
 
-/** The places of travellers by the service's names. */
+/** The places of travelers by the service's names. */
 export function placesOf(model: Model, names: readonly string[]): number[] {
-    const places = model.travellers.map(({ name }) => name);
+    const places = model.travelers.map(({ name }) => name);
     return names.map((name) => places.indexOf(name)).filter((place) => place >= 0);
 }
 
@@ -302,8 +302,8 @@ export function placesOf(model: Model, names: readonly string[]): number[] {
 export function crewLike(model: Model, standing: Standing, names: readonly string[]): Crew {
     const crew: number[] = [];
     for (const wanted of placesOf(model, names)) {
-        const group = model.travellers[wanted]?.group;
-        const found = model.travellers.findIndex(
+        const group = model.travelers[wanted]?.group;
+        const found = model.travelers.findIndex(
             (one, place) =>
                 one.group === group &&
                 standing.far[place] === standing.over &&

@@ -1,12 +1,12 @@
 import { useEffect } from "preact/hooks";
-import { Refusal } from "../api/client";
+import { ProblemError } from "../api/client";
 import { starsOf } from "../daily/fairness";
 import { FinishBelow } from "../daily/finish";
-import { WaitingDay } from "../daily/waiting-day";
+import { DayPlaceholder } from "../daily/day-placeholder";
 import { CopyRequest } from "../parts/copy";
 import { integerIn } from "../parts/number";
-import { Trouble } from "../parts/trouble";
-import type { PageProps } from "../pages";
+import { ErrorBox } from "../parts/error-box";
+import type { PageProps } from "../place";
 import { hrefOf, type State } from "../place";
 import { Editor } from "./editor";
 import {
@@ -157,7 +157,7 @@ const toggled = (mapped: boolean) =>
 const shownAt = (puzzle: Puzzle) => [
     "/boat/seats",
     "/boat/max_weight",
-    ...puzzle.travellers.map((_, i) => `/travelers/${i}`),
+    ...puzzle.travelers.map((_, i) => `/travelers/${i}`),
     ...puzzle.rules.map((_, i) => `/rules/${i}`),
 ];
 
@@ -169,16 +169,16 @@ export default function CrossingPage({ state }: PageProps) {
     const mapped = MAP_KEYS.some((key) => state[key] !== undefined);
     const solved = useSolved(game, mapped);
     const { error, answer } = solved.asked;
-    const played = usePlayed(game, error instanceof Refusal);
+    const played = usePlayed(game, error instanceof ProblemError);
     if (missing)
         return (
             <div class="crossing-page">
                 <Introduction />
-                <WaitingDay error={game.error}>
+                <DayPlaceholder error={game.error}>
                     <a href={hrefOf("crossing", { p: "wolf" })}>
                         Play “Wolf, goat and cabbage” instead
                     </a>
-                </WaitingDay>
+                </DayPlaceholder>
             </div>
         );
     return (
@@ -209,7 +209,7 @@ export default function CrossingPage({ state }: PageProps) {
                     onPuzzle={editPuzzle}
                 />
                 {answer && <Warnings puzzle={puzzle} warnings={answer.warnings} />}
-                {error && <Trouble error={error} shown={shownAt(puzzle)} />}
+                {error && <ErrorBox error={error} shown={shownAt(puzzle)} />}
                 <CopyRequest path={PATH} question={graphQuestion(puzzle)} />
             </section>
         </div>

@@ -1,7 +1,7 @@
 // The best plans in words, and how many there are.
 import { CopyRequest } from "../parts/copy";
 import { formatLarge } from "../parts/number";
-import { Trouble } from "../parts/trouble";
+import { ErrorBox } from "../parts/error-box";
 import type { CrossingSolveAnswer } from "openapi";
 import { minutesOf, type Crew, type Model } from "./model";
 import { leastOf, PATH, type Plans } from "./solved";
@@ -129,7 +129,7 @@ export function PlanSection(props: PlanSectionProps) {
                     {answer.plan_count_reason && <p>{answer.plan_count_reason}</p>}
                 </div>
             )}
-            {error && <Trouble error={error} />}
+            {error && <ErrorBox error={error} />}
             <Chooser {...props} />
             {plan && plan.length > 0 && <PlanTable {...props} plan={plan} />}
             <CopyRequest path={PATH} question={plans.question} />

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Reveal } from "../daily/reveal";
 import type { Daily } from "../daily/use-daily";
-import { TrialButtons } from "../parts/trial-buttons";
+import { MoveButtons } from "../parts/move-buttons";
 import {
     boatFaults,
     crossingFaults,
@@ -42,7 +42,7 @@ const EMPTY: Boarding = { aboard: [], note: "" };
 
 /** Who is aboard; nobody once the moves change. */
 function useBoarding(model: Model, moves: readonly Crew[]) {
-    const moment = `${writeMoves(moves)} of ${namesOf(model, [...model.travellers.keys()])}`;
+    const moment = `${writeMoves(moves)} of ${namesOf(model, [...model.travelers.keys()])}`;
     const [kept, setKept] = useState({ moment, ...EMPTY });
     const boarding: Boarding = kept.moment === moment ? kept : EMPTY;
     const standing = standingAfter(model, moves);
@@ -88,7 +88,7 @@ function adviceOf(model: Model, standing: Standing, { aboard, note }: Boarding):
     return [`${crewText(model, aboard)} can go ${way}.`];
 }
 
-/** The river with travellers to choose from, and the buttons that send them. */
+/** The river with travelers to choose from, and the buttons that send them. */
 export function Play(props: PlayProps) {
     const { model, moves, told, mapped, onMoves, onPlan, onMap } = props;
     const [boarding, toggle] = useBoarding(model, moves);
@@ -113,7 +113,7 @@ export function Play(props: PlayProps) {
                 onToggle={toggle}
             />
             <div class="controls">
-                <TrialButtons
+                <MoveButtons
                     moves={moves}
                     send={`Cross ${standing.over ? "back" : "over"}`}
                     able={faults.length === 0}
@@ -129,7 +129,7 @@ export function Play(props: PlayProps) {
                     <button type="button" aria-pressed={mapped} onClick={onMap}>
                         Map
                     </button>
-                </TrialButtons>
+                </MoveButtons>
                 <div role="status" class={broken ? "breaks" : undefined}>
                     <p>
                         <strong>{storyOf(model, moves)}</strong>{" "}

@@ -36,7 +36,7 @@ function missionaries(count: number, seats: number, source: string): Preset {
         source,
         puzzle: {
             ...LEAST,
-            travellers: [
+            travelers: [
                 entry("missionary", { count: String(count) }),
                 entry("cannibal", { count: String(count) }),
             ],
@@ -62,7 +62,7 @@ function couples(count: number, seats: number, source: string): Preset {
         source,
         puzzle: {
             ...LEAST,
-            travellers: letters.flatMap((_, i) => [
+            travelers: letters.flatMap((_, i) => [
                 entry(husbands[i] ?? ""),
                 entry(wives[i] ?? ""),
             ]),
@@ -80,7 +80,7 @@ const WOLF: Preset = {
     source: `${ALCUIN}, problem 18`,
     puzzle: {
         ...LEAST,
-        travellers: [
+        travelers: [
             entry("farmer"),
             entry("wolf", { rows: false }),
             entry("goat", { rows: false }),
@@ -104,7 +104,7 @@ const CHILDREN: Preset = {
     source: `${ALCUIN}, problem 19, where the man and the woman weigh a cartload each, and their children as much together`,
     puzzle: {
         ...LEAST,
-        travellers: [
+        travelers: [
             entry("adult", { count: "2", weight: "2" }),
             entry("child", { count: "2" }),
         ],
@@ -124,7 +124,7 @@ const FAMILY: Preset = {
     source: "Known as a Japanese “IQ test”, a Flash game of the early 2000s; its author is not known to us",
     puzzle: {
         ...LEAST,
-        travellers: [
+        travelers: [
             entry("father"),
             entry("mother"),
             entry("son", { count: "2", rows: false }),
@@ -156,7 +156,7 @@ const ZURG: Preset = {
     source: "Martin Erwig, “Escape from Zurg: an exercise in logic programming”, Journal of Functional Programming 14 (2004)",
     puzzle: {
         ...LEAST,
-        travellers: [
+        travelers: [
             entry("Buzz", { minutes: "5" }),
             entry("Woody", { minutes: "10" }),
             entry("Rex", { minutes: "20" }),

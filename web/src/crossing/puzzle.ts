@@ -1,9 +1,9 @@
 // A puzzle as somebody writes it, and as the service is asked. What is wrong with it the
 // service says.
 import type { CrossingRule, CrossingSolveRequest, CrossingTraveler } from "openapi";
-import { numberOf } from "../parts/number";
+import { readNumber } from "../parts/number";
 
-/** A traveller, or several who are alike, as typed. */
+/** A traveler, or several who are alike, as typed. */
 export interface Entry {
     name: string;
     count: string;
@@ -35,7 +35,7 @@ export interface Rule {
 export const GOALS = ["fewest-crossings", "least-minutes"] as const;
 
 export interface Puzzle {
-    travellers: readonly Entry[];
+    travelers: readonly Entry[];
     seats: string;
     /** Empty: the boat bears any weight. */
     load: string;
@@ -66,10 +66,10 @@ export const namesIn = (text: string): string[] =>
         .map((name) => name.trim())
         .filter(Boolean);
 
-/** True for entries that are a kind: of more than one traveller, or of a name that stands
+/** True for entries that are a kind: of more than one traveler, or of a name that stands
  * more than once. */
-export function isKind(travellers: readonly Entry[], { name, count }: Entry): boolean {
-    return count !== "1" || travellers.filter((other) => other.name === name).length > 1;
+export function isKind(travelers: readonly Entry[], { name, count }: Entry): boolean {
+    return count !== "1" || travelers.filter((other) => other.name === name).length > 1;
 }
 
 /** Names as they are said: "wolf, goat and cabbage". */
@@ -82,10 +82,10 @@ function askedEntry(all: readonly Entry[], one: Entry): CrossingTraveler {
     const { name, count, rows, minutes, weight } = one;
     const traits = {
         ...(rows ? {} : { can_row: rows }),
-        ...(minutes ? { minutes: numberOf(minutes) } : {}),
-        ...(weight ? { weight: numberOf(weight) } : {}),
+        ...(minutes ? { minutes: readNumber(minutes) } : {}),
+        ...(weight ? { weight: readNumber(weight) } : {}),
     };
-    if (isKind(all, one)) return { kind: name, count: numberOf(count), ...traits };
+    if (isKind(all, one)) return { kind: name, count: readNumber(count), ...traits };
     return Object.keys(traits).length > 0 ? { name, ...traits } : name;
 }
 
@@ -103,10 +103,13 @@ function askedRule({ form, first, second, where: places }: Rule): CrossingRule {
 
 /** What is common to all questions about a puzzle. */
 export function questionOf(puzzle: Puzzle): CrossingSolveRequest {
-    const { travellers, seats, load, rules, goal } = puzzle;
+    const { travelers, seats, load, rules, goal } = puzzle;
     return {
-        travelers: travellers.map((one) => askedEntry(travellers, one)),
-        boat: { seats: numberOf(seats), ...(load ? { max_weight: numberOf(load) } : {}) },
+        travelers: travelers.map((one) => askedEntry(travelers, one)),
+        boat: {
+            seats: readNumber(seats),
+            ...(load ? { max_weight: readNumber(load) } : {}),
+        },
         ...(rules.length > 0 ? { rules: rules.map(askedRule) } : {}),
         ...(goal === GOALS[0] ? {} : { goal }),
     };

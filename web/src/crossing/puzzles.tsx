@@ -1,7 +1,7 @@
 // The row above the river: which puzzle it is, and which others there are.
 import { today } from "../daily/day";
 import { DailyLine } from "../daily/daily-line";
-import { FirstMove } from "../parts/first-move";
+import { Tutorial } from "../parts/tutorial";
 import { writePreset } from "./address";
 import { change, type Game } from "./game";
 import { FIRST_STEPS } from "./introduction";
@@ -45,11 +45,7 @@ export function Puzzles({ game }: { game: Game }) {
                 {daily && <DailyLine daily={daily} />}
                 <div class="choosing">
                     <Chooser {...game} />
-                    <FirstMove
-                        game="crossing"
-                        start="button.traveller"
-                        steps={FIRST_STEPS}
-                    />
+                    <Tutorial game="crossing" start="button.traveler" steps={FIRST_STEPS} />
                 </div>
             </div>
             {preset && <p>{preset.story}</p>}

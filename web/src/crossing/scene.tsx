@@ -35,7 +35,7 @@ function pointOf(layout: Layout, { standing, aboard, boat }: View, place: number
     return bank[place] ?? { x: 0, y: 0 };
 }
 
-interface TravellerProps {
+interface TravelerProps {
     model: Model;
     view: View;
     layout: Layout;
@@ -51,7 +51,7 @@ function whereText({ standing, aboard }: View, place: number): string {
 
 /** The accessible name. The visible one is hidden in the boat and on narrow banks. */
 function labelOf(model: Model, view: View, place: number): string {
-    const { name = "", minutes = 0, rows } = model.travellers[place] ?? {};
+    const { name = "", minutes = 0, rows } = model.travelers[place] ?? {};
     return [
         name,
         ...(model.timed ? [minutes === 1 ? "1 minute" : `${minutes} minutes`] : []),
@@ -61,15 +61,15 @@ function labelOf(model: Model, view: View, place: number): string {
 }
 
 /** Couples of one letter have one color, and so have those who are alike. */
-function colorOf({ travellers }: Model, place: number, { badge }: Look): number {
-    const { name = "", kind = "", group = 0 } = travellers[place] ?? {};
+function colorOf({ travelers }: Model, place: number, { badge }: Look): number {
+    const { name = "", kind = "", group = 0 } = travelers[place] ?? {};
     if (/^\p{L}$/u.test(badge)) return badge.charCodeAt(0);
     return name === kind ? place : group;
 }
 
-function Traveller(props: TravellerProps) {
+function Traveler(props: TravelerProps) {
     const { model, view, layout, place, drag, attributes } = props;
-    const one = model.travellers[place];
+    const one = model.travelers[place];
     if (!one) return null;
     const { figure } = layout;
     const { x, y } = pointOf(layout, view, place);
@@ -84,13 +84,13 @@ function Traveller(props: TravellerProps) {
         "--height": `${figure.height}px`,
     } as CSSProperties;
     const look = lookOf(one.name, one.kind, model.timed ? String(one.minutes) : "");
-    const classes = ["traveller", aboard && "aboard", moved && "dragged"];
+    const classes = ["traveler", aboard && "aboard", moved && "dragged"];
     const inside = (
         <>
             <Figure
                 look={look}
                 color={colorOf(model, place, look)}
-                oar={one.rows && model.travellers.some(({ rows }) => !rows)}
+                oar={one.rows && model.travelers.some(({ rows }) => !rows)}
             />
             <span class={figure.named ? "name" : "unseen"}>{one.name}</span>
         </>
@@ -115,8 +115,8 @@ function Traveller(props: TravellerProps) {
 
 function Picture(props: SceneProps & { width: number }) {
     const { model, view, width, onToggle } = props;
-    const count = model.travellers.length;
-    const names = model.travellers.map(({ name }) => name);
+    const count = model.travelers.length;
+    const names = model.travelers.map(({ name }) => name);
     const layout = layOut(width, names, model.seats);
     const roving = useRoving<HTMLDivElement>(count);
     const drag = useDrag({ layout, view, onToggle });
@@ -127,7 +127,7 @@ function Picture(props: SceneProps & { width: number }) {
     };
     const chooser = {
         role: "group",
-        "aria-label": "The travellers; choose who boards",
+        "aria-label": "The travelers; choose who boards",
         ref: roving.grid,
         onKeyDown: roving.onKeyDown,
     } as const;
@@ -141,8 +141,8 @@ function Picture(props: SceneProps & { width: number }) {
             <div class="boat back" style={hull}>
                 <Hull layout={layout} front={false} />
             </div>
-            {model.travellers.map((_, place) => (
-                <Traveller
+            {model.travelers.map((_, place) => (
+                <Traveler
                     key={place}
                     model={model}
                     view={view}

@@ -7,8 +7,8 @@ import type {
     CrossingSolveRequest,
     CrossingStart,
 } from "openapi";
-import { useAnswer, type Asked } from "../api/use-answer";
-import { useKept } from "../parts/kept";
+import { useAnswer, type RequestState } from "../api/use-answer";
+import { useLastValue } from "../parts/last-value";
 import {
     movesLike,
     onBank,
@@ -24,7 +24,7 @@ export const PATH = "/crossing/solve";
 const PLANS_LISTED = 20;
 const LIMITS = { milliseconds: 5000 };
 
-type CrossingAsked = Asked<typeof PATH>;
+type CrossingAsked = RequestState<typeof PATH>;
 
 /** How few crossings or minutes it takes, and nothing of how: it spoils no game. */
 export const leastQuestion = (puzzle: Puzzle): CrossingSolveRequest => ({
@@ -41,17 +41,17 @@ export const graphQuestion = (puzzle: Puzzle): CrossingSolveRequest => ({
     limits: LIMITS,
 });
 
-/** A standing as a start. Of travellers who are alike only the number is told, as a name
+/** A standing as a start. Of travelers who are alike only the number is told, as a name
  * would make them differ. */
 function startQuestion(model: Model, standing: Standing): CrossingStart {
-    const { travellers } = model;
+    const { travelers } = model;
     const places = onBank(standing, true);
     const groupsOf = (kind: string) =>
-        new Set(travellers.flatMap((one) => (one.kind === kind ? [one.group] : []))).size;
+        new Set(travelers.flatMap((one) => (one.kind === kind ? [one.group] : []))).size;
     const far = places.flatMap((place): CrossingGroup[] => {
-        const { name = "", kind = "" } = travellers[place] ?? {};
+        const { name = "", kind = "" } = travelers[place] ?? {};
         if (name === kind || groupsOf(kind) > 1) return [name];
-        const alike = places.filter((other) => travellers[other]?.kind === kind);
+        const alike = places.filter((other) => travelers[other]?.kind === kind);
         return alike[0] === place ? [{ kind, count: alike.length }] : [];
     });
     return { far, boat: standing.over ? "far" : "near" };
@@ -88,7 +88,7 @@ export function useSolved({ puzzle, model, best, missing }: Game, wanted: boolea
         const { answer } = asked;
         return answer && model ? { answer, of: model } : undefined;
     }, [asked.answer, model]);
-    const kept = useKept(fresh, asked.busy);
+    const kept = useLastValue(fresh, asked.busy);
     return { asked, answer: kept?.of === model ? kept?.answer : undefined };
 }
 

@@ -4,11 +4,11 @@ import type { Puzzle } from "./puzzle";
 type Warning = CrossingSolveAnswer["warnings"][number];
 
 /** What a warning is about, as the fields of the page call it. */
-function subjectOf({ travellers }: Puzzle, { pointer }: Warning): string {
+function subjectOf({ travelers }: Puzzle, { pointer }: Warning): string {
     const [, list, index] = /^\/(rules|travelers)\/(\d+)/.exec(pointer) ?? [];
     const place = Number(index);
     if (list === "rules") return `Rule ${place + 1}`;
-    if (list === "travelers") return travellers[place]?.name ?? `Traveller ${place + 1}`;
+    if (list === "travelers") return travelers[place]?.name ?? `Traveler ${place + 1}`;
     return "The puzzle";
 }
 

@@ -1,5 +1,5 @@
 // What happened and what came of it, in sentences.
-import { sayCount } from "../parts/number";
+import { pluralize } from "../parts/number";
 import { leastOf, type Best } from "./solved";
 import {
     counted,
@@ -15,7 +15,7 @@ import { told } from "./puzzle";
 const MANY = 8;
 
 export function crewText(model: Model, crew: Crew): string {
-    if (crew.length > MANY) return `${crew.length} travellers`;
+    if (crew.length > MANY) return `${crew.length} travelers`;
     return told(namesOf(model, crew));
 }
 
@@ -31,12 +31,12 @@ export const costOf = (model: Model, moves: readonly Crew[]) =>
 function costText(model: Model, moves: readonly Crew[]): string {
     const crossings = counted("crossing", moves.length);
     if (!model.timed) return crossings;
-    return `${sayCount(costOf(model, moves), "minute")} in ${crossings}`;
+    return `${pluralize(costOf(model, moves), "minute")} in ${crossings}`;
 }
 
 /** What counts, so many of it. */
 export const measured = (model: Model, count: number) =>
-    sayCount(count, model.timed ? "minute" : "crossing");
+    pluralize(count, model.timed ? "minute" : "crossing");
 
 /** What has happened so far. */
 export function storyOf(model: Model, moves: readonly Crew[]): string {

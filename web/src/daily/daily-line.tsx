@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { dayNumber, sayDate, today } from "./day";
+import { dayNumber, dateText, today } from "./day";
 import { formatTime } from "./share";
 import type { Daily } from "./use-daily";
 
@@ -21,7 +21,7 @@ function Clock({ daily }: { daily: Daily<unknown> }) {
 
 interface DailyLineProps {
     daily: Daily<unknown>;
-    /** How far it is, such as "2 of 6 sets"; and buttons of the row, such as <FirstMove>. */
+    /** How far it is, such as "2 of 6 sets"; and buttons of the row, such as <Tutorial>. */
     children?: ComponentChildren;
 }
 
@@ -33,7 +33,7 @@ export function DailyLine({ daily, children }: DailyLineProps) {
     return (
         <div class="daily-line">
             <strong title={`Number ${dayNumber(date)}`}>
-                {date === today() ? "Today's puzzle" : `The puzzle of ${sayDate(date)}`}
+                {date === today() ? "Today's puzzle" : `The puzzle of ${dateText(date)}`}
             </strong>
             {standing !== "open" && (
                 <span class={`daily-standing ${standing}`}>{STANDINGS[standing]}</span>

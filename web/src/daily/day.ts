@@ -37,7 +37,7 @@ export function dateOf(text: string | undefined): string {
 }
 
 /** A date in words, such as "November 23". */
-export function sayDate(date: string): string {
+export function dateText(date: string): string {
     const format = new Intl.DateTimeFormat("en", {
         day: "numeric",
         month: "long",

@@ -1,7 +1,7 @@
 // The request for the puzzle of the day, which the head of the document starts before the scripts
 // of the page have arrived (early.ts).
 import { dateOf } from "./day";
-import { isKept } from "./kept-day";
+import { hasStoredDay } from "./stored-day";
 
 /** The games, by the paths of their pages. */
 const GAMES = [
@@ -35,7 +35,7 @@ function dateIn(hash: string): string | undefined {
 export function startEarlyDay({ pathname, hash }: Location): void {
     const date = dateIn(hash);
     const path = `${pathname}/daily`;
-    if (date === undefined || !GAMES.includes(pathname) || isKept(path, date)) return;
+    if (date === undefined || !GAMES.includes(pathname) || hasStoredDay(path, date)) return;
     const url = urlOfDay(path, date);
     const response = fetch(url);
     response.catch(() => {}); // the page sends the request again

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Copy } from "../parts/copy";
-import { sayDate, today } from "./day";
+import { dateText, today } from "./day";
 import { formatTime, shareText } from "./share";
 import type { Daily } from "./use-daily";
 
@@ -104,7 +104,7 @@ export function Finish({ daily, name, title, marks, children }: FinishProps) {
                         The next puzzle comes in <Countdown />.
                     </>
                 ) : (
-                    `This was the puzzle of ${sayDate(date)}.`
+                    `This was the puzzle of ${dateText(date)}.`
                 )}
             </p>
         </section>

@@ -1,5 +1,5 @@
 // A day's game whose end is measured against the least: the ways over the bridge and the river.
-import { formatCount, sayCount } from "../parts/number";
+import { formatCount, pluralize } from "../parts/number";
 import type { State } from "../place";
 import { useDaily, useDate, type Daily } from "./use-daily";
 
@@ -39,6 +39,6 @@ export function endDay(
             : least === undefined
               ? ""
               : `; ${formatCount(least)} are possible`;
-    const helped = hints > 0 ? `, ${sayCount(hints, "hint")}` : "";
+    const helped = hints > 0 ? `, ${pluralize(hints, "hint")}` : "";
     daily.finish({ result: cost + compared + helped, cost: took, helped: hints > 0 });
 }

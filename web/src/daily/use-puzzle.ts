@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Responses } from "openapi";
 import { askDay, wasAborted, type DayPath } from "../api/client";
-import { keepDay, readKept } from "./kept-day";
+import { storeDay, readStoredDay } from "./stored-day";
 
 /** The puzzle of a day, once it has arrived, or why there is none. */
-export interface AskedDay<P extends DayPath> {
+export interface DayState<P extends DayPath> {
     day?: Responses[P];
     error?: Error;
 }
 
 /** Returns the puzzle of a date, from the browser or from the service; nothing for null. */
-export function usePuzzle<P extends DayPath>(path: P, date: string | null): AskedDay<P> {
-    const [asked, setAsked] = useState<AskedDay<P> & { of?: string }>({});
+export function usePuzzle<P extends DayPath>(path: P, date: string | null): DayState<P> {
+    const [asked, setAsked] = useState<DayState<P> & { of?: string }>({});
     const kept = useMemo(
-        () => (date === null ? undefined : (readKept(path, date) as Responses[P])),
+        () => (date === null ? undefined : (readStoredDay(path, date) as Responses[P])),
         [path, date],
     );
     useEffect(() => {
@@ -21,7 +21,7 @@ export function usePuzzle<P extends DayPath>(path: P, date: string | null): Aske
         const control = new AbortController();
         askDay(path, date, control.signal)
             .then((day) => {
-                keepDay(path, day);
+                storeDay(path, day);
                 setAsked({ of: date, day });
             })
             .catch((error: Error) => {

@@ -1,4 +1,4 @@
-import { More } from "../parts/more";
+import { Disclosure } from "../parts/disclosure";
 import { Prose } from "../parts/prose";
 import { responsesOf, type OpenApi, type Operation, type Said } from "./document";
 
@@ -48,7 +48,7 @@ export function Answers(props: { api: OpenApi; operation: Operation }) {
                     <Answer key={one.status} {...one} />
                 ))}
             </dl>
-            <More summary="What each header says">
+            <Disclosure summary="What each header says">
                 <dl class="fields-of">
                     {meanings.map(([name, meaning]) => (
                         <>
@@ -61,7 +61,7 @@ export function Answers(props: { api: OpenApi; operation: Operation }) {
                         </>
                     ))}
                 </dl>
-            </More>
+            </Disclosure>
         </section>
     );
 }

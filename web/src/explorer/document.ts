@@ -1,7 +1,7 @@
 // The OpenAPI document as the explorer reads it.
 import { useEffect, useState } from "preact/hooks";
-import { AWAY } from "../api/client";
-import { untilBack } from "../api/reach";
+import { OUTAGE_STATUSES } from "../api/client";
+import { untilReachable } from "../api/reach";
 
 export interface Schema {
     $ref?: string;
@@ -188,9 +188,9 @@ async function fetchDocument(): Promise<OpenApi> {
     for (;;) {
         const response = await fetch("/openapi.json").catch(() => null);
         if (response?.ok) return (await response.json()) as OpenApi;
-        if (response && !AWAY.includes(response.status))
+        if (response && !OUTAGE_STATUSES.includes(response.status))
             throw new Error(`/openapi.json: ${response.status}`);
-        await untilBack();
+        await untilReachable();
     }
 }
 

@@ -1,7 +1,7 @@
 import type { FieldError } from "openapi";
 import { useState } from "preact/hooks";
 import { Copy } from "../parts/copy";
-import { Trouble } from "../parts/trouble";
+import { ErrorBox } from "../parts/error-box";
 import { formatCount, formatFixed } from "../parts/number";
 import { JsonText } from "./json-colors";
 import { outline } from "./outline";
@@ -64,7 +64,7 @@ function Headers({ headers }: { headers: NonNullable<Outcome["headers"]> }) {
 export function OutcomeView({ outcome }: { outcome: Outcome }) {
     const [open, setOpen] = useState(false);
     const { error, running, status, headers = [], text, whole } = outcome;
-    if (error) return <Trouble error={error} />;
+    if (error) return <ErrorBox error={error} />;
     if (status === undefined)
         return <p class="hint">{running ? "Waiting for the answer" : "Not run yet."}</p>;
     return (

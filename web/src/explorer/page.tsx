@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
-import { Trouble } from "../parts/trouble";
-import type { PageProps } from "../pages";
+import { ErrorBox } from "../parts/error-box";
+import type { PageProps } from "../place";
 import { changeState } from "../place";
 import { operationsOf, useDocument } from "./document";
 import { keep, type Draft, type Given } from "./draft";
@@ -59,7 +59,7 @@ export default function ExplorerPage({ state }: PageProps) {
                     page is drawn from: <a href="/openapi.json">/openapi.json</a>.
                 </p>
             </header>
-            {error && <Trouble error={error} />}
+            {error && <ErrorBox error={error} />}
             <div class="explorer">
                 {!operation && <div class="sheet waiting" />}
                 {api && operation && (

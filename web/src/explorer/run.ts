@@ -2,9 +2,9 @@
 // comes.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Problem } from "openapi";
-import { inWords, UNREACHABLE, wasAborted } from "../api/client";
+import { withMessage, UNREACHABLE, wasAborted } from "../api/client";
 import type { Request } from "../api/command";
-import { untilBack } from "../api/reach";
+import { untilReachable } from "../api/reach";
 
 export const SHOWN_MAX = 200_000;
 
@@ -55,7 +55,7 @@ async function send(
     const ask = () => fetch(request.path, init(request, signal));
     const response = await ask().catch(async (error: Error) => {
         if (wasAborted(error)) throw error;
-        await untilBack(signal); // no request changes anything, so it may be sent again
+        await untilReachable(signal); // no request changes anything, so it may be sent again
         start = performance.now();
         return ask();
     });
@@ -83,7 +83,7 @@ export function useSending() {
         setOutcome({ ...NOTHING, running: true });
         send(request, own.signal, tell)
             .catch((error: Error) =>
-                tell(wasAborted(error) ? {} : { error: inWords(error, UNREACHABLE) }),
+                tell(wasAborted(error) ? {} : { error: withMessage(error, UNREACHABLE) }),
             )
             .finally(() => tell({ running: false }));
     };

@@ -1,10 +1,10 @@
-import { More } from "../parts/more";
+import { Disclosure } from "../parts/disclosure";
 import type { View } from "./puzzle";
 
 /** What shows, as a table: for who does not see the picture, or wants to add up. */
 export function Columns({ view, target }: { view: View; target: string }) {
     return (
-        <More summary="The columns in figures">
+        <Disclosure summary="The columns in figures">
             <div
                 class="scroll columns"
                 tabIndex={0}
@@ -50,6 +50,6 @@ export function Columns({ view, target }: { view: View; target: string }) {
                     </tbody>
                 </table>
             </div>
-        </More>
+        </Disclosure>
     );
 }

@@ -6,7 +6,7 @@ import { Finish } from "../daily/finish";
 import { useDaily, useOutage } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
 import { CopyDay } from "../parts/copy";
-import { Trouble } from "../parts/trouble";
+import { ErrorBox } from "../parts/error-box";
 import type { Changes, How, State } from "../place";
 import { HowTo } from "./how-to";
 import { Play, type Hand } from "./play";
@@ -141,7 +141,7 @@ export function DailyPage(props: DailyPageProps) {
                 </div>
             </Origin>
             <Waiting>
-                {error && <Trouble error={error} />}
+                {error && <ErrorBox error={error} />}
                 {(error || away) && (
                     <button
                         type="button"

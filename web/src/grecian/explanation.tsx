@@ -3,9 +3,9 @@ import { useEffect } from "preact/hooks";
 import type { GrecianExplanation, GrecianStep } from "openapi";
 import { useAnswer } from "../api/use-answer";
 import { CopyRequest } from "../parts/copy";
-import { formatCount, numberOf } from "../parts/number";
+import { formatCount, readNumber } from "../parts/number";
 import { Steps } from "../parts/steps";
-import { Trouble } from "../parts/trouble";
+import { ErrorBox } from "../parts/error-box";
 import { around, columnsOf, dialsOf, placesIn, type Place, type Puzzle } from "./puzzle";
 import type { Turns } from "./turns";
 
@@ -134,7 +134,7 @@ export function Explanation({ step, shown, onClose, ...walk }: ExplanationProps)
     const open = step !== undefined;
     const question = {
         dials: dialsOf(puzzle.cells),
-        target: numberOf(puzzle.target),
+        target: readNumber(puzzle.target),
         explain: true,
         max_solutions: 0,
     };
@@ -151,7 +151,7 @@ export function Explanation({ step, shown, onClose, ...walk }: ExplanationProps)
                 {open ? "Hide the steps" : "Explain it step by step"}
             </button>
             {asked.busy && <p role="status">Looking for the steps</p>}
-            {asked.error && <Trouble error={asked.error} shown={shown} />}
+            {asked.error && <ErrorBox error={asked.error} shown={shown} />}
             {open && explanation && (
                 <Walk explanation={explanation} step={step} {...walk} />
             )}

@@ -1,4 +1,4 @@
-import { FirstMove } from "../parts/first-move";
+import { Tutorial } from "../parts/tutorial";
 
 const CENTER = 100;
 
@@ -88,5 +88,5 @@ const STEPS = [
 
 /** A first move, for who never saw such dials. */
 export const HowTo = () => (
-    <FirstMove game="grecian" start=".dial[role=slider]" steps={STEPS} />
+    <Tutorial game="grecian" start=".dial[role=slider]" steps={STEPS} />
 );

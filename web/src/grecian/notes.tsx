@@ -1,5 +1,5 @@
 import type { Warning } from "openapi";
-import { Refusal } from "../api/client";
+import { ProblemError } from "../api/client";
 import type { Place } from "./puzzle";
 
 /** What is said of one cell. */
@@ -27,7 +27,7 @@ export function notesOf(items: readonly Warning[]): CellNote[] {
 }
 
 export const errorsOf = (error: Error | undefined) =>
-    notesOf(error instanceof Refusal ? (error.problem.errors ?? []) : []);
+    notesOf(error instanceof ProblemError ? (error.problem.errors ?? []) : []);
 
 interface NotesProps {
     id: string;

@@ -3,8 +3,8 @@ import type { GrecianGenerateAnswer } from "openapi";
 import { useAnswer } from "../api/use-answer";
 import { today } from "../daily/day";
 import { CopyRequest } from "../parts/copy";
-import { Trouble } from "../parts/trouble";
-import type { PageProps } from "../pages";
+import { ErrorBox } from "../parts/error-box";
+import type { PageProps } from "../place";
 import { changeState, type Changes, type How, type State } from "../place";
 import { DailyPage } from "./daily";
 import { HowTo } from "./how-to";
@@ -43,7 +43,7 @@ function FreePage({ source, state, onSource, onPuzzle }: SourceProps) {
     return (
         <>
             <Origin source={source} puzzle={puzzle} error={made.error} onSource={onSource}>
-                {made.error && <Trouble error={made.error} shown={MADE_POINTERS} />}
+                {made.error && <ErrorBox error={made.error} shown={MADE_POINTERS} />}
                 {question && <CopyRequest path="/grecian/generate" question={question} />}
                 <HowTo />
             </Origin>

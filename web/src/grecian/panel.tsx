@@ -2,7 +2,7 @@ import { Reveal } from "../daily/reveal";
 import type { Daily } from "../daily/use-daily";
 import { CopyRequest } from "../parts/copy";
 import { formatCount } from "../parts/number";
-import { Trouble } from "../parts/trouble";
+import { ErrorBox } from "../parts/error-box";
 import { Columns } from "./columns";
 import { DialList } from "./dial-list";
 import { Explanation } from "./explanation";
@@ -136,7 +136,9 @@ export function Panel(props: PanelProps) {
                     onPoint={actions.point}
                 />
             )}
-            {position.shown.error && <Trouble error={position.shown.error} shown={shown} />}
+            {position.shown.error && (
+                <ErrorBox error={position.shown.error} shown={shown} />
+            )}
             <Columns view={view} target={puzzle.target} />
             <CopyRequest path="/grecian/position" question={position.shownQuestion} />
         </section>

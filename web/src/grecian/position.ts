@@ -2,7 +2,7 @@
 // service has found.
 import type { GrecianSolveAnswer } from "openapi";
 import { useAnswer } from "../api/use-answer";
-import { integerIn, numberOf } from "../parts/number";
+import { integerIn, readNumber } from "../parts/number";
 import type { State } from "../place";
 import { columnsOf, dialsOf, type Puzzle } from "./puzzle";
 import { turned, wayTo, type Turns } from "./turns";
@@ -23,7 +23,7 @@ function goalOf(answer: GrecianSolveAnswer | undefined, index: number): Turns | 
 export function usePosition(puzzle: Puzzle, state: State, from: Turns, own: boolean) {
     const { cells, target } = puzzle;
     const columns = columnsOf(cells);
-    const asked = { dials: dialsOf(cells), target: numberOf(target) };
+    const asked = { dials: dialsOf(cells), target: readNumber(target) };
     const open = state["solution"] !== undefined;
     const question = { ...asked, max_solutions: LISTED };
     const solved = useAnswer("/grecian/solve", open ? question : null);

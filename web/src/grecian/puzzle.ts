@@ -1,7 +1,7 @@
 // A puzzle as it is written down: texts, so that what is no number can be shown where it
 // stands and refused by the service. An empty text is a hole.
 import type { Cell, Dials } from "openapi";
-import { numberOf } from "../parts/number";
+import { readNumber } from "../parts/number";
 
 /** Dials from bottom to top, their rings from the outer to the inner one, their cells. */
 export type Cells = readonly (readonly (readonly string[])[])[];
@@ -65,7 +65,7 @@ export function writeCells(cells: Cells): string {
 
 /** The dials as the service takes them. What is no number goes as it is, to be refused. */
 export function dialsOf(cells: Cells): Dials {
-    const cell = (text: string): Cell => (text.trim() === "" ? null : numberOf(text));
+    const cell = (text: string): Cell => (text.trim() === "" ? null : readNumber(text));
     return cells.map((dial) => dial.map((row) => row.map(cell)));
 }
 

@@ -1,10 +1,10 @@
 import type { GrecianSolveAnswer, GrecianSolveRequest } from "openapi";
-import type { Asked } from "../api/use-answer";
+import type { RequestState } from "../api/use-answer";
 import { CopyRequest } from "../parts/copy";
-import { More } from "../parts/more";
+import { Disclosure } from "../parts/disclosure";
 import { formatCount } from "../parts/number";
 import { Steps } from "../parts/steps";
-import { Trouble } from "../parts/trouble";
+import { ErrorBox } from "../parts/error-box";
 import { Diagnosis } from "./diagnosis";
 import type { Actions } from "./panel";
 import { around, type Cells } from "./puzzle";
@@ -27,7 +27,7 @@ export interface Way {
 }
 
 interface SolutionProps {
-    asked: Asked<"/grecian/solve">;
+    asked: RequestState<"/grecian/solve">;
     question: GrecianSolveRequest;
     cells: Cells;
     way: Way;
@@ -154,12 +154,12 @@ function Answered(props: AnsweredProps) {
                     onMend={actions.mend}
                 />
             )}
-            <More summary="How it was found">
+            <Disclosure summary="How it was found">
                 <p class="hint">
                     {METHODS[answer.search.method]}: {answer.search.reason}.
                     {answer.argument && ` ${answer.argument}`}
                 </p>
-            </More>
+            </Disclosure>
         </>
     );
 }
@@ -170,7 +170,7 @@ export function Solution(props: SolutionProps) {
     return (
         <div class="solution">
             {asked.busy && <p role="status">Searching</p>}
-            {asked.error && <Trouble error={asked.error} shown={shown} />}
+            {asked.error && <ErrorBox error={asked.error} shown={shown} />}
             {asked.answer && <Answered {...props} answer={asked.answer} />}
             <CopyRequest path="/grecian/solve" question={question} />
         </div>

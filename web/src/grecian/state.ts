@@ -1,7 +1,7 @@
 // What the address says of the page: which puzzle, how its dials stand, and what is shown.
 import type { GrecianGenerateRequest } from "openapi";
 import { isDate } from "../daily/day";
-import { newSeed, numberOf } from "../parts/number";
+import { newSeed, readNumber } from "../parts/number";
 import { optionOf } from "../parts/option";
 import type { Changes, State } from "../place";
 import { readCells, writeCells, type Puzzle } from "./puzzle";
@@ -111,12 +111,12 @@ export function writeSource(source: Source): Changes {
 /** The question that makes the puzzle. */
 export function makeQuestion(made: Made): GrecianGenerateRequest {
     return {
-        dial_count: numberOf(made.dials),
-        row_count: numberOf(made.rows),
-        column_count: numberOf(made.columns),
-        target: numberOf(made.target),
+        dial_count: readNumber(made.dials),
+        row_count: readNumber(made.rows),
+        column_count: readNumber(made.columns),
+        target: readNumber(made.target),
         difficulty: made.difficulty,
         unique: made.unique,
-        seed: numberOf(made.seed),
+        seed: readNumber(made.seed),
     };
 }

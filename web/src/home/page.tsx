@@ -1,6 +1,6 @@
 import type { ComponentType } from "preact";
 import { useRef } from "preact/hooks";
-import { sayDate, today } from "../daily/day";
+import { dateText, today } from "../daily/day";
 import { formatTime } from "../daily/share";
 import { useStanding } from "../daily/use-daily";
 import { Copy } from "../parts/copy";
@@ -78,7 +78,7 @@ function DayMark({ id, name }: Game) {
 function Today({ date }: { date: string }) {
     return (
         <div class="today">
-            <p>Today, {sayDate(date)}</p>
+            <p>Today, {dateText(date)}</p>
             <ul>
                 {GAMES.map((game) => (
                     <DayMark key={game.id} {...game} />

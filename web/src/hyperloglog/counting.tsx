@@ -1,9 +1,9 @@
 import { useMemo, useState } from "preact/hooks";
 import { errorAt } from "../api/client";
-import { useSlowDraft } from "../parts/draft";
+import { useDebouncedDraft } from "../parts/draft";
 import { integerIn } from "../parts/number";
-import { Trouble } from "../parts/trouble";
-import type { PageProps } from "../pages";
+import { ErrorBox } from "../parts/error-box";
+import type { PageProps } from "../place";
 import type { State } from "../place";
 import { useFilled } from "./grow";
 import { Items } from "./items";
@@ -38,7 +38,7 @@ function useText(state: State) {
                 : { ...usual, text: undefined, long: "1" },
         );
     };
-    const [draft, setDraft] = useSlowDraft(kept, keep);
+    const [draft, setDraft] = useDebouncedDraft(kept, keep);
     return { text: kept, draft, setDraft };
 }
 
@@ -59,13 +59,13 @@ export function Counting({ state }: PageProps) {
     const stream = useStream(state, text);
     const total = stream.items.length;
     const precision = readPrecision(state);
-    const [shownPrecision, setPrecision] = useSlowDraft(precision, (p) =>
+    const [shownPrecision, setPrecision] = useDebouncedDraft(precision, (p) =>
         replace({ p: String(p), reg: undefined, rank: undefined }),
     );
     const pace = readPace(state);
     const stops = useMemo(() => stopsOf(pace, total), [pace, total]);
     const kept = integerIn(state["at"] || undefined, [0, total], total);
-    const [at, setAt] = useSlowDraft(kept, (count) => replace({ at: String(count) }));
+    const [at, setAt] = useDebouncedDraft(kept, (count) => replace({ at: String(count) }));
     const step = stepAt(stops, kept);
     const confidence = readConfidence(state);
     const { filled, error } = useFilled({
@@ -96,7 +96,7 @@ export function Counting({ state }: PageProps) {
                 </Items>
                 <Verdict filled={filled} confidence={confidence} />
             </div>
-            {error && <Trouble error={error} shown={["/items"]} />}
+            {error && <ErrorBox error={error} shown={["/items"]} />}
             {filled ? (
                 <Registers
                     state={state}

@@ -3,9 +3,9 @@ import { DailyLine } from "../daily/daily-line";
 import { Finish } from "../daily/finish";
 import { useDaily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
-import { FirstMove } from "../parts/first-move";
-import { formatCount, newSeed, sayCount } from "../parts/number";
-import { Trouble } from "../parts/trouble";
+import { Tutorial } from "../parts/tutorial";
+import { formatCount, newSeed, pluralize } from "../parts/number";
+import { ErrorBox } from "../parts/error-box";
 import { FIRST_STEPS } from "./first-steps";
 import {
     GATES,
@@ -173,15 +173,15 @@ export function DailyGame({ date }: { date: string }) {
         <>
             <DailyLine daily={daily}>
                 {progress.guesses.length > 0 && (
-                    <span>{sayCount(scoreOf(gates, progress.guesses), "point")}</span>
+                    <span>{pluralize(scoreOf(gates, progress.guesses), "point")}</span>
                 )}
-                <FirstMove
+                <Tutorial
                     game="hyperloglog"
                     start=".gate-board :is(input, button)"
                     steps={FIRST_STEPS}
                 />
             </DailyLine>
-            {error && <Trouble error={error} />}
+            {error && <ErrorBox error={error} />}
             <Turn {...{ gates, progress, onProgress }} />
             <Finish
                 daily={daily}
@@ -210,7 +210,7 @@ export function FreeGame({ seed }: { seed: string }) {
                     <span role="status">
                         {over
                             ? sayScore(scoreOf(gates, progress.guesses))
-                            : sayCount(scoreOf(gates, progress.guesses), "point")}
+                            : pluralize(scoreOf(gates, progress.guesses), "point")}
                     </span>
                 )}
                 <button type="button" class="small" onClick={another}>

@@ -8,7 +8,7 @@ import type {
     HyperloglogEstimateRequest,
 } from "openapi";
 import { ask } from "../api/client";
-import { useWork } from "../api/use-work";
+import { useAsync } from "../api/use-async";
 import type { Stream } from "./stream";
 
 // The last question of a step stays short enough to be an argument of a command.
@@ -137,6 +137,12 @@ export function useFilled(step: Step) {
             known.current = new Known(stream, precision);
         return fill(step, known.current, signal);
     };
-    const [filled, error] = useWork(work, [stream, precision, confidence, previous, count]);
+    const [filled, error] = useAsync(work, [
+        stream,
+        precision,
+        confidence,
+        previous,
+        count,
+    ]);
     return { filled, error };
 }

@@ -4,7 +4,7 @@ import { useAnswer } from "../api/use-answer";
 import { CopyRequest } from "../parts/copy";
 import { TextField } from "../parts/field";
 import { formatCount } from "../parts/number";
-import { Trouble } from "../parts/trouble";
+import { ErrorBox } from "../parts/error-box";
 import type { Filled } from "./grow";
 import { replace } from "./state";
 import { registersOf } from "./wire";
@@ -126,7 +126,7 @@ export function Journey(props: JourneyProps) {
                     </p>
                 </>
             )}
-            {error && <Trouble error={error} shown={["/items"]} />}
+            {error && <ErrorBox error={error} shown={["/items"]} />}
             {question && <CopyRequest path="/hyperloglog/add" question={question} />}
         </section>
     );

@@ -2,8 +2,8 @@
 import { formatCount } from "../parts/number";
 import type { ComponentType } from "preact";
 import { useRef } from "preact/hooks";
-import type { PageProps } from "../pages";
-import { useSeen } from "../parts/seen";
+import type { PageProps } from "../place";
+import { useNearViewport } from "../parts/near-viewport";
 import type { State } from "../place";
 import { Counting } from "./counting";
 import { Experiment } from "./experiment";
@@ -26,7 +26,7 @@ interface LaterProps extends PageProps {
 
 /** A part that asks the service much: only once it comes near the window. */
 function Later({ state, title, keys, Part }: LaterProps) {
-    const [ref, seen] = useSeen<HTMLDivElement>();
+    const [ref, seen] = useNearViewport<HTMLDivElement>();
     const built = useRef(false);
     built.current ||= seen || names(state, keys);
     if (built.current) return <Part state={state} />;

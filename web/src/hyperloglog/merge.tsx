@@ -2,10 +2,10 @@ import { useMemo } from "preact/hooks";
 import { useDeveloper } from "../parts/developer";
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
-import { useSlowDraft } from "../parts/draft";
+import { useDebouncedDraft } from "../parts/draft";
 import { NumberField, TextArea } from "../parts/field";
 import { formatCount, formatShare, integerIn } from "../parts/number";
-import { Trouble } from "../parts/trouble";
+import { ErrorBox } from "../parts/error-box";
 import type { State } from "../place";
 import { Asked } from "./asked";
 import { formatError } from "./figures";
@@ -71,7 +71,7 @@ function useLists(state: State, own: boolean): Lists {
 
 function OwnList({ state, index }: { state: State; index: 0 | 1 }) {
     const [key, label, usual] = WRITTEN[index];
-    const [draft, setDraft] = useSlowDraft(state[key] ?? usual, (text) =>
+    const [draft, setDraft] = useDebouncedDraft(state[key] ?? usual, (text) =>
         replace({ [key]: text }),
     );
     return (
@@ -228,7 +228,7 @@ export function Merge({ state, precision }: { state: State; precision: number })
                 what two of them saw is counted once. Precision {precision}, as above.
             </p>
             <Source state={state} own={own} />
-            {error && <Trouble error={error} />}
+            {error && <ErrorBox error={error} />}
             {union && (
                 <>
                     <div class="columns">

@@ -1,10 +1,10 @@
 import { useRef } from "preact/hooks";
-import { fetched } from "../api/reach";
-import { useWork } from "../api/use-work";
+import { loadWhenReachable } from "../api/reach";
+import { useAsync } from "../api/use-async";
 import { useDate } from "../daily/use-daily";
-import type { PageProps } from "../pages";
-import { More } from "../parts/more";
-import { Trouble } from "../parts/trouble";
+import type { PageProps } from "../place";
+import { Disclosure } from "../parts/disclosure";
+import { ErrorBox } from "../parts/error-box";
 import type { State } from "../place";
 import { DailyGame, FreeGame } from "./daily-game";
 
@@ -12,12 +12,13 @@ const OF_GAME = ["date", "gates"];
 
 type Parts = typeof import("./laboratory");
 
-const load = (signal: AbortSignal) => fetched(() => import("./laboratory"), signal);
+const load = (signal: AbortSignal) =>
+    loadWhenReachable(() => import("./laboratory"), signal);
 
 /** The laboratory, whose script is fetched when it is opened. */
 function Laboratory({ state }: PageProps) {
-    const [parts, error] = useWork<Parts>(load, []);
-    if (error) return <Trouble error={error} />;
+    const [parts, error] = useAsync<Parts>(load, []);
+    if (error) return <ErrorBox error={error} />;
     return parts ? <parts.Laboratory state={state} /> : <div class="sheet later" />;
 }
 
@@ -56,9 +57,9 @@ export default function HyperloglogPage({ state }: PageProps) {
             {led ? (
                 <Laboratory state={state} />
             ) : (
-                <More summary="The laboratory: count anything, see each register, unite two counts, and how far off they are">
+                <Disclosure summary="The laboratory: count anything, see each register, unite two counts, and how far off they are">
                     <Laboratory state={state} />
-                </More>
+                </Disclosure>
             )}
         </div>
     );

@@ -1,5 +1,5 @@
 // What the address says of the page, but for its experiments.
-import { formatCount, integerIn, numberOf } from "../parts/number";
+import { formatCount, integerIn, readNumber } from "../parts/number";
 import { optionOf } from "../parts/option";
 import { changeState, type Changes, type State } from "../place";
 import {
@@ -87,7 +87,7 @@ export function streamOf(kind: SourceKind, visits: Visits, text: string): Stream
     const fields = ["visits", "visitors", "seed"] as const;
     if (fields.some((field) => visitsError(visits, field))) return makeStream([]);
     const [count = 0, visitors = 1, seed = 0] = fields.map((field) =>
-        numberOf(visits[field]),
+        readNumber(visits[field]),
     );
     return makeStream(visitsOf(count, visitors, seed));
 }

@@ -1,7 +1,7 @@
 // Experiments of the service: its box plots by precision, and how far off each estimator is
 // as the number of items grows.
 import type { HyperloglogExperimentAnswer, HyperloglogExperimentRequest } from "openapi";
-import { integerIn, numberOf } from "../parts/number";
+import { integerIn, readNumber } from "../parts/number";
 import { optionOf } from "../parts/option";
 import type { State } from "../place";
 
@@ -47,11 +47,11 @@ export function* trialRounds(trial: Trial): Generator<HyperloglogExperimentReque
         const last = runs >= most;
         for (const estimator of estimators)
             yield {
-                distinct_items: numberOf(trial.distinct_items),
-                runs: last ? numberOf(trial.runs) : runs,
+                distinct_items: readNumber(trial.distinct_items),
+                runs: last ? readNumber(trial.runs) : runs,
                 ...(estimator === ULTRA && { sketch_type: "ultraloglog" }),
                 estimator,
-                seed: numberOf(trial.seed),
+                seed: readNumber(trial.seed),
             };
         if (last) return;
     }

@@ -7,7 +7,7 @@ import type {
     HyperloglogSize,
 } from "openapi";
 import { ask } from "../api/client";
-import { useWork } from "../api/use-work";
+import { useAsync } from "../api/use-async";
 import { estimate, grow, type Estimated, type Grown } from "./grow";
 import type { Stream } from "./stream";
 
@@ -67,7 +67,7 @@ async function unite(lists: Lists, precision: number, signal: AbortSignal): Prom
 /** The union of two lists; the last one stays until the next is there. */
 export function useUnion(lists: Lists, precision: number) {
     const work = (signal: AbortSignal) => unite(lists, precision, signal);
-    const [union, error] = useWork(work, [lists, precision]);
+    const [union, error] = useAsync(work, [lists, precision]);
     return { union, error };
 }
 

@@ -1,14 +1,14 @@
 import { Component, type ComponentChildren } from "preact";
-import { Trouble } from "./trouble";
+import { ErrorBox } from "./error-box";
 
 /** What a new start of the page may mend. */
 function Stranded({ error, title }: { error: Error; title: string }) {
     return (
-        <Trouble error={error} title={title}>
+        <ErrorBox error={error} title={title}>
             <button type="button" onClick={() => location.reload()}>
                 Load it again
             </button>
-        </Trouble>
+        </ErrorBox>
     );
 }
 

@@ -19,7 +19,7 @@ const PAUSE_MS = 200;
 
 /** A value that follows the hand at once, and is kept a moment after it rests, so that not
  * every step of a slider is a question. What else changes `kept` counts at once. */
-export function useSlowDraft<T>(kept: T, keep: (value: T) => void) {
+export function useDebouncedDraft<T>(kept: T, keep: (value: T) => void) {
     const own = useRef({ of: kept, draft: kept });
     const latest = useRef(keep);
     const timer = useRef(0);
@@ -47,7 +47,7 @@ export function useSlowDraft<T>(kept: T, keep: (value: T) => void) {
 const OFTEN_MS = 80;
 
 /** A draft that is told while it changes, but only so often; the last one always. */
-export function useSeldom<T>(kept: T, tell: (value: T) => void) {
+export function useThrottled<T>(kept: T, tell: (value: T) => void) {
     const [draft, setDraft] = useState<{ value: T }>();
     const latest = useRef(kept);
     const timer = useRef(0);

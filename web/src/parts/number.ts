@@ -1,18 +1,18 @@
 // Figures as people read them in English sentences, and as they type them.
 
 /** A number where the text is one; otherwise the text, for the service to refuse. */
-export function numberOf(text: string): number {
+export function readNumber(text: string): number {
     return (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text) as number;
 }
 
-/** An integer of the address within bounds; `usual` where there is none. What `numberOf` does
+/** An integer of the address within bounds; `usual` where there is none. What `readNumber` does
  * not read as a number is none. */
 export function integerIn(
     text: string | undefined,
     [least, most]: readonly [number, number],
     usual: number,
 ): number {
-    const number = numberOf(text ?? "");
+    const number = readNumber(text ?? "");
     return Number.isInteger(number) && number >= least && number <= most ? number : usual;
 }
 
@@ -29,7 +29,7 @@ export function formatCount(count: number | string): string {
 }
 
 /** A count with its noun, such as "1 minute" or "2,000 minutes". */
-export function sayCount(count: number, one: string, many = `${one}s`): string {
+export function pluralize(count: number, one: string, many = `${one}s`): string {
     return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 

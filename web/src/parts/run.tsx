@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { Progress } from "../api/client";
-import { Trouble } from "./trouble";
+import { ErrorBox } from "./error-box";
 
 interface RunProps {
     run: {
@@ -40,7 +40,7 @@ export function RunControls(props: RunProps) {
                     <span class="hint">{children}</span>
                 )}
             </div>
-            {error && <Trouble error={error} shown={shown} />}
+            {error && <ErrorBox error={error} shown={shown} />}
         </>
     );
 }

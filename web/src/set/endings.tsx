@@ -3,10 +3,10 @@ import type { SetSimulateAnswer, SetSimulateRequest } from "openapi";
 import { useAnswer } from "../api/use-answer";
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
-import { useKept } from "../parts/kept";
+import { useLastValue } from "../parts/last-value";
 import { formatCount, formatShare } from "../parts/number";
 import { namedOption } from "../parts/option";
-import { Trouble } from "../parts/trouble";
+import { ErrorBox } from "../parts/error-box";
 import type { Changes, State } from "../place";
 
 const DECKS = [
@@ -91,7 +91,7 @@ export function Endings({ state, change }: EndingsProps) {
     const deal = namedOption(DEALS, state["deal"]);
     const asked = question(deck, deal);
     const { answer, busy, error } = useAnswer("/set/simulate", asked);
-    const shown = useKept(answer, busy);
+    const shown = useLastValue(answer, busy);
     return (
         <section class="sheet endings" aria-label="Endings" aria-busy={busy}>
             <p>
@@ -113,7 +113,7 @@ export function Endings({ state, change }: EndingsProps) {
                     onChange={(next) => change({ deal: next })}
                 />
             </div>
-            {error && <Trouble error={error} />}
+            {error && <ErrorBox error={error} />}
             {shown && (
                 <>
                     <div

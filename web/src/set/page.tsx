@@ -1,14 +1,14 @@
 import { useRef, useState } from "preact/hooks";
-import { Refusal } from "../api/client";
+import { ProblemError } from "../api/client";
 import { useAnswer } from "../api/use-answer";
-import { fetched } from "../api/reach";
-import { useWork } from "../api/use-work";
+import { loadWhenReachable } from "../api/reach";
+import { useAsync } from "../api/use-async";
 import { isDate } from "../daily/day";
 import { useDate } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
-import { More } from "../parts/more";
-import { Trouble } from "../parts/trouble";
-import type { PageProps } from "../pages";
+import { Disclosure } from "../parts/disclosure";
+import { ErrorBox } from "../parts/error-box";
+import type { PageProps } from "../place";
 import { changeState, type Changes, type State } from "../place";
 import { Deal } from "./deal";
 import { Stripes } from "./picture";
@@ -59,12 +59,13 @@ const replace = (changes: Changes) => changeState("set", changes, "replace");
 
 type Laboratory = typeof import("./laboratory");
 
-const load = (signal: AbortSignal) => fetched(() => import("./laboratory"), signal);
+const load = (signal: AbortSignal) =>
+    loadWhenReachable(() => import("./laboratory"), signal);
 
 /** A part of the laboratory, whose script is fetched when one is opened. */
 function Later({ part, state }: { part: keyof Laboratory; state: State }) {
-    const [laboratory, error] = useWork<Laboratory>(load, []);
-    if (error) return <Trouble error={error} />;
+    const [laboratory, error] = useAsync<Laboratory>(load, []);
+    if (error) return <ErrorBox error={error} />;
     if (!laboratory) return <div class="sheet later" />;
     const Part = laboratory[part];
     return <Part state={state} change={replace} />;
@@ -95,9 +96,11 @@ export default function SetPage({ state }: PageProps) {
                 onSource={goTo}
                 onOdds={showOdds}
             />
-            <More
+            <Disclosure
                 summary={<h2>Another table</h2>}
-                open={dealer || source.kind === "hand" || dealt.error instanceof Refusal}
+                open={
+                    dealer || source.kind === "hand" || dealt.error instanceof ProblemError
+                }
                 onToggle={setDealer}
             >
                 <Deal
@@ -110,23 +113,23 @@ export default function SetPage({ state }: PageProps) {
                         goTo(next);
                     }}
                 />
-                {dealt.error && <Trouble error={dealt.error} shown={FIELDS} />}
-            </More>
+                {dealt.error && <ErrorBox error={dealt.error} shown={FIELDS} />}
+            </Disclosure>
             <div ref={below}>
-                <More
+                <Disclosure
                     summary={<h2>How many sets does a table hold?</h2>}
                     open={odds}
                     onToggle={setOdds}
                 >
                     <Later part="Statistics" state={state} />
-                </More>
+                </Disclosure>
             </div>
-            <More
+            <Disclosure
                 summary={<h2>How does a game end?</h2>}
                 open={wants(state, ["deck", "deal"])}
             >
                 <Later part="Endings" state={state} />
-            </More>
+            </Disclosure>
         </>
     );
 }

@@ -1,6 +1,6 @@
 // How far somebody is with a table, and what is told of it to others.
 import type { Ending } from "../daily/fairness";
-import { sayCount } from "../parts/number";
+import { pluralize } from "../parts/number";
 import { samePlaces, type Places } from "./rules";
 
 export interface Found {
@@ -68,7 +68,7 @@ export const endingOf = (progress: Progress, count: number): Ending => ({
 export function resultOf(progress: Progress, count: number): string {
     const own = progress.found.filter(({ hinted }) => hinted < 3).length;
     const hints = hintsOf(progress);
-    const helped = hints === 0 ? "no hints" : sayCount(hints, "hint");
-    if (own === count) return `${sayCount(count, "set")}, ${helped}`;
+    const helped = hints === 0 ? "no hints" : pluralize(hints, "hint");
+    if (own === count) return `${pluralize(count, "set")}, ${helped}`;
     return `${own} of ${count} sets, ${helped}`;
 }

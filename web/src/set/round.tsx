@@ -1,11 +1,11 @@
 // The table that lies there, with what is above and below it.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useReach } from "../api/reach";
-import type { Asked } from "../api/use-answer";
+import type { RequestState } from "../api/use-answer";
 import { DailyLine } from "../daily/daily-line";
 import { shuffled } from "../daily/day";
 import { CopyDay, CopyRequest } from "../parts/copy";
-import { FirstMove } from "../parts/first-move";
+import { Tutorial } from "../parts/tutorial";
 import { changeState, hrefOf, type State } from "../place";
 import { DECK } from "./card";
 import { Reveal } from "../daily/reveal";
@@ -49,7 +49,7 @@ function OtherLine({ source, onAnother }: OtherLineProps) {
 const anyTwelve = () => shuffled(Math.random, DECK).slice(0, 12);
 
 /** How the request for the cards stands. */
-export type Dealt = Asked<"/set/deal">;
+export type Dealt = RequestState<"/set/deal">;
 
 interface EmptyProps {
     source: Source;
@@ -137,7 +137,7 @@ export function Round(props: RoundProps) {
         <>
             {ofDay ? (
                 <DailyLine daily={day}>
-                    <FirstMove game="set" start=".table .card" steps={STEPS} />
+                    <Tutorial game="set" start=".table .card" steps={STEPS} />
                 </DailyLine>
             ) : (
                 <OtherLine source={source} onAnother={next.onAnother} />

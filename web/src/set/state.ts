@@ -1,7 +1,7 @@
 // What the address says of the page: which table, what is shown of it, and the statistics.
 import type { SetDealRequest } from "openapi";
 import { today } from "../daily/day";
-import { newSeed, numberOf } from "../parts/number";
+import { newSeed, readNumber } from "../parts/number";
 import type { How, State } from "../place";
 
 /** Where a table comes from. */
@@ -89,9 +89,9 @@ export function countOf(source: Source): number {
 export function dealQuestion(source: Source): SetDealRequest | null {
     if (source.kind !== "seed") return null;
     return {
-        cards: numberOf(source.cards),
-        ...(source.sets ? { sets: numberOf(source.sets) } : {}),
-        seed: numberOf(source.seed),
+        cards: readNumber(source.cards),
+        ...(source.sets ? { sets: readNumber(source.sets) } : {}),
+        seed: readNumber(source.seed),
     };
 }
 

@@ -3,11 +3,11 @@ import { useAnswer } from "../api/use-answer";
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
 import { Field } from "../parts/field";
-import { useKept } from "../parts/kept";
+import { useLastValue } from "../parts/last-value";
 import { formatCount, formatDigits, formatShare, integerIn } from "../parts/number";
 import { namedOption } from "../parts/option";
 import { RunControls } from "../parts/run";
-import { Trouble } from "../parts/trouble";
+import { ErrorBox } from "../parts/error-box";
 import type { Changes, State } from "../place";
 import { Histogram, type Bar } from "./histogram";
 import {
@@ -244,7 +244,7 @@ export function Statistics({ state, change }: StatisticsProps) {
     const tables = { size, variant };
     const given = integerIn(state["games"], [1, TRIALS_MAX], 0);
     const asked = useAnswer("/set/odds", oddsQuestion(tables));
-    const odds = useKept(asked.answer, asked.busy);
+    const odds = useLastValue(asked.answer, asked.busy);
     const trials = useTrials(tables, given, (count) => change({ games: String(count) }));
     const bars = barsOf(odds, trials);
     const told = odds ? sentence(odds, bars) : "";
@@ -266,7 +266,7 @@ export function Statistics({ state, change }: StatisticsProps) {
                 </p>
             </div>
             <Controls trials={trials} variant={variant} />
-            {asked.error && <Trouble error={asked.error} />}
+            {asked.error && <ErrorBox error={asked.error} />}
             {odds && (
                 <Figures
                     odds={odds}

@@ -2,8 +2,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { anyJson, forCases } from "../random.mjs";
-import { ask, errorAt, follow, inWords, Refusal, wasAborted } from "web/api/client";
-import { tryNow } from "web/api/reach";
+import {
+    ask,
+    errorAt,
+    askStream,
+    withMessage,
+    ProblemError,
+    wasAborted,
+} from "web/api/client";
+import { retryNow } from "web/api/reach";
 
 const JSON_TYPE = "application/json";
 
@@ -45,7 +52,7 @@ test("lines are complete however their bytes are split", async () => {
     for (const { progress, answer, pieces } of cases) {
         respondWith(pieces, { type: "application/x-ndjson" });
         const heard = [];
-        const got = await follow("/set/simulate", {}, (one) => heard.push(one));
+        const got = await askStream("/set/simulate", {}, (one) => heard.push(one));
         assert.deepEqual(got, JSON.parse(JSON.stringify(answer)));
         assert.deepEqual(heard, progress);
     }
@@ -90,7 +97,7 @@ test("a request waits for a service that is away, and is sent again", async () =
             new ReadableStream({ start: (c) => c.error(new TypeError("terminated")) }),
         );
     serve([halfway, () => new Response('{"b":2}')]);
-    assert.deepEqual(await hurried(() => follow("/set/simulate", {}, () => {})), {
+    assert.deepEqual(await hurried(() => askStream("/set/simulate", {}, () => {})), {
         b: 2,
     });
 });
@@ -113,7 +120,7 @@ test("an aborted request does not wait", async () => {
     setImmediate(() => control.abort());
     await assert.rejects(asked, wasAborted);
     serve([]);
-    await tryNow();
+    await retryNow();
 });
 
 test("an incomplete response is an error", async () => {
@@ -122,7 +129,7 @@ test("an incomplete response is an error", async () => {
     for (const pieces of [[], [half], [half, bytesOf('{"games":')]]) {
         respondWith(pieces);
         await assert.rejects(
-            follow("/set/simulate", {}, () => {}),
+            askStream("/set/simulate", {}, () => {}),
             broken,
         );
     }
@@ -139,12 +146,12 @@ test("a problem is recognized as the response and as the last line", async () =>
         errors: [{ pointer: "/a/0", detail: "bad" }],
     };
     const bytes = [bytesOf(JSON.stringify(problem))];
-    const refused = (error) => error instanceof Refusal && error.at("/a") === "bad";
+    const refused = (error) => error instanceof ProblemError && error.at("/a") === "bad";
     respondWith(bytes, { status: 422, type: "application/problem+json" });
     await assert.rejects(ask("/set/solve", {}), refused);
     respondWith(bytes, { type: "application/x-ndjson" });
     await assert.rejects(
-        follow("/set/simulate", {}, () => {}),
+        askStream("/set/simulate", {}, () => {}),
         refused,
     );
 });
@@ -158,7 +165,7 @@ test("every error is shown at its field or in the list of others", () => {
             detail: `wrong ${i}`,
         }));
         const fields = random.some(["/a", "/ab", "/c", "/c/0"], random.between(0, 3));
-        const refusal = new Refusal({ detail: "no", errors });
+        const refusal = new ProblemError({ detail: "no", errors });
         const rest = refusal.besides(fields).map(({ detail }) => detail);
         for (const { pointer: at, detail } of errors) {
             const owners = fields.filter(
@@ -172,13 +179,13 @@ test("every error is shown at its field or in the list of others", () => {
         }
     });
     assert.equal(errorAt(new Error("x"), "/a"), undefined);
-    assert.equal(new Refusal({ detail: "no" }).at("/a"), undefined);
+    assert.equal(new ProblemError({ detail: "no" }).at("/a"), undefined);
 });
 
 test("errors of the browser get a text, other errors keep theirs", () => {
     const own = new Error("ours");
-    assert.equal(inWords(own, "words"), own);
-    assert.equal(inWords(new TypeError("Load failed"), "words").message, "words");
+    assert.equal(withMessage(own, "words"), own);
+    assert.equal(withMessage(new TypeError("Load failed"), "words").message, "words");
     assert.equal(wasAborted(new DOMException("a", "AbortError")), true);
     assert.equal(wasAborted(own), false);
 });

@@ -15,7 +15,7 @@ const text = (random) =>
         : random.pick(["", "1", "a, b", ", ,,", "*%2C:"]);
 
 const anyPuzzle = (random) => ({
-    travellers: random.list(random.below(6), () => ({
+    travelers: random.list(random.below(6), () => ({
         name: text(random),
         count: text(random),
         rows: random.chance(),

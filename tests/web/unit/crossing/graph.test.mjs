@@ -56,9 +56,9 @@ testCases("no two states have the same position, and no link is lost", 200, (ran
 });
 
 test("a large graph shows the states around the current one", () => {
-    const travellers = [..."abcdefghi"].map((name) => entry(name));
+    const travelers = [..."abcdefghi"].map((name) => entry(name));
     const puzzle = {
-        travellers,
+        travelers,
         seats: "3",
         load: "",
         rules: [],
@@ -85,6 +85,6 @@ test("a state is described by initials if they differ", () => {
     assert.equal(nearInLetters(many, ["missionary 1", "missionary 2"]), "2m");
     const couples = modelOf(puzzleOf("couples-3-2"));
     assert.equal(nearInLetters(couples, ["husband A", "wife B"]), "hAwB");
-    const twice = modelOf({ ...puzzleOf("wolf"), travellers: [entry("a"), entry("ab")] });
+    const twice = modelOf({ ...puzzleOf("wolf"), travelers: [entry("a"), entry("ab")] });
     assert.equal(nearInLetters(twice, ["a"]), undefined);
 });

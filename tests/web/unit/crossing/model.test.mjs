@@ -60,7 +60,7 @@ test("each form of rule has its own description", () => {
     ]);
     const twins = modelOf({
         ...puzzleOf("wolf"),
-        travellers: [entry("wolf", { count: "3" })],
+        travelers: [entry("wolf", { count: "3" })],
         rules: [rule("alone", "wolf, wolf", "")],
     });
     assert.deepEqual(some(twins, "wolf 1"), [
@@ -71,7 +71,7 @@ test("each form of rule has its own description", () => {
 test("a person is not their own rival", () => {
     const model = modelOf({
         ...puzzleOf("wolf"),
-        travellers: [entry("a"), entry("b"), entry("c")],
+        travelers: [entry("a"), entry("b"), entry("c")],
         rules: [rule("jealous", "a, b", "b, c")],
     });
     const faults = (...names) =>
@@ -110,11 +110,11 @@ test("a puzzle with invalid or too large numbers is not played", () => {
         { seats: "0" },
         { seats: "65" },
         { load: "x" },
-        { travellers: [] },
-        { travellers: [entry("wolf", { count: "65" })] },
-        { travellers: [entry("wolf", { count: "40" }), entry("goat", { count: "40" })] },
-        { travellers: [entry("wolf", { minutes: "1.5" })] },
-        { travellers: [entry("wolf", { weight: "-1" })] },
+        { travelers: [] },
+        { travelers: [entry("wolf", { count: "65" })] },
+        { travelers: [entry("wolf", { count: "40" }), entry("goat", { count: "40" })] },
+        { travelers: [entry("wolf", { minutes: "1.5" })] },
+        { travelers: [entry("wolf", { weight: "-1" })] },
     ])
         assert.equal(modelOf({ ...wolf, ...change }), undefined, JSON.stringify(change));
     forCases(500, (random) => {
@@ -127,7 +127,7 @@ test("a puzzle with invalid or too large numbers is not played", () => {
 test("travelers with the same traits and rules form a group", () => {
     const two = modelOf({
         ...puzzleOf("missionaries-3-2"),
-        travellers: [
+        travelers: [
             entry("missionary", { rows: false, count: "2" }),
             entry("missionary"),
             entry("cannibal", { count: "3" }),
@@ -135,18 +135,18 @@ test("travelers with the same traits and rules form a group", () => {
         rules: [rule("alone", "cannibal 2", "")],
     });
     assert.deepEqual(
-        two.travellers.map(({ name }) => name),
+        two.travelers.map(({ name }) => name),
         [
             ...[1, 2, 3].map((i) => `missionary ${i}`),
             ...[1, 2, 3].map((i) => `cannibal ${i}`),
         ],
     );
     assert.deepEqual(
-        two.travellers.map(({ group }) => group),
+        two.travelers.map(({ group }) => group),
         [0, 0, 1, 2, 3, 2],
     );
     const at = (...places) => ({
-        far: two.travellers.map((_, i) => places.includes(i)),
+        far: two.travelers.map((_, i) => places.includes(i)),
         over: true,
     });
     assert.equal(keyOf(two, at(0, 3)), keyOf(two, at(1, 5)));
@@ -157,7 +157,7 @@ test("travelers with the same traits and rules form a group", () => {
         rules: [rule("outnumbered", "missionary 1, missionary 2", "cannibal 3")],
     });
     assert.deepEqual(
-        six.travellers.map(({ group }) => group),
+        six.travelers.map(({ group }) => group),
         [0, 0, 1, 2, 2, 3],
     );
 });

@@ -9,7 +9,7 @@ const NAMES = ["wolf", "goat", "farmer", "child", "dog"];
 
 export function anyPuzzle(random) {
     const names = random.some(NAMES, random.between(1, 4));
-    const travellers = names.map((name) =>
+    const travelers = names.map((name) =>
         entry(name, {
             count: String(random.pick([1, 1, 2, 3])),
             rows: random.chance(0.7),
@@ -19,7 +19,7 @@ export function anyPuzzle(random) {
     );
     const list = () => random.some(names, random.between(1, names.length)).join(", ");
     return {
-        travellers,
+        travelers,
         seats: String(random.between(1, 4)),
         load: random.pick(["", "", "3"]),
         rules: random.list(random.below(4), () =>
@@ -42,7 +42,7 @@ export function crewsOf(model, standing) {
 export function crossingsOf(model, standing) {
     const tried = new Set();
     return crewsOf(model, standing).filter((crew) => {
-        const groups = crew.map((place) => model.travellers[place].group).join();
+        const groups = crew.map((place) => model.travelers[place].group).join();
         if (tried.has(groups) || crossingFaults(model, standing, crew).length > 0)
             return false;
         return tried.add(groups);

@@ -22,7 +22,7 @@ test("a start has numbers of a kind and names of others", () => {
         { kind: "cannibal", count: 1 },
     ]);
     assert.deepEqual(startOf(alike, [[3, 5], [3]]).far, [{ kind: "cannibal", count: 1 }]);
-    const travellers = [entry("guest", { count: "2", rows: false }), entry("guest")];
-    const mixed = { ...alike, travellers, rules: [] };
+    const travelers = [entry("guest", { count: "2", rows: false }), entry("guest")];
+    const mixed = { ...alike, travelers, rules: [] };
     assert.deepEqual(startOf(mixed, [[1, 2]]).far, ["guest 2", "guest 3"]);
 });

@@ -9,7 +9,7 @@ import {
     daysAfter,
     isDate,
     randomOf,
-    sayDate,
+    dateText,
     shuffled,
     today,
 } from "web/daily/day";
@@ -19,7 +19,7 @@ test("a day is the local date, and its number grows by one each day", () => {
     assert.equal(dayNumber("2026-01-01"), 1);
     assert.equal(dayNumber("2026-12-31"), 365);
     assert.equal(dayNumber("2028-12-31"), 3 * 365 + 1);
-    assert.equal(sayDate("2026-11-23"), "November 23");
+    assert.equal(dateText("2026-11-23"), "November 23");
     forCases(500, (random) => {
         const days = random.between(-2000, 4000);
         const date = daysAfter("2026-01-01", days);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import "../browser.mjs";
 import { startEarlyDay, takeEarly } from "web/daily/early-day";
-import { isKept, keepDay, readKept } from "web/daily/kept-day";
+import { hasStoredDay, storeDay, readStoredDay } from "web/daily/stored-day";
 import { today } from "web/daily/day";
 
 let stored;
@@ -49,18 +49,18 @@ test("the response is taken once, and only for its own address", async () => {
 
 test("a puzzle that is kept is not requested", () => {
     const day = { date: "2026-11-23", number: 327 };
-    keepDay("/set/daily", day);
-    assert.deepEqual(readKept("/set/daily", day.date), day);
-    assert.equal(isKept("/bridge/daily", day.date), false);
+    storeDay("/set/daily", day);
+    assert.deepEqual(readStoredDay("/set/daily", day.date), day);
+    assert.equal(hasStoredDay("/bridge/daily", day.date), false);
     begin("/set", "#date=2026-11-23");
     assert.deepEqual(requests, []);
 });
 
 test("the latest puzzle is kept", () => {
     for (const date of ["2026-11-23", "2026-11-25", "2026-11-24"])
-        keepDay("/set/daily", { date });
-    assert.equal(isKept("/set/daily", "2026-11-25"), true);
-    assert.equal(isKept("/set/daily", "2026-11-24"), false);
+        storeDay("/set/daily", { date });
+    assert.equal(hasStoredDay("/set/daily", "2026-11-25"), true);
+    assert.equal(hasStoredDay("/set/daily", "2026-11-24"), false);
     localStorage.setItem("puzzled-day-set", "not JSON");
-    assert.equal(isKept("/set/daily", "2026-11-25"), false);
+    assert.equal(hasStoredDay("/set/daily", "2026-11-25"), false);
 });

@@ -8,21 +8,21 @@ import {
     formatShare,
     integerIn,
     newSeed,
-    numberOf,
-    sayCount,
+    readNumber,
+    pluralize,
 } from "web/parts/number";
 
 test("typed numbers are numbers, other texts stay as they are", () => {
     forCases(2000, (random) => {
         const number = random.between(-(2 ** 40), 2 ** 40) / random.pick([1, 10, 1000]);
-        assert.equal(numberOf(` ${number} `), number);
+        assert.equal(readNumber(` ${number} `), number);
         const text = anyText(random);
-        const read = numberOf(text);
+        const read = readNumber(text);
         if (typeof read === "number") assert.match(text, /^\s*-?[0-9]+([.][0-9]+)?\s*$/);
         else assert.equal(read, text);
     });
     for (const text of ["", " ", "1e3", "0x10", "+1", ".5", "5.", "1_000", "Infinity"])
-        assert.equal(numberOf(text), text);
+        assert.equal(readNumber(text), text);
 });
 
 test("an integer of the address has digits only and is within limits", () => {
@@ -34,7 +34,7 @@ test("an integer of the address has digits only and is within limits", () => {
         const text = anyText(random);
         const read = integerIn(text, [-1e12, 1e12], 0.5);
         // The service receives the same number.
-        if (read !== 0.5) assert.equal(numberOf(text), read);
+        if (read !== 0.5) assert.equal(readNumber(text), read);
     });
     for (const text of [
         undefined,
@@ -92,10 +92,10 @@ test("a very large integer shows three digits and its magnitude", () => {
 });
 
 test("a count has the right form of its noun", () => {
-    assert.equal(sayCount(1, "secret"), "1 secret");
-    assert.equal(sayCount(0, "secret"), "0 secrets");
+    assert.equal(pluralize(1, "secret"), "1 secret");
+    assert.equal(pluralize(0, "secret"), "0 secrets");
     assert.equal(
-        sayCount(5040, "secret is left", "secrets are left"),
+        pluralize(5040, "secret is left", "secrets are left"),
         "5,040 secrets are left",
     );
 });

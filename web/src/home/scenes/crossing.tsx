@@ -32,7 +32,7 @@ function River() {
     );
 }
 
-function Traveller({ name, kind }: { name: string; kind: string }) {
+function Traveler({ name, kind }: { name: string; kind: string }) {
     return (
         <div class={`actor who-${name}`}>
             <div class="crossing-page">
@@ -46,8 +46,8 @@ function Boat() {
     return (
         <div class="actor boat">
             <div class="afloat">
-                <Traveller name="farmer" kind="farmer" />
-                <Traveller name="goat" kind="goat" />
+                <Traveler name="farmer" kind="farmer" />
+                <Traveler name="goat" kind="goat" />
                 <svg viewBox="0 0 100 34" class="hull">
                     <path class="side" d="M2 4Q50 12 98 4 92 32 76 32H24Q8 32 2 4z" />
                     <path class="plank" d="M8 17Q50 25 92 17" />
@@ -62,8 +62,8 @@ export default function CrossingScene() {
     return (
         <>
             <River />
-            <Traveller name="wolf" kind="wolf" />
-            <Traveller name="cabbage" kind="cabbage" />
+            <Traveler name="wolf" kind="wolf" />
+            <Traveler name="cabbage" kind="cabbage" />
             <Boat />
         </>
     );

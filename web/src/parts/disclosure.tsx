@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
-interface MoreProps {
+interface DisclosureProps {
     summary: ComponentChildren;
     /** It is open from the start, for a link that leads into it. */
     open?: boolean;
@@ -10,7 +10,7 @@ interface MoreProps {
 }
 
 /** A part that is built, and asks what it asks, only once somebody opens it. */
-export function More({ summary, open = false, onToggle, children }: MoreProps) {
+export function Disclosure({ summary, open = false, onToggle, children }: DisclosureProps) {
     const [built, setBuilt] = useState(open);
     const toggle = (event: { currentTarget: HTMLDetailsElement }) => {
         const now = event.currentTarget.open;

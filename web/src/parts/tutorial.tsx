@@ -5,7 +5,7 @@ import { readStored, store } from "./storage";
 
 const keyOf = (game: string) => `puzzled-known-${game}`;
 
-interface FirstMoveProps {
+interface TutorialProps {
     game: string;
     /** A selector of the control with which the game starts. "Play" gives the focus to it. */
     start: string;
@@ -14,7 +14,7 @@ interface FirstMoveProps {
 }
 
 /** Instructions that take 20 seconds: a button, and a dialog over the board. */
-export function FirstMove({ game, start, steps }: FirstMoveProps) {
+export function Tutorial({ game, start, steps }: TutorialProps) {
     const dialog = useRef<HTMLDialogElement>(null);
     // Without storage, the button is emphasized until it is used, and again after a reload.
     const [known, setIsKnown] = useState(() => readStored(keyOf(game)) !== null);
@@ -40,7 +40,7 @@ export function FirstMove({ game, start, steps }: FirstMoveProps) {
             </button>
             <dialog
                 ref={dialog}
-                class="first-move"
+                class="tutorial"
                 aria-label="How to play"
                 onClose={close}
                 onClick={(event) =>
@@ -48,8 +48,8 @@ export function FirstMove({ game, start, steps }: FirstMoveProps) {
                 }
             >
                 {step !== null && (
-                    <div class="first-move-body">
-                        <div class="first-move-head">
+                    <div class="tutorial-body">
+                        <div class="tutorial-head">
                             <p class="hint">
                                 {step + 1} of {steps.length}
                             </p>
@@ -62,7 +62,7 @@ export function FirstMove({ game, start, steps }: FirstMoveProps) {
                                 <span aria-hidden="true">✕</span>
                             </button>
                         </div>
-                        <div class="first-move-step" aria-live="polite">
+                        <div class="tutorial-step" aria-live="polite">
                             {steps[step]}
                             {last && <p class="hint">{RULE}</p>}
                         </div>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 const AHEAD = "200px";
 
 /** True once the element came near the window, and from then on. */
-export function useSeen<E extends HTMLElement>() {
+export function useNearViewport<E extends HTMLElement>() {
     const ref = useRef<E>(null);
     const [seen, setSeen] = useState(false);
     useEffect(() => {

@@ -1,7 +1,7 @@
 // The buttons of a puzzle that the reader plays move by move.
 import type { ComponentChildren } from "preact";
 
-interface TrialButtonsProps<Move> {
+interface MoveButtonsProps<Move> {
     moves: readonly Move[];
     /** What the next move is called, whether it can be made, and what makes it. */
     send: string;
@@ -13,7 +13,7 @@ interface TrialButtonsProps<Move> {
     children?: ComponentChildren;
 }
 
-export function TrialButtons<Move>(props: TrialButtonsProps<Move>) {
+export function MoveButtons<Move>(props: MoveButtonsProps<Move>) {
     const { moves, send, able, onSend, again, onMoves, children } = props;
     const begun = moves.length > 0;
     return (

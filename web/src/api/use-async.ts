@@ -3,7 +3,7 @@ import { wasAborted } from "./client";
 
 /** Work of several questions, begun anew whenever `of` changes. What was `done` last stays
  * until the next is whole, so that nothing is empty meanwhile. */
-export function useWork<T>(
+export function useAsync<T>(
     work: (signal: AbortSignal) => Promise<T>,
     of: readonly unknown[],
 ) {

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { Refusal } from "../api/client";
+import { ProblemError } from "../api/client";
 import { useDeveloper } from "./developer";
 
-interface TroubleProps {
+interface ErrorBoxProps {
     error: Error;
     title?: string;
     /** JSON pointers whose errors are shown at their fields already. */
@@ -12,13 +12,13 @@ interface TroubleProps {
 
 /** Says what went wrong, and nothing when all of it is said elsewhere; to developers also
  * which fields of the question are meant. */
-export function Trouble({ error, title, shown = [], children }: TroubleProps) {
+export function ErrorBox({ error, title, shown = [], children }: ErrorBoxProps) {
     const developer = useDeveloper();
-    const refusal = error instanceof Refusal ? error : null;
+    const refusal = error instanceof ProblemError ? error : null;
     const rest = refusal?.besides(shown) ?? [];
     if (refusal && refusal.problem.errors && rest.length === 0) return null;
     return (
-        <div class="trouble" role="alert">
+        <div class="error-box" role="alert">
             <strong>{title ?? refusal?.problem.title ?? "That did not work"}</strong>
             {rest.length > 0 ? (
                 <ul>

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useReach } from "../api/reach";
-import { Trouble } from "../parts/trouble";
+import { ErrorBox } from "../parts/error-box";
 
-interface WaitingDayProps {
+interface DayPlaceholderProps {
     error: Error | undefined;
     /** What can be played without the service. */
     children: ComponentChildren;
@@ -10,12 +10,12 @@ interface WaitingDayProps {
 
 /** Replaces the game until the puzzle of the day has arrived. It is as high as the window, so
  * that nothing below it moves. */
-export function WaitingDay({ error, children }: WaitingDayProps) {
+export function DayPlaceholder({ error, children }: DayPlaceholderProps) {
     const { away } = useReach();
     return (
         <section class="waiting-day">
             {error ? (
-                <Trouble error={error} />
+                <ErrorBox error={error} />
             ) : (
                 <p role="status">Loading the puzzle of the day</p>
             )}

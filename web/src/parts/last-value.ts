@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 /** The value, or the last one while the next is on its way. */
-export function useKept<T>(value: T | undefined, busy = true): T | undefined {
+export function useLastValue<T>(value: T | undefined, busy = true): T | undefined {
     const kept = useRef<T | undefined>(undefined);
     if (value !== undefined || !busy) kept.current = value;
     return kept.current;
@@ -11,7 +11,7 @@ const REST_MS = 250;
 
 /** The value once `text`, which stands for it, has not changed for a moment, so that a slider
  * asks little; nothing before. */
-export function useSettled<T>(value: T, text: string): T | undefined {
+export function useDebounced<T>(value: T, text: string): T | undefined {
     const [settled, setSettled] = useState({ value, text });
     useEffect(() => {
         const timer = setTimeout(() => setSettled({ value, text }), REST_MS);

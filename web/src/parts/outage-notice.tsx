@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { tryNow, useReach } from "../api/reach";
+import { retryNow, useReach } from "../api/reach";
 
 /** Counts down to a moment, in whole seconds. */
 function Seconds({ until }: { until: number }) {
@@ -14,7 +14,7 @@ function Seconds({ until }: { until: number }) {
 }
 
 /** Says, once for the whole page, that the service is away, and lets one try at once. */
-export function Away() {
+export function OutageNotice() {
     const { away, next } = useReach();
     return (
         <div class={away ? "away shown" : "away"}>
@@ -27,7 +27,7 @@ export function Away() {
                     <span class="figure" aria-hidden="true">
                         {next ? <Seconds until={next} /> : "now"}
                     </span>
-                    <button type="button" class="small" onClick={() => void tryNow()}>
+                    <button type="button" class="small" onClick={() => void retryNow()}>
                         Try now
                     </button>
                 </>

@@ -17,7 +17,7 @@ function takesFocus(element: HTMLElement): boolean {
 
 /** Leaves the focus on what is left around it when the button that had it goes away: Tab
  * goes on from there. */
-export function useKeptFocus(root: RefObject<HTMLElement | null>) {
+export function useRestoredFocus(root: RefObject<HTMLElement | null>) {
     useEffect(() => {
         const main = root.current;
         if (!main) return undefined;
