@@ -41,11 +41,13 @@ function typeOfAnswer({ path, method }, kind) {
 
 /** The call's options for an operation without a body. */
 function withoutBody(document, { parameters = [] }) {
-    const path = parameters.map(({ name, examples }) => [
-        name,
-        listed(document, examples)[0][1].value,
-    ]);
-    return path.length ? code({ params: { path: Object.fromEntries(path) } }) : "{}";
+    const params = {};
+    for (const parameter of parameters) {
+        const { in: place, name, examples } = follow(document, parameter);
+        params[place] ??= {};
+        params[place][name] = listed(document, examples)[0][1].value;
+    }
+    return parameters.length ? code({ params }) : "{}";
 }
 
 /** The call's options for an example of a body. */
