@@ -165,7 +165,7 @@ function Bridge({
                             chosen={playing ? undefined : state["plan"]}
                             onSeconds={(t) => change({ t }, "replace")}
                             onPlay={
-                                daily?.standing === "open"
+                                daily?.status === "open"
                                     ? undefined
                                     : (plan) => showPlan(game, plan, "0")
                             }

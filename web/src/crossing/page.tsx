@@ -135,7 +135,7 @@ function River({ state, game, played, solved, mapped }: GameProps) {
                     moves={watched ? [...before, ...done] : moves}
                     lit={lit}
                     onLit={
-                        game.daily?.standing === "open"
+                        game.daily?.status === "open"
                             ? undefined
                             : (on) =>
                                   change({ best: on ? "" : undefined, map: "" }, "replace")

@@ -25,18 +25,18 @@ interface DailyLineProps {
     children?: ComponentChildren;
 }
 
-const STANDINGS = { solved: "Done", shown: "Solution shown", lost: "Lost" };
+const STATUS_TEXTS = { solved: "Done", shown: "Solution shown", lost: "Lost" };
 
 /** The row above the board of a daily puzzle: which it is, how far, how long. */
 export function DailyLine({ daily, children }: DailyLineProps) {
-    const { date, streak, standing } = daily;
+    const { date, streak, status } = daily;
     return (
         <div class="daily-line">
             <strong title={`Number ${dayNumber(date)}`}>
                 {date === today() ? "Today's puzzle" : `The puzzle of ${dateText(date)}`}
             </strong>
-            {standing !== "open" && (
-                <span class={`daily-standing ${standing}`}>{STANDINGS[standing]}</span>
+            {status !== "open" && (
+                <span class={`daily-status ${status}`}>{STATUS_TEXTS[status]}</span>
             )}
             <Clock daily={daily} />
             {streak > 1 && <span>{streak} days in a row</span>}

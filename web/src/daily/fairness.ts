@@ -19,9 +19,9 @@ export interface Ending {
 }
 
 /** How a day stands. A day whose solution was shown stays open until its game ends. */
-export type Standing = "open" | "solved" | "shown" | "lost";
+export type DayStatus = "open" | "solved" | "shown" | "lost";
 
-export function standingOf({ done, shown }: Day): Standing {
+export function statusOf({ done, shown }: Day): DayStatus {
     if (!done) return shown ? "shown" : "open";
     if (done.lost) return "lost";
     return done.shown ? "shown" : "solved";
@@ -67,7 +67,7 @@ export const withOutage = (day: Day): Day =>
 
 /** True if a day extends a streak: it was solved on its date. */
 export const isStreakDay = (day: Day | undefined, date: string): boolean =>
-    day?.done?.on === date && standingOf(day) === "solved";
+    day?.done?.on === date && statusOf(day) === "solved";
 
 /** True if a day does not break a streak although it was not solved. */
 export const isExcused = (day: Day | undefined): boolean =>

@@ -60,7 +60,7 @@ interface FinishProps {
 export function Finish({ daily, name, title, marks, children }: FinishProps) {
     const { done, date, game } = daily;
     if (!done) return null;
-    const streak = daily.standing === "solved" ? daily.streak : 0;
+    const streak = daily.status === "solved" ? daily.streak : 0;
     const address = `${location.origin}/${game}#date=${date}`;
     const told = {
         name,

@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { useReach } from "../api/reach";
 import { dateOf, today } from "./day";
 import {
-    standingOf,
+    statusOf,
     withEnding,
     withOutage,
     withShown,
     type Ending,
-    type Standing,
+    type DayStatus,
 } from "./fairness";
 import { onRecord, readDay, streakOf, writeDay, type Day, type Done } from "./record";
 
@@ -23,7 +23,7 @@ export interface Daily<P> {
     running: boolean;
     /** How it was finished: the best attempt, as fairness.ts decides. */
     done: Done | undefined;
-    standing: Standing;
+    status: DayStatus;
     /** The solution was shown. */
     shown: boolean;
     /** Reports that a game ended. */
@@ -105,7 +105,7 @@ export function useDaily<P>(game: string, date: string, fresh: P): Daily<P> {
         seconds: () => (done ? done.seconds : seconds()),
         running,
         done,
-        standing: standingOf(day),
+        status: statusOf(day),
         shown: day.shown ?? false,
         finish: (ending) =>
             write((now) => withEnding(now, ending, { seconds: now.seconds, on: opened })),
@@ -119,7 +119,7 @@ export function useDaily<P>(game: string, date: string, fresh: P): Daily<P> {
 export const useDate = (text: string | undefined) => useMemo(() => dateOf(text), [text]);
 
 /** How today's puzzle of a game stands, for a page that only tells it. */
-export function useStanding(game: string, date = today()) {
+export function useDayStatus(game: string, date = today()) {
     const [written, setWritten] = useState(0);
     useLayoutEffect(() => onRecord(() => setWritten((count) => count + 1)), []);
     return useMemo(() => {
@@ -127,7 +127,7 @@ export function useStanding(game: string, date = today()) {
         return {
             started: day.progress !== undefined,
             done: day.done,
-            standing: standingOf(day),
+            status: statusOf(day),
             streak: streakOf(game),
         };
     }, [game, date, written]);

@@ -2,7 +2,7 @@ import type { ComponentType } from "preact";
 import { useRef } from "preact/hooks";
 import { dateText, today } from "../daily/day";
 import { formatTime } from "../daily/share";
-import { useStanding } from "../daily/use-daily";
+import { useDayStatus } from "../daily/use-daily";
 import { Copy } from "../parts/copy";
 import { hrefOf } from "../place";
 import { GAMES, type Game } from "./games";
@@ -15,9 +15,9 @@ const ENDS = { open: "Done", solved: "Done", shown: "Shown", lost: "Lost" };
 
 /** How today's puzzle stands, and the way to it. The link lies over the whole card. */
 function PlayToday({ id, name }: Game) {
-    const { started, done, standing, streak } = useStanding(id);
+    const { started, done, status, streak } = useDayStatus(id);
     const way = done
-        ? `${ENDS[standing]} in ${formatTime(done.seconds)}`
+        ? `${ENDS[status]} in ${formatTime(done.seconds)}`
         : started
           ? "Go on"
           : "Play today’s";
@@ -60,9 +60,9 @@ function Card({ game, date, Scene }: CardProps) {
 }
 
 function DayMark({ id, name }: Game) {
-    const { started, done, standing } = useStanding(id);
+    const { started, done, status } = useDayStatus(id);
     const stands = done
-        ? `${ENDS[standing].toLowerCase()}: ${done.result}`
+        ? `${ENDS[status].toLowerCase()}: ${done.result}`
         : started
           ? "begun"
           : "not played yet";

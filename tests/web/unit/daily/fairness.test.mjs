@@ -5,7 +5,7 @@ import { daysAfter } from "web/daily/day";
 import {
     isExcused,
     isStreakDay,
-    standingOf,
+    statusOf,
     starsOf,
     withEnding,
     withOutage,
@@ -30,8 +30,8 @@ const starsAfter = (day, took) => starsOf(day.done, { took, least: LEAST }, 1.15
 test("a solved day counts, and earns stars by its cost", () => {
     const day = after(OPEN, minutes(20));
     assert.deepEqual(day, { ...OPEN, done: { ...WHEN, result: "20 minutes", cost: 20 } });
-    assert.equal(standingOf(OPEN), "open");
-    assert.equal(standingOf(day), "solved");
+    assert.equal(statusOf(OPEN), "open");
+    assert.equal(statusOf(day), "solved");
     assert.ok(isStreakDay(day, DATE) && !isStreakDay(day, daysAfter(DATE, -1)));
     assert.equal(starsAfter(day, 20), "★★★");
     assert.equal(starsAfter(day, 23), "★★☆");
@@ -52,9 +52,9 @@ test("the best attempt of a day counts, with the time of the first one", () => {
 
 test("a day whose solution was shown earns nothing, and is marked in shared texts", () => {
     const shown = withShown(OPEN);
-    assert.equal(standingOf(shown), "shown");
+    assert.equal(statusOf(shown), "shown");
     const day = after(shown, minutes(20));
-    assert.equal(standingOf(day), "shown");
+    assert.equal(statusOf(day), "shown");
     assert.equal(day.done.result, "20 minutes, solution shown");
     assert.ok(!isStreakDay(day, DATE));
     assert.equal(starsAfter(day, 20), "");
@@ -70,7 +70,7 @@ test("a day whose solution was shown earns nothing, and is marked in shared text
 
 test("a solution that is shown after the end changes nothing and prevents a better result", () => {
     const day = withShown(after(OPEN, minutes(23)));
-    assert.equal(standingOf(day), "solved");
+    assert.equal(statusOf(day), "solved");
     assert.ok(isStreakDay(day, DATE));
     assert.equal(starsAfter(day, 23), "★★☆");
     assert.equal(after(day, minutes(20)), day);
@@ -84,7 +84,7 @@ test("a hint costs the stars, and the day counts", () => {
 
 test("a lost game stays lost and does not count", () => {
     const day = after(OPEN, { result: "9 of 16 across", lost: true });
-    assert.equal(standingOf(day), "lost");
+    assert.equal(statusOf(day), "lost");
     assert.ok(!isStreakDay(day, DATE));
     assert.equal(after(day, minutes(1)), day);
 });
@@ -121,7 +121,7 @@ test("an outage does not end a streak, lost and shown days do", () => {
 test("days of earlier versions are read, and outages of old days are kept", () => {
     const old = { seconds: 60, done: { seconds: 60, result: "6 sets", on: DATE } };
     writeDay("set", DATE, old);
-    assert.equal(standingOf(readDay("set", DATE)), "solved");
+    assert.equal(statusOf(readDay("set", DATE)), "solved");
     assert.equal(streakOf("set", DATE), 1);
     assert.equal(after(old, minutes(1)), old);
     writeDay("set", "2026-01-05", { seconds: 0, outage: true });
