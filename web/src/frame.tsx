@@ -1,20 +1,18 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { hrefOf } from "./address";
-import { descriptions } from "./pages.json";
 import type { Page } from "./pages";
-import { OutageNotice } from "./parts/outage-notice";
 import { DeveloperSwitch } from "./parts/developer";
 import { Header } from "./parts/header";
+import { OutageNotice } from "./parts/outage-notice";
 
-/** The shape of a page while its script is being fetched. The document has it too
- * (web/prerender.tsx), so that something stands there before any script runs. */
+/** Takes the place of a page until its script has arrived. The document contains it too
+ * (prerender.tsx), so it is visible before any script runs. */
 export function Skeleton({ page }: { page: Page }) {
-    const description = descriptions[page.id as keyof typeof descriptions];
     return (
         <div class="skeleton">
             <div class="introduction">
                 <p class="title">{page.title}</p>
-                <p>{description}</p>
+                <p>{page.description}</p>
             </div>
             <div class="sheet board" />
         </div>
@@ -27,16 +25,16 @@ interface FrameProps {
     children: ComponentChildren;
 }
 
-/** What surrounds every page. */
+/** The header, the footer and the notices around every page. */
 export function Frame({ page, main, children }: FrameProps) {
     const skip = (event: Event) => {
-        event.preventDefault(); // what stands behind "#" is the state
+        event.preventDefault(); // the fragment of the address contains the state
         main?.current?.focus();
     };
     return (
         <>
             <a class="skip" href="#main" onClick={skip}>
-                Skip to the content
+                Skip to content
             </a>
             <Header current={page.id} />
             <main
@@ -50,10 +48,10 @@ export function Frame({ page, main, children }: FrameProps) {
             </main>
             <footer class="footer">
                 <p>
-                    Solutions, proofs and odds come from the service behind this page:{" "}
-                    <a href={hrefOf("api")}>its interface</a>,{" "}
-                    <a href="/assets/licenses.txt">what the page is made with</a>. Not
-                    connected with the makers of any of the games.
+                    Solutions, proofs and odds come from the service behind this website. It
+                    has an <a href={hrefOf("api")}>API</a>. See also the{" "}
+                    <a href="/assets/licenses.txt">open-source licenses</a>. This website is
+                    not affiliated with the makers of the games.
                 </p>
                 <DeveloperSwitch />
             </footer>

@@ -4,6 +4,7 @@ import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { hrefOf } from "./address";
 import { untilReachable } from "./api/reach";
+import { loaderOf } from "./page-loaders";
 import { loadStyles } from "./page-styles";
 import type { Page } from "./pages";
 import { readStored, store } from "./parts/storage";
@@ -15,7 +16,7 @@ const PAUSE_MS = 1000;
 const loaded = new Map<string, ComponentType<PageProps>>();
 
 export async function loadPage(page: Page): Promise<void> {
-    const [module] = await Promise.all([page.load(), loadStyles(page.id)]);
+    const [module] = await Promise.all([loaderOf(page.id)(), loadStyles(page.id)]);
     loaded.set(page.id, module.default);
 }
 

@@ -1,46 +1,26 @@
-import type { ComponentType } from "preact";
-import { titles } from "./pages.json";
-import type { PageProps } from "./place";
+// The pages of the website. page-loaders.ts loads their scripts.
+import { home, notFound, pages } from "./pages.json";
 
-/** A page of the website. Its script, <page>/page.tsx, and its style sheet, made of
- * <page>/<page>.css, are loaded when it is first shown. pages.json contains the title and the
- * description of each page. */
 export interface Page {
-    /** What its path says behind the "/". */
+    /** The path without its "/". */
     id: string;
     title: string;
-    load: () => Promise<{ default: ComponentType<PageProps> }>;
+    description: string;
 }
 
-const page = (id: keyof typeof titles, load: Page["load"]): Page => ({
-    id,
-    title: titles[id],
-    load,
-});
-
-export const HOME = page("", () => import("./home/page"));
+export const HOME: Page = home;
+export const NOT_FOUND: Page = notFound;
 
 /** In the order of the navigation. */
-export const PAGES: readonly Page[] = [
-    page("set", () => import("./set/page")),
-    page("bulls-cows", () => import("./bulls-cows/page")),
-    page("grecian", () => import("./grecian/page")),
-    page("bridge", () => import("./bridge/page")),
-    page("crossing", () => import("./crossing/page")),
-    page("cliffs", () => import("./cliffs/page")),
-    page("hyperloglog", () => import("./hyperloglog/page")),
-    page("api", () => import("./explorer/page")),
-];
+export const PAGES: readonly Page[] = pages;
 
-export const NOT_FOUND = page("not-found", () => import("./not-found/page"));
-
-const find = (id: string) => [HOME, ...PAGES].find((known) => known.id === id);
+const find = (id: string) => [HOME, ...PAGES].find((page) => page.id === id);
 
 export const isPage = (id: string): boolean => find(id) !== undefined;
 
-/** The page of a path; the one that says so where there is none. */
+/** Returns the page of a path, or the page that reports an unknown path. */
 export const pageOf = (id: string): Page => find(id) ?? NOT_FOUND;
 
-/** What the window is called. */
-export const titleOf = (shown: Page): string =>
-    shown === HOME ? shown.title : `${shown.title} - ${HOME.title}`;
+/** The title of the window. */
+export const titleOf = (page: Page): string =>
+    page === HOME ? page.title : `${page.title} - ${HOME.title}`;
