@@ -1,24 +1,45 @@
-// The rule of all daily puzzles: what counts as solved, and what costs the stars and the streak.
-// The games only report what happened. All functions return a day and store nothing.
-import type { Day, Done } from "./record";
+// The rule of fairness of all daily puzzles: what counts as solved, and what costs the stars and
+// the streak. The games only report what happened. The functions return a day and store nothing.
 
-/** The rule in the instructions of the games. */
-export const RULE =
-    "Your best result of the day counts. Hints, advice and a look at what is left cost the stars. If you have the solution shown, the day does not count toward your streak.";
-
-/** The end of a game. */
-export interface Ending {
+/** How a game ended. */
+export interface Done {
+    /** The seconds until the end, in which the page was visible. */
+    seconds: number;
     /** The result in a few words without spoilers, such as "6 sets". */
     result: string;
+    /** The date on which it was finished. */
+    on: string;
     /** What a game that can be repeated took, such as minutes: less is better. */
     cost?: number;
     lost?: boolean;
-    /** True after a hint, which is anything that says more than the rules of the game: cards, digits,
-     * candidates, a move, or whether the moves so far are the best ones. */
+    /** True after a hint. */
     helped?: boolean;
+    /** True if the solution was shown before the end. */
+    shown?: boolean;
 }
 
-/** How a day stands. A day whose solution was shown stays open until its game ends. */
+/** A day of a game, as the browser stores it. */
+export interface Day {
+    /** The state of the game, which the page defines. */
+    progress?: unknown;
+    seconds: number;
+    done?: Done;
+    /** The solution was shown, before the end or after it. */
+    shown?: boolean;
+    /** The service could not be reached on this day, before the end. */
+    outage?: boolean;
+}
+
+/** The rule in the instructions of the games. */
+export const RULE =
+    "Your best result of the day counts. With hints, advice or a look at what's left, you get no stars. If you see the solution, the day doesn't count toward your streak.";
+
+/** The end of a game, as the game reports it. `helped` is true after a hint, which is anything that
+ * says more than the rules: cards, digits, candidates, a move, or whether the moves so far are the
+ * best ones. */
+export type Ending = Pick<Done, "result" | "cost" | "lost" | "helped">;
+
+/** A day whose solution was shown before the end is "shown", also after the end. */
 export type DayStatus = "open" | "solved" | "shown" | "lost";
 
 export function statusOf({ done, shown }: Day): DayStatus {
@@ -27,7 +48,7 @@ export function statusOf({ done, shown }: Day): DayStatus {
     return done.shown ? "shown" : "solved";
 }
 
-/** A lost game stays lost, and nothing is better than a solution before it was shown. */
+/** A lost game stays lost. No result after the solution was shown is better than one before. */
 function isBetter(done: Done, ending: Ending, shown: boolean | undefined): boolean {
     if (shown || done.lost || ending.lost) return false;
     return (ending.cost ?? Infinity) < (done.cost ?? 0);
@@ -57,11 +78,11 @@ export function withEnding(
     };
 }
 
-/** The day after its solution was shown. Call when the solution is there: a request that fails shows
- * nothing. */
+/** The day after its solution was shown. Call when the solution has arrived: a request that fails
+ * shows nothing. */
 export const withShown = (day: Day): Day => (day.shown ? day : { ...day, shown: true });
 
-/** The day after the service was away. */
+/** The day after the service could not be reached. */
 export const withOutage = (day: Day): Day =>
     day.done || day.outage ? day : { ...day, outage: true };
 
@@ -73,7 +94,7 @@ export const isStreakDay = (day: Day | undefined, date: string): boolean =>
 export const isExcused = (day: Day | undefined): boolean =>
     day?.outage === true && !day.done;
 
-/** Three stars for the least, two for up to `near` times as much. */
+/** Three stars for the least possible cost, two for up to `near` times as much. */
 export function starsOf(
     done: Done | undefined,
     { took, least }: { took?: number; least?: number },

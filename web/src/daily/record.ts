@@ -2,33 +2,7 @@
 // the end.
 import { readStored, recordOf, store } from "../parts/storage";
 import { daysAfter, today } from "./day";
-import { isExcused, isStreakDay } from "./fairness";
-
-export interface Done {
-    /** How long it took, in seconds while the page was in sight. */
-    seconds: number;
-    /** How it ended, in a few words without spoilers, such as "6 sets". */
-    result: string;
-    /** The date on which it was finished. */
-    on: string;
-    /** What it took in a game that can be repeated. */
-    cost?: number;
-    lost?: boolean;
-    /** It ended after a hint, or after the solution was shown. */
-    helped?: boolean;
-    shown?: boolean;
-}
-
-export interface Day {
-    /** What the page needs to go on. */
-    progress?: unknown;
-    seconds: number;
-    done?: Done;
-    /** The solution was shown, before the end or after it. */
-    shown?: boolean;
-    /** The service was away on this day, before the end. */
-    outage?: boolean;
-}
+import { isExcused, isStreakDay, type Day } from "./fairness";
 
 type Days = Record<string, Day>;
 

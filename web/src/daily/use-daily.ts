@@ -6,10 +6,12 @@ import {
     withEnding,
     withOutage,
     withShown,
-    type Ending,
+    type Day,
     type DayStatus,
+    type Done,
+    type Ending,
 } from "./fairness";
-import { onRecord, readDay, streakOf, writeDay, type Day, type Done } from "./record";
+import { onRecord, readDay, streakOf, writeDay } from "./record";
 
 /** The daily puzzle of a game, as far as this browser has come with it. */
 export interface Daily<P> {
