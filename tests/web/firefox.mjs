@@ -124,7 +124,7 @@ task("an operation is run", "/api#op=setHint", async (page) => {
     await click(page, "button", "Run");
     await page.waitForFunction(() =>
         document
-            .querySelector("pre[aria-label='Answer']")
+            .querySelector("pre[aria-label='Response']")
             ?.textContent.includes('"indices"'),
     );
 });

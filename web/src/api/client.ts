@@ -1,13 +1,13 @@
-// Asks the service. Types come from its OpenAPI document.
+// Sends requests to the service. The types come from its OpenAPI document.
 import type { FieldError, Operations, Problem, Responses } from "openapi";
 import { takeEarly, urlOfDay } from "../daily/early-day";
-import { noteAnswer, untilReachable } from "./reach";
+import { resetPause, untilReachable } from "./reach";
 
 export type Path = keyof Operations;
 export type Question<P extends Path> = Operations[P]["question"];
 export type Answer<P extends Path> = Operations[P]["answer"];
 
-/** Paths whose answers can come as lines, with progress. */
+/** Paths whose responses can be streams with progress reports (NDJSON). */
 export type StreamPath = {
     [P in Path]: [Operations[P]["line"]] extends [never] ? never : P;
 }[Path];
@@ -18,21 +18,21 @@ export interface Progress {
 }
 
 const JSON_TYPE = "application/json";
-const LINES_TYPE = "application/x-ndjson";
+const STREAM_TYPE = "application/x-ndjson";
 
 /** True when `pointer` is `field` or something inside it. */
 function isWithin(pointer: string, field: string): boolean {
     return pointer === field || pointer.startsWith(`${field}/`);
 }
 
-/** The service said no, and why. */
+/** The service rejected a request. */
 export class ProblemError extends Error {
     constructor(readonly problem: Problem) {
         super(problem.detail);
         this.name = "ProblemError";
     }
 
-    /** What is wrong with the field at a JSON pointer, or inside it. */
+    /** The errors of the field at a JSON pointer, and of fields inside it. */
     at(field: string): string | undefined {
         const found = this.problem.errors?.filter(({ pointer }) =>
             isWithin(pointer, field),
@@ -40,7 +40,7 @@ export class ProblemError extends Error {
         return found?.length ? found.map(({ detail }) => detail).join("; ") : undefined;
     }
 
-    /** The wrong fields that none of `fields` covers. */
+    /** The errors of all other fields than `fields`. */
     besides(fields: readonly string[]): FieldError[] {
         const errors = this.problem.errors ?? [];
         return errors.filter(
@@ -49,64 +49,66 @@ export class ProblemError extends Error {
     }
 }
 
-/** What a field is told: the refusal's words for it. */
+/** The message for a field, if the service rejected its value. */
 export function errorAt(error: Error | undefined, field: string): string | undefined {
     return error instanceof ProblemError ? error.at(field) : undefined;
 }
 
-/** An error in the words of this page: browsers name a lost connection, and an answer that is
- * no JSON, each in its own. */
-export function withMessage(error: Error, words: string): Error {
-    const foreign = error instanceof TypeError || error instanceof SyntaxError;
-    return foreign ? new Error(words) : error;
+/** Replaces the error of a lost connection, or of a response that is not JSON. Browsers have
+ * different messages for them. */
+export function withMessage(error: Error, message: string): Error {
+    const isFromBrowser = error instanceof TypeError || error instanceof SyntaxError;
+    return isFromBrowser ? new Error(message) : error;
 }
 
-export const UNREACHABLE = "The service cannot be reached.";
-const BROKEN_OFF = "The service broke off in the middle of its answer.";
+export const UNREACHABLE = "Can't reach the server.";
+const INCOMPLETE = "The connection was lost before the response was complete.";
 
-/** Why an answer is no answer; what stands between may say no in words of its own. */
-async function refusalOf(response: Response): Promise<Error> {
+/** The error of an unsuccessful response. A proxy can send one that is not a problem document. */
+async function errorOf(response: Response): Promise<Error> {
     const type = response.headers.get("Content-Type") ?? "";
     if (type.startsWith("application/problem+json"))
         return new ProblemError((await response.json()) as Problem);
-    return new Error(`The answer was ${response.status} ${response.statusText}`.trim());
+    return new Error(
+        `The server responded with ${response.status} ${response.statusText}`.trim(),
+    );
 }
 
-/** What stands before the service says so when it is away; the service itself, with 503, that
- * it has too much to do. */
-export const OUTAGE_STATUSES: readonly number[] = [502, 503, 504];
+/** A proxy sends them when the service is down; the service sends 503 when it is overloaded. */
+const OUTAGE_STATUSES: readonly number[] = [502, 503, 504];
 
-/** How often a question is asked again of a service that is there and yet does not answer
- * it. */
+/** How often a request is sent while the service is up but does not respond to it. */
 const TRIES = 4;
 
-/** Sends a request until there is a response, which `read` reads. Each request may be sent
- * again, because none changes anything. */
+/** Sends a request until there is a response, which `read` reads. Requests can be sent again,
+ * because none of them changes anything. While the service is away, this waits (reach.ts). */
 async function send<T>(
     url: string,
     init: RequestInit,
     read: (response: Response) => Promise<T>,
 ): Promise<T> {
     for (let tries = 1; ; tries++) {
-        let words = UNREACHABLE;
+        let message = UNREACHABLE;
         try {
             const response = await (takeEarly(url) ?? fetch(url, init));
-            words = BROKEN_OFF;
+            message = INCOMPLETE;
             if (response.ok) {
                 const answer = await read(response);
-                noteAnswer();
+                resetPause();
                 return answer;
             }
             if (tries === TRIES || !OUTAGE_STATUSES.includes(response.status))
-                throw await refusalOf(response);
+                throw await errorOf(response);
         } catch (error) {
-            // Browsers tell a connection that is lost by a TypeError.
+            // A lost connection is a TypeError.
             if (tries === TRIES || !(error instanceof TypeError))
-                throw withMessage(error as Error, words);
+                throw withMessage(error as Error, message);
         }
         await untilReachable(init.signal ?? undefined);
     }
 }
+
+const readJson = <T>(response: Response) => response.json() as Promise<T>;
 
 function initOf(question: unknown, accept: string, signal?: AbortSignal): RequestInit {
     const headers = { "Content-Type": JSON_TYPE, Accept: accept };
@@ -118,28 +120,29 @@ function initOf(question: unknown, accept: string, signal?: AbortSignal): Reques
     };
 }
 
-/** Asks a question; a ProblemError when the service finds fault with it. While the service is away
- * it waits (reach.ts). */
+/** Sends a question and returns the answer. Fails with a ProblemError if the service rejects the
+ * question. */
 export function ask<P extends Path>(
     path: P,
     question: Question<P>,
     signal?: AbortSignal,
 ): Promise<Answer<P>> {
-    const init = initOf(question, JSON_TYPE, signal);
-    return send(path, init, (response) => response.json() as Promise<Answer<P>>);
+    return send(path, initOf(question, JSON_TYPE, signal), readJson<Answer<P>>);
 }
+
+/** Returns the JSON document at a URL. */
+export const fetchJson = <T>(url: string, signal: AbortSignal): Promise<T> =>
+    send(url, { signal }, readJson<T>);
 
 export type DayPath = keyof Responses;
 
-/** Returns the puzzle of a date; fails with a ProblemError if the service has none. While the service
- * is away it waits (reach.ts). */
+/** Returns the puzzle of a date. Fails with a ProblemError if the service has none. */
 export function askDay<P extends DayPath>(
     path: P,
     date: string,
     signal: AbortSignal,
 ): Promise<Responses[P]> {
-    const read = (response: Response) => response.json() as Promise<Responses[P]>;
-    return send(urlOfDay(path, date), { signal }, read);
+    return fetchJson(urlOfDay(path, date), signal);
 }
 
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
@@ -159,7 +162,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
 
 type Line<P extends Path> = { progress: Progress } | Problem | Answer<P>;
 
-/** Asks a question whose answer takes a while, and hears how far it is. */
+/** Like `ask`, and reports the progress until the answer arrives. */
 export function askStream<P extends StreamPath>(
     path: P,
     question: Question<P>,
@@ -173,12 +176,12 @@ export function askStream<P extends StreamPath>(
             else if ("instance" in line) throw new ProblemError(line as Problem);
             else return line as Answer<P>;
         }
-        throw new Error(BROKEN_OFF);
+        throw new Error(INCOMPLETE);
     };
-    return send(path, initOf(question, LINES_TYPE, signal), read);
+    return send(path, initOf(question, STREAM_TYPE, signal), read);
 }
 
-/** True for the error that an aborted request ends with. */
+/** True for the error of an aborted request. */
 export function wasAborted(error: unknown): boolean {
     return error instanceof DOMException && error.name === "AbortError";
 }

@@ -1,12 +1,10 @@
 // Writes a request as a command or a program to copy and run.
 
 export interface Request {
-    method: "GET" | "POST" | "QUERY";
+    method: "GET" | "POST";
     path: string;
     /** The body as it was sent. */
     body?: string;
-    /** The content type of the body, if it is not JSON. */
-    type?: string;
     /** The response is NDJSON with progress reports. */
     lines?: boolean;
 }
@@ -29,13 +27,13 @@ function hereDocument(body: string): string {
 }
 
 function curl(request: Request, origin: string): string {
-    const { method, path, body, type, lines } = request;
-    const words = method === "QUERY" ? ["curl -X QUERY"] : ["curl"];
+    const { path, body, lines } = request;
+    const words = ["curl"];
     if (lines) words.push("-N");
     words.push(shellWord(origin + path));
     if (lines) words.push("-H 'Accept: application/x-ndjson'");
     if (body === undefined) return words.join(" ");
-    words.push(`-H 'Content-Type: ${type ?? JSON_TYPE}'`);
+    words.push(`-H 'Content-Type: ${JSON_TYPE}'`);
     // -d and --data-binary would read a file if the body begins with "@".
     if (new TextEncoder().encode(body).length <= ARGUMENT_MAX)
         return [...words, "--data-raw", shellWord(body)].join(" ");
@@ -43,7 +41,7 @@ function curl(request: Request, origin: string): string {
     return [...words, "--data-binary", "@-", hereDocument(body)].join(" ");
 }
 
-/** Returns true if JavaScript writes the JSON text back exactly as it is. */
+/** Returns true if JavaScript writes the JSON text back unchanged. */
 function isValue(body: string): boolean {
     try {
         return JSON.stringify(JSON.parse(body)) === body && !body.includes('"__proto__"');
@@ -52,44 +50,37 @@ function isValue(body: string): boolean {
     }
 }
 
-function javascript(request: Request, origin: string): string {
-    const url = JSON.stringify(origin + request.path);
-    if (request.body === undefined)
-        return [
-            `const response = await fetch(${url});`,
-            "console.log(await response.text());",
-            "",
-        ].join("\n");
-    return [
-        `const response = await fetch(${url}, {`,
-        `    method: "${request.method}",`,
-        `    headers: { "Content-Type": "${request.type ?? JSON_TYPE}" },`,
-        request.type || !isValue(request.body)
-            ? `    body: ${JSON.stringify(request.body)},`
-            : `    body: JSON.stringify(${request.body}),`,
-        "});",
-        "console.log(await response.json());",
-        "",
-    ].join("\n");
+function javascript({ path, body }: Request, origin: string): string {
+    const url = JSON.stringify(origin + path);
+    const options =
+        body === undefined
+            ? ""
+            : `, {
+    method: "POST",
+    headers: { "Content-Type": "${JSON_TYPE}" },
+    body: ${isValue(body) ? `JSON.stringify(${body})` : JSON.stringify(body)},
+}`;
+    return `const response = await fetch(${url}${options});
+console.log(await response.text());
+`;
 }
 
-function python(request: Request, origin: string): string {
-    const url = JSON.stringify(origin + request.path);
-    const lines = ["import urllib.request", ""];
-    if (request.body === undefined) lines.push(`request = urllib.request.Request(${url})`);
-    else
-        lines.push(
-            `body = ${JSON.stringify(request.body)}`,
-            "request = urllib.request.Request(",
-            `    ${url}, body.encode(), {"Content-Type": "${request.type ?? JSON_TYPE}"}` +
-                (request.method === "QUERY" ? ', method="QUERY")' : ")"),
-        );
-    lines.push(
-        "with urllib.request.urlopen(request) as response:",
-        "    print(response.read().decode())",
-        "",
-    );
-    return lines.join("\n");
+function python({ path, body }: Request, origin: string): string {
+    const url = JSON.stringify(origin + path);
+    const data =
+        body === undefined
+            ? ""
+            : `
+    data=${JSON.stringify(body)}.encode(),
+    headers={"Content-Type": "${JSON_TYPE}"},`;
+    return `import urllib.request
+
+request = urllib.request.Request(
+    ${url},${data}
+)
+with urllib.request.urlopen(request) as response:
+    print(response.read().decode())
+`;
 }
 
 const WRITERS = { curl, JavaScript: javascript, Python: python };

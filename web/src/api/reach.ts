@@ -1,15 +1,15 @@
-// Whether the service answers. A question that finds it away waits here, and so does
-// everything that is asked meanwhile: nothing is lost, and the page says it once.
+// Detects outages of the service. During an outage, requests wait here until the service is back, and
+// the page shows one notice.
 import { useEffect, useState } from "preact/hooks";
 
 export interface Reach {
     away: boolean;
-    /** When the service is tried next, as Date.now() tells it; 0 while it is being tried. */
+    /** The time of the next attempt, as Date.now() returns it; 0 during an attempt. */
     next: number;
 }
 
 const FIRST_MS = 1000;
-const MOST_MS = 30_000;
+const LONGEST_MS = 30_000;
 
 let reach: Reach = { away: false, next: 0 };
 let pause = FIRST_MS;
@@ -17,55 +17,55 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Set<() => void>();
 const listeners = new Set<() => void>();
 
-function tell(next: Reach): void {
+function setReach(next: Reach): void {
     reach = next;
     for (const listener of [...listeners]) listener();
 }
 
-/** Pauses grow, and pages that lost the service together do not come back together. */
-function tryLater(): void {
+/** Pauses grow. They are random, so that pages that lost the service together do not return together. */
+function retryLater(): void {
     clearTimeout(timer);
     const wait = pause * (0.8 + 0.4 * Math.random());
     timer = setTimeout(retryNow, wait);
-    pause = Math.min(2 * pause, MOST_MS);
-    tell({ away: true, next: Date.now() + wait });
+    pause = Math.min(2 * pause, LONGEST_MS);
+    setReach({ away: true, next: Date.now() + wait });
 }
 
-/** Looks whether the service is back; what waits goes on when it is. */
+/** Checks whether the service is back. If it is, the waiting requests continue. */
 export async function retryNow(): Promise<void> {
     clearTimeout(timer);
-    tell({ away: true, next: 0 });
-    const found = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
-    if (!found?.ok) return tryLater();
-    tell({ away: false, next: 0 });
-    for (const go of [...waiting]) go();
+    setReach({ away: true, next: 0 });
+    const response = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
+    if (!response?.ok) return retryLater();
+    setReach({ away: false, next: 0 });
+    for (const resume of [...waiting]) resume();
     waiting.clear();
 }
 
-/** A question was answered: the next pause is short again. */
-export function noteAnswer(): void {
+/** Call when the service has responded: the next pause is short again. */
+export function resetPause(): void {
     pause = FIRST_MS;
 }
 
-/** Resolves once the service was away and is back; fails as an aborted request does. */
+/** Resolves when an outage has ended. Fails like an aborted request. */
 export function untilReachable(signal?: AbortSignal): Promise<void> {
-    if (!reach.away) tryLater();
+    if (!reach.away) retryLater();
     return new Promise((resolve, reject) => {
         const abort = () => {
-            waiting.delete(go);
-            reject(new DOMException("The question is no longer wanted", "AbortError"));
+            waiting.delete(resume);
+            reject(new DOMException("The request was aborted", "AbortError"));
         };
-        const go = () => {
+        const resume = () => {
             signal?.removeEventListener("abort", abort);
             resolve();
         };
         if (signal?.aborted) return abort();
         signal?.addEventListener("abort", abort, { once: true });
-        waiting.add(go);
+        waiting.add(resume);
     });
 }
 
-/** Loads a script; one that cannot be had is asked for again when the service is back. */
+/** Loads a script. If that fails, loads it again when the service is back. */
 export function loadWhenReachable<T>(
     load: () => Promise<T>,
     signal: AbortSignal,
@@ -78,14 +78,14 @@ export function loadWhenReachable<T>(
 
 globalThis.addEventListener?.("online", () => reach.away && void retryNow());
 
-/** Whether the service answers, kept up to date. */
+/** The current state of the service. */
 export function useReach(): Reach {
-    const [now, setNow] = useState(reach);
+    const [current, setCurrent] = useState(reach);
     useEffect(() => {
-        const listener = () => setNow(reach);
+        const listener = () => setCurrent(reach);
         listener();
         listeners.add(listener);
         return () => void listeners.delete(listener);
     }, []);
-    return now;
+    return current;
 }

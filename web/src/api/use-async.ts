@@ -1,19 +1,19 @@
 import { useEffect, useState } from "preact/hooks";
 import { wasAborted } from "./client";
 
-/** Work of several questions, begun anew whenever `of` changes. What was `done` last stays
- * until the next is whole, so that nothing is empty meanwhile. */
+/** Does asynchronous work, again whenever `of` changes. The last result stays until the next one is
+ * complete. */
 export function useAsync<T>(
     work: (signal: AbortSignal) => Promise<T>,
     of: readonly unknown[],
 ) {
-    const [done, setDone] = useState<T | null>(null);
+    const [result, setResult] = useState<T | null>(null);
     const [error, setError] = useState<Error | null>(null);
     useEffect(() => {
         const control = new AbortController();
         work(control.signal)
             .then((next) => {
-                setDone(next);
+                setResult(next);
                 setError(null);
             })
             .catch((reason: Error) => {
@@ -21,5 +21,5 @@ export function useAsync<T>(
             });
         return () => control.abort();
     }, of);
-    return [done, error] as const;
+    return [result, error] as const;
 }

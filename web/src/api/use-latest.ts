@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-/** For what is asked by a button and changes something when it is answered: a signal that
- * is aborted by the next such question, when `of` changes, and when the page goes. */
+/** Returns a function that makes a signal for the next request. It aborts the signal before. The last
+ * signal is also aborted when `of` changes and when the page is left. */
 export function useLatest(of: string): () => AbortSignal {
     const control = useRef<AbortController | null>(null);
     useLayoutEffect(() => () => control.current?.abort(), [of]);

@@ -1,4 +1,4 @@
-// Work that takes a while: told how far it is, and stopped when one wants.
+// Requests that take a while. They report their progress and can be stopped.
 import { useEffect, useRef, useState } from "preact/hooks";
 import {
     askStream,
@@ -9,31 +9,36 @@ import {
     type Question,
 } from "./client";
 
-interface Shown<P extends StreamPath> {
+interface RunState<P extends StreamPath> {
     running: boolean;
-    /** How far the present question is. */
+    /** The progress of the current question. */
     progress: Progress | null;
-    /** The last whole answer. */
+    /** The last complete answer. */
     answer: Answer<P> | null;
     error: Error | null;
 }
 
-export interface Run<P extends StreamPath> extends Shown<P> {
-    /** Asks one question after the other; what ran before ends. */
+export interface Run<P extends StreamPath> extends RunState<P> {
+    /** Sends one question after the other. Stops what ran before. */
     start: (questions: Iterable<Question<P>>) => void;
-    /** Ends it; the last whole answer stays. */
+    /** Stops. The last complete answer stays. */
     stop: () => void;
-    /** Ends it and forgets the answer. */
+    /** Stops and removes the answer. */
     clear: () => void;
 }
 
-/** Runs questions to `path`; `onAnswer` hears each answer. It ends when the page goes. */
+/** Sends questions to `path` and passes each answer to `onAnswer`, until the page is left. */
 export function useRun<P extends StreamPath>(
     path: P,
     onAnswer?: (answer: Answer<P>) => void,
 ): Run<P> {
-    const nothing: Shown<P> = { running: false, progress: null, answer: null, error: null };
-    const [shown, setShown] = useState(nothing);
+    const nothing: RunState<P> = {
+        running: false,
+        progress: null,
+        answer: null,
+        error: null,
+    };
+    const [state, setState] = useState(nothing);
     const control = useRef<AbortController | null>(null);
     const stop = () => control.current?.abort();
     useEffect(() => stop, []);
@@ -41,27 +46,27 @@ export function useRun<P extends StreamPath>(
         stop();
         const own = new AbortController();
         control.current = own;
-        const tell = (change: Partial<Shown<P>>) => {
+        const update = (change: Partial<RunState<P>>) => {
             if (control.current !== own) return;
-            setShown((before) => ({ ...before, ...change }));
+            setState((before) => ({ ...before, ...change }));
             if (change.answer) onAnswer?.(change.answer);
         };
-        const hear = (progress: Progress) => tell({ progress });
+        const onProgress = (progress: Progress) => update({ progress });
         const askAll = async () => {
             for (const question of questions) {
-                tell({ progress: null });
-                tell({ answer: await askStream(path, question, hear, own.signal) });
+                update({ progress: null });
+                update({ answer: await askStream(path, question, onProgress, own.signal) });
             }
         };
-        setShown({ ...nothing, running: true });
+        setState({ ...nothing, running: true });
         askAll()
-            .catch((error: Error) => tell(wasAborted(error) ? {} : { error }))
-            .finally(() => tell({ running: false, progress: null }));
+            .catch((error: Error) => update(wasAborted(error) ? {} : { error }))
+            .finally(() => update({ running: false, progress: null }));
     };
     const clear = () => {
         stop();
         control.current = null;
-        setShown(nothing);
+        setState(nothing);
     };
-    return { ...shown, start, stop, clear };
+    return { ...state, start, stop, clear };
 }

@@ -1,6 +1,4 @@
-import type { Method } from "./document";
-
-/** A method of HTTP. */
-export const Badge = ({ method }: { method: Method }) => (
+/** The method of an operation. */
+export const Badge = ({ method }: { method: "GET" | "POST" }) => (
     <b class={`method ${method.toLowerCase()}`}>{method}</b>
 );

@@ -1,7 +1,5 @@
-// The OpenAPI document as the explorer reads it.
-import { useEffect, useState } from "preact/hooks";
-import { OUTAGE_STATUSES } from "../api/client";
-import { untilReachable } from "../api/reach";
+// The OpenAPI document as the API page reads it.
+import { indentJson } from "./json";
 
 export interface Schema {
     $ref?: string;
@@ -11,13 +9,11 @@ export interface Schema {
     required?: readonly string[];
     additionalProperties?: boolean | Schema;
     items?: Schema;
-    prefixItems?: readonly Schema[];
     anyOf?: readonly Schema[];
     oneOf?: readonly Schema[];
     enum?: readonly unknown[];
     const?: unknown;
     default?: unknown;
-    pattern?: string;
     minimum?: number;
     maximum?: number;
     minItems?: number;
@@ -26,34 +22,32 @@ export interface Schema {
     maxLength?: number;
 }
 
-interface Referring {
+interface Reference {
     $ref?: string;
 }
 
-interface Example extends Referring {
+interface Example extends Reference {
     summary?: string;
-    /** What stands in the query of an example in lines. */
-    "x-query-string"?: string;
     value?: unknown;
 }
 
-export interface Media {
+interface Media {
     schema: Schema;
     examples?: Record<string, Example>;
 }
 
-interface Parameter extends Referring {
+interface Parameter extends Reference {
     name: string;
     in: "path" | "query";
     description?: string;
     examples?: Record<string, Example>;
 }
 
-interface Header extends Referring {
+interface Header extends Reference {
     description?: string;
 }
 
-interface Response extends Referring {
+interface Response extends Reference {
     description?: string;
     headers?: Record<string, Header>;
     content?: Record<string, Media>;
@@ -71,30 +65,19 @@ interface Spec {
 }
 
 export interface OpenApi {
-    info: { title: string; version: string; description: string };
-    tags: readonly { name: string; description: string }[];
-    paths: Record<string, Partial<Record<"get" | "post" | "x-query", Spec>>>;
+    paths: Record<string, Partial<Record<"get" | "post", Spec>>>;
 }
-
-export type Method = "GET" | "POST" | "QUERY";
 
 export interface Operation {
     method: "GET" | "POST";
-    /** All that ask the same there, `method` first. */
-    methods: readonly Method[];
     path: string;
     spec: Spec;
 }
 
-export interface NamedExample {
-    name: string;
-    summary: string;
-    value: unknown;
-    query: string;
-}
+export const JSON_TYPE = "application/json";
 
-/** What `value` refers to in the document, or itself. */
-export function resolve<T extends Referring>(api: OpenApi, value: T): T {
+/** Returns what `value` refers to in the document, or `value` itself. */
+export function resolve<T extends Reference>(api: OpenApi, value: T): T {
     if (!value.$ref) return value;
     const keys = value.$ref.slice(2).split("/");
     const step = (at: unknown, key: string) =>
@@ -102,46 +85,52 @@ export function resolve<T extends Referring>(api: OpenApi, value: T): T {
     return resolve(api, keys.reduce(step, api as unknown) as T);
 }
 
-/** The name of what a schema refers to. */
+/** The name of the schema that a reference refers to. */
 export const nameOf = (schema: Schema) =>
     schema.$ref?.slice(schema.$ref.lastIndexOf("/") + 1);
 
-/** Every operation in the order of the document; second names are left out. */
+const isService = ({ spec }: Operation) => spec.tags.includes("service");
+
+/** Returns all operations in the order of the document, without aliases. Those of the service itself
+ * are last. */
 export function operationsOf(api: OpenApi): Operation[] {
-    return Object.entries(api.paths).flatMap(([path, item]) =>
+    const all = Object.entries(api.paths).flatMap(([path, item]) =>
         (["get", "post"] as const).flatMap((key) => {
             const spec = item[key];
             if (!spec || spec["x-alias-of"]) return [];
-            const method = key === "get" ? "GET" : "POST";
-            const asksToo = key === "post" && item["x-query"];
-            const methods: Method[] = asksToo ? [method, "QUERY"] : [method];
-            return [{ method, methods, path, spec } as const];
+            return [{ method: key === "get" ? "GET" : "POST", path, spec } as const];
         }),
     );
+    return all.sort((a, b) => Number(isService(a)) - Number(isService(b)));
 }
 
-/** The operations in whose methods, path, name or description every word of `text` occurs;
- * first those that bear them all in what the list shows. */
+/** Returns the operations that contain all words of `text`. Those that contain them in their method,
+ * path or summary, which the list shows, come first. */
 export function findOperations(operations: readonly Operation[], text: string) {
     const words = text.toLowerCase().split(/\s+/);
-    const holds = (...parts: readonly string[]) =>
+    const contains = (...parts: readonly string[]) =>
         words.every((word) => parts.join(" ").toLowerCase().includes(word));
-    const shown = ({ methods, path, spec }: Operation) => [...methods, path, spec.summary];
+    const shown = ({ method, path, spec }: Operation) => [method, path, spec.summary];
     return operations
-        .filter((one) => holds(...shown(one), one.spec.operationId, one.spec.description))
-        .sort((a, b) => Number(holds(...shown(b))) - Number(holds(...shown(a))));
+        .filter((one) =>
+            contains(...shown(one), one.spec.operationId, one.spec.description),
+        )
+        .sort((a, b) => Number(contains(...shown(b))) - Number(contains(...shown(a))));
 }
 
-export function examplesOf(api: OpenApi, media: Media | undefined): NamedExample[] {
-    return Object.entries(media?.examples ?? {}).map(([name, given]) => {
-        const example = resolve(api, given);
-        const { summary = name, value, "x-query-string": query = "" } = example;
-        return { name, summary, value, query };
+/** The examples of a JSON request body. */
+export function examplesOf(api: OpenApi, { spec }: Operation) {
+    const examples = spec.requestBody?.content[JSON_TYPE]?.examples ?? {};
+    return Object.entries(examples).map(([name, given]) => {
+        const { summary = name, value } = resolve(api, given);
+        return { name, summary, text: indentJson(value) };
     });
 }
 
-/** What may stand in the path and in the query, each with its first example. */
-export function parametersOf(api: OpenApi, { spec }: Operation) {
+/** The parameters of a GET request, each with its first example. Those of POST requests are only for
+ * NDJSON bodies, which the page does not send. */
+export function parametersOf(api: OpenApi, { method, spec }: Operation) {
+    if (method === "POST") return [];
     return (spec.parameters ?? [])
         .map((parameter) => resolve(api, parameter))
         .map(({ name, in: place, description = "", examples }) => {
@@ -151,59 +140,17 @@ export function parametersOf(api: OpenApi, { spec }: Operation) {
         });
 }
 
-/** What the body may be, by its content type. */
-export const questionsOf = ({ spec }: Operation): Record<string, Media> =>
-    spec.requestBody?.content ?? {};
-
-export function answersOf(api: OpenApi, { spec }: Operation): Record<string, Media> {
-    const good = spec.responses["200"];
-    return good ? (resolve(api, good).content ?? {}) : {};
-}
-
-export interface Said {
-    status: string;
-    description: string;
-    types: readonly string[];
-    /** The names of the headers that it always has. */
-    headers: readonly string[];
-}
-
-/** What an operation may answer, by status, and what each header says. */
+/** The responses by their status, and the description of each header. */
 export function responsesOf(api: OpenApi, { spec }: Operation) {
-    const meanings = new Map<string, string>();
-    const said = Object.entries(spec.responses).map(([status, given]): Said => {
-        const { description = "", headers = {}, content = {} } = resolve(api, given);
-        for (const [name, header] of Object.entries(headers))
-            meanings.set(name, resolve(api, header).description ?? "");
-        const types = Object.keys(content);
-        return { status, description, types, headers: Object.keys(headers) };
-    });
-    return { said, meanings: [...meanings] };
-}
-
-let fetched: Promise<OpenApi> | null = null;
-
-/** Fetches it as soon as the service answers. */
-async function fetchDocument(): Promise<OpenApi> {
-    for (;;) {
-        const response = await fetch("/openapi.json").catch(() => null);
-        if (response?.ok) return (await response.json()) as OpenApi;
-        if (response && !OUTAGE_STATUSES.includes(response.status))
-            throw new Error(`/openapi.json: ${response.status}`);
-        await untilReachable();
-    }
-}
-
-/** The document, fetched once. */
-export function useDocument(): { api: OpenApi | null; error: Error | null } {
-    const [api, setApi] = useState<OpenApi | null>(null);
-    const [error, setError] = useState<Error | null>(null);
-    useEffect(() => {
-        fetched ??= fetchDocument();
-        fetched.then(setApi).catch((reason: Error) => {
-            fetched = null;
-            setError(reason);
-        });
-    }, []);
-    return { api, error };
+    const responses = Object.entries(spec.responses).map(([status, given]) => ({
+        status,
+        ...resolve(api, given),
+    }));
+    const headers = Object.assign({}, ...responses.map((one) => one.headers ?? {}));
+    return {
+        responses,
+        headers: Object.entries(headers as Record<string, Header>).map(
+            ([name, header]) => [name, resolve(api, header).description ?? ""] as const,
+        ),
+    };
 }

@@ -11,8 +11,8 @@ function range(least: number | undefined, most: number | undefined, unit = ""): 
     return ` ${least ?? 0} to ${most}${unit}`;
 }
 
-/** What a value may be, in a few words. */
-export function label(api: OpenApi, given: Schema): string {
+/** The type of a value in a few words. */
+function label(api: OpenApi, given: Schema): string {
     const schema = resolve(api, given);
     if (schema.const !== undefined) return text(schema.const);
     if (schema.enum) return schema.enum.map(text).join(" | ");
@@ -37,8 +37,8 @@ function typeLabel(api: OpenApi, schema: Schema, type: string): string {
     return type;
 }
 
-/** Schemas inside of one, which are worth to be unfolded. */
-function insides(api: OpenApi, given: Schema): Schema[] {
+/** The schemas inside a schema that have a name or fields. */
+function innerSchemas(api: OpenApi, given: Schema): Schema[] {
     const schema = resolve(api, given);
     const more = schema.additionalProperties;
     const next = [
@@ -53,13 +53,13 @@ function insides(api: OpenApi, given: Schema): Schema[] {
 const hasFields = (api: OpenApi, schema: Schema) =>
     Object.keys(resolve(api, schema).properties ?? {}).length > 0;
 
-/** A schema that unfolds; it is only written out once it is opened, since some hold
+/** A schema that can be opened. Its fields are drawn only then, because schemas can contain
  * themselves. */
 function Folded({ api, schema }: { api: OpenApi; schema: Schema }) {
     const [open, setOpen] = useState(false);
     return (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-            <summary>{nameOf(schema) ?? "its fields"}</summary>
+            <summary>{nameOf(schema) ?? "fields"}</summary>
             {open && <Fields api={api} schema={schema} />}
         </details>
     );
@@ -72,8 +72,8 @@ function FieldLine(props: {
     required: boolean;
 }) {
     const { api, name, field, required } = props;
-    const meant = resolve(api, field);
-    const description = field.description ?? meant.description ?? "";
+    const resolved = resolve(api, field);
+    const description = field.description ?? resolved.description ?? "";
     return (
         <>
             <dt>
@@ -81,13 +81,14 @@ function FieldLine(props: {
                 <span class="type">
                     {label(api, field)}
                     {required && ", required"}
-                    {meant.default !== undefined && `, default ${text(meant.default)}`}
+                    {resolved.default !== undefined &&
+                        `, default ${text(resolved.default)}`}
                 </span>
             </dt>
             <dd>
                 <Prose text={description} />
                 {hasFields(api, field) && <Folded api={api} schema={field} />}
-                {insides(api, field).map((inner, index) => (
+                {innerSchemas(api, field).map((inner, index) => (
                     <Folded key={index} api={api} schema={inner} />
                 ))}
             </dd>
@@ -95,7 +96,7 @@ function FieldLine(props: {
     );
 }
 
-/** The fields of an object, or what else a schema says. */
+/** The fields of an object, or the description and the type of another schema. */
 export function Fields({ api, schema: given }: { api: OpenApi; schema: Schema }) {
     const schema = resolve(api, given);
     const fields = Object.entries(schema.properties ?? {});
@@ -104,7 +105,7 @@ export function Fields({ api, schema: given }: { api: OpenApi; schema: Schema })
             <div class="fields-of">
                 <Prose text={schema.description ?? ""} />
                 <p class="type">{label(api, schema)}</p>
-                {insides(api, schema).map((inner, index) => (
+                {innerSchemas(api, schema).map((inner, index) => (
                     <Folded key={index} api={api} schema={inner} />
                 ))}
             </div>

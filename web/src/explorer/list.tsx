@@ -1,115 +1,105 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Field } from "../parts/field";
+import { useRoving } from "../parts/roving";
 import { changeState, hrefOf } from "../place";
 import { Badge } from "./badge";
 import { findOperations, type Operation } from "./document";
 
 export const idOf = (operation: Operation) => operation.spec.operationId;
 
-/** By their puzzles, in the order in which they were found; the service's own come last. */
-function grouped(operations: readonly Operation[]) {
+/** The operations by their puzzles. */
+function groupOperations(operations: readonly Operation[]) {
     const names = [...new Set(operations.map(({ spec }) => spec.tags[0] ?? ""))];
-    return names
-        .sort((a, b) => Number(a === "service") - Number(b === "service"))
-        .map((name) => ({
-            name,
-            operations: operations.filter(({ spec }) => spec.tags[0] === name),
-        }));
+    return names.map((name) => ({
+        name,
+        operations: operations.filter(({ spec }) => spec.tags[0] === name),
+    }));
 }
 
 interface ItemProps {
     operation: Operation;
-    chosen: boolean;
-    /** Tab leads to it; the arrow keys go on from there. */
-    entered: boolean;
-    onChoose: (id: string) => void;
+    isCurrent: boolean;
+    onChoose: () => void;
+    /** The properties that useRoving gives the link. */
+    roving: object;
 }
 
-function Item({ operation, chosen, entered, onChoose }: ItemProps) {
-    const id = idOf(operation);
+function Item({ operation, isCurrent, onChoose, roving }: ItemProps) {
     return (
         <li>
             <a
-                href={hrefOf("api", { op: id })}
-                tabIndex={entered ? 0 : -1}
-                aria-current={chosen ? "true" : undefined}
-                onClick={() => onChoose(id)}
+                href={hrefOf("api", { op: idOf(operation) })}
+                aria-current={isCurrent ? "true" : undefined}
+                onClick={onChoose}
+                {...roving}
             >
-                <span class="methods">
-                    {operation.methods.map((method) => (
-                        <Badge key={method} method={method} />
-                    ))}
-                </span>{" "}
-                <code>{operation.path}</code> <small>{operation.spec.summary}</small>
+                <Badge method={operation.method} /> <code>{operation.path}</code>{" "}
+                <small>{operation.spec.summary}</small>
             </a>
         </li>
     );
 }
 
-/** The one to which an arrow key leads; null where it leads back to the search. */
-function wantedBy(key: string, links: readonly HTMLElement[]): HTMLElement | null {
-    const at = links.indexOf(document.activeElement as HTMLElement);
-    if (key === "Home") return links[0] ?? null;
-    if (key === "End") return links.at(-1) ?? null;
-    if (key === "ArrowDown") return links[Math.min(at + 1, links.length - 1)] ?? null;
-    return links[at - 1] ?? null;
+interface MatchesProps {
+    operations: readonly Operation[];
+    current: Operation;
+    onChoose: () => void;
 }
 
-/** The arrow keys from the search to what was found, through it and back. */
-function useArrows() {
-    const list = useRef<HTMLDivElement>(null);
-    const input = useRef<HTMLInputElement>(null);
-    const onKeyDown = (event: KeyboardEvent) => {
-        const searching = event.target === input.current;
-        const keys = searching ? ["ArrowDown"] : ["ArrowDown", "ArrowUp", "Home", "End"];
-        if (!keys.includes(event.key)) return;
-        event.preventDefault();
-        const links = [...(list.current?.querySelectorAll<HTMLElement>("li a") ?? [])];
-        (wantedBy(event.key, links) ?? input.current)?.focus();
-    };
-    return { list, input, onKeyDown };
+function Matches({ operations, current, onChoose }: MatchesProps) {
+    const { grid, onKeyDown, item } = useRoving<HTMLDivElement>(operations.length);
+    useEffect(() => {
+        const link = grid.current?.querySelector<HTMLElement>("[aria-current]");
+        if (grid.current && link)
+            grid.current.scrollTop = link.offsetTop - grid.current.clientHeight / 2;
+    }, [current]);
+    return (
+        <div class="matches" ref={grid} onKeyDown={onKeyDown}>
+            {groupOperations(operations).map((group) => (
+                <section key={group.name}>
+                    <h2>{group.name}</h2>
+                    <ul>
+                        {group.operations.map((operation) => (
+                            <Item
+                                key={idOf(operation)}
+                                operation={operation}
+                                isCurrent={operation === current}
+                                onChoose={onChoose}
+                                roving={item(operations.indexOf(operation))}
+                            />
+                        ))}
+                    </ul>
+                </section>
+            ))}
+        </div>
+    );
 }
 
 interface ListProps {
     operations: readonly Operation[];
     current: Operation;
-    onChoose: (id: string) => void;
 }
 
-/** The operations, found by words: beside the page, or folded up where there is no room. */
-export function List({ operations, current, onChoose }: ListProps) {
+/** The list of operations, with a search. On narrow windows a button opens it. */
+export function List({ operations, current }: ListProps) {
     const [words, setWords] = useState("");
     const [open, setOpen] = useState(false);
-    const { list, input, onKeyDown } = useArrows();
-    const groups = grouped(findOperations(operations, words));
-    const found = groups.flatMap((group) => group.operations);
-    const chosen = idOf(current);
-    const entered = found.some((one) => idOf(one) === chosen) ? current : found[0];
-    useEffect(() => {
-        const link = list.current?.querySelector<HTMLElement>("[aria-current]");
-        if (list.current && link)
-            list.current.scrollTop = link.offsetTop - list.current.clientHeight / 2;
-    }, [chosen]);
+    const input = useRef<HTMLInputElement>(null);
+    const found = findOperations(operations, words);
+    const close = () => setOpen(false);
     useEffect(() => {
         if (open) input.current?.focus();
     }, [open]);
-    const choose = (id: string) => {
-        setOpen(false);
-        onChoose(id);
-    };
     const chooseFirst = (event: Event) => {
         event.preventDefault();
-        if (!found[0]) return;
-        const op = idOf(found[0]);
-        changeState("api", { ...NO_QUESTION, op }, "push");
-        choose(op);
+        const first = found[0];
+        if (!first) return;
+        close();
+        const op = idOf(first);
+        changeState("api", { op, question: undefined, query: undefined }, "push");
     };
     return (
-        <nav
-            class={open ? "operations open" : "operations"}
-            aria-label="Operations"
-            onKeyDown={onKeyDown}
-        >
+        <nav class={open ? "operations open" : "operations"} aria-label="Operations">
             <button
                 type="button"
                 class="all-operations"
@@ -133,32 +123,7 @@ export function List({ operations, current, onChoose }: ListProps) {
                     {words.trim() && `${found.length} of ${operations.length} operations`}
                 </p>
             </form>
-            <div class="matches" ref={list}>
-                {groups.map((group) => (
-                    <section key={group.name}>
-                        <h2>{group.name}</h2>
-                        <ul>
-                            {group.operations.map((operation) => (
-                                <Item
-                                    key={idOf(operation)}
-                                    operation={operation}
-                                    chosen={idOf(operation) === chosen}
-                                    entered={operation === entered}
-                                    onChoose={choose}
-                                />
-                            ))}
-                        </ul>
-                    </section>
-                ))}
-            </div>
+            <Matches operations={found} current={current} onChoose={close} />
         </nav>
     );
 }
-
-/** What an operation that is opened anew forgets of the one before. */
-const NO_QUESTION = {
-    question: undefined,
-    type: undefined,
-    query: undefined,
-    method: undefined,
-};

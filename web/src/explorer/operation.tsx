@@ -1,23 +1,20 @@
 import type { RefObject } from "preact";
-import { useEffect } from "preact/hooks";
 import { Prose } from "../parts/prose";
-import { Answers } from "./answers";
 import { Badge } from "./badge";
-import { answersOf, questionsOf } from "./document";
+import { resolve } from "./document";
 import { Fields } from "./fields";
-import { Trial, type TrialProps } from "./trial";
+import { RequestEditor, type RequestEditorProps } from "./request";
+import { Responses } from "./responses";
 
-/** One operation of the service: what it is, a place to try it, and its fields. */
+/** One operation: its description, a request to try, and its fields. */
 export function OperationView(
-    props: TrialProps & { heading: RefObject<HTMLHeadingElement | null> },
+    props: RequestEditorProps & { heading: RefObject<HTMLHeadingElement | null> },
 ) {
     const { api, operation, heading } = props;
-    const { methods, path, spec } = operation;
-    const questions = Object.entries(questionsOf(operation));
-    const [answer] = Object.values(answersOf(api, operation));
-    useEffect(() => {
-        heading.current?.scrollIntoView({ block: "nearest" });
-    }, [path]);
+    const { method, path, spec } = operation;
+    const bodies = Object.entries(spec.requestBody?.content ?? {});
+    const success = spec.responses["200"];
+    const [media] = Object.values((success && resolve(api, success).content) ?? {});
     return (
         <article class="operation">
             <header>
@@ -25,29 +22,24 @@ export function OperationView(
                     {spec.summary}
                 </h2>
                 <p class="address">
-                    {methods.map((method) => (
-                        <>
-                            <Badge key={method} method={method} />{" "}
-                        </>
-                    ))}
-                    <code>{path}</code>
+                    <Badge method={method} /> <code>{path}</code>
                 </p>
                 <Prose text={spec.description} />
             </header>
-            <Trial {...props} />
-            {questions.map(([type, media], i) => (
+            <RequestEditor {...props} />
+            {bodies.map(([type, { schema }], i) => (
                 <section key={type} class="sheet" aria-label={`Fields of ${type}`}>
-                    <h3>{i === 0 ? "Question" : `A line of ${type}`}</h3>
-                    <Fields api={api} schema={media.schema} />
+                    <h3>{i === 0 ? "Request" : `A line of ${type}`}</h3>
+                    <Fields api={api} schema={schema} />
                 </section>
             ))}
-            {answer && (
-                <section class="sheet" aria-label="Fields of the answer">
-                    <h3>Answer</h3>
-                    <Fields api={api} schema={answer.schema} />
+            {media && (
+                <section class="sheet" aria-label="Fields of the response">
+                    <h3>Response</h3>
+                    <Fields api={api} schema={media.schema} />
                 </section>
             )}
-            <Answers api={api} operation={operation} />
+            <Responses api={api} operation={operation} />
         </article>
     );
 }

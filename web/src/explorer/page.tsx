@@ -1,62 +1,65 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { fetchJson } from "../api/client";
+import { useAsync } from "../api/use-async";
 import { ErrorBox } from "../parts/error-box";
-import type { PageProps } from "../place";
-import { changeState } from "../place";
-import { operationsOf, useDocument } from "./document";
-import { keep, type Draft, type Given } from "./draft";
+import { changeState, type PageProps } from "../place";
+import { operationsOf, type OpenApi } from "./document";
+import { linkedOf, type Draft, type Linked } from "./draft";
 import { idOf, List } from "./list";
 import { OperationView } from "./operation";
 
 const FIRST = "setSolve";
 
 /** Counts the requests that came with an address instead of from the editor. */
-function useArrivals(given: Given) {
-    const text = JSON.stringify(given);
+function useArrivals(linked: Linked) {
+    const text = JSON.stringify(linked);
     const own = useRef({ text, count: 0 });
     if (own.current.text !== text) own.current = { text, count: own.current.count + 1 };
-    const expect = (kept: Given) => void (own.current.text = JSON.stringify(kept));
+    const expect = (edited: Linked) => void (own.current.text = JSON.stringify(edited));
     return [own.current.count, expect] as const;
 }
 
-/** The heading of the operation: who has chosen it from the list goes on from there. */
-function useHeading() {
-    const element = useRef<HTMLHeadingElement>(null);
-    const expected = useRef("");
-    const expect = (id: string, shown: string) => {
-        if (id === shown) element.current?.focus();
-        else expected.current = id;
-    };
+/** Moves the focus to the heading when another operation is chosen. */
+function useHeading(operation: string) {
+    const heading = useRef<HTMLHeadingElement>(null);
+    const previous = useRef("");
     useEffect(() => {
-        if (element.current && expected.current) element.current.focus();
-        expected.current = "";
-    });
-    return { element, expect };
+        if (previous.current) heading.current?.focus();
+        previous.current = operation;
+    }, [operation]);
+    return heading;
 }
 
-export default function ExplorerPage({ state }: PageProps) {
-    const { api, error } = useDocument();
-    const operations = api ? operationsOf(api) : [];
+export default function ApiPage({ state }: PageProps) {
+    const [api, error] = useAsync(
+        (signal) => fetchJson<OpenApi>("/openapi.json", signal),
+        [],
+    );
+    const operations = useMemo(() => (api ? operationsOf(api) : []), [api]);
     const wanted = state["op"] ?? FIRST;
     const operation = operations.find((one) => idOf(one) === wanted) ?? operations[0];
     const current = operation ? idOf(operation) : "";
-    const { question, type, query, method } = state;
-    const given: Given = { question, type, query, method };
-    const [arrivals, expect] = useArrivals(given);
-    const heading = useHeading();
+    // Older links can contain a body of another type, which the editor no longer has.
+    const question = state["type"] ? undefined : state["question"];
+    const linked: Linked = { question, query: state["query"] };
+    const [arrivals, expect] = useArrivals(linked);
+    const heading = useHeading(current);
     const onRun = (draft: Draft) => {
-        const kept = keep(draft);
-        expect(kept);
-        changeState("api", { op: current, ...kept }, "replace");
+        if (!operation) return;
+        const edited = linkedOf(operation, draft);
+        expect(edited);
+        const old = { type: undefined, method: undefined };
+        changeState("api", { op: current, ...edited, ...old }, "replace");
     };
     return (
         <>
             <header class="introduction">
                 <h1>API</h1>
                 <p>
-                    Everything that these pages show, the service answers to anybody. Here
-                    is each of its questions with its fields and examples, to be changed and
-                    run. The service checks requests against the very document that this
-                    page is drawn from: <a href="/openapi.json">/openapi.json</a>.
+                    Everything on this website is available through a free JSON API. Choose
+                    an operation, edit one of its examples, and run it. This page is made
+                    from the OpenAPI document that the service checks requests against:{" "}
+                    <a href="/openapi.json">/openapi.json</a>.
                 </p>
             </header>
             {error && <ErrorBox error={error} />}
@@ -64,17 +67,13 @@ export default function ExplorerPage({ state }: PageProps) {
                 {!operation && <div class="sheet waiting" />}
                 {api && operation && (
                     <>
-                        <List
-                            operations={operations}
-                            current={operation}
-                            onChoose={(id) => heading.expect(id, current)}
-                        />
+                        <List operations={operations} current={operation} />
                         <OperationView
                             key={`${current} ${arrivals}`}
                             api={api}
                             operation={operation}
-                            given={given}
-                            heading={heading.element}
+                            linked={linked}
+                            heading={heading}
                             onRun={onRun}
                         />
                     </>

@@ -3,17 +3,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { anyJson, anyText, testCases, wellFormed } from "../random.mjs";
 import {
-    answersOf,
     examplesOf,
     nameOf,
     operationsOf,
     parametersOf,
-    questionsOf,
     resolve,
+    responsesOf,
 } from "web/explorer/document";
-import { firstDraft, keep, requestOf, withExample, withType } from "web/explorer/draft";
+import { firstDraft, linkedOf, requestOf } from "web/explorer/draft";
 
-const LINES = "application/x-ndjson";
 const parameter = (name, place, value) => ({
     name,
     in: place,
@@ -26,25 +24,17 @@ const API = {
     tags: [],
     paths: {
         "/add": {
-            "x-query": {},
             post: {
                 operationId: "add",
-                parameters: [
-                    { $ref: "#/components/parameters/p~1q" },
-                    parameter("seed", "query", 1),
-                ],
+                tags: ["puzzle"],
+                parameters: [parameter("only-for-ndjson", "query", 1)],
                 requestBody: {
                     content: {
                         "application/json": {
                             schema: {},
                             examples: { two: { $ref: "#/components/examples/Two" } },
                         },
-                        [LINES]: {
-                            schema: {},
-                            examples: {
-                                lines: { value: '"a"\n', "x-query-string": "p=9" },
-                            },
-                        },
+                        "application/x-ndjson": { schema: {} },
                     },
                 },
                 responses: { 200: { $ref: "#/components/responses/Good" } },
@@ -53,7 +43,12 @@ const API = {
         "/pages/{slug}": {
             get: {
                 operationId: "page",
-                parameters: [parameter("slug", "path", "stopped")],
+                tags: ["service"],
+                parameters: [
+                    parameter("slug", "path", "stopped"),
+                    { $ref: "#/components/parameters/p~1q" },
+                    parameter("seed", "query", 1),
+                ],
                 responses: { 200: { content: media } },
             },
         },
@@ -73,64 +68,61 @@ test("operations are read without aliases, and references are resolved", () => {
         ["POST /add", "GET /pages/{slug}"],
     );
     assert.deepEqual(
-        parametersOf(API, ADD).map(({ name, place, value }) => [name, place, value]),
+        parametersOf(API, PAGE).map(({ name, place, value }) => [name, place, value]),
         [
+            ["slug", "path", "stopped"],
             ["p", "query", "4"],
             ["seed", "query", "1"],
         ],
     );
-    const [example] = examplesOf(API, questionsOf(ADD)["application/json"]);
+    const [example] = examplesOf(API, ADD);
     assert.deepEqual([example.name, example.summary], ["two", "Two items"]);
-    assert.deepEqual(answersOf(API, ADD), media);
+    const { responses } = responsesOf(API, ADD);
+    assert.deepEqual(responses, [{ status: "200", content: media }]);
     assert.equal(nameOf({ $ref: "#/components/schemas/Card" }), "Card");
     assert.deepEqual(resolve(API, { a: 1 }), { a: 1 });
-    assert.deepEqual(questionsOf(PAGE), {});
 });
 
-const nothing = { question: undefined, type: undefined, query: undefined };
+const NOTHING = { question: undefined, query: undefined };
 
-test("the editor starts with the first example of a media type", () => {
-    const draft = firstDraft(API, ADD, nothing);
+test("the editor starts with the first examples", () => {
+    const draft = firstDraft(API, ADD, NOTHING);
     assert.deepEqual(JSON.parse(draft.text), { items: [1, 2] });
-    assert.deepEqual(draft.values, { p: "4", seed: "1" });
-    const lines = withType({ ...draft, lines: true }, LINES, API, ADD);
-    assert.deepEqual([lines.type, lines.text, lines.lines], [LINES, '"a"\n', true]);
-    assert.deepEqual(lines.values, { p: "9", seed: "1" });
-    assert.deepEqual(firstDraft(API, ADD, { ...nothing, type: "image/png" }), draft);
-    assert.deepEqual(firstDraft(API, PAGE, nothing).values, { slug: "stopped" });
+    assert.deepEqual(draft.values, {});
+    assert.deepEqual(firstDraft(API, PAGE, NOTHING), {
+        text: "",
+        values: { slug: "stopped", p: "4", seed: "1" },
+    });
 });
 
 testCases("a link opens the same request", 1000, (random) => {
     const operation = random.pick([ADD, PAGE]);
-    const { values } = firstDraft(API, operation, nothing);
+    const { values } = firstDraft(API, operation, NOTHING);
     const typed = () => random.pick(["", "12", wellFormed(anyText(random))]);
     const draft = {
-        type: operation === ADD ? random.pick(["application/json", LINES]) : "",
         text: operation === ADD ? anyText(random, 30) : "",
         values: Object.fromEntries(Object.keys(values).map((key) => [key, typed()])),
-        lines: false,
-        method: random.pick(operation.methods),
     };
-    const shown = firstDraft(API, operation, keep(draft));
+    const shown = firstDraft(API, operation, linkedOf(operation, draft));
     assert.deepEqual(shown, draft);
     assert.deepEqual(requestOf(API, operation, shown), requestOf(API, operation, draft));
 });
 
-testCases("a request contains the fields that are not empty", 1000, (random) => {
+testCases("a request contains the body or the parameters", 1000, (random) => {
     const value = JSON.parse(JSON.stringify(anyJson(random)));
-    const [p, seed] = ["", ""].map(() =>
+    const text = JSON.stringify(value, null, 2);
+    const [p, seed, slug] = ["", "", ""].map(() =>
         random.chance() ? wellFormed(anyText(random)) : "",
     );
-    const example = { name: "x", summary: "", value, query: "" };
-    const draft = withExample(firstDraft(API, ADD, nothing), example, "application/json");
-    const request = requestOf(API, ADD, { ...draft, values: { p, seed } });
-    assert.equal(request.body, JSON.stringify(value));
-    const url = new URL(request.path, "http://a");
-    assert.equal(url.pathname, "/add");
-    const wanted = Object.entries({ p, seed }).filter(([, text]) => text !== "");
-    assert.deepEqual([...url.searchParams], wanted);
-    const slug = wellFormed(anyText(random));
-    const page = requestOf(API, PAGE, { ...draft, values: { slug } });
-    assert.equal(page.path, `/pages/${encodeURIComponent(slug)}`);
-    assert.equal(page.body, undefined);
+    const draft = { text, values: { p, seed, slug } };
+    assert.deepEqual(requestOf(API, ADD, draft), {
+        method: "POST",
+        path: "/add",
+        body: JSON.stringify(value),
+    });
+    const { method, path, body } = requestOf(API, PAGE, draft);
+    assert.deepEqual([method, body], ["GET", undefined]);
+    assert.ok(path.startsWith(`/pages/${encodeURIComponent(slug)}`));
+    const filled = Object.entries({ p, seed }).filter(([, value]) => value !== "");
+    assert.deepEqual([...new URL(path, "http://a").searchParams], filled);
 });
