@@ -92,7 +92,7 @@ export async function copyText(page, button) {
 /** Makes the page show its requests. The checkbox is at the end of the page, and content above it may
  * move it, so this does not use the mouse. */
 export async function showRequests(page) {
-    const box = page.getByLabel("Show the requests behind each page");
+    const box = page.getByLabel("Show API requests");
     await box.evaluate((input) => input.checked || input.click());
 }
 

@@ -254,7 +254,7 @@ for (const { name, path, begun, start } of GAMES)
     });
 
 async function assertShared(page, { path, name, result }, secrets) {
-    const text = await copyText(page, button(page, "Copy the result"));
+    const text = await copyText(page, button(page, "Copy result"));
     const head = `puzzled · ${name} #${NUMBER}\n`;
     assert.ok(text.startsWith(head), text);
     assert.match(text.slice(head.length), result);
@@ -312,8 +312,8 @@ for (const path of ["/bridge", "/crossing"])
             .getByText(/, the best possible, solution shown$/)
             .waitFor();
         assert.equal(await finishOf(page).locator(".finish-marks").count(), 0);
-        assert.equal(await finishOf(page).getByText("Days in a row").count(), 0);
-        const text = await copyText(page, button(page, "Copy the result"));
+        assert.equal(await finishOf(page).getByText("Streak").count(), 0);
+        const text = await copyText(page, button(page, "Copy result"));
         assert.match(text, /\n🏳 \d+ \w+, the best possible, solution shown · /u);
     });
 
@@ -341,7 +341,7 @@ test("a better way over the bridge replaces the result of the day", async (t) =>
     await page.getByText(/ went back\./).waitFor();
     for (const move of moves) await move();
     await finishOf(page)
-        .getByText(/^\d+ minutes; \d+ are possible$/)
+        .getByText(/^\d+ minutes; the best is \d+$/)
         .waitFor();
     await button(page, "Start again").click();
     for (const move of moves) await move();
@@ -394,7 +394,7 @@ test("a game of the cliffs that is lost is shown as lost", async (t) => {
     }
     await finishOf(page).getByRole("heading", { name: "The bridges fell" }).waitFor();
     await page.getByText("Lost", { exact: true }).waitFor();
-    assert.equal(await finishOf(page).getByText("Days in a row").count(), 0);
+    assert.equal(await finishOf(page).getByText("Streak").count(), 0);
     await visit(page, "/");
     await page.getByRole("link", { name: /Lost in \d+:\d\d Allergic Cliffs/ }).waitFor();
 });

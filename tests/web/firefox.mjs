@@ -130,5 +130,5 @@ task("an operation is run", "/api#op=setHint", async (page) => {
 });
 
 task("an unknown address has a page", "/nope", (page) =>
-    waitForText(page, "There is no such page"),
+    waitForText(page, "Page not found"),
 );

@@ -80,7 +80,7 @@ test("a miniature does not play for users who prefer reduced motion", async (t) 
 
 test("the page for an unknown address suggests a page", async (t) => {
     const page = await openPage(t, "bridgee");
-    await page.getByText("Nothing stands at /bridgee.").waitFor();
+    await page.getByText("We couldn’t find /bridgee.").waitFor();
     await settle(page);
     assert.deepEqual(await violations(page), []);
     const all = page.getByRole("list", { name: "All pages" });

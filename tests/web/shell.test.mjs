@@ -59,8 +59,8 @@ test("the skip link leads to the content, and links between pages work", async (
 });
 
 for (const [place, heading] of Object.entries({
-    "/nothing": "There is no such page",
-    "/#/nothing": "There is no such page",
+    "/nothing": "Page not found",
+    "/#/nothing": "Page not found",
     "/#main": "Be puzzled.",
     "/?x=1": "Be puzzled.",
     "/#/": "Be puzzled.",
@@ -135,9 +135,9 @@ test("the theme follows other tabs", async (t) => {
     const other = await page.context().newPage();
     await other.goto(`${service.url}/api`);
     await other.getByRole("button", { name: /^Colors/ }).click();
-    await page.getByRole("button", { name: /^Colors: light/ }).waitFor();
+    await page.getByRole("button", { name: /^Theme: light/ }).waitFor();
     await other.getByRole("button", { name: /^Colors/ }).click();
-    await page.getByRole("button", { name: /^Colors: dark/ }).waitFor();
+    await page.getByRole("button", { name: /^Theme: dark/ }).waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
     await other.close();
 });
@@ -149,7 +149,7 @@ test("the focus stays near a button that disappears", async (t) => {
     await page.waitForFunction(() => document.activeElement.matches(".side *"));
     await page.keyboard.press("Tab");
     const message = await page.evaluate(() => document.activeElement.textContent);
-    assert.equal(message, "Copy the result");
+    assert.equal(message, "Copy result");
     assert.deepEqual(await violations(page), []);
 });
 
@@ -210,7 +210,7 @@ test("a page whose script cannot be loaded reports it and retries", async (t) =>
     const page = await openPage(t, "/set");
     await page.route(/\/assets\/page-/, (route) => route.abort());
     await page.getByRole("link", { name: "API", exact: true }).click();
-    await page.getByRole("alert").getByText("could not be fetched").waitFor();
+    await page.getByRole("alert").getByText("Can’t load this page").waitFor();
     await page.unroute(/\/assets\/page-/);
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { level: 1, name: "API" }).waitFor();
@@ -221,7 +221,7 @@ test("a page whose style sheet cannot be loaded reports it and retries", async (
     const page = await openPage(t, "/set");
     await page.route(/\/assets\/api-.*css/, (route) => route.abort());
     await page.getByRole("link", { name: "API", exact: true }).click();
-    await page.getByRole("alert").getByText("could not be fetched").waitFor();
+    await page.getByRole("alert").getByText("Can’t load this page").waitFor();
     await page.unroute(/\/assets\/api-.*css/);
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { level: 1, name: "API" }).waitFor();
@@ -256,7 +256,7 @@ test("pages wait for a service that goes away, and say so once", async (t) => {
     const pass = (route) => (away ? route.abort() : route.continue());
     await page.route(/\/(set\/|healthz)/, pass);
     await page.getByLabel(/^Cards on the table/).press("ArrowRight");
-    const notice = page.getByText("The service cannot be reached");
+    const notice = page.getByText("Can’t reach the server.");
     while ((await notice.count()) === 0) await page.clock.runFor(100);
     assert.equal(await notice.count(), 1);
     const tried = page.waitForEvent("requestfailed", (request) =>

@@ -1,6 +1,6 @@
-// A place as an address and back: the page is the path and its state stands behind the "#", as
-// in `/set#date=2026-11-21&show=sets`. The service sees nothing of the state, so it may be longer
-// than a request target may be, and one kept document serves every link to a page.
+// Reads and writes the addresses of pages, such as `/set#date=2026-11-21&show=sets`: the path is the
+// page, and the fragment is its state. Browsers do not send the fragment to the service, so it can be
+// longer than a request target, and one stored document serves all links to a page.
 export type State = Readonly<Record<string, string>>;
 
 export interface Place {
@@ -8,13 +8,13 @@ export interface Place {
     state: State;
 }
 
-/** The parts of an address that tell a place; a URL and `location` have them. */
+/** The parts of an address that are read; a URL and `location` have them. */
 export type Address = Pick<URL, "pathname" | "search" | "hash">;
 
 const fromQuery = (text: string) => Object.fromEntries(new URLSearchParams(text));
 
-/** Reads a place from an address. The page is "" at `/`. Older addresses are read too: a page
- * and its state both behind the "#" (`/#/set?size=3`), and a state behind a "?". */
+/** Reads an address. The page of `/` is "". Older addresses are read too: those with the page and the
+ * state in the fragment (`/#/set?size=3`), and those with the state in the query. */
 export function parsePlace({ pathname, search, hash }: Address): Place {
     const old = /^#\/([a-z-]*)(?:\?(.*))?$/s.exec(hash);
     if (old) return { page: old[1] ?? "", state: fromQuery(old[2] ?? "") };
@@ -22,7 +22,7 @@ export function parsePlace({ pathname, search, hash }: Address): Place {
     return { page, state: { ...fromQuery(search), ...fromQuery(hash.slice(1)) } };
 }
 
-/** The address of a page and its state, for links. What URLs allow stays readable. */
+/** The address of a page and its state. Characters that URLs allow are not encoded. */
 export function hrefOf(page: string, state: State = {}): string {
     const text = new URLSearchParams(state)
         .toString()

@@ -7,9 +7,9 @@ import { Boundary } from "./parts/boundary";
 import { useRestoredFocus } from "./parts/restored-focus";
 import { ErrorBox } from "./parts/error-box";
 import { usePlace, type State } from "./place";
-import { isHeld } from "./scroll";
+import { isRestoring } from "./scroll";
 
-/** Moves the focus to the new page, but not when the first one appears. */
+/** Moves the focus to a new page, except to the first one. */
 function useArrival(page: Page) {
     const main = useRef<HTMLElement>(null);
     const first = useRef(true);
@@ -17,23 +17,23 @@ function useArrival(page: Page) {
         document.title = titleOf(page);
         if (!first.current) {
             main.current?.focus({ preventScroll: true });
-            if (!isHeld()) scrollTo(0, 0);
+            if (!isRestoring()) scrollTo(0, 0);
         }
         first.current = false;
     }, [page]);
     return main;
 }
 
-/** Shows a page once its script is there. */
+/** Shows a page when its script has arrived. */
 function Content({ page, state }: { page: Page; state: State }) {
-    const { shown: Shown, error, retry } = useLoaded(page);
-    if (Shown) {
+    const { Component, error, retry } = useLoaded(page);
+    if (Component) {
         showStyles(page.id); // before the page measures what it draws
-        return <Shown state={state} />;
+        return <Component state={state} />;
     }
     if (!error) return <Skeleton page={page} />;
     return (
-        <ErrorBox error={error} title="This page could not be fetched">
+        <ErrorBox error={error} title="Can’t load this page">
             <button type="button" onClick={retry}>
                 Try again
             </button>

@@ -1,5 +1,5 @@
-// Runs before anything is painted, so that the colors do not change after that, and so that the
-// puzzle of the day arrives as soon as the scripts of the page.
+// Runs before the first paint: sets the theme, so that the colors do not change later, and requests the
+// puzzle of the day, so that it arrives with the scripts of the page.
 import { startEarlyDay } from "./daily/early-day";
 import { applyTheme, storedTheme } from "./theme";
 

@@ -1,12 +1,12 @@
-// Links between pages are links as anywhere: they can be copied and opened in another tab. A
-// plain click on one shows the page without loading the document again.
+// A click on a link between pages shows the page without loading a document. Other ways to open links,
+// such as in another tab, are not changed.
 import { isPage } from "./pages";
 import { follow, parsePlace } from "./place";
 
-/** The link that a click follows in this window, if it follows one. */
+/** The link that a click opens in this window, if any. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
-    const wanted = event.button === 0 && !event.defaultPrevented;
-    if (!wanted || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    const isPlain = event.button === 0 && !event.defaultPrevented;
+    if (!isPlain || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
         return null;
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link?.hasAttribute("href") || link.hasAttribute("download")) return null;

@@ -1,5 +1,5 @@
-// The scripts of the pages. Each is fetched when its page is first shown; one that cannot be had
-// is asked for again when the service is back.
+// Loads the script and the style sheet of a page when the page is first shown. If that fails because
+// of an outage, loads them again when the service is back.
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { hrefOf } from "./address";
@@ -20,31 +20,31 @@ export async function loadPage(page: Page): Promise<void> {
     loaded.set(page.id, module.default);
 }
 
-/** True once for each build of these scripts. */
+/** True once for each build of the website. */
 function mayReload(): boolean {
     const build = import.meta.url;
     return readStored(KEY, "session") !== build && store(KEY, build, "session");
 }
 
-/** Whether the service gives documents of pages. */
-async function isThere(page: Page, signal: AbortSignal): Promise<boolean> {
+/** True if the service sends the document of the page. */
+async function isUp(page: Page, signal: AbortSignal): Promise<boolean> {
     const headers = { Accept: "text/html" };
-    const asked = fetch(hrefOf(page.id), { headers, cache: "no-store", signal });
-    return asked.then(
+    const response = fetch(hrefOf(page.id), { headers, cache: "no-store", signal });
+    return response.then(
         ({ status }) => status < 500,
         () => false,
     );
 }
 
-/** Loads a page, in the end. Where documents can be had and its script cannot, there is another
- * build of the front end by now: the document is loaded again, once. */
-async function insist(page: Page, signal: AbortSignal): Promise<void> {
-    for (let refused = 0; ;) {
+/** Loads a page, with retries. If the service sends documents but not the script, it has another build
+ * of the website: this loads the document again, once. */
+async function loadWithRetries(page: Page, signal: AbortSignal): Promise<void> {
+    for (let failures = 0; ;) {
         try {
             return await loadPage(page);
         } catch (error) {
-            if (!(await isThere(page, signal))) await untilReachable(signal);
-            else if (refused++ === 0)
+            if (!(await isUp(page, signal))) await untilReachable(signal);
+            else if (failures++ === 0)
                 await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
             else if (!signal.aborted && mayReload()) location.reload();
             else throw error;
@@ -52,21 +52,21 @@ async function insist(page: Page, signal: AbortSignal): Promise<void> {
     }
 }
 
-/** The page once its script is there, and until then what went wrong and a way to try again. */
+/** The component of a page when it has arrived. Until then, an error and a function that retries. */
 export function useLoaded(page: Page) {
     const [tries, setTries] = useState(0);
     const [error, setError] = useState<Error>();
-    const shown = loaded.get(page.id);
+    const Component = loaded.get(page.id);
     useEffect(() => {
         setError(undefined);
         if (loaded.has(page.id)) return undefined;
         const control = new AbortController();
         const retry = () => control.signal.aborted || setTries((count) => count + 1);
-        insist(page, control.signal).then(
-            retry, // draws what has come
+        loadWithRetries(page, control.signal).then(
+            retry, // draws the page
             (reason: Error) => control.signal.aborted || setError(reason),
         );
         return () => control.abort();
     }, [page, tries]);
-    return { shown, error, retry: () => setTries((count) => count + 1) };
+    return { Component, error, retry: () => setTries((count) => count + 1) };
 }

@@ -1,25 +1,24 @@
 import { render } from "preact";
 import { App } from "./app";
-import { keepOffline } from "./keep-offline";
+import { installServiceWorker } from "./install-service-worker";
 import { followLinks } from "./links";
 import { loadPage } from "./load";
 import { pageOf } from "./pages";
 import { parsePlace } from "./place";
-import { keepScroll } from "./scroll";
+import { restoreScroll } from "./scroll";
 
-keepScroll();
+restoreScroll();
 followLinks();
 
 const root = document.getElementById("app");
 
-/** The document shows the page's shape meanwhile; a script that does not come is the page's to
- * tell. */
-async function begin() {
+/** Draws the app when the script of the page has arrived, or reports that it has not. */
+async function start() {
     await loadPage(pageOf(parsePlace(location).page)).catch(() => {});
-    // Otherwise its elements become others of the page, and count as moved (layout shift).
+    // Preact would turn the elements of the skeleton into those of the page, a layout shift.
     document.querySelector("#main > .skeleton")?.remove();
     if (root) render(<App />, root);
-    keepOffline();
+    installServiceWorker();
 }
 
-void begin();
+void start();

@@ -1,6 +1,6 @@
-// Which page somebody meant who asked for one that is not there.
+// Finds the page that the user probably meant.
 
-/** How many letters have to be put in, taken out or changed to make one word of the other. */
+/** The edit distance of two words: the number of letters to insert, remove or replace. */
 export function distance(from: string, to: string): number {
     let row = Array.from({ length: to.length + 1 }, (_, i) => i);
     [...from].forEach((letter, i) => {
@@ -16,26 +16,26 @@ export function distance(from: string, to: string): number {
 
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
 
-/** How unlike two words are: 0 for the same, up to 1. What begins the other is near to it. */
-function unlike(asked: string, name: string): number {
-    if (asked.length >= 3 && (name.startsWith(asked) || asked.startsWith(name))) return 0.2;
-    return distance(asked, name) / Math.max(asked.length, name.length, 1);
+/** The difference of two words, from 0 to 1. It is small if one begins with the other. */
+function difference(typed: string, name: string): number {
+    if (typed.length >= 3 && (name.startsWith(typed) || typed.startsWith(name))) return 0.2;
+    return distance(typed, name) / Math.max(typed.length, name.length, 1);
 }
 
-/** More unlike than this is another word. */
-const FAR = 0.5;
+/** Words with this difference or more are different words. */
+const DIFFERENT = 0.5;
 
-/** The one of `pages` whose path or title is nearest to what was asked for. */
+/** Returns the page whose path or title is nearest to a path, if any is near. */
 export function nearest<P extends { id: string; title: string }>(
     path: string,
     pages: readonly P[],
 ): P | undefined {
-    const asked = path.split("/").map(letters).filter(Boolean).slice(0, 4);
+    const words = path.split("/").map(letters).filter(Boolean).slice(0, 4);
     const ranked = pages.map((page) => {
         const names = [page.id, page.title].map(letters).filter(Boolean);
-        const all = asked.flatMap((word) => names.map((name) => unlike(word, name)));
-        return { page, unlike: Math.min(1, ...all) };
+        const all = words.flatMap((word) => names.map((name) => difference(word, name)));
+        return { page, rank: Math.min(1, ...all) };
     });
-    const best = ranked.sort((a, b) => a.unlike - b.unlike)[0];
-    return best && best.unlike < FAR ? best.page : undefined;
+    const best = ranked.sort((a, b) => a.rank - b.rank)[0];
+    return best && best.rank < DIFFERENT ? best.page : undefined;
 }

@@ -1,6 +1,6 @@
 // The style sheets of the pages. Each contains all styles of its page, and one is in effect.
 
-/** The path of the style sheet of each page; from site.mjs. */
+/** The path of the style sheet of each page. Defined by site.mjs. */
 declare const STYLES: Readonly<Record<string, string>>;
 
 const ofPage = (id: string) => (link: HTMLLinkElement) =>

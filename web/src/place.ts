@@ -1,7 +1,7 @@
-// Where the reader is, and the history of the browser.
+// The current page with its state, and the history of the browser.
 import { useLayoutEffect, useState } from "preact/hooks";
 import { hrefOf, parsePlace, type Address, type Place, type State } from "./address";
-import { newEntry, noteScroll } from "./scroll";
+import { newEntry, storeScroll } from "./scroll";
 
 export { hrefOf, parsePlace, type Place, type State } from "./address";
 
@@ -10,47 +10,45 @@ export interface PageProps {
     state: State;
 }
 
-/** What is to change; undefined takes a key out. */
+/** Changes of a state; undefined removes a key. */
 export type Changes = Readonly<Record<string, string | undefined>>;
 
-/** How the history tells of a change: "push" makes a new entry, "replace" changes the present
- * one, and "step" makes one for a run of changes that follow each other: it replaces the entry
- * that a "step" over the same keys has made, and else pushes. Twenty-five deals are one step
- * back. */
+/** How a change affects the history: "push" adds an entry, and "replace" changes the current one. "step"
+ * adds one entry for a series of changes: it replaces the entry of a "step" with the same keys, and
+ * otherwise adds one. So 25 deals are one step back. */
 export type How = "push" | "replace" | "step";
 
 const read = (address: string): Place => parsePlace(new URL(address, location.origin));
 
-/** The address as it is written; one that is read but written in another way is rewritten. */
+/** The address in the browser. */
 const shownAddress = () => location.pathname + location.search + location.hash;
 
-// Browsers refuse more than a hundred changes of the address in half a minute, and a slider
-// makes as many in seconds. So the place is kept here, and the address follows it: at once
-// for a while, then as often as it has credit for.
-const CREDIT_MOST = 30;
+// Browsers allow about 100 changes of the address in 30 seconds, and a slider makes as many in a few
+// seconds. So `current` is the place, and the address follows it at a limited rate (token bucket).
+const CREDIT_MAX = 30;
 const CREDIT_MS = 500;
-let credit = CREDIT_MOST;
-let counted = performance.now();
+let credit = CREDIT_MAX;
+let creditTime = performance.now();
 let current = shownAddress();
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** The keys of the "step" that has made the present entry. */
+/** The keys of the "step" that added the current entry. */
 let stepped: string | undefined;
 
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notify(): void {
     for (const listener of listeners) listener();
 }
 
-/** How often the address may be written now. */
+/** The number of times that the address can be written now. */
 function creditNow(): number {
     const now = performance.now();
-    credit = Math.min(CREDIT_MOST, credit + (now - counted) / CREDIT_MS);
-    counted = now;
+    credit = Math.min(CREDIT_MAX, credit + (now - creditTime) / CREDIT_MS);
+    creditTime = now;
     return credit;
 }
 
-/** False when the browser refuses all the same. */
+/** Returns false if the browser does not allow it. */
 function write(address: string, how: "push" | "replace"): boolean {
     credit = Math.max(0, creditNow() - 1);
     try {
@@ -58,7 +56,7 @@ function write(address: string, how: "push" | "replace"): boolean {
             history.replaceState(history.state ?? newEntry(), "", address);
         } else {
             history.pushState(newEntry(), "", address);
-            noteScroll();
+            storeScroll();
         }
         return true;
     } catch {
@@ -66,13 +64,13 @@ function write(address: string, how: "push" | "replace"): boolean {
     }
 }
 
-function forget(): void {
+function cancelWrite(): void {
     clearTimeout(timer);
     timer = undefined;
 }
 
 function writeAddress(): void {
-    forget();
+    cancelWrite();
     const written = current === shownAddress() && history.state !== null;
     if (!written && !write(current, "replace")) writeSoon();
 }
@@ -81,27 +79,27 @@ function writeSoon(): void {
     timer ??= setTimeout(writeAddress, CREDIT_MS);
 }
 
-/** Takes the place from the address. */
-function arrive(): void {
-    forget();
+/** Reads the place from the address, and rewrites an older form of address. */
+function readAddress(): void {
+    cancelWrite();
     const { page, state } = parsePlace(location);
     current = hrefOf(page, state);
     writeAddress();
 }
 
-// Back, forward, and what was written into the address by hand. By the time of "hashchange"
-// the page might have written already.
+// Back, forward, and an address that the user has typed. "hashchange" would be too late: the page can
+// have written the address before.
 addEventListener("popstate", () => {
     stepped = undefined;
-    arrive();
-    tell();
+    readAddress();
+    notify();
 });
-// Before a link leaves the place behind.
+// Before a link is followed.
 addEventListener("click", () => timer !== undefined && writeAddress(), true);
 addEventListener("pagehide", writeAddress);
-arrive();
+readAddress();
 
-/** Goes to a place: as a new entry of the history, or in the stead of the present one. */
+/** Goes to a place, with a new entry of the history or the current one. */
 function goTo(address: string, how: "push" | "replace"): void {
     if (address === current) return;
     if (how === "push") {
@@ -113,21 +111,21 @@ function goTo(address: string, how: "push" | "replace"): void {
         if (timer === undefined && creditNow() >= 1) writeAddress();
         else writeSoon();
     }
-    tell();
+    notify();
 }
 
-/** Follows a link to a page of the front end. */
+/** Opens a link to a page of the website. */
 export function follow(link: Address): void {
     stepped = undefined;
     const { page, state } = parsePlace(link);
     goTo(hrefOf(page, state), "push");
 }
 
-/** The place, kept up to date. */
+/** The current place. */
 export function usePlace(): Place {
     const [address, setAddress] = useState(current);
-    // An effect after painting would miss changes made until then: what is written next would
-    // start from the old place.
+    // useEffect would miss changes before the paint, and the next change would start from the old
+    // place.
     useLayoutEffect(() => {
         const listener = () => setAddress(current);
         listener();
@@ -137,17 +135,16 @@ export function usePlace(): Place {
     return read(address);
 }
 
-/** Changes the state of the page `page`. What replaces comes too late once its reader has gone
- * on to another page. */
+/** Changes the state of a page. A "replace" has no effect if the user has left the page. */
 export function changeState(page: string, changes: Changes, how: How): void {
     const here = read(current);
     if (how === "replace" && here.page !== page) return;
     const merged = { ...(here.page === page ? here.state : {}), ...changes };
-    const kept = Object.entries(merged).filter((entry) => entry[1] !== undefined);
-    const address = hrefOf(page, Object.fromEntries(kept) as State);
+    const entries = Object.entries(merged).filter((entry) => entry[1] !== undefined);
+    const address = hrefOf(page, Object.fromEntries(entries) as State);
     const step =
         how === "step" ? `${page} ${Object.keys(changes).sort().join()}` : undefined;
-    const again = step !== undefined && step === stepped;
+    const isSameStep = step !== undefined && step === stepped;
     if (how !== "replace") stepped = step;
-    goTo(address, how === "replace" || again ? "replace" : "push");
+    goTo(address, how === "replace" || isSameStep ? "replace" : "push");
 }

@@ -1,13 +1,12 @@
-// How far each entry of the history is scrolled. Browsers restore it before a page is built
-// whose script comes late, so it is done here: the place is held while the page grows, until
-// its reader does something.
+// Restores the scroll position of each entry of the history. Browsers do that before the script of the
+// page has arrived. So it is done here, while the page grows, until the user does something.
 import { readStored, store } from "./parts/storage";
 
 const KEY = "puzzled-scroll";
-const ENTRIES_MOST = 200;
-const PATIENCE_MS = 20_000;
+const ENTRIES_MAX = 200;
+const RESTORE_MS = 20_000;
 
-/** What an entry of the history is known by. */
+/** The identification of an entry of the history. */
 interface Entry {
     entry: string;
 }
@@ -20,54 +19,54 @@ function readPositions(): Map<string, number> {
     try {
         return new Map(JSON.parse(readStored(KEY, "session") ?? "[]"));
     } catch {
-        return new Map(); // not ours
+        return new Map();
     }
 }
 
 const positions = readPositions();
 
 function storePositions(): void {
-    store(KEY, JSON.stringify([...positions].slice(-ENTRIES_MOST)), "session");
+    store(KEY, JSON.stringify([...positions].slice(-ENTRIES_MAX)), "session");
 }
 
-/** Where the page is to be held. */
+/** The position to restore. */
 let goal: number | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const letGo = () => {
+const stopRestoring = () => {
     goal = undefined;
     clearTimeout(timer);
 };
 
-const reach = () => {
+const scrollToGoal = () => {
     if (goal !== undefined && Math.abs(scrollY - goal) >= 1) scrollTo(0, goal);
 };
 
-function hold(): void {
-    letGo();
+function restore(): void {
+    stopRestoring();
     goal = positions.get(entry());
     if (goal === undefined) return;
-    timer = setTimeout(letGo, PATIENCE_MS);
-    requestAnimationFrame(() => requestAnimationFrame(reach)); // when the page has changed
+    timer = setTimeout(stopRestoring, RESTORE_MS);
+    requestAnimationFrame(() => requestAnimationFrame(scrollToGoal)); // after the page has changed
 }
 
-/** Whether the entry that was come to says how far it is scrolled. */
-export const isHeld = () => goal !== undefined;
+/** True if the scroll position of the current entry is being restored. */
+export const isRestoring = () => goal !== undefined;
 
-/** Keeps where the present entry is scrolled to. */
-export function noteScroll(): void {
+/** Stores the scroll position of the current entry. */
+export function storeScroll(): void {
     if (goal !== undefined) return;
-    positions.delete(entry()); // the last is the newest
+    positions.delete(entry()); // the newest entry is the last one
     positions.set(entry(), scrollY);
 }
 
-export function keepScroll(): void {
+export function restoreScroll(): void {
     history.scrollRestoration = "manual";
-    hold();
-    addEventListener("popstate", hold);
-    addEventListener("scroll", noteScroll, { passive: true });
+    restore();
+    addEventListener("popstate", restore);
+    addEventListener("scroll", storeScroll, { passive: true });
     addEventListener("pagehide", storePositions);
     for (const act of ["wheel", "touchstart", "keydown", "pointerdown"])
-        addEventListener(act, letGo, { capture: true, passive: true });
-    new ResizeObserver(reach).observe(document.documentElement);
+        addEventListener(act, stopRestoring, { capture: true, passive: true });
+    new ResizeObserver(scrollToGoal).observe(document.documentElement);
 }

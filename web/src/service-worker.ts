@@ -1,38 +1,38 @@
-// Keeps the front end in the browser: its documents, scripts and styles, but no answer of the
-// service. While the service answers, documents come from it; a document that is kept comes
-// with the scripts of its own build, as their names change with their contents. The files of a
-// build before are let go when no window shows it any more.
+// Stores the website in the browser: documents, scripts and styles, but no responses of the API.
+// Documents come from the service, and from the cache if the service is down. A cached document uses
+// the scripts of its own build, because their names contain hashes. The files of an earlier build are
+// removed when no window shows it.
 
-// What TypeScript's "dom" does not know of a service worker.
-interface Lasting extends Event {
+// The "dom" types of TypeScript do not include service workers.
+interface ExtendableEvent extends Event {
     waitUntil(until: Promise<unknown>): void;
 }
-interface Asked extends Lasting {
+interface FetchEvent extends ExtendableEvent {
     request: Request;
-    respondWith(answer: Promise<Response>): void;
+    respondWith(response: Promise<Response>): void;
 }
 
-// From site.mjs.
+// Defined by site.mjs.
 declare const VERSION: string;
 declare const PAGES: readonly string[];
 declare const ASSETS: readonly string[];
 
 const CACHE = `puzzled-${VERSION}`;
 
-/** A document of another build names other files. */
-async function keepPage(cache: Cache, path: string): Promise<void> {
-    const answer = await fetch(path, { headers: { Accept: "text/html" } });
-    const text = await answer.clone().text();
+/** Stores a document, unless it is of another build, which has other files. */
+async function storePage(cache: Cache, path: string): Promise<void> {
+    const response = await fetch(path, { headers: { Accept: "text/html" } });
+    const text = await response.clone().text();
     const files = text.match(/\/assets\/[\w-]+\.(js|css)/g) ?? [];
     if (!files.every((name) => ASSETS.includes(name)))
         throw new Error(`${path} is of another build`);
-    await cache.put(path, answer);
+    await cache.put(path, response);
 }
 
 async function install(): Promise<void> {
     const cache = await caches.open(CACHE);
     await cache.addAll([...ASSETS]);
-    await Promise.all(PAGES.map((path) => keepPage(cache, path)));
+    await Promise.all(PAGES.map((path) => storePage(cache, path)));
 }
 
 async function activate(): Promise<void> {
@@ -44,29 +44,29 @@ async function activate(): Promise<void> {
     ).clients.claim();
 }
 
-async function page(request: Request, path: string): Promise<Response> {
-    const kept = async () => (await caches.open(CACHE)).match(path);
+async function readPage(request: Request, path: string): Promise<Response> {
+    const findStored = async () => (await caches.open(CACHE)).match(path);
     try {
-        const answer = await fetch(request);
-        return (answer.status >= 500 && (await kept())) || answer;
+        const response = await fetch(request);
+        return (response.status >= 500 && (await findStored())) || response;
     } catch (error) {
-        const found = await kept();
-        if (found) return found;
+        const stored = await findStored();
+        if (stored) return stored;
         throw error;
     }
 }
 
-addEventListener("install", (event) => (event as Lasting).waitUntil(install()));
-addEventListener("activate", (event) => (event as Lasting).waitUntil(activate()));
+addEventListener("install", (event) => (event as ExtendableEvent).waitUntil(install()));
+addEventListener("activate", (event) => (event as ExtendableEvent).waitUntil(activate()));
 addEventListener("fetch", (event) => {
-    const { request, respondWith } = event as Asked;
-    const answer = respondWith.bind(event);
+    const { request, respondWith } = event as FetchEvent;
+    const respond = respondWith.bind(event);
     const { origin, pathname } = new URL(request.url);
     if (origin !== location.origin || request.method !== "GET") return;
     if (request.mode === "navigate" && PAGES.includes(pathname))
-        answer(page(request, pathname));
+        respond(readPage(request, pathname));
     else if (ASSETS.includes(pathname))
-        answer(caches.match(pathname).then((kept) => kept ?? fetch(request)));
+        respond(caches.match(pathname).then((stored) => stored ?? fetch(request)));
 });
 
-export {}; // a module, whose names are its own
+export {}; // makes this file a module

@@ -1,22 +1,21 @@
 import { readStored, store } from "./parts/storage";
 
-/** Light, dark, or as the system has it; kept in this browser. */
+/** Light, dark, or the theme of the system. */
 export type Theme = "system" | "light" | "dark";
 
 export const THEMES: readonly Theme[] = ["system", "light", "dark"];
 
 export const KEY = "puzzled-theme";
 
-/** The theme that was chosen here before; a browser may refuse to say. */
+/** The theme that the user chose earlier. */
 export function storedTheme(): Theme {
     const stored = readStored(KEY);
     return THEMES.find((theme) => theme === stored) ?? "system";
 }
 
-/** Keeps a choice, where the browser lets us. */
 export const storeTheme = (theme: Theme) => store(KEY, theme);
 
-/** Gives the page its colors, and the window of the browser those that go with them. */
+/** Sets the colors of the page and of the window of the browser. */
 export function applyTheme(theme: Theme): void {
     document.documentElement.dataset["theme"] = theme;
     for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[data-scheme]")) {

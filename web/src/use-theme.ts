@@ -1,17 +1,17 @@
 import { useEffect, useState } from "preact/hooks";
 import { applyTheme, KEY, storedTheme, storeTheme, type Theme } from "./theme";
 
-/** The theme and a way to choose another, which windows beside this one take over. */
+/** The theme and a function that changes it, also in other windows. */
 export function useTheme() {
     const [theme, setTheme] = useState<Theme>(storedTheme);
     useEffect(() => {
-        const hear = ({ key }: StorageEvent) => {
-            if (key !== null && key !== KEY) return; // null when all is cleared
+        const update = ({ key }: StorageEvent) => {
+            if (key !== null && key !== KEY) return; // null if the storage was cleared
             applyTheme(storedTheme());
             setTheme(storedTheme());
         };
-        addEventListener("storage", hear);
-        return () => removeEventListener("storage", hear);
+        addEventListener("storage", update);
+        return () => removeEventListener("storage", update);
     }, []);
     const choose = (next: Theme) => {
         storeTheme(next);

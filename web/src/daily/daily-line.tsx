@@ -4,7 +4,7 @@ import { dayNumber, dateText, today } from "./day";
 import { formatTime } from "./share";
 import type { Daily } from "./use-daily";
 
-/** The time that runs, drawn once a second. It is not told by screen readers as it goes. */
+/** The time of play, drawn once a second. Screen readers do not announce it. */
 function Clock({ daily }: { daily: Daily<unknown> }) {
     const [, draw] = useState({});
     useEffect(() => {
@@ -21,25 +21,25 @@ function Clock({ daily }: { daily: Daily<unknown> }) {
 
 interface DailyLineProps {
     daily: Daily<unknown>;
-    /** How far it is, such as "2 of 6 sets"; and buttons of the row, such as <Tutorial>. */
+    /** The progress, such as "2 of 6 sets", and buttons, such as <Tutorial>. */
     children?: ComponentChildren;
 }
 
 const STATUS_TEXTS = { solved: "Done", shown: "Solution shown", lost: "Lost" };
 
-/** The row above the board of a daily puzzle: which it is, how far, how long. */
+/** The row above the board of a daily puzzle: its date, status, time and progress. */
 export function DailyLine({ daily, children }: DailyLineProps) {
     const { date, streak, status } = daily;
     return (
         <div class="daily-line">
             <strong title={`Number ${dayNumber(date)}`}>
-                {date === today() ? "Today's puzzle" : `The puzzle of ${dateText(date)}`}
+                {date === today() ? "Today's puzzle" : `Puzzle of ${dateText(date)}`}
             </strong>
             {status !== "open" && (
                 <span class={`daily-status ${status}`}>{STATUS_TEXTS[status]}</span>
             )}
             <Clock daily={daily} />
-            {streak > 1 && <span>{streak} days in a row</span>}
+            {streak > 1 && <span>{streak}-day streak</span>}
             {children}
         </div>
     );

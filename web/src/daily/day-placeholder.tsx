@@ -4,12 +4,12 @@ import { ErrorBox } from "../parts/error-box";
 
 interface DayPlaceholderProps {
     error: Error | undefined;
-    /** What can be played without the service. */
+    /** A puzzle that can be played offline. */
     children: ComponentChildren;
 }
 
-/** Replaces the game until the puzzle of the day has arrived. It is as high as the window, so
- * that nothing below it moves. */
+/** Takes the place of the game until the puzzle of the day has arrived. It is as high as the window,
+ * so that nothing below it moves. */
 export function DayPlaceholder({ error, children }: DayPlaceholderProps) {
     const { away } = useReach();
     return (
@@ -17,7 +17,7 @@ export function DayPlaceholder({ error, children }: DayPlaceholderProps) {
             {error ? (
                 <ErrorBox error={error} />
             ) : (
-                <p role="status">Loading the puzzle of the day</p>
+                <p role="status">Loading today’s puzzle</p>
             )}
             {(error || away) && <p>{children}</p>}
         </section>

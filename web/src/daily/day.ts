@@ -1,18 +1,18 @@
-// The day of a daily puzzle: the reader's own date, so that it changes at midnight, and the
-// same puzzle for all who have that date.
+// The day of a daily puzzle: the local date of the user, so that the puzzle changes at midnight. All
+// users with the same date have the same puzzle.
 
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(2026, 0, 1);
 
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
-/** The date here, such as "2026-11-23". */
+/** The local date, such as "2026-11-23". */
 export function today(now = new Date()): string {
     const month = twoDigits(now.getMonth() + 1);
     return `${now.getFullYear()}-${month}-${twoDigits(now.getDate())}`;
 }
 
-/** The midnight in UTC with which a date begins; NaN for what is no date. */
+/** The start of a date in UTC; NaN if the text is not a date. */
 function startOf(date: string): number {
     return /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : NaN;
 }
@@ -21,17 +21,17 @@ export const isDate = (text: string) =>
     !Number.isNaN(startOf(text)) &&
     new Date(startOf(text)).toISOString().slice(0, 10) === text;
 
-/** 1 for the first of January 2026, and one more each day. */
+/** The number of a daily puzzle: 1 on January 1, 2026. */
 export function dayNumber(date: string): number {
     return Math.round((startOf(date) - FIRST_DAY) / DAY_MS) + 1;
 }
 
-/** The date so many days later. */
+/** The date `days` days later. */
 export function daysAfter(date: string, days: number): string {
     return new Date(startOf(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The date that a place names by its key `date`; today where it names none. */
+/** The date in a state of a page; today if there is none. */
 export function dateOf(text: string | undefined): string {
     return text !== undefined && isDate(text) ? text : today();
 }
@@ -46,8 +46,8 @@ export function dateText(date: string): string {
     return format.format(startOf(date));
 }
 
-/** Numbers in [0, 1) from a text, the same everywhere: 32 bits of FNV-1a choose the start of
- * a Weyl sequence, whose steps are mixed as in MurmurHash3. */
+/** A generator of random numbers in [0, 1). The seed is the FNV-1a hash of the date and the game. The
+ * steps of a Weyl sequence are mixed as in MurmurHash3. */
 export function randomOf(date: string, game: string): () => number {
     let state = 0x811c9dc5;
     for (const letter of `${date} ${game}`)
@@ -63,7 +63,7 @@ export function randomOf(date: string, game: string): () => number {
 /** An integer from 0 to `count` - 1. */
 export const below = (random: () => number, count: number) => Math.floor(random() * count);
 
-/** The same items in another order, each order as likely as any other. */
+/** The items in random order (Fisher-Yates shuffle). */
 export function shuffled<T>(random: () => number, items: readonly T[]): T[] {
     const all = [...items];
     for (let left = all.length; left > 1; left--) {

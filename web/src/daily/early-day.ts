@@ -1,5 +1,5 @@
-// The request for the puzzle of the day, which the head of the document starts before the scripts
-// of the page have arrived (early.ts).
+// The request for the puzzle of the day. The head of the document sends it before the scripts of the
+// page have arrived (early.ts).
 import { dateOf } from "./day";
 import { hasStoredDay } from "./stored-day";
 
@@ -25,13 +25,13 @@ declare global {
 
 export const urlOfDay = (path: string, date: string) => `${path}?date=${date}`;
 
-/** The date that an address names; undefined if it names another puzzle. */
+/** The date in an address; undefined if the address is that of another puzzle. */
 function dateIn(hash: string): string | undefined {
     const date = /^#date=([\d-]+)$/.exec(hash)?.[1];
     return hash === "" || date !== undefined ? dateOf(date) : undefined;
 }
 
-/** Requests the puzzle that the address names, unless the browser keeps it. */
+/** Requests the daily puzzle of the address, unless the browser has stored it. */
 export function startEarlyDay({ pathname, hash }: Location): void {
     const date = dateIn(hash);
     const path = `${pathname}/daily`;
@@ -42,7 +42,7 @@ export function startEarlyDay({ pathname, hash }: Location): void {
     globalThis.puzzledEarlyDay = { url, response };
 }
 
-/** Returns the response to the early request, only once, if it was for this address. */
+/** Returns the response to the early request if it was for this URL, but only once. */
 export function takeEarly(url: string): Promise<Response> | undefined {
     const early = globalThis.puzzledEarlyDay;
     if (early?.url !== url) return undefined;

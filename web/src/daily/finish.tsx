@@ -7,32 +7,29 @@ import type { Daily } from "./use-daily";
 
 const MINUTE_MS = 60_000;
 
-/** How long it is until midnight, here. */
-function untilTomorrow(): string {
+/** The time until midnight, such as "2 h 49 min". */
+function timeLeft(): string {
     const now = new Date();
     const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
-    const minutes = Math.max(
-        1,
-        Math.ceil((midnight.getTime() - now.getTime()) / MINUTE_MS),
-    );
+    const rest = (midnight.getTime() - now.getTime()) / MINUTE_MS;
+    const minutes = Math.max(1, Math.ceil(rest));
     const hours = Math.floor(minutes / 60);
     return hours ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }
 
 function Countdown() {
-    const [left, setLeft] = useState(untilTomorrow);
+    const [left, setLeft] = useState(timeLeft);
     useEffect(() => {
-        const timer = setInterval(() => setLeft(untilTomorrow()), MINUTE_MS / 4);
+        const timer = setInterval(() => setLeft(timeLeft()), MINUTE_MS / 4);
         return () => clearInterval(timer);
     }, []);
-    return <>{left}</>;
+    return <>Next puzzle in {left}</>;
 }
 
-/** A button for the system's own way to share, where there is one; otherwise one that
- * copies. */
+/** A button that opens the share sheet of a phone. On other devices it copies the text. */
 function Share({ text }: { text: string }) {
-    const share = "share" in navigator && matchMedia("(pointer: coarse)").matches;
-    if (!share) return <Copy text={text} label="Copy the result" main />;
+    const canShare = "share" in navigator && matchMedia("(pointer: coarse)").matches;
+    if (!canShare) return <Copy text={text} label="Copy result" main />;
     return (
         <button
             type="button"
@@ -44,33 +41,33 @@ function Share({ text }: { text: string }) {
     );
 }
 
+const Figure = ({ name, value }: { name: string; value: string | number }) => (
+    <div>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+    </div>
+);
+
 interface FinishProps {
     daily: Daily<unknown>;
-    /** The game as the share text names it. */
+    /** The name of the game in the share text. */
     name: string;
-    /** What is said first, such as "All six sets found". */
+    /** The heading, such as "All six sets found". */
     title: string;
     /** Marks for the share text, without spoilers: one or more lines. */
     marks?: string;
-    /** What there is to do next, and what more can be said. */
+    /** Buttons for what to do next. */
     children?: ComponentChildren;
 }
 
-/** The moment at which a daily puzzle is done. Nothing before it is. */
-export function Finish({ daily, name, title, marks, children }: FinishProps) {
+/** The result of a daily puzzle, when it is done. */
+export function Finish({ daily, name, title, marks = "", children }: FinishProps) {
     const { done, date, game } = daily;
     if (!done) return null;
+    const { result, seconds, shown = false } = done;
     const streak = daily.status === "solved" ? daily.streak : 0;
     const address = `${location.origin}/${game}#date=${date}`;
-    const told = {
-        name,
-        date,
-        result: done.result,
-        seconds: done.seconds,
-        streak,
-        shown: done.shown ?? false,
-        address,
-    };
+    const text = shareText({ name, date, result, seconds, streak, shown, marks, address });
     return (
         <section class="sheet finish" aria-labelledby={`finish-${game}`}>
             <h2 id={`finish-${game}`}>{title}</h2>
@@ -78,31 +75,18 @@ export function Finish({ daily, name, title, marks, children }: FinishProps) {
                 {title}
             </p>
             <dl class="finish-figures">
-                <div>
-                    <dt>Result</dt>
-                    <dd>{done.result}</dd>
-                </div>
-                <div>
-                    <dt>Time</dt>
-                    <dd>{formatTime(done.seconds)}</dd>
-                </div>
-                {streak > 0 && (
-                    <div>
-                        <dt>Days in a row</dt>
-                        <dd>{streak}</dd>
-                    </div>
-                )}
+                <Figure name="Result" value={result} />
+                <Figure name="Time" value={formatTime(seconds)} />
+                {streak > 0 && <Figure name="Streak" value={streak} />}
             </dl>
             {marks && <p class="finish-marks">{marks}</p>}
             <div class="buttons">
-                <Share text={shareText(marks ? { ...told, marks } : told)} />
+                <Share text={text} />
                 {children}
             </div>
             <p class="hint">
                 {date === today() ? (
-                    <>
-                        The next puzzle comes in <Countdown />.
-                    </>
+                    <Countdown />
                 ) : (
                     `This was the puzzle of ${dateText(date)}.`
                 )}
@@ -111,7 +95,7 @@ export function Finish({ daily, name, title, marks, children }: FinishProps) {
     );
 }
 
-/** The finish below a board, which comes into sight when the game is `over`. */
+/** The result below a board. It scrolls into view when the game is `over`. */
 export function FinishBelow({ over, ...finish }: FinishProps & { over: boolean }) {
     const ref = useRef<HTMLDivElement>(null);
     useEffect(() => {

@@ -1,21 +1,22 @@
-// A day's game whose end is measured against the least: the ways over the bridge and the river.
+// Daily puzzles with a least possible cost: the bridge and the river.
 import { formatCount, pluralize } from "../parts/number";
 import type { State } from "../place";
 import { useDaily, useDate, type Daily } from "./use-daily";
 
-/** How far it has come. */
+/** The stored state of a game. */
 export interface Progress {
+    /** The moves, as in the address. */
     go: string;
-    /** What the best way over took, and the least as far as it was known then. */
+    /** The cost of the best attempt, and the least possible cost. */
     took?: number;
     least?: number;
-    /** How many hints were used. */
+    /** The number of hints. */
     hints?: number;
 }
 
 const FRESH: Progress = { go: "" };
 
-/** The day's game that an address names, by its date or by nothing at all; none for another. */
+/** The daily puzzle of an address with a date or without any state; undefined for other puzzles. */
 export function useDayOf(game: string, state: State): Daily<Progress> | undefined {
     const date = useDate(state["date"]);
     const daily = useDaily(game, date, FRESH);
@@ -23,7 +24,7 @@ export function useDayOf(game: string, state: State): Daily<Progress> | undefine
     return named ? daily : undefined;
 }
 
-/** Keeps a way over, and reports that it ended; `cost` is what it took in words. */
+/** Stores an attempt and reports its end. `cost` is its cost in words. */
 export function endDay(
     daily: Daily<Progress>,
     { go, took, least }: { go: string; took: number; least: number | undefined },
@@ -38,7 +39,7 @@ export function endDay(
             ? ", the best possible"
             : least === undefined
               ? ""
-              : `; ${formatCount(least)} are possible`;
+              : `; the best is ${formatCount(least)}`;
     const helped = hints > 0 ? `, ${pluralize(hints, "hint")}` : "";
     daily.finish({ result: cost + compared + helped, cost: took, helped: hints > 0 });
 }

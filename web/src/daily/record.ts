@@ -1,4 +1,4 @@
-// The records of the daily puzzles in this browser: for each game and day the progress, the time and
+// The records of the daily puzzles in the browser: for each game and day the progress, the time and
 // the end.
 import { readStored, recordOf, store } from "../parts/storage";
 import { daysAfter, today } from "./day";
@@ -6,32 +6,31 @@ import { isExcused, isStreakDay, type Day } from "./fairness";
 
 type Days = Record<string, Day>;
 
-/** The progress of the last days is kept. Of older days only the end is kept. */
+/** Older days have no progress, only their end. */
 const PROGRESS_DAYS = 7;
 
 const keyOf = (game: string) => `puzzled-daily-${game}`;
 const listeners = new Set<() => void>();
 
 /** The records while the page is open, if the browser stores nothing. */
-const unkept = new Map<string, string>();
+const inMemory = new Map<string, string>();
 
 function read(game: string): Days {
     const key = keyOf(game);
-    return recordOf<Day>(readStored(key) ?? unkept.get(key));
+    return recordOf<Day>(readStored(key) ?? inMemory.get(key));
 }
 
 function write(game: string, days: Days): void {
     const key = keyOf(game);
     const oldest = daysAfter(today(), -PROGRESS_DAYS);
-    const kept = Object.entries(days).flatMap(([date, { progress, ...day }]) => {
+    const stored = Object.entries(days).flatMap(([date, { progress, ...day }]) => {
         if (date >= oldest) return [[date, { ...day, progress }]];
         return day.done || day.outage ? [[date, day]] : [];
     });
-    const text = JSON.stringify(Object.fromEntries(kept));
-    if (!store(key, text)) unkept.set(key, text);
+    const text = JSON.stringify(Object.fromEntries(stored));
+    if (!store(key, text)) inMemory.set(key, text);
 }
 
-/** What is kept of a day. */
 export function readDay(game: string, date: string): Day {
     const found = read(game)[date];
     return found && Number.isFinite(found.seconds) ? found : { seconds: 0 };
@@ -42,8 +41,8 @@ export function writeDay(game: string, date: string, day: Day): void {
     for (const listener of [...listeners]) listener();
 }
 
-/** The number of days in a row, up to today or yesterday, that were solved on their day. Days on which
- * the service was away are not counted, and do not end the streak. */
+/** The streak: the number of consecutive days, up to today or yesterday, that were solved on their
+ * date. Days on which the service could not be reached do not count and do not end the streak. */
 export function streakOf(game: string, now = today()): number {
     const days = read(game);
     const counts = (date: string) => isStreakDay(days[date], date);
@@ -54,7 +53,7 @@ export function streakOf(game: string, now = today()): number {
     return length;
 }
 
-/** Calls back when a day is written, here or in another tab. Returns a function that ends this. */
+/** Calls `listener` when a day is written, here or in another tab. Returns a function that ends this. */
 export function onRecord(listener: () => void): () => void {
     listeners.add(listener);
     addEventListener("storage", listener);

@@ -2,21 +2,21 @@ import { useState } from "preact/hooks";
 import type { Daily } from "./use-daily";
 
 interface RevealProps {
-    /** The puzzle of the day; undefined for others, whose solution is shown without a question. */
+    /** The daily puzzle; undefined for others, whose solution is shown without a question. */
     daily: Daily<unknown> | undefined;
     label: string;
     onShow: () => void;
 }
 
-/** The button that shows the solution. It asks once whether the day should not count; a second press
- * of the same button does not do it. */
+/** The button that shows the solution. It asks for confirmation if the day still counts. Pressing it
+ * again does not confirm. */
 export function Reveal({ daily, label, onShow }: RevealProps) {
-    const [asking, setAsking] = useState(false);
+    const [isAsking, setIsAsking] = useState(false);
     const counts = daily !== undefined && !daily.done && !daily.shown;
-    const asks = counts && asking;
-    const press = () => (counts ? setAsking(!asking) : onShow());
+    const asks = counts && isAsking;
+    const press = () => (counts ? setIsAsking(!isAsking) : onShow());
     const show = () => {
-        setAsking(false);
+        setIsAsking(false);
         onShow();
     };
     return (

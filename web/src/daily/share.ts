@@ -1,7 +1,7 @@
-// What somebody tells others of a daily puzzle: how it went, and nothing of how to solve it.
+// The text that a user shares after a daily puzzle. It does not reveal the solution.
 import { dayNumber } from "./day";
 
-/** Seconds as a clock has them: "0:42", "12:05", "1:02:03". */
+/** A time such as "0:42", "12:05" or "1:02:03". */
 export function formatTime(seconds: number): string {
     const whole = Math.max(0, Math.round(seconds));
     const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
@@ -9,27 +9,26 @@ export function formatTime(seconds: number): string {
     return shown.map((part, at) => (at ? String(part).padStart(2, "0") : part)).join(":");
 }
 
-export interface Told {
+export interface Result {
     name: string;
     date: string;
     result: string;
     seconds: number;
     streak: number;
-    /** The solution was shown. */
-    shown?: boolean;
-    /** One or more lines of marks, such as squares. */
-    marks?: string;
-    /** Where the same puzzle is. */
+    /** True if the solution was shown. */
+    shown: boolean;
+    /** Lines of marks, such as squares; empty if there are none. */
+    marks: string;
+    /** The address of the puzzle. */
     address: string;
 }
 
-/** The text to be shared. */
-export function shareText(told: Told): string {
-    const streak = told.streak > 1 ? ` · ${told.streak} days in a row` : "";
+export function shareText(shared: Result): string {
+    const streak = shared.streak > 1 ? ` · ${shared.streak}-day streak` : "";
     return [
-        `puzzled · ${told.name} #${dayNumber(told.date)}`,
-        `${told.shown ? "🏳 " : ""}${told.result} · ${formatTime(told.seconds)}${streak}`,
-        ...(told.marks ? [told.marks] : []),
-        told.address,
+        `puzzled · ${shared.name} #${dayNumber(shared.date)}`,
+        `${shared.shown ? "🏳 " : ""}${shared.result} · ${formatTime(shared.seconds)}${streak}`,
+        ...(shared.marks ? [shared.marks] : []),
+        shared.address,
     ].join("\n");
 }

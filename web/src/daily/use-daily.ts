@@ -13,55 +13,55 @@ import {
 } from "./fairness";
 import { onRecord, readDay, streakOf, writeDay } from "./record";
 
-/** The daily puzzle of a game, as far as this browser has come with it. */
+/** The daily puzzle of a game, as this browser has stored it. */
 export interface Daily<P> {
     game: string;
     date: string;
     progress: P;
-    /** Keeps how far it is. The first time starts the clock. */
+    /** Stores the progress. The first call starts the clock. */
     keep(progress: P): void;
-    /** The seconds until now, or until it was done; counted while the page is in sight. */
+    /** The seconds until now, or until the end, in which the page was visible. */
     seconds: () => number;
     running: boolean;
-    /** How it was finished: the best attempt, as fairness.ts decides. */
+    /** The best attempt, as fairness.ts decides. */
     done: Done | undefined;
     status: DayStatus;
-    /** The solution was shown. */
+    /** True if the solution was shown. */
     shown: boolean;
     /** Reports that a game ended. */
     finish: (ending: Ending) => void;
-    /** Reports that the solution is shown. */
+    /** Reports that the solution was shown. */
     show: () => void;
-    /** Days in a row that were finished on their day, or at least begun on it. */
+    /** The number of consecutive days that were solved on their date. */
     streak: number;
 }
 
-/** Counts the seconds in which the page is in sight. */
-function useStopwatch(kept: number, running: boolean, of: string) {
-    const watch = useRef({ of, sum: kept, since: 0 });
-    if (watch.current.of !== of) watch.current = { of, sum: kept, since: 0 };
+/** Counts the seconds in which the page is visible. */
+function useStopwatch(stored: number, running: boolean, of: string) {
+    const watch = useRef({ of, sum: stored, since: 0 });
+    if (watch.current.of !== of) watch.current = { of, sum: stored, since: 0 };
     const seconds = () => {
         const { sum, since } = watch.current;
         return sum + (since ? (performance.now() - since) / 1000 : 0);
     };
     useEffect(() => {
-        const turn = () => {
+        const update = () => {
             const sum = seconds();
             const on = running && !document.hidden;
             watch.current = { of, sum, since: on ? performance.now() : 0 };
         };
-        turn();
-        document.addEventListener("visibilitychange", turn);
+        update();
+        document.addEventListener("visibilitychange", update);
         return () => {
-            document.removeEventListener("visibilitychange", turn);
+            document.removeEventListener("visibilitychange", update);
             watch.current = { ...watch.current, sum: seconds(), since: 0 };
         };
     }, [running, of]);
     return seconds;
 }
 
-/** Stores that the service is away on this day. A page calls it if it uses `useDaily` only when its
- * puzzle is there. */
+/** Records an outage on this day. A page calls this if it uses `useDaily` only after its puzzle has
+ * arrived. */
 export function useOutage(game: string, date: string) {
     const { away } = useReach();
     useEffect(() => {
@@ -72,11 +72,11 @@ export function useOutage(game: string, date: string) {
     }, [away, game, date]);
 }
 
-/** The daily puzzle `date` of a game; `fresh` is how it begins. */
+/** The daily puzzle of a game. `fresh` is its progress at the start. */
 export function useDaily<P>(game: string, date: string, fresh: P): Daily<P> {
-    const [written, setWritten] = useState(0);
-    const day = useMemo(() => readDay(game, date), [game, date, written]);
-    useLayoutEffect(() => onRecord(() => setWritten((count) => count + 1)), []);
+    const [version, setVersion] = useState(0);
+    const day = useMemo(() => readDay(game, date), [game, date, version]);
+    useLayoutEffect(() => onRecord(() => setVersion((count) => count + 1)), []);
     const { done } = day;
     const opened = useMemo(() => today(), [game, date]);
     const running = day.progress !== undefined && !done;
@@ -87,16 +87,16 @@ export function useDaily<P>(game: string, date: string, fresh: P): Daily<P> {
         const spent = now.done ? now.seconds : Math.round(seconds());
         writeDay(game, date, change({ ...now, seconds: spent }));
     };
-    const same = (now: Day) => now;
+    const onlyTime = (now: Day) => now;
     useEffect(() => {
         if (!running) return undefined;
-        const leave = () => document.hidden && write(same);
+        const leave = () => document.hidden && write(onlyTime);
         document.addEventListener("visibilitychange", leave);
         addEventListener("pagehide", leave);
         return () => {
             document.removeEventListener("visibilitychange", leave);
             removeEventListener("pagehide", leave);
-            write(same);
+            write(onlyTime);
         };
     }, [running, game, date]);
     return {
@@ -112,18 +112,18 @@ export function useDaily<P>(game: string, date: string, fresh: P): Daily<P> {
         finish: (ending) =>
             write((now) => withEnding(now, ending, { seconds: now.seconds, on: opened })),
         show: () => write(withShown),
-        streak: useMemo(() => streakOf(game), [game, written]),
+        streak: useMemo(() => streakOf(game), [game, version]),
     };
 }
 
-/** The date that a place names by its key `date`, or the one on which the page was opened: who
- * plays past midnight ends the puzzle that was begun. */
+/** The date in the state of a page, or the date on which the page was opened: after midnight the user
+ * can still finish the puzzle. */
 export const useDate = (text: string | undefined) => useMemo(() => dateOf(text), [text]);
 
-/** How today's puzzle of a game stands, for a page that only tells it. */
+/** The status of a daily puzzle, for a page that only shows it. */
 export function useDayStatus(game: string, date = today()) {
-    const [written, setWritten] = useState(0);
-    useLayoutEffect(() => onRecord(() => setWritten((count) => count + 1)), []);
+    const [version, setVersion] = useState(0);
+    useLayoutEffect(() => onRecord(() => setVersion((count) => count + 1)), []);
     return useMemo(() => {
         const day = readDay(game, date);
         return {
@@ -132,5 +132,5 @@ export function useDayStatus(game: string, date = today()) {
             status: statusOf(day),
             streak: streakOf(game),
         };
-    }, [game, date, written]);
+    }, [game, date, version]);
 }

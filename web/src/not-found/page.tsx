@@ -5,29 +5,28 @@ import { hrefOf } from "../place";
 
 const SHOWN_MAX = 80;
 
-/** What was asked for, as it would be written. */
-function askedFor(): string {
+/** The path of the address in readable form. */
+function readPath(): string {
     const { hash, pathname } = location;
-    const path = hash.startsWith("#/") ? hash.slice(1) : pathname;
-    let readable = path;
+    let path = hash.startsWith("#/") ? hash.slice(1) : pathname;
     try {
-        readable = decodeURIComponent(path);
+        path = decodeURIComponent(path);
     } catch {
-        // It stays as it came.
+        // The path stays encoded.
     }
-    return readable.length > SHOWN_MAX ? `${readable.slice(0, SHOWN_MAX)}…` : readable;
+    return path.length > SHOWN_MAX ? `${path.slice(0, SHOWN_MAX)}…` : path;
 }
 
-/** Stands where an address leads to no page. */
+/** The page for unknown addresses. */
 export default function NotFound() {
-    const asked = askedFor();
-    const meant = nearest(asked, PAGES);
+    const path = readPath();
+    const meant = nearest(path, PAGES);
     return (
         <div class="not-found">
             <header class="introduction">
-                <h1>There is no such page</h1>
+                <h1>Page not found</h1>
                 <p>
-                    Nothing stands at <code>{asked}</code>.
+                    We couldn’t find <code>{path}</code>.
                     {meant && (
                         <>
                             {" "}
@@ -47,7 +46,7 @@ export default function NotFound() {
                 ))}
             </ul>
             <p>
-                Or begin <a href={hrefOf(HOME.id)}>at the front</a>.
+                Or go to the <a href={hrefOf(HOME.id)}>home page</a>.
             </p>
         </div>
     );

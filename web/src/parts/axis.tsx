@@ -4,16 +4,16 @@ import type { BandScale, Scale } from "./scale";
 interface AxisProps {
     side: "bottom" | "left";
     scale: Scale | BandScale;
-    /** The values with a label; by default those of the scale. */
+    /** The values with a label. The default is the ticks of the scale. */
     ticks?: readonly number[];
-    /** About how many ticks the scale has. */
+    /** The approximate number of ticks. */
     count?: number;
     format: (value: number) => string;
     /** The position of the axis in the chart. */
     at: number;
-    /** The length of the lines from each tick across the chart; by default there are none. */
+    /** The length of the grid lines. The default is no grid. */
     grid?: number;
-    /** What the values are; below an axis at the bottom. */
+    /** The title of an axis at the bottom. */
     title?: string;
 }
 

@@ -1,18 +1,7 @@
 import { Component, type ComponentChildren } from "preact";
 import { ErrorBox } from "./error-box";
 
-/** What a new start of the page may mend. */
-function Stranded({ error, title }: { error: Error; title: string }) {
-    return (
-        <ErrorBox error={error} title={title}>
-            <button type="button" onClick={() => location.reload()}>
-                Load it again
-            </button>
-        </ErrorBox>
-    );
-}
-
-/** Keeps a fault of one part from taking the rest of the page with it. */
+/** Shows an error in place of its children, so that the rest of the page still works. */
 export class Boundary extends Component<
     { children: ComponentChildren },
     { error?: Error }
@@ -26,6 +15,12 @@ export class Boundary extends Component<
     override render() {
         const { error } = this.state;
         if (!error) return this.props.children;
-        return <Stranded error={error} title="This page has a fault" />;
+        return (
+            <ErrorBox error={error} title="Something went wrong">
+                <button type="button" onClick={() => location.reload()}>
+                    Reload the page
+                </button>
+            </ErrorBox>
+        );
     }
 }

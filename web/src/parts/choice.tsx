@@ -7,7 +7,7 @@ interface ChoiceProps<T extends string> {
     onChange: (value: T) => void;
 }
 
-/** One of a few, all of them in sight. Arrow keys move among them. */
+/** A choice between a few options, as radio buttons in a row. */
 export function Choice<T extends string>({
     label,
     options,

@@ -4,7 +4,7 @@ import { writeCommand, type Request } from "../api/command";
 import { urlOfDay } from "../daily/early-day";
 import { useDeveloper } from "./developer";
 
-/** The way for pages that came without TLS from another host. */
+/** Copies where the clipboard API is missing: on pages from other hosts without TLS. */
 function copyBySelection(text: string): boolean {
     const area = document.createElement("textarea");
     area.value = text;
@@ -28,34 +28,28 @@ async function copy(text: string): Promise<boolean> {
 interface CopyProps {
     text: string;
     label: string;
-    /** It is the first thing to do where it stands. */
+    /** True for the main button of a group. */
     main?: boolean;
 }
 
-/** A button that puts a text on the clipboard and says so. */
+/** A button that copies a text to the clipboard and reports it. */
 export function Copy({ text, label, main = false }: CopyProps) {
-    const [said, setSaid] = useState("");
+    const [message, setMessage] = useState("");
     useEffect(() => {
-        if (!said) return undefined;
-        const timer = setTimeout(() => setSaid(""), 2500);
+        if (!message) return undefined;
+        const timer = setTimeout(() => setMessage(""), 2500);
         return () => clearTimeout(timer);
-    }, [said]);
-    const act = async () => setSaid((await copy(text)) ? "Copied" : "The browser refused");
+    }, [message]);
+    const act = async () =>
+        setMessage((await copy(text)) ? "Copied" : "Your browser blocked copying");
     return (
         <span class="copy">
             <button type="button" class={main ? "main" : "small"} onClick={act}>
                 {label}
             </button>
-            <span role="status">{said}</span>
+            <span role="status">{message}</span>
         </span>
     );
-}
-
-interface CopyRequestProps<P extends Path> {
-    path: P;
-    question: Question<P>;
-    /** The answer came as lines, with progress. */
-    lines?: boolean;
 }
 
 /** Shows a request to developers. */
@@ -74,17 +68,21 @@ function RequestLine({ request }: { request: Request }) {
     );
 }
 
-/** Shows the request for the puzzle of a day to developers. */
+/** Shows the request for a daily puzzle to developers. */
 export const CopyDay = ({ path, date }: { path: DayPath; date: string }) => (
     <RequestLine request={{ method: "GET", path: urlOfDay(path, date) }} />
 );
 
-/** Names the request that made what is shown, to be run elsewhere; for developers only. */
-export function CopyRequest<P extends Path>({
-    path,
-    question,
-    lines,
-}: CopyRequestProps<P>) {
+interface CopyRequestProps<P extends Path> {
+    path: P;
+    question: Question<P>;
+    /** True if the response was a stream with progress reports. */
+    lines?: boolean;
+}
+
+/** Shows the request behind an answer to developers. */
+export function CopyRequest<P extends Path>(props: CopyRequestProps<P>) {
+    const { path, question, lines = false } = props;
     const body = JSON.stringify(question);
-    return <RequestLine request={{ method: "POST", path, body, lines: lines ?? false }} />;
+    return <RequestLine request={{ method: "POST", path, body, lines }} />;
 }

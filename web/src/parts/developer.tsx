@@ -1,4 +1,4 @@
-// One switch for what only developers want to see: the requests behind a page.
+// The switch that shows the requests behind a page to developers.
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { readStored, store } from "./storage";
@@ -6,23 +6,23 @@ import { readStored, store } from "./storage";
 const KEY = "puzzled-developer";
 const CHANGED = "puzzled-developer";
 
-const chosen = () => readStored(KEY) === "on";
+const isOn = () => readStored(KEY) === "on";
 
-function choose(on: boolean): void {
+function turn(on: boolean): void {
     store(KEY, on ? "on" : null);
     dispatchEvent(new CustomEvent(CHANGED, { detail: on }));
 }
 
-/** Whether the requests are shown; in every part of the page, and in other tabs. */
+/** True if the requests are shown. The switch also affects other tabs. */
 export function useDeveloper(): boolean {
-    const [on, setOn] = useState(chosen);
+    const [on, setOn] = useState(isOn);
     useLayoutEffect(() => {
-        const hear = (event: Event) => setOn(Boolean((event as CustomEvent).detail));
-        const read = ({ key }: StorageEvent) => key === KEY && setOn(chosen());
-        addEventListener(CHANGED, hear);
+        const update = (event: Event) => setOn(Boolean((event as CustomEvent).detail));
+        const read = ({ key }: StorageEvent) => key === KEY && setOn(isOn());
+        addEventListener(CHANGED, update);
         addEventListener("storage", read);
         return () => {
-            removeEventListener(CHANGED, hear);
+            removeEventListener(CHANGED, update);
             removeEventListener("storage", read);
         };
     }, []);
@@ -41,9 +41,9 @@ export function DeveloperSwitch() {
             <input
                 type="checkbox"
                 checked={on}
-                onChange={(event) => choose(event.currentTarget.checked)}
+                onChange={(event) => turn(event.currentTarget.checked)}
             />
-            <span>Show the requests behind each page</span>
+            <span>Show API requests</span>
         </label>
     );
 }

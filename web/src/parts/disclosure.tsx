@@ -3,13 +3,13 @@ import { useState } from "preact/hooks";
 
 interface DisclosureProps {
     summary: ComponentChildren;
-    /** It is open from the start, for a link that leads into it. */
+    /** True if it is open at first, such as for a link to its contents. */
     open?: boolean;
     onToggle?: (open: boolean) => void;
     children: ComponentChildren;
 }
 
-/** A part that is built, and asks what it asks, only once somebody opens it. */
+/** Details that are drawn, and send their requests, only when they are opened. */
 export function Disclosure({ summary, open = false, onToggle, children }: DisclosureProps) {
     const [built, setBuilt] = useState(open);
     const toggle = (event: { currentTarget: HTMLDetailsElement }) => {

@@ -1,13 +1,13 @@
-// What somebody writes or moves before it counts.
+// Values that the user is still editing.
 import { useEffect, useRef, useState } from "preact/hooks";
 
-/** What somebody writes before it counts: `kept` until then, and again when `kept` changes.
- * Values are compared by their JSON. */
-export function useDraft<T>(kept: T) {
-    const of = JSON.stringify(kept);
-    const own = useRef({ of, draft: kept });
+/** A value that the user edits before it is submitted. It starts as `value`, also whenever the JSON of
+ * `value` changes. */
+export function useDraft<T>(value: T) {
+    const of = JSON.stringify(value);
+    const own = useRef({ of, draft: value });
     const [, draw] = useState({});
-    if (own.current.of !== of) own.current = { of, draft: kept };
+    if (own.current.of !== of) own.current = { of, draft: value };
     const write = (draft: T) => {
         own.current = { of, draft };
         draw({});
@@ -17,49 +17,49 @@ export function useDraft<T>(kept: T) {
 
 const PAUSE_MS = 200;
 
-/** A value that follows the hand at once, and is kept a moment after it rests, so that not
- * every step of a slider is a question. What else changes `kept` counts at once. */
-export function useDebouncedDraft<T>(kept: T, keep: (value: T) => void) {
-    const own = useRef({ of: kept, draft: kept });
-    const latest = useRef(keep);
+/** A value that changes at once, such as that of a slider, and is submitted when it has not changed for
+ * a moment. A change of `value` from elsewhere takes effect at once. */
+export function useDebouncedDraft<T>(value: T, submit: (value: T) => void) {
+    const own = useRef({ of: value, draft: value });
+    const latest = useRef(submit);
     const timer = useRef(0);
     const [, draw] = useState({});
-    latest.current = keep;
-    if (kept !== own.current.of) own.current = { of: kept, draft: kept };
+    latest.current = submit;
+    if (value !== own.current.of) own.current = { of: value, draft: value };
     useEffect(() => () => clearTimeout(timer.current), []);
-    const rest = () => {
+    const finish = () => {
         const { of, draft } = own.current;
         if (draft === of) return;
-        own.current = { of: draft, draft }; // so that what is written next stays
+        own.current = { of: draft, draft }; // a change during the submission stays
         latest.current(draft);
     };
     const write = (draft: T) => {
         own.current = { ...own.current, draft };
-        // Here and not in an effect: effects wait until the page is drawn, and the moment of
-        // the text before might end in between and take back what was just written.
+        // Not in an effect: effects run after drawing, and the timer of the previous value could
+        // end before that and replace the new value.
         clearTimeout(timer.current);
-        timer.current = setTimeout(rest, PAUSE_MS);
+        timer.current = setTimeout(finish, PAUSE_MS);
         draw({});
     };
     return [own.current.draft, write] as const;
 }
 
-const OFTEN_MS = 80;
+const INTERVAL_MS = 80;
 
-/** A draft that is told while it changes, but only so often; the last one always. */
-export function useThrottled<T>(kept: T, tell: (value: T) => void) {
+/** A draft that is submitted at intervals while it changes, and always at the end. */
+export function useThrottled<T>(value: T, submit: (value: T) => void) {
     const [draft, setDraft] = useState<{ value: T }>();
-    const latest = useRef(kept);
+    const latest = useRef(value);
     const timer = useRef(0);
     useEffect(() => () => clearTimeout(timer.current), []);
-    const set = (value: T) => {
-        latest.current = value;
-        setDraft({ value });
+    const set = (next: T) => {
+        latest.current = next;
+        setDraft({ value: next });
         timer.current ||= setTimeout(() => {
             timer.current = 0;
             setDraft(undefined);
-            tell(latest.current);
-        }, OFTEN_MS);
+            submit(latest.current);
+        }, INTERVAL_MS);
     };
-    return [draft ? draft.value : kept, set] as const;
+    return [draft ? draft.value : value, set] as const;
 }

@@ -5,21 +5,21 @@ import { useDeveloper } from "./developer";
 interface ErrorBoxProps {
     error: Error;
     title?: string;
-    /** JSON pointers whose errors are shown at their fields already. */
+    /** JSON pointers of fields that show their own errors. */
     shown?: readonly string[];
     children?: ComponentChildren;
 }
 
-/** Says what went wrong, and nothing when all of it is said elsewhere; to developers also
- * which fields of the question are meant. */
+/** Shows an error, or nothing if the fields show all of it. Developers also see the JSON pointers of
+ * the fields. */
 export function ErrorBox({ error, title, shown = [], children }: ErrorBoxProps) {
     const developer = useDeveloper();
-    const refusal = error instanceof ProblemError ? error : null;
-    const rest = refusal?.besides(shown) ?? [];
-    if (refusal && refusal.problem.errors && rest.length === 0) return null;
+    const rejected = error instanceof ProblemError ? error : null;
+    const rest = rejected?.besides(shown) ?? [];
+    if (rejected && rejected.problem.errors && rest.length === 0) return null;
     return (
         <div class="error-box" role="alert">
-            <strong>{title ?? refusal?.problem.title ?? "That did not work"}</strong>
+            <strong>{title ?? rejected?.problem.title ?? "Something went wrong"}</strong>
             {rest.length > 0 ? (
                 <ul>
                     {rest.map(({ pointer, detail }) => (

@@ -4,7 +4,7 @@ import { useId } from "preact/hooks";
 interface Labels {
     label: string;
     hint?: string | undefined;
-    /** What the service finds wrong with it. */
+    /** The error message of the service. */
     error?: string | undefined;
 }
 
@@ -13,7 +13,7 @@ interface FieldProps extends Labels {
     children: VNode<Record<string, unknown>>;
 }
 
-/** A labelled input, with a hint, and with its error where it belongs. */
+/** An input with its label, hint and error message. */
 export function Field({ label, hint, error, children }: FieldProps) {
     const id = useId();
     const described = [hint && `${id}-hint`, error && `${id}-error`]
@@ -45,7 +45,7 @@ type Common =
 
 interface Text<E extends HTMLElement> extends Labels {
     value: string;
-    /** Hears the text as it is written. */
+    /** Called for each change of the text. */
     onText: (text: string) => void;
     input?: RefObject<E | null>;
 }
@@ -59,7 +59,7 @@ type AreaProps = Text<HTMLTextAreaElement> &
         Common | "rows" | "cols" | "wrap" | "onKeyDown" | "onDrop"
     >;
 
-/** A text of one line. */
+/** A text field with one line. */
 export function TextField(props: LineProps) {
     const { label, hint, error, onText, input = null, ...rest } = props;
     return (
@@ -74,12 +74,12 @@ export function TextField(props: LineProps) {
     );
 }
 
-/** A number as it is typed, right or wrong. */
+/** A text field for a number. Its text can be invalid. */
 export const NumberField = (props: LineProps) => (
     <TextField inputMode="numeric" {...props} />
 );
 
-/** A text of several lines. */
+/** A text field with several lines. */
 export function TextArea(props: AreaProps) {
     const { label, hint, error, onText, input = null, ...rest } = props;
     return (

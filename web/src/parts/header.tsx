@@ -5,12 +5,6 @@ import { THEMES, type Theme } from "../theme";
 import { useTheme } from "../use-theme";
 import { Mark } from "./mark";
 
-const NAMES: Record<Theme, string> = {
-    system: "as the system has it",
-    light: "light",
-    dark: "dark",
-};
-
 function ThemeSymbol({ theme }: { theme: Theme }) {
     return (
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" class="symbol">
@@ -39,7 +33,7 @@ function ThemeSymbol({ theme }: { theme: Theme }) {
 function ThemeSwitch() {
     const [theme, setTheme] = useTheme();
     const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
-    const label = `Colors: ${NAMES[theme]}. Change to ${NAMES[next]}`;
+    const label = `Theme: ${theme} (switch to ${next})`;
     return (
         <button
             type="button"
@@ -53,8 +47,8 @@ function ThemeSwitch() {
     );
 }
 
-/** Where the pages do not fit into a row, it is moved to the one that is shown. */
-function useShownLink(current: string) {
+/** Scrolls the row of links to the current page where it does not fit. */
+function useCurrentLink(current: string) {
     const list = useRef<HTMLUListElement>(null);
     useEffect(() => {
         const row = list.current;
@@ -66,9 +60,9 @@ function useShownLink(current: string) {
     return list;
 }
 
-/** The name of the house, its pages, and the switch for the colors. */
+/** The name of the website, the links to its pages, and the theme switch. */
 export function Header({ current }: { current: string }) {
-    const list = useShownLink(current);
+    const list = useCurrentLink(current);
     return (
         <header class="header">
             <a

@@ -1,4 +1,4 @@
-/** The sign of the house: three shapes of cards. */
+/** The logo: the three shapes of the SET cards. */
 export function Mark() {
     return (
         <svg viewBox="0 0 44 28" width="44" height="28" aria-hidden="true" class="mark">

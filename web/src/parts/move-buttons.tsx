@@ -1,18 +1,18 @@
-// The buttons of a puzzle that the reader plays move by move.
 import type { ComponentChildren } from "preact";
 
 interface MoveButtonsProps<Move> {
     moves: readonly Move[];
-    /** What the next move is called, whether it can be made, and what makes it. */
+    /** The label of the button that makes the next move, and whether the move is possible. */
     send: string;
     able: boolean;
     onSend: () => void;
-    /** What it is called to go back to the start. */
+    /** The label of the button that returns to the start. */
     again: string;
     onMoves: (moves: readonly Move[]) => void;
     children?: ComponentChildren;
 }
 
+/** The buttons of a puzzle that is played move by move. */
 export function MoveButtons<Move>(props: MoveButtonsProps<Move>) {
     const { moves, send, able, onSend, again, onMoves, children } = props;
     const begun = moves.length > 0;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
-/** How far below the window a part is made ready. */
+/** The distance from the window at which an element is prepared. */
 const AHEAD = "200px";
 
-/** True once the element came near the window, and from then on. */
+/** True when the element has come near the window. */
 export function useNearViewport<E extends HTMLElement>() {
     const ref = useRef<E>(null);
     const [seen, setSeen] = useState(false);

@@ -1,5 +1,4 @@
-/** The option that a text of the address names; the usual one where it names none, which is
- * the first unless another is given. */
+/** Returns the option in a text of the address; `usual` if there is none. */
 export function optionOf<T extends string | number>(
     options: readonly T[],
     text: string | undefined,
@@ -8,7 +7,7 @@ export function optionOf<T extends string | number>(
     return options.find((option) => String(option) === text) ?? usual;
 }
 
-/** Likewise of options with their names, as <Choice> has them. */
+/** Like `optionOf`, for the options of a <Choice>. */
 export const namedOption = <T extends string>(
     options: readonly (readonly [T, string])[],
     text: string | undefined,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { retryNow, useReach } from "../api/reach";
 
-/** Counts down to a moment, in whole seconds. */
+/** The seconds until a time. */
 function Seconds({ until }: { until: number }) {
     const left = () => Math.max(0, Math.ceil((until - Date.now()) / 1000));
     const [seconds, setSeconds] = useState(left);
@@ -10,22 +10,19 @@ function Seconds({ until }: { until: number }) {
         const timer = setInterval(() => setSeconds(left()), 500);
         return () => clearInterval(timer);
     }, [until]);
-    return <>in {seconds} s</>;
+    return <>Retrying in {seconds} s</>;
 }
 
-/** Says, once for the whole page, that the service is away, and lets one try at once. */
+/** Reports an outage of the service, with a button that retries at once. */
 export function OutageNotice() {
     const { away, next } = useReach();
     return (
         <div class={away ? "away shown" : "away"}>
-            <p role="status">
-                {away &&
-                    "The service cannot be reached. Nothing is lost: it is tried again."}
-            </p>
+            <p role="status">{away && "Can’t reach the server. Your game is safe."}</p>
             {away && (
                 <>
                     <span class="figure" aria-hidden="true">
-                        {next ? <Seconds until={next} /> : "now"}
+                        {next ? <Seconds until={next} /> : "Retrying now"}
                     </span>
                     <button type="button" class="small" onClick={() => void retryNow()}>
                         Try now

@@ -1,4 +1,3 @@
-// The frame of a chart: as wide as its place, and drawn once that width is known.
 import type { ComponentChildren } from "preact";
 import { useWidth } from "./width";
 
@@ -9,9 +8,9 @@ interface Margin {
     bottom?: number;
 }
 
-/** Where the picture of a chart lies between its rulers, in pixels. */
+/** The area of a chart between its axes, in pixels. */
 export interface Area {
-    /** Of the whole chart. */
+    /** The width of the whole chart. */
     width: number;
     left: number;
     right: number;
@@ -22,14 +21,14 @@ export interface Area {
 interface PlotProps {
     class: string;
     height: number;
-    /** What is kept free around the picture. */
+    /** The space around the area. */
     margin?: Margin;
-    /** What it shows in words; left out where the text beside it says so. */
+    /** The description for screen readers. Without one, the chart is hidden from them. */
     label?: string;
     children: (area: Area) => ComponentChildren;
 }
 
-/** The area of a chart; never empty, as scales need two ends. */
+/** The area of a chart. It is never empty, because scales need two ends. */
 export function areaOf(width: number, height: number, margin: Margin): Area {
     const { left = 0, right = 0, top = 0, bottom = 0 } = margin;
     return {
@@ -41,10 +40,11 @@ export function areaOf(width: number, height: number, margin: Margin): Area {
     };
 }
 
-/** A chart; its place has its height before it is drawn. */
+/** A chart that is as wide as its container. It has its height before it is drawn. */
 export function Plot({ class: kind, height, margin = {}, label, children }: PlotProps) {
     const [frame, width] = useWidth<HTMLDivElement>();
-    const told = label === undefined ? { "aria-hidden": true } : { "aria-label": label };
+    const description =
+        label === undefined ? { "aria-hidden": true } : { "aria-label": label };
     return (
         <div class={`plot ${kind}`} ref={frame} style={{ height: `${height}px` }}>
             {width > 0 && (
@@ -52,7 +52,7 @@ export function Plot({ class: kind, height, margin = {}, label, children }: Plot
                     width={width}
                     height={height}
                     role={label === undefined ? undefined : "img"}
-                    {...told}
+                    {...description}
                 >
                     {children(areaOf(width, height, margin))}
                 </svg>

@@ -1,5 +1,5 @@
-// The little Markdown that the document's descriptions use: paragraphs, headings, lists,
-// fenced blocks, `code` and *stress*.
+// The part of Markdown in the descriptions of the OpenAPI document: paragraphs, headings, lists,
+// fenced blocks, `code`, *emphasis* and **strong emphasis**.
 import type { VNode } from "preact";
 
 function spans(text: string) {
@@ -11,7 +11,7 @@ function spans(text: string) {
     });
 }
 
-/** The items of a list; a line that begins with blanks goes on with the item before it. */
+/** The items of a list. Indented lines continue an item. */
 function items(block: string): string[] {
     return block.split(/^- /m).slice(1);
 }
@@ -39,7 +39,7 @@ function blockOf(block: string): VNode {
     return <p>{spans(block)}</p>;
 }
 
-/** A description as the OpenAPI document has it. */
+/** A description of the OpenAPI document. */
 export function Prose({ text }: { text: string }) {
     const blocks = text.match(/```[\s\S]*?```|(?:(?!\n\s*\n|```)[\s\S])+/g) ?? [];
     const written = blocks.map((block) => block.trim()).filter(Boolean);

@@ -1,27 +1,25 @@
-// Figures of people who stand in rows on a piece of ground.
+// Arranges figures in rows in an area.
 
-/** The ground, and for how many it is. */
+/** The area, and the number of figures in it. */
 export interface Ground {
     count: number;
     breadth: number;
     depth: number;
-    /** What each takes of the breadth at least, for its name. */
+    /** The minimum breadth of a figure, for its name. */
     least?: number;
 }
 
 export interface Ranks {
-    /** Of a figure. */
+    /** The height of a figure. */
     height: number;
     columns: number;
     rows: number;
-    /** From one row to the next. */
+    /** The distance between rows. */
     pitch: number;
 }
 
-/**
- * The tallest figures of which all stand on the ground, the first of `heights` that fits.
- * Each takes so many times its height in breadth, and has `below` between the rows.
- */
+/** Finds the first of `heights` with which all figures fit. `breadthToHeight` is the breadth of a figure
+ * divided by its height, and `below` the space between rows. */
 export function rankFigures(
     ground: Ground,
     heights: readonly number[],
@@ -30,25 +28,25 @@ export function rankFigures(
 ): Ranks {
     const { count, breadth, depth, least = 0 } = ground;
     const fit = (height: number): Ranks => {
-        const room = Math.max(least, height * breadthToHeight);
-        const most = Math.max(1, Math.floor(breadth / room));
+        const width = Math.max(least, height * breadthToHeight);
+        const most = Math.max(1, Math.floor(breadth / width));
         const rows = Math.max(1, Math.ceil(count / most));
-        const columns = Math.max(1, Math.ceil(count / rows)); // all rows about as long
+        const columns = Math.max(1, Math.ceil(count / rows)); // rows of similar length
         return { height, columns, rows, pitch: height + below };
     };
     const all = heights.map(fit);
     return all.find(({ rows, pitch }) => rows * pitch <= depth) ?? fit(heights.at(-1) ?? 0);
 }
 
-/** Where they stand, from the left end and the first row, each row in the middle. */
+/** The positions of the figures, with each row centered. */
 export function placesInRanks(
     { count, breadth }: Ground,
     { columns, pitch }: Ranks,
 ): { x: number; y: number }[] {
-    const room = breadth / columns;
+    const width = breadth / columns;
     return Array.from({ length: count }, (_, i) => {
         const row = Math.floor(i / columns);
         const inRow = Math.min(columns, count - row * columns);
-        return { x: ((columns - inRow) / 2 + (i % columns) + 0.5) * room, y: row * pitch };
+        return { x: ((columns - inRow) / 2 + (i % columns) + 0.5) * width, y: row * pitch };
     });
 }

@@ -1,11 +1,11 @@
 import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
 
-/** Later than pages that lead the focus on by themselves. */
-const PATIENCE_MS = 150;
+/** Later than pages that move the focus themselves. */
+const PAUSE_MS = 150;
 
-/** Gives the focus to what is no control; false where it has no box of its own. */
-function takesFocus(element: HTMLElement): boolean {
+/** Moves the focus to any element. Returns false if the element has no box. */
+function focusOn(element: HTMLElement): boolean {
     if (!element.hasAttribute("tabindex")) {
         element.tabIndex = -1;
         const end = () => element.removeAttribute("tabindex");
@@ -15,33 +15,33 @@ function takesFocus(element: HTMLElement): boolean {
     return document.activeElement === element;
 }
 
-/** Leaves the focus on what is left around it when the button that had it goes away: Tab
- * goes on from there. */
+/** When the element with the focus is removed, moves the focus to the nearest element around it that
+ * is left, so that Tab continues from there. */
 export function useRestoredFocus(root: RefObject<HTMLElement | null>) {
     useEffect(() => {
         const main = root.current;
         if (!main) return undefined;
-        let way: HTMLElement[] = [];
+        let path: HTMLElement[] = [];
         let timer: ReturnType<typeof setTimeout> | undefined;
         const enter = (event: FocusEvent) => {
-            way = [];
+            path = [];
             for (let at = event.target; at instanceof Element; at = at.parentElement)
-                if (at instanceof HTMLElement) way.push(at);
+                if (at instanceof HTMLElement) path.push(at);
         };
-        const keep = () => {
+        const restore = () => {
             if (document.activeElement !== document.body) return;
-            way.some((element) => main.contains(element) && takesFocus(element));
+            path.some((element) => main.contains(element) && focusOn(element));
         };
         const observer = new MutationObserver(() => {
-            if (!way[0] || way[0].isConnected) return;
+            if (!path[0] || path[0].isConnected) return;
             clearTimeout(timer);
-            timer = setTimeout(keep, PATIENCE_MS);
+            timer = setTimeout(restore, PAUSE_MS);
         });
-        // Left by a click beside everything, and not because it has gone.
+        // The focus left because of a click, and not because its element was removed.
         const leave = ({ target }: FocusEvent) =>
             setTimeout(() => {
-                if (way[0] !== target || !way[0]?.isConnected) return;
-                if (document.activeElement === document.body) way = [];
+                if (path[0] !== target || !path[0]?.isConnected) return;
+                if (document.activeElement === document.body) path = [];
             });
         main.addEventListener("focusin", enter);
         main.addEventListener("focusout", leave);

@@ -1,8 +1,8 @@
 import { useRef, useState } from "preact/hooks";
 
-/** The nearest item in the row below (`way` 1) or above (-1), as they are laid out now; rows
- * need not be of one length. NaN when there is no such row. */
-function besides(items: readonly HTMLElement[], at: number, way: 1 | -1): number {
+/** The index of the nearest item in the row below (`way` 1) or above (-1) in the current layout; NaN if
+ * there is no such row. */
+function nearestInRow(items: readonly HTMLElement[], at: number, way: 1 | -1): number {
     const here = items[at] as HTMLElement;
     const below = (item: HTMLElement) => (item.offsetTop - here.offsetTop) * way;
     const row = Math.min(...items.map(below).filter((distance) => distance > 0));
@@ -12,17 +12,17 @@ function besides(items: readonly HTMLElement[], at: number, way: 1 | -1): number
     return least === Infinity ? NaN : items.findIndex((item) => aside(item) === least);
 }
 
-/** Where a key leads from the item `at`; undefined for other keys. */
-function wantedBy(key: string, items: readonly HTMLElement[], at: number) {
+/** The index to which a key moves the focus; undefined for other keys. */
+function indexFor(key: string, items: readonly HTMLElement[], at: number) {
     switch (key) {
         case "ArrowRight":
             return at + 1;
         case "ArrowLeft":
             return at - 1;
         case "ArrowDown":
-            return besides(items, at, 1);
+            return nearestInRow(items, at, 1);
         case "ArrowUp":
-            return besides(items, at, -1);
+            return nearestInRow(items, at, -1);
         case "Home":
             return 0;
         case "End":
@@ -32,8 +32,8 @@ function wantedBy(key: string, items: readonly HTMLElement[], at: number) {
     }
 }
 
-/** Makes one of a grid of `count` buttons reachable by Tab, and the others from there by
- * the arrow keys, Home and End. */
+/** A grid of `count` buttons, of which Tab reaches one. The arrow keys, Home and End move between
+ * them. */
 export function useRoving<E extends HTMLElement>(count: number) {
     const [current, setCurrent] = useState(0);
     const grid = useRef<E>(null);
@@ -42,7 +42,7 @@ export function useRoving<E extends HTMLElement>(count: number) {
         const items = [...found];
         const at = items.indexOf(document.activeElement as HTMLElement);
         if (at < 0 || event.ctrlKey || event.altKey || event.metaKey) return;
-        const wanted = wantedBy(event.key, items, at);
+        const wanted = indexFor(event.key, items, at);
         if (wanted === undefined) return;
         event.preventDefault();
         items[wanted]?.focus();

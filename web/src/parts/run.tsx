@@ -9,18 +9,18 @@ interface RunProps {
         error: Error | null;
         stop: () => void;
     };
-    /** What the button says while nothing runs. */
+    /** The label of the start button. */
     label: string;
     onStart: () => void;
-    /** What is told of the work while it runs, such as "4,096 games". */
+    /** The progress in words, such as "4,096 games". */
     during?: string;
-    /** JSON pointers whose errors are shown at their fields already. */
+    /** JSON pointers of fields that show their own errors. */
     shown?: readonly string[];
-    /** What is told before and after. */
+    /** The text before and after the run. */
     children: ComponentChildren;
 }
 
-/** The button that starts and stops long work, and how far it is. */
+/** The button that starts and stops a long request, with its progress. */
 export function RunControls(props: RunProps) {
     const { run, label, onStart, during, shown = [], children } = props;
     const { running, progress, error, stop } = run;
@@ -33,7 +33,7 @@ export function RunControls(props: RunProps) {
                 </button>
                 {running ? (
                     <>
-                        <progress value={share} aria-label="How far it is" />
+                        <progress value={share} aria-label="Progress" />
                         <span class="figure">{during}</span>
                     </>
                 ) : (

@@ -1,24 +1,24 @@
 // Scales of charts: from values to pixels.
 
-/** From the numbers of a domain to the numbers of a range. */
+/** A function from a domain to a range. */
 export interface Scale {
     (value: number): number;
     range(): readonly [number, number];
-    /** About `count` round values in the domain; of a logarithmic scale, its powers of ten. */
+    /** About `count` round values in the domain. Those of a logarithmic scale are powers of ten. */
     ticks(count?: number): number[];
 }
 
 type Ends = readonly [number, number];
 
 interface Options {
-    /** Extends the domain to round values, of which about `nice` are in it. */
+    /** Extends the domain to round values. About `nice` round values are in it. */
     nice?: number;
-    /** Values outside the domain are at its ends. */
+    /** Moves values outside the domain to its ends. */
     clamp?: boolean;
 }
 
-/** The round steps of which about `count` fit into `span`: 1, 2 or 5 times a power of ten. `at(n)` is
- * the n-th multiple. */
+/** The round step that fits about `count` times into `span`: 1, 2 or 5 times a power of ten. `at(n)` is
+ * its n-th multiple. */
 function stepsOf(span: number, count: number) {
     const step = span / Math.max(1, count);
     const power = Math.floor(Math.log10(step));
@@ -31,7 +31,7 @@ function stepsOf(span: number, count: number) {
               : error >= Math.SQRT2
                 ? 2
                 : 1;
-    // A division by a power of ten makes 0.3 where a product makes 0.30000000000000004.
+    // Dividing by a power of ten gives 0.3 where multiplying gives 0.30000000000000004.
     const at = (n: number) =>
         power < 0 ? (n * factor) / 10 ** -power : n * factor * 10 ** power;
     return { at, step: factor * 10 ** power };
@@ -57,7 +57,7 @@ function extend([low, high]: Ends, count: number): Ends {
     return ends[0] === low && ends[1] === high ? ends : extend(ends, count);
 }
 
-/** `share` is where a value is between the ends of the domain. */
+/** `share` is the position of a value between the ends of the domain. */
 function makeScale(
     share: (value: number) => number,
     range: Ends,
@@ -101,17 +101,17 @@ export function scaleLog(
     return makeScale(share, range, clamp, powers);
 }
 
-/** From values to bands of the same width beside each other. */
+/** A function from values to the starts of bands of equal width. */
 export interface BandScale {
     (value: number): number;
     range(): Ends;
     ticks(): number[];
-    /** The width of a band, and the distance between the starts of two. */
+    /** The width of a band, and the distance between the starts of two bands. */
     bandwidth: number;
     step: number;
 }
 
-/** `padding` is the share of a step between two bands, and before the first and after the last. */
+/** `padding` is the share of a step that is empty: between two bands, and at the ends. */
 export function scaleBand(
     values: readonly number[],
     range: Ends,

@@ -1,23 +1,22 @@
-// A thing that is shown in steps: one forward, one back, any by the slider, or all by
-// themselves.
 import { useEffect, useState } from "preact/hooks";
 
 interface StepsProps {
-    /** What is stepped through, such as "The crossings". */
+    /** The name of the steps, such as "The crossings". */
     label: string;
-    /** The step that is shown, from 0 to `last`. */
+    /** The current step, from 0 to `last`. */
     step: number;
     last: number;
-    /** How long each step stays while it plays, in milliseconds. */
+    /** The duration of each step while it plays, in milliseconds. */
     pause: number;
     /** The step in words. */
     text: string;
-    /** It plays as soon as it appears. */
+    /** True if it plays at once. */
     plays?: boolean;
     onStep: (step: number) => void;
 }
 
-/** Back, play, next and a slider. Playing from the last step starts at the first. */
+/** Buttons and a slider for something that is shown in steps. Playing from the last step starts at the
+ * first. */
 export function Steps({ label, step, last, pause, text, plays, onStep }: StepsProps) {
     const [playing, setPlaying] = useState(plays ?? false);
     const runs = playing && step < last;

@@ -1,10 +1,9 @@
-// What the browser keeps for the page. It may refuse to: then it lasts as long as the page.
+// The storage of the browser, which can be disabled.
 
-/** For good, or until the window is closed. */
+/** Permanent, or until the window is closed. */
 type Kind = "local" | "session";
 
-/** The text that is kept under a key; null where there is none, and undefined where the browser
- * refuses to say. */
+/** Returns the text of a key; null if there is none, and undefined if storage is disabled. */
 export function readStored(key: string, kind: Kind = "local"): string | null | undefined {
     try {
         return globalThis[`${kind}Storage`].getItem(key);
@@ -13,7 +12,7 @@ export function readStored(key: string, kind: Kind = "local"): string | null | u
     }
 }
 
-/** Keeps a text, or nothing under the key any more; false where the browser refuses. */
+/** Stores a text, or removes the key. Returns false if storage is disabled or full. */
 export function store(key: string, text: string | null, kind: Kind = "local"): boolean {
     try {
         const storage = globalThis[`${kind}Storage`];
@@ -25,7 +24,7 @@ export function store(key: string, text: string | null, kind: Kind = "local"): b
     }
 }
 
-/** The object that a text holds as JSON; an empty one for what somebody else wrote. */
+/** Returns the object in a JSON text; an empty one if the text contains none. */
 export function recordOf<T>(text: string | null | undefined): Record<string, T> {
     try {
         const found: unknown = JSON.parse(text ?? "{}");

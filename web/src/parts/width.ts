@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
-/** The width of an element in pixels, as it changes; 0 until it is known, which is before
- * anything is painted. */
+/** The current width of an element in pixels; 0 until it is known, before the first paint. */
 export function useWidth<E extends HTMLElement>() {
     const ref = useRef<E>(null);
     const [width, setWidth] = useState(0);

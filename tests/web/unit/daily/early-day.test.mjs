@@ -1,4 +1,4 @@
-// The request for the puzzle of the day from the head of the document, and what the browser keeps.
+// The request for the puzzle of the day from the head of the document, and what the browser stores.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import "../browser.mjs";
@@ -47,7 +47,7 @@ test("the response is taken once, and only for its own address", async () => {
     assert.equal(takeEarly(url), undefined);
 });
 
-test("a puzzle that is kept is not requested", () => {
+test("a puzzle that is stored is not requested", () => {
     const day = { date: "2026-11-23", number: 327 };
     storeDay("/set/daily", day);
     assert.deepEqual(readStoredDay("/set/daily", day.date), day);
@@ -56,7 +56,7 @@ test("a puzzle that is kept is not requested", () => {
     assert.deepEqual(requests, []);
 });
 
-test("the latest puzzle is kept", () => {
+test("the latest puzzle is stored", () => {
     for (const date of ["2026-11-23", "2026-11-25", "2026-11-24"])
         storeDay("/set/daily", { date });
     assert.equal(hasStoredDay("/set/daily", "2026-11-25"), true);

@@ -58,14 +58,14 @@ test("a day whose solution was shown earns nothing, and is marked in shared text
     assert.equal(day.done.result, "20 minutes, solution shown");
     assert.ok(!isStreakDay(day, DATE));
     assert.equal(starsAfter(day, 20), "");
-    const told = {
+    const shared = {
         name: "Bridge",
         date: DATE,
         streak: 0,
         address: "http://h",
         ...day.done,
     };
-    assert.match(shareText(told), /\n🏳 20 minutes, solution shown · 1:00\n/u);
+    assert.match(shareText(shared), /\n🏳 20 minutes, solution shown · 1:00\n/u);
 });
 
 test("a solution that is shown after the end changes nothing and prevents a better result", () => {

@@ -85,7 +85,7 @@ test("a shared text has the time, the streak and the marks", () => {
         "12:05",
         "1:02:03",
     ]);
-    const told = {
+    const shared = {
         name: "SET",
         date: NOW,
         result: "6 sets",
@@ -95,8 +95,8 @@ test("a shared text has the time, the streak and the marks", () => {
         address: "http://h/set#date=2026-11-23",
     };
     assert.equal(
-        shareText(told),
-        "puzzled · SET #327\n6 sets · 2:14 · 3 days in a row\n🟪🟪\nhttp://h/set#date=2026-11-23",
+        shareText(shared),
+        "puzzled · SET #327\n6 sets · 2:14 · 3-day streak\n🟪🟪\nhttp://h/set#date=2026-11-23",
     );
-    assert.equal(shareText({ ...told, streak: 1, marks: "" }).split("\n").length, 3);
+    assert.equal(shareText({ ...shared, streak: 1, marks: "" }).split("\n").length, 3);
 });
