@@ -64,11 +64,11 @@ export function formatLarge(count: string): string {
 /** Formats a share as a percentage with three significant digits. Small ones have a power of ten. */
 export function formatShare(share: number): string {
     const percent = share * 100;
-    if (percent === 0) return "0 %";
-    if (percent >= 0.0009995) return `${formatDigits(percent, 3)} %`;
+    if (percent === 0) return "0%";
+    if (percent >= 0.0009995) return `${formatDigits(percent, 3)}%`;
     const [digits = "", exponent = ""] = percent.toExponential(1).split("e");
     const factor = digits === "1.0" ? "" : `${formatFixed(Number(digits), 1)} × `;
-    return `${factor}10${raise(Number(exponent))} %`;
+    return `${factor}10${raise(Number(exponent))}%`;
 }
 
 /** A random seed that is short enough to read aloud. */

@@ -60,18 +60,18 @@ testCases("digits are grouped by three, and none is lost", 500, (random) => {
     assert.equal(formatCount(number), formatCount(String(number)));
 });
 
-/** Parses a share such as "1.5 × 10⁻⁷ %". */
+/** Parses a share such as "1.5 × 10⁻⁷%". */
 function parseShare(text) {
     const [, digits, factor, power] =
-        /^(?:([\d.]+) %|(?:([\d.]+) × )?10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+) %)$/.exec(text);
+        /^(?:([\d.]+)%|(?:([\d.]+) × )?10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)%)$/.exec(text);
     if (digits) return Number(digits) / 100;
     const plain = [...power].map((one) => (one === "⁻" ? "-" : "⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(one)));
     return (Number(factor ?? 1) * 10 ** Number(plain.join(""))) / 100;
 }
 
 test("a share has two or three digits, however small", () => {
-    assert.equal(formatShare(0), "0 %");
-    assert.equal(formatShare(1), "100 %");
+    assert.equal(formatShare(0), "0%");
+    assert.equal(formatShare(1), "100%");
     forCases(3000, (random) => {
         const share = random.next() * 10 ** random.between(-30, 0) || 0.5;
         const off = Math.abs(parseShare(formatShare(share)) / share - 1);
