@@ -30,7 +30,9 @@ const ENTRY = `
         const Shown = SCENES[id];
         const chance = randomOf("2026-11-21", id);
         return (
-            <div class={"mini mini-" + id}><Shown chance={chance} moving={false} /></div>
+            <svg class={"mini mini-" + id} viewBox="0 0 320 200">
+                <Shown chance={chance} moving={false} />
+            </svg>
         );
     }
 

@@ -280,7 +280,7 @@ async function assertStored(page, { path, name, title, another }) {
     await page
         .getByRole("link", { name: new RegExp(`Done in \\d+:\\d\\d ${name}`) })
         .waitFor();
-    assert.equal(await page.locator(".today .done").count(), 1);
+    await page.locator(".today", { hasText: ": 1 of 7 done" }).waitFor();
 }
 
 /** Opens the puzzle of DATE, and returns the page and the moves of the best solution. */

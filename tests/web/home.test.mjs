@@ -26,7 +26,7 @@ testPlaces({ home: "" });
 test("seven games are drawn above the fold", async (t) => {
     const viewport = { width: 1440, height: 900 };
     const page = await openPage(t, "", { viewport });
-    await page.locator(".mini-hyperloglog .drawing").waitFor();
+    await page.locator(".mini-hyperloglog .about").waitFor();
     await settle(page);
     const ends = await page
         .locator(".game .words")

@@ -48,8 +48,8 @@ export function Frame({ page, main, children }: FrameProps) {
             </main>
             <footer class="footer">
                 <p>
-                    Solutions, proofs and odds come from the service behind this website. It
-                    has an <a href={hrefOf("api")}>API</a>. See also the{" "}
+                    Solutions, proofs and odds come from the service behind this website,
+                    which has a free <a href={hrefOf("api")}>API</a>. See also the{" "}
                     <a href="/assets/licenses.txt">open-source licenses</a>. This website is
                     not affiliated with the makers of the games.
                 </p>

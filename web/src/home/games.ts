@@ -1,10 +1,9 @@
-// The seven games as the front page and the page for a wrong address name them.
+// The seven games, as the home page shows them.
 
 export interface Game {
-    /** Its page and its mark. */
+    /** The id of its page. */
     id: string;
     name: string;
-    /** What one does, in a line. */
     line: string;
 }
 
@@ -13,27 +12,23 @@ export const GAMES: readonly Game[] = [
     {
         id: "bulls-cows",
         name: "Bulls and Cows",
-        line: "Four hidden digits. Each guess tells a bit.",
+        line: "Four hidden digits. Every guess gives something away.",
     },
     {
         id: "grecian",
         name: "Grecian Computer",
         line: "Turn the dials until every column makes 42.",
     },
-    { id: "bridge", name: "Bridge", line: "One torch, and the clock runs." },
+    { id: "bridge", name: "Bridge", line: "One torch, and the clock is ticking." },
     {
         id: "crossing",
         name: "River Crossing",
-        line: "All over, and nobody eaten.",
+        line: "Everyone across, and no one eaten.",
     },
-    {
-        id: "cliffs",
-        name: "Allergic Cliffs",
-        line: "Whom do they sneeze at?",
-    },
+    { id: "cliffs", name: "Allergic Cliffs", line: "Who makes them sneeze?" },
     {
         id: "hyperloglog",
         name: "HyperLogLog",
-        line: "Few traces tell how many came.",
+        line: "A few traces tell how many came.",
     },
 ];

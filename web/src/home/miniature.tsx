@@ -1,12 +1,12 @@
 import type { ComponentType } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { randomOf } from "../daily/day";
-import type { SceneProps } from "./scenes/scenes";
+import type { SceneProps } from "./scenes/shapes";
 
 type Scenes = Readonly<Record<string, ComponentType<SceneProps>>>;
 
-/** The drawings, once their script is there; without them the words are enough. One comes after
- * the other, so that the page answers between them. */
+/** The scenes, when their script has arrived. They are added one after the other, so that the page
+ * stays responsive. */
 export function useScenes(): Scenes {
     const [scenes, setScenes] = useState<Scenes>({});
     useEffect(() => {
@@ -19,26 +19,26 @@ export function useScenes(): Scenes {
         };
         import("./scenes/scenes").then(
             (module) => show(module.SCENES, 1),
-            () => undefined,
+            () => undefined, // the page works without scenes
         );
         return () => clearTimeout(timer);
     }, []);
     return scenes;
 }
 
-/** What has begun to play is not begun anew for so long. */
+/** The minimum time between two starts of a scene. */
 const PLAYS_MS = 4500;
 
-/** Counts how often the miniature in `frame` has played: once when it is seen, and whenever
- * somebody touches it. Who wants no motion sees it stand still. */
+/** Counts how often a miniature has played: once when it becomes visible, and again when the user
+ * points at it. It does not play for users who prefer reduced motion. */
 export function useRounds(frame: { current: HTMLElement | null }) {
     const [round, setRound] = useState(0);
-    const begun = useRef(-PLAYS_MS);
+    const started = useRef(-PLAYS_MS);
     const play = () => {
         const now = performance.now();
-        const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-        if (still || now - begun.current < PLAYS_MS) return;
-        begun.current = now;
+        const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+        if (isStill || now - started.current < PLAYS_MS) return;
+        started.current = now;
         setRound((before) => before + 1);
     };
     useEffect(() => {
@@ -63,17 +63,21 @@ interface MiniatureProps {
     Scene: ComponentType<SceneProps> | undefined;
 }
 
-/** A little game that plays by itself; decoration only. */
+/** A small drawing of a game that plays by itself. It is decoration. */
 export function Miniature({ id, date, round, Scene }: MiniatureProps) {
     const chance = useMemo(() => randomOf(date, `home-${id}-${round}`), [date, id, round]);
-    // What is drawn by chance is drawn once.
-    const drawing = useMemo(
+    // A scene draws random numbers, so it is drawn once.
+    const scene = useMemo(
         () => Scene && <Scene key={round} chance={chance} moving={round > 0} />,
         [Scene, chance],
     );
     return (
-        <div class={`mini mini-${id}${round > 0 ? " playing" : ""}`} aria-hidden="true">
-            {drawing}
-        </div>
+        <svg
+            class={`mini mini-${id}${round > 0 ? " playing" : ""}`}
+            viewBox="0 0 320 200"
+            aria-hidden="true"
+        >
+            {scene}
+        </svg>
     );
 }

@@ -3,29 +3,26 @@ import { useRef } from "preact/hooks";
 import { dateText, today } from "../daily/day";
 import { formatTime } from "../daily/share";
 import { useDayStatus } from "../daily/use-daily";
-import { Copy } from "../parts/copy";
 import { hrefOf } from "../place";
 import { GAMES, type Game } from "./games";
-import { PageMark } from "./marks";
 import { Miniature, useRounds, useScenes } from "./miniature";
-import type { SceneProps } from "./scenes/scenes";
+import type { SceneProps } from "./scenes/shapes";
 
-/** How a day that has a result ended. */
-const ENDS = { open: "Done", solved: "Done", shown: "Shown", lost: "Lost" };
+const STATUS_TEXTS = { open: "Done", solved: "Done", shown: "Shown", lost: "Lost" };
 
-/** How today's puzzle stands, and the way to it. The link lies over the whole card. */
+/** The status of today's puzzle, and the link to it, which covers the whole card. */
 function PlayToday({ id, name }: Game) {
     const { started, done, status, streak } = useDayStatus(id);
-    const way = done
-        ? `${ENDS[status]} in ${formatTime(done.seconds)}`
+    const label = done
+        ? `${STATUS_TEXTS[status]} in ${formatTime(done.seconds)}`
         : started
-          ? "Go on"
+          ? "Continue"
           : "Play today’s";
     return (
         <>
-            {streak > 1 && <span class="streak">{streak} days in a row</span>}
+            {streak > 1 && <span class="streak">{streak}-day streak</span>}
             <a class={done ? "play-today done" : "play-today"} href={hrefOf(id)}>
-                {way}
+                {label}
                 <span class="unseen"> {name}</span>
             </a>
         </>
@@ -59,68 +56,31 @@ function Card({ game, date, Scene }: CardProps) {
     );
 }
 
-function DayMark({ id, name }: Game) {
-    const { started, done, status } = useDayStatus(id);
-    const stands = done
-        ? `${ENDS[status].toLowerCase()}: ${done.result}`
-        : started
-          ? "begun"
-          : "not played yet";
-    return (
-        <li class={done ? "done" : started ? "begun" : ""} title={`${name}, ${stands}`}>
-            <PageMark page={id} />
-            <span class="unseen">{`${name}, ${stands}`}</span>
-        </li>
-    );
-}
-
-/** The day, and how far one is with it. */
-function Today({ date }: { date: string }) {
-    return (
-        <div class="today">
-            <p>Today, {dateText(date)}</p>
-            <ul>
-                {GAMES.map((game) => (
-                    <DayMark key={game.id} {...game} />
-                ))}
-            </ul>
-        </div>
-    );
-}
-
-function ForPrograms({ date }: { date: string }) {
-    const command = `curl ${location.origin}/set/deal -d '{"date": "${date}"}'`;
-    return (
-        <section class="for-programs" aria-labelledby="for-programs">
-            <h2 id="for-programs">For programs, too</h2>
-            <code>{command}</code>
-            <Copy text={command} label="Copy" />
-            <p>
-                gives today’s table. <a href={hrefOf("api")}>Everything else to ask</a>
-            </p>
-        </section>
-    );
-}
+/** The number of games whose puzzle of today is done. */
+const useDoneCount = () =>
+    GAMES.map(({ id }) => useDayStatus(id)).filter(({ done }) => done).length;
 
 export default function HomePage() {
     const date = today();
     const scenes = useScenes();
+    const doneCount = useDoneCount();
     return (
         <div class="home-page">
             <header class="hero">
                 <h1>Be puzzled.</h1>
-                <p>
-                    Seven puzzles, new every day and the same for everybody, with the exact
-                    answer one button away.
+                <p class="today">
+                    {dateText(date)}: {doneCount} of {GAMES.length} done
                 </p>
-                <Today date={date} />
+                <p>
+                    Seven puzzles, new every day and the same for everyone. Stuck on one of
+                    your own? Each page has a solver that finds the best answer.
+                </p>
             </header>
             <ul class="games">
                 {GAMES.map((game) => (
                     <Card key={game.id} game={game} date={date} Scene={scenes[game.id]} />
                 ))}
             </ul>
-            <ForPrograms date={date} />
         </div>
     );
 }

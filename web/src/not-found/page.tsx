@@ -1,4 +1,3 @@
-import { PageMark } from "../home/marks";
 import { nearest } from "../nearest";
 import { HOME, PAGES } from "../pages";
 import { hrefOf } from "../place";
@@ -39,7 +38,6 @@ export default function NotFound() {
                 {PAGES.map(({ id, title }) => (
                     <li key={id}>
                         <a href={hrefOf(id)} class={id === meant?.id ? "meant" : undefined}>
-                            <PageMark page={id} />
                             {title}
                         </a>
                     </li>

@@ -1,19 +1,17 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { below } from "../../daily/day";
-import type { Chance, SceneProps } from "./scenes";
+import type { Chance, SceneProps } from "./shapes";
 
 const COLUMNS = 12;
 const SUM = 42;
-const WIDTH = 320;
-const [X, Y] = [160, 170];
-/** From outside to inside: where each ring ends, and where its numbers stand. */
+/** From outside to inside: the end of each ring, and the position and the size of its numbers. */
 const RINGS = [
     { outer: 126, middle: 110, font: 15 },
     { outer: 95, middle: 81, font: 13.5 },
     { outer: 67, middle: 55, font: 11.5 },
 ] as const;
 
-/** Numbers of three rings whose columns make 42 as they stand. */
+/** The numbers of three rings. Without turns, every column adds up to 42. */
 function makeRings(chance: Chance): number[][] {
     const outer = Array.from({ length: COLUMNS }, () => 4 + below(chance, 15));
     const middle = outer.map(() => 3 + below(chance, 15));
@@ -21,10 +19,10 @@ function makeRings(chance: Chance): number[][] {
     return [outer, middle, inner];
 }
 
-/** What a column adds up to when the upper two dials are turned. */
+/** The sum of a column of turned rings. */
 const sumAt = (rings: readonly number[][], turns: readonly number[], column: number) =>
     rings.reduce((sum, ring, i) => {
-        const at = (column - (turns[i] ?? 0) + 100 * COLUMNS) % COLUMNS;
+        const at = (column - (turns[i] ?? 0) + COLUMNS) % COLUMNS;
         return sum + (ring[at] ?? 0);
     }, 0);
 
@@ -46,94 +44,44 @@ function Ring({ numbers, at, turn }: { numbers: number[]; at: number; turn: numb
     );
 }
 
-function Rim({ sums }: { sums: readonly number[] }) {
+function Sum({ sum, column }: { sum: number; column: number }) {
     return (
-        <>
-            {sums.map((sum, i) => (
-                <g
-                    key={i}
-                    class={sum === SUM ? "sum right" : "sum"}
-                    transform={place(i, 143)}
-                >
-                    <rect x="-22" y="-12" width="44" height="24" rx="12" />
-                    <text font-size="14">{sum}</text>
-                </g>
+        <g class={sum === SUM ? "sum correct" : "sum"} transform={place(column, 143)}>
+            <rect x="-22" y="-12" width="44" height="24" rx="12" />
+            <text font-size="14">{sum}</text>
+        </g>
+    );
+}
+
+/** Two dials turn into place, one after the other. */
+function useTurns({ moving, chance }: SceneProps) {
+    const start = useMemo(() => [0, 11 - below(chance, 4), 2 + below(chance, 4)], []);
+    const [step, setStep] = useState(moving ? 0 : 2);
+    useEffect(() => {
+        if (step === 2) return undefined;
+        const timer = setTimeout(() => setStep(step + 1), step === 0 ? 900 : 1200);
+        return () => clearTimeout(timer);
+    }, [step]);
+    // A turn of 12 columns is none, and the shorter way for the second dial.
+    const end = [0, COLUMNS, 0];
+    return start.map((turn, i) => (step < i ? turn : (end[i] ?? 0)));
+}
+
+/** The wheel. When it is solved, every column adds up to 42. */
+export default function GrecianScene(props: SceneProps) {
+    const rings = useMemo(() => makeRings(props.chance), []);
+    const turns = useTurns(props);
+    return (
+        <g transform="translate(160 170)">
+            <circle class="frame" r="159" />
+            {rings[0]?.map((_, column) => (
+                <Sum key={column} column={column} sum={sumAt(rings, turns, column)} />
             ))}
-        </>
-    );
-}
-
-/** Two dials find their place, one after the other; under a pointer one follows it. */
-function useTurns(moving: boolean, chance: Chance) {
-    const start = useMemo(() => [0, -1 - below(chance, 4), 2 + below(chance, 4)], []);
-    const [turns, setTurns] = useState(moving ? start : [0, 0, 0]);
-    useEffect(() => {
-        if (!moving) return;
-        const first = setTimeout(() => setTurns(([, , c = 0]) => [0, 0, c]), 900);
-        const second = setTimeout(() => setTurns([0, 0, 0]), 2100);
-        return () => [first, second].forEach(clearTimeout);
-    }, [moving]);
-    return [turns, setTurns] as const;
-}
-
-/** The column above which a pointer stands, counted around the middle of the wheel. */
-function columnAt(event: PointerEvent, drawing: Element): number {
-    const { left, top, width } = drawing.getBoundingClientRect();
-    const scale = WIDTH / width;
-    const [x, y] = [(event.clientX - left) * scale - X, (event.clientY - top) * scale - Y];
-    return Math.round((Math.atan2(x, -y) * COLUMNS) / (2 * Math.PI));
-}
-
-/** Has the top dial follow a pointer over the card, whose link lies over the drawing. */
-function useFollowing(
-    drawing: { current: SVGSVGElement | null },
-    setTop: (change: (turn: number) => number) => void,
-) {
-    useEffect(() => {
-        const card = drawing.current?.closest("li");
-        let last: number | null = null;
-        const follow = (event: PointerEvent) => {
-            if (!drawing.current) return;
-            const column = columnAt(event, drawing.current);
-            const step = column - (last ?? column);
-            last = column;
-            // The short way around, also from one side of the bottom to the other.
-            const short = step - COLUMNS * Math.round(step / COLUMNS);
-            if (short !== 0) setTop((turn) => turn + short);
-        };
-        const leave = () => {
-            last = null;
-            setTop((turn) => COLUMNS * Math.round(turn / COLUMNS));
-        };
-        card?.addEventListener("pointermove", follow);
-        card?.addEventListener("pointerleave", leave);
-        return () => {
-            card?.removeEventListener("pointermove", follow);
-            card?.removeEventListener("pointerleave", leave);
-        };
-    }, []);
-}
-
-/** The wheel: turned right, every column makes 42. */
-export default function GrecianScene({ chance, moving }: SceneProps) {
-    const rings = useMemo(() => makeRings(chance), []);
-    const [turns, setTurns] = useTurns(moving, chance);
-    const drawing = useRef<SVGSVGElement>(null);
-    useFollowing(drawing, (change) =>
-        setTurns(([a = 0, b = 0, c = 0]) => [a, b, change(c)]),
-    );
-    const sums = rings[0]?.map((_, column) => sumAt(rings, turns, column)) ?? [];
-    return (
-        <svg ref={drawing} viewBox="0 0 320 200" class="drawing">
-            <g transform={`translate(${X} ${Y})`}>
-                <circle class="frame" r="159" />
-                <Rim sums={sums} />
-                {rings.map((numbers, i) => (
-                    <Ring key={i} numbers={numbers} at={i} turn={turns[i] ?? 0} />
-                ))}
-                <circle class="cap" r="38" />
-                <path class="groove" d="M-20 0H20" />
-            </g>
-        </svg>
+            {rings.map((numbers, i) => (
+                <Ring key={i} numbers={numbers} at={i} turn={turns[i] ?? 0} />
+            ))}
+            <circle class="cap" r="38" />
+            <path class="groove" d="M-20 0H20" />
+        </g>
     );
 }

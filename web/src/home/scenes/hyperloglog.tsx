@@ -1,97 +1,88 @@
 import { below } from "../../daily/day";
-import type { Chance, SceneProps } from "./scenes";
+import type { Chance, SceneProps } from "./shapes";
 
-const [COLUMNS, ROWS] = [16, 4];
-const COUNT = COLUMNS * ROWS;
+const COLUMNS = 16;
+const COUNT = 4 * COLUMNS;
 const CELL = 18;
-const [LEFT, TOP] = [16, 112];
 const RANKS = 6;
 
 interface Visitor {
     register: number;
     rank: number;
-    /** Where it comes from above the registers. */
+    /** The horizontal position at the top, from which it falls. */
     x: number;
 }
 
-const makeVisitor = (chance: Chance): Visitor => {
-    const register = below(chance, COUNT);
-    const rank = 1 + Math.min(RANKS - 1, Math.floor(-Math.log2(1 - chance())));
-    return { register, rank, x: 20 + chance() * 280 };
-};
+const makeVisitor = (chance: Chance): Visitor => ({
+    register: below(chance, COUNT),
+    rank: 1 + Math.min(RANKS - 1, Math.floor(-Math.log2(1 - chance()))),
+    x: 20 + chance() * 280,
+});
 
-/** The estimate of few items: by how many registers are still empty. */
+/** Linear counting: the estimate of a small number from the number of empty registers. */
 const estimate = (empty: number) =>
     Math.round(COUNT * Math.log(COUNT / Math.max(1, empty)));
 
-const cornerOf = (register: number) => [
-    LEFT + (register % COLUMNS) * CELL,
-    TOP + Math.floor(register / COLUMNS) * CELL,
-];
+const leftOf = (register: number) => 16 + (register % COLUMNS) * CELL;
+const topOf = (register: number) => 112 + Math.floor(register / COLUMNS) * CELL;
 
-function Register({
-    register,
-    hit,
-}: {
-    register: number;
-    hit: [number, number] | undefined;
-}) {
-    const [x, y] = cornerOf(register);
-    const at = {
-        x: (x ?? 0) + 1,
-        y: (y ?? 0) + 1,
-        width: CELL - 2,
-        height: CELL - 2,
-        rx: 3,
-    };
+function Cell({ register, at, kind }: { register: number; at: number; kind: string }) {
     return (
-        <>
-            <rect class="empty" {...at} />
-            {hit && (
-                <rect class={`rank-${hit[0]}`} {...at} style={{ "--at": String(hit[1]) }} />
-            )}
-        </>
+        <rect
+            class={kind}
+            x={leftOf(register) + 1}
+            y={topOf(register) + 1}
+            width={CELL - 2}
+            height={CELL - 2}
+            rx="3"
+            style={{ "--at": String(at) }}
+        />
     );
 }
 
-/** Visitors fall into registers; what those hold tells how many came. */
+/** A visitor that falls into its register. */
+function Dot({ visitor, at }: { visitor: Visitor; at: number }) {
+    const [x, y] = [leftOf(visitor.register) + 9, topOf(visitor.register) + 9];
+    const style = {
+        "--at": String(at),
+        "--x": `${visitor.x - x}px`,
+        "--y": `${-y}px`,
+    };
+    return <circle class="visitor" cx={x} cy={y} r="3.5" style={style} />;
+}
+
+/** Visitors fall into registers, whose ranks tell their number. */
 export default function HyperloglogScene({ chance }: SceneProps) {
     const visitors = Array.from({ length: 36 + below(chance, 30) }, () =>
         makeVisitor(chance),
     );
-    const best = new Map<number, [number, number]>();
+    const highest = new Map<number, number>();
     visitors.forEach(({ register, rank }, i) => {
-        if ((best.get(register)?.[0] ?? 0) < rank) best.set(register, [rank, i]);
+        const before = visitors[highest.get(register) ?? -1];
+        if (!before || before.rank < rank) highest.set(register, i);
     });
     return (
-        <svg viewBox="0 0 320 200" class="drawing">
+        <>
             {Array.from({ length: COUNT }, (_, i) => (
-                <Register key={i} register={i} hit={best.get(i)} />
+                <Cell key={i} register={i} at={0} kind="empty" />
             ))}
-            {visitors.map(({ register, x }, i) => {
-                const [left = 0, top = 0] = cornerOf(register);
-                const style = {
-                    "--at": String(i),
-                    "--x": `${x - left - CELL / 2}px`,
-                    "--y": `${-top - CELL}px`,
-                };
-                return (
-                    <circle
-                        key={i}
-                        class="visitor"
-                        cx={left + CELL / 2}
-                        cy={top + CELL / 2}
-                        r="3.500"
-                        style={style}
-                    />
-                );
-            })}
+            {[...highest].map(([register, i]) => (
+                <Cell
+                    key={register}
+                    register={register}
+                    at={i}
+                    kind={`rank rank-${visitors[i]?.rank}`}
+                />
+            ))}
+            {visitors.map((visitor, i) => (
+                <Dot key={i} visitor={visitor} at={i} />
+            ))}
             <text class="about" x="160" y="58">
-                ≈ {estimate(COUNT - best.size)}
+                ≈ {estimate(COUNT - highest.size)}
             </text>
-            <text class="of" x="160" y="82">
+            <text class="unit" x="160" y="82">
                 different visitors
             </text>
-        </svg>
+        </>
     );
 }

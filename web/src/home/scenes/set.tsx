@@ -1,44 +1,43 @@
-import { readCode, writeCode, type Card } from "../../set/card";
-import { Picture, Stripes } from "../../set/picture";
 import { below } from "../../daily/day";
-import type { Chance, SceneProps } from "./scenes";
+import { Picture, Stripes } from "../../set/picture";
+import type { Chance, SceneProps } from "./shapes";
 
-const oneCard = (chance: Chance): Card => ({
-    number: 1 + below(chance, 3),
-    color: below(chance, 3),
-    shading: below(chance, 3),
-    shape: below(chance, 3),
-});
+const LETTERS = ["123", "rgp", "sto", "osd"];
 
-/** What completes two values: the same again, or the third that is missing. */
-const third = (a: number, b: number) => (6 - a - b) % 3;
+const anyCard = (chance: Chance) => LETTERS.map(() => below(chance, 3));
 
-/** Two cards, and the only one that makes a set with them. */
+/** The codes of two random cards, and of the only card that makes a set with them. */
 function makeSet(chance: Chance): string[] {
-    const a = oneCard(chance);
-    let b = a;
-    while (writeCode(b) === writeCode(a)) b = oneCard(chance);
-    const last = {
-        number: third(a.number - 1, b.number - 1) + 1,
-        color: third(a.color, b.color),
-        shading: third(a.shading, b.shading),
-        shape: third(a.shape, b.shape),
-    };
-    return [a, b, last].map(writeCode);
+    const first = anyCard(chance);
+    let second = first;
+    while (String(first) === String(second)) second = anyCard(chance);
+    const third = first.map((value, i) => (6 - value - (second[i] ?? 0)) % 3);
+    return [first, second, third].map((card) =>
+        card.map((value, i) => LETTERS[i]?.[value]).join(""),
+    );
 }
 
-/** Any two cards want one third: it is turned over. */
+const PLACES = ["translate(34 17) rotate(-6 57 38)", "translate(172 17) rotate(5 57 38)"];
+const THIRD = "translate(103 108) rotate(-1.5 57 38)";
+
+/** Any two cards have one completing card, which is turned over. */
 export default function SetScene({ chance }: SceneProps) {
-    const codes = makeSet(chance).filter(readCode);
     return (
-        <div class="felt">
+        <>
             <Stripes />
-            {codes.map((code, i) => (
-                <div key={i} class={`playing-card place-${i}`}>
-                    <Picture code={code} />
-                    {i === 2 && <span class="back" />}
-                </div>
+            {makeSet(chance).map((code, i) => (
+                <g key={i} transform={PLACES[i] ?? THIRD}>
+                    <g class={`playing-card card-${i}`}>
+                        <rect class="face" width="114" height="76" rx="8" />
+                        <svg width="114" height="76">
+                            <Picture code={code} />
+                        </svg>
+                        {i === 2 && (
+                            <rect class="back" x="5" y="5" width="104" height="66" rx="5" />
+                        )}
+                    </g>
+                </g>
             ))}
-        </div>
+        </>
     );
 }
