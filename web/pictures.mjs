@@ -1,7 +1,7 @@
-// Photographs the pictures that stand in web/src/social and web/src/icons, out of the
-// miniatures of the first page. To be run when those change, by hand:
+// Makes the pictures of web/src/social and web/src/icons from the miniatures of the home page:
 //   node web/pictures.mjs
-// It needs the packages of tests/web, a release build, a Chromium (PUZZLED_BROWSER names another) and pngquant.
+// Run it when the miniatures change. It needs the packages of tests/web, a release build, Chromium
+// (PUZZLED_BROWSER selects another one) and pngquant.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -18,7 +18,7 @@ const SOCIAL = { width: 1200, height: 630 };
 const SIZE_MAX = 60_000;
 const COLORS = 96;
 
-/** What the picture of a page says; how it looks is in pictures.css. */
+/** Draws the pictures. Their styles are in pictures.css. */
 const ENTRY = `
     import { render } from "preact";
     import { randomOf } from "./src/daily/day";
@@ -67,7 +67,7 @@ const ENTRY = `
         ),
         api: () => (
             <>
-                <Words title="The interface" line="Every answer, for programs too." />
+                <Words title="Free API" line="Every answer, for programs too." />
                 <Request />
             </>
         ),
@@ -113,7 +113,7 @@ function readExample() {
     };
 }
 
-/** The script and the styles of the page that is photographed. */
+/** Returns the script and the styles of the page that draws the pictures. */
 async function bundle() {
     const common = { bundle: true, write: false, logLevel: "warning", absWorkingDir: HERE };
     const script = await build({
@@ -142,7 +142,7 @@ async function bundle() {
     return [script, styles].map(({ outputFiles }) => outputFiles[0].text);
 }
 
-/** Fewer colors make a file a quarter as large. */
+/** Writes a picture with fewer colors, which makes the file a quarter as large. */
 function pack(picture, file) {
     const input = { input: picture, maxBuffer: 1 << 24 };
     const packed = execFileSync(
@@ -156,8 +156,8 @@ function pack(picture, file) {
     console.log(`${packed.length} ${file}`);
 }
 
-/** Icons by their names: how many pixels, and how much of them the mark takes. Of a maskable
- * one the system may cut off all but a circle. */
+/** The icons: name, size, and the share of the width that the logo takes. Systems can cut a maskable
+ * icon down to a circle. */
 const ICONS = [
     ["icon-192", 192, 0.74],
     ["icon-512", 512, 0.74],
@@ -165,7 +165,7 @@ const ICONS = [
     ["apple-touch-icon", 180, 0.7],
 ];
 
-async function photograph(page) {
+async function makePictures(page) {
     await page.setViewportSize(SOCIAL);
     const games = await page.evaluate(() => globalThis.games);
     for (const name of ["home", ...games, "api"]) {
@@ -200,7 +200,7 @@ async function main() {
         await page.addStyleTag({ content: styles });
         await page.evaluate((example) => (globalThis.example = example), readExample());
         await page.addScriptTag({ content: script });
-        await photograph(page);
+        await makePictures(page);
     } finally {
         await browser.close();
     }

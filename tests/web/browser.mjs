@@ -81,13 +81,13 @@ async function takeContext({ clock, ...options }) {
     const shared = clock ? undefined : idle.pop();
     const context = shared ?? (await service.browser.newContext(options));
     const giveBack = async (page) => {
-        const kept = await page.evaluate(() => {
+        const stored = await page.evaluate(() => {
             for (const key of Object.keys(localStorage))
                 if (key.startsWith("puzzled-day-")) localStorage.removeItem(key);
             return localStorage.length;
         });
         await page.close();
-        if (kept === 0 && !clock) idle.push(context);
+        if (stored === 0 && !clock) idle.push(context);
         else await context.close();
     };
     return { context, giveBack };

@@ -65,14 +65,14 @@ const readShifts = (page) =>
     page.evaluate(
         () =>
             new Promise((resolve) => {
-                const tell = (list) => {
+                const record = (list) => {
                     const shifts = list.getEntries().map(({ value, sources }) => ({
                         value,
                         moved: sources.map(({ node }) => node?.className || node?.nodeName),
                     }));
                     resolve(shifts.sort((a, b) => b.value - a.value));
                 };
-                const observer = new PerformanceObserver(tell);
+                const observer = new PerformanceObserver(record);
                 observer.observe({ type: "layout-shift", buffered: true });
                 setTimeout(() => resolve([]), 100); // no shift occurred
             }),

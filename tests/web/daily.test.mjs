@@ -27,7 +27,7 @@ function recordFetches(page) {
     return urls;
 }
 
-/** The games. `begun` waits until the game can be played. `plan` returns the moves to its end, as
+/** The games. `ready` waits until the game can be played. `plan` returns the moves to its end, as
  * functions, and words that would give the solution away. `start` is the name of the control with which
  * the game starts. `another` is the button for another puzzle. */
 const GAMES = [
@@ -35,7 +35,7 @@ const GAMES = [
         path: "/set",
         start: /^(one|two|three) .*(ovals?|diamonds?|squiggles?)$/,
         name: "SET",
-        begun: (page) => page.getByText(/^\d of \d+ sets found$/).waitFor(),
+        ready: (page) => page.getByText(/^\d of \d+ sets found$/).waitFor(),
         plan: planSet,
         title: "All sets are found",
         result: /^6 sets, no hints · \d+:\d\d\n🟪{6}\n/u,
@@ -45,7 +45,7 @@ const GAMES = [
         path: "/bulls-cows",
         start: /^Guess 1$/,
         name: "Bulls and Cows",
-        begun: (page) => page.getByText("Today's puzzle").waitFor(),
+        ready: (page) => page.getByText("Today's puzzle").waitFor(),
         plan: planBullsCows,
         title: "Found with guess 3",
         result: /^3 guesses · \d+:\d\d\n●●··\n○○··\n●●●●\n/,
@@ -55,7 +55,7 @@ const GAMES = [
         path: "/grecian",
         start: /^Dial 1/,
         name: "Grecian Computer",
-        begun: (page) => page.locator(".standing").waitFor(),
+        ready: (page) => page.locator(".standing").waitFor(),
         plan: planGrecian,
         title: "All 12 columns add up",
         result: /^[1-4] turns · \d+:\d\d\n[▁▂▃▄▅▆▇]*█\n/,
@@ -64,7 +64,7 @@ const GAMES = [
         path: "/bridge",
         start: /, \d+ minutes?,/,
         name: "Bridge",
-        begun: (page) => page.locator("button.walker").first().waitFor(),
+        ready: (page) => page.locator("button.walker").first().waitFor(),
         plan: planBridge,
         title: "Everybody is over",
         result: /^\d+ minutes, the best possible · \d+:\d\d\n/,
@@ -73,7 +73,7 @@ const GAMES = [
         path: "/crossing",
         start: /on the near bank$/,
         name: "River Crossing",
-        begun: (page) => page.locator(".traveler").first().waitFor(),
+        ready: (page) => page.locator(".traveler").first().waitFor(),
         plan: planCrossing,
         title: "All are over",
         result: /^\d+ crossings, the best possible · \d+:\d\d\n★★★\n/,
@@ -82,7 +82,7 @@ const GAMES = [
         path: "/cliffs",
         start: /^1: /,
         name: "Allergic Cliffs",
-        begun: (page) => page.getByText(/\d of 6 pegs left/).waitFor(),
+        ready: (page) => page.getByText(/\d of 6 pegs left/).waitFor(),
         plan: planCliffs,
         title: "All are across",
         result: /^1 sneeze · \d+:\d\d\n🤧🟩{7}\n🟩{8}\n/u,
@@ -92,7 +92,7 @@ const GAMES = [
         path: "/hyperloglog",
         start: /^Open the gate$/,
         name: "HyperLogLog",
-        begun: (page) => page.getByText(/^Gate \d of 3$/).waitFor(),
+        ready: (page) => page.getByText(/^Gate \d of 3$/).waitFor(),
         plan: planHyperLogLog,
         title: "All three gates are closed",
         result: /^\d+ of 300 points · \d+:\d\d\n[🟩🟨🟧⬜]{3}\n/u,
@@ -210,14 +210,14 @@ for (const game of GAMES)
         const requests = recordFetches(page);
         await page.clock.setFixedTime(new Date(`${DATE}T12:00`));
         await visit(page, game.path);
-        await game.begun(page);
+        await game.ready(page);
         const { moves, secrets } = await game.plan(page);
         const half = Math.ceil(moves.length / 2);
         for (const move of moves.slice(0, half)) await move();
         assert.equal(await page.locator(".finish").count(), 0);
         assert.equal(await addressOf(page), game.path);
         await page.reload();
-        await game.begun(page);
+        await game.ready(page);
         await page.clock.setFixedTime(new Date("2026-11-24T00:01"));
         for (const move of moves.slice(half, -1)) await move();
         // The only request is the one for the day, also after the reload.
@@ -243,10 +243,10 @@ test("the puzzle of the day is requested before the styles arrive", async (t) =>
     await page.getByText(/^\d of \d+ sets found$/).waitFor();
 });
 
-for (const { name, path, begun, start } of GAMES)
+for (const { name, path, ready, start } of GAMES)
     test(`"Play" in the instructions of ${name} gives the focus to the game`, async (t) => {
         const page = await openPage(t, path);
-        await begun(page);
+        await ready(page);
         await button(page, "New here? How to play").click();
         while (await button(page, "Next").isVisible()) await button(page, "Next").click();
         await page.getByRole("button", { name: "Play", exact: true }).click();
@@ -289,7 +289,7 @@ async function openDay(t, path) {
     const page = await openPage(t, "/api", { clock: true });
     await page.clock.setFixedTime(new Date(`${DATE}T12:00`));
     await visit(page, path);
-    await game.begun(page);
+    await game.ready(page);
     return { page, ...(await game.plan(page)) };
 }
 

@@ -4,10 +4,10 @@ import { test } from "node:test";
 import { openPage, service, takeProblems } from "./browser.mjs";
 import { startService } from "./service.mjs";
 
-const KEPT = { serviceWorkers: "allow" };
+const WITH_WORKER = { serviceWorkers: "allow" };
 
 /** Waits until the service worker has stored all files and controls the page. */
-const kept = (page) =>
+const waitUntilStored = (page) =>
     page.evaluate(async () => {
         await navigator.serviceWorker.ready;
         if (!navigator.serviceWorker.controller)
@@ -30,8 +30,8 @@ const pathsOf = (page) =>
 
 test("each page opens without the service", async (t) => {
     const service = await startService();
-    const page = await openPage(t, `${service.url}/`, KEPT);
-    await kept(page);
+    const page = await openPage(t, `${service.url}/`, WITH_WORKER);
+    await waitUntilStored(page);
     const paths = await pathsOf(page);
     assert.equal(await service.stop(), 0);
     for (const path of ["/", ...paths]) {
@@ -57,16 +57,16 @@ const GAMES = {
 
 test("a puzzle of the day that was opened can be played without the service", async (t) => {
     const service = await startService();
-    const page = await openPage(t, `${service.url}/`, KEPT);
-    await kept(page);
-    for (const [path, begun] of Object.entries(GAMES)) {
+    const page = await openPage(t, `${service.url}/`, WITH_WORKER);
+    await waitUntilStored(page);
+    for (const [path, ready] of Object.entries(GAMES)) {
         await page.goto(service.url + path);
-        await begun(page).waitFor();
+        await ready(page).waitFor();
     }
     assert.equal(await service.stop(), 0);
-    for (const [path, begun] of Object.entries(GAMES)) {
+    for (const [path, ready] of Object.entries(GAMES)) {
         await page.goto(service.url + path);
-        await begun(page).waitFor();
+        await ready(page).waitFor();
     }
     for (const guess of ["0123", "4567"]) {
         await page.getByLabel(/^Guess \d$/).fill(guess);
@@ -78,8 +78,8 @@ test("a puzzle of the day that was opened can be played without the service", as
 
 test("a puzzle of the day that was never opened waits for the service", async (t) => {
     const service = await startService();
-    const page = await openPage(t, `${service.url}/`, KEPT);
-    await kept(page);
+    const page = await openPage(t, `${service.url}/`, WITH_WORKER);
+    await waitUntilStored(page);
     assert.equal(await service.stop(), 0);
     await page.goto(`${service.url}/bridge`);
     await page.getByRole("link", { name: /Escape from Zurg/ }).click();
@@ -106,15 +106,15 @@ const readCaches = (page) =>
     });
 
 test("the cache contains neither responses nor another build", async (t) => {
-    const page = await openPage(t, "/set", KEPT);
-    await kept(page);
+    const page = await openPage(t, "/set", WITH_WORKER);
+    await waitUntilStored(page);
     await page.evaluate(async () => {
         await caches.open("puzzled-before");
         await caches.open("other");
         await (await navigator.serviceWorker.ready).unregister();
     });
     await page.reload();
-    await kept(page);
+    await waitUntilStored(page);
     await page.waitForFunction(async () => !(await caches.has("puzzled-before")));
     const { other, ...rest } = await readCaches(page);
     assert.deepEqual(other, []);

@@ -10,7 +10,7 @@ const findLinks = () => [
     ...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'),
 ];
 
-/** Browsers give a link whose file could not be loaded a sheet whose rules cannot be read. */
+/** If a file could not be loaded, browsers add a sheet whose rules cannot be read. */
 function isLoaded({ sheet }: HTMLLinkElement): boolean {
     try {
         return sheet !== null && sheet.cssRules.length > 0;

@@ -15,7 +15,7 @@ interface MoveButtonsProps<Move> {
 /** The buttons of a puzzle that is played move by move. */
 export function MoveButtons<Move>(props: MoveButtonsProps<Move>) {
     const { moves, send, able, onSend, again, onMoves, children } = props;
-    const begun = moves.length > 0;
+    const hasStarted = moves.length > 0;
     return (
         <div class="buttons">
             <button
@@ -28,15 +28,15 @@ export function MoveButtons<Move>(props: MoveButtonsProps<Move>) {
             </button>
             <button
                 type="button"
-                aria-disabled={!begun}
-                onClick={() => begun && onMoves(moves.slice(0, -1))}
+                aria-disabled={!hasStarted}
+                onClick={() => hasStarted && onMoves(moves.slice(0, -1))}
             >
                 Undo
             </button>
             <button
                 type="button"
-                aria-disabled={!begun}
-                onClick={() => begun && onMoves([])}
+                aria-disabled={!hasStarted}
+                onClick={() => hasStarted && onMoves([])}
             >
                 {again}
             </button>

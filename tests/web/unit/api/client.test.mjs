@@ -43,7 +43,7 @@ test("lines are complete however their bytes are split", async () => {
     const cases = [];
     forCases(200, (random) => {
         const progress = random.list(random.between(0, 6), (i) => ({ done: i, total: 9 }));
-        const answer = { value: anyJson(random), told: "é語👍" };
+        const answer = { value: anyJson(random), text: "é語👍" };
         const lines = [...progress.map((one) => ({ progress: one })), answer];
         const text = lines.map((line) => JSON.stringify(line)).join("\n");
         const end = random.pick(["\n", "", "\n\n"]);
@@ -68,16 +68,16 @@ async function hurried(act) {
 /** Responds to requests by `answers`, one after the other. The `back`th health check succeeds. Returns
  * the paths that are requested. */
 function serve(answers, back = 1) {
-    const asked = [];
+    const paths = [];
     let looked = 0;
     globalThis.fetch = async (path, { signal } = {}) => {
         signal?.throwIfAborted();
-        asked.push(path);
+        paths.push(path);
         if (path !== "/healthz") return answers.shift()();
         if (++looked < back) throw new TypeError("Failed to fetch");
         return new Response("{}");
     };
-    return asked;
+    return paths;
 }
 
 const lost = () => {
@@ -87,9 +87,9 @@ const found = () => new Response('{"a":1}');
 const late = () => new Response("<h1>gone</h1>", { status: 502 });
 
 test("a request waits for a service that is away, and is sent again", async () => {
-    const asked = serve([lost, found], 3);
+    const paths = serve([lost, found], 3);
     assert.deepEqual(await hurried(() => ask("/set/solve", {})), { a: 1 });
-    assert.deepEqual(asked, ["/set/solve", ...Array(3).fill("/healthz"), "/set/solve"]);
+    assert.deepEqual(paths, ["/set/solve", ...Array(3).fill("/healthz"), "/set/solve"]);
     serve([late, lost, late, found]);
     assert.deepEqual(await hurried(() => ask("/set/solve", {})), { a: 1 });
     const halfway = () =>
@@ -116,9 +116,9 @@ test("a request that fails repeatedly is given up", async () => {
 test("an aborted request does not wait", async () => {
     const control = new AbortController();
     serve([lost], Infinity);
-    const asked = ask("/set/solve", {}, control.signal);
+    const request = ask("/set/solve", {}, control.signal);
     setImmediate(() => control.abort());
-    await assert.rejects(asked, wasAborted);
+    await assert.rejects(request, wasAborted);
     serve([]);
     await retryNow();
 });
@@ -146,13 +146,13 @@ test("a problem is recognized as the response and as the last line", async () =>
         errors: [{ pointer: "/a/0", detail: "bad" }],
     };
     const bytes = [bytesOf(JSON.stringify(problem))];
-    const refused = (error) => error instanceof ProblemError && error.at("/a") === "bad";
+    const rejected = (error) => error instanceof ProblemError && error.at("/a") === "bad";
     respondWith(bytes, { status: 422, type: "application/problem+json" });
-    await assert.rejects(ask("/set/solve", {}), refused);
+    await assert.rejects(ask("/set/solve", {}), rejected);
     respondWith(bytes, { type: "application/x-ndjson" });
     await assert.rejects(
         askStream("/set/simulate", {}, () => {}),
-        refused,
+        rejected,
     );
 });
 
@@ -165,16 +165,16 @@ test("every error is shown at its field or in the list of others", () => {
             detail: `wrong ${i}`,
         }));
         const fields = random.some(["/a", "/ab", "/c", "/c/0"], random.between(0, 3));
-        const refusal = new ProblemError({ detail: "no", errors });
-        const rest = refusal.besides(fields).map(({ detail }) => detail);
+        const problem = new ProblemError({ detail: "no", errors });
+        const rest = problem.besides(fields).map(({ detail }) => detail);
         for (const { pointer: at, detail } of errors) {
             const owners = fields.filter(
                 (field) => at === field || at.slice(0, field.length + 1) === `${field}/`,
             );
-            const told = fields.filter((field) =>
-                errorAt(refusal, field)?.split("; ").includes(detail),
+            const found = fields.filter((field) =>
+                errorAt(problem, field)?.split("; ").includes(detail),
             );
-            assert.deepEqual(told, owners);
+            assert.deepEqual(found, owners);
             assert.equal(rest.includes(detail), owners.length === 0);
         }
     });

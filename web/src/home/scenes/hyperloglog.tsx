@@ -51,7 +51,7 @@ function Dot({ visitor, at }: { visitor: Visitor; at: number }) {
     return <circle class="visitor" cx={x} cy={y} r="3.5" style={style} />;
 }
 
-/** Visitors fall into registers, whose ranks tell their number. */
+/** Visitors fall into registers, whose ranks give an estimate of their number. */
 export default function HyperloglogScene({ chance }: SceneProps) {
     const visitors = Array.from({ length: 36 + below(chance, 30) }, () =>
         makeVisitor(chance),

@@ -9,7 +9,7 @@ export type Chance = () => number;
 export interface SceneProps {
     /** Makes the puzzle of the scene. */
     chance: Chance;
-    /** True if the scene plays; otherwise it stands still. */
+    /** True if the scene plays. */
     moving: boolean;
 }
 
