@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { Prose } from "../parts/prose";
+import { Prose } from "./prose";
 import { nameOf, resolve, type OpenApi, type Schema } from "./document";
 
 const text = (value: unknown) => JSON.stringify(value);

@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { Prose } from "../parts/prose";
+import { Prose } from "./prose";
 import { Badge } from "./badge";
 import { resolve } from "./document";
 import { Fields } from "./fields";

@@ -1,4 +1,4 @@
-import { Prose } from "../parts/prose";
+import { Prose } from "./prose";
 import { responsesOf, type OpenApi, type Operation } from "./document";
 import { StatusCode } from "./response";
 

@@ -5,34 +5,23 @@ import { THEMES, type Theme } from "../theme";
 import { useTheme } from "../use-theme";
 import { Mark } from "./mark";
 
-function ThemeSymbol({ theme }: { theme: Theme }) {
-    return (
-        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" class="symbol">
-            {theme === "system" && (
-                <>
-                    <circle cx="12" cy="12" r="7.5" fill="none" />
-                    <path d="M12 4.500a7.5 7.5 0 0 1 0 15z" class="filled" />
-                </>
-            )}
-            {theme === "light" && (
-                <>
-                    <circle cx="12" cy="12" r="4" class="filled" />
-                    <path d="M12 2.500v3M12 18.500v3M2.5 12h3M18.5 12h3M5.3 5.300l2.1 2.100M16.6 16.600l2.1 2.100M5.3 18.700l2.1-2.100M16.6 7.400l2.1-2.1" />
-                </>
-            )}
-            {theme === "dark" && (
-                <path
-                    d="M19.5 14.500A8 8 0 0 1 9.5 4.500a8 8 0 1 0 10 10z"
-                    class="filled"
-                />
-            )}
-        </svg>
-    );
-}
+/** A circle of which one half is filled, a sun, and a moon. */
+const SYMBOLS: Record<Theme, { filled: string; lines: string }> = {
+    system: {
+        filled: "M12 4.5a7.5 7.5 0 0 1 0 15z",
+        lines: "M12 4.5a7.5 7.5 0 0 1 0 15 7.5 7.5 0 0 1 0-15z",
+    },
+    light: {
+        filled: "M12 8a4 4 0 0 1 0 8 4 4 0 0 1 0-8z",
+        lines: "M12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M5.3 5.3l2.1 2.1M16.6 16.6l2.1 2.1M5.3 18.7l2.1-2.1M16.6 7.4l2.1-2.1",
+    },
+    dark: { filled: "M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z", lines: "" },
+};
 
 function ThemeSwitch() {
     const [theme, setTheme] = useTheme();
     const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
+    const { filled, lines } = SYMBOLS[theme];
     const label = `Theme: ${theme} (switch to ${next})`;
     return (
         <button
@@ -42,7 +31,10 @@ function ThemeSwitch() {
             aria-label={label}
             title={label}
         >
-            <ThemeSymbol theme={theme} />
+            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+                <path d={filled} fill="currentcolor" />
+                <path d={lines} fill="none" />
+            </svg>
         </button>
     );
 }
