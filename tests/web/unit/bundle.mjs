@@ -34,6 +34,7 @@ await build({
     jsx: "automatic",
     jsxImportSource: "preact",
     alias: { web: join(WEB, "src") },
+    define: { SOURCES: JSON.stringify(join(WEB, "src")) },
     sourcemap: "linked",
     logLevel: "warning",
 });
