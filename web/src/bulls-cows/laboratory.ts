@@ -1,4 +1,3 @@
-// What is behind headings, in a script of its own: charts are a third of all the page needs.
-export { Objectives } from "./objectives";
-export { Strategies } from "./strategies";
+// The laboratory, in a script of its own that is fetched when a part of it is opened.
+export { Comparison } from "./comparison";
 export { Tree } from "./walk";

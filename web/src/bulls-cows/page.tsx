@@ -117,14 +117,8 @@ function Laboratory({ game, state, sought }: LaboratoryProps) {
                     </Later>
                 </Disclosure>
             </div>
-            <Disclosure summary="Five meanings of “best”, side by side">
-                <Later>{({ Objectives }) => <Objectives />}</Later>
-            </Disclosure>
-            <Disclosure
-                summary="Simple strategies, played against every secret"
-                open={state["simple"] === "played"}
-            >
-                <Later>{({ Strategies }) => <Strategies />}</Later>
+            <Disclosure summary="Strategies compared" open={state["simple"] === "played"}>
+                <Later>{({ Comparison }) => <Comparison />}</Later>
             </Disclosure>
         </section>
     );

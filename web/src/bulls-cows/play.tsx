@@ -8,7 +8,8 @@ import type { Reply } from "./code";
 import { DotField } from "./field";
 import { usePosition, withReview, type Position } from "./position";
 import { useReview, type Review } from "./review";
-import { OBJECTIVES, writeRows, type Change, type Game } from "./state";
+import { OBJECTIVES } from "./objectives";
+import { writeRows, type Change, type Game } from "./state";
 import { Think } from "./think";
 
 interface PlayProps {

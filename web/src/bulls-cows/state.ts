@@ -6,6 +6,7 @@ import { readNumber } from "../parts/number";
 import { namedOption } from "../parts/option";
 import type { Changes, How, State } from "../place";
 import type { BullsCowsRow } from "./code";
+import { OBJECTIVES } from "./objectives";
 
 export const MODES = [
     ["today", "Today"],
@@ -13,15 +14,6 @@ export const MODES = [
     ["think", "Guess mine"],
     ["rows", "Helper"],
 ] as const;
-
-/** What may be meant by the best guess. The last two are for the curious. */
-export const OBJECTIVES = [
-    ["average", "Fewest guesses"],
-    ["worst-case", "Surest"],
-    ["consistent", "Only possible codes"],
-    ["last-guess", "Fewest last guesses"],
-    ["nodes", "Smallest tree"],
-] as const satisfies readonly (readonly [BullsCowsObjective, string])[];
 
 export type Mode = (typeof MODES)[number][0];
 

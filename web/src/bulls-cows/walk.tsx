@@ -18,7 +18,8 @@ import {
 } from "./branch";
 import { short, type BullsCowsRow } from "./code";
 import { Icicle, isThin } from "./icicle";
-import { OBJECTIVES, rowOf, writeRows, type Change } from "./state";
+import { OBJECTIVES } from "./objectives";
+import { rowOf, writeRows, type Change } from "./state";
 import { Answered, Tiles } from "./tiles";
 
 /** Where a key leads from a state; undefined for other keys. */
