@@ -65,7 +65,5 @@ export async function guessShown(page) {
 const replyNamed = ({ bulls, cows }) =>
     `${bulls} ${bulls === 1 ? "bull" : "bulls"}, ${cows} ${cows === 1 ? "cow" : "cows"}`;
 
-export const reply = (page, row) =>
-    page
-        .getByRole("group", { name: "Your answer" })
-        .getByRole("button", { name: replyNamed(row) });
+export const reply = (page, row, group = "Your answer") =>
+    page.getByRole("group", { name: group }).getByRole("button", { name: replyNamed(row) });

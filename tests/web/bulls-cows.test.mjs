@@ -415,17 +415,13 @@ test("rows are typed and pasted, and invalid ones show their errors", async (t) 
     assert.equal(rowsIn(await addressOf(page)), "9876:0b2c,1234:1b0c,1456:0b2c");
 });
 
-/** The description of the state under the pointer. */
-const description = (page) => page.locator(".state-told");
-
-const AFTER = [
-    { guess: "0123", bulls: 0, cows: 1 },
-    { guess: "1456", bulls: 0, cows: 2 },
-];
+/** The guess of the open state of the tree, and its description. */
+const treeState = (page) => page.locator(".tree-state [role=status]");
+const treeGuess = (page) => treeState(page).locator(".tiles").getAttribute("aria-label");
 
 test("the tree is drawn without errors in a frame of a few pixels", async (t) => {
     const page = await openPage(t, "/bulls-cows#path=");
-    await page.getByRole("tree").waitFor();
+    await page.locator(".icicle .bar").first().waitFor();
     await page.locator(".icicle").evaluate((frame) => (frame.style.width = "3px"));
     await page.waitForFunction(
         () => document.querySelector(".icicle svg").getAttribute("width") === "3",
@@ -437,72 +433,61 @@ test("a position in the tree is opened with the mouse and by a link", async (t) 
     const page = await openPage(t, BEGUN);
     await page.getByRole("button", { name: /^Show this position in the tree/ }).click();
     await page.waitForURL(/path=0b1c,0b2c/);
-    await description(page).getByText("369 secrets come here").waitFor();
+    await treeState(page).getByText("369 candidates").waitFor();
     await page.goBack();
-    await description(page).getByText("5,040 secrets come here").waitFor();
-    await page
-        .getByRole("treeitem", { name: /^0 bulls, 1 cow: / })
-        .first()
-        .click();
+    await page.waitForURL((url) => !url.hash.includes("path"));
+    await page.getByText("The best strategy as a tree").click();
+    await treeState(page).getByText("5,040 candidates").waitFor();
+    const bar = (guess) => page.locator(".icicle .bar", { hasText: guess }).first();
+    await bar("1456").click();
     await page.waitForURL(/path=0b1c$/);
-    await page
-        .getByRole("treeitem", { name: "0 bulls, 2 cows: guess 4530, 369 secrets" })
-        .click();
+    await bar("4530").click();
     await page.waitForURL(/path=0b1c,0b2c$/);
-    const { expected_guesses, height } = await post("/bulls-cows/tree", {
-        history: AFTER,
-        depth: 0,
+    const { expected_guesses, height, tree } = await post("/bulls-cows/tree", {
+        history: [
+            { guess: "0123", bulls: 0, cows: 1 },
+            { guess: "1456", bulls: 0, cows: 2 },
+        ],
     });
-    const message = `369 secrets come here. From here ${expected_guesses.toFixed(4)} guesses on average, ${height} at most.`;
-    await description(page).getByText(message).waitFor();
-    const place = await addressOf(page);
-    const other = await openPage(t, place);
-    await description(other).getByText(message).waitFor();
-    const crumbs = other.getByRole("navigation", { name: /The way/ });
+    const message = `369 candidates. From here, ${expected_guesses.toFixed(4)} guesses on average, at most ${height}.`;
+    await treeState(page).getByText(message).waitFor();
+    for (const [key, { candidates }] of Object.entries(tree.next)) {
+        const [bulls, cows] = key.split(",").map(Number);
+        const button = reply(page, { bulls, cows }, `Answer to ${tree.guess}`);
+        await button.getByText(count(candidates), { exact: true }).waitFor();
+    }
+    const other = await openPage(t, await addressOf(page));
+    await treeState(other).getByText(message).waitFor();
+    const crumbs = other.getByRole("navigation", { name: "Path in the tree" });
     assert.deepEqual(await crumbs.getByRole("button").allTextContents(), [
-        "All secrets 0123",
+        "Start 0123",
         "0b 1c 1456",
         "0b 2c 4530",
     ]);
     await crumbs.getByRole("button").first().click();
-    await description(other).getByText("5,040 secrets come here").waitFor();
-    const { tree } = await runCopied(page.locator(".whole-tree"), "/bulls-cows/tree");
-    assert.equal(tree.next["0,1"].next["0,2"].candidates, 369);
+    await treeState(other).getByText("5,040 candidates").waitFor();
+    const whole = await runCopied(page.locator(".tree"), "/bulls-cows/tree");
+    assert.equal(whole.tree.next["0,1"].next["0,2"].candidates, 369);
 });
 
 test("the keyboard moves down the tree to a secret, and a game starts there", async (t) => {
     const page = await openPage(t, "/bulls-cows");
-    await page.getByText("The whole tree of the best play").click();
-    await page.getByRole("tree").waitFor();
-    const { tree } = await post("/bulls-cows/tree", {});
-    await tabTo(page, /^The tree$/);
-    await press(page, "ArrowRight", "ArrowDown");
-    const second = tree.next["0,1"];
-    await description(page).getByText("1,440 secrets come here").waitFor();
-    const active = () =>
-        page.evaluate(() => {
-            const id = document.activeElement.getAttribute("aria-activedescendant");
-            return document.getElementById(id)?.getAttribute("aria-label");
-        });
-    assert.equal(await active(), `0 bulls, 1 cow: guess ${second.guess}, 1,440 secrets`);
-    await press(page, "Enter");
-    await page.waitForURL(/path=0b1c$/);
-    let [node, path] = [second, "0b1c"];
+    await page.getByText("The best strategy as a tree").click();
+    let [{ tree: node }, path] = [await post("/bulls-cows/tree", {}), ""];
     while (node.next) {
         const [key, next] = Object.entries(node.next)[0];
-        node = next;
-        path += `,${key.replace(",", "b")}c`;
-        await press(page, "ArrowRight");
-        await page.waitForFunction(
-            (guess) =>
-                document
-                    .querySelector(".state-way > span:last-child [role=img]")
-                    .getAttribute("aria-label") === guess,
-            node.guess,
-        );
+        const [bulls, cows] = key.split(",").map(Number);
+        const button = reply(page, { bulls, cows }, `Answer to ${node.guess}`);
+        await button.focus();
+        await press(page, "Enter");
+        [node, path] = [next, `${path ? `${path},` : ""}${bulls}b${cows}c`];
+        await page.waitForURL((url) => url.hash.endsWith(`path=${path}`));
+        assert.equal(await treeGuess(page), node.guess);
     }
-    await description(page).getByText("the only secret that is left").waitFor();
-    assert.match(await active(), /the only secret$/);
+    await treeState(page).getByText("It is the only candidate").waitFor();
+    await reply(page, { bulls: 4, cows: 0 }, `Answer to ${node.guess}`)
+        .getByText("found", { exact: true })
+        .waitFor();
     await tabTo(page, /^Play from here$/);
     await press(page, "Enter");
     await fits(page, 1);
@@ -514,6 +499,11 @@ test("the keyboard moves down the tree to a secret, and a game starts there", as
             .join(),
         path,
     );
+});
+
+test("a game with other guesses than the tree is reported", async (t) => {
+    const page = await openPage(t, "/bulls-cows#mode=rows&rows=9876:0b1c&path=0b1c");
+    await page.getByText("Your game has other guesses than this tree.").waitFor();
 });
 
 test("the comparison has the numbers of the service", async (t) => {
@@ -552,9 +542,6 @@ test("a long search is stopped, and another objective is searched", async (t) =>
     await page.getByRole("button", { name: "Stop", exact: true }).click();
     await page.getByText("The search was stopped.").waitFor();
     await page.getByRole("button", { name: "Search again" }).waitFor();
-    await page
-        .locator("#game")
-        .getByRole("radio", { name: /^Fewest guesses:/ })
-        .check();
+    await page.locator("#game").getByRole("radio", { name: "Fewest guesses" }).check();
     await guessShown(page);
 });

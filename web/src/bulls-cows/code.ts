@@ -53,6 +53,10 @@ export function replyOf(key: string): Reply {
     return { bulls, cows };
 }
 
+/** Replies as the address has them, such as `0b1c,2b0c`. */
+export const writePath = (replies: readonly Reply[]): string =>
+    replies.map(({ bulls, cows }) => `${bulls}b${cows}c`).join(",");
+
 export const short = ({ bulls, cows }: Reply) => `${bulls}b ${cows}c`;
 
 export function inWords({ bulls, cows }: Reply): string {

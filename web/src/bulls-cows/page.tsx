@@ -1,5 +1,4 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import { loadWhenReachable } from "../api/reach";
 import { useAsync } from "../api/use-async";
 import { useDate } from "../daily/use-daily";
@@ -9,7 +8,7 @@ import { Disclosure } from "../parts/disclosure";
 import { formatCount, formatFixed } from "../parts/number";
 import { ErrorBox } from "../parts/error-box";
 import { changeState, type State } from "../place";
-import { CODES, newRiddle, type BullsCowsRow } from "./code";
+import { CODES, newRiddle } from "./code";
 import { Today } from "./daily";
 import { Play } from "./play";
 import { Riddle } from "./riddle";
@@ -49,7 +48,7 @@ function choose(mode: Mode) {
     );
 }
 
-function GameOf({ game, onTree }: { game: Game; onTree: () => void }) {
+function GameOf({ game }: { game: Game }) {
     const about = ABOUT[game.mode];
     const tabs = (
         <Choice label="Which game" options={MODES} value={game.mode} onChange={choose} />
@@ -63,7 +62,7 @@ function GameOf({ game, onTree }: { game: Game; onTree: () => void }) {
             {game.mode === "guess" ? (
                 <Riddle {...{ game, change }} />
             ) : (
-                <Play {...{ game, change, onTree }} />
+                <Play {...{ game, change }} />
             )}
         </>
     );
@@ -84,35 +83,34 @@ function Later({ children }: { children: (parts: Parts) => ComponentChildren }) 
 interface LaboratoryProps {
     game: Game;
     state: State;
-    sought: readonly BullsCowsRow[] | null;
 }
 
-/** What the service knows of the game as a whole; each part asks once it is opened. */
-function Laboratory({ game, state, sought }: LaboratoryProps) {
-    const { objective } = game;
+/** Facts about the game as a whole. Each part is loaded when it is opened. */
+function Laboratory({ game, state }: LaboratoryProps) {
+    const { objective, rows, ignored } = game;
     const path = state["path"];
-    const [open, setOpen] = useState(path !== undefined);
-    const wanted = path !== undefined || sought !== null;
-    useEffect(() => {
-        if (wanted) setOpen(true);
-    }, [wanted, sought]);
+    const counted = rows.filter((_, index) => !ignored.includes(index));
     return (
         <section class="sheet laboratory" aria-labelledby="laboratory-title">
-            <h2 id="laboratory-title">The laboratory</h2>
+            <h2 id="laboratory-title">Laboratory</h2>
             <p class="hint">
-                There are {formatCount(CODES.length)} secrets and 14 answers. The best play
-                takes {formatFixed(26_274 / 5040, 4)} guesses on average and never more than
-                seven; nobody can do better, which is proven.
+                There are {formatCount(CODES.length)} secrets and 14 answers. The best
+                strategy needs {formatFixed(26_274 / 5040, 4)} guesses on average, and at
+                most seven. No strategy is better: that is proven.
             </p>
             <div id="tree">
                 <Disclosure
-                    summary="The whole tree of the best play"
-                    open={open}
-                    onToggle={setOpen}
+                    summary="The best strategy as a tree"
+                    open={path !== undefined}
+                    onToggle={(open) => change({ path: open ? "" : undefined }, "replace")}
                 >
                     <Later>
                         {({ Tree }) => (
-                            <Tree {...{ objective, sought, change }} path={path ?? ""} />
+                            <Tree
+                                {...{ objective, change }}
+                                path={path ?? ""}
+                                rows={askedRows(counted).history}
+                            />
                         )}
                     </Later>
                 </Disclosure>
@@ -126,13 +124,11 @@ function Laboratory({ game, state, sought }: LaboratoryProps) {
 
 export default function BullsCowsPage({ state }: PageProps) {
     const game = readGame({ ...state, date: useDate(state["date"]) });
-    const [sought, setSought] = useState<readonly BullsCowsRow[] | null>(null);
-    const kept = game.rows.filter((_, place) => !game.ignored.includes(place));
     return (
         <div class="bulls-cows-page">
             <Introduction />
-            <GameOf game={game} onTree={() => setSought(askedRows(kept).history)} />
-            <Laboratory {...{ game, state, sought }} />
+            <GameOf game={game} />
+            <Laboratory {...{ game, state }} />
         </div>
     );
 }

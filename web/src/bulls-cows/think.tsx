@@ -103,6 +103,7 @@ function Next({ game, position, change, onPoint }: ThinkProps) {
                 title={`Guess ${game.rows.length + 1}`}
             />
             <Replies
+                label="Your answer"
                 parts={best.answer?.partition ?? undefined}
                 onPoint={onPoint}
                 onReply={reply}

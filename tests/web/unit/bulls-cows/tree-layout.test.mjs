@@ -1,16 +1,16 @@
-// The layout of trees and the positions of games in them.
+// The layout of decision trees and the positions of games in them.
 import assert from "node:assert/strict";
 import "../browser.mjs";
 import { anyText, testCases } from "../random.mjs";
 import {
+    ancestorsOf,
     costOf,
     follow,
+    isInTree,
     layOut,
     pathOf,
-    placeOf,
     rowsTo,
-    wayTo,
-} from "web/bulls-cows/branch";
+} from "web/bulls-cows/tree-layout";
 import { CODES, keyOf, score } from "web/bulls-cows/code";
 
 /** Returns a tree whose guesses separate the secrets. */
@@ -38,19 +38,20 @@ function play(tree, secret) {
     }
 }
 
-testCases("every state has the width of its secrets and a path", 60, (random) => {
+testCases("every state has the share of its secrets and a path", 60, (random) => {
     const secrets = random.some(CODES, random.between(1, 80));
     const tree = grow(random, secrets);
     const root = layOut(tree);
     assert.deepEqual([root.x0, root.x1], [0, 1]);
-    root.each((place) => {
-        const share = place.data.node.candidates / secrets.length;
-        assert.ok(Math.abs(place.x1 - place.x0 - share) < 1e-9);
-        assert.equal(follow(root, pathOf(place)), place);
-        assert.equal(placeOf(root, rowsTo(place)), place);
-        assert.deepEqual([wayTo(place)[0], wayTo(place).at(-1)], [root, place]);
-        for (const child of place.children ?? [])
-            assert.ok(child.x0 >= place.x0 - 1e-9 && child.x1 <= place.x1 + 1e-9);
+    root.each((state) => {
+        const share = state.data.node.candidates / secrets.length;
+        assert.ok(Math.abs(state.x1 - state.x0 - share) < 1e-9);
+        assert.equal(follow(root, pathOf(state)), state);
+        assert.ok(isInTree(root, rowsTo(state)));
+        const ancestors = ancestorsOf(state);
+        assert.deepEqual([ancestors[0], ancestors.at(-1)], [root, state]);
+        for (const child of state.children ?? [])
+            assert.ok(child.x0 >= state.x0 - 1e-9 && child.x1 <= state.x1 + 1e-9);
     });
     follow(root, anyText(random, 30)); // does not throw
     assert.equal(follow(root, "9b9c,x"), root);
@@ -63,23 +64,23 @@ testCases("the cost of a state is that of playing all its secrets", 60, (random)
     const games = secrets.map((secret) => play(tree, secret));
     const cost = (depth, all) => all.reduce((sum, rows) => sum + rows.length - depth, 0);
     assert.equal(costOf(root), cost(0, games));
-    root.each((place) => {
-        const rows = rowsTo(place);
+    root.each((state) => {
+        const rows = rowsTo(state);
         const through = games.filter((game) =>
             rows.every((row, i) => JSON.stringify(row) === JSON.stringify(game[i])),
         );
-        assert.equal(through.length, place.data.node.candidates);
-        assert.equal(costOf(place), cost(rows.length, through));
+        assert.equal(through.length, state.data.node.candidates);
+        assert.equal(costOf(state), cost(rows.length, through));
     });
 });
 
-testCases("a game that left the tree has no place in it", 100, (random) => {
+testCases("a game with other guesses is not in the tree", 100, (random) => {
     const secrets = random.some(CODES, 30);
     const tree = grow(random, secrets);
     const root = layOut(tree);
     const rows = play(tree, random.pick(secrets)).slice(0, -1);
-    assert.ok(placeOf(root, rows));
+    assert.ok(isInTree(root, rows));
     const other = CODES.find((code) => code !== tree.guess);
-    assert.equal(placeOf(root, [{ guess: other, bulls: 0, cows: 0 }]), null);
-    assert.equal(placeOf(root, [{ guess: tree.guess, bulls: 3, cows: 1 }]), null);
+    assert.ok(!isInTree(root, [{ guess: other, bulls: 0, cows: 0 }]));
+    assert.ok(!isInTree(root, [{ guess: tree.guess, bulls: 3, cows: 1 }]));
 });
