@@ -6,54 +6,23 @@ export const count = (number) => number.toLocaleString("en");
 /** Waits until the page shows the number of candidates. */
 export const fits = (page, number) =>
     page
-        .getByText(`${count(number)} of 5,040 secrets fit`)
+        .getByText(`${count(number)} of 5,040 secrets are possible`)
         .waitFor()
         .catch(async () => {
-            const message = await page.locator(".lit-count").textContent();
-            assert.fail(`${number} should fit; the page shows: ${message}`);
+            const message = await page.locator(".candidate-count").textContent();
+            assert.fail(`${number} should be possible; the page shows: ${message}`);
         });
 
-/** Waits until `number` dots of the picture have the color of a CSS property, and returns their codes
- * in increasing order. */
-export async function drawn(page, property, number) {
-    const codes = await page.waitForFunction(
-        ([name, wanted]) => {
-            const canvas = document.querySelector(".dots canvas");
-            if (canvas.width < 110) return false; // before the layout
-            const numbers = (color) => color.match(/[\d.]+/g).map(Number);
-            const tone = numbers(getComputedStyle(canvas)[name]).slice(0, 3);
-            const copy = new OffscreenCanvas(canvas.width, canvas.height);
-            const pen = copy.getContext("2d", { willReadFrequently: true });
-            pen.drawImage(canvas, 0, 0);
-            const { data, width } = pen.getImageData(0, 0, copy.width, copy.height);
-            const scale = Math.floor(width / 110.8);
-            const at = (place) => Math.round(1.4 * scale) + place * scale;
-            const found = [];
-            for (let i = 0; i < 10_000; i++) {
-                const code = String(i).padStart(4, "0");
-                if (new Set(code).size < 4) continue;
-                const [first, second, third, fourth] = [...code].map(Number);
-                const row = at(11 * second + fourth) * width;
-                const start = 4 * (row + at(11 * first + third));
-                const shown = [...data.slice(start, start + 4)];
-                const near = tone.every((part, k) => Math.abs(part - shown[k]) < 12);
-                if (near && shown[3] > 240) found.push(code);
-            }
-            return found.length === wanted && found;
-        },
-        [property, number],
-    );
-    return codes.jsonValue();
+/** Returns the codes of the dots in a layer of the map, in increasing order. */
+export async function drawn(page, layer) {
+    const path = await page.locator(`.dots.${layer} path`).getAttribute("d");
+    const codeOf = ([x, y]) =>
+        [Math.floor(x / 11), Math.floor(y / 11), x % 11, y % 11].join("");
+    return [...path.matchAll(/M(\d+) (\d+)h0/g)].map(([, ...at]) => codeOf(at)).sort();
 }
 
-/** Returns the candidates that the field shows. If there are few, their large dots cover neighbors,
- * but then the page lists the codes. */
-export async function lit(page) {
-    const list = await page.locator(".lit-list").allTextContents();
-    if (list[0] && !list[0].includes("more")) return list[0].split(" ");
-    const message = await page.locator(".lit-count b").textContent();
-    return drawn(page, "color", Number(message.replace(/,/g, "")));
-}
+/** Returns the candidates that the map shows. */
+export const lit = (page) => drawn(page, "candidates");
 
 /** Waits until a guess is shown, and returns it. */
 export async function guessShown(page) {

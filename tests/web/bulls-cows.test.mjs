@@ -104,7 +104,7 @@ for (const viewport of [SIZES.narrow, { width: 1440, height: 900 }])
         await hint.waitFor();
     });
 
-test("the service finds a secret, and the field shows the candidates that remain", async (t) => {
+test("the service finds a secret, and the map shows the candidates", async (t) => {
     const page = await openPage(t, BEGUN);
     await fits(page, 369);
     await page.getByRole("button", { name: "New game" }).click();
@@ -150,18 +150,19 @@ test("an answer under the pointer highlights the candidates that it would leave"
     for (const [key, part] of Object.entries(partition)) {
         const [bulls, cows] = key.split(",").map(Number);
         await reply(page, { bulls, cows }).hover();
-        const codes = await drawn(page, "outlineColor", part);
+        const codes = await drawn(page, "highlighted");
+        assert.equal(codes.length, part);
         sum += codes.length;
     }
     assert.equal(sum, 1260);
 });
 
-test("keys move in the field, which says why a code is excluded", async (t) => {
+test("keys move in the map, which explains why a code is ruled out", async (t) => {
     const page = await openPage(t, BEGUN);
     await fits(page, 369);
     const known = await lit(page);
     await page.getByRole("slider", { name: "All codes" }).focus();
-    const fate = page.locator(".fate");
+    const caption = page.locator(".map-caption");
     for (const [key, code] of [
         ["Home", known[0]],
         ["PageDown", known[1]],
@@ -169,19 +170,19 @@ test("keys move in the field, which says why a code is excluded", async (t) => {
         ["PageUp", known.at(-2)],
     ]) {
         await press(page, key);
-        await fate.getByText(`${code} is still possible`).waitFor();
+        await caption.getByText(`${code} is still possible`).waitFor();
     }
     const seen = [];
     for (const key of ["ArrowUp", "ArrowLeft", "ArrowLeft", "ArrowUp", "ArrowRight"]) {
-        const before = await fate.textContent();
+        const before = await caption.textContent();
         await press(page, key);
         await page.waitForFunction(
-            (old) => document.querySelector(".fate").textContent !== old,
+            (old) => document.querySelector(".map-caption").textContent !== old,
             before,
         );
         const [, code, guess, bulls, cows] =
-            /^(\d{4}) is out: (\d{4}) would have got (\d) bulls?, (\d) cows?; it got/.exec(
-                await fate.textContent(),
+            /^(\d{4}) is ruled out: for (\d{4}), the answer would be (\d) bulls?, (\d) cows?, not/.exec(
+                await caption.textContent(),
             ) ?? [];
         if (!code) continue;
         seen.push(code);
@@ -215,7 +216,7 @@ test("a riddle is solved with the keyboard alone, and its link opens it again", 
     const page = await openPage(t, "/bulls-cows#mode=guess&riddle=moo");
     await page.keyboard.type("4567");
     await press(page, "Enter");
-    await tabTo(page, /^Show me what is left$/);
+    await tabTo(page, /^Show what's left$/);
     await press(page, "Enter");
     await page.getByText(/No guess is better|guesses worse than/).waitFor();
     for (let n = 2; ; n++) {
@@ -289,7 +290,7 @@ test("a guess that is not evaluated in time is evaluated with a longer limit", a
     await page.getByText("There was no time to judge this guess").waitFor();
 });
 
-test("guesses have the evaluation of the service and can be taken from the field", async (t) => {
+test("guesses have the evaluation of the service and can be selected in the map", async (t) => {
     const place = "/bulls-cows#mode=guess&riddle=abc&guesses=0123,4567&show=left";
     const page = await openPage(t, place);
     const { guesses, extra_guesses } = await runCopied(page, "/bulls-cows/review");
@@ -322,7 +323,7 @@ test("a dot is selected by touch", async (t) => {
     const phone = PHONE;
     const place = "/bulls-cows#mode=guess&riddle=abc&guesses=0123&show=left";
     const page = await openPage(t, place, phone);
-    await page.getByText(/^[\d,]+ of 5,040 secrets fit/).waitFor();
+    await page.getByText(/^[\d,]+ of 5,040 secrets are possible/).waitFor();
     const [code] = await lit(page);
     const ground = page.getByRole("slider", { name: "All codes" });
     const { width } = await ground.boundingBox();
@@ -395,7 +396,7 @@ test("rows are typed and pasted, and invalid ones show their errors", async (t) 
         .locator(".edit-line .remark")
         .getByText(/3 bulls and 1 cow cannot be/)
         .waitFor();
-    await page.getByText("What fits is not known").waitFor();
+    await page.getByText("Fix the error in the row").waitFor();
     await page.getByRole("button", { name: "Remove row 3" }).click();
     await fits(page, 369);
     assert.equal(rowsIn(await addressOf(page)), "0123:0b1c,1456:0b2c");

@@ -7,9 +7,9 @@ import { ErrorBox } from "../parts/error-box";
 import { BestGuess } from "./best";
 import { Board } from "./board";
 import { CODES, fitting, inWords, leftAfter, score, type BullsCowsRow } from "./code";
+import { CodeMap } from "./code-map";
 import { Compared } from "./compared";
 import { Entry, Pad } from "./entry";
-import { DotField } from "./field";
 import { bestQuestion, useBest, withReview, type Best, type Line } from "./position";
 import { useReview, type Review } from "./review";
 import { rowOf } from "./state";
@@ -130,30 +130,27 @@ function Told({ lines }: { lines: readonly Line[] }) {
     );
 }
 
-const BEFORE = `All ${formatCount(CODES.length)} secrets that there are, each a dot. Every guess \
-puts many of them out.`;
+const START = `All ${formatCount(CODES.length)} possible secrets, each a dot. Every guess rules \
+many of them out.`;
 const HIDDEN =
-    "Which dots have your guesses put out, and how good were they? “Show me what is left” tells.";
+    "Which secrets are still possible, and how good were your guesses? Select “Show what's left”.";
 
-/** The field: no more than a picture until what is left is to be told. */
-function Field({ rows, shows, onChoose }: FieldProps) {
-    const lit = shows ? fitting(rows) : CODES;
-    const picture = rows.length === 0 ? BEFORE : HIDDEN;
-    return (
-        <DotField
-            {...{ lit, rows, onChoose }}
-            picture={shows ? null : picture}
-            unknown={null}
-            guess={null}
-            pointed={null}
-        />
-    );
-}
-
-interface FieldProps {
+interface MapProps {
     rows: readonly BullsCowsRow[];
     shows: boolean;
     onChoose: ((code: string) => void) | undefined;
+}
+
+/** The map of codes. It is only a picture until the candidates are shown. */
+function GameMap({ rows, shows, onChoose }: MapProps) {
+    const hidden = rows.length === 0 ? START : HIDDEN;
+    return (
+        <CodeMap
+            candidates={shows ? fitting(rows) : CODES}
+            caption={shows ? undefined : hidden}
+            {...{ rows, onChoose }}
+        />
+    );
 }
 
 /** The buttons below the pad: what is shown when it is asked for. */
@@ -162,7 +159,7 @@ function Help(props: HelpProps) {
     return (
         <div class="buttons">
             <button type="button" aria-pressed={shows} onClick={() => onShows(!shows)}>
-                {shows ? "Hide what is left" : "Show me what is left"}
+                {shows ? "Hide what's left" : "Show what's left"}
             </button>
             <button type="button" aria-disabled={taken} onClick={hinted ? onTake : onHint}>
                 {hinted ? "Use the hint" : "Hint"}
@@ -275,7 +272,7 @@ export function Guessing(props: GuessingProps) {
                     )}
                     {review.error && <ErrorBox error={review.error} />}
                 </div>
-                <Field
+                <GameMap
                     {...{ shows }}
                     rows={rows.slice(0, viewed)}
                     onChoose={over ? undefined : setDraft}

@@ -5,7 +5,7 @@ import { CopyRequest } from "../parts/copy";
 import { ErrorBox } from "../parts/error-box";
 import { ByHand } from "./by-hand";
 import { writePath, type Reply } from "./code";
-import { DotField } from "./field";
+import { CodeMap } from "./code-map";
 import { usePosition, withReview, type Position } from "./position";
 import { useReview, type Review } from "./review";
 import { ObjectiveChoice } from "./objective-choice";
@@ -89,13 +89,9 @@ export function Play(props: PlayProps) {
                         Show this position in the tree
                     </button>
                 </div>
-                <DotField
-                    lit={position.lit}
-                    unknown={
-                        position.sound
-                            ? null
-                            : "What fits is not known while a row is wrong."
-                    }
+                <CodeMap
+                    candidates={position.lit}
+                    unknown={!position.sound}
                     rows={position.rows}
                     guess={position.best.answer?.guess ?? null}
                     pointed={pointed}

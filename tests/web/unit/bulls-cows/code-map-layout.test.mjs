@@ -4,13 +4,18 @@ import { test } from "node:test";
 import "../browser.mjs";
 import { testCases } from "../random.mjs";
 import { CODES } from "web/bulls-cows/code";
-import { codeAt, moved, pointOf, REACH } from "web/bulls-cows/lattice";
+import {
+    codeAfterKey,
+    codeAt,
+    COORDINATE_MAX,
+    pointOf,
+} from "web/bulls-cows/code-map-layout";
 
-test("each code has its own position in the field", () => {
+test("each code has its own position in the map", () => {
     const places = new Set();
     for (const code of CODES) {
         const { x, y } = pointOf(code);
-        for (const at of [x, y]) assert.ok(at >= 0 && at <= REACH);
+        for (const at of [x, y]) assert.ok(at >= 0 && at <= COORDINATE_MAX);
         places.add(`${x} ${y}`);
         assert.equal(codeAt({ x, y }, []), code);
         assert.equal(codeAt({ x: x + 0.4, y: y - 0.4 }, []), code);
@@ -18,7 +23,7 @@ test("each code has its own position in the field", () => {
     assert.equal(places.size, CODES.length);
 });
 
-testCases("a point selects a highlighted code that is near", 3000, (random) => {
+testCases("a point selects a candidate that is near", 3000, (random) => {
     const lit = random.some(CODES, random.pick([0, 1, 5, 300]));
     const at = () => random.between(-300, 1500) / 10;
     const point = { x: at(), y: at() };
@@ -50,21 +55,24 @@ function nextTo(code, axis, way) {
 
 testCases("arrow keys move to the next code in a line", 250, (random) => {
     const code = random.pick(CODES);
-    assert.equal(moved("ArrowRight", code, []), nextTo(code, "x", 1));
-    assert.equal(moved("ArrowLeft", code, []), nextTo(code, "x", -1));
-    assert.equal(moved("ArrowDown", code, []), nextTo(code, "y", 1));
-    assert.equal(moved("ArrowUp", code, []), nextTo(code, "y", -1));
+    assert.equal(codeAfterKey("ArrowRight", code, []), nextTo(code, "x", 1));
+    assert.equal(codeAfterKey("ArrowLeft", code, []), nextTo(code, "x", -1));
+    assert.equal(codeAfterKey("ArrowDown", code, []), nextTo(code, "y", 1));
+    assert.equal(codeAfterKey("ArrowUp", code, []), nextTo(code, "y", -1));
 });
 
-testCases("page keys move through the highlighted codes", 300, (random) => {
+testCases("page keys move through the candidates", 300, (random) => {
     const lit = random.some(CODES, random.between(0, 20)).sort();
     const code = random.chance() ? random.pick(CODES) : (lit[0] ?? "0123");
-    assert.equal(moved("PageDown", code, lit), lit.filter((one) => one > code)[0] ?? null);
     assert.equal(
-        moved("PageUp", code, lit),
+        codeAfterKey("PageDown", code, lit),
+        lit.filter((one) => one > code)[0] ?? null,
+    );
+    assert.equal(
+        codeAfterKey("PageUp", code, lit),
         lit.filter((one) => one < code).at(-1) ?? null,
     );
-    assert.equal(moved("Home", code, lit), lit[0] ?? "0123");
-    assert.equal(moved("End", code, lit), lit.at(-1) ?? "9876");
-    assert.equal(moved("a", code, lit), undefined);
+    assert.equal(codeAfterKey("Home", code, lit), lit[0] ?? "0123");
+    assert.equal(codeAfterKey("End", code, lit), lit.at(-1) ?? "9876");
+    assert.equal(codeAfterKey("a", code, lit), undefined);
 });
