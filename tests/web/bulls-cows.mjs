@@ -24,6 +24,28 @@ export async function drawn(page, layer) {
 /** Returns the candidates that the map shows. */
 export const lit = (page) => drawn(page, "candidates");
 
+/** Checks that exactly the dots of `codes` have the color of candidates on the screen. */
+export async function assertVisible(page, codes) {
+    const bytes = [...(await page.locator(".map-area").screenshot())];
+    const seen = await page.evaluate(async (png) => {
+        const image = await createImageBitmap(new Blob([new Uint8Array(png)]));
+        const canvas = new OffscreenCanvas(image.width, image.height);
+        const pen = canvas.getContext("2d", { willReadFrequently: true });
+        pen.drawImage(image, 0, 0);
+        const dots = getComputedStyle(document.querySelector(".dots.candidates path"));
+        const color = dots.stroke.match(/\d+/g).map(Number);
+        const at = (block, dot) => ((block * 11 + dot + 1.4) / 110.8) * image.width;
+        const isColored = (code) => {
+            const [first, second, third, fourth] = [...code].map(Number);
+            const { data } = pen.getImageData(at(first, third), at(second, fourth), 1, 1);
+            return color.every((part, i) => Math.abs(part - data[i]) < 20);
+        };
+        const all = Array.from({ length: 10_000 }, (_, i) => String(i).padStart(4, "0"));
+        return all.filter((code) => new Set(code).size === 4 && isColored(code));
+    }, bytes);
+    assert.deepEqual(seen, codes);
+}
+
 /** Waits until a guess is shown, and returns it. */
 export async function guessShown(page) {
     const tiles = page.locator(".best-guess .tiles.large");

@@ -1,7 +1,15 @@
 // The page of Bulls and Cows.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { count, drawn, fits, guessShown, lit, reply } from "./bulls-cows.mjs";
+import {
+    assertVisible,
+    count,
+    drawn,
+    fits,
+    guessShown,
+    lit,
+    reply,
+} from "./bulls-cows.mjs";
 import { openPage, PHONE, service, settle, SIZES, testPlaces } from "./browser.mjs";
 import { addressOf, focused, post, press, runCopied, tabTo } from "./actions.mjs";
 
@@ -40,23 +48,26 @@ test("guesses that are not possible are reported, and the end shows the secrets 
     await line(1).getByText("2 bulls, 0 cows").waitFor();
     for (const name of ["4", "4", "9", "3"]) await digit(page, name).click();
     await page.getByRole("button", { name: "Guess", exact: true }).click();
-    await page.getByText("Four different digits, please: two so far.").waitFor();
+    await page.getByText("Use four different digits: two so far.").waitFor();
     const field = page.getByLabel("Guess 2", { exact: true });
     await field.fill("1325");
     await press(page, "Enter");
-    await page.getByText("You have guessed 1325 already, as number 1.").waitFor();
+    await page.getByText("You already guessed 1325: see guess 1.").waitFor();
     await field.fill("4567");
     await press(page, "Enter");
     await line(2).getByText("0 bulls, 2 cows").waitFor();
     assert.ok(!(await page.content()).includes(SECRET));
     await page.getByLabel("Guess 3", { exact: true }).fill(SECRET);
     await press(page, "Enter");
-    await page.getByText(/^\d\.\d\d guesses worse than the best play$/).waitFor();
-    const left = page.getByRole("group", { name: "Secrets left" }).getByRole("button");
+    await page.getByText(/^\d\.\d\d guesses worse than the best strategy$/).waitFor();
+    const left = page.getByRole("group", { name: "Possible secrets" }).getByRole("button");
     assert.deepEqual(await left.allTextContents(), ["5,040", "180", "52", "1"]);
     await left.getByText("52").click();
     await fits(page, 52);
-    assert.equal((await lit(page)).length, 52);
+    const candidates = await lit(page);
+    assert.equal(candidates.length, 52);
+    await page.mouse.move(0, 0);
+    await assertVisible(page, candidates);
 });
 
 test("digits that are typed anywhere on the page go to the guess", async (t) => {
@@ -88,9 +99,9 @@ for (const viewport of [SIZES.narrow, { width: 1440, height: 900 }])
         const hint = page.getByRole("button", { name: "Hint", exact: true });
         await hint.evaluate((button) => button.scrollIntoView({ block: "start" }));
         await hint.click();
-        const row = page.locator(".line.now");
+        const row = page.locator(".line.current");
         const text = await row.getByText(/^Hint: \d{4}$/).textContent();
-        const digits = await row.locator(".ghost").allTextContents();
+        const digits = await row.locator(".slot").allTextContents();
         assert.equal(`Hint: ${digits.join("")}`, text);
         const inView = (element) => {
             const { top, bottom } = element.getBoundingClientRect();
@@ -130,7 +141,7 @@ test("the service finds a secret, and the map shows the candidates", async (t) =
         history.push({ guess, ...scored });
         bulls = scored.bulls;
     }
-    await page.getByText(`Found with guess ${history.length}.`).waitFor();
+    await page.getByText(`Solved in ${history.length} guesses.`).waitFor();
     assert.ok(history.length <= 7);
     await fits(page, 1);
     assert.deepEqual(await lit(page), ["4271"]);
@@ -196,14 +207,14 @@ test("keys move in the map, which explains why a code is ruled out", async (t) =
 test("the page computes the answers for a typed secret, which is not in the link", async (t) => {
     const page = await openPage(t, "/bulls-cows#mode=think");
     await guessShown(page);
-    await page.getByText("Have your answers worked out").click();
-    const field = page.getByLabel("Your secret");
+    await page.getByText("Let the page compute your answers").click();
+    const field = page.getByLabel("Secret code");
     const button = page.getByRole("button", { name: "Answer for me" });
     await field.fill("1123");
     await button.click();
     await page
         .locator(".field.wrong .error")
-        .getByText("Four different digits, please: 1 came twice.")
+        .getByText("Use four different digits: 1 appears twice.")
         .waitFor();
     await field.fill("4271");
     await button.click();
@@ -233,8 +244,8 @@ test("a riddle is solved with the keyboard alone, and its link opens it again", 
             .waitFor();
         const line = page.locator(".board .line").nth(n - 1);
         await line.getByText("No guess is better").waitFor();
-        if (await page.locator(".solved").count()) {
-            const found = await page.locator(".solved .tiles").getAttribute("aria-label");
+        if (await page.locator(".result").count()) {
+            const found = await page.locator(".result .tiles").getAttribute("aria-label");
             assert.equal(found, best);
             break;
         }
@@ -251,7 +262,7 @@ test("a riddle is solved with the keyboard alone, and its link opens it again", 
     const other = await openPage(t, again);
     await other.getByLabel("Guess 1", { exact: true }).fill(secret);
     await other.getByRole("button", { name: "Guess", exact: true }).click();
-    await other.locator(".solved").getByText("Found with guess 1").waitFor();
+    await other.locator(".result").getByText("Solved in 1 guess").waitFor();
 });
 
 test("a guess that is not evaluated in time is evaluated with a longer limit", async (t) => {
@@ -278,24 +289,24 @@ test("a guess that is not evaluated in time is evaluated with a longer limit", a
     const guess = page.getByLabel(/^Guess \d$/);
     await guess.fill("4567");
     await guess.press("Enter");
-    await page.getByText("Judging this guess").waitFor();
-    await page.getByText("Comparing your guesses with the best play").waitFor();
+    await page.getByText("Evaluating this guess").waitFor();
+    await page.getByText("Comparing your guesses with the best strategy").waitFor();
     letGo();
     await page.getByText("✓ No guess is better").waitFor();
-    await page.getByText("as good as the best play").waitFor();
+    await page.getByText("as good as the best strategy").waitFor();
     assert.equal((await runCopied(page, "/bulls-cows/review")).status, "optimal");
     cut = () => true;
     await page.getByLabel("Guess 2").fill("0123");
     await page.getByLabel("Guess 2").press("Enter");
-    await page.getByText("There was no time to judge this guess").waitFor();
+    await page.getByText("there was not enough time").waitFor();
 });
 
 test("guesses have the evaluation of the service and can be selected in the map", async (t) => {
     const place = "/bulls-cows#mode=guess&riddle=abc&guesses=0123,4567&show=left";
     const page = await openPage(t, place);
     const { guesses, extra_guesses } = await runCopied(page, "/bulls-cows/review");
-    await page.locator(".board .line .judgement:not(.open)").nth(1).waitFor();
-    const message = await page.locator(".board .line .judgement").allTextContents();
+    await page.locator(".board .line .evaluation:not(.open)").nth(1).waitFor();
+    const message = await page.locator(".board .line .evaluation").allTextContents();
     for (const [i, guess] of guesses.entries())
         assert.match(
             message[i],
@@ -303,14 +314,14 @@ test("guesses have the evaluation of the service and can be selected in the map"
                 ? /No guess is better/
                 : new RegExp(`${guess.extra_guesses.toFixed(2)} guesses worse`),
         );
-    const sum = page.locator(".sum");
+    const sum = page.locator(".total-loss");
     if (extra_guesses > 0)
         await sum.getByText(`${extra_guesses.toFixed(2)} guesses worse`).waitFor();
     await fits(page, Number(guesses.at(-1).candidates_after));
     const input = page.getByLabel("Guess 3", { exact: true });
     await input.fill("0012");
     await page.getByRole("button", { name: "Guess", exact: true }).click();
-    await page.getByText("Four different digits, please: 0 came twice.").waitFor();
+    await page.getByText("Use four different digits: 0 appears twice.").waitFor();
     assert.equal(await input.getAttribute("aria-invalid"), "true");
     const slider = page.getByRole("slider", { name: "All codes" });
     await slider.focus();
@@ -343,10 +354,10 @@ test("an impossible answer marks the contradicting rows", async (t) => {
     await none.getByText("none", { exact: true }).waitFor();
     await none.click();
     await fits(page, 0);
-    await page.getByText("No secret fits all answers.").waitFor();
+    await page.getByText("No secret fits all the answers.").waitFor();
     const { conflicts } = await runCopied(page, "/bulls-cows/solve");
     const rows = [...new Set(conflicts.flat())].length;
-    assert.equal(await page.locator(".line.doubtful").count(), rows);
+    assert.equal(await page.locator(".line.conflicting").count(), rows);
     await page.getByRole("button", { name: "Undo" }).click();
     await fits(page, 369);
 });
@@ -357,10 +368,10 @@ test("contradicting rows are named and can be ignored", async (t) => {
     await fits(page, 0);
     const { conflicts } = await runCopied(page, "/bulls-cows/solve");
     assert.deepEqual(conflicts, [[2]]);
-    await page.getByText("Some secret would without row 3.").waitFor();
-    const doubtful = page.locator(".edit-line.doubtful");
+    await page.getByText("Check row 3.").waitFor();
+    const doubtful = page.locator(".edit-line.conflicting");
     assert.equal(await doubtful.count(), 1);
-    await doubtful.getByRole("button", { name: /^Leave it out/ }).click();
+    await doubtful.getByRole("button", { name: /^Ignore it/ }).click();
     await page.waitForURL(/ignore=2/);
     const answer = await post("/bulls-cows/solve", {
         history: [
@@ -371,8 +382,9 @@ test("contradicting rows are named and can be ignored", async (t) => {
     });
     await fits(page, Number(answer.candidates));
     assert.deepEqual(await lit(page), answer.secrets);
+    await assertVisible(page, answer.secrets);
     assert.equal(await guessShown(page), answer.guess);
-    await page.getByRole("button", { name: /^Put it back/ }).click();
+    await page.getByRole("button", { name: /^Use it/ }).click();
     await fits(page, 0);
 });
 
@@ -386,15 +398,17 @@ test("rows are typed and pasted, and invalid ones show their errors", async (t) 
     await fits(page, 1440);
     await page.getByLabel("cows, row 1").fill("9");
     const wrong = page.locator(".field.wrong");
-    await wrong.getByText("0, 1, 2, 3 or 4, please.").waitFor();
+    await wrong.getByText("Use 0, 1, 2, 3 or 4.").waitFor();
     assert.equal(await page.getByLabel("cows, row 1").getAttribute("aria-invalid"), "true");
     assert.equal(await page.locator(".error-box").count(), 0);
-    await page.getByText("In writing").click();
-    await page.getByLabel("A row a line").fill("0123 0b1c\n1456: 0 2\n3567 3 bulls, 1 cow");
-    await page.getByRole("button", { name: "Take these rows" }).click();
+    await page.getByText("Enter all rows as text").click();
     await page
-        .locator(".edit-line .remark")
-        .getByText(/3 bulls and 1 cow cannot be/)
+        .getByLabel("One row per line")
+        .fill("0123 0b1c\n1456: 0 2\n3567 3 bulls, 1 cow");
+    await page.getByRole("button", { name: "Use these rows" }).click();
+    await page
+        .locator(".edit-line .row-problem")
+        .getByText(/3 bulls and 1 cow are impossible/)
         .waitFor();
     await page.getByText("Fix the error in the row").waitFor();
     await page.getByRole("button", { name: "Remove row 3" }).click();
@@ -509,7 +523,7 @@ test("a game with other guesses than the tree is reported", async (t) => {
 
 test("the comparison has the numbers of the service", async (t) => {
     const page = await openPage(t, "/bulls-cows");
-    await page.getByText("Strategies compared").click();
+    await page.getByText("Compare strategies").click();
     const [trees, simple] = [0, 1].map((nth) => page.locator(".strategies").nth(nth));
     const row = (list, name) =>
         list.locator("li", { has: page.getByText(name, { exact: true }) });
@@ -532,7 +546,7 @@ test("another objective has its own guess", async (t) => {
     const place = "/bulls-cows#rows=0123:2b2c&objective=consistent";
     const page = await openPage(t, place);
     assert.equal(await guessShown(page), "0132");
-    await page.getByText("none has fewer than its 9 positions: proven").waitFor();
+    await page.getByText("The tree has 9 nodes. Proven: no guess is better.").waitFor();
 });
 
 test("a long search is stopped, and another objective is searched", async (t) => {

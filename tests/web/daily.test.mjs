@@ -47,7 +47,7 @@ const GAMES = [
         name: "Bulls and Cows",
         ready: (page) => page.getByText("Today's puzzle").waitFor(),
         plan: planBullsCows,
-        title: "Found with guess 3",
+        title: "Solved in 3 guesses",
         result: /^3 guesses · \d+:\d\d\n●●··\n○○··\n●●●●\n/,
         another: "Another secret",
     },

@@ -57,7 +57,7 @@ for (const [place, fields] of Object.entries(INVALID))
 const NONSENSE = {
     "/set#size=x&games=-1&pick=99,a": "sets found",
     "/bulls-cows#mode=guess&guesses=zzz,0123&path=9b9c,x&objective=no&show=left":
-        "Left out of the link: zzz.",
+        "Ignored in the link: zzz.",
     "/bulls-cows#rows=zzz:0b1c":
         "Fix the error in the row to see which secrets are possible.",
     "/grecian#turns=x,-3,99&solution=999&step=77": "There is one solution.",

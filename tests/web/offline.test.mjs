@@ -90,7 +90,7 @@ test("a puzzle of the day that was never opened waits for the service", async (t
     await page.goto(`${service.url}/bulls-cows`);
     await page.getByLabel("Guess 1", { exact: true }).fill("0123");
     await page.keyboard.press("Enter");
-    await page.getByText("Today's secret has not arrived yet.").waitFor();
+    await page.getByText("Today's secret is still loading.").waitFor();
     await endRetries(page);
 });
 

@@ -169,7 +169,7 @@ test("the instructions have a button that closes them, and darken the whole wind
 test("figures are written in English in browsers of another language", async (t) => {
     const page = await openPage(t, "/bulls-cows", { locale: "de-DE" });
     await page.getByText("There are 5,040 secrets and 14 answers").waitFor();
-    await page.getByText("takes 5.2131 guesses on average").waitFor();
+    await page.getByText("needs 5.2131 guesses on average").waitFor();
 });
 
 test("a copy is confirmed for a moment", async (t) => {

@@ -1,27 +1,27 @@
 import { formatCount } from "../parts/number";
-import { formatLoss } from "./compared";
-import type { Line } from "./position";
-import { Answered, Tiles } from "./tiles";
+import type { Line } from "./line";
+import { formatLoss } from "./review-summary";
+import { ReplyLabel, Tiles } from "./tiles";
 
-interface RemarkProps {
+interface RowProblemProps {
     line: Line;
-    place: number;
-    /** What is wrong with it and is not said elsewhere. */
-    wrong: string | undefined;
-    onIgnore: (place: number) => void;
+    index: number;
+    /** An error that no field shows. */
+    error: string | undefined;
+    onIgnore: (index: number) => void;
 }
 
-/** What is wrong with a row, and what can be done about it. */
-export function Remark({ line, place, wrong, onIgnore }: RemarkProps) {
+/** The error of a row, and a button that ignores a row in a conflict. */
+export function RowProblem({ line, index, error, onIgnore }: RowProblemProps) {
     return (
-        <div class="remark" role="status">
-            {wrong && <p class="error">{wrong}</p>}
-            {(line.ignored || line.doubtful) && (
+        <div class="row-problem" role="status">
+            {error && <p class="error">{error}</p>}
+            {(line.ignored || line.conflicting) && (
                 <p class={line.ignored ? "" : "error"}>
-                    {line.ignored ? "Left out. " : "In doubt. "}
-                    <button type="button" class="small" onClick={() => onIgnore(place)}>
-                        {line.ignored ? "Put it back" : "Leave it out"}
-                        <span class="unseen">, row {place + 1}</span>
+                    {line.ignored ? "Ignored. " : "Possibly wrong. "}
+                    <button type="button" class="small" onClick={() => onIgnore(index)}>
+                        {line.ignored ? "Use it" : "Ignore it"}
+                        <span class="unseen">, row {index + 1}</span>
                     </button>
                 </p>
             )}
@@ -29,39 +29,41 @@ export function Remark({ line, place, wrong, onIgnore }: RemarkProps) {
     );
 }
 
-/** How many secrets an answer left. */
-export function Left({ line: { left, asked } }: { line: Line }) {
-    if (left === null) return <span class="remain" />;
-    const found = asked?.bulls === 4 && left === 1;
-    return <span class="remain">{found ? "found" : `${formatCount(left)} left`}</span>;
+/** The number of candidates after a row. */
+export function Left({ line: { left, complete } }: { line: Line }) {
+    if (left === null) return <span class="left" />;
+    const found = complete?.bulls === 4 && left === 1;
+    return <span class="left">{found ? "found" : `${formatCount(left)} left`}</span>;
 }
 
-const LOSS_SHOWN = 1;
+/** The loss that fills the bar of an evaluation. */
+const LOSS_MAX = 1;
 
-/** What a guess was expected to cost beside the best one in its place. */
-export function Judgement({ line: { judged, judging } }: { line: Line }) {
-    if (judging && !judged?.proven) return <p class="judgement open">Judging this guess</p>;
-    if (!judged || judged.candidates_before === null) return null; // the game was over
-    const { extra_guesses: loss, proven } = judged;
+/** The cost of a guess, compared with the best guess at that point. */
+export function Evaluation({ line: { review, evaluating } }: { line: Line }) {
+    if (evaluating && !review?.proven)
+        return <p class="evaluation open">Evaluating this guess…</p>;
+    if (!review || review.candidates_before === null) return null; // the game was over
+    const { extra_guesses: loss, proven } = review;
     if (loss === null)
-        return <p class="judgement open">There was no time to judge this guess.</p>;
+        return <p class="evaluation open">Not evaluated: there was not enough time.</p>;
     if (loss === 0)
         return proven ? (
-            <p class="judgement best">✓ No guess is better.</p>
+            <p class="evaluation best">✓ No guess is better.</p>
         ) : (
-            <p class="judgement open">No better guess is known.</p>
+            <p class="evaluation open">No better guess is known.</p>
         );
-    const share = Math.min(loss / LOSS_SHOWN, 1);
+    const share = Math.min(loss / LOSS_MAX, 1);
     return (
-        <p class="judgement">
+        <p class="evaluation">
             <svg viewBox="0 0 60 8" width="60" height="8" aria-hidden="true">
                 <rect class="whole" width="60" height="8" rx="4" />
-                <rect class="cost" width={share * 60} height="8" rx="4" />
+                <rect class="loss" width={share * 60} height="8" rx="4" />
             </svg>
             <span>
                 {proven ? "" : "About "}
                 {formatLoss(loss)} <span class="unit">guesses</span> worse than{" "}
-                <Tiles code={judged.best_guess ?? ""} size="small" />
+                <Tiles code={review.best_guess ?? ""} size="small" />
             </span>
         </p>
     );
@@ -69,34 +71,34 @@ export function Judgement({ line: { judged, judging } }: { line: Line }) {
 
 interface BoardProps {
     lines: readonly Line[];
-    /** The guesses are somebody's own, so they are judged. */
-    judge: boolean;
-    onIgnore?: (place: number) => void;
+    /** True if the guesses are those of the user. */
+    evaluates: boolean;
+    onIgnore?: (index: number) => void;
 }
 
 const classOf = (line: Line) =>
-    ["line", line.ignored && "ignored", line.doubtful && "doubtful"]
+    ["line", line.ignored && "ignored", line.conflicting && "conflicting"]
         .filter(Boolean)
         .join(" ");
 
-/** The guesses so far, their answers and what they left. */
-export function Board({ lines, judge, onIgnore }: BoardProps) {
+/** The guesses so far, with their answers. */
+export function Board({ lines, evaluates, onIgnore }: BoardProps) {
     if (lines.length === 0) return null;
     return (
         <ol class="board" aria-label="Guesses so far">
-            {lines.map((line, place) => (
-                <li key={place} class={classOf(line)}>
-                    <span class="nth" aria-hidden="true">
-                        {place + 1}
+            {lines.map((line, index) => (
+                <li key={index} class={classOf(line)}>
+                    <span class="row-number" aria-hidden="true">
+                        {index + 1}
                     </span>
                     <Tiles code={line.row.guess} />
-                    {line.asked ? <Answered reply={line.asked} /> : <span>?</span>}
+                    {line.complete ? <ReplyLabel reply={line.complete} /> : <span>?</span>}
                     <Left line={line} />
-                    {judge && <Judgement line={line} />}
+                    {evaluates && <Evaluation line={line} />}
                     {onIgnore && (
-                        <Remark
-                            {...{ line, place, onIgnore }}
-                            wrong={Object.values(line.wrong)[0]}
+                        <RowProblem
+                            {...{ line, index, onIgnore }}
+                            error={Object.values(line.errors)[0]}
                         />
                     )}
                 </li>

@@ -1,59 +1,60 @@
-// The secret of a day, which is the same for everyone. The browser keeps the guesses.
+// The secret of a day, which is the same for everyone. The browser stores the guesses.
 import type { ComponentChildren } from "preact";
 import { DailyLine } from "../daily/daily-line";
 import { Finish } from "../daily/finish";
 import { useDaily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
-import { Tutorial } from "../parts/tutorial";
-import { pluralize } from "../parts/number";
 import { ErrorBox } from "../parts/error-box";
+import { pluralize } from "../parts/number";
+import { Tutorial } from "../parts/tutorial";
 import { guessesOf, score, type Reply } from "./code";
-import { FIRST_MOVES } from "./first-move";
-import { Guessing } from "./guessing";
+import { GuessGame } from "./guess-game";
+import { TUTORIAL_STEPS } from "./tutorial";
 
+/** The names of the fields are those of stored progress. */
 interface Progress {
     guesses: string[];
-    /** How many of them were hints that were taken. */
+    /** The number of guesses after a hint. */
     hints?: number;
+    /** True while the candidates are shown. */
     shows?: boolean;
-    /** The candidates were shown before the end. That is a hint. */
+    /** True if the candidates were shown before the end. That is a hint. */
     looked?: boolean;
 }
 
 const FRESH: Progress = { guesses: [] };
 
-/** What the browser kept, as far as it is a game. */
-function readProgress(kept: Progress, secret: string): Progress {
-    const guesses: unknown = kept.guesses;
+/** Reads stored progress, as far as it is valid. */
+function readProgress(stored: Progress, secret: string): Progress {
+    const guesses: unknown = stored.guesses;
     return {
-        ...kept,
+        ...stored,
         guesses: Array.isArray(guesses) ? guessesOf(guesses.map(String), secret) : [],
     };
 }
 
-/** A row of marks for each guess, as the board has its pegs; it tells no digit. */
+/** A reply in the text to share, without digits. */
 const marksOf = ({ bulls, cows }: Reply) =>
     "●".repeat(bulls) + "○".repeat(cows) + "·".repeat(4 - bulls - cows);
 
-/** How many hints were used. */
-const hintsOf = ({ hints = 0, looked }: Progress) => hints + (looked ? 1 : 0);
+const countHints = ({ hints = 0, looked }: Progress) => hints + (looked ? 1 : 0);
+
+const countGuesses = (count: number) => pluralize(count, "guess", "guesses");
 
 function resultOf(progress: Progress): string {
-    const { guesses } = progress;
-    const hints = hintsOf(progress);
-    const told = pluralize(guesses.length, "guess", "guesses");
-    return hints > 0 ? `${told}, ${pluralize(hints, "hint")}` : told;
+    const guesses = countGuesses(progress.guesses.length);
+    const hints = countHints(progress);
+    return hints > 0 ? `${guesses}, ${pluralize(hints, "hint")}` : guesses;
 }
 
-interface TodayProps {
-    /** The choice of games, in the same row. */
+interface DailyGameProps {
+    /** The choice of modes, in the line above the board. */
     tabs: ComponentChildren;
     date: string;
     onAnother: () => void;
 }
 
-/** The secret of a day. */
-export function Today({ tabs, date, onAnother }: TodayProps) {
+export function DailyGame({ tabs, date, onAnother }: DailyGameProps) {
     const daily = useDaily<Progress>("bulls-cows", date, FRESH);
     const { day, error } = usePuzzle("/bulls-cows/daily", date);
     const secret = day?.answer.secret ?? "";
@@ -67,7 +68,11 @@ export function Today({ tabs, date, onAnother }: TodayProps) {
         };
         daily.keep(next);
         if (code === secret)
-            daily.finish({ result: resultOf(next), helped: hintsOf(next) > 0 });
+            daily.finish({ result: resultOf(next), helped: countHints(next) > 0 });
+    };
+    const showLeft = (now: boolean) => {
+        const looked = now && !daily.done ? { looked: true } : {};
+        daily.keep({ ...progress, shows: now, ...looked });
     };
     return (
         <>
@@ -77,29 +82,23 @@ export function Today({ tabs, date, onAnother }: TodayProps) {
                     <Tutorial
                         game="bulls-cows"
                         start=".guess-form input"
-                        steps={FIRST_MOVES}
+                        steps={TUTORIAL_STEPS}
                     />
                 </DailyLine>
             </div>
             {error && <ErrorBox error={error} />}
-            <Guessing
+            <GuessGame
                 key={date}
-                {...{ secret, guesses, shows }}
-                missing={day ? undefined : "Today's secret has not arrived yet."}
-                givenUp={false}
+                {...{ secret, guesses }}
+                showsLeft={shows}
+                missing={day ? undefined : "Today's secret is still loading."}
                 onGuess={guess}
-                onShows={(now) =>
-                    daily.keep({
-                        ...progress,
-                        shows: now,
-                        ...(now && !daily.done ? { looked: true } : {}),
-                    })
-                }
+                onShowLeft={showLeft}
                 end={
                     <Finish
                         daily={daily}
                         name="Bulls and Cows"
-                        title={`Found with guess ${guesses.length}`}
+                        title={`Solved in ${countGuesses(guesses.length)}`}
                         marks={guesses.map((one) => marksOf(score(secret, one))).join("\n")}
                     >
                         <button type="button" onClick={onAnother}>

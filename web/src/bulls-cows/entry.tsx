@@ -1,51 +1,50 @@
-// The guess that is being made: four places, to be filled by keys or by the pad of digits.
+// The guess that the user is entering, with keys or with the pad of symbols.
 import type { RefObject } from "preact";
 import { useId } from "preact/hooks";
-import type { BullsCowsRow } from "./code";
+import type { BullsCowsRow, CodeFormat } from "./code";
 
-const LENGTH = 4;
-const PLACES = [0, 1, 2, 3];
-
-/** The digits as the pad has them, which is as keyboards have them. */
-const PAD = [..."1234567890"];
-
-/** The draft once a digit of the pad was pressed: what it has already is taken out. */
-const toggled = (draft: string, digit: string) =>
-    draft.includes(digit) ? draft.replaceAll(digit, "") : (draft + digit).slice(0, LENGTH);
-
-/** What the row says if the guess is not invalid. */
-function toldOf(nth: number, draft: string, hint: string | undefined): string {
-    if (hint) return `Hint: ${hint}`;
-    if (draft.length === LENGTH) return "Press Enter or Guess.";
-    return nth === 1 ? "Type or tap four different digits." : "";
+/** The draft after a symbol of the pad was pressed. If symbols cannot repeat, a second press removes
+ * the symbol. */
+function pressSymbol(draft: string, symbol: string, format: CodeFormat): string {
+    if (!format.repeats && draft.includes(symbol)) return draft.replaceAll(symbol, "");
+    return (draft + symbol).slice(0, format.positions);
 }
 
 interface EntryProps {
-    nth: number;
+    format: CodeFormat;
+    /** The number of the guess, from 1. */
+    number: number;
     draft: string;
-    /** Why the guess is not valid. */
-    wrong: string | undefined;
-    /** The best guess, once the user has requested it. */
+    error: string | undefined;
+    /** The best guess, if the user asked for a hint. */
     hint: string | undefined;
     input: RefObject<HTMLInputElement | null>;
     onDraft: (draft: string) => void;
 }
 
-/** The row of the board with the guess that is being made. The input lies over the places
- * and opens no keyboard on a phone, where the pad is. */
-export function Entry({ nth, draft, wrong, hint, input, onDraft }: EntryProps) {
+/** The message of an entry without an error. */
+function messageOf({ format, number, draft, hint }: EntryProps): string {
+    if (hint) return `Hint: ${hint}`;
+    if (draft.length === format.positions) return "Press Enter or Guess.";
+    return number === 1 ? "Type or tap four different digits." : "";
+}
+
+/** The line of the board with the guess that the user is entering. The input covers the slots and
+ * opens no keyboard on a phone, because the pad is there. */
+export function Entry(props: EntryProps) {
+    const { format, number, draft, error, hint, input, onDraft } = props;
     const id = useId();
     const ghosts = draft === "" ? hint : undefined;
     return (
-        <div class={wrong ? "line now wrong" : "line now"}>
-            <span class="nth" aria-hidden="true">
-                {nth}
+        <div class={error ? "line current wrong" : "line current"}>
+            <span class="row-number" aria-hidden="true">
+                {number}
             </span>
             <span class="slots">
-                {PLACES.map((i) => (
+                {Array.from({ length: format.positions }, (_, i) => (
                     <span
                         key={i}
-                        class={draft[i] ? "tile" : ghosts ? "slot ghost" : "slot"}
+                        class={draft[i] ? "tile" : "tile slot"}
                         style={{ "--digit": draft[i] ?? "0" }}
                         aria-hidden="true"
                     >
@@ -54,64 +53,72 @@ export function Entry({ nth, draft, wrong, hint, input, onDraft }: EntryProps) {
                 ))}
                 <input
                     ref={input}
-                    aria-label={`Guess ${nth}`}
+                    aria-label={`Guess ${number}`}
                     aria-describedby={id}
-                    aria-invalid={wrong ? "true" : undefined}
+                    aria-invalid={error ? "true" : undefined}
                     inputMode="none"
                     autocomplete="off"
-                    maxLength={LENGTH}
+                    maxLength={format.positions}
                     value={draft}
-                    onInput={(event) =>
-                        onDraft(event.currentTarget.value.replace(/\D/g, ""))
+                    onInput={({ currentTarget: { value } }) =>
+                        onDraft(
+                            [...value]
+                                .filter((symbol) => format.symbols.includes(symbol))
+                                .join(""),
+                        )
                     }
                 />
             </span>
-            <p class={wrong ? "entry-told error" : "entry-told"} id={id} role="status">
-                {wrong ?? toldOf(nth, draft, hint)}
+            <p class={error ? "error" : "hint"} id={id} role="status">
+                {error ?? messageOf(props)}
             </p>
         </div>
     );
 }
 
-/** The digits that a guess without bulls and cows has ruled out. */
-function ruledOut(rows: readonly BullsCowsRow[]): Set<string> {
+/** The symbols of guesses without bulls and cows. */
+function excludedSymbols(rows: readonly BullsCowsRow[]): Set<string> {
     const none = rows.filter(({ bulls, cows }) => bulls + cows === 0);
     return new Set(none.flatMap(({ guess }) => [...guess]));
 }
 
 interface PadProps {
+    format: CodeFormat;
     draft: string;
     rows: readonly BullsCowsRow[];
     onDraft: (draft: string) => void;
 }
 
-/** The digits to be tapped, and what ends a guess. */
-export function Pad({ draft, rows, onDraft }: PadProps) {
-    const out = ruledOut(rows);
-    const button = (digit: string) => (
+/** Buttons for the symbols, in two rows, and for the end of a guess. */
+export function Pad({ format, draft, rows, onDraft }: PadProps) {
+    const excluded = excludedSymbols(rows);
+    const [zero, ...others] = format.symbols;
+    const symbols = zero === "0" ? [...others, zero] : format.symbols; // as on keyboards
+    const half = Math.ceil(symbols.length / 2);
+    const button = (symbol: string) => (
         <button
-            key={digit}
+            key={symbol}
             type="button"
-            class={out.has(digit) ? "tile out" : "tile"}
-            style={{ "--digit": digit }}
-            aria-pressed={draft.includes(digit)}
-            onClick={() => onDraft(toggled(draft, digit))}
+            class={excluded.has(symbol) ? "tile excluded" : "tile"}
+            style={{ "--digit": symbol }}
+            aria-pressed={draft.includes(symbol)}
+            onClick={() => onDraft(pressSymbol(draft, symbol, format))}
         >
-            {digit}
-            {out.has(digit) && <span class="unseen">, not in the secret</span>}
+            {symbol}
+            {excluded.has(symbol) && <span class="unseen">, not in the secret</span>}
         </button>
     );
     return (
-        <div class="pad" role="group" aria-label="Digits">
-            {PAD.slice(0, 5).map(button)}
+        <div class="pad" role="group" aria-label="Digits" style={{ "--columns": half }}>
+            {symbols.slice(0, half).map(button)}
             <button
                 type="button"
-                class="pad-back"
+                class="pad-delete"
                 onClick={() => onDraft(draft.slice(0, -1))}
             >
                 Delete
             </button>
-            {PAD.slice(5).map(button)}
+            {symbols.slice(half).map(button)}
             <button type="submit" class="main pad-guess">
                 Guess
             </button>

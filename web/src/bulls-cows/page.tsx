@@ -2,24 +2,24 @@ import type { ComponentChildren } from "preact";
 import { loadWhenReachable } from "../api/reach";
 import { useAsync } from "../api/use-async";
 import { useDate } from "../daily/use-daily";
-import type { PageProps } from "../place";
 import { Choice } from "../parts/choice";
 import { Disclosure } from "../parts/disclosure";
-import { formatCount, formatFixed } from "../parts/number";
 import { ErrorBox } from "../parts/error-box";
+import { formatCount, formatFixed, newSeed } from "../parts/number";
+import type { PageProps } from "../place";
 import { changeState, type State } from "../place";
-import { CODES, newRiddle } from "./code";
-import { Today } from "./daily";
-import { Play } from "./play";
-import { Riddle } from "./riddle";
-import { MODES, askedRows, readGame, type Change, type Game, type Mode } from "./state";
+import { Analysis } from "./analysis";
+import { BEST_AVERAGE, CODES } from "./code";
+import { DailyGame } from "./daily";
+import { Practice } from "./practice";
+import { completeRows, MODES, readGame, type Change, type Game, type Mode } from "./state";
 
 const change: Change = (changes, how) => changeState("bulls-cows", changes, how);
 
-/** What each of the games is, where its name does not say it. */
+/** The explanations of modes whose name is not enough. */
 const ABOUT: Partial<Record<Mode, string>> = {
     think: "Think of four different digits. The page guesses them, and you answer.",
-    rows: "A game that you play elsewhere: write its guesses and answers, and see what fits, how good the guesses were, and what to guess next.",
+    rows: "Enter the guesses and answers of a game that you play elsewhere. See which secrets are possible, how good each guess was, and what to guess next.",
 };
 
 function Introduction() {
@@ -27,14 +27,14 @@ function Introduction() {
         <header class="introduction">
             <h1>Bulls and Cows</h1>
             <p>
-                Find four different digits: a <em>bull</em> is a right digit in its right
-                place, a <em>cow</em> a right digit in a wrong place.
+                Find four different digits. A <em>bull</em> is a correct digit in the
+                correct position. A <em>cow</em> is a correct digit in the wrong position.
             </p>
         </header>
     );
 }
 
-/** Begins another game; what belongs to the one before goes. */
+/** Starts another game. The state of the current game is removed from the address. */
 function choose(mode: Mode) {
     const rows = mode === "think" || mode === "rows" ? {} : { rows: undefined };
     change(
@@ -42,51 +42,50 @@ function choose(mode: Mode) {
             ...{ date: undefined, ignore: undefined, guesses: undefined, show: undefined },
             ...rows,
             mode: mode === "today" ? undefined : mode,
-            riddle: mode === "guess" ? newRiddle() : undefined,
+            riddle: mode === "guess" ? newSeed() : undefined,
         },
         "push",
     );
 }
 
-function GameOf({ game }: { game: Game }) {
+function GameView({ game }: { game: Game }) {
     const about = ABOUT[game.mode];
     const tabs = (
-        <Choice label="Which game" options={MODES} value={game.mode} onChange={choose} />
+        <Choice label="Mode" options={MODES} value={game.mode} onChange={choose} />
     );
     if (game.mode === "today")
-        return <Today tabs={tabs} date={game.date} onAnother={() => choose("guess")} />;
+        return <DailyGame tabs={tabs} date={game.date} onAnother={() => choose("guess")} />;
     return (
         <>
             <div class="controls">{tabs}</div>
             {about && <p class="about">{about}</p>}
             {game.mode === "guess" ? (
-                <Riddle {...{ game, change }} />
+                <Practice {...{ game, change }} />
             ) : (
-                <Play {...{ game, change }} />
+                <Analysis {...{ game, change }} />
             )}
         </>
     );
 }
 
-type Parts = typeof import("./laboratory");
+type LaboratoryScript = typeof import("./laboratory");
 
 const load = (signal: AbortSignal) =>
     loadWhenReachable(() => import("./laboratory"), signal);
 
-/** A part of the laboratory, whose script is fetched when one is opened. */
-function Later({ children }: { children: (parts: Parts) => ComponentChildren }) {
-    const [parts, error] = useAsync<Parts>(load, []);
+interface LazyProps {
+    children: (script: LaboratoryScript) => ComponentChildren;
+}
+
+/** A part of the laboratory. Its script is loaded when the first part is opened. */
+function Lazy({ children }: LazyProps) {
+    const [script, error] = useAsync<LaboratoryScript>(load, []);
     if (error) return <ErrorBox error={error} />;
-    return parts ? <>{children(parts)}</> : <div class="later" />;
+    return script ? <>{children(script)}</> : <div class="lazy-placeholder" />;
 }
 
-interface LaboratoryProps {
-    game: Game;
-    state: State;
-}
-
-/** Facts about the game as a whole. Each part is loaded when it is opened. */
-function Laboratory({ game, state }: LaboratoryProps) {
+/** Facts about the game as a whole. */
+function Laboratory({ game, state }: { game: Game; state: State }) {
     const { objective, rows, ignored } = game;
     const path = state["path"];
     const counted = rows.filter((_, index) => !ignored.includes(index));
@@ -95,8 +94,8 @@ function Laboratory({ game, state }: LaboratoryProps) {
             <h2 id="laboratory-title">Laboratory</h2>
             <p class="hint">
                 There are {formatCount(CODES.length)} secrets and 14 answers. The best
-                strategy needs {formatFixed(26_274 / 5040, 4)} guesses on average, and at
-                most seven. No strategy is better: that is proven.
+                strategy needs {formatFixed(BEST_AVERAGE, 4)} guesses on average, and at
+                most seven. It is proven that no strategy is better.
             </p>
             <div id="tree">
                 <Disclosure
@@ -104,19 +103,19 @@ function Laboratory({ game, state }: LaboratoryProps) {
                     open={path !== undefined}
                     onToggle={(open) => change({ path: open ? "" : undefined }, "replace")}
                 >
-                    <Later>
+                    <Lazy>
                         {({ Tree }) => (
                             <Tree
                                 {...{ objective, change }}
                                 path={path ?? ""}
-                                rows={askedRows(counted).history}
+                                rows={completeRows(counted).history}
                             />
                         )}
-                    </Later>
+                    </Lazy>
                 </Disclosure>
             </div>
-            <Disclosure summary="Strategies compared" open={state["simple"] === "played"}>
-                <Later>{({ Comparison }) => <Comparison />}</Later>
+            <Disclosure summary="Compare strategies" open={state["simple"] === "played"}>
+                <Lazy>{({ Comparison }) => <Comparison />}</Lazy>
             </Disclosure>
         </section>
     );
@@ -127,7 +126,7 @@ export default function BullsCowsPage({ state }: PageProps) {
     return (
         <div class="bulls-cows-page">
             <Introduction />
-            <GameOf game={game} />
+            <GameView game={game} />
             <Laboratory {...{ game, state }} />
         </div>
     );

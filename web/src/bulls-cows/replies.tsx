@@ -1,7 +1,7 @@
 import { formatCount } from "../parts/number";
 import { useRoving } from "../parts/roving";
 import { REPLIES, inWords, keyOf, short, type Reply } from "./code";
-import { Peg, Pegs, toneOf } from "./tiles";
+import { Pegs, toneOf } from "./tiles";
 
 interface RepliesProps {
     label: string;
@@ -18,26 +18,6 @@ function describe(reply: Reply, parts: RepliesProps["parts"]): string {
     const left = parts[keyOf(reply)] ?? 0;
     if (left === 0) return "none";
     return reply.bulls === 4 ? "found" : formatCount(left);
-}
-
-function Legend() {
-    return (
-        <p class="replies-legend" aria-hidden="true">
-            <span>
-                <svg class="pegs" viewBox="0 0 14 14" width="14" height="14">
-                    <Peg kind="bull" at={0} />
-                </svg>{" "}
-                bull: right digit, right position
-            </span>
-            <span>
-                <svg class="pegs" viewBox="0 0 14 14" width="14" height="14">
-                    <Peg kind="cow" at={0} />
-                </svg>{" "}
-                cow: right digit, wrong position
-            </span>
-            <span>number below: candidates left</span>
-        </p>
-    );
 }
 
 /** The replies to a guess: a row for each number of bulls, a column for each number of cows. */
@@ -84,7 +64,9 @@ export function Replies({ label, parts, onPoint, onReply }: RepliesProps) {
                     </button>
                 );
             })}
-            <Legend />
+            <p class="hint" aria-hidden="true">
+                Number below: candidates left
+            </p>
         </div>
     );
 }

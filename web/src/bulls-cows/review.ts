@@ -1,4 +1,4 @@
-// How good guesses were, as the service judges them.
+// The evaluation of the guesses of a game by the service.
 import type { BullsCowsReviewRequest } from "openapi";
 import { useAnswer, type RequestState } from "../api/use-answer";
 import type { BullsCowsRow } from "./code";
@@ -6,14 +6,14 @@ import type { BullsCowsRow } from "./code";
 const LONGER_MS = 30_000;
 
 export interface Review extends RequestState<"/bulls-cows/review"> {
-    /** None while nothing is to be judged. */
+    /** Null if there are no guesses to evaluate. */
     readonly question: BullsCowsReviewRequest | null;
-    /** What the answer leaves open is being asked with more time, or all of it is. */
-    readonly judging: boolean;
+    /** True until all guesses are evaluated, or the longer time limit is over. */
+    readonly evaluating: boolean;
 }
 
-/** Judges guesses by what they were answered, so that no secret is sent. What the usual time
- * leaves open is asked once more with a longer one, and what is known is shown meanwhile. */
+/** Evaluates guesses by their answers, so that no secret is sent. If the usual time limit is too
+ * short, the request is sent again with a longer one, and the first response is shown meanwhile. */
 export function useReview(history: BullsCowsRow[] | null): Review {
     const usual = history && history.length > 0 ? { history } : null;
     const first = useAnswer("/bulls-cows/review", usual);
@@ -22,5 +22,5 @@ export function useReview(history: BullsCowsRow[] | null): Review {
     const second = useAnswer("/bulls-cows/review", longer);
     const found = second.answer ? second : first;
     const question = second.answer ? longer : usual;
-    return { ...found, question, judging: first.busy || second.busy };
+    return { ...found, question, evaluating: first.busy || second.busy };
 }

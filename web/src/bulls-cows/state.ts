@@ -1,5 +1,4 @@
-// What the address says of the page: the game that is played, and the branch of the tree.
-// Where it says nothing, today's secret is to be found.
+// The state of the page in its address. Without any, the page shows today's puzzle.
 import type { BullsCowsObjective } from "openapi";
 import { dateOf } from "../daily/day";
 import { readNumber } from "../parts/number";
@@ -10,14 +9,14 @@ import { OBJECTIVES } from "./objectives";
 
 export const MODES = [
     ["today", "Today"],
-    ["guess", "New secret"],
-    ["think", "Guess mine"],
-    ["rows", "Helper"],
+    ["guess", "Practice"],
+    ["think", "Your secret"],
+    ["rows", "Solver"],
 ] as const;
 
 export type Mode = (typeof MODES)[number][0];
 
-/** A row of the board as it is written, right or wrong. */
+/** A row as the user entered it, with or without errors. */
 export interface Row {
     readonly guess: string;
     readonly bulls: string;
@@ -26,16 +25,17 @@ export interface Row {
 
 export interface Game {
     readonly mode: Mode;
-    /** The day whose secret is to be found. */
+    /** The date of the daily puzzle. */
     readonly date: string;
     readonly objective: BullsCowsObjective;
     readonly rows: readonly Row[];
-    /** Rows that are left out, counted from 0. */
+    /** The indices of rows that do not count. */
     readonly ignored: readonly number[];
-    readonly riddle: string;
+    /** The seed of the secret; `riddle` in the address. */
+    readonly seed: string;
     readonly guesses: readonly string[];
-    /** What the guesses left is shown while they are made. */
-    readonly shows: boolean;
+    /** True if the candidates are shown during the game. */
+    readonly showsLeft: boolean;
 }
 
 export type Change = (changes: Changes, how: How) => void;
@@ -62,9 +62,9 @@ export const rowOf = ({ guess, bulls, cows }: BullsCowsRow): Row => ({
     cows: String(cows),
 });
 
-const listed = (text: string | undefined) => (text ?? "").split(",").filter(Boolean);
+const split = (text: string | undefined) => (text ?? "").split(",").filter(Boolean);
 
-/** Links from before there was a secret each day name rows, and no mode, for "Guess mine". */
+/** Older links have rows without a mode: these are games with the secret of the user. */
 const modeOf = ({ mode, rows }: State): Mode =>
     namedOption(MODES, mode ?? (rows === undefined ? "today" : "think"));
 
@@ -72,39 +72,39 @@ export const EMPTY: Row = { guess: "", bulls: "", cows: "" };
 
 export function readGame(state: State): Game {
     const mode = modeOf(state);
-    const written = listed(state["rows"]).map(readRow);
-    const rows = mode === "rows" && written.length === 0 ? [EMPTY] : written;
+    const given = split(state["rows"]).map(readRow);
+    const rows = mode === "rows" && given.length === 0 ? [EMPTY] : given;
     return {
         mode,
         date: dateOf(state["date"]),
         objective: namedOption(OBJECTIVES, state["objective"]),
         rows,
-        ignored: listed(state["ignore"])
+        ignored: split(state["ignore"])
             .map(Number)
-            .filter((place) => place in rows),
-        riddle: state["riddle"] ?? "moo",
-        guesses: listed(state["guesses"]),
-        shows: state["show"] === "left",
+            .filter((index) => index in rows),
+        seed: state["riddle"] ?? "moo",
+        guesses: split(state["guesses"]),
+        showsLeft: state["show"] === "left",
     };
 }
 
-/** Rows in which nothing is missing, as they are asked, and their places on the board. */
-export function askedRows(rows: readonly Row[]) {
-    const places = rows.flatMap(({ guess, bulls, cows }, place) =>
-        guess && bulls && cows ? [place] : [],
+/** The rows without empty fields, as the service reads them, and their indices. */
+export function completeRows(rows: readonly Row[]) {
+    const indices = rows.flatMap(({ guess, bulls, cows }, index) =>
+        guess && bulls && cows ? [index] : [],
     );
-    const history = places.map((place): BullsCowsRow => {
-        const { guess, bulls, cows } = rows[place] as Row;
+    const history = indices.map((index): BullsCowsRow => {
+        const { guess, bulls, cows } = rows[index] as Row;
         return { guess, bulls: readNumber(bulls), cows: readNumber(cows) };
     });
-    return { history, places };
+    return { history, indices };
 }
 
 const LINE =
     /^(?:\d+[.)]\s+)?([0-9a-z]+)[\s:,;=-]+(\d+)\s*(?:bulls?|b)?[\s,;/-]*(\d+)\s*(?:cows?|c)?$/i;
 
-/** A history in writing, a row a line: "0123 1b1c", "0123: 1 1", "0123 1 bull, 1 cow". What
- * is no such line becomes a row that says so. */
+/** Reads one row per line: "0123 1b1c", "0123: 1 1", "0123 1 bull, 1 cow". Other lines become the
+ * guess of a row, which then has an error. */
 export function parseLines(text: string): Row[] {
     const lines = text
         .split("\n")

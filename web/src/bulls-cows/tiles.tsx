@@ -1,17 +1,17 @@
 import { inWords, type Reply } from "./code";
 
-/** A code as wooden tiles. Each digit has a tone of its own beside its name. */
+/** A code as tiles. Each digit has its own color. */
 export function Tiles({ code, size }: { code: string; size?: "large" | "small" }) {
-    const digits = [...code].slice(0, 8);
+    const symbols = [...code].slice(0, 8);
     return (
         <span class={`tiles ${size ?? ""}`} role="img" aria-label={code}>
-            {digits.map((digit, i) => (
+            {symbols.map((symbol, i) => (
                 <span
                     key={i}
-                    class={/\d/.test(digit) ? "tile" : "tile odd"}
-                    style={{ "--digit": /\d/.test(digit) ? digit : "0" }}
+                    class={/\d/.test(symbol) ? "tile" : "tile invalid"}
+                    style={{ "--digit": /\d/.test(symbol) ? symbol : "0" }}
                 >
-                    {digit}
+                    {symbol}
                 </span>
             ))}
         </span>
@@ -20,45 +20,46 @@ export function Tiles({ code, size }: { code: string; size?: "large" | "small" }
 
 const PEG = 14;
 
-/** One peg of a row. */
-export function Peg({ kind, at }: { kind: "bull" | "cow" | "none"; at: number }) {
-    const radius = kind === "none" ? 1.5 : 4.5;
-    return <circle class={kind} cx={at * PEG + PEG / 2} cy={PEG / 2} r={radius} />;
-}
-
-/** An answer as pegs: full ones for bulls, rings for cows. */
-export function Pegs({ reply }: { reply: Reply }) {
+/** A reply as pegs: disks for bulls, and rings for cows. */
+export function Pegs({ reply, positions = 4 }: { reply: Reply; positions?: number }) {
     const { bulls, cows } = reply;
     const kind = (i: number) => (i < bulls ? "bull" : i < bulls + cows ? "cow" : "none");
+    const width = positions * PEG;
     return (
         <svg
             class="pegs"
-            viewBox={`0 0 ${4 * PEG} ${PEG}`}
-            width={4 * PEG}
+            viewBox={`0 0 ${width} ${PEG}`}
+            width={width}
             height={PEG}
             aria-hidden="true"
         >
-            {[0, 1, 2, 3].map((i) => (
-                <Peg key={i} kind={kind(i)} at={i} />
+            {Array.from({ length: positions }, (_, i) => (
+                <circle
+                    key={i}
+                    class={kind(i)}
+                    cx={i * PEG + PEG / 2}
+                    cy={PEG / 2}
+                    r={kind(i) === "none" ? 1.5 : 4.5}
+                />
             ))}
         </svg>
     );
 }
 
-/** Pegs, and what they mean. */
-export function Answered({ reply }: { reply: Reply }) {
+/** A reply as pegs and in words. */
+export function ReplyLabel({ reply }: { reply: Reply }) {
     return (
-        <span class="answered">
+        <span class="reply-label">
             <Pegs reply={reply} />
             <span>{inWords(reply)}</span>
         </span>
     );
 }
 
-/** The tone of an answer: gold as far as it is bulls, stronger the more digits are right. */
+/** The color of a reply: the more bulls, the more golden; the more correct digits, the stronger. */
 export function toneOf({ bulls, cows }: Reply): string {
-    const right = bulls + cows;
-    if (right === 0) return "color-mix(in oklab, var(--edge) 14%, var(--sheet))";
-    const hue = `color-mix(in oklab, var(--gold) ${(100 * bulls) / right}%, var(--accent))`;
-    return `color-mix(in oklab, ${hue} ${10 + right * 8}%, var(--sheet))`;
+    const correct = bulls + cows;
+    if (correct === 0) return "color-mix(in oklab, var(--edge) 14%, var(--sheet))";
+    const hue = `color-mix(in oklab, var(--gold) ${(100 * bulls) / correct}%, var(--accent))`;
+    return `color-mix(in oklab, ${hue} ${10 + correct * 8}%, var(--sheet))`;
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
 import { anyState, anyText, forCases, testCases } from "../random.mjs";
-import { askedRows, parseLines, readGame, rowOf, writeRows } from "web/bulls-cows/state";
+import { completeRows, parseLines, readGame, rowOf, writeRows } from "web/bulls-cows/state";
 
 const anyRow = (random) => ({
     guess: random.list(4, () => random.below(10)).join(""),
@@ -14,8 +14,8 @@ testCases("rows are read as they were written", 1000, (random) => {
     const rows = random.list(random.between(0, 6), () => anyRow(random));
     assert.deepEqual(readGame({ rows: writeRows(rows) }).rows, rows);
     for (const row of rows) {
-        const [asked] = askedRows([row]).history;
-        assert.deepEqual(rowOf(asked), row);
+        const [complete] = completeRows([row]).history;
+        assert.deepEqual(rowOf(complete), row);
     }
 });
 
@@ -41,12 +41,12 @@ test("any address is read as a valid game", () => {
                 game.objective,
             ),
         );
-        for (const place of game.ignored)
-            assert.ok(Number.isInteger(place) && place >= 0 && place < game.rows.length);
-        const { history, places } = askedRows(game.rows);
-        assert.equal(history.length, places.length);
-        places.forEach((place, i) =>
-            assert.equal(history[i].guess, game.rows[place].guess),
+        for (const index of game.ignored)
+            assert.ok(Number.isInteger(index) && index >= 0 && index < game.rows.length);
+        const { history, indices } = completeRows(game.rows);
+        assert.equal(history.length, indices.length);
+        indices.forEach((index, i) =>
+            assert.equal(history[i].guess, game.rows[index].guess),
         );
     });
 });
@@ -62,8 +62,8 @@ test("an address without a game is today's puzzle, and older addresses work", ()
 test("only complete rows are sent, with their indices", () => {
     const whole = { guess: "0123", bulls: "1", cows: "x" };
     const rows = [{ ...whole, cows: "" }, whole, { ...whole, guess: "" }, whole];
-    const { history, places } = askedRows(rows);
-    assert.deepEqual(places, [1, 3]);
+    const { history, indices } = completeRows(rows);
+    assert.deepEqual(indices, [1, 3]);
     assert.deepEqual(history[0], { guess: "0123", bulls: 1, cows: "x" });
 });
 
