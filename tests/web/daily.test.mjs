@@ -55,7 +55,7 @@ const GAMES = [
         path: "/grecian",
         start: /^Dial 1/,
         name: "Grecian Computer",
-        ready: (page) => page.locator(".standing").waitFor(),
+        ready: (page) => page.locator(".score").waitFor(),
         plan: planGrecian,
         title: "All 12 columns add up",
         result: /^[1-4] turns · \d+:\d\d\n[▁▂▃▄▅▆▇]*█\n/,

@@ -88,7 +88,7 @@ task("a guess is made", "/bulls-cows", async (page) => {
 });
 
 task("a dial is turned", "/grecian", async (page) => {
-    await page.waitForSelector(".standing"); // today's puzzle has arrived
+    await page.waitForSelector(".score"); // today's puzzle has arrived
     await page.focus("[role='slider']");
     await page.keyboard.press("ArrowRight");
     await page.waitForSelector("[role='slider']:not([aria-valuenow='0'])");

@@ -12,6 +12,7 @@ import {
 } from "./browser.mjs";
 import {
     addressOf,
+    copyText,
     focused,
     openApiDocument,
     post,
@@ -21,13 +22,13 @@ import {
     tabTo,
 } from "./actions.mjs";
 
-const SHOP = "/grecian#puzzle=shop";
-const SOLUTION = [0, 0, 6, 1, 2]; // of the store-bought puzzle
+const CLASSIC = "/grecian#puzzle=shop";
+const SOLUTION = [0, 0, 6, 1, 2]; // of the classic puzzle
 const MIRRORED =
     "13,21,2,9,17,16:13,10,16,12,19,7:17,5,29,5,6,20*4:,11,4:26,,18,16*:,,19,16,,3:,,,10";
 const TWO = "20,22,20,22:5,5,5,5*:22,20,22,20";
 const PICTURE = 242; // the side of the picture, in which the bottom dial has the radius 100
-const RINGS = [90.4, 71.3, 52.1, 32.9]; // the middles of the rings of the store-bought puzzle
+const RINGS = [90.4, 71.3, 52.1, 32.9]; // the middles of the rings of the classic puzzle
 
 testPlaces({
     grecian: "/grecian#date=2026-11-23",
@@ -40,8 +41,8 @@ testPlaces({
 const dial = (page, number) =>
     page.getByRole("slider", { name: new RegExp(`^Dial ${number}\\b`) });
 
-/** The store-bought puzzle from the OpenAPI document. */
-async function shopDials() {
+/** The classic puzzle from the OpenAPI document. */
+async function classicDials() {
     const document = await openApiDocument();
     return document.components.examples.RealPuzzle.value.dials;
 }
@@ -70,7 +71,7 @@ async function drag(page, ring, columns) {
 
 /** Reads the visible numbers and the sums from the table of the columns. */
 async function readColumns(page) {
-    await page.getByText("The columns in figures").click();
+    await page.getByText("Columns as a table").click();
     const rows = page.locator(".columns tbody tr");
     await rows.first().waitFor();
     const cells = await rows.evaluateAll((all) =>
@@ -94,12 +95,12 @@ async function askedQuestion(page, path) {
     return request.postDataJSON();
 }
 
-test("the store-bought puzzle is solved by dragging", async (t) => {
-    const page = await openPage(t, SHOP);
+test("the classic puzzle is solved by dragging", async (t) => {
+    const page = await openPage(t, CLASSIC);
     await page.getByText("1 of 12 columns adds up to 42").waitFor();
     await drag(page, 1, 6);
     assert.equal(await dial(page, 3).getAttribute("aria-valuenow"), "6");
-    assert.equal(await addressOf(page), SHOP, "the button is still pressed");
+    assert.equal(await addressOf(page), CLASSIC, "the button is still pressed");
     await page.mouse.up();
     await page.waitForURL(/turns=0,0,6,0,0$/);
     await drag(page, 2, 1);
@@ -107,15 +108,15 @@ test("the store-bought puzzle is solved by dragging", async (t) => {
     await drag(page, 3, -10);
     await page.mouse.up();
     await page.waitForURL(/turns=0,0,6,1,2$/);
-    await page.getByText("12 of 12 columns add up to 42: solved").waitFor();
-    assert.equal(await page.locator(".sum.right .tick").count(), 12);
+    await page.getByText("Solved: 12 of 12 columns add up to 42").waitFor();
+    assert.equal(await page.locator(".sum.correct .tick").count(), 12);
     const answer = await runCopied(page, "/grecian/position");
     assert.equal(answer.correct_columns, 12);
 });
 
 test("a finger on a dial turns it and does not scroll the page", async (t) => {
     const options = PHONE;
-    const page = await openPage(t, SHOP, options);
+    const page = await openPage(t, CLASSIC, options);
     await page.getByText("1 of 12 columns").waitFor();
     const client = await page.context().newCDPSession(page);
     await page.locator(".stack").scrollIntoViewIfNeeded();
@@ -133,7 +134,7 @@ test("a finger on a dial turns it and does not scroll the page", async (t) => {
 });
 
 test("a finger on the sums or on the knob scrolls the page", async (t) => {
-    const page = await openPage(t, SHOP, PHONE);
+    const page = await openPage(t, CLASSIC, PHONE);
     await page.getByText("1 of 12 columns").waitFor();
     const client = await page.context().newCDPSession(page);
     await page.locator(".stack").scrollIntoViewIfNeeded();
@@ -149,11 +150,11 @@ test("a finger on the sums or on the knob scrolls the page", async (t) => {
         await touch("touchEnd", []);
         await page.waitForFunction((was) => scrollY > was, before);
     }
-    assert.equal(await addressOf(page), SHOP);
+    assert.equal(await addressOf(page), CLASSIC);
 });
 
 test("a drag on a hole turns the dial that has the hole", async (t) => {
-    const page = await openPage(t, SHOP);
+    const page = await openPage(t, CLASSIC);
     await page.getByText("1 of 12 columns adds up to 42").waitFor();
     const at = await placeOf(page, 3, 1); // the second column of the top dial is a hole
     await page.mouse.move(...at);
@@ -165,7 +166,7 @@ test("a drag on a hole turns the dial that has the hole", async (t) => {
 });
 
 test("the mouse wheel turns the selected dial, and otherwise scrolls", async (t) => {
-    const page = await openPage(t, SHOP);
+    const page = await openPage(t, CLASSIC);
     await page.getByText("1 of 12 columns").waitFor();
     await page.mouse.move(...(await placeOf(page, 1, 0)));
     await page.mouse.down();
@@ -179,10 +180,10 @@ test("the mouse wheel turns the selected dial, and otherwise scrolls", async (t)
 });
 
 test("the sums equal those of the service", async (t) => {
-    const dials = await shopDials();
-    const page = await openPage(t, SHOP);
+    const dials = await classicDials();
+    const page = await openPage(t, CLASSIC);
     for (const offsets of [SOLUTION, [3, 11, 0, 7, 5], [1, 2, 3, 4, 5]]) {
-        await visit(page, `${SHOP}&turns=${offsets}`);
+        await visit(page, `${CLASSIC}&turns=${offsets}`);
         const answer = await post("/grecian/position", { dials, offsets });
         const { visible, column_sums: columns, correct_columns: right } = answer;
         await page.getByText(`${right} of 12 columns`).first().waitFor();
@@ -195,17 +196,17 @@ test("the sums equal those of the service", async (t) => {
 
 test("the dials turn to the solution one by one", async (t) => {
     const options = ANIMATED;
-    const page = await openPage(t, SHOP, options);
+    const page = await openPage(t, CLASSIC, options);
     const { texts } = await recordTexts(page, ".steps [role=status]");
     await page.getByRole("button", { name: "Show me" }).click();
-    await page.getByText("12 of 12 columns add up to 42: solved").waitFor();
-    const dials = await shopDials();
+    await page.getByText("Solved: 12 of 12 columns add up to 42").waitFor();
+    const dials = await classicDials();
     const right = async (...offsets) => {
         const answer = await post("/grecian/position", { dials, offsets });
-        return `${answer.correct_columns} of 12 columns right.`;
+        return `${answer.correct_columns} of 12 columns correct.`;
     };
     assert.deepEqual(await texts(), [
-        `As they stood: ${await right(0, 0, 0, 0, 0)}`,
+        `Before any turn: ${await right(0, 0, 0, 0, 0)}`,
         `Dial 3, 6 columns to the right: ${await right(0, 0, 6, 0, 0)}`,
         `Dial 4, 1 column to the right: ${await right(0, 0, 6, 1, 0)}`,
         `Dial 5, 2 columns to the right: ${await right(0, 0, 6, 1, 2)}`,
@@ -214,40 +215,38 @@ test("the dials turn to the solution one by one", async (t) => {
     const answer = await runCopied(page, "/grecian/solve");
     assert.deepEqual(answer.solutions[0].offsets, SOLUTION);
     await page.getByText(`Proven in ${answer.search.nodes} steps`).waitFor();
-    await page.getByText("How it was found").click();
+    await page.getByText("How this was found").click();
     await page.getByText(answer.search.reason).waitFor();
 });
 
 test("turning a dial stops the playback", async (t) => {
     const options = ANIMATED;
-    const page = await openPage(t, SHOP, options);
+    const page = await openPage(t, CLASSIC, options);
     const { until } = await recordTexts(page, ".steps .main");
     await page.getByRole("button", { name: "Show me" }).click();
     await until("Pause");
-    await page
-        .getByRole("button", { name: "Dial 1, the bottom one, to the right" })
-        .click();
+    await page.getByRole("button", { name: "Dial 1 (bottom), to the right" }).click();
     await page.getByRole("button", { name: "Play", exact: true }).waitFor();
-    await page.getByText("As they stood: ").waitFor();
+    await page.getByText("Before any turn: ").waitFor();
     assert.match(await addressOf(page), /solution=1&step=0&turns=1,/);
 });
 
 test("dials are turned and the puzzle is solved with the keyboard alone", async (t) => {
-    const page = await openPage(t, SHOP);
+    const page = await openPage(t, CLASSIC);
     await page.getByText("1 of 12 columns").waitFor();
-    await tabTo(page, /^Dial 1, the bottom one$/);
+    await tabTo(page, /^Dial 1 \(bottom\)$/);
     await press(page, "ArrowLeft");
     await press(page, "Tab", "Tab", "ArrowRight", "ArrowUp", "ArrowDown");
     assert.equal(await focused(page), "Dial 3");
     await press(page, "Tab", "End", "Tab", "End", "Home");
     await page.waitForURL(/turns=11,0,1,11,0$/);
-    await tabTo(page, /^Dial 5, on top, to the left$/);
+    await tabTo(page, /^Dial 5 \(top\), to the left$/);
     await press(page, "Enter");
     await page.waitForURL(/turns=11,0,1,11,11$/);
     await tabTo(page, /^Show me$/);
     await press(page, "Enter");
     // The bottom dial stays where it is, so the other dials have the same offset.
-    await page.getByText("12 of 12 columns add up to 42: solved").waitFor();
+    await page.getByText("Solved: 12 of 12 columns add up to 42").waitFor();
     const turns = SOLUTION.map((turn) => (turn + 11) % 12);
     for (const [index, turn] of turns.entries())
         assert.equal(
@@ -257,9 +256,9 @@ test("dials are turned and the puzzle is solved with the keyboard alone", async 
     await tabTo(page, /^Back$/);
     await press(page, "Enter", "Enter");
     await page.waitForURL(/step=2$/);
-    await tabTo(page, /^The turns to the solution, step$/);
+    await tabTo(page, /^Turns to the solution, step$/);
     await press(page, "Home");
-    await page.getByText("As they stood: ").waitFor();
+    await page.getByText("Before any turn: ").waitFor();
     for (let i = 0; i < 40 && (await focused(page)) !== "Hide the solution"; i++)
         await press(page, "Shift+Tab");
     await press(page, "Enter");
@@ -267,14 +266,14 @@ test("dials are turned and the puzzle is solved with the keyboard alone", async 
 });
 
 test("a link opens a step to the solution, and turning a dial leaves it", async (t) => {
-    const place = `${SHOP}&turns=0,2,0,0,0&solution=1&step=1`;
+    const place = `${CLASSIC}&turns=0,2,0,0,0&solution=1&step=1`;
     const page = await openPage(t, place);
     await page.getByText("Dial 2, 2 columns to the left").waitFor();
     assert.equal(await dial(page, 2).getAttribute("aria-valuenow"), "0");
     assert.equal(await dial(page, 3).getAttribute("aria-valuenow"), "0");
     await page.getByRole("button", { name: "Dial 3, to the right" }).click();
     await page.waitForURL(/turns=0,0,1,0,0&solution=1&step=0$/);
-    await page.getByText("As they stood: ").waitFor();
+    await page.getByText("Before any turn: ").waitFor();
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByText("Dial 3, 5 columns to the right").waitFor();
 });
@@ -284,10 +283,10 @@ test("several solutions are shown one after the other", async (t) => {
     const page = await openPage(t, place);
     await page.getByText("There are 2 solutions.").waitFor();
     await page.getByText("Solution 1 of 2").waitFor();
-    await page.getByText("The dials stand so already.").waitFor();
-    await page.getByRole("button", { name: "Another" }).click();
+    await page.getByText("The dials are already in this position.").waitFor();
+    await page.getByRole("button", { name: "Next solution" }).click();
     await page.getByText("Solution 2 of 2").waitFor();
-    await page.getByText("4 of 4 columns add up to 42: solved").waitFor();
+    await page.getByText("Solved: 4 of 4 columns add up to 42").waitFor();
     const { solutions } = await runCopied(page, "/grecian/solve");
     const [, { offsets }] = solutions;
     assert.equal(await dial(page, 2).getAttribute("aria-valuenow"), `${offsets[1]}`);
@@ -299,38 +298,38 @@ test("a misread number is named, highlighted and corrected", async (t) => {
     await page.getByText("There is no solution.").waitFor();
     await page.getByText("The nearest position has 11 of 12").waitFor();
     const { nearest } = await runCopied(page, "/grecian/solve");
-    const slips = page.locator(".slips li");
+    const corrections = page.locator(".corrections li");
     const texts = nearest.repairs.map(
         ({ dial, row, column, printed, needed }) =>
             `Dial ${dial + 1}, ring ${row + 1}, column ${column + 1}: ` +
-            `${needed ?? "a hole"} in place of ${printed ?? "a hole"}`,
+            `${needed ?? "a hole"} instead of ${printed ?? "a hole"}`,
     );
-    assert.deepEqual(await slips.locator("span").allTextContents(), texts);
+    assert.deepEqual(await corrections.locator("span").allTextContents(), texts);
     const own = nearest.repairs.findIndex(({ printed }) => printed === 18);
     await page.getByRole("radio", { name: "Dial 2" }).check({ force: true });
-    await slips.nth(own).hover();
-    await page.locator(".cell.lit").waitFor();
-    assert.equal(await page.locator(".cell.lit").inputValue(), "18");
-    assert.equal(await page.locator(".number.lit").count(), 1);
-    await slips
+    await corrections.nth(own).hover();
+    await page.locator(".cell.highlighted").waitFor();
+    assert.equal(await page.locator(".cell.highlighted").inputValue(), "18");
+    assert.equal(await page.locator(".number.highlighted").count(), 1);
+    await corrections
         .nth(own)
-        .getByRole("button", { name: /^Write 13/ })
+        .getByRole("button", { name: /^Change to 13/ })
         .click();
     await page.getByText("There is one solution.").waitFor();
-    await page.getByText("12 of 12 columns add up to 42: solved").waitFor();
+    await page.getByText("Solved: 12 of 12 columns add up to 42").waitFor();
     const { dials } = await askedQuestion(page, "/grecian/solve");
-    assert.deepEqual(dials, await shopDials());
+    assert.deepEqual(dials, await classicDials());
     await page.goBack();
     await page.getByText("There is no solution.").waitFor();
 });
 
-test("exchanged neighbors and a mirrored dial are corrected", async (t) => {
-    const dials = await shopDials();
+test("swapped numbers and a reversed dial are corrected", async (t) => {
+    const dials = await classicDials();
     [dials[1][1][0], dials[1][1][1]] = [26, 3];
     const cells = dials.map((one) => one.map((row) => row.join(",")).join(":")).join("*");
     const cases = [
-        [cells, /^Exchange: Dial 2, ring 2, columns 1 and 2: 26 and 3 exchanged$/],
-        [MIRRORED, /^Turn it round: Dial 2 read backwards$/],
+        [cells, /^Swap: Dial 2, ring 2, columns 1 and 2: 26 and 3 swapped$/],
+        [MIRRORED, /^Reverse: Dial 2: copied in reverse$/],
     ];
     for (const [puzzle, name] of cases) {
         const page = await openPage(t, `/grecian#puzzle=${puzzle}&solution=1`);
@@ -349,20 +348,22 @@ test("a column that cannot be correct is named by its number on the board", asyn
         max_sum: most,
     } = (await runCopied(page, "/grecian/solve")).unreachable;
     assert.equal(column, 2);
-    const message = `Column 4 adds up to ${least} at least and ${most} at most`;
+    const message = `Column 4 always adds up to at least ${least} and at most ${most}.`;
     await page.getByText(message).waitFor();
-    await page.getByText("No single cell").waitFor();
+    await page.getByText("No single wrong cell").waitFor();
 });
 
 test("a puzzle is typed with the keyboard, and an invalid cell is named", async (t) => {
-    const page = await openPage(t, SHOP);
+    const page = await openPage(t, CLASSIC);
     await page.getByText("1 of 12 columns").waitFor();
-    await page.getByLabel("My own").check({ force: true });
-    await page.getByRole("heading", { name: "The dials in writing" }).waitFor();
+    await page.getByLabel("Your own").check({ force: true });
+    await page.getByRole("heading", { name: "Your puzzle" }).waitFor();
     await tabTo(page, /^Ring 1, column 1$/);
     await press(page, "ArrowDown", "ArrowRight", "7", "x", "Enter");
     const cell = page.getByLabel("Ring 2, column 2", { exact: true });
-    await page.locator(".notes .error", { hasText: "“7x” is no whole number" }).waitFor();
+    await page
+        .locator(".notes .error", { hasText: "“7x” is not a whole number" })
+        .waitFor();
     assert.equal(await cell.getAttribute("aria-invalid"), "true");
     const id = await cell.getAttribute("aria-describedby");
     const message = await page.locator(`[id="${id}"]`).textContent();
@@ -387,7 +388,7 @@ test("several numbers are typed or pasted into the cells, and Enter moves on", a
     const page = await openPage(t, `/grecian#puzzle=${TWO}`);
     await page.getByLabel("Ring 1, column 1", { exact: true }).focus();
     await page.keyboard.type("abc");
-    await page.getByText("“abc” is not a whole number. Leave").waitFor();
+    assert.equal(await page.locator(".cell[aria-invalid]").count(), 1);
     await press(page, "Backspace", "Backspace", "Backspace");
     await page.keyboard.type("12 13 14");
     await press(page, "Enter");
@@ -402,63 +403,73 @@ test("several numbers are typed or pasted into the cells, and Enter moves on", a
 
 test("the size and the target of a puzzle change within limits", async (t) => {
     const page = await openPage(t, `/grecian#puzzle=${TWO}`);
-    const button = (name) => page.getByRole("button", { name, exact: true });
-    await button("Add a dial on top").click();
+    const fill = async (label, text) => {
+        await page.getByLabel(label, { exact: true }).fill(text);
+        await press(page, "Enter");
+    };
+    await fill("Dials", "3");
     await page.getByText("all holes").waitFor();
-    await button("Add a ring outside").click();
-    await button("Add the last column").click();
+    await fill("Rings", "3");
+    await fill("Columns", "5");
     await page.waitForURL(
         (url) =>
             url.pathname + url.hash ===
             "/grecian#puzzle=0,0,0,0,0:20,22,20,22,0:5,5,5,5,0*::22,20,22,20*::",
     );
     await page.getByText("of 5 columns").first().waitFor();
-    for (const name of ["a ring outside", "the last column", "a dial on top"])
-        await button(`Take away ${name}`).click();
+    for (const [label, text] of Object.entries({ Rings: "2", Columns: "4", Dials: "2" }))
+        await fill(label, text);
     await page.waitForURL((url) => url.pathname + url.hash === `/grecian#puzzle=${TWO}`);
-    const least = button("Take away a dial on top");
-    assert.equal(await least.getAttribute("aria-disabled"), "true");
-    await page.getByLabel("Target").fill("many");
-    await press(page, "Enter");
+    await fill("Dials", "1");
+    await page.getByText("Enter a whole number from 2 to 24.").waitFor();
+    assert.equal(await addressOf(page), `/grecian#puzzle=${TWO}`);
+    await fill("Dials", "2");
+    await fill("Target", "many");
     await page
-        .locator(".field.wrong .error", { hasText: "“many” is no whole number" })
+        .locator(".field.wrong .error", { hasText: "“many” is not a whole number" })
         .waitFor();
     assert.match(takeProblems(page), /422/);
-    await page.getByLabel("Target").fill("25");
-    await press(page, "Enter");
+    await fill("Target", "25");
     await page.waitForURL(/target=25/);
     await page.getByText("columns add up to 25").waitFor();
 });
 
-test("a puzzle is pasted", async (t) => {
+test("a puzzle is pasted into a cell, and copied", async (t) => {
     const dials = JSON.parse("[[[1, 2], [3, 4]], [[0, 0], [0, 5]]]");
     const page = await openPage(t, `/grecian#puzzle=${TWO}`);
-    await page.getByText("All dials in writing").click();
-    await page
-        .getByLabel("Dials from the bottom to the top")
-        .fill(JSON.stringify({ dials, zero_is_hole: true, target: 6 }));
-    await page.getByRole("button", { name: "Lay these dials" }).click();
+    const paste = async (text) => {
+        await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+        await page.getByLabel("Ring 1, column 2", { exact: true }).focus();
+        await press(page, "Control+v");
+    };
+    await paste(JSON.stringify({ dials, zero_is_hole: true, target: 6 }));
     await page.waitForURL((url) => url.hash === "#puzzle=1,2:3,4*:,5&target=6");
     await page.getByText("of 2 columns").first().waitFor();
+    const text = await copyText(page, page.getByRole("button", { name: "Copy all dials" }));
+    assert.equal(text, "1 2\n3 4\n\n. .\n. 5");
+    await page.goBack();
+    await page.getByText("of 4 columns").first().waitFor();
+    await paste(text);
+    await page.waitForURL((url) => url.hash === "#puzzle=1,2:3,4*:,5");
 });
 
 test("new puzzles are generated, and a link opens the same one", async (t) => {
-    const page = await openPage(t, SHOP);
+    const page = await openPage(t, CLASSIC);
     await page.getByText("1 of 12 columns").waitFor();
-    await page.getByLabel("New").check({ force: true });
+    await page.getByLabel("Random").check({ force: true });
     await page.waitForURL(/seed=\d+$/);
-    await page.getByText("Its size, target and seed").click();
+    await page.getByText("Size, target and seed").click();
     await page.getByLabel("Dials", { exact: true }).fill("3");
     await page.getByLabel("Columns", { exact: true }).fill("8");
     await page.getByLabel("Difficulty").selectOption("easy");
-    const another = page.getByRole("button", { name: "Make another" });
+    const another = page.getByRole("button", { name: "New puzzle" });
     const entries = () => page.evaluate(() => history.length);
     await another.click();
     const one = await entries();
     await another.click();
     assert.equal(await entries(), one, "many puzzles are one history entry");
     await page.waitForURL(/dials=3&columns=8&difficulty=easy$/);
-    await page.getByText("without a guess. It has one solution only").waitFor();
+    await page.getByText("needs no guesses). It has only one solution").waitFor();
     const numbers = await page.locator(".number").allTextContents();
     const { dials, seed } = await runCopied(page, "/grecian/generate");
     assert.deepEqual(
@@ -467,54 +478,54 @@ test("new puzzles are generated, and a link opens the same one", async (t) => {
     );
     assert.match(await addressOf(page), new RegExp(`seed=${seed}&`));
     const other = await openPage(t, await addressOf(page));
-    await other.getByText("without a guess. It has one solution only").waitFor();
+    await other.getByText("needs no guesses). It has only one solution").waitFor();
     assert.deepEqual(await other.locator(".number").allTextContents(), numbers);
     await page.getByRole("button", { name: "Show me" }).click();
-    await page.getByText("8 of 8 columns add up to 42: solved").waitFor();
+    await page.getByText("Solved: 8 of 8 columns add up to 42").waitFor();
     await page.goBack();
     await page.getByText("of 12 columns").first().waitFor();
 });
 
 test("a search and the generation of a puzzle are stopped", async (t) => {
-    const page = await openPage(t, SHOP);
+    const page = await openPage(t, CLASSIC);
     await page.route(/grecian\/(solve|generate)$/, () => {}); // never responds
     await page.getByRole("button", { name: "Show me" }).click();
     await page.getByText("Searching").waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
     await page.getByRole("button", { name: "Show me" }).waitFor();
     assert.equal(await page.getByText("Searching").count(), 0);
-    assert.equal(await addressOf(page), SHOP);
-    await page.getByLabel("New").check({ force: true });
+    assert.equal(await addressOf(page), CLASSIC);
+    await page.getByLabel("Random").check({ force: true });
     await page.getByText("Making a puzzle").waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
     await page.getByText("1 of 12 columns").waitFor();
 });
 
 test("the solution is explained step by step, with each column marked", async (t) => {
-    const page = await openPage(t, `${SHOP}&turns=0,0,0,0,3&solution=1&step=0`);
-    await page.getByRole("button", { name: "Explain it step by step" }).click();
+    const page = await openPage(t, `${CLASSIC}&turns=0,0,0,0,3&solution=1&step=0`);
+    await page.getByRole("button", { name: "Explain step by step" }).click();
     await page.waitForURL(/explain=0$/);
-    await page.getByText("At first every dial but the top one").waitFor();
+    await page.getByText("At first, every dial except the top one").waitFor();
     const [asked] = await Promise.all([
         page.waitForRequest((one) => /explain/.test(one.postData() ?? "")),
         page.reload(),
     ]);
     const { explanation } = await post("/grecian/solve", asked.postDataJSON());
-    const walk = page.getByRole("group", { name: "The explanation" });
+    const walk = page.getByRole("group", { name: "Explanation" });
     await walk.getByRole("button", { name: "Next" }).click();
     await page.waitForURL(/explain=1$/);
     const first = explanation.steps[0]; // the top dial is turned by 3
     const column = (first.column + 3) % 12;
     await walk.getByText(new RegExp(`Step 1 of .* column ${column + 1} `)).waitFor();
-    await page.locator(".dial .lit").nth(3).waitFor();
-    assert.equal(await page.locator(".dial .lit").count(), 4, "one in each ring");
+    await page.locator(".dial .highlighted").nth(3).waitFor();
+    assert.equal(await page.locator(".dial .highlighted").count(), 4, "one in each ring");
     const guess = explanation.steps.findIndex(({ reason }) => reason === "guess");
-    await visit(page, `${SHOP}&solution=1&explain=${guess + 2}`);
-    await walk.getByText("supposing dial").waitFor();
+    await visit(page, `${CLASSIC}&solution=1&explain=${guess + 2}`);
+    await walk.getByText("supposing that dial").waitFor();
     await page.getByText(`${explanation.guesses} guesses`).waitFor();
     await page.getByRole("button", { name: "Hide the steps" }).click();
     await page.waitForURL((url) => !url.hash.includes("explain"));
-    await page.locator(".dial .lit").first().waitFor({ state: "detached" });
+    await page.locator(".dial .highlighted").first().waitFor({ state: "detached" });
 });
 
 test("today's puzzle has no state in the address until its solution is shown", async (t) => {
@@ -525,7 +536,7 @@ test("today's puzzle has no state in the address until its solution is shown", a
     await page.getByRole("button", { name: "Show me" }).click();
     await page.getByText("The day will not count toward your streak.").waitFor();
     await page.getByRole("button", { name: "Show the solution" }).click();
-    await page.getByText("12 of 12 columns add up to 42: solved").waitFor();
+    await page.getByText("Solved: 12 of 12 columns add up to 42").waitFor();
     assert.match(await addressOf(page), /^\/grecian#date=\d{4}-\d\d-\d\d&solution=1$/);
     await page.getByText("Solution shown", { exact: true }).waitFor();
     assert.equal(await page.locator(".finish").count(), 0);
@@ -539,13 +550,13 @@ test("today's puzzle has no state in the address until its solution is shown", a
     assert.equal(await cutouts.count(), 0);
 });
 
-test("the store-bought puzzle is played without the service", async (t) => {
+test("the classic puzzle is played without the service", async (t) => {
     const options = { held: { path: "/grecian/daily?*", when: () => true } };
     const page = await openPage(t, "/grecian", { ...options });
-    await page.getByText("Fetching the puzzle").waitFor();
-    await page.getByLabel("Shop").check({ force: true });
+    await page.getByText("Loading the puzzle of the day").waitFor();
+    await page.getByLabel("Classic").check({ force: true });
     await page.getByText("1 of 12 columns adds up to 42").waitFor();
     assert.equal(await addressOf(page), "/grecian#puzzle=shop");
     await page.goBack();
-    await page.getByText("Fetching the puzzle").waitFor();
+    await page.getByText("Loading the puzzle of the day").waitFor();
 });

@@ -39,7 +39,7 @@ test("each page opens without the service", async (t) => {
         await page.locator("main h1").waitFor();
     }
     await page.goto(`${service.url}/grecian`);
-    await page.getByRole("button", { name: /puzzle of the shops/ }).click();
+    await page.getByRole("button", { name: /classic puzzle/ }).click();
     await page.getByRole("slider").first().press("ArrowRight");
     await page.getByRole("button", { name: "Try now" }).waitFor();
     await endRetries(page);
@@ -47,7 +47,7 @@ test("each page opens without the service", async (t) => {
 
 const GAMES = {
     "/set": (page) => page.getByText(/^\d of \d+ sets found$/),
-    "/grecian": (page) => page.locator(".standing"),
+    "/grecian": (page) => page.locator(".score"),
     "/bridge": (page) => page.locator("button.walker").first(),
     "/crossing": (page) => page.locator(".traveler").first(),
     "/cliffs": (page) => page.getByText(/\d of 6 pegs left/),

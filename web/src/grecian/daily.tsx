@@ -1,4 +1,4 @@
-// The puzzle of a day: the same for all, with its time, its turns and its end.
+// The puzzle of a day.
 import { useEffect, useMemo } from "preact/hooks";
 import { useReach } from "../api/reach";
 import { DailyLine } from "../daily/daily-line";
@@ -7,15 +7,16 @@ import { useDaily, useOutage } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
 import { CopyDay } from "../parts/copy";
 import { ErrorBox } from "../parts/error-box";
+import { pluralize } from "../parts/number";
 import type { Changes, How, State } from "../place";
 import { HowTo } from "./how-to";
-import { Play, type Hand } from "./play";
-import { cellsOf, columnsOf, countRight, viewOf, type Puzzle } from "./puzzle";
-import { Origin } from "./source";
-import { newMade, writeSource, type Source } from "./state";
-import { FRESH, advanced, marksOf, readProgress, sayMoves } from "./today";
-import { readTurns } from "./turns";
-import { Waiting } from "./waiting";
+import { Placeholder } from "./placeholder";
+import { Play } from "./play";
+import { FRESH, advanced, marksOf, readProgress } from "./progress";
+import { cellsOf, columnsOf, countCorrect, viewOf, type Puzzle } from "./puzzle";
+import { SourcePicker } from "./source";
+import { newGenerated, writeSource, type Source } from "./state";
+import { readTurns, type Turns } from "./turns";
 
 interface DailyPageProps {
     date: string;
@@ -25,102 +26,64 @@ interface DailyPageProps {
     onPuzzle: (puzzle: Puzzle, how: How, more?: Changes) => void;
 }
 
-interface DailyPuzzle {
+interface BoardProps extends DailyPageProps {
     puzzle: Puzzle;
     difficulty: string;
 }
 
-function useDailyPuzzle(date: string) {
-    const { day, error } = usePuzzle("/grecian/daily", date);
-    const daily = useMemo((): DailyPuzzle | undefined => {
-        if (!day) return undefined;
-        const { dials, target } = day.puzzle;
-        const puzzle = { cells: cellsOf(dials), target: String(target) };
-        return { puzzle, difficulty: day.difficulty };
-    }, [day]);
-    return { daily, error };
-}
-
-type BoardProps = DailyPageProps & { found: DailyPuzzle };
-
-/** How the dials of the day stand, and what a turn makes of it. */
-function useHand({ date, state, found }: BoardProps) {
-    const { puzzle } = found;
+/** The progress with the puzzle of the day. */
+function useProgress({ date, state, puzzle }: BoardProps) {
     const columns = columnsOf(puzzle.cells);
     const daily = useDaily("grecian", date, FRESH);
-    const { done } = daily;
     const progress = readProgress(daily.progress);
-    const linked = state["turns"];
-    const turns = readTurns(linked ?? progress.turns.join(), puzzle.cells.length, columns);
-    const hand: Hand = {
-        turns,
-        keep: (next) => {
-            const right = countRight(viewOf(puzzle, next));
-            const now = advanced(progress, next, right);
-            daily.keep(done ? { ...progress, turns: next } : now);
-            if (right === columns) daily.finish({ result: sayMoves(now.moves) });
-            return { turns: undefined };
-        },
+    const text = state["turns"] ?? progress.turns.join();
+    const save = (turns: Turns) => {
+        const correct = countCorrect(viewOf(puzzle, turns));
+        const next = advanced(progress, turns, correct);
+        daily.keep(daily.done ? { ...progress, turns } : next);
+        if (correct === columns) daily.finish({ result: pluralize(next.moves, "turn") });
+        return { turns: undefined };
     };
     const peeked = progress.peeked === true && !daily.shown;
     useEffect(() => {
         if (peeked) daily.show();
     }, [peeked]);
-    return { daily, progress, hand, columns };
-}
-
-function Ended({
-    daily,
-    progress,
-    columns,
-    onSource,
-}: ReturnType<typeof useHand> & Pick<DailyPageProps, "onSource">) {
-    return (
-        <Finish
-            daily={daily}
-            name="Grecian Computer"
-            title={`All ${columns} columns add up`}
-            marks={marksOf(progress.trail, columns)}
-        >
-            <button type="button" onClick={() => onSource(newMade())}>
-                Another puzzle
-            </button>
-        </Finish>
-    );
+    return { daily, progress, saved: readTurns(text, puzzle.cells.length, columns), save };
 }
 
 function Board(props: BoardProps) {
-    const { date, state, found, onSource, onPuzzle } = props;
-    const own = useHand(props);
-    const { daily, hand } = own;
-    // Today's needs no address, until there is more to say than the day.
+    const { date, state, puzzle, difficulty, onSource, onPuzzle } = props;
+    const { daily, progress, saved, save } = useProgress(props);
+    const columns = columnsOf(puzzle.cells);
+    // The address of today's puzzle is empty until it has more state than the date.
     const change = (changes: Changes, how: How) => {
-        const said = Object.values({ ...state, ...changes }).some((text) => text);
-        props.change(said ? { date, ...changes } : changes, how);
+        const dated = Object.values({ ...state, ...changes }).some((text) => text);
+        props.change(dated ? { date, ...changes } : changes, how);
     };
     return (
         <>
-            <Origin
+            <SourcePicker
                 source={{ kind: "daily", date }}
-                puzzle={found.puzzle}
+                puzzle={puzzle}
                 onSource={onSource}
             >
                 <DailyLine daily={daily}>
-                    {found.difficulty && <span>{found.difficulty}</span>}
+                    {difficulty && <span>{difficulty}</span>}
                     <HowTo />
                 </DailyLine>
                 <CopyDay path="/grecian/daily" date={date} />
-            </Origin>
-            <Play
-                puzzle={found.puzzle}
-                own={false}
-                state={state}
-                hand={hand}
-                daily={daily}
-                change={change}
-                onPuzzle={onPuzzle}
-            >
-                <Ended {...own} onSource={onSource} />
+            </SourcePicker>
+            <Play {...{ puzzle, own: false, state, saved, save, daily, change, onPuzzle }}>
+                <Finish
+                    daily={daily}
+                    name="Grecian Computer"
+                    title={`All ${columns} columns add up`}
+                    marks={marksOf(progress.trail, columns)}
+                >
+                    <button type="button" onClick={() => onSource(newGenerated())}>
+                        Play a random puzzle
+                    </button>
+                </Finish>
             </Play>
         </>
     );
@@ -128,29 +91,42 @@ function Board(props: BoardProps) {
 
 export function DailyPage(props: DailyPageProps) {
     const { date, change, onSource } = props;
-    const { daily, error } = useDailyPuzzle(date);
+    const { day, error } = usePuzzle("/grecian/daily", date);
+    const puzzle = useMemo(
+        () =>
+            day && {
+                cells: cellsOf(day.puzzle.dials),
+                target: String(day.puzzle.target),
+            },
+        [day],
+    );
     const { away } = useReach();
     useOutage("grecian", date);
-    if (daily) return <Board key={date} {...props} found={daily} />;
+    if (day && puzzle)
+        return <Board key={date} {...props} puzzle={puzzle} difficulty={day.difficulty} />;
     return (
         <>
-            <Origin source={{ kind: "daily", date }} puzzle={null} onSource={onSource}>
+            <SourcePicker
+                source={{ kind: "daily", date }}
+                puzzle={null}
+                onSource={onSource}
+            >
                 <div class="daily-line">
-                    <span role="status">Fetching the puzzle of the day</span>
+                    <span role="status">Loading the puzzle of the day</span>
                     <HowTo />
                 </div>
-            </Origin>
-            <Waiting>
+            </SourcePicker>
+            <Placeholder>
                 {error && <ErrorBox error={error} />}
                 {(error || away) && (
                     <button
                         type="button"
-                        onClick={() => change(writeSource({ kind: "shop" }), "push")}
+                        onClick={() => change(writeSource({ kind: "classic" }), "push")}
                     >
-                        Play the puzzle of the shops meanwhile
+                        Play the classic puzzle
                     </button>
                 )}
-            </Waiting>
+            </Placeholder>
         </>
     );
 }

@@ -1,65 +1,32 @@
-import { nameOf } from "./dial";
-import { reachOf } from "./geometry";
+import { nameOf, shadeOf } from "./dial";
+import { outermostRing } from "./geometry";
 import type { Cells } from "./puzzle";
 import type { Turn, Turns } from "./turns";
 
-interface RowProps {
-    dial: number;
-    count: number;
-    turn: number;
-    hidden: boolean;
-    onTurn: (turn: Turn) => void;
+interface TurnButtonProps {
+    name: string;
+    direction: "left" | "right";
+    onTurn: () => void;
 }
 
-function Arrow({ left }: { left?: boolean }) {
-    return (
-        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-            <g transform={left ? "matrix(-1 0 0 1 24 0)" : undefined}>
-                <path d="M5 17a8 8 0 1 1 13.500 1" />
-                <path d="M22.500 14.500l-4 4.300-4.300-3.800" />
-            </g>
+const TurnButton = ({ name, direction, onTurn }: TurnButtonProps) => (
+    <button
+        type="button"
+        class="small"
+        aria-label={`${name}, to the ${direction}`}
+        onClick={onTurn}
+    >
+        <svg
+            class={direction}
+            viewBox="0 0 24 24"
+            width="20"
+            height="20"
+            aria-hidden="true"
+        >
+            <path d="M5 17a8 8 0 1 1 13.5 1M22.5 14.5l-4 4.3-4.3-3.8" />
         </svg>
-    );
-}
-
-function Row({ dial, count, turn, hidden, onTurn }: RowProps) {
-    const name = nameOf(dial, count);
-    const share = count > 1 ? (100 * dial) / (count - 1) : 0;
-    return (
-        <li>
-            <span class="swatch" style={{ "--share": `${share}%` }} aria-hidden="true" />
-            <span class="name">
-                Dial {dial + 1}
-                <small>
-                    {hidden
-                        ? "all holes"
-                        : dial === 0
-                          ? "bottom"
-                          : dial === count - 1
-                            ? "top"
-                            : ""}
-                </small>
-            </span>
-            <button
-                type="button"
-                class="small"
-                aria-label={`${name}, to the left`}
-                onClick={() => onTurn({ dial, by: -1 })}
-            >
-                <Arrow left />
-            </button>
-            <output aria-label={`${name}, turned to the right by`}>{turn}</output>
-            <button
-                type="button"
-                class="small"
-                aria-label={`${name}, to the right`}
-                onClick={() => onTurn({ dial, by: 1 })}
-            >
-                <Arrow />
-            </button>
-        </li>
-    );
-}
+    </button>
+);
 
 interface DialListProps {
     cells: Cells;
@@ -67,17 +34,38 @@ interface DialListProps {
     onTurn: (turn: Turn) => void;
 }
 
-/** The dials from top to bottom, each with a button to either side. */
+/** The dials from top to bottom, each with buttons that turn it by one column. */
 export function DialList({ cells, turns, onTurn }: DialListProps) {
-    const rows = cells.map((dial, d) => (
-        <Row
-            key={d}
-            dial={d}
-            count={cells.length}
-            turn={turns[d] ?? 0}
-            hidden={reachOf(dial) < 0}
-            onTurn={onTurn}
-        />
-    ));
+    const count = cells.length;
+    const hint = (dial: number) => {
+        if (outermostRing(cells[dial] ?? []) < 0) return "all holes";
+        if (dial === 0) return "bottom";
+        return dial === count - 1 ? "top" : "";
+    };
+    const rows = cells.map((_, dial) => {
+        const name = nameOf(dial, count);
+        return (
+            <li key={dial}>
+                <span class="swatch" style={shadeOf(dial, count)} aria-hidden="true" />
+                <span class="name">
+                    Dial {dial + 1}
+                    <small>{hint(dial)}</small>
+                </span>
+                <TurnButton
+                    name={name}
+                    direction="left"
+                    onTurn={() => onTurn({ dial, by: -1 })}
+                />
+                <output aria-label={`${name}, turned to the right by`}>
+                    {turns[dial]}
+                </output>
+                <TurnButton
+                    name={name}
+                    direction="right"
+                    onTurn={() => onTurn({ dial, by: 1 })}
+                />
+            </li>
+        );
+    });
     return <ol class="dials">{rows.reverse()}</ol>;
 }

@@ -1,74 +1,77 @@
 import { useMemo } from "preact/hooks";
 import {
-    HALF,
     degreesOf,
-    fontOf,
     middleOf,
+    numberSize,
     outerOf,
-    reachOf,
-    shareOf,
+    outermostRing,
+    percentOf,
+    VIEW_BOX,
     windowPath,
 } from "./geometry";
 import type { Board } from "./geometry";
-import type { Cells, Place } from "./puzzle";
+import type { CellIndex, Cells } from "./puzzle";
 
 interface DialProps {
     board: Board;
     dial: number;
     count: number;
     cells: Cells[number];
-    /** How far it is turned, in columns; `turn` is where it snaps. */
+    /** How far it is turned, in columns; `turn` is the whole number that it snaps to. */
     angle: number;
     turn: number;
-    held: boolean;
-    /** Its cells that something points at. */
-    lit: readonly Place[];
+    dragged: boolean;
+    highlighted: readonly CellIndex[];
     handlers: Record<string, (event: never) => void>;
 }
 
-/** "Dial 1, the bottom one" */
+/** The name of a dial, such as "Dial 1 (bottom)". */
 export function nameOf(dial: number, count: number): string {
-    const where = dial === 0 ? ", the bottom one" : dial === count - 1 ? ", on top" : "";
-    return `Dial ${dial + 1}${where}`;
+    const position = dial === 0 ? " (bottom)" : dial === count - 1 ? " (top)" : "";
+    return `Dial ${dial + 1}${position}`;
 }
 
-/** A disc with its holes cut out. */
-export function discPath(board: Board, cells: Cells[number], reach: number): string {
-    if (reach < 0) return "";
-    const radius = outerOf(board, reach) - (reach > 0 ? board.ring * 0.04 : 0);
-    const round = `M0 ${-radius}A${radius} ${radius} 0 1 1 0 ${radius}A${radius} ${radius} 0 1 1 0 ${-radius}Z`;
-    const holes = cells.flatMap((row, r) =>
-        row.map((text, c) =>
-            r >= reach && text.trim() === "" ? windowPath(board, r, c) : "",
+/** The style of the shade of a dial: the higher, the lighter. */
+export const shadeOf = (dial: number, count: number) => ({
+    "--share": `${count > 1 ? (100 * dial) / (count - 1) : 0}%`,
+});
+
+/** The outline of a disc and of its holes. */
+export function discPath(board: Board, cells: Cells[number]): string {
+    const outermost = outermostRing(cells);
+    if (outermost < 0) return "";
+    const radius = outerOf(board, outermost) - (outermost > 0 ? board.ring * 0.04 : 0);
+    const circle = `M0 ${-radius}A${radius} ${radius} 0 1 1 0 ${radius}A${radius} ${radius} 0 1 1 0 ${-radius}Z`;
+    const holes = cells.flatMap((ring, row) =>
+        ring.map((text, column) =>
+            row >= outermost && text.trim() === "" ? windowPath(board, row, column) : "",
         ),
     );
-    return round + holes.join("");
+    return circle + holes.join("");
 }
 
-interface NumbersProps {
-    board: Board;
-    cells: Cells[number];
-    lit: readonly Place[];
-}
+type NumbersProps = Pick<DialProps, "board" | "cells" | "highlighted">;
 
-/** The numbers of a dial. Each goes around with it and stays upright; where it is follows in
- * the styles from the turn of the dial, so that nothing else is drawn while one turns. */
-function Numbers({ board, cells, lit }: NumbersProps) {
+/** The numbers of a dial, which stay upright. The styles compute their positions from the turn of
+ * the dial, so that nothing is rendered again while it turns. */
+function Numbers({ board, cells, highlighted }: NumbersProps) {
     return (
         <>
-            {cells.flatMap((row, r) =>
-                row.map((text, c) => {
+            {cells.flatMap((ring, row) =>
+                ring.map((text, column) => {
                     if (text.trim() === "") return null;
-                    const marked = lit.some((at) => at.row === r && at.column === c);
+                    const marked = highlighted.some(
+                        (at) => at.row === row && at.column === column,
+                    );
                     const style = {
-                        "--at": `${degreesOf(board, c)}deg`,
-                        "--far": shareOf(middleOf(board, r)),
-                        "--size": shareOf(fontOf(board, r, text.length)),
+                        "--at": `${degreesOf(board, column)}deg`,
+                        "--radius": percentOf(middleOf(board, row)),
+                        "--size": percentOf(numberSize(board, row, text.length)),
                     };
                     return (
                         <span
-                            key={`${r}-${c}`}
-                            class={marked ? "number lit" : "number"}
+                            key={`${row}-${column}`}
+                            class={marked ? "number highlighted" : "number"}
                             style={style}
                         >
                             {text}
@@ -80,35 +83,33 @@ function Numbers({ board, cells, lit }: NumbersProps) {
     );
 }
 
-/** One dial of the stack: what lies below shows through its holes. It turns as a slider. */
+/** One dial of the stack, which is a slider. The dials below are visible through its holes. */
 export function Dial(props: DialProps) {
-    const { board, dial, count, cells, angle, turn, held, lit, handlers } = props;
-    const reach = reachOf(cells);
+    const { board, dial, count, cells, angle, turn, dragged, highlighted, handlers } =
+        props;
     const { rows, columns } = board;
-    // The same while it turns, and there may be thousands of them.
-    const disc = useMemo(() => discPath(board, cells, reach), [rows, columns, cells]);
+    // There may be thousands of elements, which do not change while the dial turns.
+    const disc = useMemo(() => discPath(board, cells), [rows, columns, cells]);
     const numbers = useMemo(
-        () => <Numbers board={board} cells={cells} lit={lit} />,
-        [rows, columns, cells, lit],
+        () => <Numbers board={board} cells={cells} highlighted={highlighted} />,
+        [rows, columns, cells, highlighted],
     );
-    if (reach < 0) return null;
-    const share = count > 1 ? (100 * dial) / (count - 1) : 0;
-    const style = { "--turn": `${degreesOf(board, angle)}deg`, "--share": `${share}%` };
+    if (disc === "") return null;
     return (
         <div
-            class={held ? "dial held" : "dial"}
-            style={style}
+            class={dragged ? "dial dragged" : "dial"}
+            style={{ "--turn": `${degreesOf(board, angle)}deg`, ...shadeOf(dial, count) }}
             role="slider"
             data-dial={dial}
             tabIndex={0}
             aria-label={nameOf(dial, count)}
             aria-valuemin={0}
-            aria-valuemax={board.columns - 1}
+            aria-valuemax={columns - 1}
             aria-valuenow={turn}
-            aria-valuetext={`turned ${turn} of ${board.columns} columns to the right`}
+            aria-valuetext={`turned ${turn} of ${columns} columns to the right`}
             {...handlers}
         >
-            <svg class="disc" viewBox={`${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`}>
+            <svg class="disc" viewBox={VIEW_BOX}>
                 <path fill-rule="evenodd" d={disc} />
             </svg>
             {numbers}

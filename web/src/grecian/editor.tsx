@@ -1,61 +1,40 @@
 import { useId } from "preact/hooks";
-import type { Warning } from "openapi";
 import { errorAt } from "../api/client";
 import { Choice } from "../parts/choice";
+import { Copy } from "../parts/copy";
 import { useDraft } from "../parts/draft";
 import { NumberField } from "../parts/field";
+import { integerIn } from "../parts/number";
 import { hrefOf } from "../place";
+import { EXAMPLES } from "./classic";
 import { Grid } from "./grid";
-import { Notes, errorsOf, notesOf, sayWrong, type CellNote } from "./notes";
-import { LIMITS, columnsOf, resized, rowsOf, withTexts } from "./puzzle";
-import type { Cells, Place, Puzzle, Size } from "./puzzle";
-import { SLIPS } from "./shop";
-import { Writing } from "./writing";
+import { Notes, describeError, errorsOf, notesOf, type CellNote } from "./notes";
+import { readPuzzle, readRings, writePuzzle } from "./paste";
+import { LIMITS, resized, sizeOf, withTexts } from "./puzzle";
+import type { CellIndex, Cells, Puzzle, Size } from "./puzzle";
+import type { Game } from "./use-game";
 
-const SIZES: readonly (readonly [Size, string, string])[] = [
-    ["dials", "Dials", "a dial on top"],
-    ["rows", "Rings", "a ring outside"],
-    ["columns", "Columns", "the last column"],
-];
+interface SizeFieldProps {
+    label: string;
+    size: Size;
+    count: number;
+    onCount: (count: number) => void;
+}
 
-/** The fields and cells of which the editor itself tells what is wrong. */
-export const editorPointers = (error: Error | undefined) => [
-    "/target",
-    "/offsets",
-    ...errorsOf(error).map(({ pointer }) => pointer),
-];
-
-function Sizes({ cells, onCells }: { cells: Cells; onCells: (cells: Cells) => void }) {
-    const counts = { dials: cells.length, rows: rowsOf(cells), columns: columnsOf(cells) };
+/** The number of dials, rings or columns, which counts on Enter or when the field loses the focus. */
+function SizeField({ label, size, count, onCount }: SizeFieldProps) {
+    const [draft, setDraft] = useDraft(String(count));
+    const [least, most] = LIMITS[size];
+    const next = integerIn(draft, [least, most], 0);
     return (
-        <>
-            {SIZES.map(([size, label, what]) => {
-                const count = counts[size];
-                const [least, most] = LIMITS[size];
-                const button = (by: 1 | -1) => {
-                    const off = by > 0 ? count >= most : count <= least;
-                    return (
-                        <button
-                            type="button"
-                            class="small"
-                            aria-label={`${by > 0 ? "Add" : "Take away"} ${what}`}
-                            aria-disabled={off}
-                            onClick={() => off || onCells(resized(cells, size, by))}
-                        >
-                            {by > 0 ? "+" : "−"}
-                        </button>
-                    );
-                };
-                return (
-                    <div class="size" role="group" aria-label={label} key={size}>
-                        <b>{label}</b>
-                        {button(-1)}
-                        <output>{count}</output>
-                        {button(1)}
-                    </div>
-                );
-            })}
-        </>
+        <NumberField
+            label={label}
+            error={next ? undefined : `Enter a whole number from ${least} to ${most}.`}
+            size={4}
+            value={draft}
+            onText={setDraft}
+            onChange={() => next && onCount(next)}
+        />
     );
 }
 
@@ -65,13 +44,14 @@ interface TargetProps {
     onTarget: (target: string) => void;
 }
 
-/** What every column has to add up to, taken over when it is left or on Enter. */
+/** The sum of each column, which counts on Enter or when the field loses the focus. */
 function Target({ target, error, onTarget }: TargetProps) {
     const [draft, setDraft] = useDraft(target);
     return (
         <NumberField
             label="Target"
-            error={error}
+            error={error && describeError(error)}
+            size={4}
             value={draft}
             onChange={(event) => onTarget(event.currentTarget.value.trim())}
             onText={setDraft}
@@ -79,88 +59,102 @@ function Target({ target, error, onTarget }: TargetProps) {
     );
 }
 
-function Examples() {
-    return (
-        <p class="hint">
-            Puzzles with a slip, to see how it is found:{" "}
-            {SLIPS.map(([name, puzzle], i) => (
-                <span key={name}>
-                    {i > 0 && ", "}
-                    <a href={hrefOf("grecian", { puzzle, solution: "1" })}>{name}</a>
-                </span>
-            ))}
-            .
-        </p>
-    );
-}
+const Examples = () => (
+    <p class="hint">
+        Puzzles with mistakes, as examples:{" "}
+        {EXAMPLES.map(([name, puzzle], i) => (
+            <span key={name}>
+                {i > 0 && ", "}
+                <a href={hrefOf("grecian", { puzzle, solution: "1" })}>{name}</a>
+            </span>
+        ))}
+        .
+    </p>
+);
 
-/** The dials by their numbers; a cross where something is wrong. */
-function dialNames(cells: Cells, errors: readonly CellNote[]) {
-    return cells.map((_, dial) => {
-        const wrong = errors.some(({ place }) => place.dial === dial);
-        return [String(dial), `Dial ${dial + 1}${wrong ? " ✗" : ""}`] as const;
+/** The options for the dial to edit, with a cross for a dial that has an error. */
+const dialOptions = (cells: Cells, errors: readonly CellNote[]) =>
+    cells.map((_, dial) => {
+        const invalid = errors.some(({ at }) => at.dial === dial);
+        return [String(dial), `Dial ${dial + 1}${invalid ? " ✗" : ""}`] as const;
     });
-}
 
 interface EditorProps {
-    puzzle: Puzzle;
-    /** The dial that is written on; that of the first error where none is chosen. */
+    game: Game;
+    /** The dial to edit; by default the one of the first error. */
     dial: number | undefined;
-    error: Error | undefined;
-    warnings: readonly Warning[];
-    lit: readonly Place[];
     onDial: (dial: number) => void;
     onPuzzle: (puzzle: Puzzle, how: "push" | "replace") => void;
 }
 
-/** One's own puzzle: the numbers of a dial at a time, how many of everything, the target. */
-export function Editor(props: EditorProps) {
-    const { puzzle, error, lit, onDial, onPuzzle } = props;
+/** The numbers of one dial at a time, the size and the target of the user's own puzzle. */
+export function Editor({ game, dial: chosen, onDial, onPuzzle }: EditorProps) {
+    const { puzzle, checked, highlighted } = game;
     const { cells, target } = puzzle;
     const id = useId();
-    const errors = errorsOf(error);
-    const warnings = notesOf(props.warnings);
-    const dial = Math.min(props.dial ?? errors[0]?.place.dial ?? 0, cells.length - 1);
-    const wrongAt = ({ dial: d, row, column }: Place) => {
+    const errors = errorsOf(checked.error);
+    const dial = Math.min(chosen ?? errors[0]?.at.dial ?? 0, cells.length - 1);
+    const onCells = (next: Cells) => onPuzzle({ cells: next, target }, "replace");
+    const sizeField = (size: Size, label: string) => (
+        <SizeField
+            label={label}
+            size={size}
+            count={sizeOf(cells)[size]}
+            onCount={(count) => onCells(resized(cells, size, count))}
+        />
+    );
+    const errorId = ({ dial: d, row, column }: CellIndex) => {
         const pointer = `/dials/${d}/${row}/${column}`;
         return errors.some((one) => one.pointer === pointer)
             ? `${id}${pointer}`
             : undefined;
     };
-    const onCells = (next: Cells) => onPuzzle({ cells: next, target }, "replace");
-    const wrongTarget = errorAt(error, "/target");
+    const onText = (at: CellIndex, text: string) => {
+        const whole = readPuzzle(text, target);
+        if (whole) onPuzzle(whole, "push");
+        else onCells(withTexts(cells, at, readRings(text)));
+    };
     return (
         <section class="sheet editor" aria-labelledby="editor">
-            <h2 id="editor">The dials in writing</h2>
+            <h2 id="editor">Your puzzle</h2>
             <div class="fields">
-                <Sizes cells={cells} onCells={onCells} />
+                {sizeField("dials", "Dials")}
+                {sizeField("rows", "Rings")}
+                {sizeField("columns", "Columns")}
                 <Target
                     target={target}
-                    error={wrongTarget && sayWrong(wrongTarget)}
+                    error={errorAt(checked.error, "/target")}
                     onTarget={(next) => onPuzzle({ cells, target: next }, "replace")}
                 />
             </div>
             <Choice
-                label="The dial to write on"
-                options={dialNames(cells, errors)}
+                label="Dial to edit"
+                options={dialOptions(cells, errors)}
                 value={String(dial)}
-                onChange={(chosen) => onDial(Number(chosen))}
+                onChange={(next) => onDial(Number(next))}
             />
             <Grid
                 cells={cells}
                 dial={dial}
-                lit={lit}
-                wrongAt={wrongAt}
-                onText={(place, text) => onCells(withTexts(cells, place, text))}
+                highlighted={highlighted}
+                errorId={errorId}
+                onText={onText}
             />
             <p class="hint">
-                Rings from the outer to the inner one, as the dial stands unturned; an empty
-                cell is a hole. Dial 1 lies at the bottom. You can type or paste several
-                numbers into a cell, such as 12 13 14.
+                Enter the rings from the outermost to the innermost, as they are before the
+                dial is turned. Leave a cell empty for a hole. Dial 1 is at the bottom. You
+                can type or paste several numbers into a cell, such as 12 13 14, or paste a
+                whole puzzle: a line for each ring, a blank line between dials, and a dot
+                for a hole; or JSON.
             </p>
+            <Copy text={writePuzzle(cells)} label="Copy all dials" />
             <Notes id={id} notes={errors} kind="error" onDial={onDial} />
-            <Notes id={`${id}w`} notes={warnings} kind="hint" onDial={onDial} />
-            <Writing puzzle={puzzle} onPuzzle={(next) => onPuzzle(next, "push")} />
+            <Notes
+                id={`${id}w`}
+                notes={notesOf(checked.answer?.warnings ?? [])}
+                kind="hint"
+                onDial={onDial}
+            />
             <Examples />
         </section>
     );

@@ -3,21 +3,22 @@ import { Tutorial } from "../parts/tutorial";
 const CENTER = 100;
 
 interface ColumnProps {
-    /** The numbers from the rim to the middle, and which of them show through a hole. */
+    /** The numbers from the rim to the center. */
     numbers: readonly number[];
-    holes: readonly number[];
+    /** The index of the number that is visible through a hole. */
+    hole: number;
     sum: number;
-    right: boolean;
 }
 
-/** One column of the board, laid out upright: the rim with its sum, and the rings below. */
-function Column({ numbers, holes, sum, right }: ColumnProps) {
+/** One column of the board: its sum on the rim, and its numbers below. */
+function Column({ numbers, hole, sum }: ColumnProps) {
+    const correct = sum === 42;
     return (
-        <g class={right ? "upright right" : "upright"}>
+        <g class={correct ? "correct" : undefined}>
             <rect x="-26" y="0" width="52" height="34" rx="5" class="plate" />
             <text y="18" font-size="17" class="result">
                 {sum}
-                {right && " ✓"}
+                {correct && " ✓"}
             </text>
             {numbers.map((number, i) => (
                 <g key={i} transform={`translate(0 ${40 + 36 * i})`}>
@@ -26,9 +27,9 @@ function Column({ numbers, holes, sum, right }: ColumnProps) {
                         width={48 - 4 * i}
                         height="33"
                         rx="5"
-                        class={holes.includes(i) ? "pane hole" : "pane"}
+                        class={i === hole ? "pane hole" : "pane"}
                     />
-                    <text y="17.5" font-size="16" class="figure">
+                    <text y="17.5" font-size="16">
                         {number}
                     </text>
                 </g>
@@ -49,7 +50,7 @@ function Picture({ columns, turn }: { columns: readonly ColumnProps[]; turn?: bo
                 </g>
             ))}
             {turn && (
-                <g class="hint-arrow">
+                <g class="arrows">
                     <path d="M10 84l-8 9 8 9M2 93h14" />
                     <path d="M190 84l8 9-8 9M198 93h-14" />
                 </g>
@@ -58,35 +59,35 @@ function Picture({ columns, turn }: { columns: readonly ColumnProps[]; turn?: bo
     );
 }
 
-const WRONG: ColumnProps = { numbers: [10, 8, 9, 8], holes: [1], sum: 35, right: false };
-const RIGHT: ColumnProps = { numbers: [5, 26, 4, 7], holes: [0], sum: 42, right: true };
-const NEXT: ColumnProps = { numbers: [9, 16, 14, 6], holes: [2], sum: 45, right: false };
+const LOW: ColumnProps = { numbers: [10, 8, 9, 8], hole: 1, sum: 35 };
+const CORRECT: ColumnProps = { numbers: [5, 26, 4, 7], hole: 0, sum: 42 };
+const HIGH: ColumnProps = { numbers: [9, 16, 14, 6], hole: 2, sum: 45 };
 
 const STEPS = [
     <>
-        <Picture columns={[WRONG, RIGHT, NEXT]} />
+        <Picture columns={[LOW, CORRECT, HIGH]} />
         <p>
-            A column runs from the rim to the middle. Its numbers are to add up to 42; what
-            they add up to now stands on the rim.
+            A column runs from the rim to the center. Its numbers must add up to 42. The rim
+            shows the current sum.
         </p>
     </>,
     <>
-        <Picture columns={[WRONG, RIGHT, NEXT]} turn />
+        <Picture columns={[LOW, CORRECT, HIGH]} turn />
         <p>
-            Drag a dial to turn it. Its numbers meet others, and through its holes you see
-            those of the dial below.
+            Drag a dial to turn it. Its numbers move to other columns, and its holes show
+            numbers of the dial below.
         </p>
     </>,
     <>
-        <Picture columns={[RIGHT, RIGHT, RIGHT]} />
+        <Picture columns={[CORRECT, CORRECT, CORRECT]} />
         <p>
-            A column that adds up lights green. Only one position lights all twelve at once:
-            find it.
+            A column that adds up turns green. Only one position turns all twelve green. Can
+            you find it?
         </p>
     </>,
 ];
 
-/** A first move, for who never saw such dials. */
+/** Instructions for new players. */
 export const HowTo = () => (
     <Tutorial game="grecian" start=".dial[role=slider]" steps={STEPS} />
 );

@@ -1,28 +1,27 @@
 import type { Warning } from "openapi";
 import { ProblemError } from "../api/client";
-import type { Place } from "./puzzle";
+import type { CellIndex } from "./puzzle";
 
-/** What is said of one cell. */
+/** An error or a warning about one cell. */
 export interface CellNote {
     pointer: string;
-    place: Place;
+    at: CellIndex;
     detail: string;
 }
 
-/** What is wrong with a number, for who wrote it. */
-export function sayWrong(detail: string): string {
+/** The error message of a number, for users who have not read the schema. */
+export function describeError(detail: string): string {
     const got = /^expected an integer .*, got "?([^";]*)/.exec(detail)?.[1];
-    if (got === undefined) return detail;
-    return `“${got}” is no whole number, or too large a one.`;
+    return got === undefined ? detail : `“${got}” is not a whole number, or is too large.`;
 }
 
-/** What a list of pointers says of single cells. */
+/** The items whose pointers are cells. */
 export function notesOf(items: readonly Warning[]): CellNote[] {
     return items.flatMap(({ pointer, detail }) => {
         const found = /^\/dials\/(\d+)\/(\d+)\/(\d+)$/.exec(pointer);
         if (!found) return [];
         const [dial = 0, row = 0, column = 0] = found.slice(1).map(Number);
-        return [{ pointer, detail, place: { dial, row, column } }];
+        return [{ pointer, detail, at: { dial, row, column } }];
     });
 }
 
@@ -36,22 +35,21 @@ interface NotesProps {
     onDial: (dial: number) => void;
 }
 
-/** What is said of single cells; each leads to its dial. */
+/** A list of notes, each with a button that leads to its dial. */
 export function Notes({ id, notes, kind, onDial }: NotesProps) {
     return (
         <div role={kind === "error" ? "alert" : undefined}>
             <ul class="notes">
-                {notes.map(({ pointer, place, detail }) => (
+                {notes.map(({ pointer, at, detail }) => (
                     <li key={pointer} id={`${id}${pointer}`} class={kind}>
                         <button
                             type="button"
                             class="small quiet"
-                            onClick={() => onDial(place.dial)}
+                            onClick={() => onDial(at.dial)}
                         >
-                            Dial {place.dial + 1}, ring {place.row + 1}, column{" "}
-                            {place.column + 1}
+                            Dial {at.dial + 1}, ring {at.row + 1}, column {at.column + 1}
                         </button>{" "}
-                        {kind === "error" ? sayWrong(detail) : detail}
+                        {kind === "error" ? describeError(detail) : detail}
                     </li>
                 ))}
             </ul>

@@ -6,74 +6,75 @@ import { CopyRequest } from "../parts/copy";
 import { ErrorBox } from "../parts/error-box";
 import type { PageProps } from "../place";
 import { changeState, type Changes, type How, type State } from "../place";
+import { CLASSIC } from "./classic";
 import { DailyPage } from "./daily";
 import { HowTo } from "./how-to";
+import { Placeholder } from "./placeholder";
 import { Play } from "./play";
 import { cellsOf, columnsOf, type Puzzle } from "./puzzle";
-import { SHOP } from "./shop";
-import { MADE_POINTERS, Origin, sayMade } from "./source";
-import { USUAL, makeQuestion, readSource, writeSource, type Source } from "./state";
+import { FIELD_POINTERS, SourcePicker, describeGenerated } from "./source";
+import { DEFAULTS, questionOf, readSource, writeSource, type Source } from "./state";
 import { readTurns, writeTurns } from "./turns";
-import { Waiting } from "./waiting";
 
 const change = (changes: Changes, how: How) => changeState("grecian", changes, how);
 
-function puzzleOf(source: Source, made: GrecianGenerateAnswer | undefined): Puzzle | null {
-    if (source.kind === "shop") return SHOP;
+function puzzleOf(source: Source, answer?: GrecianGenerateAnswer): Puzzle | null {
+    if (source.kind === "classic") return CLASSIC;
     if (source.kind === "own") return source.puzzle;
-    return made ? { cells: cellsOf(made.dials), target: String(made.target) } : null;
+    return answer ? { cells: cellsOf(answer.dials), target: String(answer.target) } : null;
 }
 
-interface SourceProps {
+interface OtherPageProps {
     source: Source;
     state: State;
     onSource: (source: Source) => void;
     onPuzzle: (puzzle: Puzzle, how: How, more?: Changes) => void;
 }
 
-/** A puzzle of the shops, of the service, or of one's own: the address says how it stands. */
-function FreePage({ source, state, onSource, onPuzzle }: SourceProps) {
-    const question = source.kind === "made" ? makeQuestion(source) : null;
-    const made = useAnswer("/grecian/generate", question);
+/** A puzzle that is not of a day. The address contains how its dials are turned. */
+function OtherPage({ source, state, onSource, onPuzzle }: OtherPageProps) {
+    const question = source.kind === "random" ? questionOf(source) : null;
+    const generated = useAnswer("/grecian/generate", question);
+    const { busy, answer, error } = generated;
     const puzzle = useMemo(
-        () => puzzleOf(source, made.answer),
-        [source.kind, state["puzzle"], state["target"], made.answer],
+        () => puzzleOf(source, answer),
+        [source.kind, state["puzzle"], state["target"], answer],
     );
-    const stay = source.kind === "shop" ? { puzzle: "shop" } : {};
+    // Addresses of earlier versions do not name the classic puzzle.
+    const named =
+        source.kind === "classic" ? { puzzle: writeSource(source)["puzzle"] } : {};
     return (
         <>
-            <Origin source={source} puzzle={puzzle} error={made.error} onSource={onSource}>
-                {made.error && <ErrorBox error={made.error} shown={MADE_POINTERS} />}
+            <SourcePicker source={source} puzzle={puzzle} error={error} onSource={onSource}>
+                {error && <ErrorBox error={error} shown={FIELD_POINTERS} />}
                 {question && <CopyRequest path="/grecian/generate" question={question} />}
                 <HowTo />
-            </Origin>
-            {made.busy && (
-                <Waiting>
+            </SourcePicker>
+            {busy && (
+                <Placeholder>
                     <p role="status">Making a puzzle</p>
-                    <button type="button" onClick={() => onSource({ kind: "shop" })}>
+                    <button type="button" onClick={() => onSource({ kind: "classic" })}>
                         Stop
                     </button>
-                </Waiting>
+                </Placeholder>
             )}
             {puzzle && (
                 <Play
                     puzzle={puzzle}
                     own={source.kind === "own"}
                     state={state}
-                    hand={{
-                        turns: readTurns(
-                            state["turns"],
-                            puzzle.cells.length,
-                            columnsOf(puzzle.cells),
-                        ),
-                        keep: (turns) => ({ turns: writeTurns(turns) }),
-                    }}
-                    change={(changes, how) => change({ ...stay, ...changes }, how)}
+                    saved={readTurns(
+                        state["turns"],
+                        puzzle.cells.length,
+                        columnsOf(puzzle.cells),
+                    )}
+                    save={(turns) => ({ turns: writeTurns(turns) })}
+                    change={(changes, how) => change({ ...named, ...changes }, how)}
                     onPuzzle={onPuzzle}
                 >
-                    {made.answer && (
+                    {answer && (
                         <p class="hint" role="status">
-                            {sayMade(made.answer, columnsOf(puzzle.cells))}
+                            {describeGenerated(answer)}
                         </p>
                     )}
                 </Play>
@@ -83,12 +84,11 @@ function FreePage({ source, state, onSource, onPuzzle }: SourceProps) {
 }
 
 export default function GrecianPage({ state }: PageProps) {
-    const [now] = useState(today); // at midnight nobody's puzzle goes away
+    const [opened] = useState(today); // the puzzle does not change at midnight
     const source = readSource(state);
-    const daily = source.kind === "daily";
-    const given = {
+    const actions = {
         state,
-        // One puzzle after the other of the same kind is one step back.
+        // Several puzzles of the same kind in a row are one step back.
         onSource: (next: Source) =>
             change(writeSource(next), next.kind === source.kind ? "step" : "push"),
         onPuzzle: (puzzle: Puzzle, how: How, more?: Changes) =>
@@ -99,14 +99,14 @@ export default function GrecianPage({ state }: PageProps) {
             <header class="introduction">
                 <h1>Grecian Computer</h1>
                 <p>
-                    Turn the dials until <em>every column</em>, from the rim to the middle,
-                    adds up to {state["target"] ?? USUAL.target}.
+                    Turn the dials until <em>every column</em>, from the rim to the center,
+                    adds up to {state["target"] ?? DEFAULTS.target}.
                 </p>
             </header>
-            {daily ? (
-                <DailyPage {...given} date={source.date ?? now} change={change} />
+            {source.kind === "daily" ? (
+                <DailyPage {...actions} date={source.date ?? opened} change={change} />
             ) : (
-                <FreePage {...given} source={source} />
+                <OtherPage {...actions} source={source} />
             )}
         </div>
     );

@@ -1,9 +1,9 @@
-// A puzzle as it is written down: texts, so that what is no number can be shown where it
-// stands and refused by the service. An empty text is a hole.
+// A puzzle as it is typed: the cells are texts, so that an invalid number is shown where it was
+// typed and the service can reject it. An empty text is a hole.
 import type { Cell, Dials } from "openapi";
 import { readNumber } from "../parts/number";
 
-/** Dials from bottom to top, their rings from the outer to the inner one, their cells. */
+/** Dials from bottom to top, their rings from the outermost to the innermost, their cells. */
 export type Cells = readonly (readonly (readonly string[])[])[];
 
 export interface Puzzle {
@@ -11,192 +11,175 @@ export interface Puzzle {
     target: string;
 }
 
-export interface Place {
+/** A cell of a dial. Columns are counted on the dial before it is turned. */
+export interface CellIndex {
     dial: number;
     row: number;
     column: number;
 }
 
-/** How many dials, rings and columns the service takes. */
+/** The smallest and largest numbers of dials, rings and columns that the service accepts. */
 export const LIMITS = { dials: [2, 24], rows: [1, 12], columns: [1, 60] } as const;
+
+export type Size = keyof typeof LIMITS;
 
 export const rowsOf = (cells: Cells) => cells[0]?.length ?? 0;
 export const columnsOf = (cells: Cells) => cells[0]?.[0]?.length ?? 0;
-const cellAt = (cells: Cells, { dial, row, column }: Place) =>
-    cells[dial]?.[row]?.[column] ?? "";
 
-/** A number counted around, from 0. */
-export const around = (number: number, count: number) => ((number % count) + count) % count;
+export const sizeOf = (cells: Cells): Record<Size, number> => ({
+    dials: cells.length,
+    rows: rowsOf(cells),
+    columns: columnsOf(cells),
+});
+
+/** A number modulo `count`, never negative. */
+export const modulo = (number: number, count: number) => ((number % count) + count) % count;
 
 const list = <T>(length: number, make: (index: number) => T) =>
     Array.from({ length }, (_, i) => make(i));
 
-/** One more than the service takes: it says so then, and no address draws millions. */
-const beyond = (size: Size, count: number) => Math.min(count, LIMITS[size][1] + 1);
+/** At most one more than the service accepts, so that the service reports the error but an address
+ * cannot make the page draw millions of cells. */
+const bounded = (size: Size, count: number) => Math.min(count, LIMITS[size][1] + 1);
 
-/** Pads all rings to the longest, and all dials to the most rings, with holes. */
-function square(all: Cells): Cells {
-    const cells = all.slice(0, beyond("dials", all.length));
+/** Makes all rings and all dials equally long by adding holes. */
+export function padded(all: Cells): Cells {
+    const cells = all.slice(0, bounded("dials", all.length));
     const most = (counts: readonly number[]) => counts.reduce((a, b) => Math.max(a, b), 1);
-    const rows = beyond("rows", most(cells.map((dial) => dial.length)));
+    const rows = bounded("rows", most(cells.map((dial) => dial.length)));
     const lengths = cells.flatMap((dial) => dial.map((row) => row.length));
-    const columns = beyond("columns", most(lengths));
+    const columns = bounded("columns", most(lengths));
     return cells.map((dial) => list(rows, (r) => list(columns, (c) => dial[r]?.[c] ?? "")));
 }
 
-// In the address a dial is `2,5,10:3,,14`: commas between cells, colons between rings, and an
-// asterisk between dials. Holes are empty, and holes at the end of a ring are left out.
+// In the address a dial is `2,5,10:3,,14`: commas separate cells, colons separate rings, and
+// asterisks separate dials. Holes are empty, and holes at the end of a ring are omitted.
 const SEPARATORS = /[,:*]/g;
 
 export function readCells(text: string): Cells {
     const split = (dial: string) => dial.split(":").map((row) => row.split(","));
-    return square(text.split("*").map(split));
+    return padded(text.split("*").map(split));
 }
 
 export function writeCells(cells: Cells): string {
-    const ring = (row: readonly string[]) =>
-        row.map((cell) => cell.replace(SEPARATORS, " "));
-    const short = (row: readonly string[], whole: boolean) =>
-        whole ? ring(row).join(",") : ring(row).join(",").replace(/,+$/, "");
+    const write = (row: readonly string[]) =>
+        row.map((cell) => cell.replace(SEPARATORS, " ")).join(",");
+    // The first ring is written completely, because it determines the number of columns.
+    const shorten = (text: string, first: boolean) =>
+        first ? text : text.replace(/,+$/, "");
     return cells
-        .map((dial, d) => dial.map((row, r) => short(row, d + r === 0)).join(":"))
+        .map((dial, d) => dial.map((row, r) => shorten(write(row), d + r === 0)).join(":"))
         .join("*");
 }
 
-/** The dials as the service takes them. What is no number goes as it is, to be refused. */
+/** The dials for the service, which rejects texts that are not numbers. */
 export function dialsOf(cells: Cells): Dials {
     const cell = (text: string): Cell => (text.trim() === "" ? null : readNumber(text));
     return cells.map((dial) => dial.map((row) => row.map(cell)));
 }
 
-export function cellsOf(dials: Dials): Cells {
-    return square(
-        dials.map((dial) => dial.map((row) => row.map((cell) => String(cell ?? "")))),
+export const cellsOf = (dials: Dials): Cells =>
+    padded(dials.map((dial) => dial.map((row) => row.map((cell) => String(cell ?? "")))));
+
+/** The cells with one dial changed ring by ring. */
+const withDial = (
+    cells: Cells,
+    dial: number,
+    change: (ring: readonly string[], row: number) => readonly string[],
+) => cells.map((rings, d) => (d === dial ? rings.map(change) : rings));
+
+/** The cells with texts written from a cell on. A single ring continues in the next one. Several
+ * rings each start at the column of the cell. Texts that do not fit into the dial are omitted. */
+export function withTexts(
+    cells: Cells,
+    { dial, row, column }: CellIndex,
+    rings: readonly (readonly string[])[],
+): Cells {
+    const columns = columnsOf(cells);
+    const most = rings.length > 1 ? columns - column : Infinity;
+    const changes = new Map(
+        rings.flatMap((ring, i) =>
+            ring
+                .slice(0, most)
+                .map((text, k) => [(row + i) * columns + column + k, text] as const),
+        ),
+    );
+    return withDial(cells, dial, (ring, r) =>
+        ring.map((text, c) => changes.get(r * columns + c) ?? text),
     );
 }
 
-const changed = <T>(items: readonly T[], index: number, item: T) =>
-    items.map((old, i) => (i === index ? item : old));
-
 /** The cells with another text in one of them. */
-export function withCell(cells: Cells, place: Place, text: string): Cells {
-    const dial = cells[place.dial] ?? [];
-    const row = changed(dial[place.row] ?? [], place.column, text);
-    return changed(cells, place.dial, changed(dial, place.row, row));
-}
-
-/** The texts of a line: cells of a spreadsheet, which may be empty, or numbers with separators. */
-const textsOf = (line: string) =>
-    line.includes("\t")
-        ? line.split("\t").map((text) => text.trim())
-        : line.trim().split(/[\s,;]+/);
-
-/** The cells with a text that may have several numbers. One line continues in the next ring; several
- * lines are rings, each from the column of `place`. What does not fit into the dial is omitted. */
-export function withTexts(cells: Cells, place: Place, text: string): Cells {
-    const lines = text.replace(/[\r\n]+$/, "").split(/\r?\n/);
-    const columns = columnsOf(cells);
-    return lines.reduce((before, line, i) => {
-        const start = (place.row + i) * columns + place.column;
-        const most = (lines.length > 1 ? place.row + i + 1 : rowsOf(cells)) * columns;
-        return textsOf(line).reduce((now, one, k) => {
-            const [row, column] = [
-                Math.floor((start + k) / columns),
-                (start + k) % columns,
-            ];
-            const fits = start + k < most && row < rowsOf(cells);
-            return fits ? withCell(now, { dial: place.dial, row, column }, one) : now;
-        }, before);
-    }, cells);
-}
+export const withCell = (cells: Cells, at: CellIndex, text: string) =>
+    withTexts(cells, at, [[text]]);
 
 /** True if the text of a cell is a whole number, or empty for a hole. */
 export const isCell = (text: string) => /^\s*([-−]?\d+)?\s*$/.test(text);
 
-/** The cells with a dial that is read backwards. */
-export function withMirrored(cells: Cells, dial: number): Cells {
-    const turned = (cells[dial] ?? []).map((row) => [...row].reverse());
-    return changed(cells, dial, turned);
-}
+/** The cells with the columns of a dial in reverse order. */
+export const withMirrored = (cells: Cells, dial: number) =>
+    withDial(cells, dial, (ring) => [...ring].reverse());
 
 /** The cells with a ring that is turned on its dial, to the right by `by` columns. */
-export function withShifted(cells: Cells, dial: number, row: number, by: number): Cells {
-    const ring = cells[dial]?.[row] ?? [];
-    const turned = ring.map((_, c) => ring[around(c - by, ring.length)] ?? "");
-    return changed(cells, dial, changed(cells[dial] ?? [], row, turned));
-}
+export const withShifted = (cells: Cells, dial: number, row: number, by: number) =>
+    withDial(cells, dial, (ring, r) =>
+        r === row ? ring.map((_, c) => ring[modulo(c - by, ring.length)] ?? "") : ring,
+    );
 
-export type Size = keyof typeof LIMITS;
-
-/** The cells of a size that is one more or one less than it was: a dial on top, a ring
- * outside, a column at the end. New cells are holes, and zeros on the bottom dial. */
-export function resized(cells: Cells, size: Size, by: 1 | -1): Cells {
-    const fresh = (dial: number) => (dial === 0 ? "0" : "");
-    const [rows, columns] = [rowsOf(cells), columnsOf(cells)];
-    if (size === "dials")
-        return by > 0
-            ? [...cells, list(rows, () => list(columns, () => ""))]
-            : cells.slice(0, -1);
-    if (size === "rows")
-        return cells.map((dial, d) =>
-            by > 0 ? [list(columns, () => fresh(d)), ...dial] : dial.slice(1),
-        );
-    return cells.map((dial, d) =>
-        dial.map((row) => (by > 0 ? [...row, fresh(d)] : row.slice(0, -1))),
+/** The cells with another number of dials, rings or columns. Dials are added on top, rings outside,
+ * and columns at the end. New cells are holes, or zeros on the bottom dial. */
+export function resized(cells: Cells, size: Size, count: number): Cells {
+    const counts = sizeOf(cells);
+    const added = size === "rows" ? count - counts.rows : 0;
+    counts[size] = count;
+    const cellAt = (d: number, r: number, c: number) =>
+        cells[d]?.[r - added]?.[c] ?? (d === 0 ? "0" : "");
+    return list(counts.dials, (d) =>
+        list(counts.rows, (r) => list(counts.columns, (c) => cellAt(d, r, c))),
     );
 }
 
-/** What one position shows, as `/grecian/position` tells it. */
+/** The numbers and sums of a position, as `/grecian/position` returns them. */
 export interface View {
-    /** The texts that show, ring by ring; empty where no dial has one. */
+    /** The visible texts, ring by ring; empty if all dials have holes there. */
     visible: string[][];
-    /** What the columns add up to; not a number where something is none. */
+    /** The sums of the columns; NaN if a text is not a number. */
     sums: number[];
-    right: boolean[];
+    correct: boolean[];
 }
 
-/** Which cell shows, in the dial's own columns; undefined where no dial has one. */
-function placeShown(
+/** The cell that is visible in a column of the board; undefined if all dials have holes there. */
+function visibleCell(
     cells: Cells,
     turns: readonly number[],
     row: number,
     column: number,
-): Place | undefined {
+): CellIndex | undefined {
     const columns = columnsOf(cells);
-    for (let dial = cells.length - 1; dial >= 0; dial--) {
-        const own = around(column - (turns[dial] ?? 0), columns);
-        const place = { dial, row, column: own };
-        if (cellAt(cells, place).trim() !== "") return place;
-    }
-    return undefined;
+    const columnOn = (dial: number) => modulo(column - (turns[dial] ?? 0), columns);
+    const isNumber = (rings: Cells[number], dial: number) =>
+        rings[row]?.[columnOn(dial)]?.trim();
+    const dial = cells.findLastIndex(isNumber);
+    return dial < 0 ? undefined : { dial, row, column: columnOn(dial) };
 }
 
-/** The cells that show in a column of the board. */
-export function placesIn(cells: Cells, turns: readonly number[], column: number): Place[] {
-    return list(rowsOf(cells), (row) => placeShown(cells, turns, row, column)).filter(
-        (place) => place !== undefined,
+/** The visible cells of a column of the board. */
+export const visibleCells = (cells: Cells, turns: readonly number[], column: number) =>
+    list(rowsOf(cells), (row) => visibleCell(cells, turns, row, column)).filter(
+        (at) => at !== undefined,
     );
-}
-
-function showing(
-    cells: Cells,
-    turns: readonly number[],
-    row: number,
-    column: number,
-): string {
-    const place = placeShown(cells, turns, row, column);
-    return place ? cellAt(cells, place).trim() : "";
-}
 
 export function viewOf({ cells, target }: Puzzle, turns: readonly number[]): View {
     const columns = columnsOf(cells);
-    const visible = list(rowsOf(cells), (r) =>
-        list(columns, (c) => showing(cells, turns, r, c)),
-    );
+    const textAt = (row: number, column: number) => {
+        const at = visibleCell(cells, turns, row, column);
+        return at ? (cells[at.dial]?.[row]?.[at.column] ?? "").trim() : "";
+    };
+    const visible = list(rowsOf(cells), (r) => list(columns, (c) => textAt(r, c)));
     const sums = list(columns, (c) =>
         visible.reduce((sum, row) => sum + Number(row[c]), 0),
     );
-    return { visible, sums, right: sums.map((sum) => sum === Number(target)) };
+    return { visible, sums, correct: sums.map((sum) => sum === Number(target)) };
 }
 
-export const countRight = ({ right }: View) => right.filter(Boolean).length;
+export const countCorrect = ({ correct }: View) => correct.filter(Boolean).length;

@@ -1,33 +1,32 @@
 import { useMemo } from "preact/hooks";
-import { RIM_MIDDLE, pointAt, rimFont, rimPath } from "./geometry";
+import { RIM_MIDDLE, pointAt, rimPath, sumSize } from "./geometry";
 import type { Board } from "./geometry";
 import type { View } from "./puzzle";
 
-/** A tick about five units broad. */
+/** A tick, about five units wide. */
 export const TICK = "M-2.2 0.2l1.5 1.7L2.3-2";
-
-const say = (sum: number) => (Number.isNaN(sum) ? "?" : String(sum));
 
 interface SumProps {
     board: Board;
     column: number;
-    path: string;
     text: string;
     size: number;
-    right: boolean;
+    correct: boolean;
 }
 
-/** What a column adds up to. One that is right has a tick, and another color. */
-function Sum({ board, column, path, text, size, right }: SumProps) {
+/** The sum of a column, with a tick and another color if it is correct. */
+function Sum({ board, column, text, size, correct }: SumProps) {
+    const { rows, columns } = board;
+    const path = useMemo(() => rimPath(board, column), [rows, columns, column]);
     const [x, y] = pointAt(board, column, RIM_MIDDLE);
     return (
-        <g class={right ? "sum right" : "sum"}>
+        <g class={correct ? "sum correct" : "sum"}>
             <path class="plate" d={path} style={{ "--column": String(column) }} />
             <g transform={`translate(${x} ${y})`}>
-                <text font-size={size} y={right ? size * 0.42 : 0}>
+                <text font-size={size} y={correct ? size * 0.42 : 0}>
                     {text}
                 </text>
-                {right && (
+                {correct && (
                     <path
                         class="tick"
                         transform={`translate(0 ${-size * 0.5}) scale(${size / 7})`}
@@ -39,15 +38,10 @@ function Sum({ board, column, path, text, size, right }: SumProps) {
     );
 }
 
-/** The sums of the columns around the dials. The table of the columns has them in words. */
+/** The sums around the dials, which the table of the columns repeats for screen readers. */
 export function Rim({ board, view }: { board: Board; view: View }) {
-    const texts = view.sums.map(say);
-    const { rows, columns } = board;
-    const paths = useMemo(
-        () => view.sums.map((_, column) => rimPath(board, column)),
-        [rows, columns],
-    );
-    const size = rimFont(board, Math.max(2, ...texts.map((text) => text.length)));
+    const texts = view.sums.map((sum) => (Number.isNaN(sum) ? "?" : String(sum)));
+    const size = sumSize(board, Math.max(2, ...texts.map((text) => text.length)));
     return (
         <g class="rim">
             {texts.map((text, column) => (
@@ -55,10 +49,9 @@ export function Rim({ board, view }: { board: Board; view: View }) {
                     key={column}
                     board={board}
                     column={column}
-                    path={paths[column] ?? ""}
                     text={text}
                     size={size}
-                    right={view.right[column] ?? false}
+                    correct={view.correct[column] ?? false}
                 />
             ))}
         </g>

@@ -1,160 +1,122 @@
-import type { GrecianSolveAnswer, GrecianSolveRequest } from "openapi";
-import type { RequestState } from "../api/use-answer";
+import type { GrecianSolveAnswer } from "openapi";
 import { CopyRequest } from "../parts/copy";
 import { Disclosure } from "../parts/disclosure";
+import { ErrorBox } from "../parts/error-box";
 import { formatCount } from "../parts/number";
 import { Steps } from "../parts/steps";
-import { ErrorBox } from "../parts/error-box";
-import { Diagnosis } from "./diagnosis";
-import type { Actions } from "./panel";
-import { around, type Cells } from "./puzzle";
-import { sayTurn, type Turn, type Turns } from "./turns";
+import { Corrections } from "./corrections";
+import { countCorrect, modulo, viewOf } from "./puzzle";
+import { describeTurn } from "./turns";
+import type { Game } from "./use-game";
 
 const PAUSE_MS = 1100;
 const METHODS = {
-    "depth-first": "Depth first",
-    "meet-in-the-middle": "Meeting in the middle",
+    "depth-first": "Depth-first search",
+    "meet-in-the-middle": "Meet in the middle",
 };
 
-/** The way to a solution, or to the nearest position, and how far it is gone. */
-export interface Way {
-    from: Turns;
-    turns: readonly Turn[];
-    step: number;
-    /** How many columns are right after this step, and of how many. */
-    right: number;
-    columns: number;
+interface AnswerProps {
+    game: Game;
+    answer: GrecianSolveAnswer;
 }
 
-interface SolutionProps {
-    asked: RequestState<"/grecian/solve">;
-    question: GrecianSolveRequest;
-    cells: Cells;
-    way: Way;
-    /** Which solution is shown, from 0. */
-    index: number;
-    /** How far the bottom dial is turned, which the service holds still. */
-    board: number;
-    plays: boolean;
-    shown: readonly string[];
-    actions: Pick<Actions, "step" | "choose" | "point" | "mend">;
-}
-
-type AnsweredProps = { answer: GrecianSolveAnswer } & SolutionProps;
-
-const plural = (count: number | string, one: string) =>
-    `${formatCount(count)} ${one}${String(count) === "1" ? "" : "s"}`;
+/** A count with its noun. The count may have more digits than a number. */
+const pluralize = (count: number | string, noun: string) =>
+    `${formatCount(count)} ${noun}${String(count) === "1" ? "" : "s"}`;
 
 function verdict({ status, count }: GrecianSolveAnswer): string {
     if (status === "none") return "There is no solution.";
     if (status === "unique") return "There is one solution.";
     if (status === "many") return `There are ${formatCount(count)} solutions.`;
-    return `The time was up; ${plural(count, "solution")} turned up until then.`;
+    return `The time limit was reached after ${pluralize(count, "solution")}.`;
 }
 
 function proof({ proven, search, position_count: positions }: GrecianSolveAnswer): string {
-    const steps = plural(search.nodes, "step");
-    if (!proven) return `The search is not complete after ${steps}.`;
-    return `Proven in ${steps}, for ${plural(positions, "position")}.`;
+    const steps = pluralize(search.nodes, "step");
+    if (!proven) return `The search is incomplete after ${steps}.`;
+    return `Proven in ${steps} for all ${pluralize(positions, "position")}.`;
 }
 
-/** Which column can never be right, counted as on the board. */
-function Unreachable({ answer, way, board }: AnsweredProps) {
-    if (!answer.unreachable) return null;
-    const { column, min_sum: least, max_sum: most } = answer.unreachable;
-    return (
-        <p>
-            Column {around(column + board, way.columns) + 1} adds up to {formatCount(least)}{" "}
-            at least and {formatCount(most)} at most, whatever is turned.
-        </p>
-    );
+function stepText({ puzzle, turns, way, step, columns }: Game): string {
+    const last = way[step - 1];
+    const done = last
+        ? `Dial ${last.dial + 1}, ${describeTurn(last.by)}`
+        : "Before any turn";
+    return `${done}: ${countCorrect(viewOf(puzzle, turns))} of ${columns} columns correct.`;
 }
 
-function stepText({ turns, step, right, columns }: Way): string {
-    const last = turns[step - 1];
-    const done = last ? `Dial ${last.dial + 1}, ${sayTurn(last.by)}` : "As they stood";
-    return `${done}: ${right} of ${columns} columns right.`;
-}
-
-interface SeveralProps {
-    answer: GrecianSolveAnswer;
-    index: number;
-    onIndex: (index: number) => void;
-}
-
-/** Goes through the solutions. */
-function Several({ answer, index, onIndex }: SeveralProps) {
+/** Buttons that go through the solutions. */
+function Several({ game, answer }: AnswerProps) {
     const listed = answer.solutions.length;
     if (listed < 2) return null;
-    const go = (wanted: number) => onIndex(around(wanted, listed));
+    const go = (index: number) => game.choose(modulo(index, listed));
     return (
         <div class="several" role="group" aria-label="Solutions">
-            <button type="button" class="small" onClick={() => go(index - 1)}>
-                Previous
+            <button type="button" class="small" onClick={() => go(game.index - 1)}>
+                Previous solution
             </button>
             <span role="status">
-                Solution {index + 1} of {formatCount(answer.count)}
+                Solution {game.index + 1} of {formatCount(answer.count)}
                 {String(listed) !== answer.count && `, ${listed} listed`}
             </span>
-            <button type="button" class="small" onClick={() => go(index + 1)}>
-                Another
+            <button type="button" class="small" onClick={() => go(game.index + 1)}>
+                Next solution
             </button>
         </div>
     );
 }
 
-/** Why there is no solution, and what comes nearest. */
-function None(props: AnsweredProps) {
-    const { answer, way } = props;
-    const { nearest } = answer;
+/** The column that can never be correct, if there is one, and the nearest position. */
+function Nearest({ game, answer }: AnswerProps) {
+    const { nearest, unreachable } = answer;
     if (!nearest) return null;
-    const { correct_columns: right, proven } = nearest;
+    // The service does not turn the bottom dial; the player may have turned it.
+    const column = modulo((unreachable?.column ?? 0) + (game.turns[0] ?? 0), game.columns);
     return (
         <>
-            <Unreachable {...props} />
+            {unreachable && (
+                <p>
+                    Column {column + 1} always adds up to at least{" "}
+                    {formatCount(unreachable.min_sum)} and at most{" "}
+                    {formatCount(unreachable.max_sum)}.
+                </p>
+            )}
             <p>
-                The nearest position{proven ? "" : " that was found"} has {right} of{" "}
-                {way.columns} columns right.
+                The nearest position{nearest.proven ? "" : " that was found"} has{" "}
+                {nearest.correct_columns} of {game.columns} columns correct.
             </p>
         </>
     );
 }
 
-function Answered(props: AnsweredProps) {
-    const { answer, cells, index, way, plays, actions } = props;
+function Answer(props: AnswerProps) {
+    const { game, answer } = props;
+    const { way } = game;
     const solved = answer.solutions.length > 0;
-    const found = solved || answer.nearest !== undefined;
-    const goal = solved ? "to the solution" : "to the nearest position";
     return (
         <>
             <p class="verdict" role="status">
                 <strong>{verdict(answer)}</strong> {proof(answer)}
             </p>
-            <Several answer={answer} index={index} onIndex={actions.choose} />
-            <None {...props} />
-            {way.turns.length > 0 ? (
+            <Several {...props} />
+            <Nearest {...props} />
+            {way.length > 0 && (
                 <Steps
-                    key={way.from.join()}
-                    label={`The turns ${goal}`}
-                    step={way.step}
-                    last={way.turns.length}
+                    key={game.saved.join()}
+                    label={`Turns to the ${solved ? "solution" : "nearest position"}`}
+                    step={game.step}
+                    last={way.length}
                     pause={PAUSE_MS}
-                    text={stepText(way)}
-                    onStep={actions.step}
-                    plays={plays}
-                />
-            ) : (
-                found && <p>The dials stand so already.</p>
-            )}
-            {answer.nearest && (
-                <Diagnosis
-                    nearest={answer.nearest}
-                    cells={cells}
-                    onPoint={actions.point}
-                    onMend={actions.mend}
+                    text={stepText(game)}
+                    onStep={game.showStep}
+                    plays={game.plays}
                 />
             )}
-            <Disclosure summary="How it was found">
+            {way.length === 0 && (solved || answer.nearest) && (
+                <p>The dials are already in this position.</p>
+            )}
+            {answer.nearest && <Corrections game={game} nearest={answer.nearest} />}
+            <Disclosure summary="How this was found">
                 <p class="hint">
                     {METHODS[answer.search.method]}: {answer.search.reason}.
                     {answer.argument && ` ${answer.argument}`}
@@ -164,14 +126,14 @@ function Answered(props: AnsweredProps) {
     );
 }
 
-/** What the service says of the puzzle: its solutions, or why there is none. */
-export function Solution(props: SolutionProps) {
-    const { asked, question, shown } = props;
+/** The solutions of the puzzle, or the reason why it has no solution. */
+export function Solution({ game }: { game: Game }) {
+    const { solved, question, reported } = game;
     return (
         <div class="solution">
-            {asked.busy && <p role="status">Searching</p>}
-            {asked.error && <ErrorBox error={asked.error} shown={shown} />}
-            {asked.answer && <Answered {...props} answer={asked.answer} />}
+            {solved.busy && <p role="status">Searching</p>}
+            {solved.error && <ErrorBox error={solved.error} shown={reported} />}
+            {solved.answer && <Answer game={game} answer={solved.answer} />}
             <CopyRequest path="/grecian/solve" question={question} />
         </div>
     );

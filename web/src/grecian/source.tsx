@@ -4,26 +4,25 @@ import { errorAt } from "../api/client";
 import { Choice } from "../parts/choice";
 import { useDraft } from "../parts/draft";
 import { Field, NumberField } from "../parts/field";
-import { formatCount, newSeed } from "../parts/number";
+import { newSeed, pluralize } from "../parts/number";
 import { optionOf } from "../parts/option";
+import { CLASSIC } from "./classic";
 import type { Puzzle } from "./puzzle";
-import { SHOP } from "./shop";
-import { DIFFICULTIES, USUAL, newMade, type Made, type Source } from "./state";
+import { DEFAULTS, DIFFICULTIES, newGenerated, type Generated, type Source } from "./state";
 
 const KINDS = [
     ["daily", "Today"],
-    ["shop", "Shop"],
-    ["made", "New"],
-    ["own", "My own"],
+    ["classic", "Classic"],
+    ["random", "Random"],
+    ["own", "Your own"],
 ] as const;
 
-const KIND_HINTS = {
-    shop: () =>
-        `The puzzle that the shops sell: one of ${formatCount(20736)} positions is right.`,
-    own: () => "A puzzle of your own: write its numbers and holes below the board.",
+const HINTS = {
+    classic: "The puzzle from the store: only one of its 20,736 positions works.",
+    own: "Solve a puzzle that you have: enter its numbers below the board.",
 };
 
-const NUMBERS = [
+const FIELDS = [
     ["dials", "/dial_count", "Dials"],
     ["rows", "/row_count", "Rings"],
     ["columns", "/column_count", "Columns"],
@@ -31,139 +30,132 @@ const NUMBERS = [
     ["seed", "/seed", "Seed"],
 ] as const;
 
-/** The fields whose errors stand beside them. */
-export const MADE_POINTERS = NUMBERS.map(([, pointer]) => pointer);
+/** The fields that show their errors themselves. */
+export const FIELD_POINTERS = FIELDS.map(([, pointer]) => pointer);
 
-interface MakerProps {
-    made: Made;
+interface GeneratorProps {
+    source: Generated;
     error: Error | undefined;
-    onMade: (made: Made) => void;
+    onSource: (source: Generated) => void;
 }
 
-type DraftProps = MakerProps & { draft: Made; onDraft: (draft: Made) => void };
-
-/** How large the puzzle is, what its columns add up to, and its seed. */
-function Sizes({ made, error, draft, onDraft }: DraftProps) {
-    const special = NUMBERS.some(
-        ([field]) => field !== "seed" && made[field] !== USUAL[field],
+/** The settings of a random puzzle. Enter uses the seed of the form; the button uses another one. */
+function Generator({ source, error, onSource }: GeneratorProps) {
+    const [draft, setDraft] = useDraft(source);
+    const onNew = (changes?: Partial<Generated>) =>
+        onSource({ ...draft, ...changes, seed: newSeed() });
+    const special = Object.entries(DEFAULTS).some(
+        ([field, usual]) => source[field as keyof typeof DEFAULTS] !== usual,
     );
-    return (
-        <details open={special || error !== undefined}>
-            <summary>Its size, target and seed</summary>
-            <div class="fields">
-                {NUMBERS.map(([field, pointer, label]) => (
-                    <NumberField
-                        key={field}
-                        label={label}
-                        error={errorAt(error, pointer)}
-                        size={field === "seed" ? 8 : 4}
-                        value={draft[field]}
-                        onText={(text) => onDraft({ ...draft, [field]: text })}
-                    />
-                ))}
-                <label class="check">
-                    <input
-                        type="checkbox"
-                        checked={draft.unique}
-                        onChange={() => onDraft({ ...draft, unique: !draft.unique })}
-                    />
-                    <span>One solution only</span>
-                </label>
-                <button type="submit">Make this seed</button>
-            </div>
-        </details>
-    );
-}
-
-/** What puzzle to make. Enter takes the seed; the button takes another one. */
-function Maker(props: MakerProps) {
-    const { made, onMade } = props;
-    const [draft, setDraft] = useDraft(made);
-    const another = (changes?: Partial<Made>) =>
-        onMade({ ...draft, ...changes, seed: newSeed() });
     return (
         <form
-            class="maker"
+            class="generator"
             onSubmit={(event) => {
                 event.preventDefault();
-                onMade(draft);
+                onSource(draft);
             }}
         >
             <div class="fields">
                 <Field label="Difficulty">
                     <select
                         value={draft.difficulty}
-                        onChange={(event) => {
-                            const { value } = event.currentTarget;
-                            another({ difficulty: optionOf(DIFFICULTIES, value) });
-                        }}
+                        onChange={({ currentTarget: { value } }) =>
+                            onNew({ difficulty: optionOf(DIFFICULTIES, value) })
+                        }
                     >
-                        {DIFFICULTIES.map((one) => (
-                            <option key={one}>{one}</option>
+                        {DIFFICULTIES.map((difficulty) => (
+                            <option key={difficulty}>{difficulty}</option>
                         ))}
                     </select>
                 </Field>
-                <button type="button" class="main" onClick={() => another()}>
-                    Make another
+                <button type="button" class="main" onClick={() => onNew()}>
+                    New puzzle
                 </button>
             </div>
-            <Sizes {...props} draft={draft} onDraft={setDraft} />
+            <details open={special || error !== undefined}>
+                <summary>Size, target and seed</summary>
+                <div class="fields">
+                    {FIELDS.map(([field, pointer, label]) => (
+                        <NumberField
+                            key={field}
+                            label={label}
+                            error={errorAt(error, pointer)}
+                            size={field === "seed" ? 8 : 4}
+                            value={draft[field]}
+                            onText={(text) => setDraft({ ...draft, [field]: text })}
+                        />
+                    ))}
+                    <label class="check">
+                        <input
+                            type="checkbox"
+                            checked={draft.unique}
+                            onChange={() => setDraft({ ...draft, unique: !draft.unique })}
+                        />
+                        <span>Only one solution</span>
+                    </label>
+                    <button type="submit">Use this seed</button>
+                </div>
+            </details>
         </form>
     );
 }
 
-function sayGuesses(guesses: number | null): string {
-    if (guesses === null) return "its guesses are too many to be counted in time";
-    if (guesses === 0) return "it can be solved without a guess";
-    return `it takes ${formatCount(guesses)} guess${guesses === 1 ? "" : "es"}`;
+function describeGuesses(guesses: number | null): string {
+    if (guesses === null) return "too many guesses to count";
+    return guesses === 0 ? "no guesses" : pluralize(guesses, "guess", "guesses");
 }
 
-/** What the service says of the puzzle that it made. */
-export function sayMade(answer: GrecianGenerateAnswer, columns: number): string {
+/** The properties of a generated puzzle in words. */
+export function describeGenerated(answer: GrecianGenerateAnswer): string {
     const { reason, difficulty, guesses, unique, search } = answer;
-    const second = answer.second_best_correct_columns;
-    const steps = `${formatCount(search.nodes)} step${search.nodes === 1 ? "" : "s"}`;
-    const parts = [
-        reason && `Not quite as asked for: ${reason}.`,
-        difficulty && `It is ${difficulty}: ${sayGuesses(guesses)}.`,
-        unique && `It has one solution only, proven in ${steps}.`,
+    const nearest = answer.second_best_correct_columns;
+    const sentences = [
+        reason && `Not everything is as you asked: ${reason}.`,
+        difficulty &&
+            `Difficulty: ${difficulty} (a step-by-step solution needs ${describeGuesses(guesses)}).`,
+        unique && `It has only one solution, proven in ${pluralize(search.nodes, "step")}.`,
         unique === false && "It has more than one solution.",
-        second !== null &&
-            `The next best position has ${second} of ${columns} columns right.`,
+        nearest !== null &&
+            `The second-best position has ${pluralize(nearest, "correct column")}.`,
     ];
-    return parts.filter(Boolean).join(" ");
+    return sentences.filter(Boolean).join(" ");
 }
 
-interface OriginProps {
+interface SourcePickerProps {
     source: Source;
-    /** The puzzle that is shown, to begin one's own from. */
+    /** The puzzle on the board, with which the user's own puzzle starts. */
     puzzle: Puzzle | null;
     error?: Error | undefined;
     onSource: (source: Source) => void;
-    /** What there is to say of the puzzle. */
     children: ComponentChildren;
 }
 
-/** Where the puzzle comes from: the day, the shops, the service, or one's own hand. */
-export function Origin({ source, puzzle, error, onSource, children }: OriginProps) {
-    const choose = (kind: Source["kind"]) => {
-        if (kind === "made") onSource(newMade());
-        else if (kind === "own") onSource({ kind, puzzle: puzzle ?? SHOP });
-        else onSource({ kind });
-    };
+/** The choice between the puzzle of the day, the classic, a random and the user's own puzzle. */
+export function SourcePicker({
+    source,
+    puzzle,
+    error,
+    onSource,
+    children,
+}: SourcePickerProps) {
     const { kind } = source;
+    const choose = (next: Source["kind"]) => {
+        if (next === "random") onSource(newGenerated());
+        else if (next === "own") onSource({ kind: next, puzzle: puzzle ?? CLASSIC });
+        else onSource({ kind: next });
+    };
     return (
-        <section class="origin" aria-label="The puzzle">
+        <section class="source" aria-label="Puzzle">
             <Choice
-                label="Where the puzzle comes from"
+                label="Which puzzle to play"
                 options={KINDS}
                 value={kind}
                 onChange={choose}
             />
-            {(kind === "shop" || kind === "own") && (
-                <p class="hint">{KIND_HINTS[kind]()}</p>
+            {(kind === "classic" || kind === "own") && <p class="hint">{HINTS[kind]}</p>}
+            {kind === "random" && (
+                <Generator source={source} error={error} onSource={onSource} />
             )}
-            {kind === "made" && <Maker made={source} error={error} onMade={onSource} />}
             {children}
         </section>
     );

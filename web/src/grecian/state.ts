@@ -1,4 +1,4 @@
-// What the address says of the page: which puzzle, how its dials stand, and what is shown.
+// The state in the address: which puzzle, how its dials are turned, and what is shown.
 import type { GrecianGenerateRequest } from "openapi";
 import { isDate } from "../daily/day";
 import { newSeed, readNumber } from "../parts/number";
@@ -9,9 +9,9 @@ import { readCells, writeCells, type Puzzle } from "./puzzle";
 export const DIFFICULTIES = ["any", "easy", "medium", "hard"] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
 
-/** A puzzle that the service makes. */
-export interface Made {
-    kind: "made";
+/** A puzzle that the service generates. */
+export interface Generated {
+    kind: "random";
     seed: string;
     dials: string;
     rows: string;
@@ -21,102 +21,94 @@ export interface Made {
     unique: boolean;
 }
 
-/** Where a puzzle comes from. A daily one without a date is today's. */
+/** The source of a puzzle. A daily one without a date is today's. */
 export type Source =
     | { kind: "daily"; date?: string }
-    | { kind: "shop" }
-    | Made
+    | { kind: "classic" }
+    | Generated
     | { kind: "own"; puzzle: Puzzle };
 
-/** What stands for the puzzle of the shops in the address. */
-const SHOP_NAME = "shop";
+/** The value of `puzzle` in the address of the classic puzzle. */
+const CLASSIC_NAME = "shop";
 
-export const USUAL = { dials: "5", rows: "4", columns: "12", target: "42" } as const;
+export const DEFAULTS = { dials: "5", rows: "4", columns: "12", target: "42" } as const;
 
-export const newMade = (): Made => ({
-    kind: "made",
+export const newGenerated = (): Generated => ({
+    kind: "random",
     seed: newSeed(),
-    ...USUAL,
+    ...DEFAULTS,
     difficulty: "any",
     unique: true,
 });
 
-/** Addresses that told how the dials stand, and of no puzzle, were of the shops' one. */
-const ofShop = (state: State) =>
-    state["puzzle"] === SHOP_NAME ||
+/** In addresses of earlier versions, turned dials without a puzzle are those of the classic one. */
+const isClassic = (state: State) =>
+    state["puzzle"] === CLASSIC_NAME ||
     ["turns", "solution", "step", "explain"].some((key) => state[key] !== undefined);
 
 export function readSource(state: State): Source {
-    const { puzzle, date } = state;
-    const target = state["target"] ?? USUAL.target;
-    if (puzzle !== undefined && puzzle !== SHOP_NAME)
+    const { puzzle, date, seed } = state;
+    const target = state["target"] ?? DEFAULTS.target;
+    if (puzzle !== undefined && puzzle !== CLASSIC_NAME)
         return { kind: "own", puzzle: { cells: readCells(puzzle), target } };
-    if (puzzle === undefined && state["seed"] === undefined) {
+    if (puzzle === undefined && seed === undefined) {
         if (date !== undefined && isDate(date)) return { kind: "daily", date };
-        if (!ofShop(state)) return { kind: "daily" };
+        if (!isClassic(state)) return { kind: "daily" };
     }
-    if (puzzle === SHOP_NAME || state["seed"] === undefined) return { kind: "shop" };
+    if (puzzle === CLASSIC_NAME || seed === undefined) return { kind: "classic" };
     return {
-        kind: "made",
-        seed: state["seed"],
-        dials: state["dials"] ?? USUAL.dials,
-        rows: state["rows"] ?? USUAL.rows,
-        columns: state["columns"] ?? USUAL.columns,
+        kind: "random",
+        seed,
+        dials: state["dials"] ?? DEFAULTS.dials,
+        rows: state["rows"] ?? DEFAULTS.rows,
+        columns: state["columns"] ?? DEFAULTS.columns,
         target,
         difficulty: optionOf(DIFFICULTIES, state["difficulty"]),
         unique: state["unique"] !== "no",
     };
 }
 
+const SOURCE_KEYS =
+    "puzzle date seed dials rows columns target difficulty unique edit turns solution step explain";
+
+/** Undefined for a default value, which the address omits. */
 const unless = (usual: string, text: string) => (text === usual ? undefined : text);
 
-/** The keys of the address for a puzzle; whatever belonged to another one goes. */
+/** The keys of the address for a puzzle. Keys that belong to another puzzle are removed. */
 export function writeSource(source: Source): Changes {
-    const none = {
-        puzzle: undefined,
-        date: undefined,
-        seed: undefined,
-        dials: undefined,
-        rows: undefined,
-        columns: undefined,
-        target: undefined,
-        difficulty: undefined,
-        unique: undefined,
-        edit: undefined,
-        turns: undefined,
-        solution: undefined,
-        step: undefined,
-        explain: undefined,
-    };
-    if (source.kind === "daily") return { ...none, date: source.date };
-    if (source.kind === "shop") return { ...none, puzzle: SHOP_NAME };
-    if (source.kind === "own")
-        return {
-            ...none,
-            puzzle: writeCells(source.puzzle.cells),
-            target: unless(USUAL.target, source.puzzle.target),
-        };
-    return {
-        ...none,
-        seed: source.seed,
-        dials: unless(USUAL.dials, source.dials),
-        rows: unless(USUAL.rows, source.rows),
-        columns: unless(USUAL.columns, source.columns),
-        target: unless(USUAL.target, source.target),
-        difficulty: unless("any", source.difficulty),
-        unique: source.unique ? undefined : "no",
-    };
+    const none = Object.fromEntries(SOURCE_KEYS.split(" ").map((key) => [key, undefined]));
+    switch (source.kind) {
+        case "daily":
+            return { ...none, date: source.date };
+        case "classic":
+            return { ...none, puzzle: CLASSIC_NAME };
+        case "own":
+            return {
+                ...none,
+                puzzle: writeCells(source.puzzle.cells),
+                target: unless(DEFAULTS.target, source.puzzle.target),
+            };
+        case "random":
+            return {
+                ...none,
+                seed: source.seed,
+                dials: unless(DEFAULTS.dials, source.dials),
+                rows: unless(DEFAULTS.rows, source.rows),
+                columns: unless(DEFAULTS.columns, source.columns),
+                target: unless(DEFAULTS.target, source.target),
+                difficulty: unless("any", source.difficulty),
+                unique: source.unique ? undefined : "no",
+            };
+    }
 }
 
-/** The question that makes the puzzle. */
-export function makeQuestion(made: Made): GrecianGenerateRequest {
-    return {
-        dial_count: readNumber(made.dials),
-        row_count: readNumber(made.rows),
-        column_count: readNumber(made.columns),
-        target: readNumber(made.target),
-        difficulty: made.difficulty,
-        unique: made.unique,
-        seed: readNumber(made.seed),
-    };
-}
+/** The request that generates the puzzle. */
+export const questionOf = (wanted: Generated): GrecianGenerateRequest => ({
+    dial_count: readNumber(wanted.dials),
+    row_count: readNumber(wanted.rows),
+    column_count: readNumber(wanted.columns),
+    target: readNumber(wanted.target),
+    difficulty: wanted.difficulty,
+    unique: wanted.unique,
+    seed: readNumber(wanted.seed),
+});

@@ -1,35 +1,29 @@
 import { useMemo } from "preact/hooks";
 import { Dial } from "./dial";
-import { HALF, boardOf, leastWidth } from "./geometry";
+import { VIEW_BOX, boardOf, minWidth } from "./geometry";
 import type { Board } from "./geometry";
-import {
-    columnsOf,
-    countRight,
-    rowsOf,
-    type Cells,
-    type Place,
-    type Puzzle,
-    type View,
-} from "./puzzle";
+import { columnsOf, countCorrect, rowsOf } from "./puzzle";
+import type { CellIndex, Cells, Puzzle, View } from "./puzzle";
 import { Rim, TICK } from "./rim";
 import type { Turns } from "./turns";
-import type { Turning } from "./use-turning";
+import type { Dragging } from "./use-dragging";
 
-/** Wider pictures do not fit beside anything, or into the narrowest window. */
-const [BROAD_PX, NARROW_PX] = [700, 340];
-const SCROLLED = { tabIndex: 0, role: "region", "aria-label": "The board" } as const;
-const NONE: readonly Place[] = [];
-const BOX = `${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`;
-/** Each dial of so few has a layer of its own, which turns without being drawn again. */
+/** A wider board takes the whole width of the page. */
+const WIDE_PX = 700;
+/** A wider board scrolls in the narrowest window. */
+const NARROW_PX = 340;
+const SCROLLABLE = { tabIndex: 0, role: "region", "aria-label": "Board" } as const;
+const NONE: readonly CellIndex[] = [];
+/** Up to this number of dials, each dial is a layer of its own, which turns without repainting. */
 const LAYERS_MAX = 8;
 
-/** The knob in the middle: how many columns are right, and a tick when all are. */
-function Knob({ board, right }: { board: Board; right: number }) {
+/** The knob in the center: the number of correct columns, and a tick when all are correct. */
+function Knob({ board, correct }: { board: Board; correct: number }) {
     const radius = board.hub * 0.72;
-    const done = right === board.columns;
+    const done = correct === board.columns;
     return (
-        <svg viewBox={BOX} class={done ? "knob done" : "knob"} aria-hidden="true">
-            <circle r={board.hub} class="reach" />
+        <svg viewBox={VIEW_BOX} class={done ? "knob done" : "knob"} aria-hidden="true">
+            <circle r={board.hub} class="cover" />
             <circle r={radius} class="cap" />
             <circle r={radius * 0.78} class="groove" />
             {done ? (
@@ -37,7 +31,7 @@ function Knob({ board, right }: { board: Board; right: number }) {
             ) : (
                 <>
                     <text y={-radius * 0.16} font-size={radius * 0.68}>
-                        {right}
+                        {correct}
                     </text>
                     <text y={radius * 0.4} font-size={radius * 0.3}>
                         of {board.columns}
@@ -54,31 +48,37 @@ const longestOf = (cells: Cells) =>
 interface WheelProps {
     puzzle: Puzzle;
     turns: Turns;
-    turning: Turning;
+    dragging: Dragging;
     view: View;
-    lit: readonly Place[];
+    highlighted: readonly CellIndex[];
 }
 
-/** The dials on each other, seen from above, and the sums of the columns around them. */
-export function Wheel({ puzzle, turns, turning, view, lit }: WheelProps) {
+/** The stack of dials from above, with the sums of the columns around it. */
+export function Wheel({ puzzle, turns, dragging, view, highlighted }: WheelProps) {
     const { cells } = puzzle;
     const board = boardOf(rowsOf(cells), columnsOf(cells));
-    const width = useMemo(() => leastWidth(board, longestOf(cells)), [cells]);
-    const { angles, held, handlers } = turning;
-    const right = countRight(view);
-    const layered = cells.length <= LAYERS_MAX;
+    const width = useMemo(() => minWidth(board, longestOf(cells)), [cells]);
+    const { angles, dragged, handlers } = dragging;
+    const correct = countCorrect(view);
+    const layered = cells.length <= LAYERS_MAX ? " layered" : "";
+    const solved = correct === board.columns ? " solved" : "";
+    // The same empty list, so that unchanged dials are not rendered again.
+    const highlightedOn = (dial: number) =>
+        highlighted.some((at) => at.dial === dial)
+            ? highlighted.filter((at) => at.dial === dial)
+            : NONE;
     return (
         <div
-            class={width > BROAD_PX ? "wheel broad" : "wheel"}
-            {...(width > NARROW_PX && SCROLLED)}
+            class={width > WIDE_PX ? "wheel wide" : "wheel"}
+            {...(width > NARROW_PX && SCROLLABLE)}
         >
             <div
-                class={`stack${layered ? " layered" : ""}${right === board.columns ? " solved" : ""}`}
+                class={`stack${layered}${solved}`}
                 style={{ minWidth: `${width}px` }}
                 role="group"
-                aria-label="The dials, seen from above"
+                aria-label="The dials from above"
             >
-                <svg viewBox={BOX} aria-hidden="true">
+                <svg viewBox={VIEW_BOX} aria-hidden="true">
                     <Rim board={board} view={view} />
                 </svg>
                 {cells.map((dial, d) => (
@@ -88,18 +88,14 @@ export function Wheel({ puzzle, turns, turning, view, lit }: WheelProps) {
                         dial={d}
                         count={cells.length}
                         cells={dial}
-                        angle={(angles[d] ?? 0) + (held?.dial === d ? held.by : 0)}
+                        angle={(angles[d] ?? 0) + (dragged?.dial === d ? dragged.by : 0)}
                         turn={turns[d] ?? 0}
-                        held={held?.dial === d}
-                        lit={
-                            lit.some((at) => at.dial === d)
-                                ? lit.filter((at) => at.dial === d)
-                                : NONE
-                        }
+                        dragged={dragged?.dial === d}
+                        highlighted={highlightedOn(d)}
                         handlers={handlers(d)}
                     />
                 ))}
-                <Knob board={board} right={right} />
+                <Knob board={board} correct={correct} />
             </div>
         </div>
     );

@@ -5,19 +5,19 @@ import {
     boardOf,
     degreesOf,
     draggedDial,
-    fontOf,
+    numberSize,
     HALF,
-    leastWidth,
+    minWidth,
     middleOf,
     outerOf,
     pointAt,
-    reachOf,
+    outermostRing,
     ringAt,
-    rimFont,
+    sumSize,
     rimPath,
     windowPath,
 } from "web/grecian/geometry";
-import { SHOP } from "web/grecian/shop";
+import { CLASSIC } from "web/grecian/classic";
 
 const anyBoard = (random) => boardOf(random.between(1, 13), random.between(1, 61));
 
@@ -49,7 +49,7 @@ testCases("a point has the column and the radius that it was made of", 1000, (ra
 
 /** Returns the points of a path: the last one of a step, and the control point of a curve. */
 function pointsOf(path) {
-    const steps = [...path.matchAll(/([MLQA])([^MLQAZ]*)/g)];
+    const steps = [...path.matchAll(/([A-Y])([^A-Z]*)/g)];
     return steps.flatMap(([, kind, text]) => {
         const numbers = text.trim().split(/\s+/).map(Number);
         const end = numbers.slice(-2);
@@ -83,29 +83,29 @@ testCases("texts fit into their cells and are large enough to read", 500, (rando
     const board = anyBoard(random);
     const row = random.below(board.rows);
     const characters = random.between(1, 8);
-    const size = fontOf(board, row, characters);
+    const size = numberSize(board, row, characters);
     const along = (2 * Math.PI * middleOf(board, row)) / board.columns;
     assert.ok(size > 0 && size <= board.ring);
     assert.ok(0.6 * size * characters <= Math.min(along, board.ring));
-    assert.ok(fontOf(board, row, characters + 1) <= size);
-    assert.ok(rimFont(board, characters) > 0);
-    const width = leastWidth(board, characters);
-    const smallest = fontOf(board, board.rows - 1, characters);
+    assert.ok(numberSize(board, row, characters + 1) <= size);
+    assert.ok(sumSize(board, characters) > 0);
+    const width = minWidth(board, characters);
+    const smallest = numberSize(board, board.rows - 1, characters);
     const readable = (width * smallest) / (2 * HALF);
     assert.ok(width === 1600 || Math.abs(readable - 9) < 0.1);
 });
 
-test("a dial reaches as far as its outermost number", () => {
+test("the edge of a dial is the ring of its outermost number", () => {
     assert.equal(
-        reachOf([
+        outermostRing([
             ["", " "],
             ["", "1"],
             ["2", ""],
         ]),
         1,
     );
-    assert.equal(reachOf([["0", ""]]), 0);
-    assert.equal(reachOf([["", ""]]), -1);
+    assert.equal(outermostRing([["0", ""]]), 0);
+    assert.equal(outermostRing([["", ""]]), -1);
 });
 
 testCases("a distance from the middle is in its ring", 200, (random) => {
@@ -117,7 +117,7 @@ testCases("a distance from the middle is in its ring", 200, (random) => {
 });
 
 test("a drag turns the dial whose ring it is on, not the one that is seen through a hole", () => {
-    const cells = SHOP.cells;
+    const cells = CLASSIC.cells;
     const dragged = (ring) => cells.map((_, seen) => draggedDial(cells, ring, seen));
     // The bottom dial has no ring of its own. It turns where it is seen in its outermost ring.
     assert.deepEqual(dragged(0), [0, 1, 1, 1, 1]);

@@ -5,25 +5,26 @@ import { anyText, forCases, testCases } from "../random.mjs";
 import {
     cellsOf,
     columnsOf,
-    countRight,
+    countCorrect,
     dialsOf,
     LIMITS,
     readCells,
     resized,
     rowsOf,
+    sizeOf,
     viewOf,
     withCell,
     withMirrored,
     withTexts,
     writeCells,
 } from "web/grecian/puzzle";
-import { SHOP, SLIPS } from "web/grecian/shop";
-import { readText, writeText } from "web/grecian/writing";
+import { CLASSIC, EXAMPLES } from "web/grecian/classic";
+import { readPuzzle, readRings, writePuzzle } from "web/grecian/paste";
 
 /** Returns cells of a random size that `make` creates. */
 function anyCells(random, make = number) {
     const [dials, rows, columns] = [
-        random.between(1, 5),
+        random.between(2, 5),
         random.between(1, 5),
         random.between(1, 12),
     ];
@@ -40,7 +41,8 @@ test("cells are read as they were written", () => {
         const cells = anyCells(random, random.pick([number, text]));
         assert.deepEqual(readCells(writeCells(cells)), cells);
     });
-    for (const [, written] of SLIPS) assert.equal(writeCells(readCells(written)), written);
+    for (const [, written] of EXAMPLES)
+        assert.equal(writeCells(readCells(written)), written);
 });
 
 test("any address is read as a puzzle within limits", () => {
@@ -74,19 +76,22 @@ testCases("cells are converted to dials of the service and back", 500, (random) 
 test("a puzzle is read from text and from a request", () => {
     forCases(500, (random) => {
         const cells = anyCells(random);
-        assert.deepEqual(readText(writeText(cells), "9"), { cells, target: "9" });
+        assert.deepEqual(readPuzzle(writePuzzle(cells), "9"), { cells, target: "9" });
         const dials = dialsOf(cells);
-        assert.deepEqual(readText(JSON.stringify(dials), "9"), { cells, target: "9" });
+        assert.deepEqual(readPuzzle(JSON.stringify(dials), "9"), { cells, target: "9" });
         const zeros = dials.map((dial) => dial.map((row) => row.map((cell) => cell ?? 0)));
         const holes = cells.map((dial) =>
             dial.map((row) => row.map((one) => (one === "0" ? "" : one))),
         );
         const question = JSON.stringify({ dials: zeros, zero_is_hole: true, target: 6 });
-        assert.deepEqual(readText(question, "9"), { cells: holes, target: "6" });
+        assert.deepEqual(readPuzzle(question, "9"), { cells: holes, target: "6" });
     });
-    forCases(1000, (random) =>
-        assert.ok(readText(anyText(random, 60), "9").cells.length > 0),
-    );
+    forCases(1000, (random) => {
+        const puzzle = readPuzzle(anyText(random, 60), "9");
+        assert.ok(puzzle === null || puzzle.cells.length > 1);
+    });
+    for (const text of ["1 2\n3 4", "12", "", "[[1, 2]]"])
+        assert.equal(readPuzzle(text, "9"), null, "the numbers of one dial");
 });
 
 testCases("a change affects one cell, dial or size only", 500, (random) => {
@@ -103,9 +108,10 @@ testCases("a change affects one cell, dial or size only", 500, (random) => {
     assert.equal(mirrored[dial][row][column], cells[dial][row].at(-1 - column));
     assert.deepEqual(withMirrored(mirrored, dial), cells);
     const size = random.pick(["dials", "rows", "columns"]);
-    const larger = resized(cells, size, 1);
-    assert.deepEqual(resized(larger, size, -1), cells);
-    assert.equal(larger.flat(2).length > cells.flat(2).length, true);
+    const count = sizeOf(cells)[size];
+    const larger = resized(cells, size, count + 2);
+    assert.deepEqual(sizeOf(larger), { ...sizeOf(cells), [size]: count + 2 });
+    assert.deepEqual(resized(larger, size, count), cells);
 });
 
 /** Returns the visible cells by placing the dials on each other from the bottom to the top. */
@@ -131,22 +137,25 @@ testCases("the topmost numbers are visible", 1000, (random) => {
     assert.deepEqual(view.visible, board);
     const sums = board[0].map((_, c) => board.reduce((sum, row) => sum + +row[c], 0));
     assert.deepEqual(view.sums, sums);
-    assert.equal(countRight(view), sums.filter((sum) => sum === target).length);
+    assert.equal(countCorrect(view), sums.filter((sum) => sum === target).length);
 });
 
-test("the store-bought puzzle has its known solution", () => {
-    assert.equal(countRight(viewOf(SHOP, [0, 0, 6, 1, 2])), 12);
-    assert.equal(countRight(viewOf(SHOP, [0, 0, 0, 0, 0])), 1);
+test("the classic puzzle has its known solution", () => {
+    assert.equal(countCorrect(viewOf(CLASSIC, [0, 0, 6, 1, 2])), 12);
+    assert.equal(countCorrect(viewOf(CLASSIC, [0, 0, 0, 0, 0])), 1);
 });
 
 test("several numbers fill the next cells of the dial", () => {
     const cells = readCells("1,2,3:4,5,6*7,8,9:0,0,0");
     const filled = (row, column, text) =>
-        writeCells(withTexts(cells, { dial: 0, row, column }, text)).split("*")[0];
+        writeCells(withTexts(cells, { dial: 0, row, column }, readRings(text))).split(
+            "*",
+        )[0];
     assert.equal(filled(0, 1, "12"), "1,12,3:4,5,6");
     assert.equal(filled(0, 1, "12 13 14"), "1,12,13:14,5,6");
     assert.equal(filled(0, 0, "12, 13;14"), "12,13,14:4,5,6");
     assert.equal(filled(0, 1, "12\t\n13\t14\n"), "1,12,:4,13,14");
     assert.equal(filled(1, 2, "12 13 14"), "1,2,3:4,5,12");
+    assert.equal(filled(1, 0, ". x 7"), "1,2,3:,,7");
     assert.equal(filled(1, 0, ""), "1,2,3:,5,6");
 });

@@ -5,8 +5,8 @@ import { anyState, anyText, stateOf, testCases } from "../random.mjs";
 import { readCells } from "web/grecian/puzzle";
 import {
     DIFFICULTIES,
-    makeQuestion,
-    newMade,
+    questionOf,
+    newGenerated,
     readSource,
     writeSource,
 } from "web/grecian/state";
@@ -24,9 +24,9 @@ const KEYS = [
 ];
 
 function anySource(random) {
-    const kind = random.pick(["daily", "shop", "made", "own"]);
+    const kind = random.pick(["daily", "classic", "random", "own"]);
     const field = () => random.pick(["5", "12", "42", anyText(random, 5)]);
-    if (kind === "shop") return { kind };
+    if (kind === "classic") return { kind };
     if (kind === "daily") return random.chance() ? { kind } : { kind, date: "2026-11-23" };
     if (kind === "own")
         return { kind, puzzle: { cells: readCells(anyText(random, 30)), target: field() } };
@@ -54,21 +54,21 @@ testCases("the source of a puzzle is read as it was written", 2000, (random) => 
 testCases("any address is read as a valid puzzle", 1000, (random) => {
     const source = readSource(anyState(random, KEYS));
     assert.deepEqual(readSource(stateOf(writeSource(source))), source);
-    if (source.kind === "made") assert.ok(DIFFICULTIES.includes(source.difficulty));
+    if (source.kind === "random") assert.ok(DIFFICULTIES.includes(source.difficulty));
 });
 
 test("a new puzzle can be requested", () => {
-    const question = makeQuestion(newMade());
+    const question = questionOf(newGenerated());
     for (const key of ["dial_count", "row_count", "column_count", "target", "seed"])
         assert.ok(Number.isInteger(question[key]), key);
-    assert.equal(makeQuestion({ ...newMade(), dials: "many" }).dial_count, "many");
+    assert.equal(questionOf({ ...newGenerated(), dials: "many" }).dial_count, "many");
 });
 
-test("an address without a puzzle is today's, or the store-bought one if dials are turned", () => {
+test("an address without a puzzle is today's, or the classic one if dials are turned", () => {
     assert.deepEqual(readSource({}), { kind: "daily" });
     assert.deepEqual(readSource({ date: "2026-11-31" }), { kind: "daily" });
-    assert.deepEqual(readSource({ turns: "1,0,0,0,0" }), { kind: "shop" });
-    assert.deepEqual(readSource({ solution: "1", explain: "3" }), { kind: "shop" });
+    assert.deepEqual(readSource({ turns: "1,0,0,0,0" }), { kind: "classic" });
+    assert.deepEqual(readSource({ solution: "1", explain: "3" }), { kind: "classic" });
     const date = "2026-11-23";
     assert.deepEqual(readSource({ date, solution: "1" }), { kind: "daily", date });
 });

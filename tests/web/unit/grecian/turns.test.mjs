@@ -2,16 +2,23 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
 import { anyText, forCases, testCases } from "../random.mjs";
-import { around } from "web/grecian/puzzle";
-import { readTurns, sayTurn, shortest, turned, wayTo, writeTurns } from "web/grecian/turns";
+import { modulo } from "web/grecian/puzzle";
+import {
+    readTurns,
+    describeTurn,
+    shortest,
+    turned,
+    turnsTo,
+    writeTurns,
+} from "web/grecian/turns";
 
 testCases("the shorter rotation ends at the same column", 2000, (random) => {
     const columns = random.between(1, 60);
     const by = random.between(-500, 500);
     const short = shortest(by, columns);
-    assert.equal(around(short - by, columns), 0);
+    assert.equal(modulo(short - by, columns), 0);
     assert.ok(Math.abs(short) <= columns / 2);
-    assert.ok(around(by, columns) >= 0 && around(by, columns) < columns);
+    assert.ok(modulo(by, columns) >= 0 && modulo(by, columns) < columns);
 });
 
 test("turns are read as they were written, and invalid ones are 0", () => {
@@ -43,13 +50,13 @@ testCases(
         const [goal, from] = [0, 0].map(() =>
             random.list(dials, () => random.below(columns)),
         );
-        const way = wayTo(goal, from, columns);
+        const way = turnsTo(goal, from, columns);
         assert.equal(new Set(way.map(({ dial }) => dial)).size, way.length);
         assert.ok(way.every(({ dial, by }) => dial > 0 && by !== 0));
         const end = way.reduce((at, turn) => turned(at, turn, columns), from);
-        const board = around(end[0] - goal[0], columns);
+        const board = modulo(end[0] - goal[0], columns);
         end.forEach((turn, dial) =>
-            assert.equal(around(goal[dial] + board, columns), turn),
+            assert.equal(modulo(goal[dial] + board, columns), turn),
         );
         // No shorter turn ends at the same column.
         for (const { by } of way) assert.ok(Math.abs(by) <= columns / 2);
@@ -57,7 +64,7 @@ testCases(
 );
 
 test("turns are described", () => {
-    assert.equal(sayTurn(1), "1 column to the right");
-    assert.equal(sayTurn(-1), "1 column to the left");
-    assert.equal(sayTurn(-3), "3 columns to the left");
+    assert.equal(describeTurn(1), "1 column to the right");
+    assert.equal(describeTurn(-1), "1 column to the left");
+    assert.equal(describeTurn(-3), "3 columns to the left");
 });

@@ -1,4 +1,4 @@
-// The puzzle that the shops sell.
+// The puzzle that stores sell, and examples of puzzles with mistakes.
 import { readCells, withCell, writeCells, type Puzzle } from "./puzzle";
 
 const DIALS = [
@@ -9,17 +9,17 @@ const DIALS = [
     ":::3,,6,,10,,7,,15,,8",
 ];
 
-export const SHOP: Puzzle = { cells: readCells(DIALS.join("*")), target: "42" };
+export const CLASSIC: Puzzle = { cells: readCells(DIALS.join("*")), target: "42" };
 
-const misread = withCell(SHOP.cells, { dial: 1, row: 1, column: 5 }, "18");
+const misread = withCell(CLASSIC.cells, { dial: 1, row: 1, column: 5 }, "18");
 
-/** Puzzles that show what the service says of slips, as the address writes them. */
-export const SLIPS: readonly (readonly [string, string])[] = [
+/** Puzzles whose mistakes the service finds: names, and the puzzles as addresses contain them. */
+export const EXAMPLES: readonly (readonly [string, string])[] = [
     ["a misread number", writeCells(misread)],
     [
-        "a dial read backwards",
+        "a reversed dial",
         "13,21,2,9,17,16:13,10,16,12,19,7:17,5,29,5,6,20*4:,11,4:26,,18,16*:,,19,16,,3:,,,10",
     ],
     ["two solutions", "20,22,20,22:5,5,5,5*:22,20,22,20"],
-    ["a column out of reach", "20,22,3,25:5,5,5,5*:22,,22,20"],
+    ["a column that cannot work", "20,22,3,25:5,5,5,5*:22,,22,20"],
 ];

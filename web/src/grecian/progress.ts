@@ -1,49 +1,49 @@
-// How far somebody has come with the puzzle of a day: what is kept, counted and shared of it.
+// The progress with the puzzle of a day: what the browser stores, and what is counted and shared.
 import type { Turns } from "./turns";
 
 export interface Progress {
     turns: Turns;
-    /** How often another dial was taken; one that is turned further counts once. */
+    /** The number of moves. Turning the same dial again is the same move. */
     moves: number;
     /** The dial that was turned last. */
     last?: number;
-    /** How many columns were right after each of the moves. */
+    /** The number of correct columns after each of the moves. */
     trail: readonly number[];
-    /** The solution was shown, in records of earlier versions; now the day has that. */
+    /** True if the solution was shown, in records of earlier versions. Now the day stores this. */
     peeked?: boolean;
 }
 
 export const FRESH: Progress = { turns: [], moves: 0, trail: [] };
 
-/** What is kept, unless somebody else wrote it. */
-export const readProgress = (kept: Progress): Progress =>
-    Array.isArray(kept.turns) && Array.isArray(kept.trail) ? kept : FRESH;
+/** The stored progress, or a new one if the stored value is invalid. */
+export const readProgress = (stored: Progress): Progress =>
+    Array.isArray(stored.turns) && Array.isArray(stored.trail) ? stored : FRESH;
 
 const TRAIL_MAX = 500;
 
-/** The progress once the dials stand at `turns`, where `right` columns are right. */
-export function advanced(progress: Progress, turns: Turns, right: number): Progress {
-    const others = turns.flatMap((turn, d) =>
+/** The progress after the dials were turned to `turns`, where `correct` columns are correct. */
+export function advanced(progress: Progress, turns: Turns, correct: number): Progress {
+    const changed = turns.flatMap((turn, d) =>
         turn === (progress.turns[d] ?? 0) ? [] : [d],
     );
-    const [dial, ...more] = others;
+    const [dial, ...more] = changed;
     if (dial === undefined) return { ...progress, turns };
     const { last, moves, trail } = progress;
-    if (more.length > 0) return { turns, moves: moves + 1, trail }; // all turned back
+    if (more.length > 0) return { turns, moves: moves + 1, trail }; // "Start over"
     const again = dial === last;
     const before = again ? trail.slice(0, -1) : trail;
     return {
         turns,
         moves: again ? moves : moves + 1,
         last: dial,
-        trail: [...before, right].slice(-TRAIL_MAX),
+        trail: [...before, correct].slice(-TRAIL_MAX),
     };
 }
 
 const BARS = "▁▂▃▄▅▆▇█";
 const BARS_MAX = 24;
 
-/** How the columns came right, move by move, as bars; of many moves some. */
+/** The trail as bars, one for each move; of a long trail, a sample. */
 export function marksOf(trail: readonly number[], columns: number): string {
     const count = Math.min(trail.length, BARS_MAX);
     const bars = Array.from({ length: count }, (_, i) => {
@@ -53,5 +53,3 @@ export function marksOf(trail: readonly number[], columns: number): string {
     });
     return bars.join("");
 }
-
-export const sayMoves = (moves: number) => `${moves} turn${moves === 1 ? "" : "s"}`;

@@ -1,0 +1,164 @@
+// Turns dials: by dragging, with a snap to the nearest column at the end, and by the arrow keys and
+// the mouse wheel while a dial has the focus.
+import { useRef, useState } from "preact/hooks";
+import { boardOf, draggedDial, ringAt } from "./geometry";
+import { columnsOf, modulo, rowsOf, type Cells } from "./puzzle";
+import { shortest, type Turn, type Turns } from "./turns";
+
+/** The scroll distance of a mouse wheel that turns a dial by one column. */
+const WHEEL_STEP = 60;
+
+/** The center of the dials on the screen. */
+function centerOf(dial: HTMLElement) {
+    const box = dial.getBoundingClientRect();
+    return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/** The distance from the center to the pointer as a share of half the width of the picture. */
+function distanceOf(event: PointerEvent, dial: HTMLElement): number {
+    const center = centerOf(dial);
+    const [x, y] = [event.clientX - center.x, event.clientY - center.y];
+    return Math.hypot(x, y) / (dial.getBoundingClientRect().width / 2);
+}
+
+/** The direction from the center to the pointer, in columns. */
+function directionOf(event: PointerEvent, center: Drag["center"], columns: number): number {
+    const angle = Math.atan2(event.clientY - center.y, event.clientX - center.x);
+    return (angle / (2 * Math.PI)) * columns;
+}
+
+/** The columns by which a key turns a dial that is at `turn`; 0 for other keys. */
+function keyTurn(key: string, turn: number, columns: number): number {
+    if (key === "ArrowRight" || key === "ArrowUp") return 1;
+    if (key === "ArrowLeft" || key === "ArrowDown") return -1;
+    if (key === "Home") return -turn;
+    return key === "End" ? columns - 1 - turn : 0;
+}
+
+/** The angles of the dials, which change in the shorter direction and may exceed a full turn. */
+function useAngles(turns: Turns, columns: number) {
+    const last = useRef({ columns, angles: [...turns] });
+    if (last.current.columns !== columns || last.current.angles.length !== turns.length)
+        last.current = { columns, angles: [...turns] };
+    const { angles } = last.current;
+    turns.forEach((turn, dial) => {
+        angles[dial] = (angles[dial] ?? 0) + shortest(turn - (angles[dial] ?? 0), columns);
+    });
+    return angles;
+}
+
+interface Drag {
+    pointer: number;
+    /** The center of the dials, which do not move during a drag. */
+    center: { x: number; y: number };
+    last: number;
+    turn: Turn;
+}
+
+/** Drags a dial; `onEnd` gets its turn when it is released. A drag changes the style of the dial
+ * directly. The page is rendered again only when other numbers are next to each other. */
+function useDrag(cells: Cells, angles: readonly number[], onEnd: (turn: Turn) => void) {
+    const columns = columnsOf(cells);
+    const drag = useRef<Drag | null>(null);
+    const [dragged, setDragged] = useState<Turn | null>(null);
+    const show = (event: PointerEvent, { dial, by }: Turn) => {
+        const degrees = (360 * ((angles[dial] ?? 0) + by)) / columns;
+        const element = event.currentTarget as HTMLElement;
+        element.style.setProperty("--turn", `${degrees}deg`);
+    };
+    /** The dial to turn and its element. All dials have the same bounding box. */
+    const targetOf = (event: PointerEvent, seen: number) => {
+        const element = event.currentTarget as HTMLElement;
+        const board = boardOf(rowsOf(cells), columns);
+        const dial = draggedDial(cells, ringAt(board, distanceOf(event, element)), seen);
+        const target = element.parentElement?.querySelector<HTMLElement>(
+            `[data-dial="${dial}"]`,
+        );
+        return target ? { dial, target } : { dial: seen, target: element };
+    };
+    const down = (seen: number) => (event: PointerEvent) => {
+        if (event.button !== 0 || drag.current) return;
+        const { dial, target } = targetOf(event, seen);
+        target.setPointerCapture(event.pointerId);
+        target.focus({ preventScroll: true });
+        const center = centerOf(target);
+        const last = directionOf(event, center, columns);
+        drag.current = { pointer: event.pointerId, center, last, turn: { dial, by: 0 } };
+    };
+    const move = (event: PointerEvent) => {
+        const current = drag.current;
+        if (current?.pointer !== event.pointerId) return;
+        const now = directionOf(event, current.center, columns);
+        const by = current.turn.by + shortest(now - current.last, columns);
+        const turn = { dial: current.turn.dial, by };
+        drag.current = { ...current, last: now, turn };
+        show(event, turn);
+        if (!dragged || Math.round(dragged.by) !== Math.round(by)) setDragged(turn);
+    };
+    const release = (event: PointerEvent, by: number) => {
+        const current = drag.current;
+        if (current?.pointer !== event.pointerId) return;
+        drag.current = null;
+        setDragged(null);
+        show(event, { dial: current.turn.dial, by });
+        onEnd({ dial: current.turn.dial, by });
+    };
+    const handlers = (dial: number) => ({
+        onPointerDown: down(dial),
+        // Otherwise the focus would move to the dial under the pointer.
+        onMouseDown: (event: MouseEvent) => event.preventDefault(),
+        onPointerMove: move,
+        onPointerUp: (event: PointerEvent) =>
+            release(event, Math.round(drag.current?.turn.by ?? 0)),
+        onPointerCancel: (event: PointerEvent) => release(event, 0),
+        // Not all browsers apply `touch-action` to a part of a picture.
+        onTouchMove: (event: TouchEvent) => event.preventDefault(),
+    });
+    return { dragged, handlers };
+}
+
+export interface Dragging {
+    /** How far each dial is turned, in columns; not a whole number for a dial that is dragged. */
+    angles: readonly number[];
+    /** The dial that is dragged, and how far. */
+    dragged: Turn | null;
+    /** The event handlers of the element of a dial. */
+    handlers: (dial: number) => Record<string, (event: never) => void>;
+}
+
+export function useDragging(
+    turns: Turns,
+    cells: Cells,
+    onTurn: (turn: Turn) => void,
+): Dragging {
+    const columns = columnsOf(cells);
+    const angles = useAngles(turns, columns);
+    const scrolled = useRef(0);
+    const { dragged, handlers: dragHandlers } = useDrag(cells, angles, (turn) => {
+        // Continues from where it was released, even if the other direction is shorter.
+        angles[turn.dial] = (angles[turn.dial] ?? 0) + turn.by;
+        if (modulo(turn.by, columns) !== 0) onTurn(turn);
+    });
+    const key = (dial: number) => (event: KeyboardEvent) => {
+        if (event.ctrlKey || event.altKey || event.metaKey) return;
+        if (!/^(Arrow|Home|End)/.test(event.key)) return;
+        event.preventDefault();
+        const by = keyTurn(event.key, turns[dial] ?? 0, columns);
+        if (by !== 0) onTurn({ dial, by });
+    };
+    const wheel = (dial: number) => (event: WheelEvent) => {
+        // Only the selected dial; over the others the page scrolls as usual.
+        if (event.currentTarget !== document.activeElement || event.ctrlKey) return;
+        event.preventDefault();
+        scrolled.current += event.deltaY || event.deltaX;
+        if (Math.abs(scrolled.current) < WHEEL_STEP) return;
+        onTurn({ dial, by: Math.sign(scrolled.current) });
+        scrolled.current = 0;
+    };
+    const handlers = (dial: number) => ({
+        ...dragHandlers(dial),
+        onKeyDown: key(dial),
+        onWheel: wheel(dial),
+    });
+    return { angles, dragged, handlers };
+}

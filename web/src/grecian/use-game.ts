@@ -1,0 +1,137 @@
+// The position on the board and the actions of the player: the dials as the player has turned them,
+// and from there some steps toward the position that the service has found.
+import { useState } from "preact/hooks";
+import type { GrecianSolveAnswer } from "openapi";
+import { useAnswer } from "../api/use-answer";
+import type { Daily } from "../daily/use-daily";
+import { integerIn, readNumber } from "../parts/number";
+import type { Changes, How, State } from "../place";
+import { errorsOf } from "./notes";
+import { columnsOf, dialsOf, type CellIndex, type Cells, type Puzzle } from "./puzzle";
+import { turned, turnsTo, type Turn, type Turns } from "./turns";
+
+/** The number of solutions that are requested. */
+const SOLUTIONS_MAX = 100;
+
+/** The service returns at most this number of steps of an explanation. */
+const STEPS_MAX = 10000;
+
+export interface GameProps {
+    puzzle: Puzzle;
+    /** True for the user's own puzzle, which the service checks. */
+    own: boolean;
+    state: State;
+    /** How far the player has turned the dials. */
+    saved: Turns;
+    /** Saves other turns and returns the part of them that is in the address. */
+    save: (turns: Turns) => Changes;
+    /** Undefined if it is not the puzzle of a day. */
+    daily?: Daily<unknown>;
+    change: (changes: Changes, how: How) => void;
+    onPuzzle: (puzzle: Puzzle, how: How, more?: Changes) => void;
+}
+
+/** The position of a solution, or the nearest position if there is no solution. */
+const goalOf = (answer: GrecianSolveAnswer | undefined, index: number): Turns | undefined =>
+    (answer?.solutions[index] ?? answer?.nearest)?.offsets;
+
+const prefersStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** The position, which the state of the page determines. */
+function usePosition({ puzzle, own, state, saved }: GameProps) {
+    const columns = columnsOf(puzzle.cells);
+    const asked = { dials: dialsOf(puzzle.cells), target: readNumber(puzzle.target) };
+    const open = state["solution"] !== undefined;
+    const question = { ...asked, max_solutions: SOLUTIONS_MAX };
+    const solved = useAnswer("/grecian/solve", open ? question : null);
+    const listed = solved.answer?.solutions.length || 1;
+    const index = integerIn(state["solution"], [1, listed], 1) - 1;
+    const goal = goalOf(solved.answer, index);
+    const way = goal ? turnsTo(goal, saved, columns) : [];
+    const step = integerIn(state["step"], [0, way.length], way.length);
+    const turns = way.slice(0, step).reduce((at, turn) => turned(at, turn, columns), saved);
+    const explain = state["explain"];
+    const position = { ...asked, offsets: [...turns] };
+    const checked = useAnswer("/grecian/position", own ? position : null);
+    return {
+        columns,
+        /** The solution is shown or being searched. */
+        open,
+        /** The index of the solution that is shown. */
+        index,
+        /** The request for the solution, and its response. */
+        question,
+        solved,
+        /** The turns to the solution, and the number of them that were made. */
+        way,
+        step,
+        turns,
+        /** The step of the explanation that is shown; undefined if it is closed. */
+        explained:
+            explain === undefined ? undefined : integerIn(explain, [0, STEPS_MAX], 0),
+        /** The request for the position, and its response for the user's own puzzle. */
+        position,
+        checked,
+        /** Pointers of the errors that the editor shows. */
+        reported: own
+            ? [
+                  "/target",
+                  "/offsets",
+                  ...errorsOf(checked.error).map(({ pointer }) => pointer),
+              ]
+            : [],
+    };
+}
+
+/** The game on the board: its puzzle, its position, and the actions of the player. */
+export function useGame(props: GameProps) {
+    const { puzzle, saved, save, change, onPuzzle } = props;
+    const position = usePosition(props);
+    const { open, turns, columns } = position;
+    const [plays, setPlays] = useState(false);
+    const [highlighted, highlight] = useState<readonly CellIndex[]>([]);
+    const replace = (changes: Changes) => change(changes, "replace");
+    // After the player has turned a dial, the way to the solution starts there.
+    const turnTo = (next: Turns) => {
+        setPlays(false);
+        replace({ ...save(next), step: open ? "0" : undefined });
+    };
+    const savePosition = () => ({ ...save(turns), step: undefined });
+    return {
+        ...position,
+        puzzle,
+        saved,
+        /** The way to the solution is shown step by step as soon as it is known. */
+        plays,
+        /** Cells that are highlighted on the board. */
+        highlighted,
+        highlight,
+        turn: (turn: Turn) => turnTo(turned(turns, turn, columns)),
+        reset: () => turnTo(turns.map(() => 0)),
+        solve: () => {
+            const moving = !prefersStill();
+            setPlays(moving);
+            replace({ solution: "1", step: moving ? "0" : undefined });
+        },
+        /** Stops the search or hides the solution. */
+        close: () => replace({ solution: undefined, explain: undefined, step: undefined }),
+        showStep: (next: number) => replace({ step: String(next) }),
+        /** Shows another solution. */
+        choose: (next: number) =>
+            replace({ solution: String(next + 1), ...savePosition() }),
+        /** Shows a step of the explanation; undefined closes it. */
+        explain: (at: number | undefined) =>
+            replace({ explain: at === undefined ? undefined : String(at) }),
+        /** Replaces the cells by corrected ones and shows the solution. */
+        correct: (cells: Cells) => {
+            highlight([]);
+            onPuzzle({ cells, target: puzzle.target }, "push", {
+                solution: "1",
+                explain: undefined,
+                ...savePosition(),
+            });
+        },
+    };
+}
+
+export type Game = ReturnType<typeof useGame>;
